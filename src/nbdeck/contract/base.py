@@ -1,0 +1,98 @@
+"""The three kinds of model: answers, requests, and requests that refuse unknown fields.
+
+Every rule that looks at more than one field is a `Broken` yielded from `broken_rules`, so that a caller
+hears of all of them at once, each at the field that has to change.
+"""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple, Self
+
+from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
+from pydantic_core import InitErrorDetails, PydanticCustomError
+
+
+class Model(BaseModel):
+    """Frozen value that ignores fields it does not know; the base of answers."""
+
+    model_config = ConfigDict(
+        frozen=True,
+        use_attribute_docstrings=True,
+        extra="ignore",
+        populate_by_name=True,
+    )
+
+    def wire(self) -> dict[str, Any]:
+        """Return the JSON object to send: only fields that were set, without nulls."""
+        return self.model_dump(mode="json", exclude_unset=True, exclude_none=True)
+
+
+class Broken(NamedTuple):
+    """One broken rule: the field to change, and a sentence that says how."""
+
+    field: str
+    sentence: str
+    kind: str = "rule"
+
+
+def refusal(kind: str, sentence: str) -> PydanticCustomError:
+    """Return the error that makes pydantic answer with exactly `sentence`.
+
+    Args:
+        kind: Machine word that ends up as `type` of the validation item.
+        sentence: What to do, for a person.
+    """
+    return PydanticCustomError(kind, sentence)
+
+
+def _publish_nulls(schema: dict[str, Any], model: type[BaseModel]) -> None:
+    """Say in the schema that every optional field may be null."""
+    required = schema.get("required", ())
+    for name, field in schema.get("properties", {}).items():
+        options = field.get("anyOf", ())
+        if name in required or {"type": "null"} in options:
+            continue
+        about = {key: field.pop(key) for key in ("description", "title", "default") if key in field}
+        core = options or ({**field},)
+        schema["properties"][name] = {"anyOf": [*core, {"type": "null"}], **about}
+
+
+class Request(Model):
+    """Base of what a caller sends; null in an optional field means its default."""
+
+    model_config = ConfigDict(json_schema_extra=_publish_nulls)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _drop_nulls(cls, data: Any) -> Any:
+        if not isinstance(data, dict):
+            return data
+        fields = cls.model_fields
+        return {
+            name: value
+            for name, value in data.items()
+            if value is not None or name not in fields or fields[name].is_required()
+        }
+
+    @model_validator(mode="after")
+    def _refuse_broken_rules(self) -> Self:
+        errors = [
+            InitErrorDetails(
+                type=refusal(rule.kind, rule.sentence),
+                loc=(rule.field,),
+                input=getattr(self, rule.field),
+            )
+            for rule in self.broken_rules()
+        ]
+        if errors:
+            raise ValidationError.from_exception_data(type(self).__name__, errors)
+        return self
+
+    def broken_rules(self) -> Iterator[Broken]:
+        """Yield every rule between fields that this request breaks."""
+        yield from ()
+
+
+class StrictModel(Request):
+    """Base of version 2 requests: an unknown field is refused."""
+
+    model_config = ConfigDict(extra="forbid")

@@ -1,0 +1,115 @@
+"""The closed word lists of the interface."""
+
+from enum import StrEnum
+from typing import Self
+
+
+class AnyCaseEnum(StrEnum):
+    """Words read in any letter case, with `-` or a space for `_`."""
+
+    @classmethod
+    def _missing_(cls, value: object) -> Self | None:
+        if not isinstance(value, str):
+            return None
+        word = value.strip().upper().replace("-", "_").replace(" ", "_")
+        return cls._value2member_map_.get(word)  # type: ignore[return-value]
+
+
+class Tone(StrEnum):
+    """How the text speaks."""
+
+    DEFAULT = "default"
+    CASUAL = "casual"
+    PROFESSIONAL = "professional"
+    FUNNY = "funny"
+    EDUCATIONAL = "educational"
+    SALES_PITCH = "sales_pitch"
+
+
+class Verbosity(StrEnum):
+    """How much text a slide carries."""
+
+    CONCISE = "concise"
+    STANDARD = "standard"
+    TEXT_HEAVY = "text-heavy"
+
+
+class EditType(AnyCaseEnum):
+    """What an edit does with one slide; any letter case."""
+
+    INSERT = "INSERT"
+    REGENERATE = "REGENERATE"
+    REMOVE = "REMOVE"
+
+
+class ResponseFormat(StrEnum):
+    """The kind of file a presentation is delivered as."""
+
+    POWERPOINT = "powerpoint"
+    PDF = "pdf"
+
+
+class ImageType(StrEnum):
+    """Where a slide's picture comes from."""
+
+    URL = "url"
+    STOCK = "stock"
+    AI = "ai"
+
+
+class ChartType(AnyCaseEnum):
+    """The chart kinds; any letter case. AREA and SCATTER are extensions."""
+
+    BAR = "BAR"
+    STACKED_BAR = "STACKED_BAR"
+    HORIZONTAL_BAR = "HORIZONTAL_BAR"
+    LINE = "LINE"
+    PIE = "PIE"
+    DOUGHNUT = "DOUGHNUT"
+    AREA = "AREA"
+    SCATTER = "SCATTER"
+
+
+class TaskStatus(AnyCaseEnum):
+    """State of a task; FAILED and ERROR are read as FAILURE."""
+
+    PENDING = "PENDING"
+    SENT = "SENT"
+    SUCCESS = "SUCCESS"
+    FAILURE = "FAILURE"
+
+    @classmethod
+    def _missing_(cls, value: object) -> Self | None:
+        if isinstance(value, str) and value.strip().upper() in {"FAILED", "ERROR"}:
+            return cls("FAILURE")
+        return super()._missing_(value)
+
+
+class VideoQuality(StrEnum):
+    """Height of a video: `sd` is 720 lines, `hd` is 900."""
+
+    SD = "sd"
+    HD = "hd"
+
+
+class NarrationVerbosity(AnyCaseEnum):
+    """How much is said about a slide; any letter case."""
+
+    CONCISE = "CONCISE"
+    DEFAULT = "DEFAULT"
+    DETAILED = "DETAILED"
+
+
+class Placement(StrEnum):
+    """Where a reusable section goes in a new deck."""
+
+    START = "start"
+    AFTER_COVER = "after_cover"
+    END = "end"
+
+
+class PreviewFormat(StrEnum):
+    """The kind of picture a slide preview is."""
+
+    SVG = "svg"
+    PNG = "png"

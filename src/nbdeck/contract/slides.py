@@ -1,0 +1,226 @@
+"""What a caller says about one slide: words, pictures, a chart or a table.
+
+Source: slide specification and ImageRequest, in the service interface.
+"""
+
+import math
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+from pydantic import AliasChoices, Field, model_validator
+
+from nbdeck.contract.base import Broken, Model, Request
+from nbdeck.contract.enums import ChartType, ImageType
+from nbdeck.contract.fields import Text, WholeNumber, picture_url
+from nbdeck.contract.layouts import ITEM_COUNTS, MOST_ITEMS, Layout, describe_counts
+
+Number = Annotated[float, Field(strict=True, allow_inf_nan=False)]
+"""A finite number."""
+
+
+class ImageRequest(Request):
+    """Where the picture of a slide comes from; a plain address is read as type `url`."""
+
+    type: ImageType
+    """`url`, `stock` or `ai`."""
+    data: Text
+    """The address for `url`, search words for `stock`, a prompt for `ai`."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _read_plain_address(cls, data: Any) -> Any:
+        return {"type": "url", "data": data} if isinstance(data, str) else data
+
+    def broken_rules(self) -> Iterator[Broken]:
+        """Yield what is wrong with the address of a `url` picture."""
+        if self.type is ImageType.URL:
+            try:
+                picture_url(self.data)
+            except ValueError as error:
+                yield Broken("data", str(error), "picture_url")
+
+
+class Series(Model):
+    """One named row of numbers in a chart."""
+
+    name: str
+    """Label in the legend."""
+    values: tuple[Number | None, ...]
+    """One number for each category; null leaves a gap."""
+
+
+class Chart(Request):
+    """Numbers to be drawn as a native, editable chart."""
+
+    type: ChartType
+    """Kind of chart."""
+    categories: tuple[str, ...]
+    """Labels along the axis; for SCATTER the x values, as numbers in strings."""
+    series: tuple[Series, ...]
+    """One or more rows of numbers; exactly one for PIE and DOUGHNUT."""
+    number_format: str | None = None
+    """Excel format code of the values, such as `#,##0` or `0.0%`."""
+    x_title: str | None = None
+    """Title of the category axis."""
+    y_title: str | None = None
+    """Title of the value axis."""
+    source: str | None = None
+    """Where the numbers come from, in small print."""
+
+    def broken_rules(self) -> Iterator[Broken]:
+        """Yield every way in which categories, series and type do not fit together."""
+        if not self.categories:
+            yield Broken("categories", "Give at least one category.")
+        if not self.series:
+            yield Broken("series", "Give at least one series.")
+        for series in self.series:
+            if len(series.values) != len(self.categories):
+                yield Broken(
+                    "series",
+                    f"Series {series.name!r} has {len(series.values)} values for "
+                    f"{len(self.categories)} categories; give one value, or null, for each category.",
+                )
+        if self.type in {ChartType.PIE, ChartType.DOUGHNUT}:
+            yield from self._broken_parts_of_a_whole()
+        if self.type is ChartType.SCATTER:
+            yield from self._broken_x_values()
+
+    def _broken_parts_of_a_whole(self) -> Iterator[Broken]:
+        if len(self.series) > 1:
+            yield Broken(
+                "series",
+                f"{self.type} shows one series, and {len(self.series)} are given; give one, or use BAR.",
+            )
+        if any(value is not None and value < 0 for row in self.series for value in row.values):
+            yield Broken("series", f"{self.type} cannot show negative numbers; use BAR.")
+
+    def _broken_x_values(self) -> Iterator[Broken]:
+        wrong = next((word for word in self.categories if not _is_finite_number(word)), None)
+        if wrong is not None:
+            yield Broken(
+                "categories",
+                f"SCATTER needs a number in every category, and {wrong!r} is none; "
+                "give x values such as '1.5', or use LINE.",
+            )
+
+
+def _is_finite_number(word: str) -> bool:
+    try:
+        return math.isfinite(float(word))
+    except ValueError:
+        return False
+
+
+class Slide(Request):
+    """One slide: title, layout, content, and at most one chart or table."""
+
+    title: Text
+    """Heading of the slide."""
+    layout: Layout | None = None
+    """Layout; left out, it is chosen from item_amount and content, or follows chart and table."""
+    layout_name: str | None = None
+    """Layout of a branded template by its own name; instead of `layout`."""
+    item_amount: WholeNumber = 0
+    """Number of items, within the layout's range; needed unless chart or table is given."""
+    content: str = Field(default="", validation_alias=AliasChoices("content", "content_description"))
+    """What the slide says; with a chart or table, its caption. Needed unless one of them is given."""
+    images: tuple[ImageRequest, ...] = ()
+    """Pictures; only the first is used."""
+    chart: Chart | None = None
+    """Numbers for the layout CHART."""
+    table: tuple[tuple[str, ...], ...] | None = None
+    """Rows of cells for the layout TABLE; the first row is the header."""
+    notes: str | None = None
+    """Speaker notes. Extension."""
+    source: str | None = None
+    """Where the content comes from, in small print. Extension."""
+    why: str | None = None
+    """Why the slide is made as it is, for the author. Extension."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _follow_chart_or_table(cls, data: Any) -> Any:
+        if not isinstance(data, dict):
+            return data
+        given = [name for name in ("chart", "table") if data.get(name) is not None]
+        if not given:
+            return data
+        filled: dict[str, Any] = {"item_amount": 0}
+        if data.get("layout") is None and data.get("layout_name") is None:
+            filled["layout"] = given[0].upper()
+        if data.get("content_description") is None:
+            filled["content"] = ""
+        return filled | {name: value for name, value in data.items() if value is not None}
+
+    def broken_rules(self) -> Iterator[Broken]:
+        """Yield every rule that layout, item_amount, content, chart and table break."""
+        if self.chart is None and self.table is None:
+            for name in ("item_amount", "content"):
+                if name not in self.model_fields_set:
+                    yield Broken(name, f"Give {name}; only a chart or table makes up for it.", "missing")
+        if self.layout is not None and self.layout_name is not None:
+            yield Broken("layout_name", "Give layout or layout_name, not both.")
+        if "item_amount" in self.model_fields_set:
+            yield from self._broken_count()
+        yield from self._broken_kind()
+        if self.table is not None:
+            yield from _broken_table(self.table)
+
+    def _broken_count(self) -> Iterator[Broken]:
+        if self.layout is not None and self.item_amount not in ITEM_COUNTS[self.layout]:
+            yield Broken(
+                "item_amount",
+                f"Layout {self.layout} takes {describe_counts(self.layout)} items, not {self.item_amount}.",
+                "item_amount",
+            )
+        elif self.item_amount < 0 or (self.layout_name is None and self.item_amount > MOST_ITEMS):
+            yield Broken("item_amount", f"Give an item_amount from 0 to {MOST_ITEMS}.", "item_amount")
+
+    def _broken_kind(self) -> Iterator[Broken]:
+        if self.layout is Layout.TABLE and self.table is None:
+            yield Broken("table", "Layout TABLE needs a table: a header row and at least one row.")
+        if self.chart is not None and self.table is not None:
+            yield Broken("table", "Give a chart or a table, not both; make two slides.")
+            return
+        for name, value, own in (
+            ("chart", self.chart, Layout.CHART),
+            ("table", self.table, Layout.TABLE),
+        ):
+            if value is not None and self.layout not in {None, own}:
+                yield Broken(name, f"A {name} needs the layout {own}; leave layout out or set it to {own}.")
+
+
+def _broken_table(table: tuple[tuple[str, ...], ...]) -> Iterator[Broken]:
+    if len(table) < 2:
+        yield Broken("table", "Give a header row and at least one row below it.")
+    width = len(table[0]) if table else 0
+    if table and not width:
+        yield Broken("table", "Give at least one column.")
+    for number, row in enumerate(table):
+        if len(row) != width:
+            yield Broken(
+                "table",
+                f"Row {number} has {len(row)} cells and the header has {width}; "
+                "fill short rows with empty strings.",
+            )
+            return
+
+
+class OutlineSlide(Request):
+    """One slide of an outline: what it is about and how it may look."""
+
+    title: Text
+    """Heading of the slide."""
+    description: str = ""
+    """What the slide says."""
+    appearance: str = ""
+    """Layout, pictures and charts, in words."""
+
+
+class BrandFonts(Request):
+    """Typefaces of a brand."""
+
+    title: Text
+    """Typeface of slide titles."""
+    body: Text
+    """Typeface of everything else."""

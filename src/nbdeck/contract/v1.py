@@ -1,0 +1,279 @@
+"""Bodies and answers of version 1.
+
+Unknown fields are ignored. Source: version 1 endpoints, in the service interface.
+"""
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, Field, model_validator
+from pydantic_core import from_json
+
+from nbdeck.contract.base import Broken, Model, Request, refusal
+from nbdeck.contract.branding import Branding
+from nbdeck.contract.enums import EditType, ResponseFormat, Tone, Verbosity
+from nbdeck.contract.fields import AtLeastOne, SlideCount, Text, WebUrl, WholeNumber
+from nbdeck.contract.languages import LanguageName
+from nbdeck.contract.slides import OutlineSlide, Slide
+from nbdeck.contract.tasks import EditResult
+
+
+class DeckRequest(Branding):
+    """What both ways of making a deck share."""
+
+    template: Text
+    """Template name or branded template id; letter case does not matter."""
+    language: LanguageName = "ORIGINAL"
+    """Language of the deck; ORIGINAL keeps that of the content."""
+    fetch_images: bool = True
+    """Add stock pictures."""
+    verbosity: Verbosity = Verbosity.STANDARD
+    """How much text a slide carries."""
+    include_cover: bool = True
+    """Add a cover slide."""
+    include_table_of_contents: bool = True
+    """Add a table of contents."""
+    add_speaker_notes: bool = False
+    """Write speaker notes."""
+
+
+class GenerateRequest(DeckRequest):
+    """A deck from a topic, documents or an outline; at least one of them."""
+
+    plain_text: str | None = None
+    """Topic or text to make slides of."""
+    document_uuids: tuple[str, ...] = ()
+    """Uploaded documents to make slides of."""
+    outline: tuple[OutlineSlide, ...] = ()
+    """Finished outline; no other is made then."""
+    length: SlideCount | None = None
+    """Content slides, 1 to 100; cover and table of contents come on top."""
+    use_document_images: bool = True
+    """Use pictures out of the documents; an explicit true needs documents."""
+    tone: Tone = Tone.DEFAULT
+    """How the text speaks."""
+    custom_user_instructions: str | None = None
+    """Further wishes, in words."""
+    use_general_knowledge: bool = False
+    """Let the author add what the sources do not say."""
+    use_wording_from_document: bool = False
+    """Keep the documents' own words; needs documents."""
+    run_sync: bool = False
+    """Answer with the finished task instead of its id."""
+    response_format: ResponseFormat = ResponseFormat.POWERPOINT
+    """Kind of file."""
+
+    def broken_rules(self) -> Iterator[Broken]:
+        """Yield a missing source, and every flag that needs documents and has none."""
+        has_topic = bool(self.plain_text and self.plain_text.strip())
+        if not (has_topic or self.document_uuids or self.outline):
+            yield Broken(
+                "plain_text", "Give plain_text, document_uuids or outline; all are empty.", "missing"
+            )
+        if self.document_uuids:
+            return
+        for name in ("use_document_images", "use_wording_from_document"):
+            if name in self.model_fields_set and getattr(self, name):
+                yield Broken(name, f"Give document_uuids, or set {name} to false.")
+
+
+class SlidesRequest(DeckRequest):
+    """A deck slide by slide."""
+
+    slides: AtLeastOne[Slide]
+    """The slides in order, at least one; cover and table of contents are added."""
+    title: str | None = None
+    """Title on the cover. Extension."""
+    subtitle: str | None = None
+    """Second line on the cover. Extension."""
+
+
+class OutlineRequest(Request):
+    """A new outline from a topic or documents, or an edit of an existing one."""
+
+    prompt: str | None = None
+    """Topic; with an outline, what to change in it."""
+    document_uuids: tuple[str, ...] = ()
+    """Documents to draw from."""
+    outline: tuple[OutlineSlide, ...] = ()
+    """Outline to edit; needs a prompt."""
+    language: LanguageName = "ORIGINAL"
+    """Language of the outline."""
+    tone: Tone = Tone.DEFAULT
+    """How the text speaks."""
+    length: SlideCount | None = None
+    """Slides in the outline, 1 to 100."""
+
+    def broken_rules(self) -> Iterator[Broken]:
+        """Yield a missing topic, or a missing instruction for an existing outline."""
+        if self.prompt and self.prompt.strip():
+            return
+        if self.outline:
+            yield Broken("prompt", "Say in prompt what to change in the outline.", "missing")
+        elif not self.document_uuids:
+            yield Broken("prompt", "Give a prompt, document_uuids, or both.", "missing")
+
+
+class EditSlideRequest(Request):
+    """One slide to insert, write again or remove; what is left out is as in the presentation."""
+
+    edit_type: EditType
+    """INSERT, REGENERATE or REMOVE; any letter case."""
+    presentation_id: Text
+    """The presentation to edit."""
+    prompt: str | None = None
+    """What the slide shall say; needed for INSERT and REGENERATE, left out for REMOVE."""
+    position: WholeNumber
+    """Index of the slide, from 0, over all slides; INSERT beyond the end goes to the end."""
+    document_uuids: tuple[str, ...] = ()
+    """Documents to draw from."""
+    fetch_images: bool | None = None
+    """Add stock pictures."""
+    verbosity: Verbosity | None = None
+    """How much text the slide carries."""
+    add_speaker_notes: bool | None = None
+    """Write speaker notes."""
+    use_general_knowledge: bool | None = None
+    """Let the author add what the sources do not say."""
+    use_wording_from_document: bool | None = None
+    """Keep the documents' own words."""
+    use_document_images: bool | None = None
+    """Use pictures out of the documents."""
+    tone: Tone | None = None
+    """How the text speaks."""
+
+    def broken_rules(self) -> Iterator[Broken]:
+        """Yield a prompt that is missing, or one that REMOVE cannot use."""
+        if self.edit_type is EditType.REMOVE:
+            if self.prompt is not None:
+                yield Broken("prompt", "Leave prompt out: REMOVE takes none.")
+        elif not (self.prompt and self.prompt.strip()):
+            yield Broken("prompt", f"Say in prompt what to {self.edit_type.lower()}.", "missing")
+
+
+class ShapeReplacement(Request):
+    """New text for every shape of one name."""
+
+    shape_name: Text
+    """Name of the shape, as in the selection pane."""
+    content: str
+    """Its new text; may be empty."""
+
+
+class ShapeEditConfig(Request):
+    """What to replace in an uploaded file."""
+
+    replacements: AtLeastOne[ShapeReplacement]
+    """Shapes and their new text, at least one."""
+
+
+def _read_json(value: Any) -> Any:
+    if not isinstance(value, str | bytes):
+        return value
+    try:
+        return from_json(value)
+    except ValueError as error:
+        raise refusal("json", f"Give config as a JSON object: {error}.") from None
+
+
+class ShapeEdit(Request):
+    """Form beside the uploaded file of a shape edit."""
+
+    config: Annotated[ShapeEditConfig, BeforeValidator(_read_json)]
+    """What to replace: an object, or one written as JSON text."""
+
+
+class RollbackRequest(Request):
+    """An edit to undo."""
+
+    previous_version_id: Text
+    """The state to go back to, from the edit's result."""
+    presentation_id: str | None = None
+    """The presentation, to be sure of it; may be left out."""
+
+
+class RollbackResult(EditResult):
+    """The presentation after going back; previous_version_id is the state just left."""
+
+
+class SubscribeRequest(Request):
+    """An address to be told about finished presentations."""
+
+    endpoint: WebUrl
+    """Where to POST, http or https."""
+
+
+class Subscription(Model):
+    """A webhook that is on."""
+
+    webhook_id: str
+    """Identifier to unsubscribe with."""
+    secret: str | None = Field(default=None, repr=False)
+    """Key of the signatures, told only now. Extension."""
+
+
+class UnsubscribeRequest(Request):
+    """A webhook to switch off."""
+
+    webhook_id: Text
+    """Identifier from subscribing."""
+
+
+class DownloadLink(Model):
+    """A short-lived address of a file."""
+
+    url: str
+    """Address for a plain GET without a key."""
+
+
+class TemplateImages(Model):
+    """Preview pictures of a template."""
+
+    cover: str
+    """Address of the cover's picture."""
+    content: str
+    """Address of a content slide's picture."""
+
+
+class Template(Model):
+    """A default template."""
+
+    name: str
+    """Name to generate with."""
+    images: TemplateImages
+    """Preview pictures."""
+
+
+class BrandedTemplateForm(Request):
+    """Form beside the uploaded file of a new branded template. Extension."""
+
+    name: str | None = None
+    """Name to show; the file name when left out."""
+
+
+class BrandedTemplate(Model):
+    """A company's own template."""
+
+    id: str
+    """Identifier to generate with."""
+    name: str
+    """The file name."""
+
+
+class Me(Model):
+    """Who the API key belongs to; a service that gives one of the two names gives both."""
+
+    user_name: str
+    """Name of the user."""
+    username: str
+    """The same name, as older clients read it."""
+    credits: int | None = None
+    """Credits left; null on services that do not tell."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _read_either_name(cls, data: Any) -> Any:
+        if not isinstance(data, dict):
+            return data
+        name = data.get("user_name") or data.get("username")
+        return {**data, "user_name": name, "username": data.get("username") or name}

@@ -1,0 +1,187 @@
+"""Bodies and answers of version 2.
+
+Unknown fields are refused. Source: version 2 endpoints, in the service interface.
+"""
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from pydantic import AliasChoices, Field
+
+from nbdeck.contract.base import Broken, Model, Request, StrictModel
+from nbdeck.contract.branding import Branding
+from nbdeck.contract.enums import (
+    NarrationVerbosity,
+    Placement,
+    PreviewFormat,
+    Tone,
+    Verbosity,
+    VideoQuality,
+)
+from nbdeck.contract.fields import AtLeastOne, SlideCount, Text, WholeNumber
+from nbdeck.contract.languages import LanguageName
+from nbdeck.contract.slides import Slide
+from nbdeck.contract.v1 import TemplateImages
+
+
+class GenerateSettings(StrictModel):
+    """How a deck is made; what is left out the service chooses."""
+
+    design_kit_id: str | None = None
+    """Design kit; left out, the design is chosen automatically."""
+    reusable_section_id: str | None = None
+    """Saved slides to insert as they are."""
+    length: SlideCount | None = None
+    """Exact number of slides, cover and inserted section included, 1 to 100; left out, 3 to 8."""
+    language: LanguageName = "ORIGINAL"
+    """Language of the deck."""
+    tone: Tone = Tone.DEFAULT
+    """How the text speaks."""
+    verbosity: Verbosity = Verbosity.STANDARD
+    """How much text a slide carries."""
+    add_speaker_notes: bool = False
+    """Write speaker notes."""
+
+
+class GenerateRequest(StrictModel):
+    """A deck from a prompt and, if given, documents."""
+
+    prompt: Text
+    """What the deck is about."""
+    document_ids: tuple[str, ...] = ()
+    """Uploaded documents to draw from."""
+    settings: GenerateSettings = GenerateSettings()
+    """How the deck is made."""
+
+
+class ImportForm(StrictModel):
+    """Form beside the uploaded file of an import."""
+
+    name: str | None = None
+    """Name of the presentation; the file name when left out."""
+
+
+class TranslateRequest(StrictModel):
+    """A presentation to translate."""
+
+    presentation_id: Text
+    """The presentation; it stays as it is."""
+    language: LanguageName
+    """Language to translate into."""
+
+    def broken_rules(self) -> Iterator[Broken]:
+        """Yield the one language that nothing can be translated into."""
+        if self.language == "ORIGINAL":
+            yield Broken("language", "Name the language to translate into, such as FRENCH.")
+
+
+class VideoRequest(StrictModel):
+    """A presentation to narrate."""
+
+    presentation_id: Text
+    """The presentation."""
+    language: LanguageName = "ORIGINAL"
+    """Language of the narration; ORIGINAL is the deck's own."""
+    voice_id: str | None = None
+    """Voice of that language; left out, its default voice."""
+    captions: bool = False
+    """Burn subtitles into the picture."""
+    quality: VideoQuality = VideoQuality.HD
+    """`sd` is 720 lines, `hd` is 900."""
+    speed: Annotated[float, Field(ge=0.5, le=2.0, allow_inf_nan=False)] = 1.0
+    """Speed of speech, 0.5 to 2.0; 1.0 is natural."""
+    narration_verbosity: NarrationVerbosity = Field(
+        default=NarrationVerbosity.DEFAULT,
+        validation_alias=AliasChoices("narration_verbosity", "verbosity"),
+    )
+    """How much is said; CONCISE halves, DETAILED doubles. Also read as `verbosity`."""
+
+
+class Voice(Model):
+    """A narration voice."""
+
+    voice_id: str
+    """Identifier to narrate with."""
+    name: str
+    """Name for people."""
+    language: str
+    """Language it speaks, such as ENGLISH_UK."""
+    gender: str | None = None
+    """How the voice sounds, when known."""
+
+
+class DesignKitForm(StrictModel):
+    """Form beside the uploaded file of a new design kit. Extension."""
+
+    name: str | None = None
+    """Name to show; the file name when left out."""
+
+
+class DesignKit(Model):
+    """A template of either kind, as version 2 offers it."""
+
+    id: str
+    """Identifier for `settings.design_kit_id`."""
+    name: str
+    """Name for people."""
+    images: TemplateImages | None = None
+    """Preview pictures; null until they are drawn."""
+
+
+class SectionRequest(StrictModel):
+    """Slides of a presentation to keep for later decks. Extension."""
+
+    name: Text
+    """Name for people."""
+    presentation_id: Text
+    """Presentation to take the slides from."""
+    slides: AtLeastOne[WholeNumber]
+    """Indices of the slides, from 0, over all slides, in the order wanted."""
+    placement: Placement = Placement.END
+    """Where they go in a new deck."""
+
+    def broken_rules(self) -> Iterator[Broken]:
+        """Yield indices that name no slide, or one slide twice."""
+        if any(index < 0 for index in self.slides):
+            yield Broken("slides", "Count slides from 0; negative indices name none.")
+        if len(set(self.slides)) < len(self.slides):
+            yield Broken("slides", "Name each slide once.")
+
+
+class ReusableSection(Model):
+    """Saved slides that a new deck can take in."""
+
+    id: str
+    """Identifier for `settings.reusable_section_id`."""
+    name: str
+    """Name for people."""
+    slide_count: int
+    """Number of slides."""
+    placement: Placement
+    """Where they go in a new deck."""
+
+
+class PreviewRequest(Branding, StrictModel):
+    """One slide to draw without keeping it. Extension."""
+
+    slide: Slide
+    """The slide."""
+    template: Text = "default"
+    """Template name or branded template id."""
+    language: LanguageName = "ORIGINAL"
+    """Language of the slide."""
+    verbosity: Verbosity = Verbosity.STANDARD
+    """How much text the slide carries."""
+    format: PreviewFormat = PreviewFormat.SVG
+    """Kind of picture."""
+    width: Annotated[WholeNumber, Field(ge=16, le=3840)] = 960
+    """Width in pixels, 16 to 3840; only for `png`."""
+
+
+class PreviewQuery(Request):
+    """What may be asked of the preview of a stored slide. Extension."""
+
+    width: Annotated[WholeNumber, Field(ge=16, le=3840)] = 960
+    """Width in pixels, 16 to 3840; only for `png`."""
+    request_id: str | None = None
+    """The state to show; left out, the newest."""

@@ -1,0 +1,57 @@
+"""What is installed on this machine, and what each missing part would add."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.util import find_spec
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One optional part.
+
+    Attributes:
+        name: What it is called.
+        is_there: Whether it was found.
+        gives: What it adds, a sentence.
+        remedy: The command that installs it.
+    """
+
+    name: str
+    is_there: bool
+    gives: str
+    remedy: str
+
+
+_MODULES = (
+    ("JupyterLab", "jupyterlab", "notebooks with live panels.", "pip install 'nbdeck[lab]'"),
+    ("vega_datasets", "vega_datasets", "the data of `nbdeck demo`.", "pip install 'nbdeck[lab]'"),
+    (
+        "Chinese typeface",
+        "pylopdf_fonts_zh_cn",
+        "Chinese text in previews and PDF.",
+        "pip install 'nbdeck[cjk]'",
+    ),
+    (
+        "Japanese typeface",
+        "pylopdf_fonts_jp",
+        "Japanese text in previews and PDF.",
+        "pip install 'nbdeck[cjk]'",
+    ),
+    ("Korean typeface", "pylopdf_fonts_ko", "Korean text in previews and PDF.", "pip install 'nbdeck[cjk]'"),
+    ("PostgreSQL driver", "psycopg", "a service with many writers.", "pip install 'nbdeck[postgres]'"),
+)
+
+
+def examine() -> Iterator[Part]:
+    """Yield every optional part, found or not."""
+    for name, module, gives, remedy in _MODULES:
+        yield Part(name, find_spec(module) is not None, gives, remedy)
+    yield Part(
+        "LibreOffice",
+        shutil.which("soffice") is not None,
+        "the fidelity tests, which compare our pages with its own.",
+        "apt install libreoffice-impress-nogui",
+    )

@@ -1,0 +1,69 @@
+"""What a deck is made from: frozen, content-hashed values between the service and the pipeline."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cached_property
+
+from pydantic import BaseModel, ConfigDict
+
+from nbdeck.contract.enums import Verbosity
+from nbdeck.contract.slides import Slide
+
+
+class _Value(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+
+
+class Branding(_Value):
+    """A company's marks on a template."""
+
+    logo: str | None = None
+    """SHA-256 of the logo among the media handed to the pipeline, hex."""
+    title_font: str | None = None
+    """Typeface of titles, by the name that PowerPoint knows."""
+    body_font: str | None = None
+    """Typeface of everything else."""
+    color: str | None = None
+    """Main colour, six hex digits."""
+
+
+class DeckSlide(_Value):
+    """One slide of a deck: its specification and the picture that goes with it."""
+
+    spec: Slide
+    """What the slide shows."""
+    picture: str | None = None
+    """SHA-256 of its picture among the media handed to the pipeline, hex."""
+    picture_alt: str = ""
+    """Text of the picture for screen readers."""
+
+
+class Deck(_Value):
+    """Everything that decides how a deck looks; the same deck always gives the same bytes."""
+
+    slides: tuple[DeckSlide, ...]
+    """Content slides in order; cover and contents come on top."""
+    template: str = "default"
+    """Name of a built-in template, lower case."""
+    title: str | None = None
+    """Title of the cover; None takes the first slide's."""
+    subtitle: str | None = None
+    """Second line of the cover."""
+    language: str = "ORIGINAL"
+    """Name of a language of the contract; ORIGINAL is found from the text."""
+    verbosity: Verbosity = Verbosity.STANDARD
+    """How much of the content is kept."""
+    include_cover: bool = True
+    """Whether a cover comes first."""
+    include_table_of_contents: bool = True
+    """Whether a contents slide follows the cover."""
+    add_speaker_notes: bool = False
+    """Whether slides without notes of their own get notes from their content."""
+    branding: Branding = Branding()
+    """The company's marks."""
+
+    @cached_property
+    def content_hash(self) -> str:
+        """SHA-256 of the deck as JSON, hex; equal decks have equal hashes."""
+        return hashlib.sha256(self.model_dump_json().encode()).hexdigest()

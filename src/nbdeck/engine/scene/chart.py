@@ -1,0 +1,129 @@
+"""A chart of a scene: one geometry, read by the PPTX writer as settings and by the painter as drawn elements."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from nbdeck.engine.scene.boxes import INK, MUTED, Box, Color, Pt
+from nbdeck.engine.scene.elements import Shape, TextBox
+
+ChartKind: TypeAlias = Literal[
+    "BAR", "STACKED_BAR", "HORIZONTAL_BAR", "LINE", "PIE", "DOUGHNUT", "AREA", "SCATTER"
+]
+LabelPosition: TypeAlias = Literal["outside_end", "inside_end", "center", "above", "right", "best"]
+
+
+@dataclass(frozen=True, slots=True)
+class DataLabel:
+    """The label of one point: its text as drawn, and whether it names the series instead of the value."""
+
+    text: str
+    position: LabelPosition
+    color: Color = INK
+    is_series_name: bool = False
+    is_bold: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ChartSeries:
+    """One series as the native chart holds it.
+
+    Attributes:
+        values: One per category; None is a gap.
+        color: Fill or line colour.
+        point_colors: Colour of single points by index where it differs from `color` (pie slices, the marked bar).
+        labels: Label of single points by index; points without an entry have none.
+        line_width: Of lines, points.
+        marker_size: Diameter of point markers, points; 0 for none.
+    """
+
+    name: str
+    values: tuple[float | None, ...]
+    color: Color
+    point_colors: tuple[tuple[int, Color], ...] = ()
+    labels: tuple[tuple[int, DataLabel], ...] = ()
+    line_width: Pt = 2.25
+    marker_size: Pt = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class ValueAxis:
+    """The axis of numbers (for SCATTER there are two of them)."""
+
+    minimum: float
+    maximum: float
+    major_unit: float
+    number_format: str
+    is_visible: bool = True
+    gridline: Color | None = None
+    gridline_width: Pt = 0.75
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CategoryAxis:
+    """The axis of categories.
+
+    Attributes:
+        label_every: Every how many categories a label is written.
+        rotation: Of the labels, degrees clockwise; 0 or -45 or -90.
+        line: Colour of the axis line, None for none.
+        is_reversed: First category at the top (HORIZONTAL_BAR) or at the right (right-to-left decks).
+    """
+
+    label_every: int = 1
+    rotation: int = 0
+    line: Color | None = MUTED
+    title: str = ""
+    is_reversed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Legend:
+    """The native legend and its frame."""
+
+    box: Box
+    position: Literal["top", "bottom", "right", "left"]
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A native chart.
+
+    Attributes:
+        box: The graphic frame.
+        plot: The inner plot area (without tick labels) on the slide; the writer makes it a manual layout.
+        categories: Labels; for SCATTER the x values as written in the workbook.
+        category_axis: None for PIE, DOUGHNUT and SCATTER.
+        value_axis: None for PIE and DOUGHNUT.
+        x_axis: Only for SCATTER: the horizontal axis of numbers.
+        x_values: Only for SCATTER: one number per category.
+        number_format: Excel format code of values in workbook and labels.
+        text_size: Size of tick labels, legend and data labels, points.
+        gap_width: Of bars, percent of a bar's width.
+        overlap: Of bars, percent; 100 for stacked.
+        hole: Of a DOUGHNUT, percent of its diameter.
+        alt: Text for screen readers: kind, what it shows, its extremes.
+        drawing: The same chart as shapes and texts in slide points, for the painter.
+    """
+
+    box: Box
+    kind: ChartKind
+    plot: Box
+    categories: tuple[str, ...]
+    series: tuple[ChartSeries, ...]
+    drawing: tuple[Shape | TextBox, ...]
+    category_axis: CategoryAxis | None = None
+    value_axis: ValueAxis | None = None
+    x_axis: ValueAxis | None = None
+    x_values: tuple[float, ...] = ()
+    legend: Legend | None = None
+    number_format: str = "General"
+    text_size: Pt = 12.0
+    text_color: Color = INK
+    gap_width: int = 60
+    overlap: int = 0
+    hole: int = 60
+    alt: str = ""
+    name: str = ""

@@ -1,0 +1,207 @@
+"""What stands on a slide: text boxes, shapes, pictures, tables and groups; charts are in `chart`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from nbdeck.engine.scene.boxes import Box, Color, Pt
+from nbdeck.engine.scene.text import (
+    NO_INSETS,
+    Anchor,
+    Insets,
+    Paragraph,
+    PlacedLine,
+    Role,
+    place_lines,
+    stack_height,
+)
+
+if TYPE_CHECKING:
+    from nbdeck.engine.scene.chart import Chart
+
+PlaceholderKind: TypeAlias = Literal["title", "ctrTitle", "subTitle", "body", "sldNum", "ftr"]
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceholderKey:
+    """Which placeholder of its layout a text fills: PresentationML type and index."""
+
+    kind: PlaceholderKind
+    idx: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TextBox:
+    """Text with its frame.
+
+    Attributes:
+        box: The frame.
+        paragraphs: At least one, lines broken for the frame's inner width.
+        role: What the text is for; decides the smallest size allowed.
+        anchor: Where the text stands when the frame is taller than it.
+        insets: Distances between frame and text.
+        placeholder: The layout's placeholder that this text fills, if any.
+        name: Name of the shape in PowerPoint's selection pane.
+    """
+
+    box: Box
+    paragraphs: tuple[Paragraph, ...]
+    role: Role = "body"
+    anchor: Anchor = "top"
+    insets: Insets = NO_INSETS
+    placeholder: PlaceholderKey | None = None
+    name: str = ""
+
+    @property
+    def text(self) -> str:
+        """The paragraphs' characters, joined by line feeds."""
+        return "\n".join(paragraph.text for paragraph in self.paragraphs)
+
+    @property
+    def text_height(self) -> Pt:
+        """Height of the text with its insets, points."""
+        return stack_height(self.paragraphs) + self.insets.top + self.insets.bottom
+
+    def placed_lines(self) -> Iterator[PlacedLine]:
+        """Yield every line with its x and baseline on the slide."""
+        return place_lines(self.box, self.paragraphs, self.anchor, self.insets)
+
+
+ShapeKind: TypeAlias = Literal[
+    "rect", "round", "ellipse", "line", "triangle", "chevron", "pentagon", "trapezoid", "diamond", "path"
+]
+"""`pentagon` is the arrow-like home plate that points right; `line` runs from the box's top left to its bottom right
+(or bottom left to top right when `is_flipped`); `path` is drawn by `commands`."""
+
+
+@dataclass(frozen=True, slots=True)
+class PathCommand:
+    """One step of a freeform path in slide points: M and L take one point, C three, Z none."""
+
+    op: Literal["M", "L", "C", "Z"]
+    points: tuple[tuple[Pt, Pt], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A drawn form without text; text stands in a `TextBox` of its own.
+
+    Attributes:
+        fill: Flat colour inside, None for none.
+        line: Colour of the outline (or of the line itself), None for none.
+        radius: Corner radius of `round`, points.
+        slant: For chevron and pentagon the depth of the point, for trapezoid the inset of the narrow top on each
+            side, points.
+        is_flipped: Upside down: a trapezoid or triangle stands on its head, a line rises.
+        commands: Only for `path`.
+        alt: Text for screen readers; None marks the shape as decorative.
+    """
+
+    box: Box
+    kind: ShapeKind = "rect"
+    fill: Color | None = None
+    line: Color | None = None
+    line_width: Pt = 1.0
+    is_dashed: bool = False
+    radius: Pt = 0.0
+    slant: Pt = 0.0
+    is_flipped: bool = False
+    commands: tuple[PathCommand, ...] = ()
+    alt: str | None = None
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A raster picture, cropped to its frame, never stretched.
+
+    Attributes:
+        data: PNG or JPEG bytes.
+        crop: What is cut off at left, top, right and bottom, 0 to 1 of the picture's own size.
+        radius: Corner radius, points.
+        alt: Text for screen readers; None marks the picture as decorative.
+    """
+
+    box: Box
+    data: bytes
+    media_type: Literal["image/png", "image/jpeg"]
+    crop: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+    radius: Pt = 0.0
+    alt: str | None = None
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Border:
+    """A line along one side of a cell."""
+
+    color: Color
+    width: Pt
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One table cell; its text is broken for the column's width less the insets."""
+
+    paragraphs: tuple[Paragraph, ...]
+    fill: Color | None = None
+    anchor: Anchor = "middle"
+    insets: Insets = NO_INSETS
+    top: Border | None = None
+    bottom: Border | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A native table.
+
+    Attributes:
+        column_widths: Points; their sum is the box's width.
+        row_heights: Points; their sum is the box's height.
+        cells: Rows of cells; every row as long as `column_widths`.
+        has_header: Whether the first row is a header row.
+        alt: Text for screen readers.
+    """
+
+    box: Box
+    column_widths: tuple[Pt, ...]
+    row_heights: tuple[Pt, ...]
+    cells: tuple[tuple[Cell, ...], ...]
+    has_header: bool = True
+    alt: str = ""
+    name: str = ""
+    is_rtl: bool = False
+
+    def cell_boxes(self) -> Iterator[tuple[int, int, Box, Cell]]:
+        """Yield (row, column, box, cell); with `is_rtl` the first column stands at the right."""
+        y = self.box.y
+        for row, (height, cells) in enumerate(zip(self.row_heights, self.cells, strict=True)):
+            x = self.box.right if self.is_rtl else self.box.x
+            for column, (width, cell) in enumerate(zip(self.column_widths, cells, strict=True)):
+                x -= width if self.is_rtl else 0.0
+                yield row, column, Box(x, y, width, height), cell
+                x += 0.0 if self.is_rtl else width
+            y += height
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Elements that belong together and may lie over each other, such as a card and its text."""
+
+    box: Box
+    children: tuple[Element, ...]
+    name: str = ""
+
+
+Element: TypeAlias = "TextBox | Shape | Picture | Table | Chart | Group"
+
+
+def flatten(elements: Sequence[Element]) -> Iterator[TextBox | Shape | Picture | Table | Chart]:
+    """Yield the elements with every group opened, in drawing order."""
+    for element in elements:
+        if isinstance(element, Group):
+            yield from flatten(element.children)
+        else:
+            yield element

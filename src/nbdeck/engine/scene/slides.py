@@ -1,0 +1,85 @@
+"""Slides, the layouts they stand on, and the deck: what the writer and the painter are handed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from nbdeck.engine.scene.boxes import BACKGROUND, Box, Color, Look
+from nbdeck.engine.scene.elements import Element, PlaceholderKey
+from nbdeck.engine.scene.text import NO_INSETS, Anchor, Insets, TextStyle
+
+
+@dataclass(frozen=True, slots=True)
+class Placeholder:
+    """A place for text on a layout, with the look that text gets there.
+
+    Attributes:
+        prompt: What PowerPoint shows while it is empty.
+    """
+
+    key: PlaceholderKey
+    box: Box
+    style: TextStyle
+    anchor: Anchor = "top"
+    insets: Insets = NO_INSETS
+    prompt: str = ""
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutScene:
+    """A slide layout: background, art behind everything, and placeholders.
+
+    Attributes:
+        name: Shown in PowerPoint's layout gallery; unique in the deck.
+        kind: PresentationML layout type.
+        art: Decoration of every slide on this layout, drawn first.
+    """
+
+    name: str
+    kind: str
+    placeholders: tuple[Placeholder, ...]
+    art: tuple[Element, ...] = ()
+    background: Color = BACKGROUND
+
+
+@dataclass(frozen=True, slots=True)
+class SlideScene:
+    """One slide.
+
+    Attributes:
+        layout: Name of its `LayoutScene`.
+        title: Its title as plain text; also stands in a title placeholder among the elements.
+        elements: What stands on it, in reading order, which is also the drawing order.
+        number: 1-based.
+        notes: Speaker notes, plain text; empty for none.
+        source_index: Index of the slide specification it comes from; None for cover and contents.
+    """
+
+    layout: str
+    title: str
+    elements: tuple[Element, ...]
+    number: int
+    notes: str = ""
+    source_index: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DeckScene:
+    """A whole deck, every box, line break and size decided.
+
+    Attributes:
+        language: BCP 47 tag of the deck's text, such as "en-US".
+        warnings: Sentences for the user about what was changed or could not be honoured.
+    """
+
+    title: str
+    look: Look
+    layouts: tuple[LayoutScene, ...]
+    slides: tuple[SlideScene, ...]
+    language: str = "en-US"
+    warnings: tuple[str, ...] = ()
+
+    def layout_of(self, slide: SlideScene) -> LayoutScene:
+        """Return the layout that `slide` stands on."""
+        return next(layout for layout in self.layouts if layout.name == slide.layout)

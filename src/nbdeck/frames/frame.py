@@ -1,0 +1,103 @@
+"""What a DataFrame is to this room: named columns, each with the role it can play in a chart."""
+
+import difflib
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+import narwhals.stable.v2 as nw
+
+from nbdeck.errors import ColumnNotFound
+from nbdeck.frames.names import quoted
+from nbdeck.frames.times import Grain
+
+
+class Role(StrEnum):
+    """The role of a column, worded as it is told to the user."""
+
+    NUMBER = "a number"
+    TIME = "a date"
+    YEAR = "a year"
+    CATEGORY = "a category with an order"
+    BOOLEAN = "a yes-or-no column"
+    TEXT = "text"
+    EMPTY = "empty"
+    OTHER = "of a type that has no place in a chart"
+
+
+LABELS = frozenset({Role.CATEGORY, Role.BOOLEAN, Role.TEXT})
+ORDERED = frozenset({Role.TIME, Role.YEAR, Role.NUMBER})
+
+
+@dataclass(frozen=True)
+class Column:
+    """One column: its name, its role, and the order or grain that its dtype gives."""
+
+    name: str
+    role: Role
+    order: tuple[str, ...] = ()
+    """Categories in their order, for `Role.CATEGORY`."""
+    grain: Grain | None = None
+    """What one value stands for, where the dtype says so (pandas periods)."""
+    is_whole: bool = False
+    """Whether the dtype holds whole numbers only."""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A DataFrame with unique column names and dtypes that narwhals understands."""
+
+    data: nw.DataFrame[Any]
+    columns: Mapping[str, Column]
+    index: tuple[str, ...]
+    """Columns that come from a pandas index which means something."""
+    keys: Mapping[Hashable, str]
+    """From a label as the user writes it to the column's name."""
+    remarks: tuple[str, ...] = ()
+    """Sentences on what had to be changed while reading."""
+
+    def find(self, key: Hashable) -> Column:
+        """Return the column that the user calls `key`.
+
+        Raises:
+            ColumnNotFound: there is none; names the closest ones.
+        """
+        name = self.keys.get(key) if _is_hashable(key) else None
+        if name is None:
+            name = self.keys.get(str(key))
+        if name is not None:
+            return self.columns[name]
+        names = list(self.columns)
+        near = difflib.get_close_matches(str(key), names, n=1, cutoff=0.6)
+        hint = f"Did you mean {near[0]!r}? " if near else ""
+        raise ColumnNotFound(
+            f"There is no column {key!r}.",
+            hint=f"{hint}The columns are {quoted(names)}.",
+            details={"column": str(key), "columns": names},
+        )
+
+    def find_all(self, keys: Hashable | Sequence[Hashable]) -> tuple[Column, ...]:
+        """Return the columns of one key or of a list of keys, each once.
+
+        Raises:
+            ColumnNotFound: one of them does not exist.
+        """
+        is_one = isinstance(keys, str) or not isinstance(keys, Sequence) or self._is_key(keys)
+        several = [keys] if is_one else list(keys)  # type: ignore[arg-type]
+        return tuple(dict.fromkeys(self.find(key) for key in several))
+
+    def _is_key(self, keys: Sequence[Hashable]) -> bool:
+        return isinstance(keys, tuple) and _is_hashable(keys) and keys in self.keys
+
+    def values(self, name: str) -> nw.Series[Any]:
+        """Return the values of one column."""
+        return self.data[name]
+
+
+def _is_hashable(key: object) -> bool:
+    try:
+        hash(key)
+    except TypeError:
+        return False
+    return True

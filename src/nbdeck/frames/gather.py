@@ -1,0 +1,210 @@
+"""Frame and axes -> `Grid`: numbers cleaned, rows counted or summed up, time cut into even stretches."""
+
+import math
+from dataclasses import dataclass, replace
+from typing import Any
+
+import narwhals.stable.v2 as nw
+
+from nbdeck.errors import DataError
+from nbdeck.frames.frame import ORDERED, Column, Frame, Role
+from nbdeck.frames.grid import Grid, is_missing, pivoted, wide
+from nbdeck.frames.limits import most_categories, refuse_crowd
+from nbdeck.frames.names import quoted
+from nbdeck.frames.selection import Axes
+from nbdeck.frames.times import EVERY, Grain, finest_grain
+from nbdeck.frames.wish import Wish
+
+_FEW = 12
+_WANTED_STRETCHES = 60
+
+
+@dataclass(frozen=True)
+class _Step:
+    """The table on its way: columns x0.., perhaps s, and y0.."""
+
+    table: nw.DataFrame[Any]
+    remarks: tuple[str, ...] = ()
+    grain: Grain | None = None
+
+
+def gather(frame: Frame, axes: Axes, wish: Wish) -> Grid:
+    """Return the numbers of the chart.
+
+    Raises:
+        DataError: no number is left, or there are more categories than a chart can hold.
+    """
+    step = _cleaned(frame, axes, wish)
+    step = _without_missing_keys(step, axes)
+    if wish.aggregate:
+        step = _summed_up(_cut_time(step, axes, wish), wish)
+    _refuse_too_many(step, axes, wish)
+    records = [_finite_record(record, len(axes.y) or 1) for record in step.table.iter_rows()]
+    if axes.series:
+        grid = pivoted(_numbered(records, axes), axes.x, axes.series, step.grain)
+    else:
+        grid = wide(records, axes.x, _series_names(axes), step.grain)
+    grid = replace(grid, remarks=(*step.remarks, *grid.remarks))
+    return _refuse_empty(grid, axes)
+
+
+def _series_names(axes: Axes) -> list[str]:
+    return [column.name for column in axes.y] or ["rows"]
+
+
+def _cleaned(frame: Frame, axes: Axes, wish: Wish) -> _Step:
+    """Return only the columns in use: plain keys, and numbers that are finite or null."""
+    data, remarks = frame.data, [*_infinite(frame, axes)]
+    keys = [_key(column).alias(f"x{place}") for place, column in enumerate(axes.x)]
+    if axes.series:
+        keys.append(_key(axes.series).alias("s"))
+    measures = [
+        _measure(column, is_count=wish.aggregate == "count").alias(f"y{place}") for place, column in enumerate(axes.y)
+    ]
+    table = data.select(*keys, *measures) if keys or measures else data.select(nw.col(data.columns[0]).is_null())
+    if not axes.y:
+        table = table.with_columns(nw.lit(1.0).alias("y0"))
+    if not axes.x:
+        table = table.with_row_index("x0").with_columns((nw.col("x0") + 1).alias("x0"))
+        table = table.select("x0", *[name for name in table.columns if name != "x0"])
+    return _on_one_clock(_Step(table, tuple(remarks)), axes, wish)
+
+
+def _key(column: Column) -> nw.Expr:
+    key = nw.col(column.name)
+    return key.cast(nw.String) if column.role is Role.CATEGORY else key
+
+
+def _measure(column: Column, *, is_count: bool) -> nw.Expr:
+    if is_count and column.role is not Role.NUMBER:
+        return nw.when(~nw.col(column.name).is_null()).then(nw.lit(1.0))
+    value = nw.col(column.name).cast(nw.Float64)
+    return nw.when(value.is_finite()).then(value)
+
+
+def _infinite(frame: Frame, axes: Axes) -> list[str]:
+    """Return a sentence for each column of numbers that holds infinite ones."""
+    told = []
+    for column in axes.y:
+        if column.role is not Role.NUMBER or column.is_whole:
+            continue
+        value = nw.col(column.name).cast(nw.Float64)
+        count = frame.data.select(value.abs().alias("size")).filter(nw.col("size") == math.inf).shape[0]
+        if count:
+            told.append(f"{count:,} infinite values of {column.name!r} are shown as gaps.")
+    return told
+
+
+def _on_one_clock(step: _Step, axes: Axes, wish: Wish) -> _Step:
+    """Return dates as plain moments: the wall clock of their zone, or UTC where that would merge two rows."""
+    table, remarks = step.table, list(step.remarks)
+    for place, column in enumerate(axes.x):
+        if column.role is not Role.TIME:
+            continue
+        name = f"x{place}"
+        values = table[name]
+        if isinstance(values.dtype, nw.Datetime) and values.dtype.time_zone:
+            wall = values.dt.replace_time_zone(None)
+            if not wish.aggregate and wall.n_unique() < values.n_unique():
+                wall = values.dt.convert_time_zone("UTC").dt.replace_time_zone(None)
+                remarks.append(f"Times of {column.name!r} are in UTC, as the clocks go back within them.")
+            values = wall
+        table = table.with_columns(values.cast(nw.Datetime("us")).alias(name))
+    return replace(step, table=table, remarks=tuple(remarks))
+
+
+def _without_missing_keys(step: _Step, axes: Axes) -> _Step:
+    """Return the rows that have a place on an axis with an order; text may be missing and is shown so."""
+    names = [f"x{place}" for place, column in enumerate(axes.x) if column.role in ORDERED]
+    if axes.is_scatter:
+        names += [name for name in step.table.columns if name.startswith("y")][:1] if len(axes.y) == 1 else []
+    if not names:
+        return step
+    kept = step.table.drop_nulls(names)
+    numbers = [f"x{place}" for place, column in enumerate(axes.x) if column.role is Role.NUMBER]
+    for name in numbers:
+        kept = kept.filter(nw.col(name).cast(nw.Float64).is_finite())
+    lost = len(step.table) - len(kept)
+    if not lost:
+        return step
+    words = quoted(column.name for column in (*axes.x, *(axes.y if axes.is_scatter else ())))
+    told = f"{lost:,} of {len(step.table):,} rows have no value in {words} and are left out."
+    if not len(kept):
+        raise DataError(
+            f"No row has a value in {words}.", hint="Name another column.", details={"column": axes.x_name}
+        )
+    return replace(step, table=kept, remarks=(*step.remarks, told))
+
+
+def _cut_time(step: _Step, axes: Axes, wish: Wish) -> _Step:
+    """Return moments cut to the year, quarter, month, day ... that gives a readable number of points.
+
+    Moments that already repeat and are few enough stay as they are.
+    """
+    if axes.x_role is not Role.TIME or len(axes.x) != 1:
+        return step
+    moments = step.table["x0"]
+    count, most = int(moments.n_unique()), most_categories(axes, wish)
+    repeats = count * 2 <= len(moments)
+    if count <= (most if repeats else _FEW):
+        return replace(step, grain=axes.x[0].grain)
+    span_s = (moments.max() - moments.min()).total_seconds()
+    grain = finest_grain(span_s, most if repeats else _WANTED_STRETCHES)
+    table = step.table.with_columns(nw.col("x0").dt.truncate(EVERY[grain]))
+    told = f"One point stands for a {grain}."
+    return replace(step, table=table, grain=grain, remarks=(*step.remarks, told))
+
+
+def _summed_up(step: _Step, wish: Wish) -> _Step:
+    """Return one row for each category (and series), in the order in which they first occur."""
+    table = step.table
+    measures = [name for name in table.columns if name.startswith("y")]
+    keys = [name for name in table.columns if not name.startswith("y")]
+    if wish.aggregate == "median" and nw.dependencies.is_pyarrow_table(table.to_native()):
+        # Arrow only has an approximate median for groups.
+        table = nw.from_native(table.to_pandas(), eager_only=True)
+    ways = [getattr(nw.col(name), str(wish.aggregate))().cast(nw.Float64).alias(name) for name in measures]
+    counts = [nw.col(name).count().alias(f"n{name}") for name in measures]
+    first = nw.col("place").min()
+    groups = table.with_row_index("place").group_by(keys).agg(*ways, *counts, first).sort("place")
+    if wish.aggregate == "count":
+        return replace(step, table=groups.select(*keys, *measures))
+    known = [nw.when(nw.col(f"n{name}") > 0).then(nw.col(name)).alias(name) for name in measures]
+    return replace(step, table=groups.select(*keys, *known))
+
+
+def _refuse_too_many(step: _Step, axes: Axes, wish: Wish) -> None:
+    keys = [name for name in step.table.columns if name.startswith("x")]
+    count = len(step.table.select(keys).unique()) if axes.series else len(step.table)
+    if count > most_categories(axes, wish):
+        raise refuse_crowd(axes, wish, count)
+
+
+def _numbered(records: list[tuple[Any, ...]], axes: Axes) -> list[tuple[Any, ...]]:
+    """Return the records, those of a scatter chart with their number, so that equal x values stay apart."""
+    if not axes.is_scatter:
+        return records
+    return [((number, x), *rest) for number, (x, *rest) in enumerate(records)]
+
+
+def _finite_record(record: tuple[Any, ...], numbers: int) -> tuple[Any, ...]:
+    keys, values = record[:-numbers], record[-numbers:]
+    return (*(None if is_missing(key) else key for key in keys), *map(_finite, values))
+
+
+def _finite(value: Any) -> float | None:
+    if is_missing(value):
+        return None
+    number = float(value)
+    return number if math.isfinite(number) else None
+
+
+def _refuse_empty(grid: Grid, axes: Axes) -> Grid:
+    if grid.known():
+        return grid
+    names = quoted(column.name for column in axes.y)
+    raise DataError(
+        f"There is no finite number in {names}.",
+        hint="Name a column with numbers as y.",
+        details={"columns": [column.name for column in axes.y]},
+    )

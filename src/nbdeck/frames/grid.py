@@ -1,0 +1,117 @@
+"""The numbers of a chart in rows: one row for each category, one value for each series."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from nbdeck.frames.frame import Column, Role
+from nbdeck.frames.names import JOINER, MISSING, label_of, unique_names
+from nbdeck.frames.number_formats import plain_number
+from nbdeck.frames.times import Grain, grain_of, time_labels
+
+
+@dataclass(frozen=True)
+class Row:
+    """One category: what it is sorted by, its label, and its values."""
+
+    key: tuple[Any, ...]
+    label: str
+    values: tuple[float | None, ...]
+
+
+@dataclass(frozen=True)
+class Grid:
+    """All rows of a chart, with the names of the series and what was done to get them."""
+
+    rows: tuple[Row, ...]
+    names: tuple[str, ...]
+    grain: Grain | None = None
+    remarks: tuple[str, ...] = ()
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The categories."""
+        return tuple(row.label for row in self.rows)
+
+    def column(self, place: int) -> tuple[float | None, ...]:
+        """Return the values of one series."""
+        return tuple(row.values[place] for row in self.rows)
+
+    def known(self) -> list[float]:
+        """Return every value that is there."""
+        return [value for row in self.rows for value in row.values if value is not None]
+
+
+def is_missing(value: Any) -> bool:
+    """Tell whether a value is one of the marks for a missing one."""
+    if value is None or type(value).__name__ in {"NAType", "NaTType"}:
+        return True
+    return isinstance(value, float) and value != value
+
+
+def labels_of(values: Sequence[Any], column: Column, grain: Grain | None = None) -> list[str]:
+    """Return the labels of the values of one column; dates by the grain that they share."""
+    if column.role is not Role.TIME:
+        return [MISSING if is_missing(value) else label_of(value) for value in values]
+    moments = [value for value in values if not is_missing(value)]
+    grain = grain or column.grain or (grain_of(moments) if moments else None)
+    labels = iter(time_labels(moments, grain))
+    return [MISSING if is_missing(value) else next(labels) for value in values]
+
+
+def key_labels(
+    keys: Sequence[tuple[Any, ...]], columns: Sequence[Column], grain: Grain | None
+) -> list[str]:
+    """Return one label for each key; the parts of several columns are joined as in `2024 · North`."""
+    if not columns:
+        return [str(key[0]) for key in keys]
+    parts = [
+        labels_of([key[place] for key in keys], column, grain) for place, column in enumerate(columns)
+    ]
+    return [JOINER.join(part) for part in zip(*parts, strict=True)]
+
+
+def wide(
+    records: Iterable[tuple[Any, ...]], x: Sequence[Column], names: Sequence[str], grain: Grain | None
+) -> Grid:
+    """Return the grid of records `(x..., value...)`, in their order."""
+    width = max(1, len(x))
+    pairs = [(record[:width], record[width:]) for record in records]
+    labels = key_labels([key for key, _ in pairs], x, grain)
+    rows = tuple(
+        Row(key, label, values) for (key, values), label in zip(pairs, labels, strict=True)
+    )
+    return Grid(rows, unique_names(names), grain)
+
+
+def pivoted(
+    records: Iterable[tuple[Any, ...]], x: Sequence[Column], series: Column, grain: Grain | None
+) -> Grid:
+    """Return the grid of records `(x..., series, value)`: one column for each value of the series."""
+    cells: dict[tuple[Any, ...], dict[Any, float | None]] = {}
+    groups: dict[Any, None] = {}
+    for record in records:
+        *key, group, value = record
+        group = None if is_missing(group) else group
+        cells.setdefault(tuple(key), {})[group] = value
+        groups[group] = None
+    ordered = _ordered_groups(list(groups), series)
+    labels = key_labels(list(cells), x, grain)
+    rows = tuple(
+        Row(key, label, tuple(cell.get(group) for group in ordered))
+        for (key, cell), label in zip(cells.items(), labels, strict=True)
+    )
+    return Grid(rows, unique_names(labels_of(ordered, series)), grain)
+
+
+def _ordered_groups(groups: list[Any], series: Column) -> list[Any]:
+    known = [group for group in groups if group is not None]
+    missing = [group for group in groups if group is None]
+    if series.role is Role.CATEGORY:
+        place = {label: number for number, label in enumerate(series.order)}
+        known.sort(key=lambda group: place.get(label_of(group), len(place)))
+    elif series.role is Role.BOOLEAN:
+        known.sort(reverse=True)
+    elif series.role is not Role.TEXT:
+        known.sort()
+    return known + missing

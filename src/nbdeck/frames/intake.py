@@ -1,0 +1,180 @@
+"""Anything that holds rows and columns -> `Frame`."""
+
+import re
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import narwhals.stable.v2 as nw
+
+from nbdeck.errors import DataError
+from nbdeck.frames.frame import Column, Frame, Role
+from nbdeck.frames.names import keys_of, label_of, quoted, unique_names
+from nbdeck.frames.pandas_shapes import flat, is_pandas, is_styler
+from nbdeck.frames.times import Grain
+
+_YEAR = re.compile(r"(^|[\W_])(years?|yr|fy|jahr|année|annee|año|anno|jaar|rok)($|[\W_])", re.IGNORECASE)
+_HINT = "Hand in a pandas or polars DataFrame, an Arrow table, a list of dicts or a dict of lists."
+_UNITS = ((86400.0, "days"), (3600.0, "hours"), (60.0, "minutes"), (1.0, "seconds"))
+
+
+@dataclass(frozen=True)
+class _Raw:
+    table: nw.DataFrame[Any]
+    labels: Sequence[Hashable]
+    keys: Mapping[Hashable, str]
+    index: tuple[str, ...] = ()
+    grains: Mapping[str, Grain] = field(default_factory=dict)
+    remarks: tuple[str, ...] = ()
+
+
+def read(data: Any) -> Frame:
+    """Return `data` as a `Frame`.
+
+    Args:
+        data: A DataFrame or Series (pandas, polars, anything narwhals knows), an Arrow table, a pandas
+            Styler, a list of dicts, or a dict of lists.
+
+    Raises:
+        DataError: it is none of these, or it has no columns or no rows.
+    """
+    native = _as_table(data)
+    raw = _from_pandas(native) if is_pandas(native) else _from_other(native)
+    _refuse_nothing(raw)
+    raw = _with_durations_as_numbers(raw)
+    columns = {name: _column(raw.table[name], raw.grains.get(name)) for name in raw.table.columns}
+    clocks = [name for name in columns if raw.table.schema[name] == nw.Time]
+    return Frame(
+        data=raw.table.with_columns(nw.col(*clocks).cast(nw.String)) if clocks else raw.table,
+        columns=columns,
+        index=raw.index,
+        keys={**raw.keys, **{name: name for name in columns}},
+        remarks=(*_duplicates(raw.labels), *raw.remarks),
+    )
+
+
+def _as_table(data: Any) -> Any:
+    """Return a native DataFrame for everything that is handed in."""
+    if is_styler(data):
+        return data.data
+    if isinstance(data, (nw.DataFrame, nw.LazyFrame, nw.Series)):
+        data = data.to_native()
+    if isinstance(data, Mapping):
+        return _from_lists(data)
+    if isinstance(data, Sequence) and data and all(isinstance(row, Mapping) for row in data):
+        return _built(list(data))
+    try:
+        known = nw.from_native(data, allow_series=True)
+    except TypeError as exc:
+        raise DataError(f"{type(data).__name__!r} holds no rows and columns.", hint=_HINT) from exc
+    if isinstance(known, nw.Series):
+        name = known.name if known.name not in (None, "") else "value"
+        return data.to_frame(name) if is_pandas(data) else known.alias(str(name)).to_frame().to_native()
+    return data
+
+
+def _from_lists(data: Mapping[Any, Any]) -> Any:
+    for name, values in data.items():
+        if isinstance(values, (str, bytes)) or not hasattr(values, "__len__"):
+            raise DataError(f"The column {str(name)!r} is no list: {values!r}.", hint=_HINT)
+    lengths = {str(name): len(values) for name, values in data.items()}
+    if len(set(lengths.values())) > 1:
+        told = ", ".join(f"{name!r} has {length}" for name, length in lengths.items())
+        raise DataError(f"The lists differ in length: {told}.", hint="Give every column as many values.")
+    return _built({name: list(values) for name, values in data.items()})
+
+
+def _built(data: Any) -> Any:
+    import pandas as pd
+
+    return pd.DataFrame(data)
+
+
+def _from_pandas(native: Any) -> _Raw:
+    table, index, keys, grains = flat(native)
+    return _Raw(nw.from_native(table, eager_only=True), list(native.columns), keys, index, grains)
+
+
+def _from_other(native: Any) -> _Raw:
+    if nw.dependencies.is_pyarrow_table(native):
+        labels = list(native.column_names)
+        native = native.rename_columns(list(unique_names(labels)))
+        return _Raw(nw.from_native(native, eager_only=True), labels, keys_of(labels, native.column_names))
+    known = nw.from_native(native)
+    table = known.collect() if isinstance(known, nw.LazyFrame) else known
+    labels = list(table.columns)
+    names = unique_names(labels)
+    changed = {label: name for label, name in zip(labels, names, strict=True) if label != name}
+    return _Raw(table.rename(changed) if changed else table, labels, keys_of(labels, names))
+
+
+def _duplicates(labels: Sequence[Hashable]) -> tuple[str, ...]:
+    twice = list(dict.fromkeys(str(label) for label in labels if list(labels).count(label) > 1))
+    if not twice:
+        return ()
+    return (f"Columns of the same name are numbered, as in '{twice[0]} (2)': {quoted(twice)}.",)
+
+
+def _refuse_nothing(raw: _Raw) -> None:
+    names = raw.table.columns
+    if not names:
+        raise DataError("The data has no columns.", hint=_HINT)
+    if not len(raw.table):
+        raise DataError(
+            f"The data has no rows; its columns are {quoted(names)}.",
+            hint="Look at the filter that made it: nothing is left to show.",
+            details={"columns": names},
+        )
+
+
+def _with_durations_as_numbers(raw: _Raw) -> _Raw:
+    """Return the data with each duration as a number of days, hours, minutes or seconds."""
+    renamed: dict[str, str] = {}
+    table = raw.table
+    for name, dtype in raw.table.schema.items():
+        if dtype != nw.Duration:
+            continue
+        seconds = table[name].dt.total_microseconds().cast(nw.Float64) / 1e6
+        longest = seconds.abs().max()
+        size, unit = next((pair for pair in _UNITS if longest and longest >= 2 * pair[0]), _UNITS[-1])
+        renamed[name] = f"{name} ({unit})"
+        table = table.with_columns((seconds / size).alias(name))
+    if not renamed:
+        return raw
+    return replace(
+        raw,
+        table=table.rename(renamed),
+        keys={key: renamed.get(name, name) for key, name in raw.keys.items()},
+        index=tuple(renamed.get(name, name) for name in raw.index),
+        remarks=(*raw.remarks, f"Durations are shown as numbers: {quoted(renamed.values())}."),
+    )
+
+
+def _column(values: nw.Series[Any], grain: Grain | None) -> Column:
+    name, dtype = values.name, values.dtype
+    if values.null_count() == len(values):
+        return Column(name, Role.EMPTY)
+    if dtype.is_numeric():
+        is_year = bool(_YEAR.search(name)) and _are_years(values)
+        return Column(name, Role.YEAR if is_year else Role.NUMBER, is_whole=dtype.is_integer())
+    if dtype == nw.Boolean:
+        return Column(name, Role.BOOLEAN)
+    if dtype in {nw.Date, nw.Datetime}:
+        return Column(name, Role.TIME, grain=grain)
+    if dtype in {nw.Categorical, nw.Enum}:
+        return Column(name, Role.CATEGORY, order=_order(values))
+    is_text = dtype in {nw.String, nw.Time}
+    return Column(name, Role.TEXT if is_text else Role.OTHER)
+
+
+def _order(values: nw.Series[Any]) -> tuple[str, ...]:
+    present = set(values.drop_nulls().unique().to_list())
+    return tuple(label_of(item) for item in values.cat.get_categories().to_list() if item in present)
+
+
+def _are_years(values: nw.Series[Any]) -> bool:
+    if not values.dtype.is_integer():
+        whole = values.drop_nulls()
+        if not whole.is_finite().all() or bool((whole.cast(nw.Float64) % 1 != 0).any()):
+            return False
+    return bool(values.min() >= 1000 and values.max() <= 2999)

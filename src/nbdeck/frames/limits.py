@@ -1,0 +1,114 @@
+"""How much a chart can hold, and what happens to the rest: kept out with a word, summed up, or refused."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from nbdeck.contract.enums import ChartType
+from nbdeck.errors import DataError
+from nbdeck.frames.frame import ORDERED, Role
+from nbdeck.frames.grid import Grid, Row
+from nbdeck.frames.selection import Axes
+from nbdeck.frames.wish import OVER_TIME, PARTS_OF_A_WHOLE, Wish
+
+MOST_BARS = 60
+MOST_POINTS = 400
+MOST_DOTS = 1000
+MOST_SLICES = 12
+MOST_SERIES = 12
+MOST_BEFORE_TOP = 100_000
+OTHER = "Other"
+
+
+def most_categories(axes: Axes, wish: Wish) -> int:
+    """Return how many categories may be gathered: what the kind holds, or more where `top` cuts them."""
+    if axes.is_scatter:
+        return MOST_DOTS
+    if wish.top is not None and axes.x_role not in ORDERED:
+        return MOST_BEFORE_TOP
+    if wish.kind in PARTS_OF_A_WHOLE:
+        return MOST_SLICES
+    if wish.kind in OVER_TIME or (wish.kind is None and axes.x_role in ORDERED):
+        return MOST_POINTS
+    return MOST_BARS
+
+
+def refuse_crowd(axes: Axes, wish: Wish, count: int) -> DataError:
+    """Return the refusal of too many categories, with what to do about it."""
+    most = most_categories(axes, wish)
+    kind = "scatter" if axes.is_scatter else (wish.kind or _kind_for(most)).value.lower().replace("_", " ")
+    if axes.is_scatter:
+        hint = f"Show a sample of {MOST_DOTS} rows, or aggregate over a column of text or dates."
+    elif wish.aggregate is None and axes.x_role is Role.TIME:
+        hint = "Say aggregate='mean' or aggregate='sum' for one point per day, month or year, or filter the rows."
+    elif axes.x_role in ORDERED:
+        hint = "Filter the rows, or group them by a column with fewer values and say aggregate='sum'."
+    else:
+        hint = "Say top=15 for the largest ones, or name a column with fewer values as x."
+    return DataError(
+        f"The column {axes.x_name!r} gives {count:,} categories, and a {kind} chart holds {most:,}.",
+        hint=hint,
+        details={"column": axes.x_name, "categories": count, "most": most},
+    )
+
+
+def _kind_for(most: int) -> ChartType:
+    return ChartType.LINE if most == MOST_POINTS else ChartType.BAR
+
+
+def limited(grid: Grid, axes: Axes, wish: Wish) -> Grid:
+    """Return the grid with the largest `top` categories (over time: series) and at most 12 series."""
+    on_series = axes.x_role in ORDERED
+    grid = _fewer_series(grid, wish, min(MOST_SERIES, wish.top or MOST_SERIES) if on_series else MOST_SERIES)
+    if wish.top is None or on_series:
+        return grid
+    return _fewer_rows(grid, axes, wish, wish.top)
+
+
+def _fewer_series(grid: Grid, wish: Wish, most: int) -> Grid:
+    count = len(grid.names)
+    if count <= most:
+        return grid
+    ranked = sorted(range(count), key=lambda place: -_size(grid.column(place)))
+    kept = sorted(ranked[: most - wish.is_additive])
+    rest = sorted(set(range(count)) - set(kept))
+    rows = tuple(
+        replace(row, values=(*(row.values[place] for place in kept), *_rest_of(row, rest, wish)))
+        for row in grid.rows
+    )
+    names = (*(grid.names[place] for place in kept), *([OTHER] if wish.is_additive else []))
+    return replace(
+        grid, rows=rows, names=names, remarks=(*grid.remarks, _told(len(kept), count, "series", wish))
+    )
+
+
+def _rest_of(row: Row, rest: Sequence[int], wish: Wish) -> tuple[float | None, ...]:
+    return (_total([row.values[place] for place in rest]),) if wish.is_additive else ()
+
+
+def _fewer_rows(grid: Grid, axes: Axes, wish: Wish, top: int) -> Grid:
+    count = len(grid.rows)
+    if count <= top:
+        return grid
+    ranked = sorted(range(count), key=lambda place: -_size(grid.rows[place].values))
+    kept = sorted(ranked[:top])
+    rows = [grid.rows[place] for place in kept]
+    if wish.is_additive:
+        rest = [grid.rows[place].values for place in sorted(set(range(count)) - set(kept))]
+        totals = tuple(_total(values) for values in zip(*rest, strict=True))
+        rows.append(Row((None,) * max(1, len(axes.x)), OTHER, totals))
+    told = _told(top, count, f"values of '{axes.x_name}'", wish)
+    return replace(grid, rows=tuple(rows), remarks=(*grid.remarks, told))
+
+
+def _told(kept: int, count: int, things: str, wish: Wish) -> str:
+    rest = f"the rest is summed up as {OTHER}" if wish.is_additive else "the rest is left out"
+    return f"The {kept:,} largest of {count:,} {things} are shown, {rest}."
+
+
+def _size(values: Sequence[float | None]) -> float:
+    return sum(abs(value) for value in values if value is not None)
+
+
+def _total(values: Sequence[float | None]) -> float | None:
+    known = [value for value in values if value is not None]
+    return sum(known) if known else None

@@ -1,0 +1,69 @@
+"""Column names and labels as one line of clean, unique text."""
+
+import datetime as dt
+import unicodedata
+from collections.abc import Hashable, Iterable, Sequence
+
+JOINER = " · "
+MISSING = "(missing)"
+LONGEST_LABEL = 80
+
+
+def clean(text: object) -> str:
+    """Return `text` on one line, without control characters and lone surrogates."""
+    line = " ".join(str(text).split())
+    if line.isprintable():
+        return line
+    return "".join(char for char in line if unicodedata.category(char) not in {"Cc", "Cs", "Cn"})
+
+
+def label_of(value: object) -> str:
+    """Return one value as a label of at most 80 characters, cut with an ellipsis."""
+    if isinstance(value, bool):
+        return "Yes" if value else "No"
+    if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:
+        value = int(value)
+    text = clean(value) or "(blank)"
+    return text if len(text) <= LONGEST_LABEL else text[: LONGEST_LABEL - 1].rstrip() + "…"
+
+
+def flat_name(label: object) -> str:
+    """Return a column label as text; the parts of a tuple are joined as in `2024 · North`."""
+    if isinstance(label, tuple):
+        return JOINER.join(part for part in map(flat_name, label) if part)
+    if isinstance(label, dt.datetime) and label.time() == dt.time():
+        label = label.date()
+    return clean(label)
+
+
+def unique_names(labels: Iterable[object]) -> tuple[str, ...]:
+    """Return a name for each label, in order: `sales`, `sales (2)`; blank ones are `column 3`."""
+    taken: set[str] = set()
+    names: list[str] = []
+    for number, label in enumerate(labels, start=1):
+        base = flat_name(label) or f"column {number}"
+        name, copy = base, 1
+        while name in taken:
+            copy += 1
+            name = f"{base} ({copy})"
+        taken.add(name)
+        names.append(name)
+    return tuple(names)
+
+
+def keys_of(labels: Sequence[Hashable], names: Sequence[str]) -> dict[Hashable, str]:
+    """Return the way from a label as the user writes it to its name; the first of equal labels wins."""
+    keys: dict[Hashable, str] = {}
+    for label, name in zip(labels, names, strict=True):
+        keys.setdefault(name, name)
+        keys.setdefault(label, name)
+    return keys
+
+
+def quoted(names: Iterable[object], *, most: int = 8) -> str:
+    """Return names as `'a', 'b' and 3 more`."""
+    shown = [repr(str(name)) for name in names]
+    extra = len(shown) - most
+    if extra > 0:
+        return ", ".join(shown[:most]) + f" and {extra} more"
+    return " and ".join([", ".join(shown[:-1]), shown[-1]]) if len(shown) > 1 else "".join(shown)

@@ -1,0 +1,158 @@
+"""Number formats: Excel codes that PowerPoint and the painter both show, chosen from the values.
+
+The codes that are chosen here are `General`, `0`, `0.0` (and more zeros), `#,##0`, `#,##0.00`, `0%`, `0.0%`,
+`#,##0,"k"`, `#,##0.0,,"M"`, `#,##0.0,,,"B"` and `0.0E+00`. A currency is only written when the user asks for it.
+"""
+
+import math
+import re
+from collections.abc import Iterable, Sequence
+from decimal import ROUND_HALF_UP, Context, Decimal
+
+from nbdeck.errors import DataError
+
+THOUSANDS = '#,##0,"k"'
+MILLIONS = '#,##0.0,,"M"'
+BILLIONS = '#,##0.0,,,"B"'
+SCIENTIFIC = "0.0E+00"
+
+_CODE = re.compile(
+    r"""(?P<prefix>(?:"[^"]*"|\\.|[^#0"\\E;])*)
+        (?P<whole>[\#,0]*0)(?P<decimals>\.0+)?(?P<scale>,*)
+        (?P<exponent>E\+0+)?(?P<percent>%?)
+        (?P<suffix>(?:"[^"]*"|\\.|[^#0"\\;%])*)""",
+    re.VERBOSE,
+)
+_QUOTED = re.compile(r'"([^"]*)"|\\(.)')
+_PERCENT_NAME = re.compile(r"%|percent|\b(pct|shares?|rates?|margins?|proportion|fraction)\b", re.IGNORECASE)
+_RATE_OF_UNITS = re.compile(r"\b(per|exchange|fx)\b", re.IGNORECASE)
+_EXACT = Context(prec=700, rounding=ROUND_HALF_UP)
+
+
+def is_share(name: str, values: Sequence[float | None]) -> bool:
+    """Tell whether a column holds shares of one, so that 0.12 is 12 %.
+
+    True only when the name says so and every value lies from -1 to 1; a column of plain zeros and ones is
+    none, nor is one whose name says that it is already in percent while its values go beyond one.
+    """
+    spaced = re.sub(r"[_.\-]+", " ", name)
+    known = [value for value in values if value is not None]
+    if not known or not _PERCENT_NAME.search(spaced) or _RATE_OF_UNITS.search(spaced):
+        return False
+    return all(-1 <= value <= 1 for value in known) and any(value not in (-1, 0, 1) for value in known)
+
+
+def axis_format(values: Iterable[float | None], *, is_percent: bool = False) -> str:
+    """Return the short code for an axis and its data labels.
+
+    Args:
+        values: All values of the chart.
+        is_percent: Whether they are shares of one.
+    """
+    sizes = [abs(value) for value in values if value]
+    if not sizes:
+        return "0%" if is_percent else "General"
+    largest, smallest = max(sizes), min(sizes)
+    if is_percent:
+        return "0%" if all(_is_round(size, 2) for size in sizes) or largest > 0.5 else "0.0%"
+    if largest >= 1e15:
+        return SCIENTIFIC
+    scaled = _scaled_format(largest, smallest)
+    return scaled or _plain_format(sizes, largest)
+
+
+def _scaled_format(largest: float, smallest: float) -> str | None:
+    """Return a code in k, M or B when it leaves even the smallest value two digits to show."""
+    for unit, code in ((1e9, BILLIONS), (1e6, MILLIONS)):
+        if largest >= unit and smallest >= unit / 10:
+            return code
+    if 1e5 <= largest < 1e6 and smallest >= 1e4:
+        return THOUSANDS
+    if largest >= 1e12:
+        return BILLIONS
+    return MILLIONS if largest >= 1e8 else None
+
+
+def _plain_format(sizes: Sequence[float], largest: float) -> str:
+    if largest >= 1000:
+        return "#,##0"
+    if all(_is_round(size, 0) for size in sizes):
+        return "0"
+    if largest >= 100:
+        return "0"
+    if largest < 0.0005:
+        return SCIENTIFIC
+    return "0." + "0" * _decimals(sizes, largest)
+
+
+def column_format(values: Iterable[float | None], *, is_percent: bool = False) -> str:
+    """Return the code for a table column: every cell with the same decimals, thousands marked."""
+    sizes = [abs(value) for value in values if value]
+    if is_percent:
+        return "0%" if all(_is_round(size, 2) for size in sizes) else "0.0%"
+    if not sizes:
+        return "0"
+    largest = max(sizes)
+    if largest >= 1e15 or largest < 0.000005:
+        return SCIENTIFIC
+    whole = "#,##0" if largest >= 1000 else "0"
+    if largest >= 1e5 or all(_is_round(size, 0) for size in sizes):
+        return whole
+    return whole + "." + "0" * _decimals(sizes, max(largest, 1e-9), at_least=2 if largest >= 1000 else 0)
+
+
+def _decimals(sizes: Sequence[float], largest: float, *, at_least: int = 0) -> int:
+    """Return how many decimals show three figures of the largest value, or all if fewer are there."""
+    enough = max(1, at_least, 2 - math.floor(math.log10(largest)))
+    needed = (count for count in range(1, enough) if all(_is_round(size, count) for size in sizes))
+    return next(needed, enough)
+
+
+def _is_round(value: float, decimals: int) -> bool:
+    return math.isclose(value, round(value, decimals), rel_tol=1e-9, abs_tol=1e-12)
+
+
+def show(value: float, code: str) -> str:
+    """Return `value` as PowerPoint shows it under an Excel number format.
+
+    Args:
+        value: A finite number.
+        code: One section of a number format: digits, thousands, scaling commas, percent, quoted text.
+
+    Raises:
+        DataError: the code is none that is understood here.
+    """
+    if code == "General":
+        return f"{value:.10g}"
+    match = _CODE.fullmatch(code)
+    if match is None:
+        raise DataError(
+            f"The number format {code!r} is not understood.",
+            hint="Use an Excel code such as '0', '0.0', '#,##0', '0.0%', '$#,##0' or '#,##0.0,,\"M\"'.",
+            details={"number_format": code},
+        )
+    digits = _digits(value, match)
+    sign = "-" if value < 0 and any(char in "123456789" for char in digits) else ""
+    return f"{sign}{_literal(match['prefix'])}{digits}{match['percent']}{_literal(match['suffix'])}"
+
+
+def _digits(value: float, match: re.Match[str]) -> str:
+    decimals = len(match["decimals"] or ".") - 1
+    if match["exponent"]:
+        return f"{abs(value):.{decimals}E}"
+    size = abs(Decimal(repr(float(value)))).scaleb(-3 * len(match["scale"]), _EXACT)
+    if match["percent"]:
+        size = size.scaleb(2, _EXACT)
+    rounded = size.quantize(Decimal(1).scaleb(-decimals), context=_EXACT)
+    return f"{rounded:,f}" if "," in match["whole"] else f"{rounded:f}"
+
+
+def _literal(text: str) -> str:
+    return _QUOTED.sub(lambda found: found[1] if found[1] is not None else found[2], text)
+
+
+def plain_number(value: float) -> str:
+    """Return a number as short as it can be written without loss: `3`, `2.5`, `1e+20`."""
+    if value.is_integer() and abs(value) < 1e15:
+        return str(int(value))
+    return repr(value)

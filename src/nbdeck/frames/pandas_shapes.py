@@ -1,0 +1,146 @@
+"""What only pandas has: an index, column levels, periods, intervals and columns of Python objects.
+
+Nothing here imports pandas; it works on the objects that the user made with it.
+"""
+
+import datetime as dt
+import math
+from collections.abc import Hashable
+from decimal import Decimal
+from typing import Any
+
+import narwhals.stable.v2 as nw
+
+from nbdeck.frames.names import keys_of, label_of, unique_names
+from nbdeck.frames.times import Grain
+
+_GRAINS = {"Y": Grain.YEAR, "A": Grain.YEAR, "Q": Grain.QUARTER, "M": Grain.MONTH}
+
+
+def flat(table: Any) -> tuple[Any, tuple[str, ...], dict[Hashable, str], dict[str, Grain]]:
+    """Return a pandas table with plain columns only.
+
+    Returns:
+        The table with unique column names and without an index; the names that came from an index which
+        means something; the way from the user's labels to the names; the grain of each column of periods.
+    """
+    labels = _index_labels(table) if has_meaning(table.index, list(table.columns)) else []
+    everything: list[Hashable] = [*labels, *table.columns]
+    names = unique_names(everything)
+    renamed = table.set_axis(list(names[len(labels) :]), axis=1)
+    levels = [table.index.get_level_values(level) for level in range(len(labels))]
+    renamed = renamed.reset_index(drop=True)
+    for place, (name, level) in enumerate(zip(names, levels, strict=False)):
+        renamed.insert(place, name, level)
+    repaired, grains = _repair(renamed)
+    return repaired, names[: len(labels)], keys_of(everything, names), grains
+
+
+def has_meaning(index: Any, columns: list[Any]) -> bool:
+    """Tell whether an index says something about its rows, instead of counting them.
+
+    An index with a name, with several levels, or of anything but whole numbers does; of whole numbers only
+    when they are consecutive years, or when there is but one column (a Series), unless it is a plain range.
+    """
+    if index.nlevels > 1 or index.name is not None:
+        return True
+    if type(index).__name__ == "RangeIndex" or not len(index):
+        return False
+    if index.dtype.kind not in "iu":
+        return True
+    return len(columns) == 1 or _are_years(index)
+
+
+def _are_years(index: Any) -> bool:
+    first, last = int(index[0]), int(index[-1])
+    return 1800 <= first <= last <= 2200 and index.is_unique and last - first == len(index) - 1
+
+
+def _index_labels(table: Any) -> list[Hashable]:
+    names = list(table.index.names)
+    if len(names) == 1:
+        return [names[0] if names[0] is not None else "index"]
+    return [name if name is not None else f"level {place}" for place, name in enumerate(names, 1)]
+
+
+def _repair(table: Any) -> tuple[Any, dict[str, Grain]]:
+    """Return the table with dtypes that narwhals knows, and the grain of what were periods."""
+    grains: dict[str, Grain] = {}
+    repaired = {}
+    for name in table.columns:
+        column = table[name]
+        if hasattr(column.dtype, "freq") and hasattr(column.dt, "to_timestamp"):
+            code = str(column.dtype.freq.name).split("-")[0].removesuffix("E")
+            grains[name] = _GRAINS.get(code, Grain.DAY) if code in {*_GRAINS, "D", "W", "B"} else Grain.EXACT
+            repaired[name] = column.dt.to_timestamp()
+        elif (plain := _plain_column(column)) is not column:
+            repaired[name] = plain
+    return (table.assign(**repaired) if repaired else table), grains
+
+
+def _plain_column(column: Any) -> Any:
+    kind = type(column.dtype).__name__
+    if kind == "SparseDtype":
+        return column.sparse.to_dense()
+    if kind == "IntervalDtype":
+        return column.map(label_of, na_action="ignore").astype("str")
+    if kind == "CategoricalDtype":
+        return _text_categories(column)
+    return _plain_objects(column) if column.dtype == object else column
+
+
+def _text_categories(column: Any) -> Any:
+    """Return a categorical whose categories are text, in the same order."""
+    categories = list(column.cat.categories)
+    if all(isinstance(category, str) for category in categories):
+        return column
+    return column.cat.rename_categories(list(unique_names(map(label_of, categories))))
+
+
+def _plain_objects(column: Any) -> Any:
+    """Return a column of Python objects as numbers, dates, booleans or text; as it is if it is none of them."""
+    types = set(map(type, column[column.notna()]))
+    if not types or types == {str}:
+        return column
+    if all(cls.__name__ in {"bool", "bool_"} for cls in types):
+        return column.astype("boolean")
+    if all(_is_numeric(cls) for cls in types):
+        return column.map(_as_float, na_action="ignore").astype("float64")
+    if all(issubclass(cls, dt.date) for cls in types):
+        return _as_moments(column)
+    if all(_is_numeric(cls) or issubclass(cls, (str, dt.time)) for cls in types):
+        return column.map(label_of, na_action="ignore")
+    return column
+
+
+def _is_numeric(cls: type) -> bool:
+    return issubclass(cls, (int, float, Decimal)) or hasattr(cls, "__index__")
+
+
+def _as_float(value: Any) -> float:
+    try:
+        return float(value)
+    except OverflowError:
+        return math.inf if value > 0 else -math.inf
+    except ValueError:
+        return math.nan
+
+
+def _as_moments(column: Any) -> Any:
+    """Return dates as moments at midnight; they stay as they are where the dtype cannot hold them."""
+    try:
+        return column.astype("datetime64[us]")
+    except (ValueError, TypeError):
+        return column
+
+
+def is_styler(data: Any) -> bool:
+    """Tell whether this is a pandas Styler."""
+    return type(data).__name__ == "Styler" and hasattr(data, "to_html")
+
+
+def is_pandas(data: Any) -> bool:
+    """Tell whether this is a pandas-like DataFrame or Series."""
+    return bool(
+        nw.dependencies.is_pandas_like_dataframe(data) or nw.dependencies.is_pandas_like_series(data)
+    )

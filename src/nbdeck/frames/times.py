@@ -1,0 +1,142 @@
+"""Points in time: what one value stands for, and how it is written on an axis."""
+
+import calendar
+import datetime as dt
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+
+MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+
+
+class Grain(StrEnum):
+    """The stretch of time that one value stands for, coarsest first."""
+
+    YEAR = "year"
+    QUARTER = "quarter"
+    MONTH = "month"
+    DAY = "day"
+    HOUR = "hour"
+    MINUTE = "minute"
+    SECOND = "second"
+    EXACT = "moment"
+
+
+EVERY = {
+    Grain.YEAR: "1y",
+    Grain.QUARTER: "1q",
+    Grain.MONTH: "1mo",
+    Grain.DAY: "1d",
+    Grain.HOUR: "1h",
+    Grain.MINUTE: "1m",
+    Grain.SECOND: "1s",
+}
+"""The grain as narwhals' `dt.truncate` takes it."""
+
+SECONDS = {
+    Grain.YEAR: 365.25 * 86400,
+    Grain.QUARTER: 365.25 * 86400 / 4,
+    Grain.MONTH: 365.25 * 86400 / 12,
+    Grain.DAY: 86400.0,
+    Grain.HOUR: 3600.0,
+    Grain.MINUTE: 60.0,
+    Grain.SECOND: 1.0,
+}
+_MONTHS_PER = {Grain.YEAR: 12, Grain.QUARTER: 3, Grain.MONTH: 1}
+
+
+def grain_of(moments: Sequence[dt.datetime]) -> Grain:
+    """Return the coarsest grain that tells these moments apart and loses nothing.
+
+    First and last days of a month count as the month, as pandas' `MS` and `ME` frequencies give them. One
+    moment alone is a day or finer, because nothing shows that it stands for more.
+    """
+    if any(moment.microsecond for moment in moments):
+        return Grain.EXACT
+    if any(moment.second for moment in moments):
+        return Grain.SECOND
+    if any(moment.hour or moment.minute for moment in moments):
+        return Grain.MINUTE
+    months = sorted({_month_number(moment) for moment in moments})
+    distinct = len(set(moments))
+    if distinct < 2 or len(months) < distinct or not _stands_for_months(moments):
+        return Grain.DAY
+    return _month_grain(months, moments)
+
+
+def _month_grain(months: Sequence[int], moments: Sequence[dt.datetime]) -> Grain:
+    steps = {later - earlier for earlier, later in zip(months, months[1:], strict=False)}
+    edge = {moment.month for moment in moments}
+    if edge in ({1}, {12}) and all(step % 12 == 0 for step in steps):
+        return Grain.YEAR
+    is_quarterly = edge <= {1, 4, 7, 10} or edge <= {3, 6, 9, 12}
+    if is_quarterly and 3 in steps:
+        return Grain.QUARTER
+    return Grain.MONTH
+
+
+def _stands_for_months(moments: Iterable[dt.datetime]) -> bool:
+    days = [(moment.day, calendar.monthrange(moment.year, moment.month)[1]) for moment in moments]
+    return all(day == 1 for day, _ in days) or all(day == last for day, last in days)
+
+
+def _month_number(moment: dt.datetime) -> int:
+    return moment.year * 12 + moment.month - 1
+
+
+def time_labels(moments: Sequence[dt.datetime], grain: Grain | None = None) -> tuple[str, ...]:
+    """Return a label for each moment: `2024`, `2024 Q1`, `Jan 2024`, `5 Jan 2024`, `5 Jan 14:05`."""
+    grain = grain or grain_of(moments)
+    dates = {moment.date() for moment in moments}
+    years = {moment.year for moment in moments}
+    return tuple(
+        _label(moment, grain, one_day=len(dates) == 1, one_year=len(years) == 1)
+        for moment in moments
+    )
+
+
+def _label(moment: dt.datetime, grain: Grain, *, one_day: bool, one_year: bool) -> str:
+    match grain:
+        case Grain.YEAR:
+            return str(moment.year)
+        case Grain.QUARTER:
+            return f"{moment.year} Q{(moment.month + 2) // 3}"
+        case Grain.MONTH:
+            return f"{MONTHS[moment.month - 1]} {moment.year}"
+        case Grain.DAY:
+            return _day(moment)
+    clock = {
+        Grain.SECOND: f"{moment:%H:%M:%S}",
+        Grain.EXACT: f"{moment:%H:%M:%S.%f}",
+    }.get(grain, f"{moment:%H:%M}")
+    if one_day and len(clock) <= 8:
+        return clock
+    return f"{_day(moment).removesuffix(f' {moment.year}') if one_year else _day(moment)} {clock}"
+
+
+def _day(moment: dt.datetime) -> str:
+    return f"{moment.day} {MONTHS[moment.month - 1]} {moment.year}"
+
+
+def missing_between(moments: Sequence[dt.datetime], grain: Grain) -> list[dt.datetime]:
+    """Return the years, quarters or months that lack between the first and the last moment.
+
+    Days and finer are left alone: a week without its Saturday and Sunday is whole.
+
+    Args:
+        moments: In ascending order.
+        grain: What one of them stands for.
+    """
+    step = _MONTHS_PER.get(grain)
+    if step is None or len(moments) < 2:
+        return []
+    have = {_month_number(moment) for moment in moments}
+    wanted = range(min(have), max(have), step)
+    return [moments[0].replace(year=number // 12, month=number % 12 + 1, day=1) for number in wanted if number not in have]
+
+
+def finest_grain(span_s: float, most: int) -> Grain:
+    """Return the finest grain that cuts `span_s` seconds into at most `most` pieces, else YEAR."""
+    for grain in reversed(SECONDS):
+        if span_s / SECONDS[grain] + 2 <= most:
+            return grain
+    return Grain.YEAR

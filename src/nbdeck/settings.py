@@ -1,0 +1,75 @@
+"""The one reader of the environment: arguments first, then NBDECK_* variables, then defaults."""
+
+from __future__ import annotations
+
+import secrets
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+from pydantic import Field, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from nbdeck.errors import SettingsError
+
+
+class Settings(BaseSettings):
+    """Everything that can be set. Field `port` is the variable NBDECK_PORT, and so on."""
+
+    model_config = SettingsConfigDict(
+        env_prefix="NBDECK_", frozen=True, extra="ignore", use_attribute_docstrings=True
+    )
+
+    url: str | None = None
+    """Address of a remote service; None uses the local engine."""
+    api_key: SecretStr | None = None
+    """Key for the remote service."""
+    home: Path = Field(default_factory=lambda: Path(platformdirs.user_data_dir("nbdeck", appauthor=False)))
+    """Data folder of the local engine and of `nbdeck serve`."""
+    database_url: str | None = None
+    """SQLAlchemy URL; None keeps a SQLite file in `home`."""
+    blob_url: str | None = None
+    """fsspec URL of the folder for files; None keeps them in `home`."""
+    base_url: str | None = None
+    """Public address of the service, used in file links; None takes it from each request."""
+    bootstrap_key: SecretStr | None = None
+    """A key that exists from the start, for a service without a person to make one."""
+    credits: int = Field(default=1_000_000, ge=0)
+    """Credits of a new user."""
+    workers: int = Field(default=2, ge=1, le=64)
+    """Tasks that run at the same time."""
+    link_seconds: int = Field(default=900, ge=1)
+    """Life of a signed file link, seconds."""
+    upload_megabytes: int = Field(default=50, ge=1)
+    """Largest upload, megabytes."""
+    task_lease_seconds: float = Field(default=30.0, gt=0)
+    """After this long without a sign of life from its process, a running task is taken over."""
+    timeout_seconds: float = Field(default=30.0, gt=0)
+    """Longest wait of the client for one answer, seconds."""
+    retries: int = Field(default=4, ge=0, le=20)
+    """How often the client repeats a call that may succeed later."""
+    allow_private_addresses: bool = False
+    """Whether pictures and logos may be fetched from private network addresses."""
+
+    @cached_property
+    def process_token(self) -> str:
+        """A random name for this process, never written anywhere but in task leases."""
+        return secrets.token_hex(8)
+
+
+def load_settings(**given: Any) -> Settings:
+    """Return settings from arguments that are not None, then the environment.
+
+    Raises:
+        SettingsError: a value cannot be used; the message names the field, never a secret's value.
+    """
+    try:
+        return Settings(**{name: value for name, value in given.items() if value is not None})
+    except ValidationError as exc:
+        first = exc.errors(include_input=False, include_url=False)[0]
+        name = ".".join(str(part) for part in first["loc"])
+        raise SettingsError(
+            f"The setting {name!r} cannot be used: {first['msg']}.",
+            hint=f"Give another value to {name!r} or to the variable NBDECK_{name.upper()}.",
+        ) from None
