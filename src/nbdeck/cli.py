@@ -38,7 +38,7 @@ def demo(
         bar = progress.add_task("Reading the data", total=1)
 
         def show(event: TaskEvent) -> None:
-            progress.update(bar, description=event.message, total=max(event.total, 1), completed=event.done)
+            progress.update(bar, description=event.message, total=event.total, completed=event.done)
 
         paths = make(out, template, show)
         progress.update(bar, description="Done", completed=1, total=1)

@@ -6,6 +6,7 @@ Presentations, voices and translation all name a language by `Language.name`.
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Annotated
 
@@ -245,9 +246,6 @@ def _by_tag(key: str) -> Language | None:
 
 
 def _unknown(value: str) -> str:
-    # Costs a fifth of the room's import time and is needed only by a caller who mistyped.
-    from difflib import get_close_matches
-
     near = get_close_matches(_key(value[:_LONGEST]), _BY_KEY, n=8, cutoff=0.5)
     names = list(dict.fromkeys(_BY_KEY[key].name for key in near))[:3]
     hint = f"did you mean {' or '.join(names)}?" if names else "try ENGLISH, French or zh-CN."

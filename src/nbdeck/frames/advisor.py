@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.errors import DataError
-from nbdeck.frames.frame import LABELS, ORDERED, Role
+from nbdeck.frames.frame import LABELS, ORDERED
 from nbdeck.frames.grid import Grid
-from nbdeck.frames.limits import MOST_BARS, MOST_SLICES
+from nbdeck.frames.limits import MOST_SLICES
 from nbdeck.frames.selection import Axes
 from nbdeck.frames.wish import PARTS_OF_A_WHOLE, Wish
 
@@ -32,7 +32,7 @@ def _suggest(grid: Grid, axes: Axes) -> tuple[ChartType, str]:
     if axes.is_scatter:
         return ChartType.SCATTER, f"{axes.x_name!r} and {axes.y[0].name!r} are both numbers"
     count, series = len(grid.rows), _count(len(grid.names), axes)
-    if axes.x_role in ORDERED and (count > MOST_BARS or (count > 1 and axes.x)) or count > MOST_BARS:
+    if axes.x and axes.x_role in ORDERED and count > 1:
         return ChartType.LINE, f"{axes.x_name!r} is {_role(axes)} and there {series}"
     if not axes.x:
         kind = ChartType.LINE if count > 12 else ChartType.BAR
@@ -61,7 +61,11 @@ def _role(axes: Axes) -> str:
 
 def _count(series: int, axes: Axes) -> str:
     if axes.series:
-        return f"are {series} values of {axes.series.name!r}" if series > 1 else f"is one value of {axes.series.name!r}"
+        return (
+            f"are {series} values of {axes.series.name!r}"
+            if series > 1
+            else f"is one value of {axes.series.name!r}"
+        )
     if not axes.y:
         return "are rows to count"
     return f"are {series} number columns" if series > 1 else "is one number column"
@@ -102,11 +106,9 @@ def _refuse_parts(kind: ChartType, grid: Grid, axes: Axes) -> None:
             hint="Use kind='BAR'.",
             details={"column": name},
         )
-    if len(grid.rows) > MOST_SLICES:
+    if len(grid.rows) > MOST_SLICES + 1:
         raise DataError(
-            f"The column {axes.x_name!r} gives {len(grid.rows)} slices, and a {word} holds {MOST_SLICES}.",
+            f"{axes.subject} gives {len(grid.rows)} slices, and a {word} holds {MOST_SLICES}.",
             hint="Say top=6, or use kind='HORIZONTAL_BAR'.",
             details={"column": axes.x_name},
         )
-
-

@@ -8,7 +8,7 @@ import narwhals.stable.v2 as nw
 
 from nbdeck.errors import DataError
 from nbdeck.frames.frame import ORDERED, Column, Frame, Role
-from nbdeck.frames.grid import Grid, is_missing, pivoted, wide
+from nbdeck.frames.grid import Grid, dots, is_missing, pivoted, wide
 from nbdeck.frames.limits import most_categories, refuse_crowd
 from nbdeck.frames.names import quoted
 from nbdeck.frames.selection import Axes
@@ -40,8 +40,10 @@ def gather(frame: Frame, axes: Axes, wish: Wish) -> Grid:
         step = _summed_up(_cut_time(step, axes, wish), wish)
     _refuse_too_many(step, axes, wish)
     records = [_finite_record(record, len(axes.y) or 1) for record in step.table.iter_rows()]
-    if axes.series:
-        grid = pivoted(_numbered(records, axes), axes.x, axes.series, step.grain)
+    if axes.is_scatter:
+        grid = dots(records, axes.series, _series_names(axes))
+    elif axes.series:
+        grid = pivoted(records, axes.x, axes.series, step.grain)
     else:
         grid = wide(records, axes.x, _series_names(axes), step.grain)
     grid = replace(grid, remarks=(*step.remarks, *grid.remarks))
@@ -59,9 +61,12 @@ def _cleaned(frame: Frame, axes: Axes, wish: Wish) -> _Step:
     if axes.series:
         keys.append(_key(axes.series).alias("s"))
     measures = [
-        _measure(column, is_count=wish.aggregate == "count").alias(f"y{place}") for place, column in enumerate(axes.y)
+        _measure(column, is_count=wish.aggregate == "count").alias(f"y{place}")
+        for place, column in enumerate(axes.y)
     ]
-    table = data.select(*keys, *measures) if keys or measures else data.select(nw.col(data.columns[0]).is_null())
+    table = (
+        data.select(*keys, *measures) if keys or measures else data.select(nw.col(data.columns[0]).is_null())
+    )
     if not axes.y:
         table = table.with_columns(nw.lit(1.0).alias("y0"))
     if not axes.x:
@@ -163,7 +168,7 @@ def _summed_up(step: _Step, wish: Wish) -> _Step:
     if wish.aggregate == "median" and nw.dependencies.is_pyarrow_table(table.to_native()):
         # Arrow only has an approximate median for groups.
         table = nw.from_native(table.to_pandas(), eager_only=True)
-    ways = [getattr(nw.col(name), str(wish.aggregate))().cast(nw.Float64).alias(name) for name in measures]
+    ways = [getattr(nw.col(name), str(wish.aggregate))().alias(name) for name in measures]
     counts = [nw.col(name).count().alias(f"n{name}") for name in measures]
     first = nw.col("place").min()
     groups = table.with_row_index("place").group_by(keys).agg(*ways, *counts, first).sort("place")
@@ -175,16 +180,10 @@ def _summed_up(step: _Step, wish: Wish) -> _Step:
 
 def _refuse_too_many(step: _Step, axes: Axes, wish: Wish) -> None:
     keys = [name for name in step.table.columns if name.startswith("x")]
-    count = len(step.table.select(keys).unique()) if axes.series else len(step.table)
+    is_long = axes.series and not axes.is_scatter
+    count = len(step.table.select(keys).unique()) if is_long else len(step.table)
     if count > most_categories(axes, wish):
         raise refuse_crowd(axes, wish, count)
-
-
-def _numbered(records: list[tuple[Any, ...]], axes: Axes) -> list[tuple[Any, ...]]:
-    """Return the records, those of a scatter chart with their number, so that equal x values stay apart."""
-    if not axes.is_scatter:
-        return records
-    return [((number, x), *rest) for number, (x, *rest) in enumerate(records)]
 
 
 def _finite_record(record: tuple[Any, ...], numbers: int) -> tuple[Any, ...]:

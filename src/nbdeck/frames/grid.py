@@ -59,15 +59,11 @@ def labels_of(values: Sequence[Any], column: Column, grain: Grain | None = None)
     return [MISSING if is_missing(value) else next(labels) for value in values]
 
 
-def key_labels(
-    keys: Sequence[tuple[Any, ...]], columns: Sequence[Column], grain: Grain | None
-) -> list[str]:
+def key_labels(keys: Sequence[tuple[Any, ...]], columns: Sequence[Column], grain: Grain | None) -> list[str]:
     """Return one label for each key; the parts of several columns are joined as in `2024 · North`."""
     if not columns:
         return [str(key[0]) for key in keys]
-    parts = [
-        labels_of([key[place] for key in keys], column, grain) for place, column in enumerate(columns)
-    ]
+    parts = [labels_of([key[place] for key in keys], column, grain) for place, column in enumerate(columns)]
     return [JOINER.join(part) for part in zip(*parts, strict=True)]
 
 
@@ -78,9 +74,7 @@ def wide(
     width = max(1, len(x))
     pairs = [(record[:width], record[width:]) for record in records]
     labels = key_labels([key for key, _ in pairs], x, grain)
-    rows = tuple(
-        Row(key, label, values) for (key, values), label in zip(pairs, labels, strict=True)
-    )
+    rows = tuple(Row(key, label, values) for (key, values), label in zip(pairs, labels, strict=True))
     return Grid(rows, unique_names(names), grain)
 
 
@@ -102,6 +96,24 @@ def pivoted(
         for (key, cell), label in zip(cells.items(), labels, strict=True)
     )
     return Grid(rows, unique_names(labels_of(ordered, series)), grain)
+
+
+def dots(records: Sequence[tuple[Any, ...]], series: Column | None, names: Sequence[str]) -> Grid:
+    """Return the grid of a scatter chart, from records `(x, value...)` or `(x, series, value)`.
+
+    Each record keeps its row, as equal x values are different dots; a label is the x value as a number.
+    """
+    if series is None:
+        return Grid(
+            tuple(Row((x,), plain_number(float(x)), tuple(values)) for x, *values in records),
+            unique_names(names),
+        )
+    groups = _ordered_groups(list(dict.fromkeys(group for _, group, _ in records)), series)
+    rows = tuple(
+        Row((x,), plain_number(float(x)), tuple(value if group == own else None for own in groups))
+        for x, group, value in records
+    )
+    return Grid(rows, unique_names(labels_of(groups, series)))
 
 
 def _ordered_groups(groups: list[Any], series: Column) -> list[Any]:

@@ -28,18 +28,19 @@ class _Raw:
     remarks: tuple[str, ...] = ()
 
 
-def read(data: Any) -> Frame:
+def read(data: Any, *, keep_index: bool = False) -> Frame:
     """Return `data` as a `Frame`.
 
     Args:
         data: A DataFrame or Series (pandas, polars, anything narwhals knows), an Arrow table, a pandas
             Styler, a list of dicts, or a dict of lists.
+        keep_index: Whether a pandas index that only counts rows becomes a column too.
 
     Raises:
         DataError: it is none of these, or it has no columns or no rows.
     """
     native = _as_table(data)
-    raw = _from_pandas(native) if is_pandas(native) else _from_other(native)
+    raw = _from_pandas(native, keep_index=keep_index) if is_pandas(native) else _from_other(native)
     _refuse_nothing(raw)
     raw = _with_durations_as_numbers(raw)
     columns = {name: _column(raw.table[name], raw.grains.get(name)) for name in raw.table.columns}
@@ -90,8 +91,8 @@ def _built(data: Any) -> Any:
     return pd.DataFrame(data)
 
 
-def _from_pandas(native: Any) -> _Raw:
-    table, index, keys, grains = flat(native)
+def _from_pandas(native: Any, *, keep_index: bool) -> _Raw:
+    table, index, keys, grains = flat(native, keep_index=keep_index)
     return _Raw(nw.from_native(table, eager_only=True), list(native.columns), keys, index, grains)
 
 
@@ -159,11 +160,11 @@ def _column(values: nw.Series[Any], grain: Grain | None) -> Column:
         return Column(name, Role.YEAR if is_year else Role.NUMBER, is_whole=dtype.is_integer())
     if dtype == nw.Boolean:
         return Column(name, Role.BOOLEAN)
-    if dtype in {nw.Date, nw.Datetime}:
+    if dtype in (nw.Date, nw.Datetime):
         return Column(name, Role.TIME, grain=grain)
-    if dtype in {nw.Categorical, nw.Enum}:
+    if dtype in (nw.Categorical, nw.Enum):
         return Column(name, Role.CATEGORY, order=_order(values))
-    is_text = dtype in {nw.String, nw.Time}
+    is_text = dtype in (nw.String, nw.Time)
     return Column(name, Role.TEXT if is_text else Role.OTHER)
 
 

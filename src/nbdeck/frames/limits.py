@@ -45,7 +45,7 @@ def refuse_crowd(axes: Axes, wish: Wish, count: int) -> DataError:
     else:
         hint = "Say top=15 for the largest ones, or name a column with fewer values as x."
     return DataError(
-        f"The column {axes.x_name!r} gives {count:,} categories, and a {kind} chart holds {most:,}.",
+        f"{axes.subject} gives {count:,} categories, and a {kind} chart holds {most:,}.",
         hint=hint,
         details={"column": axes.x_name, "categories": count, "most": most},
     )
@@ -87,6 +87,9 @@ def _rest_of(row: Row, rest: Sequence[int], wish: Wish) -> tuple[float | None, .
 
 def _fewer_rows(grid: Grid, axes: Axes, wish: Wish, top: int) -> Grid:
     count = len(grid.rows)
+    most = most_categories(axes, replace(wish, top=None))
+    if min(top, count) > most:
+        raise refuse_crowd(axes, replace(wish, top=None), min(top, count))
     if count <= top:
         return grid
     ranked = sorted(range(count), key=lambda place: -_size(grid.rows[place].values))

@@ -60,6 +60,13 @@ def keys_of(labels: Sequence[Hashable], names: Sequence[str]) -> dict[Hashable, 
     return keys
 
 
+def listed(names: Sequence[str], *, most: int = 3) -> str:
+    """Return names as `a, b and c`, or how many columns they are."""
+    if len(names) > most:
+        return f"{len(names)} columns"
+    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
+
+
 def quoted(names: Iterable[object], *, most: int = 8) -> str:
     """Return names as `'a', 'b' and 3 more`."""
     shown = [repr(str(name)) for name in names]

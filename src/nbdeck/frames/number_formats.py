@@ -140,7 +140,9 @@ def _digits(value: float, match: re.Match[str]) -> str:
     decimals = len(match["decimals"] or ".") - 1
     if match["exponent"]:
         return f"{abs(value):.{decimals}E}"
-    size = abs(Decimal(repr(float(value)))).scaleb(-3 * len(match["scale"]), _EXACT)
+    size = abs(Decimal(value if isinstance(value, int) else repr(float(value)))).scaleb(
+        -3 * len(match["scale"]), _EXACT
+    )
     if match["percent"]:
         size = size.scaleb(2, _EXACT)
     rounded = size.quantize(Decimal(1).scaleb(-decimals), context=_EXACT)

@@ -12,8 +12,8 @@ from nbdeck.frames.selection import Axes
 from nbdeck.frames.times import Grain, grain_of, missing_between, time_labels
 from nbdeck.frames.wish import OVER_TIME, PARTS_OF_A_WHOLE, Wish
 
-_MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
-_DAYS = "mon tue wed thu fri sat sun".split()
+_MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+_DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 _CALENDAR_WORD = re.compile(
     r"(jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?"
     r"|mon(day)?|tue(s(day)?)?|wed(nesday)?|thu(rs(day)?)?|fri(day)?|sat(urday)?|sun(day)?)\.?",
@@ -34,10 +34,14 @@ def ordered(grid: Grid, axes: Axes, wish: Wish) -> Grid:
     if wish.sort == "data" and axes.x_role is not Role.TIME:
         return grid
     if wish.sort == "label" and axes.x_role not in ORDERED:
-        return replace(grid, rows=tuple(sorted(rows, key=lambda row: (row.label == OTHER, row.label.casefold()))))
+        return replace(
+            grid, rows=tuple(sorted(rows, key=lambda row: (row.label == OTHER, row.label.casefold())))
+        )
     match axes.x_role:
         case Role.TIME:
-            return _without_holes(replace(grid, rows=tuple(sorted(rows, key=lambda row: row.key))), axes, wish)
+            return _without_holes(
+                replace(grid, rows=tuple(sorted(rows, key=lambda row: row.key))), axes, wish
+            )
         case Role.YEAR | Role.NUMBER:
             return replace(grid, rows=tuple(sorted(rows, key=lambda row: row.key)))
         case Role.CATEGORY:
@@ -47,7 +51,7 @@ def ordered(grid: Grid, axes: Axes, wish: Wish) -> Grid:
         case Role.BOOLEAN:
             rows.sort(key=lambda row: (is_missing(row.key[0]), row.key[0] is not True and row.key[0] != 1))
             return replace(grid, rows=tuple(rows))
-    return _text_in_order(grid, wish)
+    return _text_in_order(grid, axes, wish)
 
 
 def _by_wish(grid: Grid, axes: Axes, wish: Wish) -> Grid:
@@ -71,16 +75,18 @@ def _by_size(rows: Sequence[Row], *, descending: bool) -> tuple[Row, ...]:
     return tuple(sorted(rows, key=place))
 
 
-def _text_in_order(grid: Grid, wish: Wish) -> Grid:
-    natural = natural_order([row.label for row in grid.rows])
+def _text_in_order(grid: Grid, axes: Axes, wish: Wish) -> Grid:
+    natural = natural_order([row.label for row in grid.rows]) if len(axes.x) == 1 else None
     if natural is not None:
         return replace(grid, rows=tuple(grid.rows[place] for place in natural))
-    if len(grid.names) > 1 or wish.kind in OVER_TIME or len(grid.rows) < 2:
+    if len(grid.names) > 1 or len(axes.x) > 1 or wish.kind in OVER_TIME or len(grid.rows) < 2:
         return grid
     rows = _by_size(grid.rows, descending=True)
     if rows == grid.rows:
         return grid
-    return replace(grid, rows=rows, remarks=(*grid.remarks, "Largest first; sort='data' keeps the order of the data."))
+    return replace(
+        grid, rows=rows, remarks=(*grid.remarks, "Largest first; sort='data' keeps the order of the data.")
+    )
 
 
 def natural_order(labels: Sequence[str]) -> list[int] | None:
@@ -115,9 +121,7 @@ def _without_holes(grid: Grid, axes: Axes, wish: Wish) -> Grid:
     empty = (None,) * len(grid.names)
     rows = [*grid.rows, *(Row((hole,), _one_label(hole, grain), empty) for hole in holes)]
     told = f"{len(holes)} {grain}{'s' if len(holes) > 1 else ''} without rows {'are' if len(holes) > 1 else 'is'} left as gaps."
-    return replace(
-        grid, rows=tuple(sorted(rows, key=lambda row: row.key)), remarks=(*grid.remarks, told)
-    )
+    return replace(grid, rows=tuple(sorted(rows, key=lambda row: row.key)), remarks=(*grid.remarks, told))
 
 
 def _one_label(moment: object, grain: Grain) -> str:

@@ -17,14 +17,20 @@ from nbdeck.frames.times import Grain
 _GRAINS = {"Y": Grain.YEAR, "A": Grain.YEAR, "Q": Grain.QUARTER, "M": Grain.MONTH}
 
 
-def flat(table: Any) -> tuple[Any, tuple[str, ...], dict[Hashable, str], dict[str, Grain]]:
+def flat(
+    table: Any, *, keep_index: bool = False
+) -> tuple[Any, tuple[str, ...], dict[Hashable, str], dict[str, Grain]]:
     """Return a pandas table with plain columns only.
+
+    Args:
+        table: A DataFrame.
+        keep_index: Whether an index becomes columns even if it only counts rows.
 
     Returns:
         The table with unique column names and without an index; the names that came from an index which
         means something; the way from the user's labels to the names; the grain of each column of periods.
     """
-    labels = _index_labels(table) if has_meaning(table.index, list(table.columns)) else []
+    labels = _index_labels(table) if keep_index or has_meaning(table.index, list(table.columns)) else []
     everything: list[Hashable] = [*labels, *table.columns]
     names = unique_names(everything)
     renamed = table.set_axis(list(names[len(labels) :]), axis=1)
@@ -70,7 +76,7 @@ def _repair(table: Any) -> tuple[Any, dict[str, Grain]]:
     for name in table.columns:
         column = table[name]
         if hasattr(column.dtype, "freq") and hasattr(column.dt, "to_timestamp"):
-            code = str(column.dtype.freq.name).split("-")[0].removesuffix("E")
+            code = str(column.dtype.freq.freqstr).split("-")[0].removesuffix("E")
             grains[name] = _GRAINS.get(code, Grain.DAY) if code in {*_GRAINS, "D", "W", "B"} else Grain.EXACT
             repaired[name] = column.dt.to_timestamp()
         elif (plain := _plain_column(column)) is not column:
@@ -141,6 +147,4 @@ def is_styler(data: Any) -> bool:
 
 def is_pandas(data: Any) -> bool:
     """Tell whether this is a pandas-like DataFrame or Series."""
-    return bool(
-        nw.dependencies.is_pandas_like_dataframe(data) or nw.dependencies.is_pandas_like_series(data)
-    )
+    return bool(nw.dependencies.is_pandas_like_dataframe(data) or nw.dependencies.is_pandas_like_series(data))

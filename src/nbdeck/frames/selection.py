@@ -1,23 +1,14 @@
 """Which columns a chart shows: the categories, the numbers, and what tells the series apart."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
-
-import narwhals.stable.v2 as nw
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.errors import DataError
-from nbdeck.frames.frame import LABELS, ORDERED, Column, Frame, Role
-from nbdeck.frames.names import quoted
-from nbdeck.frames.number_formats import is_share
-from nbdeck.frames.text_numbers import looks_like_numbers, refuse_text
+from nbdeck.frames.frame import LABELS, Column, Frame, Role
+from nbdeck.frames.measures import asked_y, chosen_y, named_y
+from nbdeck.frames.names import JOINER
 from nbdeck.frames.wish import Wish
-
-MOST_SERIES = 12
-_IDENTIFIER = re.compile(r"(^|[\W_])(id|uuid|index|zip|postcode)$", re.IGNORECASE)
-_SCALES_APART = 1000.0
 
 
 @dataclass(frozen=True)
@@ -31,7 +22,13 @@ class Axes:
     series: Column | None = None
     """Its values become the series."""
     is_scatter: bool = False
+    """Whether every row is a dot of its own."""
     reasons: tuple[str, ...] = ()
+
+    @property
+    def subject(self) -> str:
+        """The categories as the subject of a sentence."""
+        return f"The column {self.x_name!r}" if self.x else "The data, row by row,"
 
     @property
     def x_role(self) -> Role:
@@ -43,7 +40,7 @@ class Axes:
     @property
     def x_name(self) -> str:
         """The name of the categories."""
-        return " · ".join(column.name for column in self.x) or "row"
+        return JOINER.join(column.name for column in self.x) or "row"
 
 
 def select(frame: Frame, wish: Wish) -> Axes:
@@ -55,8 +52,18 @@ def select(frame: Frame, wish: Wish) -> Axes:
     """
     series = None if wish.series is None else _label_column(frame.find(wish.series), "series")
     x = _named_x(frame, wish) if wish.x is not None else _chosen_x(frame, wish, series)
-    y, reasons = _named_y(frame, wish) if wish.y is not None else _chosen_y(frame, wish, x, series)
-    axes = Axes(x=x, y=y, series=series, reasons=reasons)
+    if wish.x is None and series is None:
+        x, series = _time_apart(x)
+    if wish.y is not None:
+        axes = Axes(x, named_y(frame, wish), series)
+    else:
+        y, reasons = chosen_y(frame, wish, x, series)
+        axes = Axes(x, y, series, reasons=reasons)
+    if series is not None and len(axes.y) > 1:
+        raise DataError(
+            f"{series.name!r} gives the series, so only one y can be shown, and there are {len(axes.y)}.",
+            hint=f"Name one column as y, such as y={axes.y[0].name!r}.",
+        )
     if _is_scatter(axes, frame, wish):
         return _scatter(axes, wish)
     return axes if wish.aggregate else _with_series(frame, axes, wish)
@@ -64,6 +71,8 @@ def select(frame: Frame, wish: Wish) -> Axes:
 
 def _named_x(frame: Frame, wish: Wish) -> tuple[Column, ...]:
     columns = frame.find_all(wish.x)
+    if not columns:
+        raise DataError("x names no column.", hint="Name a column, or leave x out to have one chosen.")
     return tuple(_label_column(column, "x", allow_numbers=True) for column in columns)
 
 
@@ -80,7 +89,7 @@ def _label_column(column: Column, argument: str, *, allow_numbers: bool = True) 
 
 def _chosen_x(frame: Frame, wish: Wish, series: Column | None) -> tuple[Column, ...]:
     """Return the index, else the first date, else the first label column, preferring one without repeats."""
-    taken = {column.name for column in (*_asked_y(frame, wish), *([series] if series else []))}
+    taken = {column.name for column in (*asked_y(frame, wish), *([series] if series else []))}
     index = [frame.columns[name] for name in frame.index]
     if index and not taken & set(frame.index) and all(c.role not in {Role.OTHER, Role.EMPTY} for c in index):
         return tuple(index)
@@ -98,103 +107,19 @@ def _chosen_x(frame: Frame, wish: Wish, series: Column | None) -> tuple[Column, 
     return (next(unique, labels[0]),)
 
 
-def _asked_y(frame: Frame, wish: Wish) -> tuple[Column, ...]:
-    return () if wish.y is None else frame.find_all(wish.y)
+def _time_apart(x: tuple[Column, ...]) -> tuple[tuple[Column, ...], Column | None]:
+    """Return the levels of an index as time and series, if they are one date and one label; else joined."""
+    times = [column for column in x if column.role is Role.TIME]
+    others = [column for column in x if column.role in LABELS]
+    if len(x) == 2 and len(times) == 1 and len(others) == 1:
+        return (times[0],), others[0]
+    return x, None
 
 
 def _crowding(frame: Frame, column: Column) -> int:
     """Return 0 for a column with 2 to 60 different values, more for one with too few or too many."""
     count = int(frame.values(column.name).n_unique())
     return 0 if 2 <= count <= 60 else count if count > 60 else 61
-
-
-def _named_y(frame: Frame, wish: Wish) -> tuple[tuple[Column, ...], tuple[str, ...]]:
-    columns = _asked_y(frame, wish)
-    if not columns:
-        raise DataError("y names no column.", hint="Name at least one number column.")
-    for column in columns:
-        is_countable = wish.aggregate == "count" or (
-            wish.aggregate in {"sum", "mean"} and column.role is Role.BOOLEAN
-        )
-        if column.role is Role.EMPTY:
-            raise DataError(
-                f"The column {column.name!r} has no values.",
-                hint="Name a column with numbers as y.",
-                details={"column": column.name},
-            )
-        if column.role not in {Role.NUMBER, Role.YEAR} and not is_countable:
-            raise refuse_text(frame, column, "y")
-    if len(columns) > MOST_SERIES:
-        raise DataError(
-            f"y names {len(columns)} columns, and a chart holds {MOST_SERIES} series: "
-            f"{quoted(column.name for column in columns)}.",
-            hint="Name fewer columns, or make two charts.",
-        )
-    return columns, ()
-
-
-def _chosen_y(
-    frame: Frame, wish: Wish, x: tuple[Column, ...], series: Column | None
-) -> tuple[tuple[Column, ...], tuple[str, ...]]:
-    if wish.aggregate == "count":
-        return (), ("Rows are counted.",)
-    used = {column.name for column in (*x, *([series] if series else []))}
-    free = [column for column in frame.columns.values() if column.name not in used]
-    numbers = [column for column in free if column.role is Role.NUMBER]
-    measures = [column for column in numbers if not _IDENTIFIER.search(column.name)] or numbers
-    if not measures:
-        raise _nothing_to_show(frame, free)
-    kept = _of_one_scale(frame, measures)[: 1 if series or wish.kind in _ONE_SERIES else MOST_SERIES]
-    return tuple(kept), tuple(chain(_left_out(numbers, kept), _text_left_out(frame, free)))
-
-
-_ONE_SERIES = frozenset({ChartType.PIE, ChartType.DOUGHNUT})
-
-
-def _nothing_to_show(frame: Frame, free: Sequence[Column]) -> DataError:
-    for column in free:
-        if looks_like_numbers(frame, column):
-            return refuse_text(frame, column, "y")
-    names = list(frame.columns)
-    return DataError(
-        f"There is no number column to show; the columns are {quoted(names)}.",
-        hint="Count rows with aggregate='count', or name a number column as y.",
-        details={"columns": names},
-    )
-
-
-def _of_one_scale(frame: Frame, measures: Sequence[Column]) -> list[Column]:
-    """Return the columns that can share an axis with the first one: shares with shares, sizes alike."""
-    reach = {column.name: _reach(frame, column) for column in measures}
-    first = next((column for column in measures if reach[column.name][0] > 0), measures[0])
-    size, share = reach[first.name]
-    return [
-        column
-        for column in measures
-        if reach[column.name][1] == share
-        and (not (other := reach[column.name][0]) or 1 / _SCALES_APART <= other / (size or other) <= _SCALES_APART)
-    ]
-
-
-def _reach(frame: Frame, column: Column) -> tuple[float, bool]:
-    """Return the largest size of a column's values, and whether they are shares of one."""
-    values = frame.data.select(nw.col(column.name).cast(nw.Float64))[column.name]
-    finite = values.filter(values.is_finite())
-    low, high = finite.min(), finite.max()
-    if low is None or high is None:
-        return 0.0, False
-    sample = [low, high, *finite.head(200).to_list()]
-    return max(abs(low), abs(high)), is_share(column.name, sample)
-
-
-def _left_out(numbers: Sequence[Column], kept: Sequence[Column]) -> list[str]:
-    out = [column.name for column in numbers if column not in kept]
-    return [f"{quoted(out)} left out, as the scale or the number of columns does not suit; name in y what is wanted."] if out else []
-
-
-def _text_left_out(frame: Frame, free: Sequence[Column]) -> list[str]:
-    out = [column.name for column in free if looks_like_numbers(frame, column)]
-    return [f"{quoted(out)} left out: numbers stored as text."] if out else []
 
 
 def _is_scatter(axes: Axes, frame: Frame, wish: Wish) -> bool:
@@ -209,7 +134,9 @@ def _is_scatter(axes: Axes, frame: Frame, wish: Wish) -> bool:
 
 def _scatter(axes: Axes, wish: Wish) -> Axes:
     if wish.aggregate:
-        raise DataError("A scatter chart shows every row, so it takes no aggregate.", hint="Leave aggregate out.")
+        raise DataError(
+            "A scatter chart shows every row, so it takes no aggregate.", hint="Leave aggregate out."
+        )
     if not axes.x and len(axes.y) > 1:
         axes = replace(axes, x=axes.y[:1], y=axes.y[1:2])
     if len(axes.x) != 1 or axes.x[0].role not in {Role.NUMBER, Role.YEAR}:
@@ -218,8 +145,6 @@ def _scatter(axes: Axes, wish: Wish) -> Axes:
             hint="Name a number column as x, or use kind='LINE' or kind='BAR'.",
             details={"column": axes.x_name},
         )
-    if axes.series and len(axes.y) > 1:
-        raise DataError("A chart with series takes one y column.", hint="Name one column as y.")
     return replace(axes, is_scatter=True)
 
 

@@ -6,7 +6,9 @@ from typing import Any
 from nbdeck.errors import DataError
 from nbdeck.frames.frame import Column, Frame, Role
 
-_NUMBER = re.compile(r"[(\-+]?\s*[$€£¥]?\s*[\-+]?(\d{1,3}([, '_]\d{3})+|\d+)?([.,]\d+)?([eE][+\-]?\d+)?\s*[%€kKmM)]?")
+_NUMBER = re.compile(
+    r"[(\-+]?\s*[$€£¥]?\s*[\-+]?(\d{1,3}([, '_]\d{3})+|\d+)?([.,]\d+)?([eE][+\-]?\d+)?\s*[%€kKmM)]?"
+)
 _SAMPLE = 200
 
 
@@ -30,7 +32,7 @@ def refuse_text(frame: Frame, column: Column, argument: str) -> DataError:
         )
     return DataError(
         f"The column {name!r} is {column.role}, and {argument} needs numbers.",
-        hint=f"Name a number column, or count its rows with aggregate='count'.",
+        hint="Name a number column, or count its rows with aggregate='count'.",
         details=details,
     )
 

@@ -2,6 +2,7 @@
 
 import calendar
 import datetime as dt
+import itertools
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 
@@ -64,7 +65,7 @@ def grain_of(moments: Sequence[dt.datetime]) -> Grain:
 
 
 def _month_grain(months: Sequence[int], moments: Sequence[dt.datetime]) -> Grain:
-    steps = {later - earlier for earlier, later in zip(months, months[1:], strict=False)}
+    steps = {later - earlier for earlier, later in itertools.pairwise(months)}
     edge = {moment.month for moment in moments}
     if edge in ({1}, {12}) and all(step % 12 == 0 for step in steps):
         return Grain.YEAR
@@ -89,8 +90,7 @@ def time_labels(moments: Sequence[dt.datetime], grain: Grain | None = None) -> t
     dates = {moment.date() for moment in moments}
     years = {moment.year for moment in moments}
     return tuple(
-        _label(moment, grain, one_day=len(dates) == 1, one_year=len(years) == 1)
-        for moment in moments
+        _label(moment, grain, one_day=len(dates) == 1, one_year=len(years) == 1) for moment in moments
     )
 
 
@@ -131,7 +131,11 @@ def missing_between(moments: Sequence[dt.datetime], grain: Grain) -> list[dt.dat
         return []
     have = {_month_number(moment) for moment in moments}
     wanted = range(min(have), max(have), step)
-    return [moments[0].replace(year=number // 12, month=number % 12 + 1, day=1) for number in wanted if number not in have]
+    return [
+        moments[0].replace(year=number // 12, month=number % 12 + 1, day=1)
+        for number in wanted
+        if number not in have
+    ]
 
 
 def finest_grain(span_s: float, most: int) -> Grain:

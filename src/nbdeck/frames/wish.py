@@ -34,7 +34,7 @@ class Wish:
     @property
     def is_additive(self) -> bool:
         """Whether values may be added up to an `Other`."""
-        return self.aggregate in ADDITIVE
+        return self.aggregate in ADDITIVE or self.kind in PARTS_OF_A_WHOLE
 
 
 def checked_wish(
@@ -51,8 +51,10 @@ def checked_wish(
     Raises:
         DataError: a word that is none of the known ones, or a `top` that is no positive whole number.
     """
-    if top is not None and (isinstance(top, bool) or not isinstance(top, int) or top < 1):
-        raise DataError(f"top={top!r} is no positive whole number.", hint="Say how many to keep, such as top=10.")
+    if top is not None and (type(top) is not int or top < 1):
+        raise DataError(
+            f"top={top!r} is no positive whole number.", hint="Say how many to keep, such as top=10."
+        )
     return Wish(
         kind=_kind(kind),
         x=x,

@@ -12,7 +12,7 @@ from nbdeck.contract import slides, tasks, v1, v2
 from nbdeck.contract.operations import OPERATIONS
 from nbdeck.contract.problems import Problem
 
-MODELS = sorted(
+MODELS: list[type[BaseModel]] = sorted(
     {each.request for each in OPERATIONS if each.request}
     | {
         slides.Slide,
@@ -49,7 +49,7 @@ JSON = st.recursive(
 @pytest.mark.parametrize("model", MODELS, ids=lambda model: f"{model.__module__}.{model.__name__}")
 @settings(max_examples=40, deadline=None)
 @given(data=st.data())
-def test_any_json_is_a_model_or_a_validation_error(model: type[BaseModel], data: st.DataObject):
+def test_any_json_is_a_model_or_a_validation_error(model: type[BaseModel], data: st.DataObject) -> None:
     own = st.fixed_dictionaries({}, optional=dict.fromkeys(model.model_fields, JSON))
     check(model, data.draw(JSON | own))
 
@@ -80,7 +80,7 @@ SLIDE = st.fixed_dictionaries(
 
 @settings(max_examples=400, deadline=None)
 @given(body=SLIDE)
-def test_any_nearly_right_slide_is_a_slide_or_a_validation_error(body: dict[str, Any]):
+def test_any_nearly_right_slide_is_a_slide_or_a_validation_error(body: dict[str, Any]) -> None:
     check(slides.Slide, body)
 
 

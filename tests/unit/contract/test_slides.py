@@ -41,8 +41,10 @@ RANGES = {
 
 
 @pytest.mark.parametrize(("layout", "least", "most"), [(name, *ends) for name, ends in RANGES.items()])
-def test_a_layout_takes_its_counts_and_names_them_when_it_refuses_others(layout: str, least: int, most: int):
-    body = {"title": "Why", "layout": layout, "content": "x"}
+def test_a_layout_takes_its_counts_and_names_them_when_it_refuses_others(
+    layout: str, least: int, most: int
+) -> None:
+    body: dict[str, Any] = {"title": "Why", "layout": layout, "content": "x"}
     if layout == "TABLE":
         body["table"] = TABLE
     for count in range(least, most + 1):
@@ -53,32 +55,32 @@ def test_a_layout_takes_its_counts_and_names_them_when_it_refuses_others(layout:
         assert describe_counts(Layout(layout)) in message
 
 
-def test_there_are_sixteen_layouts_and_each_has_its_counts():
+def test_there_are_sixteen_layouts_and_each_has_its_counts() -> None:
     assert set(RANGES) == set(Layout) == set(ITEM_COUNTS)
     assert (describe_counts(Layout.TIMELINE), describe_counts(Layout.SWOT)) == ("3 to 5", "exactly 4")
 
 
 @pytest.mark.parametrize("word", ["BIG_NUMBER", "big_number", "Big-Number", " big number "])
-def test_a_layout_is_read_in_any_letter_case(word: str):
+def test_a_layout_is_read_in_any_letter_case(word: str) -> None:
     assert Slide.model_validate({**LEAST, "layout": word}).layout is Layout.BIG_NUMBER
 
 
 @pytest.mark.parametrize("word", ["MOSAIC", "", 5, ["ITEMS"], {"a": 1}])
-def test_an_unknown_layout_is_refused(word: Any):
+def test_an_unknown_layout_is_refused(word: Any) -> None:
     assert ("layout",) in refused_at(Slide, {**LEAST, "layout": word})
 
 
 @pytest.mark.parametrize(("given", "kept"), [(3, 3), ("3", 3), (3.0, 3), (" 3 ", 3)])
-def test_item_amount_is_an_integer_or_digits(given: Any, kept: int):
+def test_item_amount_is_an_integer_or_digits(given: Any, kept: int) -> None:
     assert Slide.model_validate({**LEAST, "item_amount": given}).item_amount == kept
 
 
 @pytest.mark.parametrize("given", ["three", "", 3.5, True, -1, 7, "9" * 5000, 10**400, [], float("nan")])
-def test_any_other_item_amount_is_refused(given: Any):
+def test_any_other_item_amount_is_refused(given: Any) -> None:
     assert set(refused_at(Slide, {**LEAST, "item_amount": given})) == {("item_amount",)}
 
 
-ROWS = [
+ROWS: list[tuple[str, Any, Any, Any]] = [
     ("title", "  Why  ", " \t", ...),
     ("title", "Why", None, ...),
     ("layout_name", "Two columns", 5, None),
@@ -102,7 +104,7 @@ ROWS = [
 @pytest.mark.parametrize(("field", "good", "bad", "default"), ROWS)
 def test_a_slide_field_takes_its_values_refuses_others_and_has_its_default(
     field: str, good: Any, bad: Any, default: Any
-):
+) -> None:
     least = {**LEAST, "item_amount": 0} if field in {"chart", "table"} else LEAST
     assert getattr(Slide.model_validate({**least, field: good}), field) is not None
     assert {loc[0] for loc in refused_at(Slide, {**least, field: bad})} == {field}
@@ -110,48 +112,50 @@ def test_a_slide_field_takes_its_values_refuses_others_and_has_its_default(
         assert getattr(Slide.model_validate(least), field) == default
 
 
-def test_item_amount_and_content_are_needed_without_chart_or_table():
+def test_item_amount_and_content_are_needed_without_chart_or_table() -> None:
     assert set(refused_at(Slide, {"title": "Why"})) == {("item_amount",), ("content",)}
 
 
 @pytest.mark.parametrize(("field", "value"), [("chart", CHART), ("table", TABLE)])
-def test_a_chart_or_table_brings_its_layout_with_it(field: str, value: Any):
+def test_a_chart_or_table_brings_its_layout_with_it(field: str, value: Any) -> None:
     slide = Slide.model_validate({"title": "Why", field: value})
     assert (slide.layout, slide.item_amount, slide.content) == (Layout(field.upper()), 0, "")
     assert {"layout", "item_amount", "content"} <= slide.wire().keys()
 
 
 @pytest.mark.parametrize(("field", "value"), [("chart", CHART), ("table", TABLE)])
-def test_a_chart_or_table_goes_into_a_branded_layout_but_into_no_other_built_in_one(field: str, value: Any):
+def test_a_chart_or_table_goes_into_a_branded_layout_but_into_no_other_built_in_one(
+    field: str, value: Any
+) -> None:
     branded = Slide.model_validate({"title": "Why", "layout_name": "Figure", field: value})
     assert branded.layout is None
     body = {**LEAST, "layout": "ITEMS", field: value}
     assert field.upper() in refused_at(Slide, body)[(field,)]
 
 
-def test_a_slide_has_a_chart_or_a_table_but_not_both():
+def test_a_slide_has_a_chart_or_a_table_but_not_both() -> None:
     assert "not both" in refused_at(Slide, {"title": "Why", "chart": CHART, "table": TABLE})[("table",)]
 
 
-def test_layout_and_layout_name_exclude_each_other():
+def test_layout_and_layout_name_exclude_each_other() -> None:
     body = {**LEAST, "layout": "ITEMS", "layout_name": "Two columns"}
     assert "not both" in refused_at(Slide, body)[("layout_name",)]
 
 
-def test_a_table_layout_needs_a_table_and_a_chart_layout_finds_numbers_in_content():
+def test_a_table_layout_needs_a_table_and_a_chart_layout_finds_numbers_in_content() -> None:
     body = {"title": "Why", "item_amount": 0, "content": "2023: 5, 2024: 8"}
     assert ("table",) in refused_at(Slide, {**body, "layout": "TABLE"})
     assert Slide.model_validate({**body, "layout": "chart"}).chart is None
 
 
-def test_the_earlier_form_of_a_slide_is_still_read():
+def test_the_earlier_form_of_a_slide_is_still_read() -> None:
     early = {"title": "Why", "layout": "items", "item_amount": "3", "content_description": "Reasons"}
     assert Slide.model_validate(early).content == "Reasons"
     assert Slide.model_validate({**early, "content": "Newer"}).content == "Newer"
     assert Slide.model_validate({**early, "content": None}).content == "Reasons"
 
 
-def test_a_short_row_is_named_with_both_widths():
+def test_a_short_row_is_named_with_both_widths() -> None:
     message = refused_at(Slide, {"title": "Why", "table": [["a", "b"], ["c", "d"], ["e"]]})[("table",)]
     assert message.startswith("Row 2 has 1 cells and the header has 2")
 
@@ -166,7 +170,7 @@ IMAGES = [
 
 
 @pytest.mark.parametrize(("given", "kind"), IMAGES)
-def test_an_image_is_an_object_or_a_plain_address(given: Any, kind: ImageType):
+def test_an_image_is_an_object_or_a_plain_address(given: Any, kind: ImageType) -> None:
     assert ImageRequest.model_validate(given).type is kind
 
 
@@ -184,12 +188,12 @@ def test_an_image_is_an_object_or_a_plain_address(given: Any, kind: ImageType):
         5,
     ],
 )
-def test_an_image_without_a_usable_origin_is_refused(given: Any):
+def test_an_image_without_a_usable_origin_is_refused(given: Any) -> None:
     refused_at(ImageRequest, given)
 
 
 @pytest.mark.parametrize("kind", [*ChartType, "bar", "stacked-bar", "Doughnut"])
-def test_every_chart_type_is_read_in_any_letter_case(kind: str):
+def test_every_chart_type_is_read_in_any_letter_case(kind: str) -> None:
     chart = Chart.model_validate({**CHART, "type": kind, "categories": ["1", "2.5"]})
     assert chart.type == kind.upper().replace("-", "_")
 
@@ -207,35 +211,37 @@ CHART_FAULTS = [
 
 
 @pytest.mark.parametrize(("change", "field", "words"), CHART_FAULTS)
-def test_a_chart_whose_parts_do_not_fit_together_is_refused(change: dict[str, Any], field: str, words: str):
+def test_a_chart_whose_parts_do_not_fit_together_is_refused(
+    change: dict[str, Any], field: str, words: str
+) -> None:
     assert words in refused_at(Chart, {**CHART, **change})[(field,)]
 
 
 @pytest.mark.parametrize("value", [float("nan"), float("inf"), "1", True, [1], 10**400])
-def test_a_chart_value_is_a_finite_number_or_null(value: Any):
+def test_a_chart_value_is_a_finite_number_or_null(value: Any) -> None:
     refused_at(Chart, {**CHART, "series": [{"name": "s", "values": [value, None]}]})
 
 
 @pytest.mark.parametrize("field", ["number_format", "x_title", "y_title", "source"])
-def test_words_around_a_chart_are_optional(field: str):
+def test_words_around_a_chart_are_optional(field: str) -> None:
     assert getattr(Chart.model_validate(CHART), field) is None
     assert getattr(Chart.model_validate({**CHART, field: "0.0%"}), field) == "0.0%"
     refused_at(Chart, {**CHART, field: 5})
 
 
-def test_a_chart_keeps_its_gaps_on_the_wire():
+def test_a_chart_keeps_its_gaps_on_the_wire() -> None:
     slide = Slide(title="Why", chart=Chart.model_validate(CHART))
     assert slide.wire()["chart"] == {**CHART, "series": [{"name": "s", "values": [1.0, None]}]}
     assert Slide.model_validate(slide.wire()) == slide
 
 
-def test_slides_are_values_that_cannot_be_changed():
+def test_slides_are_values_that_cannot_be_changed() -> None:
     series = Series(name="s", values=(1.0,))
     with pytest.raises(ValidationError, match="frozen"):
-        series.name = "t"  # type: ignore[misc]
+        series.name = "t"
 
 
-def test_an_outline_slide_needs_only_a_title():
+def test_an_outline_slide_needs_only_a_title() -> None:
     slide = OutlineSlide.model_validate({"title": "Why", "appearance": None})
     assert (slide.description, slide.appearance) == ("", "")
     assert ("title",) in refused_at(OutlineSlide, {"description": "x"})
@@ -245,5 +251,5 @@ def test_an_outline_slide_needs_only_a_title():
 @pytest.mark.parametrize(
     "body", [{}, {"title": "Georgia"}, {"body": "Arial"}, {"title": "", "body": "Arial"}]
 )
-def test_brand_fonts_name_both_typefaces(body: dict[str, str]):
+def test_brand_fonts_name_both_typefaces(body: dict[str, str]) -> None:
     refused_at(BrandFonts, body)

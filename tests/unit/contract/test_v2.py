@@ -63,7 +63,7 @@ ROWS = [
 @pytest.mark.parametrize(("model", "least", "field", "good", "bad", "default"), ROWS)
 def test_a_field_takes_its_values_refuses_others_and_has_its_default(
     model: type[BaseModel], least: dict[str, Any], field: str, good: Any, bad: Any, default: Any
-):
+) -> None:
     assert getattr(model.model_validate({**least, field: good}), field) is not None
     with pytest.raises(ValidationError) as refused:
         model.model_validate({**least, field: bad})
@@ -77,7 +77,7 @@ def test_a_field_takes_its_values_refuses_others_and_has_its_default(
 )
 def test_an_unknown_field_is_refused_by_name_even_when_it_is_null(
     model: type[BaseModel], least: dict[str, Any]
-):
+) -> None:
     for value in ("x", None):
         with pytest.raises(ValidationError) as refused:
             model.model_validate({**least, "surprise": value})
@@ -86,28 +86,28 @@ def test_an_unknown_field_is_refused_by_name_even_when_it_is_null(
 
 
 @pytest.mark.parametrize(("model", "least"), list({row[0]: row[:2] for row in ROWS}.values()))
-def test_null_in_an_optional_field_means_its_default(model: type[BaseModel], least: dict[str, Any]):
+def test_null_in_an_optional_field_means_its_default(model: type[BaseModel], least: dict[str, Any]) -> None:
     optional = {name: None for name in model.model_fields if name not in least}
     assert model.model_validate({**least, **optional}) == model.model_validate(least)
 
 
 @pytest.mark.parametrize("key", ["narration_verbosity", "verbosity"])
-def test_narration_verbosity_is_read_under_both_names_and_sent_under_its_own(key: str):
+def test_narration_verbosity_is_read_under_both_names_and_sent_under_its_own(key: str) -> None:
     video = v2.VideoRequest.model_validate({**VIDEO, key: "concise"})
     assert video.wire() == {"presentation_id": "c1", "narration_verbosity": "CONCISE"}
 
 
-def test_the_limit_of_speed_is_told():
+def test_the_limit_of_speed_is_told() -> None:
     with pytest.raises(ValidationError, match="less than or equal to 2"):
         v2.VideoRequest(presentation_id="c1", speed=2.5)
 
 
 @pytest.mark.parametrize("language", ["ENGLISH_UK", "english_uk", "English (UK)", "en-GB", "en_gb"])
-def test_a_language_is_kept_by_its_name(language: str):
+def test_a_language_is_kept_by_its_name(language: str) -> None:
     assert v2.VideoRequest(presentation_id="c1", language=language).language == "ENGLISH_UK"
 
 
-def test_answers_are_read_when_a_service_adds_fields():
+def test_answers_are_read_when_a_service_adds_fields() -> None:
     kit = v2.DesignKit.model_validate(
         {"id": "k", "name": "Kit", "images": {"cover": "a", "content": "b"}, "colour": "red"}
     )

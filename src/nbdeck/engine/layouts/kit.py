@@ -1,0 +1,315 @@
+"""The vocabulary of all layouts: page, styles, text that fits, cards, numbers, rules and groups.
+
+A family module has functions `(page, items, spec) -> elements of the body`, drawn left to right inside `page.body`;
+title, footer and picture are not its concern, and right-to-left decks are mirrored afterwards. It lists them as
+`VARIANTS`, which `registry` collects. Text that does not fit at `page.floor` raises `DoesNotFit`: then the next
+variant is tried, then a lower floor, then shorter text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal, TypeAlias
+
+from nbdeck.contract.enums import Verbosity
+from nbdeck.contract.slides import Slide
+from nbdeck.engine.layouts.content import Item
+from nbdeck.engine.scene import (
+    NO_INSETS,
+    SURFACE,
+    Anchor,
+    Box,
+    Color,
+    Element,
+    Group,
+    Insets,
+    Look,
+    Paragraph,
+    PlaceholderKey,
+    Pt,
+    Role,
+    Shape,
+    TextBox,
+    TextStyle,
+    stack_height,
+)
+from nbdeck.engine.text.composing import paragraph
+from nbdeck.engine.text.fitting import fit_together
+from nbdeck.engine.themes.contrast import GRAPHICS, TEXT, contrast, ink_on
+from nbdeck.engine.themes.theme import Theme
+
+BODY_FLOOR: Pt = 12.0
+"""Smallest size of body text and titles."""
+LABEL_FLOOR: Pt = 10.0
+"""Smallest size of captions, labels and table cells."""
+
+StyleName: TypeAlias = Literal["display", "title", "lead", "heading", "body", "label", "caption", "number"]
+Words: TypeAlias = Sequence[tuple[str, TextStyle]]
+"""Paragraphs before breaking: each a text with its style."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Where a layout works.
+
+    Attributes:
+        lang: BCP 47 tag of the text.
+        body: The room for the layout, left to right.
+        floor: Smallest size of body text that this attempt may use, points; labels may go to `LABEL_FLOOR`.
+        number: 1-based number of the slide among the content slides, for rhythm.
+    """
+
+    theme: Theme
+    lang: str
+    is_rtl: bool
+    body: Box
+    floor: Pt = BODY_FLOOR
+    verbosity: Verbosity = Verbosity.STANDARD
+    number: int = 1
+
+    @property
+    def look(self) -> Look:
+        """Colours and typefaces."""
+        return self.theme.look
+
+
+LayOut: TypeAlias = Callable[[Page, Sequence[Item], Slide], tuple[Element, ...]]
+
+
+def _suits_all(page: Page, items: Sequence[Item]) -> bool:
+    return bool(page and items is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """One composition of a layout.
+
+    Attributes:
+        name: Unique among all layouts; the same name never stands on three slides running where there is a choice.
+        suits: Whether it looks well with these items; others are tried first where it says no.
+    """
+
+    name: str
+    lay_out: LayOut
+    suits: Callable[[Page, Sequence[Item]], bool] = _suits_all
+
+
+# Styles and colours
+
+
+def style(page: Page, name: StyleName, **changes: Any) -> TextStyle:
+    """Return the theme's style of that name, with `changes` to the fields of `TextStyle`."""
+    scale = page.theme.type
+    base = TextStyle(getattr(scale, name))
+    if name in {"display", "title", "number"}:
+        base = replace(base, face="major", bold=page.theme.content.title.style.bold)
+    elif name == "heading":
+        base = replace(base, bold=scale.is_heading_bold, after=scale.heading * 0.2)
+    elif name in {"body", "lead"}:
+        base = replace(base, spacing=scale.spacing)
+    return replace(base, **changes)
+
+
+def ink_for(page: Page, fill: Color, over: Color = SURFACE) -> Color:
+    """Return the text colour that reads best on `fill`, ink or background."""
+    return ink_on(page.look, fill, over)
+
+
+def is_legible(page: Page, color: Color, fill: Color, *, is_large: bool = False) -> bool:
+    """Whether text of `color` reads well on an opaque `fill`."""
+    return contrast(page.look.hex(color), page.look.hex(fill)) >= (GRAPHICS if is_large else TEXT)
+
+
+def series_colors(count: int) -> tuple[Color, ...]:
+    """Return `count` chart colours, from the first on; at most six differ."""
+    slots = ("accent1", "accent2", "accent3", "accent4", "accent5", "accent6")
+    return tuple(Color(slots[number % 6]) for number in range(count))  # type: ignore[arg-type]
+
+
+# Text
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Text that is to stand in a box; its size is found by `set_blocks`."""
+
+    box: Box
+    words: Words
+    role: Role = "body"
+    anchor: Anchor = "top"
+    insets: Insets = NO_INSETS
+    placeholder: PlaceholderKey | None = None
+    name: str = ""
+
+
+def words_of(item: Item, heading: TextStyle, text: TextStyle) -> list[tuple[str, TextStyle]]:
+    """Return the paragraphs of an item: its heading, if any, then one for each line of its text."""
+    lines = [(line.strip(), text) for line in item.text.split("\n") if line.strip()]
+    return [(item.heading, heading), *lines] if item.heading else lines
+
+
+def set_blocks(page: Page, blocks: Sequence[Block], *, floor: Pt | None = None) -> tuple[TextBox, ...]:
+    """Return the blocks as text boxes that share one scale, so that what is alike stays alike.
+
+    Blocks without words are left out. `floor` is `page.floor` unless given; labels take `LABEL_FLOOR`.
+
+    Raises:
+        DoesNotFit: not even at the floor.
+    """
+    filled = [block for block in blocks if any(text.strip() for text, _ in block.words)]
+    cells = [_cell(block) for block in filled]
+    fitted = fit_together(
+        cells, page.look, floor=page.floor if floor is None else floor, lang=page.lang
+    )
+    return tuple(_text_box(block, paragraphs) for block, paragraphs in zip(filled, fitted, strict=True))
+
+
+def text_box(page: Page, box: Box, words: Words, *, floor: Pt | None = None, **block: Any) -> TextBox:
+    """Return one text box, as small as it must be; `block` are further fields of `Block`.
+
+    Raises:
+        DoesNotFit: not even at the floor.
+    """
+    (made,) = set_blocks(page, (Block(box, words, **block),), floor=floor)
+    return made
+
+
+def natural_height(page: Page, words: Words, width: Pt) -> Pt:
+    """Return the height of the words at their own sizes in a column `width` points wide."""
+    return stack_height(
+        [paragraph(text, look, width, page.look, page.lang) for text, look in words if text.strip()]
+    )
+
+
+def _cell(block: Block) -> tuple[Words, Pt, Pt]:
+    inner = block.box.inset(block.insets.left, block.insets.top, block.insets.right, block.insets.bottom)
+    words = [(text, look) for text, look in block.words if text.strip()]
+    return words, inner.w, inner.h
+
+
+def _text_box(block: Block, paragraphs: tuple[Paragraph, ...]) -> TextBox:
+    return TextBox(
+        box=block.box,
+        paragraphs=paragraphs,
+        role=block.role,
+        anchor=block.anchor,
+        insets=block.insets,
+        placeholder=block.placeholder,
+        name=block.name,
+    )
+
+
+# Cards, panels, numbers, rules
+
+
+def panel(box: Box, fill: Color | None, *, radius: Pt = 0.0, line: Color | None = None, width: Pt = 1.0) -> Shape:
+    """Return a plain area, with rounded corners where `radius` is not 0."""
+    kind: Literal["rect", "round"] = "round" if radius else "rect"
+    return Shape(box, kind, fill=fill, line=line, line_width=width, radius=radius)
+
+
+def card(page: Page, box: Box, *, stress: Color | None = None) -> tuple[Shape, ...]:
+    """Return the theme's card: the shapes behind its text.
+
+    Args:
+        page: The page.
+        box: All of the card.
+        stress: Colour of rule, bar or border instead of the theme's, for the one card that matters.
+    """
+    look = page.theme.card
+    line = stress or look.line
+    area = panel(box, look.fill, radius=look.radius)
+    if look.kind == "outlined":
+        return (replace(area, line=line, line_width=look.line_width),)
+    behind = (area,) if look.fill is not None else ()
+    if look.kind == "ruled" and line is not None:
+        return (*behind, panel(box.top_slice(look.line_width), line))
+    if look.kind == "barred" and line is not None:
+        return (*behind, panel(replace(box, w=look.line_width), line))
+    return behind
+
+
+def card_inner(page: Page, box: Box) -> Box:
+    """Return the room for text inside a card."""
+    look = page.theme.card
+    pad = look.padding
+    if look.kind == "open":
+        return box
+    if look.kind == "ruled" and look.fill is None:
+        return box.inset(0.0, look.line_width + pad * 0.75, 0.0, 0.0)
+    if look.kind == "barred":
+        top = pad if look.fill is not None else 0.0
+        return box.inset(pad + look.line_width, top, pad if look.fill is not None else 0.0, top)
+    return box.inset(pad)
+
+
+def card_fill(page: Page) -> Color:
+    """Return the colour behind a card's text."""
+    fill = page.theme.card.fill
+    return Color("bg1") if fill is None else fill
+
+
+_ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
+
+
+def numeral(page: Page, number: int) -> str:
+    """Return a step's number as the theme writes it: 1, 01 or I."""
+    kind = page.theme.number.numerals
+    if kind == "roman" and number <= len(_ROMAN):
+        return _ROMAN[number - 1]
+    return f"{number:02d}" if kind == "padded" else str(number)
+
+
+def marker(page: Page, box: Box, number: int, *, color: Color | None = None) -> tuple[Element, ...]:
+    """Return a step's number in the theme's form, in a box as wide as high.
+
+    Args:
+        page: The page.
+        box: Where it stands.
+        number: 1 for the first.
+        color: Instead of the theme's.
+    """
+    look = page.theme.number
+    fill = color or look.fill
+    ink = fill if look.shape in {"ring", "none"} else ink_for(page, fill)
+    share = 0.78 if look.shape == "none" else 0.46
+    words = style(page, "number", size=max(box.h * share, 14.0), face=look.face, color=ink, bold=True)
+    align: Literal["start", "center"] = "start" if look.shape == "none" else "center"
+    text = text_box(
+        page, box, [(numeral(page, number), replace(words, align=align))], floor=LABEL_FLOOR,
+        role="label", anchor="middle", name=f"Number {number}",
+    )  # fmt: skip
+    return (*_marker_shape(look.shape, box, fill), text)
+
+
+def _marker_shape(shape: str, box: Box, fill: Color) -> tuple[Shape, ...]:
+    if shape == "disc":
+        return (Shape(box, "ellipse", fill=fill),)
+    if shape == "square":
+        return (Shape(box, "rect", fill=fill),)
+    if shape == "ring":
+        return (Shape(box.inset(0.75), "ellipse", line=fill, line_width=1.5),)
+    return ()
+
+
+def rule(start: tuple[Pt, Pt], end: tuple[Pt, Pt], color: Color, width: Pt = 1.0, *, is_dashed: bool = False) -> Shape:
+    """Return a straight line between two points."""
+    (x1, y1), (x2, y2) = start, end
+    box = Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
+    is_rising = (x2 - x1) * (y2 - y1) < 0
+    return Shape(box, "line", line=color, line_width=width, is_dashed=is_dashed, is_flipped=is_rising)
+
+
+def group(name: str, *elements: Element) -> Group:
+    """Return the elements as one group, which may overlap inside itself."""
+    left = min(element.box.x for element in elements)
+    top = min(element.box.y for element in elements)
+    right = max(element.box.right for element in elements)
+    bottom = max(element.box.bottom for element in elements)
+    return Group(Box(left, top, right - left, bottom - top), elements, name)
+
+
+def grown(height: Pt, body: Box, *, least: float = 0.5) -> Pt:
+    """Return a height for boxes with `height` points of content: enough, and at least a share of the body."""
+    return min(max(height, body.h * least), body.h)

@@ -1,0 +1,59 @@
+"""Lines of text in Typst: every line starts where the scene puts it and is never broken again."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator
+
+from nbdeck.engine.paint.literals import length, string
+from nbdeck.engine.paint.pen import Pen, block
+from nbdeck.engine.scene import PlacedLine, Pt, Run, TextBox
+
+
+def draw_text_box(pen: Pen, text_box: TextBox) -> Iterator[str]:
+    """Yield the code of a text box; a title becomes a heading, so that PDF readers list the slides."""
+    lines = list(draw_lines(pen, text_box.placed_lines()))
+    if not lines:
+        return
+    if text_box.placeholder is not None and text_box.placeholder.kind in ("title", "ctrTitle"):
+        title = string(" ".join(text_box.text.split()))
+        yield f"{{show heading:it=>{block(lines)}\nP(0pt,0pt,heading(level:1,{title}))}}"
+    else:
+        yield from lines
+
+
+def draw_lines(pen: Pen, lines: Iterable[PlacedLine], x: Pt = 0.0, y: Pt = 0.0) -> Iterator[str]:
+    """Yield the code of lines with their bullets, measured from the point (x, y) of the slide."""
+    for placed in lines:
+        if not placed.line.text.strip():
+            continue
+        left, baseline = placed.x - x, placed.baseline - y
+        if placed.is_first and placed.paragraph.style.bullet:
+            yield _bullet(pen, placed, left, baseline)
+        yield _line(pen, placed.line.runs, left, baseline, placed.line.width, is_rtl=placed.paragraph.is_rtl)
+
+
+def _line(pen: Pen, runs: Iterable[Run], x: Pt, baseline: Pt, width: Pt, *, is_rtl: bool) -> str:
+    shown = [run for run in runs if run.text]
+    # Typst halves the width of an opening CJK bracket at the start of a line; something before it prevents that.
+    guard = ["box()"] if unicodedata.east_asian_width(shown[0].text[0]) in "WF" else []
+    content = block([*guard, *map(pen.run, shown)])
+    if is_rtl:
+        return f"R({length(x + width)},{length(baseline)},{content})"
+    return f"L({length(x)},{length(baseline)},{content})"
+
+
+def _bullet(pen: Pen, placed: PlacedLine, x: Pt, baseline: Pt) -> str:
+    style = placed.paragraph.style
+    first = next(run for run in placed.line.runs if run.text)
+    run = Run(
+        style.bullet,
+        first.size,
+        style.bullet_color or first.color,
+        first.face,
+        bold=first.bold,
+        lang=first.lang,
+    )
+    if placed.paragraph.is_rtl:
+        return _line(pen, [run], x + placed.line.width + style.indent, baseline, 0.0, is_rtl=True)
+    return _line(pen, [run], x - style.indent, baseline, 0.0, is_rtl=False)

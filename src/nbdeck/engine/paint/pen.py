@@ -1,0 +1,133 @@
+"""The pen: collects the Typst source of some slides, with the text styles and pictures that they share."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from nbdeck.engine.paint import literals
+from nbdeck.engine.scene import Look, Pt, Run
+from nbdeck.engine.text.fonts import painter_families
+from nbdeck.engine.text.shaping import covering_family
+
+PRELUDE = """\
+#set page(width:960pt,height:540pt,margin:0pt)
+#set text(top-edge:"baseline",bottom-edge:"baseline",dir:ltr,hyphenate:false,cjk-latin-spacing:none,overhang:false)
+#set par(leading:0pt,spacing:0pt,justify:false)
+#show figure: it => it.body
+#let P(x,y,c)=place(top+left,dx:x,dy:y,c)
+#let A(c)=pdf.artifact(c)
+#let L(x,y,c)=P(x,y,box(width:9000pt,c))
+#let R(x,y,c)=P(x - 9000pt,y,box(width:9000pt,align(right,{set text(dir:rtl);c})))
+#let F(alt,c)=P(0pt,0pt,figure(alt:alt,kind:"drawing",supplement:none,box(width:960pt,height:540pt,c)))
+"""
+"""Functions of the source: P places, A hides from screen readers, L and R write a line from its left or right end
+(in a box so wide that Typst never breaks it), F gives a drawing its alternative text."""
+
+
+FAKE_BOLD = 0.04
+"""Thickness of the outline that makes East Asian characters bold, in font sizes: their fonts have one weight."""
+_MARKS = "、。，．：；！？》〉」』】〗〕］｝）《〈「『【〖〔［｛（“”‘’"
+_SQUEEZED = re.compile(f"(?<=[{_MARKS}])(?=[{_MARKS}])")
+"""Between two CJK marks, where Typst would take away half a width; an empty box between them prevents that."""
+_SHARED_MARKS = "·–—‘’“”‥…‧⸺"
+"""Marks that East Asian text takes from its own font although Latin fonts have them, as they were measured."""
+
+
+@dataclass(slots=True)
+class Pen:
+    """What is written down while slides are drawn.
+
+    Attributes:
+        look: The deck's theme.
+        pictures: Bytes by file name; the name is a hash of the bytes.
+    """
+
+    look: Look
+    pictures: dict[str, bytes] = field(default_factory=dict)
+    _styles: dict[str, str] = field(default_factory=dict)
+
+    def run(self, run: Run) -> str:
+        """Return the code that writes a run in its style."""
+        pieces = _by_width(run.text) if run.bold else ((run.text, False),)
+        return "\n".join(
+            f"{self._style(run, is_thickened=is_wide)}({literals.string(part)})" if part else "box()"
+            for text, is_wide in pieces
+            for part in _apart(text)
+        )
+
+    def picture(self, data: bytes, suffix: str) -> str:
+        """Return the name under which the compiler finds a picture, registering it."""
+        name = hashlib.sha256(data).hexdigest()[:32] + suffix
+        self.pictures[name] = data
+        return name
+
+    def definitions(self) -> str:
+        """Return the style functions that `run` has referred to so far."""
+        return "".join(f"#let {name}(t)=text({style},t)\n" for style, name in self._styles.items())
+
+    def _style(self, run: Run, *, is_thickened: bool = False) -> str:
+        color = literals.color(run.color, self.look)
+        arguments = [
+            "font:" + literals.array(_fonts(self.look.typeface(run.face), run.lang)),
+            f"size:{literals.length(run.size)}",
+            f"fill:{color}",
+            f"weight:{700 if run.bold else 400}",
+        ]
+        if is_thickened:
+            arguments.append(f"stroke:{literals.length(run.size * FAKE_BOLD)}+{color}")
+        if run.italic:
+            arguments.append('style:"italic"')
+        if tag := literals.language(run.lang):
+            arguments.append(tag)
+        style = ",".join(arguments)
+        return self._styles.setdefault(style, f"s{len(self._styles)}")
+
+
+def _fonts(typeface: str, lang: str) -> Iterator[str]:
+    families = painter_families(typeface, lang)
+    quoting = covering_family("“", typeface, lang)
+    if quoting is not None and quoting.name != families[0]:
+        yield f'(name:{literals.string(quoting.name)},covers:regex("[{_SHARED_MARKS}]"))'
+    yield from map(literals.string, families)
+
+
+def _by_width(text: str) -> Iterator[tuple[str, bool]]:
+    """Yield stretches of text and whether they are East Asian."""
+    for is_wide, characters in groupby(
+        text, lambda character: unicodedata.east_asian_width(character) in "WF"
+    ):
+        yield "".join(characters), is_wide
+
+
+def _apart(text: str) -> Iterator[str]:
+    """Yield pieces of text, with an empty one between two CJK marks."""
+    for position, piece in enumerate(_SQUEEZED.split(text)):
+        if position:
+            yield ""
+        yield piece
+
+
+def call(name: str, arguments: Iterable[str] = (), /, **named: str) -> str:
+    """Return a function call of finished literals; underscores in names become hyphens."""
+    pairs = (f"{key.replace('_', '-')}:{value}" for key, value in named.items())
+    return f"{name}({','.join((*arguments, *pairs))})"
+
+
+def placed(x: Pt, y: Pt, content: str) -> str:
+    """Return the code that puts `content` with its top left corner at a point."""
+    return f"P({literals.length(x)},{literals.length(y)},{content})"
+
+
+def block(statements: Iterable[str]) -> str:
+    """Return a code block that draws the statements over each other in their order."""
+    return "{" + "\n".join(statements) + "}"
+
+
+def described(alt: str | None, content: str) -> str:
+    """Return `content` as a figure with alternative text, or hidden from screen readers without one."""
+    return f"A({content})" if alt is None else f"F({literals.string(alt)},{content})"

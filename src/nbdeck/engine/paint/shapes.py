@@ -1,0 +1,106 @@
+"""Shapes in Typst: the same outlines as the presets of PresentationML."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from nbdeck.engine.paint.literals import array, color, length, point
+from nbdeck.engine.paint.pen import Pen, call, described, placed
+from nbdeck.engine.scene import Box, Color, Look, PathCommand, Pt, Shape, ShapeKind
+
+DASH = (4.0, 3.0)
+"""Length of dash and gap in line widths. Source: the preset dash `dash` of DrawingML."""
+
+
+def draw_shape(pen: Pen, shape: Shape) -> Iterator[str]:
+    """Yield the code of a shape; nothing for one without fill, line or outline."""
+    drawn = outline(shape, pen.look)
+    if drawn and (shape.fill or shape.line):
+        yield described(shape.alt, drawn)
+
+
+def outline(shape: Shape, look: Look) -> str:
+    """Return a shape's code without its alternative text; empty for a path without commands."""
+    paint = {"fill": _fill(shape, look), "stroke": _stroke(shape, look)}
+    box = shape.box
+    if shape.kind == "path":
+        return _path(shape.commands, paint)
+    if shape.kind == "line":
+        y0, y1 = (box.bottom, box.y) if shape.is_flipped else (box.y, box.bottom)
+        ends = call("line", start=point(box.x, y0), end=point(box.right, y1), stroke=paint["stroke"])
+        return placed(0.0, 0.0, ends)
+    if shape.kind in ("rect", "round", "ellipse"):
+        return placed(box.x, box.y, _plain(shape, paint))
+    corners = (point(x - box.x, y - box.y) for x, y in polygon(shape))
+    return placed(box.x, box.y, call("polygon", corners, **paint))
+
+
+def polygon(shape: Shape) -> tuple[tuple[Pt, Pt], ...]:
+    """Return the corners of a shape with straight edges, in slide points."""
+    corners = _corners(shape.kind, shape.box, shape.slant)
+    if shape.is_flipped:
+        middle = shape.box.center[1]
+        return tuple((x, 2 * middle - y) for x, y in corners)
+    return corners
+
+
+def _corners(kind: ShapeKind, box: Box, slant: Pt) -> tuple[tuple[Pt, Pt], ...]:
+    left, top, right, bottom = box.x, box.y, box.right, box.bottom
+    middle_x, middle_y = box.center
+    if kind == "triangle":
+        return ((left, bottom), (middle_x, top), (right, bottom))
+    if kind == "diamond":
+        return ((left, middle_y), (middle_x, top), (right, middle_y), (middle_x, bottom))
+    if kind == "trapezoid":
+        return ((left, bottom), (left + slant, top), (right - slant, top), (right, bottom))
+    point_side = (
+        (left, top),
+        (right - slant, top),
+        (right, middle_y),
+        (right - slant, bottom),
+        (left, bottom),
+    )
+    if kind == "chevron":
+        return (*point_side, (left + slant, middle_y))
+    if kind == "pentagon":
+        return point_side
+    return ((left, top), (right, top), (right, bottom), (left, bottom))
+
+
+def _plain(shape: Shape, paint: Mapping[str, str]) -> str:
+    size = {"width": length(max(0.0, shape.box.w)), "height": length(max(0.0, shape.box.h))}
+    if shape.kind == "ellipse":
+        return call("ellipse", **size, **paint)
+    if shape.kind == "round":
+        size["radius"] = length(max(0.0, min(shape.radius, shape.box.w / 2, shape.box.h / 2)))
+    return call("rect", **size, **paint)
+
+
+def _path(commands: tuple[PathCommand, ...], paint: Mapping[str, str]) -> str:
+    if not commands:
+        return ""
+    names = {"M": "curve.move", "L": "curve.line", "C": "curve.cubic"}
+    steps = (
+        # A closing edge is curved by default.
+        'curve.close(mode:"straight")'
+        if command.op == "Z"
+        else call(names[command.op], (point(x, y) for x, y in command.points))
+        for command in commands
+    )
+    return placed(0.0, 0.0, call("curve", steps, fill_rule='"even-odd"', **paint))
+
+
+def _fill(shape: Shape, look: Look) -> str:
+    return "none" if shape.fill is None or shape.kind == "line" else color(shape.fill, look)
+
+
+def _stroke(shape: Shape, look: Look) -> str:
+    if shape.line is None or shape.line_width <= 0:
+        return "none"
+    return stroke(shape.line, shape.line_width, look, is_dashed=shape.is_dashed)
+
+
+def stroke(paint: Color, width: Pt, look: Look, *, is_dashed: bool = False) -> str:
+    """Return a stroke with flat ends and mitred corners, as DrawingML has them by default."""
+    dash = array(length(part * width) for part in DASH) if is_dashed else "none"
+    return f'(paint:{color(paint, look)},thickness:{length(width)},dash:{dash},cap:"butt",join:"miter")'

@@ -1,0 +1,1 @@
+"""PowerPoint files: a `DeckScene` becomes a .pptx with native text, charts and tables."""

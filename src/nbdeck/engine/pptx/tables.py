@@ -1,0 +1,74 @@
+"""Native tables: every fill and rule written out, so that no table style is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+
+from nbdeck.engine.pptx.markup import NO_FILL, emu, frame, solid
+from nbdeck.engine.pptx.text_body import EMPTY_LIST_STYLE, TextMarkup
+from nbdeck.engine.scene import Border, Cell, Pt, Table
+
+_NO_STYLE = "{2D5ABB26-0587-4C30-8999-92F81FD0307C}"
+_ANCHORS = {"top": "t", "middle": "ctr", "bottom": "b"}
+_NO_SIDES = '<a:lnL w="0"><a:noFill/></a:lnL><a:lnR w="0"><a:noFill/></a:lnR>'
+
+
+def table_markup(table: Table, identity: str, text: TextMarkup) -> str:
+    """Return the graphic frame with the table in it."""
+    columns = "".join(f'<a:gridCol w="{width}"/>' for width in _steps(table.column_widths))
+    rows = "".join(
+        f'<a:tr h="{height}">{_row(table, number, text)}</a:tr>'
+        for number, height in enumerate(_steps(table.row_heights))
+    )
+    flags = (' rtl="1"' if table.is_rtl else "") + (' firstRow="1"' if table.has_header else "")
+    return (
+        f'<p:graphicFrame><p:nvGraphicFramePr>{identity}<p:cNvGraphicFramePr><a:graphicFrameLocks noGrp="1"/>'
+        f"</p:cNvGraphicFramePr><p:nvPr/></p:nvGraphicFramePr>{frame(table.box, 'p:xfrm')}"
+        '<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/table"><a:tbl>'
+        f"<a:tblPr{flags}><a:tableStyleId>{_NO_STYLE}</a:tableStyleId></a:tblPr>"
+        f"<a:tblGrid>{columns}</a:tblGrid>{rows}</a:tbl></a:graphicData></a:graphic></p:graphicFrame>"
+    )
+
+
+def _steps(lengths: Sequence[Pt]) -> list[int]:
+    """Return lengths in EMU whose sum is the rounded sum of the lengths."""
+    edges = [0, *(emu(edge) for edge in accumulate(lengths))]
+    return [max(after - before, 0) for before, after in zip(edges, edges[1:], strict=False)]
+
+
+def _row(table: Table, number: int, text: TextMarkup) -> str:
+    rows = table.cells
+    above = rows[number - 1] if number else None
+    below = rows[number + 1] if number + 1 < len(rows) else None
+    return "".join(
+        _cell(
+            cell,
+            # Two cells share an edge; both must say the same, or programs differ about who wins.
+            cell.top or (above[column].bottom if above else None),
+            cell.bottom or (below[column].top if below else None),
+            text,
+        )
+        for column, cell in enumerate(rows[number])
+    )
+
+
+def _cell(cell: Cell, top: Border | None, bottom: Border | None, text: TextMarkup) -> str:
+    insets = cell.insets
+    margins = (
+        f'marL="{emu(insets.left)}" marR="{emu(insets.right)}" '
+        f'marT="{emu(insets.top)}" marB="{emu(insets.bottom)}" anchor="{_ANCHORS[cell.anchor]}"'
+    )
+    rules = f"{_NO_SIDES}{_rule('T', top)}{_rule('B', bottom)}"
+    paragraphs = text.paragraphs(cell.paragraphs) or "<a:p/>"
+    return (
+        f"<a:tc><a:txBody><a:bodyPr/>{EMPTY_LIST_STYLE}{paragraphs}</a:txBody>"
+        f"<a:tcPr {margins}>{rules}{solid(cell.fill)}</a:tcPr></a:tc>"
+    )
+
+
+def _rule(side: str, border: Border | None) -> str:
+    if border is None:
+        return f'<a:ln{side} w="0">{NO_FILL}</a:ln{side}>'
+    stroke = f'{solid(border.color)}<a:prstDash val="solid"/>'
+    return f'<a:ln{side} w="{max(emu(border.width), 0)}" cap="flat" cmpd="sng">{stroke}</a:ln{side}>'

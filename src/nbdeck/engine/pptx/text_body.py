@@ -1,0 +1,205 @@
+"""Text bodies: paragraphs and runs with every value written out, or only what differs from the placeholder."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from nbdeck.engine.pptx.bullets import Numbering, bullet_markup
+from nbdeck.engine.pptx.markup import emu, escaped, hundredths, quoted, solid, thousandths
+from nbdeck.engine.scene import Anchor, Color, Face, Insets, Paragraph, Pt, Run, TextStyle
+from nbdeck.engine.text.fonts import script_typefaces
+from nbdeck.engine.text.language import is_rtl
+
+_Appearance: TypeAlias = tuple[Pt, Color, Face, bool, bool]
+_BREAKS = re.compile("\r\n|[\n\v\f\r\u2028\u2029]")
+_ANCHORS = {"top": "t", "middle": "ctr", "bottom": "b"}
+_ALIGNS = {
+    ("start", False): "l",
+    ("start", True): "r",
+    ("center", False): "ctr",
+    ("center", True): "ctr",
+    ("end", False): "r",
+    ("end", True): "l",
+}
+_PAGE_FIELD = "{B6F15528-21DE-4FAA-801E-634DDDAF4B2B}"
+EMPTY_LIST_STYLE = "<a:lstStyle/>"
+
+
+@dataclass(frozen=True, slots=True)
+class Inherited:
+    """What the layout's placeholder already says about a paragraph."""
+
+    style: TextStyle
+    is_rtl: bool
+
+
+def body_properties(anchor: Anchor, insets: Insets) -> str:
+    """Return `a:bodyPr` with everything explicit: wrapped at the frame, never fitted by the program."""
+    return f'<a:bodyPr wrap="square"{_body_attributes(anchor, insets)} rtlCol="0"><a:noAutofit/></a:bodyPr>'
+
+
+def differing_body_properties(anchor: Anchor, insets: Insets, base: tuple[Anchor, Insets]) -> str:
+    """Return `a:bodyPr` of a filled placeholder: nothing where the layout says the same."""
+    return "<a:bodyPr/>" if (anchor, insets) == base else f"<a:bodyPr{_body_attributes(anchor, insets)}/>"
+
+
+def _body_attributes(anchor: Anchor, insets: Insets) -> str:
+    return (
+        f' lIns="{emu(insets.left)}" tIns="{emu(insets.top)}" rIns="{emu(insets.right)}"'
+        f' bIns="{emu(insets.bottom)}" anchor="{_ANCHORS[anchor]}"'
+    )
+
+
+def typefaces(face: Face, scripts: tuple[str, str] | None = None) -> str:
+    """Return the Latin, East Asian and complex typefaces: the theme's, or `scripts` for the last two."""
+    theme = "+mj" if face == "major" else "+mn"
+    east_asian, complex_script = scripts or ("", "")
+    return (
+        f'<a:latin typeface="{theme}-lt"/>'
+        f"<a:ea typeface={quoted(east_asian or theme + '-ea')}/>"
+        f"<a:cs typeface={quoted(complex_script or theme + '-cs')}/>"
+    )
+
+
+class TextMarkup:
+    """Writes the text of one deck; remembers the properties that it has written before."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.is_rtl = is_rtl(language)
+        self._scripts = script_typefaces(language)
+        self._run_cache: dict[object, tuple[str, str]] = {}
+        self._paragraph_cache: dict[object, str] = {}
+
+    def paragraphs(
+        self, paragraphs: Sequence[Paragraph], inherited: Inherited | None = None, page_number: str = ""
+    ) -> str:
+        """Return the `a:p` elements.
+
+        Args:
+            paragraphs: What to write.
+            inherited: What need not be repeated; None writes everything.
+            page_number: Digits that are written as the slide number field.
+        """
+        numbering = Numbering()
+        base = None if inherited is None else _appearance(inherited.style)
+        parts = []
+        for position, paragraph in enumerate(paragraphs):
+            start = numbering.start_of(paragraph.style.bullet)
+            properties = self._paragraph_properties(paragraph, position == 0, start, inherited)
+            content = "".join(self._run(run, base, page_number) for run in paragraph.runs)
+            if not content:
+                content = self._end_of_empty(paragraph, base)
+            parts.append(f"<a:p>{properties}{content}</a:p>")
+        return "".join(parts)
+
+    def level(self, style: TextStyle, number: int = 1) -> str:
+        """Return one level of a list style: what paragraphs of a placeholder look like by default."""
+        attributes = _indent(style) + _alignment(style, is_rtl=self.is_rtl)
+        children = _spacing(style.spacing) + _space("Bef", style.before) + _space("Aft", style.after)
+        weight = f'sz="{hundredths(style.size)}" b="{int(style.bold)}" i="{int(style.italic)}"'
+        default = f"<a:defRPr {weight}>{solid(style.color)}{typefaces(style.face)}</a:defRPr>"
+        bullet = bullet_markup(style, 1)
+        return f"<a:lvl{number}pPr{attributes}>{children}{bullet}{default}</a:lvl{number}pPr>"
+
+    def _paragraph_properties(
+        self, paragraph: Paragraph, is_first: bool, start: int, inherited: Inherited | None
+    ) -> str:
+        key = (paragraph.style, paragraph.is_rtl, is_first, start, inherited)
+        if key not in self._paragraph_cache:
+            self._paragraph_cache[key] = _paragraph_properties(paragraph, is_first, start, inherited)
+        return self._paragraph_cache[key]
+
+    def _run(self, run: Run, base: _Appearance | None, page_number: str) -> str:
+        attributes, children = self._run_properties(run, base)
+        properties = f"<a:rPr{attributes}>{children}</a:rPr>" if children else f"<a:rPr{attributes}/>"
+        if page_number and page_number in run.text:
+            before, _, after = run.text.partition(page_number)
+            field = f'<a:fld id="{_PAGE_FIELD}" type="slidenum">{properties}<a:t>{page_number}</a:t></a:fld>'
+            return _text_runs(before, properties) + field + _text_runs(after, properties)
+        return _text_runs(run.text, properties)
+
+    def _end_of_empty(self, paragraph: Paragraph, base: _Appearance | None) -> str:
+        style = paragraph.style
+        run = Run("", style.size, style.color, style.face, style.bold, style.italic)
+        attributes, children = self._run_properties(run, base)
+        return f"<a:endParaRPr{attributes}>{children}</a:endParaRPr>"
+
+    def _run_properties(self, run: Run, base: _Appearance | None) -> tuple[str, str]:
+        key = (run.size, run.color, run.face, run.bold, run.italic, run.lang, base)
+        if key not in self._run_cache:
+            language = run.lang or self.language
+            scripts = script_typefaces(language)
+            other = None if scripts == self._scripts else scripts
+            self._run_cache[key] = _run_properties(run, base, language, other)
+        return self._run_cache[key]
+
+
+def _appearance(style: TextStyle) -> _Appearance:
+    return style.size, style.color, style.face, style.bold, style.italic
+
+
+def _text_runs(text: str, properties: str) -> str:
+    """Return the runs of `text`, with line breaks between its lines; an empty run is never written."""
+    lines = _BREAKS.split(text)
+    runs = (f"<a:r>{properties}<a:t>{content}</a:t></a:r>" if content else "" for content in map(escaped, lines))
+    return f"<a:br>{properties}</a:br>".join(runs)
+
+
+def _run_properties(
+    run: Run, base: _Appearance | None, language: str, scripts: tuple[str, str] | None
+) -> tuple[str, str]:
+    """Return attributes and children of `a:rPr`: all of them, or what differs from `base`."""
+    size, ink, face, bold, italic = base or (None, None, None, False, False)
+    attributes = f" lang={quoted(language)}"
+    if run.size != size:
+        attributes += f' sz="{hundredths(run.size)}"'
+    if run.bold != bold:
+        attributes += f' b="{int(run.bold)}"'
+    if run.italic != italic:
+        attributes += f' i="{int(run.italic)}"'
+    children = solid(run.color) if run.color != ink else ""
+    if run.face != face or scripts:
+        children += typefaces(run.face, scripts)
+    return attributes, children
+
+
+def _paragraph_properties(paragraph: Paragraph, is_first: bool, start: int, inherited: Inherited | None) -> str:
+    """Return `a:pPr`; a space before the first paragraph would move it, so there is none."""
+    style, base = paragraph.style, inherited.style if inherited else None
+    before = 0.0 if is_first else style.before
+    attributes, children = "", ""
+    if base is None or (style.indent, bool(style.bullet)) != (base.indent, bool(base.bullet)):
+        attributes += _indent(style)
+    if inherited is None or (style.align, paragraph.is_rtl) != (inherited.style.align, inherited.is_rtl):
+        attributes += _alignment(style, is_rtl=paragraph.is_rtl)
+    if base is None or style.spacing != base.spacing:
+        children += _spacing(style.spacing)
+    if base is None or before != base.before:
+        children += _space("Bef", before)
+    if base is None or style.after != base.after:
+        children += _space("Aft", style.after)
+    bullet = bullet_markup(style, start)
+    if base is None or bullet != bullet_markup(base, 1):
+        children += bullet
+    return f"<a:pPr{attributes}>{children}</a:pPr>" if attributes or children else ""
+
+
+def _alignment(style: TextStyle, *, is_rtl: bool) -> str:
+    return f' algn="{_ALIGNS[style.align, is_rtl]}" rtl="{int(is_rtl)}"'
+
+
+def _indent(style: TextStyle) -> str:
+    depth = emu(style.indent)
+    return f' marL="{depth}" indent="{-depth if style.bullet else 0}"'
+
+
+def _spacing(value: float) -> str:
+    return f'<a:lnSpc><a:spcPct val="{thousandths(value)}"/></a:lnSpc>'
+
+
+def _space(side: str, value: Pt) -> str:
+    return f'<a:spc{side}><a:spcPts val="{hundredths(value)}"/></a:spc{side}>'

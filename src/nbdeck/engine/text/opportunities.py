@@ -1,0 +1,105 @@
+"""Where a line may end: at spaces, after hyphens, between East Asian characters unless punctuation forbids it."""
+
+import unicodedata
+from dataclasses import dataclass
+from functools import lru_cache
+
+from nbdeck.engine.text.clusters import cluster_starts
+from nbdeck.engine.text.scripts import CJK_SCRIPTS, script_of
+
+LINE_BREAKS = frozenset("\n\v\u2028\u2029")
+SPACES = frozenset(" \t\r\f\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\u200b\u205f\u3000")
+"""Spaces that a line may end at; the no-break spaces are not among them, the zero-width space is."""
+NEVER_FIRST = frozenset(
+    "!%),.:;?]}¢°·’”†‡‰′″℃℉、。々〉》」』】〕〗〞〟ぁぃぅぇぉっゃゅょゎゕゖ゛゜ゝゞ"
+    "ァィゥェォッャュョヮヵヶ・ーヽヾㇰㇱㇲㇳㇴㇵㇶㇷㇸㇹㇺㇻㇼㇽㇾㇿ…‥〜～！％），．：；？］｝｠｡｣､･ｧｨｩｪｫｬｭｮｯｰﾞﾟ￠"
+)
+"""Characters that no line begins with in East Asian text. Source: JIS X 4051 and GB/T 15834."""
+NEVER_LAST = frozenset("$(£¥[{‘“〈《「『【〔〖〝（［｛｟｢￡￥＄￦#＃№")
+"""Opening brackets and signs before numbers that no line of East Asian text ends with."""
+_GLUE = frozenset("\xa0\u2007\u202f\u2060\ufeff\u200d")
+_HELD_AFTER_SPACE = frozenset("!?:;)]}！？：；）］｝")
+"""Punctuation that stays with the word before it even across a space, as French writes it."""
+_BLANKS = LINE_BREAKS | SPACES
+_LONGEST_CACHED = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """An unbreakable stretch of text.
+
+    Attributes:
+        end: Index after its last visible character.
+        next: Index at which the following segment begins, behind the spaces between.
+        is_last: Whether a line break is written after it.
+    """
+
+    end: int
+    next: int
+    is_last: bool = False
+
+
+def segments(text: str) -> tuple[Segment, ...]:
+    """Return the unbreakable stretches of `text` in order; the first begins at 0, the last ends the text."""
+    return _segments(text) if len(text) <= _LONGEST_CACHED else _segments.__wrapped__(text)
+
+
+@lru_cache(maxsize=8192)
+def _segments(text: str) -> tuple[Segment, ...]:
+    found: list[Segment] = []
+    start = 0
+    for at in range(len(text)) if text.isascii() else cluster_starts(text):
+        is_forced = at > 0 and text[at - 1] in LINE_BREAKS
+        if not is_forced and (at == 0 or not _may_break(text, at)):
+            continue
+        end = _visible_end(text, start, at)
+        if end > start or is_forced:
+            found.append(Segment(end, at, is_forced))
+            start = at
+    if text and text[-1] in LINE_BREAKS:
+        found.append(Segment(_visible_end(text, start, len(text)), len(text), is_last=True))
+        start = len(text)
+    found.append(Segment(_visible_end(text, start, len(text)), len(text)))
+    return tuple(found)
+
+
+def _visible_end(text: str, start: int, at: int) -> int:
+    while at > start and text[at - 1] in _BLANKS:
+        at -= 1
+    return at
+
+
+def _may_break(text: str, at: int) -> bool:
+    """Whether a line may begin at `at`, which is a cluster's start and not 0."""
+    before, after = text[at - 1], text[at]
+    if after in _BLANKS or after in _GLUE or before in _GLUE:
+        return False
+    if before in SPACES:
+        return after not in _HELD_AFTER_SPACE
+    if before in "-\u2010\u2013":
+        return at > 1 and text[at - 2].isalnum() and (after.isalpha() or (before != "-" and after.isalnum()))
+    if before == "\u2014" or after == "\u2014":
+        return before != after and (before.isalnum() or after.isalnum())
+    if before < "\u1100" and after < "\u1100":
+        return False
+    return _parts_east_asian(_base(text, at), after)
+
+
+def _parts_east_asian(before: str, after: str) -> bool:
+    if after in NEVER_FIRST or before in NEVER_LAST:
+        return False
+    return _is_wide(before) or _is_wide(after)
+
+
+def _base(text: str, at: int) -> str:
+    """Return the character that carries the marks before `at`."""
+    at -= 1
+    while at and unicodedata.category(text[at]) in {"Mn", "Me", "Cf"}:
+        at -= 1
+    return text[at]
+
+
+@lru_cache(maxsize=16384)
+def _is_wide(character: str) -> bool:
+    """Whether a line may break beside a character: ideographs, kana, syllables, full-width forms, emoji."""
+    return script_of(character) in CJK_SCRIPTS or unicodedata.east_asian_width(character) in {"W", "F"}

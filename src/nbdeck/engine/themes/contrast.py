@@ -1,0 +1,43 @@
+"""Legibility of one colour on another, after WCAG 2."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from nbdeck.engine.scene import BACKGROUND, INK, Color, Look
+
+TEXT = 4.5
+"""Smallest contrast of running text with what is behind it."""
+GRAPHICS = 3.0
+"""Smallest contrast of large text, lines and filled areas with what is behind them."""
+
+
+@lru_cache(maxsize=4096)
+def luminance(color: str) -> float:
+    """Return the relative luminance, 0 to 1, of six hex digits.
+
+    Source: WCAG 2.2, definition of relative luminance.
+    """
+    channels = (int(color[start : start + 2], 16) / 255 for start in (0, 2, 4))
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast ratio, 1 to 21, of two colours given as six hex digits."""
+    lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def ink_on(look: Look, fill: Color, over: Color = BACKGROUND) -> Color:
+    """Return ink or background, whichever reads better on `fill` as seen over the colour `over`."""
+    behind = look.hex(fill, look.hex(over))
+    return max((INK, BACKGROUND), key=lambda color: contrast(look.hex(color), behind))
+
+
+def mixed(one: str, other: str, share: float) -> str:
+    """Return the colour that is `share` (0 to 1) of `one` and the rest of `other`, six hex digits."""
+    channels = (
+        round(int(one[i : i + 2], 16) * share + int(other[i : i + 2], 16) * (1 - share)) for i in (0, 2, 4)
+    )
+    return "".join(f"{channel:02X}" for channel in channels)

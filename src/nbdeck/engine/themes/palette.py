@@ -1,0 +1,76 @@
+"""A palette around one colour: hues turn with the brand, every contrast is kept."""
+
+from __future__ import annotations
+
+import colorsys
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from nbdeck.engine.scene import Look, Slot
+from nbdeck.engine.themes.contrast import GRAPHICS, TEXT, contrast, luminance, mixed
+from nbdeck.engine.themes.theme import Theme
+
+_CHART: tuple[Slot, ...] = ("accent1", "accent2", "accent3", "accent4", "accent5", "accent6")
+_GREY = 0.16
+"""Saturation below which a colour counts as neutral and keeps its hue."""
+
+
+def recolored(theme: Theme, brand: str) -> Theme:
+    """Return the theme with `brand` (six hex digits) as its accent and the other hues turned alike.
+
+    The accent is darkened or lightened as little as needed: 4.5 on background and surface. Second accent 4.5 on the
+    background, ink and muted ink 4.5 on both, chart colours 3.0 on the background.
+    """
+    old = theme.look.colors
+    turn = _hue(brand) - _hue(old[theme.accent.slot]) if _saturation(brand) >= _GREY else 0.0
+    new: dict[Slot, str] = {slot: _turned(color, turn) for slot, color in old.items()}
+    grounds = new["bg1"], new["bg2"]
+    for slot in ("tx1", "tx2"):
+        new[slot] = legible(new[slot], grounds, TEXT)  # type: ignore[index]
+    new[theme.accent.slot] = legible(brand, grounds, TEXT)
+    if theme.accent2.slot not in {theme.accent.slot, "tx1", "bg1"}:
+        new[theme.accent2.slot] = legible(new[theme.accent2.slot], grounds[:1], TEXT)
+    for slot in _CHART:
+        new[slot] = legible(new[slot], grounds[:1], GRAPHICS)
+    new["hlink"], new["folHlink"] = new[theme.accent.slot], new[theme.accent2.slot]
+    return replace(theme, look=_with_colors(theme.look, new))
+
+
+def legible(color: str, grounds: Sequence[str], ratio: float) -> str:
+    """Return `color` moved towards black or white, as little as needed for `ratio` on every ground.
+
+    The ground that is hardest to reach decides; on mid grey grounds the best end is returned.
+    """
+    if all(contrast(color, ground) >= ratio for ground in grounds):
+        return color
+    end = "000000" if sum(map(luminance, grounds)) / len(grounds) > 0.18 else "FFFFFF"
+    for step in range(1, 101):
+        candidate = mixed(end, color, step / 100)
+        if all(contrast(candidate, ground) >= ratio for ground in grounds):
+            return candidate
+    return end
+
+
+def _with_colors(look: Look, colors: Mapping[Slot, str]) -> Look:
+    return replace(look, colors=dict(colors))
+
+
+def _hls(color: str) -> tuple[float, float, float]:
+    red, green, blue = (int(color[i : i + 2], 16) / 255 for i in (0, 2, 4))
+    return colorsys.rgb_to_hls(red, green, blue)
+
+
+def _hue(color: str) -> float:
+    return _hls(color)[0]
+
+
+def _saturation(color: str) -> float:
+    return _hls(color)[2]
+
+
+def _turned(color: str, turn: float) -> str:
+    hue, lightness, saturation = _hls(color)
+    if not turn or not saturation:
+        return color
+    channels = colorsys.hls_to_rgb((hue + turn) % 1.0, lightness, saturation)
+    return "".join(f"{round(channel * 255):02X}" for channel in channels)

@@ -1,0 +1,165 @@
+"""A theme as frozen values: what a template's TOML file says, in the words of the scene."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from nbdeck.engine.scene import Anchor, Box, Color, Element, Look, Pt, TextStyle
+from nbdeck.engine.themes.tokens import ChartStyle, TableStyle
+
+CardKind: TypeAlias = Literal["filled", "outlined", "ruled", "barred", "open"]
+"""`filled` has a fill only, `outlined` a border, `ruled` a line along the top, `barred` a bar at the start edge."""
+NumberShape: TypeAlias = Literal["disc", "square", "ring", "none"]
+Numerals: TypeAlias = Literal["arabic", "padded", "roman"]
+
+
+@dataclass(frozen=True, slots=True)
+class TypeScale:
+    """Font sizes by what a text is for, points.
+
+    Attributes:
+        display: Titles of cover and closing slides.
+        title: Titles of slides.
+        lead: A sentence that stands alone.
+        heading: Heads of items.
+        body: Running text.
+        label: Words in diagrams.
+        caption: Source, footer, page number.
+        number: The figure of a BIG_NUMBER slide with three figures; one figure alone is larger.
+        spacing: Line pitch of running text, 1.0 is single-spaced.
+        is_heading_bold: Whether heads of items are bold.
+    """
+
+    display: Pt = 44.0
+    title: Pt = 30.0
+    lead: Pt = 24.0
+    heading: Pt = 20.0
+    body: Pt = 18.0
+    label: Pt = 16.0
+    caption: Pt = 12.0
+    number: Pt = 66.0
+    spacing: float = 1.0
+    is_heading_bold: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A place for text on a kind of slide, with the look text gets there."""
+
+    box: Box
+    style: TextStyle
+    anchor: Anchor = "top"
+
+
+@dataclass(frozen=True, slots=True)
+class Composition:
+    """Where everything stands on one kind of slide, left to right; right-to-left decks mirror it.
+
+    Attributes:
+        background: Behind everything.
+        art: Decoration, drawn first.
+        title: The slide's title.
+        subtitle: Second line of cover and closing.
+        body: Content.
+        footer: The deck's title at the foot.
+        page_number: The slide's number.
+        source: Where the content comes from.
+        logo: Where a brand's logo goes, its clear space included.
+    """
+
+    background: Color
+    art: tuple[Element, ...]
+    title: Frame
+    subtitle: Frame | None = None
+    body: Frame | None = None
+    footer: Frame | None = None
+    page_number: Frame | None = None
+    source: Frame | None = None
+    logo: Box | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CardStyle:
+    """How a card holds an item.
+
+    Attributes:
+        fill: Inside; None leaves it open.
+        line: Border, rule or bar.
+        line_width: Of border, rule or bar, points.
+        radius: Of the corners, points.
+        padding: Between edge and text, points.
+    """
+
+    kind: CardKind
+    fill: Color | None
+    line: Color | None
+    line_width: Pt = 1.0
+    radius: Pt = 0.0
+    padding: Pt = 16.0
+
+
+@dataclass(frozen=True, slots=True)
+class NumberStyle:
+    """How the number of a step or item looks.
+
+    Attributes:
+        fill: Of disc or square; the line of a ring; the numeral itself where the shape is `none`.
+        size: Diameter or height, points.
+    """
+
+    shape: NumberShape
+    numerals: Numerals
+    fill: Color
+    size: Pt = 40.0
+    face: Literal["major", "minor"] = "minor"
+
+
+@dataclass(frozen=True, slots=True)
+class BulletStyle:
+    """The mark in front of list items."""
+
+    character: str
+    color: Color
+
+
+@dataclass(frozen=True, slots=True)
+class PictureStyle:
+    """How pictures are shown: corner radius in points."""
+
+    radius: Pt = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """Everything that a template decides.
+
+    Attributes:
+        name: Lower case, as callers write it.
+        accent: The colour that stresses; one stress a slide.
+        accent2: The second stress, for the other side of a comparison.
+        gutter: Between columns, points.
+        cover: First slide.
+        contents: Table of contents.
+        content: All other slides.
+        quote: A quotation or a section's name.
+        closing: Last slide.
+    """
+
+    name: str
+    look: Look
+    accent: Color
+    accent2: Color
+    type: TypeScale
+    gutter: Pt
+    cover: Composition
+    contents: Composition
+    content: Composition
+    quote: Composition
+    closing: Composition
+    card: CardStyle
+    number: NumberStyle
+    bullet: BulletStyle
+    picture: PictureStyle
+    chart: ChartStyle
+    table: TableStyle

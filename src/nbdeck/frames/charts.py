@@ -1,0 +1,145 @@
+"""A DataFrame -> a slide with a native chart."""
+
+from collections.abc import Hashable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from nbdeck.contract.enums import ChartType
+from nbdeck.contract.layouts import Layout
+from nbdeck.contract.slides import Chart, Series, Slide
+from nbdeck.frames.advisor import choose_kind
+from nbdeck.frames.frame import Role
+from nbdeck.frames.gather import gather
+from nbdeck.frames.grid import Grid
+from nbdeck.frames.intake import read
+from nbdeck.frames.limits import limited
+from nbdeck.frames.number_formats import axis_format, is_share, show
+from nbdeck.frames.order import ordered
+from nbdeck.frames.selection import Axes, select
+from nbdeck.frames.titles import default_title, measure
+from nbdeck.frames.wish import PARTS_OF_A_WHOLE, Keys, Wish, checked_wish
+
+
+def chart(
+    data: Any,
+    *,
+    kind: ChartType | str | None = None,
+    x: Keys | None = None,
+    y: Keys | None = None,
+    series: Hashable | None = None,
+    title: str | None = None,
+    aggregate: str | None = None,
+    sort: str | None = None,
+    top: int | None = None,
+    number_format: str | None = None,
+    x_title: str | None = None,
+    y_title: str | None = None,
+    source: str | None = None,
+    caption: str = "",
+    notes: str | None = None,
+) -> Slide:
+    """Return a slide with a native chart of `data`; its `why` says how the chart was chosen.
+
+    Everything that is left out is chosen from the dtypes: dates run along the axis as a line, categories keep
+    their order, shares of one are shown in percent.
+
+    Args:
+        data: DataFrame or Series (pandas, polars, Arrow), a list of dicts, or a dict of lists.
+        kind: One of the eight `ChartType`s, in any letter case.
+        x: Column of the categories; several in a list are joined to one label.
+        y: One or more number columns, up to 12.
+        series: Column whose values become the series, for data with one row per category and series.
+        title: Heading of the slide; left out, it states what the figures say.
+        aggregate: How rows of one category are summed up: `sum`, `mean`, `median`, `count`, `min`, `max`.
+            Dates are cut to days, months or years where there are too many.
+        sort: `ascending` or `descending` by the first series, `label`, or `data` for the order of the data.
+        top: How many of the largest categories to keep (over time: series). After `sum` and `count`, and in a
+            pie, the rest becomes `Other`.
+        number_format: Excel format code such as `#,##0`, `0.0%` or `$#,##0`.
+        x_title: Title of the category axis.
+        y_title: Title of the value axis.
+        source: Where the numbers come from, in small print.
+        caption: A sentence beside the chart.
+        notes: Speaker notes.
+
+    Raises:
+        ColumnNotFound: a named column does not exist.
+        DataError: the data makes no such chart; names the column and says what to do.
+    """
+    frame = read(data)
+    wish = checked_wish(kind, x, y, series, aggregate, sort, top)
+    axes = select(frame, wish)
+    gathered = _drawable(gather(frame, axes, wish), wish)
+    grid = ordered(limited(gathered, axes, wish), axes, wish)
+    chosen, because = choose_kind(grid, axes, wish)
+    is_cut = len(grid.names) < len(gathered.names) or len(grid.rows) < len(gathered.rows)
+    look = _Look(chosen, number_format, x_title, y_title, source)
+    drawn = _chart(grid, axes, wish, look)
+    heading = title or default_title(
+        grid, axes, wish, kind=chosen, number_format=drawn.number_format or "General", is_cut=is_cut
+    )
+    reasons = (because, *axes.reasons, *frame.remarks, *grid.remarks)
+    return Slide(
+        title=heading,
+        layout=Layout.CHART,
+        item_amount=0,
+        content=caption,
+        chart=drawn,
+        notes=notes,
+        why=" ".join(reasons),
+    )
+
+
+@dataclass(frozen=True)
+class _Look:
+    kind: ChartType
+    number_format: str | None
+    x_title: str | None
+    y_title: str | None
+    source: str | None
+
+
+def _chart(grid: Grid, axes: Axes, wish: Wish, look: _Look) -> Chart:
+    what = measure(axes, wish)
+    has_no_axis = look.kind in PARTS_OF_A_WHOLE
+    return Chart(
+        type=look.kind,
+        categories=grid.labels,
+        series=tuple(
+            Series(name=name, values=grid.column(place))
+            for place, name in enumerate(_named(grid, axes, what))
+        ),
+        number_format=_number_format(grid, axes, wish, look.number_format),
+        x_title=look.x_title or (axes.x_name if axes.is_scatter else None),
+        y_title=look.y_title or (None if has_no_axis else what),
+        source=look.source,
+    )
+
+
+def _named(grid: Grid, axes: Axes, what: str | None) -> tuple[str, ...]:
+    """Return the names of the series; one alone is called what it is, such as `average sales`."""
+    return (what,) if what and not axes.series else grid.names
+
+
+def _number_format(grid: Grid, axes: Axes, wish: Wish, asked: str | None) -> str:
+    if asked is not None:
+        show(1.0, asked)
+        return asked
+    known = grid.known()
+    if wish.aggregate == "count":
+        is_percent = False
+    elif axes.y and axes.y[0].role is Role.BOOLEAN:
+        is_percent = wish.aggregate == "mean"
+    else:
+        is_percent = bool(axes.y) and all(is_share(column.name, known) for column in axes.y)
+    return axis_format(known, is_percent=is_percent)
+
+
+def _drawable(grid: Grid, wish: Wish) -> Grid:
+    """Return the grid without rows that a pie has no slice for."""
+    if wish.kind not in PARTS_OF_A_WHOLE:
+        return grid
+    rows = tuple(row for row in grid.rows if any(value is not None for value in row.values))
+    lost = len(grid.rows) - len(rows)
+    told = (f"{lost} without a value {'is' if lost == 1 else 'are'} left out.",) if lost else ()
+    return replace(grid, rows=rows, remarks=(*grid.remarks, *told))

@@ -1,0 +1,130 @@
+"""The numbers of a chart: the columns named as y, or those that can share an axis."""
+
+import re
+from collections.abc import Sequence
+from itertools import chain
+
+import narwhals.stable.v2 as nw
+
+from nbdeck.errors import DataError
+from nbdeck.frames.frame import Column, Frame, Role
+from nbdeck.frames.names import quoted
+from nbdeck.frames.number_formats import is_share
+from nbdeck.frames.text_numbers import looks_like_numbers, refuse_text
+from nbdeck.frames.wish import PARTS_OF_A_WHOLE, Wish
+
+MOST_SERIES = 12
+_IDENTIFIER = re.compile(r"(^|[\W_])(id|uuid|index|zip|postcode)$", re.IGNORECASE)
+_SCALES_APART = 1000.0
+
+
+def is_identifier(name: str) -> bool:
+    """Tell whether a column of numbers names things instead of measuring them, as `order_id` does."""
+    return _IDENTIFIER.search(name) is not None
+
+
+def asked_y(frame: Frame, wish: Wish) -> tuple[Column, ...]:
+    """Return the columns that the user named as y, unchecked."""
+    return () if wish.y is None else frame.find_all(wish.y)
+
+
+def named_y(frame: Frame, wish: Wish) -> tuple[Column, ...]:
+    """Return the columns that the user named as y.
+
+    Raises:
+        ColumnNotFound: one of them does not exist.
+        DataError: one of them holds no numbers, or there are too many.
+    """
+    columns = asked_y(frame, wish)
+    if not columns:
+        raise DataError("y names no column.", hint="Name at least one number column.")
+    for column in columns:
+        is_countable = wish.aggregate == "count" or (
+            wish.aggregate in {"sum", "mean"} and column.role is Role.BOOLEAN
+        )
+        if column.role is Role.EMPTY:
+            raise DataError(
+                f"The column {column.name!r} has no values.",
+                hint="Name a column with numbers as y.",
+                details={"column": column.name},
+            )
+        if column.role not in {Role.NUMBER, Role.YEAR} and not is_countable:
+            raise refuse_text(frame, column, "y")
+    if len(columns) > MOST_SERIES:
+        raise DataError(
+            f"y names {len(columns)} columns, and a chart holds {MOST_SERIES} series: "
+            f"{quoted(column.name for column in columns)}.",
+            hint="Name fewer columns, or make two charts.",
+        )
+    return columns
+
+
+def chosen_y(
+    frame: Frame, wish: Wish, x: tuple[Column, ...], series: Column | None
+) -> tuple[tuple[Column, ...], tuple[str, ...]]:
+    """Return the number columns that can share an axis, and sentences on those that are left out.
+
+    Raises:
+        DataError: there is no number column, and rows are not to be counted.
+    """
+    if wish.aggregate == "count":
+        return (), ("Rows are counted.",)
+    used = {column.name for column in (*x, *([series] if series else []))}
+    free = [column for column in frame.columns.values() if column.name not in used]
+    numbers = [column for column in free if column.role is Role.NUMBER]
+    measures = [column for column in numbers if not is_identifier(column.name)] or numbers
+    if not measures:
+        raise _nothing_to_show(frame)
+    kept = _of_one_scale(frame, measures)[: 1 if series or wish.kind in PARTS_OF_A_WHOLE else MOST_SERIES]
+    return tuple(kept), tuple(chain(_left_out(numbers, kept), _text_left_out(frame, free)))
+
+
+def _nothing_to_show(frame: Frame) -> DataError:
+    for column in frame.columns.values():
+        if looks_like_numbers(frame, column):
+            return refuse_text(frame, column, "y")
+    names = list(frame.columns)
+    return DataError(
+        f"There is no number column to show; the columns are {quoted(names)}.",
+        hint="Count rows with aggregate='count', or name a number column as y.",
+        details={"columns": names},
+    )
+
+
+def _of_one_scale(frame: Frame, measures: Sequence[Column]) -> list[Column]:
+    """Return the columns that can share an axis with the first one: shares with shares, sizes alike."""
+    reach = {column.name: _reach(frame, column) for column in measures}
+    first = next((column for column in measures if reach[column.name][0] > 0), measures[0])
+    size, share = reach[first.name]
+    return [
+        column
+        for column in measures
+        if reach[column.name][1] == share
+        and (
+            not (other := reach[column.name][0])
+            or 1 / _SCALES_APART <= other / (size or other) <= _SCALES_APART
+        )
+    ]
+
+
+def _reach(frame: Frame, column: Column) -> tuple[float, bool]:
+    """Return the largest size of a column's values, and whether they are shares of one."""
+    values = frame.data.select(nw.col(column.name).cast(nw.Float64))[column.name]
+    finite = values.filter(values.is_finite())
+    low, high = finite.min(), finite.max()
+    if low is None or high is None:
+        return 0.0, False
+    sample = [low, high, *finite.head(200).to_list()]
+    return max(abs(low), abs(high)), is_share(column.name, sample)
+
+
+def _left_out(numbers: Sequence[Column], kept: Sequence[Column]) -> list[str]:
+    out = [column.name for column in numbers if column not in kept]
+    if not out:
+        return []
+    return [f"{quoted(out)} left out, as they do not share the axis; name in y what is wanted."]
+
+
+def _text_left_out(frame: Frame, free: Sequence[Column]) -> list[str]:
+    out = [column.name for column in free if looks_like_numbers(frame, column)]
+    return [f"{quoted(out)} left out: numbers stored as text."] if out else []

@@ -1,0 +1,95 @@
+"""One database: short read and write transactions, on SQLite or any other SQLAlchemy URL."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.pool import StaticPool
+
+from nbdeck.errors import ServiceUnavailable
+
+_BUSY_MILLISECONDS = 30_000
+_MEMORY = "sqlite://"
+
+
+class Database:
+    """Transactions over one URL; may be shared by threads, and pickled to another process.
+
+    Writers of one process queue on a lock, so that SQLite's own waiting is left for other processes.
+    """
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._is_closed = False
+        self._writing = threading.Lock()
+        is_memory = url == _MEMORY
+        self._reading: AbstractContextManager[Any] = self._writing if is_memory else nullcontext()
+        self._engine = _memory_engine() if is_memory else create_engine(url)
+        if self._engine.dialect.name == "sqlite":
+            event.listen(self._engine, "connect", _set_up_sqlite)
+            event.listen(self._engine, "begin", _begin_sqlite)
+        else:
+            self._writing = nullcontext()  # type: ignore[assignment]
+        self._for_writing = self._engine.execution_options(nbdeck_writes=True)
+
+    def __reduce__(self) -> tuple[type["Database"], tuple[str]]:
+        return Database, (self._url,)
+
+    @contextmanager
+    def read(self) -> Iterator[Connection]:
+        """Give a connection whose reads see one state.
+
+        Raises:
+            ServiceUnavailable: The database does not answer.
+        """
+        with self._reading, self._transaction(self._engine) as connection:
+            yield connection
+
+    @contextmanager
+    def write(self) -> Iterator[Connection]:
+        """Give a connection whose changes are kept together, or not at all on an exception.
+
+        Raises:
+            ServiceUnavailable: The database does not answer, or is locked for too long.
+        """
+        with self._writing, self._transaction(self._for_writing) as connection:
+            yield connection
+
+    @contextmanager
+    def _transaction(self, engine: Engine) -> Iterator[Connection]:
+        if self._is_closed:
+            raise ServiceUnavailable("The database is closed.")
+        try:
+            with engine.begin() as connection:
+                yield connection
+        except (OperationalError, InterfaceError) as exc:
+            raise ServiceUnavailable("The database does not answer.") from exc
+
+    def close(self) -> None:
+        """Close every idle connection; later transactions are refused."""
+        self._is_closed = True
+        self._engine.dispose()
+
+
+def _memory_engine() -> Engine:
+    return create_engine(_MEMORY, poolclass=StaticPool, connect_args={"check_same_thread": False})
+
+
+def _set_up_sqlite(connection: Any, _record: Any) -> None:
+    connection.isolation_level = None
+    for pragma in (
+        f"busy_timeout={_BUSY_MILLISECONDS}",
+        "journal_mode=WAL",
+        "synchronous=NORMAL",
+        "foreign_keys=ON",
+    ):
+        connection.execute(f"PRAGMA {pragma}").close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    # A reader that turns writer in mid-transaction fails at once instead of waiting: writers say so first.
+    writes = connection.get_execution_options().get("nbdeck_writes")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

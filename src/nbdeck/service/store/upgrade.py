@@ -1,0 +1,59 @@
+"""Brings a database to the schema of this code; Alembic is loaded only for one that is behind."""
+
+from pathlib import Path
+
+from sqlalchemy import Connection, insert, inspect, select
+
+from nbdeck.errors import SettingsError
+from nbdeck.service.store.database import Database
+from nbdeck.service.store.schema import HEAD, metadata, revision
+
+_MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+def bring_up_to_date(database: Database) -> None:
+    """Create or migrate the tables of `database`; a current one costs one read.
+
+    Raises:
+        SettingsError: The database was written by a newer version of this package.
+    """
+    with database.read() as connection:
+        if _revision(connection) == HEAD:
+            return
+    with database.write() as connection:
+        found = _revision(connection)
+        if found is None:
+            metadata.create_all(connection)
+            connection.execute(insert(revision).values(version_num=HEAD))
+        elif found != HEAD:
+            migrate(connection)
+
+
+def _revision(connection: Connection) -> str | None:
+    if not inspect(connection).has_table(revision.name):
+        return None
+    found: str | None = connection.execute(select(revision.c.version_num)).scalar()
+    return found
+
+
+def migrate(connection: Connection) -> None:
+    """Run every migration that `connection`'s database lacks, in its transaction.
+
+    Raises:
+        SettingsError: The database was written by a newer version of this package.
+    """
+    from alembic.command import upgrade
+    from alembic.config import Config
+    from alembic.util.exc import CommandError
+
+    config = Config()
+    config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    try:
+        upgrade(config, "head")
+    except CommandError as exc:
+        raise SettingsError(
+            "The data was written by a newer version of nbdeck.",
+            hint="Upgrade nbdeck, or choose another data folder.",
+        ) from exc

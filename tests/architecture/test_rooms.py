@@ -1,0 +1,92 @@
+"""The plan of the house, enforced: imports go down only, files stay small, README knows every room."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "src" / "nbdeck"
+FILES = sorted(SOURCE.rglob("*.py"))
+
+FRONT_END = {"ipywidgets", "anywidget", "IPython", "traitlets"}
+STORAGE = {"sqlalchemy", "alembic", "fsspec", "fastapi", "starlette"}
+DRAWING = {"pptx", "typst", "uharfbuzz", "PIL", "pypdfium2"}
+FRAMES = {"pandas", "polars", "pyarrow", "narwhals", "numpy"}
+
+FORBIDDEN = {
+    "nbdeck": FRONT_END | STORAGE | DRAWING | FRAMES | {"pydantic", "httpx", "rich", "typer"},
+    "nbdeck.errors": FRONT_END | STORAGE | DRAWING | FRAMES | {"pydantic", "httpx"},
+    "nbdeck.settings": FRONT_END | STORAGE | DRAWING | FRAMES | {"httpx"},
+    "nbdeck.contract.operations": FRONT_END | STORAGE | DRAWING | FRAMES | {"httpx"},
+    "nbdeck.frames.charts": FRONT_END | STORAGE | DRAWING | {"pandas", "polars", "pyarrow", "httpx"},
+    "nbdeck.client.synchronous": FRONT_END | STORAGE | FRAMES | DRAWING | {"nbdeck.engine", "nbdeck.server"},
+    "nbdeck.engine.pipeline": FRONT_END | STORAGE | FRAMES | DRAWING | {"httpx"},
+    "nbdeck.service": FRONT_END | FRAMES | DRAWING | {"alembic", "fastapi", "nbdeck.client"},
+    "nbdeck.server.app": FRONT_END | FRAMES | DRAWING | {"alembic", "nbdeck.client"},
+    "nbdeck.connect": FRONT_END | FRAMES | DRAWING | {"alembic"},
+}
+
+
+@pytest.mark.parametrize("room", FORBIDDEN)
+def test_a_room_loads_nothing_that_is_not_its_own(room):
+    code = f"import json, sys; import {room}; print(json.dumps(sorted(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = set(json.loads(done.stdout))
+    assert not loaded & FORBIDDEN[room]
+
+
+def test_the_declared_layers_hold():
+    done = subprocess.run(
+        [Path(sys.executable).with_name("lint-imports"), "--no-cache"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(SOURCE)))
+def test_a_file_is_one_idea(file):
+    assert len(file.read_text().splitlines()) <= 400
+    assert file.stem not in {"utils", "helpers", "common", "misc", "manager"}
+
+
+def test_no_file_carries_a_path_of_some_machine():
+    pattern = re.compile(r"/(?:home|root|Users|work)/\w+")
+    tracked = subprocess.run(
+        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False
+    ).stdout
+    texts = {".py", ".md", ".toml", ".ipynb", ".js", ".css", ".txt", ".mjs", ""}
+    found = [
+        name
+        for name in tracked.splitlines()
+        if (ROOT / name).suffix in texts
+        and (ROOT / name).is_file()
+        and name != "tests/architecture/test_rooms.py"
+        and pattern.search((ROOT / name).read_text())
+    ]
+    assert not found
+
+
+def test_readme_names_every_room():
+    readme = (ROOT / "README.md").read_text()
+    rooms = [
+        path.name for path in SOURCE.iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()
+    ]
+    missing = [room for room in rooms if not room.startswith("__") and f"`{room}" not in readme]
+    assert not missing
+
+
+def test_public_names_exist_and_are_few():
+    import nbdeck
+
+    assert len(nbdeck.__all__) <= 24
+    for name in nbdeck.__all__:
+        assert getattr(nbdeck, name) is not None
+    with pytest.raises(AttributeError, match="no attribute 'nonsense'"):
+        _ = nbdeck.nonsense
