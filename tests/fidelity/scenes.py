@@ -3,6 +3,7 @@
 import io
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from nbdeck.engine.text.composing import paragraph
 from PIL import Image, ImageDraw
@@ -62,14 +63,14 @@ ACCENT = Color("accent1")
 
 
 def text_box(
-    text: str | Sequence[str], box: Box, style: TextStyle = BODY, lang: str = "en-US", **attributes
+    text: str | Sequence[str], box: Box, style: TextStyle = BODY, lang: str = "en-US", **attributes: Any
 ) -> TextBox:
     """Return a text box whose paragraphs are broken for the box."""
     look = attributes.pop("look", LOOK)
     insets = attributes.get("insets", NO_INSETS)
     texts = [text] if isinstance(text, str) else text
     width = box.w - insets.left - insets.right
-    return TextBox(box, tuple(paragraph(part, style, width, look, lang) for part in texts), **attributes)
+    return TextBox(box, tuple(paragraph(part, style, width, look, lang) for part in texts), **attributes: Any)
 
 
 def title(text: str, lang: str = "en-US", look: Look = LOOK) -> TextBox:
@@ -102,9 +103,9 @@ def photo(width: int = 480, height: int = 270, media_type: str = "image/jpeg") -
 def shapes() -> tuple[Element, ...]:
     """Return every shape, filled and outlined, dashed and flipped."""
     cells = Box(48, 110, 864, 380).rows(3, 20)
-    top = [cell for cell in cells[0].columns(5, 20)]
-    middle = [cell for cell in cells[1].columns(5, 20)]
-    low = [cell for cell in cells[2].columns(5, 20)]
+    top = list(cells[0].columns(5, 20))
+    middle = list(cells[1].columns(5, 20))
+    low = list(cells[2].columns(5, 20))
     green, orange = Color("accent3"), Color("accent4")
     drop = (
         PathCommand("M", ((low[3].x, low[3].y),)),
@@ -257,13 +258,13 @@ def pictures() -> tuple[Element, ...]:
     )
 
 
-def layout(name: str = "Title only", **attributes) -> LayoutScene:
+def layout(name: str = "Title only", **attributes: Any) -> LayoutScene:
     """Return a layout with a title, and whatever is given beside it."""
     placeholder = Placeholder(TITLE_KEY, TITLE_BOX, TITLE, "middle", prompt="Title", name="Title")
-    return LayoutScene(name, "titleOnly", (placeholder,), **attributes)
+    return LayoutScene(name, "titleOnly", (placeholder,), **attributes: Any)
 
 
-def deck(*bodies: tuple[Element, ...], titles: Sequence[str] = (), **attributes) -> DeckScene:
+def deck(*bodies: tuple[Element, ...], titles: Sequence[str] = (), **attributes: Any) -> DeckScene:
     """Return a deck with one slide for each body, every slide titled."""
     slides = tuple(
         SlideScene("Title only", heading, (title(heading), *body), number)
@@ -271,7 +272,7 @@ def deck(*bodies: tuple[Element, ...], titles: Sequence[str] = (), **attributes)
         for heading in [titles[number - 1] if titles else f"Slide number {number}"]
     )
     layouts = attributes.pop("layouts", (layout(),))
-    return DeckScene("Hand-made", LOOK, layouts, slides, **attributes)
+    return DeckScene("Hand-made", LOOK, layouts, slides, **attributes: Any)
 
 
 def hand_made_deck() -> DeckScene:

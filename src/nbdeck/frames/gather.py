@@ -64,9 +64,7 @@ def _cleaned(frame: Frame, axes: Axes, wish: Wish) -> _Step:
         _measure(column, is_count=wish.aggregate == "count").alias(f"y{place}")
         for place, column in enumerate(axes.y)
     ]
-    table = (
-        data.select(*keys, *measures) if keys or measures else data.select(nw.col(data.columns[0]).is_null())
-    )
+    table = data.select(*keys, *measures)
     if not axes.y:
         table = table.with_columns(nw.lit(1.0).alias("y0"))
     if not axes.x:
@@ -77,7 +75,9 @@ def _cleaned(frame: Frame, axes: Axes, wish: Wish) -> _Step:
 
 def _key(column: Column) -> nw.Expr:
     key = nw.col(column.name)
-    return key.cast(nw.String) if column.role is Role.CATEGORY else key
+    if column.role is Role.CATEGORY:
+        return key.cast(nw.String)
+    return key.cast(nw.Float64) if column.role is Role.NUMBER and not column.is_whole else key
 
 
 def _measure(column: Column, *, is_count: bool) -> nw.Expr:

@@ -44,9 +44,11 @@ def read(data: Any, *, keep_index: bool = False) -> Frame:
     _refuse_nothing(raw)
     raw = _with_durations_as_numbers(raw)
     columns = {name: _column(raw.table[name], raw.grains.get(name)) for name in raw.table.columns}
-    clocks = [name for name in columns if raw.table.schema[name] == nw.Time]
+    schema = raw.table.schema
+    clocks = [nw.col(name).cast(nw.String) for name in columns if schema[name] == nw.Time]
+    dates = [nw.col(name).cast(nw.Datetime("us")) for name in columns if schema[name] == nw.Date]
     return Frame(
-        data=raw.table.with_columns(nw.col(*clocks).cast(nw.String)) if clocks else raw.table,
+        data=raw.table.with_columns(*clocks, *dates) if clocks or dates else raw.table,
         columns=columns,
         index=raw.index,
         keys={**raw.keys, **{name: name for name in columns}},
@@ -175,7 +177,7 @@ def _order(values: nw.Series[Any]) -> tuple[str, ...]:
 
 def _are_years(values: nw.Series[Any]) -> bool:
     if not values.dtype.is_integer():
-        whole = values.drop_nulls()
-        if not whole.is_finite().all() or bool((whole.cast(nw.Float64) % 1 != 0).any()):
+        known = values.drop_nulls().cast(nw.Float64)
+        if not known.is_finite().all() or bool((known % 1 != 0).any()):
             return False
     return bool(values.min() >= 1000 and values.max() <= 2999)

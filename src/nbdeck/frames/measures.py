@@ -111,9 +111,9 @@ def _reach(frame: Frame, column: Column) -> tuple[float, bool]:
     """Return the largest size of a column's values, and whether they are shares of one."""
     values = frame.data.select(nw.col(column.name).cast(nw.Float64))[column.name]
     finite = values.filter(values.is_finite())
-    low, high = finite.min(), finite.max()
-    if low is None or high is None:
+    if not len(finite):
         return 0.0, False
+    low, high = finite.min(), finite.max()
     sample = [low, high, *finite.head(200).to_list()]
     return max(abs(low), abs(high)), is_share(column.name, sample)
 

@@ -7,7 +7,7 @@ from nbdeck.contract.enums import ChartType
 from nbdeck.errors import DataError
 from nbdeck.frames.frame import LABELS, Column, Frame, Role
 from nbdeck.frames.measures import asked_y, chosen_y, named_y
-from nbdeck.frames.names import JOINER
+from nbdeck.frames.names import JOINER, quoted
 from nbdeck.frames.wish import Wish
 
 
@@ -59,6 +59,11 @@ def select(frame: Frame, wish: Wish) -> Axes:
     else:
         y, reasons = chosen_y(frame, wish, x, series)
         axes = Axes(x, y, series, reasons=reasons)
+    if wish.aggregate and not axes.x:
+        raise DataError(
+            f"There is no column to group by; the columns are {quoted(frame.columns)}.",
+            hint="Name one as x, or leave aggregate out.",
+        )
     if series is not None and len(axes.y) > 1:
         raise DataError(
             f"{series.name!r} gives the series, so only one y can be shown, and there are {len(axes.y)}.",

@@ -61,7 +61,7 @@ class Keys:
         self._session = (_hash(key), user)
         return key
 
-    def list(self, user: User) -> list[KeyInfo]:
+    def list(self, user: User) -> tuple[KeyInfo, ...]:
         """Return the user's keys, newest first."""
         columns = (
             api_keys.c.id,
@@ -73,7 +73,7 @@ class Keys:
         query = select(*columns).where(api_keys.c.user_id == user.id)
         with self._database.read() as connection:
             rows = connection.execute(query.order_by(api_keys.c.created_at.desc(), api_keys.c.id.desc()))
-            return [KeyInfo(*row) for row in rows]
+            return tuple(KeyInfo(*row) for row in rows)
 
     def revoke(self, user: User, key_id: str) -> None:
         """Close a key for good; a second time changes nothing.

@@ -36,7 +36,7 @@ def draw_lines(pen: Pen, lines: Iterable[PlacedLine], x: Pt = 0.0, y: Pt = 0.0) 
 def _line(pen: Pen, runs: Iterable[Run], x: Pt, baseline: Pt, width: Pt, *, is_rtl: bool) -> str:
     shown = [run for run in runs if run.text]
     # Typst halves the width of an opening CJK bracket at the start of a line; something before it prevents that.
-    guard = ["box()"] if unicodedata.east_asian_width(shown[0].text[0]) in "WF" else []
+    guard = ["box()"] if unicodedata.east_asian_width(shown[0].text[0]) in "AWF" else []
     content = block([*guard, *map(pen.run, shown)])
     if is_rtl:
         return f"R({length(x + width)},{length(baseline)},{content})"

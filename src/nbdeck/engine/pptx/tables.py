@@ -46,7 +46,7 @@ def _row(table: Table, number: int, text: TextMarkup) -> str:
             cell,
             # Two cells share an edge; both must say the same, or programs differ about who wins.
             cell.top or (above[column].bottom if above else None),
-            cell.bottom or (below[column].top if below else None),
+            (below[column].top if below else None) or cell.bottom,
             text,
         )
         for column, cell in enumerate(rows[number])

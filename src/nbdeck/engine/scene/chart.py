@@ -36,6 +36,7 @@ class ChartSeries:
         labels: Label of single points by index; points without an entry have none.
         line_width: Of lines, points.
         marker_size: Diameter of point markers, points; 0 for none.
+        shown_name: Name as written in legend and labels where it is shortened; empty when it is `name`.
     """
 
     name: str
@@ -45,6 +46,7 @@ class ChartSeries:
     labels: tuple[tuple[int, DataLabel], ...] = ()
     line_width: Pt = 2.25
     marker_size: Pt = 0.0
+    shown_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +97,8 @@ class Chart:
         box: The graphic frame.
         plot: The inner plot area (without tick labels) on the slide; the writer makes it a manual layout.
         categories: Labels; for SCATTER the x values as written in the workbook.
+        category_labels: Labels as the chart shows them, for the chart's cache and not its workbook: broken with "\\n",
+            shortened, or empty where `label_every` skips one; () where they equal `categories`.
         category_axis: None for PIE, DOUGHNUT and SCATTER.
         value_axis: None for PIE and DOUGHNUT.
         x_axis: Only for SCATTER: the horizontal axis of numbers.
@@ -127,3 +131,4 @@ class Chart:
     hole: int = 60
     alt: str = ""
     name: str = ""
+    category_labels: tuple[str, ...] = ()

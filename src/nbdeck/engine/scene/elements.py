@@ -44,6 +44,7 @@ class TextBox:
         insets: Distances between frame and text.
         placeholder: The layout's placeholder that this text fills, if any.
         name: Name of the shape in PowerPoint's selection pane.
+        rotation: Turn of the box and its text about the box's middle, degrees clockwise.
     """
 
     box: Box
@@ -53,6 +54,7 @@ class TextBox:
     insets: Insets = NO_INSETS
     placeholder: PlaceholderKey | None = None
     name: str = ""
+    rotation: float = 0.0
 
     @property
     def text(self) -> str:

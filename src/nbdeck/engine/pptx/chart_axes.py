@@ -1,0 +1,91 @@
+"""Axes of a native chart, every bound, unit, position and mark written out."""
+
+from __future__ import annotations
+
+from nbdeck.engine.pptx.chart_text import rich_text, text_properties
+from nbdeck.engine.pptx.markup import line, quoted
+from nbdeck.engine.pptx.workbook import cell_number
+from nbdeck.engine.scene import CategoryAxis, Chart, Color, Pt, ValueAxis
+
+CATEGORY_ID, VALUE_ID = 500_000_001, 500_000_002
+AXIS_IDS = f'<c:axId val="{CATEGORY_ID}"/><c:axId val="{VALUE_ID}"/>'
+
+_AXIS_LINE: Pt = 1.0
+_NO_MARKS = '<c:majorTickMark val="none"/><c:minorTickMark val="none"/>'
+_HALF_STEP = {"AREA": "midCat", "SCATTER": "midCat"}
+
+
+def axes(chart: Chart, language: str) -> str:
+    """Return the axes of a chart; none for PIE and DOUGHNUT."""
+    if chart.value_axis is None:
+        return ""
+    vertical = _value_axis(chart, chart.value_axis, language, is_x=False)
+    if chart.x_axis is not None:
+        return _value_axis(chart, chart.x_axis, language, is_x=True) + vertical
+    return _category_axis(chart, chart.category_axis or CategoryAxis(), language) + vertical
+
+
+def _category_axis(chart: Chart, axis: CategoryAxis, language: str) -> str:
+    is_sideways = chart.kind == "HORIZONTAL_BAR"
+    order = "maxMin" if axis.is_reversed else "minMax"
+    return (
+        f'<c:catAx><c:axId val="{CATEGORY_ID}"/><c:scaling><c:orientation val="{order}"/></c:scaling>'
+        f'<c:delete val="0"/><c:axPos val="{"l" if is_sideways else "b"}"/>'
+        f"{_title(chart, axis.title, language, is_upright=is_sideways)}"
+        '<c:numFmt formatCode="General" sourceLinked="0"/>'
+        # Labels stay at the foot even where bars go below zero.
+        f'{_NO_MARKS}<c:tickLblPos val="low"/>{_outline(axis.line, _AXIS_LINE)}'
+        f"{text_properties(chart.text_size, chart.text_color, language, rotation=axis.rotation)}"
+        f'<c:crossAx val="{VALUE_ID}"/><c:crosses val="autoZero"/><c:auto val="0"/><c:lblAlgn val="ctr"/>'
+        f'<c:lblOffset val="100"/><c:tickLblSkip val="{max(axis.label_every, 1)}"/>'
+        f'<c:tickMarkSkip val="{max(axis.label_every, 1)}"/><c:noMultiLvlLbl val="1"/></c:catAx>'
+    )
+
+
+def _value_axis(chart: Chart, axis: ValueAxis, language: str, *, is_x: bool) -> str:
+    own, other = (CATEGORY_ID, VALUE_ID) if is_x else (VALUE_ID, CATEGORY_ID)
+    unit = f'<c:majorUnit val="{cell_number(axis.major_unit)}"/>' if axis.major_unit > 0 else ""
+    is_upright = not is_x and chart.kind != "HORIZONTAL_BAR"
+    return (
+        f'<c:valAx><c:axId val="{own}"/><c:scaling><c:orientation val="minMax"/>'
+        f'<c:max val="{cell_number(axis.maximum)}"/><c:min val="{cell_number(axis.minimum)}"/></c:scaling>'
+        f'<c:delete val="{int(not axis.is_visible)}"/><c:axPos val="{_side(chart, is_upright)}"/>{_gridlines(axis)}'
+        f"{_title(chart, axis.title, language, is_upright=is_upright)}"
+        f'<c:numFmt formatCode={quoted(axis.number_format)} sourceLinked="0"/>'
+        f'{_NO_MARKS}<c:tickLblPos val="nextTo"/>{_outline(None, 0)}'
+        f"{text_properties(chart.text_size, chart.text_color, language, rotation=0)}"
+        f'<c:crossAx val="{other}"/><c:crosses val="{_crossing(chart)}"/>'
+        f'<c:crossBetween val="{_HALF_STEP.get(chart.kind, "between")}"/>{unit}</c:valAx>'
+    )
+
+
+def _side(chart: Chart, is_upright: bool) -> str:
+    if not is_upright:
+        return "b"
+    return "r" if chart.category_axis is not None and chart.category_axis.is_reversed else "l"
+
+
+def _crossing(chart: Chart) -> str:
+    """Return where a value axis crosses the other one, so that it stands at the foot or at the reading side."""
+    if chart.kind == "SCATTER":
+        return "min"
+    is_reversed = chart.category_axis is not None and chart.category_axis.is_reversed
+    return "max" if is_reversed and chart.kind == "HORIZONTAL_BAR" else "autoZero"
+
+
+def _gridlines(axis: ValueAxis) -> str:
+    if axis.gridline is None:
+        return ""
+    return f"<c:majorGridlines>{_outline(axis.gridline, axis.gridline_width)}</c:majorGridlines>"
+
+
+def _outline(ink: Color | None, width: Pt) -> str:
+    return f"<c:spPr>{line(ink, width)}</c:spPr>"
+
+
+def _title(chart: Chart, text: str, language: str, *, is_upright: bool) -> str:
+    if not text.strip():
+        return ""
+    rotation = -90 if is_upright else 0
+    rich = rich_text(text, chart.text_size, chart.text_color, language, rotation=rotation)
+    return f'<c:title>{rich}<c:overlay val="0"/></c:title>'

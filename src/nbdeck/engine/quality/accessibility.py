@@ -1,0 +1,110 @@
+"""Gate: titles, alternative texts, header rows, languages, and a reading order that follows the eye."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+
+from nbdeck.engine.quality.finding import Finding
+from nbdeck.engine.quality.texts import shortened, texts_of
+from nbdeck.engine.scene import Chart, DeckScene, Element, Group, Picture, Shape, SlideScene, Table, TextBox, flatten
+
+
+def accessibility(deck: DeckScene) -> Iterator[Finding]:
+    """Yield what a screen reader would stumble over."""
+    counts = Counter(" ".join(slide.title.split()) for slide in deck.slides)
+    for slide in deck.slides:
+        yield from _title(slide, counts)
+        for element in flatten(slide.elements):
+            yield from _alternatives(slide, element)
+        yield from _languages(slide)
+        yield from reading_order(slide)
+
+
+def _title(slide: SlideScene, counts: Counter[str]) -> Iterator[Finding]:
+    title = " ".join(slide.title.split())
+    if not title:
+        yield Finding("accessibility", slide.number, "The slide has no title")
+    elif counts[title] > 1:
+        yield Finding("accessibility", slide.number, f"Another slide has the same title: {shortened(title)!r}")
+    shown = [
+        " ".join(element.text.split())
+        for element in flatten(slide.elements)
+        if isinstance(element, TextBox)
+        and element.placeholder is not None
+        and element.placeholder.kind in ("title", "ctrTitle")
+    ]
+    if len(shown) != 1:
+        yield Finding("accessibility", slide.number, f"{len(shown)} texts fill a title placeholder; one must")
+    elif shown[0] != title:
+        yield Finding("accessibility", slide.number, f"The title placeholder says {shortened(shown[0])!r}")
+
+
+def _alternatives(slide: SlideScene, element: Element) -> Iterator[Finding]:
+    what = element.name or type(element).__name__
+    match element:
+        case Picture() | Shape():
+            # None is a claim of its own: this is decoration.
+            is_silent = element.alt is not None and not element.alt.strip()
+        case Chart() | Table():
+            is_silent = not element.alt.strip()
+        case _:
+            is_silent = False
+    if is_silent:
+        yield Finding("accessibility", slide.number, f"{what} has no alternative text", element.box)
+    if isinstance(element, Table) and not element.has_header:
+        yield Finding("accessibility", slide.number, f"{what} has no header row", element.box)
+
+
+def _languages(slide: SlideScene) -> Iterator[Finding]:
+    for element in slide.elements:
+        for text in texts_of(element):
+            # What a chart draws is written by the native chart, which has one language for all its texts.
+            runs = [run for paragraph in text.paragraphs for run in paragraph.runs] if text.home != "chart" else []
+            if any(not run.lang and any(map(str.isalpha, run.text)) for run in runs):
+                message = f"{text.owner}: a run has no language: {shortened(text.text)!r}"
+                yield Finding("accessibility", slide.number, message, text.frame)
+
+
+def reading_order(slide: SlideScene) -> Iterator[Finding]:
+    """Yield pairs of elements that are read in another order than they are seen.
+
+    Something is out of order where what is read later stands wholly above and in the same column, or in the same
+    row and wholly on the side where reading starts. Inside a group the group decides.
+    """
+    is_rtl = any(
+        paragraph.is_rtl for element in slide.elements if isinstance(element, TextBox) for paragraph in element.paragraphs
+    )
+    spoken = [element for element in slide.elements if _is_spoken(element)]
+    for first, second in combinations(spoken, 2):
+        if _is_above(second, first) or _is_before(second, first, is_rtl=is_rtl):
+            names = f"{_called(second)} is seen before {_called(first)} but read after it"
+            yield Finding("accessibility", slide.number, names, second.box)
+
+
+def _is_spoken(element: Element) -> bool:
+    if isinstance(element, Shape | Picture):
+        return element.alt is not None
+    if isinstance(element, Group):
+        return any(map(_is_spoken, element.children))
+    return not isinstance(element, TextBox) or bool(element.text.strip())
+
+
+def _is_above(element: Element, other: Element) -> bool:
+    shared = min(element.box.right, other.box.right) - max(element.box.x, other.box.x)
+    return element.box.bottom <= other.box.y + 1 and shared > 1
+
+
+def _is_before(element: Element, other: Element, *, is_rtl: bool) -> bool:
+    shared = min(element.box.bottom, other.box.bottom) - max(element.box.y, other.box.y)
+    is_same_row = shared > 0.6 * max(element.box.h, other.box.h)
+    if is_rtl:
+        return is_same_row and element.box.x >= other.box.right - 1
+    return is_same_row and element.box.right <= other.box.x + 1
+
+
+def _called(element: Element) -> str:
+    if isinstance(element, TextBox):
+        return f"{element.name or 'Text'} ({shortened(element.text, 24)!r})"
+    return element.name or type(element).__name__

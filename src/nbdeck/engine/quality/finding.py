@@ -1,0 +1,44 @@
+"""What a gate reports."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from nbdeck.engine.scene import Box
+
+Gate: TypeAlias = Literal[
+    "overflow",
+    "floors",
+    "collisions",
+    "placement",
+    "contrast",
+    "accessibility",
+    "variety",
+    "parts",
+    "identity",
+    "placeholders",
+    "charts",
+    "markup",
+    "notes",
+]
+Severity: TypeAlias = Literal["error", "warning"]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that is wrong with a deck.
+
+    Attributes:
+        gate: Which gate found it.
+        slide: Number of the slide, 1-based; None where it concerns the whole deck.
+        message: What is wrong, naming the element or part.
+        box: Where on the slide, points; None where there is no place.
+        severity: An `error` must not leave the house, a `warning` is a matter of taste.
+    """
+
+    gate: Gate
+    slide: int | None
+    message: str
+    box: Box | None = None
+    severity: Severity = "error"

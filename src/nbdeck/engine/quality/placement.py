@@ -1,0 +1,60 @@
+"""Gate: everything stands inside the slide, and what is read or studied inside its margins."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from nbdeck.engine.quality.finding import Finding
+from nbdeck.engine.quality.texts import around, shortened, texts_of
+from nbdeck.engine.scene import SLIDE, Box, Chart, Element, Group, Pt, SlideScene, Table, TextBox, flatten
+
+MARGIN: Pt = 28.8
+"""0.4 inches, on all four sides."""
+SLACK: Pt = 0.5
+
+
+def placement(slide: SlideScene) -> Iterator[Finding]:
+    """Yield what leaves the slide, its margins, its group or its chart."""
+    for element in slide.elements:
+        yield from _inside_slide(slide, element)
+    for leaf in flatten(slide.elements):
+        yield from _inside_margins(slide, leaf)
+        if isinstance(leaf, Chart):
+            yield from _inside_chart(slide, leaf)
+
+
+def _inside_slide(slide: SlideScene, element: Element, home: Box = SLIDE) -> Iterator[Finding]:
+    box, what = element.box, element.name or type(element).__name__
+    if not all(map(math.isfinite, (box.x, box.y, box.w, box.h))) or box.w < 0 or box.h < 0:
+        yield Finding("placement", slide.number, f"{what}: its box has no size: {box!r}", box)
+    elif not home.contains(box, SLACK):
+        yield Finding("placement", slide.number, f"{what} leaves its {'slide' if home is SLIDE else 'group'}", box)
+    if isinstance(element, Group):
+        for child in element.children:
+            yield from _inside_slide(slide, child, box)
+
+
+def _inside_margins(slide: SlideScene, element: Element) -> Iterator[Finding]:
+    safe = SLIDE.inset(MARGIN)
+    if isinstance(element, Chart | Table) and not safe.contains(element.box, SLACK):
+        yield Finding("placement", slide.number, f"{element.name or 'Chart'} stands in the margin", element.box)
+    if not isinstance(element, TextBox) or _is_footer(element):
+        return
+    for text in texts_of(element):
+        ink = text.ink()
+        if ink is not None and not safe.contains(ink, SLACK):
+            message = f"{text.owner} stands in the margin: {shortened(text.text)!r}"
+            yield Finding("placement", slide.number, message, ink)
+
+
+def _is_footer(text: TextBox) -> bool:
+    return text.placeholder is not None and text.placeholder.kind in ("ftr", "sldNum")
+
+
+def _inside_chart(slide: SlideScene, chart: Chart) -> Iterator[Finding]:
+    inks = [ink for text in texts_of(chart) if (ink := text.ink()) is not None]
+    # An ellipse or a path covers its box, a line may have no height: all of them stay inside the chart's frame.
+    boxes = inks + [part.box for part in chart.drawing if not isinstance(part, TextBox)]
+    if boxes and not chart.box.contains(around(boxes), 1.0):
+        yield Finding("placement", slide.number, f"{chart.name or 'Chart'}: its drawing leaves its frame", chart.box)

@@ -1,0 +1,121 @@
+"""Every text of a slide with the rectangle that its letters cover, wherever it stands: box, cell or chart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from nbdeck.engine.scene import (
+    Box,
+    Chart,
+    Element,
+    Group,
+    Insets,
+    PlacedLine,
+    PlaceholderKey,
+    Pt,
+    Role,
+    Table,
+    TextBox,
+    place_lines,
+    stack_height,
+)
+from nbdeck.engine.scene.text import Anchor, Paragraph
+
+ASCENT = 0.74
+DESCENT = 0.22
+"""How far letters reach above and below the baseline, in font sizes: capitals and descenders of text faces."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextFrame:
+    """A text with its frame.
+
+    Attributes:
+        home: What it stands in.
+        owner: Name for messages.
+    """
+
+    frame: Box
+    paragraphs: tuple[Paragraph, ...]
+    anchor: Anchor
+    insets: Insets
+    home: Literal["box", "cell", "chart"]
+    owner: str
+    role: Role = "body"
+    placeholder: PlaceholderKey | None = None
+
+    @property
+    def text(self) -> str:
+        """The characters of all paragraphs."""
+        return " ".join(paragraph.text for paragraph in self.paragraphs)
+
+    @property
+    def inner_width(self) -> Pt:
+        """Width that lines may take, points."""
+        return self.frame.w - self.insets.left - self.insets.right
+
+    @property
+    def height(self) -> Pt:
+        """Height of the text with its insets, points."""
+        return stack_height(self.paragraphs) + self.insets.top + self.insets.bottom
+
+    def lines(self) -> Iterator[PlacedLine]:
+        """Yield the lines that show something, with their places."""
+        for placed in place_lines(self.frame, self.paragraphs, self.anchor, self.insets):
+            if placed.line.text.strip():
+                yield placed
+
+    def ink(self) -> Box | None:
+        """Return the smallest rectangle around all letters and bullets; None for a text that shows nothing."""
+        boxes = [line_ink(placed) for placed in self.lines()]
+        return around(boxes) if boxes else None
+
+
+def line_ink(placed: PlacedLine) -> Box:
+    """Return the rectangle that the letters of a line cover, its bullet included."""
+    size = placed.line.size
+    indent = placed.paragraph.style.indent if placed.is_first and placed.paragraph.style.bullet else 0.0
+    x = placed.x if placed.paragraph.is_rtl else placed.x - indent
+    top = placed.baseline - ASCENT * size
+    return Box(x, top, placed.line.width + indent, (ASCENT + DESCENT) * size)
+
+
+def around(boxes: Sequence[Box]) -> Box:
+    """Return the smallest rectangle that holds all boxes; there is at least one."""
+    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
+    return Box(left, top, right - left, bottom - top)
+
+
+def texts_of(element: Element) -> Iterator[TextFrame]:
+    """Yield the texts of an element, of its cells, of its chart drawing and of its children."""
+    match element:
+        case TextBox():
+            yield _of_box(element, "box", element.name)
+        case Table():
+            for row, column, box, cell in element.cell_boxes():
+                owner = f"{element.name or 'Table'}, row {row + 1}, column {column + 1}"
+                yield TextFrame(box, cell.paragraphs, cell.anchor, cell.insets, "cell", owner)
+        case Chart():
+            for part in element.drawing:
+                if isinstance(part, TextBox):
+                    yield _of_box(part, "chart", element.name or "Chart")
+        case Group():
+            for child in element.children:
+                yield from texts_of(child)
+        case _:
+            return
+
+
+def _of_box(box: TextBox, home: Literal["box", "chart"], owner: str) -> TextFrame:
+    return TextFrame(
+        box.box, box.paragraphs, box.anchor, box.insets, home, owner or "Text", box.role, box.placeholder
+    )
+
+
+def shortened(text: str, limit: int = 40) -> str:
+    """Return a text for a message, cut at `limit` characters."""
+    flat = " ".join(text.split())
+    return flat if len(flat) <= limit else flat[: limit - 1] + "…"

@@ -1,0 +1,36 @@
+"""Gate: no composition three times running."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from nbdeck.engine.quality.finding import Finding
+from nbdeck.engine.scene import DeckScene, SlideScene, TextBox
+
+GRID = 48.0
+"""Boxes that differ by less than this many points look alike."""
+RUN = 3
+
+
+def variety(deck: DeckScene) -> Iterator[Finding]:
+    """Yield every third slide in a row that looks like the two before it."""
+    looks = [composition(slide) for slide in deck.slides]
+    for position in range(RUN - 1, len(looks)):
+        if looks[position] and len(set(looks[position - RUN + 1 : position + 1])) == 1:
+            slide = deck.slides[position]
+            message = f"Slide {slide.number} looks like the {RUN - 1} before it"
+            yield Finding("variety", slide.number, message, severity="warning")
+
+
+def composition(slide: SlideScene) -> tuple[tuple[str, int, int, int, int], ...]:
+    """Return what stands where on a coarse grid, title and footers left out."""
+    return tuple(
+        (type(element).__name__, *(round(value / GRID) for value in (box.x, box.y, box.w, box.h)))
+        for element in slide.elements
+        for box in [element.box]
+        if not (isinstance(element, TextBox) and _is_frame(element))
+    )
+
+
+def _is_frame(text: TextBox) -> bool:
+    return text.placeholder is not None and text.placeholder.kind in ("title", "ctrTitle", "ftr", "sldNum")

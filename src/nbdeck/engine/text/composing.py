@@ -1,0 +1,79 @@
+"""Paragraphs of the scene from plain text: marks become runs, control characters go, lines are broken."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from nbdeck.engine.scene import Look, Paragraph, Pt, Run, TextStyle
+from nbdeck.engine.text.breaking import break_runs
+from nbdeck.engine.text.language import is_rtl_text
+from nbdeck.engine.text.marks import stretches
+
+_LINE_BREAKS = re.compile("\r\n?|[\n\v\x85\u2028\u2029]")
+_BLANK = re.compile("[\t\f]")
+_FORBIDDEN = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\u00ad\ufeff\ufff9-\ufffb\ufffe\uffff\ud800-\udfff]")
+"""What XML 1.0 refuses, and characters that mean nothing on a slide: soft hyphens, byte order marks, C1 controls."""
+
+
+def paragraph(
+    text: str, style: TextStyle, width: Pt, look: Look, lang: str = "", *, line_breaks: bool = False
+) -> Paragraph:
+    """Return `text` as a paragraph with its lines broken.
+
+    Args:
+        text: May carry `**bold**` and `*italic*` or `_italic_`; marks without a partner stay text.
+        style: Appearance; its indent is taken off the width.
+        width: Inner width of the box, points.
+        look: Gives the typefaces.
+        lang: BCP 47 tag of the text, empty where unknown.
+        line_breaks: Whether line feeds begin a new line; otherwise they are spaces. In the runs they are `"\\n"`.
+    """
+    return from_runs(runs_of(text, style, lang, line_breaks=line_breaks), style, width, look, lang)
+
+
+def from_runs(runs: Sequence[Run], style: TextStyle, width: Pt, look: Look, lang: str = "") -> Paragraph:
+    """Return finished runs as a paragraph with its lines broken for the inner width `width`, points.
+
+    The direction follows the first letter of the text, and `lang` where there is none.
+    """
+    kept = tuple(run for run in (replace(run, text=clean(run.text, line_breaks=True)) for run in runs) if run.text)
+    return Paragraph(
+        runs=kept,
+        lines=break_runs(kept, width - style.indent, look),
+        style=style,
+        is_rtl=is_rtl_text("".join(run.text for run in kept), lang),
+    )
+
+
+def runs_of(text: str, style: TextStyle, lang: str = "", *, line_breaks: bool = False) -> tuple[Run, ...]:
+    """Return `text` as runs in a style, its inline marks taken out; none for an empty text."""
+    return tuple(
+        Run(
+            stretch.text,
+            style.size,
+            style.color,
+            style.face,
+            bold=style.bold or stretch.bold,
+            italic=style.italic or stretch.italic,
+            lang=lang,
+        )
+        for stretch in stretches(clean(text, line_breaks=line_breaks))
+    )
+
+
+def plain(text: str) -> str:
+    """Return `text` as it is read: inline marks and control characters taken out."""
+    return "".join(stretch.text for stretch in stretches(clean(text)))
+
+
+def clean(text: str, *, line_breaks: bool = False) -> str:
+    """Return `text` without characters that PowerPoint cannot hold; tabs become spaces.
+
+    Every kind of line break becomes a line feed, or a space unless `line_breaks`.
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    text = _LINE_BREAKS.sub("\n" if line_breaks else " ", text)
+    return _FORBIDDEN.sub("", _BLANK.sub(" ", text))

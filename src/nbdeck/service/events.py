@@ -1,0 +1,96 @@
+"""What a task tells while it runs: numbered events, written by whoever holds the task."""
+
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, insert, select, update
+
+from nbdeck.contract.tasks import TaskEvent
+from nbdeck.errors import TaskCancelled
+from nbdeck.service.bell import Bell
+from nbdeck.service.store.database import Database
+from nbdeck.service.store.schema import task_events, tasks
+
+_SECONDS_BETWEEN = 0.05
+
+
+def add_event(
+    connection: Connection, task_id: str, event: TaskEvent, *conditions: ColumnElement[bool]
+) -> bool:
+    """Number and keep `event`, or return False when the task does not meet `conditions`."""
+    number = connection.execute(
+        update(tasks)
+        .where(tasks.c.id == task_id, *conditions)
+        .values(event_count=tasks.c.event_count + 1)
+        .returning(tasks.c.event_count)
+    ).scalar()
+    if number is None:
+        return False
+    connection.execute(
+        insert(task_events).values(task_id=task_id, number=number, **event.model_dump())
+    )
+    return True
+
+
+def events_after(connection: Connection, task_id: str, number: int) -> list[tuple[int, TaskEvent]]:
+    """Return the events of a task that come after `number`, each with its own number."""
+    columns = task_events.c
+    rows = connection.execute(
+        select(columns.number, columns.stage, columns.done, columns.total, columns.message)
+        .where(columns.task_id == task_id, columns.number > number)
+        .order_by(columns.number)
+    )
+    return [
+        (row.number, TaskEvent(stage=row.stage, done=row.done, total=row.total, message=row.message))
+        for row in rows
+    ]
+
+
+@dataclass
+class Progress:
+    """The pen of one running task: says that it began, and how far it is.
+
+    May be pickled to another process; there it writes to the same database, and nobody is woken.
+    """
+
+    database: Database
+    task_id: str
+    holder: str
+    bell: Bell | None = None
+    _last: tuple[str, float] = field(default=("", 0.0), repr=False)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "bell": None}
+
+    def begin(self) -> bool:
+        """Mark the task as running and count the attempt; False when it is no longer ours."""
+        with self.database.write() as connection:
+            changed = connection.execute(
+                update(tasks)
+                .where(*self._is_ours("queued"))
+                .values(state="running", attempts=tasks.c.attempts + 1)
+            )
+        return bool(changed.rowcount)
+
+    def __call__(self, stage: str, done: int, total: int, message: str = "") -> None:
+        """Tell how far the work is; figures that follow too fast are skipped, but never the last.
+
+        Raises:
+            TaskCancelled: The task was cancelled or taken over; stop working on it.
+        """
+        now = time.monotonic()
+        last_stage, last_time = self._last
+        if stage == last_stage and done < total and now - last_time < _SECONDS_BETWEEN:
+            return
+        self._last = (stage, now)
+        event = TaskEvent(stage=stage, done=done, total=total, message=message)
+        with self.database.write() as connection:
+            is_ours = add_event(connection, self.task_id, event, *self._is_ours("running"))
+        if not is_ours:
+            raise TaskCancelled(f"Task {self.task_id!r} is no longer wanted here.")
+        if self.bell is not None:
+            self.bell.ring(self.task_id)
+
+    def _is_ours(self, state: str) -> tuple[ColumnElement[bool], ...]:
+        return tasks.c.id == self.task_id, tasks.c.holder == self.holder, tasks.c.state == state

@@ -1,0 +1,229 @@
+"""Runs tasks on an executor, keeps their leases, and takes over what other processes left behind."""
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, wait
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from sqlalchemy import Connection, Row
+
+from nbdeck.contract.base import Model
+from nbdeck.errors import InternalError, NbdeckError, ServiceUnavailable, TaskCancelled
+from nbdeck.service.bell import Bell
+from nbdeck.service.events import Progress
+from nbdeck.service.leases import Leases
+from nbdeck.service.media import MediaRules
+from nbdeck.service.store.database import Database
+from nbdeck.service.store.schema import tasks as table
+from nbdeck.service.tasks import NewTask, Tasks, unfinished
+
+_log = logging.getLogger("nbdeck.service")
+
+MOST_ATTEMPTS = 3
+"""After killing its worker so often a task is given up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What work gets: plain data that may go to another process."""
+
+    task_id: str
+    request: str
+    engine: str
+    rules: MediaRules
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """How a task ended well."""
+
+    result: Model
+    cost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of task: work in the executor, files kept in between, rows in the last transaction."""
+
+    work: Callable[[Job, Progress], Any]
+    """Importable; gets plain data, returns what pickles, never touches rows but through its progress."""
+    keep: Callable[[Any], Any]
+    """Puts the files of what `work` returned into the store and returns the rest."""
+    finish: Callable[[Connection, str, Any], Finished]
+    """Writes the rows for a user id and what `keep` returned."""
+
+
+def perform(work: Callable[[Job, Progress], Any], job: Job, progress: Progress) -> Any:
+    """Return what `work` makes of `job`.
+
+    Raises:
+        TaskCancelled: The task is no longer ours; nothing was done.
+    """
+    if not progress.begin():
+        raise TaskCancelled(f"Task {job.task_id!r} is no longer wanted here.")
+    return work(job, progress)
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What a runner works with."""
+
+    database: Database
+    tasks: Tasks
+    leases: Leases
+    bell: Bell
+    engine: str
+    rules: MediaRules
+
+
+class Runner:
+    """Starts tasks and follows them to their end."""
+
+    def __init__(
+        self, desk: Desk, executor: Executor | None, *, workers: int, kinds: dict[str, Kind]
+    ) -> None:
+        self._desk = desk
+        self._given = executor
+        self._own: Executor | None = None
+        self._workers = workers
+        self._kinds = kinds
+        self._futures: dict[str, Future[Any]] = {}
+        self._lock = threading.Lock()
+        self._closing = threading.Event()
+        self._keeper = threading.Thread(target=self._keep_house, name="nbdeck-leases", daemon=True)
+
+    @property
+    def is_closing(self) -> bool:
+        """Whether no more tasks are taken."""
+        return self._closing.is_set()
+
+    def open(self) -> None:
+        """Resubmit what was left behind, and go on looking for more."""
+        self._take_over_orphans()
+        self._keeper.start()
+
+    def start(self, new: NewTask) -> str:
+        """Keep a new task, hand it to the executor and return its id.
+
+        Raises:
+            InsufficientCredits: The user has fewer than it costs.
+            ServiceUnavailable: The service is stopping.
+        """
+        if self.is_closing:
+            raise ServiceUnavailable("The service is stopping.")
+        leases = self._desk.leases
+        task_id = self._desk.tasks.add(new, holder=leases.holder, lease_until=leases.until())
+        self._submit(task_id, new.kind, new.request)
+        return task_id
+
+    def stop_accepting(self) -> None:
+        """Refuse new tasks from now on and wake everyone who waits for events."""
+        self._closing.set()
+        self._desk.bell.ring_all()
+
+    def close(self, timeout: float) -> None:
+        """Let running tasks finish for `timeout` seconds, then leave the rest to be resumed."""
+        self.stop_accepting()
+        if self._keeper.is_alive():
+            self._keeper.join()
+        with self._lock:
+            futures = list(self._futures.values())
+        running = [future for future in futures if not future.cancel()]
+        wait(running, timeout)
+        self._desk.leases.release()
+        if self._own is not None:
+            self._own.shutdown(wait=False, cancel_futures=True)
+
+    def _executor(self) -> Executor:
+        if self._given is not None:
+            return self._given
+        with self._lock:
+            if self._own is None:
+                from concurrent.futures import ThreadPoolExecutor
+
+                self._own = ThreadPoolExecutor(self._workers, thread_name_prefix="nbdeck-task")
+            return self._own
+
+    def _submit(self, task_id: str, kind: str, request: str) -> None:
+        desk = self._desk
+        work = self._kinds[kind].work
+        job = Job(task_id, request, desk.engine, desk.rules)
+        progress = Progress(desk.database, task_id, desk.leases.holder, desk.bell)
+        try:
+            future = self._executor().submit(perform, work, job, progress)
+        except RuntimeError as exc:
+            _log.warning("no executor takes the task: %s", exc, extra={"task_id": task_id})
+            desk.tasks.fail(task_id, ServiceUnavailable("No worker takes the task."))
+            return
+        with self._lock:
+            self._futures[task_id] = future
+        future.add_done_callback(partial(self._done, task_id, kind, time.monotonic()))
+
+    def _done(self, task_id: str, kind: str, started: float, future: Future[Any]) -> None:
+        try:
+            self._conclude(task_id, kind, future)
+        except NbdeckError:
+            # Its lease is renewed no more: a service whose database answers takes the task over.
+            _log.warning("the end of a task was not written", exc_info=True, extra={"task_id": task_id})
+        finally:
+            with self._lock:
+                self._futures.pop(task_id, None)
+            extra = {"task_id": task_id, "duration_s": time.monotonic() - started}
+            _log.info("task over: %s", kind, extra=extra)
+
+    def _conclude(self, task_id: str, kind: str, future: Future[Any]) -> None:
+        ours = table.c.holder == self._desk.leases.holder
+        try:
+            self._finish(task_id, self._kinds[kind], future.result())
+        except (CancelledError, TaskCancelled):
+            return
+        except BrokenExecutor:
+            self._after_a_death(task_id)
+        except NbdeckError as exc:
+            self._desk.tasks.fail(task_id, exc, ours)
+        except Exception:
+            _log.exception("task failed: %s", kind, extra={"task_id": task_id})
+            self._desk.tasks.fail(task_id, InternalError("The task failed; the fault is ours."), ours)
+
+    def _finish(self, task_id: str, kind: Kind, outcome: Any) -> None:
+        desk = self._desk
+        kept = kind.keep(outcome)
+        with desk.database.write() as connection:
+            row = unfinished(connection, task_id, table.c.holder == desk.leases.holder)
+            if row is None:
+                return
+            end = kind.finish(connection, row.user_id, kept)
+            desk.tasks.succeed(connection, row, end.result.wire(), cost=end.cost)
+        desk.bell.ring(task_id)
+
+    def _after_a_death(self, task_id: str) -> None:
+        with self._desk.database.read() as connection:
+            row = unfinished(connection, task_id, table.c.holder == self._desk.leases.holder)
+        if row is not None:
+            self._try_again(row)
+
+    def _try_again(self, row: Row[Any]) -> None:
+        if row.attempts >= MOST_ATTEMPTS:
+            message = f"The task killed its worker {row.attempts} times and was given up."
+            self._desk.tasks.fail(row.id, InternalError(message, hint="Make the request smaller."))
+        elif self._desk.leases.take_over(row):
+            self._submit(row.id, row.kind, row.request)
+
+    def _take_over_orphans(self) -> None:
+        for row in self._desk.leases.orphans():
+            if row.kind in self._kinds:
+                self._try_again(row)
+
+    def _keep_house(self) -> None:
+        while not self._closing.wait(self._desk.leases.seconds / 3):
+            with self._lock:
+                in_work = list(self._futures)
+            try:
+                self._desk.leases.renew(in_work)
+                self._take_over_orphans()
+            except NbdeckError:
+                _log.warning("leases were not renewed", exc_info=True)

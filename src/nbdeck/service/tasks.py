@@ -1,0 +1,182 @@
+"""Tasks as rows: what was asked for, what state it is in, and how it ended.
+
+    queued -> running -> success | failure
+       ^________|                            its process died or stopped; somebody else goes on
+
+A row is changed only under the condition that it is still in the state that the change starts from.
+"""
+
+import json
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Row, insert, select, update
+
+from nbdeck.contract.enums import TaskStatus
+from nbdeck.contract.problems import ErrorDetail
+from nbdeck.contract.tasks import Task, TaskEvent
+from nbdeck.errors import NbdeckError, TaskCancelled
+from nbdeck.service.bell import Bell
+from nbdeck.service.credits import Credits
+from nbdeck.service.events import add_event, events_after
+from nbdeck.service.failures import describe, unknown
+from nbdeck.service.ids import is_task_id, new_task_id
+from nbdeck.service.store.database import Database
+from nbdeck.service.store.schema import tasks
+
+UNFINISHED = ("queued", "running")
+FINISHED_STAGE = "finished"
+FAILED_STAGE = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class NewTask:
+    """What a task starts from."""
+
+    user_id: str
+    """Whose it is."""
+    kind: str
+    """Which work it is."""
+    request: str
+    """What was asked for, JSON."""
+    cost: int
+    """Credits to reserve."""
+
+
+class Tasks:
+    """Reads and changes task rows."""
+
+    def __init__(self, database: Database, credits: Credits, bell: Bell) -> None:
+        self._database = database
+        self._credits = credits
+        self._bell = bell
+
+    def add(self, new: NewTask, *, holder: str, lease_until: float) -> str:
+        """Keep a new task and reserve its credits; return its id.
+
+        Raises:
+            InsufficientCredits: The user has fewer; nothing is kept.
+        """
+        task_id = new_task_id()
+        with self._database.write() as connection:
+            connection.execute(
+                insert(tasks).values(
+                    id=task_id,
+                    user_id=new.user_id,
+                    kind=new.kind,
+                    request=new.request,
+                    state="queued",
+                    holder=holder,
+                    lease_until=lease_until,
+                    reserved=new.cost,
+                    created_at=time.time(),
+                )
+            )
+            self._credits.reserve(connection, new.user_id, task_id, new.cost)
+        return task_id
+
+    def get(self, user_id: str, task_id: str) -> Task:
+        """Return one task of a user.
+
+        Raises:
+            NotFound: The user has no such task.
+        """
+        with self._database.read() as connection:
+            return _task(_row(connection, user_id, task_id))
+
+    def newest(self, user_id: str, limit: int) -> list[Task]:
+        """Return at most `limit` tasks of a user, newest first."""
+        query = select(tasks).where(tasks.c.user_id == user_id)
+        order = (tasks.c.created_at.desc(), tasks.c.id.desc())
+        with self._database.read() as connection:
+            return [_task(row) for row in connection.execute(query.order_by(*order).limit(limit))]
+
+    def events(
+        self, user_id: str, task_id: str, after: int
+    ) -> tuple[list[tuple[int, TaskEvent]], bool]:
+        """Return the numbered events after number `after`, and whether no more will come.
+
+        Raises:
+            NotFound: The user has no such task.
+        """
+        with self._database.read() as connection:
+            row = _row(connection, user_id, task_id)
+            return events_after(connection, task_id, after), row.state not in UNFINISHED
+
+    def cancel(self, user_id: str, task_id: str) -> Task:
+        """Stop a task and give its credits back; a finished one stays as it is.
+
+        Raises:
+            NotFound: The user has no such task.
+        """
+        self.get(user_id, task_id)
+        self.fail(task_id, TaskCancelled("The task was cancelled."))
+        return self.get(user_id, task_id)
+
+    def succeed(
+        self,
+        connection: Connection,
+        row: Row[Any],
+        result: dict[str, Any] | str,
+        *,
+        cost: int,
+    ) -> None:
+        """Finish a held task in the caller's transaction and charge what it cost.
+
+        Raises:
+            InsufficientCredits: It cost more than was reserved, and the rest is not there.
+        """
+        self._close(connection, row.id, "success", result=json.dumps(result))
+        self._credits.settle(connection, row.user_id, row.id, reserved=row.reserved, cost=cost)
+        done = TaskEvent(stage=FINISHED_STAGE, done=1, total=1, message="Done.")
+        add_event(connection, row.id, done)
+
+    def fail(self, task_id: str, error: NbdeckError, *conditions: ColumnElement[bool]) -> bool:
+        """End an unfinished task with `error` and give its credits back; False when it has ended."""
+        detail = describe(error)
+        with self._database.write() as connection:
+            row = unfinished(connection, task_id, *conditions)
+            if row is None:
+                return False
+            self._close(connection, task_id, "failure", error=detail.model_dump_json())
+            self._credits.release(connection, row.user_id, task_id, row.reserved)
+            add_event(connection, task_id, TaskEvent(stage=FAILED_STAGE, message=detail.message))
+        self._bell.ring(task_id)
+        return True
+
+    def _close(self, connection: Connection, task_id: str, state: str, **ending: str) -> None:
+        connection.execute(
+            update(tasks)
+            .where(tasks.c.id == task_id)
+            .values(state=state, holder=None, lease_until=0.0, finished_at=time.time(), **ending)
+        )
+
+
+def unfinished(
+    connection: Connection, task_id: str, *conditions: ColumnElement[bool]
+) -> Row[Any] | None:
+    """Return the locked row of a task that meets `conditions` and has not ended, else None."""
+    query = select(tasks).where(tasks.c.id == task_id, tasks.c.state.in_(UNFINISHED), *conditions)
+    return connection.execute(query.with_for_update()).first()
+
+
+def _row(connection: Connection, user_id: str, task_id: str) -> Row[Any]:
+    row = None
+    if is_task_id(task_id):
+        query = select(tasks).where(tasks.c.id == task_id, tasks.c.user_id == user_id)
+        row = connection.execute(query).first()
+    if row is None:
+        raise unknown("task")
+    return row
+
+
+def _task(row: Row[Any]) -> Task:
+    if row.state == "failure":
+        return Task.failed(row.id, ErrorDetail.model_validate_json(row.error))
+    if row.state == "success":
+        result = json.loads(row.result)
+        return Task(
+            task_id=row.id, task_status=TaskStatus.SUCCESS, task_result=result, task_info=result
+        )
+    return Task(task_id=row.id, task_status=TaskStatus.SENT)

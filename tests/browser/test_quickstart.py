@@ -1,0 +1,59 @@
+"""The quickstart in a real JupyterLab, as a user runs it."""
+
+import json
+import os
+from pathlib import Path
+from urllib.parse import urlparse
+
+from playwright.sync_api import expect
+from pptx import Presentation
+
+RUN_ALL = "() => window.jupyterapp.commands.execute('notebook:run-all-cells')"
+
+
+def test_the_quickstart_shows_progress_and_a_filmstrip_and_writes_the_deck(lab, open_notebook):
+    _, root = lab
+    page = open_notebook("01-quickstart.ipynb")
+    page.evaluate(RUN_ALL)
+    filmstrip = page.locator(".jp-OutputArea-output figure svg").first
+    expect(filmstrip).to_be_visible()
+    panel = page.locator(".jp-OutputArea-output .nbdeck-progress").first
+    expect(panel).to_contain_text("Done")
+    expect(page.get_by_text("bicycles.pptx").last).to_be_visible()
+    deck = Presentation(root / "bicycles.pptx")
+    assert len(deck.slides) == 6
+    assert page.locator(".jp-OutputArea-output figure").count() >= 6
+    assert not page.locator("[data-mime-type='application/vnd.jupyter.stderr']").count()
+    hosts = {urlparse(address).hostname for address in page.requested}
+    assert hosts <= {"127.0.0.1", None, ""}
+    assert page.failed == []
+    shots = os.environ.get("NBDECK_SCREENSHOTS")
+    if shots:
+        filmstrip.scroll_into_view_if_needed()
+        page.screenshot(path=str(Path(shots) / "quickstart.png"))
+
+
+def test_the_dark_theme_keeps_the_panel_readable(open_notebook):
+    page = open_notebook("01-quickstart.ipynb")
+    page.evaluate(
+        "() => window.jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Dark'})"
+    )
+    page.evaluate(RUN_ALL)
+    panel = page.locator(".jp-OutputArea-output .nbdeck-progress").first
+    expect(panel).to_contain_text("Done")
+    colours = panel.evaluate(
+        """node => {
+          const text = [...node.querySelectorAll('*')].find(e => e.innerText?.includes('Done') && !e.children.length);
+          const behind = getComputedStyle(document.querySelector('.jp-Notebook')).backgroundColor;
+          return [getComputedStyle(text ?? node).color, behind];
+        }"""
+    )
+    text, behind = (_luminance(colour) for colour in colours)
+    high, low = max(text, behind), min(text, behind)
+    assert (high + 0.05) / (low + 0.05) >= 4.5, json.dumps(colours)
+
+
+def _luminance(css: str) -> float:
+    channels = [float(part) / 255 for part in css[css.index("(") + 1 : -1].split(",")[:3]]
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

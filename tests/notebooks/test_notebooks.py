@@ -1,0 +1,79 @@
+"""Every notebook of the project runs from top to bottom and is committed without outputs."""
+
+import shutil
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+from pptx import Presentation
+
+FOLDER = Path(__file__).parents[2] / "notebooks"
+NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
+WIDGET = "application/vnd.jupyter.widget-view+json"
+
+pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::ResourceWarning")
+
+
+@pytest.fixture
+def run(tmp_path, monkeypatch):
+    """Return a function that executes a notebook in a copy of the folder and returns it with its outputs."""
+    monkeypatch.setenv("NBDECK_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("JUPYTER_RUNTIME_DIR", str(tmp_path / "runtime"))
+    monkeypatch.setenv("IPYTHONDIR", str(tmp_path / "ipython"))
+    work = tmp_path / "notebooks"
+    shutil.copytree(FOLDER, work, ignore=shutil.ignore_patterns(".ipynb_checkpoints", "*.pptx", "*.pdf"))
+
+    def execute(name):
+        notebook = nbformat.read(work / name, as_version=4)
+        client = NotebookClient(notebook, timeout=120, resources={"metadata": {"path": str(work)}})
+        client.execute()
+        nbformat.validate(notebook)
+        return notebook, work
+
+    return execute
+
+
+def test_there_is_a_quickstart_of_under_ten_cells():
+    notebook = nbformat.read(FOLDER / "01-quickstart.ipynb", as_version=4)
+    assert len(notebook.cells) < 10
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_notebook_is_committed_without_outputs(path):
+    notebook = nbformat.read(path, as_version=4)
+    nbformat.validate(notebook)
+    assert "widgets" not in notebook.metadata
+    assert all(
+        not cell.outputs and cell.execution_count is None for cell in notebook.cells if "outputs" in cell
+    )
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_notebook_runs_and_shows_something_without_widgets(run, path):
+    notebook, _ = run(path.name)
+    outputs = [output for cell in notebook.cells for output in cell.get("outputs", [])]
+    assert outputs
+    assert not [output for output in outputs if output.output_type == "error"]
+    for output in outputs:
+        if WIDGET in output.get("data", {}):
+            assert "text/html" in output.data
+    assert len(nbformat.writes(notebook)) < 3_000_000
+
+
+def test_the_quickstart_leaves_a_deck_that_powerpoint_can_edit(run):
+    notebook, work = run("01-quickstart.ipynb")
+    deck = Presentation(work / "bicycles.pptx")
+    shapes = [shape for slide in deck.slides for shape in slide.shapes]
+    assert sum(shape.has_chart for shape in shapes) == 2
+    assert sum(shape.has_table for shape in shapes) == 1
+    titles = [slide.shapes.title.text for slide in deck.slides if slide.shapes.title is not None]
+    assert "North has outsold South since October 2024" in titles
+    assert (work / "bicycles.pdf").read_bytes().startswith(b"%PDF")
+    shown = [
+        o.data["text/html"]
+        for c in notebook.cells
+        for o in c.get("outputs", [])
+        if "text/html" in o.get("data", {})
+    ]
+    assert any("<svg" in html for html in shown)
