@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +24,7 @@ class Settings(BaseSettings):
     api_key: SecretStr | None = None
     """Key for the remote service."""
     home: Path = Field(default_factory=lambda: Path(platformdirs.user_data_dir("nbdeck", appauthor=False)))
-    """Data folder of the local engine and of `nbdeck serve`."""
+    """Data folder of the local engine and of `nbdeck serve`; ":memory:" keeps nothing."""
     database_url: str | None = None
     """SQLAlchemy URL; None keeps a SQLite file in `home`."""
     blob_url: str | None = None
@@ -52,10 +50,10 @@ class Settings(BaseSettings):
     allow_private_addresses: bool = False
     """Whether pictures and logos may be fetched from private network addresses."""
 
-    @cached_property
-    def process_token(self) -> str:
-        """A random name for this process, never written anywhere but in task leases."""
-        return secrets.token_hex(8)
+    @property
+    def is_in_memory(self) -> bool:
+        """Whether nothing is kept on disk: `home` is ":memory:"."""
+        return str(self.home) == ":memory:"
 
 
 def load_settings(**given: Any) -> Settings:

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from nbdeck.engine.text.composing import paragraph
 from PIL import Image, ImageDraw
 
 from nbdeck.engine.scene import (
@@ -16,8 +15,12 @@ from nbdeck.engine.scene import (
     SURFACE,
     Border,
     Box,
+    CategoryAxis,
     Cell,
+    Chart,
+    ChartSeries,
     Color,
+    DataLabel,
     DeckScene,
     Element,
     Group,
@@ -33,7 +36,9 @@ from nbdeck.engine.scene import (
     Table,
     TextBox,
     TextStyle,
+    ValueAxis,
 )
+from nbdeck.engine.text.composing import paragraph
 
 LOOK = Look(
     "hand",
@@ -70,7 +75,7 @@ def text_box(
     insets = attributes.get("insets", NO_INSETS)
     texts = [text] if isinstance(text, str) else text
     width = box.w - insets.left - insets.right
-    return TextBox(box, tuple(paragraph(part, style, width, look, lang) for part in texts), **attributes: Any)
+    return TextBox(box, tuple(paragraph(part, style, width, look, lang) for part in texts), **attributes)
 
 
 def title(text: str, lang: str = "en-US", look: Look = LOOK) -> TextBox:
@@ -258,10 +263,43 @@ def pictures() -> tuple[Element, ...]:
     )
 
 
+def chart() -> Chart:
+    """Return a column chart with value labels, its drawing made with plain arithmetic."""
+    frame, plot, size = Box(48, 110, 864, 380), Box(72, 150, 816, 290), 14.0
+    categories, values, maximum = ("North", "South", "West", "East"), (19.0, 28.0, 15.0, 24.0), 30.0
+    style = TextStyle(size, align="center")
+    drawing: list[Shape | TextBox] = []
+    for column, category, value in zip(plot.columns(4), categories, values, strict=True):
+        bar_width, height = column.w / 1.6, plot.h * value / maximum
+        x, y = column.center[0] - bar_width / 2, plot.bottom - height
+        drawing += [
+            Shape(Box(x, y, bar_width, height), "rect", ACCENT),
+            text_box(f"{value:g}", Box(column.x, y - 22, column.w, 18), style, role="label"),
+            text_box(category, Box(column.x, plot.bottom + 3, column.w, 18), style, role="label"),
+        ]
+    drawing.append(Shape(Box(plot.x, plot.bottom, plot.w, 0), "line", None, MUTED, 1.0))
+    labels = tuple((index, DataLabel(f"{value:g}", "outside_end")) for index, value in enumerate(values))
+    return Chart(
+        frame,
+        "BAR",
+        plot,
+        categories,
+        (ChartSeries("Turbines", values, ACCENT, labels=labels),),
+        tuple(drawing),
+        CategoryAxis(),
+        ValueAxis(0, maximum, 10, "0", is_visible=False),
+        number_format="0",
+        text_size=size,
+        gap_width=60,
+        alt="Column chart of turbines by region: highest South 28, lowest West 15",
+        name="Chart",
+    )
+
+
 def layout(name: str = "Title only", **attributes: Any) -> LayoutScene:
     """Return a layout with a title, and whatever is given beside it."""
     placeholder = Placeholder(TITLE_KEY, TITLE_BOX, TITLE, "middle", prompt="Title", name="Title")
-    return LayoutScene(name, "titleOnly", (placeholder,), **attributes: Any)
+    return LayoutScene(name, "titleOnly", (placeholder,), **attributes)
 
 
 def deck(*bodies: tuple[Element, ...], titles: Sequence[str] = (), **attributes: Any) -> DeckScene:
@@ -272,7 +310,7 @@ def deck(*bodies: tuple[Element, ...], titles: Sequence[str] = (), **attributes:
         for heading in [titles[number - 1] if titles else f"Slide number {number}"]
     )
     layouts = attributes.pop("layouts", (layout(),))
-    return DeckScene("Hand-made", LOOK, layouts, slides, **attributes: Any)
+    return DeckScene("Hand-made", LOOK, layouts, slides, **attributes)
 
 
 def hand_made_deck() -> DeckScene:
@@ -287,12 +325,14 @@ def hand_made_deck() -> DeckScene:
         scripts(),
         (table(),),
         pictures(),
+        (chart(),),
         titles=(
             "Wind farm beats plan",
             "Every shape once",
             "One text per script",
             "Orders by region",
             "Three hills",
+            "Turbines by region",
         ),
         layouts=(layout(art=art),),
     )

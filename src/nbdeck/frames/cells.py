@@ -44,9 +44,11 @@ def number_code(values: Sequence[Any], column: Column) -> str:
     """Return the Excel code that suits a column of numbers."""
     if column.role is Role.YEAR or (column.is_whole and is_identifier(column.name)):
         return "0"
+    if column.is_whole:
+        return "#,##0" if any(abs(value) >= 1000 for value in values if not is_missing(value)) else "0"
     known = [float(value) for value in values if not is_missing(value)]
     finite = [value for value in known if math.isfinite(value)]
-    return column_format(finite, is_percent=not column.is_whole and is_share(column.name, finite))
+    return column_format(finite, is_percent=is_share(column.name, finite))
 
 
 def _number(value: Any, code: str, column: Column) -> str:

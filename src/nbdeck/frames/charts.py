@@ -16,7 +16,8 @@ from nbdeck.frames.limits import limited
 from nbdeck.frames.number_formats import axis_format, is_share, show
 from nbdeck.frames.order import ordered
 from nbdeck.frames.selection import Axes, select
-from nbdeck.frames.titles import default_title, measure
+from nbdeck.frames.text_dates import with_text_dates
+from nbdeck.frames.titles import aggregate_word, default_title, measure
 from nbdeck.frames.wish import PARTS_OF_A_WHOLE, Keys, Wish, checked_wish
 
 
@@ -66,7 +67,7 @@ def chart(
         ColumnNotFound: a named column does not exist.
         DataError: the data makes no such chart; names the column and says what to do.
     """
-    frame = read(data)
+    frame = with_text_dates(read(data))
     wish = checked_wish(kind, x, y, series, aggregate, sort, top)
     axes = select(frame, wish)
     gathered = _drawable(gather(frame, axes, wish), wish)
@@ -75,7 +76,7 @@ def chart(
     is_cut = len(grid.names) < len(gathered.names) or len(grid.rows) < len(gathered.rows)
     look = _Look(chosen, number_format, x_title, y_title, source)
     drawn = _chart(grid, axes, wish, look)
-    heading = title or default_title(
+    heading = (title or "").strip() or default_title(
         grid, axes, wish, kind=chosen, number_format=drawn.number_format or "General", is_cut=is_cut
     )
     reasons = (because, *axes.reasons, *frame.remarks, *grid.remarks)
@@ -111,7 +112,7 @@ def _chart(grid: Grid, axes: Axes, wish: Wish, look: _Look) -> Chart:
         ),
         number_format=_number_format(grid, axes, wish, look.number_format),
         x_title=look.x_title or (axes.x_name if axes.is_scatter else None),
-        y_title=look.y_title or (None if has_no_axis else what),
+        y_title=look.y_title or (None if has_no_axis else what or aggregate_word(wish)),
         source=look.source,
     )
 

@@ -43,6 +43,12 @@ class Column:
     is_whole: bool = False
     """Whether the dtype holds whole numbers only."""
 
+    @property
+    def as_float(self) -> nw.Expr:
+        """The values as floats."""
+        # Arrow refuses to cast whole numbers beyond 2**53, but divides them.
+        return nw.col(self.name) / 1 if self.is_whole else nw.col(self.name).cast(nw.Float64)
+
 
 @dataclass(frozen=True)
 class Frame:

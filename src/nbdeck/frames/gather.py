@@ -26,6 +26,8 @@ class _Step:
     table: nw.DataFrame[Any]
     remarks: tuple[str, ...] = ()
     grain: Grain | None = None
+    is_cut: bool = False
+    """Whether sums or counts stand for stretches of time of which the ends may be incomplete."""
 
 
 def gather(frame: Frame, axes: Axes, wish: Wish) -> Grid:
@@ -46,7 +48,7 @@ def gather(frame: Frame, axes: Axes, wish: Wish) -> Grid:
         grid = pivoted(records, axes.x, axes.series, step.grain)
     else:
         grid = wide(records, axes.x, _series_names(axes), step.grain)
-    grid = replace(grid, remarks=(*step.remarks, *grid.remarks))
+    grid = replace(grid, remarks=(*step.remarks, *grid.remarks), has_part_stretches=step.is_cut)
     return _refuse_empty(grid, axes)
 
 
@@ -83,7 +85,7 @@ def _key(column: Column) -> nw.Expr:
 def _measure(column: Column, *, is_count: bool) -> nw.Expr:
     if is_count and column.role is not Role.NUMBER:
         return nw.when(~nw.col(column.name).is_null()).then(nw.lit(1.0))
-    value = nw.col(column.name).cast(nw.Float64)
+    value = column.as_float
     return nw.when(value.is_finite()).then(value)
 
 
@@ -93,10 +95,12 @@ def _infinite(frame: Frame, axes: Axes) -> list[str]:
     for column in axes.y:
         if column.role is not Role.NUMBER or column.is_whole:
             continue
-        value = nw.col(column.name).cast(nw.Float64)
-        count = frame.data.select(value.abs().alias("size")).filter(nw.col("size") == math.inf).shape[0]
+        count = (
+            frame.data.select(column.as_float.abs().alias("size")).filter(nw.col("size") == math.inf).shape[0]
+        )
         if count:
-            told.append(f"{count:,} infinite values of {column.name!r} are shown as gaps.")
+            values = "value of {} is shown as a gap" if count == 1 else "values of {} are shown as gaps"
+            told.append(f"{count:,} infinite {values.format(repr(column.name))}.")
     return told
 
 
@@ -126,9 +130,13 @@ def _without_missing_keys(step: _Step, axes: Axes) -> _Step:
     if not names:
         return step
     kept = step.table.drop_nulls(names)
-    numbers = [f"x{place}" for place, column in enumerate(axes.x) if column.role is Role.NUMBER]
+    numbers = [
+        f"x{place}"
+        for place, column in enumerate(axes.x)
+        if column.role is Role.NUMBER and not column.is_whole
+    ]
     for name in numbers:
-        kept = kept.filter(nw.col(name).cast(nw.Float64).is_finite())
+        kept = kept.filter(nw.col(name).is_finite())
     lost = len(step.table) - len(kept)
     if not lost:
         return step
@@ -157,7 +165,9 @@ def _cut_time(step: _Step, axes: Axes, wish: Wish) -> _Step:
     grain = finest_grain(span_s, most if repeats else _WANTED_STRETCHES)
     table = step.table.with_columns(nw.col("x0").dt.truncate(EVERY[grain]))
     told = f"One point stands for a {grain}."
-    return replace(step, table=table, grain=grain, remarks=(*step.remarks, told))
+    if wish.is_additive:
+        told += f" The first and the last {grain} may be incomplete."
+    return replace(step, table=table, grain=grain, remarks=(*step.remarks, told), is_cut=wish.is_additive)
 
 
 def _summed_up(step: _Step, wish: Wish) -> _Step:
@@ -188,7 +198,14 @@ def _refuse_too_many(step: _Step, axes: Axes, wish: Wish) -> None:
 
 def _finite_record(record: tuple[Any, ...], numbers: int) -> tuple[Any, ...]:
     keys, values = record[:-numbers], record[-numbers:]
-    return (*(None if is_missing(key) else key for key in keys), *map(_finite, values))
+    return (*map(_plain_key, keys), *map(_finite, values))
+
+
+def _plain_key(key: Any) -> Any:
+    """Return a key as Python's own type; numpy's booleans and numbers come out of pandas."""
+    if is_missing(key):
+        return None
+    return key.item() if hasattr(key, "item") else key
 
 
 def _finite(value: Any) -> float | None:

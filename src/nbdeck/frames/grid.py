@@ -27,6 +27,8 @@ class Grid:
     names: tuple[str, ...]
     grain: Grain | None = None
     remarks: tuple[str, ...] = ()
+    has_part_stretches: bool = False
+    """Whether the first and the last stretch of time may hold less than the others."""
 
     @property
     def labels(self) -> tuple[str, ...]:

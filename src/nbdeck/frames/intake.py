@@ -45,7 +45,7 @@ def read(data: Any, *, keep_index: bool = False) -> Frame:
     raw = _with_durations_as_numbers(raw)
     columns = {name: _column(raw.table[name], raw.grains.get(name)) for name in raw.table.columns}
     schema = raw.table.schema
-    clocks = [nw.col(name).cast(nw.String) for name in columns if schema[name] == nw.Time]
+    clocks = [_clock(name) for name in columns if schema[name] == nw.Time]
     dates = [nw.col(name).cast(nw.Datetime("us")) for name in columns if schema[name] == nw.Date]
     return Frame(
         data=raw.table.with_columns(*clocks, *dates) if clocks or dates else raw.table,
@@ -56,12 +56,19 @@ def read(data: Any, *, keep_index: bool = False) -> Frame:
     )
 
 
+def _clock(name: str) -> nw.Expr:
+    """Return times of day as text such as `09:30:00`."""
+    return nw.col(name).cast(nw.String).str.replace_all(r"\.0+$", "")
+
+
 def _as_table(data: Any) -> Any:
     """Return a native DataFrame for everything that is handed in."""
     if is_styler(data):
         return data.data
     if isinstance(data, (nw.DataFrame, nw.LazyFrame, nw.Series)):
         data = data.to_native()
+    if nw.dependencies.is_pandas_like_dataframe(data) or nw.dependencies.is_pyarrow_table(data):
+        return data
     if isinstance(data, Mapping):
         return _from_lists(data)
     if isinstance(data, Sequence) and data and all(isinstance(row, Mapping) for row in data):

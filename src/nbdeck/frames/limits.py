@@ -1,5 +1,6 @@
 """How much a chart can hold, and what happens to the rest: kept out with a word, summed up, or refused."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -36,6 +37,7 @@ def refuse_crowd(axes: Axes, wish: Wish, count: int) -> DataError:
     """Return the refusal of too many categories, with what to do about it."""
     most = most_categories(axes, wish)
     kind = "scatter" if axes.is_scatter else (wish.kind or _kind_for(most)).value.lower().replace("_", " ")
+    things = "dots" if axes.is_scatter else "categories"
     if axes.is_scatter:
         hint = f"Show a sample of {MOST_DOTS} rows, or aggregate over a column of text or dates."
     elif wish.aggregate is None and axes.x_role is Role.TIME:
@@ -45,7 +47,7 @@ def refuse_crowd(axes: Axes, wish: Wish, count: int) -> DataError:
     else:
         hint = "Say top=15 for the largest ones, or name a column with fewer values as x."
     return DataError(
-        f"{axes.subject} gives {count:,} categories, and a {kind} chart holds {most:,}.",
+        f"{axes.subject} gives {count:,} {things}, and a {kind} chart holds {most:,}.",
         hint=hint,
         details={"column": axes.x_name, "categories": count, "most": most},
     )
@@ -114,4 +116,5 @@ def _size(values: Sequence[float | None]) -> float:
 
 def _total(values: Sequence[float | None]) -> float | None:
     known = [value for value in values if value is not None]
-    return sum(known) if known else None
+    total = sum(known)
+    return total if known and math.isfinite(total) else None

@@ -1,11 +1,11 @@
 """The numbers of a chart: the columns named as y, or those that can share an axis."""
 
+import math
 import re
 from collections.abc import Sequence
 from itertools import chain
 
-import narwhals.stable.v2 as nw
-
+from nbdeck.contract.enums import ChartType
 from nbdeck.errors import DataError
 from nbdeck.frames.frame import Column, Frame, Role
 from nbdeck.frames.names import quoted
@@ -15,7 +15,7 @@ from nbdeck.frames.wish import PARTS_OF_A_WHOLE, Wish
 
 MOST_SERIES = 12
 _IDENTIFIER = re.compile(r"(^|[\W_])(id|uuid|index|zip|postcode)$", re.IGNORECASE)
-_SCALES_APART = 1000.0
+_MAGNITUDES_APART = 1.5
 
 
 def is_identifier(name: str) -> bool:
@@ -75,8 +75,19 @@ def chosen_y(
     measures = [column for column in numbers if not is_identifier(column.name)] or numbers
     if not measures:
         raise _nothing_to_show(frame)
-    kept = _of_one_scale(frame, measures)[: 1 if series or wish.kind in PARTS_OF_A_WHOLE else MOST_SERIES]
+    has_one_y = series is not None or wish.kind in PARTS_OF_A_WHOLE
+    if not x and _may_be_scatter(wish, measures):
+        kept = list(measures[:2])
+    else:
+        kept = _of_one_scale(frame, measures)[: 1 if has_one_y else MOST_SERIES]
     return tuple(kept), tuple(chain(_left_out(numbers, kept), _text_left_out(frame, free)))
+
+
+def _may_be_scatter(wish: Wish, measures: Sequence[Column]) -> bool:
+    """Tell whether two columns make the two axes of a scatter chart, which need no common scale."""
+    if wish.kind is ChartType.SCATTER:
+        return len(measures) > 1
+    return wish.kind is None and wish.aggregate is None and len(measures) == 2
 
 
 def _nothing_to_show(frame: Frame) -> DataError:
@@ -99,21 +110,21 @@ def _of_one_scale(frame: Frame, measures: Sequence[Column]) -> list[Column]:
     return [
         column
         for column in measures
-        if reach[column.name][1] == share
-        and (
-            not (other := reach[column.name][0])
-            or 1 / _SCALES_APART <= other / (size or other) <= _SCALES_APART
-        )
+        if reach[column.name][1] == share and _is_alike(size, reach[column.name][0])
     ]
+
+
+def _is_alike(size: float, other: float) -> bool:
+    return not size or not other or abs(math.log10(size) - math.log10(other)) <= _MAGNITUDES_APART
 
 
 def _reach(frame: Frame, column: Column) -> tuple[float, bool]:
     """Return the largest size of a column's values, and whether they are shares of one."""
-    values = frame.data.select(nw.col(column.name).cast(nw.Float64))[column.name]
+    values = frame.data.select(column.as_float)[column.name]
     finite = values.filter(values.is_finite())
     if not len(finite):
         return 0.0, False
-    low, high = finite.min(), finite.max()
+    low, high = float(finite.min()), float(finite.max())
     sample = [low, high, *finite.head(200).to_list()]
     return max(abs(low), abs(high)), is_share(column.name, sample)
 
@@ -122,9 +133,9 @@ def _left_out(numbers: Sequence[Column], kept: Sequence[Column]) -> list[str]:
     out = [column.name for column in numbers if column not in kept]
     if not out:
         return []
-    return [f"{quoted(out)} left out, as they do not share the axis; name in y what is wanted."]
+    return [f"Left out for scale or kind: {quoted(out)}; name in y what is wanted."]
 
 
 def _text_left_out(frame: Frame, free: Sequence[Column]) -> list[str]:
     out = [column.name for column in free if looks_like_numbers(frame, column)]
-    return [f"{quoted(out)} left out: numbers stored as text."] if out else []
+    return [f"Left out as numbers stored as text: {quoted(out)}."] if out else []

@@ -8,13 +8,15 @@ JOINER = " · "
 MISSING = "(missing)"
 LONGEST_LABEL = 80
 
+_UNPRINTABLE = frozenset({"Cc", "Cs", "Cn"})
+
 
 def clean(text: object) -> str:
     """Return `text` on one line, without control characters and lone surrogates."""
-    line = " ".join(str(text).split())
-    if line.isprintable():
-        return line
-    return "".join(char for char in line if unicodedata.category(char) not in {"Cc", "Cs", "Cn"})
+    line = str(text)
+    if not line.isprintable():
+        line = "".join(" " if unicodedata.category(char) in _UNPRINTABLE else char for char in line)
+    return " ".join(line.split())
 
 
 def label_of(value: object) -> str:

@@ -8,6 +8,7 @@ import math
 import re
 from collections.abc import Iterable, Sequence
 from decimal import ROUND_HALF_UP, Context, Decimal
+from typing import cast
 
 from nbdeck.errors import DataError
 
@@ -18,7 +19,7 @@ SCIENTIFIC = "0.0E+00"
 
 _CODE = re.compile(
     r"""(?P<prefix>(?:"[^"]*"|\\.|[^#0"\\E;])*)
-        (?P<whole>[\#,0]*0)(?P<decimals>\.0+)?(?P<scale>,*)
+        (?P<whole>[\#,0]*0)(?:\.(?P<decimals>0*)(?P<optional>\#*))?(?P<scale>,*)
         (?P<exponent>E\+0+)?(?P<percent>%?)
         (?P<suffix>(?:"[^"]*"|\\.|[^#0"\\;%])*)""",
     re.VERBOSE,
@@ -98,7 +99,9 @@ def column_format(values: Iterable[float | None], *, is_percent: bool = False) -
     whole = "#,##0" if largest >= 1000 else "0"
     if largest >= 1e5 or all(_is_round(size, 0) for size in sizes):
         return whole
-    return whole + "." + "0" * _decimals(sizes, max(largest, 1e-9), at_least=2 if largest >= 1000 else 0)
+    decimals = _decimals(sizes, largest, at_least=2 if largest >= 1000 else 0)
+    smaller = (count for count in range(decimals, 5) if all(_is_round(size, count) for size in sizes))
+    return whole + "." + "0" * next(smaller, decimals)
 
 
 def _decimals(sizes: Sequence[float], largest: float, *, at_least: int = 0) -> int:
@@ -117,36 +120,43 @@ def show(value: float, code: str) -> str:
 
     Args:
         value: A finite number.
-        code: One section of a number format: digits, thousands, scaling commas, percent, quoted text.
+        code: Digits, thousands, scaling commas, percent and quoted text; one section, or up to three for
+            positive, negative and zero.
 
     Raises:
         DataError: the code is none that is understood here.
     """
     if code == "General":
         return f"{value:.10g}"
-    match = _CODE.fullmatch(code)
-    if match is None:
+    sections = [_CODE.fullmatch(section) for section in code.split(";")]
+    if len(sections) > 3 or not all(sections):
         raise DataError(
             f"The number format {code!r} is not understood.",
             hint="Use an Excel code such as '0', '0.0', '#,##0', '0.0%', '$#,##0' or '#,##0.0,,\"M\"'.",
             details={"number_format": code},
         )
+    place = 2 if value == 0 and len(sections) == 3 else int(value < 0 and len(sections) > 1)
+    match = cast("re.Match[str]", sections[place])
     digits = _digits(value, match)
-    sign = "-" if value < 0 and any(char in "123456789" for char in digits) else ""
+    is_negative = value < 0 and place == 0 and any(char in "123456789" for char in digits)
+    sign = "-" if is_negative else ""
     return f"{sign}{_literal(match['prefix'])}{digits}{match['percent']}{_literal(match['suffix'])}"
 
 
 def _digits(value: float, match: re.Match[str]) -> str:
-    decimals = len(match["decimals"] or ".") - 1
+    fixed, optional = len(match["decimals"] or ""), len(match["optional"] or "")
     if match["exponent"]:
-        return f"{abs(value):.{decimals}E}"
+        return f"{abs(value):.{fixed}E}"
     size = abs(Decimal(value if isinstance(value, int) else repr(float(value)))).scaleb(
         -3 * len(match["scale"]), _EXACT
     )
     if match["percent"]:
         size = size.scaleb(2, _EXACT)
-    rounded = size.quantize(Decimal(1).scaleb(-decimals), context=_EXACT)
-    return f"{rounded:,f}" if "," in match["whole"] else f"{rounded:f}"
+    rounded = size.quantize(Decimal(1).scaleb(-fixed - optional), context=_EXACT)
+    digits = f"{rounded:,f}" if "," in match["whole"] else f"{rounded:f}"
+    for _ in range(optional):
+        digits = digits.removesuffix("0")
+    return digits.removesuffix(".")
 
 
 def _literal(text: str) -> str:

@@ -8,7 +8,11 @@ from nbdeck.errors import DataError
 from nbdeck.frames.frame import LABELS, Column, Frame, Role
 from nbdeck.frames.measures import asked_y, chosen_y, named_y
 from nbdeck.frames.names import JOINER, quoted
+from nbdeck.frames.text_numbers import looks_like_numbers
 from nbdeck.frames.wish import Wish
+
+_MOST_TO_SEARCH = 1000
+_MOST_GROUPS = 40
 
 
 @dataclass(frozen=True)
@@ -59,6 +63,10 @@ def select(frame: Frame, wish: Wish) -> Axes:
     else:
         y, reasons = chosen_y(frame, wish, x, series)
         axes = Axes(x, y, series, reasons=reasons)
+    if series is not None and series in axes.x:
+        raise DataError(
+            f"The column {series.name!r} is both x and series.", hint="Name another column as one of them."
+        )
     if wish.aggregate and not axes.x:
         raise DataError(
             f"There is no column to group by; the columns are {quoted(frame.columns)}.",
@@ -94,6 +102,8 @@ def _label_column(column: Column, argument: str, *, allow_numbers: bool = True) 
 
 def _chosen_x(frame: Frame, wish: Wish, series: Column | None) -> tuple[Column, ...]:
     """Return the index, else the first date, else the first label column, preferring one without repeats."""
+    if wish.kind is ChartType.SCATTER:
+        return ()
     taken = {column.name for column in (*asked_y(frame, wish), *([series] if series else []))}
     index = [frame.columns[name] for name in frame.index]
     if index and not taken & set(frame.index) and all(c.role not in {Role.OTHER, Role.EMPTY} for c in index):
@@ -163,7 +173,7 @@ def _with_series(frame: Frame, axes: Axes, wish: Wish) -> Axes:
         return axes
     found = axes.series or _telling_apart(frame, axes)
     if found is None or len(axes.y) > 1 or not _is_unique(frame, (*axes.x, found)):
-        raise _repeats(frame, axes)
+        raise _repeats(frame, axes, found)
     if axes.series:
         return axes
     reason = f"{found.name!r} gives the series, because each {axes.x_name!r} occurs once in each."
@@ -171,9 +181,17 @@ def _with_series(frame: Frame, axes: Axes, wish: Wish) -> Axes:
 
 
 def _telling_apart(frame: Frame, axes: Axes) -> Column | None:
+    """Return the first label column of which each value occurs once with each category."""
+    if len(axes.x) == 1 and frame.values(axes.x[0].name).n_unique() > _MOST_TO_SEARCH:
+        return None
     used = {column.name for column in (*axes.x, *axes.y)}
     candidates = (c for c in frame.columns.values() if c.role in LABELS and c.name not in used)
-    return next((c for c in candidates if _is_unique(frame, (*axes.x, c))), None)
+    return next((c for c in candidates if _makes_series(frame, c) and _is_unique(frame, (*axes.x, c))), None)
+
+
+def _makes_series(frame: Frame, column: Column) -> bool:
+    count = int(frame.values(column.name).n_unique())
+    return count < len(frame.data) and count <= _MOST_GROUPS and not looks_like_numbers(frame, column)
 
 
 def _is_unique(frame: Frame, columns: Sequence[Column]) -> bool:
@@ -183,14 +201,16 @@ def _is_unique(frame: Frame, columns: Sequence[Column]) -> bool:
     return len(frame.data.select(names).unique()) == len(frame.data)
 
 
-def _repeats(frame: Frame, axes: Axes) -> DataError:
+def _repeats(frame: Frame, axes: Axes, found: Column | None) -> DataError:
     names = [column.name for column in axes.x]
     count = len(frame.data.select(names).unique())
-    others = [c.name for c in frame.columns.values() if c.role in LABELS and c not in axes.x]
-    more = f" or series={others[0]!r}" if others and not axes.series else ""
-    one = " and a single y" if len(axes.y) > 1 and more else ""
+    hint = "Say how to sum them up, such as aggregate='sum' or aggregate='mean'"
+    if found and len(axes.y) > 1:
+        hint += f", or show one column with series={found.name!r}, such as y={axes.y[0].name!r}"
+    elif axes.series:
+        hint = f"{axes.series.name!r} does not tell them apart. {hint}"
     return DataError(
         f"The column {axes.x_name!r} has {len(frame.data):,} rows for {count:,} different values.",
-        hint=f"Say how to sum them up, such as aggregate='sum' or aggregate='mean'{more}{one}.",
+        hint=f"{hint}.",
         details={"column": axes.x_name, "rows": len(frame.data), "values": count},
     )

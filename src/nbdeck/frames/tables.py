@@ -78,7 +78,7 @@ def table(
     kept = len(shown.rows) - 1
     cut = f"The first {kept:,} of {shown.count:,} rows." if kept < shown.count else ""
     return Slide(
-        title=title or shown.title,
+        title=(title or "").strip() or shown.title,
         layout=Layout.TABLE,
         item_amount=0,
         content=" ".join(filter(None, (caption, cut))),

@@ -31,6 +31,11 @@ def measure(axes: Axes, wish: Wish) -> str | None:
     return _WORDS.get(wish.aggregate or "", "{}").format(column.name)
 
 
+def aggregate_word(wish: Wish) -> str | None:
+    """Return what was done to the values, such as `average`; None without an aggregate."""
+    return None if wish.aggregate is None else _WORDS[wish.aggregate].format("").removesuffix("of ").strip()
+
+
 def default_title(
     grid: Grid, axes: Axes, wish: Wish, *, kind: ChartType, number_format: str, is_cut: bool
 ) -> str:
@@ -45,14 +50,16 @@ def default_title(
         is_cut: Whether categories or series were left out, so that an extreme may be out of sight.
     """
     plain = _plain(grid, axes, wish)
-    if axes.is_scatter or wish.aggregate in {"min", "max"}:
+    if axes.is_scatter or grid.has_part_stretches or wish.aggregate in {"min", "max"}:
         return plain
     if kind in PARTS_OF_A_WHOLE:
         return _largest_part(grid, axes, wish) or plain
     if axes.x and axes.x_role in {Role.TIME, Role.YEAR} and len(grid.rows) > 1:
         if len(grid.names) == 1:
             return _change(grid, axes, wish, number_format) or plain
-        return (None if is_cut else _leader(grid, axes, wish, number_format)) or plain
+        # Columns that nobody put side by side may measure different things.
+        is_comparable = axes.series is not None or wish.y is not None
+        return (_leader(grid, axes, wish, number_format) if is_comparable and not is_cut else None) or plain
     if len(grid.names) == 1 and not is_cut and axes.x_role not in ORDERED:
         return _extreme(grid, axes, wish, number_format) or plain
     return plain
@@ -62,9 +69,14 @@ def _plain(grid: Grid, axes: Axes, wish: Wish) -> str:
     if axes.is_scatter:
         names = listed([column.name for column in axes.y])
         return f"{names} against {axes.x_name}"
-    what = measure(axes, wish) or listed(list(grid.names))
+    what = measure(axes, wish) or _several(listed(list(grid.names)), wish)
     also = f" and {axes.series.name}" if axes.series else ""
     return f"{what} by {axes.x_name}{also}"
+
+
+def _several(names: str, wish: Wish) -> str:
+    word = aggregate_word(wish)
+    return f"{word} of {names}" if word else names
 
 
 def _what(grid: Grid, axes: Axes, wish: Wish) -> str:

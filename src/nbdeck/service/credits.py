@@ -47,9 +47,7 @@ class Credits:
         """
         _move(connection, user_id, task_id, "reserve", -amount)
 
-    def settle(
-        self, connection: Connection, user_id: str, task_id: str, *, reserved: int, cost: int
-    ) -> None:
+    def settle(self, connection: Connection, user_id: str, task_id: str, *, reserved: int, cost: int) -> None:
         """Charge what a finished task cost: the difference to the reservation moves.
 
         Raises:
@@ -63,9 +61,7 @@ class Credits:
 
 
 def _balance(connection: Connection, user_id: str) -> int:
-    found: int | None = connection.execute(
-        select(users.c.credits).where(users.c.id == user_id)
-    ).scalar()
+    found: int | None = connection.execute(select(users.c.credits).where(users.c.id == user_id)).scalar()
     if found is None:
         raise unknown("user")
     return found

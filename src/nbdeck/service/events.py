@@ -27,9 +27,7 @@ def add_event(
     ).scalar()
     if number is None:
         return False
-    connection.execute(
-        insert(task_events).values(task_id=task_id, number=number, **event.model_dump())
-    )
+    connection.execute(insert(task_events).values(task_id=task_id, number=number, **event.model_dump()))
     return True
 
 

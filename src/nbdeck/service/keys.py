@@ -86,9 +86,7 @@ class Keys:
             if connection.execute(select(api_keys.c.id).where(*mine)).first() is None:
                 raise unknown("key")
             connection.execute(
-                update(api_keys)
-                .where(*mine, api_keys.c.revoked_at.is_(None))
-                .values(revoked_at=time.time())
+                update(api_keys).where(*mine, api_keys.c.revoked_at.is_(None)).values(revoked_at=time.time())
             )
 
     def authenticate(self, key: str | None) -> User:

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Row, or_, select, update
+from sqlalchemy import Row, select, update
 
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.schema import tasks
@@ -55,21 +55,12 @@ class Leases:
             some = tasks.c.id.in_(wanted[first : first + _AT_ONCE])
             with self.database.write() as connection:
                 connection.execute(
-                    update(tasks)
-                    .where(some, tasks.c.holder == self.holder)
-                    .values(lease_until=self.until())
+                    update(tasks).where(some, tasks.c.holder == self.holder).values(lease_until=self.until())
                 )
 
     def orphans(self) -> list[Row[Any]]:
         """Return the unfinished tasks that nobody works on, oldest first."""
-        query = (
-            select(tasks)
-            .where(
-                tasks.c.state.in_(UNFINISHED),
-                or_(tasks.c.holder.is_(None), tasks.c.holder != self.holder),
-            )
-            .order_by(tasks.c.created_at)
-        )
+        query = select(tasks).where(tasks.c.state.in_(UNFINISHED)).order_by(tasks.c.created_at)
         with self.database.read() as connection:
             rows = connection.execute(query).all()
         return [row for row in rows if self._is_orphan(row)]
@@ -98,9 +89,7 @@ class Leases:
         mine = (tasks.c.holder == self.holder, tasks.c.state.in_(UNFINISHED))
         with self.database.write() as connection:
             connection.execute(
-                update(tasks)
-                .where(*mine, tasks.c.state == "running")
-                .values(attempts=tasks.c.attempts - 1)
+                update(tasks).where(*mine, tasks.c.state == "running").values(attempts=tasks.c.attempts - 1)
             )
             connection.execute(
                 update(tasks).where(*mine).values(state="queued", holder=None, lease_until=0.0)

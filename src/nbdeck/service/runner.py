@@ -171,7 +171,8 @@ class Runner:
             _log.warning("the end of a task was not written", exc_info=True, extra={"task_id": task_id})
         finally:
             with self._lock:
-                self._futures.pop(task_id, None)
+                if self._futures.get(task_id) is future:
+                    del self._futures[task_id]
             extra = {"task_id": task_id, "duration_s": time.monotonic() - started}
             _log.info("task over: %s", kind, extra=extra)
 
@@ -185,7 +186,7 @@ class Runner:
             self._after_a_death(task_id)
         except NbdeckError as exc:
             self._desk.tasks.fail(task_id, exc, ours)
-        except Exception:
+        except Exception:  # noqa: BLE001  # work may raise anything, and the task has to end
             _log.exception("task failed: %s", kind, extra={"task_id": task_id})
             self._desk.tasks.fail(task_id, InternalError("The task failed; the fault is ours."), ours)
 

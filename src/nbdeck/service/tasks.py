@@ -92,9 +92,7 @@ class Tasks:
         with self._database.read() as connection:
             return [_task(row) for row in connection.execute(query.order_by(*order).limit(limit))]
 
-    def events(
-        self, user_id: str, task_id: str, after: int
-    ) -> tuple[list[tuple[int, TaskEvent]], bool]:
+    def events(self, user_id: str, task_id: str, after: int) -> tuple[list[tuple[int, TaskEvent]], bool]:
         """Return the numbered events after number `after`, and whether no more will come.
 
         Raises:
@@ -153,9 +151,7 @@ class Tasks:
         )
 
 
-def unfinished(
-    connection: Connection, task_id: str, *conditions: ColumnElement[bool]
-) -> Row[Any] | None:
+def unfinished(connection: Connection, task_id: str, *conditions: ColumnElement[bool]) -> Row[Any] | None:
     """Return the locked row of a task that meets `conditions` and has not ended, else None."""
     query = select(tasks).where(tasks.c.id == task_id, tasks.c.state.in_(UNFINISHED), *conditions)
     return connection.execute(query.with_for_update()).first()
@@ -176,7 +172,5 @@ def _task(row: Row[Any]) -> Task:
         return Task.failed(row.id, ErrorDetail.model_validate_json(row.error))
     if row.state == "success":
         result = json.loads(row.result)
-        return Task(
-            task_id=row.id, task_status=TaskStatus.SUCCESS, task_result=result, task_info=result
-        )
+        return Task(task_id=row.id, task_status=TaskStatus.SUCCESS, task_result=result, task_info=result)
     return Task(task_id=row.id, task_status=TaskStatus.SENT)

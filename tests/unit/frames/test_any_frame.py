@@ -93,7 +93,11 @@ def test_a_pandas_frame_gives_a_chart_or_a_refusal(data):
 @given(st.data())
 def test_a_pandas_frame_with_an_index_gives_a_chart_or_a_refusal(data):
     drawn = pd.DataFrame(data.draw(columns(HASHABLE)))
-    levels = data.draw(st.lists(st.sampled_from(list(drawn.columns)), max_size=2, unique=True)) if len(drawn.columns) else []
+    levels = (
+        data.draw(st.lists(st.sampled_from(list(drawn.columns)), max_size=2, unique=True))
+        if len(drawn.columns)
+        else []
+    )
     indexed = drawn.set_index(levels) if levels else drawn
     wish = data.draw(wishes(list(drawn.columns)))
     holds(lambda: chart(indexed, **wish))
@@ -129,7 +133,14 @@ def test_an_arrow_table_gives_a_chart_and_a_table_or_a_refusal(data):
 
 
 @QUICK
-@given(st.lists(st.dictionaries(NAMES, st.integers() | st.text(max_size=5) | st.decimals(allow_nan=False) | st.none(), max_size=3), max_size=5))
+@given(
+    st.lists(
+        st.dictionaries(
+            NAMES, st.integers() | st.text(max_size=5) | st.decimals(allow_nan=False) | st.none(), max_size=3
+        ),
+        max_size=5,
+    )
+)
 def test_a_list_of_dicts_gives_a_chart_or_a_refusal(rows):
     holds(lambda: chart(rows))
 

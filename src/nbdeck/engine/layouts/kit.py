@@ -95,6 +95,11 @@ class Variant:
     suits: Callable[[Page, Sequence[Item]], bool] = _suits_all
 
 
+def as_last_resort(variant: Variant) -> Variant:
+    """Return the composition as one that is tried only when no other fits."""
+    return replace(variant, suits=lambda page, items: not (page and items is not None))
+
+
 # Styles and colours
 
 
@@ -159,9 +164,7 @@ def set_blocks(page: Page, blocks: Sequence[Block], *, floor: Pt | None = None) 
     """
     filled = [block for block in blocks if any(text.strip() for text, _ in block.words)]
     cells = [_cell(block) for block in filled]
-    fitted = fit_together(
-        cells, page.look, floor=page.floor if floor is None else floor, lang=page.lang
-    )
+    fitted = fit_together(cells, page.look, floor=page.floor if floor is None else floor, lang=page.lang)
     return tuple(_text_box(block, paragraphs) for block, paragraphs in zip(filled, fitted, strict=True))
 
 
@@ -203,7 +206,9 @@ def _text_box(block: Block, paragraphs: tuple[Paragraph, ...]) -> TextBox:
 # Cards, panels, numbers, rules
 
 
-def panel(box: Box, fill: Color | None, *, radius: Pt = 0.0, line: Color | None = None, width: Pt = 1.0) -> Shape:
+def panel(
+    box: Box, fill: Color | None, *, radius: Pt = 0.0, line: Color | None = None, width: Pt = 1.0
+) -> Shape:
     """Return a plain area, with rounded corners where `radius` is not 0."""
     kind: Literal["rect", "round"] = "round" if radius else "rect"
     return Shape(box, kind, fill=fill, line=line, line_width=width, radius=radius)
@@ -293,7 +298,9 @@ def _marker_shape(shape: str, box: Box, fill: Color) -> tuple[Shape, ...]:
     return ()
 
 
-def rule(start: tuple[Pt, Pt], end: tuple[Pt, Pt], color: Color, width: Pt = 1.0, *, is_dashed: bool = False) -> Shape:
+def rule(
+    start: tuple[Pt, Pt], end: tuple[Pt, Pt], color: Color, width: Pt = 1.0, *, is_dashed: bool = False
+) -> Shape:
     """Return a straight line between two points."""
     (x1, y1), (x2, y2) = start, end
     box = Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from nbdeck.contract.layouts import Layout
-from nbdeck.engine.layouts import items, numbers, quote, steps, summary
+from nbdeck.engine.layouts import comparison, items, numbers, quote, steps, summary
 from nbdeck.engine.layouts.kit import Variant
 
 VARIANTS: Mapping[Layout, tuple[Variant, ...]] = MappingProxyType(
@@ -14,6 +14,7 @@ VARIANTS: Mapping[Layout, tuple[Variant, ...]] = MappingProxyType(
         **items.VARIANTS,
         **steps.VARIANTS,
         **summary.VARIANTS,
+        **comparison.VARIANTS,
         **numbers.VARIANTS,
         **quote.VARIANTS,
     }

@@ -12,9 +12,13 @@ from nbdeck.engine.scene import PlacedLine, Pt, Run, TextBox
 
 def draw_text_box(pen: Pen, text_box: TextBox) -> Iterator[str]:
     """Yield the code of a text box; a title becomes a heading, so that PDF readers list the slides."""
-    lines = list(draw_lines(pen, text_box.placed_lines()))
+    x, y = text_box.box.center if text_box.rotation else (0.0, 0.0)
+    lines = list(draw_lines(pen, text_box.placed_lines(), x, y))
     if not lines:
         return
+    if text_box.rotation:
+        turned = f"rotate({text_box.rotation}deg,origin:top+left,box(width:0pt,height:0pt,{block(lines)}))"
+        lines = [f"P({length(x)},{length(y)},{turned})"]
     if text_box.placeholder is not None and text_box.placeholder.kind in ("title", "ctrTitle"):
         title = string(" ".join(text_box.text.split()))
         yield f"{{show heading:it=>{block(lines)}\nP(0pt,0pt,heading(level:1,{title}))}}"

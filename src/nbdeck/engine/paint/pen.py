@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import groupby
 
 from nbdeck.engine.paint import literals
 from nbdeck.engine.scene import Look, Pt, Run
 from nbdeck.engine.text.fonts import painter_families
-from nbdeck.engine.text.shaping import covering_family
+from nbdeck.engine.text.shaping import font_stretches
+from nbdeck.engine.text.typefaces import Family
 
 PRELUDE = """\
 #set page(width:960pt,height:540pt,margin:0pt)
@@ -30,12 +29,10 @@ PRELUDE = """\
 
 
 FAKE_BOLD = 0.04
-"""Thickness of the outline that makes East Asian characters bold, in font sizes: their fonts have one weight."""
+"""Thickness of the outline that makes characters bold whose font has one weight, in font sizes."""
 _MARKS = "、。，．：；！？》〉」』】〗〕］｝）《〈「『【〖〔［｛（“”‘’"
 _SQUEEZED = re.compile(f"(?<=[{_MARKS}])(?=[{_MARKS}])")
 """Between two CJK marks, where Typst would take away half a width; an empty box between them prevents that."""
-_SHARED_MARKS = "·–—‘’“”‥…‧⸺"
-"""Marks that East Asian text takes from its own font although Latin fonts have them, as they were measured."""
 
 
 @dataclass(slots=True)
@@ -52,13 +49,14 @@ class Pen:
     _styles: dict[str, str] = field(default_factory=dict)
 
     def run(self, run: Run) -> str:
-        """Return the code that writes a run in its style."""
-        pieces = _by_width(run.text) if run.bold else ((run.text, False),)
-        return "\n".join(
-            f"{self._style(run, is_thickened=is_wide)}({literals.string(part)})" if part else "box()"
-            for text, is_wide in pieces
-            for part in _apart(text)
+        """Return the code that writes a run in its style, every stretch in the font that it was measured with."""
+        typeface = self.look.typeface(run.face)
+        pieces = (
+            f"{self._style(run, typeface, family)}({literals.string(part)})" if part else "box()"
+            for start, end, family in font_stretches(run.text, typeface, run.lang)
+            for part in _apart(run.text[start:end])
         )
+        return "\n".join(pieces)
 
     def picture(self, data: bytes, suffix: str) -> str:
         """Return the name under which the compiler finds a picture, registering it."""
@@ -70,15 +68,17 @@ class Pen:
         """Return the style functions that `run` has referred to so far."""
         return "".join(f"#let {name}(t)=text({style},t)\n" for style, name in self._styles.items())
 
-    def _style(self, run: Run, *, is_thickened: bool = False) -> str:
+    def _style(self, run: Run, typeface: str, family: Family | None) -> str:
         color = literals.color(run.color, self.look)
+        first = () if family is None else (family.name,)
+        families = dict.fromkeys((*first, *painter_families(typeface, run.lang)))
         arguments = [
-            "font:" + literals.array(_fonts(self.look.typeface(run.face), run.lang)),
+            "font:" + literals.array(map(literals.string, families)),
             f"size:{literals.length(run.size)}",
             f"fill:{color}",
             f"weight:{700 if run.bold else 400}",
         ]
-        if is_thickened:
+        if run.bold and family is not None and not (family.bold or family.is_variable):
             arguments.append(f"stroke:{literals.length(run.size * FAKE_BOLD)}+{color}")
         if run.italic:
             arguments.append('style:"italic"')
@@ -86,22 +86,6 @@ class Pen:
             arguments.append(tag)
         style = ",".join(arguments)
         return self._styles.setdefault(style, f"s{len(self._styles)}")
-
-
-def _fonts(typeface: str, lang: str) -> Iterator[str]:
-    families = painter_families(typeface, lang)
-    quoting = covering_family("“", typeface, lang)
-    if quoting is not None and quoting.name != families[0]:
-        yield f'(name:{literals.string(quoting.name)},covers:regex("[{_SHARED_MARKS}]"))'
-    yield from map(literals.string, families)
-
-
-def _by_width(text: str) -> Iterator[tuple[str, bool]]:
-    """Yield stretches of text and whether they are East Asian."""
-    for is_wide, characters in groupby(
-        text, lambda character: unicodedata.east_asian_width(character) in "WF"
-    ):
-        yield "".join(characters), is_wide
 
 
 def _apart(text: str) -> Iterator[str]:

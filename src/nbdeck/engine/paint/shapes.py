@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from nbdeck.engine.paint.literals import array, color, length, point
 from nbdeck.engine.paint.pen import Pen, call, described, placed
-from nbdeck.engine.scene import Box, Color, Look, PathCommand, Pt, Shape, ShapeKind
+from nbdeck.engine.scene import Color, Look, PathCommand, Pt, Shape
+from nbdeck.engine.scene.outlines import corners
 
 DASH = (4.0, 3.0)
 """Length of dash and gap in line widths. Source: the preset dash `dash` of DrawingML."""
@@ -31,40 +32,8 @@ def outline(shape: Shape, look: Look) -> str:
         return placed(0.0, 0.0, ends)
     if shape.kind in ("rect", "round", "ellipse"):
         return placed(box.x, box.y, _plain(shape, paint))
-    corners = (point(x - box.x, y - box.y) for x, y in polygon(shape))
-    return placed(box.x, box.y, call("polygon", corners, **paint))
-
-
-def polygon(shape: Shape) -> tuple[tuple[Pt, Pt], ...]:
-    """Return the corners of a shape with straight edges, in slide points."""
-    corners = _corners(shape.kind, shape.box, shape.slant)
-    if shape.is_flipped:
-        middle = shape.box.center[1]
-        return tuple((x, 2 * middle - y) for x, y in corners)
-    return corners
-
-
-def _corners(kind: ShapeKind, box: Box, slant: Pt) -> tuple[tuple[Pt, Pt], ...]:
-    left, top, right, bottom = box.x, box.y, box.right, box.bottom
-    middle_x, middle_y = box.center
-    if kind == "triangle":
-        return ((left, bottom), (middle_x, top), (right, bottom))
-    if kind == "diamond":
-        return ((left, middle_y), (middle_x, top), (right, middle_y), (middle_x, bottom))
-    if kind == "trapezoid":
-        return ((left, bottom), (left + slant, top), (right - slant, top), (right, bottom))
-    point_side = (
-        (left, top),
-        (right - slant, top),
-        (right, middle_y),
-        (right - slant, bottom),
-        (left, bottom),
-    )
-    if kind == "chevron":
-        return (*point_side, (left + slant, middle_y))
-    if kind == "pentagon":
-        return point_side
-    return ((left, top), (right, top), (right, bottom), (left, bottom))
+    points = (point(x - box.x, y - box.y) for x, y in corners(shape))
+    return placed(box.x, box.y, call("polygon", points, **paint))
 
 
 def _plain(shape: Shape, paint: Mapping[str, str]) -> str:

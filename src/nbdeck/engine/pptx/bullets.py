@@ -22,11 +22,13 @@ def bullet_markup(style: TextStyle, start: int) -> str:
     if not bullet:
         return "<a:buNone/>"
     ink = "<a:buClrTx/>" if style.bullet_color is None else f"<a:buClr>{color(style.bullet_color)}</a:buClr>"
+    # LibreOffice takes a symbol font, and a higher bullet, where the typeface is only said to be the text's.
+    typeface = f'<a:buFont typeface="{"+mj" if style.face == "major" else "+mn"}-lt"/>'
     number = _NUMBER.fullmatch(bullet)
     if number is None:
-        return f"{ink}<a:buFontTx/><a:buChar char={quoted(style.bullet.strip())}/>"
+        return f"{ink}{typeface}<a:buChar char={quoted(style.bullet.strip())}/>"
     begin = f' startAt="{start}"' if start != 1 else ""
-    return f'{ink}<a:buFontTx/><a:buAutoNum type="{_SCHEMES[number[2]]}"{begin}/>'
+    return f'{ink}{typeface}<a:buAutoNum type="{_SCHEMES[number[2]]}"{begin}/>'
 
 
 class Numbering:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from nbdeck.engine.pptx.chart_layout import manual_layout
 from nbdeck.engine.pptx.chart_text import rich_text, text_properties
 from nbdeck.engine.pptx.markup import line, quoted
 from nbdeck.engine.pptx.workbook import cell_number
-from nbdeck.engine.scene import CategoryAxis, Chart, Color, Pt, ValueAxis
+from nbdeck.engine.scene import CategoryAxis, Chart, Color, Pt, TextBox, ValueAxis
 
 CATEGORY_ID, VALUE_ID = 500_000_001, 500_000_002
 AXIS_IDS = f'<c:axId val="{CATEGORY_ID}"/><c:axId val="{VALUE_ID}"/>'
 
-_AXIS_LINE: Pt = 1.0
+_AXIS_LINE: Pt = 0.75
 _NO_MARKS = '<c:majorTickMark val="none"/><c:minorTickMark val="none"/>'
 _HALF_STEP = {"AREA": "midCat", "SCATTER": "midCat"}
 
@@ -27,14 +28,15 @@ def axes(chart: Chart, language: str) -> str:
 
 def _category_axis(chart: Chart, axis: CategoryAxis, language: str) -> str:
     is_sideways = chart.kind == "HORIZONTAL_BAR"
+    # Labels stay at the foot even where bars go below zero.
+    labels = "low" if any(chart.category_labels or chart.categories) else "none"
     order = "maxMin" if axis.is_reversed else "minMax"
     return (
         f'<c:catAx><c:axId val="{CATEGORY_ID}"/><c:scaling><c:orientation val="{order}"/></c:scaling>'
         f'<c:delete val="0"/><c:axPos val="{"l" if is_sideways else "b"}"/>'
-        f"{_title(chart, axis.title, language, is_upright=is_sideways)}"
+        f"{_title(chart, axis.title, language, axis='Category', is_upright=is_sideways)}"
         '<c:numFmt formatCode="General" sourceLinked="0"/>'
-        # Labels stay at the foot even where bars go below zero.
-        f'{_NO_MARKS}<c:tickLblPos val="low"/>{_outline(axis.line, _AXIS_LINE)}'
+        f'{_NO_MARKS}<c:tickLblPos val="{labels}"/>{_outline(axis.line, _AXIS_LINE)}'
         f"{text_properties(chart.text_size, chart.text_color, language, rotation=axis.rotation)}"
         f'<c:crossAx val="{VALUE_ID}"/><c:crosses val="autoZero"/><c:auto val="0"/><c:lblAlgn val="ctr"/>'
         f'<c:lblOffset val="100"/><c:tickLblSkip val="{max(axis.label_every, 1)}"/>'
@@ -45,12 +47,13 @@ def _category_axis(chart: Chart, axis: CategoryAxis, language: str) -> str:
 def _value_axis(chart: Chart, axis: ValueAxis, language: str, *, is_x: bool) -> str:
     own, other = (CATEGORY_ID, VALUE_ID) if is_x else (VALUE_ID, CATEGORY_ID)
     unit = f'<c:majorUnit val="{cell_number(axis.major_unit)}"/>' if axis.major_unit > 0 else ""
+    name = "Category" if is_x else "Value"
     is_upright = not is_x and chart.kind != "HORIZONTAL_BAR"
     return (
         f'<c:valAx><c:axId val="{own}"/><c:scaling><c:orientation val="minMax"/>'
         f'<c:max val="{cell_number(axis.maximum)}"/><c:min val="{cell_number(axis.minimum)}"/></c:scaling>'
-        f'<c:delete val="{int(not axis.is_visible)}"/><c:axPos val="{_side(chart, is_upright)}"/>{_gridlines(axis)}'
-        f"{_title(chart, axis.title, language, is_upright=is_upright)}"
+        f'<c:delete val="{int(not axis.is_visible)}"/><c:axPos val="{_side(chart, is_upright=is_upright)}"/>{_gridlines(axis)}'
+        f"{_title(chart, axis.title, language, axis=name, is_upright=is_upright)}"
         f'<c:numFmt formatCode={quoted(axis.number_format)} sourceLinked="0"/>'
         f'{_NO_MARKS}<c:tickLblPos val="nextTo"/>{_outline(None, 0)}'
         f"{text_properties(chart.text_size, chart.text_color, language, rotation=0)}"
@@ -59,7 +62,7 @@ def _value_axis(chart: Chart, axis: ValueAxis, language: str, *, is_x: bool) -> 
     )
 
 
-def _side(chart: Chart, is_upright: bool) -> str:
+def _side(chart: Chart, *, is_upright: bool) -> str:
     if not is_upright:
         return "b"
     return "r" if chart.category_axis is not None and chart.category_axis.is_reversed else "l"
@@ -83,9 +86,15 @@ def _outline(ink: Color | None, width: Pt) -> str:
     return f"<c:spPr>{line(ink, width)}</c:spPr>"
 
 
-def _title(chart: Chart, text: str, language: str, *, is_upright: bool) -> str:
+def _title(chart: Chart, text: str, language: str, *, axis: str, is_upright: bool) -> str:
+    """Return the title of an axis: where and as it is drawn, else where the program puts it."""
     if not text.strip():
         return ""
-    rotation = -90 if is_upright else 0
-    rich = rich_text(text, chart.text_size, chart.text_color, language, rotation=rotation)
+    size, ink = chart.text_size, chart.text_color
+    drawn = next((part for part in chart.drawing if part.name == f"{axis} axis title"), None)
+    if isinstance(drawn, TextBox):
+        rich = rich_text(drawn.text, size, ink, language)
+        place = manual_layout(chart, drawn.box, has_size=False)
+        return f'<c:title>{rich}{place}<c:overlay val="0"/></c:title>'
+    rich = rich_text(text, size, ink, language, rotation=-90 if is_upright else 0)
     return f'<c:title>{rich}<c:overlay val="0"/></c:title>'

@@ -68,7 +68,11 @@ def _content(chart: Chart, series: ChartSeries, index: int, label: DataLabel) ->
     """Return the live content that gives the label's text, else the text itself."""
     if label.is_series_name:
         name = _Content(("SerName",))
-        return name if label.text == series.name else _Content(("SerName",), text=label.text)
+        return (
+            name
+            if label.text == (series.shown_name or series.name)
+            else _Content(("SerName",), text=label.text)
+        )
     value = series.values[index] if index < len(series.values) else None
     if value is None:
         return _Content(("Val",), text=label.text)
@@ -82,7 +86,8 @@ def _candidates(
     chart: Chart, series: ChartSeries, index: int, value: float, wanted: str
 ) -> Iterator[tuple[_Content, str]]:
     """Yield live contents with the text that PowerPoint shows for them."""
-    category = chart.categories[index] if index < len(chart.categories) else ""
+    names = chart.category_labels or chart.categories
+    category = names[index] if index < len(names) else ""
     number = format_number(value, chart.number_format)
     yield _Content(("Val",), chart.number_format), number
     total = sum(part for part in series.values if part)

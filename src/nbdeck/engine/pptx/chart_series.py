@@ -36,8 +36,8 @@ def series_markup(chart: Chart, number: int, language: str) -> str:
 def _name(series: ChartSeries, number: int) -> str:
     place = f"{SHEET}!${column_letters(number + 1)}$1"
     return (
-        f"<c:tx><c:strRef><c:f>{place}</c:f><c:strCache><c:ptCount val=\"1\"/>"
-        f'<c:pt idx="0"><c:v>{escaped(series.name)}</c:v></c:pt></c:strCache></c:strRef></c:tx>'
+        f'<c:tx><c:strRef><c:f>{place}</c:f><c:strCache><c:ptCount val="1"/>'
+        f'<c:pt idx="0"><c:v>{escaped(series.shown_name or series.name)}</c:v></c:pt></c:strCache></c:strRef></c:tx>'
     )
 
 
@@ -87,7 +87,7 @@ def _data(chart: Chart, number: int) -> str:
         return f"{across}<c:yVal>{_numbers(letter, values, chart.number_format)}</c:yVal>"
     names = "".join(
         f'<c:pt idx="{index}"><c:v>{escaped(category)}</c:v></c:pt>'
-        for index, category in enumerate(chart.categories)
+        for index, category in enumerate(chart.category_labels or chart.categories)
     )
     return (
         f"<c:cat><c:strRef><c:f>{_range('A', len(chart.categories))}</c:f><c:strCache>"

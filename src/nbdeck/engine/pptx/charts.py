@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from nbdeck.engine.pptx.chart_axes import AXIS_IDS, axes
+from nbdeck.engine.pptx.chart_layout import manual_layout
 from nbdeck.engine.pptx.chart_series import series_markup
 from nbdeck.engine.pptx.chart_text import text_properties
 from nbdeck.engine.pptx.markup import NO_FILL, NO_LINE, frame, quoted
 from nbdeck.engine.pptx.package import XML
-from nbdeck.engine.scene import Box, Chart
+from nbdeck.engine.scene import Chart
 
 _CHART = "http://schemas.openxmlformats.org/drawingml/2006/chart"
 _NAMESPACES = (
@@ -31,7 +32,7 @@ def chart_frame(chart: Chart, identity: str, relation: str) -> str:
 def chart_part(chart: Chart, language: str) -> str:
     """Return the XML of the chart part; its first relationship is the workbook."""
     plot_area = (
-        f"<c:plotArea>{_layout(chart.plot, chart.box, is_inner=True)}{_plot(chart, language)}"
+        f"<c:plotArea>{manual_layout(chart, chart.plot, is_inner=True)}{_plot(chart, language)}"
         f"{axes(chart, language)}{_PLAIN}</c:plotArea>"
     )
     return (
@@ -74,26 +75,10 @@ def _between(value: int, low: int, high: int) -> int:
     return min(max(value, low), high)
 
 
-def _layout(inner: Box, outer: Box, *, is_inner: bool = False) -> str:
-    """Return where a part of the chart stands, as shares of the chart's frame."""
-    target = '<c:layoutTarget val="inner"/>' if is_inner else ""
-    shares = (
-        ("x", (inner.x - outer.x) / outer.w),
-        ("y", (inner.y - outer.y) / outer.h),
-        ("w", inner.w / outer.w),
-        ("h", inner.h / outer.h),
-    )
-    values = "".join(f'<c:{name} val="{share:.6f}"/>' for name, share in shares)
-    return (
-        f'<c:layout><c:manualLayout>{target}<c:xMode val="edge"/><c:yMode val="edge"/>'
-        f"{values}</c:manualLayout></c:layout>"
-    )
-
-
 def _legend(chart: Chart, language: str) -> str:
     if chart.legend is None:
         return ""
     return (
-        f'<c:legend><c:legendPos val="{_SIDES[chart.legend.position]}"/>{_layout(chart.legend.box, chart.box)}'
+        f'<c:legend><c:legendPos val="{_SIDES[chart.legend.position]}"/>{manual_layout(chart, chart.legend.box)}'
         f'<c:overlay val="0"/>{_PLAIN}{text_properties(chart.text_size, chart.text_color, language)}</c:legend>'
     )

@@ -8,10 +8,11 @@ from functools import lru_cache
 from nbdeck.engine.scene import Box, Color, Pt
 
 EMU_PER_POINT = 12700
+DEGREE = 60_000
 NO_FILL = "<a:noFill/>"
 NO_LINE = "<a:ln><a:noFill/></a:ln>"
 
-_SPECIAL = re.compile("[&<>\"\x00-\x08\x0b\x0c\x0e-\x1f\r\n\t\ud800-\udfff\ufffe\uffff]")
+_SPECIAL = re.compile('[&<>"\x00-\x08\x0b\x0c\x0e-\x1f\r\n\t\ud800-\udfff\ufffe\uffff]')
 _TEXT_TABLE = {
     **dict.fromkeys([*range(0x20), *range(0xD800, 0xE000), 0xFFFE, 0xFFFF], None),
     ord("\t"): "\t",

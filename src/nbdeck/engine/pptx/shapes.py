@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nbdeck.engine.pptx.geometry import RECTANGLE, geometry, rounded
-from nbdeck.engine.pptx.markup import NO_FILL, frame, line, solid, thousandths
+from nbdeck.engine.pptx.markup import DEGREE, NO_FILL, frame, line, solid, thousandths
 from nbdeck.engine.scene import Box, Picture, Shape
 
 _OPEN_RECTANGLE = f"{RECTANGLE}{NO_FILL}"
@@ -18,9 +18,7 @@ def shape_markup(shape: Shape, identity: str) -> str:
     fill = "" if is_line else solid(shape.fill)
     properties = f"<p:spPr>{place}{geometry(shape)}{fill}{outline}</p:spPr>"
     if is_line:
-        return (
-            f"<p:cxnSp><p:nvCxnSpPr>{identity}<p:cNvCxnSpPr/><p:nvPr/></p:nvCxnSpPr>{properties}</p:cxnSp>"
-        )
+        return f"<p:cxnSp><p:nvCxnSpPr>{identity}<p:cNvCxnSpPr/><p:nvPr/></p:nvCxnSpPr>{properties}</p:cxnSp>"
     return f"<p:sp><p:nvSpPr>{identity}<p:cNvSpPr/><p:nvPr/></p:nvSpPr>{properties}</p:sp>"
 
 
@@ -36,21 +34,26 @@ def picture_markup(picture: Picture, identity: str, relation: str) -> str:
     )
 
 
-def text_markup(identity: str, body: str, *, box: Box | None, placeholder: str = "") -> str:
+def text_markup(
+    identity: str, body: str, *, box: Box | None, rotation: float = 0.0, placeholder: str = ""
+) -> str:
     """Return a text box, or a filled placeholder.
 
     Args:
         identity: Its `p:cNvPr`.
         body: Body properties, list style and paragraphs.
         box: Its frame; None takes the layout's.
+        rotation: Degrees clockwise.
         placeholder: Its `p:ph`; empty for a plain text box.
     """
+    turn = f' rot="{round(rotation * DEGREE) % (360 * DEGREE)}"' if rotation else ""
+    place = "" if box is None else frame(box, attributes=turn)
     if placeholder:
         kind = f'<p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr><p:nvPr>{placeholder}</p:nvPr>'
-        properties = "" if box is None else frame(box)
+        properties = place
     else:
         kind = '<p:cNvSpPr txBox="1"/><p:nvPr/>'
-        properties = "" if box is None else f"{frame(box)}{_OPEN_RECTANGLE}"
+        properties = f"{place}{_OPEN_RECTANGLE}"
     return (
         f"<p:sp><p:nvSpPr>{identity}{kind}</p:nvSpPr><p:spPr>{properties}</p:spPr>"
         f"<p:txBody>{body}</p:txBody></p:sp>"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 from nbdeck.engine.pptx.markup import NO_FILL, emu, frame, solid
 from nbdeck.engine.pptx.text_body import EMPTY_LIST_STYLE, TextMarkup
@@ -34,7 +34,7 @@ def table_markup(table: Table, identity: str, text: TextMarkup) -> str:
 def _steps(lengths: Sequence[Pt]) -> list[int]:
     """Return lengths in EMU whose sum is the rounded sum of the lengths."""
     edges = [0, *(emu(edge) for edge in accumulate(lengths))]
-    return [max(after - before, 0) for before, after in zip(edges, edges[1:], strict=False)]
+    return [max(after - before, 0) for before, after in pairwise(edges)]
 
 
 def _row(table: Table, number: int, text: TextMarkup) -> str:

@@ -11,7 +11,7 @@ from nbdeck.engine.pptx.bullets import Numbering, bullet_markup
 from nbdeck.engine.pptx.markup import emu, escaped, hundredths, quoted, solid, thousandths
 from nbdeck.engine.scene import Anchor, Color, Face, Insets, Paragraph, Pt, Run, TextStyle
 from nbdeck.engine.text.fonts import script_typefaces
-from nbdeck.engine.text.language import is_rtl
+from nbdeck.engine.text.language import is_rtl, is_rtl_text
 
 _Appearance: TypeAlias = tuple[Pt, Color, Face, bool, bool]
 _BREAKS = re.compile("\r\n|[\n\v\f\r\u2028\u2029]")
@@ -89,12 +89,23 @@ class TextMarkup:
         parts = []
         for position, paragraph in enumerate(paragraphs):
             start = numbering.start_of(paragraph.style.bullet)
-            properties = self._paragraph_properties(paragraph, position == 0, start, inherited)
+            properties = self._paragraph_properties(paragraph, start, inherited, is_first=position == 0)
             content = "".join(self._run(run, base, page_number) for run in paragraph.runs)
             if not content:
                 content = self._end_of_empty(paragraph, base)
             parts.append(f"<a:p>{properties}{content}</a:p>")
         return "".join(parts)
+
+    def plain(self, text: str) -> str:
+        """Return `text` as paragraphs without a look of their own, one for each of its lines."""
+        tail = f" lang={quoted(self.language)}/>"
+        lines = (escaped(line) for line in _BREAKS.split(text))
+        return "".join(
+            f"<a:p>{self._plain_direction(line)}<a:r><a:rPr{tail}<a:t>{line}</a:t></a:r></a:p>"
+            if line
+            else f"<a:p><a:endParaRPr{tail}</a:p>"
+            for line in lines
+        )
 
     def level(self, style: TextStyle, number: int = 1) -> str:
         """Return one level of a list style: what paragraphs of a placeholder look like by default."""
@@ -105,12 +116,18 @@ class TextMarkup:
         bullet = bullet_markup(style, 1)
         return f"<a:lvl{number}pPr{attributes}>{children}{bullet}{default}</a:lvl{number}pPr>"
 
+    def _plain_direction(self, line: str) -> str:
+        is_reversed = is_rtl_text(line, self.language)
+        if is_reversed == self.is_rtl:
+            return ""
+        return f'<a:pPr algn="{_ALIGNS["start", is_reversed]}" rtl="{int(is_reversed)}"/>'
+
     def _paragraph_properties(
-        self, paragraph: Paragraph, is_first: bool, start: int, inherited: Inherited | None
+        self, paragraph: Paragraph, start: int, inherited: Inherited | None, *, is_first: bool
     ) -> str:
         key = (paragraph.style, paragraph.is_rtl, is_first, start, inherited)
         if key not in self._paragraph_cache:
-            self._paragraph_cache[key] = _paragraph_properties(paragraph, is_first, start, inherited)
+            self._paragraph_cache[key] = _paragraph_properties(paragraph, start, inherited, is_first=is_first)
         return self._paragraph_cache[key]
 
     def _run(self, run: Run, base: _Appearance | None, page_number: str) -> str:
@@ -145,7 +162,9 @@ def _appearance(style: TextStyle) -> _Appearance:
 def _text_runs(text: str, properties: str) -> str:
     """Return the runs of `text`, with line breaks between its lines; an empty run is never written."""
     lines = _BREAKS.split(text)
-    runs = (f"<a:r>{properties}<a:t>{content}</a:t></a:r>" if content else "" for content in map(escaped, lines))
+    runs = (
+        f"<a:r>{properties}<a:t>{content}</a:t></a:r>" if content else "" for content in map(escaped, lines)
+    )
     return f"<a:br>{properties}</a:br>".join(runs)
 
 
@@ -167,7 +186,9 @@ def _run_properties(
     return attributes, children
 
 
-def _paragraph_properties(paragraph: Paragraph, is_first: bool, start: int, inherited: Inherited | None) -> str:
+def _paragraph_properties(
+    paragraph: Paragraph, start: int, inherited: Inherited | None, *, is_first: bool
+) -> str:
     """Return `a:pPr`; a space before the first paragraph would move it, so there is none."""
     style, base = paragraph.style, inherited.style if inherited else None
     before = 0.0 if is_first else style.before

@@ -8,7 +8,18 @@ from itertools import combinations
 
 from nbdeck.engine.quality.finding import Finding
 from nbdeck.engine.quality.texts import shortened, texts_of
-from nbdeck.engine.scene import Chart, DeckScene, Element, Group, Picture, Shape, SlideScene, Table, TextBox, flatten
+from nbdeck.engine.scene import (
+    Chart,
+    DeckScene,
+    Element,
+    Group,
+    Picture,
+    Shape,
+    SlideScene,
+    Table,
+    TextBox,
+    flatten,
+)
 
 
 def accessibility(deck: DeckScene) -> Iterator[Finding]:
@@ -27,7 +38,9 @@ def _title(slide: SlideScene, counts: Counter[str]) -> Iterator[Finding]:
     if not title:
         yield Finding("accessibility", slide.number, "The slide has no title")
     elif counts[title] > 1:
-        yield Finding("accessibility", slide.number, f"Another slide has the same title: {shortened(title)!r}")
+        yield Finding(
+            "accessibility", slide.number, f"Another slide has the same title: {shortened(title)!r}"
+        )
     shown = [
         " ".join(element.text.split())
         for element in flatten(slide.elements)
@@ -61,7 +74,11 @@ def _languages(slide: SlideScene) -> Iterator[Finding]:
     for element in slide.elements:
         for text in texts_of(element):
             # What a chart draws is written by the native chart, which has one language for all its texts.
-            runs = [run for paragraph in text.paragraphs for run in paragraph.runs] if text.home != "chart" else []
+            runs = (
+                [run for paragraph in text.paragraphs for run in paragraph.runs]
+                if text.home != "chart"
+                else []
+            )
             if any(not run.lang and any(map(str.isalpha, run.text)) for run in runs):
                 message = f"{text.owner}: a run has no language: {shortened(text.text)!r}"
                 yield Finding("accessibility", slide.number, message, text.frame)
@@ -74,7 +91,10 @@ def reading_order(slide: SlideScene) -> Iterator[Finding]:
     row and wholly on the side where reading starts. Inside a group the group decides.
     """
     is_rtl = any(
-        paragraph.is_rtl for element in slide.elements if isinstance(element, TextBox) for paragraph in element.paragraphs
+        paragraph.is_rtl
+        for element in slide.elements
+        if isinstance(element, TextBox)
+        for paragraph in element.paragraphs
     )
     spoken = [element for element in slide.elements if _is_spoken(element)]
     for first, second in combinations(spoken, 2):

@@ -29,7 +29,9 @@ def _inside_slide(slide: SlideScene, element: Element, home: Box = SLIDE) -> Ite
     if not all(map(math.isfinite, (box.x, box.y, box.w, box.h))) or box.w < 0 or box.h < 0:
         yield Finding("placement", slide.number, f"{what}: its box has no size: {box!r}", box)
     elif not home.contains(box, SLACK):
-        yield Finding("placement", slide.number, f"{what} leaves its {'slide' if home is SLIDE else 'group'}", box)
+        yield Finding(
+            "placement", slide.number, f"{what} leaves its {'slide' if home is SLIDE else 'group'}", box
+        )
     if isinstance(element, Group):
         for child in element.children:
             yield from _inside_slide(slide, child, box)
@@ -38,7 +40,9 @@ def _inside_slide(slide: SlideScene, element: Element, home: Box = SLIDE) -> Ite
 def _inside_margins(slide: SlideScene, element: Element) -> Iterator[Finding]:
     safe = SLIDE.inset(MARGIN)
     if isinstance(element, Chart | Table) and not safe.contains(element.box, SLACK):
-        yield Finding("placement", slide.number, f"{element.name or 'Chart'} stands in the margin", element.box)
+        yield Finding(
+            "placement", slide.number, f"{element.name or 'Chart'} stands in the margin", element.box
+        )
     if not isinstance(element, TextBox) or _is_footer(element):
         return
     for text in texts_of(element):
@@ -57,4 +61,6 @@ def _inside_chart(slide: SlideScene, chart: Chart) -> Iterator[Finding]:
     # An ellipse or a path covers its box, a line may have no height: all of them stay inside the chart's frame.
     boxes = inks + [part.box for part in chart.drawing if not isinstance(part, TextBox)]
     if boxes and not chart.box.contains(around(boxes), 1.0):
-        yield Finding("placement", slide.number, f"{chart.name or 'Chart'}: its drawing leaves its frame", chart.box)
+        yield Finding(
+            "placement", slide.number, f"{chart.name or 'Chart'}: its drawing leaves its frame", chart.box
+        )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nbdeck.engine.quality.finding import Finding
-from nbdeck.engine.scene import DeckScene, SlideScene, TextBox
+from nbdeck.engine.scene import Box, DeckScene, SlideScene, TextBox
 
 GRID = 48.0
 """Boxes that differ by less than this many points look alike."""
@@ -22,14 +22,17 @@ def variety(deck: DeckScene) -> Iterator[Finding]:
             yield Finding("variety", slide.number, message, severity="warning")
 
 
-def composition(slide: SlideScene) -> tuple[tuple[str, int, int, int, int], ...]:
+def composition(slide: SlideScene) -> tuple[tuple[str, Box], ...]:
     """Return what stands where on a coarse grid, title and footers left out."""
     return tuple(
-        (type(element).__name__, *(round(value / GRID) for value in (box.x, box.y, box.w, box.h)))
+        (type(element).__name__, _coarse(element.box))
         for element in slide.elements
-        for box in [element.box]
         if not (isinstance(element, TextBox) and _is_frame(element))
     )
+
+
+def _coarse(box: Box) -> Box:
+    return Box(*((value + GRID / 2) // GRID for value in (box.x, box.y, box.w, box.h)))
 
 
 def _is_frame(text: TextBox) -> bool:

@@ -9,15 +9,13 @@ from dataclasses import dataclass, replace
 
 from nbdeck.engine.scene import Line, Look, Pt, Run
 from nbdeck.engine.text.clusters import cluster_starts
-from nbdeck.engine.text.opportunities import segments
+from nbdeck.engine.text.opportunities import is_soft, segments
 from nbdeck.engine.text.scripts import SPACELESS_SCRIPTS, script_of
 from nbdeck.engine.text.shaping import ends
+from nbdeck.engine.text.thai import is_cut
 
 _SLACK = 1e-6
 """Rounding errors of sums, points."""
-_SYLLABLE_STARTERS = frozenset("เแโใไเແໂໃໄ")
-"""Thai and Lao vowels that are written before their consonant: a syllable begins with them."""
-_SYLLABLE_ENDERS = frozenset("ะๆฯະໆຯ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,16 +42,13 @@ def break_runs(runs: Sequence[Run], width: Pt, look: Look) -> tuple[Line, ...]:
         width: Room for each line, points; with none every cluster stands alone.
         look: Gives the typefaces behind the runs' faces.
     """
-    text = "".join(run.text for run in runs)
-    ruler = _ruler(runs, look)
-    return tuple(
-        Line(_cut(runs, start, end), ruler.distance(start, end)) for start, end in _break(text, ruler, width).spans
-    )
+    breaks, ruler = find_breaks(runs, width, look), _ruler(runs, look)
+    return tuple(Line(_cut(runs, start, end), ruler.distance(start, end)) for start, end in breaks.spans)
 
 
 def find_breaks(runs: Sequence[Run], width: Pt, look: Look) -> Breaks:
     """Return where the lines are without making them: a cheaper answer for those who only count."""
-    return _break("".join(run.text for run in runs), _ruler(runs, look), width)
+    return _break("".join(run.text for run in runs), _ruler(runs, look, has_gaps=True), width)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,19 +62,25 @@ class _Ruler:
         return (self.places[end] - self.places[start]) * self.unit
 
 
-def _ruler(runs: Sequence[Run], look: Look) -> _Ruler:
+def _ruler(runs: Sequence[Run], look: Look, *, has_gaps: bool = False) -> _Ruler:
+    each = [
+        ends(
+            run.text,
+            look.typeface(run.face),
+            bold=run.bold,
+            italic=run.italic,
+            lang=run.lang,
+            has_gaps=has_gaps,
+        )
+        for run in runs
+    ]
     if len(runs) == 1:
-        return _Ruler(_run_ends(runs[0], look), runs[0].size)
+        return _Ruler(each[0], runs[0].size)
     places, total = array("d", [0.0]), 0.0
-    for run in runs:
-        own = _run_ends(run, look)
+    for run, own in zip(runs, each, strict=True):
         places.extend(total + end * run.size for end in own[1:])
         total += own[-1] * run.size
     return _Ruler(places, 1.0)
-
-
-def _run_ends(run: Run, look: Look) -> array[float]:
-    return ends(run.text, look.typeface(run.face), bold=run.bold, italic=run.italic, lang=run.lang)
 
 
 def _break(text: str, ruler: _Ruler, width: Pt) -> Breaks:
@@ -94,7 +95,7 @@ def _break(text: str, ruler: _Ruler, width: Pt) -> Breaks:
         if places[segment.end] - places[start] > limit:
             cuts = list(_divide(text, start, segment.end, places, limit))
             spans.extend(zip((start, *cuts), cuts, strict=False))
-            has_broken_word |= bool(cuts) and script_of(text[start]) not in SPACELESS_SCRIPTS
+            has_broken_word |= any(not _is_clean(text, cut) for cut in cuts)
             start = cuts[-1] if cuts else start
         end, following = segment.end, segment.next
         if segment.is_last:
@@ -109,22 +110,26 @@ def _divide(text: str, start: int, end: int, places: array[float], limit: float)
     first = 0
     while places[end] - places[bounds[first]] > limit:
         last = bisect_right(bounds, places[bounds[first]] + limit, lo=first + 1, key=places.__getitem__) - 1
-        last = _at_syllable(text, bounds, first, max(last, first + 1))
+        last = _best_cut(text, bounds, first, max(last, first + 1))
         if bounds[last] >= end:
             return
         yield bounds[last]
         first = last
 
 
-def _at_syllable(text: str, bounds: Sequence[int], first: int, last: int) -> int:
-    """Return a cut at or before `last` that a Thai or Lao reader accepts; `last` itself in other scripts."""
-    if script_of(text[bounds[last] - 1]) not in SPACELESS_SCRIPTS:
+def _best_cut(text: str, bounds: Sequence[int], first: int, last: int) -> int:
+    """Return which bound after `first` and up to `last` to cut at: a soft one if the text has any there."""
+    if bounds[last] >= len(text):
         return last
-    for cut in range(last, first + (last - first) // 2, -1):
-        at = bounds[cut]
-        if text[at - 1] in _SYLLABLE_ENDERS or (at < len(text) and text[at] in _SYLLABLE_STARTERS):
-            return cut
-    return last
+    soft = next((cut for cut in range(last, first, -1) if is_soft(text, bounds[cut])), None)
+    if soft is not None:
+        return soft
+    return next((cut for cut in range(last, first, -1) if is_cut(text, bounds[cut])), last)
+
+
+def _is_clean(text: str, at: int) -> bool:
+    """Whether a cut leaves every word whole as far as can be told."""
+    return is_soft(text, at) or script_of(text[at - 1]) in SPACELESS_SCRIPTS
 
 
 def _cut(runs: Sequence[Run], start: int, end: int) -> tuple[Run, ...]:

@@ -53,7 +53,11 @@ def _joins(before: str, character: str, flags: int) -> bool:
 
 
 def _is_pictograph(character: str) -> bool:
-    return character >= "\U0001f000" or "\u2190" <= character <= "\u2bff" or character in "\u3030\u303d\u3297\u3299"
+    return (
+        character >= "\U0001f000"
+        or "\u2190" <= character <= "\u2bff"
+        or character in "\u3030\u303d\u3297\u3299"
+    )
 
 
 def _is_jamo_sequence(before: int, code: int) -> bool:

@@ -28,7 +28,8 @@ def paragraph(
         width: Inner width of the box, points.
         look: Gives the typefaces.
         lang: BCP 47 tag of the text, empty where unknown.
-        line_breaks: Whether line feeds begin a new line; otherwise they are spaces. In the runs they are `"\\n"`.
+        line_breaks: Whether line feeds begin a new line; otherwise they are spaces. The runs keep
+            them as line feeds.
     """
     return from_runs(runs_of(text, style, lang, line_breaks=line_breaks), style, width, look, lang)
 
@@ -38,7 +39,9 @@ def from_runs(runs: Sequence[Run], style: TextStyle, width: Pt, look: Look, lang
 
     The direction follows the first letter of the text, and `lang` where there is none.
     """
-    kept = tuple(run for run in (replace(run, text=clean(run.text, line_breaks=True)) for run in runs) if run.text)
+    kept = tuple(
+        run for run in (replace(run, text=clean(run.text, line_breaks=True)) for run in runs) if run.text
+    )
     return Paragraph(
         runs=kept,
         lines=break_runs(kept, width - style.indent, look),

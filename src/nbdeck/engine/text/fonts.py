@@ -54,9 +54,11 @@ def painter_families(typeface: str, lang: str = "") -> tuple[str, ...]:
 def missing_characters(text: str, lang: str = "") -> str:
     """Return the characters of `text` that no installed font has, each once, in order of appearance."""
     starts = list(cluster_starts(text))
-    clusters = (text[start:end] for start, end in zip(starts, (*starts[1:], len(text)), strict=True))
+    clusters = (text[start:end] for start, end in zip(starts, [*starts[1:], len(text)], strict=False))
     missing = (
-        cluster for cluster in clusters if not cluster.isspace() and covering_family(cluster, "Calibri", lang) is None
+        cluster
+        for cluster in clusters
+        if not cluster.isspace() and covering_family(cluster, "Calibri", lang) is None
     )
     return "".join(dict.fromkeys(missing))
 

@@ -5,17 +5,26 @@ import unicodedata
 from collections import Counter
 from functools import lru_cache
 
-from nbdeck.engine.text.scripts import RTL_SCRIPTS, script_of
+from nbdeck.engine.text.scripts import CJK_SCRIPTS, script_of
 from nbdeck.engine.text.stop_words import LETTERS, STOP_WORDS
 
 UNSURE = "en-US"
 _SAMPLE = 4000
 """Characters looked at: enough to be sure, few enough for a whole document."""
 _TAG = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*")
-_RTL_LANGUAGES = frozenset({"ar", "arc", "ckb", "dv", "fa", "he", "iw", "ks", "ps", "sd", "syr", "ug", "ur", "yi"})
+_RTL_LANGUAGES = frozenset(
+    {"ar", "arc", "ckb", "dv", "fa", "he", "iw", "ks", "ps", "sd", "syr", "ug", "ur", "yi"}
+)
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
+_BY_LETTERS = {
+    "Cyrl": (("іїєґ", "uk-UA"), ("ыэё", "ru-RU"), ("ђјљњћџ", "sr-RS"), ("ъ", "bg-BG"), ("", "ru-RU")),
+    "Arab": (("ٹڈڑےں", "ur-PK"), ("پچژگ", "fa-IR"), ("", "ar-SA")),
+}
+"""Tags by letters that tell languages of one script apart, in the order in which they are asked for."""
+_TRADITIONAL = frozenset("這個們來說時國會學對過還經與點產發業為麼從後裡開關長進動現實應無報")
+_SIMPLIFIED = frozenset("这个们来说时国会学对过还经与点产发业为么从后里开关长进动现实应无报")
 _BY_SCRIPT = {
-    "Hang": "ko-KR", "Hebr": "he-IL", "Deva": "hi-IN", "Thai": "th-TH", "Grek": "el-GR", "Arab": "ar-SA",
+    "Hang": "ko-KR", "Hebr": "he-IL", "Deva": "hi-IN", "Thai": "th-TH", "Grek": "el-GR",
     "Armn": "hy-AM", "Geor": "ka-GE", "Beng": "bn-IN", "Guru": "pa-IN", "Gujr": "gu-IN", "Orya": "or-IN",
     "Taml": "ta-IN", "Telu": "te-IN", "Knda": "kn-IN", "Mlym": "ml-IN", "Sinh": "si-LK", "Laoo": "lo-LA",
     "Khmr": "km-KH", "Mymr": "my-MM", "Ethi": "am-ET",
@@ -56,9 +65,43 @@ def is_rtl_text(text: str, lang: str = "") -> bool:
 
 @lru_cache(maxsize=1024)
 def _detect(text: str) -> str:
-    scripts = Counter(script for script in map(script_of, text) if script)
+    scripts = Counter(filter(None, map(script_of, text)))
     if not scripts:
         return UNSURE
-    if scripts["Hira"] + scripts["Kana"] and scripts["Hira"] + scripts["Kana"] + scripts["Hani"] >= scripts["Latn"] / 2:
+    # One East Asian character says as much as three letters of another script.
+    weights = {script: count * (3 if script in CJK_SCRIPTS else 1) for script, count in scripts.items()}
+    east_asian = sum(weight for script, weight in weights.items() if script in CJK_SCRIPTS)
+    others = {script: weight for script, weight in weights.items() if script not in CJK_SCRIPTS}
+    main = max(others, key=lambda script: (others[script], script), default="")
+    if east_asian >= others.get(main, 0):
+        return _east_asian(text, scripts)
+    if main in _BY_LETTERS:
+        return _by_letters(text, main)
+    return _latin(text) if main == "Latn" else _BY_SCRIPT.get(main, UNSURE)
+
+
+def _east_asian(text: str, scripts: Counter[str]) -> str:
+    if scripts["Hang"] >= scripts["Hira"] + scripts["Kana"] and scripts["Hang"]:
+        return "ko-KR"
+    if scripts["Hira"] + scripts["Kana"]:
         return "ja-JP"
-    return ""
+    traditional = sum(character in _TRADITIONAL for character in text)
+    return "zh-TW" if traditional > sum(character in _SIMPLIFIED for character in text) else "zh-CN"
+
+
+def _by_letters(text: str, script: str) -> str:
+    present = set(text.lower())
+    return next(tag for letters, tag in _BY_LETTERS[script] if not letters or present & set(letters))
+
+
+def _latin(text: str) -> str:
+    lowered = text.lower().replace("’", "'")
+    words = Counter(_WORD.findall(lowered))
+    letters = Counter(lowered)
+    scores = {
+        tag: sum(count * min(len(word), 2) for word, count in words.items() if word in common)
+        + sum(letters[letter] for letter in LETTERS.get(tag, ""))
+        for tag, common in STOP_WORDS.items()
+    }
+    best = max(scores, key=lambda tag: scores[tag])
+    return best if scores[best] > max(scores[UNSURE], 1) else UNSURE

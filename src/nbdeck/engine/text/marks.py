@@ -33,13 +33,15 @@ def stretches(text: str) -> tuple[Stretch, ...]:
     if "*" not in text and "_" not in text:
         return (Stretch(text),) if text else ()
     pairs = _pairs(text)
-    borders = sorted((start, len(mark), mark, step) for mark, *ends in pairs for step, start in zip((1, -1), ends))
+    openings = ((opening, len(mark), 1) for mark, opening, _ in pairs)
+    closings = ((closing, len(mark), -1) for mark, _, closing in pairs)
+    borders = sorted((*openings, *closings))
     found: list[Stretch] = []
     depth = {True: 0, False: 0}
     at = 0
-    for start, length, mark, step in borders:
+    for start, length, step in borders:
         _add(found, text[at:start], bold=depth[True] > 0, italic=depth[False] > 0)
-        depth[len(mark) == 2] += step
+        depth[length == 2] += step
         at = start + length
     _add(found, text[at:], bold=depth[True] > 0, italic=depth[False] > 0)
     return tuple(found)
@@ -76,7 +78,9 @@ def _units(start: int, end: int) -> list[tuple[int, int]]:
 def _close(text: str, start: int, end: int, openers: list[_Opener], pairs: list[tuple[str, int, int]]) -> int:
     """Pair the marks from `start` to `end` with openers, innermost first; return where the unused ones begin."""
     while start < end:
-        fitting = (at for at in range(len(openers) - 1, -1, -1) if text.startswith(openers[at].mark, start, end))
+        fitting = (
+            at for at in range(len(openers) - 1, -1, -1) if text.startswith(openers[at].mark, start, end)
+        )
         at = next((at for at in fitting if _is_exact(openers[at].mark, end - start)), None)
         if at is None or openers[at].start + len(openers[at].mark) == start:
             return start

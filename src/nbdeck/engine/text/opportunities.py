@@ -5,10 +5,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from nbdeck.engine.text.clusters import cluster_starts
-from nbdeck.engine.text.scripts import CJK_SCRIPTS, script_of
+from nbdeck.engine.text.scripts import CJK_SCRIPTS, SPACELESS_SCRIPTS, script_of
+from nbdeck.engine.text.thai import is_word_border
 
 LINE_BREAKS = frozenset("\n\v\u2028\u2029")
-SPACES = frozenset(" \t\r\f\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\u200b\u205f\u3000")
+SPACES = frozenset(
+    " \t\r\f\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\u200b\u205f\u3000"
+)
 """Spaces that a line may end at; the no-break spaces are not among them, the zero-width space is."""
 NEVER_FIRST = frozenset(
     "!%),.:;?]}¢°·’”†‡‰′″℃℉、。々〉》」』】〕〗〞〟ぁぃぅぇぉっゃゅょゎゕゖ゛゜ゝゞ"
@@ -18,8 +21,8 @@ NEVER_FIRST = frozenset(
 NEVER_LAST = frozenset("$(£¥[{‘“〈《「『【〔〖〝（［｛｟｢￡￥＄￦#＃№")
 """Opening brackets and signs before numbers that no line of East Asian text ends with."""
 _GLUE = frozenset("\xa0\u2007\u202f\u2060\ufeff\u200d")
-_HELD_AFTER_SPACE = frozenset("!?:;)]}！？：；）］｝")
-"""Punctuation that stays with the word before it even across a space, as French writes it."""
+_HYPHENS = frozenset("-\u2010\u2013")
+_SOFT_ENDS = frozenset("/?|\\\u2026!")
 _BLANKS = LINE_BREAKS | SPACES
 _LONGEST_CACHED = 2000
 
@@ -75,11 +78,13 @@ def _may_break(text: str, at: int) -> bool:
     if after in _BLANKS or after in _GLUE or before in _GLUE:
         return False
     if before in SPACES:
-        return after not in _HELD_AFTER_SPACE
-    if before in "-\u2010\u2013":
-        return at > 1 and text[at - 2].isalnum() and (after.isalpha() or (before != "-" and after.isalnum()))
-    if before == "\u2014" or after == "\u2014":
-        return before != after and (before.isalnum() or after.isalnum())
+        return True
+    if before in _HYPHENS:
+        return after.isalnum() and at > 1 and text[at - 2].isalnum() and script_of(text[at - 2]) != "Hebr"
+    if before == "\u2014":
+        return after.isalnum()
+    if script_of(after) in SPACELESS_SCRIPTS and script_of(_base(text, at)) in SPACELESS_SCRIPTS:
+        return is_word_border(text, at)
     if before < "\u1100" and after < "\u1100":
         return False
     return _parts_east_asian(_base(text, at), after)
@@ -99,7 +104,18 @@ def _base(text: str, at: int) -> str:
     return text[at]
 
 
+def is_soft(text: str, at: int) -> bool:
+    """Whether a stretch that is wider than a line is best cut at `at`: behind a slash and its like."""
+    return text[at - 1] in _SOFT_ENDS and text[at].isalnum()
+
+
 @lru_cache(maxsize=16384)
 def _is_wide(character: str) -> bool:
-    """Whether a line may break beside a character: ideographs, kana, syllables, full-width forms, emoji."""
-    return script_of(character) in CJK_SCRIPTS or unicodedata.east_asian_width(character) in {"W", "F"}
+    """Whether a line may break beside a character: ideographs, kana, full-width forms, emoji.
+
+    Korean is broken between words, as LibreOffice does; PowerPoint can also break between syllables.
+    """
+    script = script_of(character)
+    if script == "Hang":
+        return False
+    return script in CJK_SCRIPTS or unicodedata.east_asian_width(character) in {"W", "F"}

@@ -33,9 +33,10 @@ class Family:
 
     def file(self, *, bold: bool, italic: bool) -> str:
         """Return the file that comes closest to a style."""
-        slanted = (self.bold_italic, self.italic) if bold else (self.italic,)
+        slanted: tuple[str, ...] = (self.bold_italic, self.italic) if bold else (self.italic,)
         upright = (self.bold, self.regular) if bold else (self.regular,)
-        return next(file for file in (*(slanted if italic else ()), *upright) if file)
+        candidates = (*slanted, *upright) if italic else upright
+        return next((file for file in candidates if file), self.regular)
 
     def files(self) -> Iterator[str]:
         """Yield every file once."""
@@ -58,7 +59,10 @@ ARIMO = Family(
 )
 _SCRIPTS = (
     Family(
-        "Noto Sans Arabic", "fontpkg_noto_sans_arabic", "files/NotoSansArabic[wdth,wght].ttf", is_variable=True
+        "Noto Sans Arabic",
+        "fontpkg_noto_sans_arabic",
+        "files/NotoSansArabic[wdth,wght].ttf",
+        is_variable=True,
     ),
     Family(
         "Noto Sans Devanagari",
@@ -71,6 +75,8 @@ _SCRIPTS = (
 _CHINESE = Family("Noto Sans SC", "pylopdf_fonts_zh_cn", "NotoSansSC-Regular.otf")
 _JAPANESE = Family("Noto Sans JP", "pylopdf_fonts_jp", "NotoSansJP-Regular.otf")
 _KOREAN = Family("Noto Sans KR", "pylopdf_fonts_ko", "NotoSansKR-Regular.otf")
+
+CJK_FAMILIES = frozenset({_CHINESE, _JAPANESE, _KOREAN})
 
 _TWINS = {
     "calibri": CARLITO, "carlito": CARLITO, "arial": ARIMO, "arimo": ARIMO, "helvetica": ARIMO,
@@ -114,7 +120,10 @@ def installed_files() -> tuple[Path, ...]:
     """Return every font file of every installed family."""
     families = (CARLITO, CALADEA, ARIMO, *_SCRIPTS, *cjk_families(""))
     return tuple(
-        folder / file for family in families if (folder := _folder(family)) is not None for file in family.files()
+        folder / file
+        for family in families
+        if (folder := _folder(family)) is not None
+        for file in family.files()
     )
 
 

@@ -116,6 +116,8 @@ class CardTable(_Table):
     line_width: Pt = 1.0
     radius: Pt = 0.0
     padding: Pt = 16.0
+    align: Align = "start"
+    anchor: Anchor = "top"
 
 
 class NumberTable(_Table):

@@ -187,7 +187,14 @@ def _styles(file: TemplateFile, colors: _Roles) -> dict[str, Any]:
     card, number, chart, table = file.card, file.number, file.chart, file.table
     return {
         "card": CardStyle(
-            card.kind, colors(card.fill), colors(card.line), card.line_width, card.radius, card.padding
+            card.kind,
+            colors(card.fill),
+            colors(card.line),
+            card.line_width,
+            card.radius,
+            card.padding,
+            card.align,
+            card.anchor,
         ),
         "number": NumberStyle(
             number.shape, number.numerals, colors.surely(number.fill), number.size, number.face

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from nbdeck.engine.scene import Anchor, Box, Color, Element, Look, Pt, TextStyle
+from nbdeck.engine.scene import Align, Anchor, Box, Color, Element, Look, Pt, TextStyle
 from nbdeck.engine.themes.tokens import ChartStyle, TableStyle
 
 CardKind: TypeAlias = Literal["filled", "outlined", "ruled", "barred", "open"]
@@ -41,6 +41,16 @@ class TypeScale:
     number: Pt = 66.0
     spacing: float = 1.0
     is_heading_bold: bool = True
+
+    def enlarged(self, factor: float) -> TypeScale:
+        """Return the scale with everything of a slide's body larger, for few words on much room."""
+        return replace(
+            self,
+            lead=self.lead * factor,
+            heading=self.heading * factor,
+            body=self.body * factor,
+            label=self.label * factor,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +99,8 @@ class CardStyle:
         line_width: Of border, rule or bar, points.
         radius: Of the corners, points.
         padding: Between edge and text, points.
+        align: Of the text.
+        anchor: Of the text where the card is higher than it.
     """
 
     kind: CardKind
@@ -97,6 +109,8 @@ class CardStyle:
     line_width: Pt = 1.0
     radius: Pt = 0.0
     padding: Pt = 16.0
+    align: Align = "start"
+    anchor: Anchor = "top"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """One database: short read and write transactions, on SQLite or any other SQLAlchemy URL."""
 
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
@@ -19,11 +20,14 @@ class Database:
     """Transactions over one URL; may be shared by threads, and pickled to another process.
 
     Writers of one process queue on a lock, so that SQLite's own waiting is left for other processes.
+
+    Attributes:
+        is_closed: Whether transactions are refused.
     """
 
     def __init__(self, url: str) -> None:
         self._url = url
-        self._is_closed = False
+        self.is_closed = False
         self._writing = threading.Lock()
         is_memory = url == _MEMORY
         self._reading: AbstractContextManager[Any] = self._writing if is_memory else nullcontext()
@@ -60,7 +64,7 @@ class Database:
 
     @contextmanager
     def _transaction(self, engine: Engine) -> Iterator[Connection]:
-        if self._is_closed:
+        if self.is_closed:
             raise ServiceUnavailable("The database is closed.")
         try:
             with engine.begin() as connection:
@@ -70,7 +74,7 @@ class Database:
 
     def close(self) -> None:
         """Close every idle connection; later transactions are refused."""
-        self._is_closed = True
+        self.is_closed = True
         self._engine.dispose()
 
 
@@ -82,11 +86,25 @@ def _set_up_sqlite(connection: Any, _record: Any) -> None:
     connection.isolation_level = None
     for pragma in (
         f"busy_timeout={_BUSY_MILLISECONDS}",
-        "journal_mode=WAL",
         "synchronous=NORMAL",
         "foreign_keys=ON",
     ):
         connection.execute(f"PRAGMA {pragma}").close()
+    _use_log(connection)
+
+
+def _use_log(connection: Any) -> None:
+    """Turn on SQLite's write-ahead log; a new file that several open at once refuses without waiting."""
+    deadline = time.monotonic() + _BUSY_MILLISECONDS / 1000
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL").close()
+        except connection.OperationalError:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.01)
+        else:
+            return
 
 
 def _begin_sqlite(connection: Connection) -> None:

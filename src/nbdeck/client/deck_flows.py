@@ -1,0 +1,148 @@
+"""Flows over one presentation: its file, its pictures, its slide count."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from dataclasses import dataclass
+from itertools import count
+
+from nbdeck.client.commands import Flow
+from nbdeck.client.filmstrip import (
+    MOST_BYTES,
+    MOST_SLIDES,
+    Filmstrip,
+    Picture,
+    fitting,
+    png_picture,
+    svg_picture,
+)
+from nbdeck.client.flows import call, fetch
+from nbdeck.client.site import Site
+from nbdeck.contract.operations import V1, V2
+from nbdeck.contract.v1 import DownloadLink
+from nbdeck.errors import ExportFailed, NotFound, UnreadableAnswer, UnsupportedFileType
+
+_WORDS = {"pptx": "powerpoint", "pdf": "pdf"}
+_MAGIC = {"pptx": b"PK", "pdf": b"%PDF"}
+_SLIDE = re.compile(rb"<(?:\w+:)?sldId[\s/>]")
+_HEAVY_SVG = MOST_BYTES // 5
+_LIGHT_WIDTH = 640
+_SHEET_WIDTH = 480
+_MOST_ON_SHEET = 400
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Which state of which presentation."""
+
+    presentation_id: str
+    request_id: str | None
+    """None means the newest."""
+
+
+def file(site: Site, state: State, format: str) -> Flow[bytes]:
+    """Return the presentation as `pptx` or `pdf`.
+
+    Raises:
+        UnsupportedFileType: Another format is asked for.
+        ExportFailed: The service sent another kind of file.
+    """
+    kind = format.lower().removeprefix(".")
+    word = {"powerpoint": "pptx"}.get(kind, kind)
+    if word not in _WORDS:
+        raise UnsupportedFileType(
+            f"A presentation has no format {format!r}.", hint="Ask for 'pptx' or 'pdf'."
+        )
+    found = yield from link(site, state, _WORDS[word])
+    data: bytes = yield from fetch(site, found.url)
+    if not data.startswith(_MAGIC[word]):
+        raise ExportFailed(f"The service sent something else than a {word} file.")
+    return data
+
+
+def link(site: Site, state: State, format: str | None = None) -> Flow[DownloadLink]:
+    """Return a fresh address of the presentation's file, as `powerpoint` or `pdf`.
+
+    Raises:
+        NotFound: No such presentation for this key.
+    """
+    query = {"format": format}
+    if state.request_id is None:
+        return call(site, V1["download_presentation"], path={"id": state.presentation_id}, query=query)
+    return call(site, V2["download"], path={"request_id": state.request_id}, query=query)
+
+
+def preview(site: Site, state: State, number: int, format: str, width: int | None) -> Flow[bytes]:
+    """Return the picture of slide `number`, from 1.
+
+    Raises:
+        NotFound: No such slide, or a service without previews.
+    """
+    path = {"presentation_id": state.presentation_id, "number": number, "format": format}
+    query = {"width": width, "request_id": state.request_id}
+    return call(site, V2["slide_preview"], path=path, query=query)
+
+
+def slide_count(site: Site, state: State) -> Flow[int]:
+    """Return how many slides the PowerPoint file has."""
+    data = yield from file(site, state, "pptx")
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as package:
+            return len(_SLIDE.findall(package.read("ppt/presentation.xml")))
+    except (zipfile.BadZipFile, KeyError):
+        raise UnreadableAnswer("The service sent a damaged PowerPoint file.") from None
+
+
+def filmstrip(site: Site, state: State, warnings: tuple[str, ...]) -> Flow[Filmstrip]:
+    """Return the presentation's first slides as pictures, no more than a notebook should carry.
+
+    Raises:
+        NotFound: No such presentation, or a service without previews.
+    """
+    pictures: list[Picture] = []
+    slides: int | None = None
+    room = MOST_BYTES
+    for number in range(1, MOST_SLIDES + 2):
+        try:
+            picture = yield from _light(site, state, number)
+        except NotFound:
+            if number == 1:
+                raise
+            slides = number - 1
+            break
+        pictures.append(picture)
+        room -= len(picture.source)
+        if room < 0:
+            break
+    if slides is None:
+        slides = yield from slide_count(site, state)
+    return Filmstrip(fitting(pictures), slides, warnings)
+
+
+def _light(site: Site, state: State, number: int) -> Flow[Picture]:
+    drawing: bytes = yield from preview(site, state, number, "svg", None)
+    if len(drawing) <= _HEAVY_SVG:
+        return svg_picture(drawing.decode())
+    picture: bytes = yield from preview(site, state, number, "png", _LIGHT_WIDTH)
+    return png_picture(picture)
+
+
+def all_pictures(site: Site, state: State) -> Flow[list[bytes]]:
+    """Return every slide as PNG, small enough for a contact sheet.
+
+    Raises:
+        NotFound: No such presentation, or a service without previews.
+    """
+    pictures: list[bytes] = []
+    for number in count(1):
+        try:
+            pictures.append((yield from preview(site, state, number, "png", _SHEET_WIDTH)))
+        except NotFound:
+            if not pictures:
+                raise
+            break
+        if number >= _MOST_ON_SHEET:
+            break
+    return pictures

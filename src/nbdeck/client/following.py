@@ -1,0 +1,169 @@
+"""Flows over one task: look at it, wait for its end, watch it, cancel it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import httpx
+
+from nbdeck.client.commands import Emit, Flow, NextLine, Open, Sleep
+from nbdeck.client.events import EventReader
+from nbdeck.client.flows import backoff, call
+from nbdeck.client.site import Site
+from nbdeck.contract.enums import TaskStatus
+from nbdeck.contract.operations import V1, V2
+from nbdeck.contract.tasks import Task, TaskEvent
+from nbdeck.errors import NbdeckError, NotFound, NotImplementedHere, TaskTimeout
+
+_LONGEST_SILENCE_S = 60.0
+_LACKING = (NotFound, NotImplementedHere)
+
+
+@dataclass(slots=True, eq=False)
+class Record:
+    """What the client knows of one task."""
+
+    id: str
+    """Identifier of the task."""
+    version: Literal["v1", "v2"] | None = None
+    """Version of the call that started it; None when it is not known."""
+    state: Task | None = None
+    """As last seen."""
+    event: TaskEvent | None = None
+    """The newest event seen."""
+    seen_at: float = field(default_factory=time.monotonic)
+    """When the client first heard of it, on `time.monotonic`."""
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether it is known to have ended."""
+        return self.state is not None and self.state.is_finished
+
+    @property
+    def status(self) -> TaskStatus | str:
+        """State as last seen; SENT before the first look."""
+        return TaskStatus.SENT if self.state is None else self.state.task_status
+
+
+def look(site: Site, record: Record) -> Flow[Task]:
+    """Return the task's state now; a finished one is not asked for again.
+
+    Raises:
+        NotFound: No such task for this key.
+    """
+    if record.state is not None and record.is_finished:
+        return record.state
+    asked = {"task_id": record.id}
+    if record.version == "v1":
+        state: Task = yield from call(site, V1["task_status"], path=asked)
+    else:
+        try:
+            state = yield from call(site, V2["task_status"], path=asked)
+        except _LACKING:
+            if record.version == "v2":
+                raise
+            state = yield from call(site, V1["task_status"], path=asked)
+    if state.failure_message is not None and state.task_error is None:
+        state = yield from _with_reason(site, state, asked)
+    record.state = state
+    return state
+
+
+def _with_reason(site: Site, state: Task, asked: Mapping[str, Any]) -> Flow[Task]:
+    """Return a failed task of version 1 with the error that only version 2 tells in full."""
+    try:
+        told: Task = yield from call(site, V2["task_status"], path=asked)
+    except NbdeckError:
+        return state
+    return told if told.task_error is not None else state
+
+
+def finished(site: Site, record: Record, timeout: float | None) -> Flow[Task]:
+    """Return the task once it has ended.
+
+    Args:
+        site: The service.
+        record: The task.
+        timeout: Longest wait, seconds; None waits for ever, 0 looks once.
+
+    Raises:
+        TaskTimeout: It has not ended by then; the task itself goes on.
+    """
+    end = None if timeout is None else site.pace.clock() + timeout
+    gap = site.pace.first_poll
+    while not (state := (yield from look(site, record))).is_finished:
+        left = gap if end is None else end - site.pace.clock()
+        if left <= 0:
+            raise TaskTimeout(
+                f"The task has not ended within {timeout} s.",
+                details={"task_id": record.id, "timeout_s": timeout},
+            )
+        yield Sleep(min(gap, left))
+        gap = min(gap * 1.5, site.pace.last_poll)
+    return state
+
+
+def watch(site: Site, record: Record) -> Flow[None]:
+    """Emit each `TaskEvent` until the task has ended; a service without events is polled instead."""
+    is_over = yield from _events(site, record)
+    if not is_over:
+        yield from _polls(site, record)
+
+
+def _events(site: Site, record: Record) -> Flow[bool]:
+    """Emit events as they arrive; return False when the service tells none."""
+    reader = EventReader()
+    last_id: str | None = None
+    silent = 0
+    while silent <= site.retries:
+        try:
+            response: httpx.Response = yield Open(_events_request(site, record, last_id))
+            if not _is_event_stream(response):
+                return False
+            while (line := (yield NextLine())) is not None:
+                if (numbered := reader.feed(line)) is not None:
+                    last_id, record.event, silent = numbered.id, numbered.event, 0
+                    yield Emit(numbered.event)
+        except httpx.HTTPError:
+            reader = EventReader()
+        if (yield from look(site, record)).is_finished:
+            return True
+        yield Sleep(backoff(site, silent))
+        silent += 1
+    return False
+
+
+def _events_request(site: Site, record: Record, last_id: str | None) -> httpx.Request:
+    headers = {"Accept": "text/event-stream"}
+    if last_id is not None:
+        headers["Last-Event-ID"] = last_id
+    request = site.request(V2["task_events"], path={"task_id": record.id}, headers=headers)
+    silence = _LONGEST_SILENCE_S
+    request.extensions["timeout"] = httpx.Timeout(silence, connect=10.0).as_dict()
+    return request
+
+
+def _is_event_stream(response: httpx.Response) -> bool:
+    kind: str = response.headers.get("content-type", "")
+    return response.status_code == 200 and kind.startswith("text/event-stream")
+
+
+def _polls(site: Site, record: Record) -> Flow[None]:
+    """Emit how long the task has been running, at each look."""
+    gap, began = site.pace.first_poll, site.pace.clock()
+    while not (yield from look(site, record)).is_finished:
+        seconds = int(site.pace.clock() - began)
+        record.event = TaskEvent(stage="working", message=f"Working for {seconds} s")
+        yield Emit(record.event)
+        yield Sleep(gap)
+        gap = min(gap * 1.5, site.pace.last_poll)
+
+
+def cancel(site: Site, record: Record) -> Flow[Task]:
+    """Return the task's state after asking the service to stop it; a finished one stays as it is."""
+    state: Task = yield from call(site, V2["cancel_task"], path={"task_id": record.id})
+    record.state = state
+    return state

@@ -1,0 +1,180 @@
+"""The friendly calls beside `client.presentations`: outlines, documents, templates, tasks, webhooks, account."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Iterable
+from typing import Any, TypeAlias, overload
+
+from nbdeck.client.commands import Flow
+from nbdeck.client.drivers import AsyncDriver, SyncDriver
+from nbdeck.client.flows import call
+from nbdeck.client.following import Record, look
+from nbdeck.client.methods import Bound, DriverT, flow
+from nbdeck.client.presentations import OutlineLike, ids_of, outline_of, start
+from nbdeck.client.starting import Started, starts
+from nbdeck.client.task import AsyncTask, Task
+from nbdeck.client.upload import Source, upload_of
+from nbdeck.client.validation import read
+from nbdeck.contract import v1
+from nbdeck.contract.enums import Tone
+from nbdeck.contract.operations import V1, V2
+from nbdeck.contract.tasks import OutlineResult
+
+BrandedTemplates: TypeAlias = list[v1.BrandedTemplate]
+SyncTasks: TypeAlias = list[Task[Any]]
+AsyncTasks: TypeAlias = list[AsyncTask[Any]]
+
+
+class Outlines(Bound[DriverT]):
+    """Makes and changes outlines."""
+
+    @starts
+    def create(
+        self,
+        topic: str | None = None,
+        *,
+        documents: Iterable[str] | None = None,
+        length: int | None = None,
+        language: str | None = None,
+        tone: Tone | str | None = None,
+    ) -> Flow[Started[OutlineResult, OutlineResult]]:
+        """Start making an outline from a topic, documents or both, and return the task.
+
+        Args:
+            topic: What the deck is about.
+            documents: Ids from `client.documents.upload`.
+            length: Slides, 1 to 100.
+            language: Such as `ENGLISH`, `French` or `pt-BR`; left out, that of the content.
+            tone: How the text speaks.
+        """
+        fields = {
+            "prompt": topic,
+            "document_uuids": ids_of(documents),
+            "length": length,
+            "language": language,
+            "tone": tone,
+        }
+        return start(self, "outline", read(v1.OutlineRequest, fields, origin="create()"))
+
+    @starts
+    def edit(
+        self, outline: OutlineLike, instruction: str, *, length: int | None = None
+    ) -> Flow[Started[OutlineResult, OutlineResult]]:
+        """Start changing an outline, and return the task.
+
+        Args:
+            outline: An earlier result, or outline slides.
+            instruction: What to change, in words.
+            length: Slides afterwards, 1 to 100.
+        """
+        fields = {"prompt": instruction, "outline": outline_of(outline), "length": length}
+        return start(self, "outline", read(v1.OutlineRequest, fields, origin="edit()"))
+
+
+class Documents(Bound[DriverT]):
+    """Source material."""
+
+    @starts
+    def upload(self, source: Source, *, name: str | None = None) -> Flow[Started[str, str]]:
+        """Upload a document and return the task; its result is the document's id.
+
+        Args:
+            source: Path, bytes, or a file opened for reading bytes; sent in pieces, never held whole.
+            name: File name with its suffix, needed for bytes.
+
+        Raises:
+            UnsupportedFileType: The service does not read such files.
+            PayloadTooLarge: The file is beyond the service's limit.
+        """
+        file = upload_of(source, name)
+        started = yield from call(self._site, V1["upload_document"], files={"file": file})
+        return Started(started.task_id, "v1")
+
+
+class Templates(Bound[DriverT]):
+    """Designs that a deck can have."""
+
+    @flow
+    def list(self) -> Flow[list[v1.Template]]:
+        """The default templates, each with addresses of two preview pictures."""
+        return call(self._site, V1["templates"])
+
+    @flow
+    def branded(self) -> Flow[BrandedTemplates]:
+        """The user's own templates."""
+        return call(self._site, V1["branded_templates"])
+
+
+class Tasks(Bound[DriverT]):
+    """Long operations, those of earlier sessions included."""
+
+    @overload
+    def get(self: Tasks[SyncDriver], task_id: str) -> Task[Any]: ...
+    @overload
+    def get(self: Tasks[AsyncDriver], task_id: str) -> Awaitable[AsyncTask[Any]]: ...
+
+    def get(self, task_id: str) -> Any:
+        """Return the handle of a task started before, in this process or another.
+
+        Args:
+            task_id: Its `id`.
+
+        Raises:
+            NotFound: No such task for this key.
+        """
+        return self._run(self._get(Record(task_id)))
+
+    @overload
+    def list(self: Tasks[SyncDriver], *, limit: int | None = None) -> SyncTasks: ...
+    @overload
+    def list(self: Tasks[AsyncDriver], *, limit: int | None = None) -> Awaitable[AsyncTasks]: ...
+
+    def list(self, *, limit: int | None = None) -> Any:
+        """The user's tasks as handles, newest first.
+
+        Args:
+            limit: How many at most, 1 to 100; 20 when left out.
+        """
+        return self._run(self._list(limit))
+
+    def _get(self, record: Record) -> Flow[Any]:
+        yield from look(self._site, record)
+        return self._line.wrap_task(self._line, record)
+
+    def _list(self, limit: int | None) -> Flow[Any]:
+        states = yield from call(self._site, V2["list_tasks"], query={"limit": limit})
+        return [self._line.wrap_task(self._line, Record(each.task_id, state=each)) for each in states]
+
+
+class Webhooks(Bound[DriverT]):
+    """Addresses that are told about finished presentations."""
+
+    @flow
+    def subscribe(self, endpoint: str) -> Flow[v1.Subscription]:
+        """Switch a webhook on; the answer holds the id to switch it off with.
+
+        Args:
+            endpoint: Where to POST, http or https.
+        """
+        request = read(v1.SubscribeRequest, {"endpoint": endpoint}, origin="subscribe()")
+        return call(self._site, V1["subscribe"], body=request.wire())
+
+    @flow
+    def unsubscribe(self, webhook: str | v1.Subscription) -> Flow[None]:
+        """Switch a webhook off.
+
+        Args:
+            webhook: What `subscribe` returned, or its id.
+        """
+        webhook_id = webhook.webhook_id if isinstance(webhook, v1.Subscription) else webhook
+        request = read(v1.UnsubscribeRequest, {"webhook_id": webhook_id}, origin="unsubscribe()")
+        return call(self._site, V1["unsubscribe"], body=request.wire())
+
+
+class Account(Bound[DriverT]):
+    """Who the key belongs to."""
+
+    @flow
+    def me(self) -> Flow[v1.Me]:
+        """Name of the user, and the credits left."""
+        return call(self._site, V1["me"])

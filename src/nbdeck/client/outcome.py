@@ -1,0 +1,48 @@
+"""What a task leaves behind, as the value that the caller gets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import ValidationError
+
+from nbdeck.client.methods import Line
+from nbdeck.contract.tasks import DocumentResult, EditResult, OutlineResult, PresentationResult, Task
+from nbdeck.errors import UnreadableAnswer
+
+
+def outcome(line: Line[Any], state: Task) -> Any:
+    """Return the result of a task that succeeded: a presentation, an outline, a document id, or the bare value.
+
+    The kind is read from the result itself, so a task can be found again by its id alone.
+
+    Raises:
+        UnreadableAnswer: The result lacks what its kind needs.
+    """
+    result = state.task_result if state.task_result is not None else state.task_info
+    if not isinstance(result, dict):
+        return result
+    try:
+        if "presentation_id" in result:
+            return _deck(line, result)
+        if "slides" in result:
+            return OutlineResult.model_validate(result)
+        if "document_id" in result:
+            return DocumentResult.model_validate(result).document_id
+    except ValidationError:
+        raise UnreadableAnswer(
+            "The task's result is none of this interface.", details={"task_id": state.task_id}
+        ) from None
+    return result
+
+
+def _deck(line: Line[Any], result: dict[str, Any]) -> Any:
+    kind: type[PresentationResult] = EditResult if "previous_version_id" in result else PresentationResult
+    made = kind.model_validate(result)
+    return line.wrap_deck(
+        line,
+        made.presentation_id,
+        made.request_id,
+        warnings=made.warnings,
+        previous_version_id=getattr(made, "previous_version_id", None),
+    )

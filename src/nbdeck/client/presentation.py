@@ -1,0 +1,171 @@
+"""A finished deck in the caller's hands."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Awaitable
+from pathlib import Path
+from typing import Any
+
+from nbdeck.client import deck_flows
+from nbdeck.client.commands import Flow
+from nbdeck.client.drivers import AsyncDriver, SyncDriver
+from nbdeck.client.filmstrip import Filmstrip, words_for
+from nbdeck.client.methods import Bound, DriverT, Line, flow
+from nbdeck.client.saving import write_whole
+from nbdeck.errors import NbdeckError, UnsupportedFileType
+
+SUFFIXES = (".pptx", ".pdf", ".png")
+"""What `save` writes; `.png` is a contact sheet."""
+
+
+class Deck(Bound[DriverT]):
+    """What both kinds of presentation share. It names one state: later edits do not change it."""
+
+    def __init__(
+        self,
+        line: Line[DriverT],
+        presentation_id: str,
+        request_id: str | None = None,
+        *,
+        warnings: tuple[str, ...] = (),
+        previous_version_id: str | None = None,
+    ) -> None:
+        super().__init__(line)
+        self.id = presentation_id
+        self.request_id = request_id
+        self.warnings = warnings
+        self.previous_version_id = previous_version_id
+        self._slides: int | None = None
+
+    @property
+    def _state(self) -> deck_flows.State:
+        return deck_flows.State(self.id, self.request_id)
+
+    def __repr__(self) -> str:
+        inside = "" if self._slides is None else words_for(self._slides)
+        return f"{type(self).__name__}({inside})"
+
+    @flow
+    def to_bytes(self, format: str = "pptx") -> Flow[bytes]:
+        """Return the file.
+
+        Args:
+            format: `pptx` or `pdf`.
+
+        Raises:
+            UnsupportedFileType: Another format.
+        """
+        return deck_flows.file(self._site, self._state, format)
+
+    @flow
+    def save(self, path: str | os.PathLike[str]) -> Flow[Path]:
+        """Write the deck and return the path; a file that was there is replaced in one step.
+
+        Args:
+            path: Ends in .pptx, .pdf, or .png for a contact sheet of all slides.
+
+        Raises:
+            UnsupportedFileType: Another suffix.
+            OSError: The file cannot be written.
+        """
+        target = Path(path)
+        suffix = target.suffix.lower()
+        if suffix not in SUFFIXES:
+            raise UnsupportedFileType(
+                f"Cannot save a presentation as {target.name!r}.",
+                hint=f"End the name in {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}.",
+            )
+        data = yield from self._content(suffix)
+        return write_whole(target, data)
+
+    def _content(self, suffix: str) -> Flow[bytes]:
+        if suffix != ".png":
+            return (yield from deck_flows.file(self._site, self._state, suffix))
+        from nbdeck.client.contact_sheet import contact_sheet  # loads Pillow
+
+        pictures = yield from deck_flows.all_pictures(self._site, self._state)
+        return contact_sheet(pictures)
+
+    @flow
+    def svg(self, number: int) -> Flow[str]:
+        """Return the drawing of one slide.
+
+        Args:
+            number: From 1; cover and table of contents count.
+
+        Raises:
+            NotFound: No such slide, or a service without previews.
+        """
+        drawing = yield from deck_flows.preview(self._site, self._state, number, "svg", None)
+        return drawing.decode()
+
+    @flow
+    def png(self, number: int, *, width: int = 960) -> Flow[bytes]:
+        """Return the picture of one slide.
+
+        Args:
+            number: From 1; cover and table of contents count.
+            width: Width in pixels, 16 to 3840.
+
+        Raises:
+            NotFound: No such slide, or a service without previews.
+        """
+        return deck_flows.preview(self._site, self._state, number, "png", width)
+
+    @flow
+    def filmstrip(self) -> Flow[Filmstrip]:
+        """Return the first slides as something a notebook shows, at most 30 and about 1.5 MB.
+
+        Raises:
+            NotFound: No such presentation, or a service without previews.
+        """
+        strip = yield from deck_flows.filmstrip(self._site, self._state, self.warnings)
+        self._slides = strip.slides
+        return strip
+
+    def _count(self) -> Flow[int]:
+        if self._slides is None:
+            self._slides = yield from deck_flows.slide_count(self._site, self._state)
+        return self._slides
+
+
+class Presentation(Deck[SyncDriver]):
+    """A finished deck: `save()` it, look at it, ask for its slides.
+
+    Attributes:
+        id: Identifier of the presentation, for editing, translating and narrating.
+        request_id: Permanent identifier of this very state; None stands for the newest.
+        warnings: What was left out or replaced, in sentences.
+        previous_version_id: The state before the edit that made this one, if one did.
+    """
+
+    @property
+    def slides(self) -> int:
+        """Number of slides, cover and table of contents included."""
+        count: int = self._run(self._count())
+        return count
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        try:
+            strip = self.filmstrip()
+        except NbdeckError as error:
+            return {"text/plain": f"{self!r}\nNo pictures: {error.message}"}
+        return {"text/html": strip._repr_html_(), "text/plain": repr(self)}
+
+    def _repr_html_(self) -> str | None:
+        """Return the filmstrip as HTML, or None when the service draws no pictures."""
+        return self._repr_mimebundle_().get("text/html")
+
+
+class AsyncPresentation(Deck[AsyncDriver]):
+    """A finished deck of an async client: as `Presentation`, with awaitable methods.
+
+    A notebook cannot wait for its pictures on its own: `await deck.filmstrip()` shows them.
+    """
+
+    @property
+    def slides(self) -> Awaitable[int]:
+        """Number of slides, cover and table of contents included; to be awaited."""
+        count: Awaitable[int] = self._run(self._count())
+        return count

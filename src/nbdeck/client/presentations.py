@@ -1,0 +1,205 @@
+"""`client.presentations`: decks from slides, from a topic, from documents, and decks made before."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Iterable, Mapping
+from typing import Any, TypeAlias, overload
+
+from pydantic import BaseModel
+
+from nbdeck.client.commands import Flow
+from nbdeck.client.deck_flows import State, link
+from nbdeck.client.drivers import AsyncDriver, SyncDriver
+from nbdeck.client.flows import call
+from nbdeck.client.methods import Bound, DriverT
+from nbdeck.client.presentation import AsyncPresentation, Presentation
+from nbdeck.client.slide_list import slides_of
+from nbdeck.client.starting import Started, starts
+from nbdeck.client.validation import read
+from nbdeck.contract import v1
+from nbdeck.contract.base import Model
+from nbdeck.contract.enums import Tone, Verbosity
+from nbdeck.contract.operations import V1
+from nbdeck.contract.slides import BrandFonts, OutlineSlide, Slide
+from nbdeck.contract.tasks import OutlineResult, TaskStarted
+
+StartedDeck: TypeAlias = Started[Presentation, AsyncPresentation]
+SlideLike: TypeAlias = Slide | Mapping[str, Any]
+OutlineLike: TypeAlias = OutlineResult | Iterable[OutlineSlide | Mapping[str, Any]]
+Fonts: TypeAlias = BrandFonts | Mapping[str, str]
+
+
+class Presentations(Bound[DriverT]):
+    """Makes decks."""
+
+    @starts
+    def from_slides(
+        self,
+        slides: Iterable[SlideLike],
+        *,
+        template: str = "default",
+        title: str | None = None,
+        subtitle: str | None = None,
+        language: str | None = None,
+        verbosity: Verbosity | str | None = None,
+        fetch_images: bool | None = None,
+        include_cover: bool | None = None,
+        include_table_of_contents: bool | None = None,
+        add_speaker_notes: bool | None = None,
+        use_branding_logo: bool | None = None,
+        use_branding_fonts: bool | None = None,
+        use_branding_color: bool | None = None,
+        branding_logo: str | None = None,
+        branding_fonts: Fonts | None = None,
+        branding_color: str | None = None,
+    ) -> Flow[StartedDeck]:
+        """Start making a deck of slides given one by one, and return the task.
+
+        Args:
+            slides: From `nbdeck.chart`, `nbdeck.table`, `nbdeck.Slide`, or dicts of the interface's fields.
+            template: Name of a template, or id of a branded one.
+            title: Title on the cover.
+            subtitle: Second line on the cover.
+            language: Such as `ENGLISH`, `French` or `pt-BR`; left out, that of the content.
+            verbosity: `concise`, `standard` or `text-heavy`.
+            fetch_images: Whether to add stock pictures; the service's default is yes.
+            include_cover: Whether a cover comes first; the service's default is yes.
+            include_table_of_contents: Whether a table of contents follows; the service's default is yes.
+            add_speaker_notes: Whether to write speaker notes.
+            use_branding_logo: Whether to use the account's logo.
+            use_branding_fonts: Whether to use the account's typefaces.
+            use_branding_color: Whether to use the account's colour.
+            branding_logo: Address of a logo.
+            branding_fonts: Typefaces, `{"title": ..., "body": ...}`.
+            branding_color: Hex colour such as `#1D5FD1`.
+
+        Raises:
+            ValidationFailed: A slide or option is wrong; nothing was sent. Slides are named by index and field.
+        """
+        fields = dict(locals())
+        return self._start("slide_by_slide", v1.SlidesRequest, fields | {"slides": slides_of(Slide, slides)})
+
+    @starts
+    def generate(
+        self,
+        text: str | None = None,
+        *,
+        outline: OutlineLike | None = None,
+        documents: Iterable[str] | None = None,
+        length: int | None = None,
+        template: str = "default",
+        instructions: str | None = None,
+        language: str | None = None,
+        tone: Tone | str | None = None,
+        verbosity: Verbosity | str | None = None,
+        fetch_images: bool | None = None,
+        use_document_images: bool | None = None,
+        use_general_knowledge: bool | None = None,
+        use_wording_from_document: bool | None = None,
+        include_cover: bool | None = None,
+        include_table_of_contents: bool | None = None,
+        add_speaker_notes: bool | None = None,
+        use_branding_logo: bool | None = None,
+        use_branding_fonts: bool | None = None,
+        use_branding_color: bool | None = None,
+        branding_logo: str | None = None,
+        branding_fonts: Fonts | None = None,
+        branding_color: str | None = None,
+    ) -> Flow[StartedDeck]:
+        """Start making a deck from a text or topic, documents or an outline, and return the task.
+
+        Args:
+            text: Topic, or the text to make slides of.
+            outline: Result of `client.outlines.create`, or outline slides; no other outline is made then.
+            documents: Ids from `client.documents.upload`.
+            length: Content slides, 1 to 100; cover and table of contents come on top.
+            template: Name of a template, or id of a branded one.
+            instructions: Further wishes, in words.
+            language: Such as `ENGLISH`, `French` or `pt-BR`; left out, that of the content.
+            tone: `default`, `casual`, `professional`, `funny`, `educational` or `sales_pitch`.
+            verbosity: `concise`, `standard` or `text-heavy`.
+            fetch_images: Whether to add stock pictures; the service's default is yes.
+            use_document_images: Whether to use pictures out of the documents.
+            use_general_knowledge: Whether the author may add what the sources do not say.
+            use_wording_from_document: Whether to keep the documents' own words.
+            include_cover: Whether a cover comes first; the service's default is yes.
+            include_table_of_contents: Whether a table of contents follows; the service's default is yes.
+            add_speaker_notes: Whether to write speaker notes.
+            use_branding_logo: Whether to use the account's logo.
+            use_branding_fonts: Whether to use the account's typefaces.
+            use_branding_color: Whether to use the account's colour.
+            branding_logo: Address of a logo.
+            branding_fonts: Typefaces, `{"title": ..., "body": ...}`.
+            branding_color: Hex colour such as `#1D5FD1`.
+
+        Raises:
+            ValidationFailed: Nothing to make slides of, or an option is wrong; nothing was sent.
+        """
+        fields = dict(locals())
+        fields |= {
+            "plain_text": fields.pop("text"),
+            "custom_user_instructions": fields.pop("instructions"),
+            "document_uuids": ids_of(fields.pop("documents")),
+            "outline": outline_of(outline),
+        }
+        return self._start("generate", v1.GenerateRequest, fields)
+
+    @overload
+    def get(
+        self: Presentations[SyncDriver], presentation_id: str, request_id: str | None = None
+    ) -> Presentation: ...
+    @overload
+    def get(
+        self: Presentations[AsyncDriver], presentation_id: str, request_id: str | None = None
+    ) -> Awaitable[AsyncPresentation]: ...
+
+    def get(self, presentation_id: str, request_id: str | None = None) -> Any:
+        """Return a presentation made before.
+
+        Args:
+            presentation_id: From a task's result.
+            request_id: The state wanted; left out, always the newest.
+
+        Raises:
+            NotFound: No such presentation for this key.
+        """
+        return self._run(self._get(presentation_id, request_id))
+
+    def _get(self, presentation_id: str, request_id: str | None) -> Flow[Any]:
+        yield from link(self._site, State(presentation_id, request_id))
+        return self._line.wrap_deck(self._line, presentation_id, request_id)
+
+    def _start(self, name: str, model: type[BaseModel], fields: dict[str, Any]) -> Flow[StartedDeck]:
+        request = read(model, {key: value for key, value in fields.items() if key != "self"}, origin=name)
+        return start(self, name, request)
+
+
+def start(noun: Bound[Any], name: str, request: BaseModel) -> Flow[Any]:
+    """Return the record of a task that a version 1 operation starts.
+
+    Args:
+        noun: Who asks.
+        name: Operation of version 1.
+        request: Its body.
+    """
+    body = request.wire() if isinstance(request, Model) else {}
+    started: TaskStarted = yield from call(noun._site, V1[name], body=body)  # noqa: SLF001 - of this room
+    return Started(started.task_id, "v1")
+
+
+def ids_of(documents: Iterable[str] | None) -> tuple[str, ...] | None:
+    """Return document ids as the request wants them; one id alone will do."""
+    if documents is None or isinstance(documents, str):
+        return None if documents is None else (documents,)
+    return tuple(documents)
+
+
+def outline_of(outline: OutlineLike | None) -> tuple[OutlineSlide, ...] | None:
+    """Return an outline as the request wants it.
+
+    Raises:
+        ValidationFailed: A slide is wrong; it is named by index and field.
+    """
+    if outline is None or isinstance(outline, OutlineResult):
+        return None if outline is None else outline.slides
+    return slides_of(OutlineSlide, outline)

@@ -1,0 +1,121 @@
+"""Where the service is, and how a request to it is built. The key leaves here only as a header of API requests."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx
+from pydantic import SecretStr
+
+from nbdeck.contract.operation import Operation
+from nbdeck.errors import SettingsError
+
+LOCAL_URL = "http://nbdeck.local"
+"""Base URL of a service in this process; nothing is ever looked up or connected to under this name."""
+
+_USER_AGENT = "nbdeck"
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How long the client waits, seconds."""
+
+    first_poll: float = 0.25
+    """Before the second look at a task; each later gap is half as long again."""
+    last_poll: float = 2.0
+    """Longest gap between two looks."""
+    first_retry: float = 0.25
+    """Before the first repetition of a failed call; each later gap is twice as long."""
+    last_retry: float = 8.0
+    """Longest gap between repetitions."""
+    longest_retry_after: float = 60.0
+    """A `Retry-After` beyond this is not waited for."""
+    clock: Callable[[], float] = time.monotonic
+    """Seconds on a clock that only goes forward."""
+    chance: Callable[[], float] = random.SystemRandom().random
+    """A number from 0 to 1, for jitter."""
+
+
+NEAR = Pace(first_poll=0.02, last_poll=0.1, first_retry=0.02, last_retry=0.5)
+"""Pace for a service in this process."""
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """One service and one key."""
+
+    url: str
+    """Base URL without a slash at the end."""
+    api_key: SecretStr = field(default=SecretStr(""), repr=False)
+    """Key of the user."""
+    name: str = "the service"
+    """What to call it in messages."""
+    retries: int = 4
+    """How often a call is repeated that may succeed later."""
+    pace: Pace = Pace()
+    """How long to wait."""
+
+    def request(
+        self,
+        operation: Operation,
+        *,
+        path: Mapping[str, Any] | None = None,
+        query: Mapping[str, Any] | None = None,
+        body: Mapping[str, Any] | None = None,
+        files: Mapping[str, Any] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> httpx.Request:
+        """Return the request that calls `operation`.
+
+        Args:
+            operation: The endpoint.
+            path: Values of the path's parameters.
+            query: Query parameters; those that are None are left out.
+            body: JSON body, or the form fields beside `files`.
+            files: Multipart files as httpx takes them.
+            headers: Further headers.
+        """
+        given = {name: value for name, value in (query or {}).items() if value is not None}
+        content: dict[str, Any] = {}
+        if operation.files:
+            content = {"files": files, "data": body or {}}
+        elif operation.request is not None:
+            content = {"json": body or {}}
+        return httpx.Request(
+            operation.method,
+            self.url + operation.url(**(path or {})),
+            params=given or None,
+            headers=self._headers() | dict(headers or {}),
+            **content,
+        )
+
+    def _headers(self) -> dict[str, str]:
+        return {
+            "X-API-Key": self.api_key.get_secret_value(),
+            "User-Agent": _USER_AGENT,
+            "Accept": "application/json, */*",
+        }
+
+
+def site_url(url: str) -> str:
+    """Return `url` as a base URL, without a slash at the end.
+
+    Raises:
+        SettingsError: It is no http or https address, or carries a user name, a query or a fragment.
+    """
+    hint = "Give an address such as 'https://api.example.com'; the key goes into api_key."
+    try:
+        parts = httpx.URL(url)
+    except httpx.InvalidURL:
+        raise SettingsError("The address of the service cannot be read.", hint=hint) from None
+    if parts.scheme not in {"http", "https"} or not parts.host:
+        raise SettingsError(f"{url!r} is no address of a service.", hint=hint)
+    if parts.userinfo or parts.query or parts.fragment:
+        raise SettingsError(
+            "The address of the service carries a user name, a query or a fragment.", hint=hint
+        )
+    return str(parts).rstrip("/")

@@ -1,0 +1,167 @@
+"""A long operation in the caller's hands."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Generator, Iterator
+from typing import Any, Generic, Self, TypeVar
+
+from nbdeck.client.answers import failure_of
+from nbdeck.client.commands import Flow
+from nbdeck.client.drivers import AsyncDriver, SyncDriver
+from nbdeck.client.following import Record, cancel, finished, look, watch
+from nbdeck.client.methods import Bound, DriverT, Line
+from nbdeck.client.outcome import outcome
+from nbdeck.client.task_words import html_for, words_for
+from nbdeck.contract.enums import TaskStatus
+from nbdeck.contract.tasks import TaskEvent
+
+R_co = TypeVar("R_co", covariant=True)
+
+
+class Handle(Bound[DriverT], Generic[DriverT, R_co]):
+    """What both kinds of task share."""
+
+    def __init__(self, line: Line[DriverT], record: Record) -> None:
+        super().__init__(line)
+        self.record = record
+
+    @property
+    def id(self) -> str:
+        """Identifier: `client.tasks.get(id)` finds the task again, in another process as well."""
+        return self.record.id
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({words_for(self.record)})"
+
+    def _repr_html_(self) -> str:
+        """Return the state as last seen, as static HTML."""
+        return html_for(self.record)
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        live = self._line.display(self) if self._line.display is not None else None
+        return live or {"text/plain": repr(self), "text/html": self._repr_html_()}
+
+    def _result(self, timeout: float | None) -> Flow[Any]:
+        state = yield from finished(self._site, self.record, timeout)
+        if not state.is_success:
+            raise failure_of(state)
+        return outcome(self._line, state)
+
+    def _status(self) -> Flow[TaskStatus | str]:
+        return (yield from look(self._site, self.record)).task_status
+
+    def _is_done(self) -> Flow[bool]:
+        return (yield from look(self._site, self.record)).is_finished
+
+    def _wait(self, timeout: float | None) -> Flow[Self]:
+        yield from finished(self._site, self.record, timeout)
+        return self
+
+    def _cancel(self) -> Flow[None]:
+        yield from cancel(self._site, self.record)
+
+
+class Task(Handle[SyncDriver, R_co]):
+    """A running or finished operation. It lives in the service: losing this object does not stop it."""
+
+    @property
+    def status(self) -> TaskStatus | str:
+        """State now; SENT or another word while it runs, then SUCCESS or FAILURE."""
+        status: TaskStatus | str = self._run(self._status())
+        return status
+
+    def done(self) -> bool:
+        """Return whether it has ended, well or badly."""
+        is_done: bool = self._run(self._is_done())
+        return is_done
+
+    def result(self, timeout: float | None = None) -> R_co:
+        """Return what the task made, once it is there.
+
+        Args:
+            timeout: Longest wait, seconds; None waits for ever.
+
+        Raises:
+            TaskFailed: It failed; `details["code"]` is the service's own error code.
+            TaskCancelled: It was cancelled.
+            TaskTimeout: It has not ended by then; it goes on.
+        """
+        result: R_co = self._run(self._result(timeout))
+        return result
+
+    def wait(self, timeout: float | None = None) -> Self:
+        """Return this task once it has ended, well or badly.
+
+        Args:
+            timeout: Longest wait, seconds; None waits for ever.
+
+        Raises:
+            TaskTimeout: It has not ended by then; it goes on.
+        """
+        self._run(self._wait(timeout))
+        return self
+
+    def watch(self) -> Iterator[TaskEvent]:
+        """Yield each step as it happens, until the task has ended; failure ends it too."""
+        return self._line.driver.iterate(watch(self._site, self.record))
+
+    def cancel(self) -> None:
+        """Ask the service to stop; a finished task stays as it is."""
+        self._run(self._cancel())
+
+    def __await__(self) -> Generator[Any, None, R_co]:
+        loop = asyncio.get_running_loop()
+        return loop.run_in_executor(None, self.result).__await__()
+
+
+class AsyncTask(Handle[AsyncDriver, R_co]):
+    """A running or finished operation of an async client: as `Task`, with awaitable methods."""
+
+    @property
+    def status(self) -> Awaitable[TaskStatus | str]:
+        """State now, to be awaited; SENT or another word while it runs, then SUCCESS or FAILURE."""
+        status: Awaitable[TaskStatus | str] = self._run(self._status())
+        return status
+
+    async def done(self) -> bool:
+        """Return whether it has ended, well or badly."""
+        is_done: bool = await self._run(self._is_done())
+        return is_done
+
+    async def result(self, timeout: float | None = None) -> R_co:  # noqa: ASYNC109 - same shape as Task
+        """Return what the task made, once it is there.
+
+        Args:
+            timeout: Longest wait, seconds; None waits for ever.
+
+        Raises:
+            TaskFailed: It failed; `details["code"]` is the service's own error code.
+            TaskCancelled: It was cancelled.
+            TaskTimeout: It has not ended by then; it goes on.
+        """
+        result: R_co = await self._run(self._result(timeout))
+        return result
+
+    async def wait(self, timeout: float | None = None) -> Self:  # noqa: ASYNC109 - same shape as Task
+        """Return this task once it has ended, well or badly.
+
+        Args:
+            timeout: Longest wait, seconds; None waits for ever.
+
+        Raises:
+            TaskTimeout: It has not ended by then; it goes on.
+        """
+        await self._run(self._wait(timeout))
+        return self
+
+    def watch(self) -> AsyncIterator[TaskEvent]:
+        """Yield each step as it happens, until the task has ended; failure ends it too."""
+        return self._line.driver.iterate(watch(self._site, self.record))
+
+    async def cancel(self) -> None:
+        """Ask the service to stop; a finished task stays as it is."""
+        await self._run(self._cancel())
+
+    def __await__(self) -> Generator[Any, None, R_co]:
+        return self.result().__await__()

@@ -1,0 +1,71 @@
+"""A file on its way to the service: a path, bytes, or an open file; read in pieces, never whole."""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from mimetypes import guess_type
+from pathlib import Path
+from typing import IO, TypeAlias
+
+from nbdeck.errors import BadRequest
+
+Source: TypeAlias = str | os.PathLike[str] | bytes | IO[bytes]
+"""A path, the bytes themselves, or a file opened for reading bytes."""
+
+Part: TypeAlias = tuple[str, IO[bytes], str]
+"""File name, content and media type, as httpx takes them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """A source and the name it goes by."""
+
+    source: Source
+    name: str
+
+    @property
+    def is_rewindable(self) -> bool:
+        """Whether it can be read a second time."""
+        source = self.source
+        if isinstance(source, str | os.PathLike | bytes):
+            return True
+        return bool(getattr(source, "seekable", lambda: False)())
+
+    @contextmanager
+    def opened(self) -> Iterator[Part]:
+        """Give the part of a multipart body, at its beginning."""
+        media = guess_type(self.name)[0] or "application/octet-stream"
+        if isinstance(self.source, bytes):
+            yield self.name, io.BytesIO(self.source), media
+        elif isinstance(self.source, str | os.PathLike):
+            with Path(self.source).open("rb") as file:
+                yield self.name, file, media
+        else:
+            yield self.name, self.source, media
+
+
+def upload_of(source: Source, name: str | None = None, *, fallback: str | None = None) -> Upload:
+    """Return `source` with the name that it goes by.
+
+    Args:
+        source: A path, bytes, or a file opened in binary mode (read from its beginning).
+        name: File name with its suffix; needed for bytes, else taken from the source.
+        fallback: File name for a source that has none.
+
+    Raises:
+        BadRequest: There is no name, or the file is opened as text.
+    """
+    if isinstance(source, str | os.PathLike):
+        return Upload(source, name or Path(source).name)
+    stream: object = source
+    if isinstance(stream, io.TextIOBase):
+        raise BadRequest("The file is opened as text.", hint="Open it with mode 'rb'.")
+    own = getattr(source, "name", None)
+    found = name or (Path(own).name if isinstance(own, str) else fallback)
+    if not found:
+        raise BadRequest("The upload has no file name.", hint="Pass name='paper.pdf' beside the content.")
+    return Upload(source, found)

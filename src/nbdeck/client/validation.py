@@ -1,0 +1,82 @@
+"""Arguments to a request model, with every mistake named by its place before anything is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from typing import Any, TypeVar
+
+from pydantic import AliasChoices, BaseModel, ValidationError
+
+from nbdeck.errors import ValidationFailed
+
+M = TypeVar("M", bound=BaseModel)
+
+_SHOWN_MISTAKES = 3
+
+
+def read(model: type[M], fields: Mapping[str, Any], *, origin: str) -> M:
+    """Return `fields` as `model`.
+
+    Args:
+        model: A request model of the contract.
+        fields: Its fields; those that are None count as not given.
+        origin: Where the fields come from, for messages, such as `from_slides()` or `slides[2]`.
+
+    Raises:
+        ValidationFailed: A field is unknown, missing or wrong; `details["errors"]` lists each as `{loc, msg, type}`.
+    """
+    given = {name: value for name, value in fields.items() if value is not None}
+    refuse_unknown(model, given, origin=origin)
+    try:
+        return model.model_validate(given)
+    except ValidationError as mistakes:
+        errors = [
+            {"loc": list(each["loc"]), "msg": each["msg"], "type": each["type"]}
+            for each in mistakes.errors(include_url=False, include_input=False, include_context=False)
+        ]
+        raise ValidationFailed(_in_words(errors), details={"errors": errors}) from None
+
+
+def refuse_unknown(model: type[BaseModel], fields: Iterable[str], *, origin: str) -> None:
+    """Check that `model` has every one of `fields`.
+
+    Raises:
+        ValidationFailed: It has not; the hint names the closest field.
+    """
+    known = field_names(model)
+    for name in fields:
+        if name in known:
+            continue
+        near = get_close_matches(str(name), known, n=1)
+        hint = f"Did you mean {near[0]!r}?" if near else f"The fields are {', '.join(sorted(known))}."
+        error = {"loc": [name], "msg": "Unknown field.", "type": "extra_forbidden"}
+        raise ValidationFailed(
+            f"{origin}: there is no field {name!r}.", hint=hint, details={"errors": [error]}
+        )
+
+
+def field_names(model: type[BaseModel]) -> set[str]:
+    """Return every name by which a field of `model` may be given."""
+    names = set(model.model_fields)
+    for field in model.model_fields.values():
+        if isinstance(field.validation_alias, AliasChoices):
+            names |= {str(choice) for choice in field.validation_alias.choices}
+    return names
+
+
+def _in_words(errors: list[dict[str, Any]]) -> str:
+    shown = "; ".join(f"{place(error['loc'])}: {error['msg']}" for error in errors[:_SHOWN_MISTAKES])
+    more = len(errors) - _SHOWN_MISTAKES
+    return f"{shown} (and {more} more)" if more > 0 else shown
+
+
+def place(loc: Iterable[str | int]) -> str:
+    """Return a location as a reader writes it: `slides[2].chart.series[0].values`."""
+    words = ""
+    for part in loc:
+        if isinstance(part, int):
+            words += f"[{part}]"
+        else:
+            words += f".{part}" if words else part
+    return words or "request"

@@ -1,0 +1,165 @@
+"""Version 2 of the interface: one method per endpoint, with the interface's own names and models."""
+
+from __future__ import annotations
+
+from nbdeck.client.commands import Flow
+from nbdeck.client.flows import call
+from nbdeck.client.following import Record, watch
+from nbdeck.client.methods import Bound, DriverT, event_stream, flow
+from nbdeck.client.posted import posted
+from nbdeck.client.upload import Source, upload_of
+from nbdeck.contract import tasks, v1, v2
+from nbdeck.contract.enums import PreviewFormat, ResponseFormat
+from nbdeck.contract.operations import V2
+
+
+class Version2(Bound[DriverT]):
+    """Every operation of version 2. Arguments are the fields of its request model, or the model itself.
+
+    Raises, in every method: `ValidationFailed` before anything is sent when an argument is wrong;
+    any other `NbdeckError` for what the service answers; `ConnectionFailed` when it does not answer.
+    """
+
+    TABLE = V2
+
+    generate = posted(v2.GenerateRequest, tasks.TaskStarted)
+    translate = posted(v2.TranslateRequest, tasks.TaskStarted)
+    video = posted(v2.VideoRequest, tasks.TaskStarted)
+    preview = posted(v2.PreviewRequest, bytes)
+    create_reusable_section = posted(v2.SectionRequest, v2.ReusableSection)
+
+    @flow
+    def task_status(self, task_id: str) -> Flow[tasks.Task]:
+        """State, result and error of a task."""
+        return call(self._site, V2["task_status"], path={"task_id": task_id})
+
+    @flow
+    def download(
+        self, request_id: str, *, format: ResponseFormat | str | None = None
+    ) -> Flow[v1.DownloadLink]:
+        """Fresh address of the file that a request made.
+
+        Args:
+            request_id: From a task's result.
+            format: `powerpoint` or `pdf`.
+        """
+        return call(self._site, V2["download"], path={"request_id": request_id}, query={"format": format})
+
+    @flow
+    def upload_document(self, file: Source, *, name: str | None = None) -> Flow[tasks.TaskStarted]:
+        """Store a document as source material; the task's result holds its id.
+
+        Args:
+            file: Path, bytes, or open file; read in pieces.
+            name: File name, needed for bytes.
+        """
+        return call(self._site, V2["upload_document"], files={"file": upload_of(file, name)})
+
+    @flow
+    def design_kits(self) -> Flow[list[v2.DesignKit]]:
+        """Every design that a deck can have."""
+        return call(self._site, V2["design_kits"])
+
+    @flow
+    def reusable_sections(self) -> Flow[list[v2.ReusableSection]]:
+        """Saved slides that a new deck can take in."""
+        return call(self._site, V2["reusable_sections"])
+
+    @flow
+    def reusable_sections_unversioned(self) -> Flow[list[v2.ReusableSection]]:
+        """Saved slides that a new deck can take in; path without a version."""
+        return call(self._site, V2["reusable_sections_unversioned"])
+
+    @flow
+    def import_presentation(self, file: Source, *, name: str | None = None) -> Flow[tasks.TaskStarted]:
+        """Take in a PowerPoint file as a presentation.
+
+        Args:
+            file: Path, bytes, or open file of the .pptx or .ppt.
+            name: Name of the presentation; the file name when left out.
+        """
+        return call(
+            self._site,
+            V2["import_presentation"],
+            body=_named(name),
+            files={"file": upload_of(file, fallback="presentation.pptx")},
+        )
+
+    @flow
+    def voices(self, *, language: str | None = None) -> Flow[list[v2.Voice]]:
+        """Narration voices, of one language or all."""
+        return call(self._site, V2["voices"], query={"language": language})
+
+    @event_stream
+    def task_events(self, task_id: str) -> Flow[None]:
+        """Progress of a task while it runs; polled where the service tells none."""
+        return watch(self._site, Record(task_id, "v2"))
+
+    @flow
+    def cancel_task(self, task_id: str) -> Flow[tasks.Task]:
+        """Stop a task; a finished one stays as it is."""
+        return call(self._site, V2["cancel_task"], path={"task_id": task_id})
+
+    @flow
+    def list_tasks(self, *, limit: int | None = None) -> Flow[list[tasks.Task]]:
+        """The user's tasks, newest first.
+
+        Args:
+            limit: How many at most, 1 to 100; 20 when left out.
+        """
+        return call(self._site, V2["list_tasks"], query={"limit": limit})
+
+    @flow
+    def slide_preview(
+        self,
+        presentation_id: str,
+        number: int,
+        format: PreviewFormat | str = PreviewFormat.SVG,
+        *,
+        width: int | None = None,
+        request_id: str | None = None,
+    ) -> Flow[bytes]:
+        """Picture of one slide: UTF-8 SVG or PNG.
+
+        Args:
+            presentation_id: The presentation.
+            number: Slide, from 1.
+            format: `svg` or `png`.
+            width: Width in pixels, 16 to 3840, for png; 960 when left out.
+            request_id: The state to show; the newest when left out.
+        """
+        return call(
+            self._site,
+            V2["slide_preview"],
+            path={"presentation_id": presentation_id, "number": number, "format": str(format)},
+            query={"width": width, "request_id": request_id},
+        )
+
+    @flow
+    def create_design_kit(self, file: Source, *, name: str | None = None) -> Flow[v2.DesignKit]:
+        """Add a design kit from a PowerPoint file.
+
+        Args:
+            file: Path, bytes, or open file of the .pptx.
+            name: Name to show; the file name when left out.
+        """
+        return call(
+            self._site,
+            V2["create_design_kit"],
+            body=_named(name),
+            files={"file": upload_of(file, fallback="kit.pptx")},
+        )
+
+    @flow
+    def delete_design_kit(self, id: str) -> Flow[None]:
+        """Remove a design kit."""
+        return call(self._site, V2["delete_design_kit"], path={"id": id})
+
+    @flow
+    def delete_reusable_section(self, id: str) -> Flow[None]:
+        """Remove saved slides."""
+        return call(self._site, V2["delete_reusable_section"], path={"id": id})
+
+
+def _named(name: str | None) -> dict[str, str]:
+    return {} if name is None else {"name": name}

@@ -1,0 +1,160 @@
+"""Axes of numbers on a sheet: ticks that have room, their labels, gridlines and titles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from nbdeck.engine.charts.brief import Brief
+from nbdeck.engine.charts.canvas import Canvas, Cramped
+from nbdeck.engine.charts.numbers import format_number, tick_format
+from nbdeck.engine.charts.pen import DESCENT, MIDDLE, Pen
+from nbdeck.engine.charts.scales import Scale, nice_scale
+from nbdeck.engine.scene import Box, Pt, ValueAxis
+
+GAP: Pt = 2.9
+"""From the plot to the labels of a value axis, points. Source: measured in LibreOffice's charts."""
+FIRST = 0.8
+"""From the top of a label under the plot to its baseline, in font sizes."""
+_MOST_PARTS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """The values that an axis has to hold."""
+
+    low: float
+    high: float
+    has_zero: bool
+
+
+def span_of(values: Sequence[float], *, has_zero: bool) -> Span:
+    """Return the span of some values; without any it is zero to one."""
+    return Span(min(values), max(values), has_zero) if values else Span(0.0, 1.0, has_zero=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Ticks:
+    """A scale and the labels of its ticks."""
+
+    scale: Scale
+    code: str
+    texts: tuple[str, ...]
+    pen: Pen
+
+    @property
+    def width(self) -> Pt:
+        """Width of the widest label, points."""
+        return max(map(self.pen.width, self.texts))
+
+    def native(
+        self, brief: Brief, *, is_visible: bool = True, has_grid: bool = True, title: str = ""
+    ) -> ValueAxis:
+        """Return the axis as the native chart holds it."""
+        return ValueAxis(
+            minimum=self.scale.minimum,
+            maximum=self.scale.maximum,
+            major_unit=self.scale.step,
+            number_format=self.code,
+            is_visible=is_visible,
+            gridline=brief.style.gridline if is_visible and has_grid else None,
+            title=title,
+        )
+
+
+def ticks_for(scale: Scale, code: str, pen: Pen) -> Ticks:
+    """Return the ticks of a scale under a number format."""
+    ticked = tick_format(code, scale.step)
+    texts = tuple(format_number(value, ticked) for value in scale.ticks()) or ("",)
+    return Ticks(scale, ticked, texts, pen)
+
+
+def unlabelled_ticks(span: Span, code: str, pen: Pen) -> Ticks:
+    """Return a scale for an axis whose labels are not shown."""
+    return ticks_for(nice_scale(span.low, span.high, count=5, has_zero=span.has_zero), code, pen)
+
+
+def upright_ticks(span: Span, code: str, height: Pt, pen: Pen) -> Ticks:
+    """Return ticks for an upright axis of that height, their labels apart."""
+    for parts in _counts(height / (2.6 * pen.size)):
+        scale = nice_scale(span.low, span.high, count=parts, has_zero=span.has_zero)
+        if height * scale.step / (scale.maximum - scale.minimum) >= 1.2 * pen.size:
+            return ticks_for(scale, code, pen)
+    raise Cramped
+
+
+def lying_ticks(span: Span, code: str, width: Pt, pen: Pen) -> Ticks:
+    """Return ticks for a level axis of that width, their labels apart."""
+    for parts in _counts(width / (4 * pen.size)):
+        scale = nice_scale(span.low, span.high, count=parts, has_zero=span.has_zero)
+        ticks = ticks_for(scale, code, pen)
+        if width * scale.step / (scale.maximum - scale.minimum) >= ticks.width + 0.8 * pen.size:
+            return ticks
+    raise Cramped
+
+
+def _counts(most: float) -> range:
+    return range(max(1, min(_MOST_PARTS, int(most))), 0, -1)
+
+
+def draw_upright(brief: Brief, canvas: Canvas, plot: Box, ticks: Ticks) -> None:
+    """Draw gridlines and tick labels of an upright axis, at the side where reading starts."""
+    pen = ticks.pen
+    for value, text in zip(ticks.scale.ticks(), ticks.texts, strict=False):
+        y = plot.bottom - plot.h * ticks.scale.share(value)
+        if brief.style.gridline:
+            canvas.line(plot.x, y, plot.right, y, brief.style.gridline, 0.75)
+        baseline = y + MIDDLE * pen.size
+        if brief.is_rtl:
+            canvas.must_write(pen.label(text, plot.right + GAP, baseline, "left", name="Tick label"))
+        else:
+            canvas.must_write(pen.label(text, plot.x - GAP, baseline, "right", name="Tick label"))
+
+
+def draw_lying(brief: Brief, canvas: Canvas, plot: Box, ticks: Ticks, *, has_grid: bool = True) -> None:
+    """Draw gridlines and tick labels of a level axis, under the plot."""
+    pen = ticks.pen
+    for value, text in zip(ticks.scale.ticks(), ticks.texts, strict=False):
+        x = plot.x + plot.w * ticks.scale.share(value)
+        if brief.style.gridline and has_grid:
+            canvas.line(x, plot.y, x, plot.bottom, brief.style.gridline, 0.75)
+        canvas.must_write(pen.label(text, x, plot.bottom + GAP + FIRST * pen.size, name="Tick label"))
+
+
+def lying_height(pen: Pen) -> Pt:
+    """Return what the labels of a level axis take under the plot, points."""
+    return GAP + (FIRST + DESCENT) * pen.size
+
+
+@dataclass(frozen=True, slots=True)
+class Titles:
+    """Axis titles around what is left for plot and tick labels.
+
+    The title of the upright axis is level too, above the axis: that is where it is read without turning the head.
+    """
+
+    upright: str
+    level: str
+    pen: Pen
+    box: Box
+
+    @property
+    def inner(self) -> Box:
+        """The box without the rows of the titles."""
+        above = 1.5 * self.pen.size if self.upright else 0.0
+        below = 1.4 * self.pen.size if self.level else 0.0
+        return Box(self.box.x, self.box.y + above, self.box.w, self.box.h - above - below)
+
+    def draw(self, canvas: Canvas, plot: Box, *, is_lying: bool, is_rtl: bool) -> None:
+        """Write the titles: above the box's start, and under the middle of the plot."""
+        upright, level = ("Category", "Value") if is_lying else ("Value", "Category")
+        pen = self.pen
+        if self.upright:
+            text, y = pen.shortened(self.upright, self.box.w), self.box.y + pen.size
+            x = self.box.right if is_rtl else self.box.x
+            canvas.must_write(
+                pen.label(text, x, y, "right" if is_rtl else "left", name=f"{upright} axis title")
+            )
+        if self.level:
+            text, y = pen.shortened(self.level, plot.w), self.box.bottom - DESCENT * pen.size
+            canvas.must_write(pen.label(text, plot.center[0], y, name=f"{level} axis title"))

@@ -1,0 +1,202 @@
+"""Bars: side by side, stacked, or lying, with their values at their ends where there is room."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from nbdeck.engine.charts.axes import Span, span_of
+from nbdeck.engine.charts.brief import Brief
+from nbdeck.engine.charts.canvas import Canvas, Cramped
+from nbdeck.engine.charts.colors import bar_colors, series_colors, standout
+from nbdeck.engine.charts.field import Wish, lying_field, upright_field
+from nbdeck.engine.charts.legends import LegendPlan, series_legend
+from nbdeck.engine.charts.numbers import format_number
+from nbdeck.engine.charts.pen import MIDDLE
+from nbdeck.engine.scene import Box, Chart, ChartSeries, Color, DataLabel, Pt, Shape, TextBox
+from nbdeck.engine.themes.contrast import ink_on
+
+LABEL_GAP: Pt = 2.8
+"""From a bar's end to its label, points. Source: measured in LibreOffice's charts."""
+_THICKEST = {False: 96.0, True: 48.0}
+"""Of upright and of lying bars, points."""
+_WIDEST_GAP = 500
+"""Percent of a bar's width; the most that the file format allows."""
+_MOST_LABELS = 24
+_SMALL_SEGMENT = 0.04
+"""Of the tallest stack: segments below this need no label for a stack to count as labelled."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Bar:
+    row: int
+    index: int
+    value: float
+    box: Box
+    color: Color
+
+
+def draw_bars(brief: Brief) -> Chart:
+    """Return a chart of bars, with values at the bars if all of them fit and else with a value axis.
+
+    Raises:
+        Cramped: neither fits.
+    """
+    figures = brief.figures
+    legend = None
+    if brief.plan.has_legend:
+        legend = series_legend(figures.rows, "square", brief.pen, brief.box)
+    count = len(figures.known)
+    if brief.plan.has_labels and 0 < count <= _MOST_LABELS:
+        try:
+            return _Drawing(brief, legend, is_labelled=True).chart()
+        except Cramped:
+            pass
+    return _Drawing(brief, legend, is_labelled=False).chart()
+
+
+class _Drawing:
+    def __init__(self, brief: Brief, legend: LegendPlan | None, *, is_labelled: bool) -> None:
+        self.brief = brief
+        self.rows = brief.figures.rows
+        self.is_labelled = is_labelled
+        self.is_stacked = brief.figures.kind == "STACKED_BAR"
+        self.is_lying = brief.figures.kind == "HORIZONTAL_BAR"
+        self.canvas = Canvas(brief.box)
+        self.legend = legend
+        self.field = (lying_field if self.is_lying else upright_field)(brief, self._wish())
+        self.gap = self._gap()
+        self.colors = series_colors(self.rows)
+        self.marked: tuple[tuple[int, Color], ...] = ()
+        if len(self.rows) == 1:
+            color, self.marked = bar_colors(self.rows[0].values, brief.style)
+            self.colors = (color,)
+
+    def _wish(self) -> Wish:
+        size, has_outside = self.brief.size, self.is_labelled and not self.is_stacked
+        room = LABEL_GAP + (self._widest() if self.is_lying else 1.05 * size)
+        marks_one = not self.is_labelled and len(self.rows) == 1 and self.brief.plan.has_labels
+        return Wish(
+            span=self._span(),
+            is_labelled=self.is_labelled,
+            label_room=room if has_outside else 0.0,
+            above=LABEL_GAP + 1.05 * size if marks_one and not self.is_lying else 0.0,
+            legend=self.legend,
+        )
+
+    def _span(self) -> Span:
+        if not self.is_stacked:
+            return span_of(self.brief.figures.known, has_zero=True)
+        columns = [[value or 0.0 for value in column] for column in zip(*self._values(), strict=True)]
+        ups = [math.fsum(value for value in column if value > 0) for column in columns]
+        downs = [math.fsum(value for value in column if value < 0) for column in columns]
+        return Span(min(downs), max(ups), has_zero=True)
+
+    def _values(self) -> list[Sequence[float | None]]:
+        return [row.values for row in self.rows]
+
+    def _widest(self) -> Pt:
+        pen = self.brief.pen
+        return max(
+            (pen.width(self._text(value), bold=True) for value in self.brief.figures.known), default=0.0
+        )
+
+    def _text(self, value: float) -> str:
+        return format_number(value, self.brief.figures.number_format)
+
+    def _gap(self) -> int:
+        side_by_side = 1 if self.is_stacked else len(self.rows)
+        thinnest = math.ceil((self.field.slots.pitch / _THICKEST[self.is_lying] - side_by_side) * 100)
+        return max(self.brief.style.gap, min(thinnest, _WIDEST_GAP))
+
+    def _thickness(self) -> Pt:
+        side_by_side = 1 if self.is_stacked else len(self.rows)
+        return self.field.slots.pitch / (side_by_side + self.gap / 100)
+
+    def _bars(self) -> Iterator[_Bar]:
+        thickness, marked = self._thickness(), dict(self.marked)
+        side_by_side = 1 if self.is_stacked else len(self.rows)
+        for index in range(len(self.brief.figures.categories)):
+            up = down = 0.0
+            for row, series in enumerate(self.rows):
+                value = series.values[index]
+                if value is None:
+                    continue
+                start = 0.0
+                if self.is_stacked:
+                    start = up if value >= 0 else down
+                    up, down = (up + value, down) if value >= 0 else (up, down + value)
+                place = thickness * ((0 if self.is_stacked else row) - side_by_side / 2)
+                box = self.field.bar(index, place, thickness, (start, start + value))
+                yield _Bar(row, index, value, box, marked.get(index, self.colors[row]))
+
+    def chart(self) -> Chart:
+        canvas, field = self.canvas, self.field
+        legend = field.draw_ground(canvas)
+        bars = list(self._bars())
+        for bar in bars:
+            canvas.draw(Shape(bar.box, "rect", fill=bar.color, name="Chart bar"))
+        field.draw_axis(canvas)
+        labels = self._labels(bars)
+        series = tuple(
+            ChartSeries(
+                name=row.name,
+                values=row.values,
+                color=self.colors[number],
+                point_colors=self.marked,
+                labels=tuple(labels[number]),
+                shown_name=self.legend.shown_name(number, row.name) if self.legend else "",
+            )
+            for number, row in enumerate(self.rows)
+        )
+        chart = field.chart(canvas, series, legend, overlap=100 if self.is_stacked else 0)
+        return replace(chart, gap_width=self.gap)
+
+    def _labels(self, bars: Sequence[_Bar]) -> list[list[tuple[int, DataLabel]]]:
+        labels: list[list[tuple[int, DataLabel]]] = [[] for _ in self.rows]
+        if not self.brief.plan.has_labels:
+            return labels
+        marked = standout(self.rows[0].values) if len(self.rows) == 1 and not self.is_stacked else None
+        for bar in bars:
+            is_marked = bar.index == marked
+            if not (self.is_labelled or is_marked):
+                continue
+            text, label = self._label(bar, is_bold=is_marked)
+            if self._has_room(bar, text) and self.canvas.write(text):
+                labels[bar.row].append((bar.index, label))
+            elif self.is_labelled and not self._is_negligible(bar):
+                raise Cramped
+        return labels
+
+    def _label(self, bar: _Bar, *, is_bold: bool) -> tuple[TextBox, DataLabel]:
+        pen, size, text = self.brief.pen, self.brief.size, self._text(bar.value)
+        if self.is_stacked:
+            ink = ink_on(self.brief.look, bar.color)
+            x, y = bar.box.center
+            drawn = pen.label(text, x, y + MIDDLE * size, color=ink, name="Value label")
+            return drawn, DataLabel(text, "center", ink)
+        label = DataLabel(text, "outside_end", pen.color, is_bold=is_bold)
+        if self.is_lying:
+            is_left = bar.value < 0
+            x = bar.box.x - LABEL_GAP if is_left else bar.box.right + LABEL_GAP
+            y = bar.box.center[1] + MIDDLE * size
+            drawn = pen.label(text, x, y, "right" if is_left else "left", bold=is_bold, name="Value label")
+            return drawn, label
+        below = bar.box.bottom + LABEL_GAP + 0.75 * size
+        y = below if bar.value < 0 else bar.box.y - LABEL_GAP - 0.25 * size
+        return pen.label(text, bar.box.center[0], y, bold=is_bold, name="Value label"), label
+
+    def _has_room(self, bar: _Bar, text: TextBox) -> bool:
+        """Whether a label stays within its segment, or beside its neighbours' bars."""
+        size = self.brief.size
+        if self.is_stacked:
+            return text.box.w <= bar.box.w - 2 and size * 1.05 <= bar.box.h
+        if self.is_lying:
+            return len(self.rows) == 1 or bar.box.h >= size * 0.95
+        return len(self.rows) == 1 or text.box.w <= bar.box.w * 0.95
+
+    def _is_negligible(self, bar: _Bar) -> bool:
+        if not self.is_stacked:
+            return False
+        return bar.box.h < _SMALL_SEGMENT * self.field.plot.h

@@ -1,0 +1,82 @@
+"""The one door: a chart specification becomes a chart of the scene, native settings and drawing from one geometry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from nbdeck.contract import slides
+from nbdeck.engine.charts.alt import describe
+from nbdeck.engine.charts.areas import draw_areas
+from nbdeck.engine.charts.bars import draw_bars
+from nbdeck.engine.charts.brief import Brief, plans
+from nbdeck.engine.charts.canvas import Cramped
+from nbdeck.engine.charts.figures import figures_of
+from nbdeck.engine.charts.lines import draw_lines
+from nbdeck.engine.charts.pies import draw_doughnut, draw_pie
+from nbdeck.engine.charts.scatter import draw_scatter
+from nbdeck.engine.scene import Box, Chart, ChartKind, Look, Pt
+from nbdeck.engine.themes.tokens import ChartStyle
+from nbdeck.errors import DoesNotFit
+
+_DRAWERS: Mapping[ChartKind, Callable[[Brief], Chart]] = {
+    "BAR": draw_bars,
+    "STACKED_BAR": draw_bars,
+    "HORIZONTAL_BAR": draw_bars,
+    "LINE": draw_lines,
+    "AREA": draw_areas,
+    "PIE": draw_pie,
+    "DOUGHNUT": draw_doughnut,
+    "SCATTER": draw_scatter,
+}
+
+
+def build_chart(
+    spec: slides.Chart,
+    box: Box,
+    style: ChartStyle,
+    look: Look,
+    *,
+    lang: str = "en-US",
+    title: str = "",
+    name: str = "Chart",
+    text_size: Pt = 12.0,
+) -> Chart:
+    """Return a chart with everything decided; no text of it leaves `box` or lies on another.
+
+    In a box too small for everything these go, in this order: type larger than 10 pt, axis titles, the legend,
+    values at bars and points, the value axis, the category labels.
+
+    Args:
+        spec: Kind, categories and series.
+        box: The frame on the slide, points.
+        style: How charts of the theme look.
+        look: Colours and typefaces.
+        lang: BCP 47 tag of the deck; from it the word "Other" and the side where reading starts.
+        title: What the chart shows, for the alt text.
+        name: Name in PowerPoint's selection pane.
+        text_size: Of all words, points; at least 10.
+
+    Raises:
+        DoesNotFit: the box has no room for a plot at all.
+    """
+    figures = figures_of(spec, lang, title)
+    for plan in plans(text_size):
+        brief = Brief(figures, box, style, look, lang, plan)
+        try:
+            chart = _DRAWERS[figures.kind](brief)
+        except Cramped:
+            continue
+        return replace(
+            chart,
+            number_format=figures.number_format,
+            text_size=plan.size,
+            text_color=style.text,
+            alt=describe(figures, title),
+            name=name,
+        )
+    raise DoesNotFit(
+        f"A chart has no room in {box.w:.0f} x {box.h:.0f} pt.",
+        hint="Give the chart a larger part of the slide.",
+        details={"width": box.w, "height": box.h},
+    )

@@ -1,0 +1,52 @@
+"""Colours of a chart: one per series or slice, one that stands out, and ink that reads on each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nbdeck.engine.charts.figures import Row
+from nbdeck.engine.scene import MUTED, Color, Look
+from nbdeck.engine.themes.contrast import TEXT, contrast
+from nbdeck.engine.themes.tokens import ChartStyle
+
+ACCENTS = tuple(Color(slot) for slot in ("accent1", "accent2", "accent3", "accent4", "accent5", "accent6"))
+
+REST = MUTED.faded(0.6)
+"""Of what is summed up: paler than every series that has a name of its own."""
+
+
+def color_at(position: int, *, is_rest: bool = False) -> Color:
+    """Return the colour of a series or slice by its place; the seventh is muted, what is summed up is pale."""
+    if is_rest:
+        return REST
+    return MUTED if position >= len(ACCENTS) else ACCENTS[position]
+
+
+def series_colors(rows: Sequence[Row]) -> tuple[Color, ...]:
+    """Return one colour for each series."""
+    return tuple(color_at(position, is_rest=row.is_rest) for position, row in enumerate(rows))
+
+
+def standout(values: Sequence[float | None]) -> int | None:
+    """Return which of three or more values is the one with the largest size, None if there is no single one."""
+    sizes = [-1.0 if value is None else abs(value) for value in values]
+    largest = max(sizes)
+    if len([size for size in sizes if size >= 0]) < 3 or sizes.count(largest) > 1:
+        return None
+    return sizes.index(largest)
+
+
+def bar_colors(
+    values: Sequence[float | None], style: ChartStyle
+) -> tuple[Color, tuple[tuple[int, Color], ...]]:
+    """Return the colour of the bars of a single series and of the one that stands out."""
+    marked = standout(values)
+    if marked is None:
+        return (style.highlight if style.quiet else ACCENTS[0]), ()
+    color = style.quiet or ACCENTS[0]
+    return color, (((marked, style.highlight),) if style.highlight != color else ())
+
+
+def reading_color(look: Look, color: Color, ink: Color) -> Color:
+    """Return `color` if words in it can be read on the background, otherwise `ink`."""
+    return color if contrast(look.hex(color), look.hex(Color("bg1"))) >= TEXT else ink

@@ -1,0 +1,291 @@
+"""The plot of a chart with categories: where each category and each value stands, upright or lying."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from nbdeck.engine.charts.axes import (
+    GAP,
+    Span,
+    Ticks,
+    Titles,
+    draw_lying,
+    draw_upright,
+    lying_height,
+    lying_ticks,
+    ticks_for,
+    unlabelled_ticks,
+    upright_ticks,
+)
+from nbdeck.engine.charts.brief import Brief
+from nbdeck.engine.charts.canvas import Canvas, Cramped
+from nbdeck.engine.charts.category_labels import GAP as CATEGORY_GAP
+from nbdeck.engine.charts.category_labels import CategoryLabels, Slots, fit_labels
+from nbdeck.engine.charts.legends import LegendPlan
+from nbdeck.engine.charts.pen import MIDDLE
+from nbdeck.engine.charts.scales import tight_scale
+from nbdeck.engine.scene import Box, CategoryAxis, Chart, ChartSeries, Legend, Pt, ValueAxis
+
+_TALLEST_LABELS = 0.36
+"""Of the chart's height, for labels under the plot."""
+_WIDEST_LABELS = 0.38
+"""Of the chart's width, for labels beside lying bars."""
+AXIS_WIDTH: Pt = 0.75
+_TRIES = 5
+"""Labels that reach beyond the axis shorten it, which makes them reach farther: so often is that followed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a kind of chart wants of its field.
+
+    Attributes:
+        span: The values it must hold.
+        is_labelled: Whether labels at the bars stand in for a value axis.
+        label_room: Kept free beyond the longest bars inside the plot, points.
+        above: Kept free above the plot, points.
+        end_room: Needed beyond the last category's point, points.
+        is_edged: Whether the first and last category stand on the ends of the axis.
+    """
+
+    span: Span
+    is_labelled: bool = False
+    label_room: Pt = 0.0
+    above: Pt = 0.0
+    end_room: Pt = 0.0
+    is_edged: bool = False
+    legend: LegendPlan | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A plot with its axes, decided.
+
+    Attributes:
+        is_lying: Whether categories run down and values to the right.
+    """
+
+    brief: Brief
+    plot: Box
+    ticks: Ticks
+    slots: Slots
+    titles: Titles
+    labels: CategoryLabels | None
+    legend_frame: Box | None
+    wish: Wish
+    is_lying: bool = False
+
+    def along(self, value: float) -> Pt:
+        """Return where a value stands: its x if lying, otherwise its y."""
+        share = self.ticks.scale.share(value)
+        return self.plot.x + self.plot.w * share if self.is_lying else self.plot.bottom - self.plot.h * share
+
+    def across(self, index: int) -> Pt:
+        """Return where the middle of a category stands: its y if lying, otherwise its x."""
+        return (self.plot.y if self.is_lying else self.plot.x) + self.slots.middle(index)
+
+    def bar(self, index: int, place: Pt, thickness: Pt, values: tuple[float, float]) -> Box:
+        """Return a bar whose near side is `place` points from its category's middle, between two values."""
+        one, other = sorted((self.along(values[0]), self.along(values[1])))
+        near = self.across(index) + (-place - thickness if self.slots.is_reversed else place)
+        if self.is_lying:
+            return Box(one, near, other - one, thickness)
+        return Box(near, one, thickness, other - one)
+
+    @property
+    def has_ticks(self) -> bool:
+        """Whether the value axis shows."""
+        return self.brief.plan.has_ticks and not self.wish.is_labelled
+
+    def draw_ground(self, canvas: Canvas) -> Legend | None:
+        """Draw what lies under the data: legend, gridlines, ticks, category labels, titles."""
+        legend = None
+        if self.wish.legend and self.legend_frame:
+            legend = self.wish.legend.draw(canvas, self.legend_frame, is_rtl=self.brief.is_rtl)
+        if self.has_ticks and self.is_lying:
+            draw_lying(self.brief, canvas, self.plot, self.ticks)
+        elif self.has_ticks:
+            draw_upright(self.brief, canvas, self.plot, self.ticks)
+        self.titles.draw(canvas, self.plot, is_lying=self.is_lying, is_rtl=self.brief.is_rtl)
+        if self.labels and self.is_lying:
+            _draw_beside(self, canvas)
+        elif self.labels:
+            self.labels.draw(canvas, self.plot, self.slots)
+        return legend
+
+    def draw_axis(self, canvas: Canvas) -> None:
+        """Draw the line of the category axis, at zero."""
+        base, color = self.along(self.ticks.scale.base), self.brief.style.axis
+        if self.is_lying:
+            canvas.line(base, self.plot.y, base, self.plot.bottom, color, AXIS_WIDTH)
+        else:
+            canvas.line(self.plot.x, base, self.plot.right, base, color, AXIS_WIDTH)
+
+    def value_axis(self) -> ValueAxis:
+        """Return the native axis of the values."""
+        title = self.titles.level if self.is_lying else self.titles.upright
+        return self.ticks.native(self.brief, is_visible=self.has_ticks, title=title)
+
+    def category_axis(self) -> CategoryAxis:
+        """Return the native axis of the categories."""
+        return CategoryAxis(
+            label_every=self.labels.every if self.labels else len(self.brief.figures.categories),
+            rotation=self.labels.rotation if self.labels else 0,
+            line=self.brief.style.axis,
+            title=self.titles.upright if self.is_lying else self.titles.level,
+            is_reversed=self.is_lying or self.slots.is_reversed,
+        )
+
+    def chart(
+        self, canvas: Canvas, series: tuple[ChartSeries, ...], legend: Legend | None, *, overlap: int = 0
+    ) -> Chart:
+        """Return the chart with this field's plot and axes and what is on the canvas."""
+        figures = self.brief.figures
+        return Chart(
+            box=self.brief.box,
+            kind=figures.kind,
+            plot=self.plot,
+            categories=figures.categories,
+            series=series,
+            drawing=canvas.drawing,
+            category_axis=self.category_axis(),
+            value_axis=self.value_axis(),
+            legend=legend,
+            overlap=overlap,
+            category_labels=self._category_labels(),
+        )
+
+    def _category_labels(self) -> tuple[str, ...]:
+        categories = self.brief.figures.categories
+        return self.labels.as_shown(categories) if self.labels else ("",) * len(categories)
+
+
+def upright_field(brief: Brief, wish: Wish) -> Field:
+    """Return the field of a chart whose values rise.
+
+    Raises:
+        Cramped: too little is left for the plot.
+    """
+    titles, legend_frame = _around(brief, wish)
+    pen, inner = brief.pen, titles.inner
+    has_ticks = brief.plan.has_ticks and not wish.is_labelled
+    code = brief.figures.number_format
+    ticks = (
+        upright_ticks(wish.span, code, inner.h - 2.5 * pen.size, pen)
+        if has_ticks
+        else unlabelled_ticks(wish.span, code, pen)
+    )
+    start = ticks.width + GAP if has_ticks else 0.0
+    left, right, slots, labels = _sides(brief, wish, inner, start)
+    edge = 0.5 * pen.size if has_ticks else 0.0
+    above = max(edge, wish.above)
+    below = max(edge, labels.height if labels else 0.0)
+    plot = Box(inner.x + left, inner.y + above, inner.w - left - right, inner.h - above - below)
+    _check(brief, plot)
+    if wish.is_labelled:
+        share = wish.label_room / plot.h
+        scale = tight_scale(wish.span.low, wish.span.high, before=share, after=share)
+        ticks = ticks_for(scale, code, pen)
+    return Field(brief, plot, ticks, slots, titles, labels, legend_frame, wish)
+
+
+def _sides(brief: Brief, wish: Wish, inner: Box, start: Pt) -> tuple[Pt, Pt, Slots, CategoryLabels | None]:
+    """Return what is kept left and right of the plot, and the labels under it."""
+    categories = brief.figures.categories
+    left = right = 0.0
+    slots, labels = Slots(len(categories), inner.w), None
+    for _ in range(_TRIES):
+        slots = Slots(len(categories), max(inner.w - left - right, 1.0), wish.is_edged, brief.is_rtl)
+        end = max(0.0, wish.end_room - (0.0 if wish.is_edged else slots.pitch / 2))
+        needs = (end, start) if brief.is_rtl else (start, end)
+        if brief.plan.has_categories:
+            labels = fit_labels(categories, slots, brief.box.h * _TALLEST_LABELS, brief.pen)
+            if brief.plan.is_flat and not labels.is_flat(categories):
+                raise Cramped
+            overhangs = labels.overhangs(slots)
+            needs = (max(needs[0], overhangs[0]), max(needs[1], overhangs[1]))
+        if needs[0] <= left + 0.01 and needs[1] <= right + 0.01:
+            break
+        left, right = max(left, needs[0] + 0.1), max(right, needs[1] + 0.1)
+    slots = Slots(len(categories), max(inner.w - left - right, 1.0), wish.is_edged, brief.is_rtl)
+    return left, right, slots, labels
+
+
+def lying_field(brief: Brief, wish: Wish) -> Field:
+    """Return the field of a chart whose values run to the right, its first category at the top.
+
+    Raises:
+        Cramped: too little is left for the plot.
+    """
+    titles, legend_frame = _around(brief, wish)
+    pen, inner = brief.pen, titles.inner
+    has_ticks = brief.plan.has_ticks and not wish.is_labelled
+    height = inner.h - (lying_height(pen) if has_ticks else 0.0)
+    slots = Slots(len(brief.figures.categories), max(height, 1.0))
+    labels = _labels_beside(brief, slots)
+    left = 0.0
+    if labels:
+        left = CATEGORY_GAP + max((pen.width(line) for lines in labels.lines for line in lines), default=0.0)
+    code = brief.figures.number_format
+    width = max(inner.w - left, 1.0)
+    if wish.is_labelled:
+        share = wish.label_room / width
+        scale = tight_scale(wish.span.low, wish.span.high, before=share, after=share)
+        ticks, right = ticks_for(scale, code, pen), 0.0
+    elif has_ticks:
+        ticks = lying_ticks(wish.span, code, width - 2 * pen.size, pen)
+        left, right = max(left, ticks.width / 2), ticks.width / 2
+    else:
+        ticks, right = unlabelled_ticks(wish.span, code, pen), 0.0
+    plot = Box(inner.x + left, inner.y, inner.w - left - right, height)
+    _check(brief, plot)
+    return Field(brief, plot, ticks, slots, titles, labels, legend_frame, wish, is_lying=True)
+
+
+def _labels_beside(brief: Brief, slots: Slots) -> CategoryLabels | None:
+    if not brief.plan.has_categories:
+        return None
+    pen, categories = brief.pen, brief.figures.categories
+    room = brief.box.w * _WIDEST_LABELS - CATEGORY_GAP
+    every = next((n for n in (*range(1, 11), 20, 50, 100) if n * slots.pitch >= 1.15 * pen.size), 0)
+    if not every:
+        raise Cramped
+    most = 2 if every == 1 and slots.pitch >= 2.3 * pen.size else 1
+    lines = tuple(
+        _beside(brief, name, room, most) if index % every == 0 and name else ()
+        for index, name in enumerate(categories)
+    )
+    return CategoryLabels(lines, every, 0, pen)
+
+
+def _beside(brief: Brief, name: str, room: Pt, most: int) -> tuple[str, ...]:
+    if most == 1:
+        return (brief.pen.shortened(name, room),)
+    return brief.pen.wrapped(name, room, most) or brief.pen.clipped(name, room, most)
+
+
+def _draw_beside(field: Field, canvas: Canvas) -> None:
+    pen = field.brief.pen
+    for index, lines in enumerate(field.labels.lines if field.labels else ()):
+        if lines:
+            baseline = field.across(index) + MIDDLE * pen.size - (len(lines) - 1) * pen.pitch / 2
+            canvas.must_write(
+                pen.block(
+                    lines, field.plot.x - CATEGORY_GAP, baseline, "right", name=f"Category label {index + 1}"
+                )
+            )
+
+
+def _around(brief: Brief, wish: Wish) -> tuple[Titles, Box | None]:
+    """Return the titles around what the legend leaves, and the legend's frame."""
+    box, frame = brief.box, None
+    if wish.legend:
+        frame = wish.legend.box_in(box, is_rtl=brief.is_rtl)
+        box = wish.legend.rest_of(box, is_rtl=brief.is_rtl)
+    return Titles(brief.y_title, brief.x_title, brief.pen, box), frame
+
+
+def _check(brief: Brief, plot: Box) -> None:
+    least = brief.plan.least
+    if plot.w < max(least * brief.box.w, 4.0) or plot.h < max(least * brief.box.h, 4.0):
+        raise Cramped

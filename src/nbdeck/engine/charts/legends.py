@@ -1,0 +1,143 @@
+"""Legends: entries in one row above the plot, or in one column beside it.
+
+The distances are those at which LibreOffice sets the entries of a native legend in the same frame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from nbdeck.engine.charts.canvas import Canvas, Cramped
+from nbdeck.engine.charts.colors import series_colors
+from nbdeck.engine.charts.figures import Row
+from nbdeck.engine.charts.pen import MIDDLE, Pen
+from nbdeck.engine.scene import Box, Color, Legend, Pt, Shape
+
+_GAP = 0.5
+"""Around and between entries, font sizes."""
+_LEAD = 0.37
+_SQUARE = 0.6
+_STROKE = 1.9
+_SPACE = 0.25
+_TAIL = 0.46
+_ROW = 1.5
+"""Height of a row in a column of entries, font sizes."""
+_WIDEST = 0.34
+"""Of the chart's width, for a legend at its side."""
+
+Symbol = Literal["square", "stroke", "dot"]
+
+
+@dataclass(frozen=True, slots=True)
+class LegendPlan:
+    """A legend that is measured but not yet placed.
+
+    Attributes:
+        names: The entries as written, shortened where they must be.
+        at_side: Whether it is a column beside the plot; otherwise a row above it.
+        width: Of the frame, points.
+        height: Of the frame, points.
+    """
+
+    names: tuple[str, ...]
+    colors: tuple[Color, ...]
+    symbol: Symbol
+    pen: Pen
+    at_side: bool
+    width: Pt
+    height: Pt
+
+    def box_in(self, box: Box, *, is_rtl: bool) -> Box:
+        """Return its frame within the chart's box: at the top where reading starts, or beside, where it ends."""
+        at_right = self.at_side != is_rtl
+        x = box.right - self.width if at_right else box.x
+        y = box.y + (box.h - self.height) / 2 if self.at_side else box.y
+        return Box(x, y, self.width, self.height)
+
+    def shown_name(self, number: int, name: str) -> str:
+        """Return the entry of a series where it differs from the series' name, else ""."""
+        return "" if self.names[number] == name else self.names[number]
+
+    def rest_of(self, box: Box, *, is_rtl: bool) -> Box:
+        """Return what the legend leaves of the chart's box."""
+        if not self.at_side:
+            return box.below(self.height + 0.4 * self.pen.size)
+        taken = self.width + self.pen.size
+        return Box(box.x + (taken if is_rtl else 0.0), box.y, box.w - taken, box.h)
+
+    def draw(self, canvas: Canvas, frame: Box, *, is_rtl: bool) -> Legend:
+        """Draw the entries in their frame and return the native legend."""
+        size = self.pen.size
+        lead = _symbol_width(self.symbol) * size
+        x, pitch = frame.x + _GAP * size, 0.0
+        y = frame.y + frame.h / 2
+        if self.at_side:
+            count = len(self.names)
+            pitch = size + (frame.h - count * size) / (count + 1)
+            y -= pitch * (count - 1) / 2
+        for name, color in zip(self.names, self.colors, strict=True):
+            _draw_symbol(canvas, self.symbol, x + _LEAD * size, y, size, color)
+            canvas.must_write(self.pen.label(name, x + lead, y + MIDDLE * size, "left", name="Legend entry"))
+            if self.at_side:
+                y += pitch
+            else:
+                x += lead + self.pen.width(name) + (_TAIL + _GAP) * size
+        return Legend(frame, "top" if not self.at_side else "left" if is_rtl else "right")
+
+
+def series_legend(rows: Sequence[Row], symbol: Symbol, pen: Pen, box: Box) -> LegendPlan | None:
+    """Return a legend of the series, None for a single one.
+
+    Raises:
+        Cramped: it has no room.
+    """
+    if len(rows) < 2:
+        return None
+    return plan_legend([row.name for row in rows], series_colors(rows), symbol, pen, box)
+
+
+def plan_legend(
+    names: Sequence[str],
+    colors: Sequence[Color],
+    symbol: Symbol,
+    pen: Pen,
+    box: Box,
+    *,
+    widest: Pt = 0.0,
+) -> LegendPlan:
+    """Return a legend for a chart in `box`: a row if it fits, or always a column if `widest` says how wide it may be.
+
+    Raises:
+        Cramped: neither a row above nor a column beside the plot has room.
+    """
+    size = pen.size
+    around = (_symbol_width(symbol) + _TAIL) * size
+    row = sum(pen.width(name) + around + _GAP * size for name in names) + _GAP * size
+    if row <= box.w and not widest:
+        return LegendPlan(
+            tuple(names), tuple(colors), symbol, pen, at_side=False, width=row, height=1.5 * size
+        )
+    height = (len(names) * _ROW + 0.3) * size
+    room = (widest or box.w * _WIDEST) - around - 2 * _GAP * size
+    shown = tuple(pen.shortened(name, room) for name in names)
+    if height > box.h or room < 3 * size or not all(shown):
+        raise Cramped
+    width = max(map(pen.width, shown)) + around + 2 * _GAP * size
+    return LegendPlan(shown, tuple(colors), symbol, pen, at_side=True, width=width, height=height)
+
+
+def _symbol_width(symbol: Symbol) -> float:
+    return _LEAD + (_STROKE if symbol == "stroke" else _SQUARE) + _SPACE
+
+
+def _draw_symbol(canvas: Canvas, symbol: Symbol, x: Pt, y: Pt, size: Pt, color: Color) -> None:
+    if symbol == "stroke":
+        canvas.line(x, y, x + _STROKE * size, y, color, 2.25)
+        return
+    side = _SQUARE * size
+    if symbol == "dot":
+        canvas.dot(x + side / 2, y, side, color)
+    else:
+        canvas.draw(Shape(Box(x, y - side / 2, side, side), "rect", fill=color, name="Legend key"))

@@ -1,0 +1,162 @@
+"""Lines: what happens along a sequence, each line named at its end where the ends lie apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from nbdeck.engine.charts.axes import span_of
+from nbdeck.engine.charts.brief import Brief
+from nbdeck.engine.charts.canvas import Canvas, Cramped
+from nbdeck.engine.charts.colors import reading_color, series_colors
+from nbdeck.engine.charts.field import Wish, upright_field
+from nbdeck.engine.charts.figures import Values
+from nbdeck.engine.charts.legends import LegendPlan, series_legend
+from nbdeck.engine.charts.numbers import format_number
+from nbdeck.engine.charts.pen import MIDDLE
+from nbdeck.engine.scene import Chart, ChartSeries, Color, DataLabel, PathCommand, Pt
+
+LABEL_GAP: Pt = 2.8
+"""From a point's marker to its label, points. Source: measured in LibreOffice's charts."""
+_MOST_MARKERS = 24
+"""Categories; more points than this stand too close for markers."""
+_LONE_MARKER: Pt = 5.0
+"""Of a point between two gaps, which no line would show."""
+_MANY, _THIN = 100, 1.5
+"""Lines with more categories than this are no wider than this, points."""
+_WIDEST_NAME = 0.3
+"""Of the chart's width, for names at the ends of lines."""
+
+Points = Sequence[tuple[Pt, Pt] | None]
+
+
+def draw_lines(brief: Brief) -> Chart:
+    """Return a chart of lines: named at their ends if the names have room there, else with a legend.
+
+    The one line of a single series has its last value at its end.
+
+    Raises:
+        Cramped: nothing fits.
+    """
+    rows = brief.figures.rows
+    ends = _end_texts(brief)
+    if ends:
+        try:
+            return _lines(brief, None, ends)
+        except Cramped:
+            pass
+    legend = series_legend(rows, "stroke", brief.pen, brief.box) if brief.plan.has_legend else None
+    return _lines(brief, legend, {})
+
+
+def _end_texts(brief: Brief) -> dict[int, str]:
+    """Return what to write at the end of which series; nothing where that is out of the question."""
+    rows, pen = brief.figures.rows, brief.pen
+    if not brief.plan.has_labels or brief.is_rtl:
+        return {}
+    if len(rows) == 1:
+        value = rows[0].values[_last(rows[0].values)]
+        return {} if value is None else {0: format_number(value, brief.figures.number_format)}
+    if any(row.values[-1] is None or not row.name for row in rows):
+        return {}
+    if _do_ends_meet(brief):
+        return {}
+    is_narrow = max(pen.width(row.name) for row in rows) <= brief.box.w * _WIDEST_NAME
+    return {number: row.name for number, row in enumerate(rows)} if is_narrow else {}
+
+
+def _do_ends_meet(brief: Brief) -> bool:
+    """Whether two lines end too close for a name at each, even if the plot were as high as the box."""
+    figures = brief.figures
+    ends = sorted(row.values[-1] or 0.0 for row in figures.rows)
+    height = max(figures.known) - min(figures.known)
+    closest = min(other - one for one, other in pairwise(ends))
+    return closest * brief.box.h < height * brief.size or height == 0
+
+
+def _lines(brief: Brief, legend: LegendPlan | None, ends: dict[int, str]) -> Chart:
+    figures, pen = brief.figures, brief.pen
+    width = brief.style.line_width if len(figures.categories) <= _MANY else min(brief.style.line_width, _THIN)
+    marker = brief.style.marker_size if len(figures.categories) <= _MOST_MARKERS else 0.0
+    room = max((pen.width(text, bold=len(ends) == 1) for text in ends.values()), default=0.0)
+    wish = Wish(
+        span=span_of(figures.known, has_zero=False),
+        end_room=room + LABEL_GAP + max(marker, _LONE_MARKER) / 2 if ends else 0.0,
+        legend=legend,
+    )
+    field, canvas = upright_field(brief, wish), Canvas(brief.box)
+    native_legend = field.draw_ground(canvas)
+    field.draw_axis(canvas)
+    series = []
+    for number, (row, color) in enumerate(zip(figures.rows, series_colors(figures.rows), strict=True)):
+        points = [
+            None if value is None else (field.across(index), field.along(value))
+            for index, value in enumerate(row.values)
+        ]
+        size = max(marker, _LONE_MARKER) if _has_lone_point(row.values) else marker
+        _draw_line(canvas, points, color, width, size)
+        labels = _label_end(brief, canvas, points, ends[number], (color, size)) if number in ends else ()
+        series.append(
+            ChartSeries(
+                name=row.name,
+                values=row.values,
+                color=color,
+                labels=labels,
+                line_width=width,
+                marker_size=size,
+                shown_name=legend.shown_name(number, row.name) if legend else "",
+            )
+        )
+    return field.chart(canvas, tuple(series), native_legend)
+
+
+def _label_end(
+    brief: Brief, canvas: Canvas, points: Points, text: str, mark: tuple[Color, Pt]
+) -> tuple[tuple[int, DataLabel], ...]:
+    """Write a text right of a line's last point and return it as the native chart's label."""
+    (color, marker), pen = mark, brief.pen
+    last = _last(points)
+    point = points[last]
+    if point is None:
+        return ()
+    is_name = len(brief.figures.rows) > 1
+    ink = reading_color(brief.look, color, pen.color)
+    x, y = point[0] + marker / 2 + LABEL_GAP, point[1] + MIDDLE * pen.size
+    canvas.must_write(pen.label(text, x, y, "left", color=ink, bold=not is_name, name="End label"))
+    return ((last, DataLabel(text, "right", ink, is_series_name=is_name, is_bold=not is_name)),)
+
+
+def _last(values: Sequence[object]) -> int:
+    """Return the index of the last entry that is no gap, 0 if all are."""
+    return next((index for index in range(len(values) - 1, -1, -1) if values[index] is not None), 0)
+
+
+def _has_lone_point(values: Values) -> bool:
+    edged = (None, *values, None)
+    return any(
+        value is not None and before is None and after is None
+        for before, value, after in zip(edged, edged[1:], edged[2:], strict=False)
+    )
+
+
+def _draw_line(canvas: Canvas, points: Points, color: Color, width: Pt, marker: Pt) -> None:
+    commands = list(_strokes(points))
+    if commands:
+        canvas.path(commands, line=color, width=width, name="Chart line")
+    if marker:
+        for point in points:
+            if point is not None:
+                canvas.dot(*point, marker, color)
+
+
+def _strokes(points: Points) -> Iterator[PathCommand]:
+    """Yield the line through the points, lifted over gaps."""
+    is_down = False
+    for one, other in pairwise(points):
+        if one is None or other is None:
+            is_down = False
+            continue
+        if not is_down:
+            yield PathCommand("M", (one,))
+        yield PathCommand("L", (other,))
+        is_down = True

@@ -1,0 +1,262 @@
+"""Pies and doughnuts: parts of a whole, named at their slices where no two names touch."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from nbdeck.engine.charts.brief import Brief
+from nbdeck.engine.charts.canvas import Canvas, Cramped
+from nbdeck.engine.charts.colors import color_at
+from nbdeck.engine.charts.legends import LegendPlan, plan_legend
+from nbdeck.engine.charts.numbers import format_number
+from nbdeck.engine.charts.pen import MIDDLE, Pen, Side
+from nbdeck.engine.scene import (
+    BACKGROUND,
+    Box,
+    Chart,
+    ChartSeries,
+    Color,
+    DataLabel,
+    PathCommand,
+    Pt,
+    TextBox,
+)
+from nbdeck.engine.text.words import word
+from nbdeck.engine.themes.contrast import ink_on
+
+HOLE = 50
+"""Of a doughnut, percent of its diameter: the one that LibreOffice draws whatever the file says."""
+LABEL_GAP: Pt = 4.2
+"""From a pie's edge to its labels, points. Source: measured in LibreOffice's charts."""
+_MOST_NAMED = 6
+_WIDEST_LABEL = 0.2
+"""Of the chart's width; wider data labels are wrapped by PowerPoint."""
+_SHRINKS = tuple(0.95**step for step in range(14))
+_STRAIGHT = math.radians(5)
+"""Labels this close to the axes of the circle are centred on them, others have a corner at the edge."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Slice:
+    """A slice with its angles in radians, clockwise from the top."""
+
+    index: int
+    name: str
+    share: float
+    start: float
+    color: Color
+
+    @property
+    def end(self) -> float:
+        return self.start + 2 * math.pi * self.share
+
+    @property
+    def middle(self) -> float:
+        return (self.start + self.end) / 2
+
+
+@dataclass(frozen=True, slots=True)
+class _Circle:
+    x: Pt
+    y: Pt
+    radius: Pt
+
+    def at(self, angle: float, reach: float = 1.0) -> tuple[Pt, Pt]:
+        """Return the point at an angle, `reach` radii from the middle."""
+        return (
+            self.x + math.sin(angle) * self.radius * reach,
+            self.y - math.cos(angle) * self.radius * reach,
+        )
+
+    @property
+    def box(self) -> Box:
+        return Box(self.x - self.radius, self.y - self.radius, 2 * self.radius, 2 * self.radius)
+
+
+def draw_pie(brief: Brief) -> Chart:
+    """Return a pie with names and percents outside, or with percents outside and a legend of the names.
+
+    Raises:
+        Cramped: too little is left for the circle.
+    """
+    slices = _slices(brief)
+    if brief.plan.has_labels and 0 < len(slices) <= _MOST_NAMED:
+        for separator in (" ", "\n"):
+            texts = [f"{part.name}{separator}{_percent(part, slices)}" for part in slices]
+            labelled = _labelled_circle(brief, slices, texts, brief.box)
+            if labelled:
+                return _finish(brief, slices, labelled, None)
+    legend = _legend(brief, slices)
+    rest = legend.rest_of(brief.box, is_rtl=brief.is_rtl) if legend else brief.box
+    if brief.plan.has_labels:
+        texts = [_percent(part, slices) for part in slices]
+        labelled = _labelled_circle(brief, slices, texts, rest)
+        if labelled:
+            return _finish(brief, slices, labelled, legend)
+    radius = min(rest.w, rest.h) / 2 - 1
+    return _finish(brief, slices, _Labelled(_Circle(*rest.center, radius), ()), legend)
+
+
+def draw_doughnut(brief: Brief) -> Chart:
+    """Return a ring with percents on it and a legend of the names: native doughnuts have no labels outside.
+
+    Raises:
+        Cramped: too little is left for the circle.
+    """
+    slices = _slices(brief)
+    legend = _legend(brief, slices)
+    rest = legend.rest_of(brief.box, is_rtl=brief.is_rtl) if legend else brief.box
+    circle = _Circle(*rest.center, min(rest.w, rest.h) / 2 - 1)
+    ring, labels = circle.radius * (1 - HOLE / 100), []
+    for part in slices if brief.plan.has_labels else ():
+        ink = ink_on(brief.look, part.color)
+        x, y = circle.at(part.middle, 1 - (1 - HOLE / 100) / 2)
+        text = _percent(part, slices)
+        drawn = brief.pen.label(text, x, y + MIDDLE * brief.size, color=ink, name="Slice label")
+        arc = (part.end - part.start) * circle.radius * 0.75
+        if drawn.box.w + 4 <= min(ring, arc) or (part.share > 0.99 and drawn.box.w + 4 <= ring):
+            labels.append((part.index, drawn, DataLabel(text, "center", ink)))
+    return _finish(brief, slices, _Labelled(circle, tuple(labels)), legend)
+
+
+@dataclass(frozen=True, slots=True)
+class _Labelled:
+    circle: _Circle
+    labels: tuple[tuple[int, TextBox, DataLabel], ...]
+
+
+def _slices(brief: Brief) -> tuple[_Slice, ...]:
+    figures = brief.figures
+    values = [value or 0.0 for value in figures.rows[0].values]
+    largest = max(values, default=0.0)
+    if largest <= 0:
+        return ()
+    total = math.fsum(value / largest for value in values)
+    slices, angle = [], 0.0
+    for index, (name, value) in enumerate(zip(figures.categories, values, strict=True)):
+        is_rest = index == len(values) - 1 and bool(figures.note) and name == word("other", brief.lang)
+        part = _Slice(index, name, value / largest / total, angle, color_at(index, is_rest=is_rest))
+        slices.append(part)
+        angle = part.end
+    return tuple(slices)
+
+
+def _percent(part: _Slice, slices: Sequence[_Slice]) -> str:
+    is_fine = min(one.share for one in slices) < 0.005
+    return format_number(part.share, "0.0%" if is_fine else "0%")
+
+
+def _legend(brief: Brief, slices: Sequence[_Slice]) -> LegendPlan | None:
+    if not brief.plan.has_legend or not slices:
+        return None
+    return plan_legend(
+        [part.name for part in slices],
+        [part.color for part in slices],
+        "square",
+        brief.pen,
+        brief.box,
+        widest=max(0.34 * brief.box.w, brief.box.w - brief.box.h) if brief.box.w > brief.box.h else 0.0,
+    )
+
+
+def _labelled_circle(
+    brief: Brief, slices: Sequence[_Slice], texts: Sequence[str], box: Box
+) -> _Labelled | None:
+    """Return the largest circle around which all labels have room, None if it would be small."""
+    pen = brief.pen
+    if max(pen.width(line) for text in texts for line in text.split("\n")) > brief.box.w * _WIDEST_LABEL:
+        return None
+    widest = min(box.w, box.h) / 2
+    for shrink in _SHRINKS:
+        circle = _Circle(*box.center, (widest - 1.1 * pen.size - LABEL_GAP) * shrink)
+        if circle.radius < brief.plan.least * widest:
+            return None
+        drawn = [_outside(pen, circle, part, text) for part, text in zip(slices, texts, strict=True)]
+        if Canvas(box).may_write_all(drawn):
+            labels = zip(slices, drawn, texts, strict=True)
+            return _Labelled(
+                circle,
+                tuple(
+                    (part.index, text_box, DataLabel(text, "outside_end", pen.color))
+                    for part, text_box, text in labels
+                ),
+            )
+    return None
+
+
+def _outside(pen: Pen, circle: _Circle, part: _Slice, text: str) -> TextBox:
+    """Return a label outside a slice, as LibreOffice places it: a corner at the edge, or centred on the axes."""
+    lines = text.split("\n")
+    height = pen.size + pen.pitch * (len(lines) - 1)
+    x, y = circle.at(part.middle, 1 + LABEL_GAP / circle.radius)
+    sin, cos = math.sin(part.middle), math.cos(part.middle)
+    side: Side = "center" if abs(sin) < math.sin(_STRAIGHT) else "left" if sin > 0 else "right"
+    top = y - height / 2 if abs(cos) < math.sin(_STRAIGHT) else y - height if cos > 0 else y
+    return pen.block(lines, x, top + 0.78 * pen.size, side, name="Slice label")
+
+
+def _finish(brief: Brief, slices: Sequence[_Slice], labelled: _Labelled, legend: LegendPlan | None) -> Chart:
+    circle, figures = labelled.circle, brief.figures
+    if circle.radius < max(brief.plan.least * min(brief.box.w, brief.box.h) / 2, 4.0):
+        raise Cramped
+    canvas = Canvas(brief.box)
+    hole = HOLE / 100 if figures.kind == "DOUGHNUT" else 0.0
+    for part in slices:
+        commands = list(_outline(circle, part, hole))
+        canvas.path(commands, fill=part.color, line=BACKGROUND, width=1.0, name="Chart slice")
+    native_legend = None
+    if legend:
+        native_legend = legend.draw(
+            canvas, legend.box_in(brief.box, is_rtl=brief.is_rtl), is_rtl=brief.is_rtl
+        )
+    labels = tuple((index, label) for index, drawn, label in labelled.labels if canvas.write(drawn))
+    row, shown = figures.rows[0], legend.names if legend else figures.categories
+    series = ChartSeries(
+        name=row.name,
+        values=row.values,
+        color=color_at(0),
+        point_colors=tuple((part.index, part.color) for part in slices),
+        labels=labels,
+    )
+    chart = Chart(
+        box=brief.box,
+        kind=figures.kind,
+        plot=circle.box,
+        categories=figures.categories,
+        series=(series,),
+        drawing=canvas.drawing,
+        legend=native_legend,
+        category_labels=() if shown == figures.categories else shown,
+    )
+    return replace(chart, hole=HOLE) if hole else chart
+
+
+def _outline(circle: _Circle, part: _Slice, hole: float) -> Iterator[PathCommand]:
+    start, end = part.start, part.end
+    yield PathCommand("M", (circle.at(start, hole),))
+    yield PathCommand("L", (circle.at(start),))
+    yield from _arc(circle, start, end, 1.0)
+    if hole:
+        yield PathCommand("L", (circle.at(end, hole),))
+        yield from _arc(circle, end, start, hole)
+    yield PathCommand("Z")
+
+
+def _arc(circle: _Circle, start: float, end: float, reach: float) -> Iterator[PathCommand]:
+    count = max(1, math.ceil(abs(end - start) / (math.pi / 4)))
+    step = (end - start) / count
+    handle = 4 / 3 * math.tan(step / 4)
+    for number in range(count):
+        one, other = start + number * step, start + (number + 1) * step
+        (x0, y0), (x1, y1) = circle.at(one, reach), circle.at(other, reach)
+        pull = handle * circle.radius * reach
+        yield PathCommand(
+            "C",
+            (
+                (x0 + math.cos(one) * pull, y0 + math.sin(one) * pull),
+                (x1 - math.cos(other) * pull, y1 - math.sin(other) * pull),
+                (x1, y1),
+            ),
+        )

@@ -1,0 +1,134 @@
+"""The choice among a layout's compositions: what suits, what differs from the slides before, what fits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from nbdeck.contract.layouts import Layout
+from nbdeck.contract.slides import Slide
+from nbdeck.engine.layouts.content import Item
+from nbdeck.engine.layouts.kit import BODY_FLOOR, Page, Variant
+from nbdeck.engine.layouts.registry import VARIANTS
+from nbdeck.engine.layouts.shortening import shorten
+from nbdeck.engine.layouts.whole_words import has_divided_word
+from nbdeck.engine.scene import Element, Pt
+from nbdeck.errors import DoesNotFit
+
+_ENLARGED = 1.16
+"""How much larger few words are set on much room."""
+COMFORTABLE: Pt = 14.0
+"""Size below which another composition is tried before the text shrinks further."""
+_KEPT = (0.85, 0.7, 0.55, 0.42, 0.32, 0.24, 0.16)
+"""Shares of a long text that are tried when all of it does not fit."""
+_NEVER_SHORTENED = 60
+"""Characters that an item may always keep."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arranged:
+    """A finished body.
+
+    Attributes:
+        variant: Name of the composition.
+        left_out: Characters that were shortened away.
+    """
+
+    elements: tuple[Element, ...]
+    variant: str
+    left_out: int = 0
+
+
+def arranged(
+    page: Page, layout: Layout, items: Sequence[Item], spec: Slide, recent: Sequence[str] = ()
+) -> Arranged:
+    """Return the items in the best composition of a layout, shortened only where nothing holds them whole.
+
+    Args:
+        page: The page.
+        layout: One that arranges items.
+        items: At least one.
+        spec: The slide as asked for.
+        recent: Names of the compositions of the slides before, newest last.
+
+    Raises:
+        DoesNotFit: not even shortened.
+    """
+    suited, others = _order(page, layout, items, recent)
+    found = _enlarged(page, suited[:1], items, spec) or _first_that_fits(page, (suited, others), items, spec)
+    for share in _KEPT if found is None else ():
+        shorter = _shortened(items, share)
+        found = _first_that_fits(page, (suited, others), shorter, spec, (BODY_FLOOR,))
+        if found is not None:
+            return replace(found, left_out=_length(items) - _length(shorter))
+    if found is None:
+        raise DoesNotFit(f"The content of {spec.title!r} fits no composition of {layout}.")
+    return found
+
+
+def _order(
+    page: Page, layout: Layout, items: Sequence[Item], recent: Sequence[str]
+) -> tuple[list[Variant], list[Variant]]:
+    """Return the compositions that suit, and the others; what was just used comes last in its list."""
+
+    def worn(variant: Variant) -> int:
+        last = list(recent)[-2:]
+        return last.count(variant.name) + (variant.name in last[-1:])
+
+    suited = [variant for variant in VARIANTS[layout] if variant.suits(page, items)]
+    others = [variant for variant in VARIANTS[layout] if variant not in suited]
+    worn_out = [variant for variant in suited if worn(variant) > 2]
+    suited = [variant for variant in suited if variant not in worn_out]
+    return sorted(suited, key=worn), [*sorted(others, key=worn), *worn_out]
+
+
+def _enlarged(page: Page, choices: list[Variant], items: Sequence[Item], spec: Slide) -> Arranged | None:
+    """Return the body in larger type, None where that has no room."""
+    scale = page.theme.type
+    theme = replace(page.theme, type=scale.enlarged(_ENLARGED))
+    made = _first_that_fits(replace(page, theme=theme), (choices, []), items, spec, (scale.body,))
+    return None if made is None or has_divided_word(made.elements) else made
+
+
+def _first_that_fits(
+    page: Page,
+    choices: tuple[list[Variant], list[Variant]],
+    items: Sequence[Item],
+    spec: Slide,
+    floors: Sequence[Pt] = (COMFORTABLE, BODY_FLOOR),
+) -> Arranged | None:
+    """Return the first attempt that leaves words whole, else the first that fits at all."""
+    second_best: Arranged | None = None
+    for variant, floor in _attempts(choices, floors):
+        try:
+            made = Arranged(variant.lay_out(replace(page, floor=floor), items, spec), variant.name)
+        except DoesNotFit:
+            continue
+        if not has_divided_word(made.elements):
+            return made
+        second_best = second_best or made
+    return second_best
+
+
+def _attempts(
+    choices: tuple[list[Variant], list[Variant]], floors: Sequence[Pt]
+) -> Iterator[tuple[Variant, Pt]]:
+    for floor in floors:
+        for variants in choices:
+            for variant in variants:
+                yield variant, floor
+
+
+def _shortened(items: Sequence[Item], share: float) -> tuple[Item, ...]:
+    """Return the items with every long text cut to a share of the longest one."""
+    longest = max(max(len(item.heading), len(item.text)) for item in items)
+    budget = max(int(longest * share), _NEVER_SHORTENED)
+
+    def cut(text: str) -> str:
+        return text if len(text) <= budget else shorten(text, budget)
+
+    return tuple(Item(cut(item.heading), cut(item.text)) for item in items)
+
+
+def _length(items: Sequence[Item]) -> int:
+    return sum(len(item.heading) + len(item.text) for item in items)

@@ -1,0 +1,127 @@
+"""CHART: a native chart with its caption beside or below; without numbers of its own, made from the content."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from nbdeck.contract.enums import ChartType
+from nbdeck.contract.slides import Chart, Series, Slide
+from nbdeck.engine.charts.build import build_chart
+from nbdeck.engine.layouts.items import list_words
+from nbdeck.engine.layouts.content import Item
+from nbdeck.engine.layouts.kit import Page, natural_height, style, text_box
+from nbdeck.engine.scene import Box, Element, Pt
+from nbdeck.errors import DataError, DoesNotFit
+
+_BESIDE = 90
+"""Characters of a caption from which on it stands beside the chart."""
+_LINE = re.compile(
+    r"^\s*(?:[-*•–]\s+|\d{1,2}[.)]\s+)?(?P<label>[^:=\t|]*[^:=\t|\s\d][^:=\t|]*?|\d{4}|Q[1-4](?:\s+\d{4})?)\s*[:=\t|–]\s*"
+    r"[~≈]?\s*(?:US\$|[$€£¥₹]|[A-Z]{3}\s)?\s*(?P<number>[+\-−–]?\d[\d.,'’\u00a0\u202f]*)\s*"
+    r"(?P<unit>%|percent|[kKMB]\b|bn\b|mn\b|million\b|billion\b|Mio\.?|Mrd\.?)?[^:]*$"
+)
+_SCALE = {"k": 1e3, "K": 1e3, "M": 1e6, "mn": 1e6, "million": 1e6, "Mio": 1e6, "Mio.": 1e6, "B": 1e9, "bn": 1e9,
+          "billion": 1e9, "Mrd": 1e9, "Mrd.": 1e9, "%": 0.01, "percent": 0.01}  # fmt: skip
+_TIME = re.compile(r"^(?:(?:19|20|21)\d\d|Q[1-4].*|.*\b(?:19|20|21)\d\d)$")
+_LONG_LABEL = 14
+
+
+def lay_out_chart(page: Page, spec: Slide, *, title: str) -> tuple[Element, ...]:
+    """Return the slide's chart with its caption.
+
+    Raises:
+        DataError: no chart is given and the content holds fewer than two `label: number` lines.
+        DoesNotFit: the caption is too long.
+    """
+    chart, caption = (spec.chart, spec.content) if spec.chart is not None else chart_of(spec)
+    caption = caption.strip()
+    place, text_place = _places(page, caption)
+    drawn = build_chart(
+        chart,
+        place.mirrored() if page.is_rtl else place,
+        page.theme.chart,
+        page.look,
+        lang=page.lang,
+        title=title,
+        name="Chart",
+        text_size=page.theme.type.caption + (1.0 if place.w > 700 else 0.0),
+    )
+    if not caption:
+        return (drawn,)
+    is_beside = text_place.x > place.x
+    words = [
+        (line.strip(), style(page, "body", after=8.0)) for line in caption.split("\n") if line.strip()
+    ] if is_beside else [(" ".join(caption.split()), style(page, "label"))]  # fmt: skip
+    if is_beside and len(words) > 1:
+        words = list_words(page, [Item("", line.lstrip("-*• ")) for line, _ in words])
+    note = text_box(page, text_place, words, anchor="middle" if is_beside else "bottom", name="Caption")
+    return drawn, note
+
+
+def _places(page: Page, caption: str) -> tuple[Box, Box]:
+    """Return where the chart and where its caption goes."""
+    if not caption:
+        return page.body, page.body
+    if (len(caption) > _BESIDE or "\n" in caption) and page.body.w > 600:
+        left, right = page.body.columns((8.2, 3.8), page.theme.gutter * 1.4)
+        return left, right
+    line = " ".join(caption.split())
+    height: Pt = min(
+        natural_height(page, [(line, style(page, "label"))], page.body.w * 0.97) + 2.0, page.body.h / 3
+    )
+    return page.body.top_slice(page.body.h - height - 12.0), page.body.bottom_slice(height)
+
+
+def chart_of(spec: Slide) -> tuple[Chart, str]:
+    """Return a chart made from the `label: number` lines of the content, and the lines that are none.
+
+    Raises:
+        DataError: fewer than two such lines.
+    """
+    found, rest = [], []
+    for line in re.split(r"\n|;(?=\s)", spec.content):
+        match = _LINE.match(line)
+        value = None if match is None else _value(match["number"], match["unit"] or "")
+        if match is None or value is None:
+            rest.append(line.strip())
+        else:
+            found.append((match["label"].strip(), value, match["unit"] or ""))
+    if len(found) < 2:
+        raise DataError(
+            f"The slide {spec.title!r} has layout CHART, but no chart and no usable numbers in its content.",
+            hint="Give `chart`, or at least two lines such as `North: 12.5` in `content`.",
+        )
+    labels = tuple(label for label, _, _ in found)
+    is_share = all(unit in {"%", "percent"} for _, _, unit in found)
+    values = tuple(value for _, value, _ in found)
+    series = Series(name=spec.title, values=values)
+    chart = Chart(
+        type=_kind(labels),
+        categories=labels,
+        series=(series,),
+        number_format=("0%" if all((value * 100).is_integer() for value in values) else "0.0%")
+        if is_share
+        else None,
+    )
+    return chart, "\n".join(line for line in rest if line)
+
+
+def _value(digits: str, unit: str) -> float | None:
+    text = re.sub(r"['’\u00a0\u202f]", "", digits.replace("−", "-").replace("–", "-").rstrip(".,"))
+    if re.fullmatch(r"[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?", text):
+        text = text.replace(",", "")
+    elif re.fullmatch(r"[+-]?\d{1,3}(?:\.\d{3})+(?:,\d+)?", text) and ("," in text or text.count(".") > 1):
+        text = text.replace(".", "").replace(",", ".")
+    try:
+        return float(text.replace(",", ".")) * _SCALE.get(unit, 1.0)
+    except ValueError:
+        return None
+
+
+def _kind(labels: Sequence[str]) -> ChartType:
+    if len(labels) > 3 and all(_TIME.match(label) for label in labels):
+        return ChartType.LINE
+    if len(labels) > 7 or max(map(len, labels)) > _LONG_LABEL:
+        return ChartType.HORIZONTAL_BAR
+    return ChartType.BAR

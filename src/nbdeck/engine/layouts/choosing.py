@@ -1,0 +1,74 @@
+"""The layout of a slide that names none: chosen from chart, table, item count and content."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from nbdeck.contract.layouts import ITEM_COUNTS, Layout
+from nbdeck.contract.slides import Slide
+from nbdeck.engine.layouts.content import Item, split
+from nbdeck.engine.layouts.figures import begins_with_date, figure_of
+
+_AGAINST = re.compile(
+    r"\b(?:vs\.?|versus|compared|pros|cons|before|after|gegen|vorher|nachher|contre|avant)\b", re.IGNORECASE
+)
+_STEPS = re.compile(
+    r"\b(?:steps?|phases?|stages?|how to|process|schritte?|étapes?|pasos?|fasi)\b|步骤|手順|단계|خطوات",
+    re.IGNORECASE,
+)
+_NUMBERED = re.compile(r"^\s*\d{1,2}[.)]\s+\S", re.MULTILINE)
+_QUOTED = re.compile(r"^\s*[\"“„«「].+[\"”“»」]\s*(?:[\n—–-].*)?$", re.DOTALL)
+_SWOT = ("strength", "weakness", "opportunit", "threat")
+_PESTEL = ("politic", "econom", "soci", "techno", "environment", "legal")
+_MOST = 5
+
+
+def layout_of(spec: Slide) -> Layout | None:
+    """Return the layout of a slide, None for a slide that has a title and nothing else."""
+    if spec.layout is not None:
+        return spec.layout
+    if spec.chart is not None:
+        return Layout.CHART
+    if spec.table is not None:
+        return Layout.TABLE
+    if not spec.content.strip():
+        return None
+    items = split(spec.content, spec.item_amount)
+    if len(items) > _MOST and spec.item_amount == 0:
+        items = split(spec.content, _MOST)
+    return next((layout for layout in _guesses(spec, items) if _takes(layout, len(items))), Layout.ITEMS)
+
+
+def _takes(layout: Layout, count: int) -> bool:
+    return count in ITEM_COUNTS[layout]
+
+
+def _guesses(spec: Slide, items: Sequence[Item]) -> list[Layout]:
+    """Return the layouts that the content calls for, the surest first."""
+    words = f"{spec.title}\n{spec.content}"
+    guesses = (
+        (Layout.PESTEL, _headed(items, _PESTEL)),
+        (Layout.SWOT, _headed(items, _SWOT)),
+        (Layout.QUOTE, _QUOTED.match(spec.content) is not None),
+        (Layout.TIMELINE, all(map(begins_with_date, items))),
+        (Layout.BIG_NUMBER, all(map(_is_figure, items))),
+        (Layout.COMPARISON, _AGAINST.search(words) is not None),
+        (Layout.STEPS, bool(_NUMBERED.search(spec.content)) or _STEPS.search(spec.title) is not None),
+    )
+    return [layout for layout, is_called_for in guesses if is_called_for]
+
+
+def _headed(items: Sequence[Item], stems: Sequence[str]) -> bool:
+    heads = [item.heading.lower() for item in items]
+    return len(heads) == len(stems) and all(any(stem in head for head in heads) for stem in stems)
+
+
+def _is_figure(item: Item) -> bool:
+    """Whether the item is about one number: it stands in the heading, or the few words begin with it."""
+    figure = figure_of(item)
+    if figure is None or len(item.text) > 160:
+        return False
+    return figure_of(Item(item.heading, "")) is not None or (
+        figure.text != item.text and len(item.text) < 120
+    )

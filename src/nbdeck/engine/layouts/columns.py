@@ -1,0 +1,124 @@
+"""Columns of a table: which hold numbers, how wide each must be, where their decimal points stand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from nbdeck.engine.scene import Look, Pt
+from nbdeck.engine.text.composing import plain
+from nbdeck.engine.text.fonts import text_width
+
+_NUMBER = re.compile(
+    r"^[~≈<>]?\s?[(+\-−–]?\s?(?:US\$|[$€£¥₹]|[A-Z]{3}\s)?\s?[+\-−–]?\d[\d.,'’\u00a0\u202f ]*"
+    r"\s?(?:%|‰|[kKMBT]|bn|mn|pp|x|×|°C|US\$|[€£¥₹$]|[A-Z]{3})?\)?$"
+)
+_EMPTY = frozenset({"", "-", "–", "—", "n/a", "N/A", "NA", "nan", "NaN", "None", "null", "."})
+_MOSTLY = 0.75
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """What is known about a column at one font size.
+
+    Attributes:
+        is_number: Whether its body holds numbers, which stand at the end edge.
+        natural: Width at which nothing wraps, without insets, points.
+        least: Width of the longest word, without insets, points.
+        tails: For each body row the room behind its decimal point that others need and it does not, points.
+    """
+
+    is_number: bool
+    natural: Pt
+    least: Pt
+    tails: tuple[Pt, ...]
+
+
+def measured(cells: Sequence[str], size: Pt, look: Look, lang: str) -> Column:
+    """Return a column's measures; the first cell is its header, set bold."""
+    header, body = plain(cells[0]), [plain(cell).strip() for cell in cells[1:]]
+
+    def width(text: str, *, bold: bool = False) -> Pt:
+        return text_width(text, typeface=look.minor, size=size, bold=bold, lang=lang)
+
+    is_number = is_numeric(body)
+    tails = _tails(body, width) if is_number else (0.0,) * len(body)
+    natural = max((width(text) + tail for text, tail in zip(body, tails, strict=True)), default=0.0)
+    words = [word for text in (body if not is_number else []) for word in _words(text)]
+    least = max((width(word) for word in words), default=natural if is_number else 0.0)
+    head = max((width(word, bold=True) for word in _words(header)), default=0.0)
+    return Column(is_number, max(natural, width(header, bold=True)), max(least, head), tails)
+
+
+def is_numeric(body: Sequence[str]) -> bool:
+    """Whether most cells that are not empty are numbers."""
+    filled = [cell for cell in body if cell not in _EMPTY]
+    return bool(filled) and sum(_NUMBER.match(cell) is not None for cell in filled) >= _MOSTLY * len(filled)
+
+
+def widths(columns: Sequence[Column], inset: Pt, room: Pt) -> tuple[Pt, ...] | None:
+    """Return column widths that add up to at most `room`, None where the longest words do not fit.
+
+    Columns that have enough keep it; what is left goes to those that wrap, and to all alike when nothing wraps.
+    """
+    natural = [column.natural * 1.03 + inset for column in columns]
+    least = [min(column.least * 1.03 + inset, room) for column in columns]
+    if sum(natural) <= room:
+        spread = sum(natural) > room * 0.5 or len(columns) > 3
+        goal = room if spread else max(sum(natural) * 1.5, room * 0.55)
+        extra = min(goal, room) - sum(natural)
+        return tuple(width + extra / len(natural) for width in natural)
+    if sum(least) > room:
+        return None
+    wishes = [max(wish - low, 0.0) for wish, low in zip(natural, least, strict=True)]
+    # The square root keeps one very long column from starving the others.
+    shares = [wish**0.5 for wish in wishes]
+    return _shared(least, natural, shares, room)
+
+
+def _shared(least: Sequence[Pt], most: Sequence[Pt], shares: Sequence[float], room: Pt) -> tuple[Pt, ...]:
+    result = list(least)
+    open_columns = [number for number, share in enumerate(shares) if share > 0]
+    for _ in range(len(least)):
+        left = room - sum(result)
+        total = sum(shares[number] for number in open_columns)
+        if left <= 0.01 or not total:
+            break
+        for number in list(open_columns):
+            result[number] += left * shares[number] / total
+            if result[number] >= most[number]:
+                result[number] = most[number]
+                open_columns.remove(number)
+    return tuple(result)
+
+
+def _words(text: str) -> list[str]:
+    return [word if len(word) < 24 else word[:24] for word in text.split()]
+
+
+def _tails(body: Sequence[str], width: object) -> tuple[Pt, ...]:
+    if any(cell[-1:] and not (cell[-1].isdigit() or cell[-1] == ")") for cell in body if cell not in _EMPTY):
+        return (0.0,) * len(body)
+    separator = _decimal_separator(body)
+    ends = [_end(cell, separator) for cell in body]
+    wide = [width(end) if end else 0.0 for end in ends]  # type: ignore[operator]
+    most = max(wide, default=0.0)
+    numbers = [_NUMBER.match(cell) is not None for cell in body]
+    return tuple(most - w if is_one else 0.0 for w, is_one in zip(wide, numbers, strict=True))
+
+
+def _decimal_separator(body: Sequence[str]) -> str:
+    """Return "." or ",", whichever parts decimals here; "." where groups of three digits leave it open."""
+    joined = " ".join(body)
+    if re.search(r"\d,\d{3}\.\d", joined) or re.search(r"\d\.(?:\d{1,2}|\d{4,})(?!\d)", joined):
+        return "."
+    return "," if re.search(r"\d,(?:\d{1,2}|\d{4,})(?!\d)", joined) else "."
+
+
+def _end(cell: str, separator: str) -> str:
+    """Return what stands from the decimal separator on, or behind the last digit."""
+    whole = re.match(rf"^(.*?\d(?:[\d'’\u00a0\u202f ]*\d)?(?:[.,]\d{{3}})*)(\{separator}\d+)?(\D*)$", cell)
+    if whole is None:
+        return ""
+    return f"{whole[2] or ''}{whole[3]}"

@@ -1,0 +1,111 @@
+"""COMPARISON: two sides, as panels under coloured heads or as open columns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from nbdeck.contract.layouts import Layout
+from nbdeck.contract.slides import Slide
+from nbdeck.engine.layouts.content import Item
+from nbdeck.engine.layouts.items import COLUMNS
+from nbdeck.engine.layouts.kit import (
+    Block,
+    Page,
+    Variant,
+    Words,
+    as_last_resort,
+    group,
+    grown,
+    ink_for,
+    natural_height,
+    panel,
+    rule,
+    set_blocks,
+    style,
+)
+from nbdeck.engine.scene import INK, MUTED, SURFACE, Box, Color, Element, Pt
+
+_HEAD: Pt = 48.0
+
+
+def lay_out_panels(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+    """Return two panels of one height, the first under the accent, the second under ink."""
+    del spec
+    pad = 20.0
+    columns = page.body.columns(len(items), page.theme.gutter)
+    words = [side_words(page, item) for item in items]
+    words = _larger_if_few(page, words, columns[0].w - 2 * pad)
+    text_height = max(natural_height(page, one, columns[0].w - 2 * pad) for one in words)
+    height = grown(_HEAD + text_height + 2 * pad, page.body, least=0.68)
+    fills = (page.theme.accent, INK)
+    heads, texts = [], []
+    for box, item, one, fill in zip(columns, items, words, fills, strict=False):
+        color = ink_for(page, fill)
+        head = style(page, "heading", color=color, after=0.0)
+        heads.append(Block(box.top_slice(_HEAD).inset(pad, 4.0), [(item.heading, head)], anchor="middle"))
+        texts.append(Block(box.top_slice(height).below(_HEAD).inset(pad), one))
+    head_boxes = iter(set_blocks(page, heads))
+    sides = []
+    for box, item, text, fill in zip(columns, items, set_blocks(page, texts), fills, strict=False):
+        head_height = _HEAD if item.heading else 6.0
+        area = _side_shapes(box.top_slice(height), fill, head_height, page.theme.card.radius)
+        head_box = (next(head_boxes),) if item.heading else ()
+        sides.append(group(item.heading or "Side", *area, *head_box, text))
+    return tuple(sides)
+
+
+def _larger_if_few(page: Page, words: list[Words], width: Pt) -> list[Words]:
+    """Return the words in larger type where they would leave most of a panel empty."""
+    larger = [[(text, look.sized(look.size * 1.2)) for text, look in one] for one in words]
+    is_roomy = max(natural_height(page, one, width) for one in larger) < page.body.h * 0.5
+    return [list(one) for one in larger] if is_roomy else words
+
+
+def _side_shapes(box: Box, fill: Color, head: Pt, radius: Pt) -> tuple[Element, ...]:
+    """Return a panel and its head, both with the theme's corners; the head is square where it meets the panel."""
+    if not radius or head < 2 * radius:
+        return panel(box, SURFACE), panel(box.top_slice(head), fill)
+    lower = box.top_slice(head).below(head - radius)
+    return (
+        panel(box, SURFACE, radius=radius),
+        panel(box.top_slice(head), fill, radius=radius),
+        panel(lower, fill),
+    )
+
+
+def lay_out_open(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+    """Return two open columns with a line between them, heads in the two accents."""
+    del spec
+    gap = page.theme.gutter * 2.4
+    columns = page.body.columns(len(items), gap)
+    accents = (page.theme.accent, page.theme.accent2)
+    blocks = []
+    for box, item, accent in zip(columns, items, accents, strict=False):
+        head = style(page, "heading", size=page.theme.type.lead, color=accent, after=10.0)
+        lead = [(item.heading, head)] if item.heading else []
+        blocks.append(Block(box, [*lead, *side_words(page, item)]))
+    height = grown(max(natural_height(page, b.words, b.box.w) for b in blocks) * 1.02, page.body, least=0.6)
+    texts = set_blocks(page, [replace(block, box=block.box.top_slice(height)) for block in blocks])
+    middle = columns[0].right + gap / 2
+    line = rule((middle, page.body.y), (middle, page.body.y + height), MUTED.faded(0.5))
+    return texts[0], line, *texts[1:]
+
+
+def side_words(page: Page, item: Item) -> Words:
+    """Return the points of one side: several are bulleted, one is plain."""
+    points = [line.strip() for line in item.text.split("\n") if line.strip()]
+    if len(points) < 2:
+        return [(point, style(page, "body")) for point in points] or [(item.heading, style(page, "lead"))]
+    mark = page.theme.bullet
+    look = style(page, "body", after=8.0, bullet=mark.character, bullet_color=mark.color, indent=18.0)
+    return [(point, look) for point in points]
+
+
+VARIANTS: Mapping[Layout, tuple[Variant, ...]] = {
+    Layout.COMPARISON: (
+        Variant("comparison panels", lay_out_panels),
+        Variant("comparison open", lay_out_open),
+        as_last_resort(COLUMNS),
+    )
+}

@@ -1,0 +1,71 @@
+"""Figures in text: the number that an item is about, its unit, and what is said of it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from nbdeck.engine.layouts.content import Item
+
+_CURRENCY = r"(?:US\$|[$€£¥₹₩₽]|(?:USD|EUR|GBP|CHF|JPY|CNY|INR)\b)"
+_DIGITS = r"\d(?:[\d.,'’\u00a0\u202f:/]*\d)?"
+_SCALE = (
+    r"(?:[kKMGBT]\b|bn\b|mn\b|tn\b|million(?:s|en)?\b|billion(?:s)?\b|trillion\b|thousand\b|Mio\.?|Mrd\.?|Tsd\.?|"
+    r"milliards?\b|Millionen\b|Milliarden\b|万|亿|億|만|억|مليون|مليار|करोड़|लाख)"
+)
+_UNIT = (
+    r"(?:%|‰|percent\b|per cent\b|Prozent\b|pp\b|x\b|×|°[CF]?|[KMGT]?B\b|[munkMG]?s\b|k?m/h\b|k?m\b|kg\b|[kMG]Wh?\b|"
+    r"pts?\b|bps\b|h\b|min\b|US\$|[€£¥₹$]|(?:USD|EUR|GBP|CHF|JPY|CNY|INR)\b|倍|人|年|個|件|元|円)"
+)
+_FIGURE = re.compile(
+    rf"(?<![\w.,])(?P<value>[~≈<>≥≤]?\s?[+\-−–±]?\s?{_CURRENCY}?\s?[+\-−–]?{_DIGITS})(?P<plus>\+?)"
+    rf"(?P<unit>(?:[\s\u00a0\u202f-]?{_SCALE})?(?:[\s\u00a0\u202f]?{_UNIT})?)"
+)
+_JOIN = " \t\n:;,.–—-"
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number as it is shown large: digits with sign and currency, its unit, and the words that explain it."""
+
+    value: str
+    unit: str
+    heading: str
+    text: str
+
+
+def figure_of(item: Item) -> Figure | None:
+    """Return the item's number and the words around it, None where it has none.
+
+    A number in the heading or at the start of the text leaves the words; one inside a sentence stays there too.
+    """
+    found = _FIGURE.search(item.heading)
+    if found is not None:
+        rest = _around(item.heading, found)
+        return Figure(*_parts(found), rest if item.text else "", item.text or rest)
+    found = _FIGURE.search(item.text)
+    if found is not None:
+        return Figure(*_parts(found), item.heading, _around(item.text, found))
+    return None
+
+
+def _parts(found: re.Match[str]) -> tuple[str, str]:
+    return found["value"].strip() + found["plus"], re.sub(r"^[\s-]+", "\u00a0", found["unit"])
+
+
+def _around(words: str, found: re.Match[str]) -> str:
+    """Return the words without the figure where it stands at an end, all of them where it stands inside."""
+    before, after = words[: found.start()].strip(_JOIN), words[found.end() :].strip(_JOIN)
+    return words if before and after else before or after
+
+
+_DATE = re.compile(
+    r"\b(?:1[6-9]|20|21)\d\d\b|\bQ[1-4]\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|"
+    r"\b(?:jan|feb|mar|m[äa]r|apr|ma[iy]|jun|jul|aug|sep|okt|oct|nov|de[cz])[a-zäéû]*\.?\s+\d{1,4}\b|年",
+    re.IGNORECASE,
+)
+
+
+def begins_with_date(item: Item) -> bool:
+    """Whether the item's heading, or the first words of its text, hold a year, quarter or date."""
+    return _DATE.search(item.heading or item.text[:24]) is not None

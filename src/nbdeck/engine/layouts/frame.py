@@ -1,0 +1,120 @@
+"""The frame of every slide: title, source, footer and page number where the theme has them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from nbdeck.engine.layouts.kit import BODY_FLOOR, LABEL_FLOOR, Page, text_box
+from nbdeck.engine.layouts.shortening import shorten
+from nbdeck.engine.scene import Element, Paragraph, PlaceholderKey, Pt, Role, TextBox
+from nbdeck.engine.text.composing import paragraph, plain
+from nbdeck.engine.text.words import word
+from nbdeck.engine.themes.theme import Composition, Frame
+from nbdeck.errors import DoesNotFit
+
+TITLE = PlaceholderKey("title")
+CENTER_TITLE = PlaceholderKey("ctrTitle")
+SUBTITLE = PlaceholderKey("subTitle", 1)
+FOOTER = PlaceholderKey("ftr", 11)
+PAGE_NUMBER = PlaceholderKey("sldNum", 12)
+TITLE_FLOOR: Pt = 20.0
+"""Smallest comfortable size of a title; only a very long one goes below, and never under `BODY_FLOOR`."""
+_LONGEST_TITLE = 320
+
+
+@dataclass(frozen=True, slots=True)
+class Foot:
+    """What stands at the foot of a slide.
+
+    Attributes:
+        deck_title: Left out where it does not fit on one line.
+        number: The slide's, None on the cover.
+        source: Where the content comes from; empty for none.
+    """
+
+    deck_title: str = ""
+    number: int | None = None
+    source: str = ""
+
+
+def framed(
+    page: Page, composition: Composition, title: TextBox, body: Sequence[Element], foot: Foot
+) -> tuple[Element, ...]:
+    """Return the elements of a slide in reading order: title, body, source, footer, page number."""
+    return (title, *body, *_source(page, composition, foot), *_footer(page, composition, foot))
+
+
+def title_box(page: Page, frame: Frame, title: str, key: PlaceholderKey = TITLE) -> TextBox:
+    """Return the title in its placeholder, at the theme's size or as small as it must be.
+
+    Raises:
+        DoesNotFit: longer than any slide can show.
+    """
+    return _fitted(page, frame, [title], key, "title", "Title")
+
+
+def subtitle_box(page: Page, frame: Frame, lines: Sequence[str]) -> TextBox:
+    """Return the lines under the title of cover or closing slide."""
+    return _fitted(page, frame, lines, SUBTITLE, "body", "Subtitle")
+
+
+def _fitted(
+    page: Page, frame: Frame, lines: Sequence[str], key: PlaceholderKey, role: Role, name: str
+) -> TextBox:
+    words = [(line, frame.style) for line in lines]
+    for floor in (TITLE_FLOOR, 16.0, BODY_FLOOR):
+        try:
+            return text_box(
+                page,
+                frame.box,
+                words,
+                floor=floor,
+                role=role,
+                anchor=frame.anchor,
+                placeholder=key,
+                name=name,
+            )
+        except DoesNotFit:
+            if floor == BODY_FLOOR:
+                raise
+    raise AssertionError("unreachable")
+
+
+def short_title(title: str) -> str:
+    """Return a title that every frame can hold: itself, unless it is as long as a paragraph."""
+    title = " ".join(title.split())
+    return title if len(title) <= _LONGEST_TITLE else shorten(title, _LONGEST_TITLE)
+
+
+def _source(page: Page, composition: Composition, foot: Foot) -> tuple[Element, ...]:
+    if composition.source is None or not foot.source.strip():
+        return ()
+    text = f"{word('source', page.lang)}: {foot.source.strip()}"
+    for budget in (len(text), 140, 100, 60):
+        line = _one_line(page, composition.source, shorten(text, budget) if budget < len(text) else text)
+        if line is not None:
+            return (replace(line, name="Source"),)
+    return ()
+
+
+def _footer(page: Page, composition: Composition, foot: Foot) -> tuple[Element, ...]:
+    made: list[Element] = []
+    if composition.footer is not None and foot.deck_title:
+        line = _one_line(page, composition.footer, plain(foot.deck_title))
+        if line is not None:
+            made.append(replace(line, placeholder=FOOTER, name="Footer"))
+    if composition.page_number is not None and foot.number is not None:
+        line = _one_line(page, composition.page_number, str(foot.number))
+        if line is not None:
+            made.append(replace(line, placeholder=PAGE_NUMBER, name="Slide number"))
+    return tuple(made)
+
+
+def _one_line(page: Page, frame: Frame, text: str) -> TextBox | None:
+    """Return the text on one line of its frame, None where it takes more."""
+    for size in (frame.style.size, LABEL_FLOOR):
+        made: Paragraph = paragraph(text, frame.style.sized(size), frame.box.w * 0.98, page.look, page.lang)
+        if len(made.lines) == 1:
+            return TextBox(frame.box, (made,), role="caption", anchor=frame.anchor)
+    return None

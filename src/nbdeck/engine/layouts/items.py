@@ -1,0 +1,215 @@
+"""ITEMS: one to five points, as cards, as rows, as a list, or in two columns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from nbdeck.contract.layouts import Layout
+from nbdeck.contract.slides import Slide
+from nbdeck.engine.layouts.content import Item
+from nbdeck.engine.layouts.kit import (
+    Block,
+    Page,
+    Variant,
+    Words,
+    card,
+    card_inner,
+    group,
+    grown,
+    natural_height,
+    panel,
+    set_blocks,
+    style,
+    text_box,
+    words_of,
+)
+from nbdeck.engine.layouts.rows import lay_out_headed_rows, lay_out_numbered_rows
+from nbdeck.engine.scene import Box, Element, PlaceholderKey, Pt, TextStyle
+from nbdeck.errors import DoesNotFit
+
+BODY = PlaceholderKey("body", 1)
+SECOND_BODY = PlaceholderKey("body", 2)
+_LEAST_WIDTH: Pt = 150.0
+_COMFORTABLE_LINE = 90
+"""Characters in a line, above which the eye loses its way back."""
+_SCANT = 24
+"""Characters of an item below which a card would stand empty."""
+_STATEMENT = 260
+"""Characters that still read as one statement."""
+
+
+def lay_out_statement(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+    """Return the one thing to say, large, beside a bar.
+
+    Raises:
+        DoesNotFit: there are several, or it is too long.
+    """
+    if len(items) != 1:
+        raise DoesNotFit(f"The {len(items)} items of {spec.title!r} are no single statement.")
+    item = items[0]
+    lead = page.theme.type.lead * 1.25
+    words = words_of(
+        item, style(page, "heading", size=lead, color=page.theme.accent), style(page, "lead", size=lead)
+    )
+    width = page.body.w * 0.9 - 34.0
+    height = grown(natural_height(page, words, width) * 1.05 + 40.0, page.body, least=0.62)
+    text = text_box(
+        page,
+        Box(page.body.x + 34.0, page.body.y, width, height),
+        words,
+        anchor="middle",
+        placeholder=BODY,
+        name="Content",
+    )
+    return panel(Box(page.body.x, page.body.y, 6.0, height), page.theme.accent), text
+
+
+def lay_out_cards(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+    """Return the items as cards side by side; five stand as three above two."""
+    del spec
+    rows = _card_rows(page, len(items))
+    boxes = [
+        box
+        for row, count in zip(page.body.rows(len(rows), page.theme.gutter), rows, strict=True)
+        for box in row.columns(max(rows), page.theme.gutter)[:count]
+    ]
+    words = [card_words(page, item) for item in items]
+    if len(rows) == 1:
+        height = card_height(page, words, boxes[0].w)
+        boxes = [box.top_slice(height) for box in boxes]
+    return carded(page, boxes, words, "Card")
+
+
+def carded(page: Page, boxes: Sequence[Box], words: Sequence[Words], name: str) -> tuple[Element, ...]:
+    """Return words on cards, one text size for all."""
+    anchor = page.theme.card.anchor
+    texts = set_blocks(
+        page,
+        [Block(card_inner(page, box), one, anchor=anchor) for box, one in zip(boxes, words, strict=True)],
+    )
+    return tuple(
+        group(f"{name} {number}", *card(page, box), text)
+        for number, (box, text) in enumerate(zip(boxes, texts, strict=True), 1)
+    )
+
+
+def card_words(page: Page, item: Item) -> Words:
+    """Return the words of a card; a text without heading is set larger."""
+    align = page.theme.card.align
+    head = style(page, "heading", align=align)
+    if item.heading:
+        return words_of(item, head, style(page, "body", after=4.0, align=align))
+    return words_of(item, head, style(page, "body", size=page.theme.type.heading, after=4.0, align=align))
+
+
+def card_height(page: Page, words: Sequence[Words], width: Pt, *, least: float = 0.68) -> Pt:
+    """Return the height of cards of that width that hold the words at full size, at least a share of the body."""
+    outer = Box(0.0, 0.0, width, 1000.0)
+    inner = card_inner(page, outer)
+    text = max(natural_height(page, one, inner.w) for one in words)
+    is_scant = text < page.body.h * 0.18
+    return grown(text + (outer.h - inner.h) + 2.0, page.body, least=least * 0.65 if is_scant else least)
+
+
+def _card_rows(page: Page, count: int) -> list[int]:
+    if (page.body.w - page.theme.gutter * (count - 1)) / count >= _LEAST_WIDTH:
+        return [count]
+    return [(count + 1) // 2, count // 2] if count > 2 else [1] * count
+
+
+def lay_out_list(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+    """Return the items as one list in the body placeholder, larger where there is room."""
+    del spec
+    words = list_words(page, items)
+    larger = [(text, look.sized(round(look.size * 1.2))) for text, look in words]
+    if len(items) > 1 and natural_height(page, larger, page.body.w) < page.body.h * 0.8:
+        words = larger
+    return (text_box(page, page.body, words, placeholder=BODY, name="Content"),)
+
+
+def lay_out_columns(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+    """Return the items as lists in two columns, both in body placeholders, as even as their order allows."""
+    del spec
+    columns = page.body.columns(2, page.theme.gutter * 1.5)
+    heights = [natural_height(page, list_words(page, [item]), columns[0].w) for item in items]
+    cuts = range(1, max(len(items), 2))
+    cut = min(cuts, key=lambda count: (abs(sum(heights[:count]) - sum(heights[count:])), -count))
+    parts = (items[:cut], items[cut:])
+    blocks = [
+        Block(box, list_words(page, part), placeholder=key, name=f"Content {number}")
+        for number, (box, part, key) in enumerate(zip(columns, parts, (BODY, SECOND_BODY), strict=True), 1)
+    ]
+    return set_blocks(page, blocks)
+
+
+def list_words(page: Page, items: Sequence[Item]) -> list[tuple[str, TextStyle]]:
+    """Return a list's paragraphs: bulleted, or bold headings with their texts below."""
+    scale, mark = page.theme.type, page.theme.bullet
+    if len(items) == 1 and not items[0].heading and "\n" not in items[0].text:
+        return [(items[0].text, style(page, "lead"))]
+    gap = scale.body * 0.75
+    plain = style(
+        page,
+        "body",
+        size=scale.body + 2.0,
+        before=gap,
+        bullet=mark.character,
+        bullet_color=mark.color,
+        indent=20.0,
+    )
+    head = style(page, "heading", before=gap * 1.4, after=2.0)
+    words: list[tuple[str, TextStyle]] = []
+    for item in items:
+        words.extend(words_of(item, head, style(page, "body", after=2.0) if item.heading else plain))
+    return words
+
+
+def is_short(items: Sequence[Item], characters: int) -> bool:
+    """Whether no item has more characters than that."""
+    return all(len(item.heading) + len(item.text) <= characters for item in items)
+
+
+def _suit_statement(page: Page, items: Sequence[Item]) -> bool:
+    return (
+        len(items) == 1 and "\n" not in items[0].text and is_short(items, int(_STATEMENT * page.body.w / 840))
+    )
+
+
+def _suit_cards(page: Page, items: Sequence[Item]) -> bool:
+    rows = _card_rows(page, len(items))
+    is_even = len(rows) * rows[0] == len(items)
+    has_substance = sum(len(item.heading) + len(item.text) for item in items) >= _SCANT * len(items)
+    return len(items) > 1 and is_even and has_substance and is_short(items, int(page.body.w / rows[0] * 0.95))
+
+
+def _suit_headed_rows(page: Page, items: Sequence[Item]) -> bool:
+    return page.body.w > 600 and all(item.heading and item.text for item in items) and len(items) > 2
+
+
+def _suit_numbered_rows(page: Page, items: Sequence[Item]) -> bool:
+    return (
+        len(items) > 1 and is_short(items, int(page.body.w / 5)) and not any(item.heading for item in items)
+    )
+
+
+def _suit_list(page: Page, items: Sequence[Item]) -> bool:
+    has_heads = any(item.heading for item in items)
+    return page.body.w < 600 or (not has_heads and (len(items) > 3 or not is_short(items, 60)))
+
+
+def _suit_columns(page: Page, items: Sequence[Item]) -> bool:
+    return len(items) > 3 and page.body.w > 600 and not is_short(items, _COMFORTABLE_LINE)
+
+
+STATEMENT = Variant("statement", lay_out_statement, _suit_statement)
+CARDS = Variant("item cards", lay_out_cards, _suit_cards)
+HEADED_ROWS = Variant("headed rows", lay_out_headed_rows, _suit_headed_rows)
+NUMBERED_ROWS = Variant("numbered rows", lay_out_numbered_rows, _suit_numbered_rows)
+LIST = Variant("item list", lay_out_list, _suit_list)
+COLUMNS = Variant("item columns", lay_out_columns, _suit_columns)
+
+
+VARIANTS: Mapping[Layout, tuple[Variant, ...]] = {
+    Layout.ITEMS: (STATEMENT, CARDS, HEADED_ROWS, NUMBERED_ROWS, LIST, COLUMNS)
+}

@@ -1,0 +1,82 @@
+"""SUMMARY: what to remember, as one statement, as a key point with the rest beside it, or as numbered rows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from nbdeck.contract.layouts import Layout
+from nbdeck.contract.slides import Slide
+from nbdeck.engine.layouts.content import Item
+from nbdeck.engine.layouts.items import COLUMNS, LIST, NUMBERED_ROWS, STATEMENT, is_short
+from nbdeck.engine.layouts.kit import (
+    Block,
+    Page,
+    Variant,
+    as_last_resort,
+    group,
+    ink_for,
+    natural_height,
+    panel,
+    set_blocks,
+    style,
+    text_box,
+    words_of,
+)
+from nbdeck.engine.layouts.rows import hairline_above, row_boxes, row_words
+from nbdeck.engine.scene import Element
+from nbdeck.errors import DoesNotFit
+
+_KEY_POINT = 180
+"""Characters that still read as one key point."""
+
+
+def lay_out_key_point(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+    """Return the first item on the accent, and the others beside it between hairlines.
+
+    Raises:
+        DoesNotFit: there is only one item, or too much text.
+    """
+    del spec
+    if len(items) < 2:
+        raise DoesNotFit("A key point needs others beside it.")
+    accent = page.theme.accent
+    left, right = page.body.columns((4.6, 7.4), page.theme.gutter * 1.6)
+    ink = ink_for(page, accent)
+    size = page.theme.type.heading * 1.2
+    head, text = (
+        style(page, "heading", size=size, color=ink),
+        style(page, "body", size=size, color=ink, after=4.0),
+    )
+    lead = text_box(page, left.inset(24.0), words_of(items[0], head, text), anchor="middle")
+    key = group("Key point", panel(left, accent, radius=page.theme.card.radius), lead)
+    beside = replace(page, body=right)
+    words = [row_words(page, item) for item in items[1:]]
+    boxes = row_boxes(beside, [natural_height(page, one, right.w) for one in words], most=400.0)
+    texts = set_blocks(
+        page, [Block(box, one, anchor="middle") for box, one in zip(boxes, words, strict=True)]
+    )
+    rest: list[Element] = []
+    for box, row in zip(boxes, texts, strict=True):
+        rest.extend([hairline_above(box), row] if rest else [row])
+    return key, *rest
+
+
+def _suit_key_point(page: Page, items: Sequence[Item]) -> bool:
+    return page.body.w > 600 and len(items) > 1 and is_short(items, _KEY_POINT)
+
+
+def _suit_rows(page: Page, items: Sequence[Item]) -> bool:
+    del page
+    return len(items) > 1
+
+
+VARIANTS: Mapping[Layout, tuple[Variant, ...]] = {
+    Layout.SUMMARY: (
+        STATEMENT,
+        Variant("key point", lay_out_key_point, _suit_key_point),
+        replace(NUMBERED_ROWS, suits=_suit_rows),
+        as_last_resort(COLUMNS),
+        as_last_resort(LIST),
+    )
+}

@@ -1,0 +1,164 @@
+"""The shape tree of one slide or layout: every element in its order, which is also the reading order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from nbdeck.engine.pptx.assets import Assets
+from nbdeck.engine.pptx.charts import chart_frame
+from nbdeck.engine.pptx.identity import Identities
+from nbdeck.engine.pptx.markup import emu, frame
+from nbdeck.engine.pptx.package import Relations
+from nbdeck.engine.pptx.shapes import picture_markup, shape_markup, text_markup
+from nbdeck.engine.pptx.tables import table_markup
+from nbdeck.engine.pptx.text_body import (
+    EMPTY_LIST_STYLE,
+    Inherited,
+    TextMarkup,
+    body_properties,
+    differing_body_properties,
+)
+from nbdeck.engine.scene import (
+    Chart,
+    Element,
+    Group,
+    Picture,
+    Placeholder,
+    PlaceholderKey,
+    PlaceholderKind,
+    Shape,
+    Table,
+    TextBox,
+)
+
+TREE_HEAD = (
+    '<p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr>'
+    '<p:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/>'
+    '<a:chOff x="0" y="0"/><a:chExt cx="0" cy="0"/></a:xfrm></p:grpSpPr>'
+)
+PLACEHOLDER_NAMES: Mapping[PlaceholderKind, str] = {
+    "title": "Title",
+    "ctrTitle": "Title",
+    "subTitle": "Subtitle",
+    "body": "Text",
+    "sldNum": "Slide Number",
+    "ftr": "Footer",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutPlace:
+    """A placeholder of a layout with its `p:ph` as slides repeat it."""
+
+    placeholder: Placeholder
+    mark: str
+
+
+class ShapeTree:
+    """Writes the shapes of one slide, layout or master.
+
+    Args:
+        text: Writes text of this deck.
+        assets: Takes pictures and charts.
+        relations: Relationships of the part that the tree stands in.
+        places: Placeholders of the slide's layout that texts may fill.
+        page_number: The slide's number in digits; empty on a layout.
+    """
+
+    def __init__(
+        self,
+        text: TextMarkup,
+        assets: Assets,
+        relations: Relations,
+        *,
+        places: Mapping[PlaceholderKey, LayoutPlace] | None = None,
+        page_number: str = "",
+    ) -> None:
+        self.identities = Identities()
+        self._text = text
+        self._assets = assets
+        self._relations = relations
+        self._places = places or {}
+        self._page_number = page_number
+
+    def markup(self, elements: Sequence[Element]) -> str:
+        """Return the elements as PresentationML, in their order."""
+        return "".join(map(self._element, elements))
+
+    def _element(self, element: Element) -> str:
+        match element:
+            case TextBox():
+                return self._text_box(element)
+            case Shape():
+                return shape_markup(
+                    element, self._identity(element, "Line" if element.kind == "line" else "Shape")
+                )
+            case Picture():
+                relation = self._relations.add("image", self._assets.picture(element))
+                return picture_markup(element, self._identity(element, "Picture"), relation)
+            case Table():
+                return table_markup(element, self._identity(element, "Table"), self._text)
+            case Chart():
+                relation = self._relations.add("chart", self._assets.chart(element))
+                return chart_frame(element, self._identity(element, "Chart"), relation)
+            case Group():
+                return self._group(element)
+
+    def _identity(self, element: Shape | Picture | Table | Chart, default: str) -> str:
+        return self.identities.properties(
+            element.name, default=default, alt=element.alt or "", is_decorative=element.alt is None
+        )
+
+    def _group(self, group: Group) -> str:
+        """Return a group whose children keep their places on the slide."""
+        if any(_cannot_be_grouped(child) for child in _inside(group)):
+            return self.markup(group.children)
+        identity = self.identities.properties(group.name, default="Group")
+        x, y = emu(group.box.x), emu(group.box.y)
+        place = frame(group.box).removesuffix("</a:xfrm>")
+        width, height = emu(group.box.right) - x, emu(group.box.bottom) - y
+        return (
+            f"<p:grpSp><p:nvGrpSpPr>{identity}<p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr>"
+            f'<p:grpSpPr>{place}<a:chOff x="{x}" y="{y}"/><a:chExt cx="{width}" cy="{height}"/></a:xfrm></p:grpSpPr>'
+            f"{self.markup(group.children)}</p:grpSp>"
+        )
+
+    def _text_box(self, element: TextBox) -> str:
+        place = self._places.get(element.placeholder) if element.placeholder else None
+        if place is not None:
+            return self._filled(element, place)
+        identity = self.identities.properties(element.name, default="Text")
+        paragraphs = self._text.paragraphs(element.paragraphs)
+        body = f"{body_properties(element.anchor, element.insets)}{EMPTY_LIST_STYLE}{paragraphs}"
+        return text_markup(identity, body, box=element.box, rotation=element.rotation)
+
+    def _filled(self, element: TextBox, place: LayoutPlace) -> str:
+        """Return a placeholder of the layout, filled; what the layout says is not said again."""
+        base = place.placeholder
+        identity = self.identities.properties(
+            element.name or base.name or PLACEHOLDER_NAMES[base.key.kind], default="Text"
+        )
+        inherited = Inherited(base.style, self._text.is_rtl)
+        number = self._page_number if base.key.kind == "sldNum" else ""
+        paragraphs = self._text.paragraphs(element.paragraphs, inherited, number)
+        properties = differing_body_properties(element.anchor, element.insets, (base.anchor, base.insets))
+        return text_markup(
+            identity,
+            f"{properties}{EMPTY_LIST_STYLE}{paragraphs}",
+            box=None if element.box == base.box and not element.rotation else element.box,
+            rotation=element.rotation,
+            placeholder=place.mark,
+        )
+
+
+def _inside(group: Group) -> Iterator[Element]:
+    for child in group.children:
+        yield child
+        if isinstance(child, Group):
+            yield from _inside(child)
+
+
+def _cannot_be_grouped(element: Element) -> bool:
+    """Whether PowerPoint has no such thing in a group: a table, or a placeholder."""
+    return isinstance(element, Table) or (isinstance(element, TextBox) and element.placeholder is not None)

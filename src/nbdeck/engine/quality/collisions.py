@@ -1,0 +1,88 @@
+"""Gate: nothing lies over anything else outside a group, and no text is hidden or crossed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from nbdeck.engine.quality.finding import Finding
+from nbdeck.engine.quality.layers import Layer, drawing_order
+from nbdeck.engine.quality.texts import TextFrame, line_ink, shortened
+from nbdeck.engine.scene import Box, DeckScene, Element, Pt, Shape, SlideScene, TextBox
+
+SLACK: Pt = 0.5
+SHEER = 0.35
+"""Opacity up to which a shape may lie over a text without hiding it."""
+
+
+def collisions(deck: DeckScene, slide: SlideScene) -> Iterator[Finding]:
+    """Yield elements whose boxes overlap, letters that overlap letters, and texts under something opaque."""
+    solid = [element for element in slide.elements if not _is_exempt(element)]
+    for one, other in combinations(solid, 2):
+        if one.box.overlaps(other.box, SLACK):
+            message = f"{_called(one)} and {_called(other)} overlap"
+            yield Finding("collisions", slide.number, message, _common(one.box, other.box))
+    parts = drawing_order(deck, slide)
+    yield from _crossed(slide, [part for part in parts if isinstance(part, TextFrame)])
+    yield from _hidden(slide, parts)
+
+
+def _is_exempt(element: Element) -> bool:
+    """Whether it may lie under or over others: a sheer decorative fill, or a text without a word."""
+    if isinstance(element, TextBox):
+        return not element.text.strip()
+    return (
+        isinstance(element, Shape)
+        and element.alt is None
+        and element.line is None
+        and element.fill is not None
+        and element.fill.alpha < 1
+    )
+
+
+def _crossed(slide: SlideScene, texts: list[TextFrame]) -> Iterator[Finding]:
+    inks = [(text, [line_ink(placed) for placed in text.lines()]) for text in texts]
+    for (one, its), (other, others) in combinations(inks, 2):
+        crossing = [(a, b) for a in its for b in others if a.overlaps(b, SLACK)]
+        if crossing:
+            message = (
+                f"{shortened(one.text, 24)!r} and {shortened(other.text, 24)!r} are written over each other"
+            )
+            yield Finding("collisions", slide.number, message, _common(*crossing[0]))
+
+
+def _hidden(slide: SlideScene, parts: list[Layer | TextFrame]) -> Iterator[Finding]:
+    for position, text in enumerate(parts):
+        if not isinstance(text, TextFrame):
+            continue
+        above = [part for part in parts[position + 1 :] if isinstance(part, Layer) and _is_opaque(part)]
+        for placed in text.lines():
+            ink = line_ink(placed)
+            cover = next((layer for layer in above if _covers(layer, ink)), None)
+            if cover is not None:
+                message = f"{cover.owner} hides {shortened(text.text, 24)!r}"
+                yield Finding("collisions", slide.number, message, ink)
+                break
+
+
+def _is_opaque(layer: Layer) -> bool:
+    return layer.color is None or layer.color.alpha > SHEER
+
+
+def _covers(layer: Layer, ink: Box) -> bool:
+    if not layer.box.overlaps(ink, SLACK):
+        return False
+    columns = [ink.x + ink.w * share for share in (0.02, 0.25, 0.5, 0.75, 0.98)]
+    rows = [ink.y + ink.h * share for share in (0.15, 0.5, 0.75)]
+    return any(layer.hides(x, y) for x in columns for y in rows)
+
+
+def _common(one: Box, other: Box) -> Box:
+    x, y = max(one.x, other.x), max(one.y, other.y)
+    return Box(x, y, min(one.right, other.right) - x, min(one.bottom, other.bottom) - y)
+
+
+def _called(element: Element) -> str:
+    return element.name or (
+        shortened(element.text, 24) if isinstance(element, TextBox) else type(element).__name__
+    )

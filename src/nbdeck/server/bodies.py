@@ -1,0 +1,120 @@
+"""Reads bodies within limits: JSON, and forms with files."""
+
+from pydantic_core import from_json
+from starlette.datastructures import FormData
+from starlette.exceptions import HTTPException
+from starlette.formparsers import MultiPartException
+from starlette.requests import ClientDisconnect, Request
+from starlette.types import Message
+
+from nbdeck.errors import BadRequest, PayloadTooLarge, UnsupportedFileType
+from nbdeck.server.problems import wrong
+from nbdeck.server.uploads import Upload, Uploads
+
+_MEGABYTE = 1_000_000
+_FORM_EXTRA = _MEGABYTE
+_MOST_FIELDS = 32
+_LARGEST_FIELD = _MEGABYTE
+
+
+def _media_type(request: Request) -> str:
+    return request.headers.get("content-type", "").partition(";")[0].strip().lower()
+
+
+def _limited(request: Request, limit: int) -> Request:
+    """Return the request with a body that refuses to be longer than `limit` bytes."""
+    announced = request.headers.get("content-length", "")
+    if announced.isdecimal() and int(announced) > limit:
+        raise _too_large(limit)
+    received = 0
+
+    async def receive() -> Message:
+        nonlocal received
+        message = await request.receive()
+        received += len(message.get("body", b""))
+        if received > limit:
+            raise _too_large(limit)
+        return message
+
+    return Request(request.scope, receive)
+
+
+def _too_large(limit: int) -> PayloadTooLarge:
+    return PayloadTooLarge(f"The body is larger than {limit // _MEGABYTE} MB.")
+
+
+async def json_body(request: Request, megabytes: int) -> object:
+    """Return the parsed JSON body.
+
+    Args:
+        request: Its content type must be JSON, or left out.
+        megabytes: Largest body, of 1,000,000 bytes.
+
+    Raises:
+        UnsupportedFileType: The content type is another.
+        PayloadTooLarge: The body is larger.
+        ValidationFailed: The body is no JSON: malformed, NaN, not UTF-8, nested too deep.
+    """
+    kind = _media_type(request)
+    if kind and kind != "application/json" and not kind.endswith("+json"):
+        raise UnsupportedFileType(
+            f"The content type {kind[:100]!r} is not read here.", hint="Send application/json."
+        )
+    try:
+        data = await _limited(request, megabytes * _MEGABYTE).body()
+    except ClientDisconnect as exc:
+        raise BadRequest("The body broke off.") from exc
+    try:
+        return from_json(data, allow_inf_nan=False)
+    except ValueError as exc:
+        raise wrong("body", None, f"The body is no JSON: {exc}.", "json_invalid") from None
+
+
+async def form_body(
+    request: Request, megabytes: int, file_fields: tuple[str, ...]
+) -> tuple[dict[str, str], Uploads]:
+    """Return the text fields of a multipart form, and its files.
+
+    Args:
+        request: Its content type must be multipart/form-data.
+        megabytes: Largest file, of 1,000,000 bytes.
+        file_fields: Fields that must hold a file.
+
+    Raises:
+        UnsupportedFileType: The content type is another.
+        PayloadTooLarge: A file is larger.
+        ValidationFailed: The form is malformed, or a file is missing.
+    """
+    kind = _media_type(request)
+    if kind != "multipart/form-data":
+        raise UnsupportedFileType(
+            f"The content type {kind[:100]!r} is not read here.", hint="Send multipart/form-data."
+        )
+    limit = megabytes * _MEGABYTE
+    whole = _limited(request, limit + _FORM_EXTRA)
+    try:
+        async with whole.form(
+            max_files=_MOST_FIELDS, max_fields=_MOST_FIELDS, max_part_size=_LARGEST_FIELD
+        ) as form:
+            texts, files = await _sorted(form, limit, file_fields)
+    except (MultiPartException, HTTPException, KeyError) as exc:
+        raise wrong("body", None, "The body is no multipart form.", "form_invalid") from exc
+    except ClientDisconnect as exc:
+        raise BadRequest("The body broke off.") from exc
+    for name in file_fields:
+        if name not in files:
+            raise wrong("body", name, "Send a file in this field.", "missing")
+    return texts, files
+
+
+async def _sorted(form: FormData, limit: int, file_fields: tuple[str, ...]) -> tuple[dict[str, str], Uploads]:
+    texts: dict[str, str] = {}
+    files: Uploads = {}
+    for name, value in form.multi_items():
+        if isinstance(value, str):
+            texts[name] = value
+        elif name in file_fields:
+            files[name] = await Upload.read(value, limit)
+        else:
+            texts[name] = (await value.read()).decode("utf-8", "replace")
+    return texts, files

@@ -1,0 +1,64 @@
+"""One request, read and checked in the order key, size, form, rules: what every endpoint works on."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from pydantic import BaseModel, ValidationError
+from starlette.requests import Request
+
+from nbdeck.contract.operation import Operation
+from nbdeck.server.problems import validation_failed
+from nbdeck.server.uploads import Upload
+from nbdeck.service import Service
+from nbdeck.service.users import User
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Call:
+    """A request that has passed every check of its operation."""
+
+    service: Service
+    """Who does the work."""
+    user: User
+    """Whose key it came with."""
+    path: Mapping[str, str]
+    """Parameters of the path."""
+    body: Any = None
+    """The request model, when the operation has one."""
+    query: Any = None
+    """The query model, when the operation has one."""
+    uploads: Mapping[str, Upload] = field(default_factory=dict)
+    """Uploaded files by form field."""
+    request: Request
+    """The request itself, for headers."""
+
+    @property
+    def base_url(self) -> str:
+        """Address of this service for links: the setting, else what the caller used; no slash at its end."""
+        given = self.service.settings.base_url
+        return (str(self.request.base_url) if given is None else given).rstrip("/")
+
+
+Handler = Callable[[Call], Any]
+"""Answers one operation, outside the event loop: a response, a model, or what JSON can hold."""
+
+
+def checked(model: type[BaseModel], value: Any, where: str) -> Any:
+    """Return `value` as `model`.
+
+    Raises:
+        ValidationFailed: It does not have that form.
+    """
+    try:
+        return model.model_validate(value)
+    except ValidationError as exc:
+        raise validation_failed(exc, where) from None
+
+
+def query_of(operation: Operation, model: type[BaseModel] | None, request: Request) -> Any:
+    """Return the query of a request as `model`; parameters that the operation lacks are ignored."""
+    if model is None:
+        return None
+    given = {name: value for name, value in request.query_params.items() if name in operation.query}
+    return checked(model, given, "query")

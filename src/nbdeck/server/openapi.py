@@ -1,0 +1,158 @@
+"""The OpenAPI document, written from the contract's table of operations."""
+
+from functools import cache
+from typing import Any, get_args
+
+from pydantic import BaseModel
+from pydantic.json_schema import JsonSchemaMode, models_json_schema
+
+from nbdeck import __version__
+from nbdeck.contract.operation import Operation
+from nbdeck.contract.operations import OPERATIONS
+from nbdeck.contract.problems import Problem
+from nbdeck.server.examples import EXAMPLES
+from nbdeck.server.queries import QUERIES
+from nbdeck.server.routes_v1 import HANDLERS as V1_HANDLERS
+from nbdeck.server.routes_v2 import HANDLERS as V2_HANDLERS
+
+_HANDLED = {"v1": V1_HANDLERS, "v2": V2_HANDLERS}
+_REFS = "#/components/schemas/{model}"
+_WHEN = {
+    "400": "The request makes no sense for the resource.",
+    "401": "The key is missing or unknown.",
+    "403": "There are fewer credits than this costs.",
+    "404": "There is no such resource for this key.",
+    "413": "The body or a file is too large.",
+    "415": "The type of the body or of a file is not read here.",
+    "422": "The request does not have the form that is asked for.",
+    "500": "The service failed; the call may be repeated.",
+    "501": "This version does not offer the operation.",
+    "503": "The service is stopping or overloaded; the call may be repeated.",
+}
+
+
+@cache
+def document() -> dict[str, Any]:
+    """Return the whole document, OpenAPI 3.1."""
+    schemas, components = _schemas()
+    paths: dict[str, dict[str, Any]] = {}
+    for operation in OPERATIONS:
+        entry = _operation(operation, schemas)
+        paths.setdefault(operation.path, {})[operation.method.lower()] = entry
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "nbdeck", "version": __version__},
+        "paths": paths,
+        "security": [{"key": []}],
+        "components": {
+            "schemas": components,
+            "securitySchemes": {"key": {"type": "apiKey", "in": "header", "name": "X-API-Key"}},
+        },
+    }
+
+
+def is_offered(operation: Operation) -> bool:
+    """Return whether the operation works in this version."""
+    return operation.name in _HANDLED[operation.version]
+
+
+def _schemas() -> tuple[dict[tuple[Any, JsonSchemaMode], Any], dict[str, Any]]:
+    wanted: dict[tuple[type[BaseModel], JsonSchemaMode], None] = {(Problem, "serialization"): None}
+    for operation in OPERATIONS:
+        if operation.request is not None:
+            wanted[operation.request, "validation"] = None
+        for answer in (_model_of(operation.response), _model_of(operation.result)):
+            if answer is not None:
+                wanted[answer, "serialization"] = None
+    schemas, definitions = models_json_schema(list(wanted), ref_template=_REFS)
+    return dict(schemas), definitions["$defs"]
+
+
+def _model_of(answer: Any) -> type[BaseModel] | None:
+    kinds = [answer, *get_args(answer)]
+    return next((each for each in kinds if isinstance(each, type) and issubclass(each, BaseModel)), None)
+
+
+def _operation(operation: Operation, schemas: dict[tuple[Any, JsonSchemaMode], Any]) -> dict[str, Any]:
+    notes = ["Extension."] if operation.is_extension else []
+    if not is_offered(operation):
+        notes.append("Not offered by this version: a valid request is answered with 501.")
+    entry: dict[str, Any] = {
+        "operationId": f"{operation.version}_{operation.name}",
+        "summary": operation.summary,
+        "tags": [operation.version],
+        "parameters": _parameters(operation),
+        "responses": _responses(operation, schemas),
+    }
+    if notes:
+        entry["description"] = " ".join(notes)
+    if operation.request is not None or operation.files:
+        entry["requestBody"] = _body(operation, schemas)
+    return entry
+
+
+def _parameters(operation: Operation) -> list[dict[str, Any]]:
+    path = [
+        {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+        for name in operation.path_parameters
+    ]
+    model = QUERIES.get((operation.version, operation.name))
+    known = model.model_json_schema(ref_template=_REFS)["properties"] if model else {}
+    query = [
+        {"name": name, "in": "query", "description": told, "schema": _plain(known.get(name, {}))}
+        for name, told in operation.query.items()
+    ]
+    return path + query
+
+
+def _plain(schema: dict[str, Any]) -> dict[str, Any]:
+    """Return a query parameter's type as the words that may stand in an address."""
+    return {"type": "string"} if "$ref" in str(schema) else schema or {"type": "string"}
+
+
+def _body(operation: Operation, schemas: dict[tuple[Any, JsonSchemaMode], Any]) -> dict[str, Any]:
+    own = schemas[operation.request, "validation"] if operation.request else None
+    if not operation.files:
+        content: dict[str, Any] = {"schema": own}
+        example = EXAMPLES.get((operation.version, operation.name))
+        if example is not None:
+            content["example"] = example
+        return {"required": True, "content": {"application/json": content}}
+    binary = {"type": "string", "contentMediaType": "application/octet-stream"}
+    files = {
+        "type": "object",
+        "properties": dict.fromkeys(operation.files, binary),
+        "required": list(operation.files),
+    }
+    form = {"allOf": [own, files]} if own else files
+    return {"required": True, "content": {"multipart/form-data": {"schema": form}}}
+
+
+def _responses(operation: Operation, schemas: dict[tuple[Any, JsonSchemaMode], Any]) -> dict[str, Any]:
+    problem = {"application/json": {"schema": schemas[Problem, "serialization"]}}
+    codes = ["401", "500", "503"]
+    if operation.path_parameters:
+        codes.append("404")
+    if operation.request is not None or operation.files:
+        codes += ["400", "413", "415", "422"]
+    elif operation.query:
+        codes.append("422")
+    if operation.starts_task:
+        codes.append("403")
+    if not is_offered(operation):
+        codes.append("501")
+    refusals = {code: {"description": _WHEN[code], "content": problem} for code in sorted(codes)}
+    return {"200": {"description": operation.summary, "content": _answer(operation, schemas)}, **refusals}
+
+
+def _answer(operation: Operation, schemas: dict[tuple[Any, JsonSchemaMode], Any]) -> dict[str, Any]:
+    if operation.response is bytes:
+        return {"image/svg+xml": {}, "image/png": {}}
+    if operation.is_stream:
+        return {"text/event-stream": {"schema": {"type": "string"}}}
+    model = _model_of(operation.response)
+    if model is None:
+        return {"application/json": {"schema": {"type": "object"}}}
+    schema = schemas[model, "serialization"]
+    is_list = operation.response is not model
+    return {"application/json": {"schema": {"type": "array", "items": schema} if is_list else schema}}

@@ -1,0 +1,174 @@
+"""Every refusal as the one error body of the interface.
+
+`Guard` is the outermost layer: it names each request, lets nothing escape, and writes one line of log.
+"""
+
+import logging
+import re
+import time
+from http import HTTPStatus
+from typing import Any
+from uuid import uuid4
+
+from pydantic import ValidationError
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from nbdeck.contract.problems import ErrorDetail, Problem
+from nbdeck.errors import (
+    BadRequest,
+    InternalError,
+    NbdeckError,
+    NotFound,
+    PayloadTooLarge,
+    RateLimited,
+    ServiceUnavailable,
+    UnsupportedFileType,
+    ValidationFailed,
+)
+from nbdeck.service.failures import describe
+
+_log = logging.getLogger("nbdeck.server")
+
+_MOST_ITEMS = 100
+_LONGEST_MESSAGE_ITEMS = 5
+_RETRY_SECONDS = "2"
+
+
+def validation_failed(error: ValidationError, where: str) -> ValidationFailed:
+    """Return pydantic's error as ours, without the values that were sent.
+
+    Args:
+        error: What pydantic says.
+        where: First part of each `loc`: `body`, `query` or `path`.
+    """
+    found = error.errors(include_url=False, include_context=False, include_input=False)
+    items = [
+        {"loc": [where, *each["loc"]], "msg": each["msg"], "type": each["type"]}
+        for each in found[:_MOST_ITEMS]
+    ]
+    return refused(items, found_in_all=len(found))
+
+
+def refused(items: list[dict[str, Any]], *, found_in_all: int | None = None) -> ValidationFailed:
+    """Return the error that lists `items`; its message names the first few."""
+    total = len(items) if found_in_all is None else found_in_all
+    told = [f"{_place(item['loc'])}: {item['msg']}" for item in items[:_LONGEST_MESSAGE_ITEMS]]
+    if total > len(told):
+        told.append(f"and {total - len(told)} more")
+    return ValidationFailed("; ".join(told), hint="", details={"errors": items})
+
+
+def wrong(where: str, name: str | None, sentence: str, kind: str) -> ValidationFailed:
+    """Return the error for one field, or for the whole body when `name` is None."""
+    loc = [where] if name is None else [where, name]
+    return refused([{"loc": loc, "msg": sentence, "type": kind}])
+
+
+def _place(loc: list[Any]) -> str:
+    return ".".join(str(part) for part in loc[1:]) or str(loc[0])
+
+
+def problem_response(error: NbdeckError, request_id: str) -> Response:
+    """Return the error body for `error`; `request_id` is null for failed validation."""
+    is_validation = isinstance(error, ValidationFailed)
+    detail = describe(error, request_id=None if is_validation else request_id)
+    items = error.details.get("errors") if is_validation else None
+    headers = {}
+    if isinstance(error, RateLimited | ServiceUnavailable):
+        headers["Retry-After"] = str(error.details.get("retry_after_seconds", _RETRY_SECONDS))
+    return _body(Problem(detail=items or detail.message, error=detail), headers)
+
+
+def _body(problem: Problem, headers: dict[str, str]) -> Response:
+    return JSONResponse(
+        problem.model_dump(mode="json"), status_code=problem.error.status_code, headers=headers
+    )
+
+
+_BY_STATUS: dict[int, type[NbdeckError]] = {
+    400: BadRequest,
+    404: NotFound,
+    413: PayloadTooLarge,
+    415: UnsupportedFileType,
+    503: ServiceUnavailable,
+}
+
+
+async def http_problem(request: Request, error: Exception) -> Response:
+    """Return the error body for what the router refuses: unknown paths and methods."""
+    if not isinstance(error, HTTPException):
+        raise error
+    request_id = request.scope["state"]["request_id"]
+    headers = dict(error.headers or {})
+    if error.status_code == HTTPStatus.NOT_FOUND:
+        missing = NotFound("There is nothing at this path.", hint="`/docs` lists every path.")
+        return problem_response(missing, request_id)
+    known = _BY_STATUS.get(error.status_code)
+    phrase = HTTPStatus(error.status_code).phrase
+    message = f"{phrase}: {request.method} is not answered here."
+    detail = ErrorDetail(
+        code=known.code if known else re.sub(r"\W+", "_", phrase.upper()),
+        status_code=error.status_code,
+        message=message if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED else str(error.detail),
+        request_id=request_id,
+    )
+    return _body(Problem(detail=detail.message, error=detail), headers)
+
+
+class Guard:
+    """ASGI layer that answers with an error body whatever goes wrong below it."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request; only a connection that is already answered can still break."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        request_id, started, status = uuid4().hex, time.monotonic(), 0
+        scope.setdefault("state", {})["request_id"] = request_id
+
+        async def send_named(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [*message.get("headers", ()), *_headers(request_id)]
+            await send(message)
+
+        try:
+            await self._app(scope, receive, send_named)
+        except Exception as exc:  # the last place that can answer
+            if status:
+                _log.warning("an answer broke off", exc_info=True, extra={"request_id": request_id})
+                raise
+            await _problem_of(exc, request_id)(scope, receive, send_named)
+        finally:
+            _tell(scope, status, request_id, time.monotonic() - started)
+
+
+def _headers(request_id: str) -> list[tuple[bytes, bytes]]:
+    return [(b"x-request-id", request_id.encode()), (b"x-content-type-options", b"nosniff")]
+
+
+def _problem_of(exc: Exception, request_id: str) -> Response:
+    if isinstance(exc, NbdeckError):
+        return problem_response(exc, request_id)
+    _log.error("request failed", exc_info=exc, extra={"request_id": request_id})
+    return problem_response(InternalError("The service failed; the fault is ours."), request_id)
+
+
+def _tell(scope: Scope, status: int, request_id: str, seconds: float) -> None:
+    path = scope["path"]
+    if path.startswith("/files/"):
+        path = "/files/..."
+    _log.info(
+        "%s %r %d",
+        scope["method"],
+        path,
+        status,
+        extra={"request_id": request_id, "duration_s": seconds},
+    )

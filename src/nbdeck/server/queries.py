@@ -1,0 +1,42 @@
+"""What may stand behind the question mark, as models."""
+
+from typing import Annotated
+
+from pydantic import BaseModel, Field
+
+from nbdeck.contract.base import Request
+from nbdeck.contract.enums import ResponseFormat
+from nbdeck.contract.fields import WholeNumber
+from nbdeck.contract.languages import LanguageName
+from nbdeck.contract.v2 import PreviewQuery
+
+
+class FormatQuery(Request):
+    """Kind of file to download."""
+
+    format: ResponseFormat = ResponseFormat.POWERPOINT
+    """`powerpoint` or `pdf`."""
+
+
+class TasksQuery(Request):
+    """How many tasks to list."""
+
+    limit: Annotated[WholeNumber, Field(ge=1, le=100)] = 20
+    """1 to 100."""
+
+
+class VoicesQuery(Request):
+    """Which voices to list."""
+
+    language: LanguageName | None = None
+    """Only voices of this language."""
+
+
+QUERIES: dict[tuple[str, str], type[BaseModel]] = {
+    ("v1", "download_presentation"): FormatQuery,
+    ("v2", "download"): FormatQuery,
+    ("v2", "list_tasks"): TasksQuery,
+    ("v2", "voices"): VoicesQuery,
+    ("v2", "slide_preview"): PreviewQuery,
+}
+"""The query model of each operation that has one."""

@@ -1,0 +1,110 @@
+"""What version 2 answers, extensions included."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from starlette.responses import Response
+
+from nbdeck.contract.enums import PreviewFormat
+from nbdeck.contract.v1 import DownloadLink
+from nbdeck.errors import NotFound
+from nbdeck.server.calls import Call, Handler
+from nbdeck.server.event_stream import task_events
+from nbdeck.server.problems import wrong
+from nbdeck.server.routes_v1 import file_link, task_of, with_link
+from nbdeck.server.uploads import DECKS, DOCUMENTS, POWERPOINT
+
+_MEDIA_TYPES = {PreviewFormat.SVG: "image/svg+xml; charset=utf-8", PreviewFormat.PNG: "image/png"}
+_NO_SCRIPTS = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:"
+
+
+def _task_status(call: Call) -> dict[str, Any]:
+    return task_of(call).wire_v2()
+
+
+def _download(call: Call) -> DownloadLink:
+    version = call.service.presentations.by_request(call.user.id, call.path["request_id"])
+    return DownloadLink(url=file_link(call, version, call.query.format))
+
+
+def _cancel_task(call: Call) -> dict[str, Any]:
+    return with_link(call, call.service.tasks.cancel(call.user.id, call.path["task_id"])).wire_v2()
+
+
+def _list_tasks(call: Call) -> list[dict[str, Any]]:
+    found = call.service.tasks.newest(call.user.id, call.query.limit)
+    return [with_link(call, task).wire_v2() for task in found]
+
+
+def _slide_preview(call: Call) -> Response:
+    form = next((each for each in PreviewFormat if each == call.path["format"]), None)
+    if form is None:
+        raise wrong("path", "format", "Ask for svg or png.", "enum")
+    number = call.path["number"]
+    if not (number.isascii() and number.isdecimal() and len(number) < 10):
+        raise wrong("path", "number", "Give the number of a slide, counted from 1.", "whole_number")
+    picture, sha256 = call.service.previews.slide(_previewed(call), int(number), form, call.query.width)
+    return _picture(picture, form, call.request.headers.get("if-none-match", ""), f'"{sha256}"')
+
+
+def _previewed(call: Call) -> Any:
+    presentations = call.service.presentations
+    if call.query.request_id is None:
+        return presentations.newest(call.user.id, call.path["presentation_id"])
+    version = presentations.by_request(call.user.id, call.query.request_id)
+    if version.presentation_id != call.path["presentation_id"]:
+        raise NotFound("There is no such request of this presentation.")
+    return version
+
+
+def _picture(picture: bytes, form: PreviewFormat, asked: str, etag: str) -> Response:
+    headers = {"ETag": etag, "Cache-Control": "private, no-cache", "Content-Security-Policy": _NO_SCRIPTS}
+    if etag in asked:
+        return Response(status_code=304, headers=headers)
+    return Response(picture, media_type=_MEDIA_TYPES[form], headers=headers)
+
+
+def _preview(call: Call) -> Response:
+    picture = call.service.previews.single(call.body)
+    return Response(
+        picture,
+        media_type=_MEDIA_TYPES[call.body.format],
+        headers={"Content-Security-Policy": _NO_SCRIPTS},
+    )
+
+
+HANDLERS: Mapping[str, Handler] = MappingProxyType(
+    {
+        "task_status": _task_status,
+        "download": _download,
+        "task_events": task_events,
+        "cancel_task": _cancel_task,
+        "list_tasks": _list_tasks,
+        "slide_preview": _slide_preview,
+        "preview": _preview,
+    }
+)
+"""Operations of version 2 that work; the others answer 501."""
+
+
+def _check_document(call: Call) -> None:
+    call.uploads["file"].require(DOCUMENTS)
+
+
+def _check_deck(call: Call) -> None:
+    call.uploads["file"].require(DECKS)
+
+
+def _check_powerpoint(call: Call) -> None:
+    call.uploads["file"].require(POWERPOINT)
+
+
+CHECKS: Mapping[str, Handler] = MappingProxyType(
+    {
+        "upload_document": _check_document,
+        "import_presentation": _check_deck,
+        "create_design_kit": _check_powerpoint,
+    }
+)
+"""Rules beyond the models, kept also by operations that do not work yet."""

@@ -1,0 +1,107 @@
+"""The service behind a port, until it is told to stop."""
+
+import signal
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import uvicorn
+
+from nbdeck.errors import SettingsError
+from nbdeck.server.app import create_app
+from nbdeck.service import Service
+from nbdeck.settings import Settings
+
+_GRACE_SECONDS = 10
+
+
+def _nobody(_url: str) -> None:
+    """Ready, and nobody asked."""
+
+
+def serve(
+    settings: Settings,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    on_ready: Callable[[str], None] = _nobody,
+    *,
+    service: Service | None = None,
+) -> None:
+    """Serve until SIGINT or SIGTERM; running tasks get ten seconds, the rest is resumed at the next start.
+
+    Args:
+        settings: Where the data is, and the limits.
+        host: Address to listen at; the default takes no calls from other machines.
+        port: 0 picks a free one.
+        on_ready: Called with the address once calls are answered.
+        service: An open service to use; it is closed at the end.
+
+    Raises:
+        SettingsError: Nothing can listen at this host and port.
+    """
+    listener = _listener(host, port)
+    opened = Service(settings) if service is None else service
+    shown = f"[{host}]" if ":" in host else host
+    url = f"http://{shown}:{listener.getsockname()[1]}"
+    config = uvicorn.Config(
+        create_app(opened),
+        log_config=None,
+        access_log=False,
+        lifespan="off",
+        server_header=False,
+        timeout_graceful_shutdown=_GRACE_SECONDS,
+    )
+    try:
+        with _signals_that_end_quietly():
+            _Server(config, opened, lambda: on_ready(url)).run(sockets=[listener])
+    finally:
+        opened.close(_GRACE_SECONDS)
+        listener.close()
+
+
+def _listener(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except (OSError, OverflowError) as exc:
+        listener.close()
+        raise SettingsError(
+            f"Nothing can listen at {host!r}, port {port!r}: {exc}.",
+            hint="Choose another port; 0 picks a free one.",
+        ) from exc
+    return listener
+
+
+class _Server(uvicorn.Server):
+    """Tells when it answers, and ends event streams before it waits for connections."""
+
+    def __init__(self, config: uvicorn.Config, service: Service, on_ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._service = service
+        self._on_ready = on_ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._on_ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._service.runner.stop_accepting()
+        await super().shutdown(sockets)
+
+
+@contextmanager
+def _signals_that_end_quietly() -> Iterator[None]:
+    """Make the signals that uvicorn repeats after its end do nothing more."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    names = (signal.SIGINT, signal.SIGTERM)
+    before = {name: signal.signal(name, lambda *_: None) for name in names}
+    try:
+        yield
+    finally:
+        for name, handler in before.items():
+            signal.signal(name, handler)

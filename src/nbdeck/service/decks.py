@@ -1,0 +1,54 @@
+"""From a request to a deck: the one place that reads the wishes of both versions' requests."""
+
+from nbdeck.contract.branding import Branding as BrandingFields
+from nbdeck.contract.slides import Slide
+from nbdeck.contract.v1 import SlidesRequest
+from nbdeck.contract.v2 import PreviewRequest
+from nbdeck.engine.model import Branding, Deck, DeckSlide
+from nbdeck.service.media import Gathered
+
+NO_MEDIA = Gathered()
+
+
+def deck_of(request: SlidesRequest, gathered: Gathered = NO_MEDIA) -> Deck:
+    """Return the deck that a slide-by-slide request describes, with the pictures that were found."""
+    return Deck(
+        slides=tuple(_deck_slide(slide, gathered) for slide in request.slides),
+        template=request.template.lower(),
+        title=request.title,
+        subtitle=request.subtitle,
+        language=request.language,
+        verbosity=request.verbosity,
+        include_cover=request.include_cover,
+        include_table_of_contents=request.include_table_of_contents,
+        add_speaker_notes=request.add_speaker_notes,
+        branding=_branding(request, gathered),
+    )
+
+
+def single_slide_deck(request: PreviewRequest, gathered: Gathered = NO_MEDIA) -> Deck:
+    """Return a deck of the one slide of a preview, without cover and contents."""
+    return Deck(
+        slides=(_deck_slide(request.slide, gathered),),
+        template=request.template.lower(),
+        language=request.language,
+        verbosity=request.verbosity,
+        include_cover=False,
+        include_table_of_contents=False,
+        branding=_branding(request, gathered),
+    )
+
+
+def _deck_slide(slide: Slide, gathered: Gathered) -> DeckSlide:
+    address = slide.images[0].data if slide.images else ""
+    return DeckSlide(spec=slide, picture=gathered.by_address.get(address))
+
+
+def _branding(request: BrandingFields, gathered: Gathered) -> Branding:
+    fonts, color = request.branding_fonts, request.branding_color
+    return Branding(
+        logo=gathered.by_address.get(request.branding_logo or ""),
+        title_font=fonts.title if fonts else None,
+        body_font=fonts.body if fonts else None,
+        color=color.removeprefix("#") if color else None,
+    )

@@ -1,0 +1,134 @@
+"""Fetches one picture from the web or from a data URL, within limits and never from private networks.
+
+A name is resolved once, every address behind it is checked, and the connection goes to the address that
+was checked: a name that changes its mind in between gains nothing.
+"""
+
+import base64
+import binascii
+import ipaddress
+import socket
+import time
+from urllib.parse import unquote_to_bytes
+
+import httpx
+
+from nbdeck.errors import BadRequest, ConnectionFailed, NbdeckError, PayloadTooLarge
+from nbdeck.service.media import MediaRules
+
+_REDIRECTS = {301, 302, 303, 307, 308}
+_CONNECT_SECONDS = 5.0
+
+
+def fetch(address: str, rules: MediaRules) -> bytes:
+    """Return the bytes at an http, https or data address.
+
+    Raises:
+        BadRequest: The address is not of such a form, or leads where nothing may be fetched.
+        PayloadTooLarge: There is more than the rules allow.
+        ConnectionFailed: No answer in time, or one that is no file.
+    """
+    if address[:5].lower() == "data:":
+        return _inline(address, rules)
+    deadline = time.monotonic() + rules.seconds
+    try:
+        url = httpx.URL(address)
+        with httpx.Client(trust_env=False, follow_redirects=False) as client:
+            for _ in range(rules.redirects + 1):
+                found = _step(client, url, rules, deadline)
+                if isinstance(found, bytes):
+                    return found
+                url = found
+    except (httpx.InvalidURL, UnicodeError) as exc:
+        raise BadRequest("its address cannot be read.") from exc
+    except httpx.TimeoutException as exc:
+        raise _too_slow() from exc
+    except httpx.HTTPError as exc:
+        raise ConnectionFailed("its server gave no answer.") from exc
+    raise ConnectionFailed("it is behind too many redirects.")
+
+
+def _inline(address: str, rules: MediaRules) -> bytes:
+    head, _, body = address.partition(",")
+    if len(body) > 2 * rules.largest_bytes:
+        raise _too_large()
+    data = unquote_to_bytes(body)
+    if head.lower().endswith(";base64"):
+        try:
+            data = base64.b64decode(data, validate=True)
+        except (ValueError, binascii.Error) as exc:
+            raise BadRequest("its inline data is not base64.") from exc
+    if len(data) > rules.largest_bytes:
+        raise _too_large()
+    return data
+
+
+def _step(client: httpx.Client, url: httpx.URL, rules: MediaRules, deadline: float) -> bytes | httpx.URL:
+    """Return the file at `url`, or where a redirect leads."""
+    if url.scheme not in {"http", "https"} or not url.host:
+        raise BadRequest("its address leads to something that is not http or https.")
+    left = max(deadline - time.monotonic(), 0.1)
+    request = client.build_request(
+        "GET",
+        url.copy_with(host=_checked_address(url, rules)),
+        headers={"Host": url.netloc.decode("ascii"), "Accept": "image/*"},
+        timeout=httpx.Timeout(left, connect=min(left, _CONNECT_SECONDS)),
+        extensions={"sni_hostname": url.raw_host.decode("ascii")},
+    )
+    response = client.send(request, stream=True)
+    try:
+        if response.status_code in _REDIRECTS and "location" in response.headers:
+            return url.join(response.headers["location"])
+        if response.status_code != httpx.codes.OK:
+            raise ConnectionFailed(f"its server answered {response.status_code}.")
+        return _limited(response, rules, deadline)
+    finally:
+        response.close()
+
+
+def _limited(response: httpx.Response, rules: MediaRules, deadline: float) -> bytes:
+    data = bytearray()
+    for chunk in response.iter_bytes():
+        data += chunk
+        if len(data) > rules.largest_bytes:
+            raise _too_large()
+        if time.monotonic() > deadline:
+            raise _too_slow()
+    return bytes(data)
+
+
+def _checked_address(url: httpx.URL, rules: MediaRules) -> str:
+    """Return the address behind the host of `url` that the connection must go to."""
+    host = url.raw_host.decode("ascii")
+    port = url.port or (443 if url.scheme == "https" else 80)
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except OSError as exc:
+        raise ConnectionFailed("its server cannot be found.") from exc
+    addresses = [str(entry[4][0]) for entry in found]
+    if not rules.allow_private_addresses and not all(map(is_public, addresses)):
+        raise BadRequest("its address is in a private network.")
+    return addresses[0]
+
+
+def is_public(address: str) -> bool:
+    """Return whether an IP address is one of the public internet, mapped and tunnelled forms included."""
+    ip = ipaddress.ip_address(address.partition("%")[0])
+    if isinstance(ip, ipaddress.IPv6Address):
+        inner = ip.ipv4_mapped or ip.sixtofour or (ip.teredo[1] if ip.teredo else None)
+        if inner is not None:
+            return inner.is_global and not inner.is_multicast
+        if ip in _NAT64:
+            return is_public(str(ipaddress.IPv4Address(int(ip) & 0xFFFFFFFF)))
+    return ip.is_global and not ip.is_multicast
+
+
+_NAT64 = ipaddress.IPv6Network("64:ff9b::/96")
+
+
+def _too_large() -> NbdeckError:
+    return PayloadTooLarge("it is too large.")
+
+
+def _too_slow() -> NbdeckError:
+    return ConnectionFailed("its server took too long.")

@@ -1,0 +1,116 @@
+"""Slide by slide: from the request, through the engine, to a stored presentation."""
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sqlalchemy import Connection
+
+from nbdeck.contract.v1 import SlidesRequest
+from nbdeck.engine.model import Deck
+from nbdeck.service.decks import deck_of
+from nbdeck.service.engine import Engine, load_engine
+from nbdeck.service.events import Progress
+from nbdeck.service.media import gather
+from nbdeck.service.presentations import NewVersion, Presentations
+from nbdeck.service.runner import Finished, Job, Kind, Runner
+from nbdeck.service.store.blobs import Blobs
+from nbdeck.service.tasks import NewTask
+from nbdeck.service.templates import Templates
+
+_log = logging.getLogger("nbdeck.service")
+
+KIND = "slides"
+
+
+@dataclass(frozen=True, slots=True)
+class MadeDeck:
+    """What comes back from the executor: plain data."""
+
+    deck: str
+    content_hash: str
+    title: str
+    slide_count: int
+    pptx: bytes
+    media: dict[str, bytes]
+    warnings: tuple[str, ...]
+
+
+def make_slides(job: Job, progress: Progress) -> MadeDeck:
+    """Return the deck that a slide-by-slide request asks for.
+
+    Raises:
+        NbdeckError: The deck cannot be made.
+        TaskCancelled: Nobody wants it any more.
+    """
+    request = SlidesRequest.model_validate_json(job.request)
+    if any(slide.images for slide in request.slides) or request.branding_logo:
+        progress("pictures", 0, 1, "Fetching pictures")
+    gathered = gather(request.slides, request, job.rules)
+    deck = deck_of(request, gathered)
+    made = load_engine(job.engine).make_pptx(deck, gathered.files, progress)
+    return MadeDeck(
+        deck=deck.model_dump_json(),
+        content_hash=deck.content_hash,
+        title=deck.title or request.slides[0].title,
+        slide_count=made.slide_count,
+        pptx=made.pptx,
+        media=gathered.files,
+        warnings=(*gathered.warnings, *made.warnings),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class FromSlides:
+    """The task kind, and the call that starts it."""
+
+    presentations: Presentations
+    templates: Templates
+    blobs: Blobs
+    engine: Callable[[], Engine]
+
+    def kind(self) -> Kind:
+        """Return how the runner does this work."""
+        return Kind(work=make_slides, keep=self._keep, finish=self._finish)
+
+    def start(self, runner: Runner, user_id: str, request: SlidesRequest) -> str:
+        """Start making the deck and return the task's id.
+
+        Raises:
+            ValidationFailed: The template or layout is not known.
+            InsufficientCredits: One credit a slide is not there.
+        """
+        self.templates.find(request.template)
+        for index, slide in enumerate(request.slides):
+            self.templates.refuse_layout_name(slide, ("slides", index))
+        wire = request.model_dump_json(exclude_unset=True)
+        return runner.start(NewTask(user_id, KIND, wire, self._expected_cost(request)))
+
+    def _expected_cost(self, request: SlidesRequest) -> int:
+        """Return the slides that the deck will have; only long tables make more than were asked for."""
+        plain = len(request.slides) + request.include_cover + request.include_table_of_contents
+        if all(slide.table is None for slide in request.slides):
+            return plain
+        deck: Deck = deck_of(request)
+        try:
+            return self.engine().slide_count(deck, {})
+        except Exception:  # noqa: BLE001  # the task meets the same error and tells it
+            _log.info("slides could not be counted before the task", exc_info=True)
+            return plain
+
+    def _keep(self, made: MadeDeck) -> NewVersion:
+        files = [*made.media.values(), made.pptx]
+        names = [self.blobs.put(file) for file in files]
+        return NewVersion(
+            deck=made.deck,
+            content_hash=made.content_hash,
+            title=made.title,
+            slide_count=made.slide_count,
+            pptx=names[-1],
+            files=tuple((name, len(file)) for name, file in zip(names, files, strict=True)),
+            warnings=made.warnings,
+        )
+
+    def _finish(self, connection: Connection, user_id: str, new: NewVersion) -> Finished:
+        result = self.presentations.add(connection, user_id, new)
+        return Finished(result, cost=new.slide_count)

@@ -1,0 +1,210 @@
+"""Presentations and their versions: what a deck was at the end of each request, for good."""
+
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from sqlalchemy import ColumnElement, Connection, insert, select
+
+from nbdeck.contract.tasks import PresentationResult
+from nbdeck.engine.model import Deck
+from nbdeck.errors import ExportFailed, NbdeckError
+from nbdeck.service.engine import Engine
+from nbdeck.service.failures import unknown
+from nbdeck.service.ids import is_record_id, new_record_id
+from nbdeck.service.renditions import Renditions
+from nbdeck.service.store.blobs import Blobs, read_blob
+from nbdeck.service.store.database import Database
+from nbdeck.service.store.schema import blob_refs, presentations, versions
+
+_DECKS_IN_MEMORY = 4
+
+
+@dataclass(frozen=True, slots=True)
+class NewVersion:
+    """A deck that was just made, its files already stored."""
+
+    deck: str
+    """The deck, JSON."""
+    content_hash: str
+    """Its content hash."""
+    title: str
+    """For people and file names."""
+    slide_count: int
+    """Slides of the file."""
+    pptx: str
+    """SHA-256 of the file."""
+    files: tuple[tuple[str, int], ...]
+    """SHA-256 and size in bytes of every file that belongs to it."""
+    warnings: tuple[str, ...]
+    """What was left out, in sentences."""
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """One state of a presentation."""
+
+    id: str
+    presentation_id: str
+    request_id: str
+    title: str
+    deck: str
+    content_hash: str
+    slide_count: int
+    pptx: str
+
+
+class Media(Mapping[str, bytes]):
+    """The pictures of a deck, each read from the store when it is looked at."""
+
+    def __init__(self, blobs: Blobs, deck: Deck) -> None:
+        named = [deck.branding.logo, *(slide.picture for slide in deck.slides)]
+        self._blobs = blobs
+        self._names = dict.fromkeys(name for name in named if name is not None)
+
+    def __getitem__(self, sha256: str) -> bytes:
+        if sha256 not in self._names:
+            raise KeyError(sha256)
+        return read_blob(self._blobs, sha256)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+
+class Presentations:
+    """Finds versions of a user, and makes other files of them."""
+
+    def __init__(
+        self, database: Database, blobs: Blobs, renditions: Renditions, engine: Callable[[], Engine]
+    ) -> None:
+        self._database = database
+        self._blobs = blobs
+        self._renditions = renditions
+        self._engine = engine
+        self._decks: OrderedDict[str, Deck] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def add(self, connection: Connection, user_id: str, new: NewVersion) -> PresentationResult:
+        """Keep a new presentation with its first version."""
+        presentation_id, version_id, request_id = (new_record_id() for _ in range(3))
+        now = time.time()
+        connection.execute(
+            insert(presentations).values(
+                id=presentation_id, user_id=user_id, title=new.title, head=version_id, created_at=now
+            )
+        )
+        connection.execute(
+            insert(versions).values(
+                id=version_id,
+                presentation_id=presentation_id,
+                request_id=request_id,
+                deck=new.deck,
+                content_hash=new.content_hash,
+                slide_count=new.slide_count,
+                pptx=new.pptx,
+                created_at=now,
+            )
+        )
+        _refer(connection, user_id, new.files, now)
+        return PresentationResult(
+            presentation_id=presentation_id, request_id=request_id, warnings=new.warnings
+        )
+
+    def by_request(self, user_id: str, request_id: str) -> Version:
+        """Return the state that a request made.
+
+        Raises:
+            NotFound: The user has no such request.
+        """
+        return self._find(user_id, "request", request_id, versions.c.request_id == request_id)
+
+    def newest(self, user_id: str, presentation_id: str) -> Version:
+        """Return the state that a presentation is in.
+
+        Raises:
+            NotFound: The user has no such presentation.
+        """
+        is_head = presentations.c.head == versions.c.id
+        return self._find(
+            user_id, "presentation", presentation_id, presentations.c.id == presentation_id, is_head
+        )
+
+    def _find(self, user_id: str, noun: str, given_id: str, *conditions: ColumnElement[bool]) -> Version:
+        row = None
+        if is_record_id(given_id):
+            columns = versions.c
+            query = (
+                select(
+                    columns.id,
+                    columns.presentation_id,
+                    columns.request_id,
+                    presentations.c.title,
+                    columns.deck,
+                    columns.content_hash,
+                    columns.slide_count,
+                    columns.pptx,
+                )
+                .join(presentations, presentations.c.id == columns.presentation_id)
+                .where(presentations.c.user_id == user_id, *conditions)
+            )
+            with self._database.read() as connection:
+                row = connection.execute(query).first()
+        if row is None:
+            raise unknown(noun)
+        return Version(*row)
+
+    def deck(self, version: Version) -> Deck:
+        """Return what the version was made from; the last few are kept in memory."""
+        with self._lock:
+            deck = self._decks.get(version.content_hash)
+        if deck is None:
+            deck = Deck.model_validate_json(version.deck)
+            with self._lock:
+                self._decks[version.content_hash] = deck
+                while len(self._decks) > _DECKS_IN_MEMORY:
+                    self._decks.popitem(last=False)
+        return deck
+
+    def media(self, deck: Deck) -> Media:
+        """Return the pictures of a deck."""
+        return Media(self._blobs, deck)
+
+    def pdf(self, version: Version) -> str:
+        """Return the SHA-256 of the version as PDF, made at the first call.
+
+        Raises:
+            ExportFailed: The PDF could not be made.
+        """
+        return self._renditions.get(version.content_hash, "pdf", lambda: self._make_pdf(version))
+
+    def _make_pdf(self, version: Version) -> bytes:
+        deck = self.deck(version)
+        try:
+            return self._engine().make_pdf(deck, self.media(deck))
+        except NbdeckError:
+            raise
+        except Exception as exc:
+            raise ExportFailed("The presentation could not be written as PDF.") from exc
+
+
+def _refer(connection: Connection, user_id: str, files: Iterable[tuple[str, int]], now: float) -> None:
+    sizes = dict(files)
+    columns = blob_refs.c
+    known = connection.execute(
+        select(columns.sha256).where(columns.user_id == user_id, columns.sha256.in_(sizes))
+    ).scalars()
+    for sha256 in known:
+        del sizes[sha256]
+    if sizes:
+        connection.execute(
+            insert(blob_refs),
+            [
+                {"user_id": user_id, "sha256": sha256, "size": size, "created_at": now}
+                for sha256, size in sizes.items()
+            ],
+        )

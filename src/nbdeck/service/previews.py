@@ -1,0 +1,82 @@
+"""Pictures of slides, of stored presentations and of slides that nobody keeps."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from nbdeck.contract.enums import PreviewFormat
+from nbdeck.contract.v2 import PreviewRequest
+from nbdeck.engine.model import Deck
+from nbdeck.errors import ExportFailed, NbdeckError, NotFound
+from nbdeck.service.decks import single_slide_deck
+from nbdeck.service.engine import Engine
+from nbdeck.service.media import MediaRules, gather
+from nbdeck.service.presentations import Presentations, Version
+from nbdeck.service.renditions import Renditions
+from nbdeck.service.store.blobs import Blobs, read_blob
+from nbdeck.service.templates import Templates
+
+
+@dataclass(frozen=True, slots=True)
+class Previews:
+    """Draws slides; those of stored presentations once."""
+
+    engine: Callable[[], Engine]
+    presentations: Presentations
+    renditions: Renditions
+    templates: Templates
+    blobs: Blobs
+    rules: MediaRules
+
+    def slide(self, version: Version, number: int, format: PreviewFormat, width: int) -> tuple[bytes, str]:
+        """Return the picture of one stored slide, and the SHA-256 of its bytes.
+
+        Args:
+            version: The state to show.
+            number: Slide, counted from 1.
+            format: Kind of picture.
+            width: Pixels; only for PNG.
+
+        Raises:
+            NotFound: The presentation has no such slide.
+            ExportFailed: The slide could not be drawn.
+        """
+        if not 1 <= number <= version.slide_count:
+            raise NotFound(
+                f"There is no slide {number}.", hint=f"Slides count from 1 to {version.slide_count}."
+            )
+        is_png = format is PreviewFormat.PNG
+        form = f"{number}.png.{width}" if is_png else f"{number}.svg"
+
+        def make() -> bytes:
+            deck = self.presentations.deck(version)
+            media = self.presentations.media(deck)
+            return self._draw(deck, media, number, format, width)
+
+        sha256 = self.renditions.get(version.content_hash, form, make)
+        return read_blob(self.blobs, sha256), sha256
+
+    def single(self, request: PreviewRequest) -> bytes:
+        """Return the picture of a slide that is not kept.
+
+        Raises:
+            ValidationFailed: The template or layout is not known.
+            ExportFailed: The slide could not be drawn.
+        """
+        self.templates.find(request.template)
+        self.templates.refuse_layout_name(request.slide, ("slide",))
+        gathered = gather((request.slide,), request, self.rules)
+        deck = single_slide_deck(request, gathered)
+        return self._draw(deck, gathered.files, 1, request.format, request.width)
+
+    def _draw(
+        self, deck: Deck, media: Mapping[str, bytes], number: int, format: PreviewFormat, width: int
+    ) -> bytes:
+        is_png = format is PreviewFormat.PNG
+        try:
+            return self.engine().preview(
+                deck, media, number, "png" if is_png else "svg", width if is_png else None
+            )
+        except NbdeckError:
+            raise
+        except Exception as exc:
+            raise ExportFailed(f"Slide {number} could not be drawn.") from exc

@@ -1,0 +1,216 @@
+"""Two drawings of one deck held against each other: likeness, ink, words in place, and lines per text."""
+
+import ctypes
+import re
+import string
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from statistics import median
+
+import numpy as np
+import pypdfium2 as pdfium
+import pypdfium2.raw as pdfium_c
+from skimage.filters import gaussian
+from skimage.metrics import structural_similarity
+
+from nbdeck.engine.quality.texts import TextFrame, texts_of
+from nbdeck.engine.scene import SLIDE_HEIGHT, SLIDE_WIDTH, SlideScene
+
+WIDTH = 480
+"""Pixels across at which two pages are compared."""
+BLUR = 3.0
+"""Pixels; takes the anti-aliasing of two renderers out of the comparison."""
+INK = 0.04
+"""How far from the page's own background a blurred pixel is ink, 0 to 1."""
+LOWEST_SSIM = 0.985
+LOWEST_INK = 0.85
+LOWEST_WORDS = 0.95
+NEAR_X, NEAR_Y = 0.015, 0.025
+"""How far a word may be from its place, in shares of the slide."""
+
+
+SAME_LINE = 4.0
+"""Baselines that differ by less than this many points belong to one line."""
+JOINED = re.compile("[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufefc\u0900-\u097f]")
+"""Arabic and Devanagari letters."""
+
+
+@dataclass(frozen=True)
+class Likeness:
+    """How one slide of ours compares with the same slide of theirs.
+
+    Attributes:
+        ssim: Structural similarity after a blur, up to 1.
+        ink: Shared ink over all ink, 0 to 1.
+        words: Share of their words that stand at the same place in ours, 0 to 1.
+        strays: Their words that do not.
+        lines: Texts with another number of lines, as sentences.
+    """
+
+    ssim: float
+    ink: float
+    words: float
+    strays: tuple[str, ...]
+    lines: tuple[str, ...]
+
+    def failures(self) -> list[str]:
+        """Return what falls short of the gate, as sentences."""
+        found = list(self.lines)
+        if self.ssim < LOWEST_SSIM:
+            found.append(f"blurred SSIM {self.ssim:.4f} < {LOWEST_SSIM}")
+        if self.ink < LOWEST_INK:
+            found.append(f"ink IoU {self.ink:.3f} < {LOWEST_INK}")
+        if self.words < LOWEST_WORDS:
+            found.append(
+                f"words in place {self.words:.1%} < {LOWEST_WORDS:.0%}, astray: {', '.join(self.strays[:8])}"
+            )
+        return found
+
+
+def compare(ours: bytes, theirs: bytes, slides: tuple[SlideScene, ...]) -> list[Likeness]:
+    """Return the likeness of every slide of two PDFs of the same deck."""
+    with pdfium.PdfDocument(ours) as our_file, pdfium.PdfDocument(theirs) as their_file:
+        assert len(our_file) == len(their_file) == len(slides)
+        return [_likeness(our_file[number], their_file[number], slide) for number, slide in enumerate(slides)]
+
+
+def _likeness(ours: pdfium.PdfPage, theirs: pdfium.PdfPage, slide: SlideScene) -> Likeness:
+    ssim, ink = picture_likeness(picture(ours), picture(theirs))
+    our_glyphs, their_glyphs = list(glyphs(ours)), list(glyphs(theirs))
+    words, strays = words_in_place(our_glyphs, their_glyphs)
+    return Likeness(ssim, ink, words, strays, tuple(line_differences(our_glyphs, their_glyphs, slide)))
+
+
+def picture(page: pdfium.PdfPage) -> np.ndarray:
+    """Return a page in grey, 0 to 1."""
+    image = page.render(scale=WIDTH / page.get_width()).to_pil().convert("L")
+    height = round(WIDTH * SLIDE_HEIGHT / SLIDE_WIDTH)
+    return np.asarray(image.resize((WIDTH, height)), dtype="f4") / 255
+
+
+def picture_likeness(ours: np.ndarray, theirs: np.ndarray) -> tuple[float, float]:
+    """Return the blurred SSIM and the ink's intersection over union of two pictures."""
+    one, other = gaussian(ours, BLUR), gaussian(theirs, BLUR)
+    ssim = float(structural_similarity(one, other, data_range=1))
+    ink_one = abs(one - np.median(one)) > INK
+    ink_other = abs(other - np.median(other)) > INK
+    union = (ink_one | ink_other).sum()
+    return ssim, float((ink_one & ink_other).sum() / union) if union else 1.0
+
+
+@dataclass(frozen=True)
+class Glyph:
+    """A character on a page: what it is, the left of its box, and its baseline, in slide points from the top left."""
+
+    text: str
+    x: float
+    right: float
+    baseline: float
+    height: float
+
+
+GAP = Glyph("", 0.0, 0.0, 0.0, 0.0)
+"""Stands between two words."""
+
+
+def glyphs(page: pdfium.PdfPage) -> Iterator[Glyph]:
+    """Yield the characters of a page in the order of its text, with an empty one at every gap."""
+    text_page = page.get_textpage()
+    scale = SLIDE_WIDTH / page.get_width()
+    x, y = ctypes.c_double(), ctypes.c_double()
+    for position in range(text_page.count_chars()):
+        text = text_page.get_text_range(position, 1)
+        if not text or text.isspace() or text in "\ufffe\x00\xad":
+            yield GAP
+            continue
+        pdfium_c.FPDFText_GetCharOrigin(text_page, position, x, y)
+        left, bottom, right, top = text_page.get_charbox(position)
+        baseline = (page.get_height() - y.value) * scale
+        yield Glyph(
+            unicodedata.normalize("NFKC", text), left * scale, right * scale, baseline, (top - bottom) * scale
+        )
+
+
+def words_in_place(ours: list[Glyph], theirs: list[Glyph]) -> tuple[float, tuple[str, ...]]:
+    """Return the share of their words that stand at the same place in ours, and those that do not."""
+    pool = defaultdict(list)
+    for word, x, y in words(ours):
+        pool[word].append((x, y))
+    total, strays = 0, []
+    for word, x, y in words(theirs):
+        total += 1
+        found = min(pool[word], key=lambda place: abs(place[0] - x) + abs(place[1] - y), default=None)
+        if found is None:
+            strays.append(f"{word} (missing)")
+            continue
+        pool[word].remove(found)
+        if abs(found[0] - x) >= NEAR_X * SLIDE_WIDTH or abs(found[1] - y) >= NEAR_Y * SLIDE_HEIGHT:
+            strays.append(f"{word} ({found[0] - x:+.1f}, {found[1] - y:+.1f} pt)")
+    return (1 - len(strays) / total if total else 1.0), tuple(strays)
+
+
+def words(page: list[Glyph]) -> Iterator[tuple[str, float, float]]:
+    """Yield words with their left end and baseline, then both ends of every line in a script with joined letters.
+
+    A PDF tells the letters of such scripts in an order of its own, so their words cannot be told apart.
+    """
+    current: list[Glyph] = []
+    joined: list[Glyph] = []
+    for glyph in [*page, GAP]:
+        if current and (not glyph.text or abs(glyph.baseline - current[0].baseline) > SAME_LINE):
+            word = "".join(item.text for item in current).strip(string.punctuation)
+            if word:
+                yield word, min(item.x for item in current), current[0].baseline
+            current = []
+        if JOINED.search(glyph.text):
+            joined.append(glyph)
+        elif glyph.text:
+            current.append(glyph)
+    yield from _line_ends(joined)
+
+
+def _line_ends(glyphs: list[Glyph]) -> Iterator[tuple[str, float, float]]:
+    line: list[Glyph] = []
+    for glyph in sorted(glyphs, key=lambda glyph: glyph.baseline):
+        # Dots and vowels of one line stand above and below its baseline.
+        if line and glyph.baseline - line[0].baseline > 2 * SAME_LINE:
+            yield from _ends(line)
+            line = []
+        line.append(glyph)
+    if line:
+        yield from _ends(line)
+
+
+def _ends(line: list[Glyph]) -> Iterator[tuple[str, float, float]]:
+    baseline = median(glyph.baseline for glyph in line)
+    yield "(left end)", min(glyph.x for glyph in line), baseline
+    yield "(right end)", max(glyph.right for glyph in line), baseline
+
+
+def line_differences(ours: list[Glyph], theirs: list[Glyph], slide: SlideScene) -> Iterator[str]:
+    """Yield the texts of a slide that have another number of lines on one of the two pages."""
+    for element in slide.elements:
+        for text in texts_of(element):
+            if text.home == "chart" or text.ink() is None:
+                continue
+            one, other = line_count(ours, text), line_count(theirs, text)
+            if one != other:
+                yield f"{text.owner}: {one} lines in ours, {other} in theirs: {text.text[:40]!r}"
+
+
+def line_count(page: list[Glyph], text: TextFrame) -> int:
+    """Return how many lines stand in a text's frame, by the baselines of the characters in it."""
+    size = max(placed.line.size for placed in text.lines())
+    frame = text.frame
+    baselines = sorted(
+        glyph.baseline
+        for glyph in page
+        if glyph.text
+        and frame.x - 2 <= (glyph.x + glyph.right) / 2 <= frame.right + 2
+        and frame.y <= glyph.baseline <= frame.bottom + 0.5 * size
+    )
+    # Raised or lowered characters share a line; the next line is more than half a size away.
+    gaps = sum(after - before > 0.5 * size for before, after in zip(baselines, baselines[1:], strict=False))
+    return gaps + 1 if baselines else 0

@@ -1,0 +1,84 @@
+"""What our painter shows is what LibreOffice shows of our file: the gate is per slide and the worst slide counts."""
+
+import importlib
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+import pytest
+
+from fidelity.compare import compare
+from fidelity.scenes import hand_made_deck
+from nbdeck.engine.paint.typst import paint_pdf
+from nbdeck.engine.pptx.writer import write_pptx
+from nbdeck.engine.scene import Chart, DeckScene, Element, Picture, SlideScene, Table, TextBox
+
+pytestmark = pytest.mark.tools
+Convert = Callable[[dict[str, bytes]], dict[str, bytes]]
+
+
+def composed_decks() -> Mapping[str, DeckScene]:
+    """Return the decks that the layouts make, or skip where the list of them is not there."""
+    try:
+        decks = importlib.import_module("decks")
+    except ModuleNotFoundError:
+        pytest.skip("NOTICE: tests/decks.py is not there: no composed deck is compared with LibreOffice")
+    return decks.fidelity_decks()
+
+
+def failures(decks: Mapping[str, DeckScene], drawn: Mapping[str, bytes]) -> list[str]:
+    """Return every shortfall of every slide as a sentence."""
+    return [
+        f"{name}, slide {number} ({deck.slides[number - 1].title[:30]}): {failure}"
+        for name, deck in decks.items()
+        for number, likeness in enumerate(compare(paint_pdf(deck), drawn[name], deck.slides), start=1)
+        for failure in likeness.failures()
+    ]
+
+
+def test_slides_made_by_hand_look_the_same_in_libreoffice(libreoffice: Convert):
+    decks = {"hand": hand_made_deck()}
+    drawn = libreoffice({name: write_pptx(deck) for name, deck in decks.items()})
+    assert failures(decks, drawn) == []
+
+
+def test_composed_slides_look_the_same_in_libreoffice(libreoffice: Convert):
+    decks = composed_decks()
+    drawn = libreoffice({name: write_pptx(deck) for name, deck in decks.items()})
+    assert failures(decks, drawn) == []
+
+
+def without(kind: type[Element]) -> Callable[[SlideScene], SlideScene]:
+    """Return a change that drops the elements of a kind, titles aside."""
+
+    def change(slide: SlideScene) -> SlideScene:
+        kept = (
+            element
+            for element in slide.elements
+            if not isinstance(element, kind) or (isinstance(element, TextBox) and element.placeholder)
+        )
+        return replace(slide, elements=tuple(kept))
+
+    return change
+
+
+@pytest.mark.parametrize("kind", [TextBox, Table, Picture])
+def test_a_preview_that_lacks_something_fails_the_gate(kind: type[Element], libreoffice: Convert):
+    deck = hand_made_deck()
+    drawn = libreoffice({"hand": write_pptx(deck)})
+    poorer = replace(deck, slides=tuple(map(without(kind), deck.slides)))
+    found = [likeness.failures() for likeness in compare(paint_pdf(poorer), drawn["hand"], deck.slides)]
+    changed = [number for number, slide in enumerate(deck.slides) if poorer.slides[number] != slide]
+    assert changed
+    assert all(found[number] for number in changed)
+
+
+def test_no_chart_is_dropped_silently():
+    """Charts need a composed deck; without one this says so instead of passing unseen."""
+    charts = [
+        element
+        for deck in composed_decks().values()
+        for slide in deck.slides
+        for element in slide.elements
+        if isinstance(element, Chart)
+    ]
+    assert charts

@@ -1,0 +1,318 @@
+"""Native charts: their data, their geometry, and the order of elements that PowerPoint insists on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from pptx.enum.chart import XL_CHART_TYPE
+
+from nbdeck.engine.pptx.chart_labels import position
+from nbdeck.engine.scene import (
+    Box,
+    CategoryAxis,
+    Chart,
+    ChartKind,
+    ChartSeries,
+    Color,
+    DataLabel,
+    TextBox,
+    TextStyle,
+    ValueAxis,
+)
+from unit.engine.pptx import scenes
+from unit.engine.pptx.opened import NS, Opened, opened, tags
+
+PART = "ppt/charts/chart1.xml"
+KINDS = {
+    "BAR": XL_CHART_TYPE.COLUMN_CLUSTERED,
+    "STACKED_BAR": XL_CHART_TYPE.COLUMN_STACKED,
+    "HORIZONTAL_BAR": XL_CHART_TYPE.BAR_CLUSTERED,
+    "LINE": XL_CHART_TYPE.LINE,
+    "PIE": XL_CHART_TYPE.PIE,
+    "DOUGHNUT": XL_CHART_TYPE.DOUGHNUT,
+    "AREA": XL_CHART_TYPE.AREA,
+    "SCATTER": XL_CHART_TYPE.XY_SCATTER,
+}
+SERIES_ORDER = [
+    "idx", "order", "tx", "spPr", "invertIfNegative", "marker", "dPt", "dLbls", "cat", "val", "xVal", "yVal", "smooth",
+]  # fmt: skip
+POINT_ORDER = ["idx", "invertIfNegative", "marker", "bubble3D", "spPr"]
+LABEL_ORDER = [
+    "idx", "dLbl", "tx", "numFmt", "spPr", "txPr", "dLblPos", "showLegendKey", "showVal", "showCatName", "showSerName",
+    "showPercent", "showBubbleSize", "separator", "showLeaderLines",
+]  # fmt: skip
+AXIS_ORDER = [
+    "axId", "scaling", "delete", "axPos", "majorGridlines", "title", "numFmt", "majorTickMark", "minorTickMark",
+    "tickLblPos", "spPr", "txPr", "crossAx", "crosses", "auto", "lblAlgn", "lblOffset", "tickLblSkip", "tickMarkSkip",
+    "noMultiLvlLbl", "crossBetween", "majorUnit",
+]  # fmt: skip
+PLOT_ORDER = [
+    "barDir", "grouping", "scatterStyle", "varyColors", "ser", "marker", "firstSliceAng", "holeSize", "gapWidth",
+    "overlap", "axId",
+]  # fmt: skip
+SPACE_ORDER = ["date1904", "lang", "roundedCorners", "chart", "spPr", "txPr", "externalData"]
+CHART_ORDER = ["autoTitleDeleted", "plotArea", "legend", "plotVisOnly", "dispBlanksAs"]
+
+
+def written(chart: Chart) -> Opened:
+    return opened(scenes.deck((scenes.title(), chart)))
+
+
+def is_in_order(found: list[str], order: list[str]) -> bool:
+    return [order.index(name) for name in found] == sorted(order.index(name) for name in found)
+
+
+def full(kind: ChartKind) -> Chart:
+    """A chart that uses everything at once."""
+    chart = scenes.chart(kind)
+    labels = (
+        (0, DataLabel("own", "best")),
+        (1, DataLabel(chart.series[0].name, "right", is_series_name=True)),
+    )
+    series = replace(chart.series[0], labels=labels, point_colors=((1, Color("accent5")),), marker_size=6.0)
+    axes = {}
+    if chart.value_axis:
+        axes["value_axis"] = replace(chart.value_axis, title="EUR")
+    if chart.category_axis:
+        axes["category_axis"] = CategoryAxis(2, -45, None, "Quarter")
+    return replace(chart, series=(series, *chart.series[1:]), **axes)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_kind_is_a_native_chart_with_its_data(kind):
+    chart = scenes.chart(kind)
+    frame = written(chart).deck.slides[0].shapes[1]
+    assert frame.has_chart
+    native = frame.chart
+    assert native.chart_type == KINDS[kind]
+    assert [series.name for series in native.plots[0].series] == [series.name for series in chart.series]
+    assert [tuple(series.values) for series in native.plots[0].series] == [
+        series.values for series in chart.series
+    ]
+    if kind != "SCATTER":
+        assert tuple(native.plots[0].categories) == chart.categories
+    assert frame._element.xpath(".//p:cNvPr/@descr") == [chart.alt]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_elements_stand_in_the_order_of_the_schema(kind):
+    file = written(full(kind))
+    assert tags(file.xml(PART)) == SPACE_ORDER
+    assert tags(file.find("/*/c:chart", PART)) == CHART_ORDER
+    for path, order in {
+        "//c:ser": SERIES_ORDER,
+        "//c:dPt": POINT_ORDER,
+        "//c:dLbl | //c:dLbls": LABEL_ORDER,
+        "//c:catAx | //c:valAx": AXIS_ORDER,
+        "//c:plotArea/*[c:ser]": PLOT_ORDER,
+    }.items():
+        for element in file.all(path, PART):
+            assert is_in_order(tags(element), order), tags(element)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_plots_and_axes_refer_to_each_other(kind):
+    file = written(full(kind))
+    plot = file.all("//c:plotArea/*[c:ser]/c:axId/@val", PART)
+    axes = file.all("//c:catAx/c:axId/@val | //c:valAx/c:axId/@val", PART)
+    assert plot == axes
+    assert file.all("//c:crossAx/@val", PART) == axes[::-1]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_plot_stands_where_the_scene_says(kind):
+    chart = scenes.chart(kind)
+    layout = written(chart).find("//c:plotArea/c:layout/c:manualLayout", PART)
+    assert layout.find("c:layoutTarget", NS).get("val") == "inner"
+    share = {name: float(layout.find(f"c:{name}", NS).get("val")) for name in "xywh"}
+    box = chart.box
+    found = Box(
+        box.x + share["x"] * box.w, box.y + share["y"] * box.h, share["w"] * box.w, share["h"] * box.h
+    )
+    assert found.contains(chart.plot)
+    assert chart.plot.contains(found)
+
+
+def test_the_legend_stands_where_the_scene_says_and_can_be_left_out():
+    chart = scenes.chart()
+    file = written(chart)
+    assert file.find("//c:legend/c:legendPos", PART).get("val") == "b"
+    x = float(file.find("//c:legend//c:x", PART).get("val"))
+    assert chart.box.x + x * chart.box.w == pytest.approx(chart.legend.box.x, abs=0.01)
+    assert not written(replace(chart, legend=None)).all("//c:legend", PART)
+
+
+def test_the_value_axis_says_its_bounds_unit_format_and_gridlines():
+    axis = ValueAxis(-5, 10, 2.5, '0.0" k"', gridline=Color("tx2", 0.2), gridline_width=0.5)
+    native = written(scenes.chart(value_axis=axis)).deck.slides[0].shapes[1].chart.value_axis
+    assert (native.minimum_scale, native.maximum_scale, native.major_unit) == (-5, 10, 2.5)
+    assert native.tick_labels.number_format == '0.0" k"'
+    assert native.has_major_gridlines
+    assert native.major_gridlines.format.line.width.pt == 0.5
+
+
+def test_an_invisible_value_axis_keeps_its_bounds():
+    axis = ValueAxis(0, 30, 10, "0", is_visible=False)
+    native = written(scenes.chart(value_axis=axis)).deck.slides[0].shapes[1].chart.value_axis
+    assert (native.visible, native.maximum_scale, native.has_major_gridlines) == (False, 30, False)
+
+
+def test_the_category_axis_says_its_labels_rotation_and_line():
+    file = written(scenes.chart(category_axis=CategoryAxis(3, -90, Color("accent1"))))
+    axis = file.find("//c:catAx", PART)
+    assert axis.find("c:tickLblSkip", NS).get("val") == "3"
+    assert axis.find("c:txPr/a:bodyPr", NS).get("rot") == "-5400000"
+    assert axis.find("c:spPr/a:ln//a:schemeClr", NS).get("val") == "accent1"
+    assert axis.find("c:tickLblPos", NS).get("val") == "low"
+
+
+def test_an_axis_whose_labels_are_all_empty_shows_none():
+    file = written(scenes.chart(category_labels=("",) * 4))
+    assert file.find("//c:catAx/c:tickLblPos", PART).get("val") == "none"
+
+
+@pytest.mark.parametrize(
+    ("kind", "crosses", "side"),
+    [("HORIZONTAL_BAR", "max", "b"), ("BAR", "autoZero", "r"), ("LINE", "autoZero", "r")],
+)
+def test_a_reversed_category_axis_keeps_the_values_where_they_are_drawn(kind, crosses, side):
+    file = written(scenes.chart(kind, category_axis=CategoryAxis(is_reversed=True)))
+    assert file.find("//c:catAx//c:orientation", PART).get("val") == "maxMin"
+    assert file.find("//c:valAx/c:crosses", PART).get("val") == crosses
+    assert file.find("//c:valAx/c:axPos", PART).get("val") == side
+
+
+def test_an_axis_title_stands_where_it_is_drawn():
+    drawn = TextBox(Box(60, 112, 50, 14), (scenes.paragraph("EUR…", TextStyle(12)),), name="Value axis title")
+    axis = ValueAxis(0, 30, 10, "0", title="EUR, in full")
+    file = written(scenes.chart(value_axis=axis, drawing=(drawn,)))
+    title = file.find("//c:valAx/c:title", PART)
+    assert "".join(title.itertext()) == "EUR…"
+    assert tags(title) == ["tx", "layout", "overlay"]
+    assert float(title.find(".//c:x", NS).get("val")) == pytest.approx(12 / 864, abs=1e-5)
+
+
+def test_colours_of_series_and_points_are_slots_of_the_theme():
+    series = ChartSeries("A", (1.0, 2.0), Color("accent1"), ((1, Color("accent4", 0.5)),))
+    file = written(scenes.chart(series=(series,), categories=("a", "b")))
+    assert file.find("//c:ser/c:spPr//a:schemeClr", PART).get("val") == "accent1"
+    point = file.find("//c:dPt", PART)
+    assert point.find("c:idx", NS).get("val") == "1"
+    assert point.find(".//a:alpha", NS).get("val") == "50000"
+
+
+@pytest.mark.parametrize("kind", ["PIE", "DOUGHNUT"])
+def test_every_slice_says_its_colour(kind):
+    colors = written(scenes.chart(kind)).all("//c:dPt/c:spPr/a:solidFill/a:schemeClr/@val", PART)
+    assert colors == ["accent1", "accent2", "accent3", "accent4"]
+
+
+def test_lines_say_width_and_markers():
+    series = replace(scenes.chart().series[0], line_width=3.0, marker_size=7.0)
+    file = written(scenes.chart("LINE", series=(series,)))
+    assert file.find("//c:ser/c:spPr/a:ln", PART).get("w") == "38100"
+    assert file.find("//c:ser/c:marker/c:size", PART).get("val") == "7"
+    assert file.find("//c:ser/c:smooth", PART).get("val") == "0"
+    plain = written(scenes.chart("LINE"))
+    assert plain.find("//c:ser/c:marker/c:symbol", PART).get("val") == "none"
+
+
+def test_gap_overlap_and_hole_are_written_within_their_bounds():
+    bars = written(scenes.chart(gap_width=900, overlap=-10))
+    assert bars.find("//c:gapWidth", PART).get("val") == "500"
+    assert bars.find("//c:overlap", PART).get("val") == "-10"
+    assert written(scenes.chart("STACKED_BAR")).find("//c:overlap", PART).get("val") == "100"
+    assert written(scenes.chart("DOUGHNUT", hole=70)).find("//c:holeSize", PART).get("val") == "70"
+
+
+def test_a_gap_is_a_missing_point_and_stays_a_gap():
+    file = written(scenes.chart())
+    second = file.all("//c:ser", PART)[1]
+    assert [point.get("idx") for point in second.findall(".//c:val//c:pt", NS)] == ["0", "2", "3"]
+    assert second.find(".//c:val//c:ptCount", NS).get("val") == "4"
+    assert file.find("//c:dispBlanksAs", PART).get("val") == "gap"
+
+
+def test_shortened_names_are_in_the_cache_and_full_ones_in_the_workbook():
+    series = replace(scenes.chart().series[0], name="North and all its islands", shown_name="North…")
+    chart = scenes.chart(series=(series,), category_labels=("Q1\n2025", "", "Q3", ""))
+    file = written(chart)
+    assert file.find("//c:ser/c:tx//c:v", PART).text == "North…"
+    assert [node.text for node in file.all("//c:cat//c:v", PART)] == ["Q1\n2025", None, "Q3", None]
+    sheet = file.deck.slides[0].shapes[1].chart.part.chart_workbook.xlsx_part.blob
+    assert b"North and all its islands" in sheet
+
+
+def shown(file: Opened, label: str = "//c:dLbls") -> set[str]:
+    flags = file.find(label, PART).xpath("c:*[starts-with(local-name(), 'show')][@val='1']", namespaces=NS)
+    return {flag.tag.rpartition("}")[2] for flag in flags}
+
+
+def with_labels(
+    kind: ChartKind, *texts: str, values: tuple[float, ...] | None = None, **changes: object
+) -> Opened:
+    chart = scenes.chart(kind)
+    series = chart.series[0]
+    labels = tuple((index, DataLabel(text, "best", **changes)) for index, text in enumerate(texts))
+    return written(replace(chart, series=(replace(series, labels=labels, values=values or series.values),)))
+
+
+def test_labels_that_are_the_formatted_values_are_live_for_the_whole_series():
+    file = with_labels("BAR", "19.2", "21.4", "16.7", "24.1")
+    assert not file.all("//c:dLbl", PART)
+    assert shown(file) == {"showVal"}
+    assert file.find("//c:dLbls/c:numFmt", PART).get("formatCode") == "0.0"
+
+
+def test_labels_of_some_points_leave_the_others_without():
+    file = with_labels("BAR", "19.2")
+    assert shown(file) == set()
+    assert shown(file, "//c:dLbl") == {"showVal"}
+    assert not file.all("//c:dLbl/c:tx", PART)
+
+
+@pytest.mark.parametrize(
+    ("text", "flags", "separator"),
+    [
+        ("40%", {"showPercent"}, None),
+        ("40.0%", {"showPercent"}, None),
+        ("40.0", {"showVal"}, None),
+        ("Q1", {"showCatName"}, None),
+        ("Q1 40%", {"showCatName", "showPercent"}, " "),
+        ("Q1\n40%", {"showCatName", "showPercent"}, "\n"),
+        ("Q1: 40.0", {"showCatName", "showVal"}, ": "),
+    ],
+)
+def test_labels_of_slices_are_live_shares_and_names(text, flags, separator):
+    file = with_labels("PIE", text, values=(40.0, 30.0, 20.0, 10.0))
+    assert shown(file, "//c:dLbl") == flags
+    assert not file.all("//c:dLbl/c:tx", PART)
+    found = file.all("//c:dLbl/c:separator", PART)
+    assert [node.text for node in found] == ([separator] if separator else [])
+
+
+def test_a_label_with_words_of_its_own_keeps_them():
+    file = with_labels("BAR", "record\nyear")
+    rich = file.find("//c:dLbl/c:tx/c:rich", PART)
+    assert ["".join(node.itertext()) for node in rich.findall("a:p", NS)] == ["record", "year"]
+
+
+def test_a_series_name_at_a_point_is_live():
+    file = with_labels("LINE", "North", is_series_name=True, is_bold=True)
+    assert shown(file, "//c:dLbl") == {"showSerName"}
+    assert file.find("//c:dLbl//a:defRPr", PART).get("b") == "1"
+
+
+ALLOWED = {
+    "BAR": {"ctr", "inEnd", "outEnd"}, "HORIZONTAL_BAR": {"ctr", "inEnd", "outEnd"}, "STACKED_BAR": {"ctr", "inEnd"},
+    "LINE": {"t", "b", "l", "r", "ctr"}, "SCATTER": {"t", "b", "l", "r", "ctr"},
+    "PIE": {"bestFit", "ctr", "inEnd", "outEnd"}, "DOUGHNUT": {""}, "AREA": {""},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("wanted", ["outside_end", "inside_end", "center", "above", "right", "best"])
+@pytest.mark.parametrize("kind", KINDS)
+def test_labels_only_take_positions_that_the_kind_knows(kind, wanted):
+    found = position(kind, wanted).removeprefix('<c:dLblPos val="').removesuffix('"/>')
+    assert found in ALLOWED[kind]

@@ -1,0 +1,317 @@
+"""Every gate passes a good deck and fails on the one thing that it looks for."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from fidelity.scenes import (
+    ACCENT,
+    BODY,
+    LOOK,
+    SMALL,
+    chart,
+    deck,
+    hand_made_deck,
+    layout,
+    photo,
+    table,
+    text_box,
+    title,
+    words,
+)
+from nbdeck.engine.quality import Finding, scene_findings
+from nbdeck.engine.quality.contrast import ratio
+from nbdeck.engine.scene import (
+    BACKGROUND,
+    INK,
+    MUTED,
+    SURFACE,
+    Box,
+    Cell,
+    Color,
+    DeckScene,
+    Element,
+    Group,
+    Line,
+    Paragraph,
+    PathCommand,
+    Picture,
+    PlaceholderKey,
+    Run,
+    Shape,
+    SlideScene,
+    Table,
+    TextBox,
+    TextStyle,
+)
+
+BOX = Box(100, 150, 300, 60)
+BESIDE = Box(500, 150, 300, 60)
+PLAIN = "Plain words"
+
+
+def gates(scene: DeckScene) -> set[str]:
+    return {finding.gate for finding in scene_findings(scene)}
+
+
+def only(scene: DeckScene) -> Finding:
+    (finding,) = scene_findings(scene)
+    return finding
+
+
+def text(words: str = PLAIN, box: Box = BOX, style: TextStyle = BODY, **attributes: object) -> TextBox:
+    return text_box(words, box, style, **attributes)
+
+
+def one_line(words: str, style: TextStyle, width: float) -> Paragraph:
+    run = Run(words, style.size, style.color, bold=style.bold, lang="en-US")
+    return Paragraph((run,), (Line((run,), width),), style)
+
+
+def test_the_hand_made_deck_has_no_findings():
+    assert scene_findings(hand_made_deck()) == []
+
+
+def overlong_cell(heights: tuple[float, ...]) -> Table:
+    return replace(table(), row_heights=heights, box=Box(48, 120, 864, sum(heights)))
+
+
+def wide_cell() -> Table:
+    cell = Cell((one_line(PLAIN, TextStyle(14), 900.0),))
+    return Table(Box(48, 120, 400, 40), (400.0,), (40.0,), ((cell,),), alt="One cell")
+
+
+BROKEN: dict[str, tuple[str, tuple[Element, ...]]] = {
+    "a text taller than its frame": ("overflow", (text("word " * 60),)),
+    "a line wider than its frame": (
+        "overflow",
+        (replace(text(), paragraphs=(one_line(PLAIN, BODY, 301.0),)),),
+    ),
+    "a bulleted line wider than its frame": (
+        "overflow",
+        (replace(text(), paragraphs=(one_line(PLAIN, replace(BODY, bullet="•", indent=20), 290.0),)),),
+    ),
+    "a cell taller than its row": ("overflow", (overlong_cell((40.0, 36.0, 20.0, 36.0)),)),
+    "a line wider than its cell": ("overflow", (wide_cell(),)),
+    "body text under twelve points": ("floors", (text(style=TextStyle(11.5)),)),
+    "a caption under ten points": ("floors", (text(style=TextStyle(9.5), role="caption"),)),
+    "a cell under ten points": (
+        "floors",
+        (replace(wide_cell(), cells=((Cell((one_line(PLAIN, TextStyle(9), 50.0),)),),)),),
+    ),
+    "a chart label under ten points": (
+        "floors",
+        (replace(chart(), drawing=(text(PLAIN, Box(100, 200, 200, 20), TextStyle(9)),)),),
+    ),
+    "two texts over each other": ("collisions", (text(), text("Other words", Box(110, 152, 300, 60)))),
+    "two frames over each other": ("collisions", (text(), text("Other", Box(100, 205, 300, 60)))),
+    "a text over a picture outside a group": (
+        "collisions",
+        (Picture(Box(48, 120, 480, 270), photo(), "image/jpeg"), Shape(BOX, "rect", INK, line=INK)),
+    ),
+    "two texts over each other in a group": (
+        "collisions",
+        (Group(Box(90, 140, 400, 100), (text(), text("Other words", Box(110, 152, 300, 60)))),),
+    ),
+    "a shape over a text in a group": (
+        "collisions",
+        (Group(Box(90, 140, 400, 100), (text(), Shape(BOX, "rect", SURFACE))),),
+    ),
+    "a box over the edge of the slide": ("placement", (Shape(Box(900, 100, 100, 100), "rect", ACCENT),)),
+    "a box without a size": ("placement", (Shape(Box(100, 100, math.nan, 100), "rect", ACCENT),)),
+    "a box with a negative width": ("placement", (Shape(Box(100, 100, -5, 100), "rect", ACCENT),)),
+    "a text in the margin": ("placement", (text(PLAIN, Box(10, 150, 300, 60)),)),
+    "a chart in the margin": ("placement", (replace(chart(), box=Box(10, 110, 900, 380)),)),
+    "a child outside its group": ("placement", (Group(Box(100, 150, 300, 60), (text(PLAIN, BESIDE),)),)),
+    "a chart that is drawn outside its frame": (
+        "placement",
+        (replace(chart(), box=Box(200, 110, 600, 380)),),
+    ),
+    "pale text on white": ("contrast", (text(style=replace(BODY, size=14, color=Color("tx2", 0.6))),)),
+    "ink on a dark card": (
+        "contrast",
+        (Group(BOX, (Shape(BOX, "rect", INK), text(style=replace(BODY, color=MUTED)))),),
+    ),
+    "text on a picture without a scrim": (
+        "contrast",
+        (Group(BOX, (Picture(BOX, photo(), "image/jpeg"), text(style=replace(BODY, color=BACKGROUND)))),),
+    ),
+    "pale text in a filled cell": (
+        "contrast",
+        (replace(wide_cell(), cells=((Cell((one_line(PLAIN, TextStyle(14, color=SURFACE), 80.0),)),),)),),
+    ),
+    "pale text in a chart": (
+        "contrast",
+        (replace(chart(), drawing=(text(PLAIN, Box(100, 200, 200, 20), TextStyle(14, color=SURFACE)),)),),
+    ),
+    "a picture with an empty alternative": ("accessibility", (Picture(BOX, photo(), "image/jpeg", alt=" "),)),
+    "a chart without alternative": ("accessibility", (replace(chart(), alt=""),)),
+    "a table without alternative": ("accessibility", (replace(table(), alt=""),)),
+    "a table without header": ("accessibility", (replace(table(), has_header=False),)),
+    "a text without a language": ("accessibility", (text_box(PLAIN, BOX, BODY, ""),)),
+    "a text read after what stands below it": (
+        "accessibility",
+        (text("Below", Box(100, 300, 300, 60)), text("Above", Box(100, 150, 300, 60))),
+    ),
+    "a text read after what stands to its right": (
+        "accessibility",
+        (text("Right", BESIDE), text("Left", BOX)),
+    ),
+}
+
+
+@pytest.mark.parametrize("case", BROKEN)
+def test_a_gate_fails_on(case: str):
+    gate, elements = BROKEN[case]
+    found = scene_findings(deck(elements))
+    assert gate in {finding.gate for finding in found}
+    assert all(finding.slide == 1 for finding in found)
+
+
+GOOD: dict[str, tuple[Element, ...]] = {
+    "boxes that touch": (text(), text("Other", Box(400, 150, 300, 60))),
+    "a sheer decoration under a text": (Shape(BOX.inset(-20), "rect", ACCENT.faded(0.08)), text()),
+    "a card with its text in a group": (Group(BOX, (Shape(BOX, "round", SURFACE, radius=8), text())),),
+    "large text at three to one": (text(style=TextStyle(24, color=Color("accent2"))),),
+    "bold text of fourteen points at three to one": (
+        text(style=TextStyle(14, color=Color("accent2"), bold=True)),
+    ),
+    "text on a picture behind a scrim": (
+        Group(
+            BOX,
+            (
+                Picture(BOX, photo(), "image/jpeg"),
+                Shape(BOX, "rect", INK.faded(0.75)),
+                text(style=replace(BODY, color=BACKGROUND)),
+            ),
+        ),
+    ),
+    "white text inside an ellipse": (
+        Group(
+            BOX,
+            (
+                Shape(BOX, "ellipse", ACCENT),
+                text("12", Box(220, 165, 60, 30), replace(BODY, color=BACKGROUND, align="center")),
+            ),
+        ),
+    ),
+    "a footer in the margin": (
+        text("7", Box(900, 515, 40, 20), SMALL, role="number", placeholder=PlaceholderKey("sldNum", 12)),
+    ),
+    "a full picture to the edge of the slide": (Picture(Box(480, 100, 480, 440), photo(), "image/jpeg"),),
+    "two columns read one after the other": (
+        text("First", Box(100, 150, 300, 40)),
+        text("Second", Box(100, 200, 300, 40)),
+        text("Third", Box(500, 150, 300, 40)),
+        text("Fourth", Box(500, 200, 300, 40)),
+    ),
+    "a right-to-left row": (
+        text_box("نمت الإيرادات", BESIDE, BODY, "ar-SA"),
+        text_box("نمت الأرباح", BOX, BODY, "ar-SA"),
+    ),
+    "an empty text over another": (text(), text("", BOX)),
+}
+
+
+@pytest.mark.parametrize("case", GOOD)
+def test_no_gate_minds(case: str):
+    assert scene_findings(deck(GOOD[case])) == []
+
+
+@pytest.mark.parametrize(
+    ("place", "is_legible"),
+    [(Box(220, 165, 60, 30), True), (Box(100, 150, 60, 26), False)],
+)
+def test_contrast_follows_the_outline_of_a_shape_not_its_box(place: Box, is_legible: bool):
+    white = text("12", place, replace(BODY, color=BACKGROUND))
+    group = Group(BOX, (Shape(BOX, "ellipse", ACCENT), white))
+    assert ("contrast" in gates(deck((group,)))) is not is_legible
+
+
+def test_contrast_follows_a_curved_path():
+    commands = (
+        PathCommand("M", ((100.0, 210.0),)),
+        PathCommand("C", ((100.0, 130.0), (400.0, 130.0), (400.0, 210.0))),
+        PathCommand("Z"),
+    )
+    blob = Shape(BOX, "path", ACCENT, commands=commands)
+
+    def white(x: float, y: float) -> TextBox:
+        return text("12", Box(x, y, 40, 26), replace(BODY, color=BACKGROUND))
+
+    assert "contrast" not in gates(deck((Group(BOX, (blob, white(230, 175))),)))
+    assert "contrast" in gates(deck((Group(BOX, (blob, white(102, 150))),)))
+
+
+def test_contrast_sees_the_art_and_the_background_of_the_layout():
+    dark = (layout(background=INK),)
+    assert gates(deck((text(),), layouts=dark)) == {"contrast"}
+    band = (layout(art=(Shape(Box(0, 140, 960, 80), "rect", INK),)),)
+    assert gates(deck((text(),), layouts=band)) == {"contrast"}
+    assert gates(deck((text("Lower", Box(100, 300, 300, 60)),), layouts=band)) == set()
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "expected"),
+    [
+        ((0, 0, 0), (255, 255, 255), 21.0),
+        ((255, 255, 255), (255, 255, 255), 1.0),
+        ((118, 118, 118), (255, 255, 255), 4.54),
+        ((255, 0, 0), (255, 255, 255), 4.0),
+    ],
+)
+def test_contrast_ratios_are_those_of_wcag(one: tuple[int, ...], other: tuple[int, ...], expected: float):
+    assert ratio(one, other) == pytest.approx(expected, abs=0.005)
+    assert ratio(other, one) == ratio(one, other)
+
+
+def retitled(scene: DeckScene, change: Callable[[SlideScene], SlideScene]) -> DeckScene:
+    return replace(scene, slides=tuple(map(change, scene.slides)))
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda slide: replace(slide, title=" "), "no title"),
+        (lambda slide: replace(slide, elements=slide.elements[1:]), "0 texts fill a title placeholder"),
+        (lambda slide: replace(slide, elements=(*slide.elements, slide.elements[0])), "2 texts fill"),
+        (lambda slide: replace(slide, title="Another"), "title placeholder says"),
+    ],
+)
+def test_every_slide_shows_its_title_once(change: Callable[[SlideScene], SlideScene], words: str):
+    found = scene_findings(retitled(deck((text(),)), change))
+    assert any(finding.gate == "accessibility" and words in finding.message for finding in found)
+
+
+def test_two_slides_with_one_title_are_found_on_both():
+    found = scene_findings(deck((text(),), (text(),), titles=("Same", "Same ")))
+    assert [finding.slide for finding in found if "same title" in finding.message] == [1, 2]
+
+
+def test_three_slides_that_look_alike_are_a_warning_for_the_third():
+    same = deck((text(),), (text(),), (text(),))
+    finding = only(same)
+    assert (finding.gate, finding.slide, finding.severity) == ("variety", 3, "warning")
+    assert scene_findings(deck((text(),), words(), (text(),), (text(),))) == []
+
+
+def test_findings_come_in_the_order_of_the_slides_and_name_the_place():
+    scene = deck(words(), (text(style=TextStyle(9)),), (text("word " * 60),))
+    found = scene_findings(scene)
+    assert [finding.slide for finding in found] == [2, 3]
+    assert all(finding.box == BOX for finding in found)
+
+
+def test_the_colours_of_the_look_are_those_that_count():
+    pale = replace(LOOK, colors={**LOOK.colors, "tx1": "BBBBBB"})
+    assert gates(replace(deck((text(),)), look=pale)) == {"contrast"}
+
+
+def test_a_title_alone_is_a_good_slide():
+    assert scene_findings(deck(())) == []
+    assert scene_findings(replace(deck(()), slides=())) == []
+    assert title("A title").text == "A title"

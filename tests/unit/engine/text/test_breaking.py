@@ -1,0 +1,185 @@
+import itertools
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from nbdeck.engine.scene import Look, Run
+from nbdeck.engine.text.breaking import break_runs, find_breaks
+from nbdeck.engine.text.clusters import cluster_starts
+from nbdeck.engine.text.fonts import text_width
+from nbdeck.engine.text.opportunities import NEVER_FIRST, NEVER_LAST
+
+LOOK = Look("plain", {}, "Cambria", "Calibri")
+SCRIPTS = [
+    "Revenue grew faster than the market – see “annex” (draft 2.1) https://example.com/a/b?c=1 ",
+    "Größenordnungsübersicht, état; ¿qué? żółć ",
+    "Выручка έσοδα הכנסות ירדו ב-12% ",
+    "نمت الإيرادات أسرع من السوق ٢٠٢٦ ",
+    "हर क्षेत्र में राजस्व तेज़ी से बढ़ा। ",
+    "รายได้เติบโตเร็วกว่าตลาดในทุกภูมิภาค ",
+    "今年的收入、增长（快于）“市场”！売上は「より速く」伸びっ、コストー。매출이 증가했다 ",
+    "👩\u200d💻👍🏽🇩🇪❤️😀 e\u0301o\u0302\u0323 \u00a0\u200b\u200d\u2060\t",
+]
+TEXTS = st.text(alphabet="".join(SCRIPTS), max_size=60) | st.lists(
+    st.sampled_from([word for text in SCRIPTS for word in text.split()]), max_size=12
+).map(" ".join)
+WIDTHS = st.floats(min_value=0, max_value=400)
+
+
+def lines_of(text, width, *, size=18.0, lang="", **look):
+    return [line.text for line in break_runs([Run(text, size, lang=lang, **look)], width, LOOK)]
+
+
+def bare(text):
+    return "".join(character for character in text if not character.isspace() and character != "\u200b")
+
+
+@given(TEXTS, WIDTHS)
+@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_the_lines_hold_all_characters_in_order(text, width):
+    assert bare("".join(lines_of(text, width))) == bare(text)
+
+
+@given(TEXTS, WIDTHS)
+@settings(max_examples=200, deadline=None)
+def test_a_line_is_wider_than_its_box_only_when_it_is_one_character(text, width):
+    for line in break_runs([Run(text, 18)], width, LOOK):
+        if len(list(cluster_starts(line.text.strip()))) > 1 and not _is_held(line.text):
+            assert line.width <= width + 0.01
+            # A cut word is shaped anew, so its ends may differ from those it had inside the word.
+            assert text_width(line.text, typeface="Calibri", size=18) <= width + 12
+
+
+def _is_held(line):
+    """Whether a line consists of characters that Thai never divides."""
+    return any(character in "เแโใไะาๅๆฯำ" for character in line)
+
+
+@given(TEXTS, WIDTHS, st.floats(min_value=1.02, max_value=3))
+@settings(max_examples=150, deadline=None)
+def test_more_width_never_gives_more_lines(text, width, factor):
+    assert len(lines_of(text, width * factor + 1)) <= len(lines_of(text, width))
+
+
+@given(TEXTS, WIDTHS)
+@settings(max_examples=100, deadline=None)
+def test_no_line_divides_a_grapheme_cluster(text, width):
+    starts, at = set(cluster_starts(text)), 0
+    for line in lines_of(text, width):
+        at = text.index(line, at)
+        assert at in starts or not line
+        at += len(line)
+
+
+@given(st.lists(st.tuples(TEXTS, st.sampled_from([10.0, 18.0, 31.5]), st.booleans()), max_size=5), WIDTHS)
+@settings(max_examples=100, deadline=None)
+def test_runs_of_mixed_style_keep_their_characters_and_styles(parts, width):
+    runs = [Run(text, size, bold=bold) for text, size, bold in parts]
+    lines = break_runs(runs, width, LOOK)
+    pieces = [run for line in lines for run in line.runs]
+    assert bare("".join(run.text for run in pieces)) == bare("".join(run.text for run in runs))
+    assert {(run.size, run.bold) for run in pieces} <= {(run.size, run.bold) for run in runs}
+    assert len(find_breaks(runs, width, LOOK).spans) == len(lines)
+
+
+@pytest.mark.parametrize("width", [0.0, -50.0])
+def test_without_width_every_character_stands_alone(width):
+    assert lines_of("abc d", width) == ["a", "b", "c", "d"]
+
+
+def test_no_text_is_one_line_without_width():
+    (line,) = break_runs([], 100, LOOK)
+    assert (line.text, line.width, line.runs) == ("", 0.0, ())
+
+
+def test_ten_thousand_characters_without_a_space_are_cut_into_full_lines():
+    lines = break_runs([Run("x" * 10_000, 18)], 300, LOOK)
+    assert sum(len(line.text) for line in lines) == 10_000
+    assert all(290 < line.width <= 300 for line in lines[:-1])
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("one two three", ["one two", "three"]),
+        ("one  two   three", ["one", "two", "three"]),
+        ("ends in spaces   ", ["ends in spaces"]),
+        ("well-known semi-automatic", ["well-known", "semi-", "automatic"]),
+        ("pre- and post-war", ["pre- and", "post-war"]),
+        ("2019-2020-2021", ["2019-", "2020-", "2021"]),
+        ("a -5 -6", ["a", "-5", "-6"]),
+        ("2020–2021 a–b", ["2020–", "2021", "a–b"]),
+        ("one—two—three", ["one—two—", "three"]),
+        ("a\u00a0b\u00a0c d\u202fe", ["a\u00a0b\u00a0c", "d\u202fe"]),
+        ("an and/or either/or", ["an", "and/or", "either/or"]),
+        ("https://example.com/path/to/page", ["https://", "example.com/", "path/to/page"]),
+        ("ok Rindfleischetikettierung", ["ok", "Rindfleischeti", "kettierung"]),
+        ("ירדו ב-12%", ["ירדו", "ב-12%"]),
+        ("a\nb\n\nc\n", ["a", "b", "", "c", ""]),
+        ("a\vb", ["a", "b"]),
+        ("zero\u200bwidth", ["zero", "width"]),
+        ("Vraiment ! Oui", ["Vraiment", "! Oui"]),
+    ],
+)
+def test_lines_end_where_office_programs_end_them(text, expected):
+    width = max(text_width(line, typeface="Calibri", size=18) for line in expected)
+    assert lines_of(text, width + 0.3) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "width", "expected"),
+    [
+        ("今年的收入、增长快于市场（运营）", "zh-CN", 73, ["今年的收", "入、增长", "快于市场", "（运营）"]),
+        ("“成本”在合并。数据", "zh-CN", 54, ["“成", "本”在", "合并。", "数据"]),
+        (
+            "今年の売上、は市場「より速く」伸びっ、コ",
+            "ja-JP",
+            90,
+            ["今年の売", "上、は市場", "「より速", "く」伸", "びっ、コ"],
+        ),
+        ("중국어 매출이 시장보다", "ko-KR", 70, ["중국어", "매출이", "시장보다"]),
+        ("ภาษาไทยเป็นภาษาที่", "th-TH", 100, ["ภาษาไทยเป็น", "ภาษาที่"]),
+        ("收入ABC增长", "zh-CN", 60, ["收入", "ABC增", "长"]),
+    ],
+)
+def test_scripts_without_spaces_are_broken_by_their_own_rules(text, lang, width, expected):
+    assert lines_of(text, width, lang=lang) == expected
+
+
+@given(st.text(alphabet="今年的收入、。，）」！？（「“”ーっゃ", min_size=1, max_size=40), st.integers(4, 12))
+@settings(max_examples=100, deadline=None)
+def test_east_asian_punctuation_is_never_left_on_the_wrong_line(text, columns):
+    lines = lines_of(text, columns * 18 + 1, lang="ja-JP")
+    for before, after in itertools.pairwise(lines):
+        if len(before) < columns - 2 or not any(
+            _may_part(a, b) for a, b in itertools.pairwise(before + after)
+        ):
+            continue
+        assert _may_part(before[-1], after[0]) or len(before) == columns
+
+
+def _may_part(before, after):
+    return after not in NEVER_FIRST and before not in NEVER_LAST
+
+
+def test_the_gap_between_east_asian_and_latin_text_counts_for_breaking_only():
+    text = "收入NPS"
+    (line,) = break_runs([Run(text, 20, lang="zh-CN")], 200, LOOK)
+    assert line.width == pytest.approx(text_width(text, typeface="Calibri", size=20, lang="zh-CN"))
+    assert len(break_runs([Run(text, 20, lang="zh-CN")], line.width + 1, LOOK)) == 2
+
+
+def test_an_empty_line_keeps_the_size_of_its_text():
+    lines = break_runs([Run("a\n\nb", 30)], 100, LOOK)
+    assert [line.size for line in lines] == [30, 30, 30]
+
+
+def test_only_a_divided_word_counts_as_broken():
+    def is_broken(text, width):
+        return find_breaks([Run(text, 18)], width, LOOK).has_broken_word
+
+    assert not is_broken("one two three", 45)
+    assert not is_broken("https://example.org/path/", 100)
+    assert not is_broken("今年的收入", 20)
+    assert is_broken("Rindfleischetikettierung", 100)

@@ -1,0 +1,88 @@
+import pytest
+
+from nbdeck.engine.text.language import detect, is_rtl, is_rtl_text
+
+SENTENCES = [
+    ("en-US", "Revenue grew faster than the market in every region that we serve."),
+    ("de-DE", "Die Umsätze sind in allen Regionen schneller gewachsen als der Markt."),
+    ("fr-FR", "Le chiffre d’affaires a progressé plus vite que le marché dans toutes les régions."),
+    ("es-ES", "Los ingresos crecieron más rápido que el mercado en todas las regiones."),
+    ("it-IT", "I ricavi sono cresciuti più del mercato in tutte le regioni che serviamo."),
+    ("pt-BR", "As receitas não cresceram mais do que o mercado em todas as regiões."),
+    ("nl-NL", "De omzet groeide sneller dan de markt in elke regio die wij bedienen."),
+    ("pl-PL", "Przychody rosły szybciej niż rynek i to we wszystkich regionach się nie zmieniło."),
+    ("sv-SE", "Intäkterna växte snabbare än marknaden och vi är nöjda med det."),
+    ("fi-FI", "Liikevaihto kasvoi nopeammin kuin markkinat ja se on hyvä."),
+    ("cs-CZ", "Tržby rostly rychleji než trh a to je ve všech regionech, které máme."),
+    ("hu-HU", "A bevétel gyorsabban nőtt, mint a piac, és ez nem meglepő."),
+    ("ro-RO", "Veniturile au crescut mai repede decât piața în toate regiunile și este bine."),
+    ("tr-TR", "Gelirler her bölgede pazardan daha hızlı büyüdü ve bu çok iyi."),
+    ("vi-VN", "Doanh thu tăng nhanh hơn thị trường ở mọi khu vực chúng tôi phục vụ."),
+    ("id-ID", "Pendapatan tumbuh lebih cepat dari pasar di semua wilayah yang kami layani."),
+    ("ru-RU", "Выручка росла быстрее рынка во всех регионах, и это хороший знак."),
+    ("uk-UA", "Виручка зростала швидше за ринок у всіх регіонах, і це добре."),
+    ("el-GR", "Τα έσοδα αυξήθηκαν ταχύτερα από την αγορά."),
+    ("zh-CN", "今年的收入增长快于市场。"),
+    ("zh-TW", "這個國家的收入增長對我們來說很重要。"),
+    ("ja-JP", "売上は市場より速く伸びました。"),
+    ("ko-KR", "매출이 시장보다 빠르게 증가했습니다."),
+    ("ar-SA", "نمت الإيرادات أسرع من السوق."),
+    ("fa-IR", "درآمد سریع‌تر از بازار رشد کرد و گزارش چاپ شد."),
+    ("he-IL", "ההכנסות צמחו מהר יותר מהשוק."),
+    ("hi-IN", "राजस्व बाज़ार से तेज़ी से बढ़ा।"),
+    ("th-TH", "รายได้เติบโตเร็วกว่าตลาด"),
+]
+
+
+@pytest.mark.parametrize(("tag", "sentence"), SENTENCES)
+def test_a_sentence_tells_its_language(tag, sentence):
+    assert detect(sentence) == tag
+
+
+@pytest.mark.parametrize("text", ["", "2026", "Q3 KPI", "😀", "ARR MRR", "x = y + 1"])
+def test_what_says_nothing_is_taken_for_english(text):
+    assert detect(text) == "en-US"
+
+
+@pytest.mark.parametrize(
+    ("tag", "text"),
+    [
+        ("ja-JP", "データ 2026 KPI"),
+        ("zh-CN", "2026年收入 (Revenue)"),
+        ("ar-SA", "الإيرادات في 2026 (KPI)"),
+        ("en-US", "The Tokyo (東京) office is the largest of the group"),
+    ],
+)
+def test_the_script_with_the_most_text_decides(tag, text):
+    assert detect(text) == tag
+
+
+@pytest.mark.parametrize("tag", ["ar", "ar-SA", "he-IL", "HE", "fa_IR", "ur", "pa-Arab-PK"])
+def test_languages_from_right_to_left(tag):
+    assert is_rtl(tag)
+
+
+@pytest.mark.parametrize("tag", ["en", "de-DE", "zh-Hant-TW", "az-Latn", "ku-Latn-TR", "th"])
+def test_languages_from_left_to_right(tag):
+    assert not is_rtl(tag)
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "expected"),
+    [
+        ("2026: نمو", "", True),
+        ("KPI نمو", "", False),
+        ("(הכנסות)", "", True),
+        ("2026 %", "ar-SA", True),
+        ("2026 %", "en-US", False),
+        ("2026 %", "", False),
+        ("", "he", True),
+    ],
+)
+def test_the_first_letter_decides_and_the_language_where_there_is_none(text, lang, expected):
+    assert is_rtl_text(text, lang) is expected
+
+
+def test_a_text_is_recognised_as_such():
+    assert is_rtl("نمت الإيرادات أسرع")
+    assert not is_rtl("Revenue grew faster.")

@@ -1,0 +1,104 @@
+"""What makes no chart is refused by our errors, which name the column and say what to do."""
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from nbdeck.errors import ColumnNotFound, DataError
+from nbdeck.frames.charts import chart
+
+FRAME = pd.DataFrame(
+    {
+        "month": pd.date_range("2024-01-01", periods=4, freq="MS"),
+        "region": ["n", "s", "n", "s"],
+        "sales": [1.0, -2.0, 3.0, 4.0],
+        "cost": [1, 2, 3, 4],
+        "price": ["1,200", "$3", "4.5", "12%"],
+        "tags": [[1], [2], [3], [4]],
+        "void": [None] * 4,
+        "endless": [np.inf] * 4,
+    }
+)
+DAYS = pd.DataFrame({"day": pd.date_range("2020-01-01", periods=1000), "v": range(1000)})
+CITIES = pd.DataFrame({"city": [f"c{i:03}" for i in range(87)], "v": range(87)})
+WIDE = pd.DataFrame([range(20)], columns=[f"c{i}" for i in range(20)])
+
+
+@pytest.mark.parametrize(
+    ("frame", "wish", "message", "hint"),
+    [
+        (FRAME, {"x": "mnth"}, "'mnth'", "'month'"),
+        (FRAME, {"y": ["sales", "nope"]}, "'nope'", "The columns are"),
+        (FRAME, {"series": "nope"}, "'nope'", "The columns are"),
+        (FRAME, {"y": "price"}, "'price' holds numbers that are stored as text", "pd.to_numeric(df['price']"),
+        (FRAME[["price"]], {}, "'price' holds numbers", "pd.to_numeric"),
+        (FRAME, {"y": "region"}, "'region' is text", "aggregate='count'"),
+        (FRAME, {"y": "void"}, "'void' has no values", "numbers"),
+        (FRAME, {"x": "void"}, "'void' has no values", "as x"),
+        (FRAME, {"x": "tags"}, "'tags'", "as x"),
+        (FRAME, {"y": "tags"}, "'tags'", "number column"),
+        (FRAME, {"y": "endless"}, "no finite number in 'endless'", "y"),
+        (FRAME, {"x": "region", "y": "sales"}, "'region' has 4 rows for 2", "aggregate='sum'"),
+        (FRAME, {"x": "region", "y": "sales", "series": "region"}, "'region' is both", "another"),
+        (
+            FRAME,
+            {"x": "month", "y": ["sales", "cost"], "series": "region"},
+            "'region' gives the series",
+            "y='sales'",
+        ),
+        (FRAME, {"x": "month", "y": []}, "y names no column", "number"),
+        (FRAME, {"x": []}, "x names no column", "leave x out"),
+        (FRAME, {"kind": "donut"}, "'donut'", "'DOUGHNUT'"),
+        (FRAME, {"aggregate": "avg"}, "aggregate='avg'", "'mean'"),
+        (FRAME, {"sort": "up"}, "sort='up'", "'ascending'"),
+        (FRAME, {"top": 0}, "top=0", "top=10"),
+        (FRAME, {"top": True}, "top=True", "top=10"),
+        (FRAME, {"y": "sales", "number_format": "bold"}, "'bold'", "#,##0"),
+        (FRAME, {"kind": "pie", "y": "sales"}, "'sales' has negative values", "BAR"),
+        (FRAME, {"kind": "pie", "y": ["sales", "cost"]}, "'sales', 'cost'", "y='sales'"),
+        (FRAME.assign(cost=0), {"kind": "doughnut", "y": "cost"}, "'cost' are zero", "BAR"),
+        (FRAME, {"kind": "scatter", "x": "region", "y": "sales"}, "'region' holds no numbers", "LINE"),
+        (
+            FRAME,
+            {"kind": "scatter", "x": "cost", "y": "sales", "aggregate": "sum"},
+            "scatter",
+            "Leave aggregate out",
+        ),
+        (FRAME, {"sort": "descending"}, "'month' runs in the order of time", "BAR"),
+        (FRAME[["sales", "cost"]], {"aggregate": "sum"}, "'sales' and 'cost'", "x"),
+        (DAYS, {}, "'day' gives 1,000 categories, and a line chart holds 400", "aggregate="),
+        (DAYS, {"kind": "bar"}, "a bar chart holds 60", "aggregate="),
+        (CITIES, {}, "'city' gives 87 categories, and a bar chart holds 60", "top=15"),
+        (CITIES, {"top": 70}, "a bar chart holds 60", "top=15"),
+        (CITIES, {"kind": "pie"}, "a pie chart holds 12", "top=15"),
+        (WIDE, {"y": list(WIDE.columns)}, "y names 20 columns", "two charts"),
+        (FRAME.head(0), {}, "no rows", "filter"),
+    ],
+)
+def test_a_refusal_names_what_is_wrong_and_what_to_do(frame, wish, message, hint):
+    with pytest.raises(DataError) as refusal:
+        chart(frame, **wish)
+    assert message in refusal.value.message
+    assert hint in refusal.value.hint
+
+
+def test_a_missing_column_can_be_caught_on_its_own():
+    with pytest.raises(ColumnNotFound) as refusal:
+        chart(FRAME, y="nope")
+    assert refusal.value.code == "COLUMN_NOT_FOUND"
+    assert refusal.value.details["column"] == "nope"
+
+
+@pytest.mark.parametrize(("library", "words"), [("polars", "pl.col('v')"), ("pyarrow", "table['v']")])
+def test_text_numbers_are_refused_in_the_words_of_the_library(library, words):
+    module = pytest.importorskip(library)
+    make = module.DataFrame if library == "polars" else module.table
+    with pytest.raises(DataError) as refusal:
+        chart(make({"k": ["a"], "v": ["1"]}), y="v")
+    assert words in refusal.value.hint
+
+
+def test_a_million_rows_without_an_aggregate_are_refused():
+    frame = pd.DataFrame({"k": ["a", "b"] * 500_000, "v": 1.0})
+    with pytest.raises(DataError, match="'k' has 1,000,000 rows for 2"):
+        chart(frame)

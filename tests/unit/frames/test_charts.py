@@ -1,0 +1,383 @@
+"""The chart that data gets: kind, axes, order, labels, formats, title, and the reason."""
+
+import datetime as dt
+from decimal import Decimal
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from nbdeck.contract.enums import ChartType
+from nbdeck.contract.layouts import Layout
+from nbdeck.frames.charts import chart
+
+MONTHS = pd.date_range("2023-01-01", periods=24, freq="MS")
+
+
+@pytest.fixture
+def sales():
+    return pd.DataFrame(
+        {
+            "month": MONTHS,
+            "north": np.linspace(1.2e6, 3.4e6, 24),
+            "south": np.linspace(2.0e6, 2.2e6, 24),
+        }
+    )
+
+
+@pytest.fixture
+def long(sales):
+    return sales.melt("month", var_name="region", value_name="sales")
+
+
+def values_of(slide):
+    return {series.name: series.values for series in slide.chart.series}
+
+
+def test_dates_make_a_line_that_says_why(sales):
+    slide = chart(sales)
+    assert slide.layout is Layout.CHART
+    assert slide.item_amount == 0
+    assert slide.chart.type is ChartType.LINE
+    assert slide.chart.categories[:2] == ("Jan 2023", "Feb 2023")
+    assert slide.why == "LINE because 'month' is a date and there are 2 number columns."
+    assert slide.chart.number_format == '#,##0.0,,"M"'
+
+
+def test_what_is_said_is_what_is_shown(sales):
+    slide = chart(
+        sales,
+        kind="area",
+        y="north",
+        title="North",
+        number_format="$#,##0",
+        x_title="Month",
+        y_title="Dollars",
+        source="Ledger",
+        caption="As of June",
+        notes="Pause here",
+    )
+    assert slide.chart.type is ChartType.AREA
+    assert (slide.title, slide.content, slide.notes) == ("North", "As of June", "Pause here")
+    assert (slide.chart.x_title, slide.chart.y_title, slide.chart.source) == ("Month", "Dollars", "Ledger")
+    assert slide.chart.number_format == "$#,##0"
+    assert list(values_of(slide)) == ["north"]
+
+
+@pytest.mark.parametrize(
+    ("frame", "kind"),
+    [
+        ({"grade": ["a", "b"], "n": [3, 4]}, ChartType.BAR),
+        ({"city": [f"city {i}" for i in range(12)], "n": range(12)}, ChartType.HORIZONTAL_BAR),
+        ({"city": ["Llanfairpwllgwyngyll", "Bath"], "n": [3, 4]}, ChartType.HORIZONTAL_BAR),
+        ({"year": [2020, 2021], "n": [3, 4]}, ChartType.LINE),
+        ({"year": [2020], "n": [3]}, ChartType.BAR),
+        ({"day": [dt.date(2024, 1, 1)], "n": [3]}, ChartType.BAR),
+        ({"region": ["a", "b", "c"], "share": [0.2, 0.3, 0.5]}, ChartType.PIE),
+        ({"region": ["a", "b", "c"], "percent": [20, 30, 50]}, ChartType.PIE),
+        ({"region": ["a", "b", "c"], "change": [-0.2, 0.7, 0.5]}, ChartType.BAR),
+        ({"q": ["a", "b"], "yes share": [0.2, 0.3], "no share": [0.8, 0.7]}, ChartType.STACKED_BAR),
+        ({"height": [1.5, 1.6, 1.9], "weight": [50.0, 61.5, 80.2]}, ChartType.SCATTER),
+        ({"n": [1, 5, 2]}, ChartType.BAR),
+        ({"n": range(30)}, ChartType.LINE),
+        ({"is_new": [True, False], "n": [3, 4]}, ChartType.BAR),
+    ],
+)
+def test_the_kind_follows_from_the_dtypes(frame, kind):
+    slide = chart(pd.DataFrame(frame))
+    assert slide.chart.type is kind
+    assert slide.why.startswith(f"{kind} because ")
+
+
+def test_numbers_as_x_make_dots_when_fractional_and_a_line_when_counting():
+    frame = pd.DataFrame({"dose": [0.5, 1.0, 1.5], "level": [1, 2, 3], "effect": [3, 1, 2]})
+    assert chart(frame, x="dose", y="effect").chart.type is ChartType.SCATTER
+    assert chart(frame, x="level", y="effect").chart.type is ChartType.LINE
+    dots = chart(frame, x="dose", y="effect").chart
+    assert dots.categories == ("0.5", "1", "1.5")
+    assert (dots.x_title, dots.y_title) == ("dose", "effect")
+
+
+def test_a_scatter_chart_keeps_equal_x_values_apart_and_splits_by_series():
+    frame = pd.DataFrame({"x": [1.5, 1.5, 2.5], "y": [1, 2, 3], "sex": ["f", "m", "f"]})
+    slide = chart(frame, kind="scatter", x="x", y="y", series="sex")
+    assert slide.chart.categories == ("1.5", "1.5", "2.5")
+    assert values_of(slide) == {"f": (1.0, None, 3.0), "m": (None, 2.0, None)}
+
+
+def test_each_row_without_a_number_is_left_out_of_a_scatter_chart_and_counted():
+    frame = pd.DataFrame({"x": [1.5, None, 2.5, np.inf], "y": [1, 2, None, 4]})
+    slide = chart(frame, kind="scatter", x="x", y="y")
+    assert slide.chart.categories == ("1.5",)
+    assert "3 of 4 rows" in slide.why
+
+
+def test_long_data_is_split_by_the_column_that_tells_rows_apart(long):
+    slide = chart(long)
+    assert list(values_of(slide)) == ["north", "south"]
+    assert len(slide.chart.categories) == 24
+    assert slide.chart.y_title == "sales"
+    assert "'region' gives the series" in slide.why
+
+
+def test_an_index_of_date_and_label_is_split_as_well(long):
+    grouped = long.groupby(["month", "region"])["sales"].sum()
+    slide = chart(grouped)
+    assert list(values_of(slide)) == ["north", "south"]
+    assert slide.chart.type is ChartType.LINE
+
+
+def test_levels_of_an_index_are_joined():
+    frame = pd.DataFrame(
+        {"sales": [1, 2, 3]},
+        index=pd.MultiIndex.from_tuples(
+            [(2023, "North"), (2023, "South"), (2024, "North")], names=["year", "region"]
+        ),
+    )
+    slide = chart(frame)
+    assert slide.chart.categories == ("2023 · North", "2023 · South", "2024 · North")
+    assert chart(frame, x=["region", "year"]).chart.categories[0] == "North · 2023"
+
+
+def test_levels_of_columns_are_joined():
+    columns = pd.MultiIndex.from_product([["sales"], ["North", "South"]])
+    slide = chart(pd.DataFrame([[1, 2], [3, 4]], columns=columns, index=["a", "b"]))
+    assert list(values_of(slide)) == ["sales · North", "sales · South"]
+
+
+def test_a_pivot_table_shows_its_columns_as_series(long):
+    slide = chart(long.pivot_table(index="month", columns="region", values="sales"))
+    assert list(values_of(slide)) == ["north", "south"]
+
+
+def test_the_aggregate_sums_up_each_category_and_names_what_it_is(long):
+    slide = chart(long, x="region", aggregate="mean")
+    assert slide.chart.categories == ("north", "south")
+    assert values_of(slide) == {"average sales": pytest.approx((2.3e6, 2.1e6))}
+    assert slide.title == "north has the highest average sales: 2.3M"
+
+
+@pytest.mark.parametrize(
+    ("aggregate", "expected"),
+    [("sum", 9.0), ("mean", 3.0), ("median", 2.0), ("count", 3.0), ("min", 1.0), ("max", 6.0)],
+)
+def test_every_aggregate_skips_what_is_missing(aggregate, expected):
+    frame = pd.DataFrame({"k": ["a", "a", "a", "a", "b"], "v": [1.0, 2.0, 6.0, None, None]})
+    assert chart(frame, y="v", aggregate=aggregate, sort="data").chart.series[0].values[0] == expected
+
+
+def test_a_group_without_any_value_is_a_gap_and_not_a_zero():
+    frame = pd.DataFrame({"k": ["a", "b"], "v": [1.0, None]})
+    assert chart(frame, aggregate="sum", sort="data").chart.series[0].values == (1.0, None)
+    assert chart(frame, y="v", aggregate="count", sort="data").chart.series[0].values == (1.0, 0.0)
+
+
+def test_rows_are_counted_when_nothing_else_is_named():
+    slide = chart(pd.DataFrame({"k": list("abaa")}), aggregate="count")
+    assert slide.chart.categories == ("a", "b")
+    assert values_of(slide) == {"number of rows": (3.0, 1.0)}
+
+
+def test_yes_and_no_become_a_share_when_averaged():
+    frame = pd.DataFrame({"k": list("aab"), "active": [True, False, True]})
+    slide = chart(frame, x="k", y="active", aggregate="mean", sort="data")
+    assert values_of(slide) == {"share of active": (0.5, 1.0)}
+    assert slide.chart.number_format == "0%"
+
+
+def test_dates_with_too_many_points_are_cut_to_months_when_there_is_an_aggregate():
+    days = pd.DataFrame({"day": pd.date_range("2022-01-01", periods=1000), "v": 1})
+    slide = chart(days, aggregate="sum")
+    assert slide.chart.categories[:2] == ("Jan 2022", "Feb 2022")
+    assert slide.chart.series[0].values[:2] == (31.0, 28.0)
+    assert "One point stands for a month" in slide.why
+    assert "may be incomplete" in slide.why
+    assert slide.title == "total v by day"
+
+
+def test_time_runs_forward_and_missing_months_are_gaps(sales):
+    shuffled = sales.drop(index=[5]).sample(frac=1, random_state=1)
+    slide = chart(shuffled, y="north")
+    assert slide.chart.categories[4:7] == ("May 2023", "Jun 2023", "Jul 2023")
+    assert slide.chart.series[0].values[5] is None
+    assert "1 month without rows" in slide.why
+
+
+def test_times_in_a_zone_are_shown_by_its_clock():
+    times = pd.date_range("2024-05-01 09:00", periods=3, freq="h", tz="Asia/Tokyo")
+    assert chart(pd.DataFrame({"t": times, "v": [1, 2, 3]})).chart.categories == ("09:00", "10:00", "11:00")
+
+
+def test_the_hour_that_comes_twice_in_autumn_stays_two_points():
+    times = pd.date_range("2024-10-27 00:00", periods=3, freq="h", tz="UTC").tz_convert("Europe/Berlin")
+    slide = chart(pd.DataFrame({"t": times, "v": [1, 2, 3]}))
+    assert len(set(slide.chart.categories)) == 3
+    assert "UTC" in slide.why
+
+
+def test_quarters_as_periods_are_written_as_quarters():
+    frame = pd.DataFrame({"q": pd.period_range("2024Q1", periods=3, freq="Q"), "v": [1, 2, 3]})
+    assert chart(frame).chart.categories == ("2024 Q1", "2024 Q2", "2024 Q3")
+
+
+@pytest.mark.parametrize(
+    ("labels", "expected"),
+    [
+        (["Mar", "Jan", "Feb"], ("Jan", "Feb", "Mar")),
+        (["Sunday", "Monday"], ("Monday", "Sunday")),
+        (["10-19", "0-9", "20+"], ("0-9", "10-19", "20+")),
+        (["Q2", "Q1"], ("Q1", "Q2")),
+        (["50+", "<50"], ("<50", "50+")),
+        (["may", "x"], ("x", "may")),
+    ],
+)
+def test_text_with_an_order_of_its_own_keeps_it_and_the_rest_goes_by_size(labels, expected):
+    frame = pd.DataFrame({"k": labels, "v": range(1, len(labels) + 1)})
+    assert chart(frame).chart.categories == expected
+
+
+def test_an_ordered_category_keeps_its_order():
+    sizes = pd.Categorical(["S", "L", "M"], categories=["S", "M", "L"], ordered=True)
+    assert chart(pd.DataFrame({"size": sizes, "v": [1, 3, 2]})).chart.categories == ("S", "M", "L")
+
+
+@pytest.mark.parametrize(
+    ("sort", "expected"),
+    [
+        ("ascending", ("b", "c", "a")),
+        ("descending", ("a", "c", "b")),
+        ("label", ("a", "b", "c")),
+        ("data", ("c", "a", "b")),
+        (None, ("a", "c", "b")),
+    ],
+)
+def test_sort_orders_the_categories(sort, expected):
+    frame = pd.DataFrame({"k": ["c", "a", "b"], "v": [2, 3, 1]})
+    assert chart(frame, sort=sort).chart.categories == expected
+
+
+def test_top_keeps_the_largest_and_sums_up_the_rest():
+    frame = pd.DataFrame({"k": list("abcd"), "v": [4, 3, 2, 1]})
+    slide = chart(frame, aggregate="sum", top=2)
+    assert slide.chart.categories == ("a", "b", "Other")
+    assert slide.chart.series[0].values == (4.0, 3.0, 3.0)
+
+
+def test_top_leaves_the_rest_out_where_a_sum_would_mean_nothing():
+    frame = pd.DataFrame({"k": list("abcd"), "v": [4, 3, 2, 1]})
+    slide = chart(frame, top=2)
+    assert slide.chart.categories == ("a", "b")
+    assert "2 largest of 4 values of 'k' are shown, the rest is left out" in slide.why
+    assert slide.title == "v by k"
+
+
+def test_a_pie_with_top_still_adds_up_to_the_whole():
+    slide = chart(pd.DataFrame({"k": list("abcd"), "v": [4, 3, 2, 1]}), kind="pie", top=1)
+    assert slide.chart.categories == ("a", "Other")
+    assert sum(slide.chart.series[0].values) == 10
+    assert slide.title == "v by k"
+
+
+def test_more_than_twelve_series_become_the_largest_and_other():
+    frame = pd.DataFrame(
+        [(day, f"s{i}", i + 1) for day in pd.date_range("2024-01-01", periods=3) for i in range(20)],
+        columns=["day", "who", "v"],
+    )
+    slide = chart(frame, x="day", series="who", aggregate="sum")
+    assert len(slide.chart.series) == 12
+    assert slide.chart.series[-1].name == "Other"
+    assert slide.chart.series[-1].values[0] == sum(range(1, 10))
+    assert len(chart(frame, x="day", series="who", y="v", top=3).chart.series) == 3
+
+
+def test_columns_that_cannot_share_an_axis_are_left_out_and_named():
+    frame = pd.DataFrame({"k": ["a", "b"], "sales": [1e6, 2e6], "margin": [0.1, 0.2], "order_id": [1, 2]})
+    slide = chart(frame)
+    assert list(values_of(slide)) == ["sales"]
+    assert "Left out for scale or kind: 'margin' and 'order_id'" in slide.why
+
+
+def test_infinity_is_a_gap_with_a_sentence():
+    slide = chart(pd.DataFrame({"k": ["a", "b", "c"], "v": [1.0, np.inf, np.nan]}), sort="data")
+    assert slide.chart.series[0].values == (1.0, None, None)
+    assert "1 infinite value of 'v' is shown as a gap" in slide.why
+
+
+@pytest.mark.parametrize(
+    "values", [[Decimal("0.1"), Decimal("2.5")], pd.array([1, 2], dtype="Int64"), np.array([1, 2], "uint8")]
+)
+def test_every_kind_of_number_arrives_as_a_float(values):
+    got = chart(pd.DataFrame({"k": ["a", "b"], "v": values}), sort="data").chart.series[0].values
+    assert got == tuple(float(value) for value in values)
+
+
+def test_missing_text_is_a_category_and_a_missing_date_is_left_out():
+    by_text = chart(pd.DataFrame({"k": ["a", None], "v": [2, 1]}))
+    assert by_text.chart.categories == ("a", "(missing)")
+    by_date = chart(pd.DataFrame({"d": pd.to_datetime(["2024-01-01", "2024-01-02", None]), "v": [1, 2, 3]}))
+    assert by_date.chart.categories == ("1 Jan 2024", "2 Jan 2024")
+    assert "1 of 3 rows" in by_date.why
+
+
+def test_labels_are_one_clean_line_and_never_longer_than_eighty_characters():
+    frame = pd.DataFrame({"k": ["a\nb\x00\tc", "x" * 200], "v": [1, 2]})
+    first, second = chart(frame, sort="data").chart.categories
+    assert first == "a b c"
+    assert len(second) == 80
+    assert second.endswith("…")
+
+
+@pytest.mark.parametrize(
+    ("frame", "title"),
+    [
+        (
+            {"month": MONTHS[:2], "north": [1.2e6, 3.4e6]},
+            "north rose from 1.2M to 3.4M, Jan 2023 to Feb 2023",
+        ),
+        ({"year": [2020, 2021], "n": [5, 3]}, "n fell from 5 to 3, 2020 to 2021"),
+        ({"year": [2020, 2021], "n": [5, 5]}, "n is 5 at both ends of 2020 to 2021"),
+        ({"year": [2020, 2021], "n": [1000001, 1000002]}, "n rose from 1,000,001 to 1,000,002, 2020 to 2021"),
+        ({"year": [2020, 2021, 2022], "n": [None, 5, 3]}, "n by year"),
+        ({"year": [2020, 2021], "a": [5, 5], "b": [1, 9]}, "a and b by year"),
+        ({"year": [2020, 2021], "a": [5, 9], "b": [1, 9]}, "a and b by year"),
+        ({"k": ["x", "y"], "n": [5, 3]}, "x has the highest n: 5"),
+        ({"k": ["x", "y"], "n": [5, 5]}, "n by k"),
+        ({"k": ["x", "y"], "n": [5, None]}, "n by k"),
+        ({"k": ["x", None], "n": [5, 9]}, "n by k"),
+        ({"k": ["x"], "n": [5]}, "x: n is 5"),
+        ({"k": ["x", "y"], "share": [0.25, 0.75]}, "y is the largest part of share: 75%"),
+        ({"h": [1.5, 2.5, 3.5], "w": [2.5, 3.5, 4.5]}, "w against h"),
+    ],
+)
+def test_the_title_says_what_is_certain_and_nothing_more(frame, title):
+    assert chart(pd.DataFrame(frame)).title == title
+
+
+def test_a_million_rows_are_summed_up():
+    count = 1_000_000
+    frame = pd.DataFrame({"k": np.arange(count) % 5, "v": np.ones(count)}).assign(
+        k=lambda f: f["k"].astype(str)
+    )
+    slide = chart(frame, aggregate="sum")
+    assert values_of(slide) == {"total v": (200_000.0,) * 5}
+
+
+def test_columns_that_nobody_put_side_by_side_are_not_compared(sales):
+    assert chart(sales).title == "north and south by month"
+    assert chart(sales, y=["north", "south"]).title == "north is the highest in Dec 2024: 3.4M"
+    even = sales.assign(south=sales["north"])
+    assert chart(even, y=["north", "south"]).title == "north and south by month"
+
+
+def test_a_scatter_chart_takes_the_first_two_number_columns():
+    frame = pd.DataFrame(
+        {"day": pd.date_range("2024-01-01", periods=2), "h": [1, 2], "w": [5e4, 6e4], "z": [1, 2]}
+    )
+    assert chart(frame, kind="scatter").title == "w against h"
+    assert chart(frame, kind="scatter", x="z", y=["h", "w"]).title == "h and w against z"
+
+
+def test_several_columns_that_are_summed_up_say_so():
+    slide = chart(pd.DataFrame({"k": ["a", "a", "b"], "u": [1, 2, 3], "v": [4, 5, 6]}), aggregate="mean")
+    assert slide.title == "average of u and v by k"
+    assert slide.chart.y_title == "average"

@@ -1,0 +1,119 @@
+"""Codes as PowerPoint reads them, and the codes that values get."""
+
+import pytest
+
+from nbdeck.errors import DataError
+from nbdeck.frames.number_formats import axis_format, column_format, is_share, show
+
+
+@pytest.mark.parametrize(
+    ("value", "code", "text"),
+    [
+        (1234.5, "General", "1234.5"),
+        (1234.5, "0", "1235"),
+        (2.5, "0", "3"),
+        (-2.5, "0", "-3"),
+        (-0.2, "0", "0"),
+        (0.05, "0.0", "0.1"),
+        (1234567, "#,##0", "1,234,567"),
+        (-1234.5, "#,##0.00", "-1,234.50"),
+        (0.125, "0%", "13%"),
+        (0.125, "0.0%", "12.5%"),
+        (3_400_000, '#,##0.0,,"M"', "3.4M"),
+        (250_499, '#,##0,"k"', "250k"),
+        (1.25e12, '#,##0.0,,,"B"', "1,250.0B"),
+        (1234, "$#,##0", "$1,234"),
+        (-1234, "$#,##0", "-$1,234"),
+        (12, '0" km"', "12 km"),
+        (12, "0\\°", "12°"),
+        (0.00012, "0.0E+00", "1.2E-04"),
+        (1e300, "#,##0", f"{10**300:,}"),
+        (2**63 - 1, "0", "9223372036854775807"),
+        (1234.5, "#,##0.##", "1,234.5"),
+        (1234, "#,##0.##", "1,234"),
+        (-5, "0;(0);0.0", "(5)"),
+        (5, "0;(0);0.0", "5"),
+        (0, "0;(0);0.0", "0.0"),
+    ],
+)
+def test_a_value_is_shown_as_powerpoint_shows_it(value, code, text):
+    assert show(value, code) == text
+
+
+@pytest.mark.parametrize("code", ["", "abc", "#", "0;0;0;0", "0;bold", "yyyy", "0.0.0"])
+def test_a_code_that_is_not_understood_is_refused_with_examples(code):
+    with pytest.raises(DataError) as refusal:
+        show(1.0, code)
+    assert repr(code) in refusal.value.message
+    assert "#,##0" in refusal.value.hint
+
+
+@pytest.mark.parametrize(
+    ("values", "code"),
+    [
+        ([1, 2, 3], "0"),
+        ([0, 0], "General"),
+        ([], "General"),
+        ([1500, 20], "#,##0"),
+        ([1.2e6, 3.4e6], '#,##0.0,,"M"'),
+        ([1.2e6, 300], "#,##0"),
+        ([250_000, 120_000], '#,##0,"k"'),
+        ([2.5e9, 1e9], '#,##0.0,,,"B"'),
+        ([5e8, 3], '#,##0.0,,"M"'),
+        ([1e20], "0.0E+00"),
+        ([1e-7, 3e-7], "0.0E+00"),
+        ([0.5, 1.5], "0.0"),
+        ([0.512, 1.253], "0.00"),
+        ([0.0123, 0.0456], "0.0000"),
+        ([-1.5, 2.5, None], "0.0"),
+        ([150.3, 20.1], "0"),
+    ],
+)
+def test_an_axis_gets_the_shortest_code_that_tells_its_values_apart(values, code):
+    assert axis_format(values) == code
+
+
+def test_percent_gets_a_decimal_only_where_it_is_needed():
+    assert axis_format([0.25, 0.5], is_percent=True) == "0%"
+    assert axis_format([0.123, 0.954], is_percent=True) == "0%"
+    assert axis_format([0.0123, 0.0456], is_percent=True) == "0.0%"
+    assert column_format([0.123, 0.954], is_percent=True) == "0.0%"
+
+
+@pytest.mark.parametrize(
+    ("values", "code"),
+    [
+        ([1, 2], "0"),
+        ([1000, 2], "#,##0"),
+        ([1234.5, 2.25], "#,##0.00"),
+        ([123456.7], "#,##0"),
+        ([1.5, 2.25], "0.00"),
+        ([870.0, 0.001], "0.000"),
+        ([0.00123], "0.00000"),
+        ([1e-9], "0.0E+00"),
+        ([None, 0.0], "0"),
+    ],
+)
+def test_a_table_column_gets_one_code_for_all_its_cells(values, code):
+    assert column_format(values) == code
+
+
+@pytest.mark.parametrize(
+    ("name", "values", "expected"),
+    [
+        ("market_share", [0.1, 0.9], True),
+        ("Margin %", [-0.1, 0.4], True),
+        ("unemployment rate", [0.045], True),
+        ("pct", [0.5, None], True),
+        ("share", [12.5, 30.0], False),
+        ("growth %", [3.5], False),
+        ("shared", [0.5], False),
+        ("exchange_rate", [0.92], False),
+        ("rate per 1000", [0.5], False),
+        ("probability", [0.5], False),
+        ("share", [0, 1, 1], False),
+        ("share", [], False),
+    ],
+)
+def test_only_a_column_named_so_with_values_up_to_one_is_a_share(name, values, expected):
+    assert is_share(name, values) is expected

@@ -1,0 +1,65 @@
+"""A pandas Styler is shown as a notebook shows it."""
+
+import pandas as pd
+import pytest
+
+from nbdeck.errors import ColumnNotFound, DataError
+from nbdeck.frames.charts import chart
+from nbdeck.frames.tables import table
+
+
+@pytest.fixture
+def frame():
+    return pd.DataFrame(
+        {"price": [1.234, 5.0], "note": ["a & b", "<5 kg"], "secret": [1, 2]},
+        index=pd.Index(["x", "y"], name="k"),
+    )
+
+
+def test_formats_captions_and_what_is_hidden_are_followed(frame):
+    styler = frame.style.format({"price": "{:.1f} €"}).hide(["secret"], axis="columns").set_caption("Prices")
+    slide = table(styler)
+    assert slide.table == (("k", "price", "note"), ("x", "1.2 €", "a & b"), ("y", "5.0 €", "<5 kg"))
+    assert slide.title == "Prices"
+    assert slide.why == "TABLE as the Styler displays it."
+
+
+def test_a_hidden_index_and_hidden_rows_are_gone(frame):
+    assert table(frame.style.hide()).table[0] == ("price", "note", "secret")
+    assert len(table(frame.style.hide(["x"])).table) == 2
+    assert table(frame.style, index=False).table[0] == ("price", "note", "secret")
+
+
+def test_levels_of_header_and_index_are_joined_and_repeated():
+    columns = pd.MultiIndex.from_product([["2024"], ["n", "s"]], names=["year", "region"])
+    rows = pd.MultiIndex.from_product([["a"], ["b", "c"]])
+    slide = table(pd.DataFrame([[1, 2], [3, 4]], index=rows, columns=columns).style)
+    assert slide.table == (("", "", "2024 · n", "2024 · s"), ("a", "b", "1", "2"), ("a", "c", "3", "4"))
+
+
+def test_markup_and_line_breaks_in_cells_become_plain_text():
+    styler = pd.DataFrame({"link": ["<a href='x'>Site</a><br>two\nlines"]}).style.hide()
+    assert table(styler).table == (("link",), ("Site two lines",))
+
+
+def test_columns_and_rows_are_chosen_as_for_a_frame(frame):
+    slide = table(frame.style, columns=["note"], max_rows=1)
+    assert slide.table == (("k", "note"), ("x", "a & b"))
+    assert slide.content == "The first 1 of 2 rows."
+
+
+def test_what_a_styler_cannot_do_is_refused(frame):
+    with pytest.raises(ColumnNotFound, match="'nope'"):
+        table(frame.style, columns=["nope"])
+    with pytest.raises(DataError, match="own formats"):
+        table(frame.style, formats={"price": "0"})
+    with pytest.raises(DataError, match="no rows"):
+        table(frame.head(0).style)
+    with pytest.raises(DataError, match="hides everything"):
+        table(frame.style.hide(["x", "y"]))
+    with pytest.raises(DataError, match="101 rows"):
+        table(pd.DataFrame({"n": range(101)}).style)
+
+
+def test_a_chart_of_a_styler_is_a_chart_of_its_data(frame):
+    assert chart(frame.style, y="price") == chart(frame, y="price")

@@ -1,0 +1,153 @@
+"""The cells that a table shows: formats by dtype, index, limits."""
+
+import datetime as dt
+from decimal import Decimal
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from nbdeck.contract.layouts import Layout
+from nbdeck.errors import ColumnNotFound, DataError
+from nbdeck.frames.tables import table
+
+
+def column(values, name="a", **wish):
+    """Return the cells below the header of the one column."""
+    return [row[0] for row in table(pd.DataFrame({name: values}), **wish).table[1:]]
+
+
+@pytest.mark.parametrize(
+    ("values", "cells"),
+    [
+        ([1, 20], ["1", "20"]),
+        ([1000, -20], ["1,000", "-20"]),
+        ([1.5, 2.25], ["1.50", "2.25"]),
+        ([1234.5, 2.0], ["1,234.5", "2.0"]),
+        ([Decimal("1.10"), None], ["1.1", "–"]),
+        ([np.nan, np.inf, -np.inf, 1.0], ["–", "∞", "-∞", "1"]),
+        (pd.array([1, None], dtype="Int64"), ["1", "–"]),
+        ([2**63 - 1], ["9,223,372,036,854,775,807"]),
+        ([True, False, None], ["Yes", "No", "–"]),
+        (["x\ny", None, ""], ["x y", "–", ""]),
+        (pd.Categorical(["b", None]), ["b", "–"]),
+        (pd.to_datetime(["2024-01-01", "2024-02-01", None]), ["Jan 2024", "Feb 2024", "–"]),
+        ([dt.date(2024, 1, 5)], ["5 Jan 2024"]),
+        (pd.period_range("2024Q1", periods=1, freq="Q"), ["2024 Q1"]),
+        ([[1, 2], [3]], ["[1, 2]", "[3]"]),
+        ([None, None], ["–", "–"]),
+    ],
+)
+def test_each_dtype_is_shown_in_its_way(values, cells):
+    assert column(values) == cells
+
+
+@pytest.mark.parametrize(
+    ("name", "values", "cells"),
+    [
+        ("year", [2020, 2021], ["2020", "2021"]),
+        ("order_id", [12345, 6], ["12345", "6"]),
+        ("share", [0.123, 0.5], ["12.3%", "50.0%"]),
+        ("share", [12.3, 50.0], ["12.3", "50.0"]),
+    ],
+)
+def test_years_identifiers_and_shares_are_told_by_their_names(name, values, cells):
+    assert column(values, name) == cells
+
+
+@pytest.mark.parametrize(
+    ("values", "wanted", "cells"),
+    [
+        ([1234.5], "#,##0.0", ["1,234.5"]),
+        ([0.5], "0%", ["50%"]),
+        ([1234.5], "{:.0f} m", ["1234 m"]),
+        ([1234], "$#,##0", ["$1,234"]),
+        (pd.to_datetime(["2024-03-01"]), "%d.%m.%Y", ["01.03.2024"]),
+        (["x", None], str.upper, ["X", "–"]),
+    ],
+)
+def test_a_format_that_was_asked_for_is_used(values, wanted, cells):
+    assert column(values, formats={"a": wanted}) == cells
+
+
+@pytest.mark.parametrize(
+    ("values", "wanted"),
+    [
+        ([1], "x"),
+        ([1], "{:d"),
+        ([1.5], "{:d}"),
+        ([1], "{name}"),
+        (["x"], "0"),
+        (pd.to_datetime(["2024-01-01"]), "0"),
+    ],
+)
+def test_a_format_that_does_not_suit_is_refused(values, wanted):
+    with pytest.raises(DataError) as refusal:
+        column(values, formats={"a": wanted})
+    assert repr(wanted) in refusal.value.message
+
+
+def test_the_slide_says_what_it_shows():
+    slide = table(pd.DataFrame({"k": ["a"], "n": [1]}), source="Ledger", caption="Audited", notes="Pause")
+    assert slide.layout is Layout.TABLE
+    assert slide.title == "n by k"
+    assert (slide.content, slide.source, slide.notes) == ("Audited", "Ledger", "Pause")
+    assert slide.table == (("k", "n"), ("a", "1"))
+    assert slide.why == "TABLE of 1 rows and 2 columns. Formats by dtype: 'n' as 0."
+
+
+@pytest.mark.parametrize(
+    ("index", "wanted", "header"),
+    [
+        (None, None, ("v",)),
+        (None, True, ("index", "v")),
+        (["x", "y"], None, ("index", "v")),
+        (["x", "y"], False, ("v",)),
+        (pd.Index([7, 8], name="k"), None, ("k", "v")),
+        (pd.MultiIndex.from_tuples([(1, "a"), (2, "b")], names=["n", "l"]), None, ("n", "l", "v")),
+    ],
+)
+def test_the_index_is_shown_when_it_means_something_or_is_asked_for(index, wanted, header):
+    slide = table(pd.DataFrame({"v": [1, 2]}, index=index), index=wanted)
+    assert slide.table[0] == header
+
+
+def test_columns_are_shown_in_the_order_that_they_are_named_in():
+    frame = pd.DataFrame({"a": [1], "b": [2], "c": [3]})
+    assert table(frame, columns=["c", "a"]).table == (("c", "a"), ("3", "1"))
+    assert table(frame, columns="b").table == (("b",), ("2",))
+
+
+def test_a_cut_table_says_so():
+    slide = table(pd.DataFrame({"n": range(1000)}), max_rows=3, caption="Raw.")
+    assert slide.table == (("n",), ("0",), ("1",), ("2",))
+    assert slide.content == "Raw. The first 3 of 1,000 rows."
+
+
+@pytest.mark.parametrize(
+    ("frame", "wish", "message"),
+    [
+        (pd.DataFrame({"n": range(101)}), {}, "101 rows"),
+        (pd.DataFrame([range(16)]), {}, "16 columns"),
+        (pd.DataFrame({"n": []}), {}, "'n'"),
+        (pd.DataFrame({"n": [1]}), {"max_rows": 0}, "max_rows=0"),
+        (pd.DataFrame({"n": [1]}), {"columns": []}, "no columns"),
+    ],
+)
+def test_what_a_table_cannot_hold_is_refused(frame, wish, message):
+    with pytest.raises(DataError) as refusal:
+        table(frame, **wish)
+    assert message in refusal.value.message
+    assert refusal.value.hint
+
+
+@pytest.mark.parametrize("wish", [{"columns": ["nope"]}, {"formats": {"nope": "0"}}])
+def test_a_column_that_is_not_there_is_named(wish):
+    with pytest.raises(ColumnNotFound, match="'nope'"):
+        table(pd.DataFrame({"n": [1]}), **wish)
+
+
+def test_only_pandas_has_an_index():
+    pl = pytest.importorskip("polars")
+    with pytest.raises(DataError, match="index"):
+        table(pl.DataFrame({"n": [1]}), index=True)

@@ -1,0 +1,67 @@
+"""What a point in time stands for, and how it is written."""
+
+import datetime as dt
+
+import pytest
+
+from nbdeck.frames.times import Grain, finest_grain, grain_of, missing_between, time_labels
+
+
+def moments(*texts):
+    return [dt.datetime.fromisoformat(text) for text in texts]
+
+
+@pytest.mark.parametrize(
+    ("given", "grain", "labels"),
+    [
+        (("2023-01-01", "2024-01-01"), Grain.YEAR, ("2023", "2024")),
+        (("2023-12-31", "2024-12-31"), Grain.YEAR, ("2023", "2024")),
+        (("2024-01-01", "2024-04-01", "2024-07-01"), Grain.QUARTER, ("2024 Q1", "2024 Q2", "2024 Q3")),
+        (("2024-03-31", "2024-06-30"), Grain.QUARTER, ("2024 Q1", "2024 Q2")),
+        (("2023-12-01", "2024-01-01", "2024-02-01"), Grain.MONTH, ("Dec 2023", "Jan 2024", "Feb 2024")),
+        (("2024-01-31", "2024-02-29"), Grain.MONTH, ("Jan 2024", "Feb 2024")),
+        (("2023-04-01", "2024-04-01"), Grain.MONTH, ("Apr 2023", "Apr 2024")),
+        (("2024-01-01", "2024-01-08"), Grain.DAY, ("1 Jan 2024", "8 Jan 2024")),
+        (("2024-01-01",), Grain.DAY, ("1 Jan 2024",)),
+        (("2024-01-01T09:30", "2024-01-01T10:00"), Grain.MINUTE, ("09:30", "10:00")),
+        (("2024-01-01T09:30", "2024-01-02T10:00"), Grain.MINUTE, ("1 Jan 09:30", "2 Jan 10:00")),
+        (("2023-12-31T23:00", "2024-01-01T00:00"), Grain.MINUTE, ("31 Dec 2023 23:00", "1 Jan 2024 00:00")),
+        (("2024-01-01T09:30:05", "2024-01-01T09:30:06"), Grain.SECOND, ("09:30:05", "09:30:06")),
+    ],
+)
+def test_regular_moments_are_written_as_what_they_stand_for(given, grain, labels):
+    assert grain_of(moments(*given)) is grain
+    assert time_labels(moments(*given)) == labels
+
+
+def test_different_moments_never_get_the_same_label():
+    given = [dt.datetime(2024, 1, 1) + dt.timedelta(microseconds=step) for step in range(3)]
+    assert len(set(time_labels(given))) == 3
+
+
+@pytest.mark.parametrize(
+    ("grain", "given", "missing"),
+    [
+        (Grain.MONTH, ("2023-11-01", "2024-02-01"), moments("2023-12-01", "2024-01-01")),
+        (Grain.YEAR, ("2020-01-01", "2022-01-01"), moments("2021-01-01")),
+        (Grain.QUARTER, ("2024-01-01", "2024-07-01"), moments("2024-04-01")),
+        (Grain.DAY, ("2024-01-05", "2024-01-08"), []),
+        (Grain.MONTH, ("2024-01-01",), []),
+    ],
+)
+def test_months_quarters_and_years_that_lack_are_found_but_no_weekends(grain, given, missing):
+    assert missing_between(moments(*given), grain) == missing
+
+
+@pytest.mark.parametrize(
+    ("days", "most", "grain"),
+    [
+        (0.001, 400, Grain.SECOND),
+        (1, 60, Grain.HOUR),
+        (30, 60, Grain.DAY),
+        (730, 400, Grain.MONTH),
+        (36500, 12, Grain.YEAR),
+    ],
+)
+def test_a_span_is_cut_as_finely_as_the_chart_can_hold(days, most, grain):
+    assert finest_grain(days * 86400, most) is grain

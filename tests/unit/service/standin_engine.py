@@ -1,0 +1,53 @@
+"""An engine that fails on demand: the title of the first slide says how."""
+
+import os
+import signal
+import threading
+
+from nbdeck.engine.pipeline import Made
+from nbdeck.errors import DoesNotFit
+
+GATE = threading.Event()
+"""Lets every deck titled `wait` go on."""
+
+
+def make_pptx(deck, media, report):
+    title = deck.slides[0].spec.title
+    count = slide_count(deck, media)
+    if title == "die":
+        os.kill(os.getpid(), signal.SIGKILL)
+    if title == "crash":
+        raise RuntimeError("a secret of the machine")
+    if title == "refuse":
+        raise DoesNotFit("The text of slide 1 is too long.")
+    report("layout", 0, count, "Laying out")
+    done = 0
+    while title == "wait" and not GATE.wait(0.005):
+        done += 1
+        report("layout", done, 1_000_000, "Still laying out")
+    report("write", count, count, "Written")
+    if title == "longer":
+        count += 30
+    return Made(f"deck of {title}".encode(), count, ("Made by the stand-in.",))
+
+
+def make_pdf(deck, media):
+    raise RuntimeError("no PDF today")
+
+
+def preview(deck, media, number, format, width):
+    raise RuntimeError("no picture today")
+
+
+def slide_count(deck, media):
+    if any(slide.spec.title == "uncountable" for slide in deck.slides):
+        raise RuntimeError("cannot count")
+    return len(deck.slides) + deck.include_cover + deck.include_table_of_contents
+
+
+def template_names():
+    return ("default", "monarch", "aurora")
+
+
+def template_preview(name, which):
+    raise RuntimeError("no picture today")

@@ -1,0 +1,119 @@
+import multiprocessing
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from sqlalchemy import func, select
+
+from nbdeck.errors import InsufficientCredits
+from nbdeck.service import Service
+from nbdeck.service.store.schema import credit_entries
+from nbdeck.settings import Settings
+from unit.service import standin_engine
+from unit.service.conftest import finished, slides
+
+
+def ledger(service, user):
+    columns = credit_entries.c
+    query = select(columns.kind, columns.amount).where(columns.user_id == user.id)
+    with service.credits._database.read() as connection:
+        return [tuple(row) for row in connection.execute(query.order_by(columns.created_at, columns.id))]
+
+
+def test_a_deck_costs_its_slides_cover_and_contents_included(service, owner):
+    finished(service, owner, service.start_slides(owner, slides("a", "b")))
+    assert service.credits.balance(owner.id) == 1_000_000 - 4
+    assert ledger(service, owner) == [("grant", 1_000_000), ("reserve", -4), ("settle", 0)]
+
+
+def test_cover_and_contents_cost_nothing_when_they_are_left_out(service, owner):
+    bare = slides("a", include_cover=False, include_table_of_contents=False)
+    finished(service, owner, service.start_slides(owner, bare))
+    assert service.credits.balance(owner.id) == 1_000_000 - 1
+
+
+@pytest.mark.parametrize("title", ["crash", "refuse"])
+def test_a_failed_deck_costs_nothing(service, owner, title):
+    assert not finished(service, owner, service.start_slides(owner, slides(title))).is_success
+    assert service.credits.balance(owner.id) == 1_000_000
+    assert [kind for kind, _ in ledger(service, owner)] == ["grant", "reserve", "release"]
+
+
+def test_credits_are_gone_while_the_task_runs_and_back_when_it_is_cancelled(service, owner):
+    task_id = service.start_slides(owner, slides("wait"))
+    assert service.credits.balance(owner.id) == 1_000_000 - 3
+    service.tasks.cancel(owner.id, task_id)
+    service.tasks.cancel(owner.id, task_id)
+    assert service.credits.balance(owner.id) == 1_000_000
+
+
+def test_too_few_credits_start_nothing_and_say_how_many_are_missing(open_service):
+    service = open_service(credits=4)
+    owner = service.users.owner()
+    with pytest.raises(InsufficientCredits) as caught:
+        service.start_slides(owner, slides("a", "b", "c"))
+    assert caught.value.details == {"required_credits": 5, "available_credits": 4}
+    assert service.tasks.newest(owner.id, 10) == []
+    assert ledger(service, owner) == [("grant", 4)]
+
+
+def test_a_deck_that_turns_out_longer_is_charged_in_full(service, owner):
+    finished(service, owner, service.start_slides(owner, slides("longer")))
+    assert service.credits.balance(owner.id) == 1_000_000 - 33
+
+
+def test_a_deck_that_turns_out_longer_than_the_credits_fails_and_costs_nothing(open_service):
+    service = open_service(credits=10)
+    owner = service.users.owner()
+    task = finished(service, owner, service.start_slides(owner, slides("longer")))
+    assert task.task_error.code == "INSUFFICIENT_API_CREDITS"
+    assert service.credits.balance(owner.id) == 10
+
+
+def test_a_grant_can_be_spent(open_service):
+    service = open_service(credits=0)
+    owner = service.users.owner()
+    service.credits.grant(owner.id, 3)
+    service.start_slides(owner, slides("a"))
+    assert service.credits.balance(owner.id) == 0
+
+
+def test_eight_threads_spend_each_credit_once(open_service):
+    service = open_service(credits=30)
+    owner = service.users.owner()
+    with ThreadPoolExecutor(8) as threads:
+        started = [each for each in threads.map(_try_to_start, [(service, owner)] * 24) if each]
+    assert len(started) == 10
+    assert service.credits.balance(owner.id) == 0
+
+
+def _try_to_start(service_and_owner):
+    service, owner = service_and_owner
+    try:
+        return service.start_slides(owner, slides("a"))
+    except InsufficientCredits:
+        return None
+
+
+def _spend_all(home, starting):
+    standin_engine.GATE.set()
+    service = Service(Settings(home=home, credits=60), engine="unit.service.standin_engine")
+    owner = service.users.owner()
+    starting.wait(20)
+    with ThreadPoolExecutor(4) as threads:
+        started = [each for each in threads.map(_try_to_start, [(service, owner)] * 20) if each]
+    service.close()
+    return started
+
+
+def test_two_processes_spend_each_credit_once(open_service, home):
+    service = open_service(credits=60)
+    context = multiprocessing.get_context("spawn")
+    with context.Manager() as manager, context.Pool(2) as pool:
+        starting = manager.Barrier(2)
+        counts = pool.starmap(_spend_all, [(home, starting)] * 2)
+    owner = service.users.owner()
+    assert sum(len(each) for each in counts) == 20
+    assert service.credits.balance(owner.id) == 0
+    with service.credits._database.read() as connection:
+        total = connection.execute(select(func.sum(credit_entries.c.amount))).scalar()
+    assert total == 0

@@ -1,0 +1,79 @@
+import pytest
+
+from nbdeck.errors import LinkExpired, NotFound
+from nbdeck.service.links import Links, file_name
+
+SECRET = b"s" * 32
+
+
+def parts(path):
+    from urllib.parse import unquote
+
+    _, files, token, name = path.split("/")
+    assert files == "files"
+    return token, unquote(name)
+
+
+def test_a_link_opens_what_it_was_made_for():
+    links = Links(SECRET, seconds=60)
+    assert links.target(*parts(links.path("blob:abc", "Über uns: 100 %.pptx"))) == "blob:abc"
+
+
+def test_a_link_ends():
+    links = Links(SECRET, seconds=-1)
+    with pytest.raises(LinkExpired):
+        links.target(*parts(links.path("blob:abc", "a.pptx")))
+
+
+def test_no_character_of_a_link_can_be_changed():
+    links = Links(SECRET, seconds=60)
+    token, name = parts(links.path("blob:abc", "a.pptx"))
+    for index in range(len(token)):
+        altered = token[:index] + ("A" if token[index] != "A" else "B") + token[index + 1 :]
+        with pytest.raises(NotFound):
+            links.target(altered, name)
+
+
+@pytest.mark.parametrize(
+    ("token", "name"),
+    [("", ""), (".", "a"), ("a", "a"), ("....", "a"), ("é.é", "a"), ("\ud800", "a"), ("x" * 9999, "a")],
+)
+def test_nonsense_is_not_found(token, name):
+    with pytest.raises(NotFound):
+        Links(SECRET, seconds=60).target(token, name)
+
+
+def test_the_file_name_belongs_to_the_link():
+    links = Links(SECRET, seconds=60)
+    token, _ = parts(links.path("blob:abc", "a.pptx"))
+    with pytest.raises(NotFound):
+        links.target(token, "invoice.exe")
+
+
+def test_another_secret_opens_nothing():
+    token, name = parts(Links(b"t" * 32, seconds=60).path("blob:abc", "a.pptx"))
+    with pytest.raises(NotFound):
+        Links(SECRET, seconds=60).target(token, name)
+
+
+def test_the_secret_is_kept_in_the_store(open_service):
+    token, name = parts(open_service().links.path("blob:abc", "a.pptx"))
+    assert open_service().links.target(token, name) == "blob:abc"
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [
+        ("Sales", "Sales.pptx"),
+        ("Größe & Maß – 売上", "Größe & Maß – 売上.pptx"),
+        ("a/b\\c:d*e?", "a b c d e.pptx"),
+        ("  two\n\nlines\t", "two lines.pptx"),
+        ("", "presentation.pptx"),
+        ("...", "presentation.pptx"),
+        ("../../etc/passwd", "etc passwd.pptx"),
+        ("\u202ecod.exe", "cod.exe.pptx"),
+        ("x" * 300, "x" * 100 + ".pptx"),
+    ],
+)
+def test_file_names_are_readable_and_harmless(title, name):
+    assert file_name(title, ".pptx") == name

@@ -1,0 +1,254 @@
+import base64
+import io
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+from PIL import Image
+from unit.service.conftest import finished, slides
+
+from nbdeck.contract.v1 import SlidesRequest
+from nbdeck.errors import BadRequest, ConnectionFailed, NbdeckError, PayloadTooLarge
+from nbdeck.service.fetch import fetch, is_public
+from nbdeck.service.media import MediaRules, gather
+from nbdeck.service.pictures import clean_picture
+
+OPEN = MediaRules(allow_private_addresses=True, seconds=2.0, largest_bytes=100_000)
+CLOSED = MediaRules()
+
+
+def picture(form="PNG", size=(40, 30), mode="RGB", **options):
+    file = io.BytesIO()
+    Image.new(mode, size, 120 if mode in "LP" else (10, 120, 200, 128)[: len(mode)]).save(file, form, **options)
+    return file.getvalue()
+
+
+@pytest.fixture(scope="module")
+def site():
+    """A small web site on this machine; gives its address."""
+    stop = threading.Event()
+
+    class Pages(BaseHTTPRequestHandler):
+        def do_GET(self):
+            name = self.path.strip("/")
+            moves = {"move": "/a.png", "loop": "/loop", "to-file": "file:///etc/passwd", "to-nowhere": "http://"}
+            if name in moves:
+                self.send_response(302)
+                self.send_header("Location", moves[name])
+                self.end_headers()
+            elif name in {"a.png", "large", "words"}:
+                self.send_response(200)
+                self.end_headers()
+                self.wfile.write({"a.png": picture(), "large": b"x" * 200_000, "words": b"hello"}[name])
+            elif name == "slow":
+                self.send_response(200)
+                self.end_headers()
+                while not stop.wait(0.05):
+                    self.wfile.write(b"x")
+                    self.wfile.flush()
+            else:
+                self.send_error(404)
+
+        def log_message(self, *args):
+            pass
+
+        def handle(self):
+            try:
+                super().handle()
+            except ConnectionError:
+                pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Pages)
+    server.daemon_threads = True
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    stop.set()
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+@pytest.mark.parametrize("path", ["a.png", "move"])
+def test_a_picture_is_fetched_through_redirects(site, path):
+    assert fetch(f"{site}/{path}", OPEN) == picture()
+
+
+@pytest.mark.parametrize(
+    ("path", "error", "words"),
+    [
+        ("absent", ConnectionFailed, "404"),
+        ("loop", ConnectionFailed, "redirects"),
+        ("to-file", BadRequest, "http"),
+        ("to-nowhere", BadRequest, "http"),
+        ("large", PayloadTooLarge, "large"),
+        ("slow", ConnectionFailed, "too long"),
+    ],
+)
+def test_what_cannot_be_fetched_says_why(site, path, error, words):
+    rules = MediaRules(allow_private_addresses=True, seconds=0.4, largest_bytes=100_000)
+    with pytest.raises(error, match=words):
+        fetch(f"{site}/{path}", rules)
+
+
+def test_a_private_address_is_refused_before_anything_is_sent(site):
+    with pytest.raises(BadRequest, match="private"):
+        fetch(f"{site}/a.png", CLOSED)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "http://localhost:9/a.png",
+        "http://127.0.0.1:9/a.png",
+        "http://127.1:9/a.png",
+        "http://2130706433:9/a.png",
+        "http://0x7f000001:9/",
+        "http://[::1]:9/a.png",
+        "http://[::ffff:127.0.0.1]:9/a.png",
+        "http://169.254.169.254/latest/meta-data",
+        "http://10.0.0.1/",
+        "http://0.0.0.0/",
+        "http://no-such-host.invalid/",
+        "http://user:secret@127.0.0.1/",
+        "http://a..b/",
+        "http://[::1",
+        "http:///a.png",
+        "ftp://example.com/a.png",
+        "http://xn--/",
+        "http://\u200d/",
+    ],
+)
+def test_no_spelling_of_a_private_address_gets_through(address):
+    with pytest.raises(NbdeckError):
+        fetch(address, CLOSED)
+
+
+@pytest.mark.parametrize(
+    ("address", "public"),
+    [
+        ("8.8.8.8", True),
+        ("2606:4700::1111", True),
+        ("192.168.1.1", False),
+        ("172.16.0.1", False),
+        ("100.64.0.1", False),
+        ("224.0.0.1", False),
+        ("255.255.255.255", False),
+        ("fe80::1%eth0", False),
+        ("fc00::1", False),
+        ("ff02::1", False),
+        ("::", False),
+        ("::ffff:10.0.0.1", False),
+        ("64:ff9b::a00:1", False),
+        ("64:ff9b::808:808", True),
+        ("2002:7f00:1::", False),
+    ],
+)
+def test_only_the_public_internet_is_public(address, public):
+    assert is_public(address) is public
+
+
+@pytest.mark.parametrize(
+    ("address", "data"),
+    [
+        ("data:image/png;base64," + base64.b64encode(b"abc").decode(), b"abc"),
+        ("DATA:image/svg+xml,%3Csvg%3E", b"<svg>"),
+    ],
+)
+def test_inline_data_is_read(address, data):
+    assert fetch(address, CLOSED) == data
+
+
+@pytest.mark.parametrize("address", ["data:image/png;base64,???", "data:image/png;base64," + "A" * 300_000])
+def test_broken_or_large_inline_data_is_refused(address):
+    with pytest.raises(NbdeckError):
+        fetch(address, OPEN)
+
+
+@pytest.mark.parametrize(
+    ("data", "form", "mode"),
+    [
+        (picture("PNG"), "PNG", "RGB"),
+        (picture("PNG", mode="RGBA"), "PNG", "RGBA"),
+        (picture("JPEG"), "JPEG", "RGB"),
+        (picture("JPEG", mode="CMYK"), "JPEG", "RGB"),
+        (picture("GIF", mode="P"), "PNG", "RGB"),
+        (picture("WEBP"), "PNG", "RGB"),
+        (picture("BMP"), "PNG", "RGB"),
+        (picture("TIFF", mode="L"), "PNG", "RGB"),
+    ],
+)
+def test_a_clean_picture_is_png_or_jpeg(data, form, mode):
+    clean = clean_picture(data)
+    with Image.open(io.BytesIO(clean)) as found:
+        assert (found.format, found.mode, found.size) == (form, mode, (40, 30))
+    assert clean_picture(data) == clean
+
+
+def test_a_picture_is_turned_upright_and_loses_its_metadata():
+    exif = Image.Exif()
+    exif[0x0112], exif[0x010E] = 6, "taken at home"
+    with Image.open(io.BytesIO(clean_picture(picture("JPEG", exif=exif)))) as found:
+        assert found.size == (30, 40)
+        assert not found.getexif()
+
+
+def test_a_huge_picture_is_scaled_down():
+    with Image.open(io.BytesIO(clean_picture(picture("PNG", size=(5000, 100))))) as found:
+        assert found.size == (2560, 51)
+
+
+def test_a_picture_with_too_many_pixels_is_not_decoded():
+    with pytest.raises(PayloadTooLarge):
+        clean_picture(picture("PNG", size=(30_000, 30_000), mode="L"))
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"hello", b"\x89PNG\r\n\x1a\n", picture()[:60], b"<svg/>", b"%PDF-1.7", picture("JPEG")[:200]]
+)
+def test_what_is_no_picture_is_refused(data):
+    with pytest.raises(BadRequest):
+        clean_picture(data)
+
+
+def request_with(*images, **brand):
+    each = [
+        {"title": f"Slide {n}", "layout": "ITEMS", "item_amount": 1, "content": "a", "images": [image]}
+        for n, image in enumerate(images)
+    ]
+    return SlidesRequest.model_validate({"template": "default", "slides": each, **brand})
+
+
+def test_the_same_picture_is_kept_once(site):
+    request = request_with(f"{site}/a.png", f"{site}/a.png", f"{site}/move", branding_logo=f"{site}/a.png")
+    found = gather(request.slides, request, OPEN)
+    assert len(found.files) == 1
+    assert len(found.by_address) == 2
+    assert found.warnings == ()
+
+
+def test_each_picture_that_is_missing_is_a_warning_of_its_own(site):
+    request = request_with(
+        f"{site}/absent",
+        {"type": "stock", "data": "sea"},
+        {"type": "ai", "data": "a ship"},
+        f"{site}/words",
+        branding_logo=f"{site}/large",
+        use_branding_fonts=True,
+    )
+    found = gather(request.slides, request, OPEN)
+    assert found.files == {}
+    assert len(found.warnings) == 6
+    assert sorted(words for words in ("stock", "generated", "404", "no picture", "large", "fonts") for told in found.warnings if words in told)  # fmt: skip
+    assert not any("127.0.0.1" in told for told in found.warnings)
+
+
+def test_a_deck_is_made_without_the_pictures_that_are_missing(service, owner):
+    images = [{"type": "url", "data": "http://127.0.0.1:9/a.png"}]
+    request = slides("a")
+    request = request.model_copy(
+        update={"slides": (type(request.slides[0]).model_validate({**request.slides[0].model_dump(), "images": images}),)}
+    )
+    task = finished(service, owner, service.start_slides(owner, request))
+    assert task.is_success
+    assert task.task_result["warnings"][0].startswith("The picture of slide 1 was left out")

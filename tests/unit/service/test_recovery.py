@@ -1,0 +1,179 @@
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from sqlalchemy import select, update
+
+from nbdeck.service.leases import is_dead, new_holder
+from nbdeck.service.store.schema import tasks
+from unit.service import standin_engine
+from unit.service.conftest import finished, slides
+
+TESTS = Path(__file__).parents[2]
+SOURCES = TESTS.parent / "src"
+
+
+@pytest.fixture
+def start_process(home):
+    """Starts a process on the same folder; it works, or is killed by its own task."""
+    started = []
+
+    def start(title=""):
+        program = Path(__file__).with_name("dying_process.py")
+        process = subprocess.Popen(
+            [sys.executable, str(program), str(home), title],
+            env={**os.environ, "PYTHONPATH": f"{TESTS}{os.pathsep}{SOURCES}"},
+            stdout=subprocess.PIPE,
+        )
+        started.append(process)
+        return process
+
+    yield start
+    for process in started:
+        process.kill()
+        process.communicate()
+
+
+def row(service, task_id):
+    with service.credits._database.read() as connection:
+        return connection.execute(select(tasks).where(tasks.c.id == task_id)).one()
+
+
+def change(service, task_id, **values):
+    with service.credits._database.write() as connection:
+        connection.execute(update(tasks).where(tasks.c.id == task_id).values(**values))
+
+
+def only_task(service):
+    return service.tasks.newest(service.users.owner().id, 2)[0].task_id
+
+
+def test_a_task_whose_process_was_killed_is_finished_by_the_next(open_service, start_process):
+    process = start_process("wait")
+    assert process.stdout.readline() == b"ready\n"
+    process.send_signal(signal.SIGKILL)
+    process.wait()
+    standin_engine.GATE.set()
+    service = open_service()
+    task_id = only_task(service)
+    assert finished(service, service.users.owner(), task_id).is_success
+    assert row(service, task_id).attempts <= 2
+    assert service.credits.balance(service.users.owner().id) == 1_000_000 - 3
+
+
+def test_a_task_that_killed_its_process_three_times_fails_and_costs_nothing(open_service, start_process):
+    for title in ("die", "", ""):
+        assert start_process(title).wait() == -signal.SIGKILL
+    service = open_service()
+    task_id = only_task(service)
+    error = service.tasks.get(service.users.owner().id, task_id).task_error
+    assert error.code == "INTERNAL_ERROR"
+    assert "3 times" in error.message
+    assert service.credits.balance(service.users.owner().id) == 1_000_000
+
+
+def test_a_task_that_is_held_is_left_alone(open_service):
+    first = open_service()
+    task_id = first.start_slides(first.users.owner(), slides("wait"))
+    second = open_service()
+    assert row(second, task_id).holder == first.runner._desk.leases.holder
+    assert second.runner._futures == {}
+
+
+def test_a_lease_that_ran_out_is_taken_over_and_the_first_holder_gives_up(open_service):
+    first = open_service()
+    owner = first.users.owner()
+    task_id = first.start_slides(owner, slides("wait"))
+    change(first, task_id, lease_until=time.time() - 1)
+    second = open_service()
+    assert row(second, task_id).holder == second.runner._desk.leases.holder
+    standin_engine.GATE.set()
+    assert finished(second, owner, task_id).is_success
+    first.close()
+    with second.credits._database.read() as connection:
+        assert len(connection.execute(select(tasks.c.id)).all()) == 1
+    assert second.credits.balance(owner.id) == 1_000_000 - 3
+
+
+def test_leases_are_renewed_while_the_task_runs(open_service):
+    service = open_service(task_lease_seconds=0.15)
+    owner = service.users.owner()
+    task_id = service.start_slides(owner, slides("wait"))
+    other = open_service(task_lease_seconds=0.15)
+    standin_engine.GATE.wait(0.6)
+    assert row(other, task_id).holder == service.runner._desk.leases.holder
+    assert row(other, task_id).attempts == 1
+
+
+def test_a_running_service_takes_over_what_another_left_behind(open_service):
+    second = open_service(task_lease_seconds=0.1)
+    first = open_service()
+    owner = first.users.owner()
+    task_id = first.start_slides(owner, slides("wait"))
+    first.close(timeout=0)
+    standin_engine.GATE.set()
+    assert finished(second, owner, task_id).is_success
+
+
+def test_only_one_of_two_takes_a_task_over(open_service):
+    first, second = open_service(), open_service()
+    task_id = first.start_slides(first.users.owner(), slides("wait"))
+    change(first, task_id, holder=None, lease_until=0.0)
+    seen = row(first, task_id)
+    takers = [service.runner._desk.leases.take_over(seen) for service in (first, second)]
+    assert takers == [True, False]
+
+
+def test_closing_lets_a_short_task_finish(open_service):
+    service = open_service()
+    owner = service.users.owner()
+    task_id = service.start_slides(owner, slides("a"))
+    service.close()
+    assert finished(open_service(), owner, task_id).is_success
+
+
+def test_closing_leaves_a_long_task_to_be_resumed_and_does_not_count_the_attempt(open_service):
+    service = open_service()
+    owner = service.users.owner()
+    task_id = service.start_slides(owner, slides("wait"))
+    while not service.tasks.events(owner.id, task_id, 0)[0]:
+        standin_engine.GATE.wait(0.01)
+    service.close(timeout=0)
+    standin_engine.GATE.set()
+    again = open_service()
+    assert finished(again, owner, task_id).is_success
+    assert row(again, task_id).attempts == 1
+
+
+def test_a_result_that_cannot_be_written_leaves_the_task_to_be_taken_over(open_service):
+    service = open_service(task_lease_seconds=0.2)
+    owner = service.users.owner()
+    put, refusals = service.blobs.put, []
+
+    def refuse_once(data):
+        if refusals:
+            return put(data)
+        refusals.append(data)
+        raise OSError("no space left on device")
+
+    service.blobs.put = refuse_once
+    task = finished(service, owner, service.start_slides(owner, slides("a")))
+    assert task.task_error.code == "INTERNAL_ERROR"
+    assert service.credits.balance(owner.id) == 1_000_000
+
+
+@pytest.mark.parametrize(
+    ("holder", "dead"),
+    [
+        (new_holder(), False),
+        ("another-host:1:aa", False),
+        (f"{new_holder().rsplit(':', 2)[0]}:1:aa", False),
+        (f"{new_holder().rsplit(':', 2)[0]}:999999999:aa", True),
+    ],
+)
+def test_only_a_process_of_this_machine_can_be_known_to_be_dead(holder, dead):
+    assert is_dead(holder) is dead

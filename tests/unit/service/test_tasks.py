@@ -1,0 +1,190 @@
+import logging
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+
+import pytest
+from sqlalchemy import func, select
+
+from nbdeck.errors import NotFound, ServiceUnavailable, ValidationFailed
+from nbdeck.service.ids import is_record_id, is_task_id
+from nbdeck.service.store.schema import presentations, versions
+from unit.service import standin_engine
+from unit.service.conftest import finished, slides
+
+
+def count(service, table):
+    with service.credits._database.read() as connection:
+        return connection.execute(select(func.count()).select_from(table)).scalar()
+
+
+def events(service, user, task_id, after=0):
+    return service.tasks.events(user.id, task_id, after)[0]
+
+
+def test_a_task_ends_with_a_presentation_that_can_be_found_by_either_id(service, owner):
+    task_id = service.start_slides(owner, slides("a"))
+    assert is_task_id(task_id)
+    result = finished(service, owner, task_id).task_result
+    assert is_record_id(result["presentation_id"])
+    assert is_record_id(result["request_id"])
+    assert result["warnings"] == ["Made by the stand-in."]
+    by_request = service.presentations.by_request(owner.id, result["request_id"])
+    assert by_request == service.presentations.newest(owner.id, result["presentation_id"])
+    with service.blobs.open(by_request.pptx) as file:
+        assert file.read() == b"deck of a"
+
+
+def test_an_unfinished_task_is_reported_as_sent(service, owner):
+    task_id = service.start_slides(owner, slides("wait"))
+    assert service.tasks.get(owner.id, task_id).wire_v1() == {
+        "task_id": task_id,
+        "task_status": "SENT",
+        "task_result": None,
+        "task_info": None,
+    }
+
+
+def test_events_are_numbered_and_end_with_finished(service, owner):
+    task_id = service.start_slides(owner, slides("a"))
+    finished(service, owner, task_id)
+    told = events(service, owner, task_id)
+    assert [number for number, _ in told] == [1, 2, 3]
+    assert [event.stage for _, event in told] == ["layout", "write", "finished"]
+    assert events(service, owner, task_id, after=2) == told[2:]
+
+
+def test_events_that_follow_too_fast_are_skipped(service, owner):
+    task_id = service.start_slides(owner, slides("wait"))
+    standin_engine.GATE.wait(0.3)
+    assert 1 <= len(events(service, owner, task_id)) <= 12
+
+
+def test_an_engine_error_ends_the_task_with_its_code(service, owner):
+    task = finished(service, owner, service.start_slides(owner, slides("refuse")))
+    assert task.task_error.code == "DOES_NOT_FIT"
+    assert "slide 1 is too long" in task.wire_v1()["task_result"]
+
+
+def test_a_crash_of_the_engine_is_logged_and_told_without_its_secrets(service, owner, caplog):
+    caplog.set_level(logging.INFO, "nbdeck.service")
+    task = finished(service, owner, service.start_slides(owner, slides("crash")))
+    assert task.task_error.code == "INTERNAL_ERROR"
+    assert "secret" not in task.task_error.model_dump_json()
+    assert "a secret of the machine" in caplog.text
+
+
+def test_a_finished_task_leaves_one_line_with_its_id_and_duration(service, owner, caplog):
+    caplog.set_level(logging.INFO, "nbdeck.service")
+    task_id = service.start_slides(owner, slides("a"))
+    finished(service, owner, task_id)
+    service.close()
+    lines = [record for record in caplog.records if getattr(record, "task_id", "") == task_id]
+    assert len(lines) == 1
+    assert lines[0].duration_s >= 0
+
+
+def test_a_cancelled_task_stops_working_and_stays_cancelled(service, owner):
+    task_id = service.start_slides(owner, slides("wait"))
+    task = service.tasks.cancel(owner.id, task_id)
+    assert task.task_error.code == "TASK_CANCELLED"
+    standin_engine.GATE.set()
+    service.close()
+    assert count_after_reopening(service) == 0
+
+
+def count_after_reopening(service):
+    from nbdeck.service import Service
+
+    again = Service(service.settings, engine="unit.service.standin_engine")
+    try:
+        assert again.tasks.newest(again.users.owner().id, 1)[0].task_error.code == "TASK_CANCELLED"
+        return count(again, presentations)
+    finally:
+        again.close()
+
+
+def test_a_finished_task_cannot_be_cancelled(service, owner):
+    task_id = service.start_slides(owner, slides("a"))
+    done = finished(service, owner, task_id)
+    assert service.tasks.cancel(owner.id, task_id) == done
+
+
+@pytest.mark.parametrize("call", ["get", "cancel"])
+def test_a_task_of_somebody_else_looks_as_if_it_never_existed(service, owner, call):
+    eve = service.users.create("eve")
+    task_id = service.start_slides(owner, slides("a"))
+    with pytest.raises(NotFound) as theirs:
+        getattr(service.tasks, call)(eve.id, task_id)
+    with pytest.raises(NotFound) as nobodys:
+        getattr(service.tasks, call)(eve.id, "00000000-0000-4000-8000-000000000000")
+    assert str(theirs.value) == str(nobodys.value)
+
+
+@pytest.mark.parametrize(
+    "given", ["", "x", "\0", "c" * 25, "A" * 5000, "00000000-0000-4000-8000-00000000000G"]
+)
+def test_what_is_no_task_id_is_not_found(service, owner, given):
+    with pytest.raises(NotFound):
+        service.tasks.get(owner.id, given)
+
+
+def test_tasks_are_listed_newest_first(service, owner):
+    ids = [service.start_slides(owner, slides("a")) for _ in range(5)]
+    assert [task.task_id for task in service.tasks.newest(owner.id, 3)] == ids[:1:-1]
+
+
+def test_an_unknown_template_names_the_closest(service, owner):
+    with pytest.raises(ValidationFailed, match="monarch"):
+        service.start_slides(owner, slides("a", template="monarc"))
+
+
+def test_a_template_is_found_in_any_letter_case(service, owner):
+    assert finished(service, owner, service.start_slides(owner, slides("a", template="MonArch"))).is_success
+
+
+def test_a_stopping_service_takes_no_tasks(service, owner):
+    service.runner.stop_accepting()
+    with pytest.raises(ServiceUnavailable):
+        service.start_slides(owner, slides("a"))
+
+
+def test_a_hundred_tasks_on_two_workers_all_end(service, owner):
+    ids = [service.start_slides(owner, slides(f"deck {n}")) for n in range(100)]
+    assert all(finished(service, owner, each).is_success for each in ids)
+    assert count(service, versions) == 100
+
+
+def test_a_service_in_memory_does_the_same(open_service):
+    service = open_service(home=":memory:")
+    owner = service.users.owner()
+    ids = [service.start_slides(owner, slides("a")) for _ in range(10)]
+    assert all(finished(service, owner, each).is_success for each in ids)
+
+
+def test_two_services_in_memory_share_nothing(open_service):
+    first, second = open_service(home=":memory:"), open_service(home=":memory:")
+    assert first.users.owner().id != second.users.owner().id
+
+
+def test_tasks_run_in_other_processes_too(open_service):
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as executor:
+        service = open_service(executor=executor)
+        owner = service.users.owner()
+        task_id = service.start_slides(owner, slides("a"))
+        assert finished(service, owner, task_id).is_success
+        assert [event.stage for _, event in events(service, owner, task_id)] == [
+            "layout",
+            "write",
+            "finished",
+        ]
+        service.close()
+
+
+def test_a_task_whose_worker_process_dies_ends_and_gives_its_credits_back(open_service):
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as executor:
+        service = open_service(executor=executor)
+        owner = service.users.owner()
+        task = finished(service, owner, service.start_slides(owner, slides("die")))
+        assert not task.is_success
+        assert service.credits.balance(owner.id) == 1_000_000
+        service.close()
