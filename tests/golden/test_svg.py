@@ -18,14 +18,18 @@ def normalised(svg: str) -> str:
     """
     svg = re.sub(r"<symbol.*?</symbol>", "", svg, flags=re.DOTALL)
     names: dict[str, str] = {}
-    svg = re.sub(r"#(s\d+-g[0-9A-F]+)", lambda found: "#" + names.setdefault(found[1], f"glyph{len(names)}"), svg)
+    svg = re.sub(
+        r"#(s\d+-g[0-9A-F]+)", lambda found: "#" + names.setdefault(found[1], f"glyph{len(names)}"), svg
+    )
     svg = re.sub(r"-?\d+\.\d+", lambda found: f"{float(found[0]) + 0.0:.1f}", svg)
     return re.sub(r">\s*<", ">\n<", svg) + "\n"
 
 
 def test_a_slide_with_a_table_is_drawn_as_before():
     art = (Shape(Box(0, 0, 960, 8), "rect", ACCENT),)
-    drawn = normalised(paint_svg(deck((table(),), titles=("Orders by region",), layouts=(layout(art=art),)), 1))
+    drawn = normalised(
+        paint_svg(deck((table(),), titles=("Orders by region",), layouts=(layout(art=art),)), 1)
+    )
     if not GOLDEN.exists():
         GOLDEN.write_text(drawn, "utf-8")
         raise AssertionError(f"{GOLDEN.name} was not there and has been written: look at it, then run again")

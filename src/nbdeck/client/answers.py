@@ -89,7 +89,14 @@ def error_from(problem: ErrorDetail) -> NbdeckError:
     details = dict(problem.details)
     if kind is NbdeckError:
         details |= {"code": problem.code, "status_code": problem.status_code, "retryable": problem.retryable}
-    return kind(problem.message, details=details, request_id=problem.request_id)
+    message, hint = _split(problem.message, kind)
+    return kind(message, hint=hint, details=details, request_id=problem.request_id)
+
+
+def _split(message: str, kind: type[NbdeckError]) -> tuple[str, str]:
+    """Return message and hint; our own service sends both in one sentence after the other."""
+    hint = kind.default_hint
+    return (message.removesuffix(hint).rstrip() or message), hint
 
 
 def _error_without_body(response: httpx.Response) -> NbdeckError:
@@ -118,11 +125,10 @@ def failure_of(task: Task) -> TaskError:
         "status_code": problem.status_code,
         "retryable": problem.retryable,
     }
-    if problem.code == TaskCancelled.code:
-        return TaskCancelled(problem.message, details=details, request_id=problem.request_id)
     kind = error_for(problem.code)
-    hint = None if kind is NbdeckError else kind.default_hint
-    return TaskFailed(problem.message, hint=hint, details=details, request_id=problem.request_id)
+    message, hint = _split(problem.message, TaskFailed if kind is NbdeckError else kind)
+    raised = TaskCancelled if kind is TaskCancelled else TaskFailed
+    return raised(message, hint=hint, details=details, request_id=problem.request_id)
 
 
 def lost_connection(failure: httpx.HTTPError, name: str) -> ConnectionFailed:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import httpx
 
@@ -14,7 +14,7 @@ from nbdeck.errors import ConnectionFailed
 
 T = TypeVar("T")
 
-_Result = tuple[bool, Any]
+_Step: TypeAlias = tuple[bool, Any]
 """Whether the flow has ended, and its result; else what it emits."""
 
 
@@ -32,17 +32,17 @@ class SyncDriver:
 
     def run(self, flow: Flow[T]) -> T:
         """Return the flow's result; what it emits is dropped."""
-        result: Any = None
-        for _is_end, result in self._steps(flow):
-            pass
-        value: T = result
+        last: _Step = (True, None)
+        for step in self._steps(flow):
+            last = step
+        value: T = last[1]
         return value
 
     def iterate(self, flow: Flow[Any]) -> Iterator[Any]:
         """Yield what the flow emits, as it comes."""
         return (value for is_end, value in self._steps(flow) if not is_end)
 
-    def _steps(self, flow: Flow[Any]) -> Iterator[_Result]:
+    def _steps(self, flow: Flow[Any]) -> Iterator[_Step]:
         run = _SyncRun(self.http, self._sleep)
         try:
             command = next(flow)
@@ -105,10 +105,10 @@ class AsyncDriver:
 
     async def run(self, flow: Flow[T]) -> T:
         """Return the flow's result; what it emits is dropped."""
-        result: Any = None
-        async for _is_end, result in self._steps(flow):
-            pass
-        value: T = result
+        last: _Step = (True, None)
+        async for step in self._steps(flow):
+            last = step
+        value: T = last[1]
         return value
 
     async def iterate(self, flow: Flow[Any]) -> AsyncIterator[Any]:
@@ -117,7 +117,7 @@ class AsyncDriver:
             if not is_end:
                 yield value
 
-    async def _steps(self, flow: Flow[Any]) -> AsyncIterator[_Result]:
+    async def _steps(self, flow: Flow[Any]) -> AsyncIterator[_Step]:
         run = _AsyncRun(self.http, self._sleep)
         try:
             command = next(flow)

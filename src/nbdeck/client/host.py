@@ -130,42 +130,55 @@ class _Life:
             raise ServiceUnavailable(f"The service failed at {what}: {answer.get('message') or 'no reason'}.")
 
 
+class BodyFailed(Exception):
+    """The caller's own body broke while it was read; its cause is the error to raise."""
+
+
 async def _exchange(app: App, exchange: Exchange) -> None:
-    is_over = asyncio.Event()
-    is_sent = False
-
-    async def receive() -> Message:
-        nonlocal is_sent
-        if is_sent:
-            await is_over.wait()
-            return _DISCONNECT
-        try:
-            piece = next(exchange.body, None)
-        except Exception as exc:  # noqa: BLE001 - the caller's own file failed: the caller hears of it
-            exchange.put(exc)
-            is_sent = True
-            return _DISCONNECT
-        is_sent = piece is None
-        return {"type": "http.request", "body": piece or b"", "more_body": not is_sent}
-
-    async def send(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            exchange.put((message["status"], list(message.get("headers", ()))))
-        elif message["type"] == "http.response.body":
-            if message.get("body"):
-                exchange.put(bytes(message["body"]))
-            if not message.get("more_body", False):
-                is_over.set()
-                exchange.put(None)
-
+    talk = _Talk(exchange)
     try:
-        await app(_scope(exchange.request), receive, send)
+        await app(_scope(exchange.request), talk.receive, talk.send)
         exchange.put(None)
     except Exception as exc:  # noqa: BLE001 - after a complete answer nobody reads it any more
         exchange.put(exc)
     except asyncio.CancelledError as exc:
         exchange.put(exc)
         raise
+
+
+class _Talk:
+    """The two channels of one exchange. Source: ASGI HTTP protocol 2.3."""
+
+    def __init__(self, exchange: Exchange) -> None:
+        self._exchange = exchange
+        self._is_sent = False
+        self._is_over = asyncio.Event()
+
+    async def receive(self) -> Message:
+        if self._is_sent:
+            await self._is_over.wait()
+            return _DISCONNECT
+        try:
+            piece = next(self._exchange.body, None)
+        except Exception as exc:  # noqa: BLE001 - the caller hears of it
+            failed = BodyFailed()
+            failed.__cause__ = exc
+            self._exchange.put(failed)
+            self._is_sent = True
+            self._is_over.set()
+            return _DISCONNECT
+        self._is_sent = piece is None
+        return {"type": "http.request", "body": piece or b"", "more_body": not self._is_sent}
+
+    async def send(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self._exchange.put((message["status"], list(message.get("headers", ()))))
+        elif message["type"] == "http.response.body":
+            if message.get("body"):
+                self._exchange.put(bytes(message["body"]))
+            if not message.get("more_body", False):
+                self._is_over.set()
+                self._exchange.put(None)
 
 
 def _scope(request: httpx.Request) -> Message:

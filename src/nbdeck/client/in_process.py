@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 import httpx
 
-from nbdeck.client.host import Exchange, Host
+from nbdeck.client.host import BodyFailed, Exchange, Host
 
 Item: TypeAlias = tuple[int, list[tuple[bytes, bytes]]] | bytes | BaseException | None
 """Status and headers first, then pieces of the body, then None; an exception ends it at any point."""
@@ -124,6 +124,8 @@ def _patience(request: httpx.Request) -> float | None:
 
 
 def _alive(item: Item) -> Item:
+    if isinstance(item, BodyFailed) and item.__cause__ is not None:
+        raise item.__cause__
     if isinstance(item, BaseException):
         raise httpx.RemoteProtocolError(f"The app failed: {type(item).__name__}.") from item
     return item

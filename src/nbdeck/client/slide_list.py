@@ -7,14 +7,12 @@ from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
-from nbdeck.client.validation import place, refuse_unknown
+from nbdeck.client.validation import items_of, refusal, refuse_unknown
 from nbdeck.contract.base import Request
 from nbdeck.contract.slides import OutlineSlide, Slide
 from nbdeck.errors import ValidationFailed
 
 S = TypeVar("S", Slide, OutlineSlide)
-
-_SHOWN_MISTAKES = 5
 
 
 def slides_of(model: type[S], given: Iterable[S | Mapping[str, Any]]) -> tuple[S, ...]:
@@ -33,24 +31,13 @@ def slides_of(model: type[S], given: Iterable[S | Mapping[str, Any]]) -> tuple[S
         )
     checked: list[S] = []
     errors: list[dict[str, Any]] = []
-    slide: Any
     for index, slide in enumerate(given):
-        if isinstance(slide, model):
-            checked.append(slide)
-            continue
         try:
-            checked.append(_checked(model, slide, index))
+            checked.append(slide if isinstance(slide, model) else _checked(model, slide, index))
         except ValidationError as mistakes:
-            errors += [
-                {"loc": ["slides", index, *each["loc"]], "msg": each["msg"], "type": each["type"]}
-                for each in mistakes.errors(include_url=False, include_input=False, include_context=False)
-            ]
+            errors += items_of(mistakes, "slides", index)
     if errors:
-        words = "; ".join(f"{place(each['loc'])}: {each['msg']}" for each in errors[:_SHOWN_MISTAKES])
-        more = len(errors) - _SHOWN_MISTAKES
-        raise ValidationFailed(
-            words + (f" (and {more} more)" if more > 0 else ""), details={"errors": errors}
-        )
+        raise refusal(errors)
     return tuple(checked)
 
 

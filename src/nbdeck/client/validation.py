@@ -12,7 +12,7 @@ from nbdeck.errors import ValidationFailed
 
 M = TypeVar("M", bound=BaseModel)
 
-_SHOWN_MISTAKES = 3
+_SHOWN_MISTAKES = 5
 
 
 def read(model: type[M], fields: Mapping[str, Any], *, origin: str) -> M:
@@ -31,11 +31,7 @@ def read(model: type[M], fields: Mapping[str, Any], *, origin: str) -> M:
     try:
         return model.model_validate(given)
     except ValidationError as mistakes:
-        errors = [
-            {"loc": list(each["loc"]), "msg": each["msg"], "type": each["type"]}
-            for each in mistakes.errors(include_url=False, include_input=False, include_context=False)
-        ]
-        raise ValidationFailed(_in_words(errors), details={"errors": errors}) from None
+        raise refusal(items_of(mistakes)) from None
 
 
 def refuse_unknown(model: type[BaseModel], fields: Iterable[str], *, origin: str) -> None:
@@ -50,7 +46,7 @@ def refuse_unknown(model: type[BaseModel], fields: Iterable[str], *, origin: str
             continue
         near = get_close_matches(str(name), known, n=1)
         hint = f"Did you mean {near[0]!r}?" if near else f"The fields are {', '.join(sorted(known))}."
-        error = {"loc": [name], "msg": "Unknown field.", "type": "extra_forbidden"}
+        error = {"loc": ["body", name], "msg": "Unknown field.", "type": "extra_forbidden"}
         raise ValidationFailed(
             f"{origin}: there is no field {name!r}.", hint=hint, details={"errors": [error]}
         )
@@ -65,10 +61,24 @@ def field_names(model: type[BaseModel]) -> set[str]:
     return names
 
 
-def _in_words(errors: list[dict[str, Any]]) -> str:
-    shown = "; ".join(f"{place(error['loc'])}: {error['msg']}" for error in errors[:_SHOWN_MISTAKES])
+def items_of(mistakes: ValidationError, *within: str | int) -> list[dict[str, Any]]:
+    """Return each mistake as `{loc, msg, type}`, without the values that were given.
+
+    Args:
+        mistakes: What pydantic says.
+        within: Where in the request body the checked value sits.
+    """
+    found = mistakes.errors(include_url=False, include_input=False, include_context=False)
+    return [
+        {"loc": ["body", *within, *each["loc"]], "msg": each["msg"], "type": each["type"]} for each in found
+    ]
+
+
+def refusal(errors: list[dict[str, Any]]) -> ValidationFailed:
+    """Return the error that lists `errors`; its message names the first few by their place."""
+    shown = "; ".join(f"{place(error['loc'][1:])}: {error['msg']}" for error in errors[:_SHOWN_MISTAKES])
     more = len(errors) - _SHOWN_MISTAKES
-    return f"{shown} (and {more} more)" if more > 0 else shown
+    return ValidationFailed(f"{shown} (and {more} more)" if more > 0 else shown, details={"errors": errors})
 
 
 def place(loc: Iterable[str | int]) -> str:

@@ -40,27 +40,22 @@ def serve(
     Raises:
         SettingsError: Nothing can listen at this host and port.
     """
-    listener = _listener(host, port)
+    listener = listen(host, port)
     opened = Service(settings) if service is None else service
-    shown = f"[{host}]" if ":" in host else host
-    url = f"http://{shown}:{listener.getsockname()[1]}"
-    config = uvicorn.Config(
-        create_app(opened),
-        log_config=None,
-        access_log=False,
-        lifespan="off",
-        server_header=False,
-        timeout_graceful_shutdown=_GRACE_SECONDS,
-    )
     try:
         with _signals_that_end_quietly():
-            _Server(config, opened, lambda: on_ready(url)).run(sockets=[listener])
+            Server(opened, listener, on_ready).run()
     finally:
         opened.close(_GRACE_SECONDS)
         listener.close()
 
 
-def _listener(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
+    """Return a socket bound to `host` and `port`; 0 picks a free one.
+
+    Raises:
+        SettingsError: Nothing can listen there.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -75,19 +70,41 @@ def _listener(host: str, port: int) -> socket.socket:
     return listener
 
 
-class _Server(uvicorn.Server):
-    """Tells when it answers, and ends event streams before it waits for connections."""
+class Server(uvicorn.Server):
+    """A service behind a bound socket; `run()` returns after a signal, or once `should_exit` is set.
 
-    def __init__(self, config: uvicorn.Config, service: Service, on_ready: Callable[[], None]) -> None:
-        super().__init__(config)
+    Attributes:
+        url: Address of the service, without a slash at its end.
+    """
+
+    def __init__(self, service: Service, listener: socket.socket, on_ready: Callable[[str], None]) -> None:
+        super().__init__(
+            uvicorn.Config(
+                create_app(service),
+                log_config=None,
+                access_log=False,
+                lifespan="off",
+                server_header=False,
+                timeout_graceful_shutdown=_GRACE_SECONDS,
+            )
+        )
+        host, port = listener.getsockname()[:2]
+        self.url = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
         self._service = service
+        self._listener = listener
         self._on_ready = on_ready
 
+    def run(self, sockets: list[socket.socket] | None = None) -> None:
+        """Serve until told to stop; the service stays open."""
+        super().run(sockets or [self._listener])
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to answer, and say so."""
         await super().startup(sockets)
-        self._on_ready()
+        self._on_ready(self.url)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End event streams, so that no connection is waited for in vain, then stop."""
         self._service.runner.stop_accepting()
         await super().shutdown(sockets)
 

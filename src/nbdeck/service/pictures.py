@@ -31,6 +31,8 @@ def clean_picture(data: bytes) -> bytes:
                 return _written_again(picture, is_photo=picture.format == "JPEG")
     except PayloadTooLarge:
         raise
+    except Image.DecompressionBombError as exc:
+        raise _too_many_pixels() from exc
     except Exception as exc:
         # Decoders raise whatever they like on damaged files: struct.error, SyntaxError, EOFError and more.
         raise BadRequest("it is no picture that can be read.") from exc
@@ -38,7 +40,11 @@ def clean_picture(data: bytes) -> bytes:
 
 def _refuse_huge(picture: Image.Image) -> None:
     if picture.width * picture.height > _MOST_PIXELS:
-        raise PayloadTooLarge("it has too many pixels.")
+        raise _too_many_pixels()
+
+
+def _too_many_pixels() -> PayloadTooLarge:
+    return PayloadTooLarge("it has too many pixels.")
 
 
 def _written_again(picture: Image.Image, *, is_photo: bool) -> bytes:

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from nbdeck.engine.charts.brief import Brief
 from nbdeck.engine.charts.canvas import Canvas, Cramped
 from nbdeck.engine.charts.numbers import format_number, tick_format
 from nbdeck.engine.charts.pen import DESCENT, MIDDLE, Pen
 from nbdeck.engine.charts.scales import Scale, nice_scale
-from nbdeck.engine.scene import Box, Pt, ValueAxis
+from nbdeck.engine.scene import Box, Pt, TextBox, ValueAxis
 
 GAP: Pt = 2.9
 """From the plot to the labels of a value axis, points. Source: measured in LibreOffice's charts."""
 FIRST = 0.8
 """From the top of a label under the plot to its baseline, in font sizes."""
+TITLE_INSET: Pt = 3.6
+"""Between a native title and its frame, which must not leave the chart. Source: measured in LibreOffice's charts."""
+CAPTION = "Chart caption"
+"""Name of the drawn text that is the native chart's title."""
 _MOST_PARTS = 6
 
 
@@ -126,11 +130,17 @@ def lying_height(pen: Pen) -> Pt:
     return GAP + (FIRST + DESCENT) * pen.size
 
 
+def title_frame(drawn: TextBox) -> Box:
+    """Return the frame of a native title, points, whose letters stand where those of `drawn` do."""
+    return replace(drawn.box, x=drawn.box.x - TITLE_INSET, y=drawn.box.y - 1.0)
+
+
 @dataclass(frozen=True, slots=True)
 class Titles:
     """Axis titles around what is left for plot and tick labels.
 
-    The title of the upright axis is level too, above the axis: that is where it is read without turning the head.
+    The title of the upright axis stands level above it, where it is read without turning the head. The native chart
+    has it as its own title: a level title of an upright axis is wrapped to a fifth of the chart's width.
     """
 
     upright: str
@@ -141,20 +151,18 @@ class Titles:
     @property
     def inner(self) -> Box:
         """The box without the rows of the titles."""
-        above = 1.5 * self.pen.size if self.upright else 0.0
-        below = 1.4 * self.pen.size if self.level else 0.0
+        above = 1.5 * self.pen.size + 1.0 if self.upright else 0.0
+        below = 1.3 * self.pen.size + 2 * TITLE_INSET if self.level else 0.0
         return Box(self.box.x, self.box.y + above, self.box.w, self.box.h - above - below)
 
     def draw(self, canvas: Canvas, plot: Box, *, is_lying: bool, is_rtl: bool) -> None:
         """Write the titles: above the box's start, and under the middle of the plot."""
-        upright, level = ("Category", "Value") if is_lying else ("Value", "Category")
+        level = "Value" if is_lying else "Category"
         pen = self.pen
         if self.upright:
-            text, y = pen.shortened(self.upright, self.box.w), self.box.y + pen.size
-            x = self.box.right if is_rtl else self.box.x
-            canvas.must_write(
-                pen.label(text, x, y, "right" if is_rtl else "left", name=f"{upright} axis title")
-            )
+            text, y = pen.shortened(self.upright, self.box.w - 2 * TITLE_INSET), self.box.y + pen.size + 1.0
+            x = self.box.right - TITLE_INSET if is_rtl else self.box.x + TITLE_INSET
+            canvas.must_write(pen.label(text, x, y, "right" if is_rtl else "left", name=CAPTION))
         if self.level:
-            text, y = pen.shortened(self.level, plot.w), self.box.bottom - DESCENT * pen.size
+            text, y = pen.shortened(self.level, plot.w), self.box.bottom - TITLE_INSET - 0.3 * pen.size
             canvas.must_write(pen.label(text, plot.center[0], y, name=f"{level} axis title"))

@@ -123,7 +123,7 @@ class Field:
 
     def value_axis(self) -> ValueAxis:
         """Return the native axis of the values."""
-        title = self.titles.level if self.is_lying else self.titles.upright
+        title = self.titles.level if self.is_lying else ""
         return self.ticks.native(self.brief, is_visible=self.has_ticks, title=title)
 
     def category_axis(self) -> CategoryAxis:
@@ -132,7 +132,7 @@ class Field:
             label_every=self.labels.every if self.labels else len(self.brief.figures.categories),
             rotation=self.labels.rotation if self.labels else 0,
             line=self.brief.style.axis,
-            title=self.titles.upright if self.is_lying else self.titles.level,
+            title="" if self.is_lying else self.titles.level,
             is_reversed=self.is_lying or self.slots.is_reversed,
         )
 

@@ -27,7 +27,8 @@ _ROW = 1.5
 _WIDEST = 0.34
 """Of the chart's width, for a legend at its side."""
 
-Symbol = Literal["square", "stroke", "dot"]
+Symbol = Literal["square", "stroke", "marked", "dot"]
+"""`stroke` is a piece of line, `marked` one with a marker on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,13 +129,18 @@ def plan_legend(
     return LegendPlan(shown, tuple(colors), symbol, pen, at_side=True, width=width, height=height)
 
 
+_STROKES = ("stroke", "marked")
+
+
 def _symbol_width(symbol: Symbol) -> float:
-    return _LEAD + (_STROKE if symbol == "stroke" else _SQUARE) + _SPACE
+    return _LEAD + (_STROKE if symbol in _STROKES else _SQUARE) + _SPACE
 
 
 def _draw_symbol(canvas: Canvas, symbol: Symbol, x: Pt, y: Pt, size: Pt, color: Color) -> None:
-    if symbol == "stroke":
+    if symbol in _STROKES:
         canvas.line(x, y, x + _STROKE * size, y, color, 2.25)
+        if symbol == "marked":
+            canvas.dot(x + _STROKE * size / 2, y, _SQUARE * size, color)
         return
     side = _SQUARE * size
     if symbol == "dot":

@@ -11,7 +11,7 @@ from nbdeck.engine.charts.canvas import Canvas, Cramped
 from nbdeck.engine.charts.colors import reading_color, series_colors
 from nbdeck.engine.charts.field import Wish, upright_field
 from nbdeck.engine.charts.figures import Values
-from nbdeck.engine.charts.legends import LegendPlan, series_legend
+from nbdeck.engine.charts.legends import LegendPlan, Symbol, series_legend
 from nbdeck.engine.charts.numbers import format_number
 from nbdeck.engine.charts.pen import MIDDLE
 from nbdeck.engine.scene import Chart, ChartSeries, Color, DataLabel, PathCommand, Pt
@@ -45,7 +45,8 @@ def draw_lines(brief: Brief) -> Chart:
             return _lines(brief, None, ends)
         except Cramped:
             pass
-    legend = series_legend(rows, "stroke", brief.pen, brief.box) if brief.plan.has_legend else None
+    symbol: Symbol = "marked" if _marker(brief) else "stroke"
+    legend = series_legend(rows, symbol, brief.pen, brief.box) if brief.plan.has_legend else None
     return _lines(brief, legend, {})
 
 
@@ -74,10 +75,14 @@ def _do_ends_meet(brief: Brief) -> bool:
     return closest * brief.box.h < height * brief.size or height == 0
 
 
+def _marker(brief: Brief) -> Pt:
+    return brief.style.marker_size if len(brief.figures.categories) <= _MOST_MARKERS else 0.0
+
+
 def _lines(brief: Brief, legend: LegendPlan | None, ends: dict[int, str]) -> Chart:
     figures, pen = brief.figures, brief.pen
     width = brief.style.line_width if len(figures.categories) <= _MANY else min(brief.style.line_width, _THIN)
-    marker = brief.style.marker_size if len(figures.categories) <= _MOST_MARKERS else 0.0
+    marker = _marker(brief)
     room = max((pen.width(text, bold=len(ends) == 1) for text in ends.values()), default=0.0)
     wish = Wish(
         span=span_of(figures.known, has_zero=False),

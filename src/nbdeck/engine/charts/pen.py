@@ -9,7 +9,6 @@ from typing import Literal
 from nbdeck.engine.scene import (
     FIRST_BASELINE,
     LINE_PITCH,
-    Align,
     Box,
     Color,
     Line,
@@ -118,18 +117,20 @@ class Pen:
         bold: bool = False,
         name: str = "",
     ) -> TextBox:
-        """Return lines under each other, the first on `baseline`, aligned to the `side` that is at `x`."""
+        """Return lines under each other, the first on `baseline`, their block with its `side` at `x`.
+
+        Every line is in the middle of the block, as native charts set the lines of a label.
+        """
         ink = self.color if color is None else color
         widths = [self.width(line, bold=bold) for line in lines]
         width = max(widths)
         left = x - width * {"left": 0.0, "center": 0.5, "right": 1.0}[side]
         is_rtl = is_rtl_text("\n".join(lines), self.lang)
-        align: Align = "center" if side == "center" else "start" if (side == "right") == is_rtl else "end"
         broken = tuple(
             Line((self._run(line, ink, bold=bold),), own) for line, own in zip(lines, widths, strict=True)
         )
         whole = (self._run("\n".join(lines), ink, bold=bold),)
-        style = TextStyle(self.size, color=ink, bold=bold, align=align)
+        style = TextStyle(self.size, color=ink, bold=bold, align="center")
         return TextBox(
             box=Box(left, baseline - self.size * FIRST_BASELINE, width, self.pitch * len(lines)),
             paragraphs=(Paragraph(whole, broken, style, is_rtl),),

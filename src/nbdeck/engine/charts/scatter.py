@@ -76,7 +76,7 @@ def draw_scatter(brief: Brief) -> Chart:
             for number, (row, color) in enumerate(zip(figures.rows, series_colors(figures.rows), strict=True))
         ),
         drawing=canvas.drawing,
-        value_axis=grid.upright.native(brief, is_visible=brief.plan.has_ticks, title=titles.upright),
+        value_axis=grid.upright.native(brief, is_visible=brief.plan.has_ticks),
         x_axis=grid.level.native(brief, is_visible=brief.plan.has_ticks, has_grid=False, title=titles.level),
         x_values=figures.x_values,
         legend=native_legend,

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.slides import Chart, Series, Slide
 from nbdeck.engine.charts.build import build_chart
-from nbdeck.engine.layouts.items import list_words
 from nbdeck.engine.layouts.content import Item
+from nbdeck.engine.layouts.items import list_words
 from nbdeck.engine.layouts.kit import Page, natural_height, style, text_box
 from nbdeck.engine.scene import Box, Element, Pt
-from nbdeck.errors import DataError, DoesNotFit
+from nbdeck.errors import DataError
 
 _BESIDE = 90
 """Characters of a caption from which on it stands beside the chart."""

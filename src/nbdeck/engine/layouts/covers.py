@@ -45,7 +45,7 @@ def closing(page: Page, title: str, content: str, foot: Foot) -> tuple[Element, 
     """
     composition = page.theme.closing
     lines = [line.strip().lstrip("-*• ") for line in content.splitlines() if line.strip()]
-    under = ()
+    under: tuple[Element, ...] = ()
     if lines and composition.subtitle is not None:
         under = (subtitle_box(page, composition.subtitle, lines),)
     return framed(page, composition, title_box(page, composition.title, title), under, foot)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide

@@ -78,7 +78,13 @@ LayOut: TypeAlias = Callable[[Page, Sequence[Item], Slide], tuple[Element, ...]]
 
 
 def _suits_all(page: Page, items: Sequence[Item]) -> bool:
-    return bool(page and items is not None)
+    del page, items
+    return True
+
+
+def _suits_none(page: Page, items: Sequence[Item]) -> bool:
+    del page, items
+    return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +103,7 @@ class Variant:
 
 def as_last_resort(variant: Variant) -> Variant:
     """Return the composition as one that is tried only when no other fits."""
-    return replace(variant, suits=lambda page, items: not (page and items is not None))
+    return replace(variant, suits=_suits_none)
 
 
 # Styles and colours

@@ -30,8 +30,8 @@ def lay_out(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ..
     frame = page.theme.quote.body
     base = frame.style if frame is not None else TextStyle(30.0)
     anchor = frame.anchor if frame is not None else "middle"
-    before, after = _PAIRS.get(page.lang[:2].lower(), "“”")
-    lines: Words = [(f"{before}{item.text}{after}", base)]
+    pair = _PAIRS.get(page.lang[:2].lower(), "“”")
+    lines: Words = [(f"{pair[0]}{item.text}{pair[1]}", base)]
     if item.heading:
         author = TextStyle(20.0, color=MUTED, align=base.align, before=16.0)
         lines = [*lines, (f"— {item.heading}", author)]

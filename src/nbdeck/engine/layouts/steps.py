@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
@@ -41,7 +42,7 @@ def lay_out_chain(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Eleme
     marks = [Box(box.x + ((box.w - size) / 2 if is_centered else 0.0), box.y, size, size) for box in columns]
     lines = [
         rule((mark.right + 8.0, mark.center[1]), (after.x - 8.0, after.center[1]), MUTED.faded(0.5), 1.5)
-        for mark, after in zip(marks, marks[1:], strict=False)
+        for mark, after in pairwise(marks)
     ]
     numbers = [part for number, mark in enumerate(marks, 1) for part in marker(page, mark, number)]
     lower = page.body.below(size + 16.0)

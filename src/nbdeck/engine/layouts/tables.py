@@ -115,9 +115,10 @@ def _roomier(page: Page, rows: Rows, plan: _Plan) -> _Plan:
     count = len(_even_cuts(plan, page.body.h))
     for size, padding in _LOOKS:
         larger = _plan(page, rows, size, padding) if plan.size < size <= 14.0 or size == plan.size else None
-        if larger is not None and max(larger.heights[1:]) + larger.heights[0] <= page.body.h:
-            if len(_even_cuts(larger, page.body.h)) <= count:
-                return larger
+        if larger is None or max(larger.heights[1:]) + larger.heights[0] > page.body.h:
+            continue
+        if len(_even_cuts(larger, page.body.h)) <= count:
+            return larger
     return plan
 
 

@@ -7,15 +7,14 @@ from collections.abc import Sequence
 from nbdeck.engine.pptx.chart_labels import data_labels
 from nbdeck.engine.pptx.markup import NO_LINE, escaped, line, solid
 from nbdeck.engine.pptx.workbook import SHEET, cell_number, column_letters
-from nbdeck.engine.scene import Chart, ChartSeries, Color
+from nbdeck.engine.scene import BACKGROUND, Chart, ChartSeries, Color
 
 _BARS = {"BAR", "STACKED_BAR", "HORIZONTAL_BAR"}
 _POINTS = {"LINE", "SCATTER"}
 _SLICES = {"PIE", "DOUGHNUT"}
 _NO_STROKE = '<c:spPr><a:ln w="19050"><a:noFill/></a:ln></c:spPr>'
 _SCATTER_MARKER = 7.0
-
-
+_BETWEEN_SLICES = 1.0
 _INVERT = '<c:invertIfNegative val="0"/>'
 _STRAIGHT = '<c:smooth val="0"/>'
 
@@ -77,6 +76,8 @@ def _point(chart: Chart, series: ChartSeries, index: int, ink: Color) -> str:
     if chart.kind in _POINTS:
         # The point's own stroke is the piece of line that leads to it, which keeps the series' colour.
         return f"{head}{_marker(chart, series, ink)}{tail}{_look(chart, series)}</c:dPt>"
+    if chart.kind in _SLICES:
+        return f"{head}{tail}<c:spPr>{solid(ink)}{line(BACKGROUND, _BETWEEN_SLICES)}</c:spPr></c:dPt>"
     return f"{head}{_INVERT if chart.kind in _BARS else ''}{tail}{_fill(ink)}</c:dPt>"
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from nbdeck.engine.charts.axes import CAPTION, title_frame
 from nbdeck.engine.pptx.chart_axes import AXIS_IDS, axes
 from nbdeck.engine.pptx.chart_layout import manual_layout
 from nbdeck.engine.pptx.chart_series import series_markup
-from nbdeck.engine.pptx.chart_text import text_properties
+from nbdeck.engine.pptx.chart_text import rich_text, text_properties
 from nbdeck.engine.pptx.markup import NO_FILL, NO_LINE, frame, quoted
 from nbdeck.engine.pptx.package import XML
-from nbdeck.engine.scene import Chart
+from nbdeck.engine.scene import Chart, TextBox
 
 _CHART = "http://schemas.openxmlformats.org/drawingml/2006/chart"
 _NAMESPACES = (
@@ -37,11 +38,21 @@ def chart_part(chart: Chart, language: str) -> str:
     )
     return (
         f'{XML}<c:chartSpace {_NAMESPACES}><c:date1904 val="0"/><c:lang val={quoted(language)}/>'
-        f'<c:roundedCorners val="0"/><c:chart><c:autoTitleDeleted val="1"/>{plot_area}{_legend(chart, language)}'
-        f'<c:plotVisOnly val="1"/><c:dispBlanksAs val="gap"/></c:chart>{_PLAIN}'
+        f'<c:roundedCorners val="0"/><c:chart>{_caption(chart, language)}{plot_area}{_legend(chart, language)}'
+        f'<c:plotVisOnly val="1"/><c:dispBlanksAs val="{_gaps(chart)}"/></c:chart>{_PLAIN}'
         f"{text_properties(chart.text_size, chart.text_color, language)}"
         f'<c:externalData r:id="{WORKBOOK_RELATION}"><c:autoUpdate val="0"/></c:externalData></c:chartSpace>'
     )
+
+
+def _caption(chart: Chart, language: str) -> str:
+    """Return the chart's title: the words above the plot, which say what its values are."""
+    drawn = next((part for part in chart.drawing if part.name == CAPTION), None)
+    if not isinstance(drawn, TextBox):
+        return '<c:autoTitleDeleted val="1"/>'
+    rich = rich_text(drawn.text, chart.text_size, chart.text_color, language)
+    place = manual_layout(chart, title_frame(drawn), has_size=False)
+    return f'<c:title>{rich}{place}<c:overlay val="1"/></c:title><c:autoTitleDeleted val="0"/>'
 
 
 def _plot(chart: Chart, language: str) -> str:
@@ -61,7 +72,8 @@ def _plot(chart: Chart, language: str) -> str:
         head = f'<c:grouping val="standard"/>{same_colors}'
         return f'<c:lineChart>{head}{series}<c:marker val="1"/>{AXIS_IDS}</c:lineChart>'
     if chart.kind == "AREA":
-        return f'<c:areaChart><c:grouping val="standard"/>{same_colors}{series}{AXIS_IDS}</c:areaChart>'
+        grouping = "stacked" if chart.overlap == 100 else "standard"
+        return f'<c:areaChart><c:grouping val="{grouping}"/>{same_colors}{series}{AXIS_IDS}</c:areaChart>'
     if chart.kind == "SCATTER":
         head = f'<c:scatterStyle val="lineMarker"/>{same_colors}'
         return f"<c:scatterChart>{head}{series}{AXIS_IDS}</c:scatterChart>"
@@ -69,6 +81,11 @@ def _plot(chart: Chart, language: str) -> str:
     if chart.kind == "PIE":
         return f"<c:pieChart>{round_plot}</c:pieChart>"
     return f'<c:doughnutChart>{round_plot}<c:holeSize val="{_between(chart.hole, 1, 90)}"/></c:doughnutChart>'
+
+
+def _gaps(chart: Chart) -> str:
+    """Return how missing values show: an area falls to zero, everything else is interrupted."""
+    return "zero" if chart.kind == "AREA" else "gap"
 
 
 def _between(value: int, low: int, high: int) -> int:

@@ -7,6 +7,7 @@ from itertools import combinations
 
 from nbdeck.engine.quality.finding import Finding
 from nbdeck.engine.quality.layers import Layer, drawing_order
+from nbdeck.engine.quality.outlines import touches
 from nbdeck.engine.quality.texts import TextFrame, line_ink, shortened
 from nbdeck.engine.scene import Box, DeckScene, Element, Pt, Shape, SlideScene, TextBox
 
@@ -19,7 +20,7 @@ def collisions(deck: DeckScene, slide: SlideScene) -> Iterator[Finding]:
     """Yield elements whose boxes overlap, letters that overlap letters, and texts under something opaque."""
     solid = [element for element in slide.elements if not _is_exempt(element)]
     for one, other in combinations(solid, 2):
-        if one.box.overlaps(other.box, SLACK):
+        if _overlap(one, other):
             message = f"{_called(one)} and {_called(other)} overlap"
             yield Finding("collisions", slide.number, message, _common(one.box, other.box))
     parts = drawing_order(deck, slide)
@@ -38,6 +39,17 @@ def _is_exempt(element: Element) -> bool:
         and element.fill is not None
         and element.fill.alpha < 1
     )
+
+
+def _overlap(one: Element, other: Element) -> bool:
+    for thin, wide in ((one, other), (other, one)):
+        if isinstance(thin, Shape) and thin.kind in ("line", "path"):
+            return not _is_line(wide) and touches(thin, wide.box.inset(SLACK))
+    return one.box.overlaps(other.box, SLACK)
+
+
+def _is_line(element: Element) -> bool:
+    return isinstance(element, Shape) and element.kind == "line"
 
 
 def _crossed(slide: SlideScene, texts: list[TextFrame]) -> Iterator[Finding]:

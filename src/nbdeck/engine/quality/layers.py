@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from nbdeck.engine.quality.outlines import covers, path_polygons
+from nbdeck.engine.quality.outlines import covers, extent
 from nbdeck.engine.quality.texts import TextFrame, texts_of
 from nbdeck.engine.scene import (
     Box,
@@ -72,8 +72,7 @@ def layers_of(element: Element) -> Iterator[Layer | TextFrame]:
 def _fill(shape: Shape) -> Iterator[Layer]:
     if shape.fill is not None and shape.kind != "line":
         outline = None if shape.kind == "rect" else shape
-        box = _path_box(shape) if shape.kind == "path" else shape.box
-        yield Layer(box, shape.fill, shape.name or "Shape", outline)
+        yield Layer(extent(shape), shape.fill, shape.name or "Shape", outline)
 
 
 def _cell_fills(table: Table) -> Iterator[Layer]:
@@ -121,11 +120,3 @@ def mixed(top: Rgb, alpha: float, below: Rgb) -> Rgb:
     """Return what `top` at this opacity looks like over `below`."""
     red, green, blue = (above * alpha + under * (1 - alpha) for above, under in zip(top, below, strict=True))
     return red, green, blue
-
-
-def _path_box(shape: Shape) -> Box:
-    points = [point for polygon in path_polygons(shape) for point in polygon]
-    if not points:
-        return shape.box
-    left, top = min(x for x, _ in points), min(y for _, y in points)
-    return Box(left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top)

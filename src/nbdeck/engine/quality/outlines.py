@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from nbdeck.engine.scene import Box, Pt, Shape
 from nbdeck.engine.scene.outlines import corners
 
 CURVE_STEPS = 16
 """Straight pieces that stand for one cubic curve."""
+STEP: Pt = 4.0
+"""Distance of the points at which a line is looked at."""
 Points = tuple[tuple[Pt, Pt], ...]
 
 
@@ -25,6 +29,41 @@ def covers(shape: Shape, x: Pt, y: Pt) -> bool:
     if shape.kind == "path":
         return sum(_in_polygon(polygon, x, y) for polygon in path_polygons(shape)) % 2 == 1
     return _in_polygon(corners(shape), x, y)
+
+
+def extent(shape: Shape) -> Box:
+    """Return the rectangle that a shape really takes: for a path what it draws, not what its control points span."""
+    points = [point for polygon in path_polygons(shape) for point in polygon] if shape.kind == "path" else []
+    if not points:
+        return shape.box
+    left, top = min(x for x, _ in points), min(y for _, y in points)
+    return Box(left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top)
+
+
+def touches(shape: Shape, box: Box) -> bool:
+    """Whether a line or a path, its stroke or its inside, comes into a rectangle; other shapes count by their box."""
+    if not shape.box.overlaps(box, -STEP):
+        return False
+    if shape.kind not in ("line", "path"):
+        return shape.box.overlaps(box)
+    traces = path_polygons(shape) if shape.kind == "path" else (_ends(shape),)
+    if any(box.x < x < box.right and box.y < y < box.bottom for trace in traces for x, y in _dense(trace)):
+        return True
+    return shape.kind == "path" and shape.fill is not None and covers(shape, *box.center)
+
+
+def _ends(line: Shape) -> Points:
+    box = line.box
+    y0, y1 = (box.bottom, box.y) if line.is_flipped else (box.y, box.bottom)
+    return ((box.x, y0), (box.right, y1))
+
+
+def _dense(trace: Points) -> Iterator[tuple[Pt, Pt]]:
+    """Yield points along straight pieces, never more than a step apart."""
+    for (x0, y0), (x1, y1) in pairwise(trace):
+        count = max(1, math.ceil(max(abs(x1 - x0), abs(y1 - y0)) / STEP))
+        for step in range(count + 1):
+            yield x0 + (x1 - x0) * step / count, y0 + (y1 - y0) * step / count
 
 
 @lru_cache(maxsize=512)

@@ -6,8 +6,21 @@ import math
 from collections.abc import Iterator
 
 from nbdeck.engine.quality.finding import Finding
+from nbdeck.engine.quality.outlines import extent
 from nbdeck.engine.quality.texts import around, shortened, texts_of
-from nbdeck.engine.scene import SLIDE, Box, Chart, Element, Group, Pt, SlideScene, Table, TextBox, flatten
+from nbdeck.engine.scene import (
+    SLIDE,
+    Box,
+    Chart,
+    Element,
+    Group,
+    Pt,
+    Shape,
+    SlideScene,
+    Table,
+    TextBox,
+    flatten,
+)
 
 MARGIN: Pt = 28.8
 """0.4 inches, on all four sides."""
@@ -58,8 +71,7 @@ def _is_footer(text: TextBox) -> bool:
 
 def _inside_chart(slide: SlideScene, chart: Chart) -> Iterator[Finding]:
     inks = [ink for text in texts_of(chart) if (ink := text.ink()) is not None]
-    # An ellipse or a path covers its box, a line may have no height: all of them stay inside the chart's frame.
-    boxes = inks + [part.box for part in chart.drawing if not isinstance(part, TextBox)]
+    boxes = inks + [extent(part) for part in chart.drawing if isinstance(part, Shape)]
     if boxes and not chart.box.contains(around(boxes), 1.0):
         yield Finding(
             "placement", slide.number, f"{chart.name or 'Chart'}: its drawing leaves its frame", chart.box

@@ -61,7 +61,7 @@ def path_commands(path: str) -> tuple[PathCommand, ...]:
         if len(numbers) < count or any(word in _POINTS for word in numbers):
             raise ValueError(f"{op} in a path needs {count} numbers")
         points = tuple((float(numbers[i]), float(numbers[i + 1])) for i in range(0, count, 2))
-        commands.append(PathCommand(op, points))  # type: ignore[arg-type]
+        commands.append(PathCommand(op, points))
         position += 1 + count
     return tuple(commands)
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from nbdeck.engine.scene import Align, Anchor, Face, Pt, ShapeKind
-from nbdeck.engine.themes.theme import CardKind, Numerals, NumberShape
+from nbdeck.engine.themes.theme import CardKind, NumberShape, Numerals
 
 Hex = Annotated[str, Field(pattern=r"^[0-9A-F]{6}$")]
 Token = Annotated[

@@ -11,6 +11,7 @@ from nbdeck.engine.themes.contrast import GRAPHICS, TEXT, contrast, luminance, m
 from nbdeck.engine.themes.theme import Theme
 
 _CHART: tuple[Slot, ...] = ("accent1", "accent2", "accent3", "accent4", "accent5", "accent6")
+_INKS: tuple[Slot, ...] = ("tx1", "tx2")
 _GREY = 0.16
 """Saturation below which a colour counts as neutral and keeps its hue."""
 
@@ -25,8 +26,8 @@ def recolored(theme: Theme, brand: str) -> Theme:
     turn = _hue(brand) - _hue(old[theme.accent.slot]) if _saturation(brand) >= _GREY else 0.0
     new: dict[Slot, str] = {slot: _turned(color, turn) for slot, color in old.items()}
     grounds = new["bg1"], new["bg2"]
-    for slot in ("tx1", "tx2"):
-        new[slot] = legible(new[slot], grounds, TEXT)  # type: ignore[index]
+    for slot in _INKS:
+        new[slot] = legible(new[slot], grounds, TEXT)
     new[theme.accent.slot] = legible(brand, grounds, TEXT)
     if theme.accent2.slot not in {theme.accent.slot, "tx1", "bg1"}:
         new[theme.accent2.slot] = legible(new[theme.accent2.slot], grounds[:1], TEXT)

@@ -208,6 +208,11 @@ def test_every_slice_says_its_colour(kind):
     assert colors == ["accent1", "accent2", "accent3", "accent4"]
 
 
+def test_slices_are_parted_by_the_background():
+    file = written(scenes.chart("PIE"))
+    assert set(file.all("//c:dPt/c:spPr/a:ln/a:solidFill/a:schemeClr/@val", PART)) == {"bg1"}
+
+
 def test_lines_say_width_and_markers():
     series = replace(scenes.chart().series[0], line_width=3.0, marker_size=7.0)
     file = written(scenes.chart("LINE", series=(series,)))
@@ -232,6 +237,29 @@ def test_a_gap_is_a_missing_point_and_stays_a_gap():
     assert [point.get("idx") for point in second.findall(".//c:val//c:pt", NS)] == ["0", "2", "3"]
     assert second.find(".//c:val//c:ptCount", NS).get("val") == "4"
     assert file.find("//c:dispBlanksAs", PART).get("val") == "gap"
+
+
+def test_areas_stack_when_told_and_fall_to_zero_in_gaps():
+    plain, stacked = (written(scenes.chart("AREA", overlap=overlap)) for overlap in (0, 100))
+    assert plain.find("//c:areaChart/c:grouping", PART).get("val") == "standard"
+    assert stacked.find("//c:areaChart/c:grouping", PART).get("val") == "stacked"
+    assert stacked.find("//c:dispBlanksAs", PART).get("val") == "zero"
+
+
+def test_scattered_points_stand_over_a_line_at_zero_with_labels_at_the_foot():
+    horizontal, vertical = written(scenes.chart("SCATTER")).all("//c:valAx", PART)
+    assert horizontal.find("c:crosses", NS).get("val") == "autoZero"
+    assert horizontal.find("c:tickLblPos", NS).get("val") == "low"
+    assert horizontal.find("c:spPr/a:ln/a:solidFill", NS) is not None
+    assert vertical.find("c:crosses", NS).get("val") == "min"
+    assert vertical.find("c:spPr/a:ln/a:noFill", NS) is not None
+
+
+def test_an_invisible_axis_with_a_title_keeps_the_title():
+    axis = ValueAxis(0, 30, 10, "0", is_visible=False, title="EUR")
+    file = written(scenes.chart(value_axis=axis))
+    assert file.find("//c:valAx/c:delete", PART).get("val") == "0"
+    assert file.find("//c:valAx/c:tickLblPos", PART).get("val") == "none"
 
 
 def test_shortened_names_are_in_the_cache_and_full_ones_in_the_workbook():

@@ -52,6 +52,7 @@ from nbdeck.engine.scene import (
 BOX = Box(100, 150, 300, 60)
 BESIDE = Box(500, 150, 300, 60)
 PLAIN = "Plain words"
+ARC = (PathCommand("M", ((60.0, 330.0),)), PathCommand("C", ((60.0, 63.0), (360.0, 63.0), (360.0, 330.0))))
 
 
 def gates(scene: DeckScene) -> set[str]:
@@ -120,6 +121,11 @@ BROKEN: dict[str, tuple[str, tuple[Element, ...]]] = {
     "a shape over a text in a group": (
         "collisions",
         (Group(Box(90, 140, 400, 100), (text(), Shape(BOX, "rect", SURFACE))),),
+    ),
+    "a line through a text": ("collisions", (Shape(Box(48, 120, 400, 120), "line", None, INK), text())),
+    "an arc through a text": (
+        "collisions",
+        (Shape(Box(60, 130, 300, 200), "path", None, INK, commands=ARC), text(PLAIN, Box(100, 150, 100, 60))),
     ),
     "a box over the edge of the slide": ("placement", (Shape(Box(900, 100, 100, 100), "rect", ACCENT),)),
     "a box without a size": ("placement", (Shape(Box(100, 100, math.nan, 100), "rect", ACCENT),)),
@@ -212,6 +218,18 @@ GOOD: dict[str, tuple[Element, ...]] = {
     "a right-to-left row": (
         text_box("نمت الإيرادات", BESIDE, BODY, "ar-SA"),
         text_box("نمت الأرباح", BOX, BODY, "ar-SA"),
+    ),
+    "a line that passes beside a text": (
+        Shape(Box(48, 120, 400, 380), "line", None, INK),
+        text(PLAIN, BESIDE),
+    ),
+    "a rising line under whose box a text stands": (
+        Shape(Box(48, 120, 600, 380), "line", None, INK, is_flipped=True),
+        text(PLAIN, Box(100, 130, 200, 30)),
+    ),
+    "an arc around a text": (
+        Shape(Box(60, 130, 300, 200), "path", None, INK, commands=ARC),
+        text(PLAIN, Box(150, 260, 100, 40)),
     ),
     "an empty text over another": (text(), text("", BOX)),
 }

@@ -1,0 +1,207 @@
+"""Where client and service meet: a client for a remote service, or for an engine in this process."""
+
+from __future__ import annotations
+
+import atexit
+import os
+import sys
+import threading
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import httpx
+from pydantic import SecretStr
+
+from nbdeck.client.asynchronous import AsyncClient
+from nbdeck.client.host import Host
+from nbdeck.client.in_process import AsyncInProcess, InProcess
+from nbdeck.client.network import open_async_http, open_http
+from nbdeck.client.site import LOCAL_URL, NEAR, Site, site_url
+from nbdeck.client.synchronous import Client
+from nbdeck.errors import SettingsError
+from nbdeck.settings import Settings, load_settings
+
+if TYPE_CHECKING:
+    from nbdeck.service import Service
+
+MEMORY = ":memory:"
+"""Target that keeps nothing: an engine of its own, gone with the client."""
+
+
+def connect(
+    target: str | os.PathLike[str] | None = None, *, api_key: str | None = None, **settings: Any
+) -> Client:
+    """Return a client.
+
+    Clients of one data folder in this process share one engine, which has the settings of the first of them and
+    is closed with the last.
+
+    Args:
+        target: Where the work is done: None for the service at NBDECK_URL, else the local engine with the user's
+            data folder (NBDECK_HOME); a folder; ":memory:"; or the address of a service, "https://...".
+        api_key: Key for a remote service; left out, NBDECK_API_KEY.
+        settings: Any field of `nbdeck.settings.Settings`, such as `timeout_seconds=60`.
+
+    Raises:
+        SettingsError: The target or a setting cannot be used.
+    """
+    chosen = _choose(target, api_key, settings)
+    if chosen.url is not None:
+        return Client(_remote(chosen), open_http(chosen.timeout_seconds), display=_display)
+    shared = _ENGINES.take(chosen)
+    http = httpx.Client(
+        transport=InProcess(shared.host), timeout=httpx.Timeout(chosen.timeout_seconds), trust_env=False
+    )
+    return Client(shared.site(chosen), http, display=_display, on_close=lambda: _ENGINES.give_back(shared))
+
+
+def connect_async(
+    target: str | os.PathLike[str] | None = None, *, api_key: str | None = None, **settings: Any
+) -> AsyncClient:
+    """Return an async client, to be entered with `async with` or simply awaited.
+
+    Args:
+        target: As for `connect`.
+        api_key: As for `connect`.
+        settings: As for `connect`.
+
+    Raises:
+        SettingsError: The target or a setting cannot be used.
+    """
+    chosen = _choose(target, api_key, settings)
+    if chosen.url is not None:
+        return AsyncClient(_remote(chosen), open_async_http(chosen.timeout_seconds), display=_display)
+    shared = _ENGINES.take(chosen)
+    http = httpx.AsyncClient(
+        transport=AsyncInProcess(shared.host), timeout=httpx.Timeout(chosen.timeout_seconds), trust_env=False
+    )
+    return AsyncClient(
+        shared.site(chosen), http, display=_display, on_close=lambda: _ENGINES.give_back(shared)
+    )
+
+
+def _choose(target: Any, api_key: str | None, settings: dict[str, Any]) -> Settings:
+    for name in settings:
+        if name not in Settings.model_fields:
+            near = get_close_matches(name, Settings.model_fields, n=1)
+            raise SettingsError(
+                f"There is no setting {name!r}.",
+                hint=f"Did you mean {near[0]!r}?" if near else "`nbdeck.settings` lists all settings.",
+            )
+    given = {**settings, "api_key": api_key}
+    if target is None:
+        return load_settings(**given)
+    if isinstance(target, str) and "://" in target:
+        return load_settings(**{**given, "url": site_url(target)})
+    if not isinstance(target, str | os.PathLike) or not os.fspath(target):
+        raise SettingsError(
+            f"{target!r} is no target.", hint="Give a folder, ':memory:', or an address 'https://...'."
+        )
+    return load_settings(**{**given, "home": Path(target)}).model_copy(update={"url": None})
+
+
+def _remote(chosen: Settings) -> Site:
+    url = site_url(chosen.url or "")
+    if chosen.api_key is None or not chosen.api_key.get_secret_value():
+        raise SettingsError(
+            f"There is no API key for {url!r}.", hint="Pass api_key=..., or set the variable NBDECK_API_KEY."
+        )
+    return Site(url, chosen.api_key, name=url, retries=chosen.retries)
+
+
+@dataclass(eq=False)
+class _Engine:
+    """A service of this process and the thread it lives in."""
+
+    settings: Settings
+    service: Service
+    host: Host
+    key: SecretStr
+    users: int = 0
+
+    def site(self, chosen: Settings) -> Site:
+        """Return where the engine is, for one client."""
+        local = Site(LOCAL_URL, self.key, name="the local engine", pace=NEAR)
+        return replace(local, retries=chosen.retries)
+
+    def close(self) -> None:
+        """Stop taking requests, let running tasks finish or be resumed later."""
+        self.host.close()
+        self.service.close()
+
+
+class _Engines:
+    """The engines of this process: one for each data folder, shared by its clients."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._open: list[_Engine] = []
+
+    def take(self, chosen: Settings) -> _Engine:
+        """Return the engine for these settings, opened if nobody has it open."""
+        with self._lock:
+            engine = next((each for each in self._open if _is_shared(each.settings, chosen)), None)
+            if engine is None:
+                engine = _open_engine(chosen)
+                if not self._open:
+                    atexit.register(self.close_all)
+                self._open.append(engine)
+            engine.users += 1
+            return engine
+
+    def give_back(self, engine: _Engine) -> None:
+        """Count one user less, and close the engine after the last one."""
+        with self._lock:
+            engine.users -= 1
+            if engine.users or engine not in self._open:
+                return
+            self._open.remove(engine)
+            if not self._open:
+                atexit.unregister(self.close_all)
+        engine.close()
+
+    def close_all(self) -> None:
+        """Close what is still open when the interpreter ends."""
+        with self._lock:
+            engines, self._open = self._open, []
+        for engine in engines:
+            engine.close()
+
+
+def _is_shared(one: Settings, other: Settings) -> bool:
+    """Return whether both name the same data; what is only kept in memory is never shared."""
+    if MEMORY in {str(one.home), str(other.home)}:
+        return False
+    same_store = (one.database_url, one.blob_url) == (other.database_url, other.blob_url)
+    return same_store and one.home.expanduser().resolve() == other.home.expanduser().resolve()
+
+
+def _open_engine(chosen: Settings) -> _Engine:
+    from nbdeck.server.app import create_app  # loads the server only for a local engine
+    from nbdeck.service import Service
+
+    if str(chosen.home) != MEMORY:
+        chosen = chosen.model_copy(update={"home": chosen.home.expanduser().resolve()})
+    service = Service(chosen)
+    try:
+        host = Host(create_app(service))
+        return _Engine(chosen, service, host, SecretStr(service.session_key()))
+    except BaseException:
+        service.close()
+        raise
+
+
+_ENGINES = _Engines()
+
+
+def _display(task: Any) -> dict[str, Any] | None:
+    """Return what a live notebook shows for `task`, or None where no notebook is listening."""
+    ipython = sys.modules.get("IPython")
+    shell = ipython.get_ipython() if ipython is not None else None
+    if getattr(shell, "kernel", None) is None:
+        return None
+    from nbdeck.widgets.progress import display_bundle  # loads ipywidgets
+
+    return display_bundle(task)

@@ -1,0 +1,66 @@
+"""Native charts look in LibreOffice as we draw them, whatever their kind."""
+
+from collections.abc import Callable
+
+import pytest
+
+from fidelity.compare import compare
+from fidelity.scenes import LOOK, deck
+from nbdeck.contract.enums import ChartType
+from nbdeck.contract.slides import Chart, Series
+from nbdeck.engine.charts.build import build_chart
+from nbdeck.engine.paint.typst import paint_pdf
+from nbdeck.engine.pptx.writer import write_pptx
+from nbdeck.engine.scene import Box, Color
+from nbdeck.engine.themes.tokens import ChartStyle
+
+pytestmark = pytest.mark.tools
+STYLE = ChartStyle(Color("accent1"))
+FRAME = Box(48, 100, 864, 400)
+QUARTERS = ("Q1", "Q2", "Q3", "Q4")
+REGIONS = ("North", "South", "West", "East", "Centre")
+THREE = (
+    Series(name="North", values=(19.2, 21.4, 16.7, 24.1)),
+    Series(name="South", values=(22.3, 28.6, 15.2, 18.0)),
+    Series(name="West", values=(20.4, 26.3, 14.2, 30.5)),
+)
+ONE = (Series(name="Revenue", values=(3_400_000, 2_100_000, 1_100_000, 2_900_000, 1_700_000)),)
+CHANGE = (Series(name="Change", values=(3.4, -2.1, 1.1, -2.9, 1.7)),)
+AXES = ("BAR", "STACKED_BAR", "HORIZONTAL_BAR", "LINE", "AREA")
+
+SPECS = {
+    **{f"{kind} of one series": Chart(type=ChartType(kind), categories=REGIONS, series=ONE) for kind in AXES},
+    **{
+        f"{kind} of three series": Chart(type=ChartType(kind), categories=QUARTERS, series=THREE)
+        for kind in AXES
+    },
+    "BAR with negative values": Chart(type=ChartType.BAR, categories=REGIONS, series=CHANGE),
+    "PIE": Chart(
+        type=ChartType.PIE, categories=QUARTERS, series=(Series(name="Share", values=(35, 30, 20, 15)),)
+    ),
+    "DOUGHNUT": Chart(
+        type=ChartType.DOUGHNUT, categories=QUARTERS, series=(Series(name="Share", values=(35, 30, 20, 15)),)
+    ),
+    "SCATTER": Chart(
+        type=ChartType.SCATTER,
+        categories=("1", "2.5", "3", "4.2"),
+        series=(Series(name="Sites", values=(1, 3, 2, 5)),),
+        x_title="Age",
+        y_title="Size",
+    ),
+}
+
+
+@pytest.fixture(scope="module")
+def shortfalls(libreoffice: Callable[[dict[str, bytes]], dict[str, bytes]]) -> dict[str, list[str]]:
+    """Every chart on a slide of its own, with what falls short of the gate there."""
+    bodies = [(build_chart(spec, FRAME, STYLE, LOOK, title=name),) for name, spec in SPECS.items()]
+    scene = deck(*bodies, titles=tuple(SPECS))
+    drawn = libreoffice({"charts": write_pptx(scene)})["charts"]
+    found = compare(paint_pdf(scene), drawn, scene.slides)
+    return {name: likeness.failures() for name, likeness in zip(SPECS, found, strict=True)}
+
+
+@pytest.mark.parametrize("name", SPECS)
+def test_a_native_chart_looks_as_we_draw_it(name: str, shortfalls: dict[str, list[str]]):
+    assert shortfalls[name] == []

@@ -1,0 +1,23 @@
+"""The gates of quality.md over every template, layout, item count and kind of content."""
+
+import pytest
+
+import decks
+from nbdeck.engine.pipeline import compose
+from nbdeck.engine.pptx.writer import write_pptx
+from nbdeck.engine.quality.package_gates import package_findings
+from nbdeck.engine.quality.scene_gates import scene_findings
+
+GALLERY = list(decks.gallery())
+
+
+@pytest.mark.parametrize(("kind", "template"), GALLERY)
+def test_a_deck_passes_every_gate(kind, template):
+    scene = compose(decks.deck(kind, template))
+    assert scene_findings(scene) == []
+
+
+@pytest.mark.parametrize(("kind", "template"), GALLERY)
+def test_a_file_passes_every_gate(kind, template):
+    pptx = write_pptx(compose(decks.deck(kind, template)))
+    assert package_findings(pptx) == []

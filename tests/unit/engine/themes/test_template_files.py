@@ -1,0 +1,86 @@
+"""Templates by name and the errors of a template's file."""
+
+from importlib import resources
+
+import pytest
+
+from nbdeck.engine.scene import SLIDE, Color
+from nbdeck.engine.themes.load import load_theme, read_theme, template_names
+from nbdeck.errors import NotFound, ValidationFailed
+
+DEFAULT = (resources.files("nbdeck.engine.themes") / "builtin" / "default.toml").read_text(encoding="utf-8")
+
+
+def test_the_default_template_comes_first_in_the_list_of_names():
+    assert template_names()[0] == "default"
+    assert {"default", "monarch", "aurora"} <= set(template_names())
+
+
+@pytest.mark.parametrize("name", template_names())
+def test_every_built_in_template_can_be_read_and_carries_its_own_name(name):
+    theme = load_theme(name.upper())
+    assert theme.name == name == theme.look.name
+    assert set(theme.look.colors) >= {"bg1", "tx1", "bg2", "tx2", "accent6", "hlink", "folHlink"}
+
+
+@pytest.mark.parametrize("name", template_names())
+@pytest.mark.parametrize("kind", ["cover", "contents", "content", "quote", "closing"])
+def test_every_frame_of_a_template_lies_inside_the_slide_and_its_margins(name, kind):
+    page = getattr(load_theme(name), kind)
+    margins = SLIDE.inset(43.0, 20.0)
+    for frame in (page.title, page.subtitle, page.body, page.source, page.footer, page.page_number):
+        if frame is not None and not (name == "monarch" and kind == "cover"):
+            assert margins.contains(frame.box), frame.box
+
+
+def test_an_unknown_name_is_refused_with_the_closest_one():
+    with pytest.raises(NotFound, match="monarch") as caught:
+        load_theme("monarc")
+    assert "monarch" in caught.value.hint
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "named"),
+    [
+        ('name = "default"', 'name = "default"\ncolour = 1', "colour"),
+        ("[content]\n", "[content]\ntitel = 1\n", "content.titel"),
+        ('size = "title"', 'size = "title", weight = 3', "weight"),
+        ('accent = "1D5FD1"', 'accent = "blue"', "colors.accent"),
+        ('accent = "1D5FD1"\n', "", "colors.accent"),
+        ('fill = "accent"\nsize = 44', 'fill = "purple"\nsize = 44', "number.fill"),
+        ('kind = "barred"', 'kind = "shiny"', "card.kind"),
+        ('like = "content"', 'like = "nothing"', "like"),
+        ('name = "default"', "name = default", "TOML"),
+        ("art = [{ kind = \"rect\", box = [60, 110, 840, 1]", "art = [{ kind = \"rect\"", "box"),
+        ("art = [{ kind = \"rect\", box = [60, 110, 840, 1]", "art = [{ kind = \"path\", path = \"M 1\"", "M"),
+    ],
+)
+def test_a_mistake_in_a_template_file_is_refused_by_the_name_of_its_key(old, new, named):
+    assert old in DEFAULT
+    with pytest.raises(ValidationFailed, match=named):
+        read_theme(DEFAULT.replace(old, new, 1))
+
+
+def test_a_kind_of_slide_takes_over_what_it_does_not_say_itself():
+    theme = read_theme(DEFAULT)
+    assert theme.contents.footer == theme.content.footer
+    assert theme.contents.title.style == theme.content.title.style
+    assert theme.contents.title.box != theme.content.title.box
+
+
+def test_the_accent_is_the_chart_colour_of_equal_value_and_else_a_slot_of_its_own():
+    assert load_theme("default").accent == Color("accent1")
+    assert load_theme("default").accent2 == Color("accent3")
+    assert load_theme("monarch").accent2 == Color("folHlink")
+    assert load_theme("monarch").look.colors["folHlink"] == "8A6A14"
+
+
+def test_an_opacity_stands_behind_a_colour_role():
+    art = load_theme("default").content.art
+    assert art[0].fill == Color("tx2", 0.4)
+
+
+def test_art_can_be_repeated_at_a_distance():
+    grid = 'art = [{ kind = "rect", box = [60, 110, 840, 1], repeat = { count = 3, dy = 100 }'
+    theme = read_theme(DEFAULT.replace('art = [{ kind = "rect", box = [60, 110, 840, 1]', grid, 1))
+    assert [shape.box.y for shape in theme.content.art] == [110, 210, 310]
