@@ -2,12 +2,10 @@
 
 import ctypes
 import re
-import string
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
-from statistics import median
 
 import numpy as np
 import pypdfium2 as pdfium
@@ -16,7 +14,7 @@ from skimage.filters import gaussian
 from skimage.metrics import structural_similarity
 
 from nbdeck.engine.quality.texts import TextFrame, texts_of
-from nbdeck.engine.scene import SLIDE_HEIGHT, SLIDE_WIDTH, SlideScene
+from nbdeck.engine.scene import SLIDE_HEIGHT, SLIDE_WIDTH, PlacedLine, SlideScene
 
 WIDTH = 480
 """Pixels across at which two pages are compared."""
@@ -79,8 +77,9 @@ def compare(ours: bytes, theirs: bytes, slides: tuple[SlideScene, ...]) -> list[
 def _likeness(ours: pdfium.PdfPage, theirs: pdfium.PdfPage, slide: SlideScene) -> Likeness:
     ssim, ink = picture_likeness(picture(ours), picture(theirs))
     our_glyphs, their_glyphs = list(glyphs(ours)), list(glyphs(theirs))
-    words, strays = words_in_place(our_glyphs, their_glyphs)
-    return Likeness(ssim, ink, words, strays, tuple(line_differences(our_glyphs, their_glyphs, slide)))
+    texts = [text for element in slide.elements for text in texts_of(element) if text.ink() is not None]
+    share, strays = words_in_place(our_glyphs, their_glyphs, texts)
+    return Likeness(ssim, ink, share, strays, tuple(line_differences(our_glyphs, their_glyphs, texts)))
 
 
 def picture(page: pdfium.PdfPage) -> np.ndarray:
@@ -133,13 +132,19 @@ def glyphs(page: pdfium.PdfPage) -> Iterator[Glyph]:
         )
 
 
-def words_in_place(ours: list[Glyph], theirs: list[Glyph]) -> tuple[float, tuple[str, ...]]:
-    """Return the share of their words that stand at the same place in ours, and those that do not."""
+def words_in_place(
+    ours: list[Glyph], theirs: list[Glyph], texts: list[TextFrame]
+) -> tuple[float, tuple[str, ...]]:
+    """Return the share of their words that stand at the same place in ours, and those that do not.
+
+    A PDF tells the letters of joined scripts in an order of its own, so their words cannot be told apart: of every
+    line in such a script both ends count as a word.
+    """
     pool = defaultdict(list)
-    for word, x, y in words(ours):
+    for word, x, y in [*words(ours), *line_ends(ours, texts)]:
         pool[word].append((x, y))
     total, strays = 0, []
-    for word, x, y in words(theirs):
+    for word, x, y in [*words(theirs), *line_ends(theirs, texts)]:
         total += 1
         found = min(pool[word], key=lambda place: abs(place[0] - x) + abs(place[1] - y), default=None)
         if found is None:
@@ -152,52 +157,61 @@ def words_in_place(ours: list[Glyph], theirs: list[Glyph]) -> tuple[float, tuple
 
 
 def words(page: list[Glyph]) -> Iterator[tuple[str, float, float]]:
-    """Yield words with their left end and baseline, then both ends of every line in a script with joined letters.
-
-    A PDF tells the letters of such scripts in an order of its own, so their words cannot be told apart.
-    """
+    """Yield words with their left end and baseline; an East Asian character is a word of its own."""
     current: list[Glyph] = []
-    joined: list[Glyph] = []
     for glyph in [*page, GAP]:
-        if current and (not glyph.text or abs(glyph.baseline - current[0].baseline) > SAME_LINE):
-            word = "".join(item.text for item in current).strip(string.punctuation)
-            if word:
-                yield word, min(item.x for item in current), current[0].baseline
+        is_alone = unicodedata.east_asian_width(glyph.text[:1] or " ") in "WF"
+        is_apart = current and abs(glyph.baseline - current[0].baseline) > SAME_LINE
+        if current and (is_alone or is_apart or not _is_letter(glyph)):
+            yield "".join(item.text for item in current), min(item.x for item in current), current[0].baseline
             current = []
-        if JOINED.search(glyph.text):
-            joined.append(glyph)
-        elif glyph.text:
+        if _is_letter(glyph) and is_alone:
+            yield glyph.text, glyph.x, glyph.baseline
+        elif _is_letter(glyph):
             current.append(glyph)
-    yield from _line_ends(joined)
 
 
-def _line_ends(glyphs: list[Glyph]) -> Iterator[tuple[str, float, float]]:
-    line: list[Glyph] = []
-    for glyph in sorted(glyphs, key=lambda glyph: glyph.baseline):
-        # Dots and vowels of one line stand above and below its baseline.
-        if line and glyph.baseline - line[0].baseline > 2 * SAME_LINE:
-            yield from _ends(line)
-            line = []
-        line.append(glyph)
-    if line:
-        yield from _ends(line)
+def _is_letter(glyph: Glyph) -> bool:
+    return any(unicodedata.category(character)[0] in "LMN" for character in glyph.text) and not JOINED.search(
+        glyph.text
+    )
 
 
-def _ends(line: list[Glyph]) -> Iterator[tuple[str, float, float]]:
-    baseline = median(glyph.baseline for glyph in line)
-    yield "(left end)", min(glyph.x for glyph in line), baseline
-    yield "(right end)", max(glyph.right for glyph in line), baseline
+def line_ends(page: list[Glyph], texts: list[TextFrame]) -> Iterator[tuple[str, float, float]]:
+    """Yield the left and the right end of every line of the scene that holds joined letters."""
+    letters = [glyph for glyph in page if JOINED.search(glyph.text)]
+    for text in texts:
+        lines = list(text.lines())
+        for glyph_line, placed in zip(_by_line(letters, text, lines), lines, strict=True):
+            if glyph_line:
+                name = f"{text.owner} {text.frame.x:.0f}/{placed.baseline:.0f}: {placed.line.text[:12]}"
+                yield f"{name} (left)", min(glyph.x for glyph in glyph_line), placed.baseline
+                yield f"{name} (right)", max(glyph.right for glyph in glyph_line), placed.baseline
 
 
-def line_differences(ours: list[Glyph], theirs: list[Glyph], slide: SlideScene) -> Iterator[str]:
-    """Yield the texts of a slide that have another number of lines on one of the two pages."""
-    for element in slide.elements:
-        for text in texts_of(element):
-            if text.home == "chart" or text.ink() is None:
-                continue
-            one, other = line_count(ours, text), line_count(theirs, text)
-            if one != other:
-                yield f"{text.owner}: {one} lines in ours, {other} in theirs: {text.text[:40]!r}"
+def _by_line(letters: list[Glyph], text: TextFrame, lines: list[PlacedLine]) -> list[list[Glyph]]:
+    """Return for every line the letters in the text's frame that are nearest to it; dots stand off the baseline."""
+    found: list[list[Glyph]] = [[] for _ in lines]
+    frame = text.frame
+    for glyph in letters:
+        middle = (glyph.x + glyph.right) / 2
+        if not (frame.x - 2 <= middle <= frame.right + 2):
+            continue
+        distances = [abs(placed.baseline - 0.25 * placed.line.size - glyph.baseline) for placed in lines]
+        nearest = distances.index(min(distances)) if distances else 0
+        if distances and distances[nearest] < 0.75 * lines[nearest].line.size:
+            found[nearest].append(glyph)
+    return found
+
+
+def line_differences(ours: list[Glyph], theirs: list[Glyph], texts: list[TextFrame]) -> Iterator[str]:
+    """Yield the texts that have another number of lines on one of the two pages."""
+    for text in texts:
+        if text.home == "chart":
+            continue
+        one, other = line_count(ours, text), line_count(theirs, text)
+        if one != other:
+            yield f"{text.owner}: {one} lines in ours, {other} in theirs: {text.text[:40]!r}"
 
 
 def line_count(page: list[Glyph], text: TextFrame) -> int:

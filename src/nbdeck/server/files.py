@@ -40,7 +40,6 @@ async def file_response(service: Service, request: Request) -> Response:
         "Cache-Control": "private, max-age=60",
         "Content-Disposition": disposition(name),
         "Content-Type": _media_type(name),
-        "Access-Control-Allow-Origin": "*",
     }
     if headers["ETag"] in request.headers.get("if-none-match", ""):
         file.close()
@@ -107,9 +106,13 @@ def _chunks(file: BinaryIO, first: int, length: int) -> Iterator[bytes]:
 
 
 def disposition(name: str) -> str:
-    """Return a Content-Disposition that keeps `name` readable, with plain letters for old readers."""
+    """Return a Content-Disposition that keeps `name` readable, with plain letters for old readers.
+
+    Pictures are shown, everything else is saved.
+    """
+    kind = "inline" if name.endswith(".png") else "attachment"
     plain = re.sub(r'[^ -~]|["\\%]', "_", name)
-    return f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}"
+    return f"{kind}; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}"
 
 
 def _media_type(name: str) -> str:

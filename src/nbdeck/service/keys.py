@@ -6,12 +6,12 @@ import secrets
 import time
 from dataclasses import dataclass
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import select, update
 
 from nbdeck.errors import Unauthorized
 from nbdeck.service.failures import unknown
 from nbdeck.service.ids import new_record_id
-from nbdeck.service.store.database import Database
+from nbdeck.service.store.database import Database, insert_once
 from nbdeck.service.store.schema import api_keys, users
 from nbdeck.service.users import User
 
@@ -114,15 +114,15 @@ class Keys:
 
     def _insert(self, user: User, name: str, key: str) -> None:
         with self._database.write() as connection:
-            connection.execute(
-                insert(api_keys).values(
-                    id=new_record_id(),
-                    user_id=user.id,
-                    name=name,
-                    prefix=key[:_SHOWN_CHARACTERS] if len(key) > 3 * _SHOWN_CHARACTERS else "",
-                    hash=_hash(key),
-                    created_at=time.time(),
-                )
+            insert_once(
+                connection,
+                api_keys,
+                id=new_record_id(),
+                user_id=user.id,
+                name=name,
+                prefix=key[:_SHOWN_CHARACTERS] if len(key) > 3 * _SHOWN_CHARACTERS else "",
+                hash=_hash(key),
+                created_at=time.time(),
             )
 
 

@@ -9,10 +9,10 @@ import time
 import unicodedata
 from urllib.parse import quote
 
-from sqlalchemy import insert, select
+from sqlalchemy import select
 
 from nbdeck.errors import LinkExpired, NotFound
-from nbdeck.service.store.database import Database
+from nbdeck.service.store.database import Database, insert_once
 from nbdeck.service.store.schema import secrets as secrets_table
 
 _SIGNATURE_BYTES = 16
@@ -66,10 +66,8 @@ def link_secret(database: Database) -> bytes:
         found = connection.execute(query).scalar()
     if found is None:
         with database.write() as connection:
-            found = connection.execute(query).scalar()
-            if found is None:
-                found = secrets.token_hex(32)
-                connection.execute(insert(secrets_table).values(name="links", value=found))
+            insert_once(connection, secrets_table, name="links", value=secrets.token_hex(32))
+            found = connection.execute(query).scalar_one()
     return hashlib.sha256(found.encode()).digest()
 
 

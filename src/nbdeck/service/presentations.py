@@ -16,7 +16,7 @@ from nbdeck.service.failures import unknown
 from nbdeck.service.ids import is_record_id, new_record_id
 from nbdeck.service.renditions import Renditions
 from nbdeck.service.store.blobs import Blobs, read_blob
-from nbdeck.service.store.database import Database
+from nbdeck.service.store.database import Database, insert_once
 from nbdeck.service.store.schema import blob_refs, presentations, versions
 
 _DECKS_IN_MEMORY = 4
@@ -111,9 +111,8 @@ class Presentations:
             )
         )
         _refer(connection, user_id, new.files, now)
-        return PresentationResult(
-            presentation_id=presentation_id, request_id=request_id, warnings=new.warnings
-        )
+        told = {"warnings": new.warnings} if new.warnings else {}
+        return PresentationResult(presentation_id=presentation_id, request_id=request_id, **told)
 
     def by_request(self, user_id: str, request_id: str) -> Version:
         """Return the state that a request made.
@@ -198,13 +197,12 @@ def _refer(connection: Connection, user_id: str, files: Iterable[tuple[str, int]
     known = connection.execute(
         select(columns.sha256).where(columns.user_id == user_id, columns.sha256.in_(sizes))
     ).scalars()
-    for sha256 in known:
-        del sizes[sha256]
-    if sizes:
-        connection.execute(
-            insert(blob_refs),
-            [
-                {"user_id": user_id, "sha256": sha256, "size": size, "created_at": now}
-                for sha256, size in sizes.items()
-            ],
+    for sha256 in set(sizes) - set(known):
+        insert_once(
+            connection,
+            blob_refs,
+            user_id=user_id,
+            sha256=sha256,
+            size=sizes[sha256],
+            created_at=now,
         )

@@ -3,10 +3,10 @@
 import time
 from collections.abc import Callable
 
-from sqlalchemy import insert, select
+from sqlalchemy import select
 
 from nbdeck.service.store.blobs import Blobs
-from nbdeck.service.store.database import Database
+from nbdeck.service.store.database import Database, insert_once
 from nbdeck.service.store.schema import renditions
 
 
@@ -34,12 +34,12 @@ class Renditions:
             return found
         sha256 = self._blobs.put(make())
         with self._database.write() as connection:
-            first: str | None = connection.execute(query).scalar()
-            if first is not None:
-                return first
-            connection.execute(
-                insert(renditions).values(
-                    content_hash=content_hash, form=form, sha256=sha256, created_at=time.time()
-                )
+            insert_once(
+                connection,
+                renditions,
+                content_hash=content_hash,
+                form=form,
+                sha256=sha256,
+                created_at=time.time(),
             )
         return sha256

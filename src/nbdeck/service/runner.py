@@ -4,7 +4,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, wait
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -93,6 +93,7 @@ class Runner:
         self._kinds = kinds
         self._futures: dict[str, Future[Any]] = {}
         self._lock = threading.Lock()
+        self._ended = threading.Condition(self._lock)
         self._closing = threading.Event()
         self._keeper = threading.Thread(target=self._keep_house, name="nbdeck-leases", daemon=True)
 
@@ -132,8 +133,10 @@ class Runner:
             self._keeper.join()
         with self._lock:
             futures = list(self._futures.values())
-        running = [future for future in futures if not future.cancel()]
-        wait(running, timeout)
+        for future in futures:
+            future.cancel()
+        with self._ended:
+            self._ended.wait_for(lambda: not self._futures, timeout)
         self._desk.leases.release()
         if self._own is not None:
             self._own.shutdown(wait=False, cancel_futures=True)
@@ -170,9 +173,10 @@ class Runner:
             # Its lease is renewed no more: a service whose database answers takes the task over.
             _log.warning("the end of a task was not written", exc_info=True, extra={"task_id": task_id})
         finally:
-            with self._lock:
+            with self._ended:
                 if self._futures.get(task_id) is future:
                     del self._futures[task_id]
+                    self._ended.notify_all()
             extra = {"task_id": task_id, "duration_s": time.monotonic() - started}
             _log.info("task over: %s", kind, extra=extra)
 

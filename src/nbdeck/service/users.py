@@ -8,7 +8,7 @@ from sqlalchemy import Connection, insert, select
 from nbdeck.errors import Conflict
 from nbdeck.service.failures import unknown
 from nbdeck.service.ids import new_record_id
-from nbdeck.service.store.database import Database
+from nbdeck.service.store.database import Database, insert_once
 from nbdeck.service.store.schema import credit_entries, users
 
 OWNER = "owner"
@@ -39,9 +39,10 @@ class Users:
             Conflict: The name is taken.
         """
         with self._database.write() as connection:
-            if _named(connection, name) is not None:
-                raise Conflict(f"There is a user {name!r} already.", hint="Choose another name.")
-            return self._insert(connection, name)
+            user = self._insert(connection, name)
+        if user is None:
+            raise Conflict(f"There is a user {name!r} already.", hint="Choose another name.")
+        return user
 
     def find(self, name: str) -> User:
         """Return the user of that name.
@@ -62,13 +63,16 @@ class Users:
         if user is not None:
             return user
         with self._database.write() as connection:
-            return _named(connection, OWNER) or self._insert(connection, OWNER)
+            made = self._insert(connection, OWNER)
+        return made or self.find(OWNER)
 
-    def _insert(self, connection: Connection, name: str) -> User:
+    def _insert(self, connection: Connection, name: str) -> User | None:
+        """Return the new user, or None when the name is taken."""
         user, now = User(new_record_id(), name), time.time()
-        connection.execute(
-            insert(users).values(id=user.id, name=name, credits=self._first_credits, created_at=now)
-        )
+        if not insert_once(
+            connection, users, id=user.id, name=name, credits=self._first_credits, created_at=now
+        ):
+            return None
         connection.execute(
             insert(credit_entries).values(
                 id=new_record_id(),

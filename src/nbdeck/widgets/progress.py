@@ -66,6 +66,11 @@ class TaskProgress(ipywidgets.VBox):
         threading.Thread(target=self._read, name="nbdeck-watch", daemon=True).start()
         self._thread.start()
 
+    @property
+    def is_closed(self) -> bool:
+        """Whether the panel was taken away."""
+        return self._is_closed.is_set()
+
     def wait(self, timeout: float | None = None) -> None:
         """Return once the panel shows the end of the task, its saved state included.
 
@@ -86,10 +91,11 @@ class TaskProgress(ipywidgets.VBox):
         self._is_closed.set()
         self._wake.set()
         for widget in (*self._parts(), self):
-            layout = getattr(widget, "layout", None)
+            belongings = [getattr(widget, name, None) for name in ("layout", "style")]
             ipywidgets.Widget.close(widget)
-            if layout is not None:
-                layout.close()
+            for each in belongings:
+                if isinstance(each, ipywidgets.Widget):
+                    each.close()
 
     def __enter__(self) -> TaskProgress:
         return self
@@ -194,7 +200,9 @@ def display_bundle(task: Any) -> dict[str, Any] | None:
     if not isinstance(task, Task) or task.record.is_finished:
         return None
     try:
-        panel = _PANELS.get(task) or _PANELS.setdefault(task, TaskProgress(task))
+        panel = _PANELS.get(task)
+        if panel is None or panel.is_closed:
+            panel = _PANELS[task] = TaskProgress(task)
     except NbdeckError as error:
         return {"text/plain": f"{task!r}\n{error}", "text/html": html_for(task.record) + _alert(str(error))}
     return panel._repr_mimebundle_()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from nbdeck.engine.charts.canvas import Canvas
+from nbdeck.engine.charts.canvas import Canvas, Cramped
 from nbdeck.engine.charts.pen import DESCENT, Pen
 from nbdeck.engine.scene import LINE_PITCH, Box, Pt
 
@@ -120,9 +120,14 @@ def fit_labels(categories: Sequence[str], slots: Slots, most_height: Pt, pen: Pe
         slots: Where they stand.
         most_height: What they may take under the plot, points.
         pen: Measures them.
+
+    Raises:
+        Cramped: not even one line fits.
     """
-    options = _options(categories, slots, most_height, pen)
-    return next(labels for labels in options if labels.height <= most_height or labels.every > 1)
+    for labels in _options(categories, slots, most_height, pen):
+        if labels.height <= most_height + 0.01:
+            return labels
+    raise Cramped
 
 
 def _options(categories: Sequence[str], slots: Slots, most_height: Pt, pen: Pen) -> Iterator[CategoryLabels]:
@@ -139,8 +144,8 @@ def _options(categories: Sequence[str], slots: Slots, most_height: Pt, pen: Pen)
     if not (is_many or is_sequence):
         if longest <= most and slots.pitch >= 1.5 * pen.size:
             yield CategoryLabels(_whole(categories), 1, -45, pen)
-        keeps_words = all(pen.keeps_words(name, room) for name in categories)
-        if keeps_words and 2 * room >= min(most, longest):
+        is_wide = room > 2 * pen.size and 2 * room >= min(most, longest)
+        if is_wide and all(pen.keeps_words(name, room) for name in categories):
             clipped = (pen.clipped(name, room, 2) if name else () for name in categories)
             yield CategoryLabels(tuple(clipped), 1, 0, pen)
         if slots.pitch >= 1.5 * pen.size and most >= 4 * pen.size:

@@ -80,7 +80,9 @@ class LegendPlan:
             y -= pitch * (count - 1) / 2
         for name, color in zip(self.names, self.colors, strict=True):
             _draw_symbol(canvas, self.symbol, x + _LEAD * size, y, size, color)
-            canvas.must_write(self.pen.label(name, x + lead, y + MIDDLE * size, "left", name="Legend entry"))
+            if name:
+                text = self.pen.label(name, x + lead, y + MIDDLE * size, "left", name="Legend entry")
+                canvas.must_write(text)
             if self.at_side:
                 y += pitch
             else:
@@ -123,7 +125,11 @@ def plan_legend(
     height = (len(names) * _ROW + 0.3) * size
     room = (widest or box.w * _WIDEST) - around - 2 * _GAP * size
     shown = tuple(pen.shortened(name, room) for name in names)
-    if height > box.h or room < 3 * size or not all(shown):
+    if (
+        height > box.h
+        or room < 3 * size
+        or any(name and not short for name, short in zip(names, shown, strict=True))
+    ):
         raise Cramped
     width = max(map(pen.width, shown)) + around + 2 * _GAP * size
     return LegendPlan(shown, tuple(colors), symbol, pen, at_side=True, width=width, height=height)

@@ -17,10 +17,10 @@ SCIENTIFIC = "0.0E+00"
 PERCENT = "0%"
 
 _SECTION = re.compile(
-    r"""(?P<prefix>(?:"[^"]*"|\\.|[^#0"\\E;?@%.,])*)
+    r"""(?P<prefix>(?:"[^"]*"|\\.|[^#0"\\;?@%.,\[\]*_A-Za-z])*)
         (?P<whole>[#0,]*[#0])(?:\.(?P<decimals>0*\#*))?(?P<scale>,*)
         (?P<exponent>E\+0+)?(?P<percent>\s?%)?
-        (?P<suffix>(?:"[^"]*"|\\.|[^#0"\\;?@%.,])*)""",
+        (?P<suffix>(?:"[^"]*"|\\.|[^#0"\\;?@%.,\[\]*_A-Za-z])*)""",
     re.VERBOSE,
 )
 _SEPARATOR = re.compile(r';(?=(?:[^"]*"[^"]*")*[^"]*$)')

@@ -90,7 +90,7 @@ def draw_pie(brief: Brief) -> Chart:
                 return _finish(brief, slices, labelled, None)
     legend = _legend(brief, slices)
     rest = legend.rest_of(brief.box, is_rtl=brief.is_rtl) if legend else brief.box
-    if brief.plan.has_labels:
+    if brief.plan.has_labels and slices:
         texts = [_percent(part, slices) for part in slices]
         labelled = _labelled_circle(brief, slices, texts, rest)
         if labelled:

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.slides import Chart, Series, Slide
 from nbdeck.engine.charts.build import build_chart
+from nbdeck.engine.layouts.captions import caption_box
 from nbdeck.engine.layouts.content import Item
 from nbdeck.engine.layouts.items import list_words
-from nbdeck.engine.layouts.kit import Page, natural_height, style, text_box
+from nbdeck.engine.layouts.kit import Page, Words, natural_height, style
 from nbdeck.engine.scene import Box, Element, Pt
 from nbdeck.errors import DataError
 
@@ -27,16 +28,20 @@ _TIME = re.compile(r"^(?:(?:19|20|21)\d\d|Q[1-4].*|.*\b(?:19|20|21)\d\d)$")
 _LONG_LABEL = 14
 
 
-def lay_out_chart(page: Page, spec: Slide, *, title: str) -> tuple[Element, ...]:
-    """Return the slide's chart with its caption.
+def lay_out_chart(
+    page: Page, spec: Slide, *, title: str, text_first: bool = False
+) -> tuple[tuple[Element, ...], int]:
+    """Return the slide's chart with its caption, and how many characters of the caption were left out.
+
+    A caption beside the chart stands first where `text_first` says so.
 
     Raises:
         DataError: no chart is given and the content holds fewer than two `label: number` lines.
-        DoesNotFit: the caption is too long.
+        DoesNotFit: there is no room for a caption.
     """
     chart, caption = (spec.chart, spec.content) if spec.chart is not None else chart_of(spec)
     caption = caption.strip()
-    place, text_place = _places(page, caption)
+    place, text_place = _places(page, caption, text_first=text_first)
     drawn = build_chart(
         chart,
         place.mirrored() if page.is_rtl else place,
@@ -48,24 +53,35 @@ def lay_out_chart(page: Page, spec: Slide, *, title: str) -> tuple[Element, ...]
         text_size=page.theme.type.caption + (1.0 if place.w > 700 else 0.0),
     )
     if not caption:
-        return (drawn,)
-    is_beside = text_place.x > place.x
-    words = [
-        (line.strip(), style(page, "body", after=8.0)) for line in caption.split("\n") if line.strip()
-    ] if is_beside else [(" ".join(caption.split()), style(page, "label"))]  # fmt: skip
-    if is_beside and len(words) > 1:
-        words = list_words(page, [Item("", line.lstrip("-*• ")) for line, _ in words])
-    note = text_box(page, text_place, words, anchor="middle" if is_beside else "bottom", name="Caption")
-    return drawn, note
+        return (drawn,), 0
+    is_beside = text_place.y < place.bottom
+
+    def words(text: str) -> Words:
+        return _beside(page, text) if is_beside else [(" ".join(text.split()), style(page, "label"))]
+
+    anchor = "middle" if is_beside else "bottom"
+    note, left_out = caption_box(page, text_place, caption, words, anchor=anchor)
+    return ((note, drawn) if text_place.x < place.x else (drawn, note)), left_out
 
 
-def _places(page: Page, caption: str) -> tuple[Box, Box]:
+def _beside(page: Page, text: str) -> Words:
+    """Return a caption's paragraphs: one is plain, several are a list."""
+    lines = [line.strip() for line in text.split("\n") if line.strip()]
+    if len(lines) == 1:
+        return [(lines[0], style(page, "body"))]
+    return list_words(page, [Item("", line.lstrip("-*• ")) for line in lines])
+
+
+def _places(page: Page, caption: str, *, text_first: bool) -> tuple[Box, Box]:
     """Return where the chart and where its caption goes."""
     if not caption:
         return page.body, page.body
     if (len(caption) > _BESIDE or "\n" in caption) and page.body.w > 600:
-        left, right = page.body.columns((8.2, 3.8), page.theme.gutter * 1.4)
-        return left, right
+        if text_first:
+            text, chart = page.body.columns((3.8, 8.2), page.theme.gutter * 1.4)
+        else:
+            chart, text = page.body.columns((8.2, 3.8), page.theme.gutter * 1.4)
+        return chart, text
     line = " ".join(caption.split())
     height: Pt = min(
         natural_height(page, [(line, style(page, "label"))], page.body.w * 0.97) + 2.0, page.body.h / 3
@@ -100,7 +116,9 @@ def chart_of(spec: Slide) -> tuple[Chart, str]:
         type=_kind(labels),
         categories=labels,
         series=(series,),
-        number_format=("0%" if all((value * 100).is_integer() for value in values) else "0.0%")
+        number_format=(
+            "0%" if all(abs(value * 100 - round(value * 100)) < 1e-6 for value in values) else "0.0%"
+        )
         if is_share
         else None,
     )

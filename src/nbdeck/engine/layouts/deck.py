@@ -9,12 +9,13 @@ from types import MappingProxyType
 
 from nbdeck.contract.languages import find_language
 from nbdeck.contract.layouts import Layout
+from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts import covers
 from nbdeck.engine.layouts.frame import Foot, framed, short_title
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.layouts.masters import LayoutName, layout_scenes
 from nbdeck.engine.layouts.mirror import mirrored
-from nbdeck.engine.layouts.slides import Made, content_slides
+from nbdeck.engine.layouts.slides import Made, Task, content_slides
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.scene import DeckScene, Element, SlideScene
 from nbdeck.engine.text.composing import plain
@@ -108,15 +109,21 @@ class _Composer:
         source = spec.source or (spec.chart.source if spec.chart is not None else None) or ""
         foot = Foot(self._title, len(self._slides) + 1, source)
         page = replace(self._page, number=index + 1)
-        made = content_slides(page, slide, self._unique(spec.title), foot, self._media, self._recent)
+        made = content_slides(Task(page, slide, self._unique(spec.title), foot, self._media, self._recent))
         for part in made:
             self._recent.append(part.variant)
             self._add(part.layout, part.title, part.elements, self._notes(slide, part), index)
+        self._warn_of(f"Slide {foot.number}", spec, made)
+
+    def _warn_of(self, name: str, spec: Slide, made: Sequence[Made]) -> None:
         left_out = sum(part.left_out for part in made)
         if left_out:
             self._warnings.append(
-                f"Slide {foot.number}: {left_out} characters were left out to fit; the full text is in its notes."
+                f"{name}: {left_out} characters were left out; the full text is in its notes."
             )
+        if short_title(spec.title) != " ".join(spec.title.split()):
+            self._warnings.append(f"{name}: the title was shortened; all of it is in its notes.")
+        self._warnings.extend(f"{name}: {part.notice}." for part in made if part.notice)
 
     def _unique(self, title: str) -> str:
         self._titles[title] += 1
@@ -125,6 +132,9 @@ class _Composer:
     def _notes(self, slide: DeckSlide, made: Made) -> str:
         spec = slide.spec
         content = "\n".join(plain(line) for line in spec.content.splitlines()).strip()
+        if short_title(spec.title) != " ".join(spec.title.split()):
+            content = f"{plain(spec.title)}\n\n{content}"
+            made = replace(made, left_out=1)
         if spec.notes:
             return f"{spec.notes}\n\n{content}" if made.left_out else spec.notes
         return content if made.left_out or self._deck.add_speaker_notes else ""

@@ -18,7 +18,7 @@ _UNIT = (
     r"pts?\b|bps\b|h\b|min\b|US\$|[€£¥₹$]|(?:USD|EUR|GBP|CHF|JPY|CNY|INR)\b|倍|人|年|個|件|元|円)"
 )
 _FIGURE = re.compile(
-    rf"(?<![\w.,])(?P<value>[~≈<>≥≤]?\s?[+\-−–±]?\s?{_CURRENCY}?\s?[+\-−–]?{_DIGITS})(?P<plus>\+?)"
+    rf"(?<![0-9A-Za-zÀ-ɏ_.,])(?P<value>[~≈<>≥≤]?\s?[+\-−–±]?\s?{_CURRENCY}?\s?[+\-−–]?{_DIGITS})(?P<plus>\+?)"
     rf"(?P<unit>(?:[\s\u00a0\u202f-]?{_SCALE})?(?:[\s\u00a0\u202f]?{_UNIT})?)"
 )
 _JOIN = " \t\n:;,.–—-"

@@ -13,7 +13,7 @@ from nbdeck.engine.layouts.kit import Page, Variant, Words, text_box
 from nbdeck.engine.scene import MUTED, Element, TextStyle
 
 _NAME_AT_END = re.compile(
-    r"^(?P<words>.+?)\s*(?:\n\s*|[\"”»“]\s*)(?:—|–|--|-|―)\s*(?P<name>[^\n]{2,120})$", re.DOTALL
+    r"^(?P<words>.+?)\s*(?:\n\s*|[\"”»“」』]\s*)(?:—|–|--|-|―)\s*(?P<name>[^\n]{2,120})$", re.DOTALL
 )
 _DASH_AT_END = re.compile(r"^(?P<words>.{12,}?)\s+(?:—|―)\s*(?P<name>[^\n—.!?]{2,80})$", re.DOTALL)
 _MARKS = '"“”„«»「」『』‟'

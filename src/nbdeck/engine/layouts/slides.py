@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
 
-from PIL import Image, UnidentifiedImageError
-
+from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts import covers
 from nbdeck.engine.layouts.arrange import Arranged, arranged
+from nbdeck.engine.layouts.captions import caption_box
 from nbdeck.engine.layouts.chart import lay_out_chart
 from nbdeck.engine.layouts.choosing import layout_of
 from nbdeck.engine.layouts.content import Item, split
 from nbdeck.engine.layouts.frame import Foot, framed, short_title, title_box
 from nbdeck.engine.layouts.items import BODY, SECOND_BODY
-from nbdeck.engine.layouts.kit import Page, natural_height, style, text_box
+from nbdeck.engine.layouts.kit import Page, natural_height, style
 from nbdeck.engine.layouts.masters import LayoutName
+from nbdeck.engine.layouts.pictures import picture_in
 from nbdeck.engine.layouts.quote import quotation
 from nbdeck.engine.layouts.tables import lay_out_table
 from nbdeck.engine.model import DeckSlide
@@ -31,6 +30,8 @@ from nbdeck.errors import DoesNotFit
 
 _PICTURE_SHARES = ((7.2, 4.8), (8.2, 3.8))
 """Columns of text and of picture, tried in this order."""
+_WITHOUT_PICTURE = frozenset({Layout.TABLE, Layout.THANKS, None})
+"""Layouts that have no place for a picture; None is a section's title."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,8 @@ class Made:
 
     Attributes:
         variant: Name of its composition, for the rhythm of the deck.
-        left_out: Characters that were shortened away.
+        left_out: Characters of the content that it does not show.
+        notice: What else the user should know, a sentence's end: "its picture could not be read"; empty for nothing.
     """
 
     layout: LayoutName
@@ -47,61 +49,70 @@ class Made:
     elements: tuple[Element, ...]
     variant: str
     left_out: int = 0
+    notice: str = ""
 
 
-def content_slides(
-    page: Page, slide: DeckSlide, title: str, foot: Foot, media: Mapping[str, bytes], recent: Sequence[str]
-) -> tuple[Made, ...]:
-    """Return the slides of one specification; more than one only for a long table.
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What one specification's slides are made from.
 
-    Args:
-        page: The page; its body is set here.
+    Attributes:
+        page: The page; its body is that of the slide's composition.
         slide: The specification with its picture.
         title: Unique among the deck's titles.
-        foot: What stands at the foot; the number of the first of the slides.
+        foot: What stands at the foot; its number is that of the first slide.
         media: Pictures by SHA-256.
-        recent: Names of the compositions before.
+        recent: Names of the compositions of the slides before, newest last.
+    """
+
+    page: Page
+    slide: DeckSlide
+    title: str
+    foot: Foot
+    media: Mapping[str, bytes]
+    recent: Sequence[str]
+
+    @property
+    def spec(self) -> Slide:
+        """The specification."""
+        return self.slide.spec
+
+
+def content_slides(task: Task) -> tuple[Made, ...]:
+    """Return the slides of one specification; more than one only for a long table.
 
     Raises:
         DoesNotFit: content that no slide can hold at a readable size.
+        ValidationFailed: a layout without the content that it needs.
     """
-    spec = slide.spec
-    layout = layout_of(spec)
-    title = short_title(title)
+    layout = layout_of(task.spec)
+    task = replace(task, title=short_title(task.title))
+    made = _made(task, layout)
+    if task.slide.picture is not None and layout in _WITHOUT_PICTURE:
+        made = (replace(made[0], notice="its picture has no place in this layout"), *made[1:])
+    return made
+
+
+def _made(task: Task, layout: Layout | None) -> tuple[Made, ...]:
+    page, title, foot = task.page, task.title, task.foot
     if layout is None:
         return (Made("Quote", title, covers.section(page, title, foot), "section"),)
     if layout is Layout.THANKS:
-        return (Made("Closing", title, covers.closing(page, title, spec.content, foot), "closing"),)
+        elements = covers.closing(page, title, task.spec.content, foot)
+        return (Made("Closing", title, elements, "closing"),)
     composition = page.theme.quote if layout is Layout.QUOTE else page.theme.content
-    page = replace(page, body=(composition.body or composition.title).box)
-    if layout is Layout.TABLE and spec.table is not None:
-        return _table_slides(page, spec, title, foot)
-    picture = media.get(slide.picture) if slide.picture is not None else None
-    if picture is not None:
-        return (_with_picture(page, composition, layout, slide, title, foot, picture, recent),)
-    body = _body(page, layout, spec, title, recent)
-    return (_made(page, composition, layout, title, body, foot),)
+    task = replace(task, page=replace(page, body=(composition.body or composition.title).box))
+    if layout is Layout.TABLE:
+        return _table_slides(task)
+    if task.slide.picture is not None:
+        return (_with_picture(task, composition, layout),)
+    return (_framed(task, composition, layout, _body(task, layout)),)
 
 
-def _body(page: Page, layout: Layout, spec: Slide, title: str, recent: Sequence[str]) -> Arranged:
-    if layout is Layout.CHART:
-        return Arranged(lay_out_chart(page, spec, title=title), "chart")
-    if layout is Layout.QUOTE:
-        return arranged(page, layout, (quotation(spec.content),), spec, recent)
-    counts = ITEM_COUNTS[layout]
-    count = spec.item_amount or (0 if layout is Layout.ITEMS else counts[0])
-    items: Sequence[Item] = split(spec.content, count, page.verbosity)
-    if len(items) > counts[-1] and not spec.item_amount:
-        items = split(spec.content, counts[-1], page.verbosity)
-    return arranged(page, layout, items, spec, recent)
-
-
-def _made(
-    page: Page, composition: Composition, layout: Layout, title: str, body: Arranged, foot: Foot
-) -> Made:
-    heading = title_box(page, composition.title, title)
-    elements = framed(page, composition, heading, body.elements, foot)
-    return Made(_layout_name(layout, body.elements), title, elements, body.variant, body.left_out)
+def _framed(task: Task, composition: Composition, layout: Layout, body: Arranged) -> Made:
+    heading = title_box(task.page, composition.title, task.title)
+    elements = framed(task.page, composition, heading, body.elements, task.foot)
+    return Made(_layout_name(layout, body.elements), task.title, elements, body.variant, body.left_out)
 
 
 def _layout_name(layout: Layout, body: Sequence[Element]) -> LayoutName:
@@ -113,87 +124,86 @@ def _layout_name(layout: Layout, body: Sequence[Element]) -> LayoutName:
     return "Title and content" if BODY in keys else "Title only"
 
 
-# Tables
+def _body(task: Task, layout: Layout) -> Arranged:
+    page, spec = task.page, task.spec
+    if layout is Layout.CHART:
+        text_first = list(task.recent[-1:]) == ["chart"]
+        elements, left_out = lay_out_chart(page, spec, title=task.title, text_first=text_first)
+        return Arranged(elements, "chart after text" if text_first else "chart", left_out)
+    if layout is Layout.QUOTE:
+        return arranged(page, layout, (quotation(spec.content),), spec, task.recent)
+    items = _items(spec, layout, page.verbosity)
+    body = arranged(page, layout, items, spec, task.recent)
+    if page.verbosity is Verbosity.TEXT_HEAVY:
+        return body
+    condensed = _length(_items(spec, layout, Verbosity.TEXT_HEAVY)) - _length(items)
+    return replace(body, left_out=body.left_out + max(condensed, 0))
 
 
-def _table_slides(page: Page, spec: Slide, title: str, foot: Foot) -> tuple[Made, ...]:
+def _items(spec: Slide, layout: Layout, verbosity: Verbosity) -> tuple[Item, ...]:
+    counts = ITEM_COUNTS[layout]
+    count = spec.item_amount or (0 if layout is Layout.ITEMS else counts[0])
+    items = split(spec.content, count, verbosity)
+    if len(items) > counts[-1] and not spec.item_amount:
+        return split(spec.content, counts[-1], verbosity)
+    return items
+
+
+def _length(items: Sequence[Item]) -> int:
+    return sum(len(item.heading) + len(item.text) for item in items)
+
+
+def _table_slides(task: Task) -> tuple[Made, ...]:
+    """Return the table's slides, each with the caption under its part."""
+    page, spec = task.page, task.spec
     caption = " ".join(spec.content.split())
-    height = (
-        natural_height(page, [(caption, style(page, "label"))], page.body.w * 0.97) + 2.0 if caption else 0.0
-    )
-    height = min(height, page.body.h / 3)
+    height = 0.0
+    if caption:
+        height = natural_height(page, [(caption, style(page, "label"))], page.body.w * 0.97) + 2.0
+    height = min(height, page.body.h / 4)
     room = page.body.top_slice(page.body.h - height - (14.0 if caption else 0.0))
-    tables = lay_out_table(replace(page, body=room), spec.table or (), title=title)
+    tables = lay_out_table(replace(page, body=room), spec.table or (), title=task.title)
     slides = []
     for number, table in enumerate(tables):
-        name = title if number == 0 else _continued(page, title, number)
+        name = task.title if number == 0 else _continued(page, task.title, number)
         body: tuple[Element, ...] = (table,)
+        left_out = 0
         if caption:
             place = Box(page.body.x, table.box.bottom + 12.0, page.body.w, height)
-            body = (table, text_box(page, place, [(caption, style(page, "label"))], name="Caption"))
-        at = replace(foot, number=None if foot.number is None else foot.number + number)
-        elements = framed(page, page.theme.content, title_box(page, page.theme.content.title, name), body, at)
-        slides.append(Made("Title only", name, elements, "table"))
+            note, left_out = caption_box(page, place, caption, lambda text: [(text, style(page, "label"))])
+            body = (table, note)
+        foot = replace(task.foot, number=None if task.foot.number is None else task.foot.number + number)
+        heading = title_box(page, page.theme.content.title, name)
+        elements = framed(page, page.theme.content, heading, body, foot)
+        slides.append(Made("Title only", name, elements, "table", left_out if number == 0 else 0))
     return tuple(slides)
 
 
 def _continued(page: Page, title: str, number: int) -> str:
     again = "" if number == 1 else f" {number}"
-    return f"{short_title(title)} ({word('continued', page.lang)}{again})"
+    return f"{title} ({word('continued', page.lang)}{again})"
 
 
-# Pictures
-
-
-def _with_picture(
-    page: Page,
-    composition: Composition,
-    layout: Layout,
-    slide: DeckSlide,
-    title: str,
-    foot: Foot,
-    data: bytes,
-    recent: Sequence[str],
-) -> Made:
+def _with_picture(task: Task, composition: Composition, layout: Layout) -> Made:
     """Return the slide with its picture at the end side, the body in what is left."""
-    picture: Picture | None = None
-    body: Arranged | None = None
-    for shares in _PICTURE_SHARES:
-        left, right = page.body.columns(shares, page.theme.gutter * 1.4)
-        picture = picture_in(right, data, radius=page.theme.picture.radius, alt=plain(slide.picture_alt))
+    data = task.media.get(task.slide.picture or "")
+    found: tuple[Picture, Arranged] | None = None
+    for shares in _PICTURE_SHARES if data is not None else ():
+        left, right = task.page.body.columns(shares, task.page.theme.gutter * 1.4)
+        radius, alt = task.page.theme.picture.radius, plain(task.slide.picture_alt)
+        picture = picture_in(right, data or b"", radius=radius, alt=alt)
+        if picture is None:
+            break
         try:
-            body = _body(replace(page, body=left), layout, slide.spec, title, recent)
+            body = _body(replace(task, page=replace(task.page, body=left)), layout)
         except DoesNotFit:
             continue
+        if found is None or body.left_out < found[1].left_out:
+            found = picture, body
         if not body.left_out:
             break
-    if body is None or picture is None:
-        return _made(page, composition, layout, title, _body(page, layout, slide.spec, title, recent), foot)
-    with_picture = replace(body, elements=(*body.elements, picture))
-    return _made(page, composition, layout, title, with_picture, foot)
-
-
-def picture_in(box: Box, data: bytes, *, radius: float = 0.0, alt: str = "") -> Picture | None:
-    """Return a picture that fills the box, cut evenly at two sides; None for bytes that are no picture."""
-    try:
-        with Image.open(io.BytesIO(data)) as picture:
-            kind, (width, height) = picture.format, picture.size
-            if kind not in {"PNG", "JPEG"}:
-                stored = io.BytesIO()
-                picture.convert("RGBA").save(stored, "PNG")
-                kind, data = "PNG", stored.getvalue()
-    except (UnidentifiedImageError, OSError, ValueError):
-        return None
-    media_type: Literal["image/png", "image/jpeg"] = "image/png" if kind == "PNG" else "image/jpeg"
-    wanted, given = box.w / box.h, width / height
-    across = max(0.0, 1.0 - wanted / given) / 2
-    down = max(0.0, 1.0 - given / wanted) / 2
-    return Picture(
-        box,
-        data,
-        media_type,
-        crop=(across, down, across, down),
-        radius=radius,
-        alt=alt or None,
-        name="Picture",
-    )
+    if found is None:
+        alone = _framed(task, composition, layout, _body(task, layout))
+        return replace(alone, notice="its picture could not be shown")
+    picture, body = found
+    return _framed(task, composition, layout, replace(body, elements=(*body.elements, picture)))

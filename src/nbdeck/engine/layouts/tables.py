@@ -9,6 +9,7 @@ from nbdeck.engine.layouts.columns import Column, measured, widths
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.scene import (
     INK,
+    LINE_PITCH,
     Border,
     Box,
     Cell,
@@ -125,6 +126,8 @@ def _roomier(page: Page, rows: Rows, plan: _Plan) -> _Plan:
 def _one_page(page: Page, rows: Rows) -> _Plan | None:
     """Return the plan of a table that stands on one slide, at the largest size, None where none does."""
     for size, padding in _LOOKS:
+        if len(rows) * size * (LINE_PITCH + 2 * padding) > page.body.h:
+            continue
         plan = _plan(page, rows, size, padding)
         if plan is None or sum(plan.heights) > page.body.h:
             continue

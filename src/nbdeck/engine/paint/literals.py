@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Iterable
 
 from nbdeck.engine.scene import Color, Look, Pt
+from nbdeck.errors import ExportFailed
 
 _TAG = re.compile(r"(?P<lang>[A-Za-z]{2,3})(?:-[A-Za-z]{4})?(?:-(?P<region>[A-Za-z]{2}))?(?:-.*)?")
 
@@ -20,10 +21,10 @@ def number(value: float) -> str:
     """Return a number without exponent, exact to a thousandth.
 
     Raises:
-        ValueError: the value is infinite or not a number, which would be a name in Typst.
+        ExportFailed: the value is infinite or not a number, which would be a name in Typst.
     """
     if not -1e9 < value < 1e9:
-        raise ValueError(f"A scene holds the length {value!r}.")
+        raise ExportFailed(f"A slide holds the length {value!r}.", hint="Report the deck: a layout went wrong.")
     return f"{value:.3f}".rstrip("0").rstrip(".") if value else "0"
 
 

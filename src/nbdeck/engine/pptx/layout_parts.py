@@ -9,9 +9,17 @@ from nbdeck.engine.pptx.assets import Assets
 from nbdeck.engine.pptx.markup import quoted, solid
 from nbdeck.engine.pptx.package import NAMESPACES, PRESENTATION_TYPE, XML, Package, Relations
 from nbdeck.engine.pptx.shapes import text_markup
-from nbdeck.engine.pptx.text_body import TextMarkup, body_properties
+from nbdeck.engine.pptx.text_body import EMPTY_LIST_STYLE, TextMarkup, body_properties
 from nbdeck.engine.pptx.tree import PLACEHOLDER_NAMES, TREE_HEAD, LayoutPlace, ShapeTree
-from nbdeck.engine.scene import BACKGROUND, Color, LayoutScene, Placeholder, PlaceholderKey
+from nbdeck.engine.scene import (
+    BACKGROUND,
+    Color,
+    LayoutScene,
+    Placeholder,
+    PlaceholderKey,
+    PlaceholderKind,
+    TextStyle,
+)
 
 INHERITED_COLORS = "<p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr>"
 NUMBER_FIELD = (
@@ -38,16 +46,31 @@ def background(color: Color) -> str:
 
 
 def add_layout(
-    package: Package, layout: LayoutScene, number: int, text: TextMarkup, assets: Assets
+    package: Package,
+    layout: LayoutScene,
+    number: int,
+    text: TextMarkup,
+    assets: Assets,
+    *,
+    base: Mapping[PlaceholderKind, TextStyle],
 ) -> LayoutFile:
-    """Put a layout into the package and return where it is and what it offers."""
+    """Put a layout into the package and return where it is and what it offers.
+
+    Args:
+        package: Takes the part.
+        layout: What to write.
+        number: Of the layout in the deck, from 1.
+        text: Writes text of this deck.
+        assets: Takes pictures of the art.
+        base: Text styles of the master, by the kind of placeholder that starts from them.
+    """
     relations = Relations()
     relations.add("slideMaster", "../slideMasters/slideMaster1.xml")
     tree = ShapeTree(text, assets, relations)
     art = tree.markup(layout.art)
     marks = _marks(layout.placeholders)
     placeholders = "".join(
-        placeholder_markup(placeholder, marks[placeholder.key], tree, text)
+        placeholder_markup(placeholder, marks[placeholder.key], tree, text, base)
         for placeholder in layout.placeholders
     )
     back = "" if layout.background == BACKGROUND else background(layout.background)
@@ -84,12 +107,21 @@ def _marks(placeholders: tuple[Placeholder, ...]) -> dict[PlaceholderKey, str]:
     return marks
 
 
-def placeholder_markup(placeholder: Placeholder, mark: str, tree: ShapeTree, text: TextMarkup) -> str:
-    """Return an empty placeholder with its box, its text style and its prompt."""
+def placeholder_markup(
+    placeholder: Placeholder,
+    mark: str,
+    tree: ShapeTree,
+    text: TextMarkup,
+    base: Mapping[PlaceholderKind, TextStyle],
+) -> str:
+    """Return an empty placeholder with its box, its prompt, and its text style where the master has another."""
     kind = placeholder.key.kind
     identity = tree.identities.properties(placeholder.name or PLACEHOLDER_NAMES[kind], default="Text")
     prompted = ' hasCustomPrompt="1"' if placeholder.prompt and kind not in _FIXED_INDEXES else ""
-    style = f"<a:lstStyle>{text.level(placeholder.style)}</a:lstStyle>"
+    is_like_master = base.get(kind) == placeholder.style
+    style = (
+        EMPTY_LIST_STYLE if is_like_master else f"<a:lstStyle>{text.level(placeholder.style)}</a:lstStyle>"
+    )
     body = f"{body_properties(placeholder.anchor, placeholder.insets)}{style}{_prompt(placeholder, text)}"
     return text_markup(identity, body, box=placeholder.box, placeholder=f"<p:ph {mark}{prompted}/>")
 

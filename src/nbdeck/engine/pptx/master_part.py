@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from nbdeck.engine.pptx.assets import Assets
@@ -48,8 +48,14 @@ _MARKS: dict[PlaceholderKind, str] = {
 }
 
 
-def add_master(package: Package, deck: DeckScene, text: TextMarkup, assets: Assets) -> None:
-    """Put the master and its theme into the package; its layouts are the deck's, in order."""
+def add_master(
+    package: Package, deck: DeckScene, text: TextMarkup, assets: Assets
+) -> Mapping[PlaceholderKind, TextStyle]:
+    """Put the master and its theme into the package; its layouts are the deck's, in order.
+
+    Returns:
+        The text styles that placeholders of layouts start from, by kind.
+    """
     relations = Relations()
     layout_ids = "".join(
         f'<p:sldLayoutId id="{MASTER_ID + number}" '
@@ -59,16 +65,24 @@ def add_master(package: Package, deck: DeckScene, text: TextMarkup, assets: Asse
     relations.add("theme", "../theme/theme1.xml")
     tree = ShapeTree(text, assets, relations)
     model = tuple(_model(deck))
-    shapes = "".join(placeholder_markup(place, _MARKS[place.key.kind], tree, text) for place in model)
+    title, body = model[0].style, model[1].style
+    styles: dict[PlaceholderKind, TextStyle] = {
+        "title": title,
+        "ctrTitle": title,
+        "body": body,
+        "subTitle": body,
+    }
+    shapes = "".join(placeholder_markup(place, _MARKS[place.key.kind], tree, text, styles) for place in model)
     package.add(
         "ppt/slideMasters/slideMaster1.xml",
         f"{XML}<p:sldMaster {NAMESPACES}><p:cSld>{background(BACKGROUND)}"
         f"<p:spTree>{TREE_HEAD}{shapes}</p:spTree></p:cSld><p:clrMap {color_map(deck.look)}/>"
-        f"<p:sldLayoutIdLst>{layout_ids}</p:sldLayoutIdLst>{_styles(model, text)}</p:sldMaster>",
+        f"<p:sldLayoutIdLst>{layout_ids}</p:sldLayoutIdLst>{_styles(title, body, text)}</p:sldMaster>",
         media_type=PRESENTATION_TYPE + "slideMaster+xml",
         relations=relations,
     )
     package.add("ppt/theme/theme1.xml", theme_part(deck.look, deck.language), media_type=THEME_TYPE)
+    return styles
 
 
 def _model(deck: DeckScene) -> Iterator[Placeholder]:
@@ -84,8 +98,7 @@ def _model(deck: DeckScene) -> Iterator[Placeholder]:
         yield replace(place, prompt="", name="")
 
 
-def _styles(model: tuple[Placeholder, ...], text: TextMarkup) -> str:
-    title, body = model[0].style, model[1].style
+def _styles(title: TextStyle, body: TextStyle, text: TextMarkup) -> str:
     levels = "".join(text.level(_deeper(body, depth), depth + 1) for depth in range(_LEVELS))
     other = "".join(
         text.level(TextStyle(_DEEPER, indent=_DEEPER * depth), depth + 1) for depth in range(_LEVELS)

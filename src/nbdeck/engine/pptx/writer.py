@@ -41,9 +41,9 @@ def write_pptx(deck: DeckScene, *, created: datetime = _EPOCH) -> bytes:
     relations.add("officeDocument", "ppt/presentation.xml")
     add_document_properties(package, relations, deck, created)
     add_presentation(package, deck, text, has_notes=has_notes)
-    add_master(package, deck, text, assets)
+    base = add_master(package, deck, text, assets)
     layouts = {
-        layout.name: add_layout(package, layout, number, text, assets)
+        layout.name: add_layout(package, layout, number, text, assets, base=base)
         for number, layout in enumerate(deck.layouts, 1)
     }
     if has_notes:

@@ -109,7 +109,8 @@ class Chart:
         overlap: Of bars, percent; 100 for stacked.
         hole: Of a DOUGHNUT, percent of its diameter.
         alt: Text for screen readers: kind, what it shows, its extremes.
-        drawing: The same chart as shapes and texts in slide points, for the painter.
+        drawing: The same chart as shapes and texts in slide points, for the painter. Texts named "Chart caption" (the
+            native chart's title), "Value axis title" and "Category axis title" tell the writer where those stand.
     """
 
     box: Box

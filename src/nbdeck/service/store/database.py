@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event
-from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy import Connection, Engine, Table, create_engine, event, insert
+from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
 from sqlalchemy.pool import StaticPool
 
 from nbdeck.errors import ServiceUnavailable
 
 _BUSY_MILLISECONDS = 30_000
+_CLOSING_SECONDS = 5.0
 _MEMORY = "sqlite://"
 
 
@@ -28,6 +29,8 @@ class Database:
     def __init__(self, url: str) -> None:
         self._url = url
         self.is_closed = False
+        self._active = 0
+        self._idle = threading.Condition()
         self._writing = threading.Lock()
         is_memory = url == _MEMORY
         self._reading: AbstractContextManager[Any] = self._writing if is_memory else nullcontext()
@@ -64,18 +67,42 @@ class Database:
 
     @contextmanager
     def _transaction(self, engine: Engine) -> Iterator[Connection]:
-        if self.is_closed:
-            raise ServiceUnavailable("The database is closed.")
+        self._enter()
         try:
             with engine.begin() as connection:
                 yield connection
         except (OperationalError, InterfaceError) as exc:
             raise ServiceUnavailable("The database does not answer.") from exc
+        finally:
+            self._leave()
+
+    def _enter(self) -> None:
+        with self._idle:
+            if self.is_closed:
+                raise ServiceUnavailable("The database is closed.")
+            self._active += 1
+
+    def _leave(self) -> None:
+        with self._idle:
+            self._active -= 1
+            self._idle.notify_all()
 
     def close(self) -> None:
-        """Close every idle connection; later transactions are refused."""
-        self.is_closed = True
+        """Refuse later transactions, wait a little for those that run, and close every connection."""
+        with self._idle:
+            self.is_closed = True
+            self._idle.wait_for(lambda: not self._active, _CLOSING_SECONDS)
         self._engine.dispose()
+
+
+def insert_once(connection: Connection, table: Table, **values: Any) -> bool:
+    """Insert one row, or return False when another transaction was faster with the same key."""
+    try:
+        with connection.begin_nested():
+            connection.execute(insert(table).values(values))
+    except IntegrityError:
+        return False
+    return True
 
 
 def _memory_engine() -> Engine:

@@ -8,6 +8,7 @@ from nbdeck.errors import SettingsError
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.schema import HEAD, metadata, revision
 
+_LOCK = 0x6E626465
 _MIGRATIONS = Path(__file__).parent / "migrations"
 
 
@@ -21,12 +22,19 @@ def bring_up_to_date(database: Database) -> None:
         if _revision(connection) == HEAD:
             return
     with database.write() as connection:
+        _wait_for_others(connection)
         found = _revision(connection)
         if found is None:
             metadata.create_all(connection)
             connection.execute(insert(revision).values(version_num=HEAD))
         elif found != HEAD:
             migrate(connection)
+
+
+def _wait_for_others(connection: Connection) -> None:
+    """Let one process at a time change the schema; SQLite's writers do so anyway."""
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_LOCK})")
 
 
 def _revision(connection: Connection) -> str | None:

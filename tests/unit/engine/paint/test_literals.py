@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from fidelity.scenes import LOOK
 from nbdeck.engine.paint import literals
 from nbdeck.engine.scene import Color
+from nbdeck.errors import ExportFailed
 
 COMPILER = typst.Compiler(b"", ignore_system_fonts=True)
 
@@ -49,7 +50,7 @@ def test_numbers_have_no_exponent_and_no_superfluous_zeros(value: float, literal
 
 @pytest.mark.parametrize("value", [float("nan"), float("inf"), -float("inf")])
 def test_what_is_no_number_never_becomes_a_name_in_the_source(value: float):
-    with pytest.raises(ValueError, match="length"):
+    with pytest.raises(ExportFailed, match="length"):
         literals.number(value)
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from pptx.enum.chart import XL_CHART_TYPE
 
+from nbdeck.engine.charts.axes import CAPTION, TITLE_INSET
 from nbdeck.engine.pptx.chart_labels import position
 from nbdeck.engine.scene import (
     Box,
@@ -190,7 +191,16 @@ def test_an_axis_title_stands_where_it_is_drawn():
     title = file.find("//c:valAx/c:title", PART)
     assert "".join(title.itertext()) == "EUR…"
     assert tags(title) == ["tx", "layout", "overlay"]
-    assert float(title.find(".//c:x", NS).get("val")) == pytest.approx(12 / 864, abs=1e-5)
+    assert float(title.find(".//c:x", NS).get("val")) == pytest.approx((12 - TITLE_INSET) / 864, abs=1e-5)
+
+
+def test_a_caption_above_the_plot_is_the_chart_s_title():
+    drawn = TextBox(Box(60, 112, 50, 14), (scenes.paragraph("EUR m", TextStyle(12)),), name=CAPTION)
+    file = written(scenes.chart(drawing=(drawn,)))
+    assert tags(file.find("/*/c:chart", PART)) == ["title", *CHART_ORDER]
+    assert "".join(file.find("/*/c:chart/c:title", PART).itertext()) == "EUR m"
+    assert file.find("//c:autoTitleDeleted", PART).get("val") == "0"
+    assert written(scenes.chart()).find("//c:autoTitleDeleted", PART).get("val") == "1"
 
 
 def test_colours_of_series_and_points_are_slots_of_the_theme():

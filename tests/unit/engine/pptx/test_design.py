@@ -73,12 +73,24 @@ def test_placeholders_carry_box_style_and_prompt():
     ]  # fmt: skip
     body = layout.placeholders[1]
     assert (body.left.pt, body.width.pt, body.text_frame.text) == (48, 864, "Add text")
-    level = body._element.find(".//a:lvl1pPr", NS)
-    assert tags(level) == ["lnSpc", "spcBef", "spcAft", "buClr", "buFont", "buChar", "defRPr"]
-    assert (level.get("marL"), level.find("a:defRPr", NS).get("sz")) == ("228600", "1800")
+    number = layout.placeholders[3]._element.find(".//a:lvl1pPr", NS)
+    assert tags(number) == ["lnSpc", "spcBef", "spcAft", "buNone", "defRPr"]
+    assert (number.get("algn"), number.find("a:defRPr", NS).get("sz")) == ("r", "1000")
     assert (
         file.find("//p:ph[@type='body']", "ppt/slideLayouts/slideLayout2.xml").get("hasCustomPrompt") == "1"
     )
+
+
+def test_placeholders_like_the_master_leave_their_style_to_it():
+    file = opened(scenes.deck())
+    title, body, *_ = file.all("//p:sp[.//p:ph]//a:lstStyle", "ppt/slideLayouts/slideLayout2.xml")
+    assert (len(title), len(body)) == (0, 0)
+    assert [len(style) for style in file.all("//p:sp//a:lstStyle", MASTER)] == [0, 0, 1, 1]
+    level = file.find("//p:bodyStyle/a:lvl1pPr", MASTER)
+    assert tags(level) == ["lnSpc", "spcBef", "spcAft", "buClr", "buFont", "buChar", "defRPr"]
+    assert (level.get("marL"), level.find("a:defRPr", NS).get("sz")) == ("228600", "1800")
+    cover = file.find("//p:sp[.//p:ph[@type='ctrTitle']]//a:lstStyle", "ppt/slideLayouts/slideLayout1.xml")
+    assert cover.find("a:lvl1pPr/a:defRPr", NS).get("sz") == "4400"
 
 
 def test_texts_fill_the_layout_s_placeholders_by_index():

@@ -180,12 +180,12 @@ def test_start_and_end_follow_the_direction_of_the_paragraph(align, is_rtl, expe
     assert (properties.get("algn"), properties.get("rtl")) == (expected, str(int(is_rtl)))
 
 
-def test_a_right_to_left_deck_says_so_once_on_the_layout():
+def test_a_right_to_left_deck_says_so_once_on_the_master():
     title = replace(
         scenes.title(), paragraphs=(scenes.paragraph(ARABIC, scenes.TITLE_STYLE, "ar-SA", is_rtl=True),)
     )
     file = written(title, language="ar-SA")
-    level = file.find("//a:lvl1pPr", "ppt/slideLayouts/slideLayout2.xml")
+    level = file.find("//p:titleStyle/a:lvl1pPr", "ppt/slideMasters/slideMaster1.xml")
     assert (level.get("algn"), level.get("rtl")) == ("r", "1")
     assert last_body(file).find(".//a:pPr", NS) is None
     assert file.xml("ppt/presentation.xml").get("rtl") == "1"

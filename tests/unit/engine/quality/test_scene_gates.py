@@ -315,6 +315,7 @@ def test_three_slides_that_look_alike_are_a_warning_for_the_third():
     finding = only(same)
     assert (finding.gate, finding.slide, finding.severity) == ("variety", 3, "warning")
     assert scene_findings(deck((text(),), words(), (text(),), (text(),))) == []
+    assert scene_findings(deck(*[(chart(),)] * 4)) == []
 
 
 def test_findings_come_in_the_order_of_the_slides_and_name_the_place():

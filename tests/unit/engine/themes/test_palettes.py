@@ -3,7 +3,7 @@
 import colorsys
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nbdeck.engine.scene import BACKGROUND, INK, SURFACE, Color
@@ -34,6 +34,7 @@ def test_every_built_in_palette_is_legible(name):
 
 
 @pytest.mark.parametrize("name", template_names())
+@settings(max_examples=200, deadline=None)
 @given(brand=st.integers(0, 0xFFFFFF))
 def test_every_palette_stays_legible_in_any_brand_colour(name, brand):
     for what, ratio, least in promised(recolored(load_theme(name), f"{brand:06X}")):

@@ -27,7 +27,7 @@ def test_every_built_in_template_can_be_read_and_carries_its_own_name(name):
 @pytest.mark.parametrize("kind", ["cover", "contents", "content", "quote", "closing"])
 def test_every_frame_of_a_template_lies_inside_the_slide_and_its_margins(name, kind):
     page = getattr(load_theme(name), kind)
-    margins = SLIDE.inset(43.0, 20.0)
+    margins = SLIDE.inset(43.0, 17.0)
     for frame in (page.title, page.subtitle, page.body, page.source, page.footer, page.page_number):
         if frame is not None and not (name == "monarch" and kind == "cover"):
             assert margins.contains(frame.box), frame.box
@@ -43,7 +43,7 @@ def test_an_unknown_name_is_refused_with_the_closest_one():
     ("old", "new", "named"),
     [
         ('name = "default"', 'name = "default"\ncolour = 1', "colour"),
-        ("[content]\n", "[content]\ntitel = 1\n", "content.titel"),
+        ("[cover]\n", "[cover]\ntitel = 1\n", "cover.titel"),
         ('size = "title"', 'size = "title", weight = 3', "weight"),
         ('accent = "1D5FD1"', 'accent = "blue"', "colors.accent"),
         ('accent = "1D5FD1"\n', "", "colors.accent"),
@@ -51,8 +51,8 @@ def test_an_unknown_name_is_refused_with_the_closest_one():
         ('kind = "barred"', 'kind = "shiny"', "card.kind"),
         ('like = "content"', 'like = "nothing"', "like"),
         ('name = "default"', "name = default", "TOML"),
-        ("art = [{ kind = \"rect\", box = [60, 110, 840, 1]", "art = [{ kind = \"rect\"", "box"),
-        ("art = [{ kind = \"rect\", box = [60, 110, 840, 1]", "art = [{ kind = \"path\", path = \"M 1\"", "M"),
+        ('art = [{ kind = "rect", box = [60, 110, 840, 1]', 'art = [{ kind = "rect"', "box"),
+        ('art = [{ kind = "rect", box = [60, 110, 840, 1]', 'art = [{ kind = "path", path = "M 1"', "M"),
     ],
 )
 def test_a_mistake_in_a_template_file_is_refused_by_the_name_of_its_key(old, new, named):

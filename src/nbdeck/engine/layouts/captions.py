@@ -1,0 +1,38 @@
+"""Captions of charts and tables: text that is shortened where its place is too small."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from nbdeck.engine.layouts.kit import Page, Words, text_box
+from nbdeck.engine.layouts.shortening import shorten
+from nbdeck.engine.scene import Box, TextBox
+from nbdeck.errors import DoesNotFit
+
+_KEPT = (1.0, 0.8, 0.6, 0.45, 0.3, 0.2, 0.1, 0.05, 0.02)
+
+
+def caption_box(
+    page: Page, box: Box, text: str, words: Callable[[str], Words], **block: Any
+) -> tuple[TextBox, int]:
+    """Return the caption in its box, and how many characters were left out to make it fit.
+
+    Args:
+        page: The page.
+        box: The caption's place.
+        text: All of it.
+        words: Makes styled paragraphs of a text.
+        **block: Further fields of `Block`.
+
+    Raises:
+        DoesNotFit: not even a fiftieth of it fits.
+    """
+    for share in _KEPT:
+        kept = text if share == 1.0 else shorten(text, max(int(len(text) * share), 20))
+        try:
+            return text_box(page, box, words(kept), name="Caption", **block), len(text) - len(kept)
+        except DoesNotFit:
+            if share == _KEPT[-1]:
+                raise
+    raise AssertionError("unreachable")

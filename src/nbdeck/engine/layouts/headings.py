@@ -1,0 +1,70 @@
+"""Headings at the start of a line: `Heading: text`, `**Heading** text`, `2019 – text`."""
+
+from __future__ import annotations
+
+import re
+
+LONGEST = 60
+"""Characters of a heading."""
+_MOST_WORDS = 9
+_BOLD = re.compile(r"^\*\*(?P<heading>[^*\n]{1,90}?)\*\*(?P<join>\s*[:：.–—-]?\s*)(?P<text>.*)$", re.DOTALL)
+_COLON = re.compile(rf"^(?P<heading>[^\n]{{1,{LONGEST}}}?)(?::\s+|：\s*|:$)(?P<text>.*)$", re.DOTALL)
+_DATE = re.compile(
+    r"^(?P<heading>(?:(?:[^\W\d_]{2,12}\.?\s|Q[1-4]\s|H[12]\s|\d{1,2}\.?\s[^\W\d_]{3,12}\s)?(?:1[5-9]|20|21)\d\d"
+    r"(?:\s?[/–-]\s?\d{2,4})?|Q[1-4](?:\s\d{4})?|\d{1,2}[:.]\d{2}(?:\s?[ap]m)?|\d{1,2}[./]\d{1,2}[./]\d{2,4}))"
+    r"\s*(?:\s[–—-]\s|:\s|：)\s*(?P<text>\S.*)$",
+    re.DOTALL | re.IGNORECASE,
+)
+_INSIDE = re.compile(r"[.!?。！？؟।]\s|[。！？।]|[,;]\s.*[,;]\s")
+
+
+def heading_of(line: str) -> tuple[str, str] | None:
+    """Return heading and text of a line that begins with its heading, None for any other.
+
+    The heading loses its mark: asterisks, colon or dash. A time ("10:30"), an address or a sentence is no heading.
+    """
+    bold = _BOLD.match(line)
+    if bold is not None and (bold["join"].strip() or not bold["text"] or bold["join"]):
+        heading = bold["heading"].strip()
+        if heading.rstrip(":：.").strip() and _is_apart(bold):
+            return heading.rstrip(":： "), bold["text"].strip()
+    for form in (_DATE, _COLON):
+        found = form.match(line)
+        if found is not None and _is_heading(found["heading"]) and found["text"].strip():
+            return without_marks(found["heading"]), found["text"].strip()
+    return None
+
+
+def leads(line: str) -> bool:
+    """Whether a line begins with a heading."""
+    return heading_of(line) is not None
+
+
+def is_heading_line(line: str) -> bool:
+    """Whether a line is nothing but a heading: bold as a whole, or ending in a colon."""
+    bold = _BOLD.match(line)
+    if bold is not None and not bold["text"].strip():
+        return True
+    return line.endswith((":", "：")) and _is_heading(line[:-1])
+
+
+def without_marks(text: str) -> str:
+    """Return a heading without the asterisks around it."""
+    text = text.strip()
+    while len(text) > 2 and text[0] == text[-1] == "*":
+        text = text[1:-1].strip()
+    return text
+
+
+def _is_apart(bold: re.Match[str]) -> bool:
+    """Whether bold words are a heading, not the stressed start of a sentence: what follows begins anew."""
+    after = bold["text"].lstrip()
+    has_mark = bool(bold["join"].strip()) or bold["heading"].rstrip()[-1:] in ":：."
+    return has_mark or not after or not after[0].islower()
+
+
+def _is_heading(words: str) -> bool:
+    words = words.strip()
+    if not any(map(str.isalnum, words)) or len(words.split()) > _MOST_WORDS:
+        return False
+    return not _INSIDE.search(words) and "://" not in words and words.count("**") % 2 == 0

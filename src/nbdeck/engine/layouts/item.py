@@ -1,0 +1,18 @@
+"""The item: what layouts arrange."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One of the parts that a layout shows side by side.
+
+    Attributes:
+        heading: A few words; may be empty.
+        text: What is said about it; may be empty where there is a heading. Line feeds part its points.
+    """
+
+    heading: str
+    text: str

@@ -1,0 +1,220 @@
+"""The forms in which people write several items, and the items that each form holds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from nbdeck.engine.layouts.balancing import Joint
+from nbdeck.engine.layouts.headings import LONGEST, heading_of, is_heading_line, leads, without_marks
+from nbdeck.engine.layouts.item import Item
+from nbdeck.engine.layouts.sentences import joined, parts
+
+_MARK = re.compile(r"^(?P<indent>\s*)(?:[-*•‣◦▪·・–]\s+|[•‣◦▪]|\(?\d{1,2}[.)]\s+|\d{1,2}、|[①-⑳]\s*)(?=\S)")
+_HASHES = re.compile(r"^\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*$")
+_RULE = re.compile(r"^\s*([-*_=])(?:\s*\1){2,}\s*$")
+_NESTED = 2
+"""Columns by which a mark must be deeper than the first to belong to the item above."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """One line that is not blank.
+
+    Attributes:
+        text: Without mark, hashes and spaces around.
+        depth: Column of its mark, None where it has none.
+        level: Number of hashes, 0 for none.
+        is_first: Whether a blank line, or nothing, is above.
+    """
+
+    text: str
+    depth: int | None
+    level: int
+    is_first: bool
+
+
+def read(content: str, *, has_announcement: bool) -> tuple[list[Item], Joint]:
+    """Return the items of a text in the form it is written in, and how its items are joined where they must be.
+
+    Args:
+        content: The words of the slide.
+        has_announcement: Whether a line that only announces the list below it is kept, before the first item.
+    """
+    rows = _rows(content)
+    for form in (_under_hashes, _sections, _marked, _led):
+        found = form(rows)
+        if found is not None:
+            above, items = found
+            if above and not _announces(above, rows):
+                items = [_block(above), *items]
+            elif above and has_announcement:
+                items = [_announced(above[0].text, items[0]), *items[1:]]
+            return _filled(items), "line"
+    if len(rows) > 1:
+        blocks = _runs(rows, lambda row: row.is_first)
+        if len(blocks) > 1:
+            return _filled([_block(block) for block in blocks]), "line"
+        return _filled([_item(row.text) for row in rows]), "line"
+    return _filled(_sentences(rows[0].text) if rows else []), "sentence"
+
+
+def _rows(content: str) -> list[_Row]:
+    rows: list[_Row] = []
+    is_first = True
+    for raw in content.replace("\t", "    ").splitlines():
+        line = raw if not _RULE.match(raw) else ""
+        if not any(map(str.isalnum, line)) and not any(ord(character) > 0x2FFF for character in line):
+            is_first = is_first or not line.strip()
+            continue
+        mark, hashes = _MARK.match(line), _HASHES.match(line)
+        depth = len(mark["indent"]) if mark else None
+        text = hashes[2] if hashes else line[mark.end() :] if mark else line
+        rows.append(_Row(text.strip(), depth, len(hashes[1]) if hashes else 0, is_first))
+        is_first = False
+    return rows
+
+
+_Found = tuple[Sequence[_Row], list[Item]]
+"""Rows above the first item, and the items."""
+
+
+def _under_hashes(rows: Sequence[_Row]) -> _Found | None:
+    """Return the items under Markdown headings: those of the highest level that stands there twice."""
+    levels = [row.level for row in rows if row.level]
+    level = next((level for level in sorted(set(levels)) if levels.count(level) > 1), 0)
+    return _headed(rows, lambda row, _: row.level == level) if level else None
+
+
+def _sections(rows: Sequence[_Row]) -> _Found | None:
+    """Return the items of short lines that each have a list, or a text under a heading line, below."""
+    below = {id(row): after for row, after in zip(rows, [*rows[1:], None], strict=True)}
+
+    def begins(row: _Row, after: _Row | None) -> bool:
+        if row.depth is not None or after is None or len(without_marks(row.text)) > LONGEST:
+            return False
+        is_announced = is_heading_line(row.text)
+        return is_announced or (after.depth is not None and row.is_first and row.text[-1:] not in ".!?。！？")
+
+    count = sum(begins(row, below[id(row)]) for row in rows)
+    return _headed(rows, begins) if count > 1 else None
+
+
+def _headed(rows: Sequence[_Row], begins: Callable[[_Row, _Row | None], bool]) -> _Found:
+    after = [*rows[1:], None]
+    starts = [at for at, row in enumerate(rows) if begins(row, after[at])]
+    items = [
+        Item(without_marks(rows[start].text).rstrip(":： "), _points(rows[start + 1 : end]))
+        for start, end in zip(starts, [*starts[1:], len(rows)], strict=True)
+    ]
+    return rows[: starts[0]], items
+
+
+def _marked(rows: Sequence[_Row]) -> _Found | None:
+    """Return the items of bulleted and numbered lines; an unmarked block after a blank line is one of its own."""
+    depths = [row.depth for row in rows if row.depth is not None]
+    if not depths:
+        return None
+    outer = depths[0] + _NESTED
+    first = next(at for at, row in enumerate(rows) if row.depth is not None)
+
+    def begins(row: _Row) -> bool:
+        return (row.depth is not None and row.depth < outer) or (row.depth is None and row.is_first)
+
+    runs = _runs(rows[first:], begins)
+    return rows[:first], [_entry(run) for run in runs]
+
+
+def _led(rows: Sequence[_Row]) -> _Found | None:
+    """Return the items of lines that begin with their heading."""
+    starts = [at for at, row in enumerate(rows) if heading_of(row.text) is not None]
+    if len(starts) < 2:
+        return None
+    runs = _runs(rows[starts[0] :], lambda row: heading_of(row.text) is not None)
+    return rows[: starts[0]], [_entry(run) for run in runs]
+
+
+def _runs(rows: Sequence[_Row], begins: Callable[[_Row], bool]) -> list[Sequence[_Row]]:
+    starts = [at for at, row in enumerate(rows) if at == 0 or begins(row)]
+    return [rows[start:end] for start, end in zip(starts, [*starts[1:], len(rows)], strict=True)]
+
+
+def _entry(run: Sequence[_Row]) -> Item:
+    """Return an item of a list: its first line, and the points or further lines below."""
+    first, *others = run
+    item = _item(first.text)
+    text = _points(others)
+    if not text:
+        return item
+    is_title = not item.heading and others[0].depth is not None and len(item.text) <= LONGEST
+    if is_title and item.text[-1:] not in ".!?。！？":
+        return Item(item.text.rstrip(":： "), text)
+    if others[0].depth is None:
+        return Item(item.heading, joined(item.text, text))
+    return Item(item.heading, f"{item.text}\n{text}" if item.text else text)
+
+
+def _points(rows: Sequence[_Row]) -> str:
+    """Return rows as points: marked lines and blocks are one each, other lines go on."""
+    points: list[str] = []
+    for row in rows:
+        if points and row.depth is None and not row.is_first and not row.level:
+            points[-1] = joined(points[-1], row.text)
+        else:
+            points.append(row.text)
+    return "\n".join(points)
+
+
+def _block(rows: Sequence[_Row]) -> Item:
+    """Return the item of a block: its heading is a short first line that is no sentence."""
+    first, *others = rows
+    item = _item(first.text)
+    if not others:
+        return item
+    text = _points(others)
+    if item.heading:
+        return Item(item.heading, joined(item.text, text))
+    if len(first.text) <= LONGEST and first.text[-1:] not in ".!?,;。！？，；…":
+        return Item(without_marks(first.text).rstrip(":： "), text)
+    return Item("", joined(first.text, text))
+
+
+def _item(line: str) -> Item:
+    found = heading_of(line)
+    return Item(*found) if found else Item("", line)
+
+
+def _announces(above: Sequence[_Row], rows: Sequence[_Row]) -> bool:
+    """Whether the rows above the first item only say that a list follows."""
+    if len(above) != 1 or len(rows) < 3:
+        return False
+    return above[0].level > 0 or above[0].text[-1:] in ":："
+
+
+def _announced(line: str, item: Item) -> Item:
+    """Return an item with the line above its list in front, so that no word is lost."""
+    return Item(joined(line, item.heading), item.text) if item.heading else Item("", joined(line, item.text))
+
+
+def _sentences(line: str) -> list[Item]:
+    """Return the sentences of one line; where the first has a heading, each heading begins an item."""
+    found = parts(line, "sentence")
+    if not found or heading_of(found[0]) is None or sum(leads(sentence) for sentence in found) < 2:
+        only = heading_of(line)
+        if only is None:
+            return [Item("", sentence) for sentence in found]
+        heading, text = only
+        first, *others = parts(text, "sentence") or [text]
+        return [Item(heading, first), *(Item("", sentence) for sentence in others)]
+    items: list[Item] = []
+    for sentence in found:
+        if items and not leads(sentence):
+            items[-1] = Item(items[-1].heading, joined(items[-1].text, sentence))
+        else:
+            items.append(_item(sentence))
+    return items
+
+
+def _filled(items: Sequence[Item]) -> list[Item]:
+    return [item for item in items if item.heading.strip() or item.text.strip()]

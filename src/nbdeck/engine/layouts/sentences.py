@@ -1,0 +1,149 @@
+"""Where sentences and clauses end, in the scripts that slides are written in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Literal, TypeAlias
+
+from nbdeck.engine.text.scripts import CJK_SCRIPTS, script_of
+
+Border: TypeAlias = Literal["sentence", "clause", "comma"]
+BORDERS: tuple[Border, ...] = ("sentence", "clause", "comma")
+"""Kinds of borders inside a line, the strongest first."""
+
+_END = re.compile(
+    r"(?P<spaced>[.!?…]+[\"'”’»)\]]*)(?=\s)|(?P<wide>[。！？｡]+[」』”’）】]*)|(?P<other>[؟۔।॥።]+[\"”»)]*)"
+)
+_CLAUSE = re.compile(r"[;؛](?=\s)|[；]|\s[–—-](?=\s)|(?<=\w)—(?=\w)|[:：](?=\s)")
+_COMMA = re.compile(r"[,،](?=\s)|[，、]")
+_LAST_WORD = re.compile(r"(\S+)$")
+_ABBREVIATIONS = frozenset(
+    [
+        "e.g",
+        "i.e",
+        "vs",
+        "dr",
+        "mr",
+        "mrs",
+        "ms",
+        "prof",
+        "no",
+        "nr",
+        "fig",
+        "approx",
+        "z.b",
+        "d.h",
+        "u.a",
+        "bzw",
+        "ca",
+        "mio",
+        "mrd",
+        "p.ex",
+        "env",
+        "sr",
+        "sra",
+        "art",
+        "vol",
+        "pp",
+        "u.s",
+        "st",
+        "jan",
+        "feb",
+        "aug",
+        "sept",
+        "oct",
+        "nov",
+        "dec",
+        "okt",
+        "dez",
+        "abs",
+        "abb",
+        "tab",
+        "vgl",
+        "dept",
+        "est",
+        "gen",
+        "sen",
+        "rep",
+        "cf",
+        "al",
+    ]
+)
+_MONTHS = re.compile(
+    r"\s+(?:Jan|Feb|März|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez|Quartal|Jahrhundert|Platz|Halbjahr)",
+    re.IGNORECASE,
+)
+_OPENING, _CLOSING = "([{（【「『", ")]}）】」』"
+
+
+def sentences(line: str) -> list[str]:
+    """Return the sentences of one line; an abbreviation, an initial or a decimal point ends none."""
+    return parts(line, "sentence")
+
+
+def parts(line: str, border: Border) -> list[str]:
+    """Return what stands between borders of that kind, none empty; each keeps the mark at its end."""
+    bounds = [0, *borders(line, border), len(line)]
+    found = (line[start:end].strip() for start, end in zip(bounds, bounds[1:], strict=False))
+    return [part for part in found if part]
+
+
+def borders(line: str, border: Border) -> list[int]:
+    """Return the indices behind the marks at which a line can be parted, brackets kept whole."""
+    if border == "sentence":
+        found = _sentence_ends(line)
+    else:
+        marks = (_CLAUSE if border == "clause" else _COMMA).finditer(line)
+        found = (match.end() for match in marks if not _is_inside(line, match.start()))
+    return [end for end in found if line[:end].strip() and line[end:].strip()]
+
+
+def joined(first: str, second: str) -> str:
+    """Return two parts of a line as one, with a space unless East Asian text meets."""
+    if not first or not second:
+        return first or second
+    is_wide = first[-1] in "。！？｡；，、」』）" or (_is_unspaced(first[-1]) and _is_unspaced(second[0]))
+    return first + second if is_wide else f"{first} {second}"
+
+
+def count_words(text: str) -> float:
+    """Return how many words a text has; two East Asian characters count as one."""
+    wide = sum(map(_is_unspaced, text))
+    spaced = "".join(" " if _is_unspaced(character) else character for character in text)
+    return wide / 2 + sum(any(map(str.isalnum, word)) for word in spaced.split())
+
+
+def _is_unspaced(character: str) -> bool:
+    script = script_of(character)
+    return script in CJK_SCRIPTS and script != "Hang"
+
+
+def _sentence_ends(line: str) -> Iterator[int]:
+    for match in _END.finditer(line):
+        if match["spaced"] is None or _ends_sentence(line, match):
+            yield match.end()
+
+
+def _ends_sentence(line: str, match: re.Match[str]) -> bool:
+    after = line[match.end() :].lstrip()
+    if after[:1].islower() or _is_inside(line, match.start()):
+        return False
+    if match["spaced"] != ".":
+        return True
+    found = _LAST_WORD.search(line[: match.start()])
+    word = found[1].lstrip("([\"'„“«") if found else ""
+    if len(word) == 1 and word.isalpha() and word.isupper():
+        return False
+    if word.isdigit() and len(word) <= 2 and _MONTHS.match(line, match.end()):
+        return False
+    return word.lower() not in _ABBREVIATIONS
+
+
+def _is_inside(line: str, at: int) -> bool:
+    """Whether an index stands in brackets that are closed later."""
+    depth = 0
+    for character in line[:at]:
+        depth += (character in _OPENING) - (character in _CLOSING)
+        depth = max(depth, 0)
+    return depth > 0 and any(character in _CLOSING for character in line[at:])

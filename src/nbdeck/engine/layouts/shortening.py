@@ -1,0 +1,163 @@
+"""Text made shorter by leaving words out, never by other words: sentences, then clauses, then the end of a line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from nbdeck.engine.layouts.sentences import Border, borders, joined, parts
+from nbdeck.engine.text.clusters import cluster_starts
+from nbdeck.engine.text.opportunities import segments
+
+ELLIPSIS = "…"
+_ENOUGH = 0.45
+"""Share of the budget that whole clauses must fill to be better than words up to an ellipsis."""
+_BRACKETS = re.compile(r"(?:(?<=\s)|^)(?:\([^()]*\)|\[[^\[\]]*\]|（[^（）]*）)(?=[\s.,;:!?]|$)|（[^（）]*）")
+_RELATIVE = re.compile(
+    r",\s(?:which|who|whom|whose|where|der|die|das|welche[rsn]?|deren|dessen|wobei|qui|dont|lequel|que|quien|cual|"
+    r"il quale|cui)\s[^,;:.!?\d]*(?:,|(?=[.;!?]|$))",
+    re.IGNORECASE,
+)
+_SUBORDINATE = re.compile(
+    r"(?:if|when|while|although|though|because|since|unless|as|once|wenn|weil|obwohl|während|als|falls|sobald|nachdem|"
+    r"si|quand|lorsque|parce|bien|alors|cuando|aunque|porque|mientras|se|quando|mentre|anche|sebbene)\b",
+    re.IGNORECASE,
+)
+_MARKS = ("**", "*", "_")
+_OPENINGS = {mark: re.compile(rf"(?<![\w*]){re.escape(mark)}(?=[^\s*])") for mark in _MARKS}
+_DANGLING = re.compile(
+    r"\s+(?:and|or|but|the|an?|of|in|on|at|to|by|with|for|from|that|und|oder|aber|der|die|das|den|dem|des|ein|eine|"
+    r"mit|von|für|im|am|zu|et|ou|le|la|les|des|du|de|à|y|o|el|los|las|en|con|por|e|il|di)$",
+    re.IGNORECASE,
+)
+_SIGNS = frozenset("$€£¥₹₩₽%‰°§#№~≈<>±+")
+_TAIL = " \t,;:،，、；：–—-("
+
+
+def shorten(text: str, budget: int) -> str:
+    """Return at most `budget` characters of a text that already says what matters first.
+
+    Only leaves out, in this order of preference: whole sentences from the end; clauses from the end; brackets and
+    relative clauses inside; words from the end, marked by an ellipsis. No number is cut, none loses its unit sign,
+    and names of several capitalised words stay whole where there is any other place to cut.
+    The same text and budget always give the same result.
+
+    Args:
+        text: Plain text with inline marks; line feeds part its points.
+        budget: Characters, 0 or more.
+    """
+    text = text.strip()
+    if len(text) <= budget:
+        return text
+    lines = [line.strip() for line in text.split("\n") if line.strip()]
+    whole = _whole_sentences(lines, budget)
+    return whole or _less_than_a_sentence(parts(lines[0], "sentence")[0], budget)
+
+
+def _whole_sentences(lines: list[str], budget: int) -> str:
+    """Return as many sentences from the start as the budget holds; empty if not even the first."""
+    kept = ""
+    for line in lines:
+        for number, sentence in enumerate(parts(line, "sentence")):
+            longer = joined(kept, sentence) if number or not kept else f"{kept}\n{sentence}"
+            if len(longer) > budget:
+                return kept
+            kept = longer
+    return kept
+
+
+def _less_than_a_sentence(sentence: str, budget: int) -> str:
+    without = _tidy(_BRACKETS.sub("", sentence))
+    plainer = _tidy(_RELATIVE.sub("", without))
+    candidates = [leaner for leaner in (without, plainer) if 0 < len(leaner) <= budget]
+    for leaner in dict.fromkeys((sentence, without, plainer)):
+        candidates.extend(_leading_clauses(leaner, budget))
+    enough = [found for found in candidates if len(found) >= budget * _ENOUGH]
+    if enough:
+        return max(enough, key=len)
+    return _cut_after_word(plainer or sentence, budget)
+
+
+def _tidy(text: str) -> str:
+    return re.sub(r"\s+([.,;:!?])", r"\1", re.sub(r"[ \t]{2,}", " ", text)).strip()
+
+
+def _leading_clauses(sentence: str, budget: int) -> Iterator[str]:
+    """Yield the sentence up to each clause border or comma; a clause that only leads up to the next never ends it."""
+    if _SUBORDINATE.match(sentence):
+        return
+    stop = sentence[-1] if sentence[-1] in ".。।" else ""
+    kinds: tuple[Border, ...] = ("clause", "comma")
+    for kind in kinds:
+        for end in borders(sentence, kind):
+            head = sentence[:end].rstrip(_TAIL)
+            if _is_balanced(head) and 0 < len(head) + len(stop) <= budget and _is_clean(sentence, len(head)):
+                yield head + stop
+
+
+def _is_balanced(text: str) -> bool:
+    if any(text.count(mark) % 2 for mark in _MARKS):
+        return False
+    return all(text.count(left) == text.count(right) for left, right in ("()", "[]", "（）"))
+
+
+def _cut_after_word(text: str, budget: int) -> str:
+    """Return the text up to a place between words, with an ellipsis; the ellipsis alone where there is none."""
+    room = budget - len(ELLIPSIS)
+    if room < 1:
+        return ELLIPSIS[: max(budget, 0)]
+    ends = [segment.end for segment in segments(text) if 0 < segment.end <= room]
+    clean = [end for end in ends if _is_clean(text, end)]
+    unbroken = [end for end in clean if not _parts_name(text, end)]
+    for choice in (unbroken, clean):
+        if choice:
+            head = _without_dangling(text[: choice[-1]].rstrip(_TAIL))
+            if head := _without_open_mark(head):
+                return head + ELLIPSIS
+    return _cut_in_word(text, room) + ELLIPSIS
+
+
+def _without_dangling(text: str) -> str:
+    """Return the text without articles and prepositions at its end, which only lead to what was left out."""
+    shorter = text
+    while found := _DANGLING.search(shorter):
+        shorter = shorter[: found.start()].rstrip(_TAIL)
+    return shorter if _is_clean(text, len(shorter)) else text
+
+
+def _cut_in_word(text: str, room: int) -> str:
+    """Return the start of a word too long for the budget, up to its first digit; empty where a digit comes first."""
+    digits = next((at for at, character in enumerate(text) if character.isnumeric()), len(text))
+    starts = [start for start in cluster_starts(text) if start <= min(room, digits)]
+    end = starts[-1] if starts else 0
+    while end and (text[end - 1] in _SIGNS or text[end - 1] in "-−.,"):
+        end -= 1
+    return _without_open_mark(text[:end].rstrip(_TAIL))
+
+
+def _without_open_mark(text: str) -> str:
+    """Return the text without the last of inline marks that the cut has left without a partner."""
+    for mark, found in _OPENINGS.items():
+        places = [match.start() for match in found.finditer(text)]
+        if places and len(re.findall(rf"(?<!\*){re.escape(mark)}(?!\*)", text)) % 2:
+            at = places[-1]
+            text = text[:at] + text[at + len(mark) :]
+    return text.rstrip(_TAIL)
+
+
+def _is_clean(text: str, end: int) -> bool:
+    """Whether a cut parts no number from its other digits, its sign or its unit."""
+    before, after = text[:end].rstrip(), text[end:].lstrip()
+    if not before or not after:
+        return True
+    is_number = before[-1].isnumeric() or before[-1] in _SIGNS
+    continues = after[0].isnumeric() or after[0] in _SIGNS or after[0] == "."
+    is_listed = text[end] in ",;:)،，、；：" or text[end - 1] in ",;:)،，、；："
+    return not (is_number or continues) or (is_listed and text[end : end + 2].strip(",;:)،，、；：") == "")
+
+
+def _parts_name(text: str, end: int) -> bool:
+    """Whether a cut stands between two words that both begin with a capital."""
+    words = text[:end].split()
+    after = text[end:].lstrip()
+    return bool(words) and len(words) > 1 and words[-1][:1].isupper() and after[:1].isupper()

@@ -1,0 +1,54 @@
+import asyncio
+
+import httpx
+import pytest
+from pydantic import SecretStr
+
+from nbdeck.client.asynchronous import AsyncClient
+from nbdeck.client.site import Pace, Site
+from nbdeck.client.synchronous import Client
+from unit.client.little_server import LittleServer
+
+FAST = Pace(first_poll=0.001, last_poll=0.002, first_retry=0.001, last_retry=0.004)
+
+
+@pytest.fixture
+def server():
+    server = LittleServer()
+    yield server
+    server.close()
+
+
+@pytest.fixture
+def open_client(server):
+    opened = []
+
+    def open_one(*, url=None, retries=3, timeout=5.0, pace=FAST, key="nbd_top_secret"):
+        site = Site(url or server.url, SecretStr(key), retries=retries, pace=pace)
+        client = Client(site, httpx.Client(timeout=timeout, trust_env=False))
+        opened.append(client)
+        return client
+
+    yield open_one
+    for client in opened:
+        client.close()
+
+
+@pytest.fixture
+def client(open_client):
+    return open_client()
+
+
+@pytest.fixture
+def in_async(server):
+    """Runs an async function with an async client of the server, on a loop of its own."""
+
+    def run(function):
+        async def go():
+            site = Site(server.url, SecretStr("k"), retries=3, pace=FAST)
+            async with AsyncClient(site, httpx.AsyncClient(timeout=5.0, trust_env=False)) as client:
+                return await function(client)
+
+        return asyncio.run(go())
+
+    return run

@@ -1,0 +1,178 @@
+import pytest
+
+from nbdeck.engine.scene import Color, TextBox
+from nbdeck.engine.themes.contrast import contrast
+from nbdeck.engine.themes.tokens import ChartStyle
+from unit.engine.charts.specs import LARGE, LOOK, REGIONS, SMALL, STYLE, built, drawn, spec, texts
+
+
+def bars(chart):
+    return drawn(chart, "Chart bar")
+
+
+@pytest.mark.parametrize("kind", ["BAR", "HORIZONTAL_BAR"])
+def test_values_at_the_bars_of_one_series_stand_in_for_the_value_axis(kind):
+    chart = built(spec(kind, REGIONS, [3.4e6, 2.1e6, 1.9e6, 1.1e6]))
+    assert texts(chart, "Value label") == ["3.4M", "2.1M", "1.9M", "1.1M"]
+    assert not chart.value_axis.is_visible
+    assert chart.value_axis.gridline is None
+    assert texts(chart, "Tick label") == []
+    assert [label.text for _, label in chart.series[0].labels] == ["3.4M", "2.1M", "1.9M", "1.1M"]
+
+
+def test_the_largest_bar_is_marked_and_the_others_are_quiet():
+    chart = built(spec("BAR", REGIONS, [1, 4, 2, 3]))
+    assert chart.series[0].color == STYLE.quiet
+    assert chart.series[0].point_colors == ((1, STYLE.highlight),)
+    assert [bar.fill for bar in bars(chart)] == [STYLE.quiet, STYLE.highlight, STYLE.quiet, STYLE.quiet]
+    assert [label.is_bold for _, label in chart.series[0].labels] == [False, True, False, False]
+
+
+@pytest.mark.parametrize("values", [[4, 4, 1], [5, 2], [None, None, 3], [2, 2, 2]])
+def test_no_bar_is_marked_where_none_stands_out(values):
+    chart = built(spec("BAR", "abc"[: len(values)], values))
+    assert chart.series[0].point_colors == ()
+    assert {bar.fill for bar in bars(chart)} == {STYLE.highlight}
+
+
+def test_a_theme_without_a_quiet_colour_keeps_the_first_chart_colour():
+    chart = built(spec("BAR", REGIONS, [1, 4, 2, 3]), style=ChartStyle(highlight=Color("accent2")))
+    assert chart.series[0].color == Color("accent1")
+    assert chart.series[0].point_colors == ((1, Color("accent2")),)
+
+
+def test_bars_are_as_long_as_their_values_and_stand_on_zero():
+    chart = built(spec("BAR", REGIONS, [10, 20, 5, 40]))
+    heights = [bar.box.h for bar in bars(chart)]
+    assert [height / heights[0] for height in heights] == pytest.approx([1, 2, 0.5, 4])
+    assert {round(bar.box.bottom, 6) for bar in bars(chart)} == {round(chart.plot.bottom, 6)}
+    assert chart.value_axis.minimum == 0
+
+
+def test_negative_bars_hang_from_zero_with_their_value_below_and_names_at_the_foot():
+    chart = built(spec("BAR", REGIONS, [3, -2, 5, -4]))
+    up, down = bars(chart)[0].box, bars(chart)[1].box
+    assert up.bottom == pytest.approx(down.y)
+    value = next(part for part in drawn(chart, "Value label", TextBox) if part.text == "-2")
+    assert value.box.y > down.bottom
+    lowest = max(bar.box.bottom for bar in bars(chart))
+    names = drawn(chart, "Category label", TextBox)
+    assert len({round(part.box.y, 6) for part in names}) == 1
+    assert names[0].box.y > chart.plot.bottom >= lowest
+
+
+def test_lying_negative_bars_have_their_value_at_the_left():
+    chart = built(spec("HORIZONTAL_BAR", REGIONS, [3, -2, 5, -4]))
+    bar = bars(chart)[1].box
+    value = next(part for part in drawn(chart, "Value label", TextBox) if part.text == "-2")
+    assert value.box.right < bar.x
+
+
+def test_several_series_are_labelled_where_every_label_fits_its_bar_and_else_have_an_axis():
+    few = built(spec("BAR", REGIONS, [19, 21, 16, 24], [22, 25, 14, 28]))
+    assert len(texts(few, "Value label")) == 8
+    many = built(spec("BAR", range(12), *[[1234.5] * 12] * 4), SMALL)
+    assert texts(many, "Value label") == []
+    assert many.value_axis.is_visible
+    assert many.value_axis.gridline == STYLE.gridline
+
+
+def test_bars_too_thin_for_labels_keep_the_value_of_the_marked_one():
+    values = [100 + (37 * index) % 50 for index in range(40)]
+    chart = built(spec("BAR", [f"City {n}" for n in range(40)], values))
+    assert chart.value_axis.is_visible
+    assert texts(chart, "Value label") == [str(max(values))]
+
+
+def test_series_stand_beside_each_other_and_never_overlap():
+    chart = built(spec("BAR", REGIONS, [1, 2, 3, 4], [4, 3, 2, 1], [2, 2, 2, 2]))
+    boxes = sorted((bar.box for bar in bars(chart)), key=lambda box: box.x)
+    assert all(one.right <= other.x + 1e-6 for one, other in zip(boxes, boxes[1:], strict=False))
+    assert boxes[0].right == pytest.approx(boxes[1].x)
+    gap = boxes[3].x - boxes[2].right
+    assert gap == pytest.approx(boxes[0].w * chart.gap_width / 100)
+
+
+def test_few_bars_do_not_become_walls():
+    assert max(bar.box.w for bar in bars(built(spec("BAR", "a", [5])))) < 200
+    assert built(spec("BAR", "ab", [5, 6])).gap_width <= 500
+
+
+def test_segments_are_stacked_up_and_down_from_zero():
+    chart = built(spec("STACKED_BAR", "ab", [2, -1], [3, 4], [None, -2]))
+    first, second = bars(chart)[0].box, bars(chart)[1].box
+    assert first.y == pytest.approx(second.bottom)
+    assert second.h / first.h == pytest.approx(1.5)
+    below, above, lowest = (bar.box for bar in bars(chart)[2:])
+    assert below.y == pytest.approx(above.bottom)
+    assert lowest.y == pytest.approx(below.bottom)
+    assert chart.overlap == 100
+
+
+def test_values_inside_segments_are_in_the_ink_that_reads_best():
+    chart = built(spec("STACKED_BAR", REGIONS, [19, 21, 16, 24], [22, 25, 14, 28]))
+    for series in chart.series:
+        assert len(series.labels) == 4
+        for _, label in series.labels:
+            assert label.position == "center"
+            fill = LOOK.hex(series.color)
+            chosen = contrast(LOOK.hex(label.color), fill)
+            assert chosen == max(contrast(LOOK.colors[slot], fill) for slot in ("bg1", "tx1"))
+
+
+def test_segments_too_small_for_their_value_bring_the_axis_back():
+    chart = built(spec("STACKED_BAR", REGIONS, [100] * 4, [5, 5, 5, 9]), SMALL)
+    assert texts(chart, "Value label") == []
+    assert chart.value_axis.is_visible
+
+
+def test_a_gap_has_neither_bar_nor_label():
+    chart = built(spec("BAR", REGIONS, [1, None, 2, 3]))
+    assert len(bars(chart)) == 3
+    assert [index for index, _ in chart.series[0].labels] == [0, 2, 3]
+
+
+@pytest.mark.parametrize("kind", ["BAR", "STACKED_BAR", "HORIZONTAL_BAR", "LINE", "AREA", "SCATTER"])
+def test_gaps_alone_make_an_empty_chart(kind):
+    chart = built(spec(kind, range(4), [None] * 4))
+    assert chart.value_axis.minimum < chart.value_axis.maximum
+    assert "no values" in chart.alt
+
+
+def test_lying_bars_begin_at_the_top():
+    chart = built(spec("HORIZONTAL_BAR", REGIONS, [1, 2, 3, 4], [1, 2, 3, 4]))
+    assert chart.category_axis.is_reversed
+    tops = [part.box.y for part in drawn(chart, "Category label", TextBox)]
+    assert tops == sorted(tops)
+    assert bars(chart)[0].box.y < bars(chart)[1].box.y
+
+
+def test_upright_bars_begin_at_the_right_in_right_to_left_decks():
+    chart = built(spec("BAR", ["أ", "ب", "ج"], [1, 2, 3], [3, 2, 1]), lang="ar-SA")
+    assert chart.category_axis.is_reversed
+    lefts = [part.box.x for part in drawn(chart, "Category label", TextBox)]
+    assert lefts == sorted(lefts, reverse=True)
+    assert bars(chart)[0].box.x > bars(chart)[1].box.x
+    assert chart.legend.box.right == pytest.approx(LARGE.right)
+
+
+def test_ticks_stand_at_the_right_in_right_to_left_decks():
+    chart = built(spec("LINE", ["أ", "ب", "ج"], [1, 2, 3]), lang="ar-SA")
+    assert all(part.box.x > chart.plot.right for part in drawn(chart, "Tick label", TextBox))
+
+
+def test_a_format_that_is_given_is_used_for_labels_and_workbook():
+    chart = built(spec("BAR", "ab", [0.25, 0.5], number_format="0.0%"))
+    assert texts(chart, "Value label") == ["25.0%", "50.0%"]
+    assert chart.number_format == "0.0%"
+
+
+def test_a_format_that_nobody_understands_gives_way_to_a_suitable_one():
+    assert built(spec("BAR", "ab", [1, 2], number_format="[Red]yyyy")).number_format == "0"
+
+
+def test_the_name_of_the_only_series_stands_above_its_axis_unless_the_title_says_it():
+    asked = spec("BAR", "ab", [1, 2])
+    named = asked.model_copy(update={"series": (asked.series[0].model_copy(update={"name": "Revenue"}),)})
+    assert texts(built(named), "Chart caption") == ["Revenue"]
+    assert texts(built(named, title="Revenue doubled"), "Chart caption") == []

@@ -1,0 +1,87 @@
+import pytest
+
+from nbdeck.engine.charts.category_labels import Slots, fit_labels
+from nbdeck.engine.charts.pen import Pen
+from nbdeck.engine.scene import INK, Box, TextBox
+from unit.engine.charts.specs import LARGE, LOOK, built, drawn, spec, texts
+
+PEN = Pen(LOOK, 12.0, INK, "en-US")
+LONG = (
+    "Information and communication",
+    "Wholesale and retail trade",
+    "Manufacturing",
+    "Professional services",
+    "Accommodation and food",
+    "Public administration",
+)
+
+
+def fitted(categories, width, height=140.0):
+    return fit_labels(categories, Slots(len(categories), width), height, PEN)
+
+
+def test_labels_with_room_stand_in_one_line():
+    labels = fitted(LONG, 1200)
+    assert labels.lines == tuple((name,) for name in LONG)
+    assert (labels.every, labels.rotation) == (1, 0)
+    assert labels.as_shown(LONG) == ()
+
+
+def test_longer_labels_are_broken_into_two_lines():
+    labels = fitted(LONG, 640)
+    assert labels.lines[0] == ("Information and", "communication")
+    assert labels.as_shown(LONG)[0] == "Information and\ncommunication"
+    assert labels.is_flat(LONG)
+
+
+def test_labels_wider_than_two_lines_are_slanted():
+    labels = fitted(LONG, 300)
+    assert labels.rotation == -45
+    assert [lines[0] for lines in labels.lines] == list(LONG)
+
+
+def test_labels_that_are_too_long_even_when_slanted_end_with_an_ellipsis():
+    labels = fitted(["A very long label indeed " * 4] * 6, 300, height=90)
+    assert all(lines[-1].endswith("…") for lines in labels.lines)
+    assert labels.height <= 90.01
+    assert not labels.is_flat(["A very long label indeed " * 4] * 6)
+
+
+@pytest.mark.parametrize(("count", "width"), [(25, 500), (100, 600), (400, 860), (12, 150)])
+def test_of_dates_every_nth_is_written_instead_of_slanting(count, width):
+    labels = fitted([str(1900 + n) for n in range(count)], width)
+    assert labels.rotation == 0
+    assert labels.every > 1
+    assert all(bool(lines) == (index % labels.every == 0) for index, lines in enumerate(labels.lines))
+
+
+def test_many_names_are_thinned_out_too():
+    assert fitted([f"{name}-town" for name in "abcdefghijklmnopqrstuvwxyz"], 300).every > 1
+
+
+def test_the_workbook_keeps_the_full_text_of_a_shortened_label():
+    name = "Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz"
+    chart = built(spec("BAR", [name] * 9, range(9)), Box(0, 0, 320, 200))
+    assert chart.categories == (name,) * 9
+    assert all(text.endswith("…") for text in chart.category_labels if text)
+    shown = drawn(chart, "Category label", TextBox)
+    assert shown
+    assert all(part.rotation == chart.category_axis.rotation for part in shown)
+
+
+def test_labels_beside_lying_bars_are_broken_before_they_are_shortened():
+    chart = built(spec("HORIZONTAL_BAR", LONG, range(6)), Box(0, 0, 320, 240))
+    assert "Information and\ncommunication" in texts(chart, "Category label")
+    assert chart.category_labels[0] == "Information and\ncommunication"
+
+
+def test_an_empty_category_has_no_label():
+    assert texts(built(spec("BAR", ["a", "", "c"], [1, 2, 3])), "Category label") == ["a", "c"]
+
+
+@pytest.mark.parametrize("lang", ["en-US", "ar-SA"])
+def test_labels_stand_under_the_middle_of_their_bars(lang):
+    chart = built(spec("BAR", "abcd", [1, 2, 3, 4]), LARGE, lang=lang)
+    bars = [bar.box.center[0] for bar in drawn(chart, "Chart bar")]
+    labels = [part.box.center[0] for part in drawn(chart, "Category label", TextBox)]
+    assert labels == pytest.approx(bars)

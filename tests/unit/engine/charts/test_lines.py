@@ -1,0 +1,122 @@
+import pytest
+
+from nbdeck.engine.scene import TextBox
+from unit.engine.charts.specs import LARGE, SMALL, built, drawn, spec, texts
+
+MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun")
+
+
+def strokes(chart):
+    return [part for part in drawn(chart, "Chart line") if part.kind == "path"]
+
+
+def test_lines_are_named_at_their_ends_instead_of_in_a_legend():
+    chart = built(spec("LINE", MONTHS, [1, 2, 3, 4, 5, 6], [6, 5, 4, 3, 2, 1]))
+    assert chart.legend is None
+    assert texts(chart, "End label") == ["A", "B"]
+    label = dict(chart.series[0].labels)[5]
+    assert (label.text, label.position, label.is_series_name) == ("A", "right", True)
+    last = max(x for command in strokes(chart)[0].commands for x, _ in command.points)
+    assert all(part.box.x > last for part in drawn(chart, "End label", TextBox))
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [[1, 2, 3, 4, 5, 6], [6, 5, 4, 3, 2, 6]],
+        [[1, 2, 3, 4, 5, 6], [6, 5, 4, 3, 2, None]],
+        [[1] * 6, [1] * 6],
+    ],
+)
+def test_lines_that_end_together_or_early_have_a_legend(rows):
+    chart = built(spec("LINE", MONTHS, *rows))
+    assert chart.legend is not None
+    assert texts(chart, "End label") == []
+    assert texts(chart, "Legend entry") == ["A", "B"]
+
+
+def test_right_to_left_lines_have_a_legend():
+    chart = built(spec("LINE", MONTHS, [1, 2, 3, 4, 5, 6], [6, 5, 4, 3, 2, 1]), lang="he-IL")
+    assert chart.legend is not None
+
+
+def test_one_line_has_its_last_value_at_its_end():
+    chart = built(spec("LINE", MONTHS, [1, 2, 3, 4, 5, None]))
+    assert texts(chart, "End label") == ["5"]
+    assert [index for index, _ in chart.series[0].labels] == [4]
+
+
+def test_a_gap_lifts_the_line():
+    chart = built(spec("LINE", MONTHS, [1, 2, None, 4, 5, 6]))
+    assert [command.op for command in strokes(chart)[0].commands] == ["M", "L", "M", "L", "L"]
+
+
+def test_a_point_between_gaps_has_a_marker_even_on_a_long_line():
+    values = [float(n) for n in range(60)]
+    assert built(spec("LINE", range(60), values)).series[0].marker_size == 0
+    lone = [*values[:20], None, 5.0, None, *values[23:]]
+    assert built(spec("LINE", range(60), lone)).series[0].marker_size > 0
+
+
+def test_one_category_is_a_point():
+    chart = built(spec("LINE", ["Jan"], [3]))
+    assert len(drawn(chart, "Chart point")) == 1
+
+
+def test_four_hundred_points_have_evenly_spaced_labels_apart():
+    days = [f"2024-{1 + n // 28:02d}-{1 + n % 28:02d}" for n in range(400)]
+    chart = built(spec("LINE", days, [float(n % 50) for n in range(400)]))
+    every = chart.category_axis.label_every
+    assert texts(chart, "Category label") == days[::every]
+    assert 1 < every < 100
+    assert [index for index, text in enumerate(chart.category_labels) if text] == list(range(0, 400, every))
+    assert chart.categories == tuple(days)
+
+
+def test_a_line_far_above_zero_uses_the_height():
+    chart = built(spec("LINE", MONTHS, [101, 103, 102, 104, 106, 105]))
+    assert chart.value_axis.minimum >= 90
+
+
+def test_areas_of_several_series_are_stacked_on_zero():
+    chart = built(spec("AREA", MONTHS, [1, 2, 3, 4, 5, 6], [1, 1, None, 1, 1, 1]))
+    assert chart.overlap == 100
+    assert chart.value_axis.minimum == 0
+    lower, upper = drawn(chart, "Chart area")
+    assert lower.box.bottom == pytest.approx(chart.plot.bottom)
+    assert upper.box.y < lower.box.y
+    assert lower.box.x == pytest.approx(chart.plot.x)
+    assert lower.box.right == pytest.approx(chart.plot.right)
+
+
+def test_areas_with_negative_numbers_lie_over_each_other_and_shine_through():
+    chart = built(spec("AREA", MONTHS, [1, 2, 3, 4, 5, 6], [-1, 1, 2, 1, 1, 1]))
+    assert chart.overlap == 0
+    assert all(series.color.alpha < 1 for series in chart.series)
+
+
+def test_an_area_of_one_category_is_a_bar():
+    assert built(spec("AREA", ["2024"], [3])).kind == "BAR"
+
+
+def test_points_stand_at_their_two_values():
+    chart = built(spec("SCATTER", [0, 5, 10], [0, 50, 100], x_title="Size", y_title="Price"))
+    middles = [point.box.center for point in drawn(chart, "Chart point")]
+    plot, x_axis, y_axis = chart.plot, chart.x_axis, chart.value_axis
+    for (x, y), (x_value, y_value) in zip(middles, [(0, 0), (5, 50), (10, 100)], strict=True):
+        across = (x_value - x_axis.minimum) / (x_axis.maximum - x_axis.minimum)
+        along = (y_value - y_axis.minimum) / (y_axis.maximum - y_axis.minimum)
+        assert x == pytest.approx(plot.x + plot.w * across)
+        assert y == pytest.approx(plot.bottom - plot.h * along)
+    assert chart.x_values == (0, 5, 10)
+    assert x_axis.title == "Size"
+    assert texts(chart, "Chart caption") == ["Price"]
+    assert chart.category_axis is None
+
+
+@pytest.mark.parametrize("box", [LARGE, SMALL])
+@pytest.mark.parametrize("values", [[1e-9, 3e-9, 2e-9], [1e15, 3e15, 2e15], [-1e6, 0, 1e6], [5, 5, 5]])
+def test_tick_labels_differ_from_each_other(box, values):
+    chart = built(spec("LINE", "abc", values), box)
+    ticks = texts(chart, "Tick label")
+    assert len(set(ticks)) == len(ticks) >= 2

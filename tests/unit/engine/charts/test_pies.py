@@ -1,0 +1,112 @@
+import math
+
+import pytest
+
+from nbdeck.engine.charts.colors import REST
+from nbdeck.engine.scene import MUTED, Color, TextBox
+from unit.engine.charts.specs import KINDS, LARGE, REGIONS, SMALL, built, drawn, spec, texts
+
+COUNTRIES = ("Germany", "France", "Spain", "Italy", "Poland", "Austria", "Norway", "Malta", "Cyprus")
+
+
+def test_slices_have_name_and_percent_outside_where_there_is_room():
+    chart = built(spec("PIE", REGIONS, [50, 25, 15, 10]))
+    assert texts(chart, "Slice label") == ["North 50%", "South 25%", "East 15%", "West 10%"]
+    assert chart.legend is None
+    middle, radius = chart.plot.center, chart.plot.w / 2
+    for part in drawn(chart, "Slice label", TextBox):
+        x = min(max(middle[0], part.box.x), part.box.right)
+        y = min(max(middle[1], part.box.y), part.box.bottom)
+        assert math.hypot(x - middle[0], y - middle[1]) > radius - 1
+
+
+@pytest.mark.parametrize(
+    ("categories", "box"),
+    [
+        (COUNTRIES[:7], LARGE),
+        (("A very long name of a region in the far north", *REGIONS), LARGE),
+        (REGIONS, SMALL),
+    ],
+)
+def test_names_go_to_a_legend_where_they_have_no_room_and_percents_stay(categories, box):
+    chart = built(spec("PIE", categories, range(20, 20 + len(categories))), box)
+    assert chart.legend is not None
+    assert len(texts(chart, "Legend entry")) == len(categories)
+    assert all(text.endswith("%") and " " not in text for text in texts(chart, "Slice label"))
+
+
+def test_percents_have_a_decimal_where_a_slice_would_be_zero():
+    labels = texts(built(spec("PIE", "abc", [900, 99, 1])), "Slice label")
+    assert labels[0].endswith("90.0%")
+
+
+def test_more_than_seven_slices_become_six_and_other():
+    chart = built(spec("PIE", COUNTRIES, [35, 25, 20, 12, 1, 5, 4, 3, 2]))
+    assert chart.categories == ("Germany", "France", "Spain", "Italy", "Austria", "Norway", "Other")
+    assert chart.series[0].values[-1] == 6
+    assert dict(chart.series[0].point_colors)[6] == REST
+    assert "Other is the sum of 3 smaller parts." in chart.alt
+
+
+def test_other_is_said_in_the_language_of_the_deck():
+    chart = built(spec("PIE", COUNTRIES, range(10, 19)), lang="de-DE")
+    assert chart.categories[-1] == "Sonstige"
+
+
+def test_gaps_and_zeros_make_no_slice():
+    chart = built(spec("PIE", "abcd", [1, None, 0, 3]))
+    assert chart.categories == ("a", "d")
+    assert len(drawn(chart, "Chart slice")) == 2
+
+
+def test_nothing_but_zeros_draws_nothing():
+    chart = built(spec("PIE", "ab", [0, 0]))
+    assert drawn(chart, "Chart slice") == []
+
+
+def test_a_doughnut_has_percents_on_its_ring_and_names_in_a_legend():
+    chart = built(spec("DOUGHNUT", REGIONS, [50, 25, 15, 10]))
+    assert chart.hole == 50
+    assert texts(chart, "Legend entry") == list(REGIONS)
+    middle, radius = chart.plot.center, chart.plot.w / 2
+    for part in drawn(chart, "Slice label", TextBox):
+        reach = math.hypot(part.box.center[0] - middle[0], part.box.center[1] - middle[1])
+        assert radius * 0.6 < reach < radius * 0.9
+
+
+def test_slices_fill_the_circle_clockwise_from_the_top():
+    chart = built(spec("DOUGHNUT", "abcd", [1, 1, 1, 1]))
+    x, y = chart.plot.center
+    centers = [part.box.center for part in drawn(chart, "Chart slice")]
+    assert [(cx > x, cy < y) for cx, cy in centers] == [
+        (True, True),
+        (True, False),
+        (False, False),
+        (False, True),
+    ]
+
+
+@pytest.mark.parametrize(
+    "kind", [kind for kind in KINDS if kind not in ("PIE", "DOUGHNUT", "LINE", "SCATTER")]
+)
+def test_twelve_series_become_the_six_largest_and_their_rest(kind):
+    rows = [[n + 1, n + 1] for n in range(12)]
+    chart = built(spec(kind, "ab", *rows))
+    assert [series.name for series in chart.series] == ["G", "H", "I", "J", "K", "L", "Other"]
+    assert chart.series[-1].values == (21, 21)
+    assert [series.color for series in chart.series[:6]] == [Color(f"accent{n}") for n in range(1, 7)]
+    assert chart.series[-1].color == REST
+    assert "Other is the sum of 6 smaller series." in chart.alt
+
+
+@pytest.mark.parametrize("kind", ["LINE", "SCATTER"])
+def test_of_twelve_lines_the_seven_largest_are_shown_and_the_alt_text_says_so(kind):
+    rows = [[n + 1, 2 * n] for n in range(12)]
+    chart = built(spec(kind, range(2), *rows))
+    assert [series.name for series in chart.series] == ["F", "G", "H", "I", "J", "K", "L"]
+    assert chart.series[-1].color == MUTED
+    assert "Shows the 7 largest of 12 series." in chart.alt
+
+
+def test_seven_series_are_all_shown():
+    assert len(built(spec("BAR", "ab", *[[1, 2]] * 7)).series) == 7

@@ -1,0 +1,211 @@
+"""A deck as a whole: cover, contents, frames, notes, languages, warnings, and the same scene every time."""
+
+import pytest
+
+from nbdeck.contract.slides import Slide
+from nbdeck.engine.layouts.deck import compose
+from nbdeck.engine.model import Branding, Deck, DeckSlide
+from nbdeck.engine.scene import Group, Picture, TextBox, flatten
+from nbdeck.errors import DataError, DoesNotFit, NotFound
+
+TEXT = "- We interview twelve customers\n- The team agrees on one goal\n- Results decide on the rollout"
+
+
+def deck(*slides, **settings):
+    """Return a deck of slides given as dicts of the fields that differ from a plain list."""
+    made = []
+    for number, fields in enumerate(slides or ({},)):
+        spec = {"title": f"Slide number {number}", "item_amount": 3, "content": TEXT, **fields}
+        made.append(DeckSlide(spec=Slide.model_validate(spec)))
+    return Deck(slides=tuple(made), **{"title": "The plan for next year", **settings})
+
+
+def texts(slide):
+    return [element for element in flatten(slide.elements) if isinstance(element, TextBox)]
+
+
+def placed(slide, kind):
+    return next((t for t in texts(slide) if t.placeholder is not None and t.placeholder.kind == kind), None)
+
+
+def test_cover_and_contents_come_first_and_can_be_left_out():
+    assert [slide.layout for slide in compose(deck()).slides][:2] == ["Cover", "Contents"]
+    bare = compose(deck(include_cover=False, include_table_of_contents=False))
+    assert [slide.source_index for slide in bare.slides] == [0]
+    assert [slide.number for slide in compose(deck({}, {})).slides] == [1, 2, 3, 4]
+
+
+def test_a_deck_without_slides_is_a_cover():
+    assert [slide.layout for slide in compose(Deck(slides=(), title="Alone")).slides] == ["Cover"]
+
+
+def test_every_slide_has_its_title_in_a_title_placeholder():
+    for slide in compose(
+        deck({}, {"layout": "QUOTE", "item_amount": 1}, {"layout": "THANKS", "item_amount": 0})
+    ).slides:
+        title = placed(slide, "title") or placed(slide, "ctrTitle")
+        assert title.text == slide.title
+
+
+def test_every_layout_of_the_deck_has_a_unique_name_and_placeholders_with_prompts():
+    scene = compose(deck())
+    names = [layout.name for layout in scene.layouts]
+    assert len(set(names)) == len(names)
+    assert {slide.layout for slide in scene.slides} <= set(names)
+    assert all(place.prompt for layout in scene.layouts for place in layout.placeholders)
+
+
+def test_placeholders_that_slides_fill_exist_on_their_layouts():
+    scene = compose(deck({}, {"layout": "QUOTE", "item_amount": 1}, {"layout": "SUMMARY"}))
+    for slide in scene.slides:
+        keys = {place.key for place in scene.layout_of(slide).placeholders}
+        assert {text.placeholder for text in texts(slide) if text.placeholder} <= keys
+
+
+def test_the_page_number_stands_on_all_slides_but_the_cover():
+    scene = compose(deck({}, {}))
+    assert placed(scene.slides[0], "sldNum") is None
+    assert [placed(slide, "sldNum").text for slide in scene.slides[1:]] == ["2", "3", "4"]
+
+
+def test_the_source_of_slide_or_chart_stands_at_the_foot():
+    chart = {
+        "type": "BAR",
+        "categories": ["a", "b"],
+        "series": [{"name": "s", "values": [1, 2]}],
+        "source": "Ledger",
+    }
+    scene = compose(deck({"source": "Interviews"}, {"chart": chart, "content": "", "item_amount": 0}))
+    lines = [[text.text for text in texts(slide) if text.name == "Source"] for slide in scene.slides[2:]]
+    assert lines == [["Source: Interviews"], ["Source: Ledger"]]
+
+
+def test_notes_are_those_given_and_else_the_content_when_asked_for():
+    slides = ({"notes": "Say hello"}, {})
+    assert [slide.notes for slide in compose(deck(*slides)).slides[2:]] == ["Say hello", ""]
+    spoken = compose(deck(*slides, add_speaker_notes=True)).slides[2:]
+    assert [slide.notes for slide in spoken] == ["Say hello", TEXT]
+
+
+def test_equal_titles_are_told_apart():
+    scene = compose(deck({"title": "Same"}, {"title": "Same"}))
+    assert [slide.title for slide in scene.slides[2:]] == ["Same", "Same (2)"]
+
+
+def test_marks_in_titles_are_taken_out_of_the_plain_title():
+    assert compose(deck({"title": "Sales **rose**"})).slides[-1].title == "Sales rose"
+
+
+def test_the_contents_list_every_title_but_the_thanks():
+    slides = [{"title": f"Chapter {number}"} for number in range(30)]
+    scene = compose(deck(*slides, {"title": "Bye", "layout": "THANKS", "item_amount": 0}))
+    listed = [line for slide in scene.slides if slide.layout == "Contents" for text in texts(slide)[1:-2] for line in
+              text.text.split("\n")]  # fmt: skip
+    assert listed == [f"Chapter {number}" for number in range(30)]
+
+
+def test_long_contents_go_on_over_several_slides_with_titles_of_their_own():
+    slides = [
+        {"title": f"Chapter {number} on a subject that takes a long line to name in full"}
+        for number in range(40)
+    ]
+    titles = [slide.title for slide in compose(deck(*slides)).slides if slide.layout == "Contents"]
+    assert len(titles) > 1
+    assert titles[1] == "Contents (continued)"
+
+
+def test_the_words_of_the_engine_are_in_the_language_of_the_text():
+    german = "Die Kunden sind mit dem neuen Produkt zufrieden und die Umsätze wachsen nicht nur im Norden."
+    scene = compose(
+        deck({"content": german, "title": "Was wir erreicht haben", "item_amount": 1}, title="Unser Jahr")
+    )
+    assert scene.language.startswith("de")
+    assert scene.slides[1].title == "Inhalt"
+    assert all(
+        run.lang.startswith("de")
+        for text in texts(scene.slides[2])
+        for p in text.paragraphs
+        for run in p.runs
+    )
+
+
+def test_a_language_that_the_text_is_not_in_is_reported():
+    german = "Die Kunden sind mit dem neuen Produkt zufrieden und die Umsätze wachsen nicht nur im Norden."
+    scene = compose(deck({"content": german, "item_amount": 1}, title="Unser Jahr", language="FRENCH"))
+    assert any("French" in warning for warning in scene.warnings)
+    assert compose(deck(language="ENGLISH_UK")).warnings == ()
+    assert compose(deck(language="ENGLISH_UK")).language == "en-GB"
+
+
+def test_right_to_left_decks_are_the_mirror_image():
+    arabic = "- نمت الإيرادات أسرع من السوق\n- يبقى العملاء مدة أطول\n- أضفنا ثلاثة فرق"
+    scene = compose(deck({"title": "نمو الإيرادات", "content": arabic}, title="خطة العام القادم"))
+    plain = compose(deck())
+    for right, left in zip(scene.layouts, plain.layouts, strict=True):
+        for mirrored, original in zip(right.placeholders, left.placeholders, strict=True):
+            assert mirrored.box == original.box.mirrored()
+    for text in texts(scene.slides[-1]):
+        assert all(paragraph.is_rtl for paragraph in text.paragraphs)
+    assert placed(scene.slides[-1], "title").box == placed(plain.slides[-1], "title").box.mirrored()
+
+
+def test_the_same_deck_gives_the_same_scene():
+    made = deck({}, {"layout": "STEPS"}, {"layout": "SUMMARY"})
+    assert compose(made) == compose(made.model_copy())
+
+
+def test_a_brand_reaches_the_look_and_its_warnings_the_scene():
+    scene = compose(deck(branding=Branding(color="C00020", title_font="Brandon")))
+    assert scene.look.colors["accent1"] == "C00020"
+    assert scene.look.major == "Brandon"
+    assert any("Brandon" in warning for warning in scene.warnings)
+
+
+def test_an_unknown_template_is_refused():
+    with pytest.raises(NotFound, match="nosuch"):
+        compose(deck(template="nosuch"))
+
+
+def test_a_chart_without_numbers_is_refused_with_what_to_do():
+    with pytest.raises(DataError, match="no usable numbers"):
+        compose(deck({"layout": "CHART", "item_amount": 0, "content": "Nothing to count here"}))
+
+
+def test_a_table_row_higher_than_a_slide_is_refused():
+    table = (("a", "b"), ("word " * 3000, "x"))
+    with pytest.raises(DoesNotFit, match="row"):
+        compose(deck({"table": table, "content": "", "item_amount": 0}))
+
+
+def test_a_slide_with_a_title_alone_opens_a_section():
+    scene = compose(deck({"title": "Part two", "content": " ", "item_amount": 0}))
+    assert scene.slides[-1].layout == "Quote"
+    assert placed(scene.slides[-1], "title").paragraphs[0].lines[0].size > 30
+
+
+def test_a_picture_stands_beside_the_body_and_fills_its_frame(png):
+    key, data = png
+    spec = Slide(title="With a picture", item_amount=3, content=TEXT)
+    made = Deck(slides=(DeckSlide(spec=spec, picture=key, picture_alt="A wall"),), title="Deck")
+    (picture,) = [
+        e for e in flatten(compose(made, {key: data}).slides[-1].elements) if isinstance(e, Picture)
+    ]
+    left, top, right, bottom = picture.crop
+    shown = (400 * (1 - left - right)) / (200 * (1 - top - bottom))
+    assert shown == pytest.approx(picture.box.w / picture.box.h)
+    assert picture.alt == "A wall"
+
+
+def test_a_picture_that_is_missing_or_broken_does_no_harm():
+    spec = Slide(title="With a picture", item_amount=3, content=TEXT)
+    made = Deck(slides=(DeckSlide(spec=spec, picture="x"),), title="Deck")
+    for media in ({}, {"x": b"no picture"}):
+        assert not any(isinstance(e, Picture) for e in flatten(compose(made, media).slides[-1].elements))
+
+
+def test_overlapping_parts_are_always_grouped():
+    for slide in compose(deck({"layout": "STEPS"}, {"layout": "COMPARISON", "item_amount": 2})).slides:
+        for number, element in enumerate(slide.elements):
+            for other in slide.elements[number + 1 :]:
+                assert not element.box.overlaps(other.box), (element, other)
+        assert all(element.name for element in slide.elements if isinstance(element, Group))

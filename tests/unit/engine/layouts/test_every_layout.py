@@ -1,0 +1,156 @@
+"""Every template, layout, item count and kind of content: nothing overflows, collides or leaves the slide."""
+
+import pytest
+
+from nbdeck.contract.layouts import ITEM_COUNTS, Layout
+from nbdeck.contract.slides import Slide
+from nbdeck.engine.layouts.deck import compose
+from nbdeck.engine.layouts.registry import VARIANTS
+from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.quality.scene_gates import scene_findings
+from nbdeck.engine.scene import SLIDE, TextBox, flatten
+from nbdeck.engine.themes.load import template_names
+
+LONG_TITLE = (
+    "Revenue grew by twelve percent in the second quarter because the northern region opened three new stores, "
+    "while costs stayed flat after the move to a single data centre and fewer returns came in"
+)
+LONG = (
+    "Every team plans its quarter around one measurable goal, reviews it each Monday with the people who depend on "
+    "it, and drops work that does not move it; the review lasts twenty minutes, is led by a different person each "
+    "time and ends with one written decision that everybody can find later."
+)
+CONTENTS = {
+    "short": ("Three regions grew", ["Grow", "Save", "Ship", "Learn", "Rest", "Go"]),
+    "headed": (
+        "What we plan for the coming year",
+        [
+            "Discover: We interview twelve customers and map how they buy",
+            "Define: The team agrees on one goal",
+            "Design: Three prototypes are tested",
+            "Deliver: The best ships to two regions first",
+            "Learn: Results decide on the rollout",
+            "Legal: Contracts are renewed",
+        ],
+    ),
+    "figures": (
+        "The year in numbers",
+        [
+            "34 %: come back within a month",
+            "$1.2M: saved",
+            "4.8x: return",
+            "12: new markets",
+            "97 %: on time",
+            "3: x",
+        ],
+    ),
+    "long": (LONG_TITLE[:200], [f"Heading of part {number}: {LONG}" for number in range(6)]),
+    "german": (
+        "Grundstücksverkehrsgenehmigungszuständigkeitsübertragungsverordnung und ihre Folgen für die Verwaltung",
+        [
+            "Donaudampfschifffahrtsgesellschaft: Rechtsschutzversicherungsgesellschaften übernehmen die Zuständigkeit",
+            "Kraftfahrzeughaftpflichtversicherung: Straßenverkehrszulassungsordnung regelt den Betrieb",
+            "Lebensmittelgeschäft: Betäubungsmittelverschreibungsverordnung",
+            "Bundesausbildungsförderungsgesetz: kurz",
+            "Verkehrsinfrastrukturfinanzierung: lang und breit erklärt",
+            "Arbeiterunfallversicherungsgesetz: gilt",
+        ],
+    ),
+    "chinese": (
+        "今年的收入增长快于市场:三个区域的对比与明年的计划以及运营成本在合并数据中心后的变化情况说明" * 2,
+        [f"增长{number}:今年的收入增长快于市场,运营成本在合并数据中心后下降。" for number in range(6)],
+    ),
+    "arabic": (
+        "نمو الإيرادات أسرع من السوق في كل المناطق",
+        [f"النمو {number}: نمت الإيرادات أسرع من السوق في كل منطقة نخدمها (2026)." for number in range(6)],
+    ),
+    "hindi": (
+        "राजस्व बाज़ार से तेज़ी से बढ़ा और लागत कम हुई",
+        [f"विकास {number}: राजस्व बाज़ार से तेज़ी से बढ़ा और लागत कम हुई।" for number in range(6)],
+    ),
+}
+ARRANGED = [(layout, count) for layout in Layout if layout in VARIANTS for count in ITEM_COUNTS[layout]]
+
+
+def deck_of(template, content):
+    """Return a deck with every layout and item count in one kind of content."""
+    title, parts = CONTENTS[content]
+    slides = [
+        DeckSlide(
+            spec=Slide(
+                title=f"{title} {number}",
+                layout=layout,
+                item_amount=count,
+                content="\n".join(f"- {part}" for part in parts[:count]),
+                source="Sales ledger, July 2026",
+            )
+        )
+        for number, (layout, count) in enumerate(ARRANGED)
+    ]
+    slides.append(
+        DeckSlide(spec=Slide(title="Thanks", layout=Layout.THANKS, item_amount=0, content="a@example.com"))
+    )
+    return Deck(slides=tuple(slides), template=template, title="A deck of everything")
+
+
+def faults(scene):
+    """Return what the gates of quality find, matters of taste left out."""
+    return [f"{f.slide} {f.gate}: {f.message}" for f in scene_findings(scene) if f.severity == "error"]
+
+
+@pytest.mark.parametrize("template", template_names())
+@pytest.mark.parametrize("content", CONTENTS)
+def test_nothing_overflows_collides_or_leaves_the_slide(template, content):
+    scene = compose(deck_of(template, content))
+    assert faults(scene) == []
+    for slide in scene.slides:
+        for element in flatten(slide.elements):
+            assert SLIDE.contains(element.box)
+            if isinstance(element, TextBox):
+                assert element.text_height <= element.box.h + 0.01, (slide.number, element.text)
+
+
+@pytest.mark.parametrize("template", template_names())
+def test_titles_of_two_hundred_characters_stand_at_twenty_points_or_more_in_three_lines(template):
+    title = LONG_TITLE[:200]
+    slide = Slide(title=title, layout=Layout.ITEMS, item_amount=1, content="One thing")
+    scene = compose(Deck(slides=(DeckSlide(spec=slide),), template=template, title="Deck"))
+    box = scene.slides[-1].elements[0]
+    assert box.text == title
+    assert len(box.paragraphs[0].lines) <= 3
+    assert box.paragraphs[0].lines[0].size >= 20
+
+
+@pytest.mark.parametrize("template", template_names())
+@pytest.mark.parametrize("layout", [layout for layout in VARIANTS if ITEM_COUNTS[layout][-1] > 1])
+def test_items_of_one_level_share_one_size(template, layout):
+    count = ITEM_COUNTS[layout][-1]
+    parts = [f"Heading {word}: {LONG[: 40 + 40 * number]}" for number, word in enumerate("abcdef"[:count])]
+    slide = Slide(title="Sizes", layout=layout, item_amount=count, content="\n".join(parts))
+    scene = compose(Deck(slides=(DeckSlide(spec=slide),), template=template, title="Deck"))
+    texts = [e for e in flatten(scene.slides[-1].elements) if isinstance(e, TextBox)]
+    sizes = {p.lines[0].size for text in texts for p in text.paragraphs if p.text.startswith("Heading ")}
+    if layout not in {Layout.SUMMARY, Layout.QUOTE}:
+        assert len(sizes) == 1
+
+
+def test_the_same_composition_never_stands_three_times_running():
+    parts = CONTENTS["headed"][1]
+    slides = tuple(
+        DeckSlide(
+            spec=Slide(title=f"Part {number}", layout="ITEMS", item_amount=4, content="\n".join(parts[:4]))
+        )
+        for number in range(9)
+    )
+    scene = compose(Deck(slides=slides, title="Rhythm", include_table_of_contents=False, include_cover=False))
+    looks = [tuple(element.box for element in slide.elements[1:-2]) for slide in scene.slides]
+    assert all(len(set(looks[start : start + 3])) > 1 for start in range(7))
+
+
+def test_text_is_shortened_only_where_nothing_holds_it_and_then_kept_in_the_notes():
+    content = "\n".join(f"- Heading {number}: {LONG * 4}" for number in range(5))
+    slide = Slide(title="Too much", layout=Layout.ITEMS, item_amount=5, content=content)
+    scene = compose(Deck(slides=(DeckSlide(spec=slide),), title="Deck", verbosity="text-heavy"))
+    assert any("left out" in warning for warning in scene.warnings)
+    assert LONG in scene.slides[-1].notes
+    assert faults(scene) == []

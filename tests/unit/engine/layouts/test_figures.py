@@ -1,0 +1,50 @@
+"""The number that an item is about."""
+
+import pytest
+
+from nbdeck.engine.layouts.content import Item
+from nbdeck.engine.layouts.figures import begins_with_date, figure_of
+
+
+@pytest.mark.parametrize(
+    ("heading", "text", "value", "unit", "head", "rest"),
+    [
+        ("34 %", "of customers return", "34", "\u00a0%", "", "of customers return"),
+        ("34%", "of customers return", "34", "%", "", "of customers return"),
+        ("$1.2M", "saved in hosting", "$1.2", "M", "", "saved in hosting"),
+        ("", "4.8x return on the campaign", "4.8", "x", "", "return on the campaign"),
+        ("Markets", "12", "12", "", "Markets", ""),
+        ("", "Revenue of 3 million", "3", "\u00a0million", "", "Revenue of"),
+        ("Revenue", "€3.4 billion in 2026", "€3.4", "\u00a0billion", "Revenue", "in 2026"),
+        ("", "We saved 1,200 hours in May", "1,200", "", "", "We saved 1,200 hours in May"),
+        ("+12 pp", "more share", "+12", "\u00a0pp", "", "more share"),
+        ("-5 %", "costs", "-5", "\u00a0%", "", "costs"),
+        ("100+", "partners", "100+", "", "", "partners"),
+        ("营收", "增长34%", "34", "%", "营收", "增长"),
+        ("1.234,5 Mio. €", "Umsatz", "1.234,5", "\u00a0Mio. €", "", "Umsatz"),
+        ("24/7", "support", "24/7", "", "", "support"),
+    ],
+)
+def test_a_figure_is_parted_into_value_unit_and_words(heading, text, value, unit, head, rest):
+    figure = figure_of(Item(heading, text))
+    assert (figure.value, figure.unit, figure.heading, figure.text) == (value, unit, head, rest)
+
+
+@pytest.mark.parametrize("item", [Item("No number", "at all"), Item("", ""), Item("Version v2", "")])
+def test_an_item_without_a_number_has_no_figure(item):
+    assert figure_of(item) is None
+
+
+@pytest.mark.parametrize(
+    ("heading", "expected"),
+    [
+        ("2024", True),
+        ("Q3 2025", True),
+        ("May 2026", True),
+        ("12.05.2026", True),
+        ("Phase one", False),
+        ("34 %", False),
+    ],
+)
+def test_dates_at_the_beginning_are_recognised(heading, expected):
+    assert begins_with_date(Item(heading, "text")) is expected

@@ -1,0 +1,121 @@
+"""The same service on PostgreSQL, where its programs are installed."""
+
+import os
+import shutil
+import subprocess
+import tempfile
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from nbdeck.errors import InsufficientCredits, ServiceUnavailable
+from nbdeck.service.store.database import Database
+from nbdeck.service.store.upgrade import bring_up_to_date, migrate
+from nbdeck.service.users import Users
+from unit.service import standin_engine
+from unit.service.conftest import finished, slides
+
+pytestmark = [
+    pytest.mark.tools,
+    pytest.mark.skipif(shutil.which("initdb") is None, reason="initdb of PostgreSQL is not installed"),
+]
+
+
+@pytest.fixture(scope="module")
+def cluster():
+    """A cluster of its own behind a Unix socket; gives the folder of the socket."""
+    pytest.importorskip("psycopg")
+    as_user = {"user": "postgres", "group": "postgres"} if os.geteuid() == 0 else {}
+    folder = Path(tempfile.mkdtemp(prefix="nbdeck-pg-", dir="/tmp"))
+    if as_user:
+        shutil.chown(folder, "postgres", "postgres")
+    data = folder / "data"
+    quiet = {"check": True, "capture_output": True, "cwd": folder, **as_user}
+    subprocess.run(
+        ["initdb", "-D", data, "-A", "trust", "-U", "deck", "-N", "--locale=C", "-E", "UTF8"], **quiet
+    )
+    options = f"-c listen_addresses= -c unix_socket_directories={folder} -c fsync=off"
+    control = ["pg_ctl", "-D", data, "-w", "-s", "-l", folder / "log"]
+    subprocess.run([*control, "-o", options, "start"], **{**quiet, "capture_output": False})
+    yield folder
+    subprocess.run([*control, "-m", "fast", "stop"], **{**quiet, "capture_output": False})
+    shutil.rmtree(folder)
+
+
+@pytest.fixture
+def url(cluster, request):
+    name = f"deck{abs(hash(request.node.name)) % 10**8}"
+    subprocess.run(
+        ["psql", "-h", cluster, "-U", "deck", "-d", "postgres", "-qc", f"create database {name}"], check=True
+    )
+    return f"postgresql+psycopg://deck@/{name}?host={cluster}"
+
+
+def test_a_deck_is_made_and_charged(open_service, url):
+    service = open_service(database_url=url)
+    owner = service.users.owner()
+    task_id = service.start_slides(owner, slides("a", "b"))
+    result = finished(service, owner, task_id).task_result
+    assert service.presentations.by_request(owner.id, result["request_id"]).slide_count == 4
+    assert service.credits.balance(owner.id) == 1_000_000 - 4
+    assert [event.stage for _, event in service.tasks.events(owner.id, task_id, 0)[0]][-1] == "finished"
+    assert service.keys.authenticate(service.keys.create(owner)) == owner
+
+
+def test_four_that_open_a_new_database_at_once_find_the_same_owner(url):
+    def open_it(_):
+        database = Database(url)
+        bring_up_to_date(database)
+        owner = Users(database, first_credits=7).owner()
+        database.close()
+        return owner
+
+    with ThreadPoolExecutor(4) as threads:
+        assert len(set(threads.map(open_it, range(8)))) == 1
+
+
+def test_migrations_work_too(url):
+    database = Database(url)
+    with database.write() as connection:
+        migrate(connection)
+    bring_up_to_date(database)
+    database.close()
+
+
+def test_eight_threads_spend_each_credit_once(open_service, url):
+    service = open_service(database_url=url, credits=30)
+    owner = service.users.owner()
+
+    def start(_):
+        try:
+            return service.start_slides(owner, slides("a"))
+        except InsufficientCredits:
+            return None
+
+    with ThreadPoolExecutor(8) as threads:
+        started = [each for each in threads.map(start, range(24)) if each]
+    assert len(started) == 10
+    assert all(finished(service, owner, each).is_success for each in started)
+    assert service.credits.balance(owner.id) == 0
+
+
+def test_a_task_is_cancelled_finished_or_taken_over_but_only_once(open_service, url):
+    first, second = open_service(database_url=url), open_service(database_url=url, task_lease_seconds=0.2)
+    owner = first.users.owner()
+    ids = [first.start_slides(owner, slides("wait")) for _ in range(6)]
+    standin_engine.GATE.set()
+    cancelling = threading.Thread(target=lambda: [second.tasks.cancel(owner.id, each) for each in ids[::2]])
+    cancelling.start()
+    first.close(timeout=0)
+    cancelling.join()
+    ended = [finished(second, owner, each) for each in ids]
+    spent = sum(3 for task in ended if task.is_success)
+    assert second.credits.balance(owner.id) == 1_000_000 - spent
+    assert all(ended[index].is_success for index in (1, 3, 5))
+
+
+def test_a_server_that_is_not_there_is_our_error():
+    with pytest.raises(ServiceUnavailable):
+        bring_up_to_date(Database("postgresql+psycopg://deck@/deck?host=/no/such/folder"))
