@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from nbdeck.engine.layouts.kit import BODY_FLOOR, LABEL_FLOOR, Page, text_box
+from nbdeck.engine.layouts.line_balance import balanced
 from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.scene import Element, Paragraph, PlaceholderKey, Pt, Role, TextBox
 from nbdeck.engine.text.composing import paragraph, plain
@@ -65,7 +66,7 @@ def _fitted(
     words = [(line, frame.style) for line in lines]
     for floor in (TITLE_FLOOR, 16.0, BODY_FLOOR):
         try:
-            return text_box(
+            made = text_box(
                 page,
                 frame.box,
                 words,
@@ -75,6 +76,7 @@ def _fitted(
                 placeholder=key,
                 name=name,
             )
+            return balanced(page, made)
         except DoesNotFit:
             if floor == BODY_FLOOR:
                 raise

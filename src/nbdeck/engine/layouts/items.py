@@ -23,6 +23,7 @@ from nbdeck.engine.layouts.kit import (
     text_box,
     words_of,
 )
+from nbdeck.engine.layouts.line_balance import balanced
 from nbdeck.engine.layouts.rows import lay_out_headed_rows, lay_out_numbered_rows
 from nbdeck.engine.scene import Box, Element, PlaceholderKey, Pt, TextStyle
 from nbdeck.errors import DoesNotFit
@@ -61,7 +62,7 @@ def lay_out_statement(page: Page, items: Sequence[Item], spec: Slide) -> tuple[E
         placeholder=BODY,
         name="Content",
     )
-    return panel(Box(page.body.x, page.body.y, 6.0, height), page.theme.accent), text
+    return panel(Box(page.body.x, page.body.y, 6.0, height), page.theme.accent), balanced(page, text)
 
 
 def lay_out_cards(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:

@@ -10,6 +10,7 @@ from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.content import Item
 from nbdeck.engine.layouts.items import BODY
 from nbdeck.engine.layouts.kit import Page, Variant, Words, text_box
+from nbdeck.engine.layouts.line_balance import balanced
 from nbdeck.engine.scene import MUTED, Element, TextStyle
 
 _NAME_AT_END = re.compile(
@@ -35,7 +36,7 @@ def lay_out(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ..
     if item.heading:
         author = TextStyle(20.0, color=MUTED, align=base.align, before=16.0)
         lines = [*lines, (f"— {item.heading}", author)]
-    return (text_box(page, page.body, lines, anchor=anchor, placeholder=BODY, name="Quote"),)
+    return (balanced(page, text_box(page, page.body, lines, anchor=anchor, placeholder=BODY, name="Quote")),)
 
 
 def quotation(content: str) -> Item:

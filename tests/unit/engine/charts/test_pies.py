@@ -3,8 +3,8 @@ import math
 import pytest
 
 from nbdeck.engine.charts.colors import REST
-from nbdeck.engine.scene import MUTED, Color, TextBox
-from unit.engine.charts.specs import KINDS, LARGE, REGIONS, SMALL, built, drawn, spec, texts
+from nbdeck.engine.scene import MUTED, Box, Color, TextBox
+from unit.engine.charts.specs import KINDS, LARGE, REGIONS, built, drawn, spec, texts
 
 COUNTRIES = ("Germany", "France", "Spain", "Italy", "Poland", "Austria", "Norway", "Malta", "Cyprus")
 
@@ -25,7 +25,7 @@ def test_slices_have_name_and_percent_outside_where_there_is_room():
     [
         (COUNTRIES[:7], LARGE),
         (("A very long name of a region in the far north", *REGIONS), LARGE),
-        (REGIONS, SMALL),
+        (REGIONS, Box(0, 0, 200, 150)),
     ],
 )
 def test_names_go_to_a_legend_where_they_have_no_room_and_percents_stay(categories, box):
