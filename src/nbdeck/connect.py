@@ -104,11 +104,12 @@ def _choose(target: Any, api_key: str | None, settings: dict[str, Any]) -> Setti
 
 def _remote(chosen: Settings) -> Site:
     url = site_url(chosen.url or "")
-    if chosen.api_key is None or not chosen.api_key.get_secret_value():
+    key = "" if chosen.api_key is None else chosen.api_key.get_secret_value().strip()
+    if not key:
         raise SettingsError(
             f"There is no API key for {url!r}.", hint="Pass api_key=..., or set the variable NBDECK_API_KEY."
         )
-    return Site(url, chosen.api_key, name=url, retries=chosen.retries)
+    return Site(url, SecretStr(key), name=url, retries=chosen.retries)
 
 
 @dataclass(eq=False)

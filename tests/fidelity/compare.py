@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 import pypdfium2 as pdfium
 import pypdfium2.raw as pdfium_c
+from PIL import Image
 from skimage.filters import gaussian
 from skimage.metrics import structural_similarity
 
@@ -18,10 +19,12 @@ from nbdeck.engine.scene import SLIDE_HEIGHT, SLIDE_WIDTH, PlacedLine, SlideScen
 
 WIDTH = 480
 """Pixels across at which two pages are compared."""
+OVERSAMPLING = 4
+"""PDFium widens a hairline to a whole pixel or not, by how the file spells it; small pixels make that harmless."""
 BLUR = 3.0
 """Pixels; takes the anti-aliasing of two renderers out of the comparison."""
 INK = 0.04
-"""How far from the page's own background a blurred pixel is ink, 0 to 1."""
+"""How far from the commonest grey of the page a blurred pixel is ink, 0 to 1."""
 LOWEST_SSIM = 0.985
 LOWEST_INK = 0.85
 LOWEST_WORDS = 0.95
@@ -84,17 +87,17 @@ def _likeness(ours: pdfium.PdfPage, theirs: pdfium.PdfPage, slide: SlideScene) -
 
 def picture(page: pdfium.PdfPage) -> np.ndarray:
     """Return a page in grey, 0 to 1."""
-    image = page.render(scale=WIDTH / page.get_width()).to_pil().convert("L")
+    image = page.render(scale=OVERSAMPLING * WIDTH / page.get_width()).to_pil().convert("L")
     height = round(WIDTH * SLIDE_HEIGHT / SLIDE_WIDTH)
-    return np.asarray(image.resize((WIDTH, height)), dtype="f4") / 255
+    return np.asarray(image.resize((WIDTH, height), Image.Resampling.BOX), dtype="f4") / 255
 
 
 def picture_likeness(ours: np.ndarray, theirs: np.ndarray) -> tuple[float, float]:
     """Return the blurred SSIM and the ink's intersection over union of two pictures."""
     one, other = gaussian(ours, BLUR), gaussian(theirs, BLUR)
     ssim = float(structural_similarity(one, other, data_range=1))
-    ink_one = abs(one - np.median(one)) > INK
-    ink_other = abs(other - np.median(other)) > INK
+    ink_one = abs(one - np.median(ours)) > INK
+    ink_other = abs(other - np.median(theirs)) > INK
     union = (ink_one | ink_other).sum()
     return ssim, float((ink_one & ink_other).sum() / union) if union else 1.0
 

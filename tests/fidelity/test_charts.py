@@ -1,6 +1,6 @@
 """Native charts look in LibreOffice as we draw them, whatever their kind."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import pytest
 
@@ -10,8 +10,7 @@ from nbdeck.contract.enums import ChartType
 from nbdeck.contract.slides import Chart, Series
 from nbdeck.engine.charts.build import build_chart
 from nbdeck.engine.paint.typst import paint_pdf
-from nbdeck.engine.pptx.writer import write_pptx
-from nbdeck.engine.scene import Box, Color
+from nbdeck.engine.scene import Box, Color, DeckScene
 from nbdeck.engine.themes.tokens import ChartStyle
 
 pytestmark = pytest.mark.tools
@@ -52,11 +51,11 @@ SPECS = {
 
 
 @pytest.fixture(scope="module")
-def shortfalls(libreoffice: Callable[[dict[str, bytes]], dict[str, bytes]]) -> dict[str, list[str]]:
+def shortfalls(libreoffice: Callable[[Mapping[str, DeckScene]], dict[str, bytes]]) -> dict[str, list[str]]:
     """Every chart on a slide of its own, with what falls short of the gate there."""
     bodies = [(build_chart(spec, FRAME, STYLE, LOOK, title=name),) for name, spec in SPECS.items()]
     scene = deck(*bodies, titles=tuple(SPECS))
-    drawn = libreoffice({"charts": write_pptx(scene)})["charts"]
+    drawn = libreoffice({"charts": scene})["charts"]
     found = compare(paint_pdf(scene), drawn, scene.slides)
     return {name: likeness.failures() for name, likeness in zip(SPECS, found, strict=True)}
 

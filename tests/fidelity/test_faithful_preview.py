@@ -9,11 +9,10 @@ import pytest
 from fidelity.compare import compare
 from fidelity.scenes import hand_made_deck
 from nbdeck.engine.paint.typst import paint_pdf
-from nbdeck.engine.pptx.writer import write_pptx
 from nbdeck.engine.scene import Chart, DeckScene, Element, Picture, SlideScene, Table, TextBox
 
 pytestmark = pytest.mark.tools
-Convert = Callable[[dict[str, bytes]], dict[str, bytes]]
+Convert = Callable[[Mapping[str, DeckScene]], dict[str, bytes]]
 
 
 def composed_decks() -> Mapping[str, DeckScene]:
@@ -37,13 +36,13 @@ def failures(decks: Mapping[str, DeckScene], drawn: Mapping[str, bytes]) -> list
 
 def test_slides_made_by_hand_look_the_same_in_libreoffice(libreoffice: Convert):
     decks = {"hand": hand_made_deck()}
-    drawn = libreoffice({name: write_pptx(deck) for name, deck in decks.items()})
+    drawn = libreoffice(decks)
     assert failures(decks, drawn) == []
 
 
 def test_composed_slides_look_the_same_in_libreoffice(libreoffice: Convert):
     decks = composed_decks()
-    drawn = libreoffice({name: write_pptx(deck) for name, deck in decks.items()})
+    drawn = libreoffice(decks)
     assert failures(decks, drawn) == []
 
 
@@ -64,7 +63,7 @@ def without(kind: type[Element]) -> Callable[[SlideScene], SlideScene]:
 @pytest.mark.parametrize("kind", [TextBox, Table, Picture, Chart])
 def test_a_preview_that_lacks_something_fails_the_gate(kind: type[Element], libreoffice: Convert):
     deck = hand_made_deck()
-    drawn = libreoffice({"hand": write_pptx(deck)})
+    drawn = libreoffice({"hand": deck})
     poorer = replace(deck, slides=tuple(map(without(kind), deck.slides)))
     found = [likeness.failures() for likeness in compare(paint_pdf(poorer), drawn["hand"], deck.slides)]
     changed = [number for number, slide in enumerate(deck.slides) if poorer.slides[number] != slide]

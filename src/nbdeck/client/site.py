@@ -46,7 +46,11 @@ NEAR = Pace(first_poll=0.02, last_poll=0.1, first_retry=0.02, last_retry=0.5)
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """One service and one key."""
+    """One service and one key.
+
+    Raises:
+        SettingsError: The key holds characters that no header can carry; the message does not repeat it.
+    """
 
     url: str
     """Base URL without a slash at the end."""
@@ -58,6 +62,13 @@ class Site:
     """How often a call is repeated that may succeed later."""
     pace: Pace = Pace()
     """How long to wait."""
+
+    def __post_init__(self) -> None:
+        key = self.api_key.get_secret_value()
+        if not (key.isascii() and key.isprintable()):
+            raise SettingsError(
+                "The API key holds characters that no key has.", hint="Copy the key again, without line breaks."
+            )
 
     def request(
         self,

@@ -45,7 +45,7 @@ def create_app(service: Service) -> FastAPI:
         Route("/healthz", partial(_health, service), methods=["GET"]),
         Route("/", _root, methods=["GET"]),
     ]
-    return FastAPI(
+    app = FastAPI(
         title="nbdeck",
         version=__version__,
         openapi_url=None,
@@ -54,6 +54,14 @@ def create_app(service: Service) -> FastAPI:
         middleware=[Middleware(Guard)],
         exception_handlers={HTTPException: http_problem},
     )
+    app.openapi = _document  # type: ignore[method-assign]  # FastAPI's own way to bring a document along
+    return app
+
+
+def _document() -> dict[str, Any]:
+    from nbdeck.server.openapi import document
+
+    return document()
 
 
 def _endpoint(service: Service, operation: Operation) -> Endpoint:
@@ -113,9 +121,7 @@ async def _file(service: Service, request: Request) -> Response:
 
 
 async def _openapi(_request: Request) -> Response:
-    from nbdeck.server.openapi import document
-
-    return JSONResponse(await run_in_threadpool(document))
+    return JSONResponse(await run_in_threadpool(_document))
 
 
 async def _page(_request: Request) -> Response:

@@ -6,7 +6,6 @@ Source: RFC 9110, sections 13 and 14 (conditional and range requests); RFC 6266 
 import mimetypes
 import re
 from collections.abc import Iterator
-from typing import BinaryIO
 from urllib.parse import quote
 
 from starlette.concurrency import run_in_threadpool
@@ -15,6 +14,7 @@ from starlette.responses import Response, StreamingResponse
 
 from nbdeck.errors import NotFound
 from nbdeck.service import Service
+from nbdeck.service.store.blobs import Blobs
 
 _RANGE = re.compile(r"bytes=(\d{0,18})-(\d{0,18})")
 _CHUNK = 256 * 1024
@@ -33,7 +33,7 @@ async def file_response(service: Service, request: Request) -> Response:
         LinkExpired: The link is past its time.
     """
     token, name = request.path_params["token"], request.path_params["name"]
-    file, sha256, size = await run_in_threadpool(_open, service, token, name)
+    sha256, size = await run_in_threadpool(_found, service, token, name)
     headers = {
         "ETag": f'"{sha256}"',
         "Accept-Ranges": "bytes",
@@ -42,41 +42,35 @@ async def file_response(service: Service, request: Request) -> Response:
         "Content-Type": _media_type(name),
     }
     if headers["ETag"] in request.headers.get("if-none-match", ""):
-        file.close()
         return Response(status_code=304, headers=headers)
     wanted = request.headers.get("range", "")
     if request.headers.get("if-range", headers["ETag"]) != headers["ETag"]:
         wanted = ""
-    return _answer(file, size, wanted, headers, is_head=request.method == "HEAD")
+    span = byte_range(wanted, size)
+    if span is None:
+        return Response(status_code=416, headers={**headers, "Content-Range": f"bytes */{size}"})
+    first, last = span
+    is_part = span != (0, size - 1)
+    headers["Content-Length"] = str(last - first + 1)
+    if is_part:
+        headers["Content-Range"] = f"bytes {first}-{last}/{size}"
+    status = 206 if is_part else 200
+    if request.method == "HEAD":
+        return Response(status_code=status, headers=headers)
+    chunks = _chunks(service.blobs, sha256, first, last - first + 1)
+    return StreamingResponse(chunks, status_code=status, headers=headers)
 
 
-def _open(service: Service, token: str, name: str) -> tuple[BinaryIO, str, int]:
+def _found(service: Service, token: str, name: str) -> tuple[str, int]:
+    """Return the SHA-256 of the file behind a link, and its size in bytes."""
     kind, _, rest = service.links.target(token, name).partition(":")
     if kind == "template":
         template, _, side = rest.partition(":")
         rest = service.templates.picture(template, side)
     elif kind != "blob":
         raise NotFound("There is no such file.")
-    file = service.blobs.open(rest)
-    size = file.seek(0, 2)
-    return file, rest, size
-
-
-def _answer(file: BinaryIO, size: int, wanted: str, headers: dict[str, str], *, is_head: bool) -> Response:
-    span = byte_range(wanted, size)
-    if span is None:
-        file.close()
-        return Response(status_code=416, headers={**headers, "Content-Range": f"bytes */{size}"})
-    first, last = span
-    is_part = (first, last) != (0, size - 1)
-    headers["Content-Length"] = str(last - first + 1)
-    if is_part:
-        headers["Content-Range"] = f"bytes {first}-{last}/{size}"
-    status = 206 if is_part else 200
-    if is_head:
-        file.close()
-        return Response(status_code=status, headers=headers)
-    return StreamingResponse(_chunks(file, first, last - first + 1), status_code=status, headers=headers)
+    with service.blobs.open(rest) as file:
+        return rest, file.seek(0, 2)
 
 
 def byte_range(header: str, size: int) -> tuple[int, int] | None:
@@ -97,8 +91,8 @@ def byte_range(header: str, size: int) -> tuple[int, int] | None:
     return (first, last) if first < size else None
 
 
-def _chunks(file: BinaryIO, first: int, length: int) -> Iterator[bytes]:
-    with file:
+def _chunks(blobs: Blobs, sha256: str, first: int, length: int) -> Iterator[bytes]:
+    with blobs.open(sha256) as file:
         file.seek(first)
         while length > 0 and (chunk := file.read(min(_CHUNK, length))):
             length -= len(chunk)

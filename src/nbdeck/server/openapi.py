@@ -111,21 +111,24 @@ def _plain(schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def _body(operation: Operation, schemas: dict[tuple[Any, JsonSchemaMode], Any]) -> dict[str, Any]:
-    own = schemas[operation.request, "validation"] if operation.request else None
     if not operation.files:
-        content: dict[str, Any] = {"schema": own}
+        content: dict[str, Any] = {"schema": schemas[operation.request, "validation"]}
         example = EXAMPLES.get((operation.version, operation.name))
         if example is not None:
             content["example"] = example
         return {"required": True, "content": {"application/json": content}}
+    return {"required": True, "content": {"multipart/form-data": {"schema": _form(operation)}}}
+
+
+def _form(operation: Operation) -> dict[str, Any]:
+    """Return the text fields and files of a form as one object; its parts have no names of their own."""
     binary = {"type": "string", "contentMediaType": "application/octet-stream"}
-    files = {
+    own = operation.request.model_json_schema(ref_template=_REFS) if operation.request else {}
+    return {
         "type": "object",
-        "properties": dict.fromkeys(operation.files, binary),
-        "required": list(operation.files),
+        "properties": {**own.get("properties", {}), **dict.fromkeys(operation.files, binary)},
+        "required": [*own.get("required", ()), *operation.files],
     }
-    form = {"allOf": [own, files]} if own else files
-    return {"required": True, "content": {"multipart/form-data": {"schema": form}}}
 
 
 def _responses(operation: Operation, schemas: dict[tuple[Any, JsonSchemaMode], Any]) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from nbdeck.settings import Settings
 _GRACE_SECONDS = 10
 
 
-def _nobody(_url: str) -> None:
+def _nobody(_url: str, _new_key: str | None) -> None:
     """Ready, and nobody asked."""
 
 
@@ -24,7 +24,7 @@ def serve(
     settings: Settings,
     host: str = "127.0.0.1",
     port: int = 8000,
-    on_ready: Callable[[str], None] = _nobody,
+    on_ready: Callable[[str, str | None], None] = _nobody,
     *,
     service: Service | None = None,
 ) -> None:
@@ -34,7 +34,8 @@ def serve(
         settings: Where the data is, and the limits.
         host: Address to listen at; the default takes no calls from other machines.
         port: 0 picks a free one.
-        on_ready: Called with the address once calls are answered.
+        on_ready: Called once calls are answered, with the address and, when the service had no key at all,
+            one that was made for it and cannot be read again.
         service: An open service to use; it is closed at the end.
 
     Raises:
@@ -44,7 +45,8 @@ def serve(
     opened = Service(settings) if service is None else service
     try:
         with _signals_that_end_quietly():
-            Server(opened, listener, on_ready).run()
+            new_key = opened.keys.create_first()
+            Server(opened, listener, lambda url: on_ready(url, new_key)).run()
     finally:
         opened.close(_GRACE_SECONDS)
         listener.close()

@@ -3,6 +3,9 @@
 from concurrent.futures import Executor
 from functools import partial
 from pathlib import Path
+from typing import Self
+
+from sqlalchemy import URL
 
 from nbdeck.contract.v1 import SlidesRequest
 from nbdeck.errors import SettingsError
@@ -13,7 +16,7 @@ from nbdeck.service.engine import PIPELINE, load_engine
 from nbdeck.service.keys import Keys
 from nbdeck.service.leases import Leases, new_holder
 from nbdeck.service.links import Links, link_secret
-from nbdeck.service.media import MediaRules
+from nbdeck.service.media_rules import MediaRules
 from nbdeck.service.presentations import Presentations
 from nbdeck.service.previews import Previews
 from nbdeck.service.renditions import Renditions
@@ -58,7 +61,7 @@ class Service:
         self.blobs = open_blobs(None if settings.is_in_memory else settings.home / "blobs", settings.blob_url)
         self.bell = Bell()
         self.users = Users(self._database, first_credits=settings.credits)
-        self.keys = Keys(self._database)
+        self.keys = Keys(self._database, self.users)
         self.credits = Credits(self._database)
         self.tasks = Tasks(self._database, self.credits, self.bell)
         self.links = Links(link_secret(self._database), seconds=settings.link_seconds)
@@ -67,7 +70,8 @@ class Service:
         self.presentations = Presentations(self._database, self.blobs, renditions, load)
         self.previews = Previews(load, self.presentations, renditions, self.templates, self.blobs, rules)
         self._from_slides = from_slides.FromSlides(self.presentations, self.templates, self.blobs, load)
-        self._ensure_bootstrap_key()
+        if settings.bootstrap_key is not None:
+            self.keys.ensure(settings.bootstrap_key.get_secret_value())
         leases = Leases(self._database, new_holder(), settings.task_lease_seconds)
         self.runner = Runner(
             Desk(self._database, self.tasks, leases, self.bell, engine, rules),
@@ -89,7 +93,7 @@ class Service:
 
     def session_key(self) -> str:
         """Return a key of the owner for clients in this process; it ends with the service."""
-        return self.keys.session(self.users.owner())
+        return self.keys.session()
 
     def close(self, timeout: float = 10.0) -> None:
         """Let running tasks finish for `timeout` seconds, leave the rest to be resumed, close the store.
@@ -101,21 +105,25 @@ class Service:
         self.runner.close(timeout)
         self._database.close()
 
-    def _ensure_bootstrap_key(self) -> None:
-        owner = self.users.owner()
-        if self.settings.bootstrap_key is not None:
-            self.keys.ensure(owner, "bootstrap", self.settings.bootstrap_key.get_secret_value())
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
 
 def _open_database(settings: Settings) -> Database:
-    url = settings.database_url
-    if settings.is_in_memory:
-        url = "sqlite://"
-    elif url is None:
-        url = f"sqlite:///{_writable(settings.home) / 'nbdeck.db'}"
-    database = Database(url)
+    database = Database(_database_url(settings))
     bring_up_to_date(database)
     return database
+
+
+def _database_url(settings: Settings) -> str | URL:
+    if settings.is_in_memory:
+        return "sqlite://"
+    if settings.database_url is not None:
+        return settings.database_url
+    return URL.create("sqlite", database=str(_writable(settings.home) / "nbdeck.db"))
 
 
 def _writable(folder: Path) -> Path:

@@ -14,7 +14,7 @@ from urllib.parse import unquote_to_bytes
 import httpx
 
 from nbdeck.errors import BadRequest, ConnectionFailed, NbdeckError, PayloadTooLarge
-from nbdeck.service.media import MediaRules
+from nbdeck.service.media_rules import MediaRules
 
 _REDIRECTS = {301, 302, 303, 307, 308}
 _CONNECT_SECONDS = 5.0
@@ -71,7 +71,7 @@ def _step(client: httpx.Client, url: httpx.URL, rules: MediaRules, deadline: flo
     request = client.build_request(
         "GET",
         url.copy_with(host=_checked_address(url, rules)),
-        headers={"Host": url.netloc.decode("ascii"), "Accept": "image/*"},
+        headers={"Host": url.netloc.decode("ascii"), "Accept": "image/*", "Accept-Encoding": "identity"},
         timeout=httpx.Timeout(left, connect=min(left, _CONNECT_SECONDS)),
         extensions={"sni_hostname": url.raw_host.decode("ascii")},
     )
@@ -88,7 +88,7 @@ def _step(client: httpx.Client, url: httpx.URL, rules: MediaRules, deadline: flo
 
 def _limited(response: httpx.Response, rules: MediaRules, deadline: float) -> bytes:
     data = bytearray()
-    for chunk in response.iter_bytes():
+    for chunk in response.iter_raw():
         data += chunk
         if len(data) > rules.largest_bytes:
             raise _too_large()

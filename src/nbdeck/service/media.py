@@ -12,22 +12,9 @@ from nbdeck.contract.branding import Branding
 from nbdeck.contract.enums import ImageType
 from nbdeck.contract.slides import ImageRequest, Slide
 from nbdeck.errors import NbdeckError
+from nbdeck.service.media_rules import MediaRules
 
 _AT_ONCE = 8
-
-
-@dataclass(frozen=True, slots=True)
-class MediaRules:
-    """What may be fetched; plain data that goes along with a task."""
-
-    allow_private_addresses: bool = False
-    """Whether addresses that are not on the public internet are fetched."""
-    largest_bytes: int = 20_000_000
-    """Size of one picture before it is read."""
-    seconds: float = 15.0
-    """Time for one picture, redirects included."""
-    redirects: int = 5
-    """How many redirects are followed."""
 
 
 @dataclass(frozen=True, slots=True)

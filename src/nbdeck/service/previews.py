@@ -9,7 +9,8 @@ from nbdeck.engine.model import Deck
 from nbdeck.errors import ExportFailed, NbdeckError, NotFound
 from nbdeck.service.decks import single_slide_deck
 from nbdeck.service.engine import Engine
-from nbdeck.service.media import MediaRules, gather
+from nbdeck.service.media import gather
+from nbdeck.service.media_rules import MediaRules
 from nbdeck.service.presentations import Presentations, Version
 from nbdeck.service.renditions import Renditions
 from nbdeck.service.store.blobs import Blobs, read_blob

@@ -16,7 +16,7 @@ from nbdeck.errors import InternalError, NbdeckError, ServiceUnavailable, TaskCa
 from nbdeck.service.bell import Bell
 from nbdeck.service.events import Progress
 from nbdeck.service.leases import Leases
-from nbdeck.service.media import MediaRules
+from nbdeck.service.media_rules import MediaRules
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.schema import tasks as table
 from nbdeck.service.tasks import NewTask, Tasks, unfinished

@@ -144,10 +144,18 @@ class Tasks:
         return True
 
     def _close(self, connection: Connection, task_id: str, state: str, **ending: str) -> None:
+        """Write how a task ended; what was asked for, pictures and all, is kept no longer."""
         connection.execute(
             update(tasks)
             .where(tasks.c.id == task_id)
-            .values(state=state, holder=None, lease_until=0.0, finished_at=time.time(), **ending)
+            .values(
+                state=state,
+                request="",
+                holder=None,
+                lease_until=0.0,
+                finished_at=time.time(),
+                **ending,
+            )
         )
 
 

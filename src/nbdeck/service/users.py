@@ -32,14 +32,18 @@ class Users:
         self._database = database
         self._first_credits = first_credits
 
-    def create(self, name: str) -> User:
-        """Return a new user with the credits that everybody starts with.
+    def create(self, name: str, *, credits: int | None = None) -> User:
+        """Return a new user.
+
+        Args:
+            name: Not taken yet.
+            credits: To start with; None takes what everybody gets.
 
         Raises:
             Conflict: The name is taken.
         """
         with self._database.write() as connection:
-            user = self._insert(connection, name)
+            user = self._insert(connection, name, credits)
         if user is None:
             raise Conflict(f"There is a user {name!r} already.", hint="Choose another name.")
         return user
@@ -50,41 +54,36 @@ class Users:
         Raises:
             NotFound: No such user.
         """
-        with self._database.read() as connection:
-            user = _named(connection, name)
+        user = self.find_or_none(name)
         if user is None:
             raise unknown("user")
         return user
 
+    def find_or_none(self, name: str) -> User | None:
+        """Return the user of that name, if there is one."""
+        query = select(users.c.id, users.c.name).where(users.c.name == name)
+        with self._database.read() as connection:
+            row = connection.execute(query).first()
+        return None if row is None else User(row.id, row.name)
+
     def owner(self) -> User:
         """Return the first user, made when the service is new."""
-        with self._database.read() as connection:
-            user = _named(connection, OWNER)
+        user = self.find_or_none(OWNER)
         if user is not None:
             return user
         with self._database.write() as connection:
-            made = self._insert(connection, OWNER)
+            made = self._insert(connection, OWNER, None)
         return made or self.find(OWNER)
 
-    def _insert(self, connection: Connection, name: str) -> User | None:
+    def _insert(self, connection: Connection, name: str, credits: int | None) -> User | None:
         """Return the new user, or None when the name is taken."""
         user, now = User(new_record_id(), name), time.time()
-        if not insert_once(
-            connection, users, id=user.id, name=name, credits=self._first_credits, created_at=now
-        ):
+        amount = self._first_credits if credits is None else credits
+        if not insert_once(connection, users, id=user.id, name=name, credits=amount, created_at=now):
             return None
         connection.execute(
             insert(credit_entries).values(
-                id=new_record_id(),
-                user_id=user.id,
-                kind="grant",
-                amount=self._first_credits,
-                created_at=now,
+                id=new_record_id(), user_id=user.id, kind="grant", amount=amount, created_at=now
             )
         )
         return user
-
-
-def _named(connection: Connection, name: str) -> User | None:
-    row = connection.execute(select(users.c.id, users.c.name).where(users.c.name == name)).first()
-    return None if row is None else User(row.id, row.name)

@@ -7,7 +7,7 @@ import threading
 import time
 from collections.abc import Callable
 from html import escape
-from typing import Any
+from typing import Any, Self
 from weakref import WeakKeyDictionary
 
 import ipywidgets
@@ -40,6 +40,12 @@ class TaskProgress(ipywidgets.VBox):
         SettingsError: The kernel is one that loses updates.
     """
 
+    def __new__(cls, *args: Any, **kwargs: Any) -> Self:
+        """Return a panel, or refuse before any part of it exists."""
+        refuse_broken_kernel()
+        made: Self = super().__new__(cls, *args, **kwargs)
+        return made
+
     def __init__(
         self,
         task: Task[Any],
@@ -47,7 +53,6 @@ class TaskProgress(ipywidgets.VBox):
         clock: Callable[[], float] = time.monotonic,
         interval: float = UPDATE_SECONDS,
     ) -> None:
-        refuse_broken_kernel()
         self._task, self._clock, self._interval = task, clock, interval
         self._began = clock()
         self._failure: Exception | None = None
@@ -78,6 +83,8 @@ class TaskProgress(ipywidgets.VBox):
             timeout: Longest wait, seconds; None waits for ever.
         """
         self._thread.join(timeout)
+        if self.is_closed:
+            return
         for widget in (self._bar, self._step, self._elapsed, self._button, self._error, self._result):
             widget.send_state()
 
@@ -97,7 +104,7 @@ class TaskProgress(ipywidgets.VBox):
                 if isinstance(each, ipywidgets.Widget):
                     each.close()
 
-    def __enter__(self) -> TaskProgress:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *exc: object) -> None:

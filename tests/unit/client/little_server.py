@@ -4,6 +4,7 @@ import json
 import socket
 import threading
 from collections import defaultdict, deque
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 
@@ -86,9 +87,10 @@ class LittleServer:
 
     def close(self):
         self.release.set()
-        self._listener.close()
-        for connection in list(self._open):
-            connection.close()
+        for each in (self._listener, *self._open):
+            with suppress(OSError):
+                each.shutdown(socket.SHUT_RDWR)
+            each.close()
         for thread in self._threads:
             thread.join(5)
 

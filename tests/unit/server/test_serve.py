@@ -24,7 +24,7 @@ from unit.service import standin_engine
 
 settings = Settings(home=Path(sys.argv[1]), bootstrap_key="let-me-in-please")
 service = Service(settings, engine="unit.service.standin_engine")
-serve(settings, port=0, on_ready=lambda url: print(url, flush=True), service=service)
+serve(settings, port=0, on_ready=lambda url, new_key: print(url, new_key, flush=True), service=service)
 print("ended", flush=True)
 """
 
@@ -37,7 +37,7 @@ def process(tmp_path):
         stdout=subprocess.PIPE,
         text=True,
     )
-    running.url = running.stdout.readline().strip()
+    running.url, running.new_key = running.stdout.readline().split()
     yield running
     running.kill()
     running.communicate()
@@ -63,6 +63,14 @@ def test_a_signal_ends_it_in_order(process, name):
 
 def test_the_address_is_of_this_machine_only(process):
     assert process.url.startswith("http://127.0.0.1:")
+
+
+def test_a_key_is_made_only_where_there_is_none(process, tmp_path):
+    assert process.new_key == "None"
+    with Service(Settings(home=tmp_path / "new")) as service:
+        key = service.keys.create_first()
+        assert service.keys.authenticate(key).name == "owner"
+        assert service.keys.create_first() is None
 
 
 def test_a_running_task_is_resumed_after_the_server_was_killed(process, tmp_path):

@@ -12,7 +12,8 @@ from PIL import Image
 from nbdeck.contract.v1 import SlidesRequest
 from nbdeck.errors import BadRequest, ConnectionFailed, NbdeckError, PayloadTooLarge
 from nbdeck.service.fetch import fetch, is_public
-from nbdeck.service.media import MediaRules, gather
+from nbdeck.service.media import gather
+from nbdeck.service.media_rules import MediaRules
 from nbdeck.service.pictures import clean_picture
 from unit.service.conftest import finished, slides
 

@@ -61,7 +61,7 @@ def test_a_deck_is_made_and_charged(open_service, url):
     assert service.presentations.by_request(owner.id, result["request_id"]).slide_count == 4
     assert service.credits.balance(owner.id) == 1_000_000 - 4
     assert [event.stage for _, event in service.tasks.events(owner.id, task_id, 0)[0]][-1] == "finished"
-    assert service.keys.authenticate(service.keys.create(owner)) == owner
+    assert service.keys.authenticate(service.keys.create(owner.name)) == owner
 
 
 def test_four_that_open_a_new_database_at_once_find_the_same_owner(url):

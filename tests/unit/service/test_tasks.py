@@ -5,7 +5,7 @@ from multiprocessing import get_context
 import pytest
 from sqlalchemy import func, select
 
-from nbdeck.errors import NotFound, ServiceUnavailable, ValidationFailed
+from nbdeck.errors import NotFound, ServiceUnavailable, SettingsError, ValidationFailed
 from nbdeck.service.ids import is_record_id, is_task_id
 from nbdeck.service.store.schema import presentations, versions
 from unit.service import standin_engine
@@ -159,6 +159,20 @@ def test_a_service_in_memory_does_the_same(open_service):
     owner = service.users.owner()
     ids = [service.start_slides(owner, slides("a")) for _ in range(10)]
     assert all(finished(service, owner, each).is_success for each in ids)
+
+
+@pytest.mark.parametrize("name", ["a b", "ü 売", "a?b#c", "100%20", "it's; drop"])
+def test_the_data_folder_may_have_any_name(open_service, tmp_path, name):
+    service = open_service(home=tmp_path / name)
+    owner = service.users.owner()
+    assert finished(service, owner, service.start_slides(owner, slides("a"))).is_success
+    assert (tmp_path / name / "nbdeck.db").is_file()
+
+
+def test_a_data_folder_that_cannot_be_made_is_our_error(open_service, tmp_path):
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(SettingsError, match="file"):
+        open_service(home=tmp_path / "file" / "home")
 
 
 def test_two_services_in_memory_share_nothing(open_service):

@@ -24,6 +24,8 @@ _THICKEST = {False: 96.0, True: 48.0}
 _WIDEST_GAP = 500
 """Percent of a bar's width; the most that the file format allows."""
 _MOST_LABELS = 24
+_WIDEST_NAME = 0.2
+"""Of the chart's width, for names of series at lying bars."""
 _SMALL_SEGMENT = 0.04
 """Of the tallest stack: segments below this need no label for a stack to count as labelled."""
 
@@ -39,6 +41,9 @@ class _Bar:
 
 def draw_bars(brief: Brief) -> Chart:
     """Return a chart of bars, with values at the bars if all of them fit and else with a value axis.
+
+    Lying bars of several series are named at the first category where they have their values: LibreOffice turns
+    the legend of such charts upside down.
 
     Raises:
         Cramped: neither fits.
@@ -56,6 +61,14 @@ def draw_bars(brief: Brief) -> Chart:
     return _Drawing(brief, legend, is_labelled=False).chart()
 
 
+def _may_name_first(brief: Brief) -> bool:
+    """Whether the bars of the first category can say the names of their series, so that no legend is needed."""
+    rows = brief.figures.rows
+    if len(rows) < 2 or any(row.values[0] is None or not row.name for row in rows):
+        return False
+    return max(brief.pen.width(row.name) for row in rows) <= brief.box.w * _WIDEST_NAME
+
+
 class _Drawing:
     def __init__(self, brief: Brief, legend: LegendPlan | None, *, is_labelled: bool) -> None:
         self.brief = brief
@@ -64,7 +77,8 @@ class _Drawing:
         self.is_stacked = brief.figures.kind == "STACKED_BAR"
         self.is_lying = brief.figures.kind == "HORIZONTAL_BAR"
         self.canvas = Canvas(brief.box)
-        self.legend = legend
+        self.names_first = is_labelled and self.is_lying and _may_name_first(brief)
+        self.legend = None if self.names_first else legend
         self.field = (lying_field if self.is_lying else upright_field)(brief, self._wish())
         self.gap = self._gap()
         self.colors = series_colors(self.rows)
@@ -98,12 +112,17 @@ class _Drawing:
 
     def _widest(self) -> Pt:
         pen = self.brief.pen
-        return max(
-            (pen.width(self._text(value), bold=True) for value in self.brief.figures.known), default=0.0
+        texts = (
+            self._text(value, row, index)
+            for row, series in enumerate(self.rows)
+            for index, value in enumerate(series.values)
+            if value is not None
         )
+        return max((pen.width(text, bold=len(self.rows) == 1) for text in texts), default=0.0)
 
-    def _text(self, value: float) -> str:
-        return format_number(value, self.brief.figures.number_format)
+    def _text(self, value: float, row: int, index: int) -> str:
+        number = format_number(value, self.brief.figures.number_format)
+        return f"{self.rows[row].name} {number}" if self.names_first and index == 0 else number
 
     def _gap(self) -> int:
         side_by_side = 1 if self.is_stacked else len(self.rows)
@@ -170,7 +189,7 @@ class _Drawing:
         return labels
 
     def _label(self, bar: _Bar, *, is_bold: bool) -> tuple[TextBox, DataLabel]:
-        pen, size, text = self.brief.pen, self.brief.size, self._text(bar.value)
+        pen, size, text = self.brief.pen, self.brief.size, self._text(bar.value, bar.row, bar.index)
         if self.is_stacked:
             ink = ink_on(self.brief.look, bar.color)
             x, y = bar.box.center

@@ -11,20 +11,19 @@ from nbdeck.engine.themes.tokens import ChartStyle
 
 ACCENTS = tuple(Color(slot) for slot in ("accent1", "accent2", "accent3", "accent4", "accent5", "accent6"))
 
-REST = MUTED.faded(0.6)
-"""Of what is summed up: paler than every series that has a name of its own."""
+PALE = MUTED.faded(0.6)
+"""Of the seventh series or slice, which often sums up the rest; the muted ink itself is close to many accents."""
 
 
-def color_at(position: int, *, is_rest: bool = False) -> Color:
-    """Return the colour of a series or slice by its place; the seventh is muted, what is summed up is pale."""
-    if is_rest:
-        return REST
-    return MUTED if position >= len(ACCENTS) else ACCENTS[position]
+def color_at(position: int) -> Color:
+    """Return the colour of a series or slice by its place."""
+    return ACCENTS[position] if position < len(ACCENTS) else PALE
 
 
-def series_colors(rows: Sequence[Row]) -> tuple[Color, ...]:
-    """Return one colour for each series."""
-    return tuple(color_at(position, is_rest=row.is_rest) for position, row in enumerate(rows))
+def series_colors(rows: Sequence[Row], *, has_strokes: bool = False) -> tuple[Color, ...]:
+    """Return one colour for each series; lines and points, which cross, get a seventh that does not shine through."""
+    colors = tuple(color_at(position) for position in range(len(rows)))
+    return tuple(MUTED if has_strokes and color == PALE else color for color in colors)
 
 
 def standout(values: Sequence[float | None]) -> int | None:

@@ -221,6 +221,9 @@ def lying_field(brief: Brief, wish: Wish) -> Field:
     pen, inner = brief.pen, titles.inner
     has_ticks = brief.plan.has_ticks and not wish.is_labelled
     height = inner.h - (lying_height(pen) if has_ticks else 0.0)
+    # Names taller than their bars reach beyond the first and the last.
+    margin = max(0.0, 0.55 * pen.size - height / len(brief.figures.categories) / 2)
+    height -= 2 * margin
     slots = Slots(len(brief.figures.categories), max(height, 1.0))
     labels = _labels_beside(brief, slots)
     left = 0.0
@@ -237,7 +240,7 @@ def lying_field(brief: Brief, wish: Wish) -> Field:
         left, right = max(left, ticks.width / 2), ticks.width / 2
     else:
         ticks, right = unlabelled_ticks(wish.span, code, pen), 0.0
-    plot = Box(inner.x + left, inner.y, inner.w - left - right, height)
+    plot = Box(inner.x + left, inner.y + margin, inner.w - left - right, height)
     _check(brief, plot)
     return Field(brief, plot, ticks, slots, titles, labels, legend_frame, wish, is_lying=True)
 

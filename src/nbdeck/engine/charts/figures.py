@@ -16,7 +16,7 @@ from nbdeck.engine.text.composing import clean
 from nbdeck.engine.text.words import word
 
 MOST_SERIES = 7
-"""Six chart colours and the muted ink."""
+"""Six chart colours and a pale one."""
 MOST_SLICES = 7
 """As many as there are colours that can be told apart."""
 
@@ -31,7 +31,6 @@ class Row:
 
     name: str
     values: Values
-    is_rest: bool = False
 
     @property
     def total(self) -> float:
@@ -132,7 +131,7 @@ def _fewer(kind: ChartKind, rows: Sequence[Row], lang: str) -> tuple[tuple[Row, 
         return kept, f"Shows the {count} largest of {len(rows)} series."
     rest = [row for index, row in enumerate(rows) if index not in largest]
     columns = zip(*(row.values for row in rest), strict=True)
-    other = Row(word("other", lang), tuple(_sum(column) for column in columns), is_rest=True)
+    other = Row(word("other", lang), tuple(_sum(column) for column in columns))
     return (*kept, other), f"{other.name} is the sum of {len(rest)} smaller series."
 
 

@@ -1,4 +1,4 @@
-"""Legends: entries in one row above the plot, or in one column beside it.
+"""Legends: entries in one row above the plot, or in one column beside or above it.
 
 The distances are those at which LibreOffice sets the entries of a native legend in the same frame.
 """
@@ -6,7 +6,7 @@ The distances are those at which LibreOffice sets the entries of a native legend
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from nbdeck.engine.charts.canvas import Canvas, Cramped
@@ -26,6 +26,8 @@ _ROW = 1.5
 """Height of a row in a column of entries, font sizes."""
 _WIDEST = 0.34
 """Of the chart's width, for a legend at its side."""
+_TALLEST = 0.28
+"""Of the chart's height, for a column above the plot, which is made where one beside it would shorten names."""
 
 Symbol = Literal["square", "stroke", "marked", "dot"]
 """`stroke` is a piece of line, `marked` one with a marker on it."""
@@ -37,18 +39,20 @@ class LegendPlan:
 
     Attributes:
         names: The entries as written, shortened where they must be.
-        at_side: Whether it is a column beside the plot; otherwise a row above it.
         width: Of the frame, points.
         height: Of the frame, points.
+        is_column: Whether the entries stand under each other.
+        at_side: Whether it stands beside the plot and not above it.
     """
 
     names: tuple[str, ...]
     colors: tuple[Color, ...]
     symbol: Symbol
     pen: Pen
-    at_side: bool
     width: Pt
     height: Pt
+    is_column: bool = False
+    at_side: bool = False
 
     def box_in(self, box: Box, *, is_rtl: bool) -> Box:
         """Return its frame within the chart's box: at the top where reading starts, or beside, where it ends."""
@@ -74,7 +78,7 @@ class LegendPlan:
         lead = _symbol_width(self.symbol) * size
         x, pitch = frame.x + _GAP * size, 0.0
         y = frame.y + frame.h / 2
-        if self.at_side:
+        if self.is_column:
             count = len(self.names)
             pitch = size + (frame.h - count * size) / (count + 1)
             y -= pitch * (count - 1) / 2
@@ -83,7 +87,7 @@ class LegendPlan:
             if name:
                 text = self.pen.label(name, x + lead, y + MIDDLE * size, "left", name="Legend entry")
                 canvas.must_write(text)
-            if self.at_side:
+            if self.is_column:
                 y += pitch
             else:
                 x += lead + self.pen.width(name) + (_TAIL + _GAP) * size
@@ -91,14 +95,16 @@ class LegendPlan:
 
 
 def series_legend(rows: Sequence[Row], symbol: Symbol, pen: Pen, box: Box) -> LegendPlan | None:
-    """Return a legend of the series, None for a single one.
+    """Return a legend of the series, None for a single one and for series without names.
 
     Raises:
         Cramped: it has no room.
     """
-    if len(rows) < 2:
+    if len(rows) < 2 or not any(row.name for row in rows):
         return None
-    return plan_legend([row.name for row in rows], series_colors(rows), symbol, pen, box)
+    return plan_legend(
+        [row.name for row in rows], series_colors(rows, has_strokes=symbol != "square"), symbol, pen, box
+    )
 
 
 def plan_legend(
@@ -113,26 +119,25 @@ def plan_legend(
     """Return a legend for a chart in `box`: a row if it fits, or always a column if `widest` says how wide it may be.
 
     Raises:
-        Cramped: neither a row above nor a column beside the plot has room.
+        Cramped: neither a row nor a column has room.
     """
     size = pen.size
     around = (_symbol_width(symbol) + _TAIL) * size
     row = sum(pen.width(name) + around + _GAP * size for name in names) + _GAP * size
+    plan = LegendPlan(tuple(names), tuple(colors), symbol, pen, width=row, height=1.5 * size)
     if row <= box.w and not widest:
-        return LegendPlan(
-            tuple(names), tuple(colors), symbol, pen, at_side=False, width=row, height=1.5 * size
-        )
-    height = (len(names) * _ROW + 0.3) * size
-    room = (widest or box.w * _WIDEST) - around - 2 * _GAP * size
+        return plan
+    plan = replace(plan, is_column=True, height=(len(names) * _ROW + 0.3) * size)
+    around += 2 * _GAP * size
+    room = (widest or box.w * _WIDEST) - around
+    longest = max(map(pen.width, names))
+    if room < longest <= box.w - around and plan.height <= box.h * _TALLEST:
+        return replace(plan, width=longest + around)
     shown = tuple(pen.shortened(name, room) for name in names)
-    if (
-        height > box.h
-        or room < 3 * size
-        or any(name and not short for name, short in zip(names, shown, strict=True))
-    ):
+    is_lost = any(name and not short for name, short in zip(names, shown, strict=True))
+    if plan.height > box.h or room < 3 * size or is_lost:
         raise Cramped
-    width = max(map(pen.width, shown)) + around + 2 * _GAP * size
-    return LegendPlan(shown, tuple(colors), symbol, pen, at_side=True, width=width, height=height)
+    return replace(plan, names=shown, at_side=True, width=max(map(pen.width, shown)) + around)
 
 
 _STROKES = ("stroke", "marked")

@@ -93,7 +93,9 @@ def _lines(brief: Brief, legend: LegendPlan | None, ends: dict[int, str]) -> Cha
     native_legend = field.draw_ground(canvas)
     field.draw_axis(canvas)
     series = []
-    for number, (row, color) in enumerate(zip(figures.rows, series_colors(figures.rows), strict=True)):
+    for number, (row, color) in enumerate(
+        zip(figures.rows, series_colors(figures.rows, has_strokes=True), strict=True)
+    ):
         points = [
             None if value is None else (field.across(index), field.along(value))
             for index, value in enumerate(row.values)

@@ -10,9 +10,8 @@ from decimal import ROUND_HALF_UP, Context, Decimal
 from functools import lru_cache
 
 GENERAL = "General"
-THOUSANDS = '#,##0.0,"k"'
-MILLIONS = '#,##0.0,,"M"'
-BILLIONS = '#,##0.0,,,"B"'
+UNITS = ((1e9, ',,,"B"'), (1e6, ',,"M"'), (1e5, ',"k"'))
+"""From which size on numbers are scaled, and how a format code says it."""
 SCIENTIFIC = "0.0E+00"
 PERCENT = "0%"
 
@@ -138,10 +137,11 @@ def choose_format(values: Iterable[float | None]) -> str:
     largest, smallest = max(sizes), min(sizes)
     if largest >= 1e15 or largest < 1e-4:
         return SCIENTIFIC
-    for unit, code in ((1e9, BILLIONS), (1e6, MILLIONS), (1e5, THOUSANDS)):
-        keeps_smallest = smallest >= min(unit, 1e6) / 10 or largest >= 100 * unit
-        if largest >= unit and keeps_smallest:
-            return code
+    for least, code in UNITS:
+        if largest >= least and (smallest >= least / 10 or largest >= 100 * least):
+            unit = 1e3 if least == 1e5 else least
+            is_whole = largest >= 100 * unit or all(_is_round(size / unit, 0) for size in sizes)
+            return ("#,##0" if is_whole else "#,##0.0") + code
     if largest >= 1000:
         return "#,##0"
     return _plain(sizes, largest)
@@ -150,9 +150,13 @@ def choose_format(values: Iterable[float | None]) -> str:
 def _plain(sizes: list[float], largest: float) -> str:
     enough = max(0, 2 - math.floor(math.log10(largest)))
     for decimals in range(enough):
-        if all(math.isclose(size, round(size, decimals), rel_tol=1e-9) for size in sizes):
+        if all(_is_round(size, decimals) for size in sizes):
             return _decimal_code(decimals)
     return _decimal_code(enough)
+
+
+def _is_round(size: float, decimals: int) -> bool:
+    return math.isclose(size, round(size, decimals), rel_tol=1e-9)
 
 
 def _decimal_code(decimals: int) -> str:

@@ -23,7 +23,6 @@ from nbdeck.engine.scene import (
     Pt,
     TextBox,
 )
-from nbdeck.engine.text.words import word
 from nbdeck.engine.themes.contrast import ink_on
 
 HOLE = 50
@@ -136,8 +135,7 @@ def _slices(brief: Brief) -> tuple[_Slice, ...]:
     total = math.fsum(value / largest for value in values)
     slices, angle = [], 0.0
     for index, (name, value) in enumerate(zip(figures.categories, values, strict=True)):
-        is_rest = index == len(values) - 1 and bool(figures.note) and name == word("other", brief.lang)
-        part = _Slice(index, name, value / largest / total, angle, color_at(index, is_rest=is_rest))
+        part = _Slice(index, name, value / largest / total, angle, color_at(index))
         slices.append(part)
         angle = part.end
     return tuple(slices)
@@ -149,7 +147,7 @@ def _percent(part: _Slice, slices: Sequence[_Slice]) -> str:
 
 
 def _legend(brief: Brief, slices: Sequence[_Slice]) -> LegendPlan | None:
-    if not brief.plan.has_legend or not slices:
+    if not brief.plan.has_legend or not any(part.name for part in slices):
         return None
     return plan_legend(
         [part.name for part in slices],

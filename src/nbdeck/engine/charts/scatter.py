@@ -73,7 +73,9 @@ def draw_scatter(brief: Brief) -> Chart:
                 marker_size=dot,
                 shown_name=legend.shown_name(number, row.name) if legend else "",
             )
-            for number, (row, color) in enumerate(zip(figures.rows, series_colors(figures.rows), strict=True))
+            for number, (row, color) in enumerate(
+                zip(figures.rows, series_colors(figures.rows, has_strokes=True), strict=True)
+            )
         ),
         drawing=canvas.drawing,
         value_axis=grid.upright.native(brief, is_visible=brief.plan.has_ticks),
@@ -112,7 +114,9 @@ def _draw_axis(brief: Brief, canvas: Canvas, grid: _Grid) -> None:
 
 def _draw_points(brief: Brief, canvas: Canvas, grid: _Grid, dot: Pt) -> None:
     plot = grid.plot
-    for row, color in zip(brief.figures.rows, series_colors(brief.figures.rows), strict=True):
+    for row, color in zip(
+        brief.figures.rows, series_colors(brief.figures.rows, has_strokes=True), strict=True
+    ):
         for x_value, value in zip(brief.figures.x_values, row.values, strict=True):
             if value is not None:
                 x = plot.x + plot.w * grid.level.scale.share(x_value)

@@ -55,7 +55,9 @@ def arranged(
         DoesNotFit: not even shortened.
     """
     suited, others = _order(page, layout, items, recent)
-    found = _enlarged(page, suited[:1], items, spec) or _first_that_fits(page, (suited, others), items, spec)
+    found = _enlarged(page, suited[:1] or others, items, spec) or _first_that_fits(
+        page, (suited, others), items, spec
+    )
     for share in _KEPT if found is None else ():
         shorter = _shortened(items, share)
         found = _first_that_fits(page, (suited, others), shorter, spec, (BODY_FLOOR,))

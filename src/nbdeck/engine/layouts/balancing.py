@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import Literal, TypeAlias
 
 from nbdeck.engine.layouts.item import Item
@@ -28,7 +28,7 @@ def merged(pieces: Sequence[Item], count: int, joint: Joint) -> list[Item]:
         runs = [pieces[start : start + per_run] for start in range(0, len(pieces), per_run)]
         pieces = [_together(run, joint) for run in runs]
     bounds = _best_bounds(pieces, count)
-    return [_together(pieces[start:end], joint) for start, end in zip(bounds, bounds[1:], strict=False)]
+    return [_together(pieces[start:end], joint) for start, end in pairwise(bounds)]
 
 
 def _best_bounds(pieces: Sequence[Item], count: int) -> list[int]:

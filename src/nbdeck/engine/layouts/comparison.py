@@ -27,6 +27,8 @@ from nbdeck.engine.layouts.kit import (
 from nbdeck.engine.scene import INK, MUTED, SURFACE, Box, Color, Element, Pt
 
 _HEAD: Pt = 48.0
+_EDGE: Pt = 6.0
+"""Height of the coloured edge of panels without headings."""
 
 
 def lay_out_panels(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
@@ -37,18 +39,18 @@ def lay_out_panels(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Elem
     words = [side_words(page, item) for item in items]
     words = _larger_if_few(page, words, columns[0].w - 2 * pad)
     text_height = max(natural_height(page, one, columns[0].w - 2 * pad) for one in words)
-    height = grown(_HEAD + text_height + 2 * pad, page.body, least=0.68)
+    head_height = _HEAD if any(item.heading for item in items) else _EDGE
+    height = grown(head_height + text_height + 2 * pad, page.body, least=0.68)
     fills = (page.theme.accent, INK)
     heads, texts = [], []
     for box, item, one, fill in zip(columns, items, words, fills, strict=False):
         color = ink_for(page, fill)
         head = style(page, "heading", color=color, after=0.0)
         heads.append(Block(box.top_slice(_HEAD).inset(pad, 4.0), [(item.heading, head)], anchor="middle"))
-        texts.append(Block(box.top_slice(height).below(_HEAD).inset(pad), one))
+        texts.append(Block(box.top_slice(height).below(head_height).inset(pad), one))
     head_boxes = iter(set_blocks(page, heads))
     sides = []
     for box, item, text, fill in zip(columns, items, set_blocks(page, texts), fills, strict=False):
-        head_height = _HEAD if item.heading else 6.0
         area = _side_shapes(box.top_slice(height), fill, head_height, page.theme.card.radius)
         head_box = (next(head_boxes),) if item.heading else ()
         sides.append(group(item.heading or "Side", *area, *head_box, text))

@@ -100,7 +100,8 @@ def card_words(page: Page, item: Item) -> Words:
     head = style(page, "heading", align=align)
     if item.heading:
         return words_of(item, head, style(page, "body", after=4.0, align=align))
-    return words_of(item, head, style(page, "body", size=page.theme.type.heading, after=4.0, align=align))
+    size = page.theme.type.heading * (1.15 if len(item.text) < _COMFORTABLE_LINE else 1.0)
+    return words_of(item, head, style(page, "body", size=size, after=4.0, align=align))
 
 
 def card_height(page: Page, words: Sequence[Words], width: Pt, *, least: float = 0.68) -> Pt:
@@ -109,7 +110,7 @@ def card_height(page: Page, words: Sequence[Words], width: Pt, *, least: float =
     inner = card_inner(page, outer)
     text = max(natural_height(page, one, inner.w) for one in words)
     is_scant = text < page.body.h * 0.18
-    return grown(text + (outer.h - inner.h) + 2.0, page.body, least=least * 0.65 if is_scant else least)
+    return grown(text + (outer.h - inner.h) + 2.0, page.body, least=least * 0.75 if is_scant else least)
 
 
 def _card_rows(page: Page, count: int) -> list[int]:
@@ -180,11 +181,16 @@ def _suit_cards(page: Page, items: Sequence[Item]) -> bool:
     rows = _card_rows(page, len(items))
     is_even = len(rows) * rows[0] == len(items)
     has_substance = sum(len(item.heading) + len(item.text) for item in items) >= _SCANT * len(items)
-    return len(items) > 1 and is_even and has_substance and is_short(items, int(page.body.w / rows[0] * 0.95))
+    return (
+        len(items) > 1
+        and is_even
+        and has_substance
+        and is_short(items, int((page.body.w / rows[0] - 60.0) * 1.1))
+    )
 
 
 def _suit_headed_rows(page: Page, items: Sequence[Item]) -> bool:
-    return page.body.w > 600 and all(item.heading and item.text for item in items) and len(items) > 2
+    return page.body.w > 600 and all(item.heading and item.text for item in items) and len(items) > 1
 
 
 def _suit_numbered_rows(page: Page, items: Sequence[Item]) -> bool:

@@ -272,24 +272,25 @@ def numeral(page: Page, number: int) -> str:
     return f"{number:02d}" if kind == "padded" else str(number)
 
 
-def marker(page: Page, box: Box, number: int, *, color: Color | None = None) -> tuple[Element, ...]:
+def marker(page: Page, box: Box, number: int | str, *, color: Color | None = None) -> tuple[Element, ...]:
     """Return a step's number in the theme's form, in a box as wide as high.
 
     Args:
         page: The page.
         box: Where it stands.
-        number: 1 for the first.
+        number: 1 for the first; or the letter that stands in its place.
         color: Instead of the theme's.
     """
     look = page.theme.number
+    sign = number if isinstance(number, str) else numeral(page, number)
     fill = color or look.fill
     ink = fill if look.shape in {"ring", "none"} else ink_for(page, fill)
     share = 0.78 if look.shape == "none" else 0.46
     words = style(page, "number", size=max(box.h * share, 14.0), face=look.face, color=ink, bold=True)
     align: Literal["start", "center"] = "start" if look.shape == "none" else "center"
     text = text_box(
-        page, box, [(numeral(page, number), replace(words, align=align))], floor=LABEL_FLOOR,
-        role="label", anchor="middle", name=f"Number {number}",
+        page, box, [(sign, replace(words, align=align))], floor=LABEL_FLOOR,
+        role="label", anchor="middle", name=f"Mark {number}" if isinstance(number, str) else f"Number {number}",
     )  # fmt: skip
     return (*_marker_shape(look.shape, box, fill), text)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from nbdeck.engine.layouts.kit import Page
+from nbdeck.engine.layouts.whole_words import divides_word
 from nbdeck.engine.scene import Paragraph, Pt, TextBox
 from nbdeck.engine.text.composing import from_runs
 
@@ -44,9 +45,11 @@ def _has_lonely_end(paragraph: Paragraph) -> bool:
 
 
 def _keeps_lines(page: Page, text: TextBox, width: Pt) -> bool:
-    return all(
-        len(_broken(page, paragraph, width).lines) == len(paragraph.lines) for paragraph in text.paragraphs
-    )
+    for paragraph in text.paragraphs:
+        narrow = _broken(page, paragraph, width)
+        if len(narrow.lines) != len(paragraph.lines) or divides_word(narrow):
+            return False
+    return True
 
 
 def _broken(page: Page, paragraph: Paragraph, width: Pt) -> Paragraph:

@@ -9,7 +9,7 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.content import Item
 from nbdeck.engine.layouts.figures import Figure, figure_of
-from nbdeck.engine.layouts.items import CARDS, COLUMNS, LIST
+from nbdeck.engine.layouts.items import CARDS, COLUMNS, LIST, is_short
 from nbdeck.engine.layouts.kit import (
     Block,
     Page,
@@ -197,9 +197,14 @@ def _all_figures(page: Page, items: Sequence[Item]) -> bool:
     return all(figure_of(item) is not None for item in items)
 
 
+def _few_words(page: Page, items: Sequence[Item]) -> bool:
+    room = page.body.w / max(len(items), 1) - 60.0
+    return _all_figures(page, items) and (len(items) < 4 or is_short(items, int(room * 0.45)))
+
+
 VARIANTS: Mapping[Layout, tuple[Variant, ...]] = {
     Layout.BIG_NUMBER: (
-        Variant("figure columns", lay_out_columns, _all_figures),
+        Variant("figure columns", lay_out_columns, _few_words),
         Variant("figure rows", lay_out_rows, _all_figures),
         as_last_resort(CARDS),
         as_last_resort(COLUMNS),

@@ -27,12 +27,14 @@ class _Row:
         depth: Column of its mark, None where it has none.
         level: Number of hashes, 0 for none.
         is_first: Whether a blank line, or nothing, is above.
+        is_outer: Whether it begins at the margin, and not with a small letter as a line that goes on does.
     """
 
     text: str
     depth: int | None
     level: int
     is_first: bool
+    is_outer: bool
 
 
 def read(content: str, *, has_announcement: bool) -> tuple[list[Item], Joint]:
@@ -71,7 +73,8 @@ def _rows(content: str) -> list[_Row]:
         mark, hashes = _MARK.match(line), _HASHES.match(line)
         depth = len(mark["indent"]) if mark else None
         text = hashes[2] if hashes else line[mark.end() :] if mark else line
-        rows.append(_Row(text.strip(), depth, len(hashes[1]) if hashes else 0, is_first))
+        is_outer = not line[0].isspace() and not text.lstrip()[:1].islower()
+        rows.append(_Row(text.strip(), depth, len(hashes[1]) if hashes else 0, is_first, is_outer))
         is_first = False
     return rows
 
@@ -94,8 +97,10 @@ def _sections(rows: Sequence[_Row]) -> _Found | None:
     def begins(row: _Row, after: _Row | None) -> bool:
         if row.depth is not None or after is None or len(without_marks(row.text)) > LONGEST:
             return False
-        is_announced = is_heading_line(row.text)
-        return is_announced or (after.depth is not None and row.is_first and row.text[-1:] not in ".!?。！？")
+        is_plain = (
+            after.depth is not None and row.text[-1:] not in ".!?。！？" and (row.is_first or row.is_outer)
+        )
+        return is_heading_line(row.text) or is_plain
 
     count = sum(begins(row, below[id(row)]) for row in rows)
     return _headed(rows, begins) if count > 1 else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Literal, TypeAlias
 
 from nbdeck.engine.text.scripts import CJK_SCRIPTS, script_of
@@ -85,7 +86,7 @@ def sentences(line: str) -> list[str]:
 def parts(line: str, border: Border) -> list[str]:
     """Return what stands between borders of that kind, none empty; each keeps the mark at its end."""
     bounds = [0, *borders(line, border), len(line)]
-    found = (line[start:end].strip() for start, end in zip(bounds, bounds[1:], strict=False))
+    found = (line[start:end].strip() for start, end in pairwise(bounds))
     return [part for part in found if part]
 
 

@@ -93,7 +93,7 @@ def _plain_cards(page: Page) -> Page:
 
 def _suit_chain(page: Page, items: Sequence[Item]) -> bool:
     room = page.body.w / max(len(items), 1)
-    return room >= _LEAST_WIDTH and is_short(items, int(room * 0.8))
+    return room >= _LEAST_WIDTH and is_short(items, int((room - 70.0) * 0.5))
 
 
 def _suit_arrows(page: Page, items: Sequence[Item]) -> bool:

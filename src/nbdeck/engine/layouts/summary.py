@@ -63,7 +63,7 @@ def lay_out_key_point(page: Page, items: Sequence[Item], spec: Slide) -> tuple[E
 
 
 def _suit_key_point(page: Page, items: Sequence[Item]) -> bool:
-    return page.body.w > 600 and len(items) > 1 and is_short(items, _KEY_POINT)
+    return page.body.w > 600 and len(items) > 2 and is_short(items, _KEY_POINT)
 
 
 def _suit_rows(page: Page, items: Sequence[Item]) -> bool:

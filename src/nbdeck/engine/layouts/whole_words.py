@@ -14,7 +14,7 @@ _UNSPACED = ("CJK", "HIRAGANA", "KATAKANA", "HANGUL", "THAI", "LAO", "KHMER", "M
 def has_divided_word(elements: Sequence[Element]) -> bool:
     """Whether any line of any text ends inside a word of a script that puts spaces between words."""
     return any(
-        _divides(paragraph)
+        divides_word(paragraph)
         for element in flatten(elements)
         if isinstance(element, TextBox)
         for paragraph in element.paragraphs
@@ -22,7 +22,8 @@ def has_divided_word(elements: Sequence[Element]) -> bool:
     )
 
 
-def _divides(paragraph: Paragraph) -> bool:
+def divides_word(paragraph: Paragraph) -> bool:
+    """Whether any line of the paragraph ends inside a word of a script that puts spaces between words."""
     text, position = paragraph.text, 0
     for line in paragraph.lines[:-1]:
         words = line.text.strip()

@@ -90,6 +90,10 @@ def _candidates(
     category = names[index] if index < len(names) else ""
     number = format_number(value, chart.number_format)
     yield _Content(("Val",), chart.number_format), number
+    name = series.shown_name or series.name
+    separator = wanted.removeprefix(name).removesuffix(number)
+    if name and wanted == name + separator + number:
+        yield _Content(("SerName", "Val"), chart.number_format, separator), wanted
     total = sum(part for part in series.values if part)
     if chart.kind not in {"PIE", "DOUGHNUT"} or total <= 0:
         return

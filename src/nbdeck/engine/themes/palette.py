@@ -20,7 +20,7 @@ def recolored(theme: Theme, brand: str) -> Theme:
     """Return the theme with `brand` (six hex digits) as its accent and the other hues turned alike.
 
     The accent is darkened or lightened as little as needed: 4.5 on background and surface. Second accent 4.5 on the
-    background, ink and muted ink 4.5 on both, chart colours 3.0 on the background.
+    background, ink and muted ink 4.5 on both; chart colours 3.0 on the background, and labels on them 4.5.
     """
     old = theme.look.colors
     turn = _hue(brand) - _hue(old[theme.accent.slot]) if _saturation(brand) >= _GREY else 0.0
@@ -32,7 +32,7 @@ def recolored(theme: Theme, brand: str) -> Theme:
     if theme.accent2.slot not in {theme.accent.slot, "tx1", "bg1"}:
         new[theme.accent2.slot] = legible(new[theme.accent2.slot], grounds[:1], TEXT)
     for slot in _CHART:
-        new[slot] = legible(new[slot], grounds[:1], GRAPHICS)
+        new[slot] = labelled(new[slot], new["bg1"], new["tx1"])
     new["hlink"], new["folHlink"] = new[theme.accent.slot], new[theme.accent2.slot]
     return replace(theme, look=_with_colors(theme.look, new))
 
@@ -50,6 +50,14 @@ def legible(color: str, grounds: Sequence[str], ratio: float) -> str:
         if all(contrast(candidate, ground) >= ratio for ground in grounds):
             return candidate
     return end
+
+
+def labelled(color: str, background: str, ink: str) -> str:
+    """Return a chart colour that stands out from the background and carries labels in background or ink colour."""
+    visible = legible(color, (background,), GRAPHICS)
+    if max(contrast(visible, background), contrast(visible, ink)) >= TEXT:
+        return visible
+    return legible(visible, (background,), TEXT)
 
 
 def _with_colors(look: Look, colors: Mapping[Slot, str]) -> Look:

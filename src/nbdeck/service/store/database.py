@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Table, create_engine, event, insert
+from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, insert
 from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
 from sqlalchemy.pool import StaticPool
 
@@ -26,7 +26,7 @@ class Database:
         is_closed: Whether transactions are refused.
     """
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str | URL) -> None:
         self._url = url
         self.is_closed = False
         self._active = 0
@@ -42,7 +42,7 @@ class Database:
             self._writing = nullcontext()  # type: ignore[assignment]
         self._for_writing = self._engine.execution_options(nbdeck_writes=True)
 
-    def __reduce__(self) -> tuple[type["Database"], tuple[str]]:
+    def __reduce__(self) -> tuple[type["Database"], tuple[str | URL]]:
         return Database, (self._url,)
 
     @contextmanager

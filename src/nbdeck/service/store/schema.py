@@ -50,7 +50,6 @@ api_keys = Table(
     metadata,
     Column("id", String(25), primary_key=True),
     Column("user_id", ForeignKey("users.id"), nullable=False, index=True),
-    Column("name", String(200), nullable=False),
     Column("prefix", String(12), nullable=False),
     Column("hash", String(64), nullable=False, unique=True),
     Column("created_at", Float, nullable=False),

@@ -176,3 +176,15 @@ def test_the_name_of_the_only_series_stands_above_its_axis_unless_the_title_says
     named = asked.model_copy(update={"series": (asked.series[0].model_copy(update={"name": "Revenue"}),)})
     assert texts(built(named), "Chart caption") == ["Revenue"]
     assert texts(built(named, title="Revenue doubled"), "Chart caption") == []
+
+
+def test_lying_bars_of_several_series_are_named_at_the_first_category():
+    chart = built(spec("HORIZONTAL_BAR", REGIONS, [19, 21, 16, 24], [22, 25, 14, 28]))
+    assert chart.legend is None
+    assert sorted(texts(chart, "Value label"))[-2:] == ["A 19", "B 22"]
+    assert [label.text for _, label in chart.series[0].labels] == ["A 19", "21", "16", "24"]
+
+
+def test_lying_bars_without_labels_have_a_legend():
+    chart = built(spec("HORIZONTAL_BAR", range(30), *[range(30)] * 3))
+    assert chart.legend is not None

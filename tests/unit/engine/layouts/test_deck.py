@@ -5,7 +5,9 @@ import pytest
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.deck import compose
 from nbdeck.engine.model import Branding, Deck, DeckSlide
+from nbdeck.engine.quality.scene_gates import scene_findings
 from nbdeck.engine.scene import Group, Picture, TextBox, flatten
+from nbdeck.engine.themes.load import template_names
 from nbdeck.errors import DataError, DoesNotFit, NotFound
 
 TEXT = "- We interview twelve customers\n- The team agrees on one goal\n- Results decide on the rollout"
@@ -209,3 +211,36 @@ def test_overlapping_parts_are_always_grouped():
             for other in slide.elements[number + 1 :]:
                 assert not element.box.overlaps(other.box), (element, other)
         assert all(element.name for element in slide.elements if isinstance(element, Group))
+
+
+@pytest.mark.parametrize(
+    "fields", [{"layout": "THANKS", "item_amount": 0}, {"table": [["a"], ["b"]], "content": ""}]
+)
+def test_a_picture_without_a_place_is_reported(png, fields):
+    key, data = png
+    spec = Slide.model_validate({"title": "No place", "content": TEXT, **fields})
+    scene = compose(Deck(slides=(DeckSlide(spec=spec, picture=key),), title="Deck"), {key: data})
+    assert any("no place" in warning for warning in scene.warnings)
+
+
+def test_a_title_as_long_as_a_paragraph_is_shortened_and_kept_in_the_notes():
+    title = "This title goes on about the sales of last year. " * 10
+    scene = compose(deck({"title": title}))
+    assert len(scene.slides[-1].title) < 330
+    assert title.strip() in scene.slides[-1].notes
+    assert any("title was shortened" in warning for warning in scene.warnings)
+
+
+@pytest.mark.parametrize("template", template_names())
+@pytest.mark.parametrize("color", ["FFE000", "FFFFFF", "000000", "808080", "00FFFF", "7A1FA0", "FF0000"])
+def test_every_text_stays_legible_in_a_brands_colour(png, template, color):
+    key, data = png
+    chart = {"type": "STACKED_BAR", "categories": ["a", "b"], "series": [{"name": "s", "values": [1, 2]}]}
+    slides = (
+        {}, {"layout": "STEPS"}, {"layout": "SUMMARY"}, {"layout": "COMPARISON", "item_amount": 2},
+        {"layout": "QUOTE", "item_amount": 1}, {"layout": "THANKS", "item_amount": 0},
+        {"table": [["a", "b"], ["c", "1"], ["d", "2"]], "item_amount": 0}, {"chart": chart, "item_amount": 0},
+    )  # fmt: skip
+    brand = Branding(color=color, logo=key, title_font="Brandon")
+    scene = compose(deck(*slides, template=template, subtitle="For the board", branding=brand), {key: data})
+    assert [f.message for f in scene_findings(scene) if f.severity == "error"] == []

@@ -23,6 +23,8 @@ def promised(theme):
     yield "accent2", contrast(color[theme.accent2.slot], color["bg1"]), 4.5
     for slot in SLOTS:
         yield slot, contrast(color[slot], color["bg1"]), 3.0
+        label = ink_on(theme.look, Color(slot))
+        yield f"label on {slot}", contrast(theme.look.hex(label), color[slot]), 4.5
     for fill in (theme.accent, theme.accent2, INK):
         yield f"text on {fill}", contrast(theme.look.hex(ink_on(theme.look, fill)), theme.look.hex(fill)), 4.5
 

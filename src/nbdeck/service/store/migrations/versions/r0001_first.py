@@ -10,7 +10,9 @@ down_revision = None
 def upgrade() -> None:
     _people()
     _tasks()
+    _ledger()
     _presentations()
+    _files()
 
 
 def _people() -> None:
@@ -34,7 +36,6 @@ def _people() -> None:
         "api_keys",
         sa.Column("id", sa.String(length=25), nullable=False),
         sa.Column("user_id", sa.String(length=25), nullable=False),
-        sa.Column("name", sa.String(length=200), nullable=False),
         sa.Column("prefix", sa.String(length=12), nullable=False),
         sa.Column("hash", sa.String(length=64), nullable=False),
         sa.Column("created_at", sa.Float(), nullable=False),
@@ -68,6 +69,9 @@ def _tasks() -> None:
     )
     op.create_index("ix_tasks_state_lease_until", "tasks", ["state", "lease_until"], unique=False)
     op.create_index("ix_tasks_user_id_created_at", "tasks", ["user_id", "created_at"], unique=False)
+
+
+def _ledger() -> None:
     op.create_table(
         "task_events",
         sa.Column("task_id", sa.String(length=36), nullable=False),
@@ -124,6 +128,9 @@ def _presentations() -> None:
         sa.UniqueConstraint("request_id", name=op.f("uq_versions_request_id")),
     )
     op.create_index(op.f("ix_versions_presentation_id"), "versions", ["presentation_id"], unique=False)
+
+
+def _files() -> None:
     op.create_table(
         "blob_refs",
         sa.Column("user_id", sa.String(length=25), nullable=False),

@@ -1,0 +1,158 @@
+"""What diagrams share: tints of one colour, texts that stay in step with their items, and words beside a figure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from nbdeck.contract.slides import Slide
+from nbdeck.engine.layouts.content import Item
+from nbdeck.engine.layouts.items import COLUMNS
+from nbdeck.engine.layouts.kit import (
+    BODY_FLOOR,
+    LABEL_FLOOR,
+    Block,
+    Page,
+    Words,
+    as_last_resort,
+    natural_height,
+    rule,
+    set_blocks,
+    style,
+    words_of,
+)
+from nbdeck.engine.scene import INK, MUTED, Box, Color, Element, Pt, Role, TextBox
+from nbdeck.engine.themes.contrast import TEXT, contrast
+from nbdeck.errors import DoesNotFit
+
+HAIRLINE = MUTED.faded(0.35)
+_TINTS = (0.12, 0.1, 0.08, 0.06, 0.04)
+_STEP = 0.07
+"""Difference in opacity between two neighbouring tints."""
+_LONG = 420
+"""Characters of the longest item times items from which on words beside a figure count as long."""
+
+
+def tint(page: Page, color: Color) -> Color:
+    """Return an opaque colour of the theme so pale over the background that ink and itself can be read on it."""
+    look = page.look
+    for alpha in _TINTS:
+        behind = look.hex(color.faded(alpha))
+        if min(contrast(look.hex(ink), behind) for ink in (INK, color)) >= TEXT:
+            return color.faded(alpha)
+    return color.faded(_TINTS[-1])
+
+
+def shades(page: Page, count: int, stressed: int) -> tuple[Color, ...]:
+    """Return fills for a stack of shapes: the accent for one of them, paler and paler tints away from it.
+
+    Ink reads well on every tint.
+    """
+    accent, look = page.theme.accent, page.look
+    strongest = next(
+        (
+            share / 100
+            for share in range(44, 8, -2)
+            if contrast(look.hex(INK), look.hex(accent.faded(share / 100))) >= TEXT + 0.5
+        ),
+        0.1,
+    )
+    farthest = max(stressed, count - 1 - stressed, 1)
+    step = min(_STEP, (strongest - 0.1) / farthest) if farthest > 1 else 0.0
+    return tuple(
+        accent if number == stressed else accent.faded(strongest - step * (abs(number - stressed) - 1))
+        for number in range(count)
+    )
+
+
+def set_in_step(
+    page: Page, blocks: Sequence[Block], *, floor: Pt | None = None
+) -> tuple[tuple[TextBox, ...], ...]:
+    """Return one tuple for each block, with its text box or, for a block without words, with nothing.
+
+    Raises:
+        DoesNotFit: not even at the floor.
+    """
+    made = iter(set_blocks(page, blocks, floor=floor) if any(map(_has_words, blocks)) else ())
+    return tuple((next(made),) if _has_words(block) else () for block in blocks)
+
+
+def _has_words(block: Block) -> bool:
+    return any(text.strip() for text, _ in block.words)
+
+
+def label(page: Page, box: Box, words: Words, *, role: Role = "label", name: str = "") -> tuple[TextBox, ...]:
+    """Return a short text in the middle of a shape, down to the size of labels; nothing where it has no words.
+
+    Raises:
+        DoesNotFit: not even as a label.
+    """
+    (made,) = set_in_step(page, [Block(box, words, role=role, anchor="middle", name=name)], floor=LABEL_FLOOR)
+    return made
+
+
+def item_words(page: Page, item: Item, *, heading: Color = INK, **changes: Any) -> Words:
+    """Return heading and text of an item; a text without heading is set a little larger."""
+    text = style(page, "body", after=4.0, **changes)
+    larger = style(page, "body", size=page.theme.type.heading, after=4.0, **changes)
+    return words_of(
+        item, style(page, "heading", color=heading, after=2.0, **changes), text if item.heading else larger
+    )
+
+
+def rows_with_rules(
+    page: Page, boxes: Sequence[Box], items: Sequence[Item], starts: Sequence[Pt]
+) -> tuple[tuple[TextBox, ...], tuple[Element, ...]]:
+    """Return the items' words in boxes under each other, and the hairlines between them.
+
+    Headings stand above their texts, or where that takes too much height in front of them.
+
+    Args:
+        page: The page.
+        boxes: One for each item, stacked.
+        items: As many.
+        starts: Where the hairline above each box but the first begins, x in points.
+
+    Raises:
+        DoesNotFit: not even at the floor.
+    """
+    words = [item_words(page, item) for item in items]
+    if any(natural_height(page, one, box.w) > box.h for one, box in zip(words, boxes, strict=True)):
+        words = [_run_in(page, item) for item in items]
+    texts = set_blocks(
+        page, [Block(box, one, anchor="middle") for box, one in zip(boxes, words, strict=True)]
+    )
+    rules = []
+    for above, box, start in zip(boxes, boxes[1:], starts, strict=False):
+        y = (above.bottom + box.y) / 2
+        rules.append(rule((start, y), (box.right, y), HAIRLINE))
+    return texts, tuple(rules)
+
+
+def _run_in(page: Page, item: Item) -> Words:
+    """Return an item's words with its heading, bold, at the start of the first line."""
+    if not item.heading or not item.text or "*" in item.heading:
+        return item_words(page, item)
+    first, *others = (line for line in item.text.split("\n") if line.strip())
+    text = style(page, "body", after=4.0)
+    return [(f"**{item.heading}**\u2002{first}", text), *((line, text) for line in others)]
+
+
+def is_long(items: Sequence[Item]) -> bool:
+    """Whether words beside a figure need most of the width."""
+    return max(len(item.heading) + len(item.text) for item in items) * len(items) > _LONG
+
+
+def lay_out_last_columns(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+    """Return the items as two columns of text, for what no diagram holds at the smallest size.
+
+    Raises:
+        DoesNotFit: too long for them too, or `page.floor` is not yet the lowest.
+    """
+    if page.floor > BODY_FLOOR:
+        raise DoesNotFit("A diagram may still hold it in smaller type.")
+    return COLUMNS.lay_out(page, items, spec)
+
+
+LAST_COLUMNS = as_last_resort(replace(COLUMNS, lay_out=lay_out_last_columns))

@@ -1,0 +1,115 @@
+"""FUNNEL: three to five bands that narrow towards the last, figures inside, words beside."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from nbdeck.contract.layouts import Layout
+from nbdeck.contract.slides import Slide
+from nbdeck.engine.layouts.content import Item
+from nbdeck.engine.layouts.diagrams import LAST_COLUMNS, is_long, rows_with_rules, set_in_step, shades
+from nbdeck.engine.layouts.figures import figure_of
+from nbdeck.engine.layouts.items import NUMBERED_ROWS
+from nbdeck.engine.layouts.kit import (
+    LABEL_FLOOR,
+    Block,
+    Page,
+    Variant,
+    as_last_resort,
+    group,
+    ink_for,
+    numeral,
+    style,
+)
+from nbdeck.engine.layouts.tapers import Taper
+from nbdeck.engine.scene import Box, Element, Pt, Shape
+
+_GAP: Pt = 5.0
+_WIDE, _NARROW = (4.8, 7.2), (3.4, 8.6)
+"""Columns of the funnel and of short, of long words."""
+_FEW_WORDS = 40
+"""Characters of an item that still stand inside a band."""
+_UNIT = 28
+"""Characters of a text that still read well without the figure at their start."""
+_FIGURE: Pt = 26.0
+"""Largest size of a figure inside a band."""
+
+
+def lay_out_beside(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+    """Return a funnel with the items' figures, or else their numbers, in its bands and their words beside it."""
+    del spec
+    left, right = page.body.columns(_NARROW if is_long(items) else _WIDE, page.theme.gutter)
+    taper = Taper(left, left.w, left.w * 0.4)
+    shapes = taper.levels(shades(page, len(items), len(items) - 1), _GAP)
+    marks, words = _marks(page, items)
+    labels = _labels(page, taper, shapes, marks)
+    rows = right.rows(len(items), _GAP)
+    starts = [taper.right_at(row.y) + 10.0 for row in rows[1:]]
+    texts, rules = rows_with_rules(page, [row.inset(0.0, 3.0) for row in rows], words, starts)
+    return (group("Funnel", *shapes, *labels, *rules, *texts),)
+
+
+def _marks(page: Page, items: Sequence[Item]) -> tuple[list[str], list[Item]]:
+    """Return what stands in the bands and what beside them: figures where every item has one, else numbers.
+
+    The figure leaves the words only where they are few: a sentence that has lost its start cannot be read.
+    """
+    figures = [
+        figure for figure in map(figure_of, items) if figure is not None and (figure.heading or figure.text)
+    ]
+    if len(figures) < len(items):
+        return [numeral(page, number) for number in range(1, len(items) + 1)], list(items)
+    is_brief = all(len(figure.text) <= _UNIT for figure in figures)
+    words = [Item(figure.heading, figure.text) for figure in figures] if is_brief else list(items)
+    return [figure.value + figure.unit for figure in figures], words
+
+
+def _labels(page: Page, taper: Taper, shapes: Sequence[Shape], marks: Sequence[str]) -> list[Element]:
+    size = min(_FIGURE, shapes[0].box.h * 0.4)
+    blocks = []
+    for mark, shape in zip(marks, shapes, strict=True):
+        look = style(page, "number", size=size, color=ink_for(page, shape.fill or page.theme.accent),
+                     align="center", face=page.theme.number.face, bold=True)  # fmt: skip
+        blocks.append(Block(taper.room(shape.box, 8.0), [(mark, look)], role="number", anchor="middle"))
+    return [text for made in set_in_step(page, blocks, floor=LABEL_FLOOR) for text in made]
+
+
+def lay_out_inside(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+    """Return a wide funnel with a few words in every band."""
+    del spec
+    width = min(page.body.w, page.body.h * 2.1)
+    body = Box(page.body.center[0] - width / 2, page.body.y, width, page.body.h)
+    taper = Taper(body, width, width * 0.42)
+    shapes = taper.levels(shades(page, len(items), len(items) - 1), _GAP)
+    blocks = []
+    for item, shape in zip(items, shapes, strict=True):
+        ink = ink_for(page, shape.fill or page.theme.accent)
+        head = style(page, "heading", color=ink, align="center", after=0.0)
+        text = style(page, "body", color=ink, align="center")
+        words = [
+            (one, look)
+            for one, look in ((item.heading, head), (item.text, text if item.heading else head))
+            if one
+        ]
+        blocks.append(Block(taper.room(shape.box, 14.0).inset(0.0, 3.0), words, anchor="middle"))
+    texts = [text for made in set_in_step(page, blocks) for text in made]
+    return (group("Funnel", *shapes, *texts),)
+
+
+def _suit_inside(page: Page, items: Sequence[Item]) -> bool:
+    is_brief = all(len(item.heading) + len(item.text) <= _FEW_WORDS for item in items)
+    return is_brief and page.body.w > 420 and not any("\n" in item.text for item in items)
+
+
+def _suit_beside(page: Page, items: Sequence[Item]) -> bool:
+    return page.body.w > 420 and bool(items)
+
+
+VARIANTS: Mapping[Layout, tuple[Variant, ...]] = {
+    Layout.FUNNEL: (
+        Variant("funnel with words", lay_out_inside, _suit_inside),
+        Variant("funnel", lay_out_beside, _suit_beside),
+        as_last_resort(NUMBERED_ROWS),
+        LAST_COLUMNS,
+    )
+}

@@ -1,0 +1,121 @@
+"""MILESTONE: three to five flags along a way that rises to the last, or milestones down a line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from nbdeck.contract.layouts import Layout
+from nbdeck.contract.slides import Slide
+from nbdeck.engine.layouts.content import Item
+from nbdeck.engine.layouts.diagrams import LAST_COLUMNS, item_words, set_in_step, tint
+from nbdeck.engine.layouts.downward import down_a_line
+from nbdeck.engine.layouts.items import is_short
+from nbdeck.engine.layouts.kit import (
+    Block,
+    Page,
+    Variant,
+    Words,
+    group,
+    grown,
+    ink_for,
+    natural_height,
+    numeral,
+    rule,
+    style,
+)
+from nbdeck.engine.scene import INK, MUTED, Box, Color, Element, Pt, Shape
+
+_SLANT: Pt = 12.0
+_POLE: Pt = 2.0
+_DIAMOND: Pt = 14.0
+_AHEAD: Pt = _DIAMOND / 2 + _POLE / 2
+"""Between a column's edge and the flag, so that pole and diamond stay inside the column."""
+_PAD: Pt = 12.0
+_AROUND: Pt = 12.0
+"""Above and below a text."""
+_RISE: Pt = 34.0
+_LEAST_RISE: Pt = 8.0
+"""How much higher each flag stands than the one before, with room and without."""
+_LEAST_WIDTH: Pt = 150.0
+
+
+def lay_out_flags(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+    """Return the milestones as flags on poles, each higher than the one before, the last in the accent."""
+    del spec
+    columns = page.body.columns(len(items), page.theme.gutter * 0.7)
+    names = [item.heading or numeral(page, number) for number, item in enumerate(items, 1)]
+    words = [item_words(page, replace(item, heading="")) if item.text else [] for item in items]
+    flags, ground = _flags(page, columns, names, words)
+    accent = page.theme.accent
+    colors = [*[MUTED] * (len(items) - 1), accent]
+    fills = [*[tint(page, accent)] * (len(items) - 1), accent]
+    heads = set_in_step(page, [_name(page, *one) for one in zip(flags, names, fills, strict=True)])
+    texts = set_in_step(page, [_text(*one, ground) for one in zip(flags, words, strict=True)])
+    parts: list[Element] = [rule((page.body.x, ground), (page.body.right, ground), MUTED.faded(0.5), 1.5)]
+    for box, fill, color, name, text in zip(flags, fills, colors, heads, texts, strict=True):
+        pole = box.x - _POLE / 2
+        flag = Shape(box, "pentagon", fill=fill, slant=_SLANT)
+        parts.extend((rule((pole, box.y), (pole, ground), color, _POLE), flag))
+        parts.extend((_diamond(color, pole, ground), *name, *text))
+    return (group("Milestones", *parts),)
+
+
+def _flags(
+    page: Page, columns: Sequence[Box], names: Sequence[str], words: Sequence[Words]
+) -> tuple[list[Box], Pt]:
+    """Return the flags' boxes and the y of the ground that their poles stand on."""
+    head = style(page, "heading", after=0.0)
+    room = (columns[0].w - _AHEAD - _PAD - _SLANT - 6.0) * 0.97
+    flag = min(max(natural_height(page, [(name, head)], room) for name in names) + 14.0, page.body.h * 0.32)
+    text = max((natural_height(page, one, columns[0].w - _AHEAD - _PAD) for one in words if one), default=0.0)
+    last = len(columns) - 1
+    needed = flag + text + 2 * _AROUND + _DIAMOND
+    height = grown(needed + last * _RISE, page.body, least=0.8)
+    rise = max(min(_RISE, (height - needed) / max(last, 1)), _LEAST_RISE)
+    tops = [page.body.y + (last - number) * rise for number in range(len(columns))]
+    boxes = [Box(box.x + _AHEAD, top, box.w - _AHEAD, flag) for box, top in zip(columns, tops, strict=True)]
+    return boxes, page.body.y + height - _DIAMOND / 2
+
+
+def _name(page: Page, flag: Box, name: str, fill: Color) -> Block:
+    ink = ink_for(page, fill) if fill.alpha >= 1 else INK
+    words = [(name, style(page, "heading", after=0.0, color=ink))]
+    return Block(flag.inset(_PAD, 4.0, _SLANT + 6.0, 4.0), words, anchor="middle")
+
+
+def _text(flag: Box, words: Words, ground: Pt) -> Block:
+    top = flag.bottom + _AROUND
+    return Block(Box(flag.x + _PAD, top, flag.w - _PAD, ground - _DIAMOND / 2 - _AROUND - top), words)
+
+
+def _diamond(color: Color, x: Pt, y: Pt) -> Shape:
+    box = Box(x - _DIAMOND / 2, y - _DIAMOND / 2, _DIAMOND, _DIAMOND)
+    return Shape(box, "diamond", fill=color)
+
+
+def lay_out_down(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+    """Return the milestones under each other along a line, the last in the accent."""
+    del spec
+    colors = [*[MUTED] * (len(items) - 1), page.theme.accent]
+    return down_a_line(
+        page, items, "Milestones", MUTED.faded(0.5), lambda number, x, y: (_diamond(colors[number], x, y),)
+    )
+
+
+def _suit_flags(page: Page, items: Sequence[Item]) -> bool:
+    room = page.body.w / max(len(items), 1)
+    return (
+        room >= _LEAST_WIDTH
+        and all(len(item.heading) <= 28 for item in items)
+        and is_short(items, int(room * 0.7))
+    )
+
+
+VARIANTS: Mapping[Layout, tuple[Variant, ...]] = {
+    Layout.MILESTONE: (
+        Variant("milestone flags", lay_out_flags, _suit_flags),
+        Variant("milestones down", lay_out_down),
+        LAST_COLUMNS,
+    )
+}

@@ -1,0 +1,122 @@
+"""PESTEL: six factors as lettered cards or lettered rows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from nbdeck.contract.layouts import Layout
+from nbdeck.contract.slides import Slide
+from nbdeck.engine.layouts.content import Item
+from nbdeck.engine.layouts.diagrams import LAST_COLUMNS, item_words, set_in_step
+from nbdeck.engine.layouts.factors import PESTEL, in_places, letter
+from nbdeck.engine.layouts.kit import (
+    Block,
+    Page,
+    Variant,
+    card,
+    card_inner,
+    group,
+    marker,
+    natural_height,
+    style,
+)
+from nbdeck.engine.layouts.rows import hairline_above, row_boxes
+from nbdeck.engine.scene import Box, Element, Pt
+
+_MARK: Pt = 34.0
+_ROW_MARK: Pt = 32.0
+_HEAD_SHARE = 0.24
+_CARD_TEXT = 130
+"""Characters of a factor that stand well on a card."""
+
+
+def lay_out_cards(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+    """Return the factors as cards, three above three, or three rows of two where the page is narrow."""
+    del spec
+    factors = in_places(items, PESTEL, page.lang)
+    across = 3 if page.body.w > 600 else 2
+    tight = _tight(page)
+    gap = page.theme.gutter * 0.8
+    boxes = [box for row in page.body.rows(6 // across, gap) for box in row.columns(across, gap)]
+    inner = [card_inner(tight, box) for box in boxes]
+    head = style(page, "heading", after=0.0)
+    indent = _MARK + 10.0 if page.theme.number.shape != "none" else _MARK * 0.78 + 4.0
+    heads = set_in_step(
+        page,
+        [
+            Block(box.top_slice(_MARK).inset(indent, 0.0, 0.0), [(factor.heading, head)], anchor="middle")
+            for box, factor in zip(inner, factors, strict=False)
+        ],
+    )
+    texts = set_in_step(
+        page,
+        [
+            Block(
+                box.below(_MARK + 8.0), item_words(page, replace(factor, heading="")) if factor.text else []
+            )
+            for box, factor in zip(inner, factors, strict=False)
+        ],
+    )
+    return tuple(
+        group(
+            factor.heading,
+            *card(page, box),
+            *marker(page, Box(room.x, room.y, _MARK, _MARK), letter(factor.heading)),
+            *name,
+            *text,
+        )
+        for factor, box, room, name, text in zip(factors, boxes, inner, heads, texts, strict=False)
+    )
+
+
+def _tight(page: Page) -> Page:
+    look = page.theme.card
+    tight = replace(look, padding=min(look.padding, 14.0), align="start")
+    return replace(page, theme=replace(page.theme, card=tight))
+
+
+def lay_out_rows(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+    """Return the factors under each other: letter, name, text, with hairlines between."""
+    del spec
+    factors = in_places(items, PESTEL, page.lang)
+    head, indent = style(page, "heading", after=0.0), _ROW_MARK + 14.0
+    share = _HEAD_SHARE if page.body.w > 600 else 0.32
+    name_width = (page.body.w - indent) * share
+    text_width = page.body.w - indent - name_width - 14.0
+    words = [item_words(page, replace(factor, heading="")) if factor.text else [] for factor in factors]
+    heights = [
+        max(
+            natural_height(page, one, text_width * 0.98) if one else 0.0,
+            natural_height(page, [(factor.heading, head)], name_width * 0.97),
+        )
+        for one, factor in zip(words, factors, strict=True)
+    ]
+    boxes = row_boxes(page, heights, most=60.0)
+    blocks = []
+    for box, factor, one in zip(boxes, factors, words, strict=True):
+        blocks.append(
+            Block(Box(box.x + indent, box.y, name_width, box.h), [(factor.heading, head)], anchor="middle")
+        )
+        blocks.append(Block(Box(box.right - text_width, box.y, text_width, box.h), one, anchor="middle"))
+    texts = set_in_step(page, blocks)
+    size = min(_ROW_MARK, *(box.h for box in boxes))
+    rows: list[Element] = []
+    for number, (box, factor) in enumerate(zip(boxes, factors, strict=True)):
+        rows.extend([hairline_above(box)] if number else [])
+        mark = marker(page, Box(box.x, box.center[1] - size / 2, size, size), letter(factor.heading))
+        rows.append(group(factor.heading, *mark, *texts[2 * number], *texts[2 * number + 1]))
+    return tuple(rows)
+
+
+def _suit_cards(page: Page, items: Sequence[Item]) -> bool:
+    return all(len(item.text) <= _CARD_TEXT * page.body.w / 840 for item in items)
+
+
+VARIANTS: Mapping[Layout, tuple[Variant, ...]] = {
+    Layout.PESTEL: (
+        Variant("factor cards", lay_out_cards, _suit_cards),
+        Variant("factor rows", lay_out_rows),
+        LAST_COLUMNS,
+    )
+}

@@ -1,0 +1,89 @@
+"""Rings of arrows as freeform paths."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import ceil, cos, pi, sin, tan, tau
+
+from nbdeck.engine.scene import Box, Color, PathCommand, Pt, Shape
+
+_LONGEST_ARC = pi / 3
+"""Angle that one Bézier curve draws without a visible error, radians."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """A ring of arrows that run clockwise.
+
+    Attributes:
+        center: Middle, (x, y) in points.
+        outer: Outer radius, points.
+        thickness: Of the band, points.
+        count: How many arrows.
+        start: Angle at which the first begins, radians clockwise from the top.
+    """
+
+    center: tuple[Pt, Pt]
+    outer: Pt
+    thickness: Pt
+    count: int
+    start: float
+
+    def middle(self, number: int) -> float:
+        """Return the angle of the middle of an arrow, 0 for the first, radians clockwise from the top."""
+        return self.start + (number + 0.5) * tau / self.count
+
+    def point(self, angle: float, radius: Pt) -> tuple[Pt, Pt]:
+        """Return the place on the slide at an angle and a distance from the middle."""
+        return self.center[0] + radius * sin(angle), self.center[1] - radius * cos(angle)
+
+    def mark(self, number: int, size: Pt) -> Box:
+        """Return the square in the middle of an arrow's band."""
+        lead = 0.5 * self._point_angle()
+        x, y = self.point(self.middle(number) + lead, self.outer - self.thickness / 2)
+        return Box(x - size / 2, y - size / 2, size, size)
+
+    def arrow(self, number: int, fill: Color, gap: Pt) -> Shape:
+        """Return one arrow: a curved band with a notch behind and a point ahead."""
+        half = gap / 2 / (self.outer - self.thickness / 2)
+        begin = self.start + number * tau / self.count + half
+        end = begin + tau / self.count - 2 * half
+        inner, middle = self.outer - self.thickness, self.outer - self.thickness / 2
+        lead = self._point_angle()
+        commands = [
+            PathCommand("M", (self.point(begin, self.outer),)),
+            *self._arc(begin, end, self.outer),
+            PathCommand("L", (self.point(end + lead, middle),)),
+            PathCommand("L", (self.point(end, inner),)),
+            *self._arc(end, begin, inner),
+            PathCommand("L", (self.point(begin + lead, middle),)),
+            PathCommand("Z"),
+        ]
+        return Shape(_around(commands), "path", fill=fill, commands=tuple(commands))
+
+    def _point_angle(self) -> float:
+        return self.thickness * 0.34 / (self.outer - self.thickness / 2)
+
+    def _arc(self, begin: float, end: float, radius: Pt) -> Iterator[PathCommand]:
+        pieces = ceil(abs(end - begin) / _LONGEST_ARC)
+        step = (end - begin) / pieces
+        reach = 4 / 3 * tan(step / 4) * radius
+        for piece in range(pieces):
+            here, there = begin + piece * step, begin + (piece + 1) * step
+            (x1, y1), (x2, y2) = self.point(here, radius), self.point(there, radius)
+            yield PathCommand(
+                "C",
+                (
+                    (x1 + reach * cos(here), y1 + reach * sin(here)),
+                    (x2 - reach * cos(there), y2 - reach * sin(there)),
+                    (x2, y2),
+                ),
+            )
+
+
+def _around(commands: list[PathCommand]) -> Box:
+    """Return the box of a path's points; control points of short arcs lie next to the curve."""
+    points = [point for command in commands for point in command.points]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))

@@ -1,0 +1,226 @@
+"""Every endpoint that works, and how the others refuse: the same over every way to the service."""
+
+import io
+import zipfile
+
+import pytest
+from PIL import Image
+
+from nbdeck.contract.operations import V1, V2
+from nbdeck.errors import (
+    NotFound,
+    NotImplementedHere,
+    PayloadTooLarge,
+    Unauthorized,
+    UnsupportedFileType,
+    ValidationFailed,
+)
+
+CHART = {
+    "title": "North overtook South",
+    "chart": {"type": "BAR", "categories": ["a", "b"], "series": [{"name": "N", "values": [1, 2.5]}]},
+}
+TABLE = {"title": "In figures", "table": [["Month", "Sales"], ["May", "7"]]}
+ITEMS = {"title": "Two things", "layout": "ITEMS", "item_amount": 2, "content": "One: first\nTwo: second"}
+BODY = {"template": "default", "slides": [ITEMS, CHART, TABLE]}
+
+
+@pytest.fixture(scope="module")
+def deck(client):
+    """A finished deck: cover, table of contents and three slides."""
+    return client.presentations.from_slides(BODY["slides"], title="Sales").result(timeout=60)
+
+
+def pptx_slides(data):
+    with zipfile.ZipFile(io.BytesIO(data)) as package:
+        return package.read("ppt/presentation.xml").count(b"<p:sldId ")
+
+
+def test_a_deck_comes_from_slides(client):
+    started = client.v1.slide_by_slide(**BODY)
+    task = client.tasks.get(started.task_id)
+    steps = list(task.watch())
+    assert steps
+    assert all(step.stage for step in steps)
+    assert task.status == "SUCCESS"
+    made = task.result()
+    assert (made.slides, made.warnings) == (5, ())
+    assert made.id.startswith("c")
+    assert len(made.id) == len(made.request_id) == 25
+
+
+def test_a_task_looks_the_same_in_both_versions(client):
+    task_id = client.v1.slide_by_slide(**BODY).task_id
+    client.tasks.get(task_id).result(timeout=60)
+    first, second = client.v1.task_status(task_id), client.v2.task_status(task_id)
+    assert first.is_success
+    assert second.is_success
+    assert first.task_result["presentation_id"] == second.task_result["presentation_id"]
+    assert first.task_info == first.task_result
+    assert first.task_result["url"]
+
+
+def test_files_are_what_they_say(client, deck, tmp_path):
+    assert pptx_slides(deck.to_bytes()) == 5
+    assert deck.save(tmp_path / "a.pptx").read_bytes() == deck.to_bytes()
+    assert deck.save(tmp_path / "a.pdf").read_bytes().startswith(b"%PDF")
+    with Image.open(deck.save(tmp_path / "a.png")) as sheet:
+        assert sheet.width > 480
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["a.pdf", "a.png", "a.pptx"]
+
+
+def test_a_presentation_is_found_again(client, deck):
+    newest = client.presentations.get(deck.id)
+    assert newest.to_bytes() == deck.to_bytes()
+    assert client.presentations.get(deck.id, deck.request_id).slides == 5
+
+
+@pytest.mark.parametrize("format", [None, "powerpoint", "pdf"])
+def test_every_download_gives_a_link(client, deck, format):
+    links = [
+        client.v2.download(deck.request_id, format=format),
+        client.v1.download_presentation(deck.id, format=format),
+        client.v1.download(deck.request_id),
+    ]
+    assert all("/files/" in link.url for link in links)
+
+
+def test_slides_are_drawn(client, deck):
+    assert deck.svg(1).lstrip().startswith("<svg")
+    with Image.open(io.BytesIO(deck.png(2, width=320))) as picture:
+        assert (picture.width, picture.format) == (320, "PNG")
+    with pytest.raises(NotFound):
+        deck.svg(6)
+    assert client.v2.preview(slide=CHART).lstrip().startswith(b"<svg")
+    assert client.v2.preview(slide=TABLE, format="png", width=200).startswith(b"\x89PNG")
+
+
+def test_a_filmstrip_shows_every_slide(deck):
+    strip = deck.filmstrip()
+    assert strip.slides == len(strip.pictures) == 5
+    assert strip._repr_html_().count("<figure") == 5
+
+
+def test_templates_have_pictures(client):
+    templates = client.templates.list()
+    assert {"default", "monarch", "aurora"} <= {each.name for each in templates}
+    assert all("/files/" in each.images.cover and "/files/" in each.images.content for each in templates)
+    assert client.templates.branded() == client.v1.branded_templates() == []
+
+
+def test_the_account_pays_one_credit_a_slide(client):
+    before = client.account.me().credits
+    client.presentations.from_slides([ITEMS]).result(timeout=60)
+    assert client.account.me().credits == before - 3
+    assert client.v1.me().user_name == client.v1.me().username != ""
+
+
+def test_tasks_are_listed_newest_first(client):
+    task = client.presentations.from_slides([ITEMS])
+    task.result(timeout=60)
+    assert client.tasks.list(limit=1)[0].id == task.id
+    assert client.v2.list_tasks(limit=1)[0].task_id == task.id
+
+
+def test_a_finished_task_cannot_be_cancelled(client):
+    task = client.presentations.from_slides([ITEMS])
+    task.result(timeout=60)
+    task.cancel()
+    assert task.status == "SUCCESS"
+
+
+NOT_YET = {
+    "generate v1": lambda c: c.v1.generate(template="default", plain_text="Bees"),
+    "outline": lambda c: c.v1.outline(prompt="Bees"),
+    "edit_slide": lambda c: c.v1.edit_slide(edit_type="REMOVE", presentation_id="c1", position=1),
+    "edit_rollback": lambda c: c.v1.edit_rollback(previous_version_id="c1"),
+    "subscribe": lambda c: c.v1.subscribe(endpoint="https://example.com"),
+    "unsubscribe": lambda c: c.v1.unsubscribe(webhook_id="w"),
+    "upload_document v1": lambda c: c.v1.upload_document(b"some words", name="a.txt"),
+    "upload_document v2": lambda c: c.v2.upload_document(b"some words", name="a.txt"),
+    "generate v2": lambda c: c.v2.generate(prompt="Bees"),
+    "design_kits": lambda c: c.v2.design_kits(),
+    "reusable_sections": lambda c: c.v2.reusable_sections(),
+    "reusable_sections_unversioned": lambda c: c.v2.reusable_sections_unversioned(),
+    "translate": lambda c: c.v2.translate(presentation_id="c1", language="French"),
+    "voices": lambda c: c.v2.voices(language="ENGLISH"),
+    "video": lambda c: c.v2.video(presentation_id="c1"),
+    "delete_design_kit": lambda c: c.v2.delete_design_kit("c1"),
+    "delete_reusable_section": lambda c: c.v2.delete_reusable_section("c1"),
+    "delete_branded_template": lambda c: c.v1.delete_branded_template("c1"),
+    "documents.upload": lambda c: c.documents.upload(b"some words", name="a.txt"),
+    "outlines.create": lambda c: c.outlines.create("Bees"),
+    "presentations.generate": lambda c: c.presentations.generate("Bees"),
+}
+
+
+@pytest.mark.parametrize("call", NOT_YET.values(), ids=NOT_YET)
+def test_what_is_not_there_yet_says_so(client, call):
+    with pytest.raises(NotImplementedHere, match="not offered by this version") as caught:
+        call(client)
+    assert caught.value.code == "NOT_IMPLEMENTED"
+    assert caught.value.request_id
+
+
+WRONG = {
+    "unknown task": (lambda c: c.tasks.get("6ad2f1a0-0000-4000-8000-000000000000"), NotFound),
+    "unknown presentation": (lambda c: c.presentations.get("c" + "0" * 24), NotFound),
+    "unknown request": (lambda c: c.v1.download("c" + "0" * 24), NotFound),
+    "unknown template": (lambda c: c.presentations.from_slides([ITEMS], template="nope"), ValidationFailed),
+    "wrong format": (lambda c: c.v1.download_presentation("c1", format="odp"), ValidationFailed),
+    "wrong picture": (lambda c: c.v2.slide_preview("c1", 1, "gif"), ValidationFailed),
+    "wrong limit": (lambda c: c.v2.list_tasks(limit=0), ValidationFailed),
+    "wrong file": (lambda c: c.documents.upload(b"MZ", name="a.exe"), UnsupportedFileType),
+    "large file": (lambda c: c.documents.upload(b"x" * 51_000_000, name="a.txt"), PayloadTooLarge),
+}
+
+
+@pytest.mark.parametrize(("call", "kind"), WRONG.values(), ids=WRONG)
+def test_a_wrong_request_is_the_same_error_everywhere(client, call, kind):
+    with pytest.raises(kind) as caught:
+        call(client)
+    error = caught.value
+    assert type(error) is kind
+    assert error.message
+    assert (error.request_id is None) == (kind is ValidationFailed)
+
+
+def test_no_key_or_a_wrong_one_opens_nothing(rig):
+    for key in ("", "nbd_wrong"):
+        stranger = rig.client_for(key)
+        with pytest.raises(Unauthorized):
+            stranger.account.me()
+        with pytest.raises(Unauthorized):
+            stranger.presentations.from_slides([ITEMS])
+
+
+def test_what_belongs_to_others_was_never_there(rig, client, deck):
+    task = client.presentations.from_slides([ITEMS])
+    task.result(timeout=60)
+    other = rig.stranger()
+    missing = "c" + "0" * 24
+
+    def words(call):
+        with pytest.raises(NotFound) as caught:
+            call()
+        return caught.value.message
+
+    assert words(lambda: other.presentations.get(deck.id)) == words(lambda: other.presentations.get(missing))
+    assert words(lambda: other.v1.download(deck.request_id)) == words(lambda: other.v1.download(missing))
+    assert words(lambda: other.v2.slide_preview(deck.id, 1)) == words(
+        lambda: other.v2.slide_preview(missing, 1)
+    )
+    for look in (other.v1.task_status, other.v2.task_status, other.v2.cancel_task):
+        assert words(lambda look=look: look(task.id))
+    assert other.tasks.list() == []
+    assert client.tasks.get(task.id).status == "SUCCESS"
+
+
+def test_the_table_of_this_suite_is_complete():
+    """Every operation is called above, or needs a file and is refused in the unit tests of the server."""
+    called = {name.split(" ")[0] for name in NOT_YET} | {
+        *("task_status", "download", "slide_by_slide", "templates", "branded_templates", "me"),
+        *("download_presentation", "task_events", "cancel_task", "list_tasks", "slide_preview", "preview"),
+    }
+    with_files = {each.name for each in (*V1.values(), *V2.values()) if each.files}
+    assert {*V1, *V2} - called - with_files == {"create_reusable_section"}

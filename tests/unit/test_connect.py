@@ -1,0 +1,136 @@
+"""`connect`: which target means what, who shares an engine, what is refused."""
+
+import asyncio
+import subprocess
+import sys
+import threading
+
+import pytest
+
+import nbdeck
+from nbdeck.errors import ConnectionFailed, SettingsError
+
+
+@pytest.fixture(autouse=True)
+def bare_environment(monkeypatch, tmp_path):
+    for name in ("NBDECK_URL", "NBDECK_API_KEY"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("NBDECK_HOME", str(tmp_path / "home"))
+
+
+def test_no_target_is_the_local_engine_in_the_users_folder(tmp_path):
+    with nbdeck.connect() as client:
+        assert client.account.me().user_name
+        assert repr(client) == "Client('the local engine')"
+    assert (tmp_path / "home" / "nbdeck.db").exists()
+
+
+def test_a_folder_keeps_what_was_made(tmp_path):
+    with nbdeck.connect(tmp_path / "mine") as client:
+        name = client.account.me().user_name
+    with nbdeck.connect(str(tmp_path / "mine")) as client:
+        assert client.account.me().user_name == name
+
+
+def test_memory_leaves_nothing_behind(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with nbdeck.connect(":memory:") as client:
+        client.account.me()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_clients_of_one_folder_share_an_engine_until_the_last_is_closed(tmp_path):
+    first = nbdeck.connect(tmp_path)
+    threads = threading.active_count()
+    second = nbdeck.connect(tmp_path / "." / "x" / "..")
+    assert threading.active_count() == threads
+    first.close()
+    first.close()
+    assert second.account.me().user_name
+    with pytest.raises(ConnectionFailed, match="closed"):
+        first.account.me()
+    second.close()
+    with nbdeck.connect(tmp_path) as again:
+        assert again.account.me().user_name
+
+
+def test_what_is_in_memory_is_never_shared():
+    with nbdeck.connect(":memory:", credits=7) as one, nbdeck.connect(":memory:", credits=8) as other:
+        assert (one.account.me().credits, other.account.me().credits) == (7, 8)
+
+
+def test_an_async_client_shares_with_a_sync_one(tmp_path):
+    async def go():
+        async with nbdeck.connect_async(tmp_path) as client:
+            return (await client.account.me()).user_name
+
+    async def awaited():
+        client = await nbdeck.connect_async(":memory:")
+        try:
+            return repr(client)
+        finally:
+            await client.close()
+
+    with nbdeck.connect(tmp_path) as client:
+        assert asyncio.run(go()) == client.account.me().user_name
+    assert asyncio.run(awaited()) == "AsyncClient('the local engine')"
+
+
+def test_an_address_is_a_remote_service():
+    with nbdeck.connect("https://api.example.com/base/", api_key="k") as client:
+        assert client.url == "https://api.example.com/base"
+
+
+def test_the_environment_names_a_service_and_a_key(monkeypatch, tmp_path):
+    monkeypatch.setenv("NBDECK_URL", "https://api.example.com")
+    monkeypatch.setenv("NBDECK_API_KEY", "k")
+    with nbdeck.connect() as client:
+        assert client.url == "https://api.example.com"
+    with nbdeck.connect(tmp_path) as client:
+        assert client.account.me()
+
+
+@pytest.mark.parametrize(
+    ("target", "settings", "match"),
+    [
+        ("https://api.example.com", {}, "no API key"),
+        ("https://api.example.com", {"api_key": " "}, "no API key"),
+        ("https://api.example.com", {"api_key": "nbd_pw\nx"}, "characters that no key has"),
+        ("https://api.example.com", {"api_key": "nbd_pwö"}, "characters that no key has"),
+        ("ftp://example.com", {"api_key": "k"}, "no address"),
+        ("https://user:pw@example.com", {"api_key": "k"}, "carries a user name"),
+        ("https://", {"api_key": "k"}, "no address"),
+        ("", {}, "is no target"),
+        (7, {}, "is no target"),
+        (":memory:", {"timeout": 3}, "no setting 'timeout'"),
+        (":memory:", {"workers": 0}, "'workers'"),
+    ],
+)
+def test_a_wrong_target_or_setting_is_our_error(target, settings, match):
+    with pytest.raises(SettingsError, match=match) as caught:
+        nbdeck.connect(target, **settings)
+    assert caught.value.hint
+    assert "pw" not in str(caught.value)
+
+
+def test_a_close_word_is_guessed_for_a_setting():
+    with pytest.raises(SettingsError) as caught:
+        nbdeck.connect(":memory:", time_out_seconds=3)
+    assert caught.value.hint == "Did you mean 'timeout_seconds'?"
+
+
+def test_a_folder_that_cannot_be_used_is_refused(tmp_path):
+    taken = tmp_path / "file"
+    taken.write_text("x")
+    before = threading.active_count()
+    with pytest.raises(SettingsError, match="data folder"):
+        nbdeck.connect(taken / "below")
+    assert threading.active_count() == before
+
+
+def test_an_open_client_does_not_keep_the_interpreter_from_ending(tmp_path):
+    code = f"import nbdeck; c = nbdeck.connect({str(tmp_path)!r}); c.account.me(); print('end')"
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", code], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "end\n", "")

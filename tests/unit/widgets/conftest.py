@@ -1,0 +1,56 @@
+import comm
+import httpx
+import ipywidgets
+import pytest
+from comm.base_comm import BaseComm
+from pydantic import SecretStr
+
+from nbdeck.client.host import Host
+from nbdeck.client.in_process import InProcess
+from nbdeck.client.site import LOCAL_URL, NEAR, Site
+from nbdeck.client.synchronous import Client
+from nbdeck.server.app import create_app
+from nbdeck.service import Service
+from nbdeck.settings import Settings
+from unit.service import standin_engine
+
+
+class RecordingComm(BaseComm):
+    """Keeps what would go to the browser."""
+
+    sent: list = []  # noqa: RUF012 - one list for all, emptied by the fixture
+
+    def publish_msg(self, msg_type, data=None, metadata=None, buffers=None, **keys):
+        self.sent.append((msg_type, data or {}))
+
+
+@pytest.fixture
+def sent(monkeypatch):
+    """Every message to the browser, as (type, data)."""
+    RecordingComm.sent = []
+    monkeypatch.setattr(comm, "create_comm", RecordingComm)
+    yield RecordingComm.sent
+    ipywidgets.Widget.close_all()
+
+
+@pytest.fixture(params=["unit.service.standin_engine"])
+def client(request, tmp_path, sent):
+    """A client whose engine does what the title of the first slide says."""
+    standin_engine.GATE.clear()
+    service = Service(Settings(home=tmp_path / "home"), engine=request.param)
+    host = Host(create_app(service))
+    site = Site(LOCAL_URL, SecretStr(service.session_key()), pace=NEAR)
+    with Client(site, httpx.Client(transport=InProcess(host), timeout=20, trust_env=False)) as client:
+        yield client
+    standin_engine.GATE.set()
+    host.close()
+    service.close()
+
+
+@pytest.fixture
+def start(client):
+    def begin(title):
+        slide = {"title": title, "layout": "ITEMS", "item_amount": 1, "content": "One: two"}
+        return client.presentations.from_slides([slide])
+
+    return begin
