@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
 
 from nbdeck.errors import NbdeckError
+
+if TYPE_CHECKING:
+    from nbdeck.service import Service
 
 app = typer.Typer(help="From data in a notebook to a slide deck.", no_args_is_help=True, add_completion=False)
 keys = typer.Typer(help="API keys of the local data folder.", no_args_is_help=True)
@@ -123,7 +126,7 @@ def doctor() -> None:
             out_console.print(f"     {part.remedy}", highlight=False, markup=False)
 
 
-def _service(data: Path | None):  # noqa: ANN202
+def _service(data: Path | None) -> Service:
     from nbdeck.service import Service
     from nbdeck.settings import load_settings
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from importlib.util import find_spec
+from itertools import pairwise
+from operator import itemgetter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from nbdeck.connect import connect
 from nbdeck.contract.slides import Slide
@@ -18,7 +21,10 @@ if TYPE_CHECKING:
     import pandas as pd
 
 SOURCE = "U.S. Energy Information Administration, net generation in Iowa, 2001 to 2017"
+SOURCES = ["Fossil Fuels", "Nuclear Energy", "Renewables"]
 FILES = ("report.pptx", "report.pdf", "report.png")
+
+Row: TypeAlias = dict[str, Any]
 
 
 def load() -> pd.DataFrame:
@@ -37,37 +43,95 @@ def load() -> pd.DataFrame:
     long = local_data.iowa_electricity()
     wide = long.pivot_table(index="year", columns="source", values="net_generation").reset_index()
     wide.columns.name = None
-    return wide.assign(year=wide["year"].dt.year.astype(str))
+    by_year: pd.DataFrame = wide.assign(year=wide["year"].dt.year.astype(str))
+    return by_year
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What the slides say in words, computed from the data; amounts in thousand megawatt hours, shares 0 to 1."""
+
+    first: Row
+    last: Row
+    peak: Row
+    first_shares: Row
+    last_shares: Row
+    total_growth: float
+    rises: int
+    changes: int
+    nuclear_least: float
+    nuclear_most: float
+    doubled: str
+    overtook: str
+
+    @property
+    def fossil_drop(self) -> float:
+        """How much fossil generation fell since its peak."""
+        return 1.0 - float(self.last["Fossil Fuels"] / self.peak["Fossil Fuels"])
+
+
+def find_facts(data: pd.DataFrame) -> Facts:
+    """Return the facts that the report tells."""
+    rows: list[Row] = data.to_dict("records")  # type: ignore[assignment]
+    shares: list[Row] = shares_of(data).to_dict("records")  # type: ignore[assignment]
+    first, last = rows[0], rows[-1]
+    nuclear = [row["Nuclear Energy"] for row in rows]
+    return Facts(
+        first=first,
+        last=last,
+        peak=max(rows, key=itemgetter("Fossil Fuels")),
+        first_shares=shares[0],
+        last_shares=shares[-1],
+        total_growth=sum(last[name] for name in SOURCES) / sum(first[name] for name in SOURCES) - 1,
+        rises=sum(later["Renewables"] > former["Renewables"] for former, later in pairwise(shares)),
+        changes=len(shares) - 1,
+        nuclear_least=min(nuclear),
+        nuclear_most=max(nuclear),
+        doubled=next(row["year"] for row in rows if row["Renewables"] >= 2 * first["Renewables"]),
+        overtook=next(row["year"] for row in rows if row["Renewables"] > row["Nuclear Energy"]),
+    )
+
+
+def shares_of(data: pd.DataFrame) -> pd.DataFrame:
+    """Return the share of every source by year, 0 to 1."""
+    amounts = data[SOURCES]
+    return amounts.div(amounts.sum(axis=1), axis=0).assign(year=data["year"])
 
 
 def slides(data: pd.DataFrame) -> list[Slide]:
     """Return the report's slides; every figure in them is computed from `data`."""
-    sources = ["Fossil Fuels", "Nuclear Energy", "Renewables"]
-    first, last = data.iloc[0], data.iloc[-1]
-    total = data[sources].sum(axis=1)
-    share = data[sources].div(total, axis=0).assign(year=data["year"])
-    was, now = share["Renewables"].iloc[0], share["Renewables"].iloc[-1]
-    factor = last["Renewables"] / first["Renewables"]
-    peak = data.loc[data["Fossil Fuels"].idxmax()]
-    drop = 1 - last["Fossil Fuels"] / peak["Fossil Fuels"]
-    doubling = _year_reaching(data, first["Renewables"] * 2)
-    overtook = data.loc[data["Renewables"] > data["Nuclear Energy"], "year"].iloc[0]
-    recent = data.tail(8).rename(columns={"year": "Year"})
+    facts = find_facts(data)
     return [
-        _slide(
-            f"Renewables now make {now:.0%} of Iowa's electricity",
-            "BIG_NUMBER",
-            3,
-            f"{now:.0%}: share of renewables in {last['year']}, up from {was:.0%} in {first['year']}\n"
-            f"{factor:.0f}x: as much renewable electricity as in {first['year']}\n"
-            f"-{drop:.0%}: fossil generation since its peak in {peak['year']}",
-        ),
+        _headline(facts),
+        *_charts(data, facts),
+        *_story(facts),
+        *_figures(data, facts),
+        _takeaways(facts),
+    ]
+
+
+def _headline(facts: Facts) -> Slide:
+    first, last = facts.first, facts.last
+    was, now = facts.first_shares["Renewables"], facts.last_shares["Renewables"]
+    return _slide(
+        f"Renewables now make {now:.0%} of Iowa's electricity",
+        "BIG_NUMBER",
+        3,
+        f"{now:.0%}: share of renewables in {last['year']}, up from {was:.0%} in {first['year']}\n"
+        f"{last['Renewables'] / first['Renewables']:.0f}x: as much renewable electricity as in {first['year']}\n"
+        f"-{facts.fossil_drop:.0%}: fossil generation since its peak in {facts.peak['year']}",
+    )
+
+
+def _charts(data: pd.DataFrame, facts: Facts) -> list[Slide]:
+    first, last = (row["Renewables"] / 1000 for row in (facts.first, facts.last))
+    return [
         chart(
             data,
             kind="LINE",
             x="year",
-            y=sources,
-            title=f"Fossil generation peaked in {peak['year']} and fell by {drop:.0%}",
+            y=SOURCES,
+            title=f"Fossil generation peaked in {facts.peak['year']} and fell by {facts.fossil_drop:.0%}",
             y_title="Thousand MWh",
             source=SOURCE,
         ),
@@ -76,58 +140,73 @@ def slides(data: pd.DataFrame) -> list[Slide]:
             kind="BAR",
             x="year",
             y="Renewables",
-            title=f"Renewables grew from {first['Renewables'] / 1000:.1f} to "
-            f"{last['Renewables'] / 1000:.1f} million MWh",
+            title=f"Renewables grew from {first:.1f} to {last:.1f} million MWh",
             source=SOURCE,
         ),
         chart(
-            share,
+            shares_of(data),
             kind="STACKED_BAR",
             x="year",
-            y=sources,
+            y=SOURCES,
             number_format="0%",
             title="What fossil fuels lost in share, renewables won",
             source=SOURCE,
         ),
+    ]
+
+
+def _story(facts: Facts) -> list[Slide]:
+    first, last = facts.first["year"], facts.last["year"]
+    return [
         _slide(
             "How the change came about",
             "TIMELINE",
             4,
-            f"{first['year']}: Renewables make {was:.0%} of all electricity\n"
-            f"{doubling}: Renewables have doubled\n"
-            f"{overtook}: Renewables pass nuclear energy\n"
-            f"{peak['year']}: Fossil generation peaks at {peak['Fossil Fuels'] / 1000:.1f} million MWh",
+            f"{first}: Renewables make {facts.first_shares['Renewables']:.0%} of all electricity\n"
+            f"{facts.doubled}: Renewables have doubled\n"
+            f"{facts.overtook}: Renewables pass nuclear energy\n"
+            f"{facts.peak['year']}: Fossil generation peaks at {facts.peak['Fossil Fuels'] / 1000:.1f} million MWh",
         ),
         _slide(
             "Two years, two systems",
             "COMPARISON",
             2,
-            f"{first['year']}: {_mix(share.iloc[0], sources)}\n{last['year']}: {_mix(share.iloc[-1], sources)}",
+            f"{first}: {_mix(facts.first_shares)}\n{last}: {_mix(facts.last_shares)}",
         ),
+    ]
+
+
+def _figures(data: pd.DataFrame, facts: Facts) -> list[Slide]:
+    return [
         chart(
-            data.tail(1).melt(id_vars="year", value_vars=sources, var_name="source"),
+            data.tail(1).melt(id_vars="year", value_vars=SOURCES, var_name="source"),
             kind="DOUGHNUT",
             x="source",
             y="value",
-            title=f"Where the electricity of {last['year']} came from",
+            sort="data",
+            title=f"Where the electricity of {facts.last['year']} came from",
             source=SOURCE,
         ),
         table(
-            recent,
+            data.tail(8).rename(columns={"year": "Year"}),
             title="The last eight years in figures, thousand MWh",
             source=SOURCE,
         ),
-        _slide(
-            "What to take from it",
-            "ITEMS",
-            3,
-            f"The shift is real: Renewables rose in share every year but few, to {now:.0%}\n"
-            "Nuclear stays level: It neither grew nor shrank much over the seventeen years\n"
-            "Total demand hardly moved: "
-            f"{total.iloc[0] / 1000:.1f} million MWh in {first['year']}, "
-            f"{total.iloc[-1] / 1000:.1f} in {last['year']}",
-        ),
     ]
+
+
+def _takeaways(facts: Facts) -> Slide:
+    return _slide(
+        "What to take from it",
+        "ITEMS",
+        3,
+        f"The shift is real: The share of renewables rose in {facts.rises} of {facts.changes} years, "
+        f"to {facts.last_shares['Renewables']:.0%}\n"
+        f"Nuclear stays level: Between {facts.nuclear_least / 1000:.1f} and {facts.nuclear_most / 1000:.1f} "
+        "million MWh in every year\n"
+        f"Growth came from renewables: Iowa generates {facts.total_growth:.0%} more than in "
+        f"{facts.first['year']}, and less of it from fossil fuels",
+    )
 
 
 def _slide(title: str, layout: str, items: int, content: str) -> Slide:
@@ -136,12 +215,8 @@ def _slide(title: str, layout: str, items: int, content: str) -> Slide:
     )
 
 
-def _year_reaching(data: pd.DataFrame, amount: float) -> Any:
-    return data.loc[data["Renewables"] >= amount, "year"].iloc[0]
-
-
-def _mix(row: pd.Series[Any], sources: list[str]) -> str:
-    return ", ".join(f"{row[name]:.0%} {name.lower()}" for name in sources)
+def _mix(shares: Row) -> str:
+    return ", ".join(f"{shares[name]:.0%} {name.lower()}" for name in SOURCES)
 
 
 def make(out: Path, template: str, on_event: Callable[[TaskEvent], None]) -> list[Path]:

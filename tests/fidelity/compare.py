@@ -1,6 +1,7 @@
 """Two drawings of one deck held against each other: likeness, ink, words in place, and lines per text."""
 
 import ctypes
+import math
 import re
 import unicodedata
 from collections import defaultdict
@@ -34,6 +35,8 @@ NEAR_X, NEAR_Y = 0.015, 0.025
 
 SAME_LINE = 4.0
 """Baselines that differ by less than this many points belong to one line."""
+BESIDE = 8.0
+"""How far a letter may stand beside its line and still be counted to it, points."""
 JOINED = re.compile("[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufefc\u0900-\u097f]")
 """Arabic and Devanagari letters."""
 
@@ -96,10 +99,12 @@ def picture_likeness(ours: np.ndarray, theirs: np.ndarray) -> tuple[float, float
     """Return the blurred SSIM and the ink's intersection over union of two pictures."""
     one, other = gaussian(ours, BLUR), gaussian(theirs, BLUR)
     ssim = float(structural_similarity(one, other, data_range=1))
-    ink_one = abs(one - np.median(ours)) > INK
-    ink_other = abs(other - np.median(theirs)) > INK
-    union = (ink_one | ink_other).sum()
-    return ssim, float((ink_one & ink_other).sum() / union) if union else 1.0
+    paper = np.bincount((theirs * 255).round().astype(int).ravel()).argmax() / 255
+    depth_one, depth_other = abs(one - paper), abs(other - paper)
+    either = (depth_one > INK) | (depth_other > INK)
+    # A tint close to the threshold must not count as ink on one page and as paper on the other.
+    both = either & (depth_one > INK / 2) & (depth_other > INK / 2)
+    return ssim, float(both.sum() / either.sum()) if either.any() else 1.0
 
 
 @dataclass(frozen=True)
@@ -185,26 +190,30 @@ def line_ends(page: list[Glyph], texts: list[TextFrame]) -> Iterator[tuple[str, 
     letters = [glyph for glyph in page if JOINED.search(glyph.text)]
     for text in texts:
         lines = list(text.lines())
-        for glyph_line, placed in zip(_by_line(letters, text, lines), lines, strict=True):
+        for glyph_line, placed in zip(_by_line(letters, lines), lines, strict=True):
             if glyph_line:
                 name = f"{text.owner} {text.frame.x:.0f}/{placed.baseline:.0f}: {placed.line.text[:12]}"
                 yield f"{name} (left)", min(glyph.x for glyph in glyph_line), placed.baseline
                 yield f"{name} (right)", max(glyph.right for glyph in glyph_line), placed.baseline
 
 
-def _by_line(letters: list[Glyph], text: TextFrame, lines: list[PlacedLine]) -> list[list[Glyph]]:
-    """Return for every line the letters in the text's frame that are nearest to it; dots stand off the baseline."""
+def _by_line(letters: list[Glyph], lines: list[PlacedLine]) -> list[list[Glyph]]:
+    """Return for every line the letters near its place; dots and vowels stand off the baseline."""
     found: list[list[Glyph]] = [[] for _ in lines]
-    frame = text.frame
     for glyph in letters:
-        middle = (glyph.x + glyph.right) / 2
-        if not (frame.x - 2 <= middle <= frame.right + 2):
-            continue
-        distances = [abs(placed.baseline - 0.25 * placed.line.size - glyph.baseline) for placed in lines]
-        nearest = distances.index(min(distances)) if distances else 0
-        if distances and distances[nearest] < 0.75 * lines[nearest].line.size:
-            found[nearest].append(glyph)
+        reachable = [(_distance(glyph, placed), number) for number, placed in enumerate(lines)]
+        distance, number = min(reachable, default=(math.inf, 0))
+        if distance < 0.75:
+            found[number].append(glyph)
     return found
+
+
+def _distance(glyph: Glyph, placed: PlacedLine) -> float:
+    """Return how far a letter is from the middle of a line's letters, in font sizes; far for one beside the line."""
+    middle = (glyph.x + glyph.right) / 2
+    if not placed.x - BESIDE <= middle <= placed.x + placed.line.width + BESIDE:
+        return math.inf
+    return abs(placed.baseline - 0.25 * placed.line.size - glyph.baseline) / placed.line.size
 
 
 def line_differences(ours: list[Glyph], theirs: list[Glyph], texts: list[TextFrame]) -> Iterator[str]:

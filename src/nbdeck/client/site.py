@@ -67,7 +67,8 @@ class Site:
         key = self.api_key.get_secret_value()
         if not (key.isascii() and key.isprintable()):
             raise SettingsError(
-                "The API key holds characters that no key has.", hint="Copy the key again, without line breaks."
+                "The API key holds characters that no key has.",
+                hint="Copy the key again, without line breaks.",
             )
 
     def request(

@@ -33,7 +33,9 @@ BROKEN = problem(500, "INTERNAL_ERROR", retryable=True)
 SLOW_DOWN = problem(429, "RATE_LIMITED", retryable=True, retry_after="0")
 
 
-@pytest.mark.parametrize("failure", [BUSY, BROKEN, SLOW_DOWN, HANG_UP, Answer(502), Answer(200, b"{}", cut=1)])
+@pytest.mark.parametrize(
+    "failure", [BUSY, BROKEN, SLOW_DOWN, HANG_UP, Answer(502), Answer(200, b"{}", cut=1)]
+)
 def test_a_reading_call_is_repeated_until_it_succeeds(server, client, failure):
     server.on(ME, failure, failure, GOOD_ME)
     assert client.v1.me().user_name == "ada"
@@ -95,7 +97,9 @@ def test_a_code_of_a_newer_service_is_kept(server, client):
     assert caught.value.details["code"] == "TEAPOT"
 
 
-@pytest.mark.parametrize("hint_twice", ["Such. Check the id; resources of other users are not visible.", "Such."])
+@pytest.mark.parametrize(
+    "hint_twice", ["Such. Check the id; resources of other users are not visible.", "Such."]
+)
 def test_a_remedy_sent_with_the_message_is_told_once(server, client, hint_twice):
     server.on(ME, problem(404, "NOT_FOUND", message=hint_twice))
     with pytest.raises(NotFound) as caught:
@@ -193,14 +197,14 @@ def test_an_upload_is_sent_whole_again_after_a_refusal(server, client, tmp_path)
 def test_what_cannot_be_read_twice_is_sent_once(server, client):
     server.on("/api/v1/document/upload", BUSY, STARTED)
 
-    class Pipe(io.RawIOBase):
-        parts = [b"some", b" words"]
+    parts = [b"some", b" words"]
 
+    class Pipe(io.RawIOBase):
         def readable(self):
             return True
 
         def read(self, count=-1):
-            return self.parts.pop(0) if self.parts else b""
+            return parts.pop(0) if parts else b""
 
     with pytest.raises(ServiceUnavailable):
         client.v1.upload_document(Pipe(), name="a.txt")

@@ -129,7 +129,10 @@ def test_what_the_service_lacks_is_said_in_its_own_words(server, client):
 
 
 def test_tasks_are_listed_as_handles(server, client):
-    tasks = [{"task_id": "a", "task_status": "SUCCESS", "task_result": "doc"}, {"task_id": "b", "task_status": "SENT"}]
+    tasks = [
+        {"task_id": "a", "task_status": "SUCCESS", "task_result": "doc"},
+        {"task_id": "b", "task_status": "SENT"},
+    ]
     server.on("/api/v2/tasks", said(tasks))
     first, second = client.tasks.list(limit=2)
     assert (first.result(), second.id) == ("doc", "b")

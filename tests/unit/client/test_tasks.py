@@ -230,6 +230,7 @@ def test_watching_may_stop_early(server, in_async, start):
         handle = await client.outlines.create("Bees")
         async for event in handle.watch():
             return event.stage
+        return None
 
     assert in_async(first) == "layout"
 

@@ -9,13 +9,12 @@ from dataclasses import dataclass, replace
 from nbdeck.engine.charts.axes import Span, span_of
 from nbdeck.engine.charts.brief import Brief
 from nbdeck.engine.charts.canvas import Canvas, Cramped
-from nbdeck.engine.charts.colors import bar_colors, series_colors, standout
+from nbdeck.engine.charts.colors import bar_colors, inside_inks, series_colors, standout
 from nbdeck.engine.charts.field import Wish, lying_field, upright_field
 from nbdeck.engine.charts.legends import LegendPlan, series_legend
 from nbdeck.engine.charts.numbers import format_number
 from nbdeck.engine.charts.pen import MIDDLE
 from nbdeck.engine.scene import Box, Chart, ChartSeries, Color, DataLabel, Pt, Shape, TextBox
-from nbdeck.engine.themes.contrast import ink_on
 
 LABEL_GAP: Pt = 2.8
 """From a bar's end to its label, points. Source: measured in LibreOffice's charts."""
@@ -191,10 +190,13 @@ class _Drawing:
     def _label(self, bar: _Bar, *, is_bold: bool) -> tuple[TextBox, DataLabel]:
         pen, size, text = self.brief.pen, self.brief.size, self._text(bar.value, bar.row, bar.index)
         if self.is_stacked:
-            ink = ink_on(self.brief.look, bar.color)
+            inside = inside_inks(self.brief.look, self.colors, size)
+            if inside is None:
+                raise Cramped
+            ink, is_bold = inside[0][bar.row], inside[1]
             x, y = bar.box.center
-            drawn = pen.label(text, x, y + MIDDLE * size, color=ink, name="Value label")
-            return drawn, DataLabel(text, "center", ink)
+            drawn = pen.label(text, x, y + MIDDLE * size, color=ink, bold=is_bold, name="Value label")
+            return drawn, DataLabel(text, "center", ink, is_bold=is_bold)
         label = DataLabel(text, "outside_end", pen.color, is_bold=is_bold)
         if self.is_lying:
             is_left = bar.value < 0

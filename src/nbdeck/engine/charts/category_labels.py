@@ -16,6 +16,8 @@ _FIRST = 0.8
 _DIAGONAL = 0.5**0.5
 _STEPS = (1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 24, 25, 30, 40, 50, 52, 60, 75, 80, 100)
 _MANY = 24
+_FULLEST = 0.95
+"""Of a category's share of the axis; wider labels are broken by LibreOffice, and not where we would."""
 _LOOSE = 0.5
 """Between labels of a sequence, in font sizes beyond what others keep: some may be left out instead."""
 
@@ -132,7 +134,7 @@ def fit_labels(categories: Sequence[str], slots: Slots, most_height: Pt, pen: Pe
 
 def _options(categories: Sequence[str], slots: Slots, most_height: Pt, pen: Pen) -> Iterator[CategoryLabels]:
     longest = _longest(categories, pen)
-    room = slots.pitch - 0.25 * pen.size
+    room = min(slots.pitch - 0.25 * pen.size, slots.pitch * _FULLEST)
     is_many, is_sequence = len(categories) > _MANY, _is_sequence(categories)
     if longest <= room - (_LOOSE * pen.size if is_sequence else 0.0):
         yield CategoryLabels(_whole(categories), 1, 0, pen)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nbdeck.engine.charts.figures import Row
-from nbdeck.engine.scene import MUTED, Color, Look
-from nbdeck.engine.themes.contrast import TEXT, contrast
+from nbdeck.engine.scene import MUTED, Color, Look, Pt
+from nbdeck.engine.themes.contrast import GRAPHICS, TEXT, contrast, ink_on
 from nbdeck.engine.themes.tokens import ChartStyle
 
 ACCENTS = tuple(Color(slot) for slot in ("accent1", "accent2", "accent3", "accent4", "accent5", "accent6"))
 
+_LARGE_BOLD: Pt = 14.0
 PALE = MUTED.faded(0.6)
 """Of the seventh series or slice, which often sums up the rest; the muted ink itself is close to many accents."""
 
@@ -44,6 +45,20 @@ def bar_colors(
         return (style.highlight if style.quiet else ACCENTS[0]), ()
     color = style.quiet or ACCENTS[0]
     return color, (((marked, style.highlight),) if style.highlight != color else ())
+
+
+def inside_inks(look: Look, fills: Sequence[Color], size: Pt) -> tuple[tuple[Color, ...], bool] | None:
+    """Return an ink for the words inside each fill and whether they all are bold; None if some cannot be read.
+
+    Source: WCAG 2.2, 1.4.3: bold text of 14 pt or more counts as large.
+    """
+    inks = tuple(ink_on(look, fill) for fill in fills)
+    worst = min(
+        (contrast(look.hex(ink), look.hex(fill)) for ink, fill in zip(inks, fills, strict=True)), default=TEXT
+    )
+    if worst >= TEXT:
+        return inks, False
+    return (inks, True) if worst >= GRAPHICS and size >= _LARGE_BOLD else None
 
 
 def reading_color(look: Look, color: Color, ink: Color) -> Color:

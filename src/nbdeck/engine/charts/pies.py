@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from nbdeck.engine.charts.brief import Brief
 from nbdeck.engine.charts.canvas import Canvas, Cramped
-from nbdeck.engine.charts.colors import color_at
+from nbdeck.engine.charts.colors import color_at, inside_inks
 from nbdeck.engine.charts.legends import LegendPlan, plan_legend
 from nbdeck.engine.charts.numbers import format_number
 from nbdeck.engine.charts.pen import MIDDLE, Pen, Side
@@ -23,7 +23,6 @@ from nbdeck.engine.scene import (
     Pt,
     TextBox,
 )
-from nbdeck.engine.themes.contrast import ink_on
 
 HOLE = 50
 """Of a doughnut, percent of its diameter: the one that LibreOffice draws whatever the file says."""
@@ -87,7 +86,7 @@ def draw_pie(brief: Brief) -> Chart:
             labelled = _labelled_circle(brief, slices, texts, brief.box)
             if labelled:
                 return _finish(brief, slices, labelled, None)
-    legend = _legend(brief, slices)
+    legend = _legend(brief, slices, [part.name for part in slices])
     rest = legend.rest_of(brief.box, is_rtl=brief.is_rtl) if legend else brief.box
     if brief.plan.has_labels and slices:
         texts = [_percent(part, slices) for part in slices]
@@ -101,23 +100,41 @@ def draw_pie(brief: Brief) -> Chart:
 def draw_doughnut(brief: Brief) -> Chart:
     """Return a ring with percents on it and a legend of the names: native doughnuts have no labels outside.
 
+    Where percents could not be read on some slice they stand behind the names instead.
+
     Raises:
         Cramped: too little is left for the circle.
     """
     slices = _slices(brief)
-    legend = _legend(brief, slices)
+    inside = inside_inks(brief.look, [part.color for part in slices], brief.size)
+    texts = [_percent(part, slices) for part in slices] if brief.plan.has_labels else []
+    names = [part.name for part in slices]
+    if inside is None and texts:
+        names = [f"{name} {text}" if name else "" for name, text in zip(names, texts, strict=True)]
+    legend = _legend(brief, slices, names)
     rest = legend.rest_of(brief.box, is_rtl=brief.is_rtl) if legend else brief.box
     circle = _Circle(*rest.center, min(rest.w, rest.h) / 2 - 1)
+    labels = _on_ring(brief, circle, slices, texts, *inside) if inside and texts else ()
+    return _finish(brief, slices, _Labelled(circle, labels), legend)
+
+
+def _on_ring(
+    brief: Brief,
+    circle: _Circle,
+    slices: Sequence[_Slice],
+    texts: Sequence[str],
+    inks: Sequence[Color],
+    is_bold: bool,  # noqa: FBT001
+) -> tuple[tuple[int, TextBox, DataLabel], ...]:
+    """Return the labels that fit on their piece of the ring."""
     ring, labels = circle.radius * (1 - HOLE / 100), []
-    for part in slices if brief.plan.has_labels else ():
-        ink = ink_on(brief.look, part.color)
-        x, y = circle.at(part.middle, 1 - (1 - HOLE / 100) / 2)
-        text = _percent(part, slices)
-        drawn = brief.pen.label(text, x, y + MIDDLE * brief.size, color=ink, name="Slice label")
-        arc = (part.end - part.start) * circle.radius * 0.75
-        if drawn.box.w + 4 <= min(ring, arc) or (part.share > 0.99 and drawn.box.w + 4 <= ring):
-            labels.append((part.index, drawn, DataLabel(text, "center", ink)))
-    return _finish(brief, slices, _Labelled(circle, tuple(labels)), legend)
+    for part, text, ink in zip(slices, texts, inks, strict=True):
+        x, y = circle.at(part.middle, (1 + HOLE / 100) / 2)
+        drawn = brief.pen.label(text, x, y + MIDDLE * brief.size, color=ink, bold=is_bold, name="Slice label")
+        arc = (part.end - part.start) * circle.radius * (1 + HOLE / 100) / 2
+        if drawn.box.w + 4 <= min(ring, arc):
+            labels.append((part.index, drawn, DataLabel(text, "center", ink, is_bold=is_bold)))
+    return tuple(labels)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,16 +163,17 @@ def _percent(part: _Slice, slices: Sequence[_Slice]) -> str:
     return format_number(part.share, "0.0%" if is_fine else "0%")
 
 
-def _legend(brief: Brief, slices: Sequence[_Slice]) -> LegendPlan | None:
-    if not brief.plan.has_legend or not any(part.name for part in slices):
+def _legend(brief: Brief, slices: Sequence[_Slice], names: Sequence[str]) -> LegendPlan | None:
+    if not brief.plan.has_legend or not any(names):
         return None
+    box = brief.box
     return plan_legend(
-        [part.name for part in slices],
+        names,
         [part.color for part in slices],
         "square",
         brief.pen,
-        brief.box,
-        widest=max(0.34 * brief.box.w, brief.box.w - brief.box.h) if brief.box.w > brief.box.h else 0.0,
+        box,
+        widest=max(0.34 * box.w, box.w - box.h) if box.w > box.h else 0.0,
     )
 
 

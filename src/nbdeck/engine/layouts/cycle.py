@@ -26,12 +26,17 @@ from nbdeck.engine.layouts.kit import (
 from nbdeck.engine.layouts.rings import Ring
 from nbdeck.engine.layouts.rows import marker_size
 from nbdeck.engine.scene import Box, Element, Pt
+from nbdeck.errors import DoesNotFit
 
 _GAP: Pt = 5.0
 _WIDE, _NARROW = (4.4, 7.6), (3.4, 8.6)
 """Columns of the ring and of short, of long words."""
 _LEAST_WIDTH: Pt = 600.0
 """Of a body in which words stand on both sides of the ring."""
+
+
+_MOST, _BEST = 700, 400
+"""Characters of an item times items that may stand, and that look well, round a ring."""
 
 
 def _ring(box: Box, count: int, *, start: float) -> Ring:
@@ -51,9 +56,14 @@ def _arrows(page: Page, ring: Ring) -> list[Element]:
 
 
 def lay_out_around(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
-    """Return the ring in the middle, each item's words beside its arrow: clockwise, the first at the top right."""
-    del spec
+    """Return the ring in the middle, each item's words beside its arrow: clockwise, the first at the top right.
+
+    Raises:
+        DoesNotFit: more words than read well in narrow columns, or not even at the floor.
+    """
     count = len(items)
+    if not is_short(items, _MOST // count):
+        raise DoesNotFit(f"The items of {spec.title!r} are too long to stand round a ring.")
     at_right = (count + 1) // 2
     gap = page.theme.gutter * 0.9
     size = min(page.body.h, page.body.w * 0.36)
@@ -91,7 +101,7 @@ def lay_out_beside(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Elem
 
 
 def _suit_around(page: Page, items: Sequence[Item]) -> bool:
-    return page.body.w > _LEAST_WIDTH and is_short(items, int(400 / len(items)))
+    return page.body.w > _LEAST_WIDTH and is_short(items, _BEST // len(items))
 
 
 def _suit_beside(page: Page, items: Sequence[Item]) -> bool:

@@ -16,13 +16,15 @@ from nbdeck.engine.layouts.kit import (
     Page,
     Words,
     as_last_resort,
+    ink_for,
     natural_height,
     rule,
     set_blocks,
     style,
     words_of,
 )
-from nbdeck.engine.scene import INK, MUTED, Box, Color, Element, Pt, Role, TextBox
+from nbdeck.engine.layouts.tapers import Taper
+from nbdeck.engine.scene import INK, MUTED, Box, Color, Element, Pt, Role, Shape, TextBox
 from nbdeck.engine.themes.contrast import TEXT, contrast
 from nbdeck.errors import DoesNotFit
 
@@ -30,6 +32,8 @@ HAIRLINE = MUTED.faded(0.35)
 _TINTS = (0.12, 0.1, 0.08, 0.06, 0.04)
 _STEP = 0.07
 """Difference in opacity between two neighbouring tints."""
+_SHRINKS = 1.15
+"""How much higher than their box words may be before their headings run in: they are set that much smaller."""
 _LONG = 420
 """Characters of the longest item times items from which on words beside a figure count as long."""
 
@@ -118,7 +122,9 @@ def rows_with_rules(
         DoesNotFit: not even at the floor.
     """
     words = [item_words(page, item) for item in items]
-    if any(natural_height(page, one, box.w) > box.h for one, box in zip(words, boxes, strict=True)):
+    if any(
+        natural_height(page, one, box.w) > box.h * _SHRINKS for one, box in zip(words, boxes, strict=True)
+    ):
         words = [_run_in(page, item) for item in items]
     texts = set_blocks(
         page, [Block(box, one, anchor="middle") for box, one in zip(boxes, words, strict=True)]
@@ -137,6 +143,29 @@ def _run_in(page: Page, item: Item) -> Words:
     first, *others = (line for line in item.text.split("\n") if line.strip())
     text = style(page, "body", after=4.0)
     return [(f"**{item.heading}**\u2002{first}", text), *((line, text) for line in others)]
+
+
+def words_inside(
+    page: Page, taper: Taper, shapes: Sequence[Shape], items: Sequence[Item]
+) -> tuple[TextBox, ...]:
+    """Return a few words in the middle of each level of a taper.
+
+    Raises:
+        DoesNotFit: more than a level holds.
+    """
+    blocks = []
+    for item, shape in zip(items, shapes, strict=True):
+        ink = ink_for(page, shape.fill or page.theme.accent)
+        head = style(page, "heading", color=ink, align="center", after=0.0)
+        text = style(page, "body", color=ink, align="center") if item.heading else head
+        words = [(one, look) for one, look in ((item.heading, head), (item.text, text)) if one]
+        blocks.append(Block(taper.room(shape.box, 14.0).inset(0.0, 3.0), words, anchor="middle"))
+    return set_blocks(page, blocks)
+
+
+def is_brief(items: Sequence[Item], characters: int) -> bool:
+    """Whether no item has more characters than that, or several points."""
+    return all(len(item.heading) + len(item.text) <= characters and "\n" not in item.text for item in items)
 
 
 def is_long(items: Sequence[Item]) -> bool:

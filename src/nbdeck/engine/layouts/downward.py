@@ -18,6 +18,8 @@ _SCALES = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7)
 _GAP: Pt = 18.0
 _AXIS: Pt = 44.0
 """Width of the strip with the line."""
+_EDGE: Pt = 8.0
+"""Where the line stands when nothing stands before it: room for half a mark."""
 _BRIEF = 28
 """Characters of a heading that stands before the line; where one is longer, all stand above their texts."""
 
@@ -43,14 +45,15 @@ def down_a_line(
     """
     dates, texts = _words(page, items)
     before = _width(page, dates)
-    indent = before + _AXIS
-    boxes = _rows(page, dates, texts, before)
+    axis = before + _AXIS / 2 if before else _EDGE
+    indent = axis + _AXIS / 2
+    boxes = _rows(page, dates, texts, before, page.body.w - indent)
     blocks = []
     for box, date, text in zip(boxes, dates, texts, strict=True):
         blocks.append(Block(replace(box, w=before), date, anchor="middle"))
         blocks.append(Block(replace(box, x=box.x + indent, w=box.w - indent), text, anchor="middle"))
     set_texts = set_in_step(page, blocks)
-    x = page.body.x + before + _AXIS / 2
+    x = page.body.x + axis
     parts: list[Element] = [rule((x, boxes[0].center[1]), (x, boxes[-1].center[1]), line, 2.0)]
     for number, box in enumerate(boxes):
         parts.extend((*set_texts[2 * number], *mark(number, x, box.center[1]), *set_texts[2 * number + 1]))
@@ -79,13 +82,16 @@ def _width(page: Page, dates: Sequence[Words]) -> Pt:
     return min(widest * 1.06, page.body.w * _MOST)
 
 
-def _rows(page: Page, dates: Sequence[Words], texts: Sequence[Words], before: Pt) -> tuple[Box, ...]:
+def _rows(
+    page: Page, dates: Sequence[Words], texts: Sequence[Words], before: Pt, behind: Pt
+) -> tuple[Box, ...]:
     """Return stacked boxes, high in proportion to their texts at the size at which all of them fit."""
-    width = (page.body.w - before - _AXIS) * 0.97
+    # A little narrower than the text will be, so that it fits the height that is found here.
+    before, behind = before * 0.97, behind * 0.97
     heights: list[Pt] = []
     for scale in _SCALES:
         heights = [
-            max(_height(page, date, before, scale), _height(page, text, width, scale), 18.0)
+            max(_height(page, date, before, scale), _height(page, text, behind, scale), 18.0)
             for date, text in zip(dates, texts, strict=True)
         ]
         if sum(heights) + _GAP * (len(heights) - 1) <= page.body.h:

@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 
 from nbdeck.engine.layouts.content import Item
+from nbdeck.engine.text.scripts import CJK_SCRIPTS, script_of
 
 PESTEL: Mapping[str, tuple[str, ...]] = {
     "en": ("Political", "Economic", "Social", "Technological", "Environmental", "Legal"),
@@ -85,10 +86,14 @@ def in_places(items: Sequence[Item], names: Mapping[str, tuple[str, ...]], lang:
     )
 
 
-def letter(name: str) -> str:
-    """Return the letter that stands for a factor: the first of its name, without an Arabic or Hebrew article."""
+def letter(name: str, sign: str) -> str:
+    """Return the letter that stands for a factor: the first of its name, without an Arabic article.
+
+    East Asian names have no letters: they take `sign`, the factor's letter in the English word.
+    """
     word = name.strip().removeprefix("ال")
-    return next((character for character in word if character.isalnum()), "•").upper()
+    first = next((character for character in word if character.isalnum()), sign)
+    return sign if script_of(first) in CJK_SCRIPTS else first.upper()[:1]
 
 
 def _named(item: Item, name: str) -> Item:

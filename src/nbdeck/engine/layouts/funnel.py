@@ -23,6 +23,7 @@ from nbdeck.engine.layouts.kit import (
 )
 from nbdeck.engine.layouts.tapers import Taper
 from nbdeck.engine.scene import Box, Element, Pt, Shape
+from nbdeck.engine.text.scripts import CJK_SCRIPTS, script_of
 
 _GAP: Pt = 5.0
 _WIDE, _NARROW = (4.8, 7.2), (3.4, 8.6)
@@ -59,8 +60,10 @@ def _marks(page: Page, items: Sequence[Item]) -> tuple[list[str], list[Item]]:
     ]
     if len(figures) < len(items):
         return [numeral(page, number) for number in range(1, len(items) + 1)], list(items)
-    is_brief = all(len(figure.text) <= _UNIT for figure in figures)
-    words = [Item(figure.heading, figure.text) for figure in figures] if is_brief else list(items)
+    words = [Item(figure.heading, figure.text) for figure in figures]
+    # East Asian measure words stay with their figures.
+    is_whole = not is_brief(words, _UNIT) or any(script_of(word.text[:1] or " ") in CJK_SCRIPTS for word in words)
+    words = list(items) if is_whole else words
     return [figure.value + figure.unit for figure in figures], words
 
 
@@ -81,19 +84,7 @@ def lay_out_inside(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Elem
     body = Box(page.body.center[0] - width / 2, page.body.y, width, page.body.h)
     taper = Taper(body, width, width * 0.42)
     shapes = taper.levels(shades(page, len(items), len(items) - 1), _GAP)
-    blocks = []
-    for item, shape in zip(items, shapes, strict=True):
-        ink = ink_for(page, shape.fill or page.theme.accent)
-        head = style(page, "heading", color=ink, align="center", after=0.0)
-        text = style(page, "body", color=ink, align="center")
-        words = [
-            (one, look)
-            for one, look in ((item.heading, head), (item.text, text if item.heading else head))
-            if one
-        ]
-        blocks.append(Block(taper.room(shape.box, 14.0).inset(0.0, 3.0), words, anchor="middle"))
-    texts = [text for made in set_in_step(page, blocks) for text in made]
-    return (group("Funnel", *shapes, *texts),)
+    return (group("Funnel", *shapes, *words_inside(page, taper, shapes, items)),)
 
 
 def _suit_inside(page: Page, items: Sequence[Item]) -> bool:

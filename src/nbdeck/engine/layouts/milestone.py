@@ -50,10 +50,13 @@ def lay_out_flags(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Eleme
     accent = page.theme.accent
     colors = [*[MUTED] * (len(items) - 1), accent]
     fills = [*[tint(page, accent)] * (len(items) - 1), accent]
-    heads = set_in_step(page, [_name(page, *one) for one in zip(flags, names, fills, strict=True)])
-    texts = set_in_step(page, [_text(*one, ground) for one in zip(flags, words, strict=True)])
+    heads = [_name(page, *one) for one in zip(flags, names, fills, strict=True)]
+    texts = [_text(*one, ground) for one in zip(flags, words, strict=True)]
+    set_texts = set_in_step(page, [*heads, *texts])
     parts: list[Element] = [rule((page.body.x, ground), (page.body.right, ground), MUTED.faded(0.5), 1.5)]
-    for box, fill, color, name, text in zip(flags, fills, colors, heads, texts, strict=True):
+    for box, fill, color, name, text in zip(
+        flags, fills, colors, set_texts[: len(items)], set_texts[len(items) :], strict=True
+    ):
         pole = box.x - _POLE / 2
         flag = Shape(box, "pentagon", fill=fill, slant=_SLANT)
         parts.extend((rule((pole, box.y), (pole, ground), color, _POLE), flag))

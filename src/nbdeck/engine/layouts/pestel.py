@@ -8,12 +8,13 @@ from dataclasses import replace
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.content import Item
-from nbdeck.engine.layouts.diagrams import LAST_COLUMNS, item_words, set_in_step
+from nbdeck.engine.layouts.diagrams import LAST_COLUMNS, set_in_step
 from nbdeck.engine.layouts.factors import PESTEL, in_places, letter
 from nbdeck.engine.layouts.kit import (
     Block,
     Page,
     Variant,
+    Words,
     card,
     card_inner,
     group,
@@ -23,6 +24,7 @@ from nbdeck.engine.layouts.kit import (
 )
 from nbdeck.engine.layouts.rows import hairline_above, row_boxes
 from nbdeck.engine.scene import Box, Element, Pt
+from nbdeck.engine.text.fonts import text_width
 
 _MARK: Pt = 34.0
 _ROW_MARK: Pt = 32.0
@@ -40,34 +42,39 @@ def lay_out_cards(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Eleme
     gap = page.theme.gutter * 0.8
     boxes = [box for row in page.body.rows(6 // across, gap) for box in row.columns(across, gap)]
     inner = [card_inner(tight, box) for box in boxes]
+    letters = _letters(factors)
+    indent = max(_mark_width(page, one) for one in letters) + 10.0
     head = style(page, "heading", after=0.0)
-    indent = _MARK + 10.0 if page.theme.number.shape != "none" else _MARK * 0.78 + 4.0
-    heads = set_in_step(
-        page,
-        [
-            Block(box.top_slice(_MARK).inset(indent, 0.0, 0.0), [(factor.heading, head)], anchor="middle")
-            for box, factor in zip(inner, factors, strict=False)
-        ],
-    )
-    texts = set_in_step(
-        page,
-        [
-            Block(
-                box.below(_MARK + 8.0), item_words(page, replace(factor, heading="")) if factor.text else []
-            )
-            for box, factor in zip(inner, factors, strict=False)
-        ],
-    )
-    return tuple(
-        group(
-            factor.heading,
-            *card(page, box),
-            *marker(page, Box(room.x, room.y, _MARK, _MARK), letter(factor.heading)),
-            *name,
-            *text,
-        )
-        for factor, box, room, name, text in zip(factors, boxes, inner, heads, texts, strict=False)
-    )
+    blocks = []
+    for box, factor in zip(inner, factors, strict=False):
+        name = box.top_slice(_MARK).inset(indent, 0.0, 0.0)
+        blocks.append(Block(name, [(factor.heading, head)], anchor="middle"))
+        blocks.append(Block(box.below(_MARK + 8.0), _texts(page, factor)))
+    texts = set_in_step(page, blocks)
+    cards: list[Element] = []
+    for number, (factor, box, room) in enumerate(zip(factors, boxes, inner, strict=False)):
+        mark = marker(page, Box(room.x, room.y, _MARK, _MARK), letters[number])
+        words = (*texts[2 * number], *texts[2 * number + 1])
+        cards.append(group(factor.heading, *card(page, box), *mark, *words))
+    return tuple(cards)
+
+
+def _letters(factors: Sequence[Item]) -> list[str]:
+    return [letter(factor.heading, sign) for factor, sign in zip(factors, "PESTEL", strict=False)]
+
+
+def _mark_width(page: Page, sign: str) -> Pt:
+    """Return how much of a mark's box is seen: all of a disc, of a bare letter its own width."""
+    look = page.theme.number
+    if look.shape != "none":
+        return _MARK
+    typeface = page.look.typeface(look.face)
+    return text_width(sign, typeface=typeface, size=_MARK * 0.78, bold=True, lang=page.lang)
+
+
+def _texts(page: Page, factor: Item) -> Words:
+    body = style(page, "body", after=4.0)
+    return [(line.strip(), body) for line in factor.text.split("\n") if line.strip()]
 
 
 def _tight(page: Page) -> Page:
@@ -83,11 +90,11 @@ def lay_out_rows(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Elemen
     head, indent = style(page, "heading", after=0.0), _ROW_MARK + 14.0
     share = _HEAD_SHARE if page.body.w > 600 else 0.32
     name_width = (page.body.w - indent) * share
-    text_width = page.body.w - indent - name_width - 14.0
-    words = [item_words(page, replace(factor, heading="")) if factor.text else [] for factor in factors]
+    width = page.body.w - indent - name_width - 14.0
+    words = [_texts(page, factor) for factor in factors]
     heights = [
         max(
-            natural_height(page, one, text_width * 0.98) if one else 0.0,
+            natural_height(page, one, width * 0.98) if one else 0.0,
             natural_height(page, [(factor.heading, head)], name_width * 0.97),
         )
         for one, factor in zip(words, factors, strict=True)
@@ -98,13 +105,14 @@ def lay_out_rows(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Elemen
         blocks.append(
             Block(Box(box.x + indent, box.y, name_width, box.h), [(factor.heading, head)], anchor="middle")
         )
-        blocks.append(Block(Box(box.right - text_width, box.y, text_width, box.h), one, anchor="middle"))
+        blocks.append(Block(Box(box.right - width, box.y, width, box.h), one, anchor="middle"))
     texts = set_in_step(page, blocks)
     size = min(_ROW_MARK, *(box.h for box in boxes))
     rows: list[Element] = []
+    letters = _letters(factors)
     for number, (box, factor) in enumerate(zip(boxes, factors, strict=True)):
         rows.extend([hairline_above(box)] if number else [])
-        mark = marker(page, Box(box.x, box.center[1] - size / 2, size, size), letter(factor.heading))
+        mark = marker(page, Box(box.x, box.center[1] - size / 2, size, size), letters[number])
         rows.append(group(factor.heading, *mark, *texts[2 * number], *texts[2 * number + 1]))
     return tuple(rows)
 

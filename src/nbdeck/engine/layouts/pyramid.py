@@ -56,19 +56,7 @@ def lay_out_inside(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Elem
     body = Box(page.body.center[0] - width / 2, page.body.y, width, height)
     taper = Taper(body, width * 0.3, width)
     shapes = taper.levels(shades(page, len(items), 0), _GAP)
-    blocks = []
-    for item, shape in zip(items, shapes, strict=True):
-        ink = ink_for(page, shape.fill or page.theme.accent)
-        head = style(page, "heading", color=ink, align="center", after=0.0)
-        text = style(page, "body", color=ink, align="center")
-        words = [
-            (one, look)
-            for one, look in ((item.heading, head), (item.text, text if item.heading else head))
-            if one
-        ]
-        blocks.append(Block(taper.room(shape.box, 14.0).inset(0.0, 3.0), words, anchor="middle"))
-    texts = [text for made in set_in_step(page, blocks) for text in made]
-    return (group("Pyramid", *shapes, *texts),)
+    return (group("Pyramid", *shapes, *words_inside(page, taper, shapes, items)),)
 
 
 def _suit_inside(page: Page, items: Sequence[Item]) -> bool:

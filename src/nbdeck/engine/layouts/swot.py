@@ -98,8 +98,8 @@ def lay_out_cross(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Eleme
         ],
     )
     marks: list[Element] = []
-    for tile, part, color in zip(tiles, parts, _colors(page), strict=False):
-        marks.extend(_tile(page, tile.inset(1.5), part, color))
+    for tile, part, sign, color in zip(tiles, parts, "SWOT", _colors(page), strict=False):
+        marks.extend(_tile(page, tile.inset(1.5), letter(part.heading, sign), color))
     return (group("SWOT", *_cross(page), *marks, *texts),)
 
 
@@ -114,9 +114,9 @@ def _cross(page: Page) -> tuple[Shape, ...]:
     )
 
 
-def _tile(page: Page, box: Box, item: Item, color: Color) -> tuple[Element, ...]:
+def _tile(page: Page, box: Box, sign: str, color: Color) -> tuple[Element, ...]:
     look = style(page, "number", size=24.0, color=ink_for(page, color), align="center", bold=True)
-    text = text_box(page, box, [(letter(item.heading), look)], role="label", anchor="middle", name="Letter")
+    text = text_box(page, box, [(sign, look)], role="label", anchor="middle", name="Letter")
     return panel(box, color, radius=min(page.theme.card.radius, 8.0)), text
 
 

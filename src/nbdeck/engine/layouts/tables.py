@@ -178,7 +178,7 @@ def _plan(page: Page, rows: Rows, size: Pt, padding: float) -> _Plan | None:
         )
         for row, texts in enumerate(rows)
     )
-    heights = tuple(max(_height(cell) for cell in row) * 1.04 for row in cells)
+    heights = tuple(max(_height(cell) for cell in row) for row in cells)
     return _Plan(size, columns, column_widths, cells, heights)
 
 

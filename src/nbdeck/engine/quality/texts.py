@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -45,6 +46,7 @@ class TextFrame:
     owner: str
     role: Role = "body"
     placeholder: PlaceholderKey | None = None
+    rotation: float = 0.0
 
     @property
     def text(self) -> str:
@@ -70,7 +72,9 @@ class TextFrame:
     def ink(self) -> Box | None:
         """Return the smallest rectangle around all letters and bullets; None for a text that shows nothing."""
         boxes = [line_ink(placed) for placed in self.lines()]
-        return around(boxes) if boxes else None
+        if not boxes:
+            return None
+        return turned(around(boxes), self.frame.center, self.rotation) if self.rotation else around(boxes)
 
 
 def line_ink(placed: PlacedLine) -> Box:
@@ -80,6 +84,14 @@ def line_ink(placed: PlacedLine) -> Box:
     x = placed.x if placed.paragraph.is_rtl else placed.x - indent
     top = placed.baseline - ASCENT * size
     return Box(x, top, placed.line.width + indent, (ASCENT + DESCENT) * size)
+
+
+def turned(box: Box, about: tuple[Pt, Pt], degrees: float) -> Box:
+    """Return the smallest upright rectangle that holds a box turned clockwise about a point."""
+    (x, y), cos, sin = about, math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    corners = [(at_x - x, at_y - y) for at_x in (box.x, box.right) for at_y in (box.y, box.bottom)]
+    points = [(x + dx * cos - dy * sin, y + dx * sin + dy * cos) for dx, dy in corners]
+    return around([Box(at_x, at_y, 0.0, 0.0) for at_x, at_y in points])
 
 
 def around(boxes: Sequence[Box]) -> Box:
@@ -111,7 +123,15 @@ def texts_of(element: Element) -> Iterator[TextFrame]:
 
 def _of_box(box: TextBox, home: Literal["box", "chart"], owner: str) -> TextFrame:
     return TextFrame(
-        box.box, box.paragraphs, box.anchor, box.insets, home, owner or "Text", box.role, box.placeholder
+        box.box,
+        box.paragraphs,
+        box.anchor,
+        box.insets,
+        home,
+        owner or "Text",
+        box.role,
+        box.placeholder,
+        box.rotation,
     )
 
 

@@ -109,15 +109,22 @@ def test_segments_are_stacked_up_and_down_from_zero():
     assert chart.overlap == 100
 
 
-def test_values_inside_segments_are_in_the_ink_that_reads_best():
-    chart = built(spec("STACKED_BAR", REGIONS, [19, 21, 16, 24], [22, 25, 14, 28]))
-    for series in chart.series:
-        assert len(series.labels) == 4
+@pytest.mark.parametrize("size", [12.0, 14.0])
+def test_values_inside_segments_can_be_read_on_every_colour(size):
+    readable = built(spec("STACKED_BAR", REGIONS, [19, 21, 16, 24]), text_size=size)
+    assert len(readable.series[0].labels) == 4
+    chart = built(spec("STACKED_BAR", REGIONS, [19, 21, 16, 24], [22, 25, 14, 28]), text_size=size)
+    for series in (*readable.series, *chart.series):
         for _, label in series.labels:
             assert label.position == "center"
-            fill = LOOK.hex(series.color)
-            chosen = contrast(LOOK.hex(label.color), fill)
-            assert chosen == max(contrast(LOOK.colors[slot], fill) for slot in ("bg1", "tx1"))
+            needed = 3.0 if label.is_bold and size >= 14 else 4.5
+            assert contrast(LOOK.hex(label.color), LOOK.hex(series.color)) >= needed
+
+
+def test_an_axis_stands_in_where_values_could_not_be_read_on_a_colour():
+    chart = built(spec("STACKED_BAR", REGIONS, [19, 21, 16, 24], [22, 25, 14, 28]), text_size=12)
+    assert texts(chart, "Value label") == []
+    assert chart.value_axis.is_visible
 
 
 def test_segments_too_small_for_their_value_bring_the_axis_back():

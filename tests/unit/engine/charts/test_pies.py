@@ -64,13 +64,22 @@ def test_nothing_but_zeros_draws_nothing():
 
 
 def test_a_doughnut_has_percents_on_its_ring_and_names_in_a_legend():
-    chart = built(spec("DOUGHNUT", REGIONS, [50, 25, 15, 10]))
+    chart = built(spec("DOUGHNUT", REGIONS, [50, 25, 15, 10]), text_size=14)
     assert chart.hole == 50
     assert texts(chart, "Legend entry") == list(REGIONS)
+    assert texts(chart, "Slice label") == ["50%", "25%", "15%", "10%"]
     middle, radius = chart.plot.center, chart.plot.w / 2
     for part in drawn(chart, "Slice label", TextBox):
         reach = math.hypot(part.box.center[0] - middle[0], part.box.center[1] - middle[1])
         assert radius * 0.6 < reach < radius * 0.9
+
+
+def test_percents_stand_in_the_legend_where_they_could_not_be_read_on_a_slice():
+    chart = built(spec("DOUGHNUT", REGIONS, [50, 25, 15, 10]), text_size=12)
+    assert texts(chart, "Slice label") == []
+    assert texts(chart, "Legend entry") == ["North 50%", "South 25%", "East 15%", "West 10%"]
+    assert chart.categories == REGIONS
+    assert chart.category_labels == ("North 50%", "South 25%", "East 15%", "West 10%")
 
 
 def test_slices_fill_the_circle_clockwise_from_the_top():

@@ -1,0 +1,95 @@
+"""The command, as a shell calls it."""
+
+import io
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from pptx import Presentation
+
+COMMAND = Path(sys.executable).with_name("nbdeck")
+
+
+@pytest.fixture
+def nbdeck(tmp_path):
+    """Return a function that runs the command in an empty folder."""
+    environment = {**os.environ, "NBDECK_HOME": str(tmp_path / "home"), "COLUMNS": "200", "NO_COLOR": "1"}
+
+    def run(*words):
+        return subprocess.run(
+            [COMMAND, *words], capture_output=True, text=True, check=False, cwd=tmp_path, env=environment
+        )
+
+    return run
+
+
+def test_the_demo_writes_a_deck_a_pdf_and_a_contact_sheet(nbdeck, tmp_path):
+    pytest.importorskip("vega_datasets", reason="the demo's data is in the extra `lab`")
+    done = nbdeck("demo", "--out", "made/here")
+    assert done.returncode == 0, done.stderr
+    folder = tmp_path / "made" / "here"
+    deck = Presentation(io.BytesIO((folder / "report.pptx").read_bytes()))
+    titles = [slide.shapes.title.text for slide in deck.slides]
+    assert len(titles) == len(set(titles)) == 11
+    assert "Fossil generation peaked in 2010 and fell by 31%" in titles
+    assert (folder / "report.pdf").read_bytes().startswith(b"%PDF")
+    with Image.open(folder / "report.png") as sheet:
+        assert sheet.width > 1000
+    for name in ("report.pptx", "report.pdf", "report.png", "01-quickstart.ipynb"):
+        assert name in done.stdout
+
+
+def test_an_unknown_template_is_one_line_and_a_remedy_not_a_traceback(nbdeck):
+    pytest.importorskip("vega_datasets", reason="the demo's data is in the extra `lab`")
+    done = nbdeck("demo", "--template", "monark")
+    assert done.returncode == 1
+    assert "monark" in done.stderr
+    assert "monarch" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_keys_are_shown_once_listed_by_prefix_and_revoked(nbdeck):
+    key = nbdeck("keys", "create", "ada", "--credits", "10").stdout.strip()
+    assert len(key) > 20
+    listed = nbdeck("keys", "list").stdout
+    assert "ada" in listed
+    assert key not in listed
+    row = next(line for line in listed.splitlines() if "ada" in line)
+    key_id = row.split()[0]
+    assert nbdeck("keys", "revoke", key_id).returncode == 0
+    assert "revoked" in next(line for line in nbdeck("keys", "list").stdout.splitlines() if "ada" in line)
+
+
+def test_revoking_a_key_that_is_not_there_says_so(nbdeck):
+    done = nbdeck("keys", "revoke", "nothing")
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+
+
+def test_a_wrong_variable_names_itself(nbdeck, monkeypatch):
+    monkeypatch.setenv("NBDECK_WORKERS", "many")
+    done = subprocess.run([COMMAND, "keys", "list"], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "NBDECK_WORKERS" in done.stderr
+
+
+def test_templates_are_listed_default_first(nbdeck):
+    names = nbdeck("templates", "list").stdout.split()
+    assert names[0] == "default"
+    assert {"monarch", "aurora"} <= set(names)
+
+
+def test_doctor_names_a_remedy_for_everything_that_is_missing(nbdeck):
+    lines = nbdeck("doctor").stdout.splitlines()
+    for line, following in zip(lines, [*lines[1:], ""], strict=True):
+        if line.startswith("no"):
+            assert re.search(r"(pip|apt) install", following)
+
+
+def test_help_names_every_command(nbdeck):
+    shown = nbdeck("--help").stdout
+    assert all(word in shown for word in ("demo", "serve", "keys", "templates", "doctor"))
