@@ -169,7 +169,7 @@ def words(page: list[Glyph]) -> Iterator[tuple[str, float, float]]:
     current: list[Glyph] = []
     for glyph in [*page, GAP]:
         is_alone = unicodedata.east_asian_width(glyph.text[:1] or " ") in "WF"
-        is_apart = current and abs(glyph.baseline - current[0].baseline) > SAME_LINE
+        is_apart = current and _is_apart(current[-1], glyph)
         if current and (is_alone or is_apart or not _is_letter(glyph)):
             yield "".join(item.text for item in current), min(item.x for item in current), current[0].baseline
             current = []
@@ -177,6 +177,11 @@ def words(page: list[Glyph]) -> Iterator[tuple[str, float, float]]:
             yield glyph.text, glyph.x, glyph.baseline
         elif _is_letter(glyph):
             current.append(glyph)
+
+
+def _is_apart(glyph: Glyph, after: Glyph) -> bool:
+    """Whether two characters belong to two words; a unit is told before its number in right-to-left text, or after."""
+    return abs(after.baseline - glyph.baseline) > SAME_LINE or glyph.text.isdigit() != after.text.isdigit()
 
 
 def _is_letter(glyph: Glyph) -> bool:

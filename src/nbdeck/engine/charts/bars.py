@@ -121,7 +121,7 @@ class _Drawing:
 
     def _text(self, value: float, row: int, index: int) -> str:
         number = format_number(value, self.brief.figures.number_format)
-        return f"{self.rows[row].name} {number}" if self.names_first and index == 0 else number
+        return f"{self.rows[row].name}: {number}" if self.names_first and index == 0 else number
 
     def _gap(self) -> int:
         side_by_side = 1 if self.is_stacked else len(self.rows)
@@ -190,10 +190,11 @@ class _Drawing:
     def _label(self, bar: _Bar, *, is_bold: bool) -> tuple[TextBox, DataLabel]:
         pen, size, text = self.brief.pen, self.brief.size, self._text(bar.value, bar.row, bar.index)
         if self.is_stacked:
-            inside = inside_inks(self.brief.look, self.colors, size)
+            fills = [*self.colors, *(color for _, color in self.marked)]
+            inside = inside_inks(self.brief.look, fills, size)
             if inside is None:
                 raise Cramped
-            ink, is_bold = inside[0][bar.row], inside[1]
+            ink, is_bold = inside[0][fills.index(bar.color)], inside[1]
             x, y = bar.box.center
             drawn = pen.label(text, x, y + MIDDLE * size, color=ink, bold=is_bold, name="Value label")
             return drawn, DataLabel(text, "center", ink, is_bold=is_bold)

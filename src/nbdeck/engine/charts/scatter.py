@@ -65,23 +65,26 @@ def draw_scatter(brief: Brief) -> Chart:
         kind="SCATTER",
         plot=grid.plot,
         categories=figures.categories,
-        series=tuple(
-            ChartSeries(
-                name=row.name,
-                values=row.values,
-                color=color,
-                marker_size=dot,
-                shown_name=legend.shown_name(number, row.name) if legend else "",
-            )
-            for number, (row, color) in enumerate(
-                zip(figures.rows, series_colors(figures.rows, has_strokes=True), strict=True)
-            )
-        ),
+        series=_series(brief, legend, dot),
         drawing=canvas.drawing,
         value_axis=grid.upright.native(brief, is_visible=brief.plan.has_ticks),
         x_axis=grid.level.native(brief, is_visible=brief.plan.has_ticks, has_grid=False, title=titles.level),
         x_values=figures.x_values,
         legend=native_legend,
+    )
+
+
+def _series(brief: Brief, legend: LegendPlan | None, dot: Pt) -> tuple[ChartSeries, ...]:
+    rows = brief.figures.rows
+    return tuple(
+        ChartSeries(
+            name=row.name,
+            values=row.values,
+            color=color,
+            marker_size=dot,
+            shown_name=legend.shown_name(number, row.name) if legend else "",
+        )
+        for number, (row, color) in enumerate(zip(rows, series_colors(rows, has_strokes=True), strict=True))
     )
 
 

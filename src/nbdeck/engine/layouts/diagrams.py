@@ -48,6 +48,11 @@ def tint(page: Page, color: Color) -> Color:
     return color.faded(_TINTS[-1])
 
 
+def readable(page: Page, color: Color, fill: Color) -> Color:
+    """Return the colour for text on a fill over the background, or ink where it cannot be read there."""
+    return color if contrast(page.look.hex(color), page.look.hex(fill)) >= TEXT else INK
+
+
 def shades(page: Page, count: int, stressed: int) -> tuple[Color, ...]:
     """Return fills for a stack of shapes: the accent for one of them, paler and paler tints away from it.
 

@@ -7,7 +7,15 @@ from collections.abc import Mapping, Sequence
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.content import Item
-from nbdeck.engine.layouts.diagrams import LAST_COLUMNS, is_long, rows_with_rules, set_in_step, shades
+from nbdeck.engine.layouts.diagrams import (
+    LAST_COLUMNS,
+    is_brief,
+    is_long,
+    rows_with_rules,
+    set_in_step,
+    shades,
+    words_inside,
+)
 from nbdeck.engine.layouts.figures import figure_of
 from nbdeck.engine.layouts.items import NUMBERED_ROWS
 from nbdeck.engine.layouts.kit import (
@@ -26,6 +34,7 @@ from nbdeck.engine.scene import Box, Element, Pt, Shape
 from nbdeck.engine.text.scripts import CJK_SCRIPTS, script_of
 
 _GAP: Pt = 5.0
+_LEAST_WIDTH: Pt = 420.0
 _WIDE, _NARROW = (4.8, 7.2), (3.4, 8.6)
 """Columns of the funnel and of short, of long words."""
 _FEW_WORDS = 40
@@ -62,7 +71,9 @@ def _marks(page: Page, items: Sequence[Item]) -> tuple[list[str], list[Item]]:
         return [numeral(page, number) for number in range(1, len(items) + 1)], list(items)
     words = [Item(figure.heading, figure.text) for figure in figures]
     # East Asian measure words stay with their figures.
-    is_whole = not is_brief(words, _UNIT) or any(script_of(word.text[:1] or " ") in CJK_SCRIPTS for word in words)
+    is_whole = not is_brief(words, _UNIT) or any(
+        script_of(word.text[:1] or " ") in CJK_SCRIPTS for word in words
+    )
     words = list(items) if is_whole else words
     return [figure.value + figure.unit for figure in figures], words
 
@@ -88,12 +99,11 @@ def lay_out_inside(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Elem
 
 
 def _suit_inside(page: Page, items: Sequence[Item]) -> bool:
-    is_brief = all(len(item.heading) + len(item.text) <= _FEW_WORDS for item in items)
-    return is_brief and page.body.w > 420 and not any("\n" in item.text for item in items)
+    return page.body.w > _LEAST_WIDTH and is_brief(items, _FEW_WORDS)
 
 
 def _suit_beside(page: Page, items: Sequence[Item]) -> bool:
-    return page.body.w > 420 and bool(items)
+    return page.body.w > _LEAST_WIDTH and bool(items)
 
 
 VARIANTS: Mapping[Layout, tuple[Variant, ...]] = {

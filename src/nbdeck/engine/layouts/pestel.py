@@ -43,7 +43,8 @@ def lay_out_cards(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Eleme
     boxes = [box for row in page.body.rows(6 // across, gap) for box in row.columns(across, gap)]
     inner = [card_inner(tight, box) for box in boxes]
     letters = _letters(factors)
-    indent = max(_mark_width(page, one) for one in letters) + 10.0
+    width = max(_mark_width(page, one, _MARK) for one in letters)
+    indent = width + 10.0
     head = style(page, "heading", after=0.0)
     blocks = []
     for box, factor in zip(inner, factors, strict=False):
@@ -53,7 +54,7 @@ def lay_out_cards(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Eleme
     texts = set_in_step(page, blocks)
     cards: list[Element] = []
     for number, (factor, box, room) in enumerate(zip(factors, boxes, inner, strict=False)):
-        mark = marker(page, Box(room.x, room.y, _MARK, _MARK), letters[number])
+        mark = marker(page, Box(room.x, room.y, max(width, _MARK), _MARK), letters[number])
         words = (*texts[2 * number], *texts[2 * number + 1])
         cards.append(group(factor.heading, *card(page, box), *mark, *words))
     return tuple(cards)
@@ -63,13 +64,13 @@ def _letters(factors: Sequence[Item]) -> list[str]:
     return [letter(factor.heading, sign) for factor, sign in zip(factors, "PESTEL", strict=False)]
 
 
-def _mark_width(page: Page, sign: str) -> Pt:
-    """Return how much of a mark's box is seen: all of a disc, of a bare letter its own width."""
+def _mark_width(page: Page, sign: str, size: Pt) -> Pt:
+    """Return how wide a mark of that height is: a disc as wide as high, a bare letter as wide as it is."""
     look = page.theme.number
     if look.shape != "none":
-        return _MARK
+        return size
     typeface = page.look.typeface(look.face)
-    return text_width(sign, typeface=typeface, size=_MARK * 0.78, bold=True, lang=page.lang)
+    return text_width(sign, typeface=typeface, size=size * 0.78, bold=True, lang=page.lang) * 1.06
 
 
 def _texts(page: Page, factor: Item) -> Words:
@@ -87,32 +88,29 @@ def lay_out_rows(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Elemen
     """Return the factors under each other: letter, name, text, with hairlines between."""
     del spec
     factors = in_places(items, PESTEL, page.lang)
-    head, indent = style(page, "heading", after=0.0), _ROW_MARK + 14.0
+    letters = _letters(factors)
+    strip = max(_ROW_MARK, *(_mark_width(page, one, _ROW_MARK) for one in letters)) + 14.0
     share = _HEAD_SHARE if page.body.w > 600 else 0.32
-    name_width = (page.body.w - indent) * share
-    width = page.body.w - indent - name_width - 14.0
-    words = [_texts(page, factor) for factor in factors]
+    columns = page.body.inset(strip, 0.0, 0.0).columns((share, 1.0 - share), 14.0)
+    head = style(page, "heading", after=0.0)
+    cells = [([(factor.heading, head)], _texts(page, factor)) for factor in factors]
     heights = [
-        max(
-            natural_height(page, one, width * 0.98) if one else 0.0,
-            natural_height(page, [(factor.heading, head)], name_width * 0.97),
-        )
-        for one, factor in zip(words, factors, strict=True)
+        max(natural_height(page, words, box.w * 0.97) for words, box in zip(pair, columns, strict=True))
+        for pair in cells
     ]
     boxes = row_boxes(page, heights, most=60.0)
-    blocks = []
-    for box, factor, one in zip(boxes, factors, words, strict=True):
-        blocks.append(
-            Block(Box(box.x + indent, box.y, name_width, box.h), [(factor.heading, head)], anchor="middle")
-        )
-        blocks.append(Block(Box(box.right - width, box.y, width, box.h), one, anchor="middle"))
+    blocks = [
+        Block(replace(column, y=box.y, h=box.h), words, anchor="middle")
+        for box, pair in zip(boxes, cells, strict=True)
+        for words, column in zip(pair, columns, strict=True)
+    ]
     texts = set_in_step(page, blocks)
     size = min(_ROW_MARK, *(box.h for box in boxes))
     rows: list[Element] = []
-    letters = _letters(factors)
     for number, (box, factor) in enumerate(zip(boxes, factors, strict=True)):
         rows.extend([hairline_above(box)] if number else [])
-        mark = marker(page, Box(box.x, box.center[1] - size / 2, size, size), letters[number])
+        width = max(size, _mark_width(page, letters[number], size))
+        mark = marker(page, Box(box.x, box.center[1] - size / 2, width, size), letters[number])
         rows.append(group(factor.heading, *mark, *texts[2 * number], *texts[2 * number + 1]))
     return tuple(rows)
 

@@ -7,15 +7,24 @@ from collections.abc import Mapping, Sequence
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.content import Item
-from nbdeck.engine.layouts.diagrams import LAST_COLUMNS, is_long, label, rows_with_rules, set_in_step, shades
+from nbdeck.engine.layouts.diagrams import (
+    LAST_COLUMNS,
+    is_brief,
+    is_long,
+    label,
+    rows_with_rules,
+    shades,
+    words_inside,
+)
 from nbdeck.engine.layouts.items import NUMBERED_ROWS
-from nbdeck.engine.layouts.kit import Block, Page, Variant, as_last_resort, group, ink_for, numeral, style
+from nbdeck.engine.layouts.kit import Page, Variant, as_last_resort, group, ink_for, numeral, style
 from nbdeck.engine.layouts.tapers import Taper
 from nbdeck.engine.scene import Box, Element, Pt, Shape
 
 _GAP: Pt = 5.0
 _FEW_WORDS = 34
 """Characters of an item that still stand inside a level."""
+_LEAST_WIDTH: Pt = 420.0
 _WIDE, _NARROW = (4.6, 7.4), (3.4, 8.6)
 """Columns of the pyramid and of short, of long words."""
 
@@ -60,14 +69,11 @@ def lay_out_inside(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Elem
 
 
 def _suit_inside(page: Page, items: Sequence[Item]) -> bool:
-    is_brief = all(len(item.heading) + len(item.text) <= _FEW_WORDS for item in items)
-    return (
-        is_brief and len(items) > 1 and page.body.w > 420 and "\n" not in "".join(item.text for item in items)
-    )
+    return len(items) > 1 and page.body.w > _LEAST_WIDTH and is_brief(items, _FEW_WORDS)
 
 
 def _suit_beside(page: Page, items: Sequence[Item]) -> bool:
-    return page.body.w > 420 and bool(items)
+    return page.body.w > _LEAST_WIDTH and bool(items)
 
 
 VARIANTS: Mapping[Layout, tuple[Variant, ...]] = {

@@ -8,13 +8,14 @@ from dataclasses import replace
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.content import Item
-from nbdeck.engine.layouts.diagrams import HAIRLINE, LAST_COLUMNS, tint
+from nbdeck.engine.layouts.diagrams import HAIRLINE, LAST_COLUMNS, readable, tint
 from nbdeck.engine.layouts.factors import SWOT, in_places, letter
 from nbdeck.engine.layouts.kit import (
     Block,
     Page,
     Variant,
     card,
+    card_fill,
     card_inner,
     group,
     ink_for,
@@ -39,7 +40,7 @@ def lay_out_quadrants(page: Page, items: Sequence[Item], spec: Slide) -> tuple[E
     boxes = [box for row in page.body.rows(2, gap) for box in row.columns(2, gap)]
     pages = [_tinted(page, color) for color in _colors(page)]
     blocks = [
-        Block(card_inner(one, box), _words(page, part, color))
+        Block(card_inner(one, box), _words(page, part, readable(page, color, card_fill(one))))
         for one, box, part, color in zip(pages, boxes, parts, _colors(page), strict=False)
     ]
     texts = set_blocks(page, blocks)

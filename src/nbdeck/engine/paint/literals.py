@@ -24,7 +24,9 @@ def number(value: float) -> str:
         ExportFailed: the value is infinite or not a number, which would be a name in Typst.
     """
     if not -1e9 < value < 1e9:
-        raise ExportFailed(f"A slide holds the length {value!r}.", hint="Report the deck: a layout went wrong.")
+        raise ExportFailed(
+            f"A slide holds the length {value!r}.", hint="Report the deck: a layout went wrong."
+        )
     return f"{value:.3f}".rstrip("0").rstrip(".") if value else "0"
 
 

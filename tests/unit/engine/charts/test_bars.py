@@ -111,7 +111,8 @@ def test_segments_are_stacked_up_and_down_from_zero():
 
 @pytest.mark.parametrize("size", [12.0, 14.0])
 def test_values_inside_segments_can_be_read_on_every_colour(size):
-    readable = built(spec("STACKED_BAR", REGIONS, [19, 21, 16, 24]), text_size=size)
+    plain = ChartStyle(highlight=Color("accent1"))
+    readable = built(spec("STACKED_BAR", REGIONS, [19, 21, 16, 24]), style=plain, text_size=size)
     assert len(readable.series[0].labels) == 4
     chart = built(spec("STACKED_BAR", REGIONS, [19, 21, 16, 24], [22, 25, 14, 28]), text_size=size)
     for series in (*readable.series, *chart.series):
@@ -188,8 +189,8 @@ def test_the_name_of_the_only_series_stands_above_its_axis_unless_the_title_says
 def test_lying_bars_of_several_series_are_named_at_the_first_category():
     chart = built(spec("HORIZONTAL_BAR", REGIONS, [19, 21, 16, 24], [22, 25, 14, 28]))
     assert chart.legend is None
-    assert sorted(texts(chart, "Value label"))[-2:] == ["A 19", "B 22"]
-    assert [label.text for _, label in chart.series[0].labels] == ["A 19", "21", "16", "24"]
+    assert sorted(texts(chart, "Value label"))[-2:] == ["A: 19", "B: 22"]
+    assert [label.text for _, label in chart.series[0].labels] == ["A: 19", "21", "16", "24"]
 
 
 def test_lying_bars_without_labels_have_a_legend():

@@ -1,0 +1,218 @@
+"""Content becomes items: in which form they are found, how many there are, what is kept."""
+
+import re
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from nbdeck.contract.enums import Verbosity
+from nbdeck.engine.layouts.content import Item, split
+from nbdeck.engine.layouts.sentences import count_words
+from nbdeck.errors import ValidationFailed
+
+ALL = Verbosity.TEXT_HEAVY
+
+
+def pairs(content, count, verbosity=ALL):
+    return [(item.heading, item.text) for item in split(content, count, verbosity)]
+
+
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        ("- one\n* two\n• three", [("", "one"), ("", "two"), ("", "three")]),
+        ("1. one\n2) two\n(3) three", [("", "one"), ("", "two"), ("", "three")]),
+        ("Speed: fast enough\nCost: 3 euros", [("Speed", "fast enough"), ("Cost", "3 euros")]),
+        ("**Speed** Fast enough\n**Cost:** 3 euros", [("Speed", "Fast enough"), ("Cost", "3 euros")]),
+        ("# Speed\nfast\n# Cost\nlow", [("Speed", "fast"), ("Cost", "low")]),
+        ("## Speed\n- fast\n- safe\n## Cost\n- low", [("Speed", "fast\nsafe"), ("Cost", "low")]),
+        ("Pros\n- fast\n- safe\nCons\n- dear", [("Pros", "fast\nsafe"), ("Cons", "dear")]),
+        ("Pros:\n- fast\n\nCons:\n- dear", [("Pros", "fast"), ("Cons", "dear")]),
+        ("- Pros\n  - fast\n  - safe\n- Cons\n  - dear", [("Pros", "fast\nsafe"), ("Cons", "dear")]),
+        ("Speed\nIt is fast.\n\nCost\nIt is low.", [("Speed", "It is fast."), ("Cost", "It is low.")]),
+        ("first line\nsecond line", [("", "first line"), ("", "second line")]),
+        ("2019 – founded\nQ1 2021 - sold\n10:30 – coffee", [("2019", "founded"), ("Q1 2021", "sold"), ("10:30", "coffee")]),
+        ("Strengths: fast. Safe too. Threats: war.", [("Strengths", "fast. Safe too."), ("Threats", "war.")]),
+        ("Fast. Safe too!", [("", "Fast."), ("", "Safe too!")]),
+        ("我们增长。我们卖出!好吗?", [("", "我们增长。"), ("", "我们卖出!好吗?")]),
+        ("我们增长。我们卖出！", [("", "我们增长。"), ("", "我们卖出！")]),
+        ("优势：品牌\n劣势：价格", [("优势", "品牌"), ("劣势", "价格")]),
+        ("ما السؤال؟ هذا الجواب.", [("", "ما السؤال؟"), ("", "هذا الجواب.")]),
+        ("यह पहला है। यह दूसरा है।", [("", "यह पहला है।"), ("", "यह दूसरा है।")]),
+    ],
+)  # fmt: skip
+def test_items_are_found_in_the_form_the_content_has(content, expected):
+    assert pairs(content, 0) == expected
+    assert pairs(content, len(expected)) == expected
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "10:30 we meet",
+        "See https://example.org/a for more",
+        "It was late. Nobody knew: they slept",
+        "A line that goes on for longer than any heading on a slide should ever go: text",
+        "**very** important words",
+        "5:1 is the score",
+    ],
+)
+def test_times_addresses_and_sentences_are_no_headings(line):
+    assert pairs(f"- {line}\n- other", 2)[0] == ("", line)
+
+
+def test_an_announcement_above_a_list_is_kept_only_with_every_word():
+    content = "Our aims:\n- Speed: fast\n- Cost: low"
+    assert pairs(content, 2, Verbosity.STANDARD) == [("Speed", "fast"), ("Cost", "low")]
+    assert pairs(content, 2, ALL) == [("Our aims: Speed", "fast"), ("Cost", "low")]
+
+
+def test_a_sentence_above_a_list_is_an_item_of_its_own_and_so_is_one_below():
+    assert pairs("We grew.\n- a b\n- c d", 3) == [("", "We grew."), ("", "a b"), ("", "c d")]
+    assert pairs("- a b\n- c d\n\nWe grew.", 3) == [("", "a b"), ("", "c d"), ("", "We grew.")]
+
+
+def test_lines_without_a_mark_go_on_with_the_item_above():
+    assert pairs("- one\n  and more\n- two", 2) == [("", "one and more"), ("", "two")]
+
+
+def test_too_many_are_joined_with_their_shortest_neighbours():
+    assert pairs("- aa\n- bb\n- a very much longer point than these\n- cc dd ee", 3) == [
+        ("", "aa\nbb"),
+        ("", "a very much longer point than these"),
+        ("", "cc dd ee"),
+    ]
+
+
+def test_items_with_headings_are_the_last_to_be_joined():
+    found = pairs("Intro words here.\n- A: one two three four\n- B: two\n- C: three", 3)
+    assert [heading for heading, _ in found][1:] == ["B", "C"]
+
+
+def test_sentences_are_shared_out_evenly():
+    found = pairs("One is here. Two is here. Three is here. Four is here.", 2)
+    assert found == [("", "One is here. Two is here."), ("", "Three is here. Four is here.")]
+
+
+def test_too_few_are_parted_at_sentences_then_clauses_then_commas():
+    assert pairs("First thing. Second thing, with more; and third", 4) == [
+        ("", "First thing."),
+        ("", "Second thing"),
+        ("", "with more"),
+        ("", "and third"),
+    ]
+
+
+def test_a_heading_stays_with_the_first_part():
+    assert pairs("Speed: It is fast. It is safe.", 2) == [("Speed", "It is fast."), ("", "It is safe.")]
+
+
+def test_what_cannot_be_parted_gives_fewer_items_and_repeats_nothing():
+    assert pairs("Indivisible", 3) == [("", "Indivisible")]
+
+
+def test_numbers_with_commas_and_abbreviations_stay_whole():
+    content = "Dr. Smith sold 1,200.50 shares, e.g. to J. Doe, on 3. Mai in 2,5 hours"
+    text = " ".join(text for _, text in pairs(content, 3))
+    for whole in ("Dr. Smith", "1,200.50", "e.g. to J. Doe", "3. Mai", "2,5 hours"):
+        assert whole in text
+
+
+@pytest.mark.parametrize("content", ["", " \n ", "- \n- ", "***", "---\n---", "#"])
+def test_content_without_words_is_refused_with_what_to_write(content):
+    with pytest.raises(ValidationFailed) as caught:
+        split(content, 3)
+    assert "- Heading: text" in caught.value.hint
+
+
+LONG = (
+    "The northern region opened three stores in the second quarter. Costs stayed flat because the data centre moved. "
+    "Returns came in at four per cent of sales, which is the lowest figure since the records began. Nobody expected it."
+)
+
+
+def test_concise_keeps_the_heading_and_about_twelve_words():
+    (item, _) = split(f"- Growth: {LONG}\n- Rest: fine", 2, Verbosity.CONCISE)
+    assert item == Item("Growth", "The northern region opened three stores in the second quarter.")
+    (item,) = split(LONG.replace(".", ","), 1, Verbosity.CONCISE)
+    assert 6 <= count_words(item.text) <= 15
+
+
+def test_standard_keeps_whole_sentences_of_about_thirty_five_words():
+    item = split("\n".join(f"- Part: {LONG}" for _ in range(3)), 3, Verbosity.STANDARD)[0]
+    assert item.text.endswith(("moved.", "began."))
+    assert 15 <= count_words(item.text) <= 42
+    assert count_words(split(LONG, 1, Verbosity.STANDARD)[0].text) > 42
+
+
+def test_text_heavy_keeps_everything():
+    assert split(LONG, 1, ALL) == (Item("", LONG),)
+
+
+def test_marks_of_bold_words_inside_a_text_are_kept():
+    assert pairs("- We **must** act\n- Now", 2)[0] == ("", "We **must** act")
+
+
+WORDS = st.text("abcdefghijk äß 我们 12", min_size=1, max_size=12).filter(str.strip)
+LINES = st.lists(
+    st.tuples(
+        st.sampled_from(["", "- ", "* ", "1. ", "  - ", "# ", "Head: ", "**Head** ", "\n", "2020 – "]),
+        WORDS,
+        st.sampled_from(["", ".", "。", "?", ";", ", more", ": x", ". And more, too."]),
+    ).map("".join),
+    min_size=1,
+    max_size=14,
+)
+
+
+def words_in(text):
+    return re.findall(r"\w", text)
+
+
+@settings(max_examples=400, deadline=None)
+@given(LINES, st.integers(0, 6))
+@example(["Intro:", "- a: b", "- c"], 2)
+@example(["1. 2. 3", "4) 5"], 3)
+def test_with_every_word_kept_no_letter_is_lost_or_out_of_order(lines, count):
+    content = "\n".join(lines)
+    items = split(content, count, ALL)
+    written = re.sub(r"(?m)^[ \t]*\(?\d{1,2}[.)][ \t]+(?=\S)", "", content)
+    kept = "".join(f"{item.heading} {item.text} " for item in items)
+    assert words_in(kept) == words_in(written)
+
+
+@settings(max_examples=300, deadline=None)
+@given(LINES, st.integers(1, 6), st.sampled_from(list(Verbosity)))
+def test_there_are_as_many_items_as_asked_for_and_fewer_only_when_nothing_can_be_parted(lines, count, verbosity):
+    content = "\n".join(lines)
+    items = split(content, count, verbosity)
+    assert len(items) <= count
+    assert all(item.heading.strip() or item.text.strip() for item in items)
+    if len(items) < count:
+        assert len(split(content, 6, verbosity)) == len(items)
+        assert len(split(content, 0, verbosity)) <= len(items)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(WORDS, min_size=5, max_size=9), st.integers(1, 5))
+def test_enough_pieces_give_exactly_the_count(parts, count):
+    assert len(split("\n".join(f"- x{part}" for part in parts), count, ALL)) == count
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.text(max_size=300), st.integers(0, 6), st.sampled_from(list(Verbosity)))
+def test_any_text_gives_items_or_our_error(content, count, verbosity):
+    try:
+        items = split(content, count, verbosity)
+    except ValidationFailed:
+        return
+    assert items == split(content, count, verbosity)
+    assert 0 < len(items)
+
+
+def test_a_thousand_lines_are_joined_without_loss():
+    content = "\n".join(f"- point {number}" for number in range(1000))
+    items = split(content, 5, ALL)
+    assert len(items) == 5
+    assert [int(word) for item in items for word in re.findall(r"\d+", item.text)] == list(range(1000))

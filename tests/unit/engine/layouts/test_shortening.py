@@ -1,0 +1,109 @@
+"""Shorter text: less of it, never other words."""
+
+import re
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from nbdeck.engine.layouts.sentences import sentences
+from nbdeck.engine.layouts.shortening import shorten
+
+TEXT = (
+    "Sales in the north grew by 12.5 million euros (after tax) in 2023, which surprised everyone, and costs fell. "
+    "Then we hired 20 people. New York followed."
+)
+
+
+@pytest.mark.parametrize(
+    ("budget", "expected"),
+    [
+        (500, TEXT),
+        (135, TEXT[:-20].strip()),
+        (110, "Sales in the north grew by 12.5 million euros (after tax) in 2023, which surprised everyone, and costs fell."),
+        (95, "Sales in the north grew by 12.5 million euros in 2023, which surprised everyone."),
+        (75, "Sales in the north grew by 12.5 million euros in 2023 and costs fell."),
+        (50, "Sales in the north grew by 12.5 million euros…"),
+        (30, "Sales in the north grew…"),
+        (1, "…"),
+        (0, ""),
+    ],
+)  # fmt: skip
+def test_sentences_go_first_then_clauses_then_brackets_then_words(budget, expected):
+    assert shorten(TEXT, budget) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "budget", "expected"),
+    [
+        ("We paid 1 000 000 euros for it", 20, "We paid…"),
+        ("Profit of € 5 million", 13, "Profit…"),
+        ("It rose by 20 % in May", 16, "It rose…"),
+        ("Meet Anna Maria Schmidt today", 20, "Meet…"),
+        ("1234567890", 5, "…"),
+        ("Grundstücksverkehrsgenehmigung", 12, "Grundstücks…"),
+        ("我们公司的收入增长了百分之二十", 8, "我们公司的收入…"),
+        ("It is the end of the road", 16, "It is the end…"),
+        ("**Bold words that** go on", 14, "Bold words…"),
+        ("If it rains, we stay at home", 20, "If it rains, we…"),
+        ("we use snake_case here and there", 22, "we use snake_case here…"),
+        ("one\ntwo\nthree", 8, "one\ntwo"),
+    ],
+)
+def test_numbers_names_and_marks_stay_whole(text, budget, expected):
+    assert shorten(text, budget) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("Dr. No met J. Bond. They talked.", 2),
+        ("Es war am 3. Mai in Bonn. Gut.", 2),
+        ("It cost 3.5 million. Really?", 2),
+        ("We sell tea, e.g. Assam. It is good.", 2),
+        ("他来了。她走了！", 2),
+        ("هل هذا صحيح؟ نعم.", 2),
+        ("He said (it was late. I know) so. Yes.", 2),
+        ("Wait… what", 1),
+    ],
+)
+def test_sentences_end_where_readers_say(text, count):
+    assert len(sentences(text)) == count
+
+
+NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
+PROSE = st.lists(
+    st.sampled_from(
+        ["Sales", "grew", "1,200.5", "20 %", "(about 7)", "in", "2023,", "which", "rose;", "and", "fell.", "we", "New",
+         "York", "我们", "增长30。", "**bold", "text**", "–", "€ 5", "-3", "x2y", "\n", "no. 5", "…", "etc. The", "3.", "Mai"]
+    ),
+    min_size=1,
+    max_size=40,
+).map(" ".join)  # fmt: skip
+
+
+@settings(max_examples=500, deadline=None)
+@given(PROSE, st.integers(0, 160))
+@example("a (b) 1 2", 5)
+def test_the_result_is_within_the_budget_and_every_number_in_it_is_in_the_text(text, budget):
+    short = shorten(text, budget)
+    assert len(short) <= budget
+    assert short == shorten(text, budget)
+    assert set(NUMBER.findall(short)) <= set(NUMBER.findall(text))
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.text(max_size=200), st.integers(0, 80))
+def test_any_text_gives_its_own_characters_in_order(text, budget):
+    short = shorten(text, budget)
+    assert len(short) <= budget
+    rest = iter(text)
+    letters = [character for character in short if character.isalnum()]
+    assert all(character in rest for character in letters)
+
+
+@settings(max_examples=200, deadline=None)
+@given(PROSE, st.integers(20, 160))
+def test_words_that_are_kept_are_whole(text, budget):
+    known = set(re.findall(r"[A-Za-z]+", text))
+    assert set(re.findall(r"[A-Za-z]+", shorten(text, budget))) <= known
