@@ -15,7 +15,7 @@ def test_the_quickstart_shows_progress_and_a_filmstrip_and_writes_the_deck(lab, 
     _, root = lab
     page = open_notebook("01-quickstart.ipynb")
     page.evaluate(RUN_ALL)
-    filmstrip = page.locator(".jp-OutputArea-output figure svg").first
+    filmstrip = page.locator(".jp-OutputArea-output figure :is(svg, img)").first
     expect(filmstrip).to_be_visible()
     panel = page.locator(".jp-OutputArea-output .nbdeck-progress").first
     expect(panel).to_contain_text("Done")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Generator, Iterator
+from contextlib import suppress
 from typing import Any, Generic, Self, TypeVar
 
 from nbdeck.client.answers import failure_of
@@ -15,6 +16,7 @@ from nbdeck.client.outcome import outcome
 from nbdeck.client.task_words import html_for, words_for
 from nbdeck.contract.enums import TaskStatus
 from nbdeck.contract.tasks import TaskEvent
+from nbdeck.errors import NbdeckError
 
 R_co = TypeVar("R_co", covariant=True)
 
@@ -32,6 +34,7 @@ class Handle(Bound[DriverT], Generic[DriverT, R_co]):
         return self.record.id
 
     def __repr__(self) -> str:
+        # As last seen: a representation asks nothing of the service.
         return f"{type(self).__name__}({words_for(self.record)})"
 
     def _repr_html_(self) -> str:
@@ -40,7 +43,13 @@ class Handle(Bound[DriverT], Generic[DriverT, R_co]):
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         live = self._line.display(self) if self._line.display is not None else None
-        return live or {"text/plain": repr(self), "text/html": self._repr_html_()}
+        if live:
+            return live
+        self._refresh()
+        return {"text/plain": repr(self), "text/html": self._repr_html_()}
+
+    def _refresh(self) -> None:
+        """Bring what is known up to date before it is displayed, where that needs no waiting."""
 
     def _result(self, timeout: float | None) -> Flow[Any]:
         state = yield from finished(self._site, self.record, timeout)
@@ -64,6 +73,10 @@ class Handle(Bound[DriverT], Generic[DriverT, R_co]):
 
 class Task(Handle[SyncDriver, R_co]):
     """A running or finished operation. It lives in the service: losing this object does not stop it."""
+
+    def _refresh(self) -> None:
+        with suppress(NbdeckError):
+            self.done()
 
     @property
     def status(self) -> TaskStatus | str:

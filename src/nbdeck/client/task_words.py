@@ -13,7 +13,9 @@ from nbdeck.errors import TaskCancelled
 def words_for(record: Record) -> str:
     """Return the state in one line without ids and times, so that it is the same on every run."""
     if not record.is_finished:
-        return f"running: {step_words(record.event)}" if record.event is not None else "running"
+        if record.event is not None:
+            return f"running: {step_words(record.event)}"
+        return "started" if record.state is None else "running"
     if record.status == TaskStatus.SUCCESS:
         return "finished"
     return f"cancelled: {reason(record)}" if is_cancelled(record) else f"failed: {reason(record)}"

@@ -180,7 +180,7 @@ def test_the_text_of_a_task_tells_no_id_and_no_time(server, start):
     server.on(EVENTS, events((3, "layout")))
     server.on(STATUS1, task("SUCCESS", DECK))
     handle = start()
-    assert repr(handle) == "Task(running)"
+    assert repr(handle) == "Task(started)"
     watching = handle.watch()
     next(watching)
     assert repr(handle) == "Task(running: layout, 3 of 9)"
@@ -188,6 +188,16 @@ def test_the_text_of_a_task_tells_no_id_and_no_time(server, start):
     list(watching)
     assert repr(handle) == "Task(finished)"
     assert handle._repr_mimebundle_()["text/html"] == '<div role="status">Task finished</div>'
+
+
+def test_displaying_a_task_looks_at_it_once_and_survives_a_lost_service(server, start):
+    server.on(STATUS1, task("SENT"), task("SUCCESS", DECK))
+    handle = start()
+    assert handle._repr_mimebundle_()["text/plain"] == "Task(running)"
+    assert handle._repr_mimebundle_()["text/plain"] == "Task(finished)"
+    lost = start()
+    server.close()
+    assert lost._repr_mimebundle_()["text/plain"] == "Task(started)"
 
 
 def test_a_failure_is_escaped_in_html(server, start):

@@ -35,7 +35,7 @@ def _best_bounds(pieces: Sequence[Item], count: int) -> list[int]:
     """Return the indices that part the pieces into `count` runs with the least sum of squared lengths."""
     lengths = [len(piece.heading) + len(piece.text) for piece in pieces]
     sums = [0, *accumulate(lengths)]
-    penalty = (sums[-1] / count) ** 2
+    penalty = (sums[-1] + 1) ** 2
     heads = [0, *accumulate(penalty * bool(piece.heading) for piece in pieces)]
 
     def cost(start: int, end: int) -> float:

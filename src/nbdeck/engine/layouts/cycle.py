@@ -12,6 +12,7 @@ from nbdeck.engine.layouts.content import Item
 from nbdeck.engine.layouts.diagrams import LAST_COLUMNS, is_long, item_words, label, rows_with_rules
 from nbdeck.engine.layouts.items import NUMBERED_ROWS, is_short
 from nbdeck.engine.layouts.kit import (
+    LABEL_FLOOR,
     Block,
     Page,
     Variant,
@@ -47,7 +48,7 @@ def _ring(box: Box, count: int, *, start: float) -> Ring:
 def _arrows(page: Page, ring: Ring) -> list[Element]:
     accent = page.theme.accent
     size = ring.thickness * 0.9
-    look = style(page, "number", size=ring.thickness * 0.48, color=ink_for(page, accent), align="center",
+    look = style(page, "number", size=max(ring.thickness * 0.48, LABEL_FLOOR), color=ink_for(page, accent), align="center",
                  face=page.theme.number.face, bold=True)  # fmt: skip
     made: list[Element] = [ring.arrow(number, accent, _GAP) for number in range(ring.count)]
     for number in range(ring.count):

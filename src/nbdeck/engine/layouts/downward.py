@@ -65,7 +65,7 @@ def _words(page: Page, items: Sequence[Item]) -> tuple[list[Words], list[Words]]
     if not all(len(item.heading) <= _BRIEF for item in items):
         return [[] for _ in items], [item_words(page, item) for item in items]
     head = style(page, "heading", size=page.theme.type.heading * 1.1, color=page.theme.accent, after=0.0)
-    dates = [[(item.heading, head)] if item.heading else [] for item in items]
+    dates: list[Words] = [[(item.heading, head)] if item.heading else [] for item in items]
     return dates, [item_words(page, replace(item, heading="")) if item.text else [] for item in items]
 
 

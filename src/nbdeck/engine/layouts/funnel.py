@@ -55,7 +55,7 @@ def lay_out_beside(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Elem
     labels = _labels(page, taper, shapes, marks)
     rows = right.rows(len(items), _GAP)
     starts = [taper.right_at(row.y) + 10.0 for row in rows[1:]]
-    texts, rules = rows_with_rules(page, [row.inset(0.0, 3.0) for row in rows], words, starts)
+    texts, rules = rows_with_rules(page, [row.inset(0.0, 1.0) for row in rows], words, starts)
     return (group("Funnel", *shapes, *labels, *rules, *texts),)
 
 
@@ -79,7 +79,7 @@ def _marks(page: Page, items: Sequence[Item]) -> tuple[list[str], list[Item]]:
 
 
 def _labels(page: Page, taper: Taper, shapes: Sequence[Shape], marks: Sequence[str]) -> list[Element]:
-    size = min(_FIGURE, shapes[0].box.h * 0.4)
+    size = max(min(_FIGURE, shapes[0].box.h * 0.4), LABEL_FLOOR)
     blocks = []
     for mark, shape in zip(marks, shapes, strict=True):
         look = style(page, "number", size=size, color=ink_for(page, shape.fill or page.theme.accent),

@@ -45,6 +45,8 @@ def read(content: str, *, has_announcement: bool) -> tuple[list[Item], Joint]:
         has_announcement: Whether a line that only announces the list below it is kept, before the first item.
     """
     rows = _rows(content)
+    if not rows:
+        return [], "line"
     for form in (_under_hashes, _sections, _marked, _led):
         found = form(rows)
         if found is not None:
@@ -59,7 +61,7 @@ def read(content: str, *, has_announcement: bool) -> tuple[list[Item], Joint]:
         if len(blocks) > 1:
             return _filled([_block(block) for block in blocks]), "line"
         return _filled([_item(row.text) for row in rows]), "line"
-    return _filled(_sentences(rows[0].text) if rows else []), "sentence"
+    return _filled(_sentences(rows[0].text)), "sentence"
 
 
 def _rows(content: str) -> list[_Row]:

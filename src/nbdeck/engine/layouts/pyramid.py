@@ -17,7 +17,16 @@ from nbdeck.engine.layouts.diagrams import (
     words_inside,
 )
 from nbdeck.engine.layouts.items import NUMBERED_ROWS
-from nbdeck.engine.layouts.kit import Page, Variant, as_last_resort, group, ink_for, numeral, style
+from nbdeck.engine.layouts.kit import (
+    LABEL_FLOOR,
+    Page,
+    Variant,
+    as_last_resort,
+    group,
+    ink_for,
+    numeral,
+    style,
+)
 from nbdeck.engine.layouts.tapers import Taper
 from nbdeck.engine.scene import Box, Element, Pt, Shape
 
@@ -37,14 +46,14 @@ def lay_out_beside(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Elem
     shapes = taper.levels(shades(page, len(items), 0), _GAP)
     rows = right.rows(len(items), _GAP)
     starts = [taper.right_at(row.y) + 10.0 for row in rows[1:]]
-    inner = [row.inset(0.0, 3.0) for row in rows]
+    inner = [row.inset(0.0, 1.0) for row in rows]
     texts, rules = rows_with_rules(page, inner, items, starts)
     numbers = _numbers(page, taper, shapes) if len(items) > 1 else ()
     return (group("Pyramid", *shapes, *numbers, *rules, *texts),)
 
 
 def _numbers(page: Page, taper: Taper, shapes: Sequence[Shape]) -> tuple[Element, ...]:
-    size = min(22.0, shapes[0].box.h * 0.36)
+    size = max(min(22.0, shapes[0].box.h * 0.36), LABEL_FLOOR)
     made: list[Element] = []
     for number, shape in enumerate(shapes, 1):
         row = shape.box

@@ -60,7 +60,17 @@ class Ring:
             PathCommand("L", (self.point(begin + lead, middle),)),
             PathCommand("Z"),
         ]
-        return Shape(_around(commands), "path", fill=fill, commands=tuple(commands))
+        return Shape(self._around(begin, end, lead), "path", fill=fill, commands=tuple(commands))
+
+    def _around(self, begin: float, end: float, lead: float) -> Box:
+        """Return the box of an arrow: of its corners and of where its arcs reach farthest."""
+        quarters = (number * pi / 2 for number in range(-8, 9))
+        angles = (begin, end, *(angle for angle in quarters if begin < angle < end))
+        radii = (self.outer, self.outer - self.thickness)
+        points = [self.point(angle, radius) for angle in angles for radius in radii]
+        points.append(self.point(end + lead, self.outer - self.thickness / 2))
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
     def _point_angle(self) -> float:
         return self.thickness * 0.34 / (self.outer - self.thickness / 2)
@@ -80,10 +90,3 @@ class Ring:
                     (x2, y2),
                 ),
             )
-
-
-def _around(commands: list[PathCommand]) -> Box:
-    """Return the box of a path's points; control points of short arcs lie next to the curve."""
-    points = [point for command in commands for point in command.points]
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))

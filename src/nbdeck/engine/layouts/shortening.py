@@ -31,6 +31,7 @@ _DANGLING = re.compile(
     re.IGNORECASE,
 )
 _SIGNS = frozenset("$€£¥₹₩₽%‰°§#№~≈<>±+")
+_LISTING = ",;:)،，、；："
 _TAIL = " \t,;:،，、；：–—-("
 
 
@@ -70,7 +71,7 @@ def _less_than_a_sentence(sentence: str, budget: int) -> str:
     without = _tidy(_BRACKETS.sub("", sentence))
     plainer = _tidy(_RELATIVE.sub("", without))
     candidates = [leaner for leaner in (without, plainer) if 0 < len(leaner) <= budget]
-    for leaner in dict.fromkeys((sentence, without, plainer)):
+    for leaner in dict.fromkeys(filter(None, (sentence, without, plainer))):
         candidates.extend(_leading_clauses(leaner, budget))
     enough = [found for found in candidates if len(found) >= budget * _ENOUGH]
     if enough:
@@ -150,10 +151,10 @@ def _is_clean(text: str, end: int) -> bool:
     before, after = text[:end].rstrip(), text[end:].lstrip()
     if not before or not after:
         return True
-    is_number = before[-1].isnumeric() or before[-1] in _SIGNS
-    continues = after[0].isnumeric() or after[0] in _SIGNS or after[0] == "."
-    is_listed = text[end] in ",;:)،，、；：" or text[end - 1] in ",;:)،，、；："
-    return not (is_number or continues) or (is_listed and text[end : end + 2].strip(",;:)،，、；：") == "")
+    if text[end] in _LISTING or text[end - 1] in _LISTING:
+        return not (before[-1].isnumeric() and after[0].isnumeric() and text[end] not in " \n" + _LISTING)
+    is_range = before[-1] in "-–−" and after[0].isnumeric()
+    return not (before[-1].isnumeric() or before[-1] in _SIGNS or after[0] in ".%‰" or is_range)
 
 
 def _parts_name(text: str, end: int) -> bool:

@@ -15,6 +15,7 @@ from nbdeck.engine.layouts.kit import (
     Block,
     Page,
     Variant,
+    Words,
     card,
     card_inner,
     group,
@@ -54,7 +55,7 @@ def lay_out_along(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Eleme
     )
     y = page.body.y + top + 12.0 + _DOT / 2
     lower = page.body.below(top + 12.0 + _DOT + 16.0)
-    words = [card_words(page, replace(item, heading="")) if item.text else [] for item in items]
+    words = [_texts(page, item) for item in items]
     height = card_height(replace(page, body=lower), [one for one in words if one] or [[]], columns[0].w)
     boxes = [replace(box, y=lower.y, h=height) for box in columns]
     texts = set_in_step(
@@ -69,6 +70,11 @@ def lay_out_along(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Eleme
         x = column.center[0] if align == "center" else column.x + _DOT / 2
         parts.extend((*date, _dot(page, x, y), *(card(page, box) if text else ()), *text))
     return (group("Timeline", *parts),)
+
+
+def _texts(page: Page, item: Item) -> Words:
+    body = style(page, "body", after=4.0, align=page.theme.card.align)
+    return [(line.strip(), body) for line in item.text.split("\n") if line.strip()]
 
 
 def _line(page: Page) -> Color:

@@ -86,8 +86,8 @@ def test_too_many_are_joined_with_their_shortest_neighbours():
 
 
 def test_items_with_headings_are_the_last_to_be_joined():
-    found = pairs("Intro words here.\n- A: one two three four\n- B: two\n- C: three", 3)
-    assert [heading for heading, _ in found][1:] == ["B", "C"]
+    content = "- A: one two three four five six\n- more words of some length\n- B: two"
+    assert [heading for heading, _ in pairs(content, 2)] == ["A", "B"]
 
 
 def test_sentences_are_shared_out_evenly():
@@ -141,9 +141,9 @@ def test_concise_keeps_the_heading_and_about_twelve_words():
 
 def test_standard_keeps_whole_sentences_of_about_thirty_five_words():
     item = split("\n".join(f"- Part: {LONG}" for _ in range(3)), 3, Verbosity.STANDARD)[0]
-    assert item.text.endswith(("moved.", "began."))
+    assert item.text.endswith("began.")
     assert 15 <= count_words(item.text) <= 42
-    assert count_words(split(LONG, 1, Verbosity.STANDARD)[0].text) > 42
+    assert count_words(split(LONG * 2, 1, Verbosity.STANDARD)[0].text) > 42
 
 
 def test_text_heavy_keeps_everything():
@@ -184,7 +184,9 @@ def test_with_every_word_kept_no_letter_is_lost_or_out_of_order(lines, count):
 
 @settings(max_examples=300, deadline=None)
 @given(LINES, st.integers(1, 6), st.sampled_from(list(Verbosity)))
-def test_there_are_as_many_items_as_asked_for_and_fewer_only_when_nothing_can_be_parted(lines, count, verbosity):
+def test_there_are_as_many_items_as_asked_for_and_fewer_only_when_nothing_can_be_parted(
+    lines, count, verbosity
+):
     content = "\n".join(lines)
     items = split(content, count, verbosity)
     assert len(items) <= count
@@ -208,7 +210,7 @@ def test_any_text_gives_items_or_our_error(content, count, verbosity):
     except ValidationFailed:
         return
     assert items == split(content, count, verbosity)
-    assert 0 < len(items)
+    assert len(items) > 0
 
 
 def test_a_thousand_lines_are_joined_without_loss():

@@ -19,9 +19,10 @@ TEXT = (
     ("budget", "expected"),
     [
         (500, TEXT),
-        (135, TEXT[:-20].strip()),
+        (135, TEXT[:133]),
         (110, "Sales in the north grew by 12.5 million euros (after tax) in 2023, which surprised everyone, and costs fell."),
-        (95, "Sales in the north grew by 12.5 million euros in 2023, which surprised everyone."),
+        (92, "Sales in the north grew by 12.5 million euros (after tax) in 2023, which surprised everyone."),
+        (91, "Sales in the north grew by 12.5 million euros in 2023, which surprised everyone."),
         (75, "Sales in the north grew by 12.5 million euros in 2023 and costs fell."),
         (50, "Sales in the north grew by 12.5 million euros…"),
         (30, "Sales in the north grew…"),
@@ -46,7 +47,7 @@ def test_sentences_go_first_then_clauses_then_brackets_then_words(budget, expect
         ("It is the end of the road", 16, "It is the end…"),
         ("**Bold words that** go on", 14, "Bold words…"),
         ("If it rains, we stay at home", 20, "If it rains, we…"),
-        ("we use snake_case here and there", 22, "we use snake_case here…"),
+        ("we use snake_case here and there", 23, "we use snake_case here…"),
         ("one\ntwo\nthree", 8, "one\ntwo"),
     ],
 )

@@ -1,0 +1,258 @@
+"""Seven diagrams in every composition: words fit, nothing collides, and the figures say what they should."""
+
+import itertools
+import math
+
+import pytest
+
+from nbdeck.contract.layouts import ITEM_COUNTS, Layout
+from nbdeck.contract.slides import Slide
+from nbdeck.engine.layouts.content import Item
+from nbdeck.engine.layouts.deck import compose
+from nbdeck.engine.layouts.diagrams import shades, tint
+from nbdeck.engine.layouts.factors import PESTEL, SWOT, in_places, letter
+from nbdeck.engine.layouts.kit import Page
+from nbdeck.engine.layouts.registry import VARIANTS
+from nbdeck.engine.layouts.rings import Ring
+from nbdeck.engine.layouts.tapers import Taper
+from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.quality.scene_gates import scene_findings
+from nbdeck.engine.scene import INK, Box, Color, Group, Shape, TextBox, flatten
+from nbdeck.engine.text.language import is_rtl
+from nbdeck.engine.themes.contrast import contrast
+from nbdeck.engine.themes.load import load_theme, template_names
+from nbdeck.errors import DoesNotFit
+
+DIAGRAMS = (
+    Layout.TIMELINE, Layout.MILESTONE, Layout.PESTEL, Layout.SWOT, Layout.PYRAMID, Layout.FUNNEL, Layout.CYCLE,
+)  # fmt: skip
+COUNTED = [(layout, count) for layout in DIAGRAMS for count in ITEM_COUNTS[layout]]
+MOST_WORDS = (
+    "which the council of all four districts has to agree to before the first measure can begin in spring "
+)
+ITEMS = {
+    "brief": ("en-US", [Item("", word) for word in ("Vision", "Goals", "Plans", "Tasks", "Steps", "Rules")]),
+    "short": ("en-US", [Item(f"202{n}", f"{n + 1},400 visitors signed up") for n in range(6)]),
+    "long": ("en-US", [Item(f"Part {n} of it", f"{n + 3} measures {MOST_WORDS * 2}") for n in range(6)]),
+    "points": ("en-US", [Item(f"Part {n}", "One supplier\nTwo rivals\nThree shops") for n in range(6)]),
+    "german": ("de-DE", [Item(f"Lieferkettensorgfalt {n}", "Grundstücksverkehrsgenehmigung folgt") for n in range(6)]),
+    "chinese": ("zh-CN", [Item(f"第{n}年", "今年的收入增长快于市场，运营成本下降。") for n in range(6)]),
+    "arabic": ("ar-SA", [Item(f"النمو {n}", "نمت الإيرادات أسرع من السوق في كل منطقة") for n in range(6)]),
+}  # fmt: skip
+
+
+def page_of(template, lang, width=None, floor=12.0):
+    theme = load_theme(template)
+    body = theme.content.body.box
+    return Page(
+        theme, lang, is_rtl(lang), body if width is None else Box(body.x, body.y, width, body.h), floor
+    )
+
+
+def slide_of(layout, count):
+    return Slide(title="Title", layout=layout, item_amount=count, content="x")
+
+
+def check(page, elements):
+    """Assert that the elements stand in the body, their texts fit, and none lies over another."""
+    for element in flatten(elements):
+        assert page.body.contains(element.box, 0.6), element
+        if isinstance(element, TextBox):
+            assert element.text_height <= element.box.h + 0.01, element.text
+    for one, other in itertools.combinations(elements, 2):
+        assert not one.box.overlaps(other.box, 0.5), (one, other)
+    texts = [element for element in flatten(elements) if isinstance(element, TextBox)]
+    for one, other in itertools.combinations(texts, 2):
+        assert not ink(one).overlaps(ink(other), 0.5), (one.text, other.text)
+
+
+def ink(text):
+    """Return the box around the letters of a text."""
+    lines = list(text.placed_lines())
+    left = min(line.x for line in lines)
+    top = min(line.baseline - line.line.size * 0.8 for line in lines)
+    right = max(line.x + line.line.width for line in lines)
+    return Box(left, top, right - left, max(line.baseline for line in lines) - top)
+
+
+@pytest.mark.parametrize("template", template_names())
+@pytest.mark.parametrize("content", ITEMS)
+@pytest.mark.parametrize(("layout", "count"), COUNTED)
+@pytest.mark.parametrize("width", [None, 480.0])
+def test_every_composition_that_takes_the_items_holds_them_without_collision(
+    layout, count, content, template, width
+):
+    lang, items = ITEMS[content]
+    page = page_of(template, lang, width)
+    held = 0
+    for variant in VARIANTS[layout]:
+        try:
+            elements = variant.lay_out(page, items[:count], slide_of(layout, count))
+        except DoesNotFit:
+            continue
+        check(page, elements)
+        shown = "".join(e.text for e in flatten(elements) if isinstance(e, TextBox)).replace("\n", "")
+        for item in items[:count]:
+            assert item.heading in shown
+        held += 1
+    assert held or (content == "long" and width is not None)
+
+
+@pytest.mark.parametrize("template", template_names())
+@pytest.mark.parametrize("content", ITEMS)
+def test_decks_of_diagrams_pass_the_gates(template, content):
+    lang, items = ITEMS[content]
+    specs = [
+        Slide(
+            title=f"{items[0].text[:12]} {number}",
+            layout=layout,
+            item_amount=count,
+            content="\n".join(
+                "- " + (f"{i.heading}: " if i.heading else "") + i.text.replace("\n", "; ")
+                for i in items[:count]
+            ),
+        )
+        for number, (layout, count) in enumerate(COUNTED)
+    ]
+    scene = compose(
+        Deck(slides=tuple(DeckSlide(spec=spec) for spec in specs), template=template, title="Deck")
+    )
+    assert scene.language.partition("-")[0] == lang.partition("-")[0]
+    assert [f.message for f in scene_findings(scene) if f.severity == "error"] == []
+
+
+@pytest.mark.parametrize("template", template_names())
+@pytest.mark.parametrize("layout", DIAGRAMS)
+def test_text_of_ordinary_length_stays_a_diagram(layout, template):
+    count = ITEM_COUNTS[layout][-1]
+    items = [
+        Item(f"Part {n}", "It needs the consent of all districts and a budget that lasts for years.")
+        for n in range(count)
+    ]
+    page = page_of(template, "en-US", floor=14.0)
+    first = next(variant for variant in VARIANTS[layout] if variant.suits(page, items))
+    assert any(isinstance(element, Group) for element in first.lay_out(page, items, slide_of(layout, count)))
+
+
+@pytest.mark.parametrize("template", template_names())
+def test_timelines_run_in_order_and_dates_share_one_size(template):
+    page = page_of(template, "en-US")
+    items = ITEMS["short"][1][:5]
+    for variant in VARIANTS[Layout.TIMELINE][:3]:
+        texts = [
+            e
+            for e in flatten(variant.lay_out(page, items, slide_of(Layout.TIMELINE, 5)))
+            if isinstance(e, TextBox)
+        ]
+        dates = [(text, p) for text in texts for p in text.paragraphs if p.text.startswith("202")]
+        assert [p.text for _, p in dates] == [item.heading for item in items]
+        assert len({p.lines[0].size for _, p in dates}) == 1
+        places = [(text.box.x, text.box.y) for text, _ in dates]
+        assert places == sorted(
+            places, key=lambda place: place if variant.name != "timeline down" else place[::-1]
+        )
+
+
+@pytest.mark.parametrize("template", template_names())
+@pytest.mark.parametrize("layout", [Layout.MILESTONE, Layout.PYRAMID, Layout.FUNNEL])
+def test_one_level_alone_has_the_accent(layout, template):
+    page = page_of(template, "en-US")
+    items = ITEMS["short"][1][:4]
+    elements = VARIANTS[layout][0].lay_out(page, items, slide_of(layout, 4))
+    kinds = {"pentagon", "trapezoid", "triangle"}
+    fills = [e.fill for e in flatten(elements) if isinstance(e, Shape) and e.kind in kinds]
+    assert fills.count(page.theme.accent) == 1
+    assert fills[0 if layout is Layout.PYRAMID else -1] == page.theme.accent
+
+
+def test_a_funnel_shows_the_figures_and_a_sentence_keeps_its_own():
+    page = page_of("default", "en-US")
+    beside = VARIANTS[Layout.FUNNEL][1]
+    brief = [Item("Visits", "120,000 a month"), Item("Trials", "9,400"), Item("Paying", "840 customers")]
+    texts = [
+        e.text
+        for e in flatten(beside.lay_out(page, brief, slide_of(Layout.FUNNEL, 3)))
+        if isinstance(e, TextBox)
+    ]
+    assert texts[:3] == ["120,000", "9,400", "840"]
+    assert texts[3:] == ["Visits\na month", "Trials", "Paying\ncustomers"]
+    long = [Item(item.heading, f"{item.text} as counted by finance at the end of the year") for item in brief]
+    texts = [
+        e.text
+        for e in flatten(beside.lay_out(page, long, slide_of(Layout.FUNNEL, 3)))
+        if isinstance(e, TextBox)
+    ]
+    assert texts[:3] == ["120,000", "9,400", "840"]
+    assert all(item.text in text for item, text in zip(long, texts[3:], strict=True))
+
+
+def test_funnels_narrow_and_pyramids_widen_downwards():
+    for top, foot in ((300.0, 100.0), (0.0, 300.0)):
+        taper = Taper(Box(100, 100, 300, 200), top, foot)
+        levels = taper.levels([INK] * 4, 4.0)
+        widths = [shape.box.w for shape in levels]
+        assert widths == sorted(widths, reverse=top > foot)
+        assert all(math.isclose(shape.box.center[0], 250) for shape in levels)
+        assert len({round(shape.box.h, 6) for shape in levels}) == 1
+
+
+@pytest.mark.parametrize("count", [3, 4, 5])
+def test_arrows_of_a_ring_stay_inside_it_and_apart(count):
+    ring = Ring((300.0, 300.0), 100.0, 36.0, count, 0.0)
+    arrows = [ring.arrow(number, INK, 6.0) for number in range(count)]
+    for arrow in arrows:
+        assert Box(200, 200, 200, 200).contains(arrow.box)
+        points = [command.points[-1] for command in arrow.commands if command.points]
+        assert all(63.9 <= math.dist(point, (300, 300)) <= 100.1 for point in points)
+    marks = [ring.mark(number, 20.0).center for number in range(count)]
+    assert all(math.isclose(math.dist(mark, (300, 300)), 82.0) for mark in marks)
+    assert min(math.dist(a, b) for a, b in itertools.combinations(marks, 2)) > 60
+
+
+@pytest.mark.parametrize(
+    ("names", "lang", "headings", "expected"),
+    [
+        (SWOT, "en-US", ["Threats", "Opportunities", "Weaknesses", "Strengths"], [3, 2, 1, 0]),
+        (SWOT, "de-DE", ["Risiken", "Stärken", "Chancen", "Schwächen"], [1, 3, 2, 0]),
+        (SWOT, "fr-FR", ["Menaces", "Forces", "Faiblesses", "Opportunités"], [1, 2, 3, 0]),
+        (SWOT, "zh-CN", ["威胁", "优势", "机会", "劣势"], [1, 3, 2, 0]),
+        (SWOT, "en-US", ["Our threats", "Strength", "b", "Weakness"], [1, 3, 0, 2]),
+        (PESTEL, "en-US", ["Legal", "Environment", "Tech", "Society", "Economy", "Politics"], [5, 4, 3, 2, 1, 0]),
+        (PESTEL, "de-DE", ["Recht", "Umwelt", "Technologie", "Gesellschaft", "Wirtschaft", "Politik"],
+         [5, 4, 3, 2, 1, 0]),
+        (PESTEL, "ar-SA", ["القانونية", "السياسية", "الاقتصادية", "الاجتماعية", "التكنولوجية", "البيئية"],
+         [1, 2, 3, 4, 5, 0]),
+        (SWOT, "sv-SE", ["Hotels", "b", "c", "d"], [0, 1, 2, 3]),
+    ],
+)  # fmt: skip
+def test_factors_go_to_their_places_in_any_order(names, lang, headings, expected):
+    items = [Item(heading, f"text {number}") for number, heading in enumerate(headings)]
+    assert [items.index(item) for item in in_places(items, names, lang)] == expected
+
+
+def test_factors_without_headings_get_their_names_in_the_language_of_the_deck():
+    items = [Item("", f"text {number}") for number in range(4)]
+    assert [item.heading for item in in_places(items, SWOT, "de-DE")] == list(SWOT["de"])
+    assert [item.heading for item in in_places(items, SWOT, "xx")] == list(SWOT["en"])
+    assert [item.text for item in in_places(items, SWOT, "de-DE")] == [item.text for item in items]
+
+
+@pytest.mark.parametrize(
+    ("name", "sign"),
+    [("Political", "P"), ("ökologisch", "Ö"), ("政治", "X"), ("الفرص", "ف"), ("", "X"), ("ßharp", "S")],
+)
+def test_letters_stand_for_factors(name, sign):
+    assert letter(name, "X") == sign
+
+
+@pytest.mark.parametrize("template", template_names())
+def test_ink_reads_on_every_tint(template):
+    page = page_of(template, "en-US")
+    look = page.look
+    for count, stressed in ((5, 0), (5, 4), (3, 1), (1, 0)):
+        fills = shades(page, count, stressed)
+        assert fills[stressed] == page.theme.accent
+        for fill in fills:
+            inks = (INK, Color("bg1")) if fill.alpha >= 1 else (INK,)
+            assert max(contrast(look.hex(ink), look.hex(fill)) for ink in inks) >= 4.5
+    assert contrast(look.hex(INK), look.hex(tint(page, page.theme.accent))) >= 4.5
