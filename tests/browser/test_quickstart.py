@@ -18,7 +18,7 @@ def test_the_quickstart_shows_progress_and_a_filmstrip_and_writes_the_deck(lab, 
     filmstrip = page.locator(".jp-OutputArea-output figure :is(svg, img)").first
     expect(filmstrip).to_be_visible()
     panel = page.locator(".jp-OutputArea-output .nbdeck-progress").first
-    expect(panel).to_contain_text("Done")
+    expect(panel).to_contain_text("Finished")
     expect(page.get_by_text("bicycles.pptx").last).to_be_visible()
     deck = Presentation(root / "bicycles.pptx")
     assert len(deck.slides) == 6
@@ -27,10 +27,8 @@ def test_the_quickstart_shows_progress_and_a_filmstrip_and_writes_the_deck(lab, 
     hosts = {urlparse(address).hostname for address in page.requested}
     assert hosts <= {"127.0.0.1", None, ""}
     assert page.failed == []
-    shots = os.environ.get("NBDECK_SCREENSHOTS")
-    if shots:
-        filmstrip.scroll_into_view_if_needed()
-        page.screenshot(path=str(Path(shots) / "quickstart.png"))
+    filmstrip.scroll_into_view_if_needed()
+    _shoot(page, "quickstart")
 
 
 def test_the_dark_theme_keeps_the_panel_readable(open_notebook):
@@ -40,17 +38,25 @@ def test_the_dark_theme_keeps_the_panel_readable(open_notebook):
     )
     page.evaluate(RUN_ALL)
     panel = page.locator(".jp-OutputArea-output .nbdeck-progress").first
-    expect(panel).to_contain_text("Done")
+    expect(panel).to_contain_text("Finished")
     colours = panel.evaluate(
         """node => {
-          const text = [...node.querySelectorAll('*')].find(e => e.innerText?.includes('Done') && !e.children.length);
+          const text = [...node.querySelectorAll('*')].find(e => e.innerText?.includes('Finished') && !e.children.length);
           const behind = getComputedStyle(document.querySelector('.jp-Notebook')).backgroundColor;
           return [getComputedStyle(text ?? node).color, behind];
         }"""
     )
+    _shoot(page, "quickstart-dark")
     text, behind = (_luminance(colour) for colour in colours)
     high, low = max(text, behind), min(text, behind)
     assert (high + 0.05) / (low + 0.05) >= 4.5, json.dumps(colours)
+
+
+def _shoot(page, name: str) -> None:
+    """Keep a screenshot where a person asked for it."""
+    folder = os.environ.get("NBDECK_SCREENSHOTS")
+    if folder:
+        page.screenshot(path=str(Path(folder) / f"{name}.png"))
 
 
 def _luminance(css: str) -> float:

@@ -67,6 +67,7 @@ class TaskProgress(ipywidgets.VBox):
         self._error, self._result = ipywidgets.HTML(), ipywidgets.HTML()
         line = ipywidgets.HBox([self._step, self._elapsed], layout={"flex_flow": "row wrap"})
         super().__init__([self._bar, line, self._button, self._error, self._result])
+        self.add_class("nbdeck-progress")
         self._thread = threading.Thread(target=self._keep_up, name="nbdeck-panel", daemon=True)
         threading.Thread(target=self._read, name="nbdeck-watch", daemon=True).start()
         self._thread.start()
