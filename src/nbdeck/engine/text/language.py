@@ -98,10 +98,18 @@ def _latin(text: str) -> str:
     lowered = text.lower().replace("’", "'")
     words = Counter(_WORD.findall(lowered))
     letters = Counter(lowered)
-    scores = {
-        tag: sum(count * min(len(word), 2) for word, count in words.items() if word in common)
-        + sum(letters[letter] for letter in LETTERS.get(tag, ""))
-        for tag, common in STOP_WORDS.items()
-    }
+    scores = {tag: _score(tag, words, letters) for tag in STOP_WORDS}
     best = max(scores, key=lambda tag: scores[tag])
-    return best if scores[best] > max(scores[UNSURE], 1) else UNSURE
+    return best if scores[best] > scores[UNSURE] and _is_clear(best, words, letters) else UNSURE
+
+
+def _score(tag: str, words: Counter[str], letters: Counter[str]) -> int:
+    """Return how much speaks for a language: long words twice as much as single letters."""
+    common = sum(count * min(len(word), 2) for word, count in words.items() if word in STOP_WORDS[tag])
+    return common + sum(letters[letter] for letter in LETTERS.get(tag, ""))
+
+
+def _is_clear(tag: str, words: Counter[str], letters: Counter[str]) -> bool:
+    """Whether more than one sign, none of them English too, speaks for a language: "in" alone says nothing."""
+    signs = set(words) & (STOP_WORDS[tag] - STOP_WORDS[UNSURE])
+    return len(signs) + len(set(LETTERS.get(tag, "")) & set(letters)) > 1

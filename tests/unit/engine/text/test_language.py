@@ -39,7 +39,9 @@ def test_a_sentence_tells_its_language(tag, sentence):
     assert detect(sentence) == tag
 
 
-@pytest.mark.parametrize("text", ["", "2026", "Q3 KPI", "😀", "ARR MRR", "x = y + 1"])
+@pytest.mark.parametrize(
+    "text", ["North overtook South in May", "All in", "", "2026", "Q3 KPI", "😀", "ARR MRR", "x = y + 1"]
+)
 def test_what_says_nothing_is_taken_for_english(text):
     assert detect(text) == "en-US"
 
