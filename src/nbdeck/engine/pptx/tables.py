@@ -60,7 +60,7 @@ def _cell(cell: Cell, top: Border | None, bottom: Border | None, text: TextMarku
         f'marT="{emu(insets.top)}" marB="{emu(insets.bottom)}" anchor="{_ANCHORS[cell.anchor]}"'
     )
     rules = f"{_NO_SIDES}{_rule('T', top)}{_rule('B', bottom)}"
-    paragraphs = text.paragraphs(cell.paragraphs) or "<a:p/>"
+    paragraphs = text.paragraphs(cell.paragraphs, is_exact=True) or "<a:p/>"
     return (
         f"<a:tc><a:txBody><a:bodyPr/>{EMPTY_LIST_STYLE}{paragraphs}</a:txBody>"
         f"<a:tcPr {margins}>{rules}{solid(cell.fill)}</a:tcPr></a:tc>"

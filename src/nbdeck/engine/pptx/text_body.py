@@ -75,7 +75,12 @@ class TextMarkup:
         self._paragraph_cache: dict[object, str] = {}
 
     def paragraphs(
-        self, paragraphs: Sequence[Paragraph], inherited: Inherited | None = None, page_number: str = ""
+        self,
+        paragraphs: Sequence[Paragraph],
+        inherited: Inherited | None = None,
+        page_number: str = "",
+        *,
+        is_exact: bool = False,
     ) -> str:
         """Return the `a:p` elements.
 
@@ -83,13 +88,18 @@ class TextMarkup:
             paragraphs: What to write.
             inherited: What need not be repeated; None writes everything.
             page_number: Digits that are written as the slide number field.
+            is_exact: Whether lines of a paragraph with several are set apart in points: programs differ about
+                line gaps in table cells, and their rows would grow.
         """
         numbering = Numbering()
         base = None if inherited is None else _appearance(inherited.style)
         parts = []
         for position, paragraph in enumerate(paragraphs):
             start = numbering.start_of(paragraph.style.bullet)
-            properties = self._paragraph_properties(paragraph, start, inherited, is_first=position == 0)
+            pitch = _line_pitch(paragraph) if is_exact and len(paragraph.lines) > 1 else None
+            properties = self._paragraph_properties(
+                paragraph, start, inherited, is_first=position == 0, pitch=pitch
+            )
             content = "".join(self._run(run, base, page_number) for run in paragraph.runs)
             if not content:
                 content = self._end_of_empty(paragraph, base)
@@ -123,11 +133,19 @@ class TextMarkup:
         return f'<a:pPr algn="{_ALIGNS["start", is_reversed]}" rtl="{int(is_reversed)}"/>'
 
     def _paragraph_properties(
-        self, paragraph: Paragraph, start: int, inherited: Inherited | None, *, is_first: bool
+        self,
+        paragraph: Paragraph,
+        start: int,
+        inherited: Inherited | None,
+        *,
+        is_first: bool,
+        pitch: Pt | None,
     ) -> str:
-        key = (paragraph.style, paragraph.is_rtl, is_first, start, inherited)
+        key = (paragraph.style, paragraph.is_rtl, is_first, start, inherited, pitch)
         if key not in self._paragraph_cache:
-            self._paragraph_cache[key] = _paragraph_properties(paragraph, start, inherited, is_first=is_first)
+            self._paragraph_cache[key] = _paragraph_properties(
+                paragraph, start, inherited, is_first=is_first, pitch=pitch
+            )
         return self._paragraph_cache[key]
 
     def _run(self, run: Run, base: _Appearance | None, page_number: str) -> str:
@@ -186,8 +204,12 @@ def _run_properties(
     return attributes, children
 
 
+def _line_pitch(paragraph: Paragraph) -> Pt:
+    return max(paragraph.line_heights)
+
+
 def _paragraph_properties(
-    paragraph: Paragraph, start: int, inherited: Inherited | None, *, is_first: bool
+    paragraph: Paragraph, start: int, inherited: Inherited | None, *, is_first: bool, pitch: Pt | None
 ) -> str:
     """Return `a:pPr`; a space before the first paragraph would move it, so there is none."""
     style, base = paragraph.style, inherited.style if inherited else None
@@ -197,7 +219,9 @@ def _paragraph_properties(
         attributes += _indent(style)
     if inherited is None or (style.align, paragraph.is_rtl) != (inherited.style.align, inherited.is_rtl):
         attributes += _alignment(style, is_rtl=paragraph.is_rtl)
-    if base is None or style.spacing != base.spacing:
+    if pitch is not None:
+        children += f'<a:lnSpc><a:spcPts val="{hundredths(pitch)}"/></a:lnSpc>'
+    elif base is None or style.spacing != base.spacing:
         children += _spacing(style.spacing)
     if base is None or before != base.before:
         children += _space("Bef", before)

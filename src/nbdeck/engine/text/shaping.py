@@ -11,7 +11,7 @@ from typing import Any
 
 from nbdeck.engine.text.clusters import cluster_starts, extends
 from nbdeck.engine.text.scripts import COMPLEX_SCRIPTS, script_of
-from nbdeck.engine.text.typefaces import CJK_FAMILIES, Family, chain, cjk_families, path_of, twin
+from nbdeck.engine.text.typefaces import ARIMO, CJK_FAMILIES, Family, chain, cjk_families, path_of, twin
 
 STAND_IN_WIDENING = 1.06
 """How much wider an unknown typeface is taken to be than Arial: most text faces are narrower."""
@@ -21,6 +21,7 @@ _FIRST_CJK = "\u2e80"
 _REGULAR, _BOLD = 400, 700
 _LONGEST_CACHED = 2000
 _BLANKS = str.maketrans(dict.fromkeys("\t\n\r\v\f\x1c\x1d\x1e\x1f\x85\u2028\u2029", " "))
+_ARIAL_SCRIPTS = frozenset({"Arab", "Syrc", "Thaa"})
 _CJK_PUNCTUATION = frozenset("\u00b7\u2013\u2014\u2018\u2019\u201c\u201d\u2025\u2026\u2027\u2e3a")
 """Punctuation shared by Latin and East Asian text, which East Asian text takes from its own font, often full width."""
 
@@ -87,14 +88,20 @@ def _ends(text: str, typeface: str, bold: bool, italic: bool, lang: str, has_gap
 def font_stretches(text: str, typeface: str, lang: str) -> Iterator[tuple[int, int, Family | None]]:
     """Yield (start, end, family) of stretches with one font and one script.
 
-    Spaces stay with what precedes, and so do digits and punctuation in complex scripts, as in office programs.
+    Spaces stay with what precedes, and so do digits and punctuation in complex scripts, as in office programs;
+    those programs take them from the complex typeface of the run, which for Arabic is Arial.
     """
     starts = list(range(len(text)) if text.isascii() else cluster_starts(text))
     start, current, script = 0, None, ""
     for at, after in zip(starts, [*starts[1:], len(text)], strict=False):
+        its_script = script_of(text[at])
+        if script in _ARIAL_SCRIPTS and not its_script and _is_from_arial(text[at:after]):
+            if current is not ARIMO:
+                yield start, at, current
+                start, current = at, ARIMO
+            continue
         if current and _leans(text[at]):
             continue
-        its_script = script_of(text[at])
         if current and not its_script and script in COMPLEX_SCRIPTS and _has(current, ord(text[at])):
             continue
         family = covering_family(text[at:after], typeface, lang)
@@ -163,6 +170,10 @@ def _is_ignorable(character: str) -> bool:
         or "\ufe00" <= character <= "\ufe0f"
         or character in "\xa0\u2007\u202f"
     )
+
+
+def _is_from_arial(cluster: str) -> bool:
+    return len(cluster) == 1 and not _is_ignorable(cluster) and _has(ARIMO, ord(cluster))
 
 
 def _leans(character: str) -> bool:
