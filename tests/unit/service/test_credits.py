@@ -1,15 +1,18 @@
-import multiprocessing
+import os
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 from sqlalchemy import func, select
 
 from nbdeck.errors import InsufficientCredits
-from nbdeck.service import Service
 from nbdeck.service.store.schema import credit_entries
-from nbdeck.settings import Settings
-from unit.service import standin_engine
 from unit.service.conftest import finished, slides
+
+TESTS = Path(__file__).parents[2]
+SOURCES = TESTS.parent / "src"
 
 
 def ledger(service, user):
@@ -94,25 +97,26 @@ def _try_to_start(service_and_owner):
         return None
 
 
-def _spend_all(home, starting):
-    standin_engine.GATE.set()
-    service = Service(Settings(home=home, credits=60), engine="unit.service.standin_engine")
-    owner = service.users.owner()
-    starting.wait(20)
-    with ThreadPoolExecutor(4) as threads:
-        started = [each for each in threads.map(_try_to_start, [(service, owner)] * 20) if each]
-    service.close()
-    return started
+def _spender(home):
+    return subprocess.Popen(
+        [sys.executable, str(Path(__file__).with_name("spending_process.py")), str(home)],
+        env={**os.environ, "PYTHONPATH": f"{TESTS}{os.pathsep}{SOURCES}"},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
 
 
 def test_two_processes_spend_each_credit_once(open_service, home):
     service = open_service(credits=60)
-    context = multiprocessing.get_context("spawn")
-    with context.Manager() as manager, context.Pool(2) as pool:
-        starting = manager.Barrier(2)
-        counts = pool.starmap(_spend_all, [(home, starting)] * 2)
+    with _spender(home) as one, _spender(home) as other:
+        assert [each.stdout.readline() for each in (one, other)] == ["ready\n"] * 2
+        for each in (one, other):
+            each.stdin.write("go\n")
+            each.stdin.flush()
+        counts = [int(each.communicate(timeout=60)[0]) for each in (one, other)]
     owner = service.users.owner()
-    assert sum(len(each) for each in counts) == 20
+    assert sum(counts) == 20
     assert service.credits.balance(owner.id) == 0
     with service.credits._database.read() as connection:
         total = connection.execute(select(func.sum(credit_entries.c.amount))).scalar()
