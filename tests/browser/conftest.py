@@ -99,8 +99,9 @@ def lab(tmp_path_factory):
         process.wait(20)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser():
+    """Yield Chromium; it ends with the module, because its event loop would stand in other tests' way."""
     from playwright.sync_api import expect, sync_playwright
 
     expect.set_options(timeout=60_000)

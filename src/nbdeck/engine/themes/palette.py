@@ -9,18 +9,24 @@ from dataclasses import replace
 from nbdeck.engine.scene import Look, Slot
 from nbdeck.engine.themes.contrast import GRAPHICS, TEXT, contrast, luminance, mixed
 from nbdeck.engine.themes.theme import Theme
+from nbdeck.engine.themes.vision import APART, distance
 
 _CHART: tuple[Slot, ...] = ("accent1", "accent2", "accent3", "accent4", "accent5", "accent6")
 _INKS: tuple[Slot, ...] = ("tx1", "tx2")
 _GREY = 0.16
 """Saturation below which a colour counts as neutral and keeps its hue."""
+_FIRST = 4
+"""So many chart colours are told apart pair by pair; from there on each from the one before it."""
+_SHADES = tuple((end, step / 25) for step in range(1, 21) for end in ("000000", "FFFFFF"))
+"""How a chart colour may be darkened and lightened, the least first."""
 
 
 def recolored(theme: Theme, brand: str) -> Theme:
     """Return the theme with `brand` (six hex digits) as its accent and the other hues turned alike.
 
     The accent is darkened or lightened as little as needed: 4.5 on background and surface. Second accent 4.5 on the
-    background, ink and muted ink 4.5 on both; chart colours 3.0 on the background, and labels on them 4.5.
+    background, ink and muted ink 4.5 on both; chart colours 3.0 on the background, and labels on them 4.5. Chart
+    colours are darkened or lightened until colour-blind readers can tell them apart as well.
     """
     old = theme.look.colors
     turn = _hue(brand) - _hue(old[theme.accent.slot]) if _saturation(brand) >= _GREY else 0.0
@@ -33,6 +39,7 @@ def recolored(theme: Theme, brand: str) -> Theme:
         new[theme.accent2.slot] = legible(new[theme.accent2.slot], grounds[:1], TEXT)
     for slot in _CHART:
         new[slot] = labelled(new[slot], new["bg1"], new["tx1"])
+    _tell_apart(new, theme)
     new["hlink"], new["folHlink"] = new[theme.accent.slot], new[theme.accent2.slot]
     return replace(theme, look=_with_colors(theme.look, new))
 
@@ -58,6 +65,42 @@ def labelled(color: str, background: str, ink: str) -> str:
     if max(contrast(visible, background), contrast(visible, ink)) >= TEXT:
         return visible
     return legible(visible, (background,), TEXT)
+
+
+def near_chart_colors(position: int) -> tuple[int, ...]:
+    """Return the places of the chart colours before `position` (0-based) that it must not be mistaken for."""
+    return tuple(range(position)) if position < _FIRST else (position - 1,)
+
+
+def _tell_apart(colors: dict[Slot, str], theme: Theme) -> None:
+    """Shade the chart colours, but for the accent, until each differs from those that it stands beside."""
+    accent = theme.accent.slot
+    for position, slot in enumerate(_CHART):
+        if slot == accent:
+            continue
+        near = [_CHART[place] for place in near_chart_colors(position)]
+        if accent in _CHART and position in near_chart_colors(_CHART.index(accent)):
+            near.append(accent)
+        rivals = [colors[other] for other in near]
+        least = TEXT if slot == theme.accent2.slot else GRAPHICS
+        shades = (
+            legible(mixed(end, colors[slot], share), (colors["bg1"],), least) for end, share in _SHADES
+        )
+        colors[slot] = _furthest(
+            [labelled(shade, colors["bg1"], colors["tx1"]) for shade in (colors[slot], *shades)], rivals
+        )
+
+
+def _furthest(candidates: Sequence[str], rivals: Sequence[str]) -> str:
+    """Return the first candidate that nobody mistakes for a rival, else the one that is least like them."""
+    best, widest = candidates[0], -1.0
+    for candidate in candidates:
+        gap = min((distance(candidate, rival) for rival in rivals), default=APART)
+        if gap >= APART:
+            return candidate
+        if gap > widest:
+            best, widest = candidate, gap
+    return best
 
 
 def _with_colors(look: Look, colors: Mapping[Slot, str]) -> Look:
