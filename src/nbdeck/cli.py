@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 from rich.console import Console
@@ -11,6 +11,8 @@ from rich.console import Console
 from nbdeck.errors import NbdeckError
 
 if TYPE_CHECKING:
+    from nbdeck.client.synchronous import Client
+    from nbdeck.contract.branding import AccountBrand
     from nbdeck.service import Service
 
 app = typer.Typer(help="From data in a notebook to a slide deck.", no_args_is_help=True, add_completion=False)
@@ -18,6 +20,8 @@ keys = typer.Typer(help="API keys of the local data folder.", no_args_is_help=Tr
 templates = typer.Typer(help="Templates.", no_args_is_help=True)
 app.add_typer(keys, name="keys")
 app.add_typer(templates, name="templates")
+brand = typer.Typer(help="Logo, colour and typefaces that decks can use.", no_args_is_help=True)
+app.add_typer(brand, name="brand")
 
 out_console = Console(soft_wrap=True)
 error_console = Console(stderr=True, soft_wrap=True)
@@ -115,6 +119,97 @@ def list_templates() -> None:
 
 
 @app.command()
+def lint(
+    files: Annotated[list[Path], typer.Argument(help="Presentations, .pptx, ours or not.")],
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")] = False,  # noqa: FBT002
+    png: Annotated[Path | None, typer.Option(help="Folder for pictures of slides with findings.")] = None,
+    fail_on: Annotated[
+        Literal["error", "warning"], typer.Option(help="Least severity that ends in exit code 1.")
+    ] = "error",
+) -> None:
+    """Judge presentations by the gates and scores of our own; exit code 1 when one of them fails."""
+    from nbdeck import lint as linter
+
+    verdicts = [linter.lint(file) for file in files]
+    if as_json:
+        typer.echo(linter.as_json(verdicts))
+    else:
+        for verdict in verdicts:
+            for part in linter.shown(verdict):
+                out_console.print(part, highlight=False)
+    if png is not None:
+        written = linter.write_pictures(verdicts, png)
+        error_console.print(f"Wrote {len(written)} pictures to {png}", highlight=False)
+    if any(verdict.fails(fail_on) for verdict in verdicts):
+        raise typer.Exit(1)
+
+
+@app.command()
+def gallery(
+    out: Annotated[Path, typer.Option(help="Folder for the contact sheets and index.html.")],
+    template: Annotated[
+        list[str] | None, typer.Option(help="Name of a template, may be repeated; all when left out.")
+    ] = None,
+) -> None:
+    """Draw and judge every template with every layout: contact sheets and one score sheet."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    from nbdeck.gallery.make import PAGE, chosen_templates, make_gallery
+
+    names = chosen_templates(template or ())
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=error_console) as progress:
+        bar = progress.add_task("Gallery", total=None)
+
+        def show(done: int, total: int, message: str) -> None:
+            progress.update(bar, description=message, completed=done, total=total)
+
+        entries = make_gallery(out, names, show)
+    slides, errors = sum(each.slides for each in entries), sum(each.errors for each in entries)
+    warnings = sum(each.warnings for each in entries)
+    out_console.print(
+        f"{len(entries)} decks, {slides} slides, {errors} errors, {warnings} warnings: {out / PAGE}",
+        highlight=False,
+    )
+
+
+@brand.command("show")
+def show_brand(data: Data = None) -> None:
+    """Show what is kept."""
+    with _client(data) as client:
+        _print_brand(client.account.brand())
+
+
+@brand.command("set")
+def set_brand(
+    logo: Annotated[str | None, typer.Option(help="Path or address of a picture.")] = None,
+    color: Annotated[str | None, typer.Option(help="Hex colour such as #1D5FD1.")] = None,
+    title_font: Annotated[str | None, typer.Option(help="Typeface of titles.")] = None,
+    body_font: Annotated[str | None, typer.Option(help="Typeface of everything else.")] = None,
+    data: Data = None,
+) -> None:
+    """Change what is kept; what is left out stays as it is."""
+    with _client(data) as client:
+        kept = client.account.set_brand(logo=logo, color=color, title_font=title_font, body_font=body_font)
+        _print_brand(kept)
+
+
+@brand.command("clear")
+def clear_brand(data: Data = None) -> None:
+    """Forget logo, colour and typefaces."""
+    with _client(data) as client:
+        client.account.clear_brand()
+    out_console.print("Cleared")
+
+
+def _print_brand(kept: AccountBrand) -> None:
+    logo = f"PNG, {len(kept.logo) * 3 // 4 // 1024 + 1} KB" if kept.logo else "-"
+    rows = {"logo": logo, "color": kept.color, "title font": kept.title_font, "body font": kept.body_font}
+    for name, value in rows.items():
+        out_console.print(f"{name:<10}  {value or '-'}", highlight=False, markup=False)
+
+
+@app.command()
 def doctor() -> None:
     """Show what is installed and what each missing part would add."""
     from nbdeck.doctor import examine
@@ -131,6 +226,13 @@ def _service(data: Path | None) -> Service:
     from nbdeck.settings import load_settings
 
     return Service(load_settings(home=data))
+
+
+def _client(data: Path | None) -> Client:
+    from nbdeck.connect import connect
+    from nbdeck.settings import load_settings
+
+    return connect(load_settings(home=data).home)
 
 
 def main() -> None:

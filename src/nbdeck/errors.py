@@ -194,7 +194,7 @@ class NotImplementedHere(NbdeckError, NotImplementedError):
 
     code = "NOT_IMPLEMENTED"
     status = 501
-    default_hint = "`nbdeck doctor` lists what this version offers."
+    default_hint = "The page at /docs says which endpoints this version offers."
 
 
 class RendererUnavailable(NbdeckError):

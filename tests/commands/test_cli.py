@@ -92,4 +92,4 @@ def test_doctor_names_a_remedy_for_everything_that_is_missing(nbdeck):
 
 def test_help_names_every_command(nbdeck):
     shown = nbdeck("--help").stdout
-    assert all(word in shown for word in ("demo", "serve", "keys", "templates", "doctor"))
+    assert all(word in shown for word in ("demo", "serve", "keys", "templates", "brand", "gallery", "doctor"))

@@ -6,8 +6,10 @@ import zipfile
 import pytest
 from PIL import Image
 
+from nbdeck.contract.branding import AccountBrand
 from nbdeck.contract.operations import V1, V2
 from nbdeck.errors import (
+    BadRequest,
     NotFound,
     NotImplementedHere,
     PayloadTooLarge,
@@ -95,6 +97,18 @@ def test_slides_are_drawn(client, deck):
     assert client.v2.preview(slide=TABLE, format="png", width=200).startswith(b"\x89PNG")
 
 
+def test_a_deck_of_ours_passes_its_own_gates(client, deck):
+    report = deck.check()
+    assert report.passed
+    assert [each for each in report.findings if each.severity == "error"] == []
+    assert report.slide_count == 5
+    assert report.scores.overall > 0.5
+    assert "Passed" in report._repr_html_()
+    assert client.v2.check(deck.id, request_id=deck.request_id).scores == report.scores
+    with pytest.raises(NotFound):
+        client.v2.check(deck.id, request_id="c" + "0" * 24)
+
+
 def test_a_filmstrip_shows_every_slide(deck):
     strip = deck.filmstrip()
     assert strip.slides == len(strip.pictures) == 5
@@ -113,6 +127,29 @@ def test_the_account_pays_one_credit_a_slide(client):
     client.presentations.from_slides([ITEMS]).result(timeout=60)
     assert client.account.me().credits == before - 3
     assert client.v1.me().user_name == client.v1.me().username != ""
+
+
+def test_a_brand_is_kept_changed_used_and_forgotten(client):
+    assert client.account.brand() == client.v2.brand() == AccountBrand()
+    client.v2.set_brand(color="#7a1fa0", title_font="Cambria")
+    changed = client.account.set_brand(body_font="Calibri", logo=_logo())
+    assert (changed.color, changed.title_font, changed.body_font) == ("#7A1FA0", "Cambria", "Calibri")
+    assert client.v2.set_brand(**changed.wire()) == changed
+    flags = {"use_branding_logo": True, "use_branding_fonts": True, "use_branding_color": True}
+    made = client.presentations.from_slides([ITEMS], **flags).result(timeout=60)
+    assert made.warnings == ()
+    with zipfile.ZipFile(io.BytesIO(made.to_bytes())) as package:
+        assert "Cambria" in package.read("ppt/theme/theme1.xml").decode()
+        assert any(name.startswith("ppt/media/") for name in package.namelist())
+    client.account.clear_brand()
+    client.v2.clear_brand()
+    assert client.account.brand() == AccountBrand()
+
+
+def _logo():
+    file = io.BytesIO()
+    Image.new("RGB", (300, 100), "#C02040").save(file, "PNG")
+    return file.getvalue()
 
 
 def test_tasks_are_listed_newest_first(client):
@@ -170,6 +207,8 @@ WRONG = {
     "wrong format": (lambda c: c.v1.download_presentation("c1", format="odp"), ValidationFailed),
     "wrong picture": (lambda c: c.v2.slide_preview("c1", 1, "gif"), ValidationFailed),
     "wrong limit": (lambda c: c.v2.list_tasks(limit=0), ValidationFailed),
+    "wrong brand": (lambda c: c.account.set_brand(color="mauve"), ValidationFailed),
+    "wrong logo": (lambda c: c.v2.set_brand(logo="data:image/png;base64,AAAA"), BadRequest),
     "wrong file": (lambda c: c.documents.upload(b"MZ", name="a.exe"), UnsupportedFileType),
     "large file": (lambda c: c.documents.upload(b"x" * 51_000_000, name="a.txt"), PayloadTooLarge),
 }
@@ -220,7 +259,18 @@ def test_the_table_of_this_suite_is_complete():
     """Every operation is called above, or needs a file and is refused in the unit tests of the server."""
     called = {name.split(" ")[0] for name in NOT_YET} | {
         *("task_status", "download", "slide_by_slide", "templates", "branded_templates", "me"),
-        *("download_presentation", "task_events", "cancel_task", "list_tasks", "slide_preview", "preview"),
+        *(
+            "download_presentation",
+            "task_events",
+            "cancel_task",
+            "list_tasks",
+            "slide_preview",
+            "preview",
+            "check",
+            "brand",
+            "set_brand",
+            "clear_brand",
+        ),
     }
     with_files = {each.name for each in (*V1.values(), *V2.values()) if each.files}
     assert {*V1, *V2} - called - with_files == {"create_reusable_section"}

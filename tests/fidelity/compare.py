@@ -226,13 +226,21 @@ def line_differences(ours: list[Glyph], theirs: list[Glyph], texts: list[TextFra
     for text in texts:
         if text.home == "chart":
             continue
-        one, other = line_count(ours, text), line_count(theirs, text)
+        below = _next_frame(text, texts)
+        one, other = line_count(ours, text, below), line_count(theirs, text, below)
         if one != other:
             yield f"{text.owner}: {one} lines in ours, {other} in theirs: {text.text[:40]!r}"
 
 
-def line_count(page: list[Glyph], text: TextFrame) -> int:
-    """Return how many lines stand in a text's frame, by the baselines of the characters in it."""
+def _next_frame(text: TextFrame, texts: list[TextFrame]) -> float:
+    """Return where the next text under a text begins, whose characters are not of it."""
+    frame = text.frame
+    under = (other.frame for other in texts if other.frame.y >= frame.bottom - 1)
+    return min((box.y for box in under if box.x < frame.right and frame.x < box.right), default=math.inf)
+
+
+def line_count(page: list[Glyph], text: TextFrame, below: float = math.inf) -> int:
+    """Return how many lines stand in a text's frame, by the baselines of the characters in it and above `below`."""
     size = max(placed.line.size for placed in text.lines())
     frame = text.frame
     baselines = sorted(
@@ -240,7 +248,7 @@ def line_count(page: list[Glyph], text: TextFrame) -> int:
         for glyph in page
         if glyph.text
         and frame.x - 2 <= (glyph.x + glyph.right) / 2 <= frame.right + 2
-        and frame.y <= glyph.baseline <= frame.bottom + 0.5 * size
+        and frame.y <= glyph.baseline <= min(frame.bottom + 0.5 * size, below)
     )
     # Raised or lowered characters share a line; the next line is more than half a size away.
     gaps = sum(after - before > 0.5 * size for before, after in zip(baselines, baselines[1:], strict=False))

@@ -19,7 +19,9 @@ from nbdeck.client.filmstrip import (
     svg_picture,
 )
 from nbdeck.client.flows import call, fetch
+from nbdeck.client.report import Report
 from nbdeck.client.site import Site
+from nbdeck.contract import check as wire
 from nbdeck.contract.operations import V1, V2
 from nbdeck.contract.v1 import DownloadLink
 from nbdeck.errors import ExportFailed, NotFound, UnreadableAnswer, UnsupportedFileType
@@ -83,6 +85,17 @@ def preview(site: Site, state: State, number: int, format: str, width: int | Non
     path = {"presentation_id": state.presentation_id, "number": number, "format": format}
     query = {"width": width, "request_id": state.request_id}
     return call(site, V2["slide_preview"], path=path, query=query)
+
+
+def check(site: Site, state: State) -> Flow[Report]:
+    """Return what the quality gates and scores say.
+
+    Raises:
+        NotFound: No such presentation, or a service that judges none.
+    """
+    path, query = {"presentation_id": state.presentation_id}, {"request_id": state.request_id}
+    answer: wire.Report = yield from call(site, V2["check"], path=path, query=query)
+    return Report.model_validate(answer.model_dump())
 
 
 def slide_count(site: Site, state: State) -> Flow[int]:

@@ -9,6 +9,7 @@ from nbdeck.client.commands import Flow
 from nbdeck.client.drivers import AsyncDriver, SyncDriver
 from nbdeck.client.flows import call
 from nbdeck.client.following import Record, look
+from nbdeck.client.logo import Logo, logo_address
 from nbdeck.client.methods import Bound, DriverT, flow
 from nbdeck.client.presentations import OutlineLike, ids_of, outline_of, start
 from nbdeck.client.starting import Started, starts
@@ -16,6 +17,7 @@ from nbdeck.client.task import AsyncTask, Task
 from nbdeck.client.upload import Source, upload_of
 from nbdeck.client.validation import read
 from nbdeck.contract import v1
+from nbdeck.contract.branding import AccountBrand, BrandRequest
 from nbdeck.contract.enums import Tone
 from nbdeck.contract.operations import V1, V2
 from nbdeck.contract.tasks import OutlineResult
@@ -178,3 +180,41 @@ class Account(Bound[DriverT]):
     def me(self) -> Flow[v1.Me]:
         """Name of the user, and the credits left."""
         return call(self._site, V1["me"])
+
+    @flow
+    def brand(self) -> Flow[AccountBrand]:
+        """The account's logo, colour and typefaces, as decks with a `use_branding_` option get them."""
+        return call(self._site, V2["brand"])
+
+    @flow
+    def set_brand(
+        self,
+        *,
+        logo: Logo | None = None,
+        color: str | None = None,
+        title_font: str | None = None,
+        body_font: str | None = None,
+    ) -> Flow[AccountBrand]:
+        """Change the account's brand and return it; what is left out stays as it is.
+
+        Args:
+            logo: Path or bytes of a picture, or its http(s) or data address.
+            color: Hex colour such as `#1D5FD1`.
+            title_font: Typeface of titles.
+            body_font: Typeface of everything else.
+
+        Raises:
+            ValidationFailed: A value has the wrong form; nothing was sent.
+            BadRequest: The logo cannot be had, or is no picture.
+        """
+        address = None if logo is None else logo_address(logo)
+        fields = {"logo": address, "color": color, "title_font": title_font, "body_font": body_font}
+        given = read(BrandRequest, fields, origin="set_brand()").wire()
+        kept = yield from call(self._site, V2["brand"])
+        changed: AccountBrand = yield from call(self._site, V2["set_brand"], body=kept.wire() | given)
+        return changed
+
+    @flow
+    def clear_brand(self) -> Flow[None]:
+        """Forget the account's logo, colour and typefaces."""
+        return call(self._site, V2["clear_brand"])

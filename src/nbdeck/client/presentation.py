@@ -12,6 +12,7 @@ from nbdeck.client.commands import Flow
 from nbdeck.client.drivers import AsyncDriver, SyncDriver
 from nbdeck.client.filmstrip import Filmstrip, words_for
 from nbdeck.client.methods import Bound, DriverT, Line, flow
+from nbdeck.client.report import Report
 from nbdeck.client.saving import write_whole
 from nbdeck.errors import NbdeckError, UnsupportedFileType
 
@@ -123,6 +124,15 @@ class Deck(Bound[DriverT]):
         strip = yield from deck_flows.filmstrip(self._site, self._state, self.warnings)
         self._slides = strip.slides
         return strip
+
+    @flow
+    def check(self) -> Flow[Report]:
+        """Return what the quality gates and scores say about the file.
+
+        Raises:
+            NotFound: No such presentation, or a service that judges none.
+        """
+        return deck_flows.check(self._site, self._state)
 
     def _count(self) -> Flow[int]:
         if self._slides is None:

@@ -9,6 +9,8 @@ from nbdeck.client.methods import Bound, DriverT, event_stream, flow
 from nbdeck.client.posted import posted
 from nbdeck.client.upload import Source, upload_of
 from nbdeck.contract import tasks, v1, v2
+from nbdeck.contract.branding import AccountBrand, BrandRequest
+from nbdeck.contract.check import Report
 from nbdeck.contract.enums import PreviewFormat, ResponseFormat
 from nbdeck.contract.operations import V2
 
@@ -27,6 +29,7 @@ class Version2(Bound[DriverT]):
     video = posted(v2.VideoRequest, tasks.TaskStarted)
     preview = posted(v2.PreviewRequest, bytes)
     create_reusable_section = posted(v2.SectionRequest, v2.ReusableSection)
+    set_brand = posted(BrandRequest, AccountBrand)
 
     @flow
     def task_status(self, task_id: str) -> Flow[tasks.Task]:
@@ -136,6 +139,17 @@ class Version2(Bound[DriverT]):
         )
 
     @flow
+    def check(self, presentation_id: str, *, request_id: str | None = None) -> Flow[Report]:
+        """What the quality gates and scores say about a presentation.
+
+        Args:
+            presentation_id: The presentation.
+            request_id: The state to judge; the newest when left out.
+        """
+        path, query = {"presentation_id": presentation_id}, {"request_id": request_id}
+        return call(self._site, V2["check"], path=path, query=query)
+
+    @flow
     def create_design_kit(self, file: Source, *, name: str | None = None) -> Flow[v2.DesignKit]:
         """Add a design kit from a PowerPoint file.
 
@@ -159,6 +173,16 @@ class Version2(Bound[DriverT]):
     def delete_reusable_section(self, id: str) -> Flow[None]:
         """Remove saved slides."""
         return call(self._site, V2["delete_reusable_section"], path={"id": id})
+
+    @flow
+    def brand(self) -> Flow[AccountBrand]:
+        """The account's logo, colour and typefaces."""
+        return call(self._site, V2["brand"])
+
+    @flow
+    def clear_brand(self) -> Flow[None]:
+        """Forget the account's logo, colour and typefaces."""
+        return call(self._site, V2["clear_brand"])
 
 
 def _named(name: str | None) -> dict[str, str]:

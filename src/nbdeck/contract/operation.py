@@ -22,7 +22,7 @@ class Operation:
     """Unique within its version; the method of that name in the client."""
     version: Literal["v1", "v2"]
     """Version that the operation belongs to."""
-    method: Literal["GET", "POST", "DELETE"]
+    method: Literal["GET", "POST", "PUT", "DELETE"]
     """HTTP method."""
     path: str
     """Path below the base URL, with `{parameters}`."""

@@ -2,7 +2,8 @@
 
 from types import MappingProxyType
 
-from nbdeck.contract import tasks, v1, v2
+from nbdeck.contract import branding, tasks, v1, v2
+from nbdeck.contract.check import Report
 from nbdeck.contract.operation import FILE_FORMAT, Operation, starts
 
 V2_OPERATIONS: tuple[Operation, ...] = (
@@ -157,6 +158,16 @@ V2_OPERATIONS: tuple[Operation, ...] = (
         is_extension=True,
     ),
     Operation(
+        name="check",
+        version="v2",
+        method="GET",
+        path="/api/v2/presentation/{presentation_id}/check",
+        summary="What the quality gates and scores say about a presentation.",
+        query=MappingProxyType({"request_id": "The state to judge; the newest when left out."}),
+        response=Report,
+        is_extension=True,
+    ),
+    Operation(
         name="create_design_kit",
         version="v2",
         method="POST",
@@ -191,6 +202,33 @@ V2_OPERATIONS: tuple[Operation, ...] = (
         method="DELETE",
         path="/api/v2/presentation/reusable-sections/{id}",
         summary="Remove saved slides.",
+        is_extension=True,
+    ),
+    Operation(
+        name="brand",
+        version="v2",
+        method="GET",
+        path="/api/v2/brand",
+        summary="The account's logo, colour and typefaces.",
+        response=branding.AccountBrand,
+        is_extension=True,
+    ),
+    Operation(
+        name="set_brand",
+        version="v2",
+        method="PUT",
+        path="/api/v2/brand",
+        summary="Keep a logo, colour and typefaces for later decks; replaces what was kept before.",
+        request=branding.BrandRequest,
+        response=branding.AccountBrand,
+        is_extension=True,
+    ),
+    Operation(
+        name="clear_brand",
+        version="v2",
+        method="DELETE",
+        path="/api/v2/brand",
+        summary="Forget the account's logo, colour and typefaces.",
         is_extension=True,
     ),
 )

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from functools import cached_property
+from typing import Any, Self
 
 from pydantic import BaseModel, ConfigDict
 
@@ -62,6 +64,12 @@ class Deck(_Value):
     """Whether slides without notes of their own get notes from their content."""
     branding: Branding = Branding()
     """The company's marks."""
+
+    def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
+        """Return a copy with other values; its content hash is its own."""
+        copied = super().model_copy(update=update, deep=deep)
+        copied.__dict__.pop("content_hash", None)
+        return copied
 
     @cached_property
     def content_hash(self) -> str:

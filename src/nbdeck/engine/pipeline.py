@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
+from nbdeck.contract.check import Report as CheckReport
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.scene import DeckScene
 
@@ -126,6 +127,19 @@ def preview(
     if format == "svg":
         return paint_svg(scene, number).encode()
     return paint_png(scene, number, width=width or 1280)
+
+
+def check(pptx: bytes) -> CheckReport:
+    """Return what the gates and scores say about a .pptx, ours or not.
+
+    Raises:
+        UnsupportedFileType: the file is no .pptx, is of the old kind, or is protected by a password.
+        PayloadTooLarge: unpacked it would be beyond the limits.
+        BadRequest: it is damaged.
+    """
+    from nbdeck.engine.lint.judge import judge
+
+    return judge(pptx).report()
 
 
 def template_names() -> tuple[str, ...]:

@@ -4,15 +4,18 @@ from collections.abc import Sequence
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.errors import DataError
-from nbdeck.frames.frame import LABELS, ORDERED
+from nbdeck.frames.frame import LABELS, ORDERED, Role
 from nbdeck.frames.grid import Grid
 from nbdeck.frames.limits import MOST_SLICES
+from nbdeck.frames.number_formats import names_parts
 from nbdeck.frames.selection import Axes
 from nbdeck.frames.wish import PARTS_OF_A_WHOLE, Wish
 
 _LONG_LABEL = 14
 _MANY_BARS = 8
 _FEW_SLICES = 6
+_MOST_COUNTED = 20
+_COUNTS = frozenset({"count", "size", "frequency", "freq", "n", "number", "proportion"})
 
 
 def choose_kind(grid: Grid, axes: Axes, wish: Wish) -> tuple[ChartType, str]:
@@ -32,6 +35,8 @@ def _suggest(grid: Grid, axes: Axes) -> tuple[ChartType, str]:
     if axes.is_scatter:
         return ChartType.SCATTER, f"{axes.x_name!r} and {axes.y[0].name!r} are both numbers"
     count, series = len(grid.rows), _count(len(grid.names), axes)
+    if len(axes.x) == 1 and axes.x_role is Role.NUMBER and _are_counts(grid, axes):
+        return ChartType.BAR, f"{axes.x_name!r} has {count} values that are counted"
     if axes.x and axes.x_role in ORDERED and count > 1:
         return ChartType.LINE, f"{axes.x_name!r} is {_role(axes)} and there {series}"
     if not axes.x:
@@ -43,7 +48,7 @@ def _suggest(grid: Grid, axes: Axes) -> tuple[ChartType, str]:
 
 
 def _suggest_for_labels(grid: Grid, axes: Axes, series: str) -> tuple[ChartType, str]:
-    is_whole = _is_a_whole(grid.column(0))
+    is_whole = _is_a_whole(grid.column(0)) and names_parts(axes.y[0].name if axes.y else "")
     if len(grid.names) == 1 and is_whole and len(grid.rows) <= _FEW_SLICES:
         return ChartType.PIE, f"the {len(grid.rows)} values of {grid.names[0]!r} add up to a whole"
     if len(grid.names) > 1 and all(_is_a_whole(row.values) for row in grid.rows):
@@ -53,6 +58,12 @@ def _suggest_for_labels(grid: Grid, axes: Axes, series: str) -> tuple[ChartType,
         why = "long labels" if longest > _LONG_LABEL else f"{len(grid.rows)} values"
         return ChartType.HORIZONTAL_BAR, f"{axes.x_name!r} is {_role(axes)} with {why} and there {series}"
     return ChartType.BAR, f"{axes.x_name!r} is {_role(axes)} and there {series}"
+
+
+def _are_counts(grid: Grid, axes: Axes) -> bool:
+    """Tell whether one column counts the rows of a few whole numbers, as `value_counts()` does."""
+    names = [column.name.casefold() for column in axes.y] or ["count"]
+    return len(names) == 1 and names[0] in _COUNTS and not axes.series and len(grid.rows) <= _MOST_COUNTED
 
 
 def _role(axes: Axes) -> str:
@@ -78,6 +89,15 @@ def _is_a_whole(values: Sequence[float | None]) -> bool:
         return False
     total = sum(known)
     return abs(total - 1) < 0.005 or abs(total - 100) < 0.5
+
+
+def has_parts_of_one(grid: Grid, axes: Axes) -> bool:
+    """Tell whether several series add up to one in every category, or one series of named shares to one in all."""
+    if len(grid.names) > 1:
+        sets: list[Sequence[float | None]] = [row.values for row in grid.rows]
+    else:
+        sets = [grid.column(0)] if axes.y and names_parts(axes.y[0].name) else []
+    return bool(sets) and all(_is_a_whole(values) and sum(filter(None, values)) < 1.5 for values in sets)
 
 
 def _refuse_unsuitable(kind: ChartType, grid: Grid, axes: Axes) -> None:

@@ -31,8 +31,10 @@ def cells(values: Sequence[Any], column: Column, wanted: CellFormat | None) -> l
     if callable(wanted):
         return [NOTHING if is_missing(value) else clean(wanted(value)) for value in values]
     if column.role in {Role.NUMBER, Role.YEAR}:
-        code = wanted or number_code(values, column)
-        return [_number(value, code, column) for value in values]
+        if wanted is None:
+            code = number_code(values, column)
+            return [_not_nothing(value, _number(value, code, column), code) for value in values]
+        return [_number(value, wanted, column) for value in values]
     if column.role is Role.TIME:
         return _moments(values, column, wanted)
     if wanted is not None:
@@ -63,6 +65,18 @@ def _number(value: Any, code: str, column: Column) -> str:
         return clean(code.format(number))
     except (ValueError, LookupError) as exc:
         raise _unsuitable(column, code) from exc
+
+
+def _not_nothing(value: Any, shown: str, code: str) -> str:
+    """Return a cell that is not zero where the value is not: `<0.0001` where the decimals cannot show it."""
+    looks_zero = "0" in shown and not any(digit in shown for digit in "123456789")
+    return _below(value, code) if looks_zero and value else shown
+
+
+def _below(value: Any, code: str) -> str:
+    decimals = code.partition(".")[2].count("0")
+    least = 10.0**-decimals / (100 if "%" in code else 1)
+    return f"<{show(least, code)}" if value > 0 else f">{show(-least, code)}"
 
 
 def _moments(values: Sequence[Any], column: Column, wanted: str | None) -> list[str]:

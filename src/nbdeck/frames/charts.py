@@ -7,12 +7,13 @@ from typing import Any
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Chart, Series, Slide
-from nbdeck.frames.advisor import choose_kind
+from nbdeck.frames.advisor import choose_kind, has_parts_of_one
 from nbdeck.frames.frame import Role
 from nbdeck.frames.gather import gather
 from nbdeck.frames.grid import Grid
 from nbdeck.frames.intake import read
 from nbdeck.frames.limits import limited
+from nbdeck.frames.names import headed, spoken
 from nbdeck.frames.number_formats import axis_format, is_share, show
 from nbdeck.frames.order import ordered
 from nbdeck.frames.selection import Axes, select
@@ -103,6 +104,7 @@ class _Look:
 def _chart(grid: Grid, axes: Axes, wish: Wish, look: _Look) -> Chart:
     what = measure(axes, wish)
     has_no_axis = look.kind in PARTS_OF_A_WHOLE
+    word = what or aggregate_word(wish)
     return Chart(
         type=look.kind,
         categories=grid.labels,
@@ -111,15 +113,17 @@ def _chart(grid: Grid, axes: Axes, wish: Wish, look: _Look) -> Chart:
             for place, name in enumerate(_named(grid, axes, what))
         ),
         number_format=_number_format(grid, axes, wish, look.number_format),
-        x_title=look.x_title or (axes.x_name if axes.is_scatter else None),
-        y_title=look.y_title or (None if has_no_axis else what or aggregate_word(wish)),
+        x_title=look.x_title or (headed(spoken(axes.x_name)) if axes.is_scatter else None),
+        y_title=look.y_title or (None if has_no_axis or not word else headed(word)),
         source=look.source,
     )
 
 
 def _named(grid: Grid, axes: Axes, what: str | None) -> tuple[str, ...]:
     """Return the names of the series; one alone is called what it is, such as `average sales`."""
-    return (what,) if what and not axes.series else grid.names
+    if what and not axes.series:
+        return (what,)
+    return grid.names if axes.series else tuple(map(spoken, grid.names))
 
 
 def _number_format(grid: Grid, axes: Axes, wish: Wish, asked: str | None) -> str:
@@ -132,7 +136,8 @@ def _number_format(grid: Grid, axes: Axes, wish: Wish, asked: str | None) -> str
     elif axes.y and axes.y[0].role is Role.BOOLEAN:
         is_percent = wish.aggregate == "mean"
     else:
-        is_percent = bool(axes.y) and all(is_share(column.name, known) for column in axes.y)
+        named = bool(axes.y) and all(is_share(column.name, known) for column in axes.y)
+        is_percent = named or (not axes.is_scatter and has_parts_of_one(grid, axes))
     return axis_format(known, is_percent=is_percent)
 
 

@@ -62,6 +62,8 @@ class Frame:
     """From a label as the user writes it to the column's name."""
     remarks: tuple[str, ...] = ()
     """Sentences on what had to be changed while reading."""
+    is_pivot: bool = False
+    """Whether its columns are the values of one thing, as `pivot`, `unstack` and `crosstab` make them."""
 
     def find(self, key: Hashable) -> Column:
         """Return the column that the user calls `key`.

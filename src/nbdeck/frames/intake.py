@@ -13,7 +13,11 @@ from nbdeck.frames.names import keys_of, label_of, quoted, unique_names
 from nbdeck.frames.pandas_shapes import flat, is_pandas, is_styler
 from nbdeck.frames.times import Grain
 
-_YEAR = re.compile(r"(^|[\W_])(years?|yr|fy|jahr|année|annee|año|anno|jaar|rok)($|[\W_])", re.IGNORECASE)
+_YEAR = re.compile(
+    r"(^|[\W_])(years?|cohort|season|vintage|yr|fy|jahr|année|annee|año|anno|jaar|rok)($|[\W_])",
+    re.IGNORECASE,
+)
+_FIRST_YEAR, _LAST_YEAR = 1900, 2100
 _HINT = "Hand in a pandas or polars DataFrame, an Arrow table, a list of dicts or a dict of lists."
 _UNITS = ((86400.0, "days"), (3600.0, "hours"), (60.0, "minutes"), (1.0, "seconds"))
 
@@ -26,6 +30,7 @@ class _Raw:
     index: tuple[str, ...] = ()
     grains: Mapping[str, Grain] = field(default_factory=dict)
     remarks: tuple[str, ...] = ()
+    is_pivot: bool = False
 
 
 def read(data: Any, *, keep_index: bool = False) -> Frame:
@@ -43,7 +48,10 @@ def read(data: Any, *, keep_index: bool = False) -> Frame:
     raw = _from_pandas(native, keep_index=keep_index) if is_pandas(native) else _from_other(native)
     _refuse_nothing(raw)
     raw = _with_durations_as_numbers(raw)
-    columns = {name: _column(raw.table[name], raw.grains.get(name)) for name in raw.table.columns}
+    columns = {
+        name: _column(raw.table[name], raw.grains.get(name), is_index=name in raw.index)
+        for name in raw.table.columns
+    }
     schema = raw.table.schema
     clocks = [_clock(name) for name in columns if schema[name] == nw.Time]
     dates = [nw.col(name).cast(nw.Datetime("us")) for name in columns if schema[name] == nw.Date]
@@ -53,6 +61,7 @@ def read(data: Any, *, keep_index: bool = False) -> Frame:
         index=raw.index,
         keys={**raw.keys, **{name: name for name in columns}},
         remarks=(*_duplicates(raw.labels), *raw.remarks),
+        is_pivot=raw.is_pivot,
     )
 
 
@@ -102,7 +111,9 @@ def _built(data: Any) -> Any:
 
 def _from_pandas(native: Any, *, keep_index: bool) -> _Raw:
     table, index, keys, grains = flat(native, keep_index=keep_index)
-    return _Raw(nw.from_native(table, eager_only=True), list(native.columns), keys, index, grains)
+    is_pivot = native.columns.nlevels == 1 and native.columns.name is not None
+    known = nw.from_native(table, eager_only=True)
+    return _Raw(known, list(native.columns), keys, index, grains, is_pivot=is_pivot)
 
 
 def _from_other(native: Any) -> _Raw:
@@ -160,12 +171,12 @@ def _with_durations_as_numbers(raw: _Raw) -> _Raw:
     )
 
 
-def _column(values: nw.Series[Any], grain: Grain | None) -> Column:
+def _column(values: nw.Series[Any], grain: Grain | None, *, is_index: bool = False) -> Column:
     name, dtype = values.name, values.dtype
     if values.null_count() == len(values):
         return Column(name, Role.EMPTY)
     if dtype.is_numeric():
-        is_year = bool(_YEAR.search(name)) and _are_years(values)
+        is_year = _are_years(values) if _YEAR.search(name) else is_index and _count_years(values)
         return Column(name, Role.YEAR if is_year else Role.NUMBER, is_whole=dtype.is_integer())
     if dtype == nw.Boolean:
         return Column(name, Role.BOOLEAN)
@@ -180,6 +191,14 @@ def _column(values: nw.Series[Any], grain: Grain | None) -> Column:
 def _order(values: nw.Series[Any]) -> tuple[str, ...]:
     present = set(values.drop_nulls().unique().to_list())
     return tuple(label_of(item) for item in values.cat.get_categories().to_list() if item in present)
+
+
+def _count_years(values: nw.Series[Any]) -> bool:
+    """Tell whether whole numbers of an index run from year to year, as after `groupby(dates.dt.year)`."""
+    if not values.dtype.is_integer() or values.null_count():
+        return False
+    first, last, count = int(values.min()), int(values.max()), int(values.n_unique())
+    return first >= _FIRST_YEAR and last <= _LAST_YEAR and count > 1 and last - first == count - 1
 
 
 def _are_years(values: nw.Series[Any]) -> bool:

@@ -14,7 +14,9 @@ from nbdeck.frames.text_numbers import looks_like_numbers, refuse_text
 from nbdeck.frames.wish import PARTS_OF_A_WHOLE, Wish
 
 MOST_SERIES = 12
-_IDENTIFIER = re.compile(r"(^|[\W_])(id|uuid|index|zip|postcode)$", re.IGNORECASE)
+_IDENTIFIER = re.compile(
+    r"(^|[\W_])(id|uuid|index|zip|postcode|lat|lon|lng|latitude|longitude)$", re.IGNORECASE
+)
 _MAGNITUDES_APART = 1.5
 
 
@@ -79,7 +81,8 @@ def chosen_y(
     if not x and _may_be_scatter(wish, measures):
         kept = list(measures[:2])
     else:
-        kept = _of_one_scale(frame, measures)[: 1 if has_one_y else MOST_SERIES]
+        alike = measures if frame.is_pivot else _of_one_scale(frame, measures)
+        kept = list(alike)[: 1 if has_one_y else MOST_SERIES]
     return tuple(kept), tuple(chain(_left_out(numbers, kept), _text_left_out(frame, free)))
 
 
@@ -95,9 +98,13 @@ def _nothing_to_show(frame: Frame) -> DataError:
         if looks_like_numbers(frame, column):
             return refuse_text(frame, column, "y")
     names = list(frame.columns)
+    answers = [column.name for column in frame.columns.values() if column.role is Role.BOOLEAN]
+    share = (
+        f"Say y={answers[0]!r} and aggregate='mean' for the share of yes, or count" if answers else "Count"
+    )
     return DataError(
         f"There is no number column to show; the columns are {quoted(names)}.",
-        hint="Count rows with aggregate='count', or name a number column as y.",
+        hint=f"{share} rows with aggregate='count', or name a number column as y.",
         details={"columns": names},
     )
 

@@ -1,13 +1,18 @@
 """Column names and labels as one line of clean, unique text."""
 
 import datetime as dt
+import re
 import unicodedata
 from collections.abc import Hashable, Iterable, Sequence
 
 JOINER = " · "
 MISSING = "(missing)"
 LONGEST_LABEL = 80
+UNNAMED = "index"
+"""Name of the column that an index without a name becomes."""
 
+_CAMEL = re.compile(r"[a-z]{2,}(?:[A-Z][a-z]+)+")
+_HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _UNPRINTABLE = frozenset({"Cc", "Cs", "Cn"})
 
 
@@ -62,10 +67,24 @@ def keys_of(labels: Sequence[Hashable], names: Sequence[str]) -> dict[Hashable, 
     return keys
 
 
+def spoken(name: str) -> str:
+    """Return the name of a column as people write it: `win_rate` is `win rate`, `petalWidth` is `petal width`."""
+    words = " ".join(name.replace("_", " ").split()) or name
+    parts = (_HUMP.sub(" ", part).lower() if _CAMEL.fullmatch(part) else part for part in words.split(" "))
+    return " ".join(parts)
+
+
+def headed(text: str) -> str:
+    """Return text as it begins a line: with a capital, unless its first word is a symbol or spelled in its own way."""
+    first = text.split(" ", 1)[0].rstrip(",:")
+    is_word = len(first) > 1 and first.isalpha() and first.islower()
+    return text[:1].upper() + text[1:] if is_word else text
+
+
 def listed(names: Sequence[str], *, most: int = 3) -> str:
-    """Return names as `a, b and c`, or how many columns they are."""
-    if len(names) > most:
-        return f"{len(names)} columns"
+    """Return names as `a, b and c`, or as `a, b, c and 4 more`."""
+    if len(names) > most + 1:
+        return f"{', '.join(names[:most])} and {len(names) - most} more"
     return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
 
 

@@ -1,7 +1,7 @@
 """Number formats: Excel codes that PowerPoint and the painter both show, chosen from the values.
 
 The codes that are chosen here are `General`, `0`, `0.0` (and more zeros), `#,##0`, `#,##0.00`, `0%`, `0.0%`,
-`#,##0,"k"`, `#,##0.0,,"M"`, `#,##0.0,,,"B"` and `0.0E+00`. A currency is only written when the user asks for it.
+`#,##0,"k"`, `#,##0.0,,"M"`, `#,##0.0,,,"B"`, the same in T and `0.0E+00`. A currency is only written when the user asks for it.
 """
 
 import math
@@ -14,6 +14,7 @@ from nbdeck.errors import DataError
 
 THOUSANDS = '#,##0,"k"'
 MILLIONS = '#,##0.0,,"M"'
+TRILLIONS = '#,##0.0,,,,"T"'
 BILLIONS = '#,##0.0,,,"B"'
 SCIENTIFIC = "0.0E+00"
 
@@ -26,6 +27,9 @@ _CODE = re.compile(
 )
 _QUOTED = re.compile(r'"([^"]*)"|\\(.)')
 _PERCENT_NAME = re.compile(r"%|percent|\b(pct|shares?|rates?|margins?|proportion|fraction)\b", re.IGNORECASE)
+_PARTS_NAME = re.compile(
+    r"\b(split|mix|distribution|composition|breakdown|weights?|anteile?|part)\b", re.IGNORECASE
+)
 _RATE_OF_UNITS = re.compile(r"\b(per|exchange|fx)\b", re.IGNORECASE)
 _EXACT = Context(prec=700, rounding=ROUND_HALF_UP)
 
@@ -41,6 +45,12 @@ def is_share(name: str, values: Sequence[float | None]) -> bool:
     if not known or not _PERCENT_NAME.search(spaced) or _RATE_OF_UNITS.search(spaced):
         return False
     return all(-1 <= value <= 1 for value in known) and any(value not in (-1, 0, 1) for value in known)
+
+
+def names_parts(name: str) -> bool:
+    """Tell whether a column's name says that its values are the parts of a whole."""
+    spaced = re.sub(r"[_.\-]+", " ", name)
+    return _PERCENT_NAME.search(spaced) is not None or _PARTS_NAME.search(spaced) is not None
 
 
 def axis_format(values: Iterable[float | None], *, is_percent: bool = False) -> str:
@@ -64,7 +74,7 @@ def axis_format(values: Iterable[float | None], *, is_percent: bool = False) -> 
 
 def _scaled_format(largest: float, smallest: float) -> str | None:
     """Return a code in k, M or B when it leaves even the smallest value two digits to show."""
-    for unit, code in ((1e9, BILLIONS), (1e6, MILLIONS)):
+    for unit, code in ((1e12, TRILLIONS), (1e9, BILLIONS), (1e6, MILLIONS)):
         if largest >= unit and smallest >= unit / 10:
             return code
     if 1e5 <= largest < 1e6 and smallest >= 1e4:

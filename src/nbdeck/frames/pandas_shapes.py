@@ -11,7 +11,7 @@ from typing import Any
 
 import narwhals.stable.v2 as nw
 
-from nbdeck.frames.names import keys_of, label_of, unique_names
+from nbdeck.frames.names import UNNAMED, keys_of, label_of, unique_names
 from nbdeck.frames.times import Grain
 
 _GRAINS = {"Y": Grain.YEAR, "A": Grain.YEAR, "Q": Grain.QUARTER, "M": Grain.MONTH}
@@ -65,7 +65,7 @@ def _are_years(index: Any) -> bool:
 def _index_labels(table: Any) -> list[Hashable]:
     names = list(table.index.names)
     if len(names) == 1:
-        return [names[0] if names[0] is not None else "index"]
+        return [names[0] if names[0] is not None else UNNAMED]
     return [name if name is not None else f"level {place}" for place, name in enumerate(names, 1)]
 
 

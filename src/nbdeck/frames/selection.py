@@ -13,6 +13,10 @@ from nbdeck.frames.wish import Wish
 
 _MOST_TO_SEARCH = 1000
 _MOST_GROUPS = 40
+_MOST_LEVELS = 6
+"""Values of the level that becomes the series."""
+_FULL = 0.9
+"""Share of the pairs of two levels that must be there to set them apart."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +32,8 @@ class Axes:
     is_scatter: bool = False
     """Whether every row is a dot of its own."""
     reasons: tuple[str, ...] = ()
+    is_one_measure: bool = False
+    """Whether several y hold the same thing, so that the largest of them can be named."""
 
     @property
     def subject(self) -> str:
@@ -57,12 +63,12 @@ def select(frame: Frame, wish: Wish) -> Axes:
     series = None if wish.series is None else _label_column(frame.find(wish.series), "series")
     x = _named_x(frame, wish) if wish.x is not None else _chosen_x(frame, wish, series)
     if wish.x is None and series is None:
-        x, series = _time_apart(x)
+        x, series = _levels_apart(frame, x)
     if wish.y is not None:
         axes = Axes(x, named_y(frame, wish), series)
     else:
         y, reasons = chosen_y(frame, wish, x, series)
-        axes = Axes(x, y, series, reasons=reasons)
+        axes = Axes(x, y, series, reasons=reasons, is_one_measure=frame.is_pivot)
     if series is not None and series in axes.x:
         raise DataError(
             f"The column {series.name!r} is both x and series.", hint="Name another column as one of them."
@@ -120,6 +126,18 @@ def _chosen_x(frame: Frame, wish: Wish, series: Column | None) -> tuple[Column, 
         return (min(labels, key=lambda column: _crowding(frame, column)),)
     unique = (c for c in labels if frame.values(c.name).n_unique() == len(frame.data))
     return (next(unique, labels[0]),)
+
+
+def _levels_apart(frame: Frame, x: tuple[Column, ...]) -> tuple[tuple[Column, ...], Column | None]:
+    """Return the two levels of an index as categories and series, if that leaves hardly a gap; else joined."""
+    x, series = _time_apart(x)
+    if len(x) != 2 or not all(column.role in {*LABELS, Role.YEAR, Role.NUMBER} for column in x):
+        return x, series
+    counts = [int(frame.values(column.name).n_unique()) for column in x]
+    if min(counts) < 2 or min(counts) > _MOST_LEVELS or len(frame.data) < _FULL * counts[0] * counts[1]:
+        return x, series
+    few, many = sorted(zip(counts, (1, 0), x, strict=True), key=lambda level: level[:2])
+    return (many[2],), few[2]
 
 
 def _time_apart(x: tuple[Column, ...]) -> tuple[tuple[Column, ...], Column | None]:

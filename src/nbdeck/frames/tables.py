@@ -4,19 +4,24 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import narwhals.stable.v2 as nw
+
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.errors import ColumnNotFound, DataError
 from nbdeck.frames.cells import CellFormat, cells, number_code
 from nbdeck.frames.frame import Column, Frame, Role
 from nbdeck.frames.intake import read
-from nbdeck.frames.names import listed, quoted
+from nbdeck.frames.names import UNNAMED, headed, listed, quoted, spoken
 from nbdeck.frames.pandas_shapes import is_styler
 from nbdeck.frames.styler import StyledTable, read_styler
 from nbdeck.frames.wish import Keys
 
 MOST_ROWS = 100
 MOST_COLUMNS = 15
+_ROUNDING = 0.005
+_KEYS = frozenset({Role.TEXT, Role.CATEGORY, Role.TIME, Role.YEAR})
+"""Roles of a column that may name the rows."""
 
 
 @dataclass(frozen=True)
@@ -91,19 +96,25 @@ def table(
 
 def _plain(frame: Frame, wish: _Wish) -> _Cells:
     columns = _columns(frame, wish)
-    wanted = {frame.find(key).name: how for key, how in wish.formats.items()}
+    wanted = {**_shares(frame, columns), **{frame.find(key).name: how for key, how in wish.formats.items()}}
     count = len(frame.data)
     head = frame.data.select([column.name for column in columns]).head(_rows_to_show(count, wish.max_rows))
     parts, told = [], []
     for column in columns:
         values = head[column.name].to_list()
-        parts.append([column.name, *cells(values, column, wanted.get(column.name))])
+        parts.append([_header(column, frame), *cells(values, column, wanted.get(column.name))])
         if column.role is Role.NUMBER and column.name not in wanted:
             told.append(f"{column.name!r} as {number_code(values, column)}")
-    why = [f"TABLE of {len(head)} rows and {len(columns)} columns."]
+    why = [f"TABLE of {_counted(len(head), 'row')} and {_counted(len(columns), 'column')}."]
     if told:
         why.append(f"Formats by dtype: {', '.join(told)}.")
-    return _Cells(tuple(zip(*parts, strict=True)), _title(columns), " ".join([*why, *frame.remarks]), count)
+    return _Cells(
+        tuple(zip(*parts, strict=True)), _title(columns, frame), " ".join([*why, *frame.remarks]), count
+    )
+
+
+def _counted(count: int, thing: str) -> str:
+    return f"{count:,} {thing}" if count == 1 else f"{count:,} {thing}s"
 
 
 def _columns(frame: Frame, wish: _Wish) -> tuple[Column, ...]:
@@ -142,14 +153,34 @@ def _refuse_wide(header: tuple[str, ...]) -> None:
         )
 
 
-def _title(columns: tuple[Column, ...]) -> str:
-    names = [column.name for column in columns]
-    if len(names) == 1:
-        return names[0]
-    if columns[0].role is Role.NUMBER:
-        return listed(names)
-    rest = names[1:] if len(names) < 5 else [f"{len(names) - 1} columns"]
-    return f"{listed(rest)} by {names[0]}"
+def _shares(frame: Frame, columns: tuple[Column, ...]) -> dict[str, CellFormat]:
+    """Return a percent format for fractions that add up to one in every row, as a normalised crosstab has them."""
+    parts = [column for column in columns if column.role is Role.NUMBER and not column.is_whole]
+    if len(parts) < 2:
+        return {}
+    sums = frame.data.select(sum=nw.sum_horizontal(*[column.as_float for column in parts]))["sum"].to_list()
+    least = min(frame.values(column.name).min() for column in parts)
+    if least < 0 or any(abs(total - 1) > _ROUNDING for total in sums):
+        return {}
+    return dict.fromkeys((column.name for column in parts), "0.0%")
+
+
+def _header(column: Column, frame: Frame) -> str:
+    """Return the head of a column; an index without a name has none, as in a notebook."""
+    return "" if column.name == UNNAMED and column.name in frame.index else headed(spoken(column.name))
+
+
+def _title(columns: tuple[Column, ...], frame: Frame) -> str:
+    """Return what the columns are, and by which ones the rows are told apart where that is certain."""
+    keys = [column for column in columns if column.name in frame.index]
+    if not keys and columns[0].role in _KEYS:
+        is_key = frame.values(columns[0].name).n_unique() == len(frame.data)
+        keys = [columns[0]] if is_key else []
+    others = [spoken(column.name) for column in columns if column not in keys]
+    names = [spoken(column.name) for column in keys if column.name != UNNAMED]
+    if not others:
+        return headed(listed(names) or UNNAMED)
+    return headed(f"{listed(others)} by {' and '.join(names)}" if names else listed(others))
 
 
 def _styled(styler: Any, wish: _Wish) -> _Cells:

@@ -4,11 +4,13 @@ from nbdeck.contract.enums import ChartType
 from nbdeck.frames.frame import ORDERED, Role
 from nbdeck.frames.grid import Grid
 from nbdeck.frames.limits import OTHER
-from nbdeck.frames.names import MISSING, listed
+from nbdeck.frames.names import MISSING, UNNAMED, headed, listed, spoken
 from nbdeck.frames.number_formats import column_format, show
 from nbdeck.frames.selection import Axes
 from nbdeck.frames.wish import PARTS_OF_A_WHOLE, Wish
 
+_LONG_NAME = 48
+"""Characters of a label that no longer reads well as the subject of a title."""
 _WORDS = {
     "sum": "total {}",
     "mean": "average {}",
@@ -25,10 +27,10 @@ def measure(axes: Axes, wish: Wish) -> str | None:
         return "number of rows"
     if len(axes.y) > 1:
         return None
-    column = axes.y[0]
+    column, name = axes.y[0], spoken(axes.y[0].name)
     if column.role is Role.BOOLEAN and wish.aggregate != "count":
-        return f"share of {column.name}" if wish.aggregate == "mean" else f"count of {column.name}"
-    return _WORDS.get(wish.aggregate or "", "{}").format(column.name)
+        return f"share of {name}" if wish.aggregate == "mean" else f"count of {name}"
+    return _WORDS.get(wish.aggregate or "", "{}").format(name)
 
 
 def aggregate_word(wish: Wish) -> str | None:
@@ -49,29 +51,43 @@ def default_title(
         number_format: Of the values.
         is_cut: Whether categories or series were left out, so that an extreme may be out of sight.
     """
-    plain = _plain(grid, axes, wish)
-    if axes.is_scatter or grid.has_part_stretches or wish.aggregate in {"min", "max"}:
-        return plain
+    told = (
+        None
+        if _is_uncertain(grid, axes, wish)
+        else _told(grid, axes, wish, kind, number_format, is_cut=is_cut)
+    )
+    return headed(told or _plain(grid, axes, wish))
+
+
+def _is_uncertain(grid: Grid, axes: Axes, wish: Wish) -> bool:
+    return axes.is_scatter or grid.has_part_stretches or wish.aggregate in {"min", "max"}
+
+
+def _told(
+    grid: Grid, axes: Axes, wish: Wish, kind: ChartType, number_format: str, *, is_cut: bool
+) -> str | None:
+    """Return the change, the extreme or the share, None where none is certain."""
     if kind in PARTS_OF_A_WHOLE:
-        return _largest_part(grid, axes, wish) or plain
+        return _largest_part(grid, axes, wish)
     if axes.x and axes.x_role in {Role.TIME, Role.YEAR} and len(grid.rows) > 1:
         if len(grid.names) == 1:
-            return _change(grid, axes, wish, number_format) or plain
+            return _change(grid, axes, wish, number_format)
         # Columns that nobody put side by side may measure different things.
-        is_comparable = axes.series is not None or wish.y is not None
-        return (_leader(grid, axes, wish, number_format) if is_comparable and not is_cut else None) or plain
+        is_comparable = axes.series is not None or wish.y is not None or axes.is_one_measure
+        return _leader(grid, axes, wish, number_format) if is_comparable and not is_cut else None
     if len(grid.names) == 1 and not is_cut and axes.x_role not in ORDERED:
-        return _extreme(grid, axes, wish, number_format) or plain
-    return plain
+        return _extreme(grid, axes, wish, number_format)
+    return None
 
 
 def _plain(grid: Grid, axes: Axes, wish: Wish) -> str:
     if axes.is_scatter:
-        names = listed([column.name for column in axes.y])
-        return f"{names} against {axes.x_name}"
-    what = measure(axes, wish) or _several(listed(list(grid.names)), wish)
-    also = f" and {axes.series.name}" if axes.series else ""
-    return f"{what} by {axes.x_name}{also}"
+        names = listed([spoken(column.name) for column in axes.y])
+        return f"{names} against {spoken(axes.x_name)}"
+    what = measure(axes, wish) or _several(listed([spoken(name) for name in grid.names]), wish)
+    keys = [spoken(name) for name in (axes.x_name if axes.x else "", axes.series.name if axes.series else "")]
+    named = [name for name in keys if name and name != UNNAMED]
+    return f"{what} by {' and '.join(named)}" if named else what
 
 
 def _several(names: str, wish: Wish) -> str:
@@ -80,7 +96,7 @@ def _several(names: str, wish: Wish) -> str:
 
 
 def _what(grid: Grid, axes: Axes, wish: Wish) -> str:
-    return (grid.names[0] if axes.series else measure(axes, wish)) or grid.names[0]
+    return (grid.names[0] if axes.series else measure(axes, wish)) or spoken(grid.names[0])
 
 
 def _change(grid: Grid, axes: Axes, wish: Wish, code: str) -> str | None:
@@ -108,7 +124,7 @@ def _both(before: float, after: float, code: str) -> tuple[str, str] | None:
 def _leader(grid: Grid, axes: Axes, wish: Wish, code: str) -> str | None:
     last = grid.rows[-1]
     place = _single_largest(last.values)
-    if place is None or grid.names[place] in {OTHER, MISSING}:
+    if place is None or not _is_subject(grid.names[place]):
         return None
     value = show(last.values[place] or 0.0, code)
     what = measure(axes, wish)
@@ -123,7 +139,7 @@ def _extreme(grid: Grid, axes: Axes, wish: Wish, code: str) -> str | None:
         value = grid.rows[0].values[0]
         return None if value is None else f"{grid.labels[0]}: {what} is {show(value, code)}"
     place = _single_largest(grid.column(0))
-    if place is None or axes.x_role is Role.BOOLEAN or grid.labels[place] in {OTHER, MISSING}:
+    if place is None or axes.x_role is Role.BOOLEAN or not _is_subject(grid.labels[place]):
         return None
     return f"{grid.labels[place]} has the highest {what}: {show(grid.rows[place].values[0] or 0.0, code)}"
 
@@ -131,10 +147,15 @@ def _extreme(grid: Grid, axes: Axes, wish: Wish, code: str) -> str | None:
 def _largest_part(grid: Grid, axes: Axes, wish: Wish) -> str | None:
     values = [value or 0.0 for value in grid.column(0)]
     place = _single_largest(tuple(values))
-    if place is None or grid.labels[place] in {OTHER, MISSING} or len(values) < 2:
+    if place is None or len(values) < 2 or not _is_subject(grid.labels[place]):
         return None
     share = show(values[place] / sum(values), "0%")
     return f"{grid.labels[place]} is the largest part of {_what(grid, axes, wish)}: {share}"
+
+
+def _is_subject(label: str) -> bool:
+    """Whether a label names one thing and is short enough to be the subject of a title."""
+    return label not in {OTHER, MISSING} and len(label) <= _LONG_NAME
 
 
 def _single_largest(values: tuple[float | None, ...]) -> int | None:

@@ -32,11 +32,19 @@ class VoicesQuery(Request):
     """Only voices of this language."""
 
 
+class StateQuery(Request):
+    """Which state of a presentation is meant."""
+
+    request_id: str | None = None
+    """The state that a request made; left out, the newest."""
+
+
 QUERIES: dict[tuple[str, str], type[BaseModel]] = {
     ("v1", "download_presentation"): FormatQuery,
     ("v2", "download"): FormatQuery,
     ("v2", "list_tasks"): TasksQuery,
     ("v2", "voices"): VoicesQuery,
     ("v2", "slide_preview"): PreviewQuery,
+    ("v2", "check"): StateQuery,
 }
 """The query model of each operation that has one."""

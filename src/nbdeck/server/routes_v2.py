@@ -6,6 +6,8 @@ from typing import Any
 
 from starlette.responses import Response
 
+from nbdeck.contract.branding import AccountBrand
+from nbdeck.contract.check import Report
 from nbdeck.contract.enums import PreviewFormat
 from nbdeck.contract.v1 import DownloadLink
 from nbdeck.errors import NotFound
@@ -44,11 +46,15 @@ def _slide_preview(call: Call) -> Response:
     number = call.path["number"]
     if not (number.isascii() and number.isdecimal() and len(number) < 10):
         raise wrong("path", "number", "Give the number of a slide, counted from 1.", "whole_number")
-    picture, sha256 = call.service.previews.slide(_previewed(call), int(number), form, call.query.width)
+    picture, sha256 = call.service.previews.slide(_state(call), int(number), form, call.query.width)
     return _picture(picture, form, call.request.headers.get("if-none-match", ""), f'"{sha256}"')
 
 
-def _previewed(call: Call) -> Any:
+def _check(call: Call) -> Report:
+    return call.service.presentations.check(_state(call))
+
+
+def _state(call: Call) -> Any:
     presentations = call.service.presentations
     if call.query.request_id is None:
         return presentations.newest(call.user.id, call.path["presentation_id"])
@@ -66,12 +72,25 @@ def _picture(picture: bytes, form: PreviewFormat, asked: str, etag: str) -> Resp
 
 
 def _preview(call: Call) -> Response:
-    picture = call.service.previews.single(call.body)
+    picture = call.service.previews.single(call.service.brands.applied(call.user.id, call.body))
     return Response(
         picture,
         media_type=_MEDIA_TYPES[call.body.format],
         headers={"Content-Security-Policy": _NO_SCRIPTS},
     )
+
+
+def _brand(call: Call) -> AccountBrand:
+    return call.service.brands.get(call.user.id)
+
+
+def _set_brand(call: Call) -> AccountBrand:
+    return call.service.brands.put(call.user.id, call.body)
+
+
+def _clear_brand(call: Call) -> dict[str, Any]:
+    call.service.brands.clear(call.user.id)
+    return {}
 
 
 HANDLERS: Mapping[str, Handler] = MappingProxyType(
@@ -83,6 +102,10 @@ HANDLERS: Mapping[str, Handler] = MappingProxyType(
         "list_tasks": _list_tasks,
         "slide_preview": _slide_preview,
         "preview": _preview,
+        "brand": _brand,
+        "set_brand": _set_brand,
+        "clear_brand": _clear_brand,
+        "check": _check,
     }
 )
 """Operations of version 2 that work; the others answer 501."""

@@ -11,6 +11,7 @@ from nbdeck.contract.v1 import SlidesRequest
 from nbdeck.errors import SettingsError
 from nbdeck.service import from_slides
 from nbdeck.service.bell import Bell
+from nbdeck.service.brands import Brands
 from nbdeck.service.credits import Credits
 from nbdeck.service.engine import PIPELINE, load_engine
 from nbdeck.service.keys import Keys
@@ -35,7 +36,7 @@ class Service:
 
     Attributes:
         settings: What it was opened with.
-        users, keys, credits, tasks, presentations, previews, templates, links: The nouns.
+        users, keys, credits, brands, tasks, presentations, previews, templates, links: The nouns.
         runner: Starts tasks and follows them.
         bell: Rings when a task of this process has something new.
         blobs: The files.
@@ -63,6 +64,7 @@ class Service:
         self.users = Users(self._database, first_credits=settings.credits)
         self.keys = Keys(self._database, self.users)
         self.credits = Credits(self._database)
+        self.brands = Brands(self._database, self.blobs, rules)
         self.tasks = Tasks(self._database, self.credits, self.bell)
         self.links = Links(link_secret(self._database), seconds=settings.link_seconds)
         renditions = Renditions(self._database, self.blobs)
@@ -89,7 +91,7 @@ class Service:
             InsufficientCredits: One credit a slide is not there.
             ServiceUnavailable: The service is stopping.
         """
-        return self._from_slides.start(self.runner, user.id, request)
+        return self._from_slides.start(self.runner, user.id, self.brands.applied(user.id, request))
 
     def session_key(self) -> str:
         """Return a key of the owner for clients in this process; it ends with the service."""

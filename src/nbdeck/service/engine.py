@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Literal, Protocol, cast
 
+from nbdeck.contract.check import Report as CheckReport
 from nbdeck.engine.model import Deck
 
 Report = Callable[[str, int, int, str], None]
@@ -56,6 +57,10 @@ class Engine(Protocol):
 
     def slide_count(self, deck: Deck, media: Mapping[str, bytes]) -> int:
         """Return how many slides the file will have."""
+        ...
+
+    def check(self, pptx: bytes) -> CheckReport:
+        """Return what the gates and scores say about a PowerPoint file."""
         ...
 
     def template_names(self) -> tuple[str, ...]:

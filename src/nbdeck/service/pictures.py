@@ -11,6 +11,7 @@ _FORMATS = ("PNG", "JPEG", "GIF", "WEBP", "BMP", "TIFF")
 _MOST_PIXELS = 50_000_000
 _LONGEST_SIDE = 2560
 _JPEG_QUALITY = 88
+_LONGEST_LOGO = 1024
 
 
 def clean_picture(data: bytes) -> bytes:
@@ -36,6 +37,21 @@ def clean_picture(data: bytes) -> bytes:
     except Exception as exc:
         # Decoders raise whatever they like on damaged files: struct.error, SyntaxError, EOFError and more.
         raise BadRequest("it is no picture that can be read.") from exc
+
+
+def clean_logo(data: bytes) -> bytes:
+    """Return the picture as PNG of at most 1024 pixels in either direction.
+
+    Raises:
+        BadRequest: It is no picture, or a damaged one.
+        PayloadTooLarge: It has more than 50 million pixels.
+    """
+    with Image.open(io.BytesIO(clean_picture(data))) as picture:
+        plain = picture.convert("RGBA" if picture.mode == "RGBA" else "RGB")
+    plain.thumbnail((_LONGEST_LOGO, _LONGEST_LOGO), Image.Resampling.LANCZOS)
+    file = io.BytesIO()
+    plain.save(file, "PNG", optimize=False)
+    return file.getvalue()
 
 
 def _refuse_huge(picture: Image.Image) -> None:

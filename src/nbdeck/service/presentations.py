@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, Connection, insert, select
 
+from nbdeck.contract.check import Report
 from nbdeck.contract.tasks import PresentationResult
 from nbdeck.engine.model import Deck
 from nbdeck.errors import ExportFailed, NbdeckError
@@ -180,6 +181,19 @@ class Presentations:
             ExportFailed: The PDF could not be made.
         """
         return self._renditions.get(version.content_hash, "pdf", lambda: self._make_pdf(version))
+
+    def check(self, version: Version) -> Report:
+        """Return what the gates and scores say about the version's file.
+
+        Raises:
+            ExportFailed: The file could not be judged.
+        """
+        try:
+            return self._engine().check(read_blob(self._blobs, version.pptx))
+        except NbdeckError:
+            raise
+        except Exception as exc:
+            raise ExportFailed("The presentation could not be judged.") from exc
 
     def _make_pdf(self, version: Version) -> bytes:
         deck = self.deck(version)

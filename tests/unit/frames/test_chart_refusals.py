@@ -102,3 +102,20 @@ def test_a_million_rows_without_an_aggregate_are_refused():
     frame = pd.DataFrame({"k": ["a", "b"] * 500_000, "v": 1.0})
     with pytest.raises(DataError, match="'k' has 1,000,000 rows for 2"):
         chart(frame)
+
+
+def test_the_way_to_convert_prices_and_percents_works():
+    for words, numbers in ((["$1,234.50", "-$3"], [1234.5, -3]), (["34.5%", "8%"], [34.5, 8])):
+        df = pd.DataFrame({"k": ["a", "b"], "price": words})
+        with pytest.raises(DataError) as caught:
+            chart(df)
+        code = caught.value.hint.removeprefix("Convert it first: ").removesuffix(".")
+        exec(code, {"df": df, "pd": pd})
+        assert df["price"].tolist() == numbers
+
+
+@pytest.mark.parametrize("word", ["1.234.567,89 €", "12k", "12,5"])
+def test_numbers_whose_marks_change_their_value_get_no_code_that_would_lose_it(word):
+    with pytest.raises(DataError) as caught:
+        chart(pd.DataFrame({"k": ["a"], "price": [word]}))
+    assert caught.value.hint == f"Convert it first, {word!r} for one."

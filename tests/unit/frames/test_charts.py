@@ -95,7 +95,7 @@ def test_numbers_as_x_make_dots_when_fractional_and_a_line_when_counting():
     assert chart(frame, x="level", y="effect").chart.type is ChartType.LINE
     dots = chart(frame, x="dose", y="effect").chart
     assert dots.categories == ("0.5", "1", "1.5")
-    assert (dots.x_title, dots.y_title) == ("dose", "effect")
+    assert (dots.x_title, dots.y_title) == ("Dose", "Effect")
 
 
 def test_a_scatter_chart_keeps_equal_x_values_apart_and_splits_by_series():
@@ -116,7 +116,7 @@ def test_long_data_is_split_by_the_column_that_tells_rows_apart(long):
     slide = chart(long)
     assert list(values_of(slide)) == ["north", "south"]
     assert len(slide.chart.categories) == 24
-    assert slide.chart.y_title == "sales"
+    assert slide.chart.y_title == "Sales"
     assert "'region' gives the series" in slide.why
 
 
@@ -154,7 +154,7 @@ def test_the_aggregate_sums_up_each_category_and_names_what_it_is(long):
     slide = chart(long, x="region", aggregate="mean")
     assert slide.chart.categories == ("north", "south")
     assert values_of(slide) == {"average sales": pytest.approx((2.3e6, 2.1e6))}
-    assert slide.title == "north has the highest average sales: 2.3M"
+    assert slide.title == "North has the highest average sales: 2.3M"
 
 
 @pytest.mark.parametrize(
@@ -192,7 +192,7 @@ def test_dates_with_too_many_points_are_cut_to_months_when_there_is_an_aggregate
     assert slide.chart.series[0].values[:2] == (31.0, 28.0)
     assert "One point stands for a month" in slide.why
     assert "may be incomplete" in slide.why
-    assert slide.title == "total v by day"
+    assert slide.title == "Total v by day"
 
 
 def test_time_runs_forward_and_missing_months_are_gaps(sales):
@@ -332,7 +332,7 @@ def test_labels_are_one_clean_line_and_never_longer_than_eighty_characters():
     [
         (
             {"month": MONTHS[:2], "north": [1.2e6, 3.4e6]},
-            "north rose from 1.2M to 3.4M, Jan 2023 to Feb 2023",
+            "North rose from 1.2M to 3.4M, Jan 2023 to Feb 2023",
         ),
         ({"year": [2020, 2021], "n": [5, 3]}, "n fell from 5 to 3, 2020 to 2021"),
         ({"year": [2020, 2021], "n": [5, 5]}, "n is 5 at both ends of 2020 to 2021"),
@@ -363,10 +363,10 @@ def test_a_million_rows_are_summed_up():
 
 
 def test_columns_that_nobody_put_side_by_side_are_not_compared(sales):
-    assert chart(sales).title == "north and south by month"
-    assert chart(sales, y=["north", "south"]).title == "north is the highest in Dec 2024: 3.4M"
+    assert chart(sales).title == "North and south by month"
+    assert chart(sales, y=["north", "south"]).title == "North is the highest in Dec 2024: 3.4M"
     even = sales.assign(south=sales["north"])
-    assert chart(even, y=["north", "south"]).title == "north and south by month"
+    assert chart(even, y=["north", "south"]).title == "North and south by month"
 
 
 def test_a_scatter_chart_takes_the_first_two_number_columns():
@@ -379,5 +379,5 @@ def test_a_scatter_chart_takes_the_first_two_number_columns():
 
 def test_several_columns_that_are_summed_up_say_so():
     slide = chart(pd.DataFrame({"k": ["a", "a", "b"], "u": [1, 2, 3], "v": [4, 5, 6]}), aggregate="mean")
-    assert slide.title == "average of u and v by k"
-    assert slide.chart.y_title == "average"
+    assert slide.title == "Average of u and v by k"
+    assert slide.chart.y_title == "Average"

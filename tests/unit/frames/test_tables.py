@@ -93,15 +93,15 @@ def test_the_slide_says_what_it_shows():
     assert slide.title == "n by k"
     assert (slide.content, slide.source, slide.notes) == ("Audited", "Ledger", "Pause")
     assert slide.table == (("k", "n"), ("a", "1"))
-    assert slide.why == "TABLE of 1 rows and 2 columns. Formats by dtype: 'n' as 0."
+    assert slide.why == "TABLE of 1 row and 2 columns. Formats by dtype: 'n' as 0."
 
 
 @pytest.mark.parametrize(
     ("index", "wanted", "header"),
     [
         (None, None, ("v",)),
-        (None, True, ("index", "v")),
-        (["x", "y"], None, ("index", "v")),
+        (None, True, ("", "v")),
+        (["x", "y"], None, ("", "v")),
         (["x", "y"], False, ("v",)),
         (pd.Index([7, 8], name="k"), None, ("k", "v")),
         (pd.MultiIndex.from_tuples([(1, "a"), (2, "b")], names=["n", "l"]), None, ("n", "l", "v")),
@@ -151,3 +151,35 @@ def test_only_pandas_has_an_index():
     pl = pytest.importorskip("polars")
     with pytest.raises(DataError, match="index"):
         table(pl.DataFrame({"n": [1]}), index=True)
+
+
+def test_heads_read_as_people_write():
+    slide = table(pd.DataFrame({"win_rate": [0.5], "petalWidth": [1], "GOOG": [2], "p": [3]}))
+    assert slide.table[0] == ("Win rate", "Petal width", "GOOG", "p")
+
+
+@pytest.mark.parametrize(
+    ("frame", "title"),
+    [
+        ({"side": ["l", "l"], "miles": [3, 4]}, "Side and miles"),
+        ({"rep": ["A", "B"], "deals": [3, 4]}, "Deals by rep"),
+        ({"rep": ["A", "B"], **{f"c{n}": [1, 2] for n in range(6)}}, "c0, c1, c2 and 3 more by rep"),
+    ],
+)
+def test_a_title_names_what_tells_the_rows_apart_only_where_it_does(frame, title):
+    assert table(pd.DataFrame(frame)).title == title
+
+
+def test_a_small_number_is_never_shown_as_zero():
+    frame = pd.DataFrame({"gene": list("ABCD"), "p_value": [1e-12, 0.0, 0.04, -1e-9]})
+    assert [row[1] for row in table(frame).table[1:]] == ["<0.0001", "0.0000", "0.0400", ">-0.0001"]
+
+
+def test_a_normalised_crosstab_is_shown_in_percent():
+    frame = pd.DataFrame({"x": [0.5, 0.0411], "y": [0.5, 0.9589]}, index=["a", "b"])
+    assert table(frame).table[1:] == (("a", "50.0%", "50.0%"), ("b", "4.1%", "95.9%"))
+
+
+def test_years_of_an_index_have_no_thousands_mark():
+    frame = pd.DataFrame({"rain": [3.5, 4.5]}, index=pd.Index([2012, 2013], name="date"))
+    assert [row[0] for row in table(frame).table] == ["Date", "2012", "2013"]

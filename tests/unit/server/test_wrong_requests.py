@@ -52,7 +52,7 @@ def test_a_wrong_request_is_answered_with_the_error_body(client, case):
 
 NOT_OFFERED = [
     each for each in JSON_OPERATIONS
-    if (each.version, each.name) not in {("v1", "slide_by_slide"), ("v2", "preview")}
+    if (each.version, each.name) not in {("v1", "slide_by_slide"), ("v2", "preview"), ("v2", "set_brand")}
 ]  # fmt: skip
 
 

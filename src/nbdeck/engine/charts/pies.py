@@ -28,6 +28,8 @@ HOLE = 50
 """Of a doughnut, percent of its diameter: the one that LibreOffice draws whatever the file says."""
 LABEL_GAP: Pt = 4.2
 """From a pie's edge to its labels, points. Source: measured in LibreOffice's charts."""
+_LEGEND_GAP = 2.2
+"""Between a circle and the legend at its side, font sizes."""
 _MOST_NAMED = 6
 _WIDEST_LABEL = 0.2
 """Of the chart's width; wider data labels are wrapped by PowerPoint."""
@@ -93,8 +95,8 @@ def draw_pie(brief: Brief) -> Chart:
         labelled = _labelled_circle(brief, slices, texts, rest)
         if labelled:
             return _finish(brief, slices, labelled, legend)
-    radius = min(rest.w, rest.h) / 2 - 1
-    return _finish(brief, slices, _Labelled(_Circle(*rest.center, radius), ()), legend)
+    circle, frame = _side_by_side(brief, legend, rest)
+    return _finish(brief, slices, _Labelled(circle, (), frame), legend)
 
 
 def draw_doughnut(brief: Brief) -> Chart:
@@ -113,9 +115,24 @@ def draw_doughnut(brief: Brief) -> Chart:
         names = [f"{name} {text}" if name else "" for name, text in zip(names, texts, strict=True)]
     legend = _legend(brief, slices, names)
     rest = legend.rest_of(brief.box, is_rtl=brief.is_rtl) if legend else brief.box
-    circle = _Circle(*rest.center, min(rest.w, rest.h) / 2 - 1)
+    circle, frame = _side_by_side(brief, legend, rest)
     labels = _on_ring(brief, circle, slices, texts, *inside) if inside and texts else ()
-    return _finish(brief, slices, _Labelled(circle, labels), legend)
+    return _finish(brief, slices, _Labelled(circle, labels, frame), legend)
+
+
+def _side_by_side(brief: Brief, legend: LegendPlan | None, rest: Box) -> tuple[_Circle, Box | None]:
+    """Return the largest circle, and the frame of a legend at its side: close by, both in the middle together."""
+    radius = min(rest.w, rest.h) / 2 - 1
+    if legend is None or not legend.at_side:
+        return _Circle(*rest.center, radius), None
+    gap, box = _LEGEND_GAP * brief.size, brief.box
+    spare = max((box.w - 2 * radius - gap - legend.width) / 2, 0.0)
+    x, y = box.x + spare + radius, box.center[1]
+    frame = Box(x + radius + gap, y - legend.height / 2, legend.width, legend.height)
+    if not brief.is_rtl:
+        return _Circle(x, y, radius), frame
+    turned = replace(frame, x=box.x + box.right - frame.right)
+    return _Circle(box.x + box.right - x, y, radius), turned
 
 
 def _on_ring(
@@ -141,6 +158,8 @@ def _on_ring(
 class _Labelled:
     circle: _Circle
     labels: tuple[tuple[int, TextBox, DataLabel], ...]
+    legend: Box | None = None
+    """Where the legend stands; None leaves that to the legend."""
 
 
 def _slices(brief: Brief) -> tuple[_Slice, ...]:
@@ -224,9 +243,8 @@ def _finish(brief: Brief, slices: Sequence[_Slice], labelled: _Labelled, legend:
         canvas.path(commands, fill=part.color, line=BACKGROUND, width=1.0, name="Chart slice")
     native_legend = None
     if legend:
-        native_legend = legend.draw(
-            canvas, legend.box_in(brief.box, is_rtl=brief.is_rtl), is_rtl=brief.is_rtl
-        )
+        frame = labelled.legend or legend.box_in(brief.box, is_rtl=brief.is_rtl)
+        native_legend = legend.draw(canvas, frame, is_rtl=brief.is_rtl)
     labels = tuple((index, label) for index, drawn, label in labelled.labels if canvas.write(drawn))
     row, shown = figures.rows[0], legend.names if legend else figures.categories
     series = ChartSeries(

@@ -10,15 +10,22 @@ from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.content import Item
 from nbdeck.engine.layouts.kit import BODY_FLOOR, Page, Variant
 from nbdeck.engine.layouts.registry import VARIANTS
+from nbdeck.engine.layouts.settling import settled
 from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.layouts.whole_words import has_divided_word
-from nbdeck.engine.scene import Element, Pt
+from nbdeck.engine.scene import Element, Pt, TextBox, flatten
 from nbdeck.errors import DoesNotFit
 
-_ENLARGED = 1.16
-"""How much larger few words are set on much room."""
+_ENLARGED = (1.25, 1.16)
+"""How much larger few words are set on much room, the most first."""
+_CALM_LINES = 3
+"""Lines of a paragraph in the largest type; more of them would be narrow."""
+_FULL_LINE = 0.985
+"""Share of its room that a line in the largest type may fill."""
+_GOOD: Pt = 16.0
+"""Size below which another composition that suits is tried before the text shrinks further."""
 COMFORTABLE: Pt = 14.0
-"""Size below which another composition is tried before the text shrinks further."""
+"""Size below which any other composition is tried before the text shrinks further."""
 _KEPT = (0.85, 0.7, 0.55, 0.42, 0.32, 0.24, 0.16)
 """Shares of a long text that are tried when all of it does not fit."""
 _NEVER_SHORTENED = 60
@@ -55,8 +62,10 @@ def arranged(
         DoesNotFit: not even shortened.
     """
     suited, others = _order(page, layout, items, recent)
-    found = _enlarged(page, suited[:1] or others, items, spec) or _first_that_fits(
-        page, (suited, others), items, spec
+    found = (
+        _enlarged(page, suited[:1] or others, items, spec)
+        or _whole(page, suited, items, spec)
+        or _first_that_fits(page, (suited, others), items, spec)
     )
     for share in _KEPT if found is None else ():
         shorter = _shortened(items, share)
@@ -87,8 +96,37 @@ def _order(
 def _enlarged(page: Page, choices: list[Variant], items: Sequence[Item], spec: Slide) -> Arranged | None:
     """Return the body in larger type, None where that has no room."""
     scale = page.theme.type
-    theme = replace(page.theme, type=scale.enlarged(_ENLARGED))
-    made = _first_that_fits(replace(page, theme=theme), (choices, []), items, spec, (scale.body,))
+    for factor in _ENLARGED:
+        theme = replace(page.theme, type=scale.enlarged(factor))
+        floor = scale.body * factor / _ENLARGED[-1]
+        made = _first_that_fits(replace(page, theme=theme), (choices, []), items, spec, (floor,))
+        if made is None or has_divided_word(made.elements):
+            continue
+        if factor == _ENLARGED[-1] or _is_calm(made.elements):
+            return made
+    return None
+
+
+def _is_calm(elements: Sequence[Element]) -> bool:
+    texts = [element for element in flatten(elements) if isinstance(element, TextBox)]
+    return all(len(words.lines) <= _CALM_LINES for text in texts for words in text.paragraphs) and not any(
+        _is_tight(text) for text in texts
+    )
+
+
+def _is_tight(text: TextBox) -> bool:
+    """Whether a line is so full that another program could break it earlier."""
+    room = text.box.w - text.insets.left - text.insets.right
+    return any(
+        line.width > (room - words.style.indent) * _FULL_LINE
+        for words in text.paragraphs
+        for line in words.lines
+    )
+
+
+def _whole(page: Page, choices: list[Variant], items: Sequence[Item], spec: Slide) -> Arranged | None:
+    """Return the body in good type with every word whole, None where no composition that suits has the room."""
+    made = _first_that_fits(page, (choices, []), items, spec, (_GOOD,))
     return None if made is None or has_divided_word(made.elements) else made
 
 
@@ -103,7 +141,8 @@ def _first_that_fits(
     second_best: Arranged | None = None
     for variant, floor in _attempts(choices, floors):
         try:
-            made = Arranged(variant.lay_out(replace(page, floor=floor), items, spec), variant.name)
+            elements = variant.lay_out(replace(page, floor=floor), items, spec)
+            made = Arranged(settled(elements, page.body), variant.name)
         except DoesNotFit:
             continue
         if not has_divided_word(made.elements):

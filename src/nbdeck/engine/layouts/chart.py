@@ -17,6 +17,8 @@ from nbdeck.errors import DataError
 
 _BESIDE = 90
 """Characters of a caption from which on it stands beside the chart."""
+_WIDE: Pt = 700.0
+_WIDE_TEXT: Pt = 14.0
 _LINE = re.compile(
     r"^\s*(?:[-*•–]\s+|\d{1,2}[.)]\s+)?(?P<label>[^:=\t|]*[^:=\t|\s\d][^:=\t|]*?|\d{4}|Q[1-4](?:\s+\d{4})?)\s*[:=\t|–]\s*"
     r"[~≈]?\s*(?:US\$|[$€£¥₹]|[A-Z]{3}\s)?\s*(?P<number>[+\-−–]?\d[\d.,'’\u00a0\u202f]*)\s*"
@@ -50,7 +52,7 @@ def lay_out_chart(
         lang=page.lang,
         title=title,
         name="Chart",
-        text_size=page.theme.type.caption + (1.0 if place.w > 700 else 0.0),
+        text_size=_text_size(page, place, chart.type),
     )
     if not caption:
         return (drawn,), 0
@@ -62,6 +64,15 @@ def lay_out_chart(
     anchor = "middle" if is_beside else "bottom"
     note, left_out = caption_box(page, text_place, caption, words, anchor=anchor)
     return ((note, drawn) if text_place.x < place.x else (drawn, note)), left_out
+
+
+def _text_size(page: Page, place: Box, kind: ChartType) -> Pt:
+    """Return the size of a chart's words: larger where it has the whole width, to be read from the last row."""
+    caption = page.theme.type.caption
+    if place.w <= _WIDE:
+        return caption
+    # The zeros of both axes of a scatter chart meet in one corner, where larger ones would touch.
+    return max(caption, _WIDE_TEXT - 2.0 if kind is ChartType.SCATTER else _WIDE_TEXT)
 
 
 def _beside(page: Page, text: str) -> Words:

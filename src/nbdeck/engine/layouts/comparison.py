@@ -24,7 +24,7 @@ from nbdeck.engine.layouts.kit import (
     set_blocks,
     style,
 )
-from nbdeck.engine.scene import INK, MUTED, SURFACE, Box, Color, Element, Pt
+from nbdeck.engine.scene import INK, MUTED, SURFACE, Box, Color, Element, PathCommand, Pt, Shape
 
 _HEAD: Pt = 48.0
 _EDGE: Pt = 6.0
@@ -68,11 +68,29 @@ def _side_shapes(box: Box, fill: Color, head: Pt, radius: Pt) -> tuple[Element, 
     """Return a panel and its head, both with the theme's corners; the head is square where it meets the panel."""
     if not radius or head < 2 * radius:
         return panel(box, SURFACE), panel(box.top_slice(head), fill)
-    lower = box.top_slice(head).below(head - radius)
-    return (
-        panel(box, SURFACE, radius=radius),
-        panel(box.top_slice(head), fill, radius=radius),
-        panel(lower, fill),
+    return panel(box, SURFACE, radius=radius), _round_topped(box.top_slice(head), radius, fill)
+
+
+_ARC = 0.5523
+"""Length of the handles of a cubic curve that draws a quarter of a circle, in radii."""
+
+
+def _round_topped(box: Box, radius: Pt, fill: Color) -> Shape:
+    """Return an area with round corners at the top, in one piece: two that touch show a seam."""
+    x, y, right, bottom, pull = box.x, box.y, box.right, box.bottom, radius * (1 - _ARC)
+    return Shape(
+        box,
+        "path",
+        fill=fill,
+        commands=(
+            PathCommand("M", ((x, bottom),)),
+            PathCommand("L", ((x, y + radius),)),
+            PathCommand("C", ((x, y + pull), (x + pull, y), (x + radius, y))),
+            PathCommand("L", ((right - radius, y),)),
+            PathCommand("C", ((right - pull, y), (right, y + pull), (right, y + radius))),
+            PathCommand("L", ((right, bottom),)),
+            PathCommand("Z"),
+        ),
     )
 
 

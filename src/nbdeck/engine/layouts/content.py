@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from nbdeck.contract.enums import Verbosity
 from nbdeck.engine.layouts.balancing import merged, parted
+from nbdeck.engine.layouts.headings import LONGEST
 from nbdeck.engine.layouts.item import Item
 from nbdeck.engine.layouts.pieces import read
 from nbdeck.engine.layouts.sentences import count_words, joined, parts
@@ -58,8 +61,22 @@ def split(content: str, count: int, verbosity: Verbosity = Verbosity.STANDARD) -
     if count and len(pieces) > count:
         pieces = merged(pieces, count, joint)
     elif count and len(pieces) < count:
-        pieces = parted(pieces, count)
+        pieces = (
+            [_as_head(piece) for piece in parted(pieces, count)]
+            if _are_headed(pieces)
+            else parted(pieces, count)
+        )
     return tuple(_trimmed(piece, verbosity, len(pieces)) for piece in pieces)
+
+
+def _are_headed(pieces: Sequence[Item]) -> bool:
+    return len(pieces) > 1 and all(piece.heading for piece in pieces)
+
+
+def _as_head(piece: Item) -> Item:
+    """Return a few words that were parted from headed items as a heading of their own."""
+    is_head = not piece.heading and len(piece.text) <= LONGEST and piece.text[-1:] not in ".!?。！？"
+    return Item(piece.text, "") if is_head and "\n" not in piece.text else piece
 
 
 def _trimmed(item: Item, verbosity: Verbosity, count: int) -> Item:

@@ -100,16 +100,17 @@ class _Composer:
         page = self._page
         for title, elements in covers.contents(page, entries) if entries else ():
             first, *others = elements
-            foot = Foot(self._title, len(self._slides) + 1)
+            foot = Foot(self._deck.title or "", len(self._slides) + 1)
             self._titles[title] += 1
             self._add("Contents", title, framed(page, page.theme.contents, first, others, foot))  # type: ignore[arg-type]
 
     def _add_content(self, index: int, slide: DeckSlide) -> None:
         spec = slide.spec
         source = spec.source or (spec.chart.source if spec.chart is not None else None) or ""
-        foot = Foot(self._title, len(self._slides) + 1, source)
-        page = replace(self._page, number=index + 1)
-        made = content_slides(Task(page, slide, self._unique(spec.title), foot, self._media, self._recent))
+        foot = Foot(self._deck.title or "", len(self._slides) + 1, source)
+        made = content_slides(
+            Task(self._page, slide, self._unique(spec.title), foot, self._media, self._recent)
+        )
         for part in made:
             self._recent.append(part.variant)
             self._add(part.layout, part.title, part.elements, self._notes(slide, part), index)
@@ -119,7 +120,7 @@ class _Composer:
         left_out = sum(part.left_out for part in made)
         if left_out:
             self._warnings.append(
-                f"{name}: {left_out} characters were left out; the full text is in its notes."
+                f"{name}: its text was shortened by {left_out} characters; all of it is in its notes."
             )
         if short_title(spec.title) != " ".join(spec.title.split()):
             self._warnings.append(f"{name}: the title was shortened; all of it is in its notes.")

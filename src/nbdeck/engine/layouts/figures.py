@@ -21,6 +21,9 @@ _FIGURE = re.compile(
     rf"(?<![0-9A-Za-zÀ-ɏ_.,])(?P<value>[~≈<>≥≤]?\s?[+\-−–±]?\s?{_CURRENCY}?\s?[+\-−–]?{_DIGITS})(?P<plus>\+?)"
     rf"(?P<unit>(?:[\s\u00a0\u202f-]?{_SCALE})?(?:[\s\u00a0\u202f]?{_UNIT})?)"
 )
+_MINUS = "\u2212"
+_SHORT_UNIT = 10
+"""Characters after a number that are still its unit: `6 of 9`, `2 weeks`."""
 _JOIN = " \t\n:;,.–—-"
 
 
@@ -42,6 +45,9 @@ def figure_of(item: Item) -> Figure | None:
     found = _FIGURE.search(item.heading)
     if found is not None:
         rest = _around(item.heading, found)
+        if item.text and _is_led(item.heading, found):
+            own = item.heading[found.end() :].strip()
+            return Figure(_value(found), f"{_unit_gap(own)}{own}", "", item.text)
         return Figure(*_parts(found), rest if item.text else "", item.text or rest)
     found = _FIGURE.search(item.text)
     if found is not None:
@@ -49,8 +55,24 @@ def figure_of(item: Item) -> Figure | None:
     return None
 
 
+def _is_led(heading: str, found: re.Match[str]) -> bool:
+    """Whether a heading is a number and a few characters that stand for its unit."""
+    own = heading[found.end() :].strip()
+    return not found["unit"] and not heading[: found.start()].strip() and 0 < len(own) <= _SHORT_UNIT
+
+
+def _value(found: re.Match[str]) -> str:
+    """Return the number as it is set large: a hyphen in front of it is a minus sign."""
+    return re.sub("[-–]", _MINUS, found["value"].strip()) + found["plus"]
+
+
+def _unit_gap(unit: str) -> str:
+    """Return the space before a unit; East Asian counters have none."""
+    return "" if ord(unit[0]) > 0x2E7F else "\u00a0"
+
+
 def _parts(found: re.Match[str]) -> tuple[str, str]:
-    return found["value"].strip() + found["plus"], re.sub(r"^[\s-]+", "\u00a0", found["unit"])
+    return _value(found), re.sub(r"^[\s-]+", "\u00a0", found["unit"])
 
 
 def _around(words: str, found: re.Match[str]) -> str:

@@ -29,7 +29,7 @@ class Foot:
     """What stands at the foot of a slide.
 
     Attributes:
-        deck_title: Left out where it does not fit on one line.
+        deck_title: Left out where it does not fit on one line; empty where the deck has none of its own.
         number: The slide's, None on the cover.
         source: Where the content comes from; empty for none.
     """

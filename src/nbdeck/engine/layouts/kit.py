@@ -36,7 +36,7 @@ from nbdeck.engine.scene import (
 )
 from nbdeck.engine.text.composing import paragraph
 from nbdeck.engine.text.fitting import fit_together
-from nbdeck.engine.themes.contrast import GRAPHICS, TEXT, contrast, ink_on
+from nbdeck.engine.themes.contrast import ink_on
 from nbdeck.engine.themes.theme import Theme
 
 BODY_FLOOR: Pt = 12.0
@@ -57,7 +57,6 @@ class Page:
         lang: BCP 47 tag of the text.
         body: The room for the layout, left to right.
         floor: Smallest size of body text that this attempt may use, points; labels may go to `LABEL_FLOOR`.
-        number: 1-based number of the slide among the content slides, for rhythm.
     """
 
     theme: Theme
@@ -66,7 +65,6 @@ class Page:
     body: Box
     floor: Pt = BODY_FLOOR
     verbosity: Verbosity = Verbosity.STANDARD
-    number: int = 1
 
     @property
     def look(self) -> Look:
@@ -125,17 +123,6 @@ def style(page: Page, name: StyleName, **changes: Any) -> TextStyle:
 def ink_for(page: Page, fill: Color, over: Color = SURFACE) -> Color:
     """Return the text colour that reads best on `fill`, ink or background."""
     return ink_on(page.look, fill, over)
-
-
-def is_legible(page: Page, color: Color, fill: Color, *, is_large: bool = False) -> bool:
-    """Whether text of `color` reads well on an opaque `fill`."""
-    return contrast(page.look.hex(color), page.look.hex(fill)) >= (GRAPHICS if is_large else TEXT)
-
-
-def series_colors(count: int) -> tuple[Color, ...]:
-    """Return `count` chart colours, from the first on; at most six differ."""
-    slots = ("accent1", "accent2", "accent3", "accent4", "accent5", "accent6")
-    return tuple(Color(slots[number % 6]) for number in range(count))  # type: ignore[arg-type]
 
 
 # Text

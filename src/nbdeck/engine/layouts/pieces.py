@@ -14,6 +14,8 @@ from nbdeck.engine.layouts.sentences import joined, parts
 _MARK = re.compile(r"^(?P<indent>\s*)(?:[-*•‣◦▪·・–]\s+|[•‣◦▪]|\(?\d{1,2}[.)]\s+|\d{1,2}、|[①-⑳]\s*)(?=\S)")
 _HASHES = re.compile(r"^\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*$")
 _RULE = re.compile(r"^\s*([-*_=])(?:\s*\1){2,}\s*$")
+_WRAPPED = 50
+"""Characters of a line that an editor may have wrapped; a shorter one was ended by its author."""
 _NESTED = 2
 """Columns by which a mark must be deeper than the first to belong to the item above."""
 
@@ -157,20 +159,27 @@ def _entry(run: Sequence[_Row]) -> Item:
     is_title = not item.heading and others[0].depth is not None and len(item.text) <= LONGEST
     if is_title and item.text[-1:] not in ".!?。！？":
         return Item(item.text.rstrip(":： "), text)
-    if others[0].depth is None:
+    if others[0].depth is None and _goes_on(first, others[0]):
         return Item(item.heading, joined(item.text, text))
     return Item(item.heading, f"{item.text}\n{text}" if item.text else text)
 
 
 def _points(rows: Sequence[_Row]) -> str:
-    """Return rows as points: marked lines and blocks are one each, other lines go on."""
+    """Return rows as points: marked lines, blocks and short lines are one each, lines that were wrapped go on."""
     points: list[str] = []
-    for row in rows:
-        if points and row.depth is None and not row.is_first and not row.level:
+    for above, row in zip([None, *rows], rows, strict=False):
+        is_loose = row.depth is None and not row.is_first and not row.level
+        if above is not None and is_loose and _goes_on(above, row):
             points[-1] = joined(points[-1], row.text)
         else:
             points.append(row.text)
     return "\n".join(points)
+
+
+def _goes_on(above: _Row, row: _Row) -> bool:
+    """Whether an unmarked line goes on with the sentence of the one above, as in text wrapped by an editor."""
+    begins_small = row.text[:1].islower()
+    return begins_small or len(above.text) >= _WRAPPED or above.text[-1:] in ",-–—("
 
 
 def _block(rows: Sequence[_Row]) -> Item:

@@ -11,7 +11,8 @@ from nbdeck.engine.layouts.content import Item
 from nbdeck.engine.layouts.items import BODY
 from nbdeck.engine.layouts.kit import Page, Variant, Words, text_box
 from nbdeck.engine.layouts.line_balance import balanced
-from nbdeck.engine.scene import MUTED, Element, TextStyle
+from nbdeck.engine.scene import MUTED, Color, Element, TextStyle
+from nbdeck.engine.themes.contrast import TEXT, contrast
 
 _NAME_AT_END = re.compile(
     r"^(?P<words>.+?)\s*(?:\n\s*|[\"”»“」』]\s*)(?:—|–|--|-|―)\s*(?P<name>[^\n]{2,120})$", re.DOTALL
@@ -34,9 +35,15 @@ def lay_out(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ..
     pair = _PAIRS.get(page.lang[:2].lower(), "“”")
     lines: Words = [(f"{pair[0]}{item.text}{pair[1]}", base)]
     if item.heading:
-        author = TextStyle(20.0, color=MUTED, align=base.align, before=16.0)
+        author = TextStyle(20.0, color=_author_color(page, base.color), align=base.align, before=16.0)
         lines = [*lines, (f"— {item.heading}", author)]
     return (balanced(page, text_box(page, page.body, lines, anchor=anchor, placeholder=BODY, name="Quote")),)
+
+
+def _author_color(page: Page, words: Color) -> Color:
+    """Return the muted ink, or the colour of the words where a coloured ground swallows it."""
+    ground = page.look.hex(page.theme.quote.background)
+    return MUTED if contrast(page.look.hex(MUTED), ground) >= TEXT else words
 
 
 def quotation(content: str) -> Item:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from nbdeck.engine.paint.lines import draw_text_box
-from nbdeck.engine.paint.literals import color, language, string
+from nbdeck.engine.paint.literals import color, language, length, string
 from nbdeck.engine.paint.pen import PRELUDE, Pen, block, described
 from nbdeck.engine.paint.pictures import draw_picture
 from nbdeck.engine.paint.shapes import draw_shape
@@ -32,7 +32,8 @@ def document(deck: DeckScene, slides: Sequence[SlideScene]) -> Document:
     pen = Pen(deck.look)
     pages = [_page(pen, deck, slide) for slide in slides]
     title = string(deck.title) if deck.title.strip() else "none"
-    head = f"#set document(title:{title},date:none)\n{PRELUDE}"
+    size = f"#let W={length(deck.page.w)}\n#let H={length(deck.page.h)}\n#set page(width:W,height:H,margin:0pt)\n"
+    head = f"#set document(title:{title},date:none)\n{size}{PRELUDE}"
     if tag := language(deck.language):
         head += f"#set text({tag})\n"
     return Document(head + pen.definitions() + "".join(pages), pen.pictures)

@@ -57,7 +57,8 @@ def _bullet(pen: Pen, placed: PlacedLine, x: Pt, baseline: Pt) -> str:
         first.face,
         bold=first.bold,
         lang=first.lang,
+        typeface=first.typeface,
     )
     if placed.paragraph.is_rtl:
-        return _line(pen, [run], x + placed.line.width + style.indent, baseline, 0.0, is_rtl=True)
-    return _line(pen, [run], x - style.indent, baseline, 0.0, is_rtl=False)
+        return _line(pen, [run], x + placed.line.width + style.bullet_room, baseline, 0.0, is_rtl=True)
+    return _line(pen, [run], x - style.bullet_room, baseline, 0.0, is_rtl=False)

@@ -59,8 +59,8 @@ def point(x: Pt, y: Pt) -> str:
 def color(value: Color, look: Look) -> str:
     """Return an RGB colour, with its opacity where that is under 1."""
     if value.alpha >= 1:
-        return f'rgb("#{look.colors[value.slot]}")'
-    return f'rgb("#{look.colors[value.slot]}{round(max(0.0, value.alpha) * 255):02X}")'
+        return f'rgb("#{look.digits(value)}")'
+    return f'rgb("#{look.digits(value)}{round(max(0.0, value.alpha) * 255):02X}")'
 
 
 def language(tag: str) -> str:

@@ -14,7 +14,6 @@ from nbdeck.engine.text.shaping import font_stretches
 from nbdeck.engine.text.typefaces import Family
 
 PRELUDE = """\
-#set page(width:960pt,height:540pt,margin:0pt)
 #set text(top-edge:"baseline",bottom-edge:"baseline",dir:ltr,hyphenate:false,cjk-latin-spacing:none,overhang:false)
 #set par(leading:0pt,spacing:0pt,justify:false)
 #show figure: it => it.body
@@ -22,7 +21,7 @@ PRELUDE = """\
 #let A(c)=pdf.artifact(c)
 #let L(x,y,c)=P(x,y,box(width:9000pt,c))
 #let R(x,y,c)=P(x - 9000pt,y,box(width:9000pt,align(right,{set text(dir:rtl);c})))
-#let F(alt,c)=P(0pt,0pt,figure(alt:alt,kind:"drawing",supplement:none,box(width:960pt,height:540pt,c)))
+#let F(alt,c)=P(0pt,0pt,figure(alt:alt,kind:"drawing",supplement:none,box(width:W,height:H,c)))
 """
 """Functions of the source: P places, A hides from screen readers, L and R write a line from its left or right end
 (in a box so wide that Typst never breaks it), F gives a drawing its alternative text."""
@@ -50,7 +49,7 @@ class Pen:
 
     def run(self, run: Run) -> str:
         """Return the code that writes a run in its style, every stretch in the font that it was measured with."""
-        typeface = self.look.typeface(run.face)
+        typeface = run.typeface or self.look.typeface(run.face)
         pieces = (
             f"{self._style(run, typeface, family)}({literals.string(part)})" if part else "box()"
             for start, end, family in font_stretches(run.text, typeface, run.lang)

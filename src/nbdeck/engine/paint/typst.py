@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal
 from nbdeck.engine.paint.document import Document, document
 from nbdeck.engine.paint.sheet import contact_sheet
 from nbdeck.engine.paint.vector import embeddable
-from nbdeck.engine.scene import SLIDE_WIDTH, DeckScene, SlideScene
+from nbdeck.engine.scene import DeckScene, SlideScene
 from nbdeck.engine.text.fonts import font_files
 from nbdeck.errors import ExportFailed, NotFound
 
@@ -89,7 +89,7 @@ def _compiled(
 ) -> list[bytes]:
     if not slides:
         raise ExportFailed("The deck has no slides.", hint="Add a slide, then export again.")
-    return _compile(document(deck, slides), kind, ppi=width * 72 / SLIDE_WIDTH)
+    return _compile(document(deck, slides), kind, ppi=width * 72 / deck.page.w)
 
 
 def _compile(page: Document, kind: Literal["pdf", "png", "svg"], *, ppi: float) -> list[bytes]:

@@ -62,11 +62,12 @@ def thousandths(share: float) -> int:
 
 @lru_cache(maxsize=512)
 def color(value: Color) -> str:
-    """Return a colour of the theme, by its slot, so that another theme restyles it."""
+    """Return a colour of the theme, by its slot, so that another theme restyles it; or one that is fixed."""
+    tag, name = ("srgbClr", value.literal) if value.literal else ("schemeClr", value.slot)
     if value.alpha >= 1:
-        return f'<a:schemeClr val="{value.slot}"/>'
+        return f'<a:{tag} val="{name}"/>'
     alpha = thousandths(max(value.alpha, 0.0))
-    return f'<a:schemeClr val="{value.slot}"><a:alpha val="{alpha}"/></a:schemeClr>'
+    return f'<a:{tag} val="{name}"><a:alpha val="{alpha}"/></a:{tag}>'
 
 
 @lru_cache(maxsize=512)

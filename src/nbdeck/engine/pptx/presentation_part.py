@@ -8,7 +8,7 @@ from nbdeck.engine.pptx.notes import PAGE_HEIGHT, PAGE_WIDTH
 from nbdeck.engine.pptx.package import NAMESPACES, PRESENTATION_TYPE, XML, Package, Relations
 from nbdeck.engine.pptx.properties import add_view_properties
 from nbdeck.engine.pptx.text_body import TextMarkup
-from nbdeck.engine.scene import SLIDE_HEIGHT, SLIDE_WIDTH, DeckScene, TextStyle
+from nbdeck.engine.scene import DeckScene, TextStyle
 
 # Ids of slides begin here. Source: ECMA-376 part 1, 19.7.12.
 _FIRST_SLIDE_ID = 256
@@ -32,7 +32,7 @@ def add_presentation(package: Package, deck: DeckScene, text: TextMarkup, *, has
         f'<p:sldMasterIdLst><p:sldMasterId id="{MASTER_ID}" r:id="{master}"/></p:sldMasterIdLst>'
         + (f'<p:notesMasterIdLst><p:notesMasterId r:id="{notes}"/></p:notesMasterIdLst>' if notes else "")
         + (f"<p:sldIdLst>{slides}</p:sldIdLst>" if slides else "")
-        + f'<p:sldSz cx="{emu(SLIDE_WIDTH)}" cy="{emu(SLIDE_HEIGHT)}"/>'
+        + f'<p:sldSz cx="{emu(deck.page.w)}" cy="{emu(deck.page.h)}"/>'
         f'<p:notesSz cx="{PAGE_WIDTH}" cy="{PAGE_HEIGHT}"/>{_default_style(text)}</p:presentation>',
         media_type=PRESENTATION_TYPE + "presentation.main+xml",
         relations=relations,

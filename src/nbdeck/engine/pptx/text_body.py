@@ -164,7 +164,7 @@ class TextMarkup:
         return f"<a:endParaRPr{attributes}>{children}</a:endParaRPr>"
 
     def _run_properties(self, run: Run, base: _Appearance | None) -> tuple[str, str]:
-        key = (run.size, run.color, run.face, run.bold, run.italic, run.lang, base)
+        key = (run.size, run.color, run.face, run.bold, run.italic, run.lang, run.typeface, base)
         if key not in self._run_cache:
             language = run.lang or self.language
             scripts = script_typefaces(language)
@@ -199,7 +199,9 @@ def _run_properties(
     if run.italic != italic:
         attributes += f' i="{int(run.italic)}"'
     children = solid(run.color) if run.color != ink else ""
-    if run.face != face or scripts:
+    if run.typeface:
+        children += f"<a:latin typeface={quoted(run.typeface)}/>"
+    elif run.face != face or scripts:
         children += typefaces(run.face, scripts)
     return attributes, children
 
@@ -239,7 +241,7 @@ def _alignment(style: TextStyle, *, is_rtl: bool) -> str:
 
 def _indent(style: TextStyle) -> str:
     depth = emu(style.indent)
-    return f' marL="{depth}" indent="{-depth if style.bullet else 0}"'
+    return f' marL="{depth}" indent="{-emu(style.bullet_room) if style.bullet else 0}"'
 
 
 def _spacing(value: float) -> str:

@@ -23,8 +23,8 @@ from nbdeck.engine.scene import (
 
 
 def accessibility(deck: DeckScene) -> Iterator[Finding]:
-    """Yield what a screen reader would stumble over."""
-    counts = Counter(" ".join(slide.title.split()) for slide in deck.slides)
+    """Yield what a screen reader would stumble over. A cover may say what its first slide says."""
+    counts = Counter(" ".join(slide.title.split()) for slide in deck.slides if not _is_cover(slide))
     for slide in deck.slides:
         yield from _title(slide, counts)
         for element in flatten(slide.elements):
@@ -33,11 +33,20 @@ def accessibility(deck: DeckScene) -> Iterator[Finding]:
         yield from reading_order(slide)
 
 
+def _is_cover(slide: SlideScene) -> bool:
+    return any(
+        isinstance(element, TextBox)
+        and element.placeholder is not None
+        and element.placeholder.kind == "ctrTitle"
+        for element in flatten(slide.elements)
+    )
+
+
 def _title(slide: SlideScene, counts: Counter[str]) -> Iterator[Finding]:
     title = " ".join(slide.title.split())
     if not title:
         yield Finding("accessibility", slide.number, "The slide has no title")
-    elif counts[title] > 1:
+    elif counts[title] > 1 and not _is_cover(slide):
         yield Finding(
             "accessibility", slide.number, f"Another slide has the same title: {shortened(title)!r}"
         )

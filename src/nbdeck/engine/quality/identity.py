@@ -44,7 +44,7 @@ def _shapes(number: int, part: str, tree: etree._Element) -> Iterator[Finding]:
 
 def _ids(number: int | None, part: str, properties: list[etree._Element]) -> Iterator[Finding]:
     for value, count in Counter(item.get("id", "") for item in properties).items():
-        if not value.isdigit() or not 0 < int(value) < 2**31:
+        if not value.isdecimal() or not 0 < int(value) < 2**31:
             yield Finding("identity", number, f"{part}: {value!r} is no shape id")
         elif count > 1:
             yield Finding("identity", number, f"{part}: {count} shapes have the id {value}")
@@ -72,7 +72,7 @@ def _master_ids(package: Package) -> Iterator[Finding]:
 
 def _in_range(ids: list[str], what: str, low: int, high: int) -> Iterator[Finding]:
     for value, count in Counter(ids).items():
-        if not value.isdigit() or not low <= int(value) < high:
+        if not value.isdecimal() or not low <= int(value) < high:
             yield Finding("identity", None, f"{value!r} is no id for a {what}")
         elif count > 1:
             yield Finding("identity", None, f"{count} of kind {what} have the id {value}")

@@ -112,7 +112,7 @@ def colors_behind(deck: DeckScene, base: Color, layers: Sequence[Layer], x: Pt, 
 
 def channels(deck: DeckScene, color: Color) -> Rgb:
     """Return red, green and blue, 0 to 255, of a colour at full opacity."""
-    digits = deck.look.colors[color.slot]
+    digits = deck.look.digits(color)
     return int(digits[0:2], 16), int(digits[2:4], 16), int(digits[4:6], 16)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from lxml import etree
 
-from nbdeck.engine.quality.finding import Finding
+from nbdeck.engine.quality.finding import Finding, Severity
 from nbdeck.engine.quality.package import NAMESPACES, Package
 from nbdeck.engine.quality.schema_order import SEQUENCES
 
@@ -39,6 +39,8 @@ _SCHEME = frozenset(
 )
 _WORDS = frozenset({"name", "descr", "title", "prompt", "typeface", "lang", "altLang"})
 """Attributes that hold text of users, or names, where "NaN" is a word like any other."""
+_AUTOFIT = "<a:normAutofit> lets PowerPoint change the size of text"
+"""A matter of taste: PowerPoint's own masters have it."""
 
 
 def markup(package: Package) -> Iterator[Finding]:
@@ -46,7 +48,8 @@ def markup(package: Package) -> Iterator[Finding]:
     owners = {name: number for number, name, _ in package.slides()}
     for name, tree in package.trees.items():
         for message in dict.fromkeys(_of_part(tree)):
-            yield Finding("markup", owners.get(name), f"{name}: {message}")
+            severity: Severity = "warning" if message == _AUTOFIT else "error"
+            yield Finding("markup", owners.get(name), f"{name}: {message}", severity=severity)
     for number, name, tree in package.slides():
         for message in _graphics(tree):
             yield Finding("accessibility", number, f"{name}: {message}")
@@ -124,12 +127,12 @@ def _field(element: etree._Element) -> Iterator[str]:
 
 def _size(element: etree._Element) -> Iterator[str]:
     size = element.get("sz")
-    if size is not None and not (size.isdigit() and 100 <= int(size) <= 400000):
+    if size is not None and not (size.isdecimal() and 100 <= int(size) <= 400000):
         yield f"a font size is {size!r}"
 
 
-def _autofit(element: etree._Element) -> Iterator[str]:
-    yield f"<{_name(element)}> lets PowerPoint change the size of text"
+def _autofit(_: etree._Element) -> Iterator[str]:
+    yield _AUTOFIT
 
 
 def _table(element: etree._Element) -> Iterator[str]:
@@ -158,7 +161,7 @@ def _scheme(element: etree._Element) -> Iterator[str]:
 
 def _percent(element: etree._Element) -> Iterator[str]:
     value = element.get("val", "")
-    if not (value.isdigit() and int(value) <= 100000):
+    if not (value.isdecimal() and int(value) <= 100000):
         yield f"an opacity is {value!r}"
 
 

@@ -27,31 +27,28 @@ MARGIN: Pt = 28.8
 SLACK: Pt = 0.5
 
 
-def placement(slide: SlideScene) -> Iterator[Finding]:
+def placement(slide: SlideScene, page: Box = SLIDE) -> Iterator[Finding]:
     """Yield what leaves the slide, its margins, its group or its chart."""
     for element in slide.elements:
-        yield from _inside_slide(slide, element)
+        yield from _inside(slide, element, page, "slide")
     for leaf in flatten(slide.elements):
-        yield from _inside_margins(slide, leaf)
+        yield from _inside_margins(slide, leaf, page.inset(MARGIN))
         if isinstance(leaf, Chart):
             yield from _inside_chart(slide, leaf)
 
 
-def _inside_slide(slide: SlideScene, element: Element, home: Box = SLIDE) -> Iterator[Finding]:
+def _inside(slide: SlideScene, element: Element, home: Box, called: str) -> Iterator[Finding]:
     box, what = element.box, element.name or type(element).__name__
     if not all(map(math.isfinite, (box.x, box.y, box.w, box.h))) or box.w < 0 or box.h < 0:
         yield Finding("placement", slide.number, f"{what}: its box has no size: {box!r}", box)
     elif not home.contains(box, SLACK):
-        yield Finding(
-            "placement", slide.number, f"{what} leaves its {'slide' if home is SLIDE else 'group'}", box
-        )
+        yield Finding("placement", slide.number, f"{what} leaves its {called}", box)
     if isinstance(element, Group):
         for child in element.children:
-            yield from _inside_slide(slide, child, box)
+            yield from _inside(slide, child, box, "group")
 
 
-def _inside_margins(slide: SlideScene, element: Element) -> Iterator[Finding]:
-    safe = SLIDE.inset(MARGIN)
+def _inside_margins(slide: SlideScene, element: Element, safe: Box) -> Iterator[Finding]:
     if isinstance(element, Chart | Table) and not safe.contains(element.box, SLACK):
         yield Finding(
             "placement", slide.number, f"{element.name or 'Chart'} stands in the margin", element.box

@@ -19,7 +19,7 @@ def scene_findings(deck: DeckScene) -> list[Finding]:
         found += [
             *overflow(slide),
             *floors(slide),
-            *placement(slide),
+            *placement(slide, deck.page),
             *collisions(deck, slide),
             *contrast(deck, slide),
         ]

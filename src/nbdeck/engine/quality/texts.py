@@ -80,7 +80,8 @@ class TextFrame:
 def line_ink(placed: PlacedLine) -> Box:
     """Return the rectangle that the letters of a line cover, its bullet included."""
     size = placed.line.size
-    indent = placed.paragraph.style.indent if placed.is_first and placed.paragraph.style.bullet else 0.0
+    style = placed.paragraph.style
+    indent = style.bullet_room if placed.is_first and style.bullet else 0.0
     x = placed.x if placed.paragraph.is_rtl else placed.x - indent
     top = placed.baseline - ASCENT * size
     return Box(x, top, placed.line.width + indent, (ASCENT + DESCENT) * size)

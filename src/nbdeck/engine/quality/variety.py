@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nbdeck.engine.quality.finding import Finding
-from nbdeck.engine.scene import Box, Chart, DeckScene, SlideScene, Table, TextBox, flatten
+from nbdeck.engine.scene import Box, Chart, DeckScene, Group, SlideScene, Table, TextBox, flatten
 
 GRID = 48.0
 """Boxes that differ by less than this many points look alike."""
@@ -13,7 +13,7 @@ RUN = 3
 
 
 def variety(deck: DeckScene) -> Iterator[Finding]:
-    """Yield every third slide in a row that looks like the two before it; charts and tables leave no choice."""
+    """Yield every third slide in a row that looks like the two before it; charts, tables and contents leave no choice."""
     looks = [composition(slide) for slide in deck.slides]
     for position in range(RUN - 1, len(looks)):
         if looks[position] and len(set(looks[position - RUN + 1 : position + 1])) == 1:
@@ -23,11 +23,14 @@ def variety(deck: DeckScene) -> Iterator[Finding]:
 
 
 def composition(slide: SlideScene) -> tuple[tuple[str, Box], ...]:
-    """Return what stands where on a coarse grid, title and footers left out; empty for a chart or a table."""
+    """Return what stands where on a coarse grid, title and footers left out; empty where there is no choice."""
+    if slide.layout == "Contents":
+        return ()
     if any(isinstance(element, Chart | Table) for element in flatten(slide.elements)):
         return ()
     return tuple(
-        (type(element).__name__, _coarse(element.box))
+        # A diagram is one group over the whole body: its name tells a funnel from a timeline.
+        (element.name if isinstance(element, Group) else type(element).__name__, _coarse(element.box))
         for element in slide.elements
         if not (isinstance(element, TextBox) and _is_frame(element))
     )

@@ -32,10 +32,13 @@ class Color:
     Attributes:
         slot: Where it stands in the theme.
         alpha: Opacity, 0 to 1.
+        literal: Six hex digits, upper case, of a colour that a foreign file fixes; `slot` then says nothing. Layouts
+            leave it empty.
     """
 
     slot: Slot
     alpha: float = 1.0
+    literal: str = ""
 
     def faded(self, alpha: float) -> Color:
         """Return this colour at another opacity."""
@@ -67,9 +70,13 @@ class Look:
     def __post_init__(self) -> None:
         object.__setattr__(self, "colors", MappingProxyType(dict(self.colors)))
 
+    def digits(self, color: Color) -> str:
+        """Return six hex digits of `color` at full opacity."""
+        return color.literal or self.colors[color.slot]
+
     def hex(self, color: Color, over: str | None = None) -> str:
         """Return six hex digits of `color` as seen over the hex colour `over` (default: the background)."""
-        top = self.colors[color.slot]
+        top = self.digits(color)
         if color.alpha >= 1:
             return top
         below = self.colors["bg1"] if over is None else over

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from nbdeck.engine.scene.boxes import BACKGROUND, Box, Color, Look
+from nbdeck.engine.scene.boxes import BACKGROUND, SLIDE, Box, Color, Look
 from nbdeck.engine.scene.elements import Element, PlaceholderKey
 from nbdeck.engine.scene.text import NO_INSETS, Anchor, Insets, TextStyle
 
@@ -71,6 +71,7 @@ class DeckScene:
     Attributes:
         language: BCP 47 tag of the deck's text, such as "en-US".
         warnings: Sentences for the user about what was changed or could not be honoured.
+        page: The slide; only foreign files have another size than ours.
     """
 
     title: str
@@ -79,6 +80,7 @@ class DeckScene:
     slides: tuple[SlideScene, ...]
     language: str = "en-US"
     warnings: tuple[str, ...] = ()
+    page: Box = SLIDE
 
     def layout_of(self, slide: SlideScene) -> LayoutScene:
         """Return the layout that `slide` stands on."""

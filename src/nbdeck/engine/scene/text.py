@@ -31,6 +31,8 @@ class TextStyle:
         after: Space below the paragraph, points; not applied at the foot of a box.
         bullet: Character or number in front of the first line, such as "•" or "1."; empty for none.
         indent: Distance of the text from the box's edge, points; the bullet hangs in it.
+        hang: How far in front of the text the bullet stands, points; 0 for the whole indent. Only lists inside lists
+            of foreign files have another.
     """
 
     size: Pt
@@ -45,18 +47,34 @@ class TextStyle:
     bullet: str = ""
     bullet_color: Color | None = None
     indent: Pt = 0.0
+    hang: Pt = 0.0
+
+    @property
+    def bullet_room(self) -> Pt:
+        """Distance of the text from its bullet's start, points."""
+        return self.hang or self.indent
 
     def sized(self, size: Pt) -> TextStyle:
         """Return the style at another size, its spaces and indent in proportion."""
         scale = size / self.size
         return replace(
-            self, size=size, before=self.before * scale, after=self.after * scale, indent=self.indent * scale
+            self,
+            size=size,
+            before=self.before * scale,
+            after=self.after * scale,
+            indent=self.indent * scale,
+            hang=self.hang * scale,
         )
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Characters of one appearance. `lang` is a BCP 47 tag, empty where unknown."""
+    """Characters of one appearance.
+
+    Attributes:
+        lang: BCP 47 tag, empty where unknown.
+        typeface: Name of a typeface that a foreign file fixes; `face` then says nothing. Layouts leave it empty.
+    """
 
     text: str
     size: Pt
@@ -65,6 +83,7 @@ class Run:
     bold: bool = False
     italic: bool = False
     lang: str = ""
+    typeface: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,7 +66,7 @@ def _ruler(runs: Sequence[Run], look: Look, *, has_gaps: bool = False) -> _Ruler
     each = [
         ends(
             run.text,
-            look.typeface(run.face),
+            run.typeface or look.typeface(run.face),
             bold=run.bold,
             italic=run.italic,
             lang=run.lang,

@@ -112,4 +112,4 @@ def _score(tag: str, words: Counter[str], letters: Counter[str]) -> int:
 def _is_clear(tag: str, words: Counter[str], letters: Counter[str]) -> bool:
     """Whether more than one sign, none of them English too, speaks for a language: "in" alone says nothing."""
     signs = set(words) & (STOP_WORDS[tag] - STOP_WORDS[UNSURE])
-    return len(signs) + len(set(LETTERS.get(tag, "")) & set(letters)) > 1
+    return len(signs) + sum(letters[letter] for letter in LETTERS.get(tag, "")) > 1

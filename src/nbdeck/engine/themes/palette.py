@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import colorsys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from nbdeck.engine.scene import Look, Slot
@@ -17,8 +17,8 @@ _GREY = 0.16
 """Saturation below which a colour counts as neutral and keeps its hue."""
 _FIRST = 4
 """So many chart colours are told apart pair by pair; from there on each from the one before it."""
-_SHADES = tuple((end, step / 25) for step in range(1, 21) for end in ("000000", "FFFFFF"))
-"""How a chart colour may be darkened and lightened, the least first."""
+_STEP, _STEPS = 0.04, 20
+"""By what share of black or white a chart colour is shaded at a time, and how often at most."""
 
 
 def recolored(theme: Theme, brand: str) -> Theme:
@@ -83,17 +83,20 @@ def _tell_apart(colors: dict[Slot, str], theme: Theme) -> None:
             near.append(accent)
         rivals = [colors[other] for other in near]
         least = TEXT if slot == theme.accent2.slot else GRAPHICS
-        shades = (
-            legible(mixed(end, colors[slot], share), (colors["bg1"],), least) for end, share in _SHADES
-        )
-        colors[slot] = _furthest(
-            [labelled(shade, colors["bg1"], colors["tx1"]) for shade in (colors[slot], *shades)], rivals
-        )
+        colors[slot] = _furthest(_shades(colors[slot], least, colors["bg1"], colors["tx1"]), rivals)
 
 
-def _furthest(candidates: Sequence[str], rivals: Sequence[str]) -> str:
+def _shades(color: str, least: float, background: str, ink: str) -> Iterator[str]:
+    yield color
+    for step in range(1, _STEPS + 1):
+        for end in ("000000", "FFFFFF"):
+            shade = legible(mixed(end, color, step * _STEP), (background,), least)
+            yield labelled(shade, background, ink)
+
+
+def _furthest(candidates: Iterable[str], rivals: Sequence[str]) -> str:
     """Return the first candidate that nobody mistakes for a rival, else the one that is least like them."""
-    best, widest = candidates[0], -1.0
+    best, widest = "", -1.0
     for candidate in candidates:
         gap = min((distance(candidate, rival) for rival in rivals), default=APART)
         if gap >= APART:

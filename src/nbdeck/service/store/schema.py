@@ -13,7 +13,7 @@ from sqlalchemy import (
     Text,
 )
 
-HEAD = "0001"
+HEAD = "0002"
 """Revision of the schema below; the newest file in `migrations/versions` has the same."""
 
 metadata = MetaData(
@@ -139,4 +139,15 @@ renditions = Table(
     Column("form", String(80), primary_key=True),
     Column("sha256", String(64), nullable=False),
     Column("created_at", Float, nullable=False),
+)
+
+brands = Table(
+    "brands",
+    metadata,
+    Column("user_id", ForeignKey("users.id"), primary_key=True),
+    Column("logo", String(64)),
+    Column("color", String(7)),
+    Column("title_font", String(100)),
+    Column("body_font", String(100)),
+    Column("updated_at", Float, nullable=False),
 )

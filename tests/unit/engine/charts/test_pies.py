@@ -118,3 +118,13 @@ def test_of_twelve_lines_the_seven_largest_are_shown_and_the_alt_text_says_so(ki
 
 def test_seven_series_are_all_shown():
     assert len(built(spec("BAR", "ab", *[[1, 2]] * 7)).series) == 7
+
+
+@pytest.mark.parametrize("lang", ["en-US", "ar"])
+def test_the_legend_of_a_ring_stands_close_by_and_both_in_the_middle(lang):
+    chart = built(spec("DOUGHNUT", REGIONS, [50, 25, 15, 10]), lang=lang)
+    ring, names = chart.plot, chart.legend.box
+    gap = names.x - ring.right if lang == "en-US" else ring.x - names.right
+    assert 0 < gap < 40
+    left, right = min(ring.x, names.x) - LARGE.x, LARGE.right - max(ring.right, names.right)
+    assert left == pytest.approx(right, abs=2)

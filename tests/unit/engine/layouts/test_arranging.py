@@ -84,3 +84,16 @@ def test_a_caption_is_shortened_until_it_fits():
     assert left_out > 500
     with pytest.raises(DoesNotFit):
         caption_box(PAGE, Box(60, 400, 5, 5), text, lambda t: [(t, style(PAGE, "label"))])
+
+
+def test_the_largest_type_is_taken_only_where_no_text_becomes_a_narrow_column():
+    few = arranged(PAGE, Layout.ITEMS, [Item("", "Speed matters"), Item("", "Segments differ")], SPEC)
+    many = arranged(
+        PAGE, Layout.ITEMS, [Item("A", "One row a customer and month, more than a million rows")] * 5, SPEC
+    )
+    assert largest(few.elements) > largest(many.elements)
+
+
+def largest(elements):
+    texts = [e for e in flatten(elements) if isinstance(e, TextBox) and e.role == "body"]
+    return max(p.lines[0].size for text in texts for p in text.paragraphs)

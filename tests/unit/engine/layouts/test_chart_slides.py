@@ -75,3 +75,9 @@ def test_charts_with_texts_change_sides_so_that_no_three_look_alike():
     scene = compose(Deck(slides=specs, title="Deck"))
     places = [next(e for e in s.elements if isinstance(e, Chart)).box.x for s in scene.slides[2:]]
     assert len(set(places)) == 2
+
+
+@pytest.mark.parametrize(("content", "size"), [("", 14.0), (LONG, 12.0)])
+def test_a_chart_on_the_whole_width_has_larger_words(content, size):
+    (chart,) = [part for part in elements(slide(content, chart=BAR)) if isinstance(part, Chart)]
+    assert chart.text_size == size

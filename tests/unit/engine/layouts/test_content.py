@@ -218,3 +218,24 @@ def test_a_thousand_lines_are_joined_without_loss():
     items = split(content, 5, ALL)
     assert len(items) == 5
     assert [int(word) for item in items for word in re.findall(r"\d+", item.text)] == list(range(1000))
+
+
+def test_lines_below_a_headed_one_stay_points_of_their_own():
+    items = split("Strengths: Cooperation\nClear goals\nThreats: Two competitors", 0)
+    assert [item.text for item in items] == ["Cooperation\nClear goals", "Two competitors"]
+
+
+def test_a_line_wrapped_by_an_editor_goes_on():
+    long = "Revenue: it grew faster than the whole market did in the same time"
+    items = split(f"{long}\nAnd the margin held\nCost: it fell,\nBut slowly\nRisk: none", 0)
+    assert items[0].text.endswith("same time And the margin held")
+    assert items[1].text == "it fell, But slowly"
+
+
+def test_a_line_without_a_heading_among_headed_ones_is_an_item_where_one_is_missing():
+    items = split("Supply: late by weeks\nDollar: expensive\nWeather", 3)
+    assert [(item.heading, item.text) for item in items] == [
+        ("Supply", "late by weeks"),
+        ("Dollar", "expensive"),
+        ("Weather", ""),
+    ]

@@ -244,3 +244,23 @@ def test_every_text_stays_legible_in_a_brands_colour(png, template, color):
     brand = Branding(color=color, logo=key, title_font="Brandon")
     scene = compose(deck(*slides, template=template, subtitle="For the board", branding=brand), {key: data})
     assert [f.message for f in scene_findings(scene) if f.severity == "error"] == []
+
+
+def test_a_deck_without_a_title_has_the_first_slides_on_its_cover_and_none_at_the_foot():
+    scene = compose(deck({"title": "Revenue grew"}, {}, title=None))
+    assert placed(scene.slides[0], "ctrTitle").text == "Revenue grew"
+    assert all(placed(slide, "ftr") is None for slide in scene.slides)
+
+
+def test_a_shortened_text_is_told_and_stands_in_the_notes():
+    long = "\n".join(f"- {'The team agrees on one goal for the whole year. ' * 40}{n}" for n in range(3))
+    scene = compose(deck({"content": long}))
+    assert "its text was shortened by" in scene.warnings[0]
+    assert scene.slides[-1].notes.endswith("2")
+
+
+def test_contents_that_go_on_over_several_slides_are_no_lack_of_variety():
+    scene = compose(deck(*[{"title": f"{n} " + "long title " * 9} for n in range(60)]))
+    contents = [slide.number for slide in scene.slides if slide.layout == "Contents"]
+    assert len(contents) > 2
+    assert not {finding.slide for finding in scene_findings(scene)} & set(contents)

@@ -334,3 +334,9 @@ def test_a_title_alone_is_a_good_slide():
     assert scene_findings(deck(())) == []
     assert scene_findings(replace(deck(()), slides=())) == []
     assert title("A title").text == "A title"
+
+
+def test_diagrams_of_other_names_do_not_look_alike():
+    one, other = (Group(BOX, (text(),), name) for name in ("Timeline", "Funnel"))
+    assert {finding.gate for finding in scene_findings(deck((one,), (one,), (one,)))} == {"variety"}
+    assert scene_findings(deck((one,), (other,), (one,))) == []

@@ -53,7 +53,7 @@ def test_a_brand_colour_that_is_legible_is_used_as_it_is(name):
 def test_a_brand_colour_turns_the_other_hues_with_it():
     theme = load_theme("default")
     made = recolored(theme, "C00020")
-    hue = colorsys.rgb_to_hls(*(int(made.look.colors["accent2"][i : i + 2], 16) / 255 for i in (0, 2, 4)))[0]
+    hue = colorsys.rgb_to_hls(*(int(made.look.colors["accent5"][i : i + 2], 16) / 255 for i in (0, 2, 4)))[0]
     assert hue < 0.1 or hue > 0.85
 
 

@@ -1,0 +1,1 @@
+"""Reading: any .pptx becomes a scene, so that the gates of our own decks judge it too."""

@@ -1,0 +1,193 @@
+"""A .pptx opened for reading: refused before it is unpacked where it is no presentation or far too large."""
+
+from __future__ import annotations
+
+import io
+import lzma
+import posixpath
+import struct
+import zipfile
+import zlib
+from dataclasses import dataclass
+
+from lxml import etree
+
+from nbdeck.errors import BadRequest, PayloadTooLarge, UnsupportedFileType
+
+A = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
+P = "{http://schemas.openxmlformats.org/presentationml/2006/main}"
+R = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
+NAMESPACES = {
+    "a": A[1:-1],
+    "p": P[1:-1],
+    "r": R[1:-1],
+    "mc": "http://schemas.openxmlformats.org/markup-compatibility/2006",
+    "adec": "http://schemas.microsoft.com/office/drawing/2017/decorative",
+    "rel": "http://schemas.openxmlformats.org/package/2006/relationships",
+}
+MOST_PARTS = 20_000
+MOST_BYTES = 400_000_000
+"""Of all parts, unpacked."""
+MOST_XML_BYTES = 50_000_000
+"""Of one XML part, unpacked."""
+_OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
+_OLD_POWERPOINT = "PowerPoint Document".encode("utf-16-le")
+_STRICT = tuple(
+    (
+        f"http://purl.oclc.org/ooxml/{room}/{word}".encode(),
+        f"http://schemas.openxmlformats.org/{room}/2006/{word}".encode(),
+    )
+    for room, word in (("drawingml", "main"), ("presentationml", "main"), ("officeDocument", "relationships"))
+)
+"""Namespaces of files saved as Strict Open XML, and what the others call them."""
+_UNREADABLE = (
+    zipfile.BadZipFile,
+    zlib.error,
+    lzma.LZMAError,
+    EOFError,
+    OSError,
+    RuntimeError,
+    ValueError,
+    struct.error,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """Where a relationship of a part leads: last word of its type, and the part's name."""
+
+    kind: str
+    target: str
+
+
+class Archive:
+    """The parts of a presentation, each unpacked and parsed when it is first asked for."""
+
+    def __init__(self, archive: zipfile.ZipFile) -> None:
+        self._archive = archive
+        self._names = {info.filename: info for info in archive.infolist()}
+        self._trees: dict[str, etree._Element | None] = {}
+        self._relations: dict[str, dict[str, Relation]] = {}
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._names
+
+    def data(self, name: str) -> bytes:
+        """Return the bytes of a part; none for one that is missing or damaged."""
+        try:
+            return self._archive.read(self._names[name])
+        except (*_UNREADABLE, KeyError):
+            return b""
+
+    def tree(self, name: str) -> etree._Element | None:
+        """Return the root of an XML part, None for one that is missing or damaged."""
+        if name not in self._trees:
+            self._trees[name] = self._parsed(name)
+        return self._trees[name]
+
+    def _parsed(self, name: str) -> etree._Element | None:
+        parser = etree.XMLParser(
+            resolve_entities=False, no_network=True, remove_comments=True, remove_pis=True
+        )
+        data = self.data(name)
+        for strict, usual in _STRICT if b"purl.oclc.org" in data else ():
+            data = data.replace(strict, usual)
+        try:
+            return etree.fromstring(data, parser)
+        except (etree.XMLSyntaxError, ValueError):
+            return None
+
+    def relations(self, part: str) -> dict[str, Relation]:
+        """Return the inner relationships of a part by id; "" for those of the package."""
+        if part not in self._relations:
+            folder, name = posixpath.split(part)
+            tree = self.tree(posixpath.join(folder, "_rels", f"{name}.rels"))
+            found = [] if tree is None else tree.findall("rel:Relationship", NAMESPACES)
+            self._relations[part] = {
+                item.get("Id", ""): Relation(
+                    item.get("Type", "").rpartition("/")[2], _absolute(folder, item.get("Target", ""))
+                )
+                for item in found
+                if item.get("TargetMode") != "External"
+            }
+        return self._relations[part]
+
+    def related(self, part: str, kind: str) -> str:
+        """Return the first part that `part` points at with this kind of relationship, empty for none."""
+        return next((item.target for item in self.relations(part).values() if item.kind == kind), "")
+
+
+def _absolute(folder: str, target: str) -> str:
+    joined = target if target.startswith("/") else posixpath.join("/", folder, target)
+    return posixpath.normpath(joined).lstrip("/")
+
+
+def open_archive(file: bytes) -> Archive:
+    """Return the parts of a .pptx, .pptm, .ppsx or .potx; nothing is unpacked yet.
+
+    Raises:
+        UnsupportedFileType: it is no such file, or is protected by a password.
+        PayloadTooLarge: unpacked it would be beyond the limits.
+        BadRequest: it is damaged.
+    """
+    if file.startswith(_OLE):
+        raise _old_or_locked(file)
+    if not file.startswith(b"PK"):
+        raise UnsupportedFileType("This is no PowerPoint file.", hint="Give a .pptx file.")
+    try:
+        archive = zipfile.ZipFile(io.BytesIO(file))
+    except _UNREADABLE as exc:
+        raise _damaged("its archive cannot be opened") from exc
+    _refuse_bombs(archive)
+    return Archive(archive)
+
+
+def _old_or_locked(file: bytes) -> UnsupportedFileType:
+    if _ENCRYPTED in file:
+        return UnsupportedFileType(
+            "The presentation is protected by a password.",
+            hint="Open it in PowerPoint, remove the password under File > Info, and save it again.",
+        )
+    if _OLD_POWERPOINT in file:
+        return UnsupportedFileType(
+            "This is a PowerPoint file of the old kind (.ppt).",
+            hint="Save it as .pptx in PowerPoint or LibreOffice, then try again.",
+        )
+    return UnsupportedFileType("This is no PowerPoint file.", hint="Give a .pptx file.")
+
+
+def _damaged(reason: str) -> BadRequest:
+    return BadRequest(
+        f"The presentation is damaged: {reason}.",
+        hint="Open it in PowerPoint, let it repair the file, save it.",
+    )
+
+
+def _refuse_bombs(archive: zipfile.ZipFile) -> None:
+    infos = archive.infolist()
+    total = sum(info.file_size for info in infos)
+    largest = max((info.file_size for info in infos if info.filename.endswith((".xml", ".rels"))), default=0)
+    if len(infos) > MOST_PARTS or total > MOST_BYTES or largest > MOST_XML_BYTES:
+        raise PayloadTooLarge(
+            f"The presentation would unpack to {total:,} bytes in {len(infos):,} parts.",
+            hint=f"Give a file of at most {MOST_BYTES:,} bytes unpacked, {MOST_XML_BYTES:,} in one XML part.",
+        )
+
+
+def main_part(archive: Archive) -> tuple[str, etree._Element]:
+    """Return name and root of the presentation part.
+
+    Raises:
+        UnsupportedFileType: the file holds another kind of document.
+        BadRequest: the part is missing or damaged.
+    """
+    name = archive.related("", "officeDocument")
+    tree = archive.tree(name)
+    if tree is None:
+        raise _damaged("it has no presentation part that can be read")
+    if tree.tag != f"{P}presentation":
+        raise UnsupportedFileType(
+            "This is an office document, but no presentation.", hint="Give a .pptx file."
+        )
+    return name, tree

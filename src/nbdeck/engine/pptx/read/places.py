@@ -1,0 +1,111 @@
+"""Where things stand: boxes in slide points out of nested groups, turned shapes as the boxes around them."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from lxml import etree
+
+from nbdeck.engine.pptx.read.archive import NAMESPACES
+from nbdeck.engine.pptx.read.numbers import number
+from nbdeck.engine.scene import Box, Pt
+
+EMU = 12700
+DEGREE = 60_000
+
+
+@dataclass(frozen=True, slots=True)
+class Transform:
+    """From a group's own coordinates, EMU, to points of the slide."""
+
+    x: float = 0.0
+    y: float = 0.0
+    across: float = 1 / EMU
+    down: float = 1 / EMU
+
+    def box(self, x: float, y: float, w: float, h: float) -> Box:
+        """Return a rectangle of the group on the slide."""
+        return Box(self.x + x * self.across, self.y + y * self.down, w * self.across, h * self.down)
+
+    def inside(self, group: etree._Element | None) -> Transform:
+        """Return the transform of a group's children, from its `a:xfrm`."""
+        if group is None:
+            return self
+        outer = _pair(group, "off", "x", "y"), _pair(group, "ext", "cx", "cy")
+        inner = _pair(group, "chOff", "x", "y"), _pair(group, "chExt", "cx", "cy")
+        if None in (*outer, *inner):
+            return self
+        (x, y), (w, h) = outer[0] or (0, 0), outer[1] or (0, 0)
+        (from_x, from_y), (from_w, from_h) = inner[0] or (0, 0), inner[1] or (0, 0)
+        across = self.across * (w / from_w if from_w else 1.0)
+        down = self.down * (h / from_h if from_h else 1.0)
+        return Transform(
+            self.x + x * self.across - from_x * across, self.y + y * self.down - from_y * down, across, down
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A box with how it is turned and flipped, as `a:xfrm` says."""
+
+    box: Box
+    turn: float = 0.0
+    is_flipped_across: bool = False
+    is_flipped_down: bool = False
+
+    @property
+    def upright(self) -> Box:
+        """The smallest upright box around the turned one."""
+        if not self.turn % 180:
+            return self.box
+        cos, sin = abs(math.cos(math.radians(self.turn))), abs(math.sin(math.radians(self.turn)))
+        w, h = self.box.w * cos + self.box.h * sin, self.box.w * sin + self.box.h * cos
+        x, y = self.box.center
+        return Box(x - w / 2, y - h / 2, w, h)
+
+
+def placed(xfrm: etree._Element | None, transform: Transform) -> Placed | None:
+    """Return where an `a:xfrm` or `p:xfrm` puts a shape, None where it does not say."""
+    offset = None if xfrm is None else _pair(xfrm, "off", "x", "y")
+    extent = None if xfrm is None else _pair(xfrm, "ext", "cx", "cy")
+    if xfrm is None or offset is None or extent is None:
+        return None
+    turn = number(xfrm.get("rot")) / DEGREE % 360
+    flips = (xfrm.get(name) in ("1", "true") for name in ("flipH", "flipV"))
+    return Placed(transform.box(*offset, *extent), turn, *flips)
+
+
+def _pair(xfrm: etree._Element, name: str, first: str, second: str) -> tuple[float, float] | None:
+    found = xfrm.find(f"a:{name}", NAMESPACES)
+    if found is None:
+        return None
+    return number(found.get(first)), number(found.get(second))
+
+
+def turned_quarter(box: Box) -> Box:
+    """Return the box with width and height exchanged about its middle."""
+    x, y = box.center
+    return Box(x - box.h / 2, y - box.w / 2, box.h, box.w)
+
+
+def hull(boxes: list[Box]) -> Box:
+    """Return the smallest box around all; there is at least one."""
+    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+    return Box(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
+
+
+def margin_of_text(preset: str, box: Box) -> tuple[Pt, Pt]:
+    """Return how far the text rectangle of a preset lies inside its box, across and down, points.
+
+    Source: the text rectangles of ECMA-376 part 1, presetShapeDefinitions.
+    """
+    short = min(box.w, box.h)
+    return {
+        "ellipse": (box.w * 0.146, box.h * 0.146),
+        "roundRect": (short * 0.049, short * 0.049),
+        "diamond": (box.w * 0.25, box.h * 0.25),
+        "triangle": (box.w * 0.25, box.h * 0.0),
+        "chevron": (min(short * 0.5, box.w * 0.45), 0.0),
+        "hexagon": (box.w * 0.1, box.h * 0.1),
+    }.get(preset, (0.0, 0.0))

@@ -1,0 +1,227 @@
+"""From the bytes of a .pptx to a scene: approximate where it must be, and the warnings say where."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from lxml import etree
+
+from nbdeck.engine.pptx.read.archive import NAMESPACES, Archive, R, main_part, open_archive
+from nbdeck.engine.pptx.read.cascade import cascade
+from nbdeck.engine.pptx.read.doubts import Doubts
+from nbdeck.engine.pptx.read.fills import fill_element, flat
+from nbdeck.engine.pptx.read.frames import FrameReader
+from nbdeck.engine.pptx.read.grouping import backdrop, belonging
+from nbdeck.engine.pptx.read.numbers import number
+from nbdeck.engine.pptx.read.pictures import picture
+from nbdeck.engine.pptx.read.shapes import ShapeReader
+from nbdeck.engine.pptx.read.sheets import TITLES, Sheet, Sheets, child, plain
+from nbdeck.engine.pptx.read.tables import TableReader
+from nbdeck.engine.pptx.read.text import EMU, Sheer, TextReader
+from nbdeck.engine.scene import (
+    SLIDE,
+    Box,
+    Color,
+    DeckScene,
+    Element,
+    LayoutScene,
+    SlideScene,
+    TextBox,
+    flatten,
+)
+
+_FALSE = ("0", "false")
+
+
+def read_pptx(file: bytes) -> DeckScene:
+    """Return a presentation as a scene, its slides in the order of the show, without hidden ones.
+
+    Positions and sizes are those of the file, in points; `page` is its slide. Charts, SmartArt and embedded objects
+    are boxes. What was guessed stands in `warnings`.
+
+    Raises:
+        UnsupportedFileType: the file is no .pptx, is of the old kind, or is protected by a password.
+        PayloadTooLarge: unpacked it would be beyond the limits.
+        BadRequest: it is damaged.
+    """
+    return _Reader(open_archive(file)).deck()
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """One slide while it is read."""
+
+    number: int
+    sheet: Sheet
+
+
+class _Reader:
+    def __init__(self, archive: Archive) -> None:
+        self._archive = archive
+        self._main, self._tree = main_part(archive)
+        self._sheets = Sheets(archive, self._main)
+        self._doubts = Doubts()
+        style = child(self._tree, "p:defaultTextStyle")
+        self._defaults = cascade([style])
+        self._page = _page_size(self._tree)
+        self._layouts: dict[str, LayoutScene] = {}
+        self._shared_art: dict[str, tuple[Element, ...]] = {}
+
+    def deck(self) -> DeckScene:
+        slides = tuple(self._slide(page) for page in self._pages())
+        if any(name.endswith("vbaProject.bin") for name in self._archive.relations(self._main) or ()) or (
+            "ppt/vbaProject.bin" in self._archive
+        ):
+            self._doubts.add("The file holds macros, which were not read")
+        return DeckScene(
+            title=next((slide.title for slide in slides if slide.title), ""),
+            look=self._sheets.look,
+            layouts=tuple(self._layouts.values()),
+            slides=slides,
+            language=_language(slides),
+            warnings=self._doubts.sentences(),
+            page=self._page,
+        )
+
+    def _pages(self) -> Iterator[_Page]:
+        relations = self._archive.relations(self._main)
+        for place, element in enumerate(self._tree.iterfind("p:sldIdLst/p:sldId", NAMESPACES), start=1):
+            relation = relations.get(element.get(f"{R}id", ""))
+            sheet = None if relation is None else self._sheets.slide(relation.target)
+            if sheet is None:
+                self._doubts.add("The slide cannot be read", place)
+            elif sheet.tree.get("show") in _FALSE:
+                self._doubts.add("The slide is hidden and was not judged", place)
+            else:
+                yield _Page(place, sheet)
+
+    def _slide(self, page: _Page) -> SlideScene:
+        behind, elements = backdrop(self._shapes(page, page.sheet), self._page)
+        elements = belonging(elements)
+        return SlideScene(
+            layout=self._layout(page, behind),
+            title=_title(elements),
+            elements=elements,
+            number=page.number,
+            notes=self._notes(page.sheet),
+            source_index=page.number - 1,
+        )
+
+    def _shapes(self, page: _Page, sheet: Sheet, *, is_art: bool = False) -> tuple[Element, ...]:
+        sheer = Sheer(
+            page.sheet.palette,
+            self._sheets.look,
+            sheet.theme.major,
+            sheet.theme.minor,
+            page.number,
+            self._doubts,
+        )
+        text = TextReader(sheer)
+        tables = TableReader(
+            self._archive, self._archive.related(self._main, "tableStyles"), text, self._defaults
+        )
+        frames = FrameReader(self._archive, tables, self._doubts, page.number)
+        reader = ShapeReader(self._archive, sheet, text, frames, self._defaults, self._page)
+        return reader.elements(is_art=is_art)
+
+    def _layout(self, page: _Page, behind: tuple[Element, ...]) -> str:
+        """Return the name of the layout of a slide: what is drawn behind its elements, shared where it is the same."""
+        art = (*self._ground(page), *self._art(page), *behind)
+        color = self._background(page)
+        wanted = page.sheet.above.name if page.sheet.above is not None else ""
+        name, count = wanted or "Layout", 1
+        while name in self._layouts and (self._layouts[name].art, self._layouts[name].background) != (
+            art,
+            color,
+        ):
+            count += 1
+            name = f"{wanted or 'Layout'} ({count})"
+        self._layouts.setdefault(name, LayoutScene(name, "cust", (), art, color))
+        return name
+
+    def _art(self, page: _Page) -> tuple[Element, ...]:
+        art: tuple[Element, ...] = ()
+        sheet = page.sheet
+        while sheet.above is not None and sheet.tree.get("showMasterSp") not in _FALSE:
+            sheet = sheet.above
+            art = (*self._shared(page, sheet), *art)
+        return art
+
+    def _shared(self, page: _Page, sheet: Sheet) -> tuple[Element, ...]:
+        """Return the art of a layout or master, read once for all slides that see it in the same colours."""
+        if page.sheet.palette is not sheet.palette:
+            return self._shapes(page, sheet, is_art=True)
+        if sheet.part not in self._shared_art:
+            self._shared_art[sheet.part] = self._shapes(page, sheet, is_art=True)
+        return self._shared_art[sheet.part]
+
+    def _fill(self, page: _Page) -> tuple[Sheet, etree._Element | None, Color | None]:
+        """Return the nearest background: whose it is, its fill, and the colour of a reference to the theme."""
+        for sheet in page.sheet.lineage():
+            ground = child(sheet.tree, "p:cSld/p:bg")
+            fill = fill_element(child(ground, "p:bgPr"))
+            reference = page.sheet.palette.color(child(ground, "p:bgRef"))
+            if fill is not None or reference is not None:
+                return sheet, fill, reference
+        return page.sheet, None, None
+
+    def _background(self, page: _Page) -> Color:
+        _, fill, reference = self._fill(page)
+        color = reference
+        if fill is not None:
+            color = flat(fill, page.sheet.palette, self._sheets.look)
+            if etree.QName(fill).localname == "gradFill":
+                self._doubts.add("A gradient is taken as its mean colour", page.number)
+        return color or page.sheet.palette.slot("bg1")
+
+    def _ground(self, page: _Page) -> tuple[Element, ...]:
+        """Return the picture that is the slide's background, if one is."""
+        sheet, fill, _ = self._fill(page)
+        if fill is None or etree.QName(fill).localname != "blipFill":
+            return ()
+        return (
+            picture(
+                self._archive, sheet.part, fill, self._page,
+                alt=None, name="Background", doubts=self._doubts, slide=page.number,
+            ),
+        )  # fmt: skip
+
+    def _notes(self, sheet: Sheet) -> str:
+        tree = self._archive.tree(self._archive.related(sheet.part, "notesSlide"))
+        if tree is None:
+            return ""
+        for shape in tree.iterfind("p:cSld/p:spTree/p:sp", NAMESPACES):
+            mark = child(shape, "*/p:nvPr/p:ph")
+            if mark is not None and mark.get("type") == "body":
+                lines = shape.iterfind("p:txBody/a:p", NAMESPACES)
+                return "\n".join(plain(line) for line in lines).strip()
+        return ""
+
+
+def _page_size(tree: etree._Element) -> Box:
+    size = tree.find("p:sldSz", NAMESPACES)
+    width, height = (0.0 if size is None else number(size.get(side)) / EMU for side in ("cx", "cy"))
+    return Box(0.0, 0.0, width, height) if width > 0 and height > 0 else SLIDE
+
+
+def _title(elements: tuple[Element, ...]) -> str:
+    for element in flatten(elements):
+        key = element.placeholder if isinstance(element, TextBox) else None
+        if isinstance(element, TextBox) and key is not None and key.kind in TITLES:
+            return " ".join(element.text.split())
+    return ""
+
+
+def _language(slides: tuple[SlideScene, ...]) -> str:
+    tags = Counter(
+        run.lang
+        for slide in slides
+        for element in flatten(slide.elements)
+        if isinstance(element, TextBox)
+        for paragraph in element.paragraphs
+        for run in paragraph.runs
+        if run.lang
+    )
+    return max(sorted(tags), key=lambda tag: tags[tag], default="en-US")

@@ -1,0 +1,241 @@
+"""Tables of a file: cells with the fills of their style, rows as tall as their text makes them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from lxml import etree
+
+from nbdeck.engine.pptx.read.archive import NAMESPACES, A, Archive
+from nbdeck.engine.pptx.read.cascade import Cascade, cascade, style_of
+from nbdeck.engine.pptx.read.fills import fill_element, flat
+from nbdeck.engine.pptx.read.numbers import number, whole
+from nbdeck.engine.pptx.read.text import EMU, Frame, TextReader
+from nbdeck.engine.scene import (
+    Anchor,
+    Border,
+    Box,
+    Cell,
+    Color,
+    Group,
+    Insets,
+    Paragraph,
+    Pt,
+    Table,
+    TextBox,
+    stack_height,
+)
+
+MEDIUM_STYLE = "{5C22544A-7EE6-4342-B048-85BDC9FD1C3A}"
+_NO_STYLE = "{2D5ABB26-0587-4C30-8999-92F81FD0307C}"
+_GRID_STYLE = "{5940675A-B579-460E-94D1-54222C63F5DA}"
+_SIDES = {"marL": 91440, "marT": 45720, "marR": 91440, "marB": 45720}
+_ANCHORS: dict[str, Anchor] = {"t": "top", "ctr": "middle", "b": "bottom"}
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a table style gives to one cell."""
+
+    fill: Color | None = None
+    ink: etree._Element | None = None
+    is_bold: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableReader:
+    """Reads the tables of one sheet."""
+
+    archive: Archive
+    styles_part: str
+    text: TextReader
+    base: Cascade
+
+    def table(self, element: etree._Element, box: Box, *, name: str, alt: str) -> Table | Group:
+        """Return a table; with merged cells, a group of the table and the texts that span several cells."""
+        widths = tuple(_length(each.get("w")) for each in element.iterfind("a:tblGrid/a:gridCol", NAMESPACES))
+        rows = list(element.iterfind("a:tr", NAMESPACES))
+        properties = element.find("a:tblPr", NAMESPACES)
+        cells, spans = [], []
+        heights = [_length(row.get("h")) for row in rows]
+        for at, row in enumerate(rows):
+            line, merged = self._row(row, at, len(rows), widths, properties)
+            cells.append(line)
+            spans += [(at, *each) for each in merged]
+            single = (cell for _, _, down, cell in merged if down == 1)
+            heights[at] = max(heights[at], *map(_height, (*line, *single)), 0.0)
+        frame = Box(box.x, box.y, sum(widths), sum(heights))
+        table = Table(
+            frame,
+            widths,
+            tuple(heights),
+            tuple(cells),
+            has_header=_flag(properties, "firstRow"),
+            alt=alt,
+            name=name,
+            is_rtl=_flag(properties, "rtl"),
+        )
+        texts = tuple(self._spanning(table, *span) for span in spans)
+        return Group(frame, (table, *texts), name) if texts else table
+
+    def _row(
+        self,
+        row: etree._Element,
+        number: int,
+        count: int,
+        widths: tuple[Pt, ...],
+        properties: etree._Element | None,
+    ) -> tuple[tuple[Cell, ...], list[tuple[int, int, int, Cell]]]:
+        cells: list[Cell] = []
+        merged = []
+        for column, element in enumerate(list(row.iterfind("a:tc", NAMESPACES))[: len(widths)]):
+            across, down = _span(element, "gridSpan"), _span(element, "rowSpan")
+            is_covered = any(element.get(name) in ("1", "true") for name in ("hMerge", "vMerge"))
+            look = self._look(properties, number, column, count, len(widths))
+            cell = self._cell(element, sum(widths[column : column + across]), look)
+            if (across > 1 or down > 1) and not is_covered:
+                merged.append((column, across, down, cell))
+            cells.append(replace(cell, paragraphs=()) if is_covered or across > 1 or down > 1 else cell)
+        return (*cells, *(Cell(()) for _ in range(len(widths) - len(cells)))), merged
+
+    def _cell(self, element: etree._Element, width: Pt, look: Look) -> Cell:
+        properties = element.find("a:tcPr", NAMESPACES)
+        body = element.find("a:txBody", NAMESPACES)
+        sides = (_length(_get(properties, name), default) for name, default in _SIDES.items())
+        insets = Insets(*sides)
+        anchor = _ANCHORS.get(_get(properties, "anchor") or "t", "top")
+        styles = cascade([None if body is None else body.find("a:lstStyle", NAMESPACES)],
+                         [style_of(look.ink, is_bold=look.is_bold)], self.base.styles)  # fmt: skip
+        frame = Frame(anchor, insets, wraps=True, grows=False, scale=1.0, tighter=0.0, turn=0.0)
+        room = width - insets.left - insets.right
+        paragraphs = () if body is None else self.text.paragraphs(body, styles, frame, room)
+        fill = fill_element(properties)
+        sheer = self.text.sheer
+        color = look.fill if fill is None else flat(fill, sheer.palette, sheer.look)
+        return Cell(
+            paragraphs,
+            color,
+            anchor,
+            insets,
+            self._border(properties, "lnT"),
+            self._border(properties, "lnB"),
+        )
+
+    def _border(self, properties: etree._Element | None, name: str) -> Border | None:
+        line = None if properties is None else properties.find(f"a:{name}", NAMESPACES)
+        fill = fill_element(line)
+        color = None if fill is None else flat(fill, self.text.sheer.palette, self.text.sheer.look)
+        return None if color is None or line is None else Border(color, _length(line.get("w"), 12700))
+
+    def _spanning(self, table: Table, row: int, column: int, across: int, down: int, cell: Cell) -> TextBox:
+        origin = next(box for r, c, box, _ in table.cell_boxes() if (r, c) == (row, column))
+        width = sum(table.column_widths[column : column + across])
+        x = origin.right - width if table.is_rtl else origin.x
+        box = Box(x, origin.y, width, sum(table.row_heights[row : row + down]))
+        name = f"{table.name or 'Table'}, row {row + 1}, column {column + 1}"
+        return TextBox(box, cell.paragraphs or (), "label", cell.anchor, cell.insets, name=name)
+
+    def _look(
+        self, properties: etree._Element | None, row: int, column: int, rows: int, columns: int
+    ) -> Look:
+        identity = "" if properties is None else properties.findtext("a:tableStyleId", "", NAMESPACES).strip()
+        if identity in ("", _NO_STYLE, _GRID_STYLE):
+            return Look()
+        regions = list(_regions(properties, row, column, rows, columns))
+        style = self._style(identity)
+        return self._medium(regions) if style is None else self._styled(style, regions)
+
+    def _style(self, identity: str) -> etree._Element | None:
+        tree = self.archive.tree(self.styles_part)
+        if tree is None:
+            return None
+        return next(
+            (each for each in tree.iterfind("a:tblStyle", NAMESPACES) if each.get("styleId") == identity),
+            None,
+        )
+
+    def _styled(self, style: etree._Element, regions: list[str]) -> Look:
+        """Return what a style of the file says, the later regions over the earlier."""
+        look, sheer = Look(), self.text.sheer
+        for region in regions:
+            part = style.find(f"a:{region}", NAMESPACES)
+            if part is None:
+                continue
+            holder = part.find("a:tcStyle/a:fill", NAMESPACES)
+            fill = fill_element(holder)
+            text = part.find("a:tcTxStyle", NAMESPACES)
+            model = (
+                None
+                if text is None
+                else next((e for e in text if etree.QName(e).localname.endswith("Clr")), None)
+            )
+            look = Look(
+                look.fill if fill is None else flat(fill, sheer.palette, sheer.look),
+                look.ink if model is None else model,
+                look.is_bold if text is None or text.get("b") is None else text.get("b") == "on",
+            )
+        return look
+
+    def _medium(self, regions: list[str]) -> Look:
+        """Return what PowerPoint's own medium style says: files name it without bringing it along."""
+        if {"firstRow", "lastRow", "firstCol", "lastCol"} & set(regions):
+            return Look(self._scheme("accent1"), _scheme_color("lt1"), is_bold=True)
+        tint = 40_000 if "band1H" in regions else 20_000
+        return Look(self._scheme("accent1", tint), _scheme_color("dk1"))
+
+    def _scheme(self, name: str, tint: int | None = None) -> Color | None:
+        return self.text.sheer.palette.color(_scheme_color(name, tint))
+
+
+def _scheme_color(name: str, tint: int | None = None) -> etree._Element:
+    element = etree.Element(f"{A}schemeClr", val=name)
+    if tint is not None:
+        etree.SubElement(element, f"{A}tint", val=str(tint))
+    return element
+
+
+def _regions(
+    properties: etree._Element | None, row: int, column: int, rows: int, columns: int
+) -> Iterator[str]:
+    """Yield the regions of a table style that a cell lies in, from the widest to the narrowest."""
+    yield "wholeTbl"
+    is_head = _flag(properties, "firstRow") and row == 0
+    if _flag(properties, "bandRow") and not is_head:
+        yield "band1H" if (row - _flag(properties, "firstRow")) % 2 == 0 else "band2H"
+    if _flag(properties, "lastCol") and column == columns - 1:
+        yield "lastCol"
+    if _flag(properties, "firstCol") and column == 0:
+        yield "firstCol"
+    if _flag(properties, "lastRow") and row == rows - 1:
+        yield "lastRow"
+    if is_head:
+        yield "firstRow"
+
+
+def _flag(element: etree._Element | None, name: str) -> bool:
+    return element is not None and element.get(name) in ("1", "true")
+
+
+def _get(element: etree._Element | None, name: str) -> str | None:
+    return None if element is None else element.get(name)
+
+
+def _span(element: etree._Element, name: str) -> int:
+    return min(max(1, whole(element.get(name), 1)), 1000)
+
+
+def _length(text: str | None, default: int = 0) -> Pt:
+    return max(0.0, number(text, default) / EMU)
+
+
+def _height(cell: Cell) -> Pt:
+    return (
+        stack_height(_with_lines(cell.paragraphs)) + cell.insets.top + cell.insets.bottom
+        if cell.paragraphs
+        else 0.0
+    )
+
+
+def _with_lines(paragraphs: tuple[Paragraph, ...]) -> tuple[Paragraph, ...]:
+    return paragraphs if any(each.text.strip() for each in paragraphs) else ()

@@ -1,0 +1,1 @@
+"""The gallery: every template with every layout and contents that strain it, drawn and judged."""

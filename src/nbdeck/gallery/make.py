@@ -1,0 +1,78 @@
+"""Draws and judges every deck of the gallery and writes its sheets and scores."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from nbdeck.engine.paint.typst import contact_sheet, paint_pngs
+from nbdeck.engine.pipeline import compose
+from nbdeck.engine.pptx.writer import write_pptx
+from nbdeck.engine.quality.finding import Finding
+from nbdeck.engine.quality.package_gates import package_findings
+from nbdeck.engine.quality.scene_gates import scene_findings
+from nbdeck.engine.scene import DeckScene
+from nbdeck.engine.themes.load import load_theme, template_names
+from nbdeck.errors import ExportFailed
+from nbdeck.gallery.contents import KINDS, gallery_deck
+from nbdeck.gallery.entry import Entry
+from nbdeck.gallery.page import score_page
+
+PAGE = "index.html"
+"""File name of the score sheet."""
+SHEETS = "sheets"
+"""Folder of the contact sheets, beside the score sheet."""
+_WIDTH = 320
+_COLUMNS = 5
+
+Step = Callable[[int, int, str], None]
+"""Called before each deck and at the end with decks done, decks in all, and what comes."""
+
+
+def chosen_templates(names: Sequence[str]) -> tuple[str, ...]:
+    """Return the templates of these names, in any letter case, each once; all for none.
+
+    Raises:
+        NotFound: There is no such template; the hint names the closest.
+    """
+    return tuple(dict.fromkeys(load_theme(name).name for name in names)) or template_names()
+
+
+def make_gallery(out: Path, templates: Sequence[str] = (), on_step: Step | None = None) -> tuple[Entry, ...]:
+    """Write the contact sheets and the score sheet, and return what was found; same call, same bytes.
+
+    Args:
+        out: Folder; made when missing. Files of the same names are replaced.
+        templates: Names; all for none.
+        on_step: Hears of each deck.
+
+    Raises:
+        NotFound: There is no such template.
+        ExportFailed: The folder cannot be written.
+    """
+    tell = on_step or (lambda _done, _total, _message: None)
+    decks = [(template, kind) for template in chosen_templates(templates) for kind in KINDS]
+    try:
+        (out / SHEETS).mkdir(parents=True, exist_ok=True)
+        entries = []
+        for done, (template, kind) in enumerate(decks):
+            tell(done, len(decks), f"{template}: {kind}")
+            entries.append(_entry(out, template, kind))
+        (out / PAGE).write_text(score_page(entries), encoding="utf-8", newline="\n")
+    except OSError as exc:
+        raise ExportFailed(
+            f"The folder {str(out)!r} cannot be written: {exc.strerror}.", hint="Choose another folder."
+        ) from exc
+    tell(len(decks), len(decks), "Done")
+    return tuple(entries)
+
+
+def _entry(out: Path, template: str, kind: str) -> Entry:
+    scene = compose(gallery_deck(kind, template))
+    sheet = f"{SHEETS}/{template}-{kind}.png"
+    (out / sheet).write_bytes(contact_sheet(paint_pngs(scene, _WIDTH), _COLUMNS))
+    return Entry(template, kind, sheet, len(scene.slides), _judged(scene))
+
+
+def _judged(scene: DeckScene) -> tuple[Finding, ...]:
+    return (*scene_findings(scene), *package_findings(write_pptx(scene)))

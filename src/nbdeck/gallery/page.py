@@ -1,0 +1,142 @@
+"""The score sheet: one HTML page without script that needs nothing but the contact sheets beside it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from html import escape
+from typing import get_args
+
+from nbdeck.engine.quality.finding import Finding, Gate
+from nbdeck.gallery.contents import ABOUT
+from nbdeck.gallery.entry import Entry
+
+GATES: tuple[Gate, ...] = get_args(Gate)
+_SHOWN = 20
+"""So many findings of a deck are written out."""
+_STYLE = """
+:root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 22%, transparent); }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 76rem; margin: 2rem auto; padding: 0 1rem; }
+h1 { font-size: 1.75rem; margin: 0 0 .25rem; }
+h2 { font-size: 1.25rem; margin: 2.5rem 0 .5rem; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+caption { text-align: start; padding: .25rem 0 .5rem; }
+th, td { padding: .25rem .75rem; border-bottom: 1px solid var(--line); text-align: end; white-space: nowrap; }
+th:first-child { text-align: start; }
+thead th { font-weight: 600; vertical-align: bottom; }
+td a, th a { color: inherit; }
+.good { color: #1a7f37; } .bad { color: #c5221f; font-weight: 700; } .soft { color: #8a6100; }
+@media (prefers-color-scheme: dark) {
+  .good { color: #6fdd8b; } .bad { color: #ff8a80; } .soft { color: #f0c36d; }
+}
+.sheets { display: grid; grid-template-columns: repeat(auto-fill, minmax(20rem, 1fr)); gap: 1rem; }
+figure { margin: 0; }
+figure img { width: 100%; height: 14rem; object-fit: cover; object-position: top; border: 1px solid var(--line); }
+figcaption { font-size: .875rem; }
+"""
+
+
+def score_page(entries: Sequence[Entry]) -> str:
+    """Return the page: findings per template and content, per gate and deck, and every contact sheet."""
+    templates = list(dict.fromkeys(entry.template for entry in entries))
+    kinds = list(dict.fromkeys(entry.kind for entry in entries))
+    body = [_summary(entries), _matrix(entries, templates, kinds), _gates(entries)]
+    body += [_template(name, [entry for entry in entries if entry.template == name]) for name in templates]
+    return (
+        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width"><title>nbdeck gallery</title>'
+        f"<style>{_STYLE}</style></head><body><main>\n" + "\n".join(body) + "\n</main></body></html>\n"
+    )
+
+
+def _summary(entries: Sequence[Entry]) -> str:
+    slides = sum(entry.slides for entry in entries)
+    errors, warnings = sum(entry.errors for entry in entries), sum(entry.warnings for entry in entries)
+    return (
+        "<h1>Gallery</h1>"
+        f"<p>{len(entries)} decks, {slides} slides: {_number(errors, 'bad')} errors, "
+        f"{_number(warnings, 'soft')} warnings.</p>"
+    )
+
+
+def _matrix(entries: Sequence[Entry], templates: Sequence[str], kinds: Sequence[str]) -> str:
+    by_place = {(entry.template, entry.kind): entry for entry in entries}
+    head = "".join(f'<th scope="col" title="{escape(ABOUT[kind])}">{escape(kind)}</th>' for kind in kinds)
+    rows = "".join(
+        f'<tr><th scope="row"><a href="#{escape(name)}">{escape(name)}</a></th>'
+        + "".join(_cell(by_place[name, kind]) for kind in kinds)
+        + "</tr>"
+        for name in templates
+    )
+    return _table(
+        "Errors, and warnings after a plus; each leads to its contact sheet.", "Template", head, rows
+    )
+
+
+def _cell(entry: Entry) -> str:
+    more = f" + {_number(entry.warnings, 'soft')}" if entry.warnings else ""
+    name = escape(f"{entry.template}, {entry.kind}")
+    return (
+        f'<td><a href="{escape(entry.sheet)}" aria-label="{name}: {entry.errors} errors, '
+        f'{entry.warnings} warnings">{_number(entry.errors, "bad")}{more}</a></td>'
+    )
+
+
+def _gates(entries: Sequence[Entry]) -> str:
+    head = "".join(f'<th scope="col">{gate}</th>' for gate in GATES)
+    rows = "".join(_gate_row(entry) for entry in entries if entry.findings)
+    found = [finding for entry in entries for finding in entry.findings]
+    rows += f'<tr><th scope="row">all decks</th>{_counts(found)}</tr>'
+    return "<h2>By gate</h2>" + _table(
+        "Findings of each gate; decks without any are left out.", "Deck", head, rows
+    )
+
+
+def _gate_row(entry: Entry) -> str:
+    name = escape(f"{entry.template}, {entry.kind}")
+    return (
+        f'<tr><th scope="row"><a href="{escape(entry.sheet)}">{name}</a></th>{_counts(entry.findings)}</tr>'
+    )
+
+
+def _counts(findings: Sequence[Finding]) -> str:
+    counts = Counter(finding.gate for finding in findings)
+    grave = {finding.gate for finding in findings if finding.severity == "error"}
+    return "".join(f"<td>{_number(counts[gate], 'bad' if gate in grave else 'soft')}</td>" for gate in GATES)
+
+
+def _table(caption: str, corner: str, head: str, rows: str) -> str:
+    return (
+        f'<div class="wide" tabindex="0"><table><caption>{caption}</caption>'
+        f'<thead><tr><th scope="col">{corner}</th>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
+    )
+
+
+def _template(name: str, entries: Iterable[Entry]) -> str:
+    figures = "".join(_figure(entry) for entry in entries)
+    return f'<h2 id="{escape(name)}">{escape(name)}</h2><div class="sheets">{figures}</div>'
+
+
+def _figure(entry: Entry) -> str:
+    name = escape(f"{entry.template}, {entry.kind}")
+    return (
+        f'<figure><a href="{escape(entry.sheet)}"><img src="{escape(entry.sheet)}" loading="lazy" '
+        f'alt="Contact sheet: {name}"></a><figcaption>{escape(entry.kind)}: {escape(ABOUT[entry.kind])}; '
+        f"{entry.slides} slides{_listed(entry)}</figcaption></figure>"
+    )
+
+
+def _listed(entry: Entry) -> str:
+    if not entry.findings:
+        return ""
+    lines = [
+        f"<li>{each.gate}, slide {each.slide or '–'}: {escape(each.message)}</li>" for each in entry.findings
+    ]
+    more = f"<li>and {len(lines) - _SHOWN} more</li>" if len(lines) > _SHOWN else ""
+    told = "".join(lines[:_SHOWN])
+    return f"<details><summary>{len(lines)} findings</summary><ul>{told}{more}</ul></details>"
+
+
+def _number(count: int, kind: str) -> str:
+    return f'<span class="{kind if count else "good"}">{count}</span>'

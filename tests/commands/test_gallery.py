@@ -1,0 +1,123 @@
+"""`nbdeck gallery`, as a shell calls it, and what its decks hold."""
+
+import hashlib
+import io
+import os
+import re
+import subprocess
+import sys
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from nbdeck.contract.layouts import ITEM_COUNTS, Layout
+from nbdeck.engine.pipeline import compose, template_names
+from nbdeck.engine.quality.finding import Finding
+from nbdeck.errors import ExportFailed
+from nbdeck.gallery.contents import ABOUT, CONTENTS, KINDS, gallery_deck
+from nbdeck.gallery.entry import Entry
+from nbdeck.gallery.make import make_gallery
+from nbdeck.gallery.page import score_page
+
+COMMAND = Path(sys.executable).with_name("nbdeck")
+
+
+def call(*words, **options):
+    environment = {**os.environ, "COLUMNS": "200", "NO_COLOR": "1"}
+    return subprocess.run(
+        [COMMAND, "gallery", *words], capture_output=True, text=True, check=False, env=environment, **options
+    )
+
+
+def digests(folder):
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    return {str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
+
+
+class Links(HTMLParser):
+    """Collects where a page leads, what it holds and whether it closes what it opens."""
+
+    def __init__(self):
+        super().__init__()
+        self.links, self.tags, self.open = [], [], []
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.append(tag)
+        if tag not in {"meta", "img"}:
+            self.open.append(tag)
+        self.links += [value for name, value in attrs if name in ("href", "src")]
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+
+def read(page):
+    links = Links()
+    links.feed(page)
+    assert links.open == []
+    return links
+
+
+def test_a_sheet_a_deck_and_one_page_of_scores_twice_the_same(tmp_path):
+    done = call("--out", "made", "--template", "Monarch", "--template", "monarch", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert re.search(r"9 decks, \d+ slides, 0 errors, \d+ warnings", done.stdout)
+    assert "9/9" in done.stderr
+    made = tmp_path / "made"
+    sheets = {f"sheets/monarch-{kind}.png" for kind in KINDS}
+    assert set(digests(made)) == sheets | {"index.html"}
+    make_gallery(tmp_path / "again", ("monarch",))
+    assert digests(tmp_path / "again") == digests(made)
+    page = read((made / "index.html").read_text())
+    assert "script" not in page.tags
+    assert {link for link in page.links if not link.startswith("#")} == sheets
+    for sheet in sheets:
+        with Image.open(io.BytesIO((made / sheet).read_bytes())) as picture:
+            assert picture.width > 1000
+
+
+def test_a_template_that_is_not_there_is_a_line_and_a_remedy(tmp_path):
+    done = call("--out", "made", "--template", "monark", cwd=tmp_path)
+    assert done.returncode == 1
+    assert "monarch" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert not (tmp_path / "made").exists()
+
+
+def test_a_folder_that_cannot_be_written_is_our_error(tmp_path):
+    (tmp_path / "made").write_text("in the way")
+    with pytest.raises(ExportFailed, match="made"):
+        make_gallery(tmp_path / "made", ("default",))
+
+
+def test_every_layout_is_shown_with_every_count_in_every_kind_of_words():
+    shown = {kind: [slide.spec for slide in gallery_deck(kind, "default").slides] for kind in KINDS}
+    counts = {(spec.layout, spec.item_amount) for kind in CONTENTS for spec in shown[kind]}
+    wanted = {(layout, count) for layout, counts in ITEM_COUNTS.items() for count in counts}
+    assert counts == wanted - {(Layout.CHART, 0), (Layout.TABLE, 0)}
+    for kind in CONTENTS:
+        assert {spec.layout for spec in shown[kind]} == set(Layout) - {Layout.CHART, Layout.TABLE}
+    assert all(spec.table for spec in shown["tables"])
+    assert len({spec.chart.type for spec in shown["charts"] if spec.chart}) == 8
+    assert set(ABOUT) == set(KINDS)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_same_deck_is_shown_in_every_template(kind):
+    decks = [gallery_deck(kind, name) for name in template_names()]
+    assert len({deck.slides for deck in decks}) == 1
+    assert compose(decks[0]).slides
+
+
+def test_findings_are_counted_by_gate_and_written_out():
+    grave = Finding("contrast", 2, "Title: <b>pale</b>")
+    mild = Finding("variety", None, "Alike", severity="warning")
+    entry = Entry("default", "brief", "sheets/default-brief.png", 9, (grave, *[mild] * 30))
+    page = score_page([entry])
+    assert "1</span> errors" in page
+    assert "30</span> warnings" in page
+    assert "&lt;b&gt;pale&lt;/b&gt;" in page
+    assert "and 11 more" in page
+    read(page)

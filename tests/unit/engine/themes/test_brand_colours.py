@@ -1,0 +1,137 @@
+"""Any brand colour in every template: words can be read, charts can be seen and told apart by everyone."""
+
+import random
+from itertools import combinations
+
+import pytest
+
+from nbdeck.contract.slides import Slide
+from nbdeck.engine.layouts.deck import compose
+from nbdeck.engine.model import Branding, Deck, DeckSlide
+from nbdeck.engine.quality.contrast import contrast as unreadable
+from nbdeck.engine.themes.contrast import GRAPHICS, contrast
+from nbdeck.engine.themes.load import load_theme, template_names
+from nbdeck.engine.themes.palette import near_chart_colors, recolored
+from nbdeck.engine.themes.vision import APART, DEFICIENCIES, difference, distance
+
+CHARTS = tuple(f"accent{number}" for number in range(1, 7))
+HARD = ("FFFFFF", "000000", "FFFF00", "808080", "777777", "FF0000", "00FF00", "0000FF", "00FFFF", "FF00FF")
+
+
+def brand_colours(count=200):
+    """Two hundred colours: the hard ones, every template's background and surface, and a fixed random rest."""
+    looks = [load_theme(name).look for name in template_names()]
+    grounds = {look.colors[slot] for look in looks for slot in ("bg1", "bg2")}
+    chance = random.Random("brand")
+    rest = (f"{chance.randrange(1 << 24):06X}" for _ in range(count))
+    return [*dict.fromkeys([*HARD, *sorted(grounds), *rest])][:count]
+
+
+def item_slides():
+    lines = "\n".join(
+        f"- {head}: and what it means" for head in ("One", "Two", "Three", "Four", "Five", "Six")
+    )
+    counts = {
+        "ITEMS": 3, "STEPS": 4, "SUMMARY": 3, "COMPARISON": 2, "MILESTONE": 3, "PESTEL": 6, "SWOT": 4,
+        "PYRAMID": 4, "TIMELINE": 4, "FUNNEL": 4, "CYCLE": 4,
+    }  # fmt: skip
+    for layout, count in counts.items():
+        yield {"title": f"About {layout}", "layout": layout, "item_amount": count, "content": lines}
+    figures = "34 %: of all orders\n12: new branches\n4.8x: more than before"
+    yield {
+        "title": "Said",
+        "layout": "QUOTE",
+        "item_amount": 1,
+        "content": "Less is more.\n— A master builder",
+    }
+    yield {"title": "Thanks", "layout": "THANKS", "item_amount": 0, "content": "Write to us"}
+    yield {"title": "Figures", "layout": "BIG_NUMBER", "item_amount": 3, "content": figures}
+
+
+def figure_slides():
+    one, two = [3, 9, 5, 4], [4, 4, 6, 2]
+    for kind in ("BAR", "STACKED_BAR", "HORIZONTAL_BAR", "LINE", "DOUGHNUT"):
+        rows = [{"name": "North", "values": one}, {"name": "South", "values": two}]
+        chart = {"type": kind, "categories": ["a", "b", "c", "d"], "series": rows}
+        yield {"title": kind, "chart": chart | {"series": rows[:1]} if kind == "DOUGHNUT" else chart}
+    yield {
+        "title": "Table",
+        "table": [["Name", "Sum"], ["a", "1"], ["b", "2"], ["c", "3"]],
+        "source": "Books",
+    }
+
+
+SLIDES = tuple(DeckSlide(spec=Slide.model_validate(each)) for each in (*item_slides(), *figure_slides()))
+
+
+def deck(template, **brand):
+    return Deck(slides=SLIDES, template=template, title="All there is", branding=Branding(**brand))
+
+
+def failures(template, colour):
+    """Return every word that cannot be read and every chart colour that cannot be seen."""
+    scene = compose(deck(template, color=colour), {})
+    found = [each.message for slide in scene.slides for each in unreadable(scene, slide)]
+    colours = scene.look.colors
+    for slot in CHARTS:
+        if contrast(colours[slot], colours["bg1"]) < GRAPHICS:
+            found.append(f"{slot} {colours[slot]} on {colours['bg1']}")
+    return [(template, colour, each) for each in found]
+
+
+# Composing and judging 200 decks a template takes minutes: each template meets its own share of the colours as a
+# whole deck, and all of them as a palette below and in test_palettes.
+@pytest.mark.parametrize("name", template_names())
+def test_a_whole_deck_can_be_read_in_any_brand_colour(name):
+    names, colours = template_names(), brand_colours()
+    own = [*HARD[:4], load_theme(name).look.colors["bg1"], *colours[names.index(name) :: len(names)]]
+    assert [each for colour in own for each in failures(name, colour)] == []
+
+
+def near_pairs(colours):
+    """Yield the chart colours that stand side by side: the first four with each other, the rest with the one before."""
+    row = [colours[slot] for slot in CHARTS]
+    for place in range(1, len(row)):
+        yield from ((row[other], row[place]) for other in near_chart_colors(place))
+
+
+@pytest.mark.parametrize("name", template_names())
+def test_colour_blind_readers_tell_the_chart_colours_of_a_template_apart(name):
+    for one, other in near_pairs(load_theme(name).look.colors):
+        assert distance(one, other) >= APART, (one, other)
+
+
+@pytest.mark.parametrize("name", template_names())
+def test_they_still_can_in_any_of_two_hundred_brand_colours(name):
+    theme = load_theme(name)
+    closest = {
+        colour: min(distance(*pair) for pair in near_pairs(recolored(theme, colour).look.colors))
+        for colour in brand_colours()
+    }
+    assert {colour: apart for colour, apart in closest.items() if apart < APART} == {}
+
+
+def test_the_first_four_chart_colours_are_compared_pair_by_pair():
+    pairs = {(other, place) for place in range(6) for other in near_chart_colors(place)}
+    assert pairs == {*combinations(range(4), 2), (3, 4), (4, 5)}
+
+
+@pytest.mark.parametrize(
+    ("kind", "one", "other"),
+    [
+        ("protanopia", "A52A2A", "4B5A1E"),
+        ("deuteranopia", "C2570C", "6F8000"),
+        ("tritanopia", "4F8FD0", "3F9C9C"),
+    ],
+)
+def test_a_pair_that_a_colour_blind_reader_confuses_is_far_apart_for_others(kind, one, other):
+    assert difference(one, other) > 2 * APART
+    assert difference(one, other, kind) < difference(one, other) / 2
+    assert distance(one, other) <= difference(one, other, kind)
+
+
+@pytest.mark.parametrize("kind", [None, *DEFICIENCIES])
+def test_greys_look_the_same_to_everyone(kind):
+    assert difference("000000", "FFFFFF", kind) == pytest.approx(100, abs=0.2)
+    assert difference("777777", "777777", kind) == 0
+    assert difference("777777", "808080", kind) == pytest.approx(difference("777777", "808080"), abs=0.2)
