@@ -7,9 +7,8 @@ The codes that are chosen here are `General`, `0`, `0.0` (and more zeros), `#,##
 import math
 import re
 from collections.abc import Iterable, Sequence
-from decimal import ROUND_HALF_UP, Context, Decimal
-from typing import cast
 
+from nbdeck.contract.number_format import format_number, is_understood
 from nbdeck.errors import DataError
 
 THOUSANDS = '#,##0,"k"'
@@ -18,20 +17,11 @@ TRILLIONS = '#,##0.0,,,,"T"'
 BILLIONS = '#,##0.0,,,"B"'
 SCIENTIFIC = "0.0E+00"
 
-_CODE = re.compile(
-    r"""(?P<prefix>(?:"[^"]*"|\\.|[^#0"\\E;])*)
-        (?P<whole>[\#,0]*0)(?:\.(?P<decimals>0*)(?P<optional>\#*))?(?P<scale>,*)
-        (?P<exponent>E\+0+)?(?P<percent>%?)
-        (?P<suffix>(?:"[^"]*"|\\.|[^#0"\\;%])*)""",
-    re.VERBOSE,
-)
-_QUOTED = re.compile(r'"([^"]*)"|\\(.)')
 _PERCENT_NAME = re.compile(r"%|percent|\b(pct|shares?|rates?|margins?|proportion|fraction)\b", re.IGNORECASE)
 _PARTS_NAME = re.compile(
     r"\b(split|mix|distribution|composition|breakdown|weights?|anteile?|part)\b", re.IGNORECASE
 )
 _RATE_OF_UNITS = re.compile(r"\b(per|exchange|fx)\b", re.IGNORECASE)
-_EXACT = Context(prec=700, rounding=ROUND_HALF_UP)
 
 
 def is_share(name: str, values: Sequence[float | None]) -> bool:
@@ -136,41 +126,13 @@ def show(value: float, code: str) -> str:
     Raises:
         DataError: the code is none that is understood here.
     """
-    if code == "General":
-        return f"{value:.10g}"
-    sections = [_CODE.fullmatch(section) for section in code.split(";")]
-    if len(sections) > 3 or not all(sections):
+    if not is_understood(code):
         raise DataError(
             f"The number format {code!r} is not understood.",
             hint="Use an Excel code such as '0', '0.0', '#,##0', '0.0%', '$#,##0' or '#,##0.0,,\"M\"'.",
             details={"number_format": code},
         )
-    place = 2 if value == 0 and len(sections) == 3 else int(value < 0 and len(sections) > 1)
-    match = cast("re.Match[str]", sections[place])
-    digits = _digits(value, match)
-    is_negative = value < 0 and place == 0 and any(char in "123456789" for char in digits)
-    sign = "-" if is_negative else ""
-    return f"{sign}{_literal(match['prefix'])}{digits}{match['percent']}{_literal(match['suffix'])}"
-
-
-def _digits(value: float, match: re.Match[str]) -> str:
-    fixed, optional = len(match["decimals"] or ""), len(match["optional"] or "")
-    if match["exponent"]:
-        return f"{abs(value):.{fixed}E}"
-    size = abs(Decimal(value if isinstance(value, int) else repr(float(value)))).scaleb(
-        -3 * len(match["scale"]), _EXACT
-    )
-    if match["percent"]:
-        size = size.scaleb(2, _EXACT)
-    rounded = size.quantize(Decimal(1).scaleb(-fixed - optional), context=_EXACT)
-    digits = f"{rounded:,f}" if "," in match["whole"] else f"{rounded:f}"
-    for _ in range(optional):
-        digits = digits.removesuffix("0")
-    return digits.removesuffix(".")
-
-
-def _literal(text: str) -> str:
-    return _QUOTED.sub(lambda found: found[1] if found[1] is not None else found[2], text)
+    return format_number(value, code)
 
 
 def plain_number(value: float) -> str:

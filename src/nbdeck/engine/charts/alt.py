@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from nbdeck.contract.number_format import format_number
 from nbdeck.engine.charts.figures import Figures
-from nbdeck.engine.charts.numbers import format_number
 
 _KINDS = {
     "BAR": "Bar chart",

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from nbdeck.contract.number_format import format_number
 from nbdeck.engine.charts.brief import Brief
 from nbdeck.engine.charts.canvas import Canvas, Cramped
-from nbdeck.engine.charts.numbers import format_number, tick_format
+from nbdeck.engine.charts.numbers import tick_format
 from nbdeck.engine.charts.pen import DESCENT, MIDDLE, Pen
 from nbdeck.engine.charts.scales import Scale, nice_scale
 from nbdeck.engine.scene import Box, Pt, TextBox, ValueAxis

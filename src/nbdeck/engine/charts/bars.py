@@ -6,13 +6,13 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from nbdeck.contract.number_format import format_number
 from nbdeck.engine.charts.axes import Span, span_of
 from nbdeck.engine.charts.brief import Brief
 from nbdeck.engine.charts.canvas import Canvas, Cramped
 from nbdeck.engine.charts.colors import bar_colors, inside_inks, series_colors, standout
 from nbdeck.engine.charts.field import Wish, lying_field, upright_field
 from nbdeck.engine.charts.legends import LegendPlan, series_legend
-from nbdeck.engine.charts.numbers import format_number
 from nbdeck.engine.charts.pen import MIDDLE
 from nbdeck.engine.scene import Box, Chart, ChartSeries, Color, DataLabel, Pt, Shape, TextBox
 

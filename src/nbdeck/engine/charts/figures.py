@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import get_args
 
 from nbdeck.contract import slides
-from nbdeck.engine.charts.numbers import choose_format, is_understood
+from nbdeck.contract.number_format import is_understood
+from nbdeck.engine.charts.numbers import choose_format
 from nbdeck.engine.charts.scales import FAR
 from nbdeck.engine.scene import ChartKind
 from nbdeck.engine.text.composing import clean

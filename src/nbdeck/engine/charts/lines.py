@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from nbdeck.contract.number_format import format_number
 from nbdeck.engine.charts.axes import span_of
 from nbdeck.engine.charts.brief import Brief
 from nbdeck.engine.charts.canvas import Canvas, Cramped
@@ -12,7 +13,6 @@ from nbdeck.engine.charts.colors import reading_color, series_colors
 from nbdeck.engine.charts.field import Wish, upright_field
 from nbdeck.engine.charts.figures import Values
 from nbdeck.engine.charts.legends import LegendPlan, Symbol, series_legend
-from nbdeck.engine.charts.numbers import format_number
 from nbdeck.engine.charts.pen import MIDDLE
 from nbdeck.engine.scene import Chart, ChartSeries, Color, DataLabel, PathCommand, Pt
 

@@ -6,11 +6,11 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from nbdeck.contract.number_format import format_number
 from nbdeck.engine.charts.brief import Brief
 from nbdeck.engine.charts.canvas import Canvas, Cramped
 from nbdeck.engine.charts.colors import color_at, inside_inks
 from nbdeck.engine.charts.legends import LegendPlan, plan_legend
-from nbdeck.engine.charts.numbers import format_number
 from nbdeck.engine.charts.pen import MIDDLE, Pen, Side
 from nbdeck.engine.scene import (
     BACKGROUND,
@@ -125,8 +125,10 @@ def _side_by_side(brief: Brief, legend: LegendPlan | None, rest: Box) -> tuple[_
     radius = min(rest.w, rest.h) / 2 - 1
     if legend is None or not legend.at_side:
         return _Circle(*rest.center, radius), None
-    gap, box = _LEGEND_GAP * brief.size, brief.box
-    spare = max((box.w - 2 * radius - gap - legend.width) / 2, 0.0)
+    box = brief.box
+    free = box.w - 2 * radius - legend.width
+    gap = min(_LEGEND_GAP * brief.size, free)
+    spare = (free - gap) / 2
     x, y = box.x + spare + radius, box.center[1]
     frame = Box(x + radius + gap, y - legend.height / 2, legend.width, legend.height)
     if not brief.is_rtl:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from nbdeck.engine.charts.numbers import format_number
+from nbdeck.contract.number_format import format_number
 from nbdeck.engine.pptx.chart_text import rich_text, text_properties
 from nbdeck.engine.pptx.markup import NO_FILL, NO_LINE, escaped, quoted
 from nbdeck.engine.scene import Chart, ChartKind, ChartSeries, DataLabel, LabelPosition

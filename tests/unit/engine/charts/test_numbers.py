@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nbdeck.engine.charts.numbers import choose_format, format_number, is_understood, tick_format
+from nbdeck.contract.number_format import format_number, is_understood
+from nbdeck.engine.charts.numbers import choose_format, tick_format
 
 
 @pytest.mark.parametrize(
