@@ -4,6 +4,9 @@ import re
 import subprocess
 from pathlib import Path
 
+import pandas as pd
+from pptx import Presentation
+
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text()
 
@@ -23,6 +26,21 @@ def test_both_commands_install_with_the_pinned_set():
     installs = [line for line in README.splitlines() if line.startswith(".venv/bin/pip install")]
     assert len(installs) == 2
     assert all("-c binder/requirements.txt" in line for line in installs)
+
+
+def test_the_first_example_runs_as_it_stands(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("NBDECK_HOME", str(tmp_path / "home"))
+    months = pd.date_range("2026-01-01", periods=8, freq="MS")
+    sales = pd.DataFrame({"month": months, "north": [9, 9, 11, 12, 15, 16, 16, 18], "south": range(11, 19)})
+    example = re.search(r"```python\n(.*?)```", README, re.DOTALL)
+    assert example
+    names = {"sales": sales}
+    exec(example[1], names)
+    assert len(Presentation("report.pptx").slides) == 4
+    assert Path("report.pdf").read_bytes().startswith(b"%PDF")
+    assert names["deck"]._repr_html_().count("<figure") == 4
+    names["client"].close()
 
 
 def test_linked_files_exist():
