@@ -25,7 +25,7 @@ def package(slides):
     out = io.BytesIO()
     ids = "".join(f'<p:sldId id="{256 + index}"/>' for index in range(slides))
     with zipfile.ZipFile(out, "w") as archive:
-        archive.writestr("ppt/presentation.xml", f"<p:sldIdLst>{ids}</p:sldIdLst><p:sldSz/>")
+        archive.writestr(zipfile.ZipInfo("ppt/presentation.xml"), f"<p:sldIdLst>{ids}</p:sldIdLst><p:sldSz/>")
     return out.getvalue()
 
 

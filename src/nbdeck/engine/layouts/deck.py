@@ -13,6 +13,7 @@ from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts import covers
 from nbdeck.engine.layouts.frame import Foot, framed, short_title
 from nbdeck.engine.layouts.kit import Page
+from nbdeck.engine.layouts.line_slack import with_slack
 from nbdeck.engine.layouts.masters import LayoutName, layout_scenes
 from nbdeck.engine.layouts.mirror import mirrored
 from nbdeck.engine.layouts.slides import Made, Task, content_slides
@@ -91,9 +92,10 @@ class _Composer:
         notes: str = "",
         source: int | None = None,
     ) -> None:
-        placed = mirrored(elements) if self._page.is_rtl else tuple(elements)
+        placed = mirrored(elements) if self._page.is_rtl else elements
         number = len(self._slides) + 1
-        self._slides.append(SlideScene(layout, plain(title), placed, number, notes, source))
+        steady = with_slack(placed, self._theme.look)
+        self._slides.append(SlideScene(layout, plain(title), steady, number, notes, source))
 
     def _add_contents(self) -> None:
         entries = [slide.spec.title for slide in self._deck.slides if slide.spec.layout is not Layout.THANKS]

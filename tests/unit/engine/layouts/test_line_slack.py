@@ -1,0 +1,85 @@
+"""Frames are made so that their lines stay where text is measured a little differently."""
+
+import pytest
+
+import decks
+from nbdeck.engine.layouts.line_slack import with_slack
+from nbdeck.engine.pipeline import compose
+from nbdeck.engine.scene import Box, Group, Look, TextBox, TextStyle, flatten
+from nbdeck.engine.text.breaking import break_runs
+from nbdeck.engine.text.composing import paragraph
+
+LOOK = Look("plain", {"bg1": "FFFFFF", "tx1": "000000"}, "Calibri", "Calibri")
+TEXT = "The best prototype ships first where demand is highest in the two regions."
+
+
+def _box(width, align="start", text=TEXT):
+    return TextBox(Box(100, 50, width, 80), (paragraph(text, TextStyle(16, align=align), width, LOOK),))
+
+
+def _lines(box):
+    return [line.text for each in box.paragraphs for line in each.lines]
+
+
+def _rebroken(box, share):
+    return [line.text for each in box.paragraphs for line in break_runs(each.runs, box.box.w * share, LOOK)]
+
+
+def _full():
+    """Return a frame that its first line fills to the last point."""
+    loose = _box(300)
+    return _box(loose.paragraphs[0].lines[0].width + 0.05)
+
+
+def test_a_full_line_gets_room_on_both_sides():
+    full = _full()
+    assert _rebroken(full, 0.99) != _lines(full)
+    (steady,) = with_slack([full], LOOK)
+    for share in (0.99, 1.0, 1.01):
+        assert _rebroken(steady, share) == _lines(full)
+    assert abs(steady.box.w - full.box.w) <= 0.05 * full.box.w
+
+
+def test_a_frame_with_room_is_left_alone():
+    calm = _box(300)
+    assert all(_rebroken(calm, share) == _lines(calm) for share in (0.99, 1.01))
+    assert with_slack([calm], LOOK) == (calm,)
+
+
+@pytest.mark.parametrize(("align", "moved"), [("start", 0.0), ("center", 0.5), ("end", 1.0)])
+def test_lines_stay_where_they_stood(align, moved):
+    full = _box(_full().box.w, align)
+    (steady,) = with_slack([full], LOOK)
+    grown = steady.box.w - full.box.w
+    assert grown
+    assert steady.box.x == pytest.approx(full.box.x - grown * moved)
+    places = [[line.x for line in box.placed_lines()] for box in (full, steady)]
+    assert places[0] == pytest.approx(places[1])
+
+
+def test_a_group_grows_with_its_text():
+    full = _full()
+    (group,) = with_slack([Group(full.box, (full,))], LOOK)
+    assert group.box.contains(group.children[0].box)
+
+
+@pytest.mark.parametrize(
+    ("kind", "template"),
+    [("plain", "default"), ("plain", "bruno"), ("plain", "serene"), ("german", "default")],
+)
+def test_hardly_a_line_of_a_deck_hangs_by_a_thread(kind, template):
+    scene = compose(decks.deck(kind, template))
+    texts = [each for slide in scene.slides for each in flatten(slide.elements) if isinstance(each, TextBox)]
+    loose = [
+        each.text
+        for each in texts
+        for block in each.paragraphs
+        for share in (0.992, 1.008)
+        if [line.text for line in break_runs(block.runs, _room(each, block) * share, scene.look)]
+        != [line.text for line in block.lines]
+    ]
+    assert len(loose) <= 0.02 * len(texts)
+
+
+def _room(text, block):
+    return text.box.w - text.insets.left - text.insets.right - block.style.indent
