@@ -2,20 +2,22 @@
 
 Typefaces of one design, kerning and rounding make widths differ by a percent. A line that fills its frame to the last
 point then breaks elsewhere, and what stands below moves. Such a frame is made a little narrower or wider, which nobody
-sees, until its lines stay as they are on both sides of its width.
+sees, until its lines stay the same on both sides of its width; where no width does that, as many lines are broken
+elsewhere.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import product
 
 from nbdeck.engine.scene import Box, Element, Group, Look, Paragraph, Pt, TextBox
 from nbdeck.engine.text.breaking import break_runs
 
-_SLACK = 0.01
-"""How much widths may differ, a share of the line."""
-_WIDTHS = (1.0, 0.99, 0.98, 1.01, 0.97, 0.96, 0.95, 1.015)
+_SLACKS = (0.01, 0.005)
+"""How much widths may differ, in shares of the line: the second where no frame allows for the first."""
+_WIDTHS = tuple(1.0 + step / 1000 for step in (0, -5, -10, -15, -20, 5, 10, -25, -30, -40, -50, 15, 20, 25))
 """Widths that are tried, in shares of the frame's own, the least visible first."""
 
 
@@ -33,9 +35,13 @@ def _steadied(element: Element, look: Look) -> Element:
     inner = element.box.w - element.insets.left - element.insets.right
     if inner <= 0:
         return element
-    for share in _WIDTHS:
-        if all(_keeps(paragraph, inner * share, look) for paragraph in element.paragraphs):
-            return _resized(element, inner * (share - 1.0)) if share != 1.0 else element
+    for may_break_anew, slack in product((False, True), _SLACKS):
+        for share in _WIDTHS:
+            broken = [_steady_lines(each, inner * share, slack, look) for each in element.paragraphs]
+            kept = tuple(each for each in broken if each is not None)
+            is_complete = len(kept) == len(element.paragraphs)
+            if is_complete and (may_break_anew or kept == element.paragraphs):
+                return _resized(replace(element, paragraphs=kept), inner * (share - 1.0))
     return element
 
 
@@ -45,18 +51,23 @@ def _around(box: Box, children: Sequence[Element]) -> Box:
     return replace(box, x=x, w=max(box.right, right) - x)
 
 
-def _keeps(paragraph: Paragraph, width: Pt, look: Look) -> bool:
-    """Whether the lines are the same at this width, a little below and a little above."""
-    lines = [line.text for line in paragraph.lines]
+def _steady_lines(paragraph: Paragraph, width: Pt, slack: float, look: Look) -> Paragraph | None:
+    """Return the paragraph broken at a width, None where it is higher than before or breaks otherwise nearby."""
     room = width - paragraph.style.indent
-    return all(
-        [line.text for line in break_runs(paragraph.runs, room * share, look)] == lines
-        for share in (1.0 - _SLACK, 1.0, 1.0 + _SLACK)
-    )
+    lines = break_runs(paragraph.runs, room, look)
+    words = [line.text for line in lines]
+    if len(lines) != len(paragraph.lines):
+        return None
+    for share in (1.0 - slack, 1.0 + slack):
+        if [line.text for line in break_runs(paragraph.runs, room * share, look)] != words:
+            return None
+    return paragraph if lines == paragraph.lines else replace(paragraph, lines=lines)
 
 
 def _resized(text: TextBox, by: Pt) -> TextBox:
     """Return the text in a frame wider by some points, its lines where they were."""
+    if not by:
+        return text
     first = text.paragraphs[0]
     if any((each.style.align, each.is_rtl) != (first.style.align, first.is_rtl) for each in text.paragraphs):
         return text
