@@ -90,7 +90,7 @@ def _likeness(ours: pdfium.PdfPage, theirs: pdfium.PdfPage, slide: SlideScene) -
 
 def picture(page: pdfium.PdfPage) -> np.ndarray:
     """Return a page in grey, 0 to 1."""
-    image = page.render(scale=OVERSAMPLING * WIDTH / page.get_width()).to_pil().convert("L")
+    image = page.render(scale=OVERSAMPLING * WIDTH / page.get_width(), grayscale=True).to_pil()
     height = round(WIDTH * SLIDE_HEIGHT / SLIDE_WIDTH)
     return np.asarray(image.resize((WIDTH, height), Image.Resampling.BOX), dtype="f4") / 255
 

@@ -4,7 +4,7 @@ import os
 import re
 import shutil
 import subprocess
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from xml.sax.saxutils import escape
 
@@ -28,6 +28,8 @@ TWINS = {
 }
 SYSTEM_FONTS = "/usr/share/fonts"
 WEIGHTS = {"Regular": 400, "Bold": 700}
+AT_ONCE = 16
+"""Decks that one run of LibreOffice draws: it keeps what it has read of each."""
 Convert = Callable[[Mapping[str, DeckScene]], dict[str, bytes]]
 
 
@@ -71,6 +73,12 @@ def _alias(name: str, families: tuple[str, ...]) -> str:
     )
 
 
+def batched(files: Sequence[str]) -> Iterator[Sequence[str]]:
+    """Yield the files in groups of at most `AT_ONCE`."""
+    for start in range(0, len(files), AT_ONCE):
+        yield files[start : start + AT_ONCE]
+
+
 @pytest.fixture(scope="session")
 def libreoffice(tmp_path_factory: pytest.TempPathFactory) -> Convert:
     """Return a function from decks by name to LibreOffice's PDFs of our files."""
@@ -92,9 +100,11 @@ def libreoffice(tmp_path_factory: pytest.TempPathFactory) -> Convert:
         folder = Path(tmp_path_factory.mktemp("decks"))
         for name, deck in decks.items():
             (folder / f"{name}.pptx").write_bytes(write_pptx(deck))
-        files = [f"{name}.pptx" for name in decks]
-        command = [program, profile, "--headless", "--convert-to", "pdf", "--outdir", str(folder), *files]
-        subprocess.run(command, cwd=folder, env=environment, check=True, capture_output=True, timeout=300)
+        command = [program, profile, "--headless", "--convert-to", "pdf", "--outdir", str(folder)]
+        for some in batched([f"{name}.pptx" for name in decks]):
+            subprocess.run(
+                [*command, *some], cwd=folder, env=environment, check=True, capture_output=True, timeout=300
+            )
         return {name: (folder / f"{name}.pdf").read_bytes() for name in decks}
 
     return convert

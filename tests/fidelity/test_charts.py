@@ -47,6 +47,11 @@ SPECS = {
         x_title="Age",
         y_title="Size",
     ),
+    "SCATTER with values below zero": Chart(
+        type=ChartType.SCATTER,
+        categories=("-4", "-1.5", "0", "3"),
+        series=(Series(name="Change", values=(-2, 1, -3, 4)),),
+    ),
 }
 
 

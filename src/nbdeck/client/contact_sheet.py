@@ -13,15 +13,16 @@ _GROUND = (232, 233, 236)
 _EDGE = (190, 193, 199)
 
 
-def contact_sheet(slides: Sequence[bytes]) -> bytes:
-    """Return a PNG with every slide in reading order, on a grid about as wide as it is tall.
+def contact_sheet(slides: Sequence[bytes], columns: int | None = None) -> bytes:
+    """Return a PNG with every slide in reading order.
 
     Args:
         slides: PNG or JPEG pictures of one size, at least one.
+        columns: How many stand beside each other; left out, the grid is about as wide as it is tall.
     """
     pictures = [Image.open(io.BytesIO(data)).convert("RGB") for data in slides]
     width, height = pictures[0].size
-    columns = columns_for(len(pictures))
+    columns = columns or columns_for(len(pictures))
     rows = math.ceil(len(pictures) / columns)
     size = (columns * (width + _GAP) + _GAP, rows * (height + _GAP) + _GAP)
     sheet = Image.new("RGB", size, _GROUND)

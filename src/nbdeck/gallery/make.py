@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from nbdeck.engine.paint.typst import contact_sheet, paint_pngs
+from nbdeck.client.contact_sheet import contact_sheet
+from nbdeck.engine.paint.typst import paint_pngs
 from nbdeck.engine.pipeline import compose
 from nbdeck.engine.pptx.writer import write_pptx
 from nbdeck.engine.quality.finding import Finding

@@ -15,6 +15,8 @@ from nbdeck.engine.scene import Box, Pt, TextBox, ValueAxis
 
 GAP: Pt = 2.9
 """From the plot to the labels of a value axis, points. Source: measured in LibreOffice's charts."""
+MARK: Pt = 4.25
+"""Length of the marks at the ticks of an axis under scattered points. Source: measured in LibreOffice's charts."""
 FIRST = 0.8
 """From the top of a label under the plot to its baseline, in font sizes."""
 TITLE_INSET: Pt = 3.6
@@ -116,14 +118,16 @@ def draw_upright(brief: Brief, canvas: Canvas, plot: Box, ticks: Ticks) -> None:
             canvas.must_write(pen.label(text, plot.x - GAP, baseline, "right", name="Tick label"))
 
 
-def draw_lying(brief: Brief, canvas: Canvas, plot: Box, ticks: Ticks, *, has_grid: bool = True) -> None:
-    """Draw gridlines and tick labels of a level axis, under the plot."""
+def draw_lying(
+    brief: Brief, canvas: Canvas, plot: Box, ticks: Ticks, *, has_grid: bool = True, mark: Pt = 0.0
+) -> None:
+    """Draw gridlines and tick labels of a level axis, under the plot and marks of `mark` points."""
     pen = ticks.pen
     for value, text in zip(ticks.scale.ticks(), ticks.texts, strict=False):
         x = plot.x + plot.w * ticks.scale.share(value)
         if brief.style.gridline and has_grid:
             canvas.line(x, plot.y, x, plot.bottom, brief.style.gridline, 0.75)
-        canvas.must_write(pen.label(text, x, plot.bottom + GAP + FIRST * pen.size, name="Tick label"))
+        canvas.must_write(pen.label(text, x, plot.bottom + mark + GAP + FIRST * pen.size, name="Tick label"))
 
 
 def lying_height(pen: Pen) -> Pt:

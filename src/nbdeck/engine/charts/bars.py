@@ -83,7 +83,7 @@ class _Drawing:
         self.colors = series_colors(self.rows)
         self.marked: tuple[tuple[int, Color], ...] = ()
         if len(self.rows) == 1:
-            color, self.marked = bar_colors(self.rows[0].values, brief.style)
+            color, self.marked = bar_colors(self.rows[0].values, brief.style, brief.figures.rest)
             self.colors = (color,)
 
     def _wish(self) -> Wish:
@@ -175,7 +175,9 @@ class _Drawing:
         labels: list[list[tuple[int, DataLabel]]] = [[] for _ in self.rows]
         if not self.brief.plan.has_labels:
             return labels
-        marked = standout(self.rows[0].values) if len(self.rows) == 1 and not self.is_stacked else None
+        marked = None
+        if len(self.rows) == 1 and not self.is_stacked:
+            marked = standout(self.rows[0].values, self.brief.figures.rest)
         for bar in bars:
             is_marked = bar.index == marked
             if not (self.is_labelled or is_marked):

@@ -41,6 +41,7 @@ def build_chart(
     title: str = "",
     name: str = "Chart",
     text_size: Pt = 12.0,
+    keeps_order: bool = False,
 ) -> Chart:
     """Return a chart with everything decided; no text of it leaves `box` or lies on another.
 
@@ -56,11 +57,12 @@ def build_chart(
         title: What the chart shows, for the alt text.
         name: Name in PowerPoint's selection pane.
         text_size: Of all words, points; at least 10.
+        keeps_order: Whether bars stay as they are given; else `charts.order` says which are sorted by size.
 
     Raises:
         DoesNotFit: the box has no room for a plot at all.
     """
-    figures = figures_of(spec, lang, title)
+    figures = figures_of(spec, lang, title, keeps_order=keeps_order)
     for plan in plans(text_size):
         brief = Brief(figures, box, style, look, lang, plan)
         try:

@@ -27,9 +27,14 @@ def series_colors(rows: Sequence[Row], *, has_strokes: bool = False) -> tuple[Co
     return tuple(MUTED if has_strokes and color == PALE else color for color in colors)
 
 
-def standout(values: Sequence[float | None]) -> int | None:
-    """Return which of three or more values is the one with the largest size, None if there is no single one."""
-    sizes = [-1.0 if value is None else abs(value) for value in values]
+def standout(values: Sequence[float | None], rest: int | None = None) -> int | None:
+    """Return which of three or more values is the one with the largest size, None if there is no single one.
+
+    Args:
+        values: One for each category.
+        rest: The category that sums up the others, which never is the one.
+    """
+    sizes = [-1.0 if value is None or place == rest else abs(value) for place, value in enumerate(values)]
     largest = max(sizes)
     if len([size for size in sizes if size >= 0]) < 3 or sizes.count(largest) > 1:
         return None
@@ -37,10 +42,10 @@ def standout(values: Sequence[float | None]) -> int | None:
 
 
 def bar_colors(
-    values: Sequence[float | None], style: ChartStyle
+    values: Sequence[float | None], style: ChartStyle, rest: int | None = None
 ) -> tuple[Color, tuple[tuple[int, Color], ...]]:
     """Return the colour of the bars of a single series and of the one that stands out."""
-    marked = standout(values)
+    marked = standout(values, rest)
     if marked is None:
         return (style.highlight if style.quiet else ACCENTS[0]), ()
     color = style.quiet or ACCENTS[0]

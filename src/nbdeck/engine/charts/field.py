@@ -30,6 +30,8 @@ _TALLEST_LABELS = 0.36
 """Of the chart's height, for labels under the plot."""
 _WIDEST_LABELS = 0.38
 """Of the chart's width, for labels beside lying bars."""
+_LABEL_SLACK = 1.025
+"""Of their width, kept for labels beside lying bars: a program that draws them wider would break them or move the plot."""
 AXIS_WIDTH: Pt = 0.75
 _TRIES = 5
 """Labels that reach beyond the axis shorten it, which makes them reach farther: so often is that followed."""
@@ -228,7 +230,8 @@ def lying_field(brief: Brief, wish: Wish) -> Field:
     labels = _labels_beside(brief, slots)
     left = 0.0
     if labels:
-        left = CATEGORY_GAP + max((pen.width(line) for lines in labels.lines for line in lines), default=0.0)
+        widest = max((pen.width(line) for lines in labels.lines for line in lines), default=0.0)
+        left = CATEGORY_GAP + widest * _LABEL_SLACK
     code = brief.figures.number_format
     width = max(inner.w - left, 1.0)
     if wish.is_labelled:

@@ -11,6 +11,7 @@ from typing import get_args
 from nbdeck.contract import slides
 from nbdeck.contract.number_format import is_understood
 from nbdeck.engine.charts.numbers import choose_format
+from nbdeck.engine.charts.order import by_size, is_rest
 from nbdeck.engine.charts.scales import FAR
 from nbdeck.engine.scene import ChartKind
 from nbdeck.engine.text.composing import clean
@@ -47,7 +48,8 @@ class Figures:
         rows: One to seven; for PIE and DOUGHNUT one, without empty slices.
         x_values: Only for SCATTER.
         number_format: Excel code of the values.
-        note: What was left out or summed up, a sentence for the alt text; empty if nothing was.
+        note: What was left out, summed up or sorted, a sentence for the alt text; empty if nothing was.
+        rest: Place of the category that sums up the others, None where there is none.
     """
 
     kind: ChartKind
@@ -58,6 +60,7 @@ class Figures:
     x_title: str
     y_title: str
     note: str = ""
+    rest: int | None = None
 
     @property
     def known(self) -> list[float]:
@@ -65,10 +68,10 @@ class Figures:
         return [value for row in self.rows for value in row.values if value is not None]
 
 
-def figures_of(spec: slides.Chart, lang: str, title: str = "") -> Figures:
+def figures_of(spec: slides.Chart, lang: str, title: str = "", *, keeps_order: bool = False) -> Figures:
     """Return what to draw for a chart specification.
 
-    More than seven series become the six largest by total and their sum, called "Other"; lines and scattered points
+    Bars of one series are sorted as `charts.order` says, unless `keeps_order`. More than seven series become the six largest by total and their sum, called "Other"; lines and scattered points
     have no sum, of them the seven largest are shown. More than seven slices become the six largest and "Other".
     Gaps and zeros make no slice. An area of one category is a bar. The name of a single series is the title of its
     axis unless there is one or `title` says it already.
@@ -81,6 +84,9 @@ def figures_of(spec: slides.Chart, lang: str, title: str = "") -> Figures:
         categories, rows, note = _slices(categories, rows[0], lang)
     elif len(rows) > MOST_SERIES:
         rows, note = _fewer(kind, rows, lang)
+    elif kind in ("BAR", "HORIZONTAL_BAR") and len(rows) == 1 and not keeps_order:
+        categories, rows, note = _sorted(categories, rows[0], lang)
+    rests = [place for place, name in enumerate(categories) if is_rest(name, lang)]
     return Figures(
         kind=kind,
         categories=categories,
@@ -92,6 +98,7 @@ def figures_of(spec: slides.Chart, lang: str, title: str = "") -> Figures:
         x_title=_words(spec.x_title or ""),
         y_title=_words(spec.y_title or "") or _name_as_title(kind, rows, title),
         note=note,
+        rest=rests[-1] if rests else None,
     )
 
 
@@ -139,6 +146,14 @@ def _fewer(kind: ChartKind, rows: Sequence[Row], lang: str) -> tuple[tuple[Row, 
 def _sum(values: Sequence[float | None]) -> float | None:
     known = [value for value in values if value is not None]
     return _bounded(math.fsum(known)) if known else None
+
+
+def _sorted(categories: Sequence[str], row: Row, lang: str) -> tuple[tuple[str, ...], tuple[Row, ...], str]:
+    order = by_size(categories, row.values, lang)
+    if order is None:
+        return tuple(categories), (row,), ""
+    values = tuple(row.values[place] for place in order)
+    return tuple(categories[place] for place in order), (Row(row.name, values),), "Sorted, largest first."
 
 
 def _slices(categories: Sequence[str], row: Row, lang: str) -> tuple[tuple[str, ...], tuple[Row, ...], str]:

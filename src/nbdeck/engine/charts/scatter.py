@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from nbdeck.engine.charts.axes import (
     GAP,
+    MARK,
     Ticks,
     Titles,
     draw_lying,
@@ -19,6 +20,7 @@ from nbdeck.engine.charts.axes import (
 from nbdeck.engine.charts.brief import Brief
 from nbdeck.engine.charts.canvas import Canvas, Cramped
 from nbdeck.engine.charts.colors import series_colors
+from nbdeck.engine.charts.field import AXIS_WIDTH
 from nbdeck.engine.charts.legends import LegendPlan, series_legend
 from nbdeck.engine.charts.numbers import choose_format
 from nbdeck.engine.scene import Box, Chart, ChartSeries, Pt
@@ -49,16 +51,16 @@ def draw_scatter(brief: Brief) -> Chart:
     if legend:
         frame, box = legend.box_in(box, is_rtl=False), legend.rest_of(box, is_rtl=False)
     titles = Titles(brief.y_title, brief.x_title, brief.pen, box)
-    grid, canvas = _grid(brief, titles.inner), Canvas(brief.box)
+    dot = (
+        max(brief.style.marker_size or _DOT, _SMALLEST_DOT) if len(figures.known) <= _MANY else _SMALLEST_DOT
+    )
+    grid, canvas = _grid(brief, titles.inner, dot), Canvas(brief.box)
     native_legend = legend.draw(canvas, frame, is_rtl=False) if legend and frame else None
     titles.draw(canvas, grid.plot, is_lying=False, is_rtl=False)
     if brief.plan.has_ticks:
         draw_upright(brief, canvas, grid.plot, grid.upright)
-        draw_lying(brief, canvas, grid.plot, grid.level, has_grid=False)
+        draw_lying(brief, canvas, grid.plot, grid.level, has_grid=False, mark=MARK)
     _draw_axis(brief, canvas, grid)
-    dot = (
-        max(brief.style.marker_size or _DOT, _SMALLEST_DOT) if len(figures.known) <= _MANY else _SMALLEST_DOT
-    )
     _draw_points(brief, canvas, grid, dot)
     return Chart(
         box=brief.box,
@@ -88,31 +90,36 @@ def _series(brief: Brief, legend: LegendPlan | None, dot: Pt) -> tuple[ChartSeri
     )
 
 
-def _grid(brief: Brief, inner: Box) -> _Grid:
+def _grid(brief: Brief, inner: Box, dot: Pt) -> _Grid:
+    """Return the plot with its axes; points on its edges stay inside `inner`."""
     figures, pen = brief.figures, brief.pen
     x_span, y_span = span_of(figures.x_values, has_zero=False), span_of(figures.known, has_zero=False)
     x_code = choose_format(figures.x_values)
     if not brief.plan.has_ticks:
+        plot = inner.inset(dot / 2)
         return _Grid(
-            inner,
+            plot if min(plot.w, plot.h) > dot else inner,
             unlabelled_ticks(x_span, x_code, pen),
             unlabelled_ticks(y_span, figures.number_format, pen),
         )
-    height = inner.h - lying_height(pen) - pen.size / 2
+    above = max(pen.size, dot) / 2
+    height = inner.h - lying_height(pen) - MARK - above
     upright = upright_ticks(y_span, figures.number_format, height, pen)
     left = upright.width + GAP
     level = lying_ticks(x_span, x_code, max(inner.w - left - 2 * pen.size, 1.0), pen)
-    left = max(left, level.width / 2)
-    plot = Box(inner.x + left, inner.y + pen.size / 2, inner.w - left - level.width / 2, height)
+    left, right = max(left, level.width / 2, dot / 2), max(level.width, dot) / 2
+    plot = Box(inner.x + left, inner.y + above, inner.w - left - right, height)
     if plot.w < brief.plan.least * brief.box.w or plot.h < brief.plan.least * brief.box.h:
         raise Cramped
     return _Grid(plot, level, upright)
 
 
 def _draw_axis(brief: Brief, canvas: Canvas, grid: _Grid) -> None:
-    plot = grid.plot
-    y = plot.bottom - plot.h * grid.upright.scale.share(grid.upright.scale.base)
-    canvas.line(plot.x, y, plot.right, y, brief.style.axis, 0.75)
+    plot, color = grid.plot, brief.style.axis
+    canvas.line(plot.x, plot.bottom, plot.right, plot.bottom, color, AXIS_WIDTH)
+    for value in grid.level.scale.ticks() if brief.plan.has_ticks else ():
+        x = plot.x + plot.w * grid.level.scale.share(value)
+        canvas.line(x, plot.bottom, x, plot.bottom + MARK, color, AXIS_WIDTH)
 
 
 def _draw_points(brief: Brief, canvas: Canvas, grid: _Grid, dot: Pt) -> None:

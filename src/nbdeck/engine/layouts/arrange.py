@@ -28,6 +28,8 @@ COMFORTABLE: Pt = 14.0
 """Size below which any other composition is tried before the text shrinks further."""
 _KEPT = (0.85, 0.7, 0.55, 0.42, 0.32, 0.24, 0.16)
 """Shares of a long text that are tried when all of it does not fit."""
+_WORN = 2
+"""How worn a composition may be: one that both of the last two slides have is more than that."""
 _NEVER_SHORTENED = 60
 """Characters that an item may always keep."""
 
@@ -61,15 +63,16 @@ def arranged(
     Raises:
         DoesNotFit: not even shortened.
     """
-    suited, others = _order(page, layout, items, recent)
+    suited, others, worn_out = _order(page, layout, items, recent)
     found = (
         _enlarged(page, suited[:1] or others, items, spec)
         or _whole(page, suited, items, spec)
         or _first_that_fits(page, (suited, others), items, spec)
+        or _first_that_fits(page, (worn_out,), items, spec)
     )
     for share in _KEPT if found is None else ():
         shorter = _shortened(items, share)
-        found = _first_that_fits(page, (suited, others), shorter, spec, (BODY_FLOOR,))
+        found = _first_that_fits(page, (suited, others, worn_out), shorter, spec, (BODY_FLOOR,))
         if found is not None:
             return replace(found, left_out=_length(items) - _length(shorter))
     if found is None:
@@ -79,18 +82,20 @@ def arranged(
 
 def _order(
     page: Page, layout: Layout, items: Sequence[Item], recent: Sequence[str]
-) -> tuple[list[Variant], list[Variant]]:
-    """Return the compositions that suit, and the others; what was just used comes last in its list."""
+) -> tuple[list[Variant], list[Variant], list[Variant]]:
+    """Return the compositions that suit, the others, and those that the last two slides had.
+
+    What was just used comes last in its list.
+    """
+    last = list(recent)[-2:]
 
     def worn(variant: Variant) -> int:
-        last = list(recent)[-2:]
         return last.count(variant.name) + (variant.name in last[-1:])
 
-    suited = [variant for variant in VARIANTS[layout] if variant.suits(page, items)]
-    others = [variant for variant in VARIANTS[layout] if variant not in suited]
-    worn_out = [variant for variant in suited if worn(variant) > 2]
-    suited = [variant for variant in suited if variant not in worn_out]
-    return sorted(suited, key=worn), [*sorted(others, key=worn), *worn_out]
+    fresh = sorted((variant for variant in VARIANTS[layout] if worn(variant) <= _WORN), key=worn)
+    suited = [variant for variant in fresh if variant.suits(page, items)]
+    others = [variant for variant in fresh if variant not in suited]
+    return suited, others, [variant for variant in VARIANTS[layout] if variant not in fresh]
 
 
 def _enlarged(page: Page, choices: list[Variant], items: Sequence[Item], spec: Slide) -> Arranged | None:
@@ -99,7 +104,7 @@ def _enlarged(page: Page, choices: list[Variant], items: Sequence[Item], spec: S
     for factor in _ENLARGED:
         theme = replace(page.theme, type=scale.enlarged(factor))
         floor = scale.body * factor / _ENLARGED[-1]
-        made = _first_that_fits(replace(page, theme=theme), (choices, []), items, spec, (floor,))
+        made = _first_that_fits(replace(page, theme=theme), (choices,), items, spec, (floor,))
         if made is None or has_divided_word(made.elements):
             continue
         if factor == _ENLARGED[-1] or _is_calm(made.elements):
@@ -126,13 +131,13 @@ def _is_tight(text: TextBox) -> bool:
 
 def _whole(page: Page, choices: list[Variant], items: Sequence[Item], spec: Slide) -> Arranged | None:
     """Return the body in good type with every word whole, None where no composition that suits has the room."""
-    made = _first_that_fits(page, (choices, []), items, spec, (_GOOD,))
+    made = _first_that_fits(page, (choices,), items, spec, (_GOOD,))
     return None if made is None or has_divided_word(made.elements) else made
 
 
 def _first_that_fits(
     page: Page,
-    choices: tuple[list[Variant], list[Variant]],
+    choices: Sequence[Sequence[Variant]],
     items: Sequence[Item],
     spec: Slide,
     floors: Sequence[Pt] = (COMFORTABLE, BODY_FLOOR),
@@ -151,9 +156,7 @@ def _first_that_fits(
     return second_best
 
 
-def _attempts(
-    choices: tuple[list[Variant], list[Variant]], floors: Sequence[Pt]
-) -> Iterator[tuple[Variant, Pt]]:
+def _attempts(choices: Sequence[Sequence[Variant]], floors: Sequence[Pt]) -> Iterator[tuple[Variant, Pt]]:
     for floor in floors:
         for variants in choices:
             for variant in variants:

@@ -62,10 +62,17 @@ def _together(run: Sequence[Item], joint: Joint) -> Item:
     text = first.text
     for other in others:
         words = (
-            f"{other.heading}: {other.text}" if other.heading and other.text else other.heading or other.text
+            f"{_bold(other.heading)} {other.text}"
+            if other.heading and other.text
+            else (other.heading or other.text)
         )
         text = joined(text, words) if joint == "sentence" else f"{text}\n{words}" if text else words
     return Item(first.heading, text)
+
+
+def _bold(heading: str) -> str:
+    """Return a heading as it stands before its text inside another item."""
+    return f"{heading}:" if "*" in heading else f"**{heading}:**"
 
 
 def parted(pieces: Sequence[Item], count: int) -> list[Item]:

@@ -19,6 +19,8 @@ _BESIDE = 90
 """Characters of a caption from which on it stands beside the chart."""
 _WIDE: Pt = 700.0
 _WIDE_TEXT: Pt = 14.0
+_TRUE_SIZES = {"Arial": 13.5}
+"""Size near the wide one at which LibreOffice's charts, which fit letters to pixels, are as wide as the type says."""
 _LINE = re.compile(
     r"^\s*(?:[-*•–]\s+|\d{1,2}[.)]\s+)?(?P<label>[^:=\t|]*[^:=\t|\s\d][^:=\t|]*?|\d{4}|Q[1-4](?:\s+\d{4})?)\s*[:=\t|–]\s*"
     r"[~≈]?\s*(?:US\$|[$€£¥₹]|[A-Z]{3}\s)?\s*(?P<number>[+\-−–]?\d[\d.,'’\u00a0\u202f]*)\s*"
@@ -52,7 +54,9 @@ def lay_out_chart(
         lang=page.lang,
         title=title,
         name="Chart",
-        text_size=_text_size(page, place, chart.type),
+        text_size=_text_size(page, place),
+        # `nbdeck.chart` gives its reasons in `why` and has put the categories in order, as its caller wished.
+        keeps_order=bool(spec.why),
     )
     if not caption:
         return (drawn,), 0
@@ -66,13 +70,12 @@ def lay_out_chart(
     return ((note, drawn) if text_place.x < place.x else (drawn, note)), left_out
 
 
-def _text_size(page: Page, place: Box, kind: ChartType) -> Pt:
+def _text_size(page: Page, place: Box) -> Pt:
     """Return the size of a chart's words: larger where it has the whole width, to be read from the last row."""
     caption = page.theme.type.caption
     if place.w <= _WIDE:
         return caption
-    # The zeros of both axes of a scatter chart meet in one corner, where larger ones would touch.
-    return max(caption, _WIDE_TEXT - 2.0 if kind is ChartType.SCATTER else _WIDE_TEXT)
+    return max(caption, _TRUE_SIZES.get(page.look.minor, _WIDE_TEXT))
 
 
 def _beside(page: Page, text: str) -> Words:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.content import Item, split
@@ -34,9 +35,9 @@ def layout_of(spec: Slide) -> Layout | None:
         return Layout.TABLE
     if not spec.content.strip():
         return None
-    items = split(spec.content, spec.item_amount)
+    items = split(spec.content, spec.item_amount, Verbosity.TEXT_HEAVY)
     if len(items) > _MOST and spec.item_amount == 0:
-        items = split(spec.content, _MOST)
+        items = split(spec.content, _MOST, Verbosity.TEXT_HEAVY)
     return next((layout for layout in _guesses(spec, items) if _takes(layout, len(items))), Layout.ITEMS)
 
 

@@ -1,4 +1,4 @@
-"""COMPARISON: two sides, as panels under coloured heads or as open columns."""
+"""COMPARISON: two sides, as panels under coloured heads, as open columns, or as two coloured halves."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import replace
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.content import Item
-from nbdeck.engine.layouts.items import COLUMNS
+from nbdeck.engine.layouts.items import COLUMNS, is_short
 from nbdeck.engine.layouts.kit import (
     Block,
     Page,
@@ -23,10 +23,14 @@ from nbdeck.engine.layouts.kit import (
     rule,
     set_blocks,
     style,
+    words_of,
 )
+from nbdeck.engine.layouts.magnifying import magnified
 from nbdeck.engine.scene import INK, MUTED, SURFACE, Box, Color, Element, PathCommand, Pt, Shape
 
 _HEAD: Pt = 48.0
+_FEW = 70
+"""Characters of a side that are set large on a coloured area."""
 _EDGE: Pt = 6.0
 """Height of the coloured edge of panels without headings."""
 
@@ -36,8 +40,8 @@ def lay_out_panels(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Elem
     del spec
     pad = 20.0
     columns = page.body.columns(len(items), page.theme.gutter)
-    words = [side_words(page, item) for item in items]
-    words = _larger_if_few(page, words, columns[0].w - 2 * pad)
+    plain = [side_words(page, item) for item in items]
+    words = magnified(page, plain, columns[0].w - 2 * pad, page.body.h * 0.42, most=1.8)
     text_height = max(natural_height(page, one, columns[0].w - 2 * pad) for one in words)
     head_height = _HEAD if any(item.heading for item in items) else _EDGE
     height = grown(head_height + text_height + 2 * pad, page.body, least=0.68)
@@ -55,13 +59,6 @@ def lay_out_panels(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Elem
         head_box = (next(head_boxes),) if item.heading else ()
         sides.append(group(item.heading or "Side", *area, *head_box, text))
     return tuple(sides)
-
-
-def _larger_if_few(page: Page, words: list[Words], width: Pt) -> list[Words]:
-    """Return the words in larger type where they would leave most of a panel empty."""
-    larger = [[(text, look.sized(look.size * 1.2)) for text, look in one] for one in words]
-    is_roomy = max(natural_height(page, one, width) for one in larger) < page.body.h * 0.5
-    return [list(one) for one in larger] if is_roomy else words
 
 
 def _side_shapes(box: Box, fill: Color, head: Pt, radius: Pt) -> tuple[Element, ...]:
@@ -100,16 +97,46 @@ def lay_out_open(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Elemen
     gap = page.theme.gutter * 2.4
     columns = page.body.columns(len(items), gap)
     accents = (page.theme.accent, page.theme.accent2)
-    blocks = []
-    for box, item, accent in zip(columns, items, accents, strict=False):
+    words = []
+    for item, accent in zip(items, accents, strict=False):
         head = style(page, "heading", size=page.theme.type.lead, color=accent, after=10.0)
         lead = [(item.heading, head)] if item.heading else []
-        blocks.append(Block(box, [*lead, *side_words(page, item)]))
+        words.append([*lead, *side_words(page, item)])
+    large = page.theme.type.title * 1.3
+    words = magnified(page, words, columns[0].w, page.body.h * 0.55, most=1.8, largest=large)
+    blocks = [Block(box, one) for box, one in zip(columns, words, strict=False)]
     height = grown(max(natural_height(page, b.words, b.box.w) for b in blocks) * 1.02, page.body, least=0.6)
     texts = set_blocks(page, [replace(block, box=block.box.top_slice(height)) for block in blocks])
     middle = columns[0].right + gap / 2
     line = rule((middle, page.body.y), (middle, page.body.y + height), MUTED.faded(0.5))
     return texts[0], line, *texts[1:]
+
+
+def lay_out_halves(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+    """Return two coloured areas side by side with few, large words: the first in the accent, the second in ink."""
+    del spec
+    pad = max(page.theme.card.padding, 24.0)
+    gap = min(page.theme.gutter, 12.0)
+    height = page.body.h * 0.88
+    columns = [box.top_slice(height) for box in page.body.columns(len(items), gap)]
+    fills = (page.theme.accent, INK)
+    words = []
+    for item, fill in zip(items, fills, strict=False):
+        ink = ink_for(page, fill)
+        head = style(page, "heading", size=page.theme.type.lead, color=ink, after=8.0)
+        words.append(words_of(item, head, style(page, "lead", color=ink, after=4.0)))
+    large = page.theme.type.title * 1.35
+    inner = [box.inset(pad) for box in columns]
+    words = magnified(page, words, inner[0].w, height * 0.7, most=1.8, largest=large, lines=4)
+    blocks = [Block(box, one, anchor="middle") for box, one in zip(inner, words, strict=False)]
+    return tuple(
+        group(item.heading or "Side", panel(box, fill, radius=page.theme.card.radius), text)
+        for box, item, fill, text in zip(columns, items, fills, set_blocks(page, blocks), strict=False)
+    )
+
+
+def _suit_halves(page: Page, items: Sequence[Item]) -> bool:
+    return page.body.w > 400 and is_short(items, _FEW) and not any("\n" in item.text for item in items)
 
 
 def side_words(page: Page, item: Item) -> Words:
@@ -124,6 +151,7 @@ def side_words(page: Page, item: Item) -> Words:
 
 VARIANTS: Mapping[Layout, tuple[Variant, ...]] = {
     Layout.COMPARISON: (
+        Variant("comparison halves", lay_out_halves, _suit_halves),
         Variant("comparison panels", lay_out_panels),
         Variant("comparison open", lay_out_open),
         as_last_resort(COLUMNS),

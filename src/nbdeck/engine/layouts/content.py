@@ -1,4 +1,21 @@
-"""Items of a slide, split from its content."""
+"""Items of a slide, split from its content.
+
+The first of these forms that the content has decides where items begin; in every form an item is a heading, if it has
+one, and a text whose line feeds part its points:
+
+1. `#` headings of Markdown, two or more, each with what follows.
+2. Two or more short lines with a list below each: `Strengths:`, then `- ...`.
+3. Lines with `-`, `*`, `•`, `1.` or `1)`; deeper ones are points of the item above, lines without a mark go on.
+4. Two or more lines `Heading: text`, `**Heading** text` or `2019 – text`. A heading has up to 60 characters and is no
+   time, address or whole sentence.
+5. Blocks between blank lines; a short first line without a full stop is the heading.
+6. Lines.
+7. Sentences: `Heading: ...` begins an item where the first does, else they are shared out evenly.
+
+Too many are joined with their neighbours, the shortest first, so that nothing is lost; the heading of one that was
+joined stands in bold before its text. Too few are parted, the longest first, at lines, sentences, clauses, then commas.
+Then each slide has its budget of words (`word_budget`).
+"""
 
 from __future__ import annotations
 
@@ -9,45 +26,26 @@ from nbdeck.engine.layouts.balancing import merged, parted
 from nbdeck.engine.layouts.headings import LONGEST
 from nbdeck.engine.layouts.item import Item
 from nbdeck.engine.layouts.pieces import read
-from nbdeck.engine.layouts.sentences import count_words, joined, parts
-from nbdeck.engine.layouts.shortening import shorten
+from nbdeck.engine.layouts.word_budget import within_budget
 from nbdeck.errors import ValidationFailed
 
 __all__ = ["Item", "split"]
 
-_CONCISE = 12
-_STANDARD = 35
-_STANDARD_OF_FEW = {1: 70, 2: 50}
-"""Words that an item of a slide with so few items keeps."""
-_SLACK = 1.2
-"""How far the last sentence may go beyond the words that are kept."""
 
+def split(
+    content: str, count: int, verbosity: Verbosity = Verbosity.STANDARD, *, taken: float = 0.0
+) -> tuple[Item, ...]:
+    """Return the items of `content` with the words their slide has room for.
 
-def split(content: str, count: int, verbosity: Verbosity = Verbosity.STANDARD) -> tuple[Item, ...]:
-    """Return the items of `content`: exactly `count` of them, fewer only where nothing is left to part.
-
-    The first of these forms that the content has decides where items begin; in every form an item is a heading, if
-    it has one, and a text whose line feeds part its points:
-
-    1. `#` headings of Markdown, two or more, each with what follows.
-    2. Two or more short lines with a list below each: `Strengths:`, then `- ...`.
-    3. Lines with `-`, `*`, `•`, `1.` or `1)`; deeper ones are points of the item above, lines without a mark go on.
-    4. Two or more lines `Heading: text`, `**Heading** text` or `2019 – text`. A heading has up to 60 characters and
-       is no time, address or whole sentence.
-    5. Blocks between blank lines; a short first line without a full stop is the heading.
-    6. Lines.
-    7. Sentences: `Heading: ...` begins an item where the first does, else they are shared out evenly.
-
-    Too many are joined with their neighbours, the shortest first, so that nothing is lost; too few are parted, the
-    longest first, at lines, sentences, clauses, then commas. A line above a list that only announces it ("Our aims:")
-    is kept, in front of the first item, only with `text-heavy`.
+    There are exactly `count` of them, fewer only where nothing is left to part. A line above a list that only
+    announces it ("Our aims:") is kept, in front of the first item, only with `text-heavy`.
 
     Args:
         content: The words of the slide; may have inline marks.
         count: How many items the slide has; 0 gives as many as there are.
-        verbosity: `concise` keeps headings and about 12 words of the first sentence or of the first points,
-            `standard` about 35 words (50 on slides with two items, 70 with one), whole sentences where it can,
-            `text-heavy` every word in its order.
+        verbosity: `concise` shows about 45 words, `standard` about 80, `text-heavy` every word in its order; see
+            `word_budget`.
+        taken: Words of the slide's title and foot, which count too.
 
     Raises:
         ValidationFailed: there is no word in the content.
@@ -66,7 +64,7 @@ def split(content: str, count: int, verbosity: Verbosity = Verbosity.STANDARD) -
             if _are_headed(pieces)
             else parted(pieces, count)
         )
-    return tuple(_trimmed(piece, verbosity, len(pieces)) for piece in pieces)
+    return within_budget(pieces, verbosity, taken)
 
 
 def _are_headed(pieces: Sequence[Item]) -> bool:
@@ -77,32 +75,3 @@ def _as_head(piece: Item) -> Item:
     """Return a few words that were parted from headed items as a heading of their own."""
     is_head = not piece.heading and len(piece.text) <= LONGEST and piece.text[-1:] not in ".!?。！？"
     return Item(piece.text, "") if is_head and "\n" not in piece.text else piece
-
-
-def _trimmed(item: Item, verbosity: Verbosity, count: int) -> Item:
-    if verbosity is Verbosity.TEXT_HEAVY or not item.text:
-        return item
-    if verbosity is Verbosity.CONCISE:
-        lines = item.text.split("\n")
-        text = item.text if len(lines) > 1 else parts(item.text, "sentence")[0]
-        return Item(item.heading, _kept(text, _CONCISE))
-    return Item(item.heading, _kept(item.text, _STANDARD_OF_FEW.get(count, _STANDARD)))
-
-
-def _kept(text: str, words: int) -> str:
-    """Return the sentences of a text that make up about so many words, at least a shortened first one."""
-    kept, counted = "", 0.0
-    for line in text.split("\n"):
-        for number, sentence in enumerate(parts(line, "sentence")):
-            counted += count_words(sentence)
-            if counted > words * _SLACK:
-                return kept or shorten(sentence, _characters(sentence, words))
-            kept = joined(kept, sentence) if number or not kept else f"{kept}\n{sentence}"
-            if counted >= words:
-                return kept
-    return kept
-
-
-def _characters(sentence: str, words: int) -> int:
-    """Return how many characters about so many words of a sentence take."""
-    return max(int(len(sentence) * words / count_words(sentence)), 24)

@@ -1,4 +1,4 @@
-"""The slides around the content: cover, contents, section and closing slide."""
+"""The slides around the content: cover, contents and section."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from nbdeck.engine.layouts.frame import (
 )
 from nbdeck.engine.layouts.items import BODY
 from nbdeck.engine.layouts.kit import BODY_FLOOR, Block, Page, set_blocks
-from nbdeck.engine.scene import Box, Element, Pt, TextStyle
-from nbdeck.engine.text.composing import plain
+from nbdeck.engine.scene import Box, Element, Pt, TextStyle, stack_height
+from nbdeck.engine.text.composing import paragraph, plain
 from nbdeck.engine.text.words import word
 from nbdeck.engine.themes.theme import Composition, Frame
 from nbdeck.errors import DoesNotFit
@@ -27,6 +27,20 @@ _ENTRY: Pt = 15.0
 _COLUMN_WIDTH: Pt = 500.0
 """Width from which on the contents may stand in two columns."""
 
+_FEW = 9
+"""Entries that are set larger and wider apart."""
+_LARGE = (32.0, 30.0, 28.0, 26.0, 24.0, 22.0, 20.0)
+_BELOW_TITLE = 0.95
+"""Size of the largest entries, a share of the title's."""
+_ALWAYS: Pt = 26.0
+"""Size that few entries may have however small the titles are."""
+_FILLED = 0.72
+"""Share of the body's height that few entries take."""
+_CLOSEST, _LOOSEST = 0.6, 2.0
+"""Room between few entries, in shares of their size."""
+_TIGHT = 0.97
+"""Share of the width that is counted on, so that another program's rounding does no harm."""
+
 
 def cover(page: Page, title: str, subtitle: str | None) -> tuple[Element, ...]:
     """Return the elements of the cover."""
@@ -35,20 +49,6 @@ def cover(page: Page, title: str, subtitle: str | None) -> tuple[Element, ...]:
     if composition.subtitle is None or not (subtitle and subtitle.strip()):
         return (heading,)
     return heading, subtitle_box(page, composition.subtitle, [short_title(subtitle)])
-
-
-def closing(page: Page, title: str, content: str, foot: Foot) -> tuple[Element, ...]:
-    """Return the elements of the closing slide: thanks, and lines such as an address.
-
-    Raises:
-        DoesNotFit: the lines are too many.
-    """
-    composition = page.theme.closing
-    lines = [line.strip().lstrip("-*• ") for line in content.splitlines() if line.strip()]
-    under: tuple[Element, ...] = ()
-    if lines and composition.subtitle is not None:
-        under = (subtitle_box(page, composition.subtitle, lines),)
-    return framed(page, composition, title_box(page, composition.title, title), under, foot)
 
 
 def section(page: Page, title: str, foot: Foot) -> tuple[Element, ...]:
@@ -107,21 +107,43 @@ def _listed(
     boxes = body.columns(columns, page.theme.gutter * 1.4)
     share = -(-len(entries) // columns)
     base = composition.body.style if composition.body is not None else TextStyle(18.0)
-    size = base.size if len(entries) <= 7 else min(base.size, 18.0)
-    gap = {1: 20.0, 2: 20.0, 3: 20.0, 4: 18.0, 5: 14.0}.get(share, 10.0)
+    texts = [short_title(plain(text), page.verbosity) for _, text in entries]
+    size, gap = _entry_size(page, base, texts, body) if columns == 1 else (base.size, 0.0)
+    if not gap and len(entries) > 7:
+        size = min(size, 18.0)
     look = TextStyle(
         size,
         color=base.color,
-        before=gap,
+        before=gap or {1: 20.0, 2: 20.0, 3: 20.0, 4: 18.0, 5: 14.0}.get(share, 10.0),
         bullet_color=page.theme.accent,
         indent=size * 2.0,
         spacing=base.spacing,
     )
     blocks = []
     for number, box in enumerate(boxes):
-        part = entries[number * share : (number + 1) * share]
-        words = [(short_title(plain(text)), replace(look, bullet=f"{at}.")) for at, text in part]
+        part = range(number * share, min((number + 1) * share, len(entries)))
+        words = [(texts[at], replace(look, bullet=f"{entries[at][0]}.")) for at in part]
         anchor = composition.body.anchor if composition.body is not None and columns == 1 else "top"
         place = BODY if number == 0 else None
         blocks.append(Block(box, words, anchor=anchor, placeholder=place, name=f"Contents {number + 1}"))
     return set_blocks(page, blocks, floor=floor)
+
+
+def _entry_size(page: Page, base: TextStyle, texts: Sequence[str], body: Box) -> tuple[Pt, Pt]:
+    """Return the size of few entries and the room between them, so that they take about two thirds of the body.
+
+    The room is 0 where the entries are many, or long, and stand as close as the theme has them.
+    """
+    if len(texts) > _FEW:
+        return base.size, 0.0
+    largest = max(page.theme.type.title * _BELOW_TITLE, _ALWAYS)
+    sizes = [size for size in _LARGE if base.size < size <= largest]
+    for size in (*sizes, base.size):
+        look = replace(base, size=size, before=0.0, after=0.0, indent=size * 2.0)
+        made = [paragraph(text, look, body.w * _TIGHT, page.look, page.lang) for text in texts]
+        spare = body.h * _FILLED - stack_height(made)
+        gap = min(spare / max(len(texts) - 1, 1), size * _LOOSEST)
+        lines = max(len(entry.lines) for entry in made)
+        if gap >= size * _CLOSEST and (lines == 1 or (lines == 2 and size <= base.size + 4.0)):
+            return size, gap
+    return base.size, 0.0

@@ -1,16 +1,25 @@
-"""CYCLE: three to five parts that follow each other round a ring, words around it or beside it."""
+"""CYCLE: three to five parts that follow each other round a ring, words around or beside it, or along a way back."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from math import pi, tau
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.content import Item
-from nbdeck.engine.layouts.diagrams import LAST_COLUMNS, is_long, item_words, label, rows_with_rules
-from nbdeck.engine.layouts.items import NUMBERED_ROWS, is_short
+from nbdeck.engine.layouts.diagrams import (
+    LAST_COLUMNS,
+    few_words_large,
+    is_long,
+    item_words,
+    label,
+    mark_ends,
+    rows_with_rules,
+)
+from nbdeck.engine.layouts.items import NUMBERED_ROWS, card_height, carded, is_short
 from nbdeck.engine.layouts.kit import (
     LABEL_FLOOR,
     Block,
@@ -18,13 +27,15 @@ from nbdeck.engine.layouts.kit import (
     Variant,
     as_last_resort,
     group,
+    has_edges,
     ink_for,
     marker,
     numeral,
+    rule,
     set_blocks,
     style,
 )
-from nbdeck.engine.layouts.rings import Ring
+from nbdeck.engine.layouts.rings import Ring, arrowhead
 from nbdeck.engine.layouts.rows import marker_size
 from nbdeck.engine.scene import Box, Element, Pt
 from nbdeck.errors import DoesNotFit
@@ -34,7 +45,18 @@ _WIDE, _NARROW = (4.4, 7.6), (3.4, 8.6)
 """Columns of the ring and of short, of long words."""
 _LEAST_WIDTH: Pt = 600.0
 """Of a body in which words stand on both sides of the ring."""
-
+_LEAST_BESIDE: Pt = 440.0
+"""Of a body in which words stand at one side of the ring."""
+_LEAST_PART: Pt = 150.0
+"""Of one part beside others."""
+_COMFORTABLE_PART: Pt = 185.0
+_FEW_WORDS = 30
+"""Least width of a part with more characters than that."""
+_TRACK: Pt = 2.0
+_HEAD: Pt = 9.0
+"""Length of an arrow's head."""
+_BACK: Pt = 36.0
+"""Height of the line that leads back, below the cards."""
 
 _MOST, _BEST = 700, 400
 """Characters of an item times items that may stand, and that look well, round a ring."""
@@ -89,16 +111,80 @@ def lay_out_around(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Elem
 def lay_out_beside(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
     """Return the ring at the start and the items as numbered rows beside it."""
     del spec
-    left, right = page.body.columns(_NARROW if is_long(items) else _WIDE, page.theme.gutter * 1.2)
+    ring, rows = page.body.columns(_NARROW if is_long(items) else _WIDE, page.theme.gutter * 1.2)
+    return (group("Ring", *_arrows(page, _ring(ring, len(items), start=0.0))), *_rows(page, items, rows))
+
+
+def lay_out_before(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+    """Return the items as numbered rows and the ring after them."""
+    del spec
+    shares = (_NARROW if is_long(items) else _WIDE)[::-1]
+    rows, ring = page.body.columns(shares, page.theme.gutter * 1.2)
+    return (*_rows(page, items, rows), group("Ring", *_arrows(page, _ring(ring, len(items), start=0.0))))
+
+
+def _rows(page: Page, items: Sequence[Item], column: Box) -> list[Element]:
+    """Return the items under each other behind their numbers, hairlines between."""
     size = min(marker_size(page, len(items)), 36.0)
     indent = size + 16.0
-    rows = [replace(row, x=row.x + indent, w=row.w - indent) for row in right.rows(len(items), 14.0)]
-    texts, rules = rows_with_rules(page, rows, items, [right.x] * (len(items) - 1))
+    rows = [replace(row, x=row.x + indent, w=row.w - indent) for row in column.rows(len(items), 14.0)]
+    texts, rules = rows_with_rules(page, rows, items, [column.x] * (len(items) - 1))
     parts: list[Element] = []
     for number, (row, text) in enumerate(zip(rows, texts, strict=True), 1):
-        mark = marker(page, Box(right.x, row.center[1] - size / 2, size, size), number)
+        mark = marker(page, Box(column.x, row.center[1] - size / 2, size, size), number)
         parts.extend((group(f"Number {number}", *mark), text, *rules[number - 1 : number]))
-    return (group("Ring", *_arrows(page, _ring(left, len(items), start=0.0))), *parts)
+    return parts
+
+
+def lay_out_track(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+    """Return the parts side by side, arrows between their numbers, and a line that leads back from the last."""
+    del spec
+    size = page.theme.number.size + 8.0
+    columns = page.body.columns(len(items), page.theme.gutter)
+    lower = page.body.below(size + 14.0).inset(0.0, 0.0, 0.0, _BACK)
+    words = few_words_large(page, items, Box(columns[0].x, lower.y, columns[0].w, lower.h))
+    height = card_height(replace(page, body=lower), words, columns[0].w, least=0.5)
+    boxes = [replace(box, y=lower.y, h=height) for box in columns]
+    # One group around all, since the line runs below the cards and back to them.
+    parts = (*_stations(page, columns, size), *carded(page, boxes, words, "Part"), *_way_back(page, boxes))
+    return (group("Cycle track", *parts),)
+
+
+def _stations(page: Page, columns: Sequence[Box], size: Pt) -> list[Element]:
+    """Return the numbers above the columns with arrows between them."""
+    color, y = page.theme.accent, page.body.y + size / 2
+    is_centered = page.theme.card.align == "center"
+    made: list[Element] = []
+    ends: list[tuple[Pt, Pt]] = []
+    for number, box in enumerate(columns, 1):
+        mark = Box(box.x + ((box.w - size) / 2 if is_centered else 0.0), box.y, size, size)
+        made.extend(marker(page, mark, number, is_centered=is_centered))
+        ends.append(mark_ends(page, mark, numeral(page, number), is_centered=is_centered))
+    for before, after in pairwise(ends):
+        tip = after[0] - 10.0
+        made.append(rule((before[1] + 10.0, y), (tip - _HEAD, y), color, _TRACK))
+        made.append(arrowhead((tip, y), (1.0, 0.0), _HEAD, color))
+    return made
+
+
+def _way_back(page: Page, boxes: Sequence[Box]) -> tuple[Element, ...]:
+    """Return the line from below the last card to the first, with its arrow."""
+    color, below = page.theme.accent, boxes[0].bottom
+    # Words of an open card reach down to its edge.
+    start, back = below + (6.0 if has_edges(page) else 12.0), below + _BACK - _TRACK
+    first, last = boxes[0].center[0], boxes[-1].center[0]
+    return (
+        rule((last, start), (last, back), color, _TRACK),
+        rule((first, back), (last, back), color, _TRACK),
+        rule((first, start + _HEAD), (first, back), color, _TRACK),
+        arrowhead((first, start), (0.0, -1.0), _HEAD, color),
+    )
+
+
+def _suit_track(page: Page, items: Sequence[Item]) -> bool:
+    room = page.body.w / max(len(items), 1)
+    least = _LEAST_PART if is_short(items, _FEW_WORDS) else _COMFORTABLE_PART
+    return room >= least and is_short(items, int(room * 0.95))
 
 
 def _suit_around(page: Page, items: Sequence[Item]) -> bool:
@@ -106,13 +192,19 @@ def _suit_around(page: Page, items: Sequence[Item]) -> bool:
 
 
 def _suit_beside(page: Page, items: Sequence[Item]) -> bool:
-    return page.body.w > _LEAST_WIDTH and bool(items)
+    return page.body.w > _LEAST_BESIDE and bool(items)
+
+
+def _suit_before(page: Page, items: Sequence[Item]) -> bool:
+    return _suit_beside(page, items) and not is_short(items, _FEW_WORDS)
 
 
 VARIANTS: Mapping[Layout, tuple[Variant, ...]] = {
     Layout.CYCLE: (
         Variant("cycle", lay_out_around, _suit_around),
+        Variant("cycle track", lay_out_track, _suit_track),
         Variant("cycle beside", lay_out_beside, _suit_beside),
+        Variant("cycle after words", lay_out_before, _suit_before),
         as_last_resort(NUMBERED_ROWS),
         LAST_COLUMNS,
     )

@@ -16,14 +16,13 @@ from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.layouts.line_slack import with_slack
 from nbdeck.engine.layouts.masters import LayoutName, layout_scenes
 from nbdeck.engine.layouts.mirror import mirrored
-from nbdeck.engine.layouts.slides import Made, Task, content_slides
+from nbdeck.engine.layouts.remembered import remembered_slides, remembered_theme
+from nbdeck.engine.layouts.slides import Made, Task
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.scene import DeckScene, Element, SlideScene
 from nbdeck.engine.text.composing import plain
 from nbdeck.engine.text.fonts import missing_characters
 from nbdeck.engine.text.language import detect, is_rtl
-from nbdeck.engine.themes.branding import branded
-from nbdeck.engine.themes.load import load_theme
 from nbdeck.engine.themes.theme import Theme
 
 _NO_MEDIA: Mapping[str, bytes] = MappingProxyType({})
@@ -43,7 +42,7 @@ def compose(deck: Deck, media: Mapping[str, bytes] = _NO_MEDIA) -> DeckScene:
         DoesNotFit: content that no slide can hold at a readable size.
         ValidationFailed: a layout without the content that it needs.
     """
-    theme, warnings = branded(load_theme(deck.template), deck.branding, media)
+    theme, warnings = remembered_theme(deck.template, deck.branding, media)
     language, language_warnings = _language(deck)
     return _Composer(deck, media, theme, language, [*warnings, *language_warnings]).scene()
 
@@ -110,8 +109,8 @@ class _Composer:
         spec = slide.spec
         source = spec.source or (spec.chart.source if spec.chart is not None else None) or ""
         foot = Foot(self._deck.title or "", len(self._slides) + 1, source)
-        made = content_slides(
-            Task(self._page, slide, self._unique(spec.title), foot, self._media, self._recent)
+        made = remembered_slides(
+            Task(self._page, slide, self._unique(self._shown(spec)), foot, self._media, self._recent)
         )
         for part in made:
             self._recent.append(part.variant)
@@ -124,9 +123,13 @@ class _Composer:
             self._warnings.append(
                 f"{name}: its text was shortened by {left_out} characters; all of it is in its notes."
             )
-        if short_title(spec.title) != " ".join(spec.title.split()):
+        if self._shown(spec) != " ".join(spec.title.split()):
             self._warnings.append(f"{name}: the title was shortened; all of it is in its notes.")
-        self._warnings.extend(f"{name}: {part.notice}." for part in made if part.notice)
+        self._warnings.extend(f"{name}: {notice}." for part in made for notice in part.notices)
+
+    def _shown(self, spec: Slide) -> str:
+        """Return the slide's title as it is shown."""
+        return short_title(spec.title, self._deck.verbosity)
 
     def _unique(self, title: str) -> str:
         self._titles[title] += 1
@@ -135,7 +138,7 @@ class _Composer:
     def _notes(self, slide: DeckSlide, made: Made) -> str:
         spec = slide.spec
         content = "\n".join(plain(line) for line in spec.content.splitlines()).strip()
-        if short_title(spec.title) != " ".join(spec.title.split()):
+        if self._shown(spec) != " ".join(spec.title.split()):
             content = f"{plain(spec.title)}\n\n{content}"
             made = replace(made, left_out=1)
         if spec.notes:

@@ -8,7 +8,7 @@ from typing import Any
 
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.content import Item
-from nbdeck.engine.layouts.items import COLUMNS
+from nbdeck.engine.layouts.items import COLUMNS, card_words
 from nbdeck.engine.layouts.kit import (
     BODY_FLOOR,
     LABEL_FLOOR,
@@ -16,6 +16,7 @@ from nbdeck.engine.layouts.kit import (
     Page,
     Words,
     as_last_resort,
+    card_inner,
     ink_for,
     natural_height,
     rule,
@@ -23,8 +24,10 @@ from nbdeck.engine.layouts.kit import (
     style,
     words_of,
 )
+from nbdeck.engine.layouts.magnifying import magnified
 from nbdeck.engine.layouts.tapers import Taper
 from nbdeck.engine.scene import INK, MUTED, Box, Color, Element, Pt, Role, Shape, TextBox
+from nbdeck.engine.text.fonts import text_width
 from nbdeck.engine.themes.contrast import TEXT, contrast
 from nbdeck.errors import DoesNotFit
 
@@ -36,6 +39,15 @@ _SHRINKS = 1.15
 """How much higher than their box words may be before their headings run in: they are set that much smaller."""
 _LONG = 420
 """Characters of the longest item times items from which on words beside a figure count as long."""
+
+
+_CALM = 0.7
+"""Share of a card's height that words in larger type may fill."""
+_BELOW_TITLE = 0.85
+"""Size of the largest words, a share of the title's."""
+_LEVEL: Pt = 78.0
+_GROWS = 1.3
+"""Height of a level from which on its words grow with it, and how much they grow at most."""
 
 
 def tint(page: Page, color: Color) -> Color:
@@ -101,6 +113,33 @@ def label(page: Page, box: Box, words: Words, *, role: Role = "label", name: str
     return made
 
 
+def mark_width(page: Page, sign: str, size: Pt) -> Pt:
+    """Return how wide a mark of that height is: a disc as wide as high, a bare letter as wide as it is."""
+    look = page.theme.number
+    if look.shape != "none":
+        return size
+    typeface = page.look.typeface(look.face)
+    return text_width(sign, typeface=typeface, size=size * 0.78, bold=True, lang=page.lang) * 1.06
+
+
+def mark_ends(page: Page, box: Box, sign: str, *, is_centered: bool) -> tuple[Pt, Pt]:
+    """Return where a number in its mark begins and ends, x in points; a disc is as wide as its box."""
+    width = min(mark_width(page, sign, box.h), box.w)
+    left = box.x + (box.w - width) / 2 if is_centered else box.x
+    return left, left + width
+
+
+def few_words_large(page: Page, items: Sequence[Item], card: Box) -> Sequence[Words]:
+    """Return the words of cards of one size, in larger type where they are few."""
+    inner = card_inner(page, card)
+    return enlarged(page, [card_words(page, item) for item in items], inner)
+
+
+def enlarged(page: Page, texts: Sequence[Words], room: Box) -> Sequence[Words]:
+    """Return the words of rooms of one size, in larger type where they are few, clearly smaller than the title."""
+    return magnified(page, texts, room.w, room.h * _CALM, largest=page.theme.type.title * _BELOW_TITLE)
+
+
 def item_words(page: Page, item: Item, *, heading: Color = INK, **changes: Any) -> Words:
     """Return heading and text of an item; a text without heading is set a little larger."""
     text = style(page, "body", after=4.0, **changes)
@@ -159,10 +198,14 @@ def words_inside(
         DoesNotFit: more than a level holds.
     """
     blocks = []
+    scale = page.theme.type
+    grows = min(max(shapes[0].box.h / _LEVEL, 1.0), _GROWS)
     for item, shape in zip(items, shapes, strict=True):
         ink = ink_for(page, shape.fill or page.theme.accent)
-        head = style(page, "heading", color=ink, align="center", after=0.0)
-        text = style(page, "body", color=ink, align="center") if item.heading else head
+        size = max(scale.heading, min(scale.heading * grows, scale.title * 0.92))
+        head = style(page, "heading", size=size, color=ink, align="center", after=0.0)
+        text = style(page, "body", size=scale.body * size / scale.heading, color=ink, align="center")
+        text = text if item.heading else head
         words = [(one, look) for one, look in ((item.heading, head), (item.text, text)) if one]
         blocks.append(Block(taper.room(shape.box, 14.0).inset(0.0, 3.0), words, anchor="middle"))
     return set_blocks(page, blocks)

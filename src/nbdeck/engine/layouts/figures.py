@@ -17,10 +17,18 @@ _UNIT = (
     r"(?:%|‰|percent\b|per cent\b|Prozent\b|pp\b|x\b|×|°[CF]?|[KMGT]?B\b|[munkMG]?s\b|k?m/h\b|k?m\b|kg\b|[kMG]Wh?\b|"
     r"pts?\b|bps\b|h\b|min\b|US\$|[€£¥₹$]|(?:USD|EUR|GBP|CHF|JPY|CNY|INR)\b|倍|人|年|個|件|元|円)"
 )
+_RANGE = rf"{_DIGITS}(?:\s?[–-]\s?{_DIGITS}(?!-?\d))?"
 _FIGURE = re.compile(
-    rf"(?<![0-9A-Za-zÀ-ɏ_.,])(?P<value>[~≈<>≥≤]?\s?[+\-−–±]?\s?{_CURRENCY}?\s?[+\-−–]?{_DIGITS})(?P<plus>\+?)"
+    rf"(?<![0-9A-Za-zÀ-ɏ_.,])(?P<value>[~≈<>≥≤]?\s?[+\-−–±]?\s?(?:[x×]\s?(?=\d))?{_CURRENCY}?\s?[+\-−–]?{_RANGE})"
+    rf"(?P<plus>\+?)"
     rf"(?P<unit>(?:[\s\u00a0\u202f-]?{_SCALE})?(?:[\s\u00a0\u202f]?{_UNIT})?)"
 )
+_RATIO = re.compile(
+    r"(?P<value>\d{1,4})(?P<plus>)(?P<unit>\s(?:in|out of|of|von|aus|sur|de cada|de|di|su|van|av|z|из)\s"
+    r"(?P<whole>\d{1,4}))(?![\w%‰]|[.,]\d|\s?[%‰])"
+)
+"""`1 in 4`, `6 of 9`."""
+_FIRST_YEAR = 1900
 _MINUS = "\u2212"
 _SHORT_UNIT = 10
 """Characters after a number that are still its unit: `6 of 9`, `2 weeks`."""
@@ -42,17 +50,27 @@ def figure_of(item: Item) -> Figure | None:
 
     A number in the heading or at the start of the text leaves the words; one inside a sentence stays there too.
     """
-    found = _FIGURE.search(item.heading)
+    found = _search(item.heading)
     if found is not None:
         rest = _around(item.heading, found)
         if item.text and _is_led(item.heading, found):
             own = item.heading[found.end() :].strip()
             return Figure(_value(found), f"{_unit_gap(own)}{own}", "", item.text)
         return Figure(*_parts(found), rest if item.text else "", item.text or rest)
-    found = _FIGURE.search(item.text)
+    found = _search(item.text)
     if found is not None:
         return Figure(*_parts(found), item.heading, _around(item.text, found))
     return None
+
+
+def _search(words: str) -> re.Match[str] | None:
+    """Return the first number, with the whole that it is a share of where the two are written as one."""
+    found = _FIGURE.search(words)
+    if found is None:
+        return None
+    ratio = _RATIO.match(words, found.start("value"))
+    is_share = ratio is not None and int(ratio["value"]) < int(ratio["whole"]) < _FIRST_YEAR
+    return ratio if is_share else found
 
 
 def _is_led(heading: str, found: re.Match[str]) -> bool:
@@ -62,8 +80,10 @@ def _is_led(heading: str, found: re.Match[str]) -> bool:
 
 
 def _value(found: re.Match[str]) -> str:
-    """Return the number as it is set large: a hyphen in front of it is a minus sign."""
-    return re.sub("[-–]", _MINUS, found["value"].strip()) + found["plus"]
+    """Return the number as it is set large: a hyphen in front is a minus sign, one inside a dash, x a sign."""
+    value = re.sub(r"(?<=\d)\s?[-–]\s?(?=\d)", "–", found["value"].strip())
+    signed = re.sub(r"^(\D*?)[-–]", rf"\g<1>{_MINUS}", value)
+    return re.sub(r"^(\W*)x", r"\g<1>×", signed) + found["plus"]
 
 
 def _unit_gap(unit: str) -> str:

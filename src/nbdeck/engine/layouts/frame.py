@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from nbdeck.contract.enums import Verbosity
 from nbdeck.engine.layouts.kit import BODY_FLOOR, LABEL_FLOOR, Page, text_box
 from nbdeck.engine.layouts.line_balance import balanced
+from nbdeck.engine.layouts.sentences import count_words
 from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.scene import Element, Paragraph, PlaceholderKey, Pt, Role, TextBox
 from nbdeck.engine.text.composing import paragraph, plain
@@ -22,6 +24,8 @@ PAGE_NUMBER = PlaceholderKey("sldNum", 12)
 TITLE_FLOOR: Pt = 20.0
 """Smallest comfortable size of a title; only a very long one goes below, and never under `BODY_FLOOR`."""
 _LONGEST_TITLE = 320
+_MOST_WORDS, _ABOUT_WORDS = 24, 20
+"""Words above which a title is shortened, and about how many it then has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +87,16 @@ def _fitted(
     raise AssertionError("unreachable")
 
 
-def short_title(title: str) -> str:
-    """Return a title that every frame can hold: itself, unless it is as long as a paragraph."""
+def short_title(title: str, verbosity: Verbosity = Verbosity.TEXT_HEAVY) -> str:
+    """Return a title that every frame can hold and that leaves its slide words for the items.
+
+    That is the title itself, unless it is as long as a paragraph or, but for text-heavy decks, much longer than a
+    sentence; then it ends at a clause where it has one.
+    """
     title = " ".join(title.split())
+    words = count_words(title)
+    if verbosity is not Verbosity.TEXT_HEAVY and words > _MOST_WORDS:
+        title = shorten(title, int(len(title) * _ABOUT_WORDS / words))
     return title if len(title) <= _LONGEST_TITLE else shorten(title, _LONGEST_TITLE)
 
 

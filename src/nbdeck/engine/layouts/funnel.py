@@ -1,4 +1,4 @@
-"""FUNNEL: three to five bands that narrow towards the last, figures inside, words beside."""
+"""FUNNEL: three to five stages that narrow towards the last, as bands or as bars, words inside or beside."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
+from nbdeck.engine.layouts.bars import lay_out_bars, lengths
 from nbdeck.engine.layouts.content import Item
 from nbdeck.engine.layouts.diagrams import (
     LAST_COLUMNS,
@@ -37,6 +38,8 @@ _GAP: Pt = 5.0
 _LEAST_WIDTH: Pt = 420.0
 _WIDE, _NARROW = (4.8, 7.2), (3.4, 8.6)
 """Columns of the funnel and of short, of long words."""
+_SLIMMEST = 0.52
+"""Width over height of the slimmest funnel that is no spout."""
 _FEW_WORDS = 40
 """Characters of an item that still stand inside a band."""
 _UNIT = 28
@@ -95,7 +98,16 @@ def lay_out_inside(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Elem
     body = Box(page.body.center[0] - width / 2, page.body.y, width, page.body.h)
     taper = Taper(body, width, width * 0.42)
     shapes = taper.levels(shades(page, len(items), len(items) - 1), _GAP)
-    return (group("Funnel", *shapes, *words_inside(page, taper, shapes, items)),)
+    return (group("Funnel with words", *shapes, *words_inside(page, taper, shapes, items)),)
+
+
+def lay_out_bands(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+    """Return the stages as bars that shorten downwards, figures or numbers in them and words beside."""
+    del spec
+    count = len(items)
+    marks, words = _marks(page, items)
+    shares = lengths(count, longest_last=False)
+    return lay_out_bars(page, words, marks, shares, shades(page, count, count - 1), "Funnel bands")
 
 
 def _suit_inside(page: Page, items: Sequence[Item]) -> bool:
@@ -103,6 +115,11 @@ def _suit_inside(page: Page, items: Sequence[Item]) -> bool:
 
 
 def _suit_beside(page: Page, items: Sequence[Item]) -> bool:
+    width, _ = page.body.columns(_NARROW if is_long(items) else _WIDE, page.theme.gutter)
+    return bool(items) and width.w > page.body.h * _SLIMMEST
+
+
+def _suit_bands(page: Page, items: Sequence[Item]) -> bool:
     return page.body.w > _LEAST_WIDTH and bool(items)
 
 
@@ -110,6 +127,7 @@ VARIANTS: Mapping[Layout, tuple[Variant, ...]] = {
     Layout.FUNNEL: (
         Variant("funnel with words", lay_out_inside, _suit_inside),
         Variant("funnel", lay_out_beside, _suit_beside),
+        Variant("funnel bands", lay_out_bands, _suit_bands),
         as_last_resort(NUMBERED_ROWS),
         LAST_COLUMNS,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
@@ -16,6 +17,8 @@ from nbdeck.engine.layouts.kit import (
     card_inner,
     group,
     grown,
+    has_edges,
+    ink_for,
     natural_height,
     panel,
     set_blocks,
@@ -24,8 +27,9 @@ from nbdeck.engine.layouts.kit import (
     words_of,
 )
 from nbdeck.engine.layouts.line_balance import balanced
-from nbdeck.engine.layouts.rows import lay_out_headed_rows, lay_out_numbered_rows
-from nbdeck.engine.scene import Box, Element, PlaceholderKey, Pt, TextStyle
+from nbdeck.engine.layouts.magnifying import is_calm, largest_size, magnified
+from nbdeck.engine.layouts.rows import lay_out_bands, lay_out_headed_rows, lay_out_numbered_rows
+from nbdeck.engine.scene import Box, Color, Element, PlaceholderKey, Pt, TextStyle
 from nbdeck.errors import DoesNotFit
 
 BODY = PlaceholderKey("body", 1)
@@ -33,10 +37,21 @@ SECOND_BODY = PlaceholderKey("body", 2)
 _LEAST_WIDTH: Pt = 150.0
 _COMFORTABLE_LINE = 90
 """Characters in a line, above which the eye loses its way back."""
-_SCANT = 24
+_SCANT = 11
 """Characters of an item below which a card would stand empty."""
+_CARD_CHARACTERS = {4: 0.6, 5: 0.35}
+"""Characters in a card for each point of its width, by the number of cards side by side: narrow ones hold few words."""
+_LIST = 0.7
+"""Share of the body that a loosened list takes at most."""
+_PAIR = 1.25
+"""How much larger than elsewhere the words of two cards may be."""
 _STATEMENT = 260
 """Characters that still read as one statement."""
+_POSTER = 120
+"""Characters that still read as one statement on a coloured area."""
+_POSTER_PAD: Pt = 40.0
+_BAND = 150
+"""Characters of an item that still stand in a low, wide card."""
 
 
 def lay_out_statement(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
@@ -49,10 +64,8 @@ def lay_out_statement(page: Page, items: Sequence[Item], spec: Slide) -> tuple[E
         raise DoesNotFit(f"The {len(items)} items of {spec.title!r} are no single statement.")
     item = items[0]
     lead = page.theme.type.lead * 1.25
-    words = words_of(
-        item, style(page, "heading", size=lead, color=page.theme.accent), style(page, "lead", size=lead)
-    )
     width = page.body.w * 0.9 - 34.0
+    words = _statement_words(page, item, lead, width, page.theme.accent)
     height = grown(natural_height(page, words, width) * 1.05 + 40.0, page.body, least=0.62)
     text = text_box(
         page,
@@ -65,20 +78,64 @@ def lay_out_statement(page: Page, items: Sequence[Item], spec: Slide) -> tuple[E
     return panel(Box(page.body.x, page.body.y, 6.0, height), page.theme.accent), balanced(page, text)
 
 
+def _statement_words(
+    page: Page, item: Item, size: Pt, width: Pt, head: Color, ink: Color | None = None
+) -> Words:
+    """Return a statement in type as large as a few lines allow."""
+    words = words_of(
+        item,
+        style(page, "heading", size=size, color=head),
+        style(page, "lead", size=size, **({} if ink is None else {"color": ink})),
+    )
+    return magnified(page, [words], width, page.body.h * 0.6, largest=page.theme.type.title * 1.35)[0]
+
+
+def lay_out_poster(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+    """Return the one thing to say on a wide area in the accent.
+
+    Raises:
+        DoesNotFit: there are several, or it is too long.
+    """
+    if len(items) != 1:
+        raise DoesNotFit(f"The {len(items)} items of {spec.title!r} are no single statement.")
+    accent = page.theme.accent
+    ink = ink_for(page, accent)
+    width = page.body.w - 2 * _POSTER_PAD
+    words = _statement_words(page, items[0], page.theme.type.lead * 1.25, width * 0.94, ink, ink)
+    height = grown(natural_height(page, words, width) * 1.05 + 2 * _POSTER_PAD, page.body, least=0.66)
+    area = page.body.top_slice(height)
+    text = text_box(page, area.inset(_POSTER_PAD), words, anchor="middle", placeholder=BODY, name="Content")
+    return (group("Statement", panel(area, accent, radius=page.theme.card.radius), balanced(page, text)),)
+
+
 def lay_out_cards(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
     """Return the items as cards side by side; five stand as three above two."""
     del spec
-    rows = _card_rows(page, len(items))
+    rows, gap, down = _card_rows(page, len(items)), page.theme.gutter, _card_gap(page)
+    most = _largest_card(page, rows)
+    inner = card_inner(page, most)
+    room = min(inner.h, page.body.h * 0.56)
+    large = largest_size(page) * (_PAIR if len(items) == 2 else 1.0)
+    plain = [card_words(page, item) for item in items]
+    words = magnified(page, plain, inner.w, room, most=1.8, largest=large)
+    least = 0.68 if len(rows) == 1 else 0.4
+    height = min(card_height(page, words, most.w, least=least), most.h)
+    grid = page.body.top_slice(height * len(rows) + down * (len(rows) - 1))
     boxes = [
         box
-        for row, count in zip(page.body.rows(len(rows), page.theme.gutter), rows, strict=True)
-        for box in row.columns(max(rows), page.theme.gutter)[:count]
+        for row, count in zip(grid.rows(len(rows), down), rows, strict=True)
+        for box in row.columns(max(rows), gap)[:count]
     ]
-    words = [card_words(page, item) for item in items]
-    if len(rows) == 1:
-        height = card_height(page, words, boxes[0].w)
-        boxes = [box.top_slice(height) for box in boxes]
     return carded(page, boxes, words, "Card")
+
+
+def _card_gap(page: Page) -> Pt:
+    """Return the room between rows of cards: more where nothing but room parts them."""
+    return page.theme.gutter * (1.0 if has_edges(page) else 1.5)
+
+
+def _largest_card(page: Page, rows: Sequence[int]) -> Box:
+    return page.body.rows(len(rows), _card_gap(page))[0].columns(max(rows), page.theme.gutter)[0]
 
 
 def carded(page: Page, boxes: Sequence[Box], words: Sequence[Words], name: str) -> tuple[Element, ...]:
@@ -105,10 +162,15 @@ def card_words(page: Page, item: Item) -> Words:
 
 
 def card_height(page: Page, words: Sequence[Words], width: Pt, *, least: float = 0.68) -> Pt:
-    """Return the height of cards of that width that hold the words at full size, at least a share of the body."""
+    """Return the height of cards of that width that hold the words at full size.
+
+    Cards that are seen as areas take at least a share of the body; open ones end with their words.
+    """
     outer = Box(0.0, 0.0, width, 1000.0)
     inner = card_inner(page, outer)
-    text = max(natural_height(page, one, inner.w) for one in words)
+    text = max(natural_height(page, one, inner.w * 0.985) for one in words)
+    if not has_edges(page):
+        return grown(text + (outer.h - inner.h) + 2.0, page.body, least=0.0)
     is_scant = text < page.body.h * 0.18
     return grown(text + (outer.h - inner.h) + 2.0, page.body, least=least * 0.75 if is_scant else least)
 
@@ -123,16 +185,28 @@ def lay_out_list(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Elemen
     """Return the items as one list in the body placeholder, larger where there is room."""
     del spec
     words = list_words(page, items)
-    larger = [(text, look.sized(round(look.size * 1.2))) for text, look in words]
-    if len(items) > 1 and natural_height(page, larger, page.body.w) < page.body.h * 0.8:
-        words = larger
+    if len(items) > 1:
+        (words,) = magnified(page, [words], page.body.w, page.body.h * 0.84, most=1.45)
+        words = _loosened(page, words)
     return (text_box(page, page.body, words, placeholder=BODY, name="Content"),)
+
+
+def _loosened(page: Page, words: Words) -> list[tuple[str, TextStyle]]:
+    """Return the words with more room between them where they would leave much of the body empty."""
+    gaps = sum(look.before > 0 for _, look in words[1:])
+    free = page.body.h * _LIST - natural_height(page, words, page.body.w)
+    if free <= 0 or not gaps:
+        return list(words)
+    return [
+        (text, replace(look, before=look.before + min(free / gaps, look.size)) if look.before else look)
+        for text, look in words
+    ]
 
 
 def lay_out_columns(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
     """Return the items as lists in two columns, both in body placeholders, as even as their order allows."""
     del spec
-    columns = page.body.columns(2, page.theme.gutter * 1.5)
+    columns = _column_boxes(page)
     heights = [natural_height(page, list_words(page, [item]), columns[0].w) for item in items]
     cuts = range(1, max(len(items), 2))
     cut = min(cuts, key=lambda count: (abs(sum(heights[:count]) - sum(heights[count:])), -count))
@@ -142,6 +216,10 @@ def lay_out_columns(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Ele
         for number, (box, part, key) in enumerate(zip(columns, parts, (BODY, SECOND_BODY), strict=True), 1)
     ]
     return set_blocks(page, blocks)
+
+
+def _column_boxes(page: Page) -> tuple[Box, ...]:
+    return page.body.columns(2, page.theme.gutter * 1.5)
 
 
 def list_words(page: Page, items: Sequence[Item]) -> list[tuple[str, TextStyle]]:
@@ -179,13 +257,15 @@ def _suit_statement(page: Page, items: Sequence[Item]) -> bool:
 
 def _suit_cards(page: Page, items: Sequence[Item]) -> bool:
     rows = _card_rows(page, len(items))
-    is_even = len(rows) * rows[0] == len(items)
+    is_even = len(rows) * rows[0] == len(items) or not has_edges(page)
+    inner = card_inner(page, _largest_card(page, rows))
     has_substance = sum(len(item.heading) + len(item.text) for item in items) >= _SCANT * len(items)
     return (
         len(items) > 1
         and is_even
         and has_substance
-        and is_short(items, int((page.body.w / rows[0] - 60.0) * 1.1))
+        and is_short(items, int((page.body.w / rows[0] - 60.0) * _CARD_CHARACTERS.get(rows[0], 1.1)))
+        and all(is_calm(page, card_words(page, item), inner.w, inner.h * 1.3, 99) for item in items)
     )
 
 
@@ -194,9 +274,8 @@ def _suit_headed_rows(page: Page, items: Sequence[Item]) -> bool:
 
 
 def _suit_numbered_rows(page: Page, items: Sequence[Item]) -> bool:
-    return (
-        len(items) > 1 and is_short(items, int(page.body.w / 5)) and not any(item.heading for item in items)
-    )
+    has_heads = any(item.heading for item in items)
+    return len(items) > 1 and is_short(items, int(page.body.w / 5)) and not (has_heads and len(items) > 4)
 
 
 def _suit_list(page: Page, items: Sequence[Item]) -> bool:
@@ -205,17 +284,33 @@ def _suit_list(page: Page, items: Sequence[Item]) -> bool:
 
 
 def _suit_columns(page: Page, items: Sequence[Item]) -> bool:
-    return len(items) > 3 and page.body.w > 600 and not is_short(items, _COMFORTABLE_LINE)
+    width = _column_boxes(page)[0].w
+    return (
+        len(items) > 3
+        and page.body.w > 600
+        and not is_short(items, _COMFORTABLE_LINE)
+        and all(is_calm(page, list_words(page, [item]), width, 2 * page.body.h, 99) for item in items)
+    )
+
+
+def _suit_poster(page: Page, items: Sequence[Item]) -> bool:
+    return _suit_statement(page, items) and is_short(items, _POSTER)
+
+
+def _suit_bands(page: Page, items: Sequence[Item]) -> bool:
+    return _suit_headed_rows(page, items) and has_edges(page) and is_short(items, _BAND)
 
 
 STATEMENT = Variant("statement", lay_out_statement, _suit_statement)
+POSTER = Variant("statement poster", lay_out_poster, _suit_poster)
 CARDS = Variant("item cards", lay_out_cards, _suit_cards)
 HEADED_ROWS = Variant("headed rows", lay_out_headed_rows, _suit_headed_rows)
+BANDS = Variant("item bands", lay_out_bands, _suit_bands)
 NUMBERED_ROWS = Variant("numbered rows", lay_out_numbered_rows, _suit_numbered_rows)
 LIST = Variant("item list", lay_out_list, _suit_list)
 COLUMNS = Variant("item columns", lay_out_columns, _suit_columns)
 
 
 VARIANTS: Mapping[Layout, tuple[Variant, ...]] = {
-    Layout.ITEMS: (STATEMENT, CARDS, HEADED_ROWS, NUMBERED_ROWS, LIST, COLUMNS)
+    Layout.ITEMS: (STATEMENT, POSTER, CARDS, HEADED_ROWS, BANDS, NUMBERED_ROWS, LIST, COLUMNS)
 }

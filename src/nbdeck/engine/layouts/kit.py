@@ -57,6 +57,7 @@ class Page:
         lang: BCP 47 tag of the text.
         body: The room for the layout, left to right.
         floor: Smallest size of body text that this attempt may use, points; labels may go to `LABEL_FLOOR`.
+        ground: The kind of slide whose art is behind the body: a quotation may stand on either.
     """
 
     theme: Theme
@@ -65,6 +66,7 @@ class Page:
     body: Box
     floor: Pt = BODY_FLOOR
     verbosity: Verbosity = Verbosity.STANDARD
+    ground: Literal["content", "quote"] = "content"
 
     @property
     def look(self) -> Look:
@@ -242,6 +244,11 @@ def card_inner(page: Page, box: Box) -> Box:
     return box.inset(pad)
 
 
+def has_edges(page: Page) -> bool:
+    """Whether a card is seen as an area, so that cards side by side should be of one height."""
+    return page.theme.card.fill is not None or page.theme.card.kind == "outlined"
+
+
 def card_fill(page: Page) -> Color:
     """Return the colour behind a card's text."""
     fill = page.theme.card.fill
@@ -259,7 +266,9 @@ def numeral(page: Page, number: int) -> str:
     return f"{number:02d}" if kind == "padded" else str(number)
 
 
-def marker(page: Page, box: Box, number: int | str, *, color: Color | None = None) -> tuple[Element, ...]:
+def marker(
+    page: Page, box: Box, number: int | str, *, color: Color | None = None, is_centered: bool = False
+) -> tuple[Element, ...]:
     """Return a step's number in the theme's form, in a box as wide as high.
 
     Args:
@@ -267,6 +276,7 @@ def marker(page: Page, box: Box, number: int | str, *, color: Color | None = Non
         box: Where it stands.
         number: 1 for the first; or the letter that stands in its place.
         color: Instead of the theme's.
+        is_centered: Whether a number without a shape stands in the middle of its box, as over centred text.
     """
     look = page.theme.number
     sign = number if isinstance(number, str) else numeral(page, number)
@@ -274,7 +284,7 @@ def marker(page: Page, box: Box, number: int | str, *, color: Color | None = Non
     ink = fill if look.shape in {"ring", "none"} else ink_for(page, fill)
     share = 0.78 if look.shape == "none" else 0.46
     words = style(page, "number", size=max(box.h * share, 14.0), face=look.face, color=ink, bold=True)
-    align: Literal["start", "center"] = "start" if look.shape == "none" else "center"
+    align: Literal["start", "center"] = "start" if look.shape == "none" and not is_centered else "center"
     text = text_box(
         page, box, [(sign, replace(words, align=align))], floor=LABEL_FLOOR,
         role="label", anchor="middle", name=f"Mark {number}" if isinstance(number, str) else f"Number {number}",

@@ -12,13 +12,21 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 
-from nbdeck.engine.scene import Box, Element, Group, Look, Paragraph, Pt, TextBox
+from nbdeck.engine.scene import Box, Cell, Element, Group, Look, Paragraph, Pt, Table, TextBox
 from nbdeck.engine.text.breaking import break_runs
 
 _SLACKS = (0.01, 0.005)
 """How much widths may differ, in shares of the line: the second where no frame allows for the first."""
+_WIDER_SLACKS = (0.025, *_SLACKS)
+"""The same for scripts whose letters come from a second typeface beside the theme's."""
+_FIRST_OTHER_SCRIPT = "\u0590"
+"""Where Hebrew begins; Latin, Greek and Cyrillic come before it."""
 _WIDTHS = tuple(1.0 + step / 1000 for step in (0, -5, -10, -15, -20, 5, 10, -25, -30, -40, -50, 15, 20, 25))
 """Widths that are tried, in shares of the frame's own, the least visible first."""
+_AT_EASE = 0.98
+"""Share of a cell's width; one line that is shorter needs no other."""
+_LEAST_INSET: Pt = 5.0
+"""Kept at either side of a cell's text."""
 
 
 def with_slack(elements: Sequence[Element], look: Look) -> tuple[Element, ...]:
@@ -30,19 +38,60 @@ def _steadied(element: Element, look: Look) -> Element:
     if isinstance(element, Group):
         children = tuple(_steadied(child, look) for child in element.children)
         return replace(element, children=children, box=_around(element.box, children))
+    if isinstance(element, Table):
+        rows = tuple(
+            tuple(
+                _steadied_cell(cell, width, look)
+                for cell, width in zip(row, element.column_widths, strict=True)
+            )
+            for row in element.cells
+        )
+        return replace(element, cells=rows)
     if not isinstance(element, TextBox) or element.rotation or not element.text.strip():
         return element
     inner = element.box.w - element.insets.left - element.insets.right
-    if inner <= 0:
+    found = _steady(element.paragraphs, inner, look, _WIDTHS)
+    if found is None:
         return element
-    for may_break_anew, slack in product((False, True), _SLACKS):
-        for share in _WIDTHS:
-            broken = [_steady_lines(each, inner * share, slack, look) for each in element.paragraphs]
+    paragraphs, share = found
+    return _resized(replace(element, paragraphs=paragraphs), inner * (share - 1.0))
+
+
+def _steadied_cell(cell: Cell, width: Pt, look: Look) -> Cell:
+    """Return the cell with an inset at which its lines stay; its column is as wide as before."""
+    inner = width - cell.insets.left - cell.insets.right
+    if all(len(each.lines) == 1 and each.width <= inner * _AT_EASE for each in cell.paragraphs):
+        return cell
+    free = cell.insets.left + cell.insets.right - 2 * _LEAST_INSET
+    widths = tuple(share for share in _WIDTHS if inner * (share - 1.0) <= free / 2)
+    found = _steady(cell.paragraphs, inner, look, widths)
+    if found is None:
+        return cell
+    paragraphs, share = found
+    by, insets, first = inner * (1.0 - share), cell.insets, paragraphs[0]
+    side = {"start": 0.0, "center": 0.5, "end": 1.0}[first.style.align]
+    at_left = by * (1.0 - side if first.is_rtl else side)
+    insets = replace(insets, left=insets.left + at_left, right=insets.right + by - at_left)
+    return replace(cell, paragraphs=paragraphs, insets=insets)
+
+
+def _steady(
+    paragraphs: Sequence[Paragraph], inner: Pt, look: Look, widths: Sequence[float]
+) -> tuple[tuple[Paragraph, ...], float] | None:
+    """Return the paragraphs broken at the first share of `inner` that keeps their lines, and the share."""
+    if inner <= 0:
+        return None
+    is_other = any(
+        run.text and max(run.text) >= _FIRST_OTHER_SCRIPT for each in paragraphs for run in each.runs
+    )
+    for may_break_anew, slack in product((False, True), _WIDER_SLACKS if is_other else _SLACKS):
+        for share in widths:
+            broken = [_steady_lines(each, inner * share, slack, look) for each in paragraphs]
             kept = tuple(each for each in broken if each is not None)
-            is_complete = len(kept) == len(element.paragraphs)
-            if is_complete and (may_break_anew or kept == element.paragraphs):
-                return _resized(replace(element, paragraphs=kept), inner * (share - 1.0))
-    return element
+            is_complete = len(kept) == len(paragraphs)
+            if is_complete and (may_break_anew or kept == tuple(paragraphs)):
+                return kept, share
+    return None
 
 
 def _around(box: Box, children: Sequence[Element]) -> Box:
@@ -56,7 +105,7 @@ def _steady_lines(paragraph: Paragraph, width: Pt, slack: float, look: Look) -> 
     room = width - paragraph.style.indent
     lines = break_runs(paragraph.runs, room, look)
     words = [line.text for line in lines]
-    if len(lines) != len(paragraph.lines):
+    if len(lines) > len(paragraph.lines):
         return None
     for share in (1.0 - slack, 1.0 + slack):
         if [line.text for line in break_runs(paragraph.runs, room * share, look)] != words:

@@ -1,4 +1,4 @@
-"""MILESTONE: three to five flags along a way that rises to the last, or milestones down a line."""
+"""MILESTONE: three to five flags along a way that rises to the last, marks on a line, or milestones down a line."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import replace
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.content import Item
-from nbdeck.engine.layouts.diagrams import LAST_COLUMNS, item_words, set_in_step, tint
+from nbdeck.engine.layouts.diagrams import LAST_COLUMNS, enlarged, item_words, set_in_step, tint
 from nbdeck.engine.layouts.downward import down_a_line
 from nbdeck.engine.layouts.items import is_short
 from nbdeck.engine.layouts.kit import (
@@ -29,6 +29,9 @@ from nbdeck.engine.scene import INK, MUTED, Box, Color, Element, Pt, Shape
 _SLANT: Pt = 12.0
 _POLE: Pt = 2.0
 _DIAMOND: Pt = 14.0
+_MARK: Pt = 26.0
+_GOAL: Pt = 40.0
+"""Size of the marks on a line, and of the last of them."""
 _AHEAD: Pt = _DIAMOND / 2 + _POLE / 2
 """Between a column's edge and the flag, so that pole and diamond stay inside the column."""
 _PAD: Pt = 12.0
@@ -38,6 +41,10 @@ _RISE: Pt = 34.0
 _LEAST_RISE: Pt = 8.0
 """How much higher each flag stands than the one before, with room and without."""
 _LEAST_WIDTH: Pt = 150.0
+_LEAST_MARK_WIDTH: Pt = 102.0
+_WIDE: Pt = 600.0
+_SCANT = 40
+"""Characters below which a text down a line leaves half of a wide slide empty."""
 
 
 def lay_out_flags(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
@@ -92,9 +99,38 @@ def _text(flag: Box, words: Words, ground: Pt) -> Block:
     return Block(Box(flag.x + _PAD, top, flag.w - _PAD, ground - _DIAMOND / 2 - _AROUND - top), words)
 
 
-def _diamond(color: Color, x: Pt, y: Pt) -> Shape:
-    box = Box(x - _DIAMOND / 2, y - _DIAMOND / 2, _DIAMOND, _DIAMOND)
+def _diamond(color: Color, x: Pt, y: Pt, size: Pt = _DIAMOND) -> Shape:
+    box = Box(x - size / 2, y - size / 2, size, size)
     return Shape(box, "diamond", fill=color)
+
+
+def lay_out_marks(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+    """Return the milestones as diamonds on a line with their words below, the last larger and in the accent."""
+    del spec
+    accent, last = page.theme.accent, len(items) - 1
+    columns = page.body.columns(len(items), page.theme.gutter)
+    align = page.theme.card.align
+    names = [item.heading or numeral(page, number) for number, item in enumerate(items, 1)]
+    lower = page.body.below(_GOAL + _AROUND)
+    texts: list[Words] = []
+    for number, (item, name) in enumerate(zip(items, names, strict=True)):
+        head = style(page, "heading", size=page.theme.type.heading * 1.1, after=4.0, align=align,
+                     color=accent if number == last else INK)  # fmt: skip
+        text = item_words(page, replace(item, heading=""), align=align) if item.text else []
+        texts.append([(name, head), *text])
+    width = columns[0].w
+    larger = enlarged(page, texts, replace(lower, w=width))
+    height = min(max(natural_height(page, one, width * 0.97) for one in larger) + 4.0, lower.h)
+    boxes = [replace(box, y=lower.y, h=height) for box in columns]
+    set_texts = set_in_step(page, [Block(box, one) for box, one in zip(boxes, larger, strict=True)])
+    y = page.body.y + _GOAL / 2
+    parts: list[Element] = []
+    places = [box.center[0] if align == "center" else box.x + _GOAL / 2 for box in columns]
+    parts.append(rule((page.body.x, y), (page.body.right, y), MUTED.faded(0.5), 2.0))
+    for number, (x, words) in enumerate(zip(places, set_texts, strict=True)):
+        mark = _diamond(accent if number == last else MUTED, x, y, _GOAL if number == last else _MARK)
+        parts.extend((mark, *words))
+    return (group("Milestone marks", *parts),)
 
 
 def lay_out_down(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
@@ -102,7 +138,11 @@ def lay_out_down(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Elemen
     del spec
     colors = [*[MUTED] * (len(items) - 1), page.theme.accent]
     return down_a_line(
-        page, items, "Milestones", MUTED.faded(0.5), lambda number, x, y: (_diamond(colors[number], x, y),)
+        page,
+        items,
+        "Milestones down",
+        MUTED.faded(0.5),
+        lambda number, x, y: (_diamond(colors[number], x, y),),
     )
 
 
@@ -115,10 +155,20 @@ def _suit_flags(page: Page, items: Sequence[Item]) -> bool:
     )
 
 
+def _suit_marks(page: Page, items: Sequence[Item]) -> bool:
+    room = page.body.w / max(len(items), 1)
+    return room > _LEAST_MARK_WIDTH and is_short(items, int((room - _LEAST_MARK_WIDTH) * 3))
+
+
+def _suit_down(page: Page, items: Sequence[Item]) -> bool:
+    return page.body.w <= _WIDE or any(len(item.text) > _SCANT for item in items)
+
+
 VARIANTS: Mapping[Layout, tuple[Variant, ...]] = {
     Layout.MILESTONE: (
         Variant("milestone flags", lay_out_flags, _suit_flags),
-        Variant("milestones down", lay_out_down),
+        Variant("milestone marks", lay_out_marks, _suit_marks),
+        Variant("milestones down", lay_out_down, _suit_down),
         LAST_COLUMNS,
     )
 }

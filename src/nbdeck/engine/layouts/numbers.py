@@ -20,15 +20,19 @@ from nbdeck.engine.layouts.kit import (
     card_inner,
     group,
     grown,
+    has_edges,
     natural_height,
+    panel,
     rule,
     set_blocks,
     style,
 )
+from nbdeck.engine.layouts.magnifying import largest_size, magnified
 from nbdeck.engine.scene import (
     INK,
     LINE_PITCH,
     MUTED,
+    SURFACE,
     Align,
     Box,
     Color,
@@ -48,24 +52,40 @@ _LEAST: Pt = 54.0
 _LEAST_OF_MANY: Pt = 36.0
 _UNIT_SHARE = 0.48
 _LONE: Pt = 132.0
+"""Size of one figure beside its words."""
+_ALONE: Pt = 176.0
+"""Size of one figure over its words."""
+_GAP: Pt = 20.0
+"""Between figures under each other, at most; the hairline stands in its middle."""
+_ROW: Pt = 110.0
+"""Greatest height of a figure among others under it."""
+_NARROW = 0.3
+"""Characters for each point of a column's width that still stand under one of four or five figures."""
+_FIRST = 120
+"""Characters of an item of which one may stand on an area of its own."""
 
 
 def lay_out_columns(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
-    """Return the figures side by side, words below each; four and five stand on cards in a grid."""
+    """Return the figures side by side on cards, words below each; one alone stands beside its words."""
     del spec
     figures = _figures(items)
     if len(figures) == 1:
-        return _lone(page, figures[0])
+        return _beside_words(page, figures[0])
     boxes = page.body.columns(len(figures), page.theme.gutter)
     inner = [card_inner(page, box) for box in boxes]
     size = _size(page, figures, inner[0].w)
     align = page.theme.card.align
-    words = [
-        [(text, replace(look, align=align)) for text, look in _words(page, figure)] for figure in figures
-    ]
     top = size * LINE_PITCH + 6.0
-    text = max(natural_height(page, one, inner[0].w) for one in words)
-    height = grown(top + text + (boxes[0].h - inner[0].h) + 4.0, page.body, least=0.66)
+    words = magnified(
+        page,
+        [[(text, replace(look, align=align)) for text, look in _words(page, figure)] for figure in figures],
+        inner[0].w,
+        page.body.h * 0.38,
+        most=1.45,
+    )
+    text = max(natural_height(page, one, inner[0].w * 0.985) for one in words)
+    least = 0.66 if has_edges(page) else 0.0
+    height = grown(top + text + (boxes[0].h - inner[0].h) + 4.0, page.body, least=least)
     texts = set_blocks(
         page,
         [
@@ -74,7 +94,7 @@ def lay_out_columns(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Ele
         ],
     )
     heads = [
-        _figure_box(page, box.top_slice(top), figure, size, _color(page, number, len(figures)), align)
+        _figure_box(page, box.top_slice(top), figure, size, _color(page, number), align)
         for number, (box, figure) in enumerate(zip(inner, figures, strict=True))
     ]
     return tuple(
@@ -84,30 +104,69 @@ def lay_out_columns(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Ele
 
 
 def lay_out_rows(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
-    """Return the figures under each other at the start, words beside them, hairlines between."""
+    """Return the figures under each other, words beside them, hairlines between; one alone stands over its words."""
     del spec
     figures = _figures(items)
     if len(figures) == 1:
-        return _lone(page, figures[0])
-    gap = page.theme.gutter
-    boxes = page.body.rows(len(figures), gap)
-    boxes = tuple(
-        Box(b.x, page.body.y + n * (min(b.h, 110.0) + gap), b.w, min(b.h, 110.0)) for n, b in enumerate(boxes)
+        return _over_words(page, figures[0])
+    colors = [_color(page, number) for number in range(len(figures))]
+    return _stacked(
+        page, page.body, figures, colors, _LEAST if len(figures) <= 3 else _LEAST_OF_MANY, most=_ROW
     )
+
+
+def lay_out_lead(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+    """Return the first figure very large on its own area, and the others under each other beside it.
+
+    Raises:
+        DoesNotFit: there are fewer than three figures, or too much text.
+    """
+    del spec
+    figures = _figures(items)
+    if len(figures) < 3:
+        raise DoesNotFit("Two figures have no first among them.")
+    first, *others = figures
+    left, right = page.body.columns((5, 7), page.theme.gutter * 1.5)
+    inner = left.inset(max(page.theme.card.padding, 20.0))
+    size = _size(page, [first], inner.w, most=page.theme.type.number * 1.5)
+    top = size * LINE_PITCH + 8.0
+    (words,) = magnified(page, [_words(page, first)], inner.w, inner.h * 0.5, most=1.3, lines=4)
+    used = top + natural_height(page, words, inner.w * 0.985)
+    start = inner.below(max((inner.h - used) / 2, 0.0))
+    head = _figure_box(page, start.top_slice(top), first, size, _color(page, 0))
+    (text,) = set_blocks(page, [Block(start.below(top), words)])
+    area = panel(left, SURFACE, radius=page.theme.card.radius)
+    rest = _stacked(page, right, others, [INK] * len(others), _LEAST_OF_MANY)
+    return group("Figure 1", area, head, text), *rest
+
+
+def _stacked(
+    page: Page,
+    body: Box,
+    figures: Sequence[Figure],
+    colors: Sequence[Color],
+    least: Pt,
+    *,
+    most: Pt = 400.0,
+) -> tuple[Element, ...]:
+    """Return figures of at least that size under each other in rows at most so high, with their words beside them."""
+    gap = min(page.theme.gutter, _GAP)
+    high = min((body.h - gap * (len(figures) - 1)) / len(figures), most)
+    boxes = body.top_slice(high * len(figures) + gap * (len(figures) - 1)).rows(len(figures), gap)
     columns = [box.columns((4.2, 7.8), gap) for box in boxes]
-    size = min(_size(page, figures, columns[0][0].w), boxes[0].h / LINE_PITCH)
-    if size < (_LEAST if len(figures) <= 3 else _LEAST_OF_MANY):
+    size = min(_size(page, figures, columns[0][0].w, least=least), float(int(high / LINE_PITCH)))
+    if size < least:
         raise DoesNotFit(f"{len(figures)} figures do not fit under each other.")
     heads = [
-        _figure_box(page, left, figure, size, _color(page, number, len(figures)))
-        for number, ((left, _), figure) in enumerate(zip(columns, figures, strict=True))
+        _figure_box(page, left, figure, size, color)
+        for (left, _), figure, color in zip(columns, figures, colors, strict=True)
     ]
+    plain = [_words(page, figure) for figure in figures]
+    large = min(size * 0.5, largest_size(page))
+    words = magnified(page, plain, columns[0][1].w, high * 0.9, most=1.45, lines=2, largest=large)
     texts = set_blocks(
         page,
-        [
-            Block(right, _words(page, figure), anchor="middle")
-            for (_, right), figure in zip(columns, figures, strict=True)
-        ],
+        [Block(right, one, anchor="middle") for (_, right), one in zip(columns, words, strict=True)],
     )
     rows: list[Element] = []
     for number, (box, head, text) in enumerate(zip(boxes, heads, texts, strict=True)):
@@ -117,15 +176,31 @@ def lay_out_rows(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Elemen
     return tuple(rows)
 
 
-def _lone(page: Page, figure: Figure) -> tuple[Element, ...]:
+def _over_words(page: Page, figure: Figure) -> tuple[Element, ...]:
+    """Return one figure as large as the page allows, its words in large type under it."""
+    body, align = page.body, page.theme.card.align
+    size = _size(page, [figure], body.w * 0.9, most=_ALONE)
+    top = min(size * LINE_PITCH + 8.0, body.h * 0.6)
+    if size * LINE_PITCH > top:
+        size = float(int(top / LINE_PITCH))
+    plain = [(text, replace(look, align=align)) for text, look in _words(page, figure)]
+    room = body.h * 0.92 - top
+    (words,) = magnified(page, [plain], body.w * 0.8, room, most=1.8)
+    (text,) = set_blocks(page, [Block(replace(body.below(top), h=body.h - top), words)])
+    height = top + text.text_height + 2.0
+    start = body.below(max(body.h - height, 0.0) * 0.4)
+    head = _figure_box(page, start.top_slice(top), figure, size, _color(page, 0), align)
+    return (group("Figure", head, replace(text, box=replace(start.below(top), h=text.text_height + 2.0))),)
+
+
+def _beside_words(page: Page, figure: Figure) -> tuple[Element, ...]:
     """Return one figure over half the page with its words beside it."""
     body = page.body.top_slice(page.body.h * 0.86)
     left, right = body.columns((6, 6), page.theme.gutter * 1.5)
     size = _size(page, [figure], left.w, most=_LONE)
-    words = _words(page, figure)
-    head = _figure_box(page, left, figure, size, page.theme.accent)
-    larger = [(text, look.sized(look.size * 1.25)) for text, look in words]
-    texts = set_blocks(page, [Block(right, larger, anchor="middle")])
+    head = _figure_box(page, left, figure, size, _color(page, 0))
+    words = magnified(page, [_words(page, figure)], right.w, body.h * 0.6, most=1.8, lines=4)
+    texts = set_blocks(page, [Block(right, words[0], anchor="middle")])
     middle = right.x - page.theme.gutter * 0.75
     line = rule((middle, body.y + body.h * 0.2), (middle, body.bottom - body.h * 0.2), MUTED.faded(0.4))
     return head, line, *texts
@@ -145,17 +220,25 @@ def _words(page: Page, figure: Figure) -> Words:
     return [*head, *texts] or [(figure.unit or figure.value, body)]
 
 
-def _size(page: Page, figures: Sequence[Figure], width: Pt, *, most: Pt | None = None) -> Pt:
+def _size(
+    page: Page,
+    figures: Sequence[Figure],
+    width: Pt,
+    *,
+    most: Pt | None = None,
+    least: Pt | None = None,
+) -> Pt:
     """Return the largest size, in whole points, at which every figure fits the width on one line.
 
     Raises:
         DoesNotFit: smaller than figures may be.
     """
     number = page.theme.type.number
+    least = least or (_LEAST if len(figures) <= 3 else _LEAST_OF_MANY)
     limit = most or number * {2: 1.6, 3: 1.25, 4: 0.95}.get(len(figures), 0.85)
     widest = max(_width(page, figure, 100.0) for figure in figures)
     size = float(int(min(limit, width * 0.98 / widest * 100.0)))
-    if size < (_LEAST if len(figures) <= 3 else _LEAST_OF_MANY):
+    if size < least:
         raise DoesNotFit(
             f"{max((f.value + f.unit for f in figures), key=len)!r} is too long to be set large."
         )
@@ -187,9 +270,9 @@ def _figure_box(
     return TextBox(box, (words,), role="number", anchor="middle", name="Figure")
 
 
-def _color(page: Page, number: int, count: int) -> Color:
-    """Return the accent for the first figure and ink for the others: one stress a slide."""
-    return page.theme.accent if number == 0 or count == 1 else INK
+def _color(page: Page, number: int) -> Color:
+    """Return the theme's stress for the first figure and ink for the others: one stress a slide."""
+    return page.theme.figure.stress if number == 0 else INK
 
 
 def _all_figures(page: Page, items: Sequence[Item]) -> bool:
@@ -199,15 +282,20 @@ def _all_figures(page: Page, items: Sequence[Item]) -> bool:
 
 def _few_words(page: Page, items: Sequence[Item]) -> bool:
     room = page.body.w / max(len(items), 1) - 60.0
-    return _all_figures(page, items) and (len(items) < 4 or is_short(items, int(room * 0.45)))
+    return _all_figures(page, items) and (len(items) < 4 or is_short(items, int(room * _NARROW)))
+
+
+def _suit_lead(page: Page, items: Sequence[Item]) -> bool:
+    return page.body.w > 600 and len(items) > 2 and _all_figures(page, items) and is_short(items, _FIRST)
 
 
 VARIANTS: Mapping[Layout, tuple[Variant, ...]] = {
     Layout.BIG_NUMBER: (
         Variant("figure columns", lay_out_columns, _few_words),
+        Variant("figure lead", lay_out_lead, _suit_lead),
         Variant("figure rows", lay_out_rows, _all_figures),
         as_last_resort(CARDS),
-        as_last_resort(COLUMNS),
         as_last_resort(LIST),
+        as_last_resort(COLUMNS),
     )
 }

@@ -1,4 +1,4 @@
-"""PESTEL: six factors as lettered cards or lettered rows."""
+"""PESTEL: six factors as lettered cards, columns or rows, or in rows of two."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import replace
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.content import Item
-from nbdeck.engine.layouts.diagrams import LAST_COLUMNS, set_in_step
+from nbdeck.engine.layouts.diagrams import HAIRLINE, LAST_COLUMNS, label, mark_width, set_in_step, tint
 from nbdeck.engine.layouts.factors import PESTEL, in_places, letter
 from nbdeck.engine.layouts.kit import (
     Block,
@@ -18,19 +18,38 @@ from nbdeck.engine.layouts.kit import (
     card,
     card_inner,
     group,
+    grown,
+    ink_for,
     marker,
     natural_height,
+    panel,
+    rule,
     style,
 )
 from nbdeck.engine.layouts.rows import hairline_above, row_boxes
 from nbdeck.engine.scene import Box, Element, Pt
 from nbdeck.engine.text.fonts import text_width
+from nbdeck.errors import DoesNotFit
 
 _MARK: Pt = 34.0
 _ROW_MARK: Pt = 32.0
 _HEAD_SHARE = 0.24
 _CARD_TEXT = 130
 """Characters of a factor that stand well on a card."""
+_PAIR_MARK: Pt = 44.0
+_PAIR_GAP: Pt = 22.0
+_TWO_COLUMNS: Pt = 600.0
+_SIX_COLUMNS: Pt = 780.0
+"""Least widths of a body for two columns of factors, for six."""
+_COLUMN_GAP: Pt = 10.0
+_COLUMN_PAD: Pt = 12.0
+_COLUMN_TEXT = 64
+_COLUMN_HEADING: Pt = 14.0
+"""Characters of a factor, and least size of its name, in one of six columns."""
+_TILE: Pt = 84.0
+_COLUMN_LETTER: Pt = 48.0
+_SCANT = 40
+"""Characters below which a row across the slide, or a card, would stand empty."""
 
 
 def lay_out_cards(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
@@ -43,7 +62,7 @@ def lay_out_cards(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Eleme
     boxes = [box for row in page.body.rows(6 // across, gap) for box in row.columns(across, gap)]
     inner = [card_inner(tight, box) for box in boxes]
     letters = _letters(factors)
-    width = max(_mark_width(page, one, _MARK) for one in letters)
+    width = max(mark_width(page, one, _MARK) for one in letters)
     indent = width + 10.0
     head = style(page, "heading", after=0.0)
     blocks = []
@@ -64,15 +83,6 @@ def _letters(factors: Sequence[Item]) -> list[str]:
     return [letter(factor.heading, sign) for factor, sign in zip(factors, "PESTEL", strict=False)]
 
 
-def _mark_width(page: Page, sign: str, size: Pt) -> Pt:
-    """Return how wide a mark of that height is: a disc as wide as high, a bare letter as wide as it is."""
-    look = page.theme.number
-    if look.shape != "none":
-        return size
-    typeface = page.look.typeface(look.face)
-    return text_width(sign, typeface=typeface, size=size * 0.78, bold=True, lang=page.lang) * 1.06
-
-
 def _texts(page: Page, factor: Item) -> Words:
     body = style(page, "body", after=4.0)
     return [(line.strip(), body) for line in factor.text.split("\n") if line.strip()]
@@ -89,7 +99,7 @@ def lay_out_rows(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Elemen
     del spec
     factors = in_places(items, PESTEL, page.lang)
     letters = _letters(factors)
-    strip = max(_ROW_MARK, *(_mark_width(page, one, _ROW_MARK) for one in letters)) + 14.0
+    strip = max(_ROW_MARK, *(mark_width(page, one, _ROW_MARK) for one in letters)) + 14.0
     share = _HEAD_SHARE if page.body.w > 600 else 0.32
     columns = page.body.inset(strip, 0.0, 0.0).columns((share, 1.0 - share), 14.0)
     head = style(page, "heading", after=0.0)
@@ -109,20 +119,124 @@ def lay_out_rows(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Elemen
     rows: list[Element] = []
     for number, (box, factor) in enumerate(zip(boxes, factors, strict=True)):
         rows.extend([hairline_above(box)] if number else [])
-        width = max(size, _mark_width(page, letters[number], size))
+        width = max(size, mark_width(page, letters[number], size))
         mark = marker(page, Box(box.x, box.center[1] - size / 2, width, size), letters[number])
         rows.append(group(factor.heading, *mark, *texts[2 * number], *texts[2 * number + 1]))
     return tuple(rows)
 
 
+def lay_out_pairs(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+    """Return the factors in three rows of two: a letter, and name and text beside it."""
+    del spec
+    factors = in_places(items, PESTEL, page.lang)
+    letters = _letters(factors)
+    strip = max(_PAIR_MARK, *(mark_width(page, one, _PAIR_MARK) for one in letters))
+    lines = page.body.rows(3, _PAIR_GAP)
+    boxes = [box for line in lines for box in line.columns(2, page.theme.gutter * 1.6)]
+    head = style(page, "heading", after=2.0)
+    texts = set_in_step(
+        page,
+        [
+            Block(
+                box.inset(strip + 16.0, 0.0, 0.0),
+                [(factor.heading, head), *_texts(page, factor)],
+                anchor="middle",
+            )
+            for box, factor in zip(boxes, factors, strict=False)
+        ],
+    )
+    made: list[Element] = []
+    for number, (box, factor, text) in enumerate(zip(boxes, factors, texts, strict=False)):
+        y = box.y - _PAIR_GAP / 2
+        lines_above = (rule((box.x, y), (box.right, y), HAIRLINE),) if number > 1 else ()
+        mark = marker(page, Box(box.x, box.center[1] - _PAIR_MARK / 2, strip, _PAIR_MARK), letters[number])
+        made.extend((*lines_above, group(factor.heading, *mark, *text)))
+    return tuple(made)
+
+
+def lay_out_columns(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+    """Return the factors side by side under their letters, so that the letters read across the slide.
+
+    Raises:
+        DoesNotFit: a name longer than its column, or not even at the floor.
+    """
+    factors = in_places(items, PESTEL, page.lang)
+    boxes = page.body.columns(6, _COLUMN_GAP)
+    accent, radius = page.theme.accent, min(page.theme.card.radius, 12.0)
+    sign = style(page, "number", size=_COLUMN_LETTER, color=ink_for(page, accent), align="center", bold=True)
+    inner = boxes[0].w - 2 * _COLUMN_PAD
+    size = _heading_size(page, factors, inner)
+    if size < page.floor:
+        raise DoesNotFit(f"A name of {spec.title!r} is longer than its column.")
+    head = style(page, "heading", size=size, after=4.0)
+    body = style(page, "body", size=min(page.theme.type.body, size), after=4.0)
+    words = [
+        [(factor.heading, head), *((line, body) for line, _ in _texts(page, factor))] for factor in factors
+    ]
+    height = grown(
+        _TILE + 2 * _COLUMN_PAD + max(natural_height(page, one, inner * 0.97) for one in words),
+        page.body,
+        least=0.72,
+    )
+    columns = [box.top_slice(height) for box in boxes]
+    texts = set_in_step(
+        page,
+        [
+            Block(box.below(_TILE).inset(_COLUMN_PAD, _COLUMN_PAD, _COLUMN_PAD, 6.0), one)
+            for box, one in zip(columns, words, strict=False)
+        ],
+    )
+    made: list[Element] = []
+    for box, factor, mark, text in zip(columns, factors, _letters(factors), texts, strict=False):
+        tile = box.top_slice(_TILE)
+        field = (panel(box, tint(page, accent), radius=radius), panel(tile, accent, radius=radius))
+        made.append(group(factor.heading, *field, *label(page, tile, [(mark, sign)]), *text))
+    return tuple(made)
+
+
+def _heading_size(page: Page, factors: Sequence[Item], width: Pt) -> Pt:
+    """Return the size at which every word of the names fits a column, at most that of headings."""
+    size = page.theme.type.heading
+    widest = max(
+        (
+            text_width(word, typeface=page.look.minor, size=size, bold=True, lang=page.lang)
+            for factor in factors
+            for word in factor.heading.split()
+        ),
+        default=0.0,
+    )
+    return min(size, size * width * 0.96 / widest) if widest else size
+
+
+def _suit_pairs(page: Page, items: Sequence[Item]) -> bool:
+    return page.body.w > _TWO_COLUMNS and bool(items)
+
+
+def _suit_columns(page: Page, items: Sequence[Item]) -> bool:
+    inner = (page.body.w - 5 * _COLUMN_GAP) / 6 - 2 * _COLUMN_PAD
+    factors = in_places(items, PESTEL, page.lang)
+    return (
+        page.body.w > _SIX_COLUMNS
+        and all(len(item.text) <= _COLUMN_TEXT for item in items)
+        and _heading_size(page, factors, inner) >= _COLUMN_HEADING
+    )
+
+
 def _suit_cards(page: Page, items: Sequence[Item]) -> bool:
-    return all(len(item.text) <= _CARD_TEXT * page.body.w / 840 for item in items)
+    is_full = page.body.w <= _TWO_COLUMNS or any(len(item.text) > _SCANT for item in items)
+    return is_full and all(len(item.text) <= _CARD_TEXT * page.body.w / 840 for item in items)
+
+
+def _suit_rows(page: Page, items: Sequence[Item]) -> bool:
+    return page.body.w <= _TWO_COLUMNS or any(len(item.text) > _SCANT for item in items)
 
 
 VARIANTS: Mapping[Layout, tuple[Variant, ...]] = {
     Layout.PESTEL: (
         Variant("factor cards", lay_out_cards, _suit_cards),
-        Variant("factor rows", lay_out_rows),
+        Variant("factor columns", lay_out_columns, _suit_columns),
+        Variant("factor pairs", lay_out_pairs, _suit_pairs),
+        Variant("factor rows", lay_out_rows, _suit_rows),
         LAST_COLUMNS,
     )
 }

@@ -7,23 +7,43 @@ from typing import Literal
 
 from PIL import Image, UnidentifiedImageError
 
+from nbdeck.engine.images.crop import cover, focus, is_shown_whole, whole
 from nbdeck.engine.scene import Box, Picture, Pt
 
 
-def picture_in(box: Box, data: bytes, *, radius: Pt = 0.0, alt: str = "") -> Picture | None:
-    """Return a picture that fills the box, cut evenly at two sides; None for bytes that are no picture."""
+def picture_in(
+    box: Box, data: bytes, *, radius: Pt = 0.0, alt: str = "", ground: str = "FFFFFF"
+) -> Picture | None:
+    """Return a picture that fills the box, never stretched; None for bytes that are no picture.
+
+    Photos are cut where least is lost; figures with text, and pictures far longer than the box, are shown whole on
+    a ground.
+
+    Args:
+        box: Its frame, points.
+        data: A raster picture.
+        radius: Of the corners, points.
+        alt: Text for screen readers; without it the picture counts as decoration.
+        ground: Colour behind a picture that is shown whole, six hex digits.
+    """
+    frame = box.w, box.h
     try:
+        kind, data = _as_png_or_jpeg(data)
+        if is_shown_whole(data, frame):
+            kind, data = "PNG", whole(data, frame, ground)
         with Image.open(io.BytesIO(data)) as picture:
-            kind, (width, height) = picture.format, picture.size
-            if kind not in {"PNG", "JPEG"}:
-                stored = io.BytesIO()
-                picture.convert("RGBA").save(stored, "PNG")
-                kind, data = "PNG", stored.getvalue()
+            size = picture.size
+        crop = cover(size, frame, focus(data))
     except (UnidentifiedImageError, OSError, ValueError):
         return None
     media_type: Literal["image/png", "image/jpeg"] = "image/png" if kind == "PNG" else "image/jpeg"
-    wanted, given = box.w / box.h, width / height
-    across = max(0.0, 1.0 - wanted / given) / 2
-    down = max(0.0, 1.0 - given / wanted) / 2
-    crop = (across, down, across, down)
     return Picture(box, data, media_type, crop=crop, radius=radius, alt=alt or None, name="Picture")
+
+
+def _as_png_or_jpeg(data: bytes) -> tuple[str | None, bytes]:
+    with Image.open(io.BytesIO(data)) as picture:
+        if picture.format in {"PNG", "JPEG"}:
+            return picture.format, data
+        stored = io.BytesIO()
+        picture.convert("RGBA").save(stored, "PNG")
+        return "PNG", stored.getvalue()

@@ -1,4 +1,4 @@
-"""Rings of arrows as freeform paths."""
+"""Rings of arrows, and the heads of straight ones, as freeform paths."""
 
 from __future__ import annotations
 
@@ -10,6 +10,29 @@ from nbdeck.engine.scene import Box, Color, PathCommand, Pt, Shape
 
 _LONGEST_ARC = pi / 3
 """Angle that one Bézier curve draws without a visible error, radians."""
+
+
+def arrowhead(tip: tuple[Pt, Pt], direction: tuple[float, float], length: Pt, fill: Color) -> Shape:
+    """Return the head of an arrow.
+
+    Args:
+        tip: Where it points to.
+        direction: Where it runs, (1, 0) to the right or (0, -1) up, say; one of the two is 0.
+        length: From its foot to its tip, points.
+        fill: Its colour.
+    """
+    (x, y), (across, down) = tip, direction
+    foot_x, foot_y, half = x - across * length, y - down * length, length * 0.55
+    corners = (
+        tip,
+        (foot_x + down * half, foot_y + across * half),
+        (foot_x - down * half, foot_y - across * half),
+    )
+    xs, ys = [one[0] for one in corners], [one[1] for one in corners]
+    box = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    first, *others = corners
+    commands = (PathCommand("M", (first,)), *(PathCommand("L", (one,)) for one in others), PathCommand("Z"))
+    return Shape(box, "path", fill=fill, commands=commands)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.content import Item
@@ -11,15 +11,18 @@ from nbdeck.engine.layouts.kit import (
     Block,
     Page,
     Words,
+    card,
     group,
     marker,
     natural_height,
+    panel,
     rule,
     set_blocks,
     style,
     words_of,
 )
-from nbdeck.engine.scene import MUTED, Box, Element, Pt, TextStyle
+from nbdeck.engine.layouts.magnifying import is_calm, largest_size, magnified
+from nbdeck.engine.scene import MUTED, Box, Element, Pt, Shape, TextStyle
 from nbdeck.engine.text.fonts import text_width
 
 _HAIRLINE = MUTED.faded(0.35)
@@ -27,6 +30,12 @@ _HEADING_SHARES = 0.22, 0.38
 """Least and greatest share of the width that headings beside texts take."""
 _GAP: Pt = 18.0
 """Between rows; the hairline stands in its middle."""
+_PITCH: Pt = 112.0
+"""Of rows with few words."""
+_BAND_PAD: Pt = 12.0
+"""Above and below the words of a wide card."""
+_FACTORS = (1.5, 1.35, 1.2, 1.1)
+"""How much larger few words are set in rows, the most first."""
 
 
 def row_boxes(page: Page, heights: Sequence[Pt], *, most: Pt = 104.0) -> tuple[Box, ...]:
@@ -53,18 +62,22 @@ def hairline_above(box: Box) -> Element:
     return rule((box.x, y), (box.right, y), _HAIRLINE)
 
 
+@dataclass(frozen=True, slots=True)
+class _Looks:
+    """Styles of headings and of the texts beside them, and the share of the width that headings take."""
+
+    head: TextStyle
+    text: TextStyle
+    share: float
+
+
 def lay_out_headed_rows(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
     """Return the items under each other: heading at the start, text beside it."""
     del spec
-    head, text = style(page, "heading", color=page.theme.accent, after=0.0), style(page, "body", after=4.0)
-    share = _heading_share(page, items, head)
-    boxes = row_boxes(page, [_height(page, item, head, text, share) for item in items])
-    blocks: list[Block] = []
-    for item, box in zip(items, boxes, strict=True):
-        left, right = _columns(page, box, share)
-        blocks.append(Block(left, [(item.heading, head)], anchor="middle"))
-        blocks.append(Block(right, _beside(item, head, text), anchor="middle"))
-    texts = iter(set_blocks(page, blocks))
+    looks = _looks(page, items, page.body.w)
+    heights = [_height(page, item, looks, page.body.w) for item in items]
+    boxes = row_boxes(page, heights, most=_PITCH)
+    texts = iter(set_blocks(page, _headed_blocks(page, items, boxes, looks)))
     rows: list[Element] = []
     for number, (item, box) in enumerate(zip(items, boxes, strict=True)):
         rows.extend([hairline_above(box)] if number else [])
@@ -72,29 +85,95 @@ def lay_out_headed_rows(page: Page, items: Sequence[Item], spec: Slide) -> tuple
     return tuple(rows)
 
 
-def _heading_share(page: Page, items: Sequence[Item], head: TextStyle) -> float:
+def lay_out_bands(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+    """Return the items on wide, low cards under each other: heading at the start, text beside it."""
+    del spec
+    inner = _inside_band(page, page.body)
+    looks = _looks(page, items, inner.w)
+    edges = 2 * _BAND_PAD
+    heights = [_height(page, item, looks, inner.w) + edges for item in items]
+    gap = min(page.theme.gutter, _GAP) * 0.7
+    free = page.body.h - gap * (len(items) - 1)
+    height = min(max(*heights, min(free / len(items), _PITCH * 0.85)), free / len(items))
+    boxes = page.body.top_slice(height * len(items) + gap * (len(items) - 1)).rows(len(items), gap)
+    inside = [_inside_band(page, box) for box in boxes]
+    texts = iter(set_blocks(page, _headed_blocks(page, items, inside, looks)))
+    return tuple(
+        group(
+            f"Band {number}",
+            *_band(page, box),
+            *(next(texts) for words in (item.heading, item.text) if words.strip()),
+        )
+        for number, (item, box) in enumerate(zip(items, boxes, strict=True), 1)
+    )
+
+
+def _band(page: Page, box: Box) -> tuple[Shape, ...]:
+    """Return the theme's card without the rule along its top, which would stripe the slide."""
+    look = page.theme.card
+    return (panel(box, look.fill, radius=look.radius),) if look.kind == "ruled" else card(page, box)
+
+
+def _inside_band(page: Page, box: Box) -> Box:
+    side = max(page.theme.card.padding, _BAND_PAD) + 4.0
+    return box.inset(side, _BAND_PAD, side, _BAND_PAD)
+
+
+def _headed_blocks(page: Page, items: Sequence[Item], boxes: Sequence[Box], looks: _Looks) -> list[Block]:
+    blocks: list[Block] = []
+    for item, box in zip(items, boxes, strict=True):
+        left, right = _columns(page, box, looks.share)
+        blocks.append(Block(left, [(item.heading, looks.head)], anchor="middle"))
+        blocks.append(Block(right, _beside(item, looks), anchor="middle"))
+    return blocks
+
+
+def _looks(page: Page, items: Sequence[Item], width: Pt) -> _Looks:
+    """Return the styles of rows that wide, larger where there are few words."""
+    room = (page.body.h - _GAP * (len(items) - 1)) / len(items) * 0.7
+    for factor in _FACTORS:
+        looks = _scaled(page, items, width, factor)
+        left, right = _columns(page, replace(page.body, w=width), looks.share)
+        if looks.head.size <= largest_size(page) and all(
+            is_calm(page, [(item.heading, looks.head)], left.w, room, 1)
+            and is_calm(page, _beside(item, looks), right.w, room, 2)
+            for item in items
+        ):
+            return looks
+    return _scaled(page, items, width, 1.0)
+
+
+def _scaled(page: Page, items: Sequence[Item], width: Pt, factor: float) -> _Looks:
+    scale = page.theme.type
+    size = float(round(scale.heading * factor))
+    head = style(page, "heading", color=page.theme.accent, after=0.0, size=size)
+    text = style(page, "body", after=4.0, size=float(round(scale.body * factor)))
+    return _Looks(head, text, _heading_share(page, items, head, width))
+
+
+def _heading_share(page: Page, items: Sequence[Item], head: TextStyle, width: Pt) -> float:
     """Return the share of the width that headings take: as wide as the widest, within bounds."""
     widest = max(
         text_width(item.heading, typeface=page.look.minor, size=head.size, bold=head.bold, lang=page.lang)
         for item in items
     )
     least, most = _HEADING_SHARES
-    return min(max(widest * 1.06 / page.body.w, least), most)
+    return min(max(widest * 1.06 / (width - page.theme.gutter), least), most)
 
 
 def _columns(page: Page, box: Box, share: float) -> tuple[Box, ...]:
     return box.columns((share, 1.0 - share), page.theme.gutter)
 
 
-def _beside(item: Item, head: TextStyle, text: TextStyle) -> Words:
-    return words_of(replace(item, heading=""), head, text)
+def _beside(item: Item, looks: _Looks) -> Words:
+    return words_of(replace(item, heading=""), looks.head, looks.text)
 
 
-def _height(page: Page, item: Item, head: TextStyle, text: TextStyle, share: float) -> Pt:
-    left, right = _columns(page, page.body, share)
+def _height(page: Page, item: Item, looks: _Looks, width: Pt) -> Pt:
+    left, right = _columns(page, replace(page.body, w=width), looks.share)
     return max(
-        natural_height(page, [(item.heading, head)], left.w),
-        natural_height(page, _beside(item, head, text), right.w),
+        natural_height(page, [(item.heading, looks.head)], left.w),
+        natural_height(page, _beside(item, looks), right.w),
     )
 
 
@@ -103,9 +182,10 @@ def lay_out_numbered_rows(page: Page, items: Sequence[Item], spec: Slide) -> tup
     del spec
     size = marker_size(page, len(items))
     indent = size + 22.0
-    words = [row_words(page, item) for item in items]
+    room = (page.body.h - _GAP * (len(items) - 1)) / len(items) * 0.8
+    words = magnified(page, [row_words(page, item) for item in items], page.body.w - indent, room, lines=2)
     heights = [max(natural_height(page, one, page.body.w - indent), size) for one in words]
-    boxes = row_boxes(page, heights, most=96.0)
+    boxes = row_boxes(page, heights, most=_PITCH)
     texts = set_blocks(
         page,
         [

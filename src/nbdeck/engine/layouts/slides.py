@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
@@ -19,8 +20,11 @@ from nbdeck.engine.layouts.items import BODY, SECOND_BODY
 from nbdeck.engine.layouts.kit import Page, natural_height, style
 from nbdeck.engine.layouts.masters import LayoutName
 from nbdeck.engine.layouts.pictures import picture_in
-from nbdeck.engine.layouts.quote import quotation
+from nbdeck.engine.layouts.quote import ground_of, quotation
+from nbdeck.engine.layouts.sentences import count_words
 from nbdeck.engine.layouts.tables import lay_out_table
+from nbdeck.engine.layouts.thanks import closing
+from nbdeck.engine.layouts.word_budget import within_budget
 from nbdeck.engine.model import DeckSlide
 from nbdeck.engine.scene import Box, Element, Picture, TextBox, flatten
 from nbdeck.engine.text.composing import plain
@@ -32,6 +36,7 @@ _PICTURE_SHARES = ((7.2, 4.8), (8.2, 3.8))
 """Columns of text and of picture, tried in this order."""
 _WITHOUT_PICTURE = frozenset({Layout.TABLE, Layout.THANKS, None})
 """Layouts that have no place for a picture; None is a section's title."""
+_WITHOUT_ITEMS = frozenset({Layout.TABLE, Layout.CHART, Layout.THANKS, Layout.QUOTE})
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +46,7 @@ class Made:
     Attributes:
         variant: Name of its composition, for the rhythm of the deck.
         left_out: Characters of the content that it does not show.
-        notice: What else the user should know, a sentence's end: "its picture could not be read"; empty for nothing.
+        notices: What else the user should know, ends of sentences: "its picture could not be read".
     """
 
     layout: LayoutName
@@ -49,7 +54,7 @@ class Made:
     elements: tuple[Element, ...]
     variant: str
     left_out: int = 0
-    notice: str = ""
+    notices: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +91,21 @@ def content_slides(task: Task) -> tuple[Made, ...]:
         ValidationFailed: a layout without the content that it needs.
     """
     layout = layout_of(task.spec)
-    task = replace(task, title=short_title(task.title))
+    task = replace(task, title=short_title(task.title, task.page.verbosity))
     made = _made(task, layout)
+    notices = (*made[0].notices, *_notices(task, layout))
+    return (replace(made[0], notices=notices), *made[1:])
+
+
+def _notices(task: Task, layout: Layout | None) -> Iterator[str]:
+    """Yield what the specification asks for and the slide does not show."""
     if task.slide.picture is not None and layout in _WITHOUT_PICTURE:
-        made = (replace(made[0], notice="its picture has no place in this layout"), *made[1:])
-    return made
+        yield "its picture has no place in this layout"
+    wanted = task.spec.item_amount
+    if layout is not None and layout not in _WITHOUT_ITEMS and wanted:
+        found = len(_items(task, layout, Verbosity.TEXT_HEAVY))
+        if found < wanted:
+            yield f"{wanted} items were asked for and its content makes {found}"
 
 
 def _made(task: Task, layout: Layout | None) -> tuple[Made, ...]:
@@ -98,10 +113,15 @@ def _made(task: Task, layout: Layout | None) -> tuple[Made, ...]:
     if layout is None:
         return (Made("Quote", title, covers.section(page, title, foot), "section"),)
     if layout is Layout.THANKS:
-        elements = covers.closing(page, title, task.spec.content, foot)
-        return (Made("Closing", title, elements, "closing"),)
-    composition = page.theme.quote if layout is Layout.QUOTE else page.theme.content
-    task = replace(task, page=replace(page, body=(composition.body or composition.title).box))
+        elements, variant = closing(page, title, task.spec.content, foot)
+        return (Made("Closing", title, elements, variant),)
+    ground: Literal["content", "quote"] = "content"
+    if layout is Layout.QUOTE:
+        has_picture = task.slide.picture is not None
+        ground = ground_of(quotation(task.spec.content), task.recent, has_picture=has_picture)
+    composition = page.theme.quote if ground == "quote" else page.theme.content
+    body = (composition.body or composition.title).box
+    task = replace(task, page=replace(page, body=body, ground=ground))
     if layout is Layout.TABLE:
         return _table_slides(task)
     if task.slide.picture is not None:
@@ -112,11 +132,11 @@ def _made(task: Task, layout: Layout | None) -> tuple[Made, ...]:
 def _framed(task: Task, composition: Composition, layout: Layout, body: Arranged) -> Made:
     heading = title_box(task.page, composition.title, task.title)
     elements = framed(task.page, composition, heading, body.elements, task.foot)
-    return Made(_layout_name(layout, body.elements), task.title, elements, body.variant, body.left_out)
+    return Made(_layout_name(task.page, body.elements), task.title, elements, body.variant, body.left_out)
 
 
-def _layout_name(layout: Layout, body: Sequence[Element]) -> LayoutName:
-    if layout is Layout.QUOTE:
+def _layout_name(page: Page, body: Sequence[Element]) -> LayoutName:
+    if page.ground == "quote":
         return "Quote"
     keys = {element.placeholder for element in flatten(body) if isinstance(element, TextBox)}
     if SECOND_BODY in keys:
@@ -127,26 +147,44 @@ def _layout_name(layout: Layout, body: Sequence[Element]) -> LayoutName:
 def _body(task: Task, layout: Layout) -> Arranged:
     page, spec = task.page, task.spec
     if layout is Layout.CHART:
-        text_first = list(task.recent[-1:]) == ["chart"]
-        elements, left_out = lay_out_chart(page, spec, title=task.title, text_first=text_first)
-        return Arranged(elements, "chart after text" if text_first else "chart", left_out)
-    if layout is Layout.QUOTE:
-        return arranged(page, layout, (quotation(spec.content),), spec, task.recent)
-    items = _items(spec, layout, page.verbosity)
+        return _chart_body(task)
+    items = _items(task, layout, page.verbosity)
     body = arranged(page, layout, items, spec, task.recent)
-    if page.verbosity is Verbosity.TEXT_HEAVY:
-        return body
-    condensed = _length(_items(spec, layout, Verbosity.TEXT_HEAVY)) - _length(items)
+    condensed = _length(_items(task, layout, Verbosity.TEXT_HEAVY)) - _length(items)
     return replace(body, left_out=body.left_out + max(condensed, 0))
 
 
-def _items(spec: Slide, layout: Layout, verbosity: Verbosity) -> tuple[Item, ...]:
-    counts = ITEM_COUNTS[layout]
+def _chart_body(task: Task) -> Arranged:
+    caption, condensed = _caption(task) if task.spec.chart is not None else (task.spec.content, 0)
+    spec = task.spec.model_copy(update={"content": caption})
+    text_first = list(task.recent[-1:]) == ["chart"]
+    elements, left_out = lay_out_chart(task.page, spec, title=task.title, text_first=text_first)
+    return Arranged(elements, "chart after text" if text_first else "chart", left_out + condensed)
+
+
+def _caption(task: Task) -> tuple[str, int]:
+    """Return the caption within the slide's budget of words, and how many characters were left out."""
+    whole = task.spec.content.strip()
+    if not whole:
+        return "", 0
+    (kept,) = within_budget((Item("", whole),), task.page.verbosity, _taken(task))
+    return kept.text, len(whole) - len(kept.text)
+
+
+def _items(task: Task, layout: Layout, verbosity: Verbosity) -> tuple[Item, ...]:
+    spec, counts, taken = task.spec, ITEM_COUNTS[layout], _taken(task)
+    if layout is Layout.QUOTE:
+        return within_budget((quotation(spec.content),), verbosity, taken)
     count = spec.item_amount or (0 if layout is Layout.ITEMS else counts[0])
-    items = split(spec.content, count, verbosity)
+    items = split(spec.content, count, verbosity, taken=taken)
     if len(items) > counts[-1] and not spec.item_amount:
-        return split(spec.content, counts[-1], verbosity)
+        return split(spec.content, counts[-1], verbosity, taken=taken)
     return items
+
+
+def _taken(task: Task) -> float:
+    """Return how many words the slide's title and foot take."""
+    return count_words(f"{task.title} {task.foot.deck_title} {task.foot.source} {task.foot.number or ''}")
 
 
 def _length(items: Sequence[Item]) -> int:
@@ -156,7 +194,8 @@ def _length(items: Sequence[Item]) -> int:
 def _table_slides(task: Task) -> tuple[Made, ...]:
     """Return the table's slides, each with the caption under its part."""
     page, spec = task.page, task.spec
-    caption = " ".join(spec.content.split())
+    caption, condensed = _caption(task)
+    caption = " ".join(caption.split())
     height = 0.0
     if caption:
         height = natural_height(page, [(caption, style(page, "label"))], page.body.w * 0.97) + 2.0
@@ -175,7 +214,7 @@ def _table_slides(task: Task) -> tuple[Made, ...]:
         foot = replace(task.foot, number=None if task.foot.number is None else task.foot.number + number)
         heading = title_box(page, page.theme.content.title, name)
         elements = framed(page, page.theme.content, heading, body, foot)
-        slides.append(Made("Title only", name, elements, "table", left_out if number == 0 else 0))
+        slides.append(Made("Title only", name, elements, "table", 0 if number else left_out + condensed))
     return tuple(slides)
 
 
@@ -191,7 +230,8 @@ def _with_picture(task: Task, composition: Composition, layout: Layout) -> Made:
     for shares in _PICTURE_SHARES if data is not None else ():
         left, right = task.page.body.columns(shares, task.page.theme.gutter * 1.4)
         radius, alt = task.page.theme.picture.radius, plain(task.slide.picture_alt)
-        picture = picture_in(right, data or b"", radius=radius, alt=alt)
+        ground = task.page.look.colors["bg2"]
+        picture = picture_in(right, data or b"", radius=radius, alt=alt, ground=ground)
         if picture is None:
             break
         try:
@@ -204,6 +244,6 @@ def _with_picture(task: Task, composition: Composition, layout: Layout) -> Made:
             break
     if found is None:
         alone = _framed(task, composition, layout, _body(task, layout))
-        return replace(alone, notice="its picture could not be shown")
+        return replace(alone, notices=("its picture could not be shown",))
     picture, body = found
     return _framed(task, composition, layout, replace(body, elements=(*body.elements, picture)))

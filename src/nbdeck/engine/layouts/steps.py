@@ -1,4 +1,4 @@
-"""STEPS: three to five steps as a chain of numbers, as arrows, or as numbered rows."""
+"""STEPS: three to five steps as a chain of numbers, as arrows, as plates under each other, or as numbered rows."""
 
 from __future__ import annotations
 
@@ -9,21 +9,27 @@ from itertools import pairwise
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.content import Item
-from nbdeck.engine.layouts.items import COLUMNS, card_height, card_words, carded, is_short
+from nbdeck.engine.layouts.diagrams import few_words_large, mark_ends
+from nbdeck.engine.layouts.items import COLUMNS, card_height, carded, is_short
 from nbdeck.engine.layouts.kit import (
     BODY_FLOOR,
     Block,
     Page,
     Variant,
     as_last_resort,
+    card_inner,
     group,
     ink_for,
     marker,
+    numeral,
     rule,
     set_blocks,
     style,
+    words_of,
 )
+from nbdeck.engine.layouts.magnifying import magnified
 from nbdeck.engine.layouts.rows import lay_out_numbered_rows
+from nbdeck.engine.layouts.tabs import TABS
 from nbdeck.engine.scene import MUTED, Box, Element, Pt, Shape
 
 _ARROW: Pt = 68.0
@@ -31,6 +37,10 @@ _LEAST_WIDTH: Pt = 150.0
 """Of one step beside others."""
 _ARROW_HEADING = 26
 """Characters of a heading that still stands in an arrow."""
+_WIDE: Pt = 600.0
+"""Of a body in which headings stand beside their texts."""
+_SCANT = 40
+"""Characters of a step below which a row across the slide would stand empty."""
 
 
 def lay_out_chain(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
@@ -40,14 +50,23 @@ def lay_out_chain(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Eleme
     columns = page.body.columns(len(items), page.theme.gutter)
     is_centered = page.theme.card.align == "center"
     marks = [Box(box.x + ((box.w - size) / 2 if is_centered else 0.0), box.y, size, size) for box in columns]
-    lines = [
-        rule((mark.right + 8.0, mark.center[1]), (after.x - 8.0, after.center[1]), MUTED.faded(0.5), 1.5)
-        for mark, after in pairwise(marks)
+    ends = [
+        mark_ends(page, mark, numeral(page, number), is_centered=is_centered)
+        for number, mark in enumerate(marks, 1)
     ]
-    numbers = [part for number, mark in enumerate(marks, 1) for part in marker(page, mark, number)]
+    y = page.body.y + size / 2
+    lines = [
+        rule((before[1] + 10.0, y), (after[0] - 10.0, y), MUTED.faded(0.5), 1.5)
+        for before, after in pairwise(ends)
+    ]
+    numbers = [
+        part
+        for number, mark in enumerate(marks, 1)
+        for part in marker(page, mark, number, is_centered=is_centered)
+    ]
     lower = page.body.below(size + 16.0)
-    words = [card_words(page, item) for item in items]
-    height = card_height(replace(page, body=lower), words, columns[0].w, least=0.66)
+    words = few_words_large(page, items, Box(columns[0].x, lower.y, columns[0].w, lower.h))
+    height = card_height(replace(page, body=lower), words, columns[0].w, least=0.6)
     boxes = [replace(box, y=lower.y, h=height) for box in columns]
     return group("Steps", *lines, *numbers), *carded(page, boxes, words, "Step")
 
@@ -61,7 +80,8 @@ def lay_out_arrows(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Elem
         Shape(box, "chevron" if number else "pentagon", fill=accent, slant=slant)
         for number, box in enumerate(arrows)
     ]
-    head = style(page, "heading", color=ink_for(page, accent), align="center", after=0.0)
+    size = page.theme.type.heading * 1.1
+    head = style(page, "heading", size=size, color=ink_for(page, accent), align="center", after=0.0)
     rooms = [
         box.inset(slant + 6.0 if number else 12.0, 4.0, slant + 2.0, 4.0) for number, box in enumerate(arrows)
     ]
@@ -70,15 +90,17 @@ def lay_out_arrows(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Elem
         [Block(box, [(item.heading, head)], anchor="middle") for box, item in zip(rooms, items, strict=True)],
         floor=max(page.floor, BODY_FLOOR),
     )
-    texts = [replace(item, heading="") for item in items]
     below = page.body.below(_ARROW + 16.0)
-    words = [card_words(page, item) for item in texts]
+    text = style(page, "body", size=page.theme.type.heading * 0.95, after=4.0, align=page.theme.card.align)
+    small = [words_of(replace(item, heading=""), head, text) for item in items]
     columns = [
         Box(box.x + (6.0 if number else 0.0), below.y, box.w - slant - (6.0 if number else 0.0), below.h)
         for number, box in enumerate(arrows)
     ]
-    height = card_height(replace(page, body=below), words, min(box.w for box in columns), least=0.64)
     plain = _plain_cards(page)
+    inner = card_inner(plain, min(columns, key=lambda box: box.w))
+    words = magnified(page, small, inner.w, inner.h * 0.6, largest=page.theme.type.heading * 1.2)
+    height = card_height(replace(page, body=below), words, min(box.w for box in columns), least=0.5)
     return group("Steps", *shapes, *heads), *carded(
         plain, [box.top_slice(height) for box in columns], words, "Step"
     )
@@ -101,11 +123,16 @@ def _suit_arrows(page: Page, items: Sequence[Item]) -> bool:
     return has_heads and page.body.w > 600 and _suit_chain(page, items)
 
 
+def _suit_rows(page: Page, items: Sequence[Item]) -> bool:
+    return page.body.w <= _WIDE or any(len(item.heading) + len(item.text) > _SCANT for item in items)
+
+
 VARIANTS: Mapping[Layout, tuple[Variant, ...]] = {
     Layout.STEPS: (
         Variant("step chain", lay_out_chain, _suit_chain),
         Variant("step arrows", lay_out_arrows, _suit_arrows),
-        Variant("numbered rows", lay_out_numbered_rows),
+        TABS,
+        Variant("numbered rows", lay_out_numbered_rows, _suit_rows),
         as_last_resort(COLUMNS),
     )
 }

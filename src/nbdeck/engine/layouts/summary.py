@@ -1,4 +1,4 @@
-"""SUMMARY: what to remember, as one statement, as a key point with the rest beside it, or as numbered rows."""
+"""SUMMARY: what to remember, as one statement, as a key point with the rest beside it, or as rows."""
 
 from __future__ import annotations
 
@@ -8,7 +8,15 @@ from dataclasses import replace
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.content import Item
-from nbdeck.engine.layouts.items import COLUMNS, LIST, NUMBERED_ROWS, STATEMENT, is_short
+from nbdeck.engine.layouts.items import (
+    COLUMNS,
+    HEADED_ROWS,
+    LIST,
+    NUMBERED_ROWS,
+    POSTER,
+    STATEMENT,
+    is_short,
+)
 from nbdeck.engine.layouts.kit import (
     Block,
     Page,
@@ -23,6 +31,7 @@ from nbdeck.engine.layouts.kit import (
     text_box,
     words_of,
 )
+from nbdeck.engine.layouts.magnifying import magnified
 from nbdeck.engine.layouts.rows import hairline_above, row_boxes, row_words
 from nbdeck.engine.scene import Element
 from nbdeck.errors import DoesNotFit
@@ -48,10 +57,20 @@ def lay_out_key_point(page: Page, items: Sequence[Item], spec: Slide) -> tuple[E
         style(page, "heading", size=size, color=ink),
         style(page, "body", size=size, color=ink, after=4.0),
     )
-    lead = text_box(page, left.inset(24.0), words_of(items[0], head, text), anchor="middle")
+    inner = left.inset(24.0)
+    (point,) = magnified(
+        page,
+        [words_of(items[0], head, text)],
+        inner.w,
+        inner.h * 0.75,
+        largest=page.theme.type.title * 1.3,
+        lines=5,
+    )
+    lead = text_box(page, inner, point, anchor="middle")
     key = group("Key point", panel(left, accent, radius=page.theme.card.radius), lead)
     beside = replace(page, body=right)
-    words = [row_words(page, item) for item in items[1:]]
+    room = page.body.h / (len(items) - 1) * 0.75
+    words = magnified(page, [row_words(page, item) for item in items[1:]], right.w, room)
     boxes = row_boxes(beside, [natural_height(page, one, right.w) for one in words], most=400.0)
     texts = set_blocks(
         page, [Block(box, one, anchor="middle") for box, one in zip(boxes, words, strict=True)]
@@ -63,7 +82,7 @@ def lay_out_key_point(page: Page, items: Sequence[Item], spec: Slide) -> tuple[E
 
 
 def _suit_key_point(page: Page, items: Sequence[Item]) -> bool:
-    return page.body.w > 600 and len(items) > 2 and is_short(items, _KEY_POINT)
+    return page.body.w > 600 and len(items) > 1 and is_short(items, _KEY_POINT)
 
 
 def _suit_rows(page: Page, items: Sequence[Item]) -> bool:
@@ -71,12 +90,20 @@ def _suit_rows(page: Page, items: Sequence[Item]) -> bool:
     return len(items) > 1
 
 
+def _suit_columns(page: Page, items: Sequence[Item]) -> bool:
+    """Whether texts too long for a key point, without headings, may stand in two columns."""
+    has_heads = any(item.heading for item in items)
+    return page.body.w > 600 and len(items) > 1 and not has_heads and not is_short(items, _KEY_POINT)
+
+
 VARIANTS: Mapping[Layout, tuple[Variant, ...]] = {
     Layout.SUMMARY: (
+        POSTER,
         STATEMENT,
         Variant("key point", lay_out_key_point, _suit_key_point),
         replace(NUMBERED_ROWS, suits=_suit_rows),
-        as_last_resort(COLUMNS),
+        HEADED_ROWS,
         as_last_resort(LIST),
+        replace(COLUMNS, suits=_suit_columns),
     )
 }

@@ -1,4 +1,4 @@
-"""SWOT: four quadrants, what helps in one colour, what harms in another."""
+"""SWOT: four fields or a cross, what helps in one colour, what harms in another."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from dataclasses import replace
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.content import Item
-from nbdeck.engine.layouts.diagrams import HAIRLINE, LAST_COLUMNS, readable, tint
+from nbdeck.engine.layouts.diagrams import HAIRLINE, LAST_COLUMNS, enlarged, is_brief, readable, tint
 from nbdeck.engine.layouts.factors import SWOT, in_places, letter
 from nbdeck.engine.layouts.kit import (
     Block,
     Page,
     Variant,
+    Words,
     card,
-    card_fill,
     card_inner,
     group,
     ink_for,
@@ -25,9 +25,18 @@ from nbdeck.engine.layouts.kit import (
     style,
     text_box,
 )
-from nbdeck.engine.scene import Box, Color, Element, Pt, Shape, TextStyle
+from nbdeck.engine.scene import Align, Anchor, Box, Color, Element, Pt, Shape, TextBox, TextStyle
 
-_TILE: Pt = 46.0
+_CROSS_TILE: Pt = 64.0
+_WIDE: Pt = 600.0
+"""Of a body with room for words and letters side by side, twice."""
+_SCANT = 44
+"""Characters of a text below which a plain quadrant would stand empty."""
+_NEAR = 60
+"""Characters of an item that is set against the cross from both sides."""
+_LETTER: Pt = 54.0
+_BLOCK = 0.24
+"""Share of a field's width that its letter's block takes."""
 _CROSS_GAP: Pt = 18.0
 _CROSS_TEXT = 150
 
@@ -39,14 +48,23 @@ def lay_out_quadrants(page: Page, items: Sequence[Item], spec: Slide) -> tuple[E
     gap = page.theme.gutter * 0.7
     boxes = [box for row in page.body.rows(2, gap) for box in row.columns(2, gap)]
     pages = [_tinted(page, color) for color in _colors(page)]
-    blocks = [
-        Block(card_inner(one, box), _words(page, part, readable(page, color, card_fill(one))))
-        for one, box, part, color in zip(pages, boxes, parts, _colors(page), strict=False)
-    ]
-    texts = set_blocks(page, blocks)
+    rooms = [card_inner(one, box) for one, box in zip(pages, boxes, strict=True)]
+    texts = _set(page, rooms, parts, anchor=page.theme.card.anchor)
     return tuple(
         group(part.heading, *card(one, box, stress=color), text)
         for one, box, part, color, text in zip(pages, boxes, parts, _colors(page), texts, strict=False)
+    )
+
+
+def _set(page: Page, rooms: Sequence[Box], parts: Sequence[Item], *, anchor: Anchor) -> tuple[TextBox, ...]:
+    """Return the words of the fields in rooms of one size, in larger type where they are few."""
+    words: list[Words] = [
+        _words(page, part, readable(page, color, tint(page, color)))
+        for part, color in zip(parts, _colors(page), strict=False)
+    ]
+    larger = enlarged(page, words, rooms[0])
+    return set_blocks(
+        page, [Block(room, one, anchor=anchor) for room, one in zip(rooms, larger, strict=False)]
     )
 
 
@@ -57,11 +75,15 @@ def _colors(page: Page) -> tuple[Color, Color, Color, Color]:
 
 
 def _tinted(page: Page, color: Color) -> Page:
-    """Return the page with a card that carries the colour: in its line, or where it has none in its fill."""
+    """Return the page with a tinted card, so that four of them are fields of one figure in every theme."""
     look = page.theme.card
-    fill = look.fill if look.line is not None and look.fill is None else tint(page, color)
-    kind = "filled" if look.kind == "open" else look.kind
-    card_style = replace(look, kind=kind, fill=fill, padding=min(look.padding, 18.0), align="start")
+    card_style = replace(
+        look,
+        kind="filled" if look.kind == "open" else look.kind,
+        fill=tint(page, color),
+        padding=min(look.padding, 18.0),
+        align="start",
+    )
     return replace(page, theme=replace(page.theme, card=card_style))
 
 
@@ -80,22 +102,53 @@ def _words(page: Page, item: Item, color: Color) -> list[tuple[str, TextStyle]]:
     return [(item.heading, style(page, "heading", color=color)), *((point, look) for point in points)]
 
 
+def lay_out_letters(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+    """Return four tinted fields, each behind a block of full colour with its large letter."""
+    del spec
+    parts = in_places(items, SWOT, page.lang)
+    gap = page.theme.gutter * 0.6
+    boxes = [box for row in page.body.rows(2, gap) for box in row.columns(2, gap)]
+    radius = min(page.theme.card.radius, 14.0)
+    edge = 8.0 if radius else 0.0
+    wide = min(boxes[0].w * _BLOCK, boxes[0].h) - edge
+    signs = [Box(box.x + edge, box.y + edge, wide, box.h - 2 * edge) for box in boxes]
+    rooms = [box.inset(edge + wide + 20.0, 8.0, 16.0, 8.0) for box in boxes]
+    texts = _set(page, rooms, parts, anchor="middle")
+    made: list[Element] = []
+    for box, sign, part, mark, color, text in zip(
+        boxes, signs, parts, "SWOT", _colors(page), texts, strict=False
+    ):
+        field = panel(box, tint(page, color), radius=radius)
+        block = _tile(page, sign, letter(part.heading, mark), color, size=_LETTER)
+        made.append(group(part.heading, field, *block, text))
+    return tuple(made)
+
+
 def lay_out_cross(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
     """Return the words in the corners of a cross with four lettered tiles at its middle."""
     del spec
     parts = in_places(items, SWOT, page.lang)
     x, y = page.body.center
-    side, pad = _TILE + _CROSS_GAP, 14.0
+    side, pad = _CROSS_TILE + _CROSS_GAP, 14.0
     width, height = page.body.w / 2 - side, page.body.h / 2 - pad
     corners = [
         Box(left, top, width, height) for top in (page.body.y, y + pad) for left in (page.body.x, x + side)
     ]
-    tiles = [Box(left, top, _TILE, _TILE) for top in (y - _TILE, y) for left in (x - _TILE, x)]
+    sides: tuple[Align, ...] = ("end", "start") * 2 if is_brief(parts, _NEAR) else ("start",) * 4
+    tiles = [
+        Box(left, top, _CROSS_TILE, _CROSS_TILE)
+        for top in (y - _CROSS_TILE, y)
+        for left in (x - _CROSS_TILE, x)
+    ]
     texts = set_blocks(
         page,
         [
-            Block(box, _words(page, part, color), anchor="middle")
-            for box, part, color in zip(corners, parts, _colors(page), strict=False)
+            Block(
+                box,
+                [(text, replace(look, align=align)) for text, look in _words(page, part, color)],
+                anchor="middle",
+            )
+            for box, part, color, align in zip(corners, parts, _colors(page), sides, strict=False)
         ],
     )
     marks: list[Element] = []
@@ -106,7 +159,7 @@ def lay_out_cross(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Eleme
 
 def _cross(page: Page) -> tuple[Shape, ...]:
     body, (x, y) = page.body, page.body.center
-    reach = _TILE + 8.0
+    reach = _CROSS_TILE + 8.0
     return (
         rule((body.x, y), (x - reach, y), HAIRLINE),
         rule((x + reach, y), (body.right, y), HAIRLINE),
@@ -115,23 +168,29 @@ def _cross(page: Page) -> tuple[Shape, ...]:
     )
 
 
-def _tile(page: Page, box: Box, sign: str, color: Color) -> tuple[Element, ...]:
-    look = style(page, "number", size=24.0, color=ink_for(page, color), align="center", bold=True)
+def _tile(page: Page, box: Box, sign: str, color: Color, *, size: Pt = 34.0) -> tuple[Element, ...]:
+    look = style(page, "number", size=size, color=ink_for(page, color), align="center", bold=True)
     text = text_box(page, box, [(sign, look)], role="label", anchor="middle", name="Letter")
     return panel(box, color, radius=min(page.theme.card.radius, 8.0)), text
 
 
 def _suit_quadrants(page: Page, items: Sequence[Item]) -> bool:
-    return page.body.w > 400 and bool(items)
+    is_full = page.body.w <= _WIDE or any(len(item.text) > _SCANT for item in items)
+    return page.body.w > 400 and is_full
+
+
+def _suit_letters(page: Page, items: Sequence[Item]) -> bool:
+    return page.body.w > _WIDE or (page.body.w > 420 and all(len(item.text) <= _SCANT for item in items))
 
 
 def _suit_cross(page: Page, items: Sequence[Item]) -> bool:
-    return page.body.w > 600 and all(len(item.text) <= _CROSS_TEXT for item in items)
+    return page.body.w > _WIDE and all(len(item.text) <= _CROSS_TEXT for item in items)
 
 
 VARIANTS: Mapping[Layout, tuple[Variant, ...]] = {
     Layout.SWOT: (
         Variant("quadrants", lay_out_quadrants, _suit_quadrants),
+        Variant("swot letters", lay_out_letters, _suit_letters),
         Variant("cross", lay_out_cross, _suit_cross),
         LAST_COLUMNS,
     )

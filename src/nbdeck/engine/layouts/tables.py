@@ -31,12 +31,18 @@ _COMFORTABLE: Pt = 96.0
 _PAGED: Pt = 12.0
 """Size at which a table goes on over several slides rather than shrink further."""
 _SIDE: Pt = 9.0
+_SIDE_OF_LARGE = 0.6
+"""Room left and right of large type in a cell, font sizes."""
 _TIGHT = 0.3
 """Padding above and below a row's text, in font sizes, where rows are many."""
 _LOOKS: tuple[tuple[Pt, float], ...] = (
     (18.0, 0.7), (16.0, 0.6), (15.0, 0.5), (14.0, 0.6), (14.0, 0.42), (13.0, 0.42), (12.0, 0.42), (12.0, _TIGHT),
 )  # fmt: skip
 """Font size and padding of a table on one slide, best first."""
+_LARGE_LOOKS: tuple[tuple[Pt, float], ...] = ((24.0, 1.1), (24.0, 0.8), (22.0, 0.8), (20.0, 0.8), (20.0, 0.6))
+"""The same of a table of few rows and short cells, which would leave its slide empty."""
+_FULLEST_LARGE = 0.8
+"""Of the body's height that a table in large type takes at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +105,7 @@ def _columns(page: Page, rows: Rows, size: Pt) -> tuple[Column, ...]:
 
 def _pages(page: Page, rows: Rows) -> list[tuple[_Plan, int, int]]:
     """Return plans with the body rows (first, last + 1) that stand on each slide."""
-    plan = _one_page(page, rows)
+    plan = _large(page, rows) or _one_page(page, rows)
     if plan is not None:
         return [(plan, 1, len(rows))]
     for size in (_PAGED, 11.0, 10.0):
@@ -123,6 +129,22 @@ def _roomier(page: Page, rows: Rows, plan: _Plan) -> _Plan:
     return plan
 
 
+def _large(page: Page, rows: Rows) -> _Plan | None:
+    """Return the plan of a table of few rows in large type, no cell broken; None where it would crowd its slide."""
+    room = page.body.h * _FULLEST_LARGE
+    for size, padding in _LARGE_LOOKS:
+        if size > page.theme.type.lead or len(rows) * size * (LINE_PITCH + 2 * padding) > room:
+            continue
+        plan = _plan(page, rows, size, padding)
+        if plan is not None and _most_lines(plan) == 1:
+            return plan
+    return None
+
+
+def _most_lines(plan: _Plan) -> int:
+    return max(len(words.lines) for row in plan.cells for cell in row for words in cell.paragraphs)
+
+
 def _one_page(page: Page, rows: Rows) -> _Plan | None:
     """Return the plan of a table that stands on one slide, at the largest size, None where none does."""
     for size, padding in _LOOKS:
@@ -131,10 +153,7 @@ def _one_page(page: Page, rows: Rows) -> _Plan | None:
         plan = _plan(page, rows, size, padding)
         if plan is None or sum(plan.heights) > page.body.h:
             continue
-        is_calm = (
-            max(len(words.lines) for row in plan.cells for cell in row for words in cell.paragraphs) <= 2
-        )
-        if is_calm or size <= 14.0:
+        if _most_lines(plan) <= 2 or size <= 14.0:
             return plan
     return None
 
@@ -163,8 +182,12 @@ def _greedy(heights: Sequence[Pt], room: Pt) -> list[tuple[int, int]]:
 
 
 def _plan(page: Page, rows: Rows, size: Pt, padding: float) -> _Plan | None:
+    """Return the table at one size; three or more columns have the whole width."""
     columns = _columns(page, rows, size)
-    column_widths = widths(columns, 2 * _SIDE, page.body.w)
+    column_widths = widths(columns, 2 * _side(size), page.body.w)
+    if column_widths is not None and len(columns) > 2:
+        spare = max(page.body.w - sum(column_widths), 0.0) / len(columns)
+        column_widths = tuple(width + spare for width in column_widths)
     if column_widths is None:
         if size > 10.0 and len(columns) > 2:
             return None
@@ -182,6 +205,11 @@ def _plan(page: Page, rows: Rows, size: Pt, padding: float) -> _Plan | None:
     return _Plan(size, columns, column_widths, cells, heights)
 
 
+def _side(size: Pt) -> Pt:
+    """Return the room left and right of a cell's text, points."""
+    return _SIDE if size <= _LOOKS[0][0] else _SIDE_OF_LARGE * size
+
+
 def _height(cell: Cell) -> Pt:
     return stack_height(cell.paragraphs) + cell.insets.top + cell.insets.bottom
 
@@ -197,7 +225,8 @@ def _cell(
         align="end" if column.is_number else "start",
     )
     tail = column.tails[row - 1] if row and column.is_number else 0.0
-    insets = Insets(_SIDE, size * padding, _SIDE + tail, size * padding)
+    side = _side(size)
+    insets = Insets(side, size * padding, side + tail, size * padding)
     words: Paragraph = paragraph(text, style, width - insets.left - insets.right, page.look, page.lang)
     return Cell((words,), anchor="bottom" if row == 0 else "middle", insets=insets)
 

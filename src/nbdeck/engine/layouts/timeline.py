@@ -1,4 +1,4 @@
-"""TIMELINE: three to five moments along a line, cards below it or on both sides, or down a line."""
+"""TIMELINE: three to five moments along a line, cards below it or on both sides, down a line, or on bands."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from dataclasses import replace
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.content import Item
-from nbdeck.engine.layouts.diagrams import LAST_COLUMNS, set_in_step
+from nbdeck.engine.layouts.diagrams import LAST_COLUMNS, enlarged, set_in_step
 from nbdeck.engine.layouts.downward import down_a_line
+from nbdeck.engine.layouts.eras import ERAS
 from nbdeck.engine.layouts.items import card_height, card_words, is_short
 from nbdeck.engine.layouts.kit import (
     Block,
@@ -24,12 +25,18 @@ from nbdeck.engine.layouts.kit import (
     set_blocks,
     style,
 )
+from nbdeck.engine.layouts.magnifying import magnified
 from nbdeck.engine.scene import Box, Color, Element, Pt, Shape
 
 _DOT: Pt = 14.0
 _LINE: Pt = 2.0
+_CALM = 0.7
+"""Share of a card's height that words in larger type may fill."""
 _LEAST_WIDTH: Pt = 150.0
 """Of one moment beside others."""
+_WIDE: Pt = 600.0
+_SCANT = 48
+"""Characters below which a text down a line leaves half of a wide slide empty."""
 
 
 def lay_out_along(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
@@ -55,7 +62,9 @@ def lay_out_along(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Eleme
     )
     y = page.body.y + top + 12.0 + _DOT / 2
     lower = page.body.below(top + 12.0 + _DOT + 16.0)
-    words = [_texts(page, item) for item in items]
+    most = card_inner(page, Box(columns[0].x, lower.y, columns[0].w, lower.h))
+    small = [_texts(page, item) for item in items]
+    words = magnified(page, small, most.w, most.h * _CALM, largest=head.size)
     height = card_height(replace(page, body=lower), [one for one in words if one] or [[]], columns[0].w)
     boxes = [replace(box, y=lower.y, h=height) for box in columns]
     texts = set_in_step(
@@ -92,7 +101,7 @@ def lay_out_both_sides(page: Page, items: Sequence[Item], spec: Slide) -> tuple[
     pitch = (page.body.w + gap) / (count + 1)
     align = page.theme.card.align
     head = style(page, "heading", color=page.theme.accent, align=align)
-    words = [
+    small = [
         [
             (text, head if number == 0 and item.heading else look)
             for number, (text, look) in enumerate(card_words(page, item))
@@ -100,6 +109,7 @@ def lay_out_both_sides(page: Page, items: Sequence[Item], spec: Slide) -> tuple[
         for item in items
     ]
     room = (page.body.h - _DOT - 2 * 22.0) / 2
+    words = enlarged(page, small, card_inner(page, Box(page.body.x, page.body.y, 2 * pitch - gap, room)))
     height = min(
         card_height(replace(page, body=page.body.top_slice(room)), words, 2 * pitch - gap, least=0.72), room
     )
@@ -145,11 +155,16 @@ def _suit_both_sides(page: Page, items: Sequence[Item]) -> bool:
     return len(items) > 3 and page.body.w > 600 and is_short(items, int(room * 0.5))
 
 
+def _suit_down(page: Page, items: Sequence[Item]) -> bool:
+    return page.body.w <= _WIDE or any(len(item.text) > _SCANT for item in items)
+
+
 VARIANTS: Mapping[Layout, tuple[Variant, ...]] = {
     Layout.TIMELINE: (
         Variant("timeline", lay_out_along, _suit_along),
         Variant("timeline both sides", lay_out_both_sides, _suit_both_sides),
-        Variant("timeline down", lay_out_down),
+        Variant("timeline down", lay_out_down, _suit_down),
+        ERAS,
         LAST_COLUMNS,
     )
 }

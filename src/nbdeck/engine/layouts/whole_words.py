@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Sequence
 
 from nbdeck.engine.scene import Element, Paragraph, TextBox, flatten
+from nbdeck.engine.text.hyphens import HYPHEN
 
 _UNSPACED = ("CJK", "HIRAGANA", "KATAKANA", "HANGUL", "THAI", "LAO", "KHMER", "MYANMAR")
 """Scripts whose lines may end inside what looks like one word."""
@@ -32,6 +33,8 @@ def divides_word(paragraph: Paragraph) -> bool:
             return False
         position = found + len(words)
         before, after = text[position - 1 : position], text[position : position + 1]
+        if before + after == HYPHEN:
+            return True
         if before.isalnum() and after.isalnum() and not (_is_unspaced(before) or _is_unspaced(after)):
             return True
     return False

@@ -10,7 +10,6 @@ from threading import Lock
 from typing import TYPE_CHECKING, Literal
 
 from nbdeck.engine.paint.document import Document, document
-from nbdeck.engine.paint.sheet import contact_sheet
 from nbdeck.engine.paint.vector import embeddable
 from nbdeck.engine.scene import DeckScene, SlideScene
 from nbdeck.engine.text.fonts import font_files
@@ -19,7 +18,7 @@ from nbdeck.errors import ExportFailed, NotFound
 if TYPE_CHECKING:
     import typst
 
-__all__ = ["contact_sheet", "paint_pdf", "paint_png", "paint_pngs", "paint_svg"]
+__all__ = ["paint_pdf", "paint_png", "paint_pngs", "paint_svg"]
 
 _FONTS_LOCK = Lock()
 

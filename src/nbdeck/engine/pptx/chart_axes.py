@@ -14,6 +14,7 @@ AXIS_IDS = f'<c:axId val="{CATEGORY_ID}"/><c:axId val="{VALUE_ID}"/>'
 
 _AXIS_LINE: Pt = 0.75
 _NO_MARKS = '<c:majorTickMark val="none"/><c:minorTickMark val="none"/>'
+_MARKS = '<c:majorTickMark val="out"/><c:minorTickMark val="none"/>'
 _HALF_STEP = {"AREA": "midCat", "SCATTER": "midCat"}
 
 
@@ -56,7 +57,7 @@ def _value_axis(chart: Chart, axis: ValueAxis, language: str, *, is_x: bool) -> 
     is_deleted = not (axis.is_visible or axis.title)
     side = "low" if is_x else "nextTo"
     labels = side if axis.is_visible else "none"
-    # Scattered points stand over a line as categories do, at zero where zero shows.
+    # Scattered points stand over a line as categories do, with marks that keep its labels off the other axis's.
     ink = (chart.category_axis or CategoryAxis()).line if is_x else None
     return (
         f'<c:valAx><c:axId val="{own}"/><c:scaling><c:orientation val="minMax"/>'
@@ -64,9 +65,9 @@ def _value_axis(chart: Chart, axis: ValueAxis, language: str, *, is_x: bool) -> 
         f'<c:delete val="{int(is_deleted)}"/><c:axPos val="{_side(chart, is_upright=is_upright)}"/>{_gridlines(axis)}'
         f"{_title(chart, axis.title, language, axis=name, is_upright=is_upright)}"
         f'<c:numFmt formatCode={quoted(axis.number_format)} sourceLinked="0"/>'
-        f'{_NO_MARKS}<c:tickLblPos val="{labels}"/>{_outline(ink, _AXIS_LINE)}'
+        f'{_MARKS if is_x and axis.is_visible else _NO_MARKS}<c:tickLblPos val="{labels}"/>{_outline(ink, _AXIS_LINE)}'
         f"{text_properties(chart.text_size, chart.text_color, language, rotation=0)}"
-        f'<c:crossAx val="{other}"/><c:crosses val="{_crossing(chart, is_x=is_x)}"/>'
+        f'<c:crossAx val="{other}"/><c:crosses val="{_crossing(chart)}"/>'
         f'<c:crossBetween val="{_HALF_STEP.get(chart.kind, "between")}"/>{unit}</c:valAx>'
     )
 
@@ -77,10 +78,10 @@ def _side(chart: Chart, *, is_upright: bool) -> str:
     return "r" if chart.category_axis is not None and chart.category_axis.is_reversed else "l"
 
 
-def _crossing(chart: Chart, *, is_x: bool) -> str:
+def _crossing(chart: Chart) -> str:
     """Return where a value axis crosses the other one, so that it stands at the foot or at the reading side."""
     if chart.kind == "SCATTER":
-        return "autoZero" if is_x else "min"
+        return "min"
     is_reversed = chart.category_axis is not None and chart.category_axis.is_reversed
     return "max" if is_reversed and chart.kind == "HORIZONTAL_BAR" else "autoZero"
 

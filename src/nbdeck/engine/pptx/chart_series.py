@@ -17,6 +17,8 @@ _SCATTER_MARKER = 7.0
 _BETWEEN_SLICES = 1.0
 _INVERT = '<c:invertIfNegative val="0"/>'
 _STRAIGHT = '<c:smooth val="0"/>'
+_OPAQUE = 0.99999
+"""Of a point in a series that shines through: LibreOffice gives it the series' own opacity unless it says another."""
 
 
 def series_markup(chart: Chart, number: int, language: str) -> str:
@@ -78,6 +80,8 @@ def _point(chart: Chart, series: ChartSeries, index: int, ink: Color) -> str:
         return f"{head}{_marker(chart, series, ink)}{tail}{_look(chart, series)}</c:dPt>"
     if chart.kind in _SLICES:
         return f"{head}{tail}<c:spPr>{solid(ink)}{line(BACKGROUND, _BETWEEN_SLICES)}</c:spPr></c:dPt>"
+    if ink.alpha >= 1 > series.color.alpha:
+        ink = ink.faded(_OPAQUE)
     return f"{head}{_INVERT if chart.kind in _BARS else ''}{tail}{_fill(ink)}</c:dPt>"
 
 

@@ -130,4 +130,8 @@ def _prompt(placeholder: Placeholder, text: TextMarkup) -> str:
     language = quoted(text.language)
     if placeholder.key.kind == "sldNum":
         return NUMBER_FIELD % language
-    return text.plain(placeholder.prompt or PLACEHOLDER_NAMES[placeholder.key.kind])
+    # LibreOffice sets the footers of all slides as this paragraph stands.
+    is_footer = placeholder.key.kind in _FIXED_INDEXES
+    return text.plain(
+        placeholder.prompt or PLACEHOLDER_NAMES[placeholder.key.kind], has_direction=not is_footer
+    )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import colorsys
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
 
-from nbdeck.engine.pptx.markup import NO_FILL, emu, frame, solid
+from nbdeck.engine.pptx.markup import NO_FILL, color, emu, frame, solid, thousandths
 from nbdeck.engine.pptx.text_body import EMPTY_LIST_STYLE, TextMarkup
-from nbdeck.engine.scene import Border, Cell, Pt, Table
+from nbdeck.engine.scene import Border, Cell, Color, Look, Pt, Table
 
 _NO_STYLE = "{2D5ABB26-0587-4C30-8999-92F81FD0307C}"
 _ANCHORS = {"top": "t", "middle": "ctr", "bottom": "b"}
@@ -59,7 +60,7 @@ def _cell(cell: Cell, top: Border | None, bottom: Border | None, text: TextMarku
         f'marL="{emu(insets.left)}" marR="{emu(insets.right)}" '
         f'marT="{emu(insets.top)}" marB="{emu(insets.bottom)}" anchor="{_ANCHORS[cell.anchor]}"'
     )
-    rules = f"{_NO_SIDES}{_rule('T', top)}{_rule('B', bottom)}"
+    rules = f"{_NO_SIDES}{_rule('T', top, text.look)}{_rule('B', bottom, text.look)}"
     paragraphs = text.paragraphs(cell.paragraphs, is_exact=True) or "<a:p/>"
     return (
         f"<a:tc><a:txBody><a:bodyPr/>{EMPTY_LIST_STYLE}{paragraphs}</a:txBody>"
@@ -67,8 +68,29 @@ def _cell(cell: Cell, top: Border | None, bottom: Border | None, text: TextMarku
     )
 
 
-def _rule(side: str, border: Border | None) -> str:
+def _rule(side: str, border: Border | None, look: Look) -> str:
     if border is None:
         return f'<a:ln{side} w="0">{NO_FILL}</a:ln{side}>'
-    stroke = f'{solid(border.color)}<a:prstDash val="solid"/>'
+    stroke = f'<a:solidFill>{_ink(border.color, look)}</a:solidFill><a:prstDash val="solid"/>'
     return f'<a:ln{side} w="{max(emu(border.width), 0)}" cap="flat" cmpd="sng">{stroke}</a:ln{side}>'
+
+
+def _ink(value: Color, look: Look) -> str:
+    """Return the colour of a rule, opaque: a faded one as a lighter or darker shade of its slot.
+
+    LibreOffice draws rules of tables at full strength whatever their opacity.
+    """
+    if value.alpha >= 1:
+        return color(value)
+    seen, own = look.hex(value), look.digits(value)
+    if value.literal:
+        return f'<a:srgbClr val="{seen}"/>'
+    wanted, light = _lightness(seen), _lightness(own)
+    share = (1 - wanted) / (1 - light) if wanted > light else wanted / light if light else 1.0
+    lift = f'<a:lumOff val="{thousandths(1 - share)}"/>' if wanted > light else ""
+    return f'<a:schemeClr val="{value.slot}"><a:lumMod val="{thousandths(share)}"/>{lift}</a:schemeClr>'
+
+
+def _lightness(digits: str) -> float:
+    red, green, blue = (int(digits[place : place + 2], 16) / 255 for place in (0, 2, 4))
+    return colorsys.rgb_to_hls(red, green, blue)[1]

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from nbdeck.engine.pptx.bullets import Numbering, bullet_markup
 from nbdeck.engine.pptx.markup import emu, escaped, hundredths, quoted, solid, thousandths
-from nbdeck.engine.scene import Anchor, Color, Face, Insets, Paragraph, Pt, Run, TextStyle
+from nbdeck.engine.scene import Anchor, Color, Face, Insets, Look, Paragraph, Pt, Run, TextStyle
 from nbdeck.engine.text.fonts import script_typefaces
 from nbdeck.engine.text.language import is_rtl, is_rtl_text
 
@@ -67,8 +67,9 @@ def typefaces(face: Face, scripts: tuple[str, str] | None = None) -> str:
 class TextMarkup:
     """Writes the text of one deck; remembers the properties that it has written before."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, look: Look) -> None:
         self.language = language
+        self.look = look
         self.is_rtl = is_rtl(language)
         self._scripts = script_typefaces(language)
         self._run_cache: dict[object, tuple[str, str]] = {}
@@ -106,12 +107,17 @@ class TextMarkup:
             parts.append(f"<a:p>{properties}{content}</a:p>")
         return "".join(parts)
 
-    def plain(self, text: str) -> str:
-        """Return `text` as paragraphs without a look of their own, one for each of its lines."""
+    def plain(self, text: str, *, has_direction: bool = True) -> str:
+        """Return `text` as paragraphs without a look of their own, one for each of its lines.
+
+        Args:
+            text: What to write.
+            has_direction: Whether a line against the deck's reading direction says so.
+        """
         tail = f" lang={quoted(self.language)}/>"
         lines = (escaped(line) for line in _BREAKS.split(text))
         return "".join(
-            f"<a:p>{self._plain_direction(line)}<a:r><a:rPr{tail}<a:t>{line}</a:t></a:r></a:p>"
+            f"<a:p>{self._plain_direction(line) if has_direction else ''}<a:r><a:rPr{tail}<a:t>{line}</a:t></a:r></a:p>"
             if line
             else f"<a:p><a:endParaRPr{tail}</a:p>"
             for line in lines

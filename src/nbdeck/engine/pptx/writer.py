@@ -36,7 +36,7 @@ def write_pptx(deck: DeckScene, *, created: datetime = _EPOCH) -> bytes:
         InternalError: a slide names a layout that the deck does not have.
     """
     package, relations = Package(), Relations()
-    text, assets = TextMarkup(deck.language), Assets(package, deck.language)
+    text, assets = TextMarkup(deck.language, deck.look), Assets(package, deck.language)
     has_notes = any(slide.notes.strip() for slide in deck.slides)
     relations.add("officeDocument", "ppt/presentation.xml")
     add_document_properties(package, relations, deck, created)

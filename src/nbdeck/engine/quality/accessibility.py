@@ -20,11 +20,12 @@ from nbdeck.engine.scene import (
     TextBox,
     flatten,
 )
+from nbdeck.engine.text.hyphens import whole
 
 
 def accessibility(deck: DeckScene) -> Iterator[Finding]:
     """Yield what a screen reader would stumble over. A cover may say what its first slide says."""
-    counts = Counter(" ".join(slide.title.split()) for slide in deck.slides if not _is_cover(slide))
+    counts = Counter(" ".join(whole(slide.title).split()) for slide in deck.slides if not _is_cover(slide))
     for slide in deck.slides:
         yield from _title(slide, counts)
         for element in flatten(slide.elements):
@@ -43,15 +44,16 @@ def _is_cover(slide: SlideScene) -> bool:
 
 
 def _title(slide: SlideScene, counts: Counter[str]) -> Iterator[Finding]:
-    title = " ".join(slide.title.split())
+    title = " ".join(whole(slide.title).split())
     if not title:
         yield Finding("accessibility", slide.number, "The slide has no title")
-    elif counts[title] > 1 and not _is_cover(slide):
+        return
+    if counts[title] > 1 and not _is_cover(slide):
         yield Finding(
             "accessibility", slide.number, f"Another slide has the same title: {shortened(title)!r}"
         )
     shown = [
-        " ".join(element.text.split())
+        " ".join(whole(element.text).split())
         for element in flatten(slide.elements)
         if isinstance(element, TextBox)
         and element.placeholder is not None

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from nbdeck.engine.quality.finding import Finding
-from nbdeck.engine.scene import Box, Chart, DeckScene, Group, SlideScene, Table, TextBox, flatten
+from nbdeck.engine.scene import (
+    Box,
+    Chart,
+    DeckScene,
+    Element,
+    Group,
+    Shape,
+    SlideScene,
+    Table,
+    TextBox,
+    flatten,
+)
 
 GRID = 48.0
 """Boxes that differ by less than this many points look alike."""
@@ -22,18 +33,37 @@ def variety(deck: DeckScene) -> Iterator[Finding]:
             yield Finding("variety", slide.number, message, severity="warning")
 
 
-def composition(slide: SlideScene) -> tuple[tuple[str, Box], ...]:
+def composition(slide: SlideScene) -> tuple[tuple[object, ...], ...]:
     """Return what stands where on a coarse grid, title and footers left out; empty where there is no choice."""
     if slide.layout == "Contents":
         return ()
     if any(isinstance(element, Chart | Table) for element in flatten(slide.elements)):
         return ()
     return tuple(
-        # A diagram is one group over the whole body: its name tells a funnel from a timeline.
-        (element.name if isinstance(element, Group) else type(element).__name__, _coarse(element.box))
+        (*_kind(element), _coarse(element.box))
         for element in slide.elements
         if not (isinstance(element, TextBox) and _is_frame(element))
     )
+
+
+def _kind(element: Element) -> tuple[object, ...]:
+    """Return what tells an element from others of its size.
+
+    A diagram is one group over the whole body: its name tells a funnel from a timeline, its forms and the room that
+    they take tell one way of drawing a funnel from another, whatever the number of its parts.
+    """
+    if not isinstance(element, Group):
+        return (type(element).__name__,)
+    forms = [child for child in flatten((element,)) if isinstance(child, Shape)]
+    areas = [form.box for form in forms if form.kind != "line"]
+    return (element.name, tuple(sorted({form.kind for form in forms})), _coarse(_around(areas)))
+
+
+def _around(boxes: Sequence[Box]) -> Box:
+    if not boxes:
+        return Box(0.0, 0.0, 0.0, 0.0)
+    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
+    return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
 
 
 def _coarse(box: Box) -> Box:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from nbdeck.engine.scene import Line, Look, Pt, Run
 from nbdeck.engine.text.clusters import cluster_starts
+from nbdeck.engine.text.hyphens import hyphenated, may_need_hyphens
 from nbdeck.engine.text.opportunities import is_soft, segments
 from nbdeck.engine.text.scripts import SPACELESS_SCRIPTS, script_of
 from nbdeck.engine.text.shaping import ends
@@ -49,6 +50,13 @@ def break_runs(runs: Sequence[Run], width: Pt, look: Look) -> tuple[Line, ...]:
 def find_breaks(runs: Sequence[Run], width: Pt, look: Look) -> Breaks:
     """Return where the lines are without making them: a cheaper answer for those who only count."""
     return _break("".join(run.text for run in runs), _ruler(runs, look, has_gaps=True), width)
+
+
+def with_hyphens(runs: Sequence[Run], width: Pt, look: Look) -> tuple[Run, ...]:
+    """Return the runs with hyphens in words that are wider than a line of `width` points; see `hyphens`."""
+    if not may_need_hyphens(runs, width):
+        return tuple(runs)
+    return hyphenated(runs, width, _ruler(runs, look).distance)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
 from nbdeck.engine.scene import LINE_PITCH, Look, Paragraph, Pt, TextStyle
-from nbdeck.engine.text.breaking import Breaks, find_breaks
+from nbdeck.engine.text.breaking import Breaks, find_breaks, with_hyphens
 from nbdeck.engine.text.composing import paragraph, runs_of
 from nbdeck.errors import DoesNotFit
 
@@ -35,7 +36,8 @@ def fit(
 ) -> tuple[Paragraph, ...]:
     """Return the texts as paragraphs at the largest common scale, at most 1, that fits the box.
 
-    A scale at which no word has to be divided is preferred to a larger one.
+    A scale at which no word has to be divided is preferred to a larger one; where there is none, words that are wider
+    than their line get hyphens.
 
     Args:
         items: Texts, each with its style at full size.
@@ -171,7 +173,9 @@ class _Attempt:
         for text, style in items:
             sized = self._sized(style, size)
             runs = runs_of(text, sized, self._lang, line_breaks=self._line_breaks)
-            yield sized, find_breaks(runs, width * self._margin - sized.indent, self._look)
+            parted = with_hyphens(runs, width - sized.indent, self._look)
+            breaks = find_breaks(parted, width * self._margin - sized.indent, self._look)
+            yield sized, breaks if parted == runs else replace(breaks, has_broken_word=True)
 
     def _left_over(self, cell: CellText, size: Pt) -> int:
         """Return how many characters stand on lines below the cell; an empty line counts as one."""

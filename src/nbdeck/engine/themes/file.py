@@ -137,6 +137,13 @@ class BulletTable(_Table):
     color: Token = "accent"
 
 
+class FigureTable(_Table):
+    """How the large figures of a BIG_NUMBER slide look."""
+
+    stress: Token = "accent"
+    """The one figure that matters; the others are set in ink."""
+
+
 class PictureTable(_Table):
     """How pictures are shown."""
 
@@ -184,6 +191,7 @@ class TemplateFile(_Table):
     card: CardTable = CardTable()
     number: NumberTable = NumberTable()
     bullet: BulletTable = BulletTable()
+    figure: FigureTable = FigureTable()
     picture: PictureTable = PictureTable()
     chart: ChartTable = ChartTable()
     table: TableTable = TableTable()

@@ -19,7 +19,7 @@ _CLEAR = 0.1
 """Clear space around a logo, as a share of its place's height."""
 _GAP: Pt = 6.0
 """Between the place of a logo and the text beside it."""
-_SEEN = 2.0
+_SEEN = 2.5
 """Contrast with its ground from which a part of a logo counts as seen; hue alone does not carry thin letters."""
 _DIFFERS = 20.0
 """Distance from its rim, for every reader, from which a part of a logo is no longer its own ground."""

@@ -25,7 +25,7 @@ def recolored(theme: Theme, brand: str) -> Theme:
     """Return the theme with `brand` (six hex digits) as its accent and the other hues turned alike.
 
     The accent is darkened or lightened as little as needed: 4.5 on background and surface. Second accent 4.5 on the
-    background, ink and muted ink 4.5 on both; chart colours 3.0 on the background, and labels on them 4.5. Chart
+    background, ink and muted ink 4.5 on both, the figure that matters 3.0 on both; chart colours 3.0 on the background, and labels on them 4.5. Chart
     colours are darkened or lightened until colour-blind readers can tell them apart as well.
     """
     old = theme.look.colors
@@ -40,6 +40,8 @@ def recolored(theme: Theme, brand: str) -> Theme:
     for slot in _CHART:
         new[slot] = labelled(new[slot], new["bg1"], new["tx1"])
     _tell_apart(new, theme)
+    stress = theme.figure.stress.slot
+    new[stress] = legible(new[stress], grounds, GRAPHICS)
     new["hlink"], new["folHlink"] = new[theme.accent.slot], new[theme.accent2.slot]
     return replace(theme, look=_with_colors(theme.look, new))
 

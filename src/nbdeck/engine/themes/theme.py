@@ -138,6 +138,13 @@ class BulletStyle:
 
 
 @dataclass(frozen=True, slots=True)
+class FigureStyle:
+    """How the large figures of a BIG_NUMBER slide look: the colour of the one that matters."""
+
+    stress: Color
+
+
+@dataclass(frozen=True, slots=True)
 class PictureStyle:
     """How pictures are shown: corner radius in points."""
 
@@ -174,6 +181,7 @@ class Theme:
     card: CardStyle
     number: NumberStyle
     bullet: BulletStyle
+    figure: FigureStyle
     picture: PictureStyle
     chart: ChartStyle
     table: TableStyle

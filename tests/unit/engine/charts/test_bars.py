@@ -5,6 +5,8 @@ from nbdeck.engine.themes.contrast import contrast
 from nbdeck.engine.themes.tokens import ChartStyle
 from unit.engine.charts.specs import LARGE, LOOK, REGIONS, SMALL, STYLE, built, drawn, spec, texts
 
+MONTHS = ("Jan", "Feb", "Mar", "Apr")
+
 
 def bars(chart):
     return drawn(chart, "Chart bar")
@@ -21,7 +23,7 @@ def test_values_at_the_bars_of_one_series_stand_in_for_the_value_axis(kind):
 
 
 def test_the_largest_bar_is_marked_and_the_others_are_quiet():
-    chart = built(spec("BAR", REGIONS, [1, 4, 2, 3]))
+    chart = built(spec("BAR", MONTHS, [1, 4, 2, 3]))
     assert chart.series[0].color == STYLE.quiet
     assert chart.series[0].point_colors == ((1, STYLE.highlight),)
     assert [bar.fill for bar in bars(chart)] == [STYLE.quiet, STYLE.highlight, STYLE.quiet, STYLE.quiet]
@@ -36,13 +38,13 @@ def test_no_bar_is_marked_where_none_stands_out(values):
 
 
 def test_a_theme_without_a_quiet_colour_keeps_the_first_chart_colour():
-    chart = built(spec("BAR", REGIONS, [1, 4, 2, 3]), style=ChartStyle(highlight=Color("accent2")))
+    chart = built(spec("BAR", MONTHS, [1, 4, 2, 3]), style=ChartStyle(highlight=Color("accent2")))
     assert chart.series[0].color == Color("accent1")
     assert chart.series[0].point_colors == ((1, Color("accent2")),)
 
 
 def test_bars_are_as_long_as_their_values_and_stand_on_zero():
-    chart = built(spec("BAR", REGIONS, [10, 20, 5, 40]))
+    chart = built(spec("BAR", MONTHS, [10, 20, 5, 40]))
     heights = [bar.box.h for bar in bars(chart)]
     assert [height / heights[0] for height in heights] == pytest.approx([1, 2, 0.5, 4])
     assert {round(bar.box.bottom, 6) for bar in bars(chart)} == {round(chart.plot.bottom, 6)}
@@ -50,7 +52,7 @@ def test_bars_are_as_long_as_their_values_and_stand_on_zero():
 
 
 def test_negative_bars_hang_from_zero_with_their_value_below_and_names_at_the_foot():
-    chart = built(spec("BAR", REGIONS, [3, -2, 5, -4]))
+    chart = built(spec("BAR", MONTHS, [3, -2, 5, -4]))
     up, down = bars(chart)[0].box, bars(chart)[1].box
     assert up.bottom == pytest.approx(down.y)
     value = next(part for part in drawn(chart, "Value label", TextBox) if part.text == "-2")
@@ -62,7 +64,7 @@ def test_negative_bars_hang_from_zero_with_their_value_below_and_names_at_the_fo
 
 
 def test_lying_negative_bars_have_their_value_at_the_left():
-    chart = built(spec("HORIZONTAL_BAR", REGIONS, [3, -2, 5, -4]))
+    chart = built(spec("HORIZONTAL_BAR", MONTHS, [3, -2, 5, -4]))
     bar = bars(chart)[1].box
     value = next(part for part in drawn(chart, "Value label", TextBox) if part.text == "-2")
     assert value.box.right < bar.x
@@ -135,7 +137,7 @@ def test_segments_too_small_for_their_value_bring_the_axis_back():
 
 
 def test_a_gap_has_neither_bar_nor_label():
-    chart = built(spec("BAR", REGIONS, [1, None, 2, 3]))
+    chart = built(spec("BAR", MONTHS, [1, None, 2, 3]))
     assert len(bars(chart)) == 3
     assert [index for index, _ in chart.series[0].labels] == [0, 2, 3]
 

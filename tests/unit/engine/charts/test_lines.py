@@ -1,6 +1,7 @@
 import pytest
 
-from nbdeck.engine.scene import TextBox
+from nbdeck.engine.scene import Color, TextBox
+from nbdeck.engine.themes.tokens import ChartStyle
 from unit.engine.charts.specs import LARGE, SMALL, built, drawn, spec, texts
 
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun")
@@ -112,6 +113,29 @@ def test_points_stand_at_their_two_values():
     assert x_axis.title == "Size"
     assert texts(chart, "Chart caption") == ["Price"]
     assert chart.category_axis is None
+
+
+@pytest.mark.parametrize("size", [5.0, 9.0, 14.0, 24.0])
+@pytest.mark.parametrize("box", [LARGE, SMALL])
+def test_large_points_at_the_edges_stay_inside_the_chart(size, box):
+    chart = built(
+        spec("SCATTER", [0, 5, 10], [0, 50, 100]), box, style=ChartStyle(Color("accent1"), marker_size=size)
+    )
+    assert {point.box.w for point in drawn(chart, "Chart point")} == {size}
+    assert all(box.contains(point.box) for point in drawn(chart, "Chart point"))
+
+
+def test_the_zeros_of_both_axes_of_scattered_points_stand_apart_in_large_type():
+    chart = built(spec("SCATTER", [0, 5, 10], [0, 50, 100]), text_size=14)
+    upright, level = (label.box for label in drawn(chart, "Tick label", TextBox) if label.text == "0")
+    assert level.y - upright.y > 14 * 0.68 + 3
+
+
+def test_scattered_points_have_a_mark_at_each_tick_of_their_axis():
+    chart = built(spec("SCATTER", [0, 5, 10], [-50, 50, 100]))
+    marks = [line.box for line in drawn(chart, "Chart line") if line.box.w == 0]
+    assert {round(mark.y, 3) for mark in marks} == {round(chart.plot.bottom, 3)}
+    assert len(marks) == len([t for t in drawn(chart, "Tick label", TextBox) if t.box.y > chart.plot.bottom])
 
 
 @pytest.mark.parametrize("box", [LARGE, SMALL])

@@ -81,3 +81,20 @@ def test_charts_with_texts_change_sides_so_that_no_three_look_alike():
 def test_a_chart_on_the_whole_width_has_larger_words(content, size):
     (chart,) = [part for part in elements(slide(content, chart=BAR)) if isinstance(part, Chart)]
     assert chart.text_size == size
+
+
+@pytest.mark.parametrize(("template", "size"), [("default", 14.0), ("bruno", 13.5)])
+def test_wide_typefaces_are_set_at_a_size_at_which_programs_agree_about_their_width(template, size):
+    (chart,) = [part for part in elements(slide("", chart=BAR), template=template) if isinstance(part, Chart)]
+    assert chart.text_size == size
+
+
+@pytest.mark.parametrize(("why", "first"), [(None, "South"), ("Bars compare regions.", "North")])
+def test_bars_are_sorted_unless_the_slide_says_why_they_stand_as_they_do(why, first):
+    bars = {
+        "type": "BAR",
+        "categories": ["North", "South", "East"],
+        "series": [{"name": "A", "values": [3, 5, 4]}],
+    }
+    (chart,) = [part for part in elements(slide("", chart=bars, why=why)) if isinstance(part, Chart)]
+    assert chart.categories[0] == first

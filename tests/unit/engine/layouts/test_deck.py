@@ -259,6 +259,38 @@ def test_a_shortened_text_is_told_and_stands_in_the_notes():
     assert scene.slides[-1].notes.endswith("2")
 
 
+def test_fewer_items_than_asked_for_are_told_with_the_slide():
+    scene = compose(deck({}, {"item_amount": 5, "content": "Speed: fast\nCost: low"}))
+    assert scene.warnings == ("Slide 4: 5 items were asked for and its content makes 2.",)
+
+
+def test_eight_long_bullets_are_cut_to_what_an_audience_reads_and_stand_whole_in_the_notes():
+    sentence = "Every team plans its quarter around one measurable goal, and reviews it each Monday with all people who depend on it"
+    content = "\n".join(f"- Habit {letter}: {sentence}" for letter in "ABCDEFGH")
+    scene = compose(deck({"item_amount": 5, "content": content}))
+    slide = scene.slides[-1]
+    assert sum(len(text.text.split()) for text in texts(slide)) <= 90
+    assert not any("…" in text.text for text in texts(slide))
+    assert slide.notes == content
+    assert (
+        compose(deck({"item_amount": 5, "content": content}, verbosity="text-heavy")).slides[-1].notes == ""
+    )
+
+
+def test_a_long_caption_and_a_long_quotation_have_the_same_budget():
+    long = "The northern region opened three stores in the second quarter. " * 20
+    chart = {"type": "BAR", "categories": ["a", "b"], "series": [{"name": "s", "values": [1, 2]}]}
+    slides = (
+        {"chart": chart, "content": long, "item_amount": 0},
+        {"layout": "QUOTE", "content": long, "item_amount": 1},
+        {"table": [["a", "b"], ["1", "2"]], "content": long, "item_amount": 0},
+    )
+    scene = compose(deck(*slides))
+    for slide in scene.slides[2:]:
+        assert sum(len(text.text.split()) for text in texts(slide)) <= 92
+        assert slide.notes == long.strip()
+
+
 def test_contents_that_go_on_over_several_slides_are_no_lack_of_variety():
     scene = compose(deck(*[{"title": f"{n} " + "long title " * 9} for n in range(60)]))
     contents = [slide.number for slide in scene.slides if slide.layout == "Contents"]

@@ -1,4 +1,4 @@
-"""Seven diagrams in every composition: words fit, nothing collides, and the figures say what they should."""
+"""Eight diagrams in every composition: words fit, nothing collides, and the figures say what they should."""
 
 import itertools
 import math
@@ -7,13 +7,15 @@ import pytest
 
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Slide
+from nbdeck.engine.layouts.arrange import arranged
+from nbdeck.engine.layouts.bars import lengths
 from nbdeck.engine.layouts.content import Item
 from nbdeck.engine.layouts.deck import compose
 from nbdeck.engine.layouts.diagrams import shades, tint
 from nbdeck.engine.layouts.factors import PESTEL, SWOT, in_places, letter
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.layouts.registry import VARIANTS
-from nbdeck.engine.layouts.rings import Ring
+from nbdeck.engine.layouts.rings import Ring, arrowhead
 from nbdeck.engine.layouts.tapers import Taper
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.quality.scene_gates import scene_findings
@@ -24,7 +26,8 @@ from nbdeck.engine.themes.load import load_theme, template_names
 from nbdeck.errors import DoesNotFit
 
 DIAGRAMS = (
-    Layout.TIMELINE, Layout.MILESTONE, Layout.PESTEL, Layout.SWOT, Layout.PYRAMID, Layout.FUNNEL, Layout.CYCLE,
+    Layout.STEPS, Layout.TIMELINE, Layout.MILESTONE, Layout.PESTEL, Layout.SWOT, Layout.PYRAMID, Layout.FUNNEL,
+    Layout.CYCLE,
 )  # fmt: skip
 COUNTED = [(layout, count) for layout in DIAGRAMS for count in ITEM_COUNTS[layout]]
 MOST_WORDS = (
@@ -91,7 +94,8 @@ def test_every_composition_that_takes_the_items_holds_them_without_collision(
         except DoesNotFit:
             continue
         check(page, elements)
-        shown = "".join(e.text for e in flatten(elements) if isinstance(e, TextBox)).replace("\n", "")
+        shown = "".join(e.text for e in flatten(elements) if isinstance(e, TextBox))
+        shown = shown.replace("\n", "").replace("-\u200b", "")
         for item in items[:count]:
             assert item.heading in shown
         held += 1
@@ -132,6 +136,116 @@ def test_text_of_ordinary_length_stays_a_diagram(layout, template):
     page = page_of(template, "en-US", floor=14.0)
     first = next(variant for variant in VARIANTS[layout] if variant.suits(page, items))
     assert any(isinstance(element, Group) for element in first.lay_out(page, items, slide_of(layout, count)))
+
+
+SHAPES = ("default", "adam", "monolith", "nebula", "serene")
+"""Templates whose bodies differ most: wide, narrow and high, under large titles, low, narrow."""
+ORDINARY = [
+    Item(f"Part {n}", "Three prototypes are tested with real orders in two regions.") for n in range(6)
+]
+FULL = [
+    Item(f"Part {n}", "Every team plans its quarter around one measurable goal, reviews it each Monday with those "
+         "who depend on it, and drops work that does not move it; the review lasts twenty minutes.")
+    for n in range(6)
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("template", SHAPES)
+@pytest.mark.parametrize(
+    "items",
+    [ITEMS["brief"][1], ITEMS["short"][1], ORDINARY, FULL],
+    ids=["brief", "short", "ordinary", "full"],
+)
+@pytest.mark.parametrize(("layout", "count"), COUNTED)
+def test_every_count_of_every_diagram_has_two_compositions_that_take_turns(layout, count, items, template):
+    page, spec = page_of(template, "en-US"), slide_of(layout, count)
+    used: list[str] = []
+    for _ in range(4):
+        used.append(arranged(page, layout, items[:count], spec, used).variant)
+    assert len(set(used)) > 1
+    assert all(len(set(used[at : at + 3])) > 1 for at in range(2))
+    lists = {"item columns", "numbered rows"}
+    assert layout is Layout.STEPS or items is FULL or not lists & set(used)
+
+
+@pytest.mark.parametrize("template", SHAPES)
+@pytest.mark.parametrize("layout", DIAGRAMS)
+def test_few_words_stand_in_large_type(layout, template):
+    page = page_of(template, "en-US")
+    for count in ITEM_COUNTS[layout]:
+        spec, used = slide_of(layout, count), list[str]()
+        for _ in range(2):
+            made = arranged(page, layout, ITEMS["short"][1][:count], spec, used)
+            used.append(made.variant)
+            texts = [e for e in flatten(made.elements) if isinstance(e, TextBox) and e.role == "body"]
+            smallest = min(words.lines[0].size for text in texts for words in text.paragraphs)
+            assert smallest >= page.theme.type.body * 0.9, (made.variant, count)
+
+
+@pytest.mark.parametrize("template", template_names())
+def test_one_level_alone_is_one_peak_with_large_words(template):
+    page, spec = page_of(template, "en-US"), slide_of(Layout.PYRAMID, 1)
+    few = arranged(page, Layout.PYRAMID, ITEMS["short"][1][:1], spec)
+    many = arranged(page, Layout.PYRAMID, FULL[:1], spec)
+    assert (few.variant, many.variant) == ("pyramid peak", "pyramid peak beside")
+    for made in (few, many):
+        (shape,) = (e for e in flatten(made.elements) if isinstance(e, Shape))
+        assert (shape.kind, shape.fill) == ("triangle", page.theme.accent)
+    sizes = [
+        words.lines[0].size for e in flatten(few.elements) if isinstance(e, TextBox) for words in e.paragraphs
+    ]
+    assert min(sizes) >= page.theme.type.lead
+
+
+def test_words_in_a_peak_stay_between_its_sides():
+    page = page_of("monolith", "en-US")
+    peak, text = (
+        next(e for e in flatten(arranged(page, Layout.PYRAMID, [Item("", ORDINARY[0].text)],
+                                         slide_of(Layout.PYRAMID, 1)).elements) if isinstance(e, kind))
+        for kind in (Shape, TextBox)
+    )  # fmt: skip
+    words = ink(text)
+    half = peak.box.w / 2 * (words.y - peak.box.y) / peak.box.h
+    assert peak.box.center[0] - half < words.x
+    assert words.right < peak.box.center[0] + half
+    assert words.bottom < peak.box.bottom
+
+
+@pytest.mark.parametrize(("longest_last", "order"), [(True, 1), (False, -1)])
+@pytest.mark.parametrize("count", [1, 2, 5])
+def test_bars_grow_or_shrink_in_even_steps(count, longest_last, order):
+    shares = lengths(count, longest_last=longest_last)[::order]
+    assert shares[-1] == pytest.approx(1.0)
+    steps = [after - before for before, after in itertools.pairwise(shares)]
+    assert all(step == pytest.approx(steps[0]) and step > 0.1 for step in steps)
+
+
+@pytest.mark.parametrize("direction", [(1.0, 0.0), (0.0, -1.0), (-1.0, 0.0), (0.0, 1.0)])
+def test_the_head_of_an_arrow_points_where_it_runs(direction):
+    head = arrowhead((100.0, 100.0), direction, 10.0, INK)
+    tip, *foot = [command.points[0] for command in head.commands if command.points]
+    assert tip == (100.0, 100.0)
+    across, down = direction
+    for x, y in foot:
+        assert (100.0 - x) * across + (100.0 - y) * down == pytest.approx(10.0)
+    assert head.box.contains(Box(min(x for x, _ in foot), min(y for _, y in foot), 0.0, 0.0))
+
+
+@pytest.mark.parametrize("template", template_names())
+def test_names_in_six_columns_keep_their_words_whole_and_texts_are_no_larger(template):
+    page = page_of(template, "en-US", 860.0)
+    columns = next(variant for variant in VARIANTS[Layout.PESTEL] if variant.name == "factor columns")
+    items = [Item(name, "A short text about it.") for name in PESTEL["en"]]
+    texts = [
+        e
+        for e in flatten(columns.lay_out(page, items, slide_of(Layout.PESTEL, 6)))
+        if isinstance(e, TextBox) and len(e.paragraphs) == 2
+    ]
+    assert len(texts) == 6
+    for text in texts:
+        name, words = text.paragraphs
+        assert len(name.lines) == 1
+        assert words.lines[0].size <= name.lines[0].size
 
 
 @pytest.mark.parametrize("template", template_names())

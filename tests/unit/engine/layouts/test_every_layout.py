@@ -2,6 +2,7 @@
 
 import pytest
 
+from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.deck import compose
@@ -114,7 +115,10 @@ def test_nothing_overflows_collides_or_leaves_the_slide(template, content):
 def test_titles_of_two_hundred_characters_stand_large_and_in_three_lines_where_the_frame_is_wide(template):
     title = LONG_TITLE[:200]
     slide = Slide(title=title, layout=Layout.ITEMS, item_amount=1, content="One thing")
-    scene = compose(Deck(slides=(DeckSlide(spec=slide),), template=template, title="Deck"))
+    deck = Deck(
+        slides=(DeckSlide(spec=slide),), template=template, title="Deck", verbosity=Verbosity.TEXT_HEAVY
+    )
+    scene = compose(deck)
     box = scene.slides[-1].elements[0]
     assert box.text == title
     assert box.paragraphs[0].lines[0].size >= (20 if template in {"default", "monarch", "aurora"} else 17)

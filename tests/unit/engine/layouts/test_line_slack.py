@@ -5,7 +5,7 @@ import pytest
 import decks
 from nbdeck.engine.layouts.line_slack import with_slack
 from nbdeck.engine.pipeline import compose
-from nbdeck.engine.scene import Box, Group, Look, TextBox, TextStyle, flatten
+from nbdeck.engine.scene import Box, Cell, Group, Insets, Look, Table, TextBox, TextStyle, flatten
 from nbdeck.engine.text.breaking import break_runs
 from nbdeck.engine.text.composing import paragraph
 
@@ -55,6 +55,33 @@ def test_lines_stay_where_they_stood(align, moved):
     assert steady.box.x == pytest.approx(full.box.x - grown * moved)
     places = [[line.x for line in box.placed_lines()] for box in (full, steady)]
     assert places[0] == pytest.approx(places[1])
+
+
+def test_scripts_of_a_second_typeface_get_more_room():
+    hindi = "राजस्व बाज़ार से तेज़ी से बढ़ा और लागत कम हुई"
+    whole = _box(400, text=hindi).paragraphs[0].lines[0].width
+    near = _box(whole / 1.015, text=hindi)
+    assert len(_lines(near)) == 2
+    assert len(_rebroken(near, 1.023)) == 1
+    (steady,) = with_slack([near], LOOK)
+    assert all(_rebroken(steady, share) == _lines(near) for share in (0.977, 1.0, 1.023))
+
+
+@pytest.mark.parametrize(("align", "sides"), [("start", (0, 1)), ("center", (0.5, 0.5)), ("end", (1, 0))])
+def test_a_full_cell_keeps_its_column_and_moves_an_inset(align, sides):
+    width, insets = _full().box.w, Insets(9, 4, 9, 4)
+    words = paragraph(TEXT, TextStyle(16, align=align), width, LOOK)
+    table = Table(Box(100, 50, width + 18, 90), (width + 18,), (90,), ((Cell((words,), insets=insets),),))
+    (steady,) = with_slack([table], LOOK)
+    assert (steady.box, steady.column_widths, steady.row_heights) == (table.box, table.column_widths, (90,))
+    ((cell,),) = steady.cells
+    moved = cell.insets.left - 9, cell.insets.right - 9
+    assert sum(moved) != 0
+    assert moved == pytest.approx(tuple(sum(moved) * side for side in sides))
+    inner = width - sum(moved)
+    for share in (0.995, 1.005):
+        again = [line.text for line in break_runs(words.runs, inner * share, LOOK)]
+        assert again == [line.text for line in cell.paragraphs[0].lines]
 
 
 def test_a_group_grows_with_its_text():

@@ -2,8 +2,42 @@
 
 import pytest
 
+from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.content import Item
-from nbdeck.engine.layouts.quote import quotation
+from nbdeck.engine.layouts.deck import compose
+from nbdeck.engine.layouts.quote import ground_of, quotation
+from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.quality.scene_gates import scene_findings
+from nbdeck.engine.scene import Picture, Shape, TextBox, flatten
+from nbdeck.engine.themes.load import load_theme, template_names
+
+SHORT = "“Simple is hard.” — Ada Lovelace, engineer"
+LONG = (
+    "“Every team plans its quarter around one measurable goal, reviews it each Monday with the people who depend on it, "
+    "and drops work that does not move it; the review lasts twenty minutes and ends with one written decision.”\n"
+    "— Grace Hopper, rear admiral"
+)
+
+
+def scene_of(template, contents, png=None):
+    key, data = png or (None, b"")
+    slides = [
+        Slide(title=f"Said {number}", layout="QUOTE", item_amount=1, content=content)
+        for number, content in enumerate(contents)
+    ]
+    made = tuple(
+        DeckSlide(spec=slide, picture=key, picture_alt="Somebody" if key else "") for slide in slides
+    )
+    deck = Deck(slides=made, template=template, include_cover=False, include_table_of_contents=False)
+    return compose(deck, {key: data} if key else {})
+
+
+def errors(scene):
+    return [finding.message for finding in scene_findings(scene) if finding.severity == "error"]
+
+
+def marks(slide):
+    return [e for e in flatten(slide.elements) if isinstance(e, Shape) and e.name == "Quotation mark"]
 
 
 @pytest.mark.parametrize(
@@ -21,3 +55,49 @@ from nbdeck.engine.layouts.quote import quotation
 )
 def test_words_and_author_are_parted_and_marks_taken_off(content, author, words):
     assert quotation(content) == Item(author, words)
+
+
+def test_the_words_stand_on_their_own_slide_first_and_on_another_next():
+    item = Item("Ada", "Simple is hard.")
+    assert ground_of(item, [], has_picture=False) == "quote"
+    assert ground_of(item, ["quote"], has_picture=False) == "content"
+    assert ground_of(item, ["quote", "item cards", "quote centred"], has_picture=False) == "quote"
+    assert ground_of(item, [], has_picture=True) == "content"
+    assert ground_of(Item("Ada", "x" * 220), [], has_picture=False) == "content"
+
+
+@pytest.mark.parametrize("template", template_names())
+def test_length_and_rhythm_give_three_compositions_that_all_can_be_read(template):
+    scene = scene_of(template, [SHORT, SHORT, LONG, LONG])
+    own, centred, band, again = scene.slides
+    assert [slide.layout == "Quote" for slide in scene.slides] == [True, False, False, True]
+    assert errors(scene) == []
+    assert [len(marks(slide)) for slide in (own, centred, band, again)] == [0, 1, 1, 0]
+    (author,) = (e for e in flatten(band.elements) if isinstance(e, TextBox) and e.name == "Author")
+    assert [each.text for each in author.paragraphs] == ["Grace Hopper", "rear admiral"]
+
+
+@pytest.mark.parametrize("template", template_names())
+@pytest.mark.parametrize("content", [SHORT, LONG])
+def test_beside_a_picture_the_words_keep_clear_of_it(template, content, png):
+    scene = scene_of(template, [content], png)
+    (slide,) = scene.slides
+    (picture,) = (element for element in slide.elements if isinstance(element, Picture))
+    assert slide.layout != "Quote"
+    assert all(e.box.right <= picture.box.x for e in flatten(slide.elements) if isinstance(e, Shape))
+    assert errors(scene) == []
+
+
+def test_few_words_are_set_much_larger_than_many():
+    few, many = (scene_of("felix", [content]).slides[0] for content in (SHORT, LONG))
+
+    def size(slide):
+        return max(
+            p.lines[0].size
+            for e in flatten(slide.elements)
+            if isinstance(e, TextBox) and e.name == "Quote"
+            for p in e.paragraphs
+        )
+
+    assert size(few) > load_theme("felix").quote.body.style.size * 1.3
+    assert size(few) > size(many) * 1.5

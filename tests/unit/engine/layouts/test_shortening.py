@@ -7,7 +7,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from nbdeck.engine.layouts.sentences import sentences
-from nbdeck.engine.layouts.shortening import shorten
+from nbdeck.engine.layouts.shortening import rungs, shorten
 
 TEXT = (
     "Sales in the north grew by 12.5 million euros (after tax) in 2023, which surprised everyone, and costs fell. "
@@ -53,6 +53,36 @@ def test_sentences_go_first_then_clauses_then_brackets_then_words(budget, expect
 )
 def test_numbers_names_and_marks_stay_whole(text, budget, expected):
     assert shorten(text, budget) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "budget", "expected"),
+    [
+        ("Every team plans one goal and reviews it each Monday.", 45, "Every team plans one goal."),
+        ("Das Team plant das ganze Quartal und prüft es jeden Montag.", 50, "Das Team plant das ganze Quartal."),
+        ("The margin held well because the data centre moved.", 40, "The margin held well."),
+        ("In the second quarter of 2026, sales of all regions grew, and costs fell again.", 70,
+         "In the second quarter of 2026, sales of all regions grew."),
+        ("Sales of books and of music in the north grew.", 30, "Sales of books and of music…"),
+        ("We now sell tea, coffee, milk and cake in the north.", 30, "We now sell tea, coffee, milk…"),
+        ("The offer holds for everybody, unless stocks run out.", 40, "The offer holds for everybody, unless…"),
+        ("Das Angebot gilt für alle Kunden, sofern der Vorrat reicht.", 45, "Das Angebot gilt für alle Kunden, sofern…"),
+    ],
+)  # fmt: skip
+def test_a_clause_ends_where_it_can_stand_alone_and_says_no_more_than_its_author(text, budget, expected):
+    assert shorten(text, budget) == expected
+
+
+def test_the_rungs_of_a_text_are_its_clean_ends_up_to_all_of_it():
+    text = "Every team plans one goal and reviews it each Monday, dropping what does not help. It works.\nReally."
+    assert rungs(text) == (
+        "Every team plans one goal.",
+        "Every team plans one goal and reviews it each Monday.",
+        "Every team plans one goal and reviews it each Monday, dropping what does not help.",
+        "Every team plans one goal and reviews it each Monday, dropping what does not help. It works.",
+        text,
+    )
+    assert rungs("") == ("",)
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from nbdeck.engine.layouts.deck import compose
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.quality.scene_gates import scene_findings
 from nbdeck.engine.scene import Table, flatten
+from nbdeck.engine.text.breaking import break_runs
 from nbdeck.engine.themes.load import load_theme, template_names
 
 LOOK = load_theme("default").look
@@ -63,6 +64,40 @@ def test_a_small_table_stands_on_one_slide_in_large_type_and_is_not_stretched():
     assert sum(table.column_widths) == pytest.approx(table.box.w)
     assert table.box.w < 600
     assert sum(table.row_heights) == pytest.approx(table.box.h)
+
+
+@pytest.mark.parametrize("template", template_names())
+def test_a_table_of_three_rows_fills_its_slide_in_large_type(template):
+    _, (table,) = tables(
+        ("Month", "Orders", "Change"), ("May", "1,200", "2 %"), ("June", "980", "-3 %"), template=template
+    )
+    theme = load_theme(template)
+    body = (theme.content.body or theme.content.title).box
+    assert table.cells[1][0].paragraphs[0].style.size >= 20
+    assert table.box.h >= 0.5 * body.h
+    assert table.box.w == pytest.approx(body.w)
+
+
+def test_large_type_is_not_larger_than_the_template_sets_single_sentences():
+    for template in template_names():
+        _, (table,) = tables(("A", "B"), ("x", "1"), template=template)
+        assert table.cells[1][0].paragraphs[0].style.size <= max(load_theme(template).type.lead, 18)
+
+
+def test_cells_that_fill_their_column_keep_their_lines_where_programs_measure_otherwise():
+    text = "Every team plans its quarter around one measurable goal, reviews it each Monday with the people who depend on it"
+    for template in ("bruno", "monolith", "default", "iris"):
+        scene, (table,) = tables(
+            *(("Topic", "Meaning"), *((f"Topic {n}", text[: 60 + 6 * n]) for n in range(9))),
+            template=template,
+        )
+        for _, _, box, cell in table.cell_boxes():
+            inner = box.w - cell.insets.left - cell.insets.right
+            for words in cell.paragraphs:
+                for share in (0.995, 1.005):
+                    again = [line.text for line in break_runs(words.runs, inner * share, scene.look)]
+                    assert again == [line.text for line in words.lines]
+                assert words.height <= box.h
 
 
 def test_numbers_stand_at_the_end_and_their_decimal_points_under_each_other():

@@ -30,7 +30,7 @@ from fidelity.scenes import (
     title,
 )
 from nbdeck.engine.paint.document import document
-from nbdeck.engine.paint.typst import _fonts, contact_sheet, paint_pdf, paint_png, paint_pngs, paint_svg
+from nbdeck.engine.paint.typst import _fonts, paint_pdf, paint_png, paint_pngs, paint_svg
 from nbdeck.engine.scene import (
     INK,
     Box,
@@ -382,13 +382,6 @@ def test_no_file_stays_behind(tmp_path, monkeypatch):
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     paint_pdf(deck((Picture(BOX, photo(), "image/jpeg"),)))
     assert list(tmp_path.iterdir()) == []
-
-
-def test_a_contact_sheet_holds_every_slide_in_rows():
-    sheet = Image.open(io.BytesIO(contact_sheet(paint_pngs(hand_made_deck(), 160), columns=4)))
-    assert sheet.width == 4 * (160 + 12) + 12
-    assert sheet.height == 2 * (90 + 12) + 12
-    assert sheet.getpixel((12, 12)) == (0x1D, 0x5F, 0xD1)
 
 
 def test_a_title_of_two_lines_is_drawn_once():

@@ -249,6 +249,15 @@ def test_a_gap_is_a_missing_point_and_stays_a_gap():
     assert file.find("//c:dispBlanksAs", PART).get("val") == "gap"
 
 
+def test_a_marked_bar_says_that_it_does_not_shine_through_as_its_series_does():
+    faded = ChartSeries("A", (1.0, 2.0), Color("tx2", 0.5), point_colors=((1, Color("accent1")),))
+    file = written(scenes.chart("BAR", series=(faded,)))
+    assert file.find("//c:ser/c:spPr//a:alpha", PART).get("val") == "50000"
+    assert file.find("//c:dPt/c:spPr//a:alpha", PART).get("val") == "99999"
+    solid = ChartSeries("A", (1.0, 2.0), Color("accent2"), point_colors=((1, Color("accent1")),))
+    assert written(scenes.chart("BAR", series=(solid,))).all("//c:dPt//a:alpha", PART) == []
+
+
 def test_areas_stack_when_told_and_fall_to_zero_in_gaps():
     plain, stacked = (written(scenes.chart("AREA", overlap=overlap)) for overlap in (0, 100))
     assert plain.find("//c:areaChart/c:grouping", PART).get("val") == "standard"
@@ -256,9 +265,10 @@ def test_areas_stack_when_told_and_fall_to_zero_in_gaps():
     assert stacked.find("//c:dispBlanksAs", PART).get("val") == "zero"
 
 
-def test_scattered_points_stand_over_a_line_at_zero_with_labels_at_the_foot():
+def test_scattered_points_stand_over_a_line_with_marks_at_the_foot():
     horizontal, vertical = written(scenes.chart("SCATTER")).all("//c:valAx", PART)
-    assert horizontal.find("c:crosses", NS).get("val") == "autoZero"
+    assert horizontal.find("c:crosses", NS).get("val") == "min"
+    assert [axis.find("c:majorTickMark", NS).get("val") for axis in (horizontal, vertical)] == ["out", "none"]
     assert horizontal.find("c:tickLblPos", NS).get("val") == "low"
     assert horizontal.find("c:spPr/a:ln/a:solidFill", NS) is not None
     assert vertical.find("c:crosses", NS).get("val") == "min"

@@ -147,3 +147,18 @@ def test_shapes_drawn_later_have_the_deck_s_text_style():
     style = opened(scenes.deck(language="de-DE")).find("//p:defaultTextStyle", "ppt/presentation.xml")
     assert tags(style) == ["defPPr", *(f"lvl{level}pPr" for level in range(1, 10))]
     assert style.find("a:defPPr/a:defRPr", NS).get("lang") == "de-DE"
+
+
+def test_the_footers_of_a_right_to_left_deck_leave_their_direction_to_the_layout():
+    """LibreOffice sets the footer of every slide as the paragraph on the layout stands."""
+    place = Placeholder(PlaceholderKey("ftr", 11), scenes.title().box, TextStyle(12))
+    plain = scenes.deck(language="ar-SA")
+    layouts = (
+        replace(plain.layouts[0], placeholders=(*plain.layouts[0].placeholders, place)),
+        *plain.layouts[1:],
+    )
+    file = opened(replace(plain, layouts=layouts))
+    (paragraph,) = file.all(
+        "//p:sp[p:nvSpPr/p:nvPr/p:ph/@type='ftr']/p:txBody/a:p", "ppt/slideLayouts/slideLayout1.xml"
+    )
+    assert paragraph.find("a:pPr", NS) is None

@@ -1,9 +1,7 @@
 """The reader gives back what the writer wrote, and makes sense of what others wrote."""
 
 import io
-import os
 import zipfile
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -28,10 +26,10 @@ from nbdeck.engine.pptx.writer import write_pptx
 from nbdeck.engine.quality import scene_findings
 from nbdeck.engine.scene import Chart, Group, Picture, Shape, Table, TextBox, flatten, place_lines
 from nbdeck.errors import BadRequest, NbdeckError, PayloadTooLarge, UnsupportedFileType
+from shared_files import FOLDER as FILES
 
 GALLERY = [each for number, each in enumerate(decks.gallery()) if number % 4 == 0]
 """Every template with a few kinds of content, every kind in several templates: 9 kinds and 4 share no factor."""
-FILES = Path(os.environ.get("NBDECK_TEST_FILES", "no such folder"))
 PUBLIC = sorted(path for path in FILES.rglob("*") if path.is_file() and path.suffix != ".md")
 
 

@@ -223,6 +223,25 @@ def test_the_two_cells_of_an_edge_agree_about_its_rule():
             assert ends[0].get("w") == ends[1].get("w") == "9525"
 
 
+@pytest.mark.parametrize("paper", ["FFFFFF", "101820"])
+def test_faded_rules_are_shades_of_their_slot_because_programs_draw_them_opaque(paper):
+    look = replace(scenes.LIGHT, colors={**scenes.LIGHT.colors, "bg1": paper})
+    rule = opened(scenes.deck((scenes.title(), scenes.table()), look=look)).find(
+        "//a:lnB/a:solidFill/a:schemeClr"
+    )
+    assert rule.get("val") == "tx2"
+    assert "alpha" not in tags(rule)
+    share = {child: int(rule.find(f"a:{child}", NS).get("val")) / 100_000 for child in tags(rule)}
+    assert lightness(look.digits(Color("tx2"))) * share["lumMod"] + share.get("lumOff", 0) == pytest.approx(
+        lightness(look.hex(Color("tx2", 0.3))), abs=0.001
+    )
+
+
+def lightness(digits: str) -> float:
+    channels = [int(digits[place : place + 2], 16) / 255 for place in (0, 2, 4)]
+    return (max(channels) + min(channels)) / 2
+
+
 def test_an_empty_table_cell_still_has_a_paragraph():
     table = scenes.table()
     bare = replace(table.cells[1][0], paragraphs=())

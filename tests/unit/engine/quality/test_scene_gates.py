@@ -340,3 +340,21 @@ def test_diagrams_of_other_names_do_not_look_alike():
     one, other = (Group(BOX, (text(),), name) for name in ("Timeline", "Funnel"))
     assert {finding.gate for finding in scene_findings(deck((one,), (one,), (one,)))} == {"variety"}
     assert scene_findings(deck((one,), (other,), (one,))) == []
+
+
+def test_diagrams_of_one_name_that_are_drawn_with_other_forms_do_not_look_alike():
+    line = Box(BOX.x, BOX.y, BOX.w, 0.0)
+    one, other = (
+        Group(BOX, (Shape(BOX, form, fill=BACKGROUND), text()), "Funnel") for form in ("rect", "ellipse")
+    )
+    ruled = replace(one, children=(*one.children, Shape(line, "line", line=INK)))
+    names = [
+        [finding.gate for finding in scene_findings(deck((each,), (one,), (one,)))]
+        for each in (one, other, ruled)
+    ]
+    assert names == [["variety"], [], []]
+
+
+def test_a_slide_without_a_title_is_one_finding():
+    bare = retitled(deck((text(),)), lambda slide: replace(slide, title="", elements=slide.elements[1:]))
+    assert [finding.message for finding in scene_findings(bare)] == ["The slide has no title"]

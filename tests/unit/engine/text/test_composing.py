@@ -122,3 +122,12 @@ def test_finished_runs_are_cleaned_and_broken():
     result = from_runs([Run("a\x00 b", 18), Run("", 18), Run("c", 30, bold=True)], STYLE, 20, LOOK)
     assert [run.text for run in result.runs] == ["a b", "c"]
     assert [line.text for line in result.lines] == ["a", "bc"] or len(result.lines) == 3
+
+
+@pytest.mark.parametrize(
+    "text", ["收入增长快于市场", "राजस्व बढ़ा", "نمت الإيرادات", "ההכנסות גדלו", "รายได้", "수익"]
+)
+def test_scripts_without_italics_stay_upright(text):
+    slanted = TextStyle(18, italic=True)
+    assert [run.italic for run in paragraph(text, slanted, 400, LOOK).runs] == [False]
+    assert [run.italic for run in paragraph("Ünïcode — “ok”", slanted, 400, LOOK).runs] == [True]

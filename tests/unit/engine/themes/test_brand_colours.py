@@ -44,6 +44,9 @@ def item_slides():
         "item_amount": 1,
         "content": "Less is more.\n— A master builder",
     }
+    words = "Every team plans its quarter around one goal, and drops work that does not move it. " * 3
+    for title, said in (("Said again", "Less is more."), ("Said at length", words)):
+        yield {"title": title, "layout": "QUOTE", "item_amount": 1, "content": f"{said}\n— Ada, engineer"}
     yield {"title": "Thanks", "layout": "THANKS", "item_amount": 0, "content": "Write to us"}
     yield {"title": "Figures", "layout": "BIG_NUMBER", "item_amount": 3, "content": figures}
 
@@ -109,6 +112,14 @@ def test_they_still_can_in_any_of_two_hundred_brand_colours(name):
         for colour in brand_colours()
     }
     assert {colour: apart for colour, apart in closest.items() if apart < APART} == {}
+
+
+@pytest.mark.parametrize("name", template_names())
+def test_the_figure_that_matters_can_be_seen_in_any_of_two_hundred_brand_colours(name):
+    theme = load_theme(name)
+    for look in (theme.look, *(recolored(theme, colour).look for colour in brand_colours())):
+        stress = look.hex(theme.figure.stress)
+        assert min(contrast(stress, look.colors[slot]) for slot in ("bg1", "bg2")) >= GRAPHICS - 0.005
 
 
 def test_the_first_four_chart_colours_are_compared_pair_by_pair():

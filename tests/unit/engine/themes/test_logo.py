@@ -95,6 +95,37 @@ def test_a_logo_stands_clear_of_every_word(name, kind):
                 assert not line_ink(line).overlaps(logo.box.inset(-1.5), 0), (slide.number, frame.text)
 
 
+@pytest.mark.parametrize("name", template_names())
+@pytest.mark.parametrize("page", ["cover", "contents", "content", "quote", "closing"])
+def test_a_logo_is_higher_than_the_small_print_and_largest_on_the_cover(name, page):
+    key, media = media_of(drawn((400, 120), "#C02040"))
+    theme, _ = branded(load_theme(name), Branding(logo=key), media)
+    heights = {
+        each: next(e.box.h for e in getattr(theme, each).art if isinstance(e, Picture))
+        for each in ("cover", page)
+    }
+    assert heights[page] >= 1.2 * theme.type.caption * 1.2
+    assert heights["cover"] >= heights[page]
+
+
+@pytest.mark.parametrize("name", template_names())
+@pytest.mark.parametrize("page", ["cover", "contents", "content", "quote", "closing"])
+def test_the_place_of_a_logo_crosses_no_line_of_the_art(name, page):
+    composition = getattr(load_theme(name), page)
+    place = composition.logo
+    for number, shape in enumerate(composition.art):
+        hidden = any(
+            isinstance(a, Shape) and a.fill and a.box.contains(place) for a in composition.art[number:]
+        )
+        if not isinstance(shape, Shape) or shape.kind not in ("line", "rect") or hidden:
+            continue
+        box = shape.box
+        is_near = (
+            box.x < place.right and box.right > place.x and box.y < place.bottom and box.bottom > place.y
+        )
+        assert not is_near or box.contains(place), box
+
+
 def test_a_right_to_left_deck_has_its_logo_on_the_other_side():
     plain = composed("default", LOGOS["wide"])
     turned = composed("default", LOGOS["wide"], language="ARABIC")

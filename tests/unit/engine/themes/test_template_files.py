@@ -75,6 +75,13 @@ def test_the_accent_is_the_chart_colour_of_equal_value_and_else_a_slot_of_its_ow
     assert load_theme("monarch").look.colors["folHlink"] == "8A6A14"
 
 
+def test_a_template_may_stress_its_figure_in_another_colour_than_its_accent():
+    assert load_theme("default").figure.stress == load_theme("default").accent
+    assert load_theme("nexus").figure.stress == load_theme("nexus").accent2
+    theme = read_theme(DEFAULT + '\n[figure]\nstress = "accent2"\n')
+    assert theme.figure.stress == theme.accent2
+
+
 def test_an_opacity_stands_behind_a_colour_role():
     art = load_theme("default").content.art
     assert art[0].fill == Color("tx2", 0.4)

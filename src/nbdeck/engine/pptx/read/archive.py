@@ -1,14 +1,16 @@
-"""A .pptx opened for reading: refused before it is unpacked where it is no presentation or far too large."""
+"""An office file opened for reading: refused before it is unpacked where it is damaged or far too large."""
 
 from __future__ import annotations
 
 import io
 import lzma
 import posixpath
+import re
 import struct
 import zipfile
 import zlib
 from dataclasses import dataclass
+from typing import IO
 
 from lxml import etree
 
@@ -33,15 +35,9 @@ MOST_XML_BYTES = 50_000_000
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 _OLD_POWERPOINT = "PowerPoint Document".encode("utf-16-le")
-_STRICT = tuple(
-    (
-        f"http://purl.oclc.org/ooxml/{room}/{word}".encode(),
-        f"http://schemas.openxmlformats.org/{room}/2006/{word}".encode(),
-    )
-    for room, word in (("drawingml", "main"), ("presentationml", "main"), ("officeDocument", "relationships"))
-)
-"""Namespaces of files saved as Strict Open XML, and what the others call them."""
-_UNREADABLE = (
+_STRICT = re.compile(rb"http://purl\.oclc\.org/ooxml/(\w+)/")
+"""Namespaces of files saved as Strict Open XML, up to where the others have a year."""
+UNREADABLE = (
     zipfile.BadZipFile,
     zlib.error,
     lzma.LZMAError,
@@ -51,6 +47,7 @@ _UNREADABLE = (
     ValueError,
     struct.error,
 )
+"""What the standard library raises for damaged archives."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,23 +59,47 @@ class Relation:
 
 
 class Archive:
-    """The parts of a presentation, each unpacked and parsed when it is first asked for."""
+    """The parts of an office file, each unpacked and parsed when it is first asked for."""
 
     def __init__(self, archive: zipfile.ZipFile) -> None:
         self._archive = archive
         self._names = {info.filename: info for info in archive.infolist()}
+        self._parser = etree.XMLParser(
+            resolve_entities=False, no_network=True, remove_comments=True, remove_pis=True
+        )
         self._trees: dict[str, etree._Element | None] = {}
         self._relations: dict[str, dict[str, Relation]] = {}
 
     def __contains__(self, name: str) -> bool:
         return name in self._names
 
+    def size(self, name: str) -> int:
+        """Return how many bytes a part has unpacked; 0 for one that is missing."""
+        info = self._names.get(name)
+        return 0 if info is None else info.file_size
+
     def data(self, name: str) -> bytes:
         """Return the bytes of a part; none for one that is missing or damaged."""
         try:
             return self._archive.read(self._names[name])
-        except (*_UNREADABLE, KeyError):
+        except (*UNREADABLE, KeyError):
             return b""
+
+    def stream(self, name: str) -> IO[bytes]:
+        """Return a part to be read piece by piece; reading a damaged one raises any of `UNREADABLE`."""
+        try:
+            with self._archive.open(self._names[name]) as part:
+                is_strict = b"purl.oclc.org" in part.read(4096)
+            return io.BytesIO(self.xml(name)) if is_strict else self._archive.open(self._names[name])
+        except (*UNREADABLE, KeyError):
+            return io.BytesIO()
+
+    def xml(self, name: str) -> bytes:
+        """Return the bytes of an XML part, its namespaces as other than Strict files name them."""
+        data = self.data(name)
+        if b"purl.oclc.org" in data:
+            return _STRICT.sub(rb"http://schemas.openxmlformats.org/\1/2006/", data)
+        return data
 
     def tree(self, name: str) -> etree._Element | None:
         """Return the root of an XML part, None for one that is missing or damaged."""
@@ -87,14 +108,8 @@ class Archive:
         return self._trees[name]
 
     def _parsed(self, name: str) -> etree._Element | None:
-        parser = etree.XMLParser(
-            resolve_entities=False, no_network=True, remove_comments=True, remove_pis=True
-        )
-        data = self.data(name)
-        for strict, usual in _STRICT if b"purl.oclc.org" in data else ():
-            data = data.replace(strict, usual)
         try:
-            return etree.fromstring(data, parser)
+            return etree.fromstring(self.xml(name), self._parser)
         except (etree.XMLSyntaxError, ValueError):
             return None
 
@@ -123,8 +138,12 @@ def _absolute(folder: str, target: str) -> str:
     return posixpath.normpath(joined).lstrip("/")
 
 
-def open_archive(file: bytes) -> Archive:
-    """Return the parts of a .pptx, .pptm, .ppsx or .potx; nothing is unpacked yet.
+def open_archive(file: bytes, *, most_xml_bytes: int | None = None) -> Archive:
+    """Return the parts of a .pptx and its kin, a .docx or an .xlsx; nothing is unpacked yet.
+
+    Args:
+        file: Bytes of the file.
+        most_xml_bytes: Largest XML part, unpacked; None for `MOST_XML_BYTES`.
 
     Raises:
         UnsupportedFileType: it is no such file, or is protected by a password.
@@ -137,9 +156,9 @@ def open_archive(file: bytes) -> Archive:
         raise UnsupportedFileType("This is no PowerPoint file.", hint="Give a .pptx file.")
     try:
         archive = zipfile.ZipFile(io.BytesIO(file))
-    except _UNREADABLE as exc:
+    except UNREADABLE as exc:
         raise _damaged("its archive cannot be opened") from exc
-    _refuse_bombs(archive)
+    _refuse_bombs(archive, MOST_XML_BYTES if most_xml_bytes is None else most_xml_bytes)
     return Archive(archive)
 
 
@@ -159,19 +178,19 @@ def _old_or_locked(file: bytes) -> UnsupportedFileType:
 
 def _damaged(reason: str) -> BadRequest:
     return BadRequest(
-        f"The presentation is damaged: {reason}.",
-        hint="Open it in PowerPoint, let it repair the file, save it.",
+        f"The file is damaged: {reason}.",
+        hint="Open it in the program that made it, let that repair the file, and save it.",
     )
 
 
-def _refuse_bombs(archive: zipfile.ZipFile) -> None:
+def _refuse_bombs(archive: zipfile.ZipFile, most_xml_bytes: int) -> None:
     infos = archive.infolist()
     total = sum(info.file_size for info in infos)
     largest = max((info.file_size for info in infos if info.filename.endswith((".xml", ".rels"))), default=0)
-    if len(infos) > MOST_PARTS or total > MOST_BYTES or largest > MOST_XML_BYTES:
+    if len(infos) > MOST_PARTS or total > MOST_BYTES or largest > most_xml_bytes:
         raise PayloadTooLarge(
-            f"The presentation would unpack to {total:,} bytes in {len(infos):,} parts.",
-            hint=f"Give a file of at most {MOST_BYTES:,} bytes unpacked, {MOST_XML_BYTES:,} in one XML part.",
+            f"The file would unpack to {total:,} bytes in {len(infos):,} parts.",
+            hint=f"Give a file of at most {MOST_BYTES:,} bytes unpacked, {most_xml_bytes:,} in one XML part.",
         )
 
 

@@ -1,0 +1,71 @@
+"""THANKS: the closing slide, with its title alone, with lines below, or with ways to get in touch side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from nbdeck.engine.layouts.frame import SUBTITLE, Foot, framed, subtitle_box, title_box
+from nbdeck.engine.layouts.headings import heading_of
+from nbdeck.engine.layouts.kit import BODY_FLOOR, Block, Page, set_blocks
+from nbdeck.engine.layouts.magnifying import is_calm, magnified
+from nbdeck.engine.scene import Element, Pt, TextBox
+from nbdeck.engine.themes.theme import Frame
+
+_LARGER = 1.45
+"""How much larger a title is set that stands alone."""
+_COLUMNS = range(2, 5)
+"""How many labelled lines stand side by side."""
+_LEAST: Pt = 110.0
+"""Width of a column."""
+_LABEL = 0.72
+"""Size of a label, as a share of what it names."""
+
+
+def closing(page: Page, title: str, content: str, foot: Foot) -> tuple[tuple[Element, ...], str]:
+    """Return the elements of the closing slide and the name of their composition.
+
+    Without lines the title is larger; two to four lines such as `Mail: ada@example.com` stand side by side under
+    their labels where there is room; any others stand under each other.
+
+    Raises:
+        DoesNotFit: the lines are too many.
+    """
+    composition = page.theme.closing
+    lines = [line.strip().lstrip("-*• ") for line in content.splitlines() if line.strip()]
+    under = composition.subtitle
+    if not lines or under is None:
+        heading = title_box(page, _enlarged(page, composition.title, title), title)
+        return framed(page, composition, heading, (), foot), "closing title"
+    heading = title_box(page, composition.title, title)
+    columns = _contacts(page, under, lines)
+    body = columns or (subtitle_box(page, under, lines),)
+    return framed(page, composition, heading, body, foot), "closing contacts" if columns else "closing lines"
+
+
+def _enlarged(page: Page, frame: Frame, title: str) -> Frame:
+    """Return the title's frame with larger type where the title leaves room for it."""
+    size = frame.style.size * _LARGER
+    words = [(title, frame.style)]
+    ((_, look),) = magnified(page, [words], frame.box.w, frame.box.h, most=_LARGER, largest=size, lines=2)[0]
+    return replace(frame, style=look)
+
+
+def _contacts(page: Page, frame: Frame, lines: Sequence[str]) -> tuple[TextBox, ...]:
+    """Return labelled lines side by side, none where they have no labels or not enough room."""
+    found = [heading_of(line) for line in lines]
+    pairs = [pair for pair in found if pair is not None]
+    if len(pairs) < len(lines) or len(pairs) not in _COLUMNS:
+        return ()
+    columns = frame.box.columns(len(pairs), page.theme.gutter)
+    size = max(frame.style.size * _LABEL, BODY_FLOOR)
+    label = replace(frame.style.sized(size), after=3.0)
+    value = replace(frame.style, bold=True)
+    words = [[(name, label), (text, value)] for name, text in pairs]
+    if columns[0].w < _LEAST or not all(is_calm(page, one, columns[0].w, frame.box.h, 1) for one in words):
+        return ()
+    blocks = [
+        Block(box, one, anchor=frame.anchor, name=f"Contact {number}")
+        for number, (box, one) in enumerate(zip(columns, words, strict=True), 1)
+    ]
+    return set_blocks(page, [replace(blocks[0], placeholder=SUBTITLE), *blocks[1:]])

@@ -1,0 +1,68 @@
+"""The contents: large and loose where there are few entries, in columns and on further slides where there are many."""
+
+import pytest
+
+from nbdeck.contract.enums import Verbosity
+from nbdeck.engine.layouts.covers import contents
+from nbdeck.engine.layouts.frame import short_title
+from nbdeck.engine.layouts.kit import Page
+from nbdeck.engine.layouts.sentences import count_words
+from nbdeck.engine.scene import TextBox, flatten
+from nbdeck.engine.themes.load import load_theme, template_names
+
+SENTENCE = (
+    "Revenue grew by twelve percent in the second quarter because the northern region opened three stores, while costs "
+    "stayed flat after the move to a single data centre, which the board had asked for in spring of the year before"
+)
+
+
+def page_of(template):
+    theme = load_theme(template)
+    body = (theme.content.body or theme.content.title).box
+    return Page(theme, "en-US", is_rtl=False, body=body)
+
+
+def lists(template, count):
+    """Return the text boxes with the entries, slide by slide."""
+    made = contents(page_of(template), [f"Part {number} of the plan" for number in range(1, count + 1)])
+    return [
+        [box for box in flatten(elements) if isinstance(box, TextBox) and box.name.startswith("Contents")]
+        for _, elements in made
+    ]
+
+
+@pytest.mark.parametrize("template", template_names())
+def test_few_entries_are_larger_and_looser_than_many(template):
+    few, many = lists(template, 4)[0][0], lists(template, 14)[0][0]
+    assert few.paragraphs[0].style.size >= 20.0 > many.paragraphs[0].style.size
+    gaps = [paragraph.style.before for paragraph in few.paragraphs[1:]]
+    assert min(gaps) > max(paragraph.style.before for paragraph in many.paragraphs)
+
+
+@pytest.mark.parametrize("template", template_names())
+@pytest.mark.parametrize("count", [3, 4, 5, 6])
+def test_few_entries_take_a_good_part_of_the_body_and_leave_its_foot_free(template, count):
+    box = lists(template, count)[0][0]
+    assert 0.35 <= box.text_height / box.box.h <= 0.78
+
+
+@pytest.mark.parametrize("template", ["default", "serene", "iris"])
+def test_every_entry_is_listed_once_however_many_there_are(template):
+    for count in (1, 6, 7, 9, 10, 20, 60):
+        slides = lists(template, count)
+        shown = [paragraph.text for boxes in slides for box in boxes for paragraph in box.paragraphs]
+        assert shown == [f"Part {number} of the plan" for number in range(1, count + 1)]
+
+
+def test_a_title_much_longer_than_a_sentence_ends_at_a_clause():
+    title = short_title(SENTENCE, Verbosity.STANDARD)
+    assert title in SENTENCE
+    assert SENTENCE[len(title) :].startswith((",", " because"))
+    assert count_words(title) <= 20
+    assert short_title(title, Verbosity.STANDARD) == title
+    assert short_title(SENTENCE, Verbosity.TEXT_HEAVY) == SENTENCE
+
+
+def test_a_title_of_some_twenty_words_stays_whole():
+    title = " ".join(["word"] * 23)
+    assert short_title(title, Verbosity.CONCISE) == title

@@ -1,0 +1,39 @@
+"""A title as long as a paragraph does not take the words of the items."""
+
+from nbdeck.contract.slides import Slide
+from nbdeck.engine.layouts.deck import compose
+from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.scene import TextBox, flatten
+
+TITLE = (
+    "Revenue grew by twelve percent in the second quarter because the northern region opened three stores, while costs "
+    "stayed flat after the move to a single data centre and fewer returns were on record, which the board had asked "
+    "for in spring when it reviewed the plan for the coming two years and the open risks in the supply chain"
+)
+ITEM = (
+    "Every team plans its quarter around one measurable goal, reviews it each Monday with the people who depend on it, "
+    "and drops work that does not move it"
+)
+
+
+def scene_of(*titles):
+    content = "\n".join(f"- {head}: {ITEM}." for head in ("Discover", "Define", "Design", "Deliver", "Learn"))
+    slides = [
+        DeckSlide(spec=Slide(title=title, layout="ITEMS", item_amount=5, content=content)) for title in titles
+    ]
+    return compose(
+        Deck(slides=tuple(slides), title="Plan", include_cover=False, include_table_of_contents=False)
+    )
+
+
+def test_items_beside_a_title_of_sixty_words_end_at_clauses():
+    (slide,) = scene_of(TITLE).slides
+    shown = [box.text for box in flatten(slide.elements) if isinstance(box, TextBox)]
+    assert not any("…" in text for text in shown)
+    assert any(text.startswith("Every team plans its quarter around one measurable goal") for text in shown)
+    assert TITLE in slide.notes
+
+
+def test_long_titles_that_begin_alike_stay_unique():
+    titles = [slide.title for slide in scene_of(TITLE, TITLE + " and beyond", TITLE).slides]
+    assert len(set(titles)) == 3

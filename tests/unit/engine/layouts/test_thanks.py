@@ -1,0 +1,59 @@
+"""The closing slide."""
+
+import pytest
+
+from nbdeck.engine.layouts.frame import Foot
+from nbdeck.engine.layouts.kit import Page
+from nbdeck.engine.layouts.thanks import closing
+from nbdeck.engine.scene import TextBox
+from nbdeck.engine.themes.load import load_theme, template_names
+
+
+def made(content, name="default", title="Thank you"):
+    theme = load_theme(name)
+    page = Page(theme, "en-US", is_rtl=False, body=theme.content.body.box)
+    elements, variant = closing(page, title, content, Foot())
+    return [element for element in elements if isinstance(element, TextBox)], variant
+
+
+def size(text):
+    return text.paragraphs[0].lines[0].size
+
+
+@pytest.mark.parametrize("name", template_names())
+def test_a_title_that_stands_alone_is_larger_but_stays_in_its_frame(name):
+    (alone,), variant = made("", name)
+    (beside, _), _ = made("ada@example.com", name)
+    assert variant == "closing title"
+    assert size(alone) >= size(beside)
+    assert alone.text_height <= alone.box.h + 0.01
+
+
+def test_lines_without_labels_stand_under_each_other():
+    (_, lines), variant = made("- ada@example.com\n- www.example.com")
+    assert variant == "closing lines"
+    assert [p.text for p in lines.paragraphs] == ["ada@example.com", "www.example.com"]
+
+
+def test_labelled_lines_stand_side_by_side_under_their_labels():
+    (_, *contacts), variant = made("Mail: ada@example.com\nPhone: +49 30 1234567\nRoom: B 204")
+    assert variant == "closing contacts"
+    assert [[p.text for p in one.paragraphs] for one in contacts] == [
+        ["Mail", "ada@example.com"],
+        ["Phone", "+49 30 1234567"],
+        ["Room", "B 204"],
+    ]
+    assert contacts[0].box.right < contacts[1].box.x < contacts[2].box.x
+    assert contacts[0].placeholder is not None
+
+
+def test_labelled_lines_that_are_too_long_for_columns_stand_under_each_other():
+    words = "the third floor of the old warehouse beside the river, behind the second gate"
+    _, variant = made(f"Mail: ada@example.com\nRoom: {words}")
+    assert variant == "closing lines"
+
+
+def test_a_long_title_is_not_enlarged():
+    title = "Thank you for an unusually long and warm year, and for every question that you asked us"
+    (heading,), _ = made("", title=title)
+    assert size(heading) <= load_theme("default").type.display

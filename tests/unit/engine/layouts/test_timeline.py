@@ -1,0 +1,74 @@
+"""TIMELINE: its compositions follow the length of texts and take turns."""
+
+import pytest
+
+from nbdeck.contract.enums import Verbosity
+from nbdeck.contract.layouts import Layout
+from nbdeck.contract.slides import Slide
+from nbdeck.engine.layouts.arrange import arranged
+from nbdeck.engine.layouts.content import Item
+from nbdeck.engine.layouts.kit import Page
+from nbdeck.engine.scene import TextBox, flatten
+from nbdeck.engine.themes.load import load_theme, template_names
+
+FULL = (
+    "Twelve regional teams agree on one measurable goal, test three prototypes with real orders and write the result "
+    "down where everyone can read it."
+)
+TEXTS = {
+    "short": "Ship every week",
+    "plain": "The team agrees on one measurable goal for it.",
+    "full": FULL,
+}
+DATES = ("January 2026", "March 2026", "June 2026", "September 2026", "December 2026")
+
+
+def page_of(template):
+    theme = load_theme(template)
+    body = (theme.content.body or theme.content.title).box
+    return Page(theme, "en-US", is_rtl=False, body=body, verbosity=Verbosity.TEXT_HEAVY)
+
+
+def three_running(template, text, count, *, has_dates=True):
+    """Return the names of the compositions of three equal timelines running."""
+    items = [Item(date if has_dates else "", text) for date in DATES[:count]]
+    spec = Slide(title="Road", layout=Layout.TIMELINE, item_amount=count, content="- x")
+    recent = []
+    for _ in range(3):
+        recent.append(arranged(page_of(template), Layout.TIMELINE, items, spec, recent).variant)
+    return recent
+
+
+@pytest.mark.parametrize("template", template_names())
+@pytest.mark.parametrize("count", [3, 4, 5])
+@pytest.mark.parametrize("kind", list(TEXTS))
+def test_three_timelines_running_are_of_two_compositions_none_of_them_plain_columns(kind, count, template):
+    names = three_running(template, TEXTS[kind], count)
+    assert len(set(names)) >= 2
+    assert all(name.startswith("timeline") for name in names)
+
+
+@pytest.mark.parametrize("count", [3, 4, 5])
+def test_moments_without_dates_take_turns_too(count):
+    names = three_running("default", TEXTS["plain"], count, has_dates=False)
+    assert len(set(names)) >= 2
+    assert all(name.startswith("timeline") for name in names)
+
+
+@pytest.mark.parametrize("template", template_names())
+def test_few_words_do_not_stand_down_a_line_with_half_of_the_slide_empty(template):
+    if page_of(template).body.w > 600:
+        assert "timeline down" not in three_running(template, "Ship every week", 3)
+
+
+def test_the_last_era_is_in_the_accent_and_every_date_is_on_a_plate():
+    page = page_of("default")
+    items = [Item(date, FULL) for date in DATES]
+    spec = Slide(title="Road", layout=Layout.TIMELINE, item_amount=5, content="- x")
+    made = arranged(page, Layout.TIMELINE, items, spec, ["timeline down", "timeline down"])
+    assert made.variant == "timeline eras"
+    plates = [group.children[1] for group in made.elements]
+    assert plates[-1].fill == page.theme.accent
+    assert [plate.fill.alpha for plate in plates] == sorted(plate.fill.alpha for plate in plates)
+    shown = [box.text for box in flatten(made.elements) if isinstance(box, TextBox)]
+    assert all(date in shown for date in DATES)

@@ -1,0 +1,115 @@
+"""Words that are wider than their line: where they are cut, and that everybody sees it."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nbdeck.engine.layouts.whole_words import divides_word
+from nbdeck.engine.scene import Look, Run, TextStyle
+from nbdeck.engine.text.breaking import break_runs, find_breaks, with_hyphens
+from nbdeck.engine.text.composing import paragraph
+from nbdeck.engine.text.fitting import fit, fits
+from nbdeck.engine.text.hyphens import HYPHEN, whole
+
+LOOK = Look("plain", {}, "Cambria", "Calibri")
+STYLE = TextStyle(18.0)
+GERMAN = (
+    "Rechtsschutzversicherungsgesellschaften", "Grundstücksverkehrsgenehmigungszuständigkeit",
+    "Kraftfahrzeughaftpflichtversicherung", "Betäubungsmittelverschreibungsverordnung", "Lebensmittelüberwachung",
+    "Donaudampfschifffahrt", "Elektrizitätswerk",
+)  # fmt: skip
+
+
+def lines_of(text, width, lang="de"):
+    return [line.text for line in paragraph(text, STYLE, width, LOOK, lang).lines]
+
+
+@pytest.mark.parametrize(
+    ("lang", "width", "word", "expected"),
+    [
+        ("de", 150, GERMAN[0], ["Rechtsschutz-", "versicherungs-", "gesellschaften"]),
+        ("de", 150, GERMAN[1], ["Grundstücks-", "verkehrs-", "genehmigungs-", "zuständigkeit"]),
+        ("de", 150, GERMAN[2], ["Kraftfahrzeug-", "haftpflicht-", "versicherung"]),
+        ("de", 150, GERMAN[3], ["Betäubungsmittel-", "verschreibungs-", "verordnung"]),
+        ("de", 150, GERMAN[4], ["Lebensmittel-", "überwachung"]),
+        ("de", 100, "Geschwindigkeitsbegrenzung", ["Geschwin-", "digkeits-", "begrenzung"]),
+        ("en", 100, "internationalization", ["internatio-", "nalization"]),
+        ("fr", 150, "anticonstitutionnellement", ["anticonstitu-", "tionnellement"]),
+        ("ru", 100, "достопримечательность", ["достопри-", "мечатель-", "ность"]),
+    ],
+)
+def test_a_word_wider_than_its_line_is_cut_at_joints_and_syllables_with_a_hyphen(lang, width, word, expected):
+    assert lines_of(word, width, lang) == expected
+
+
+def test_the_words_around_share_lines_with_the_parts():
+    assert lines_of("Die Lebensmittelüberwachung prüft", 150) == ["Die Lebensmittel-", "überwachung prüft"]
+
+
+@pytest.mark.parametrize(
+    "text", ["Versicherung der Region", "well-known words", "a\u00a0b", "", "Überwachung"]
+)
+def test_words_that_fit_are_left_alone(text):
+    runs = (Run(text, 18.0, lang="de"),)
+    assert with_hyphens(runs, 150, LOOK) == runs
+
+
+@pytest.mark.parametrize(
+    "text", ["https://example.com/averyveryveryverylongpath", "snake_case_identifier_of_length", "x" * 40, "1234567890" * 4,
+             "نمتالإيراداتأسرعمنالسوقكلهاهناوهناك", "averylongname@averylongdomainname.example"]
+)  # fmt: skip
+def test_addresses_names_of_code_and_scripts_without_hyphens_get_none(text):
+    assert HYPHEN not in paragraph(text, STYLE, 100, LOOK, "en").text
+
+
+def test_the_bold_part_of_a_word_keeps_its_style():
+    runs = with_hyphens(
+        (Run("Lebens", 18.0, lang="de"), Run("mittelüberwachung", 18.0, bold=True)), 150, LOOK
+    )
+    assert [line.text for line in break_runs(runs, 150, LOOK)] == ["Lebensmittel-", "überwachung"]
+    assert [(run.text, run.bold) for run in runs] == [("Lebens", False), (f"mittel{HYPHEN}überwachung", True)]
+
+
+def test_a_smaller_size_down_to_the_floor_comes_before_a_hyphen():
+    (small,) = fit([(GERMAN[2], STYLE)], 210, 200, LOOK, floor=12.0, lang="de")
+    assert (small.text, len(small.lines)) == (GERMAN[2], 1)
+    assert small.style.size < STYLE.size
+    (cut,) = fit([(GERMAN[2], STYLE)], 150, 200, LOOK, floor=12.0, lang="de")
+    assert cut.style.size == STYLE.size
+    assert cut.text.count(HYPHEN) == 2
+    assert divides_word(cut)
+
+
+def test_the_lines_that_were_counted_are_those_that_are_set():
+    line = STYLE.size * 1.2
+    assert fits([(GERMAN[0], STYLE)], 150, line * 3.2, LOOK, lang="de")
+    assert not fits([(GERMAN[0], STYLE)], 150, line * 2.2, LOOK, lang="de")
+
+
+def test_the_hyphen_of_the_author_is_no_divided_word():
+    assert not divides_word(paragraph("a semi-automatic thing", STYLE, 90, LOOK, "en"))
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.lists(st.sampled_from([*GERMAN, "und", "die", "x2y", "ΑΒΓ", "internationalization"]), min_size=1, max_size=5),
+    st.floats(60, 400),
+)  # fmt: skip
+def test_no_letter_is_lost_and_no_inserted_hyphen_stands_inside_a_line(words, width):
+    text = " ".join(words)
+    made = paragraph(text, STYLE, width, LOOK, "de")
+    assert whole(made.text) == text
+    assert all(HYPHEN not in line.text for line in made.lines)
+    assert all(line.width <= width + 0.01 for line in made.lines)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.sampled_from(GERMAN), st.floats(100, 300))
+def test_hyphens_are_put_once_and_hold_when_widths_differ_by_a_percent(word, width):
+    runs = with_hyphens((Run(word, 18.0, lang="de"),), width, LOOK)
+    assert with_hyphens(runs, width, LOOK) == runs
+    if HYPHEN in runs[0].text:
+        lines = [line.text for line in break_runs(runs, width, LOOK)]
+        for share in (0.99, 1.01):
+            assert [line.text for line in break_runs(runs, width * share, LOOK)] == lines
+        assert not find_breaks(runs, width * 0.98, LOOK).has_broken_word
