@@ -119,6 +119,25 @@ def list_templates() -> None:
 
 
 @app.command()
+def read(
+    file: Annotated[
+        Path,
+        typer.Argument(
+            help="Document: pptx, ppt, docx, doc, xlsx, pdf, txt or md.", exists=True, dir_okay=False
+        ),
+    ],
+    as_json: Annotated[bool, typer.Option("--json", help="Print what was read as data.")] = False,  # noqa: FBT002
+) -> None:
+    """Print what a document says as Markdown: headings, lists, tables, charts as tables, notes."""
+    from nbdeck.engine.pipeline import read_document, source_as_markdown
+
+    source = read_document(file.read_bytes(), file.name).source
+    typer.echo(source.model_dump_json(indent=2) if as_json else source_as_markdown(source))
+    for remark in source.remarks:
+        error_console.print(f"[yellow]note[/] {remark.text}", highlight=False)
+
+
+@app.command()
 def lint(
     files: Annotated[list[Path], typer.Argument(help="Presentations, .pptx, ours or not.")],
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")] = False,  # noqa: FBT002

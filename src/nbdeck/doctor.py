@@ -41,6 +41,12 @@ _MODULES = (
         "pip install 'nbdeck[cjk]'",
     ),
     ("Korean typeface", "pylopdf_fonts_ko", "Korean text in previews and PDF.", "pip install 'nbdeck[cjk]'"),
+    (
+        "Language model",
+        "pydantic_ai",
+        "a model as author, where one is configured.",
+        "pip install 'nbdeck[llm]'",
+    ),
     ("PostgreSQL driver", "psycopg", "a service with many writers.", "pip install 'nbdeck[postgres]'"),
 )
 

@@ -9,10 +9,18 @@
     ├── Conflict                   409
     ├── PayloadTooLarge            413
     ├── UnsupportedFileType        415
+    │   └── FileTooOld                  written by a program before Office 97
+    ├── UnreadableFile             422  a document of a known type whose content cannot be had
+    │   ├── EmptyFile
+    │   ├── EncryptedFile               opens only with a password
+    │   ├── CorruptFile                 cut off, altered, or no such file inside
+    │   └── ParseTimeout                still not read when its time was over
     ├── ValidationFailed           422  carries errors: [{loc, msg, type}]
     │   ├── DoesNotFit                  content that no slide can hold at a readable size
     │   └── DataError                   a DataFrame that makes no chart or table
     │       └── ColumnNotFound
+    ├── ModelRequired              422  only a language model could do this
+    ├── ModelFailed                502  the configured language model gave no usable answer; retryable
     ├── RateLimited                429  retryable
     ├── InternalError              500  retryable
     ├── ExportFailed               500  retryable
@@ -133,6 +141,49 @@ class UnsupportedFileType(NbdeckError, ValueError):
     default_hint = "Send .pptx, .ppt, .docx, .doc, .xlsx, .pdf, .txt or .md."
 
 
+class FileTooOld(UnsupportedFileType):
+    """The file was written by a program before Office 97."""
+
+    code = "FILE_TOO_OLD"
+    default_hint = "Open it in LibreOffice, save it as .docx or .pptx, and send that."
+
+
+class UnreadableFile(NbdeckError, ValueError):
+    """The file is of a known type, but its content cannot be had."""
+
+    code = "UNREADABLE_FILE"
+    status = 422
+    default_hint = "Open the file in its own program, save it again, and send that."
+
+
+class EmptyFile(UnreadableFile):
+    """The file holds no bytes, or nothing but blanks."""
+
+    code = "EMPTY_FILE"
+    default_hint = "Send a file that has content."
+
+
+class EncryptedFile(UnreadableFile):
+    """The file opens only with a password."""
+
+    code = "ENCRYPTED_FILE"
+    default_hint = "Open it in its own program, remove the password, and send it again."
+
+
+class CorruptFile(UnreadableFile):
+    """The file is cut off, altered, or not what its first bytes say."""
+
+    code = "CORRUPT_FILE"
+    default_hint = "Open it in its own program, let it repair the file, save it, and send that."
+
+
+class ParseTimeout(UnreadableFile):
+    """The file was still not read when its time was over."""
+
+    code = "PARSE_TIMEOUT"
+    default_hint = "Send a shorter or simpler file, or the same content in another format."
+
+
 class ValidationFailed(NbdeckError, ValueError):
     """The request does not have the form that the interface asks for."""
 
@@ -160,6 +211,23 @@ class ColumnNotFound(DataError):
 
     code = "COLUMN_NOT_FOUND"
     default_hint = "Use one of the columns that the message lists."
+
+
+class ModelRequired(NbdeckError, ValueError):
+    """Only a language model could do this, and none is configured; the message says what was understood."""
+
+    code = "MODEL_REQUIRED"
+    status = 422
+    default_hint = "Configure a language model, or ask for one of the changes that the message lists."
+
+
+class ModelFailed(NbdeckError):
+    """The configured language model gave no answer that can be used; the message says why, never with its key."""
+
+    code = "MODEL_FAILED"
+    status = 502
+    retryable = True
+    default_hint = "Check NBDECK_LLM_URL, NBDECK_LLM_MODEL and NBDECK_LLM_KEY, then repeat the call."
 
 
 class RateLimited(NbdeckError):

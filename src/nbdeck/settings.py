@@ -50,6 +50,36 @@ class Settings(BaseSettings):
     allow_private_addresses: bool = False
     """Whether pictures and logos may be fetched from private network addresses."""
 
+    llm_url: str | None = None
+    """Base address of an OpenAI-compatible endpoint, such as one that ends in /v1; None works without a model."""
+    llm_model: str = ""
+    """Name of the model behind it."""
+    llm_key: SecretStr | None = None
+    """Its key."""
+    llm_timeout_seconds: float = Field(default=60.0, gt=0)
+    """Longest wait for one answer of the model, seconds."""
+    llm_retries: int = Field(default=2, ge=0, le=10)
+    """How often a call to the model that may succeed later is repeated."""
+
+    pictures: Path | None = None
+    """Folder of your own pictures, searched by file name, tags and caption; None for none."""
+    pexels_key: SecretStr | None = None
+    """Key for photographs from Pexels; None does not ask there."""
+    pexels_url: str = "https://api.pexels.com/v1"
+    """Base address of its interface."""
+    unsplash_key: SecretStr | None = None
+    """Key for photographs from Unsplash; None does not ask there."""
+    unsplash_url: str = "https://api.unsplash.com"
+    """Base address of its interface."""
+    images_url: str | None = None
+    """Base address of an OpenAI-compatible endpoint that makes pictures; None draws art instead."""
+    images_model: str = ""
+    """Name of the model behind it; empty lets the endpoint choose."""
+    images_key: SecretStr | None = None
+    """Its key."""
+    images_timeout_seconds: float = Field(default=60.0, gt=0)
+    """Longest wait for one picture of the model, seconds."""
+
     @property
     def is_in_memory(self) -> bool:
         """Whether nothing is kept on disk: `home` is ":memory:"."""

@@ -9,7 +9,7 @@ from typing import Any
 
 import httpx
 import uvicorn
-from pydantic import SecretStr
+from pydantic import BaseModel, SecretStr
 
 from nbdeck.client.asynchronous import AsyncClient
 from nbdeck.client.host import Host
@@ -37,7 +37,7 @@ class Blocking:
             return iter(self._loop.run_until_complete(_collected(value)))
         if inspect.iscoroutine(value):
             return self._shown(self._loop.run_until_complete(value))
-        if type(value).__module__.startswith("nbdeck.client"):
+        if type(value).__module__.startswith("nbdeck.client") and not isinstance(value, BaseModel | list):
             return Blocking(value, self._loop)
         if isinstance(value, list):
             return [self._shown(each) for each in value]

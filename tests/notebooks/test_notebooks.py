@@ -22,7 +22,9 @@ def run(tmp_path, monkeypatch):
     monkeypatch.setenv("JUPYTER_RUNTIME_DIR", str(tmp_path / "runtime"))
     monkeypatch.setenv("IPYTHONDIR", str(tmp_path / "ipython"))
     work = tmp_path / "notebooks"
-    shutil.copytree(FOLDER, work, ignore=shutil.ignore_patterns(".ipynb_checkpoints", "*.pptx", "*.pdf"))
+    shutil.copytree(
+        FOLDER, work, ignore=shutil.ignore_patterns(".ipynb_checkpoints", "*.pptx", "bicycles.pdf")
+    )
 
     def execute(name):
         notebook = nbformat.read(work / name, as_version=4)

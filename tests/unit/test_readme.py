@@ -1,11 +1,14 @@
 """README tells the truth: its commands are the ones that CI runs, its code is the code that works."""
 
 import re
+import shutil
 import subprocess
 from pathlib import Path
 
 import pandas as pd
 from pptx import Presentation
+
+import nbdeck
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text()
@@ -41,6 +44,30 @@ def test_the_first_example_runs_as_it_stands(tmp_path, monkeypatch):
     assert Path("report.pdf").read_bytes().startswith(b"%PDF")
     assert names["deck"]._repr_html_().count("<figure") == 4
     names["client"].close()
+
+
+def test_the_example_of_a_document_runs_as_it_stands(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    shutil.copy(ROOT / "notebooks" / "data" / "shade.pdf", "paper.pdf")
+    example = re.findall(r"```python\n(.*?)```", README, re.DOTALL)[1]
+    with nbdeck.connect(":memory:") as client:
+        names = {"client": client}
+        exec(example, names)
+        assert len(names["outline"].slides) == 7
+        assert names["deck"].content_source == "outline"
+        assert "paper.pdf" in {each.document for each in names["deck"].provenance}
+
+
+def test_the_example_of_edits_runs_as_it_stands():
+    example = re.findall(r"```python\n(.*?)```", README, re.DOTALL)[2]
+    points = "- In March we plant\n- In May we water\n- In July we count"
+    outline = [{"title": title, "description": points} for title in ("Why", "How", "When")]
+    with nbdeck.connect(":memory:") as client:
+        deck = client.presentations.generate(outline=outline).result()
+        names = {"client": client, "deck": deck}
+        exec(example, names)
+        assert len(names["deck"].versions()) == 3
+        assert names["deck"].slides == deck.slides
 
 
 def test_linked_files_exist():

@@ -11,6 +11,7 @@ from nbdeck.client.flows import call
 from nbdeck.client.following import Record, look
 from nbdeck.client.logo import Logo, logo_address
 from nbdeck.client.methods import Bound, DriverT, flow
+from nbdeck.client.outline import Outline
 from nbdeck.client.presentations import OutlineLike, ids_of, outline_of, start
 from nbdeck.client.starting import Started, starts
 from nbdeck.client.task import AsyncTask, Task
@@ -18,11 +19,13 @@ from nbdeck.client.upload import Source, upload_of
 from nbdeck.client.validation import read
 from nbdeck.contract import v1
 from nbdeck.contract.branding import AccountBrand, BrandRequest
+from nbdeck.contract.documents import DocumentReading, FoundPassage, StoredDocument
 from nbdeck.contract.enums import Tone
 from nbdeck.contract.operations import V1, V2
-from nbdeck.contract.tasks import OutlineResult
 
 BrandedTemplates: TypeAlias = list[v1.BrandedTemplate]
+StoredDocuments: TypeAlias = list[StoredDocument]
+FoundPassages: TypeAlias = list[FoundPassage]
 SyncTasks: TypeAlias = list[Task[Any]]
 AsyncTasks: TypeAlias = list[AsyncTask[Any]]
 
@@ -39,7 +42,7 @@ class Outlines(Bound[DriverT]):
         length: int | None = None,
         language: str | None = None,
         tone: Tone | str | None = None,
-    ) -> Flow[Started[OutlineResult, OutlineResult]]:
+    ) -> Flow[Started[Outline, Outline]]:
         """Start making an outline from a topic, documents or both, and return the task.
 
         Args:
@@ -61,7 +64,7 @@ class Outlines(Bound[DriverT]):
     @starts
     def edit(
         self, outline: OutlineLike, instruction: str, *, length: int | None = None
-    ) -> Flow[Started[OutlineResult, OutlineResult]]:
+    ) -> Flow[Started[Outline, Outline]]:
         """Start changing an outline, and return the task.
 
         Args:
@@ -91,6 +94,43 @@ class Documents(Bound[DriverT]):
         file = upload_of(source, name)
         started = yield from call(self._site, V1["upload_document"], files={"file": file})
         return Started(started.task_id, "v1")
+
+    @flow
+    def list(self, *, limit: int | None = None) -> Flow[StoredDocuments]:
+        """The user's documents, newest first.
+
+        Args:
+            limit: How many at most, 1 to 100; 20 when left out.
+        """
+        return call(self._site, V2["list_documents"], query={"limit": limit})
+
+    @flow
+    def search(self, words: str, *, limit: int | None = None) -> Flow[FoundPassages]:
+        """Passages of the user's documents that have some of these words, best first.
+
+        Args:
+            words: What to look for.
+            limit: How many at most, 1 to 100; 20 when left out.
+        """
+        return call(self._site, V2["search_documents"], query={"query": words, "limit": limit})
+
+    @flow
+    def read(self, document: str) -> Flow[DocumentReading]:
+        """What was read in a document: headings, counts, remarks, and all of it as Markdown.
+
+        Args:
+            document: Its id.
+        """
+        return call(self._site, V2["read_document"], path={"document_id": document})
+
+    @flow
+    def delete(self, document: str) -> Flow[None]:
+        """Forget a document; decks made from it stay.
+
+        Args:
+            document: Its id.
+        """
+        return call(self._site, V2["delete_document"], path={"document_id": document})
 
 
 class Templates(Bound[DriverT]):

@@ -7,7 +7,8 @@ from typing import Any
 from pydantic import ValidationError
 
 from nbdeck.client.methods import Line
-from nbdeck.contract.tasks import DocumentResult, EditResult, OutlineResult, PresentationResult, Task
+from nbdeck.client.outline import Outline
+from nbdeck.contract.tasks import AuthoredResult, DocumentResult, EditResult, PresentationResult, Task
 from nbdeck.errors import UnreadableAnswer
 
 
@@ -26,7 +27,7 @@ def outcome(line: Line[Any], state: Task) -> Any:
         if "presentation_id" in result:
             return _deck(line, result)
         if "slides" in result:
-            return OutlineResult.model_validate(result)
+            return Outline.model_validate(result)
         if "document_id" in result:
             return DocumentResult.model_validate(result).document_id
     except ValidationError:
@@ -37,7 +38,7 @@ def outcome(line: Line[Any], state: Task) -> Any:
 
 
 def _deck(line: Line[Any], result: dict[str, Any]) -> Any:
-    kind: type[PresentationResult] = EditResult if "previous_version_id" in result else PresentationResult
+    kind: type[PresentationResult] = EditResult if "previous_version_id" in result else AuthoredResult
     made = kind.model_validate(result)
     return line.wrap_deck(
         line,
@@ -45,4 +46,6 @@ def _deck(line: Line[Any], result: dict[str, Any]) -> Any:
         made.request_id,
         warnings=made.warnings,
         previous_version_id=getattr(made, "previous_version_id", None),
+        content_source=getattr(made, "content_source", None),
+        provenance=getattr(made, "provenance", ()),
     )

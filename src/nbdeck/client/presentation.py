@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 from nbdeck.client import deck_flows
+from nbdeck.client import versions as history
 from nbdeck.client.commands import Flow
 from nbdeck.client.drivers import AsyncDriver, SyncDriver
 from nbdeck.client.filmstrip import Filmstrip, words_for
+from nbdeck.client.following import Record
 from nbdeck.client.methods import Bound, DriverT, Line, flow
 from nbdeck.client.report import Report
 from nbdeck.client.saving import write_whole
+from nbdeck.client.starting import Started, starts
+from nbdeck.client.validation import read
+from nbdeck.contract.tasks import Provenance
+from nbdeck.contract.v1 import EditSlideRequest, RollbackResult
 from nbdeck.errors import NbdeckError, UnsupportedFileType
+
+if TYPE_CHECKING:
+    from nbdeck.client.diff import DeckDiff
 
 SUFFIXES = (".pptx", ".pdf", ".png")
 """What `save` writes; `.png` is a contact sheet."""
@@ -31,13 +40,18 @@ class Deck(Bound[DriverT]):
         *,
         warnings: tuple[str, ...] = (),
         previous_version_id: str | None = None,
+        content_source: str | None = None,
+        provenance: tuple[Provenance, ...] = (),
     ) -> None:
         super().__init__(line)
         self.id = presentation_id
         self.request_id = request_id
         self.warnings = warnings
         self.previous_version_id = previous_version_id
+        self.content_source = content_source
+        self.provenance = provenance
         self._slides: int | None = None
+        self._edits: list[Record] = []
 
     @property
     def _state(self) -> deck_flows.State:
@@ -134,6 +148,98 @@ class Deck(Bound[DriverT]):
         """
         return deck_flows.check(self._site, self._state)
 
+    @starts
+    def edit(
+        self, position: int, prompt: str, **options: Unpack[history.Options]
+    ) -> Flow[Started[Presentation, AsyncPresentation]]:
+        """Start writing one slide again, and return the task; its result is the presentation after it.
+
+        Args:
+            position: Index of the slide from 0, cover and table of contents included, in the presentation's newest state.
+            prompt: What it shall say, or what to change, such as "shorter" or "as a timeline".
+            options: What else the slide shall be like; left out, as in the presentation.
+
+        Raises:
+            BadRequest: There is no such slide, or it is the cover or the table of contents.
+            ValidationFailed: The prompt is empty; nothing was sent.
+        """
+        return self._edit("REGENERATE", position, prompt, options)
+
+    @starts
+    def insert(
+        self, position: int, prompt: str, **options: Unpack[history.Options]
+    ) -> Flow[Started[Presentation, AsyncPresentation]]:
+        """Start adding a slide, and return the task; its result is the presentation after it.
+
+        Args:
+            position: Index that the slide shall have, from 0; beyond the end it comes last.
+            prompt: What it shall say or be about.
+            options: What else the slide shall be like; left out, as in the presentation.
+
+        Raises:
+            BadRequest: The slide would stand before the cover or the table of contents.
+            ValidationFailed: The prompt is empty; nothing was sent.
+        """
+        return self._edit("INSERT", position, prompt, options)
+
+    @starts
+    def remove(self, position: int) -> Flow[Started[Presentation, AsyncPresentation]]:
+        """Start taking a slide out, and return the task; its result is the presentation without it.
+
+        Args:
+            position: Index of the slide from 0, cover and table of contents included.
+
+        Raises:
+            BadRequest: There is no such slide, or it is one that must stay.
+        """
+        return self._edit("REMOVE", position, None, {})
+
+    def _edit(
+        self, kind: str, position: int, prompt: str | None, options: Mapping[str, Any]
+    ) -> Flow[Started[Presentation, AsyncPresentation]]:
+        said = dict(options)
+        if "documents" in said:
+            documents = said.pop("documents")
+            said["document_uuids"] = (documents,) if isinstance(documents, str) else tuple(documents)
+        said |= {"edit_type": kind, "presentation_id": self.id, "position": position, "prompt": prompt}
+        request = read(EditSlideRequest, said, origin=f"{kind.lower()}()")
+        record = yield from history.start_edit(self._site, request, self._edits)
+        self._edits[:] = [record]
+        return Started(record.id, record.version)
+
+    @flow
+    def versions(self) -> Flow[history.Versions]:
+        """Return every state that the presentation has been in, the first one first.
+
+        Raises:
+            NotFound: No such presentation, or a service that lists no states.
+        """
+        return history.listed(self._site, self.id)
+
+    def _back(self, moved: Flow[RollbackResult]) -> Flow[Any]:
+        """Return the presentation after `undo` or `redo`, which wait for edits that were started here."""
+        yield from history.settled(self._site, self._edits)
+        result = yield from moved
+        return self._line.wrap_deck(
+            self._line,
+            result.presentation_id,
+            result.request_id,
+            previous_version_id=result.previous_version_id,
+        )
+
+    @flow
+    def diff(self, other: Deck[Any]) -> Flow[DeckDiff]:
+        """Return what is different in `other`: slides added, removed and moved, words and numbers changed.
+
+        Args:
+            other: A later state of this presentation, or any other one.
+        """
+        from nbdeck.client.diff import compared, slides_of  # loads lxml
+
+        before = yield from deck_flows.file(self._site, self._state, "pptx")
+        after = yield from deck_flows.file(other._site, other._state, "pptx")
+        return compared(slides_of(before), slides_of(after))
+
     def _count(self) -> Flow[int]:
         if self._slides is None:
             self._slides = yield from deck_flows.slide_count(self._site, self._state)
@@ -148,6 +254,8 @@ class Presentation(Deck[SyncDriver]):
         request_id: Permanent identifier of this very state; None stands for the newest.
         warnings: What was left out or replaced, in sentences.
         previous_version_id: The state before the edit that made this one, if one did.
+        content_source: Where the words come from, such as `documents`; `scaffold` for prompts to the author.
+        provenance: For each statement its slide and what it rests on; empty where the words are the caller's own.
     """
 
     @property
@@ -155,6 +263,28 @@ class Presentation(Deck[SyncDriver]):
         """Number of slides, cover and table of contents included."""
         count: int = self._run(self._count())
         return count
+
+    def undo(self) -> Presentation:
+        """Take the newest edit of the presentation back, and return the presentation as it is then.
+
+        Edits that were started here are waited for. Nothing is lost: `redo()` brings the edit back.
+
+        Raises:
+            BadRequest: There is no edit to take back.
+            Conflict: Somebody else edited it at the same moment; nothing was undone.
+        """
+        made: Presentation = self._run(self._back(history.undo(self._site, self.id)))
+        return made
+
+    def redo(self) -> Presentation:
+        """Bring back the edit that was undone last, and return the presentation as it is then.
+
+        Raises:
+            BadRequest: Nothing was undone since the newest edit.
+            Conflict: Somebody else edited it at the same moment; nothing was redone.
+        """
+        made: Presentation = self._run(self._back(history.redo(self._site, self.id)))
+        return made
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         try:
@@ -179,3 +309,13 @@ class AsyncPresentation(Deck[AsyncDriver]):
         """Number of slides, cover and table of contents included; to be awaited."""
         count: Awaitable[int] = self._run(self._count())
         return count
+
+    def undo(self) -> Awaitable[AsyncPresentation]:
+        """Take the newest edit back, as `Presentation.undo`; to be awaited."""
+        made: Awaitable[AsyncPresentation] = self._run(self._back(history.undo(self._site, self.id)))
+        return made
+
+    def redo(self) -> Awaitable[AsyncPresentation]:
+        """Bring back the edit that was undone last, as `Presentation.redo`; to be awaited."""
+        made: Awaitable[AsyncPresentation] = self._run(self._back(history.redo(self._site, self.id)))
+        return made

@@ -109,7 +109,7 @@ class Presentations(Bound[DriverT]):
         """Start making a deck from a text or topic, documents or an outline, and return the task.
 
         Args:
-            text: Topic, or the text to make slides of.
+            text: Topic, or the text to make slides of; beside an outline the title on the cover.
             outline: Result of `client.outlines.create`, or outline slides; no other outline is made then.
             documents: Ids from `client.documents.upload`.
             length: Content slides, 1 to 100; cover and table of contents come on top.
@@ -137,7 +137,7 @@ class Presentations(Bound[DriverT]):
         """
         fields = dict(locals())
         fields |= {
-            "plain_text": fields.pop("text"),
+            "plain_text": _text_of(fields.pop("text"), outline),
             "custom_user_instructions": fields.pop("instructions"),
             "document_uuids": ids_of(fields.pop("documents")),
             "outline": outline_of(outline),
@@ -192,6 +192,11 @@ def ids_of(documents: Iterable[str] | None) -> tuple[str, ...] | None:
     if documents is None or isinstance(documents, str):
         return None if documents is None else (documents,)
     return tuple(documents)
+
+
+def _text_of(text: str | None, outline: OutlineLike | None) -> str | None:
+    """Return the text of a request; an outline that knows its title gives it to the cover."""
+    return outline.title if text is None and isinstance(outline, OutlineResult) else text
 
 
 def outline_of(outline: OutlineLike | None) -> tuple[OutlineSlide, ...] | None:

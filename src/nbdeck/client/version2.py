@@ -11,8 +11,10 @@ from nbdeck.client.upload import Source, upload_of
 from nbdeck.contract import tasks, v1, v2
 from nbdeck.contract.branding import AccountBrand, BrandRequest
 from nbdeck.contract.check import Report
+from nbdeck.contract.documents import DocumentReading, FoundPassage, StoredDocument
 from nbdeck.contract.enums import PreviewFormat, ResponseFormat
 from nbdeck.contract.operations import V2
+from nbdeck.contract.versions import PresentationVersion
 
 
 class Version2(Bound[DriverT]):
@@ -57,6 +59,35 @@ class Version2(Bound[DriverT]):
             name: File name, needed for bytes.
         """
         return call(self._site, V2["upload_document"], files={"file": upload_of(file, name)})
+
+    @flow
+    def list_documents(self, *, limit: int | None = None) -> Flow[list[StoredDocument]]:
+        """The user's documents, newest first.
+
+        Args:
+            limit: How many at most, 1 to 100; 20 when left out.
+        """
+        return call(self._site, V2["list_documents"], query={"limit": limit})
+
+    @flow
+    def search_documents(self, query: str, *, limit: int | None = None) -> Flow[list[FoundPassage]]:
+        """Passages of the user's documents that match some words, best first.
+
+        Args:
+            query: Words to look for.
+            limit: How many at most, 1 to 100; 20 when left out.
+        """
+        return call(self._site, V2["search_documents"], query={"query": query, "limit": limit})
+
+    @flow
+    def read_document(self, document_id: str) -> Flow[DocumentReading]:
+        """What was read in a document."""
+        return call(self._site, V2["read_document"], path={"document_id": document_id})
+
+    @flow
+    def delete_document(self, document_id: str) -> Flow[None]:
+        """Forget a document; decks made from it stay."""
+        return call(self._site, V2["delete_document"], path={"document_id": document_id})
 
     @flow
     def design_kits(self) -> Flow[list[v2.DesignKit]]:
@@ -148,6 +179,11 @@ class Version2(Bound[DriverT]):
         """
         path, query = {"presentation_id": presentation_id}, {"request_id": request_id}
         return call(self._site, V2["check"], path=path, query=query)
+
+    @flow
+    def versions(self, presentation_id: str) -> Flow[list[PresentationVersion]]:
+        """Every state that a presentation has been in, the first one first."""
+        return call(self._site, V2["versions"], path={"presentation_id": presentation_id})
 
     @flow
     def create_design_kit(self, file: Source, *, name: str | None = None) -> Flow[v2.DesignKit]:

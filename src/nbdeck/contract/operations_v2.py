@@ -2,9 +2,10 @@
 
 from types import MappingProxyType
 
-from nbdeck.contract import branding, tasks, v1, v2
+from nbdeck.contract import branding, documents, tasks, v1, v2
 from nbdeck.contract.check import Report
 from nbdeck.contract.operation import FILE_FORMAT, Operation, starts
+from nbdeck.contract.versions import PresentationVersion
 
 V2_OPERATIONS: tuple[Operation, ...] = (
     Operation(
@@ -31,7 +32,7 @@ V2_OPERATIONS: tuple[Operation, ...] = (
         path="/api/v2/presentation/generate",
         summary="Make a deck from a prompt.",
         request=v2.GenerateRequest,
-        **starts(tasks.PresentationResult),
+        **starts(tasks.AuthoredResult),
     ),
     Operation(
         name="upload_document",
@@ -165,6 +166,54 @@ V2_OPERATIONS: tuple[Operation, ...] = (
         summary="What the quality gates and scores say about a presentation.",
         query=MappingProxyType({"request_id": "The state to judge; the newest when left out."}),
         response=Report,
+        is_extension=True,
+    ),
+    Operation(
+        name="versions",
+        version="v2",
+        method="GET",
+        path="/api/v2/presentation/{presentation_id}/versions",
+        summary="Every state that a presentation has been in, the first one first.",
+        response=list[PresentationVersion],
+        is_extension=True,
+    ),
+    Operation(
+        name="list_documents",
+        version="v2",
+        method="GET",
+        path="/api/v2/documents",
+        summary="The user's documents, newest first.",
+        query=MappingProxyType({"limit": "How many at most, 1 to 100; 20 when left out."}),
+        response=list[documents.StoredDocument],
+        is_extension=True,
+    ),
+    Operation(
+        name="search_documents",
+        version="v2",
+        method="GET",
+        path="/api/v2/documents/search",
+        summary="Passages of the user's documents that match some words, best first.",
+        query=MappingProxyType(
+            {"query": "Words to look for.", "limit": "How many at most, 1 to 100; 20 when left out."}
+        ),
+        response=list[documents.FoundPassage],
+        is_extension=True,
+    ),
+    Operation(
+        name="read_document",
+        version="v2",
+        method="GET",
+        path="/api/v2/documents/{document_id}",
+        summary="What was read in a document.",
+        response=documents.DocumentReading,
+        is_extension=True,
+    ),
+    Operation(
+        name="delete_document",
+        version="v2",
+        method="DELETE",
+        path="/api/v2/documents/{document_id}",
+        summary="Forget a document; decks made from it stay.",
         is_extension=True,
     ),
     Operation(

@@ -117,7 +117,32 @@ class PresentationResult(Model):
     """What was left out or replaced, in sentences. Extension."""
 
 
-class GenerateResult(PresentationResult):
+class Provenance(Model):
+    """What one statement of a deck rests on. Extension."""
+
+    slide: int
+    """Number of the slide, from 1, cover and contents included."""
+    statement: str
+    """The words on the slide."""
+    quote: str
+    """The words or numbers in the source, as they stand."""
+    document: str
+    """Name of the document; empty for the prompt."""
+    place: str = ""
+    """Where in the document, such as `page 3`."""
+
+
+class AuthoredResult(PresentationResult):
+    """A presentation whose words were written by the service."""
+
+    content_source: str | None = None
+    """Where the words come from: `documents`, `library`, `prompt`, `outline`, `model`, or `scaffold` for a
+    deck of prompts to its author; null on services that do not tell. Extension."""
+    provenance: tuple[Provenance, ...] = ()
+    """What the statements rest on. Extension."""
+
+
+class GenerateResult(AuthoredResult):
     """A presentation made by version 1."""
 
     url: str | None = None
@@ -138,6 +163,12 @@ class OutlineResult(Model):
     """The slides in order."""
     request_id: str
     """Permanent identifier of the request."""
+    title: str | None = None
+    """Title of the deck that the outline makes. Extension."""
+    content_source: str | None = None
+    """Where the words come from, as in a presentation's result. Extension."""
+    warnings: tuple[str, ...] = ()
+    """Wishes that were not met, in sentences. Extension."""
 
 
 class DocumentResult(Model):
@@ -145,3 +176,5 @@ class DocumentResult(Model):
 
     document_id: str
     """Identifier to name the document with."""
+    warnings: tuple[str, ...] = ()
+    """What could not be read, in sentences. Extension."""

@@ -1,15 +1,27 @@
-"""The stages from a deck to its files, in order: compose, write or paint. The engine's one door."""
+"""The stages in order: read, author, compose, write or paint. The engine's one door."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from nbdeck.contract.check import Report as CheckReport
-from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.model import (
+    Assignment,
+    Deck,
+    DeckSlide,
+    ModelSettings,
+    Plan,
+    Source,
+    WrittenOutline,
+)
 from nbdeck.engine.scene import DeckScene
+
+if TYPE_CHECKING:
+    from nbdeck.engine.author.one_slide import WrittenSlide
+    from nbdeck.engine.sources.read import ReadDocument
 
 Report: TypeAlias = Callable[[str, int, int, str], None]
 """Called with stage, how many steps are done, how many there are, and a sentence."""
@@ -67,6 +79,11 @@ def _composed(order: _Order) -> DeckScene:
 def slide_count(deck: Deck, media: Mapping[str, bytes] | None = None) -> int:
     """Return how many slides the deck makes, cover, contents and continued tables included."""
     return len(compose(deck, media).slides)
+
+
+def origins(deck: Deck, media: Mapping[str, bytes] | None = None) -> tuple[int | None, ...]:
+    """Return for each slide of the file the index of the deck's slide that it shows; None for cover and contents."""
+    return tuple(slide.source_index for slide in compose(deck, media).slides)
 
 
 def make_pptx(deck: Deck, media: Mapping[str, bytes] | None = None, report: Report = _silent) -> Made:
@@ -127,6 +144,85 @@ def preview(
     if format == "svg":
         return paint_svg(scene, number).encode()
     return paint_png(scene, number, width=width or 1280)
+
+
+def read_document(data: bytes, name: str, is_unwanted: Callable[[], bool] = lambda: False) -> ReadDocument:
+    """Return what a file says, read in a child process with limits of memory and time.
+
+    Args:
+        data: The file.
+        name: Its name; the type is judged by the content.
+        is_unwanted: Asked while the child works; true ends it.
+
+    Raises:
+        NbdeckError: The file cannot be read; the message says why.
+    """
+    from nbdeck.engine.sources.bounded import read_bounded
+
+    return read_bounded(data, name, cancel=is_unwanted)
+
+
+def source_as_markdown(source: Source) -> str:
+    """Return a document as Markdown: headings, nested lists, tables, charts as tables, pictures by name."""
+    from nbdeck.engine.sources.printing import as_markdown
+
+    return as_markdown(source)
+
+
+def write_plan(assignment: Assignment, model: ModelSettings | None = None, report: Report = _silent) -> Plan:
+    """Return the slides that an assignment asks for, by a model where one is given, else by extraction.
+
+    Raises:
+        NbdeckError: The assignment cannot be met.
+    """
+    from nbdeck.engine.author.writing import write_plan as write
+
+    return write(assignment, model, report)
+
+
+def write_outline(
+    assignment: Assignment, model: ModelSettings | None = None, report: Report = _silent
+) -> WrittenOutline:
+    """Return a new outline, or the assignment's own changed as its topic says.
+
+    Raises:
+        NbdeckError: The assignment cannot be met.
+    """
+    from nbdeck.engine.author.writing import write_outline as write
+
+    return write(assignment, model, report)
+
+
+def write_slide(
+    assignment: Assignment,
+    present: DeckSlide | None = None,
+    model: ModelSettings | None = None,
+    report: Report = _silent,
+) -> WrittenSlide:
+    """Return a new slide for a finished deck, or a present one changed as the assignment's topic says.
+
+    Raises:
+        NbdeckError: The assignment cannot be met; nothing was changed.
+    """
+    from nbdeck.engine.author.one_slide import write_slide as write
+
+    return write(assignment, present, model, report)
+
+
+def replace_shapes(pptx: bytes, replacements: Sequence[tuple[str, str]]) -> bytes:
+    """Return a .pptx, ours or not, with new text in every shape of each name; the rest stays to the byte.
+
+    Args:
+        pptx: Bytes of the file.
+        replacements: Name and new text of shapes.
+
+    Raises:
+        BadRequest: A name is unknown, given twice, or that of a shape without text; nothing is changed.
+        NbdeckError: The file cannot be edited; the message says why.
+    """
+    from nbdeck.engine.pptx.edit.replace import replace_shapes as replace
+
+    return replace(pptx, replacements)
 
 
 def check(pptx: bytes) -> CheckReport:

@@ -82,6 +82,11 @@ def problem_response(error: NbdeckError, request_id: str) -> Response:
     return _body(Problem(detail=items or detail.message, error=detail), headers)
 
 
+def task_problem(detail: ErrorDetail) -> Response:
+    """Return the error body for a task that failed while its caller waited."""
+    return _body(Problem(detail=detail.message, error=detail), {})
+
+
 def _body(problem: Problem, headers: dict[str, str]) -> Response:
     return JSONResponse(
         problem.model_dump(mode="json"), status_code=problem.error.status_code, headers=headers

@@ -6,7 +6,7 @@ from pydantic import BaseModel, Field
 
 from nbdeck.contract.base import Request
 from nbdeck.contract.enums import ResponseFormat
-from nbdeck.contract.fields import WholeNumber
+from nbdeck.contract.fields import Text, WholeNumber
 from nbdeck.contract.languages import LanguageName
 from nbdeck.contract.v2 import PreviewQuery
 
@@ -14,13 +14,22 @@ from nbdeck.contract.v2 import PreviewQuery
 class FormatQuery(Request):
     """Kind of file to download."""
 
-    format: ResponseFormat = ResponseFormat.POWERPOINT
-    """`powerpoint` or `pdf`."""
+    format: ResponseFormat | None = None
+    """`powerpoint` or `pdf`; left out, what the request asked for."""
 
 
-class TasksQuery(Request):
-    """How many tasks to list."""
+class ListQuery(Request):
+    """How many to list."""
 
+    limit: Annotated[WholeNumber, Field(ge=1, le=100)] = 20
+    """1 to 100."""
+
+
+class SearchQuery(Request):
+    """What to look for in documents."""
+
+    query: Text
+    """Words to look for."""
     limit: Annotated[WholeNumber, Field(ge=1, le=100)] = 20
     """1 to 100."""
 
@@ -42,7 +51,9 @@ class StateQuery(Request):
 QUERIES: dict[tuple[str, str], type[BaseModel]] = {
     ("v1", "download_presentation"): FormatQuery,
     ("v2", "download"): FormatQuery,
-    ("v2", "list_tasks"): TasksQuery,
+    ("v2", "list_tasks"): ListQuery,
+    ("v2", "list_documents"): ListQuery,
+    ("v2", "search_documents"): SearchQuery,
     ("v2", "voices"): VoicesQuery,
     ("v2", "slide_preview"): PreviewQuery,
     ("v2", "check"): StateQuery,

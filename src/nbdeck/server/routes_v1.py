@@ -1,14 +1,16 @@
 """What version 1 answers."""
 
 from collections.abc import Mapping
+from pathlib import PurePosixPath
 from types import MappingProxyType
 from typing import Any
 
 from nbdeck.contract.enums import ResponseFormat
 from nbdeck.contract.tasks import Task, TaskStarted
-from nbdeck.contract.v1 import BrandedTemplate, DownloadLink, Me, Template
+from nbdeck.contract.v1 import BrandedTemplate, DownloadLink, Me, RollbackResult, Template
 from nbdeck.errors import BadRequest
 from nbdeck.server.calls import Call, Handler
+from nbdeck.server.problems import task_problem
 from nbdeck.server.uploads import DOCUMENTS, POWERPOINT
 from nbdeck.service.links import file_name
 from nbdeck.service.presentations import Version
@@ -16,8 +18,15 @@ from nbdeck.service.presentations import Version
 _SUFFIXES = {ResponseFormat.POWERPOINT: ".pptx", ResponseFormat.PDF: ".pdf"}
 
 
-def file_link(call: Call, version: Version, form: ResponseFormat = ResponseFormat.POWERPOINT) -> str:
-    """Return the short-lived address of a version as a file; a PDF is made at the first call."""
+def file_link(call: Call, version: Version, form: ResponseFormat | None = None) -> str:
+    """Return the short-lived address of a version as a file; a PDF is made at the first call.
+
+    Args:
+        call: The request that asks.
+        version: Which state of which presentation.
+        form: Kind of file; left out, what the version was asked for as.
+    """
+    form = ResponseFormat(version.form) if form is None else form
     is_pdf = form is ResponseFormat.PDF
     sha256 = call.service.presentations.pdf(version) if is_pdf else version.pptx
     name = file_name(version.title, _SUFFIXES[form])
@@ -40,7 +49,17 @@ def task_of(call: Call) -> Task:
 
 
 def _task_status(call: Call) -> dict[str, Any]:
-    return task_of(call).wire_v1()
+    return _as_version_1(task_of(call)).wire_v1()
+
+
+def _as_version_1(task: Task) -> Task:
+    """Return the task with a document's bare id as its result, as version 1 has it."""
+    result = task.task_result
+    if isinstance(result, dict) and "document_id" in result:
+        return task.model_copy(
+            update={"task_result": result["document_id"], "task_info": result["document_id"]}
+        )
+    return task
 
 
 def _download(call: Call) -> DownloadLink:
@@ -55,6 +74,42 @@ def _download_presentation(call: Call) -> DownloadLink:
 
 def _slide_by_slide(call: Call) -> TaskStarted:
     return TaskStarted(task_id=call.service.start_slides(call.user, call.body))
+
+
+def _generate(call: Call) -> Any:
+    task_id = call.service.start_generate(call.user, call.body)
+    if not call.body.run_sync:
+        return TaskStarted(task_id=task_id)
+    task = call.service.wait(call.user, task_id)
+    if task.task_error is not None:
+        return task_problem(task.task_error)
+    return with_link(call, task).wire_v1()
+
+
+def _outline(call: Call) -> TaskStarted:
+    return TaskStarted(task_id=call.service.start_outline(call.user, call.body))
+
+
+def _edit(call: Call) -> DownloadLink:
+    upload = call.uploads["pptx_file"]
+    sha256 = call.service.edit_shapes(call.user, upload.data, call.body)
+    name = file_name(PurePosixPath(upload.name).stem, ".pptx")
+    return DownloadLink(url=call.base_url + call.service.links.path(f"blob:{sha256}", name))
+
+
+def _edit_slide(call: Call) -> TaskStarted:
+    return TaskStarted(task_id=call.service.start_edit(call.user, call.body))
+
+
+def _edit_rollback(call: Call) -> RollbackResult:
+    body = call.body
+    return call.service.versions.roll_back(call.user.id, body.previous_version_id, body.presentation_id)
+
+
+def upload_document(call: Call) -> TaskStarted:
+    """Start reading the uploaded file and return its task."""
+    upload = call.uploads["file"]
+    return TaskStarted(task_id=call.service.start_upload(call.user, upload.name, upload.data))
 
 
 def _templates(call: Call) -> list[Template]:
@@ -75,7 +130,13 @@ HANDLERS: Mapping[str, Handler] = MappingProxyType(
         "task_status": _task_status,
         "download": _download,
         "download_presentation": _download_presentation,
+        "generate": _generate,
         "slide_by_slide": _slide_by_slide,
+        "outline": _outline,
+        "edit_slide": _edit_slide,
+        "edit_rollback": _edit_rollback,
+        "edit": _edit,
+        "upload_document": upload_document,
         "templates": _templates,
         "branded_templates": _branded_templates,
         "me": _me,

@@ -8,13 +8,17 @@ from starlette.responses import Response
 
 from nbdeck.contract.branding import AccountBrand
 from nbdeck.contract.check import Report
+from nbdeck.contract.documents import DocumentReading, FoundPassage, StoredDocument
 from nbdeck.contract.enums import PreviewFormat
+from nbdeck.contract.tasks import TaskStarted
 from nbdeck.contract.v1 import DownloadLink
+from nbdeck.contract.v2 import DesignKit
+from nbdeck.contract.versions import PresentationVersion
 from nbdeck.errors import NotFound
 from nbdeck.server.calls import Call, Handler
 from nbdeck.server.event_stream import task_events
 from nbdeck.server.problems import wrong
-from nbdeck.server.routes_v1 import file_link, task_of, with_link
+from nbdeck.server.routes_v1 import file_link, task_of, upload_document, with_link
 from nbdeck.server.uploads import DECKS, DOCUMENTS, POWERPOINT
 
 _MEDIA_TYPES = {PreviewFormat.SVG: "image/svg+xml; charset=utf-8", PreviewFormat.PNG: "image/png"}
@@ -52,6 +56,10 @@ def _slide_preview(call: Call) -> Response:
 
 def _check(call: Call) -> Report:
     return call.service.presentations.check(_state(call))
+
+
+def _versions(call: Call) -> list[PresentationVersion]:
+    return call.service.versions.listing(call.user.id, call.path["presentation_id"])
 
 
 def _state(call: Call) -> Any:
@@ -93,10 +101,42 @@ def _clear_brand(call: Call) -> dict[str, Any]:
     return {}
 
 
+def _generate(call: Call) -> TaskStarted:
+    return TaskStarted(task_id=call.service.start_generate_v2(call.user, call.body))
+
+
+def _design_kits(call: Call) -> list[DesignKit]:
+    return call.service.templates.kits(call.base_url)
+
+
+def _list_documents(call: Call) -> list[StoredDocument]:
+    return call.service.documents.newest(call.user.id, call.query.limit)
+
+
+def _search_documents(call: Call) -> list[FoundPassage]:
+    return call.service.documents.search(call.user.id, call.query.query, call.query.limit)
+
+
+def _read_document(call: Call) -> DocumentReading:
+    return call.service.documents.read(call.user.id, call.path["document_id"])
+
+
+def _delete_document(call: Call) -> dict[str, Any]:
+    call.service.documents.delete(call.user.id, call.path["document_id"])
+    return {}
+
+
 HANDLERS: Mapping[str, Handler] = MappingProxyType(
     {
         "task_status": _task_status,
         "download": _download,
+        "generate": _generate,
+        "design_kits": _design_kits,
+        "upload_document": upload_document,
+        "list_documents": _list_documents,
+        "search_documents": _search_documents,
+        "read_document": _read_document,
+        "delete_document": _delete_document,
         "task_events": task_events,
         "cancel_task": _cancel_task,
         "list_tasks": _list_tasks,
@@ -106,6 +146,7 @@ HANDLERS: Mapping[str, Handler] = MappingProxyType(
         "set_brand": _set_brand,
         "clear_brand": _clear_brand,
         "check": _check,
+        "versions": _versions,
     }
 )
 """Operations of version 2 that work; the others answer 501."""

@@ -11,9 +11,10 @@ from nbdeck.contract.branding import AccountBrand, Branding, BrandRequest
 from nbdeck.contract.slides import BrandFonts
 from nbdeck.errors import BadRequest, ConnectionFailed, NbdeckError, NotFound, PayloadTooLarge
 from nbdeck.service.media_rules import MediaRules
+from nbdeck.service.presentations import refer
 from nbdeck.service.store.blobs import Blobs, read_blob
 from nbdeck.service.store.database import Database, insert_once
-from nbdeck.service.store.schema import blob_refs, brands
+from nbdeck.service.store.schema import brands
 
 _Branded = TypeVar("_Branded", bound=Branding)
 
@@ -49,17 +50,18 @@ class Brands:
             PayloadTooLarge: The logo is too large.
         """
         logo = None if request.logo is None else _clean(request.logo, self.rules)
+        now = time.time()
         values = {
             "logo": None if logo is None else self.blobs.put(logo),
             "color": request.color,
             "title_font": request.title_font,
             "body_font": request.body_font,
-            "updated_at": time.time(),
+            "updated_at": now,
         }
         with self.database.write() as connection:
             _write(connection, user_id, values)
             if logo is not None:
-                _refer(connection, user_id, values["logo"], len(logo))
+                refer(connection, user_id, [(str(values["logo"]), len(logo))], now)
         return self.get(user_id)
 
     def clear(self, user_id: str) -> None:
@@ -122,9 +124,3 @@ def _write(connection: Connection, user_id: str, values: dict[str, Any]) -> None
     if connection.execute(change).rowcount or insert_once(connection, brands, user_id=user_id, **values):
         return
     connection.execute(change)
-
-
-def _refer(connection: Connection, user_id: str, sha256: Any, size: int) -> None:
-    known = select(blob_refs.c.size).where(blob_refs.c.user_id == user_id, blob_refs.c.sha256 == sha256)
-    if connection.execute(known).first() is None:
-        insert_once(connection, blob_refs, user_id=user_id, sha256=sha256, size=size, created_at=time.time())

@@ -5,7 +5,7 @@ from nbdeck.contract.slides import Slide
 from nbdeck.contract.v1 import SlidesRequest
 from nbdeck.contract.v2 import PreviewRequest
 from nbdeck.engine.model import Branding, Deck, DeckSlide
-from nbdeck.service.media import Gathered
+from nbdeck.service.media import Found, Gathered
 
 NO_MEDIA = Gathered()
 
@@ -22,7 +22,7 @@ def deck_of(request: SlidesRequest, gathered: Gathered = NO_MEDIA) -> Deck:
         include_cover=request.include_cover,
         include_table_of_contents=request.include_table_of_contents,
         add_speaker_notes=request.add_speaker_notes,
-        branding=_branding(request, gathered),
+        branding=branding_of(request, gathered),
     )
 
 
@@ -35,16 +35,26 @@ def single_slide_deck(request: PreviewRequest, gathered: Gathered = NO_MEDIA) ->
         verbosity=request.verbosity,
         include_cover=False,
         include_table_of_contents=False,
-        branding=_branding(request, gathered),
+        branding=branding_of(request, gathered),
     )
 
 
 def _deck_slide(slide: Slide, gathered: Gathered) -> DeckSlide:
-    address = slide.images[0].data if slide.images else ""
-    return DeckSlide(spec=slide, picture=gathered.by_address.get(address))
+    found = gathered.of(slide)
+    return DeckSlide(spec=slide) if found is None else with_picture(slide, found)
 
 
-def _branding(request: BrandingFields, gathered: Gathered) -> Branding:
+def with_picture(slide: Slide, found: Found) -> DeckSlide:
+    """Return the slide with its picture; a credit goes into its source line."""
+    alt = found.alt or slide.title
+    if found.credit:
+        source = f"{slide.source.strip()}; {found.credit}" if slide.source else found.credit
+        slide = slide.model_copy(update={"source": source})
+    return DeckSlide(spec=slide, picture=found.sha256, picture_alt=alt)
+
+
+def branding_of(request: BrandingFields, gathered: Gathered) -> Branding:
+    """Return the marks that a request puts on its deck, the logo by its hash."""
     fonts, color = request.branding_fonts, request.branding_color
     return Branding(
         logo=gathered.by_address.get(request.branding_logo or ""),

@@ -1,5 +1,7 @@
 """The service as one value: opens the store, wires the nouns, runs the tasks."""
 
+import threading
+from collections.abc import Sequence
 from concurrent.futures import Executor
 from functools import partial
 from pathlib import Path
@@ -7,28 +9,36 @@ from typing import Self
 
 from sqlalchemy import URL
 
+from nbdeck.contract import v1, v2
+from nbdeck.contract.tasks import Task
 from nbdeck.contract.v1 import SlidesRequest
-from nbdeck.errors import SettingsError
-from nbdeck.service import from_slides
+from nbdeck.engine.model import LibraryPassage, ModelSettings
+from nbdeck.errors import ServiceUnavailable, SettingsError
+from nbdeck.service import authored, documents, edits, from_slides, orders, outlines
 from nbdeck.service.bell import Bell
 from nbdeck.service.brands import Brands
 from nbdeck.service.credits import Credits
+from nbdeck.service.documents import Documents
 from nbdeck.service.engine import PIPELINE, load_engine
 from nbdeck.service.keys import Keys
 from nbdeck.service.leases import Leases, new_holder
 from nbdeck.service.links import Links, link_secret
-from nbdeck.service.media_rules import MediaRules
+from nbdeck.service.media_rules import media_rules
 from nbdeck.service.presentations import Presentations
 from nbdeck.service.previews import Previews
 from nbdeck.service.renditions import Renditions
 from nbdeck.service.runner import Desk, Runner
+from nbdeck.service.shape_edits import ShapeEdits
 from nbdeck.service.store.blobs import open_blobs
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.upgrade import bring_up_to_date
-from nbdeck.service.tasks import Tasks
+from nbdeck.service.tasks import NewTask, Tasks
 from nbdeck.service.templates import Templates
 from nbdeck.service.users import User, Users
+from nbdeck.service.versions import Versions
 from nbdeck.settings import Settings
+
+_POLL_SECONDS = 0.5
 
 
 class Service:
@@ -36,7 +46,7 @@ class Service:
 
     Attributes:
         settings: What it was opened with.
-        users, keys, credits, brands, tasks, presentations, previews, templates, links: The nouns.
+        users, keys, credits, brands, documents, tasks, presentations, versions, previews, templates, links: The nouns.
         runner: Starts tasks and follows them.
         bell: Rings when a task of this process has something new.
         blobs: The files.
@@ -56,7 +66,7 @@ class Service:
             SettingsError: The data folder cannot be used.
         """
         self.settings = settings
-        rules = MediaRules(allow_private_addresses=settings.allow_private_addresses)
+        rules = media_rules(settings)
         load = partial(load_engine, engine)
         self._database = _open_database(settings)
         self.blobs = open_blobs(None if settings.is_in_memory else settings.home / "blobs", settings.blob_url)
@@ -71,15 +81,25 @@ class Service:
         self.templates = Templates(load, renditions, self.links)
         self.presentations = Presentations(self._database, self.blobs, renditions, load)
         self.previews = Previews(load, self.presentations, renditions, self.templates, self.blobs, rules)
+        self.documents = Documents(self._database, self.blobs, load)
+        self._shape_edits = ShapeEdits(self._database, self.blobs, load)
         self._from_slides = from_slides.FromSlides(self.presentations, self.templates, self.blobs, load)
+        self.versions = Versions(self._database)
+        self._edits = edits.Edits(self.presentations, self.documents, self.blobs, load)
         if settings.bootstrap_key is not None:
             self.keys.ensure(settings.bootstrap_key.get_secret_value())
         leases = Leases(self._database, new_holder(), settings.task_lease_seconds)
         self.runner = Runner(
-            Desk(self._database, self.tasks, leases, self.bell, engine, rules),
+            Desk(self._database, self.tasks, leases, self.bell, engine, rules, self.blobs, _model(settings)),
             executor,
             workers=settings.workers,
-            kinds={from_slides.KIND: self._from_slides.kind()},
+            kinds={
+                from_slides.KIND: self._from_slides.kind(),
+                documents.KIND: self.documents.kind(),
+                outlines.KIND: outlines.outline_kind(),
+                edits.KIND: self._edits.kind(),
+                authored.KIND: authored.FromAuthor(self.presentations, self.blobs).kind(),
+            },
         )
         self.runner.open()
 
@@ -92,6 +112,105 @@ class Service:
             ServiceUnavailable: The service is stopping.
         """
         return self._from_slides.start(self.runner, user.id, self.brands.applied(user.id, request))
+
+    def edit_shapes(self, user: User, pptx: bytes, request: v1.ShapeEdit) -> str:
+        """Return the SHA-256 of a .pptx with new text in the named shapes; it costs nothing.
+
+        Raises:
+            BadRequest: A name is unknown, given twice, or that of a shape without text.
+            NbdeckError: The file cannot be edited; the message says why.
+        """
+        return self._shape_edits.edit(user.id, pptx, request.config.replacements)
+
+    def start_upload(self, user: User, name: str, data: bytes) -> str:
+        """Start reading a document and return the task's id; the task ends in the document's id."""
+        return self.documents.start_upload(self.runner, user.id, name, data)
+
+    def start_outline(self, user: User, request: v1.OutlineRequest) -> str:
+        """Start writing or changing an outline and return the task's id.
+
+        Raises:
+            NotFound: A document is not the user's.
+        """
+        order = orders.OutlineOrder(
+            request=request,
+            documents=self.documents.sources(user.id, request.document_uuids),
+            library=self._library(user, request.prompt, request.document_uuids, request.outline),
+        )
+        return self.runner.start(NewTask(user.id, outlines.KIND, orders.stored(order), cost=0))
+
+    def start_generate(self, user: User, request: v1.GenerateRequest) -> str:
+        """Start a deck from a topic, documents or an outline, and return the task's id.
+
+        Raises:
+            ValidationFailed: The template is not known.
+            NotFound: A document is not the user's.
+            InsufficientCredits: One credit a slide is not there.
+        """
+        self.templates.find(request.template)
+        order = orders.Order(
+            request=self.brands.applied(user.id, request),
+            documents=self.documents.sources(user.id, request.document_uuids),
+            library=self._library(user, request.plain_text, request.document_uuids, request.outline),
+        )
+        return self._start_order(user, order, orders.expected_slides(request))
+
+    def start_generate_v2(self, user: User, request: v2.GenerateRequest) -> str:
+        """Start a deck from a prompt and documents, and return the task's id.
+
+        Raises:
+            NotFound: A document or the design kit is not the user's.
+            InsufficientCredits: Five credits a slide are not there.
+        """
+        documents_ = self.documents.sources(user.id, request.document_ids)
+        length = request.settings.length or orders.chosen_length(request, self.credits.balance(user.id))
+        order = orders.Order(
+            request=orders.as_version_1(
+                request, self.templates.of_kit(request.settings.design_kit_id), length
+            ),
+            documents=documents_,
+            library=self._library(user, request.prompt, request.document_ids, ()),
+            counts="all",
+        )
+        return self._start_order(user, order, length)
+
+    def start_edit(self, user: User, request: v1.EditSlideRequest) -> str:
+        """Start inserting, writing again or removing one slide, and return the task's id.
+
+        Raises:
+            NotFound: A presentation or document is not the user's.
+            BadRequest: There is no such slide, or it cannot be edited.
+            InsufficientCredits: One credit is not there; removing costs none.
+        """
+        return self._edits.start(self.runner, user.id, request)
+
+    def wait(self, user: User, task_id: str) -> Task:
+        """Return the task once it is over.
+
+        Raises:
+            ServiceUnavailable: The service is stopping; the task goes on later.
+        """
+        news = threading.Event()
+        stop = self.bell.listen(task_id, news.set)
+        try:
+            while not (task := self.tasks.get(user.id, task_id)).is_finished:
+                if self.runner.is_closing:
+                    raise ServiceUnavailable("The service is stopping; the task goes on when it is back.")
+                news.wait(_POLL_SECONDS)
+                news.clear()
+            return task
+        finally:
+            stop()
+
+    def _start_order(self, user: User, order: orders.Order, slides: int) -> str:
+        cost = slides * order.cost_per_slide
+        return self.runner.start(NewTask(user.id, authored.KIND, orders.stored(order), cost))
+
+    def _library(
+        self, user: User, topic: str | None, named: Sequence[str], outline: Sequence[object]
+    ) -> tuple[LibraryPassage, ...]:
+        """Return what else the user has on a topic; where documents or an outline are given, nothing else counts."""
+        return () if named or outline or not topic else self.documents.library(user.id, topic)
 
     def session_key(self) -> str:
         """Return a key of the owner for clients in this process; it ends with the service."""
@@ -118,6 +237,20 @@ def _open_database(settings: Settings) -> Database:
     database = Database(_database_url(settings))
     bring_up_to_date(database)
     return database
+
+
+def _model(settings: Settings) -> ModelSettings | None:
+    """Return the language model of the settings, or None where none is configured."""
+    if settings.llm_url is None:
+        return None
+    key = settings.llm_key
+    return ModelSettings(
+        url=settings.llm_url,
+        model=settings.llm_model,
+        key="" if key is None else key.get_secret_value(),
+        timeout_seconds=settings.llm_timeout_seconds,
+        retries=settings.llm_retries,
+    )
 
 
 def _database_url(settings: Settings) -> str | URL:

@@ -1,11 +1,19 @@
 """The engine as the service sees it: one module of plain functions, loaded with the first deck."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Literal, Protocol, cast
 
 from nbdeck.contract.check import Report as CheckReport
-from nbdeck.engine.model import Deck
+from nbdeck.engine.model import (
+    Assignment,
+    Deck,
+    DeckSlide,
+    ModelSettings,
+    Plan,
+    Source,
+    WrittenOutline,
+)
 
 Report = Callable[[str, int, int, str], None]
 """Called as work goes on with stage, units done, units in all, and a sentence."""
@@ -33,6 +41,39 @@ class MadeFile(Protocol):
         ...
 
 
+class ReadDocument(Protocol):
+    """What the engine read in a file."""
+
+    @property
+    def source(self) -> Source:
+        """Its content."""
+        ...
+
+    @property
+    def pictures(self) -> Mapping[str, bytes]:
+        """Its pictures by SHA-256."""
+        ...
+
+
+class WrittenSlide(Protocol):
+    """A slide that was written for a finished deck."""
+
+    @property
+    def slide(self) -> DeckSlide:
+        """The slide."""
+        ...
+
+    @property
+    def picture(self) -> str | None:
+        """SHA-256 of a picture of the documents that it shall have."""
+        ...
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """Wishes that were not met, in sentences."""
+        ...
+
+
 class Engine(Protocol):
     """What is asked of the engine; the module of `PIPELINE` has these functions."""
 
@@ -57,6 +98,38 @@ class Engine(Protocol):
 
     def slide_count(self, deck: Deck, media: Mapping[str, bytes]) -> int:
         """Return how many slides the file will have."""
+        ...
+
+    def origins(self, deck: Deck, media: Mapping[str, bytes]) -> tuple[int | None, ...]:
+        """Return for each slide of the file which of the deck's slides it shows; None for cover and contents."""
+        ...
+
+    def read_document(self, data: bytes, name: str, is_unwanted: Callable[[], bool]) -> ReadDocument:
+        """Return what a file says, read within limits of time and memory."""
+        ...
+
+    def source_as_markdown(self, source: Source) -> str:
+        """Return a document as Markdown."""
+        ...
+
+    def write_plan(self, assignment: Assignment, model: ModelSettings | None, report: Report) -> Plan:
+        """Return the slides that an assignment asks for."""
+        ...
+
+    def write_outline(
+        self, assignment: Assignment, model: ModelSettings | None, report: Report
+    ) -> WrittenOutline:
+        """Return a new outline, or the assignment's changed as its topic says."""
+        ...
+
+    def write_slide(
+        self, assignment: Assignment, present: DeckSlide | None, model: ModelSettings | None, report: Report
+    ) -> WrittenSlide:
+        """Return a new slide for a finished deck, or a present one changed as the assignment's topic says."""
+        ...
+
+    def replace_shapes(self, pptx: bytes, replacements: Sequence[tuple[str, str]]) -> bytes:
+        """Return a PowerPoint file with new text in every shape of each name."""
         ...
 
     def check(self, pptx: bytes) -> CheckReport:

@@ -13,6 +13,7 @@ from nbdeck.service.store.database import Database
 from nbdeck.service.store.schema import task_events, tasks
 
 _SECONDS_BETWEEN = 0.05
+_SECONDS_BETWEEN_LOOKS = 1.0
 
 
 def add_event(
@@ -57,6 +58,7 @@ class Progress:
     holder: str
     bell: Bell | None = None
     _last: tuple[str, float] = field(default=("", 0.0), repr=False)
+    _looked: float = field(default=0.0, repr=False)
 
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "bell": None}
@@ -89,6 +91,15 @@ class Progress:
             raise TaskCancelled(f"Task {self.task_id!r} is no longer wanted here.")
         if self.bell is not None:
             self.bell.ring(self.task_id)
+
+    def is_unwanted(self) -> bool:
+        """Return whether the task was cancelled or taken over; looked up once a second at most."""
+        now = time.monotonic()
+        if now - self._looked < _SECONDS_BETWEEN_LOOKS:
+            return False
+        self._looked = now
+        with self.database.read() as connection:
+            return connection.execute(select(tasks.c.id).where(*self._is_ours("running"))).first() is None
 
     def _is_ours(self, state: str) -> tuple[ColumnElement[bool], ...]:
         return tasks.c.id == self.task_id, tasks.c.holder == self.holder, tasks.c.state == state

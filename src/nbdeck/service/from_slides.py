@@ -1,11 +1,12 @@
 """Slide by slide: from the request, through the engine, to a stored presentation."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
+from nbdeck.contract.enums import ResponseFormat
 from nbdeck.contract.v1 import SlidesRequest
 from nbdeck.engine.model import Deck
 from nbdeck.service.decks import deck_of
@@ -17,6 +18,7 @@ from nbdeck.service.runner import Finished, Job, Kind, Runner
 from nbdeck.service.store.blobs import Blobs
 from nbdeck.service.tasks import NewTask
 from nbdeck.service.templates import Templates
+from nbdeck.service.versions import Inherited
 
 _log = logging.getLogger("nbdeck.service")
 
@@ -32,8 +34,9 @@ class MadeDeck:
     title: str
     slide_count: int
     pptx: bytes
-    media: dict[str, bytes]
+    media: Mapping[str, bytes]
     warnings: tuple[str, ...]
+    settings: str | None = None
 
 
 def make_slides(job: Job, progress: Progress) -> MadeDeck:
@@ -46,9 +49,13 @@ def make_slides(job: Job, progress: Progress) -> MadeDeck:
     request = SlidesRequest.model_validate_json(job.request)
     if any(slide.images for slide in request.slides) or request.branding_logo:
         progress("pictures", 0, 1, "Fetching pictures")
-    gathered = gather(request.slides, request, job.rules)
+    gathered = gather(
+        request.slides, request, job.rules, template=request.template, language=request.language
+    )
     deck = deck_of(request, gathered)
-    made = load_engine(job.engine).make_pptx(deck, gathered.files, progress)
+    engine = load_engine(job.engine)
+    made = engine.make_pptx(deck, gathered.files, progress)
+    settings = Inherited.of(request, engine.origins(deck, gathered.files))
     return MadeDeck(
         deck=deck.model_dump_json(),
         content_hash=deck.content_hash,
@@ -57,6 +64,7 @@ def make_slides(job: Job, progress: Progress) -> MadeDeck:
         pptx=made.pptx,
         media=gathered.files,
         warnings=(*gathered.warnings, *made.warnings),
+        settings=settings.model_dump_json(exclude_defaults=True),
     )
 
 
@@ -99,18 +107,31 @@ class FromSlides:
             return plain
 
     def _keep(self, made: MadeDeck) -> NewVersion:
-        files = [*made.media.values(), made.pptx]
-        names = [self.blobs.put(file) for file in files]
-        return NewVersion(
-            deck=made.deck,
-            content_hash=made.content_hash,
-            title=made.title,
-            slide_count=made.slide_count,
-            pptx=names[-1],
-            files=tuple((name, len(file)) for name, file in zip(names, files, strict=True)),
-            warnings=made.warnings,
-        )
+        return keep_deck(self.blobs, made)
 
     def _finish(self, connection: Connection, user_id: str, new: NewVersion) -> Finished:
         result = self.presentations.add(connection, user_id, new)
         return Finished(result, cost=new.slide_count)
+
+
+def keep_deck(blobs: Blobs, made: MadeDeck, form: ResponseFormat = ResponseFormat.POWERPOINT) -> NewVersion:
+    """Put the files of a deck into the store and return what goes into the version's row.
+
+    Args:
+        blobs: The store.
+        made: The deck.
+        form: Kind of file that was asked for.
+    """
+    files = [*made.media.values(), made.pptx]
+    names = [blobs.put(file) for file in files]
+    return NewVersion(
+        deck=made.deck,
+        content_hash=made.content_hash,
+        title=made.title,
+        slide_count=made.slide_count,
+        pptx=names[-1],
+        files=tuple((name, len(file)) for name, file in zip(names, files, strict=True)),
+        warnings=made.warnings,
+        form=form,
+        settings=made.settings,
+    )

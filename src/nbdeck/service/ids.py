@@ -3,6 +3,7 @@
 Source: "Ids" in the decisions beside the service interface.
 """
 
+import hashlib
 import re
 import secrets
 import time
@@ -23,6 +24,11 @@ def _base36(number: int, width: int) -> str:
 def new_record_id() -> str:
     """Return 25 characters in CUID form: `c`, eight of time, sixteen random."""
     return f"c{_base36(time.time_ns() // 1_000_000, 8)}{_base36(secrets.randbits(96), 16)}"
+
+
+def record_id_of(name: str) -> str:
+    """Return the id, of the same form, of something that has a name and no row: always the same."""
+    return f"c{_base36(int.from_bytes(hashlib.sha256(name.encode()).digest()), 24)}"
 
 
 def new_task_id() -> str:

@@ -4,17 +4,31 @@ A picture that cannot be had becomes a warning; the deck is made without it.
 """
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 
 from nbdeck.contract.branding import Branding
 from nbdeck.contract.enums import ImageType
 from nbdeck.contract.slides import ImageRequest, Slide
 from nbdeck.errors import NbdeckError
 from nbdeck.service.media_rules import MediaRules
+from nbdeck.service.picture_choice import DEFAULT_PALETTE, Picked, made, stock
 
 _AT_ONCE = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A slide's picture."""
+
+    sha256: str
+    """Which of the files it is, hex."""
+    alt: str
+    """Text for screen readers; empty where nobody said anything."""
+    credit: str = ""
+    """Whose it is, where that has to be said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,62 +39,108 @@ class Gathered:
     """Pictures by their SHA-256, hex."""
     by_address: dict[str, str] = field(default_factory=dict)
     """SHA-256 of the picture at each address that could be had."""
+    by_request: Mapping[tuple[str, str], Found] = field(default_factory=dict)
+    """The picture of each request, by its type and data."""
     warnings: tuple[str, ...] = ()
     """What could not be had, in sentences."""
 
+    def of(self, slide: Slide) -> Found | None:
+        """Return the picture of a slide that was among those gathered; None where there is none."""
+        return self.by_request.get(_key(slide.images[0])) if slide.images else None
 
-def gather(slides: Sequence[Slide], brand: Branding, rules: MediaRules) -> Gathered:
+
+def gather(
+    slides: Sequence[Slide],
+    brand: Branding,
+    rules: MediaRules,
+    *,
+    template: str = "default",
+    language: str = "ORIGINAL",
+) -> Gathered:
     """Return the first picture of every slide, and the logo.
 
     Args:
         slides: In order; their numbers in warnings count from 1.
         brand: Where the logo is named.
-        rules: What may be fetched.
+        rules: What may be fetched, and who is asked.
+        template: Whose colours drawings take.
+        language: Name of a language of the contract, for alt texts.
     """
-    wanted: dict[str, str] = {}
-    warnings: list[str] = []
+    wanted: dict[tuple[str, str], str] = {}
     for number, slide in enumerate(slides, start=1):
-        if not slide.images:
-            continue
-        image = slide.images[0]
-        if image.type is ImageType.URL:
-            wanted.setdefault(image.data, f"The picture of slide {number}")
-        else:
-            warnings.append(_no_provider(image, number))
+        if slide.images:
+            wanted.setdefault(_key(slide.images[0]), f"The picture of slide {number}")
     if brand.branding_logo is not None:
-        wanted.setdefault(brand.branding_logo, "The logo")
-    warnings += _missing_account_brand(brand)
-    return _fetched(wanted, warnings, rules)
+        wanted.setdefault((ImageType.URL.value, brand.branding_logo), "The logo")
+    colors: Sequence[str] = DEFAULT_PALETTE
+    if any(kind != ImageType.URL.value for kind, _ in wanted):
+        colors = palette(template, brand)
+    return _fetched(wanted, _missing_account_brand(brand), partial(_one, rules, language, colors))
 
 
-def _fetched(wanted: dict[str, str], warnings: list[str], rules: MediaRules) -> Gathered:
-    files: dict[str, bytes] = {}
-    by_address: dict[str, str] = {}
-    if wanted:
-        with ThreadPoolExecutor(min(_AT_ONCE, len(wanted)), thread_name_prefix="nbdeck-media") as pool:
-            found = list(pool.map(lambda address: _one(address, rules), wanted))
-        for (address, what), result in zip(wanted.items(), found, strict=True):
-            if isinstance(result, NbdeckError):
-                warnings.append(f"{what} was left out: {result.message}")
-            else:
-                sha256 = hashlib.sha256(result).hexdigest()
-                files[sha256], by_address[address] = result, sha256
-    return Gathered(files, by_address, tuple(warnings))
-
-
-def _one(address: str, rules: MediaRules) -> bytes | NbdeckError:
-    from nbdeck.service.fetch import fetch
-    from nbdeck.service.pictures import clean_picture
+def palette(template: str, brand: Branding) -> tuple[str, ...]:
+    """Return background, ink and colours of a deck; the default template's where the template is not built in."""
+    from nbdeck.engine.images.colors import palette_of
+    from nbdeck.engine.themes.load import load_theme
+    from nbdeck.engine.themes.palette import recolored
 
     try:
-        return clean_picture(fetch(address, rules))
+        theme = load_theme(template)
+    except NbdeckError:
+        theme = load_theme("default")
+    if brand.branding_color is not None:
+        theme = recolored(theme, brand.branding_color.removeprefix("#").upper())
+    return palette_of(theme)
+
+
+def _key(image: ImageRequest) -> tuple[str, str]:
+    return image.type.value, image.data
+
+
+def _fetched(
+    wanted: Mapping[tuple[str, str], str],
+    warnings: list[str],
+    one: Callable[[tuple[str, str]], Picked | NbdeckError],
+) -> Gathered:
+    files: dict[str, bytes] = {}
+    by_address: dict[str, str] = {}
+    by_request: dict[tuple[str, str], Found] = {}
+    if wanted:
+        with ThreadPoolExecutor(min(_AT_ONCE, len(wanted)), thread_name_prefix="nbdeck-media") as pool:
+            found = list(pool.map(one, wanted))
+        for (key, what), result in zip(wanted.items(), found, strict=True):
+            if isinstance(result, NbdeckError):
+                warnings.append(f"{what} was left out: {result.message}")
+                continue
+            warnings += result.warnings
+            sha256 = hashlib.sha256(result.data).hexdigest()
+            files[sha256], by_request[key] = result.data, Found(sha256, result.alt, result.credit)
+            if key[0] == ImageType.URL.value:
+                by_address[key[1]] = sha256
+    return Gathered(files, by_address, by_request, tuple(dict.fromkeys(warnings)))
+
+
+def _one(
+    rules: MediaRules, language: str, colors: Sequence[str], key: tuple[str, str]
+) -> Picked | NbdeckError:
+    kind, data = key
+    try:
+        if kind == ImageType.STOCK.value:
+            return stock(data, language, rules, colors)
+        if kind == ImageType.AI.value:
+            return made(data, language, rules, colors)
+        return _at(data, rules)
     except NbdeckError as exc:
         return exc
 
 
-def _no_provider(image: ImageRequest, number: int) -> str:
-    kind = "stock pictures" if image.type is ImageType.STOCK else "generated pictures"
-    return f"The picture of slide {number} was left out: no provider of {kind} is configured."
+def _at(address: str, rules: MediaRules) -> Picked:
+    from nbdeck.service.fetch import fetch
+    from nbdeck.service.picture_folder import embedded_caption
+    from nbdeck.service.pictures import clean_picture
+
+    data = fetch(address, rules)
+    return Picked(clean_picture(data), embedded_caption(data))
 
 
 def _missing_account_brand(brand: Branding) -> list[str]:

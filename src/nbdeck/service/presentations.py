@@ -5,11 +5,13 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, insert, select
+from sqlalchemy import ColumnElement, Connection, Select, insert, select
 
 from nbdeck.contract.check import Report
-from nbdeck.contract.tasks import PresentationResult
+from nbdeck.contract.enums import ResponseFormat
+from nbdeck.contract.tasks import EditResult, PresentationResult
 from nbdeck.engine.model import Deck
 from nbdeck.errors import ExportFailed, NbdeckError
 from nbdeck.service.engine import Engine
@@ -19,6 +21,7 @@ from nbdeck.service.renditions import Renditions
 from nbdeck.service.store.blobs import Blobs, read_blob
 from nbdeck.service.store.database import Database, insert_once
 from nbdeck.service.store.schema import blob_refs, presentations, versions
+from nbdeck.service.versions import make_current
 
 _DECKS_IN_MEMORY = 4
 
@@ -41,6 +44,10 @@ class NewVersion:
     """SHA-256 and size in bytes of every file that belongs to it."""
     warnings: tuple[str, ...]
     """What was left out, in sentences."""
+    form: ResponseFormat = ResponseFormat.POWERPOINT
+    """Kind of file that was asked for."""
+    settings: str | None = None
+    """What edits inherit, JSON."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +62,8 @@ class Version:
     content_hash: str
     slide_count: int
     pptx: str
+    form: str
+    settings: str | None
 
 
 class Media(Mapping[str, bytes]):
@@ -99,21 +108,44 @@ class Presentations:
                 id=presentation_id, user_id=user_id, title=new.title, head=version_id, created_at=now
             )
         )
-        connection.execute(
-            insert(versions).values(
-                id=version_id,
-                presentation_id=presentation_id,
-                request_id=request_id,
-                deck=new.deck,
-                content_hash=new.content_hash,
-                slide_count=new.slide_count,
-                pptx=new.pptx,
-                created_at=now,
-            )
-        )
-        _refer(connection, user_id, new.files, now)
+        _insert_version(connection, new, now, version_id, presentation_id, request_id)
+        refer(connection, user_id, new.files, now)
         told = {"warnings": new.warnings} if new.warnings else {}
         return PresentationResult(presentation_id=presentation_id, request_id=request_id, **told)
+
+    def follow(
+        self, connection: Connection, user_id: str, new: NewVersion, before: Version, change: str
+    ) -> EditResult:
+        """Keep a further version of a presentation and bring it into that state.
+
+        Args:
+            connection: The caller's transaction.
+            user_id: Whose it is.
+            new: The deck.
+            before: The state that it was made from.
+            change: What was done, such as `insert slide 3`.
+        """
+        version_id, request_id = new_record_id(), new_record_id()
+        now = time.time()
+        _insert_version(
+            connection,
+            new,
+            now,
+            version_id,
+            before.presentation_id,
+            request_id,
+            parent=before.id,
+            change=change,
+        )
+        make_current(connection, before.presentation_id, version_id)
+        refer(connection, user_id, new.files, now)
+        told = {"warnings": new.warnings} if new.warnings else {}
+        return EditResult(
+            presentation_id=before.presentation_id,
+            previous_version_id=before.id,
+            request_id=request_id,
+            **told,
+        )
 
     def by_request(self, user_id: str, request_id: str) -> Version:
         """Return the state that a request made.
@@ -138,7 +170,7 @@ class Presentations:
         row = None
         if is_record_id(given_id):
             columns = versions.c
-            query = (
+            query: Select[Any] = (
                 select(
                     columns.id,
                     columns.presentation_id,
@@ -148,6 +180,8 @@ class Presentations:
                     columns.content_hash,
                     columns.slide_count,
                     columns.pptx,
+                    columns.form,
+                    columns.settings,
                 )
                 .join(presentations, presentations.c.id == columns.presentation_id)
                 .where(presentations.c.user_id == user_id, *conditions)
@@ -205,7 +239,36 @@ class Presentations:
             raise ExportFailed("The presentation could not be written as PDF.") from exc
 
 
-def _refer(connection: Connection, user_id: str, files: Iterable[tuple[str, int]], now: float) -> None:
+def _insert_version(
+    connection: Connection,
+    new: NewVersion,
+    now: float,
+    version_id: str,
+    presentation_id: str,
+    request_id: str,
+    **more: str,
+) -> None:
+    connection.execute(
+        insert(versions).values(
+            id=version_id,
+            presentation_id=presentation_id,
+            request_id=request_id,
+            deck=new.deck,
+            content_hash=new.content_hash,
+            slide_count=new.slide_count,
+            pptx=new.pptx,
+            form=new.form.value,
+            created_at=now,
+            title=new.title,
+            settings=new.settings,
+            current_at=now,
+            **more,
+        )
+    )
+
+
+def refer(connection: Connection, user_id: str, files: Iterable[tuple[str, int]], now: float) -> None:
+    """Note that files, by SHA-256 and size in bytes, belong to a user; what is known already stays."""
     sizes = dict(files)
     columns = blob_refs.c
     known = connection.execute(

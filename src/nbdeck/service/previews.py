@@ -65,7 +65,9 @@ class Previews:
         """
         self.templates.find(request.template)
         self.templates.refuse_layout_name(request.slide, ("slide",))
-        gathered = gather((request.slide,), request, self.rules)
+        gathered = gather(
+            (request.slide,), request, self.rules, template=request.template, language=request.language
+        )
         deck = single_slide_deck(request, gathered)
         return self._draw(deck, gathered.files, 1, request.format, request.width)
 

@@ -5,13 +5,14 @@ from collections.abc import Callable
 
 from sqlalchemy import select
 
+from nbdeck import __version__
 from nbdeck.service.store.blobs import Blobs
 from nbdeck.service.store.database import Database, insert_once
 from nbdeck.service.store.schema import renditions
 
 
 class Renditions:
-    """A cache of files: content hash and form give the SHA-256 of the file."""
+    """A cache of files: content hash, form and version of this package give the SHA-256 of the file."""
 
     def __init__(self, database: Database, blobs: Blobs) -> None:
         self._database = database
@@ -25,6 +26,7 @@ class Renditions:
             form: Which form, such as `pdf` or `3.png.960`.
             make: Called at most once.
         """
+        form = f"{form}:{__version__}"
         query = select(renditions.c.sha256).where(
             renditions.c.content_hash == content_hash, renditions.c.form == form
         )

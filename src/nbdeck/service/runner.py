@@ -9,14 +9,16 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, Row
+from sqlalchemy import Connection, Row, update
 
 from nbdeck.contract.base import Model
+from nbdeck.engine.model import ModelSettings
 from nbdeck.errors import InternalError, NbdeckError, ServiceUnavailable, TaskCancelled
 from nbdeck.service.bell import Bell
 from nbdeck.service.events import Progress
 from nbdeck.service.leases import Leases
 from nbdeck.service.media_rules import MediaRules
+from nbdeck.service.store.blobs import Blobs
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.schema import tasks as table
 from nbdeck.service.tasks import NewTask, Tasks, unfinished
@@ -35,6 +37,12 @@ class Job:
     request: str
     engine: str
     rules: MediaRules
+    blobs: Blobs
+    model: ModelSettings | None = None
+
+
+class Overtaken(Exception):
+    """What the work started from has changed meanwhile: raised by `finish` to have the work done again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +86,8 @@ class Desk:
     bell: Bell
     engine: str
     rules: MediaRules
+    blobs: Blobs
+    model: ModelSettings | None = None
 
 
 class Runner:
@@ -154,7 +164,7 @@ class Runner:
     def _submit(self, task_id: str, kind: str, request: str) -> None:
         desk = self._desk
         work = self._kinds[kind].work
-        job = Job(task_id, request, desk.engine, desk.rules)
+        job = Job(task_id, request, desk.engine, desk.rules, desk.blobs, desk.model)
         progress = Progress(desk.database, task_id, desk.leases.holder, desk.bell)
         try:
             future = self._executor().submit(perform, work, job, progress)
@@ -186,6 +196,8 @@ class Runner:
             self._finish(task_id, self._kinds[kind], future.result())
         except (CancelledError, TaskCancelled):
             return
+        except Overtaken:
+            self._again(task_id)
         except BrokenExecutor:
             self._after_a_death(task_id)
         except NbdeckError as exc:
@@ -204,6 +216,18 @@ class Runner:
             end = kind.finish(connection, row.user_id, kept)
             desk.tasks.succeed(connection, row, end.result.wire(), cost=end.cost)
         desk.bell.ring(task_id)
+
+    def _again(self, task_id: str) -> None:
+        """Queue a task whose work came too late; the attempt does not count."""
+        ours = table.c.holder == self._desk.leases.holder
+        with self._desk.database.write() as connection:
+            row = unfinished(connection, task_id, ours)
+            if row is None:
+                return
+            values = {"state": "queued", "attempts": row.attempts - 1}
+            connection.execute(update(table).where(table.c.id == task_id).values(values))
+        if not self.is_closing:
+            self._submit(row.id, row.kind, row.request)
 
     def _after_a_death(self, task_id: str) -> None:
         with self._desk.database.read() as connection:

@@ -4,14 +4,21 @@ import difflib
 from collections.abc import Callable
 from typing import Literal
 
-from nbdeck import __version__
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.v1 import Template, TemplateImages
+from nbdeck.contract.v2 import DesignKit
 from nbdeck.errors import NotFound
 from nbdeck.service.engine import Engine
 from nbdeck.service.failures import invalid
+from nbdeck.service.ids import record_id_of
 from nbdeck.service.links import Links
 from nbdeck.service.renditions import Renditions
+
+
+def kit_of(template: str) -> str:
+    """Return the design kit's id of a built-in template: always the same."""
+    return record_id_of(f"template:{template}")
+
 
 _SIDES: tuple[Literal["cover", "content"], ...] = ("cover", "content")
 
@@ -41,6 +48,26 @@ class Templates:
         near = difflib.get_close_matches(wanted, names, n=3, cutoff=0.5) or sorted(names)
         sentence = f"There is no template {name[:100]!r}; the closest are {', '.join(near)}."
         raise invalid(("template",), sentence, "template")
+
+    def of_kit(self, kit_id: str | None) -> str | None:
+        """Return the template behind a design kit; None for no kit.
+
+        Raises:
+            NotFound: There is no such kit for this user.
+        """
+        if kit_id is None:
+            return None
+        found = next((name for name in self.names() if kit_id in {name, kit_of(name)}), None)
+        if found is None:
+            raise NotFound("There is no such design kit.")
+        return found
+
+    def kits(self, base_url: str) -> list[DesignKit]:
+        """Return every template as a design kit, with links to its pictures."""
+        return [
+            DesignKit(id=kit_of(each.name), name=each.name, images=each.images)
+            for each in self.listing(base_url)
+        ]
 
     def refuse_layout_name(self, slide: Slide, loc: tuple[str | int, ...]) -> None:
         """Refuse a slide that names a layout of its template: the built-in ones name none.
@@ -81,5 +108,5 @@ class Templates:
         if which is None or name not in self.names():
             raise NotFound("There is no such picture.")
         return self._renditions.get(
-            f"template:{name}", f"{which}:{__version__}", lambda: self._engine().template_preview(name, which)
+            f"template:{name}", which, lambda: self._engine().template_preview(name, which)
         )

@@ -16,6 +16,7 @@ IDS = {
     "id": ABSENT,
     "request_id": ABSENT,
     "presentation_id": ABSENT,
+    "document_id": TASK,
     "number": 1,
     "format": "svg",
 }
@@ -236,6 +237,8 @@ def rules():
         yield invalid(operation, name, body)
     negative = {"edit_type": "INSERT", "presentation_id": ABSENT, "position": -1, "prompt": "x"}
     yield of(V1["edit_slide"], "negative position", 400, "BAD_REQUEST", negative)
+    for operation in (V1["edit_slide"], V1["edit_rollback"]):
+        yield of(operation, "of nobody's presentation", 404, "NOT_FOUND", example(operation))
 
 
 def forms():
@@ -302,7 +305,8 @@ def places():
 def resources():
     for operation in (
         V1["task_status"], V1["download"], V1["download_presentation"], V2["task_status"], V2["download"],
-        V2["task_events"], V2["cancel_task"], V2["slide_preview"],
+        V2["task_events"], V2["cancel_task"], V2["slide_preview"], V2["read_document"],
+        V2["delete_document"], V2["versions"],
     ):  # fmt: skip
         yield of(operation, "absent", 404, "NOT_FOUND")
         name = operation.path_parameters[0]
@@ -319,6 +323,10 @@ def resources():
         (V2["list_tasks"], "?limit=0"),
         (V2["list_tasks"], "?limit=101"),
         (V2["list_tasks"], "?limit=some"),
+        (V2["list_documents"], "?limit=0"),
+        (V2["search_documents"], ""),
+        (V2["search_documents"], "?query=%20"),
+        (V2["search_documents"], "?query=tide&limit=101"),
         (V2["voices"], "?language=KLINGON"),
         (V2["slide_preview"], "?width=1"),
         (V2["slide_preview"], "?width=99999"),

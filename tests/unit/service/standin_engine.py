@@ -45,6 +45,11 @@ def slide_count(deck, media):
     return len(deck.slides) + deck.include_cover + deck.include_table_of_contents
 
 
+def origins(deck, media):
+    front = deck.include_cover + deck.include_table_of_contents
+    return (*[None] * front, *range(len(deck.slides)))
+
+
 def template_names():
     return ("default", "monarch", "aurora")
 

@@ -4,15 +4,12 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from PIL import Image
-from sqlalchemy import create_engine, inspect, select
-from sqlalchemy import text as sql
+from sqlalchemy import select
 
 from nbdeck.contract.branding import AccountBrand, BrandRequest
 from nbdeck.contract.v2 import PreviewRequest
 from nbdeck.errors import BadRequest, PayloadTooLarge
-from nbdeck.service.store.database import Database
-from nbdeck.service.store.schema import HEAD, blob_refs, revision
-from nbdeck.service.store.upgrade import bring_up_to_date
+from nbdeck.service.store.schema import blob_refs
 from unit.service.conftest import finished, slides
 
 ALL = {"use_branding_logo": True, "use_branding_fonts": True, "use_branding_color": True}
@@ -172,18 +169,3 @@ def test_a_logo_whose_file_is_gone_is_no_logo(service, brands, owner, home):
         if file.is_file():
             file.unlink()
     assert brands.get(owner.id) == AccountBrand(color="#7A1FA0")
-
-
-def test_a_database_from_before_brands_gets_the_table(tmp_path):
-    url = f"sqlite:///{tmp_path / 'old.db'}"
-    database = Database(url)
-    bring_up_to_date(database)
-    with database.write() as connection:
-        connection.execute(sql("DROP TABLE brands"))
-        connection.execute(sql("UPDATE alembic_version SET version_num = '0001'"))
-    bring_up_to_date(database)
-    with database.read() as connection:
-        assert connection.execute(select(revision.c.version_num)).scalar() == HEAD
-    engine = create_engine(url)
-    assert inspect(engine).has_table("brands")
-    engine.dispose()

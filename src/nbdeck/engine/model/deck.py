@@ -7,17 +7,12 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, Self
 
-from pydantic import BaseModel, ConfigDict
-
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.slides import Slide
+from nbdeck.engine.model.value import Value
 
 
-class _Value(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
-
-
-class Branding(_Value):
+class Branding(Value):
     """A company's marks on a template."""
 
     logo: str | None = None
@@ -30,7 +25,7 @@ class Branding(_Value):
     """Main colour, six hex digits."""
 
 
-class DeckSlide(_Value):
+class DeckSlide(Value):
     """One slide of a deck: its specification and the picture that goes with it."""
 
     spec: Slide
@@ -41,7 +36,7 @@ class DeckSlide(_Value):
     """Text of the picture for screen readers."""
 
 
-class Deck(_Value):
+class Deck(Value):
     """Everything that decides how a deck looks; the same deck always gives the same bytes."""
 
     slides: tuple[DeckSlide, ...]

@@ -3,6 +3,7 @@
 from sqlalchemy import (
     CheckConstraint,
     Column,
+    Connection,
     Float,
     ForeignKey,
     Index,
@@ -11,9 +12,12 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    event,
 )
 
-HEAD = "0002"
+from nbdeck.service.store.full_text import FULL_TEXT
+
+HEAD = "0004"
 """Revision of the schema below; the newest file in `migrations/versions` has the same."""
 
 metadata = MetaData(
@@ -120,7 +124,12 @@ versions = Table(
     Column("content_hash", String(64), nullable=False),
     Column("slide_count", Integer, nullable=False),
     Column("pptx", String(64), nullable=False),
+    Column("form", String(10), nullable=False, server_default="powerpoint"),
     Column("created_at", Float, nullable=False),
+    Column("title", Text),
+    Column("change", String(80)),
+    Column("settings", Text),
+    Column("current_at", Float),
 )
 
 blob_refs = Table(
@@ -151,3 +160,39 @@ brands = Table(
     Column("body_font", String(100)),
     Column("updated_at", Float, nullable=False),
 )
+
+documents = Table(
+    "documents",
+    metadata,
+    Column("id", String(36), primary_key=True),
+    Column("user_id", ForeignKey("users.id"), nullable=False),
+    Column("name", Text, nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("title", Text, nullable=False),
+    Column("language", String(35), nullable=False),
+    Column("pages", Integer, nullable=False),
+    Column("size", Integer, nullable=False),
+    Column("file", String(64), nullable=False),
+    Column("source", String(64), nullable=False),
+    Column("created_at", Float, nullable=False),
+    Index("ix_documents_user_id_created_at", "user_id", "created_at"),
+)
+
+passages = Table(
+    "passages",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("document_id", ForeignKey("documents.id"), nullable=False, index=True),
+    Column("heading", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("place", Text, nullable=False),
+    Column("words", Text, nullable=False),
+)
+
+
+def _add_full_text(_table: Table, connection: Connection, **_: object) -> None:
+    for statement in FULL_TEXT.get(connection.dialect.name, ()):
+        connection.exec_driver_sql(statement)
+
+
+event.listen(passages, "after_create", _add_full_text)

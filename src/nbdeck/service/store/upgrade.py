@@ -44,8 +44,8 @@ def _revision(connection: Connection) -> str | None:
     return found
 
 
-def migrate(connection: Connection) -> None:
-    """Run every migration that `connection`'s database lacks, in its transaction.
+def migrate(connection: Connection, to: str = "head") -> None:
+    """Run every migration up to `to` that `connection`'s database lacks, in its transaction.
 
     Raises:
         SettingsError: The database was written by a newer version of this package.
@@ -59,7 +59,7 @@ def migrate(connection: Connection) -> None:
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
     try:
-        upgrade(config, "head")
+        upgrade(config, to)
     except CommandError as exc:
         raise SettingsError(
             "The data was written by a newer version of nbdeck.",

@@ -1,0 +1,160 @@
+"""Which tables of a document are charts: numbers of one kind and unit, few enough to be read on one axis."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import permutations
+
+from nbdeck.contract.enums import ChartType
+from nbdeck.contract.slides import Chart
+from nbdeck.engine.author.typed import numbers as typed_numbers
+from nbdeck.engine.author.typed.charts import are_periods, chart_of_table
+from nbdeck.engine.model import TableBlock
+
+_NUMERIC = frozenset({"number", "percent", "money"})
+_BARS, _POINTS = 12, 40
+"""Categories of bars, and of a line."""
+_SERIES = 4
+_FULL = 0.8
+"""Share of the cells of a chart that must hold a number."""
+_TOTAL = re.compile(
+    r"^\W*(?:(?:grand |sub)?total\w*|sum|summe|gesamt\w*|insgesamt|totale|suma|soma|somme)\W*$", re.IGNORECASE
+)
+_ONE_AXIS = 10.0
+"""How much larger the largest number of one series may be than that of another."""
+_ONE_BAR = 100.0
+"""How much larger one bar of a series may be than another that can still be seen."""
+_FLAT = 0.3
+"""Share of the largest number under which differences are hidden by bars that start at zero."""
+_PERIODS = 3
+_UNIT = re.compile(
+    r"(?<!\w)(?:seconds?|sekunden|secondes?|segundos?|secondi|minutes?|minuten|minutos?|minuti|hours?|stunden|heures?|"
+    r"horas?|ore|days?|tagen?|jours?|días?|dias?|giorni|weeks?|months?|euros?|eur|dollars?|usd|[€$£]|%|percent|prozent|"
+    r"pour ?cent|por ciento|kg|tonnes?|tons?|km|m²|metres?|meters?|meter|[kMG]B|[kMG]?Wh|[kMG]W|°[CF]|degrees|grad|people|"
+    r"files?|pieces?|per|pro|par)(?!\w)",
+    re.IGNORECASE,
+)
+_AFTER = re.compile(r"(?:,\s|\()(?P<unit>[^(),]+)\)?$")
+
+
+def is_total(label: str) -> bool:
+    """Whether a row of that name sums up those above."""
+    return _TOTAL.match(label) is not None
+
+
+def header_and_body(table: TableBlock) -> tuple[list[str], list[list[str]]]:
+    """Return header and body of a table as text; several rows of header become one."""
+    rows = [[" ".join(cell.text.split()) for cell in row] for row in table.rows]
+    heads, body = rows[: table.header_rows], rows[table.header_rows :]
+    if not body:
+        heads, body = rows[:1], rows[1:] or [[""] * len(rows[0])]
+    width = len(rows[0])
+    header = [" ".join(dict.fromkeys(row[at] for row in heads if row[at])) for at in range(width)]
+    return header, [row for row in body if any(row)] or body[:1]
+
+
+def rows_of_chart(table: TableBlock, language: str = "") -> list[list[str]]:
+    """Return header and rows of a table without a row of totals at its end and a column that follows from two others."""
+    header, body = header_and_body(table)
+    rows = [header, *(body[:-1] if len(body) > 2 and is_total(body[-1][0]) else body)]
+    derived = _derived(rows, language)
+    return [[cell for at, cell in enumerate(row) if at != derived] for row in rows]
+
+
+def left_out_of_chart(table: TableBlock, language: str = "") -> str:
+    """Return a column that its chart leaves out, as words: "Difference: 2022 −0.4 °C; 2023 −1.3 °C"; empty without one."""
+    header, body = header_and_body(table)
+    derived = _derived([header, *body], language)
+    if derived is None:
+        return ""
+    return f"{header[derived]}: " + "; ".join(f"{row[0]} {row[derived]}" for row in body)
+
+
+def chart_of(table: TableBlock, language: str = "") -> Chart | None:
+    """Return the numbers of a table as a chart where they are of one kind and few enough to be read, else None.
+
+    Cells such as "31.9 °C" are numbers where all have that unit; it becomes the title of the axis.
+    """
+    if not _may_be_chart(table, language):
+        return None
+    header, *rows = rows_of_chart(table, language)
+    labels = [row[0] for row in rows]
+    cells = [cell for row in rows for cell in row[1:]]
+    is_whole = all(labels) and len(set(labels)) == len(labels) and sum(map(bool, cells)) >= _FULL * len(cells)
+    if len(rows) < 2 or len(header) - 1 > _SERIES or not is_whole or not all(header[1:]):
+        return None
+    chart = chart_of_table(tuple(map(tuple, [header, *rows])), None, language)
+    if chart is None or len(chart.series) != len(header) - 1 or not _fits_one_axis(chart):
+        return None
+    chart = chart.model_copy(update={"type": _kind(chart), "y_title": _unit_of(rows, language) or None})
+    most = _POINTS if chart.type is ChartType.LINE else _BARS
+    return chart if len(rows) <= most else None
+
+
+def _may_be_chart(table: TableBlock, language: str) -> bool:
+    """Whether all columns but the first hold numbers of one kind, measured in one unit by their header's words."""
+    header, body = header_and_body(table)
+    kinds = set()
+    for at in range(1, len(header)):
+        kind = table.columns[at] if at < len(table.columns) else "text"
+        if kind not in _NUMERIC and not (
+            kind == "text" and _unit_of([["", row[at]] for row in body], language)
+        ):
+            return False
+        kinds.add(kind)
+    units = {frozenset(unit.lower().rstrip("s") for unit in _UNIT.findall(name)) for name in header[1:]}
+    return len(kinds) == 1 and len(units) == 1
+
+
+def _unit_of(rows: Sequence[Sequence[str]], language: str) -> str:
+    """Return the unit that stands behind every number of the second column, empty without one."""
+    cells = [row[1] for row in rows]
+    numbers = typed_numbers.column(cells, language)
+    known = [number for number in numbers or () if number is not None]
+    return known[0].unit if known and known[0].unit != "%" else ""
+
+
+def _derived(rows: Sequence[Sequence[str]], language: str) -> int | None:
+    """Return the column, behind two others, that is their difference or sum in every row; None without one."""
+    columns = [typed_numbers.column(cells, language) for cells in zip(*rows[1:], strict=True)]
+    for at in range(len(columns) - 1, 2, -1):
+        others = [column for column in columns[1:at] if column is not None]
+        own = columns[at]
+        if own is None or len(rows) < 3:
+            continue
+        for one, other in permutations(others, 2):
+            if all(
+                a is not None
+                and b is not None
+                and c is not None
+                and min(abs(c.value - a.value + b.value), abs(c.value - a.value - b.value))
+                <= 0.6 * 10.0**-c.decimals * (c.decimals > 0) + 1e-9
+                for a, b, c in zip(one, other, own, strict=True)
+            ):
+                return at
+    return None
+
+
+def _fits_one_axis(chart: Chart) -> bool:
+    """Whether all numbers can be read on one axis: alike in size, and rows that are not measured in different units."""
+    sizes = [[abs(value) for value in row.values if value] for row in chart.series]
+    highest = [max(row, default=0.0) for row in sizes]
+    if max(highest) > _ONE_AXIS * min(highest):
+        return False
+    if are_periods(chart.categories):
+        return True
+    units = {found["unit"].strip() if (found := _AFTER.search(label)) else "" for label in chart.categories}
+    is_mixed = len(units) > 1 and any(_UNIT.search(unit) for unit in units)
+    return not is_mixed and all(max(row) <= _ONE_BAR * min(row) for row in sizes if row)
+
+
+def _kind(chart: Chart) -> ChartType:
+    """Return a line for three or more periods whose numbers differ little, which bars from zero would hide."""
+    values = [value for row in chart.series for value in row.values if value is not None]
+    is_flat = min(values) > 0 and max(values) - min(values) < _FLAT * max(values)
+    return (
+        ChartType.LINE
+        if is_flat and len(chart.categories) >= _PERIODS and are_periods(chart.categories)
+        else chart.type
+    )

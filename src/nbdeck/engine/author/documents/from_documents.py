@@ -1,0 +1,308 @@
+"""From documents to a plan: sections become slides, each with the sentences that say most."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from nbdeck.contract.languages import find_language
+from nbdeck.contract.layouts import Layout
+from nbdeck.engine.author.documents.chartable import chart_of
+from nbdeck.engine.author.documents.closing import closing_slide, filled_closing
+from nbdeck.engine.author.documents.forms import Form, form_of
+from nbdeck.engine.author.documents.planned import planned
+from nbdeck.engine.author.documents.shown_data import slide_of_chart, slide_of_table
+from nbdeck.engine.author.documents.titles import Title, Titles, cover_titles, title_of
+from nbdeck.engine.author.documents.topics import Topic, fitted, focused, is_closing, topics_of
+from nbdeck.engine.author.documents.unmet import unmet
+from nbdeck.engine.author.documents.visuals import Visual, best_visuals, visuals_of
+from nbdeck.engine.author.documents.weaving import woven
+from nbdeck.engine.author.language.lexicon import lexicon, terms
+from nbdeck.engine.author.material.passages import Passage, Section, in_spaced_script, says_it_twice
+from nbdeck.engine.author.material.ranking import ranked
+from nbdeck.engine.author.scaffold.slides import scaffold_slide, warning
+from nbdeck.engine.model import Plan, PlannedSlide, Source, Wishes
+from nbdeck.errors import ValidationFailed
+
+_FEWEST, _MOST = 3, 15
+"""Slides where no length is asked for."""
+_PER_SLIDE = 9.0
+"""Sentences' worth of material that makes one slide."""
+_FEWEST_PER_SLIDE = 6.0
+"""Of a text of many short sections, on average."""
+_WORTH_A_SLIDE = 1.5
+"""Weight of a section, in sentences, that makes a slide of its own."""
+_CLOSED_FROM = 5
+"""Slides from which on the deck is summed up at its end."""
+_SUMMED_UP = 3
+"""Points that the last slide keeps rather than give one away for its title."""
+_NOT_AT_THE_END = frozenset({Layout.BIG_NUMBER, Layout.TIMELINE})
+"""Layouts that show one side of what a section sums up."""
+_SHARE_OF_VISUALS = 3
+"""One slide in so many may be a table or chart where there is text as well."""
+
+
+@dataclass(slots=True)
+class _Deck:
+    """What the slides made so far have used up."""
+
+    wishes: Wishes
+    names_documents: bool
+    titles: Titles = field(default_factory=Titles)
+    layouts: list[Layout] = field(default_factory=list)
+    pictures: set[str] = field(default_factory=set)
+    orders: set[int] = field(default_factory=set)
+    slides: list[PlannedSlide] = field(default_factory=list)
+
+    def tired(self) -> frozenset[Layout]:
+        """Return the layout that the last two slides have, for there must not be a third."""
+        last = self.layouts[-2:]
+        return frozenset(last) if len(last) == 2 and len(set(last)) == 1 else frozenset()
+
+    def add(self, slide: PlannedSlide) -> None:
+        """Add a slide."""
+        self.slides.append(slide)
+        if slide.spec.layout is not None:
+            self.layouts.append(slide.spec.layout)
+        if slide.picture:
+            self.pictures.add(slide.picture)
+
+
+def plan_from_documents(sources: Sequence[Source], topic: str, wishes: Wishes) -> Plan:
+    """Return the plan of a deck that says what documents say, in their own words.
+
+    Every point rests on one sentence, list point, table or chart of one document and names its place; numbers are as
+    they stand there.
+
+    Args:
+        sources: The documents; several are woven by the order of their sections.
+        topic: What the reader asks about, may be empty; it steers the choice of sentences, and is the cover's title
+            where it reads as one.
+        wishes: `length` is hit exactly (None: 3 to 15, by what the material carries).
+
+    Raises:
+        ValidationFailed: the documents hold no text, table or chart.
+    """
+    kept = woven(sources, wishes)
+    told = [passage for section in kept for passage in section.passages if passage.kind != "note"]
+    found = ranked(told, topic)
+    topics = _asked_for(topics_of(kept, found), topic, wishes.length)
+    visuals = visuals_of(kept)
+    if not topics and not visuals:
+        raise ValidationFailed(
+            f"No text, table or chart was found in {', '.join(repr(source.name) for source in sources) or 'no document'}.",
+            hint="Upload a document with text; a scanned one needs text recognition first.",
+        )
+    language = _language(sources)
+    length = wishes.length or _natural_length(topics, visuals)
+    deck = _Deck(wishes, names_documents=len(sources) > 1)
+    _fill(deck, topics, visuals, length, _notes(kept))
+    title, subtitle = cover_titles(
+        topic,
+        [_title(source, kept) for source in sources],
+        [source.name for source in sources],
+        _subtitle(sources),
+    )
+    warnings = list(unmet(wishes, language))
+    warnings.extend(_fill_up(deck, length, language))
+    return Plan(
+        title=title,
+        subtitle=subtitle,
+        language=_language_name(language),
+        slides=tuple(deck.slides[:length]),
+        content_source="documents",
+        warnings=tuple(warnings),
+    )
+
+
+def _asked_for(topics: list[Topic], topic: str, length: int | None) -> list[Topic]:
+    """Return the topics that speak of what was asked about, all of them where too few do."""
+    if not topic.strip():
+        return topics
+    speaking = []
+    for one in topics:
+        language = lexicon(one.language)
+        asked = set(terms(topic, language))
+        words = set(terms(" ".join((*one.headings, *(each.passage.text for each in one.ranked))), language))
+        if asked & words:
+            speaking.append(one)
+    return speaking if len(speaking) >= (length or _FEWEST) else topics
+
+
+def _natural_length(topics: Sequence[Topic], visuals: Sequence[Visual]) -> int:
+    """Return how many slides the material carries: 3 to 15, fewer only where there are not so many statements."""
+    weights = [topic.weight for topic in topics]
+    statements = sum(len(topic.ranked) for topic in topics) + len(visuals)
+    told = sum(max(1, round(weight / _PER_SLIDE)) for weight in weights if weight >= _WORTH_A_SLIDE)
+    told = max(min(told, round(sum(weights) / _FEWEST_PER_SLIDE)), math.ceil(sum(weights) / _PER_SLIDE))
+    wanted = told + min(len(visuals), told // 2 + 2) + (told >= _CLOSED_FROM)
+    return min(max(wanted, _FEWEST), _MOST, max(statements, 1))
+
+
+def _fill(
+    deck: _Deck,
+    topics: list[Topic],
+    visuals: list[Visual],
+    length: int,
+    notes: dict[tuple[str, ...], list[Passage]],
+) -> None:
+    """Add the slides of topics, tables and charts in their order, and the closing one."""
+    statements = sum(len(topic.ranked) for topic in topics)
+    is_closed = (
+        length >= _CLOSED_FROM and statements > length and len(topics) > 2 and not is_closing(topics[-1])
+    )
+    room = length - is_closed
+    share = room if not topics else max(room // _SHARE_OF_VISUALS, room - statements)
+    chosen = best_visuals(visuals, max(min(share, room - bool(topics)), 0))
+    spread = filled_closing(fitted(topics, room - len(chosen)), deck.wishes)
+    if len(spread) + len(chosen) < room:
+        chosen = best_visuals(visuals, room - len(spread))
+    for entry in _in_order(spread, chosen):
+        if isinstance(entry, Visual):
+            deck.add(_visual_slide(deck, entry))
+        else:
+            _add_topic(deck, entry, notes.get((entry.document, *entry.headings), []))
+    if is_closed and (summary := closing_slide(spread, deck.orders, deck.titles, deck.wishes)) is not None:
+        deck.add(summary)
+    missing = length - len(deck.slides)
+    if missing > 0 and is_closed:
+        for visual in [one for one in visuals if one not in chosen][:missing]:
+            deck.add(_visual_slide(deck, visual))
+
+
+def _in_order(topics: Sequence[Topic], visuals: Sequence[Visual]) -> list[Topic | Visual]:
+    """Return topics and visuals by where they stand; a visual follows the text of its section."""
+    placed: list[tuple[float, int, Topic | Visual]] = []
+    starts = [topic.ranked[0].order for topic in topics]
+    placed.extend((start, 0, topic) for start, topic in zip(starts, topics, strict=True))
+    placed.extend((visual.after - 0.5, 1 + number, visual) for number, visual in enumerate(visuals))
+    return [entry for _, _, entry in sorted(placed, key=lambda one: one[:2])]
+
+
+def _add_topic(deck: _Deck, topic: Topic, notes: Sequence[Passage]) -> None:
+    tired = deck.tired() | (_NOT_AT_THE_END if is_closing(topic) else frozenset())
+    form = form_of(topic, deck.wishes, without=tired)
+    if form is None:
+        return
+    topic = focused(topic, {point.passage.text for point in form.points})
+    if form.heading:
+        topic = replace(topic, heading=form.heading, is_continued=False)
+    needed = _orders(form, topic) if form.layout not in {Layout.ITEMS, Layout.SUMMARY} else set()
+    shown = [point.passage.text for point in form.points]
+    title = title_of(topic, deck.titles, shown, needed)
+    if title.passage is not None:
+        form, title = _without_title(deck, topic, form, title, tired)
+    if is_closing(topic) and form.layout is Layout.ITEMS and Layout.SUMMARY not in tired:
+        form = replace(form, layout=Layout.SUMMARY, reason="The document sums up here.")
+    deck.orders |= _orders(form, topic)
+    if title.passage is not None:
+        deck.orders.add(title.passage.order)
+    deck.add(
+        planned(
+            form,
+            title,
+            topic,
+            deck.wishes,
+            notes=notes,
+            taken=deck.pictures,
+            names_documents=deck.names_documents,
+        )
+    )
+
+
+def _without_title(
+    deck: _Deck, topic: Topic, form: Form, title: Title, tired: frozenset[Layout]
+) -> tuple[Form, Title]:
+    """Return the form without the sentence that the title says; both as they are where nothing else is left."""
+    if title.passage is None:
+        return form, title
+    rest = tuple(one for one in topic.ranked if one.order != title.passage.order)
+    said = {point.passage.text for point in form.points}
+    if title.passage.passage.text not in said:
+        return form, title
+    other = form_of(replace(topic, ranked=rest, parts=()), deck.wishes, without=tired) if rest else None
+    if is_closing(topic) and len(other.points if other else ()) < _SUMMED_UP <= len(form.points):
+        return form, Title(deck.titles.take(topic.heading))
+    return (other, title) if other is not None else (form, title)
+
+
+def _orders(form: Form, topic: Topic) -> set[int]:
+    texts = {point.passage.text for point in form.points}
+    return {one.order for one in topic.ranked if one.passage.text in texts}
+
+
+def _visual_slide(deck: _Deck, visual: Visual) -> PlannedSlide:
+    tired = deck.tired()
+    title = deck.titles.take(*visual.titles)
+    section = visual.section
+    if visual.chart is not None:
+        return slide_of_chart(visual.chart, title, section.document, deck.wishes, language=section.language)
+    assert visual.table is not None  # noqa: S101 - a visual is one or the other
+    is_chart = chart_of(visual.table, section.language) is not None and Layout.CHART not in tired
+    return slide_of_table(
+        visual.table,
+        title,
+        section.document,
+        deck.wishes,
+        as_chart=is_chart,
+        language=section.language,
+    )
+
+
+def _fill_up(deck: _Deck, length: int, language: str) -> Iterator[str]:
+    """Add scaffold slides where the material has no more to say, and yield the warnings that tell it."""
+    missing = length - len(deck.slides)
+    if missing < 1:
+        return
+    base = deck.slides[0].spec.title if deck.slides else "…"
+    made = len(deck.slides)
+    for _ in range(missing):
+        slide = scaffold_slide(
+            deck.titles.take(base),
+            language,
+            Layout.ITEMS if Layout.ITEMS not in deck.tired() else Layout.SUMMARY,
+            3,
+        )
+        deck.add(slide)
+    yield f"The documents carry {made} slides, and {length} were asked for: {missing} hold prompts to the author."
+    yield warning(language)
+
+
+def _notes(kept: Sequence[Section]) -> dict[tuple[str, ...], list[Passage]]:
+    found: dict[tuple[str, ...], list[Passage]] = {}
+    for section in kept:
+        own = [passage for passage in section.passages if passage.kind == "note"]
+        if own:
+            found.setdefault((section.document, *section.headings), []).extend(own)
+    return found
+
+
+def _title(source: Source, kept: Sequence[Section]) -> str:
+    if source.title.strip():
+        return in_spaced_script(source.title) if says_it_twice(source) else source.title
+    return next(
+        (section.heading for section in kept if section.document == source.name and section.heading), ""
+    )
+
+
+def _subtitle(sources: Sequence[Source]) -> str:
+    authors = list(dict.fromkeys(source.author for source in sources if source.author))
+    return ", ".join(authors[:3]) or ", ".join(source.name for source in sources[:3] if source.name)
+
+
+def _language(sources: Sequence[Source]) -> str:
+    """Return the tag of the language that most of the documents' blocks are in."""
+    counted = Counter({source.language: 0 for source in sources if source.language})
+    for source in sources:
+        if source.language:
+            counted[source.language] += len(source.blocks)
+    return counted.most_common(1)[0][0] if counted else ""
+
+
+def _language_name(tag: str) -> str:
+    try:
+        return find_language(tag).name if tag else "ORIGINAL"
+    except ValueError:
+        return "ORIGINAL"

@@ -1,0 +1,201 @@
+"""Tables and charts of documents as slides, with the numbers as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nbdeck.contract.layouts import Layout
+from nbdeck.contract.slides import Chart, Slide
+from nbdeck.engine.author.documents.chartable import (
+    chart_of,
+    header_and_body,
+    is_total,
+    left_out_of_chart,
+    rows_of_chart,
+)
+from nbdeck.engine.author.documents.speaking import reference
+from nbdeck.engine.author.language.lexicon import lexicon
+from nbdeck.engine.author.looks.appearance import describe
+from nbdeck.engine.author.sentences.cleaning import without_label
+from nbdeck.engine.author.typed.tables import pipe_rows
+from nbdeck.engine.layouts.shortening import shorten
+from nbdeck.engine.model import ChartBlock, Evidence, Place, PlannedSlide, TableBlock, Wishes
+
+_ROWS, _COLUMNS = 10, 6
+"""Rows below the header, and columns, that stay readable on one slide."""
+_CELL = 80
+"""Characters of a cell with words."""
+_EVIDENCE = 40
+_FILLED = 0.6
+"""Share of cells with words, in all and in the first column, that a table worth showing has."""
+
+
+def slide_of_table(
+    table: TableBlock,
+    title: str,
+    document: str,
+    wishes: Wishes,
+    *,
+    as_chart: bool | None = None,
+    language: str = "",
+) -> PlannedSlide:
+    """Return a slide that shows a table of a document: as a chart where it is a few numbers of one kind, else as it is.
+
+    Args:
+        table: The table; only what is readable on one slide is shown, the notes say what is left out.
+        title: Title of the slide.
+        document: Name of the document.
+        wishes: Whether notes are wanted.
+        as_chart: True for a chart wherever one can be drawn, False for a table, None lets the numbers decide.
+        language: BCP 47 tag of the document.
+    """
+    rows = readable_rows(table)
+    chart = None if as_chart is False else chart_of(table, language)
+    where = reference(table.place, language, document)
+    if chart is not None:
+        chart = chart.model_copy(update={"source": where})
+        return _chart_slide(
+            chart,
+            title,
+            document,
+            table.place,
+            wishes,
+            table.caption,
+            rows_of_chart(table, language),
+            language=language,
+            left_out=left_out_of_chart(table, language),
+        )
+    left_out = _left_out(table, rows)
+    spec = Slide(
+        title=title,
+        layout=Layout.TABLE,
+        content="",
+        table=tuple(map(tuple, rows)),
+        source=where or None,
+        notes=_notes(wishes, table.caption, left_out, where),
+        why="The document has it as a table." + (f" {left_out}" if left_out else ""),
+    )
+    return PlannedSlide(
+        spec=spec,
+        description=pipe_rows(rows),
+        appearance=describe(Layout.TABLE, None, reason="The document has it as a table."),
+        evidence=tuple(
+            Evidence(statement=" | ".join(row), quote=" | ".join(row), document=document, place=table.place)
+            for row in rows[1:]
+        ),
+    )
+
+
+def slide_of_chart(
+    chart: ChartBlock, title: str, document: str, wishes: Wishes, *, language: str = ""
+) -> PlannedSlide:
+    """Return a slide that shows a chart of a document as a native chart with the same numbers.
+
+    Args:
+        chart: The chart.
+        title: Title of the slide; empty takes the chart's own.
+        document: Name of the document.
+        wishes: Whether notes are wanted.
+        language: BCP 47 tag of the document.
+    """
+    where = reference(chart.place, language, document)
+    shown = chart.chart if chart.chart.source else chart.chart.model_copy(update={"source": where or None})
+    own = title or chart.title or ", ".join(series.name for series in shown.series)
+    return _chart_slide(
+        shown, own, document, chart.place, wishes, chart.title, chart_rows(chart.chart), language=language
+    )
+
+
+def _chart_slide(
+    chart: Chart,
+    title: str,
+    document: str,
+    place: Place | None,
+    wishes: Wishes,
+    caption: str,
+    rows: Sequence[Sequence[str]],
+    *,
+    language: str,
+    left_out: str = "",
+) -> PlannedSlide:
+    reason = "The document has the numbers."
+    spec = Slide(
+        title=title,
+        layout=Layout.CHART,
+        content="" if without_label(caption, lexicon(language)).casefold() == title.casefold() else caption,
+        chart=chart,
+        notes=_notes(wishes, caption, left_out, chart.source or ""),
+        why=reason,
+    )
+    return PlannedSlide(
+        spec=spec,
+        description=pipe_rows(rows),
+        appearance=describe(Layout.CHART, None, chart_type=chart.type, reason=reason),
+        evidence=tuple(
+            Evidence(statement=" | ".join(row), quote=" | ".join(row), document=document, place=place)
+            for row in rows[1 : _EVIDENCE + 1]
+        ),
+    )
+
+
+def chart_rows(chart: Chart) -> list[list[str]]:
+    """Return the numbers of a chart as rows of text: the names of the series, then a row for each category."""
+    header = [chart.x_title or "", *(series.name for series in chart.series)]
+    body = [
+        [category, *(_number(series.values[at]) for series in chart.series)]
+        for at, category in enumerate(chart.categories)
+    ]
+    return [header, *body]
+
+
+def _number(value: float | None) -> str:
+    if value is None:
+        return ""
+    return str(int(value)) if value == int(value) and abs(value) < 1e15 else repr(value)
+
+
+def readable_rows(table: TableBlock) -> list[list[str]]:
+    """Return the header and the rows of a table that stay readable on one slide, as text.
+
+    A last row of totals stays; columns without a word below the header go.
+    """
+    header, body = header_and_body(table)
+    used = [at for at in range(len(header)) if any(row[at] for row in body)][:_COLUMNS] or [0]
+    if len(body) > _ROWS:
+        has_total = is_total(body[-1][used[0]])
+        body = [*body[: _ROWS - 1], body[-1]] if has_total else body[:_ROWS]
+    return [[_short(row[at]) for at in used] for row in (header, *body)]
+
+
+def _short(cell: str) -> str:
+    return shorten(cell, _CELL) if len(cell) > _CELL else cell
+
+
+def is_worth_showing(table: TableBlock) -> bool:
+    """Whether a table has a header, two rows and two columns with words in half of its cells."""
+    header, body = header_and_body(table)
+    cells = [cell for row in body for cell in row]
+    is_wide = sum(any(row[at] for row in body) for at in range(len(header))) >= 2
+    longest = max(map(len, cells), default=0)
+    is_full = sum(map(bool, cells)) >= _FILLED * len(cells) and sum(
+        bool(row[0]) for row in body
+    ) >= _FILLED * len(body)
+    return len(body) >= 2 and is_wide and is_full and longest <= _CELL * 4
+
+
+def _left_out(table: TableBlock, rows: Sequence[Sequence[str]]) -> str:
+    """Return a sentence that says how much of a table the slide shows; empty where it shows all."""
+    body = len(table.rows) - table.header_rows
+    shown = len(rows) - 1
+    if body <= shown and len(table.rows[0]) <= len(rows[0]):
+        return ""
+    return f"{shown} of {body} rows and {len(rows[0])} of {len(table.rows[0])} columns are shown."
+
+
+def _notes(wishes: Wishes, caption: str, left_out: str, where: str) -> str | None:
+    if not wishes.notes:
+        return None
+    lines = [line for line in (caption, left_out) if line]
+    if where:
+        lines.append(f"({where})")
+    return "\n".join(lines) or None

@@ -1,0 +1,78 @@
+"""One slide from given material: the door for those who know what the slide is about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nbdeck.contract.layouts import Layout
+from nbdeck.engine.author.documents.forms import form_of
+from nbdeck.engine.author.documents.planned import planned
+from nbdeck.engine.author.documents.shown_data import slide_of_chart, slide_of_table
+from nbdeck.engine.author.documents.titles import Title, shortened
+from nbdeck.engine.author.documents.topics import Topic
+from nbdeck.engine.author.material.passages import Passage
+from nbdeck.engine.author.material.ranking import ranked
+from nbdeck.engine.model import PictureBlock, PlannedSlide, Wishes
+from nbdeck.errors import ValidationFailed
+
+__all__ = ["slide_about", "slide_of_chart", "slide_of_table"]
+
+
+def slide_about(
+    title: str,
+    material: Sequence[Passage],
+    wishes: Wishes,
+    *,
+    points: int | None = None,
+    without: frozenset[Layout] = frozenset(),
+) -> PlannedSlide:
+    """Return a slide with that title whose points are the best statements of some passages.
+
+    Args:
+        title: Title of the slide; it also steers which passages are chosen.
+        material: Passages to choose from, in the order in which they are to be read.
+        wishes: Verbosity, wording, notes and pictures.
+        points: How many points at most, 1 to 5; None follows the verbosity.
+        without: Layouts that are not wanted.
+
+    Raises:
+        ValidationFailed: no passage says anything that fits a slide.
+    """
+    told = [passage for passage in material if passage.kind != "note"]
+    found = ranked(told, title)
+    topic = Topic(
+        heading=title,
+        headings=(title,),
+        document=told[0].document if told else "",
+        language=told[0].language if told else "",
+        ranked=tuple(found),
+        pictures=_pictures(told),
+        parts=_parts(told),
+    )
+    form = form_of(topic, wishes, points=points, without=without) if told else None
+    if form is None:
+        raise ValidationFailed(
+            f"No passage says anything about {title[:60]!r}.",
+            hint="Give passages with whole sentences or points of a list.",
+        )
+    documents = {passage.document for passage in told}
+    notes = [passage for passage in material if passage.kind == "note"]
+    return planned(
+        form, Title(shortened(title)), topic, wishes, notes=notes, names_documents=len(documents) > 1
+    )
+
+
+def _pictures(material: Sequence[Passage]) -> tuple[PictureBlock, ...]:
+    return tuple(dict.fromkeys(picture for passage in material for picture in passage.pictures))
+
+
+def _parts(material: Sequence[Passage]) -> tuple[tuple[str, int], ...]:
+    """Return the headings of passages that follow each other, with how many stand below each."""
+    found: list[tuple[str, int]] = []
+    for passage in material:
+        heading = passage.headings[-1] if passage.headings else ""
+        if found and found[-1][0] == heading:
+            found[-1] = (heading, found[-1][1] + 1)
+        else:
+            found.append((heading, 1))
+    return tuple(found)

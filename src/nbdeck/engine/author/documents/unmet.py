@@ -1,0 +1,45 @@
+"""Wishes that extraction cannot meet, each in a sentence that says what would."""
+
+from __future__ import annotations
+
+from nbdeck.contract.enums import Tone
+from nbdeck.contract.languages import find_language
+from nbdeck.engine.model import Wishes
+
+_AS_WRITTEN = frozenset({Tone.DEFAULT, Tone.PROFESSIONAL})
+
+
+def unmet(wishes: Wishes, language: str) -> tuple[str, ...]:
+    """Return a sentence for each wish that only a language model could meet.
+
+    Args:
+        wishes: What was asked.
+        language: BCP 47 tag of the material; empty when it cannot be told.
+    """
+    found: list[str] = []
+    if wishes.tone not in _AS_WRITTEN:
+        found.append(
+            f"The tone {wishes.tone.value!r} was not applied: slides keep the words of the sources; "
+            "a language model could rewrite them."
+        )
+    if wishes.instructions.strip():
+        found.append(
+            "The custom instructions were not followed: without a language model slides are extracted from the sources as they are."
+        )
+    if wishes.general_knowledge:
+        found.append(
+            "No general knowledge was added: only what the sources say is used; a language model could add more."
+        )
+    if _differs(wishes.language, language):
+        title = find_language(wishes.language).title
+        found.append(
+            f"The slides stay in the language of the sources: writing them in {title} needs a language model or a translator."
+        )
+    return tuple(found)
+
+
+def _differs(wanted: str, given: str) -> bool:
+    if wanted == "ORIGINAL" or not given:
+        return False
+    tag = find_language(wanted).tag
+    return bool(tag) and tag.split("-")[0] != given.lower().replace("_", "-").split("-")[0]

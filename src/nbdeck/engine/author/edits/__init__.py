@@ -1,0 +1,1 @@
+"""Editing an outline by instructions in words, understood without a language model."""

@@ -1,0 +1,231 @@
+"""Which slides of an outline an instruction means: by number, place in the row, or words of the title."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from nbdeck.contract.slides import OutlineSlide
+from nbdeck.engine.author.edits.counting import COUNT_WORDS, ORDINALS, number_in
+from nbdeck.engine.author.looks.appearance import plain_letters
+from nbdeck.errors import ValidationFailed
+
+_SLIDE = r"(?:slides?|folien?|seiten?|pages?|diapos?|diapositives?|diapositivas?|planches?|transparents?|laminas?|slide)"
+_ARTICLE = r"(?:the|die|der|das|den|dem|la|le|les|el|los|las|l'|lo|il|i|gli|mein[e]?|my|our)"
+_LEADING = re.compile(
+    rf"^(?:{_ARTICLE}\s*(?=\S))?(?:{_SLIDE}\b\s*(?:(?:number|nummer|numero|no\.?|nr\.?)\s*)?)?#?"
+)
+_NUMBER = re.compile(r"#?(?P<number>\d{1,4}|[a-z]{2,9})(?:st|nd|rd|th|\.|e)?")
+_RANGE = re.compile(r"#?(\d{1,4})\s*(?:-|–|to|through|bis|a|à|al|until)\s*#?(\d{1,4})")
+_JOINTS = re.compile(
+    rf"\s*(?:,\s*(?:and|und|et|y|e|sowie)?|\band\b|\bund\b|\bet\b|\by\b|\be\b|&|\+|\bsowie\b|\bwith\b|\bmit\b|\bavec\b|\bcon\b)"
+    rf"\s*(?:{_ARTICLE}\s+)?"
+)
+_LAST = r"(?:last|final|letzte[nrs]?|dernier[e]?s?|ultim[ao]s?|ultim[ei])"
+_FIRST = r"(?:first|ersten|premier[e]?s|primer[ao]s|prim[ei])"
+_COUNT = rf"(?:\d{{1,3}}|{'|'.join(COUNT_WORDS)})"
+_LAST_ONES = re.compile(
+    rf"^(?:{_ARTICLE}\s*)?(?:{_LAST}\s+(?P<after>{_COUNT})|(?P<before>{_COUNT})\s+{_LAST})(?:\s+{_SLIDE})?$"
+)
+_FIRST_ONES = re.compile(
+    rf"^(?:{_ARTICLE}\s*)?(?:{_FIRST}\s+(?P<after>{_COUNT})|(?P<before>{_COUNT})\s+{_FIRST})(?:\s+{_SLIDE})?$"
+)
+_LAST_ONE = re.compile(rf"^(?:{_ARTICLE}\s*)?(?:{_LAST}(?:\s+(?:one|{_SLIDE}))?|{_SLIDE}\s+final)$")
+_LAST_BUT_ONE = re.compile(
+    rf"^(?:{_ARTICLE}\s*)?(?:second[- ](?:to[- ])?last|last but one|next to last|penultimate|vorletzte[nrs]?|"
+    rf"avant-derniere?|penultim[ao])(?:\s+(?:one|{_SLIDE}))?$"
+)
+_ORDINAL = re.compile(rf"^(?:{_ARTICLE}\s*)?(?P<word>[a-z0-9]{{2,12}}|\d{{1,3}}\.)(?:\s+(?:one|{_SLIDE}))?$")
+_ALL = re.compile(
+    rf"^(?:all(?: of)?|every|each|alle|jede|toutes?|tous|todas?|todos)\b(?:\s+{_ARTICLE})?(?:\s*{_SLIDE})?$"
+    r"|^(?:everything|alles|tout|todo|tutto)$"
+)
+_QUOTED = re.compile(r"[\"“„«'‘](?P<title>[^\"“”„»«]{1,300})[\"”“»'’]")
+_TITLED = re.compile(
+    rf"^(?:{_ARTICLE}\s*)?{_SLIDE}\s+(?:(?:about|on|called|titled|named|entitled|with the title|regarding|of|uber|zu[mr]?|"
+    r"mit dem titel|namens|sur|intitulee?|appelee?|a propos d[eu]|de|del|sobre|titulada|llamada|su|intitolata)\s*)?"
+)
+_TRAILING = re.compile(rf"(?:\s+{_SLIDE}|[- ]?folie|[- ]?seite)$")
+_CLOSE = 0.82
+_MOST_WORDS = 16
+_LONGEST_WORD = 40
+"""Words, and letters of one, that are compared with titles where they are no exact title."""
+_LONGEST = 400
+
+
+def named_slides(words: str, outline: Sequence[OutlineSlide]) -> tuple[int, ...]:
+    """Return the indices of the slides that words name, in the order in which they are named.
+
+    Args:
+        words: Such as "3", "slides 2-4", "the last two", "third", "“Costs”", "the pricing slide".
+        outline: The slides, whose numbers count from 1.
+
+    Raises:
+        ValidationFailed: no slide is called that, several are, or there are not as many slides.
+    """
+    words = " ".join(words.strip().strip(".!?;:").split())[:_LONGEST]
+    plain = plain_letters(words)
+    if not plain:
+        raise ValidationFailed("No slide is named.", hint="Name a slide by its number or its title.")
+    found = _by_place(plain, len(outline))
+    if found is None:
+        found = _by_title(words, outline, is_exact=True)
+    if found is None:
+        found = _each(words, outline)
+    if found is None:
+        found = _by_title(words, outline, is_exact=False)
+    if found is None:
+        raise _unknown(words, outline)
+    return tuple(dict.fromkeys(found))
+
+
+def named_slide(words: str, outline: Sequence[OutlineSlide]) -> int:
+    """Return the index of the one slide that words name.
+
+    Raises:
+        ValidationFailed: as `named_slides`, and where several are named.
+    """
+    found = named_slides(words, outline)
+    if len(found) != 1:
+        raise ValidationFailed(
+            f"{words!r} names {len(found)} slides where one is meant.", hint="Name one slide."
+        )
+    return found[0]
+
+
+def _by_place(plain: str, count: int) -> tuple[int, ...] | None:
+    """Return slides named by numbers or places in the row, None for other words."""
+    if _ALL.match(plain):
+        return tuple(range(count))
+    if _LAST_BUT_ONE.match(plain):
+        return _checked([count - 1], count)
+    if _LAST_ONE.match(plain):
+        return _checked([count], count)
+    for pattern, is_last in ((_LAST_ONES, True), (_FIRST_ONES, False)):
+        several = pattern.match(plain)
+        if several is not None:
+            many = number_in(several["after"] or several["before"]) or 1
+            numbers = range(count - many + 1, count + 1) if is_last else range(1, many + 1)
+            return _checked(list(numbers), count)
+    return _by_number(_LEADING.sub("", plain, count=1), count) or _by_ordinal(plain, count)
+
+
+def _by_number(plain: str, count: int) -> tuple[int, ...] | None:
+    span = _RANGE.fullmatch(plain)
+    if span is not None:
+        first, last = int(span[1]), int(span[2])
+        step = 1 if last >= first else -1
+        return _checked(list(range(first, last + step, step))[: count + 2], count)
+    one = _NUMBER.fullmatch(plain)
+    number = number_in(one["number"]) if one is not None else None
+    return None if number is None else _checked([number], count)
+
+
+def _by_ordinal(plain: str, count: int) -> tuple[int, ...] | None:
+    found = _ORDINAL.match(plain)
+    if found is None:
+        return None
+    word = found["word"].rstrip(".")
+    number = ORDINALS.get(word)
+    if number is None and word.isdigit():
+        number = int(word)
+    return None if number is None else _checked([number], count)
+
+
+def _checked(numbers: Sequence[int], count: int) -> tuple[int, ...]:
+    wrong = next((number for number in numbers if not 1 <= number <= count), None)
+    if wrong is not None:
+        raise ValidationFailed(
+            f"There is no slide {wrong}: the outline has {count}.",
+            hint=f"Name a slide from 1 to {count}.",
+            details={"slides": count},
+        )
+    return tuple(number - 1 for number in numbers)
+
+
+def _each(words: str, outline: Sequence[OutlineSlide]) -> tuple[int, ...] | None:
+    """Return the slides of a list of names; None where a part of it names none."""
+    plain = plain_letters(words)
+    bounds = [match.span() for match in _JOINTS.finditer(plain) if match.start() > 0]
+    if not bounds or len(bounds) > 100:
+        return None
+    edges = [0, *(edge for span in bounds for edge in span), len(words)]
+    parts = [words[start:end] for start, end in zip(edges[::2], edges[1::2], strict=True)]
+    found: list[int] = []
+    for part in filter(str.strip, parts):
+        one = _by_place(plain_letters(part).strip(), len(outline)) or _by_title(part, outline, is_exact=False)
+        if one is None:
+            return None
+        found.extend(one)
+    return tuple(found)
+
+
+def _by_title(words: str, outline: Sequence[OutlineSlide], *, is_exact: bool) -> tuple[int, ...] | None:
+    quoted = _QUOTED.fullmatch(words.strip()) or _QUOTED.search(words)
+    asked = _words_of(quoted["title"] if quoted else _bare(plain_letters(words)))
+    if not asked or (len(asked) > _MOST_WORDS and not quoted):
+        return None
+    titles = [_words_of(slide.title) for slide in outline]
+    same = [at for at, title in enumerate(titles) if title == asked]
+    if same or is_exact:
+        return _only(same, words, outline) if same else None
+    scored = [(_likeness(asked, title), at) for at, title in enumerate(titles)]
+    best = max((score for score, _ in scored), default=0.0)
+    if best < _CLOSE:
+        return None
+    return _only([at for score, at in scored if score >= best - 0.01], words, outline)
+
+
+def _bare(plain: str) -> str:
+    """Return the words of a title without the words around it that say that it is one."""
+    return _TRAILING.sub("", _TITLED.sub("", re.sub(rf"^{_ARTICLE}\s+", "", plain), count=1))
+
+
+@lru_cache(maxsize=512)
+def _words_of(text: str) -> tuple[str, ...]:
+    return tuple(re.findall(r"[^\W_]+", plain_letters(text)))
+
+
+def _likeness(asked: Sequence[str], title: Sequence[str]) -> float:
+    """Return how well a title answers words, 0 to 1: the share of the words that it holds, typing errors allowed."""
+    if not title:
+        return 0.0
+    held = sum(max(_word_likeness(word, other) for other in title) for word in asked) / len(asked)
+    return held - 0.001 * abs(len(title) - len(asked)) if held < 1 else held
+
+
+@lru_cache(maxsize=8192)
+def _word_likeness(word: str, other: str) -> float:
+    if word == other:
+        return 1.0
+    if max(len(word), len(other)) > _LONGEST_WORD:
+        return 0.0
+    if len(word) > 3 and len(other) > 3 and (other.startswith(word) or word.startswith(other)):
+        return 0.95
+    ratio = difflib.SequenceMatcher(None, word, other).ratio()
+    return ratio if ratio >= 0.75 and min(len(word), len(other)) > 3 else 0.0
+
+
+def _only(found: Sequence[int], words: str, outline: Sequence[OutlineSlide]) -> tuple[int, ...]:
+    if len(found) > 1:
+        listed = "; ".join(f"{at + 1}: {outline[at].title}" for at in found[:8])
+        raise ValidationFailed(
+            f"{words!r} could mean {len(found)} slides: {listed}.",
+            hint="Name the slide by its number.",
+            details={"candidates": [{"number": at + 1, "title": outline[at].title} for at in found]},
+        )
+    return tuple(found)
+
+
+def _unknown(words: str, outline: Sequence[OutlineSlide]) -> ValidationFailed:
+    titles = [slide.title for slide in outline]
+    lowered = {title.casefold(): title for title in titles}
+    close = [lowered[one] for one in difflib.get_close_matches(words.casefold(), lowered, n=3, cutoff=0.3)]
+    listed = "; ".join(f"{titles.index(title) + 1}: {title}" for title in close or titles[:8])
+    return ValidationFailed(
+        f"No slide is called {words[:80]!r}.",
+        hint=f"Name a slide by its number or its title: {listed}.",
+        details={"titles": titles[:100]},
+    )

@@ -1,0 +1,197 @@
+"""A language as the author stage uses it: stop words, stems, terms, and its cues as compiled patterns."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from functools import lru_cache
+
+from nbdeck.engine.author.language.cues import ENGLISH_AND_GERMAN, CueWords
+from nbdeck.engine.author.language.romance_cues import ROMANCE
+
+_CUES = ENGLISH_AND_GERMAN | ROMANCE
+_STEMMERS = {
+    "ar": "arabic", "ca": "catalan", "cs": "czech", "da": "danish", "el": "greek", "es": "spanish", "et": "estonian",
+    "eu": "basque", "fi": "finnish", "fr": "french", "ga": "irish", "hi": "hindi", "hu": "hungarian", "hy": "armenian",
+    "id": "indonesian", "it": "italian", "lt": "lithuanian", "nb": "norwegian", "ne": "nepali", "nl": "dutch",
+    "nn": "norwegian", "no": "norwegian", "pl": "polish", "pt": "portuguese", "ro": "romanian", "ru": "russian",
+    "sr": "serbian", "sv": "swedish", "ta": "tamil", "tr": "turkish",
+}  # fmt: skip
+"""Snowball algorithms of languages that have no cues of their own."""
+_CONTENT = frozenset(
+    [
+        "system",
+        "systems",
+        "results",
+        "result",
+        "test",
+        "tests",
+        "number",
+        "numbers",
+        "computer",
+        "world",
+        "case",
+        "cases",
+        "state",
+        "states",
+        "problem",
+        "problems",
+        "fact",
+        "facts",
+        "thing",
+        "group",
+        "groups",
+        "member",
+        "members",
+        "order",
+        "orders",
+        "point",
+        "points",
+        "side",
+        "room",
+        "area",
+        "areas",
+        "interest",
+        "interests",
+        "year",
+        "years",
+        "work",
+        "works",
+        "working",
+        "page",
+        "pages",
+        "section",
+        "million",
+        "information",
+        "research",
+        "value",
+        "line",
+        "home",
+        "site",
+        "web",
+        "service",
+        "index",
+        "volume",
+        "history",
+        "words",
+        "important",
+        "significantly",
+        "general",
+    ]
+)
+"""English nouns that the list of stop words holds, and that say what a text is about."""
+_WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
+_SPACELESS = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff]+")
+_NEVER = re.compile(r"(?!)")
+_SHORTEST = 3
+_NO_CUES = CueWords(**{field.name: "" for field in fields(CueWords)})
+_HEADING_CUES = frozenset({"dropped", "plain", "closing"})
+_OPENINGS = frozenset({"pointing", "intro", "lead_ins", "announcing"})
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lexicon:
+    """A language.
+
+    Attributes:
+        tag: Its two or three letters; empty for a language that is not known.
+        words: Its cues as parts of patterns, empty where none are known.
+        stop_words: Lower-case words that say nothing.
+        stem: Returns the stem of a lower-case word.
+    """
+
+    tag: str
+    words: CueWords
+    stop_words: frozenset[str]
+    stem: Callable[[str], str]
+
+    @property
+    def has_cues(self) -> bool:
+        """Whether openings, clauses and headings of the language are known."""
+        return bool(self.words.stemmer)
+
+    def pattern(self, cue: str) -> re.Pattern[str]:
+        """Return a pattern for one field of the cues: openings and headings match at the start, others anywhere.
+
+        Two more are made of fields: `inserted`, a lead-in between two commas, and `numbered`, a figure with its number.
+        """
+        return _pattern(self.tag, cue)
+
+    def finds(self, cue: str, text: str) -> bool:
+        """Whether a cue stands in the text."""
+        return _pattern(self.tag, cue).search(text) is not None
+
+
+def lexicon(tag: str) -> Lexicon:
+    """Return the language of a BCP 47 tag; one without stop words and stems where it is not known."""
+    return _lexicon(re.split(r"[-_]", tag.strip().lower())[0])
+
+
+@lru_cache(maxsize=64)
+def _lexicon(language: str) -> Lexicon:
+    words = _CUES.get(language, _NO_CUES)
+    return Lexicon(
+        language, words, _stop_words(language), _stemmer(words.stemmer or _STEMMERS.get(language, ""))
+    )
+
+
+def _stop_words(language: str) -> frozenset[str]:
+    import stopwordsiso
+
+    language = {"nb": "no", "nn": "no"}.get(language, language)
+    if not stopwordsiso.has_lang(language):
+        return frozenset()
+    found = frozenset(stopwordsiso.stopwords(language))
+    return found - _CONTENT if language == "en" else found
+
+
+def _stemmer(algorithm: str) -> Callable[[str], str]:
+    if not algorithm:
+        return lru_cache(maxsize=1)(str)
+    import snowballstemmer
+
+    stem: Callable[[str], str] = lru_cache(maxsize=50_000)(snowballstemmer.stemmer(algorithm).stemWord)
+    return stem
+
+
+@lru_cache(maxsize=512)
+def _pattern(language: str, cue: str) -> re.Pattern[str]:
+    words = _CUES.get(language, _NO_CUES)
+    if cue == "inserted":
+        return re.compile(rf",\s(?:{words.lead_ins}),\s", re.IGNORECASE) if words.lead_ins else _NEVER
+    if cue == "numbered":
+        return re.compile(rf"\b(?:{words.figure})\s?\d", re.IGNORECASE) if words.figure else _NEVER
+    alternatives = getattr(words, cue)
+    if not alternatives:
+        return _NEVER
+    if cue in _HEADING_CUES:
+        end = r"\W*$" if cue == "plain" else ""
+        return re.compile(rf"^\W*(?:{alternatives}){end}", re.IGNORECASE)
+    if cue in _OPENINGS:
+        return re.compile(rf"^(?:{alternatives})(?!\w)", re.IGNORECASE)
+    if cue == "dangling":
+        return re.compile(rf"(?<!\w)(?:{alternatives})$", re.IGNORECASE)
+    return re.compile(rf"(?<!\w)(?:{alternatives})(?!\w)", re.IGNORECASE)
+
+
+def terms(text: str, language: Lexicon) -> list[str]:
+    """Return the stems of the words that mean something; pairs of characters where words are not spaced."""
+    found = _spaced_terms(_SPACELESS.sub(" ", text) if _SPACELESS.search(text) else text, language)
+    for run in _SPACELESS.findall(text):
+        found.extend(run[at : at + 2] for at in range(max(len(run) - 1, 1)))
+    return found
+
+
+def _spaced_terms(text: str, language: Lexicon) -> list[str]:
+    stem, stops = language.stem, language.stop_words
+    words = (word.replace("’", "'") for word in _WORD.findall(text.lower()))
+    return [stem(word) for word in words if word not in stops and (len(word) >= _SHORTEST or word.isdigit())]
+
+
+def is_spaceless(text: str) -> bool:
+    """Whether most of the text is in a script that does not space its words."""
+    if text.isascii():
+        return False
+    wide = sum(map(len, _SPACELESS.findall(text)))
+    return wide * 2 > sum(map(str.isalpha, text))

@@ -1,0 +1,79 @@
+"""An outline changed by a model as its owner says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from nbdeck.contract.slides import OutlineSlide
+from nbdeck.engine.author.llm import excerpts, prompts
+from nbdeck.engine.author.llm.answers import EditAnswer, EditedSlide
+from nbdeck.engine.author.llm.asking import Question
+from nbdeck.engine.author.llm.checking import Rules, wrong_edit
+from nbdeck.engine.author.llm.connection import Connection, Report
+from nbdeck.engine.author.llm.knowledge import knowledge_of
+from nbdeck.engine.author.llm.wording import Dropped, plain, title_of
+from nbdeck.engine.author.looks.description import clean
+from nbdeck.engine.model import Assignment, ModelSettings
+from nbdeck.errors import ValidationFailed
+
+
+class Edited(NamedTuple):
+    """A changed outline."""
+
+    slides: tuple[OutlineSlide, ...]
+    """All its slides in order."""
+    warnings: tuple[str, ...]
+    """What was left out, in sentences."""
+
+
+def edit_with_model(assignment: Assignment, settings: ModelSettings, report: Report) -> Edited:
+    """Return an outline changed as the topic of the assignment says.
+
+    Slides that the change does not touch stay as they are, to the letter. Lines with numbers that nobody gave are left
+    out, with a warning, unless general knowledge is allowed.
+
+    Args:
+        assignment: The outline; its topic is the instruction.
+        settings: The model.
+        report: Hears of each answer, with the tokens used so far.
+
+    Raises:
+        ModelFailed: the model gave no usable answer; the message says why.
+        SettingsError: the library is missing, or the settings make no sense.
+        ValidationFailed: the outline has no slide, or there is no instruction.
+    """
+    if not assignment.outline or not assignment.topic.strip():
+        raise ValidationFailed(
+            "An outline and an instruction are needed.", hint="Say in words what to change."
+        )
+    connection = Connection(settings, report)
+    rules = Rules(knowledge_of(assignment), assignment.wishes)
+    material = excerpts.about(rules.knowledge, [assignment.topic], ())
+    outline = assignment.outline
+    question = Question(
+        instructions=prompts.instructions(assignment.wishes, has_material=True),
+        request=prompts.edit_request(outline, assignment.topic, assignment.wishes.length, material),
+        form=EditAnswer,
+        check=lambda answer: wrong_edit(answer, rules, len(outline)),
+    )
+    answer = connection.ask(question, "Changing the outline", 0, 1)
+    dropped = Dropped()
+    kept = answer.slides[: assignment.wishes.length or len(answer.slides)]
+    slides = tuple(_slide(one, outline, rules, dropped) for one in kept)
+    return Edited(slides, dropped.warnings)
+
+
+def _slide(
+    answer: EditedSlide, outline: Sequence[OutlineSlide], rules: Rules, dropped: Dropped
+) -> OutlineSlide:
+    if answer.unchanged:
+        return outline[answer.unchanged - 1]
+    lines: list[str] = []
+    for line in clean(answer.description).splitlines():
+        if rules.unknown(line):
+            dropped.statements.append(plain(line))
+        elif line.strip():
+            lines.append(line.rstrip())
+    title = title_of(answer.title, rules, (), dropped)
+    return OutlineSlide(title=title, description="\n".join(lines), appearance=plain(answer.appearance))

@@ -1,0 +1,53 @@
+"""The user's own outline: what of it a model words, and what stays as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nbdeck.contract.enums import Tone
+from nbdeck.contract.layouts import Layout
+from nbdeck.contract.slides import OutlineSlide
+from nbdeck.engine.author.llm.answers import BriefAnswer
+from nbdeck.engine.author.looks.appearance import understand
+from nbdeck.engine.author.looks.description import MOST, clean, items_of, read_description
+from nbdeck.engine.author.outline.from_outline import plan_from_outline
+from nbdeck.engine.author.outline.length import is_closing
+from nbdeck.engine.model import PlannedSlide, Source, Wishes
+
+_SHOWN = frozenset({Layout.TABLE, Layout.CHART})
+
+
+def brief_of(slide: OutlineSlide) -> BriefAnswer:
+    """Return a slide of the user's outline as what is to be written."""
+    title = " ".join(clean(slide.title[:300]).split()) or "–"
+    said = clean(slide.description[:MOST]).strip()
+    look = understand(slide.appearance)
+    about = f"The user's outline says:\n{said}" if said else "The outline gives only the title."
+    return BriefAnswer(title=title, about=about, layout=look.layout or Layout.ITEMS)
+
+
+def kept_slide(slide: OutlineSlide, sources: Sequence[Source], wishes: Wishes) -> PlannedSlide | None:
+    """Return a slide that is made as the outline says it: a typed table, a typed chart, a closing slide; else None.
+
+    Args:
+        slide: The outline's slide.
+        sources: Documents that back it up.
+        wishes: Notes are made from the sources; the words of these slides are not changed by any wish.
+    """
+    said = read_description(slide.description)
+    is_shown = bool(said.tables) or (
+        understand(slide.appearance).layout in _SHOWN and bool(items_of(said.text))
+    )
+    is_end = is_closing(slide) and len(items_of(said.text)) < 2 and wishes.language == "ORIGINAL"
+    if not (is_shown or is_end):
+        return None
+    as_written = wishes.model_copy(
+        update={
+            "length": None,
+            "language": "ORIGINAL",
+            "tone": Tone.DEFAULT,
+            "instructions": "",
+            "general_knowledge": False,
+        }
+    )
+    return plan_from_outline((slide,), sources, as_written).slides[0]

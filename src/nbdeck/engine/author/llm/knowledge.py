@@ -1,0 +1,160 @@
+"""All that a deck may be told from: passages, tables and charts, with the numbers that they hold."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from nbdeck.engine.author.documents.shown_data import readable_rows
+from nbdeck.engine.author.documents.visuals import Visual, visuals_of
+from nbdeck.engine.author.language.lexicon import lexicon, terms
+from nbdeck.engine.author.llm.numbers import KnownNumbers
+from nbdeck.engine.author.looks.description import clean
+from nbdeck.engine.author.material import passages as material
+from nbdeck.engine.author.material.backing import Backing
+from nbdeck.engine.author.material.passages import Passage
+from nbdeck.engine.author.material.search import find
+from nbdeck.engine.author.outline.language import language_tag
+from nbdeck.engine.author.prompt.content import is_topic
+from nbdeck.engine.author.sentences.grounding import numbers_in
+from nbdeck.engine.author.typed.text import blocks_of
+from nbdeck.engine.model import Assignment, Evidence, LibraryPassage, Source, Wishes
+
+_PROMPT_CHARACTERS = 100_000
+_FROM_LIBRARY = 60
+"""Passages of the user's other documents that are looked at."""
+_SHARED_WORDS = 1
+
+
+@dataclass(frozen=True)
+class Knowledge:
+    """What the sources, the user's words and the outline say.
+
+    Attributes:
+        passages: Sentences, points, rows and notes, in order.
+        visuals: Tables and charts by their id, T1 and so on.
+        texts: Everything the user wrote: the prompt, the outline, the instructions.
+        tag: BCP 47 tag of the language to write in, as far as it can be told.
+    """
+
+    passages: tuple[Passage, ...]
+    visuals: dict[str, Visual]
+    texts: tuple[str, ...]
+    tag: str
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing but the topic."""
+        return not self.passages and not self.visuals
+
+    @cached_property
+    def numbers(self) -> KnownNumbers:
+        """Every number of the material and of the user's words."""
+        return KnownNumbers(self._everything())
+
+    def _everything(self) -> Iterator[str]:
+        yield from self.texts
+        for passage in self.passages:
+            yield passage.text
+            yield from passage.headings
+            yield from passage.details
+        for visual in self.visuals.values():
+            yield rows_of(visual)
+
+    @cached_property
+    def _backing(self) -> Backing:
+        return Backing(self.passages)
+
+    def evidence(self, statement: str, cited: Sequence[int]) -> Evidence | None:
+        """Return what a statement rests on, None where nothing in the material says it.
+
+        Args:
+            statement: The words on the slide.
+            cited: Numbers of passages that the model names, from 1.
+        """
+        for passage in self.cited(cited):
+            if self._supports(passage, statement):
+                return Evidence(
+                    statement=statement, quote=passage.text, document=passage.document, place=passage.place
+                )
+        found = self._backing.evidence(statement)
+        if found.document or found.place is not None:
+            return found
+        return self._of_the_user(statement)
+
+    def _of_the_user(self, statement: str) -> Evidence | None:
+        """Return the line of the user's own words that has the numbers of a statement, None without numbers."""
+        if not numbers_in(statement):
+            return None
+        for line in "\n".join(self.texts).splitlines():
+            if numbers_in(line) and not KnownNumbers([line]).unknown(statement):
+                return Evidence(statement=statement, quote=line.strip(), document="")
+        return None
+
+    def cited(self, numbers: Sequence[int]) -> list[Passage]:
+        """Return the passages of those numbers, from 1; others are passed over."""
+        return [self.passages[number - 1] for number in numbers if 1 <= number <= len(self.passages)]
+
+    def _supports(self, passage: Passage, statement: str) -> bool:
+        """Whether a passage may be what a statement rests on: it has its numbers, and words of it in one language."""
+        said = " ".join((*passage.headings, passage.text, *passage.details))
+        if KnownNumbers([said]).unknown(statement):
+            return False
+        if passage.language[:2] != self.tag[:2]:
+            return True
+        language = lexicon(passage.language)
+        return len(set(terms(statement, language)) & set(terms(said, language))) >= _SHARED_WORDS
+
+
+def knowledge_of(assignment: Assignment) -> Knowledge:
+    """Return what there is to tell a deck from: the sources, else the prompt's own text, else the user's library."""
+    topic = clean(assignment.topic[:_PROMPT_CHARACTERS])
+    sources = assignment.sources
+    is_text = bool(topic.strip()) and not assignment.outline and not is_topic(topic)
+    if is_text:
+        tag = language_tag(Wishes(), topic)
+        own = Source(name="", kind="txt", language=tag, blocks=blocks_of(topic, tag))
+        sources = (*sources, own)
+    passages = material.passages(sources)
+    if not sources and not assignment.outline and topic.strip():
+        passages = find(topic, list(map(_passage, assignment.library)), _FROM_LIBRARY)
+    visuals = visuals_of(material.sections(sources))
+    outline = tuple(f"{one.title}\n{one.description}\n{one.appearance}" for one in assignment.outline)
+    return Knowledge(
+        passages=tuple(passages),
+        visuals={f"T{number}": visual for number, visual in enumerate(visuals, 1)},
+        texts=(topic, assignment.wishes.instructions, *outline),
+        tag=_tag(assignment.wishes, passages, "\n".join((topic, *outline))),
+    )
+
+
+def _tag(wishes: Wishes, passages: Sequence[Passage], otherwise: str) -> str:
+    """Return the tag of the language that is wished for, else that of most passages, else that of the user's words."""
+    counted = Counter(passage.language for passage in passages if passage.language)
+    if wishes.language == "ORIGINAL" and counted:
+        return counted.most_common(1)[0][0]
+    return language_tag(wishes, otherwise)
+
+
+def _passage(passage: LibraryPassage) -> Passage:
+    return Passage(
+        text=passage.text,
+        document=passage.document,
+        place=passage.place,
+        headings=(passage.heading,) if passage.heading else (),
+        language=language_tag(Wishes(), passage.text),
+    )
+
+
+def rows_of(visual: Visual) -> str:
+    """Return a table, or the numbers of a chart, as lines."""
+    if visual.table is not None:
+        return "\n".join(" | ".join(row) for row in readable_rows(visual.table))
+    if visual.chart is None:
+        return ""
+    chart = visual.chart.chart
+    head = " | ".join(("", *(series.name for series in chart.series)))
+    rows = zip(chart.categories, *(series.values for series in chart.series), strict=True)
+    return "\n".join([head, *(" | ".join("" if cell is None else f"{cell}" for cell in row) for row in rows)])

@@ -1,0 +1,58 @@
+"""Which numbers the user's material holds, however they are written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from nbdeck.engine.author.sentences.grounding import numbers_in
+
+_MARKS = ".,'’\u00a0\u202f"
+_GROUPED = re.compile(r"\d{1,3}([.,'’\u00a0\u202f])\d{3}(?:\1\d{3})*")
+_SPACED = re.compile(r"(?<![\d.,])(\d{1,3}(?: \d{3})+)(?![\d])")
+_SENTENCE = re.compile(r"(?<=[.!?。！？])\s+|\n+")
+
+
+class KnownNumbers:
+    """The numbers of some texts; `1,234.5`, `1.234,5` and `1234.5` are the same one."""
+
+    def __init__(self, texts: Iterable[str]) -> None:
+        self._readings = {
+            reading for text in texts for number in _numbers(text) for reading in readings(number)
+        }
+
+    def unknown(self, statement: str) -> set[str]:
+        """Return the numbers of a statement that stand in none of the texts."""
+        return {number for number in _numbers(statement) if not readings(number) & self._readings}
+
+    def without_unknown(self, text: str) -> str:
+        """Return a text without the sentences that hold an unknown number."""
+        if not self.unknown(text):
+            return text
+        return " ".join(one for one in _SENTENCE.split(text) if one and not self.unknown(one))
+
+
+def _numbers(text: str) -> set[str]:
+    joined = _SPACED.sub(lambda match: match[1].replace(" ", ""), text)
+    return numbers_in(text) | numbers_in(joined) if joined is text else numbers_in(joined)
+
+
+def readings(number: str) -> set[str]:
+    """Return the values that a written number may have, as plain decimals; `1.234` may be a thousand or one and a bit."""
+    found: set[str] = set()
+    last = max((number.rfind(mark) for mark in ".,"), default=-1)
+    grouped = _GROUPED.fullmatch(number)
+    if grouped is not None or last < 0:
+        found.add(_plain("".join(filter(str.isdigit, number)), ""))
+    if last >= 0:
+        whole, part = number[:last], number[last + 1 :]
+        digits = "".join(filter(str.isdigit, whole))
+        if part.isdigit() and (digits == whole or _GROUPED.fullmatch(whole)):
+            found.add(_plain(digits, part))
+    return found or {number}
+
+
+def _plain(whole: str, part: str) -> str:
+    value = str(int(whole))
+    part = part.rstrip("0") if part.isdecimal() and part.isascii() else part
+    return f"{value}.{part}" if part else value

@@ -1,0 +1,216 @@
+"""A deck written with a model: first what each slide is about, then the slides a few at a time."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from nbdeck.contract.languages import find_language
+from nbdeck.engine.author.llm import excerpts, prompts
+from nbdeck.engine.author.llm.answers import BriefAnswer, OutlineAnswer, SlideAnswer, SlidesAnswer
+from nbdeck.engine.author.llm.asking import Question
+from nbdeck.engine.author.llm.checking import MOST, Rules, other_language, wrong_outline, wrong_slides
+from nbdeck.engine.author.llm.connection import Connection, Report
+from nbdeck.engine.author.llm.given_outline import brief_of, kept_slide
+from nbdeck.engine.author.llm.knowledge import knowledge_of
+from nbdeck.engine.author.llm.slides import Deck
+from nbdeck.engine.author.llm.wording import plain, title_of
+from nbdeck.engine.author.scaffold.asked_topic import asked_length
+from nbdeck.engine.model import Assignment, ModelSettings, Plan, PlannedSlide
+from nbdeck.errors import ValidationFailed
+
+_AT_ONCE = 5
+"""Slides that one answer holds: so few that small models keep to all rules."""
+_LONGEST_TITLE = 120
+
+
+@dataclass(slots=True)
+class _Work:
+    """One assignment while a model writes it."""
+
+    assignment: Assignment
+    rules: Rules
+    deck: Deck
+    connection: Connection
+    instructions: str
+
+
+def plan_with_model(assignment: Assignment, settings: ModelSettings, report: Report) -> Plan:
+    """Return the plan of a deck whose words are a model's, checked against the material.
+
+    `length` is hit exactly. Numbers that neither the material nor the user gave are left out, with a warning, unless
+    general knowledge is allowed. Tables and charts of the material are shown with their own numbers.
+
+    Args:
+        assignment: Topic, sources, an outline, the user's library, wishes.
+        settings: The model.
+        report: Hears of each answer, with the tokens used so far; what it raises ends the work.
+
+    Raises:
+        ModelFailed: the model gave no usable answer; the message says why.
+        SettingsError: the library is missing, or the settings make no sense.
+        ValidationFailed: there is neither a topic nor a source nor an outline.
+    """
+    if not (assignment.topic.strip() or assignment.sources or assignment.outline):
+        raise ValidationFailed(
+            "There is nothing to make slides of.", hint="Give a topic, documents or an outline."
+        )
+    connection = Connection(settings, report)
+    rules = Rules(knowledge_of(assignment), assignment.wishes)
+    instructions = prompts.instructions(assignment.wishes, has_material=not rules.knowledge.is_empty)
+    work = _Work(assignment, rules, Deck(rules), connection, instructions)
+    kept = _kept(assignment)
+    outline = _given(assignment) or _outlined(work)
+    slides = _written(work, outline, kept)
+    return _plan(work, outline, slides)
+
+
+def _length(assignment: Assignment) -> int | None:
+    return assignment.wishes.length or (None if assignment.sources else asked_length(assignment.topic))
+
+
+def _is_followed(assignment: Assignment) -> bool:
+    """Whether the user's outline has the number of slides that was asked for."""
+    return bool(assignment.outline) and assignment.wishes.length in {None, len(assignment.outline)}
+
+
+def _kept(assignment: Assignment) -> dict[int, PlannedSlide]:
+    """Return the slides of the user's outline that no model is needed for, by their index."""
+    if not _is_followed(assignment):
+        return {}
+    found = {
+        at: kept_slide(slide, assignment.sources, assignment.wishes)
+        for at, slide in enumerate(assignment.outline)
+    }
+    return {at: slide for at, slide in found.items() if slide is not None}
+
+
+def _given(assignment: Assignment) -> OutlineAnswer | None:
+    """Return the user's outline as a plan, None where there is none or it has another length."""
+    if not _is_followed(assignment):
+        return None
+    briefs = tuple(map(brief_of, assignment.outline))
+    return OutlineAnswer(title=_own_title(assignment) or briefs[0].title, slides=briefs)
+
+
+def _own_title(assignment: Assignment) -> str:
+    """Return the title that the user gave: beside an outline a short topic is one."""
+    topic = assignment.topic.strip()
+    is_title = bool(assignment.outline) and 0 < len(topic) <= _LONGEST_TITLE and "\n" not in topic
+    if is_title:
+        return topic
+    return (
+        next((source.title[:300] for source in assignment.sources if source.title), "")
+        if assignment.outline
+        else ""
+    )
+
+
+def _outlined(work: _Work) -> OutlineAnswer:
+    """Return the model's plan, with exactly as many slides as were asked for."""
+    assignment = work.assignment
+    length = _length(assignment)
+    material = excerpts.overview(work.rules.knowledge, assignment.topic)
+    question = Question(
+        instructions=work.instructions,
+        request=prompts.outline_request(assignment.topic, material, length, assignment.outline),
+        form=OutlineAnswer,
+        check=lambda answer: wrong_outline(answer, work.rules, length),
+    )
+    steps = 1 + math.ceil((length or _AT_ONCE) / _AT_ONCE)
+    answer = work.connection.ask(question, "Planning the slides", 0, steps)
+    return answer.model_copy(update={"slides": answer.slides[: length or MOST]})
+
+
+def _written(work: _Work, outline: OutlineAnswer, kept: dict[int, PlannedSlide]) -> list[PlannedSlide]:
+    """Return the slides of a plan in order."""
+    made = dict(kept)
+    for slide in kept.values():
+        work.deck.titles.take(slide.spec.title)
+    open_ones = [at for at in range(len(outline.slides)) if at not in kept]
+    groups = [open_ones[at : at + _AT_ONCE] for at in range(0, len(open_ones), _AT_ONCE)]
+    asked = work.connection.calls > 0
+    for number, group in enumerate(groups):
+        briefs = [outline.slides[at] for at in group]
+        others = [one.title for at, one in enumerate(outline.slides) if at not in group]
+        said = f"Writing slides {group[0] + 1} to {group[-1] + 1} of {len(outline.slides)}"
+        request = prompts.slides_request(outline.title, briefs, _material(work, briefs), others)
+        answers = _answers(work, request, said, (number + asked, len(groups) + asked), briefs)
+        for at, answer, brief in zip(group, answers, briefs, strict=True):
+            made[at] = work.deck.add(_with_title(work, at, answer), brief)
+    return [made[at] for at in range(len(outline.slides))]
+
+
+def _material(work: _Work, briefs: Sequence[BriefAnswer]) -> str:
+    queries = [f"{brief.title} {brief.about}" for brief in briefs]
+    return excerpts.about(work.rules.knowledge, queries, [brief.shows for brief in briefs])
+
+
+def _answers(
+    work: _Work, request: str, said: str, steps: tuple[int, int], briefs: Sequence[BriefAnswer]
+) -> Sequence[SlideAnswer]:
+    question = Question(
+        instructions=work.instructions,
+        request=request,
+        form=SlidesAnswer,
+        check=lambda answer: wrong_slides(answer, work.rules, briefs),
+    )
+    return work.connection.ask(question, said, *steps).slides[: len(briefs)]
+
+
+def _with_title(work: _Work, at: int, answer: SlideAnswer) -> SlideAnswer:
+    """Return the answer with the user's own title, where the user gave one in the language that is wished for."""
+    if not _is_followed(work.assignment) or work.assignment.wishes.language != "ORIGINAL":
+        return answer
+    return answer.model_copy(update={"title": work.assignment.outline[at].title[:300]})
+
+
+def _plan(work: _Work, outline: OutlineAnswer, slides: Sequence[PlannedSlide]) -> Plan:
+    wishes, deck = work.assignment.wishes, work.deck
+    title = _own_title(work.assignment) or title_of(
+        outline.title, work.rules, [slides[0].spec.title], deck.dropped
+    )
+    subtitle = "" if work.rules.unknown(outline.subtitle) else plain(outline.subtitle)
+    warnings = [*_told(work), *deck.warnings, *deck.dropped.warnings]
+    written = other_language(" ".join(f"{one.spec.title} {one.spec.content}" for one in slides), wishes)
+    if written:
+        warnings.append(f"The model wrote in another language than was asked for ({written}).")
+    return Plan(
+        title=title,
+        subtitle=subtitle,
+        language=_language(work),
+        slides=tuple(slides),
+        content_source="model",
+        warnings=tuple(dict.fromkeys(warnings)),
+    )
+
+
+def _language(work: _Work) -> str:
+    """Return the name of the language that the deck is in, ORIGINAL where nothing tells it."""
+    wished = work.assignment.wishes.language
+    if wished != "ORIGINAL" or not work.rules.knowledge.passages:
+        return wished
+    try:
+        return find_language(work.rules.knowledge.tag).name
+    except ValueError:
+        return wished
+
+
+def _told(work: _Work) -> list[str]:
+    """Return what the reader has to know about where the words come from."""
+    knowledge, assignment = work.rules.knowledge, work.assignment
+    if knowledge.is_empty and not assignment.outline:
+        return [
+            "No document was given: what the slides say is the language model's own; check it before you show it."
+        ]
+    if assignment.wishes.general_knowledge:
+        return [
+            "The language model may have added general knowledge; statements without a source are its own."
+        ]
+    if not assignment.sources and any(passage.document for passage in knowledge.passages):
+        names = ", ".join(
+            dict.fromkeys(passage.document for passage in knowledge.passages if passage.document)
+        )
+        return [f"No document was named; the deck is made from what your own documents say: {names}."]
+    return []

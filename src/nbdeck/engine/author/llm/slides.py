@@ -1,0 +1,201 @@
+"""An answer becomes planned slides: laid out, with what every statement rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from nbdeck.contract.layouts import Layout
+from nbdeck.contract.slides import Slide
+from nbdeck.engine.author.documents.planned import picture_of
+from nbdeck.engine.author.documents.shown_data import slide_of_chart, slide_of_table
+from nbdeck.engine.author.documents.slide import slide_about
+from nbdeck.engine.author.documents.titles import Titles
+from nbdeck.engine.author.documents.topics import Topic
+from nbdeck.engine.author.documents.visuals import Visual
+from nbdeck.engine.author.language.lexicon import lexicon
+from nbdeck.engine.author.llm.answers import BriefAnswer, PointAnswer, SlideAnswer
+from nbdeck.engine.author.llm.checking import Rules, shown_by, words_of
+from nbdeck.engine.author.llm.wording import Dropped, content_of, layout_for, plain, points_of, title_of
+from nbdeck.engine.author.looks.appearance import describe
+from nbdeck.engine.author.looks.description import items_of, lines_of
+from nbdeck.engine.author.material.phrases import key_phrases
+from nbdeck.engine.author.material.search import find
+from nbdeck.engine.author.scaffold.slides import scaffold_slide
+from nbdeck.engine.author.typed.charts import chart_of_table
+from nbdeck.engine.author.typed.tables import pipe_rows
+from nbdeck.engine.model import Evidence, PlannedSlide
+from nbdeck.errors import ValidationFailed
+
+_KEYWORDS = 4
+_FOUND = 40
+_WITH_PICTURE = frozenset({Layout.ITEMS, Layout.SUMMARY, Layout.STEPS, Layout.BIG_NUMBER, Layout.QUOTE})
+
+
+@dataclass(slots=True)
+class Deck:
+    """A deck while its slides are made.
+
+    Attributes:
+        rules: What answers are held to.
+        titles: Titles handed out so far.
+        dropped: Statements left out so far.
+        shown: Ids of tables and charts that slides show.
+        pictures: SHA-256 of pictures that slides show.
+        warnings: Further sentences.
+    """
+
+    rules: Rules
+    titles: Titles = field(default_factory=Titles)
+    dropped: Dropped = field(default_factory=Dropped)
+    shown: set[str] = field(default_factory=set)
+    pictures: set[str] = field(default_factory=set)
+    warnings: list[str] = field(default_factory=list)
+
+    def add(self, answer: SlideAnswer, brief: BriefAnswer) -> PlannedSlide:
+        """Return the slide of an answer; from the material alone where nothing of the answer may be shown."""
+        planned = "" if self.rules.unknown(brief.title) else plain(brief.title)
+        title = self.titles.take(title_of(answer.title, self.rules, [planned], self.dropped), planned)
+        points = points_of(answer, self.rules, self.dropped)
+        shown = shown_by(answer, brief)
+        made = self._showing(answer, shown, title, points) or self._telling(answer, title, points)
+        if made is None:
+            made = self._otherwise(title)
+        notes = self._notes(answer)
+        if notes and not made.is_scaffold:
+            made = made.model_copy(update={"spec": made.spec.model_copy(update={"notes": notes})})
+        if made.picture:
+            self.pictures.add(made.picture)
+        return made
+
+    def _showing(
+        self, answer: SlideAnswer, shown: str, title: str, points: Sequence[PointAnswer]
+    ) -> PlannedSlide | None:
+        """Return a slide with a table or chart, one of the material or the answer's own; None without one."""
+        if answer.layout not in {Layout.TABLE, Layout.CHART}:
+            return None
+        visual = self.rules.knowledge.visuals.get(shown)
+        if visual is not None and shown not in self.shown:
+            self.shown.add(shown)
+            made = _of_visual(visual, title, answer.layout, self.rules)
+        elif (found := self._of_rows(answer, title)) is not None:
+            made = found
+        else:
+            return None
+        if not points:
+            return made
+        spec = made.spec.model_copy(update={"content": words_of(points[0])})
+        return made.model_copy(
+            update={"spec": spec, "evidence": (*made.evidence, *self._evidence(points[:1]))}
+        )
+
+    def _of_rows(self, answer: SlideAnswer, title: str) -> PlannedSlide | None:
+        """Return the answer's own table, None without one or with a number that nobody gave."""
+        width = max(map(len, answer.table), default=0)
+        rows = tuple(tuple(map(plain, (*row, *[""] * (width - len(row))))) for row in answer.table)
+        if len(rows) < 2 or not width:
+            return None
+        wrong = [row for row in rows if self.rules.unknown(" | ".join(row))]
+        if wrong:
+            self.dropped.statements.extend(" | ".join(row) for row in wrong)
+            return None
+        named = (tuple(cell or " " for cell in rows[0]), *rows[1:])
+        chart = (
+            chart_of_table(named, None, self.rules.knowledge.tag) if answer.layout is Layout.CHART else None
+        )
+        kind = Layout.TABLE if chart is None else Layout.CHART
+        spec = Slide(
+            title=title, layout=kind, chart=chart, table=named if chart is None else None, content="",
+            why="The model wrote it as a table.",
+        )  # fmt: skip
+        look = describe(kind, None, chart_type=chart.type if chart else None)
+        return PlannedSlide(spec=spec, description=pipe_rows(named), appearance=look)
+
+    def _telling(self, answer: SlideAnswer, title: str, points: Sequence[PointAnswer]) -> PlannedSlide | None:
+        """Return a slide of items, None where none is left."""
+        if answer.layout is Layout.THANKS:
+            spec = Slide(
+                title=title, layout=Layout.THANKS, item_amount=0, content="", why="It closes the talk."
+            )
+            return PlannedSlide(spec=spec, appearance=describe(Layout.THANKS, None))
+        if not points:
+            return None
+        layout, count = layout_for(answer.layout, len(points))
+        content = content_of(points, layout)
+        picture = self._picture(points, layout)
+        spec = Slide(
+            title=title,
+            layout=layout,
+            item_amount=count,
+            content=content,
+            why="The model chose it for this content."
+            if layout is answer.layout
+            else "So many items have room there.",
+        )
+        texts = [words_of(point) for point in points]
+        return PlannedSlide(
+            spec=spec,
+            description=lines_of(items_of(content)),
+            appearance=describe(layout, count, picture=picture[1] if picture else None),
+            picture=picture[0] if picture else None,
+            picture_alt=picture[1] if picture else "",
+            keywords=key_phrases([title, *texts], lexicon(self.rules.knowledge.tag), _KEYWORDS),
+            evidence=self._evidence(points),
+        )
+
+    def _otherwise(self, title: str) -> PlannedSlide:
+        """Return a slide of the material's own sentences, else one with prompts to the author."""
+        knowledge = self.rules.knowledge
+        found = find(title, knowledge.passages, _FOUND)
+        if found:
+            try:
+                made = slide_about(title, found, self.rules.wishes)
+            except ValidationFailed:
+                pass
+            else:
+                self.warnings.append(
+                    f"“{title}” has the material's own sentences: the model's could not be used."
+                )
+                return made.model_copy(update={"spec": made.spec.model_copy(update={"title": title})})
+        self.warnings.append(
+            f"Nothing that the model wrote for “{title}” could be used: it holds prompts to the author."
+        )
+        return scaffold_slide(title, knowledge.tag)
+
+    def _evidence(self, points: Sequence[PointAnswer]) -> tuple[Evidence, ...]:
+        found = (self.rules.knowledge.evidence(words_of(point), point.passages) for point in points)
+        return tuple(one for one in found if one is not None)
+
+    def _picture(self, points: Sequence[PointAnswer], layout: Layout) -> tuple[str, str] | None:
+        """Return a picture that stands beside what the points rest on, as SHA-256 and alt text."""
+        if not self.rules.wishes.document_pictures or layout not in _WITH_PICTURE:
+            return None
+        passages = self.rules.knowledge.cited([number for point in points for number in point.passages])
+        pictures = tuple(dict.fromkeys(picture for passage in passages for picture in passage.pictures))
+        found = picture_of(Topic("", (), "", "", (), pictures), self.pictures)
+        return (found.sha256, found.alt or found.caption) if found else None
+
+    def _notes(self, answer: SlideAnswer) -> str:
+        if not self.rules.wishes.notes:
+            return ""
+        text = "\n".join(plain(line) for line in answer.notes.splitlines() if line.strip())
+        return (
+            text
+            if self.rules.wishes.general_knowledge
+            else self.rules.knowledge.numbers.without_unknown(text)
+        )
+
+
+def _of_visual(visual: Visual, title: str, layout: Layout, rules: Rules) -> PlannedSlide:
+    """Return a slide of a table or chart of the material, with the numbers as they are."""
+    section = visual.section
+    wishes = rules.wishes
+    if visual.chart is not None:
+        return slide_of_chart(visual.chart, title, section.document, wishes, language=section.language)
+    if visual.table is None:
+        raise ValidationFailed("A visual is a table or a chart.")
+    as_chart = {Layout.CHART: True, Layout.TABLE: False}.get(layout)
+    table = visual.table
+    return slide_of_table(
+        table, title, section.document, wishes, as_chart=as_chart, language=section.language
+    )

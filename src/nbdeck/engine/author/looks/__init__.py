@@ -1,0 +1,1 @@
+"""What an outline says of its slides: their look and their points, written and read."""

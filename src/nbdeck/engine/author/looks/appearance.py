@@ -1,0 +1,223 @@
+"""What an outline says about the look of a slide: written for people, and read from any wording of theirs."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from nbdeck.contract.enums import ChartType
+from nbdeck.contract.layouts import ITEM_COUNTS, Layout
+from nbdeck.engine.author.looks import words
+
+_LONGEST = 2000
+"""Characters of a wording that are read."""
+_HEADS: dict[Layout, tuple[str, str, str]] = {
+    Layout.ITEMS: ("List", "point", "points"),
+    Layout.STEPS: ("Sequence", "step", "steps"),
+    Layout.SUMMARY: ("Summary", "point", "points"),
+    Layout.COMPARISON: ("Comparison", "side", "sides"),
+    Layout.BIG_NUMBER: ("Display", "big number", "big numbers"),
+    Layout.MILESTONE: ("Row", "milestone", "milestones"),
+    Layout.PESTEL: ("PESTEL analysis", "factor", "factors"),
+    Layout.SWOT: ("SWOT analysis", "field", "fields"),
+    Layout.PYRAMID: ("Pyramid", "level", "levels"),
+    Layout.TIMELINE: ("Timeline", "date", "dates"),
+    Layout.FUNNEL: ("Funnel", "stage", "stages"),
+    Layout.QUOTE: ("Quote", "voice", "voices"),
+    Layout.CYCLE: ("Cycle", "step", "steps"),
+    Layout.THANKS: ("Closing slide", "", ""),
+    Layout.TABLE: ("Table", "", ""),
+    Layout.CHART: ("Chart", "", ""),
+}
+_BARE = {Layout.BIG_NUMBER: "Big numbers", Layout.MILESTONE: "Milestones", Layout.STEPS: "Sequence of steps"}
+"""Heads that say nothing without their count."""
+_CHART_HEADS: dict[ChartType, str] = {
+    ChartType.BAR: "Bar chart",
+    ChartType.STACKED_BAR: "Stacked bar chart",
+    ChartType.HORIZONTAL_BAR: "Horizontal bar chart",
+    ChartType.LINE: "Line chart",
+    ChartType.PIE: "Pie chart",
+    ChartType.DOUGHNUT: "Doughnut chart",
+    ChartType.AREA: "Area chart",
+    ChartType.SCATTER: "Scatter chart",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a wording asks for; None is not said.
+
+    Attributes:
+        layout: The layout.
+        items: How many items; the only possible count of layouts that have one.
+        chart_type: Kind of chart; only with the layout CHART.
+        wants_picture: Whether a picture is wanted.
+        picture_words: What the picture shows; empty where it is not said.
+    """
+
+    layout: Layout | None = None
+    items: int | None = None
+    chart_type: ChartType | None = None
+    wants_picture: bool | None = None
+    picture_words: str = ""
+
+
+def describe(
+    layout: Layout,
+    items: int | None,
+    *,
+    chart_type: ChartType | None = None,
+    picture: str | None = None,
+    reason: str = "",
+) -> str:
+    """Return the look of a slide in a sentence, such as "Timeline of 4 dates."; `understand` reads it back.
+
+    Args:
+        layout: Its layout.
+        items: How many items it has; None or 0 says no number.
+        chart_type: Kind of chart, with the layout CHART.
+        picture: What its picture shows, "" for a picture of anything, None leaves it open.
+        reason: Why it looks so; a sentence that follows.
+    """
+    shown = " ".join((picture or "").split())
+    about_picture = "" if picture is None else f"; picture of “{shown}”" if shown else "; with a picture"
+    why = " ".join(reason.replace("“", '"').replace("”", '"').split())
+    return f"{_head(layout, items, chart_type)}{about_picture}.{f' {why}' if why else ''}"
+
+
+def _head(layout: Layout, items: int | None, chart_type: ChartType | None) -> str:
+    if layout is Layout.CHART and chart_type is not None:
+        return _CHART_HEADS[chart_type]
+    name, one, many = _HEADS[layout]
+    count = items or _only_count(layout)
+    if not count or not many:
+        return _BARE.get(layout, name)
+    if layout is Layout.QUOTE and count == 1:
+        return name
+    return f"{name} of {count} {one if count == 1 else many}"
+
+
+def _only_count(layout: Layout | None) -> int | None:
+    if layout is None:
+        return None
+    counts = ITEM_COUNTS[layout]
+    return counts[0] if len(counts) == 1 else None
+
+
+_OWN_HEADS = {
+    **{_BARE.get(layout, name): (layout, None) for layout, (name, _, _) in _HEADS.items()},
+    **{head: (Layout.CHART, kind) for kind, head in _CHART_HEADS.items()},
+}
+_OWN_COUNTED = {
+    f"{name} of {noun}": layout
+    for layout, (name, one, many) in _HEADS.items()
+    for noun in (one, many)
+    if many
+}
+_OWN = re.compile(
+    r"(?P<head>[^;.]{4,40})(?P<picture>; (?:with a picture|picture of “(?P<shown>.*)”))?\.(?: [^“”]*)?",
+    re.DOTALL,
+)
+
+
+@lru_cache(maxsize=1024)
+def understand(text: str) -> Look:
+    """Return what a wording about the look of a slide asks for; what it does not say stays open.
+
+    Reads what `describe` writes exactly, and any other wording in English, German, French, Spanish, Italian and
+    Portuguese by the words for layouts, charts, counts and pictures.
+    """
+    return _own(text) or _free(text[:_LONGEST])
+
+
+def _own(text: str) -> Look | None:
+    found = _OWN.fullmatch(text)
+    if found is None:
+        return None
+    head, items = found["head"], None
+    counted = re.fullmatch(r"(.+ of )(\d+) (.+)", head)
+    layout, kind = _OWN_HEADS.get(head, (None, None))
+    if layout is None and counted is not None:
+        layout, items = _OWN_COUNTED.get(counted[1] + counted[3]), int(counted[2])
+    if layout is None:
+        return None
+    wants_picture = True if found["picture"] else None
+    return Look(layout, items or _only_count(layout), kind, wants_picture, found["shown"] or "")
+
+
+def _free(text: str) -> Look:
+    plain = plain_letters(text)
+    wants, shown, rest = _picture(plain, text)
+    rest = _without_refused(rest)
+    layout, kind = _layout(rest)
+    items = _count(rest) if layout is not Layout.CHART else None
+    return Look(layout, _only_count(layout) if _only_count(layout) is not None else items, kind, wants, shown)
+
+
+def plain_letters(text: str) -> str:
+    """Return the text in small letters without accents, character for character."""
+    return "".join(map(_plain_letter, text))
+
+
+@lru_cache(maxsize=4096)
+def _plain_letter(character: str) -> str:
+    if character == "’":
+        return "'"
+    apart = unicodedata.normalize("NFD", character)
+    letter = apart[0] if all(map(unicodedata.combining, apart[1:])) else character
+    return letter.lower()[:1]
+
+
+def _picture(plain: str, text: str) -> tuple[bool | None, str, str]:
+    """Return whether a picture is wanted, what it shows, and the text without these words."""
+    refused = words.NO_PICTURE.search(plain)
+    if refused is not None:
+        return False, "", plain[: refused.start()] + plain[refused.end() :]
+    found = words.PICTURE.search(plain)
+    if found is None:
+        return None, "", plain
+    about = words.PICTURE_OF.match(plain, found.end())
+    if about is None:
+        return True, "", plain[: found.start()] + plain[found.end() :]
+    start, end = about.span("words")
+    place = words.PICTURE_PLACE.search(plain, start, end)
+    shown = text[start : place.start() if place else end]
+    return True, " ".join(shown.split()).strip(" .\"'“”„"), plain[: found.start()] + " " + plain[end:]
+
+
+def _without_refused(plain: str) -> str:
+    """Return the text without layouts that it turns down: "a list instead of a table"."""
+    return words.REFUSED.sub(lambda found: " " if _names_look(found[0]) else found[0], plain)
+
+
+def _names_look(phrase: str) -> bool:
+    patterns = [pattern for _, pattern in (*words.SHAPES, *words.CHARTS, *words.ORDERS)]
+    return any(pattern.search(phrase) for pattern in (*patterns, words.LISTS))
+
+
+def _layout(plain: str) -> tuple[Layout | None, ChartType | None]:
+    shape = _first(plain, words.SHAPES)
+    charts = [(found.start(), kind) for kind, pattern in words.CHARTS if (found := pattern.search(plain))]
+    if charts and (shape is None or min(at for at, _ in charts) <= shape[0]):
+        return Layout.CHART, charts[0][1]
+    if shape is not None:
+        return shape[1], None
+    order = _first(plain, words.ORDERS)
+    if order is not None:
+        return order[1], None
+    return (Layout.ITEMS if words.LISTS.search(plain) else None), None
+
+
+def _first(plain: str, known: Iterable[tuple[Layout, re.Pattern[str]]]) -> tuple[int, Layout] | None:
+    found = [(match.start(), layout) for layout, pattern in known if (match := pattern.search(plain))]
+    return min(found, key=lambda one: one[0]) if found else None
+
+
+def _count(plain: str) -> int | None:
+    found = words.COUNTED.search(plain)
+    if found is None:
+        return None
+    return int(found["count"]) if found["count"].isdigit() else words.NUMBER_WORDS[found["count"]]

@@ -1,0 +1,107 @@
+"""The description of an outline's slide: its points, read from any way of writing them, and written back as lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from nbdeck.contract.enums import Verbosity
+from nbdeck.engine.author.typed.tables import Rows, parted
+from nbdeck.engine.layouts.content import Item, split
+from nbdeck.errors import ValidationFailed
+
+MOST = 20_000
+"""Characters of a description that are read."""
+_LONGEST_LINE = 4_000
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\u2028\u2029\ufffe\uffff\ud800-\udfff]")
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """A description taken apart.
+
+    Attributes:
+        text: Everything but the tables, as typed.
+        tables: Rows of its tables.
+        is_cut: Whether it was too long to be read whole.
+    """
+
+    text: str
+    tables: tuple[Rows, ...]
+    is_cut: bool = False
+
+
+@lru_cache(maxsize=512)
+def read_description(description: str) -> Description:
+    """Return what a description says: its tables, and the text without them."""
+    read = clean(description[: MOST + 1])
+    is_cut = len(read) > MOST
+    if is_cut:
+        read = read[:MOST].rsplit(None, 1)[0] if " " in read[-200:] else read[:MOST]
+    lines = [piece for line in read.splitlines() for piece in _short_enough(line)]
+    text, tables = parted("\n".join(lines))
+    return Description(text, tables, is_cut)
+
+
+def clean(text: str) -> str:
+    """Return the text without control characters; line ends are line feeds."""
+    return _CONTROL.sub(" ", text.replace("\r\n", "\n").replace("\r", "\n").replace("\x0b", "\n"))
+
+
+def _short_enough(line: str) -> list[str]:
+    """Return an endless line in pieces, so that looking for sentences stays fast."""
+    return [line[at : at + _LONGEST_LINE] for at in range(0, max(len(line), 1), _LONGEST_LINE)]
+
+
+@lru_cache(maxsize=512)
+def items_of(text: str) -> tuple[Item, ...]:
+    """Return the points of a text without tables, as slides will show them; none where it has no words."""
+    try:
+        return split(text, 0, Verbosity.TEXT_HEAVY)
+    except ValidationFailed:
+        return ()
+
+
+def lines_of(items: Sequence[Item]) -> str:
+    """Return points as `- ` lines that read back as the same points; points below a point are indented."""
+    return "\n".join(map(_line, items))
+
+
+def _line(item: Item) -> str:
+    points = [line for line in item.text.split("\n") if line.strip()]
+    if len(points) < 2:
+        return (
+            f"- {item.heading}: {item.text}"
+            if item.heading and item.text
+            else f"- {item.heading or item.text}"
+        )
+    head, below = (item.heading, points) if item.heading else (points[0], points[1:])
+    return "\n".join([f"- {head}", *(f"  - {point}" for point in below)])
+
+
+def sentence_of(item: Item) -> str:
+    """Return a point as one line of words."""
+    text = " ".join(item.text.split())
+    return f"{item.heading}: {text}" if item.heading and text else item.heading or text
+
+
+def rows_as_lines(rows: Rows) -> str:
+    """Return a table as points: the first cell is the heading, the others follow with the names of their columns."""
+    names = rows[0][1:]
+    return "\n".join(f"- {row[0]}: {_cells(names, row[1:])}" for row in rows[1:])
+
+
+def _cells(names: Sequence[str], cells: Sequence[str]) -> str:
+    if len(cells) == 1:
+        return cells[0]
+    return ", ".join(f"{name} {cell}".strip() for name, cell in zip(names, cells, strict=True) if cell)
+
+
+def rows_of_points(text: str, head: tuple[str, str]) -> Rows | None:
+    """Return points that each have a heading and a text as a table under a header, None for other points."""
+    items = items_of(text)
+    if len(items) < 2 or not all(item.heading and item.text for item in items):
+        return None
+    return (head, *((item.heading, " ".join(item.text.split())) for item in items))

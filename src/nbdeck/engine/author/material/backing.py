@@ -1,0 +1,53 @@
+"""Which passage of the sources a statement of the user rests on."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+
+from nbdeck.engine.author.language.lexicon import lexicon, terms
+from nbdeck.engine.author.material.passages import Passage
+from nbdeck.engine.author.sentences.grounding import numbers_in
+from nbdeck.engine.model import Evidence
+
+_SAME = 0.7
+"""Share of a statement's words that a passage must hold, and all its numbers, to be what it rests on."""
+_ENOUGH = 2
+"""Words that a passage must share with a slide to be told with it."""
+
+
+class Backing:
+    """The sources, ready to be asked for many statements."""
+
+    def __init__(self, passages: Sequence[Passage]) -> None:
+        self._passages = passages
+        self._holders: defaultdict[str, list[int]] = defaultdict(list)
+        self._languages = sorted({passage.language for passage in passages})
+        for number, passage in enumerate(passages):
+            for term in set(terms(passage.text, lexicon(passage.language))):
+                self._holders[term].append(number)
+
+    def evidence(self, statement: str) -> Evidence:
+        """Return what a statement rests on: a passage that says the same, else the user's own words."""
+        for tag in self._languages:
+            wanted = set(terms(statement, lexicon(tag)))
+            best = self._best(wanted, 1)
+            found = self._passages[best[0][0]] if best and best[0][1] >= _SAME * len(wanted) else None
+            if found is not None and numbers_in(statement) <= numbers_in(found.text):
+                return Evidence(
+                    statement=statement, quote=found.text, document=found.document, place=found.place
+                )
+        return Evidence(statement=statement, quote=statement, document="")
+
+    def related(self, text: str, most: int) -> list[Passage]:
+        """Return the passages that share most words with a text, in the order of the documents."""
+        found: list[int] = []
+        for tag in self._languages:
+            best = self._best(set(terms(text, lexicon(tag))), most)
+            found.extend(number for number, shared in best if shared >= _ENOUGH)
+        return [self._passages[number] for number in sorted(set(found))[:most]]
+
+    def _best(self, wanted: set[str], most: int) -> list[tuple[int, int]]:
+        """Return up to so many passages with how many of the words they hold, the best first."""
+        shared = Counter(number for term in sorted(wanted) for number in self._holders.get(term, ()))
+        return sorted(shared.items(), key=lambda one: (-one[1], one[0]))[:most]

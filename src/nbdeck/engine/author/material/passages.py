@@ -1,0 +1,303 @@
+"""What documents offer to an author: passages with their place, in sections."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
+
+from nbdeck.engine.author.language.lexicon import Lexicon, is_spaceless, lexicon
+from nbdeck.engine.author.sentences.cleaning import heading_words
+from nbdeck.engine.model import (
+    Block,
+    ChartBlock,
+    Heading,
+    ListItem,
+    Paragraph,
+    PictureBlock,
+    Place,
+    Source,
+    TableBlock,
+)
+
+PassageKind: TypeAlias = Literal["sentence", "item", "row", "note", "quote"]
+"""Sentence of running text, point of a list, row of a table, speaker's note, or quotation as a whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """The smallest piece of a document that is used as a whole.
+
+    Attributes:
+        text: Its words as they stand there.
+        document: Name of the document.
+        place: Page, slide, sheet or line.
+        headings: Headings above it, the highest first.
+        kind: What it is.
+        language: BCP 47 tag of its document; empty when it cannot be told.
+        number: Its number in a numbered list.
+        details: Points below a point of a list.
+        paragraph: Which paragraph or list of its document it belongs to, counted from 0.
+        pictures: Pictures of its section.
+        table: The table that it is a row of.
+        lead: The paragraph in front of the list that it is a point of, where it ends in a colon.
+    """
+
+    text: str
+    document: str
+    place: Place | None = None
+    headings: tuple[str, ...] = ()
+    kind: PassageKind = "sentence"
+    language: str = ""
+    number: int | None = None
+    details: tuple[str, ...] = ()
+    paragraph: int = 0
+    pictures: tuple[PictureBlock, ...] = ()
+    table: TableBlock | None = None
+    lead: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading with everything up to the next one.
+
+    Attributes:
+        heading: Its words without numbering; empty above the first heading.
+        level: 1 is the highest; 0 above the first heading.
+        document: Name of the document.
+        place: Where the heading stands.
+        headings: Headings above it and itself.
+        passages: Text, in reading order.
+        tables: Tables.
+        charts: Charts.
+        pictures: Pictures.
+        language: BCP 47 tag of the document.
+        position: How far into its document it begins, 0 to 1.
+    """
+
+    heading: str
+    level: int
+    document: str
+    place: Place | None = None
+    headings: tuple[str, ...] = ()
+    passages: tuple[Passage, ...] = ()
+    tables: tuple[TableBlock, ...] = ()
+    charts: tuple[ChartBlock, ...] = ()
+    pictures: tuple[PictureBlock, ...] = ()
+    language: str = ""
+    position: float = 0.0
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing but the heading."""
+        return not (self.passages or self.tables or self.charts or self.pictures)
+
+
+def sections(sources: Sequence[Source]) -> list[Section]:
+    """Return the sections of documents in order; a heading with nothing below it is a section too."""
+    return [section for source in sources for section in _sections_of(source)]
+
+
+def passages(sources: Sequence[Source]) -> list[Passage]:
+    """Return all passages of documents in order, rows of tables and notes included."""
+    found: list[Passage] = []
+    for section in sections(sources):
+        found.extend(replace(passage, pictures=section.pictures) for passage in section.passages)
+        for table in section.tables:
+            found.extend(_rows(table, section))
+    return found
+
+
+def _rows(table: TableBlock, section: Section) -> Iterator[Passage]:
+    heads = [cell.text.strip() for cell in table.rows[0]] if table.header_rows and table.rows else []
+    for row in table.rows[table.header_rows :]:
+        cells = [cell.text.strip() for cell in row]
+        named = (
+            f"{head}: {cell}" if head else cell
+            for head, cell in zip(heads or [""] * len(cells), cells, strict=False)
+            if cell
+        )
+        yield Passage(
+            "; ".join(named),
+            section.document,
+            table.place,
+            section.headings,
+            "row",
+            section.language,
+            pictures=section.pictures,
+            table=table,
+        )
+
+
+@dataclass(slots=True)
+class _Open:
+    """A section while its blocks are read."""
+
+    heading: str
+    level: int
+    place: Place | None
+    headings: tuple[str, ...]
+    position: float
+    blocks: list[Block]
+
+
+def _sections_of(source: Source) -> list[Section]:
+    language = lexicon(source.language)
+    filtered = _one_script(source)
+    opened = [_Open("", 0, None, (), 0.0, [])]
+    path: list[tuple[int, str]] = []
+    for number, block in enumerate(filtered):
+        if not isinstance(block, Heading):
+            opened[-1].blocks.append(block)
+            continue
+        words = heading_words(block.text, language)
+        path = [(level, text) for level, text in path if level < block.level]
+        path.append((block.level, words))
+        headings = tuple(text for _, text in path if text)
+        opened.append(_Open(words, block.level, block.place, headings, number / len(filtered), []))
+    counter = iter(range(len(filtered) + 1))
+    closed = [_closed(one, source, language, counter) for one in opened]
+    return [section for section in closed if section.heading or not section.is_empty]
+
+
+def _closed(one: _Open, source: Source, language: Lexicon, counter: Iterator[int]) -> Section:
+    return Section(
+        heading=one.heading,
+        level=one.level,
+        document=source.name,
+        place=one.place,
+        headings=one.headings,
+        passages=tuple(_texts(one, source, language, counter)),
+        tables=tuple(block for block in one.blocks if isinstance(block, TableBlock) and block.rows),
+        charts=tuple(block for block in one.blocks if isinstance(block, ChartBlock)),
+        pictures=tuple(block for block in one.blocks if isinstance(block, PictureBlock)),
+        language=source.language,
+        position=one.position,
+    )
+
+
+def _texts(one: _Open, source: Source, language: Lexicon, counter: Iterator[int]) -> Iterator[Passage]:
+    """Yield the passages of a section; a list is one paragraph, its deeper points are details of those above."""
+    base = Passage("", source.name, headings=one.headings, language=source.language)
+    current: Passage | None = None
+    in_list = 0
+    lead = ""
+    for block in one.blocks:
+        if isinstance(block, ListItem):
+            if current is not None and block.level > 0:
+                current = replace(current, details=(*current.details, block.text.strip()))
+                continue
+            if current is not None:
+                yield current
+            else:
+                in_list = next(counter)
+            current = replace(
+                base,
+                text=block.text.strip(),
+                place=block.place,
+                kind="item",
+                number=block.number,
+                paragraph=in_list,
+                lead=lead,
+            )
+            continue
+        if current is not None:
+            yield current
+            current = None
+        if isinstance(block, Paragraph):
+            lead = block.text if block.text.rstrip().endswith((":", "：")) else ""
+            yield from _of_paragraph(
+                block, replace(base, place=block.place, paragraph=next(counter)), language
+            )
+    if current is not None:
+        yield current
+
+
+def _of_paragraph(block: Paragraph, base: Passage, language: Lexicon) -> Iterator[Passage]:
+    if block.role in {"code", "caption", "footnote"} or not block.text.strip():
+        return
+    if block.role == "quote":
+        yield replace(base, text=" ".join(block.text.split()), kind="quote")
+        return
+    kind: PassageKind = "note" if block.role == "note" else "sentence"
+    for sentence in split_sentences(block.text, language):
+        yield replace(base, text=sentence, kind=kind)
+
+
+def split_sentences(paragraph: str, language: Lexicon) -> list[str]:
+    """Return the sentences of a paragraph; line feeds that the author set part them too."""
+    import sentencex
+
+    found: list[str] = []
+    for line in paragraph.splitlines():
+        text = line.strip()
+        if text:
+            parts = (part.strip() for part in sentencex.segment(language.tag or "en", text))
+            found.extend(piece for part in parts if part for piece in _pieces(part))
+    return found
+
+
+def _pieces(sentence: str) -> list[str]:
+    """Return a sentence, or the pieces of a text without an end, which no one could read as one."""
+    if len(sentence) <= _ENDLESS:
+        return [sentence]
+    return textwrap.wrap(sentence, _ENDLESS // 2)
+
+
+_ENDLESS = 1200
+"""Characters that no sentence has."""
+_BOTH = 0.15
+"""Share of its text that a second script must have for a document to be in two languages."""
+_WIDE_LANGUAGES = frozenset({"zh", "ja"})
+_LETTERS_BEFORE = 6
+_LATIN_OF_OTHER = re.compile(r"(?<=[.;])(?:\s+(?:and|or))?\s+\S{1,24}(?:\s\S{1,16})?$|\s+(?:[A-Z]|\d+)[.)]?$")
+"""Names and numbers at the start of the translation, which are spelled the same in both."""
+_WIDE = re.compile(r"[\u3000-\u303f\uff01-\uff65\u2e80-\u2fdf\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff]")
+_RUN = re.compile(
+    r"\s*[(（]?[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff][\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uff65“”（）？！]*\s*[)）]?"
+)
+
+
+def _one_script(source: Source) -> Sequence[Block]:
+    """Return the blocks of a document; of one that says everything twice, in two scripts, those of its own language."""
+    texts = [block for block in source.blocks if isinstance(block, Paragraph | ListItem)]
+    wide = sum(len(block.text) * 3 for block in texts if is_spaceless(block.text))
+    narrow = sum(len(block.text) for block in texts if not is_spaceless(block.text))
+    if min(wide, narrow) < (wide + narrow) * _BOTH or min(wide, narrow) == 0:
+        return source.blocks
+    keeps_wide = source.language[:2] in _WIDE_LANGUAGES
+    return list(_in_script(source.blocks, keeps_wide=keeps_wide))
+
+
+def in_spaced_script(text: str) -> str:
+    """Return the words of a text that is followed by its translation into a script without spaces; that one goes."""
+    found = _WIDE.search(text)
+    if found is None:
+        return text
+    before = _LATIN_OF_OTHER.sub("", text[: found.start()].rstrip(" (（|/–—-"))
+    if sum(map(str.isalpha, before)) >= _LETTERS_BEFORE:
+        return before
+    rest = _RUN.sub(" ", text).strip()
+    return rest if any(map(str.isalpha, rest)) else text
+
+
+def says_it_twice(source: Source) -> bool:
+    """Whether a document says everything in two scripts, and its own is the one with spaces."""
+    return source.language[:2] not in _WIDE_LANGUAGES and _one_script(source) is not source.blocks
+
+
+def _in_script(blocks: Iterable[Block], *, keeps_wide: bool) -> Iterator[Block]:
+    for block in blocks:
+        if isinstance(block, PictureBlock) and not keeps_wide:
+            caption, alt = in_spaced_script(block.caption), in_spaced_script(block.alt)
+            yield block.model_copy(update={"caption": caption, "alt": alt})
+            continue
+        if not isinstance(block, Paragraph | ListItem | Heading):
+            yield block
+            continue
+        text = block.text if keeps_wide else in_spaced_script(block.text)
+        is_own = is_spaceless(block.text) == keeps_wide
+        if text and (is_own or isinstance(block, Heading)):
+            yield block.model_copy(update={"text": text})

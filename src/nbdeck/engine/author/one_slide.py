@@ -1,0 +1,314 @@
+"""One slide of a finished deck from a prompt: a new one, or a present one changed or said anew."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from nbdeck.contract.layouts import Layout
+from nbdeck.contract.slides import Chart, OutlineSlide, Slide
+from nbdeck.engine.author.documents import slide
+from nbdeck.engine.author.documents.shown_data import chart_rows
+from nbdeck.engine.author.documents.unmet import unmet
+from nbdeck.engine.author.language.lexicon import lexicon, terms
+from nbdeck.engine.author.looks.appearance import describe, understand
+from nbdeck.engine.author.looks.description import clean, items_of
+from nbdeck.engine.author.material import passages as material
+from nbdeck.engine.author.material import search
+from nbdeck.engine.author.material.passages import Passage
+from nbdeck.engine.author.outline.from_outline import plan_from_outline
+from nbdeck.engine.author.outline.language import language_tag
+from nbdeck.engine.author.prompt.from_topic import is_topic, plan_from_topic
+from nbdeck.engine.author.prompt.outline import as_outline, cover_title
+from nbdeck.engine.author.scaffold import slides as scaffold
+from nbdeck.engine.author.scaffold.asked_topic import read_topic
+from nbdeck.engine.author.typed.tables import pipe_rows
+from nbdeck.engine.author.typed.text import sections_of
+from nbdeck.engine.layouts.choosing import layout_of
+from nbdeck.engine.layouts.sentences import count_words, sentences
+from nbdeck.engine.model import Assignment, DeckSlide, ModelSettings, Plan, PlannedSlide
+from nbdeck.errors import ModelRequired, ValidationFailed
+
+Report: TypeAlias = Callable[[str, int, int, str], None]
+"""Called with stage, how many steps are done, how many there are, and a sentence."""
+
+_MOST = 20_000
+"""Characters of a prompt that are read."""
+_FOUND = 40
+"""Passages looked at."""
+_SHARE = 0.6
+"""Share of a prompt's words that a passage must hold to bear on it."""
+_TITLE_WORDS = 14
+"""Words up to which a first sentence makes a title."""
+_ASKING = re.compile(
+    r"^(?:please\s+)?(?:compare\s+(?:it\s+|this\s+)?(?:with|to|against)|(?:say|tell|add|write)\s+(?:something|more)?\s*about|explain|"
+    r"describe|focus on|cover|show|mention|talk about|about|vergleiche?\s+(?:es\s+)?mit|erklare?|beschreibe?|"
+    r"compare[rz]?\s+avec|compara(?:r)?\s+con|confronta\s+con)\s+",
+    re.IGNORECASE,
+)
+_ITSELF = re.compile(r"\b(?:it|this(?: slide| page)?|that|the slide|(?:die|diese) folie)\b", re.IGNORECASE)
+_RENAME = re.compile(r"^(rename|retitle)\s+(to|as)\b", re.IGNORECASE)
+_NEW_TITLE = re.compile(r"\b(title|heading)\s+(to)\b", re.IGNORECASE)
+_LOOK_WORDS = 4
+"""Words up to which the bare name of a layout asks for it."""
+_MORE = re.compile(r"\bmore\b.*\babout\b|\bmehr\b.*\b(?:über|zu)\b", re.IGNORECASE)
+_AS = re.compile(r"^(?:as|like|with|als|comme|como|come)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenSlide:
+    """A slide as the deck holds it, and what belongs to it.
+
+    Attributes:
+        slide: Its picture, if any, is the one that the present slide had.
+        picture: SHA-256 of a picture of the documents that it shall have instead, as it is in the document.
+        warnings: Wishes that were not met, in sentences.
+    """
+
+    slide: DeckSlide
+    picture: str | None = None
+    warnings: tuple[str, ...] = ()
+
+
+def write_slide(
+    assignment: Assignment, present: DeckSlide | None, model: ModelSettings | None, report: Report
+) -> WrittenSlide:
+    """Return a new slide, or a present one changed as the assignment's topic says.
+
+    Without a model a new slide says what the prompt says, else what the documents say about it, else it is a scaffold. For a
+    present slide the prompt is its new content, an instruction such as "shorter" or "as a timeline", or something that the
+    documents tell of.
+
+    Args:
+        assignment: `topic` is the prompt; `sources` or `library` is what can be told from.
+        present: The slide to write again; None makes a new one.
+        model: A language model to write with; None extracts.
+        report: Hears of each stage.
+
+    Raises:
+        ModelRequired: the prompt is neither content nor understood, and no document tells of it; nothing was changed.
+        ValidationFailed: the instruction makes no slide or several, or changes nothing.
+        TranslatorUnavailable: a translation is asked for.
+    """
+    text = clean(assignment.topic[:_MOST]).strip()
+    if not any(map(str.isalnum, text)):
+        raise ValidationFailed("The prompt has no words.", hint="Say what the slide shall show.")
+    wishes = assignment.wishes.model_copy(update={"length": None if present else 1})
+    assignment = assignment.model_copy(update={"topic": text, "wishes": wishes})
+    report("author", 0, 1, "Writing the slide")
+    if present is None:
+        written = _from_plan(_new(assignment, model, report))
+    else:
+        written = _changed(assignment, present, model, report)
+    report("author", 1, 1, "Wrote the slide")
+    return written
+
+
+def _from_plan(plan: Plan) -> WrittenSlide:
+    one = plan.slides[0]
+    return WrittenSlide(DeckSlide(spec=one.spec, picture_alt=one.picture_alt), one.picture, plan.warnings)
+
+
+def _new(assignment: Assignment, model: ModelSettings | None, report: Report) -> Plan:
+    if model is not None:
+        from nbdeck.engine.author.writing import write_plan
+
+        return write_plan(assignment, model, report)
+    text, wishes = assignment.topic, assignment.wishes
+    if not is_topic(text):
+        return _verbatim(_outline_of_prompt(text, ""), assignment)
+    told = _from_sources(text, "", assignment)
+    if told is not None:
+        return told
+    if assignment.library:
+        plan = plan_from_topic(text, assignment.library, wishes)
+        if plan.content_source == "library":
+            return plan
+    tag = language_tag(wishes, text)
+    subject = read_topic(text).subject[:300]
+    warnings = [scaffold.warning(tag), *unmet(wishes, "")]
+    if assignment.sources:
+        warnings.insert(0, f"The documents say nothing about {subject[:80]!r}.")
+    made = scaffold.scaffold_slide(subject, tag)
+    return Plan(title=subject, slides=(made,), content_source="scaffold", warnings=tuple(warnings))
+
+
+def _verbatim(one: OutlineSlide, assignment: Assignment) -> Plan:
+    plan = plan_from_outline([one], assignment.sources, assignment.wishes)
+    return plan.model_copy(update={"content_source": "prompt"})
+
+
+def _outline_of_prompt(text: str, title: str) -> OutlineSlide:
+    """Return a prompt that carries content as a slide of an outline; `title` stands unless the prompt has a heading."""
+    parts = sections_of(text)
+    heading = parts[0].heading if parts else ""
+    laid_out = as_outline(text, 1, "en")
+    if len(laid_out) == 1:
+        found = laid_out[0]
+        return found if heading or not title else found.model_copy(update={"title": title})
+    lead = cover_title(text)
+    lines = text.splitlines()
+    if heading:
+        return OutlineSlide(title=heading[:300], description="\n".join(lines[1:]).strip("\n") or text)
+    if title:
+        return OutlineSlide(title=title, description=text)
+    first = (sentences(lines[0]) or [lines[0]])[0]
+    rest = text[len(first) :].strip() if text.startswith(first) else ""
+    if rest and count_words(first) <= _TITLE_WORDS:
+        return OutlineSlide(title=first.rstrip(".:").strip(), description=rest)
+    short = first if len(first) <= 90 else first[:89].rsplit(" ", 1)[0] + "…"
+    return OutlineSlide(title=lead or short, description=text)
+
+
+def _from_sources(text: str, title: str, assignment: Assignment) -> Plan | None:
+    """Return a slide about what a prompt names, from documents that speak of it; None where none does."""
+    subject = _ASKING.sub("", read_topic(text).subject, count=1).strip(" .!?") or text
+    found = _bearing_on(subject, material.passages(assignment.sources))
+    if not found:
+        return None
+    shown = title or subject[:1].upper() + subject[1:300]
+    try:
+        made = slide.slide_about(shown, found, assignment.wishes)
+    except ValidationFailed:
+        return None
+    warnings = unmet(assignment.wishes, found[0].language)
+    return Plan(title=shown, slides=(made,), warnings=warnings)
+
+
+def _bearing_on(subject: str, passages: Sequence[Passage]) -> list[Passage]:
+    """Return the passages that hold most of the words of a subject, under their headings."""
+    found = []
+    for passage in search.find(subject, passages, _FOUND):
+        language = lexicon(passage.language)
+        asked = set(terms(subject, language))
+        held = asked & set(terms(f"{' '.join(passage.headings)} {passage.text}", language))
+        if asked and len(held) >= max(1, _SHARE * len(asked)):
+            found.append(passage)
+    return found
+
+
+def _changed(
+    assignment: Assignment, present: DeckSlide, model: ModelSettings | None, report: Report
+) -> WrittenSlide:
+    before = as_outline_slide(present.spec)
+    if model is not None:
+        from nbdeck.engine.author.writing import write_outline
+
+        edited = write_outline(assignment.model_copy(update={"outline": (before,)}), model, report)
+        return _revised(present, before, edited.slides, assignment, edited.warnings)
+    text, title = assignment.topic, present.spec.title
+    if not is_topic(text):
+        return _from_plan(_verbatim(_outline_of_prompt(text, title), assignment))
+    try:
+        return _instructed(assignment, present, before)
+    except ModelRequired as not_understood:
+        told = _from_sources(text, title, assignment)
+        if told is None:
+            raise ModelRequired(
+                f"Without a language model this is no change that is known here, and no document tells of it: {text[:200]!r}. "
+                "Nothing was changed.",
+                hint="Give the new text itself, name documents that tell of it, or ask for one of these: shorten, expand, show as "
+                "(a layout or chart), rename. A language model would also rewrite, compare and add knowledge.",
+                details=not_understood.details,
+            ) from None
+        return _from_plan(told)
+
+
+def _instructed(assignment: Assignment, present: DeckSlide, before: OutlineSlide) -> WrittenSlide:
+    from nbdeck.engine.author.edits.edit import edit_outline
+
+    refused: list[ValidationFailed | ModelRequired] = []
+    for words in _wordings(assignment.topic):
+        try:
+            after = edit_outline((before,), words, assignment.sources, assignment.wishes)
+        except (ModelRequired, ValidationFailed) as error:
+            refused.append(error)
+            continue
+        return _revised(present, before, after, assignment)
+    raise refused[0]
+
+
+def _wordings(text: str) -> Iterator[str]:
+    """Yield an instruction, then the same with the one slide named where it is only meant."""
+    if _MORE.search(text):
+        yield f"{text} on slide 1"
+    yield text
+    named = _ITSELF.sub("slide 1", text)
+    named = _NEW_TITLE.sub(r"\1 of slide 1 \2", _RENAME.sub(r"\1 slide 1 \2", named))
+    if named != text:
+        yield named
+    if _AS.match(text) or (count_words(text) <= _LOOK_WORDS and not _ASKING.match(text)):
+        if understand(text).layout is None:
+            return
+        yield f"show slide 1 {text}" if _AS.match(text) else f"show slide 1 as {text}"
+
+
+def as_outline_slide(spec: Slide) -> OutlineSlide:
+    """Return a slide as an outline shows it: its points, or its table or chart as rows, and its look."""
+    layout = layout_of(spec)
+    if spec.chart is not None:
+        rows = pipe_rows(chart_rows(spec.chart))
+        look = describe(Layout.CHART, None, chart_type=spec.chart.type)
+        return OutlineSlide(title=spec.title, description=_joined(rows, spec.content), appearance=look)
+    if spec.table is not None:
+        look = describe(Layout.TABLE, None)
+        return OutlineSlide(
+            title=spec.title, description=_joined(pipe_rows(spec.table), spec.content), appearance=look
+        )
+    look = "" if layout is None else describe(layout, len(items_of(spec.content)) or None)
+    return OutlineSlide(title=spec.title, description=spec.content, appearance=look)
+
+
+def _joined(rows: str, caption: str) -> str:
+    return f"{rows}\n\n{caption}" if caption.strip() else rows
+
+
+def _revised(
+    present: DeckSlide,
+    before: OutlineSlide,
+    after: Sequence[OutlineSlide],
+    assignment: Assignment,
+    warnings: Sequence[str] = (),
+) -> WrittenSlide:
+    """Return the present slide with what an edit changed in its outline; all else of it stays."""
+    if len(after) != 1:
+        raise ValidationFailed(
+            f"The instruction makes {len(after)} slides of one.",
+            hint="INSERT and REMOVE add and take away slides; REGENERATE changes one.",
+        )
+    (one,) = after
+    if one == before:
+        raise ValidationFailed(
+            "The instruction changes nothing on this slide.", hint="Ask for another change."
+        )
+    old = present.spec
+    if (one.description, one.appearance) == (before.description, before.appearance):
+        return _with(present, old.model_copy(update={"title": one.title}), warnings)
+    if not one.appearance and (layout := layout_of(old)) is not None:
+        one = one.model_copy(update={"appearance": describe(layout, None)})
+    plan = plan_from_outline([one], (), assignment.wishes)
+    made = _with_kept(plan.slides[0], old)
+    if _shown(made) == _shown(old):
+        reason = " ".join(plan.warnings) or "The instruction changes nothing on this slide."
+        raise ValidationFailed(reason, hint="Ask for another change.")
+    return _with(present, made, (*warnings, *plan.warnings))
+
+
+def _with(present: DeckSlide, spec: Slide, warnings: Sequence[str]) -> WrittenSlide:
+    return WrittenSlide(present.model_copy(update={"spec": spec}), warnings=tuple(dict.fromkeys(warnings)))
+
+
+def _with_kept(planned: PlannedSlide, old: Slide) -> Slide:
+    """Return a planned slide with the notes, source and number formats of the one that it was made from."""
+    spec = planned.spec
+    kept: dict[str, object] = {"notes": spec.notes or old.notes, "source": spec.source or old.source}
+    if spec.chart is not None and old.chart is not None and chart_rows(spec.chart) == chart_rows(old.chart):
+        fields = old.chart.model_dump(exclude_none=True) | {"type": spec.chart.type}
+        kept["chart"] = Chart.model_validate(fields)
+    return spec.model_copy(update=kept)
+
+
+def _shown(spec: Slide) -> tuple[object, ...]:
+    return spec.title, layout_of(spec), spec.item_amount, spec.content, spec.chart, spec.table

@@ -1,0 +1,356 @@
+"""An outline becomes slides: its own words, laid out as it says or as its content asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from nbdeck.contract.layouts import ITEM_COUNTS, Layout
+from nbdeck.contract.slides import Chart, OutlineSlide, Slide
+from nbdeck.engine.author.documents import from_documents, slide
+from nbdeck.engine.author.documents.shown_data import chart_rows
+from nbdeck.engine.author.documents.unmet import unmet
+from nbdeck.engine.author.language.lexicon import lexicon, terms
+from nbdeck.engine.author.looks.appearance import Look, describe, understand
+from nbdeck.engine.author.looks.description import (
+    MOST,
+    Description,
+    clean,
+    items_of,
+    lines_of,
+    read_description,
+    rows_as_lines,
+    rows_of_points,
+    sentence_of,
+)
+from nbdeck.engine.author.material import passages as material
+from nbdeck.engine.author.material import search
+from nbdeck.engine.author.material.backing import Backing
+from nbdeck.engine.author.material.passages import Passage
+from nbdeck.engine.author.outline.language import language_tag, written_in
+from nbdeck.engine.author.outline.length import is_closing, lengthened_to, shortened_to
+from nbdeck.engine.author.scaffold import slides as scaffold
+from nbdeck.engine.author.typed.charts import chart_of_lines, chart_of_table
+from nbdeck.engine.author.typed.tables import Rows
+from nbdeck.engine.layouts.choosing import layout_of
+from nbdeck.engine.layouts.content import Item
+from nbdeck.engine.layouts.figures import begins_with_date
+from nbdeck.engine.model import ChartBlock, Plan, PlannedSlide, Source, Wishes
+from nbdeck.errors import ValidationFailed
+
+_FOUND = 40
+"""Passages looked at to fill a slide without a description."""
+_NOTES = 3
+_LONGEST_TITLE = 300
+_CELL_MARK = " | "
+_TABULAR = frozenset({None, Layout.TABLE, Layout.CHART, Layout.COMPARISON, Layout.BIG_NUMBER})
+"""Layouts with which a table stays one, or becomes a chart; None is an open one."""
+
+
+@dataclass(slots=True)
+class _Making:
+    """An outline on its way to a plan."""
+
+    sources: Sequence[Source]
+    passages: Sequence[Passage]
+    backing: Backing
+    charts: Mapping[Rows, Chart]
+    wishes: Wishes
+    tag: str
+    warnings: list[str]
+
+
+def plan_from_outline(outline: Sequence[OutlineSlide], sources: Sequence[Source], wishes: Wishes) -> Plan:
+    """Return a plan with a slide for each of the outline's, in its words.
+
+    An empty description is filled from the sources, or with prompts to the author where they say nothing. A wished
+    length other than the outline's is met by merging and leaving out, or by splitting and adding, with a warning.
+
+    Args:
+        outline: What the slides say and how they may look.
+        sources: Documents that fill empty slides, back up statements and give notes.
+        wishes: What was asked for.
+
+    Raises:
+        ValidationFailed: the outline has no slide.
+    """
+    if not outline:
+        raise ValidationFailed("The outline has no slides.", hint="Give at least one slide with a title.")
+    cleaned = [_cleaned(one) for one in outline]
+    text = "\n".join(f"{one.title}\n{one.description[:MOST]}" for one in cleaned)
+    passages = material.passages(sources)
+    tag, warnings = language_tag(wishes, text), list(unmet(wishes, written_in(text)))
+    making = _Making(
+        sources,
+        passages,
+        Backing([*passages, *_numbers_of(sources)]),
+        _charts_of(sources),
+        wishes,
+        tag,
+        warnings,
+    )
+    slides = tuple(_of_length(cleaned, making))
+    if any(one.is_scaffold for one in slides):
+        making.warnings.append(_about_scaffolds(slides))
+    title = next((source.title for source in sources if source.title), "") or cleaned[0].title
+    return Plan(
+        title=title,
+        language=wishes.language,
+        slides=slides,
+        content_source="outline",
+        warnings=tuple(dict.fromkeys(making.warnings)),
+    )
+
+
+def _charts_of(sources: Sequence[Source]) -> dict[Rows, Chart]:
+    """Return the charts of documents by the rows that an outline shows of them."""
+    blocks = [block for source in sources for block in source.blocks if isinstance(block, ChartBlock)]
+    return {tuple(map(tuple, chart_rows(block.chart))): block.chart for block in blocks}
+
+
+def _numbers_of(sources: Sequence[Source]) -> Iterator[Passage]:
+    """Yield the rows of the charts of documents."""
+    for source in sources:
+        for block in source.blocks:
+            if isinstance(block, ChartBlock):
+                for row in chart_rows(block.chart)[1:]:
+                    text = _CELL_MARK.join(row)
+                    yield Passage(text, source.name, block.place, kind="row", language=source.language)
+
+
+def _cleaned(one: OutlineSlide) -> OutlineSlide:
+    title = " ".join(clean(one.title[: 4 * _LONGEST_TITLE]).split())[:_LONGEST_TITLE].strip() or "–"
+    return OutlineSlide(
+        title=title, description=clean(one.description[: MOST + 2]), appearance=one.appearance[:2000]
+    )
+
+
+def _about_scaffolds(slides: Sequence[PlannedSlide]) -> str:
+    names = [f"“{one.spec.title}”" for one in slides if one.is_scaffold]
+    listed = ", ".join(names[:5]) + (f" and {len(names) - 5} more" if len(names) > 5 else "")
+    return f"Nothing was given to say on {listed}: prompts to the author stand there instead."
+
+
+def _of_length(outline: Sequence[OutlineSlide], making: _Making) -> list[PlannedSlide]:
+    """Return the slides, exactly as many as were wished."""
+    length = making.wishes.length or len(outline)
+    if length == len(outline):
+        return [_planned(one, making) for one in outline]
+    wished = f"The outline has {len(outline)} slides, and {length} were wished:"
+    if length < len(outline):
+        fitting, said = shortened_to(outline, length)
+        changes = " ".join(said[:4]) + (f" And {len(said) - 4} more changes." if len(said) > 4 else "")
+        making.warnings.append(f"{wished} {changes}")
+        return [_planned(one, making) for one in fitting]
+    groups = lengthened_to(outline, length, making.tag, least=2)
+    if not making.sources:
+        groups = lengthened_to(outline, length, making.tag, least=1)
+    planned = [[_planned(one, making) for one in group] for group in groups]
+    split = sum(map(len, planned)) - len(outline)
+    added = length - len(outline) - split
+    ways = [f"{split} came from splitting" if split else "", f"{added} were added" if added else ""]
+    making.warnings.append(f"{wished} {' and '.join(filter(None, ways))}.")
+    return _with_more(outline, planned, added, making)
+
+
+def _with_more(
+    outline: Sequence[OutlineSlide], groups: list[list[PlannedSlide]], count: int, making: _Making
+) -> list[PlannedSlide]:
+    """Return the slides with further ones: from the sources before the closing slide, else deeper into each."""
+    closing = len(groups) - 1 if len(groups) > 1 and is_closing(outline[-1]) else len(groups)
+    titles = {one.spec.title.casefold() for group in groups for one in group}
+    if count and making.sources:
+        wishes = making.wishes.model_copy(update={"length": min(count + len(titles), 100)})
+        found = from_documents.plan_from_documents(making.sources, "", wishes).slides
+        new = [one for one in found if one.spec.title.casefold() not in titles][:count]
+        groups = [*groups[:closing], new, *groups[closing:]]
+        count -= len(new)
+    shares = [count // closing + (number < count % closing) for number in range(closing)]
+    for group, one, share in zip(groups, outline, shares, strict=False):
+        group.extend(scaffold.deeper_slides(one.title, share, making.tag))
+    return [one for group in groups for one in group]
+
+
+def _planned(one: OutlineSlide, making: _Making) -> PlannedSlide:
+    look, said = understand(one.appearance), read_description(one.description)
+    if said.is_cut:
+        making.warnings.append(f"The description of “{one.title}” was cut after {MOST:,} characters.")
+    if is_closing(one) and len(items_of(said.text)) < 2:
+        return _closing(one, said)
+    if said.tables and look.layout in _TABULAR:
+        return _with_table(one, look, said, making)
+    text = "\n".join([said.text, *map(rows_as_lines, said.tables)]).strip("\n")
+    if not items_of(text):
+        return _filled(one, look, making)
+    if look.layout is Layout.TABLE:
+        rows = rows_of_points(text, scaffold.table_head(making.tag))
+        if rows is not None:
+            return _with_table(one, look, Description("", (rows,)), making)
+        making.warnings.append(f"“{one.title}” has no points with headings for a table; its text is shown.")
+    if look.layout is Layout.CHART:
+        made = chart_of_lines(text, look.chart_type, making.tag, one.title)
+        if made is not None:
+            return _with_chart(one, made[0], made[1], making)
+        making.warnings.append(f"“{one.title}” has no numbers for a chart; its text is shown.")
+    return _with_text(one, look, text, making)
+
+
+def _closing(one: OutlineSlide, said: Description) -> PlannedSlide:
+    spec = Slide(
+        title=one.title, layout=Layout.THANKS, item_amount=0, content=said.text, why="It closes the talk."
+    )
+    appearance = one.appearance or describe(Layout.THANKS, None)
+    return PlannedSlide(spec=spec, description=one.description, appearance=appearance)
+
+
+def _with_table(one: OutlineSlide, look: Look, said: Description, making: _Making) -> PlannedSlide:
+    rows = said.tables[0]
+    if len(said.tables) > 1:
+        making.warnings.append(
+            f"“{one.title}” has {len(said.tables)} tables; the first is shown, make a slide of each."
+        )
+    caption = " ".join(sentence_of(item) for item in items_of(said.text))
+    if look.layout is Layout.CHART:
+        known = making.charts.get(rows)
+        is_known = known is not None and look.chart_type in {None, known.type}
+        chart = known if is_known else chart_of_table(rows, look.chart_type, making.tag)
+        if chart is not None:
+            return _with_chart(one, chart, caption, making, rows)
+        making.warnings.append(
+            f"The table of “{one.title}” has no column of numbers to chart; it is shown as a table."
+        )
+    is_scaffold = any(scaffold.is_prompt(row[0]) for row in rows)
+    named = tuple(cell or (" " if at else "") for at, cell in enumerate(rows[0]))
+    spec = Slide(
+        title=one.title,
+        table=(named, *rows[1:]),
+        content=caption,
+        layout=Layout.TABLE,
+        why="The outline gives a table.",
+    )
+    return PlannedSlide(
+        spec=spec,
+        description=one.description,
+        appearance=one.appearance or describe(Layout.TABLE, None),
+        wants_picture=look.wants_picture,
+        keywords=_keywords(one.title, look, making.tag),
+        evidence=()
+        if is_scaffold
+        else tuple(making.backing.evidence(_CELL_MARK.join(row)) for row in rows[1:]),
+        is_scaffold=is_scaffold,
+    )
+
+
+def _with_chart(
+    one: OutlineSlide, chart: Chart, caption: str, making: _Making, rows: Rows = ()
+) -> PlannedSlide:
+    spec = Slide(
+        title=one.title,
+        layout=Layout.CHART,
+        chart=chart,
+        content=caption,
+        why="The outline asks for a chart.",
+    )
+    quotes = [_CELL_MARK.join(row) for row in rows[1:]] or [
+        line for line in one.description.splitlines() if line.strip()
+    ]
+    return PlannedSlide(
+        spec=spec,
+        description=one.description,
+        appearance=one.appearance or describe(Layout.CHART, None, chart_type=chart.type),
+        evidence=tuple(map(making.backing.evidence, quotes)),
+    )
+
+
+def _filled(one: OutlineSlide, look: Look, making: _Making) -> PlannedSlide:
+    """Return a slide that has only a title: from the sources, else with prompts to the author."""
+    found = search.find(one.title, making.passages, _FOUND)
+    if not found:
+        made = scaffold.scaffold_slide(one.title, making.tag, look.layout, look.items)
+        return made.model_copy(update={"appearance": one.appearance or made.appearance})
+    made = slide.slide_about(one.title, found, making.wishes, points=look.items or None)
+    items = items_of(made.spec.content)
+    layout = look.layout if look.layout not in {None, made.spec.layout, Layout.CHART, Layout.TABLE} else None
+    if layout is not None and len(items) in ITEM_COUNTS[layout]:
+        spec = made.spec.model_copy(update={"layout": layout, "item_amount": len(items)})
+        made = made.model_copy(update={"spec": spec, "appearance": describe(layout, len(items))})
+    return made.model_copy(update={"appearance": one.appearance}) if one.appearance else made
+
+
+def _with_text(one: OutlineSlide, look: Look, text: str, making: _Making) -> PlannedSlide:
+    items = items_of(text)
+    layout, count = _layout(one, look, text, items, making)
+    is_scaffold = any(scaffold.is_prompt(sentence_of(item)) for item in items)
+    evidence = tuple(making.backing.evidence(sentence_of(item)) for item in items)
+    spec = Slide(
+        title=one.title,
+        layout=layout,
+        item_amount=count,
+        content=text,
+        notes=_notes(one, making) if making.wishes.notes and not is_scaffold else None,
+        why=_why(layout, look),
+    )
+    return PlannedSlide(
+        spec=spec,
+        description=one.description,
+        appearance=one.appearance or describe(layout, count),
+        wants_picture=look.wants_picture,
+        keywords=_keywords(one.title, look, making.tag),
+        evidence=() if is_scaffold else evidence,
+        is_scaffold=is_scaffold,
+    )
+
+
+def _why(layout: Layout, look: Look) -> str:
+    return "The outline asks for it." if look.layout is layout else "Its content has this form."
+
+
+def _layout(
+    one: OutlineSlide, look: Look, text: str, items: Sequence[Item], making: _Making
+) -> tuple[Layout, int]:
+    """Return the layout that is asked for where its counts allow it, else the one that the content has."""
+    wanted = None if look.layout in {Layout.TABLE, Layout.CHART, Layout.THANKS} else look.layout
+    if wanted is not None:
+        counts = ITEM_COUNTS[wanted]
+        if len(items) >= counts[0]:
+            fits = look.items in counts and look.items <= len(items) if look.items else False
+            return wanted, look.items if fits and look.items else min(len(items), counts[-1])
+        if wanted is not Layout.ITEMS:
+            making.warnings.append(
+                f"“{one.title}” has {len(items)} points, too few for the layout {wanted}; another one is used."
+            )
+    chosen = _chosen(one.title, text, items)
+    counts = ITEM_COUNTS[chosen]
+    if len(items) < counts[0]:
+        chosen, counts = Layout.ITEMS, ITEM_COUNTS[Layout.ITEMS]
+    return chosen, min(max(len(items), 1), counts[-1])
+
+
+def _chosen(title: str, text: str, items: Sequence[Item]) -> Layout:
+    """Return the layout that the content has; years are no figures, and two sides have names."""
+    found = layout_of(Slide(title=title, item_amount=0, content=text)) or Layout.ITEMS
+    if found is Layout.BIG_NUMBER and all(map(begins_with_date, items)):
+        return Layout.ITEMS
+    if found is Layout.COMPARISON and not all(item.heading for item in items):
+        return Layout.ITEMS
+    return found
+
+
+def _notes(one: OutlineSlide, making: _Making) -> str | None:
+    """Return sentences of the sources about the slide, each with its place; None where they say nothing."""
+    found = making.backing.related(f"{one.title} {one.description[:400]}", _NOTES)
+    lines = [f"{passage.text} ({passage.place})" if passage.place else passage.text for passage in found]
+    return "\n".join(lines) or None
+
+
+def _keywords(title: str, look: Look, tag: str) -> tuple[str, ...]:
+    if look.picture_words:
+        return tuple(look.picture_words.split())
+    language = lexicon(tag)
+    return tuple(one for one in title.split() if terms(one, language))[:6]
+
+
+def outline_of(planned: PlannedSlide) -> OutlineSlide:
+    """Return a planned slide as an outline shows it."""
+    description = planned.description or lines_of(items_of(planned.spec.content))
+    return OutlineSlide(title=planned.spec.title, description=description, appearance=planned.appearance)

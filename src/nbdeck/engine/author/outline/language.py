@@ -1,0 +1,49 @@
+"""The language of a deck that is written from an outline or a prompt."""
+
+from __future__ import annotations
+
+import re
+
+from nbdeck.contract.languages import find_language
+from nbdeck.engine.model import Wishes
+from nbdeck.engine.text.language import UNSURE, detect
+from nbdeck.engine.text.stop_words import LETTERS, STOP_WORDS
+
+_SURE = 60
+"""Characters from which on the language that a text is written in is believed."""
+_PROMPT_WORDS = {
+    "de-DE": "präsentation folien vortrag gliederung projektstand stand bericht anleitung vergleich geschichte einführung "
+    "wie man überblick erkläre beschreibe konzept planung quartal zusammenfassung lektion schulung gegen oder",
+    "fr-FR": "présentation comment explique diaporama bilan rapport guide histoire comparaison introduction lancement cours contre ou projet",
+    "es-ES": "presentación cómo hacer qué explica diapositivas informe guía historia comparación introducción lanzamiento curso contra proyecto",
+    "it-IT": "presentazione come fare cosa spiega diapositive rapporto guida storia confronto introduzione lancio corso contro progetto",
+    "pt-BR": "apresentação como fazer explique relatório guia história comparação introdução lançamento curso contra projeto",
+}
+"""Words of prompts that one of the languages has and English has not, or that show it beside another sign."""
+_OWN = {tag: STOP_WORDS[tag] | frozenset(words.split()) for tag, words in _PROMPT_WORDS.items()}
+
+
+def language_tag(wishes: Wishes, text: str) -> str:
+    """Return the BCP 47 tag that is wished for; with ORIGINAL, that of the text, judged by few words where it is short."""
+    return find_language(wishes.language).tag or _found(text)
+
+
+def written_in(text: str) -> str:
+    """Return the BCP 47 tag of a text; empty where it is too short to tell."""
+    return detect(text) if len(text) >= _SURE else ""
+
+
+def _found(text: str) -> str:
+    found = detect(text)
+    if found != UNSURE or len(text) > 4 * _SURE:
+        return found
+    words = re.findall(r"[^\W\d_]+", text.lower())
+    english = sum(word in STOP_WORDS[UNSURE] for word in words)
+    signs = {tag: _signs(words, tag) for tag in _OWN}
+    best = max(signs, key=lambda tag: signs[tag])
+    return best if signs[best] > english else UNSURE
+
+
+def _signs(words: list[str], tag: str) -> int:
+    own = sum(word in _OWN[tag] and word not in STOP_WORDS[UNSURE] for word in words)
+    return own + sum(letter in LETTERS.get(tag, "") for word in words for letter in word)

@@ -1,0 +1,210 @@
+"""An outline made exactly as long as wished: neighbours merged or slides left out, long slides split."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from nbdeck.contract.layouts import ITEM_COUNTS, Layout
+from nbdeck.contract.slides import OutlineSlide
+from nbdeck.engine.author.looks.appearance import understand
+from nbdeck.engine.author.looks.description import items_of, lines_of, read_description
+from nbdeck.engine.author.typed.tables import pipe_rows
+from nbdeck.engine.layouts.content import Item
+from nbdeck.engine.layouts.sentences import sentences
+from nbdeck.engine.text.words import word
+
+_MOST_MERGED = 10
+"""Points beyond which two slides are too much for one."""
+_FEW = 5
+"""Points that stand side by side on a merged slide; more are kept under their slides' titles."""
+_LONGEST_TITLE = 60
+_HUGE = 1_000_000
+
+
+def shortened_to(
+    outline: Sequence[OutlineSlide], length: int
+) -> tuple[tuple[OutlineSlide, ...], tuple[str, ...]]:
+    """Return at most `length` slides, and sentences that say which were merged or left out.
+
+    The two neighbours with the fewest points are merged first; where any two would be too much for one slide, the
+    slide with the least to say is left out. The first slide stays.
+    """
+    slides, said = list(outline), []
+    while len(slides) > max(length, 1):
+        costs = [_cost(one, other) for one, other in pairwise(slides)]
+        at = min(range(len(costs)), key=costs.__getitem__)
+        if costs[at] <= _MOST_MERGED:
+            said.append(f"“{slides[at].title}” and “{slides[at + 1].title}” were merged.")
+            slides[at : at + 2] = [merged(slides[at : at + 2])]
+        else:
+            least = min(range(1, len(slides)), key=lambda n: (weight(slides[n]), -n))
+            said.append(f"“{slides[least].title}” was left out.")
+            del slides[least]
+    return tuple(slides), tuple(said)
+
+
+def _cost(one: OutlineSlide, other: OutlineSlide) -> int:
+    if any(_is_whole(slide) or read_description(slide.description).tables for slide in (one, other)):
+        return _HUGE
+    return weight(one) + weight(other)
+
+
+def _is_whole(slide: OutlineSlide) -> bool:
+    """Whether a slide is neither merged nor split: one that only says thanks, or a chart."""
+    return is_closing(slide) or understand(slide.appearance).layout is Layout.CHART
+
+
+def weight(slide: OutlineSlide) -> int:
+    """Return how much a slide has to say: its points, a table's rows."""
+    said = read_description(slide.description)
+    return len(items_of(said.text)) + sum(len(rows) - 1 for rows in said.tables)
+
+
+def is_closing(slide: OutlineSlide) -> bool:
+    """Whether a slide only says thanks."""
+    return understand(slide.appearance).layout is Layout.THANKS or (
+        understand(slide.title).layout is Layout.THANKS and len(slide.title) < _LONGEST_TITLE
+    )
+
+
+def merged(slides: Sequence[OutlineSlide]) -> OutlineSlide:
+    """Return one slide with everything that several say."""
+    said = [read_description(slide.description) for slide in slides]
+    tables = [pipe_rows(rows) for one in said for rows in one.tables]
+    points = [items_of(one.text) for one in said]
+    titles = [slide.title for slide in slides]
+    items = [item for of_slide in points for item in of_slide]
+    if len(items) > _FEW:
+        items = [
+            one for title, of_slide in zip(titles, points, strict=True) for one in _under(title, of_slide)
+        ]
+    title = " & ".join(titles)
+    is_short = len(title) <= _LONGEST_TITLE and " & " not in "".join(titles)
+    return OutlineSlide(
+        title=title if is_short else titles[0],
+        description="\n\n".join(filter(None, [lines_of(items), *tables])),
+    )
+
+
+def _under(title: str, items: Sequence[Item]) -> list[Item]:
+    """Return points below a title; those that have points of their own stand beside each other."""
+    if not items:
+        return []
+    if any("\n" in item.text for item in items):
+        return list(items)
+    texts = [
+        f"{item.heading}: {item.text}" if item.heading and item.text else item.heading or item.text
+        for item in items
+    ]
+    return [Item(title, "\n".join(texts))]
+
+
+def split_slide(slide: OutlineSlide, parts: int, tag: str) -> tuple[OutlineSlide, ...]:
+    """Return a slide as so many slides, as even as its points allow; fewer where it has too little to say.
+
+    Args:
+        slide: The slide.
+        parts: How many slides it should become.
+        tag: BCP 47 tag of the deck, for the word "continued".
+    """
+    said = read_description(slide.description)
+    if _is_whole(slide):
+        return (slide,)
+    if said.tables and not said.text:
+        return _split_table(slide, parts, tag)
+    items = [item for item in _finer(items_of(said.text), parts) if item.heading or item.text]
+    parts = min(parts, len(items))
+    if parts < 2:
+        return (slide,)
+    bounds = [round(n * len(items) / parts) for n in range(parts + 1)]
+    pieces = [items[start:end] for start, end in pairwise(bounds)]
+    tables = "".join(f"\n\n{pipe_rows(rows)}" for rows in said.tables)
+    return tuple(
+        OutlineSlide(
+            title=_part_title(slide.title, piece, number, tag),
+            description=lines_of(piece) + (tables if number == 0 else ""),
+            appearance=slide.appearance if number == 0 and _fits(slide.appearance, len(piece)) else "",
+        )
+        for number, piece in enumerate(pieces)
+    )
+
+
+def _fits(appearance: str, count: int) -> bool:
+    look = understand(appearance)
+    return look.layout is None or (count in ITEM_COUNTS[look.layout] and look.items in {None, count})
+
+
+def _finer(items: Sequence[Item], parts: int) -> list[Item]:
+    """Return points cut at their own points, then at sentences, until there are enough."""
+    if len(items) >= parts:
+        return list(items)
+    opened: list[Item] = []
+    for item in items:
+        lines = item.text.split("\n")
+        opened.extend([Item("", line) for line in lines] if len(lines) > 1 else [item])
+    if len(opened) >= parts:
+        return opened
+    return [
+        Item(item.heading if number == 0 else "", sentence)
+        for item in opened
+        for number, sentence in enumerate(sentences(item.text) or [""])
+    ]
+
+
+def _part_title(title: str, piece: Sequence[Item], number: int, tag: str) -> str:
+    if number == 0:
+        return title
+    heading = piece[0].heading
+    named = f"{title}: {heading}"
+    if heading and len(piece) == 1 and len(named) <= _LONGEST_TITLE + 20:
+        return named
+    again = "" if number == 1 else f" {number}"
+    return f"{title} ({word('continued', tag)}{again})"
+
+
+def _split_table(slide: OutlineSlide, parts: int, tag: str) -> tuple[OutlineSlide, ...]:
+    rows = read_description(slide.description).tables[0]
+    body = rows[1:]
+    parts = min(parts, len(body) // 2)
+    if parts < 2:
+        return (slide,)
+    bounds = [round(n * len(body) / parts) for n in range(parts + 1)]
+    return tuple(
+        OutlineSlide(
+            title=_part_title(slide.title, [Item("", "")], number, tag),
+            description=pipe_rows((rows[0], *body[start:end])),
+            appearance=slide.appearance,
+        )
+        for number, (start, end) in enumerate(pairwise(bounds))
+    )
+
+
+def lengthened_to(
+    outline: Sequence[OutlineSlide], length: int, tag: str, *, least: int
+) -> tuple[tuple[OutlineSlide, ...], ...]:
+    """Return each slide as the slides that it was split into, up to `length` in all.
+
+    Those with the most to say are split first.
+
+    Args:
+        outline: The slides.
+        length: How many are wished.
+        tag: BCP 47 tag of the deck.
+        least: Points that each part keeps.
+    """
+    sizes = [0 if _is_whole(slide) else weight(slide) for slide in outline]
+    most = [
+        len(split_slide(slide, min(length, size // least) if least > 1 else length, tag)) if size else 1
+        for slide, size in zip(outline, sizes, strict=True)
+    ]
+    shares = [1] * len(outline)
+    for _ in range(length - len(outline)):
+        open_ones = [number for number, share in enumerate(shares) if share < most[number]]
+        if not open_ones:
+            break
+        shares[max(open_ones, key=lambda n: (sizes[n] / shares[n], -n))] += 1
+    return tuple(
+        split_slide(slide, share, tag) if share > 1 else (slide,)
+        for slide, share in zip(outline, shares, strict=True)
+    )

@@ -1,0 +1,1 @@
+"""From a topic or text of the user to slides."""

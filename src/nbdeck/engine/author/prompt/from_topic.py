@@ -1,0 +1,183 @@
+"""A prompt becomes slides without a model: from the user's library, from what the prompt says, else a scaffold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import PurePath
+from typing import get_args
+
+from nbdeck.contract.slides import OutlineSlide
+from nbdeck.engine.author.documents import from_documents
+from nbdeck.engine.author.documents.unmet import unmet
+from nbdeck.engine.author.language.lexicon import lexicon, terms
+from nbdeck.engine.author.looks.description import clean
+from nbdeck.engine.author.outline.from_outline import plan_from_outline
+from nbdeck.engine.author.outline.language import language_tag, written_in
+from nbdeck.engine.author.prompt.content import is_topic
+from nbdeck.engine.author.prompt.outline import as_outline, cover_title
+from nbdeck.engine.author.scaffold import slides as scaffold
+from nbdeck.engine.author.scaffold.asked_topic import asked_length, read_topic
+from nbdeck.engine.author.typed.text import blocks_of
+from nbdeck.engine.model import (
+    Block,
+    Heading,
+    LibraryPassage,
+    Paragraph,
+    Plan,
+    PlannedSlide,
+    Source,
+    SourceKind,
+    Wishes,
+)
+from nbdeck.errors import ValidationFailed
+
+__all__ = ["is_topic", "plan_from_topic"]
+
+_MOST = 100_000
+"""Characters of a prompt that are read."""
+_SHARE = 0.6
+"""Share of a topic's words that a passage must hold."""
+_LEAST_WORDS = 40
+"""Words that the passages of a library must have together to make a deck."""
+_KINDS: frozenset[str] = frozenset(get_args(SourceKind))
+
+
+def plan_from_topic(topic: str, library: Sequence[LibraryPassage], wishes: Wishes) -> Plan:
+    """Return a plan made from a prompt; `content_source` says where its words come from.
+
+    - `prompt`: the prompt carries content itself; its own words are used.
+    - `library`: it names a topic that the user's own documents speak of; every statement names its document.
+    - `scaffold`: neither; a structure for the topic with prompts to the author, and a warning. No fact is made up.
+
+    Args:
+        topic: What was asked, in words; may be a whole text, an outline or a table.
+        library: Passages of the user's documents that may bear on it.
+        wishes: What was asked for besides; `length` is hit exactly.
+
+    Raises:
+        ValidationFailed: the prompt has no word.
+    """
+    text = clean(topic[:_MOST]).strip()
+    if not any(map(str.isalnum, text)):
+        raise ValidationFailed(
+            "The prompt has no words.", hint="Write a topic, or the text that the deck shall show."
+        )
+    warnings = [f"Only the first {_MOST:,} characters of the prompt were read."] if len(topic) > _MOST else []
+    plan = None if is_topic(text) else _from_prompt(text, wishes)
+    if plan is None and wishes.length is None:
+        wishes = wishes.model_copy(update={"length": asked_length(text)})
+    plan = plan or _from_library(text, library, wishes) or _scaffold(text, wishes)
+    plan = _exactly(plan, wishes)
+    return plan.model_copy(update={"warnings": tuple(dict.fromkeys([*plan.warnings, *warnings]))})
+
+
+def _from_prompt(text: str, wishes: Wishes) -> Plan | None:
+    """Return a plan in the prompt's own words, None where they make no slide."""
+    tag = language_tag(wishes, text)
+    title, outline = cover_title(text), as_outline(text, wishes.length, tag)
+    if outline:
+        plan = plan_from_outline(outline, (), wishes)
+    else:
+        source = Source(
+            name="", kind="txt", title=title, language=written_in(text) or tag, blocks=blocks_of(text, tag)
+        )
+        try:
+            plan = from_documents.plan_from_documents(
+                [source], "", wishes.model_copy(update={"keep_wording": True})
+            )
+        except ValidationFailed:
+            plan = plan_from_outline([OutlineSlide(title=title, description=text)], (), wishes)
+    return plan.model_copy(update={"title": title or plan.title, "content_source": "prompt"})
+
+
+def _from_library(text: str, library: Sequence[LibraryPassage], wishes: Wishes) -> Plan | None:
+    """Return a plan from passages that really speak of the topic, None where too few do."""
+    subject = read_topic(text).subject
+    language = lexicon(language_tag(Wishes(), text))
+    asked = set(terms(subject, language))
+    found = [
+        passage
+        for passage in library
+        if asked
+        and len(asked & set(terms(f"{passage.heading} {passage.text}", language)))
+        >= max(1, _SHARE * len(asked))
+    ]
+    if sum(len(passage.text.split()) for passage in found) < _LEAST_WORDS:
+        return None
+    sources = _sources(found)
+    try:
+        plan = from_documents.plan_from_documents(sources, subject, wishes)
+    except ValidationFailed:
+        return None
+    names = ", ".join(source.name for source in sources)
+    told = f"No document was named; the deck is made from what your own documents say: {names}."
+    slides = tuple(map(_cited, plan.slides))
+    return plan.model_copy(
+        update={
+            "title": subject,
+            "slides": slides,
+            "content_source": "library",
+            "warnings": (told, *plan.warnings),
+        }
+    )
+
+
+def _sources(passages: Sequence[LibraryPassage]) -> list[Source]:
+    """Return passages as documents again, each with its headings and in its order."""
+    names = dict.fromkeys(passage.document for passage in passages)
+    return [_source(name, [passage for passage in passages if passage.document == name]) for name in names]
+
+
+def _source(name: str, passages: Sequence[LibraryPassage]) -> Source:
+    ordered = sorted(passages, key=lambda passage: passage.place.number if passage.place else 0)
+    blocks: list[Block] = []
+    heading = ""
+    for passage in ordered:
+        if passage.heading != heading:
+            heading = passage.heading
+            if heading:
+                blocks.append(Heading(text=heading, level=2, place=passage.place))
+        blocks.append(Paragraph(text=passage.text, place=passage.place))
+    suffix = PurePath(name).suffix.lower().lstrip(".")
+    kind: SourceKind = suffix if suffix in _KINDS else "txt"  # type: ignore[assignment]
+    tag = language_tag(Wishes(), " ".join(passage.text for passage in ordered))
+    return Source(name=name, kind=kind, language=tag, blocks=tuple(blocks))
+
+
+def _cited(slide: PlannedSlide) -> PlannedSlide:
+    """Return the slide with its documents in small print, unless it already says where it comes from."""
+    if slide.spec.source or not slide.evidence:
+        return slide
+    places = dict.fromkeys(
+        f"{one.document}, {one.place}" if one.place else one.document
+        for one in slide.evidence
+        if one.document
+    )
+    spec = slide.spec.model_copy(update={"source": "; ".join(list(places)[:3]) or None})
+    return slide.model_copy(update={"spec": spec})
+
+
+def _scaffold(text: str, wishes: Wishes) -> Plan:
+    topic = read_topic(text)
+    tag = language_tag(wishes, text)
+    slides = scaffold.scaffold(topic, wishes.length, tag)
+    written = tag if tag.partition("-")[0] in scaffold.LANGUAGES else "en"
+    return Plan(
+        title=topic.subject[:300],
+        subtitle=scaffold.subtitle(tag),
+        language=wishes.language,
+        slides=slides,
+        content_source="scaffold",
+        warnings=(scaffold.warning(tag), *unmet(wishes, written)),
+    )
+
+
+def _exactly(plan: Plan, wishes: Wishes) -> Plan:
+    """Return the plan with as many slides as were wished: prompts to the author fill what the material does not."""
+    missing = (wishes.length or len(plan.slides)) - len(plan.slides)
+    if missing <= 0:
+        return plan.model_copy(update={"slides": plan.slides[: wishes.length]})
+    tag = language_tag(wishes, " ".join(slide.spec.title for slide in plan.slides))
+    new = scaffold.deeper_slides(plan.title[:80], missing, tag)
+    told = f"What was given makes {len(plan.slides)} slides; {missing} with prompts to the author were added."
+    return plan.model_copy(update={"slides": (*plan.slides, *new), "warnings": (*plan.warnings, told)})

@@ -1,0 +1,1 @@
+"""Sentences: cleaned, shortened, and judged by what they are fit for."""

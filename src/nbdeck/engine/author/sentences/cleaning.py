@@ -1,0 +1,133 @@
+"""Text as it stands in a document, without what only makes sense there: citations, references, leftovers of markup."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from nbdeck.engine.author.language.lexicon import Lexicon
+
+_MARKUP = (
+    (re.compile(r"[\u200b\u200c\u2060\ufeff\u00ad]"), ""),
+    (re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ufffc-\uffff]"), " "),
+    (re.compile(r"!\[[^\]]*\]\([^)]*\)"), ""),
+    (re.compile(r"\[([^\[\]]+)\]\([^()\s]*\)"), r"\1"),
+    (re.compile(r"\[!(?:NOTE|TIP|WARNING|IMPORTANT|CAUTION)\]\s*", re.IGNORECASE), ""),
+    (re.compile(r"</?[a-zA-Z][a-zA-Z0-9]*(?:\s[^<>]{0,200})?/?>"), ""),
+    (re.compile(r"`+([^`]+)`+"), r"\1"),
+    (re.compile(r"(?<![\w*])(\*{1,3})(?=\S)([^*]+?)(?<=\S)\1(?![\w*])"), r"\2"),
+    (re.compile(r"(?<![\w_])(_{1,3})(?=\S)([^_]+?)(?<=\S)\1(?![\w_])"), r"\2"),
+    (re.compile(r"&(?:nbsp|#160);"), " "),
+    (re.compile(r"&amp;"), "&"),
+)
+_YEAR = r"(?:1[5-9]|20)\d\d[a-z]?"
+_CITATIONS = (
+    re.compile(r"\s?\[\[?\s*\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\s*\]?\]"),
+    re.compile(rf"\s?\((?:[^()]*?\bet al\b[^()]*|[^()\d]{{2,80}}?,?\s{_YEAR}(?:\s*[;,]\s*[^()]*)?)\)"),
+    re.compile(rf"\s?\[(?:[^\[\]\d]{{2,80}}?,?\s{_YEAR}(?:\s*[;,]\s*[^\[\]]*)?)\]"),
+    re.compile(rf"(?<=et al\.)\s?,?\s?\({_YEAR}\)"),
+)
+_AUTHORS = re.compile(r"^[^()]*(?:[A-Z][\w'’-]+)[^()]*$")
+_DATED_WORDS = re.compile(
+    r"\b(?:in|since|until|from|to|by|seit|ab|bis|depuis|en|desde|hasta|dal|fino|im|am)\b"
+)
+_SPACE = re.compile(r"[ \t\u00a0\u202f]+")
+_BEFORE_MARK = re.compile(r"\s+([,;.!?])(?=\s|$)")
+_DOUBLE_MARK = re.compile(r"([,;])\s*(?=[,;.])")
+_EMPTY = re.compile(r"\s?(?:\(\s*[,;.]*\s*\)|\[\s*\])")
+_ADDRESS = re.compile(r"\s?\((?:https?://|www\.)[^()\s]*\)")
+
+
+@lru_cache(maxsize=4096)
+def cleaned(text: str, language: Lexicon) -> str:
+    """Return the text without markup, citations and references such as "(Fig. 3)"; every other word is kept."""
+    for pattern, becomes in _MARKUP:
+        text = pattern.sub(becomes, text)
+    text = _ADDRESS.sub("", text)
+    for number, pattern in enumerate(_CITATIONS):
+        text = pattern.sub(_keeps_dates if number == 1 else "", text)
+    if language.has_cues:
+        text = _references(language.tag, language)[0].sub("", text)
+        text = _references(language.tag, language)[1].sub(_comma_once, text)
+    return tidied(text)
+
+
+def _keeps_dates(match: re.Match[str]) -> str:
+    """Return brackets that tell when something was, "(since May 2019)", and nothing for authors and year."""
+    inside = match[0].strip()[1:-1]
+    is_date = "et al" not in inside and (
+        not _AUTHORS.match(inside) or _DATED_WORDS.search(inside) is not None
+    )
+    return match[0] if is_date or _is_month(inside) else ""
+
+
+def _is_month(inside: str) -> bool:
+    return re.match(r"^(?:\d{1,2}\.?\s)?[^\W\d_]{3,9}\.?\s\d{4}$", inside) is not None and any(
+        inside.lower().lstrip("0123456789. ").startswith(month) for month in _MONTH_STARTS
+    )
+
+
+_MONTH_STARTS = (
+    "jan", "feb", "mar", "mär", "apr", "may", "mai", "jun", "jul", "aug", "sep", "oct", "okt", "nov", "dec", "dez",
+    "fév", "avr", "aoû", "déc", "ene", "abr", "ago", "dic", "gen", "mag", "giu", "lug", "set", "ott", "out", "fev",
+)  # fmt: skip
+
+
+def _comma_once(match: re.Match[str]) -> str:
+    return "," if match[0].lstrip().startswith(",") and match[0].rstrip().endswith(",") else ""
+
+
+@lru_cache(maxsize=16)
+def _references(tag: str, language: Lexicon) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Return patterns of references in brackets, and of those between commas or at the end."""
+    del tag
+    number = (
+        r"(?:\d+(?:\.\d+)*[a-z]?|[A-Z](?:\.?\d+)*)(?:\s?(?:[–,&-]|and|und|et|y|e)\s?\d+(?:\.\d+)*[a-z]?)*"
+    )
+    words = language.words
+    what = rf"(?:{words.figure})\s?{number}"
+    bracketed = re.compile(rf"\s?[(\[](?:[^()\[\]]{{0,40}}?\b)?{what}[^()\[\]]{{0,30}}[)\]]", re.IGNORECASE)
+    inline = re.compile(rf",?\s?\b(?:{words.as_shown})\s?(?:the |der |la |le )?{what},?", re.IGNORECASE)
+    return bracketed, inline
+
+
+def tidied(text: str) -> str:
+    """Return the text without empty brackets, doubled spaces and marks, or a space before a mark."""
+    text = _EMPTY.sub("", text)
+    text = _SPACE.sub(" ", text.replace("\n", " "))
+    return _DOUBLE_MARK.sub("", _BEFORE_MARK.sub(r"\1", text)).strip()
+
+
+_LABEL = r"\s?\d+[a-z]?(?:\.\d+)*\s?[:.–—|-]?\s+"
+
+
+def without_label(caption: str, language: Lexicon) -> str:
+    """Return a caption without "Table 2:" in front and the full stop at its end."""
+    what = language.words.figure or r"figure|table"
+    text = re.sub(rf"^(?:{what}){_LABEL}", "", caption, flags=re.IGNORECASE).strip(" .:")
+    return text[:1].upper() + text[1:]
+
+
+_NUMBERING = re.compile(
+    r"^(?:(?:\d{1,2}(?:\.\d{1,2}){1,4}\.?|\d{1,2}[.)]|[IVX]{1,5}[.)]|[A-Z][.)]|\(?[a-z]\)|§\s?\d+)\s+|[•●▪■]\s*)"
+)
+_FEW_LETTERS = 4
+
+
+def heading_words(text: str, language: Lexicon) -> str:
+    """Return a heading without its number, its capitals-only spelling and a colon or full stop at its end."""
+    text = _NUMBERING.sub("", cleaned(text, language)).strip(" :：#-–—|")
+    if text.endswith(".") and not text.endswith("..") and text.count(".") == 1:
+        text = text[:-1]
+    letters = [character for character in text if character.isalpha()]
+    if len(letters) > _FEW_LETTERS * 2 and all(map(str.isupper, letters)):
+        text = " ".join(_lowered(word) for word in text.split())
+        text = text[:1].upper() + text[1:]
+    return text
+
+
+def _lowered(word: str) -> str:
+    """Return a word of a heading in capitals in small letters, unless it seems to be an abbreviation."""
+    has_digit = any(map(str.isdigit, word))
+    is_short = len(word) < _FEW_LETTERS and not any(vowel in word for vowel in "AEIOUÄÖÜ")
+    return word if has_digit or is_short else word.lower()

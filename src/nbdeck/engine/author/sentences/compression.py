@@ -1,0 +1,261 @@
+"""A sentence of a document as a point on a slide: shorter by leaving words out, and clear without its neighbours."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from nbdeck.engine.author.language.lexicon import Lexicon, is_spaceless
+from nbdeck.engine.author.sentences.cleaning import cleaned, tidied
+from nbdeck.engine.author.sentences.stating import announces, points_back
+
+_LEAST = 5
+"""Words that a statement must have after a cut."""
+_SHARE = 0.35
+"""Share of its words that a sentence must keep in a cut."""
+_STRETCH = 1.5
+"""How far beyond its words a point may go where no cut comes nearer."""
+_TOKEN = re.compile(r"\S*\w\S*")
+_WIDE_WORD = 2
+"""Characters that count as a word where words are not spaced."""
+_ASIDE = re.compile(r"\s?[—–]\s?[^—–,;.]{3,90}?\s?[—–]\s?|\s–\s[^—–;.]{3,90}?\s–\s")
+_BRACKETS = re.compile(r"\s?(?:\([^()]*\)|\[[^\[\]]*\])")
+_PARTICIPLE = re.compile(r",\s(?=(?:[a-z]+ly\s)?[a-z]{3,}ing\s)")
+_MARKS = (
+    re.compile(r";\s"),
+    re.compile(r"\s[–—]\s|(?<=\w)—\s?(?=\w)"),
+    re.compile(r"(?<!\d):\s"),
+)
+_OUTWARD = re.compile(
+    r"\b(?:above|below|as follows|following (?:section|chapter|table|figure|example)s?|this (?:section|paper|chapter|figure|table|post|"
+    r"article|document|appendix|page)|oben genannt\w*|siehe (?:oben|unten)|wie folgt|ci-dessus|ci-dessous|a continuación|"
+    r"más arriba|más abajo|di seguito|sopra citat\w+|acima|abaixo|a seguir)\b|上文|下文|如下|如上|以下の|前述",
+    re.IGNORECASE,
+)
+_OPEN_LIST = re.compile(r"[;,]\s*(?:and|or|und|oder|et|ou|y|o|e)?\s*$", re.IGNORECASE)
+_ENGLISH_VERB = re.compile(r"^(?:the |an? )?[a-z]+ [a-z]{3,}s\b")
+_PREPOSITION = re.compile(
+    r"^(?:by|in|on|at|over|during|from|under|within|through|across) (?!\w+ing\b)", re.IGNORECASE
+)
+"""Openings of a phrase, which needs no comma before the main clause."""
+_SECOND_THAT = re.compile(
+    r"\b(?:and|but|or) that\b|\b(?:und|aber|oder) dass\b|\b(?:et|mais|ou) que\b|\b[yo] que\b|\b(?:pero|ma|mas) (?:que|che)\b|\be che\b",
+    re.IGNORECASE,
+)
+"""A second clause of an announcement, which could not stand without it."""
+_AFTER_MARK = re.compile(r"—|\s–\s|(?<!\d):\s")
+_PAIRED = re.compile(r"[()\[\]“”«»（）「」\"]")
+_NOT_PROSE = re.compile(
+    r"https?://|www\.\w|\bdoi:|©|\barXiv\b|[\w.]+@[\w.]+\.\w|^\W*\d+\W*$|[=<>]{2,}|[{}\\|]|\.{4,}|_{3,}"
+)
+_CODE = re.compile(r"\w_\w|\w/\w+/|^[\"'(]?(?:--?[a-z]|/\w)|\w\(\)|[a-z]\.[a-z]\w*(?:\.|$)|[=<>{}|\\]|\w\*$")
+_CODED = 0.2
+"""Share of such names in a text that is still prose."""
+_SYMBOLS = 0.62
+"""Share of letters and spaces that prose has at least."""
+_END = re.compile(r"[.!?…。！？؟।]['\"”’»)\]）」』]*$")
+_QUESTION = "?？؟"
+
+
+def count_words(text: str) -> int:
+    """Return how many words a text has; two characters count as one where words are not spaced."""
+    if not text.isascii() and is_spaceless(text):
+        return sum(map(str.isalnum, text)) // _WIDE_WORD
+    return len(_TOKEN.findall(text))
+
+
+@lru_cache(maxsize=4096)
+def compressed(sentence: str, language: Lexicon, most: int) -> str:
+    """Return the sentence as a point of about `most` words, without lead-in and full stop.
+
+    Brackets, relative clauses, introductory and further clauses are left out, in this order and only as far as
+    needed; what stays is a whole statement, longer than `most` where no cut leaves one.
+    """
+    text = _without_inserted(without_lead_in(cleaned(sentence, language), language), language)
+    for shorter in (_without_brackets, _without_asides, _without_middle, _main_clause, _without_intro):
+        if count_words(text) <= most:
+            break
+        text = shorter(text, language, most) or text
+    return finished(text)
+
+
+def finished(text: str) -> str:
+    """Return a point with a capital at its start and no full stop at its end."""
+    text = _OPEN_LIST.sub("", text.strip(" ,;:–—-"))
+    if text.endswith(".") and not text.endswith("..") and not _ends_in_abbreviation(text):
+        text = text[:-1].rstrip()
+    text = re.sub(r"[。।]$", "", text)
+    first = text.split(" ", 1)[0]
+    return text[:1].upper() + text[1:] if first.islower() and first.rstrip(",").isalpha() else text
+
+
+def _ends_in_abbreviation(text: str) -> bool:
+    last = text.rsplit(" ", 1)[-1].lower()
+    return last in {"etc.", "usw.", "inc.", "ltd.", "co.", "u.s.", "a.m.", "p.m.", "approx."}
+
+
+def without_lead_in(text: str, language: Lexicon) -> str:
+    """Return the sentence without openings that only tie it to the one before, or announce it."""
+    for _ in range(3):
+        lead = language.pattern("lead_ins").match(text)
+        if lead is not None and text[lead.end() : lead.end() + 1] in ",:" and lead.end() < len(text):
+            text = text[lead.end() + 1 :].lstrip()
+        elif (
+            lead is not None
+            and language.tag == "en"
+            and re.match(r"(?:and|but|so|yet|or)$", lead[0], re.IGNORECASE)
+        ):
+            text = text[lead.end() :].lstrip()
+        announced = language.pattern("announcing").match(text)
+        is_one = announced is not None and _SECOND_THAT.search(text, announced.end()) is None
+        if announced is not None and is_one and text[announced.end() : announced.end() + 1] == " ":
+            text = text[announced.end() :].lstrip(" ,")
+    return text[:1].upper() + text[1:] if text[:1].islower() and text[:1].isalpha() else text
+
+
+def _without_inserted(text: str, language: Lexicon) -> str:
+    """Return the sentence without words such as "however" between two commas."""
+    if "," not in text:
+        return text
+    behind = ", " if language.pattern("intro").match(text) else " "
+    return language.pattern("inserted").sub(behind, text)
+
+
+def _without_brackets(text: str, language: Lexicon, most: int) -> str:
+    del language, most
+    return tidied(_BRACKETS.sub("", text))
+
+
+def _without_asides(text: str, language: Lexicon, most: int) -> str:
+    del language, most
+    found = _ASIDE.search(text)
+    return tidied(f"{text[: found.start()]} {text[found.end() :]}") if found else text
+
+
+def _without_middle(text: str, language: Lexicon, most: int) -> str:
+    """Return the sentence without a relative clause between its subject and its verb."""
+    del most
+    for match in re.finditer(r",\s", text):
+        behind = text[match.end() :]
+        if not _begins(language, "relative", behind):
+            continue
+        end = behind.find(", ")
+        if end > 0 and has_verb(behind[end + 2 :].partition(" ")[0], language):
+            return tidied(f"{text[: match.start()]} {behind[end + 2 :]}")
+    return text
+
+
+def _begins(language: Lexicon, cue: str, text: str) -> bool:
+    found = language.pattern(cue).match(text)
+    return found is not None and found.end() < len(text)
+
+
+def _without_intro(text: str, language: Lexicon, most: int) -> str:
+    """Return the sentence without the clause in front of its main one, unless that holds a number."""
+    del most
+    if not language.pattern("intro").match(text):
+        return text
+    end = text.find(", ")
+    rest = text[end + 2 :]
+    is_clause = 0 < end <= len(text) * (1 - _SHARE) and not any(map(str.isdigit, text[:end]))
+    if (
+        not is_clause
+        or _begins(language, "joining", rest)
+        or not stands_alone(rest[:1].upper() + rest[1:], language)
+    ):
+        return text
+    return rest[:1].upper() + rest[1:]
+
+
+def _main_clause(text: str, language: Lexicon, most: int) -> str:
+    """Return the sentence up to the latest border of clauses that leaves about so many words; as it is without one."""
+    heads = [(text[:end].rstrip(" ,;:–—"), is_clause) for end, is_clause in _ends(text, language)]
+    whole = [head for head, is_clause in heads if _is_statement(head, text, language, is_clause=is_clause)]
+    for words in (most, most * _STRETCH):
+        fitting = [head for head in whole if count_words(head) <= words]
+        if fitting:
+            return max(fitting, key=len)
+    return text
+
+
+def _ends(text: str, language: Lexicon) -> Iterator[tuple[int, bool]]:
+    """Yield where clauses end, and whether what stands before is sure to be a main clause."""
+    for mark in _MARKS:
+        yield from ((match.start(), False) for match in mark.finditer(text))
+    participles = [match.start() for match in _PARTICIPLE.finditer(text)]
+    if language.tag == "en" and len(participles) == 1 and text.count(", ") == 1:
+        yield participles[0], False
+    for match in re.finditer(r",\s|[，、]", text):
+        behind = text[match.end() :]
+        if is_spaceless(text) or _begins(language, "relative", behind):
+            yield match.start(), False
+        elif joining := language.pattern("joining").match(behind):
+            earlier = text.rfind(", ", 0, match.start())
+            near = " ".join(behind[joining.end() :].split()[:6])
+            if has_verb(near, language) or (
+                earlier < 0 and _ENGLISH_VERB.search(near) and language.tag == "en"
+            ):
+                between = text[earlier + 2 : match.start()] if earlier > 0 else ""
+                if not has_verb(between, language):
+                    yield match.start(), earlier < 0
+                elif not has_verb(between.partition(" ")[0], language):
+                    yield earlier, True
+
+
+def _is_statement(head: str, text: str, language: Lexicon, *, is_clause: bool) -> bool:
+    words = count_words(head)
+    if words < max(_LEAST, count_words(text) * _SHARE) or not is_balanced(head) or _AFTER_MARK.search(head):
+        return False
+    if not language.has_cues:
+        return True
+    opening = language.pattern("intro").match(head)
+    is_phrase = opening is not None and is_clause and _PREPOSITION.match(head) and has_verb(head, language)
+    is_open = opening is not None and ", " not in head and not is_phrase
+    is_loose = is_open or language.pattern("dangling").search(head) is not None
+    return not is_loose and (is_clause or has_verb(head, language))
+
+
+def has_verb(text: str, language: Lexicon) -> bool:
+    """Whether a finite verb is seen in the text."""
+    if language.tag == "en" and re.search(r"\b[a-z]{3,}(?:ed|izes|ifies|ates)\b", text):
+        return True
+    return language.finds("verbs", text)
+
+
+def is_balanced(text: str) -> bool:
+    """Whether every bracket and quotation mark that is opened is closed."""
+    if _PAIRED.search(text) is None:
+        return True
+    pairs = (("(", ")"), ("[", "]"), ("“", "”"), ("«", "»"), ("（", "）"), ("「", "」"))
+    return all(text.count(left) == text.count(right) for left, right in pairs) and text.count('"') % 2 == 0
+
+
+@lru_cache(maxsize=8192)
+def stands_alone(text: str, language: Lexicon) -> bool:
+    """Whether a sentence is prose that is understood without the sentences, figures and pages around it."""
+    letters = sum(map(str.isalpha, text)) + text.count(" ")
+    if not text or letters < len(text) * _SYMBOLS or _NOT_PROSE.search(text) or not is_balanced(text):
+        return False
+    if text[0].islower() or text.rstrip().endswith((":", ",", ";", "：")) or _OUTWARD.search(text):
+        return False
+    if language.pattern("pointing").match(text) or points_back(text, language) or announces(text, language):
+        return False
+    return language.pattern("numbered").search(text) is None
+
+
+def is_code(text: str) -> bool:
+    """Whether names of files, options and variables are so many that the text is not read aloud."""
+    words = text.split()
+    return sum(_CODE.search(word) is not None for word in words) > len(words) * _CODED
+
+
+def is_question(text: str) -> bool:
+    """Whether the text ends as a question does."""
+    return text.rstrip().rstrip("\"'”»)]")[-1:] in tuple(_QUESTION)
+
+
+def is_sentence(text: str) -> bool:
+    """Whether the text ends as a sentence does, and asks nothing."""
+    text = text.rstrip()
+    return _END.search(text) is not None and text.rstrip("\"'”»)]")[-1:] not in _QUESTION

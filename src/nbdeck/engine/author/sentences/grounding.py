@@ -1,0 +1,47 @@
+"""Whether what a slide says stands in its sources: every number and every proper name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+_NUMBER = re.compile(r"\d+(?:[.,'’\u00a0\u202f]\d+)*")
+_NAME = re.compile(r"[^\W\d_][\w'’&.-]*")
+_NEAR = 12
+"""Characters looked at before a word to tell whether it begins a sentence."""
+_SPACES = re.compile(r"\s+")
+
+
+def numbers_in(text: str) -> set[str]:
+    """Return the numbers of a text as they are written, without sign and unit."""
+    return set(_NUMBER.findall(text))
+
+
+def names_in(text: str) -> set[str]:
+    """Return the words of a text that have a capital letter, in any place but at the start of a sentence or point."""
+    found: set[str] = set()
+    for match in _NAME.finditer(text):
+        before = text[max(match.start() - _NEAR, 0) : match.start()].rstrip(" \"'“„«(*_")
+        is_start = not before or before[-1] in ".!?:;–—-•\n…"
+        word = match[0].rstrip(".-'’")
+        has_capital = any(map(str.isupper, word[1:] if is_start else word))
+        if has_capital:
+            found.add(word)
+    return found
+
+
+def unfounded(statement: str, sources: Iterable[str]) -> set[str]:
+    """Return the numbers and names of a statement that stand in none of its sources.
+
+    Args:
+        statement: What a slide says.
+        sources: Sentences, cells or headings that it rests on.
+    """
+    text = _SPACES.sub(" ", "\n".join(sources))
+    if statement[1:] in text:
+        return set()
+    known = numbers_in(text)
+    lower = text.lower()
+    missing = {number for number in numbers_in(statement) if number not in known}
+    missing |= {name for name in names_in(statement) if name.lower() not in lower}
+    return missing

@@ -1,0 +1,76 @@
+"""What a sentence is fit for: a point says something by itself, a title is a finding."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from nbdeck.engine.author.language.lexicon import Lexicon
+from nbdeck.engine.author.language.statement_cues import STATEMENTS
+from nbdeck.engine.author.sentences.facts import figure_in
+
+_NEVER = re.compile(r"(?!)")
+_HEADINGS = frozenset({"abstract", "procedural"})
+
+
+@lru_cache(maxsize=128)
+def _pattern(tag: str, cue: str) -> re.Pattern[str]:
+    words = STATEMENTS.get(tag)
+    if words is None:
+        return _NEVER
+    if cue == "counted":
+        counted = rf"(?:^|\s)(?:{words.counts}) (?:[\w-]+ )?(?:{words.abstracts})$"
+        return re.compile(rf"{counted}|{words.announces}", re.IGNORECASE)
+    alternatives = getattr(words, cue)
+    if cue in _HEADINGS:
+        return re.compile(rf"^\W*(?:{alternatives})\W*$", re.IGNORECASE)
+    if cue in {"concludes", "audience"}:
+        return re.compile(rf"^(?:{alternatives})", re.IGNORECASE)
+    return re.compile(rf"(?<!\w)(?:{alternatives})(?!\w)", re.IGNORECASE)
+
+
+def announces(text: str, language: Lexicon) -> bool:
+    """Whether a sentence only says that something will be said: "This note answers three questions"."""
+    return _pattern(language.tag, "counted").search(text.rstrip(" .:!")) is not None
+
+
+def points_back(text: str, language: Lexicon) -> bool:
+    """Whether words inside a sentence need the one before: "the oldest answer to that problem"."""
+    return _pattern(language.tag, "leans").search(text) is not None
+
+
+def doubts(text: str, language: Lexicon) -> bool:
+    """Whether a sentence tells of limits, or of what is not sure."""
+    return _pattern(language.tag, "doubts").search(text) is not None
+
+
+def concludes(text: str, language: Lexicon) -> bool:
+    """Whether a sentence opens as a conclusion: "We conclude that"."""
+    return _pattern(language.tag, "concludes").match(text) is not None
+
+
+def is_finding(text: str, language: Lexicon) -> bool:
+    """Whether a sentence affirms something concrete: a change, an extreme or an amount with its unit."""
+    if any(_pattern(language.tag, cue).search(text) for cue in ("negates", "doubts", "defines", "leans")):
+        return False
+    return figure_in(text) is not None or _pattern(language.tag, "changes").search(text) is not None
+
+
+def is_abstract(heading: str, language: Lexicon) -> bool:
+    """Whether a heading is that of an abstract."""
+    return bool(heading) and _pattern(language.tag, "abstract").match(heading) is not None
+
+
+def is_procedural(heading: str, language: Lexicon) -> bool:
+    """Whether a heading is that of an introduction or of how something was done, where no finding stands."""
+    return bool(heading) and _pattern(language.tag, "procedural").match(heading) is not None
+
+
+def opens_examples(text: str, language: Lexicon) -> bool:
+    """Whether what stands before a list makes it one of mere examples."""
+    return _pattern(language.tag, "examples").search(text) is not None
+
+
+def names_audience(topic: str) -> bool:
+    """Whether a topic says whom or what a deck is for, in any of the languages, rather than what it is about."""
+    return any(_pattern(tag, "audience").match(topic) for tag in STATEMENTS)

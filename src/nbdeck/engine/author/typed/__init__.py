@@ -1,0 +1,1 @@
+"""What a person typed: numbers, tables, charts and text, read as they mean them."""

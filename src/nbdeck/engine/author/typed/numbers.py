@@ -1,0 +1,163 @@
+"""Numbers that a person typed, read as they mean them: `1.234,5`, `1,234.5`, `12 %`, `€ 4.1M`."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Literal, TypeAlias
+
+DecimalMark: TypeAlias = Literal[".", ","]
+
+_CURRENCY = r"US\$|[$€£¥₹]|USD|EUR|GBP|CHF|JPY"
+_NUMBER = re.compile(
+    rf"^\s*(?P<open>\()?\s*(?P<sign>[+\-−–])?\s*(?P<before>{_CURRENCY})?\s*(?P<sign2>[+\-−–])?\s*"
+    r"(?P<digits>\d(?:[\d.,'’\u00a0\u202f ]*\d)?)\s*"
+    r"(?P<after>[^\d\s.,;:()][^\d,;:()]{0,14})?\s*\)?\s*$"
+)
+_GROUPED = re.compile(r"\d{1,3}(?:[.,'’ ]\d{3})+")
+_EMPTY = frozenset({"", "-", "–", "—", "n/a", "na", "k.a.", "k. a.", "n.a.", "nan", "null", "."})
+_COMMA = (
+    "af be bg bs ca cs da de el es et eu fi fr gl hr hu hy id is it ka kk lt lv mk nb nl nn no pl pt ro ru sk sl sq sr "
+    "sv tr uk uz vi"
+)
+_COMMA_LANGUAGES = frozenset(_COMMA.split())
+"""Languages that write a comma before decimals."""
+_YEAR = re.compile(r"(?:1[5-9]|20|21)\d\d")
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """A number with what stands around it.
+
+    Attributes:
+        value: The number itself; a share of one where `unit` is `%`.
+        decimals: Digits behind the decimal mark, as typed.
+        prefix: Currency sign in front.
+        unit: What stands behind, such as `%`, `Mio. €` or `kg`.
+    """
+
+    value: float
+    decimals: int
+    prefix: str
+    unit: str
+
+
+def decimal_mark(cells: Sequence[str], lang: str, beside: Sequence[str] = ()) -> DecimalMark:
+    """Return the mark before decimals that the numbers themselves show, the language's where they do not.
+
+    Args:
+        cells: Typed words; those that are no numbers say nothing.
+        lang: BCP 47 tag of the text around.
+        beside: Further words by the same hand, such as the other columns, asked where the cells do not tell.
+    """
+    for words in (cells, beside):
+        votes = Counter(filter(None, map(_vote, filter(None, map(_digits, words)))))
+        if votes["."] != votes[","]:
+            return "." if votes["."] > votes[","] else ","
+    return "," if lang.partition("-")[0].lower() in _COMMA_LANGUAGES else "."
+
+
+def _digits(cell: str) -> str | None:
+    found = _NUMBER.match(cell) if len(cell) <= 60 else None
+    return None if found is None else found["digits"]
+
+
+def _vote(digits: str) -> DecimalMark | None:
+    """Return the decimal mark that one number proves."""
+    dots, commas = digits.count("."), digits.count(",")
+    if dots and commas:
+        return "." if digits.rfind(".") > digits.rfind(",") else ","
+    if not dots and not commas:
+        return None
+    mark: DecimalMark = "." if dots else ","
+    other: DecimalMark = "," if dots else "."
+    if max(dots, commas) > 1:
+        return other
+    whole, tail = digits.rsplit(mark, 1)
+    is_open = len(tail) == 3 and 1 <= len(whole.replace(" ", "")) <= 3 and whole != "0"
+    return None if is_open else mark
+
+
+def quantity(cell: str, mark: DecimalMark) -> Quantity | None:
+    """Return the number of a cell that holds nothing else, None for any other words.
+
+    Args:
+        cell: What was typed.
+        mark: What stands before decimals.
+    """
+    found = _NUMBER.match(cell) if len(cell) <= 60 else None
+    if found is None:
+        return None
+    plain = _plain(found["digits"], mark)
+    if plain is None:
+        return None
+    value = Decimal(plain)
+    is_negative = {found["sign"], found["sign2"]} & {"-", "−", "–"} or (
+        found["open"] and cell.rstrip()[-1] == ")"
+    )
+    unit = (found["after"] or "").strip()
+    if unit == "%":
+        value /= 100
+    decimals = len(plain.partition(".")[2])
+    return Quantity(float(-value if is_negative else value), decimals, found["before"] or "", unit)
+
+
+def _plain(digits: str, mark: DecimalMark) -> str | None:
+    """Return digits with a point before decimals and no other marks, None where the groups make no number."""
+    digits = re.sub(r"[’'\u00a0\u202f]", " ", digits)
+    whole, _, tail = digits.partition(mark) if digits.count(mark) <= 1 else (digits, "", "")
+    if tail and not tail.isdigit():
+        return None
+    if not whole.isdigit() and not _GROUPED.fullmatch(whole):
+        return None
+    bare = re.sub(r"\D", "", whole)
+    return f"{bare}.{tail}" if tail else bare
+
+
+def column(cells: Sequence[str], lang: str, beside: Sequence[str] = ()) -> tuple[Quantity | None, ...] | None:
+    """Return the numbers of a column, None for each empty cell; None for a column that holds other words.
+
+    Units and currencies must agree, and at least one cell must have a number.
+
+    Args:
+        cells: What was typed, from top to bottom.
+        lang: BCP 47 tag of the text around.
+        beside: Cells of the other columns, which may show what stands before decimals.
+    """
+    mark = decimal_mark(cells, lang, beside)
+    found = [quantity(cell, mark) for cell in cells]
+    if any(number is None and not is_empty(cell) for number, cell in zip(found, cells, strict=True)):
+        return None
+    known = [number for number in found if number is not None]
+    same = {(number.prefix, number.unit) for number in known}
+    return tuple(found) if len(same) == 1 else None
+
+
+def is_empty(cell: str) -> bool:
+    """Whether a cell says that there is no value."""
+    return cell.strip().lower() in _EMPTY
+
+
+def is_year(cell: str) -> bool:
+    """Whether a cell is a year and no amount."""
+    return _YEAR.fullmatch(cell.strip()) is not None
+
+
+def number_format(numbers: Sequence[Quantity]) -> str:
+    """Return the Excel code that shows these numbers with the decimals and the unit that were typed."""
+    decimals = max(number.decimals for number in numbers)
+    digits = ("#,##0" if any(abs(number.value) >= 1000 for number in numbers) else "0") + (
+        "." + "0" * decimals if decimals else ""
+    )
+    prefix, unit = numbers[0].prefix, numbers[0].unit
+    if unit == "%":
+        return digits.replace("#,##", "") + "%"
+    quoted = f'" {_unquoted(unit)}"' if unit else ""
+    return (f'"{prefix}"' if prefix else "") + digits + quoted
+
+
+def _unquoted(words: str) -> str:
+    return words.replace('"', "").replace("\\", "")

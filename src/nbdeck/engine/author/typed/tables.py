@@ -1,0 +1,145 @@
+"""Tables that a person typed: Markdown pipe rows, and lines of fields parted by tabs, semicolons or commas."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import takewhile, zip_longest
+
+from nbdeck.engine.author.typed import numbers as typed_numbers
+from nbdeck.engine.model import Cell, ColumnType, Place, TableBlock
+
+Rows = tuple[tuple[str, ...], ...]
+"""Cells from top to bottom, the header first, every row of one length."""
+
+_DIVIDER = re.compile(r"\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*")
+_PIPE = re.compile(r"(?<!\\)\|")
+_LONGEST_FIELD = 48
+_LONGEST_LINE = 600
+_MOST_ROWS = 1000
+_MARKS = re.compile(r"^(\*\*|\*|__|_|`)(.+)\1$")
+
+
+def parted(text: str) -> tuple[str, tuple[Rows, ...]]:
+    """Return the text without its tables, and the tables in order."""
+    lines = text.splitlines()
+    kept: list[str] = []
+    tables: list[Rows] = []
+    at = 0
+    while at < len(lines):
+        length, rows = table_at(lines, at)
+        if rows is None:
+            kept.append(lines[at])
+            at += 1
+        else:
+            tables.append(rows)
+            at += length
+    return "\n".join(kept).strip("\n"), tuple(tables)
+
+
+def table_at(lines: Sequence[str], at: int) -> tuple[int, Rows | None]:
+    """Return how many lines the table that begins at a line takes, and its rows; None where none begins."""
+    return _pipes(lines, at) if "|" in lines[at] else _fields(lines, at)
+
+
+def _pipes(lines: Sequence[str], at: int) -> tuple[int, Rows | None]:
+    block = list(takewhile(lambda line: "|" in line, lines[at : at + _MOST_ROWS]))
+    rows = [_cells(line) for line in block if not _DIVIDER.fullmatch(line)]
+    has_divider = len(block) > 1 and _DIVIDER.fullmatch(block[1]) is not None
+    is_framed = all(line.lstrip().startswith("|") for line in block)
+    is_table = len(rows) > 1 and (has_divider or is_framed) and max(map(len, rows)) > 1
+    return (len(block), _squared(rows)) if is_table else (1, None)
+
+
+def _cells(line: str) -> list[str]:
+    bare = line.strip()
+    bare = bare.removeprefix("|")
+    if bare.endswith("|") and not bare.endswith("\\|"):
+        bare = bare[:-1]
+    return [_clean(cell) for cell in _PIPE.split(bare)]
+
+
+def _clean(cell: str) -> str:
+    words = " ".join(cell.replace("\\|", "|").split())
+    found = _MARKS.match(words)
+    return found[2] if found else words
+
+
+def _fields(lines: Sequence[str], at: int) -> tuple[int, Rows | None]:
+    """Return the table of lines with as many fields each; parted by commas, a column must hold numbers."""
+    for mark in ("\t", ";", ","):
+        if not _may_begin(lines[at : at + 3], mark):
+            continue
+        block = list(_alike(lines[at : at + _MOST_ROWS], mark))
+        rows = [[_clean(cell) for cell in line.split(mark)] for line in block]
+        if mark == "\t" or _has_numbers(rows):
+            return len(block), _squared(rows)
+    return 1, None
+
+
+def _may_begin(lines: Sequence[str], mark: str) -> bool:
+    """Whether the first lines look like a header and rows: as many fields each, numbers below each other."""
+    alike = list(_alike(lines, mark))
+    if mark == "\t":
+        return len(alike) > 1
+    below = [[any(map(str.isdigit, field)) for field in line.split(mark)] for line in alike[1:]]
+    return len(alike) > 2 and any(map(all, zip(*below, strict=True)))
+
+
+def _alike(lines: Sequence[str], mark: str) -> Iterator[str]:
+    """Yield lines as long as they are rows with as many fields as the first."""
+    count = lines[0].count(mark)
+    for line in lines:
+        if not count or line.count(mark) != count or not _is_row(line, mark):
+            return
+        yield line
+
+
+def _is_row(line: str, mark: str) -> bool:
+    if len(line) > _LONGEST_LINE or line.rstrip()[-1:] in ".!?:":
+        return False
+    fields = line.split(mark)
+    return any(field.strip() for field in fields) and max(map(len, fields)) <= _LONGEST_FIELD
+
+
+def _has_numbers(rows: Sequence[Sequence[str]]) -> bool:
+    columns = list(zip(*rows[1:], strict=True))
+    return any(typed_numbers.column(column, "en") is not None for column in columns)
+
+
+def _squared(rows: Sequence[Sequence[str]]) -> Rows:
+    """Return the rows filled up to one length; a header without words gets a dash."""
+    columns = list(zip_longest(*rows, fillvalue=""))
+    return tuple(zip(*columns, strict=True))
+
+
+def pipe_rows(rows: Sequence[Sequence[str]]) -> str:
+    """Return rows as a Markdown table."""
+    lines = ["| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in rows]
+    return "\n".join([lines[0], "|" + " --- |" * len(rows[0]), *lines[1:]])
+
+
+def as_block(rows: Rows, lang: str, place: Place | None = None) -> TableBlock:
+    """Return rows as a table of a source, each column with its type and its numbers."""
+    every = [cell for row in rows[1:] for cell in row]
+    typed = [_typed(cells, lang, every) for cells in zip(*rows[1:], strict=True)]
+    values = zip(*(cells for _, cells in typed), strict=True)
+    body = [
+        tuple(Cell(text=text, value=value) for text, value in zip(row, of_row, strict=True))
+        for row, of_row in zip(rows[1:], values, strict=True)
+    ]
+    header = tuple(Cell(text=text) for text in rows[0])
+    return TableBlock(rows=(header, *body), columns=tuple(kind for kind, _ in typed), place=place)
+
+
+def _typed(cells: Sequence[str], lang: str, beside: Sequence[str]) -> tuple[ColumnType, list[float | None]]:
+    nothing: list[float | None] = [None] * len(cells)
+    if all(map(typed_numbers.is_empty, cells)):
+        return "empty", nothing
+    known = [cell for cell in cells if not typed_numbers.is_empty(cell)]
+    numbers = typed_numbers.column(cells, lang, beside)
+    if numbers is None or all(map(typed_numbers.is_year, known)):
+        return ("date" if numbers is not None else "text"), nothing
+    first = next(number for number in numbers if number is not None)
+    kind: ColumnType = "percent" if first.unit == "%" else "money" if first.prefix else "number"
+    return kind, [None if number is None else number.value for number in numbers]

@@ -1,0 +1,169 @@
+"""Text that a person typed or pasted: its headings, lists, tables and paragraphs, as blocks or as sections."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from nbdeck.engine.author.typed.tables import as_block, table_at
+from nbdeck.engine.layouts.headings import without_marks
+from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, Place
+
+_HASHES = re.compile(r"^\s{0,3}(?P<marks>#{1,6})\s+(?P<text>.*?)\s*#*\s*$")
+_NAMED = re.compile(
+    r"^\s{0,3}(?:[*_]{2})?(?:slide|folie|diapo(?:sitive)?|diapositiva|page|seite|section|abschnitt|chapter|kapitel)\s*"
+    r"(?:no\.?|nr\.?)?\s*\d{1,3}(?:[*_]{2})?\s*[:.)–—-]\s*(?P<text>\S.{0,200}?)(?:[*_]{2})?\s*$",
+    re.IGNORECASE,
+)
+_UNDERLINE = re.compile(r"^\s{0,3}(?P<mark>=|-)(?P=mark){2,}\s*$")
+_BOLD_LINE = re.compile(r"^\s{0,3}(?:\*\*|__)(?P<text>[^*_\n]{2,80}?)(?:\*\*|__)\s*:?\s*$")
+ITEM = re.compile(
+    r"^(?P<indent>[ \t]*)(?:[-*+•‣◦▪–]\s+|(?P<number>\d{1,3})[.)]\s+|\((?:\d{1,2}|[a-z])\)\s+|[a-z]\)\s+)(?P<text>\S.*)$"
+)
+"""A line of a list."""
+_FENCE = re.compile(r"^\s{0,3}(?:```|~~~)")
+_RULE = re.compile(r"^\s*([-*_])(?:\s*\1){2,}\s*$")
+_QUOTE = re.compile(r"^\s{0,3}>\s?")
+_LONGEST_PARAGRAPH = 4000
+_PICTURE = re.compile(r"!\[[^\]]*\]\([^)]*\)")
+_LINK = re.compile(r"\[([^\]]+)\]\([^)]*\)")
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading and the lines below it, as typed.
+
+    Attributes:
+        heading: Its words; empty above the first heading.
+        level: 1 is the highest; 0 above the first heading.
+        text: Lines up to the next heading.
+    """
+
+    heading: str
+    level: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A heading (level 1 or more) or any other line (level 0), and how many lines it takes."""
+
+    level: int
+    text: str
+    lines: int = 1
+
+
+def sections_of(text: str) -> list[Section]:
+    """Return the parts of a text between its headings; one part where it has none."""
+    found: list[Section] = []
+    heading, level, body = "", 0, list[str]()
+    for row, lines in _rows(text):
+        if row.level:
+            found.append(Section(heading, level, "\n".join(body).strip("\n")))
+            heading, level, body = row.text, row.level, []
+        else:
+            body.extend(lines)
+    found.append(Section(heading, level, "\n".join(body).strip("\n")))
+    return [one for one in found if one.heading or one.text.strip()]
+
+
+def _rows(text: str) -> Iterator[tuple[_Row, Sequence[str]]]:
+    lines = text.splitlines()
+    at, is_code = 0, False
+    while at < len(lines):
+        is_code ^= _FENCE.match(lines[at]) is not None
+        row = _Row(0, lines[at]) if is_code else _row(lines, at)
+        yield row, lines[at : at + row.lines]
+        at += row.lines
+
+
+def _row(lines: Sequence[str], at: int) -> _Row:
+    line = lines[at]
+    hashes = _HASHES.match(line)
+    if hashes is not None and hashes["text"]:
+        return _Row(len(hashes["marks"]), _plain(hashes["text"]))
+    named = _NAMED.match(line)
+    if named is not None:
+        return _Row(2, _plain(named["text"]))
+    under = _UNDERLINE.match(lines[at + 1]) if at + 1 < len(lines) else None
+    if under is not None and line.strip() and len(line) <= 120 and not ITEM.match(line) and "|" not in line:
+        return _Row(1 if under["mark"] == "=" else 2, _plain(line), 2)
+    bold = _BOLD_LINE.match(line)
+    is_apart = at == 0 or not lines[at - 1].strip()
+    if bold is not None and is_apart:
+        return _Row(3, _plain(bold["text"]))
+    return _Row(0, line)
+
+
+def _plain(words: str) -> str:
+    return (
+        without_marks(_LINK.sub(r"\1", _PICTURE.sub("", words)).strip()).rstrip(":：").strip()
+        or words.strip()
+    )
+
+
+def tidied(text: str) -> str:
+    """Return lines without what Markdown shows and slides do not: picture links, rules, fences, quote marks."""
+    lines = (
+        _QUOTE.sub("", line) for line in text.splitlines() if not _FENCE.match(line) and not _RULE.match(line)
+    )
+    return "\n".join(_LINK.sub(r"\1", _PICTURE.sub("", line)) for line in lines).strip("\n")
+
+
+def blocks_of(text: str, lang: str) -> tuple[Block, ...]:
+    """Return a text as the blocks of a source, each with its line.
+
+    Args:
+        text: As typed.
+        lang: BCP 47 tag, for the numbers of its tables.
+    """
+    return tuple(_blocks(text, lang))
+
+
+def _blocks(text: str, lang: str) -> Iterator[Block]:
+    lines = [piece for line in text.splitlines() for piece in _pieces(line)]
+    paragraph: list[str] = []
+    at = begun = 0
+    while at < len(lines):
+        row = _row(lines, at)
+        length, rows = (row.lines, None) if row.level else table_at(lines, at)
+        item = ITEM.match(lines[at])
+        is_break = bool(row.level or rows or item) or not lines[at].strip()
+        if is_break and paragraph:
+            yield _paragraph(paragraph, begun)
+            paragraph = []
+        place = Place(kind="line", number=at + 1)
+        if row.level:
+            yield Heading(text=row.text, level=row.level, place=place)
+        elif rows is not None:
+            yield as_block(rows, lang, place)
+        elif item is not None:
+            yield _item(item, place)
+        elif not is_break and not _RULE.match(lines[at]) and not _FENCE.match(lines[at]):
+            begun = at if not paragraph else begun
+            paragraph.append(tidied(lines[at]))
+            if sum(map(len, paragraph)) > _LONGEST_PARAGRAPH:
+                yield _paragraph(paragraph, begun)
+                paragraph = []
+        at += length
+    if paragraph:
+        yield _paragraph(paragraph, begun)
+
+
+def _pieces(line: str) -> list[str]:
+    """Return an endless line in pieces, cut between words where there are any."""
+    return textwrap.wrap(line, _LONGEST_PARAGRAPH) if len(line) > _LONGEST_PARAGRAPH else [line]
+
+
+def _paragraph(lines: Sequence[str], begun: int) -> Paragraph:
+    return Paragraph(
+        text=" ".join(line.strip() for line in lines), place=Place(kind="line", number=begun + 1)
+    )
+
+
+def _item(found: re.Match[str], place: Place) -> ListItem:
+    indent = len(found["indent"].replace("\t", "    "))
+    number = int(found["number"]) if found["number"] else None
+    return ListItem(text=tidied(found["text"]), level=min(indent // 2, 5), number=number, place=place)

@@ -1,0 +1,98 @@
+"""Which way an assignment is written: with a model where one is configured, else by extraction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from nbdeck.contract.slides import OutlineSlide
+from nbdeck.engine.model import Assignment, ModelSettings, Plan, WrittenOutline
+
+Report: TypeAlias = Callable[[str, int, int, str], None]
+"""Called with stage, how many steps are done, how many there are, and a sentence."""
+
+_LONGEST_TITLE = 120
+
+
+def write_plan(assignment: Assignment, model: ModelSettings | None, report: Report) -> Plan:
+    """Return the slides that an assignment asks for.
+
+    Args:
+        assignment: Topic, sources, an outline, wishes.
+        model: A language model to write with; None extracts.
+        report: Hears of each stage.
+
+    Raises:
+        NbdeckError: The assignment cannot be met.
+    """
+    report("author", 0, 1, "Writing the slides")
+    if model is None:
+        plan = extracted(assignment)
+    else:
+        from nbdeck.engine.author.llm.falling_back import plan_or_fall_back
+
+        plan = plan_or_fall_back(assignment, model, report, extracted)
+    report("author", 1, 1, f"Wrote {len(plan.slides)} slides")
+    return plan
+
+
+def write_outline(assignment: Assignment, model: ModelSettings | None, report: Report) -> WrittenOutline:
+    """Return a new outline, or the assignment's own changed as its topic says.
+
+    Args:
+        assignment: Topic or instruction, sources, perhaps an outline to change, wishes.
+        model: A language model to write with; None extracts.
+        report: Hears of each stage.
+
+    Raises:
+        ModelRequired: The instruction needs a model; the message says what was understood.
+        NbdeckError: The assignment cannot be met.
+    """
+    if assignment.outline:
+        return _edited(assignment, model, report)
+    plan = write_plan(assignment, model, report)
+    return WrittenOutline(
+        title=plan.title,
+        slides=tuple(
+            OutlineSlide(title=slide.spec.title, description=slide.description, appearance=slide.appearance)
+            for slide in plan.slides
+        ),
+        content_source=plan.content_source,
+        warnings=plan.warnings,
+    )
+
+
+def extracted(assignment: Assignment) -> Plan:
+    """Return the plan that needs no model: from the outline, else the sources, else the topic.
+
+    Beside an outline a short topic is the title of the cover.
+    """
+    if assignment.outline:
+        from nbdeck.engine.author.outline.from_outline import plan_from_outline
+
+        plan = plan_from_outline(assignment.outline, assignment.sources, assignment.wishes)
+        title = assignment.topic.strip()
+        is_title = 0 < len(title) <= _LONGEST_TITLE and "\n" not in title
+        return plan.model_copy(update={"title": title}) if is_title else plan
+    if assignment.sources:
+        from nbdeck.engine.author.documents.from_documents import plan_from_documents
+
+        return plan_from_documents(assignment.sources, assignment.topic, assignment.wishes)
+    from nbdeck.engine.author.prompt.from_topic import plan_from_topic
+
+    return plan_from_topic(assignment.topic, assignment.library, assignment.wishes)
+
+
+def _edited(assignment: Assignment, model: ModelSettings | None, report: Report) -> WrittenOutline:
+    from nbdeck.engine.author.edits.edit import edit_outline
+
+    report("author", 0, 1, "Changing the outline")
+    if model is None:
+        slides = edit_outline(assignment.outline, assignment.topic, assignment.sources, assignment.wishes)
+        warnings: tuple[str, ...] = ()
+    else:
+        from nbdeck.engine.author.llm.falling_back import edit_or_fall_back
+
+        slides, warnings = edit_or_fall_back(assignment, model, report, edit_outline)
+    report("author", 1, 1, f"The outline has {len(slides)} slides")
+    return WrittenOutline(title=slides[0].title, slides=slides, content_source="outline", warnings=warnings)

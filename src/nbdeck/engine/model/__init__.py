@@ -1,0 +1,57 @@
+"""What the stages hand on: sources in, plans between, decks out. Frozen values and nothing else."""
+
+from nbdeck.engine.model.deck import Branding, Deck, DeckSlide
+from nbdeck.engine.model.plan import (
+    Assignment,
+    ContentSource,
+    Evidence,
+    LibraryPassage,
+    ModelSettings,
+    Plan,
+    PlannedSlide,
+    Wishes,
+    WrittenOutline,
+)
+from nbdeck.engine.model.source import (
+    Block,
+    Cell,
+    ChartBlock,
+    ColumnType,
+    Heading,
+    ListItem,
+    Paragraph,
+    PictureBlock,
+    Place,
+    Remark,
+    Source,
+    SourceKind,
+    TableBlock,
+)
+
+__all__ = [
+    "Assignment",
+    "Block",
+    "Branding",
+    "Cell",
+    "ChartBlock",
+    "ColumnType",
+    "ContentSource",
+    "Deck",
+    "DeckSlide",
+    "Evidence",
+    "Heading",
+    "LibraryPassage",
+    "ListItem",
+    "ModelSettings",
+    "Paragraph",
+    "PictureBlock",
+    "Place",
+    "Plan",
+    "PlannedSlide",
+    "Remark",
+    "Source",
+    "SourceKind",
+    "TableBlock",
+    "Wishes",
+    "WrittenOutline",
+]

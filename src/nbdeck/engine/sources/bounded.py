@@ -1,0 +1,125 @@
+"""A file of a stranger read in a process of its own, so that no file can take the service down or hold it up."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import nbdeck
+from nbdeck.engine.sources.child import ANSWER, Bounds, prepare
+from nbdeck.engine.sources.crossing import Failure, read_answer
+from nbdeck.engine.sources.read import ReadDocument
+from nbdeck.engine.sources.reading import Limits
+from nbdeck.errors import CorruptFile, NbdeckError, ParseTimeout, PayloadTooLarge, TaskCancelled
+
+_log = logging.getLogger("nbdeck.engine")
+_START = (
+    "import sys; sys.path[:0] = sys.argv.pop(1).split({separator!r});"
+    "from nbdeck.engine.sources.child import main; sys.exit(main(sys.argv[1:]))"
+)
+"""What the process runs: with `-I -S` it knows no environment and no start-up files, so it is told where to import."""
+_FIRST_WAIT = 0.005
+_LONGEST_WAIT = 0.1
+_ENVIRONMENT = {"LC_ALL": "C.UTF-8", "PYDANTIC_DISABLE_PLUGINS": "__all__"}
+"""All that the process knows of ours. Looking for plug-ins would take a third of its start."""
+_ERRORS = "errors"
+_OUT_OF_TIME = -int(getattr(signal, "SIGXCPU", 0)) or None
+_OUT_OF_MEMORY = -int(getattr(signal, "SIGKILL", 0)) or None
+"""The kernel's own way to end a process that takes the machine's memory."""
+
+
+def read_bounded(
+    data: bytes,
+    name: str,
+    limits: Limits | None = None,
+    *,
+    bounds: Bounds | None = None,
+    cancel: Callable[[], bool] | None = None,
+) -> ReadDocument:
+    """Return what a file says, read in a process that ends with it.
+
+    Args:
+        data: Bytes of the file.
+        name: Its name.
+        limits: How much is read; None for the usual limits.
+        bounds: Time and memory that it may take; None for 60 seconds and 2 GB.
+        cancel: Asked every tenth of a second; True ends the reading.
+
+    Raises:
+        ParseTimeout: It was not read in time.
+        PayloadTooLarge: It needs more memory than `bounds` allow.
+        CorruptFile: It is damaged, or ended the process.
+        TaskCancelled: `cancel` said so.
+        UnreadableFile: It is empty or encrypted.
+        UnsupportedFileType: It is none of the eight types, or too old.
+    """
+    bounds = bounds or Bounds()
+    with tempfile.TemporaryDirectory(prefix="nbdeck-read-", ignore_cleanup_errors=True) as folder:
+        prepare(Path(folder), data, name, limits or Limits(), bounds)
+        process = _started(folder)
+        try:
+            status = _awaited(process, bounds.seconds, cancel, name)
+        finally:
+            process.kill()
+            process.wait()
+        answer = Path(folder, ANSWER)
+        if status != 0 or not answer.exists():
+            raise _ended(status, name, Path(folder, _ERRORS).read_bytes())
+        found = read_answer(answer)
+    if isinstance(found, Failure):
+        raise found.error
+    return found
+
+
+def _started(folder: str) -> subprocess.Popen[bytes]:
+    paths = [str(Path(nbdeck.__file__).parents[1]), *(path for path in sys.path if path)]
+    start = _START.format(separator=os.pathsep)
+    with Path(folder, _ERRORS).open("wb") as errors:
+        return subprocess.Popen(  # noqa: S603 - our own interpreter and our own module
+            [sys.executable, "-I", "-S", "-c", start, os.pathsep.join(paths), folder],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=errors,
+            cwd=folder,
+            env=None if sys.platform == "win32" else {**_ENVIRONMENT, "TMPDIR": folder},
+        )
+
+
+def _awaited(
+    process: subprocess.Popen[bytes], seconds: float, cancel: Callable[[], bool] | None, name: str
+) -> int:
+    end, wait = time.monotonic() + seconds, _FIRST_WAIT
+    while True:
+        left = end - time.monotonic()
+        if left <= 0:
+            raise _too_slow(name, seconds)
+        try:
+            return process.wait(min(wait, left))
+        except subprocess.TimeoutExpired:
+            wait = min(2 * wait, _LONGEST_WAIT)
+        if cancel is not None and cancel():
+            raise TaskCancelled(f"Reading {name!r} was cancelled.")
+
+
+def _too_slow(name: str, seconds: float) -> ParseTimeout:
+    return ParseTimeout(f"The file {name!r} was not read within {seconds:g} seconds.")
+
+
+def _ended(status: int, name: str, told: bytes) -> NbdeckError:
+    """Return the error for a process that ended without an answer."""
+    if status == _OUT_OF_TIME:
+        return ParseTimeout(f"The file {name!r} took more processor time than one file may.")
+    if status == _OUT_OF_MEMORY or b"MemoryError" in told:
+        return PayloadTooLarge(f"The file {name!r} needs more memory than there is for one file.")
+    _log.warning(
+        "reading a file ended its process",
+        extra={"status": status, "told": told[-2000:].decode(errors="replace")},
+    )
+    return CorruptFile(f"The file {name!r} is damaged: reading it ended the program that reads.")

@@ -1,0 +1,119 @@
+"""Dates as people write them: `2024-01-31`, `31.01.2024`, `01/31/2024`, `31 January 2024`, `Mar 2024`, `Q1 2024`."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from typing import Literal, TypeAlias
+
+Moment: TypeAlias = datetime.date | datetime.datetime
+"""A day, or a day with a time."""
+
+DateOrder: TypeAlias = Literal["dmy", "mdy"]
+"""Whether the day or the month is written first."""
+
+_MONTHS = {
+    word: number
+    for number, words in enumerate(
+        (
+            "january jan januar jänner janvier janv enero ene gennaio gen janeiro",
+            "february feb februar février févr febrero febbraio fevereiro fev",
+            "march mar märz mrz mär mars marzo março",
+            "april apr avril avr abril abr aprile",
+            "may mai mayo maggio mag maio",
+            "june jun juni juin junio giugno giu junho",
+            "july jul juli juillet juil julio luglio lug julho",
+            "august aug août agosto ago",
+            "september sep sept septembre septiembre settembre set setembro",
+            "october oct oktober okt octobre octubre ottobre ott outubro out",
+            "november nov novembre noviembre novembro",
+            "december dec dezember dez décembre déc diciembre dic dicembre dezembro",
+        ),
+        start=1,
+    )
+    for word in words.split()
+}
+_ISO = re.compile(r"(\d{4})[-/.](\d\d?)(?:[-/.](\d\d?))?(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?Z?)?")
+_DIGITS = re.compile(r"(\d\d?)([./-])(\d\d?)\2(\d{4}|\d\d)(?:,? (\d\d?):(\d\d)(?::(\d\d))?)?")
+_NAMED = (
+    re.compile(
+        r"(?P<day>\d\d?)(?:\.|st|nd|rd|th)?[ -](?:de )?(?P<month>[^\W\d]+)\.?,?[ -](?:de )?(?P<year>\d{4})"
+    ),
+    re.compile(r"(?P<month>[^\W\d]+)\.? (?P<day>\d\d?)(?:st|nd|rd|th)?,? (?P<year>\d{4})"),
+    re.compile(r"(?P<month>[^\W\d]+)\.?,?[ -](?:de )?(?P<year>\d{4})"),
+    re.compile(r"(?P<month>[^\W\d]{3})-(?P<year>\d\d)"),
+)
+_QUARTER = re.compile(r"(?:Q([1-4])[ /-]?(\d{4}))|(?:(\d{4})[ /-]?Q([1-4]))")
+_LONGEST = 40
+_CENTURY_TURNS = 70
+"""Two-digit years from here on are of the 20th century."""
+
+
+def written_date(text: str) -> dict[DateOrder, Moment]:
+    """Return what `text` means under each order of day and month; empty for no date.
+
+    A month or quarter is its first day. Where the text itself tells, both orders give the same date, or one is missing.
+    """
+    word = " ".join(text.split())
+    if len(word) > _LONGEST or not any(char.isdigit() for char in word):
+        return {}
+    if found := _DIGITS.fullmatch(word):
+        return _in_digits(found)
+    date = _iso(word) or _named(word) or _quarter(word)
+    return {} if date is None else {"dmy": date, "mdy": date}
+
+
+def _in_digits(found: re.Match[str]) -> dict[DateOrder, Moment]:
+    first, second, year = int(found[1]), int(found[3]), found[4]
+    if len(year) == 2 and not (len(found[1]) == len(found[3]) == 2):
+        return {}
+    clock = tuple(int(part or 0) for part in found.groups()[4:]) if found[5] else ()
+    readings: dict[DateOrder, Moment] = {}
+    if date := _moment(_full(year), second, first, *clock):
+        readings["dmy"] = date
+    if found[2] == "." and "dmy" in readings:
+        readings["mdy"] = readings["dmy"]
+    elif date := _moment(_full(year), first, second, *clock):
+        readings["mdy"] = date
+    return readings
+
+
+def _iso(word: str) -> Moment | None:
+    found = _ISO.fullmatch(word)
+    if found is None or (found[4] and not found[3]):
+        return None
+    clock = tuple(int(part or 0) for part in found.groups()[3:]) if found[4] else ()
+    return _moment(int(found[1]), int(found[2]), int(found[3] or 1), *clock)
+
+
+def _named(word: str) -> Moment | None:
+    for form in _NAMED:
+        if found := form.fullmatch(word):
+            parts = found.groupdict()
+            month = _MONTHS.get(parts["month"].lower(), 0)
+            return _moment(_full(parts["year"]), month, int(parts.get("day") or 1))
+    return None
+
+
+def _quarter(word: str) -> Moment | None:
+    found = _QUARTER.fullmatch(word)
+    if found is None:
+        return None
+    return _moment(int(found[2] or found[3]), 3 * int(found[1] or found[4]) - 2, 1)
+
+
+def _full(year: str) -> int:
+    short = int(year)
+    if len(year) == 4:
+        return short
+    return short + (1900 if short >= _CENTURY_TURNS else 2000)
+
+
+def _moment(
+    year: int, month: int, day: int, hour: int = -1, minute: int = 0, second: int = 0
+) -> Moment | None:
+    try:
+        date = datetime.date(year, month, day)
+        return date if hour < 0 else datetime.datetime.combine(date, datetime.time(hour, minute, second))
+    except ValueError:
+        return None

@@ -1,0 +1,84 @@
+"""The process that reads one file and ends: `child FOLDER`, started by `bounded`.
+
+Its memory and processor time are capped by the operating system where that can be done.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from nbdeck.engine.sources.crossing import write_document, write_error
+from nbdeck.engine.sources.read import read
+from nbdeck.engine.sources.reading import Limits
+from nbdeck.errors import NbdeckError, PayloadTooLarge
+
+ANSWER = "answer"
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What one reading may use.
+
+    Attributes:
+        seconds: Of wall time; processor time is capped at the same.
+        memory_bytes: Of address space.
+    """
+
+    seconds: float = 60.0
+    memory_bytes: int = 2_000_000_000
+
+
+def prepare(folder: Path, data: bytes, name: str, limits: Limits, bounds: Bounds) -> None:
+    """Write what `main` is to read into a folder of its own."""
+    told = {"name": name, "limits": asdict(limits), "bounds": asdict(bounds)}
+    (folder / "orders").write_text(json.dumps(told), encoding="utf-8")
+    (folder / "file").write_bytes(data)
+
+
+def main(arguments: list[str]) -> int:
+    """Read one file and write the answer; returns the exit status.
+
+    Args:
+        arguments: The folder that `prepare` filled; the answer is put beside.
+    """
+    folder = Path(arguments[0])
+    orders = json.loads((folder / "orders").read_text(encoding="utf-8"))
+    name = orders["name"]
+    _confine(Bounds(**orders["bounds"]))
+    out = folder / ANSWER
+    try:
+        document = read((folder / "file").read_bytes(), name, Limits(**orders["limits"]))
+        write_document(out, document)
+    except NbdeckError as exc:
+        write_error(out, exc)
+    except MemoryError:
+        write_error(out, PayloadTooLarge(f"The file {name!r} needs more memory than there is for one file."))
+    return 0
+
+
+def _confine(bounds: Bounds) -> None:
+    """Cap memory and processor time; Windows has no such caps, and macOS takes some of them."""
+    try:
+        import resource
+    except ImportError:
+        return
+    seconds = int(bounds.seconds) + 1
+    for which, most in (
+        (resource.RLIMIT_AS, bounds.memory_bytes),
+        (resource.RLIMIT_CPU, seconds),
+        (resource.RLIMIT_CORE, 0),
+    ):
+        _, ceiling = resource.getrlimit(which)
+        if ceiling != resource.RLIM_INFINITY:
+            most = min(most, ceiling)
+        try:
+            resource.setrlimit(which, (most, ceiling))
+        except (ValueError, OSError):
+            continue
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,85 @@
+"""How a read document crosses from one process to another: one file, JSON in front, then the pictures' bytes.
+
+The reader of the file trusts nothing in it but JSON and lengths, since what wrote it had a stranger's file open.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from nbdeck.engine.model import Source
+from nbdeck.engine.sources.read import ReadDocument
+from nbdeck.errors import CorruptFile, NbdeckError, error_for
+
+_LENGTH_BYTES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """An error told by another process."""
+
+    error: NbdeckError
+
+
+def write_document(path: Path, document: ReadDocument) -> None:
+    """Write a document to `path`."""
+    sizes = {key: len(data) for key, data in document.pictures.items()}
+    head = json.dumps({"pictures": sizes}).encode()
+    body = document.source.model_dump_json().encode()
+    with path.open("wb") as file:
+        for part in (head, body):
+            file.write(len(part).to_bytes(_LENGTH_BYTES, "big"))
+            file.write(part)
+        file.writelines(document.pictures.values())
+
+
+def write_error(path: Path, error: NbdeckError) -> None:
+    """Write an error to `path`."""
+    told = {"code": error.code, "message": error.message, "hint": error.hint, "details": error.details}
+    head = json.dumps({"error": told}).encode()
+    path.write_bytes(len(head).to_bytes(_LENGTH_BYTES, "big") + head)
+
+
+def read_answer(path: Path) -> ReadDocument | Failure:
+    """Return what was written to `path`.
+
+    Raises:
+        CorruptFile: The file was not written to its end.
+    """
+    data = memoryview(path.read_bytes())
+    try:
+        head, rest = _part(data)
+        told: dict[str, Any] = json.loads(head)
+        if "error" in told:
+            return Failure(_error(told["error"]))
+        body, rest = _part(rest)
+        source = Source.model_validate_json(body)
+        return ReadDocument(source, _pictures(rest, told["pictures"]))
+    except (ValueError, KeyError, TypeError) as exc:
+        raise CorruptFile("The file ended the program that was reading it.") from exc
+
+
+def _part(data: memoryview) -> tuple[bytes, memoryview]:
+    length = int.from_bytes(data[:_LENGTH_BYTES], "big")
+    end = _LENGTH_BYTES + length
+    if len(data) < max(end, _LENGTH_BYTES):
+        raise ValueError("too short")
+    return bytes(data[_LENGTH_BYTES:end]), data[end:]
+
+
+def _pictures(data: memoryview, sizes: dict[str, int]) -> dict[str, bytes]:
+    if sum(sizes.values()) != len(data):
+        raise ValueError("too short")
+    pictures, start = {}, 0
+    for key, size in sizes.items():
+        pictures[key] = bytes(data[start : start + size])
+        start += size
+    return pictures
+
+
+def _error(told: dict[str, Any]) -> NbdeckError:
+    kind = error_for(str(told["code"]))
+    return kind(str(told["message"]), hint=str(told["hint"]), details=dict(told["details"]))

@@ -1,0 +1,96 @@
+"""A reading made a `Source`: its text capped, its title and language found, captions joined to what they name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from nbdeck.engine.model import (
+    Block,
+    ChartBlock,
+    Heading,
+    Paragraph,
+    PictureBlock,
+    Source,
+    SourceKind,
+    TableBlock,
+)
+from nbdeck.engine.sources.language import language_of
+from nbdeck.engine.sources.reading import Limits, Reading
+from nbdeck.engine.sources.shortening import shortened
+
+_PLACEHOLDER_TITLE = re.compile(
+    r"(?i)(?:microsoft (?:word|powerpoint|excel) - .*|(?:power\s?point|word) ?(?:presentation|document)"
+    r"|untitled.*|document\d*|presentation\d*|slide 1|title|.*\.(?:docx?|pptx?|xlsx?|pdf|dvi|tex|indd|qxd|rtf))"
+)
+"""Titles that programs fill in by themselves."""
+_TABLE = re.compile(r"(?i)\s*(?:table|tab\.|tabelle|tableau|tabla|tabella|tabela|таблица|表)\s*[\dIVX]")
+_LONGEST_CAPTION = 600
+
+
+def finish(reading: Reading, kind: SourceKind, name: str, limits: Limits) -> Source:
+    """Return the finished value of a reading.
+
+    Args:
+        reading: What a reader found.
+        kind: Type of the file.
+        name: Name of the file.
+        limits: How much text is kept, whatever the reader handed back.
+    """
+    blocks = _captioned(shortened(reading, limits.characters))
+    return Source(
+        name=name,
+        kind=kind,
+        title=_title(reading.title, blocks),
+        author=" ".join(reading.author.split()),
+        language=language_of(blocks, stated=reading.language),
+        pages=reading.pages,
+        metadata=reading.metadata,
+        blocks=tuple(blocks),
+        remarks=tuple(dict.fromkeys(reading.remarks)),
+    )
+
+
+def _title(stated: str, blocks: Iterable[Block]) -> str:
+    stated = " ".join(stated.split())
+    if stated and not _PLACEHOLDER_TITLE.fullmatch(stated):
+        return stated
+    return next((block.text for block in blocks if isinstance(block, Heading)), "")
+
+
+def _captioned(blocks: Sequence[Block]) -> list[Block]:
+    """Return the blocks with each caption inside the table, chart or picture that it stands beside."""
+    found: list[Block | None] = list(blocks)
+    for index, block in enumerate(blocks):
+        if isinstance(block, Paragraph) and block.role == "caption" and len(block.text) <= _LONGEST_CAPTION:
+            target = _named_by(block, index, found)
+            if target is not None:
+                found[target] = _with_caption(found[target], block.text)
+                found[index] = None
+    return [block for block in found if block is not None]
+
+
+def _named_by(caption: Paragraph, index: int, blocks: Sequence[Block | None]) -> int | None:
+    """Return where the captioned block stands: tables below their caption first, pictures above it."""
+    names_table = bool(_TABLE.match(caption.text))
+    for step in (1, -1) if names_table else (-1, 1):
+        near = index + step
+        while 0 <= near < len(blocks) and blocks[near] is None:
+            near += step
+        if 0 <= near < len(blocks) and _takes(blocks[near], names_table=names_table):
+            return near
+    return None
+
+
+def _takes(block: Block | None, *, names_table: bool) -> bool:
+    if isinstance(block, TableBlock):
+        return not block.caption and names_table
+    if isinstance(block, PictureBlock):
+        return not block.caption
+    return isinstance(block, ChartBlock) and not block.title and not names_table
+
+
+def _with_caption(block: Block | None, text: str) -> Block | None:
+    if isinstance(block, TableBlock | PictureBlock):
+        return block.model_copy(update={"caption": text})
+    return block.model_copy(update={"title": text}) if isinstance(block, ChartBlock) else block

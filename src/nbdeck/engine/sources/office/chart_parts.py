@@ -1,0 +1,253 @@
+"""Chart parts of office files: the same XML in documents, presentations and workbooks, as chart or table blocks."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from pydantic import ValidationError
+
+from nbdeck.contract.enums import ChartType
+from nbdeck.contract.slides import Chart, Series
+from nbdeck.engine.model import Cell, ChartBlock, Place, Remark, TableBlock
+from nbdeck.engine.sources.cells.number_formats import shown_number
+from nbdeck.engine.sources.cells.tables import typed_table
+
+if TYPE_CHECKING:
+    from lxml import etree
+
+_C = "{http://schemas.openxmlformats.org/drawingml/2006/chart}"
+_A = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
+_KINDS = {
+    "barChart": ChartType.BAR,
+    "bar3DChart": ChartType.BAR,
+    "lineChart": ChartType.LINE,
+    "line3DChart": ChartType.LINE,
+    "pieChart": ChartType.PIE,
+    "pie3DChart": ChartType.PIE,
+    "ofPieChart": ChartType.PIE,
+    "doughnutChart": ChartType.DOUGHNUT,
+    "areaChart": ChartType.AREA,
+    "area3DChart": ChartType.AREA,
+    "scatterChart": ChartType.SCATTER,
+}
+_MOST_POINTS = 100_000
+Ranges = Callable[[str], Sequence[Sequence[Cell]]]
+"""Gives the cells of a formula such as `Sheet1!$A$2:$A$5` from the workbook behind a chart."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """One series as the file holds it."""
+
+    name: str
+    labels: tuple[str, ...]
+    values: tuple[float | None, ...]
+    number_format: str
+
+
+@dataclass(slots=True)
+class ReadChart:
+    """What became of a chart: one block, and remarks on what it could not keep."""
+
+    block: ChartBlock | TableBlock | None
+    remarks: list[Remark] = field(default_factory=list)
+
+    @property
+    def blocks(self) -> list[ChartBlock | TableBlock]:
+        """The block in a list, which is empty where there is none."""
+        return [] if self.block is None else [self.block]
+
+
+def read_chart(tree: etree._Element, place: Place | None, ranges: Ranges | None = None) -> ReadChart:
+    """Return a chart as a block; as a table where the contract has no such chart, None where it has no numbers.
+
+    Args:
+        tree: Root of the chart part.
+        place: Where it stands.
+        ranges: Looks up numbers of which the chart itself keeps no copy.
+    """
+    plots = [each for each in tree.iterfind(f"{_C}chart/{_C}plotArea/*") if _local(each).endswith("Chart")]
+    rows = [_row(series, ranges) for plot in plots for series in plot.iterfind(f"{_C}ser")]
+    rows = [row for row in rows if any(value is not None for value in row.values)]
+    headline = tree.find(f"{_C}chart/{_C}title")
+    title = _title(headline)
+    if headline is not None and not title and len(rows) == 1:
+        title = rows[0].name
+    if not rows:
+        where = f" on {place}" if place else ""
+        return ReadChart(None, [Remark(code="chart_without_numbers", text=f"A chart{where} has no numbers.")])
+    kinds = {_local(plot) for plot in plots if plot.find(f"{_C}ser") is not None}
+    chart = _chart(plots[0], rows, tree) if kinds <= _KINDS.keys() and len(kinds) == 1 else None
+    if chart is not None:
+        return ReadChart(ChartBlock(chart=chart, title=title, place=place))
+    kind = " and ".join(sorted(each.removesuffix("Chart") for each in kinds))
+    remark = f"A chart of the kind {kind} ({place or 'in the text'}) was read as a table."
+    return ReadChart(_table(rows, title, place), [Remark(code="chart_as_table", text=remark)])
+
+
+def _local(element: etree._Element) -> str:
+    return str(element.tag).rpartition("}")[2]
+
+
+def _chart(plot: etree._Element, rows: Sequence[_Row], tree: etree._Element) -> Chart | None:
+    """Return the contract's chart; None where the series do not fit into one."""
+    kind = _kind(plot)
+    labels = max((row.labels for row in rows), key=len)
+    length = max(len(labels), *(len(row.values) for row in rows))
+    if any(row.labels not in (labels, ()) for row in rows):
+        return None
+    if kind is not ChartType.SCATTER or not labels:
+        labels = tuple(labels) + tuple(str(number + 1) for number in range(len(labels), length))
+    axes = [_title(axis.find(f"{_C}title")) for axis in tree.iterfind(f"{_C}chart/{_C}plotArea/*[{_C}axId]")
+            if _local(axis).endswith("Ax")]  # fmt: skip
+    try:
+        return Chart(
+            type=kind,
+            categories=labels,
+            series=tuple(
+                Series(name=row.name, values=row.values + (None,) * (length - len(row.values)))
+                for row in rows
+            ),
+            number_format=next((row.number_format for row in rows if row.number_format), None),
+            x_title=(axes[0] if axes else "") or None,
+            y_title=(axes[1] if len(axes) > 1 else "") or None,
+        )
+    except ValidationError:
+        return None
+
+
+def _kind(plot: etree._Element) -> ChartType:
+    kind = _KINDS[_local(plot)]
+    if kind is not ChartType.BAR:
+        return kind
+    grouping = _value(plot, "grouping")
+    if _value(plot, "barDir") == "bar":
+        return ChartType.HORIZONTAL_BAR
+    return ChartType.STACKED_BAR if grouping in ("stacked", "percentStacked") else ChartType.BAR
+
+
+def _value(element: etree._Element, name: str) -> str:
+    found = element.find(_C + name)
+    return "" if found is None else found.get("val", "")
+
+
+def _title(title: etree._Element | None) -> str:
+    if title is None:
+        return ""
+    lines = ("".join(run.text or "" for run in line.iter(f"{_A}t")) for line in title.iter(f"{_A}p"))
+    words = " ".join(" ".join(lines).split())
+    return words or " ".join(each.text or "" for each in title.iter(f"{_C}v")).strip()
+
+
+def _row(series: etree._Element, ranges: Ranges | None) -> _Row:
+    x, y = ("xVal", "yVal") if series.find(f"{_C}yVal") is not None else ("cat", "val")
+    name = " ".join(_labels(series.find(f"{_C}tx"), ranges))
+    values = series.find(_C + y)
+    return _Row(
+        name or f"Series {_index(series) + 1}",
+        _labels(series.find(_C + x), ranges),
+        _numbers(values, ranges),
+        _format(values),
+    )
+
+
+def _index(series: etree._Element) -> int:
+    index = _value(series, "order")
+    return int(index) if index.isdecimal() else 0
+
+
+def _format(values: etree._Element | None) -> str:
+    code = "" if values is None else next((each.text or "" for each in values.iter(f"{_C}formatCode")), "")
+    return "" if code.lower() == "general" else code
+
+
+def _labels(element: etree._Element | None, ranges: Ranges | None) -> tuple[str, ...]:
+    """Return names of points, x values in full; of labels on several levels, the outer ones stand before the inner one."""
+    if element is None:
+        return ()
+    levels = list(element.iter(f"{_C}lvl"))
+    if levels:
+        return _levels([dict(_points(level)) for level in levels])
+    code = "" if element.tag == f"{_C}xVal" else _format(element)
+    is_number = next(element.iter(f"{_C}numCache", f"{_C}numLit"), None) is not None
+    points = dict(_points(element))
+    if not points:
+        direct = element.find(f"{_C}v")
+        looked_up = tuple(cell.text for cell in _looked_up(element, ranges))
+        return looked_up if direct is None else ((direct.text or "").strip(),)
+    count = min(max(points) + 1, _MOST_POINTS)
+    if is_number:
+        return tuple(_shown(points.get(index, ""), code) for index in range(count))
+    return tuple(" ".join(points.get(index, "").split()) for index in range(count))
+
+
+def _levels(levels: list[dict[int, str]]) -> tuple[str, ...]:
+    count = min(max((max(level, default=-1) for level in levels), default=-1) + 1, _MOST_POINTS)
+    labels = [""] * count
+    for level in levels:
+        outer = ""
+        for index in range(count):
+            outer = level.get(index, outer if level is not levels[0] else "")
+            labels[index] = f"{outer} {labels[index]}".strip()
+    return tuple(labels)
+
+
+def _shown(text: str, code: str) -> str:
+    number = _finite(text)
+    return text if number is None or not code else shown_number(number, code)
+
+
+def _numbers(element: etree._Element | None, ranges: Ranges | None) -> tuple[float | None, ...]:
+    if element is None:
+        return ()
+    points = {index: _finite(text) for index, text in _points(element)}
+    if not points:
+        return tuple(
+            float(cell.value) if isinstance(cell.value, int | float) else None
+            for cell in _looked_up(element, ranges)
+        )
+    count = next((_value(each, "ptCount") for each in element.iter(f"{_C}numCache", f"{_C}numLit")), "")
+    length = max(max(points) + 1, int(count) if count.isdecimal() and len(count) < 7 else 0)
+    return tuple(points.get(index) for index in range(min(length, _MOST_POINTS)))
+
+
+def _points(element: etree._Element) -> Iterator[tuple[int, str]]:
+    for point in element.iter(f"{_C}pt"):
+        index = point.get("idx", "")
+        if index.isdecimal() and len(index) < 7:
+            yield int(index), point.findtext(f"{_C}v", "")
+
+
+def _finite(text: str) -> float | None:
+    try:
+        number = float(text)
+    except ValueError:
+        return None
+    return number if math.isfinite(number) else None
+
+
+def _looked_up(element: etree._Element, ranges: Ranges | None) -> list[Cell]:
+    formula = next((each.text or "" for each in element.iter(f"{_C}f")), "")
+    return [] if ranges is None or not formula else [cell for row in ranges(formula) for cell in row]
+
+
+def _table(rows: Sequence[_Row], title: str, place: Place | None) -> TableBlock:
+    """Return the numbers as a table: labels first, a column for each series; each its own labels where they differ."""
+    labels = rows[0].labels
+    columns: list[list[str | Cell]] = []
+    if all(row.labels in (labels, ()) for row in rows):
+        columns.append(["", *labels])
+    for row in rows:
+        if len(columns) == 0 or row.labels not in (labels, ()):
+            columns.append([f"{row.name} x", *row.labels])
+        columns.append([row.name, *(_cell(value, row.number_format) for value in row.values)])
+    height = max(len(column) for column in columns)
+    filled = [[*column, *[""] * (height - len(column))] for column in columns]
+    return typed_table(list(zip(*filled, strict=True)), header_rows=1, caption=title, place=place)
+
+
+def _cell(value: float | None, code: str) -> str | Cell:
+    return "" if value is None else Cell(text=shown_number(value, code), value=value)

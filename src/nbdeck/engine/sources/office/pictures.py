@@ -1,0 +1,101 @@
+"""Pictures of a document: bytes by their hash, a block for each place where one stands."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import warnings
+
+from nbdeck.engine.model import Block, PictureBlock, Place, Remark
+from nbdeck.engine.pptx.read.archive import Archive
+from nbdeck.engine.sources.reading import Limits, Reading
+
+_SMALLEST = 4
+"""Pixels; below it a picture is a rule or a spacer."""
+
+
+class Pictures:
+    """Collects the pictures of one document within the limits.
+
+    Args:
+        reading: Gets their bytes and the remarks on those that were left out.
+        limits: How many, and how large.
+    """
+
+    def __init__(self, reading: Reading, limits: Limits) -> None:
+        self._reading = reading
+        self._limits = limits
+        self._count = 0
+        self._sizes: dict[str, tuple[int, int] | None] = {}
+        self._left_out: dict[str, int] = {}
+
+    def block(self, data: bytes, *, alt: str = "", place: Place | None = None) -> PictureBlock | None:
+        """Return a block for a picture; None for one that is left out.
+
+        Args:
+            data: As it is in the file; empty for a missing one.
+            alt: What the author wrote for screen readers.
+            place: Where it stands.
+        """
+        if self._count >= self._limits.pictures:
+            self._leave_out("pictures_capped")
+            return None
+        if len(data) > self._limits.picture_bytes:
+            self._leave_out("picture_too_large")
+            return None
+        digest = hashlib.sha256(data).hexdigest()
+        if digest not in self._sizes:
+            self._sizes[digest] = _size(data)
+        size = self._sizes[digest]
+        if size is None:
+            self._leave_out("picture_unreadable")
+            return None
+        if min(size) < _SMALLEST:
+            return None
+        self._count += 1
+        self._reading.pictures[digest] = data
+        return PictureBlock(
+            sha256=digest, width=size[0], height=size[1], alt=" ".join(alt.split()), place=place
+        )
+
+    def related(
+        self, archive: Archive, part: str, identity: str, *, alt: str, place: Place | None
+    ) -> list[Block]:
+        """Return a block for the picture that `part` names by the id of a relationship; none for one left out.
+
+        Linked pictures, which are not in the file, are none.
+        """
+        relation = archive.relations(part).get(identity)
+        if relation is None:
+            return []
+        if archive.size(relation.target) > self._limits.picture_bytes:
+            self._leave_out("picture_too_large")
+            return []
+        found = self.block(archive.data(relation.target), alt=alt, place=place)
+        return [] if found is None else [found]
+
+    def close(self) -> None:
+        """Add the remarks on what was left out."""
+        sentences = {
+            "pictures_capped": f"beyond the first {self._limits.pictures} were left out",
+            "picture_too_large": f"of more than {self._limits.picture_bytes:,} bytes were left out",
+            "picture_unreadable": "are missing or of a kind that is not read",
+        }
+        for code, count in self._left_out.items():
+            self._reading.remarks.append(Remark(code=code, text=f"{count} pictures {sentences[code]}."))
+
+    def _leave_out(self, code: str) -> None:
+        self._left_out[code] = self._left_out.get(code, 0) + 1
+
+
+def _size(data: bytes) -> tuple[int, int] | None:
+    """Return width and height in pixels; None for what is no picture that Pillow knows."""
+    from PIL import Image
+
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            image = Image.open(io.BytesIO(data))
+            return image.width, image.height
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
+        return None

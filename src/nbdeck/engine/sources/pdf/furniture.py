@@ -1,0 +1,108 @@
+"""What a PDF shows for leafing only: running headers, footers, page numbers, and lines of its table of contents."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from nbdeck.engine.sources.pdf.page import Line, Page
+
+_EDGE = 0.13
+"""Share of the page's height at its top and bottom where such lines stand."""
+_NUMBER = re.compile(
+    r"(?i)\W*(?:page|seite|pág(?:ina)?\.?|p\.|s\.|стр\.|第)?\s*(?:\d{1,5}|[ivxl]{1,7})"
+    r"(?:\s*(?:/|of|von|de|sur|из|\|)\s*\d{1,5})?\s*(?:页|頁|ページ)?\W*"
+)
+_DIGITS = re.compile(r"\d{1,6}")
+_LAST_NUMBER = re.compile(r"\d{1,6}(?=\D*\Z)")
+_LINES_AT_AN_EDGE = 6
+_APART = 1.7
+"""Times the size: more space than between lines of text."""
+_LEADERS = re.compile(r"(?:\s?[.·…]){5,}\s*(?:\d{1,4}|[ivxl]{1,6})?\s*\Z")
+_STAMP = re.compile(r"(?i)arxiv:\d{4}\.\d{4,5}")
+
+
+def without_furniture(pages: Sequence[Page]) -> None:
+    """Take running headers, footers and page numbers out of the pages."""
+    for page in pages:
+        page.lines = [line for line in page.lines if not _LEADERS.search(line.text)]
+    places = Counter(_spot(line) for page in pages for line in _set_apart(page))
+    keys = Counter(
+        key for page in pages for key in {key for line in _at_edges(page) for key in _keys(line, page)}
+    )
+    often = 2 if len(pages) < 8 else 3 if len(pages) < 40 else 4
+    for page in pages:
+        gone = {
+            id(line)
+            for line in _at_edges(page)
+            if _is_number(line, page)
+            or (len(pages) > 2 and max(keys[key] for key in _keys(line, page)) >= often)
+        }
+        if len(pages) > 5:
+            gone |= {id(line) for line in _set_apart(page) if places[_spot(line)] > 0.35 * len(pages)}
+        page.lines = [line for line in page.lines if id(line) not in gone and not _STAMP.match(line.text)]
+
+
+def _at_edges(page: Page) -> Iterator[Line]:
+    """Yield the lines of the first and the last few rows, those only that stand near an edge."""
+    lines = sorted(page.lines, key=lambda line: line.baseline)
+    for line in lines[:_LINES_AT_AN_EDGE]:
+        if line.baseline < _EDGE * page.height:
+            yield line
+    for line in lines[_LINES_AT_AN_EDGE:][-_LINES_AT_AN_EDGE:]:
+        if line.baseline > (1 - _EDGE) * page.height:
+            yield line
+
+
+def _set_apart(page: Page) -> Iterator[Line]:
+    """Yield the first and the last line of a page where a gap parts them from all others."""
+    rows: list[list[Line]] = []
+    for line in sorted(_at_edges(page), key=lambda each: each.baseline):
+        if rows and line.baseline - rows[-1][0].baseline < 0.4 * line.size:
+            rows[-1].append(line)
+        else:
+            rows.append([line])
+    top = [row for row in rows if row[0].baseline < 0.5 * page.height]
+    bottom = [row for row in rows if row[0].baseline > 0.5 * page.height]
+    heights = sorted({round(line.baseline) for line in page.lines})
+    steps = sorted(after - before for before, after in pairwise(heights) if after - before > 3)
+    usual = steps[len(steps) // 2] if steps else 0.0
+    for row in (top[:1], bottom[-1:]):
+        for line in row[0] if row else ():
+            near = [abs(y - line.baseline) for y in heights if abs(y - line.baseline) > 0.4 * line.size]
+            if near and min(near) > max(_APART * line.size, 1.3 * usual):
+                yield line
+
+
+def _spot(line: Line) -> tuple[int, float]:
+    return round(line.baseline / 2), line.size
+
+
+def _keys(line: Line, page: Page) -> set[tuple[str, int]]:
+    """Return what makes a line the same on other pages: its words, and numbers that count on with the pages."""
+    text = line.text.lower()
+    height = round(16 * line.baseline / page.height)
+
+    def counted(found: re.Match[str]) -> str:
+        return f"#{int(found[0]) - page.number}"
+
+    last = _LAST_NUMBER.sub(counted, text)
+    return {
+        (text, height),
+        (_DIGITS.sub(counted, text), height),
+        (_DIGITS.sub(counted, text, count=1), height),
+        (last, height),
+    }
+
+
+def _is_number(line: Line, page: Page) -> bool:
+    """Whether a line is a page number: alone, above or below everything else."""
+    if not _NUMBER.fullmatch(line.text):
+        return False
+    others = [each.baseline for each in page.lines if each is not line]
+    if not others:
+        return True
+    gap = 1.2 * line.size
+    return line.baseline > max(others) + gap or line.baseline < min(others) - gap

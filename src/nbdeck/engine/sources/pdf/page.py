@@ -1,0 +1,95 @@
+"""What a PDF page shows, as values: boxes, lines of text, and the page that holds them.
+
+Coordinates are points from the top left corner of the page as it is read, so rotated pages stand upright.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle in points, from the top left corner of the page."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def width(self) -> float:
+        """Width in points."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        """Height in points."""
+        return self.bottom - self.top
+
+    def holds(self, x: float, y: float, slack: float = 2.0) -> bool:
+        """Whether a point lies in the box, or at most `slack` outside."""
+        return self.left - slack <= x <= self.right + slack and self.top - slack <= y <= self.bottom + slack
+
+
+@dataclass(slots=True)
+class Line:
+    """A piece of text on one baseline.
+
+    Attributes:
+        text: Its words.
+        left: Where it begins.
+        right: Where it ends.
+        baseline: Where its letters stand.
+        size: Of most of its letters, points.
+        is_bold: Whether most of its letters are bold.
+        is_mono: Whether most of its letters are of one width.
+        breaks_word: Whether it ends in a hyphen that was put in to break a line.
+    """
+
+    text: str
+    left: float
+    right: float
+    baseline: float
+    size: float
+    is_bold: bool = False
+    is_mono: bool = False
+    breaks_word: bool = False
+
+    @property
+    def top(self) -> float:
+        """About the top of its capitals."""
+        return self.baseline - 0.78 * self.size
+
+    @property
+    def bottom(self) -> float:
+        """About the end of its descenders."""
+        return self.baseline + 0.22 * self.size
+
+    @property
+    def width(self) -> float:
+        """Width in points."""
+        return self.right - self.left
+
+
+@dataclass(slots=True)
+class Page:
+    """What one page shows.
+
+    Attributes:
+        number: From 1.
+        width: Points.
+        height: Points.
+        lines: Its text.
+        rules: Straight lines and edges of boxes, as thin boxes.
+        pictures: Place of each picture.
+        drawings: Places of other drawn shapes.
+    """
+
+    number: int
+    width: float
+    height: float
+    lines: list[Line] = field(default_factory=list)
+    rules: list[Box] = field(default_factory=list)
+    pictures: list[Box] = field(default_factory=list)
+    drawings: list[Box] = field(default_factory=list)

@@ -1,0 +1,206 @@
+"""PDF: headings, paragraphs, lists, tables and pictures in reading order, without running headers and page numbers."""
+
+from __future__ import annotations
+
+import ctypes
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import zip_longest
+from typing import Any
+
+import pypdfium2 as pypdfium
+import pypdfium2.raw as pdfium
+
+from nbdeck.engine.model import Block, Heading, Paragraph, PictureBlock, Remark
+from nbdeck.engine.sources.pdf.blocks import Words, blocks_of
+from nbdeck.engine.sources.pdf.drawing import read_drawings
+from nbdeck.engine.sources.pdf.flow import Chunk, Flow
+from nbdeck.engine.sources.pdf.furniture import without_furniture
+from nbdeck.engine.sources.pdf.headings import Headings, OutlineEntry
+from nbdeck.engine.sources.pdf.page import Page
+from nbdeck.engine.sources.pdf.pictures import PdfPictures
+from nbdeck.engine.sources.pdf.text import Faces, TextReader, turns_of
+from nbdeck.engine.sources.pdf.view import view_of
+from nbdeck.engine.sources.reading import Limits, Reading
+from nbdeck.engine.sources.text.heading_numbers import without_numbers
+from nbdeck.engine.sources.text.list_levels import nested
+from nbdeck.errors import CorruptFile, EncryptedFile
+
+_MOST_OUTLINE = 5000
+_PDF_DATE = re.compile(r"D:(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2}))?")
+_METADATA = {"Subject": "subject", "Keywords": "keywords"}
+_FIGURE = re.compile(r"(?i)(?:fig|abb|рис|图|圖)")
+_CONTENTS = re.compile(
+    r"(?i)(?:table of )?contents|inhalt(?:sverzeichnis)?|table des matières|sommaire|índice|indice|目录|目次|содержание"
+)
+_INDENT_SLACK = 6.0
+
+
+def read(data: bytes, limits: Limits) -> Reading:
+    """Return what a PDF says; a remark `ocr_required` tells that its pages are pictures of text.
+
+    Raises:
+        EncryptedFile: It opens only with a password.
+        CorruptFile: It is cut off or altered.
+    """
+    try:
+        document = pypdfium.PdfDocument(data)
+    except pypdfium.PdfiumError as exc:
+        if pdfium.FPDF_GetLastError() in {pdfium.FPDF_ERR_PASSWORD, pdfium.FPDF_ERR_SECURITY}:
+            raise EncryptedFile("The PDF is protected by a password.") from exc
+        raise CorruptFile("The PDF is damaged: it cannot be opened.") from exc
+    try:
+        return _read(document, limits)
+    finally:
+        document.close()
+
+
+def _read(document: pypdfium.PdfDocument, limits: Limits) -> Reading:
+    reading = Reading(pages=len(document))
+    if not reading.pages:
+        raise CorruptFile("The PDF is damaged: it has no page.")
+    _read_properties(document, reading)
+    pictures = PdfPictures(document.raw, limits, reading)
+    pages, shown = _pages(document, limits, reading, pictures)
+    without_furniture(pages)
+    body, is_bold, shares = _body(pages)
+    flow = Flow(body)
+    chunks = [chunk for page in pages for chunk in flow.chunks(page)]
+    headings = Headings(body, is_bold, shares, list(_outline(document)))
+    reading.blocks = blocks_of(chunks, headings, shown, Words(pages), limits)
+    reading.blocks = without_numbers(nested(reading.blocks, slack=_INDENT_SLACK))
+    reading.blocks = _without_contents(reading.blocks)
+    pictures.finish()
+    _remark(reading, pages, chunks)
+    return reading
+
+
+def _without_contents(blocks: list[Block]) -> list[Block]:
+    """Return the blocks without the heading of a table of contents, whose lines were left out."""
+    return [
+        block
+        for block, after in zip_longest(blocks, blocks[1:])
+        if not (isinstance(block, Heading) and isinstance(after, Heading) and _CONTENTS.fullmatch(block.text))
+    ]
+
+
+def _pages(
+    document: pypdfium.PdfDocument, limits: Limits, reading: Reading, pictures: PdfPictures
+) -> tuple[list[Page], dict[int, list[PictureBlock | None]]]:
+    faces, pages, shown = Faces(), [], {}
+    characters = 0
+    for index in range(min(len(document), limits.pages)):
+        handle = pdfium.FPDF_LoadPage(document.raw, index)
+        if not handle:
+            reading.remarks.append(Remark(code="page_damaged", text=f"Page {index + 1} cannot be read."))
+            continue
+        try:
+            page, shown[index + 1] = _page(handle, index + 1, faces, pictures)
+        finally:
+            pdfium.FPDF_ClosePage(handle)
+        pages.append(page)
+        characters += sum(len(line.text) for line in page.lines)
+        if characters > limits.characters:
+            reading.remarks.append(
+                Remark(code="text_capped", text=f"The text was read up to page {index + 1}.")
+            )
+            break
+    if len(document) > limits.pages:
+        reading.remarks.append(
+            Remark(code="pages_capped", text=f"{limits.pages} of {len(document)} pages were read.")
+        )
+    return pages, shown
+
+
+def _page(
+    handle: Any, number: int, faces: Faces, pictures: PdfPictures
+) -> tuple[Page, list[PictureBlock | None]]:
+    view = view_of(handle)
+    lines = []
+    text = pdfium.FPDFText_LoadPage(handle)
+    if text:
+        try:
+            view = replace(view, turns=turns_of(text, view.turns))
+            lines = list(TextReader(text, view, faces).lines())
+        finally:
+            pdfium.FPDFText_ClosePage(text)
+    page = Page(number, *view.size, lines=lines)
+    return page, pictures.take(handle, read_drawings(handle, view, page), number)
+
+
+def _read_properties(document: pypdfium.PdfDocument, reading: Reading) -> None:
+    told = document.get_metadata_dict(skip_empty=True)
+    reading.title, reading.author = told.get("Title", ""), told.get("Author", "")
+    reading.metadata = {name: told[key] for key, name in _METADATA.items() if key in told}
+    for key, name in (("CreationDate", "created"), ("ModDate", "modified")):
+        if found := _PDF_DATE.match(told.get(key, "")):
+            time = f"T{found[4]}:{found[5]}:{found[6]}" if found[4] else ""
+            reading.metadata[name] = f"{found[1]}-{found[2]}-{found[3]}{time}"
+    size = pdfium.FPDFCatalog_GetLanguage(document.raw, None, 0)
+    if size > 2:
+        buffer = (ctypes.c_ushort * (size // 2))()
+        pdfium.FPDFCatalog_GetLanguage(document.raw, buffer, size)
+        reading.language = bytes(buffer).decode("utf-16-le", "replace").rstrip("\0")
+
+
+def _outline(document: pypdfium.PdfDocument) -> Iterator[OutlineEntry]:
+    try:
+        for count, mark in enumerate(document.get_toc(max_depth=6)):
+            target = mark.get_dest()
+            page = None if target is None else target.get_index()
+            if page is not None:
+                yield OutlineEntry(mark.get_title(), page + 1, mark.level + 1)
+            if count > _MOST_OUTLINE:
+                return
+    except pypdfium.PdfiumError:
+        return
+
+
+def _body(pages: list[Page]) -> tuple[float, bool, dict[float, float]]:
+    """Return size and weight of running text, and the share of all characters by size."""
+    sizes: Counter[float] = Counter()
+    bold: Counter[float] = Counter()
+    for page in pages:
+        for line in page.lines:
+            sizes[line.size] += len(line.text)
+            bold[line.size] += len(line.text) * line.is_bold
+    if not sizes:
+        return 10.0, False, {}
+    body = max(sizes, key=lambda size: (sizes[size], -size))
+    total = sum(sizes.values()) or 1
+    return body, bold[body] > 0.6 * sizes[body], {size: count / total for size, count in sizes.items()}
+
+
+def _drawn_figures(reading: Reading, pages: set[int]) -> int:
+    """Return how many captions of figures stand on pages with drawings and fewer pictures than captions."""
+    captions = Counter(
+        block.place.number
+        for block in reading.blocks
+        if isinstance(block, Paragraph)
+        and block.role == "caption"
+        and block.place
+        and _FIGURE.match(block.text)
+    )
+    for block in reading.blocks:
+        if isinstance(block, PictureBlock) and block.place:
+            captions[block.place.number] -= 1
+    return sum(count for page, count in captions.items() if count > 0 and page in pages)
+
+
+def _remark(reading: Reading, pages: list[Page], chunks: list[Chunk]) -> None:
+    drawn = _drawn_figures(reading, {page.number for page in pages if page.drawings or page.rules})
+    if drawn:
+        text = f"{drawn} figure(s) are drawings, not pictures; their captions were read, they were not."
+        reading.remarks.append(Remark(code="vector_figures", text=text))
+    blank = [page.number for page in pages if not page.lines and page.pictures]
+    has_text = any(chunk.lines or chunk.grid for chunk in chunks)
+    if not has_text and (blank or not any(page.lines for page in pages)):
+        reading.remarks.append(
+            Remark(code="ocr_required", text="The pages hold no text; they seem to be scanned pictures.")
+        )
+    elif len(blank) > 0.3 * len(pages):
+        reading.remarks.append(
+            Remark(code="ocr_required", text=f"{len(blank)} of {len(pages)} pages are pictures without text.")
+        )

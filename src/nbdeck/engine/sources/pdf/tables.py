@@ -1,0 +1,276 @@
+"""Tables of a PDF page: by their ruling lines, or by rows whose pieces stand below each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from statistics import mean, median
+
+from nbdeck.engine.sources.pdf.columns import merged, rows
+from nbdeck.engine.sources.pdf.page import Box, Line
+from nbdeck.engine.sources.text.joined_lines import joined
+
+_SLACK = 3.0
+_MOST_RULES = 3000
+_MOST_GROUPED = 700
+_MOST_CELL = 400
+"""Characters of a cell, on average: what holds more is text in a frame."""
+_FEWEST_ROWS = 3
+_MOST_COLUMNS = 14
+
+
+@dataclass(slots=True)
+class Grid:
+    """A table where it stands.
+
+    Attributes:
+        box: Around all of it.
+        cells: Text by row and column.
+        lines: The lines that it took.
+    """
+
+    box: Box
+    cells: list[list[str]]
+    lines: list[Line] = field(default_factory=list)
+
+
+def ruled_tables(rules: Sequence[Box], lines: Sequence[Line]) -> list[Grid]:
+    """Return the tables whose cells, or at least whose head and end, are marked by ruling lines."""
+    if len(rules) < 3 or len(rules) > _MOST_RULES:
+        return []
+    across = _joined_rules([rule for rule in rules if rule.width >= rule.height])
+    down = _joined_rules([rule for rule in rules if rule.width < rule.height])
+    if len(across) + len(down) > _MOST_GROUPED:
+        return []
+    found = []
+    for group in _connected([*across, *down]):
+        grid = _grid(group, lines)
+        if grid is not None:
+            found.append(grid)
+    taken = {id(line) for grid in found for line in grid.lines}
+    rest = [line for line in lines if id(line) not in taken]
+    return [*found, *_between_rules(across, [grid.box for grid in found], rest)]
+
+
+def _joined_rules(rules: Sequence[Box]) -> list[Box]:
+    """Return rules with those that lie on one line and touch made one."""
+    if not rules:
+        return []
+    flat = rules[0].width >= rules[0].height
+
+    def key(rule: Box) -> tuple[float, float]:
+        return (rule.top + rule.bottom, rule.left) if flat else (rule.left + rule.right, rule.top)
+
+    found: list[Box] = []
+    for rule in sorted(rules, key=key):
+        last = found[-1] if found else None
+        if last is not None and _on_one_line(last, rule, flat=flat):
+            found[-1] = Box(
+                min(last.left, rule.left), min(last.top, rule.top),
+                max(last.right, rule.right), max(last.bottom, rule.bottom),
+            )  # fmt: skip
+        else:
+            found.append(rule)
+    return found
+
+
+def _on_one_line(last: Box, rule: Box, *, flat: bool) -> bool:
+    if flat:
+        return abs(last.top - rule.top) < 1.5 and rule.left <= last.right + _SLACK and rule.right >= last.left
+    return abs(last.left - rule.left) < 1.5 and rule.top <= last.bottom + _SLACK and rule.bottom >= last.top
+
+
+def _connected(rules: Sequence[Box]) -> list[list[Box]]:
+    """Return rules in groups of those that touch."""
+    groups: list[tuple[Box, list[Box]]] = []
+    for rule in sorted(rules, key=lambda each: each.top):
+        box, members = rule, [rule]
+        apart = []
+        for other, held in groups:
+            if _touch(box, other):
+                box = _around([box, other])
+                members = [*held, *members]
+            else:
+                apart.append((other, held))
+        groups = [*apart, (box, members)]
+    return [members for _, members in groups]
+
+
+def _touch(one: Box, other: Box) -> bool:
+    return (
+        one.left <= other.right + _SLACK
+        and other.left <= one.right + _SLACK
+        and one.top <= other.bottom + _SLACK
+        and other.top <= one.bottom + _SLACK
+    )
+
+
+def _around(boxes: Iterable[Box]) -> Box:
+    held = list(boxes)
+    return Box(
+        min(box.left for box in held), min(box.top for box in held),
+        max(box.right for box in held), max(box.bottom for box in held),
+    )  # fmt: skip
+
+
+def _snapped(values: Iterable[float]) -> list[float]:
+    found: list[float] = []
+    for value in sorted(values):
+        if not found or value - found[-1] > _SLACK:
+            found.append(value)
+    return found
+
+
+def _grid(group: Sequence[Box], lines: Sequence[Line]) -> Grid | None:
+    across = [rule for rule in group if rule.width >= rule.height]
+    down = [rule for rule in group if rule.width < rule.height]
+    box = _around(group)
+    ys = _snapped((rule.top + rule.bottom) / 2 for rule in across)
+    xs = _snapped((rule.left + rule.right) / 2 for rule in down)
+    if len(ys) < 3 or len(xs) < 2:
+        return None
+    # Tables without a line at their sides end where their horizontal lines do.
+    xs = _snapped([*xs, box.left, box.right])
+    if len(xs) < 3:
+        return None
+    inside = [
+        line for line in lines if box.holds((line.left + line.right) / 2, line.baseline - 0.3 * line.size)
+    ]
+    cells = _filled(xs, ys, inside)
+    return _checked(Grid(box, cells, inside))
+
+
+def _filled(xs: Sequence[float], ys: Sequence[float], lines: Sequence[Line]) -> list[list[str]]:
+    held: list[list[list[Line]]] = [[[] for _ in xs[:-1]] for _ in ys[:-1]]
+    for line in lines:
+        middle = line.baseline - 0.3 * line.size
+        row = max((index for index, y in enumerate(ys[:-1]) if y <= middle), default=0)
+        held[row][_column_of(line, xs)].append(line)
+    return [[_cell(cell) for cell in row] for row in held]
+
+
+def _column_of(line: Line, xs: Sequence[float]) -> int:
+    """Return the column that a line begins in: by its middle, by its left end where it spans several."""
+    at = (line.left + line.right) / 2
+    column = max((index for index, x in enumerate(xs[:-1]) if x <= at), default=0)
+    if line.left < xs[column] - _SLACK:
+        column = max((index for index, x in enumerate(xs[:-1]) if x <= line.left + _SLACK), default=0)
+    return column
+
+
+def _cell(lines: Sequence[Line]) -> str:
+    return joined([line.text for line in merged(lines)])
+
+
+def _checked(grid: Grid) -> Grid | None:
+    """Return the table without empty rows and columns, None where it is none."""
+    kept = [row for row in grid.cells if any(row)]
+    if not kept:
+        return None
+    columns = [index for index in range(len(kept[0])) if any(row[index] for row in kept)]
+    cells = [[row[index] for index in columns] for row in kept]
+    filled = [cell for row in cells for cell in row if cell]
+    if len(columns) < 2 or len(cells) < 2 or len(filled) < 3 or mean(map(len, filled)) > _MOST_CELL:
+        return None
+    if len(filled) < 0.25 * len(columns) * len(cells):
+        return None
+    grid.cells = cells
+    return grid
+
+
+def _between_rules(across: Sequence[Box], taken: Sequence[Box], lines: Sequence[Line]) -> list[Grid]:
+    """Return tables that have lines only above, below and under their head."""
+    groups: dict[tuple[int, int], list[Box]] = {}
+    for rule in across:
+        if not any(_touch(rule, box) for box in taken):
+            groups.setdefault((round(rule.left / 4), round(rule.right / 4)), []).append(rule)
+    found = []
+    for rules in groups.values():
+        box = _around(rules)
+        if len(rules) < 3 or box.height < 12 or box.width < 60:
+            continue
+        inside = [
+            line
+            for line in lines
+            if box.holds((line.left + line.right) / 2, line.baseline - 0.3 * line.size, 0)
+        ]
+        grid = aligned_table(inside, fewest_rows=2)
+        if grid is not None and len(grid.lines) >= 0.9 * len(inside):
+            found.append(Grid(box, grid.cells, inside))
+    return found
+
+
+def aligned_tables(lines: Sequence[Line]) -> list[Grid]:
+    """Return tables without ruling lines, only where rows leave no doubt.
+
+    Args:
+        lines: Pieces of text of one column of the page, not yet merged over wide gaps.
+    """
+    found: list[Grid] = []
+    held: list[list[Line]] = []
+    for row in [*rows(lines), None]:
+        if row is not None and len(row) > 1 and (not held or _is_next(held[-1], row)):
+            held.append(row)
+            continue
+        grid = aligned_table([line for each in held for line in each], fewest_rows=_FEWEST_ROWS)
+        if grid is not None:
+            found.append(grid)
+        held = [row] if row is not None and len(row) > 1 else []
+    return found
+
+
+def _is_next(last: Sequence[Line], row: Sequence[Line]) -> bool:
+    return row[0].baseline - last[0].baseline < 3.2 * max(row[0].size, last[0].size)
+
+
+def aligned_table(lines: Sequence[Line], *, fewest_rows: int) -> Grid | None:
+    """Return lines as a table where their pieces stand in columns, None where they do not."""
+    found = list(rows(lines))
+    if len(found) < fewest_rows or not lines:
+        return None
+    bands = _bands([line for row in found if len(row) > 1 for line in row])
+    if not 2 <= len(bands) <= _MOST_COLUMNS:
+        return None
+    full = sum(len(row) > 1 for row in found)
+    if full < max(2, fewest_rows - 1) or median(len(line.text) for row in found for line in row) > 40:
+        return None
+    cells: list[list[str]] = []
+    for row in found:
+        placed = [""] * len(bands)
+        for line in row:
+            index = _band_of(line, bands)
+            placed[index] = f"{placed[index]} {line.text}".strip()
+        cells.append(placed)
+    if len(bands) == 2 and not _has_figures(cells):
+        return None
+    return _checked(Grid(_box(lines), cells, list(lines)))
+
+
+def _bands(lines: Sequence[Line]) -> list[tuple[float, float]]:
+    """Return the columns as stretches that no piece leaves."""
+    found: list[tuple[float, float]] = []
+    for line in sorted(lines, key=lambda each: each.left):
+        if found and line.left < found[-1][1] - 1:
+            found[-1] = (found[-1][0], max(found[-1][1], line.right))
+        else:
+            found.append((line.left, line.right))
+    return found if all(after[0] - before[1] > 2 for before, after in pairwise(found)) else []
+
+
+def _band_of(line: Line, bands: Sequence[tuple[float, float]]) -> int:
+    overlaps = [min(line.right, end) - max(line.left, start) for start, end in bands]
+    return overlaps.index(max(overlaps))
+
+
+def _has_figures(cells: Sequence[Sequence[str]]) -> bool:
+    """Whether the second column is one of figures, so that the rows cannot be two columns of text."""
+    second = [row[1] for row in cells if row[1]]
+    return sum(any(map(str.isdigit, cell)) and len(cell) < 16 for cell in second) >= 0.6 * len(second)
+
+
+def _box(lines: Sequence[Line]) -> Box:
+    return Box(
+        min(line.left for line in lines), min(line.top for line in lines),
+        max(line.right for line in lines), max(line.bottom for line in lines),
+    )  # fmt: skip

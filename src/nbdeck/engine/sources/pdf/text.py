@@ -1,0 +1,275 @@
+"""The text of one PDF page as lines with their place, size and weight.
+
+The text comes as one string in the file's order; each stretch between line breaks is cut where the text object changes,
+and measured per object, which is far cheaper than per letter.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import hypot
+from typing import Any
+
+import pypdfium2.raw as pdfium
+
+from nbdeck.engine.sources.pdf.page import Line
+from nbdeck.engine.sources.pdf.view import View, quarter_turns
+
+_COMPATIBLE = re.compile(r"[\u2e80-\u2fdf\ufb00-\ufb06\uf900-\ufaff\u2002-\u200a]")
+"""Radicals and ligatures that stand for ordinary letters, and spaces that are not the usual one."""
+_NO_TEXT = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\u200b\ufeff\ufffd-\uffff]")
+_BREAK = re.compile(r"\r\n|\r|\n|\ufffe")
+_BOLD = re.compile(r"(?i)bold|black|heavy|demi|cmbx|cmssbx|sfbx|nimbusromno9l-medi|[-,]b\b|semib")
+_MONO = re.compile(r"(?i)mono|courier|consol|cmtt|typewriter|menlo|lmtt|sftt")
+_FORCE_BOLD, _FIXED_PITCH = 0x40000, 0x1
+_BOLD_WEIGHT = 600
+_FILLED_AND_STROKED = 2
+_BLANKS = re.compile(r" +")
+_MARK = re.compile(r"[\d,*†‡§¶–-]{1,7}")
+_AFTER_WORD = re.compile(r"[^\W\d_]{3}[\"”’)]?[.,;:]?[\"”’)]?\s?\Z")
+_SAMPLES = 24
+"""Letters that are asked how they stand."""
+_CELL_GAP = 0.9
+"""Times the size: a wider gap may part the cells of a table."""
+_FIGURES = 0.25
+"""Share of digits from which a stretch may be a row of figures, whose gaps are measured letter by letter."""
+
+
+def _by_address(function: Any, *arguments: Any, answer: Any = ctypes.c_void_p) -> Any:
+    """Return a function of pdfium that takes and gives addresses as numbers, which is cheaper than handles."""
+    return ctypes.CFUNCTYPE(answer, *arguments)(ctypes.cast(function, ctypes.c_void_p).value or 0)
+
+
+_owner_of = _by_address(pdfium.FPDFText_GetTextObject, ctypes.c_void_p, ctypes.c_int)
+_font_of = _by_address(pdfium.FPDFTextObj_GetFont, ctypes.c_void_p)
+_render_mode_of = _by_address(pdfium.FPDFTextObj_GetTextRenderMode, ctypes.c_void_p, answer=ctypes.c_int)
+
+
+@dataclass(frozen=True, slots=True)
+class _Face:
+    is_bold: bool
+    is_mono: bool
+
+
+class Faces:
+    """Weight and pitch of the fonts of one document, each asked for once."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, _Face] = {}
+
+    def of(self, text_object: int) -> _Face:
+        """Return what the font of the text object at an address is like."""
+        address = _font_of(text_object) or 0
+        if address not in self._known:
+            font = ctypes.cast(address, pdfium.FPDF_FONT)
+            self._known[address] = _face(font) if address else _Face(is_bold=False, is_mono=False)
+        return self._known[address]
+
+
+def _face(font: Any) -> _Face:
+    name = ctypes.create_string_buffer(256)
+    pdfium.FPDFFont_GetBaseFontName(font, name, 256)
+    told = name.value.decode("utf-8", "replace").partition("+")[2] or name.value.decode("utf-8", "replace")
+    flags = pdfium.FPDFFont_GetFlags(font)
+    weight = pdfium.FPDFFont_GetWeight(font)
+    return _Face(
+        is_bold=bool(_BOLD.search(told))
+        or (flags > 0 and bool(flags & _FORCE_BOLD))
+        or weight >= _BOLD_WEIGHT,
+        is_mono=bool(_MONO.search(told)) or (flags > 0 and bool(flags & _FIXED_PITCH)),
+    )
+
+
+@dataclass(slots=True)
+class _Span:
+    """Letters of one text object on one line."""
+
+    start: int
+    end: int
+    left: float
+    right: float
+    baseline: float
+    size: float
+    face: _Face
+
+
+class TextReader:
+    """Reads the lines of one page."""
+
+    def __init__(self, text_page: Any, view: View, faces: Faces) -> None:
+        self._text, self._view, self._faces = text_page, view, faces
+        self._address = ctypes.cast(text_page, ctypes.c_void_p).value
+        self._matrix = pdfium.FS_MATRIX()
+        self._edges = [ctypes.c_double() for _ in range(4)]
+
+    def lines(self) -> Iterator[Line]:
+        """Yield the lines in the file's order."""
+        text = self._all_text()
+        start = 0
+        for found in [*_BREAK.finditer(text), None]:
+            end = found.start() if found else len(text)
+            breaks_word = found is not None and found[0] == "\ufffe"
+            spans = list(self._spans(text, start, end))
+            found_lines = list(_lines(text, spans))
+            if breaks_word and found_lines:
+                found_lines[-1].breaks_word = True
+                found_lines[-1].text += "-"
+            yield from found_lines
+            start = found.end() if found else end
+
+    def _all_text(self) -> str:
+        count = pdfium.FPDFText_CountChars(self._text)
+        if count <= 0:
+            return ""
+        buffer = (ctypes.c_ushort * (count + 1))()
+        got = pdfium.FPDFText_GetText(self._text, 0, count, buffer)
+        text = bytes(buffer)[: 2 * (got - 1)].decode("utf-16-le", "replace")
+        if len(text) != count:
+            codes = (pdfium.FPDFText_GetUnicode(self._text, index) for index in range(count))
+            text = "".join(chr(code) if code < 0x110000 else " " for code in codes).replace("\x02", "\ufffe")
+        return text
+
+    def _spans(self, text: str, start: int, end: int) -> Iterator[_Span]:
+        """Yield the parts of a stretch that belong to one text object each; objects never come back."""
+        owner_of, address = _owner_of, self._address
+        while start < end:
+            while start < end and text[start].isspace():
+                start += 1
+            if start == end:
+                return
+            owner = owner_of(address, start)
+            low, high = start, end - 1
+            while high > low and text[high].isspace():
+                high -= 1
+            if owner_of(address, high) != owner:
+                while high - low > 1:
+                    middle = (low + high) // 2
+                    low, high = (middle, high) if owner_of(address, middle) == owner else (low, middle)
+            else:
+                low = high
+            if owner:
+                for span in self._measured(start, low + 1, owner):
+                    yield from self._parts(text, span)
+            start = low + 1
+
+    def _measured(self, start: int, end: int, owner: int) -> Iterator[_Span]:
+        left, top, right, bottom = self._edges
+        if pdfium.FPDFText_CountRects(self._text, start, end - start) < 1:
+            return
+        pdfium.FPDFText_GetRect(self._text, 0, left, top, right, bottom)
+        x0, x1 = left.value, right.value
+        y0, y1 = bottom.value, top.value
+        pdfium.FPDFText_GetCharOrigin(self._text, start, left, top)
+        origin = left.value, top.value
+        matrix = self._matrix
+        pdfium.FPDFText_GetMatrix(self._text, start, matrix)
+        size = pdfium.FPDFText_GetFontSize(self._text, start) * hypot(matrix.c, matrix.d)
+        if quarter_turns(matrix.a, matrix.b) != self._view.turns or size < 1:
+            return
+        near, far, baseline = self._view.upright_text((x0, y0, x1, y1), origin)
+        face = self._faces.of(owner)
+        if not face.is_bold and _render_mode_of(owner) == _FILLED_AND_STROKED:
+            face = _Face(is_bold=True, is_mono=face.is_mono)
+        yield _Span(start, end, near, far, baseline, size, face)
+
+    def _parts(self, text: str, span: _Span) -> Iterator[_Span]:
+        """Yield a span cut at the gaps between figures, which the file may have written as one object."""
+        part = text[span.start : span.end]
+        if " " not in part or sum(map(str.isdigit, part)) < _FIGURES * len(part) or self._view.turns:
+            yield span
+            return
+        start, left = span.start, span.left
+        for found in _BLANKS.finditer(part):
+            before, after = span.start + found.start() - 1, span.start + found.end()
+            end, begin = self._edge(before)[1], self._edge(after)[0]
+            if begin - end > _CELL_GAP * span.size:
+                yield replace(span, start=start, end=before + 1, left=left, right=end)
+                start, left = after, begin
+        yield replace(span, start=start, left=left)
+
+    def _edge(self, index: int) -> tuple[float, float]:
+        left, right, bottom, top = self._edges
+        pdfium.FPDFText_GetCharBox(self._text, index, left, right, bottom, top)
+        return left.value - self._view.box[0], right.value - self._view.box[0]
+
+
+def turns_of(text_page: Any, stated: int) -> int:
+    """Return how many quarters a page is to be turned so that most of its text stands upright.
+
+    Args:
+        text_page: Handle of its text.
+        stated: What the page says itself; kept where the text is not of one mind.
+    """
+    count = pdfium.FPDFText_CountChars(text_page)
+    matrix = pdfium.FS_MATRIX()
+    found: Counter[int] = Counter()
+    for index in range(0, count, max(1, count // _SAMPLES)):
+        if _owner_of(ctypes.cast(text_page, ctypes.c_void_p), index):
+            pdfium.FPDFText_GetMatrix(text_page, index, matrix)
+            found[quarter_turns(matrix.a, matrix.b)] += 1
+    most, times = found.most_common(1)[0] if found else (stated, 0)
+    return most if times > 0.7 * found.total() else stated
+
+
+def _lines(text: str, spans: Sequence[_Span]) -> Iterator[Line]:
+    """Yield spans joined to lines; a wide gap or another baseline begins a new one."""
+    held: list[_Span] = []
+    for span in spans:
+        if held and not _goes_on(held, span):
+            yield _line(text, held)
+            held = []
+        held.append(span)
+    if held:
+        yield _line(text, held)
+
+
+def _goes_on(held: Sequence[_Span], span: _Span) -> bool:
+    last, size = held[-1], max(span.size, *(each.size for each in held))
+    gap = span.left - last.right
+    return -2 * size < gap <= _CELL_GAP * size and abs(span.baseline - held[0].baseline) < 0.6 * size
+
+
+def _line(text: str, spans: Sequence[_Span]) -> Line:
+    main = max(spans, key=lambda span: (span.end - span.start) * span.size)
+    letters = sum(span.end - span.start for span in spans)
+    bold = sum(span.end - span.start for span in spans if span.face.is_bold)
+    mono = sum(span.end - span.start for span in spans if span.face.is_mono)
+    return Line(
+        text=_words(text, spans, main),
+        left=min(span.left for span in spans),
+        right=max(span.right for span in spans),
+        baseline=main.baseline,
+        size=round(main.size, 1),
+        is_bold=bold > 0.6 * letters,
+        is_mono=mono > 0.6 * letters,
+    )
+
+
+def _words(text: str, spans: Sequence[_Span], main: _Span) -> str:
+    parts: list[str] = []
+    end = spans[0].start
+    for span in spans:
+        part = text[span.start : span.end]
+        if _is_mark(part, span, main, "".join(parts)):
+            end = span.end
+            continue
+        parts += [text[end : span.start], part]
+        end = span.end
+    return " ".join(clean("".join(parts)).split())
+
+
+def _is_mark(part: str, span: _Span, main: _Span, before: str) -> bool:
+    """Whether a raised figure after a word points at a footnote."""
+    is_raised = span.size < 0.8 * main.size and main.baseline - span.baseline > 0.2 * main.size
+    return is_raised and bool(_MARK.fullmatch(part.strip())) and bool(_AFTER_WORD.search(before))
+
+
+def clean(text: str) -> str:
+    """Return text without control characters, its ligatures and radicals as ordinary letters."""
+    text = _NO_TEXT.sub("", text).replace("\u00a0", " ")
+    return _COMPATIBLE.sub(lambda found: unicodedata.normalize("NFKC", found[0]), text)

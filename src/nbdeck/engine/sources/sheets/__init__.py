@@ -1,0 +1,1 @@
+"""Workbooks (.xlsx) as documents: `read` is the reader, `regions` finds the tables of a sheet."""

@@ -1,0 +1,187 @@
+"""Workbooks (.xlsx): each visible sheet as a heading, its tables with typed cells, its charts and pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from nbdeck.engine.model import Block, Cell, Heading, Paragraph, Place, Remark
+from nbdeck.engine.pptx.read.archive import MOST_BYTES, NAMESPACES, Archive, R
+from nbdeck.engine.sources.cells.tables import typed_table
+from nbdeck.engine.sources.office.charts import read_chart_part
+from nbdeck.engine.sources.office.package import open_office, read_properties
+from nbdeck.engine.sources.office.pictures import Pictures
+from nbdeck.engine.sources.office.sheet_cells import Grid
+from nbdeck.engine.sources.office.workbook import SheetEntry, Workbook
+from nbdeck.engine.sources.reading import Limits, Reading
+from nbdeck.engine.sources.sheets.regions import Region, regions, rows_of
+from nbdeck.errors import PayloadTooLarge
+
+if TYPE_CHECKING:
+    from lxml import etree
+
+_C = "{http://schemas.openxmlformats.org/drawingml/2006/chart}"
+_CX = "{http://schemas.microsoft.com/office/drawing/2014/chartex}"
+_DRAWN = "{http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing}"
+_NEAR = 3
+"""Rows between a line of text and the table that it is the caption of."""
+
+
+def read(data: bytes, limits: Limits) -> Reading:
+    """Return what an .xlsx says, sheet by sheet in the workbook's order.
+
+    Cells have the text that Excel shows and the value behind it; blocks of cells that empty rows or columns part are
+    tables of their own. Rows and columns beyond the limits, and hidden ones, are left out with a remark.
+
+    Raises:
+        EncryptedFile: It is protected by a password.
+        UnsupportedFileType: It is another kind of document.
+        CorruptFile: It is damaged.
+        PayloadTooLarge: Unpacked it would be beyond the limits, or a sheet has a filled cell beyond both its last row
+            and its last column that are read.
+    """
+    archive = open_office(data, "xlsx", most_xml_bytes=MOST_BYTES)
+    reading = Reading()
+    workbook = Workbook(archive, limits)
+    read_properties(archive, reading)
+    reading.pages = len(workbook.sheets)
+    reader = _SheetReader(archive, workbook, reading, limits)
+    for entry in workbook.sheets[: limits.pages]:
+        reader.read(entry)
+    reader.close()
+    return reading
+
+
+class _SheetReader:
+    def __init__(self, archive: Archive, workbook: Workbook, reading: Reading, limits: Limits) -> None:
+        self._archive = archive
+        self._workbook = workbook
+        self._reading = reading
+        self._limits = limits
+        self._pictures = Pictures(reading, limits)
+
+    def read(self, entry: SheetEntry) -> None:
+        if entry.is_hidden:
+            self._remark("hidden_sheet", f"The sheet {entry.name!r} is hidden and was left out.")
+            return
+        place = Place(kind="sheet", number=entry.number, name=entry.name or None)
+        blocks: list[Block] = []
+        if entry.kind == "worksheet":
+            grid = self._workbook.grid(entry.part)
+            self._remarks_on(grid, entry.name)
+            blocks.extend(_tables(grid, place))
+        blocks.extend(self._drawn(entry.part, place))
+        if blocks:
+            name = entry.name or f"Sheet {entry.number}"
+            self._reading.blocks.extend((Heading(text=name, place=place), *blocks))
+
+    def close(self) -> None:
+        self._pictures.close()
+        if self._reading.pages > self._limits.pages:
+            self._remark("pages_capped", f"Only the first {self._limits.pages} sheets were read.")
+
+    def _remark(self, code: str, text: str) -> None:
+        self._reading.remarks.append(Remark(code=code, text=text))
+
+    def _remarks_on(self, grid: Grid, name: str) -> None:
+        if grid.beyond:
+            raise self._too_wide(name, grid.beyond)
+        if grid.is_capped:
+            rows, columns = self._limits.rows, self._limits.columns
+            self._remark(
+                "rows_capped",
+                f"Only the first {rows} rows and {columns} columns of the sheet {name!r} were read.",
+            )
+        if grid.uncounted:
+            self._remark(
+                "formulas_without_results",
+                f"The sheet {name!r} has {grid.uncounted} formulas whose results the file does not hold; "
+                "open it in a spreadsheet program and save it.",
+            )
+        if grid.hidden:
+            self._remark("hidden_rows", f"{grid.hidden} hidden rows of the sheet {name!r} were left out.")
+
+    def _too_wide(self, name: str, cell: str) -> PayloadTooLarge:
+        rows, columns = self._limits.rows, self._limits.columns
+        return PayloadTooLarge(
+            f"The sheet {name!r} has a filled cell at {cell}, beyond the first {rows:,} rows and {columns:,} columns.",
+            hint="Save the part that matters as a workbook of its own, or clear that cell if nothing should be there.",
+            details={"sheet": name, "cell": cell},
+        )
+
+    def _drawn(self, part: str, place: Place) -> Iterator[Block]:
+        """Yield charts and pictures that lie on a sheet, in the order of the drawing."""
+        drawing = self._archive.related(part, "drawing")
+        tree = self._archive.tree(drawing)
+        if tree is None:
+            return
+        relations = self._archive.relations(drawing)
+        for element in tree.iter(f"{_C}chart", f"{_CX}chart", f"{_DRAWN}pic"):
+            if element.tag == f"{_DRAWN}pic":
+                yield from self._picture(element, drawing, place)
+                continue
+            relation = relations.get(element.get(f"{R}id", ""))
+            if relation is not None:
+                ranges = self._workbook.range
+                chart = read_chart_part(self._archive, relation.target, place, self._limits, ranges)
+                self._reading.remarks.extend(chart.remarks)
+                yield from chart.blocks
+
+    def _picture(self, element: etree._Element, drawing: str, place: Place) -> list[Block]:
+        blip = element.find(".//a:blip", NAMESPACES)
+        properties = element.find(f"{_DRAWN}nvPicPr/{_DRAWN}cNvPr")
+        identity = "" if blip is None else blip.get(f"{R}embed", "")
+        alt = "" if properties is None else properties.get("descr", "")
+        return self._pictures.related(self._archive, drawing, identity, alt=alt, place=place)
+
+
+def _tables(grid: Grid, place: Place) -> Iterator[Block]:
+    """Yield the tables of a sheet; a line above a table is its caption, other single cells are paragraphs."""
+    found = regions(grid.cells)
+    waiting: tuple[Region, str] | None = None
+    for region in found:
+        rows = rows_of(grid.cells, region)
+        if region.left == region.right and _is_text(rows):
+            if waiting is not None:
+                yield Paragraph(text=waiting[1], place=place)
+            waiting = None
+            lines = [_shown(row[0]) for row in rows]
+            if len(lines) == 1:
+                waiting = (region, lines[0])
+            else:
+                yield from (Paragraph(text=line, place=place) for line in lines)
+            continue
+        above, rows, below = _peeled(rows)
+        if waiting is not None and region.top - waiting[0].bottom <= _NEAR and not above:
+            above = [waiting[1]]
+        elif waiting is not None:
+            yield Paragraph(text=waiting[1], place=place)
+        waiting = None
+        yield typed_table(rows, caption=" ".join(above), place=place)
+        yield from (Paragraph(text=line, place=place) for line in below)
+    if waiting is not None:
+        yield Paragraph(text=waiting[1], place=place)
+
+
+def _is_text(rows: list[list[str | Cell]]) -> bool:
+    return all(isinstance(cell, Cell) and cell.value is None for row in rows for cell in row)
+
+
+def _shown(cell: str | Cell) -> str:
+    return cell if isinstance(cell, str) else cell.text
+
+
+def _peeled(rows: list[list[str | Cell]]) -> tuple[list[str], list[list[str | Cell]], list[str]]:
+    """Return lines that stand directly above a table, its rows, and the lines directly below it."""
+    first, last = 0, len(rows)
+    while last - first > 2 and _is_line(rows[first]) and not _is_line(rows[first + 1]):
+        first += 1
+    while last - first > 2 and _is_line(rows[last - 1]) and len(_shown(rows[last - 1][0])) > 30:
+        last -= 1
+    return [_shown(row[0]) for row in rows[:first]], rows[first:last], [_shown(row[0]) for row in rows[last:]]
+
+
+def _is_line(row: list[str | Cell]) -> bool:
+    """Whether a row has text in its first cell only, and other cells to fill."""
+    head = row[0]
+    return len(row) > 1 and isinstance(head, Cell) and head.value is None and not any(row[1:])

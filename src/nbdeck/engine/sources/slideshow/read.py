@@ -1,0 +1,230 @@
+"""Presentations (.pptx): titles, points with their levels, tables, charts, pictures and notes, slide by slide."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, Place, Remark
+from nbdeck.engine.pptx.read.archive import NAMESPACES, A, Archive, P, R
+from nbdeck.engine.pptx.read.cascade import Cascade, cascade
+from nbdeck.engine.pptx.read.sheets import (
+    Sheet,
+    Sheets,
+    ancestors,
+    child,
+    placeholder_mark,
+    text_styles,
+)
+from nbdeck.engine.sources.office.charts import read_chart_part
+from nbdeck.engine.sources.office.drawing_text import NO_STYLES, Line, lines, plain
+from nbdeck.engine.sources.office.package import main_part, open_office, read_properties
+from nbdeck.engine.sources.office.pictures import Pictures
+from nbdeck.engine.sources.office.smart_art import smart_art
+from nbdeck.engine.sources.reading import Limits, Reading
+from nbdeck.engine.sources.slideshow.tables import slide_table
+from nbdeck.engine.sources.slideshow.titles import is_small_print, title_of
+
+if TYPE_CHECKING:
+    from lxml import etree
+
+_C = "{http://schemas.openxmlformats.org/drawingml/2006/chart}"
+_CX = "{http://schemas.microsoft.com/office/drawing/2014/chartex}"
+_MC = f"{{{NAMESPACES['mc']}}}"
+_YES = ("1", "true")
+_LISTS = (None, "body", "obj")
+"""Placeholders whose paragraphs are points."""
+
+
+def read(data: bytes, limits: Limits) -> Reading:
+    """Return what a .pptx says, in the order of its slides; hidden ones are read too, and a remark names them.
+
+    Raises:
+        EncryptedFile: It is protected by a password.
+        UnsupportedFileType: It is another kind of document.
+        CorruptFile: It is damaged.
+        PayloadTooLarge: Unpacked it would be beyond the limits.
+    """
+    archive = open_office(data, "pptx")
+    main, tree = main_part(archive, "pptx", f"{P}presentation")
+    reading = Reading()
+    read_properties(archive, reading)
+    reader = _SlideReader(archive, main, reading, limits)
+    relations = archive.relations(main)
+    entries = list(tree.iterfind("p:sldIdLst/p:sldId", NAMESPACES))
+    reading.pages = len(entries)
+    for number, entry in enumerate(entries[: limits.pages], start=1):
+        relation = relations.get(entry.get(f"{R}id", ""))
+        reader.read(number, "" if relation is None else relation.target)
+    reader.close()
+    return reading
+
+
+class _SlideReader:
+    def __init__(self, archive: Archive, main: str, reading: Reading, limits: Limits) -> None:
+        self._archive = archive
+        self._sheets = Sheets(archive, main)
+        self._reading = reading
+        self._limits = limits
+        self._pictures = Pictures(reading, limits)
+        self._inherited: dict[tuple[str, str, str], Cascade] = {}
+        self._hidden: list[int] = []
+        self._unread: list[int] = []
+        self._languages: Counter[str] = Counter()
+
+    def read(self, number: int, part: str) -> None:
+        sheet = self._sheets.slide(part)
+        if sheet is None:
+            self._unread.append(number)
+            return
+        if sheet.tree.get("show") in ("0", "false"):
+            self._hidden.append(number)
+        self._languages.update(
+            tag for each in sheet.tree.iter(f"{A}rPr") if (tag := each.get("lang")) is not None
+        )
+        place = Place(kind="slide", number=number)
+        page = _Page(self._archive, sheet, place, self._pictures, self._limits, self._inherited)
+        self._reading.blocks.extend(page.blocks())
+        self._reading.remarks.extend(page.remarks)
+
+    def close(self) -> None:
+        self._pictures.close()
+        for code, slides, sentence in (
+            ("hidden_slides", self._hidden, "Hidden slides were read like the others"),
+            ("slides_unreadable", self._unread, "Slides are damaged or missing"),
+        ):
+            if slides:
+                shown = ", ".join(str(number) for number in slides)
+                self._reading.remarks.append(Remark(code=code, text=f"{sentence}: {shown}."))
+        if self._reading.pages > self._limits.pages:
+            text = f"Only the first {self._limits.pages} slides were read."
+            self._reading.remarks.append(Remark(code="pages_capped", text=text))
+        if not self._reading.language and self._languages:
+            tags = sorted(self._languages)
+            self._reading.language = max(tags, key=lambda tag: self._languages[tag])
+
+
+class _Page:
+    """One slide while it is read; `inherited` keeps list styles for slides of the same layout."""
+
+    def __init__(
+        self,
+        archive: Archive,
+        sheet: Sheet,
+        place: Place,
+        pictures: Pictures,
+        limits: Limits,
+        inherited: dict[tuple[str, str, str], Cascade],
+    ) -> None:
+        self._archive = archive
+        self._sheet = sheet
+        self._inherited = inherited
+        self._place = place
+        self._pictures = pictures
+        self._limits = limits
+        self.remarks: list[Remark] = []
+
+    def blocks(self) -> Iterator[Block]:
+        tree = self._sheet.shapes
+        shapes = [] if tree is None else list(_shapes(tree))
+        title = title_of(shapes)
+        if title is not None:
+            text = " ".join(plain(child(title, "p:txBody")).split())
+            if text:
+                yield Heading(text=text, place=self._place)
+        for shape in shapes:
+            if shape is not title:
+                yield from self._shape(shape)
+        yield from self._notes()
+
+    def _shape(self, shape: etree._Element) -> Iterator[Block]:
+        if shape.tag == f"{P}pic":
+            yield from self._picture(shape)
+        elif shape.tag == f"{P}graphicFrame":
+            yield from self._frame(shape)
+        elif shape.tag == f"{P}sp" and not is_small_print(shape):
+            yield from self._text(shape)
+
+    def _text(self, shape: etree._Element) -> Iterator[Block]:
+        body = child(shape, "p:txBody")
+        if body is None:
+            return
+        mark = placeholder_mark(shape)
+        found = list(lines(body, self._styles(shape, body)))
+        is_list = mark is not None and mark.get("type") in _LISTS
+        for line in found:
+            yield self._block(line, is_point=line.is_bulleted or (is_list and line.level > 0))
+
+    def _block(self, line: Line, *, is_point: bool) -> Block:
+        if is_point:
+            return ListItem(text=line.text, level=line.level, number=line.number, place=self._place)
+        return Paragraph(text=line.text, place=self._place)
+
+    def _styles(self, shape: etree._Element, body: etree._Element) -> Cascade:
+        """Return the list styles that a shape's paragraphs inherit from."""
+        own = child(body, "a:lstStyle")
+        mark = placeholder_mark(shape)
+        if mark is None:
+            return NO_STYLES if own is None or not len(own) else cascade([own])
+        above = "" if self._sheet.above is None else self._sheet.above.part
+        key = (above, mark.get("type", ""), mark.get("idx", ""))
+        if key not in self._inherited:
+            kind = "body" if mark.get("type") in (*_LISTS, "subTitle") else "other"
+            parents = [child(each, "p:txBody/a:lstStyle") for each in ancestors(self._sheet, shape)]
+            self._inherited[key] = cascade(parents, text_styles(self._sheet, kind))
+        return cascade([own], self._inherited[key].styles)
+
+    def _picture(self, shape: etree._Element) -> Iterator[Block]:
+        for kind in ("a:videoFile", "a:audioFile"):
+            if child(shape, f"p:nvPicPr/p:nvPr/{kind}") is not None:
+                self._remark("media_left_out", f"A film or sound on {self._place} was left out.")
+        blip = child(shape, "p:blipFill/a:blip")
+        identity = "" if blip is None else blip.get(f"{R}embed", "")
+        properties = child(shape, "p:nvPicPr/p:cNvPr")
+        alt = "" if properties is None else properties.get("descr") or properties.get("title") or ""
+        yield from self._pictures.related(
+            self._archive, self._sheet.part, identity, alt=alt, place=self._place
+        )
+
+    def _frame(self, shape: etree._Element) -> Iterator[Block]:
+        table = child(shape, "a:graphic/a:graphicData/a:tbl")
+        if table is not None:
+            yield slide_table(table, self._limits, self._place, self.remarks)
+            return
+        relations = self._archive.relations(self._sheet.part)
+        for chart in shape.iter(f"{_C}chart", f"{_CX}chart"):
+            relation = relations.get(chart.get(f"{R}id", ""))
+            if relation is not None:
+                read = read_chart_part(self._archive, relation.target, self._place, self._limits)
+                self.remarks.extend(read.remarks)
+                yield from read.blocks
+        yield from smart_art(self._archive, self._sheet.part, shape, self._place)
+        for embedded in shape.iter(f"{P}oleObj"):
+            name = embedded.get("progId", "object").partition(".")[0]
+            self._remark("object_left_out", f"An embedded {name} on {self._place} was left out.")
+
+    def _notes(self) -> Iterator[Block]:
+        tree = self._archive.tree(self._archive.related(self._sheet.part, "notesSlide"))
+        shapes = [] if tree is None else list(tree.iterfind("p:cSld/p:spTree/p:sp", NAMESPACES))
+        marked = [shape for shape in shapes if (mark := placeholder_mark(shape)) is not None and mark.get("type") == "body"]  # fmt: skip
+        for shape in marked or [shape for shape in shapes if not is_small_print(shape)]:
+            for line in lines(child(shape, "p:txBody")):
+                yield Paragraph(text=line.text, role="note", place=self._place)
+
+    def _remark(self, code: str, text: str) -> None:
+        self.remarks.append(Remark(code=code, text=text))
+
+
+def _shapes(tree: etree._Element) -> Iterator[etree._Element]:
+    """Yield the shapes of a tree in its order, those of groups in their place, hidden ones left out."""
+    for shape in tree:
+        if shape.tag == f"{_MC}AlternateContent":
+            branches = (list(_shapes(branch)) for branch in shape)
+            yield from next((found for found in branches if found), ())
+        elif shape.tag == f"{P}grpSp":
+            yield from _shapes(shape)
+        elif str(shape.tag).startswith(P):
+            properties = child(shape, "*/p:cNvPr")
+            if properties is not None and properties.get("hidden") not in _YES:
+                yield shape

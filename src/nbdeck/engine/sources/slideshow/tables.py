@@ -1,0 +1,43 @@
+"""Tables of slides: `a:tbl` with merged cells, as table blocks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nbdeck.engine.model import Place, Remark, TableBlock
+from nbdeck.engine.pptx.read.archive import NAMESPACES, A
+from nbdeck.engine.sources.cells.tables import typed_table
+from nbdeck.engine.sources.office.drawing_text import plain
+from nbdeck.engine.sources.reading import Limits
+
+if TYPE_CHECKING:
+    from lxml import etree
+
+_YES = ("1", "true")
+_ROW, _CELL, _BODY = A + "tr", A + "tc", A + "txBody"
+
+
+def slide_table(
+    table: etree._Element, limits: Limits, place: Place | None, remarks: list[Remark]
+) -> TableBlock:
+    """Return an `a:tbl` as a block; what is beyond the limits is left out and added to `remarks`."""
+    rows = [[_text(cell) for cell in row.iterfind(_CELL)][: limits.columns] for row in table.iterfind(_ROW)]
+    if len(rows) > limits.rows:
+        where = f" on {place}" if place else ""
+        remarks.append(
+            Remark(code="rows_capped", text=f"Only the first {limits.rows} rows of a table{where} were read.")
+        )
+        del rows[limits.rows :]
+    block = typed_table(rows, place=place)
+    properties = table.find("a:tblPr", NAMESPACES)
+    has_header = properties is not None and properties.get("firstRow") in _YES
+    if has_header and block.header_rows == 0 and len(rows) > 1:
+        return typed_table(rows, header_rows=1, place=place)
+    return block
+
+
+def _text(cell: etree._Element) -> str:
+    """Return the words of a cell; one that another spans is empty."""
+    if cell.get("hMerge") in _YES or cell.get("vMerge") in _YES:
+        return ""
+    return plain(cell.find(_BODY))

@@ -1,0 +1,205 @@
+"""Which of the eight types a file is: by what it holds first, by its name only where texts differ in nothing else."""
+
+from __future__ import annotations
+
+import io
+import re
+import struct
+import zipfile
+from pathlib import PurePosixPath
+from typing import IO, Protocol
+
+from nbdeck.engine.model import SourceKind
+from nbdeck.errors import CorruptFile, EmptyFile, EncryptedFile, FileTooOld, UnsupportedFileType
+
+OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_KINDS: dict[str, SourceKind] = {
+    "docx": "docx", "docm": "docx", "dotx": "docx", "dotm": "docx", "doc": "doc", "dot": "doc",
+    "pptx": "pptx", "pptm": "pptx", "ppsx": "pptx", "ppsm": "pptx", "potx": "pptx", "potm": "pptx",
+    "ppt": "ppt", "pps": "ppt", "pot": "ppt", "xlsx": "xlsx", "xlsm": "xlsx", "xltx": "xlsx", "xltm": "xlsx",
+    "pdf": "pdf", "txt": "txt", "text": "txt", "md": "md", "markdown": "md", "mdown": "md", "mkd": "md",
+}  # fmt: skip
+_MAIN_PARTS: dict[bytes, SourceKind] = {
+    b"wordprocessing": "docx",
+    b"word": "docx",
+    b"presentation": "pptx",
+    b"powerpoint": "pptx",
+}
+_MAIN_PART = re.compile(
+    rb"ContentType\s*=\s*[\"']application/vnd\.(?:openxmlformats-officedocument\.(wordprocessing|presentation|spreadsheet)"
+    rb"ml\.(?:document|presentation|slideshow|sheet|template)"
+    rb"|ms-(word|powerpoint|excel)\.(?:document|presentation|slideshow|sheet|template)\.macroEnabled)"
+    rb"(?:\.main)?\+xml"
+)
+_MOST_TYPES_BYTES = 4_000_000
+"""Read of the list of a package's parts."""
+_OTHERS = (
+    (b"{\\rtf", "an RTF document"),
+    (b"\x89PNG", "a picture"),
+    (b"\xff\xd8\xff", "a picture"),
+    (b"GIF8", "a picture"),
+    (b"\x1f\x8b", "a compressed archive"),
+    (b"7z\xbc\xaf", "a compressed archive"),
+    (b"Rar!", "a compressed archive"),
+)
+_BOMS = (b"\xff\xfe", b"\xfe\xff", b"\xef\xbb\xbf")
+_SAMPLE = 65_536
+_FIRST_WORD_97 = 0xC0
+"""Lowest `nFib` of a file by Word 97 or later. Source: [MS-DOC] 2.5.1."""
+_ENCRYPTED_FLAG = 0x0100
+_ENCRYPTED_TOKEN = 0xF3D1C4DF
+"""`headerToken` of an encrypted presentation. Source: [MS-PPT] 2.3.2."""
+
+
+class Streams(Protocol):
+    """The part of an OLE file that is looked at."""
+
+    def exists(self, filename: str) -> bool:
+        """Whether there is a stream of this name."""
+        ...
+
+    def openstream(self, filename: str) -> IO[bytes]:
+        """Return the stream of this name."""
+        ...
+
+
+def kind_by_name(name: str) -> SourceKind | None:
+    """Return the type that the suffix of a file name states, None for any other suffix."""
+    return _KINDS.get(suffix(name))
+
+
+def suffix(name: str) -> str:
+    """Return the last suffix of a file name in small letters, without its dot."""
+    return PurePosixPath(name).suffix.removeprefix(".").lower()
+
+
+def kind_of(data: bytes, name: str) -> SourceKind:
+    """Return the type of a file.
+
+    Args:
+        data: Its bytes.
+        name: Its name; decides only between plain text and Markdown.
+
+    Raises:
+        EmptyFile: It holds no bytes, or blanks only.
+        EncryptedFile: It opens only with a password.
+        FileTooOld: It was written by a program before Office 97.
+        CorruptFile: It begins as an archive or office file, but is none.
+        UnsupportedFileType: It is none of the eight types.
+    """
+    if not data.strip():
+        raise EmptyFile(f"The file {name!r} is empty.")
+    if data.startswith(OLE):
+        return _ole_kind(data, name)
+    if data.startswith(b"PK"):
+        return _zip_kind(data, name)
+    if b"%PDF-" in data[:1024]:
+        return "pdf"
+    other = next((what for magic, what in _OTHERS if data.startswith(magic)), "")
+    if other or not _is_text(data[:_SAMPLE]):
+        raise _unsupported(name, other or "of a type that is not read here")
+    return _text_kind(name)
+
+
+def _text_kind(name: str) -> SourceKind:
+    stated = kind_by_name(name)
+    if stated is None and suffix(name) not in {"", "log"}:
+        raise _unsupported(name, f"a .{suffix(name)} file")
+    return "md" if stated == "md" else "txt"
+
+
+def _is_text(sample: bytes) -> bool:
+    if sample.startswith(_BOMS):
+        return True
+    zeros = sample.count(0)
+    if zeros:  # UTF-16 without its mark: every other byte of Western text is zero
+        return max(sample[0::2].count(0), sample[1::2].count(0)) > 0.3 * len(sample) / 2
+    controls = sum(byte < 32 and byte not in b"\t\n\r\f\x1b" for byte in sample)
+    return controls <= len(sample) / 200
+
+
+def _unsupported(name: str, what: str) -> UnsupportedFileType:
+    return UnsupportedFileType(
+        f"The file {name!r} is {what}; .pptx, .ppt, .docx, .doc, .xlsx, .pdf, .txt and .md are read.",
+        hint="Save it as one of these types.",
+    )
+
+
+def _zip_kind(data: bytes, name: str) -> SourceKind:
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            members = set(archive.namelist())
+            types = b""
+            if "[Content_Types].xml" in members:
+                with archive.open("[Content_Types].xml") as file:
+                    types = file.read(_MOST_TYPES_BYTES)
+    except Exception as exc:  # zipfile raises a dozen types for altered archives
+        raise CorruptFile(
+            f"The file {name!r} is damaged: it begins as an archive that cannot be opened."
+        ) from exc
+    if not types:
+        raise _unsupported(
+            name, "an OpenDocument file" if "mimetype" in members else "an archive and no document"
+        )
+    return _main_kind(types, name)
+
+
+def _main_kind(types: bytes, name: str) -> SourceKind:
+    found = _MAIN_PART.search(types)
+    if found is None:
+        if kind_by_name(name) in {"docx", "pptx", "xlsx"}:
+            raise CorruptFile(f"The file {name!r} is damaged: it does not say where its content is.")
+        raise _unsupported(name, "an archive and no document")
+    return _MAIN_PARTS.get(found[1] or found[2], "xlsx")
+
+
+def _ole_kind(data: bytes, name: str) -> SourceKind:
+    import olefile
+
+    try:
+        with olefile.OleFileIO(io.BytesIO(data)) as streams:
+            return _stream_kind(streams, name)
+    except (EncryptedFile, FileTooOld, UnsupportedFileType):
+        raise
+    except Exception as exc:  # olefile raises whatever altered bytes lead to
+        raise CorruptFile(f"The file {name!r} is damaged: its streams cannot be read.") from exc
+
+
+def _stream_kind(streams: Streams, name: str) -> SourceKind:
+    if streams.exists("EncryptedPackage"):
+        raise _locked(name)
+    if streams.exists("WordDocument"):
+        return _word_kind(streams, name)
+    if streams.exists("PowerPoint Document"):
+        return _powerpoint_kind(streams, name)
+    if streams.exists("PP97_DUALSTORAGE") or streams.exists("PP40"):
+        raise FileTooOld(f"The file {name!r} was written by PowerPoint 95 or older.")
+    if streams.exists("Workbook") or streams.exists("Book"):
+        raise UnsupportedFileType(
+            f"The file {name!r} is an Excel file of the old kind (.xls).", hint="Save it as .xlsx."
+        )
+    raise _unsupported(name, "of a type that is not read here")
+
+
+def _locked(name: str) -> EncryptedFile:
+    return EncryptedFile(f"The file {name!r} is protected by a password.")
+
+
+def _word_kind(streams: Streams, name: str) -> SourceKind:
+    head = streams.openstream("WordDocument").read(12)
+    version, flags = struct.unpack_from("<2xH6xH", head)
+    if version < _FIRST_WORD_97:
+        raise FileTooOld(f"The file {name!r} was written by Word 95 or older.")
+    if flags & _ENCRYPTED_FLAG:
+        raise _locked(name)
+    return "doc"
+
+
+def _powerpoint_kind(streams: Streams, name: str) -> SourceKind:
+    if streams.exists("EncryptedSummary"):
+        raise _locked(name)
+    if streams.exists("Current User"):
+        head = streams.openstream("Current User").read(16)
+        if len(head) == 16 and struct.unpack_from("<12xI", head)[0] == _ENCRYPTED_TOKEN:
+            raise _locked(name)
+    return "ppt"

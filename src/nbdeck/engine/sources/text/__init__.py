@@ -1,0 +1,1 @@
+"""Text files, Markdown and plain, and what lines of any document have in common."""

@@ -1,0 +1,162 @@
+"""Plain text: headings by their underline, capitals or number; lists by their marks; paragraphs by empty lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, Place
+from nbdeck.engine.sources.cells.tables import typed_table
+from nbdeck.engine.sources.reading import Limits, Reading
+from nbdeck.engine.sources.shortening import capped
+from nbdeck.engine.sources.text.encoding import decoded
+from nbdeck.engine.sources.text.heading_numbers import depth_of, without_numbers
+from nbdeck.engine.sources.text.joined_lines import joined
+from nbdeck.engine.sources.text.list_levels import nested
+
+_UNDERLINE = re.compile(r"\s*(?:={3,}|-{3,}|~{3,}|\*{3,}|_{3,}|\^{3,})\s*")
+_BULLET = re.compile(r"(\s*)(?:[-*+•◦▪‣●○■–—·]|o(?=\s{2,}))\s+(\S.*)")
+_NUMBER = re.compile(r"(\s*)\(?(\d{1,3})[.)]\s+(\S.*)")
+_LETTER = re.compile(r"(\s*)\(?[a-z][.)]\s+(\S.*)")
+_LONGEST_HEADING = 100
+_ENDS = ".!?:;,。！？：；，"
+
+
+def read(data: bytes, limits: Limits) -> Reading:
+    """Return what a text file says."""
+    reading = Reading()
+    lines = capped(decoded(data), reading, limits.characters).split("\n")
+    flows = _one_paragraph_a_line(lines)
+    for block in _groups(lines):
+        if _UNDERLINE.fullmatch(block.lines[0]):
+            block = _Group(block.first + 1, block.lines[1:])
+        reading.blocks.extend(_blocks(block, limits, flows=flows))
+    _keep_capitals_rare(reading)
+    reading.blocks = without_numbers(nested(reading.blocks, slack=1))
+    return reading
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """Lines without an empty line between them; `first` is the number of the first."""
+
+    first: int
+    lines: tuple[str, ...]
+
+
+def _groups(lines: Sequence[str]) -> Iterator[_Group]:
+    held: list[str] = []
+    for number, line in enumerate([*lines, ""], start=1):
+        if line.strip():
+            held.append(line.rstrip())
+        elif held:
+            yield _Group(number - len(held), tuple(held))
+            held = []
+
+
+def _one_paragraph_a_line(lines: Sequence[str]) -> bool:
+    """Whether each line is a paragraph, as editors that wrap by themselves save them."""
+    held = [line for line in lines if line.strip()]
+    return any(len(line) > 200 for line in held)
+
+
+def _blocks(group: _Group, limits: Limits, *, flows: bool) -> Iterator[Block]:
+    rows = _tab_rows(group)
+    if rows:
+        yield typed_table([row[: limits.columns] for row in rows[: limits.rows]], place=_line(group.first))
+        return
+    start = 0
+    lines = group.lines
+    while start < len(lines):
+        heading, used = _heading(group, start)
+        if heading is not None:
+            yield heading
+        else:
+            block, used = _text_block(group, start, flows=flows)
+            yield block
+        start += used
+
+
+def _tab_rows(group: _Group) -> list[list[str]]:
+    """Return rows of cells between tabs, none unless every line has the same number of them."""
+    counts = {line.strip("\n").count("\t") for line in group.lines}
+    if len(group.lines) < 2 or len(counts) != 1 or counts == {0}:
+        return []
+    if any(line.startswith("\t") or _BULLET.match(line) or _NUMBER.match(line) for line in group.lines):
+        return []
+    return [[cell.strip() for cell in line.split("\t")] for line in group.lines]
+
+
+def _heading(group: _Group, start: int) -> tuple[Heading | None, int]:
+    line = group.lines[start].strip()
+    below = group.lines[start + 1] if start + 1 < len(group.lines) else ""
+    place = _line(group.first + start)
+    if len(line) > _LONGEST_HEADING or not any(character.isalpha() for character in line):
+        return None, 0
+    if below and _UNDERLINE.fullmatch(below) and not _BULLET.match(group.lines[start]):
+        return Heading(text=line, level=1 if "=" in below else 2, place=place), 2
+    if start or len(group.lines) > 1:
+        return None, 0
+    if _is_capitals(line):
+        return Heading(text=line, level=max(1, depth_of(line)), place=place), 1
+    depth = depth_of(line)
+    if depth and line[-1] not in _ENDS and (depth > 1 or not _NUMBER.match(line) or len(line) < 60):
+        return Heading(text=line, level=min(depth, 6), place=place), 1
+    return None, 0
+
+
+def _is_capitals(line: str) -> bool:
+    letters = [character for character in line if character.isalpha()]
+    return len(letters) > 2 and all(letter.isupper() for letter in letters) and line[-1] not in ".,;"
+
+
+def _text_block(group: _Group, start: int, *, flows: bool) -> tuple[Block, int]:
+    lines = group.lines
+    item = _item(lines[start])
+    if item is None and flows:
+        return Paragraph(text=lines[start].strip(), place=_line(group.first + start)), 1
+    end = start + 1
+    while end < len(lines) and _item(lines[end]) is None and not _is_underlined(lines, end):
+        end += 1
+        if flows:
+            break
+    more = [line.strip() for line in lines[start + 1 : end]]
+    place = _line(group.first + start)
+    if item is None:
+        return Paragraph(text=joined([lines[start].strip(), *more]), place=place), end - start
+    indent, number, text = item
+    return ListItem(text=joined([text, *more]), level=indent, number=number, place=place), end - start
+
+
+def _is_underlined(lines: Sequence[str], index: int) -> bool:
+    return index + 1 < len(lines) and bool(_UNDERLINE.fullmatch(lines[index + 1]))
+
+
+def _item(line: str) -> tuple[int, int | None, str] | None:
+    if found := _BULLET.match(line):
+        return _width(found[1]), None, found[2]
+    if found := _NUMBER.match(line):
+        return _width(found[1]), int(found[2]), found[3]
+    if found := _LETTER.match(line):
+        return _width(found[1]), ord(line.strip(" (\t")[0]) - ord("a") + 1, found[2]
+    return None
+
+
+def _width(indent: str) -> int:
+    return len(indent.expandtabs(4))
+
+
+def _keep_capitals_rare(reading: Reading) -> None:
+    """Make paragraphs of headings where the whole text is in capitals or numbered lines."""
+    headings = sum(isinstance(block, Heading) for block in reading.blocks)
+    if headings < 4 or headings <= 0.7 * len(reading.blocks):
+        return
+    reading.blocks = [
+        Paragraph(text=block.text, place=block.place) if isinstance(block, Heading) else block
+        for block in reading.blocks
+    ]
+
+
+def _line(number: int) -> Place:
+    return Place(kind="line", number=number)

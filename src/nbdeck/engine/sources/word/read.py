@@ -1,0 +1,255 @@
+"""Word documents (.docx): headings, paragraphs, lists, tables, pictures, charts and notes in reading order."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import TYPE_CHECKING, Literal
+
+from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, Place, Remark
+from nbdeck.engine.pptx.read.archive import Archive
+from nbdeck.engine.sources.cells.tables import typed_table
+from nbdeck.engine.sources.office.package import main_part, open_office, read_properties, stated_pages
+from nbdeck.engine.sources.reading import Limits, Reading
+from nbdeck.engine.sources.text.heading_numbers import without_numbers
+from nbdeck.engine.sources.word.bold import with_bold_headings
+from nbdeck.engine.sources.word.lists import Lists
+from nbdeck.engine.sources.word.notes import WordNotes
+from nbdeck.engine.sources.word.objects import TEXT_BOX, WordObjects
+from nbdeck.engine.sources.word.pages import Pages
+from nbdeck.engine.sources.word.styles import ParagraphStyle, Styles, W
+from nbdeck.engine.sources.word.tables import rows_of
+from nbdeck.engine.sources.word.text import ALTERNATIVES, Inline, branch, inline, is_prompt, number_of
+
+if TYPE_CHECKING:
+    from lxml import etree
+
+_WRAPPERS = frozenset(W + name for name in ("ins", "moveTo", "customXml", "smartTag", "sdtContent"))
+_ROLES: dict[str, Literal["body", "quote", "code", "caption"]] = {
+    "quote": "quote", "code": "code", "caption": "caption",
+}  # fmt: skip
+_LONGEST_HEADING = 300
+_DEEPEST = 6
+_TYPED_BULLET = re.compile(r"[•▪◦●‣⁃■□➢➤✓]\s+(?=\S)")
+_NUMBER_AND_TAB = re.compile(r"\d+(?:\.\d+)*\.?\t\s*(?=\S)")
+
+
+def read(data: bytes, limits: Limits) -> Reading:
+    """Return what a .docx says: tracked insertions are kept, deletions, prompts and tables of contents are not.
+
+    Pages are those that the program which saved the file saw, as far as it noted them.
+
+    Raises:
+        EncryptedFile: It is protected by a password.
+        UnsupportedFileType: It is another kind of document.
+        CorruptFile: It is damaged.
+        PayloadTooLarge: Unpacked it would be beyond the limits.
+    """
+    archive = open_office(data, "docx")
+    main, tree = main_part(archive, "docx", f"{W}document")
+    reading = Reading()
+    read_properties(archive, reading)
+    reader = _WordReader(archive, main, tree, reading, limits)
+    body = tree.find(f"{W}body")
+    if body is not None:
+        reader.walk(body)
+    reader.close()
+    return reading
+
+
+class _WordReader:
+    def __init__(
+        self, archive: Archive, main: str, tree: etree._Element, reading: Reading, limits: Limits
+    ) -> None:
+        self._main = main
+        self._reading = reading
+        self._limits = limits
+        self._styles = Styles(archive.tree(archive.related(main, "styles")))
+        self._lists = Lists(archive.tree(archive.related(main, "numbering")), self._styles)
+        self._notes = WordNotes(archive, main)
+        self._objects = WordObjects(archive, reading, limits)
+        self._pages = Pages(tree, stated_pages(archive))
+        self._languages: Counter[str] = Counter()
+        self._bold: set[int] = set()
+        self._characters = 0
+
+    def close(self) -> None:
+        self._objects.close()
+        bold = with_bold_headings(self._reading.blocks, self._bold)
+        self._reading.blocks = without_numbers(bold)
+        self._reading.pages = self._pages.total
+        if self._characters > self._limits.characters:
+            text = f"Only the first {self._limits.characters:,} characters were read."
+            self._reading.remarks.append(Remark(code="text_capped", text=text))
+        if not self._reading.language:
+            self._languages[self._styles.language] += self._languages.pop("", 0)
+            tags = sorted(tag for tag in self._languages if tag)
+            self._reading.language = max(tags, key=lambda tag: self._languages[tag], default="")
+
+    def walk(self, parent: etree._Element) -> None:
+        """Read the blocks of a body, a content control, a text box or a cell."""
+        for child in parent:
+            if self._characters > self._limits.characters:
+                return
+            if child.tag == f"{W}p":
+                self._paragraph(child)
+            elif child.tag == f"{W}tbl":
+                self._table(child)
+            elif child.tag in _WRAPPERS or (child.tag == f"{W}sdt" and not _is_generated(child)):
+                self.walk(child)
+            elif child.tag == ALTERNATIVES:
+                for each in branch(child):
+                    self.walk(each)
+            elif child.tag == f"{W}altChunk":
+                text = "A document inside the document was left out."
+                self._reading.remarks.append(Remark(code="chunk_left_out", text=text))
+
+    def _paragraph(self, element: etree._Element) -> None:
+        properties = element.find(f"{W}pPr")
+        found = inline(element)
+        place = self._pages.enter(found, properties)
+        self._languages.update(found.languages)
+        identity = "" if properties is None else _value(properties.find(f"{W}pStyle"))
+        style = self._styles.paragraph(identity)
+        text = found.text
+        if text and style.role != "left_out":
+            self._characters += len(text)
+            self._reading.blocks.append(self._block(found, properties, style, identity, place))
+            if found.is_bold:
+                self._bold.add(len(self._reading.blocks) - 1)
+        for drawing in found.objects:
+            self._drawing(drawing, place)
+        for note in found.notes:
+            self._reading.blocks.extend(self._notes.blocks(*note, place=place))
+        self._pages.leave(found, properties)
+
+    def _block(
+        self,
+        found: Inline,
+        properties: etree._Element | None,
+        style: ParagraphStyle,
+        identity: str,
+        place: Place | None,
+    ) -> Block:
+        text = found.text
+        point = self._point(properties, style, identity)
+        level = _outline(properties, style)
+        if level and len(text) <= _LONGEST_HEADING:
+            if style.role == "title" and not self._reading.title:
+                self._reading.title = " ".join(text.split())
+            words = " ".join(_NUMBER_AND_TAB.sub("", found.raw.strip(), count=1).split())
+            return Heading(text=words, level=min(level, _DEEPEST), place=place)
+        if style.role in _ROLES:
+            kept = found.raw.rstrip() if style.role == "code" else text
+            return self._joined(Paragraph(text=kept, role=_ROLES[style.role], place=place))
+        if point is not None:
+            return ListItem(text=text, level=point[0], number=point[1], place=place)
+        if bullet := _TYPED_BULLET.match(text):
+            return ListItem(text=text[bullet.end() :], place=place)
+        return Paragraph(text=text, place=place)
+
+    def _joined(self, paragraph: Paragraph) -> Paragraph:
+        """Return a line of code with the lines above it, which leave the blocks."""
+        last = self._reading.blocks[-1] if self._reading.blocks else None
+        if paragraph.role != "code" or not isinstance(last, Paragraph) or last.role != "code":
+            return paragraph
+        self._reading.blocks.pop()
+        return last.model_copy(update={"text": f"{last.text}\n{paragraph.text}"})
+
+    def _point(
+        self, properties: etree._Element | None, style: ParagraphStyle, identity: str
+    ) -> tuple[int, int | None] | None:
+        """Return level and number of a point, counting it; None for a paragraph that is no point."""
+        own = None if properties is None else properties.find(f"{W}numPr")
+        number = None if own is None else own.find(f"{W}numId")
+        list_id = style.list_id if number is None else _value(number)
+        if list_id not in self._lists or list_id == "0":
+            is_listed = style.bullet and number is None
+            return (style.depth, None) if is_listed else None
+        stated = None if own is None else own.find(f"{W}ilvl")
+        level = number_of(stated) if stated is not None else style.list_level
+        if level is None:
+            level = self._lists.level_of_style(list_id, identity)
+        level = max(0, min(level, 8))
+        return max(level, style.depth), self._lists.next(list_id, level)
+
+    def _table(self, table: etree._Element) -> None:
+        place = self._pages.place
+        rows: list[list[str]] = []
+        heads = 0
+        inner: list[etree._Element] = []
+        loose: list[tuple[etree._Element, Place | None]] = []
+        notes: list[tuple[str, str]] = []
+        found = list(rows_of(table, self._limits.columns))
+        if len(found) == 1 and len(found[0].cells) == 1 and found[0].cells[0] is not None:
+            self.walk(found[0].cells[0])
+            return
+        for row in found[: self._limits.rows]:
+            heads += row.is_header and heads == len(rows)
+            rows.append([self._cell(cell, inner, loose, notes) for cell in row.cells])
+        if len(found) > self._limits.rows:
+            text = f"Only the first {self._limits.rows} rows of a table were read."
+            self._reading.remarks.append(Remark(code="rows_capped", text=text))
+        if any(any(row) for row in rows):
+            header_rows = heads if 0 < heads < len(rows) else None
+            self._reading.blocks.append(typed_table(rows, header_rows=header_rows, place=place))
+        for drawing, where in loose:
+            self._drawing(drawing, where)
+        for note in notes:
+            self._reading.blocks.extend(self._notes.blocks(*note, place=place))
+        for each in inner:
+            self._table(each)
+
+    def _cell(
+        self,
+        cell: etree._Element | None,
+        inner: list[etree._Element],
+        loose: list[tuple[etree._Element, Place | None]],
+        notes: list[tuple[str, str]],
+    ) -> str:
+        """Return the words of a cell; tables, drawings and notes in it go to the lists."""
+        lines: list[str] = []
+        waiting = [] if cell is None else [*reversed(cell)]
+        while waiting:
+            child = waiting.pop()
+            if child.tag == f"{W}p":
+                found = inline(child)
+                place = self._pages.enter(found, child.find(f"{W}pPr"))
+                self._languages.update(found.languages)
+                lines.append(found.text)
+                loose.extend((drawing, place) for drawing in found.objects)
+                notes.extend(found.notes)
+                self._pages.leave(found, None)
+            elif child.tag == f"{W}tbl":
+                inner.append(child)
+            elif child.tag in _WRAPPERS or (child.tag == f"{W}sdt" and not is_prompt(child)):
+                waiting.extend(reversed(child))
+        text = "\n".join(filter(None, lines))
+        self._characters += len(text)
+        return text
+
+    def _drawing(self, drawing: etree._Element, place: Place | None) -> None:
+        for element in self._objects.held(drawing):
+            if element.tag == TEXT_BOX:
+                self.walk(element)
+            else:
+                self._reading.blocks.extend(self._objects.blocks(self._main, drawing, element, place))
+
+
+def _value(element: etree._Element | None) -> str:
+    return "" if element is None else element.get(f"{W}val", "")
+
+
+def _outline(properties: etree._Element | None, style: ParagraphStyle) -> int:
+    """Return the level of the heading that a paragraph is, 0 for none."""
+    own = None if properties is None else properties.find(f"{W}outlineLvl")
+    if own is None:
+        return style.heading
+    level = number_of(own, 9)
+    return level + 1 if 0 <= level < 9 else 0
+
+
+def _is_generated(control: etree._Element) -> bool:
+    """Whether a content control holds a prompt or a table of contents, which nobody wrote."""
+    gallery = control.find(f"{W}sdtPr/{W}docPartObj/{W}docPartGallery")
+    return is_prompt(control) or _value(gallery) == "Table of Contents"

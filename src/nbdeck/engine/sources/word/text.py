@@ -1,0 +1,173 @@
+"""The words of a Word paragraph: insertions kept, deletions dropped, with the objects and notes that it carries."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from nbdeck.engine.pptx.read.archive import NAMESPACES
+from nbdeck.engine.pptx.read.numbers import whole
+from nbdeck.engine.sources.word.styles import W
+
+if TYPE_CHECKING:
+    from lxml import etree
+
+M = "{http://schemas.openxmlformats.org/officeDocument/2006/math}"
+ALTERNATIVES = f"{{{NAMESPACES['mc']}}}AlternateContent"
+_DROPPED = frozenset(
+    W + name
+    for name in ("del", "moveFrom", "pPr", "rPr", "sdtPr", "sdtEndPr", "instrText", "delText", "rt", "sectPr")
+)
+_OBJECTS = frozenset(W + name for name in ("drawing", "pict", "object"))
+_NOTES = {f"{W}footnoteReference": "footnotes", f"{W}endnoteReference": "endnotes"}
+_SIGNS = {f"{W}br": "\n", f"{W}tab": "\t", f"{W}cr": "\n", f"{W}noBreakHyphen": "-", f"{W}ptab": "\t"}
+_FALSE = ("0", "false", "off")
+
+
+@dataclass(slots=True)
+class Inline:
+    """What stands in one paragraph.
+
+    Attributes:
+        parts: Its words, piece by piece.
+        objects: Drawings, pictures and embedded objects, in order.
+        notes: Foot- and endnotes that it refers to: kind of part, and id.
+        breaks_before: Breaks of the page before its first word: as the program that saved it saw them, and as set.
+        breaks_after: The same behind its first word.
+        languages: Characters in each language that runs state; "" for those that state none.
+        plain: Characters that no run of its own makes bold.
+    """
+
+    parts: list[str] = field(default_factory=list)
+    objects: list[etree._Element] = field(default_factory=list)
+    notes: list[tuple[str, str]] = field(default_factory=list)
+    breaks_before: Counter[str] = field(default_factory=Counter)
+    breaks_after: Counter[str] = field(default_factory=Counter)
+    languages: Counter[str] = field(default_factory=Counter)
+    plain: int = 0
+
+    @property
+    def is_bold(self) -> bool:
+        """Whether every letter is bold by itself, not by its style."""
+        return self.plain == 0 and any(self.parts)
+
+    @property
+    def raw(self) -> str:
+        """Its words with all blanks as they are, for code."""
+        return "".join(self.parts)
+
+    @property
+    def text(self) -> str:
+        """Its words; runs of blanks count as one, breaks that the author set stay."""
+        lines = self.raw.split("\n")
+        return "\n".join(" ".join(line.split()) for line in lines).strip()
+
+
+def inline(paragraph: etree._Element) -> Inline:
+    """Return what stands in a `w:p`."""
+    found = Inline()
+    _collect(paragraph, found)
+    return found
+
+
+def branch(element: etree._Element) -> Iterator[etree._Element]:
+    """Yield the first of several alternatives that holds anything: the newest form of what a file says twice."""
+    for each in element:
+        if len(each):
+            yield each
+            return
+
+
+def is_prompt(control: etree._Element) -> bool:
+    """Whether a content control shows its prompt to the author, and nothing that anybody wrote."""
+    showing = control.find(f"{W}sdtPr/{W}showingPlcHdr")
+    return showing is not None and showing.get(f"{W}val") not in _FALSE
+
+
+def _collect(element: etree._Element, found: Inline) -> None:
+    for child in element:
+        tag = child.tag
+        if tag == f"{W}r":
+            _run(child, found)
+        elif tag in _DROPPED or (tag == f"{W}sdt" and is_prompt(child)):
+            continue
+        elif tag == ALTERNATIVES:
+            for each in branch(child):
+                _run(each, found)
+        elif tag in (f"{M}oMath", f"{M}oMathPara"):
+            found.parts.append("".join(each.text or "" for each in child.iter(f"{M}t")))
+        elif len(child):
+            _collect(child, found)
+
+
+def _run(run: etree._Element, found: Inline) -> None:
+    properties = run.find(f"{W}rPr")
+    language, is_bold = "", False
+    if properties is not None:
+        if _is_on(properties.find(f"{W}vanish")):
+            return
+        is_bold = _is_on(properties.find(f"{W}b"))
+        stated = properties.find(f"{W}lang")
+        language = "" if stated is None else stated.get(f"{W}val", "")
+    for child in run:
+        tag = child.tag
+        if tag == f"{W}t":
+            text = child.text or ""
+            found.parts.append(text)
+            found.languages[language] += len(text)
+            found.plain += 0 if is_bold else len(text.strip())
+        elif tag in _SIGNS and child.get(f"{W}type") != "page":
+            found.parts.append(_SIGNS[tag])
+        else:
+            _special(child, tag, found)
+
+
+def _special(child: etree._Element, tag: str, found: Inline) -> None:
+    if tag == f"{W}br" and child.get(f"{W}type") == "page":
+        _page_break(found, "set")
+    elif tag == f"{W}lastRenderedPageBreak":
+        _page_break(found, "seen")
+    elif tag in _OBJECTS:
+        found.objects.append(child)
+    elif tag in _NOTES:
+        found.notes.append((_NOTES[tag], child.get(f"{W}id", "")))
+    elif tag == f"{W}sym":
+        found.parts.append(_symbol(child))
+    else:
+        inner = branch(child) if tag == ALTERNATIVES else child.iterfind(f"{W}rubyBase")
+        for each in inner:
+            _collect_or_run(each, found)
+
+
+def _collect_or_run(element: etree._Element, found: Inline) -> None:
+    """Read what alternatives hold, which is what runs hold, or the base of a ruby, which holds runs."""
+    if element.tag == f"{W}rubyBase":
+        _collect(element, found)
+    else:
+        _run(element, found)
+
+
+def _page_break(found: Inline, kind: str) -> None:
+    place = found.breaks_after if any(part.strip() for part in found.parts) else found.breaks_before
+    place[kind] += 1
+
+
+def _symbol(element: etree._Element) -> str:
+    """Return the character of a symbol; letters of symbol fonts, which mean signs, are left out."""
+    try:
+        code = int(element.get(f"{W}char", ""), 16)
+    except ValueError:
+        return ""
+    is_sign = 0xE000 <= code <= 0xF8FF or not 0x20 <= code < 0xD800
+    return "" if is_sign else chr(code)
+
+
+def _is_on(element: etree._Element | None) -> bool:
+    return element is not None and element.get(f"{W}val") not in _FALSE
+
+
+def number_of(element: etree._Element | None, default: int = 0) -> int:
+    """Return the whole number in the `w:val` of an element."""
+    return default if element is None else whole(element.get(f"{W}val"), default)

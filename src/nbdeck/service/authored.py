@@ -1,0 +1,232 @@
+"""Decks whose words the author writes: from a topic, documents or an outline to a stored presentation."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import Connection
+
+from nbdeck.contract import v1
+from nbdeck.contract.enums import ResponseFormat
+from nbdeck.contract.tasks import AuthoredResult, Provenance
+from nbdeck.engine.model import Assignment, Deck, DeckSlide, Plan
+from nbdeck.errors import NbdeckError
+from nbdeck.service.decks import branding_of, with_picture
+from nbdeck.service.engine import Engine, load_engine
+from nbdeck.service.events import Progress
+from nbdeck.service.from_slides import MadeDeck, keep_deck
+from nbdeck.service.illustrating import illustrated
+from nbdeck.service.media import Found, Gathered, gather
+from nbdeck.service.media_rules import MediaRules
+from nbdeck.service.orders import Order
+from nbdeck.service.presentations import NewVersion, Presentations
+from nbdeck.service.runner import Finished, Job, Kind
+from nbdeck.service.store.blobs import Blobs, read_blob
+from nbdeck.service.versions import Inherited
+
+KIND = "generate"
+_RETRIES = 3
+_LONGEST = 100
+_MOST_PROVENANCE = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Authored:
+    """What comes back from the executor, and what of it is kept."""
+
+    deck: MadeDeck
+    result: AuthoredResult
+    form: ResponseFormat
+    cost_per_slide: int
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """An authored deck whose files are stored."""
+
+    version: NewVersion
+    result: AuthoredResult
+    cost_per_slide: int
+
+
+def write_deck(job: Job, progress: Progress) -> Authored:
+    """Return the deck that a generate request asks for.
+
+    Raises:
+        NbdeckError: The deck cannot be made.
+        TaskCancelled: Nobody wants it any more.
+    """
+    order = Order.model_validate_json(job.request)
+    engine = load_engine(job.engine)
+    brand = gather((), order.request, job.rules)
+    planned = _planned(engine, order, job, progress, brand)
+    if order.request.fetch_images:
+        progress("pictures", 0, 1, "Choosing pictures")
+        planned = _illustrated(planned, order.request, job.rules)
+    deck, media = planned.deck, {**brand.files, **planned.media}
+    made = engine.make_pptx(deck, media, progress)
+    origins = engine.origins(deck, media)
+    warnings = tuple(
+        dict.fromkeys((*brand.warnings, *planned.plan.warnings, *planned.warnings, *made.warnings))
+    )
+    return Authored(
+        deck=MadeDeck(
+            deck=deck.model_dump_json(),
+            content_hash=deck.content_hash,
+            title=deck.title or deck.slides[0].spec.title,
+            slide_count=made.slide_count,
+            pptx=made.pptx,
+            media=media,
+            warnings=warnings,
+            settings=Inherited.of(order.request, origins).model_dump_json(exclude_defaults=True),
+        ),
+        result=AuthoredResult(
+            presentation_id="",
+            request_id="",
+            content_source=planned.plan.content_source,
+            provenance=_provenance(planned.plan, origins),
+        ),
+        form=order.request.response_format,
+        cost_per_slide=order.cost_per_slide,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Planned:
+    plan: Plan
+    deck: Deck
+    media: Mapping[str, bytes]
+    warnings: tuple[str, ...]
+
+
+def _planned(engine: Engine, order: Order, job: Job, progress: Progress, brand: Gathered) -> _Planned:
+    """Return a plan whose deck has exactly the slides that were asked for.
+
+    Cover, contents and tables that go on over several slides count, and how many they are is known only once the
+    deck is laid out: a deck that came out too long is planned again with fewer content slides.
+    """
+    assignment = order.assignment(job.blobs)
+    asked = length = assignment.wishes.length
+    if order.counts == "all" and asked is not None:
+        length = max(1, asked - order.request.include_cover - order.request.include_table_of_contents)
+
+    def once(length: int | None) -> _Planned:
+        plan = engine.write_plan(_with_length(assignment, length), job.model, progress)
+        return _laid_out(order.request, plan, job.blobs, brand)
+
+    planned = once(length)
+    for _ in range(_RETRIES):
+        if asked is None or length is None:
+            break
+        origins = engine.origins(planned.deck, planned.media)
+        found = len(origins) if order.counts == "all" else sum(each is not None for each in origins)
+        length += asked - found
+        if found == asked or not 1 <= length <= _LONGEST:
+            break
+        planned = once(length)
+    return planned
+
+
+def _with_length(assignment: Assignment, length: int | None) -> Assignment:
+    wishes = assignment.wishes.model_copy(update={"length": length})
+    return assignment.model_copy(update={"wishes": wishes})
+
+
+def _laid_out(request: v1.GenerateRequest, plan: Plan, blobs: Blobs, brand: Gathered) -> _Planned:
+    media, by_original, warnings = _document_pictures(plan, blobs)
+    deck = Deck(
+        slides=tuple(
+            DeckSlide(
+                spec=slide.spec,
+                picture=by_original.get(slide.picture or ""),
+                picture_alt=slide.picture_alt,
+            )
+            for slide in plan.slides
+        ),
+        template=request.template.lower(),
+        title=plan.title,
+        subtitle=plan.subtitle or None,
+        language=plan.language,
+        verbosity=request.verbosity,
+        include_cover=request.include_cover,
+        include_table_of_contents=request.include_table_of_contents,
+        add_speaker_notes=request.add_speaker_notes,
+        branding=branding_of(request, brand),
+    )
+    return _Planned(plan, deck, media, warnings)
+
+
+def _illustrated(planned: _Planned, request: v1.GenerateRequest, rules: MediaRules) -> _Planned:
+    """Return the deck with pictures on slides that the documents give none for."""
+    from nbdeck.service.pictures import clean_picture  # loads Pillow
+
+    slides, media = list(planned.deck.slides), dict(planned.media)
+    warnings = list(planned.warnings)
+    for index, picked in illustrated(planned.plan, request.template, request, rules).items():
+        picture = clean_picture(picked.data)
+        sha256 = hashlib.sha256(picture).hexdigest()
+        media[sha256] = picture
+        found = Found(sha256, picked.alt, picked.credit)
+        slides[index] = with_picture(slides[index].spec, found)
+        warnings += picked.warnings
+    deck = planned.deck.model_copy(update={"slides": tuple(slides)})
+    return _Planned(planned.plan, deck, media, tuple(warnings))
+
+
+def _document_pictures(plan: Plan, blobs: Blobs) -> tuple[dict[str, bytes], dict[str, str], tuple[str, ...]]:
+    """Return the documents' pictures as decks carry them, where each came from, and what could not be used."""
+    from nbdeck.service.pictures import clean_picture  # loads Pillow
+
+    media: dict[str, bytes] = {}
+    by_original: dict[str, str] = {}
+    warnings: list[str] = []
+    for number, slide in enumerate(plan.slides, start=1):
+        original = slide.picture
+        if original is None or original in by_original:
+            continue
+        try:
+            picture = clean_picture(read_blob(blobs, original))
+        except NbdeckError as exc:
+            warnings.append(f"The document's picture for content slide {number} was left out: {exc.message}")
+            continue
+        sha256 = hashlib.sha256(picture).hexdigest()
+        media[sha256], by_original[original] = picture, sha256
+    return media, by_original, tuple(warnings)
+
+
+def _provenance(plan: Plan, origins: Sequence[int | None]) -> tuple[Provenance, ...]:
+    first = {
+        index: number for number, index in reversed(list(enumerate(origins, start=1))) if index is not None
+    }
+    return tuple(
+        Provenance(
+            slide=first.get(index, 0),
+            statement=evidence.statement,
+            quote=evidence.quote,
+            document=evidence.document,
+            place=str(evidence.place or ""),
+        )
+        for index, slide in enumerate(plan.slides)
+        for evidence in slide.evidence
+    )[:_MOST_PROVENANCE]
+
+
+@dataclass(frozen=True, slots=True)
+class FromAuthor:
+    """The task kind of generated decks."""
+
+    presentations: Presentations
+    blobs: Blobs
+
+    def kind(self) -> Kind:
+        """Return how the runner does this work."""
+        return Kind(work=write_deck, keep=self._keep, finish=self._finish)
+
+    def _keep(self, made: Authored) -> Kept:
+        return Kept(keep_deck(self.blobs, made.deck, made.form), made.result, made.cost_per_slide)
+
+    def _finish(self, connection: Connection, user_id: str, kept: Kept) -> Finished:
+        added = self.presentations.add(connection, user_id, kept.version)
+        told = kept.result.wire() | added.wire()
+        result = AuthoredResult.model_validate(told)
+        return Finished(result, cost=kept.version.slide_count * kept.cost_per_slide)

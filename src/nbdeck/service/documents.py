@@ -1,0 +1,265 @@
+"""Documents: uploaded once, read in a bounded child process, found again by id and by their words."""
+
+import json
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, Row, delete, insert, select
+
+from nbdeck.contract.documents import DocumentReading, FoundPassage, StoredDocument
+from nbdeck.contract.tasks import DocumentResult
+from nbdeck.engine.model import (
+    Block,
+    ChartBlock,
+    Heading,
+    LibraryPassage,
+    ListItem,
+    Paragraph,
+    PictureBlock,
+    Place,
+    Source,
+    TableBlock,
+)
+from nbdeck.service.engine import Engine, load_engine
+from nbdeck.service.events import Progress
+from nbdeck.service.failures import unknown
+from nbdeck.service.ids import is_task_id, new_task_id
+from nbdeck.service.presentations import refer
+from nbdeck.service.runner import Finished, Job, Kind, Runner
+from nbdeck.service.store.blobs import Blobs, read_blob
+from nbdeck.service.store.database import Database
+from nbdeck.service.store.schema import documents, passages
+from nbdeck.service.store.search import find_passages, index_words
+from nbdeck.service.tasks import NewTask
+
+KIND = "document"
+_MOST_PASSAGES = 20_000
+_AT_ONCE = 500
+_BETWEEN_CELLS = " | "
+_LONGEST_TOPIC = 2000
+_MOST_OF_LIBRARY = 200
+
+
+@dataclass(frozen=True, slots=True)
+class ReadFile:
+    """What comes back from the executor."""
+
+    name: str
+    file: str
+    size: int
+    source: str
+    pictures: dict[str, bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class KeptFile:
+    """A document whose files are stored."""
+
+    read: ReadFile
+    source: str
+    files: tuple[tuple[str, int], ...]
+
+
+def read_upload(job: Job, progress: Progress) -> ReadFile:
+    """Return what an uploaded file says.
+
+    Raises:
+        NbdeckError: The file cannot be read; the message says why.
+        TaskCancelled: Nobody wants it any more.
+    """
+    request = json.loads(job.request)
+    progress("read", 0, 1, f"Reading {request['name']}")
+    data = read_blob(job.blobs, request["file"])
+    found = load_engine(job.engine).read_document(data, request["name"], progress.is_unwanted)
+    progress("read", 1, 1, f"Read {request['name']}")
+    source: str = found.source.model_dump_json()
+    return ReadFile(request["name"], request["file"], len(data), source, dict(found.pictures))
+
+
+@dataclass(frozen=True, slots=True)
+class Documents:
+    """Keeps documents and finds what they say."""
+
+    database: Database
+    blobs: Blobs
+    engine: Callable[[], Engine]
+
+    def kind(self) -> Kind:
+        """Return how the runner reads an upload."""
+        return Kind(work=read_upload, keep=self._keep, finish=self._finish)
+
+    def start_upload(self, runner: Runner, user_id: str, name: str, data: bytes) -> str:
+        """Keep a file, start reading it and return the task's id; the task ends in the document's id."""
+        request = json.dumps({"name": name, "file": self.blobs.put(data)})
+        return runner.start(NewTask(user_id, KIND, request, cost=0))
+
+    def newest(self, user_id: str, limit: int) -> list[StoredDocument]:
+        """Return at most `limit` documents of a user, newest first."""
+        query = select(documents).where(documents.c.user_id == user_id)
+        order = (documents.c.created_at.desc(), documents.c.id.desc())
+        with self.database.read() as connection:
+            return [_stored(row) for row in connection.execute(query.order_by(*order).limit(limit))]
+
+    def read(self, user_id: str, document_id: str) -> DocumentReading:
+        """Return what was read in a document.
+
+        Raises:
+            NotFound: The user has no such document.
+        """
+        row = self._row(user_id, document_id)
+        source = self._source(row)
+        kinds = [block.type for block in source.blocks]
+        return DocumentReading(
+            **_stored(row).model_dump(),
+            headings=tuple(block.text for block in source.blocks if isinstance(block, Heading)),
+            tables=kinds.count("table"),
+            charts=kinds.count("chart"),
+            pictures=kinds.count("picture"),
+            remarks=tuple(remark.text for remark in source.remarks),
+            markdown=self.engine().source_as_markdown(source),
+        )
+
+    def search(self, user_id: str, query: str, limit: int) -> list[FoundPassage]:
+        """Return at most `limit` passages of a user's documents that have words of `query`, best first."""
+        with self.database.read() as connection:
+            rows = find_passages(connection, user_id, query, limit)
+        return [
+            FoundPassage(
+                document_id=row.document_id,
+                document=row.name,
+                text=row.text,
+                heading=row.heading,
+                place=str(_place(row.place) or ""),
+            )
+            for row in rows
+        ]
+
+    def library(self, user_id: str, topic: str) -> tuple[LibraryPassage, ...]:
+        """Return the sentences of a user's documents that may bear on a topic, best first; rows of tables are none."""
+        with self.database.read() as connection:
+            rows = find_passages(connection, user_id, topic[:_LONGEST_TOPIC], _MOST_OF_LIBRARY)
+        return tuple(
+            LibraryPassage(text=row.text, heading=row.heading, document=row.name, place=_place(row.place))
+            for row in rows
+            if _BETWEEN_CELLS not in row.text
+        )
+
+    def delete(self, user_id: str, document_id: str) -> None:
+        """Forget a document and its passages; decks made from it stay.
+
+        Raises:
+            NotFound: The user has no such document.
+        """
+        row = self._row(user_id, document_id)
+        with self.database.write() as connection:
+            connection.execute(delete(passages).where(passages.c.document_id == row.id))
+            connection.execute(delete(documents).where(documents.c.id == row.id))
+
+    def sources(self, user_id: str, document_ids: Sequence[str]) -> tuple[tuple[str, str], ...]:
+        """Return id and SHA-256 of what was read in each document, in the order given, each once.
+
+        Raises:
+            NotFound: The user has no such document; the message names it.
+        """
+        rows = [self._row(user_id, document_id) for document_id in dict.fromkeys(document_ids)]
+        return tuple((row.id, row.source) for row in rows)
+
+    def _source(self, row: Row[Any]) -> Source:
+        return Source.model_validate_json(read_blob(self.blobs, row.source))
+
+    def _row(self, user_id: str, document_id: str) -> Row[Any]:
+        row = None
+        if is_task_id(document_id):
+            query = select(documents).where(documents.c.id == document_id, documents.c.user_id == user_id)
+            with self.database.read() as connection:
+                row = connection.execute(query).first()
+        if row is None:
+            raise unknown("document")
+        return row
+
+    def _keep(self, read: ReadFile) -> KeptFile:
+        source = read.source.encode()
+        files = [(self.blobs.put(data), len(data)) for data in (source, *read.pictures.values())]
+        return KeptFile(read, files[0][0], ((read.file, read.size), *files))
+
+    def _finish(self, connection: Connection, user_id: str, kept: KeptFile) -> Finished:
+        read, source = kept.read, Source.model_validate_json(kept.read.source)
+        document_id, now = new_task_id(), time.time()
+        connection.execute(
+            insert(documents).values(
+                id=document_id,
+                user_id=user_id,
+                name=read.name,
+                kind=source.kind,
+                title=source.title,
+                language=source.language,
+                pages=source.pages,
+                size=read.size,
+                file=read.file,
+                source=kept.source,
+                created_at=now,
+            )
+        )
+        rows = _passages(source, document_id)
+        for start in range(0, len(rows), _AT_ONCE):
+            connection.execute(insert(passages), rows[start : start + _AT_ONCE])
+        refer(connection, user_id, kept.files, now)
+        told = {"warnings": tuple(remark.text for remark in source.remarks)} if source.remarks else {}
+        return Finished(DocumentResult(document_id=document_id, **told), cost=0)
+
+
+def _stored(row: Row[Any]) -> StoredDocument:
+    return StoredDocument(
+        id=row.id,
+        name=row.name,
+        kind=row.kind,
+        title=row.title,
+        language=row.language,
+        pages=row.pages,
+        size=row.size,
+        created_at=row.created_at,
+    )
+
+
+def _place(stored: str) -> Place | None:
+    return Place.model_validate_json(stored) if stored else None
+
+
+def _passages(source: Source, document_id: str) -> list[dict[str, str]]:
+    """Return rows for everything that can be searched for; a heading counts as words of what stands below it."""
+    rows: list[dict[str, str]] = []
+    heading = ""
+    for block in source.blocks:
+        if isinstance(block, Heading):
+            heading = block.text
+            continue
+        place = block.place.model_dump_json() if block.place else ""
+        for text in _texts(block):
+            if index_words(text):
+                words = index_words(f"{heading} {text}")
+                rows.append(
+                    {
+                        "document_id": document_id,
+                        "heading": heading,
+                        "text": text,
+                        "place": place,
+                        "words": words,
+                    }
+                )
+    return rows[:_MOST_PASSAGES]
+
+
+def _texts(block: Block) -> Iterator[str]:
+    """Yield what a block says: a table row by row, of a chart its labels, of a picture its caption."""
+    if isinstance(block, Paragraph | ListItem):
+        yield block.text
+    elif isinstance(block, TableBlock):
+        yield block.caption
+        yield from (_BETWEEN_CELLS.join(cell.text for cell in row) for row in block.rows)
+    elif isinstance(block, ChartBlock):
+        names = (series.name for series in block.chart.series)
+        yield ", ".join((block.title, *names, *block.chart.categories))
+    elif isinstance(block, PictureBlock):
+        yield block.caption or block.alt

@@ -1,0 +1,285 @@
+"""Edits of one slide of a presentation: from the request to its next version.
+
+An edit starts from the state that the presentation is in. Another one may be faster; then the work is done again on the
+state that it left, with the same position. So concurrent edits follow each other and none is lost.
+"""
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from pydantic import BaseModel, ConfigDict
+from sqlalchemy import Connection
+
+from nbdeck.contract.enums import EditType, ResponseFormat
+from nbdeck.contract.v1 import EditSlideRequest
+from nbdeck.engine.model import Assignment, DeckSlide, LibraryPassage, Source, Wishes
+from nbdeck.errors import BadRequest, NbdeckError, NotFound
+from nbdeck.service.documents import Documents
+from nbdeck.service.engine import Engine, load_engine
+from nbdeck.service.events import Progress
+from nbdeck.service.from_slides import MadeDeck, keep_deck
+from nbdeck.service.orders import Material
+from nbdeck.service.presentations import NewVersion, Presentations, Version
+from nbdeck.service.renditions import Renditions
+from nbdeck.service.runner import Finished, Job, Kind, Overtaken, Runner
+from nbdeck.service.store.blobs import Blobs, read_blob
+from nbdeck.service.tasks import NewTask
+from nbdeck.service.versions import Inherited, lock_head
+
+KIND = "edit"
+_COST = {EditType.INSERT: 1, EditType.REGENERATE: 1, EditType.REMOVE: 0}
+
+
+class EditOrder(BaseModel):
+    """An edit request, as JSON in the task's row."""
+
+    model_config = ConfigDict(frozen=True)
+
+    request: EditSlideRequest
+    """What to do with which slide."""
+    user_id: str
+    """Whose presentation it is."""
+    documents: Material = ()
+    """The documents to draw from."""
+    library: tuple[LibraryPassage, ...] = ()
+    """Passages of the user's other documents that may bear on the prompt."""
+    warnings: tuple[str, ...] = ()
+    """What was found missing before the work began, in sentences."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edited:
+    """What comes back from the executor."""
+
+    before: Version
+    """The state that the edit started from."""
+    deck: MadeDeck
+    change: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeptEdit:
+    """An edited deck whose files are stored."""
+
+    before: Version
+    version: NewVersion
+    change: str
+
+
+def place_of(origins: Sequence[int | None], request: EditSlideRequest) -> int:
+    """Return the index among the deck's own slides that a request's position stands for.
+
+    Args:
+        origins: For each slide of the file the index of the deck's slide that it shows; None for cover and contents.
+        request: Its position counts all slides of the file, from 0.
+
+    Raises:
+        BadRequest: There is no such slide, or it is one that cannot be edited.
+    """
+    position, count = request.position, len(origins)
+    content = [number for number, origin in enumerate(origins) if origin is not None]
+    if position < 0 or (position >= count and request.edit_type is not EditType.INSERT):
+        raise BadRequest(
+            f"There is no slide {position}: the presentation has {count} slides.",
+            hint=f"Count positions from 0; the last one is {count - 1}.",
+        )
+    if position < content[0]:
+        raise BadRequest(
+            f"Slide {position} is the cover or the contents, which follow the other slides by themselves.",
+            hint=f"The first slide that can be edited is at position {content[0]}.",
+        )
+    if request.edit_type is EditType.INSERT:
+        return len({origin for origin in origins[:position] if origin is not None})
+    found = origins[position]
+    if found is None:
+        raise BadRequest(f"Slide {position} cannot be edited.", hint="Name a slide with content.")
+    if request.edit_type is EditType.REMOVE and len(set(origins) - {None}) == 1:
+        raise BadRequest("The only slide with content cannot be removed.", hint="Insert another slide first.")
+    return found
+
+
+def edit_slide(job: Job, progress: Progress) -> Edited:
+    """Return the deck after an edit of the state that its presentation is in.
+
+    Raises:
+        NbdeckError: The edit cannot be made; nothing was changed.
+        TaskCancelled: Nobody wants it any more.
+    """
+    order, engine = EditOrder.model_validate_json(job.request), load_engine(job.engine)
+    renditions = Renditions(progress.database, job.blobs)
+    store = Presentations(progress.database, job.blobs, renditions, lambda: engine)
+    while True:
+        before = store.newest(order.user_id, order.request.presentation_id)
+        edited = _edited(order, before, engine, store, job, progress)
+        # Looked at once more before files are stored that nobody would need.
+        if store.newest(order.user_id, order.request.presentation_id).id == before.id:
+            return edited
+
+
+def _edited(
+    order: EditOrder, before: Version, engine: Engine, store: Presentations, job: Job, progress: Progress
+) -> Edited:
+    request = order.request
+    deck, inherited = store.deck(before), Inherited.read(before.settings)
+    place = place_of(origins_of(engine, store, before), request)
+    end = place if request.edit_type is EditType.INSERT else place + 1
+    present = deck.slides[place:end]
+    written = _Written(())
+    if request.edit_type is not EditType.REMOVE:
+        written = _written(engine, order, inherited, present[0] if present else None, job, progress)
+    slides = (*deck.slides[:place], *written.slides, *deck.slides[end:])
+    edited = deck.model_copy(update={"slides": slides})
+    stored = store.media(edited)
+    media = {name: written.media.get(name) or stored[name] for name in stored}
+    made = engine.make_pptx(edited, media, progress)
+    origins = engine.origins(edited, media)
+    kept = inherited.model_copy(update={"origins": origins})
+    shown = origins.index(place) + 1 if written.slides else 0
+    number = min(request.position, before.slide_count) + 1
+    return Edited(
+        before,
+        MadeDeck(
+            deck=edited.model_dump_json(),
+            content_hash=edited.content_hash,
+            title=edited.title or edited.slides[0].spec.title,
+            slide_count=made.slide_count,
+            pptx=made.pptx,
+            media=written.media,
+            warnings=(*order.warnings, *written.warnings, *_about(shown, made.warnings)),
+            settings=kept.model_dump_json(exclude_defaults=True),
+        ),
+        f"{request.edit_type.lower()} slide {number}",
+    )
+
+
+def _about(number: int, warnings: Sequence[str]) -> list[str]:
+    """Return the warnings about the whole deck and about one slide; those about others were told with them."""
+    return [each for each in warnings if not each.startswith("Slide ") or each.startswith(f"Slide {number}:")]
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    slides: tuple[DeckSlide, ...]
+    media: Mapping[str, bytes] = field(default_factory=dict)
+    warnings: tuple[str, ...] = ()
+
+
+def _written(
+    engine: Engine,
+    order: EditOrder,
+    inherited: Inherited,
+    present: DeckSlide | None,
+    job: Job,
+    progress: Progress,
+) -> _Written:
+    """Return the slide that an edit asks for, with its picture as decks carry it."""
+    from nbdeck.service.pictures import clean_picture
+
+    assignment = _assignment(order, inherited, job.blobs)
+    made = engine.write_slide(assignment, present, job.model, progress)
+    slide, warnings = made.slide, list(made.warnings)
+    if assignment.wishes.notes and not slide.spec.notes:
+        noted = slide.spec.model_copy(update={"notes": slide.spec.content or None})
+        slide = slide.model_copy(update={"spec": noted})
+    if made.picture is None:
+        return _Written((slide,), {}, tuple(warnings))
+    try:
+        picture = clean_picture(read_blob(job.blobs, made.picture))
+    except NbdeckError as exc:
+        return _Written(
+            (slide,), {}, (*warnings, f"The document's picture for the slide was left out: {exc.message}")
+        )
+    sha256 = hashlib.sha256(picture).hexdigest()
+    slide = slide.model_copy(update={"picture": sha256})
+    return _Written((slide,), {sha256: picture}, tuple(warnings))
+
+
+def _assignment(order: EditOrder, inherited: Inherited, blobs: Blobs) -> Assignment:
+    wished = inherited.under(order.request)
+    sources = tuple(Source.model_validate_json(read_blob(blobs, sha256)) for _, sha256 in order.documents)
+    return Assignment(
+        topic=order.request.prompt or "",
+        sources=sources,
+        library=order.library,
+        wishes=Wishes(
+            language=wished.language,
+            tone=wished.tone,
+            verbosity=wished.verbosity,
+            instructions=wished.instructions,
+            keep_wording=wished.use_wording_from_document,
+            general_knowledge=wished.use_general_knowledge,
+            notes=wished.add_speaker_notes,
+            document_pictures=wished.use_document_images,
+        ),
+    )
+
+
+def origins_of(engine: Engine, store: Presentations, version: Version) -> tuple[int | None, ...]:
+    """Return for each slide of a version's file the index of the deck's slide that it shows."""
+    noted = Inherited.read(version.settings).origins
+    if noted is not None:
+        return noted
+    deck = store.deck(version)
+    return engine.origins(deck, store.media(deck))
+
+
+@dataclass(frozen=True, slots=True)
+class Edits:
+    """The task kind, and the call that starts it."""
+
+    presentations: Presentations
+    documents: Documents
+    blobs: Blobs
+    engine: Callable[[], Engine]
+
+    def kind(self) -> Kind:
+        """Return how the runner does this work."""
+        return Kind(work=edit_slide, keep=self._keep, finish=self._finish)
+
+    def start(self, runner: Runner, user_id: str, request: EditSlideRequest) -> str:
+        """Start an edit and return the task's id.
+
+        Raises:
+            NotFound: The user has no such presentation, or no such document.
+            BadRequest: There is no such slide, or it cannot be edited.
+            InsufficientCredits: The credit that it costs is not there.
+        """
+        version = self.presentations.newest(user_id, request.presentation_id)
+        place_of(origins_of(self.engine(), self.presentations, version), request)
+        order = EditOrder(request=request, user_id=user_id)
+        if request.edit_type is not EditType.REMOVE:
+            order = order.model_copy(update=self._material(user_id, request, version))
+        wire = order.model_dump_json(exclude_unset=True)
+        return runner.start(NewTask(user_id, KIND, wire, _COST[request.edit_type]))
+
+    def _material(self, user_id: str, request: EditSlideRequest, version: Version) -> dict[str, object]:
+        """Return what an edit draws from: its own documents, else those of the deck that are still there."""
+        if request.document_uuids:
+            return {"documents": self.documents.sources(user_id, request.document_uuids)}
+        found: list[tuple[str, str]] = []
+        inherited = Inherited.read(version.settings).documents
+        for document_id in inherited:
+            with suppress(NotFound):
+                found.extend(self.documents.sources(user_id, (document_id,)))
+        if found or inherited:
+            gone = len(inherited) - len(found)
+            warnings = (
+                (f"{gone} of the deck's documents were deleted and could not be used.",) if gone else ()
+            )
+            return {"documents": tuple(found), "warnings": warnings}
+        if request.edit_type is EditType.INSERT:
+            return {"library": self.documents.library(user_id, request.prompt or "")}
+        return {}
+
+    def _keep(self, edited: Edited) -> KeptEdit:
+        form = ResponseFormat(edited.before.form)
+        return KeptEdit(edited.before, keep_deck(self.blobs, edited.deck, form), edited.change)
+
+    def _finish(self, connection: Connection, user_id: str, kept: KeptEdit) -> Finished:
+        before = kept.before
+        if lock_head(connection, before.presentation_id) != before.id:
+            raise Overtaken
+        result = self.presentations.follow(connection, user_id, kept.version, before, kept.change)
+        return Finished(result, cost=_COST[EditType(kept.change.partition(" ")[0].upper())])

@@ -1,0 +1,141 @@
+"""What an authoring task starts from: the request, and where the material for it is kept."""
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict
+
+from nbdeck.contract import v1, v2
+from nbdeck.engine.model import Assignment, LibraryPassage, Source, Wishes
+from nbdeck.service.store.blobs import Blobs, read_blob
+
+_TEMPLATES = {
+    "casual": "marina",
+    "professional": "monarch",
+    "funny": "felix",
+    "educational": "eddy",
+    "sales_pitch": "aurora",
+}
+"""The design that version 2 chooses for a tone where no kit is asked for."""
+
+_CONTENTS_FROM = 7
+"""From this many slides on a deck of version 2 has a contents slide."""
+
+_COST = {"content": 1, "all": 5}
+_MOST_FOR_DOCUMENTS = 15
+_FOR_TOPIC = 10
+_FEWEST, _MOST, _FOR_PROMPT = 3, 8, 6
+
+Material: TypeAlias = tuple[tuple[str, str], ...]
+"""Id of each document, and the SHA-256 of what was read in it."""
+
+
+class Order(BaseModel):
+    """A generate request of either version in one form, as JSON in the task's row."""
+
+    model_config = ConfigDict(frozen=True)
+
+    request: v1.GenerateRequest
+    """Topic, outline, wishes and looks."""
+    documents: Material = ()
+    """The documents that the request names."""
+    library: tuple[LibraryPassage, ...] = ()
+    """Passages of other documents that may bear on the topic."""
+    counts: Literal["content", "all"] = "content"
+    """What `length` counts: content slides, or all of them."""
+
+    @property
+    def cost_per_slide(self) -> int:
+        """Credits that a slide costs."""
+        return _COST[self.counts]
+
+    def assignment(self, blobs: Blobs) -> Assignment:
+        """Return what the author gets; `length` counts content slides."""
+        request = self.request
+        return Assignment(
+            topic=request.plain_text or "",
+            sources=_sources(self.documents, blobs),
+            outline=request.outline,
+            library=self.library,
+            wishes=Wishes(
+                length=request.length,
+                language=request.language,
+                tone=request.tone,
+                verbosity=request.verbosity,
+                instructions=request.custom_user_instructions or "",
+                keep_wording=request.use_wording_from_document,
+                general_knowledge=request.use_general_knowledge,
+                notes=request.add_speaker_notes,
+                document_pictures=request.use_document_images,
+            ),
+        )
+
+
+class OutlineOrder(BaseModel):
+    """An outline request, as JSON in the task's row."""
+
+    model_config = ConfigDict(frozen=True)
+
+    request: v1.OutlineRequest
+    """Topic or instruction, and the outline to edit."""
+    documents: Material = ()
+    """The documents that the request names."""
+    library: tuple[LibraryPassage, ...] = ()
+    """Passages of other documents that may bear on the topic."""
+
+    def assignment(self, blobs: Blobs) -> Assignment:
+        """Return what the author gets."""
+        request = self.request
+        return Assignment(
+            topic=request.prompt or "",
+            sources=_sources(self.documents, blobs),
+            outline=request.outline,
+            library=self.library,
+            wishes=Wishes(length=request.length, language=request.language, tone=request.tone),
+        )
+
+
+def expected_slides(request: v1.GenerateRequest) -> int:
+    """Return how many slides a deck of version 1 will have at most, to reserve credits for."""
+    content = request.length or len(request.outline)
+    if not content:
+        content = _MOST_FOR_DOCUMENTS if request.document_uuids else _FOR_TOPIC
+    return content + request.include_cover + request.include_table_of_contents
+
+
+def chosen_length(request: v2.GenerateRequest, credits: int) -> int:
+    """Return how many slides a deck of version 2 has where the caller leaves it open: 3 to 8, capped by credits."""
+    wanted = _MOST if request.document_ids else _FOR_PROMPT
+    return max(_FEWEST, min(wanted, credits // _COST["all"]))
+
+
+def stored(order: Order | OutlineOrder) -> str:
+    """Return an order as it stands in its task's row."""
+    return order.model_dump_json(exclude_unset=True)
+
+
+def as_version_1(request: v2.GenerateRequest, template: str | None, length: int) -> v1.GenerateRequest:
+    """Return a version 2 request in the fields of version 1.
+
+    Args:
+        request: The request.
+        template: Of the design kit; None lets the tone decide.
+        length: All slides of the deck, 1 to 100.
+    """
+    settings = request.settings
+    return v1.GenerateRequest(
+        plain_text=request.prompt,
+        document_uuids=request.document_ids,
+        length=length,
+        template=template or _TEMPLATES.get(settings.tone, "default"),
+        language=settings.language,
+        tone=settings.tone,
+        verbosity=settings.verbosity,
+        add_speaker_notes=settings.add_speaker_notes,
+        include_cover=length > 1,
+        include_table_of_contents=length >= _CONTENTS_FROM,
+    )
+
+
+def _sources(documents: Sequence[tuple[str, str]], blobs: Blobs) -> tuple[Source, ...]:
+    return tuple(Source.model_validate_json(read_blob(blobs, sha256)) for _, sha256 in documents)

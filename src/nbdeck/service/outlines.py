@@ -1,0 +1,46 @@
+"""Outlines: written from a topic or documents, or changed as an instruction says."""
+
+from sqlalchemy import Connection
+
+from nbdeck.contract.tasks import OutlineResult
+from nbdeck.engine.model import WrittenOutline
+from nbdeck.service.engine import load_engine
+from nbdeck.service.events import Progress
+from nbdeck.service.ids import new_record_id
+from nbdeck.service.orders import OutlineOrder
+from nbdeck.service.runner import Finished, Job, Kind
+
+KIND = "outline"
+
+
+def write_outline(job: Job, progress: Progress) -> WrittenOutline:
+    """Return the outline that a request asks for.
+
+    Raises:
+        NbdeckError: The instruction is not understood, or the outline cannot be made.
+        TaskCancelled: Nobody wants it any more.
+    """
+    order = OutlineOrder.model_validate_json(job.request)
+    engine = load_engine(job.engine)
+    return engine.write_outline(order.assignment(job.blobs), job.model, progress)
+
+
+def _keep(outline: WrittenOutline) -> WrittenOutline:
+    return outline
+
+
+def _finish(_connection: Connection, _user_id: str, outline: WrittenOutline) -> Finished:
+    told = {"warnings": outline.warnings} if outline.warnings else {}
+    result = OutlineResult(
+        slides=outline.slides,
+        request_id=new_record_id(),
+        title=outline.title,
+        content_source=outline.content_source,
+        **told,
+    )
+    return Finished(result, cost=0)
+
+
+def outline_kind() -> Kind:
+    """Return how the runner does this work."""
+    return Kind(work=write_outline, keep=_keep, finish=_finish)

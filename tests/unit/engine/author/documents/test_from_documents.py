@@ -1,0 +1,496 @@
+"""From documents to a plan: length, layouts, titles, evidence, and nothing that the documents do not say."""
+
+import functools
+import itertools
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nbdeck.contract.enums import Tone, Verbosity
+from nbdeck.contract.layouts import ITEM_COUNTS, Layout
+from nbdeck.engine.author.documents.from_documents import plan_from_documents
+from nbdeck.engine.author.material.passages import passages
+from nbdeck.engine.author.sentences.grounding import names_in, numbers_in, unfounded
+from nbdeck.engine.layouts.content import split
+from nbdeck.engine.model import (
+    Heading,
+    ListItem,
+    Paragraph,
+    PictureBlock,
+    Place,
+    Plan,
+    PlannedSlide,
+    Source,
+    Wishes,
+)
+from nbdeck.engine.sources.read import read
+from nbdeck.errors import NbdeckError, ValidationFailed
+from shared_files import DOCUMENTS as SHARED
+
+TEXTS = Path(__file__).parents[4] / "data" / "author"
+OWN = sorted(TEXTS.glob("*.md"))
+FOREIGN = sorted(SHARED.glob("*"))
+LENGTHS = (1, 2, 3, 5, 8, 13, 21, 40, 100)
+WRITTEN_BY_US = re.compile(
+    r"\d+ of \d+ rows.*?shown\.|\((?:[^()]*, )?(?:page|slide|sheet|line|Zeile) [^()]*\)"
+)
+
+
+@functools.cache
+def _source(path: Path) -> Source:
+    try:
+        return read(path.read_bytes(), path.name).source
+    except NbdeckError as error:
+        pytest.skip(f"{path.name} cannot be read: {error}")
+
+
+@functools.cache
+def _plan(path: Path, length: int | None = None, **wishes) -> Plan:
+    try:
+        return plan_from_documents([_source(path)], "", Wishes(length=length, **wishes))
+    except ValidationFailed as error:
+        pytest.skip(f"{path.name} has no content: {error}")
+
+
+def _everything(source: Source) -> str:
+    """Return all words and values of a document."""
+    said = [source.title, source.author, source.name]
+    for passage in passages([source]):
+        said.extend((passage.text, *passage.details, *passage.headings))
+    for block in source.blocks:
+        for row in getattr(block, "rows", ()):
+            said.extend(cell.text for cell in row)
+        said.extend((getattr(block, "caption", ""), getattr(block, "text", ""), getattr(block, "title", "")))
+        if chart := getattr(block, "chart", None):
+            said.extend((chart.x_title or "", *chart.categories, *(row.name for row in chart.series)))
+            said.extend(_written(value) for row in chart.series for value in row.values if value is not None)
+    return "\n".join(said)
+
+
+def _written(value: float) -> str:
+    return str(int(value)) if value == int(value) else repr(value)
+
+
+def _shown(slide: PlannedSlide) -> str:
+    spec = slide.spec
+    cells = [cell for row in spec.table or () for cell in row]
+    chart = spec.chart
+    if chart is not None:
+        cells.extend((*chart.categories, *(row.name for row in chart.series)))
+    title, content = (
+        re.sub(r" \(\d+\)$", "", spec.title),
+        re.sub(r"^\d\. ", "", spec.content, flags=re.MULTILINE),
+    )
+    return "\n".join((title, content, *cells))
+
+
+@pytest.mark.parametrize("path", OWN, ids=lambda path: path.stem)
+@pytest.mark.parametrize("length", LENGTHS)
+def test_the_length_is_hit_exactly(path, length):
+    assert len(_plan(path, length).slides) == length
+
+
+@pytest.mark.parametrize("path", FOREIGN, ids=lambda path: path.name)
+@pytest.mark.parametrize("length", [1, 4, 10])
+def test_the_length_is_hit_exactly_for_real_files(path, length):
+    assert len(_plan(path, length).slides) == length
+
+
+@pytest.mark.parametrize("path", OWN, ids=lambda path: path.stem)
+def test_without_a_length_the_material_decides_between_3_and_15(path):
+    assert 3 <= len(_plan(path).slides) <= 15
+
+
+@pytest.mark.parametrize("path", [*OWN, *FOREIGN], ids=lambda path: path.name)
+@pytest.mark.parametrize("length", [None, 12])
+def test_every_number_and_name_on_a_slide_stands_in_the_document(path, length):
+    plan = _plan(path, length, notes=True)
+    everything = _everything(_source(path))
+    for slide in plan.slides:
+        if not slide.is_scaffold:
+            assert unfounded(_shown(slide), [everything]) == set(), slide.spec.title
+            notes = WRITTEN_BY_US.sub("", slide.spec.notes or "")
+            assert unfounded(notes, [everything]) == set(), slide.spec.notes
+
+
+@pytest.mark.parametrize("path", [*OWN, *FOREIGN], ids=lambda path: path.name)
+def test_the_numbers_of_a_chart_are_those_of_the_document(path):
+    plan, source = _plan(path, 12), _source(path)
+    written = {re.sub(r"[^\d]", "", number) for number in numbers_in(_everything(source))}
+    for slide in plan.slides:
+        for row in slide.spec.chart.series if slide.spec.chart else ():
+            for value in row.values:
+                digits = re.sub(r"[^\d]", "", _written(value)) if value is not None else ""
+                assert not digits or any(
+                    digits.lstrip("0") in (one, one.rstrip("0")) or one.strip("0") == digits.strip("0")
+                    for one in written
+                )
+
+
+@pytest.mark.parametrize("path", [*OWN, *FOREIGN], ids=lambda path: path.name)
+@pytest.mark.parametrize("length", [None, 12, 40])
+def test_titles_differ_and_layouts_change(path, length):
+    slides = [slide for slide in _plan(path, length).slides if not slide.is_scaffold]
+    titles = [slide.spec.title.casefold() for slide in slides]
+    assert len(set(titles)) == len(titles)
+    layouts = [slide.spec.layout for slide in slides]
+    runs = [
+        len(list(run))
+        for layout, run in itertools.groupby(layouts)
+        if layout not in {Layout.TABLE, Layout.CHART}
+    ]
+    assert max(runs, default=0) <= 2
+
+
+@pytest.mark.parametrize("path", [*OWN, *FOREIGN], ids=lambda path: path.name)
+@pytest.mark.parametrize("length", [None, 12])
+def test_content_splits_into_the_items_that_are_meant(path, length):
+    for slide in _plan(path, length).slides:
+        spec = slide.spec
+        assert spec.layout is not None
+        assert spec.item_amount in ITEM_COUNTS[spec.layout]
+        if spec.content and spec.layout not in {Layout.QUOTE, Layout.CHART, Layout.TABLE}:
+            assert len(split(spec.content, 0, Verbosity.TEXT_HEAVY)) == spec.item_amount, spec.content
+
+
+@pytest.mark.parametrize("path", OWN, ids=lambda path: path.stem)
+def test_every_point_has_evidence_with_a_place_and_words_of_its_own(path):
+    for slide in _plan(path).slides:
+        assert slide.evidence
+        for one in slide.evidence:
+            assert one.document == path.name
+            assert one.place is not None
+            assert numbers_in(one.statement) <= numbers_in(one.quote)
+            assert {name.lower() for name in names_in(one.statement)} <= set(
+                re.findall(r"\w[\w'’&.-]*\w|\w", one.quote.lower())
+            ) | {word.strip(".,;:()") for word in one.quote.lower().split()}
+
+
+@pytest.mark.parametrize("path", OWN, ids=lambda path: path.name)
+def test_no_sentence_is_shown_twice_on_slides_of_text(path):
+    said = [
+        one.quote
+        for slide in _plan(path, 12).slides[:-1]
+        for one in slide.evidence
+        if slide.spec.chart is None
+    ]
+    sentences = [quote for quote in said if len(quote) > 60]
+    assert len(set(sentences)) == len(sentences)
+
+
+def test_references_and_acknowledgements_are_dropped():
+    said = "\n".join(_shown(slide) for slide in _plan(TEXTS / "bicycle-report.md", 20).slides)
+    assert "chamber of commerce for its data" not in said
+    assert "Journal of Streets" not in said
+
+
+def test_each_kind_of_content_gets_its_layout():
+    layouts = {slide.spec.title: slide.spec.layout for slide in _plan(TEXTS / "bicycle-report.md", 15).slides}
+    assert layouts["Timeline of construction"] is Layout.TIMELINE
+    assert layouts["Advantages / Disadvantages"] is Layout.COMPARISON
+    assert layouts["Voices"] is Layout.QUOTE
+    assert layouts["Costs"] is Layout.BIG_NUMBER
+    assert Layout.CHART in layouts.values()
+    assert list(layouts.values())[-1] is Layout.SUMMARY
+
+
+def test_a_topic_steers_what_is_shown_and_names_the_deck():
+    plan = plan_from_documents([_source(TEXTS / "heat-pumps.md")], "Noise complaints", Wishes(length=2))
+    assert plan.title == "Noise complaints"
+    assert all("noise" in (slide.spec.title + slide.description).lower() for slide in plan.slides)
+
+
+def test_a_long_wish_is_no_title():
+    wish = "Please make a deck for the board. It must be about money and nothing else, and short."
+    assert plan_from_documents([_source(OWN[0])], wish, Wishes()).title == _source(OWN[0]).title
+
+
+def test_several_documents_are_woven_and_each_statement_names_its_own():
+    sources = [_source(TEXTS / "bicycle-report.md"), _source(TEXTS / "heat-pumps.md")]
+    plan = plan_from_documents(sources, "", Wishes(length=14, notes=True))
+    documents = [slide.evidence[0].document for slide in plan.slides]
+    assert set(documents) == {"bicycle-report.md", "heat-pumps.md"}
+    changes = sum(one != other for one, other in itertools.pairwise(documents))
+    assert changes >= 4
+    for slide in plan.slides:
+        for one in slide.evidence:
+            source = next(source for source in sources if source.name == one.document)
+            assert one.quote.split("\n")[0].split(" | ")[0] in _everything(source)
+
+
+def test_more_slides_than_the_material_carries_are_prompts_and_say_so():
+    source = Source(
+        name="a.md", kind="md", language="en", blocks=(Paragraph(text="The valve leaks. It is old."),)
+    )
+    plan = plan_from_documents([source], "", Wishes(length=9))
+    assert len(plan.slides) == 9
+    assert sum(slide.is_scaffold for slide in plan.slides) >= 7
+    assert any("prompts to the author" in warning for warning in plan.warnings)
+
+
+ANY_BLOCK = st.one_of(
+    st.builds(Heading, text=st.text(max_size=60), level=st.integers(1, 6)),
+    st.builds(Paragraph, text=st.text(max_size=200), role=st.sampled_from(["body", "quote", "code", "note"])),
+    st.builds(
+        ListItem, text=st.text(max_size=80), level=st.integers(0, 3), number=st.none() | st.integers(0, 9)
+    ),
+)
+
+
+@settings(max_examples=120, deadline=None)
+@given(
+    st.lists(ANY_BLOCK, max_size=12),
+    st.sampled_from(["", "en", "de", "zh", "xx"]),
+    st.integers(1, 12),
+    st.booleans(),
+    st.text(max_size=30),
+)
+def test_any_text_ends_in_a_plan_of_that_length_or_in_a_clear_error(blocks, tag, length, keep, topic):
+    source = Source(name="a.md", kind="md", language=tag, blocks=tuple(blocks))
+    try:
+        plan = plan_from_documents([source], topic, Wishes(length=length, keep_wording=keep, notes=True))
+    except ValidationFailed as error:
+        assert "No text" in str(error)
+        return
+    assert len(plan.slides) == length
+    assert all(slide.spec.title.strip() for slide in plan.slides)
+    assert all(
+        slide.spec.item_amount in ITEM_COUNTS[slide.spec.layout] for slide in plan.slides if slide.spec.layout
+    )
+
+
+def test_a_long_text_without_an_end_is_read_fast_and_shortened():
+    source = Source(
+        name="a.txt",
+        kind="txt",
+        language="en",
+        blocks=(Paragraph(text="word " * 40_000), Paragraph(text="x" * 50_000)),
+    )
+    slide = plan_from_documents([source], "", Wishes(length=1)).slides[0]
+    assert len(slide.spec.content) < 400
+    assert len(slide.spec.title) <= 90
+
+
+def test_a_document_without_text_is_a_clear_error():
+    with pytest.raises(ValidationFailed, match="No text"):
+        plan_from_documents([Source(name="scan.pdf", kind="pdf")], "", Wishes())
+
+
+@pytest.mark.parametrize(
+    ("wishes", "word"),
+    [
+        ({"tone": Tone.FUNNY}, "tone"),
+        ({"instructions": "Mention our logo"}, "instructions"),
+        ({"general_knowledge": True}, "knowledge"),
+        ({"language": "FRENCH"}, "French"),
+    ],
+)
+def test_what_only_a_model_could_do_is_said(wishes, word):
+    (warning,) = plan_from_documents([_source(OWN[0])], "", Wishes(**wishes)).warnings
+    assert word in warning
+
+
+@pytest.mark.parametrize("wishes", [{}, {"tone": Tone.PROFESSIONAL}, {"language": "ENGLISH_UK"}])
+def test_what_is_met_gives_no_warning(wishes):
+    assert plan_from_documents([_source(OWN[0])], "", Wishes(**wishes)).warnings == ()
+
+
+def test_kept_wording_leaves_sentences_as_they_stand():
+    plan = _plan(TEXTS / "heat-pumps.md", 8, keep_wording=True)
+    text = _everything(_source(TEXTS / "heat-pumps.md"))
+    for slide in plan.slides:
+        if slide.spec.layout in {Layout.ITEMS, Layout.SUMMARY}:
+            assert all(line.removeprefix("- ") in text for line in slide.description.splitlines())
+
+
+def test_verbosity_changes_how_much_is_said():
+    amounts = [
+        sum(len(slide.description) for slide in _plan(TEXTS / "heat-pumps.md", 8, verbosity=verbosity).slides)
+        for verbosity in (Verbosity.CONCISE, Verbosity.STANDARD, Verbosity.TEXT_HEAVY)
+    ]
+    assert amounts == sorted(amounts)
+    assert amounts[0] < 0.8 * amounts[2]
+
+
+def _with_picture(**about) -> Source:
+    text = "The red valve leaks when the water is cold. The blue valve never leaks at all. The tank is new this year."
+    picture = PictureBlock(sha256="ab" * 32, **({"width": 800, "height": 600} | about))
+    return Source(
+        name="a.md",
+        kind="md",
+        language="en",
+        blocks=(Heading(text="The valves of the tank"), Paragraph(text=text), picture),
+    )
+
+
+def test_a_large_picture_with_a_caption_goes_on_the_slide_of_its_section():
+    slide = plan_from_documents([_with_picture(caption="The red valve")], "", Wishes(length=1)).slides[0]
+    assert (slide.picture, slide.picture_alt) == ("ab" * 32, "The red valve")
+    assert "picture of “The red valve”" in slide.appearance
+
+
+@pytest.mark.parametrize(
+    "about", [{}, {"caption": "Small", "width": 200}, {"caption": "Wide", "width": 2000}]
+)
+def test_a_picture_that_is_small_or_would_be_cut_or_says_nothing_is_left_out(about):
+    assert plan_from_documents([_with_picture(**about)], "", Wishes(length=1)).slides[0].picture is None
+
+
+def test_pictures_stay_out_where_they_are_not_wanted():
+    wishes = Wishes(length=1, document_pictures=False)
+    assert plan_from_documents([_with_picture(caption="The red valve")], "", wishes).slides[0].picture is None
+
+
+LANGUAGES = {
+    "fr": "Toutefois, les coûts ont baissé de 12 % en six ans (voir tableau 3). La ville a construit 46 kilomètres de pistes. Cette méthode est meilleure.",
+    "es": "Sin embargo, los costes bajaron un 12 % en seis años (véase la figura 2). La ciudad construyó 46 kilómetros de carriles. Este método es mejor.",
+    "it": "Tuttavia, i costi sono scesi del 12 % in sei anni (vedi tabella 1). La città ha costruito 46 chilometri di piste. Questo metodo è migliore.",
+    "pt": "No entanto, os custos caíram 12 % em seis anos (ver figura 4). A cidade construiu 46 quilómetros de ciclovias. Este método é melhor.",
+    "ja": "費用は6年間で12%減少した。市は46キロメートルの自転車道を建設した。",
+    "ru": "Расходы снизились на 12 % за шесть лет. Город построил 46 километров дорожек.",
+    "xx": "Kost fel bi 12 % nu. Stad bild 46 km lan.",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("tag", LANGUAGES)
+def test_other_languages_are_cleaned_and_kept(tag):
+    source = Source(
+        name="a.md",
+        kind="md",
+        language=tag,
+        blocks=(Paragraph(text=LANGUAGES[tag], place=Place(kind="line", number=1)),),
+    )
+    said = "\n".join(_shown(slide) for slide in plan_from_documents([source], "", Wishes(length=1)).slides)
+    assert {"12", "46"} <= numbers_in(said)
+    assert not re.search(r"\(|Toutefois|Sin embargo|Tuttavia|No entanto|Cette|Este|Questo", said)
+
+
+def test_a_document_that_says_everything_in_two_scripts_is_read_in_one():
+    texts = (
+        "The red valve leaks when the water is cold.",
+        "红色阀门在水冷时会漏水。",
+        "The blue valve never leaks at all.",
+        "蓝色阀门从不漏水。",
+    )
+    blocks = (Heading(text="The valves 阀门"), *(Paragraph(text=text) for text in texts))
+    plan = plan_from_documents(
+        [Source(name="a.md", kind="md", language="en", title="Valves 阀门", blocks=blocks)],
+        "",
+        Wishes(length=1),
+    )
+    assert plan.title == "Valves"
+    assert plan.slides[0].spec.title == "The valves"
+    assert plan.slides[0].description == f"- {texts[0]}\n- {texts[2]}".replace(".", "")
+
+
+PRINT = """
+import sys
+from pathlib import Path
+from nbdeck.engine.author.documents.from_documents import plan_from_documents
+from nbdeck.engine.model import Wishes
+from nbdeck.engine.sources.read import read
+path = Path(sys.argv[1])
+print(plan_from_documents([read(path.read_bytes(), path.name).source], "bicycle", Wishes(notes=True)).model_dump_json())
+"""
+
+
+def test_the_same_document_gives_the_same_plan_in_two_processes():
+    runs = [
+        subprocess.run(
+            [sys.executable, "-c", PRINT, str(TEXTS / "bicycle-report.md")],
+            capture_output=True,
+            check=True,
+            env={"PYTHONHASHSEED": seed, "PATH": ""},
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert runs[0] == runs[1]
+
+
+PAPER = (
+    Heading(text="Shelters of the old market"),
+    Paragraph(text="R. Alder and M. Linden"),
+    Paragraph(text="Published on 3 May 2021 by the institute of streets in the old town."),
+    Heading(text="Abstract", level=2),
+    Paragraph(
+        text="Shelters cooled the market by 3 °C. Traders sold 12 % more fruit. Building one shelter cost 900 euros."
+    ),
+    Heading(text="Method", level=2),
+    Paragraph(
+        text="Sensors recorded the heat every hour. Counters recorded people at both gates of the market."
+    ),
+    Heading(text="Conclusions", level=2),
+    Paragraph(
+        text="The town should build ten more shelters before next summer. With this number nobody waits."
+    ),
+)
+
+
+def _paper(length: int) -> Plan:
+    return plan_from_documents(
+        [Source(name="a.md", kind="md", language="en", blocks=PAPER)], "", Wishes(length=length)
+    )
+
+
+def test_what_stands_between_title_and_abstract_is_no_point():
+    said = "\n".join(slide.description for slide in _paper(4).slides)
+    assert "Linden" not in said
+    assert "Published" not in said
+
+
+def test_the_last_slide_sums_up_in_three_points_or_more_where_there_is_an_abstract():
+    last = _paper(3).slides[-1]
+    assert last.spec.layout is Layout.SUMMARY
+    assert last.spec.title == "The town should build ten more shelters before next summer"
+    assert last.description.splitlines() == [
+        "- Shelters cooled the market by 3 °C",
+        "- Traders sold 12 % more fruit",
+        "- Building one shelter cost 900 euros",
+    ]
+
+
+def test_examples_give_way_to_sentences():
+    blocks = (
+        Heading(text="Routing of requests"),
+        Paragraph(text="Routing sends a request to a model. A router saves money. Small models answer fast. Examples of routing:"),
+        ListItem(text="Sorting letters of customers by their matter and language"),
+        ListItem(text="Sending easy questions to the small model of the house"),
+    )  # fmt: skip
+    blocks = (blocks[0], Paragraph(text=blocks[1].text.removesuffix(" Examples of routing:")),
+              Paragraph(text="Examples of routing:"), *blocks[2:])  # fmt: skip
+    slide = plan_from_documents(
+        [Source(name="a.md", kind="md", language="en", blocks=blocks)], "", Wishes(length=1)
+    ).slides[0]
+    assert "Sorting letters" not in slide.description
+
+
+def test_a_name_that_is_written_small_keeps_its_letter():
+    blocks = (
+        Heading(text="tidewatch"),
+        Paragraph(text="tidewatch reads files of tide gauges every hour. It is free."),
+    )
+    slide = plan_from_documents(
+        [Source(name="a.md", kind="md", language="en", blocks=blocks)], "", Wishes(length=1)
+    ).slides[0]
+    assert slide.description == "- tidewatch reads files of tide gauges every hour"
+
+
+def test_a_wide_picture_does_not_stand_beside_large_numbers():
+    text = "The wall cost 900 euros. Paint cost 200 euros. The gate cost 400 euros."
+    picture = PictureBlock(sha256="ab" * 32, width=1000, height=560, caption="Figure 1: The wall.")
+    for width, expected in ((1000, None), (700, "ab" * 32)):
+        blocks = (
+            Heading(text="Costs of the wall"),
+            Paragraph(text=text),
+            picture.model_copy(update={"width": width}),
+        )
+        source = Source(name="a.md", kind="md", language="en", blocks=blocks)
+        slide = plan_from_documents([source], "", Wishes(length=1)).slides[0]
+        assert slide.spec.layout is Layout.BIG_NUMBER
+        assert slide.picture == expected
+    assert slide.picture_alt == "The wall"

@@ -1,0 +1,136 @@
+"""Tables and charts of documents as slides: numbers as they are, and no more than can be read."""
+
+import pytest
+
+from nbdeck.contract.enums import ChartType
+from nbdeck.contract.layouts import Layout
+from nbdeck.contract.slides import Chart, Series
+from nbdeck.engine.author.documents.shown_data import is_worth_showing, slide_of_chart, slide_of_table
+from nbdeck.engine.model import ChartBlock, Place, Wishes
+from nbdeck.engine.sources.cells.tables import typed_table
+
+PAGE = Place(kind="page", number=3)
+YEARS = [
+    ["Year", "Lanes", "Signals"],
+    ["2019", "1.9", "0.4"],
+    ["2020", "2.4", "0.6"],
+    ["2021", "3.4", "0.9"],
+    ["2022", "2.2", "0.7"],
+]
+MIXED = [["Format", "Files", "Seconds"], ["CSV", "412", "1.1"], ["Parquet", "412", "3.4"]]
+WORDS = [["Name", "Role"], ["Ada", "Lead"], ["Bo", "Tests"]]
+
+
+def test_few_numbers_of_one_kind_become_a_chart_with_the_same_numbers():
+    slide = slide_of_table(typed_table(YEARS, place=PAGE), "Costs", "a.pdf", Wishes())
+    assert slide.spec.layout is Layout.CHART
+    chart = slide.spec.chart
+    assert chart is not None
+    assert chart.type is ChartType.LINE
+    assert [row.values for row in chart.series] == [(1.9, 2.4, 3.4, 2.2), (0.4, 0.6, 0.9, 0.7)]
+    assert chart.source == "a.pdf, page 3"
+
+
+@pytest.mark.parametrize("rows", [MIXED, WORDS])
+def test_numbers_of_several_sizes_and_words_stay_a_table(rows):
+    slide = slide_of_table(typed_table(rows, place=PAGE), "Files", "a.pdf", Wishes())
+    assert slide.spec.layout is Layout.TABLE
+    assert slide.spec.table == tuple(map(tuple, rows))
+
+
+def test_a_row_of_totals_is_no_category_of_a_chart():
+    rows = [["Item", "Cost"], ["Lanes", "3"], ["Signals", "1"], ["Total", "4"]]
+    chart = slide_of_table(typed_table(rows), "Costs", "a.pdf", Wishes()).spec.chart
+    assert chart is not None
+    assert chart.categories == ("Lanes", "Signals")
+
+
+def test_a_long_table_is_cut_to_what_fits_a_slide_and_says_so():
+    rows = [
+        ["Name", "Town", "Note"],
+        *([f"Person {n}", f"Town {n}", "x"] for n in range(30)),
+        ["Total", "30", "x"],
+    ]
+    slide = slide_of_table(typed_table(rows, place=PAGE), "People", "a.pdf", Wishes(notes=True))
+    assert slide.spec.table is not None
+    assert len(slide.spec.table) == 11
+    assert slide.spec.table[-1][0] == "Total"
+    assert "10 of 31 rows" in (slide.spec.notes or "")
+
+
+def test_every_row_has_evidence_with_its_place():
+    slide = slide_of_table(typed_table(MIXED, place=PAGE), "Files", "a.pdf", Wishes())
+    assert [(one.statement, one.document, one.place) for one in slide.evidence] == [
+        ("CSV | 412 | 1.1", "a.pdf", PAGE),
+        ("Parquet | 412 | 3.4", "a.pdf", PAGE),
+    ]
+
+
+def test_a_chart_stays_a_chart():
+    chart = Chart(
+        type=ChartType.PIE,
+        categories=("a", "b"),
+        series=(Series(name="Share", values=(0.25, 0.75)),),
+        number_format="0%",
+    )
+    slide = slide_of_chart(ChartBlock(chart=chart, title="Shares", place=PAGE), "", "a.pptx", Wishes())
+    assert slide.spec.title == "Shares"
+    assert slide.spec.chart == chart.model_copy(update={"source": "a.pptx, page 3"})
+    assert "Pie chart" in slide.appearance
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [["a", "b"]],
+        [["a", "b"], ["1", "2"]],
+        [["a"], ["1"], ["2"]],
+        [["a", "b", "c"], ["x", "", ""], ["", "", "y"]],
+    ],
+)
+def test_scraps_of_a_table_are_not_worth_a_slide(rows):
+    assert not is_worth_showing(typed_table(rows, header_rows=1))
+
+
+DEGREES = [
+    ["Summer", "Market Street", "Mill Street", "Difference"],
+    ["2022", "31.9 °C", "32.3 °C", "−0.4 °C"],
+    ["2023", "30.6 °C", "31.9 °C", "−1.3 °C"],
+    ["2024", "30.4 °C", "32.5 °C", "−2.1 °C"],
+]
+
+
+def test_cells_with_one_unit_are_a_chart_with_that_unit_and_without_the_difference_of_its_columns():
+    slide = slide_of_table(
+        typed_table(DEGREES, place=PAGE), "Air", "a.pdf", Wishes(notes=True), language="en"
+    )
+    chart = slide.spec.chart
+    assert chart is not None
+    assert (chart.type, chart.y_title, chart.number_format) == (ChartType.LINE, "°C", '0.0" °C"')
+    assert chart.categories == ("2022", "2023", "2024")
+    assert [(row.name, row.values) for row in chart.series] == [
+        ("Market Street", (31.9, 30.6, 30.4)),
+        ("Mill Street", (32.3, 31.9, 32.5)),
+    ]
+    assert "Difference: 2022 −0.4 °C; 2023 −1.3 °C; 2024 −2.1 °C" in (slide.spec.notes or "")
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [["Item", "Planned", "Actual"], ["Planting, euros a tree", "1,180", "1,240"], ["Trees replaced", "1", "2"]],
+        [["Item", "Planned", "Actual"], ["Length (km)", "12", "14"], ["Duration (days)", "30", "41"]],
+        [["Town", "Seconds", "Files"], ["Aa", "14", "41"], ["Bb", "12", "35"]],
+        [["Town", "Heat", "Rain"], ["Aa", "14 °C", "41 mm"], ["Bb", "12 °C", "35 mm"]],
+    ],
+)  # fmt: skip
+def test_rows_or_columns_of_several_units_or_sizes_stay_a_table(rows):
+    slide = slide_of_table(typed_table(rows, place=PAGE), "Costs", "a.pdf", Wishes(), language="en")
+    assert slide.spec.layout is Layout.TABLE
+    assert slide.spec.table == tuple(map(tuple, rows))
+
+
+def test_a_caption_that_only_repeats_the_title_is_not_shown_twice():
+    table = typed_table(YEARS, place=PAGE).model_copy(update={"caption": "Table 2: Costs by year."})
+    slide = slide_of_table(table, "Costs by year", "a.pdf", Wishes(), language="en")
+    assert slide.spec.content == ""

@@ -1,0 +1,212 @@
+"""Asking a model: what is sent, what comes back, and every way in which it fails."""
+
+import asyncio
+import importlib.util
+import logging
+import time
+
+import pytest
+
+from llm_endpoint import KEY, Reply, refused, said
+from nbdeck.engine.author.llm.answers import OutlineAnswer
+from nbdeck.engine.author.llm.asking import REASKS, Complaint, Question
+from nbdeck.engine.author.llm.connection import Connection
+from nbdeck.errors import ModelFailed, SettingsError, TaskCancelled
+
+GOOD = {"title": "The port", "slides": [{"title": "Ships grow", "layout": "items"}]}
+
+
+def question(check=lambda _: ()):
+    return Question("Be brief.", "Plan a deck.", OutlineAnswer, check)
+
+
+def asked(settings, report, check=lambda _: ()):
+    return Connection(settings, report).ask(question(check), "Planning", 0, 2)
+
+
+def test_an_answer_is_a_value_of_our_own_model(endpoint, report):
+    endpoint.replies = [said(GOOD)]
+    answer = asked(endpoint.settings(), report)
+    assert (answer.title, answer.slides[0].title, answer.slides[0].layout) == (
+        "The port",
+        "Ships grow",
+        "ITEMS",
+    )
+
+
+def test_json_inside_prose_and_a_fence_is_read(endpoint, report):
+    endpoint.replies = [said('Sure, here it is:\n```json\n{"title": "A", "slides": [{"title": "B"}]}\n```')]
+    assert asked(endpoint.settings(), report).title == "A"
+
+
+def test_null_fields_and_unknown_fields_do_no_harm(endpoint, report):
+    endpoint.replies = [
+        said({"title": "A", "subtitle": None, "x": 1, "slides": [{"title": "B", "about": None}]})
+    ]
+    assert asked(endpoint.settings(), report).slides[0].about == ""
+
+
+def test_the_request_is_plain_enough_for_small_servers(endpoint, report):
+    endpoint.replies = [said(GOOD)]
+    asked(endpoint.settings(), report)
+    body = endpoint.requests[0]
+    assert [message["role"] for message in body["messages"]] == ["system", "user"]
+    assert not {"response_format", "tools", "temperature"} & body.keys()
+    assert body["model"] == "small"
+    assert "Be brief." in endpoint.prompt(0)
+
+
+def test_the_key_goes_into_the_header_and_an_empty_one_is_no_one_elses(endpoint, report, monkeypatch):
+    monkeypatch.setenv("OPENAI_API_KEY", "sk-of-another-service")
+    endpoint.replies = [said(GOOD)]
+    asked(endpoint.settings(), report)
+    asked(endpoint.settings(key=""), report)
+    sent = [{name.lower(): value for name, value in one.items()}["authorization"] for one in endpoint.headers]
+    assert sent[0] == f"Bearer {KEY}"
+    assert "another-service" not in sent[1]
+
+
+def test_calls_and_tokens_are_reported(endpoint, report, heard):
+    endpoint.replies = [said(GOOD)]
+    asked(endpoint.settings(), report)
+    assert heard == [
+        ("model", 0, 2, "Planning."),
+        ("model", 1, 2, "Planning: 1 call, 1,234 tokens in, 321 out."),
+    ]
+
+
+@pytest.mark.parametrize("status", [429, 503])
+def test_a_busy_server_is_asked_again_after_the_time_it_names(endpoint, report, status):
+    endpoint.replies = [refused(status, retry_after="0.15"), said(GOOD)]
+    began = time.monotonic()
+    assert asked(endpoint.settings(retries=1), report).title == "The port"
+    assert time.monotonic() - began >= 0.15
+    assert len(endpoint.requests) == 2
+
+
+def test_an_answer_of_the_wrong_form_is_asked_for_again(endpoint, report):
+    endpoint.replies = [said({"titel": "A"}), said(GOOD)]
+    assert asked(endpoint.settings(), report).title == "The port"
+    assert "slides" in endpoint.requests[1]["messages"][-1]["content"]
+
+
+def test_an_answer_that_breaks_a_rule_is_sent_back_with_the_rule(endpoint, report):
+    endpoint.replies = [said(GOOD), said(GOOD | {"title": "Better"})]
+
+    def check(answer):
+        return () if answer.title == "Better" else [Complaint("Find a better title.")]
+
+    assert asked(endpoint.settings(), report, check).title == "Better"
+    assert "Find a better title." in endpoint.requests[1]["messages"][-1]["content"]
+
+
+def test_a_rule_that_stays_broken_is_let_pass_in_the_end_unless_it_is_fatal(endpoint, report):
+    endpoint.replies = [said(GOOD)]
+    assert asked(endpoint.settings(), report, lambda _: [Complaint("No.")]).title == "The port"
+    assert len(endpoint.requests) == 1 + REASKS
+    with pytest.raises(ModelFailed, match="form"):
+        asked(endpoint.settings(), report, lambda _: [Complaint("No.", is_fatal=True)])
+
+
+FAILURES = {
+    "429 for ever": (refused(429, retry_after="0.01"), "quota"),
+    "503 for ever": (refused(503, retry_after="0.01"), "not available .HTTP 503"),
+    "wrong key": (refused(401), "refused the key"),
+    "no such model": (refused(404), "knows no model 'small'"),
+    "request refused": (refused(400), "HTTP 400"),
+    "half an answer": (Reply('{"id": "x", "choic'), "cannot be read"),
+    "a web page": (Reply("<html>Sign in</html>"), "cannot be read"),
+    "half JSON inside": (said('{"title": "A", "sli'), "form"),
+    "wrong schema": (said({"titel": 1}), "form"),
+    "nothing": (said(""), "form"),
+    "no choices": (Reply('{"id":"x","object":"chat.completion","created":1,"model":"m","choices":[]}'), "no chat completion"),
+    "refusal": (said(None, refusal="I will not."), "declined"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("reply", "words"), FAILURES.values(), ids=FAILURES)
+def test_a_failing_model_ends_in_an_error_that_names_the_reason_and_no_key(
+    endpoint, report, heard, caplog, reply, words
+):
+    caplog.set_level(logging.DEBUG)
+    endpoint.replies = [reply]
+    with pytest.raises(ModelFailed, match=words) as failed:
+        asked(endpoint.settings(retries=1), report)
+    error = failed.value
+    assert (error.code, error.status, error.retryable) == ("MODEL_FAILED", 502, True)
+    everything = (
+        f"{error!r} {error} {error.details} {error.__context__!r} {error.__cause__!r} {heard} {caplog.text}"
+    )
+    assert KEY not in everything
+
+
+def test_an_answer_that_trickles_is_given_up_in_time(endpoint, report):
+    endpoint.replies = [Reply(said(GOOD).body.decode(), drips=True)]
+    began = time.monotonic()
+    with pytest.raises(ModelFailed, match=r"within 0\.3 s"):
+        asked(endpoint.settings(timeout_seconds=0.3), report)
+    assert time.monotonic() - began < 3
+
+
+def test_nobody_at_the_address_is_told(endpoint, report):
+    with pytest.raises(ModelFailed, match=r"could not be reached at 127\.0\.0\.1:9\."):
+        asked(endpoint.settings(url="http://127.0.0.1:9/v1"), report)
+
+
+def test_a_connection_cut_off_is_an_error_of_ours(endpoint, report):
+    with pytest.raises(ModelFailed, match="could not be reached"):
+        asked(endpoint.settings(), report)
+
+
+def test_one_deadline_holds_for_all_questions(endpoint, report):
+    endpoint.replies = [said(GOOD)]
+    connection = Connection(endpoint.settings(timeout_seconds=0.001), report)
+    time.sleep(0.01)
+    with pytest.raises(ModelFailed, match=r"not done within 0\.008 s"):
+        connection.ask(question(), "Planning", 0, 1)
+    assert endpoint.requests == []
+
+
+def test_a_cancelled_task_does_not_wait_for_the_model(endpoint, monkeypatch):
+    monkeypatch.setattr("nbdeck.engine.author.llm.connection._BEAT_SECONDS", 0.05)
+    endpoint.replies = [Reply(said(GOOD).body.decode(), drips=True)]
+
+    def report(_stage, _done, _total, message):
+        if "waiting" in message:
+            raise TaskCancelled("Nobody wants it.")
+
+    began = time.monotonic()
+    with pytest.raises(TaskCancelled):
+        asked(endpoint.settings(), report)
+    assert time.monotonic() - began < 3
+
+
+async def test_it_can_be_asked_where_a_loop_runs(endpoint, report):
+    endpoint.replies = [said(GOOD)]
+    assert asyncio.get_running_loop().is_running()
+    assert asked(endpoint.settings(), report).title == "The port"
+
+
+def test_a_missing_library_is_told_with_the_command_that_installs_it(endpoint, report, monkeypatch):
+    found = importlib.util.find_spec
+    monkeypatch.setattr(
+        "nbdeck.engine.author.llm.connection.find_spec",
+        lambda name: None if name == "pydantic_ai" else found(name),
+    )
+    with pytest.raises(SettingsError, match=r"pip install 'nbdeck\[llm\]'"):
+        Connection(endpoint.settings(), report)
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [({"url": "localhost:11434"}, "NBDECK_LLM_URL"), ({"url": "http://"}, "NBDECK_LLM_URL"),
+     ({"url": "http://["}, "NBDECK_LLM_URL"), ({"url": f"https://me:{KEY}@127.0.0.1/v1"}, "NBDECK_LLM_URL"), ({"model": " "}, "NBDECK_LLM_MODEL")],
+)  # fmt: skip
+def test_settings_that_make_no_sense_are_told_by_their_variable(endpoint, report, changes, words):
+    with pytest.raises(SettingsError, match=words) as wrong:
+        Connection(endpoint.settings(**changes), report)
+    assert KEY not in str(wrong.value)
+
+
+def test_the_key_is_not_in_the_repr_of_settings(endpoint):
+    assert KEY not in repr(endpoint.settings())

@@ -1,0 +1,49 @@
+"""Numbers that the material has, however they are written."""
+
+import pytest
+
+from nbdeck.engine.author.llm.numbers import KnownNumbers, readings
+
+
+@pytest.mark.parametrize(
+    ("source", "statement"),
+    [
+        ("It cost 1,234.50 euros.", "Kosten: 1.234,5 Euro"),
+        ("1 234 567 people", "1,234,567 people"),
+        ("Growth of 12.5 %", "12,5 % growth"),
+        ("In Q3 2024", "Q3 of 2024"),
+        ("2007 and 15", "It took 15 years from 2007"),
+        ("about 3.0 metres", "3 metres"),
+        ("No number", "None at all"),
+    ],
+)
+def test_a_number_is_known_in_any_spelling(source, statement):
+    assert KnownNumbers([source]).unknown(statement) == set()
+
+
+@pytest.mark.parametrize(
+    ("source", "statement", "unknown"),
+    [
+        ("12.5 %", "125 %", {"125"}),
+        ("1,234", "12,34", {"12,34"}),
+        ("800 million", "900 million", {"900"}),
+        ("in 2026", "by 2062", {"2062"}),
+        ("1.5", "15", {"15"}),
+        ("", "42", {"42"}),
+        ("2024-05-17", "18 May 2024", {"18"}),
+    ],
+)
+def test_another_number_is_unknown(source, statement, unknown):
+    assert KnownNumbers([source]).unknown(statement) == unknown
+
+
+def test_a_grouped_number_may_be_a_decimal():
+    assert readings("1.234") == {"1234", "1.234"}
+
+
+def test_only_the_sentences_with_unknown_numbers_are_left_out():
+    known = KnownNumbers(["Ships with 13.5 metres"])
+    assert (
+        known.without_unknown("Ships of 13.5 metres pass. That is 20 % more. Good.")
+        == "Ships of 13.5 metres pass. Good."
+    )

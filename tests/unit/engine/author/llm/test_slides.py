@@ -1,0 +1,68 @@
+"""Whatever a model answers in the right form, slides come of it that can be drawn and say nothing unfounded."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from llm_decks import SOURCE
+from nbdeck.contract.enums import Verbosity
+from nbdeck.contract.layouts import Layout
+from nbdeck.engine import pipeline
+from nbdeck.engine.author.llm.answers import BriefAnswer, PointAnswer, SlideAnswer
+from nbdeck.engine.author.llm.checking import Rules
+from nbdeck.engine.author.llm.knowledge import knowledge_of
+from nbdeck.engine.author.llm.slides import Deck as Writing
+from nbdeck.engine.model import Assignment, Deck, DeckSlide, Wishes
+
+KNOWLEDGE = knowledge_of(Assignment(topic="The port", sources=(SOURCE,)))
+WORDS = st.one_of(
+    st.sampled_from([passage.text for passage in KNOWLEDGE.passages]),
+    st.sampled_from(
+        [
+            "",
+            "**Cost:** 800",
+            "Grew by 99 %",
+            "Kosten: hoch",
+            "- a\n- b",
+            "港の水深",
+            "وقت الانتظار",
+            "x " * 90,
+        ]
+    ),
+    st.text(max_size=40),
+)
+POINT = st.builds(
+    PointAnswer, heading=WORDS, text=WORDS, passages=st.tuples(st.integers(min_value=-3, max_value=12))
+)
+SLIDE = st.builds(
+    SlideAnswer,
+    title=WORDS.filter(str.strip).map(lambda text: text.strip()[:300]),
+    layout=st.sampled_from(Layout),
+    points=st.lists(POINT, max_size=8).map(tuple),
+    shows=st.sampled_from(["", "T1", "T9"]),
+    table=st.lists(st.lists(WORDS, max_size=3).map(tuple), max_size=4).map(tuple),
+    notes=WORDS,
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    answers=st.lists(SLIDE, min_size=1, max_size=3),
+    verbosity=st.sampled_from(Verbosity),
+    keep_wording=st.booleans(),
+)
+def test_any_answer_makes_slides_that_can_be_drawn_with_numbers_of_the_material(
+    answers, verbosity, keep_wording
+):
+    wishes = Wishes(verbosity=verbosity, keep_wording=keep_wording, notes=True)
+    writing = Writing(Rules(KNOWLEDGE, wishes))
+    slides = [writing.add(answer, BriefAnswer(title="The port", shows="T1")) for answer in answers]
+    deck = Deck(title="The port", slides=tuple(DeckSlide(spec=slide.spec) for slide in slides))
+    assert len(pipeline.compose(deck).slides) >= len(slides)
+    for slide in slides:
+        is_shown = slide.spec.layout in {Layout.TABLE, Layout.CHART}
+        notes = "" if is_shown else slide.spec.notes or ""
+        cells = [" ".join(row) for row in slide.spec.table or ()]
+        marks = set(map(str, range(1, 13))) if slide.spec.layout is Layout.STEPS else set()
+        unknown = KNOWLEDGE.numbers.unknown("\n".join([slide.spec.content, notes, *cells]))
+        assert slide.is_scaffold or unknown <= marks
+        assert all(one.document == "port.pdf" for one in slide.evidence)

@@ -1,0 +1,74 @@
+"""The look of slides in words."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nbdeck.contract.enums import ChartType
+from nbdeck.contract.layouts import ITEM_COUNTS, Layout
+from nbdeck.engine.author.looks.appearance import Look, describe, understand
+
+LINES = st.text(st.characters(exclude_categories=("Cs", "Cc")), max_size=60)
+
+
+@st.composite
+def looks(draw):
+    layout = draw(st.sampled_from(list(Layout)))
+    counts = [count for count in ITEM_COUNTS[layout] if count]
+    items = draw(st.sampled_from(counts)) if counts else 0
+    kind = draw(st.none() | st.sampled_from(list(ChartType))) if layout is Layout.CHART else None
+    picture = draw(st.none() | LINES)
+    return layout, items, kind, picture, draw(LINES)
+
+
+@given(looks())
+def test_what_describe_writes_is_understood_exactly(look):
+    layout, items, kind, picture, reason = look
+    words = describe(layout, items, chart_type=kind, picture=picture, reason=reason)
+    shown = " ".join((picture or "").split())
+    assert understand(words) == Look(layout, items, kind, True if picture is not None else None, shown)
+
+
+def test_a_look_is_described_for_people():
+    assert describe(Layout.TIMELINE, 4) == "Timeline of 4 dates."
+    chart = describe(
+        Layout.CHART, 0, chart_type=ChartType.PIE, picture="a harbour", reason="Parts of a whole."
+    )
+    assert chart == "Pie chart; picture of “a harbour”. Parts of a whole."
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("bar chart of revenue by year with a photo on the right", Look(Layout.CHART, 0, ChartType.BAR, True)),
+        ("two columns comparing", Look(Layout.COMPARISON, 2)),
+        ("4 steps", Look(Layout.STEPS, 4)),
+        ("SWOT", Look(Layout.SWOT, 4)),
+        ("Two-column layout with bullet points and a photo of a sunny harbour on the left",
+         Look(Layout.ITEMS, 2, None, True, "sunny harbour")),
+        ("a list instead of a table", Look(Layout.ITEMS)),
+        ("comparison table of plans", Look(Layout.TABLE, 0)),
+        ("three key figures", Look(Layout.BIG_NUMBER, 3)),
+        ("Horizontal bar chart, no pictures", Look(Layout.CHART, 0, ChartType.HORIZONTAL_BAR, False)),
+        ("Zeitstrahl mit fünf Terminen, ohne Bild", Look(Layout.TIMELINE, 5, None, False)),
+        ("gestapelte Balken", Look(Layout.CHART, 0, ChartType.STACKED_BAR)),
+        ("Gegenüberstellung in zwei Spalten", Look(Layout.COMPARISON, 2)),
+        ("drei Kennzahlen mit Foto", Look(Layout.BIG_NUMBER, 3, None, True)),
+        ("un diagramme en barres avec une image d'un bateau à droite",
+         Look(Layout.CHART, 0, ChartType.BAR, True, "bateau")),
+        ("frise chronologique, sans image", Look(Layout.TIMELINE, None, None, False)),
+        ("gráfico de líneas", Look(Layout.CHART, 0, ChartType.LINE)),
+        ("línea del tiempo con 4 hitos", Look(Layout.TIMELINE, 4)),
+        ("grafico a torta", Look(Layout.CHART, 0, ChartType.PIE)),
+        ("linha do tempo", Look(Layout.TIMELINE)),
+        ("", Look()),
+        ("something nice", Look()),
+    ],
+)  # fmt: skip
+def test_any_wording_is_understood(words, expected):
+    assert understand(words) == expected
+
+
+def test_endless_and_strange_wordings_end_fast():
+    for words in ("(" * 1_000_000, "\x00" * 5000, "no " * 100_000, "chart " * 100_000):
+        assert isinstance(understand(words), Look)

@@ -1,0 +1,155 @@
+"""From an outline to slides."""
+
+import pytest
+
+from nbdeck.contract.enums import ChartType
+from nbdeck.contract.layouts import ITEM_COUNTS, Layout
+from nbdeck.contract.slides import Chart, OutlineSlide, Series
+from nbdeck.engine import pipeline
+from nbdeck.engine.author.outline.from_outline import plan_from_outline
+from nbdeck.engine.model import ChartBlock, Deck, DeckSlide, Heading, Paragraph, Place, Source, Wishes
+from nbdeck.errors import ValidationFailed
+
+TABLE = "| Year | Revenue |\n|---|---|\n| 2021 | 1.234,5 |\n| 2022 | 2.000,0 |"
+OUTLINE = [
+    OutlineSlide(title="Revenue grew", description=f"Strong growth.\n{TABLE}", appearance="bar chart"),
+    OutlineSlide(title="Plans", description="| Plan | Price |\n|---|---|\n| Basic | $9 |\n| Team | $29 |"),
+    OutlineSlide(title="Our path", description="2019: founded\n2021: first customers\n2023: profitable"),
+    OutlineSlide(title="How it works", description="1. Upload a file\n2. Choose a template\n3. Download"),
+    OutlineSlide(title="Cloud vs own servers", description="- Cloud: quick\n- Own servers: full control"),
+    OutlineSlide(
+        title="Market share", description="North: 45 %\nSouth: 30 %\nWest: 25 %", appearance="Kreisdiagramm"
+    ),
+    OutlineSlide(title="Lessons", description="- Speed counts\n- Ask early\n- Ship often\n- Measure"),
+    OutlineSlide(title="Thank you"),
+]
+SOURCE = Source(
+    name="port.pdf", kind="pdf", title="The port", language="en",
+    blocks=(
+        Heading(text="Dredging", level=1),
+        Paragraph(text="The city deepens the river at a cost of 800 million euros. Dredging ends in 2026. "
+                  "Ships with a draught of 13.5 metres can then pass at any tide.", place=Place(kind="page", number=3)),
+        Heading(text="Trucks", level=1),
+        Paragraph(text="Truckers complain about waiting times of two hours. A new slot system has cut them to 40 minutes. "
+                  "Most drivers now book a slot one day ahead.", place=Place(kind="page", number=4)),
+    ),
+)  # fmt: skip
+
+
+def plan(outline=OUTLINE, sources=(), **wishes):
+    return plan_from_outline(outline, sources, Wishes(**wishes))
+
+
+def test_layouts_follow_the_appearance_else_the_content():
+    assert [slide.spec.layout for slide in plan().slides] == [
+        Layout.CHART, Layout.TABLE, Layout.TIMELINE, Layout.STEPS, Layout.COMPARISON, Layout.CHART, Layout.ITEMS,
+        Layout.THANKS,
+    ]  # fmt: skip
+
+
+def test_the_words_and_numbers_are_those_of_the_outline():
+    slides = plan().slides
+    assert slides[0].spec.chart.series[0].values == (1234.5, 2000.0)
+    assert slides[1].spec.table == (("Plan", "Price"), ("Basic", "$9"), ("Team", "$29"))
+    assert slides[5].spec.chart.type is ChartType.PIE
+    assert slides[6].spec.content == OUTLINE[6].description
+    assert all(one.document == "" for slide in slides for one in slide.evidence)
+
+
+@pytest.mark.parametrize("length", [1, 2, 5, 7, 8, 9, 14, 40, 100])
+def test_the_wished_length_is_met_with_a_warning(length):
+    found = plan(length=length)
+    assert len(found.slides) == length
+    assert any("were wished" in sentence for sentence in found.warnings) is (length != len(OUTLINE))
+    for slide in found.slides:
+        spec = slide.spec
+        assert spec.item_amount in ITEM_COUNTS[spec.layout]
+
+
+@pytest.mark.parametrize("length", [None, 4, 20])
+def test_every_plan_can_be_laid_out(length):
+    found = plan(length=length)
+    deck = Deck(slides=tuple(DeckSlide(spec=slide.spec) for slide in found.slides), title=found.title)
+    assert pipeline.slide_count(deck) == len(found.slides) + 2
+
+
+def test_a_chart_of_a_document_comes_back_from_its_outline_as_it_was():
+    chart = Chart(
+        type=ChartType.BAR,
+        categories=("Q1", "Q2"),
+        series=(Series(name="Share", values=(0.125, 0.3)),),
+        number_format="0.0%",
+    )
+    place = Place(kind="slide", number=2)
+    source = Source(
+        name="old.pptx", kind="pptx", language="en", blocks=(ChartBlock(chart=chart, place=place),)
+    )
+    said = OutlineSlide(
+        title="Share", description="|  | Share |\n|---|---|\n| Q1 | 0.125 |\n| Q2 | 0.3 |", appearance="chart"
+    )
+    found = plan([said], [source]).slides[0]
+    assert found.spec.chart == chart
+    assert {(one.document, one.place) for one in found.evidence} == {("old.pptx", place)}
+
+
+def test_an_empty_description_without_sources_asks_its_author():
+    found = plan(
+        [OutlineSlide(title="Open", appearance="4 steps"), OutlineSlide(title="Said", description="Yes.")]
+    )
+    assert [slide.is_scaffold for slide in found.slides] == [True, False]
+    assert found.slides[0].spec.layout is Layout.STEPS
+    assert found.slides[0].spec.item_amount == 4
+    assert any("“Open”" in sentence for sentence in found.warnings)
+
+
+def test_an_empty_description_is_filled_from_the_sources_with_their_places():
+    found = plan([OutlineSlide(title="Dredging")], [SOURCE]).slides[0]
+    assert not found.is_scaffold
+    assert "800 million" in found.spec.content
+    assert {(one.document, str(one.place)) for one in found.evidence} == {("port.pdf", "page 3")}
+
+
+def test_a_statement_that_the_sources_make_names_them():
+    said = OutlineSlide(
+        title="Trucks", description="- Slot system cut waiting times to 40 minutes\n- We love trucks"
+    )
+    evidence = plan([said], [SOURCE], notes=True).slides[0].evidence
+    assert [one.document for one in evidence] == ["port.pdf", ""]
+
+
+def test_notes_come_from_the_sources_with_pages():
+    said = OutlineSlide(title="Trucks", description="- Waiting times fell")
+    assert "(page 4)" in plan([said], [SOURCE], notes=True).slides[0].spec.notes
+    assert plan([said], [SOURCE]).slides[0].spec.notes is None
+
+
+def test_too_few_points_for_a_layout_take_another_with_a_warning():
+    found = plan([OutlineSlide(title="Path", description="- One\n- Two", appearance="timeline")])
+    assert found.slides[0].spec.layout is Layout.ITEMS
+    assert any("too few" in sentence for sentence in found.warnings)
+
+
+def test_points_become_a_table_and_a_table_becomes_points_where_asked_for():
+    points = OutlineSlide(title="Plans", description="- Basic: cheap\n- Team: shared", appearance="table")
+    assert plan([points]).slides[0].spec.table == (
+        ("Point", "Details"),
+        ("Basic", "cheap"),
+        ("Team", "shared"),
+    )
+    rows = OutlineSlide(title="Path", description="| Year | Event |\n|---|---|\n| 2019 | A |\n| 2020 | B |\n| 2021 | C |",
+                        appearance="timeline")  # fmt: skip
+    assert plan([rows]).slides[0].spec.layout is Layout.TIMELINE
+
+
+def test_what_only_a_model_could_do_is_said():
+    found = plan(tone="funny", instructions="Rhyme.", language="FRENCH", general_knowledge=True)
+    assert len(found.warnings) == 4
+
+
+def test_hostile_outlines_end_clearly():
+    with pytest.raises(ValidationFailed):
+        plan([])
+    long = OutlineSlide(title="x" * 5000, description="word " * 500_000, appearance="chart " * 50_000)
+    found = plan([long, OutlineSlide(title="\x00", description="\x00\x01\x0b")])
+    assert len(found.slides) == 2
+    assert any("cut after" in sentence for sentence in found.warnings)

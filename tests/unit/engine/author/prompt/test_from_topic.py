@@ -1,0 +1,221 @@
+"""From a prompt to slides, without a source and without a model."""
+
+import pytest
+
+from nbdeck.contract.layouts import ITEM_COUNTS, Layout
+from nbdeck.engine import pipeline
+from nbdeck.engine.author.outline.from_outline import plan_from_outline
+from nbdeck.engine.author.prompt.from_topic import is_topic, plan_from_topic
+from nbdeck.engine.author.scaffold import slides as scaffold
+from nbdeck.engine.author.scaffold.asked_topic import read_topic
+from nbdeck.engine.model import Deck, DeckSlide, LibraryPassage, Place, Wishes
+from nbdeck.errors import ValidationFailed
+
+MARKDOWN = (
+    "# Our product\nIt saves time.\n\n## Problem\n- Slow reports\n- Many errors\n\n## Numbers\n| Year | Users |\n|---|---|\n"
+    "| 2023 | 100 |\n| 2024 | 450 |\n\n## Next steps\n1. Sign up\n2. Try it\n3. Tell friends"
+)
+PROSE = (
+    "The harbour of Hamburg handled 7.7 million containers last year. That is 3 % less than the year before.\n\n"
+    "To win back trade, the city deepens the Elbe. The work costs 800 million euros and ends in 2026.\n\n"
+    "Truckers complain about waiting times of two hours. A new slot system has cut them to 40 minutes."
+)
+
+
+def plan(text, library=(), **wishes):
+    return plan_from_topic(text, library, Wishes(**wishes))
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "subject"),
+    [
+        (
+            "Create a presentation about renewable energy for schools",
+            "lesson",
+            "Renewable energy for schools",
+        ),
+        ("Tea vs coffee", "comparison", "Tea vs coffee"),
+        ("make a 10-slide deck on how to brew coffee", "how_to", "How to brew coffee"),
+        ("Die Geschichte der Eisenbahn", "history", "Die Geschichte der Eisenbahn"),
+        ("Projektstand Q3 2025", "update", "Projektstand Q3 2025"),
+        ("Erstelle eine Präsentation über Photovoltaik mit 8 Folien", "overview", "Photovoltaik"),
+        ("pitch for a bike sharing startup", "pitch", "Pitch for a bike sharing startup"),
+        ("Launch plan for the mobile app", "plan", "Launch plan for the mobile app"),
+        ("Customer survey results", "report", "Customer survey results"),
+        ("Create a deck about bees. Use 8 slides. Keep it fun.", "overview", "Bees"),
+    ],
+)
+def test_a_topic_is_told_from_the_request_around_it(text, kind, subject):
+    found = read_topic(text)
+    assert (found.kind, found.subject) == (kind, subject)
+
+
+@pytest.mark.parametrize(
+    "text", ["Bees", "Tea vs coffee", "Make a deck about bees. Use 8 slides. Keep it fun.", "What is AI?"]
+)
+def test_a_request_without_content_is_a_topic(text):
+    assert is_topic(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        MARKDOWN, PROSE, "Trip:\n- Rome\n- Florence\n- Venice", "Q,North\nQ1,12\nQ2,14", "2021: 4.1\n2022: 5.2",
+        "Revenue rose 12 % to $4.1M while costs fell 3 %.",
+    ],
+)  # fmt: skip
+def test_a_text_that_says_something_is_no_topic(text):
+    assert not is_topic(text)
+
+
+@pytest.mark.parametrize("language", scaffold.LANGUAGES)
+@pytest.mark.parametrize("length", [1, 3, 7, 12, 100])
+def test_a_scaffold_has_the_wished_length_and_only_asks(language, length):
+    topic = read_topic("Tea vs coffee")
+    slides = scaffold.scaffold(topic, length, language)
+    assert len(slides) == length
+    assert len({slide.spec.title for slide in slides}) == length
+    for slide in slides:
+        assert slide.is_scaffold
+        assert slide.spec.item_amount in ITEM_COUNTS[slide.spec.layout]
+        assert slide.spec.notes
+        lines = [line for line in slide.description.splitlines() if line.startswith("- ")]
+        assert all(map(scaffold.is_prompt, lines))
+        assert not any(map(str.isdigit, slide.spec.content))
+
+
+def test_every_kind_of_scaffold_has_every_text_in_every_language():
+    kinds = ("update", "pitch", "how_to", "comparison", "history", "plan", "report", "lesson", "overview")
+    for language in scaffold.LANGUAGES:
+        for kind in kinds:
+            topic = read_topic("Tea vs coffee")
+            made = scaffold.scaffold(type(topic)(topic.subject, kind, topic.sides), None, language)
+            assert 5 <= len(made) <= 8
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("Geschichte der Eisenbahn in Bayern", "Wie es begann"),
+        ("L'histoire de Paris", "Les débuts"),
+        ("Cómo hacer pan", "Paso a paso"),
+        ("La storia di Roma", "Come è cominciato"),
+        ("Como fazer pão", "Passo a passo"),
+        ("The history of Rome", "How it began"),
+    ],
+)
+def test_a_scaffold_speaks_the_language_of_its_prompt(text, title):
+    found = plan(text)
+    assert title in [slide.spec.title for slide in found.slides]
+    assert found.content_source == "scaffold"
+    assert found.warnings
+
+
+def test_a_scaffold_that_comes_back_as_an_outline_stays_one():
+    made = plan("Tea vs coffee")
+    again = plan_from_outline([scaffold.as_outline(slide) for slide in made.slides], (), Wishes())
+    assert all(slide.is_scaffold for slide in again.slides)
+    assert [slide.spec.layout for slide in again.slides] == [slide.spec.layout for slide in made.slides]
+    assert again.slides[1].spec.table == made.slides[1].spec.table
+
+
+def test_a_scaffold_can_be_laid_out():
+    found = plan("Tea vs coffee", length=12)
+    deck = Deck(slides=tuple(DeckSlide(spec=slide.spec) for slide in found.slides), title=found.title)
+    assert pipeline.compose(deck).warnings == ()
+
+
+def test_the_number_of_slides_in_the_prompt_counts_where_no_other_is_wished():
+    assert len(plan("Explain photovoltaics in 9 slides").slides) == 9
+    assert len(plan("Explain photovoltaics in 9 slides", length=4).slides) == 4
+
+
+def test_an_outline_in_markdown_is_used_word_for_word():
+    found = plan(MARKDOWN)
+    assert found.content_source == "prompt"
+    assert found.title == "Our product"
+    assert [slide.spec.title for slide in found.slides] == ["Our product", "Problem", "Numbers", "Next steps"]
+    assert found.slides[2].spec.table == (("Year", "Users"), ("2023", "100"), ("2024", "450"))
+    assert found.slides[3].spec.layout is Layout.STEPS
+
+
+def test_a_nested_list_is_an_outline():
+    found = plan("1. Start\n   - who\n   - what\n2. Market\n   - growing 12 %\n   - three rivals\n")
+    assert [slide.spec.title for slide in found.slides] == ["Start", "Market"]
+    assert "three rivals" in found.slides[1].spec.content
+
+
+def test_named_slides_are_an_outline():
+    found = plan("Slide 1: Welcome\nHello everyone\nSlide 2: Agenda\n- One\n- Two")
+    assert [slide.spec.title for slide in found.slides] == ["Welcome", "Agenda"]
+
+
+@pytest.mark.parametrize(
+    "text", ["Quarter,North,South\nQ1,12,15\nQ2,14,13", "Revenue by year:\n2021: 4.1\n2022: 5.2"]
+)
+def test_pasted_numbers_become_a_chart(text):
+    (slide,) = plan(text).slides
+    assert slide.spec.layout is Layout.CHART
+    assert slide.spec.chart.series[0].values in {(12.0, 14.0), (4.1, 5.2)}
+
+
+@pytest.mark.parametrize("length", [None, 1, 5])
+def test_pasted_paragraphs_become_a_deck_in_their_words(length):
+    found = plan(PROSE, length=length)
+    assert found.content_source == "prompt"
+    assert length is None or len(found.slides) == length
+    for slide in found.slides:
+        for one in slide.evidence:
+            assert one.document == ""
+            assert one.quote in PROSE
+
+
+def test_a_library_that_speaks_of_the_topic_is_used_and_cited():
+    library = [
+        LibraryPassage(
+            text=text, heading="Dredging the Elbe", document="port.pdf", place=Place(kind="page", number=page)
+        )
+        for page, text in enumerate(
+            (
+                "Dredging of the Elbe costs 800 million euros and ends in 2026.",
+                "Dredging the Elbe lets ships with a draught of 13.5 metres pass at any tide.",
+                "Environmental groups have sued against dredging the Elbe because of its fish.",
+                "Dredging the Elbe moves 40 million cubic metres of sand out of the river.",
+            ),
+            3,
+        )
+    ]
+    found = plan("Dredging the Elbe", library, length=3)
+    assert found.content_source == "library"
+    assert len(found.slides) == 3
+    assert any("port.pdf" in sentence for sentence in found.warnings)
+    assert {one.document for slide in found.slides for one in slide.evidence} == {"port.pdf"}
+    assert plan("Tea vs coffee", library).content_source == "scaffold"
+
+
+@pytest.mark.parametrize("text", ["", "   \n", "\x00\x01", "!!!", "…"])
+def test_a_prompt_without_words_is_refused(text):
+    with pytest.raises(ValidationFailed):
+        plan(text)
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [
+        "a",
+        "word ",
+        "a,b\n",
+        "- item\n",
+        "# h\n",
+        "x(",
+        "This is a sentence. ",
+        "\n \x00y",
+        "* a ",
+        "1. x\n   - y\n",
+        "😀 a ",
+    ],
+)
+def test_ten_megabytes_end_in_a_deck(piece):
+    found = plan(piece * (10_000_000 // len(piece)), length=5)
+    assert len(found.slides) == 5
+    assert any("characters" in sentence for sentence in found.warnings)

@@ -1,0 +1,50 @@
+"""What only makes sense in the document goes; everything else stays."""
+
+import pytest
+
+from nbdeck.engine.author.language.lexicon import lexicon
+from nbdeck.engine.author.sentences.cleaning import cleaned, heading_words
+
+EN = lexicon("en")
+
+
+@pytest.mark.parametrize(
+    ("text", "clean"),
+    [
+        ("Costs fell [3].", "Costs fell."),
+        ("Costs fell [3, 5–7] in May.", "Costs fell in May."),
+        ("Costs fell (Smith, 2019).", "Costs fell."),
+        ("Costs fell (Smith and Lee, 2019; Wu, 2020b).", "Costs fell."),
+        ("Smith et al. (2019) measured it.", "Smith et al. measured it."),
+        ("The bridge (since May 2019) is open.", "The bridge (since May 2019) is open."),
+        ("The bridge (2019) is open.", "The bridge (2019) is open."),
+        ("Costs fell (see Figure 3b and Table 2).", "Costs fell."),
+        ("Costs fell, as shown in Fig. 3, by 4 %.", "Costs fell, by 4 %."),
+        ("Use **bold** and `code` and _more_.", "Use bold and code and more."),
+        ("keep snake_case_names and 2 * 3 * 4", "keep snake_case_names and 2 * 3 * 4"),
+        ("a [link](https://example.org/x) here", "a link here"),
+        ("press <kbd>Enter</kbd> now", "press Enter now"),
+        ("if a < b and c > d then", "if a < b and c > d then"),
+        ("> 1,234.50 € stay", "> 1,234.50 € stay"),
+        ("zero\u200bwidth and soft\u00adhyphen", "zerowidth and softhyphen"),
+    ],
+)  # fmt: skip
+def test_citations_references_and_markup_go(text, clean):
+    assert cleaned(text, EN) == clean
+
+
+@pytest.mark.parametrize(
+    ("text", "heading"),
+    [
+        ("2.1 Results of the trial", "Results of the trial"),
+        ("IV. METHODS AND MATERIALS", "Methods and materials"),
+        ("Appendix A: Data", "Appendix A: Data"),
+        ("3D printing", "3D printing"),
+        ("2024 in review", "2024 in review"),
+        ("Costs:", "Costs"),
+        ("**Costs**", "Costs"),
+        ("HTTP", "HTTP"),
+    ],
+)
+def test_headings_lose_their_number_and_their_capitals(text, heading):
+    assert heading_words(text, EN) == heading

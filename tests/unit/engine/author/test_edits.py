@@ -1,0 +1,294 @@
+"""Outlines changed by instructions in words."""
+
+import pytest
+
+from nbdeck.contract.layouts import Layout
+from nbdeck.contract.slides import OutlineSlide
+from nbdeck.engine.author.edits.edit import edit_outline
+from nbdeck.engine.author.looks.appearance import understand
+from nbdeck.engine.author.looks.description import items_of
+from nbdeck.engine.model import Heading, Paragraph, Source, Wishes
+from nbdeck.errors import ModelRequired, TranslatorUnavailable, ValidationFailed
+
+TITLES = (
+    "Intro",
+    "Market",
+    "Pricing",
+    "Costs and benefits",
+    "Our team",
+    "Market share",
+    "Next steps",
+    "Thank you",
+)
+POINTS = "- first point of it\n- second point: with more\n- third\n- fourth"
+OUTLINE = tuple(
+    OutlineSlide(title=title, description="" if title == "Thank you" else POINTS) for title in TITLES
+)
+SOURCE = Source(
+    name="port.pdf",
+    kind="pdf",
+    language="en",
+    blocks=(
+        Heading(text="Dredging", level=1),
+        Paragraph(text="The city deepens the river at a cost of 800 million euros. Dredging ends in 2026."),
+        Heading(text="Pricing", level=1),
+        Paragraph(text="Pricing of berths rose by 4 percent. Pricing follows the length of the ship."),
+    ),
+)
+
+
+def edit(instruction, sources=(), outline=OUTLINE, **wishes):
+    return edit_outline(outline, instruction, sources, Wishes(**wishes))
+
+
+def letters(slides):
+    """Return the slides' numbers in the outline as it was, `+` for those that are new."""
+    return "".join(str(TITLES.index(slide.title) + 1) if slide.title in TITLES else "+" for slide in slides)
+
+
+@pytest.mark.parametrize(
+    ("instruction", "expected"),
+    [
+        ("drop 3", "1245678"),
+        ("Lösche Folie 3", "1245678"),
+        ("Folie 3 löschen", "1245678"),
+        ("supprime la diapo 3", "1245678"),
+        ("elimina la diapositiva 3", "1245678"),
+        ("remove the slide about pricing, please", "1245678"),
+        ("delete slides 2-4", "15678"),
+        ("Streiche die letzten beiden", "123456"),
+        ("keep only the first three", "123"),
+        ("move 5 to the start", "51234678"),
+        ("Folie 5 an den Anfang verschieben", "51234678"),
+        ("déplace la diapositive 5 au début", "51234678"),
+        ("mueve la 5 al principio", "51234678"),
+        ("move Pricing before Our team", "12435678"),
+        ("Verschiebe Pricing vor Our team", "12435678"),
+        ("move slide 2 after the team slide", "13452678"),
+        ("Setze Folie 4 hinter Folie 6", "12356478"),
+        ("Pricing first", "31245678"),
+        ("Pricing zuerst", "31245678"),
+        ("the first slide should come last", "23456781"),
+        ("move slide 3 up", "13245678"),
+        ("swap 2 and 3", "13245678"),
+        ("Tausche 2 und 3", "13245678"),
+        ("échange 2 et 3", "13245678"),
+        ("intercambia 2 y 3", "13245678"),
+        ("reverse the order", "87654321"),
+        ("reorder: 3, 1, 2", "31245678"),
+        ("duplicate slide 2", "122345678"),
+        ("Dupliziere Folie 2", "122345678"),
+        ("merge 3 and 4", "12+5678"),
+        ("Fasse 3 und 4 zusammen", "12+5678"),
+        ("fusionne 3 et 4", "12+5678"),
+        ("combina 3 y 4", "12+5678"),
+        ("drop 3 and move 5 to the start", "5124678"),
+        ("Streiche 3 und verschiebe 5 an den Anfang", "5124678"),
+        ("drop 3, swap 1 and 2 and put 8 first", "8214567"),
+        ("delete slide 2. Then move slide 3 to the end.", "1456783"),
+        ("start with 3 and end with 2", "31456782"),
+        ("drop the pricng slide", "1245678"),
+        ("drop the second to last slide", "1234568"),
+    ],
+)
+def test_slides_are_left_out_moved_and_merged(instruction, expected):
+    assert letters(edit(instruction)) == expected
+
+
+@pytest.mark.parametrize(
+    ("instruction", "count"),
+    [
+        ("make it 5 slides", 5), ("Shorten to five slides, please", 5), ("kürze auf 5 Folien", 5), ("auf 5 Folien kürzen", 5),
+        ("reduce a 5 diapositivas", 5), ("expand to 10 slides", 10), ("Erweitere auf 10 Folien", 10), ("100 slides", 100),
+        ("make this deck 1 slide long", 1), ("split slide 2", 9), ("Teile Folie 2", 9), ("split 4 into 3", 10),
+        ("divide la diapositiva 2", 9), ("shorten", 5), ("Kürzen", 5), ("make it shorter", 5), ("kürzer", 5),
+        ("drop 3 and move 5 to the start; then shorten", 5),
+    ],
+)  # fmt: skip
+def test_the_length_changes(instruction, count):
+    assert len(edit(instruction)) == count
+
+
+@pytest.mark.parametrize(
+    ("instruction", "number", "title"),
+    [
+        ("call slide 2 The big market", 2, "The big market"),
+        ('change the title of slide 3 to "Prices, and why"', 3, "Prices, and why"),
+        ("rename Pricing to What it costs", 3, "What it costs"),
+        ('call slide 2 "Shorten and expand"', 2, "Shorten and expand"),
+        ("rename slide 2 to Lost in translation", 2, "Lost in translation"),
+        ("Nenne Folie 2 Der große Markt", 2, "Der große Markt"),
+        ("Benenne Folie 3 um in Preise", 3, "Preise"),
+        ("Folie 3 soll Preise heißen", 3, "Preise"),
+        ("renomme la diapo 2 en Le marché", 2, "Le marché"),
+        ("cambia el título de la diapositiva 2 a Mercado", 2, "Mercado"),
+    ],
+)
+def test_a_slide_gets_another_title(instruction, number, title):
+    changed = edit(instruction)
+    assert changed[number - 1].title == title
+    assert [one for at, one in enumerate(changed) if at != number - 1] == [
+        one for at, one in enumerate(OUTLINE) if at != number - 1
+    ]
+
+
+@pytest.mark.parametrize(
+    ("instruction", "layout"),
+    [
+        ("show slide 3 as a timeline", Layout.TIMELINE), ("make slide 3 a table", Layout.TABLE),
+        ("use a bar chart for slide 3", Layout.CHART), ("Folie 3 als Zeitstrahl", Layout.TIMELINE),
+        ("Zeige Folie 3 als Tabelle", Layout.TABLE), ("Mach aus Folie 3 eine Tabelle", Layout.TABLE),
+        ("montre la diapo 3 sous forme de tableau", Layout.TABLE), ("muestra la diapositiva 3 como una tabla", Layout.TABLE),
+    ],
+)  # fmt: skip
+def test_a_slide_gets_another_look(instruction, layout):
+    assert understand(edit(instruction)[2].appearance).layout is layout
+
+
+def test_a_picture_is_asked_for():
+    assert understand(edit("add a picture of a ship to slide 2")[1].appearance).picture_words == "ship"
+
+
+@pytest.mark.parametrize(
+    ("instruction", "at", "title"),
+    [
+        ("add a slide about competitors after Pricing", 3, "Competitors"),
+        ("add a slide about risks", 7, "Risks"),
+        ("add a slide about pricing and costs", 7, "Pricing and costs"),
+        ("add a slide about life after death", 7, "Life after death"),
+        ('add a slide called "Why now" before the pricing slide', 2, "Why now"),
+        ("Füge eine Folie über Risiken nach Pricing ein", 3, "Risiken"),
+        ("Eine Folie zu Risiken am Ende einfügen", 8, "Risiken"),
+        ("ajoute une diapositive sur les risques", 7, "Les risques"),
+        ("añade una diapositiva sobre riesgos", 7, "Riesgos"),
+        ("add a summary slide", 7, "Summary"),
+        ("add a thank you slide", 8, "Thank you"),
+    ],
+)
+def test_a_slide_is_added(instruction, at, title):
+    changed = edit(instruction)
+    assert len(changed) == len(OUTLINE) + 1
+    assert changed[at].title == title
+
+
+def test_an_added_slide_is_told_from_the_sources_where_they_speak_of_it():
+    assert "800 million" in edit("add a slide about dredging", [SOURCE])[7].description
+    assert "Add:" in edit("add a slide about unicorns", [SOURCE])[7].description
+
+
+@pytest.mark.parametrize(
+    "instruction", ["more about pricing", "Mehr über Pricing", "say more about pricing on slide 3"]
+)
+def test_more_about_something_comes_from_the_sources(instruction):
+    changed = edit(instruction, [SOURCE])[2]
+    assert len(items_of(changed.description)) > 4
+    assert "4 percent" in changed.description
+    with pytest.raises(ModelRequired, match="no document"):
+        edit(instruction)
+
+
+def test_more_about_something_new_is_a_new_slide():
+    changed = edit("more about dredging", [SOURCE])
+    assert (len(changed), changed[7].title) == (9, "Dredging")
+    with pytest.raises(ValidationFailed, match="say nothing about"):
+        edit("more about unicorns", [SOURCE])
+
+
+def test_expanding_needs_sources_and_adds_points_from_them():
+    assert len(items_of(edit("expand slide 3", [SOURCE])[2].description)) > 4
+    with pytest.raises(ModelRequired):
+        edit("Erweitere Folie 3")
+
+
+@pytest.mark.parametrize("instruction", ["make slide 2 shorter", "Folie 2 kürzen"])
+def test_a_slide_says_less(instruction):
+    before = OutlineSlide(
+        title="Market", description="\n".join(f"- Point {n} " + "with many words " * 12 for n in range(6))
+    )
+    after = edit(instruction, outline=(OUTLINE[0], before))[1]
+    assert len(items_of(after.description)) == 4
+    assert len(after.description) < len(before.description) / 2
+
+
+def test_merged_slides_keep_every_word():
+    merged = edit("merge 3 and 4")[2]
+    assert merged.title == "Pricing & Costs and benefits"
+    assert merged.description.count("fourth") == 2
+
+
+@pytest.mark.parametrize(
+    "instruction", ["translate to French", "Übersetze ins Englische", "drop 3 and translate it"]
+)
+def test_a_translation_is_refused_clearly(instruction):
+    with pytest.raises(TranslatorUnavailable) as caught:
+        edit(instruction)
+    assert caught.value.code == "TRANSLATOR_UNAVAILABLE"
+
+
+@pytest.mark.parametrize(
+    "instruction", ["make it funnier", "Mach es lustiger", "write a joke", "hello", "?!"]
+)
+def test_anything_else_needs_a_model(instruction):
+    with pytest.raises(ModelRequired) as caught:
+        edit(instruction)
+    error = caught.value
+    assert (error.code, error.status, error.retryable) == ("MODEL_REQUIRED", 422, False)
+    assert "language model" in error.message + error.hint
+
+
+@pytest.mark.parametrize(
+    "instruction", ["drop 3 and make it funnier", "drop 3; make it funnier", "make it funnier. Drop 3."]
+)
+def test_what_was_understood_and_what_not_is_named(instruction):
+    with pytest.raises(ModelRequired) as caught:
+        edit(instruction)
+    assert [one.lower().rstrip(".") for one in caught.value.details["understood"]] == ["drop 3"]
+    assert [one.lower().rstrip(".") for one in caught.value.details["not_understood"]] == ["make it funnier"]
+
+
+def test_a_name_that_could_be_several_slides_lists_them():
+    with pytest.raises(ValidationFailed) as caught:
+        edit(
+            "drop market",
+            outline=[OutlineSlide(title=title) for title in ("Market overview", "Costs", "Market share")],
+        )
+    assert [one["number"] for one in caught.value.details["candidates"]] == [1, 3]
+
+
+@pytest.mark.parametrize(
+    ("instruction", "words"),
+    [("drop 12", "no slide 12"), ("drop unicorns", "No slide is called"), ("drop all slides", "no slide"),
+     ("merge 3", "two slides"), ("drop 3 and move 3 to the end", "not there any more"), ("500 slides", "1 to 100"), ("", "empty"),
+     ("split 8 into 3", "too little"), ("move 3 before 3", "itself")],
+)  # fmt: skip
+def test_what_cannot_be_done_is_refused_with_the_reason(instruction, words):
+    with pytest.raises(ValidationFailed, match=words):
+        edit(instruction)
+
+
+def test_a_wished_length_is_met_after_the_instruction():
+    assert len(edit("drop 3", length=4)) == 4
+
+
+@pytest.mark.parametrize(
+    "instruction",
+    [
+        "x" * 10_000_000,
+        "drop 3 and " * 300,
+        "\x00" * 100,
+        "add a slide about " + "x after " * 45,
+        "merge " * 500,
+        "(" * 3000,
+    ],
+)
+def test_hostile_instructions_end_clearly(instruction):
+    with pytest.raises((ValidationFailed, ModelRequired)):
+        edit(
+            instruction,
+            outline=[OutlineSlide(title=f"Slide number {n}", description=POINTS) for n in range(100)],
+        )
+
+
+def test_an_empty_outline_is_refused():
+    with pytest.raises(ValidationFailed):
+        edit("shorten", outline=())

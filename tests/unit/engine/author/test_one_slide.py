@@ -1,0 +1,189 @@
+import pytest
+
+from nbdeck.contract.enums import ChartType
+from nbdeck.contract.layouts import Layout
+from nbdeck.contract.slides import Slide
+from nbdeck.engine.model import Assignment, DeckSlide, Heading, LibraryPassage, Paragraph, Source, Wishes
+from nbdeck.engine.pipeline import write_slide
+from nbdeck.errors import ModelRequired, TranslatorUnavailable, ValidationFailed
+
+HARBOUR = (
+    "1890: The first quay was built by the city after a long debate about who should pay for it\n"
+    "1921: A second basin opened and the fishing fleet doubled within five years of that\n"
+    "1967: Containers arrived and changed everything that people knew about loading\n"
+    "2001: The museum opened"
+)
+POINTS = DeckSlide(
+    spec=Slide(
+        title="How the harbour grew",
+        layout=Layout.ITEMS,
+        item_amount=4,
+        content=HARBOUR,
+        notes="Slowly",
+        source="Port archive",
+    ),
+    picture="ab" * 32,
+    picture_alt="A quay",
+)
+CHART = DeckSlide(
+    spec=Slide.model_validate(
+        {
+            "title": "Sales",
+            "content": "By region",
+            "chart": {
+                "type": "BAR",
+                "categories": ["a", "b"],
+                "series": [{"name": "N", "values": [1, 2.5]}],
+                "number_format": "0.0 %",
+                "y_title": "Share",
+            },
+        }
+    )
+)
+TABLE = DeckSlide(
+    spec=Slide.model_validate(
+        {"title": "In figures", "table": [["Month", "Sales"], ["May", "7"], ["June", "9"]]}
+    )
+)
+SECTION = DeckSlide(spec=Slide(title="Part two", item_amount=0, content=""))
+REPORT = Source(
+    name="report.md",
+    kind="md",
+    language="en",
+    blocks=(
+        Heading(text="Last year"),
+        Paragraph(text="Last year the harbour handled 12 million tons of freight."),
+        Paragraph(text="Compared with last year, the fleet lost 40 boats to the north."),
+        Heading(text="Costs"),
+        Paragraph(text="Dredging costs 4 million euros each year and the city pays half of it."),
+        Paragraph(text="The quay wall needs repairs that cost 9 million euros."),
+    ),
+)
+
+
+def written(prompt, present=None, sources=(), **more):
+    return write_slide(Assignment(topic=prompt, sources=sources, **more), present)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "layout"),
+    [
+        ("as a timeline", Layout.TIMELINE),
+        ("As timeline, please", Layout.TIMELINE),
+        ("timeline", Layout.TIMELINE),
+        ("show it as a pyramid", Layout.PYRAMID),
+        ("als Zeitstrahl", Layout.TIMELINE),
+        ("as a table", Layout.TABLE),
+    ],
+)
+def test_a_slide_gets_the_look_that_is_asked_for_and_keeps_the_rest(prompt, layout):
+    made = written(prompt, POINTS)
+    assert made.slide.spec.layout is layout
+    assert made.slide.spec.title == POINTS.spec.title
+    assert (made.slide.spec.notes, made.slide.spec.source) == ("Slowly", "Port archive")
+    assert (made.slide.picture, made.slide.picture_alt) == (POINTS.picture, "A quay")
+    if layout is not Layout.TABLE:
+        assert made.slide.spec.content == HARBOUR
+
+
+@pytest.mark.parametrize("prompt", ["shorter", "Make it shorter, please", "kürzer", "shorten this slide"])
+def test_a_slide_says_less(prompt):
+    made = written(prompt, POINTS)
+    assert len(made.slide.spec.content) < len(HARBOUR)
+    assert made.slide.spec.title == POINTS.spec.title
+
+
+@pytest.mark.parametrize(
+    "prompt", ["rename it to Growth", "rename to Growth", "change the title to Growth", 'Call it "Growth"']
+)
+@pytest.mark.parametrize(
+    "present", [POINTS, CHART, TABLE, SECTION], ids=["points", "chart", "table", "section"]
+)
+def test_a_new_title_changes_nothing_else(prompt, present):
+    made = written(prompt, present).slide
+    assert made == present.model_copy(update={"spec": present.spec.model_copy(update={"title": "Growth"})})
+
+
+@pytest.mark.parametrize(("prompt", "kind"), [("as a line chart", ChartType.LINE), ("as pie", ChartType.PIE)])
+def test_a_chart_of_another_kind_keeps_its_numbers_and_their_format(prompt, kind):
+    chart = written(prompt, CHART).slide.spec.chart
+    assert chart == CHART.spec.chart.model_copy(update={"type": kind})
+
+
+def test_a_table_becomes_a_chart_and_a_chart_a_table():
+    chart = written("as a bar chart", TABLE).slide.spec.chart
+    assert (chart.categories, chart.series[0].values) == (("May", "June"), (7.0, 9.0))
+    table = written("as a table", CHART).slide.spec.table
+    assert [row[0] for row in table[1:]] == ["a", "b"]
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "The port handles 12 % more freight. It employs 900 people. Dredging costs fell by 4 %.",
+        "- 12 % more freight\n- 900 people\n- 4 % lower costs",
+    ],
+)
+def test_content_is_shown_as_it_is_given_under_the_present_title(prompt):
+    made = written(prompt, POINTS)
+    assert made.slide.spec.title == POINTS.spec.title
+    assert made.slide.spec.content == prompt
+    assert made.slide.picture is None
+
+
+def test_content_with_a_heading_brings_its_title():
+    assert written("# Growth\n\n- One\n- Two", POINTS).slide.spec.title == "Growth"
+    assert written("Next steps:\n- Sign\n- Build\n- Open").slide.spec.title == "Next steps"
+
+
+def test_documents_tell_what_a_prompt_asks_about():
+    made = written("Compare with last year", POINTS, (REPORT,)).slide.spec
+    assert made.title == POINTS.spec.title
+    assert "12 million" in made.content
+    made = written("Dredging costs", None, (REPORT,)).slide.spec
+    assert made.title == "Dredging costs"
+    assert "4 million euros" in made.content
+
+
+def test_a_library_is_asked_where_no_document_is_named():
+    passages = tuple(
+        LibraryPassage(text=f"{block.text} {block.text}", heading="Dredging costs", document="report.md")
+        for block in REPORT.blocks[4:]
+    )
+    made = written("Dredging costs", library=(*passages, *passages))
+    assert "9 million" in made.slide.spec.content
+    assert any("report.md" in warning for warning in made.warnings)
+
+
+@pytest.mark.parametrize("sources", [(), (REPORT,)])
+def test_a_new_slide_without_material_is_a_scaffold_that_says_so(sources):
+    made = written("Our competitors", None, sources)
+    assert made.slide.spec.title == "Our competitors"
+    assert all("Add:" in line for line in made.slide.spec.content.splitlines())
+    assert made.warnings
+
+
+@pytest.mark.parametrize(
+    ("prompt", "present", "sources", "error"),
+    [
+        ("Make it sing like Homer", POINTS, (), ModelRequired),
+        ("Compare with last year", POINTS, (), ModelRequired),
+        ("Our competitors", POINTS, (REPORT,), ModelRequired),
+        ("expand", POINTS, (), ModelRequired),
+        ("translate it into French", POINTS, (), TranslatorUnavailable),
+        ("shorter", CHART, (), ValidationFailed),
+        ("as a bar chart", CHART, (), ValidationFailed),
+        ("duplicate it", POINTS, (), ValidationFailed),
+        ("delete it", POINTS, (), ValidationFailed),
+        ("…", POINTS, (), ValidationFailed),
+    ],
+)
+def test_what_cannot_be_done_is_refused(prompt, present, sources, error):
+    with pytest.raises(error) as caught:
+        written(prompt, present, sources)
+    assert type(caught.value) is error
+
+
+def test_the_same_prompt_always_makes_the_same_slide():
+    first, second = (written("Costs", None, (REPORT,), wishes=Wishes(notes=True)) for _ in range(2))
+    assert first == second

@@ -1,0 +1,86 @@
+"""Numbers, tables and charts that a person typed."""
+
+import pytest
+
+from nbdeck.contract.enums import ChartType
+from nbdeck.engine.author.typed.charts import chart_of_lines, chart_of_table
+from nbdeck.engine.author.typed.numbers import column
+from nbdeck.engine.author.typed.tables import as_block, parted, pipe_rows
+
+TABLE = "| Year | Revenue | Cost |\n|---|---:|---|\n| 2021 | 1.234,5 | 900 |\n| 2022 | 2.000,25 | 1.100 |"
+
+
+@pytest.mark.parametrize(
+    ("cells", "lang", "expected"),
+    [
+        (["1.234,5", "12,5", "-"], "en", [1234.5, 12.5, None]),
+        (["1,234", "2,345"], "en", [1234.0, 2345.0]),
+        (["1,234", "2,345"], "de", [1.234, 2.345]),
+        (["12 %", "13,5 %"], "de", [0.12, 0.135]),
+        (["€ 4.1M", "€ 5M"], "en", [4.1, 5.0]),
+        (["(5)", "−3", "0.125"], "en", [-5.0, -3.0, 0.125]),
+        (["1 234 567", "2'000"], "fr", [1234567.0, 2000.0]),
+        (["0.1", "0.30000000000000004"], "en", [0.1, 0.30000000000000004]),
+    ],
+)
+def test_numbers_are_read_as_their_language_writes_them_and_never_rounded(cells, lang, expected):
+    found = column(cells, lang)
+    assert found is not None
+    assert [None if one is None else one.value for one in found] == expected
+
+
+@pytest.mark.parametrize(
+    "cells", [["5 kg", "3 m"], ["a", "1"], ["", "-"], ["1.2.3", "4"], ["2024-01-05", "3"]]
+)
+def test_a_column_of_other_words_or_mixed_units_is_no_column_of_numbers(cells):
+    assert column(cells, "en") is None
+
+
+def test_a_pipe_table_is_told_from_the_text_around_it():
+    text, tables = parted(f"Before\n{TABLE}\nAfter")
+    assert text == "Before\nAfter"
+    assert tables == (
+        (("Year", "Revenue", "Cost"), ("2021", "1.234,5", "900"), ("2022", "2.000,25", "1.100")),
+    )
+    assert parted(pipe_rows(tables[0]))[1] == tables
+
+
+def test_lines_of_fields_are_a_table_only_with_numbers():
+    assert parted("a,b\nx,1\ny,2")[1] == ((("a", "b"), ("x", "1"), ("y", "2")),)
+    assert parted("Dear Anna, hello\nThanks, Tom\nBest, me")[1] == ()
+
+
+def test_a_chart_keeps_every_number_of_its_table():
+    chart = chart_of_table(parted(TABLE)[1][0], None, "de")
+    assert chart is not None
+    assert chart.categories == ("2021", "2022")
+    assert [series.values for series in chart.series] == [(1234.5, 2000.25), (900.0, 1100.0)]
+    assert chart.number_format == "#,##0.00"
+
+
+def test_one_column_shows_how_the_others_write_decimals():
+    chart = chart_of_table(parted(TABLE)[1][0], None, "en")
+    assert chart is not None
+    assert [series.values for series in chart.series] == [(1234.5, 2000.25), (900.0, 1100.0)]
+
+
+def test_a_pie_of_two_series_becomes_bars():
+    chart = chart_of_table(parted(TABLE)[1][0], ChartType.PIE, "de")
+    assert chart is not None
+    assert chart.type is ChartType.BAR
+
+
+def test_labelled_lines_make_a_chart_and_leave_the_rest():
+    found = chart_of_lines("- North: 12.5 %\n- South: 30 %\nMeasured in May", ChartType.PIE, "en", "Share")
+    assert found is not None
+    chart, rest = found
+    assert (chart.type, chart.series[0].values, chart.number_format) == (ChartType.PIE, (0.125, 0.3), "0.0%")
+    assert rest == "Measured in May"
+
+
+def test_a_typed_table_has_typed_columns():
+    block = as_block(
+        (("Day", "Share", "Price", "Note"), ("2021", "5 %", "€ 3", "x"), ("2022", "6 %", "€ 4", "")), "en"
+    )
+    assert block.columns == ("date", "percent", "money", "text")
+    assert block.rows[1][1].value == pytest.approx(0.05)

@@ -1,0 +1,244 @@
+import datetime
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nbdeck.engine.model import Cell
+from nbdeck.engine.sources.cells.number_formats import shown_number
+from nbdeck.engine.sources.cells.tables import typed_table
+from nbdeck.engine.sources.cells.written_dates import written_date
+from nbdeck.engine.sources.cells.written_numbers import written_number
+
+DAY = datetime.date
+
+
+def values(table, column):
+    return [row[column].value for row in table.rows[table.header_rows :]]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "value"),
+    [
+        ("1,234.5", "number", 1234.5),
+        ("1.234,5", "number", 1234.5),
+        ("1 234,5", "number", 1234.5),
+        ("1\u202f234\u202f567", "number", 1234567),
+        ("1'234.50", "number", 1234.5),
+        ("12,34,567", "number", 1234567),
+        ("1,234", "number", 1234),
+        ("12,5", "number", 12.5),
+        ("0,125", "number", 0.125),
+        (".5", "number", 0.5),
+        ("-7", "number", -7),
+        ("−7", "number", -7),
+        ("(12)", "number", -12),
+        ("1.5e3", "number", 1500.0),
+        ("34 %", "percent", 0.34),
+        ("34%", "percent", 0.34),
+        ("-0,7 %", "percent", -0.007),
+        ("€ 3.2m", "money", 3_200_000.0),
+        ("$1,200", "money", 1200),
+        ("-$5", "money", -5),
+        ("$-5", "money", -5),
+        ("1.200,50 €", "money", 1200.5),
+        ("CHF 12", "money", 12),
+        ("US$ 4bn", "money", 4_000_000_000),
+        ("3,4 Mio. €", "money", 3_400_000.0),
+        ("12 million", "number", 12_000_000),
+        ("5k", "number", 5000),
+        ("81.4*", "number", 81.4),
+    ],
+)
+def test_a_written_number_is_read(text, kind, value):
+    number = written_number(text)
+    assert (number.kind, number.value()) == (kind, pytest.approx(value))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "-",
+        "00123",
+        "555-1234",
+        "< 0.05",
+        "12 km",
+        "3 m",
+        "4 B",
+        "1.2.3",
+        "(12",
+        "12)",
+        "a1",
+        "1,2,3",
+        "5-10",
+        "9" * 60,
+    ],
+)
+def test_what_is_more_or_less_than_a_number_is_none(text):
+    assert written_number(text) is None
+
+
+def test_a_number_beyond_all_floats_has_no_value():
+    assert written_number("1e999") is None or written_number("1e999").value() is None
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("2024-01-31", DAY(2024, 1, 31)),
+        ("2024/01/31", DAY(2024, 1, 31)),
+        ("2024-03", DAY(2024, 3, 1)),
+        ("31.01.2024", DAY(2024, 1, 31)),
+        ("03.04.2024", DAY(2024, 4, 3)),
+        ("31.01.99", DAY(1999, 1, 31)),
+        ("31 January 2024", DAY(2024, 1, 31)),
+        ("31. Januar 2024", DAY(2024, 1, 31)),
+        ("1er janvier 2024", None),
+        ("31 de enero de 2024", DAY(2024, 1, 31)),
+        ("January 31, 2024", DAY(2024, 1, 31)),
+        ("Jan 2024", DAY(2024, 1, 1)),
+        ("März 2024", DAY(2024, 3, 1)),
+        ("Mar-24", DAY(2024, 3, 1)),
+        ("Q3 2024", DAY(2024, 7, 1)),
+        ("2024 Q3", DAY(2024, 7, 1)),
+        ("2024-01-31 08:30", datetime.datetime(2024, 1, 31, 8, 30)),
+        ("31.02.2024", None),
+        ("2024-13-01", None),
+        ("2024", None),
+        ("January", None),
+        ("1.2.3", None),
+    ],
+)
+def test_a_written_date_is_read(text, day):
+    readings = written_date(text)
+    assert (set(readings.values()) or {None}) == {day}
+
+
+def test_a_date_in_slashes_may_mean_two_days():
+    assert written_date("03/04/2024") == {"dmy": DAY(2024, 4, 3), "mdy": DAY(2024, 3, 4)}
+
+
+def test_columns_have_types_and_cells_values():
+    table = typed_table(
+        [
+            ["Region", "Sales", "Share", "Budget", "Since", "Open"],
+            ["North", "1,200", "12 %", "€ 3.2m", "2020-01-31", "yes"],
+            ["South", "950", "9.5 %", "€ 1m", "2021-06-30", "no"],
+            ["West", "n/a", "–", "€ 0.5m", "2022-12-31", "yes"],
+        ]
+    )
+    assert table.header_rows == 1
+    assert table.columns == ("text", "number", "percent", "money", "date", "boolean")
+    assert values(table, 1) == [1200, 950, None]
+    assert values(table, 2) == [0.12, 0.095, None]
+    assert values(table, 3) == [3_200_000, 1_000_000, 500_000]
+    assert values(table, 4)[0] == DAY(2020, 1, 31)
+    assert values(table, 5) == [True, False, True]
+    assert all(cell.value is None for cell in table.rows[0])
+
+
+def test_the_decimal_mark_of_one_cell_speaks_for_its_whole_table():
+    table = typed_table([["Ort", "Menge", "Preis"], ["A", "1.234", "2,50"], ["B", "12.500", "1.300,75"]])
+    assert values(table, 1) == [1234, 12500]
+    assert values(table, 2) == [2.5, 1300.75]
+
+
+def test_the_decimal_mark_of_a_column_goes_before_that_of_the_table():
+    table = typed_table([["a", "b", "c"], ["x", "1.234", "2,50"], ["y", "0.5", "3,75"]])
+    assert values(table, 1) == [1.234, 0.5]
+    assert values(table, 2) == [2.5, 3.75]
+
+
+@pytest.mark.parametrize(
+    ("days", "first"),
+    [
+        (["03/04/2024", "13/04/2024"], DAY(2024, 4, 3)),
+        (["03/04/2024", "04/13/2024"], DAY(2024, 3, 4)),
+        (["03/04/2024", "05/04/2024"], None),
+    ],
+)
+def test_day_and_month_are_told_apart_by_the_whole_column_or_not_at_all(days, first):
+    table = typed_table([["When"], *([day] for day in days)])
+    assert table.columns == ("date",)
+    assert values(table, 0)[0] == first
+
+
+@pytest.mark.parametrize(
+    ("rows", "heads"),
+    [
+        ([["Region", "2019", "2020"], ["North", "1.5", "2.5"], ["South", "3", "4"]], 1),
+        (
+            [
+                ["", "Sales", "", "Cost", ""],
+                ["Region", "Q1", "Q2", "Q1", "Q2"],
+                ["North", "1", "2", "3", "4"],
+            ],
+            2,
+        ),
+        ([["North", "1", "2"], ["South", "3", "4"]], 0),
+        ([["Year", "Visits"], ["2019", "120"], ["2020", "130"]], 1),
+        ([["2019", "120"], ["2020", "130"]], 0),
+        ([["Name", "Role"], ["Ada", "Lead"], ["Ben", "Tester"]], 1),
+        ([["alone", "1"]], 0),
+        ([["Name", "Score"], ["Ada", "n/a"], ["Ben", "4"]], 1),
+        ([["Sales of the year"], ["Region", "Sales"], ["North", "1"]], 2),
+        ([], 0),
+    ],
+)
+def test_header_rows_are_found(rows, heads):
+    assert typed_table(rows).header_rows == heads
+
+
+def test_short_rows_are_filled():
+    table = typed_table([["a", "b", "c"], ["x"]])
+    assert [len(row) for row in table.rows] == [3, 3]
+    assert table.columns == ("text", "empty", "empty")
+
+
+def test_a_cell_with_a_value_keeps_it_and_its_text():
+    table = typed_table(
+        [["When", "Rate"], [Cell(text="31 Jan", value=DAY(2024, 1, 31)), Cell(text="12%", value=0.1234)]]
+    )
+    assert table.columns == ("date", "percent")
+    assert table.rows[1][1] == Cell(text="12%", value=0.1234)
+
+
+def test_a_few_words_in_a_column_of_numbers_stay_words():
+    table = typed_table([["n"], *([str(number)] for number in range(9)), ["see note"]])
+    assert table.columns == ("number",)
+    assert table.rows[-1][0] == Cell(text="see note")
+
+
+def test_a_column_of_codes_stays_text():
+    table = typed_table([["code", "n"], ["00123", "1"], ["00456", "2"]])
+    assert table.columns == ("text", "number")
+
+
+CELLS = st.one_of(
+    st.text(max_size=12),
+    st.from_regex(r"[-(]?[$€]?\d{1,3}([.,]\d{3}){0,2}([.,]\d+)? ?[%mk]?\)?", fullmatch=True),
+)
+
+
+@given(st.lists(st.lists(CELLS, max_size=5), max_size=6), st.none() | st.integers(-1, 9))
+@settings(deadline=None)
+def test_any_rows_make_a_table_of_equal_rows_that_keeps_every_text(rows, heads):
+    table = typed_table(rows, header_rows=heads)
+    width = max((len(row) for row in rows), default=0)
+    assert all(len(row) == width == len(table.columns) for row in table.rows)
+    assert len(table.rows) == (len(rows) if width else 0)
+    for given_row, row in zip(rows if width else (), table.rows, strict=True):
+        assert [cell.text for cell in row][: len(given_row)] == [text.strip() for text in given_row]
+    for column, kind in enumerate(table.columns):
+        found = [row[column].value for row in table.rows[table.header_rows :]]
+        assert kind not in ("text", "empty") or not any(value is not None for value in found)
+
+
+@given(
+    st.floats(allow_nan=False, allow_infinity=False),
+    st.text(alphabet='0#?.,;%ymdhsE+-"\\[]_*@ €GeneralAP/', max_size=14),
+)
+@settings(deadline=None, max_examples=300)
+def test_any_number_is_shown_under_any_code(value, code):
+    assert isinstance(shown_number(value, code), str)

@@ -1,0 +1,87 @@
+import pytest
+
+from nbdeck.engine.model import Heading, ListItem, PictureBlock, TableBlock
+from nbdeck.engine.sources.legacy import read_doc, read_ppt
+from nbdeck.engine.sources.reading import Limits
+from nbdeck.errors import CorruptFile, EncryptedFile, FileTooOld
+from shared_files import FOLDER as FILES
+
+OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+needs_files = pytest.mark.skipif(
+    not (FILES / "documents").is_dir(), reason="NBDECK_TEST_FILES names no folder with documents"
+)
+
+
+def doc(name):
+    return read_doc((FILES / "documents" / name).read_bytes(), Limits())
+
+
+def ppt(name):
+    return read_ppt((FILES / "documents" / name).read_bytes(), Limits())
+
+
+@needs_files
+def test_lists_of_an_old_document_keep_levels_and_numbers():
+    items = [b for b in doc("lists.doc").blocks if isinstance(b, ListItem)]
+    assert len(items) == 28
+    assert [(b.text, b.number) for b in items[3:6]] == [("Ordered list 1", 1), ("OL 2", 2), ("OL 3", 3)]
+    assert {b.text: b.level for b in items}["ML 5:2"] == 4
+
+
+@needs_files
+def test_a_table_of_an_old_document_has_all_its_cells():
+    (table,) = [b for b in doc("table.doc").blocks if isinstance(b, TableBlock)]
+    assert [[cell.text for cell in row] for row in table.rows] == [
+        [f"Row {row}/Cell {column}" for column in (1, 2, 3)] for row in (1, 2, 3)
+    ]
+
+
+@needs_files
+def test_an_old_document_in_another_script_keeps_its_letters_and_properties():
+    reading = doc("report.doc")
+    assert reading.author == "sgg"
+    assert reading.blocks[0].text == "Распоряжение на выдачу информации из реестра"
+
+
+@needs_files
+@pytest.mark.parametrize(
+    ("name", "title"), [("with-image.ppt", "Here is a PNG image:"), ("slides.ppt", "{Title.ProjectName}")]
+)
+def test_titles_of_an_old_presentation_are_found(name, title):
+    assert [b.text for b in ppt(name).blocks if isinstance(b, Heading)] == [title]
+
+
+@needs_files
+def test_pictures_of_an_old_presentation_are_kept():
+    reading = ppt("with-image.ppt")
+    (picture,) = [b for b in reading.blocks if isinstance(b, PictureBlock)]
+    assert reading.pictures[picture.sha256].startswith(b"\x89PNG")
+
+
+@needs_files
+def test_scripts_of_an_old_presentation_are_kept():
+    assert {"複数の文字", "カタカナ", "𠮟Mix"} <= {b.text for b in ppt("mixed-scripts.ppt").blocks}
+
+
+@needs_files
+@pytest.mark.parametrize(
+    ("name", "error"),
+    [
+        ("encrypted.doc", EncryptedFile),
+        ("encrypted.ppt", EncryptedFile),
+        ("word95.doc", FileTooOld),
+        ("corrupt.ppt", CorruptFile),
+    ],
+)
+def test_damaged_files_end_in_their_own_error(name, error):
+    reader = read_doc if name.endswith(".doc") else read_ppt
+    with pytest.raises(error) as caught:
+        reader((FILES / "damaged" / name).read_bytes(), Limits())
+    assert caught.value.hint
+
+
+@pytest.mark.parametrize("reader", [read_doc, read_ppt])
+@pytest.mark.parametrize("data", [b"", b"text", OLE, OLE + bytes(2000), b"PK\x03\x04"])
+def test_what_is_no_old_file_is_refused_clearly(reader, data):
+    with pytest.raises(CorruptFile):
+        reader(data, Limits())

@@ -1,0 +1,110 @@
+import pytest
+
+from nbdeck.engine.model import Heading, ListItem, Paragraph, Place, TableBlock
+from nbdeck.engine.sources.reading import Limits
+from nbdeck.engine.sources.text.markdown import read
+
+
+def blocks(text, **limits):
+    return read(text.encode(), Limits(**limits)).blocks
+
+
+def line(number):
+    return Place(kind="line", number=number)
+
+
+def test_headings_keep_their_level_and_lose_their_number():
+    assert blocks("# 1. Intro\n\n## 1.1 Why\n\nAlso\n====\n") == [
+        Heading(text="Intro", level=1, place=line(1)),
+        Heading(text="Why", level=2, place=line(3)),
+        Heading(text="Also", level=1, place=line(5)),
+    ]
+
+
+def test_a_number_that_is_part_of_a_heading_stays():
+    assert [block.text for block in blocks("# 5 ways to save\n\n# 2024 in review\n")] == [
+        "5 ways to save",
+        "2024 in review",
+    ]
+
+
+def test_marks_and_links_leave_their_words():
+    text = (
+        "Some *soft* and **hard** words, [a link][1] and `code`,\nsecond line.\n\n[1]: http://example.com\n"
+    )
+    assert blocks(text) == [
+        Paragraph(text="Some soft and hard words, a link and code, second line.", place=line(1))
+    ]
+
+
+def test_lists_are_nested_and_numbered():
+    text = "- a\n  - b\n\n    more b\n- [x] c\n\n3. three\n4. four\n   - deep\n"
+    found = [(block.text, block.level, block.number) for block in blocks(text)]
+    assert found == [
+        ("a", 0, None),
+        ("b\nmore b", 1, None),
+        ("c", 0, None),
+        ("three", 0, 3),
+        ("four", 0, 4),
+        ("deep", 1, None),
+    ]
+
+
+def test_a_table_has_typed_cells_and_its_line():
+    (table,) = blocks("\n| A | B |\n|---|--:|\n| x | 1,200 |\n| y | 3 |\n")
+    assert isinstance(table, TableBlock)
+    assert table.columns == ("text", "number")
+    assert [cell.value for cell in table.rows[1]] == [None, 1200]
+    assert table.place == line(2)
+
+
+def test_a_table_beyond_the_limit_is_cut_with_a_remark():
+    reading = read(("| A |\n|---|\n" + "| x |\n" * 50).encode(), Limits(rows=10))
+    assert len(reading.blocks[0].rows) == 10
+    assert [remark.code for remark in reading.remarks] == ["rows_capped"]
+
+
+def test_quotes_callouts_and_code_have_roles():
+    text = "> Said once\n\n> [!NOTE]\n> Watch out\n\n```py\nx = 1\n\ny = 2\n```\n\n    indented\n"
+    assert [(block.text, block.role) for block in blocks(text)] == [
+        ("Said once", "quote"),
+        ("Watch out", "quote"),
+        ("x = 1\n\ny = 2", "code"),
+        ("indented", "code"),
+    ]
+
+
+def test_html_leaves_its_text_only():
+    text = (
+        "<div>Hello <b>you</b> &amp; me</div>\n\nA<br>B <!-- hidden --> C\n\n<script>\nalert(1)\n</script>\n"
+    )
+    assert [block.text for block in blocks(text)] == ["Hello you & me", "A\nB  C"]
+
+
+def test_front_matter_becomes_properties_and_lines_still_count_from_the_top():
+    reading = read(
+        b'---\ntitle: "My: talk"\nauthors:\n  - Ann\n  - Bob\ndate: 2024-01-02\nlang: fr\ntags: [a, "b"]\n---\n# Hi\n',
+        Limits(),
+    )
+    assert (reading.title, reading.author, reading.language) == ("My: talk", "Ann, Bob", "fr")
+    assert reading.metadata == {"created": "2024-01-02", "tags": "a, b"}
+    assert reading.blocks == [Heading(text="Hi", level=1, place=line(10))]
+
+
+@pytest.mark.parametrize("text", ["---\n\nJust a rule\n\n---\n", "---\nno value here\n---\n"])
+def test_rules_are_no_front_matter(text):
+    assert any("rule" in block.text or "value" in block.text for block in blocks(text))
+
+
+def test_linked_pictures_are_named_in_a_remark():
+    reading = read(b"# A ![x](a.png)\n\n![y](b.png)\n", Limits())
+    assert [block.text for block in reading.blocks] == ["A"]
+    assert [remark.code for remark in reading.remarks] == ["linked_pictures"]
+
+
+def test_nesting_without_end_is_read_quickly():
+    assert len(blocks("> " * 5000 + "x\n\n" + "- " * 3000 + "y\n" + "[" * 5000)) < 20_000
+
+
+def test_items_are_items_wherever_they_stand():
+    assert all(isinstance(block, ListItem) for block in blocks("> - a\n> - b\n"))

@@ -1,0 +1,91 @@
+import pytest
+
+from nbdeck.engine.model import Heading, ListItem, Paragraph, Place, TableBlock
+from nbdeck.engine.sources.reading import Limits
+from nbdeck.engine.sources.text.encoding import decoded
+from nbdeck.engine.sources.text.plain import read
+
+
+def blocks(text):
+    return read(text.encode(), Limits()).blocks
+
+
+def test_headings_are_told_by_underline_capitals_and_number():
+    text = (
+        "Report\n======\n\nPart\n----\n\nINTRODUCTION\n\nText of the part.\n\n2.1 Method used\n\nMore text.\n"
+    )
+    assert [(block.text, block.level) for block in blocks(text) if isinstance(block, Heading)] == [
+        ("Report", 1),
+        ("Part", 2),
+        ("INTRODUCTION", 1),
+        ("Method used", 2),
+    ]
+
+
+def test_lines_of_a_paragraph_are_joined_and_broken_words_whole():
+    assert blocks("This is a para-\ngraph over\nlines.\n\nNext one.\n") == [
+        Paragraph(text="This is a paragraph over lines.", place=Place(kind="line", number=1)),
+        Paragraph(text="Next one.", place=Place(kind="line", number=5)),
+    ]
+
+
+def test_east_asian_lines_meet_without_a_space():
+    assert blocks("在过去的一年里，\n我们与数十个团队。\n")[0].text == "在过去的一年里，我们与数十个团队。"
+
+
+def test_lists_are_nested_by_their_indent():
+    found = blocks(
+        "Before:\n- one\n- two\n    - nested\n      goes on\n        * deep\n1. first\n2) second\n"
+    )
+    assert [(item.text, item.level, item.number) for item in found if isinstance(item, ListItem)] == [
+        ("one", 0, None),
+        ("two", 0, None),
+        ("nested goes on", 1, None),
+        ("deep", 2, None),
+        ("first", 0, 1),
+        ("second", 0, 2),
+    ]
+
+
+def test_lines_between_tabs_are_a_table():
+    (table,) = blocks("name\tvalue\na\t1\nb\t2\n")
+    assert isinstance(table, TableBlock)
+    assert [cell.value for row in table.rows[1:] for cell in row] == [None, 1, None, 2]
+
+
+def test_a_text_that_shouts_has_no_headings():
+    found = blocks(
+        "\n\n".join(["WE MUST ACT NOW", "NOBODY WILL DO IT", "THE TIME IS SHORT", "GO AHEAD", "NOW"])
+    )
+    assert {type(block) for block in found} == {Paragraph}
+
+
+SENTENCES = {
+    "utf-8": "Ünïcödé text with an em dash — and more.",
+    "utf-16": "Большой текст на русском языке.",
+    "utf-16-le": "Plain words without a mark at the start.",
+    "utf-8-sig": "With a mark.",
+    "cp1251": "Сегодня хорошая погода, и мы идём гулять в парк вместе с друзьями. " * 4,
+    "koi8-r": "Сегодня хорошая погода, и мы идём гулять в парк вместе с друзьями. " * 4,
+    "gb18030": "今天天气很好，我们和朋友们一起去公园散步，然后回家吃饭。" * 4,
+    "big5": "今天天氣很好，我們和朋友們一起去公園散步，然後回家吃飯。" * 4,
+    "cp932": "今日は天気がいいので、友達と一緒に公園を散歩してから家に帰ります。" * 4,
+    "cp949": "오늘은 날씨가 좋아서 친구들과 함께 공원에서 산책을 하고 집에 돌아갑니다. " * 4,
+    "cp1252": "Müller fährt für größere Ausflüge häufig nach Österreich; das weiß jeder „Gast“. " * 4,
+    "cp1250": "Zażółć gęślą jaźń, pięć łóżek stoi w małym pokoju, a źródło bije obok świątyni. " * 4,
+    "cp1253": "Σήμερα ο καιρός είναι καλός και πηγαίνουμε βόλτα στο πάρκο με φίλους. " * 4,
+}
+
+
+@pytest.mark.parametrize("encoding", SENTENCES)
+def test_the_encoding_is_found(encoding):
+    assert decoded(SENTENCES[encoding].encode(encoding)) == SENTENCES[encoding]
+
+
+def test_french_is_read_as_western():
+    text = "Les élèves étaient déjà prêts à partir, mais la forêt était très loin où l'on a goûté. " * 3
+    assert decoded(text.encode("cp1252")) == text
+
+
+def test_control_characters_go():
+    assert decoded(b"a\x0cb\r\nc\rd") == "a\n\nb\nc\nd"

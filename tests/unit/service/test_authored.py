@@ -1,0 +1,182 @@
+import io
+import json
+
+import pytest
+from pptx import Presentation
+from pptx.enum.shapes import MSO_SHAPE_TYPE
+
+from nbdeck.contract import v1, v2
+from nbdeck.errors import InsufficientCredits, NotFound, ValidationFailed
+from nbdeck.service.store.blobs import read_blob
+from unit.service.conftest import finished
+from unit.service.test_documents import TIDES
+
+OUTLINE = [
+    {"title": "Why tides matter", "description": "- Ports wait for them\n- Power plants use them"},
+    {
+        "title": "Ranges",
+        "description": "| Port | Range |\n|---|---|\n| Saint-Malo | 12.2 |\n| Hamburg | 3.6 |",
+    },
+    {"title": "Next steps", "description": "- Measure\n- Compare\n- Decide", "appearance": "3 steps"},
+]
+MORE = b"""
+## Neap tides
+
+At neap tides the sun stands at a right angle to the moon, and the range of the water is about a fifth smaller.
+Harbour masters prefer neap tides for work on quay walls, because the water stays below the stones for longer.
+Spring tides and neap tides follow each other every seven days, with the phases of the moon.
+"""
+
+
+@pytest.fixture
+def service(open_service):
+    return open_service(engine="nbdeck.engine.pipeline")
+
+
+@pytest.fixture
+def document(service, owner):
+    task = finished(service, owner, service.start_upload(owner, "tides.md", TIDES))
+    return task.task_result["document_id"]
+
+
+def generated(service, owner, **fields):
+    request = v1.GenerateRequest.model_validate({"template": "default", **fields})
+    task = finished(service, owner, service.start_generate(owner, request))
+    assert task.is_success, task.failure_message
+    version = service.presentations.by_request(owner.id, task.task_result["request_id"])
+    return task.task_result, Presentation(io.BytesIO(read_blob(service.blobs, version.pptx))), version
+
+
+def texts(deck):
+    return ["\n".join(words(slide.shapes)) for slide in deck.slides]
+
+
+def words(shapes):
+    for shape in shapes:
+        if shape.shape_type == MSO_SHAPE_TYPE.GROUP:
+            yield from words(shape.shapes)
+        elif shape.has_text_frame:
+            yield shape.text_frame.text
+        elif shape.has_table:
+            yield from (cell.text for row in shape.table.rows for cell in row.cells)
+        elif shape.has_chart:
+            yield from map(str, shape.chart.plots[0].categories)
+
+
+def test_an_outline_becomes_its_slides_in_order(service, owner):
+    result, deck, version = generated(service, owner, outline=OUTLINE)
+    titles = [slide.shapes.title.text for slide in deck.slides][2:]
+    assert titles == [each["title"] for each in OUTLINE]
+    assert version.slide_count == len(deck.slides) == 5
+    assert result["content_source"] == "outline"
+
+
+@pytest.mark.parametrize("length", [1, 2, 5, 9])
+def test_version_1_makes_exactly_as_many_content_slides_as_asked(service, owner, document, length):
+    _, deck, _ = generated(
+        service, owner, document_uuids=[document], length=length, include_table_of_contents=False
+    )
+    assert len(deck.slides) == length + 1
+
+
+@pytest.mark.parametrize("length", [1, 2, 3, 7, 12])
+def test_version_2_makes_exactly_as_many_slides_as_asked(service, owner, document, length):
+    before = service.credits.balance(owner.id)
+    request = v2.GenerateRequest.model_validate(
+        {"prompt": "Tides for harbour masters", "document_ids": [document], "settings": {"length": length}}
+    )
+    task = finished(service, owner, service.start_generate_v2(owner, request))
+    assert task.is_success, task.failure_message
+    version = service.presentations.by_request(owner.id, task.task_result["request_id"])
+    assert version.slide_count == length
+    assert service.credits.balance(owner.id) == before - 5 * length
+
+
+@pytest.mark.parametrize(("credits", "slides"), [(15, 3), (23, 4), (1000, 6)])
+def test_version_2_picks_a_length_that_the_credits_allow(open_service, credits, slides):
+    service = open_service(engine="nbdeck.engine.pipeline", credits=credits)
+    owner = service.users.owner()
+    request = v2.GenerateRequest(prompt="A plan for the harbour festival")
+    task = finished(service, owner, service.start_generate_v2(owner, request))
+    assert service.presentations.by_request(owner.id, task.task_result["request_id"]).slide_count == slides
+
+
+def test_too_few_credits_are_said_before_anything_starts(open_service):
+    service = open_service(engine="nbdeck.engine.pipeline", credits=14)
+    owner = service.users.owner()
+    with pytest.raises(InsufficientCredits) as caught:
+        service.start_generate_v2(owner, v2.GenerateRequest(prompt="Tides"))
+    assert caught.value.details == {"required_credits": 15, "available_credits": 14}
+    assert service.tasks.newest(owner.id, 5) == []
+
+
+def test_every_statement_says_where_it_comes_from(service, owner, document):
+    result, deck, _ = generated(service, owner, document_uuids=[document], length=3)
+    shown = texts(deck)
+    assert result["content_source"] == "documents"
+    assert result["provenance"]
+    for each in result["provenance"]:
+        assert each["document"] == "tides.md"
+        assert each["place"].startswith("line ")
+        assert each["statement"].split()[0].strip("*:,") in shown[each["slide"] - 1]
+
+
+def test_a_topic_without_sources_becomes_a_scaffold_that_says_so(service, owner):
+    result, deck, _ = generated(service, owner, plain_text="Launch of our new bicycle", length=4)
+    assert result["content_source"] == "scaffold"
+    assert any("scaffold" in warning.lower() or "prompt" in warning.lower() for warning in result["warnings"])
+    assert len(deck.slides) >= 5
+
+
+def test_a_topic_is_looked_for_in_the_users_own_documents_first(service, owner):
+    finished(service, owner, service.start_upload(owner, "tides.md", TIDES + MORE))
+    result, _, _ = generated(service, owner, plain_text="Spring tides and the moon", length=2)
+    assert result["content_source"] == "library"
+    assert {each["document"] for each in result["provenance"]} == {"tides.md"}
+
+
+def test_a_pdf_that_was_asked_for_stays_the_form_of_that_state(service, owner):
+    _, _, version = generated(service, owner, outline=OUTLINE, response_format="pdf")
+    assert version.form == "pdf"
+
+
+def test_the_brand_of_the_account_is_used_where_asked(service, owner):
+    from nbdeck.contract.branding import BrandRequest
+
+    service.brands.put(owner.id, BrandRequest(color="#7A1FA0"))
+    _, _, version = generated(service, owner, outline=OUTLINE, use_branding_color=True)
+    assert json.loads(version.deck)["branding"]["color"].upper() == "7A1FA0"
+
+
+def test_a_document_of_nobody_and_a_template_of_nobody_are_refused_at_once(service, owner):
+    absent = "00000000-0000-4000-8000-000000000000"
+    with pytest.raises(NotFound):
+        service.start_generate(owner, v1.GenerateRequest(template="default", document_uuids=(absent,)))
+    with pytest.raises(ValidationFailed):
+        service.start_generate(owner, v1.GenerateRequest(template="nebulla", plain_text="Tides"))
+    kit = {"prompt": "Tides", "settings": {"design_kit_id": "c" * 25}}
+    with pytest.raises(NotFound):
+        service.start_generate_v2(owner, v2.GenerateRequest.model_validate(kit))
+
+
+def test_an_outline_is_written_and_changed(service, owner, document):
+    request = v1.OutlineRequest(prompt="Tides", document_uuids=(document,), length=3)
+    made = finished(service, owner, service.start_outline(owner, request)).task_result
+    assert len(made["slides"]) == 3
+    edit = v1.OutlineRequest.model_validate({"prompt": "Delete the last slide", "outline": made["slides"]})
+    changed = finished(service, owner, service.start_outline(owner, edit)).task_result
+    assert changed["slides"] == made["slides"][:2]
+
+
+def test_an_instruction_that_needs_a_model_fails_and_says_so(service, owner):
+    edit = v1.OutlineRequest.model_validate({"prompt": "Make it sing like Homer", "outline": OUTLINE})
+    task = finished(service, owner, service.start_outline(owner, edit))
+    assert task.task_error.code == "MODEL_REQUIRED"
+
+
+def test_outlines_and_uploads_cost_nothing_and_a_deck_one_credit_a_slide(service, owner, document):
+    before = service.credits.balance(owner.id)
+    finished(service, owner, service.start_outline(owner, v1.OutlineRequest(prompt="Tides", length=3)))
+    assert service.credits.balance(owner.id) == before
+    _, deck, _ = generated(service, owner, outline=OUTLINE)
+    assert service.credits.balance(owner.id) == before - len(deck.slides)

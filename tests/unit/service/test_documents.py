@@ -1,0 +1,127 @@
+import pytest
+
+from nbdeck.errors import NotFound
+from nbdeck.service.store.search import index_words
+from unit.service.conftest import finished
+
+TIDES = b"""# Tides
+
+The moon pulls the water of the sea, and two bulges follow it around the earth.
+
+## Spring tides
+
+- Sun and moon stand in one line.
+- The range is about twenty per cent larger.
+
+| Port | Range |
+|---|---|
+| Saint-Malo | 12.2 m |
+| Hamburg | 3.6 m |
+"""
+BREAD = "# Brot\n\nSauerteig ruht über Nacht; die Öfen sind morgens warm.\n".encode()
+CHINESE = "# 图书馆\n\n周末开放时间延长到晚上十点。\n".encode()
+
+
+@pytest.fixture
+def service(open_service):
+    return open_service(engine="nbdeck.engine.pipeline")
+
+
+@pytest.fixture
+def upload(service, owner):
+    def send(name, data, user=owner):
+        task = finished(service, user, service.start_upload(user, name, data))
+        assert task.is_success, task.failure_message
+        return task.task_result["document_id"]
+
+    return send
+
+
+def test_an_upload_ends_in_a_document_that_says_what_was_read(service, owner, upload):
+    read = service.documents.read(owner.id, upload("tides.md", TIDES))
+    assert (read.name, read.kind, read.title, read.size) == ("tides.md", "md", "Tides", len(TIDES))
+    assert read.headings == ("Tides", "Spring tides")
+    assert read.tables == 1
+    assert "| Saint-Malo | 12.2 m |" in read.markdown
+
+
+def test_documents_are_listed_newest_first(service, owner, upload):
+    first, second = upload("a.md", TIDES), upload("b.md", BREAD)
+    assert [each.id for each in service.documents.newest(owner.id, 10)] == [second, first]
+    assert [each.id for each in service.documents.newest(owner.id, 1)] == [second]
+
+
+@pytest.mark.parametrize(
+    ("query", "name"),
+    [
+        ("moon", "tides.md"),
+        ("MOONS", "tides.md"),
+        ("Saint-Malo", "tides.md"),
+        ("ofen", "brot.md"),
+        ("Öfen am Morgen", "brot.md"),
+        ("开放时间", "buch.md"),
+    ],
+)
+def test_search_finds_passages_in_any_case_accent_and_script(service, owner, upload, query, name):
+    for file, data in (("tides.md", TIDES), ("brot.md", BREAD), ("buch.md", CHINESE)):
+        upload(file, data)
+    assert service.documents.search(owner.id, query, 5)[0].document == name
+
+
+@pytest.mark.parametrize(
+    "query", ['"', "NEAR(", "q* OR zzz", "x:y", "'); DROP TABLE passages; --", "-", "\x00", "é" * 5000]
+)
+def test_no_query_breaks_the_search(service, owner, upload, query):
+    upload("tides.md", TIDES)
+    assert service.documents.search(owner.id, query, 5) == []
+    assert service.documents.search(owner.id, "moon", 5)
+
+
+def test_a_found_passage_says_where_it_stands(service, owner, upload):
+    upload("tides.md", TIDES)
+    found = service.documents.search(owner.id, "larger range", 1)[0]
+    assert found.heading == "Spring tides"
+    assert found.text == "The range is about twenty per cent larger."
+    assert found.place.startswith("line ")
+
+
+def test_documents_of_others_are_not_there(service, owner, upload):
+    document = upload("tides.md", TIDES)
+    other = service.keys.authenticate(service.keys.create("somebody else"))
+    assert service.documents.newest(other.id, 5) == []
+    assert service.documents.search(other.id, "moon", 5) == []
+    for call in (service.documents.read, service.documents.delete):
+        with pytest.raises(NotFound):
+            call(other.id, document)
+    with pytest.raises(NotFound):
+        service.documents.sources(other.id, [document])
+    assert service.documents.read(owner.id, document).name == "tides.md"
+
+
+def test_a_deleted_document_is_found_no_more(service, owner, upload):
+    document, kept = upload("tides.md", TIDES), upload("copy.md", TIDES)
+    service.documents.delete(owner.id, document)
+    assert {each.document for each in service.documents.search(owner.id, "moon", 5)} == {"copy.md"}
+    assert [each.id for each in service.documents.newest(owner.id, 5)] == [kept]
+    with pytest.raises(NotFound):
+        service.documents.delete(owner.id, document)
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "code"),
+    [
+        ("empty.md", b"", "EMPTY_FILE"),
+        ("broken.pdf", b"%PDF-1.7\nnothing", "CORRUPT_FILE"),
+        ("broken.docx", b"PK\x03\x04nothing", "CORRUPT_FILE"),
+    ],
+)
+def test_a_file_that_cannot_be_read_fails_its_task_with_its_own_code(service, owner, name, data, code):
+    task = finished(service, owner, service.start_upload(owner, name, data))
+    assert task.task_error.code == code
+    assert not task.task_error.retryable
+    assert service.documents.newest(owner.id, 5) == []
+
+
+def test_words_are_indexed_without_case_and_accents_and_in_pairs_where_there_are_no_spaces():
+    assert index_words("Öfen, 12.5 %") == "ofen 12 5"
+    assert index_words("开放时间") == "开放 放时 时间"

@@ -1,0 +1,57 @@
+from contextlib import closing
+
+import pytest
+
+from llm_endpoint import KEY, Endpoint, refused, said
+from nbdeck.contract import v1
+from unit.service.conftest import finished
+from unit.service.test_documents import TIDES
+
+SLIDE = {
+    "title": "Tides",
+    "layout": "ITEMS",
+    "points": ["The moon pulls the water of the sea", "Sun and moon in one line"],
+}
+
+
+@pytest.fixture
+def endpoint():
+    with closing(Endpoint()) as running:
+        yield running
+
+
+@pytest.fixture
+def service(open_service, endpoint):
+    settings = endpoint.settings()
+    return open_service(
+        engine="nbdeck.engine.pipeline",
+        llm_url=settings.url,
+        llm_model=settings.model,
+        llm_key=KEY,
+        llm_retries=0,
+    )
+
+
+def generated(service, owner):
+    document = finished(service, owner, service.start_upload(owner, "tides.md", TIDES)).task_result[
+        "document_id"
+    ]
+    request = v1.GenerateRequest(plain_text="Tides", document_uuids=(document,), length=1, template="default")
+    task_id = service.start_generate(owner, request)
+    return finished(service, owner, task_id), service.tasks.events(owner.id, task_id, 0)[0]
+
+
+def test_a_configured_model_writes_the_deck_and_its_tokens_are_told(service, owner, endpoint):
+    endpoint.replies = [said({"title": "Tides", "slides": [{"title": "Tides"}]}), said({"slides": [SLIDE]})]
+    task, events = generated(service, owner)
+    assert task.task_result["content_source"] == "model"
+    assert any("tokens" in event.message for _, event in events)
+    assert KEY not in f"{task} {events}"
+
+
+def test_a_model_that_fails_leaves_the_deck_to_extraction_with_a_warning(service, owner, endpoint):
+    endpoint.replies = [refused(401)]
+    task, _ = generated(service, owner)
+    assert task.task_result["content_source"] == "documents"
+    assert any("model" in warning for warning in task.task_result["warnings"])
+    assert KEY not in f"{task}"
