@@ -34,7 +34,7 @@ def _finish(_connection: Connection, _user_id: str, outline: WrittenOutline) -> 
     result = OutlineResult(
         slides=outline.slides,
         request_id=new_record_id(),
-        title=outline.title,
+        title=outline.title or None,
         content_source=outline.content_source,
         **told,
     )

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from nbdeck.contract.slides import OutlineSlide
+from nbdeck.engine.author.references import with_references
 from nbdeck.engine.model import Assignment, ModelSettings, Plan, WrittenOutline
 
 Report: TypeAlias = Callable[[str, int, int, str], None]
@@ -33,7 +34,7 @@ def write_plan(assignment: Assignment, model: ModelSettings | None, report: Repo
 
         plan = plan_or_fall_back(assignment, model, report, extracted)
     report("author", 1, 1, f"Wrote {len(plan.slides)} slides")
-    return plan
+    return with_references(plan, assignment.wishes)
 
 
 def write_outline(assignment: Assignment, model: ModelSettings | None, report: Report) -> WrittenOutline:
@@ -95,4 +96,4 @@ def _edited(assignment: Assignment, model: ModelSettings | None, report: Report)
 
         slides, warnings = edit_or_fall_back(assignment, model, report, edit_outline)
     report("author", 1, 1, f"The outline has {len(slides)} slides")
-    return WrittenOutline(title=slides[0].title, slides=slides, content_source="outline", warnings=warnings)
+    return WrittenOutline(slides=slides, content_source="outline", warnings=warnings)

@@ -137,8 +137,8 @@ class Plan(Value):
 class WrittenOutline(Value):
     """An outline, ready to be edited by its owner."""
 
-    title: str
-    """Title of the deck that it makes."""
+    title: str = ""
+    """Title of the deck that it makes; empty for a changed outline, whose owner knows it."""
     slides: tuple[OutlineSlide, ...]
     """Content slides in order."""
     content_source: ContentSource = "documents"

@@ -58,7 +58,7 @@ def title_of(title: str, rules: Rules, otherwise: Sequence[str], dropped: Droppe
 
 def points_of(slide: SlideAnswer, rules: Rules, dropped: Dropped) -> list[PointAnswer]:
     """Return the items of a slide that may be shown, short enough for its layout."""
-    said = [_clean(point) for point in slide.points if words_of(point)]
+    said = [one for one in map(_clean, slide.points) if _squeezed(words_of(one))]
     if rules.wishes.keep_wording:
         said = [point for one in said if (point := _verbatim(one, rules)) is not None]
     kept: list[PointAnswer] = []
@@ -68,7 +68,7 @@ def points_of(slide: SlideAnswer, rules: Rules, dropped: Dropped) -> list[PointA
         else:
             kept.append(point)
     most = words_of_item(slide.layout, len(kept), rules.wishes.verbosity) or 30
-    return [_short(point, most) for point in kept]
+    return [one for point in kept if _squeezed(words_of(one := _short(point, most)))]
 
 
 def _clean(point: PointAnswer) -> PointAnswer:
