@@ -288,8 +288,7 @@ def _title(source: Source, kept: Sequence[Section]) -> str:
 
 
 def _subtitle(sources: Sequence[Source]) -> str:
-    authors = list(dict.fromkeys(source.author for source in sources if source.author))
-    return ", ".join(authors[:3]) or ", ".join(source.name for source in sources[:3] if source.name)
+    return ", ".join(list(dict.fromkeys(source.author for source in sources if source.author))[:3])
 
 
 def _language(sources: Sequence[Source]) -> str:
