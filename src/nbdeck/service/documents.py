@@ -21,6 +21,7 @@ from nbdeck.engine.model import (
     Place,
     Source,
     TableBlock,
+    with_lead_ins,
 )
 from nbdeck.service.engine import Engine, load_engine
 from nbdeck.service.events import Progress
@@ -228,26 +229,28 @@ def _place(stored: str) -> Place | None:
 
 
 def _passages(source: Source, document_id: str) -> list[dict[str, str]]:
-    """Return rows for everything that can be searched for; a heading counts as words of what stands below it."""
+    """Return rows for everything that can be searched for; a heading counts as words of what stands below it.
+
+    Points of a list keep the words that open it: without "Pyenv does not:" they would say the opposite.
+    """
     rows: list[dict[str, str]] = []
     heading = ""
-    for block in source.blocks:
+    for block, lead in with_lead_ins(source.blocks):
         if isinstance(block, Heading):
             heading = block.text
             continue
         place = block.place.model_dump_json() if block.place else ""
-        for text in _texts(block):
-            if index_words(text):
-                words = index_words(f"{heading} {text}")
-                rows.append(
-                    {
-                        "document_id": document_id,
-                        "heading": heading,
-                        "text": text,
-                        "place": place,
-                        "words": words,
-                    }
-                )
+        for said in filter(index_words, _texts(block)):
+            text = f"{lead} {said}" if lead else said
+            rows.append(
+                {
+                    "document_id": document_id,
+                    "heading": heading,
+                    "text": text,
+                    "place": place,
+                    "words": index_words(f"{heading} {text}"),
+                }
+            )
     return rows[:_MOST_PASSAGES]
 
 

@@ -85,6 +85,12 @@ def test_a_found_passage_says_where_it_stands(service, owner, upload):
     assert found.place.startswith("line ")
 
 
+def test_a_found_point_of_a_list_keeps_the_words_that_open_it(service, owner, upload):
+    upload("pins.md", b"# Pins\n\nThe tool does not:\n\n- depend on Ruby itself\n")
+    (found,) = service.documents.search(owner.id, "Ruby", 10)
+    assert found.text == "The tool does not: depend on Ruby itself"
+
+
 def test_documents_of_others_are_not_there(service, owner, upload):
     document = upload("tides.md", TIDES)
     other = service.keys.authenticate(service.keys.create("somebody else"))

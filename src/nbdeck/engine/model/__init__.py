@@ -1,6 +1,7 @@
 """What the stages hand on: sources in, plans between, decks out. Frozen values and nothing else."""
 
-from nbdeck.engine.model.deck import Branding, Deck, DeckSlide
+from nbdeck.engine.model.deck import Branding, Deck, DeckSlide, KeptSlide
+from nbdeck.engine.model.lead_ins import with_lead_ins
 from nbdeck.engine.model.plan import (
     Assignment,
     ContentSource,
@@ -40,6 +41,7 @@ __all__ = [
     "DeckSlide",
     "Evidence",
     "Heading",
+    "KeptSlide",
     "LibraryPassage",
     "ListItem",
     "ModelSettings",
@@ -54,4 +56,5 @@ __all__ = [
     "TableBlock",
     "Wishes",
     "WrittenOutline",
+    "with_lead_ins",
 ]

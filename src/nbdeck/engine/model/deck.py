@@ -25,6 +25,15 @@ class Branding(Value):
     """Main colour, six hex digits."""
 
 
+class KeptSlide(Value):
+    """A slide of a .pptx file that is shown as it stands there."""
+
+    file: str
+    """SHA-256 of the file among the media handed to the pipeline, hex."""
+    number: int
+    """Which of its slides, from 1."""
+
+
 class DeckSlide(Value):
     """One slide of a deck: its specification and the picture that goes with it."""
 
@@ -34,6 +43,8 @@ class DeckSlide(Value):
     """SHA-256 of its picture among the media handed to the pipeline, hex."""
     picture_alt: str = ""
     """Text of the picture for screen readers."""
+    kept: KeptSlide | None = None
+    """The slide of a file that is shown in place of the specification, which then only says what it says."""
 
 
 class Deck(Value):
@@ -43,6 +54,8 @@ class Deck(Value):
     """Content slides in order; cover and contents come on top."""
     template: str = "default"
     """Name of a built-in template, lower case."""
+    base: str | None = None
+    """SHA-256 of a .pptx among the media whose masters and layouts carry the deck instead of a template, hex."""
     title: str | None = None
     """Title of the cover; None takes the first slide's."""
     subtitle: str | None = None

@@ -20,7 +20,13 @@ from nbdeck.engine.author.documents.unmet import unmet
 from nbdeck.engine.author.documents.visuals import Visual, best_visuals, visuals_of
 from nbdeck.engine.author.documents.weaving import woven
 from nbdeck.engine.author.language.lexicon import lexicon, terms
-from nbdeck.engine.author.material.passages import Passage, Section, in_spaced_script, says_it_twice
+from nbdeck.engine.author.material.passages import (
+    Passage,
+    Section,
+    denied_lists,
+    in_spaced_script,
+    says_it_twice,
+)
 from nbdeck.engine.author.material.ranking import ranked
 from nbdeck.engine.author.scaffold.slides import scaffold_slide, warning
 from nbdeck.engine.model import Plan, PlannedSlide, Source, Wishes
@@ -36,6 +42,7 @@ _WORTH_A_SLIDE = 1.5
 """Weight of a section, in sentences, that makes a slide of its own."""
 _CLOSED_FROM = 5
 """Slides from which on the deck is summed up at its end."""
+_MOST_DENIALS = 5
 _SUMMED_UP = 3
 """Points that the last slide keeps rather than give one away for its title."""
 _NOT_AT_THE_END = frozenset({Layout.BIG_NUMBER, Layout.TIMELINE})
@@ -105,7 +112,7 @@ def plan_from_documents(sources: Sequence[Source], topic: str, wishes: Wishes) -
         [source.name for source in sources],
         _subtitle(sources),
     )
-    warnings = list(unmet(wishes, language))
+    warnings = [*unmet(wishes, language), *_about_denials(sources)]
     warnings.extend(_fill_up(deck, length, language))
     return Plan(
         title=title,
@@ -115,6 +122,11 @@ def plan_from_documents(sources: Sequence[Source], topic: str, wishes: Wishes) -
         content_source="documents",
         warnings=tuple(warnings),
     )
+
+
+def _about_denials(sources: Sequence[Source]) -> Iterator[str]:
+    for lead in denied_lists(sources)[:_MOST_DENIALS]:
+        yield f"The list under “{lead}” was left out: without these words its points would say the opposite."
 
 
 def _asked_for(topics: list[Topic], topic: str, length: int | None) -> list[Topic]:

@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 
 from nbdeck.engine.author.language.lexicon import Lexicon, is_spaceless, lexicon
 from nbdeck.engine.author.sentences.cleaning import heading_words
+from nbdeck.engine.author.sentences.stating import negates
 from nbdeck.engine.model import (
     Block,
     ChartBlock,
@@ -20,6 +21,7 @@ from nbdeck.engine.model import (
     Place,
     Source,
     TableBlock,
+    with_lead_ins,
 )
 
 PassageKind: TypeAlias = Literal["sentence", "item", "row", "note", "quote"]
@@ -42,7 +44,7 @@ class Passage:
         paragraph: Which paragraph or list of its document it belongs to, counted from 0.
         pictures: Pictures of its section.
         table: The table that it is a row of.
-        lead: The paragraph in front of the list that it is a point of, where it ends in a colon.
+        lead: The words that open the list it is a point of, where they end in a colon or in dots.
     """
 
     text: str
@@ -179,13 +181,17 @@ def _closed(one: _Open, source: Source, language: Lexicon, counter: Iterator[int
 
 
 def _texts(one: _Open, source: Source, language: Lexicon, counter: Iterator[int]) -> Iterator[Passage]:
-    """Yield the passages of a section; a list is one paragraph, its deeper points are details of those above."""
+    """Yield the passages of a section; a list is one paragraph, its deeper points are details of those above.
+
+    Points of a list that is opened by a denial are left out: on a slide of their own they would say the opposite.
+    """
     base = Passage("", source.name, headings=one.headings, language=source.language)
     current: Passage | None = None
     in_list = 0
-    lead = ""
-    for block in one.blocks:
+    for block, lead in with_lead_ins(one.blocks, one.heading):
         if isinstance(block, ListItem):
+            if _is_denied(lead, one.heading, language):
+                continue
             if current is not None and block.level > 0:
                 current = replace(current, details=(*current.details, block.text.strip()))
                 continue
@@ -207,12 +213,15 @@ def _texts(one: _Open, source: Source, language: Lexicon, counter: Iterator[int]
             yield current
             current = None
         if isinstance(block, Paragraph):
-            lead = block.text if block.text.rstrip().endswith((":", "：")) else ""
             yield from _of_paragraph(
                 block, replace(base, place=block.place, paragraph=next(counter)), language
             )
     if current is not None:
         yield current
+
+
+def _is_denied(lead: str, heading: str, language: Lexicon) -> bool:
+    return negates(lead, language) or negates(heading, language)
 
 
 def _of_paragraph(block: Paragraph, base: Passage, language: Lexicon) -> Iterator[Passage]:
@@ -224,6 +233,19 @@ def _of_paragraph(block: Paragraph, base: Passage, language: Lexicon) -> Iterato
     kind: PassageKind = "note" if block.role == "note" else "sentence"
     for sentence in split_sentences(block.text, language):
         yield replace(base, text=sentence, kind=kind)
+
+
+def denied_lists(sources: Iterable[Source]) -> tuple[str, ...]:
+    """Return the words that deny the points of a list, which is left out for them, each once."""
+    found: dict[str, None] = {}
+    for source in sources:
+        language, heading = lexicon(source.language), ""
+        for block, lead in with_lead_ins(source.blocks):
+            if isinstance(block, Heading):
+                heading = block.text
+            elif isinstance(block, ListItem) and _is_denied(lead, heading, language):
+                found[lead or heading] = None
+    return tuple(found)
 
 
 def split_sentences(paragraph: str, language: Lexicon) -> list[str]:

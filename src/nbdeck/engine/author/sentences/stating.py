@@ -9,6 +9,7 @@ from nbdeck.engine.author.language.lexicon import Lexicon
 from nbdeck.engine.author.language.statement_cues import STATEMENTS
 from nbdeck.engine.author.sentences.facts import figure_in
 
+_BRACKETS = re.compile(r"\([^()]*\)")
 _NEVER = re.compile(r"(?!)")
 _HEADINGS = frozenset({"abstract", "procedural"})
 
@@ -42,6 +43,11 @@ def points_back(text: str, language: Lexicon) -> bool:
 def doubts(text: str, language: Lexicon) -> bool:
     """Whether a sentence tells of limits, or of what is not sure."""
     return _pattern(language.tag, "doubts").search(text) is not None
+
+
+def negates(text: str, language: Lexicon) -> bool:
+    """Whether words deny something; what stands in brackets does not count."""
+    return _pattern(language.tag, "negates").search(_BRACKETS.sub(" ", text)) is not None
 
 
 def concludes(text: str, language: Lexicon) -> bool:
