@@ -20,12 +20,17 @@ keys = typer.Typer(help="API keys of the local data folder.", no_args_is_help=Tr
 templates = typer.Typer(help="Templates.", no_args_is_help=True)
 app.add_typer(keys, name="keys")
 app.add_typer(templates, name="templates")
+sections = typer.Typer(help="Saved slides that new decks take in.", no_args_is_help=True)
+app.add_typer(sections, name="sections")
 brand = typer.Typer(help="Logo, colour and typefaces that decks can use.", no_args_is_help=True)
 app.add_typer(brand, name="brand")
 
 out_console = Console(soft_wrap=True)
 error_console = Console(stderr=True, soft_wrap=True)
 
+PowerPoint = Annotated[
+    Path, typer.Argument(help="PowerPoint file: .pptx or .potx.", exists=True, dir_okay=False)
+]
 Data = Annotated[Path | None, typer.Option("--data", help="Data folder; the user's own when left out.")]
 
 
@@ -110,12 +115,95 @@ def revoke_key(
 
 
 @templates.command("list")
-def list_templates() -> None:
-    """List the built-in templates."""
+def list_templates(data: Data = None) -> None:
+    """List the built-in templates, then your own: id and name."""
     from nbdeck.engine.pipeline import template_names
 
+    with _client(data) as client:
+        own = client.templates.branded()
     for name in template_names():
         out_console.print(name, highlight=False)
+    for each in own:
+        out_console.print(f"{each.id}  {each.name}", highlight=False, markup=False)
+
+
+@templates.command("add")
+def add_template(
+    file: PowerPoint,
+    name: Annotated[str | None, typer.Option(help="Name to show; the file name when left out.")] = None,
+    data: Data = None,
+) -> None:
+    """Add a company's PowerPoint file as a template and print the id to generate with."""
+    with _client(data) as client:
+        added = client.templates.add(file, name=name)
+    out_console.print(f"{added.id}  {added.name}", highlight=False, markup=False)
+
+
+@templates.command("remove")
+def remove_template(
+    template_id: Annotated[str, typer.Argument(help="Id from `templates list`.")], data: Data = None
+) -> None:
+    """Remove a template of your own; decks made on it stay as they are."""
+    with _client(data) as client:
+        client.templates.remove(template_id)
+    out_console.print(f"Removed {template_id}", highlight=False)
+
+
+@templates.command("doctor")
+def examine_template(
+    file: PowerPoint,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")] = False,  # noqa: FBT002
+    out: Annotated[Path | None, typer.Option(help="Folder for a picture of every layout.")] = None,
+) -> None:
+    """Show what a company's PowerPoint file offers as a template: layouts, room, what is missing."""
+    from nbdeck.engine.pipeline import examine_template as examine
+    from nbdeck.gallery.template_words import shown
+
+    pptx = file.read_bytes()
+    report = examine(pptx, file.name)
+    if as_json:
+        typer.echo(report.model_dump_json(indent=2))
+    else:
+        for part in shown(report):
+            out_console.print(part, highlight=False)
+    if out is not None:
+        _draw_layouts(pptx, out)
+
+
+def _draw_layouts(pptx: bytes, out: Path) -> None:
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    from nbdeck.gallery.company import draw_layouts
+
+    with Progress(
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), console=error_console
+    ) as bar:
+        task = bar.add_task("Pictures", total=None)
+
+        def show(done: int, total: int, message: str) -> None:
+            bar.update(task, description=message, completed=done, total=total)
+
+        written = draw_layouts(pptx, out, show)
+    error_console.print(f"Wrote {len(written)} pictures to {out}", highlight=False)
+
+
+@sections.command("list")
+def list_sections(data: Data = None) -> None:
+    """List your reusable sections: id, number of slides, placement, name."""
+    with _client(data) as client:
+        for each in client.sections.list():
+            line = f"{each.id}  {each.slide_count}  {each.placement}  {each.name}"
+            out_console.print(line, highlight=False, markup=False)
+
+
+@sections.command("remove")
+def remove_section(
+    section_id: Annotated[str, typer.Argument(help="Id from `sections list`.")], data: Data = None
+) -> None:
+    """Remove a reusable section; decks that took it in stay as they are."""
+    with _client(data) as client:
+        client.sections.remove(section_id)
+    out_console.print(f"Removed {section_id}", highlight=False)
 
 
 @app.command()
@@ -129,10 +217,12 @@ def read(
     as_json: Annotated[bool, typer.Option("--json", help="Print what was read as data.")] = False,  # noqa: FBT002
 ) -> None:
     """Print what a document says as Markdown: headings, lists, tables, charts as tables, notes."""
-    from nbdeck.engine.pipeline import read_document, source_as_markdown
+    from nbdeck.engine.sources.bounded import read_bounded
+    from nbdeck.engine.sources.printing import as_json as source_as_json
+    from nbdeck.engine.sources.printing import as_markdown
 
-    source = read_document(file.read_bytes(), file.name).source
-    typer.echo(source.model_dump_json(indent=2) if as_json else source_as_markdown(source))
+    source = read_bounded(file.read_bytes(), file.name).source
+    typer.echo(source_as_json(source) if as_json else as_markdown(source))
     for remark in source.remarks:
         error_console.print(f"[yellow]note[/] {remark.text}", highlight=False)
 

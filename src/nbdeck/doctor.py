@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.util import find_spec
+
+from nbdeck.engine.paint.office.program import find
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,17 +48,27 @@ _MODULES = (
         "a model as author, where one is configured.",
         "pip install 'nbdeck[llm]'",
     ),
+    (
+        "office2pdf",
+        "office2pdf",
+        "approximate pictures of presentations that nbdeck did not draw, without LibreOffice.",
+        "pip install 'nbdeck[office2pdf]'",
+    ),
     ("PostgreSQL driver", "psycopg", "a service with many writers.", "pip install 'nbdeck[postgres]'"),
 )
 
 
-def examine() -> Iterator[Part]:
-    """Yield every optional part, found or not."""
+def examine(program: str | None = None) -> Iterator[Part]:
+    """Yield every optional part, found or not.
+
+    Args:
+        program: Path of LibreOffice; None looks for it.
+    """
     for name, module, gives, remedy in _MODULES:
         yield Part(name, find_spec(module) is not None, gives, remedy)
     yield Part(
         "LibreOffice",
-        shutil.which("soffice") is not None,
-        "the fidelity tests, which compare our pages with its own.",
+        find(program) is not None,
+        "pictures and PDF of presentations that nbdeck did not draw, and the fidelity tests.",
         "apt install libreoffice-impress-nogui",
     )

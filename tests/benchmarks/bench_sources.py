@@ -13,7 +13,9 @@ import tempfile
 import time
 import zipfile
 from pathlib import Path
+from statistics import median
 
+COLD_RUNS = 7
 OURS = """
 import json, resource, sys, time
 from pathlib import Path
@@ -33,12 +35,12 @@ TIMED = """
 text = once()
 cold = time.process_time()
 warm = []
-for _ in range(9):
+for _ in range(int(sys.argv[2])):
     start = time.process_time()
     once()
     warm.append(time.process_time() - start)
 peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-print(json.dumps({"cold": cold, "warm": sorted(warm)[4], "peak": peak, "size": len(text)}))
+print(json.dumps({"cold": cold, "warm": sorted(warm)[len(warm) // 2] if warm else 0, "peak": peak, "size": len(text)}))
 """
 LOREM = (
     "The figures of this quarter show that careful work on few things pays better than haste on many. " * 6
@@ -109,28 +111,40 @@ def _saved(document: object) -> bytes:
     return out.getvalue()
 
 
-def measured(python: str, code: str, path: Path) -> dict[str, float]:
+def measured(python: str, code: str, path: Path, repeats: int = 0) -> dict[str, float]:
     """Return processor seconds of the first call with start and imports and of the next, peak MB, characters."""
     done = subprocess.run(
-        [python, "-c", code + TIMED, str(path)], capture_output=True, text=True, check=True, cwd=path.parent
+        [python, "-c", code + TIMED, str(path), str(repeats)],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=path.parent,
     )
     return json.loads(done.stdout.splitlines()[-1])
 
 
 def against_markitdown(python: str, folder: Path) -> None:
-    """Print a row for each type of file."""
-    print(f"{'file':10} {'':10} {'cold s':>8} {'warm s':>8} {'peak MB':>8} {'characters':>10}")
+    """Print medians and their ratio for each type of file, then the cold runs: one and the other in turn."""
+    print(f"{'file':10} {'':10} {'cold s':>8} {'warm s':>8} {'peak MB':>8} {'characters':>10}  cold runs, s")
     for name, make in (("a.docx", word_file), ("a.pptx", slide_file), ("a.pdf", pdf_file)):
         path = folder / name
         path.write_bytes(make())
-        ours, theirs = measured(sys.executable, OURS, path), measured(python, THEIRS, path)
-        for who, row in (("nbdeck", ours), ("markitdown", theirs)):
+        readers = {"nbdeck": (sys.executable, OURS), "markitdown": (python, THEIRS)}
+        rows = {who: measured(*reader, path, repeats=9) for who, reader in readers.items()}
+        cold: dict[str, list[float]] = {who: [] for who in readers}
+        for _ in range(COLD_RUNS):
+            for who, reader in readers.items():
+                cold[who].append(measured(*reader, path)["cold"])
+        for who, row in rows.items():
+            runs = " ".join(f"{seconds:.3f}" for seconds in cold[who])
             print(
-                f"{name:10} {who:10} {row['cold']:8.2f} {row['warm']:8.3f} {row['peak']:8.0f} {row['size']:10.0f}"
+                f"{name:10} {who:10} {median(cold[who]):8.3f} {row['warm']:8.3f} {row['peak']:8.0f} "
+                f"{row['size']:10.0f}  {runs}"
             )
-        print(
-            f"{name:10} {'ratio':10} {theirs['cold'] / ours['cold']:8.1f} {theirs['warm'] / ours['warm']:8.1f}"
-        )
+        ratios = [theirs / ours for ours, theirs in zip(*cold.values(), strict=True)]
+        runs = " ".join(f"{ratio:.1f}" for ratio in ratios)
+        warm = rows["markitdown"]["warm"] / rows["nbdeck"]["warm"]
+        print(f"{name:10} {'ratio':10} {median(ratios):8.1f} {warm:8.1f} {'':19}  {runs}")
 
 
 def long_pdf(pages: int) -> bytes:

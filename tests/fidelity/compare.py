@@ -37,8 +37,8 @@ SAME_LINE = 4.0
 """Baselines that differ by less than this many points belong to one line."""
 BESIDE = 8.0
 """How far a letter may stand beside its line and still be counted to it, points."""
-JOINED = re.compile("[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufefc\u0900-\u097f]")
-"""Arabic and Devanagari letters."""
+JOINED = re.compile("[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufefc\u0900-\u097f\u0e00-\u0e7f]")
+"""Arabic, Devanagari and Thai letters: joined, or with marks above and below that a PDF tells apart from them."""
 
 
 @dataclass(frozen=True)

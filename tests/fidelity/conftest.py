@@ -18,7 +18,7 @@ from nbdeck.engine.text.fonts import font_files
 TWINS = {
     "Calibri": ("Carlito",),
     "Arial": ("Arimo", "Noto Sans Arabic"),
-    "Cambria": ("Caladea",),
+    "Cambria": ("Caladea", "Arimo"),
     "Microsoft YaHei": ("Noto Sans CJK SC", "Noto Sans SC"),
     "Microsoft JhengHei": ("Noto Sans CJK TC", "Noto Sans SC"),
     "Yu Gothic": ("Noto Sans CJK JP", "Noto Sans JP"),

@@ -9,7 +9,7 @@ from nbclient import NotebookClient
 from pptx import Presentation
 
 FOLDER = Path(__file__).parents[2] / "notebooks"
-NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
+NOTEBOOKS = sorted(path for path in FOLDER.rglob("*.ipynb") if ".ipynb_checkpoints" not in path.parts)
 WIDGET = "application/vnd.jupyter.widget-view+json"
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::ResourceWarning")
@@ -28,7 +28,9 @@ def run(tmp_path, monkeypatch):
 
     def execute(name):
         notebook = nbformat.read(work / name, as_version=4)
-        client = NotebookClient(notebook, timeout=120, resources={"metadata": {"path": str(work)}})
+        client = NotebookClient(
+            notebook, timeout=120, resources={"metadata": {"path": str((work / name).parent)}}
+        )
         client.execute()
         nbformat.validate(notebook)
         return notebook, work
@@ -53,7 +55,7 @@ def test_a_notebook_is_committed_without_outputs(path):
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_notebook_runs_and_shows_something_without_widgets(run, path):
-    notebook, _ = run(path.name)
+    notebook, _ = run(path.relative_to(FOLDER))
     outputs = [output for cell in notebook.cells for output in cell.get("outputs", [])]
     assert outputs
     assert not [output for output in outputs if output.output_type == "error"]

@@ -7,9 +7,10 @@ from typing import Any, Self
 
 import httpx
 
+from nbdeck.client.designs import Sections, Templates
 from nbdeck.client.drivers import AsyncDriver
 from nbdeck.client.methods import Display, Line
-from nbdeck.client.nouns import Account, Documents, Outlines, Tasks, Templates, Webhooks
+from nbdeck.client.nouns import Account, Documents, Outlines, Tasks, Webhooks
 from nbdeck.client.presentation import AsyncPresentation
 from nbdeck.client.presentations import Presentations
 from nbdeck.client.site import Site
@@ -26,6 +27,7 @@ class AsyncClient:
         outlines: Make and change outlines.
         documents: Upload source material.
         templates: Designs to choose from.
+        sections: Saved slides that new decks take in.
         tasks: Long operations.
         webhooks: Addresses to be told.
         account: Who the key belongs to.
@@ -53,6 +55,7 @@ class AsyncClient:
         self.outlines = Outlines(line)
         self.documents = Documents(line)
         self.templates = Templates(line)
+        self.sections = Sections(line)
         self.tasks = Tasks(line)
         self.webhooks = Webhooks(line)
         self.account = Account(line)

@@ -16,7 +16,7 @@ from nbdeck.client.upload import Upload
 from nbdeck.contract.operation import Operation
 from nbdeck.errors import ConnectionFailed, NbdeckError, RateLimited, ServiceUnavailable
 
-HARMLESS_POSTS = frozenset({("v2", "cancel_task"), ("v2", "preview")})
+HARMLESS_POSTS = frozenset({("v2", "cancel_task"), ("v2", "preview"), ("v2", "check_design_kit")})
 """Besides GET and DELETE, these may be sent twice: a second time changes nothing and costs nothing."""
 
 _NEVER_SENT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)

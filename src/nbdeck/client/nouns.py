@@ -1,4 +1,4 @@
-"""The friendly calls beside `client.presentations`: outlines, documents, templates, tasks, webhooks, account."""
+"""The friendly calls beside `client.presentations`: outlines, documents, tasks, webhooks, account."""
 
 from __future__ import annotations
 
@@ -23,7 +23,6 @@ from nbdeck.contract.documents import DocumentReading, FoundPassage, StoredDocum
 from nbdeck.contract.enums import Tone
 from nbdeck.contract.operations import V1, V2
 
-BrandedTemplates: TypeAlias = list[v1.BrandedTemplate]
 StoredDocuments: TypeAlias = list[StoredDocument]
 FoundPassages: TypeAlias = list[FoundPassage]
 SyncTasks: TypeAlias = list[Task[Any]]
@@ -131,20 +130,6 @@ class Documents(Bound[DriverT]):
             document: Its id.
         """
         return call(self._site, V2["delete_document"], path={"document_id": document})
-
-
-class Templates(Bound[DriverT]):
-    """Designs that a deck can have."""
-
-    @flow
-    def list(self) -> Flow[list[v1.Template]]:
-        """The default templates, each with addresses of two preview pictures."""
-        return call(self._site, V1["templates"])
-
-    @flow
-    def branded(self) -> Flow[BrandedTemplates]:
-        """The user's own templates."""
-        return call(self._site, V1["branded_templates"])
 
 
 class Tasks(Bound[DriverT]):

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from html import escape
+from typing import Self
 
+from nbdeck.client import outline_markdown
 from nbdeck.contract.tasks import OutlineResult
+from nbdeck.errors import ValidationFailed
 
 
 class Outline(OutlineResult):
@@ -15,15 +18,27 @@ class Outline(OutlineResult):
 
     __str__ = __repr__
 
+    @classmethod
+    def from_markdown(cls, text: str) -> Self:
+        """Return the outline that Markdown holds; no service has seen it.
+
+        Args:
+            text: Headings (a single one above the others is the deck's title), a nested list, or paragraphs.
+
+        Raises:
+            ValidationFailed: There is no slide in it.
+        """
+        title, slides = outline_markdown.read(text)
+        if not slides:
+            raise ValidationFailed(
+                "There is no outline in this text.",
+                hint="Give each slide a heading, a list item or a paragraph.",
+            )
+        return cls(slides=slides, title=title, request_id="")
+
     def to_markdown(self) -> str:
         """Return the outline as Markdown: a heading and the description for each slide."""
-        parts = [f"# {self.title}"] if self.title else []
-        for slide in self.slides:
-            parts.append(f"## {slide.title}")
-            parts += [
-                text for text in (slide.description, slide.appearance and f"*{slide.appearance}*") if text
-            ]
-        return "\n\n".join(parts) + "\n"
+        return outline_markdown.written(self.title, self.slides)
 
     def _repr_html_(self) -> str:
         """Return the slides as an HTML list, with the warnings below it."""

@@ -15,11 +15,12 @@ from nbdeck.client.methods import Bound, DriverT
 from nbdeck.client.presentation import AsyncPresentation, Presentation
 from nbdeck.client.slide_list import slides_of
 from nbdeck.client.starting import Started, starts
+from nbdeck.client.upload import Source, upload_of
 from nbdeck.client.validation import read
-from nbdeck.contract import v1
+from nbdeck.contract import v1, v2
 from nbdeck.contract.base import Model
 from nbdeck.contract.enums import Tone, Verbosity
-from nbdeck.contract.operations import V1
+from nbdeck.contract.operations import V1, V2
 from nbdeck.contract.slides import BrandFonts, OutlineSlide, Slide
 from nbdeck.contract.tasks import OutlineResult, TaskStarted
 
@@ -143,6 +144,27 @@ class Presentations(Bound[DriverT]):
             "outline": outline_of(outline),
         }
         return self._start("generate", v1.GenerateRequest, fields)
+
+    @starts
+    def import_file(self, source: Source, *, name: str | None = None) -> Flow[StartedDeck]:
+        """Start taking in a PowerPoint file as a presentation, and return the task.
+
+        Its slides stay as they are, but for those that are edited; new ones get the file's own layouts.
+
+        Args:
+            source: Path, bytes, or a file opened for reading bytes; .pptx or .ppt.
+            name: Name of the presentation; the file name when left out.
+
+        Raises:
+            UnsupportedFileType: It is no PowerPoint file.
+            PayloadTooLarge: The file is beyond the service's limit.
+        """
+        form = read(v2.ImportForm, {"name": name}, origin="import_file()")
+        file = upload_of(source, fallback="presentation.pptx")
+        answer: TaskStarted = yield from call(
+            self._site, V2["import_presentation"], body=form.wire(), files={"file": file}
+        )
+        return Started(answer.task_id, "v2")
 
     @overload
     def get(

@@ -110,7 +110,7 @@ class Version1(Bound[DriverT]):
         """Add a company's own template.
 
         Args:
-            file: Path, bytes, or open file of the .pptx.
+            file: Path, bytes, or open file of the .pptx or .potx.
             name: Name to show; the file name when left out.
         """
         return call(

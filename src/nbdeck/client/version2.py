@@ -14,6 +14,7 @@ from nbdeck.contract.check import Report
 from nbdeck.contract.documents import DocumentReading, FoundPassage, StoredDocument
 from nbdeck.contract.enums import PreviewFormat, ResponseFormat
 from nbdeck.contract.operations import V2
+from nbdeck.contract.template_report import TemplateReport
 from nbdeck.contract.versions import PresentationVersion
 
 
@@ -135,7 +136,7 @@ class Version2(Bound[DriverT]):
         return call(self._site, V2["cancel_task"], path={"task_id": task_id})
 
     @flow
-    def list_tasks(self, *, limit: int | None = None) -> Flow[list[tasks.Task]]:
+    def list_tasks(self, *, limit: int | None = None) -> Flow[list[tasks.ListedTask]]:
         """The user's tasks, newest first.
 
         Args:
@@ -190,7 +191,7 @@ class Version2(Bound[DriverT]):
         """Add a design kit from a PowerPoint file.
 
         Args:
-            file: Path, bytes, or open file of the .pptx.
+            file: Path, bytes, or open file of the .pptx or .potx.
             name: Name to show; the file name when left out.
         """
         return call(
@@ -198,6 +199,17 @@ class Version2(Bound[DriverT]):
             V2["create_design_kit"],
             body=_named(name),
             files={"file": upload_of(file, fallback="kit.pptx")},
+        )
+
+    @flow
+    def check_design_kit(self, file: Source) -> Flow[TemplateReport]:
+        """What a PowerPoint file would offer as a design kit; nothing is kept.
+
+        Args:
+            file: Path, bytes, or open file of the .pptx or .potx.
+        """
+        return call(
+            self._site, V2["check_design_kit"], files={"file": upload_of(file, fallback="template.pptx")}
         )
 
     @flow

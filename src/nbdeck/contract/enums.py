@@ -101,7 +101,10 @@ class NarrationVerbosity(AnyCaseEnum):
 
 
 class Placement(StrEnum):
-    """Where a reusable section goes in a new deck."""
+    """Where a reusable section goes in a new deck.
+
+    `start` is before the cover, `after_cover` follows the cover and the contents, where there are any.
+    """
 
     START = "start"
     AFTER_COVER = "after_cover"

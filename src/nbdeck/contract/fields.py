@@ -76,6 +76,9 @@ def _hex_color(value: str) -> str:
 Text = Annotated[str, AfterValidator(_with_text), Field(json_schema_extra={"pattern": r"\S"})]
 """Text with at least one visible character, stripped of spaces around it."""
 
+ShownName = Annotated[str, Field(max_length=200)]
+"""A name for people; blank counts as left out."""
+
 WholeNumber = Annotated[int, BeforeValidator(_whole, json_schema_input_type=int)]
 """An integer; 8.0 and "8" count as 8, 8.5 and true are refused."""
 

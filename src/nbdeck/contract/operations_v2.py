@@ -5,6 +5,7 @@ from types import MappingProxyType
 from nbdeck.contract import branding, documents, tasks, v1, v2
 from nbdeck.contract.check import Report
 from nbdeck.contract.operation import FILE_FORMAT, Operation, starts
+from nbdeck.contract.template_report import TemplateReport
 from nbdeck.contract.versions import PresentationVersion
 
 V2_OPERATIONS: tuple[Operation, ...] = (
@@ -130,7 +131,7 @@ V2_OPERATIONS: tuple[Operation, ...] = (
         path="/api/v2/tasks",
         summary="The user's tasks, newest first.",
         query=MappingProxyType({"limit": "How many at most, 1 to 100; 20 when left out."}),
-        response=list[tasks.Task],
+        response=list[tasks.ListedTask],
         is_extension=True,
     ),
     Operation(
@@ -138,7 +139,8 @@ V2_OPERATIONS: tuple[Operation, ...] = (
         version="v2",
         method="GET",
         path="/api/v2/presentation/{presentation_id}/slides/{number}.{format}",
-        summary="Picture of one slide, counted from 1; format svg or png.",
+        summary="Picture of one slide, counted from 1; format svg or png. The header X-Approximate says true where "
+        "a program that stands in for LibreOffice drew it.",
         query=MappingProxyType(
             {
                 "width": "Width in pixels, 16 to 3840, for png; 960 when left out.",
@@ -225,6 +227,16 @@ V2_OPERATIONS: tuple[Operation, ...] = (
         request=v2.DesignKitForm,
         files=("file",),
         response=v2.DesignKit,
+        is_extension=True,
+    ),
+    Operation(
+        name="check_design_kit",
+        version="v2",
+        method="POST",
+        path="/api/v2/presentation/design-kits/check",
+        summary="What a PowerPoint file would offer as a design kit; nothing is kept.",
+        files=("file",),
+        response=TemplateReport,
         is_extension=True,
     ),
     Operation(

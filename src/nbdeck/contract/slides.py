@@ -3,13 +3,14 @@
 Source: slide specification and ImageRequest, in the service interface.
 """
 
-import math
 from collections.abc import Iterator
+from itertools import starmap
 from typing import Annotated, Any
 
 from pydantic import AliasChoices, Field, model_validator
 
 from nbdeck.contract.base import Broken, Model, Request
+from nbdeck.contract.chart_rules import broken_chart_rules
 from nbdeck.contract.enums import ChartType, ImageType
 from nbdeck.contract.fields import Text, WholeNumber, picture_url
 from nbdeck.contract.layouts import ITEM_COUNTS, MOST_ITEMS, Layout, describe_counts
@@ -69,46 +70,8 @@ class Chart(Request):
 
     def broken_rules(self) -> Iterator[Broken]:
         """Yield every way in which categories, series and type do not fit together."""
-        if not self.categories:
-            yield Broken("categories", "Give at least one category.")
-        if not self.series:
-            yield Broken("series", "Give at least one series.")
-        for series in self.series:
-            if len(series.values) != len(self.categories):
-                yield Broken(
-                    "series",
-                    f"Series {series.name!r} has {len(series.values)} values for "
-                    f"{len(self.categories)} categories; give one value, or null, for each category.",
-                )
-        if self.type in {ChartType.PIE, ChartType.DOUGHNUT}:
-            yield from self._broken_parts_of_a_whole()
-        if self.type is ChartType.SCATTER:
-            yield from self._broken_x_values()
-
-    def _broken_parts_of_a_whole(self) -> Iterator[Broken]:
-        if len(self.series) > 1:
-            yield Broken(
-                "series",
-                f"{self.type} shows one series, and {len(self.series)} are given; give one, or use BAR.",
-            )
-        if any(value is not None and value < 0 for row in self.series for value in row.values):
-            yield Broken("series", f"{self.type} cannot show negative numbers; use BAR.")
-
-    def _broken_x_values(self) -> Iterator[Broken]:
-        wrong = next((word for word in self.categories if not _is_finite_number(word)), None)
-        if wrong is not None:
-            yield Broken(
-                "categories",
-                f"SCATTER needs a number in every category, and {wrong!r} is none; "
-                "give x values such as '1.5', or use LINE.",
-            )
-
-
-def _is_finite_number(word: str) -> bool:
-    try:
-        return math.isfinite(float(word))
-    except ValueError:
-        return False
+        series = [(each.name, each.values) for each in self.series]
+        yield from starmap(Broken, broken_chart_rules(self.type, self.categories, series))
 
 
 class Slide(Request):

@@ -93,6 +93,22 @@ class Task(Model):
         }
 
 
+class ListedTask(Task):
+    """A task among all of a user's, with what tells one from another. Extension."""
+
+    kind: str = ""
+    """Which work it is, such as `generate`; empty on services that do not tell."""
+    created_at: float | None = None
+    """When it was started, seconds since 1970 (UTC)."""
+    finished_at: float | None = None
+    """When it ended, seconds since 1970 (UTC); null before."""
+
+    def wire_v2(self) -> dict[str, Any]:
+        """Return the version 2 object with the extensions beside it."""
+        about = {"kind": self.kind, "created_at": self.created_at, "finished_at": self.finished_at}
+        return {**super().wire_v2(), **about}
+
+
 class TaskEvent(Model):
     """One step forward of a running task. Extension."""
 

@@ -12,7 +12,7 @@ from pydantic_core import from_json
 from nbdeck.contract.base import Broken, Model, Request, refusal
 from nbdeck.contract.branding import Branding
 from nbdeck.contract.enums import EditType, ResponseFormat, Tone, Verbosity
-from nbdeck.contract.fields import AtLeastOne, SlideCount, Text, WebUrl, WholeNumber
+from nbdeck.contract.fields import AtLeastOne, ShownName, SlideCount, Text, WebUrl, WholeNumber
 from nbdeck.contract.languages import LanguageName
 from nbdeck.contract.slides import OutlineSlide, Slide
 from nbdeck.contract.tasks import EditResult
@@ -247,7 +247,7 @@ class Template(Model):
 class BrandedTemplateForm(Request):
     """Form beside the uploaded file of a new branded template. Extension."""
 
-    name: str | None = None
+    name: ShownName | None = None
     """Name to show; the file name when left out."""
 
 

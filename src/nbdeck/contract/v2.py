@@ -18,7 +18,7 @@ from nbdeck.contract.enums import (
     Verbosity,
     VideoQuality,
 )
-from nbdeck.contract.fields import AtLeastOne, SlideCount, Text, WholeNumber
+from nbdeck.contract.fields import AtLeastOne, ShownName, SlideCount, Text, WholeNumber
 from nbdeck.contract.languages import LanguageName
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.v1 import TemplateImages
@@ -57,7 +57,7 @@ class GenerateRequest(StrictModel):
 class ImportForm(StrictModel):
     """Form beside the uploaded file of an import."""
 
-    name: str | None = None
+    name: ShownName | None = None
     """Name of the presentation; the file name when left out."""
 
 
@@ -113,7 +113,7 @@ class Voice(Model):
 class DesignKitForm(StrictModel):
     """Form beside the uploaded file of a new design kit. Extension."""
 
-    name: str | None = None
+    name: ShownName | None = None
     """Name to show; the file name when left out."""
 
 
@@ -125,13 +125,13 @@ class DesignKit(Model):
     name: str
     """Name for people."""
     images: TemplateImages | None = None
-    """Preview pictures; null until they are drawn."""
+    """Preview pictures; null for a company's template where nothing can draw it."""
 
 
 class SectionRequest(StrictModel):
     """Slides of a presentation to keep for later decks. Extension."""
 
-    name: Text
+    name: Annotated[Text, Field(max_length=200)]
     """Name for people."""
     presentation_id: Text
     """Presentation to take the slides from."""

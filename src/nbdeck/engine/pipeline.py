@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import lru_cache
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from nbdeck.contract.check import Report as CheckReport
+from nbdeck.contract.template_report import TemplateReport
 from nbdeck.engine.model import (
     Assignment,
     Deck,
@@ -21,6 +21,7 @@ from nbdeck.engine.scene import DeckScene
 
 if TYPE_CHECKING:
     from nbdeck.engine.author.one_slide import WrittenSlide
+    from nbdeck.engine.decks.imported import ImportedDeck
     from nbdeck.engine.sources.read import ReadDocument
 
 Report: TypeAlias = Callable[[str, int, int, str], None]
@@ -42,15 +43,6 @@ class Made:
     warnings: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Order:
-    """A deck with its pictures; equal when the deck's hash is, which covers the pictures' hashes."""
-
-    content_hash: str
-    deck: Deck = field(compare=False)
-    media: Mapping[str, bytes] = field(compare=False)
-
-
 def _silent(stage: str, done: int, total: int, message: str) -> None:
     """Report nothing."""
 
@@ -60,20 +52,15 @@ def compose(deck: Deck, media: Mapping[str, bytes] | None = None) -> DeckScene:
 
     Args:
         deck: What to show.
-        media: PNG or JPEG bytes by the SHA-256 that the deck names.
+        media: Pictures and PowerPoint files by the SHA-256 that the deck names.
 
     Raises:
         DoesNotFit: content that no slide can hold at a readable size.
         ValidationFailed: a slide that its layout cannot show, such as a chart without numbers.
     """
-    return _composed(_Order(deck.content_hash, deck, media or {}))
+    from nbdeck.engine.decks.composing import compose as lay_out
 
-
-@lru_cache(maxsize=4)
-def _composed(order: _Order) -> DeckScene:
-    from nbdeck.engine.layouts.deck import compose as lay_out
-
-    return lay_out(order.deck, order.media)
+    return lay_out(deck, media or {})
 
 
 def slide_count(deck: Deck, media: Mapping[str, bytes] | None = None) -> int:
@@ -91,30 +78,35 @@ def make_pptx(deck: Deck, media: Mapping[str, bytes] | None = None, report: Repo
 
     Args:
         deck: What to show.
-        media: PNG or JPEG bytes by SHA-256.
+        media: Pictures and PowerPoint files by SHA-256.
         report: Hears of each stage.
 
     Raises:
         DoesNotFit: content that no slide can hold at a readable size.
         ValidationFailed: a slide that its layout cannot show.
     """
-    from nbdeck.engine.pptx.writer import write_pptx
+    from nbdeck.engine.decks.files import write_deck
 
     report("layout", 0, len(deck.slides), "Laying out the slides")
     scene = compose(deck, media)
     total = len(scene.slides)
     report("layout", total, total, f"Laid out {total} slides")
     report("write", 0, total, "Writing the PowerPoint file")
-    pptx = write_pptx(scene)
+    written = write_deck(deck, scene, media or {})
     report("write", total, total, f"Wrote {total} slides")
-    return Made(pptx, total, scene.warnings)
+    return Made(written.pptx, total, (*scene.warnings, *written.warnings))
 
 
 def make_pdf(deck: Deck, media: Mapping[str, bytes] | None = None) -> bytes:
-    """Return the deck as a PDF file of the same pages."""
-    from nbdeck.engine.paint.typst import paint_pdf
+    """Return the deck as a PDF file of the same pages.
 
-    return paint_pdf(compose(deck, media))
+    Raises:
+        RendererUnavailable: It has slides that are not ours, and no program that draws them is installed.
+        ExportFailed: That program could not draw it.
+    """
+    from nbdeck.engine.decks.pages import pdf
+
+    return pdf(deck, media or {})
 
 
 def preview(
@@ -128,22 +120,51 @@ def preview(
 
     Args:
         deck: What to show.
-        media: PNG or JPEG bytes by SHA-256.
+        media: Pictures and PowerPoint files by SHA-256.
         number: Which slide, from 1.
         format: SVG text as UTF-8 bytes, or PNG.
         width: Of a PNG, pixels; 1280 when None.
 
     Raises:
         IndexError: the deck has no slide of that number.
+        RendererUnavailable: the slide is not ours, and no program that draws it is installed.
+        ExportFailed: that program could not draw it.
     """
-    from nbdeck.engine.paint.typst import paint_png, paint_svg
+    from nbdeck.engine.decks.pages import page
 
-    scene = compose(deck, media)
-    if not 1 <= number <= len(scene.slides):
-        raise IndexError(f"slide {number} of {len(scene.slides)}")
-    if format == "svg":
-        return paint_svg(scene, number).encode()
-    return paint_png(scene, number, width=width or 1280)
+    return page(deck, media or {}, number, format, width)
+
+
+def is_approximate(deck: Deck) -> bool:
+    """Whether pictures and PDF of the deck are drawn by a program that stands in for LibreOffice."""
+    from nbdeck.engine.decks.pages import is_approximate as stands_in
+
+    return stands_in(deck)
+
+
+def draws_files() -> bool:
+    """Whether slides of files that are not ours can be drawn on this machine, if only approximately."""
+    from nbdeck.engine.paint.office.painting import is_available
+
+    return is_available()
+
+
+def import_deck(data: bytes, name: str, is_unwanted: Callable[[], bool] = lambda: False) -> ImportedDeck:
+    """Return a .pptx or .ppt as a deck whose slides are all kept as they stand.
+
+    Args:
+        data: The file.
+        name: Its name; the type is judged by the content.
+        is_unwanted: Asked while the file is read; true ends it.
+
+    Raises:
+        UnsupportedFileType: It is no presentation.
+        BadRequest: It has no slides.
+        NbdeckError: It is encrypted, damaged or too large; the message says so.
+    """
+    from nbdeck.engine.decks.imported import import_deck as read
+
+    return read(data, name, is_unwanted)
 
 
 def read_document(data: bytes, name: str, is_unwanted: Callable[[], bool] = lambda: False) -> ReadDocument:
@@ -206,6 +227,8 @@ def write_slide(
     """
     from nbdeck.engine.author.one_slide import write_slide as write
 
+    if present is not None:
+        present = present.model_copy(update={"kept": None})
     return write(assignment, present, model, report)
 
 
@@ -247,27 +270,43 @@ def template_names() -> tuple[str, ...]:
 
 def template_preview(name: str, which: Literal["cover", "content"]) -> bytes:
     """Return a PNG, 640 pixels wide, of a template's cover or of a content slide in it."""
-    deck = _sample(name)
-    return preview(deck, None, 1 if which == "cover" else 2, "png", 640)
+    from nbdeck.engine.decks.samples import sample
+
+    return preview(sample(name.capitalize(), template=name), None, 1 if which == "cover" else 2, "png", 640)
 
 
-def _sample(template: str) -> Deck:
-    from nbdeck.contract.slides import Slide
+def company_preview(pptx: bytes, which: Literal["cover", "content"]) -> bytes:
+    """Return a PNG, 640 pixels wide, of a cover or of a content slide on the layouts of a .pptx.
 
-    spec = Slide.model_validate(
-        {
-            "title": "Three habits that make a report easy to read",
-            "layout": "ITEMS",
-            "item_amount": 3,
-            "content": "Say it first: The title states what the slide shows.\n"
-            "Show one thing: Each slide has one message and one picture of it.\n"
-            "Name the source: Every figure says where it comes from.",
-        }
-    )
-    return Deck(
-        slides=(DeckSlide(spec=spec),),
-        template=template,
-        title=template.capitalize(),
-        subtitle="A template of nbdeck",
-        include_table_of_contents=False,
-    )
+    Raises:
+        RendererUnavailable: No program that draws it is installed.
+        NbdeckError: The file cannot be used as a template, or could not be drawn; the message says why.
+    """
+    from hashlib import sha256
+
+    from nbdeck.engine.decks.samples import sample
+
+    name = sha256(pptx).hexdigest()
+    deck = sample("A deck on your template", base=name)
+    return preview(deck, {name: pptx}, 1 if which == "cover" else 2, "png", 640)
+
+
+def examine_template(pptx: bytes, name: str = "") -> TemplateReport:
+    """Return what a .pptx offers as a template: which layout carries what, how much fits, what to mend.
+
+    Args:
+        pptx: Bytes of a .pptx or .potx.
+        name: What people call it.
+
+    Raises:
+        EmptyFile, EncryptedFile, CorruptFile: the file cannot be read; the message says why.
+        UnsupportedFileType: the file is no .pptx, is of the old kind, or holds macros.
+        PayloadTooLarge: unpacked it would be beyond the limits.
+        BadRequest: it has no layouts.
+    """
+    from nbdeck.engine.layouts.company.report import template_report
+    from nbdeck.engine.pptx.company.reader import read_company
+    from nbdeck.engine.pptx.edit.opening import open_presentation
+
+    open_presentation(pptx)
+    return template_report(read_company(pptx, name))

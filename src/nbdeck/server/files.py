@@ -67,6 +67,9 @@ def _found(service: Service, token: str, name: str) -> tuple[str, int]:
     if kind == "template":
         template, _, side = rest.partition(":")
         rest = service.templates.picture(template, side)
+    elif kind == "kit":
+        template, _, side = rest.partition(":")
+        rest = service.branded.picture(template, side)
     elif kind != "blob":
         raise NotFound("There is no such file.")
     with service.blobs.open(rest) as file:

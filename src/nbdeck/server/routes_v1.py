@@ -11,7 +11,7 @@ from nbdeck.contract.v1 import BrandedTemplate, DownloadLink, Me, RollbackResult
 from nbdeck.errors import BadRequest
 from nbdeck.server.calls import Call, Handler
 from nbdeck.server.problems import task_problem
-from nbdeck.server.uploads import DOCUMENTS, POWERPOINT
+from nbdeck.server.uploads import DOCUMENTS, POWERPOINT, TEMPLATES
 from nbdeck.service.links import file_name
 from nbdeck.service.presentations import Version
 
@@ -116,8 +116,24 @@ def _templates(call: Call) -> list[Template]:
     return call.service.templates.listing(call.base_url)
 
 
-def _branded_templates(_call: Call) -> list[BrandedTemplate]:
-    return []
+def _branded_templates(call: Call) -> list[BrandedTemplate]:
+    return call.service.templates.branded(call.user.id)
+
+
+def _create_branded_template(call: Call) -> BrandedTemplate:
+    upload = call.uploads["file"]
+    return call.service.templates.add(call.user.id, shown_name(call), upload.data)
+
+
+def _delete_branded_template(call: Call) -> dict[str, Any]:
+    call.service.templates.remove(call.user.id, call.path["id"], "branded template")
+    return {}
+
+
+def shown_name(call: Call) -> str:
+    """Return the name that a form gives to its file: what it says, else the file's own."""
+    given = " ".join((call.body.name or "").split())
+    return given or call.uploads["file"].name
 
 
 def _me(call: Call) -> Me:
@@ -139,6 +155,8 @@ HANDLERS: Mapping[str, Handler] = MappingProxyType(
         "upload_document": upload_document,
         "templates": _templates,
         "branded_templates": _branded_templates,
+        "create_branded_template": _create_branded_template,
+        "delete_branded_template": _delete_branded_template,
         "me": _me,
     }
 )
@@ -146,7 +164,7 @@ HANDLERS: Mapping[str, Handler] = MappingProxyType(
 
 
 def _check_template(call: Call) -> None:
-    call.service.templates.find(call.body.template)
+    call.service.templates.find(call.user.id, call.body.template)
 
 
 def _check_position(call: Call) -> None:
@@ -163,13 +181,18 @@ def _check_powerpoint(call: Call) -> None:
         upload.require(POWERPOINT)
 
 
+def check_template_file(call: Call) -> None:
+    """Refuse a file that is no template of PowerPoint."""
+    call.uploads["file"].require(TEMPLATES)
+
+
 CHECKS: Mapping[str, Handler] = MappingProxyType(
     {
         "generate": _check_template,
         "edit_slide": _check_position,
         "edit": _check_powerpoint,
         "upload_document": _check_document,
-        "create_branded_template": _check_powerpoint,
+        "create_branded_template": check_template_file,
     }
 )
 """Rules beyond the models, kept also by operations that do not work yet."""

@@ -11,15 +11,23 @@ from nbdeck.contract.check import Report
 from nbdeck.contract.documents import DocumentReading, FoundPassage, StoredDocument
 from nbdeck.contract.enums import PreviewFormat
 from nbdeck.contract.tasks import TaskStarted
+from nbdeck.contract.template_report import TemplateReport
 from nbdeck.contract.v1 import DownloadLink
-from nbdeck.contract.v2 import DesignKit
+from nbdeck.contract.v2 import DesignKit, ReusableSection
 from nbdeck.contract.versions import PresentationVersion
 from nbdeck.errors import NotFound
 from nbdeck.server.calls import Call, Handler
 from nbdeck.server.event_stream import task_events
 from nbdeck.server.problems import wrong
-from nbdeck.server.routes_v1 import file_link, task_of, upload_document, with_link
-from nbdeck.server.uploads import DECKS, DOCUMENTS, POWERPOINT
+from nbdeck.server.routes_v1 import (
+    check_template_file,
+    file_link,
+    shown_name,
+    task_of,
+    upload_document,
+    with_link,
+)
+from nbdeck.server.uploads import DECKS, DOCUMENTS
 
 _MEDIA_TYPES = {PreviewFormat.SVG: "image/svg+xml; charset=utf-8", PreviewFormat.PNG: "image/png"}
 _NO_SCRIPTS = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:"
@@ -50,8 +58,12 @@ def _slide_preview(call: Call) -> Response:
     number = call.path["number"]
     if not (number.isascii() and number.isdecimal() and len(number) < 10):
         raise wrong("path", "number", "Give the number of a slide, counted from 1.", "whole_number")
-    picture, sha256 = call.service.previews.slide(_state(call), int(number), form, call.query.width)
-    return _picture(picture, form, call.request.headers.get("if-none-match", ""), f'"{sha256}"')
+    version = _state(call)
+    picture, sha256 = call.service.previews.slide(version, int(number), form, call.query.width)
+    answer = _picture(picture, form, call.request.headers.get("if-none-match", ""), f'"{sha256}"')
+    if call.service.presentations.is_approximate(version):
+        answer.headers["X-Approximate"] = "true"
+    return answer
 
 
 def _check(call: Call) -> Report:
@@ -80,7 +92,8 @@ def _picture(picture: bytes, form: PreviewFormat, asked: str, etag: str) -> Resp
 
 
 def _preview(call: Call) -> Response:
-    picture = call.service.previews.single(call.service.brands.applied(call.user.id, call.body))
+    request = call.service.brands.applied(call.user.id, call.body)
+    picture = call.service.previews.single(call.user.id, request)
     return Response(
         picture,
         media_type=_MEDIA_TYPES[call.body.format],
@@ -106,7 +119,40 @@ def _generate(call: Call) -> TaskStarted:
 
 
 def _design_kits(call: Call) -> list[DesignKit]:
-    return call.service.templates.kits(call.base_url)
+    return call.service.templates.kits(call.user.id, call.base_url)
+
+
+def _create_design_kit(call: Call) -> DesignKit:
+    data = call.uploads["file"].data
+    return call.service.templates.add_kit(call.user.id, shown_name(call), data, call.base_url)
+
+
+def _check_design_kit(call: Call) -> TemplateReport:
+    upload = call.uploads["file"]
+    return call.service.templates.examine(upload.name, upload.data)
+
+
+def _delete_design_kit(call: Call) -> dict[str, Any]:
+    call.service.templates.remove(call.user.id, call.path["id"], "design kit")
+    return {}
+
+
+def _reusable_sections(call: Call) -> list[ReusableSection]:
+    return call.service.sections.of_user(call.user.id)
+
+
+def _create_reusable_section(call: Call) -> ReusableSection:
+    return call.service.sections.add(call.user.id, call.body)
+
+
+def _delete_reusable_section(call: Call) -> dict[str, Any]:
+    call.service.sections.remove(call.user.id, call.path["id"])
+    return {}
+
+
+def _import_presentation(call: Call) -> TaskStarted:
+    upload, name = call.uploads["file"], " ".join((call.body.name or "").split())
+    return TaskStarted(task_id=call.service.start_import(call.user, upload.name, upload.data, name))
 
 
 def _list_documents(call: Call) -> list[StoredDocument]:
@@ -132,6 +178,14 @@ HANDLERS: Mapping[str, Handler] = MappingProxyType(
         "download": _download,
         "generate": _generate,
         "design_kits": _design_kits,
+        "create_design_kit": _create_design_kit,
+        "check_design_kit": _check_design_kit,
+        "delete_design_kit": _delete_design_kit,
+        "reusable_sections": _reusable_sections,
+        "reusable_sections_unversioned": _reusable_sections,
+        "create_reusable_section": _create_reusable_section,
+        "delete_reusable_section": _delete_reusable_section,
+        "import_presentation": _import_presentation,
         "upload_document": upload_document,
         "list_documents": _list_documents,
         "search_documents": _search_documents,
@@ -160,15 +214,12 @@ def _check_deck(call: Call) -> None:
     call.uploads["file"].require(DECKS)
 
 
-def _check_powerpoint(call: Call) -> None:
-    call.uploads["file"].require(POWERPOINT)
-
-
 CHECKS: Mapping[str, Handler] = MappingProxyType(
     {
         "upload_document": _check_document,
         "import_presentation": _check_deck,
-        "create_design_kit": _check_powerpoint,
+        "create_design_kit": check_template_file,
+        "check_design_kit": check_template_file,
     }
 )
 """Rules beyond the models, kept also by operations that do not work yet."""

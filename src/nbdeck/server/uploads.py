@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 _ZIP, _OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _FIRST_BYTES = {
     ".pptx": (_ZIP, _OLE),
+    ".potx": (_ZIP, _OLE),
     ".docx": (_ZIP, _OLE),
     ".xlsx": (_ZIP, _OLE),
     ".ppt": (_OLE,),
@@ -25,6 +26,7 @@ _FIRST_BYTES = {
 DOCUMENTS = (".pptx", ".ppt", ".docx", ".doc", ".xlsx", ".pdf", ".txt", ".md")
 DECKS = (".pptx", ".ppt")
 POWERPOINT = (".pptx",)
+TEMPLATES = (".pptx", ".potx")
 _PDF_SLACK = 1024
 
 

@@ -11,7 +11,7 @@ from nbdeck.contract.enums import ResponseFormat
 from nbdeck.contract.tasks import AuthoredResult, Provenance
 from nbdeck.engine.model import Assignment, Deck, DeckSlide, Plan
 from nbdeck.errors import NbdeckError
-from nbdeck.service.decks import branding_of, with_picture
+from nbdeck.service.decks import branding_of, on_design, with_picture
 from nbdeck.service.engine import Engine, load_engine
 from nbdeck.service.events import Progress
 from nbdeck.service.from_slides import MadeDeck, keep_deck
@@ -37,7 +37,7 @@ class Authored:
     deck: MadeDeck
     result: AuthoredResult
     form: ResponseFormat
-    cost_per_slide: int
+    cost: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Kept:
 
     version: NewVersion
     result: AuthoredResult
-    cost_per_slide: int
+    cost: int
 
 
 def write_deck(job: Job, progress: Progress) -> Authored:
@@ -57,18 +57,19 @@ def write_deck(job: Job, progress: Progress) -> Authored:
         TaskCancelled: Nobody wants it any more.
     """
     order = Order.model_validate_json(job.request)
+    request, kept_design = on_design(order.request, order.base)
+    order = order.model_copy(update={"request": request})
     engine = load_engine(job.engine)
-    brand = gather((), order.request, job.rules)
-    planned = _planned(engine, order, job, progress, brand)
-    if order.request.fetch_images:
+    brand = gather((), request, job.rules)
+    stored = {name: read_blob(job.blobs, name) for name in order.files}
+    planned = _planned(engine, order, job, progress, brand, stored)
+    if request.fetch_images:
         progress("pictures", 0, 1, "Choosing pictures")
-        planned = _illustrated(planned, order.request, job.rules)
-    deck, media = planned.deck, {**brand.files, **planned.media}
-    made = engine.make_pptx(deck, media, progress)
-    origins = engine.origins(deck, media)
-    warnings = tuple(
-        dict.fromkeys((*brand.warnings, *planned.plan.warnings, *planned.warnings, *made.warnings))
-    )
+        planned = _illustrated(planned, request, job.rules, stored.get(order.base or ""))
+    deck, media = _whole(planned.deck, order), {**brand.files, **planned.media}
+    made = engine.make_pptx(deck, media | stored, progress)
+    origins = engine.origins(deck, media | stored)
+    told = (*kept_design, *brand.warnings, *planned.plan.warnings, *planned.warnings, *made.warnings)
     return Authored(
         deck=MadeDeck(
             deck=deck.model_dump_json(),
@@ -77,18 +78,23 @@ def write_deck(job: Job, progress: Progress) -> Authored:
             slide_count=made.slide_count,
             pptx=made.pptx,
             media=media,
-            warnings=warnings,
-            settings=Inherited.of(order.request, origins).model_dump_json(exclude_defaults=True),
+            warnings=tuple(dict.fromkeys(told)),
+            settings=Inherited.of(request, origins).model_dump_json(exclude_defaults=True),
         ),
         result=AuthoredResult(
             presentation_id="",
             request_id="",
             content_source=planned.plan.content_source,
-            provenance=_provenance(planned.plan, origins),
+            provenance=_provenance(planned.plan, origins, order),
         ),
-        form=order.request.response_format,
-        cost_per_slide=order.cost_per_slide,
+        form=request.response_format,
+        cost=(made.slide_count - order.inserted) * order.cost_per_slide,
     )
+
+
+def _whole(deck: Deck, order: Order) -> Deck:
+    """Return the deck with the slides that it takes in."""
+    return deck if order.section is None else order.section.into(deck)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +105,14 @@ class _Planned:
     warnings: tuple[str, ...]
 
 
-def _planned(engine: Engine, order: Order, job: Job, progress: Progress, brand: Gathered) -> _Planned:
+def _planned(
+    engine: Engine,
+    order: Order,
+    job: Job,
+    progress: Progress,
+    brand: Gathered,
+    stored: Mapping[str, bytes],
+) -> _Planned:
     """Return a plan whose deck has exactly the slides that were asked for.
 
     Cover, contents and tables that go on over several slides count, and how many they are is known only once the
@@ -112,14 +125,16 @@ def _planned(engine: Engine, order: Order, job: Job, progress: Progress, brand: 
 
     def once(length: int | None) -> _Planned:
         plan = engine.write_plan(_with_length(assignment, length), job.model, progress)
-        return _laid_out(order.request, plan, job.blobs, brand)
+        return _laid_out(order, plan, job.blobs, brand)
 
     planned = once(length)
     for _ in range(_RETRIES):
         if asked is None or length is None:
             break
-        origins = engine.origins(planned.deck, planned.media)
+        media = {**brand.files, **planned.media, **stored}
+        origins = engine.origins(_whole(planned.deck, order), media)
         found = len(origins) if order.counts == "all" else sum(each is not None for each in origins)
+        found -= order.inserted
         length += asked - found
         if found == asked or not 1 <= length <= _LONGEST:
             break
@@ -132,7 +147,8 @@ def _with_length(assignment: Assignment, length: int | None) -> Assignment:
     return assignment.model_copy(update={"wishes": wishes})
 
 
-def _laid_out(request: v1.GenerateRequest, plan: Plan, blobs: Blobs, brand: Gathered) -> _Planned:
+def _laid_out(order: Order, plan: Plan, blobs: Blobs, brand: Gathered) -> _Planned:
+    request = order.request
     media, by_original, warnings = _document_pictures(plan, blobs)
     deck = Deck(
         slides=tuple(
@@ -144,6 +160,7 @@ def _laid_out(request: v1.GenerateRequest, plan: Plan, blobs: Blobs, brand: Gath
             for slide in plan.slides
         ),
         template=request.template.lower(),
+        base=order.base,
         title=plan.title,
         subtitle=plan.subtitle or None,
         language=plan.language,
@@ -156,14 +173,20 @@ def _laid_out(request: v1.GenerateRequest, plan: Plan, blobs: Blobs, brand: Gath
     return _Planned(plan, deck, media, warnings)
 
 
-def _illustrated(planned: _Planned, request: v1.GenerateRequest, rules: MediaRules) -> _Planned:
+def _illustrated(
+    planned: _Planned, request: v1.GenerateRequest, rules: MediaRules, company: bytes | None
+) -> _Planned:
     """Return the deck with pictures on slides that the documents give none for."""
     from nbdeck.service.pictures import clean_picture  # loads Pillow
 
     slides, media = list(planned.deck.slides), dict(planned.media)
     warnings = list(planned.warnings)
-    for index, picked in illustrated(planned.plan, request.template, request, rules).items():
-        picture = clean_picture(picked.data)
+    for index, picked in illustrated(planned.plan, request.template, request, rules, company).items():
+        try:
+            picture = clean_picture(picked.data)
+        except NbdeckError as exc:
+            warnings.append(f"The picture for content slide {index + 1} was left out: {exc.message}")
+            continue
         sha256 = hashlib.sha256(picture).hexdigest()
         media[sha256] = picture
         found = Found(sha256, picked.alt, picked.credit)
@@ -194,13 +217,14 @@ def _document_pictures(plan: Plan, blobs: Blobs) -> tuple[dict[str, bytes], dict
     return media, by_original, tuple(warnings)
 
 
-def _provenance(plan: Plan, origins: Sequence[int | None]) -> tuple[Provenance, ...]:
+def _provenance(plan: Plan, origins: Sequence[int | None], order: Order) -> tuple[Provenance, ...]:
+    offset = 0 if order.section is None else order.section.offset
     first = {
         index: number for number, index in reversed(list(enumerate(origins, start=1))) if index is not None
     }
     return tuple(
         Provenance(
-            slide=first.get(index, 0),
+            slide=first.get(index + offset, 0),
             statement=evidence.statement,
             quote=evidence.quote,
             document=evidence.document,
@@ -223,10 +247,10 @@ class FromAuthor:
         return Kind(work=write_deck, keep=self._keep, finish=self._finish)
 
     def _keep(self, made: Authored) -> Kept:
-        return Kept(keep_deck(self.blobs, made.deck, made.form), made.result, made.cost_per_slide)
+        return Kept(keep_deck(self.blobs, made.deck, made.form), made.result, made.cost)
 
     def _finish(self, connection: Connection, user_id: str, kept: Kept) -> Finished:
         added = self.presentations.add(connection, user_id, kept.version)
         told = kept.result.wire() | added.wire()
         result = AuthoredResult.model_validate(told)
-        return Finished(result, cost=kept.version.slide_count * kept.cost_per_slide)
+        return Finished(result, cost=kept.cost)

@@ -14,8 +14,9 @@ from nbdeck.contract.tasks import Task
 from nbdeck.contract.v1 import SlidesRequest
 from nbdeck.engine.model import LibraryPassage, ModelSettings
 from nbdeck.errors import ServiceUnavailable, SettingsError
-from nbdeck.service import authored, documents, edits, from_slides, orders, outlines
+from nbdeck.service import authored, documents, edits, from_slides, imports, orders, outlines
 from nbdeck.service.bell import Bell
+from nbdeck.service.branded import BrandedTemplates
 from nbdeck.service.brands import Brands
 from nbdeck.service.credits import Credits
 from nbdeck.service.documents import Documents
@@ -28,6 +29,7 @@ from nbdeck.service.presentations import Presentations
 from nbdeck.service.previews import Previews
 from nbdeck.service.renditions import Renditions
 from nbdeck.service.runner import Desk, Runner
+from nbdeck.service.sections import Sections
 from nbdeck.service.shape_edits import ShapeEdits
 from nbdeck.service.store.blobs import open_blobs
 from nbdeck.service.store.database import Database
@@ -46,7 +48,8 @@ class Service:
 
     Attributes:
         settings: What it was opened with.
-        users, keys, credits, brands, documents, tasks, presentations, versions, previews, templates, links: The nouns.
+        users, keys, credits, brands, documents, tasks, presentations, versions, previews, templates, branded, sections,
+            links: The nouns.
         runner: Starts tasks and follows them.
         bell: Rings when a task of this process has something new.
         blobs: The files.
@@ -78,14 +81,18 @@ class Service:
         self.tasks = Tasks(self._database, self.credits, self.bell)
         self.links = Links(link_secret(self._database), seconds=settings.link_seconds)
         renditions = Renditions(self._database, self.blobs)
-        self.templates = Templates(load, renditions, self.links)
+        branded = BrandedTemplates(self._database, self.blobs, renditions, load)
+        self.branded = branded
+        self.templates = Templates(load, renditions, self.links, branded)
         self.presentations = Presentations(self._database, self.blobs, renditions, load)
-        self.previews = Previews(load, self.presentations, renditions, self.templates, self.blobs, rules)
+        self.previews = Previews(load, self.presentations, self.templates, self.blobs, rules)
         self.documents = Documents(self._database, self.blobs, load)
         self._shape_edits = ShapeEdits(self._database, self.blobs, load)
         self._from_slides = from_slides.FromSlides(self.presentations, self.templates, self.blobs, load)
         self.versions = Versions(self._database)
         self._edits = edits.Edits(self.presentations, self.documents, self.blobs, load)
+        self._imports = imports.Imports(self.presentations, self.blobs)
+        self.sections = Sections(self._database, self.blobs, self.presentations, load)
         if settings.bootstrap_key is not None:
             self.keys.ensure(settings.bootstrap_key.get_secret_value())
         leases = Leases(self._database, new_holder(), settings.task_lease_seconds)
@@ -98,6 +105,7 @@ class Service:
                 documents.KIND: self.documents.kind(),
                 outlines.KIND: outlines.outline_kind(),
                 edits.KIND: self._edits.kind(),
+                imports.KIND: self._imports.kind(),
                 authored.KIND: authored.FromAuthor(self.presentations, self.blobs).kind(),
             },
         )
@@ -126,6 +134,17 @@ class Service:
         """Start reading a document and return the task's id; the task ends in the document's id."""
         return self.documents.start_upload(self.runner, user.id, name, data)
 
+    def start_import(self, user: User, file_name: str, data: bytes, name: str) -> str:
+        """Start taking in a PowerPoint file as a presentation and return the task's id; it costs nothing.
+
+        Args:
+            user: Whose it will be.
+            file_name: With its suffix.
+            data: The .pptx or .ppt.
+            name: Of the presentation; empty takes the file's.
+        """
+        return self._imports.start(self.runner, user.id, file_name, data, name)
+
     def start_outline(self, user: User, request: v1.OutlineRequest) -> str:
         """Start writing or changing an outline and return the task's id.
 
@@ -147,9 +166,11 @@ class Service:
             NotFound: A document is not the user's.
             InsufficientCredits: One credit a slide is not there.
         """
-        self.templates.find(request.template)
+        design = self.templates.find(user.id, request.template)
+        request = request.model_copy(update={"template": design.template})
         order = orders.Order(
             request=self.brands.applied(user.id, request),
+            base=design.base,
             documents=self.documents.sources(user.id, request.document_uuids),
             library=self._library(user, request.plain_text, request.document_uuids, request.outline),
         )
@@ -159,16 +180,21 @@ class Service:
         """Start a deck from a prompt and documents, and return the task's id.
 
         Raises:
-            NotFound: A document or the design kit is not the user's.
-            InsufficientCredits: Five credits a slide are not there.
+            NotFound: A document, the design kit or the reusable section is not the user's.
+            ValidationFailed: The length leaves no slide beside those of the section.
+            InsufficientCredits: Five credits a generated slide are not there.
         """
-        documents_ = self.documents.sources(user.id, request.document_ids)
-        length = request.settings.length or orders.chosen_length(request, self.credits.balance(user.id))
+        settings, sources = request.settings, self.documents.sources(user.id, request.document_ids)
+        design = self.templates.of_kit(user.id, settings.design_kit_id)
+        named = settings.reusable_section_id
+        section = None if named is None else self.sections.find(user.id, named)
+        inserted = 0 if section is None else len(section.slides)
+        length = orders.generated_length(request, inserted, self.credits.balance(user.id))
         order = orders.Order(
-            request=orders.as_version_1(
-                request, self.templates.of_kit(request.settings.design_kit_id), length
-            ),
-            documents=documents_,
+            request=orders.as_version_1(request, None if design is None else design.template, length),
+            base=None if design is None else design.base,
+            section=section,
+            documents=sources,
             library=self._library(user, request.prompt, request.document_ids, ()),
             counts="all",
         )

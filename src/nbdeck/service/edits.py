@@ -79,22 +79,20 @@ def place_of(origins: Sequence[int | None], request: EditSlideRequest) -> int:
         BadRequest: There is no such slide, or it is one that cannot be edited.
     """
     position, count = request.position, len(origins)
-    content = [number for number, origin in enumerate(origins) if origin is not None]
     if position < 0 or (position >= count and request.edit_type is not EditType.INSERT):
         raise BadRequest(
             f"There is no slide {position}: the presentation has {count} slides.",
             hint=f"Count positions from 0; the last one is {count - 1}.",
         )
-    if position < content[0]:
+    found = origins[position] if position < count else None
+    if found is None and position < count:
+        others = [str(number) for number, origin in enumerate(origins) if origin is not None]
         raise BadRequest(
             f"Slide {position} is the cover or the contents, which follow the other slides by themselves.",
-            hint=f"The first slide that can be edited is at position {content[0]}.",
+            hint=f"The first slide that can be edited is at position {others[0]}.",
         )
-    if request.edit_type is EditType.INSERT:
+    if request.edit_type is EditType.INSERT or found is None:
         return len({origin for origin in origins[:position] if origin is not None})
-    found = origins[position]
-    if found is None:
-        raise BadRequest(f"Slide {position} cannot be edited.", hint="Name a slide with content.")
     if request.edit_type is EditType.REMOVE and len(set(origins) - {None}) == 1:
         raise BadRequest("The only slide with content cannot be removed.", hint="Insert another slide first.")
     return found
@@ -123,14 +121,16 @@ def _edited(
 ) -> Edited:
     request = order.request
     deck, inherited = store.deck(before), Inherited.read(before.settings)
-    place = place_of(origins_of(engine, store, before), request)
+    place = place_of(store.origins(before), request)
     end = place if request.edit_type is EditType.INSERT else place + 1
     present = deck.slides[place:end]
     written = _Written(())
     if request.edit_type is not EditType.REMOVE:
         written = _written(engine, order, inherited, present[0] if present else None, job, progress)
     slides = (*deck.slides[:place], *written.slides, *deck.slides[end:])
-    edited = deck.model_copy(update={"slides": slides})
+    more = len(written.slides) - len(present)
+    opening = deck.opening + more if place < deck.opening else deck.opening
+    edited = deck.model_copy(update={"slides": slides, "opening": opening})
     stored = store.media(edited)
     media = {name: written.media.get(name) or stored[name] for name in stored}
     made = engine.make_pptx(edited, media, progress)
@@ -216,15 +216,6 @@ def _assignment(order: EditOrder, inherited: Inherited, blobs: Blobs) -> Assignm
     )
 
 
-def origins_of(engine: Engine, store: Presentations, version: Version) -> tuple[int | None, ...]:
-    """Return for each slide of a version's file the index of the deck's slide that it shows."""
-    noted = Inherited.read(version.settings).origins
-    if noted is not None:
-        return noted
-    deck = store.deck(version)
-    return engine.origins(deck, store.media(deck))
-
-
 @dataclass(frozen=True, slots=True)
 class Edits:
     """The task kind, and the call that starts it."""
@@ -247,7 +238,7 @@ class Edits:
             InsufficientCredits: The credit that it costs is not there.
         """
         version = self.presentations.newest(user_id, request.presentation_id)
-        place_of(origins_of(self.engine(), self.presentations, version), request)
+        place_of(self.presentations.origins(version), request)
         order = EditOrder(request=request, user_id=user_id)
         if request.edit_type is not EditType.REMOVE:
             order = order.model_copy(update=self._material(user_id, request, version))

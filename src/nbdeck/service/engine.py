@@ -5,6 +5,7 @@ from importlib import import_module
 from typing import Literal, Protocol, cast
 
 from nbdeck.contract.check import Report as CheckReport
+from nbdeck.contract.template_report import TemplateReport
 from nbdeck.engine.model import (
     Assignment,
     Deck,
@@ -55,6 +56,25 @@ class ReadDocument(Protocol):
         ...
 
 
+class ImportedDeck(Protocol):
+    """What the engine made of a PowerPoint file."""
+
+    @property
+    def pptx(self) -> bytes:
+        """The file; a .ppt is converted."""
+        ...
+
+    @property
+    def deck(self) -> Deck:
+        """Its slides, each kept as it stands in the file, which is the deck's base."""
+        ...
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What was lost or changed, in sentences."""
+        ...
+
+
 class WrittenSlide(Protocol):
     """A slide that was written for a finished deck."""
 
@@ -78,7 +98,7 @@ class Engine(Protocol):
     """What is asked of the engine; the module of `PIPELINE` has these functions."""
 
     def make_pptx(self, deck: Deck, media: Mapping[str, bytes], report: Report) -> MadeFile:
-        """Return the PowerPoint file; `media` maps SHA-256 to the bytes of each picture."""
+        """Return the PowerPoint file; `media` maps SHA-256 to the bytes of each file that the deck names."""
         ...
 
     def make_pdf(self, deck: Deck, media: Mapping[str, bytes]) -> bytes:
@@ -130,6 +150,26 @@ class Engine(Protocol):
 
     def replace_shapes(self, pptx: bytes, replacements: Sequence[tuple[str, str]]) -> bytes:
         """Return a PowerPoint file with new text in every shape of each name."""
+        ...
+
+    def import_deck(self, data: bytes, name: str, is_unwanted: Callable[[], bool]) -> ImportedDeck:
+        """Return a .pptx or .ppt as a deck."""
+        ...
+
+    def examine_template(self, pptx: bytes, name: str) -> TemplateReport:
+        """Return what a company's .pptx or .potx, by that name, offers to decks."""
+        ...
+
+    def company_preview(self, pptx: bytes, which: Literal["cover", "content"]) -> bytes:
+        """Return a PNG of a company's template."""
+        ...
+
+    def draws_files(self) -> bool:
+        """Return whether slides of files that are not ours can be drawn on this machine."""
+        ...
+
+    def is_approximate(self, deck: Deck) -> bool:
+        """Return whether a program that stands in for LibreOffice would draw the deck."""
         ...
 
     def check(self, pptx: bytes) -> CheckReport:

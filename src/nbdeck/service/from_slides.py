@@ -9,20 +9,28 @@ from sqlalchemy import Connection
 from nbdeck.contract.enums import ResponseFormat
 from nbdeck.contract.v1 import SlidesRequest
 from nbdeck.engine.model import Deck
-from nbdeck.service.decks import deck_of
+from nbdeck.errors import ValidationFailed
+from nbdeck.service.decks import deck_of, on_design
 from nbdeck.service.engine import Engine, load_engine
 from nbdeck.service.events import Progress
 from nbdeck.service.media import gather
 from nbdeck.service.presentations import NewVersion, Presentations
 from nbdeck.service.runner import Finished, Job, Kind, Runner
-from nbdeck.service.store.blobs import Blobs
+from nbdeck.service.store.blobs import Blobs, read_blob
 from nbdeck.service.tasks import NewTask
-from nbdeck.service.templates import Templates
+from nbdeck.service.templates import Design, Templates
 from nbdeck.service.versions import Inherited
 
 _log = logging.getLogger("nbdeck.service")
 
 KIND = "slides"
+
+
+class SlidesOrder(SlidesRequest):
+    """A slide-by-slide request, as JSON in the task's row."""
+
+    base: str | None = None
+    """SHA-256 of the company's file that carries the deck instead of the template, hex."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +54,25 @@ def make_slides(job: Job, progress: Progress) -> MadeDeck:
         NbdeckError: The deck cannot be made.
         TaskCancelled: Nobody wants it any more.
     """
-    request = SlidesRequest.model_validate_json(job.request)
+    order = SlidesOrder.model_validate_json(job.request)
+    request, kept_design = on_design(order, order.base)
     if any(slide.images for slide in request.slides) or request.branding_logo:
         progress("pictures", 0, 1, "Fetching pictures")
+    company = None if order.base is None else read_blob(job.blobs, order.base)
     gathered = gather(
-        request.slides, request, job.rules, template=request.template, language=request.language
+        request.slides,
+        request,
+        job.rules,
+        template=request.template,
+        company=company,
+        language=request.language,
     )
-    deck = deck_of(request, gathered)
+    deck, media = deck_of(request, gathered, order.base), dict(gathered.files)
+    if order.base is not None and company is not None:
+        media[order.base] = company
     engine = load_engine(job.engine)
-    made = engine.make_pptx(deck, gathered.files, progress)
-    settings = Inherited.of(request, engine.origins(deck, gathered.files))
+    made = engine.make_pptx(deck, media, progress)
+    settings = Inherited.of(request, engine.origins(deck, media))
     return MadeDeck(
         deck=deck.model_dump_json(),
         content_hash=deck.content_hash,
@@ -63,7 +80,7 @@ def make_slides(job: Job, progress: Progress) -> MadeDeck:
         slide_count=made.slide_count,
         pptx=made.pptx,
         media=gathered.files,
-        warnings=(*gathered.warnings, *made.warnings),
+        warnings=(*kept_design, *gathered.warnings, *made.warnings),
         settings=settings.model_dump_json(exclude_defaults=True),
     )
 
@@ -88,23 +105,35 @@ class FromSlides:
             ValidationFailed: The template or layout is not known.
             InsufficientCredits: One credit a slide is not there.
         """
-        self.templates.find(request.template)
+        design = self.templates.find(user_id, request.template)
         for index, slide in enumerate(request.slides):
-            self.templates.refuse_layout_name(slide, ("slides", index))
+            self.templates.refuse_layout_name(design, slide, ("slides", index))
         wire = request.model_dump_json(exclude_unset=True)
-        return runner.start(NewTask(user_id, KIND, wire, self._expected_cost(request)))
+        if design.base is not None:
+            order = SlidesOrder.model_validate_json(wire).model_copy(update={"base": design.base})
+            wire = order.model_dump_json(exclude_unset=True)
+        return runner.start(NewTask(user_id, KIND, wire, self._expected_cost(request, design)))
 
-    def _expected_cost(self, request: SlidesRequest) -> int:
-        """Return the slides that the deck will have; only long tables make more than were asked for."""
+    def _expected_cost(self, request: SlidesRequest, design: Design) -> int:
+        """Return the slides that the deck will have; only long tables make more than were asked for.
+
+        Raises:
+            ValidationFailed: A slide names a layout that the company's template does not have.
+        """
         plain = len(request.slides) + request.include_cover + request.include_table_of_contents
-        if all(slide.table is None for slide in request.slides):
+        names_layouts = any(slide.layout_name is not None for slide in request.slides)
+        if not names_layouts and all(slide.table is None for slide in request.slides):
             return plain
-        deck: Deck = deck_of(request)
+        deck: Deck = deck_of(request, base=design.base)
+        media = {} if design.base is None else {design.base: read_blob(self.blobs, design.base)}
         try:
-            return self.engine().slide_count(deck, {})
+            return self.engine().slide_count(deck, media)
+        except ValidationFailed:
+            if names_layouts:
+                raise
         except Exception:  # noqa: BLE001  # the task meets the same error and tells it
             _log.info("slides could not be counted before the task", exc_info=True)
-            return plain
+        return plain
 
     def _keep(self, made: MadeDeck) -> NewVersion:
         return keep_deck(self.blobs, made)

@@ -17,7 +17,9 @@ _EVERY = 3
 """Of so many slides at most one gets a picture that nobody asked for."""
 
 
-def illustrated(plan: Plan, template: str, brand: Branding, rules: MediaRules) -> Mapping[int, Picked]:
+def illustrated(
+    plan: Plan, template: str, brand: Branding, rules: MediaRules, company: bytes | None = None
+) -> Mapping[int, Picked]:
     """Return pictures by the index of their slide.
 
     A slide whose outline asks for a picture gets one. Beside those, few slides of short text get one where it shows
@@ -28,8 +30,9 @@ def illustrated(plan: Plan, template: str, brand: Branding, rules: MediaRules) -
         template: Whose colours drawings take.
         brand: A colour that goes before the template's.
         rules: Who is asked.
+        company: The company's file whose colours drawings take instead.
     """
-    colors = palette(template, brand)
+    colors = palette(template, brand, company)
     chosen: dict[int, Picked] = {}
     for index, slide in enumerate(plan.slides):
         if slide.picture is None and slide.wants_picture:

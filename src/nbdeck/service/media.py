@@ -55,6 +55,7 @@ def gather(
     rules: MediaRules,
     *,
     template: str = "default",
+    company: bytes | None = None,
     language: str = "ORIGINAL",
 ) -> Gathered:
     """Return the first picture of every slide, and the logo.
@@ -64,6 +65,7 @@ def gather(
         brand: Where the logo is named.
         rules: What may be fetched, and who is asked.
         template: Whose colours drawings take.
+        company: The company's file whose colours they take instead.
         language: Name of a language of the contract, for alt texts.
     """
     wanted: dict[tuple[str, str], str] = {}
@@ -74,16 +76,24 @@ def gather(
         wanted.setdefault((ImageType.URL.value, brand.branding_logo), "The logo")
     colors: Sequence[str] = DEFAULT_PALETTE
     if any(kind != ImageType.URL.value for kind, _ in wanted):
-        colors = palette(template, brand)
+        colors = palette(template, brand, company)
     return _fetched(wanted, _missing_account_brand(brand), partial(_one, rules, language, colors))
 
 
-def palette(template: str, brand: Branding) -> tuple[str, ...]:
-    """Return background, ink and colours of a deck; the default template's where the template is not built in."""
+def palette(template: str, brand: Branding, company: bytes | None = None) -> tuple[str, ...]:
+    """Return background, ink and colours of a deck.
+
+    Args:
+        template: Whose they are; the default one's where it is not built in.
+        brand: A colour that goes before the template's.
+        company: The company's file whose they are instead.
+    """
     from nbdeck.engine.images.colors import palette_of
     from nbdeck.engine.themes.load import load_theme
     from nbdeck.engine.themes.palette import recolored
 
+    if company is not None:
+        return _company_palette(company)
     try:
         theme = load_theme(template)
     except NbdeckError:
@@ -91,6 +101,20 @@ def palette(template: str, brand: Branding) -> tuple[str, ...]:
     if brand.branding_color is not None:
         theme = recolored(theme, brand.branding_color.removeprefix("#").upper())
     return palette_of(theme)
+
+
+def _company_palette(pptx: bytes) -> tuple[str, ...]:
+    from nbdeck.engine.images.colors import palette_of
+    from nbdeck.engine.pptx.company.reader import read_company
+    from nbdeck.engine.themes.company_theme import figure_theme
+
+    try:
+        template = read_company(pptx)
+    except NbdeckError:
+        return tuple(DEFAULT_PALETTE)
+    layout = template.layouts[0]
+    ground = layout.look.hex(layout.background)
+    return palette_of(figure_theme(layout, ground, template.page))
 
 
 def _key(image: ImageRequest) -> tuple[str, str]:

@@ -7,6 +7,8 @@ from pydantic import BaseModel, ConfigDict
 
 from nbdeck.contract import v1, v2
 from nbdeck.engine.model import Assignment, LibraryPassage, Source, Wishes
+from nbdeck.service.failures import invalid
+from nbdeck.service.sections import InsertedSection
 from nbdeck.service.store.blobs import Blobs, read_blob
 
 _TEMPLATES = {
@@ -42,12 +44,27 @@ class Order(BaseModel):
     library: tuple[LibraryPassage, ...] = ()
     """Passages of other documents that may bear on the topic."""
     counts: Literal["content", "all"] = "content"
-    """What `length` counts: content slides, or all of them."""
+    """What `length` counts: content slides, or all of them but those of the section."""
+    base: str | None = None
+    """SHA-256 of the company's file that carries the deck instead of the request's template, hex."""
+    section: InsertedSection | None = None
+    """Slides to take in as they are."""
 
     @property
     def cost_per_slide(self) -> int:
-        """Credits that a slide costs."""
+        """Credits that a generated slide costs."""
         return _COST[self.counts]
+
+    @property
+    def inserted(self) -> int:
+        """Slides that are taken in and cost nothing."""
+        return 0 if self.section is None else len(self.section.slides)
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """SHA-256 of every stored file that the deck will name, hex."""
+        named = (self.base, None if self.section is None else self.section.file)
+        return tuple(name for name in named if name is not None)
 
     def assignment(self, blobs: Blobs) -> Assignment:
         """Return what the author gets; `length` counts content slides."""
@@ -103,6 +120,26 @@ def expected_slides(request: v1.GenerateRequest) -> int:
     return content + request.include_cover + request.include_table_of_contents
 
 
+def generated_length(request: v2.GenerateRequest, inserted: int, credits: int) -> int:
+    """Return how many slides of a deck of version 2 are generated.
+
+    Args:
+        request: Its length counts the inserted slides too.
+        inserted: Slides of the section.
+        credits: What the user has.
+
+    Raises:
+        ValidationFailed: The length leaves no slide to generate.
+    """
+    length = request.settings.length
+    if length is None:
+        return chosen_length(request, credits)
+    if length <= inserted:
+        sentence = f"Give more than the {inserted} slides of the reusable section."
+        raise invalid(("settings", "length"), sentence, "length")
+    return length - inserted
+
+
 def chosen_length(request: v2.GenerateRequest, credits: int) -> int:
     """Return how many slides a deck of version 2 has where the caller leaves it open: 3 to 8, capped by credits."""
     wanted = _MOST if request.document_ids else _FOR_PROMPT
@@ -120,7 +157,7 @@ def as_version_1(request: v2.GenerateRequest, template: str | None, length: int)
     Args:
         request: The request.
         template: Of the design kit; None lets the tone decide.
-        length: All slides of the deck, 1 to 100.
+        length: Slides to generate, cover and contents included, 1 to 100.
     """
     settings = request.settings
     return v1.GenerateRequest(

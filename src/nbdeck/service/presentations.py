@@ -21,7 +21,7 @@ from nbdeck.service.renditions import Renditions
 from nbdeck.service.store.blobs import Blobs, read_blob
 from nbdeck.service.store.database import Database, insert_once
 from nbdeck.service.store.schema import blob_refs, presentations, versions
-from nbdeck.service.versions import make_current
+from nbdeck.service.versions import Inherited, make_current
 
 _DECKS_IN_MEMORY = 4
 
@@ -67,10 +67,12 @@ class Version:
 
 
 class Media(Mapping[str, bytes]):
-    """The pictures of a deck, each read from the store when it is looked at."""
+    """The files that a deck names: pictures, the logo, its base, those of kept slides. Each is read when looked at."""
 
     def __init__(self, blobs: Blobs, deck: Deck) -> None:
-        named = [deck.branding.logo, *(slide.picture for slide in deck.slides)]
+        pictures = [slide.picture for slide in deck.slides]
+        kept = [slide.kept.file for slide in deck.slides if slide.kept is not None]
+        named = [deck.base, deck.branding.logo, *pictures, *kept]
         self._blobs = blobs
         self._names = dict.fromkeys(name for name in named if name is not None)
 
@@ -205,8 +207,19 @@ class Presentations:
         return deck
 
     def media(self, deck: Deck) -> Media:
-        """Return the pictures of a deck."""
+        """Return the files that a deck names."""
         return Media(self._blobs, deck)
+
+    def origins(self, version: Version) -> tuple[int | None, ...]:
+        """Return for each slide of a version's file the index of the deck's slide that it shows.
+
+        None stands for cover and contents.
+        """
+        noted = Inherited.read(version.settings).origins
+        if noted is not None:
+            return noted
+        deck = self.deck(version)
+        return self._engine().origins(deck, self.media(deck))
 
     def pdf(self, version: Version) -> str:
         """Return the SHA-256 of the version as PDF, made at the first call.
@@ -214,7 +227,19 @@ class Presentations:
         Raises:
             ExportFailed: The PDF could not be made.
         """
-        return self._renditions.get(version.content_hash, "pdf", lambda: self._make_pdf(version))
+        return self.page(version, "pdf", lambda: self._make_pdf(version))
+
+    def page(self, version: Version, form: str, make: Callable[[], bytes]) -> str:
+        """Return the SHA-256 of a form of the version's pages, made at the first call.
+
+        What a program that stands in for LibreOffice has drawn is drawn again once LibreOffice is there.
+        """
+        hand = ".approximate" if self.is_approximate(version) else ""
+        return self._renditions.get(version.content_hash, form + hand, make)
+
+    def is_approximate(self, version: Version) -> bool:
+        """Return whether a program that stands in for LibreOffice draws the version's pages."""
+        return self._engine().is_approximate(self.deck(version))
 
     def check(self, version: Version) -> Report:
         """Return what the gates and scores say about the version's file.

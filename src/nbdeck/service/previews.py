@@ -7,12 +7,11 @@ from nbdeck.contract.enums import PreviewFormat
 from nbdeck.contract.v2 import PreviewRequest
 from nbdeck.engine.model import Deck
 from nbdeck.errors import ExportFailed, NbdeckError, NotFound
-from nbdeck.service.decks import single_slide_deck
+from nbdeck.service.decks import on_design, single_slide_deck
 from nbdeck.service.engine import Engine
 from nbdeck.service.media import gather
 from nbdeck.service.media_rules import MediaRules
 from nbdeck.service.presentations import Presentations, Version
-from nbdeck.service.renditions import Renditions
 from nbdeck.service.store.blobs import Blobs, read_blob
 from nbdeck.service.templates import Templates
 
@@ -23,7 +22,6 @@ class Previews:
 
     engine: Callable[[], Engine]
     presentations: Presentations
-    renditions: Renditions
     templates: Templates
     blobs: Blobs
     rules: MediaRules
@@ -53,23 +51,30 @@ class Previews:
             media = self.presentations.media(deck)
             return self._draw(deck, media, number, format, width)
 
-        sha256 = self.renditions.get(version.content_hash, form, make)
+        sha256 = self.presentations.page(version, form, make)
         return read_blob(self.blobs, sha256), sha256
 
-    def single(self, request: PreviewRequest) -> bytes:
+    def single(self, user_id: str, request: PreviewRequest) -> bytes:
         """Return the picture of a slide that is not kept.
 
         Raises:
             ValidationFailed: The template or layout is not known.
             ExportFailed: The slide could not be drawn.
         """
-        self.templates.find(request.template)
-        self.templates.refuse_layout_name(request.slide, ("slide",))
+        design = self.templates.find(user_id, request.template)
+        self.templates.refuse_layout_name(design, request.slide, ("slide",))
+        request, _ = on_design(request, design.base)
+        stored = {design.base: read_blob(self.blobs, design.base)} if design.base else {}
         gathered = gather(
-            (request.slide,), request, self.rules, template=request.template, language=request.language
+            (request.slide,),
+            request,
+            self.rules,
+            template=request.template,
+            company=stored.get(design.base or ""),
+            language=request.language,
         )
-        deck = single_slide_deck(request, gathered)
-        return self._draw(deck, gathered.files, 1, request.format, request.width)
+        deck = single_slide_deck(request, gathered, design)
+        return self._draw(deck, gathered.files | stored, 1, request.format, request.width)
 
     def _draw(
         self, deck: Deck, media: Mapping[str, bytes], number: int, format: PreviewFormat, width: int

@@ -15,7 +15,7 @@ from sqlalchemy import ColumnElement, Connection, Row, insert, select, update
 
 from nbdeck.contract.enums import TaskStatus
 from nbdeck.contract.problems import ErrorDetail
-from nbdeck.contract.tasks import Task, TaskEvent
+from nbdeck.contract.tasks import ListedTask, Task, TaskEvent
 from nbdeck.errors import NbdeckError, TaskCancelled
 from nbdeck.service.bell import Bell
 from nbdeck.service.credits import Credits
@@ -85,12 +85,12 @@ class Tasks:
         with self._database.read() as connection:
             return _task(_row(connection, user_id, task_id))
 
-    def newest(self, user_id: str, limit: int) -> list[Task]:
+    def newest(self, user_id: str, limit: int) -> list[ListedTask]:
         """Return at most `limit` tasks of a user, newest first."""
         query = select(tasks).where(tasks.c.user_id == user_id)
         order = (tasks.c.created_at.desc(), tasks.c.id.desc())
         with self._database.read() as connection:
-            return [_task(row) for row in connection.execute(query.order_by(*order).limit(limit))]
+            return [_listed(row) for row in connection.execute(query.order_by(*order).limit(limit))]
 
     def events(self, user_id: str, task_id: str, after: int) -> tuple[list[tuple[int, TaskEvent]], bool]:
         """Return the numbered events after number `after`, and whether no more will come.
@@ -173,6 +173,11 @@ def _row(connection: Connection, user_id: str, task_id: str) -> Row[Any]:
     if row is None:
         raise unknown("task")
     return row
+
+
+def _listed(row: Row[Any]) -> ListedTask:
+    about = {"kind": row.kind, "created_at": row.created_at, "finished_at": row.finished_at}
+    return ListedTask(**_task(row).model_dump(), **about)
 
 
 def _task(row: Row[Any]) -> Task:

@@ -1,18 +1,30 @@
-"""The default templates: names in any letter case, and their preview pictures."""
+"""What a deck can look like: the default templates by name, those of companies by id, and pictures of both."""
 
 import difflib
 from collections.abc import Callable
-from typing import Literal
+from dataclasses import dataclass
 
 from nbdeck.contract.slides import Slide
-from nbdeck.contract.v1 import Template, TemplateImages
+from nbdeck.contract.template_report import TemplateReport
+from nbdeck.contract.v1 import BrandedTemplate, Template, TemplateImages
 from nbdeck.contract.v2 import DesignKit
-from nbdeck.errors import NotFound
+from nbdeck.errors import BadRequest, NotFound
+from nbdeck.service.branded import SIDES, BrandedTemplates, OwnTemplate
 from nbdeck.service.engine import Engine
-from nbdeck.service.failures import invalid
+from nbdeck.service.failures import invalid, unknown
 from nbdeck.service.ids import record_id_of
-from nbdeck.service.links import Links
+from nbdeck.service.links import Links, file_name
 from nbdeck.service.renditions import Renditions
+
+
+@dataclass(frozen=True, slots=True)
+class Design:
+    """What carries a deck."""
+
+    template: str = "default"
+    """Name of a default template, as the engine spells it."""
+    base: str | None = None
+    """SHA-256 of a company's file that carries the deck instead of the template, hex."""
 
 
 def kit_of(template: str) -> str:
@@ -20,91 +32,170 @@ def kit_of(template: str) -> str:
     return record_id_of(f"template:{template}")
 
 
-_SIDES: tuple[Literal["cover", "content"], ...] = ("cover", "content")
-
-
 class Templates:
     """What a deck can look like."""
 
-    def __init__(self, engine: Callable[[], Engine], renditions: Renditions, links: Links) -> None:
+    def __init__(
+        self,
+        engine: Callable[[], Engine],
+        renditions: Renditions,
+        links: Links,
+        branded: BrandedTemplates,
+    ) -> None:
         self._engine = engine
         self._renditions = renditions
         self._links = links
+        self._branded = branded
 
     def names(self) -> tuple[str, ...]:
         """Return the names of the built-in templates."""
         return self._engine().template_names()
 
-    def find(self, name: str) -> str:
-        """Return the template of that name, in any letter case, as the engine spells it.
+    def find(self, user_id: str, name: str) -> Design:
+        """Return the design of that name, in any letter case, or of that id of a user's own template.
 
         Raises:
             ValidationFailed: There is none; the message names the closest.
         """
-        names = self.names()
-        wanted = name.strip().lower()
+        names, wanted = self.names(), name.strip().lower()
         if wanted in names:
-            return wanted
-        near = difflib.get_close_matches(wanted, names, n=3, cutoff=0.5) or sorted(names)
-        sentence = f"There is no template {name[:100]!r}; the closest are {', '.join(near)}."
-        raise invalid(("template",), sentence, "template")
+            return Design(wanted)
+        own = self._branded.find(user_id, wanted)
+        if own is not None:
+            return Design(base=own.file)
+        raise invalid(("template",), self._closest(user_id, name, wanted), "template")
 
-    def of_kit(self, kit_id: str | None) -> str | None:
-        """Return the template behind a design kit; None for no kit.
+    def _closest(self, user_id: str, name: str, wanted: str) -> str:
+        said = f"There is no template {name[:100]!r}"
+        named = [each.id for each in self._branded.of_user(user_id) if each.name.lower() == wanted]
+        if named:
+            return f"{said}; a template of your own is named by its id, {' or '.join(named)}."
+        names = self.names()
+        near = difflib.get_close_matches(wanted, names, n=3, cutoff=0.5) or sorted(names)
+        return f"{said}; the closest are {', '.join(near)}."
+
+    def of_kit(self, user_id: str, kit_id: str | None) -> Design | None:
+        """Return the design behind a design kit; None for no kit.
 
         Raises:
             NotFound: There is no such kit for this user.
         """
         if kit_id is None:
             return None
-        found = next((name for name in self.names() if kit_id in {name, kit_of(name)}), None)
-        if found is None:
-            raise NotFound("There is no such design kit.")
-        return found
+        name = self._default_of(kit_id)
+        if name is not None:
+            return Design(name)
+        own = self._branded.find(user_id, kit_id)
+        if own is None:
+            raise unknown("design kit")
+        return Design(base=own.file)
 
-    def kits(self, base_url: str) -> list[DesignKit]:
-        """Return every template as a design kit, with links to its pictures."""
-        return [
+    def _default_of(self, kit_id: str) -> str | None:
+        return next((name for name in self.names() if kit_id in {name, kit_of(name)}), None)
+
+    def kits(self, user_id: str, base_url: str) -> list[DesignKit]:
+        """Return every template as a design kit, with links to its pictures, the default ones first.
+
+        A company's template has none where nothing on this machine draws files that are not ours.
+        """
+        kits = [
             DesignKit(id=kit_of(each.name), name=each.name, images=each.images)
             for each in self.listing(base_url)
         ]
+        own = self._branded.of_user(user_id)
+        can_draw = bool(own) and self._engine().draws_files()
+        return [*kits, *(self._kit(each, base_url if can_draw else None) for each in own)]
 
-    def refuse_layout_name(self, slide: Slide, loc: tuple[str | int, ...]) -> None:
-        """Refuse a slide that names a layout of its template: the built-in ones name none.
+    def add(self, user_id: str, name: str, pptx: bytes) -> BrandedTemplate:
+        """Keep a company's template and return it.
+
+        Raises:
+            NbdeckError: The file cannot be a template; the message says why, and nothing is kept.
+        """
+        added = self._branded.add(user_id, name, pptx)
+        return BrandedTemplate(id=added.id, name=added.name)
+
+    def add_kit(self, user_id: str, name: str, pptx: bytes, base_url: str) -> DesignKit:
+        """Keep a company's template and return it as a design kit.
+
+        Raises:
+            NbdeckError: The file cannot be a template; the message says why, and nothing is kept.
+        """
+        added = self._branded.add(user_id, name, pptx)
+        return self._kit(added, base_url if self._engine().draws_files() else None)
+
+    def examine(self, name: str, pptx: bytes) -> TemplateReport:
+        """Return what a file of that name would offer as a template; nothing is kept.
+
+        Raises:
+            NbdeckError: The file cannot be a template; the message says why.
+        """
+        return self._engine().examine_template(pptx, name)
+
+    def remove(self, user_id: str, template_id: str, noun: str) -> None:
+        """Forget a company's template; decks made on it stay as they are.
+
+        Args:
+            user_id: Whose it is.
+            template_id: Its id.
+            noun: What the caller calls it.
+
+        Raises:
+            NotFound: The user has no such template.
+            BadRequest: It is one of the default templates.
+        """
+        if self._branded.remove(user_id, template_id):
+            return
+        name = self._default_of(template_id)
+        if name is None:
+            raise unknown(noun)
+        raise BadRequest(
+            f"{name!r} is one of the default templates and stays.", hint="Name one that you added."
+        )
+
+    def branded(self, user_id: str) -> list[BrandedTemplate]:
+        """Return a user's own templates, the first one first."""
+        return [BrandedTemplate(id=each.id, name=each.name) for each in self._branded.of_user(user_id)]
+
+    def refuse_layout_name(self, design: Design, slide: Slide, loc: tuple[str | int, ...]) -> None:
+        """Refuse a slide that names a layout of its template where the template is a default one: they name none.
 
         Raises:
             ValidationFailed: At `loc`, where the slide is in the request.
         """
-        if slide.layout_name is not None:
+        if slide.layout_name is not None and design.base is None:
             sentence = "Use layout instead: layout_name belongs to branded templates."
             raise invalid((*loc, "layout_name"), sentence, "layout_name")
 
     def listing(self, base_url: str) -> list[Template]:
-        """Return every template with links to its pictures.
+        """Return every default template with links to its pictures.
 
         Args:
             base_url: Address of this service, without a slash at its end.
         """
         return [
-            Template(
-                name=name,
-                images=TemplateImages(
-                    **{
-                        side: base_url + self._links.path(f"template:{name}:{side}", f"{name} {side}.png")
-                        for side in _SIDES
-                    }
-                ),
-            )
+            Template(name=name, images=self._images(base_url, f"template:{name}", name))
             for name in self.names()
         ]
 
+    def _kit(self, own: OwnTemplate, base_url: str | None) -> DesignKit:
+        images = None if base_url is None else self._images(base_url, f"kit:{own.file}", own.name)
+        return DesignKit(id=own.id, name=own.name, images=images)
+
+    def _images(self, base_url: str, target: str, name: str) -> TemplateImages:
+        cover, content = (
+            base_url + self._links.path(f"{target}:{side}", file_name(f"{name} {side}", ".png"))
+            for side in SIDES
+        )
+        return TemplateImages(cover=cover, content=content)
+
     def picture(self, name: str, side: str) -> str:
-        """Return the SHA-256 of a preview picture, PNG, drawn at the first call.
+        """Return the SHA-256 of a default template's preview picture, PNG, drawn at the first call.
 
         Raises:
             NotFound: No such template or picture.
         """
-        which = next((each for each in _SIDES if each == side), None)
+        which = next((each for each in SIDES if each == side), None)
         if which is None or name not in self.names():
             raise NotFound("There is no such picture.")
         return self._renditions.get(

@@ -49,6 +49,7 @@ EXTENSIONS = [
     ("v2", "read_document", "GET", "/api/v2/documents/{document_id}"),
     ("v2", "delete_document", "DELETE", "/api/v2/documents/{document_id}"),
     ("v2", "create_design_kit", "POST", "/api/v2/presentation/design-kits"),
+    ("v2", "check_design_kit", "POST", "/api/v2/presentation/design-kits/check"),
     ("v2", "delete_design_kit", "DELETE", "/api/v2/presentation/design-kits/{id}"),
     ("v2", "create_reusable_section", "POST", "/api/v2/presentation/reusable-sections"),
     ("v2", "delete_reusable_section", "DELETE", "/api/v2/presentation/reusable-sections/{id}"),

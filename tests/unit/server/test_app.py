@@ -125,7 +125,13 @@ def test_a_cancelled_task_can_be_listed_and_read_in_both_versions(failing):
     }
     cancelled = failing.post(f"/api/v2/tasks/{task_id}/cancel").json()
     assert cancelled["task_error"]["code"] == "TASK_CANCELLED"
-    assert failing.get("/api/v2/tasks").json() == [cancelled]
+    (listed,) = failing.get("/api/v2/tasks").json()
+    assert listed["created_at"] <= listed["finished_at"]
+    assert listed == cancelled | {
+        "kind": "slides",
+        "created_at": listed["created_at"],
+        "finished_at": listed["finished_at"],
+    }
     told = failing.get(f"/api/v1/task_status/{task_id}").json()
     assert set(told) == {"task_id", "task_status", "task_result", "task_info"}
     assert (told["task_status"], told["task_info"]) == ("FAILURE", {})

@@ -52,7 +52,7 @@ def test_a_wrong_request_is_answered_with_the_error_body(client, case):
 
 OFFERED = {
     *[("v1", name) for name in ("slide_by_slide", "generate", "outline", "edit_slide", "edit_rollback")],
-    *[("v2", name) for name in ("generate", "preview", "set_brand")],
+    *[("v2", name) for name in ("generate", "preview", "set_brand", "create_reusable_section")],
 }
 NOT_OFFERED = [each for each in JSON_OPERATIONS if (each.version, each.name) not in OFFERED]
 

@@ -227,6 +227,22 @@ OTHER_BODIES = [
         "slide twice",
         {"name": "a", "presentation_id": ABSENT, "slides": [1, 1]},
     ),
+    (V2["create_reusable_section"], "no slides", {"name": "a", "presentation_id": ABSENT, "slides": []}),
+    (
+        V2["create_reusable_section"],
+        "negative slide",
+        {"name": "a", "presentation_id": ABSENT, "slides": [-1]},
+    ),
+    (
+        V2["create_reusable_section"],
+        "long name",
+        {"name": "a" * 201, "presentation_id": ABSENT, "slides": [1]},
+    ),
+    (
+        V2["create_reusable_section"],
+        "unknown placement",
+        {"name": "a", "presentation_id": ABSENT, "slides": [1], "placement": "middle"},
+    ),
 ]
 
 
@@ -237,7 +253,7 @@ def rules():
         yield invalid(operation, name, body)
     negative = {"edit_type": "INSERT", "presentation_id": ABSENT, "position": -1, "prompt": "x"}
     yield of(V1["edit_slide"], "negative position", 400, "BAD_REQUEST", negative)
-    for operation in (V1["edit_slide"], V1["edit_rollback"]):
+    for operation in (V1["edit_slide"], V1["edit_rollback"], V2["create_reusable_section"]):
         yield of(operation, "of nobody's presentation", 404, "NOT_FOUND", example(operation))
 
 
@@ -277,6 +293,21 @@ def forms():
         yield invalid(V1["edit"], name, pptx + config + END, kind=FORM)
     unknown = part("file", b"PK\x03\x04", "a.pptx") + part("unknown", b"x") + END
     yield invalid(V2["import_presentation"], "unknown field", unknown, kind=FORM)
+    for operation in (V1["create_branded_template"], V2["create_design_kit"], V2["check_design_kit"]):
+        for name, file, content, status, code in (
+            ("empty file", "a.pptx", b"", 422, "EMPTY_FILE"),
+            ("damaged file", "a.potx", b"PK\x03\x04 and no more", 422, "CORRUPT_FILE"),
+            ("macros by name", "a.pptm", b"PK\x03\x04", 415, "UNSUPPORTED_FILE_TYPE"),
+            ("old kind", "a.ppt", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", 415, "UNSUPPORTED_FILE_TYPE"),
+        ):
+            yield of(operation, name, status, code, part("file", content, file) + END, kind=FORM)
+    long = part("file", b"PK\x03\x04", "a.pptx") + part("name", b"n" * 201) + END
+    for operation in (
+        V1["create_branded_template"],
+        V2["create_design_kit"],
+        V2["import_presentation"],
+    ):
+        yield invalid(operation, "long name", long, kind=FORM)
     fake = part("file", b"PK\x03\x04", "a.pdf") + END
     yield of(V1["upload_document"], "zip named .pdf", 415, "UNSUPPORTED_FILE_TYPE", fake, kind=FORM)
 
@@ -306,7 +337,8 @@ def resources():
     for operation in (
         V1["task_status"], V1["download"], V1["download_presentation"], V2["task_status"], V2["download"],
         V2["task_events"], V2["cancel_task"], V2["slide_preview"], V2["read_document"],
-        V2["delete_document"], V2["versions"],
+        V2["delete_document"], V2["versions"], V1["delete_branded_template"], V2["delete_design_kit"],
+        V2["delete_reusable_section"],
     ):  # fmt: skip
         yield of(operation, "absent", 404, "NOT_FOUND")
         name = operation.path_parameters[0]
@@ -333,6 +365,9 @@ def resources():
         (V2["slide_preview"], "?width=wide"),
     ):
         yield invalid(operation, query, None, query=query)
+    for setting in ("design_kit_id", "reusable_section_id"):
+        body = {"prompt": "The tides", "settings": {setting: ABSENT}}
+        yield of(V2["generate"], f"of nobody's {setting}", 404, "NOT_FOUND", body)
     start = f"/api/v2/presentation/{ABSENT}/slides/"
     for end, status, code in (
         ("one.svg", 422, "VALIDATION_FAILED"),

@@ -5,7 +5,7 @@ import signal
 import threading
 
 from nbdeck.engine.pipeline import Made
-from nbdeck.errors import DoesNotFit
+from nbdeck.errors import DoesNotFit, RendererUnavailable
 
 GATE = threading.Event()
 """Lets every deck titled `wait` go on."""
@@ -56,3 +56,19 @@ def template_names():
 
 def template_preview(name, which):
     raise RuntimeError("no picture today")
+
+
+def examine_template(pptx, name):
+    return None
+
+
+def company_preview(pptx, which):
+    raise RendererUnavailable("Nothing here draws this.")
+
+
+def is_approximate(deck):
+    return False
+
+
+def draws_files():
+    return False

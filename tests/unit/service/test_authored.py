@@ -1,12 +1,16 @@
+import base64
 import io
 import json
+import zipfile
 
 import pytest
+from PIL import Image
 from pptx import Presentation
 from pptx.enum.shapes import MSO_SHAPE_TYPE
 
 from nbdeck.contract import v1, v2
 from nbdeck.errors import InsufficientCredits, NotFound, ValidationFailed
+from nbdeck.service.picture_choice import Picked
 from nbdeck.service.store.blobs import read_blob
 from unit.service.conftest import finished
 from unit.service.test_documents import TIDES
@@ -180,3 +184,26 @@ def test_outlines_and_uploads_cost_nothing_and_a_deck_one_credit_a_slide(service
     assert service.credits.balance(owner.id) == before
     _, deck, _ = generated(service, owner, outline=OUTLINE)
     assert service.credits.balance(owner.id) == before - len(deck.slides)
+
+
+def test_the_logo_is_in_a_deck_that_was_counted_before_it_was_written(service, owner):
+    file = io.BytesIO()
+    Image.new("RGB", (300, 100), "#C02040").save(file, "PNG")
+    logo = "data:image/png;base64," + base64.b64encode(file.getvalue()).decode()
+    result, deck, version = generated(
+        service, owner, outline=OUTLINE, length=3, branding_logo=logo, fetch_images=False
+    )
+    named = json.loads(version.deck)["branding"]["logo"]
+    with zipfile.ZipFile(io.BytesIO(read_blob(service.blobs, version.pptx))) as package:
+        media = {package.read(each) for each in package.namelist() if each.startswith("ppt/media/")}
+    assert read_blob(service.blobs, named) in media
+    assert not any("logo" in each for each in result.get("warnings", ()))
+    assert len(deck.slides) == 5
+
+
+def test_a_damaged_picture_for_a_slide_is_told_and_the_deck_is_made(service, owner, monkeypatch):
+    broken = {0: Picked(b"\x89PNG\r\n\x1a\n and no more", "A pier")}
+    monkeypatch.setattr("nbdeck.service.authored.illustrated", lambda *_: broken)
+    result, _, version = generated(service, owner, outline=OUTLINE)
+    assert any(each.startswith("The picture for content slide 1 was left out") for each in result["warnings"])
+    assert json.loads(version.deck)["slides"][0]["picture"] is None

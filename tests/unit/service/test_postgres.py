@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from nbdeck.contract.v2 import SectionRequest
 from nbdeck.errors import InsufficientCredits, ServiceUnavailable
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.upgrade import bring_up_to_date, migrate
@@ -62,6 +63,21 @@ def test_a_deck_is_made_and_charged(open_service, url):
     assert service.credits.balance(owner.id) == 1_000_000 - 4
     assert [event.stage for _, event in service.tasks.events(owner.id, task_id, 0)[0]][-1] == "finished"
     assert service.keys.authenticate(service.keys.create(owner.name)) == owner
+
+
+def test_templates_and_sections_are_kept_used_and_removed(open_service, url):
+    service = open_service(database_url=url)
+    owner = service.users.owner()
+    brand = service.templates.add(owner.id, "Ours", b"a template")
+    made = finished(service, owner, service.start_slides(owner, slides("a", template=brand.id))).task_result
+    body = {"name": "Us", "presentation_id": made["presentation_id"], "slides": [2], "placement": "start"}
+    section = service.sections.add(owner.id, SectionRequest.model_validate(body))
+    assert service.templates.branded(owner.id) == [brand]
+    assert service.sections.of_user(owner.id) == [section]
+    assert service.sections.find(owner.id, section.id).slides[0].title == "a"
+    service.templates.remove(owner.id, brand.id, "design kit")
+    service.sections.remove(owner.id, section.id)
+    assert service.templates.branded(owner.id) == service.sections.of_user(owner.id) == []
 
 
 def test_four_that_open_a_new_database_at_once_find_the_same_owner(url):

@@ -87,7 +87,7 @@ def test_migrations_and_a_fresh_start_give_the_same_schema(tmp_path):
     assert tables == set(metadata.tables)
 
 
-@pytest.mark.parametrize("older", ["0001", "0002", "0003"])
+@pytest.mark.parametrize("older", ["0001", "0002", "0003", "0004"])
 def test_a_database_of_an_older_version_is_brought_up_to_date_and_keeps_its_rows(tmp_path, older):
     url = f"sqlite:///{tmp_path / 'old.db'}"
     database = Database(url)

@@ -18,7 +18,7 @@ from nbdeck.engine.layouts.items import BODY
 from nbdeck.engine.layouts.kit import BODY_FLOOR, Block, Page, set_blocks
 from nbdeck.engine.scene import Box, Element, Pt, TextStyle, stack_height
 from nbdeck.engine.text.composing import paragraph, plain
-from nbdeck.engine.text.words import word
+from nbdeck.engine.text.words import continued, word
 from nbdeck.engine.themes.theme import Composition, Frame
 from nbdeck.errors import DoesNotFit
 
@@ -72,12 +72,7 @@ def contents(page: Page, entries: Sequence[str]) -> list[tuple[str, tuple[Elemen
     found = _smallest(page, composition, body, list(enumerate(entries, 1)))
     slides = []
     for number, blocks in enumerate(found, 1):
-        suffix = (
-            ""
-            if number == 1
-            else f" ({word('continued', page.lang)}{f' {number - 1}' if number > 2 else ''})"
-        )
-        title = f"{name}{suffix}"
+        title = name if number == 1 else continued(name, number - 1, page.lang)
         slides.append((title, (title_box(page, composition.title, title, TITLE), *blocks)))
     return slides
 

@@ -13,10 +13,8 @@ from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts import covers
 from nbdeck.engine.layouts.frame import Foot, framed, short_title
 from nbdeck.engine.layouts.kit import Page
-from nbdeck.engine.layouts.line_slack import with_slack
 from nbdeck.engine.layouts.masters import LayoutName, layout_scenes
-from nbdeck.engine.layouts.mirror import mirrored
-from nbdeck.engine.layouts.remembered import remembered_slides, remembered_theme
+from nbdeck.engine.layouts.remembered import ready, remembered_slides, remembered_theme
 from nbdeck.engine.layouts.slides import Made, Task
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.scene import DeckScene, Element, SlideScene
@@ -66,12 +64,15 @@ class _Composer:
 
     def scene(self) -> DeckScene:
         """Return the finished deck."""
+        slides, opening = list(enumerate(self._deck.slides)), self._deck.opening
+        for index, slide in slides[:opening]:
+            self._add_content(index, slide)
         if self._deck.include_cover:
             elements = covers.cover(self._page, self._title, self._deck.subtitle)
-            self._add("Cover", short_title(self._title), elements)
+            self._add("Cover", short_title(self._title), self._ready(elements))
         if self._deck.include_table_of_contents:
             self._add_contents()
-        for index, slide in enumerate(self._deck.slides):
+        for index, slide in slides[opening:]:
             self._add_content(index, slide)
         self._warn_of_characters()
         return DeckScene(
@@ -91,21 +92,30 @@ class _Composer:
         notes: str = "",
         source: int | None = None,
     ) -> None:
-        placed = mirrored(elements) if self._page.is_rtl else elements
+        """Add a slide whose elements are ready to be drawn."""
         number = len(self._slides) + 1
-        steady = with_slack(placed, self._theme.look)
-        self._slides.append(SlideScene(layout, plain(title), steady, number, notes, source))
+        self._slides.append(SlideScene(layout, plain(title), tuple(elements), number, notes, source))
+
+    def _ready(self, elements: Sequence[Element]) -> list[Element]:
+        return [ready(self._page, element) for element in elements]
 
     def _add_contents(self) -> None:
-        entries = [slide.spec.title for slide in self._deck.slides if slide.spec.layout is not Layout.THANKS]
+        listed = self._deck.slides[self._deck.opening :]
+        entries = [slide.spec.title for slide in listed if slide.spec.layout is not Layout.THANKS]
         page = self._page
         for title, elements in covers.contents(page, entries) if entries else ():
             first, *others = elements
             foot = Foot(self._deck.title or "", len(self._slides) + 1)
             self._titles[title] += 1
-            self._add("Contents", title, framed(page, page.theme.contents, first, others, foot))  # type: ignore[arg-type]
+            elements = framed(page, page.theme.contents, first, others, foot)  # type: ignore[arg-type]
+            self._add("Contents", title, self._ready(elements))
 
     def _add_content(self, index: int, slide: DeckSlide) -> None:
+        if slide.kept is not None:
+            number = len(self._slides) + 1
+            title = plain(slide.spec.title)
+            self._slides.append(SlideScene("Title only", title, (), number, source_index=index, is_kept=True))
+            return
         spec = slide.spec
         source = spec.source or (spec.chart.source if spec.chart is not None else None) or ""
         foot = Foot(self._deck.title or "", len(self._slides) + 1, source)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -26,12 +26,28 @@ from nbdeck.engine.layouts.kit import (
 )
 from nbdeck.engine.layouts.magnifying import magnified
 from nbdeck.engine.layouts.tapers import Taper
-from nbdeck.engine.scene import INK, MUTED, Box, Color, Element, Pt, Role, Shape, TextBox
+from nbdeck.engine.scene import (
+    INK,
+    MUTED,
+    Box,
+    Color,
+    Element,
+    PlacedLine,
+    Pt,
+    Role,
+    Shape,
+    TextBox,
+    place_lines,
+)
 from nbdeck.engine.text.fonts import text_width
 from nbdeck.engine.themes.contrast import TEXT, contrast
 from nbdeck.errors import DoesNotFit
 
 HAIRLINE = MUTED.faded(0.35)
+_ASCENT = 0.75
+"""Height of letters above their baseline, in font sizes."""
+_CLEAR = 6.0
+"""Between a line and the slanted sides of its level, both together, points."""
 _TINTS = (0.12, 0.1, 0.08, 0.06, 0.04)
 _STEP = 0.07
 """Difference in opacity between two neighbouring tints."""
@@ -208,7 +224,19 @@ def words_inside(
         text = text if item.heading else head
         words = [(one, look) for one, look in ((item.heading, head), (item.text, text)) if one]
         blocks.append(Block(taper.room(shape.box, 14.0).inset(0.0, 3.0), words, anchor="middle"))
-    return set_blocks(page, blocks)
+    texts = set_blocks(page, blocks)
+    if not all(_is_inside(taper, placed) for text in texts for placed in _lines(text)):
+        raise DoesNotFit("Lines of a level reach beyond its slanted sides.")
+    return texts
+
+
+def _lines(text: TextBox) -> Iterator[PlacedLine]:
+    return place_lines(text.box, text.paragraphs, text.anchor, text.insets)
+
+
+def _is_inside(taper: Taper, placed: PlacedLine) -> bool:
+    top, foot = placed.baseline - _ASCENT * placed.line.size, placed.baseline
+    return placed.line.width + _CLEAR <= min(taper.width_at(top), taper.width_at(foot))
 
 
 def is_brief(items: Sequence[Item], characters: int) -> bool:

@@ -124,6 +124,19 @@ def _footer(page: Page, composition: Composition, foot: Foot) -> tuple[Element, 
     return tuple(made)
 
 
+def renumbered(page: Page, element: TextBox, number: int) -> TextBox | None:
+    """Return a slide's page number saying another number, None where that takes more than its line.
+
+    Args:
+        page: The slide's page.
+        element: The page number as `framed` made it, for a number that is no longer than this one.
+        number: What it shall say.
+    """
+    frame = Frame(element.box, element.paragraphs[0].style, element.anchor)
+    line = _one_line(page, frame, str(number))
+    return None if line is None else replace(line, placeholder=PAGE_NUMBER, name=element.name)
+
+
 def _one_line(page: Page, frame: Frame, text: str) -> TextBox | None:
     """Return the text on one line of its frame, None where it takes more."""
     for size in (frame.style.size, LABEL_FLOOR):

@@ -14,13 +14,12 @@ from itertools import product
 
 from nbdeck.engine.scene import Box, Cell, Element, Group, Look, Paragraph, Pt, Table, TextBox
 from nbdeck.engine.text.breaking import break_runs
+from nbdeck.engine.text.portions import FIRST_OTHER_SCRIPT
 
 _SLACKS = (0.01, 0.005)
 """How much widths may differ, in shares of the line: the second where no frame allows for the first."""
 _WIDER_SLACKS = (0.025, *_SLACKS)
 """The same for scripts whose letters come from a second typeface beside the theme's."""
-_FIRST_OTHER_SCRIPT = "\u0590"
-"""Where Hebrew begins; Latin, Greek and Cyrillic come before it."""
 _WIDTHS = tuple(1.0 + step / 1000 for step in (0, -5, -10, -15, -20, 5, 10, -25, -30, -40, -50, 15, 20, 25))
 """Widths that are tried, in shares of the frame's own, the least visible first."""
 _AT_EASE = 0.98
@@ -82,7 +81,7 @@ def _steady(
     if inner <= 0:
         return None
     is_other = any(
-        run.text and max(run.text) >= _FIRST_OTHER_SCRIPT for each in paragraphs for run in each.runs
+        run.text and max(run.text) >= FIRST_OTHER_SCRIPT for each in paragraphs for run in each.runs
     )
     for may_break_anew, slack in product((False, True), _WIDER_SLACKS if is_other else _SLACKS):
         for share in widths:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -44,7 +45,7 @@ from nbdeck.engine.scene import (
     TextBox,
     TextStyle,
 )
-from nbdeck.engine.text.fonts import text_width
+from nbdeck.engine.text.breaking import break_runs
 from nbdeck.errors import DoesNotFit
 
 _LEAST: Pt = 54.0
@@ -254,10 +255,8 @@ def _runs(page: Page, figure: Figure, size: Pt, color: Color) -> tuple[Run, ...]
 
 
 def _width(page: Page, figure: Figure, size: Pt) -> Pt:
-    return sum(
-        text_width(run.text, typeface=page.look.major, size=run.size, bold=True, lang=page.lang)
-        for run in _runs(page, figure, size, INK)
-    )
+    (line,) = break_runs(_runs(page, figure, size, INK), math.inf, page.look)
+    return line.width
 
 
 def _figure_box(

@@ -6,11 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from types import MappingProxyType
+from typing import TypeGuard
 
 from nbdeck.contract.layouts import Layout
-from nbdeck.engine.layouts.frame import Foot
+from nbdeck.engine.layouts.frame import PAGE_NUMBER, Foot, renumbered
+from nbdeck.engine.layouts.kit import Page
+from nbdeck.engine.layouts.line_slack import with_slack
+from nbdeck.engine.layouts.mirror import mirrored
 from nbdeck.engine.layouts.slides import Made, Task, content_slides
 from nbdeck.engine.model import Branding, DeckSlide
+from nbdeck.engine.scene import Element, TextBox
 from nbdeck.engine.themes.branding import branded
 from nbdeck.engine.themes.load import load_theme
 from nbdeck.engine.themes.theme import Theme
@@ -19,6 +24,8 @@ _MOST = 400
 _MOST_THEMES = 64
 _RECENT = 3
 """Compositions before a slide that may decide its own; for a quotation all of them may."""
+_FIRST = 1
+"""The number under which slides are remembered."""
 _NO_MEDIA: Mapping[str, bytes] = MappingProxyType({})
 
 
@@ -60,34 +67,75 @@ def _theme(template: str, branding: Branding) -> tuple[Theme, tuple[str, ...]]:
 
 
 def remembered_slides(task: Task) -> tuple[Made, ...]:
-    """Return what `content_slides` returns; the same slide in the same place is laid out once.
+    """Return what `content_slides` returns, ready to be drawn: mirrored where it is read from the right, lines steady.
+
+    The same slide is laid out once, whatever its number: an edit renumbers the slides behind it.
 
     Raises:
         DoesNotFit: content that no slide can hold at a readable size.
         ValidationFailed: a layout without the content that it needs.
     """
+    foot, page, recent = task.foot, task.page, tuple(task.recent)
+    unnumbered = replace(task, foot=replace(foot, number=None if foot.number is None else _FIRST))
     if task.slide.picture is not None:
-        return content_slides(task)  # pictures are not kept in memory
-    page, recent = task.page, tuple(task.recent)
-    if task.spec.layout not in {Layout.QUOTE, None}:
-        recent = recent[-_RECENT:]
-    steady = replace(task, media=_NO_MEDIA, recent=recent)
-    return _laid_out(
-        _Asked(
-            id(page.theme),
-            page.lang,
-            page.is_rtl,
-            page.verbosity,
-            page.body,
-            task.slide,
-            task.title,
-            task.foot,
-            recent,
-            steady,
+        made = _ready(unnumbered)  # pictures are not kept in memory
+    else:
+        if task.spec.layout not in {Layout.QUOTE, None}:
+            recent = recent[-_RECENT:]
+        steady = replace(unnumbered, media=_NO_MEDIA, recent=recent)
+        made = _laid_out(
+            _Asked(
+                id(page.theme),
+                page.lang,
+                page.is_rtl,
+                page.verbosity,
+                page.body,
+                task.slide,
+                task.title,
+                steady.foot,
+                recent,
+                steady,
+            )
         )
-    )
+    if foot.number is None:
+        return made
+    return tuple(_numbered(page, each, number) for number, each in enumerate(made, foot.number))
 
 
 @lru_cache(maxsize=_MOST)
 def _laid_out(asked: _Asked) -> tuple[Made, ...]:
-    return content_slides(asked.task)
+    return _ready(asked.task)
+
+
+def _ready(task: Task) -> tuple[Made, ...]:
+    """Return the slides, ready but for their page numbers."""
+    return tuple(
+        replace(
+            made,
+            elements=tuple(
+                element if _is_number(element) else ready(task.page, element) for element in made.elements
+            ),
+        )
+        for made in content_slides(task)
+    )
+
+
+def ready(page: Page, element: Element) -> Element:
+    """Return an element as it is drawn: at the other side where the page is read from the right, its lines steady."""
+    placed = mirrored([element]) if page.is_rtl else (element,)
+    (steady,) = with_slack(placed, page.look)
+    return steady
+
+
+def _is_number(element: Element) -> TypeGuard[TextBox]:
+    return isinstance(element, TextBox) and element.placeholder == PAGE_NUMBER
+
+
+def _numbered(page: Page, made: Made, number: int) -> Made:
+    elements: list[Element] = []
+    for element in made.elements:
+        if not _is_number(element):
+            elements.append(element)
+        elif (line := renumbered(page, element, number)) is not None:
+            elements.append(ready(page, line))
+    return replace(made, elements=tuple(elements))

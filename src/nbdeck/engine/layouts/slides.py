@@ -28,7 +28,7 @@ from nbdeck.engine.layouts.word_budget import within_budget
 from nbdeck.engine.model import DeckSlide
 from nbdeck.engine.scene import Box, Element, Picture, TextBox, flatten
 from nbdeck.engine.text.composing import plain
-from nbdeck.engine.text.words import word
+from nbdeck.engine.text.words import continued
 from nbdeck.engine.themes.theme import Composition
 from nbdeck.errors import DoesNotFit
 
@@ -204,7 +204,7 @@ def _table_slides(task: Task) -> tuple[Made, ...]:
     tables = lay_out_table(replace(page, body=room), spec.table or (), title=task.title)
     slides = []
     for number, table in enumerate(tables):
-        name = task.title if number == 0 else _continued(page, task.title, number)
+        name = task.title if number == 0 else continued(task.title, number, page.lang)
         body: tuple[Element, ...] = (table,)
         left_out = 0
         if caption:
@@ -216,11 +216,6 @@ def _table_slides(task: Task) -> tuple[Made, ...]:
         elements = framed(page, page.theme.content, heading, body, foot)
         slides.append(Made("Title only", name, elements, "table", 0 if number else left_out + condensed))
     return tuple(slides)
-
-
-def _continued(page: Page, title: str, number: int) -> str:
-    again = "" if number == 1 else f" {number}"
-    return f"{title} ({word('continued', page.lang)}{again})"
 
 
 def _with_picture(task: Task, composition: Composition, layout: Layout) -> Made:

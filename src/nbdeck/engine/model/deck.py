@@ -68,6 +68,8 @@ class Deck(Value):
     """Whether a cover comes first."""
     include_table_of_contents: bool = True
     """Whether a contents slide follows the cover."""
+    opening: int = 0
+    """How many of the slides stand before the cover and are not in the contents."""
     add_speaker_notes: bool = False
     """Whether slides without notes of their own get notes from their content."""
     branding: Branding = Branding()

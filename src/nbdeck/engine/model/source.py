@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import datetime
-from typing import Annotated, Literal, TypeAlias
+import math
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from pydantic import Field
+from nbdeck.contract.chart_rules import broken_chart_rules
+from nbdeck.contract.enums import ChartType
+from nbdeck.engine.model.plain_value import PlainValue
 
-from nbdeck.contract.slides import Chart
-from nbdeck.engine.model.value import Value
+if TYPE_CHECKING:
+    from nbdeck.contract.slides import Chart
 
 SourceKind: TypeAlias = Literal["docx", "doc", "pptx", "ppt", "xlsx", "pdf", "txt", "md"]
 """The eight types of files."""
 
 
-class Place(Value):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place(PlainValue):
     """Where something stands in its document."""
 
     kind: Literal["page", "slide", "sheet", "line"]
@@ -28,7 +33,8 @@ class Place(Value):
         return f"{self.kind} {self.name!r}" if self.name else f"{self.kind} {self.number}"
 
 
-class Heading(Value):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heading(PlainValue):
     """A heading, or the title of a slide or sheet."""
 
     type: Literal["heading"] = "heading"
@@ -40,7 +46,8 @@ class Heading(Value):
     """Where it stands."""
 
 
-class Paragraph(Value):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Paragraph(PlainValue):
     """Running text."""
 
     type: Literal["paragraph"] = "paragraph"
@@ -52,7 +59,8 @@ class Paragraph(Value):
     """Where it stands."""
 
 
-class ListItem(Value):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListItem(PlainValue):
     """One point of a list."""
 
     type: Literal["item"] = "item"
@@ -66,7 +74,8 @@ class ListItem(Value):
     """Where it stands."""
 
 
-class Cell(Value):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cell(PlainValue):
     """One cell of a table."""
 
     text: str = ""
@@ -79,7 +88,8 @@ ColumnType: TypeAlias = Literal["text", "number", "percent", "money", "date", "b
 """What the cells of a column are."""
 
 
-class TableBlock(Value):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableBlock(PlainValue):
     """A table; every row has the same number of cells."""
 
     type: Literal["table"] = "table"
@@ -95,19 +105,76 @@ class TableBlock(Value):
     """Where it stands."""
 
 
-class ChartBlock(Value):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NumberSeries(PlainValue):
+    """One named row of numbers in a chart."""
+
+    name: str
+    """Label in the legend."""
+    values: tuple[float | None, ...]
+    """One number for each category; None is a gap."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChartNumbers(PlainValue):
+    """What a chart shows; it keeps the contract's rules for charts.
+
+    Raises:
+        ValueError: A rule is broken, or a number is not finite.
+    """
+
+    type: ChartType
+    """Kind of chart."""
+    categories: tuple[str, ...]
+    """Labels along the axis; for SCATTER the x values, as numbers in strings."""
+    series: tuple[NumberSeries, ...]
+    """One or more rows of numbers."""
+    number_format: str | None = None
+    """Excel format code of the values."""
+    x_title: str | None = None
+    """Title of the category axis."""
+    y_title: str | None = None
+    """Title of the value axis."""
+
+    def __post_init__(self) -> None:
+        series = [(each.name, each.values) for each in self.series]
+        broken = next(broken_chart_rules(self.type, self.categories, series), None)
+        if broken is not None:
+            raise ValueError(broken[1])
+        if not all(value is None or math.isfinite(value) for _, values in series for value in values):
+            raise ValueError("A chart has finite numbers.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChartBlock(PlainValue):
     """A chart with its numbers."""
 
     type: Literal["chart"] = "chart"
-    chart: Chart
+    numbers: ChartNumbers
     """Kind, categories and series."""
     title: str = ""
     """Title of the chart."""
     place: Place | None = None
     """Where it stands."""
 
+    @property
+    def chart(self) -> Chart:
+        """The chart as a slide shows it."""
+        from nbdeck.contract.slides import Chart, Series
 
-class PictureBlock(Value):
+        told = self.numbers
+        return Chart(
+            type=told.type,
+            categories=told.categories,
+            series=tuple(Series(name=each.name, values=each.values) for each in told.series),
+            number_format=told.number_format,
+            x_title=told.x_title,
+            y_title=told.y_title,
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PictureBlock(PlainValue):
     """A picture; its bytes travel beside the source under their SHA-256."""
 
     type: Literal["picture"] = "picture"
@@ -125,13 +192,12 @@ class PictureBlock(Value):
     """Where it stands."""
 
 
-Block: TypeAlias = Annotated[
-    Heading | Paragraph | ListItem | TableBlock | ChartBlock | PictureBlock, Field(discriminator="type")
-]
+Block: TypeAlias = Heading | Paragraph | ListItem | TableBlock | ChartBlock | PictureBlock
 """One piece of a document."""
 
 
-class Remark(Value):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Remark(PlainValue):
     """Something that could not be read, or was left out."""
 
     code: str
@@ -140,7 +206,8 @@ class Remark(Value):
     """The same in a sentence."""
 
 
-class Source(Value):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source(PlainValue):
     """A document as the author stage reads it."""
 
     name: str
@@ -155,7 +222,7 @@ class Source(Value):
     """BCP 47 tag of the text's main language; empty when it cannot be told."""
     pages: int = 0
     """Pages, slides or sheets; 0 where the type has none."""
-    metadata: dict[str, str] = Field(default_factory=dict)
+    metadata: dict[str, str] = field(default_factory=dict)
     """Further properties of the file, such as `created` in ISO 8601."""
     blocks: tuple[Block, ...] = ()
     """Content in reading order."""

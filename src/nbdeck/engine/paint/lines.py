@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from nbdeck.engine.paint.literals import length, string
 from nbdeck.engine.paint.pen import Pen, block
-from nbdeck.engine.scene import PlacedLine, Pt, Run, TextBox
+from nbdeck.engine.scene import Line, PlacedLine, Pt, Run, TextBox
 
 
 def draw_text_box(pen: Pen, text_box: TextBox) -> Iterator[str]:
@@ -34,16 +34,16 @@ def draw_lines(pen: Pen, lines: Iterable[PlacedLine], x: Pt = 0.0, y: Pt = 0.0) 
         left, baseline = placed.x - x, placed.baseline - y
         if placed.is_first and placed.paragraph.style.bullet:
             yield _bullet(pen, placed, left, baseline)
-        yield _line(pen, placed.line.runs, left, baseline, placed.line.width, is_rtl=placed.paragraph.is_rtl)
+        yield _line(pen, placed.line, left, baseline, is_rtl=placed.paragraph.is_rtl)
 
 
-def _line(pen: Pen, runs: Iterable[Run], x: Pt, baseline: Pt, width: Pt, *, is_rtl: bool) -> str:
-    shown = [run for run in runs if run.text]
+def _line(pen: Pen, line: Line, x: Pt, baseline: Pt, *, is_rtl: bool) -> str:
+    first = next(run.text[0] for run in line.runs if run.text)
     # Typst halves the width of an opening CJK bracket at the start of a line; something before it prevents that.
-    guard = ["box()"] if unicodedata.east_asian_width(shown[0].text[0]) in "AWF" else []
-    content = block([*guard, *map(pen.run, shown)])
+    guard = ["box()"] if unicodedata.east_asian_width(first) in "AWF" else []
+    content = block([*guard, *pen.runs(line.runs, line.follows)])
     if is_rtl:
-        return f"R({length(x + width)},{length(baseline)},{content})"
+        return f"R({length(x + line.width)},{length(baseline)},{content})"
     return f"L({length(x)},{length(baseline)},{content})"
 
 
@@ -60,5 +60,6 @@ def _bullet(pen: Pen, placed: PlacedLine, x: Pt, baseline: Pt) -> str:
         typeface=first.typeface,
     )
     if placed.paragraph.is_rtl:
-        return _line(pen, [run], x + placed.line.width + style.bullet_room, baseline, 0.0, is_rtl=True)
-    return _line(pen, [run], x - style.bullet_room, baseline, 0.0, is_rtl=False)
+        right = x + placed.line.width + style.bullet_room
+        return _line(pen, Line((run,), 0.0), right, baseline, is_rtl=True)
+    return _line(pen, Line((run,), 0.0), x - style.bullet_room, baseline, is_rtl=False)

@@ -8,9 +8,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from nbdeck.engine.paint import literals
-from nbdeck.engine.scene import Look, Pt, Run
+from nbdeck.engine.scene import Kind, Look, Pt, Run
 from nbdeck.engine.text.fonts import painter_families
-from nbdeck.engine.text.shaping import font_stretches
+from nbdeck.engine.text.portions import CJK_GAP, contexts, gaps
+from nbdeck.engine.text.shaping import font_stretches, script_to_name
 from nbdeck.engine.text.typefaces import Family
 
 PRELUDE = """\
@@ -47,15 +48,30 @@ class Pen:
     pictures: dict[str, bytes] = field(default_factory=dict)
     _styles: dict[str, str] = field(default_factory=dict)
 
-    def run(self, run: Run) -> str:
-        """Return the code that writes a run in its style, every stretch in the font that it was measured with."""
+    def runs(self, runs: Iterable[Run], before: Kind = "") -> Iterator[str]:
+        """Yield the code that writes a line's runs in their styles, with the gaps around East Asian text.
+
+        Args:
+            runs: In logical order.
+            before: Kind of what stands before the line in its paragraph.
+        """
+        shown = [run for run in runs if run.text]
+        size: Pt = 0.0
+        for run, own in zip(shown, contexts((run.text for run in shown), before), strict=False):
+            yield from self._pieces(run, own, size)
+            size = run.size
+
+    def _pieces(self, run: Run, before: Kind, size: Pt) -> Iterator[str]:
+        """Yield every stretch of a run in the font that it was measured with; `size` is that of the run before."""
         typeface = run.typeface or self.look.typeface(run.face)
-        pieces = (
-            f"{self._style(run, typeface, family)}({literals.string(part)})" if part else "box()"
-            for start, end, family in font_stretches(run.text, typeface, run.lang)
-            for part in _apart(run.text[start:end])
-        )
-        return "\n".join(pieces)
+        wide = gaps(run.text, before)
+        for start, end, family in font_stretches(run.text, typeface, run.lang, before):
+            gap = CJK_GAP * (run.size if start else size)
+            if start in wide and gap:
+                yield f"h({literals.length(gap)})"
+            style = self._style(run, typeface, family, script_to_name(run.text[start:end], family))
+            for part in _apart(run.text[start:end]):
+                yield f"{style}({literals.string(part)})" if part else "box()"
 
     def picture(self, data: bytes, suffix: str) -> str:
         """Return the name under which the compiler finds a picture, registering it."""
@@ -64,10 +80,10 @@ class Pen:
         return name
 
     def definitions(self) -> str:
-        """Return the style functions that `run` has referred to so far."""
+        """Return the style functions that `runs` has referred to so far."""
         return "".join(f"#let {name}(t)=text({style},t)\n" for style, name in self._styles.items())
 
-    def _style(self, run: Run, typeface: str, family: Family | None) -> str:
+    def _style(self, run: Run, typeface: str, family: Family | None, script: str) -> str:
         color = literals.color(run.color, self.look)
         first = () if family is None else (family.name,)
         families = dict.fromkeys((*first, *painter_families(typeface, run.lang)))
@@ -83,6 +99,8 @@ class Pen:
             arguments.append('style:"italic"')
         if tag := literals.language(run.lang):
             arguments.append(tag)
+        if script:
+            arguments.append(f'script:"{script.lower()}"')
         style = ",".join(arguments)
         return self._styles.setdefault(style, f"s{len(self._styles)}")
 

@@ -96,6 +96,11 @@ class Package:
         head = [("[Content_Types].xml", self._content_types()), ("_rels/.rels", relations.xml())]
         return zipped([*head, *self._parts], level=_LEVEL)
 
+    def parts(self) -> dict[str, bytes]:
+        """Return the parts by name with their content types, without relationships of the package itself."""
+        found = [("[Content_Types].xml", self._content_types()), *self._parts]
+        return {name: data if isinstance(data, bytes) else data.encode() for name, data in found}
+
     def _content_types(self) -> str:
         defaults = "".join(
             f'<Default Extension="{name}" ContentType="{_DEFAULT_TYPES[name]}"/>'

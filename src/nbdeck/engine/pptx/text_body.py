@@ -10,8 +10,8 @@ from typing import TypeAlias
 from nbdeck.engine.pptx.bullets import Numbering, bullet_markup
 from nbdeck.engine.pptx.markup import emu, escaped, hundredths, quoted, solid, thousandths
 from nbdeck.engine.scene import Anchor, Color, Face, Insets, Look, Paragraph, Pt, Run, TextStyle
-from nbdeck.engine.text.fonts import script_typefaces
 from nbdeck.engine.text.language import is_rtl, is_rtl_text
+from nbdeck.engine.text.typefaces import script_typefaces
 
 _Appearance: TypeAlias = tuple[Pt, Color, Face, bool, bool]
 _BREAKS = re.compile("\r\n|[\n\v\f\r\u2028\u2029]")
@@ -34,6 +34,13 @@ class Inherited:
 
     style: TextStyle
     is_rtl: bool
+    deeper: tuple[TextStyle, ...] = ()
+    """The same for lists inside lists."""
+
+    def at(self, level: int) -> Inherited:
+        """Return what it says at a depth of lists inside lists."""
+        style = self.deeper[min(level, len(self.deeper)) - 1] if level and self.deeper else self.style
+        return Inherited(style, self.is_rtl)
 
 
 def body_properties(anchor: Anchor, insets: Insets) -> str:
@@ -93,13 +100,14 @@ class TextMarkup:
                 line gaps in table cells, and their rows would grow.
         """
         numbering = Numbering()
-        base = None if inherited is None else _appearance(inherited.style)
         parts = []
         for position, paragraph in enumerate(paragraphs):
+            said = None if inherited is None else inherited.at(paragraph.style.level)
+            base = None if said is None else _appearance(said.style)
             start = numbering.start_of(paragraph.style.bullet)
             pitch = _line_pitch(paragraph) if is_exact and len(paragraph.lines) > 1 else None
             properties = self._paragraph_properties(
-                paragraph, start, inherited, is_first=position == 0, pitch=pitch
+                paragraph, start, said, is_first=position == 0, pitch=pitch
             )
             content = "".join(self._run(run, base, page_number) for run in paragraph.runs)
             if not content:
@@ -222,7 +230,7 @@ def _paragraph_properties(
     """Return `a:pPr`; a space before the first paragraph would move it, so there is none."""
     style, base = paragraph.style, inherited.style if inherited else None
     before = 0.0 if is_first else style.before
-    attributes, children = "", ""
+    attributes, children = f' lvl="{style.level}"' if style.level else "", ""
     if base is None or (style.indent, bool(style.bullet)) != (base.indent, bool(base.bullet)):
         attributes += _indent(style)
     if inherited is None or (style.align, paragraph.is_rtl) != (inherited.style.align, inherited.is_rtl):

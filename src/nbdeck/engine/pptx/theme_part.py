@@ -5,7 +5,7 @@ from __future__ import annotations
 from nbdeck.engine.pptx.markup import quoted
 from nbdeck.engine.pptx.package import XML
 from nbdeck.engine.scene import Look
-from nbdeck.engine.text.fonts import script_typefaces
+from nbdeck.engine.text.typefaces import script_typefaces
 
 _ACCENTS = ("accent1", "accent2", "accent3", "accent4", "accent5", "accent6", "hlink", "folHlink")
 _SCRIPTS = (

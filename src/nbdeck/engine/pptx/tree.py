@@ -53,6 +53,8 @@ class LayoutPlace:
 
     placeholder: Placeholder
     mark: str
+    inherited: Inherited | None = None
+    """What it says about paragraphs; None for its style in the deck's reading direction."""
 
 
 class ShapeTree:
@@ -96,14 +98,24 @@ class ShapeTree:
                 )
             case Picture():
                 relation = self._relations.add("image", self._assets.picture(element))
-                return picture_markup(element, self._identity(element, "Picture"), relation)
+                drawn = picture_markup(element, self._identity(element, "Picture"), relation)
+                return self._placed(drawn, element.placeholder)
             case Table():
-                return table_markup(element, self._identity(element, "Table"), self._text)
+                drawn = table_markup(element, self._identity(element, "Table"), self._text)
+                return self._placed(drawn, element.placeholder)
             case Chart():
                 relation = self._relations.add("chart", self._assets.chart(element))
-                return chart_frame(element, self._identity(element, "Chart"), relation)
+                drawn = chart_frame(element, self._identity(element, "Chart"), relation)
+                return self._placed(drawn, element.placeholder)
             case Group():
                 return self._group(element)
+
+    def _placed(self, markup: str, key: PlaceholderKey | None) -> str:
+        """Return a picture or frame as the content of a placeholder of the layout, if it is one."""
+        place = self._places.get(key) if key else None
+        if place is None:
+            return markup
+        return markup.replace("<p:nvPr/>", f"<p:nvPr>{place.mark}</p:nvPr>", 1)
 
     def _identity(self, element: Shape | Picture | Table | Chart, default: str) -> str:
         return self.identities.properties(
@@ -139,7 +151,7 @@ class ShapeTree:
         identity = self.identities.properties(
             element.name or base.name or PLACEHOLDER_NAMES[base.key.kind], default="Text"
         )
-        inherited = Inherited(base.style, self._text.is_rtl)
+        inherited = place.inherited or Inherited(base.style, self._text.is_rtl)
         number = self._page_number if base.key.kind == "sldNum" else ""
         paragraphs = self._text.paragraphs(element.paragraphs, inherited, number)
         properties = differing_body_properties(element.anchor, element.insets, (base.anchor, base.insets))

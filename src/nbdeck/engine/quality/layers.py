@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from nbdeck.engine.quality.outlines import covers, extent
+from nbdeck.engine.quality.picture_shades import shades_at
 from nbdeck.engine.quality.texts import TextFrame, texts_of
 from nbdeck.engine.scene import (
     Box,
@@ -32,6 +33,7 @@ class Layer:
     Attributes:
         box: Rectangle around it.
         color: Its fill; None for a picture, which may hold any colour.
+        picture: A picture of the layout, whose colours are known; None for one of a slide, which people exchange.
         shape: Its outline where that is not the box.
         owner: Name for messages.
     """
@@ -40,6 +42,7 @@ class Layer:
     color: Color | None
     owner: str
     shape: Shape | None = None
+    picture: Picture | None = None
 
     def hides(self, x: Pt, y: Pt) -> bool:
         """Whether the point lies in it."""
@@ -49,13 +52,13 @@ class Layer:
         return self.shape is None or covers(self.shape, x, y)
 
 
-def layers_of(element: Element) -> Iterator[Layer | TextFrame]:
-    """Yield the fills and texts of an element in drawing order."""
+def layers_of(element: Element, *, is_art: bool = False) -> Iterator[Layer | TextFrame]:
+    """Yield the fills and texts of an element in drawing order; `is_art` tells what a layout draws."""
     match element:
         case Shape():
             yield from _fill(element)
         case Picture():
-            yield Layer(element.box, None, element.name or "Picture")
+            yield Layer(element.box, None, element.name or "Picture", picture=element if is_art else None)
         case Table():
             yield from _cell_fills(element)
             yield from texts_of(element)
@@ -64,7 +67,7 @@ def layers_of(element: Element) -> Iterator[Layer | TextFrame]:
                 yield from layers_of(part)
         case Group():
             for child in element.children:
-                yield from layers_of(child)
+                yield from layers_of(child, is_art=is_art)
         case _:
             yield from texts_of(element)
 
@@ -84,7 +87,8 @@ def _cell_fills(table: Table) -> Iterator[Layer]:
 def drawing_order(deck: DeckScene, slide: SlideScene) -> list[Layer | TextFrame]:
     """Return everything on a slide from back to front, the art of its layout first."""
     layout = deck.layout_of(slide)
-    return [part for element in (*layout.art, *slide.elements) for part in layers_of(element)]
+    art = [part for element in layout.art for part in layers_of(element, is_art=True)]
+    return art + [part for element in slide.elements for part in layers_of(element)]
 
 
 def colors_behind(deck: DeckScene, base: Color, layers: Sequence[Layer], x: Pt, y: Pt) -> tuple[Rgb, Rgb]:
@@ -101,6 +105,9 @@ def colors_behind(deck: DeckScene, base: Color, layers: Sequence[Layer], x: Pt, 
     dark = light = mixed(channels(deck, base), base.alpha, paper)
     for layer in layers:
         if not layer.hides(x, y):
+            continue
+        if layer.picture is not None:
+            dark, light = shades_at(layer.picture, x, y, (dark, light))
             continue
         if layer.color is None:
             dark, light = (0.0, 0.0, 0.0), paper

@@ -86,6 +86,8 @@ def _matched(package: Package, number: int, name: str, layout: str) -> Iterator[
     if layout not in package.trees:
         return
     offered = _keys(package.trees[layout])
+    # PowerPoint keeps the title of a slide whose layout has none, and shows it in the outline.
+    offered += [("title", "0")] if not any(kind in _TITLES for kind, _ in offered) else []
     used = _keys(package.trees[name])
     kinds = {kind for kind, _ in offered}
     for key, count in Counter(used).items():

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from nbdeck.engine.scene.boxes import INK, MUTED, Box, Color, Pt
-from nbdeck.engine.scene.elements import Shape, TextBox
+from nbdeck.engine.scene.elements import PlaceholderKey, Shape, TextBox
 
 ChartKind: TypeAlias = Literal[
     "BAR", "STACKED_BAR", "HORIZONTAL_BAR", "LINE", "PIE", "DOUGHNUT", "AREA", "SCATTER"
@@ -133,3 +133,4 @@ class Chart:
     alt: str = ""
     name: str = ""
     category_labels: tuple[str, ...] = ()
+    placeholder: PlaceholderKey | None = None

@@ -124,6 +124,7 @@ class Picture:
         crop: What is cut off at left, top, right and bottom, 0 to 1 of the picture's own size.
         radius: Corner radius, points.
         alt: Text for screen readers; None marks the picture as decorative.
+        placeholder: The placeholder of a company's layout that it fills, if any; so for tables and charts.
     """
 
     box: Box
@@ -133,6 +134,7 @@ class Picture:
     radius: Pt = 0.0
     alt: str | None = None
     name: str = ""
+    placeholder: PlaceholderKey | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +177,7 @@ class Table:
     alt: str = ""
     name: str = ""
     is_rtl: bool = False
+    placeholder: PlaceholderKey | None = None
 
     def cell_boxes(self) -> Iterator[tuple[int, int, Box, Cell]]:
         """Yield (row, column, box, cell); with `is_rtl` the first column stands at the right."""

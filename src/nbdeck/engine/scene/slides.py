@@ -54,6 +54,7 @@ class SlideScene:
         number: 1-based.
         notes: Speaker notes, plain text; empty for none.
         source_index: Index of the slide specification it comes from; None for cover and contents.
+        is_kept: Whether the slide is shown as it stands in a file that is not ours; it has no elements then.
     """
 
     layout: str
@@ -62,6 +63,7 @@ class SlideScene:
     number: int
     notes: str = ""
     source_index: int | None = None
+    is_kept: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,14 @@ LINE_PITCH = 1.2
 """Distance of two baselines, in font sizes. Source: measured in LibreOffice for every typeface tried."""
 FIRST_BASELINE = 0.994
 """Distance of the first baseline from the top of its line, in font sizes."""
+TIGHT_BASELINE = 0.8
+"""The same in heights of the line where lines are less than single-spaced. Source: measured in LibreOffice."""
 
 Face: TypeAlias = Literal["major", "minor"]
 Align: TypeAlias = Literal["start", "center", "end"]
 Anchor: TypeAlias = Literal["top", "middle", "bottom"]
+Kind: TypeAlias = Literal["", "latin", "asian", "complex", "rtl"]
+"""Typeface of a run that a character takes: `rtl` is the complex one in text from right to left, "" none yet."""
 Role: TypeAlias = Literal["title", "body", "caption", "number", "label"]
 """What a text is for. The floor of `body` and `title` is 12 pt, that of `caption` and `label` 10 pt."""
 
@@ -33,6 +37,7 @@ class TextStyle:
         indent: Distance of the text from the box's edge, points; the bullet hangs in it.
         hang: How far in front of the text the bullet stands, points; 0 for the whole indent. Only lists inside lists
             of foreign files have another.
+        level: Depth in a company's list styles, 0 for the outermost; our own layouts have one level.
     """
 
     size: Pt
@@ -48,6 +53,7 @@ class TextStyle:
     bullet_color: Color | None = None
     indent: Pt = 0.0
     hang: Pt = 0.0
+    level: int = 0
 
     @property
     def bullet_room(self) -> Pt:
@@ -88,10 +94,18 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line as it stands on the slide: its runs in logical order and its width in points."""
+    """One line as it stands on the slide.
+
+    Attributes:
+        runs: Its text in logical order.
+        width: Points.
+        follows: Kind of typeface that the paragraph's text before the line ends in, by which punctuation at its start
+            is set; empty where the line begins the paragraph.
+    """
 
     runs: tuple[Run, ...]
     width: Pt
+    follows: Kind = ""
 
     @property
     def size(self) -> Pt:
@@ -189,11 +203,16 @@ def place_lines(
         if position:
             y += paragraph.style.before + paragraphs[position - 1].style.after
         for number, (line, height) in enumerate(zip(paragraph.lines, paragraph.line_heights, strict=True)):
-            size = line.size or paragraph.style.size
-            # Line spacing moves the first baseline too: PowerPoint and LibreOffice scale the whole line.
-            baseline = y + height - size * (LINE_PITCH - FIRST_BASELINE)
+            baseline = y + _rise(paragraph, line, height)
             yield PlacedLine(_line_x(inner, paragraph, line), baseline, line, paragraph, number == 0)
             y += height
+
+
+def _rise(paragraph: Paragraph, line: Line, height: Pt) -> Pt:
+    """Return the distance of the baseline from the top of its line, which line spacing scales as a whole."""
+    if paragraph.style.spacing < 1.0:
+        return height * TIGHT_BASELINE
+    return height - (line.size or paragraph.style.size) * (LINE_PITCH - FIRST_BASELINE)
 
 
 def _line_x(inner: Box, paragraph: Paragraph, line: Line) -> Pt:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import nbdeck
 from nbdeck.engine.sources.child import ANSWER, Bounds, prepare
-from nbdeck.engine.sources.crossing import Failure, read_answer
+from nbdeck.engine.sources.crossing import Failure, expect_answers, read_answer
 from nbdeck.engine.sources.read import ReadDocument
 from nbdeck.engine.sources.reading import Limits
 from nbdeck.errors import CorruptFile, NbdeckError, ParseTimeout, PayloadTooLarge, TaskCancelled
@@ -64,6 +64,7 @@ def read_bounded(
     with tempfile.TemporaryDirectory(prefix="nbdeck-read-", ignore_cleanup_errors=True) as folder:
         prepare(Path(folder), data, name, limits or Limits(), bounds)
         process = _started(folder)
+        expect_answers()
         try:
             status = _awaited(process, bounds.seconds, cancel, name)
         finally:

@@ -1,6 +1,7 @@
-"""How a read document crosses from one process to another: one file, JSON in front, then the pictures' bytes.
+"""How a read document crosses from one process to another: one file, JSON in front, bytes of files behind.
 
-The reader of the file trusts nothing in it but JSON and lengths, since what wrote it had a stranger's file open.
+The converted file comes before the pictures. The reader of the file trusts nothing in it but JSON and lengths, since
+what wrote it had a stranger's file open.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ def write_document(path: Path, document: ReadDocument) -> None:
     head = json.dumps({"pictures": sizes}).encode()
     body = document.source.model_dump_json().encode()
     with path.open("wb") as file:
-        for part in (head, body):
+        for part in (head, body, document.converted):
             file.write(len(part).to_bytes(_LENGTH_BYTES, "big"))
             file.write(part)
         file.writelines(document.pictures.values())
@@ -41,6 +42,11 @@ def write_error(path: Path, error: NbdeckError) -> None:
     told = {"code": error.code, "message": error.message, "hint": error.hint, "details": error.details}
     head = json.dumps({"error": told}).encode()
     path.write_bytes(len(head).to_bytes(_LENGTH_BYTES, "big") + head)
+
+
+def expect_answers() -> None:
+    """Load what `read_answer` needs, so that the first answer need not wait for it."""
+    Source.prepare_json()
 
 
 def read_answer(path: Path) -> ReadDocument | Failure:
@@ -57,7 +63,8 @@ def read_answer(path: Path) -> ReadDocument | Failure:
             return Failure(_error(told["error"]))
         body, rest = _part(rest)
         source = Source.model_validate_json(body)
-        return ReadDocument(source, _pictures(rest, told["pictures"]))
+        converted, rest = _part(rest)
+        return ReadDocument(source, _pictures(rest, told["pictures"]), converted)
     except (ValueError, KeyError, TypeError) as exc:
         raise CorruptFile("The file ended the program that was reading it.") from exc
 

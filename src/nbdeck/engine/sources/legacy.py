@@ -73,6 +73,7 @@ def read_ppt(data: bytes, limits: Limits) -> Reading:
     if _LOST_SLIDES in warnings and _is_mostly_lost(reading):
         raise CorruptFile("The .ppt file is damaged: many of its slides cannot be read.")
     reading.remarks.extend(_remarks(warnings))
+    reading.converted = converted
     return reading
 
 

@@ -87,7 +87,7 @@ def _captioned(caption: str, body: str) -> str:
 
 
 def _chart_rows(block: ChartBlock) -> Iterator[list[str]]:
-    chart = block.chart
+    chart = block.numbers
     yield [chart.x_title or "", *(series.name for series in chart.series)]
     for index, category in enumerate(chart.categories):
         yield [category, *(_figure(series.values[index]) for series in chart.series)]

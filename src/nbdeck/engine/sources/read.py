@@ -33,10 +33,12 @@ class ReadDocument:
     Attributes:
         source: The content.
         pictures: Bytes of each picture by SHA-256, hex, as they are in the file.
+        converted: The file as .pptx, where it is a .ppt.
     """
 
     source: Source
     pictures: dict[str, bytes] = field(default_factory=dict)
+    converted: bytes = b""
 
 
 def read(data: bytes, name: str, limits: Limits | None = None) -> ReadDocument:
@@ -60,7 +62,7 @@ def read(data: bytes, name: str, limits: Limits | None = None) -> ReadDocument:
     remark = _misnamed(kind, name)
     if remark is not None:
         source = source.model_copy(update={"remarks": (remark, *source.remarks)})
-    return ReadDocument(source, _used(reading, source))
+    return ReadDocument(source, _used(reading, source), reading.converted)
 
 
 def _read_kind(kind: SourceKind, data: bytes, limits: Limits, name: str) -> Reading:

@@ -41,6 +41,7 @@ class Reading:
         pages: Pages, slides or sheets.
         metadata: Further properties.
         remarks: What could not be read.
+        converted: The file in its newer form, where it is of an old one.
     """
 
     blocks: list[Block] = field(default_factory=list)
@@ -51,3 +52,4 @@ class Reading:
     pages: int = 0
     metadata: dict[str, str] = field(default_factory=dict)
     remarks: list[Remark] = field(default_factory=list)
+    converted: bytes = b""

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from nbdeck.engine.scene import Line, Look, Pt, Run
+from nbdeck.engine.scene import Kind, Line, Look, Pt, Run
 from nbdeck.engine.text.clusters import cluster_starts
 from nbdeck.engine.text.hyphens import hyphenated, may_need_hyphens
-from nbdeck.engine.text.opportunities import is_soft, segments
+from nbdeck.engine.text.opportunities import NEVER_FIRST, clings, is_soft, segments
+from nbdeck.engine.text.portions import CJK_GAP, FIRST_OTHER_SCRIPT, contexts, gaps, portions
 from nbdeck.engine.text.scripts import SPACELESS_SCRIPTS, script_of
 from nbdeck.engine.text.shaping import ends
 from nbdeck.engine.text.thai import is_cut
 
+_FIRST_CJK = "\u1100"
 _SLACK = 1e-6
 """Rounding errors of sums, points."""
 
@@ -43,13 +45,16 @@ def break_runs(runs: Sequence[Run], width: Pt, look: Look) -> tuple[Line, ...]:
         width: Room for each line, points; with none every cluster stands alone.
         look: Gives the typefaces behind the runs' faces.
     """
-    breaks, ruler = find_breaks(runs, width, look), _ruler(runs, look)
-    return tuple(Line(_cut(runs, start, end), ruler.distance(start, end)) for start, end in breaks.spans)
+    text, ruler = "".join(run.text for run in runs), _ruler(runs, look)
+    return tuple(
+        Line(_cut(runs, start, end), ruler.line_width(start, end, width), _kind_before(runs, start))
+        for start, end in _break(text, ruler, width).spans
+    )
 
 
 def find_breaks(runs: Sequence[Run], width: Pt, look: Look) -> Breaks:
     """Return where the lines are without making them: a cheaper answer for those who only count."""
-    return _break("".join(run.text for run in runs), _ruler(runs, look, has_gaps=True), width)
+    return _break("".join(run.text for run in runs), _ruler(runs, look), width)
 
 
 def with_hyphens(runs: Sequence[Run], width: Pt, look: Look) -> tuple[Run, ...]:
@@ -61,16 +66,34 @@ def with_hyphens(runs: Sequence[Run], width: Pt, look: Look) -> tuple[Run, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Ruler:
-    """Where each character ends when all are set in one line, in multiples of `unit` points."""
+    """Where each character ends when all are set in one line, in multiples of `unit` points.
+
+    Attributes:
+        places: 0.0, and the end of each character with the gap behind it.
+        gaps: Widths of these gaps, by the index of the character that follows.
+    """
 
     places: array[float]
+    gaps: Mapping[int, float]
     unit: Pt
 
     def distance(self, start: int, end: int) -> Pt:
+        """Return how far apart two places are, points."""
         return (self.places[end] - self.places[start]) * self.unit
 
+    def line_width(self, start: int, end: int, room: Pt) -> Pt:
+        """Return the width of a line in points; as much of the gap at its end as has room is part of it."""
+        gap = self.gaps.get(end, 0.0) * self.unit
+        width = self.distance(start, end) - gap
+        return width + max(0.0, min(gap, room - width))
 
-def _ruler(runs: Sequence[Run], look: Look, *, has_gaps: bool = False) -> _Ruler:
+    def needed(self, start: int, end: int) -> float:
+        """Return how much room a line needs: a gap at its end may stand outside."""
+        return self.places[end] - self.places[start] - self.gaps.get(end, 0.0)
+
+
+def _ruler(runs: Sequence[Run], look: Look) -> _Ruler:
+    befores = tuple(contexts(run.text for run in runs))
     each = [
         ends(
             run.text,
@@ -78,38 +101,90 @@ def _ruler(runs: Sequence[Run], look: Look, *, has_gaps: bool = False) -> _Ruler
             bold=run.bold,
             italic=run.italic,
             lang=run.lang,
-            has_gaps=has_gaps,
+            before=before,
         )
-        for run in runs
+        for run, before in zip(runs, befores, strict=True)
     ]
     if len(runs) == 1:
-        return _Ruler(each[0], runs[0].size)
-    places, total = array("d", [0.0]), 0.0
-    for run, own in zip(runs, each, strict=True):
-        places.extend(total + end * run.size for end in own[1:])
-        total += own[-1] * run.size
-    return _Ruler(places, 1.0)
+        return _Ruler(each[0], dict.fromkeys(gaps(runs[0].text), CJK_GAP), runs[0].size)
+    places, wide, size = array("d", [0.0]), {}, 0.0
+    for run, before, own in zip(runs, befores, each, strict=True):
+        for at in gaps(run.text, before):
+            wide[len(places) - 1 + at] = CJK_GAP * (run.size if at else size)
+            places[-1] += 0.0 if at else CJK_GAP * size
+        total, size = places[-1], run.size
+        places.extend(total + end * size for end in own[1:])
+    return _Ruler(places, wide, 1.0)
+
+
+def _kind_before(runs: Sequence[Run], start: int) -> Kind:
+    """Return the kind of the text before a character; empty where nothing could lean on it."""
+    if not start or all(max(run.text, default="") < FIRST_OTHER_SCRIPT for run in runs):
+        return ""
+    befores = (*contexts(run.text for run in runs), "")
+    for run, before in zip(runs, befores, strict=False):
+        if start <= len(run.text):
+            return portions(run.text[:start], before)[-1].kind
+        start -= len(run.text)
+    return ""
 
 
 def _break(text: str, ruler: _Ruler, width: Pt) -> Breaks:
-    places, limit = ruler.places, (width + _SLACK) / ruler.unit
+    limit = (width + _SLACK) / ruler.unit
     spans: list[tuple[int, int]] = []
     start = end = following = 0
+    stops: list[tuple[int, int]] = []
     has_broken_word = False
     for segment in segments(text):
-        if end > start and places[segment.end] - places[start] > limit:
+        if end > start and ruler.needed(start, segment.end) > limit:
+            syllable = _last_syllable(text, following, segment.end)
+            if syllable and ruler.needed(start, syllable + 1) <= limit:
+                has_broken_word, end, following = True, syllable, syllable
+            else:
+                end, following = _best_stop(text, stops, segment.end, start, ruler, limit)
             spans.append((start, end))
             start = following
-        if places[segment.end] - places[start] > limit:
-            cuts = list(_divide(text, start, segment.end, places, limit))
+        if ruler.needed(start, segment.end) > limit:
+            cuts = list(_divide(text, start, segment.end, ruler.places, limit))
             spans.extend(zip((start, *cuts), cuts, strict=False))
             has_broken_word |= any(not _is_clean(text, cut) for cut in cuts)
             start = cuts[-1] if cuts else start
         end, following = segment.end, segment.next
+        stops = [*(stop for stop in stops if stop[0] > start), (end, following)]
         if segment.is_last:
             spans.append((start, end))
             start = end = following
+            stops = []
     return Breaks((*spans, (start, end)), has_broken_word)
+
+
+def _last_syllable(text: str, start: int, end: int) -> int:
+    """Return where the last syllable of a Korean word with marks behind it begins, 0 for any other word.
+
+    LibreOffice parts it from the word where only the marks have no room.
+    """
+    last = end - 1
+    while last > start and text[last] in NEVER_FIRST:
+        last -= 1
+    return last if start < last < end - 1 and script_of(text[last]) == "Hang" else 0
+
+
+def _best_stop(
+    text: str, stops: Sequence[tuple[int, int]], end: int, start: int, ruler: _Ruler, limit: float
+) -> tuple[int, int]:
+    """Return where a line ends that begins at `start`, and where the next begins.
+
+    It is the last of the line's `stops`, or one before it where a Latin word clings to what precedes it; `end` is that
+    of the segment that does not fit.
+    """
+    for stop in reversed(stops):
+        at = stop[1]
+        letter = next((place for place in range(at, end) if text[place].isalnum()), end)
+        is_word = at == stop[0] and letter < end and text[letter] < _FIRST_CJK
+        has_begun = is_word and ruler.places[letter + 1] - ruler.places[start] <= limit
+        if not (has_begun and clings(text, at)):
+            return stop
+    return stops[-1]
 
 
 def _divide(text: str, start: int, end: int, places: array[float], limit: float) -> Iterator[int]:

@@ -1,4 +1,4 @@
-"""Typefaces by the names that PowerPoint knows: widths, files, families for the painter, names for other scripts."""
+"""Typefaces by the names that PowerPoint knows: widths, files, families for the painter."""
 
 from functools import lru_cache
 from pathlib import Path
@@ -7,15 +7,6 @@ from nbdeck.engine.scene import Pt
 from nbdeck.engine.text.clusters import cluster_starts
 from nbdeck.engine.text.shaping import covering_family, ends
 from nbdeck.engine.text.typefaces import chain, installed_files, twin
-
-_EAST_ASIAN = {"zh": "Microsoft YaHei", "ja": "Yu Gothic", "ko": "Malgun Gothic"}
-_TRADITIONAL = ("zh-tw", "zh-hk", "zh-mo", "zh-hant")
-_COMPLEX = {
-    "th": "Leelawadee UI", "lo": "Leelawadee UI", "km": "Leelawadee UI",
-    "hi": "Nirmala UI", "mr": "Nirmala UI", "ne": "Nirmala UI", "sa": "Nirmala UI", "bn": "Nirmala UI",
-    "as": "Nirmala UI", "gu": "Nirmala UI", "pa": "Nirmala UI", "or": "Nirmala UI", "ta": "Nirmala UI",
-    "te": "Nirmala UI", "kn": "Nirmala UI", "ml": "Nirmala UI", "si": "Nirmala UI",
-}  # fmt: skip
 
 
 def text_width(
@@ -61,16 +52,3 @@ def missing_characters(text: str, lang: str = "") -> str:
         if not cluster.isspace() and covering_family(cluster, "Calibri", lang) is None
     )
     return "".join(dict.fromkeys(missing))
-
-
-def script_typefaces(lang: str) -> tuple[str, str]:
-    """Return the typefaces for East Asian and for complex scripts, by the names that PowerPoint knows.
-
-    A deck in another language gets the pair of Simplified Chinese and Arabic, so that a stray word is still drawn.
-    """
-    tag = lang.lower()
-    primary = tag.partition("-")[0]
-    east_asian = _EAST_ASIAN.get(primary, _EAST_ASIAN["zh"])
-    if tag.startswith(_TRADITIONAL):
-        east_asian = "Microsoft JhengHei"
-    return east_asian, _COMPLEX.get(primary, "Arial")

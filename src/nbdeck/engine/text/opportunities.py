@@ -20,6 +20,10 @@ NEVER_FIRST = frozenset(
 """Characters that no line begins with in East Asian text. Source: JIS X 4051 and GB/T 15834."""
 NEVER_LAST = frozenset("$(£¥[{‘“〈《「『【〔〖〝（［｛｟｢￡￥＄￦#＃№")
 """Opening brackets and signs before numbers that no line of East Asian text ends with."""
+_CLOSING = frozenset("、。，．」』】〕〗〉》）］｝")
+_OPENING = frozenset("「『【〔〖〈《（［｛“‘")
+_QUOTES = frozenset("“”‘’")
+_DASHES = "\u2014\u2026"
 _GLUE = frozenset("\xa0\u2007\u202f\u2060\ufeff\u200d")
 _HYPHENS = frozenset("-\u2010\u2013")
 _SOFT_ENDS = frozenset("/?|\\\u2026!")
@@ -81,11 +85,16 @@ def _may_break(text: str, at: int) -> bool:
         return True
     if before in _HYPHENS:
         return after.isalnum() and at > 1 and text[at - 2].isalnum() and script_of(text[at - 2]) != "Hebr"
-    if before == "\u2014":
-        return after.isalnum()
+    if before in _DASHES:
+        is_east_asian = _is_wide(text[:at].rstrip(_DASHES)[-1:] or " ")
+        return (after.isalnum() and (before == "\u2014" or is_east_asian)) or (
+            is_east_asian and after in _OPENING
+        )
     if script_of(after) in SPACELESS_SCRIPTS and script_of(_base(text, at)) in SPACELESS_SCRIPTS:
         return is_word_border(text, at)
     if before < "\u1100" and after < "\u1100":
+        return False
+    if before in _QUOTES and at > 1 and text[at - 2].isalnum() and text[at - 2] < "\u1100":
         return False
     return _parts_east_asian(_base(text, at), after)
 
@@ -93,7 +102,18 @@ def _may_break(text: str, at: int) -> bool:
 def _parts_east_asian(before: str, after: str) -> bool:
     if after in NEVER_FIRST or before in NEVER_LAST:
         return False
+    if (script_of(before) == "Hang") != (script_of(after) == "Hang"):
+        return before not in _QUOTES and after not in _QUOTES
     return _is_wide(before) or _is_wide(after)
+
+
+def clings(text: str, at: int) -> bool:
+    """Whether a word at `at` or behind the quotation mark there goes to the next line with the character before it.
+
+    Where a Latin word does not fit, LibreOffice asks the rules of Western text, by which no line ends behind a closing
+    mark or beside a quotation mark.
+    """
+    return text[at - 1] in _CLOSING or text[at - 1] in _QUOTES or text[at] in _QUOTES
 
 
 def _base(text: str, at: int) -> str:
@@ -113,7 +133,8 @@ def is_soft(text: str, at: int) -> bool:
 def _is_wide(character: str) -> bool:
     """Whether a line may break beside a character: ideographs, kana, full-width forms, emoji.
 
-    Korean is broken between words, as LibreOffice does; PowerPoint can also break between syllables.
+    Korean is broken between words and where it meets other text, as LibreOffice does; PowerPoint can also break
+    between syllables.
     """
     script = script_of(character)
     if script == "Hang":

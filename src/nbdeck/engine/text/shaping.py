@@ -9,21 +9,17 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Any
 
+from nbdeck.engine.scene import Kind
 from nbdeck.engine.text.clusters import cluster_starts, extends
-from nbdeck.engine.text.scripts import COMPLEX_SCRIPTS, script_of
-from nbdeck.engine.text.typefaces import ARIMO, CJK_FAMILIES, Family, chain, cjk_families, path_of, twin
+from nbdeck.engine.text.portions import CJK_GAP, Portion, gaps, portions
+from nbdeck.engine.text.scripts import script_of
+from nbdeck.engine.text.typefaces import CJK_FAMILIES, Family, chain, path_of, twin
 
 STAND_IN_WIDENING = 1.06
 """How much wider an unknown typeface is taken to be than Arial: most text faces are narrower."""
-CJK_GAP = 0.24
-"""Space that LibreOffice puts between East Asian and other text, in font sizes. Source: measured."""
-_FIRST_CJK = "\u2e80"
 _REGULAR, _BOLD = 400, 700
 _LONGEST_CACHED = 2000
 _BLANKS = str.maketrans(dict.fromkeys("\t\n\r\v\f\x1c\x1d\x1e\x1f\x85\u2028\u2029", " "))
-_ARIAL_SCRIPTS = frozenset({"Arab", "Syrc", "Thaa"})
-_CJK_PUNCTUATION = frozenset("\u00b7\u2013\u2014\u2018\u2019\u201c\u201d\u2025\u2026\u2027\u2e3a")
-"""Punctuation shared by Latin and East Asian text, which East Asian text takes from its own font, often full width."""
 
 
 def ends(
@@ -33,11 +29,11 @@ def ends(
     bold: bool = False,
     italic: bool = False,
     lang: str = "",
-    has_gaps: bool = False,
+    before: Kind = "",
 ) -> array[float]:
     """Return where each character of `text` ends when it is set in one line, in font sizes.
 
-    The first value is 0.0 and stands before the first character, so there is one more value than characters.
+    The gaps between East Asian and other text count to the character before them. The first value is 0.0 and stands before the first character, so there is one more value than characters.
     Characters of a ligature share its width evenly. Do not change the array: it is shared.
 
     Args:
@@ -46,21 +42,19 @@ def ends(
         bold: Whether the bold face is meant.
         italic: Whether the italic face is meant.
         lang: BCP 47 tag, empty where unknown.
-        has_gaps: Whether to count the gaps that LibreOffice puts between East Asian and other text, PowerPoint not.
+        before: Kind of what stands before the text in its paragraph.
     """
     if len(text) > _LONGEST_CACHED:
-        return _ends.__wrapped__(text, typeface, bold, italic, lang, has_gaps)
-    return _ends(text, typeface, bold, italic, lang, has_gaps and max(text, default="") >= _FIRST_CJK)
+        return _ends.__wrapped__(text, typeface, bold, italic, lang, before)
+    return _ends(text, typeface, bold, italic, lang, before)
 
 
 @lru_cache(maxsize=65536)
-def covering_family(cluster: str, typeface: str, lang: str) -> Family | None:
+def covering_family(cluster: str, typeface: str, lang: str, kind: Kind = "latin") -> Family | None:
     """Return the first family of the chain that has every character of a grapheme cluster, None if none has."""
     composed = unicodedata.normalize("NFC", cluster)
     needed = [ord(character) for character in composed if not _is_ignorable(character)]
-    families = chain(typeface, lang)
-    if _wants_cjk(cluster, lang):
-        families = (*(family for family in cjk_families(lang) if family in families), *families)
+    families = chain(typeface, lang, kind)
     for characters in (needed, needed[:1]):
         for family in families:
             if all(_has(family, code) for code in characters):
@@ -69,64 +63,76 @@ def covering_family(cluster: str, typeface: str, lang: str) -> Family | None:
 
 
 @lru_cache(maxsize=8192)
-def _ends(text: str, typeface: str, bold: bool, italic: bool, lang: str, has_gaps: bool) -> array[float]:  # noqa: FBT001
+def _ends(text: str, typeface: str, bold: bool, italic: bool, lang: str, before: Kind) -> array[float]:  # noqa: FBT001
     text = text.translate(_BLANKS)
     advances = array("d", bytes(8 * len(text)))
-    previous: Family | None = None
-    for start, end, family in font_stretches(text, typeface, lang):
+    for start, end, family in font_stretches(text, typeface, lang, before):
         if family is None:
             advances[start] = _guess(text[start:end])
         else:
-            _shape_into(advances, text, start, end, _font(family, bold=bold, italic=italic), lang)
-        if has_gaps and _has_gap(text, start, previous, family):
-            advances[start - 1] += CJK_GAP
-        previous = family
-    widening = 1.0 if twin(typeface) else STAND_IN_WIDENING
-    return array("d", accumulate((advance * widening for advance in advances), initial=0.0))
+            script = script_to_name(text[start:end], family)
+            _shape_into(advances, text, start, end, _font(family, bold=bold, italic=italic), lang, script)
+    if twin(typeface) is None:
+        advances = array("d", (advance * STAND_IN_WIDENING for advance in advances))
+    for at in gaps(text, before):
+        if at:
+            advances[at - 1] += CJK_GAP
+    return array("d", accumulate(advances, initial=0.0))
 
 
-def font_stretches(text: str, typeface: str, lang: str) -> Iterator[tuple[int, int, Family | None]]:
-    """Yield (start, end, family) of stretches with one font and one script.
+def font_stretches(
+    text: str, typeface: str, lang: str, before: Kind = ""
+) -> Iterator[tuple[int, int, Family | None]]:
+    """Yield (start, end, family) of stretches of one portion with one font and one script.
 
-    Spaces stay with what precedes, and so do digits and punctuation in complex scripts, as in office programs;
-    those programs take them from the complex typeface of the run, which for Arabic is Arial.
+    Args:
+        text: A paragraph, or what follows `before` in one.
+        typeface: Name as PowerPoint knows it.
+        lang: BCP 47 tag, empty where unknown.
+        before: Kind of what stands before the text in its paragraph.
     """
-    starts = list(range(len(text)) if text.isascii() else cluster_starts(text))
+    for portion in portions(text, before):
+        yield from _stretches(text, portion, typeface, lang)
+
+
+def _stretches(
+    text: str, portion: Portion, typeface: str, lang: str
+) -> Iterator[tuple[int, int, Family | None]]:
+    """Yield the stretches of a portion; joiners and direction marks stay with what precedes."""
+    part = text[portion.start : portion.end]
+    starts = list(range(len(part)) if part.isascii() else cluster_starts(part))
     start, current, script = 0, None, ""
-    for at, after in zip(starts, [*starts[1:], len(text)], strict=False):
-        its_script = script_of(text[at])
-        if script in _ARIAL_SCRIPTS and not its_script and _is_from_arial(text[at:after]):
-            if current is not ARIMO:
-                yield start, at, current
-                start, current = at, ARIMO
+    for at, after in zip(starts, [*starts[1:], len(part)], strict=True):
+        if current and _is_ignorable(part[at]):
             continue
-        if current and _leans(text[at]):
-            continue
-        if current and not its_script and script in COMPLEX_SCRIPTS and _has(current, ord(text[at])):
-            continue
-        family = covering_family(text[at:after], typeface, lang)
+        its_script = script_of(part[at])
+        family = covering_family(part[at:after], typeface, lang, portion.kind)
         differs = family is None or family is not current or (its_script and script and its_script != script)
         if at and differs:
-            yield start, at, current
+            yield portion.start + start, portion.start + at, current
             start, script = at, ""
         current, script = family, its_script or script
-    if text:
-        yield start, len(text), current
+    yield portion.start + start, portion.end, current
 
 
-def _has_gap(text: str, at: int, before: Family | None, after: Family | None) -> bool:
-    """Whether East Asian text meets other text at `at` without a space, so that programs put a gap there."""
-    if before is None or after is None or (before in CJK_FAMILIES) == (after in CJK_FAMILIES):
-        return False
-    return not text[at - 1].isspace() and not text[at].isspace()
+def script_to_name(text: str, family: Family | None) -> str:
+    """Return the ISO 15924 code that a shaper must be told for a stretch, empty where it finds the script itself.
+
+    Punctuation alone in an East Asian font has other widths than among ideographs.
+    """
+    return "" if family not in CJK_FAMILIES or any(map(script_of, text)) else "Hani"
 
 
-def _shape_into(advances: array[float], text: str, start: int, end: int, font: Any, lang: str) -> None:
+def _shape_into(
+    advances: array[float], text: str, start: int, end: int, font: Any, lang: str, script: str
+) -> None:
     import uharfbuzz as hb
 
     buffer = hb.Buffer()
     buffer.add_str(text[start:end])
     buffer.guess_segment_properties()
+    if script:
+        buffer.script = script
     if lang:
         buffer.language = lang
     hb.shape(font, buffer, {})
@@ -158,10 +164,6 @@ def _has(family: Family, code: int) -> bool:
     return bool(font.get_nominal_glyph(code))
 
 
-def _wants_cjk(cluster: str, lang: str) -> bool:
-    return cluster in _CJK_PUNCTUATION and lang.lower().partition("-")[0] in {"zh", "ja", "ko"}
-
-
 @lru_cache(maxsize=4096)
 def _is_ignorable(character: str) -> bool:
     """Whether a font need not have a character: joiners, direction marks, variation selectors, no-break spaces."""
@@ -170,14 +172,6 @@ def _is_ignorable(character: str) -> bool:
         or "\ufe00" <= character <= "\ufe0f"
         or character in "\xa0\u2007\u202f"
     )
-
-
-def _is_from_arial(cluster: str) -> bool:
-    return len(cluster) == 1 and not _is_ignorable(cluster) and _has(ARIMO, ord(cluster))
-
-
-def _leans(character: str) -> bool:
-    return character == " " or _is_ignorable(character)
 
 
 def _guess(cluster: str) -> float:

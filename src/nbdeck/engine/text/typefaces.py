@@ -6,6 +6,8 @@ from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 
+from nbdeck.engine.scene import Kind
+
 _HERE = Path(__file__).parent / "faces"
 
 
@@ -57,21 +59,22 @@ CALADEA = Family(
 ARIMO = Family(
     "Arimo", "fontpkg_arimo", "files/Arimo[wght].ttf", italic="files/Arimo-Italic[wght].ttf", is_variable=True
 )
-_SCRIPTS = (
-    Family(
-        "Noto Sans Arabic",
-        "fontpkg_noto_sans_arabic",
-        "files/NotoSansArabic[wdth,wght].ttf",
-        is_variable=True,
-    ),
-    Family(
-        "Noto Sans Devanagari",
-        "fontpkg_noto_sans_devanagari",
-        "files/NotoSansDevanagari[wdth,wght].ttf",
-        is_variable=True,
-    ),
-    Family("Noto Sans Thai", "fontpkg_noto_sans_thai", "files/NotoSansThai[wdth,wght].ttf", is_variable=True),
+_ARABIC = Family(
+    "Noto Sans Arabic",
+    "fontpkg_noto_sans_arabic",
+    "files/NotoSansArabic[wdth,wght].ttf",
+    is_variable=True,
 )
+_DEVANAGARI = Family(
+    "Noto Sans Devanagari",
+    "fontpkg_noto_sans_devanagari",
+    "files/NotoSansDevanagari[wdth,wght].ttf",
+    is_variable=True,
+)
+_THAI = Family(
+    "Noto Sans Thai", "fontpkg_noto_sans_thai", "files/NotoSansThai[wdth,wght].ttf", is_variable=True
+)
+_SCRIPTS = (_ARABIC, _DEVANAGARI, _THAI)
 _CHINESE = Family("Noto Sans SC", "pylopdf_fonts_zh_cn", "NotoSansSC-Regular.otf")
 _JAPANESE = Family("Noto Sans JP", "pylopdf_fonts_jp", "NotoSansJP-Regular.otf")
 _KOREAN = Family("Noto Sans KR", "pylopdf_fonts_ko", "NotoSansKR-Regular.otf")
@@ -83,6 +86,16 @@ _TWINS = {
     "liberation sans": ARIMO, "cambria": CALADEA, "caladea": CALADEA,
 }  # fmt: skip
 """Families with the advance widths of the typeface named; Liberation Sans and Arimo are one design."""
+
+_EAST_ASIAN = {"zh": "Microsoft YaHei", "ja": "Yu Gothic", "ko": "Malgun Gothic"}
+_TRADITIONAL = ("zh-tw", "zh-hk", "zh-mo", "zh-hant")
+_COMPLEX = {
+    "th": "Leelawadee UI", "lo": "Leelawadee UI", "km": "Leelawadee UI",
+    "hi": "Nirmala UI", "mr": "Nirmala UI", "ne": "Nirmala UI", "sa": "Nirmala UI", "bn": "Nirmala UI",
+    "as": "Nirmala UI", "gu": "Nirmala UI", "pa": "Nirmala UI", "or": "Nirmala UI", "ta": "Nirmala UI",
+    "te": "Nirmala UI", "kn": "Nirmala UI", "ml": "Nirmala UI", "si": "Nirmala UI",
+}  # fmt: skip
+_COMPLEX_FAMILIES = {"Leelawadee UI": _THAI, "Nirmala UI": _DEVANAGARI, "Arial": ARIMO}
 
 
 def twin(typeface: str) -> Family | None:
@@ -100,10 +113,28 @@ def cjk_families(lang: str) -> tuple[Family, ...]:
     return _CHINESE, _JAPANESE, _KOREAN
 
 
+def script_typefaces(lang: str) -> tuple[str, str]:
+    """Return the typefaces for East Asian and for complex scripts, by the names that PowerPoint knows.
+
+    A deck in another language gets the pair of Simplified Chinese and Arabic, so that a stray word is still drawn.
+    """
+    tag = lang.lower()
+    primary = tag.partition("-")[0]
+    east_asian = _EAST_ASIAN.get(primary, _EAST_ASIAN["zh"])
+    if tag.startswith(_TRADITIONAL):
+        east_asian = "Microsoft JhengHei"
+    return east_asian, _COMPLEX.get(primary, "Arial")
+
+
 @lru_cache(maxsize=256)
-def chain(typeface: str, lang: str = "") -> tuple[Family, ...]:
-    """Return the installed families to take a character from, in order: the typeface's own, then by script."""
-    wanted = (twin(typeface) or ARIMO, ARIMO, *_SCRIPTS, *cjk_families(lang))
+def chain(typeface: str, lang: str = "", kind: Kind = "latin") -> tuple[Family, ...]:
+    """Return the installed families to take a character from, in order: those of its kind, then by script."""
+    first: tuple[Family, ...] = ()
+    if kind == "asian":
+        first = cjk_families(lang)
+    elif kind in ("complex", "rtl"):
+        first = (_COMPLEX_FAMILIES[script_typefaces(lang)[1]],)
+    wanted = (*first, twin(typeface) or ARIMO, ARIMO, *_SCRIPTS, *cjk_families(lang))
     return tuple(family for family in dict.fromkeys(wanted) if _folder(family) is not None)
 
 

@@ -53,3 +53,16 @@ def word(key: Key, tag: str) -> str:
     region = "-".join(parts[:2])
     language = next((name for name in (region, parts[0]) if name in _WORDS or name in _SAME_AS), "en")
     return _WORDS[_SAME_AS.get(language, language)][_KEYS.index(key)]
+
+
+def continued(title: str, number: int, tag: str) -> str:
+    """Return the title of a slide that continues another, in the language of a BCP 47 tag.
+
+    Args:
+        title: Title of the first slide.
+        number: 1 for the slide after the first; later ones carry it.
+        tag: BCP 47 tag of the deck.
+    """
+    again = f"{word('continued', tag)} {number}" if number > 1 else word("continued", tag)
+    is_full_width = tag.lower().partition("-")[0] in {"zh", "ja", "yue"}
+    return f"{title}（{again}）" if is_full_width else f"{title} ({again})"

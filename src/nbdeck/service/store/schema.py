@@ -17,7 +17,7 @@ from sqlalchemy import (
 
 from nbdeck.service.store.full_text import FULL_TEXT
 
-HEAD = "0004"
+HEAD = "0005"
 """Revision of the schema below; the newest file in `migrations/versions` has the same."""
 
 metadata = MetaData(
@@ -176,6 +176,31 @@ documents = Table(
     Column("source", String(64), nullable=False),
     Column("created_at", Float, nullable=False),
     Index("ix_documents_user_id_created_at", "user_id", "created_at"),
+)
+
+branded_templates = Table(
+    "branded_templates",
+    metadata,
+    Column("id", String(25), primary_key=True),
+    Column("user_id", ForeignKey("users.id"), nullable=False),
+    Column("name", Text, nullable=False),
+    Column("file", String(64), nullable=False),
+    Column("created_at", Float, nullable=False),
+    Index("ix_branded_templates_user_id_created_at", "user_id", "created_at"),
+)
+
+reusable_sections = Table(
+    "reusable_sections",
+    metadata,
+    Column("id", String(25), primary_key=True),
+    Column("user_id", ForeignKey("users.id"), nullable=False),
+    Column("name", Text, nullable=False),
+    Column("placement", String(12), nullable=False),
+    Column("file", String(64), nullable=False),
+    Column("slide_count", Integer, nullable=False),
+    Column("slides", Text, nullable=False),
+    Column("created_at", Float, nullable=False),
+    Index("ix_reusable_sections_user_id_created_at", "user_id", "created_at"),
 )
 
 passages = Table(

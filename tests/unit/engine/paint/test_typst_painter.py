@@ -181,6 +181,15 @@ def test_cjk_marks_keep_their_full_width_beside_each_other(text: str):
     assert right == pytest.approx(100 + box.paragraphs[0].lines[0].width, abs=3)
 
 
+@pytest.mark.parametrize("text", ["収入ABC収入", "“收入”2026年", "AB 한국 12"])
+def test_the_gap_around_east_asian_text_is_drawn_but_no_character(text: str):
+    box = text_box(text, Box(100, 200, 700, 40), lang="zh-CN")
+    _, right = ink_columns((box,), 190, 250)
+    assert right == pytest.approx(100 + box.paragraphs[0].lines[0].width, abs=4)
+    with pdfium.PdfDocument(paint_pdf(deck((box,)))) as file:
+        assert text.replace(" ", "") in file[0].get_textpage().get_text_range().replace(" ", "")
+
+
 def test_a_line_wider_than_its_box_is_not_broken_again():
     run = Run("far too wide for the box it stands in, by a mistake of somebody else", 18, lang="en-US")
     plain = text_box("x", Box(100, 200, 700, 40))

@@ -4,7 +4,7 @@ import zipfile
 
 import pytest
 
-from nbdeck.engine.pptx.edit.rezip import with_members
+from nbdeck.engine.pptx.rezip import Members, members_of, new_member, with_members
 
 OLD_DATE = (1980, 1, 1, 0, 0, 0)
 CONTENTS = {"first.xml": b"<a>" + b"x" * 500 + b"</a>", "größe.xml": b"<b/>" * 40, "last.bin": bytes(300)}
@@ -127,3 +127,43 @@ def test_a_directory_that_misleads_is_refused():
     data[second + 42 : second + 46] = data[start + 42 : start + 46]
     with pytest.raises(zipfile.BadZipFile, match="not where it should be"):
         with_members(bytes(data), {"last.bin": b""})
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_members_are_unpacked_one_by_one(kind):
+    assert {member.name: member.content() for member in members_of(KINDS[kind]()).members} == CONTENTS
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_member_under_another_name_in_another_archive_keeps_its_packed_bytes(kind):
+    old = KINDS[kind]()
+    members = members_of(old).members
+    guests = tuple(member.named(f"neu/ü {member.name}") for member in members)
+    new = Members((*members_of(plain()).members[:1], *guests)).to_bytes()
+    opened = zipfile.ZipFile(io.BytesIO(new))
+    assert opened.testzip() is None
+    assert opened.namelist() == ["first.xml", *(f"neu/ü {name}" for name in CONTENTS)]
+    for before, after in zip(zipfile.ZipFile(io.BytesIO(old)).infolist(), opened.infolist()[1:], strict=True):
+        assert opened.read(after) == CONTENTS[before.filename]
+        assert raw(old, before)[-before.compress_size :] == raw(new, after)[-after.compress_size :]
+        assert (before.date_time, before.compress_type) == (after.date_time, after.compress_type)
+
+
+def test_a_member_can_go_and_another_come():
+    old = members_of(packed(io.BytesIO(), b"words"))
+    new = Members((*old.members[1:], new_member("neu.png", b"picture"), new_member("größer.xml", b"x" * 99)))
+    opened = zipfile.ZipFile(io.BytesIO(new.to_bytes()))
+    assert opened.testzip() is None
+    assert opened.namelist() == ["größe.xml", "last.bin", "neu.png", "größer.xml"]
+    assert opened.read("neu.png") == b"picture"
+    assert [info.compress_type for info in opened.infolist()[2:]] == [
+        zipfile.ZIP_STORED,
+        zipfile.ZIP_DEFLATED,
+    ]
+    assert Members((new_member("a", b"1"),)).to_bytes() == Members((new_member("a", b"1"),)).to_bytes()
+
+
+def test_a_member_can_change_twice():
+    member = members_of(plain()).members[0].named("other.xml").holding(b"new" * 50).named("third.xml")
+    opened = zipfile.ZipFile(io.BytesIO(Members((member,)).to_bytes()))
+    assert opened.read("third.xml") == b"new" * 50

@@ -94,6 +94,12 @@ def test_an_anchor_moves_the_whole_text(anchor, top):
     assert lines[1].baseline - lines[0].baseline == pytest.approx(24)
 
 
+@pytest.mark.parametrize(("spacing", "baseline"), [(0.9, 20 * 0.864), (1.0, 20 * 0.994), (1.25, 20 * 1.294)])
+def test_line_spacing_moves_the_first_baseline_as_libreoffice_does(spacing, baseline):
+    [line] = place_lines(Box(0, 0, 200, 100), [_paragraph(50, spacing=spacing)])
+    assert line.baseline == pytest.approx(baseline)
+
+
 def test_spaces_count_between_paragraphs_only():
     paragraphs = [_paragraph(50, before=7, after=5), _paragraph(50, before=7, after=5)]
     assert stack_height(paragraphs) == pytest.approx(24 + 5 + 7 + 24)

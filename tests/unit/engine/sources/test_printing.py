@@ -1,10 +1,12 @@
 import re
 
-from nbdeck.contract.slides import Chart
+from nbdeck.contract.enums import ChartType
 from nbdeck.engine.model import (
     ChartBlock,
+    ChartNumbers,
     Heading,
     ListItem,
+    NumberSeries,
     Paragraph,
     PictureBlock,
     Remark,
@@ -15,8 +17,10 @@ from nbdeck.engine.sources.printing import as_json, as_markdown
 from nbdeck.engine.sources.reading import Limits
 from nbdeck.engine.sources.text.markdown import read
 
-CHART = Chart.model_validate(
-    {"type": "BAR", "categories": ["N", "S"], "series": [{"name": "2024", "values": [1.5, None]}]}
+CHART = ChartNumbers(
+    type=ChartType.BAR,
+    categories=("N", "S"),
+    series=(NumberSeries(name="2024", values=(1.5, None)),),
 )
 SOURCE = Source(
     name="a.docx",
@@ -28,7 +32,7 @@ SOURCE = Source(
         ListItem(text="b\nmore", level=1),
         ListItem(text="c", number=7),
         typed_table([["A|B", "n"], ["x", "1"]], caption="Table 1"),
-        ChartBlock(chart=CHART, title="Sales"),
+        ChartBlock(numbers=CHART, title="Sales"),
         PictureBlock(sha256="0" * 64, width=1, height=1, alt="A [dog]"),
         Paragraph(text="Say this", role="note"),
         Paragraph(text="x = `1`\n```", role="code"),

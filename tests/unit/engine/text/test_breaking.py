@@ -1,14 +1,14 @@
 import itertools
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from nbdeck.engine.scene import Look, Run
 from nbdeck.engine.text.breaking import break_runs, find_breaks
 from nbdeck.engine.text.clusters import cluster_starts
 from nbdeck.engine.text.fonts import text_width
-from nbdeck.engine.text.opportunities import NEVER_FIRST, NEVER_LAST
+from nbdeck.engine.text.opportunities import NEVER_FIRST, NEVER_LAST, clings
 
 LOOK = Look("plain", {}, "Cambria", "Calibri")
 SCRIPTS = [
@@ -59,6 +59,8 @@ def _is_held(line):
 @given(TEXTS, WIDTHS, st.floats(min_value=1.02, max_value=3))
 @settings(max_examples=150, deadline=None)
 def test_more_width_never_gives_more_lines(text, width, factor):
+    # A word that is begun takes what it clings to with it, and a line of more room begins more words.
+    assume(not any(clings(text, at) and after.isalnum() for at, after in enumerate(text) if at))
     assert len(lines_of(text, width * factor + 1)) <= len(lines_of(text, width))
 
 
@@ -163,11 +165,67 @@ def _may_part(before, after):
     return after not in NEVER_FIRST and before not in NEVER_LAST
 
 
-def test_the_gap_between_east_asian_and_latin_text_counts_for_breaking_only():
+def test_the_gap_between_east_asian_and_latin_text_is_part_of_the_line():
     text = "收入NPS"
     (line,) = break_runs([Run(text, 20, lang="zh-CN")], 200, LOOK)
-    assert line.width == pytest.approx(text_width(text, typeface="Calibri", size=20, lang="zh-CN"))
-    assert len(break_runs([Run(text, 20, lang="zh-CN")], line.width + 1, LOOK)) == 2
+    apart = sum(text_width(part, typeface="Calibri", size=20, lang="zh-CN") for part in ("收入", "NPS"))
+    assert line.width == pytest.approx(apart + 0.24 * 20)
+    assert len(break_runs([Run(text, 20, lang="zh-CN")], line.width, LOOK)) == 1
+    assert len(break_runs([Run(text, 20, lang="zh-CN")], line.width - 1, LOOK)) == 2
+
+
+def test_a_gap_between_runs_has_the_size_of_the_first():
+    (line,) = break_runs([Run("12", 40), Run("万", 20, lang="zh-CN"), Run("a", 20)], 200, LOOK)
+    apart = text_width("12", typeface="Calibri", size=40) + 20 + text_width("a", typeface="Calibri", size=20)
+    assert line.width == pytest.approx(apart + 0.24 * 40 + 0.24 * 20)
+
+
+@pytest.mark.parametrize(("width", "expected"), [(60.5, 60.5), (70, 64.8)])
+def test_a_gap_at_the_end_of_a_line_needs_no_room_but_takes_what_is_there(width, expected):
+    first, second = break_runs([Run("收入长ABCDE", 20, lang="zh-CN")], width, LOOK)
+    assert (first.text, second.text) == ("收入长", "ABCDE")
+    assert first.width == pytest.approx(expected)
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "columns", "expected"),
+    [
+        ("日本語日本，3456日本", "ja-JP", 6.3, ["日本語日本，", "3456日本"]),
+        ("日本語日本，3456日本", "ja-JP", 7, ["日本語日", "本，3456日本"]),
+        ("日本語日本：3456日本", "ja-JP", 7, ["日本語日本：", "3456日本"]),
+        ("日本語日本“abcd”日", "zh-CN", 5.5, ["日本語日本", "“abcd”日"]),
+        ("日本語日本“abcd”日", "zh-CN", 7, ["日本語日", "本“abcd”日"]),
+        ("日本語日本…3456", "zh-CN", 7, ["日本語日本…", "3456"]),
+        ("平台“abcd”增长很快", "zh-CN", 6.2, ["平", "台“abcd”增", "长很快"]),
+        ("仍需关注——“缺货”", "zh-CN", 6.5, ["仍需关注——", "“缺货”"]),
+        ("지역 팀 3개를", "ko-KR", 5, ["지역 팀 3", "개를"]),
+        ("공급망(SCM)을", "ko-KR", 4, ["공급망", "(SCM)을"]),
+    ],
+)
+def test_a_latin_word_that_is_begun_takes_what_it_clings_to_with_it(text, lang, columns, expected):
+    assert lines_of(text, columns * 18, lang=lang) == expected
+
+
+def test_a_mark_without_room_takes_the_last_syllable_of_a_korean_word_with_it():
+    text, width = "안에 돌아옵니다.", text_width("안에 돌아옵니다", typeface="Calibri", size=18, lang="ko-KR")
+    assert lines_of(text, width + 1, lang="ko-KR") == ["안에 돌아옵니", "다."]
+    assert lines_of(text, width - 1, lang="ko-KR") == ["안에", "돌아옵니다."]
+    assert find_breaks([Run(text, 18, lang="ko-KR")], width + 1, LOOK).has_broken_word
+
+
+def test_a_line_knows_what_stands_before_it():
+    runs = [Run("收入 2026 ", 20, lang="zh-CN"), Run("“增长”很快", 20, lang="zh-CN", bold=True)]
+    lines = break_runs(runs, 60, LOOK)
+    assert [(line.text, line.follows) for line in lines] == [
+        ("收入", ""),
+        ("2026", "asian"),
+        ("“增", "latin"),
+        ("长”很", "asian"),
+        ("快", "asian"),
+    ]
+    arabic = break_runs([Run("نمت الإيرادات (2026).", 20, lang="ar-SA")], 70, LOOK)
+    assert [line.follows for line in arabic[1:]] == ["rtl"] * (len(arabic) - 1)
+    assert {line.follows for line in break_runs([Run("plain words in lines", 20)], 60, LOOK)} == {""}
 
 
 def test_an_empty_line_keeps_the_size_of_its_text():

@@ -8,9 +8,9 @@ from nbdeck.engine.text.fonts import (
     is_known,
     missing_characters,
     painter_families,
-    script_typefaces,
     text_width,
 )
+from nbdeck.engine.text.typefaces import script_typefaces
 
 # Advance widths in thousandths of the font size, as PDF files written by Office list them for the original faces.
 OFFICE_WIDTHS = [
@@ -117,9 +117,23 @@ def test_an_emoji_of_several_characters_is_at_most_as_wide_as_two(text):
     assert 0.4 < text_width(text, typeface="Calibri", size=1) < 2.9
 
 
-def test_quotation_marks_follow_the_language_of_the_text():
-    assert text_width("“", typeface="Calibri", size=10, lang="zh-CN") == pytest.approx(10)
-    assert text_width("“", typeface="Calibri", size=10, lang="en-US") < 5
+@pytest.mark.parametrize(
+    ("text", "plain", "lang", "width"),
+    [
+        ("中”", "中", "zh-CN", 1.0),
+        ("“中", "中", "zh-CN", 1.24),
+        ("a”", "a", "zh-CN", 0.42),
+        ("a”", "a", "en-US", 0.42),
+    ],
+)
+def test_a_quotation_mark_is_of_the_font_of_the_text_beside_it(text, plain, lang, width):
+    one, other = (text_width(each, typeface="Calibri", size=10, lang=lang) for each in (text, plain))
+    assert one - other == pytest.approx(width * 10, abs=0.1)
+
+
+def test_a_dash_alone_is_as_wide_as_among_ideographs():
+    one, two = (text_width(text, typeface="Calibri", size=10, lang="zh-CN") for text in ("—中", "中—中"))
+    assert one - 2.4 == pytest.approx(two - 10)
 
 
 def test_an_unknown_typeface_is_measured_wider_than_arial():

@@ -1,6 +1,6 @@
 import pytest
 
-from nbdeck.engine.text.words import word
+from nbdeck.engine.text.words import continued, word
 
 KEYS = ("contents", "continued", "source", "thanks", "other", "page")
 LANGUAGES = (
@@ -51,3 +51,16 @@ def test_every_language_has_every_word(key, language):
 )
 def test_a_word_follows_the_tag_and_falls_back_to_english(tag, expected):
     assert word("source", tag) == expected
+
+
+@pytest.mark.parametrize(
+    ("number", "tag", "expected"),
+    [
+        (1, "en-US", "Sales (continued)"),
+        (2, "ko-KR", "Sales (계속 2)"),
+        (1, "zh-CN", "Sales（续）"),
+        (3, "ja", "Sales（続き 3）"),
+    ],
+)
+def test_a_continued_slide_says_so_in_the_brackets_of_its_language(number, tag, expected):
+    assert continued("Sales", number, tag) == expected

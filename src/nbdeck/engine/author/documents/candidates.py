@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from nbdeck.engine.author.documents.points import Point, is_short_enough, point_of
 from nbdeck.engine.author.language.lexicon import Lexicon, lexicon
+from nbdeck.engine.author.material.clear import is_clear
 from nbdeck.engine.author.material.passages import Passage
 from nbdeck.engine.author.material.ranking import Ranked, leans, select
 from nbdeck.engine.author.sentences.cleaning import cleaned
@@ -18,6 +19,7 @@ from nbdeck.engine.author.sentences.compression import (
     stands_alone,
     without_lead_in,
 )
+from nbdeck.engine.author.sentences.dependence import is_independent
 from nbdeck.engine.author.sentences.stating import doubts
 from nbdeck.engine.model import Wishes
 
@@ -72,7 +74,8 @@ def candidates_of(ranked: Sequence[Ranked], wishes: Wishes, language: Lexicon) -
 
 
 def _is_firm(passage: Passage) -> bool:
-    return not leans(passage) and not doubts(passage.text, lexicon(passage.language))
+    is_doubtful = leans(passage) or doubts(passage.text, lexicon(passage.language))
+    return not is_doubtful and (passage.kind != "sentence" or is_clear(passage))
 
 
 def _point(passage: Passage, wishes: Wishes, language: Lexicon) -> Point | None:
@@ -85,7 +88,16 @@ def _point(passage: Passage, wishes: Wishes, language: Lexicon) -> Point | None:
     if point is None or not is_short_enough(point, wishes) or is_code(point.statement):
         return None
     text = point.text[:1].upper() + point.text[1:]
-    return point if not is_told or stands_alone(text, language) else None
+    is_whole = stands_alone(text, language) and _stays_clear(text, passage, language)
+    return point if not is_told or is_whole else None
+
+
+def _stays_clear(text: str, passage: Passage, language: Lexicon) -> bool:
+    """Whether a sentence has not lost in a cut what its pronouns stand for."""
+    if is_independent(text, language) or not language.has_cues:
+        return True
+    whole = without_lead_in(cleaned(passage.text, language), language)
+    return not is_independent(whole, language)
 
 
 def _is_clear(passage: Passage, language: Lexicon) -> bool:

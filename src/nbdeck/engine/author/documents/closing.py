@@ -9,6 +9,7 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.engine.author.documents.candidates import candidates_of
 from nbdeck.engine.author.documents.forms import form_of
 from nbdeck.engine.author.documents.planned import planned
+from nbdeck.engine.author.documents.points import Point
 from nbdeck.engine.author.documents.titles import Title, Titles
 from nbdeck.engine.author.documents.topics import Topic, is_closing
 from nbdeck.engine.author.language.lexicon import lexicon
@@ -61,6 +62,7 @@ def closing_slide(
     told = [one for one in everything if one.passage.kind == "sentence"]
     summed = [one for one in told if _sums_up(one)]
     unseen = [one for one in summed if one.order not in shown]
+    unshown = {one.passage.text for one in everything if one.order not in shown}
     for candidates, least in (
         (unseen, _LEAST),
         (summed, _LEAST),
@@ -71,13 +73,18 @@ def closing_slide(
         ordered = tuple(sorted(candidates, key=lambda one: one.order))
         whole = replace(first, heading="", headings=(), ranked=ordered, parts=(), pictures=())
         form = form_of(whole, wishes, without=frozenset(set(Layout) - {Layout.SUMMARY}))
-        if form is not None and len(form.points) >= least:
+        if form is not None and len(form.points) >= least and _says_more(form.points, unshown):
             title = Title(titles.take(_TITLES.get(first.language[:2].lower(), _TITLES["en"])))
             form = replace(form, layout=Layout.SUMMARY, reason="The deck is summed up.")
             return planned(
                 form, title, whole, wishes, names_documents=len({one.document for one in topics}) > 1
             )
     return None
+
+
+def _says_more(points: Sequence[Point], unshown: Collection[str]) -> bool:
+    """Whether half of some points, or more, are on no slide yet."""
+    return sum(point.passage.text in unshown for point in points) * 2 >= len(points)
 
 
 def _fresh(topics: Sequence[Topic], shown: Collection[int]) -> list[Ranked]:

@@ -13,6 +13,7 @@ from nbdeck.engine.author.documents.candidates import Candidates, candidates_of
 from nbdeck.engine.author.documents.points import POINTS, Point, as_lines, forced, is_short_enough, point_of
 from nbdeck.engine.author.documents.topics import Topic, are_opposite
 from nbdeck.engine.author.language.lexicon import Lexicon, lexicon, terms
+from nbdeck.engine.author.material.lists import headline, needs_lead
 from nbdeck.engine.author.material.ranking import Ranked, is_example, select
 from nbdeck.engine.author.sentences.compression import count_words
 from nbdeck.engine.author.sentences.facts import Moment, is_bare, moment_in
@@ -93,11 +94,11 @@ def form_of(
 
 def _plain(task: _Task, without: frozenset[Layout]) -> Form | None:
     """Return a list of points: the document's own list where that is most of the topic, else its best sentences."""
-    ranked = task.topic.ranked
-    items = _own_list(ranked, task.most)
+    ranked = [one for one in task.topic.ranked if not needs_lead(one.passage)]
+    items = _own_list(task)
     told = [one for one in ranked if one.passage.kind != "item"]
     if not items and len(task.candidates.among(told)) >= _ENOUGH:
-        ranked = tuple(told)
+        ranked = told
     is_whole_list = bool(items) and task.most > _CONCISE and len(items) <= _MOST
     points = task.candidates.best(items or ranked, _MOST if is_whole_list else task.most) or _last_resort(
         task
@@ -106,16 +107,36 @@ def _plain(task: _Task, without: frozenset[Layout]) -> Form | None:
         return None
     layout = Layout.SUMMARY if Layout.ITEMS in without else Layout.ITEMS
     reason = "The points of the document's own list." if items else "The sentences that say most."
-    return Form(layout, as_lines(points), tuple(points), reason)
+    return Form(layout, as_lines(points), tuple(points), reason, _name(points, task.language))
 
 
-def _own_list(ranked: Sequence[Ranked], most: int) -> list[Ranked]:
-    """Return the points of the lists of a topic where they are most of it; mere examples are none."""
+def _name(points: Sequence[Point], language: Lexicon) -> str:
+    """Return the words that open the list of all points, where these need them; else nothing."""
+    leads = {point.passage.lead for point in points if point.passage.kind == "item"}
+    is_one_list = len(leads) == 1 and all(point.passage.kind == "item" for point in points)
+    if not is_one_list or not any(needs_lead(point.passage) for point in points):
+        return ""
+    return headline(leads.pop(), language)
+
+
+def _own_list(task: _Task) -> list[Ranked]:
+    """Return the points of the lists of a topic where they are most of it; mere examples are none.
+
+    Points that need the words in front of their list are never shown with others: then it is the longest list alone.
+    """
+    ranked = task.topic.ranked
     items = [one for one in ranked if one.passage.kind == "item" and not is_example(one.passage)]
+    if any(needs_lead(one.passage) for one in items):
+        lists: dict[tuple[str, int], list[Ranked]] = {}
+        for one in items:
+            lists.setdefault((one.passage.document, one.passage.paragraph), []).append(one)
+        items = max(lists.values(), key=lambda own: sum(count_words(one.passage.text) for one in own))
+    told = [one for one in ranked if one.passage.kind != "item"]
     words = sum(count_words(one.passage.text) for one in items)
-    total = sum(count_words(one.passage.text) for one in ranked)
+    total = words + sum(count_words(one.passage.text) for one in told)
     is_most = len(items) >= 2 and words > total * 0.4
-    return items if is_most or len(items) >= max(most, 3) else []
+    is_all = bool(items) and not task.candidates.among(told)
+    return items if is_most or is_all or len(items) >= max(task.most, 3) else []
 
 
 def _last_resort(task: _Task) -> list[Point]:
@@ -146,12 +167,12 @@ def _steps(task: _Task) -> Form | None:
     numbered = [
         one for one in task.topic.ranked if one.passage.kind == "item" and one.passage.number is not None
     ]
-    are_steps = bool(numbered) and [one.passage.number for one in numbered] == list(
-        range(numbered[0].passage.number or 1, (numbered[0].passage.number or 1) + len(numbered))
-    )
+    are_steps = len({one.passage.paragraph for one in numbered}) == 1 and [
+        one.passage.number for one in numbered
+    ] == list(range(numbered[0].passage.number or 1, (numbered[0].passage.number or 1) + len(numbered)))
     if not are_steps and task.language.finds("steps", task.topic.heading):
         numbered = [one for one in task.topic.ranked if one.passage.kind == "item"]
-        are_steps = task.language.has_cues
+        are_steps = task.language.has_cues and len({one.passage.paragraph for one in numbered}) == 1
     if not are_steps or len(numbered) not in _STEPS:
         return None
     points = [point_of(one.passage, task.wishes) for one in numbered]
@@ -159,7 +180,11 @@ def _steps(task: _Task) -> Form | None:
     if len(short) != len(numbered):
         return None
     return Form(
-        Layout.STEPS, as_lines(short, numbered=True), tuple(short), "The document numbers these steps."
+        Layout.STEPS,
+        as_lines(short, numbered=True),
+        tuple(short),
+        "The document numbers these steps.",
+        _name(short, task.language),
     )
 
 

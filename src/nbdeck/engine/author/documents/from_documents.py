@@ -20,6 +20,7 @@ from nbdeck.engine.author.documents.unmet import unmet
 from nbdeck.engine.author.documents.visuals import Visual, best_visuals, visuals_of
 from nbdeck.engine.author.documents.weaving import woven
 from nbdeck.engine.author.language.lexicon import lexicon, terms
+from nbdeck.engine.author.material.clear import clear_sections
 from nbdeck.engine.author.material.passages import (
     Passage,
     Section,
@@ -29,7 +30,8 @@ from nbdeck.engine.author.material.passages import (
 )
 from nbdeck.engine.author.material.ranking import ranked
 from nbdeck.engine.author.scaffold.slides import scaffold_slide, warning
-from nbdeck.engine.model import Plan, PlannedSlide, Source, Wishes
+from nbdeck.engine.author.sentences.compression import is_sentence
+from nbdeck.engine.model import Heading, ListItem, Paragraph, Plan, PlannedSlide, Source, Wishes
 from nbdeck.errors import ValidationFailed
 
 _FEWEST, _MOST = 3, 15
@@ -38,10 +40,16 @@ _PER_SLIDE = 9.0
 """Sentences' worth of material that makes one slide."""
 _FEWEST_PER_SLIDE = 6.0
 """Of a text of many short sections, on average."""
+_ENOUGH = 3
+"""Statements that a slide has where so few are there that each could be one."""
 _WORTH_A_SLIDE = 1.5
 """Weight of a section, in sentences, that makes a slide of its own."""
 _CLOSED_FROM = 5
 """Slides from which on the deck is summed up at its end."""
+_CLOSED_PER_SLIDE = 2
+"""Statements for each slide from which on the last one has something left to sum up."""
+_TITLE = 80
+"""Characters of a title."""
 _MOST_DENIALS = 5
 _SUMMED_UP = 3
 """Points that the last slide keeps rather than give one away for its title."""
@@ -68,6 +76,12 @@ class _Deck:
         last = self.layouts[-2:]
         return frozenset(last) if len(last) == 2 and len(set(last)) == 1 else frozenset()
 
+    def clear(self) -> None:
+        """Forget all slides."""
+        self.titles = Titles()
+        for made in (self.layouts, self.pictures, self.orders, self.slides):
+            made.clear()
+
     def add(self, slide: PlannedSlide) -> None:
         """Add a slide."""
         self.slides.append(slide)
@@ -92,7 +106,7 @@ def plan_from_documents(sources: Sequence[Source], topic: str, wishes: Wishes) -
     Raises:
         ValidationFailed: the documents hold no text, table or chart.
     """
-    kept = woven(sources, wishes)
+    kept = clear_sections(woven(sources, wishes), wishes.length or _FEWEST)
     told = [passage for section in kept for passage in section.passages if passage.kind != "note"]
     found = ranked(told, topic)
     topics = _asked_for(topics_of(kept, found), topic, wishes.length)
@@ -144,13 +158,15 @@ def _asked_for(topics: list[Topic], topic: str, length: int | None) -> list[Topi
 
 
 def _natural_length(topics: Sequence[Topic], visuals: Sequence[Visual]) -> int:
-    """Return how many slides the material carries: 3 to 15, fewer only where there are not so many statements."""
+    """Return how many slides the material carries: 3 to 15, fewer where there are too few statements to fill them."""
     weights = [topic.weight for topic in topics]
     statements = sum(len(topic.ranked) for topic in topics) + len(visuals)
     told = sum(max(1, round(weight / _PER_SLIDE)) for weight in weights if weight >= _WORTH_A_SLIDE)
     told = max(min(told, round(sum(weights) / _FEWEST_PER_SLIDE)), math.ceil(sum(weights) / _PER_SLIDE))
     wanted = told + min(len(visuals), told // 2 + 2) + (told >= _CLOSED_FROM)
-    return min(max(wanted, _FEWEST), _MOST, max(statements, 1))
+    several = sum(len(topic.ranked) >= _ENOUGH for topic in topics)
+    full = max(math.ceil((statements - len(visuals)) / _ENOUGH), several) + len(visuals)
+    return min(max(wanted, _FEWEST), _MOST, max(full, 1))
 
 
 def _fill(
@@ -159,11 +175,17 @@ def _fill(
     visuals: list[Visual],
     length: int,
     notes: dict[tuple[str, ...], list[Passage]],
+    *,
+    may_close: bool = True,
 ) -> None:
-    """Add the slides of topics, tables and charts in their order, and the closing one."""
+    """Add the slides of topics, tables and charts in their order, and the closing one where that says more."""
     statements = sum(len(topic.ranked) for topic in topics)
     is_closed = (
-        length >= _CLOSED_FROM and statements > length and len(topics) > 2 and not is_closing(topics[-1])
+        may_close
+        and length >= _CLOSED_FROM
+        and statements >= _CLOSED_PER_SLIDE * length
+        and len(topics) > 2
+        and not is_closing(topics[-1])
     )
     room = length - is_closed
     share = room if not topics else max(room // _SHARE_OF_VISUALS, room - statements)
@@ -176,12 +198,14 @@ def _fill(
             deck.add(_visual_slide(deck, entry))
         else:
             _add_topic(deck, entry, notes.get((entry.document, *entry.headings), []))
-    if is_closed and (summary := closing_slide(spread, deck.orders, deck.titles, deck.wishes)) is not None:
+    if not is_closed:
+        return
+    summary = closing_slide(spread, deck.orders, deck.titles, deck.wishes)
+    if summary is not None:
         deck.add(summary)
-    missing = length - len(deck.slides)
-    if missing > 0 and is_closed:
-        for visual in [one for one in visuals if one not in chosen][:missing]:
-            deck.add(_visual_slide(deck, visual))
+    else:
+        deck.clear()
+        _fill(deck, topics, visuals, length, notes, may_close=False)
 
 
 def _in_order(topics: Sequence[Topic], visuals: Sequence[Visual]) -> list[Topic | Visual]:
@@ -200,7 +224,7 @@ def _add_topic(deck: _Deck, topic: Topic, notes: Sequence[Passage]) -> None:
         return
     topic = focused(topic, {point.passage.text for point in form.points})
     if form.heading:
-        topic = replace(topic, heading=form.heading, is_continued=False)
+        topic = replace(topic, heading=form.heading, is_continued=False, parts=())
     needed = _orders(form, topic) if form.layout not in {Layout.ITEMS, Layout.SUMMARY} else set()
     shown = [point.passage.text for point in form.points]
     title = title_of(topic, deck.titles, shown, needed)
@@ -237,7 +261,9 @@ def _without_title(
     other = form_of(replace(topic, ranked=rest, parts=()), deck.wishes, without=tired) if rest else None
     if is_closing(topic) and len(other.points if other else ()) < _SUMMED_UP <= len(form.points):
         return form, Title(deck.titles.take(topic.heading))
-    return (other, title) if other is not None else (form, title)
+    if other is None:
+        return form, title_of(topic, deck.titles, list(said), {one.order for one in topic.ranked})
+    return other, title
 
 
 def _orders(form: Form, topic: Topic) -> set[int]:
@@ -292,11 +318,30 @@ def _notes(kept: Sequence[Section]) -> dict[tuple[str, ...], list[Passage]]:
 
 
 def _title(source: Source, kept: Sequence[Section]) -> str:
-    if source.title.strip():
+    if source.title.strip() and not _is_one_of_many(source):
         return in_spaced_script(source.title) if says_it_twice(source) else source.title
+    if source.title.strip():
+        return _opening_line(source)
     return next(
         (section.heading for section in kept if section.document == source.name and section.heading), ""
     )
+
+
+def _is_one_of_many(source: Source) -> bool:
+    """Whether the title is only that of the first section: text stands above it, and others as high follow it."""
+    headings = [block for block in source.blocks if isinstance(block, Heading)]
+    if not headings or source.title.strip() != headings[0].text.strip():
+        return False
+    is_below = headings[0].level > 1 or isinstance(source.blocks[0], Paragraph | ListItem)
+    return is_below and any(heading.level <= headings[0].level for heading in headings[1:])
+
+
+def _opening_line(source: Source) -> str:
+    """Return the first line of a document where it is short and no sentence, as titles are; else nothing."""
+    first = source.blocks[0]
+    text = " ".join(first.text.split()) if isinstance(first, Paragraph) and first.role == "body" else ""
+    is_title = len(text) <= _TITLE and not is_sentence(text) and not text.endswith(":") and "://" not in text
+    return text if is_title else ""
 
 
 def _subtitle(sources: Sequence[Source]) -> str:

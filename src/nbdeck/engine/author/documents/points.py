@@ -7,11 +7,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from nbdeck.contract.enums import Verbosity
+from nbdeck.engine.author.language.english_verbs import is_order
 from nbdeck.engine.author.language.lexicon import Lexicon, lexicon
-from nbdeck.engine.author.material.passages import Passage
+from nbdeck.engine.author.material.passages import Passage, split_sentences
 from nbdeck.engine.author.material.ranking import Ranked
 from nbdeck.engine.author.sentences.cleaning import cleaned
-from nbdeck.engine.author.sentences.compression import compressed, count_words, finished
+from nbdeck.engine.author.sentences.compression import (
+    compressed,
+    count_words,
+    finished,
+    is_question,
+    without_lead_in,
+)
+from nbdeck.engine.author.sentences.dependence import is_chat, is_whole, lacks_condition, points_elsewhere
 from nbdeck.engine.author.sentences.grounding import unfounded
 from nbdeck.engine.layouts.headings import heading_of
 from nbdeck.engine.layouts.shortening import shorten
@@ -25,9 +33,28 @@ _STRETCH = 1.5
 """How far a point that no cut makes shorter may go beyond its words."""
 _LETTERS = 10
 """Characters of a long word, its space included."""
-_FILE = re.compile(r"\w[./_]\w")
+_NAME = re.compile(r"\w[./_]\w|\w\[|\d|[a-z][A-Z]|^[a-z]+-[a-z]+$")
+"""A word that is not written as others are."""
+_TAIL = 12
+"""Last characters of a point by which it is told whether its end was cut."""
+_HEAD = 3
+"""Words of an opening in front of a colon that is no label: "If stderr: true"."""
+_KEY = re.compile(r"\w_\w+$|[a-z][A-Z]\w*$|[\"'”]$")
+"""A name of a program in front of a colon, which sets it to a value."""
+_SUBORDINATE = re.compile(
+    r"^(?:if|when|although|though|because|while|after|before|until|unless|once|to)\s", re.IGNORECASE
+)
 _DETAILS = 3
-_HEADING = re.compile(r"^(?P<heading>[^:：.!?]{2,48})\s?(?::\s|：|\s[–—]\s)(?P<text>\S.*)$", re.DOTALL)
+_SENTENCES = re.compile(r"[.!?]\s+\S")
+_HEADING = re.compile(r"^(?P<heading>[^:：.!?]{2,48}?)\s?(?::\s|：|\s[–—-]\s)(?P<text>\S.*)$", re.DOTALL)
+
+
+_SPLIT = re.compile(r"^[^:]*(?:\([^():]*|\[[^\[\]:]*|[\"“][^\"“”:]*):\s")
+"""A colon inside brackets or quotation marks, which a slide would take for the end of a heading."""
+_ENTRY = re.compile(
+    r"^(?P<heading>(?:[a-z]|/)[\w./+-]*(?:\([^()]*\))?)\s(?P<text>[A-Z][a-z]*(?:-[a-z]+)?\s.+)$", re.DOTALL
+)
+"""A name and what explains it, which stood in two lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,19 +97,51 @@ def point_of(passage: Passage, wishes: Wishes) -> Point | None:
     point = replace(point, text=_as_named(point.text, passage))
     said = (point.heading, point.text, *point.details)
     is_founded = not any(unfounded(part, [point.quote]) for part in said if part)
-    return point if point.statement.strip() and is_founded else None
+    is_torn = not wishes.keep_wording and _is_torn(point.statement, passage, language)
+    return point if point.statement.strip() and is_founded and not is_torn else None
+
+
+def _is_torn(statement: str, passage: Passage, language: Lexicon) -> bool:
+    """Whether a cut or a colon that is no border has left a piece of a sentence."""
+    if _SPLIT.match(statement):
+        return True
+    if passage.kind == "sentence":
+        head, colon, _ = statement.partition(": ")
+        is_short = count_words(head) <= _HEAD and language.pattern("intro").match(head) is not None
+        if colon and (is_short or _KEY.search(head)):
+            return True
+    if cleaned(passage.text, language).rstrip(" .…:：").endswith(statement[-_TAIL:]):
+        return False
+    is_told = passage.kind == "sentence" and language.tag == "en" and ": " not in statement
+    is_clause = is_told and _is_clause(statement, language)
+    is_open = is_told and lacks_condition(statement, language)
+    return is_clause or is_open or language.pattern("dangling").search(statement) is not None
+
+
+def _is_clause(statement: str, language: Lexicon) -> bool:
+    """Whether a cut has left nothing but clauses in front of a main one: "If you have a fork"."""
+    parts = statement.split(", ")
+    if len(parts) == 1:
+        return _SUBORDINATE.match(statement) is not None
+    return all(language.pattern("intro").match(part) for part in parts)
 
 
 def _as_named(text: str, passage: Passage) -> str:
-    """Return a point with a small letter at its start where its first word is a name that the document writes so."""
+    """Return a point with a small letter at its start where the document itself writes its first word so."""
     first = text.partition(" ")[0]
     small = first[:1].lower() + first[1:]
-    if small == first or not passage.text.lstrip("`*_\"'").startswith(small):
+    if small == first or not re.search(rf"(?<![\w-]){re.escape(small)}(?![\w-])", passage.text):
         return text
-    is_name = _FILE.search(small) is not None or any(
+    if lexicon(passage.language).tag == "en" and not passage.lead and is_order(text):
+        return text
+    is_own = re.search(rf"^[`*_\"']*{re.escape(small)}|[:–—-]\s[`*_\"']*{re.escape(small)}", passage.text)
+    if is_own is not None:
+        return small + text[len(first) :]
+    is_twice = re.search(rf"(?<![\w-]){re.escape(first)}(?![\w-])", passage.text) is not None
+    is_name = _NAME.search(small) is not None or any(
         heading.partition(" ")[0] == small for heading in passage.headings
     )
-    return small + text[len(first) :] if is_name else text
+    return small + text[len(first) :] if is_name and not is_twice else text
 
 
 def is_short_enough(point: Point, wishes: Wishes) -> bool:
@@ -94,14 +153,42 @@ def is_short_enough(point: Point, wishes: Wishes) -> bool:
 
 def _of_item(passage: Passage, language: Lexicon, most: int) -> Point:
     text = cleaned(passage.text, language)
-    found = _HEADING.match(text)
+    told = without_lead_in(text, language) if ":" in text[:20] else text
+    text = _leading(text if told.casefold() == text.casefold() else told, language, most)
+    found = _HEADING.match(text) or (_ENTRY.match(text) if language.tag != "de" else None)
     heading, rest = (found["heading"].strip(), found["text"]) if found else ("", text)
     if heading and not rest[:1].isalnum():
         heading, rest = "", text
-    details = tuple(finished(compressed(one, language, most)) for one in passage.details[:_DETAILS])
+    details = tuple(_detail(one, language, most) for one in passage.details[:_DETAILS])
     if text.endswith((":", "：")) and details:
         return Point(finished(text), passage, "", details)
     return Point(compressed(rest, language, most), passage, heading, details)
+
+
+def _detail(text: str, language: Lexicon, most: int) -> str:
+    """Return a point below a point, a name at its start as the document spells it."""
+    short = finished(compressed(_leading(text, language, most), language, most))
+    is_name = text[:1].islower() and _NAME.search(text.partition(" ")[0].rstrip(":")) is not None
+    return short[:1].lower() + short[1:] if is_name else short
+
+
+def _leading(text: str, language: Lexicon, most: int) -> str:
+    """Return the first sentences of a point of a list, up to one that sends elsewhere or makes the point too long."""
+    if not language.has_cues or not _SENTENCES.search(text):
+        return text
+    first, *others = split_sentences(text, language)
+    kept = [first]
+    for other in others:
+        if (
+            count_words(" ".join((*kept, other))) > most
+            or not is_whole(other, language)
+            or other[:1].islower()
+        ):
+            break
+        if points_elsewhere(other, language) or is_chat(other, language) or is_question(other):
+            break
+        kept.append(other)
+    return " ".join(kept)
 
 
 def forced(point: Point, wishes: Wishes) -> Point:
@@ -136,5 +223,5 @@ def _line(point: Point, *, are_headed: bool) -> str:
     lead = heading_of(text)
     is_verbatim = text == " ".join(point.passage.text.split())
     if lead is not None and not are_headed and not point.details and not is_verbatim:
-        return text.replace(": ", " – ", 1)
+        return re.sub(r"\s?:\s", " – ", text, count=1)
     return text

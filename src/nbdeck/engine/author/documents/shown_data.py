@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from nbdeck.contract.layouts import Layout
@@ -26,6 +27,8 @@ _ROWS, _COLUMNS = 10, 6
 _CELL = 80
 """Characters of a cell with words."""
 _EVIDENCE = 40
+_NO_WORDS = re.compile(r"^(?:https?://|www\.)\S+$|^(?:[0-9a-f]{2}\s){2,}|^\|.*\|$")
+"""A cell that is an address, or a piece of a dump."""
 _FILLED = 0.6
 """Share of cells with words, in all and in the first column, that a table worth showing has."""
 
@@ -180,7 +183,8 @@ def is_worth_showing(table: TableBlock) -> bool:
     is_full = sum(map(bool, cells)) >= _FILLED * len(cells) and sum(
         bool(row[0]) for row in body
     ) >= _FILLED * len(body)
-    return len(body) >= 2 and is_wide and is_full and longest <= _CELL * 4
+    is_prose = sum(_NO_WORDS.search(cell) is not None for cell in cells) * 3 < max(sum(map(bool, cells)), 1)
+    return len(body) >= 2 and is_wide and is_full and is_prose and longest <= _CELL * 4
 
 
 def _left_out(table: TableBlock, rows: Sequence[Sequence[str]]) -> str:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from nbdeck.engine.author.documents.merged_headings import is_below, joined_parts, parts_named
 from nbdeck.engine.author.documents.topics import Topic, is_closing
+from nbdeck.engine.author.language.english_verbs import is_verb
 from nbdeck.engine.author.language.lexicon import Lexicon, lexicon, terms
+from nbdeck.engine.author.material.lists import needs_lead
 from nbdeck.engine.author.material.phrases import key_phrases
 from nbdeck.engine.author.material.ranking import Ranked
+from nbdeck.engine.author.sentences.cleaning import cleaned
 from nbdeck.engine.author.sentences.compression import (
     compressed,
     count_words,
@@ -18,13 +22,23 @@ from nbdeck.engine.author.sentences.compression import (
     stands_alone,
     without_lead_in,
 )
+from nbdeck.engine.author.sentences.dependence import is_independent
 from nbdeck.engine.author.sentences.grounding import unfounded
 from nbdeck.engine.author.sentences.stating import concludes, is_finding, is_procedural, names_audience
+from nbdeck.engine.author.sentences.subjects import subject_in
 from nbdeck.engine.layouts.shortening import shorten
 
 _WORDS = range(4, 16)
 _CHARACTERS = 80
 _LONGEST = 90
+_SAID = range(3, 11)
+"""Words of a plain statement that gives a title."""
+_SUBJECT = range(1, 5)
+"""Words of a subject that a title names behind its heading."""
+_LABELS = re.compile(r"(?<!\d):\s|\s[–—-]\s")
+_SEVERAL = 2
+"""Points of a slide of which one may be its title."""
+_PHRASES = 6
 _BEST = 5
 """How many of the best passages may give the title."""
 _NEAR, _FEW = 0.7, 3
@@ -103,21 +117,65 @@ def title_of(topic: Topic, titles: Titles, shown: Sequence[str], kept: Iterable[
         return Title(titles.take(found.text), found.passage)
     if heading and not topic.is_continued and titles.is_free(heading):
         return Title(titles.take(heading))
-    return Title(titles.take(*_further(topic, parts, language)))
+    if (first := _first_said(topic, language, titles, shown, frozenset(kept))) is not None:
+        return Title(titles.take(first.text), first.passage)
+    return Title(titles.take(*_further(topic, parts, shown, language)))
 
 
-def _further(topic: Topic, parts: Sequence[str], language: Lexicon) -> list[str]:
+def _first_said(
+    topic: Topic, language: Lexicon, titles: Titles, shown: Sequence[str], taken: frozenset[int]
+) -> Title | None:
+    """Return the first short statement among several that a slide shows, as its title."""
+    kinds = {one.passage.kind for one in topic.ranked if one.passage.text in shown}
+    if len(shown) < _SEVERAL or len(kinds) > 1 or not language.has_cues:
+        return None
+    for one in topic.ranked:
+        passage = one.passage
+        if passage.text not in shown or one.order in taken or (passage.kind == "item" and needs_lead(passage)):
+            continue
+        text = compressed(passage.text, language, _SAID[-1])
+        is_short = count_words(text) in _SAID and len(text) <= _CHARACTERS and not _LABELS.search(text)
+        is_prose = is_sentence(passage.text) and not passage.text[:1].islower()
+        is_clear = is_prose and is_short and has_verb(text, language) and is_independent(text, language)
+        is_told = is_clear and _is_about(text, passage.text, shown, language)
+        if is_told and stands_alone(text, language) and not titles.is_near(text, language):
+            return Title(text, one)
+    return None
+
+
+def _further(topic: Topic, parts: Sequence[str], shown: Sequence[str], language: Lexicon) -> list[str]:
     """Return what a slide can be called whose heading is taken, says nothing or does not exist."""
     heading = topic.heading
-    phrases = key_phrases((one.passage.text for one in topic.ranked), language, 3)
+    phrases = key_phrases((one.passage.text for one in topic.ranked), language, _PHRASES)
+    if language.tag == "en":
+        phrases = tuple(one for one in phrases if not any(map(is_verb, one.split())))
     fresh = [one for one in phrases if not set(terms(one, language)) <= set(terms(heading, language))]
     if not heading:
-        return [*(one[:1].upper() + one[1:] for one in fresh), topic.ranked[0].passage.text]
+        return [*map(_capitalised, fresh), topic.ranked[0].passage.text]
     named = [part for part in parts if part != heading][:1]
-    parents = [f"{above}: {heading}" for above in topic.headings[-2:-1] if above != heading]
-    combined = [f"{heading}: {one}" for one in fresh if " " in one or not one.islower()]
+    parents = [f"{above}: {heading}" for above in topic.headings[-2:-1] if above != heading and ":" not in above]
+    tails = [one for one in fresh if " " in one or not one.islower()]
+    are_labelled = bool(shown) and _LABELS.search(shown[0]) is not None
+    combined = [] if are_labelled else [*_about(topic, shown), *(f"{heading}: {one}" for one in tails)]
     ordered = [*combined, heading, *parents] if topic.is_continued else [heading, *parents, *combined]
     return [*named, *ordered]
+
+
+def _about(topic: Topic, shown: Sequence[str]) -> list[str]:
+    """Return the heading with what the first sentence on the slide is about: "Releases: release notes"."""
+    language = lexicon(topic.language)
+    if language.tag != "en" or not shown:
+        return []
+    subject = subject_in(without_lead_in(cleaned(shown[0], language), language))
+    said = set(terms(subject, language))
+    known = [set(terms(one, language)) for one in topic.headings]
+    is_new = bool(said) and not any(said <= one or (one and one <= said) for one in known)
+    return [f"{topic.heading}: {subject}"] if is_new and count_words(subject) in _SUBJECT else []
+
+
+def _capitalised(phrase: str) -> str:
+    """Return a phrase with a capital, unless its first word is written as no other is: "kV cables"."""
+    return phrase[:1].upper() + phrase[1:] if phrase.partition(" ")[0].islower() else phrase
 
 
 def statement(
@@ -198,4 +256,5 @@ def cover_titles(
 
 def _spelled(title: str) -> str:
     text = shortened(title.strip())
-    return text[:1].upper() + text[1:] if text.islower() and " " in text else text
+    is_name = text.partition(" ")[0].endswith(":")
+    return text[:1].upper() + text[1:] if text.islower() and " " in text and not is_name else text

@@ -45,6 +45,8 @@ class Passage:
         pictures: Pictures of its section.
         table: The table that it is a row of.
         lead: The words that open the list it is a point of, where they end in a colon or in dots.
+        before: The sentence before it in its paragraph; empty for the first, and for a point of a list.
+        code: Whether code stands right behind it, or right in front of it; empty where there is none.
     """
 
     text: str
@@ -59,6 +61,8 @@ class Passage:
     pictures: tuple[PictureBlock, ...] = ()
     table: TableBlock | None = None
     lead: str = ""
+    before: str = ""
+    code: Literal["", "behind", "in front"] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +192,7 @@ def _texts(one: _Open, source: Source, language: Lexicon, counter: Iterator[int]
     base = Passage("", source.name, headings=one.headings, language=source.language)
     current: Passage | None = None
     in_list = 0
-    for block, lead in with_lead_ins(one.blocks, one.heading):
+    for at, (block, lead) in enumerate(with_lead_ins(one.blocks, one.heading)):
         if isinstance(block, ListItem):
             if _is_denied(lead, one.heading, language):
                 continue
@@ -207,21 +211,36 @@ def _texts(one: _Open, source: Source, language: Lexicon, counter: Iterator[int]
                 number=block.number,
                 paragraph=in_list,
                 lead=lead,
+                code="behind" if _is_code(one.blocks, at + 1) else "",
             )
             continue
         if current is not None:
             yield current
             current = None
         if isinstance(block, Paragraph):
-            yield from _of_paragraph(
-                block, replace(base, place=block.place, paragraph=next(counter)), language
-            )
+            told = replace(base, place=block.place, paragraph=next(counter))
+            yield from _beside_code(list(_of_paragraph(block, told, language)), one.blocks, at)
     if current is not None:
         yield current
 
 
+def _beside_code(told: list[Passage], blocks: Sequence[Block], at: int) -> list[Passage]:
+    """Return the sentences of a paragraph, the first and the last of which know of code next to them."""
+    if told and _is_code(blocks, at - 1):
+        told[0] = replace(told[0], code="in front")
+    if told and _is_code(blocks, at + 1):
+        told[-1] = replace(told[-1], code="behind")
+    return told
+
+
+def _is_code(blocks: Sequence[Block], at: int) -> bool:
+    block = blocks[at] if 0 <= at < len(blocks) else None
+    return isinstance(block, Paragraph) and block.role == "code"
+
+
 def _is_denied(lead: str, heading: str, language: Lexicon) -> bool:
-    return negates(lead, language) or negates(heading, language)
+    last = split_sentences(lead, language)[-1:] if lead else []
+    return any(negates(words, language) for words in (*last, heading))
 
 
 def _of_paragraph(block: Paragraph, base: Passage, language: Lexicon) -> Iterator[Passage]:
@@ -231,8 +250,10 @@ def _of_paragraph(block: Paragraph, base: Passage, language: Lexicon) -> Iterato
         yield replace(base, text=" ".join(block.text.split()), kind="quote")
         return
     kind: PassageKind = "note" if block.role == "note" else "sentence"
+    before = ""
     for sentence in split_sentences(block.text, language):
-        yield replace(base, text=sentence, kind=kind)
+        yield replace(base, text=sentence, kind=kind, before=before)
+        before = sentence
 
 
 def denied_lists(sources: Iterable[Source]) -> tuple[str, ...]:
@@ -256,9 +277,22 @@ def split_sentences(paragraph: str, language: Lexicon) -> list[str]:
     for line in paragraph.splitlines():
         text = line.strip()
         if text:
-            parts = (part.strip() for part in sentencex.segment(language.tag or "en", text))
+            parts = _joined(sentencex.segment(language.tag or "en", text), language)
             found.extend(piece for part in parts if part for piece in _pieces(part))
     return found
+
+
+def _joined(parts: Iterable[str], language: Lexicon) -> list[str]:
+    """Return sentences, names such as "asyncio.Lock" made whole again where they were taken for the end of one."""
+    found: list[str] = []
+    is_open = False
+    for part in parts:
+        if is_open and found and part[:1].strip() and not is_spaceless(part):
+            found[-1] += part
+        else:
+            found.append(part)
+        is_open = language.has_cues and part.endswith(".")
+    return [part.strip() for part in found]
 
 
 def _pieces(sentence: str) -> list[str]:

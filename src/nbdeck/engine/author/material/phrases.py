@@ -66,11 +66,12 @@ def _runs(text: str, language: Lexicon) -> Iterable[list[str]]:
         return
     for clause in _BORDER.split(text):
         run: list[str] = []
+        is_counted = False
         for word in [*_WORD.findall(clause), ""]:
             lower = word.lower()
             if lower and lower not in language.stop_words and lower not in _NOISE and not lower[0].isdigit():
                 run.append(word)
                 continue
-            if run and len(run) <= _LONGEST and max(map(len, run)) > _LONGEST:
+            if run and not is_counted and len(run) <= _LONGEST and max(map(len, run)) > _LONGEST:
                 yield run
-            run = []
+            run, is_counted = [], lower[:1].isdigit()

@@ -15,6 +15,7 @@ from nbdeck.engine.author.outline.from_outline import plan_from_outline
 from nbdeck.engine.author.outline.language import language_tag, written_in
 from nbdeck.engine.author.prompt.content import is_topic
 from nbdeck.engine.author.prompt.outline import as_outline, cover_title
+from nbdeck.engine.author.prompt.running_text import slides_of_sentences, subject_of
 from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.scaffold.asked_topic import asked_length, read_topic
 from nbdeck.engine.author.typed.text import blocks_of
@@ -77,6 +78,9 @@ def _from_prompt(text: str, wishes: Wishes) -> Plan | None:
     title, outline = cover_title(text), as_outline(text, wishes.length, tag)
     if outline:
         plan = plan_from_outline(outline, (), wishes)
+    elif told := slides_of_sentences(text, wishes.length, tag):
+        title = subject_of(text) or title
+        plan = plan_from_outline(told, (), wishes.model_copy(update={"length": len(told)}))
     else:
         source = Source(
             name="", kind="txt", title=title, language=written_in(text) or tag, blocks=blocks_of(text, tag)

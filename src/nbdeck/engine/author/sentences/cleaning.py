@@ -31,6 +31,15 @@ _AUTHORS = re.compile(r"^[^()]*(?:[A-Z][\w'’-]+)[^()]*$")
 _DATED_WORDS = re.compile(
     r"\b(?:in|since|until|from|to|by|seit|ab|bis|depuis|en|desde|hasta|dal|fino|im|am)\b"
 )
+_ASIDES = re.compile(
+    r"\s?\((?:(?:also )?see|cf\.?|refer to|note that|however|siehe|vgl\.?|voir|véase|ver|vedi|cfr\.?|veja)\b[^()]*(?:\([^()]*\)[^()]*)*\)",
+    re.IGNORECASE,
+)
+_PICTURE = re.compile(r"[\U0001F000-\U0001FAFF]\uFE0F?\s?")
+_SIGN = re.compile(r"^(?:[\u2190-\u2BFF\uFE0F\u200d]+\s+)+")
+"""A picture or a tick in front of a point."""
+_MANUAL = re.compile(r"(?<=[a-z])\([1-8]\)(?!\w)")
+"""The part of the manual behind the name of a command."""
 _SPACE = re.compile(r"[ \t\u00a0\u202f]+")
 _BEFORE_MARK = re.compile(r"\s+([,;.!?])(?=\s|$)")
 _DOUBLE_MARK = re.compile(r"([,;])\s*(?=[,;.])")
@@ -43,13 +52,13 @@ def cleaned(text: str, language: Lexicon) -> str:
     """Return the text without markup, citations and references such as "(Fig. 3)"; every other word is kept."""
     for pattern, becomes in _MARKUP:
         text = pattern.sub(becomes, text)
-    text = _ADDRESS.sub("", text)
+    text = _PICTURE.sub("", _MANUAL.sub("", _ASIDES.sub("", _ADDRESS.sub("", text))))
     for number, pattern in enumerate(_CITATIONS):
         text = pattern.sub(_keeps_dates if number == 1 else "", text)
     if language.has_cues:
         text = _references(language.tag, language)[0].sub("", text)
         text = _references(language.tag, language)[1].sub(_comma_once, text)
-    return tidied(text)
+    return _SIGN.sub("", tidied(text))
 
 
 def _keeps_dates(match: re.Match[str]) -> str:
@@ -81,9 +90,7 @@ def _comma_once(match: re.Match[str]) -> str:
 def _references(tag: str, language: Lexicon) -> tuple[re.Pattern[str], re.Pattern[str]]:
     """Return patterns of references in brackets, and of those between commas or at the end."""
     del tag
-    number = (
-        r"(?:\d+(?:\.\d+)*[a-z]?|[A-Z](?:\.?\d+)*)(?:\s?(?:[–,&-]|and|und|et|y|e)\s?\d+(?:\.\d+)*[a-z]?)*"
-    )
+    number = r"(?:\d+(?:\.\d+)*[a-z]?|(?-i:[A-Z])(?:\.?\d+)*(?!\w))(?:\s?(?:[–,&-]|and|und|et|y|e)\s?\d+(?:\.\d+)*[a-z]?)*"
     words = language.words
     what = rf"(?:{words.figure})\s?{number}"
     bracketed = re.compile(rf"\s?[(\[](?:[^()\[\]]{{0,40}}?\b)?{what}[^()\[\]]{{0,30}}[)\]]", re.IGNORECASE)

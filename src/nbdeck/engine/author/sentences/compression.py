@@ -12,6 +12,8 @@ from nbdeck.engine.author.sentences.stating import announces, points_back
 
 _LEAST = 5
 """Words that a statement must have after a cut."""
+_NAMED = 2
+"""Words of a member of an enumeration."""
 _SHARE = 0.35
 """Share of its words that a sentence must keep in a cut."""
 _STRETCH = 1.5
@@ -20,7 +22,8 @@ _TOKEN = re.compile(r"\S*\w\S*")
 _WIDE_WORD = 2
 """Characters that count as a word where words are not spaced."""
 _ASIDE = re.compile(r"\s?[—–]\s?[^—–,;.]{3,90}?\s?[—–]\s?|\s–\s[^—–;.]{3,90}?\s–\s")
-_BRACKETS = re.compile(r"\s?(?:\([^()]*\)|\[[^\[\]]*\])")
+_BRACKETS = re.compile(r"(?:(?<=\s)|^)(?:\([^()]*\)|\[[^\[\]]*\])\s?")
+"""Brackets with a space in front; others are a part of a name."""
 _PARTICIPLE = re.compile(r",\s(?=(?:[a-z]+ly\s)?[a-z]{3,}ing\s)")
 _MARKS = (
     re.compile(r";\s"),
@@ -35,6 +38,8 @@ _OUTWARD = re.compile(
 )
 _OPEN_LIST = re.compile(r"[;,]\s*(?:and|or|und|oder|et|ou|y|o|e)?\s*$", re.IGNORECASE)
 _ENGLISH_VERB = re.compile(r"^(?:the |an? )?[a-z]+ [a-z]{3,}s\b")
+_DENIAL = re.compile(r"(?:not|nor|even|nicht|auch|non|pas|no|sino)\b", re.IGNORECASE)
+"""Openings behind a comma of what is no main clause."""
 _PREPOSITION = re.compile(
     r"^(?:by|in|on|at|over|during|from|under|within|through|across) (?!\w+ing\b)", re.IGNORECASE
 )
@@ -47,8 +52,11 @@ _SECOND_THAT = re.compile(
 _AFTER_MARK = re.compile(r"—|\s–\s|(?<!\d):\s")
 _PAIRED = re.compile(r"[()\[\]“”«»（）「」\"]")
 _NOT_PROSE = re.compile(
-    r"https?://|www\.\w|\bdoi:|©|\barXiv\b|[\w.]+@[\w.]+\.\w|^\W*\d+\W*$|[=<>]{2,}|[{}\\|]|\.{4,}|_{3,}"
+    r"https?://|www\.\w|\bdoi:|©|\barXiv\b|[\w.]+@[\w.]+\.\w|^\W*\d+\W*$|[=<>]{2,}|[{}\\|]|\.{4,}|_{3,}|:[a-z]+_[a-z_]+:|"
+    r"(?:[-=]>|[→⇒⟶]).*(?:[-=]>|[→⇒⟶])|(?:\b[\w-]+\.(?:md|rst|adoc|txt|html?|pdf)\b(?:\s?[,;]\s?|\s)(?:and |or )?){2}",
+    re.DOTALL,
 )
+"""Addresses, formulas, chains of arrows and lists of files: nothing that is read aloud."""
 _CODE = re.compile(r"\w_\w|\w/\w+/|^[\"'(]?(?:--?[a-z]|/\w)|\w\(\)|[a-z]\.[a-z]\w*(?:\.|$)|[=<>{}|\\]|\w\*$")
 _CODED = 0.2
 """Share of such names in a text that is still prose."""
@@ -104,7 +112,7 @@ def without_lead_in(text: str, language: Lexicon) -> str:
         elif (
             lead is not None
             and language.tag == "en"
-            and re.match(r"(?:and|but|so|yet|or)$", lead[0], re.IGNORECASE)
+            and re.match(r"(?:and|but|yet|or)$", lead[0], re.IGNORECASE)
         ):
             text = text[lead.end() :].lstrip()
         announced = language.pattern("announcing").match(text)
@@ -161,6 +169,8 @@ def _without_intro(text: str, language: Lexicon, most: int) -> str:
     is_clause = 0 < end <= len(text) * (1 - _SHARE) and not any(map(str.isdigit, text[:end]))
     if (
         not is_clause
+        or _DENIAL.match(rest)
+        or (language.has_cues and not has_verb(rest.partition(", ")[0], language))
         or _begins(language, "joining", rest)
         or not stands_alone(rest[:1].upper() + rest[1:], language)
     ):
@@ -197,6 +207,8 @@ def _ends(text: str, language: Lexicon) -> Iterator[tuple[int, bool]]:
                 earlier < 0 and _ENGLISH_VERB.search(near) and language.tag == "en"
             ):
                 between = text[earlier + 2 : match.start()] if earlier > 0 else ""
+                if between and count_words(between) <= _NAMED and not has_verb(between, language):
+                    continue
                 if not has_verb(between, language):
                     yield match.start(), earlier < 0
                 elif not has_verb(between.partition(" ")[0], language):

@@ -7,18 +7,15 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Literal, TypeAlias
 
-DecimalMark: TypeAlias = Literal[".", ","]
+from nbdeck.engine.text.typed_cells import CURRENCY, GROUP_MARKS, DecimalMark, is_blank, proven_mark
 
-_CURRENCY = r"US\$|[$€£¥₹]|USD|EUR|GBP|CHF|JPY"
 _NUMBER = re.compile(
-    rf"^\s*(?P<open>\()?\s*(?P<sign>[+\-−–])?\s*(?P<before>{_CURRENCY})?\s*(?P<sign2>[+\-−–])?\s*"
-    r"(?P<digits>\d(?:[\d.,'’\u00a0\u202f ]*\d)?)\s*"
+    rf"^\s*(?P<open>\()?\s*(?P<sign>[+\-−–])?\s*(?P<before>{CURRENCY})?\s*(?P<sign2>[+\-−–])?\s*"
+    rf"(?P<digits>\d(?:[\d.,{GROUP_MARKS}]*\d)?)\s*"
     r"(?P<after>[^\d\s.,;:()][^\d,;:()]{0,14})?\s*\)?\s*$"
 )
-_GROUPED = re.compile(r"\d{1,3}(?:[.,'’ ]\d{3})+")
-_EMPTY = frozenset({"", "-", "–", "—", "n/a", "na", "k.a.", "k. a.", "n.a.", "nan", "null", "."})
+_GROUPED = re.compile(r"\d{1,3}(?:[., ]\d{3})+")
 _COMMA = (
     "af be bg bs ca cs da de el es et eu fi fr gl hr hu hy id is it ka kk lt lv mk nb nl nn no pl pt ro ru sk sl sq sr "
     "sv tr uk uz vi"
@@ -54,7 +51,7 @@ def decimal_mark(cells: Sequence[str], lang: str, beside: Sequence[str] = ()) ->
         beside: Further words by the same hand, such as the other columns, asked where the cells do not tell.
     """
     for words in (cells, beside):
-        votes = Counter(filter(None, map(_vote, filter(None, map(_digits, words)))))
+        votes = Counter(filter(None, map(proven_mark, filter(None, map(_digits, words)))))
         if votes["."] != votes[","]:
             return "." if votes["."] > votes[","] else ","
     return "," if lang.partition("-")[0].lower() in _COMMA_LANGUAGES else "."
@@ -63,22 +60,6 @@ def decimal_mark(cells: Sequence[str], lang: str, beside: Sequence[str] = ()) ->
 def _digits(cell: str) -> str | None:
     found = _NUMBER.match(cell) if len(cell) <= 60 else None
     return None if found is None else found["digits"]
-
-
-def _vote(digits: str) -> DecimalMark | None:
-    """Return the decimal mark that one number proves."""
-    dots, commas = digits.count("."), digits.count(",")
-    if dots and commas:
-        return "." if digits.rfind(".") > digits.rfind(",") else ","
-    if not dots and not commas:
-        return None
-    mark: DecimalMark = "." if dots else ","
-    other: DecimalMark = "," if dots else "."
-    if max(dots, commas) > 1:
-        return other
-    whole, tail = digits.rsplit(mark, 1)
-    is_open = len(tail) == 3 and 1 <= len(whole.replace(" ", "")) <= 3 and whole != "0"
-    return None if is_open else mark
 
 
 def quantity(cell: str, mark: DecimalMark) -> Quantity | None:
@@ -107,7 +88,7 @@ def quantity(cell: str, mark: DecimalMark) -> Quantity | None:
 
 def _plain(digits: str, mark: DecimalMark) -> str | None:
     """Return digits with a point before decimals and no other marks, None where the groups make no number."""
-    digits = re.sub(r"[’'\u00a0\u202f]", " ", digits)
+    digits = re.sub(f"[{GROUP_MARKS}]", " ", digits)
     whole, _, tail = digits.partition(mark) if digits.count(mark) <= 1 else (digits, "", "")
     if tail and not tail.isdigit():
         return None
@@ -129,16 +110,11 @@ def column(cells: Sequence[str], lang: str, beside: Sequence[str] = ()) -> tuple
     """
     mark = decimal_mark(cells, lang, beside)
     found = [quantity(cell, mark) for cell in cells]
-    if any(number is None and not is_empty(cell) for number, cell in zip(found, cells, strict=True)):
+    if any(number is None and not is_blank(cell) for number, cell in zip(found, cells, strict=True)):
         return None
     known = [number for number in found if number is not None]
     same = {(number.prefix, number.unit) for number in known}
     return tuple(found) if len(same) == 1 else None
-
-
-def is_empty(cell: str) -> bool:
-    """Whether a cell says that there is no value."""
-    return cell.strip().lower() in _EMPTY
 
 
 def is_year(cell: str) -> bool:

@@ -8,6 +8,7 @@ from itertools import takewhile, zip_longest
 
 from nbdeck.engine.author.typed import numbers as typed_numbers
 from nbdeck.engine.model import Cell, ColumnType, Place, TableBlock
+from nbdeck.engine.text.typed_cells import is_blank
 
 Rows = tuple[tuple[str, ...], ...]
 """Cells from top to bottom, the header first, every row of one length."""
@@ -134,9 +135,9 @@ def as_block(rows: Rows, lang: str, place: Place | None = None) -> TableBlock:
 
 def _typed(cells: Sequence[str], lang: str, beside: Sequence[str]) -> tuple[ColumnType, list[float | None]]:
     nothing: list[float | None] = [None] * len(cells)
-    if all(map(typed_numbers.is_empty, cells)):
+    if all(map(is_blank, cells)):
         return "empty", nothing
-    known = [cell for cell in cells if not typed_numbers.is_empty(cell)]
+    known = [cell for cell in cells if not is_blank(cell)]
     numbers = typed_numbers.column(cells, lang, beside)
     if numbers is None or all(map(typed_numbers.is_year, known)):
         return ("date" if numbers is not None else "text"), nothing

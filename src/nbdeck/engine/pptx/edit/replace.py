@@ -10,9 +10,9 @@ from difflib import get_close_matches
 
 from nbdeck.engine.pptx.edit.opening import open_presentation, slide_parts, unreadable_slide
 from nbdeck.engine.pptx.edit.part import Part, parse
-from nbdeck.engine.pptx.edit.rezip import with_members
 from nbdeck.engine.pptx.edit.shapes import NamedShape, shapes_of, table_of
 from nbdeck.engine.pptx.edit.words import write_table, write_text
+from nbdeck.engine.pptx.rezip import with_members
 from nbdeck.errors import BadRequest, CorruptFile
 
 _NO_XML = re.compile("[\x00-\x08\x0e-\x1f\ud800-\udfff\ufffe\uffff]")

@@ -104,10 +104,11 @@ class Sheets:
         tree = self._archive.tree(part)
         if tree is None or tree.tag != f"{P}sld":
             return None
-        above = self._layout(self._archive.related(part, "slideLayout"))
+        above = self.layout(self._archive.related(part, "slideLayout"))
         return self._sheet(part, tree, above)
 
-    def _layout(self, part: str) -> Sheet | None:
+    def layout(self, part: str) -> Sheet | None:
+        """Return a layout with its master, None for one that cannot be read."""
         if part not in self._layouts:
             tree = self._archive.tree(part)
             above = self._master(self._archive.related(part, "slideMaster"))

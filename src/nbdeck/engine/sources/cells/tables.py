@@ -11,14 +11,9 @@ from typing import NamedTuple
 
 from nbdeck.engine.model import Cell, ColumnType, Place, TableBlock
 from nbdeck.engine.sources.cells.written_dates import DateOrder, Moment, written_date
-from nbdeck.engine.sources.cells.written_numbers import DecimalMark, WrittenNumber, written_number
+from nbdeck.engine.sources.cells.written_numbers import WrittenNumber, written_number
+from nbdeck.engine.text.typed_cells import DecimalMark, is_blank
 
-_MISSING = frozenset(
-    (
-        "", "-", "–", "—", "−", "…", "...", ".", "?", "n/a", "n.a.", "na", "nan", "null", "none", "k.a.",
-        "#n/a", "#div/0!", "#value!", "#ref!", "#name?", "#num!", "#null!",
-    )
-)  # fmt: skip
 _TRUE = frozenset({"yes", "true", "✓", "✔", "☑", "ja", "oui", "wahr"})
 _FALSE = frozenset({"no", "false", "✗", "✘", "☐", "nein", "non", "falsch"})
 _ENOUGH = 0.8
@@ -102,7 +97,7 @@ def _read_text(text: str, given: Cell | None = None) -> _Read:
 
 def _kind_of_word(word: str) -> ColumnType:
     """Return what a text without any digit is, so no number and no date."""
-    if word in _MISSING:
+    if is_blank(word):
         return "empty"
     return "boolean" if word in _TRUE or word in _FALSE else "text"
 

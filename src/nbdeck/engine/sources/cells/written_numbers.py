@@ -6,15 +6,13 @@ import math
 import re
 from typing import Literal, NamedTuple, TypeAlias
 
+from nbdeck.engine.text.typed_cells import CURRENCY, GROUP_MARKS, DecimalMark, proven_mark, without_groups
+
 NumberKind: TypeAlias = Literal["number", "percent", "money"]
 """What a number counts."""
 
-DecimalMark: TypeAlias = Literal[".", ","]
-"""What stands before the decimals."""
-
-_CURRENCY = r"(?:US|A|C|CA|AU|NZ|HK|S|R)?\$|[€£¥₹₽₩₺₪₫₴₦₱฿]|USD|EUR|GBP|CHF|JPY|CNY|INR|AUD|CAD|SEK|NOK|DKK|PLN|CZK|BRL|MXN|kr\.?|zł|Kč"
 _DIGITS = (
-    r"\d{1,3}(?:[ \u00a0\u2009\u202f'’]\d{3})+(?:[.,]\d+)?"
+    rf"\d{{1,3}}(?:[{GROUP_MARKS}]\d{{3}})+(?:[.,]\d+)?"
     r"|\d{1,3}(?:,\d{3})+(?:\.\d+)?"
     r"|\d{1,3}(?:\.\d{3})+(?:,\d+)?"
     r"|\d{1,2}(?:,\d\d)+,\d{3}(?:\.\d+)?"
@@ -31,15 +29,14 @@ _ONLY_OF_MONEY = {"m", "mm", "b", "B", "t", "T"}
 """Scales that mean something else after a number that is no money: metres, bytes, tons."""
 _SCALE = "|".join(sorted(_SCALES, key=len, reverse=True))
 _WRITTEN = re.compile(
-    rf"""(?P<open>\()?\s*(?P<sign>[-+−–]?)\s*(?P<before>{_CURRENCY})?\s*(?P<later_sign>[-−–]?)\s*
+    rf"""(?P<open>\()?\s*(?P<sign>[-+−–]?)\s*(?P<before>{CURRENCY})?\s*(?P<later_sign>[-−–]?)\s*
         (?P<digits>{_DIGITS})(?:[eE](?P<exponent>[-+]?\d{{1,3}}))?
-        (?:\s*(?P<scale>(?i:{_SCALE}))\.?)?\s*(?:(?P<percent>%|٪|percent|Prozent)|(?P<after>{_CURRENCY}))?\s*
+        (?:\s*(?P<scale>(?i:{_SCALE}))\.?)?\s*(?:(?P<percent>%|٪|percent|Prozent)|(?P<after>{CURRENCY}))?\s*
         (?P<close>\))?\s*[*†‡]{{0,3}}""",
     re.VERBOSE,
 )
 _INTEGER = re.compile(r"[1-9][0-9]*|0")
 """What most numbers of tables are."""
-_GROUPING = re.compile(r"[ \u00a0\u2009\u202f'’]")
 _LONGEST = 48
 
 
@@ -87,17 +84,16 @@ def written_number(text: str) -> WrittenNumber | None:
     if found is None or bool(found["open"]) != bool(found["close"]):
         return None
     digits = found["digits"]
-    spaced = _GROUPING.sub("", digits)
     is_code = len(digits) > 1 and digits[0] == "0" and digits[1].isdigit()
     money = found["before"] or found["after"]
     scale = found["scale"]
     if is_code or (scale in _ONLY_OF_MONEY and not money):
         return None
     return WrittenNumber(
-        digits=spaced,
+        digits=without_groups(digits),
         kind="percent" if found["percent"] else "money" if money else "number",
         factor=_factor(found),
-        mark=_mark(spaced, is_grouped=spaced != digits),
+        mark=proven_mark(digits),
     )
 
 
@@ -109,23 +105,6 @@ def _factor(found: re.Match[str]) -> float:
     if found["exponent"]:
         factor *= float(f"1e{found['exponent']}")
     return factor / 100 if found["percent"] else factor
-
-
-def _mark(digits: str, *, is_grouped: bool) -> DecimalMark | None:
-    """Return the decimal mark that the digits prove."""
-    point, comma = digits.rfind("."), digits.rfind(",")
-    if point < 0 and comma < 0:
-        return None
-    if point >= 0 and comma >= 0:
-        return "." if point > comma else ","
-    last, sign, other = (point, ".", ",") if point >= 0 else (comma, ",", ".")
-    if digits.count(sign) > 1:
-        return "," if other == "," else "."
-    decimals = len(digits) - last - 1
-    may_group = decimals == 3 and 1 <= last <= 3 and digits[0] != "0" and not is_grouped
-    if may_group:
-        return None
-    return "." if sign == "." else ","
 
 
 def _finite(number: float) -> float | None:

@@ -7,11 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pydantic import ValidationError
-
 from nbdeck.contract.enums import ChartType
-from nbdeck.contract.slides import Chart, Series
-from nbdeck.engine.model import Cell, ChartBlock, Place, Remark, TableBlock
+from nbdeck.engine.model import Cell, ChartBlock, ChartNumbers, NumberSeries, Place, Remark, TableBlock
 from nbdeck.engine.sources.cells.number_formats import shown_number
 from nbdeck.engine.sources.cells.tables import typed_table
 
@@ -80,9 +77,9 @@ def read_chart(tree: etree._Element, place: Place | None, ranges: Ranges | None 
         where = f" on {place}" if place else ""
         return ReadChart(None, [Remark(code="chart_without_numbers", text=f"A chart{where} has no numbers.")])
     kinds = {_local(plot) for plot in plots if plot.find(f"{_C}ser") is not None}
-    chart = _chart(plots[0], rows, tree) if kinds <= _KINDS.keys() and len(kinds) == 1 else None
-    if chart is not None:
-        return ReadChart(ChartBlock(chart=chart, title=title, place=place))
+    numbers = _chart(plots[0], rows, tree) if kinds <= _KINDS.keys() and len(kinds) == 1 else None
+    if numbers is not None:
+        return ReadChart(ChartBlock(numbers=numbers, title=title, place=place))
     kind = " and ".join(sorted(each.removesuffix("Chart") for each in kinds))
     remark = f"A chart of the kind {kind} ({place or 'in the text'}) was read as a table."
     return ReadChart(_table(rows, title, place), [Remark(code="chart_as_table", text=remark)])
@@ -92,8 +89,8 @@ def _local(element: etree._Element) -> str:
     return str(element.tag).rpartition("}")[2]
 
 
-def _chart(plot: etree._Element, rows: Sequence[_Row], tree: etree._Element) -> Chart | None:
-    """Return the contract's chart; None where the series do not fit into one."""
+def _chart(plot: etree._Element, rows: Sequence[_Row], tree: etree._Element) -> ChartNumbers | None:
+    """Return what a chart of the contract shows; None where the series do not fit into one."""
     kind = _kind(plot)
     labels = max((row.labels for row in rows), key=len)
     length = max(len(labels), *(len(row.values) for row in rows))
@@ -104,18 +101,18 @@ def _chart(plot: etree._Element, rows: Sequence[_Row], tree: etree._Element) -> 
     axes = [_title(axis.find(f"{_C}title")) for axis in tree.iterfind(f"{_C}chart/{_C}plotArea/*[{_C}axId]")
             if _local(axis).endswith("Ax")]  # fmt: skip
     try:
-        return Chart(
+        return ChartNumbers(
             type=kind,
             categories=labels,
             series=tuple(
-                Series(name=row.name, values=row.values + (None,) * (length - len(row.values)))
+                NumberSeries(name=row.name, values=row.values + (None,) * (length - len(row.values)))
                 for row in rows
             ),
             number_format=next((row.number_format for row in rows if row.number_format), None),
             x_title=(axes[0] if axes else "") or None,
             y_title=(axes[1] if len(axes) > 1 else "") or None,
         )
-    except ValidationError:
+    except ValueError:
         return None
 
 

@@ -49,7 +49,7 @@ def test_points_that_a_denial_opens_are_left_out_and_named(opening: Block) -> No
     assert any(opening.text in warning for warning in warnings)
 
 
-@pytest.mark.parametrize("opening", ["The tool does:", "It (not only here) can:"])
+@pytest.mark.parametrize("opening", ["The tool does:", "The tool (not only here) can:"])
 def test_points_of_other_lists_stay(opening: str) -> None:
     said, warnings = _said(_source(Paragraph(text=opening)))
 

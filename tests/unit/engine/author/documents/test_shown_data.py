@@ -4,9 +4,8 @@ import pytest
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
-from nbdeck.contract.slides import Chart, Series
 from nbdeck.engine.author.documents.shown_data import is_worth_showing, slide_of_chart, slide_of_table
-from nbdeck.engine.model import ChartBlock, Place, Wishes
+from nbdeck.engine.model import ChartBlock, ChartNumbers, NumberSeries, Place, Wishes
 from nbdeck.engine.sources.cells.tables import typed_table
 
 PAGE = Place(kind="page", number=3)
@@ -67,15 +66,16 @@ def test_every_row_has_evidence_with_its_place():
 
 
 def test_a_chart_stays_a_chart():
-    chart = Chart(
+    numbers = ChartNumbers(
         type=ChartType.PIE,
         categories=("a", "b"),
-        series=(Series(name="Share", values=(0.25, 0.75)),),
+        series=(NumberSeries(name="Share", values=(0.25, 0.75)),),
         number_format="0%",
     )
-    slide = slide_of_chart(ChartBlock(chart=chart, title="Shares", place=PAGE), "", "a.pptx", Wishes())
+    block = ChartBlock(numbers=numbers, title="Shares", place=PAGE)
+    slide = slide_of_chart(block, "", "a.pptx", Wishes())
     assert slide.spec.title == "Shares"
-    assert slide.spec.chart == chart.model_copy(update={"source": "a.pptx, page 3"})
+    assert slide.spec.chart == block.chart.model_copy(update={"source": "a.pptx, page 3"})
     assert "Pie chart" in slide.appearance
 
 

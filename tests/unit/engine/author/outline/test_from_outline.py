@@ -4,10 +4,21 @@ import pytest
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
-from nbdeck.contract.slides import Chart, OutlineSlide, Series
+from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine import pipeline
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
-from nbdeck.engine.model import ChartBlock, Deck, DeckSlide, Heading, Paragraph, Place, Source, Wishes
+from nbdeck.engine.model import (
+    ChartBlock,
+    ChartNumbers,
+    Deck,
+    DeckSlide,
+    Heading,
+    NumberSeries,
+    Paragraph,
+    Place,
+    Source,
+    Wishes,
+)
 from nbdeck.errors import ValidationFailed
 
 TABLE = "| Year | Revenue |\n|---|---|\n| 2021 | 1.234,5 |\n| 2022 | 2.000,0 |"
@@ -74,21 +85,20 @@ def test_every_plan_can_be_laid_out(length):
 
 
 def test_a_chart_of_a_document_comes_back_from_its_outline_as_it_was():
-    chart = Chart(
+    numbers = ChartNumbers(
         type=ChartType.BAR,
         categories=("Q1", "Q2"),
-        series=(Series(name="Share", values=(0.125, 0.3)),),
+        series=(NumberSeries(name="Share", values=(0.125, 0.3)),),
         number_format="0.0%",
     )
     place = Place(kind="slide", number=2)
-    source = Source(
-        name="old.pptx", kind="pptx", language="en", blocks=(ChartBlock(chart=chart, place=place),)
-    )
+    block = ChartBlock(numbers=numbers, place=place)
+    source = Source(name="old.pptx", kind="pptx", language="en", blocks=(block,))
     said = OutlineSlide(
         title="Share", description="|  | Share |\n|---|---|\n| Q1 | 0.125 |\n| Q2 | 0.3 |", appearance="chart"
     )
     found = plan([said], [source]).slides[0]
-    assert found.spec.chart == chart
+    assert found.spec.chart == block.chart
     assert {(one.document, one.place) for one in found.evidence} == {("old.pptx", place)}
 
 

@@ -48,3 +48,17 @@ def test_citations_references_and_markup_go(text, clean):
 )
 def test_headings_lose_their_number_and_their_capitals(text, heading):
     assert heading_words(text, EN) == heading
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Name the owner (see below for an example).", "Name the owner."),
+        ("Merge it (however, do not do so often (see below)) today.", "Merge it today."),
+        ("Use git-merge(1) for that.", "Use git-merge for that."),
+        ("🚀 Fast boats ⛵", "Fast boats ⛵"),
+        ("See the section on boats.", "See the section on boats."),
+    ],
+)
+def test_asides_to_the_reader_and_pictures_are_left_out(text, expected):
+    assert cleaned(text, lexicon("en")) == expected

@@ -94,3 +94,25 @@ def test_a_sentence_that_says_everything_stands_alone(tag, sentence):
 )
 def test_words_are_counted_as_a_reader_counts_them(text, words):
     assert count_words(text) == words
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "In talks about the old systems of GNOME, KDE and ROX, it became clear that the differences were only by chance and not by any plan.",
+        "In the case of a boat the name of its owner is needed by the office of the harbour, not the name of a boat that looks like it from afar.",
+    ],
+)
+def test_an_introduction_is_only_cut_where_a_main_clause_follows(sentence):
+    short = compressed(sentence, lexicon("en"), 14)
+    assert short.startswith(("In talks", "In the case"))
+
+
+def test_brackets_that_belong_to_a_name_stay():
+    sentence = "People who sail on their own every summer should install harbour[all] (or the small one, which is older and slower) before they leave the coast."
+    assert "harbour[all]" in compressed(sentence, lexicon("en"), 12)
+
+
+def test_the_last_member_of_an_enumeration_is_no_clause():
+    sentence = "Add a hook that refuses all calls whose scheme, host, or port differs from the one that the office of the harbour has set before the journey began."
+    assert not compressed(sentence, lexicon("en"), 10).endswith("host")

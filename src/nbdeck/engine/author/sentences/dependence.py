@@ -1,0 +1,157 @@
+"""What a sentence needs that a slide does not show: another place, the sentence before, the example that stood beside it."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from nbdeck.engine.author.language.dependence_cues import DEPENDENCE
+from nbdeck.engine.author.language.english_verbs import opens_without_subject
+from nbdeck.engine.author.language.lexicon import Lexicon
+
+_NEVER = re.compile(r"(?!)")
+_OBJECTS = frozenset({"that", "the", "an", "a", "your", "all", "whether", "if", "which", "how"})
+"""Words behind the verb of an order, which is no noun: "Confirm that they"."""
+_PARTICIPLE = re.compile(r"^[A-Z][a-z]+ed (?:&|and|by|to|for|with|in|on|as|from|using|via) (?!.*\b(?:is|are|was|were|has|have|can|will|must|may)\b)")
+"""A participle whose subject is gone: "Designed for speed"."""
+_CONDITIONS = ("instances", "states", "denials", "concessions", "provisos", "places")
+_NEAR = 9
+"""Words from the start in which a pronoun is likely to stand for something in the sentence before."""
+_GLUED = re.compile(
+    r"(?:\b[A-Z]{2,}\s){3}|^[A-Z][A-Z ]{4,}\s(?=A\s|[A-Z][a-z])|[a-z]\s(?:The|If|In|By|With|After|When|This|It|To|You|We|There|Unless|Assuming|As|Any|Each|Every|Most|Use|Note|Do|"
+    r"These|Le|La|Les|El|Los|Il|Um|Uma|Um)\s(?=[a-z])|[a-z]\.[A-Z][a-z]+ [a-z]+ [a-z]+|[a-z]{5,}\.\s[a-z]{2,}\s"
+)
+"""A heading or the end of one sentence run into the next, as text without markup leaves it."""
+_ENTRY = re.compile(r"^[a-z]\w+(?:\([^()]*\))?\s[A-Z][a-z]*\s")
+"""A name and what explains it, run together."""
+_UNFINISHED = re.compile(
+    r"(?:\.\.\.?|…|:|,|;|\b(?:and|or|of|the|an|than|from|into|between|via|und|oder|et|ou|y|o|e))\W*$",
+    re.IGNORECASE,
+)
+_QUOTED = re.compile(r"^[\"“„«].*[\"”“»]\.?$", re.DOTALL)
+_BRACKETED = re.compile(r"^\(.*\)\W*$", re.DOTALL)
+_BROKEN = re.compile(
+    r"^\W*\d{0,2}[.)]?\s*$|^(?:…|\.\.|[,.;:)\]\[]|\./|\*|#|\+\s)|\s[b-z]$|(?<!\w)-{2}(?!\w)|\$\w|\*\s*$|^\w+ \d+\W*$|=\W*$|"
+    r"\?\s|\s['’]s\s|\w\W*\[\d+\]$|::\s|:\s[–—-]|^[a-z]+s (?:against|to|in|on|for|with|from|by|into|at) "
+)
+"""What leftovers of markup, commands and columns look like, and a verb whose subject was left out with them."""
+_SUBJECTLESS = re.compile(
+    r"^(?!(?:Hours|Days|Weeks|Years|Others|Always|Perhaps|Sometimes|Besides|Towards|Unless|Its|His|Yes|Is|Was|Has|Does)\b)[A-Z]?[a-z]+[^s\Wui]s "
+    r"(?:an?|the|each|every|all|your|any|multiple|both|items?|one|whether|how)\b"
+)
+"""An English verb in front of its object: "Wraps a buffer"."""
+_SUBORDINATE = re.compile(
+    r"^(?:if|when|although|though|because|while|after|before|until|unless|once)\s", re.IGNORECASE
+)
+"""Openings of a clause in front of a main one."""
+
+
+@lru_cache(maxsize=128)
+def _pattern(tag: str, cue: str) -> re.Pattern[str]:
+    words = DEPENDENCE.get(tag)
+    if words is None:
+        return _NEVER
+    if cue == "shells":
+        articles = words.articles.replace("l['’]", "l['’](?=\\w)")
+        return re.compile(
+            rf"^(?:{articles})\s?(?:\w+ ){{0,2}}(?P<noun>{words.shells})\b(?!\s(?:{words.complements})(?!\w))",
+            re.IGNORECASE,
+        )
+    if cue == "openers":
+        return re.compile(rf"^\W*(?:{words.openers})(?!\w)", re.IGNORECASE)
+    if cue == "closing":
+        return re.compile(rf"(?<!\w)(?:{getattr(words, cue)})\W*$", re.IGNORECASE)
+    return re.compile(rf"(?<!\w)(?:{getattr(words, cue)})(?!\w)", re.IGNORECASE)
+
+
+def points_elsewhere(text: str, language: Lexicon) -> bool:
+    """Whether a text sends its reader to another place: "see section 4", "the following command"."""
+    return _pattern(language.tag, "elsewhere").search(text) is not None
+
+
+def goes_on(text: str, language: Lexicon) -> bool:
+    """Whether a text opens in the middle of a thought: "Otherwise", "In that case", "is added to"."""
+    return _pattern(language.tag, "openers").match(text) is not None
+
+
+def lacks_antecedent(text: str, language: Lexicon) -> bool:
+    """Whether a pronoun stands for something outside the sentence.
+
+    Words such as "this" always do. Others may stand for a noun in front of them, if a clause has ended in between.
+    """
+    words = text.split()
+    opening = " ".join(words[:_NEAR])
+    if _pattern(language.tag, "pointers").search(opening) or _pattern(language.tag, "closing").search(text):
+        return True
+    found = _pattern(language.tag, "pronouns").search(opening)
+    if found is not None and not _has_noun(opening[: found.start()], language, is_parted=True):
+        return True
+    owner = _pattern(language.tag, "owners").search(opening)
+    return owner is not None and not _has_noun(opening[: owner.start()], language, is_parted=False)
+
+
+def _has_noun(before: str, language: Lexicon, *, is_parted: bool) -> bool:
+    """Whether a word that means something stands in a text, and a clause has ended behind it where one must."""
+    words = [word.strip(",;:()\"'“”") for word in before.split()]
+    if (language.tag == "en" and words[:1] and words[0].endswith("ing")) or (
+        language.tag == "en" and len(words) > 1 and words[1] in _OBJECTS
+    ):
+        words = words[1:]
+    meaning = [word for word in words if len(word) > 1 and word.lower() not in language.stop_words]
+    has_border = "," in before or any(_pattern(language.tag, "clauses").fullmatch(word) for word in words[1:])
+    return bool(meaning) and (has_border or not is_parted)
+
+
+def lacks_condition(text: str, language: Lexicon) -> bool:
+    """Whether a sentence goes on from a state that it does not tell, or denies something only of the case before it."""
+    has = {cue for cue in _CONDITIONS if _pattern(language.tag, cue).search(text)}
+    if "instances" in has:
+        return True
+    goes_on_from = "states" in has and "concessions" not in has
+    return goes_on_from or ("denials" in has and not has & {"provisos", "places"})
+
+
+def summing_noun(text: str, language: Lexicon) -> str:
+    """Return the noun by which a sentence takes up what was said before, "the difference"; empty without one."""
+    found = _pattern(language.tag, "shells").match(text)
+    return found["noun"].lower() if found else ""
+
+
+def is_chat(text: str, language: Lexicon) -> bool:
+    """Whether a writer speaks of himself, or leads a reader through an example."""
+    return any(_pattern(language.tag, cue).search(text) is not None for cue in ("chatter", "walking"))
+
+
+def is_whole(text: str, language: Lexicon) -> bool:
+    """Whether a text is neither cut off, nor run into another, nor somebody's words or a remark in brackets."""
+    if _UNFINISHED.search(text) or _QUOTED.match(text) or _BRACKETED.match(text) or _BROKEN.search(text):
+        return False
+    return (
+        language.tag == "de" or not language.has_cues or (_GLUED.search(text) or _ENTRY.match(text)) is None
+    )
+
+
+def is_subjectless(text: str, language: Lexicon) -> bool:
+    """Whether an English text has a verb without a subject: "Wraps a buffer", "Installs the shims"."""
+    return language.tag == "en" and (_SUBJECTLESS.match(text) is not None or opens_without_subject(text))
+
+
+def opens_clause(text: str) -> bool:
+    """Whether an English text opens with a clause that says under what condition the rest is so."""
+    return _SUBORDINATE.match(text) is not None
+
+
+def _is_mere_clause(text: str, language: Lexicon) -> bool:
+    """Whether an English text has a clause or a participle without a main clause that is seen."""
+    if language.tag != "en" or ", " in text:
+        return False
+    return opens_clause(text) or _PARTICIPLE.match(text) is not None
+
+
+@lru_cache(maxsize=8192)
+def is_independent(text: str, language: Lexicon) -> bool:
+    """Whether a sentence can be read without all that stood around it."""
+    if not is_whole(text, language):
+        return False
+    needs = (is_subjectless, _is_mere_clause, points_elsewhere, goes_on, lacks_antecedent, lacks_condition, is_chat)
+    return not any(need(text, language) for need in needs)

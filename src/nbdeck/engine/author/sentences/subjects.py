@@ -1,0 +1,69 @@
+"""What an English sentence is about: the words in front of its verb, what it counts, or what its verb acts on."""
+
+from __future__ import annotations
+
+import re
+
+from nbdeck.engine.author.language.english_verbs import is_auxiliary, is_third_person, is_verb
+from nbdeck.engine.author.language.lexicon import lexicon
+
+_FIGURE = re.compile(r"(?<![\w.,])[$€£¥]?\d[\d.,]*\d?(?:\s?(?:%|percent))?")
+_COUNTED = 2
+"""Words behind a number that say what it counts."""
+_DETERMINERS = frozenset({"the", "a", "an", "our", "this", "these", "its", "their"})
+_QUANTIFIERS = frozenset({"each", "every", "most", "many", "some", "all", "two", "three", "four", "five"})
+_EDGES = " .,;:!?()\"'“”"
+
+
+def subject_in(sentence: str) -> str:
+    """Return the words in front of the verb of an English sentence without article and adverbs; empty without any."""
+    words = [word.strip(_EDGES) for word in sentence.split()]
+    stops = lexicon("en").stop_words
+    front = words[: _verb_at(words)]
+    while front and (front[-1].lower() in stops or front[-1].endswith("ly")):
+        front.pop()
+    is_led = bool(front) and front[0].lower() in _DETERMINERS
+    front = front[1:] if is_led else front
+    if not front or (front[0].lower() in stops and front[0].lower() not in _QUANTIFIERS):
+        return ""
+    is_name = is_led or any(word[:1].isupper() for word in front[1:])
+    return " ".join(front if is_name else [_small(front[0]), *front[1:]])
+
+
+def _verb_at(words: list[str]) -> int:
+    """Return where the verb of a sentence stands, 0 where none is seen; a bare form is one only behind a plural."""
+    for at, word in enumerate(words):
+        is_bare = not is_third_person(word) and not word.lower().endswith("ed") and not is_auxiliary(word)
+        if at and is_verb(word) and not (is_bare and not words[at - 1].endswith("s") and at > 1):
+            return at
+    return 0
+
+
+def matter_in(sentence: str) -> str:
+    """Return the subject of an English sentence, else what it counts, else what stands behind its verb."""
+    words = [word.strip(_EDGES) for word in sentence.split()]
+    behind = words[_verb_at(words) + 1 :]
+    stops = lexicon("en").stop_words
+    ended = next((at for at, word in enumerate(behind) if at and word.lower() in stops), len(behind))
+    return subject_in(sentence) or counted_in(sentence) or " ".join(behind[:ended]) or sentence
+
+
+def counted_in(sentence: str) -> str:
+    """Return the first number of an English sentence with the words that say what it counts: "11 kV cables"."""
+    found = _FIGURE.search(sentence)
+    if found is None:
+        return ""
+    words = [found[0]]
+    for word in sentence[found.end() :].split()[:_COUNTED]:
+        bare = word.strip(_EDGES)
+        if bare.lower() in lexicon("en").stop_words or is_verb(bare):
+            break
+        words.append(bare)
+        if bare != word:
+            break
+    return " ".join(words)
+
+
+def _small(word: str) -> str:
+    """Return a word without the capital of the start of a sentence; names with others are left as they are."""
+    return word if not (word.isalpha() and word[1:].islower()) else word[:1].lower() + word[1:]

@@ -1,0 +1,1 @@
+"""Whole decks: where layouts, writer, painter and readers meet."""

@@ -1,0 +1,47 @@
+"""A deck as a scene: on one of our templates, or on the layouts of a file that is not ours."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from nbdeck.engine.decks.remembered import company_template
+from nbdeck.engine.model import Deck
+from nbdeck.engine.scene import DeckScene
+
+
+@dataclass(frozen=True, slots=True)
+class _Order:
+    """A deck with its media; equal where the deck's hash is, which covers theirs, and the same of them are at hand."""
+
+    content_hash: str
+    at_hand: frozenset[str]
+    deck: Deck = field(compare=False)
+    media: Mapping[str, bytes] = field(compare=False)
+
+
+def compose(deck: Deck, media: Mapping[str, bytes]) -> DeckScene:
+    """Return the deck with every box, line break and size decided; kept slides are scenes without elements.
+
+    Args:
+        deck: What to show.
+        media: Pictures and PowerPoint files by the SHA-256 that the deck names.
+
+    Raises:
+        DoesNotFit: content that no slide can hold at a readable size.
+        ValidationFailed: a slide that its layout cannot show, such as a chart without numbers.
+        NbdeckError: The deck's base cannot be read; the message says why.
+    """
+    return _composed(_Order(deck.content_hash, frozenset(media), deck, media))
+
+
+@lru_cache(maxsize=4)
+def _composed(order: _Order) -> DeckScene:
+    if order.deck.base is None:
+        from nbdeck.engine.layouts.deck import compose as lay_out
+
+        return lay_out(order.deck, order.media)
+    from nbdeck.engine.layouts.company.deck import compose_company
+
+    return compose_company(order.deck, company_template(order.deck.base, order.media), order.media)

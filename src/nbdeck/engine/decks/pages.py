@@ -1,0 +1,79 @@
+"""A deck as pages: drawn by us where all of it is ours, else by LibreOffice from the file that was put together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Literal
+
+from nbdeck.engine.decks.composing import compose
+from nbdeck.engine.decks.files import is_ours, write_deck
+from nbdeck.engine.model import Deck
+
+_WIDTH = 1280
+
+
+@dataclass(frozen=True, slots=True)
+class _Order:
+    content_hash: str
+    deck: Deck = field(compare=False)
+    media: Mapping[str, bytes] = field(compare=False)
+
+
+def pdf(deck: Deck, media: Mapping[str, bytes]) -> bytes:
+    """Return the deck as a PDF, one page a slide.
+
+    Raises:
+        RendererUnavailable: It has slides that are not ours, and there is no program that draws them.
+        ExportFailed: That program could not draw it.
+    """
+    if is_ours(deck):
+        from nbdeck.engine.paint.typst import paint_pdf
+
+        return paint_pdf(compose(deck, media))
+    from nbdeck.engine.paint.office.painting import to_pdf
+
+    return to_pdf(_written(_Order(deck.content_hash, deck, media))).data
+
+
+def page(
+    deck: Deck, media: Mapping[str, bytes], number: int, format: Literal["svg", "png"], width: int | None
+) -> bytes:
+    """Return one slide, counted from 1, as a picture; an SVG of a slide that is not ours holds a PNG.
+
+    Raises:
+        IndexError: The deck has no such slide.
+        RendererUnavailable: It has slides that are not ours, and there is no program that draws them.
+        ExportFailed: That program could not draw it.
+    """
+    scene = compose(deck, media)
+    if not 1 <= number <= len(scene.slides):
+        raise IndexError(f"slide {number} of {len(scene.slides)}")
+    slide = scene.slides[number - 1]
+    if deck.base is None and not slide.is_kept:
+        from nbdeck.engine.paint.typst import paint_png, paint_svg
+
+        if format == "svg":
+            return paint_svg(scene, number).encode()
+        return paint_png(scene, number, width=width or _WIDTH)
+    from nbdeck.engine.paint.office.painting import paint_slide_png, paint_slide_svg
+
+    pptx = _written(_Order(deck.content_hash, deck, media))
+    if format == "svg":
+        return paint_slide_svg(pptx, number, label=f"Slide {number}: {slide.title}").data
+    return paint_slide_png(pptx, number, width=width or _WIDTH).data
+
+
+def is_approximate(deck: Deck) -> bool:
+    """Whether pages of the deck would be drawn by a program that stands in for LibreOffice."""
+    if is_ours(deck):
+        return False
+    from nbdeck.engine.paint.office.painting import is_available, where
+
+    return where() is None and is_available()
+
+
+@lru_cache(maxsize=2)
+def _written(order: _Order) -> bytes:
+    return write_deck(order.deck, compose(order.deck, order.media), order.media).pptx

@@ -1,0 +1,63 @@
+"""Files of others that were opened before, by their hash: decks are edited again and again on the same base."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from nbdeck.errors import NotFound
+
+if TYPE_CHECKING:
+    from nbdeck.engine.pptx.foreign.deck_file import DeckFile
+    from nbdeck.engine.themes.company import CompanyTemplate
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    """A file, equal to another one with the same hash."""
+
+    sha256: str
+    data: bytes = field(compare=False)
+
+
+def company_template(sha256: str, media: Mapping[str, bytes]) -> CompanyTemplate:
+    """Return the design of a .pptx among the media.
+
+    Raises:
+        NotFound: The media do not have it.
+        NbdeckError: It cannot be used; the message says why.
+    """
+    return _template(_file(sha256, media))
+
+
+def deck_file(sha256: str, media: Mapping[str, bytes]) -> DeckFile:
+    """Return a .pptx among the media, ready to give slides.
+
+    Raises:
+        NotFound: The media do not have it.
+        NbdeckError: It cannot be used; the message says why.
+    """
+    return _opened(_file(sha256, media))
+
+
+def _file(sha256: str, media: Mapping[str, bytes]) -> _File:
+    try:
+        return _File(sha256, media[sha256])
+    except KeyError:
+        raise NotFound("A PowerPoint file that the deck is made of is not there any more.") from None
+
+
+@lru_cache(maxsize=8)
+def _template(file: _File) -> CompanyTemplate:
+    from nbdeck.engine.pptx.company.reader import read_company
+
+    return read_company(file.data)
+
+
+@lru_cache(maxsize=4)
+def _opened(file: _File) -> DeckFile:
+    from nbdeck.engine.pptx.foreign.deck_file import open_deck
+
+    return open_deck(file.data)

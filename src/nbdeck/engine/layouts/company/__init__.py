@@ -1,0 +1,1 @@
+"""Decks laid out on a company's own slide layouts."""

@@ -1,0 +1,167 @@
+"""Tables and charts on a company's slides: native, in its places for content, captions in places of their own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from nbdeck.contract.slides import Slide
+from nbdeck.engine.charts.build import build_chart
+from nbdeck.engine.layouts.chart import chart_of
+from nbdeck.engine.layouts.company.slots import Slot
+from nbdeck.engine.layouts.company.stage import Stage, recolored
+from nbdeck.engine.layouts.company.words import Filling, bare, filled, listed
+from nbdeck.engine.layouts.content import Item
+from nbdeck.engine.layouts.shortening import shorten
+from nbdeck.engine.layouts.tables import lay_out_table
+from nbdeck.engine.layouts.word_budget import within_budget
+from nbdeck.engine.scene import Box, Element, PlaceholderKey, Pt, TextBox
+from nbdeck.engine.text.words import word
+from nbdeck.errors import DoesNotFit
+
+Bodies = list[tuple[Stage, str, tuple[Element, ...]]]
+
+_BESIDE = 90
+"""Characters of a caption from which on it stands beside the chart where the layout has a place there."""
+_CAPTION: Pt = 14.0
+_GAP: Pt = 10.0
+_MARGIN: Pt = 29.0
+_KEPT = (1.0, 0.8, 0.6, 0.45, 0.3, 0.2, 0.1)
+_CHART_TEXT: Pt = 12.0
+_WIDE: Pt = 600.0
+
+
+def table_bodies(stage: Stage, spec: Slide, title: str, taken: float) -> tuple[Bodies, int]:
+    """Return the table's slides, each with its title, and how many characters of the caption were left out.
+
+    Raises:
+        DoesNotFit: one row alone is higher than a slide, or there is no room for the caption.
+    """
+    caption, condensed = _caption(spec.content, stage, taken)
+    own = stage.layout.first("tbl")
+    slot = stage.slots[-1]
+    area = slot.body.box if own is None else own.box
+    key = own.key if own is not None else None
+    note: TextBox | None = None
+    left_out = condensed
+    if caption:
+        place = slot if own is None else stage.slots[0]
+        note, cut, area = _strip(stage, place, area, caption, is_shared=own is None)
+        left_out += cut
+    elif own is None:
+        key = slot.body.key if stage.layout.texts else None
+    made: Bodies = []
+    page = stage.page(_inside(area, slot, stage.template.page))
+    for number, table in enumerate(lay_out_table(page, spec.table or (), title=title)):
+        own_table = replace(table, placeholder=key)
+        body: list[Element] = list(stage.drawn((own_table,), page.theme, page.body))
+        if note is not None:
+            body.append(_under(note, table.box.bottom + _GAP))
+        made.append((stage, title if number == 0 else _continued(stage, title, number), tuple(body)))
+    return made, left_out
+
+
+def _inside(area: Box, slot: Slot, page: Box) -> Box:
+    """Return the area without the side insets of its place, so that a table stands under its title's text.
+
+    It is cut to the margins of the page.
+    """
+    insets = slot.body.insets
+    inner = area.inset(insets.left, min(insets.top, 4.0), insets.right, 0.0)
+    safe = page.inset(_MARGIN)
+    left, top = max(inner.x, safe.x), max(inner.y, safe.y)
+    return Box(left, top, min(inner.right, safe.right) - left, min(inner.bottom, safe.bottom) - top)
+
+
+def _under(note: TextBox, y: Pt) -> TextBox:
+    """Return the note moved up below what it belongs to."""
+    return replace(note, box=replace(note.box, y=min(note.box.y, y)), anchor="top")
+
+
+def _continued(stage: Stage, title: str, number: int) -> str:
+    again = "" if number == 1 else f" {number}"
+    return f"{title} ({word('continued', stage.lang)}{again})"
+
+
+def chart_bodies(stage: Stage, spec: Slide, title: str, taken: float) -> tuple[Bodies, int]:
+    """Return the chart's slide with its title, and how many characters of the caption were left out.
+
+    Raises:
+        DataError: no chart is given and the content holds fewer than two `label: number` lines.
+        DoesNotFit: there is no room for chart or caption.
+    """
+    chart, words = (spec.chart, spec.content) if spec.chart is not None else chart_of(spec)
+    caption, left_out = _caption(words, stage, taken)
+    own = stage.layout.first("chart")
+    slots = stage.slots
+    slot = slots[0]
+    area, key = (own.box, own.key) if own is not None else (slot.body.box, slot.body.key)
+    notes: tuple[TextBox, ...] = ()
+    if caption and len(slots) == 2 and own is None:
+        notes, cut = _beside(stage, slots[1], caption)
+        left_out += cut
+    elif caption:
+        place = slot if own is None else slots[0]
+        note, cut, area = _strip(stage, place, area, caption, is_shared=own is None)
+        notes, left_out = (note,), left_out + cut
+        key = key if own is not None else PlaceholderKey("body", -1)
+    body = _inside(area, slot, stage.template.page)
+    theme = stage.theme(body)
+    drawn = build_chart(
+        chart,
+        body,
+        theme.chart,
+        theme.look,
+        lang=stage.lang,
+        title=title,
+        text_size=_CHART_TEXT if body.w < _WIDE else _CHART_TEXT + 2.0,
+        keeps_order=bool(spec.why),
+    )
+    is_own = (own is not None or bool(stage.layout.texts)) and key.idx >= 0
+    native = replace(recolored(drawn, theme.look, stage.layout.look), placeholder=key if is_own else None)
+    return [(stage, title, (native, *notes))], left_out
+
+
+def is_beside(caption: str) -> bool:
+    """Whether a caption reads better beside its chart than below it."""
+    return len(caption) > _BESIDE or "\n" in caption.strip()
+
+
+def _caption(content: str, stage: Stage, taken: float) -> tuple[str, int]:
+    """Return the caption within the slide's budget of words, and how many characters were left out."""
+    whole = content.strip()
+    if not whole:
+        return "", 0
+    (kept,) = within_budget((Item("", whole),), stage.verbosity, taken)
+    return kept.text, len(whole) - len(kept.text)
+
+
+def _beside(stage: Stage, slot: Slot, caption: str) -> tuple[tuple[TextBox, ...], int]:
+    for share in _KEPT:
+        kept = caption if share == 1.0 else shorten(caption, max(int(len(caption) * share), 20))
+        items = [Item("", line.strip().lstrip("-*• ")) for line in kept.split("\n") if line.strip()]
+        try:
+            return filled(stage, [Filling(slot.body, listed(slot.body, items))]), len(caption) - len(kept)
+        except DoesNotFit:
+            continue
+    raise DoesNotFit(f"There is no room for the caption {caption[:40]!r}.")
+
+
+def _strip(stage: Stage, slot: Slot, area: Box, caption: str, *, is_shared: bool) -> tuple[TextBox, int, Box]:
+    """Return the caption at the foot of an area, how many characters were left out, and the area above it."""
+    place = slot.body
+    line = " ".join(caption.split())
+    base = bare(place.style, before=0.0)
+    style = base if base.size <= _CAPTION else base.sized(_CAPTION)
+    insets = place.insets
+    for share in _KEPT:
+        kept = line if share == 1.0 else shorten(line, max(int(len(line) * share), 20))
+        for lines in (1, 2, 3, 4) if is_shared else (0,):
+            height = style.size * 1.25 * lines + insets.top + insets.bottom
+            box = area.bottom_slice(height) if is_shared else place.box
+            try:
+                (note,) = filled(stage, [Filling(place, [(kept, style)], box, "top")], floor=style.size)
+            except DoesNotFit:
+                continue
+            left = area.top_slice(area.h - height - _GAP) if is_shared else area
+            return note, len(line) - len(kept), left
+    raise DoesNotFit(f"There is no room for the caption {caption[:40]!r}.")

@@ -1,0 +1,223 @@
+"""A deck laid out on a company's template: cover, contents and content slides become a DeckScene."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+
+from nbdeck.contract.languages import find_language
+from nbdeck.contract.layouts import Layout
+from nbdeck.contract.slides import Slide
+from nbdeck.engine.layouts.company.mapping import Choice
+from nbdeck.engine.layouts.company.names import folded
+from nbdeck.engine.layouts.company.openings import company_contents, company_cover
+from nbdeck.engine.layouts.company.remembered import fitted, remembered_content
+from nbdeck.engine.layouts.company.slide import Made, Task, source_of
+from nbdeck.engine.layouts.company.sources import with_source
+from nbdeck.engine.layouts.company.stage import Stage
+from nbdeck.engine.layouts.company.words import line_in
+from nbdeck.engine.layouts.frame import short_title
+from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.scene import DeckScene, Element, LayoutScene, Placeholder, Pt, SlideScene
+from nbdeck.engine.text.composing import plain
+from nbdeck.engine.text.language import detect, is_rtl
+from nbdeck.engine.themes.company import CompanyLayout, CompanyTemplate
+
+_NO_MEDIA: Mapping[str, bytes] = MappingProxyType({})
+_NUMBER = re.compile(r"‹[^›]*›|<#>")
+_SURE = 120
+_MOST_TITLES = 300
+_ROW: Pt = 20.0
+"""Distance at which footers stand in rows of their own."""
+_PROMPTS = ("", "footer", "footer text", "fusszeile", "fu\u00dfzeile", "pied de page", "pie de pagina")
+"""What stands in a footer that says nothing yet, without accents."""
+
+
+def compose_company(
+    deck: Deck, template: CompanyTemplate, media: Mapping[str, bytes] = _NO_MEDIA
+) -> DeckScene:
+    """Return the deck on a company's layouts, every box, line break and size decided.
+
+    Args:
+        deck: What to show; its own template and branding say nothing.
+        template: Read from the file that carries the deck.
+        media: PNG or JPEG bytes by SHA-256: the pictures that the deck names.
+
+    Raises:
+        DoesNotFit: content that no layout can hold at a readable size.
+        ValidationFailed: a layout without the content that it needs, or a `layout_name` that does not exist.
+    """
+    return _Composer(deck, template, media).scene()
+
+
+class _Composer:
+    """One deck on its way to a scene."""
+
+    def __init__(self, deck: Deck, template: CompanyTemplate, media: Mapping[str, bytes]) -> None:
+        self._deck = deck
+        self._media = media
+        known = fitted(template)
+        self._template, self._mapping, widened = known.template, known.mapping, known.widened
+        self._slides: list[SlideScene] = []
+        self._titles: Counter[str] = Counter()
+        self._again = 1
+        self._title = deck.title or (deck.slides[0].spec.title if deck.slides else "")
+        lang, warnings = _language(deck)
+        self._warnings = warnings
+        if widened:
+            self._warnings.append(
+                f"{len(widened)} layouts of the template were made for a narrower page; "
+                "their places are as wide as the page on these slides."
+            )
+        self._stage = Stage(self._template, self._template.layouts[0], lang, is_rtl(lang), deck.verbosity)
+
+    def scene(self) -> DeckScene:
+        """Return the finished deck."""
+        slides, opening = list(enumerate(self._deck.slides)), self._deck.opening
+        for index, slide in slides[:opening]:
+            self._add_content(index, slide)
+        if self._deck.include_cover:
+            self._add(company_cover(self._on("cover"), self._title, self._deck.subtitle))
+        if self._deck.include_table_of_contents:
+            self._add_contents()
+        for index, slide in slides[opening:]:
+            self._add_content(index, slide)
+        used = {slide.layout for slide in self._slides}
+        return DeckScene(
+            title=plain(self._title),
+            look=self._template.look,
+            layouts=tuple(_scene(layout) for layout in self._template.layouts if layout.name in used),
+            slides=tuple(self._slides),
+            language=self._stage.lang,
+            warnings=tuple(dict.fromkeys(self._warnings)),
+            page=self._template.page,
+        )
+
+    def _on(self, role: str) -> Stage:
+        choice: Choice = self._mapping.choices(role)[0]  # type: ignore[arg-type]
+        return replace(self._stage, layout=choice.layout, is_exact=choice.is_exact)
+
+    def _add(self, made: Made, notes: str = "", source: int | None = None) -> None:
+        number = len(self._slides) + 1
+        layout = self._template.layout(made.layout)
+        stage = replace(self._stage, layout=layout)
+        foot = footers(stage, self._deck.title or "", number)
+        taken = [element.box for element in made.elements]
+        kept = [each for each in foot if not any(each.box.overlaps(box, 0.5) for box in taken)]
+        self._slides.append(
+            SlideScene(made.layout, plain(made.title), (*made.elements, *kept), number, notes, source)
+        )
+
+    def _add_contents(self) -> None:
+        listed = self._deck.slides[self._deck.opening :]
+        entries = [slide.spec.title for slide in listed if slide.spec.layout is not Layout.THANKS]
+        for made in company_contents(self._stage, self._mapping, entries) if entries else ():
+            self._titles[made.title] += 1
+            self._add(made)
+
+    def _add_content(self, index: int, slide: DeckSlide) -> None:
+        number = len(self._slides) + 1
+        if slide.kept is not None:
+            name, title = self._template.layouts[0].name, plain(slide.spec.title)
+            self._slides.append(SlideScene(name, title, (), number, source_index=index, is_kept=True))
+            return
+        spec = slide.spec
+        source = source_of(spec)
+        title = self._unique(self._shown(spec))
+        task = Task(
+            self._stage, self._mapping, slide, title, self._media, f"{self._deck.title or ''} {source}"
+        )
+        slides = remembered_content(task)
+        # Titles that a small place shortens to the same words are told apart by another number.
+        while slides[0].title != title and self._titles[slides[0].title] and self._again < _MOST_TITLES:
+            self._again += 1
+            slides = remembered_content(replace(task, title=f"{title} ({self._again})"))
+        for made in slides:
+            self._titles[made.title] += made.title != title
+            layout = self._template.layout(made.layout)
+            shown = with_source(replace(self._stage, layout=layout), made, source)
+            self._warn_of(f"Slide {number}", spec, made)
+            self._add(shown, self._notes(slide, made), index)
+
+    def _shown(self, spec: Slide) -> str:
+        return short_title(spec.title, self._deck.verbosity)
+
+    def _unique(self, title: str) -> str:
+        self._titles[title] += 1
+        return title if self._titles[title] == 1 else f"{title} ({self._titles[title]})"
+
+    def _warn_of(self, name: str, spec: Slide, made: Made) -> None:
+        if made.left_out:
+            self._warnings.append(
+                f"{name}: its text was shortened by {made.left_out} characters; all of it is in its notes."
+            )
+        if self._shown(spec) != " ".join(spec.title.split()):
+            self._warnings.append(f"{name}: the title was shortened; all of it is in its notes.")
+        self._warnings.extend(f"{name}: {notice}." for notice in made.notices)
+
+    def _notes(self, slide: DeckSlide, made: Made) -> str:
+        spec = slide.spec
+        content = "\n".join(plain(line) for line in spec.content.splitlines()).strip()
+        whole = " ".join(plain(spec.title).split())
+        is_cut = bool(made.left_out)
+        if not made.title.startswith(whole):
+            content, is_cut = f"{whole}\n\n{content}".strip(), True
+        if spec.notes:
+            return f"{spec.notes}\n\n{content}" if is_cut else spec.notes
+        return content if is_cut or self._deck.add_speaker_notes else ""
+
+
+def footers(stage: Stage, deck_title: str, number: int) -> list[Element]:
+    """Return footer and slide number where the layout has them; a footer that says something keeps its words."""
+    made: list[Element] = []
+    footer, counter = stage.layout.first("ftr"), stage.layout.first("sldNum")
+    if footer is not None:
+        is_prompt = folded(footer.text).strip("<> ") in _PROMPTS
+        text = plain(deck_title) if is_prompt else footer.text
+        line = line_in(stage, footer, text) if text else None
+        made += [] if line is None else [line]
+    if counter is not None:
+        token = _NUMBER.search(counter.text)
+        text = str(number) if token is None else _NUMBER.sub(str(number), counter.text)
+        line = line_in(stage, counter, text)
+        made = (
+            made if line is None else [*(each for each in made if not each.box.overlaps(line.box, 0.5)), line]
+        )
+    side = -1.0 if stage.is_rtl else 1.0
+    return sorted(made, key=lambda each: (round(each.box.center[1] / _ROW), each.box.x * side))
+
+
+def _scene(layout: CompanyLayout) -> LayoutScene:
+    places = tuple(
+        Placeholder(place.key, place.box, place.style, place.anchor, place.insets, name=place.name)
+        for place in layout.placeholders
+    )
+    return LayoutScene(layout.name, layout.kind or "cust", places, layout.art, layout.background)
+
+
+def _language(deck: Deck) -> tuple[str, list[str]]:
+    """Return the tag of the text's language, and a warning where another was asked for."""
+    text = _text(deck)
+    found, wanted = detect(text), find_language(deck.language)
+    same = wanted.tag.partition("-")[0] == found.partition("-")[0]
+    unsure = found == "en-US" and (len(text) < _SURE or not text.strip())
+    if not wanted.tag:
+        return found, []
+    if same or unsure:
+        return wanted.tag, []
+    return found, [
+        f"The text is not in {wanted.title} and was not translated: the local engine has no translator."
+    ]
+
+
+def _text(deck: Deck) -> str:
+    parts: Sequence[str] = [
+        deck.title or "",
+        deck.subtitle or "",
+        *(part for slide in deck.slides for part in (slide.spec.title, slide.spec.content)),
+        *(cell for slide in deck.slides for row in (slide.spec.table or ())[:8] for cell in row),
+    ]
+    return "\n".join(part for part in parts if part)

@@ -1,0 +1,125 @@
+"""Layouts as slides use them: as wide as the page, inside it, and with titles that end where content begins."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from nbdeck.engine.layouts.company.slots import around
+from nbdeck.engine.scene import Box, Pt
+from nbdeck.engine.themes.company import FOOTERS, TITLES, CompanyLayout, CompanyPlaceholder, CompanyTemplate
+
+_WIDE = 1.5
+"""Width over height from which a page is wider than 4:3."""
+_OFF = 0.02
+_OVERLAP = 0.3
+"""Share of a title's height that places under it may reach into."""
+_MARGIN: Pt = 29.0
+"""Of the page; letters stand inside it. Source: quality gate of placement."""
+_LEAST, _LEAST_LEFT = 8.0, 30.0
+"""Sides of a place that is kept, and height of what a title leaves of one, points."""
+
+
+def for_its_page(template: CompanyTemplate) -> tuple[CompanyTemplate, tuple[str, ...]]:
+    """Return the template with the places of its layouts as wide as its page, and the names of those that were not.
+
+    A page that was made wider keeps layouts that stand in its left three quarters, symmetric about the middle of the
+    old page. Slides in them get wider places; the file's layouts stay.
+    """
+    page = template.page
+    parted = [_parted(_inside(layout, page)) for layout in template.layouts]
+    if page.w < page.h * _WIDE:
+        return replace(template, layouts=tuple(parted)), ()
+    widened = [_widened(layout, page, is_foot=False) for layout in parted]
+    changed = tuple(layout.name for layout, wider in zip(parted, widened, strict=True) if layout is not wider)
+    layouts = tuple(_widened(layout, page, is_foot=True) for layout in widened)
+    return replace(template, layouts=layouts), changed
+
+
+def _inside(layout: CompanyLayout, page: Box) -> CompanyLayout:
+    """Return the layout without places off the page, and with letters of the others inside its margins."""
+    found = [_clipped(place, page) for place in layout.placeholders]
+    kept = tuple(place for place in found if place is not None)
+    return layout if kept == layout.placeholders else replace(layout, placeholders=kept)
+
+
+def _clipped(place: CompanyPlaceholder, page: Box) -> CompanyPlaceholder | None:
+    """Return a place inside the page, None for one that is not; letters of titles and text inside its margins."""
+    insets, box = place.insets, place.box
+    has_margin = place.is_text or place.kind in TITLES
+    # Lines in the middle of a frame rarely reach its upper or lower edge.
+    spare = _MARGIN / 3 if place.anchor == "middle" else 0.0
+    across = _MARGIN if has_margin else 0.0
+    down = across - spare if has_margin else 0.0
+    left = max(box.x, page.x + across - (insets.left if has_margin else 0.0))
+    top = max(box.y, page.y + down - (insets.top if has_margin else 0.0))
+    right = min(box.right, page.right - across + (insets.right if has_margin else 0.0))
+    bottom = min(box.bottom, page.bottom - down + (insets.bottom if has_margin else 0.0))
+    if right - left < _LEAST or bottom - top < _LEAST:
+        return None
+    clipped = Box(left, top, right - left, bottom - top)
+    return (
+        place
+        if (left, top, right, bottom) == (box.x, box.y, box.right, box.bottom)
+        else replace(place, box=clipped)
+    )
+
+
+def _parted(layout: CompanyLayout) -> CompanyLayout:
+    """Return the layout with a title that ends where the places under it begin, should they overlap a little."""
+    title = layout.title
+    if title is None:
+        return layout
+    layout = _below_title(layout, title.box)
+    tops = [
+        place.box.y
+        for place in layout.texts
+        if place.box.overlaps(title.box, 0.0) and place.box.y > title.box.y + title.box.h * (1 - _OVERLAP)
+    ]
+    if not tops:
+        return layout
+    shorter = replace(title, box=replace(title.box, h=min(tops) - title.box.y))
+    return replace(
+        layout, placeholders=tuple(shorter if place is title else place for place in layout.placeholders)
+    )
+
+
+def _below_title(layout: CompanyLayout, title: Box) -> CompanyLayout:
+    """Return the layout with places for text cut where they lie under the title, if enough of them is left."""
+    places = tuple(
+        replace(place, box=left) if place.is_text and (left := _left_of(place.box, title)) else place
+        for place in layout.placeholders
+    )
+    return layout if places == layout.placeholders else replace(layout, placeholders=places)
+
+
+def _left_of(box: Box, title: Box) -> Box | None:
+    """Return the part of a box below or above a title that reaches far into it, None where the two are clear."""
+    common = min(box.bottom, title.bottom) - max(box.y, title.y)
+    if not box.overlaps(title, 0.5) or common <= title.h * _OVERLAP:
+        return None
+    below = Box(box.x, title.bottom, box.w, box.bottom - title.bottom)
+    above = Box(box.x, box.y, box.w, title.y - box.y)
+    best = max((below, above), key=lambda part: part.h)
+    return best if best.h >= _LEAST_LEFT else None
+
+
+def _widened(layout: CompanyLayout, page: Box, *, is_foot: bool) -> CompanyLayout:
+    places = [place for place in layout.placeholders if (place.kind in FOOTERS) == is_foot]
+    old = page.h * 4 / 3
+    if not places or layout.has_picture_ground:
+        return layout
+    hull = around([place.box for place in places])
+    is_old = abs(hull.x + hull.right - old) <= page.w * _OFF * 2 and hull.right <= old
+    is_drawn_at = any(element.box.right > old and element.box.w < page.w * 0.9 for element in layout.art)
+    if not is_old or is_drawn_at:
+        return layout
+    margin = hull.x
+    stretch = (page.w - 2 * margin) / hull.w
+    moved = {
+        id(place): replace(
+            place,
+            box=replace(place.box, x=margin + (place.box.x - margin) * stretch, w=place.box.w * stretch),
+        )
+        for place in places
+    }
+    return replace(layout, placeholders=tuple(moved.get(id(place), place) for place in layout.placeholders))

@@ -1,0 +1,305 @@
+"""Which of a company's layouts each kind of slide stands on: by exact name, type, words of the name, and geometry."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from nbdeck.contract.layouts import Layout
+from nbdeck.engine.layouts.company.names import Role, folded, named_role, system_name
+from nbdeck.engine.layouts.company.slots import Slot, is_even, slots_of
+from nbdeck.engine.themes.company import CompanyLayout, CompanyTemplate
+from nbdeck.errors import ValidationFailed
+
+_TYPES: dict[str, Role] = {
+    "title": "cover",
+    "secHead": "section",
+    "tbl": Layout.TABLE,
+    "chart": Layout.CHART,
+}
+"""Purposes that a layout's type states."""
+_VERTICAL = ("vertTx", "vertTitleAndTx", "vertTitleAndTxOverChart", "clipArtAndVertTx")
+_SPECIAL = ("cover", "contents", "section", Layout.THANKS)
+_DRAWN = (Layout.FUNNEL, Layout.PYRAMID, Layout.CYCLE, Layout.TIMELINE, Layout.STEPS, Layout.MILESTONE)
+"""Layouts that are a figure with words beside it."""
+_PLAIN = (None, Layout.ITEMS, Layout.SUMMARY, Layout.COMPARISON)
+"""Purposes of layouts that serve for others as well; the last one only where no other does."""
+_GOOD_ROOM, _LEAST_ROOM = 0.18, 0.06
+"""Shares of the page from which on the places of a layout are roomy, and from which on they hold content at all."""
+_LEAST_TITLE = (90.0, 16.0)
+"""Width and height inside a place that holds titles, points."""
+_COLUMNED = (Layout.SWOT, Layout.PESTEL)
+"""Layouts of several items that stand in two columns where they can."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A company's layout for a slide.
+
+    Attributes:
+        reason: Why it was taken, for people.
+        is_exact: Whether the layout is made for this very purpose, so that nothing is drawn over its own design.
+        is_missing: Whether it only stands in, for the company has none that fits.
+    """
+
+    layout: CompanyLayout
+    reason: str
+    is_exact: bool = False
+    is_missing: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Offer:
+    """A layout with what is known about it."""
+
+    layout: CompanyLayout
+    slots: tuple[Slot, ...]
+    role: Role | None
+    is_vertical: bool
+
+    @property
+    def room(self) -> float:
+        """Area of its slots, square points."""
+        return sum(slot.box.w * slot.box.h for slot in self.slots)
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether its title has room, and title and slots lie beside each other."""
+        title = self.layout.title
+        if title is not None and (title.inner.w < _LEAST_TITLE[0] or title.inner.h < _LEAST_TITLE[1]):
+            return False
+        boxes = [slot.box for slot in self.slots] + ([] if title is None else [title.box])
+        return not any(one.overlaps(other, 0.5) for one, other in combinations(boxes, 2))
+
+
+class Mapping:
+    """Answers which layout a slide stands on."""
+
+    def __init__(self, template: CompanyTemplate) -> None:
+        self._template = template
+        self._offers = [
+            _Offer(layout, slots_of(layout), _role(layout), _is_vertical(layout))
+            for layout in template.layouts
+        ]
+        self._page = template.page.w * template.page.h
+
+    def choices(self, role: Role, count: int = 0, *, has_picture: bool = False) -> list[Choice]:
+        """Return layouts for a slide, the best first; never empty.
+
+        Args:
+            role: What the slide is.
+            count: How many items it has; 0 where that says nothing.
+            has_picture: Whether it shows a picture.
+        """
+        found = list(self._exact(role, count))
+        if not found or not found[0].is_exact:
+            found += list(
+                self._special(role) if role in _SPECIAL else self._general(role, count, has_picture)
+            )
+        if not found:
+            found = [self._last_resort()]
+        unique: dict[str, Choice] = {}
+        for choice in found:
+            unique.setdefault(choice.layout.name, choice)
+        return list(unique.values())
+
+    def named(self, name: str) -> CompanyLayout:
+        """Return the layout of that name, any letter case.
+
+        Raises:
+            ValidationFailed: there is none, or it is that of the cover or the contents.
+        """
+        wanted = folded(name)
+        by_name = {folded(offer.layout.name): offer for offer in self._offers}
+        offer = by_name.get(wanted)
+        if offer is None:
+            free = {key: each for key, each in by_name.items() if each.role not in ("cover", "contents")}
+            close = difflib.get_close_matches(wanted, free, n=3, cutoff=0.4)
+            names = [free[key].layout.name for key in close or free]
+            raise ValidationFailed(
+                f"The template has no layout {name!r}.",
+                hint=f"{'The closest are' if close else 'There are'}: {', '.join(map(repr, names[:12]))}.",
+            )
+        if offer.role in ("cover", "contents"):
+            raise ValidationFailed(
+                f"The layout {offer.layout.name!r} is that of the {offer.role}, which nbdeck makes itself.",
+                hint="Name a content layout, or leave layout_name out.",
+            )
+        return offer.layout
+
+    def _exact(self, role: Role, count: int) -> Iterator[Choice]:
+        """Yield layouts whose name states the role, those of the same item count first."""
+        for offer in self._offers:
+            told = system_name(offer.layout.name)
+            if told is not None and told[0] == role and told[1] in (count, 0) and offer.is_clear:
+                yield Choice(offer.layout, f"its name is {offer.layout.name}", is_exact=True)
+        for offer in self._offers:
+            if offer.role == role and not offer.is_vertical and role not in _SPECIAL and offer.is_clear:
+                kind = offer.layout.kind
+                if role in (Layout.TABLE, Layout.CHART):
+                    yield Choice(offer.layout, _told(kind, role), is_exact=True)
+                elif len(offer.slots) == count and count > 1:
+                    yield Choice(offer.layout, f"its name says so and it has {count} places", is_exact=True)
+                elif len(offer.slots) == 1:
+                    yield Choice(offer.layout, "its name says so")
+
+    def _special(self, role: Role) -> Iterator[Choice]:
+        """Yield layouts for cover, contents, sections and the closing slide."""
+        order: dict[Role, tuple[Role, ...]] = {
+            "cover": ("cover", "section", Layout.THANKS),
+            "section": ("section", "cover"),
+            Layout.THANKS: (Layout.THANKS, "cover", "section"),
+            "contents": ("contents",),
+        }
+        for wished in order[role]:
+            for offer in self._offers:
+                if offer.role != wished or (role == "contents" and not offer.is_clear):
+                    continue
+                if not offer.is_vertical and offer.layout.title is not None:
+                    stands_in = (
+                        ""
+                        if wished == role
+                        else f"there is none for this; the one of the {_word(wished)} stands in"
+                    )
+                    reason = stands_in or _told(offer.layout.kind, role)
+                    yield Choice(offer.layout, reason, is_missing=wished != role)
+        if role == "contents":
+            yield from self._general(role, 1, has_picture=False)
+        else:
+            yield from self._titled(lambda offer: -offer.room, "it has a title and little else")
+
+    def _general(self, role: Role, count: int, has_picture: bool) -> Iterator[Choice]:  # noqa: FBT001
+        """Yield layouts with as many places as a slide has use for."""
+        if has_picture:
+            yield from self._pictured()
+        for wanted in self._slot_counts(role, count):
+            for offer in self._with_slots(wanted):
+                word = "one place for content" if wanted == 1 else f"{wanted} places of one size"
+                yield Choice(offer.layout, f"it has {word}")
+        yield from self._with_main_slot()
+        yield from self._titled(
+            lambda offer: offer.room, "it has a title, and no place for content", bare=True
+        )
+
+    def _slot_counts(self, role: Role, count: int) -> tuple[int, ...]:
+        if role == Layout.COMPARISON:
+            return 2, 1
+        if role in _COLUMNED:
+            return 2, 1
+        if role in _DRAWN or count < 2 or role in ("contents", Layout.QUOTE, Layout.TABLE, Layout.CHART):
+            return (1,)
+        return (count, 1, 2) if count > 2 else (2, 1)
+
+    def _with_slots(self, count: int) -> list[_Offer]:
+        """Return the layouts with so many slots of one size, the plain and the roomiest first."""
+        typed = {1: ("obj", "tx"), 2: ("twoObj", "twoTxTwoObj")}.get(count, ())
+        found = [
+            offer
+            for offer in self._offers
+            if len(offer.slots) == count
+            and (count == 1 or is_even(offer.slots))
+            and not offer.is_vertical
+            and offer.layout.title is not None
+            and offer.is_clear
+            and offer.role not in _SPECIAL
+            and offer.room >= self._page * _LEAST_ROOM
+        ]
+        return sorted(
+            found,
+            key=lambda offer: (
+                _PLAIN.index(offer.role) // 3 if offer.role in _PLAIN else 2,
+                offer.room < self._page * _GOOD_ROOM,
+                self._is_special(offer),
+                _rank(offer.layout.kind, typed),
+                -offer.room,
+            ),
+        )
+
+    def _with_main_slot(self) -> Iterator[Choice]:
+        """Yield layouts of several places of unlike size, of which only the largest is used."""
+        found = []
+        for offer in self._offers:
+            if (
+                len(offer.slots) < 2
+                or offer.is_vertical
+                or offer.role in _SPECIAL
+                or offer.layout.title is None
+            ):
+                continue
+            main = max(offer.slots, key=lambda slot: slot.box.w * slot.box.h)
+            others = [place for slot in offer.slots if slot is not main for place in (slot.body, slot.head)]
+            if main.box.overlaps(offer.layout.title.box, 0.5):
+                continue
+            kept = tuple(
+                place for place in offer.layout.placeholders if all(place is not other for other in others)
+            )
+            found.append((main.box.w * main.box.h, replace(offer.layout, placeholders=kept)))
+        for area, layout in sorted(found, key=lambda pair: -pair[0]):
+            if area >= self._page * _LEAST_ROOM:
+                yield Choice(layout, "its largest place holds content")
+
+    def _is_special(self, offer: _Offer) -> bool:
+        """Whether a layout has more than title, content and footers."""
+        used = 1 + sum(1 + (slot.head is not None) for slot in offer.slots)
+        shown = [place for place in offer.layout.placeholders if place.kind not in ("dt", "ftr", "sldNum")]
+        return len(shown) > used
+
+    def _pictured(self) -> Iterator[Choice]:
+        """Yield layouts with a place for a picture and a good one for text."""
+        for offer in self._offers:
+            picture = offer.layout.first("pic")
+            if picture is None or offer.is_vertical or len(offer.slots) != 1 or offer.layout.title is None:
+                continue
+            body = offer.slots[0].body.box
+            if body.w * body.h >= self._page * 0.14 and body.h >= 150 and not body.overlaps(picture.box, 2.0):
+                yield Choice(offer.layout, "it has places for a picture and for text")
+        for offer in self._with_slots(2):
+            yield Choice(offer.layout, "it has two places, one of them for the picture")
+
+    def _titled(self, key: Callable[[_Offer], float], reason: str, *, bare: bool = False) -> Iterator[Choice]:
+        """Yield layouts with a title, sorted by `key`."""
+        found = [
+            offer for offer in self._offers if offer.layout.title is not None and not offer.is_vertical
+            and (not bare or offer.role is None)
+        ]  # fmt: skip
+        for offer in sorted(found, key=lambda offer: (bare and offer.layout.kind != "titleOnly", key(offer))):
+            yield Choice(offer.layout, reason, is_missing=True)
+
+    def _last_resort(self) -> Choice:
+        upright = [offer for offer in self._offers if not offer.is_vertical] or self._offers
+        best = max(upright, key=lambda offer: (offer.layout.title is not None, offer.room))
+        return Choice(best.layout, "the template has nothing better", is_missing=True)
+
+
+def _role(layout: CompanyLayout) -> Role | None:
+    told = system_name(layout.name)
+    if told is not None:
+        return told[0]
+    typed = _TYPES.get(layout.kind)
+    if typed is not None:
+        return typed
+    named = named_role(layout.name)
+    if named is not None:
+        return named
+    if layout.first("ctrTitle") is not None or (layout.first("subTitle") and not layout.first("obj")):
+        return "cover"
+    return None
+
+
+def _is_vertical(layout: CompanyLayout) -> bool:
+    title = layout.title
+    return layout.kind in _VERTICAL or (title is not None and title.is_vertical)
+
+
+def _rank(kind: str, typed: Sequence[str]) -> int:
+    return typed.index(kind) if kind in typed else len(typed)
+
+
+def _told(kind: str, role: Role) -> str:
+    return "its type says so" if _TYPES.get(kind) == role else "its name says so"
+
+
+def _word(role: Role) -> str:
+    return "closing slide" if role is Layout.THANKS else str(role)

@@ -1,0 +1,105 @@
+"""Cover and contents on a company's layouts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from nbdeck.contract.layouts import Layout
+from nbdeck.engine.layouts.company.mapping import Mapping
+from nbdeck.engine.layouts.company.slide import Made, with_title
+from nbdeck.engine.layouts.company.stage import Stage
+from nbdeck.engine.layouts.company.words import Filling, bare, filled
+from nbdeck.engine.layouts.frame import short_title
+from nbdeck.engine.layouts.kit import BODY_FLOOR, Words
+from nbdeck.engine.scene import LINE_PITCH, Pt, TextBox, TextStyle, stack_height
+from nbdeck.engine.text.composing import paragraph, plain
+from nbdeck.engine.text.words import word
+from nbdeck.engine.themes.company import CompanyPlaceholder
+from nbdeck.errors import DoesNotFit
+
+_COVER_LINES = 3
+_ENTRY_FLOORS: tuple[Pt, ...] = (18.0, 16.0, 14.0)
+_FILLED = 0.75
+"""Share of a place's height that few entries take."""
+_LOOSEST = 1.4
+
+
+def company_cover(stage: Stage, title: str, subtitle: str | None) -> Made:
+    """Return the cover: title and subtitle in the places of its layout."""
+    text = (subtitle or "").strip()
+    place = stage.layout.first("subTitle") or next(iter(stage.layout.texts), None)
+    body: tuple[TextBox, ...] = ()
+    place = stage.made_up_line() if place is None and stage.layout.title is None else place
+    if text and place is not None:
+        words = [(short_title(text), bare(place.style))]
+        try:
+            body = filled(stage, [Filling(place, words)], floor=BODY_FLOOR)
+        except DoesNotFit:
+            body = ()
+    return with_title(stage, short_title(title), body, lines=_COVER_LINES, is_opening=True)
+
+
+def company_contents(stage: Stage, mapping: Mapping, entries: Sequence[str]) -> list[Made]:
+    """Return the contents slides, as few as show every entry at a good size.
+
+    Raises:
+        DoesNotFit: an entry is longer than a slide.
+    """
+    texts = [short_title(plain(entry), stage.verbosity) for entry in entries]
+    stages = [
+        replace(stage, layout=choice.layout, is_exact=choice.is_exact)
+        for choice in (*mapping.choices("contents")[:2], *mapping.choices(Layout.ITEMS, 2)[:1])
+    ]
+    for pages in range(1, len(texts) + 1):
+        share = -(-len(texts) // pages)
+        for floor in _ENTRY_FLOORS if share > 1 else (*_ENTRY_FLOORS, BODY_FLOOR):
+            for one in stages:
+                room = sum(slot.body.inner.h for slot in one.slots)
+                if share * floor * LINE_PITCH > room + floor:
+                    continue
+                try:
+                    return _pages(replace(one, floor=floor), texts, share)
+                except DoesNotFit:
+                    continue
+    raise DoesNotFit("A title is too long for the contents.")
+
+
+def _pages(stage: Stage, texts: Sequence[str], share: int) -> list[Made]:
+    made = []
+    for number, start in enumerate(range(0, len(texts), share), 1):
+        part = list(enumerate(texts, 1))[start : start + share]
+        made.append(with_title(stage, _name(stage, number), _listed(stage, part)))
+    return made
+
+
+def _name(stage: Stage, number: int) -> str:
+    name = word("contents", stage.lang)
+    again = f" {number - 1}" if number > 2 else ""
+    return name if number == 1 else f"{name} ({word('continued', stage.lang)}{again})"
+
+
+def _listed(stage: Stage, entries: Sequence[tuple[int, str]]) -> tuple[TextBox, ...]:
+    slots = stage.slots
+    share = -(-len(entries) // len(slots))
+    fillings = []
+    for number, slot in enumerate(slots):
+        part = entries[number * share : (number + 1) * share]
+        if part:
+            fillings.append(Filling(slot.body, _spread(stage, slot.body, part)))
+    return filled(stage, fillings)
+
+
+def _spread(stage: Stage, place: CompanyPlaceholder, entries: Sequence[tuple[int, str]]) -> Words:
+    """Return numbered entries with room between them where they are few."""
+    base = replace(place.style, indent=round(place.style.size * 1.7), hang=0.0, after=0.0)
+    words: list[tuple[str, TextStyle]] = [
+        (text, replace(base, bullet=f"{number}.")) for number, text in entries
+    ]
+    inner = place.inner
+    made = [paragraph(text, style, inner.w * 0.97, stage.look(place), stage.lang) for text, style in words]
+    spare = inner.h * _FILLED - sum(each.height for each in made)
+    gap = min(spare / max(len(words) - 1, 1), base.size * _LOOSEST)
+    if gap <= base.before or stack_height(made) > inner.h:
+        return words
+    return [(text, replace(style, before=gap)) for text, style in words]

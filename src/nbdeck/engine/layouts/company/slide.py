@@ -1,0 +1,337 @@
+"""One content slide on a company's layouts: tried on the layouts that suit, shortened only where none holds it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from nbdeck.contract.enums import Verbosity
+from nbdeck.contract.layouts import ITEM_COUNTS, Layout
+from nbdeck.contract.slides import Slide
+from nbdeck.engine.layouts.choosing import layout_of
+from nbdeck.engine.layouts.company.bodies import BODIES, LayOut, lay_out_list
+from nbdeck.engine.layouts.company.data import chart_bodies, is_beside, table_bodies
+from nbdeck.engine.layouts.company.mapping import Choice
+from nbdeck.engine.layouts.company.mapping import Mapping as LayoutMapping
+from nbdeck.engine.layouts.company.pictures import Pictured, pictured
+from nbdeck.engine.layouts.company.stage import Stage
+from nbdeck.engine.layouts.company.words import Filling, bare, filled, title_in
+from nbdeck.engine.layouts.content import Item, split
+from nbdeck.engine.layouts.kit import BODY_FLOOR
+from nbdeck.engine.layouts.quote import quotation
+from nbdeck.engine.layouts.sentences import count_words
+from nbdeck.engine.layouts.shortening import shorten
+from nbdeck.engine.layouts.whole_words import has_divided_word
+from nbdeck.engine.layouts.word_budget import within_budget
+from nbdeck.engine.model import DeckSlide
+from nbdeck.engine.scene import Element, Pt
+from nbdeck.engine.text.composing import plain
+from nbdeck.errors import DoesNotFit
+
+_FLOORS = (16.0, 14.0)
+_KEPT = (0.85, 0.7, 0.55, 0.42, 0.32, 0.24, 0.16)
+_NEVER_SHORTENED = 60
+_LARGE: Pt = 30.0
+"""Size of titles on layouts of which nothing else is used."""
+_MOST_CHOICES = 5
+"""Layouts that are tried for one slide."""
+_WITHOUT_PICTURE = (Layout.TABLE, Layout.CHART, Layout.THANKS, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """One finished slide without its footers.
+
+    Attributes:
+        layout: The company's layout.
+        elements: Title first.
+        left_out: Characters of the content that it does not show.
+        notices: What else the user should know, ends of sentences.
+    """
+
+    layout: str
+    title: str
+    elements: tuple[Element, ...]
+    left_out: int = 0
+    notices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What one specification's slides are made from.
+
+    Attributes:
+        stage: Template, language and verbosity; its layout says nothing yet.
+        mapping: Which layouts there are for what.
+        title: Unique among the deck's titles.
+        media: Pictures by SHA-256.
+        foot_words: What the footers say, for counting.
+    """
+
+    stage: Stage
+    mapping: LayoutMapping
+    slide: DeckSlide
+    title: str
+    media: Mapping[str, bytes]
+    foot_words: str = ""
+
+    @property
+    def spec(self) -> Slide:
+        """The specification."""
+        return self.slide.spec
+
+
+def company_content(task: Task) -> tuple[Made, ...]:
+    """Return the slides of one specification; more than one only for a long table.
+
+    Raises:
+        DoesNotFit: content that no layout can hold at a readable size.
+        ValidationFailed: a layout without the content that it needs, or a `layout_name` that does not exist.
+    """
+    layout = layout_of(task.spec)
+    if layout is None:
+        return (_titled(task, _choices(task, "section", 0)),)
+    if layout is Layout.THANKS:
+        return (_closing(task),)
+    if layout is Layout.TABLE:
+        return _table(task)
+    if layout is Layout.CHART:
+        return (_chart(task),)
+    made = _arranged(task, layout)
+    if task.slide.picture is not None and layout in _WITHOUT_PICTURE:
+        made = replace(made, notices=(*made.notices, "its picture has no place in this layout"))
+    return (made,)
+
+
+def _choices(task: Task, role: object, count: int, *, has_picture: bool = False) -> list[Choice]:
+    name = task.spec.layout_name
+    if name is not None:
+        return [Choice(task.mapping.named(name), "it was asked for by name", is_exact=True)]
+    return task.mapping.choices(role, count, has_picture=has_picture)  # type: ignore[arg-type]
+
+
+def _on(task: Task, choice: Choice) -> Stage:
+    stage = replace(task.stage, layout=choice.layout, is_exact=choice.is_exact)
+    return stage.above_source() if source_of(task.spec) else stage
+
+
+def source_of(spec: Slide) -> str:
+    """Return where the content of a slide comes from, empty where it does not say."""
+    return (spec.source or (spec.chart.source if spec.chart is not None else None) or "").strip()
+
+
+def with_title(
+    stage: Stage, title: str, body: Sequence[Element], *, lines: int = 2, is_opening: bool = False
+) -> Made:
+    """Return a slide with its title and body in reading order.
+
+    Args:
+        stage: The layout.
+        title: All of it.
+        body: What else stands there.
+        lines: Most lines of the title.
+        is_opening: Whether the title is what the slide is for.
+    """
+    place = stage.layout.title or stage.made_up_title(is_alone=is_opening or not body)
+    heading, shown = title_in(stage, place, title, lines=lines)
+    is_below = any(each.box.bottom <= heading.box.y + 1.0 for each in body)
+    notices = () if shown == plain(title) else ("the title was shortened; all of it is in its notes",)
+    above = [each for each in body if is_below and each.box.bottom <= heading.box.y + 1.0]
+    rest = [each for each in body if each not in above]
+    return Made(stage.layout.name, shown, (*above, heading, *rest), notices=notices)
+
+
+def _titled(task: Task, choices: Sequence[Choice]) -> Made:
+    """Return a slide with nothing but its title, on the first layout that has the room."""
+    for choice in choices[:-1]:
+        try:
+            return with_title(_on(task, choice), task.title, ())
+        except DoesNotFit:
+            continue
+    return with_title(_on(task, choices[-1]), task.title, ())
+
+
+def _closing(task: Task) -> Made:
+    stage = _on(task, _choices(task, Layout.THANKS, 0)[0])
+    lines = [plain(line.strip().lstrip("-*• ")) for line in task.spec.content.splitlines() if line.strip()]
+    place = stage.layout.first("subTitle") or next(iter(stage.layout.texts), None)
+    if not lines:
+        return with_title(stage, task.title, ())
+    if place is None:
+        choices = task.mapping.choices(Layout.SUMMARY, 1)
+        stage = _on(task, choices[0])
+        place = stage.slots[0].body
+    for share in (1.0, *_KEPT):
+        kept = [line if share == 1.0 else shorten(line, max(int(len(line) * share), 12)) for line in lines]
+        try:
+            body = filled(
+                stage, [Filling(place, [(line, bare(place.style)) for line in kept])], floor=BODY_FLOOR
+            )
+        except DoesNotFit:
+            continue
+        left_out = sum(map(len, lines)) - sum(map(len, kept))
+        return replace(with_title(stage, task.title, body), left_out=left_out)
+    raise DoesNotFit(f"The lines of {task.title!r} do not fit the closing slide.")
+
+
+# Items
+
+
+def _arranged(task: Task, layout: Layout) -> Made:
+    items = _items(task, layout, task.stage.verbosity)
+    condensed = max(_length(_items(task, layout, Verbosity.TEXT_HEAVY)) - _length(items), 0)
+    is_unheaded = layout is Layout.COMPARISON and not any(item.heading for item in items)
+    options = list(_options(task, layout, Layout.ITEMS if is_unheaded else layout, len(items)))
+    for share in (1.0, *_KEPT):
+        shorter = items if share == 1.0 else _shortened(items, share)
+        found = _first(task, layout, shorter, options, is_last=share < 1.0)
+        if found is not None:
+            wanted = task.spec.item_amount
+            notices = found.notices
+            if (
+                wanted
+                and len(_items(task, layout, Verbosity.TEXT_HEAVY)) < wanted
+                and layout is not Layout.QUOTE
+            ):
+                notices = (*notices, f"{wanted} items were asked for and its content makes {len(items)}")
+            return replace(found, left_out=condensed + _length(items) - _length(shorter), notices=notices)
+    return _on_empty_layout(task, layout, items, condensed)
+
+
+def _on_empty_layout(task: Task, layout: Layout, items: Sequence[Item], condensed: int) -> Made:
+    """Return the slide where no place of the template holds it: in what title and footers leave of a layout.
+
+    Raises:
+        DoesNotFit: not even there.
+    """
+    options = []
+    for choice in _choices(task, layout, len(items)):
+        kept = tuple(place for place in choice.layout.placeholders if not place.is_text)
+        bare_choice = replace(choice, layout=replace(choice.layout, placeholders=kept))
+        options.append(_Option(_on(task, bare_choice), BODIES[layout], _LARGE))
+    for share in (1.0, *_KEPT):
+        shorter = items if share == 1.0 else _shortened(items, share)
+        found = _first(task, layout, shorter, options, is_last=True)
+        if found is not None:
+            return replace(found, left_out=condensed + _length(items) - _length(shorter))
+    raise DoesNotFit(f"The content of {task.spec.title!r} fits no layout of the template.")
+
+
+@dataclass(frozen=True, slots=True)
+class _Option:
+    """A layout to try: what is left of it for words, the title's size, and the picture that takes the rest."""
+
+    stage: Stage
+    ways: tuple[LayOut, ...]
+    title: Pt
+    picture: Pictured | None = None
+
+
+def _options(task: Task, layout: Layout, role: Layout, count: int) -> Iterator[_Option]:
+    """Yield the layouts to try for a slide; `role` says what it is looked up as."""
+    data = task.media.get(task.slide.picture or "")
+    choices = _choices(task, role, count, has_picture=data is not None)
+    good = [choice for choice in choices if not choice.is_missing]
+    for choice in (good or choices)[:_MOST_CHOICES]:
+        stage = _on(task, choice)
+        ways = (lay_out_list,) if choice.is_exact else BODIES[layout]
+        place = stage.layout.title or stage.made_up_title()
+        try:
+            title = title_in(stage, place, task.title)[0].paragraphs[0].style.size
+        except DoesNotFit:
+            continue
+        found = None if data is None else pictured(stage, data, plain(task.slide.picture_alt))
+        yield _Option(stage if found is None else found.stage, ways, title, found)
+
+
+def _first(
+    task: Task, layout: Layout, items: Sequence[Item], options: Sequence[_Option], *, is_last: bool
+) -> Made | None:
+    """Return the first attempt that leaves words whole, else the first that fits at all."""
+    second: Made | None = None
+    for option, way, floor in _attempts(options, is_last=is_last):
+        stage = replace(option.stage, floor=floor)
+        try:
+            body = way(stage.under(option.title), layout, items)
+        except DoesNotFit:
+            continue
+        pieces = body if option.picture is None else option.picture.beside(body)
+        made = with_title(stage, task.title, pieces)
+        if task.slide.picture is not None and option.picture is None:
+            made = replace(made, notices=(*made.notices, "its picture could not be shown"))
+        if not has_divided_word(body):
+            return made
+        second = second or made
+    return second
+
+
+def _attempts(options: Sequence[_Option], *, is_last: bool) -> Iterator[tuple[_Option, LayOut, float]]:
+    most = max((len(option.ways) for option in options), default=0)
+    floors = ((BODY_FLOOR,),) if is_last else (_FLOORS, (BODY_FLOOR,))
+    for group in floors:
+        for number in range(most):
+            for floor in group:
+                for option in options:
+                    if number < len(option.ways):
+                        yield option, option.ways[number], floor
+
+
+def _items(task: Task, layout: Layout, verbosity: Verbosity) -> tuple[Item, ...]:
+    spec, counts, taken = task.spec, ITEM_COUNTS[layout], count_words(f"{task.title} {task.foot_words}")
+    if layout is Layout.QUOTE:
+        return within_budget((quotation(spec.content),), verbosity, taken)
+    count = spec.item_amount or (0 if layout is Layout.ITEMS else counts[0])
+    items = split(spec.content, count, verbosity, taken=taken)
+    if len(items) > counts[-1] and not spec.item_amount:
+        return split(spec.content, counts[-1], verbosity, taken=taken)
+    return items
+
+
+def _shortened(items: Sequence[Item], share: float) -> tuple[Item, ...]:
+    longest = max(max(len(item.heading), len(item.text)) for item in items)
+    budget = max(int(longest * share), _NEVER_SHORTENED if share > 0.3 else 24)
+
+    def cut(text: str) -> str:
+        return text if len(text) <= budget else shorten(text, budget)
+
+    return tuple(Item(cut(item.heading), cut(item.text)) for item in items)
+
+
+def _length(items: Sequence[Item]) -> int:
+    return sum(len(item.heading) + len(item.text) for item in items)
+
+
+# Tables and charts
+
+
+def _table(task: Task) -> tuple[Made, ...]:
+    bodies, left_out = _first_data(task, Layout.TABLE)
+    slides = []
+    for number, (stage, title, body) in enumerate(bodies):
+        slides.append(replace(with_title(stage, title, body), left_out=0 if number else left_out))
+    if task.slide.picture is not None:
+        notice = "its picture has no place in this layout"
+        slides[0] = replace(slides[0], notices=(*slides[0].notices, notice))
+    return tuple(slides)
+
+
+def _chart(task: Task) -> Made:
+    ((stage, title, body),), left_out = _first_data(task, Layout.CHART)
+    return replace(with_title(stage, title, body), left_out=left_out)
+
+
+def _first_data(task: Task, layout: Layout) -> tuple[list[tuple[Stage, str, tuple[Element, ...]]], int]:
+    make = chart_bodies if layout is Layout.CHART else table_bodies
+    taken = count_words(f"{task.title} {task.foot_words}")
+    refusal: DoesNotFit | None = None
+    choices = _choices(task, layout, 1)
+    caption = task.spec.content if task.spec.chart is not None else ""
+    if layout is Layout.CHART and not choices[0].is_exact and is_beside(caption):
+        choices = [*_choices(task, Layout.ITEMS, 2)[:1], *choices]
+    good = [choice for choice in choices if not choice.is_missing]
+    for choice in (good or choices)[:_MOST_CHOICES]:
+        try:
+            return make(_on(task, choice), task.spec, task.title, taken)
+        except DoesNotFit as exc:
+            refusal = refusal or exc
+    raise refusal or DoesNotFit(f"No layout holds {task.title!r}.")

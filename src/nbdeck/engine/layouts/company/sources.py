@@ -1,0 +1,54 @@
+"""The line that says where a slide's content comes from, in small print under its body."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from nbdeck.engine.layouts.company.slide import Made
+from nbdeck.engine.layouts.company.stage import Stage
+from nbdeck.engine.layouts.kit import LABEL_FLOOR
+from nbdeck.engine.layouts.shortening import shorten
+from nbdeck.engine.scene import Box, Color, Pt, TextBox, TextStyle
+from nbdeck.engine.text.composing import paragraph
+from nbdeck.engine.text.words import word
+from nbdeck.engine.themes.company import FOOTERS
+from nbdeck.engine.themes.company_theme import ink_for
+
+_HEIGHT: Pt = 14.0
+_MARGIN: Pt = 29.0
+
+
+def with_source(stage: Stage, made: Made, source: str) -> Made:
+    """Return the slide with its source where there is a free line under its body, else as it is."""
+    source = source.strip()
+    if not source:
+        return made
+    box = _free_line(stage, made)
+    if box is None:
+        return replace(made, notices=(*made.notices, "there is no room for its source"))
+    ink = Color("tx1", literal=ink_for(stage.layout.look, stage.ground(box)))
+    text = f"{word('source', stage.lang)}: {source}"
+    for budget in (len(text), 140, 100, 60):
+        words = paragraph(
+            shorten(text, budget) if budget < len(text) else text,
+            TextStyle(LABEL_FLOOR, ink), box.w * 0.98, stage.layout.look, stage.lang,
+        )  # fmt: skip
+        if len(words.lines) == 1:
+            words = replace(words, is_rtl=True) if stage.is_rtl else words
+            line = TextBox(box, (words,), role="caption", anchor="middle", name="Source")
+            return replace(made, elements=(*made.elements, line))
+    return made
+
+
+def _free_line(stage: Stage, made: Made) -> Box | None:
+    page = stage.template.page
+    body = stage.slots[0].body.inner
+    feet = [
+        place.box.y
+        for place in stage.layout.placeholders
+        if place.kind in FOOTERS and place.box.y > page.h / 2
+    ]
+    lowest = max(each.box.bottom for each in made.elements)
+    bottom = min([page.h - _MARGIN, *feet])
+    y = max(lowest + 2.0, bottom - _HEIGHT - 6.0)
+    return Box(body.x, y, body.w, _HEIGHT) if y + _HEIGHT <= bottom + 0.5 else None

@@ -1,0 +1,269 @@
+"""Where a slide is made: a company's layout, the deck's language, and the theme of what is drawn on it."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import lru_cache
+from typing import Any, TypeVar
+
+from PIL import Image, UnidentifiedImageError
+
+from nbdeck.contract.enums import Verbosity
+from nbdeck.engine.layouts.company.slots import Slot, around, slots_of
+from nbdeck.engine.layouts.kit import BODY_FLOOR, Page
+from nbdeck.engine.layouts.mirror import mirrored
+from nbdeck.engine.scene import (
+    SLIDE_WIDTH,
+    Box,
+    Color,
+    Element,
+    Group,
+    Look,
+    PathCommand,
+    Picture,
+    PlaceholderKey,
+    Pt,
+    Shape,
+    TextStyle,
+    flatten,
+)
+from nbdeck.engine.themes.company import (
+    FOOTERS,
+    MADE_UP,
+    TITLES,
+    CompanyLayout,
+    CompanyPlaceholder,
+    CompanyTemplate,
+)
+from nbdeck.engine.themes.company_theme import figure_theme, home_colors, ink_for
+from nbdeck.engine.themes.theme import Theme
+
+_MARGIN: Pt = 36.0
+_SMALL_MARGIN: Pt = 29.0
+_SOURCE: Pt = 17.0
+"""Height of the line that names a source, with the gap above it."""
+_GAP: Pt = 12.0
+_BELOW_TITLE = 0.92
+_SEEN = 0.06
+"""Share of a place's area from which on art behind it counts."""
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A layout of the template for one slide.
+
+    Attributes:
+        floor: Smallest size of body text that this attempt may use, points.
+        is_exact: Whether the layout is made for this very kind of slide, so that nothing is drawn on it.
+    """
+
+    template: CompanyTemplate
+    layout: CompanyLayout
+    lang: str
+    is_rtl: bool
+    verbosity: Verbosity
+    floor: Pt = BODY_FLOOR
+    is_exact: bool = False
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        """Where items go, in reading order; one made up where the layout has none."""
+        return slots_of(self.layout, is_rtl=self.is_rtl) or (Slot(self._made_up()),)
+
+    @property
+    def body(self) -> Box:
+        """Where content may stand: the layout's places for it, or what title and footers leave."""
+        return around([slot.box for slot in self.slots])
+
+    def _made_up(self) -> CompanyPlaceholder:
+        """Return a place for text that is none of the layout's, in what title and footers leave."""
+        box = self._left_over()
+        ink = Color("tx1", literal=ink_for(self.layout.look, self.ground(box)))
+        styles = tuple(
+            TextStyle(
+                size,
+                ink,
+                before=size * 0.4,
+                bullet="•",
+                indent=18.0 * (level + 1),
+                hang=18.0 if level else 0.0,
+            )
+            for level, size in enumerate((20.0, 18.0))
+        )
+        return CompanyPlaceholder(PlaceholderKey("body", 0), MADE_UP, "", "Content", box, styles)
+
+    def made_up_title(self, *, is_alone: bool = False) -> CompanyPlaceholder:
+        """Return a place for the title where the layout has none; in the middle where the title is the slide."""
+        page = self.template.page
+        box = Box(_MARGIN, _MARGIN, page.w - 2 * _MARGIN, page.h * 0.2 - _MARGIN)
+        box = replace(box, y=page.h * 0.3, h=page.h * 0.25) if is_alone else box
+        ink = Color("tx1", literal=ink_for(self.layout.look, self.ground(box)))
+        style = TextStyle(30.0, ink, "major", bold=True)
+        return CompanyPlaceholder(PlaceholderKey("title"), "title", "", "Title", box, (style,), "middle")
+
+    def _left_over(self) -> Box:
+        page, title = self.template.page, self.layout.title
+        upright, _ = self.template.guides
+        middle = page.w / 2
+        left = max((x for x in upright if _MARGIN <= x < middle * 0.4), default=_MARGIN)
+        right = min((x for x in upright if middle * 1.6 < x <= page.w - _MARGIN), default=page.w - _MARGIN)
+        top, bottom = _MARGIN, page.h - _MARGIN
+        if title is not None and title.box.center[1] < page.h / 2:
+            top, left, right = title.box.bottom + _GAP, title.inner.x, title.inner.right
+        elif title is None:
+            top = page.h * 0.2 + _GAP
+        for place in self.layout.placeholders:
+            if place.kind in FOOTERS and place.box.y > page.h * 0.7:
+                bottom = min(bottom, place.box.y - 4.0)
+        return Box(left, top, right - left, max(bottom - top, page.h * 0.3))
+
+    def theme(self, body: Box) -> Theme:
+        """Return the theme of what is drawn in `body`."""
+        sizes = [slot.body.style.size for slot in self.slots]
+        size = min(max(min(sizes, default=18.0) * 0.8, 14.0), 20.0)
+        return figure_theme(self.layout, self.ground(body), body, text_size=size)
+
+    def page(self, body: Box) -> Page:
+        """Return the page on which the drawn part is laid out."""
+        return Page(self.theme(body), self.lang, self.is_rtl, body, self.floor, self.verbosity)
+
+    def made_up_line(self) -> CompanyPlaceholder:
+        """Return a place under a title that stands in the middle, where the layout has none."""
+        page = self.template.page
+        box = Box(_MARGIN, page.h * 0.57, page.w - 2 * _MARGIN, page.h * 0.2)
+        ink = Color("tx1", literal=ink_for(self.layout.look, self.ground(box)))
+        return CompanyPlaceholder(
+            PlaceholderKey("body", 0), MADE_UP, "", "Subtitle", box, (TextStyle(20.0, ink),)
+        )
+
+    def above_source(self) -> Stage:
+        """Return the stage with places for content that leave a line free above the footers, for the source."""
+        page = self.template.page
+        feet = [
+            place.box.y
+            for place in self.layout.placeholders
+            if place.kind in FOOTERS and place.box.y > page.h / 2
+        ]
+        lowest = min([page.h - _SMALL_MARGIN, *feet]) - _SOURCE
+        places = tuple(
+            replace(place, box=replace(place.box, h=lowest - place.box.y))
+            if place.box.bottom > lowest > place.box.y + _SOURCE and place.kind not in (*FOOTERS, *TITLES)
+            else place
+            for place in self.layout.placeholders
+        )
+        return replace(self, layout=replace(self.layout, placeholders=places))
+
+    def under(self, title: Pt) -> Stage:
+        """Return the stage with no text of the body as large as a title of that size."""
+        layout, most = self.layout, max(title * _BELOW_TITLE, BODY_FLOOR)
+        places = tuple(
+            replace(place, levels=tuple(_scaled(style, most / place.style.size) for style in place.levels))
+            if place.is_text and place.style.size > most
+            else place
+            for place in layout.placeholders
+        )
+        return replace(self, layout=replace(layout, placeholders=places))
+
+    def look(self, place: CompanyPlaceholder) -> Look:
+        """Return the look that a place's text is measured with."""
+        face = place.typeface
+        return replace(self.layout.look, major=face, minor=face) if face else self.layout.look
+
+    def ground(self, box: Box) -> str:
+        """Return the colour behind most of a box, six hex digits."""
+        return self.grounds(box)[0]
+
+    def grounds(self, box: Box) -> tuple[str, ...]:
+        """Return the colours behind a box, that of most of it first, six hex digits."""
+        look = self.layout.look
+        base = look.hex(self.layout.background)
+        shares: dict[str, float] = {base: box.w * box.h}
+        for element in flatten(self.layout.art):
+            common = _common(element.box, box)
+            color = _color_of(element, look, base)
+            if common < box.w * box.h * _SEEN or color is None:
+                continue
+            shares = {each: share * (1 - common / (box.w * box.h)) for each, share in shares.items()}
+            shares[color] = shares.get(color, 0.0) + common
+        least = box.w * box.h * _SEEN
+        return tuple(
+            sorted((each for each in shares if shares[each] >= least), key=lambda each: -shares[each])
+        )
+
+    def drawn(self, elements: Sequence[Element], theme: Theme, within: Box) -> tuple[Element, ...]:
+        """Return what was laid out left to right as the slide shows it.
+
+        It is mirrored within a box for right-to-left decks, and its colours are those of the file's theme.
+        """
+        placed: Sequence[Element] = elements
+        if self.is_rtl:
+            placed = tuple(moved(each, 2 * within.center[0] - SLIDE_WIDTH) for each in mirrored(elements))
+        return tuple(recolored(each, theme.look, self.layout.look) for each in placed)
+
+
+def _scaled(style: TextStyle, factor: float) -> TextStyle:
+    return style.sized(max(round(style.size * factor * 2) / 2, min(style.size, BODY_FLOOR)))
+
+
+def _common(one: Box, other: Box) -> float:
+    across = min(one.right, other.right) - max(one.x, other.x)
+    down = min(one.bottom, other.bottom) - max(one.y, other.y)
+    return max(across, 0.0) * max(down, 0.0)
+
+
+def _color_of(element: Element, look: Look, base: str) -> str | None:
+    if isinstance(element, Shape) and element.fill is not None:
+        return look.hex(element.fill, base)
+    if isinstance(element, Picture):
+        return _mean(element.data)
+    return None
+
+
+@lru_cache(maxsize=32)
+def _mean(data: bytes) -> str | None:
+    try:
+        with Image.open(io.BytesIO(data)) as picture:
+            pixel: Any = picture.convert("RGBA").resize((1, 1)).getpixel((0, 0))
+    except (UnidentifiedImageError, OSError, ValueError):
+        return None
+    red, green, blue, alpha = pixel
+    return f"{red:02X}{green:02X}{blue:02X}" if alpha > 127 else None
+
+
+def recolored(value: _T, figure: Look, layout: Look) -> _T:
+    """Return a value of the scene with every colour as the layout's theme writes it."""
+    return _walked(value, figure, layout)  # type: ignore[no-any-return]
+
+
+def _walked(value: Any, figure: Look, layout: Look) -> Any:
+    if isinstance(value, Color):
+        return home_colors(value, figure, layout)
+    if isinstance(value, tuple):
+        return tuple(_walked(each, figure, layout) for each in value)
+    if is_dataclass(value) and not isinstance(value, type | Box):
+        changed = {}
+        for field in fields(value):
+            old = getattr(value, field.name)
+            new = old if isinstance(old, str | float | int | bytes) else _walked(old, figure, layout)
+            if new is not old:
+                changed[field.name] = new
+        return replace(value, **changed) if changed else value
+    return value
+
+
+def moved(element: Element, dx: Pt) -> Element:
+    """Return an element shifted to the right by some points."""
+    box = replace(element.box, x=element.box.x + dx)
+    if isinstance(element, Group):
+        return replace(element, box=box, children=tuple(moved(child, dx) for child in element.children))
+    if isinstance(element, Shape) and element.commands:
+        return replace(element, box=box, commands=tuple(_shifted(element.commands, dx)))
+    return replace(element, box=box)
+
+
+def _shifted(commands: Sequence[PathCommand], dx: Pt) -> Iterator[PathCommand]:
+    for command in commands:
+        yield replace(command, points=tuple((x + dx, y) for x, y in command.points))

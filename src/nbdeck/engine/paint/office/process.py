@@ -1,0 +1,151 @@
+"""This side of the process with LibreOffice: start it, ask it, end it."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import nbdeck
+from nbdeck.engine.paint.office.fonts import write_font_configuration
+from nbdeck.engine.paint.office.frames import Ended, read_frame, write_frame
+from nbdeck.engine.paint.office.profile import write_profile
+from nbdeck.engine.paint.office.program import Installation
+
+_START = (
+    "import sys; sys.path[:0] = sys.argv.pop(1).split({separator!r});"
+    "from nbdeck.engine.paint.office.worker import main; main(sys.argv[1:])"
+)
+"""What the process runs: with `-I -S` it knows no environment and no start-up files, so it is told where to import."""
+_ERRORS = "errors"
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """How long one process lives and what it may take.
+
+    Attributes:
+        idle_seconds: It ends when nobody has asked for this long.
+        most_open: Presentations that it keeps open.
+        most_loaded: It ends after this many.
+        resident_bytes: It ends after an answer when it takes more memory.
+        memory_bytes: Of address space; beyond it LibreOffice fails.
+    """
+
+    idle_seconds: float = 120.0
+    most_open: int = 3
+    most_loaded: int = 60
+    resident_bytes: int = 700_000_000
+    memory_bytes: int = 4_000_000_000
+
+
+class Process:
+    """A running process and what it has open.
+
+    Attributes:
+        open: Keys of the presentations that need not be sent again.
+        answers: How often it has answered.
+    """
+
+    def __init__(self, home: Path, command: Sequence[str], environment: dict[str, str]) -> None:
+        self._home = home
+        with (home / _ERRORS).open("wb") as errors:
+            self._popen = subprocess.Popen(  # noqa: S603 - our own interpreter and our own module
+                list(command),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                bufsize=0,
+                cwd=home,
+                env=environment,
+                start_new_session=True,  # an interrupt from the keyboard is for us, not for it
+            )
+        if self._popen.stdin is None or self._popen.stdout is None:
+            raise Ended
+        self._stdin, self._stdout = self._popen.stdin, self._popen.stdout
+        os.set_blocking(self._stdin.fileno(), False)
+        self.open: frozenset[str] = frozenset()
+        self.answers = 0
+
+    @property
+    def pid(self) -> int:
+        """Number of the process."""
+        return self._popen.pid
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it has not ended."""
+        return self._popen.poll() is None
+
+    def ask(self, key: str, pptx: bytes, number: int | None, seconds: float) -> tuple[dict[str, Any], bytes]:
+        """Return its answer and the PDF behind it.
+
+        Raises:
+            Ended: The process ended instead.
+            Late: It did not answer in time.
+        """
+        told = {"key": key, "number": number}
+        write_frame(self._stdin.fileno(), told, b"" if key in self.open else pptx, seconds)
+        answer, pdf = read_frame(self._stdout.fileno(), seconds)
+        self.open = frozenset(answer["open"])
+        self.answers += 1
+        return answer, pdf
+
+    def end(self) -> str:
+        """End the process, remove what it kept, and return the last that it said."""
+        self._popen.kill()
+        self._popen.wait()
+        self._close()
+        try:
+            told = (self._home / _ERRORS).read_bytes()[-2000:].decode(errors="replace")
+        except FileNotFoundError:
+            told = ""
+        shutil.rmtree(self._home, ignore_errors=True)
+        return told
+
+    def abandon(self) -> None:
+        """Let go of it in a fork: it belongs to the process that started it."""
+        self._popen.returncode = 0
+        self._close()
+
+    def _close(self) -> None:
+        self._stdin.close()
+        self._stdout.close()
+
+
+def launcher(installation: Installation, bounds: Bounds | None = None) -> Callable[[], Process]:
+    """Return a function that starts a process with this LibreOffice."""
+    bounds = bounds or Bounds()
+
+    def start() -> Process:
+        home = Path(tempfile.mkdtemp(prefix="nbdeck-office-")).resolve()
+        write_profile(home / "profile")
+        orders = {"library": str(installation.library), "home": str(home), **asdict(bounds)}
+        return Process(home, _command(orders), _environment(home, write_font_configuration(home)))
+
+    return start
+
+
+def _command(orders: dict[str, Any]) -> list[str]:
+    paths = [str(Path(nbdeck.__file__).parents[1]), *(path for path in sys.path if path)]
+    start = _START.format(separator=os.pathsep)
+    return [sys.executable, "-I", "-S", "-c", start, os.pathsep.join(paths), json.dumps(orders)]
+
+
+def _environment(home: Path, fonts: Path) -> dict[str, str]:
+    """Return all that the process knows: nothing of ours, so no secret either."""
+    return {
+        "FONTCONFIG_FILE": str(fonts),
+        "HOME": str(home),
+        "LC_ALL": "C.UTF-8",
+        "PATH": "/usr/bin:/bin",
+        "SAL_USE_VCLPLUGIN": "svp",
+        "TMPDIR": str(home),
+    }

@@ -1,0 +1,179 @@
+"""From the bytes of a company's .pptx or .potx to its design as values."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from dataclasses import replace
+
+from lxml import etree
+from PIL import Image, UnidentifiedImageError
+
+from nbdeck.engine.pptx.company.placeholders import PlaceholderReader, guides
+from nbdeck.engine.pptx.read.archive import NAMESPACES, A, Archive, R, main_part, open_archive
+from nbdeck.engine.pptx.read.cascade import cascade
+from nbdeck.engine.pptx.read.colors import SLOTS, literal
+from nbdeck.engine.pptx.read.doubts import Doubts
+from nbdeck.engine.pptx.read.fills import fill_element, flat
+from nbdeck.engine.pptx.read.frames import FrameReader
+from nbdeck.engine.pptx.read.numbers import number
+from nbdeck.engine.pptx.read.shapes import ShapeReader
+from nbdeck.engine.pptx.read.sheets import Sheet, Sheets, child
+from nbdeck.engine.pptx.read.standins import stand_in
+from nbdeck.engine.pptx.read.tables import TableReader
+from nbdeck.engine.pptx.read.text import EMU, Sheer, TextReader
+from nbdeck.engine.scene import SLIDE, Box, Color, Element, Look, Pt
+from nbdeck.engine.text.fonts import is_known
+from nbdeck.engine.themes.company import CompanyLayout, CompanyTemplate
+from nbdeck.errors import BadRequest
+
+_FALSE = ("0", "false")
+
+
+def read_company(file: bytes, name: str = "") -> CompanyTemplate:
+    """Return the design of a .pptx or .potx.
+
+    Args:
+        file: Bytes of the file.
+        name: What people call the template.
+
+    Raises:
+        UnsupportedFileType: the file is no .pptx, is of the old kind, or is protected by a password.
+        PayloadTooLarge: unpacked it would be beyond the limits.
+        BadRequest: it is damaged, or has no layouts.
+    """
+    return _Reader(open_archive(file)).template(name, len(file))
+
+
+class _Reader:
+    def __init__(self, archive: Archive) -> None:
+        self._archive = archive
+        self._main, self._tree = main_part(archive)
+        self._sheets = Sheets(archive, self._main)
+        self._defaults = cascade([child(self._tree, "p:defaultTextStyle")])
+        self._page = _page_size(self._tree)
+        self._masters: list[str] = []
+        self._fonts: dict[str, None] = {}
+
+    def template(self, name: str, size: int) -> CompanyTemplate:
+        """Return everything; layouts of one name get numbers."""
+        layouts: list[CompanyLayout] = []
+        names: dict[str, int] = {}
+        for sheet in self._layout_sheets():
+            layout = self._layout(sheet)
+            count = names[layout.name] = names.get(layout.name, 0) + 1
+            layouts.append(layout if count == 1 else replace(layout, name=f"{layout.name} ({count})"))
+        if not layouts:
+            raise BadRequest(
+                "The file has no slide layouts that can be read.",
+                hint="Open it in PowerPoint, save it as .pptx, and give that file.",
+            )
+        return CompanyTemplate(
+            name=name,
+            page=self._page,
+            look=layouts[0].look,
+            layouts=tuple(layouts),
+            guides=self._guides(),
+            unknown_fonts=tuple(font for font in self._fonts if not is_known(font)),
+            size=size,
+            master_count=len(self._masters),
+        )
+
+    def _layout_sheets(self) -> Iterator[Sheet]:
+        """Yield the layouts that can be read, in the order in which PowerPoint lists them."""
+        for master in self._listed(self._main, self._tree, "p:sldMasterIdLst/p:sldMasterId"):
+            tree = self._archive.tree(master)
+            if tree is None:
+                continue
+            self._masters.append(master)
+            for part in self._listed(master, tree, "p:sldLayoutIdLst/p:sldLayoutId"):
+                sheet = self._sheets.layout(part)
+                if sheet is not None:
+                    yield sheet
+
+    def _listed(self, part: str, tree: etree._Element, path: str) -> list[str]:
+        relations = self._archive.relations(part)
+        found = (relations.get(each.get(f"{R}id", "")) for each in tree.iterfind(path, NAMESPACES))
+        return [each.target for each in found if each is not None]
+
+    def _layout(self, sheet: Sheet) -> CompanyLayout:
+        look = self._look(sheet)
+        self._note_fonts(sheet, look)
+        known = replace(look, major=stand_in(look.major), minor=stand_in(look.minor))
+        text = TextReader(Sheer(sheet.palette, known, look.major, look.minor, 1, Doubts()))
+        places = tuple(PlaceholderReader(sheet, text, self._defaults).placeholders())
+        background, is_picture = self._background(sheet, look)
+        return CompanyLayout(
+            name=sheet.name.strip() or "Layout",
+            part=sheet.part,
+            kind=sheet.tree.get("type", ""),
+            master="" if sheet.above is None else sheet.above.part,
+            placeholders=places,
+            look=look,
+            background=background,
+            art=tuple(self._art(sheet, text)),
+            has_picture_ground=is_picture,
+        )
+
+    def _note_fonts(self, sheet: Sheet, look: Look) -> None:
+        self._fonts |= dict.fromkeys((look.major, look.minor))
+        for each in sheet.lineage():
+            names = (str(latin.get("typeface", "")) for latin in each.tree.iter(f"{A}latin"))
+            self._fonts |= dict.fromkeys(name for name in names if name and not name.startswith("+"))
+
+    def _look(self, sheet: Sheet) -> Look:
+        """Return colours and typefaces as slides on a layout see them, typefaces by the names of the file."""
+        colors = {slot: literal(sheet.palette.digits(slot)).literal for slot in SLOTS}
+        return Look(sheet.theme.name, colors, sheet.theme.major, sheet.theme.minor)  # type: ignore[arg-type]
+
+    def _art(self, sheet: Sheet, text: TextReader) -> Iterator[Element]:
+        """Yield what stands behind slides: the master's shapes, then the layout's."""
+        each: Sheet | None = sheet
+        lineage = []
+        while each is not None:
+            lineage.append(each)
+            each = None if each.tree.get("showMasterSp") in _FALSE else each.above
+        for each in reversed(lineage):
+            tables = TableReader(
+                self._archive, self._archive.related(self._main, "tableStyles"), text, self._defaults
+            )
+            frames = FrameReader(self._archive, tables, Doubts(), 1)
+            reader = ShapeReader(self._archive, each, text, frames, self._defaults, self._page)
+            yield from reader.elements(is_art=True)
+
+    def _background(self, sheet: Sheet, look: Look) -> tuple[Color, bool]:
+        for each in sheet.lineage():
+            ground = child(each.tree, "p:cSld/p:bg")
+            fill = fill_element(child(ground, "p:bgPr"))
+            reference = sheet.palette.color(child(ground, "p:bgRef"))
+            if fill is not None and etree.QName(fill).localname == "blipFill":
+                return self._mean(each.part, fill) or Color("bg1"), True
+            color = reference if fill is None else flat(fill, sheet.palette, look)
+            if color is not None:
+                return color, False
+        return Color("bg1"), False
+
+    def _mean(self, part: str, fill: etree._Element) -> Color | None:
+        blip = fill.find("a:blip", NAMESPACES)
+        relation = self._archive.relations(part).get("" if blip is None else blip.get(f"{R}embed", ""))
+        data = b"" if relation is None else self._archive.data(relation.target)
+        try:
+            with Image.open(io.BytesIO(data)) as picture:
+                red, green, blue = picture.convert("RGB").resize((1, 1)).getpixel((0, 0))  # type: ignore[misc]
+        except (UnidentifiedImageError, OSError, ValueError, TypeError):
+            return None
+        return literal(f"{red:02X}{green:02X}{blue:02X}")
+
+    def _guides(self) -> tuple[tuple[Pt, ...], tuple[Pt, ...]]:
+        trees = (self._tree, *(self._archive.tree(master) for master in self._masters[:1]))
+        found = {guide for tree in trees for guide in guides(tree)}
+        upright, level = (
+            sorted(at for is_level, at in found if is_level == wanted) for wanted in (False, True)
+        )
+        return tuple(upright), tuple(level)
+
+
+def _page_size(tree: etree._Element) -> Box:
+    size = tree.find("p:sldSz", NAMESPACES)
+    width, height = (0.0 if size is None else number(size.get(side)) / EMU for side in ("cx", "cy"))
+    return Box(0.0, 0.0, width, height) if width > 0 and height > 0 else SLIDE

@@ -1,0 +1,113 @@
+"""Slides of a deck on a company's layouts, as the parts of a small package without masters of its own."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from nbdeck.engine.pptx.assets import Assets
+from nbdeck.engine.pptx.layout_parts import INHERITED_COLORS
+from nbdeck.engine.pptx.notes import add_notes, add_notes_master
+from nbdeck.engine.pptx.package import NAMESPACES, PRESENTATION_TYPE, XML, Package, Relations
+from nbdeck.engine.pptx.text_body import Inherited, TextMarkup
+from nbdeck.engine.pptx.tree import TREE_HEAD, LayoutPlace, ShapeTree
+from nbdeck.engine.scene import (
+    Box,
+    Color,
+    DeckScene,
+    Insets,
+    Placeholder,
+    PlaceholderKey,
+    SlideScene,
+    TextStyle,
+)
+from nbdeck.engine.themes.company import CompanyLayout, CompanyPlaceholder, CompanyTemplate
+from nbdeck.errors import InternalError
+
+_NOTHING = TextStyle(
+    0.0, Color("bg1", 0.0), "minor", italic=True, spacing=0.0, before=-1.0, after=-1.0, indent=-1.0
+)
+"""A style that no text has, so that everything is written out."""
+_NO_TITLE = LayoutPlace(
+    Placeholder(PlaceholderKey("title"), Box(0.0, 0.0, 0.0, 0.0), _NOTHING, insets=Insets(-1.0)),
+    '<p:ph type="title"/>',
+    Inherited(_NOTHING, is_rtl=False),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenSlides:
+    """Slides to be put into the company's file.
+
+    Attributes:
+        parts: Bytes by part name, content types and relationships included; layouts are named and not among them.
+        slides: Part name of each slide of the scene, None for one that is kept from another file.
+    """
+
+    parts: Mapping[str, bytes]
+    slides: tuple[str | None, ...]
+
+
+def company_slides(deck: DeckScene, template: CompanyTemplate) -> WrittenSlides:
+    """Return the slides that a scene draws, as parts whose layouts are those of the template's file.
+
+    Args:
+        deck: Laid out for this template.
+        template: Read from the file that the slides are for.
+
+    Raises:
+        InternalError: a slide names a layout that the template does not have.
+    """
+    package = Package()
+    text, assets = TextMarkup(deck.language, deck.look), Assets(package, deck.language)
+    drawn = [slide for slide in deck.slides if not slide.is_kept]
+    if any(slide.notes.strip() for slide in drawn):
+        add_notes_master(package, deck, text)
+    names: list[str | None] = []
+    for slide in deck.slides:
+        number = len(names) + 1
+        names.append(None if slide.is_kept else f"ppt/slides/slide{number}.xml")
+        if not slide.is_kept:
+            _add_slide(package, slide, number, _layout_of(slide, template), text, assets)
+    return WrittenSlides(package.parts(), tuple(names))
+
+
+def _layout_of(slide: SlideScene, template: CompanyTemplate) -> CompanyLayout:
+    try:
+        return template.layout(slide.layout)
+    except KeyError:
+        raise InternalError(
+            f"Slide {slide.number} stands on layout {slide.layout!r}, which the template does not have."
+        ) from None
+
+
+def _add_slide(
+    package: Package, slide: SlideScene, number: int, layout: CompanyLayout, text: TextMarkup, assets: Assets
+) -> None:
+    relations = Relations()
+    relations.add("slideLayout", posixpath.relpath(layout.part, "ppt/slides"))
+    tree = ShapeTree(text, assets, relations, places=_places(layout), page_number=str(slide.number))
+    shapes = tree.markup(slide.elements)
+    if slide.notes.strip():
+        relations.add("notesSlide", add_notes(package, slide.notes, number, text))
+    package.add(
+        f"ppt/slides/slide{number}.xml",
+        f"{XML}<p:sld {NAMESPACES}><p:cSld><p:spTree>{TREE_HEAD}{shapes}</p:spTree></p:cSld>"
+        f"{INHERITED_COLORS}</p:sld>",
+        media_type=PRESENTATION_TYPE + "slide+xml",
+        relations=relations,
+    )
+
+
+def _places(layout: CompanyLayout) -> dict[PlaceholderKey, LayoutPlace]:
+    """Return the placeholders of a layout; a title has a place even where the layout has none, as PowerPoint keeps it."""
+    places = {place.key: _place(place) for place in layout.placeholders}
+    return places if layout.title is not None else {_NO_TITLE.placeholder.key: _NO_TITLE, **places}
+
+
+def _place(place: CompanyPlaceholder) -> LayoutPlace:
+    model = Placeholder(
+        place.key, place.box, place.style, anchor=place.anchor, insets=place.insets, name=place.name
+    )
+    return LayoutPlace(model, place.mark, Inherited(place.style, place.is_rtl, place.levels[1:]))

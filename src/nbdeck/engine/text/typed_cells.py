@@ -1,0 +1,53 @@
+"""What people type into the cells of tables, as far as every reader of tables agrees: marks, currencies, blanks."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal, TypeAlias
+
+DecimalMark: TypeAlias = Literal[".", ","]
+"""What stands before the decimals."""
+
+CURRENCY = (
+    r"(?:US|A|C|CA|AU|NZ|HK|S|R)?\$|[€£¥₹₽₩₺₪₫₴₦₱฿]"
+    r"|USD|EUR|GBP|CHF|JPY|CNY|INR|AUD|CAD|SEK|NOK|DKK|PLN|CZK|BRL|MXN|kr\.?|zł|Kč"
+)
+"""Pattern of a currency beside a number."""
+
+GROUP_MARKS = " \u00a0\u2009\u202f'’"
+"""What parts the thousands besides a point or a comma."""
+
+_GROUPING = re.compile(f"[{GROUP_MARKS}]")
+_BLANKS = frozenset(
+    (
+        "", "-", "–", "—", "−", "…", "...", ".", "?", "n/a", "n.a.", "na", "nan", "null", "none", "k.a.", "k. a.",
+        "#n/a", "#div/0!", "#value!", "#ref!", "#name?", "#num!", "#null!",
+    )
+)  # fmt: skip
+
+
+def without_groups(digits: str) -> str:
+    """Return digits without the spaces and apostrophes between their groups."""
+    return _GROUPING.sub("", digits)
+
+
+def proven_mark(digits: str) -> DecimalMark | None:
+    """Return the decimal mark that the digits of one number prove; None for `12`, `1,234` and `1.234`."""
+    spaced = without_groups(digits)
+    point, comma = spaced.rfind("."), spaced.rfind(",")
+    if point < 0 and comma < 0:
+        return None
+    if point >= 0 and comma >= 0:
+        return "." if point > comma else ","
+    last = max(point, comma)
+    mark: DecimalMark = "." if point >= 0 else ","
+    if spaced.count(mark) > 1:
+        return "," if mark == "." else "."
+    decimals = len(spaced) - last - 1
+    may_group = decimals == 3 and 1 <= last <= 3 and spaced[0] != "0" and len(spaced) == len(digits)
+    return None if may_group else mark
+
+
+def is_blank(cell: str) -> bool:
+    """Whether a cell says that there is no value."""
+    return cell.strip().lower() in _BLANKS

@@ -1,0 +1,80 @@
+"""Imports: a PowerPoint file becomes a presentation whose slides stay as they are."""
+
+import hashlib
+import json
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+
+from sqlalchemy import Connection
+
+from nbdeck.service.engine import load_engine
+from nbdeck.service.events import Progress
+from nbdeck.service.from_slides import MadeDeck, keep_deck
+from nbdeck.service.presentations import NewVersion, Presentations
+from nbdeck.service.runner import Finished, Job, Kind, Runner
+from nbdeck.service.store.blobs import Blobs, read_blob
+from nbdeck.service.tasks import NewTask
+from nbdeck.service.versions import Inherited
+
+KIND = "import"
+_APPROXIMATE = "Pictures and PDF of these slides are approximate until LibreOffice is installed."
+
+
+def import_file(job: Job, progress: Progress) -> MadeDeck:
+    """Return an uploaded file as a deck.
+
+    Raises:
+        NbdeckError: The file cannot be taken in; the message says why.
+        TaskCancelled: Nobody wants it any more.
+    """
+    request, engine = json.loads(job.request), load_engine(job.engine)
+    name = request["file_name"]
+    progress("read", 0, 1, f"Reading {name}")
+    data = read_blob(job.blobs, request["file"])
+    imported = engine.import_deck(data, name, progress.is_unwanted)
+    progress("read", 1, 1, f"Read {name}")
+    deck, media = imported.deck, {hashlib.sha256(imported.pptx).hexdigest(): imported.pptx}
+    origins = engine.origins(deck, media)
+    told = (_APPROXIMATE,) if engine.is_approximate(deck) else ()
+    inherited = Inherited(language=deck.language, origins=origins)
+    return MadeDeck(
+        deck=deck.model_dump_json(),
+        content_hash=deck.content_hash,
+        title=request["name"] or PurePosixPath(name).stem,
+        slide_count=len(origins),
+        pptx=imported.pptx,
+        media={},
+        warnings=(*imported.warnings, *told),
+        settings=inherited.model_dump_json(exclude_defaults=True),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Imports:
+    """The task kind, and the call that starts it."""
+
+    presentations: Presentations
+    blobs: Blobs
+
+    def kind(self) -> Kind:
+        """Return how the runner does this work."""
+        return Kind(work=import_file, keep=self._keep, finish=self._finish)
+
+    def start(self, runner: Runner, user_id: str, file_name: str, data: bytes, name: str) -> str:
+        """Keep a file, start taking it in and return the task's id.
+
+        Args:
+            runner: Does the work.
+            user_id: Whose it is.
+            file_name: With its suffix.
+            data: The .pptx or .ppt.
+            name: Of the presentation; empty takes the file's.
+        """
+        request = json.dumps({"file_name": file_name, "file": self.blobs.put(data), "name": name})
+        return runner.start(NewTask(user_id, KIND, request, cost=0))
+
+    def _keep(self, made: MadeDeck) -> NewVersion:
+        return keep_deck(self.blobs, made)
+
+    def _finish(self, connection: Connection, user_id: str, new: NewVersion) -> Finished:
+        return Finished(self.presentations.add(connection, user_id, new), cost=0)

@@ -1,0 +1,121 @@
+"""Which of a company's layouts each kind of slide stands on."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pytest
+
+from nbdeck.contract.layouts import ITEM_COUNTS, Layout
+from nbdeck.engine.layouts.company.mapping import Mapping
+from nbdeck.engine.layouts.company.names import named_role, system_name
+from nbdeck.engine.pptx.company.reader import read_company
+from nbdeck.errors import ValidationFailed
+from unit.engine.pptx.company.templates import TEMPLATES
+
+
+@lru_cache
+def mapping(name: str) -> Mapping:
+    return Mapping(read_company(TEMPLATES[name]()))
+
+
+@pytest.mark.parametrize(
+    ("name", "role"),
+    [
+        ("Titelfolie", "cover"),
+        ("Diapositive de titre", "cover"),
+        ("Diapositiva de título", "cover"),
+        ("Portada", "cover"),
+        ("Agenda", "contents"),
+        ("Inhaltsverzeichnis", "contents"),
+        ("Sommaire", "contents"),
+        ("Índice", "contents"),
+        ("Titel und Inhalt", None),
+        ("Titre et contenu", None),
+        ("Título y objetos", None),
+        ("Deux contenus", None),
+        ("Title and Content", None),
+        ("Abschnittsüberschrift", "section"),
+        ("Titre de section", "section"),
+        ("Vergleich", Layout.COMPARISON),
+        ("Comparación", Layout.COMPARISON),
+        ("Timeline 4 steps", Layout.TIMELINE),
+        ("3 Kennzahlen", Layout.BIG_NUMBER),
+        ("Vielen Dank - Danke", Layout.THANKS),
+        ("Ende", Layout.THANKS),
+        ("Endergebnis", None),
+    ],
+)
+def test_a_name_says_what_a_layout_is_for(name, role):
+    assert named_role(name) == role
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("SS_ITEMS_3", (Layout.ITEMS, 3)),
+        ("ss_big_number_2", (Layout.BIG_NUMBER, 2)),
+        ("SS_COVER", ("cover", 0)),
+        ("SS_TOC", ("contents", 0)),
+        ("SS_QUOTE", (Layout.QUOTE, 0)),
+        ("SS_UNHEARD_OF_3", None),
+        ("Items 3", None),
+    ],
+)
+def test_names_of_the_service_state_layout_and_count(name, told):
+    assert system_name(name) == told
+
+
+@pytest.mark.parametrize(
+    ("template", "role", "count", "layout"),
+    [
+        ("4:3", "cover", 0, "Title Slide"),
+        ("4:3", "contents", 0, "Title and Content"),
+        ("4:3", "section", 0, "Section Header"),
+        ("4:3", Layout.ITEMS, 2, "Two Content"),
+        ("4:3", Layout.ITEMS, 4, "Title and Content"),
+        ("4:3", Layout.COMPARISON, 2, "Comparison"),
+        ("4:3", Layout.SWOT, 4, "Two Content"),
+        ("4:3", Layout.FUNNEL, 3, "Title and Content"),
+        ("4:3", Layout.THANKS, 0, "Title Slide"),
+        ("German names, no types", "cover", 0, "Titelfolie"),
+        ("German names, no types", "section", 0, "Abschnittsüberschrift"),
+        ("German names, no types", Layout.ITEMS, 2, "Zwei Inhalte"),
+        ("German names, no types", Layout.COMPARISON, 2, "Vergleich"),
+        ("names of the service", "cover", 0, "SS_COVER"),
+        ("names of the service", "contents", 0, "SS_TOC"),
+        ("names of the service", Layout.ITEMS, 1, "SS_ITEMS_1"),
+        ("names of the service", Layout.ITEMS, 2, "SS_ITEMS_2"),
+        ("names of the service", Layout.COMPARISON, 2, "SS_COMPARISON_2"),
+        ("names of the service", Layout.PYRAMID, 3, "SS_ITEMS_1"),
+        ("only blank", Layout.ITEMS, 3, "Blank"),
+    ],
+)
+def test_a_slide_stands_on_the_layout_that_suits(template, role, count, layout):
+    assert mapping(template).choices(role, count)[0].layout.name == layout
+
+
+@pytest.mark.parametrize("template", [name for name in TEMPLATES if name != "only blank"])
+@pytest.mark.parametrize("layout", list(Layout))
+def test_no_slide_stands_on_a_layout_whose_lines_run_downwards(template, layout):
+    for count in ITEM_COUNTS[layout]:
+        for choice in mapping(template).choices(layout, count):
+            assert choice.layout.title is not None
+            assert not choice.layout.title.is_vertical
+
+
+def test_a_layout_is_found_by_name_in_any_letter_case():
+    assert mapping("4:3").named("two content").name == "Two Content"
+    assert mapping("German names, no types").named("ABSCHNITTSUBERSCHRIFT").name == "Abschnittsüberschrift"
+
+
+def test_an_unknown_name_is_refused_with_the_closest():
+    with pytest.raises(ValidationFailed) as refusal:
+        mapping("4:3").named("Two Contents")
+    assert "'Two Content'" in (refusal.value.hint or "")
+
+
+@pytest.mark.parametrize(("template", "name"), [("4:3", "Title Slide"), ("names of the service", "ss_toc")])
+def test_cover_and_contents_cannot_be_asked_for_by_name(template, name):
+    with pytest.raises(ValidationFailed, match="which nbdeck makes itself"):
+        mapping(template).named(name)

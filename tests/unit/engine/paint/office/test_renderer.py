@@ -1,0 +1,152 @@
+"""The process with LibreOffice: kept, renewed, ended, and replaced when it fails."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from coloured_decks import COLORS, deck
+from nbdeck.engine.paint.office.process import Bounds, Process, launcher
+from nbdeck.engine.paint.office.renderer import Renderer
+from nbdeck.errors import ExportFailed
+
+pytestmark = [pytest.mark.tools, pytest.mark.usefixtures("installation")]
+SECONDS = 60.0
+
+
+def drawn(renderer: Renderer, pptx: bytes) -> bool:
+    return renderer.pdf(pptx, 1, seconds=SECONDS)[0].startswith(b"%PDF")
+
+
+def double(folder: Path, code: str) -> Process:
+    """Return a process that runs `code` in place of LibreOffice."""
+    folder.mkdir()
+    return Process(folder, [sys.executable, "-c", code], dict(os.environ))
+
+
+@pytest.mark.parametrize(
+    ("code", "seconds", "reason"),
+    [
+        ("import os; os.kill(os.getpid(), 9)", 30.0, "crash"),
+        ("import sys; sys.exit('no such library')", 30.0, "crash"),
+        ("import time; time.sleep(60)", 0.1, "timeout"),
+        ("import os, time; os.write(1, b'half'); time.sleep(60)", 0.5, "timeout"),
+    ],
+    ids=["killed", "did not start", "silent", "half an answer"],
+)
+def test_a_process_that_fails_is_ended_and_the_error_says_how(code, seconds, reason, tmp_path):
+    renderer = Renderer(lambda: double(tmp_path / "home", code))
+
+    with pytest.raises(ExportFailed) as failed:
+        renderer.pdf(deck(COLORS[0]), 1, seconds=seconds)
+
+    assert failed.value.details["reason"] == reason
+    assert failed.value.hint
+    assert not (tmp_path / "home").exists()
+    assert renderer.pid is None
+    renderer.close()
+
+
+def test_the_call_after_a_failure_is_answered(installation, tmp_path):
+    starts = iter([lambda: double(tmp_path / "home", "import time; time.sleep(60)"), launcher(installation)])
+    renderer = Renderer(lambda: next(starts)())
+    with pytest.raises(ExportFailed):
+        renderer.pdf(deck(COLORS[0]), 1, seconds=0.1)
+
+    assert drawn(renderer, deck(COLORS[0]))
+    renderer.close()
+
+
+def test_it_has_no_network_and_starts_no_programs_and_is_replaced_unnoticed_when_killed(make_renderer):
+    renderer, pptx = make_renderer(), deck(COLORS[0])
+    assert drawn(renderer, pptx)
+    before = renderer.pid
+    status = Path(f"/proc/{before}/status").read_text("ascii")
+    assert "NoNewPrivs:\t1" in status
+    assert "Seccomp:\t2" in status
+
+    os.kill(before, signal.SIGKILL)
+
+    assert drawn(renderer, pptx)
+    assert renderer.pid != before
+
+
+def test_a_warm_process_is_kept_until_it_has_loaded_its_number_of_files(make_renderer):
+    renderer = make_renderer(most_loaded=2)
+    first, second = deck(COLORS[0]), deck(COLORS[1])
+
+    assert drawn(renderer, first)
+    before = renderer.pid
+    assert drawn(renderer, first)
+    assert renderer.pid == before
+    assert drawn(renderer, second)
+
+    assert renderer.pid is None
+
+
+def test_a_process_that_has_grown_ends_after_its_second_file(make_renderer):
+    renderer = make_renderer(resident_bytes=1)
+
+    assert drawn(renderer, deck(COLORS[0]))
+    assert renderer.pid is not None
+    assert drawn(renderer, deck(COLORS[1]))
+
+    assert renderer.pid is None
+
+
+def test_an_idle_process_ends_by_itself_and_leaves_nothing(make_renderer):
+    renderer = make_renderer(idle_seconds=0.05)
+    assert drawn(renderer, deck(COLORS[0]))
+    process = renderer._process
+
+    assert process._popen.wait(10) == 0
+
+    assert not process._home.exists()
+
+
+AFTER_A_FORK = """
+import os, sys
+from pathlib import Path
+from nbdeck.engine.paint.office.process import launcher
+from nbdeck.engine.paint.office.program import find
+from nbdeck.engine.paint.office.renderer import Renderer
+
+pptx = Path(sys.argv[1]).read_bytes()
+renderer = Renderer(launcher(find()))
+renderer.pdf(pptx, 1, seconds=60)
+before = renderer.pid
+child = os.fork()
+if child == 0:
+    assert renderer.pid is None
+    renderer.pdf(pptx, 1, seconds=60)
+    assert renderer.pid not in (None, before)
+    renderer.close()
+    os._exit(7)
+assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 7
+renderer.pdf(pptx, 1, seconds=60)
+assert renderer.pid == before
+"""
+
+
+def test_a_fork_has_a_process_of_its_own_and_the_end_of_the_interpreter_leaves_nothing(tmp_path):
+    (tmp_path / "deck.pptx").write_bytes(deck(COLORS[0]))
+    (tmp_path / "scratch").mkdir()
+
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", AFTER_A_FORK, str(tmp_path / "deck.pptx")],
+        env={**os.environ, "TMPDIR": str(tmp_path / "scratch")},
+        capture_output=True,
+        timeout=120,
+    )
+
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert list((tmp_path / "scratch").iterdir()) == []
+
+
+def test_the_usual_bounds_keep_a_process_between_previews_and_under_a_gigabyte():
+    assert Bounds().idle_seconds > 30
+    assert Bounds().most_open > 1
+    assert Bounds().resident_bytes < 1_000_000_000
