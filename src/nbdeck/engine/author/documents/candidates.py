@@ -88,11 +88,11 @@ def _point(passage: Passage, wishes: Wishes, language: Lexicon) -> Point | None:
     if point is None or not is_short_enough(point, wishes) or is_code(point.statement):
         return None
     text = point.text[:1].upper() + point.text[1:]
-    is_whole = stands_alone(text, language) and _stays_clear(text, passage, language)
+    is_whole = stands_alone(text, language) and stays_clear(text, passage, language)
     return point if not is_told or is_whole else None
 
 
-def _stays_clear(text: str, passage: Passage, language: Lexicon) -> bool:
+def stays_clear(text: str, passage: Passage, language: Lexicon) -> bool:
     """Whether a sentence has not lost in a cut what its pronouns stand for."""
     if is_independent(text, language) or not language.has_cues:
         return True

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
-from nbdeck.engine.author.documents.candidates import Candidates, candidates_of
+from nbdeck.engine.author.documents.candidates import Candidates, candidates_of, stays_clear
 from nbdeck.engine.author.documents.points import POINTS, Point, as_lines, forced, is_short_enough, point_of
 from nbdeck.engine.author.documents.topics import Topic, are_opposite
 from nbdeck.engine.author.language.lexicon import Lexicon, lexicon, terms
@@ -144,7 +144,9 @@ def _last_resort(task: _Task) -> list[Point]:
     for one in sorted(task.topic.ranked, key=lambda one: (-one.score, one.order)):
         point = point_of(one.passage, task.wishes)
         if point is not None:
-            return [point if is_short_enough(point, task.wishes) else forced(point, task.wishes)]
+            short = point if is_short_enough(point, task.wishes) else forced(point, task.wishes)
+            if stays_clear(short.text, one.passage, task.language):
+                return [short]
     return []
 
 

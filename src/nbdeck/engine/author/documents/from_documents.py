@@ -109,7 +109,7 @@ def plan_from_documents(sources: Sequence[Source], topic: str, wishes: Wishes) -
     kept = clear_sections(woven(sources, wishes), wishes.length or _FEWEST)
     told = [passage for section in kept for passage in section.passages if passage.kind != "note"]
     found = ranked(told, topic)
-    topics = _asked_for(topics_of(kept, found), topic, wishes.length)
+    topics = _asked_for(_telling(topics_of(kept, found), wishes), topic, wishes.length)
     visuals = visuals_of(kept)
     if not topics and not visuals:
         raise ValidationFailed(
@@ -141,6 +141,11 @@ def plan_from_documents(sources: Sequence[Source], topic: str, wishes: Wishes) -
 def _about_denials(sources: Sequence[Source]) -> Iterator[str]:
     for lead in denied_lists(sources)[:_MOST_DENIALS]:
         yield f"The list under “{lead}” was left out: without these words its points would say the opposite."
+
+
+def _telling(topics: list[Topic], wishes: Wishes) -> list[Topic]:
+    """Return the topics without those of few passages none of which makes a point."""
+    return [one for one in topics if len(one.ranked) > _ENOUGH or form_of(one, wishes) is not None] or topics
 
 
 def _asked_for(topics: list[Topic], topic: str, length: int | None) -> list[Topic]:

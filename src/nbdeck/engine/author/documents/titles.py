@@ -24,7 +24,14 @@ from nbdeck.engine.author.sentences.compression import (
 )
 from nbdeck.engine.author.sentences.dependence import is_independent
 from nbdeck.engine.author.sentences.grounding import unfounded
-from nbdeck.engine.author.sentences.stating import concludes, is_finding, is_procedural, names_audience
+from nbdeck.engine.author.sentences.stating import (
+    concludes,
+    doubts,
+    is_finding,
+    is_procedural,
+    names_audience,
+    negates,
+)
 from nbdeck.engine.author.sentences.subjects import subject_in
 from nbdeck.engine.layouts.shortening import shorten
 
@@ -131,13 +138,18 @@ def _first_said(
         return None
     for one in topic.ranked:
         passage = one.passage
-        if passage.text not in shown or one.order in taken or (passage.kind == "item" and needs_lead(passage)):
+        if (
+            passage.text not in shown
+            or one.order in taken
+            or (passage.kind == "item" and needs_lead(passage))
+        ):
             continue
         text = compressed(passage.text, language, _SAID[-1])
         is_short = count_words(text) in _SAID and len(text) <= _CHARACTERS and not _LABELS.search(text)
         is_prose = is_sentence(passage.text) and not passage.text[:1].islower()
         is_clear = is_prose and is_short and has_verb(text, language) and is_independent(text, language)
-        is_told = is_clear and _is_about(text, passage.text, shown, language)
+        affirms = is_clear and not (negates(text, language) or doubts(text, language))
+        is_told = affirms and _is_about(text, passage.text, shown, language)
         if is_told and stands_alone(text, language) and not titles.is_near(text, language):
             return Title(text, one)
     return None
@@ -153,10 +165,12 @@ def _further(topic: Topic, parts: Sequence[str], shown: Sequence[str], language:
     if not heading:
         return [*map(_capitalised, fresh), topic.ranked[0].passage.text]
     named = [part for part in parts if part != heading][:1]
-    parents = [f"{above}: {heading}" for above in topic.headings[-2:-1] if above != heading and ":" not in above]
-    tails = [one for one in fresh if " " in one or not one.islower()]
-    are_labelled = bool(shown) and _LABELS.search(shown[0]) is not None
-    combined = [] if are_labelled else [*_about(topic, shown), *(f"{heading}: {one}" for one in tails)]
+    parents = [
+        f"{above}: {heading}" for above in topic.headings[-2:-1] if above != heading and ":" not in above
+    ]
+    tails = [one for one in fresh if " " in one and "_" not in one]
+    is_list = heading.endswith("…") or (bool(shown) and _LABELS.search(shown[0]) is not None)
+    combined = [] if is_list else [*_about(topic, shown), *(_behind(topic, one) for one in tails)]
     ordered = [*combined, heading, *parents] if topic.is_continued else [heading, *parents, *combined]
     return [*named, *ordered]
 
@@ -170,7 +184,13 @@ def _about(topic: Topic, shown: Sequence[str]) -> list[str]:
     said = set(terms(subject, language))
     known = [set(terms(one, language)) for one in topic.headings]
     is_new = bool(said) and not any(said <= one or (one and one <= said) for one in known)
-    return [f"{topic.heading}: {subject}"] if is_new and count_words(subject) in _SUBJECT else []
+    return [_behind(topic, subject)] if is_new and count_words(subject) in _SUBJECT else []
+
+
+def _behind(topic: Topic, tail: str) -> str:
+    """Return a heading with what stands behind it, alone where the heading says nothing: "Overview"."""
+    says_nothing = lexicon(topic.language).pattern("plain").match(topic.heading) is not None
+    return _capitalised(tail) if says_nothing else f"{topic.heading}: {tail}"
 
 
 def _capitalised(phrase: str) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-
 _NONE = r"(?!)"
 
 
@@ -57,7 +56,7 @@ _ENGLISH = DependenceWords(
     elsewhere=(
         r"see(?= (?:also|the|our|above|below|section|chapter|page|for|how|this|these|https?|[A-Z\"“]))|refer(?:ring)? to (?:the|our|section)|"
         r"for (?:more |further |full |additional |the )*(?:details?|information|instructions|examples?|help)\b(?= (?:on|of|about|see|please|read|visit|and)|,|\.|$)|"
-        r"more (?:details?|information|examples?) (?:can|is|are|in|about|on|at)|details (?:are|can be|follow)|"
+        r"more (?:details?|info|information|examples?) (?:can|is|are|in|about|on|at)|details (?:are|can be|follow)|"
         r"(?:described|explained|shown|listed|discussed|mentioned|given|defined|outlined|documented|noted|illustrated|specified|provided|detailed|"
         r"introduced|seen|stated) (?:in (?:the |our |a )?(?:\w+ )?(?:sections?|chapters?|appendix|annex|next|previous|tables?|figures?|guide|documentation|docs|"
         r"manual|part)|above|below|earlier|later|here|before|previously|elsewhere|next)|as (?:above|below|before|follows|usual|described|explained|mentioned|noted|discussed|stated|seen|"
@@ -102,8 +101,8 @@ _ENGLISH = DependenceWords(
     ),
     closing=r"that|this|these|those|so|it|them|there|here|others?",
     instances=(
-        r"in (?:this|that|such a|these|those|either|the (?:first|second|third|former|latter)) (?:cases?|situations?|scenarios?|events?|modes?)|the (?:corresponding|respective|said)|"
-        r"with (?:one|two|three|a few|some|several) (?:\w+ )?(?:exceptions?|caveats?|limitations?|differences?)$|the latter|the former(?= (?:is|are|was|were|can|has|have|will)|,|\.|$)|(?:items?|steps?|points?|rules?|options?|cases?|rows?|bullets?|numbers?|parts?|examples?|questions?) "
+        r"in (?:this|that|such a|these|those|either|the (?:first|second|third|former|latter)) (?:cases?|situations?|scenarios?|events?|modes?)|the (?:corresponding|respective|said)|(?:is|are) also (?:appropriate|possible|needed|required|recommended|allowed|the case)|"
+        r"with (?:one|two|three|a few|some|several) (?:\w+ )?(?:exceptions?|caveats?|limitations?|differences?)(?=\W*$)|the latter|the former(?= (?:is|are|was|were|can|has|have|will)|,|\.|$)|(?:items?|steps?|points?|rules?|options?|cases?|rows?|bullets?|numbers?|parts?|examples?|questions?) "
         r"(?:[(#]?\d{1,2}\)?(?:\s?(?:,|and|or|to|through|[–-])\s?\d{1,2})*)(?![\d.,]*\d| ?%)|that \w{5,}(?<!s)(?<!ed) (?:over|via|through)"
     ),
     states=(

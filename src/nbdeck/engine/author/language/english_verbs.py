@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 
-_BASES = frozenset(
-    """
-    accept access acquire activate adapt add address adjust affect aggregate align allocate allow alter analyse analyze announce
+_WORDS = """
+    accept access acquire activate adapt add address adjust affect aggregate align allocate allow alter analyse analyze announce arrive
     answer append apply archive ask assemble assert assign assist assume attach attempt attend authenticate authorize avoid
     balance become begin benefit bind block boost book borrow break bring build bundle buy cache calculate call cancel capture carry
     catch cause change charge check choose classify clean clear click clone close collect combine come compare compile complete
@@ -29,23 +28,27 @@ _BASES = frozenset(
     take target teach tell terminate test throw track train transfer transform translate transmit treat trigger trim try turn type
     understand undo uninstall unlock unpack update upgrade upload use validate value verify view visit wait walk want warn watch wrap write
     yield
-    """.split()
+"""
+_BASES = frozenset(_WORDS.split())
+_AUXILIARIES_WORDS = (
+    "is are was were be been has have had can could will would shall should must may might do does did"
 )
-_AUXILIARIES = frozenset(
-    "is are was were be been has have had can could will would shall should must may might do does did".split()
+_AUXILIARIES = frozenset(_AUXILIARIES_WORDS.split())
+_PAST_WORDS = (
+    "became began brought built bought came chose cost did drew drove fell found gave got grew held kept knew led "
+    "left lost made met paid ran rose said sent set shrank sold stood started stopped took taught told went won "
+    "wrote"
 )
-_PAST = frozenset(
-    "became began brought built bought came chose cost did drew drove fell found gave got grew held kept knew led left lost made met "
-    "paid ran rose said sent set shrank sold stood started stopped took taught told went won wrote".split()
-)
+_PAST = frozenset(_PAST_WORDS.split())
 _BETWEEN = frozenset({"also", "always", "never", "not", "often", "only", "just", "both", "all"})
-_NOUN_BEHIND = frozenset(
-    "of for and or in from at to on per with between can that which who where by as about via than is are was were".split()
-)
+_NOUN_BEHIND_WORDS = "of for and or in from at to on per with between can that which who where by as about via than is are was were"
+_NOUN_BEHIND = frozenset(_NOUN_BEHIND_WORDS.split())
 """Words behind a plural, where a verb has its object or a particle."""
-_INTRANSITIVE = frozenset(
-    "applies belongs complies connects depends happens integrates listens lives occurs refers relates relies responds runs works".split()
+_INTRANSITIVE_WORDS = (
+    "applies belongs complies connects depends happens integrates listens lives occurs refers relates relies "
+    "responds runs works"
 )
+_INTRANSITIVE = frozenset(_INTRANSITIVE_WORDS.split())
 """Verbs with a phrase behind them that are seldom a plural."""
 _EDGES = re.compile(r"^\W+|\W+$")
 

@@ -97,7 +97,12 @@ def _is_readable(passage: Passage) -> bool:
         is_sentence(text)
         and is_whole(text, language)
         and stands_alone(text, language)
-        and not (is_subjectless(text, language) or points_elsewhere(text, language) or is_chat(text, language) or count_words(text) < _SHORT)
+        and not (
+            is_subjectless(text, language)
+            or points_elsewhere(text, language)
+            or is_chat(text, language)
+            or count_words(text) < _SHORT
+        )
     )
 
 

@@ -106,7 +106,14 @@ def headline(lead: str, language: Lexicon) -> str:
     """Return the words that open a list as a title, dots behind those that it completes; empty where they are none."""
     text = _words(lead, language)
     is_short = count_words(text) in _WORDS and len(text) <= _CHARACTERS
-    if not is_short or not is_balanced(text) or is_code(text) or _ADDRESS.search(text) or is_question(text) or is_sentence(text):
+    if (
+        not is_short
+        or not is_balanced(text)
+        or is_code(text)
+        or _ADDRESS.search(text)
+        or is_question(text)
+        or is_sentence(text)
+    ):
         return ""
     said = _HERE.sub(" ", text).strip()
     said = said[:1].upper() + said[1:]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.language.lexicon import lexicon
@@ -50,7 +51,7 @@ def slides_of_sentences(text: str, length: int | None, tag: str) -> tuple[Outlin
         return ()
     count = min(length or -(-len(said) // _POINTS), len(said))
     borders = [round(at * len(said) / count) for at in range(count + 1)]
-    groups = [said[start:end] for start, end in zip(borders, borders[1:], strict=False)]
+    groups = [said[start:end] for start, end in pairwise(borders)]
     made = [_slide(group, subject, tag, is_first=at == 0) for at, group in enumerate(groups)]
     return tuple(made) if len({one.title for one in made}) == len(made) else ()
 
@@ -63,7 +64,7 @@ def _slide(group: Sequence[str], subject: str, tag: str, *, is_first: bool) -> O
     is_title = count_words(first) in _TITLE and is_independent(first, language)
     if len(group) > 1 and is_title:
         return OutlineSlide(title=_capital(first), description=_lines(group[1:]))
-    about = matter_in(first)
+    about = matter_in(first) if language.tag == "en" else first
     named = f"{subject}: {about}" if subject else about
     return OutlineSlide(title=_capital(named)[:90] or _capital(first)[:90], description=_lines(group))
 

@@ -12,7 +12,9 @@ from nbdeck.engine.author.language.lexicon import Lexicon
 _NEVER = re.compile(r"(?!)")
 _OBJECTS = frozenset({"that", "the", "an", "a", "your", "all", "whether", "if", "which", "how"})
 """Words behind the verb of an order, which is no noun: "Confirm that they"."""
-_PARTICIPLE = re.compile(r"^[A-Z][a-z]+ed (?:&|and|by|to|for|with|in|on|as|from|using|via) (?!.*\b(?:is|are|was|were|has|have|can|will|must|may)\b)")
+_PARTICIPLE = re.compile(
+    r"^[A-Z][a-z]+ed (?:&|and|by|to|for|with|in|on|as|from|using|via) (?!.*\b(?:is|are|was|were|has|have|can|will|must|may)\b)"
+)
 """A participle whose subject is gone: "Designed for speed"."""
 _CONDITIONS = ("instances", "states", "denials", "concessions", "provisos", "places")
 _NEAR = 9
@@ -25,7 +27,7 @@ _GLUED = re.compile(
 _ENTRY = re.compile(r"^[a-z]\w+(?:\([^()]*\))?\s[A-Z][a-z]*\s")
 """A name and what explains it, run together."""
 _UNFINISHED = re.compile(
-    r"(?:\.\.\.?|…|:|,|;|\b(?:and|or|of|the|an|than|from|into|between|via|und|oder|et|ou|y|o|e))\W*$",
+    r"(?:\.\.\.?|…|:|,|;|\b(?:and|or|of|the|an|than|from|into|between|via|e\.g|i\.e|such as|for example|namely|und|oder|et|ou|y|o|e))\W*$",
     re.IGNORECASE,
 )
 _QUOTED = re.compile(r"^[\"“„«].*[\"”“»]\.?$", re.DOTALL)
@@ -153,5 +155,13 @@ def is_independent(text: str, language: Lexicon) -> bool:
     """Whether a sentence can be read without all that stood around it."""
     if not is_whole(text, language):
         return False
-    needs = (is_subjectless, _is_mere_clause, points_elsewhere, goes_on, lacks_antecedent, lacks_condition, is_chat)
+    needs = (
+        is_subjectless,
+        _is_mere_clause,
+        points_elsewhere,
+        goes_on,
+        lacks_antecedent,
+        lacks_condition,
+        is_chat,
+    )
     return not any(need(text, language) for need in needs)

@@ -11,7 +11,12 @@ _FIGURE = re.compile(r"(?<![\w.,])[$€£¥]?\d[\d.,]*\d?(?:\s?(?:%|percent))?")
 _COUNTED = 2
 """Words behind a number that say what it counts."""
 _DETERMINERS = frozenset({"the", "a", "an", "our", "this", "these", "its", "their"})
-_QUANTIFIERS = frozenset({"each", "every", "most", "many", "some", "all", "two", "three", "four", "five"})
+_NO_SUBJECT_WORDS = (
+    "it they we you i he she this that these those there while when if as in on at to for with by from after before since although "
+    "because and but or not what how why where who no of"
+)
+_NO_SUBJECTS = frozenset(_NO_SUBJECT_WORDS.split())
+"""Words at the start of a sentence that name nothing, or open a phrase before its subject."""
 _EDGES = " .,;:!?()\"'“”"
 
 
@@ -24,7 +29,7 @@ def subject_in(sentence: str) -> str:
         front.pop()
     is_led = bool(front) and front[0].lower() in _DETERMINERS
     front = front[1:] if is_led else front
-    if not front or (front[0].lower() in stops and front[0].lower() not in _QUANTIFIERS):
+    if not front or front[0].lower() in _NO_SUBJECTS:
         return ""
     is_name = is_led or any(word[:1].isupper() for word in front[1:])
     return " ".join(front if is_name else [_small(front[0]), *front[1:]])

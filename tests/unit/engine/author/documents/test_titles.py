@@ -104,3 +104,35 @@ def test_a_comparison_of_two_names_keeps_to_its_section():
     plan = plan_from_documents([_source(sections, {})], "", Wishes(length=1))
     assert plan.slides[0].spec.title == "Walls vs fences"
     assert "1900" not in plan.slides[0].spec.content
+
+
+def test_a_name_at_the_start_of_a_title_keeps_its_small_letter():
+    assert cover_titles("", ["harbourctl: the design"], ["a.md"], "")[0] == "harbourctl: the design"
+    assert cover_titles("", ["notes on bees"], ["a.md"], "")[0] == "Notes on bees"
+
+
+def test_short_documents_fill_their_slides_before_they_open_another():
+    text = (
+        "The ferry takes 420 passengers. The pier was built in 1978. Two captains share each shift. "
+        "The harbour office opens at seven."
+    )
+    source = Source(
+        name="a.md", kind="md", language="en", blocks=(Heading(text="Ferry", level=1), Paragraph(text=text))
+    )
+    plan = plan_from_documents([source], "", Wishes())
+    assert len(plan.slides) == 2
+    assert len(plan_from_documents([source], "", Wishes(length=4)).slides) == 4
+
+
+def test_a_later_part_of_a_section_is_called_by_its_statement_or_its_subject():
+    text = "The ferry takes 420 passengers. Most guests pay by card. The old pier closes in March. Two captains share each shift."
+    source = Source(
+        name="a.md",
+        kind="md",
+        language="en",
+        blocks=(Heading(text="Crossing", level=1), Paragraph(text=text)),
+    )
+    titles = [slide.spec.title for slide in plan_from_documents([source], "", Wishes(length=4)).slides]
+    assert titles[0] == "Crossing"
+    assert "Crossing: old pier" in titles
+    assert not any(title.endswith(")") for title in titles)

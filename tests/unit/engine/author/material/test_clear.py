@@ -113,3 +113,13 @@ def test_languages_without_cues_keep_their_passages():
         len(_kept(Paragraph(text="新しい倉庫は三百万ユーロです。"), ListItem(text="北の倉庫"), language="ja"))
         == 2
     )
+
+
+def test_an_order_behind_its_condition_does_not_stand_alone():
+    order = "Upgrade the pump as soon as possible."
+    assert is_clear(_passage(order))
+    assert not is_clear(_passage(order, before="If your pump was built before 1990, it may leak."))
+
+
+def test_the_rest_of_a_heading_is_no_sentence():
+    assert not is_clear(_passage("for the changes of the timetable to take effect."))

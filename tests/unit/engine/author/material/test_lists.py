@@ -109,3 +109,27 @@ def test_a_step_whose_code_is_gone_is_no_point():
         "install the ferry clock", "set it to seven o'clock sharp", lead="To prepare:", code="behind"
     )
     assert clear_points(steps, HEADINGS) == []
+
+
+def test_verbs_without_a_subject_need_the_words_in_front_of_their_list():
+    texts = ("Sets up the pump at the quay", "Installs lamps in the old hall")
+    assert clear_points(_points(*texts, heading="Harbour office"), HEADINGS) == []
+    led = clear_points(_points(*texts, lead="The harbour office does this work:"), HEADINGS)
+    assert [one.text for one in led] == []
+    named = clear_points(_points(*texts, lead="Work of the harbour office:"), HEADINGS)
+    assert [one.text for one in named] == list(texts)
+    assert all(map(needs_lead, named))
+
+
+def test_steps_of_a_numbered_list_are_all_shown_or_none():
+    whole = [
+        Passage(text, "a.md", kind="item", language="en", headings=("How the pump starts",), number=number)
+        for number, text in enumerate(("Open the large red valve", "Search the hall for the key"), 1)
+    ]
+    assert clear_points(whole, HEADINGS) == whole
+    torn = [*whole, Passage("run this:", "a.md", kind="item", language="en", headings=("How",), number=3)]
+    assert clear_points(torn, HEADINGS) == []
+
+
+def test_an_address_gives_a_list_no_title():
+    assert headline("All timetables stand at ferries.example.org:", EN) == ""

@@ -116,3 +116,19 @@ def test_brackets_that_belong_to_a_name_stay():
 def test_the_last_member_of_an_enumeration_is_no_clause():
     sentence = "Add a hook that refuses all calls whose scheme, host, or port differs from the one that the office of the harbour has set before the journey began."
     assert not compressed(sentence, lexicon("en"), 10).endswith("host")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The form goes office.py -> clerk.py -> archive.py in a day.",
+        "Calls, sizes and traps: harbour.md, gates.md and cranes.md",
+        "The hall is open now :party_popper: for all.",
+    ],
+)
+def test_chains_of_arrows_and_lists_of_files_are_not_read_aloud(text):
+    assert not stands_alone(text, lexicon("en"))
+
+
+def test_one_arrow_is_prose():
+    assert stands_alone("The line Lyon → Lille opens in May.", lexicon("en"))

@@ -9,6 +9,7 @@ from nbdeck.engine.author.sentences.dependence import (
     is_independent,
     is_whole,
     lacks_antecedent,
+    lacks_condition,
     points_elsewhere,
     summing_noun,
 )
@@ -186,3 +187,56 @@ def test_other_languages_have_such_sentences_too(tag, text):
 )
 def test_clear_sentences_of_other_languages_stay(tag, text):
     assert is_independent(text, lexicon(tag))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The pump only does items 2 and 4.",
+        "Steps 1-3 take an hour.",
+        "In this case the gate stays shut.",
+        "The gate stays shut in that case.",
+        "The harbour prefers the latter.",
+        "The office closes if the corresponding form is missing.",
+        "Guests can still use the old gate.",
+        "The gate is always searched afterwards.",
+        "Night ferries aren't currently supported.",
+        "A permit is not required.",
+        "The plan keeps all trees, with one exception.",
+        "The office also serves that harbour over radio.",
+    ],
+)
+def test_a_sentence_whose_case_or_condition_is_gone_is_not_independent(text):
+    assert lacks_condition(text, EN)
+    assert not is_independent(text, EN)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Although it rained, guests can still use the old gate.",
+        "Night ferries are not supported in winter.",
+        "A permit is not required if the boat is short.",
+        "The harbour has 2 gates and 4 cranes.",
+        "The rule covers cases 300 kilometres away.",
+        "Pay by May if you rent, otherwise the offer lapses.",
+    ],
+)
+def test_a_sentence_that_names_its_condition_needs_no_other(text):
+    assert not lacks_condition(text, EN)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "As the first one, it has two gates.",
+        "Like the bridge, it was built of steel.",
+        "Opened for boats in May.",
+    ],
+)
+def test_a_pronoun_or_participle_whose_noun_is_gone_is_not_independent(text):
+    assert not is_independent(text, EN)
+
+
+def test_a_sentence_that_breaks_off_before_its_example_is_not_whole():
+    assert not is_whole("Names are led by a sign, e.g.", EN)
