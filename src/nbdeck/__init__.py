@@ -4,6 +4,7 @@
 `client.presentations.from_slides([...])` makes the deck. Public names load on first use.
 """
 
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -17,10 +18,18 @@ if TYPE_CHECKING:
     from nbdeck.contract.slides import Chart as Chart
     from nbdeck.contract.slides import OutlineSlide as OutlineSlide
     from nbdeck.contract.slides import Slide as Slide
+    from nbdeck.doctor import examine as examine
     from nbdeck.errors import NbdeckError as NbdeckError
     from nbdeck.errors import TaskFailed as TaskFailed
     from nbdeck.frames.charts import chart as chart
     from nbdeck.frames.tables import table as table
+    from nbdeck.widgets.connection.panel import ConnectionPanel as ConnectionPanel
+    from nbdeck.widgets.documents.panel import DocumentsPanel as DocumentsPanel
+    from nbdeck.widgets.outline.panel import OutlinePanel as OutlinePanel
+    from nbdeck.widgets.presentation.panel import PresentationPanel as PresentationPanel
+    from nbdeck.widgets.slides.panel import SlidesPanel as SlidesPanel
+    from nbdeck.widgets.tasks.panel import TaskPanel as TaskPanel
+    from nbdeck.widgets.templates.panel import TemplatePanel as TemplatePanel
 
 __version__ = "0.1.0"
 
@@ -28,28 +37,45 @@ _HOMES = {
     "AsyncClient": "nbdeck.client.asynchronous",
     "Chart": "nbdeck.contract.slides",
     "Client": "nbdeck.client.synchronous",
+    "ConnectionPanel": "nbdeck.widgets.connection.panel",
+    "DocumentsPanel": "nbdeck.widgets.documents.panel",
     "NbdeckError": "nbdeck.errors",
+    "OutlinePanel": "nbdeck.widgets.outline.panel",
     "OutlineSlide": "nbdeck.contract.slides",
     "Presentation": "nbdeck.client.presentation",
+    "PresentationPanel": "nbdeck.widgets.presentation.panel",
     "Slide": "nbdeck.contract.slides",
+    "SlidesPanel": "nbdeck.widgets.slides.panel",
     "Task": "nbdeck.client.task",
     "TaskFailed": "nbdeck.errors",
+    "TaskPanel": "nbdeck.widgets.tasks.panel",
+    "TemplatePanel": "nbdeck.widgets.templates.panel",
     "chart": "nbdeck.frames.charts",
     "connect": "nbdeck.connect",
     "connect_async": "nbdeck.connect",
+    "load_ipython_extension": "nbdeck.widgets.magic",
+    "examine": "nbdeck.doctor",
     "table": "nbdeck.frames.tables",
+    "unload_ipython_extension": "nbdeck.widgets.magic",
 }
 
 __all__ = [
     "AsyncClient",
     "Chart",
     "Client",
+    "ConnectionPanel",
+    "DocumentsPanel",
     "NbdeckError",
+    "OutlinePanel",
     "OutlineSlide",
     "Presentation",
+    "PresentationPanel",
     "Slide",
+    "SlidesPanel",
     "Task",
     "TaskFailed",
+    "TaskPanel",
+    "TemplatePanel",
     "__version__",
     "chart",
     "connect",
@@ -63,6 +89,8 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module 'nbdeck' has no attribute {name!r}")
     value = getattr(import_module(_HOMES[name]), name)
     globals()[name] = value
+    if "pandas" in sys.modules:
+        import_module("nbdeck.frames.accessor")  # df.deck, where there are DataFrames
     return value
 
 

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from browser.pages.notebook import READY, NotebookPage
+
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 FLAGS = [
     "--no-sandbox",
@@ -23,11 +25,6 @@ FLAGS = [
     "--disable-sync",
 ]
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
-READY = """() => {
-  const kernel = document.querySelector('.jp-KernelName')?.innerText;
-  const status = document.querySelector('.jp-Notebook-ExecutionIndicator')?.dataset.status;
-  return kernel && kernel !== 'No Kernel' && status === 'idle';
-}"""
 
 
 def pytest_collection_modifyitems(items):
@@ -130,4 +127,14 @@ def open_notebook(lab, browser):
         return page
 
     yield open_
+    context.close()
+
+
+@pytest.fixture(scope="module")
+def notebook(lab, browser):
+    """Yield a `NotebookPage`, one for a whole module."""
+    context = browser.new_context(viewport={"width": 1300, "height": 1000}, reduced_motion="reduce")
+    page = context.new_page()
+    page.set_default_timeout(30_000)
+    yield NotebookPage(page, lab)
     context.close()

@@ -31,8 +31,8 @@ FURNITURE = {
 EDITS = ("insert", "insert", "regenerate", "remove")
 STEPS = st.lists(
     st.tuples(st.sampled_from((*EDITS, "undo", "undo", "redo", "redo", "back")), st.integers(0, 9)),
-    min_size=4,
-    max_size=8,
+    min_size=3,
+    max_size=6,
 )
 
 
@@ -152,10 +152,7 @@ class Run:
 
     def _move(self, kind: str, number: int) -> None:
         wanted = self.model.next_of(kind, number)
-        if kind == "back":
-            call = self._back_to(wanted or self.model.now)
-        else:
-            call = getattr(self.deck, kind)
+        call = self._back_to(wanted or self.model.now) if kind == "back" else getattr(self.deck, kind)
         if wanted is None:
             with pytest.raises(BadRequest):
                 call()

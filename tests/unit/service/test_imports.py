@@ -128,6 +128,28 @@ def test_the_same_file_twice_at_once_is_two_presentations(service, owner):
     assert len({result["presentation_id"] for result in results}) == 4
 
 
+def test_of_twenty_editors_at_once_every_edit_is_there_and_every_slide_to_the_byte(open_service):
+    service = open_service(engine=PIPELINE, workers=4)
+    owner = service.users.owner()
+    deck = imported(service, owner)
+    names = [f"Editor {number}" for number in range(20)]
+    prompts = {name: f"# {name}\n\n- One\n- Two" for name in names}
+    with ThreadPoolExecutor(20) as editors:
+        started = list(
+            editors.map(lambda name: start(service, owner, deck, "INSERT", 1, prompts[name]), names)
+        )
+    results = [finished(service, owner, task, 60.0).task_result for task in started]
+    states = service.versions.listing(owner.id, deck["presentation_id"])
+    assert [each.parent_id for each in states] == [None, *(each.id for each in states[:-1])]
+    assert [each.slide_count for each in states] == list(range(3, 24))
+    assert {each.request_id for each in states[1:]} == {result["request_id"] for result in results}
+    first, *inserted, second, third = titles(service, owner, {"request_id": states[-1].request_id})
+    assert (first, second, third) == ("Harbour", "Tides", "Ships")
+    assert sorted(inserted) == sorted(names)
+    file = file_of(service, owner, {"request_id": states[-1].request_id})
+    assert set(ORIGINALS.values()) <= set(parts(file))
+
+
 def test_nobody_else_sees_or_edits_it(service, owner):
     deck, stranger = imported(service, owner), service.users.create("stranger")
     with pytest.raises(NotFound):

@@ -47,6 +47,36 @@ def client(request, tmp_path, sent):
     service.close()
 
 
+class Browser:
+    """Plays the browser: sets traits, and sends messages of a part's own."""
+
+    def sets(self, widget, **state):
+        self._tells(widget, {"method": "update", "state": state, "buffer_paths": []})
+
+    def sends(self, widget, content):
+        self._tells(widget, {"method": "custom", "content": content})
+
+    def _tells(self, widget, data):
+        widget._handle_msg({"content": {"comm_id": widget.model_id, "data": data}, "buffers": []})
+
+
+@pytest.fixture
+def browser(sent):
+    return Browser()
+
+
+@pytest.fixture
+def offline(sent):
+    """A client for panels that ask nothing of a service."""
+
+    def refuse(request):
+        raise AssertionError(request.url)
+
+    site = Site(LOCAL_URL, SecretStr("k"), pace=NEAR)
+    with Client(site, httpx.Client(transport=httpx.MockTransport(refuse))) as client:
+        yield client
+
+
 @pytest.fixture
 def start(client):
     def begin(title):

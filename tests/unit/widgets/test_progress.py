@@ -25,7 +25,7 @@ def follow(start):
 
 def text_of(panel):
     """Everything a reader of the panel reads."""
-    parts = (panel._step, panel._elapsed, panel._error, panel._result)
+    parts = (panel._line.step, panel._line.elapsed, panel._error, panel._result)
     return " ".join(part.value for part in parts)
 
 
@@ -46,17 +46,17 @@ def until(panel, trait, name, wanted):
 def test_a_finished_task_shows_its_slides(follow):
     panel = follow("Sales")
     panel.wait(30)
-    assert "Finished" in panel._step.value
+    assert "Finished" in panel._line.step.value
     assert panel._result.value.count("<figure") == 3
-    assert (panel._bar.value, panel._bar.bar_style) == (1.0, "success")
-    assert panel._button.layout.display == "none"
+    assert (panel._line.bar.value, panel._line.bar.bar_style) == (1.0, "success")
+    assert panel._line.button.layout.display == "none"
     assert repr(panel) == "TaskProgress(finished)"
 
 
 def test_progress_is_shown_while_the_task_runs(follow):
     panel = follow("wait")
-    until(panel, panel._step, "value", lambda text: "Still laying out, " in text)
-    assert 'role="status"' in panel._step.value
+    until(panel, panel._line.step, "value", lambda text: "Still laying out, " in text)
+    assert 'role="status"' in panel._line.step.value
     assert "of 1000000" in repr(panel)
     standin_engine.GATE.set()
     panel.wait(30)
@@ -65,10 +65,10 @@ def test_progress_is_shown_while_the_task_runs(follow):
 
 def test_a_click_on_cancel_stops_the_task(follow):
     panel = follow("wait")
-    panel._button.click()
+    panel._line.button.click()
     panel.wait(30)
-    assert "Cancelled" in panel._step.value
-    assert panel._bar.bar_style == "warning"
+    assert "Cancelled" in panel._line.step.value
+    assert panel._line.bar.bar_style == "warning"
     assert panel._task.status == "FAILURE"
 
 
@@ -76,7 +76,7 @@ def test_cancel_from_python_is_the_same(follow):
     panel = follow("wait")
     panel.cancel()
     panel.wait(30)
-    assert "Cancelled" in panel._step.value
+    assert "Cancelled" in panel._line.step.value
 
 
 def test_a_failure_is_an_alert_in_words(follow):
@@ -84,8 +84,8 @@ def test_a_failure_is_an_alert_in_words(follow):
     panel.wait(30)
     assert 'role="alert"' in panel._error.value
     assert "text of slide 1 is too long" in panel._error.value
-    assert "Failed" in panel._step.value
-    assert panel._bar.bar_style == "danger"
+    assert "Failed" in panel._line.step.value
+    assert panel._line.bar.bar_style == "danger"
 
 
 def test_a_lost_service_is_said_in_the_panel(start, client):
@@ -94,13 +94,13 @@ def test_a_lost_service_is_said_in_the_panel(start, client):
     panel = TaskProgress(task, interval=0.01)
     panel.wait(30)
     assert "This client is closed" in panel._error.value
-    assert "Lost sight" in panel._step.value
+    assert "Lost sight" in panel._line.step.value
 
 
 def test_an_error_of_the_result_is_shown(follow):
     panel = follow("Sales")
     panel.wait(30)
-    assert "Finished" in panel._step.value
+    assert "Finished" in panel._line.step.value
     assert panel._result.value == ""
 
 
@@ -110,30 +110,30 @@ def test_a_cancel_that_fails_is_shown_and_can_be_tried_again(start, monkeypatch)
     monkeypatch.setattr(task, "cancel", lambda: (_ for _ in ()).throw(SettingsError("No way out.")))
     panel.cancel()
     until(panel, panel._error, "value", lambda text: "No way out" in text)
-    until(panel, panel._button, "disabled", lambda is_disabled: not is_disabled)
+    until(panel, panel._line.button, "disabled", lambda is_disabled: not is_disabled)
     monkeypatch.undo()
     panel.cancel()
     panel.wait(30)
-    assert "Cancelled" in panel._step.value
+    assert "Cancelled" in panel._line.step.value
 
 
 def test_updates_come_four_times_a_second_at_most(follow, sent):
     panel = follow("wait", interval=0.25)
-    until(panel, panel._step, "value", lambda text: "Still" in text)
+    until(panel, panel._line.step, "value", lambda text: "Still" in text)
     sent.clear()
-    until(panel, panel._step, "value", lambda text, old=panel._step.value: text != old)
+    until(panel, panel._line.step, "value", lambda text, old=panel._line.step.value: text != old)
     standin_engine.GATE.set()
     panel.wait(30)
     steps = [data for _, data in sent if "value" in data.get("state", {})]
     assert len(steps) < 30
-    assert "Finished" in panel._step.value
+    assert "Finished" in panel._line.step.value
 
 
 def test_elapsed_time_is_told_in_words(start):
     moment = iter([0.0])
     panel = TaskProgress(start("refuse"), clock=lambda: next(moment, 125.0), interval=0.01)
     panel.wait(30)
-    assert panel._elapsed.value == "2 min 05 s"
+    assert panel._line.elapsed.value == "2 min 05 s"
 
 
 def test_a_panel_has_a_form_without_widgets(follow):

@@ -27,6 +27,8 @@ _ENTRY: Pt = 15.0
 _COLUMN_WIDTH: Pt = 500.0
 """Width from which on the contents may stand in two columns."""
 
+_TIGHTEST = 0.9
+"""Height of a line, at the least, in its own size."""
 _FEW = 9
 """Entries that are set larger and wider apart."""
 _LARGE = (32.0, 30.0, 28.0, 26.0, 24.0, 22.0, 20.0)
@@ -89,6 +91,8 @@ def _smallest(
             share = -(-len(entries) // pages)
             parts = [entries[start : start + share] for start in range(0, len(entries), share)]
             floor = _ENTRY if share > 1 else BODY_FLOOR
+            if -(-share // columns) * floor * _TIGHTEST > body.h:
+                continue  # not even with one line for each
             try:
                 return [_listed(page, composition, body, part, columns, floor) for part in parts]
             except DoesNotFit:

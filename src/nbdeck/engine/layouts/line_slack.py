@@ -59,7 +59,7 @@ def _steadied(element: Element, look: Look) -> Element:
 def _steadied_cell(cell: Cell, width: Pt, look: Look) -> Cell:
     """Return the cell with an inset at which its lines stay; its column is as wide as before."""
     inner = width - cell.insets.left - cell.insets.right
-    if all(len(each.lines) == 1 and each.width <= inner * _AT_EASE for each in cell.paragraphs):
+    if all(_is_short(each, inner) for each in cell.paragraphs):
         return cell
     free = cell.insets.left + cell.insets.right - 2 * _LEAST_INSET
     widths = tuple(share for share in _WIDTHS if inner * (share - 1.0) <= free / 2)
@@ -83,6 +83,8 @@ def _steady(
     is_other = any(
         run.text and max(run.text) >= FIRST_OTHER_SCRIPT for each in paragraphs for run in each.runs
     )
+    if not is_other and all(_is_short(each, inner) for each in paragraphs):
+        return tuple(paragraphs), 1.0
     for may_break_anew, slack in product((False, True), _WIDER_SLACKS if is_other else _SLACKS):
         for share in widths:
             broken = [_steady_lines(each, inner * share, slack, look) for each in paragraphs]
@@ -91,6 +93,11 @@ def _steady(
             if is_complete and (may_break_anew or kept == tuple(paragraphs)):
                 return kept, share
     return None
+
+
+def _is_short(paragraph: Paragraph, inner: Pt) -> bool:
+    """Whether a paragraph is one line that no small difference makes two."""
+    return len(paragraph.lines) == 1 and paragraph.width <= inner * _AT_EASE
 
 
 def _around(box: Box, children: Sequence[Element]) -> Box:

@@ -110,8 +110,10 @@ def joined(first: str, second: str) -> str:
 
 def count_words(text: str) -> float:
     """Return how many words a text has; two East Asian characters count as one."""
-    wide = sum(map(_is_unspaced, text))
-    spaced = "".join(" " if _is_unspaced(character) else character for character in text)
+    wide, spaced = 0, text
+    if not text.isascii():
+        wide = sum(map(_is_unspaced, text))
+        spaced = "".join(" " if _is_unspaced(character) else character for character in text)
     return wide / 2 + sum(any(map(str.isalnum, word)) for word in spaced.split())
 
 

@@ -19,6 +19,8 @@ from nbdeck.engine.text.thai import is_cut
 _FIRST_CJK = "\u1100"
 _SLACK = 1e-6
 """Rounding errors of sums, points."""
+_WITHOUT_DOUBT = 0.95
+"""Share of a line that a text may take whose parts are not looked at: marks may lie behind the end of the text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +133,8 @@ def _kind_before(runs: Sequence[Run], start: int) -> Kind:
 
 def _break(text: str, ruler: _Ruler, width: Pt) -> Breaks:
     limit = (width + _SLACK) / ruler.unit
+    if _is_one_line(text, ruler, limit):
+        return Breaks(((0, len(text)),), has_broken_word=False)
     spans: list[tuple[int, int]] = []
     start = end = following = 0
     stops: list[tuple[int, int]] = []
@@ -156,6 +160,12 @@ def _break(text: str, ruler: _Ruler, width: Pt) -> Breaks:
             start = end = following
             stops = []
     return Breaks((*spans, (start, end)), has_broken_word)
+
+
+def _is_one_line(text: str, ruler: _Ruler, limit: float) -> bool:
+    """Whether a text has room on one line without doubt, so that its words need no look; line feeds do not print."""
+    is_plain = text.isprintable() and not text.endswith(" ")
+    return bool(text) and is_plain and ruler.needed(0, len(text)) <= limit * _WITHOUT_DOUBT
 
 
 def _last_syllable(text: str, start: int, end: int) -> int:

@@ -45,9 +45,7 @@ def from_runs(runs: Sequence[Run], style: TextStyle, width: Pt, look: Look, lang
     The direction follows the first letter of the text, and `lang` where there is none. In a paragraph from right to
     left, signed numbers and telephone numbers keep their order.
     """
-    kept = tuple(
-        run for run in (replace(run, text=clean(run.text, line_breaks=True)) for run in runs) if run.text
-    )
+    kept = tuple(run for run in map(_cleaned, runs) if run.text)
     is_reversed = is_rtl_text(without_marks("".join(run.text for run in kept)), lang)
     if is_reversed:
         kept = tuple(part for run in kept for part in numbers_in_order(run))
@@ -57,6 +55,11 @@ def from_runs(runs: Sequence[Run], style: TextStyle, width: Pt, look: Look, lang
         style=style,
         is_rtl=is_reversed,
     )
+
+
+def _cleaned(run: Run) -> Run:
+    text = clean(run.text, line_breaks=True)
+    return run if text == run.text else replace(run, text=text)
 
 
 def runs_of(text: str, style: TextStyle, lang: str = "", *, line_breaks: bool = False) -> tuple[Run, ...]:

@@ -1,0 +1,281 @@
+// The slides panel's part in the browser: list, layouts, form, data, picture. Python holds the truth; a click asks for a step.
+
+SHAPES.grip = "M6 3.5h.01M10 3.5h.01M6 8h.01M10 8h.01M6 12.5h.01M10 12.5h.01";
+SHAPES.data = "M2.5 4.5c0-1 2.5-2 5.5-2s5.5 1 5.5 2-2.5 2-5.5 2-5.5-1-5.5-2zM2.5 4.5v7c0 1 2.5 2 5.5 2s5.5-1 5.5-2v-7M2.5 8c0 1 2.5 2 5.5 2s5.5-1 5.5-2";
+
+function render({ model, el }) {
+  el.classList.add("nbdeck-part", "nbdeck-slides-part");
+  const rows = new Map();
+  const cards = () => model.get("cards");
+  const current = () => model.get("current");
+  const numberOf = (id) => cards().findIndex((card) => card.id === id) + 1;
+  const view = `v${Math.random().toString(36).slice(2, 10)}`;
+  let asked = 0;
+  const step = (name, content = {}) => { model.send({ step: name, view, number: ++asked, ...content }); return asked; };
+  const isSeen = (number) => (model.get("seen")[view] ?? 0) >= number;
+  const flush = () => { form.flush(); data.flush(); };
+  const act = (name, content) => { flush(); return step(name, content); };
+  let after = null; // what to do when the answer to a step is drawn
+
+  // The list
+
+  const about = { grip: freshId("grip"), help: freshId("help") };
+  const labels = h("div", { hidden: true }, h("span", { id: about.grip, text: "Move slide" }),
+    h("span", { id: about.help, text: "Arrow keys go from slide to slide, Alt with an arrow key moves the slide, Delete deletes it, Enter edits its title." }));
+
+  function makeRow(id) {
+    const number = h("span", { class: "nbdeck-number", id: freshId("number") });
+    const title = h("span", { class: "nbdeck-slide-title" });
+    const kind = h("span", { class: "nbdeck-slide-kind" });
+    const marks = h("span", { class: "nbdeck-slide-marks" });
+    const handle = h("button", { type: "button", class: "nbdeck-handle", title: "Drag, or Alt with arrow keys", tabindex: "-1", "aria-labelledby": `${about.grip} ${number.id}`, "aria-describedby": about.help }, icon("grip"));
+    const opener = h("button", { type: "button", class: "nbdeck-slide-open", tabindex: "-1", "aria-describedby": about.help, on: { click: () => choose(id) } },
+      number, h("span", { class: "nbdeck-slide-words" }, title, h("span", { class: "nbdeck-slide-foot" }, kind, marks)));
+    return { id, node: h("li", { class: "nbdeck-slide", "data-card": id }, handle, opener), number, title, kind, marks, handle, opener };
+  }
+  function drawRow(row, card, at) {
+    setText(row.number, String(at + 1));
+    setText(row.title, card.title || "Untitled");
+    setText(row.kind, card.frame ? `${card.words} of ${card.frame}` : card.words);
+    const told = [card.problem ? "has a problem" : "", card.changed ? `${card.changed} changed` : ""].filter(Boolean).join(", ");
+    setText(row.marks, told);
+    row.marks.hidden = !told;
+    row.node.classList.toggle("has-problem", Boolean(card.problem));
+    row.node.classList.toggle("is-current", card.id === current());
+    if (card.id === current()) row.opener.setAttribute("aria-current", "true");
+    else row.opener.removeAttribute("aria-current");
+    row.opener.tabIndex = row.handle.tabIndex = card.id === current() ? 0 : -1;
+  }
+  function drawCards() {
+    const focus = list.contains(document.activeElement) ? document.activeElement : null;
+    const ids = new Set(cards().map((card) => card.id));
+    for (const [id, row] of rows) {
+      if (!ids.has(id)) {
+        row.node.remove();
+        rows.delete(id);
+      }
+    }
+    for (const card of cards()) if (!rows.has(card.id)) rows.set(card.id, makeRow(card.id));
+    order(list, cards().map((card) => rows.get(card.id).node));
+    cards().forEach((card, at) => drawRow(rows.get(card.id), card, at));
+    if (focus && !list.contains(document.activeElement)) (list.contains(focus) ? focus : rows.get(current())?.opener ?? adder).focus({ preventScroll: true });
+    main.hidden = !cards().length;
+    empty.hidden = Boolean(cards().length);
+    for (const node of forCurrent) node.disabled = !cards().length;
+  }
+  function choose(id) {
+    if (id === current()) return;
+    act("show", { card: id });
+  }
+  function onListKeys(event) {
+    const id = event.target.closest("[data-card]")?.dataset.card;
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!id || event.ctrlKey || event.metaKey) return;
+    const next = by ? cards()[numberOf(id) - 1 + by] : null;
+    if (event.altKey && by) shift(id, by);
+    else if (by) {
+      if (next) { rows.get(next.id).opener.focus(); choose(next.id); rows.get(next.id).node.scrollIntoView({ block: "nearest" }); }
+    } else if (event.key === "Delete" || event.key === "Backspace") remove(id);
+    else if (event.key === "Enter" && event.target === rows.get(id).opener) { choose(id); after = form.focusTitle; if (id === current()) { after(); after = null; } } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  function shift(id, by) {
+    const to = numberOf(id) + by;
+    if (to < 1 || to > cards().length) return;
+    act("shift", { cards: [id], by });
+    say(el, `Moved to ${to} of ${cards().length}`);
+  }
+  function remove(id) {
+    const at = numberOf(id) - 1;
+    const next = cards()[at + 1] ?? cards()[at - 1];
+    const hadFocus = list.contains(document.activeElement);
+    if (next) step("show", { card: next.id });
+    act("delete", { cards: [id] });
+    after = () => { if (hadFocus) (rows.get(next?.id)?.opener ?? adder).focus(); };
+    say(el, `Deleted, ${cards().length - 1} left`);
+  }
+
+  const list = h("ul", { class: "nbdeck-slide-list", "aria-label": "Slides", on: { keydown: onListKeys } });
+  const stopDragging = makeDraggable(list, {
+    taken: (id) => [id],
+    words: (ids) => cards()[numberOf(ids[0]) - 1].title,
+    drop: (ids, before) => {
+      if (ids[0] !== before) act("move", { cards: ids, before });
+    },
+  });
+
+  // What adds slides
+
+  const drawers = [];
+  function makeDrawer(label, picture, kind, onOpen) {
+    const node = h("div", { class: "nbdeck-drawer nbdeck-slides-drawer", hidden: true });
+    const opener = button(label, () => toggle(node.hidden), { picture, kind, "aria-expanded": "false" });
+    const toggle = (isOpen) => {
+      for (const other of drawers) { other.node.hidden = true; other.opener.setAttribute("aria-expanded", "false"); }
+      node.hidden = !isOpen;
+      opener.setAttribute("aria-expanded", String(isOpen));
+      if (isOpen) onOpen();
+    };
+    node.addEventListener("keydown", (event) => { if (event.key === "Escape") { toggle(false); opener.focus(); } });
+    drawers.push({ node, opener });
+    return { node, opener, close: () => toggle(false) };
+  }
+  const adding = makeDrawer("Add slide", "add", "", () => picker.focus());
+  const adder = adding.opener;
+  const picker = makePicker((layout) => {
+    adding.close();
+    act("add", { layout, after: current() });
+    after = form.focusTitle;
+    say(el, "Slide added");
+  });
+  adding.node.append(picker.node);
+  const sourcing = makeDrawer("From data", "data", "", () => { step("frames"); framed.focus(); });
+  const framed = h("select", { class: "nbdeck-field", "aria-label": "DataFrame" });
+  const none = h("div", { class: "nbdeck-hint", text: "There is no DataFrame in this notebook yet. Make one in a cell; it will be listed here." });
+  const fromData = (shape) => button(shape === "chart" ? "Add chart" : "Add table", () => {
+    if (!framed.value) return;
+    act("data", { frame: framed.value, form: shape, after: current() });
+    sourcing.close();
+    after = () => data.node.querySelector("[data-key='data.kind'], [data-key='data.columns']")?.focus();
+    say(el, "Slide added");
+  }, { kind: shape === "chart" ? "is-main" : "" });
+  const chooser = h("div", { class: "nbdeck-row" }, framed, fromData("chart"), fromData("table"));
+  sourcing.node.append(chooser, none);
+
+  function drawFrames() {
+    const frames = model.get("frames");
+    const had = framed.value;
+    framed.replaceChildren(...frames.map(([name, size]) => h("option", { value: name, text: `${name} (${size})` })));
+    if (frames.some(([name]) => name === had)) framed.value = had;
+    chooser.hidden = !frames.length;
+    none.hidden = Boolean(frames.length);
+    drawForm();
+  }
+
+  // Toolbar
+
+  const ofCurrent = (label, picture, does) => button(label, () => { if (current()) does(current()); }, { picture, isBare: true, kind: "is-plain" });
+  const forCurrent = [
+    ofCurrent("Move slide up", "up", (id) => shift(id, -1)),
+    ofCurrent("Move slide down", "down", (id) => shift(id, 1)),
+    ofCurrent("Duplicate slide", "copy", (id) => { act("duplicate", { cards: [id] }); say(el, "Duplicated"); }),
+    ofCurrent("Delete slide", "remove", remove),
+  ];
+  const undo = button("Undo", () => act("undo"), { picture: "undo", isBare: true, kind: "is-plain" });
+  const redo = button("Redo", () => act("redo"), { picture: "redo", isBare: true, kind: "is-plain" });
+  const template = h("select", { class: "nbdeck-field nbdeck-template", "aria-label": "Template", on: { change: () => act("template", { name: template.value }) } });
+  const toolbar = h("div", { class: "nbdeck-toolbar", role: "group", "aria-label": "Edit the slides" },
+    h("span", { class: "nbdeck-cluster is-wide" }, adder, sourcing.opener), h("span", { class: "nbdeck-cluster" }, ...forCurrent),
+    h("span", { class: "nbdeck-cluster" }, undo, redo), h("span", { class: "nbdeck-cluster is-last" }, template));
+
+  // Form and picture
+
+  const lists = () => model.get("lists");
+  const form = makeSlideForm({
+    lists, isSeen, layouts: () => model.get("layouts"),
+    send: (name, value, session) => step("edit", { card: current(), name, value, session }),
+  });
+  const data = makeDataForm({
+    lists, isSeen, frames: () => model.get("frames"),
+    choose: (name, value, session) => act("choose", { card: current(), name, value, session }),
+    refresh: () => act("refresh", { cards: [current()] }),
+    free: () => act("free", { card: current() }),
+  });
+  const picture = h("img", { class: "nbdeck-picture", alt: "", draggable: "false", hidden: true });
+  const remark = h("div", { class: "nbdeck-picture-remark", role: "status" });
+  const figure = h("figure", { class: "nbdeck-figure" }, h("div", { class: "nbdeck-paper" }, picture), remark);
+  let address = null;
+  let pictured = null;
+  function onMessage(content) {
+    if (!("picture" in content) || content.card !== current()) return;
+    setText(remark, content.remark);
+    figure.classList.toggle("is-old", !content.picture && pictured === content.card);
+    if (!content.picture) { if (pictured !== content.card) picture.hidden = true; return; }
+    const old = address;
+    address = URL.createObjectURL(new Blob([content.picture], { type: "image/svg+xml" }));
+    picture.onload = () => { if (old) URL.revokeObjectURL(old); };
+    picture.src = address;
+    picture.hidden = false;
+    pictured = content.card;
+    nameThePicture();
+  }
+  function nameThePicture() {
+    const card = cards().find((each) => each.id === pictured);
+    picture.alt = card ? `Slide ${numberOf(card.id)} as it will look: ${card.title}` : "";
+  }
+
+  const aside = h("div", { class: "nbdeck-slides-aside" }, list);
+  const desk = h("div", { class: "nbdeck-slides-desk" }, figure, h("div", { class: "nbdeck-slides-fields" }, data.node, form.node));
+  const main = h("div", { class: "nbdeck-slides-main" }, aside, desk);
+  const empty = h("div", { class: "nbdeck-empty", text: "No slides yet. Add one by its layout, or from a DataFrame." });
+  el.append(labels, toolbar, adding.node, sourcing.node, main, empty);
+
+  let stamp = -1;
+  function drawForm() {
+    const next = model.get("form");
+    const isForced = stamp !== model.get("stamp");
+    stamp = model.get("stamp");
+    if (next.id !== current() && current()) return;
+    form.show(next, isForced);
+    if (next.id) data.show(model.get("data"), next);
+    const rest = Object.entries(next.problems ?? {}).filter(([name]) => !el.querySelector(`[data-field="${name}"]`) && !name.startsWith("sheet."));
+    if (rest.length) setText(remark, rest.map(([, words]) => words).join(" "));
+    nameThePicture();
+  }
+  function drawTools() {
+    for (const [node, name, words] of [[undo, "undo_words", "Undo"], [redo, "redo_words", "Redo"]]) {
+      const what = model.get(name);
+      node.setAttribute("aria-disabled", String(!what));
+      node.title = what ? `${words} ${what}` : `Nothing to ${words.toLowerCase()}`;
+    }
+    const chosen = model.get("template");
+    const known = model.get("templates");
+    const options = known.some(([name]) => name === chosen) ? known : [[chosen, chosen], ...known];
+    template.replaceChildren(...options.map(([value, words]) => h("option", { value, text: words })));
+    template.value = chosen;
+  }
+  let isDue = false;
+  function draw() {
+    // One change of several traits is drawn once, when all of them are there.
+    if (isDue) return;
+    isDue = true;
+    queueMicrotask(() => {
+      isDue = false;
+      drawCards();
+      drawForm();
+      if (after && model.get("form").id === current()) { const todo = after; after = null; todo(); }
+    });
+  }
+  function onKeys(event) {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    const key = event.key.toLowerCase();
+    const isUndo = key === "z" && !event.shiftKey;
+    const isRedo = key === "y" || (key === "z" && event.shiftKey);
+    if (!isUndo && !isRedo) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act(isUndo ? "undo" : "redo");
+    say(el, isUndo ? "Undone" : "Done again");
+  }
+  el.addEventListener("keydown", onKeys);
+
+  const listeners = {
+    "change:cards": draw, "change:current": draw, "change:form": draw, "change:data": draw, "change:stamp": draw, "change:seen": draw, "msg:custom": onMessage,
+    "change:undo_words": drawTools, "change:redo_words": drawTools, "change:template": drawTools, "change:templates": drawTools, "change:frames": drawFrames,
+  };
+  for (const [event, does] of Object.entries(listeners)) model.on(event, does);
+  picker.show(model.get("layouts"));
+  drawTools();
+  drawFrames();
+  drawCards();
+  step("opened");
+  return () => {
+    flush();
+    stopDragging();
+    if (address) URL.revokeObjectURL(address);
+    for (const [event, does] of Object.entries(listeners)) model.off(event, does);
+  };
+}
+
+export default { render };

@@ -1,0 +1,1 @@
+"""The panel for source material: uploads, what was read in them, and a search."""

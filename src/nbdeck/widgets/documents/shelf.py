@@ -1,0 +1,151 @@
+"""What the documents panel lists: uploads on their way and documents that are there. Knows no widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, replace
+from itertools import count
+from typing import Any, Literal
+
+from nbdeck.contract.documents import StoredDocument
+from nbdeck.contract.languages import LANGUAGES
+from nbdeck.widgets.reading import counted
+
+State = Literal["arriving", "reading", "ready", "failed", "missing"]
+_TITLES = {language.tag.casefold(): language.title for language in LANGUAGES if language.tag}
+_UNITS = {"ppt": "slide", "pptx": "slide", "xlsx": "sheet"}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the list."""
+
+    key: str
+    """Same as long as the line stands."""
+    name: str
+    """File name."""
+    state: State
+    """Where the document is."""
+    id: str = ""
+    """Identifier of the document; empty before it is stored."""
+    title: str = ""
+    """Title of the document."""
+    words: str = ""
+    """What goes on, in words."""
+    share: float | None = None
+    """How much of that is done, 0 to 1; None when it cannot be known."""
+    facts: str = ""
+    """Type, pages, size and language, in words."""
+    error: str = ""
+    """What went wrong."""
+    hint: str = ""
+    """What to do about it."""
+
+    def wire(self) -> dict[str, Any]:
+        """Return the row as the browser draws it."""
+        return asdict(self)
+
+
+class Shelf:
+    """The rows, newest first."""
+
+    def __init__(self) -> None:
+        self.rows: tuple[Row, ...] = ()
+        self._numbers = count(1)
+
+    def row(self, key: str) -> Row | None:
+        """Return the row of a key, if there is one."""
+        return next((row for row in self.rows if row.key == key), None)
+
+    def of_document(self, document: str) -> Row | None:
+        """Return the row of a document, if there is one."""
+        return next((row for row in self.rows if row.id == document), None)
+
+    def add(self, name: str, size: int, *, key: str | None = None, state: State = "reading") -> Row:
+        """Put a new row on top and return it.
+
+        Args:
+            name: File name.
+            size: Bytes; 0 when not known.
+            key: Key of the row; left out, a new one.
+            state: Where the document is.
+        """
+        facts = size_in_words(size) if size else ""
+        row = Row(key or f"u{next(self._numbers)}", name, state, facts=facts, words="Starting")
+        self.rows = (row, *self.rows)
+        return row
+
+    def change(self, key: str, **changes: Any) -> None:
+        """Change one row; one that is gone stays gone."""
+        self.rows = tuple(replace(row, **changes) if row.key == key else row for row in self.rows)
+
+    def drop(self, key: str) -> None:
+        """Take a row out."""
+        self.rows = tuple(row for row in self.rows if row.key != key)
+
+    def stored(self, key: str, document: StoredDocument) -> None:
+        """Show in one row that its document is there."""
+        self.change(key, **_stored(document))
+
+    def take(self, documents: Sequence[StoredDocument], wanted: Iterable[str]) -> None:
+        """Show what the service lists; uploads that go on or failed stay on top.
+
+        Args:
+            documents: What there is, newest first.
+            wanted: Ids that somebody chose; those that are not listed are shown as missing.
+        """
+        known = {row.id: row.key for row in self.rows if row.id}
+        listed = [Row(key=known.get(each.id, each.id), **_stored(each)) for each in documents]
+        there = {row.id for row in listed}
+        own = tuple(row for row in self.rows if row.state in {"arriving", "reading", "failed"})
+        lost = [_unlisted(each) for each in wanted if each not in there]
+        self.rows = (*own, *listed, *lost)
+
+    def expect(self, documents: Iterable[str]) -> bool:
+        """Add rows for ids that are not listed yet; return whether there were any."""
+        fresh = [each for each in documents if self.of_document(each) is None]
+        self.rows = (*self.rows, *(Row(each, each, "ready", id=each) for each in fresh))
+        return bool(fresh)
+
+
+def facts(document: StoredDocument) -> str:
+    """Return type, pages, size and language, such as `PDF, 12 pages, 1.8 MB, English`."""
+    pages = counted(document.pages, _UNITS.get(document.kind, "page")) if document.pages else ""
+    language = _TITLES.get(document.language.casefold(), document.language)
+    return ", ".join(filter(None, (document.kind.upper(), pages, size_in_words(document.size), language)))
+
+
+def size_in_words(size: int) -> str:
+    """Return a size such as `340 kB` or `1.8 MB`.
+
+    Args:
+        size: Bytes.
+    """
+    if size < 1000:
+        return f"{size} bytes"
+    return f"{size / 1000:.0f} kB" if size < 999_500 else f"{size / 1e6:.1f} MB"
+
+
+def _stored(document: StoredDocument) -> dict[str, Any]:
+    return {
+        "id": document.id,
+        "name": document.name,
+        "title": document.title,
+        "facts": facts(document),
+        "state": "ready",
+        "words": "",
+        "share": None,
+        "error": "",
+        "hint": "",
+    }
+
+
+def _unlisted(document: str) -> Row:
+    return Row(
+        document,
+        "A document that is not there",
+        "missing",
+        id=document,
+        error=f"No document has the id {document!r}.",
+        hint="It was deleted, or belongs to another key.",
+    )

@@ -1,0 +1,222 @@
+"""What every panel is built on: one error area, work off the main thread, a form without widgets, a tidy end."""
+
+from __future__ import annotations
+
+import inspect
+import logging
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from difflib import get_close_matches
+from html import escape
+from typing import Any, Self, TypeVar
+
+import ipywidgets
+import traitlets
+
+from nbdeck.errors import NbdeckError, SettingsError
+from nbdeck.widgets.kernels import refuse_broken_kernel
+from nbdeck.widgets.live_line import LiveLine
+from nbdeck.widgets.work import UPDATE_SECONDS, Work
+
+T = TypeVar("T")
+
+_log = logging.getLogger("nbdeck.widgets")
+
+
+class Frame(ipywidgets.VBox):
+    """A panel's outside. A panel is a subclass that hands its parts over.
+
+    Callbacks of the browser go through `_guard`, so that their errors are seen; everything long goes through
+    `_begin`; what a change touches is done under `_lock`, because some kernels run callbacks in threads. Observers
+    are called while the lock is held, so they must not wait for another thread that uses the panel.
+
+    Args:
+        above: Parts above the error area.
+        below: Parts below it.
+
+    Raises:
+        SettingsError: The kernel loses updates, or a keyword is unknown.
+    """
+
+    _lock: threading.RLock
+    _works: list[Work[Any]]
+    _closed: threading.Event
+
+    error = traitlets.Unicode("", help="What went wrong last, in words; empty when nothing did.")
+
+    def __new__(cls, *args: Any, **kwargs: Any) -> Self:
+        """Return a panel, or refuse before any part of it exists."""
+        refuse_broken_kernel()
+        _refuse_unknown(cls, kwargs)
+        cls._refuse(args, kwargs)
+        made: Self = super().__new__(cls, *args, **kwargs)
+        made._lock = threading.RLock()  # here, so that even one that was never finished can be closed
+        made._works, made._closed = [], threading.Event()
+        return made
+
+    def __init__(self, above: Sequence[Any] = (), below: Sequence[Any] = ()) -> None:
+        self._live, self._error = LiveLine(), ipywidgets.HTML()
+        super().__init__([self._live, *above, self._error, *below])
+        self.add_class("nbdeck-panel")
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the panel was taken away."""
+        return self._closed.is_set()
+
+    def wait(self, timeout: float | None = None) -> Self:
+        """Return this panel once it shows the end of all its work, its saved state included.
+
+        Args:
+            timeout: Longest wait for each piece of work, seconds; None waits for ever.
+        """
+        for work in list(self._works):
+            work.wait(timeout)
+        self._send_all()
+        return self
+
+    def say(self, words: str) -> None:
+        """Have a screen reader say something, once it is idle."""
+        self._live.say(words)
+
+    def close(self) -> None:
+        """Take the panel and all its parts away; tasks of the service go on."""
+        self._closed.set()
+        for work in list(self._works):
+            work.stop()
+        if self.comm is None:
+            return
+        for widget in [*_walk(self)][::-1]:
+            belongings = [getattr(widget, name, None) for name in ("layout", "style")]
+            ipywidgets.Widget.close(widget)
+            for each in belongings:
+                if isinstance(each, ipywidgets.Widget):
+                    each.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self._words()})"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs) or {}
+        return {**bundle, "text/plain": repr(self), "text/html": self._static_html() + self._error.value}
+
+    @classmethod
+    def _refuse(cls, args: tuple[Any, ...], given: dict[str, Any]) -> None:
+        """Check arguments before anything is made."""
+
+    def _words(self) -> str:
+        """Return what the panel holds, in a few words that are the same on every run."""
+        return ""
+
+    def _static_html(self) -> str:
+        """Return what is shown where widgets are not: no script, nothing fetched."""
+        return escape(repr(self))
+
+    def _guard(self, function: Callable[..., Any], *args: Any) -> bool:
+        """Call `function` for the browser; show its error. Return whether it went well."""
+        try:
+            with self._lock:
+                self.error = ""
+                function(*args)
+        except Exception as exc:  # the browser cannot catch it, the reader can  # noqa: BLE001
+            self._show_error(exc)
+            return False
+        return True
+
+    def _begin(
+        self,
+        run: Callable[[Work[T]], T],
+        *,
+        show: Callable[[Work[T]], None] | None = None,
+        end: Callable[[Work[T]], None] | None = None,
+        interval: float = UPDATE_SECONDS,
+        **settings: Any,
+    ) -> Work[T]:
+        """Start work off the main thread and return it; `show` and `end` are called one at a time.
+
+        Args:
+            run: The work.
+            show: Shows how far it is; left out, nothing does.
+            end: Shows what came of it; left out, only a failure is shown.
+            interval: Seconds between two updates.
+            settings: Further arguments of `Work`.
+        """
+        work = Work(
+            run,
+            show=lambda work: self._shown(show, work),
+            end=lambda work: self._ended(end, work),
+            interval=interval,
+            **settings,
+        )
+        self._works.append(work)
+        return work.start()
+
+    def _shown(self, show: Callable[[Work[T]], None] | None, work: Work[T]) -> None:
+        try:
+            if show is not None:
+                show(work)
+        except Exception as exc:  # a panel that stands still says why  # noqa: BLE001
+            self._show_error(exc)
+
+    def _ended(self, end: Callable[[Work[T]], None] | None, work: Work[T]) -> None:
+        with self._lock:
+            if end is None and work.failure is not None:
+                self._show_error(work.failure)
+            self._shown(end, work)
+            if work in self._works:
+                self._works.remove(work)
+
+    def _show_error(self, error: Exception) -> None:
+        _log.warning("%s met an error", type(self).__name__, exc_info=error)
+        words = error if isinstance(error, NbdeckError) else f"{type(error).__name__}: {error}"
+        self.error = str(words)
+
+    def _send_all(self) -> None:
+        """Send the state of every part again: what runs a notebook keeps only what the running cell sends."""
+        if self.is_closed:
+            return
+        with self._lock:
+            for widget in _walk(self):
+                widget.send_state()
+
+    @traitlets.observe("error")
+    def _on_error(self, change: Any) -> None:
+        self._error.value = alert(change["new"]) if change["new"] else ""
+
+
+def alert(words: str) -> str:
+    """Return words as HTML that is read out at once."""
+    return f'<div role="alert" class="nbdeck-alert">{escape(words)}</div>'
+
+
+def status(words: str) -> str:
+    """Return words as HTML that is read out when there is time."""
+    return f'<span role="status">{escape(words)}</span>'
+
+
+def _walk(widget: Any) -> Iterator[Any]:
+    yield widget
+    for child in getattr(widget, "children", ()):
+        yield from _walk(child)
+
+
+def _refuse_unknown(cls: type, given: dict[str, Any]) -> None:
+    known = [
+        name
+        for name, each in inspect.signature(cls).parameters.items()
+        if each.kind in {inspect.Parameter.KEYWORD_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD}
+    ]
+    for name in given:
+        if name in known:
+            continue
+        near = get_close_matches(name, known, n=1)
+        raise SettingsError(
+            f"{cls.__name__} takes no argument {name!r}.",
+            hint=f"Did you mean {near[0]!r}?" if near else f"It takes {', '.join(known)}.",
+        )

@@ -1,0 +1,150 @@
+"""`%%slide`: a Markdown cell becomes a slide. `%load_ext nbdeck` brings it into a notebook.
+
+    %%slide steps --template monarch
+    # How we ship
+    1. Plan: what and why
+    2. Build: in the open
+    3. Check: before the users do
+
+The cell shows the slide and keeps it; `%slides` returns all that are kept, in their order. Running a cell again
+replaces its slide.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from html import escape
+from typing import Any
+
+from IPython.core.magic_arguments import MagicArgumentParser
+from IPython.display import display
+
+from nbdeck.client.synchronous import Client
+from nbdeck.contract.enums import PreviewFormat
+from nbdeck.contract.layouts import Layout
+from nbdeck.contract.slides import Slide
+from nbdeck.errors import NotFound, NotImplementedHere, SettingsError, ValidationFailed
+from nbdeck.frames.names import quoted
+from nbdeck.widgets.slides.edits import SlidesEdits
+from nbdeck.widgets.slides.fallback import html_of
+from nbdeck.widgets.slides.markdown import slide_of
+
+_PICTURE_WIDTH = 960
+
+
+class SlideMagics:
+    """The magics, and the slides that they keep.
+
+    Args:
+        shell: The notebook's shell.
+    """
+
+    def __init__(self, shell: Any) -> None:
+        self._shell = shell
+        self._parser = _parser()
+        self._kept: dict[str, Slide] = {}
+
+    def make_slide(self, line: str, cell: str) -> None:
+        """Show a Markdown cell as a slide, and keep it: `# ` is the title, a list the items, a table the table.
+
+        The line may hold a layout (`items`, `steps`, `chart` ...) and options: `--items 3`, `--kind line` for a chart,
+        `--template monarch`, `--name intro` for a variable, `--into panel` for a SlidesPanel or a list, `--client c`.
+        """
+        wish = self._parser.parse_argstring(line)
+        slide = slide_of(cell, layout=_layout(wish.layout), items=wish.items, kind=wish.kind)
+        _display(slide, self._client(wish.client), wish.template)
+        key = wish.name or self._cell_id() or slide.title
+        old = self._kept.get(key)
+        self._kept[key] = slide
+        if wish.name:
+            self._shell.user_ns[wish.name] = slide
+        if wish.into:
+            self._put(wish.into, old, slide)
+
+    def give_slides(self, line: str) -> list[Slide]:
+        """Return the slides that are kept; `%slides clear` forgets them."""
+        kept = list(self._kept.values())
+        if line.strip() == "clear":
+            self._kept.clear()
+        return kept
+
+    def _client(self, name: str | None) -> Client:
+        variables = self._shell.user_ns
+        found = {key: each for key, each in variables.items() if isinstance(each, Client)}
+        wanted = name or ("client" if "client" in found else next(iter(found), None))
+        if wanted is not None and wanted in found:
+            return found[wanted]
+        told = f"There is no client {name!r}." if name else "There is no client to draw the slide."
+        hint = f"There is {quoted(found)}." if found else "Run this first: client = nbdeck.connect()"
+        raise SettingsError(told, hint=hint)
+
+    def _put(self, name: str, old: Slide | None, new: Slide) -> None:
+        """Put a slide into a panel or list, in the place of what the same cell gave before."""
+        target = self._shell.user_ns.setdefault(name, [])
+        if not isinstance(target, SlidesEdits | list):
+            raise ValidationFailed(
+                f"{name!r} is {type(target).__name__}, which takes no slides.",
+                hint="Name a SlidesPanel, a list, or a new variable.",
+            )
+        slides = list(target.slides) if isinstance(target, SlidesEdits) else target
+        if old in slides:
+            slides[slides.index(old)] = new
+        else:
+            slides.append(new)
+        if isinstance(target, SlidesEdits):
+            target.value = slides
+
+    def _cell_id(self) -> str | None:
+        kernel = getattr(self._shell, "kernel", None)
+        parent = kernel.get_parent("shell") if kernel is not None else {}
+        name = (parent or {}).get("metadata", {}).get("cellId")
+        return name if isinstance(name, str) else None
+
+
+def load_ipython_extension(shell: Any) -> None:
+    """Bring the magics into a notebook; `%load_ext nbdeck` calls it."""
+    magics = SlideMagics(shell)
+    shell.register_magic_function(magics.make_slide, magic_kind="cell", magic_name="slide")
+    shell.register_magic_function(magics.give_slides, magic_kind="line", magic_name="slides")
+
+
+def unload_ipython_extension(shell: Any) -> None:
+    """Take the magics away; `%unload_ext nbdeck` calls it."""
+    for kind, name in (("cell", "slide"), ("line", "slides")):
+        shell.magics_manager.magics[kind].pop(name, None)
+
+
+def _parser() -> Any:
+    parser = MagicArgumentParser("%%slide", add_help=False)
+    parser.add_argument("layout", nargs="?")
+    parser.add_argument("--items", type=int)
+    for name in ("kind", "name", "into", "client"):
+        parser.add_argument(f"--{name}")
+    parser.add_argument("--template", default="default")
+    return parser
+
+
+def _layout(name: str | None) -> Layout | None:
+    if name is None:
+        return None
+    try:
+        return Layout(name)
+    except ValueError:
+        raise ValidationFailed(
+            f"There is no layout {name!r}.", hint=f"There are {', '.join(Layout).lower()}."
+        ) from None
+
+
+def _display(slide: Slide, client: Client, template: str) -> None:
+    try:
+        picture = client.v2.preview(
+            slide=slide, template=template, format=PreviewFormat.PNG, width=_PICTURE_WIDTH
+        )
+    except (NotFound, NotImplementedHere):  # a service that draws no previews
+        html = html_of([slide])
+    else:
+        words = escape(slide.title, quote=True)
+        data = b64encode(picture).decode()
+        style = "width:100%;max-width:640px;border:1px solid rgba(128,128,128,.4);border-radius:4px"
+        html = f'<img alt="Slide: {words}" style="{style}" src="data:image/png;base64,{data}">'
+    display({"text/html": html, "text/plain": f"Slide({slide.title!r})"}, raw=True)

@@ -1,0 +1,246 @@
+"""Editing an outline, without any widget: cards with ids, moves of several, undo and redo."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import count
+from typing import Any
+
+from nbdeck.client.presentations import outline_of
+from nbdeck.contract.slides import OutlineSlide
+from nbdeck.errors import NotFound, ValidationFailed
+from nbdeck.widgets.history import History
+from nbdeck.widgets.ordering import moved, shifted
+
+FIELDS = ("title", "description", "appearance")
+_OWN_ID = re.compile(r"[a-z0-9-]{1,40}")
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One slide of an outline with an id that stays while it is edited and moved."""
+
+    id: str
+    title: str
+    description: str = ""
+    appearance: str = ""
+
+    @property
+    def slide(self) -> OutlineSlide:
+        """The slide of the contract."""
+        return OutlineSlide(**self.fields)
+
+    @property
+    def fields(self) -> dict[str, str]:
+        """The slide's own fields."""
+        return {name: getattr(self, name) for name in FIELDS}
+
+    def wire(self) -> dict[str, str]:
+        """Return the card as the browser gets it."""
+        return {"id": self.id, **self.fields}
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An outline at one moment."""
+
+    title: str = ""
+    cards: tuple[Card, ...] = ()
+
+
+class OutlineEditing:
+    """An outline that is being edited; every method is one step that `undo` takes back."""
+
+    def __init__(self) -> None:
+        self._history = History(Draft())
+        self._numbers = count(1)
+
+    @property
+    def title(self) -> str:
+        """Title of the deck."""
+        return self._history.state.title
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The slides in order."""
+        return self._history.state.cards
+
+    @property
+    def undo_words(self) -> str:
+        """What `undo` would take back."""
+        return self._history.undo_words
+
+    @property
+    def redo_words(self) -> str:
+        """What `redo` would do again."""
+        return self._history.redo_words
+
+    def position(self, card: str) -> int:
+        """Return where a card stands, from 0.
+
+        Raises:
+            NotFound: It is not there any more.
+        """
+        for at, each in enumerate(self.cards):
+            if each.id == card:
+                return at
+        raise NotFound(f"There is no slide {card!r} in this outline.", hint="It was deleted meanwhile.")
+
+    def fresh_id(self, wish: str = "") -> str:
+        """Return an id that no card has: the wish, if it is a fit one."""
+        taken = {card.id for card in self.cards}
+        if wish and wish not in taken and _OWN_ID.fullmatch(wish):
+            return wish
+        return next(name for number in self._numbers if (name := f"s{number}") not in taken)
+
+    def retitle(self, title: str, *, session: int | None = None) -> None:
+        """Give the deck another title."""
+        state = replace(self._history.state, title=title.strip())
+        self._history.do("the title", state, merge=("title", session) if session is not None else None)
+
+    def edit(self, card: str, changes: Mapping[str, str], *, session: int | None = None) -> None:
+        """Change fields of one card.
+
+        Args:
+            card: Its id.
+            changes: Fields and their new text.
+            session: Edits of one field with the same number are undone as one.
+
+        Raises:
+            ValidationFailed: The title would be empty, or there is no such field.
+        """
+        at = self.position(card)
+        new = replace(self.cards[at], **_texts(changes, at))
+        merge = (card, *sorted(changes), session) if session is not None else None
+        self._do(f"the edit of slide {at + 1}", [*self.cards[:at], new, *self.cards[at + 1 :]], merge)
+
+    def add(
+        self,
+        slides: Iterable[OutlineSlide | Mapping[str, Any]],
+        *,
+        after: str | None = None,
+        wishes: Sequence[str] = (),
+    ) -> tuple[str, ...]:
+        """Put slides in, and return the ids of their cards.
+
+        Args:
+            slides: Slides of the contract, or dicts of their fields.
+            after: Card to put them behind; None for the end.
+            wishes: Ids to use where they are free.
+        """
+        at = len(self.cards) if after is None else self.position(after) + 1
+        new: list[Card] = []
+        for number, slide in enumerate(outline_of(slides) or ()):
+            wish = wishes[number] if number < len(wishes) else ""
+            new.append(_card(self.fresh_id(wish), slide))
+        self._do(f"adding {_several(len(new))}", [*self.cards[:at], *new, *self.cards[at:]])
+        return tuple(card.id for card in new)
+
+    def duplicate(self, chosen: Collection[str], wishes: Sequence[str] = ()) -> tuple[str, ...]:
+        """Put a copy behind each chosen card, and return the ids of the copies."""
+        wanted = iter(wishes)
+        order: list[Card] = []
+        made: list[str] = []
+        for card in self.cards:
+            order.append(card)
+            if card.id in chosen:
+                made.append(self.fresh_id(next(wanted, "")))
+                order.append(replace(card, id=made[-1]))
+        self._do(f"duplicating {_several(len(made))}", order)
+        return tuple(made)
+
+    def delete(self, chosen: Collection[str]) -> None:
+        """Take the chosen cards out."""
+        left = [card for card in self.cards if card.id not in chosen]
+        self._do(f"deleting {_several(len(self.cards) - len(left))}", left)
+
+    def move(self, chosen: Collection[str], before: str | None) -> None:
+        """Put the chosen cards together before another; None for the end."""
+        self._do(f"moving {_several(len(chosen))}", moved(self.cards, chosen, before, key=_id))
+
+    def shift(self, chosen: Collection[str], by: int) -> None:
+        """Move the chosen cards by places, negative towards the start."""
+        self._do(f"moving {_several(len(chosen))}", shifted(self.cards, chosen, by, key=_id))
+
+    def replace_all(self, slides: Iterable[OutlineSlide], title: str | None, words: str) -> None:
+        """Put another outline in; cards of slides that are in both keep their ids.
+
+        Args:
+            slides: The slides.
+            title: Title of the deck; None keeps the one it has.
+            words: What was done, for `undo_words`.
+        """
+        cards = tuple(self._recognized(list(slides)))
+        self._history.do(words, Draft(self.title if title is None else title, cards))
+
+    def begin_with(self, slides: Iterable[OutlineSlide], title: str | None) -> None:
+        """Forget everything and begin with an outline."""
+        self._history = History(Draft(title or "", tuple(_card(self.fresh_id(), slide) for slide in slides)))
+
+    def put(self, cards: Iterable[Card], words: str) -> None:
+        """Put these cards in the place of all."""
+        self._do(words, cards)
+
+    def undo(self) -> str:
+        """Take the last step back and return what it was; empty when there is none."""
+        return self._history.undo()
+
+    def redo(self) -> str:
+        """Take the last undone step again and return what it was; empty when there is none."""
+        return self._history.redo()
+
+    def _do(self, words: str, cards: Iterable[Card], merge: tuple[Any, ...] | None = None) -> None:
+        self._history.do(words, Draft(self.title, tuple(cards)), merge=merge)
+
+    def _recognized(self, slides: list[OutlineSlide]) -> Iterator[Card]:
+        """Yield cards for slides, with the ids of the same slides, else of those with the same title or the same text."""
+        free = [card.id for card in self.cards]
+        found: dict[int, str] = {}
+        for key in (_content, _title, _body):
+            homes: dict[Any, list[str]] = {}
+            for card in self.cards:
+                if card.id in free and any(key(card)):
+                    homes.setdefault(key(card), []).append(card.id)
+            for at, slide in enumerate(slides):
+                if at not in found and homes.get(key(slide)):
+                    found[at] = homes[key(slide)].pop(0)
+                    free.remove(found[at])
+        for at, slide in enumerate(slides):
+            yield _card(found.get(at) or self.fresh_id(), slide)
+
+
+def _content(slide: Card | OutlineSlide) -> tuple[str, ...]:
+    return slide.title, slide.description, slide.appearance
+
+
+def _title(slide: Card | OutlineSlide) -> str:
+    return slide.title
+
+
+def _body(slide: Card | OutlineSlide) -> str:
+    return slide.description
+
+
+def _card(card: str, slide: OutlineSlide) -> Card:
+    return Card(card, slide.title, slide.description, slide.appearance)
+
+
+def _id(card: Card) -> str:
+    return card.id
+
+
+def _texts(changes: Mapping[str, str], at: int) -> dict[str, str]:
+    for name, text in changes.items():
+        if name not in FIELDS or not isinstance(text, str):
+            raise ValidationFailed(
+                f"Slide {at + 1} has no text {name!r}.", hint=f"It has {', '.join(FIELDS)}."
+            )
+    if "title" in changes and not changes["title"].strip():
+        raise ValidationFailed(f"Slide {at + 1} needs a title.", hint="Write one, or delete the slide.")
+    return {name: text.strip() if name == "title" else text for name, text in changes.items()}
+
+
+def _several(number: int) -> str:
+    return "a slide" if number == 1 else f"{number} slides"

@@ -1,0 +1,216 @@
+"""The panel that makes an outline, edits it, and lets an instruction change it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from html import escape
+from typing import Any
+
+import ipywidgets
+
+from nbdeck.client.outline import Outline
+from nbdeck.client.presentations import OutlineLike, outline_of
+from nbdeck.client.synchronous import Client
+from nbdeck.client.task import Task
+from nbdeck.errors import ValidationFailed
+from nbdeck.widgets.form import Form
+from nbdeck.widgets.outline.cards import OutlineCards
+from nbdeck.widgets.outline.changes import Proposal, proposed
+from nbdeck.widgets.outline.editing import OutlineEditing
+from nbdeck.widgets.outline.edits import OutlineEdits, Positions, at_position, several, title_of
+from nbdeck.widgets.outline.steps import steps_for
+from nbdeck.widgets.outline.wishes import ACTIONS, FIELDS, OutlineWishes
+from nbdeck.widgets.task_line import Following, TaskLine
+from nbdeck.widgets.work import Work
+
+
+class OutlinePanel(OutlineWishes, OutlineEdits):
+    """Makes and edits an outline. Every click is a method; positions are counted from 0.
+
+    `value` is the list of slides, as dicts of `title`, `description` and `appearance`; `outline` is what
+    `client.outlines` and `client.presentations.generate` take and give.
+
+    Args:
+        client: Makes and changes outlines; `nbdeck.connect()` gives one.
+        prompt: What the deck is about, or a text to make it of.
+        documents: Ids of uploaded documents to draw from.
+        length: Slides, 1 to 100; None for as many as the material carries.
+        tone: How the text speaks, such as `professional`.
+        language: Such as `ENGLISH`, `French` or `pt-BR`; `ORIGINAL` for that of the content.
+        outline: An outline, or slides, to begin with.
+
+    Raises:
+        SettingsError: There is no client, the kernel loses updates, or a keyword is unknown.
+        ValidationFailed: An argument has a wrong value.
+    """
+
+    def __init__(
+        self,
+        client: Client,
+        *,
+        prompt: str = "",
+        documents: Iterable[str] = (),
+        length: int | None = None,
+        tone: str = "default",
+        language: str = "ORIGINAL",
+        outline: OutlineLike = (),
+    ) -> None:
+        self._editing, self._proposal = OutlineEditing(), Proposal()
+        self._following: Following | None = None
+        self._making: Work[Any] | None = None
+        self._form, self._line, self._cards = Form(FIELDS, ACTIONS), TaskLine(), OutlineCards()
+        self._note = ipywidgets.HTML()
+        super().__init__(client, [self._form, self._line], [self._note, self._cards])
+        self.add_class("nbdeck-outline")
+        self._tell([])
+        self.revision = 0
+        try:
+            self.set_wishes(prompt=prompt, documents=documents, length=length, tone=tone, language=language)
+            self._editing.begin_with(outline_of(outline) or (), title_of(outline))
+            self._show()
+        except BaseException:
+            self.close()
+            raise
+        self._form.bind(self, act={"generate": self.generate}, on_open=lambda _: self.look_for_documents())
+        self._line.button.on_click(lambda _: self._guard(self.cancel))
+        self._cards.answer(steps_for(self), self._guard)
+
+    @property
+    def changes(self) -> Proposal:
+        """What the last instruction would change and nobody has decided on."""
+        return self._proposal
+
+    def generate(self) -> Work[None]:
+        """Start making an outline from what the form says; it replaces the slides, and `undo` brings them back.
+
+        Returns:
+            The work: `wait()` for it, or await it. What goes wrong shows in the panel.
+
+        Raises:
+            ValidationFailed: There is neither a prompt nor a document.
+        """
+        if not self.prompt.strip() and not self.documents:
+            self._form.problems = {"prompt": "Say what the deck is about, or choose a document."}
+            raise ValidationFailed(
+                "There is nothing to make an outline of.", hint="Give a prompt or a document."
+            )
+        wishes = self.wishes()
+        return self._make("Making the outline", lambda: self.client.outlines.create(**wishes), self._take)
+
+    def change(self, instruction: str) -> Work[None]:
+        """Start working out what an instruction would change; `changes` then waits for `accept` or `reject`.
+
+        Args:
+            instruction: What to change, in words, such as "merge slides 2 and 3".
+
+        Raises:
+            ValidationFailed: There is no instruction, or no outline.
+        """
+        if not instruction.strip() or not self._editing.cards:
+            missing = "no outline to change" if instruction.strip() else "no instruction"
+            raise ValidationFailed(f"There is {missing}.", hint="Both are needed.")
+        before = self._editing.cards
+        slides = [card.slide for card in before]
+
+        def propose(outline: Outline) -> None:
+            fresh = iter(self._editing.fresh_id, None)
+            self._proposal = proposed(
+                before, outline.slides, instruction=instruction, fresh_ids=fresh, warnings=outline.warnings
+            )
+            self._remark(outline.warnings)
+            number = len(self._proposal.changes)
+            if not number:
+                self.error = "The instruction changes nothing in this outline."
+            self._show()
+            self.say(f"{number} changes to look at" if number != 1 else "1 change to look at")
+
+        return self._make(
+            "Working out the change", lambda: self.client.outlines.edit(slides, instruction), propose
+        )
+
+    def accept(self, positions: Positions | None = None) -> None:
+        """Make proposed changes.
+
+        Args:
+            positions: Places in `changes.changes`; left out, all of them.
+        """
+        self._decide(self._changed(positions), is_wanted=True)
+
+    def reject(self, positions: Positions | None = None) -> None:
+        """Drop proposed changes.
+
+        Args:
+            positions: Places in `changes.changes`; left out, all of them.
+        """
+        self._decide(self._changed(positions), is_wanted=False)
+
+    def cancel(self) -> None:
+        """Ask the service to stop what this panel waits for."""
+        if self._following is not None and self._making is not None:
+            self._following.cancel()
+            self._making.nudge()
+
+    def _make(
+        self, words: str, start: Callable[[], Task[Outline]], take: Callable[[Outline], None]
+    ) -> Work[None]:
+        with self._lock:
+            if self._making is not None and not self._making.is_over:
+                raise ValidationFailed(
+                    "This panel waits for a task already.", hint="Cancel it, or wait for it."
+                )
+            self.error = ""
+            self._remark(())
+            self._form.problems = {}
+            self._following = following = Following(self._line, start)
+            self._line.begin(words)
+            self._form.is_busy = self._cards.is_busy = True
+            self._making = self._begin(
+                following.read, show=following.show, end=lambda work: self._made(work, following, take)
+            )
+            return self._making
+
+    def _made(self, work: Work[None], following: Following, take: Callable[[Outline], None]) -> None:
+        self._form.is_busy = self._cards.is_busy = False
+        failure = following.end(work)
+        if failure is not None:
+            self._form.show_problems(failure)
+            self._show_error(failure)
+        elif following.is_success and following.task is not None:
+            take(following.task.result(timeout=0))
+            self._line.hide()
+
+    def _take(self, outline: Outline) -> None:
+        self._editing.replace_all(outline.slides, outline.title or "", "making the outline")
+        self._proposal = Proposal()
+        self._show()
+        self.say(f"The outline has {len(outline.slides)} slides")
+        self._remark(outline.warnings)
+
+    def _remark(self, sentences: Iterable[str]) -> None:
+        words = "<br>".join(escape(sentence) for sentence in sentences)
+        self._note.value = f'<div role="status" class="nbdeck-note">{words}</div>' if words else ""
+
+    def _decide(self, decided: Iterable[str], *, is_wanted: bool) -> None:
+        chosen = set(decided)
+        with self._lock:
+            if is_wanted:
+                self._editing.put(self._proposal.merged(self._editing.cards, chosen), "the accepted change")
+            self._proposal = self._proposal.without(chosen)
+            self._show()
+
+    def _changed(self, positions: Positions | None) -> list[str]:
+        changes = self._proposal.changes
+        if positions is None:
+            return [each.card for each in changes]
+        return [at_position(changes, at, "change").card for at in several(positions)]
+
+    def _words(self) -> str:
+        number = len(self._editing.cards)
+        return f"{number} slide{'' if number == 1 else 's'}{f': {self.title!r}' if self.title else ''}"
+
+    def _static_html(self) -> str:
+        if not self._editing.cards:
+            return "<p>An outline without slides.</p>"
+        proposal = self._proposal._repr_html_() if self._proposal else ""
+        html: str = self.outline._repr_html_() + self._note.value + proposal
+        return html

@@ -1,0 +1,124 @@
+"""What an outline shall be like: the fields of the outline panel's form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import traitlets
+
+from nbdeck.contract.enums import Tone
+from nbdeck.contract.languages import LANGUAGES, find_language
+from nbdeck.errors import ValidationFailed
+from nbdeck.widgets.form import Form
+from nbdeck.widgets.panel import Panel
+from nbdeck.widgets.work import Work
+
+MOST_SLIDES = 100
+
+FIELDS: list[dict[str, Any]] = [
+    {
+        "name": "prompt",
+        "label": "What is the deck about?",
+        "kind": "lines",
+        "wide": True,
+        "rows": 3,
+        "placeholder": "A topic, a few sentences, or the whole text",
+    },
+    {
+        "name": "documents",
+        "label": "Documents",
+        "kind": "choices",
+        "options": [],
+        "none": 'Nothing uploaded yet: client.documents.upload("paper.pdf")',
+    },
+    {
+        "name": "length",
+        "label": "Slides",
+        "kind": "number",
+        "min": 1,
+        "max": MOST_SLIDES,
+        "placeholder": "as needed",
+    },
+    {
+        "name": "tone",
+        "label": "Tone",
+        "kind": "choice",
+        "options": [[tone.value, tone.value.replace("_", " ").capitalize()] for tone in Tone],
+    },
+    {
+        "name": "language",
+        "label": "Language",
+        "kind": "choice",
+        "options": [["ORIGINAL", "As the content"], *([each.name, each.title] for each in LANGUAGES[1:])],
+    },
+]
+ACTIONS = [{"name": "generate", "label": "Make the outline", "main": True}]
+
+
+class OutlineWishes(Panel):
+    """The traits that the form shows; a wrong value is refused in words."""
+
+    prompt = traitlets.Unicode("", help="What the deck is about, or a text to make it of.")
+    documents = traitlets.List(traitlets.Unicode(), help="Ids of documents to draw from.")
+    length = traitlets.Any(None, allow_none=True, help="Slides, 1 to 100; None for as many as needed.")
+    tone = traitlets.Any(Tone.DEFAULT.value, help="How the text speaks.")
+    language = traitlets.Any("ORIGINAL", help="Language of the outline.")
+
+    _form: Form
+
+    def wishes(self) -> dict[str, Any]:
+        """Return the form as arguments of `client.outlines.create`."""
+        return {
+            "topic": self.prompt.strip() or None,
+            "documents": list(self.documents) or None,
+            "length": self.length,
+            "tone": self.tone,
+            "language": self.language,
+        }
+
+    def set_wishes(self, *, documents: Iterable[str], **given: Any) -> None:
+        """Set all fields of the form.
+
+        Raises:
+            ValidationFailed: One has a wrong value.
+        """
+        self.documents = [documents] if isinstance(documents, str) else list(documents)
+        for name, value in given.items():
+            setattr(self, name, value)
+
+    def look_for_documents(self) -> Work[list[Any]]:
+        """Start fetching which documents there are to choose from."""
+
+        def show(work: Work[list[Any]]) -> None:
+            if work.failure is not None:
+                raise work.failure
+            self._form.offer("documents", [(each.id, each.title or each.name) for each in work.result or ()])
+
+        return self._begin(lambda _: self.client.documents.list(limit=100), end=show)
+
+    @traitlets.validate("length")
+    def _check_length(self, proposal: Any) -> int | None:
+        value = proposal["value"]
+        if value is None or (
+            isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= MOST_SLIDES
+        ):
+            return value
+        raise ValidationFailed(
+            f"{value!r} is no number of slides.", hint=f"Give 1 to {MOST_SLIDES}, or nothing."
+        )
+
+    @traitlets.validate("tone")
+    def _check_tone(self, proposal: Any) -> str:
+        try:
+            return Tone(proposal["value"]).value
+        except ValueError:
+            names = ", ".join(Tone)
+            raise ValidationFailed(f"{proposal['value']!r} is no tone.", hint=f"There are {names}.") from None
+
+    @traitlets.validate("language")
+    def _check_language(self, proposal: Any) -> str:
+        try:
+            return find_language(str(proposal["value"])).name
+        except ValueError as error:
+            raise ValidationFailed(str(error), hint="") from None

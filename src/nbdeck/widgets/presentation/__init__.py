@@ -1,0 +1,1 @@
+"""The presentation panel: `pages` and `state` know no widgets, `panel` puts everything together."""

@@ -1,0 +1,53 @@
+"""A presentation where widgets are not: one picture of its first slides."""
+
+from __future__ import annotations
+
+import base64
+import time
+from collections.abc import Iterator
+from html import escape
+
+from nbdeck.client.filmstrip import words_for
+from nbdeck.errors import NbdeckError
+from nbdeck.widgets.presentation.pictures import Pictures
+from nbdeck.widgets.presentation.state import Shown
+
+MOST_SLIDES = 12
+MOST_SECONDS = 1.5
+"""After so long no further slide is drawn: the cell's output waits for this."""
+
+
+def contact_html(shown: Shown | None, pictures: Pictures) -> str:
+    """Return the first slides on one picture, and the titles of all.
+
+    Args:
+        shown: What is shown; None for nothing.
+        pictures: Draws the slides, or has them already.
+    """
+    if shown is None:
+        return "<p>No presentation.</p>"
+    drawn = list(_drawn(shown, pictures))
+    items = "".join(f"<li>{escape(page.title or 'Untitled')}</li>" for page in shown.slides)
+    titles = f"<ol>{items}</ol>"
+    if not drawn:
+        return f"<p>Presentation, {words_for(len(shown.slides))}</p>{titles}"
+    from nbdeck.client.contact_sheet import contact_sheet  # loads Pillow
+
+    picture = base64.b64encode(contact_sheet(drawn)).decode()
+    what = f"The first {len(drawn)} of" if len(drawn) < len(shown.slides) else "All"
+    return (
+        f'<img src="data:image/png;base64,{picture}" style="max-width:100%;width:48rem" '
+        f'alt="{what} {words_for(len(shown.slides))}"><details><summary>Presentation, '
+        f"{words_for(len(shown.slides))}</summary>{titles}</details>"
+    )
+
+
+def _drawn(shown: Shown, pictures: Pictures) -> Iterator[bytes]:
+    end = time.monotonic() + MOST_SECONDS
+    for position in range(min(MOST_SLIDES, len(shown.slides))):
+        if time.monotonic() > end:
+            return
+        try:
+            yield pictures.small(shown, position)
+        except NbdeckError:
+            return

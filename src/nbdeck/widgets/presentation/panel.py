@@ -1,0 +1,156 @@
+"""The panel that shows a deck, edits it slide by slide, and leads through its history."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+from nbdeck.client.diff import DeckDiff
+from nbdeck.client.report import Report
+from nbdeck.client.synchronous import Client
+from nbdeck.errors import BadRequest
+from nbdeck.widgets.presentation.edits import PresentationEdits
+from nbdeck.widgets.presentation.stage import PresentationLike
+from nbdeck.widgets.presentation.state import difference_wire, report_wire
+from nbdeck.widgets.presentation.steps import steps_for
+from nbdeck.widgets.work import Work
+
+FORMATS = ("pptx", "pdf")
+
+
+class PresentationPanel(PresentationEdits):
+    """Shows a presentation as a filmstrip and edits it. Every click is a method; positions are counted from 0.
+
+    `value` is `{"presentation_id": ..., "request_id": ...}`, which state of which presentation is shown, or None; set
+    it to show another one. Edits go on from the newest state, and each makes a new one.
+
+    Args:
+        client: Has the presentation; `nbdeck.connect()` gives one.
+        presentation: What to show: a presentation, its id, or a dict as `value` is.
+
+    Raises:
+        SettingsError: There is no client, the kernel loses updates, or a keyword is unknown.
+        ValidationFailed: That is no presentation.
+    """
+
+    def __init__(self, client: Client, presentation: PresentationLike | None = None) -> None:
+        super().__init__(client, presentation)
+        self._line.button.on_click(lambda _: self._guard(self.cancel))
+        self._part.answer(steps_for(self), self._guard)
+
+    def refresh(self) -> Work[Any]:
+        """Start fetching the newest state, which somebody else may have made.
+
+        Raises:
+            BadRequest: Nothing is shown.
+        """
+        return self.look_at(None)
+
+    def look_at(self, request_id: str | None) -> Work[Any]:
+        """Start showing another state of the same presentation; nothing is changed.
+
+        Args:
+            request_id: Which one, as `versions` has it; None for the newest.
+
+        Raises:
+            BadRequest: Nothing is shown.
+            NotFound: There is no such state.
+        """
+        shown = self._here()
+        if request_id is not None:
+            shown.named(request_id)
+        return self._open(shown.deck.id, request_id)
+
+    def zoom(self, position: int | None = None) -> None:
+        """Show a slide large in every open view; `unzoom`, or Esc there, goes back.
+
+        Args:
+            position: Index of the slide from 0; left out, the chosen one.
+
+        Raises:
+            BadRequest: There is no such slide.
+        """
+        if position is not None:
+            self.position = position
+        self._part.send({"zoom": True})
+
+    def unzoom(self) -> None:
+        """Go back from the large picture."""
+        self._part.send({"zoom": False})
+
+    def compare(self, before: str, after: str | None = None) -> Work[Any]:
+        """Start working out what is different between two states; `difference` and the panel show it.
+
+        Args:
+            before: The earlier state, as `versions` has it.
+            after: The later one; left out, the one that is shown.
+
+        Raises:
+            NotFound: There is no such state.
+        """
+        shown = self._here()
+        later = after or shown.deck.request_id or ""
+        for each in (before, later):
+            shown.named(each)
+
+        def run(_: Work[DeckDiff]) -> DeckDiff:
+            first = self.client.presentations.get(shown.deck.id, before)
+            return first.diff(self.client.presentations.get(shown.deck.id, later))
+
+        def end(work: Work[DeckDiff]) -> None:
+            if self._state is shown and work.result is not None:
+                self._difference = work.result
+                self._part.difference = difference_wire(work.result, before, later)
+            _raise(work)
+
+        return self._begin(run, end=end)
+
+    def check(self) -> Work[Any]:
+        """Start judging the state that is shown; `report` and the panel show what was found.
+
+        Raises:
+            BadRequest: Nothing is shown.
+        """
+        shown = self._here()
+
+        def end(work: Work[Report]) -> None:
+            if self._state is shown and work.result is not None:
+                self._report = work.result
+                self._part.report = report_wire(work.result)
+                number = len(work.result.findings)
+                self.say("1 finding" if number == 1 else f"{number or 'No'} findings")
+            else:
+                self._part.send({"refused": "check"})
+            _raise(work)
+
+        return self._begin(lambda _: shown.deck.check(), end=end)
+
+    def save(self, path: str | os.PathLike[str]) -> Work[Path]:
+        """Start writing the state that is shown; the suffix says in which format.
+
+        Args:
+            path: Ends in .pptx, .pdf, or .png for a contact sheet.
+
+        Raises:
+            BadRequest: Nothing is shown.
+        """
+        deck = self._here().deck
+        return self._begin(lambda _: deck.save(path))
+
+    def _download(self, form: str, view: str) -> Work[bytes]:
+        if form not in FORMATS:
+            raise BadRequest(f"There is no format {form!r}.", hint=f"There are {', '.join(FORMATS)}.")
+        deck = self._here().deck
+
+        def send(work: Work[bytes]) -> None:
+            made = [] if work.result is None else [work.result]
+            self._part.send({"view": view, "format": form, "file": f"presentation.{form}"}, made)
+            _raise(work)
+
+        return self._begin(lambda _: deck.to_bytes(form), end=send)
+
+
+def _raise(work: Work[Any]) -> None:
+    if work.failure is not None:
+        raise work.failure

@@ -1,0 +1,189 @@
+"""The state of a presentation that is shown, and what can be done from there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from nbdeck.client.diff import DeckDiff
+from nbdeck.client.presentation import Deck, Presentation
+from nbdeck.client.report import Report
+from nbdeck.client.synchronous import Client
+from nbdeck.client.versions import Versions
+from nbdeck.contract.versions import PresentationVersion
+from nbdeck.errors import NotFound, ValidationFailed
+from nbdeck.widgets.presentation.pages import Page, Pages, pages_of
+
+_SLIDE = re.compile(r"\bslide (\d+)")
+_VALUE_HINT = "Hand in a presentation, its id, or {'presentation_id': ..., 'request_id': ...}."
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One state of a presentation with all that the panel shows of it but pictures."""
+
+    deck: Presentation
+    """The state."""
+    pages: Pages
+    """Its slides."""
+    versions: Versions
+    """All states of the presentation, the first one first; empty where the service lists none."""
+
+    @property
+    def slides(self) -> tuple[Page, ...]:
+        """The slides in order."""
+        return self.pages.pages
+
+    @property
+    def value(self) -> dict[str, str | None]:
+        """Which state it is, as the panel's value has it."""
+        return {"presentation_id": self.deck.id, "request_id": self.deck.request_id}
+
+    @property
+    def version(self) -> PresentationVersion | None:
+        """What the service says about this state, if anything."""
+        return next((each for each in self.versions if each.request_id == self.deck.request_id), None)
+
+    @property
+    def newest(self) -> PresentationVersion | None:
+        """The state that edits go on from, if the service says."""
+        return next((each for each in self.versions if each.is_current), None)
+
+    @property
+    def is_newest(self) -> bool:
+        """Whether edits go on from this state."""
+        return self.newest is None or self.newest.request_id == self.deck.request_id
+
+    @property
+    def undoes(self) -> str:
+        """What `undo` would take back, such as `insert slide 3`; empty when nothing can be."""
+        now = self.newest
+        return "" if now is None or now.parent_id is None else now.what
+
+    @property
+    def redoes(self) -> str:
+        """What `redo` would bring back; empty when nothing can be."""
+        now = self.newest
+        later = [each for each in self.versions if now is not None and each.parent_id == now.id]
+        return max(later, key=lambda each: (each.current_at, each.created_at)).what if later else ""
+
+    def named(self, request_id: str) -> PresentationVersion:
+        """Return a state by its permanent identifier.
+
+        Raises:
+            NotFound: There is none of that name.
+        """
+        found = next((each for each in self.versions if each.request_id == request_id), None)
+        if found is None:
+            raise NotFound(
+                f"This presentation was in no state {request_id!r}.", hint="`versions` lists its states."
+            )
+        return found
+
+    def wire(self) -> dict[str, Any]:
+        """Return what the browser draws, by trait."""
+        return {
+            "slides": [asdict(page) for page in self.slides],
+            "size": list(self.pages.size),
+            "versions": [self._row(each) for each in self.versions],
+            "is_newest": self.is_newest,
+            "undoes": self.undoes,
+            "redoes": self.redoes,
+        }
+
+    def _row(self, version: PresentationVersion) -> dict[str, Any]:
+        parent = next((each.request_id for each in self.versions if each.id == version.parent_id), "")
+        return {
+            "request_id": version.request_id,
+            "parent": parent,
+            "what": version.what,
+            "title": version.title,
+            "slides": version.slide_count,
+            "when": version.created_at,
+            "is_newest": version.is_current,
+            "is_shown": version.request_id == self.deck.request_id,
+        }
+
+
+def fetched(client: Client, presentation_id: str, request_id: str | None) -> Shown:
+    """Return a state of a presentation.
+
+    Args:
+        client: Where it is.
+        presentation_id: Which presentation.
+        request_id: Which state; None for the newest.
+
+    Raises:
+        NotFound: No such presentation.
+    """
+    deck = client.presentations.get(presentation_id, request_id)
+    try:
+        versions = deck.versions()
+    except NotFound:  # a service that lists no states
+        versions = Versions()
+    now = next((each.request_id for each in versions if each.is_current), None)
+    if request_id is None and now is not None:
+        deck = client.presentations.get(presentation_id, now)
+    return Shown(deck, pages_of(deck.to_bytes(), presentation_id), versions)
+
+
+def value_of(presentation: Any) -> dict[str, str | None] | None:
+    """Return which state of which presentation something names; None for None.
+
+    Args:
+        presentation: A presentation, its id, a dict of both ids, or None.
+
+    Raises:
+        ValidationFailed: It names none.
+    """
+    if presentation is None:
+        return None
+    if isinstance(presentation, Deck):
+        return {"presentation_id": presentation.id, "request_id": presentation.request_id}
+    given = {"presentation_id": presentation} if isinstance(presentation, str) else presentation
+    if isinstance(given, Mapping) and set(given) <= {"presentation_id", "request_id"}:
+        wanted, state = given.get("presentation_id"), given.get("request_id")
+        if isinstance(wanted, str) and wanted and (state is None or (isinstance(state, str) and state)):
+            return {"presentation_id": wanted, "request_id": state}
+    raise ValidationFailed(f"{presentation!r} is no presentation.", hint=_VALUE_HINT)
+
+
+def place_in(what: str) -> int | None:
+    """Return the index of the slide that words such as `insert slide 3` name, if they do."""
+    found = _SLIDE.search(what)
+    return None if found is None else int(found[1]) - 1
+
+
+def place_after(before: Shown | None, after: Shown, position: int) -> int:
+    """Return where the chosen slide is in a later state: itself if it is there, else what is in its place."""
+    last = max(0, len(after.slides) - 1)
+    if before is not None and before.deck.id == after.deck.id and position < len(before.slides):
+        key = before.slides[position].key
+        position = next((at for at, page in enumerate(after.slides) if page.key == key), position)
+    return min(position, last)
+
+
+def difference_wire(difference: DeckDiff, before: str, after: str) -> dict[str, Any]:
+    """Return a difference as the browser draws it: lines of mark, words and whether they belong to the line above."""
+    lines = str(difference).splitlines() if difference else []
+    return {
+        "before": before,
+        "after": after,
+        "lines": [[line.strip()[0], line.strip()[2:], line.startswith(" ")] for line in lines],
+    }
+
+
+def report_wire(report: Report) -> dict[str, Any]:
+    """Return a report as the browser draws it."""
+    return {
+        "passed": report.passed,
+        "score": report.scores.overall,
+        "warnings": list(report.warnings),
+        "findings": [
+            each.model_dump(mode="json", include={"slide", "gate", "severity", "message", "box"})
+            for each in report.findings[:100]
+        ],
+        "total": len(report.findings),
+    }

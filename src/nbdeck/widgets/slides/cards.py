@@ -1,0 +1,110 @@
+"""One slide while it is edited: what was typed, the last of it that made a slide, and what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pydantic import ValidationError
+
+from nbdeck.client.validation import items_of, place, refuse_unknown
+from nbdeck.contract.slides import Slide
+from nbdeck.errors import NbdeckError
+from nbdeck.widgets.slides.recipes import Recipe
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something that keeps what was typed from being a slide.
+
+    Attributes:
+        loc: Which field of the slide, from the outside in: `("chart", "series", 0, "values", 3)`; of an option of
+            its DataFrame, `("data", "top")`.
+        words: What is wrong.
+    """
+
+    loc: tuple[str | int, ...]
+    words: str
+
+    def __str__(self) -> str:
+        return f"{place(self.loc)}: {self.words}"
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One slide with an id that stays while it is edited and moved.
+
+    Attributes:
+        id: Its id.
+        slide: The slide as it was when nothing was wrong with it.
+        fields: Fields of the contract as they were typed.
+        problems: What is wrong with them; empty when `slide` is what they say.
+        recipe: How it was made of a DataFrame, if it was.
+    """
+
+    id: str
+    slide: Slide
+    fields: Mapping[str, Any]
+    problems: tuple[Problem, ...] = ()
+    recipe: Recipe | None = None
+
+    def with_fields(self, changes: Mapping[str, Any]) -> Card:
+        """Return the card with other fields; None takes a field away.
+
+        Raises:
+            ValidationFailed: There is no such field.
+        """
+        refuse_unknown(Slide, changes, origin="slide")
+        named = {"content" if name == "content_description" else name: each for name, each in changes.items()}
+        fields = {name: each for name, each in {**self.fields, **named}.items() if each is not None}
+        try:
+            slide = Slide.model_validate(fields)
+        except ValidationError as mistakes:
+            return replace(self, fields=fields, problems=_problems(mistakes))
+        return replace(self, fields=fields, slide=slide, problems=())
+
+    def with_recipe(self, recipe: Recipe, slide: Slide) -> Card:
+        """Return the card with the slide that a recipe made; words that a person has changed stay.
+
+        Args:
+            recipe: The recipe.
+            slide: What it made.
+        """
+        new = slide.wire()
+        made = self.recipe.made if self.recipe is not None else {}
+        own = {name: self.fields[name] for name in _WORDS if _is_own(name, self.fields, made)}
+        data = dict.fromkeys({"chart", "table"} & {*self.fields} - {*new})
+        kept = replace(self, recipe=replace(recipe, made=new))
+        return kept.with_fields({**data, **new, **own})
+
+    def refused(self, recipe: Recipe, option: str, error: NbdeckError) -> Card:
+        """Return the card with a recipe that makes no slide, and the reason at the option that was chosen."""
+        made = self.recipe.made if self.recipe is not None else {}
+        problem = Problem(("data", option), str(error))
+        return replace(self, recipe=replace(recipe, made=made), problems=(problem,))
+
+
+_WORDS = ("title", "content", "notes", "source")
+
+
+def card_of(name: str, slide: Slide, recipe: Recipe | None = None) -> Card:
+    """Return a card for a slide."""
+    fields = slide.wire()
+    kept = None if recipe is None else replace(recipe, made=fields)
+    return Card(name, slide, fields, recipe=kept)
+
+
+def _is_own(name: str, fields: Mapping[str, Any], made: Mapping[str, Any]) -> bool:
+    return bool(made) and name in fields and fields[name] != made.get(name)
+
+
+def _problems(mistakes: ValidationError) -> tuple[Problem, ...]:
+    found = items_of(mistakes)
+    return tuple(Problem(tuple(each["loc"][1:]), _words(each["type"], each["msg"])) for each in found)
+
+
+def _words(kind: str, message: str) -> str:
+    if kind in {"float_type", "float_parsing"}:
+        return "Give a number, or leave the cell empty."
+    return message if message.endswith((".", "?")) else f"{message}."

@@ -1,0 +1,293 @@
+"""Editing a list of slides, without any widget: cards with ids, one step at a time, undo and redo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import count
+from typing import Any
+
+from nbdeck.client.slide_list import slides_of
+from nbdeck.contract.layouts import Layout
+from nbdeck.contract.slides import Slide
+from nbdeck.errors import NbdeckError, NotFound, ValidationFailed
+from nbdeck.widgets.history import History
+from nbdeck.widgets.ordering import moved, shifted
+from nbdeck.widgets.slides.cards import Card, Problem, card_of
+from nbdeck.widgets.slides.differences import Difference, compared
+from nbdeck.widgets.slides.forms import starter
+from nbdeck.widgets.slides.recipes import Recipe, options_of
+
+Find = Callable[[str], Any]
+"""Gives the DataFrame of a name."""
+
+
+class SlidesEditing:
+    """Slides that are being edited; every method is one step that `undo` takes back.
+
+    Args:
+        find: Gives the DataFrame of a name; raises what says that there is none.
+    """
+
+    def __init__(self, find: Find) -> None:
+        self._find = find
+        self._history: History[tuple[Card, ...]] = History(())
+        self._numbers = count(1)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The slides in order."""
+        return self._history.state
+
+    @property
+    def slides(self) -> tuple[Slide, ...]:
+        """Each slide as it was when nothing was wrong with it."""
+        return tuple(card.slide for card in self.cards)
+
+    @property
+    def problems(self) -> dict[int, tuple[Problem, ...]]:
+        """What is wrong, by position."""
+        return {at: card.problems for at, card in enumerate(self.cards) if card.problems}
+
+    @property
+    def undo_words(self) -> str:
+        """What `undo` would take back."""
+        return self._history.undo_words
+
+    @property
+    def redo_words(self) -> str:
+        """What `redo` would do again."""
+        return self._history.redo_words
+
+    def position(self, card: str) -> int:
+        """Return where a card stands, from 0.
+
+        Raises:
+            NotFound: It is not there any more.
+        """
+        for at, each in enumerate(self.cards):
+            if each.id == card:
+                return at
+        raise NotFound(f"There is no slide {card!r} here.", hint="It was deleted meanwhile.")
+
+    def add(
+        self,
+        slides: Iterable[Slide | Mapping[str, Any]],
+        *,
+        after: str | None = None,
+        recipe: Recipe | None = None,
+    ) -> tuple[str, ...]:
+        """Put slides in and return the ids of their cards.
+
+        Args:
+            slides: Slides of the contract, or dicts of their fields.
+            after: Card to put them behind; None for the end.
+            recipe: How they were made of a DataFrame.
+
+        Raises:
+            ValidationFailed: A slide is wrong; it is named by index and field.
+        """
+        at = len(self.cards) if after is None else self.position(after) + 1
+        new = [card_of(self._fresh(), slide, recipe) for slide in slides_of(Slide, slides)]
+        self._do(f"adding {_several(len(new))}", [*self.cards[:at], *new, *self.cards[at:]])
+        return tuple(card.id for card in new)
+
+    def add_layout(self, layout: Layout, *, after: str | None = None) -> str:
+        """Put in a slide of a layout that has something to type over, and return the id of its card."""
+        return self.add([starter(layout)], after=after)[0]
+
+    def edit(
+        self, card: str, changes: Mapping[str, Any], *, session: Any = None, is_strict: bool = False
+    ) -> Card:
+        """Change fields of one slide and return its card, with its problems if it has some.
+
+        Args:
+            card: Its id.
+            changes: Fields of the contract with their new values; None takes a field away.
+            session: Edits of the same fields with the same mark are undone as one; None for none.
+            is_strict: Whether to refuse changes that make no slide.
+
+        Raises:
+            ValidationFailed: There is no such field, or what is refused.
+        """
+        at = self.position(card)
+        new = self.cards[at].with_fields(changes)
+        if is_strict and new.problems:
+            raise ValidationFailed(f"slides[{at}]: {'; '.join(map(str, new.problems))}", hint="")
+        merge = None if session is None else (card, *sorted(changes), session)
+        return self._put(at, new, f"the edit of slide {at + 1}", merge)
+
+    def add_data(self, recipe: Recipe, *, after: str | None = None) -> str:
+        """Put in a slide out of a DataFrame and return the id of its card.
+
+        Raises:
+            NotFound: There is no such DataFrame.
+            DataError: It makes no slide.
+        """
+        chosen = replace(recipe, options=options_of(recipe.form, recipe.options))
+        slide = chosen.slide(self._find(recipe.frame))
+        return self.add([slide], after=after, recipe=chosen)[0]
+
+    def choose(
+        self,
+        card: str,
+        options: Mapping[str, Any],
+        *,
+        session: Any = None,
+        is_strict: bool = False,
+    ) -> Card:
+        """Change options of a slide out of a DataFrame and return its card, with its problem if it has one.
+
+        Args:
+            card: Its id.
+            options: Such as `x` or `top`, also `frame` and `form`, with what was chosen; empty leaves it to the advisor.
+            session: As in `edit`.
+            is_strict: Whether to refuse options that make no slide.
+
+        Raises:
+            NotFound: The slide is not made of a DataFrame.
+            NbdeckError: What is refused.
+        """
+        at = self.position(card)
+        old = self.cards[at]
+        recipe = old.recipe
+        if recipe is None:
+            raise NotFound(f"Slide {at + 1} is not made of a DataFrame.", hint="Add one from a DataFrame.")
+        words, merge = f"the data of slide {at + 1}", None if session is None else (card, *options, session)
+        wanted = _changed(recipe, options)
+        try:
+            chosen = replace(wanted, options=options_of(wanted.form, wanted.options))
+            new = old.with_recipe(chosen, chosen.slide(self._find(chosen.frame)))
+        except NbdeckError as error:
+            if is_strict:
+                raise
+            new = old.refused(wanted, next(iter(options)), error)
+        return self._put(at, new, words, merge)
+
+    def changes(self) -> dict[str, tuple[Difference, ...]]:
+        """Return for each card what its DataFrame says otherwise now; a DataFrame that is gone says nothing."""
+        return {card.id: differences for card in self.cards if (differences := self._news(card)[1])}
+
+    def refresh(self, chosen: Collection[str]) -> dict[str, tuple[Difference, ...]]:
+        """Make the chosen slides again of their DataFrames as they are now, and return what changed, by card."""
+        news = {card.id: self._news(card) for card in self.cards if card.id in chosen}
+        self._do("refreshing the data", [news[c.id][0] if c.id in news else c for c in self.cards])
+        return {card: differences for card, (_, differences) in news.items() if differences}
+
+    def free(self, card: str) -> None:
+        """Cut a slide off its DataFrame."""
+        at = self.position(card)
+        kept = card_of(card, self.cards[at].slide)
+        self._put(at, kept, f"cutting slide {at + 1} off its data", None)
+
+    def duplicate(self, chosen: Collection[str]) -> tuple[str, ...]:
+        """Put a copy behind each chosen card, and return the ids of the copies."""
+        order: list[Card] = []
+        made: list[str] = []
+        for card in self.cards:
+            order.append(card)
+            if card.id in chosen:
+                made.append(self._fresh())
+                order.append(replace(card, id=made[-1]))
+        self._do(f"duplicating {_several(len(made))}", order)
+        return tuple(made)
+
+    def delete(self, chosen: Collection[str]) -> None:
+        """Take the chosen cards out."""
+        left = [card for card in self.cards if card.id not in chosen]
+        self._do(f"deleting {_several(len(self.cards) - len(left))}", left)
+
+    def move(self, chosen: Collection[str], before: str | None) -> None:
+        """Put the chosen cards together before another; None for the end."""
+        self._do(f"moving {_several(len(chosen))}", moved(self.cards, chosen, before, key=_id))
+
+    def shift(self, chosen: Collection[str], by: int) -> None:
+        """Move the chosen cards by places, negative towards the start."""
+        self._do(f"moving {_several(len(chosen))}", shifted(self.cards, chosen, by, key=_id))
+
+    def replace_all(self, slides: Sequence[Slide], words: str) -> None:
+        """Put other slides in the place of all; cards of slides that are in both keep their ids and their data."""
+        self._do(words, list(self._recognized(slides)))
+
+    def begin_with(self, slides: Iterable[Slide]) -> None:
+        """Forget everything and begin with these slides."""
+        self._history = History(tuple(card_of(self._fresh(), slide) for slide in slides))
+
+    def undo(self) -> str:
+        """Take the last step back and return what it was; empty when there is none."""
+        return self._history.undo()
+
+    def redo(self) -> str:
+        """Take the last undone step again and return what it was; empty when there is none."""
+        return self._history.redo()
+
+    def _news(self, card: Card) -> tuple[Card, tuple[Difference, ...]]:
+        """Return a card as its DataFrame makes it now, and what it says otherwise than the last time."""
+        recipe = card.recipe
+        if recipe is None or card.problems:
+            return card, ()
+        try:
+            new = recipe.slide(self._find(recipe.frame))
+        except NbdeckError:
+            return card, ()
+        differences = compared(Slide.model_validate(recipe.made), new)
+        return (card.with_recipe(recipe, new) if differences else card), differences
+
+    def _put(self, at: int, card: Card, words: str, merge: tuple[Any, ...] | None) -> Card:
+        self._do(words, [*self.cards[:at], card, *self.cards[at + 1 :]], merge)
+        return card
+
+    def _do(self, words: str, cards: Iterable[Card], merge: tuple[Any, ...] | None = None) -> None:
+        self._history.do(words, tuple(cards), merge=merge)
+
+    def _fresh(self) -> str:
+        taken = {card.id for card in self.cards}
+        return next(name for number in self._numbers if (name := f"s{number}") not in taken)
+
+    def _recognized(self, slides: Sequence[Slide]) -> Iterator[Card]:
+        free = list(self.cards)
+        partners: dict[int, Card] = {}
+        for is_same in (_is_same, _is_titled_alike):
+            for at, slide in enumerate(slides):
+                found = next((card for card in free if at not in partners and is_same(card, slide)), None)
+                if found is not None:
+                    partners[at] = found
+                    free.remove(found)
+        for at, slide in enumerate(slides):
+            known = partners.get(at)
+            yield card_of(self._fresh(), slide) if known is None else _with(known, slide)
+
+
+def _with(card: Card, slide: Slide) -> Card:
+    if card.slide == slide and not card.problems:
+        return card
+    return replace(card, slide=slide, fields=slide.wire(), problems=())
+
+
+def _changed(recipe: Recipe, options: Mapping[str, Any]) -> Recipe:
+    chosen = dict(options)
+    frame, form = chosen.pop("frame", recipe.frame), chosen.pop("form", recipe.form)
+    is_other = (frame, form) != (recipe.frame, recipe.form)
+    kept = {} if is_other else recipe.options
+    return replace(
+        recipe,
+        frame=str(frame),
+        form="table" if form == "table" else "chart",
+        options={**kept, **chosen},
+    )
+
+
+def _is_same(card: Card, slide: Slide) -> bool:
+    return card.slide == slide
+
+
+def _is_titled_alike(card: Card, slide: Slide) -> bool:
+    return card.slide.title == slide.title
+
+
+def _id(card: Card) -> str:
+    return card.id
+
+
+def _several(number: int) -> str:
+    return "a slide" if number == 1 else f"{number} slides"

@@ -1,0 +1,301 @@
+"""Editing slides through the panel: the same steps from Python and from the browser."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import traitlets
+
+from nbdeck.client.presentations import SlideLike
+from nbdeck.client.slide_list import slides_of
+from nbdeck.contract.layouts import Layout
+from nbdeck.contract.slides import Slide
+from nbdeck.errors import NbdeckError, ValidationFailed
+from nbdeck.widgets.outline.edits import Positions, at_position, several
+from nbdeck.widgets.panel import Panel
+from nbdeck.widgets.slides.board import SlidesBoard
+from nbdeck.widgets.slides.cards import Card, Problem
+from nbdeck.widgets.slides.differences import Difference, in_words
+from nbdeck.widgets.slides.editing import SlidesEditing
+from nbdeck.widgets.slides.form import shown, summary
+from nbdeck.widgets.slides.forms import starter
+from nbdeck.widgets.slides.recipes import Recipe, columns_of
+from nbdeck.widgets.slides.variables import Frames
+
+Changes = dict[int, tuple[Difference, ...]]
+"""What differs, by position of the slide."""
+
+
+class SlidesEdits(Panel):
+    """The editing half of the slides panel."""
+
+    template = traitlets.Unicode("default", help="Name of a template, or id of a branded one.")
+
+    _editing: SlidesEditing
+    _frames: Frames
+    _board: SlidesBoard
+    _differences: dict[str, tuple[Difference, ...]]
+
+    @property
+    def slides(self) -> tuple[Slide, ...]:
+        """The slides as models. Setting them takes models or dicts of the interface's fields."""
+        return self._editing.slides
+
+    @slides.setter
+    def slides(self, slides: Iterable[SlideLike]) -> None:
+        self.value = slides
+
+    @property
+    def problems(self) -> dict[int, tuple[Problem, ...]]:
+        """What is wrong with what was typed, by position; such a slide is used as it was before."""
+        return self._editing.problems
+
+    @property
+    def position(self) -> int | None:
+        """Position of the slide that is shown; None when there is none."""
+        ids = [card.id for card in self._editing.cards]
+        return ids.index(self._board.current) if self._board.current in ids else None
+
+    def show(self, position: int) -> None:
+        """Show another slide's form and picture."""
+        with self._lock:
+            self._show(self._id(position))
+
+    def add(self, slide: SlideLike | Layout | str = Layout.ITEMS, *, after: int | None = None) -> None:
+        """Add a slide and show it.
+
+        Args:
+            slide: A layout for a slide to type over, or a slide, or a dict of its fields.
+            after: Position of the slide to put it behind; None for the end.
+
+        Raises:
+            ValidationFailed: There is no such layout, or the slide is wrong.
+        """
+        made = starter(_layout(slide)) if isinstance(slide, str) else slide
+        self._add(lambda behind: self._editing.add([made], after=behind)[0], after)
+
+    def chart(self, data: Any, *, after: int | None = None, **options: Any) -> None:
+        """Add a chart of a DataFrame; it stays tied to the variable that holds it.
+
+        Args:
+            data: Name of a variable, or a DataFrame.
+            after: Position of the slide to put it behind; None for the end.
+            options: `kind`, `x`, `y`, `series`, `aggregate`, `sort`, `top`, `number_format` of `nbdeck.chart`.
+
+        Raises:
+            DataError: It makes no such chart.
+        """
+        recipe = Recipe(self._frame(data), "chart", options)
+        self._add(lambda behind: self._editing.add_data(recipe, after=behind), after)
+
+    def table(self, data: Any, *, after: int | None = None, **options: Any) -> None:
+        """Add a table of a DataFrame; it stays tied to the variable that holds it.
+
+        Args:
+            data: Name of a variable, or a DataFrame.
+            after: Position of the slide to put it behind; None for the end.
+            options: `columns`; `aggregate` sums the number columns up by the others; `sort` by the first number
+                column (`ascending`, `descending`), by `label` or as the `data`; `top`; `number_format`.
+
+        Raises:
+            DataError: It makes no such table.
+        """
+        recipe = Recipe(self._frame(data), "table", options)
+        self._add(lambda behind: self._editing.add_data(recipe, after=behind), after)
+
+    def choose(self, position: int, **options: Any) -> None:
+        """Change options of a slide out of a DataFrame, also `frame` and `form` (`chart` or `table`).
+
+        Args:
+            position: Its position.
+            options: As in `chart` and `table`; None leaves one to the advisor.
+
+        Raises:
+            DataError: The data makes no slide with them; the slide stays as it was.
+        """
+        self._edit(lambda: self._editing.choose(self._id(position), options, is_strict=True))
+
+    def edit(self, position: int, **fields: Any) -> None:
+        """Change fields of one slide, such as `title`, `content`, `layout`, `item_amount`, `chart` or `table`.
+
+        Args:
+            position: Its position.
+            fields: Fields of the interface; None takes one away.
+
+        Raises:
+            ValidationFailed: They make no slide; it stays as it was.
+        """
+        self._edit(lambda: self._editing.edit(self._id(position), fields, is_strict=True))
+
+    def move(self, positions: Positions, to: int) -> None:
+        """Move slides together so that the first of them stands at position `to`."""
+        chosen = self._ids(positions)
+        others = [card.id for card in self._editing.cards if card.id not in chosen]
+        before = others[to] if 0 <= to < len(others) else None
+        self._edit(lambda: self._editing.move(chosen, before))
+
+    def duplicate(self, positions: Positions) -> None:
+        """Put a copy behind each of these slides, and show the first copy."""
+        chosen = self._ids(positions)
+        with self._lock:
+            made = self._editing.duplicate(chosen)
+            self._show(made[0] if made else None)
+
+    def delete(self, positions: Positions) -> None:
+        """Take these slides out."""
+        chosen = self._ids(positions)
+        self._edit(lambda: self._editing.delete(chosen))
+
+    def undo(self) -> str:
+        """Take the last step back and return what it was; empty when there was none."""
+        with self._lock:
+            words = self._editing.undo()
+            self._show()
+        return words
+
+    def redo(self) -> str:
+        """Take the last undone step again and return what it was; empty when there was none."""
+        with self._lock:
+            words = self._editing.redo()
+            self._show()
+        return words
+
+    def changes(self) -> Changes:
+        """Return which numbers the DataFrames say otherwise than the slides, by position."""
+        with self._lock:
+            self._differences = self._editing.changes()
+            self._show()
+            return self._by_position(self._differences)
+
+    def refresh(self, positions: Positions | None = None) -> Changes:
+        """Make slides again of their DataFrames as they are now, and return which numbers changed.
+
+        Args:
+            positions: Which slides; left out, all that were made of a DataFrame.
+        """
+        every = [card.id for card in self._editing.cards]
+        chosen = every if positions is None else self._ids(positions)
+        with self._lock:
+            found = self._editing.refresh(chosen)
+            self._differences = {card: each for card, each in self._differences.items() if card not in chosen}
+            self._show()
+            for card, each in found.items():
+                self.say(f"Slide {self._editing.position(card) + 1}: {in_words(each)}")
+            return self._by_position(found)
+
+    def free(self, position: int) -> None:
+        """Cut a slide off its DataFrame, so that it stays as it is."""
+        self._edit(lambda: self._editing.free(self._id(position)))
+
+    def _add(self, step: Callable[[str | None], str], after: int | None) -> None:
+        behind = None if after is None else self._id(after)
+        with self._lock:
+            self._show(step(behind))
+
+    def _edit(self, step: Callable[[], Any], *, is_typed: bool = False) -> None:
+        with self._lock:
+            step()
+            self._show(is_typed=is_typed)
+
+    def _frame(self, data: Any) -> str:
+        if not isinstance(data, str):
+            return self._frames.name_of(data)
+        self._frames.find(data)
+        return data
+
+    def _id(self, position: int) -> str:
+        return at_position(self._editing.cards, position, "slide").id
+
+    def _ids(self, positions: Positions) -> list[str]:
+        return [self._id(at) for at in several(positions)]
+
+    def _by_position(self, found: Mapping[str, tuple[Difference, ...]]) -> Changes:
+        places = {card.id: at for at, card in enumerate(self._editing.cards)}
+        return {places[card]: each for card, each in found.items() if card in places}
+
+    def _show(self, wanted: str | None = None, *, is_typed: bool = False) -> None:
+        """Bring `value` and the browser up to date.
+
+        Args:
+            wanted: Id of the card to show; left out, the one that is shown.
+            is_typed: Whether the browser has in its fields already what changed.
+        """
+        cards, board = self._editing.cards, self._board
+        current = self._current(wanted)
+        with board.hold_sync():
+            board.cards = [summary(card, changed=len(self._differences.get(card.id, ()))) for card in cards]
+            board.current = current.id if current is not None else ""
+            board.form = {} if current is None else shown(current)
+            board.data = {} if current is None else self._data(current, is_known=is_typed)
+            board.undo_words, board.redo_words = self._editing.undo_words, self._editing.redo_words
+            if not is_typed:
+                board.stamp += 1
+        self._tell([card.slide.wire() for card in cards])
+        self._draw()
+
+    def _current(self, wanted: str | None) -> Card | None:
+        cards = self._editing.cards
+        at = next((at for at, each in enumerate(cards) if each.id == (wanted or self._board.current)), None)
+        if at is None:
+            gone = [each["id"] for each in self._board.cards]
+            old = gone.index(self._board.current) if self._board.current in gone else 0
+            at = min(old, len(cards) - 1)
+        return cards[at] if cards else None
+
+    def _data(self, card: Card, *, is_known: bool) -> dict[str, Any]:
+        """Return what the browser shows of a slide's DataFrame.
+
+        Args:
+            card: The card.
+            is_known: Whether the columns that are shown are still those of the DataFrame.
+        """
+        recipe, found, shown = card.recipe, self._differences.get(card.id, ()), self._board.data
+        if recipe is None:
+            return {}
+        options = json.loads(json.dumps(dict(recipe.options), default=str))
+        if is_known and shown.get("frame") == recipe.frame and shown["options"] == options:
+            about = {name: shown[name] for name in ("columns", "gone", "suggestion")}
+        else:
+            about = self._about(recipe)
+        return {
+            "frame": recipe.frame,
+            "form": recipe.form,
+            "options": options,
+            "changes": [[each.where, each.before, each.after] for each in found[:_MOST_SHOWN]],
+            "changed": len(found),
+            **about,
+        }
+
+    def _about(self, recipe: Recipe) -> dict[str, Any]:
+        """Return what there is to choose from in a DataFrame, and what the advisor would choose."""
+        try:
+            data = self._frames.find(recipe.frame)
+            columns = [list(each) for each in columns_of(data)[:_MOST_COLUMNS]]
+        except NbdeckError as error:
+            return {"columns": [], "gone": str(error), "suggestion": ""}
+        return {"columns": columns, "gone": "", "suggestion": recipe.suggestion(data)}
+
+    def _draw(self) -> None:
+        """Have the picture drawn anew if something in it changed."""
+
+    def _checked(self, value: Any) -> list[dict[str, Any]]:
+        return [slide.wire() for slide in slides_of(Slide, value)]
+
+    def _adopt(self, value: Any) -> None:
+        self._editing.replace_all(slides_of(Slide, value), "setting the slides")
+        self._show()
+
+
+_MOST_SHOWN = 30
+_MOST_COLUMNS = 200
+
+
+def _layout(name: str) -> Layout:
+    try:
+        return Layout(name)
+    except ValueError:
+        raise ValidationFailed(
+            f"There is no layout {name!r}.", hint=f"There are {', '.join(Layout)}."
+        ) from None

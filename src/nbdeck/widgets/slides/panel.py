@@ -1,0 +1,260 @@
+"""The panel that builds slides one by one, from words and from DataFrames, and makes the deck."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterable, Mapping
+from html import escape
+from typing import Any
+
+import traitlets
+
+from nbdeck.client.presentation import Presentation
+from nbdeck.client.presentations import SlideLike
+from nbdeck.client.slide_list import slides_of
+from nbdeck.client.synchronous import Client
+from nbdeck.client.task import Task
+from nbdeck.contract.slides import Slide
+from nbdeck.errors import NbdeckError, ValidationFailed
+from nbdeck.widgets.form import Form
+from nbdeck.widgets.slides.board import SlidesBoard
+from nbdeck.widgets.slides.differences import in_words
+from nbdeck.widgets.slides.editing import SlidesEditing
+from nbdeck.widgets.slides.edits import SlidesEdits
+from nbdeck.widgets.slides.fallback import html_of
+from nbdeck.widgets.slides.steps import steps_for
+from nbdeck.widgets.slides.strip import DeckStrip
+from nbdeck.widgets.slides.variables import Frames, notebook_variables
+from nbdeck.widgets.slides.watching import CellWatch
+from nbdeck.widgets.task_line import Following, TaskLine
+from nbdeck.widgets.work import Work
+
+_FIELDS: list[dict[str, Any]] = [
+    {"name": "title", "label": "Title of the deck", "kind": "text", "placeholder": "that of the first slide"},
+]
+_ACTIONS = [{"name": "make", "label": "Make the deck", "main": True}]
+
+
+class SlidesPanel(SlidesEdits):
+    """Builds slides and makes the deck. Every click is a method; positions are counted from 0.
+
+    `value` is the list of slides, as dicts of the interface's fields; `slides` gives and takes them as models.
+    A slide made of a DataFrame stays tied to its variable: `changes` says which numbers differ, `refresh` takes them.
+
+    Args:
+        client: Draws and makes slides; `nbdeck.connect()` gives one.
+        slides: Slides to begin with: from `nbdeck.chart`, `nbdeck.table`, `nbdeck.Slide`, or dicts.
+        data: DataFrames by name, beside the notebook's variables.
+        template: Name of a template, or id of a branded one.
+        title: Title of the deck.
+
+    Raises:
+        SettingsError: There is no client, the kernel loses updates, or a keyword is unknown.
+        ValidationFailed: A slide is wrong; it is named by index and field.
+    """
+
+    title = traitlets.Unicode("", help="Title of the deck, on its cover.")
+
+    def __init__(
+        self,
+        client: Client,
+        *,
+        slides: Iterable[SlideLike] = (),
+        data: Mapping[str, Any] | None = None,
+        template: str = "default",
+        title: str = "",
+    ) -> None:
+        self._frames = Frames(notebook_variables)
+        self._frames.give(data or {})
+        self._editing, self._differences = SlidesEditing(self._frames.find), {}
+        self._wanted: tuple[Slide, str, str] | None = None
+        self._drawn: tuple[Slide, str, str] | None = None
+        self._is_open, self._is_drawing = threading.Event(), False
+        self._following: Following | None = None
+        self._made: Presentation | None = None
+        self._form, self._line, self._board = Form(_FIELDS, _ACTIONS), TaskLine(), SlidesBoard()
+        self._strip = DeckStrip()
+        super().__init__(client, [self._board], [self._form, self._line, self._strip])
+        self.add_class("nbdeck-slides")
+        self._watch = CellWatch(self._look_for_changes)
+        self._tell([])
+        self.revision = 0
+        try:
+            self.template, self.title = template, title
+            self._editing.begin_with(slides_of(Slide, slides))
+            self._show()
+        except BaseException:
+            self.close()
+            raise
+        self._form.bind(self, act={"make": self._make_from_browser})
+        self._line.button.on_click(lambda _: self._guard(self.cancel))
+        self._board.answer(steps_for(self), self._guard)
+
+    @property
+    def deck(self) -> Presentation | None:
+        """What `make` made last; None before."""
+        return self._made
+
+    def make(self, template: str | None = None, **options: Any) -> Task[Presentation]:
+        """Start making the deck, and return the task; the panel shows it too.
+
+        Args:
+            template: Name of a template, or id of a branded one; left out, that of the panel.
+            options: Further arguments of `client.presentations.from_slides`.
+
+        Raises:
+            ValidationFailed: There is no slide, or one has a problem.
+        """
+        if template is not None:
+            self.template = template
+        start = self._order(options)
+        task = start()
+        self._follow(lambda: task)
+        return task
+
+    def cancel(self) -> None:
+        """Ask the service to stop making the deck."""
+        if self._following is not None:
+            self._following.cancel()
+
+    def close(self) -> None:
+        """Take the panel and all its parts away; tasks of the service go on."""
+        if hasattr(self, "_watch"):
+            self._watch.stop()
+        super().close()
+
+    def _make_from_browser(self) -> None:
+        self._follow(self._order({}))
+
+    def _order(self, options: Mapping[str, Any]) -> Callable[[], Task[Presentation]]:
+        """Return what starts the task, with the slides as they are now."""
+        if not self._editing.cards:
+            raise ValidationFailed("There is no slide to make a deck of.", hint="Add one.")
+        for at, problems in self.problems.items():
+            raise ValidationFailed(
+                f"Slide {at + 1} has a problem: {problems[0]}", hint="Mend it, or take the step back."
+            )
+        slides, template = self.slides, self.template
+        chosen = {"title": self.title.strip() or None, **options}
+        return lambda: self.client.presentations.from_slides(slides, template=template, **chosen)
+
+    def _follow(self, start: Callable[[], Task[Presentation]]) -> None:
+        with self._lock:
+            self.error = ""
+            self._strip.show("")
+            self._following = following = Following(self._line, start)
+            self._line.begin("Making the deck")
+            self._form.is_busy = True
+            self._begin(
+                lambda work: _read(following, work),
+                show=following.show,
+                end=lambda work: self._end(work, following),
+            )
+
+    def _end(self, work: Work[tuple[Presentation, str] | None], following: Following) -> None:
+        if following is not self._following:
+            return
+        self._form.is_busy = False
+        failure = following.end(work)
+        if failure is not None:
+            self._show_error(failure)
+        elif work.result is not None:
+            self._made, pictures = work.result
+            self._strip.show(pictures)
+            self.say("The deck is made")
+
+    def _open(self) -> None:
+        """Bring what only a reader in front of the panel needs."""
+        self._is_open.set()
+        self._drawn = None
+        self._draw()
+        self._list_frames()
+        if not self._board.templates:
+            self._begin(lambda _: self._templates(), end=self._offer)
+
+    def _templates(self) -> list[list[str]]:
+        own = [[each.id, each.name] for each in self.client.templates.branded()]
+        return [*[[each.name, each.name.capitalize()] for each in self.client.templates.list()], *own]
+
+    def _offer(self, work: Work[list[list[str]]]) -> None:
+        if work.failure is not None:
+            raise work.failure
+        self._board.templates = work.result or []
+
+    def _list_frames(self) -> None:
+        self._board.frames = [list(each) for each in self._frames.listed()]
+
+    def _look_for_changes(self) -> None:
+        """Look, off the main thread, whether DataFrames differ from their slides."""
+        with self._lock:
+            if not any(card.recipe for card in self._editing.cards):
+                return
+        self._begin(lambda _: self._editing.changes(), end=self._tell_changes)
+
+    def _tell_changes(self, work: Work[dict[str, Any]]) -> None:
+        if work.failure is not None:
+            raise work.failure
+        found = work.result or {}
+        if found == self._differences:
+            return
+        self._differences = found
+        self._show(is_typed=True)
+        for card, each in found.items():
+            self.say(f"Slide {self._editing.position(card) + 1}: {in_words(each)}")
+
+    def _draw(self) -> None:
+        current = next((card for card in self._editing.cards if card.id == self._board.current), None)
+        self._wanted = None if current is None else (current.slide, self.template, current.id)
+        if self._wanted in {None, self._drawn} or self._is_drawing or not self._is_open.is_set():
+            return
+        self._is_drawing = True
+        self._begin(self._draw_all, end=self._drew)
+
+    def _draw_all(self, work: Work[None]) -> None:
+        """Draw what is wanted until nothing newer is."""
+        while (wanted := self._next(work)) is not None:
+            slide, template, card = wanted
+            try:
+                picture, remark = self.client.v2.preview(slide=slide, template=template), ""
+            except NbdeckError as error:
+                picture, remark = b"", str(error)
+            with self._lock:
+                self._drawn = wanted
+                if not self.is_closed and card == self._board.current:
+                    self._board.show_picture(picture.decode(), card, remark)
+
+    def _next(self, work: Work[None]) -> tuple[Slide, str, str] | None:
+        with self._lock:
+            if work.is_stopped or self._wanted in {None, self._drawn}:
+                self._is_drawing = False
+                return None
+            return self._wanted
+
+    def _drew(self, work: Work[None]) -> None:
+        if work.failure is not None:
+            self._is_drawing = False
+            raise work.failure
+
+    @traitlets.observe("template")
+    def _on_template(self, change: Any) -> None:
+        with self._lock:
+            self._board.template = change["new"]
+            self._draw()
+
+    def _words(self) -> str:
+        number = len(self._editing.cards)
+        return f"{number} slide{'' if number == 1 else 's'}{f': {self.title!r}' if self.title else ''}"
+
+    def _static_html(self) -> str:
+        heading = f"<h3>{escape(self.title)}</h3>" if self.title else ""
+        made = f"<p>Made: {escape(repr(self._made))}</p>" if self._made is not None else ""
+        return heading + html_of(self.slides) + made
+
+
+def _read(following: Following, work: Work[Any]) -> tuple[Presentation, str] | None:
+    """Follow a task to its end; return the deck and its pictures, None when there is none."""
+    following.read(work)
+    if not following.is_success or following.task is None:
+        return None
+    deck: Presentation = following.task.result(timeout=0)
+    return deck, deck._repr_html_() or ""

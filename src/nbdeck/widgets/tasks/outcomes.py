@@ -1,0 +1,71 @@
+"""What came of a task, as the task panel shows it: pictures of slides, titles of an outline, what was read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from nbdeck.client.outline import Outline
+from nbdeck.client.presentation import Presentation
+from nbdeck.client.synchronous import Client
+from nbdeck.client.task import Task
+from nbdeck.errors import NbdeckError
+from nbdeck.widgets.reading import reading
+
+MOST_PICTURES = 6
+PICTURE_WIDTH = 400
+"""Pixels; about twice what a thumbnail takes on the page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a task."""
+
+    about: dict[str, Any]
+    """As the browser draws it."""
+    pictures: tuple[bytes, ...] = ()
+    """PNG of the first slides."""
+
+
+def outcome_of(client: Client, task: Task[Any]) -> Outcome:
+    """Return what came of a task that succeeded.
+
+    Raises:
+        NbdeckError: It cannot be had any more.
+    """
+    result = task.result(timeout=0)
+    if isinstance(result, Presentation):
+        return _deck(result)
+    if isinstance(result, Outline):
+        titles = [slide.title for slide in result.slides]
+        return Outcome({"kind": "outline", "title": result.title or "", "lines": titles})
+    if isinstance(result, str):
+        return _document(client, result)
+    return Outcome({"kind": "other", "words": repr(result)[:400]})
+
+
+def _deck(deck: Presentation) -> Outcome:
+    pictures: list[bytes] = []
+    try:
+        while len(pictures) < MOST_PICTURES:
+            pictures.append(deck.png(len(pictures) + 1, width=PICTURE_WIDTH))
+    except NbdeckError:
+        pass  # that was the last slide, or nothing draws it: the file is there all the same
+    about = {"kind": "deck", "pictures": len(pictures), "warnings": list(deck.warnings)}
+    return Outcome(about, tuple(pictures))
+
+
+def _document(client: Client, document: str) -> Outcome:
+    try:
+        found = client.documents.read(document)
+    except NbdeckError:
+        return Outcome({"kind": "other", "words": f"Document {document}"})
+    told = reading(found)
+    return Outcome(
+        {
+            "kind": "document",
+            "title": found.title or found.name,
+            "words": told["summary"],
+            "lines": told["headings"],
+        }
+    )

@@ -1,0 +1,362 @@
+"""The panel of all tasks: those that run, those that ended, and what came of them."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Mapping
+from functools import partial
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from nbdeck.client.presentation import Presentation
+from nbdeck.client.synchronous import Client
+from nbdeck.client.task import Task
+from nbdeck.contract.enums import TaskStatus
+from nbdeck.errors import BadRequest, NotFound, ValidationFailed
+from nbdeck.widgets.panel import Panel
+from nbdeck.widgets.task_line import Following
+from nbdeck.widgets.tasks.board import Again, Board, Entry, makes, result_of, trouble
+from nbdeck.widgets.tasks.outcomes import Outcome, outcome_of
+from nbdeck.widgets.tasks.part import LOOK, TasksPart
+from nbdeck.widgets.tasks.row import TaskRow, told
+from nbdeck.widgets.work import Work
+
+MOST_FOLLOWED = 8
+"""Tasks of which each step is shown; others show their state."""
+FORMATS = ("pptx", "pdf")
+
+
+class TaskPanel(Panel):
+    """Shows all tasks of a client, those of earlier sessions included, because tasks live in the service.
+
+    `value` is the id of the task whose result is open, or None. Every click is a method. While the panel is in sight
+    it looks for new tasks by itself; `refresh` does so from Python.
+
+    Args:
+        client: Whose tasks are shown; `nbdeck.connect()` gives one.
+        limit: How many of the newest tasks, 1 to 100.
+
+    Raises:
+        SettingsError: There is no client, the kernel loses updates, or a keyword is unknown.
+        ValidationFailed: The limit is wrong.
+    """
+
+    def __init__(self, client: Client, *, limit: int = 20) -> None:
+        if not 1 <= limit <= 100:
+            raise ValidationFailed(f"{limit!r} is no number of tasks.", hint="Give 1 to 100.")
+        self._limit, self._board = limit, Board()
+        self._followed: dict[str, tuple[Following, Work[None]]] = {}
+        self._pictures: dict[str, tuple[bytes, ...]] = {}
+        self._looking: Work[Any] | None = None
+        self._is_cut_off = False
+        self._part = TasksPart()
+        super().__init__(client, (), [self._part])
+        self.add_class("nbdeck-tasks")
+        self._part.answer(self._steps(), self._guard)
+        self.refresh()
+
+    @property
+    def tasks(self) -> list[Task[Any]]:
+        """The tasks that are shown, as handles, newest first."""
+        with self._lock:
+            return [
+                self._board.tasks[each.key] for each in self._board.entries if each.key in self._board.tasks
+            ]
+
+    @property
+    def result(self) -> Any:
+        """What came of the task that is open; None when none is.
+
+        Raises:
+            TaskFailed: It failed.
+        """
+        return None if self.value is None else self._task(self.value).result(timeout=0)
+
+    def refresh(self) -> Work[Any]:
+        """Start fetching the newest tasks."""
+        with self._lock:
+            if self._looking is not None and not self._looking.is_over:
+                return self._looking
+            fetch = self.client.tasks.list
+            self._looking = self._begin(lambda _: fetch(limit=self._limit), end=self._looked)
+            return self._looking
+
+    def start(self, begin: Again, title: str = "") -> Work[None]:
+        """Start work, follow it here and remember how it was started, so that `retry` can do it again.
+
+        Args:
+            begin: Starts a task and returns it, such as `lambda: client.presentations.from_slides(slides)`.
+            title: What the work is, in words.
+        """
+        with self._lock:
+            return self._follow(self._board.begin(title, begin, began=time.time()), begin)
+
+    def follow(self, task: Task[Any], *, again: Again | None = None, title: str = "") -> Work[None]:
+        """Show a task that was started elsewhere.
+
+        Args:
+            task: The task.
+            again: Starts the same once more, for `retry`.
+            title: What the work is, in words.
+        """
+        with self._lock:
+            entry = self._board.of_task(task.id)
+            key = entry.key if entry is not None else self._board.begin(title, again, began=time.time())
+            self._board.started(key, task)
+            if again is not None:
+                self._board.again[key] = again
+            if key in self._followed:
+                return self._followed[key][1]
+            return self._follow(key, lambda: task)
+
+    def cancel(self, task: str) -> None:
+        """Ask the service to stop a task; one that has ended stays as it is.
+
+        Args:
+            task: Its id.
+        """
+        with self._lock:
+            self._cancel(self._entry(task))
+
+    def retry(self, task: str) -> Work[None]:
+        """Start again what a failed task was to do; it gets a new line.
+
+        Args:
+            task: Its id.
+
+        Raises:
+            BadRequest: It did not fail in a way that may pass, or was not started through this panel.
+        """
+        with self._lock:
+            return self._retry(self._entry(task))
+
+    def show_result(self, task: str) -> Work[Any]:
+        """Start showing what came of a task, and make it the panel's value.
+
+        Args:
+            task: Its id.
+
+        Raises:
+            BadRequest: It has no result.
+        """
+        with self._lock:
+            return self._open(self._entry(task))
+
+    def hide_result(self) -> None:
+        """Show no result any more."""
+        with self._lock:
+            self._part.opened = ""
+            self._tell(None)
+
+    def save(self, task: str, path: str | os.PathLike[str]) -> Work[Path]:
+        """Start writing the presentation that a task made; the suffix says in which format.
+
+        Args:
+            task: Its id.
+            path: Ends in .pptx or .pdf.
+        """
+        deck = self._deck(self._entry(task))
+        return self._begin(lambda _: deck.save(path))
+
+    # What the browser asks for
+
+    def _steps(self) -> Mapping[str, Any]:
+        return {
+            LOOK: lambda _: self.refresh(),
+            "refresh": lambda _: self.refresh(),
+            "cancel": lambda asked: self._cancel(self._asked(asked)),
+            "retry": lambda asked: self._retry(self._asked(asked)),
+            "open": lambda asked: self._open(self._asked(asked)),
+            "shut": lambda _: self.hide_result(),
+            "pictures": lambda asked: self._send_pictures(str(asked["names"][0])),
+            "download": lambda asked: self._download(
+                self._asked(asked), str(asked["format"]), str(asked.get("view"))
+            ),
+        }
+
+    def _asked(self, asked: Mapping[str, Any]) -> Entry:
+        entry = self._board.entry(str(asked["row"]))
+        if entry is None:
+            raise NotFound("That task is not listed any more.", hint="Look at the list again.")
+        return entry
+
+    def _entry(self, task: str) -> Entry:
+        entry = self._board.of_task(task)
+        if entry is None:
+            raise NotFound(f"No task {task!r} is listed here.", hint="`refresh()` looks for new ones.")
+        return entry
+
+    def _task(self, task: str) -> Task[Any]:
+        return self._board.tasks[self._entry(task).key]
+
+    # Following
+
+    def _looked(self, work: Work[Any]) -> None:
+        if work.failure is not None:
+            self._part.send({"looked": False})
+            self._is_cut_off = True
+            raise work.failure
+        if self._is_cut_off:
+            self._is_cut_off, self.error = False, ""
+        waiting = self._board.take(work.result or [], self._followed)
+        for key in waiting[: MOST_FOLLOWED - len(self._followed)]:
+            self._follow(key, partial(self._board.tasks.__getitem__, key))
+        self._draw()
+        self._part.send({"looked": True})
+
+    def _follow(self, key: str, start: Again) -> Work[None]:
+        entry = self._board.entry(key)
+        began = entry.began if entry is not None and entry.began is not None else time.time()
+        line = TaskRow(lambda: self._show(key, line, following), earlier=max(0.0, time.time() - began))
+        following = Following(line, start)
+        work: Work[None] = self._begin(
+            following.read, show=following.show, end=lambda work: self._ended_task(key, following, work)
+        )
+        self._followed[key] = following, work
+        self._draw()
+        return work
+
+    def _show(self, key: str, line: TaskRow, following: Following) -> None:
+        with self._lock:
+            self._note(key, following)
+            self._board.change(
+                key,
+                state=line.state,
+                words="Cancelling" if line.button.disabled and line.state == "running" else line.words,
+                share=line.share,
+                elapsed=line.elapsed,
+                is_cancelling=line.button.disabled and line.state == "running",
+            )
+            self._draw()
+
+    def _note(self, key: str, following: Following) -> None:
+        """Take note of the task once it is started; what followed it under another key ends."""
+        if following.task is None or key in self._board.tasks:
+            return
+        twin = self._board.of_task(following.task.id)
+        if twin is not None and twin.key != key and twin.key in self._followed:
+            self._followed.pop(twin.key)[1].stop()
+        self._board.started(key, following.task)
+
+    def _ended_task(self, key: str, following: Following, work: Work[None]) -> None:
+        self._followed.pop(key, None)
+        failure = following.end(work)
+        entry = self._board.entry(key)
+        if entry is None:
+            return
+        task = following.task
+        if task is not None and task.record.status == TaskStatus.SUCCESS:
+            self._board.change(key, makes=makes(result_of(task)))
+        elif failure is not None and task is not None and task.record.is_finished:
+            self._board.change(key, **trouble(task))
+        elif failure is not None:
+            error, hint = told(failure)
+            is_retryable = bool(getattr(failure, "retryable", False))
+            self._board.change(key, error=error, hint=hint, is_retryable=is_retryable)
+        self._draw()
+        entry = self._board.entry(key) or entry
+        self.say(f"{entry.title}: {entry.words}")
+
+    def _cancel(self, entry: Entry) -> None:
+        if entry.key in self._followed:
+            following, work = self._followed[entry.key]
+            following.cancel()
+            work.nudge()
+        elif entry.state == "running" and entry.key in self._board.tasks:
+            task = self._board.tasks[entry.key]
+            self._begin(lambda _: task.cancel(), end=lambda work: self._cancelled(work))
+
+    def _cancelled(self, work: Work[None]) -> None:
+        if work.failure is not None:
+            raise work.failure
+        self.refresh()
+
+    def _retry(self, entry: Entry) -> Work[None]:
+        if not self._board.can_retry(entry):
+            why = "was not started through this panel" if entry.is_retryable else "would fail again"
+            raise BadRequest(f"This task {why}.", hint="Start it where it was started, changed if need be.")
+        again = self._board.again.pop(entry.key)
+        if not entry.id:
+            self._board.drop(entry.key)
+        return self._follow(self._board.begin(entry.title, again, began=time.time()), again)
+
+    # Results
+
+    def _open(self, entry: Entry) -> Work[Any]:
+        if entry.state != "success":
+            raise BadRequest("This task has no result.", hint="Wait until it has finished well.")
+        self._part.opened = entry.key
+        self._tell(entry.id)
+        task = self._board.tasks[entry.key]
+        return self._begin(
+            lambda _: outcome_of(self.client, task), end=lambda work: self._show_outcome(entry.key, work)
+        )
+
+    def _show_outcome(self, key: str, work: Work[Outcome]) -> None:
+        if work.failure is not None:
+            self._part.opened = ""
+            raise work.failure
+        if work.result is not None:
+            self._pictures = {key: work.result.pictures}
+            self._part.details = {key: work.result.about}
+
+    def _send_pictures(self, key: str) -> None:
+        for number, picture in enumerate(self._pictures.get(key, ())):
+            self._part.send({"picture": f"{key}/{number}"}, [picture])
+
+    def _deck(self, entry: Entry) -> Presentation:
+        task = self._board.tasks.get(entry.key)
+        deck = task.result(timeout=0) if task is not None and entry.state == "success" else None
+        if not isinstance(deck, Presentation):
+            raise BadRequest("This task made no presentation.", hint="Choose one that did.")
+        return deck
+
+    def _download(self, entry: Entry, form: str, view: str) -> Work[bytes]:
+        if form not in FORMATS:
+            raise BadRequest(f"There is no format {form!r}.", hint=f"There are {', '.join(FORMATS)}.")
+        deck = self._deck(entry)
+
+        def send(work: Work[bytes]) -> None:
+            told = {"view": view, "row": entry.key, "format": form}
+            if work.failure is not None:
+                self._part.send({**told, "file": ""})
+                raise work.failure
+            self._part.send({**told, "file": f"presentation.{form}"}, [work.result])
+
+        return self._begin(lambda _: deck.to_bytes(form), end=send)
+
+    # What is shown
+
+    def _draw(self) -> None:
+        if not self.is_closed:
+            self._part.entries = self._board.wire()
+
+    def _checked(self, value: Any) -> str | None:
+        if value is not None and (not isinstance(value, str) or not value):
+            raise ValidationFailed(
+                f"{value!r} is no id of a task.", hint="`tasks` has the tasks that are shown."
+            )
+        if value is not None:
+            self._entry(value)
+        return value
+
+    def _adopt(self, value: str | None) -> None:
+        if value is None:
+            self._part.opened = ""
+        else:
+            self._open(self._entry(value))
+
+    def _words(self) -> str:
+        number, running = len(self._board.entries), self._board.running
+        return f"{number} task{'' if number == 1 else 's'}" + (f", {running} running" if running else "")
+
+    def _static_html(self) -> str:
+        if not self._board.entries:
+            return "<p>No tasks.</p>"
+        items = (
+            f"<li>{escape(each.title)}: {escape(' '.join(filter(None, (each.words, each.error))))}</li>"
+            for each in self._board.entries
+        )
+        return f"<ul>{''.join(items)}</ul>"

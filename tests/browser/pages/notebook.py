@@ -1,0 +1,172 @@
+"""A notebook open in JupyterLab, as a user handles it."""
+
+import json
+import os
+from importlib.util import find_spec
+from pathlib import Path
+from urllib.parse import urlparse
+
+from playwright.sync_api import expect
+
+READY = """() => {
+  const kernel = document.querySelector('.jp-KernelName')?.innerText;
+  const status = document.querySelector('.jp-Notebook-ExecutionIndicator')?.dataset.status;
+  // Right after loading, the indicator says idle although nothing can be run yet.
+  const session = window.jupyterapp?.shell.currentWidget?.sessionContext?.session;
+  const isConnected = session?.kernel?.connectionStatus === 'connected';
+  return isConnected && kernel && kernel !== 'No Kernel' && status === 'idle';
+}"""
+AXE = "axe_playwright_python"
+OUR_OWN = {"region", "page-has-heading-one", "landmark-one-main", "bypass", "document-title", "html-has-lang"}
+"""Rules about whole pages, which are JupyterLab's affair."""
+
+
+class NotebookPage:
+    """One browser page that shows one notebook.
+
+    Args:
+        page: An empty page of Playwright.
+        lab: Address and folder of a JupyterLab.
+    """
+
+    def __init__(self, page, lab):
+        self.page = page
+        self._url, self._root = lab
+        self.requested, self.failed, self.complained = [], [], []
+        page.on("request", lambda request: self.requested.append(request.url))
+        page.on("pageerror", lambda error: self.failed.append(str(error)))
+        page.on("console", self._on_console)
+
+    def write(self, name, *cells):
+        """Put a notebook with these code cells into the folder."""
+        made = {
+            "cells": [
+                {
+                    "cell_type": "code",
+                    "id": f"cell-{at}",
+                    "metadata": {},
+                    "execution_count": None,
+                    "outputs": [],
+                    "source": source,
+                }
+                for at, source in enumerate(cells)
+            ],
+            "metadata": {
+                "kernelspec": {"name": "python3", "display_name": "Python 3"},
+                "language_info": {"name": "python"},
+            },
+            "nbformat": 4,
+            "nbformat_minor": 5,
+        }
+        (self._root / name).write_text(json.dumps(made))
+
+    def open(self, name):
+        """Open a notebook and wait for its kernel."""
+        self.page.goto(f"{self._url}/doc/tree/{name}?token=t&reset", wait_until="domcontentloaded")
+        self.page.wait_for_function(READY)
+
+    def command(self, name, **arguments):
+        """Have JupyterLab carry out a command."""
+        self.page.evaluate(
+            "([name, args]) => window.jupyterapp.commands.execute(name, args)", [name, arguments]
+        )
+
+    def run_all(self):
+        """Run all cells."""
+        self.command("notebook:run-all-cells")
+
+    def run(self, at):
+        """Run one cell, from 0, and wait for its end."""
+        count = "at => window.jupyterapp.shell.currentWidget.content.widgets[at].model.executionCount"
+        before = self.page.evaluate(count, at)
+        self.begin(at)
+        self.page.wait_for_function(
+            f"([at, before]) => ![null, before].includes(({count})(at))", arg=[at, before]
+        )
+
+    def begin(self, at):
+        """Run one cell, from 0, without waiting."""
+        self.page.evaluate(
+            """at => { const { content } = window.jupyterapp.shell.currentWidget; content.deselectAll(); content.activeCellIndex = at; }""",
+            at,
+        )
+        self.command("notebook:run-cell")
+
+    def ask(self, expression):
+        """Return what the kernel says to an expression, as JSON can hold it."""
+        return self.page.evaluate(
+            """async expression => {
+              const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+              const code = `import json as _json; print(_json.dumps(${expression}))`;
+              let out = '';
+              const future = kernel.requestExecute({ code, store_history: false });
+              future.onIOPub = ({ header, content }) => {
+                if (header.msg_type === 'stream') out += content.text;
+                if (header.msg_type === 'error') out = JSON.stringify({ error: content.evalue });
+              };
+              await future.done;
+              return JSON.parse(out);
+            }""",
+            expression,
+        )
+
+    def tell(self, code):
+        """Have the kernel run code."""
+        assert self.ask(f"[exec({code!r}, globals()), 1][1]") == 1
+
+    def cells(self):
+        """Return how many cells the notebook has."""
+        return self.page.evaluate("() => window.jupyterapp.shell.currentWidget.content.widgets.length")
+
+    def theme(self, name):
+        """Change the theme: `Light` or `Dark`."""
+        self.command("apputils:change-theme", theme=f"JupyterLab {name}")
+        self.page.wait_for_function(
+            """isLight => document.body.dataset.jpThemeLight === String(isLight)
+              && !document.querySelector('#jupyterlab-splash')""",
+            arg=name == "Light",
+        )
+
+    def save(self):
+        """Save the notebook and wait until it is written."""
+        self.page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
+
+    def resize(self, width, height=1000):
+        """Change the size of the window, CSS pixels."""
+        self.page.set_viewport_size({"width": width, "height": height})
+
+    def violations(self, selector):
+        """Return what axe-core finds wrong inside `selector`, as `rule: element`."""
+        script = Path(find_spec(AXE).origin).with_name("axe.min.js").read_text()
+        if not self.page.evaluate("() => Boolean(window.axe)"):
+            self.page.evaluate(script)
+        found = self.page.evaluate(
+            "selector => window.axe.run(selector, { resultTypes: ['violations'] })", selector
+        )
+        return [
+            f"{rule['id']}: {node['html'][:160]} {node['failureSummary'][-200:]}"
+            for rule in found["violations"]
+            if rule["id"] not in OUR_OWN
+            for node in rule["nodes"]
+        ]
+
+    def outsiders(self):
+        """Return hosts beyond this machine that the page asked for something."""
+        return {urlparse(address).hostname for address in self.requested} - {"127.0.0.1", None, ""}
+
+    def shoot(self, name):
+        """Keep a screenshot where a person asked for it."""
+        folder = os.environ.get("NBDECK_SCREENSHOTS")
+        if folder:
+            self.page.screenshot(path=str(Path(folder) / f"{name}.png"))
+
+    def expect_no_error(self):
+        """Check that nothing went wrong unseen."""
+        assert self.failed == []
+        assert self.complained == []
+        assert self.outsiders() == set()
+        expect(self.page.locator("[data-mime-type='application/vnd.jupyter.stderr']")).to_have_count(0)
+
+    def _on_console(self, message):
+        if message.type == "error":
+            self.complained.append(f"{message.text} {message.location.get('url', '')}")
