@@ -54,10 +54,11 @@ class PresentationPanel(PresentationEdits):
             request_id: Which one, as `versions` has it; None for the newest.
 
         Raises:
-            BadRequest: Nothing is shown.
+            BadRequest: Nothing is shown, or an edit goes on.
             NotFound: There is no such state.
         """
         shown = self._here()
+        self._free()
         if request_id is not None:
             shown.named(request_id)
         return self._open(shown.deck.id, request_id)

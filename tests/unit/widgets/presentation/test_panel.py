@@ -297,6 +297,8 @@ def test_only_one_edit_at_a_time(panel):
     work = panel.remove(0)
     with pytest.raises(BadRequest, match="Removing slide 1"):
         panel.remove(1)
+    with pytest.raises(BadRequest, match="Removing slide 1"):
+        panel.refresh()
     gate.set()
     work.wait(20)
     assert titles(panel) == ["What it costs", "When we move"]
