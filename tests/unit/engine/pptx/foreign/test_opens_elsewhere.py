@@ -93,6 +93,8 @@ def test_slides_of_other_files_look_as_they_did(draw):
         ]
         for base in bases
     }
+    wanted = {base: guests for base, guests in wanted.items() if guests}  # files of others may be absent
+    assert wanted
     made = {
         base: assemble(deck(base), [Kept(deck(guest), number) for guest, number in guests]).pptx
         for base, guests in wanted.items()
