@@ -12,7 +12,7 @@ def test_a_paper_becomes_an_outline_and_a_deck_under_the_readers_eyes(lab, open_
     page = open_notebook("02-paper-to-deck.ipynb")
     page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-all-cells')")
     outline = page.locator(".jp-OutputArea-output ol").first
-    expect(outline).to_contain_text("Steps of the analysis")
+    expect(outline).to_contain_text("Costs, planned and actual")
     filmstrip = page.locator(".jp-OutputArea-output figure :is(svg, img)").first
     expect(filmstrip).to_be_visible()
     expect(page.get_by_text("shade.pptx").last).to_be_visible()
