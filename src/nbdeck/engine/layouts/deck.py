@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from types import MappingProxyType
 
-from nbdeck.contract.languages import find_language
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts import covers
@@ -15,17 +13,15 @@ from nbdeck.engine.layouts.frame import Foot, framed, short_title
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.layouts.masters import LayoutName, layout_scenes
 from nbdeck.engine.layouts.remembered import ready, remembered_slides, remembered_theme
-from nbdeck.engine.layouts.slides import Made, Task
+from nbdeck.engine.layouts.slides import Task
+from nbdeck.engine.layouts.telling import about_characters, about_slide, language_of, notes_of
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.scene import DeckScene, Element, SlideScene
 from nbdeck.engine.text.composing import plain
-from nbdeck.engine.text.fonts import missing_characters
-from nbdeck.engine.text.language import detect, is_rtl
+from nbdeck.engine.text.language import is_rtl
 from nbdeck.engine.themes.theme import Theme
 
 _NO_MEDIA: Mapping[str, bytes] = MappingProxyType({})
-_SURE = 120
-"""Characters of Latin script from which on the detected language is believed against the one asked for."""
 
 
 def compose(deck: Deck, media: Mapping[str, bytes] = _NO_MEDIA) -> DeckScene:
@@ -41,7 +37,7 @@ def compose(deck: Deck, media: Mapping[str, bytes] = _NO_MEDIA) -> DeckScene:
         ValidationFailed: a layout without the content that it needs.
     """
     theme, warnings = remembered_theme(deck.template, deck.branding, media)
-    language, language_warnings = _language(deck)
+    language, language_warnings = language_of(deck)
     return _Composer(deck, media, theme, language, [*warnings, *language_warnings]).scene()
 
 
@@ -74,7 +70,7 @@ class _Composer:
             self._add_contents()
         for index, slide in slides[opening:]:
             self._add_content(index, slide)
-        self._warn_of_characters()
+        self._warnings += about_characters(self._deck, self._page.lang)
         return DeckScene(
             title=plain(self._title),
             look=self._theme.look,
@@ -122,20 +118,14 @@ class _Composer:
         made = remembered_slides(
             Task(self._page, slide, self._unique(self._shown(spec)), foot, self._media, self._recent)
         )
+        is_title_cut = self._shown(spec) != " ".join(spec.title.split())
         for part in made:
             self._recent.append(part.variant)
-            self._add(part.layout, part.title, part.elements, self._notes(slide, part), index)
-        self._warn_of(f"Slide {foot.number}", spec, made)
-
-    def _warn_of(self, name: str, spec: Slide, made: Sequence[Made]) -> None:
+            notes = notes_of(self._deck, spec, is_cut=bool(part.left_out), is_title_cut=is_title_cut)
+            self._add(part.layout, part.title, part.elements, notes, index)
         left_out = sum(part.left_out for part in made)
-        if left_out:
-            self._warnings.append(
-                f"{name}: its text was shortened by {left_out} characters; all of it is in its notes."
-            )
-        if self._shown(spec) != " ".join(spec.title.split()):
-            self._warnings.append(f"{name}: the title was shortened; all of it is in its notes.")
-        self._warnings.extend(f"{name}: {notice}." for part in made for notice in part.notices)
+        notices = [notice for part in made for notice in part.notices]
+        self._warnings += about_slide(f"Slide {foot.number}", left_out, notices, is_title_cut=is_title_cut)
 
     def _shown(self, spec: Slide) -> str:
         """Return the slide's title as it is shown."""
@@ -144,45 +134,3 @@ class _Composer:
     def _unique(self, title: str) -> str:
         self._titles[title] += 1
         return title if self._titles[title] == 1 else f"{title} ({self._titles[title]})"
-
-    def _notes(self, slide: DeckSlide, made: Made) -> str:
-        spec = slide.spec
-        content = "\n".join(plain(line) for line in spec.content.splitlines()).strip()
-        if self._shown(spec) != " ".join(spec.title.split()):
-            content = f"{plain(spec.title)}\n\n{content}"
-            made = replace(made, left_out=1)
-        if spec.notes:
-            return f"{spec.notes}\n\n{content}" if made.left_out else spec.notes
-        return content if made.left_out or self._deck.add_speaker_notes else ""
-
-    def _warn_of_characters(self) -> None:
-        missing = missing_characters(_text(self._deck), self._page.lang)
-        if missing:
-            shown = ", ".join(f"{character!r}" for character in missing[:10])
-            self._warnings.append(f"No installed font has {shown}; install nbdeck[cjk] for East Asian text.")
-
-
-def _language(deck: Deck) -> tuple[str, list[str]]:
-    """Return the tag of the text's language, and a warning where another was asked for."""
-    text = _text(deck)
-    found = detect(text)
-    wanted = find_language(deck.language)
-    if not wanted.tag:
-        return found, []
-    same = wanted.tag.partition("-")[0] == found.partition("-")[0]
-    unsure = found == "en-US" and (len(text) < _SURE or not text.strip())
-    if same or unsure:
-        return wanted.tag, []
-    return found, [
-        f"The text is not in {wanted.title} and was not translated: the local engine has no translator."
-    ]
-
-
-def _text(deck: Deck) -> str:
-    parts = [deck.title or "", deck.subtitle or ""]
-    for slide in deck.slides:
-        spec = slide.spec
-        parts.extend((spec.title, spec.content))
-        if spec.table is not None:
-            parts.extend(cell for row in spec.table[:8] for cell in row)
-    return "\n".join(part for part in parts if part)

@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import count
 from typing import Any
 
 from nbdeck.client.presentations import outline_of
 from nbdeck.contract.slides import OutlineSlide
-from nbdeck.errors import NotFound, ValidationFailed
+from nbdeck.errors import ValidationFailed
+from nbdeck.widgets.card_editing import CardEditing, several
 from nbdeck.widgets.history import History
-from nbdeck.widgets.ordering import moved, shifted
 
 FIELDS = ("title", "description", "appearance")
 _OWN_ID = re.compile(r"[a-z0-9-]{1,40}")
@@ -50,12 +49,11 @@ class Draft:
     cards: tuple[Card, ...] = ()
 
 
-class OutlineEditing:
+class OutlineEditing(CardEditing[Draft, Card]):
     """An outline that is being edited; every method is one step that `undo` takes back."""
 
     def __init__(self) -> None:
-        self._history = History(Draft())
-        self._numbers = count(1)
+        super().__init__(Draft())
 
     @property
     def title(self) -> str:
@@ -67,33 +65,12 @@ class OutlineEditing:
         """The slides in order."""
         return self._history.state.cards
 
-    @property
-    def undo_words(self) -> str:
-        """What `undo` would take back."""
-        return self._history.undo_words
-
-    @property
-    def redo_words(self) -> str:
-        """What `redo` would do again."""
-        return self._history.redo_words
-
-    def position(self, card: str) -> int:
-        """Return where a card stands, from 0.
-
-        Raises:
-            NotFound: It is not there any more.
-        """
-        for at, each in enumerate(self.cards):
-            if each.id == card:
-                return at
-        raise NotFound(f"There is no slide {card!r} in this outline.", hint="It was deleted meanwhile.")
-
     def fresh_id(self, wish: str = "") -> str:
         """Return an id that no card has: the wish, if it is a fit one."""
         taken = {card.id for card in self.cards}
         if wish and wish not in taken and _OWN_ID.fullmatch(wish):
             return wish
-        return next(name for number in self._numbers if (name := f"s{number}") not in taken)
+        return self._fresh()
 
     def retitle(self, title: str, *, session: int | None = None) -> None:
         """Give the deck another title."""
@@ -135,7 +112,7 @@ class OutlineEditing:
         for number, slide in enumerate(outline_of(slides) or ()):
             wish = wishes[number] if number < len(wishes) else ""
             new.append(_card(self.fresh_id(wish), slide))
-        self._do(f"adding {_several(len(new))}", [*self.cards[:at], *new, *self.cards[at:]])
+        self._do(f"adding {several(len(new))}", [*self.cards[:at], *new, *self.cards[at:]])
         return tuple(card.id for card in new)
 
     def duplicate(self, chosen: Collection[str], wishes: Sequence[str] = ()) -> tuple[str, ...]:
@@ -148,21 +125,8 @@ class OutlineEditing:
             if card.id in chosen:
                 made.append(self.fresh_id(next(wanted, "")))
                 order.append(replace(card, id=made[-1]))
-        self._do(f"duplicating {_several(len(made))}", order)
+        self._do(f"duplicating {several(len(made))}", order)
         return tuple(made)
-
-    def delete(self, chosen: Collection[str]) -> None:
-        """Take the chosen cards out."""
-        left = [card for card in self.cards if card.id not in chosen]
-        self._do(f"deleting {_several(len(self.cards) - len(left))}", left)
-
-    def move(self, chosen: Collection[str], before: str | None) -> None:
-        """Put the chosen cards together before another; None for the end."""
-        self._do(f"moving {_several(len(chosen))}", moved(self.cards, chosen, before, key=_id))
-
-    def shift(self, chosen: Collection[str], by: int) -> None:
-        """Move the chosen cards by places, negative towards the start."""
-        self._do(f"moving {_several(len(chosen))}", shifted(self.cards, chosen, by, key=_id))
 
     def replace_all(self, slides: Iterable[OutlineSlide], title: str | None, words: str) -> None:
         """Put another outline in; cards of slides that are in both keep their ids.
@@ -183,16 +147,8 @@ class OutlineEditing:
         """Put these cards in the place of all."""
         self._do(words, cards)
 
-    def undo(self) -> str:
-        """Take the last step back and return what it was; empty when there is none."""
-        return self._history.undo()
-
-    def redo(self) -> str:
-        """Take the last undone step again and return what it was; empty when there is none."""
-        return self._history.redo()
-
-    def _do(self, words: str, cards: Iterable[Card], merge: tuple[Any, ...] | None = None) -> None:
-        self._history.do(words, Draft(self.title, tuple(cards)), merge=merge)
+    def _with(self, cards: tuple[Card, ...]) -> Draft:
+        return Draft(self.title, cards)
 
     def _recognized(self, slides: list[OutlineSlide]) -> Iterator[Card]:
         """Yield cards for slides, with the ids of the same slides, else of those with the same title or the same text."""
@@ -227,10 +183,6 @@ def _card(card: str, slide: OutlineSlide) -> Card:
     return Card(card, slide.title, slide.description, slide.appearance)
 
 
-def _id(card: Card) -> str:
-    return card.id
-
-
 def _texts(changes: Mapping[str, str], at: int) -> dict[str, str]:
     for name, text in changes.items():
         if name not in FIELDS or not isinstance(text, str):
@@ -240,7 +192,3 @@ def _texts(changes: Mapping[str, str], at: int) -> dict[str, str]:
     if "title" in changes and not changes["title"].strip():
         raise ValidationFailed(f"Slide {at + 1} needs a title.", hint="Write one, or delete the slide.")
     return {name: text.strip() if name == "title" else text for name, text in changes.items()}
-
-
-def _several(number: int) -> str:
-    return "a slide" if number == 1 else f"{number} slides"

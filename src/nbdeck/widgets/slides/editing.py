@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import count
 from typing import Any
 
 from nbdeck.client.slide_list import slides_of
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.errors import NbdeckError, NotFound, ValidationFailed
+from nbdeck.widgets.card_editing import CardEditing, several
 from nbdeck.widgets.history import History
-from nbdeck.widgets.ordering import moved, shifted
 from nbdeck.widgets.slides.cards import Card, Problem, card_of
 from nbdeck.widgets.slides.differences import Difference, compared
 from nbdeck.widgets.slides.forms import starter
@@ -22,7 +21,7 @@ Find = Callable[[str], Any]
 """Gives the DataFrame of a name."""
 
 
-class SlidesEditing:
+class SlidesEditing(CardEditing[tuple[Card, ...], Card]):
     """Slides that are being edited; every method is one step that `undo` takes back.
 
     Args:
@@ -30,9 +29,8 @@ class SlidesEditing:
     """
 
     def __init__(self, find: Find) -> None:
+        super().__init__(())
         self._find = find
-        self._history: History[tuple[Card, ...]] = History(())
-        self._numbers = count(1)
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -48,27 +46,6 @@ class SlidesEditing:
     def problems(self) -> dict[int, tuple[Problem, ...]]:
         """What is wrong, by position."""
         return {at: card.problems for at, card in enumerate(self.cards) if card.problems}
-
-    @property
-    def undo_words(self) -> str:
-        """What `undo` would take back."""
-        return self._history.undo_words
-
-    @property
-    def redo_words(self) -> str:
-        """What `redo` would do again."""
-        return self._history.redo_words
-
-    def position(self, card: str) -> int:
-        """Return where a card stands, from 0.
-
-        Raises:
-            NotFound: It is not there any more.
-        """
-        for at, each in enumerate(self.cards):
-            if each.id == card:
-                return at
-        raise NotFound(f"There is no slide {card!r} here.", hint="It was deleted meanwhile.")
 
     def add(
         self,
@@ -89,7 +66,7 @@ class SlidesEditing:
         """
         at = len(self.cards) if after is None else self.position(after) + 1
         new = [card_of(self._fresh(), slide, recipe) for slide in slides_of(Slide, slides)]
-        self._do(f"adding {_several(len(new))}", [*self.cards[:at], *new, *self.cards[at:]])
+        self._do(f"adding {several(len(new))}", [*self.cards[:at], *new, *self.cards[at:]])
         return tuple(card.id for card in new)
 
     def add_layout(self, layout: Layout, *, after: str | None = None) -> str:
@@ -189,21 +166,8 @@ class SlidesEditing:
             if card.id in chosen:
                 made.append(self._fresh())
                 order.append(replace(card, id=made[-1]))
-        self._do(f"duplicating {_several(len(made))}", order)
+        self._do(f"duplicating {several(len(made))}", order)
         return tuple(made)
-
-    def delete(self, chosen: Collection[str]) -> None:
-        """Take the chosen cards out."""
-        left = [card for card in self.cards if card.id not in chosen]
-        self._do(f"deleting {_several(len(self.cards) - len(left))}", left)
-
-    def move(self, chosen: Collection[str], before: str | None) -> None:
-        """Put the chosen cards together before another; None for the end."""
-        self._do(f"moving {_several(len(chosen))}", moved(self.cards, chosen, before, key=_id))
-
-    def shift(self, chosen: Collection[str], by: int) -> None:
-        """Move the chosen cards by places, negative towards the start."""
-        self._do(f"moving {_several(len(chosen))}", shifted(self.cards, chosen, by, key=_id))
 
     def replace_all(self, slides: Sequence[Slide], words: str) -> None:
         """Put other slides in the place of all; cards of slides that are in both keep their ids and their data."""
@@ -212,14 +176,6 @@ class SlidesEditing:
     def begin_with(self, slides: Iterable[Slide]) -> None:
         """Forget everything and begin with these slides."""
         self._history = History(tuple(card_of(self._fresh(), slide) for slide in slides))
-
-    def undo(self) -> str:
-        """Take the last step back and return what it was; empty when there is none."""
-        return self._history.undo()
-
-    def redo(self) -> str:
-        """Take the last undone step again and return what it was; empty when there is none."""
-        return self._history.redo()
 
     def _news(self, card: Card) -> tuple[Card, tuple[Difference, ...]]:
         """Return a card as its DataFrame makes it now, and what it says otherwise than the last time."""
@@ -237,12 +193,8 @@ class SlidesEditing:
         self._do(words, [*self.cards[:at], card, *self.cards[at + 1 :]], merge)
         return card
 
-    def _do(self, words: str, cards: Iterable[Card], merge: tuple[Any, ...] | None = None) -> None:
-        self._history.do(words, tuple(cards), merge=merge)
-
-    def _fresh(self) -> str:
-        taken = {card.id for card in self.cards}
-        return next(name for number in self._numbers if (name := f"s{number}") not in taken)
+    def _with(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        return cards
 
     def _recognized(self, slides: Sequence[Slide]) -> Iterator[Card]:
         free = list(self.cards)
@@ -283,11 +235,3 @@ def _is_same(card: Card, slide: Slide) -> bool:
 
 def _is_titled_alike(card: Card, slide: Slide) -> bool:
     return card.slide.title == slide.title
-
-
-def _id(card: Card) -> str:
-    return card.id
-
-
-def _several(number: int) -> str:
-    return "a slide" if number == 1 else f"{number} slides"

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from nbdeck.contract.languages import find_language
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.company.mapping import Choice
@@ -20,15 +19,15 @@ from nbdeck.engine.layouts.company.sources import with_source
 from nbdeck.engine.layouts.company.stage import Stage
 from nbdeck.engine.layouts.company.words import line_in
 from nbdeck.engine.layouts.frame import short_title
+from nbdeck.engine.layouts.telling import about_characters, about_slide, language_of, notes_of
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.scene import DeckScene, Element, LayoutScene, Placeholder, Pt, SlideScene
 from nbdeck.engine.text.composing import plain
-from nbdeck.engine.text.language import detect, is_rtl
+from nbdeck.engine.text.language import is_rtl
 from nbdeck.engine.themes.company import CompanyLayout, CompanyTemplate
 
 _NO_MEDIA: Mapping[str, bytes] = MappingProxyType({})
 _NUMBER = re.compile(r"‹[^›]*›|<#>")
-_SURE = 120
 _MOST_TITLES = 300
 _ROW: Pt = 20.0
 """Distance at which footers stand in rows of their own."""
@@ -65,7 +64,7 @@ class _Composer:
         self._titles: Counter[str] = Counter()
         self._again = 1
         self._title = deck.title or (deck.slides[0].spec.title if deck.slides else "")
-        lang, warnings = _language(deck)
+        lang, warnings = language_of(deck)
         self._warnings = warnings
         if widened:
             self._warnings.append(
@@ -85,6 +84,7 @@ class _Composer:
             self._add_contents()
         for index, slide in slides[opening:]:
             self._add_content(index, slide)
+        self._warnings += about_characters(self._deck, self._stage.lang)
         used = {slide.layout for slide in self._slides}
         return DeckScene(
             title=plain(self._title),
@@ -139,8 +139,12 @@ class _Composer:
             self._titles[made.title] += made.title != title
             layout = self._template.layout(made.layout)
             shown = with_source(replace(self._stage, layout=layout), made, source)
-            self._warn_of(f"Slide {number}", spec, made)
-            self._add(shown, self._notes(slide, made), index)
+            is_title_cut = not made.title.startswith(" ".join(plain(spec.title).split()))
+            self._warnings += about_slide(
+                f"Slide {number}", made.left_out, made.notices, is_title_cut=is_title_cut
+            )
+            notes = notes_of(self._deck, spec, is_cut=bool(made.left_out), is_title_cut=is_title_cut)
+            self._add(shown, notes, index)
 
     def _shown(self, spec: Slide) -> str:
         return short_title(spec.title, self._deck.verbosity)
@@ -148,26 +152,6 @@ class _Composer:
     def _unique(self, title: str) -> str:
         self._titles[title] += 1
         return title if self._titles[title] == 1 else f"{title} ({self._titles[title]})"
-
-    def _warn_of(self, name: str, spec: Slide, made: Made) -> None:
-        if made.left_out:
-            self._warnings.append(
-                f"{name}: its text was shortened by {made.left_out} characters; all of it is in its notes."
-            )
-        if self._shown(spec) != " ".join(spec.title.split()):
-            self._warnings.append(f"{name}: the title was shortened; all of it is in its notes.")
-        self._warnings.extend(f"{name}: {notice}." for notice in made.notices)
-
-    def _notes(self, slide: DeckSlide, made: Made) -> str:
-        spec = slide.spec
-        content = "\n".join(plain(line) for line in spec.content.splitlines()).strip()
-        whole = " ".join(plain(spec.title).split())
-        is_cut = bool(made.left_out)
-        if not made.title.startswith(whole):
-            content, is_cut = f"{whole}\n\n{content}".strip(), True
-        if spec.notes:
-            return f"{spec.notes}\n\n{content}" if is_cut else spec.notes
-        return content if is_cut or self._deck.add_speaker_notes else ""
 
 
 def footers(stage: Stage, deck_title: str, number: int) -> list[Element]:
@@ -196,28 +180,3 @@ def _scene(layout: CompanyLayout) -> LayoutScene:
         for place in layout.placeholders
     )
     return LayoutScene(layout.name, layout.kind or "cust", places, layout.art, layout.background)
-
-
-def _language(deck: Deck) -> tuple[str, list[str]]:
-    """Return the tag of the text's language, and a warning where another was asked for."""
-    text = _text(deck)
-    found, wanted = detect(text), find_language(deck.language)
-    same = wanted.tag.partition("-")[0] == found.partition("-")[0]
-    unsure = found == "en-US" and (len(text) < _SURE or not text.strip())
-    if not wanted.tag:
-        return found, []
-    if same or unsure:
-        return wanted.tag, []
-    return found, [
-        f"The text is not in {wanted.title} and was not translated: the local engine has no translator."
-    ]
-
-
-def _text(deck: Deck) -> str:
-    parts: Sequence[str] = [
-        deck.title or "",
-        deck.subtitle or "",
-        *(part for slide in deck.slides for part in (slide.spec.title, slide.spec.content)),
-        *(cell for slide in deck.slides for row in (slide.spec.table or ())[:8] for cell in row),
-    ]
-    return "\n".join(part for part in parts if part)
