@@ -21,7 +21,7 @@ def test_the_gate_runs_the_test_command_as_it_stands():
     shown = subprocess.run(
         ["awk", program[1], "README.md"], cwd=ROOT, capture_output=True, text=True, check=True
     ).stdout
-    assert shown.splitlines()[-1] == ".venv/bin/pytest"
+    assert shown.splitlines()[-1].startswith(".venv/bin/pytest")
     assert shown.strip() in README
 
 

@@ -130,7 +130,10 @@ def _edited(
     slides = (*deck.slides[:place], *written.slides, *deck.slides[end:])
     more = len(written.slides) - len(present)
     opening = deck.opening + more if place < deck.opening else deck.opening
-    edited = deck.model_copy(update={"slides": slides, "opening": opening})
+    title = deck.title or (
+        deck.slides[0].spec.title if deck.include_cover else None
+    )  # a cover stays as it is
+    edited = deck.model_copy(update={"title": title, "slides": slides, "opening": opening})
     stored = store.media(edited)
     media = {name: written.media.get(name) or stored[name] for name in stored}
     made = engine.make_pptx(edited, media, progress)

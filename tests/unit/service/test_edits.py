@@ -81,6 +81,15 @@ def test_a_slide_is_removed_and_the_contents_follow(service, owner):
     assert "ccc" in contents
 
 
+def test_the_cover_keeps_its_title_when_the_first_slide_is_another_one(service, owner):
+    deck = made(service, owner, "aaa", "bbb")
+    for kind in ("INSERT", "REMOVE"):
+        result = edited(
+            service, owner, deck, kind, 2, "New first\n- One\n- Two" if kind == "INSERT" else None
+        )
+        assert shown(service, owner, result["request_id"]).slides[0].shapes.title.text == "aaa"
+
+
 def test_an_instruction_changes_the_slide_and_nothing_else(service, owner):
     extra = [{"title": "Our plan", "layout": "ITEMS", "item_amount": 3, "content": "One\nTwo\nThree"}]
     deck = made(service, owner, "a", "b", extra=extra)

@@ -176,6 +176,7 @@ def test_a_result_that_cannot_be_written_leaves_the_task_to_be_taken_over(open_s
         (f"{new_holder().rsplit(':', 2)[0]}:1:aa", False),
         (f"{new_holder().rsplit(':', 2)[0]}:999999999:aa", True),
     ],
+    ids=["this one", "on another machine", "running", "dead"],
 )
 def test_only_a_process_of_this_machine_can_be_known_to_be_dead(holder, dead):
     assert is_dead(holder) is dead

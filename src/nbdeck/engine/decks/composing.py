@@ -12,13 +12,18 @@ from nbdeck.engine.scene import DeckScene
 
 
 @dataclass(frozen=True, slots=True)
-class _Order:
+class Order:
     """A deck with its media; equal where the deck's hash is, which covers theirs, and the same of them are at hand."""
 
     content_hash: str
     at_hand: frozenset[str]
     deck: Deck = field(compare=False)
     media: Mapping[str, bytes] = field(compare=False)
+
+
+def order_of(deck: Deck, media: Mapping[str, bytes]) -> Order:
+    """Return the deck with its media as one thing that can be remembered by."""
+    return Order(deck.content_hash, frozenset(media), deck, media)
 
 
 def compose(deck: Deck, media: Mapping[str, bytes]) -> DeckScene:
@@ -33,11 +38,11 @@ def compose(deck: Deck, media: Mapping[str, bytes]) -> DeckScene:
         ValidationFailed: a slide that its layout cannot show, such as a chart without numbers.
         NbdeckError: The deck's base cannot be read; the message says why.
     """
-    return _composed(_Order(deck.content_hash, frozenset(media), deck, media))
+    return _composed(order_of(deck, media))
 
 
 @lru_cache(maxsize=4)
-def _composed(order: _Order) -> DeckScene:
+def _composed(order: Order) -> DeckScene:
     if order.deck.base is None:
         from nbdeck.engine.layouts.deck import compose as lay_out
 

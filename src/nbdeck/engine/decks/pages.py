@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal
 
-from nbdeck.engine.decks.composing import compose
+from nbdeck.engine.decks.composing import Order, compose, order_of
 from nbdeck.engine.decks.files import is_ours, write_deck
 from nbdeck.engine.model import Deck
 
 _WIDTH = 1280
-
-
-@dataclass(frozen=True, slots=True)
-class _Order:
-    content_hash: str
-    deck: Deck = field(compare=False)
-    media: Mapping[str, bytes] = field(compare=False)
 
 
 def pdf(deck: Deck, media: Mapping[str, bytes]) -> bytes:
@@ -34,7 +26,7 @@ def pdf(deck: Deck, media: Mapping[str, bytes]) -> bytes:
         return paint_pdf(compose(deck, media))
     from nbdeck.engine.paint.office.painting import to_pdf
 
-    return to_pdf(_written(_Order(deck.content_hash, deck, media))).data
+    return to_pdf(_written(order_of(deck, media))).data
 
 
 def page(
@@ -59,7 +51,7 @@ def page(
         return paint_png(scene, number, width=width or _WIDTH)
     from nbdeck.engine.paint.office.painting import paint_slide_png, paint_slide_svg
 
-    pptx = _written(_Order(deck.content_hash, deck, media))
+    pptx = _written(order_of(deck, media))
     if format == "svg":
         return paint_slide_svg(pptx, number, label=f"Slide {number}: {slide.title}").data
     return paint_slide_png(pptx, number, width=width or _WIDTH).data
@@ -75,5 +67,5 @@ def is_approximate(deck: Deck) -> bool:
 
 
 @lru_cache(maxsize=2)
-def _written(order: _Order) -> bytes:
+def _written(order: Order) -> bytes:
     return write_deck(order.deck, compose(order.deck, order.media), order.media).pptx

@@ -13,8 +13,8 @@ from dataclasses import replace
 from itertools import product
 
 from nbdeck.engine.scene import Box, Cell, Element, Group, Look, Paragraph, Pt, Table, TextBox
-from nbdeck.engine.text.breaking import break_runs
-from nbdeck.engine.text.portions import FIRST_OTHER_SCRIPT
+from nbdeck.engine.text.breaking import break_runs, find_breaks
+from nbdeck.engine.text.portions import is_latin
 
 _SLACKS = (0.01, 0.005)
 """How much widths may differ, in shares of the line: the second where no frame allows for the first."""
@@ -80,9 +80,7 @@ def _steady(
     """Return the paragraphs broken at the first share of `inner` that keeps their lines, and the share."""
     if inner <= 0:
         return None
-    is_other = any(
-        run.text and max(run.text) >= FIRST_OTHER_SCRIPT for each in paragraphs for run in each.runs
-    )
+    is_other = not all(is_latin(run.text) for each in paragraphs for run in each.runs)
     if not is_other and all(_is_short(each, inner) for each in paragraphs):
         return tuple(paragraphs), 1.0
     for may_break_anew, slack in product((False, True), _WIDER_SLACKS if is_other else _SLACKS):
@@ -108,14 +106,13 @@ def _around(box: Box, children: Sequence[Element]) -> Box:
 
 def _steady_lines(paragraph: Paragraph, width: Pt, slack: float, look: Look) -> Paragraph | None:
     """Return the paragraph broken at a width, None where it is higher than before or breaks otherwise nearby."""
-    room = width - paragraph.style.indent
-    lines = break_runs(paragraph.runs, room, look)
-    words = [line.text for line in lines]
-    if len(lines) > len(paragraph.lines):
+    runs, room = paragraph.runs, width - paragraph.style.indent
+    spans = find_breaks(runs, room, look).spans
+    if len(spans) > len(paragraph.lines):
         return None
-    for share in (1.0 - slack, 1.0 + slack):
-        if [line.text for line in break_runs(paragraph.runs, room * share, look)] != words:
-            return None
+    if any(find_breaks(runs, room * share, look).spans != spans for share in (1.0 - slack, 1.0 + slack)):
+        return None
+    lines = break_runs(runs, room, look)
     return paragraph if lines == paragraph.lines else replace(paragraph, lines=lines)
 
 

@@ -11,7 +11,7 @@ from nbdeck.engine.scene import Kind, Line, Look, Pt, Run
 from nbdeck.engine.text.clusters import cluster_starts
 from nbdeck.engine.text.hyphens import hyphenated, may_need_hyphens
 from nbdeck.engine.text.opportunities import NEVER_FIRST, clings, is_soft, segments
-from nbdeck.engine.text.portions import CJK_GAP, FIRST_OTHER_SCRIPT, contexts, gaps, portions
+from nbdeck.engine.text.portions import CJK_GAP, contexts, gaps, is_latin, portions
 from nbdeck.engine.text.scripts import SPACELESS_SCRIPTS, script_of
 from nbdeck.engine.text.shaping import ends
 from nbdeck.engine.text.thai import is_cut
@@ -95,22 +95,12 @@ class _Ruler:
 
 
 def _ruler(runs: Sequence[Run], look: Look) -> _Ruler:
-    befores = tuple(contexts(run.text for run in runs))
-    each = [
-        ends(
-            run.text,
-            run.typeface or look.typeface(run.face),
-            bold=run.bold,
-            italic=run.italic,
-            lang=run.lang,
-            before=before,
-        )
-        for run, before in zip(runs, befores, strict=True)
-    ]
     if len(runs) == 1:
-        return _Ruler(each[0], dict.fromkeys(gaps(runs[0].text), CJK_GAP), runs[0].size)
+        (run,) = runs
+        return _Ruler(_ends(run, look), dict.fromkeys(gaps(run.text), CJK_GAP), run.size)
     places, wide, size = array("d", [0.0]), {}, 0.0
-    for run, before, own in zip(runs, befores, each, strict=True):
+    for run, before in zip(runs, contexts(run.text for run in runs), strict=True):
+        own = _ends(run, look, before)
         for at in gaps(run.text, before):
             wide[len(places) - 1 + at] = CJK_GAP * (run.size if at else size)
             places[-1] += 0.0 if at else CJK_GAP * size
@@ -119,9 +109,14 @@ def _ruler(runs: Sequence[Run], look: Look) -> _Ruler:
     return _Ruler(places, wide, 1.0)
 
 
+def _ends(run: Run, look: Look, before: Kind = "") -> array[float]:
+    typeface = run.typeface or look.typeface(run.face)
+    return ends(run.text, typeface, bold=run.bold, italic=run.italic, lang=run.lang, before=before)
+
+
 def _kind_before(runs: Sequence[Run], start: int) -> Kind:
     """Return the kind of the text before a character; empty where nothing could lean on it."""
-    if not start or all(max(run.text, default="") < FIRST_OTHER_SCRIPT for run in runs):
+    if not start or all(is_latin(run.text) for run in runs):
         return ""
     befores = (*contexts(run.text for run in runs), "")
     for run, before in zip(runs, befores, strict=False):

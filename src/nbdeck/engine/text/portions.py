@@ -59,12 +59,17 @@ def portions(text: str, before: Kind = "") -> tuple[Portion, ...]:
     return _portions(text, before) if len(text) <= 2000 else _portions.__wrapped__(text, before)
 
 
+def is_latin(text: str) -> bool:
+    """Whether a text has Latin, Greek and Cyrillic letters alone."""
+    return text.isascii() or max(text) < FIRST_OTHER_SCRIPT
+
+
 def gaps(text: str, before: Kind = "") -> tuple[int, ...]:
     """Return where a gap of `CJK_GAP` stands in front of a character: where a portion begins beside East Asian text.
 
     A gap in front of the first character parts the text from what is before it.
     """
-    if before != "asian" and max(text, default="") < _FIRST_ASIAN:
+    if before != "asian" and (text.isascii() or max(text) < _FIRST_ASIAN):
         return ()
     found, left = [], before
     for portion in portions(text, before):
@@ -87,7 +92,7 @@ def contexts(texts: Iterable[str], before: Kind = "") -> Iterator[Kind]:
 def _portions(text: str, before: Kind) -> tuple[Portion, ...]:
     if not text:
         return ()
-    if before in ("", "latin") and max(text) < FIRST_OTHER_SCRIPT:
+    if before in ("", "latin") and is_latin(text):
         return (Portion(0, len(text), "latin"),)
     found: list[Portion] = []
     start, kind = 0, before
