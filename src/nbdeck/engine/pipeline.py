@@ -63,6 +63,17 @@ def compose(deck: Deck, media: Mapping[str, bytes] | None = None) -> DeckScene:
     return lay_out(deck, media or {})
 
 
+def settled(deck: Deck, media: Mapping[str, bytes] | None = None) -> Deck:
+    """Return a deck that looks the same and keeps doing so slide by slide, whatever others are edited.
+
+    Raises:
+        NbdeckError: It cannot be laid out; the message says why.
+    """
+    from nbdeck.engine.decks.settled import settled as write_down
+
+    return write_down(deck, media or {})
+
+
 def slide_count(deck: Deck, media: Mapping[str, bytes] | None = None) -> int:
     """Return how many slides the deck makes, cover, contents and continued tables included."""
     return len(compose(deck, media).slides)

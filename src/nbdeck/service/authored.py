@@ -74,7 +74,7 @@ def write_deck(job: Job, progress: Progress) -> Authored:
         deck=MadeDeck(
             deck=deck.model_dump_json(),
             content_hash=deck.content_hash,
-            title=deck.title or deck.slides[0].spec.title,
+            title=deck.heading,
             slide_count=made.slide_count,
             pptx=made.pptx,
             media=media,

@@ -121,6 +121,7 @@ def _edited(
 ) -> Edited:
     request = order.request
     deck, inherited = store.deck(before), Inherited.read(before.settings)
+    deck = engine.settled(deck, store.media(deck))
     place = place_of(store.origins(before), request)
     end = place if request.edit_type is EditType.INSERT else place + 1
     present = deck.slides[place:end]
@@ -130,10 +131,7 @@ def _edited(
     slides = (*deck.slides[:place], *written.slides, *deck.slides[end:])
     more = len(written.slides) - len(present)
     opening = deck.opening + more if place < deck.opening else deck.opening
-    title = deck.title or (
-        deck.slides[0].spec.title if deck.include_cover else None
-    )  # a cover stays as it is
-    edited = deck.model_copy(update={"title": title, "slides": slides, "opening": opening})
+    edited = deck.model_copy(update={"slides": slides, "opening": opening})
     stored = store.media(edited)
     media = {name: written.media.get(name) or stored[name] for name in stored}
     made = engine.make_pptx(edited, media, progress)
@@ -146,7 +144,7 @@ def _edited(
         MadeDeck(
             deck=edited.model_dump_json(),
             content_hash=edited.content_hash,
-            title=edited.title or edited.slides[0].spec.title,
+            title=edited.heading,
             slide_count=made.slide_count,
             pptx=made.pptx,
             media=written.media,

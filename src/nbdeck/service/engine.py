@@ -116,6 +116,10 @@ class Engine(Protocol):
         """Return the picture of one slide, counted from 1; `width` in pixels, for PNG."""
         ...
 
+    def settled(self, deck: Deck, media: Mapping[str, bytes]) -> Deck:
+        """Return a deck that looks the same and keeps doing so slide by slide, whatever others are edited."""
+        ...
+
     def slide_count(self, deck: Deck, media: Mapping[str, bytes]) -> int:
         """Return how many slides the file will have."""
         ...

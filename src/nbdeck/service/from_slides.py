@@ -76,7 +76,7 @@ def make_slides(job: Job, progress: Progress) -> MadeDeck:
     return MadeDeck(
         deck=deck.model_dump_json(),
         content_hash=deck.content_hash,
-        title=deck.title or request.slides[0].title,
+        title=deck.heading,
         slide_count=made.slide_count,
         pptx=made.pptx,
         media=gathered.files,

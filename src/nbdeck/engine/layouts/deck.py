@@ -56,7 +56,7 @@ class _Composer:
         self._titles: Counter[str] = Counter()
         body = (theme.content.body or theme.content.title).box
         self._page = Page(theme, language, is_rtl(language), body, verbosity=deck.verbosity)
-        self._title = deck.title or (deck.slides[0].spec.title if deck.slides else "")
+        self._title = deck.heading
 
     def scene(self) -> DeckScene:
         """Return the finished deck."""
@@ -87,10 +87,12 @@ class _Composer:
         elements: Sequence[Element],
         notes: str = "",
         source: int | None = None,
+        variant: str = "",
     ) -> None:
         """Add a slide whose elements are ready to be drawn."""
         number = len(self._slides) + 1
-        self._slides.append(SlideScene(layout, plain(title), tuple(elements), number, notes, source))
+        scene = SlideScene(layout, plain(title), tuple(elements), number, notes, source, variant=variant)
+        self._slides.append(scene)
 
     def _ready(self, elements: Sequence[Element]) -> list[Element]:
         return [ready(self._page, element) for element in elements]
@@ -115,14 +117,16 @@ class _Composer:
         spec = slide.spec
         source = spec.source or (spec.chart.source if spec.chart is not None else None) or ""
         foot = Foot(self._deck.title or "", len(self._slides) + 1, source)
+        recent = self._recent if slide.beside is None else slide.beside
+        slide = slide if slide.beside is None else slide.model_copy(update={"beside": None})
         made = remembered_slides(
-            Task(self._page, slide, self._unique(self._shown(spec)), foot, self._media, self._recent)
+            Task(self._page, slide, self._unique(self._shown(spec)), foot, self._media, recent)
         )
         is_title_cut = self._shown(spec) != " ".join(spec.title.split())
         for part in made:
             self._recent.append(part.variant)
             notes = notes_of(self._deck, spec, is_cut=bool(part.left_out), is_title_cut=is_title_cut)
-            self._add(part.layout, part.title, part.elements, notes, index)
+            self._add(part.layout, part.title, part.elements, notes, index, part.variant)
         left_out = sum(part.left_out for part in made)
         notices = [notice for part in made for notice in part.notices]
         self._warnings += about_slide(f"Slide {foot.number}", left_out, notices, is_title_cut=is_title_cut)

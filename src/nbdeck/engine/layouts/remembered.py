@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import TypeGuard
 
 from nbdeck.contract.layouts import Layout
+from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.frame import PAGE_NUMBER, Foot, renumbered
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.layouts.line_slack import with_slack
@@ -66,6 +67,11 @@ def _theme(template: str, branding: Branding) -> tuple[Theme, tuple[str, ...]]:
     return branded(load_theme(template), branding, _NO_MEDIA)
 
 
+def deciding(spec: Slide, recent: tuple[str, ...]) -> tuple[str, ...]:
+    """Return those of the compositions before a slide that can decide its own."""
+    return recent if spec.layout in {Layout.QUOTE, None} else recent[-_RECENT:]
+
+
 def remembered_slides(task: Task) -> tuple[Made, ...]:
     """Return what `content_slides` returns, ready to be drawn: mirrored where it is read from the right, lines steady.
 
@@ -80,8 +86,7 @@ def remembered_slides(task: Task) -> tuple[Made, ...]:
     if task.slide.picture is not None:
         made = _ready(unnumbered)  # pictures are not kept in memory
     else:
-        if task.spec.layout not in {Layout.QUOTE, None}:
-            recent = recent[-_RECENT:]
+        recent = deciding(task.spec, recent)
         steady = replace(unnumbered, media=_NO_MEDIA, recent=recent)
         made = _laid_out(
             _Asked(

@@ -45,6 +45,8 @@ class DeckSlide(Value):
     """Text of the picture for screen readers."""
     kept: KeptSlide | None = None
     """The slide of a file that is shown in place of the specification, which then only says what it says."""
+    beside: tuple[str, ...] | None = None
+    """Compositions of the slides before it when its own was chosen; None chooses beside those that are there."""
 
 
 class Deck(Value):
@@ -57,7 +59,9 @@ class Deck(Value):
     base: str | None = None
     """SHA-256 of a .pptx among the media whose masters and layouts carry the deck instead of a template, hex."""
     title: str | None = None
-    """Title of the cover; None takes the first slide's."""
+    """Title of the cover and of every foot; None leaves the feet without and gives the cover another."""
+    cover_title: str | None = None
+    """Title of the cover of a deck without a title; None takes the first slide's."""
     subtitle: str | None = None
     """Second line of the cover."""
     language: str = "ORIGINAL"
@@ -80,6 +84,11 @@ class Deck(Value):
         copied = super().model_copy(update=update, deep=deep)
         copied.__dict__.pop("content_hash", None)
         return copied
+
+    @property
+    def heading(self) -> str:
+        """What the deck is called; empty for one without a word."""
+        return self.title or self.cover_title or (self.slides[0].spec.title if self.slides else "")
 
     @cached_property
     def content_hash(self) -> str:

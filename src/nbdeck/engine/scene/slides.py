@@ -55,6 +55,7 @@ class SlideScene:
         notes: Speaker notes, plain text; empty for none.
         source_index: Index of the slide specification it comes from; None for cover and contents.
         is_kept: Whether the slide is shown as it stands in a file that is not ours; it has no elements then.
+        variant: Name of its composition; empty where there was none to choose.
     """
 
     layout: str
@@ -64,6 +65,7 @@ class SlideScene:
     notes: str = ""
     source_index: int | None = None
     is_kept: bool = False
+    variant: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,7 +63,7 @@ class _Composer:
         self._slides: list[SlideScene] = []
         self._titles: Counter[str] = Counter()
         self._again = 1
-        self._title = deck.title or (deck.slides[0].spec.title if deck.slides else "")
+        self._title = deck.heading
         lang, warnings = language_of(deck)
         self._warnings = warnings
         if widened:
