@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from nbdeck.widgets.outline.panel import OutlinePanel as OutlinePanel
     from nbdeck.widgets.presentation.panel import PresentationPanel as PresentationPanel
     from nbdeck.widgets.slides.panel import SlidesPanel as SlidesPanel
+    from nbdeck.widgets.studio.panel import Studio as Studio
     from nbdeck.widgets.tasks.panel import TaskPanel as TaskPanel
     from nbdeck.widgets.templates.panel import TemplatePanel as TemplatePanel
 
@@ -46,6 +47,7 @@ _HOMES = {
     "PresentationPanel": "nbdeck.widgets.presentation.panel",
     "Slide": "nbdeck.contract.slides",
     "SlidesPanel": "nbdeck.widgets.slides.panel",
+    "Studio": "nbdeck.widgets.studio.panel",
     "Task": "nbdeck.client.task",
     "TaskFailed": "nbdeck.errors",
     "TaskPanel": "nbdeck.widgets.tasks.panel",
@@ -72,6 +74,7 @@ __all__ = [
     "PresentationPanel",
     "Slide",
     "SlidesPanel",
+    "Studio",
     "Task",
     "TaskFailed",
     "TaskPanel",

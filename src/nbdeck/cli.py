@@ -319,6 +319,35 @@ def _print_brand(kept: AccountBrand) -> None:
 
 
 @app.command()
+def voices(
+    language: Annotated[
+        str | None, typer.Option(help="Such as ENGLISH_UK, French or pt-BR; all when left out.")
+    ] = None,
+) -> None:
+    """List the voices that can narrate a presentation."""
+    with _client(Path(":memory:")) as client:
+        for each in client.voices.list(language):
+            out_console.print(f"{each.voice_id:<16}  {each.name}", highlight=False, markup=False)
+
+
+@app.command()
+def video(
+    file: PowerPoint,
+    out: Annotated[Path | None, typer.Option(help="The MP4; beside the file when left out.")] = None,
+    *,
+    captions: Annotated[bool, typer.Option("--captions", help="Burn subtitles into the picture.")] = False,
+    voice: Annotated[str | None, typer.Option(help="One of `nbdeck voices`.")] = None,
+) -> None:
+    """Narrate a PowerPoint file: its notes, else its own words."""
+    with _client(Path(":memory:")) as client:
+        deck = client.presentations.import_file(file).result()
+        made = deck.video(captions=captions, voice=voice).result()
+        out_console.print(f"Wrote {made.save(out or file.with_suffix('.mp4'))} ({made!r})", highlight=False)
+        for warning in made.warnings:
+            error_console.print(warning, highlight=False, markup=False)
+
+
+@app.command()
 def doctor() -> None:
     """Show what is installed and what each missing part would add."""
     from nbdeck.doctor import examine

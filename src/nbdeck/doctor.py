@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 
 from nbdeck.engine.paint.office.program import find
+from nbdeck.engine.speech.speaker import find_engine
+from nbdeck.engine.translate.apertium.translator import open_apertium
+from nbdeck.errors import TranslatorFailed
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +29,7 @@ class Part:
     remedy: str
 
 
+_APERTIUM = "apt install apertium apertium-eng-spa apertium-fr-es"
 _MODULES = (
     ("JupyterLab", "jupyterlab", "notebooks with live panels.", "pip install 'nbdeck[lab]'"),
     ("vega_datasets", "vega_datasets", "the data of `nbdeck demo`.", "pip install 'nbdeck[lab]'"),
@@ -45,7 +49,7 @@ _MODULES = (
     (
         "Language model",
         "pydantic_ai",
-        "a model as author, where one is configured.",
+        "a model as author and translator, where one is configured.",
         "pip install 'nbdeck[llm]'",
     ),
     (
@@ -54,6 +58,7 @@ _MODULES = (
         "approximate pictures of presentations that nbdeck did not draw, without LibreOffice.",
         "pip install 'nbdeck[office2pdf]'",
     ),
+    ("Video encoder", "av", "narrated videos.", "pip install 'nbdeck[video]'"),
     ("PostgreSQL driver", "psycopg", "a service with many writers.", "pip install 'nbdeck[postgres]'"),
 )
 
@@ -67,8 +72,33 @@ def examine(program: str | None = None) -> Iterator[Part]:
     for name, module, gives, remedy in _MODULES:
         yield Part(name, find_spec(module) is not None, gives, remedy)
     yield Part(
+        "Voice engine",
+        find_engine() is not None,
+        "voices for narrated videos.",
+        "pip install 'nbdeck[speech]'",
+    )
+    yield Part(
         "LibreOffice",
         find(program) is not None,
         "pictures and PDF of presentations that nbdeck did not draw, and the fidelity tests.",
         "apt install libreoffice-impress-nogui",
     )
+    yield _apertium()
+
+
+def _apertium() -> Part:
+    """Return apertium with the languages that it translates between here, if any."""
+    try:
+        apertium = open_apertium()
+    except TranslatorFailed as exc:
+        return Part(
+            "apertium", is_there=False, gives=f"drafts of translations; {exc.message}", remedy=_APERTIUM
+        )
+    known = (
+        sorted({language.partition("-")[0] for pair in apertium.pairs() for language in pair})
+        if apertium
+        else []
+    )
+    between = f" between {', '.join(known)}" if known else ""
+    gives = f"drafts of translations{between}, without a language model."
+    return Part("apertium", bool(known), gives, _APERTIUM)

@@ -27,6 +27,9 @@
     ├── NotImplementedHere         501  part of the interface that this version does not offer
     ├── RendererUnavailable        501
     ├── TranslatorUnavailable      501
+    ├── TranslatorFailed           502  an installed translator gave no usable answer; retryable
+    ├── VoiceEngineUnavailable     501
+    ├── VideoEncoderUnavailable    501
     ├── ServiceUnavailable         503  retryable
     ├── SettingsError                   an argument or NBDECK_* variable with a wrong value
     ├── UnreadableAnswer                the server said something outside the interface
@@ -279,6 +282,31 @@ class TranslatorUnavailable(NbdeckError):
     code = "TRANSLATOR_UNAVAILABLE"
     status = 501
     default_hint = "Install apertium with the language pair, or configure a model."
+
+
+class TranslatorFailed(NbdeckError):
+    """An installed translator gave no answer that can be used."""
+
+    code = "TRANSLATOR_FAILED"
+    status = 502
+    retryable = True
+    default_hint = "Repeat the call; if it fails again, run the translator by hand to see what is wrong."
+
+
+class VoiceEngineUnavailable(NbdeckError):
+    """Nothing that speaks is installed."""
+
+    code = "VOICE_ENGINE_UNAVAILABLE"
+    status = 501
+    default_hint = "Run `pip install 'nbdeck[speech]'`, or install espeak-ng: `apt install espeak-ng`."
+
+
+class VideoEncoderUnavailable(NbdeckError):
+    """Nothing that writes video is installed."""
+
+    code = "VIDEO_ENCODER_UNAVAILABLE"
+    status = 501
+    default_hint = "Run `pip install 'nbdeck[video]'`."
 
 
 class ServiceUnavailable(NbdeckError):

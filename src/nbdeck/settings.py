@@ -48,7 +48,7 @@ class Settings(BaseSettings):
     retries: int = Field(default=4, ge=0, le=20)
     """How often the client repeats a call that may succeed later."""
     allow_private_addresses: bool = False
-    """Whether pictures and logos may be fetched from private network addresses."""
+    """Whether pictures and logos may be fetched from private network addresses, and webhooks be told there."""
 
     llm_url: str | None = None
     """Base address of an OpenAI-compatible endpoint, such as one that ends in /v1; None works without a model."""
@@ -60,6 +60,9 @@ class Settings(BaseSettings):
     """Longest wait for one answer of the model, seconds."""
     llm_retries: int = Field(default=2, ge=0, le=10)
     """How often a call to the model that may succeed later is repeated."""
+
+    glossary: Path | None = None
+    """Your glossary or translation memory, CSV or TMX, or a folder of such files; translation asks it first."""
 
     pictures: Path | None = None
     """Folder of your own pictures, searched by file name, tags and caption; None for none."""

@@ -93,3 +93,32 @@ def test_doctor_names_a_remedy_for_everything_that_is_missing(nbdeck):
 def test_help_names_every_command(nbdeck):
     shown = nbdeck("--help").stdout
     assert all(word in shown for word in ("demo", "serve", "keys", "templates", "brand", "gallery", "doctor"))
+
+
+def test_voices_are_listed_by_language(nbdeck):
+    listed = nbdeck("voices", "--language", "pt-br")
+    if "VOICE" in listed.stderr or "voice engine" in listed.stderr:
+        pytest.skip("no voice engine is installed")
+    assert [line.split()[0] for line in listed.stdout.splitlines()] == [
+        "pt-BR-male",
+        "pt-BR-female",
+        "pt-BR-male-2",
+        "pt-BR-female-2",
+    ]
+    wrong = nbdeck("voices", "--language", "klingon")
+    assert wrong.returncode == 1
+    assert "Unknown language" in wrong.stderr
+
+
+def test_a_file_is_narrated(nbdeck, tmp_path):
+    pytest.importorskip("av", reason="the extra `video` is not installed")
+    deck = Presentation()
+    slide = deck.slides.add_slide(deck.slide_layouts[6])
+    slide.notes_slide.notes_text_frame.text = "Good morning."
+    deck.save(str(tmp_path / "talk.pptx"))
+    done = nbdeck("video", "talk.pptx", "--captions")
+    if done.returncode:
+        assert "install" in done.stderr  # no renderer or no voice engine: the remedy is told
+        pytest.skip(done.stderr)
+    assert (tmp_path / "talk.mp4").read_bytes()[4:8] == b"ftyp"
+    assert "talk.mp4" in done.stdout

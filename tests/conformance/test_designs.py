@@ -81,6 +81,13 @@ def test_a_doctor_looks_at_a_file_and_keeps_nothing(client):
     assert client.templates.branded() == before
 
 
+def test_a_template_that_was_added_says_what_it_offers(client, brand):
+    report = client.templates.report(brand)
+    assert report == client.v2.design_kit_report(brand.id)
+    assert report.name == brand.name
+    assert report.layout_names == client.templates.doctor(TEMPLATE).layout_names
+
+
 def test_a_file_is_taken_in_edited_and_brought_back(client, tmp_path):
     path = tmp_path / "talk.pptx"
     path.write_bytes(TALK)

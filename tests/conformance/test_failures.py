@@ -2,7 +2,7 @@
 
 import pytest
 
-from nbdeck.errors import DoesNotFit, InsufficientCredits, TaskCancelled, TaskFailed, TaskTimeout
+from nbdeck.errors import BadRequest, DoesNotFit, InsufficientCredits, TaskCancelled, TaskFailed, TaskTimeout
 from unit.service import standin_engine
 
 
@@ -51,6 +51,19 @@ def test_a_crash_tells_no_secret(failing):
         start(failing, "crash").result(timeout=20)
     assert "secret" not in str(caught.value)
     assert caught.value.details["retryable"] is True
+
+
+def test_what_failed_in_a_way_that_may_pass_is_tried_again_once(failing):
+    crashed, refused = start(failing, "crash").wait(20), start(failing, "refuse").wait(20)
+    assert [task.record.state.can_retry for task in failing.tasks.list()] == [False, True]
+    again = crashed.retry()
+    assert again.id != crashed.id
+    with pytest.raises(TaskFailed):
+        again.result(timeout=20)
+    for task in (crashed, refused):
+        with pytest.raises(BadRequest, match="cannot be tried again"):
+            task.retry()
+    assert again.retry().wait(20).status == "FAILURE"
 
 
 def test_too_few_credits_are_told_in_figures(failing):

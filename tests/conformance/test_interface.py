@@ -11,7 +11,6 @@ from nbdeck.contract.operations import V1, V2
 from nbdeck.errors import (
     BadRequest,
     NotFound,
-    NotImplementedHere,
     PayloadTooLarge,
     Unauthorized,
     UnsupportedFileType,
@@ -166,21 +165,15 @@ def test_a_finished_task_cannot_be_cancelled(client):
     assert task.status == "SUCCESS"
 
 
-NOT_YET = {
-    "subscribe": lambda c: c.v1.subscribe(endpoint="https://example.com"),
-    "unsubscribe": lambda c: c.v1.unsubscribe(webhook_id="w"),
-    "translate": lambda c: c.v2.translate(presentation_id="c1", language="French"),
-    "voices": lambda c: c.v2.voices(language="ENGLISH"),
-    "video": lambda c: c.v2.video(presentation_id="c1"),
-}
-
-
-@pytest.mark.parametrize("call", NOT_YET.values(), ids=NOT_YET)
-def test_what_is_not_there_yet_says_so(client, call):
-    with pytest.raises(NotImplementedHere, match="not offered by this version") as caught:
-        call(client)
-    assert caught.value.code == "NOT_IMPLEMENTED"
-    assert caught.value.request_id
+def test_webhooks_are_switched_on_and_off(client):
+    hook = client.webhooks.subscribe("https://203.0.113.7.example/hook?key=1")
+    assert hook.secret.startswith("whsec_")
+    assert hook.secret not in repr(hook)
+    client.webhooks.unsubscribe(hook)
+    with pytest.raises(NotFound):
+        client.v1.unsubscribe(webhook_id=hook.webhook_id)
+    with pytest.raises(BadRequest, match="private network"):
+        client.v1.subscribe(endpoint="http://127.0.0.1:8000/hook")
 
 
 WRONG = {
@@ -233,20 +226,21 @@ def test_what_belongs_to_others_was_never_there(rig, client, deck):
     assert words(lambda: other.v2.slide_preview(deck.id, 1)) == words(
         lambda: other.v2.slide_preview(missing, 1)
     )
-    for look in (other.v1.task_status, other.v2.task_status, other.v2.cancel_task):
+    for look in (other.v1.task_status, other.v2.task_status, other.v2.cancel_task, other.v2.retry_task):
         assert words(lambda look=look: look(task.id))
     assert other.tasks.list() == []
     assert client.tasks.get(task.id).status == "SUCCESS"
 
 
 def test_the_table_of_this_suite_is_complete():
-    """Every operation is called above, in `test_authoring`, `test_editing` or `test_designs`, or needs a file."""
-    called = {name.split(" ")[0] for name in NOT_YET} | {
+    """Every operation is called above, in `test_authoring`, `test_editing`, `test_translating`, `test_videos`, `test_changes`, `test_failures` or `test_designs`, or needs a file."""
+    called = {
         *("task_status", "download", "slide_by_slide", "templates", "branded_templates", "me"),
         *(
             "download_presentation",
             "task_events",
             "cancel_task",
+            "retry_task",
             "list_tasks",
             "slide_preview",
             "preview",
@@ -257,8 +251,18 @@ def test_the_table_of_this_suite_is_complete():
         ),
         *("generate", "outline", "upload_document", "design_kits", "list_documents", "search_documents"),
         *("read_document", "delete_document"),
-        *("edit_slide", "edit_rollback", "versions"),
-        *("delete_branded_template", "delete_design_kit", "create_reusable_section"),
+        *(
+            "subscribe",
+            "unsubscribe",
+            "edit_slide",
+            "edit_rollback",
+            "versions",
+            "change",
+            "translate",
+            "video",
+            "voices",
+        ),
+        *("delete_branded_template", "delete_design_kit", "design_kit_report", "create_reusable_section"),
         *("reusable_sections", "reusable_sections_unversioned", "delete_reusable_section"),
     }
     with_files = {each.name for each in (*V1.values(), *V2.values()) if each.files}

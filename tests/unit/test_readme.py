@@ -6,9 +6,12 @@ import subprocess
 from pathlib import Path
 
 import pandas as pd
+import pytest
 from pptx import Presentation
 
 import nbdeck
+from apertium_standin import install
+from nbdeck.engine.speech.speaker import find_engine
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text()
@@ -66,10 +69,40 @@ def test_the_example_of_edits_runs_as_it_stands():
         deck = client.presentations.generate(outline=outline).result()
         names = {"client": client, "deck": deck}
         exec(example, names)
-        assert len(names["deck"].versions()) == 3
-        assert names["deck"].slides == deck.slides
+        assert len(names["deck"].versions()) == 5
+        assert names["deck"].slides == deck.slides + 1
+
+
+def test_the_example_of_a_translation_runs_as_it_stands(tmp_path, monkeypatch):
+    install(tmp_path / "bin")
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    (example,) = (
+        each for each in re.findall(r"```python\n(.*?)```", README, re.DOTALL) if "translate" in each
+    )
+    with nbdeck.connect(":memory:") as client:
+        deck = client.presentations.generate("# Why\n- We plant trees\n# How\n- We water them").result()
+        names = {"client": client, "deck": deck}
+        exec(example, names)
+        assert names["french"].id != deck.id
+        assert "through Spanish" in names["french"].warnings[0]
 
 
 def test_linked_files_exist():
     for name in re.findall(r"`((?:notebooks|binder|src|\.ci)/[\w./-]+)`", README):
         assert (ROOT / name).exists(), name
+
+
+def test_the_example_of_a_video_runs_as_it_stands(tmp_path, monkeypatch):
+    pytest.importorskip("av", reason="the extra `video` is not installed")
+    if find_engine() is None:
+        pytest.skip("no voice engine is installed")
+    monkeypatch.chdir(tmp_path)
+    example = next(
+        each for each in re.findall(r"```python\n(.*?)```", README, re.DOTALL) if ".video(" in each
+    )
+    slide = {"title": "Our plan", "layout": "ITEMS", "item_amount": 1, "content": "Sign it"}
+    bare = {"include_cover": False, "include_table_of_contents": False}
+    with nbdeck.connect(":memory:") as client:
+        exec(example, {"deck": client.presentations.from_slides([slide], **bare).result()})
+    assert Path("talk.mp4").read_bytes()[4:8] == b"ftyp"
+    assert "Our plan." in Path("talk.srt").read_text()

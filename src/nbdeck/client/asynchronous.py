@@ -17,6 +17,8 @@ from nbdeck.client.site import Site
 from nbdeck.client.task import AsyncTask
 from nbdeck.client.version1 import Version1
 from nbdeck.client.version2 import Version2
+from nbdeck.client.video import AsyncVideo
+from nbdeck.client.voices import Voices
 
 
 class AsyncClient:
@@ -28,6 +30,7 @@ class AsyncClient:
         documents: Upload source material.
         templates: Designs to choose from.
         sections: Saved slides that new decks take in.
+        voices: Who can narrate a presentation.
         tasks: Long operations.
         webhooks: Addresses to be told.
         account: Who the key belongs to.
@@ -50,12 +53,13 @@ class AsyncClient:
         on_close: Callable[[], None] | None = None,
     ) -> None:
         self._site, self._http, self._on_close = site, http, on_close
-        line = Line(site, AsyncDriver(http), AsyncTask, AsyncPresentation, display)
+        line = Line(site, AsyncDriver(http), AsyncTask, AsyncPresentation, AsyncVideo, display)
         self.presentations = Presentations(line)
         self.outlines = Outlines(line)
         self.documents = Documents(line)
         self.templates = Templates(line)
         self.sections = Sections(line)
+        self.voices = Voices(line)
         self.tasks = Tasks(line)
         self.webhooks = Webhooks(line)
         self.account = Account(line)

@@ -79,6 +79,19 @@ class Templates(Bound[DriverT]):
         return call(self._site, V2["check_design_kit"], files={"file": file})
 
     @flow
+    def report(self, template: str | v1.BrandedTemplate | v2.DesignKit) -> Flow[TemplateReport]:
+        """What a template of the user's own offers: layouts, room, what is missing.
+
+        Args:
+            template: Its id, or what `add` returned.
+
+        Raises:
+            NotFound: The user has none of that id, or a service without this extension.
+        """
+        found = template if isinstance(template, str) else template.id
+        return call(self._site, V2["design_kit_report"], path={"id": found})
+
+    @flow
     def remove(self, template: str | v1.BrandedTemplate | v2.DesignKit) -> Flow[None]:
         """Remove a template of the user's own; decks that were made on it stay as they are.
 

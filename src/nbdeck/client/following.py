@@ -15,7 +15,7 @@ from nbdeck.client.flows import backoff, call
 from nbdeck.client.site import Site
 from nbdeck.contract.enums import TaskStatus
 from nbdeck.contract.operations import V1, V2
-from nbdeck.contract.tasks import Task, TaskEvent
+from nbdeck.contract.tasks import Task, TaskEvent, TaskStarted
 from nbdeck.errors import NbdeckError, NotFound, NotImplementedHere, TaskTimeout
 
 _LONGEST_SILENCE_S = 60.0
@@ -34,6 +34,8 @@ class Record:
     """As last seen."""
     event: TaskEvent | None = None
     """The newest event seen."""
+    makes: str = ""
+    """What the result is, where it does not say so itself: `video`."""
     seen_at: float = field(default_factory=time.monotonic)
     """When the client first heard of it, on `time.monotonic`."""
 
@@ -160,6 +162,17 @@ def _polls(site: Site, record: Record) -> Flow[None]:
         yield Emit(record.event)
         yield Sleep(gap)
         gap = min(gap * 1.5, site.pace.last_poll)
+
+
+def retry(site: Site, record: Record) -> Flow[Record]:
+    """Return the record of a new task that does what a failed one was to do.
+
+    Raises:
+        BadRequest: It did not fail in a way that may pass, or was tried again already.
+        NotFound: No such task for this key, or a service that keeps nothing to try again.
+    """
+    started: TaskStarted = yield from call(site, V2["retry_task"], path={"task_id": record.id})
+    return Record(started.task_id, record.version, makes=record.makes)
 
 
 def cancel(site: Site, record: Record) -> Flow[Task]:

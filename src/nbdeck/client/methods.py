@@ -36,6 +36,8 @@ class Line(Generic[DriverT]):
     """Makes the task handle of this client from a line and a record."""
     wrap_deck: Callable[..., Any]
     """Makes the presentation of this client from a line and a result."""
+    wrap_video: Callable[..., Any]
+    """Makes the video of this client from a line and a result."""
     display: Display | None = None
     """How a live notebook shows a task."""
 

@@ -8,14 +8,28 @@ from pydantic import ValidationError
 
 from nbdeck.client.methods import Line
 from nbdeck.client.outline import Outline
-from nbdeck.contract.tasks import AuthoredResult, DocumentResult, EditResult, PresentationResult, Task
+from nbdeck.contract.tasks import (
+    AuthoredResult,
+    DocumentResult,
+    EditResult,
+    ListedTask,
+    PresentationResult,
+    Task,
+    VideoResult,
+)
 from nbdeck.errors import UnreadableAnswer
 
 
-def outcome(line: Line[Any], state: Task) -> Any:
-    """Return the result of a task that succeeded: a presentation, an outline, a document id, or the bare value.
+def outcome(line: Line[Any], state: Task, *, makes: str = "") -> Any:
+    """Return the result of a task that succeeded: a presentation or video, an outline, a document id, or the bare value.
 
-    The kind is read from the result itself, so a task can be found again by its id alone.
+    The kind is read from the result itself, so a task can be found again by its id alone; only the videos of services
+    that do not tell their length have to be announced.
+
+    Args:
+        line: Of the client.
+        state: The task.
+        makes: `video` where the caller knows that it is one.
 
     Raises:
         UnreadableAnswer: The result lacks what its kind needs.
@@ -24,6 +38,8 @@ def outcome(line: Line[Any], state: Task) -> Any:
     if not isinstance(result, dict):
         return result
     try:
+        if "presentation_id" in result and _is_video(result, state, makes):
+            return _video(line, result)
         if "presentation_id" in result:
             return _deck(line, result)
         if "slides" in result:
@@ -35,6 +51,24 @@ def outcome(line: Line[Any], state: Task) -> Any:
             "The task's result is none of this interface.", details={"task_id": state.task_id}
         ) from None
     return result
+
+
+def _is_video(result: dict[str, Any], state: Task, makes: str) -> bool:
+    kind = state.kind if isinstance(state, ListedTask) else ""
+    return "duration_s" in result or "video" in (makes, kind)
+
+
+def _video(line: Line[Any], result: dict[str, Any]) -> Any:
+    made = VideoResult.model_validate(result)
+    return line.wrap_video(
+        line,
+        made.presentation_id,
+        made.request_id,
+        duration_s=made.duration_s,
+        language=made.language,
+        voice_id=made.voice_id,
+        warnings=made.warnings,
+    )
 
 
 def _deck(line: Line[Any], result: dict[str, Any]) -> Any:

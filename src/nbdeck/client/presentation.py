@@ -9,14 +9,17 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 from nbdeck.client import deck_flows
 from nbdeck.client import versions as history
+from nbdeck.client.changes import Changed
 from nbdeck.client.commands import Flow
 from nbdeck.client.drivers import AsyncDriver, SyncDriver
 from nbdeck.client.filmstrip import Filmstrip, words_for
 from nbdeck.client.following import Record
-from nbdeck.client.methods import Bound, DriverT, Line, flow
+from nbdeck.client.methods import DriverT, Line, flow
+from nbdeck.client.narrating import Narrated
 from nbdeck.client.report import Report
 from nbdeck.client.saving import write_whole
 from nbdeck.client.starting import Started, starts
+from nbdeck.client.translating import start_translation
 from nbdeck.client.validation import read
 from nbdeck.contract.tasks import Provenance
 from nbdeck.contract.v1 import EditSlideRequest, RollbackResult
@@ -29,7 +32,7 @@ SUFFIXES = (".pptx", ".pdf", ".png")
 """What `save` writes; `.png` is a contact sheet."""
 
 
-class Deck(Bound[DriverT]):
+class Deck(Narrated[DriverT], Changed[DriverT]):
     """What both kinds of presentation share. It names one state: later edits do not change it."""
 
     def __init__(
@@ -193,6 +196,22 @@ class Deck(Bound[DriverT]):
             BadRequest: There is no such slide, or it is one that must stay.
         """
         return self._edit("REMOVE", position, None, {})
+
+    @starts
+    def translate(self, language: str) -> Flow[Started[Presentation, AsyncPresentation]]:
+        """Start a translated copy, and return the task; its result is a new presentation.
+
+        Titles, texts, tables, labels of charts, notes and alternative texts are translated; numbers, addresses and
+        names in sources stay. Edits started here are waited for. Where the service has no translator, the task fails.
+
+        Args:
+            language: Such as `French`, `SPANISH_MEXICO` or `pt-BR`.
+
+        Raises:
+            ValidationFailed: There is no such language; nothing was sent.
+        """
+        record = yield from start_translation(self._site, self.id, language, self._edits)
+        return Started(record.id, record.version)
 
     def _edit(
         self, kind: str, position: int, prompt: str | None, options: Mapping[str, Any]

@@ -10,7 +10,7 @@ from typing import Any, Generic, Self, TypeVar
 from nbdeck.client.answers import failure_of
 from nbdeck.client.commands import Flow
 from nbdeck.client.drivers import AsyncDriver, SyncDriver
-from nbdeck.client.following import Record, cancel, finished, look, watch
+from nbdeck.client.following import Record, cancel, finished, look, retry, watch
 from nbdeck.client.methods import Bound, DriverT, Line
 from nbdeck.client.outcome import outcome
 from nbdeck.client.task_words import html_for, words_for
@@ -55,7 +55,7 @@ class Handle(Bound[DriverT], Generic[DriverT, R_co]):
         state = yield from finished(self._site, self.record, timeout)
         if not state.is_success:
             raise failure_of(state)
-        return outcome(self._line, state)
+        return outcome(self._line, state, makes=self.record.makes)
 
     def _status(self) -> Flow[TaskStatus | str]:
         return (yield from look(self._site, self.record)).task_status
@@ -69,6 +69,9 @@ class Handle(Bound[DriverT], Generic[DriverT, R_co]):
 
     def _cancel(self) -> Flow[None]:
         yield from cancel(self._site, self.record)
+
+    def _retry(self) -> Flow[Any]:
+        return self._line.wrap_task(self._line, (yield from retry(self._site, self.record)))
 
 
 class Task(Handle[SyncDriver, R_co]):
@@ -123,6 +126,16 @@ class Task(Handle[SyncDriver, R_co]):
         """Ask the service to stop; a finished task stays as it is."""
         self._run(self._cancel())
 
+    def retry(self) -> Self:
+        """Start the same once more after a failure that may pass, and return the new task.
+
+        Raises:
+            BadRequest: It did not fail in that way, or was tried again already.
+            NotFound: A service that keeps nothing to try again.
+        """
+        made: Self = self._run(self._retry())
+        return made
+
     def __await__(self) -> Generator[Any, None, R_co]:
         loop = asyncio.get_running_loop()
         return loop.run_in_executor(None, self.result).__await__()
@@ -175,6 +188,16 @@ class AsyncTask(Handle[AsyncDriver, R_co]):
     async def cancel(self) -> None:
         """Ask the service to stop; a finished task stays as it is."""
         await self._run(self._cancel())
+
+    async def retry(self) -> Self:
+        """Start the same once more after a failure that may pass, and return the new task.
+
+        Raises:
+            BadRequest: It did not fail in that way, or was tried again already.
+            NotFound: A service that keeps nothing to try again.
+        """
+        made: Self = await self._run(self._retry())
+        return made
 
     def __await__(self) -> Generator[Any, None, R_co]:
         return self.result().__await__()

@@ -10,9 +10,10 @@ from nbdeck.client.posted import posted
 from nbdeck.client.upload import Source, upload_of
 from nbdeck.contract import tasks, v1, v2
 from nbdeck.contract.branding import AccountBrand, BrandRequest
+from nbdeck.contract.changes import ChangeRequest
 from nbdeck.contract.check import Report
 from nbdeck.contract.documents import DocumentReading, FoundPassage, StoredDocument
-from nbdeck.contract.enums import PreviewFormat, ResponseFormat
+from nbdeck.contract.enums import DownloadFormat, PreviewFormat
 from nbdeck.contract.operations import V2
 from nbdeck.contract.template_report import TemplateReport
 from nbdeck.contract.versions import PresentationVersion
@@ -30,6 +31,7 @@ class Version2(Bound[DriverT]):
     generate = posted(v2.GenerateRequest, tasks.TaskStarted)
     translate = posted(v2.TranslateRequest, tasks.TaskStarted)
     video = posted(v2.VideoRequest, tasks.TaskStarted)
+    change = posted(ChangeRequest, tasks.TaskStarted)
     preview = posted(v2.PreviewRequest, bytes)
     create_reusable_section = posted(v2.SectionRequest, v2.ReusableSection)
     set_brand = posted(BrandRequest, AccountBrand)
@@ -41,13 +43,13 @@ class Version2(Bound[DriverT]):
 
     @flow
     def download(
-        self, request_id: str, *, format: ResponseFormat | str | None = None
+        self, request_id: str, *, format: DownloadFormat | str | None = None
     ) -> Flow[v1.DownloadLink]:
         """Fresh address of the file that a request made.
 
         Args:
             request_id: From a task's result.
-            format: `powerpoint` or `pdf`.
+            format: `powerpoint` or `pdf` of a presentation; `mp4`, `srt` or `vtt` of a video.
         """
         return call(self._site, V2["download"], path={"request_id": request_id}, query={"format": format})
 
@@ -136,6 +138,11 @@ class Version2(Bound[DriverT]):
         return call(self._site, V2["cancel_task"], path={"task_id": task_id})
 
     @flow
+    def retry_task(self, task_id: str) -> Flow[tasks.TaskStarted]:
+        """Start once more what a task was to do that failed in a way that may pass."""
+        return call(self._site, V2["retry_task"], path={"task_id": task_id})
+
+    @flow
     def list_tasks(self, *, limit: int | None = None) -> Flow[list[tasks.ListedTask]]:
         """The user's tasks, newest first.
 
@@ -211,6 +218,11 @@ class Version2(Bound[DriverT]):
         return call(
             self._site, V2["check_design_kit"], files={"file": upload_of(file, fallback="template.pptx")}
         )
+
+    @flow
+    def design_kit_report(self, id: str) -> Flow[TemplateReport]:
+        """What a design kit of one's own offers: layouts, room, what is missing."""
+        return call(self._site, V2["design_kit_report"], path={"id": id})
 
     @flow
     def delete_design_kit(self, id: str) -> Flow[None]:

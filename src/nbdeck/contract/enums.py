@@ -49,6 +49,16 @@ class ResponseFormat(StrEnum):
     PDF = "pdf"
 
 
+class DownloadFormat(StrEnum):
+    """The kind of file behind a request: of a presentation the first two, of a video the others."""
+
+    POWERPOINT = "powerpoint"
+    PDF = "pdf"
+    MP4 = "mp4"
+    SRT = "srt"
+    VTT = "vtt"
+
+
 class ImageType(StrEnum):
     """Where a slide's picture comes from."""
 

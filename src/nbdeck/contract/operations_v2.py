@@ -3,8 +3,9 @@
 from types import MappingProxyType
 
 from nbdeck.contract import branding, documents, tasks, v1, v2
+from nbdeck.contract.changes import ChangeRequest
 from nbdeck.contract.check import Report
-from nbdeck.contract.operation import FILE_FORMAT, Operation, starts
+from nbdeck.contract.operation import Operation, starts
 from nbdeck.contract.template_report import TemplateReport
 from nbdeck.contract.versions import PresentationVersion
 
@@ -23,7 +24,9 @@ V2_OPERATIONS: tuple[Operation, ...] = (
         method="GET",
         path="/api/v2/presentation/download/{request_id}",
         summary="Fresh address of the file that a request made.",
-        query=FILE_FORMAT,
+        query=MappingProxyType(
+            {"format": "Kind of file: powerpoint or pdf of a presentation; mp4, srt or vtt of a video."}
+        ),
         response=v1.DownloadLink,
     ),
     Operation(
@@ -85,7 +88,7 @@ V2_OPERATIONS: tuple[Operation, ...] = (
         path="/api/v2/presentation/translate",
         summary="Make a translated copy of a presentation.",
         request=v2.TranslateRequest,
-        **starts(tasks.PresentationResult),
+        **starts(tasks.TranslationResult),
     ),
     Operation(
         name="voices",
@@ -103,7 +106,7 @@ V2_OPERATIONS: tuple[Operation, ...] = (
         path="/api/v2/presentation/video",
         summary="Make a narrated video of a presentation.",
         request=v2.VideoRequest,
-        **starts(tasks.PresentationResult),
+        **starts(tasks.VideoResult),
     ),
     Operation(
         name="task_events",
@@ -122,6 +125,15 @@ V2_OPERATIONS: tuple[Operation, ...] = (
         path="/api/v2/tasks/{task_id}/cancel",
         summary="Stop a task; a finished one stays as it is.",
         response=tasks.Task,
+        is_extension=True,
+    ),
+    Operation(
+        name="retry_task",
+        version="v2",
+        method="POST",
+        path="/api/v2/tasks/{task_id}/retry",
+        summary="Start once more what a task was to do that failed in a way that may pass.",
+        response=tasks.TaskStarted,
         is_extension=True,
     ),
     Operation(
@@ -180,6 +192,16 @@ V2_OPERATIONS: tuple[Operation, ...] = (
         is_extension=True,
     ),
     Operation(
+        name="change",
+        version="v2",
+        method="POST",
+        path="/api/v2/presentation/change",
+        summary="Change the design of a presentation, words of its shapes, or alternative texts; makes a new state.",
+        request=ChangeRequest,
+        is_extension=True,
+        **starts(tasks.EditResult),
+    ),
+    Operation(
         name="list_documents",
         version="v2",
         method="GET",
@@ -236,6 +258,15 @@ V2_OPERATIONS: tuple[Operation, ...] = (
         path="/api/v2/presentation/design-kits/check",
         summary="What a PowerPoint file would offer as a design kit; nothing is kept.",
         files=("file",),
+        response=TemplateReport,
+        is_extension=True,
+    ),
+    Operation(
+        name="design_kit_report",
+        version="v2",
+        method="GET",
+        path="/api/v2/presentation/design-kits/{id}/check",
+        summary="What a design kit of one's own offers: layouts, room, what is missing.",
         response=TemplateReport,
         is_extension=True,
     ),

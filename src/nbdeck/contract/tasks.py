@@ -102,10 +102,12 @@ class ListedTask(Task):
     """When it was started, seconds since 1970 (UTC)."""
     finished_at: float | None = None
     """When it ended, seconds since 1970 (UTC); null before."""
+    can_retry: bool = False
+    """Whether it failed in a way that may pass and what it was to do is still known."""
 
     def wire_v2(self) -> dict[str, Any]:
         """Return the version 2 object with the extensions beside it."""
-        about = {"kind": self.kind, "created_at": self.created_at, "finished_at": self.finished_at}
+        about = self.model_dump(include={"kind", "created_at", "finished_at", "can_retry"})
         return {**super().wire_v2(), **about}
 
 
@@ -131,6 +133,29 @@ class PresentationResult(Model):
     """Permanent identifier for downloading this very state."""
     warnings: tuple[str, ...] = ()
     """What was left out or replaced, in sentences. Extension."""
+
+
+class TranslationResult(PresentationResult):
+    """A presentation in another language."""
+
+    engine: str | None = None
+    """Which translator did it: `model`, `apertium`, or `memory` for the account's own glossary; null for a copy of
+    what was in that language already. Extension."""
+    pivot: str | None = None
+    """Language in between, such as SPANISH; null for a direct translation. Extension."""
+    segments_translated: int = 0
+    """How many different texts were translated. Extension."""
+
+
+class VideoResult(PresentationResult):
+    """A narrated video of a presentation."""
+
+    duration_s: float | None = None
+    """Length, seconds. Extension."""
+    language: str | None = None
+    """Language that is spoken, such as ENGLISH_UK. Extension."""
+    voice_id: str | None = None
+    """Who speaks. Extension."""
 
 
 class Provenance(Model):

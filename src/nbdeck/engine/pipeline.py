@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from nbdeck.contract.check import Report as CheckReport
 from nbdeck.contract.template_report import TemplateReport
@@ -21,8 +21,16 @@ from nbdeck.engine.scene import DeckScene
 
 if TYPE_CHECKING:
     from nbdeck.engine.author.one_slide import WrittenSlide
+    from nbdeck.engine.decks.changing import ChangedDeck
     from nbdeck.engine.decks.imported import ImportedDeck
+    from nbdeck.engine.decks.narrating import make_video as make_video
+    from nbdeck.engine.decks.narrating import narrator_of as narrator_of
+    from nbdeck.engine.decks.narrating import voices as voices
+    from nbdeck.engine.decks.translating import TranslatedDeck
     from nbdeck.engine.sources.read import ReadDocument
+
+_NARRATED = frozenset({"make_video", "narrator_of", "voices"})
+"""Functions of `decks.narrating` that are part of this door; loaded with the first video."""
 
 Report: TypeAlias = Callable[[str, int, int, str], None]
 """Called with stage, how many steps are done, how many there are, and a sentence."""
@@ -259,6 +267,53 @@ def replace_shapes(pptx: bytes, replacements: Sequence[tuple[str, str]]) -> byte
     return replace(pptx, replacements)
 
 
+def change_shapes(
+    deck: Deck,
+    media: Mapping[str, bytes],
+    pptx: bytes,
+    words: Sequence[tuple[str, str]],
+    alternatives: Sequence[tuple[str, str]],
+    only: int | None = None,
+    is_unwanted: Callable[[], bool] = lambda: False,
+) -> ChangedDeck:
+    """Return a deck with new words and alternative texts, by name, in shapes of its file or of slide `only`, from 1.
+
+    Raises:
+        BadRequest: A name is unknown or that of a shape without text, or the cover or contents cannot say that.
+        NbdeckError: The file cannot be edited; the message says why.
+    """
+    from nbdeck.engine.decks.changing import change_shapes as change
+
+    return change(deck, media, pptx, words, alternatives, only, is_unwanted)
+
+
+def translate_deck(
+    deck: Deck,
+    media: Mapping[str, bytes],
+    language: str,
+    model: ModelSettings | None = None,
+    glossary: str | None = None,
+    report: Report = _silent,
+) -> TranslatedDeck:
+    """Return a deck in another language: by a glossary, a model, or what is installed, in this order.
+
+    Args:
+        deck: What is shown.
+        media: Pictures and PowerPoint files by SHA-256.
+        language: Name of the language wanted.
+        model: A language model; None uses what is installed.
+        glossary: Path of a glossary or translation memory, CSV or TMX, or of a folder of them.
+        report: Hears of each batch of texts.
+
+    Raises:
+        TranslatorUnavailable: Nothing here translates between these languages; the hint says what would.
+        NbdeckError: The translator failed, or a file cannot be used; the message says why.
+    """
+    from nbdeck.engine.decks.translating import translate_deck as translate
+
+    return translate(deck, media, language, model, glossary, report)
+
+
 def check(pptx: bytes) -> CheckReport:
     """Return what the gates and scores say about a .pptx, ours or not.
 
@@ -321,3 +376,11 @@ def examine_template(pptx: bytes, name: str = "") -> TemplateReport:
 
     open_presentation(pptx)
     return template_report(read_company(pptx, name))
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _NARRATED:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from nbdeck.engine.decks import narrating
+
+    return getattr(narrating, name)

@@ -17,7 +17,6 @@ from starlette.routing import BaseRoute, Route
 from nbdeck import __version__
 from nbdeck.contract.operation import Operation
 from nbdeck.contract.operations import OPERATIONS
-from nbdeck.errors import NotImplementedHere
 from nbdeck.server import routes_v1, routes_v2
 from nbdeck.server.bodies import form_body, json_body
 from nbdeck.server.calls import Call, Handler, checked, query_of
@@ -65,7 +64,7 @@ def _document() -> dict[str, Any]:
 
 
 def _endpoint(service: Service, operation: Operation) -> Endpoint:
-    handler = _HANDLERS[operation.version].get(operation.name, partial(_not_yet, operation))
+    handler = _HANDLERS[operation.version][operation.name]
     check = _CHECKS[operation.version].get(operation.name)
     query_model = QUERIES.get((operation.version, operation.name))
 
@@ -110,10 +109,6 @@ def _respond(call: Call, check: Handler | None, handler: Handler) -> Response:
 def _is_model(answer: Any) -> bool:
     """Return whether optional fields of `answer` are left out; a task's nulls are part of it."""
     return isinstance(answer, BaseModel)
-
-
-def _not_yet(operation: Operation, _call: Call) -> Response:
-    raise NotImplementedHere(f"{operation.method} {operation.path} is not offered by this version of nbdeck.")
 
 
 async def _file(service: Service, request: Request) -> Response:

@@ -43,6 +43,11 @@ EXAMPLES: dict[tuple[str, str], Any] = {
     ("v2", "generate"): {"prompt": "The tides and the moon", "settings": {"length": 8}},
     ("v2", "translate"): {"presentation_id": "c00000000000000000000000a", "language": "FRENCH"},
     ("v2", "video"): {"presentation_id": "c00000000000000000000000a", "captions": True},
+    ("v2", "change"): {
+        "presentation_id": "c00000000000000000000000a",
+        "position": 2,
+        "shapes": [{"shape_name": "Title", "content": "Three things to know"}],
+    },
     ("v2", "preview"): {"slide": _SLIDE, "template": "default", "format": "svg"},
     ("v2", "set_brand"): {"color": "#1D5FD1", "title_font": "Cambria", "body_font": "Calibri"},
     ("v2", "create_reusable_section"): {

@@ -22,6 +22,9 @@ _TYPES = {
     ".pptx": "application/vnd.openxmlformats-officedocument.presentationml.presentation",
     ".pdf": "application/pdf",
     ".png": "image/png",
+    ".mp4": "video/mp4",
+    ".srt": "application/x-subrip",
+    ".vtt": "text/vtt; charset=utf-8",
 }
 
 

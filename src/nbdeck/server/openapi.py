@@ -12,10 +12,9 @@ from nbdeck.contract.operations import OPERATIONS
 from nbdeck.contract.problems import Problem
 from nbdeck.server.examples import EXAMPLES
 from nbdeck.server.queries import QUERIES
-from nbdeck.server.routes_v1 import HANDLERS as V1_HANDLERS
-from nbdeck.server.routes_v2 import HANDLERS as V2_HANDLERS
 
-_HANDLED = {"v1": V1_HANDLERS, "v2": V2_HANDLERS}
+_NEED_MORE = frozenset({"voices", "video", "slide_preview", "preview", "download", "download_presentation"})
+"""Operations for some of which more has to be installed: a voice engine, an encoder, LibreOffice."""
 _REFS = "#/components/schemas/{model}"
 _WHEN = {
     "400": "The request makes no sense for the resource.",
@@ -26,7 +25,7 @@ _WHEN = {
     "415": "The type of the body or of a file is not read here.",
     "422": "The request does not have the form that is asked for.",
     "500": "The service failed; the call may be repeated.",
-    "501": "This version does not offer the operation.",
+    "501": "Something that this needs is not installed; the message says what.",
     "503": "The service is stopping or overloaded; the call may be repeated.",
 }
 
@@ -51,11 +50,6 @@ def document() -> dict[str, Any]:
     }
 
 
-def is_offered(operation: Operation) -> bool:
-    """Return whether the operation works in this version."""
-    return operation.name in _HANDLED[operation.version]
-
-
 def _schemas() -> tuple[dict[tuple[Any, JsonSchemaMode], Any], dict[str, Any]]:
     wanted: dict[tuple[type[BaseModel], JsonSchemaMode], None] = {(Problem, "serialization"): None}
     for operation in OPERATIONS:
@@ -75,8 +69,6 @@ def _model_of(answer: Any) -> type[BaseModel] | None:
 
 def _operation(operation: Operation, schemas: dict[tuple[Any, JsonSchemaMode], Any]) -> dict[str, Any]:
     notes = ["Extension."] if operation.is_extension else []
-    if not is_offered(operation):
-        notes.append("Not offered by this version: a valid request is answered with 501.")
     entry: dict[str, Any] = {
         "operationId": f"{operation.version}_{operation.name}",
         "summary": operation.summary,
@@ -142,7 +134,7 @@ def _responses(operation: Operation, schemas: dict[tuple[Any, JsonSchemaMode], A
         codes.append("422")
     if operation.starts_task:
         codes.append("403")
-    if not is_offered(operation):
+    if operation.name in _NEED_MORE:
         codes.append("501")
     refusals = {code: {"description": _WHEN[code], "content": problem} for code in sorted(codes)}
     return {"200": {"description": operation.summary, "content": _answer(operation, schemas)}, **refusals}

@@ -8,7 +8,6 @@ from nbdeck import __version__
 from nbdeck.contract.operation import Operation
 from nbdeck.contract.operations import OPERATIONS
 from nbdeck.server.examples import EXAMPLES
-from nbdeck.server.openapi import is_offered
 
 _STYLE = """
 :root { color-scheme: light dark; }
@@ -48,7 +47,6 @@ def _marks(operation: Operation) -> tuple[tuple[str, bool], ...]:
     return (
         ("Starts a task.", operation.starts_task),
         ("Extension.", operation.is_extension),
-        ("Not offered by this version.", not is_offered(operation)),
     )
 
 

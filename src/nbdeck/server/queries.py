@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 
 from nbdeck.contract.base import Request
-from nbdeck.contract.enums import ResponseFormat
+from nbdeck.contract.enums import DownloadFormat, ResponseFormat
 from nbdeck.contract.fields import Text, WholeNumber
 from nbdeck.contract.languages import LanguageName
 from nbdeck.contract.v2 import PreviewQuery
@@ -16,6 +16,13 @@ class FormatQuery(Request):
 
     format: ResponseFormat | None = None
     """`powerpoint` or `pdf`; left out, what the request asked for."""
+
+
+class DownloadQuery(Request):
+    """Kind of file to download."""
+
+    format: DownloadFormat | None = None
+    """`powerpoint` or `pdf` of a presentation, `mp4`, `srt` or `vtt` of a video; left out, what the request made."""
 
 
 class ListQuery(Request):
@@ -50,7 +57,7 @@ class StateQuery(Request):
 
 QUERIES: dict[tuple[str, str], type[BaseModel]] = {
     ("v1", "download_presentation"): FormatQuery,
-    ("v2", "download"): FormatQuery,
+    ("v2", "download"): DownloadQuery,
     ("v2", "list_tasks"): ListQuery,
     ("v2", "list_documents"): ListQuery,
     ("v2", "search_documents"): SearchQuery,

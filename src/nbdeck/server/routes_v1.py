@@ -5,42 +5,18 @@ from pathlib import PurePosixPath
 from types import MappingProxyType
 from typing import Any
 
-from nbdeck.contract.enums import ResponseFormat
 from nbdeck.contract.tasks import Task, TaskStarted
-from nbdeck.contract.v1 import BrandedTemplate, DownloadLink, Me, RollbackResult, Template
+from nbdeck.contract.v1 import BrandedTemplate, DownloadLink, Me, RollbackResult, Subscription, Template
 from nbdeck.errors import BadRequest
 from nbdeck.server.calls import Call, Handler
 from nbdeck.server.problems import task_problem
 from nbdeck.server.uploads import DOCUMENTS, POWERPOINT, TEMPLATES
 from nbdeck.service.links import file_name
-from nbdeck.service.presentations import Version
-
-_SUFFIXES = {ResponseFormat.POWERPOINT: ".pptx", ResponseFormat.PDF: ".pdf"}
-
-
-def file_link(call: Call, version: Version, form: ResponseFormat | None = None) -> str:
-    """Return the short-lived address of a version as a file; a PDF is made at the first call.
-
-    Args:
-        call: The request that asks.
-        version: Which state of which presentation.
-        form: Kind of file; left out, what the version was asked for as.
-    """
-    form = ResponseFormat(version.form) if form is None else form
-    is_pdf = form is ResponseFormat.PDF
-    sha256 = call.service.presentations.pdf(version) if is_pdf else version.pptx
-    name = file_name(version.title, _SUFFIXES[form])
-    return call.base_url + call.service.links.path(f"blob:{sha256}", name)
 
 
 def with_link(call: Call, task: Task) -> Task:
-    """Return the task with a fresh `url` in the result of a finished presentation."""
-    result = task.task_result
-    if not isinstance(result, dict) or "presentation_id" not in result:
-        return task
-    version = call.service.presentations.by_request(call.user.id, result["request_id"])
-    linked = {"url": file_link(call, version), **result}
-    return task.model_copy(update={"task_result": linked, "task_info": linked})
+    """Return the task with a fresh `url` in the result of a finished presentation or video."""
+    return call.service.downloads.with_link(call.user.id, task, call.base_url)
 
 
 def task_of(call: Call) -> Task:
@@ -63,13 +39,12 @@ def _as_version_1(task: Task) -> Task:
 
 
 def _download(call: Call) -> DownloadLink:
-    version = call.service.presentations.by_request(call.user.id, call.path["id"])
-    return DownloadLink(url=file_link(call, version))
+    return DownloadLink(url=call.service.downloads.request_link(call.user.id, call.path["id"], call.base_url))
 
 
 def _download_presentation(call: Call) -> DownloadLink:
     version = call.service.presentations.newest(call.user.id, call.path["id"])
-    return DownloadLink(url=file_link(call, version, call.query.format))
+    return DownloadLink(url=call.service.downloads.file_link(version, call.base_url, call.query.format))
 
 
 def _slide_by_slide(call: Call) -> TaskStarted:
@@ -136,6 +111,15 @@ def shown_name(call: Call) -> str:
     return given or call.uploads["file"].name
 
 
+def _subscribe(call: Call) -> Subscription:
+    return call.service.webhooks.subscribe(call.user.id, str(call.body.endpoint), call.base_url)
+
+
+def _unsubscribe(call: Call) -> dict[str, Any]:
+    call.service.webhooks.unsubscribe(call.user.id, call.body.webhook_id)
+    return {}
+
+
 def _me(call: Call) -> Me:
     credits = call.service.credits.balance(call.user.id)
     return Me(user_name=call.user.name, username=call.user.name, credits=credits)
@@ -157,10 +141,12 @@ HANDLERS: Mapping[str, Handler] = MappingProxyType(
         "branded_templates": _branded_templates,
         "create_branded_template": _create_branded_template,
         "delete_branded_template": _delete_branded_template,
+        "subscribe": _subscribe,
+        "unsubscribe": _unsubscribe,
         "me": _me,
     }
 )
-"""Operations of version 1 that work; the others answer 501."""
+"""Every operation of version 1."""
 
 
 def _check_template(call: Call) -> None:
@@ -195,4 +181,4 @@ CHECKS: Mapping[str, Handler] = MappingProxyType(
         "create_branded_template": check_template_file,
     }
 )
-"""Rules beyond the models, kept also by operations that do not work yet."""
+"""Rules beyond the models."""

@@ -13,7 +13,7 @@ from nbdeck.contract.enums import PreviewFormat
 from nbdeck.contract.tasks import TaskStarted
 from nbdeck.contract.template_report import TemplateReport
 from nbdeck.contract.v1 import DownloadLink
-from nbdeck.contract.v2 import DesignKit, ReusableSection
+from nbdeck.contract.v2 import DesignKit, ReusableSection, Voice
 from nbdeck.contract.versions import PresentationVersion
 from nbdeck.errors import NotFound
 from nbdeck.server.calls import Call, Handler
@@ -21,7 +21,6 @@ from nbdeck.server.event_stream import task_events
 from nbdeck.server.problems import wrong
 from nbdeck.server.routes_v1 import (
     check_template_file,
-    file_link,
     shown_name,
     task_of,
     upload_document,
@@ -38,12 +37,27 @@ def _task_status(call: Call) -> dict[str, Any]:
 
 
 def _download(call: Call) -> DownloadLink:
-    version = call.service.presentations.by_request(call.user.id, call.path["request_id"])
-    return DownloadLink(url=file_link(call, version, call.query.format))
+    return DownloadLink(
+        url=call.service.downloads.request_link(
+            call.user.id, call.path["request_id"], call.base_url, call.query.format
+        )
+    )
+
+
+def _change(call: Call) -> TaskStarted:
+    return TaskStarted(task_id=call.service.start_change(call.user, call.body))
+
+
+def _translate(call: Call) -> TaskStarted:
+    return TaskStarted(task_id=call.service.start_translation(call.user, call.body))
 
 
 def _cancel_task(call: Call) -> dict[str, Any]:
     return with_link(call, call.service.tasks.cancel(call.user.id, call.path["task_id"])).wire_v2()
+
+
+def _retry_task(call: Call) -> TaskStarted:
+    return TaskStarted(task_id=call.service.retry(call.user, call.path["task_id"]))
 
 
 def _list_tasks(call: Call) -> list[dict[str, Any]]:
@@ -132,6 +146,10 @@ def _check_design_kit(call: Call) -> TemplateReport:
     return call.service.templates.examine(upload.name, upload.data)
 
 
+def _design_kit_report(call: Call) -> TemplateReport:
+    return call.service.templates.report(call.user.id, call.path["id"], "design kit")
+
+
 def _delete_design_kit(call: Call) -> dict[str, Any]:
     call.service.templates.remove(call.user.id, call.path["id"], "design kit")
     return {}
@@ -153,6 +171,14 @@ def _delete_reusable_section(call: Call) -> dict[str, Any]:
 def _import_presentation(call: Call) -> TaskStarted:
     upload, name = call.uploads["file"], " ".join((call.body.name or "").split())
     return TaskStarted(task_id=call.service.start_import(call.user, upload.name, upload.data, name))
+
+
+def _voices(call: Call) -> list[Voice]:
+    return call.service.voices.of_language(call.query.language)
+
+
+def _video(call: Call) -> TaskStarted:
+    return TaskStarted(task_id=call.service.start_video(call.user, call.body))
 
 
 def _list_documents(call: Call) -> list[StoredDocument]:
@@ -180,12 +206,15 @@ HANDLERS: Mapping[str, Handler] = MappingProxyType(
         "design_kits": _design_kits,
         "create_design_kit": _create_design_kit,
         "check_design_kit": _check_design_kit,
+        "design_kit_report": _design_kit_report,
         "delete_design_kit": _delete_design_kit,
         "reusable_sections": _reusable_sections,
         "reusable_sections_unversioned": _reusable_sections,
         "create_reusable_section": _create_reusable_section,
         "delete_reusable_section": _delete_reusable_section,
         "import_presentation": _import_presentation,
+        "voices": _voices,
+        "video": _video,
         "upload_document": upload_document,
         "list_documents": _list_documents,
         "search_documents": _search_documents,
@@ -193,17 +222,20 @@ HANDLERS: Mapping[str, Handler] = MappingProxyType(
         "delete_document": _delete_document,
         "task_events": task_events,
         "cancel_task": _cancel_task,
+        "retry_task": _retry_task,
         "list_tasks": _list_tasks,
         "slide_preview": _slide_preview,
         "preview": _preview,
         "brand": _brand,
         "set_brand": _set_brand,
         "clear_brand": _clear_brand,
+        "change": _change,
+        "translate": _translate,
         "check": _check,
         "versions": _versions,
     }
 )
-"""Operations of version 2 that work; the others answer 501."""
+"""Every operation of version 2."""
 
 
 def _check_document(call: Call) -> None:
@@ -222,4 +254,4 @@ CHECKS: Mapping[str, Handler] = MappingProxyType(
         "check_design_kit": check_template_file,
     }
 )
-"""Rules beyond the models, kept also by operations that do not work yet."""
+"""Rules beyond the models."""

@@ -81,6 +81,10 @@ class BrandedTemplates:
             row = connection.execute(query).first()
         return None if row is None else _template(row)
 
+    def pptx(self, template: OwnTemplate) -> bytes:
+        """Return the file of a template."""
+        return read_blob(self.blobs, template.file)
+
     def remove(self, user_id: str, template_id: str) -> bool:
         """Forget a template; false where the user has none of that id. Decks made on it stay as they are."""
         if not is_record_id(template_id):

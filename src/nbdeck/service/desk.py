@@ -5,21 +5,35 @@ from collections.abc import Sequence
 from concurrent.futures import Executor
 from functools import partial
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 from sqlalchemy import URL
 
 from nbdeck.contract import v1, v2
+from nbdeck.contract.changes import ChangeRequest
 from nbdeck.contract.tasks import Task
 from nbdeck.contract.v1 import SlidesRequest
 from nbdeck.engine.model import LibraryPassage, ModelSettings
 from nbdeck.errors import ServiceUnavailable, SettingsError
-from nbdeck.service import authored, documents, edits, from_slides, imports, orders, outlines
+from nbdeck.service import (
+    authored,
+    changes,
+    documents,
+    edits,
+    from_slides,
+    imports,
+    orders,
+    outlines,
+    translations,
+    videos,
+)
 from nbdeck.service.bell import Bell
 from nbdeck.service.branded import BrandedTemplates
 from nbdeck.service.brands import Brands
+from nbdeck.service.courier import Courier
 from nbdeck.service.credits import Credits
 from nbdeck.service.documents import Documents
+from nbdeck.service.downloads import Downloads
 from nbdeck.service.engine import PIPELINE, load_engine
 from nbdeck.service.keys import Keys
 from nbdeck.service.leases import Leases, new_holder
@@ -38,6 +52,9 @@ from nbdeck.service.tasks import NewTask, Tasks
 from nbdeck.service.templates import Templates
 from nbdeck.service.users import User, Users
 from nbdeck.service.versions import Versions
+from nbdeck.service.videos import Videos
+from nbdeck.service.voices import Voices
+from nbdeck.service.webhooks import Webhooks
 from nbdeck.settings import Settings
 
 _POLL_SECONDS = 0.5
@@ -49,7 +66,7 @@ class Service:
     Attributes:
         settings: What it was opened with.
         users, keys, credits, brands, documents, tasks, presentations, versions, previews, templates, branded, sections,
-            links: The nouns.
+            videos, voices, downloads, webhooks, links: The nouns.
         runner: Starts tasks and follows them.
         bell: Rings when a task of this process has something new.
         blobs: The files.
@@ -78,7 +95,8 @@ class Service:
         self.keys = Keys(self._database, self.users)
         self.credits = Credits(self._database)
         self.brands = Brands(self._database, self.blobs, rules)
-        self.tasks = Tasks(self._database, self.credits, self.bell)
+        told = (from_slides.KIND, authored.KIND, edits.KIND)
+        self.tasks = Tasks(self._database, self.credits, self.bell, told=told)
         self.links = Links(link_secret(self._database), seconds=settings.link_seconds)
         renditions = Renditions(self._database, self.blobs)
         branded = BrandedTemplates(self._database, self.blobs, renditions, load)
@@ -92,12 +110,27 @@ class Service:
         self.versions = Versions(self._database)
         self._edits = edits.Edits(self.presentations, self.documents, self.blobs, load)
         self._imports = imports.Imports(self.presentations, self.blobs)
+        self._changes = changes.Changes(self.presentations, self.templates, self.blobs, load)
+        self._translations = translations.DeckTranslations(self.presentations, self.blobs)
+        self.voices = Voices(load)
+        self.videos = Videos(self._database, self.presentations, self.blobs, load)
+        self.downloads = Downloads(self.presentations, self.videos, self.links)
         self.sections = Sections(self._database, self.blobs, self.presentations, load)
         if settings.bootstrap_key is not None:
             self.keys.ensure(settings.bootstrap_key.get_secret_value())
         leases = Leases(self._database, new_holder(), settings.task_lease_seconds)
         self.runner = Runner(
-            Desk(self._database, self.tasks, leases, self.bell, engine, rules, self.blobs, _model(settings)),
+            Desk(
+                self._database,
+                self.tasks,
+                leases,
+                self.bell,
+                engine,
+                rules,
+                self.blobs,
+                _model(settings),
+                _path(settings.glossary),
+            ),
             executor,
             workers=settings.workers,
             kinds={
@@ -106,10 +139,17 @@ class Service:
                 outlines.KIND: outlines.outline_kind(),
                 edits.KIND: self._edits.kind(),
                 imports.KIND: self._imports.kind(),
+                changes.KIND: self._changes.kind(),
+                translations.KIND: self._translations.kind(),
+                videos.KIND: self.videos.kind(),
                 authored.KIND: authored.FromAuthor(self.presentations, self.blobs).kind(),
             },
         )
+        private = settings.allow_private_addresses
+        self.webhooks = Webhooks(self._database, allow_private_addresses=private)
+        self._courier = Courier(self.webhooks, self._message, self.bell, allow_private_addresses=private)
         self.runner.open()
+        self._courier.open()
 
     def start_slides(self, user: User, request: SlidesRequest) -> str:
         """Start a deck slide by slide and return the task's id.
@@ -210,6 +250,47 @@ class Service:
         """
         return self._edits.start(self.runner, user.id, request)
 
+    def start_change(self, user: User, request: ChangeRequest) -> str:
+        """Start changing design, words of shapes or alternative texts, and return the task's id; it costs nothing.
+
+        Raises:
+            NotFound: The user has no such presentation.
+            ValidationFailed: The template is not known.
+            BadRequest: The presentation has a design of its own that cannot be changed.
+        """
+        return self._changes.start(self.runner, user.id, self.brands.applied(user.id, request))
+
+    def start_translation(self, user: User, request: v2.TranslateRequest) -> str:
+        """Start a translated copy of a presentation and return the task's id; it costs nothing.
+
+        Raises:
+            NotFound: The user has no such presentation.
+        """
+        return self._translations.start(self.runner, user.id, request)
+
+    def retry(self, user: User, task_id: str) -> str:
+        """Start once more what a failed task was to do, and return the new task's id; it costs what the first one did.
+
+        Raises:
+            NotFound: The user has no such task.
+            BadRequest: It did not fail in a way that may pass, or was tried again already.
+            InsufficientCredits: The credits that it costs are not there.
+        """
+        started = self.runner.start(self.tasks.again(user.id, task_id))
+        self.tasks.forget_request(task_id)
+        return started
+
+    def start_video(self, user: User, request: v2.VideoRequest) -> str:
+        """Start narrating a presentation and return the task's id.
+
+        Raises:
+            NotFound: The user has no such presentation.
+            BadRequest: No voice speaks the language, or the one named speaks another.
+            InsufficientCredits: Five credits a slide are not there.
+            NbdeckError: Voice engine, encoder, renderer or translator are not installed.
+        """
+        return self.videos.start(self.runner, user.id, request)
+
     def wait(self, user: User, task_id: str) -> Task:
         """Return the task once it is over.
 
@@ -238,6 +319,11 @@ class Service:
         """Return what else the user has on a topic; where documents or an outline are given, nothing else counts."""
         return () if named or outline or not topic else self.documents.library(user.id, topic)
 
+    def _message(self, user_id: str, task_id: str, base_url: str) -> dict[str, Any]:
+        """Return what webhooks are told of a task: what version 1 answers for it."""
+        task = self.tasks.get(user_id, task_id)
+        return self.downloads.with_link(user_id, task, base_url).wire_v1()
+
     def session_key(self) -> str:
         """Return a key of the owner for clients in this process; it ends with the service."""
         return self.keys.session()
@@ -250,6 +336,7 @@ class Service:
         if self._database.is_closed:
             return
         self.runner.close(timeout)
+        self._courier.close()
         self._database.close()
 
     def __enter__(self) -> Self:
@@ -277,6 +364,10 @@ def _model(settings: Settings) -> ModelSettings | None:
         timeout_seconds=settings.llm_timeout_seconds,
         retries=settings.llm_retries,
     )
+
+
+def _path(given: Path | None) -> str | None:
+    return None if given is None else str(given.expanduser().absolute())
 
 
 def _database_url(settings: Settings) -> str | URL:

@@ -5,7 +5,9 @@ from importlib import import_module
 from typing import Literal, Protocol, cast
 
 from nbdeck.contract.check import Report as CheckReport
+from nbdeck.contract.languages import Language
 from nbdeck.contract.template_report import TemplateReport
+from nbdeck.contract.v2 import VideoRequest
 from nbdeck.engine.model import (
     Assignment,
     Deck,
@@ -72,6 +74,122 @@ class ImportedDeck(Protocol):
     @property
     def warnings(self) -> tuple[str, ...]:
         """What was lost or changed, in sentences."""
+        ...
+
+
+class ChangedDeck(Protocol):
+    """A deck after a change of shapes."""
+
+    @property
+    def deck(self) -> Deck:
+        """The deck."""
+        ...
+
+    @property
+    def file(self) -> bytes | None:
+        """The PowerPoint file that slides are kept in from now on; None where all are still laid out."""
+        ...
+
+    @property
+    def slides(self) -> tuple[int, ...]:
+        """Numbers of the slides that changed, from 1."""
+        ...
+
+
+class TranslatedDeck(Protocol):
+    """A deck in another language."""
+
+    @property
+    def deck(self) -> Deck:
+        """The deck."""
+        ...
+
+    @property
+    def files(self) -> Mapping[str, bytes]:
+        """PowerPoint files that it is made of now, by SHA-256."""
+        ...
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What was not translated, or has to be read by a person, in sentences."""
+        ...
+
+    @property
+    def engine(self) -> str | None:
+        """Which translator did it; None for a copy of what was in that language already."""
+        ...
+
+    @property
+    def pivot(self) -> str | None:
+        """Name of the language in between, None for none."""
+        ...
+
+    @property
+    def segments(self) -> int:
+        """How many different texts were translated."""
+        ...
+
+
+class MadeVideo(Protocol):
+    """A finished video."""
+
+    @property
+    def mp4(self) -> bytes:
+        """The file."""
+        ...
+
+    @property
+    def srt(self) -> bytes:
+        """What is said when, as SubRip."""
+        ...
+
+    @property
+    def vtt(self) -> bytes:
+        """What is said when, as WebVTT."""
+        ...
+
+    @property
+    def duration_s(self) -> float:
+        """Length, seconds."""
+        ...
+
+    @property
+    def language(self) -> str:
+        """Name of the language that is spoken."""
+        ...
+
+    @property
+    def voice_id(self) -> str:
+        """Who speaks."""
+        ...
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What the caller should know, in sentences."""
+        ...
+
+
+class Voice(Protocol):
+    """A narration voice."""
+
+    @property
+    def voice_id(self) -> str:
+        """Its identifier."""
+        ...
+
+    @property
+    def name(self) -> str:
+        """Its name for people."""
+        ...
+
+    @property
+    def language(self) -> Language:
+        """The language that it speaks."""
+        ...
+
+    @property
+    def gender(self) -> str:
+        """How it sounds."""
         ...
 
 
@@ -156,8 +274,33 @@ class Engine(Protocol):
         """Return a PowerPoint file with new text in every shape of each name."""
         ...
 
+    def change_shapes(
+        self,
+        deck: Deck,
+        media: Mapping[str, bytes],
+        pptx: bytes,
+        words: Sequence[tuple[str, str]],
+        alternatives: Sequence[tuple[str, str]],
+        only: int | None,
+        is_unwanted: Callable[[], bool],
+    ) -> ChangedDeck:
+        """Return a deck with new words and alternative texts in shapes of its file."""
+        ...
+
     def import_deck(self, data: bytes, name: str, is_unwanted: Callable[[], bool]) -> ImportedDeck:
         """Return a .pptx or .ppt as a deck."""
+        ...
+
+    def translate_deck(
+        self,
+        deck: Deck,
+        media: Mapping[str, bytes],
+        language: str,
+        model: ModelSettings | None,
+        glossary: str | None,
+        report: Report,
+    ) -> TranslatedDeck:
+        """Return a deck in another language; `glossary` is the path of the owner's."""
         ...
 
     def examine_template(self, pptx: bytes, name: str) -> TemplateReport:
@@ -166,6 +309,27 @@ class Engine(Protocol):
 
     def company_preview(self, pptx: bytes, which: Literal["cover", "content"]) -> bytes:
         """Return a PNG of a company's template."""
+        ...
+
+    def voices(self, language: str | None) -> Sequence[Voice]:
+        """Return the narration voices of a language, its default one first; all for None."""
+        ...
+
+    def narrator_of(self, deck: Deck, media: Mapping[str, bytes], request: VideoRequest) -> object:
+        """Return who would narrate a deck, after looking whether everything is there that its video needs."""
+        ...
+
+    def make_video(
+        self,
+        deck: Deck,
+        media: Mapping[str, bytes],
+        request: VideoRequest,
+        model: ModelSettings | None,
+        report: Report,
+        keep: Callable[[str, Callable[[], bytes]], bytes],
+        glossary: str | None,
+    ) -> MadeVideo:
+        """Return a deck as a video in which its slides are explained; `keep` remembers encoded slides by a key."""
         ...
 
     def draws_files(self) -> bool:

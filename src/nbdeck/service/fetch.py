@@ -1,19 +1,14 @@
-"""Fetches one picture from the web or from a data URL, within limits and never from private networks.
-
-A name is resolved once, every address behind it is checked, and the connection goes to the address that
-was checked: a name that changes its mind in between gains nothing.
-"""
+"""Fetches one picture from the web or from a data URL, within limits and never from private networks."""
 
 import base64
 import binascii
-import ipaddress
-import socket
 import time
 from urllib.parse import unquote_to_bytes
 
 import httpx
 
 from nbdeck.errors import BadRequest, ConnectionFailed, NbdeckError, PayloadTooLarge
+from nbdeck.service.addresses import checked_address, request_to
 from nbdeck.service.media_rules import MediaRules
 
 _REDIRECTS = {301, 302, 303, 307, 308}
@@ -68,12 +63,13 @@ def _step(client: httpx.Client, url: httpx.URL, rules: MediaRules, deadline: flo
     if url.scheme not in {"http", "https"} or not url.host:
         raise BadRequest("its address leads to something that is not http or https.")
     left = max(deadline - time.monotonic(), 0.1)
-    request = client.build_request(
+    request = request_to(
+        client,
         "GET",
-        url.copy_with(host=_checked_address(url, rules)),
-        headers={"Host": url.netloc.decode("ascii"), "Accept": "image/*", "Accept-Encoding": "identity"},
+        url,
+        checked_address(url, allow_private=rules.allow_private_addresses),
+        headers={"Accept": "image/*", "Accept-Encoding": "identity"},
         timeout=httpx.Timeout(left, connect=min(left, _CONNECT_SECONDS)),
-        extensions={"sni_hostname": url.raw_host.decode("ascii")},
     )
     response = client.send(request, stream=True)
     try:
@@ -95,35 +91,6 @@ def _limited(response: httpx.Response, rules: MediaRules, deadline: float) -> by
         if time.monotonic() > deadline:
             raise _too_slow()
     return bytes(data)
-
-
-def _checked_address(url: httpx.URL, rules: MediaRules) -> str:
-    """Return the address behind the host of `url` that the connection must go to."""
-    host = url.raw_host.decode("ascii")
-    port = url.port or (443 if url.scheme == "https" else 80)
-    try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    except OSError as exc:
-        raise ConnectionFailed("its server cannot be found.") from exc
-    addresses = [str(entry[4][0]) for entry in found]
-    if not rules.allow_private_addresses and not all(map(is_public, addresses)):
-        raise BadRequest("its address is in a private network.")
-    return addresses[0]
-
-
-def is_public(address: str) -> bool:
-    """Return whether an IP address is one of the public internet, mapped and tunnelled forms included."""
-    ip = ipaddress.ip_address(address.partition("%")[0])
-    if isinstance(ip, ipaddress.IPv6Address):
-        inner = ip.ipv4_mapped or ip.sixtofour or (ip.teredo[1] if ip.teredo else None)
-        if inner is not None:
-            return inner.is_global and not inner.is_multicast
-        if ip in _NAT64:
-            return is_public(str(ipaddress.IPv4Address(int(ip) & 0xFFFFFFFF)))
-    return ip.is_global and not ip.is_multicast
-
-
-_NAT64 = ipaddress.IPv6Network("64:ff9b::/96")
 
 
 def _too_large() -> NbdeckError:

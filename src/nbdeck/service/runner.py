@@ -39,6 +39,7 @@ class Job:
     rules: MediaRules
     blobs: Blobs
     model: ModelSettings | None = None
+    glossary: str | None = None
 
 
 class Overtaken(Exception):
@@ -88,6 +89,8 @@ class Desk:
     rules: MediaRules
     blobs: Blobs
     model: ModelSettings | None = None
+    glossary: str | None = None
+    """Path of the owner's glossary."""
 
 
 class Runner:
@@ -164,7 +167,7 @@ class Runner:
     def _submit(self, task_id: str, kind: str, request: str) -> None:
         desk = self._desk
         work = self._kinds[kind].work
-        job = Job(task_id, request, desk.engine, desk.rules, desk.blobs, desk.model)
+        job = Job(task_id, request, desk.engine, desk.rules, desk.blobs, desk.model, desk.glossary)
         progress = Progress(desk.database, task_id, desk.leases.holder, desk.bell)
         try:
             future = self._executor().submit(perform, work, job, progress)
@@ -215,7 +218,7 @@ class Runner:
                 return
             end = kind.finish(connection, row.user_id, kept)
             desk.tasks.succeed(connection, row, end.result.wire(), cost=end.cost)
-        desk.bell.ring(task_id)
+        desk.tasks.ring(task_id, row.kind)
 
     def _again(self, task_id: str) -> None:
         """Queue a task whose work came too late; the attempt does not count."""

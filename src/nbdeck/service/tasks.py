@@ -8,6 +8,7 @@ A row is changed only under the condition that it is still in the state that the
 
 import json
 import time
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,7 +17,7 @@ from sqlalchemy import ColumnElement, Connection, Row, insert, select, update
 from nbdeck.contract.enums import TaskStatus
 from nbdeck.contract.problems import ErrorDetail
 from nbdeck.contract.tasks import ListedTask, Task, TaskEvent
-from nbdeck.errors import NbdeckError, TaskCancelled
+from nbdeck.errors import BadRequest, NbdeckError, TaskCancelled
 from nbdeck.service.bell import Bell
 from nbdeck.service.credits import Credits
 from nbdeck.service.events import add_event, events_after
@@ -24,6 +25,7 @@ from nbdeck.service.failures import describe, unknown
 from nbdeck.service.ids import is_task_id, new_task_id
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.schema import tasks
+from nbdeck.service.webhooks import BELL, queue_messages
 
 UNFINISHED = ("queued", "running")
 FINISHED_STAGE = "finished"
@@ -45,10 +47,20 @@ class NewTask:
 
 
 class Tasks:
-    """Reads and changes task rows."""
+    """Reads and changes task rows.
 
-    def __init__(self, database: Database, credits: Credits, bell: Bell) -> None:
+    Args:
+        database: Where they are.
+        credits: What they cost comes from there.
+        bell: Rings when one has something new.
+        told: Kinds of tasks whose end webhooks are told of.
+    """
+
+    def __init__(
+        self, database: Database, credits: Credits, bell: Bell, *, told: Collection[str] = ()
+    ) -> None:
         self._database = database
+        self._told = frozenset(told)
         self._credits = credits
         self._bell = bell
 
@@ -112,6 +124,28 @@ class Tasks:
         self.fail(task_id, TaskCancelled("The task was cancelled."))
         return self.get(user_id, task_id)
 
+    def again(self, user_id: str, task_id: str) -> NewTask:
+        """Return what a task that failed was to do, to start it once more.
+
+        Raises:
+            NotFound: The user has no such task.
+            BadRequest: It did not fail in a way that may pass, or was started again already.
+        """
+        with self._database.read() as connection:
+            row = _row(connection, user_id, task_id)
+        if not _can_retry(row):
+            raise BadRequest(
+                "This task cannot be tried again: it has not failed in a way that may pass, or was tried again already.",
+                hint="Start it anew with another request.",
+            )
+        return NewTask(user_id, row.kind, row.request, row.reserved)
+
+    def forget_request(self, task_id: str) -> None:
+        """Keep no longer what a task that has ended was to do."""
+        ended = tasks.c.state.not_in(UNFINISHED)
+        with self._database.write() as connection:
+            connection.execute(update(tasks).where(tasks.c.id == task_id, ended).values(request=""))
+
     def succeed(
         self,
         connection: Connection,
@@ -125,7 +159,7 @@ class Tasks:
         Raises:
             InsufficientCredits: It cost more than was reserved, and the rest is not there.
         """
-        self._close(connection, row.id, "success", result=json.dumps(result))
+        self._close(connection, row, "success", request="", result=json.dumps(result))
         self._credits.settle(connection, row.user_id, row.id, reserved=row.reserved, cost=cost)
         done = TaskEvent(stage=FINISHED_STAGE, done=1, total=1, message="Done.")
         add_event(connection, row.id, done)
@@ -137,26 +171,34 @@ class Tasks:
             row = unfinished(connection, task_id, *conditions)
             if row is None:
                 return False
-            self._close(connection, task_id, "failure", error=detail.model_dump_json())
+            kept = row.request if detail.retryable else ""
+            self._close(connection, row, "failure", request=kept, error=detail.model_dump_json())
             self._credits.release(connection, row.user_id, task_id, row.reserved)
             add_event(connection, task_id, TaskEvent(stage=FAILED_STAGE, message=detail.message))
-        self._bell.ring(task_id)
+        self.ring(task_id, row.kind)
         return True
 
-    def _close(self, connection: Connection, task_id: str, state: str, **ending: str) -> None:
-        """Write how a task ended; what was asked for, pictures and all, is kept no longer."""
+    def ring(self, task_id: str, kind: str) -> None:
+        """Tell listeners that a task has ended, once that is written."""
+        self._bell.ring(task_id)
+        if kind in self._told:
+            self._bell.ring(BELL)
+
+    def _close(self, connection: Connection, row: Row[Any], state: str, **ending: str) -> None:
+        """Write how a task ended; what was asked for, pictures and all, is kept only for one that can be tried again."""
         connection.execute(
             update(tasks)
-            .where(tasks.c.id == task_id)
+            .where(tasks.c.id == row.id)
             .values(
                 state=state,
-                request="",
                 holder=None,
                 lease_until=0.0,
                 finished_at=time.time(),
                 **ending,
             )
         )
+        if row.kind in self._told:
+            queue_messages(connection, row.user_id, row.id)
 
 
 def unfinished(connection: Connection, task_id: str, *conditions: ColumnElement[bool]) -> Row[Any] | None:
@@ -176,8 +218,17 @@ def _row(connection: Connection, user_id: str, task_id: str) -> Row[Any]:
 
 
 def _listed(row: Row[Any]) -> ListedTask:
-    about = {"kind": row.kind, "created_at": row.created_at, "finished_at": row.finished_at}
+    about = {
+        "kind": row.kind,
+        "created_at": row.created_at,
+        "finished_at": row.finished_at,
+        "can_retry": _can_retry(row),
+    }
     return ListedTask(**_task(row).model_dump(), **about)
+
+
+def _can_retry(row: Row[Any]) -> bool:
+    return row.state == "failure" and bool(row.request)
 
 
 def _task(row: Row[Any]) -> Task:

@@ -132,6 +132,22 @@ class Templates:
         """
         return self._engine().examine_template(pptx, name)
 
+    def report(self, user_id: str, template_id: str, noun: str) -> TemplateReport:
+        """Return what a company's template that was kept offers.
+
+        Args:
+            user_id: Whose it is.
+            template_id: Its id.
+            noun: What the caller calls it.
+
+        Raises:
+            NotFound: The user has no such template.
+        """
+        found = self._branded.find(user_id, template_id)
+        if found is None:
+            raise unknown(noun)
+        return self._engine().examine_template(self._branded.pptx(found), found.name)
+
     def remove(self, user_id: str, template_id: str, noun: str) -> None:
         """Forget a company's template; decks made on it stay as they are.
 

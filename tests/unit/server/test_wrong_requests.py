@@ -6,7 +6,7 @@ from nbdeck.server.app import create_app
 from nbdeck.service import Service
 from nbdeck.settings import Settings
 from unit.server.asgi import Caller
-from unit.server.wrong_requests import JSON_OPERATIONS, TABLE, example
+from unit.server.wrong_requests import TABLE
 
 
 @pytest.fixture(scope="module")
@@ -48,19 +48,3 @@ def test_a_wrong_request_is_answered_with_the_error_body(client, case):
     else:
         assert error["request_id"] == answer.headers["x-request-id"]
         assert body["detail"] == error["message"]
-
-
-OFFERED = {
-    *[("v1", name) for name in ("slide_by_slide", "generate", "outline", "edit_slide", "edit_rollback")],
-    *[("v2", name) for name in ("generate", "preview", "set_brand", "create_reusable_section")],
-}
-NOT_OFFERED = [each for each in JSON_OPERATIONS if (each.version, each.name) not in OFFERED]
-
-
-@pytest.mark.parametrize("operation", NOT_OFFERED, ids=lambda each: f"{each.version}-{each.name}")
-def test_a_right_request_for_what_is_not_offered_yet_is_told_so(client, operation):
-    answer = client.request(
-        operation.method, operation.path, json=example(operation), headers={"X-API-Key": client.key}
-    )
-    assert answer.status_code == 501
-    assert answer.json()["error"]["code"] == "NOT_IMPLEMENTED"

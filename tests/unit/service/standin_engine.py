@@ -3,9 +3,10 @@
 import os
 import signal
 import threading
+from types import SimpleNamespace
 
 from nbdeck.engine.pipeline import Made
-from nbdeck.errors import DoesNotFit, RendererUnavailable
+from nbdeck.errors import DoesNotFit, RendererUnavailable, VoiceEngineUnavailable
 
 GATE = threading.Event()
 """Lets every deck titled `wait` go on."""
@@ -76,3 +77,32 @@ def is_approximate(deck):
 
 def draws_files():
     return False
+
+
+def narrator_of(deck, media, request):
+    return None
+
+
+def voices(language):
+    return ()
+
+
+def make_video(deck, media, request, model, report, keep, glossary):
+    title = deck.slides[0].spec.title
+    if title == "mute":
+        raise VoiceEngineUnavailable("Nothing speaks here.")
+    if title == "boom":
+        raise RuntimeError("a secret of the machine")
+    done = 0
+    while title.startswith("wait") and not GATE.wait(0.005):
+        done += 1
+        report("video", done, 1_000_000, "Still drawing")
+    return SimpleNamespace(
+        mp4=b"video",
+        srt=b"captions",
+        vtt=b"WEBVTT",
+        duration_s=3.0,
+        language="ENGLISH",
+        voice_id="en-male",
+        warnings=(),
+    )

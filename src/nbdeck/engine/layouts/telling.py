@@ -17,9 +17,11 @@ _SURE = 120
 
 def language_of(deck: Deck) -> tuple[str, list[str]]:
     """Return the BCP 47 tag of the text's language, and a warning where another was asked for."""
+    wanted = find_language(deck.language)
+    if deck.translated_from is not None:
+        return wanted.tag, []
     text = _text(deck)
     found = detect(text)
-    wanted = find_language(deck.language)
     if not wanted.tag:
         return found, []
     same = wanted.tag.partition("-")[0] == found.partition("-")[0]
@@ -27,7 +29,7 @@ def language_of(deck: Deck) -> tuple[str, list[str]]:
     if same or unsure:
         return wanted.tag, []
     return found, [
-        f"The text is not in {wanted.title} and was not translated: the local engine has no translator."
+        f"The text is not in {wanted.title} and was not translated: translate the finished presentation for that."
     ]
 
 

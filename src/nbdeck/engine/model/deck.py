@@ -66,6 +66,8 @@ class Deck(Value):
     """Second line of the cover."""
     language: str = "ORIGINAL"
     """Name of a language of the contract; ORIGINAL is found from the text."""
+    translated_from: str | None = None
+    """Name of the language that the text was translated from; None for text as it was written."""
     verbosity: Verbosity = Verbosity.STANDARD
     """How much of the content is kept."""
     include_cover: bool = True

@@ -17,7 +17,7 @@ from sqlalchemy import (
 
 from nbdeck.service.store.full_text import FULL_TEXT
 
-HEAD = "0005"
+HEAD = "0007"
 """Revision of the schema below; the newest file in `migrations/versions` has the same."""
 
 metadata = MetaData(
@@ -201,6 +201,42 @@ reusable_sections = Table(
     Column("slides", Text, nullable=False),
     Column("created_at", Float, nullable=False),
     Index("ix_reusable_sections_user_id_created_at", "user_id", "created_at"),
+)
+
+videos = Table(
+    "videos",
+    metadata,
+    Column("request_id", String(25), primary_key=True),
+    Column("user_id", ForeignKey("users.id"), nullable=False),
+    Column("version_id", ForeignKey("versions.id"), nullable=False),
+    Column("title", Text, nullable=False),
+    Column("mp4", String(64), nullable=False),
+    Column("srt", String(64), nullable=False),
+    Column("vtt", String(64), nullable=False),
+    Column("created_at", Float, nullable=False),
+    Index("ix_videos_user_id_created_at", "user_id", "created_at"),
+)
+
+webhooks = Table(
+    "webhooks",
+    metadata,
+    Column("id", String(36), primary_key=True),
+    Column("user_id", ForeignKey("users.id"), nullable=False, index=True),
+    Column("endpoint", Text, nullable=False),
+    Column("secret", String(64), nullable=False),
+    Column("base_url", Text, nullable=False),
+    Column("created_at", Float, nullable=False),
+)
+
+deliveries = Table(
+    "deliveries",
+    metadata,
+    Column("id", String(36), primary_key=True),
+    Column("webhook_id", ForeignKey("webhooks.id"), nullable=False, index=True),
+    Column("task_id", ForeignKey("tasks.id"), nullable=False),
+    Column("attempts", Integer, nullable=False),
+    Column("created_at", Float, nullable=False),
+    Column("due_at", Float, nullable=False, index=True),
 )
 
 passages = Table(

@@ -154,13 +154,17 @@ class _Composer:
         return title if self._titles[title] == 1 else f"{title} ({self._titles[title]})"
 
 
+def is_prompt(footer: str) -> bool:
+    """Whether a footer says nothing yet and only waits for words."""
+    return folded(footer).strip("<> ") in _PROMPTS
+
+
 def footers(stage: Stage, deck_title: str, number: int) -> list[Element]:
     """Return footer and slide number where the layout has them; a footer that says something keeps its words."""
     made: list[Element] = []
     footer, counter = stage.layout.first("ftr"), stage.layout.first("sldNum")
     if footer is not None:
-        is_prompt = folded(footer.text).strip("<> ") in _PROMPTS
-        text = plain(deck_title) if is_prompt else footer.text
+        text = plain(deck_title) if is_prompt(footer.text) else footer.text
         line = line_in(stage, footer, text) if text else None
         made += [] if line is None else [line]
     if counter is not None:

@@ -36,7 +36,7 @@ class _Found:
     """Names of all shapes that hold text, in order."""
 
 
-def replace_shapes(pptx: bytes, replacements: Sequence[tuple[str, str]]) -> bytes:
+def replace_shapes(pptx: bytes, replacements: Sequence[tuple[str, str]], *, only: int | None = None) -> bytes:
     """Return the file with new text in every shape of each name, on every slide and inside groups.
 
     The new text looks like the first run of the old: its font, size, colour, paragraph and bullet; a field
@@ -48,6 +48,7 @@ def replace_shapes(pptx: bytes, replacements: Sequence[tuple[str, str]]) -> byte
         pptx: Bytes of the file.
         replacements: Name and new text of shapes. Spaces around names do not count; line feeds begin
             paragraphs, vertical tabs begin lines within one; empty text empties the shape.
+        only: Number of the one slide that is meant, from 1; None means all.
 
     Raises:
         BadRequest: A name is unknown, given twice, or that of a picture, a chart or a group; or the text does
@@ -59,6 +60,8 @@ def replace_shapes(pptx: bytes, replacements: Sequence[tuple[str, str]]) -> byte
     archive, main = open_presentation(pptx)
     found, changed = _Found(), {}
     for number, (name, data) in enumerate(slide_parts(archive, main), start=1):
+        if only is not None and number != only:
+            continue
         part = parse(data, unreadable_slide(number))
         if _edited(part, number, wanted, found):
             changed[name] = part.data()
@@ -119,13 +122,19 @@ def _refuse(wanted: Iterable[str], found: _Found) -> None:
     unfit = {name for name, _, _ in found.unfit}
     unknown = [name for name in wanted if name not in found.written and name not in unfit]
     if unknown:
-        raise _unknown(unknown, tuple(found.fit_names)[:_MOST_COMPARED])
+        raise unknown_names(unknown, tuple(found.fit_names))
     if found.unfit:
         raise _without_text(found.unfit)
 
 
-def _unknown(names: Sequence[str], existing: Sequence[str]) -> BadRequest:
-    told = [(name, _closest(name, existing)) for name in names[:_MOST_TOLD]]
+def unknown_names(names: Sequence[str], existing: Sequence[str]) -> BadRequest:
+    """Return the error for names that no shape has.
+
+    Args:
+        names: The unknown ones.
+        existing: Names that could have been meant.
+    """
+    told = [(name, _closest(name, existing[:_MOST_COMPARED])) for name in names[:_MOST_TOLD]]
     sentences = [
         f"No shape is named {_short(name)}"
         + (f"; the closest are {', '.join(map(_short, closest))}." if closest else ".")

@@ -68,13 +68,13 @@ def _below(parent: etree._Element, *, is_fallback: bool) -> Iterator[NamedShape]
                 yield from _below(element, is_fallback=is_fallback)
 
 
-def _properties(shape: etree._Element) -> etree._Element | None:
+def properties_of(shape: etree._Element) -> etree._Element | None:
     """Return what holds the name and the placeholder of a shape."""
     return next((each for each in shape if local(each).startswith("nv")), None)
 
 
 def _name(shape: etree._Element) -> str:
-    properties = _properties(shape)
+    properties = properties_of(shape)
     named = None if properties is None else child(properties, "cNvPr")
     return "" if named is None else named.get("name", "").strip()
 
@@ -82,7 +82,7 @@ def _name(shape: etree._Element) -> str:
 def _content(shape: etree._Element) -> tuple[Content | None, str]:
     kind = local(shape)
     if kind == "sp":
-        waits_for = _FOR_PICTURES.get(_placeholder(shape))
+        waits_for = _FOR_PICTURES.get(placeholder_of(shape))
         return (None, f"an empty placeholder for {waits_for}") if waits_for else ("text", "text")
     if kind == "graphicFrame":
         return _content_of_frame(shape)
@@ -98,9 +98,9 @@ def _content_of_frame(shape: etree._Element) -> tuple[Content | None, str]:
     return None, _FRAMES.get(uri.rpartition("/")[2], "an embedded object")
 
 
-def _placeholder(shape: etree._Element) -> str:
+def placeholder_of(shape: etree._Element) -> str:
     """Return the type of the placeholder that a shape fills, empty for none or the usual one."""
-    properties = _properties(shape)
+    properties = properties_of(shape)
     inner = None if properties is None else child(properties, "nvPr")
     mark = None if inner is None else child(inner, "ph")
     return "" if mark is None else mark.get("type", "")

@@ -1,0 +1,51 @@
+"""Changes of a presentation that nobody writes anew: its design, words of its shapes, alternative texts. Extension."""
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from pydantic import Field
+
+from nbdeck.contract.base import Broken, StrictModel
+from nbdeck.contract.branding import Branding
+from nbdeck.contract.fields import Text, WholeNumber
+from nbdeck.contract.v1 import ShapeReplacement
+
+
+class ShapeDescription(StrictModel):
+    """What a screen reader says for every picture, chart, table or shape of one name."""
+
+    shape_name: Text
+    """Name of the shape, as in the selection pane."""
+    text: Annotated[Text, Field(max_length=2000)]
+    """What it shows, in words."""
+
+
+class ChangeRequest(Branding, StrictModel):
+    """What to change in a presentation; what is left out stays as it is."""
+
+    presentation_id: Text
+    """The presentation; it gets one new state."""
+    template: Text | None = None
+    """Template name or branded template id that carries it from now on."""
+    position: WholeNumber | None = None
+    """Index of the slide whose shapes are meant, from 0 over all slides; left out, those of every slide."""
+    shapes: tuple[ShapeReplacement, ...] = ()
+    """New words of shapes."""
+    alt_texts: tuple[ShapeDescription, ...] = ()
+    """Alternative texts of shapes."""
+
+    @property
+    def changes_design(self) -> bool:
+        """Whether template or brand change."""
+        return self.template is not None or any(
+            getattr(self, name) != field.get_default() for name, field in Branding.model_fields.items()
+        )
+
+    def broken_rules(self) -> Iterator[Broken]:
+        """Yield what makes no change, or names no place."""
+        if not self.shapes and not self.alt_texts and not self.changes_design:
+            yield Broken("shapes", "Say what to change: shapes, alt_texts, template or a field of the brand.")
+        if self.position is not None and self.position < 0:
+            yield Broken("position", "Count slides from 0; negative indices name none.")
+        if self.position is not None and not self.shapes and not self.alt_texts:
+            yield Broken("position", "Template and brand are those of all slides; leave the position out.")

@@ -1,0 +1,275 @@
+"""A finished deck with other words in its shapes and other alternative texts: by name, nothing written anew."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from nbdeck.contract.slides import Slide
+from nbdeck.engine.decks.composing import compose
+from nbdeck.engine.model import Deck, DeckSlide, KeptSlide
+from nbdeck.engine.pptx.edit.describe import describe_shapes
+from nbdeck.engine.pptx.edit.opening import open_presentation, slide_parts, unreadable_slide
+from nbdeck.engine.pptx.edit.part import local, parse
+from nbdeck.engine.pptx.edit.replace import replace_shapes
+from nbdeck.engine.pptx.edit.shapes import NamedShape, placeholder_of, shapes_of, table_of
+from nbdeck.engine.scene import SlideScene, Table, TextBox, flatten
+from nbdeck.errors import BadRequest, NbdeckError
+
+_TITLES = ("title", "ctrTitle")
+
+Pairs = Sequence[tuple[str, str]]
+"""Names of shapes, and what they shall say."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedDeck:
+    """A deck after a change of shapes.
+
+    Attributes:
+        deck: The deck.
+        file: The PowerPoint file that slides are kept in from now on; None where all are still laid out by us.
+        slides: Numbers of the slides that changed, from 1.
+    """
+
+    deck: Deck
+    file: bytes | None
+    slides: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """One slide of the file: its shapes before, and which of them change."""
+
+    number: int
+    reworded: tuple[tuple[NamedShape, str], ...]
+    is_described: bool
+
+
+def change_shapes(
+    deck: Deck,
+    media: Mapping[str, bytes],
+    pptx: bytes,
+    words: Pairs,
+    alternatives: Pairs,
+    only: int | None = None,
+    is_unwanted: Callable[[], bool] = lambda: False,
+) -> ChangedDeck:
+    """Return the deck with new words and alternative texts in shapes of its file.
+
+    Words of a slide that we lay out are changed in its content, so that it stays one of ours. A slide where they do
+    not stand as they are shown, or that is not ours, is kept from then on as the changed file has it.
+
+    Args:
+        deck: What is shown.
+        media: Pictures and PowerPoint files by SHA-256.
+        pptx: The deck's file.
+        words: Names of shapes and their new text.
+        alternatives: Names of shapes and their alternative text.
+        only: Number of the one slide that is meant, from 1; None means all.
+        is_unwanted: Asked while the file is read; true ends it.
+
+    Raises:
+        BadRequest: A name is unknown or that of a shape without text, or the cover or contents cannot say that.
+        NbdeckError: The file cannot be edited; the message says why.
+    """
+    edited = replace_shapes(pptx, words, only=only) if words else pptx
+    edited = describe_shapes(edited, alternatives, only=only) if alternatives else edited
+    pages = _changed_pages(pptx, dict(words), dict(alternatives), only)
+    scene = compose(deck, media)
+    sources = {slide.number: slide.source_index for slide in scene.slides}
+    first = next((number for number, index in sources.items() if index is None), None)
+    told = deck
+    to_keep: set[int] = set()
+    unread: set[int] = set()
+    for page in pages:
+        index = sources[page.number]
+        if index is None:
+            told = _front(told, page, is_cover=deck.include_cover and page.number == first)
+            continue
+        slide = _reworded(told.slides[index], page)
+        if slide is None:
+            unread.add(index)
+        else:
+            told = _with_slide(told, index, slide)
+        if slide is None or slide.kept is not None or page.is_described:
+            to_keep.add(index)
+    to_keep |= _not_shown(told, media, pages, sources) - to_keep
+    numbers = tuple(page.number for page in pages)
+    if not to_keep:
+        return ChangedDeck(told, None, numbers)
+    places = {index: [number for number in sources if sources[number] == index] for index in to_keep}
+    unread |= {index for index in to_keep if len(places[index]) > 1}
+    said: tuple[DeckSlide, ...] = ()
+    if unread:
+        from nbdeck.engine.decks.imported import import_deck
+
+        said = import_deck(edited, "presentation.pptx", is_unwanted).deck.slides
+    return ChangedDeck(_kept(told, edited, places, dict.fromkeys(unread, said)), edited, numbers)
+
+
+def _changed_pages(
+    pptx: bytes, words: Mapping[str, str], alternatives: Mapping[str, str], only: int | None
+) -> list[_Page]:
+    wanted = {name.strip(): text for name, text in words.items()}
+    described = {name.strip() for name in alternatives}
+    archive, main = open_presentation(pptx)
+    pages = []
+    for number, (_, data) in enumerate(slide_parts(archive, main), start=1):
+        if only is not None and number != only:
+            continue
+        shapes = tuple(shapes_of(parse(data, unreadable_slide(number)).root))
+        reworded = tuple((each, wanted[each.name]) for each in shapes if each.name in wanted and each.content)
+        is_described = any(each.name in described for each in shapes)
+        if reworded or is_described:
+            pages.append(_Page(number, reworded, is_described))
+    return pages
+
+
+def _front(deck: Deck, page: _Page, *, is_cover: bool) -> Deck:
+    """Return the deck with what its cover says; that follows title and subtitle and nothing else.
+
+    Raises:
+        BadRequest: Another shape of it, or the contents slide.
+    """
+    update: dict[str, str] = {}
+    for shape, text in page.reworded if is_cover else ():
+        kind = placeholder_of(shape.element)
+        if kind in _TITLES:
+            update["title" if deck.title else "cover_title"] = text  # a new title would also stand at every foot
+        elif kind == "subTitle":
+            update["subtitle"] = text
+    if page.is_described or len(update) < len(page.reworded):
+        raise BadRequest(
+            f"Slide {page.number} is the cover or the contents: only title and subtitle of the cover can be changed.",
+            hint="The contents follow the titles of the other slides.",
+        )
+    return deck.model_copy(update=update)
+
+
+def _reworded(slide: DeckSlide, page: _Page) -> DeckSlide | None:
+    """Return a slide with new words in its content; None where they do not stand there as they are shown."""
+    spec: Slide | None = slide.spec
+    for shape, text in page.reworded:
+        spec = None if spec is None else _replaced(spec, shape, text)
+    return None if spec is None else slide.model_copy(update={"spec": spec})
+
+
+def _replaced(spec: Slide, shape: NamedShape, text: str) -> Slide | None:
+    old, fields = _said(shape), dict[str, object]()
+    if shape.content == "table" and spec.table is not None:
+        rows = tuple(tuple(line.split("\t")) for line in text.split("\n"))
+        fields = {"table": rows} if [*map(len, rows)] == [*map(len, spec.table)] else {}
+    elif placeholder_of(shape.element) in _TITLES:
+        fields = {"title": text}
+    elif old and (content := _in_lines(spec.content, old, text)) is not None:
+        fields = {"content": content}
+    elif old and spec.source is not None and spec.source.strip() == old:
+        fields = {"source": text}
+    if not fields:
+        return None
+    try:
+        return Slide.model_validate(spec.model_dump(exclude_unset=True) | fields)
+    except ValueError:  # what the slide cannot say as its content, such as an empty title
+        return None
+
+
+def _in_lines(content: str, old: str, new: str) -> str | None:
+    """Return content with a shape's lines replaced one by one; None where one of them is not there just once."""
+    before, after = old.split("\n"), new.split("\n")
+    if content.strip() == old:
+        return new
+    if len(before) != len(after):
+        return None
+    for was, is_now in zip(before, after, strict=True):
+        if was != is_now and (content.count(was) != 1 or not is_now.strip()):
+            return None
+        content = content.replace(was, is_now)
+    return content
+
+
+def _with_slide(deck: Deck, index: int, slide: DeckSlide) -> Deck:
+    slides = (*deck.slides[:index], slide, *deck.slides[index + 1 :])
+    return deck.model_copy(update={"slides": slides})
+
+
+def _not_shown(
+    deck: Deck, media: Mapping[str, bytes], pages: Sequence[_Page], sources: Mapping[int, int | None]
+) -> set[int]:
+    """Return the slides that do not show their new words when they are laid out."""
+    try:
+        scenes = {slide.number: slide for slide in compose(deck, media).slides}
+    except NbdeckError:
+        scenes = {}
+    found: set[int] = set()
+    for page in pages:
+        index = sources[page.number]
+        if index is None or deck.slides[index].kept is not None:
+            continue
+        scene = scenes.get(page.number)
+        shown = set() if scene is None or scene.source_index != index else set(_texts(scene))
+        if any(_flat(text) not in shown for _, text in page.reworded if text.strip()):
+            found.add(index)
+    return found
+
+
+def _texts(scene: SlideScene) -> Iterator[str]:
+    for element in flatten(scene.elements):
+        if isinstance(element, TextBox):
+            yield _flat(element.text)
+        elif isinstance(element, Table):
+            cells = (cell for row in element.cells for cell in row)
+            yield _flat("\n".join(each.text for cell in cells for each in cell.paragraphs))
+
+
+def _kept(
+    deck: Deck,
+    edited: bytes,
+    places: Mapping[int, Sequence[int]],
+    said: Mapping[int, Sequence[DeckSlide]],
+) -> Deck:
+    """Return the deck with some slides as the changed file has them; one that went over several becomes several.
+
+    Args:
+        deck: With the new words where its content could take them.
+        edited: The changed file.
+        places: Numbers of the file's slides by the index of the slide that they show, of those to keep.
+        said: What the file's slides say, for slides whose content does not tell any more.
+    """
+    file = hashlib.sha256(edited).hexdigest()
+    slides: list[DeckSlide] = []
+    opening = deck.opening
+    for index, slide in enumerate(deck.slides):
+        numbers = places.get(index)
+        if numbers is None:
+            slides.append(slide)
+            continue
+        for number in numbers:
+            spec = said[index][number - 1].spec if index in said else slide.spec
+            slides.append(DeckSlide(spec=spec, kept=KeptSlide(file=file, number=number)))
+        opening += len(numbers) - 1 if index < deck.opening else 0
+    return deck.model_copy(update={"slides": tuple(slides), "opening": opening})
+
+
+def _said(shape: NamedShape) -> str:
+    """Return the words of a shape: paragraphs in lines, cells of a table between tabs."""
+    table = table_of(shape.element) if shape.content == "table" else None
+    if table is None:
+        return "\n".join(_paragraphs(shape.element)).strip()
+    rows = ([cell for cell in row if local(cell) == "tc"] for row in table if local(row) == "tr")
+    return "\n".join("\t".join(" ".join(_paragraphs(cell)) for cell in row) for row in rows)
+
+
+def _paragraphs(owner: object) -> Iterator[str]:
+    for paragraph in owner.iter():  # type: ignore[attr-defined]
+        if local(paragraph) == "p":
+            yield "".join(
+                "\v" if local(each) == "br" else each.text or ""
+                for each in paragraph.iter()
+                if local(each) in ("t", "br")
+            )
+
+
+def _flat(text: str) -> str:
+    return " ".join(text.replace("\u00ad", "").split())

@@ -1,0 +1,291 @@
+"""A deck as a narrated video: written, spoken, drawn and joined, slide by slide."""
+
+from __future__ import annotations
+
+import hashlib
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
+
+from nbdeck.contract.languages import Language, find_language
+from nbdeck.contract.v2 import VideoRequest
+from nbdeck.engine.decks.composing import compose
+from nbdeck.engine.decks.files import is_ours
+from nbdeck.engine.decks.pages import is_approximate, page
+from nbdeck.engine.decks.scripts import Script
+from nbdeck.engine.model import Deck, ModelSettings
+from nbdeck.engine.speech.speaker import Speaker, require_engine
+from nbdeck.engine.speech.voices import Voice, choose_voice, is_guessing
+from nbdeck.engine.speech.voices import voices as known_voices
+from nbdeck.engine.video.encoding import Movie, encode_segment, require_encoder, settings
+from nbdeck.engine.video.frames import SIZES, frame_of, slide_width
+from nbdeck.engine.video.narration import LONGEST, Said
+from nbdeck.engine.video.subtitles import srt, vtt
+from nbdeck.engine.video.track import PACES, Cue, Manner, Track, speak
+from nbdeck.errors import RendererUnavailable
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+    from nbdeck.engine.scene import DeckScene
+    from nbdeck.engine.video.captions import Captions
+
+Report: TypeAlias = Callable[[str, int, int, str], None]
+"""Called with stage, how many steps are done, how many there are, and a sentence; what it raises ends the work."""
+Keep: TypeAlias = Callable[[str, Callable[[], bytes]], bytes]
+"""Returns the bytes that are known by a key, SHA-256 in hex, made by the function where there are none."""
+
+STAGE = "video"
+_SAMPLE = 4000
+_ENOUGH = 300
+"""Characters from which on all languages are told apart; shorter texts only where a language has signs of its own."""
+_ONE_IN_WRITING = {"nb": "no", "nn": "no", "yue": "zh"}
+"""Languages that are written as another one is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Narrator:
+    """Who speaks, and in which language.
+
+    Attributes:
+        language: Name of the contract.
+        voice: The voice.
+        translates: Whether the deck is written in another language.
+    """
+
+    language: Language
+    voice: Voice
+    translates: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MadeVideo:
+    """A finished video.
+
+    Attributes:
+        mp4: The file.
+        cues: What is said when, also where no captions are burned in.
+        starts: When each slide begins, seconds.
+        duration_s: Length, seconds.
+        language: Name of the language that is spoken.
+        voice_id: Who speaks.
+        warnings: What the caller should know, in sentences.
+    """
+
+    mp4: bytes
+    cues: tuple[Cue, ...]
+    starts: tuple[float, ...]
+    duration_s: float
+    language: str
+    voice_id: str
+    warnings: tuple[str, ...]
+
+    @property
+    def srt(self) -> bytes:
+        """The cues as SubRip, UTF-8."""
+        return srt(self.cues).encode()
+
+    @property
+    def vtt(self) -> bytes:
+        """The cues as WebVTT, UTF-8."""
+        return vtt(self.cues).encode()
+
+
+def voices(language: str | None = None) -> tuple[Voice, ...]:
+    """Return the narration voices of a language of the contract, the default one first; all for None.
+
+    Raises:
+        VoiceEngineUnavailable: Nothing that speaks is installed.
+    """
+    require_engine()
+    return known_voices(language)
+
+
+def _silent(stage: str, done: int, total: int, message: str) -> None:
+    """Report nothing."""
+
+
+def _made(key: str, make: Callable[[], bytes]) -> bytes:
+    """Remember nothing."""
+    return make()
+
+
+def narrator_of(deck: Deck, media: Mapping[str, bytes], request: VideoRequest) -> Narrator:
+    """Return who narrates a deck, after looking whether everything is there that a video of it needs.
+
+    Raises:
+        BadRequest: No voice speaks the language, or the one named speaks another.
+        VoiceEngineUnavailable, VideoEncoderUnavailable, RendererUnavailable: Something is not installed.
+    """
+    asked = find_language(request.language)
+    written = _written_in(deck, compose(deck, media), asked)
+    if not asked.tag:
+        asked = written or find_language("en-US")
+    is_general = request.language == "ORIGINAL"
+    voice = choose_voice(asked.name, request.voice_id, is_general=is_general)
+    require_engine()
+    require_encoder()
+    _require_renderer(deck)
+    translates = written is not None and _primary(asked) != _primary(written)
+    return Narrator(voice.language if is_general else asked, voice, translates)
+
+
+def make_video(
+    deck: Deck,
+    media: Mapping[str, bytes],
+    request: VideoRequest,
+    model: ModelSettings | None = None,
+    report: Report = _silent,
+    keep: Keep = _made,
+    glossary: str | None = None,
+) -> MadeVideo:
+    """Return a deck as a video in which its slides are explained.
+
+    Args:
+        deck: What is shown.
+        media: Pictures and PowerPoint files by SHA-256.
+        request: Language, voice, captions, size, speed, how much is said.
+        model: Writes the narration of slides without speaker notes, where one is configured.
+        report: Hears of each slide.
+        keep: Remembers what was encoded; slides that are the same are not encoded again.
+        glossary: Path of the user's glossary, for narration in another language than the deck's; None for none.
+
+    Raises:
+        TranslatorUnavailable: The deck is written in another language, and nothing translates it.
+        NbdeckError: As `narrator_of`; or a slide cannot be drawn, spoken or encoded; the message says which.
+    """
+    narrator, scene = narrator_of(deck, media, request), compose(deck, media)
+    script = Script(deck, media, narrator.language, request.narration_verbosity)
+    if narrator.translates:
+        said, warnings = script.translated(model, glossary, report)
+    else:
+        said, warnings = script.said(model, report)
+    made = _Studio(deck, media, scene, request, narrator, keep).recorded(said, report)
+    told = (*warnings, *made.warnings, *_about(said, narrator, deck))
+    return replace(made, warnings=told)
+
+
+class _Studio:
+    """Where one video is made: what its slides have in common."""
+
+    def __init__(
+        self,
+        deck: Deck,
+        media: Mapping[str, bytes],
+        scene: DeckScene,
+        request: VideoRequest,
+        narrator: Narrator,
+        keep: Keep,
+    ) -> None:
+        from nbdeck.engine.video.captions import Captions
+
+        self._deck, self._media, self._keep = deck, media, keep
+        self._narrator = narrator
+        self._size = SIZES[request.quality]
+        self._width = slide_width(self._size, scene.page.w / scene.page.h)
+        self._has_captions = request.captions
+        self._captions: Captions = Captions(narrator.language.tag, self._size)
+        pace = PACES[request.narration_verbosity]
+        self._manner = Manner(narrator.voice.engine_name, narrator.language.tag, request.speed, pace)
+
+    def recorded(self, said: Sequence[Said], report: Report) -> MadeVideo:
+        """Return the video in which this is said about the slides; its warnings are those of its captions."""
+        cues: list[Cue] = []
+        starts: list[float] = []
+        at, total = 0.0, len(said)
+        with tempfile.TemporaryDirectory(prefix="nbdeck-video-", ignore_cleanup_errors=True) as folder:
+            path = Path(folder) / "video.mp4"
+            with Speaker() as speaker, Movie(path) as movie:
+                for number, one in enumerate(said, 1):
+                    report(STAGE, number - 1, total, f"Slide {number} of {total}")
+                    track = speak(speaker, one.sentences, self._manner, self._captions.split)
+                    movie.add(self._segment(number, track), track)
+                    starts.append(round(at, 3))
+                    cues += [cue.later(at) for cue in track.cues]
+                    at += track.seconds
+                report("join", 0, 1, "Writing the file")
+            mp4 = path.read_bytes()
+        report("join", 1, 1, f"Wrote {at:.0f} seconds")
+        spoken = self._narrator.language.name, self._narrator.voice.voice_id
+        return MadeVideo(mp4, tuple(cues), tuple(starts), round(at, 3), *spoken, tuple(self._missing(cues)))
+
+    def _segment(self, number: int, track: Track) -> bytes:
+        """Return the pictures of a slide, counted from 1, as long as its sound."""
+        png = page(self._deck, self._media, number, "png", self._width)
+        cues = track.cues if self._has_captions else ()
+        told = f"{settings()} {self._size} {track.frames} {self._manner.tag} {cues}"
+        key = hashlib.sha256(hashlib.sha256(png).digest() + told.encode()).hexdigest()
+        return self._keep(key, lambda: encode_segment(self._stills(png, cues, track.frames), self._size))
+
+    def _missing(self, cues: Sequence[Cue]) -> Iterator[str]:
+        """Yield a warning about characters that captions cannot show."""
+        missing = self._captions.missing("".join(cue.text for cue in cues)) if self._has_captions else ""
+        if missing:
+            shown = ", ".join(repr(character) for character in missing[:10])
+            yield f"No installed font has {shown} of the captions; install nbdeck[cjk] for East Asian text."
+
+    def _stills(self, png: bytes, cues: Sequence[Cue], frames: int) -> Iterator[tuple[Image, int]]:
+        frame, at = frame_of(png, self._size), 0
+        for cue, picture in zip(cues, self._captions.drawn(frame, cues), strict=True):
+            if cue.first_frame > at:
+                yield frame, cue.first_frame - at
+            yield picture, cue.end_frame - cue.first_frame
+            at = cue.end_frame
+        if frames > at:
+            yield frame, frames - at
+
+
+def _about(said: Sequence[Said], narrator: Narrator, deck: Deck) -> list[str]:
+    """Return what the caller should know about a finished video."""
+    told = [
+        f"Slide {number}: its notes are longer than {LONGEST} characters; the rest is not said."
+        for number, one in enumerate(said, 1)
+        if one.is_cut
+    ]
+    if is_guessing(narrator.voice):
+        told.append(f"The voice guesses the vowels of {narrator.language.title} where they are not written.")
+    if is_approximate(deck):
+        told.append("Pictures of slides from the file are approximate until LibreOffice is installed.")
+    return told
+
+
+def _require_renderer(deck: Deck) -> None:
+    from nbdeck.engine.paint.office.painting import is_available
+
+    if not is_ours(deck) and not is_available():
+        raise RendererUnavailable(
+            "A video of slides that nbdeck did not draw needs LibreOffice; there is none."
+        )
+
+
+def _written_in(deck: Deck, scene: DeckScene, asked: Language) -> Language | None:
+    """Return the language of a deck's words; None where they may well be in the one that was asked for."""
+    from nbdeck.engine.sources.language import spoken
+
+    stated, seen = find_language(deck.language), find_language(scene.language)
+    if stated.tag and _primary(stated) == _primary(seen):
+        return stated
+    if not _is_told_apart(seen):  # by its script, which does not mislead
+        return seen
+    text = " ".join(
+        f"{slide.spec.title}. {slide.spec.content} {slide.spec.notes or ''}" for slide in deck.slides
+    )
+    if len(text) >= _ENOUGH and (found := spoken(text[:_SAMPLE], stated=stated.tag)):
+        return find_language(found)
+    if stated.tag:
+        return seen if _is_told_apart(stated) else stated
+    return seen if _is_told_apart(asked) or not asked.tag else None
+
+
+def _is_told_apart(language: Language) -> bool:
+    """Whether a short text in this language is told from others of the same script by its words."""
+    from nbdeck.engine.text.stop_words import STOP_WORDS
+
+    return any(tag.startswith(f"{_primary(language)}-") for tag in STOP_WORDS)
+
+
+def _primary(language: Language) -> str:
+    primary = language.tag.partition("-")[0]
+    return _ONE_IN_WRITING.get(primary, primary)

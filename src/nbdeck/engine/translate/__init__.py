@@ -1,0 +1,1 @@
+"""Translation: texts in pieces of one look go to a glossary, a model or apertium, and come back checked."""

@@ -1,0 +1,188 @@
+"""A .pptx with some of its slides in another language: text, notes, charts and SmartArt; every other part to the byte."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from lxml import etree
+
+from nbdeck.contract.languages import Language
+from nbdeck.engine.pptx.edit.opening import open_presentation
+from nbdeck.engine.pptx.edit.part import Part, child, local, parse
+from nbdeck.engine.pptx.foreign.deck_file import DeckFile
+from nbdeck.engine.pptx.read.sheets import Sheets
+from nbdeck.engine.pptx.rezip import with_members
+from nbdeck.engine.translate.parts.charts import said_workbook, say_labels
+from nbdeck.engine.translate.parts.direction import Turning
+from nbdeck.engine.translate.parts.paragraphs import paragraphs_of, say_paragraph
+from nbdeck.engine.translate.phrases import On
+from nbdeck.engine.translate.pieces import of_text, plain
+from nbdeck.engine.translate.slides import Say, said_line
+from nbdeck.errors import CorruptFile
+
+_BELOW = frozenset({"notesSlide", "chart", "chartEx", "chartUserShapes", "diagramData", "diagramDrawing"})
+"""Kinds of parts that say something for the slide or chart that leads to them."""
+_CHARTS = frozenset({"chart", "chartEx"})
+_DUBLIN_CORE = "http://purl.org/dc/elements/1.1/"
+
+
+@dataclass(frozen=True, slots=True)
+class Tongue:
+    """What a translated file says about its language; no change of direction where it runs as before."""
+
+    language: Language
+    turns: bool
+
+
+def said_file(file: DeckFile, slides: Mapping[int, int], on: On, tongue: Tongue | None) -> bytes:
+    """Return the file with some of its slides said in another language.
+
+    Args:
+        file: The file.
+        slides: Numbers of its slides, from 1, and the index that each has in the deck.
+        on: Says the texts of a slide by that index.
+        tongue: The language that the text is marked with; None while texts are only noted.
+    """
+    return _Saying(file, on, tongue).said(slides)
+
+
+def said_footers(file: DeckFile, is_prompt: Callable[[str], bool], on: On) -> bytes:
+    """Return the file with the footers of its layouts said that say something.
+
+    Args:
+        file: The file.
+        is_prompt: Whether a footer only waits for words.
+        on: Says texts.
+    """
+    return _Saying(file, on, None).said_layouts(is_prompt)
+
+
+class _Saying:
+    """One file on its way: the parts that were changed so far."""
+
+    def __init__(self, file: DeckFile, on: On, tongue: Tongue | None) -> None:
+        self._file = file
+        self._on = on
+        self._tongue = tongue
+        self._changed: dict[str, bytes] = {}
+        self._seen: set[str] = set()
+        self._turning = self._opened() if tongue is not None and tongue.turns else None
+
+    def _opened(self) -> Turning | None:
+        archive, main = open_presentation(self._file.data)
+        is_rtl = self._tongue is not None and self._tongue.language.rtl
+        return Turning(archive, Sheets(archive, main), is_rtl)
+
+    def said(self, slides: Mapping[int, int]) -> bytes:
+        """Return the file with slides said, by number and index, and its title."""
+        for number, index in slides.items():
+            self._say(self._file.slide(number).part, "slide", self._on(index))
+        if self._changed or self._tongue is None:
+            self._say_properties(self._on(None))
+        return with_members(self._file.data, self._changed)
+
+    def said_layouts(self, is_prompt: Callable[[str], bool]) -> bytes:
+        """Return the file with the footers of its masters and layouts said."""
+        parts = self._file.parts
+        masters = [each.target for each in parts.relations(self._file.main) if each.kind == "slideMaster"]
+        for master in masters:
+            for name in [
+                master,
+                *(each.target for each in parts.relations(master) if each.kind == "slideLayout"),
+            ]:
+                self._say_footer(name, is_prompt)
+        return with_members(self._file.data, self._changed)
+
+    def _part(self, name: str) -> Part:
+        refusal = CorruptFile(f"The file is damaged: its part {name!r} cannot be read.")
+        return parse(self._file.parts.content(name), refusal)
+
+    def _say(self, name: str, kind: str, say: Say) -> None:
+        """Say a part and those below it."""
+        if name in self._seen or name not in self._file.parts:
+            return
+        self._seen.add(name)
+        part = self._part(name)
+        tag = "" if self._tongue is None else self._tongue.language.tag
+        is_said = [say_paragraph(each, say, tag) for each in paragraphs_of(part.root)]
+        said_alts = [_say_alt(each, say) for each in part.root.iter("{*}cNvPr")]
+        labels = say_labels(part.root, say) if kind in _CHARTS else {}
+        if self._turning is not None and kind == "slide":
+            self._turning.turn_slide(name, part.root)
+        elif self._turning is not None and kind == "notesSlide":
+            self._turning.turn_all(part.root)
+        if self._tongue is not None and (any(is_said) or any(said_alts) or labels):
+            self._changed[name] = part.data()
+        self._say_below(name, labels, say)
+
+    def _say_below(self, name: str, labels: dict[str, str], say: Say) -> None:
+        for relation in self._file.parts.relations(name):
+            if relation.kind in _BELOW:
+                self._say(relation.target, relation.kind, say)
+            elif relation.kind == "package" and labels and relation.target in self._file.parts:
+                before = self._changed.get(relation.target) or self._file.parts.content(relation.target)
+                after = said_workbook(before, labels)
+                if after != before:
+                    self._changed[relation.target] = after
+
+    def _say_footer(self, name: str, is_prompt: Callable[[str], bool]) -> None:
+        part = self._part(name)
+        found = [
+            paragraph
+            for shape in part.root.iter("{*}sp")
+            if _is_footer(shape) and not is_prompt(_words(shape))
+            for paragraph in paragraphs_of(shape)
+        ]
+        before = etree.tostring(part.root)
+        for paragraph in found:
+            say_paragraph(paragraph, self._on(None), "")
+        if etree.tostring(part.root) != before:
+            self._changed[name] = part.data()
+
+    def _say_properties(self, say: Say) -> None:
+        name = self._file.parts.related("", "core-properties")
+        if not name:
+            return
+        part = self._part(name)
+        title = child(part.root, "title")
+        if title is not None and title.text:
+            title.text = said_line(title.text, say)
+        if self._tongue is not None:
+            language = child(part.root, "language")
+            if language is None:
+                language = etree.SubElement(
+                    part.root, f"{{{_DUBLIN_CORE}}}language", nsmap={"dc": _DUBLIN_CORE}
+                )
+            language.text = self._tongue.language.tag
+            self._changed[name] = part.data()
+
+
+def _say_alt(properties: etree._Element, say: Say) -> bool:
+    """Say the alternative text of a shape, and return whether it changed."""
+    is_changed = False
+    for name in ("descr", "title"):
+        text = properties.get(name, "")
+        said = plain(say(of_text(text))) if text.strip() else text
+        if said != text:
+            properties.set(name, said)
+            is_changed = True
+    return is_changed
+
+
+def _words(shape: etree._Element) -> str:
+    return "".join(each.text or "" for each in shape.iter("{*}t")).strip()
+
+
+def _is_footer(shape: etree._Element) -> bool:
+    return any(local(each) == "ph" and each.get("type") == "ftr" for each in shape.iter("{*}ph"))
+
+
+def stated_languages(file: DeckFile, numbers: Mapping[int, int]) -> Iterator[str]:
+    """Yield the language tags of the runs of some slides, one for each run."""
+    for number in numbers:
+        data = file.parts.content(file.slide(number).part)
+        root = parse(data, CorruptFile(f"The file is damaged: slide {number} cannot be read.")).root
+        for run in root.iter("{*}rPr"):
+            if run.get("lang"):
+                yield run.get("lang", "")

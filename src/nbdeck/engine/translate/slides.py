@@ -1,0 +1,121 @@
+"""Slide specifications of our own, said in another language: structure, numbers and sources stay."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from nbdeck.contract.enums import ChartType
+from nbdeck.contract.layouts import Layout
+from nbdeck.contract.slides import Chart, Slide
+from nbdeck.engine.author.sentences.grounding import names_in
+from nbdeck.engine.layouts.headings import heading_of
+from nbdeck.engine.layouts.quote import quotation
+from nbdeck.engine.translate.marked import read_marked, write_marked
+from nbdeck.engine.translate.pieces import Pieces, of_text, plain
+
+Say: TypeAlias = Callable[[Pieces], Pieces]
+"""Returns a paragraph in the other language; or notes it and returns it as it is."""
+
+_LINE = re.compile(r"^(\s*(?:#{1,6}\s+|[-*•‣◦▪–]\s+|\(?\d{1,2}[.)]\s+)?)(.*?)(\s*)$")
+_NAME = re.compile(r"^([^,(]+)(.*)$")
+
+
+def said_slide(slide: Slide, say: Say) -> Slide:
+    """Return a specification with every text said: title, content, cells, labels of charts and notes.
+
+    Sources that name somebody stay as they are cited, and so do layout names and addresses of pictures.
+    """
+    content = _quote(slide.content, say) if slide.layout is Layout.QUOTE else _content(slide.content, say)
+    changed: dict[str, object] = {"title": said_line(slide.title, say), "content": content}
+    if slide.source:
+        changed["source"] = _source(slide.source, say)
+    if slide.notes:
+        changed["notes"] = said_lines(slide.notes, say)
+    if slide.table is not None:
+        changed["table"] = tuple(
+            tuple("\n".join(said_line(line, say) for line in cell.split("\n")) for cell in row)
+            for row in slide.table
+        )
+    if slide.chart is not None:
+        changed["chart"] = _chart(slide.chart, say)
+    return slide.model_copy(update=changed)
+
+
+def said_line(text: str, say: Say) -> str:
+    """Return one line said, its inline marks kept."""
+    given = read_marked(text)
+    said = say(given)
+    return text if said == given else write_marked(said)
+
+
+def said_lines(text: str, say: Say) -> str:
+    """Return lines of plain text said one by one."""
+    return "\n".join(plain(say(of_text(line))) if line.strip() else line for line in text.split("\n"))
+
+
+def _content(content: str, say: Say) -> str:
+    return "\n".join(_content_line(line, say) for line in content.split("\n"))
+
+
+def _content_line(line: str, say: Say) -> str:
+    """Return a line of the content said: mark, heading and text apart, so that it reads back as the same item."""
+    found = _LINE.match(line)
+    if found is None or not found[2]:
+        return line
+    mark, words, end = found.groups()
+    headed = heading_of(words)
+    if headed is None:
+        return f"{mark}{said_line(words, say)}{end}"
+    heading, text = headed
+    head = words[: len(words) - len(text)]
+    start = head.find(heading)
+    said = said_line(heading, say), said_line(text, say)
+    whole = head[:start] + said[0] + head[start + len(heading) :] + said[1]
+    if heading_of(whole) != said:
+        whole = f"**{said[0]}:** {said[1]}"
+    return f"{mark}{whole}{end}"
+
+
+def _quote(content: str, say: Say) -> str:
+    """Return a quotation said; the name of who said it stays, what stands behind the name is said too."""
+    item = quotation(content)
+    found = _NAME.match(item.heading)
+    name, about = (found[1], found[2]) if found else ("", "")
+    words, more = said_line(item.text, say), said_line(about[2:], say)
+    if (words, more) == (item.text, about[2:]):
+        return content
+    return f"“{words}”\n— {name}{about[:2]}{more}" if name else words
+
+
+def _source(text: str, say: Say) -> str:
+    """Return a source line said, unless it names a person, an office or a work: then nobody would find it again."""
+    return text if names_in(text) else said_line(text, say)
+
+
+def _chart(chart: Chart, say: Say) -> Chart:
+    def label(text: str) -> str:
+        return plain(say(of_text(text)))
+
+    changed: dict[str, object] = {
+        name: label(value) for name in ("x_title", "y_title") if (value := getattr(chart, name))
+    }
+    if chart.source:
+        changed["source"] = _source(chart.source, say)
+    if chart.type is not ChartType.SCATTER:
+        changed["categories"] = tuple(apart(chart.categories, [label(each) for each in chart.categories]))
+    names = [series.name for series in chart.series]
+    told = apart(names, [label(name) for name in names])
+    changed["series"] = tuple(
+        series.model_copy(update={"name": name}) for series, name in zip(chart.series, told, strict=True)
+    )
+    return chart.model_copy(update=changed)
+
+
+def apart(before: Sequence[str], after: Sequence[str]) -> list[str]:
+    """Return labels said; those that would be the same as another one, and were not before, stay as they were."""
+    return [
+        old if any(new == other and old != older for other, older in zip(after, before, strict=True)) else new
+        for old, new in zip(before, after, strict=True)
+    ]

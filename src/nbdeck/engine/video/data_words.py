@@ -1,0 +1,124 @@
+"""What charts and tables say: their extremes, where they begin and end, and on demand every value."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from nbdeck.contract.enums import ChartType
+from nbdeck.contract.number_format import format_number
+from nbdeck.contract.slides import Chart
+from nbdeck.engine.charts.numbers import choose_format
+from nbdeck.engine.charts.order import has_order
+from nbdeck.engine.text.composing import plain
+from nbdeck.engine.text.typed_cells import is_blank, proven_mark, without_groups
+from nbdeck.engine.video.phrases import Phrases
+
+_MOST_SERIES = 4
+_MOST_VALUES = 12
+_MOST_ROWS = 8
+_GROUP = re.compile(r"(?<=\d),(?=\d{3})")
+_NUMBER = re.compile(r"[-−(]?[^\w(−-]{0,4}\d[\d.,'\u00a0\u2009\u202f ]*")
+_RUNNING = {ChartType.LINE, ChartType.AREA}
+
+Point = tuple[str, float, str]
+"""Where a value stands, the value, and as it is written."""
+
+
+def chart_sentences(chart: Chart, words: Phrases) -> Iterator[str]:
+    """Yield what is worth saying of a chart, the most telling first: for each series its extremes, then its course."""
+    series = _points(chart)
+    runs = chart.type in _RUNNING or (chart.type is not ChartType.SCATTER and has_order(chart.categories))
+    for name, points in series[:_MOST_SERIES]:
+        if points:
+            yield _named(name, len(series), _extremes(points, words))
+    for name, points in series[:_MOST_SERIES]:
+        if runs and len(points) > 1:
+            first, last = points[0], points[-1]
+            told = words.course.format(at_first=first[0], first=first[2], at_last=last[0], last=last[2])
+            yield _named(name, len(series), told)
+
+
+def every_value(chart: Chart, words: Phrases) -> Iterator[str]:
+    """Yield for each series a sentence with its values, as many as a listener can take in."""
+    series = _points(chart)
+    for name, points in series[:_MOST_SERIES]:
+        said = words.joint.join(f"{place} {written}" for place, _, written in points[:_MOST_VALUES])
+        if said:
+            yield _named(name, len(series), said + words.stop)
+
+
+def table_sentences(table: Sequence[Sequence[str]], words: Phrases) -> Iterator[str]:
+    """Yield what is worth saying of a table, header row first: its size and columns, then the extremes of columns."""
+    header, *rows = [[" ".join(plain(cell).split()) for cell in row] for row in table]
+    if len(rows) == 1:
+        yield from every_row(table, words)
+        return
+    columns = words.joint.join(filter(None, header))
+    yield words.table.format(rows=len(rows), columns=columns)
+    for column in range(1, len(header)):
+        points = [
+            (row[0], value, row[column])
+            for row in rows
+            if row[0] and (value := _value(row[column])) is not None
+        ]
+        if len(points) > 1 and len(points) * 2 > len(rows):
+            yield _named(header[column], 2, _extremes(points, words))
+
+
+def every_row(table: Sequence[Sequence[str]], words: Phrases) -> Iterator[str]:
+    """Yield a sentence for each of the first rows: its name, then each cell with its column."""
+    header, *rows = [[" ".join(plain(cell).split()) for cell in row] for row in table]
+    for row in rows[:_MOST_ROWS]:
+        cells = [
+            f"{name} {cell}".strip()
+            for name, cell in zip(header[1:], row[1:], strict=True)
+            if not is_blank(cell)
+        ]
+        said = words.joint.join(cells)
+        yield f"{row[0]}: {said}{words.stop}" if row[0] and said else f"{row[0] or said}{words.stop}"
+
+
+def _points(chart: Chart) -> list[tuple[str, list[Point]]]:
+    values = [value for each in chart.series for value in each.values]
+    code = chart.number_format or choose_format(values)
+    return [
+        (
+            each.name,
+            [
+                # Thousands are parted by a space, which no language takes for a decimal mark.
+                (place, value, _GROUP.sub("\u202f", format_number(value, code)))
+                for place, value in zip(chart.categories, each.values, strict=True)
+                if value is not None
+            ],
+        )
+        for each in chart.series
+    ]
+
+
+def _extremes(points: Sequence[Point], words: Phrases) -> str:
+    high, low = max(points, key=lambda point: point[1]), min(points, key=lambda point: point[1])
+    if high[1] == low[1]:
+        return f"{points[0][0]}: {points[0][2]}{words.stop}"
+    return words.extremes.format(at_high=high[0], high=high[2], at_low=low[0], low=low[2])
+
+
+def _named(name: str, count: int, sentence: str) -> str:
+    return f"{name}: {sentence}" if name and count > 1 else sentence
+
+
+def _value(cell: str) -> float | None:
+    """Return the number of a cell, None where it holds none or words besides."""
+    match = _NUMBER.match(cell.strip())
+    if match is None or is_blank(cell) or sum(letter.isalpha() for letter in cell) > 4:
+        return None
+    digits = without_groups(re.sub(r"[^\d.,'\u00a0\u2009\u202f ]", "", match[0])).strip(" .,")
+    mark = proven_mark(digits)
+    whole = digits.replace("," if mark == "." else ".", "").replace(",", ".")
+    if mark is None:
+        whole = digits.replace(",", "").replace(".", "")
+    try:
+        value = float(whole)
+    except ValueError:
+        return None
+    return -value if cell.strip()[:1] in "-−(" else value

@@ -1,0 +1,289 @@
+"""What is said about each slide, written from its notes, its words and its numbers; nothing is added but where they are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from nbdeck.contract.enums import NarrationVerbosity
+from nbdeck.contract.slides import Slide
+from nbdeck.engine.text.composing import plain
+from nbdeck.engine.text.scripts import CJK_SCRIPTS, script_of
+from nbdeck.engine.text.words import word
+from nbdeck.engine.video.data_words import chart_sentences, every_row, every_value, table_sentences
+from nbdeck.engine.video.phrases import Phrases, phrases
+
+if TYPE_CHECKING:
+    from nbdeck.engine.scene import SlideScene
+
+LONGEST = 20_000
+"""Characters that are said about one slide; what notes have beyond is left out."""
+_HALF = 0.55
+_DOUBLE = 2.3
+"""Of the usual narration, what a concise and a detailed one may take, by characters."""
+_MARK = re.compile(r"^\s*(?:[-*+•–‣▪]|\d{1,3}[.)]|#{1,6}|>)\s+")
+_LABELLED = re.compile(r"^(?P<label>[^:：.!?。]{1,60})[:：]\s+(?=\S)")
+_ENDS = ".!?。！？…।؟۔:："
+_COLONS = ":："
+_REFERENCE = re.compile(r"\s*\((?:[^()]*, )?(?P<word>[^\W\d]+) \d{1,4}\)\s*(?=$|\n)", re.MULTILINE)
+"""Where a note of our own comes from, such as "(report.docx, page 3)"."""
+_SAID_ON_COVERS = frozenset({"subTitle", "body"})
+_RULE = re.compile(r"^[\s|:=_*-]+$")
+_NUMBERED = re.compile(r"Slide \d+")
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """The narration of one slide.
+
+    Attributes:
+        sentences: Paragraphs or sentences, in order; none for a slide that nothing is said about.
+        is_cut: Whether notes beyond `LONGEST` were left out.
+        is_spoken: Whether it comes from the author's own speaker notes.
+        has_content: Whether the slide is one of content, not cover, contents or a continued table.
+    """
+
+    sentences: tuple[str, ...]
+    is_cut: bool = False
+    is_spoken: bool = False
+    has_content: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class _Material:
+    """What a slide offers.
+
+    Attributes:
+        title: Its title as a sentence.
+        body: What is usually said.
+        more: What can be said besides.
+        heads: Names of its points; none where not all have one.
+        points: How many sentences of the body are points that can be counted.
+    """
+
+    title: str
+    body: tuple[str, ...]
+    more: tuple[str, ...] = ()
+    heads: tuple[str, ...] = ()
+    points: int = 0
+
+
+def narrate(
+    scenes: Sequence[SlideScene], specs: Sequence[Slide], tag: str, verbosity: NarrationVerbosity
+) -> tuple[Said, ...]:
+    """Return what is said about each slide of a file.
+
+    Args:
+        scenes: The slides, cover and contents included.
+        specs: The deck's own slides, which the scenes refer to.
+        tag: BCP 47 tag of the deck's language.
+        verbosity: CONCISE says about half, DETAILED about double.
+    """
+    words, found = phrases(tag), []
+    for at, scene in enumerate(scenes):
+        spec = None if scene.source_index is None else specs[scene.source_index]
+        again = bool(at) and spec is not None and scenes[at - 1].source_index == scene.source_index
+        following = scenes[at + 1].title if spec is not None and at + 1 < len(scenes) else ""
+        material = _opening(scene, scenes, tag, words) if spec is None else _of_slide(scene, spec, words)
+        if again:
+            material = _Material(material.title, ())
+        notes, is_ours = ("", False) if again or spec is None else _notes(spec, tag)
+        if is_ours:
+            material, notes = _with_backing(material, notes, words), ""
+        told = _told(material, notes, _Wish(tag, verbosity, following))
+        found.append(replace(told, has_content=spec is not None and not again))
+    return tuple(found)
+
+
+def _opening(scene: SlideScene, scenes: Sequence[SlideScene], tag: str, words: Phrases) -> _Material:
+    """Return what cover and contents say."""
+    if scene.title and scene.title != word("contents", tag):
+        others = _texts(scene)
+        return _Material(_sentence(scene.title, words), tuple(_sentence(text, words) for text in others))
+    titles = list(
+        dict.fromkeys(each.title for each in scenes if each.source_index is not None and each.title)
+    )
+    body = (words.joint.join(titles) + words.stop,) if titles else ()
+    return _Material(_sentence(scene.title, words), body)
+
+
+def _texts(scene: SlideScene) -> list[str]:
+    """Return the lines of a cover besides its title; number and foot of the slide are not among them."""
+    from nbdeck.engine.scene import TextBox, flatten
+
+    boxes = (element for element in flatten(scene.elements) if isinstance(element, TextBox))
+    texts = (
+        " ".join(box.text.split())
+        for box in boxes
+        if box.placeholder is not None and box.placeholder.kind in _SAID_ON_COVERS
+    )
+    return [text for text in dict.fromkeys(texts) if text and text != scene.title]
+
+
+def _of_slide(scene: SlideScene, spec: Slide, words: Phrases) -> _Material:
+    title = "" if _NUMBERED.fullmatch(scene.title) and scene.is_kept else scene.title or plain(spec.title)
+    points, is_grouped = _points(spec.content, words)
+    data: tuple[str, ...] = ()
+    more: tuple[str, ...] = ()
+    if spec.chart is not None:
+        data, more = tuple(chart_sentences(spec.chart, words)), tuple(every_value(spec.chart, words))
+    elif spec.table is not None:
+        data, more = tuple(table_sentences(spec.table, words)), tuple(every_row(spec.table, words))
+    heads = tuple(filter(None, map(_head, points)))
+    return _Material(
+        _sentence(title, words),
+        (*points, *data),
+        more,
+        heads if len(heads) == len(points) else (),
+        0 if is_grouped else len(points),
+    )
+
+
+def _notes(spec: Slide, tag: str) -> tuple[str, bool]:
+    """Return the speaker notes, and whether they are those that nbdeck writes beside a slide, known by their source.
+
+    Where they come from is left out, and notes that only repeat the slide are none.
+    """
+    label = re.escape(word("source", tag))
+    source = re.compile(rf"^{label}\s?[:：].*(?:\d|\.\w{{2,5}})[.。]?\s*$", re.MULTILINE)
+    given = spec.notes or ""
+    notes = _REFERENCE.sub("", source.sub("", given)).strip()
+    if " ".join(plain(notes).split()) == " ".join(plain(spec.content).split()):
+        return "", False
+    return notes, source.search(given) is not None
+
+
+def _with_backing(material: _Material, notes: str, words: Phrases) -> _Material:
+    """Return what a slide offers with notes that say more than it does: told besides, or where it says nothing itself."""
+    backing = tuple(_sentence(line, words) for line in notes.splitlines() if _is_words(line))
+    if not material.body:
+        return replace(material, body=backing)
+    return replace(material, more=(*material.more, *backing))
+
+
+@dataclass(frozen=True, slots=True)
+class _Wish:
+    """How a slide is told: language, how much, and which title comes next."""
+
+    tag: str
+    verbosity: NarrationVerbosity
+    following: str
+
+    @property
+    def words(self) -> Phrases:
+        return phrases(self.tag)
+
+
+def _told(material: _Material, notes: str, wish: _Wish) -> Said:
+    words, verbosity = wish.words, wish.verbosity
+    spoken = tuple(_sentence(line, words) for line in notes[:LONGEST].splitlines() if _is_words(line))
+    usual = spoken or ((material.title,) if material.title else ()) + material.body
+    room = sum(map(len, usual))
+    if verbosity is NarrationVerbosity.CONCISE:
+        sentences = _shorter(spoken, material, room * _HALF, wish)
+    elif verbosity is NarrationVerbosity.DETAILED:
+        sentences = _longer(spoken, material, room * _DOUBLE, wish)
+    else:
+        sentences = usual
+    return Said(_within(sentences), is_cut=len(notes) > LONGEST, is_spoken=bool(spoken))
+
+
+def _shorter(spoken: Sequence[str], material: _Material, room: float, wish: _Wish) -> tuple[str, ...]:
+    """Return the title and as much of the rest as has room: heads alone where points have heads."""
+    kept = [material.title] if material.title else []
+    if spoken:
+        parts = [part for line in spoken for part in split_sentences(line, wish.tag)]
+        kept = []
+    elif material.heads:
+        parts = [_sentence(head, wish.words) for head in material.heads]
+        parts += material.body[len(material.heads) :]
+    else:
+        parts = list(material.body)
+    left, chosen = room - sum(map(len, kept)), set[int]()
+    # Where headings part the points, the first one under each comes first: no side is left out for another.
+    is_grouped = not spoken and not material.points
+    for at in sorted(range(len(parts)), key=lambda at: is_grouped and not _LABELLED.match(parts[at])):
+        if len(parts[at]) <= left * 1.1 or not (kept or chosen):
+            chosen.add(at)
+            left -= len(parts[at])
+    return (*kept, *(parts[at] for at in sorted(chosen)))
+
+
+def _longer(spoken: Sequence[str], material: _Material, room: float, wish: _Wish) -> tuple[str, ...]:
+    """Return everything there is to say, each point announced, with heads repeated at the end, within `room`."""
+    kept, words = [material.title] if material.title else [], wish.words
+    total = material.points if material.points > 1 else 0
+    for number, point in enumerate(material.body[:total], 1):
+        kept.append(words.point.format(number=number, total=total, text=point))
+    kept += material.body[total:]
+    kept += spoken
+    left = room - sum(map(len, kept))
+    extra = list(material.more)
+    if len(material.heads) > 1:
+        extra.append(words.recap.format(heads=words.joint.join(material.heads)))
+    if wish.following:
+        extra.append(words.next.format(title=wish.following))
+    for sentence in extra:
+        if left > 0:
+            kept.append(sentence)
+            left -= len(sentence)
+    return tuple(kept)
+
+
+def _points(content: str, words: Phrases) -> tuple[tuple[str, ...], bool]:
+    """Return the lines of a content as sentences, and whether some were headings: these begin what follows them."""
+    found: list[str] = []
+    heading, is_grouped = "", False
+    for line in content.splitlines():
+        if not _is_words(line):
+            continue
+        sentence = _sentence(line, words)
+        if sentence[-1:] in _COLONS:
+            heading, is_grouped = f"{heading} {sentence}".strip(), True
+            continue
+        found.append(f"{heading} {sentence}".strip())
+        heading = ""
+    return (*found, heading) if heading else tuple(found), is_grouped
+
+
+def _is_words(line: str) -> bool:
+    return bool(line.strip()) and not _RULE.match(line)
+
+
+def _head(point: str) -> str:
+    """Return the name of a point such as "Costs: 5 million"; empty where it has none, or a number in its place."""
+    match = _LABELLED.match(point)
+    return match["label"] if match and not any(map(str.isdigit, match["label"])) else ""
+
+
+def _sentence(text: str, words: Phrases) -> str:
+    """Return a line of text that ends as a sentence does; empty for none."""
+    line = " ".join(plain(_MARK.sub("", text)).split())
+    if not line or line[-1] in _ENDS:
+        return line
+    stop = (
+        words.stop
+        if words.stop != "." or not any(script_of(letter) in CJK_SCRIPTS for letter in line[-3:])
+        else "。"
+    )
+    return line + stop
+
+
+def split_sentences(paragraph: str, tag: str) -> list[str]:
+    """Return the sentences of a paragraph in a language, by BCP 47 tag."""
+    import sentencex
+
+    found = sentencex.segment(tag.partition("-")[0].lower() or "en", paragraph)
+    return [part.strip() for part in found if part.strip()]
+
+
+def _within(sentences: Iterable[str]) -> tuple[str, ...]:
+    """Return as many sentences as one slide takes."""
+    kept, left = [], LONGEST
+    for sentence in sentences:
+        if sentence and left > 0:
+            kept.append(sentence[:left])
+            left -= len(sentence)
+    return tuple(kept)

@@ -1,0 +1,265 @@
+"""Changes of a presentation that nobody writes anew: another design, words of shapes, alternative texts.
+
+A change starts from the state that the presentation is in; where an edit was faster it is made again on what that left.
+"""
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from pydantic import BaseModel, ConfigDict
+from sqlalchemy import Connection
+
+from nbdeck.contract.changes import ChangeRequest
+from nbdeck.contract.enums import ResponseFormat
+from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.errors import BadRequest
+from nbdeck.service.decks import branding_of, on_design
+from nbdeck.service.edits import Edited, KeptEdit
+from nbdeck.service.engine import Engine, load_engine
+from nbdeck.service.events import Progress
+from nbdeck.service.from_slides import MadeDeck, keep_deck
+from nbdeck.service.media import gather
+from nbdeck.service.presentations import Presentations, Version
+from nbdeck.service.renditions import Renditions
+from nbdeck.service.runner import Finished, Job, Kind, Overtaken, Runner
+from nbdeck.service.store.blobs import Blobs, read_blob
+from nbdeck.service.tasks import NewTask
+from nbdeck.service.templates import Design, Templates
+from nbdeck.service.versions import Inherited, lock_head
+
+KIND = "change"
+
+
+class ChangeOrder(BaseModel):
+    """A change request, as JSON in the task's row."""
+
+    model_config = ConfigDict(frozen=True)
+
+    request: ChangeRequest
+    """What to change."""
+    user_id: str
+    """Whose presentation it is."""
+    template: str | None = None
+    """Name of the built-in template that carries it from now on."""
+    base: str | None = None
+    """SHA-256 of the company's file that carries it instead, hex."""
+
+
+def change(job: Job, progress: Progress) -> Edited:
+    """Return the deck after a change of the state that its presentation is in.
+
+    Raises:
+        NbdeckError: The change cannot be made; nothing was changed.
+        TaskCancelled: Nobody wants it any more.
+    """
+    order, engine = ChangeOrder.model_validate_json(job.request), load_engine(job.engine)
+    renditions = Renditions(progress.database, job.blobs)
+    store = Presentations(progress.database, job.blobs, renditions, lambda: engine)
+    desk = _Desk(order, engine, store, job, progress)
+    while True:
+        before = store.newest(order.user_id, order.request.presentation_id)
+        changed = desk.changed(before)
+        if store.newest(order.user_id, order.request.presentation_id).id == before.id:
+            return changed
+
+
+@dataclass(frozen=True, slots=True)
+class _Changed:
+    """A deck after a change."""
+
+    deck: Deck
+    files: Mapping[str, bytes]
+    """New ones that it names, by SHA-256."""
+    slides: Sequence[int] | None
+    """Numbers of the slides that changed, from 1; None for all."""
+    what: str
+    warnings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Desk:
+    """Where one order is worked on."""
+
+    order: ChangeOrder
+    engine: Engine
+    store: Presentations
+    job: Job
+    progress: Progress
+
+    def changed(self, before: Version) -> Edited:
+        """Return the deck after the change, written as a file."""
+        stored = self.store.deck(before)
+        deck = self.engine.settled(stored, self.store.media(stored))
+        done = self._restyled(deck) if self.order.request.changes_design else None
+        if self.order.request.shapes or self.order.request.alt_texts:
+            done = self._reworded(before, deck, done)
+        if done is None:
+            raise BadRequest("There is nothing to change.", hint="Say what to change.")
+        media = self._media(done.deck, done.files)
+        made = self.engine.make_pptx(done.deck, media, self.progress)
+        origins = self.engine.origins(done.deck, media)
+        kept = Inherited.read(before.settings).model_copy(update={"origins": origins})
+        return Edited(
+            before,
+            MadeDeck(
+                deck=done.deck.model_dump_json(),
+                content_hash=done.deck.content_hash,
+                title=done.deck.heading,
+                slide_count=made.slide_count,
+                pptx=made.pptx,
+                media=done.files,
+                warnings=(*done.warnings, *_about(made.warnings, done.slides)),
+                settings=kept.model_dump_json(exclude_defaults=True),
+            ),
+            done.what,
+        )
+
+    def _media(self, deck: Deck, files: Mapping[str, bytes]) -> dict[str, bytes]:
+        stored = self.store.media(deck)
+        return {name: files.get(name) or stored[name] for name in stored}
+
+    def _restyled(self, deck: Deck) -> _Changed:
+        """Return the deck in another design; slides of other files keep theirs."""
+        order = self.order
+        if order.request.template is not None:
+            plain = (
+                slide.model_copy(update={"spec": slide.spec.model_copy(update={"layout_name": None})})
+                for slide in deck.slides
+            )
+            design = {"template": order.template or Design().template, "base": order.base}
+            deck = deck.model_copy(update={**design, "slides": tuple(plain)})
+        request, told = on_design(order.request, deck.base)
+        gathered = gather((), request, self.job.rules, template=deck.template, language=deck.language)
+        marks = branding_of(request, gathered).model_dump(exclude_none=True)
+        deck = deck.model_copy(update={"branding": deck.branding.model_copy(update=marks)})
+        what = "change brand"
+        if order.request.template is not None:
+            what = f"change template to {order.template or 'a file of yours'}"
+        warnings = (*told, *gathered.warnings, *_as_they_were(deck.slides))
+        return _Changed(deck, gathered.files, None, what, warnings)
+
+    def _reworded(self, before: Version, deck: Deck, styled: _Changed | None) -> _Changed:
+        """Return the deck with new words and alternative texts in its shapes.
+
+        Raises:
+            BadRequest: There is no such slide or shape, or it cannot say that.
+        """
+        request, files = self.order.request, {} if styled is None else dict(styled.files)
+        deck = deck if styled is None else styled.deck
+        media = self._media(deck, files)
+        pptx = read_blob(self.job.blobs, before.pptx)
+        if styled is not None:
+            pptx = self.engine.make_pptx(deck, media, self.progress).pptx
+        _refuse_place(request.position, before.slide_count)
+        made = self.engine.change_shapes(
+            deck,
+            media,
+            pptx,
+            [(each.shape_name, each.content) for each in request.shapes],
+            [(each.shape_name, each.text) for each in request.alt_texts],
+            None if request.position is None else request.position + 1,
+            self.progress.is_unwanted,
+        )
+        if made.file is not None:
+            files[hashlib.sha256(made.file).hexdigest()] = made.file
+        what = _what(request, made.slides)
+        if styled is None:
+            return _Changed(made.deck, files, made.slides, what)
+        return replace(styled, deck=made.deck, files=files, what=f"{styled.what}, {what}")
+
+
+def _refuse_place(position: int | None, count: int) -> None:
+    if position is not None and position >= count:
+        raise BadRequest(
+            f"There is no slide {position}: the presentation has {count} slides.",
+            hint=f"Count positions from 0; the last one is {count - 1}.",
+        )
+
+
+def _as_they_were(slides: Sequence[DeckSlide]) -> tuple[str, ...]:
+    kept = sum(slide.kept is not None for slide in slides)
+    if not kept:
+        return ()
+    words = "One slide is" if kept == 1 else f"{kept} slides are"
+    return (f"{words} kept as in the file and did not change.",)
+
+
+def _what(request: ChangeRequest, numbers: Sequence[int]) -> str:
+    done = "words" if request.shapes else "alternative texts"
+    if len(numbers) == 1:
+        return f"change {done} of slide {numbers[0]}"
+    return f"change {done} of {len(numbers)} slides"
+
+
+def _about(warnings: Sequence[str], numbers: Sequence[int] | None) -> list[str]:
+    """Return the warnings about the whole deck and about some slides; None means all of them."""
+    starts = None if numbers is None else tuple(f"Slide {each}:" for each in numbers)
+    return [
+        each
+        for each in warnings
+        if starts is None or not each.startswith("Slide ") or each.startswith(starts)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """The task kind, and the call that starts it."""
+
+    presentations: Presentations
+    templates: Templates
+    blobs: Blobs
+    engine: Callable[[], Engine]
+
+    def kind(self) -> Kind:
+        """Return how the runner does this work."""
+        return Kind(work=change, keep=self._keep, finish=self._finish)
+
+    def start(self, runner: Runner, user_id: str, request: ChangeRequest) -> str:
+        """Start a change and return the task's id; it costs nothing.
+
+        Raises:
+            NotFound: The user has no such presentation.
+            ValidationFailed: The template is not known.
+            BadRequest: There is no such slide, or the presentation has a design of its own that cannot be changed.
+        """
+        version = self.presentations.newest(user_id, request.presentation_id)
+        _refuse_place(request.position, version.slide_count)
+        order = ChangeOrder(request=request, user_id=user_id)
+        if request.template is not None:
+            design = self.templates.find(user_id, request.template)
+            order = order.model_copy(
+                update={"template": None if design.base else design.template, "base": design.base}
+            )
+        if request.changes_design:
+            _refuse_own_design(self.presentations.deck(version), is_new=request.template is not None)
+        return runner.start(NewTask(user_id, KIND, order.model_dump_json(exclude_unset=True), cost=0))
+
+    def _keep(self, edited: Edited) -> KeptEdit:
+        form = ResponseFormat(edited.before.form)
+        return KeptEdit(edited.before, keep_deck(self.blobs, edited.deck, form), edited.change)
+
+    def _finish(self, connection: Connection, user_id: str, kept: KeptEdit) -> Finished:
+        if lock_head(connection, kept.before.presentation_id) != kept.before.id:
+            raise Overtaken
+        return Finished(
+            self.presentations.follow(connection, user_id, kept.version, kept.before, kept.change), cost=0
+        )
+
+
+def _refuse_own_design(deck: Deck, *, is_new: bool) -> None:
+    """Refuse to change the design of slides that stand as they are in a file, and the brand of a file's design.
+
+    Raises:
+        BadRequest: Nothing would change.
+    """
+    if all(slide.kept is not None for slide in deck.slides):
+        raise BadRequest(
+            "Every slide of this presentation is kept as it stands in its file; a design would not change them.",
+            hint="Write slides again: they are laid out anew then.",
+        )
+    if deck.base is not None and not is_new:
+        raise BadRequest(
+            "This presentation stands on the design of a PowerPoint file, which has a brand of its own.",
+            hint="Give a built-in template along with the brand.",
+        )

@@ -1,0 +1,200 @@
+"""Carries messages to webhooks: signed, a few at once, again and again until they arrive."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import threading
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from nbdeck.errors import NbdeckError
+from nbdeck.service.bell import Bell
+from nbdeck.service.webhooks import BELL, Delivery, Webhooks
+
+if TYPE_CHECKING:
+    import httpx
+
+_log = logging.getLogger("nbdeck.service")
+
+_SECONDS = 10.0
+"""Longest wait for one answer."""
+_CLAIM_SECONDS = 60.0
+"""After this long a message that a process took and never told of is tried by another one."""
+_AT_ONCE = 8
+"""Messages on their way at the same time."""
+_LAST_SECONDS = 2.0
+"""How long to wait at the end for what is on its way."""
+_LOOK_SECONDS = 10.0
+"""How often to look for messages that other processes left behind."""
+
+
+class Courier:
+    """Sends what is due, in a thread of its own that starts with the first message.
+
+    Args:
+        webhooks: What is to be told.
+        message: Returns the body for a user, a task and this service's address.
+        bell: Rings when something new may be due.
+        allow_private_addresses: Whether private networks and this machine may be told.
+    """
+
+    def __init__(
+        self,
+        webhooks: Webhooks,
+        message: Callable[[str, str, str], dict[str, Any]],
+        bell: Bell,
+        *,
+        allow_private_addresses: bool,
+    ) -> None:
+        self._webhooks = webhooks
+        self._message = message
+        self._allow_private = allow_private_addresses
+        self._is_closing = False
+        self._lock = threading.Lock()
+        self._thread: threading.Thread | None = None
+        self._ring: Callable[[], object] | None = None
+        self._deaf = bell.listen(BELL, self._wake)
+
+    def open(self) -> None:
+        """Go on with what an earlier process left behind."""
+        self._wake()
+
+    def close(self) -> None:
+        """Send nothing more; what is not answered soon is sent again later."""
+        self._deaf()
+        with self._lock:
+            self._is_closing = True
+            thread = self._thread
+            if self._ring is not None:
+                self._ring()
+        if thread is not None:
+            thread.join()
+
+    def _wake(self) -> None:
+        with self._lock:
+            if self._ring is not None:
+                self._ring()
+            elif self._thread is None and not self._is_closing and self._has_waiting():
+                self._thread = threading.Thread(
+                    target=lambda: asyncio.run(self._carry_all()), name="nbdeck-courier", daemon=True
+                )
+                self._thread.start()
+
+    def _has_waiting(self) -> bool:
+        try:
+            return self._webhooks.has_waiting()
+        except NbdeckError:
+            return False  # the database is closed or away; what waits stays
+
+    async def _carry_all(self) -> None:
+        import httpx
+
+        loop, news = asyncio.get_running_loop(), asyncio.Event()
+        on_way: set[asyncio.Task[None]] = set()
+
+        def arrived(task: asyncio.Task[None]) -> None:
+            on_way.discard(task)
+            news.set()
+
+        with self._lock:
+            self._ring = lambda: loop.call_soon_threadsafe(news.set)
+        async with httpx.AsyncClient(trust_env=False, follow_redirects=False) as client:
+            while not self._is_closing:
+                news.clear()
+                for each in await asyncio.to_thread(self._due, _AT_ONCE - len(on_way)):
+                    task = asyncio.create_task(self._carry(client, each))
+                    on_way.add(task)
+                    task.add_done_callback(arrived)
+                seconds = _LOOK_SECONDS if len(on_way) == _AT_ONCE else await asyncio.to_thread(self._rest)
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(news.wait(), seconds)
+            if on_way:
+                await asyncio.wait(on_way, timeout=_LAST_SECONDS)
+            with self._lock:
+                self._ring = None
+            for task in on_way:
+                task.cancel()
+
+    def _due(self, most: int) -> Sequence[Delivery]:
+        try:
+            return self._webhooks.claim(most, _CLAIM_SECONDS) if most else ()
+        except NbdeckError:
+            _log.warning("webhooks were not looked at", exc_info=True)
+            return ()
+
+    def _rest(self) -> float:
+        """Return how many seconds to wait for the next message."""
+        try:
+            due = self._webhooks.next_due()
+        except NbdeckError:
+            due = None
+        return _LOOK_SECONDS if due is None else min(max(due - time.time(), 0.01), _LOOK_SECONDS)
+
+    async def _carry(self, client: httpx.AsyncClient, delivery: Delivery) -> None:
+        why = await self._send(client, delivery)
+        try:
+            await asyncio.to_thread(self._note, delivery, why)
+        except NbdeckError:
+            _log.warning("a webhook's answer was not noted", exc_info=True)
+
+    def _note(self, delivery: Delivery, why: str) -> None:
+        extra = {"delivery_id": delivery.id, "task_id": delivery.task_id}
+        if not why:
+            self._webhooks.told(delivery)
+            _log.info("webhook told", extra=extra)
+        elif self._webhooks.missed(delivery):
+            _log.info("webhook not reached, tried again later: %s", why, extra=extra)
+        else:
+            _log.warning("webhook given up: %s", why, extra=extra)
+
+    async def _send(self, client: httpx.AsyncClient, delivery: Delivery) -> str:
+        """Return why a message has not arrived; empty when it has."""
+        import httpx
+
+        try:
+            async with asyncio.timeout(_SECONDS):
+                request = await asyncio.to_thread(self._request, client, delivery)
+                response = await client.send(request, stream=True)
+                await response.aclose()
+        except (NbdeckError, httpx.HTTPError, httpx.InvalidURL, TimeoutError) as exc:
+            return type(exc).__name__  # its words may hold the address, and that a key
+        except Exception:  # noqa: BLE001  # making the message's file may fail in any way, and the others wait
+            _log.exception("a webhook's message was not made", extra={"delivery_id": delivery.id})
+            return "no message"
+        return "" if response.is_success else f"status {response.status_code}"
+
+    def _request(self, client: httpx.AsyncClient, delivery: Delivery) -> httpx.Request:
+        import httpx
+
+        from nbdeck.service.addresses import checked_address, request_to
+
+        body = json.dumps(self._message(delivery.user_id, delivery.task_id, delivery.base_url))
+        url = httpx.URL(delivery.endpoint)
+        return request_to(
+            client,
+            "POST",
+            url,
+            checked_address(url, allow_private=self._allow_private),
+            headers=_headers(delivery, body),
+            timeout=httpx.Timeout(_SECONDS),
+            content=body.encode(),
+        )
+
+
+def _headers(delivery: Delivery, body: str) -> dict[str, str]:
+    """Return the headers of the Standard Webhooks specification."""
+    from standardwebhooks import Webhook
+
+    now = datetime.now(UTC)
+    return {
+        "Content-Type": "application/json",
+        "User-Agent": "nbdeck",
+        "webhook-id": delivery.id,
+        "webhook-timestamp": str(int(now.timestamp())),
+        "webhook-signature": Webhook(delivery.secret).sign(delivery.id, now, body),
+    }

@@ -1,0 +1,136 @@
+"""Translations: a presentation becomes a new one in another language; the original stays as it is."""
+
+from collections import ChainMap
+from dataclasses import dataclass
+
+from pydantic import BaseModel, ConfigDict
+from sqlalchemy import Connection
+
+from nbdeck.contract.languages import find_language
+from nbdeck.contract.tasks import TranslationResult
+from nbdeck.contract.v2 import TranslateRequest
+from nbdeck.engine.model import Deck
+from nbdeck.service.engine import TranslatedDeck, load_engine
+from nbdeck.service.events import Progress
+from nbdeck.service.from_slides import MadeDeck, keep_deck
+from nbdeck.service.presentations import NewVersion, Presentations, Version
+from nbdeck.service.renditions import Renditions
+from nbdeck.service.runner import Finished, Job, Kind, Runner
+from nbdeck.service.store.blobs import Blobs
+from nbdeck.service.tasks import NewTask
+from nbdeck.service.versions import Inherited
+
+KIND = "translate"
+
+
+class TranslationOrder(BaseModel):
+    """A translation, as JSON in the task's row."""
+
+    model_config = ConfigDict(frozen=True)
+
+    request_id: str
+    """The state of the presentation that is translated; edits made meanwhile do not count."""
+    user_id: str
+    """Whose it is."""
+    language: str
+    """Name of the language wanted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Translated:
+    """What comes back from the executor."""
+
+    deck: MadeDeck
+    engine: str | None
+    pivot: str | None
+    segments: int
+
+
+@dataclass(frozen=True, slots=True)
+class KeptTranslation:
+    """A translated deck whose files are stored."""
+
+    version: NewVersion
+    engine: str | None
+    pivot: str | None
+    segments: int
+
+
+def translate(job: Job, progress: Progress) -> Translated:
+    """Return the deck of a presentation in another language.
+
+    Raises:
+        NbdeckError: Nothing here translates it; nothing was changed.
+        TaskCancelled: Nobody wants it any more.
+    """
+    order, engine = TranslationOrder.model_validate_json(job.request), load_engine(job.engine)
+    renditions = Renditions(progress.database, job.blobs)
+    store = Presentations(progress.database, job.blobs, renditions, lambda: engine)
+    version = store.by_request(order.user_id, order.request_id)
+    deck = store.deck(version)
+    stored = store.media(deck)
+    found = engine.translate_deck(deck, stored, order.language, job.model, job.glossary, progress)
+    media = ChainMap(dict(found.files), dict(stored))
+    made = engine.make_pptx(found.deck, media, progress)
+    inherited = Inherited.read(version.settings).model_copy(
+        update={"language": found.deck.language, "origins": engine.origins(found.deck, media)}
+    )
+    return Translated(
+        MadeDeck(
+            deck=found.deck.model_dump_json(),
+            content_hash=found.deck.content_hash,
+            title=_title(version, deck, found),
+            slide_count=made.slide_count,
+            pptx=made.pptx,
+            media=found.files,
+            warnings=tuple(dict.fromkeys((*found.warnings, *made.warnings))),
+            settings=inherited.model_dump_json(exclude_defaults=True),
+        ),
+        found.engine,
+        found.pivot,
+        found.segments,
+    )
+
+
+def _title(version: Version, before: Deck, found: TranslatedDeck) -> str:
+    """Return the presentation's new title; one that is a file's name gets the language behind it."""
+    if found.engine is None:
+        return version.title
+    if version.title == before.heading:
+        return found.deck.heading
+    return f"{version.title} ({find_language(found.deck.language).title})"
+
+
+@dataclass(frozen=True, slots=True)
+class DeckTranslations:
+    """The task kind, and the call that starts it."""
+
+    presentations: Presentations
+    blobs: Blobs
+
+    def kind(self) -> Kind:
+        """Return how the runner does this work."""
+        return Kind(work=translate, keep=self._keep, finish=self._finish)
+
+    def start(self, runner: Runner, user_id: str, request: TranslateRequest) -> str:
+        """Start a translation of the state that a presentation is in, and return the task's id.
+
+        Raises:
+            NotFound: The user has no such presentation.
+        """
+        version = self.presentations.newest(user_id, request.presentation_id)
+        order = TranslationOrder(request_id=version.request_id, user_id=user_id, language=request.language)
+        return runner.start(NewTask(user_id, KIND, order.model_dump_json(), cost=0))
+
+    def _keep(self, done: Translated) -> KeptTranslation:
+        return KeptTranslation(keep_deck(self.blobs, done.deck), done.engine, done.pivot, done.segments)
+
+    def _finish(self, connection: Connection, user_id: str, kept: KeptTranslation) -> Finished:
+        made = self.presentations.add(connection, user_id, kept.version)
+        result = TranslationResult(
+            **made.model_dump(exclude_unset=True),
+            engine=kept.engine,
+            pivot=kept.pivot,
+            segments_translated=kept.segments,
+        )
+        return Finished(result, cost=0)

@@ -1,0 +1,200 @@
+"""Narrated videos: from the request to an MP4 that its request id opens for good."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from pydantic import BaseModel, ConfigDict
+from sqlalchemy import Connection, insert, select
+
+from nbdeck.contract.enums import DownloadFormat
+from nbdeck.contract.tasks import VideoResult
+from nbdeck.contract.v2 import VideoRequest
+from nbdeck.errors import BadRequest, ExportFailed, NbdeckError
+from nbdeck.service.engine import Engine, load_engine
+from nbdeck.service.events import Progress
+from nbdeck.service.ids import is_record_id, new_record_id
+from nbdeck.service.presentations import Presentations, Version, refer
+from nbdeck.service.renditions import Renditions
+from nbdeck.service.runner import Finished, Job, Kind, Runner
+from nbdeck.service.store.blobs import Blobs, read_blob
+from nbdeck.service.store.database import Database
+from nbdeck.service.store.schema import videos
+from nbdeck.service.tasks import NewTask
+
+KIND = "video"
+COST_PER_SLIDE = 5
+"""Source: limits, in the service interface."""
+SUFFIXES = {DownloadFormat.MP4: ".mp4", DownloadFormat.SRT: ".srt", DownloadFormat.VTT: ".vtt"}
+"""Kinds of file that a video has, and how their names end."""
+
+
+class VideoOrder(BaseModel):
+    """A video request, as JSON in the task's row."""
+
+    model_config = ConfigDict(frozen=True)
+
+    request: VideoRequest
+    """What was asked for."""
+    user_id: str
+    """Whose it is."""
+    state: str
+    """Request id of the state of the presentation that is narrated."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """What comes back from the executor: plain data."""
+
+    version: Version
+    mp4: bytes
+    srt: bytes
+    vtt: bytes
+    duration_s: float
+    language: str
+    voice_id: str
+    warnings: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Files:
+    """A video whose files are stored: SHA-256 and size in bytes of each."""
+
+    rendered: Rendered
+    names: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StoredVideo:
+    """A finished video.
+
+    Attributes:
+        title: Of the presentation.
+        mp4, srt, vtt: SHA-256 of the files, hex.
+    """
+
+    title: str
+    mp4: str
+    srt: str
+    vtt: str
+
+    def file(self, form: DownloadFormat | None) -> tuple[str, str]:
+        """Return the SHA-256 of a file and the suffix of its name.
+
+        Args:
+            form: Kind of file; None for the video itself.
+
+        Raises:
+            BadRequest: It is a kind of presentation.
+        """
+        form = form or DownloadFormat.MP4
+        if form not in SUFFIXES:
+            raise BadRequest(
+                f"This request made a video, which is no {form.value} file.",
+                hint="Ask for mp4, srt or vtt; the presentation's own request id gives powerpoint and pdf.",
+            )
+        return getattr(self, form.value), SUFFIXES[form]
+
+
+def make_video(job: Job, progress: Progress) -> Rendered:
+    """Return the video that an order asks for; slides that were encoded before are taken from there.
+
+    Raises:
+        NbdeckError: The video cannot be made; the message says why.
+        TaskCancelled: Nobody wants it any more.
+    """
+    order, engine = VideoOrder.model_validate_json(job.request), load_engine(job.engine)
+    renditions = Renditions(progress.database, job.blobs)
+    store = Presentations(progress.database, job.blobs, renditions, lambda: engine)
+    version = store.by_request(order.user_id, order.state)
+    deck = store.deck(version)
+    keep = partial(_kept, renditions, job.blobs)
+    try:
+        made = engine.make_video(
+            deck, store.media(deck), order.request, job.model, progress, keep, job.glossary
+        )
+    except NbdeckError:
+        raise
+    except Exception as exc:
+        raise ExportFailed("The video could not be made.") from exc
+    return Rendered(
+        version, made.mp4, made.srt, made.vtt, made.duration_s, made.language, made.voice_id, made.warnings
+    )
+
+
+def _kept(renditions: Renditions, blobs: Blobs, key: str, make: Callable[[], bytes]) -> bytes:
+    return read_blob(blobs, renditions.get(key, "segment", make))
+
+
+@dataclass(frozen=True, slots=True)
+class Videos:
+    """The task kind, the call that starts it, and finished videos."""
+
+    database: Database
+    presentations: Presentations
+    blobs: Blobs
+    engine: Callable[[], Engine]
+
+    def kind(self) -> Kind:
+        """Return how the runner does this work."""
+        return Kind(work=make_video, keep=self._keep, finish=self._finish)
+
+    def start(self, runner: Runner, user_id: str, request: VideoRequest) -> str:
+        """Start narrating the state that a presentation is in, and return the task's id.
+
+        Raises:
+            NotFound: The user has no such presentation.
+            BadRequest: No voice speaks the language, or the one named speaks another.
+            VoiceEngineUnavailable, VideoEncoderUnavailable, RendererUnavailable: Something is not installed.
+            InsufficientCredits: Five credits a slide are not there.
+        """
+        version = self.presentations.newest(user_id, request.presentation_id)
+        deck = self.presentations.deck(version)
+        self.engine().narrator_of(deck, self.presentations.media(deck), request)
+        order = VideoOrder(request=request, user_id=user_id, state=version.request_id)
+        cost = COST_PER_SLIDE * version.slide_count
+        return runner.start(NewTask(user_id, KIND, order.model_dump_json(), cost))
+
+    def find(self, user_id: str, request_id: str) -> StoredVideo | None:
+        """Return the video that a request made; None when it made something else, or is not the user's."""
+        if not is_record_id(request_id):
+            return None
+        columns = videos.c
+        query = select(columns.title, columns.mp4, columns.srt, columns.vtt)
+        mine = columns.request_id == request_id, columns.user_id == user_id
+        with self.database.read() as connection:
+            row = connection.execute(query.where(*mine)).first()
+        return None if row is None else StoredVideo(*row)
+
+    def _keep(self, rendered: Rendered) -> Files:
+        files = (rendered.mp4, rendered.srt, rendered.vtt)
+        return Files(rendered, tuple((self.blobs.put(file), len(file)) for file in files))
+
+    def _finish(self, connection: Connection, user_id: str, kept: Files) -> Finished:
+        made, request_id, now = kept.rendered, new_record_id(), time.time()
+        version = made.version
+        mp4, srt, vtt = (name for name, _ in kept.names)
+        connection.execute(
+            insert(videos).values(
+                request_id=request_id,
+                user_id=user_id,
+                version_id=version.id,
+                title=version.title,
+                mp4=mp4,
+                srt=srt,
+                vtt=vtt,
+                created_at=now,
+            )
+        )
+        refer(connection, user_id, kept.names, now)
+        told = {"warnings": made.warnings} if made.warnings else {}
+        result = VideoResult(
+            presentation_id=version.presentation_id,
+            request_id=request_id,
+            duration_s=round(made.duration_s, 3),
+            language=made.language,
+            voice_id=made.voice_id,
+            **told,
+        )
+        return Finished(result, cost=COST_PER_SLIDE * version.slide_count)

@@ -1,0 +1,77 @@
+"""Narration by a model: used where it can be believed."""
+
+import pytest
+
+from llm_endpoint import refused, said
+from nbdeck.contract.enums import NarrationVerbosity
+from nbdeck.contract.languages import find_language
+from nbdeck.contract.slides import Slide
+from nbdeck.engine.author.llm.narrating import Shown, narrate_with_model
+from nbdeck.engine.decks.scripts import Script
+from nbdeck.engine.model import Deck, DeckSlide
+
+pytest.importorskip("pydantic_ai", reason="the extra `llm` is not installed")
+SLIDES = [Shown(3, "Our plan. Build two ovens for 1.2 million.", 20), Shown(4, "Why now. Rates are low.", 12)]
+ENGLISH = find_language("ENGLISH")
+PLAN = {
+    "title": "Our plan",
+    "layout": "ITEMS",
+    "item_amount": 1,
+    "content": "Build two ovens for 1.2 million",
+}
+WHY = {
+    "title": "Why now",
+    "layout": "ITEMS",
+    "item_amount": 1,
+    "content": "Low rates",
+    "notes": "Rates are low.",
+}
+
+
+def told(*texts):
+    return said({"slides": [{"number": number, "text": text} for number, text in enumerate(texts, 3)]})
+
+
+def narrated(endpoint, report):
+    return narrate_with_model(SLIDES, ENGLISH, endpoint.settings(), report)
+
+
+def test_the_models_words_are_taken_slide_by_slide(endpoint, report):
+    endpoint.replies = [told("We build two ovens for 1.2 million.", "We do it now.")]
+    assert narrated(endpoint, report) == (
+        {3: "We build two ovens for 1.2 million.", 4: "We do it now."},
+        (),
+    )
+    assert "about 20 words" in endpoint.prompt(0)
+    assert "in English" in endpoint.prompt(0)
+
+
+def test_a_number_that_the_slide_does_not_hold_is_asked_for_again_and_then_left_out(endpoint, report):
+    endpoint.replies = [told("We build. It costs 7 million.", "We do it now.")]
+    found, warnings = narrated(endpoint, report)
+    assert len(endpoint.requests) == 3
+    assert "does not have the numbers 7" in endpoint.prompt(1)
+    assert (found[3], warnings) == ("We build.", ())
+
+
+def test_where_the_model_fails_the_slides_own_words_are_said_and_it_is_told(endpoint, report):
+    endpoint.replies = [refused(429)]
+    found, (warning,) = narrated(endpoint, report)
+    assert found == {}
+    assert "HTTP 429" in warning
+    assert "own words" in warning
+
+
+def test_slides_with_notes_keep_the_authors_words(endpoint, report):
+    endpoint.replies = [said({"slides": [{"number": 1, "text": "Two ovens come. They cost 1.2 million."}]})]
+    deck = Deck(
+        slides=tuple(DeckSlide(spec=Slide.model_validate(each)) for each in (PLAN, WHY)),
+        include_cover=False,
+        include_table_of_contents=False,
+    )
+    script = Script(deck, {}, ENGLISH, NarrationVerbosity.DEFAULT)
+    (plan, why), warnings = script.said(endpoint.settings(), report)
+    assert plan.sentences == ("Two ovens come.", "They cost 1.2 million.")
+    assert why.sentences == ("Rates are low.",)
+    assert warnings == []
+    assert len(endpoint.requests) == 1

@@ -1,0 +1,129 @@
+"""Slides of our own said in another language: what is structure stays structure."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nbdeck.contract.slides import Slide
+from nbdeck.engine.layouts.content import split
+from nbdeck.engine.translate.checking import same_numbers
+from nbdeck.engine.translate.pieces import Piece, has_words
+from nbdeck.engine.translate.slides import apart, said_slide
+
+
+def shout(pieces):
+    """Says every word in capitals."""
+    if not has_words(pieces):
+        return pieces
+    return tuple(Piece(p.text if p.is_fixed else p.text.upper(), p.look, p.is_fixed) for p in pieces)
+
+
+def said(say=shout, **fields):
+    spec = {"title": "Our plan", "layout": "ITEMS", "item_amount": 2, "content": "One\nTwo"} | fields
+    return said_slide(Slide.model_validate(spec), say)
+
+
+CONTENTS = {
+    "- Sign the contract\n  - by hand": "- SIGN THE CONTRACT\n  - BY HAND",
+    "1. First\n2) Second": "1. FIRST\n2) SECOND",
+    "# Why\n\nText here\n\n# How\nMore": "# WHY\n\nTEXT HERE\n\n# HOW\nMORE",
+    "Orders: up by **a tenth** now": "ORDERS: UP BY **A TENTH** NOW",
+    "**Orders** are up": "**ORDERS** ARE UP",
+    "2019 – The first crane": "2019 – THE FIRST CRANE",
+    "34 %: of all orders": "34 %: OF ALL ORDERS",
+    "See https://example.com/a_b and {name}": "SEE https://example.com/a_b AND {name}",
+    "A *light* word": "A *LIGHT* WORD",
+    "12\n\n7 %": "12\n\n7 %",
+}
+
+
+@pytest.mark.parametrize("content", CONTENTS)
+def test_marks_headings_and_addresses_stay(content):
+    assert said(content=content).content == CONTENTS[content]
+
+
+def test_a_heading_that_would_not_be_read_as_one_becomes_bold():
+    def longer(pieces):
+        return tuple(Piece(f"{p.text} und noch einiges mehr dazu und darüber hinaus", p.look) for p in pieces)
+
+    slide = said(longer, content="March 2021 – We build\nApril 2021 – We open")
+    assert slide.content.startswith("**March 2021 und noch")
+    before = split("March 2021 – We build\nApril 2021 – We open", 2)
+    assert [bool(item.heading) for item in split(slide.content, 2)] == [bool(item.heading) for item in before]
+
+
+def test_a_quotation_keeps_the_name_of_who_said_it():
+    slide = said(layout="QUOTE", item_amount=1, content="“The sea is calm.”\n— Grace Hopper, admiral")
+    assert slide.content == "“THE SEA IS CALM.”\n— Grace Hopper, ADMIRAL"
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("own survey, 2024", "OWN SURVEY, 2024"),
+        ("paper.pdf, page 3", "paper.pdf, PAGE 3"),
+        ("Statistics Iceland, 2024", "Statistics Iceland, 2024"),
+        ("Photo: Jane Doe / Pexels", "Photo: Jane Doe / Pexels"),
+    ],
+)
+def test_a_source_that_names_somebody_stays_as_it_is_cited(source, expected):
+    assert said(source=source).source == expected
+
+
+def test_tables_charts_and_notes_are_said():
+    table = said(table=[["Berth", "Hours"], ["North", "612"]], notes="Wait.\n\nGo.",
+                 layout=None, item_amount=0, content="")  # fmt: skip
+    assert table.table == (("BERTH", "HOURS"), ("NORTH", "612"))
+    assert table.notes == "WAIT.\n\nGO."
+    chart = {
+        "type": "BAR",
+        "categories": ["May", "2024"],
+        "series": [{"name": "Ships", "values": [1, None]}],
+        "x_title": "Month",
+        "y_title": "Thousands",
+        "number_format": "#,##0",
+        "source": "Port of Oslo",
+    }
+    made = said(chart=chart, layout=None, item_amount=0, content="By month").chart
+    assert (made.categories, made.series[0].name) == (("MAY", "2024"), "SHIPS")
+    assert (made.x_title, made.y_title) == ("MONTH", "THOUSANDS")
+    assert (made.number_format, made.source) == ("#,##0", "Port of Oslo")
+
+
+def test_x_values_are_no_words():
+    series = [{"name": "Ships", "values": [1, 2]}]
+    chart = {"type": "SCATTER", "categories": ["1.5", "2e3"], "series": series}
+    made = said(chart=chart, layout=None, item_amount=0, content="")
+    assert made.chart.categories == ("1.5", "2e3")
+
+
+def test_labels_that_would_become_the_same_stay_apart():
+    assert apart(["Staff", "Personnel", "Ships"], ["Personal", "Personal", "Barcos"]) == [
+        "Staff",
+        "Personnel",
+        "Barcos",
+    ]
+    assert apart(["a", "a"], ["b", "b"]) == ["b", "b"]
+
+
+LINES = st.lists(
+    st.text(alphabet="ab Z*_-:.#“”—–,12\t[]{}@é港", max_size=20) | st.text(max_size=20), max_size=4
+).map("\n".join)
+
+
+@given(LINES, st.sampled_from(["ITEMS", "QUOTE"]))
+def test_nothing_said_is_nothing_changed(content, layout):
+    slide = Slide.model_validate(
+        {"title": "x" + content, "layout": layout, "item_amount": 1, "content": content}
+    )
+    assert said_slide(slide, lambda pieces: pieces) == slide
+
+
+@given(LINES, st.sampled_from(["ITEMS", "QUOTE"]))
+def test_whatever_is_said_keeps_its_lines_and_numbers(content, layout):
+    slide = Slide.model_validate(
+        {"title": "x" + content, "layout": layout, "item_amount": 1, "content": content}
+    )
+    after = said_slide(slide, shout).content
+    assert layout == "QUOTE" or after.count("\n") == content.count("\n")
+    assert same_numbers(content, after)

@@ -1,0 +1,244 @@
+import json
+import queue
+import threading
+import time
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+from sqlalchemy import select, update
+from standardwebhooks import Webhook
+
+from nbdeck.contract.v1 import EditSlideRequest
+from nbdeck.errors import BadRequest, NotFound
+from nbdeck.service.downloads import Downloads
+from nbdeck.service.store.schema import deliveries
+from nbdeck.service.webhooks import gap
+from unit.service.conftest import finished, slides
+
+BASE = "http://nbdeck.example"
+
+
+class Receiver:
+    """An address that is told things; `answers` are its statuses in turn, the last one for good."""
+
+    def __init__(self):
+        self.told, self.answers, self.hold = queue.Queue(), [204], threading.Event()
+        receiver = self
+
+        class Page(BaseHTTPRequestHandler):
+            def do_POST(self):
+                body = self.rfile.read(int(self.headers["Content-Length"]))
+                receiver.told.put((self.path, dict(self.headers), body))
+                answer = receiver.answers.pop(0) if len(receiver.answers) > 1 else receiver.answers[0]
+                if answer == "hang":
+                    receiver.hold.wait(20)
+                    return
+                self.send_response(answer)
+                if answer == 302:
+                    self.send_header("Location", "/elsewhere")
+                self.end_headers()
+
+            def log_message(self, *args):
+                pass
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Page)
+        self.server.daemon_threads = True
+        self.url = f"http://127.0.0.1:{self.server.server_port}/hook?key=k%201"
+        threading.Thread(target=self.server.serve_forever, args=(0.01,), daemon=True).start()
+
+    def next(self, seconds=10):
+        return self.told.get(timeout=seconds)
+
+    def close(self):
+        self.hold.set()
+        self.server.shutdown()
+        self.server.server_close()
+
+
+@pytest.fixture
+def receiver():
+    made = Receiver()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def service(open_service):
+    return open_service(allow_private_addresses=True)
+
+
+@pytest.fixture
+def at_once(monkeypatch):
+    monkeypatch.setattr("nbdeck.service.webhooks.gap", lambda attempts: 0.02)
+
+
+def waiting(service):
+    with service._database.read() as connection:
+        return connection.execute(select(deliveries)).all()
+
+
+def until(condition, seconds=10):
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def test_a_finished_presentation_is_told_signed_and_only_once(service, owner, receiver):
+    hook = service.webhooks.subscribe(owner.id, receiver.url, BASE)
+    task = finished(service, owner, service.start_slides(owner, slides("a")))
+    path, headers, body = receiver.next()
+    assert path == "/hook?key=k%201"
+    assert Webhook(hook.secret).verify(body, headers) == json.loads(body)
+    said = json.loads(body)
+    assert said["task_id"] == task.task_id
+    assert said["task_status"] == "SUCCESS"
+    assert said["task_result"]["request_id"] == task.task_result["request_id"]
+    assert said["task_result"]["url"].startswith(f"{BASE}/files/")
+    assert headers["Content-Type"] == "application/json"
+    until(lambda: not waiting(service))
+    assert receiver.told.empty()
+
+
+@pytest.mark.usefixtures("at_once")
+def test_a_message_that_cannot_be_made_is_tried_again(service, owner, receiver, monkeypatch, caplog):
+    whole, fails = Downloads.with_link, [RuntimeError("no PDF today")] * 3
+
+    def breaking(self, *args):
+        if fails:
+            raise fails.pop()
+        return whole(self, *args)
+
+    monkeypatch.setattr(Downloads, "with_link", breaking)
+    service.webhooks.subscribe(owner.id, receiver.url, BASE)
+    service.start_slides(owner, slides("a"))
+    assert json.loads(receiver.next()[2])["task_result"]["url"].endswith(".pptx")
+    assert "no PDF today" in caplog.text
+    assert not fails
+
+
+def test_a_failure_is_told_too(service, owner, receiver):
+    service.webhooks.subscribe(owner.id, receiver.url, BASE)
+    finished(service, owner, service.start_slides(owner, slides("refuse")))
+    said = json.loads(receiver.next()[2])
+    assert said["task_status"] == "FAILURE"
+    assert said["task_result"].startswith("The text of slide 1 is too long.")
+
+
+def test_an_edit_carries_the_state_before_it_and_an_upload_tells_nothing(open_service, receiver):
+    service = open_service(engine="nbdeck.engine.pipeline", allow_private_addresses=True)
+    owner = service.users.owner()
+    deck = finished(service, owner, service.start_slides(owner, slides("a", "b"))).task_result
+    service.webhooks.subscribe(owner.id, receiver.url, BASE)
+    finished(service, owner, service.start_upload(owner, "notes.md", b"# Notes\n\nSome words."))
+    body = {"edit_type": "REMOVE", "presentation_id": deck["presentation_id"], "position": 2}
+    edit = finished(service, owner, service.start_edit(owner, EditSlideRequest.model_validate(body)))
+    said = json.loads(receiver.next()[2])
+    assert said["task_id"] == edit.task_id
+    assert said["task_result"]["previous_version_id"] == edit.task_result["previous_version_id"]
+    assert receiver.told.empty()
+
+
+@pytest.mark.usefixtures("at_once")
+def test_what_does_not_arrive_is_told_again_with_the_same_id(service, owner, receiver):
+    receiver.answers = [500, 302, 404, 200]
+    service.webhooks.subscribe(owner.id, receiver.url, BASE)
+    service.start_slides(owner, slides("a"))
+    tries = [receiver.next() for _ in range(4)]
+    assert len({headers["webhook-id"] for _, headers, _ in tries}) == 1
+    assert {path for path, _, _ in tries} == {"/hook?key=k%201"}
+    until(lambda: not waiting(service))
+
+
+def test_what_was_not_told_is_told_after_a_restart(open_service, receiver):
+    first = open_service(allow_private_addresses=True)
+    owner = first.users.owner()
+    receiver.answers = [503, 200]
+    first.webhooks.subscribe(owner.id, receiver.url, BASE)
+    finished(first, owner, first.start_slides(owner, slides("a")))
+    receiver.next()
+    until(lambda: waiting(first)[0].attempts == 1)
+    with first._database.write() as connection:
+        connection.execute(update(deliveries).values(due_at=time.time()))
+    first.close()
+    open_service(allow_private_addresses=True)
+    assert json.loads(receiver.next()[2])["task_status"] == "SUCCESS"
+
+
+def test_two_services_on_one_store_tell_it_once(open_service, receiver):
+    services = [open_service(allow_private_addresses=True) for _ in range(2)]
+    owner = services[0].users.owner()
+    services[0].webhooks.subscribe(owner.id, receiver.url, BASE)
+    tasks = [services[number % 2].start_slides(owner, slides("a")) for number in range(6)]
+    told = [json.loads(receiver.next()[2])["task_id"] for _ in tasks]
+    assert sorted(told) == sorted(tasks)
+    until(lambda: not waiting(services[0]))
+    assert receiver.told.empty()
+
+
+def test_one_that_hangs_keeps_no_other_waiting(service, owner, receiver):
+    slow = Receiver()
+    slow.answers = ["hang"]
+    service.webhooks.subscribe(owner.id, slow.url, BASE)
+    service.webhooks.subscribe(owner.id, receiver.url, BASE)
+    for _ in range(3):
+        service.start_slides(owner, slides("a"))
+    assert len([receiver.next() for _ in range(3)]) == 3
+    slow.close()
+
+
+def test_a_message_is_given_up_after_a_day(service, owner, receiver, at_once, caplog):
+    receiver.answers = [500]
+    service.webhooks.subscribe(owner.id, "http://127.0.0.1:9/hook?key=secret-key", BASE)
+    service.start_slides(owner, slides("a"))
+    until(lambda: waiting(service))
+    with service._database.write() as connection:
+        connection.execute(update(deliveries).values(created_at=time.time() - 25 * 3600, due_at=0.0))
+    until(lambda: not waiting(service))
+    until(lambda: "given up" in caplog.text)
+    assert "secret-key" not in caplog.text
+
+
+def test_nothing_is_told_after_unsubscribing(service, owner, receiver):
+    receiver.answers = [500]
+    hook = service.webhooks.subscribe(owner.id, receiver.url, BASE)
+    finished(service, owner, service.start_slides(owner, slides("a")))
+    receiver.next()
+    service.webhooks.unsubscribe(owner.id, hook.webhook_id)
+    assert not waiting(service)
+    finished(service, owner, service.start_slides(owner, slides("b")))
+    assert not waiting(service)
+
+
+def test_only_the_owner_is_told_and_unsubscribes(service, owner, receiver):
+    other = service.users.create("other")
+    hook = service.webhooks.subscribe(other.id, receiver.url, BASE)
+    finished(service, owner, service.start_slides(owner, slides("a")))
+    assert not waiting(service)
+    for webhook in (hook.webhook_id, "w", ""):
+        with pytest.raises(NotFound, match="webhook"):
+            service.webhooks.unsubscribe(owner.id, webhook)
+    service.webhooks.unsubscribe(other.id, hook.webhook_id)
+
+
+@pytest.mark.parametrize("endpoint", ["http://127.0.0.1/hook", "http://localhost/hook", "http://[::1]:80/"])
+def test_a_private_address_is_refused_with_the_way_to_allow_it(open_service, endpoint):
+    service = open_service()
+    with pytest.raises(BadRequest, match="private network") as caught:
+        service.webhooks.subscribe(service.users.owner().id, endpoint, BASE)
+    assert "NBDECK_ALLOW_PRIVATE_ADDRESSES" in caught.value.hint
+
+
+def test_one_user_cannot_have_webhooks_without_end(service, owner):
+    for _ in range(100):
+        service.webhooks.subscribe(owner.id, "http://127.0.0.1:9/", BASE)
+    with pytest.raises(BadRequest, match="100 webhooks"):
+        service.webhooks.subscribe(owner.id, "http://127.0.0.1:9/", BASE)
+
+
+def test_gaps_grow_from_seconds_to_an_hour():
+    gaps = [gap(attempts) for attempts in range(30)]
+    assert gaps[0] == 5
+    assert gaps == sorted(gaps)
+    assert gaps[-1] == 3600
+    assert 20 < next(number for number in range(60) if sum(map(gap, range(number))) > 24 * 3600) < 40
