@@ -8,7 +8,8 @@ from playwright.sync_api import expect
 
 from browser.pages.presentation import PresentationPanelPage
 
-SET_UP = """import nbdeck
+SET_UP = """import io, threading, time, nbdeck
+from nbdeck.engine import pipeline
 client = nbdeck.connect("presentation-home")
 def items(title, content, **more):
     return {"title": title, "layout": "ITEMS", "item_amount": 3, "content": content, **more}
@@ -20,16 +21,37 @@ slides = [
      "chart": {"type": "BAR", "categories": ["Ovens", "Building", "Moving"], "series": [{"name": "Euros", "values": [84000, 52000, 9000]}]}},
     items("We move in May", "January: sign the lease\\nFebruary: begin to build\\nMay: bake in both shops"),
 ]
+is_slow, write = threading.Event(), pipeline.make_pptx
+def make_pptx(deck, media, report):
+    while is_slow.is_set():
+        report("layout", 1, 3, "Laying out")
+        time.sleep(0.05)
+    return write(deck, media, report)
+pipeline.make_pptx = make_pptx
+def talk():
+    from PIL import Image
+    from pptx import Presentation
+    from pptx.util import Inches
+    made, picture, file = Presentation(), io.BytesIO(), io.BytesIO()
+    Image.new("RGB", (400, 300), "teal").save(picture, "PNG")
+    picture.seek(0)
+    for _ in range(2):
+        slide = made.slides.add_slide(made.slide_layouts[5])
+        slide.shapes.title.text = "Growth"
+    slide.shapes.add_picture(picture, Inches(1), Inches(2), Inches(5))._element.nvPicPr.cNvPr.set("descr", "")
+    made.save(file)
+    return file.getvalue()
 """
 MAKE = """deck = client.presentations.from_slides(slides, title="Moving the bakery", template="marina").result()
 panel = nbdeck.PresentationPanel(client, deck)
 panel"""
+SLEEP = "time.sleep(2)"
 
 
 @pytest.fixture(scope="module")
 def opened(notebook):
     """The panel, once for all tests."""
-    notebook.write("presentation.ipynb", SET_UP, MAKE)
+    notebook.write("presentation.ipynb", SET_UP, MAKE, SLEEP)
     notebook.open("presentation.ipynb")
     notebook.run(0)
     notebook.run(1)
@@ -136,17 +158,128 @@ def test_the_history_is_looked_at_and_compared(panel):
     expect(panel.root.get_by_text("This is an earlier state")).to_be_hidden()
 
 
-def test_findings_lead_to_their_slide(panel):
-    panel.button("Check").click()
-    expect(panel.root.get_by_role("heading", name=re.compile("Check: passed"))).to_be_visible()
+def test_progress_moves_while_a_cell_runs_and_while_the_kernel_is_idle_and_an_edit_is_cancelled(panel):
+    panel.slide(6).click()
+    panel.notebook.tell("is_slow.set()")
+    panel.button("Remove").click()
+    panel.notebook.begin(2)
+    for words in ("Laying out", "1 s", "2 s", "3 s"):
+        expect(panel.root.get_by_text(words)).to_be_visible()
+    expect(panel.button("Change this slide")).to_have_attribute("aria-disabled", "true")
+    panel.notebook.shoot("presentation-progress")
+    panel.button("Cancel").click()
+    expect(panel.root.get_by_text("Cancelled")).to_be_visible()
+    panel.notebook.tell("is_slow.clear()")
+    expect(panel.button("Change this slide")).to_have_attribute("aria-disabled", "false")
+    expect(panel.slides).to_have_count(6)
+
+
+def test_words_of_shapes_are_replaced_in_place_by_keyboard(panel):
+    panel.slide(3).click()
+    panel.button("Words").focus()
+    panel.press("Enter")
+    title = panel.field("Title")
+    expect(title).to_have_value("The rent rises by 18 %")
+    panel.slide(6).click()
+    expect(title).to_have_value("We move in May")
+    title.fill("We move in June")
+    panel.notebook.shoot("presentation-words")
+    panel.button("Put these words in").focus()
+    panel.press("Enter")
+    expect(panel.slide(6)).to_contain_text("We move in June")
+    expect(title).to_have_value("We move in June")
+    assert panel.notebook.ask("panel.titles[5]") == "We move in June"
+    panel.button("Undo").click()
+    expect(panel.slide(6)).to_contain_text("We move in May")
+    panel.button("Words").click()
+
+
+def test_the_design_of_all_slides_changes_in_one_step(panel):
+    pictures = "[each['picture'] for each in panel._part.slides]"
+    before = panel.notebook.ask(pictures)
+    panel.button("Design").click()
+    panel.field("Template").select_option("monarch")
+    panel.field("Colour").fill("#7a1fa0")
+    panel.expect_accessible()
+    panel.notebook.shoot("presentation-design")
+    panel.button("Change the design").click()
+    expect(panel.button("Undo")).to_have_attribute("title", "Undo: change template to monarch")
+    assert not set(before) & set(panel.notebook.ask(pictures))
+    panel.button("Undo").click()
+    expect(panel.button("Undo")).not_to_have_attribute("title", "Undo: change template to monarch")
+    assert panel.notebook.ask(pictures) == before
+    panel.button("Design").click()
+
+
+def test_a_translation_stands_beside_the_presentation(panel):
     panel.notebook.tell(
-        "panel._part.report = {**panel._part.report, 'total': 1, 'findings': [{'slide': 5, 'gate': 'words', 'severity': 'warning',"
-        " 'message': 'Little is said here.', 'box': {'x': 96, 'y': 108, 'w': 480, 'h': 216}}]}"
+        "panel._state.deck.translate = lambda language: client.presentations.from_slides(slides[:1], title=language)"
     )
-    panel.root.get_by_role("button", name=re.compile("Little is said here")).click()
-    expect(panel.slide(5)).to_have_attribute("aria-selected", "true")
-    expect(panel.root.locator(".nbdeck-mark")).to_be_visible()
+    panel.button("Translate").click()
+    panel.field("Language").select_option("FRENCH")
+    panel.button("Translate it").click()
+    made = panel.root.get_by_role("region", name="Made from it")
+    expect(made).to_contain_text("Translation into French")
+    panel.notebook.shoot("presentation-made")
+    made.get_by_role("button", name="Show it: Translation into French").click()
+    expect(panel.slides).to_have_count(3)
+    with panel.page.expect_download() as download:
+        made.get_by_role("button", name="Download PowerPoint: Translation into French").click()
+    assert download.value.path().read_bytes().startswith(b"PK")
+    made.get_by_role("button", name="Show it: The presentation").click()
+    expect(panel.slides).to_have_count(6)
+    panel.button("Translate").click()
+
+
+def test_a_video_is_made_played_and_saved(panel):
+    pytest.importorskip("av", reason="Videos need the extra: pip install nbdeck[video]")
+    pytest.importorskip("espeakng_loader", reason="Speech needs the extra: pip install nbdeck[speech]")
+    panel.button("Video").click()
+    expect(panel.field("Voice").locator("optgroup[label='French']")).to_have_count(1)
+    panel.field("Picture").select_option("sd")
+    panel.field("How much is said").select_option("CONCISE")
+    panel.field("Captions in the picture").check()
+    panel.expect_accessible()
+    panel.notebook.shoot("presentation-video")
+    panel.button("Make the video").click()
+    made = panel.root.get_by_role("region", name="Made from it")
+    made.get_by_role("button", name="Play: Video").click()
+    film = made.locator("video")
+    expect(film).to_be_visible()
+    with panel.page.expect_download() as download:
+        made.get_by_role("button", name="Download MP4: Video").click()
+    assert download.value.path().read_bytes()[4:8] == b"ftyp"
+    assert film.evaluate("film => film.readyState > 0 || film.networkState > 0")
+    panel.notebook.shoot("presentation-made-video")
+    panel.button("Video").click()
+
+
+def test_findings_show_their_place_and_are_mended(panel):
+    panel.notebook.tell("panel.value = client.presentations.import_file(talk()).result(20)")
+    expect(panel.slides).to_have_count(2)
+    panel.button("Check").click()
+    expect(panel.root.get_by_role("heading", name=re.compile("Check: not passed"))).to_be_visible()
+    finding = panel.findings.filter(has_text="Picture 2 has no alternative text")
+    expect(finding.locator(".nbdeck-mark")).to_be_visible()
+    finding.get_by_role("button", name=re.compile("^error")).click()
+    expect(panel.slide(2)).to_have_attribute("aria-selected", "true")
+    expect(panel.root.locator(".nbdeck-enlarge .nbdeck-mark")).to_be_visible()
+    panel.expect_accessible()
     panel.notebook.shoot("presentation-check")
+    panel.notebook.resize(400)
+    panel.expect_fits()
+    panel.notebook.shoot("presentation-check-400")
+    panel.notebook.resize(1300)
+    finding.get_by_role("textbox").fill("A teal square")
+    finding.get_by_role("button", name=re.compile("Add an alternative text")).click()
+    expect(finding).to_have_count(0)
+    twin = panel.findings.filter(has_text="Another slide has the same title").first
+    twin.get_by_role("button", name=re.compile("Give it another title")).click()
+    expect(panel.slide(1)).to_contain_text("Growth (2)")
+    expect(panel.findings.filter(has_text="same title")).to_have_count(0)
+    panel.button("Check").click()
+    panel.notebook.tell("panel.value = deck.id")
+    expect(panel.slides).to_have_count(6)
 
 
 def test_files_are_saved_by_the_browser(panel):
@@ -169,23 +302,24 @@ def test_what_python_does_shows_in_the_page(panel):
 
 def test_it_fits_and_is_accessible_in_both_themes_and_narrow(panel):
     panel.slide(3).click()
-    for theme in ("Light", "Dark"):
-        panel.notebook.theme(theme)
-        for width in (1300, 400):
-            panel.notebook.resize(width)
-            panel.expect_fits()
-            expect(panel.large).to_have_count(1)
-            panel.notebook.shoot(f"presentation-{theme.lower()}-{width}")
-        panel.expect_accessible()
-    panel.notebook.theme("Light")
-    panel.notebook.resize(1300)
+    panel.button("Design").click()
+    panel.button("Words").click()
+    expect(panel.field("Title")).to_have_value("The rent rises by 18 %")
+    panel.expect_everywhere("presentation", then=lambda: expect(panel.large).to_have_count(1))
+    panel.button("Design").click()
+    panel.button("Words").click()
 
 
-def test_a_saved_notebook_shows_the_slides_without_widgets(panel, lab):
+def test_a_saved_notebook_shows_the_slides_without_widgets_and_the_panel_with_a_kernel(panel, lab):
     panel.notebook.save()
     bundle = json.loads((lab[1] / "presentation.ipynb").read_text())["cells"][1]["outputs"][0]["data"]
     assert bundle["text/plain"] == ["PresentationPanel(6 slides)"]
     html = "".join(bundle["text/html"])
     assert "All 6 slides" in html
     assert len(html) < 300_000
+    panel.notebook.open("presentation.ipynb")
+    expect(panel.slides).to_have_count(6)
+    panel.slide(2).click()
+    expect(panel.root.get_by_text("Slide 2 of 6")).to_be_visible()
+    expect(panel.picture(2)).to_be_visible()
     panel.notebook.tell("client.close()")

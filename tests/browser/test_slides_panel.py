@@ -126,6 +126,35 @@ def test_everything_works_by_keyboard_alone_and_no_key_leaks(panel, python):
     assert panel.notebook.cells() == cells
 
 
+def test_several_slides_are_moved_copied_and_deleted_together(panel, python):
+    panel.opener(1).click()
+    panel.opener(2).click(modifiers=["Shift"])
+    expect(panel.said).to_contain_text("2 slides selected")
+    expect(panel.cards.nth(0)).to_contain_text("selected")
+    expect(panel.field("Title")).to_have_value(B)
+    panel.notebook.shoot("slides-selected")
+    panel.expect_accessible()
+    panel.drag(1, 3)
+    python(C, A, B)
+    panel.button("Undo").click()
+    python(A, B, C)
+    panel.opener(1).click()
+    panel.opener(3).click(modifiers=["Control"])
+    panel.button("Duplicate slide").click()
+    python(A, A, B, C, C)
+    panel.opener(1).focus()
+    panel.press("Shift+ArrowDown")
+    panel.press("Alt+ArrowDown")
+    python(B, A, A, C, C)
+    panel.press("Delete")
+    python(B, C, C)
+    panel.opener(1).focus()
+    panel.press("Control+a")
+    panel.press("Escape")
+    panel.press("Delete")
+    python(B, C)
+
+
 def test_cells_are_typed_over_and_a_mistake_is_told_at_its_field(panel):
     panel.show(3)
     panel.cell(1, 1).fill("85000")
@@ -206,6 +235,18 @@ def test_a_picture_follows_each_key(panel):
     expect(panel.root.get_by_label("Template")).to_have_value("monarch")
 
 
+def test_a_layout_of_a_companys_template_is_chosen_by_its_name(panel):
+    panel.notebook.tell("panel.template = client.templates.add('data/harbor.potx').id")
+    panel.field("Layout of the template").select_option(index=2)
+    expect(panel.field("Layout")).to_have_value("")
+    assert panel.notebook.ask("panel.slides[0].layout_name == panel.own_layouts[1]")
+    panel.expect_accessible()
+    panel.notebook.shoot("slides-own-layout")
+    panel.field("Layout of the template").select_option("")
+    panel.notebook.tell("panel.template = 'monarch'")
+    expect(panel.field("Layout of the template")).to_have_count(0)
+
+
 def test_text_that_is_being_typed_is_not_disturbed(panel):
     panel.field("Title").focus()
     panel.press("End")
@@ -227,22 +268,15 @@ def test_the_deck_is_made_and_the_magic_adds_a_slide(panel):
     assert panel.notebook.ask("panel.deck is not None")
 
 
-def test_it_is_readable_in_the_dark_and_on_a_narrow_page(panel):
+def test_it_fits_and_is_accessible_in_both_themes_and_narrow(panel):
     panel.notebook.tell("panel.chart('sales')")
     expect(panel.data).to_be_visible()
-    panel.notebook.theme("Dark")
-    panel.expect_accessible()
-    panel.notebook.shoot("slides-dark")
+    panel.expect_everywhere("slides")
     panel.notebook.resize(400)
-    panel.expect_fits()
-    panel.root.scroll_into_view_if_needed()
-    panel.notebook.shoot("slides-narrow")
     panel.button("Add slide").click()
     panel.expect_fits()
     panel.button("Add slide").click()
     panel.notebook.resize(1300)
-    panel.notebook.theme("Light")
-    panel.expect_accessible()
 
 
 def test_a_saved_notebook_shows_the_slides_without_a_kernel_and_the_panel_with_one(panel, lab, python):

@@ -6,10 +6,20 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from browser.pages.panel import PanelPage
 from browser.pages.tasks import TaskPanelPage
 
 SET_UP = """import time, threading, nbdeck
+from nbdeck.engine import pipeline
 from nbdeck.errors import ServiceUnavailable
+is_slow, write = threading.Event(), pipeline.make_pptx
+def make_pptx(deck, media, report):
+    if deck.slides[0].spec.title == "Breaks":
+        raise RuntimeError("broken")
+    while is_slow.is_set():
+        report("layout", 1, 3, "Laying out")
+        time.sleep(0.05)
+    return write(deck, media, report)
 client = nbdeck.connect("tasks-home")
 panel = nbdeck.TaskPanel(client)
 gate = threading.Event()
@@ -27,12 +37,13 @@ panel"""
 WAIT = """panel.start(held, "Held")
 time.sleep(3)
 gate.set()"""
+ALONE = 'deck("Alone")'
 
 
 @pytest.fixture(scope="module")
 def opened(notebook):
     """The panel, once for all tests."""
-    notebook.write("tasks.ipynb", SET_UP, WAIT)
+    notebook.write("tasks.ipynb", SET_UP, WAIT, ALONE)
     notebook.open("tasks.ipynb")
     notebook.run(0)
     panel = TaskPanelPage(notebook)
@@ -86,6 +97,19 @@ def test_what_failed_is_tried_again_by_keyboard_alone_and_no_key_leaks(panel):
     assert panel.notebook.cells() == cells
 
 
+def test_progress_moves_while_the_kernel_is_idle_and_a_task_is_cancelled(panel):
+    panel.notebook.tell(
+        "pipeline.make_pptx = make_pptx; is_slow.set(); panel.start(lambda: deck('Slow'), 'Slow')"
+    )
+    line = panel.line("Slow")
+    for words in ("Laying out", "1 s", "2 s"):
+        expect(line).to_contain_text(words)
+    assert line.get_by_role("progressbar").evaluate("bar => bar.value") == pytest.approx(1 / 3)
+    line.get_by_role("button", name="Cancel").click()
+    expect(line).to_contain_text("Cancelled")
+    panel.notebook.tell("is_slow.clear()")
+
+
 def test_what_starts_elsewhere_shows_up_by_itself(panel):
     panel.notebook.tell("client.documents.upload(b'# Shade', name='shade.md')")
     expect(panel.line("Document")).to_contain_text("Finished")
@@ -93,32 +117,46 @@ def test_what_starts_elsewhere_shows_up_by_itself(panel):
     expect(panel.line("Document")).to_contain_text("1 heading")
 
 
+def test_a_task_by_itself_shows_its_progress_and_what_it_made(panel):
+    alone = PanelPage(panel.notebook, selector=".nbdeck-progress")
+    panel.notebook.tell("is_slow.set()")
+    panel.notebook.run(2)
+    expect(alone.root).to_contain_text("Laying out")
+    panel.notebook.tell("is_slow.clear()")
+    expect(alone.root.locator("figure")).to_have_count(3)
+    with panel.page.expect_download() as download:
+        alone.button("Download PDF").click()
+    assert download.value.path().read_bytes().startswith(b"%PDF")
+    expect(alone.button("Download PDF")).not_to_have_attribute("aria-disabled", "true")
+    alone.expect_accessible()
+    panel.notebook.shoot("tasks-alone")
+
+
 def test_it_fits_and_is_accessible_in_both_themes_and_narrow(panel):
     panel.press_on("Held", "Show result")
     expect(panel.line("Held").get_by_alt_text("Slide 2")).to_be_visible()
-    for theme in ("Light", "Dark"):
-        panel.notebook.theme(theme)
-        for width in (1300, 400):
-            panel.notebook.resize(width)
-            panel.expect_fits()
-            panel.notebook.shoot(f"tasks-{theme.lower()}-{width}")
-        panel.expect_accessible()
-    panel.notebook.theme("Light")
-    panel.notebook.resize(1300)
+    panel.expect_everywhere("tasks")
 
 
-def test_a_restarted_kernel_finds_what_went_on_and_the_saved_file_says_something(panel, lab):
+def test_a_restarted_kernel_finds_what_went_on_tries_again_what_broke_and_the_saved_file_says_something(
+    panel, lab
+):
     notebook = panel.notebook
     notebook.save()
     bundle = json.loads((lab[1] / "tasks.ipynb").read_text())["cells"][0]["outputs"][0]["data"]
     assert "TaskPanel" in "".join(bundle["text/plain"])
     assert "No tasks" in "".join(bundle["text/html"])
-    notebook.tell(
-        "client.presentations.from_slides([{'title': 'Meanwhile', 'layout': 'ITEMS', 'item_amount': 1, 'content': 'One: two'}])"
-    )
+    notebook.open("tasks.ipynb")
+    expect(panel.line("Slow")).to_contain_text("Cancelled")
+    notebook.tell("import logging; logging.disable(); deck('Breaks')")
+    expect(panel.line("the fault is ours")).to_contain_text("Failed")
     notebook.page.evaluate("() => window.jupyterapp.shell.currentWidget.sessionContext.restartKernel()")
     notebook.begin(0)
-    expect(panel.lines.filter(has_text="Presentation from slides")).to_have_count(3)
-    expect(panel.lines).to_have_count(4)
-    expect(panel.line("Finished")).to_have_count(4)
+    expect(panel.lines.filter(has_text="Presentation from slides")).to_have_count(5)
+    expect(panel.line("Document")).to_contain_text("Finished")
+    panel.press_on("Failed", "Try again")
+    expect(panel.lines).to_have_count(7)
+    expect(panel.lines.first).to_contain_text("Finished")
+    expect(panel.line("Failed")).to_contain_text("cannot be tried again from here")
+    notebook.shoot("tasks-restarted")
     notebook.tell("client.close()")

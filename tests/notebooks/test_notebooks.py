@@ -1,5 +1,6 @@
 """Every notebook of the project runs from top to bottom and is committed without outputs."""
 
+import json
 import shutil
 from pathlib import Path
 
@@ -63,6 +64,15 @@ def test_a_notebook_runs_and_shows_something_without_widgets(run, path):
         if WIDGET in output.get("data", {}):
             assert "text/html" in output.data
     assert len(nbformat.writes(notebook)) < 3_000_000
+
+
+def test_all_panels_together_are_saved_in_few_bytes_and_tell_the_whole_flow(run):
+    notebook, _ = run("06-studio.ipynb")
+    assert len(json.dumps(notebook.metadata.widgets, ensure_ascii=False).encode()) < 300_000
+    last = notebook.cells[-1].outputs[-1].data
+    assert last["text/plain"].startswith("Studio(outline of 2 slides, 4 slides, template 'aurora', deck of 6")
+    for words in ("2. Outline", "What to do next", "The north grew from", "Aurora", "6 slides<"):
+        assert words in last["text/html"]
 
 
 def test_the_quickstart_leaves_a_deck_that_powerpoint_can_edit(run):

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-import anywidget
 import traitlets
 
 from nbdeck.errors import NbdeckError, ValidationFailed
 from nbdeck.widgets.assets import script, style
+from nbdeck.widgets.lean import Part
 
 Option = tuple[str, str]
 """A value, and its words for people."""
 
 
-class Form(anywidget.AnyWidget):
+class Form(Part):
     """Fields that the browser draws and a panel's traits hold.
 
     A field is a dict: `name` (of the trait), `label`, `kind` (`text`, `lines`, `number`, `choice`, `choices`), and where

@@ -6,6 +6,8 @@ import inspect
 import logging
 import threading
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from difflib import get_close_matches
 from html import escape
 from typing import Any, Self, TypeVar
@@ -15,15 +17,17 @@ import traitlets
 
 from nbdeck.errors import NbdeckError, SettingsError
 from nbdeck.widgets.kernels import refuse_broken_kernel
+from nbdeck.widgets.lean import HTML, Box
 from nbdeck.widgets.live_line import LiveLine
 from nbdeck.widgets.work import UPDATE_SECONDS, Work
 
 T = TypeVar("T")
 
 _log = logging.getLogger("nbdeck.widgets")
+_OUTER: ContextVar[threading.RLock | None] = ContextVar("nbdeck_outer_lock", default=None)
 
 
-class Frame(ipywidgets.VBox):
+class Frame(Box):
     """A panel's outside. A panel is a subclass that hands its parts over.
 
     Callbacks of the browser go through `_guard`, so that their errors are seen; everything long goes through
@@ -50,12 +54,13 @@ class Frame(ipywidgets.VBox):
         _refuse_unknown(cls, kwargs)
         cls._refuse(args, kwargs)
         made: Self = super().__new__(cls, *args, **kwargs)
-        made._lock = threading.RLock()  # here, so that even one that was never finished can be closed
+        # Here, so that even one that was never finished can be closed.
+        made._lock = _OUTER.get() or threading.RLock()
         made._works, made._closed = [], threading.Event()
         return made
 
     def __init__(self, above: Sequence[Any] = (), below: Sequence[Any] = ()) -> None:
-        self._live, self._error = LiveLine(), ipywidgets.HTML()
+        self._live, self._error = LiveLine(), HTML()
         super().__init__([self._live, *above, self._error, *below])
         self.add_class("nbdeck-panel")
 
@@ -103,6 +108,11 @@ class Frame(ipywidgets.VBox):
         return f"{type(self).__name__}({self._words()})"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        """Return the widget, and text and HTML for where widgets are not.
+
+        Those two are saved as they are when the cell runs: a kernel can replace them in a result only by drawing the
+        whole output anew, under the reader's hands. Run the cell again before saving, or have the state of widgets saved.
+        """
         bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs) or {}
         return {**bundle, "text/plain": repr(self), "text/html": self._static_html() + self._error.value}
 
@@ -184,10 +194,24 @@ class Frame(ipywidgets.VBox):
         with self._lock:
             for widget in _walk(self):
                 widget.send_state()
+                widget.layout.send_state("display")  # the one thing of a layout that changes
 
     @traitlets.observe("error")
     def _on_error(self, change: Any) -> None:
         self._error.value = alert(change["new"]) if change["new"] else ""
+
+
+@contextmanager
+def inside(lock: threading.RLock) -> Iterator[None]:
+    """Have panels that are made inside this block share the lock of one that holds them.
+
+    With a lock each, a click in the outer one and a task's end in the inner one could wait for each other.
+    """
+    token = _OUTER.set(lock)
+    try:
+        yield
+    finally:
+        _OUTER.reset(token)
 
 
 def alert(words: str) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import anywidget
 import traitlets
 
 from nbdeck.widgets.assets import script, style
+from nbdeck.widgets.lean import Part
 
 
-class LiveLine(anywidget.AnyWidget):
+class LiveLine(Part):
     """Says words to screen readers, keeps the notebook's shortcuts away from its panel, and brings the panels' colours."""
 
     _esm = script("live_line")

@@ -28,7 +28,9 @@ class Panel(Frame):
         SettingsError: There is no client, the kernel loses updates, or a keyword is unknown.
     """
 
-    value = traitlets.Any(help="What the panel holds.")
+    value: Any = traitlets.TraitType(
+        None, help="What the panel holds."
+    )  # `Any` would let None pass unchecked
     revision = traitlets.Int(0, help="How often the value has changed.")
 
     def __init__(self, client: Client, above: Sequence[Any] = (), below: Sequence[Any] = ()) -> None:
@@ -47,7 +49,7 @@ class Panel(Frame):
             )
 
     def _checked(self, value: Any) -> Any:
-        """Return `value` in the form that `self.value` has, as a new object.
+        """Return `value` in the form that `self.value` has, as a new object; None is nothing, such as no slides.
 
         Raises:
             NbdeckError: It cannot be the value of this panel.

@@ -8,21 +8,25 @@ from html import escape
 from typing import Any
 from weakref import WeakKeyDictionary
 
-import ipywidgets
-
 from nbdeck.client.presentation import Presentation
 from nbdeck.client.task import Task
 from nbdeck.client.task_words import html_for, words_for
+from nbdeck.client.video import Video
 from nbdeck.contract.enums import TaskStatus
-from nbdeck.errors import NbdeckError
+from nbdeck.errors import BadRequest, NbdeckError
 from nbdeck.widgets.frame import Frame, alert
+from nbdeck.widgets.lean import HTML
 from nbdeck.widgets.task_line import Following, TaskLine
+from nbdeck.widgets.tasks.board import trouble
+from nbdeck.widgets.tasks.ending import RETRY, EndingPart
+from nbdeck.widgets.tasks.outcomes import FORMATS
 from nbdeck.widgets.work import UPDATE_SECONDS, Work
 
 
 class TaskProgress(Frame):
-    """Shows a task while it runs, and what it made. Displaying it twice shows the same panel twice.
+    """Shows a task while it runs, and what it made, with its files. Displaying it twice shows the same panel twice.
 
+    After a failure that may pass it offers to try again.
     The task needs no panel: closing this one does not stop it.
 
     Args:
@@ -41,24 +45,63 @@ class TaskProgress(Frame):
         clock: Callable[[], float] = time.monotonic,
         interval: float = UPDATE_SECONDS,
     ) -> None:
-        self._task = task
-        self._line, self._result = TaskLine(is_hidden=False), ipywidgets.HTML()
-        self._following = Following(self._line, lambda: task)
+        self._task, self._clock, self._interval = task, clock, interval
+        self._ending = EndingPart()
+        self._line, self._result = TaskLine(is_hidden=False), HTML()
         self._line.button.on_click(lambda _: self.cancel())
-        super().__init__([self._line], [self._result])
+        super().__init__([self._line], [self._result, self._ending])
         self.add_class("nbdeck-progress")
-        self._work = self._begin(
-            self._following.read,
-            show=self._following.show,
-            end=self._show_end,
-            interval=interval,
-            clock=clock,
-        )
+        self._ending.answer(self._act, self._guard)
+        self._follow()
+
+    @property
+    def task(self) -> Task[Any]:
+        """The task that is shown; after `retry` the new one."""
+        return self._task
 
     def cancel(self) -> None:
         """Ask the service to stop the task; what comes of it shows in the panel."""
         self._following.cancel()
         self._work.nudge()
+
+    def retry(self) -> Work[None]:
+        """Start again what the task was to do, and show that.
+
+        Raises:
+            BadRequest: It did not fail in a way that may pass, or was tried again already.
+        """
+        if not self._work.is_over:
+            raise BadRequest("The task still runs.", hint="Wait for its end, or cancel it.")
+        self._task = self._task.retry()
+        self.error, self._result.value = "", ""
+        self._ending.offer(())
+        self._line.begin("Starting")
+        return self._follow()
+
+    def _follow(self) -> Work[None]:
+        task = self._task
+        self._following = Following(self._line, lambda: task)
+        self._work = self._begin(
+            self._following.read,
+            show=self._following.show,
+            end=self._show_end,
+            interval=self._interval,
+            clock=self._clock,
+        )
+        return self._work
+
+    def _act(self, name: str, view: str) -> Work[Any]:
+        """Do what a button of the end says."""
+        if name == RETRY:
+            return self.retry()
+        product = self._task.result(timeout=0)
+
+        def send(work: Work[bytes]) -> None:
+            self._ending.tell(name, view, work.result)
+            if work.failure is not None:
+                raise work.failure
+
+        return self._begin(lambda _: product.to_bytes(name), end=send)
 
     def _words(self) -> str:
         words: str = words_for(self._task.record)
@@ -74,12 +117,15 @@ class TaskProgress(Frame):
             self._show_error(work.failure)
         elif failure is not None:
             self.error = str(failure)
+            if trouble(self._task).get("is_retryable"):
+                self._ending.offer([RETRY])
         elif self._task.record.status == TaskStatus.SUCCESS:
             self._result.value = self._result_html()
 
     def _result_html(self) -> str:
         result = self._task.result(timeout=0)
-        if isinstance(result, Presentation):
+        if isinstance(result, Presentation | Video):
+            self._ending.offer(FORMATS["deck" if isinstance(result, Presentation) else "video"])
             return result._repr_html_() or ""
         return f"<code>{escape(repr(result))}</code>"
 

@@ -14,6 +14,7 @@ from nbdeck.client.task_words import is_cancelled, reason, share, step_words
 from nbdeck.contract.enums import TaskStatus
 from nbdeck.errors import NbdeckError, TaskFailed
 from nbdeck.widgets.frame import status
+from nbdeck.widgets.lean import HTML, Box, Layout
 from nbdeck.widgets.work import Work
 
 
@@ -30,18 +31,18 @@ class Line(Protocol):
         """Show how a task ended."""
 
 
-class TaskLine(ipywidgets.VBox):
+class TaskLine(Box):
     """Shows one task after the other; hidden until the first."""
 
     def __init__(self, *, is_hidden: bool = True) -> None:
-        self.bar = ipywidgets.FloatProgress(min=0.0, max=1.0, layout={"width": "100%", "height": "8px"})
+        self.bar = ipywidgets.FloatProgress(min=0.0, max=1.0, layout=Layout(width="100%", height="8px"))
         self.bar.tooltip = "Progress of the task"
-        self.step = ipywidgets.HTML(status("Starting"))
-        self.elapsed = ipywidgets.HTML("0 s")
+        self.step = HTML(status("Starting"))
+        self.elapsed = HTML("0 s")
         self.button = ipywidgets.Button(
-            description="Cancel", tooltip="Stop this task", layout={"width": "auto"}
+            description="Cancel", tooltip="Stop this task", layout=Layout(width="auto")
         )
-        line = ipywidgets.HBox([self.step, self.elapsed, self.button], layout={"flex_flow": "row wrap"})
+        line = ipywidgets.HBox([self.step, self.elapsed, self.button], layout=Layout(flex_flow="row wrap"))
         super().__init__([self.bar, line])
         self.add_class("nbdeck-task-line")
         if is_hidden:

@@ -21,8 +21,82 @@ OUR_OWN = {"region", "page-has-heading-one", "landmark-one-main", "bypass", "doc
 """Rules about whole pages, which are JupyterLab's affair."""
 
 
-class NotebookPage:
-    """One browser page that shows one notebook.
+def write_notebook(path, *cells, kernel="python3"):
+    """Write a notebook with these code cells."""
+    made = {
+        "cells": [
+            {
+                "cell_type": "code",
+                "id": f"cell-{at}",
+                "metadata": {},
+                "execution_count": None,
+                "outputs": [],
+                "source": source,
+            }
+            for at, source in enumerate(cells)
+        ],
+        "metadata": {
+            "kernelspec": {"name": kernel, "display_name": kernel},
+            "language_info": {"name": "python"},
+        },
+        "nbformat": 4,
+        "nbformat_minor": 5,
+    }
+    path.write_text(json.dumps(made))
+
+
+class WatchedPage:
+    """One browser page, and what it asked for and complained of.
+
+    Args:
+        page: An empty page of Playwright.
+    """
+
+    def __init__(self, page):
+        self.page = page
+        self.requested, self.failed, self.complained = [], [], []
+        page.on("request", lambda request: self.requested.append(request.url))
+        page.on(
+            "pageerror", lambda error: self.failed.append(f"{error.name}: {error.stack or error.message}")
+        )
+        page.on("console", self._on_console)
+
+    def resize(self, width, height=1000):
+        """Change the size of the window, CSS pixels."""
+        self.page.set_viewport_size({"width": width, "height": height})
+
+    def violations(self, selector):
+        """Return what axe-core finds wrong inside `selector`, as `rule: element`."""
+        script = Path(find_spec(AXE).origin).with_name("axe.min.js").read_text()
+        if not self.page.evaluate("() => Boolean(window.axe)"):
+            self.page.evaluate(script)
+        found = self.page.evaluate(
+            "selector => window.axe.run(selector, { resultTypes: ['violations'] })", selector
+        )
+        return [
+            f"{rule['id']}: {node['html'][:160]} {node['failureSummary'][-200:]}"
+            for rule in found["violations"]
+            if rule["id"] not in OUR_OWN
+            for node in rule["nodes"]
+        ]
+
+    def asked_outside(self):
+        """Return addresses beyond this machine that the page asked for something."""
+        return {each for each in self.requested if urlparse(each).hostname not in {"127.0.0.1", None, ""}}
+
+    def shoot(self, name):
+        """Keep a screenshot where a person asked for it."""
+        folder = os.environ.get("NBDECK_SCREENSHOTS")
+        if folder:
+            self.page.screenshot(path=str(Path(folder) / f"{name}.png"))
+
+    def _on_console(self, message):
+        if message.type == "error":
+            self.complained.append(f"{message.text} {message.location.get('url', '')}")
+
+
+class NotebookPage(WatchedPage):
+    """A page that shows one notebook.
 
     Args:
         page: An empty page of Playwright.
@@ -30,39 +104,21 @@ class NotebookPage:
     """
 
     def __init__(self, page, lab):
-        self.page = page
+        super().__init__(page)
         self._url, self._root = lab
-        self.requested, self.failed, self.complained = [], [], []
-        page.on("request", lambda request: self.requested.append(request.url))
-        page.on("pageerror", lambda error: self.failed.append(str(error)))
-        page.on("console", self._on_console)
 
-    def write(self, name, *cells):
+    def write(self, name, *cells, kernel="python3"):
         """Put a notebook with these code cells into the folder."""
-        made = {
-            "cells": [
-                {
-                    "cell_type": "code",
-                    "id": f"cell-{at}",
-                    "metadata": {},
-                    "execution_count": None,
-                    "outputs": [],
-                    "source": source,
-                }
-                for at, source in enumerate(cells)
-            ],
-            "metadata": {
-                "kernelspec": {"name": "python3", "display_name": "Python 3"},
-                "language_info": {"name": "python"},
-            },
-            "nbformat": 4,
-            "nbformat_minor": 5,
-        }
-        (self._root / name).write_text(json.dumps(made))
+        write_notebook(self._root / name, *cells, kernel=kernel)
 
-    def open(self, name):
-        """Open a notebook and wait for its kernel."""
-        self.page.goto(f"{self._url}/doc/tree/{name}?token=t&reset", wait_until="domcontentloaded")
+    def open(self, name, *, at="doc/tree"):
+        """Open a notebook and wait for its kernel.
+
+        Args:
+            name: Of the file.
+            at: Which application of the server shows it.
+        """
+        self.page.goto(f"{self._url}/{at}/{name}?token=t&reset", wait_until="domcontentloaded")
         self.page.wait_for_function(READY)
 
     def command(self, name, **arguments):
@@ -84,13 +140,19 @@ class NotebookPage:
             f"([at, before]) => ![null, before].includes(({count})(at))", arg=[at, before]
         )
 
+    def is_running(self, at):
+        """Return whether a cell, from 0, is running or about to."""
+        state = "at => window.jupyterapp.shell.currentWidget.content.widgets[at].model.executionState"
+        return self.page.evaluate(state, at) != "idle"
+
     def begin(self, at):
         """Run one cell, from 0, without waiting."""
         self.page.evaluate(
             """at => { const { content } = window.jupyterapp.shell.currentWidget; content.deselectAll(); content.activeCellIndex = at; }""",
             at,
         )
-        self.command("notebook:run-cell")
+        # The command's own promise ends with the cell.
+        self.page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-cell'); }")
 
     def ask(self, expression):
         """Return what the kernel says to an expression, as JSON can hold it."""
@@ -131,42 +193,9 @@ class NotebookPage:
         """Save the notebook and wait until it is written."""
         self.page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
 
-    def resize(self, width, height=1000):
-        """Change the size of the window, CSS pixels."""
-        self.page.set_viewport_size({"width": width, "height": height})
-
-    def violations(self, selector):
-        """Return what axe-core finds wrong inside `selector`, as `rule: element`."""
-        script = Path(find_spec(AXE).origin).with_name("axe.min.js").read_text()
-        if not self.page.evaluate("() => Boolean(window.axe)"):
-            self.page.evaluate(script)
-        found = self.page.evaluate(
-            "selector => window.axe.run(selector, { resultTypes: ['violations'] })", selector
-        )
-        return [
-            f"{rule['id']}: {node['html'][:160]} {node['failureSummary'][-200:]}"
-            for rule in found["violations"]
-            if rule["id"] not in OUR_OWN
-            for node in rule["nodes"]
-        ]
-
-    def outsiders(self):
-        """Return hosts beyond this machine that the page asked for something."""
-        return {urlparse(address).hostname for address in self.requested} - {"127.0.0.1", None, ""}
-
-    def shoot(self, name):
-        """Keep a screenshot where a person asked for it."""
-        folder = os.environ.get("NBDECK_SCREENSHOTS")
-        if folder:
-            self.page.screenshot(path=str(Path(folder) / f"{name}.png"))
-
     def expect_no_error(self):
         """Check that nothing went wrong unseen."""
-        assert self.failed == []
-        assert self.complained == []
-        assert self.outsiders() == set()
+        assert self.failed == [], self.failed
+        assert self.complained == [], self.complained
+        assert self.asked_outside() == set(), self.asked_outside()
         expect(self.page.locator("[data-mime-type='application/vnd.jupyter.stderr']")).to_have_count(0)
-
-    def _on_console(self, message):
-        if message.type == "error":
-            self.complained.append(f"{message.text} {message.location.get('url', '')}")

@@ -54,6 +54,24 @@ class PanelPage:
         """Check the panel with axe-core."""
         assert self.notebook.violations(self.selector) == []
 
+    def expect_everywhere(self, name, *, then=lambda: None):
+        """Check that the panel fits and is accessible in both themes, on a wide page and a narrow one.
+
+        Args:
+            name: Of the screenshots.
+            then: Further checks, at each theme and width.
+        """
+        for theme in ("Light", "Dark"):
+            self.notebook.theme(theme)
+            for width in (1300, 400):
+                self.notebook.resize(width)
+                self.expect_fits()
+                then()
+                self.notebook.shoot(f"{name}-{theme.lower()}-{width}")
+            self.expect_accessible()
+        self.notebook.theme("Light")
+        self.notebook.resize(1300)
+
     def expect_focus(self, locator):
         """Check that the focus is where it should be."""
         expect(locator).to_be_focused()

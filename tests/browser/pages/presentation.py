@@ -11,7 +11,7 @@ class PresentationPanelPage(PanelPage):
     @property
     def slides(self):
         """All slides of the strip."""
-        return self.root.get_by_role("option")
+        return self.root.get_by_role("listbox", name="Slides").get_by_role("option")
 
     @property
     def titles(self):
@@ -50,6 +50,11 @@ class PresentationPanelPage(PanelPage):
     def states(self):
         """The lines of the history."""
         return self.root.locator(".nbdeck-state")
+
+    @property
+    def findings(self):
+        """What a check found, a line each."""
+        return self.root.locator(".nbdeck-finding-row")
 
     def names_of_pictures(self):
         """Which picture each slide of the strip shows."""

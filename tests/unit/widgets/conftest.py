@@ -1,3 +1,6 @@
+import secrets
+from contextlib import ExitStack, closing
+
 import comm
 import httpx
 import ipywidgets
@@ -7,12 +10,15 @@ from pydantic import SecretStr
 
 from nbdeck.client.host import Host
 from nbdeck.client.in_process import InProcess
-from nbdeck.client.site import LOCAL_URL, NEAR, Site
+from nbdeck.client.site import LOCAL_URL, Pace, Site
 from nbdeck.client.synchronous import Client
 from nbdeck.server.app import create_app
 from nbdeck.service import Service
 from nbdeck.settings import Settings
 from unit.service import standin_engine
+
+PACE = Pace(first_poll=0.002, last_poll=0.02, first_retry=0.001, last_retry=0.002)
+"""As patient as with a service in this process, but nobody sleeps."""
 
 
 class RecordingComm(BaseComm):
@@ -33,18 +39,33 @@ def sent(monkeypatch):
     ipywidgets.Widget.close_all()
 
 
+@pytest.fixture(scope="module")
+def sign_in(tmp_path_factory):
+    """Return a function that gives the client of a new user; the service of an engine is opened once for a module."""
+    hosts = {}
+    with ExitStack() as opened:
+
+        def new_client(engine):
+            if engine not in hosts:
+                service = opened.enter_context(
+                    Service(Settings(home=tmp_path_factory.mktemp("home")), engine=engine)
+                )
+                hosts[engine] = service, opened.enter_context(closing(Host(create_app(service))))
+            service, host = hosts[engine]
+            key = service.keys.create(secrets.token_hex(4), credits=1_000_000)
+            http = httpx.Client(transport=InProcess(host), timeout=20, trust_env=False)
+            return opened.enter_context(Client(Site(LOCAL_URL, SecretStr(key), pace=PACE), http))
+
+        yield new_client
+        standin_engine.GATE.set()
+
+
 @pytest.fixture(params=["unit.service.standin_engine"])
-def client(request, tmp_path, sent):
-    """A client whose engine does what the title of the first slide says."""
+def client(request, sign_in, sent):
+    """A client with a user of its own, whose engine does what the title of the first slide says."""
     standin_engine.GATE.clear()
-    service = Service(Settings(home=tmp_path / "home"), engine=request.param)
-    host = Host(create_app(service))
-    site = Site(LOCAL_URL, SecretStr(service.session_key()), pace=NEAR)
-    with Client(site, httpx.Client(transport=InProcess(host), timeout=20, trust_env=False)) as client:
-        yield client
+    yield sign_in(request.param)
     standin_engine.GATE.set()
-    host.close()
-    service.close()
 
 
 class Browser:
@@ -72,7 +93,7 @@ def offline(sent):
     def refuse(request):
         raise AssertionError(request.url)
 
-    site = Site(LOCAL_URL, SecretStr("k"), pace=NEAR)
+    site = Site(LOCAL_URL, SecretStr("k"), pace=PACE)
     with Client(site, httpx.Client(transport=httpx.MockTransport(refuse))) as client:
         yield client
 

@@ -1,15 +1,19 @@
 """What every panel has: a client, one value, visible errors, a form without widgets, a tidy end."""
 
 import logging
+import re
 import sys
 import types
+import zlib
+from base64 import b64decode
 
 import ipywidgets
 import pytest
 import traitlets
 
+import nbdeck
 from nbdeck.errors import SettingsError, ValidationFailed
-from nbdeck.widgets.assets import script, style
+from nbdeck.widgets.assets import script, source, style
 from nbdeck.widgets.form import Form
 from nbdeck.widgets.panel import Panel
 
@@ -78,6 +82,25 @@ def test_a_value_from_outside_is_adopted_and_an_own_one_is_not(panel):
     panel.value = 4
     panel.more()
     assert panel.adopted == [4]
+
+
+def test_no_value_is_checked_like_any_other(panel):
+    with pytest.raises(ValidationFailed, match="None is not"):
+        panel.value = None
+    assert panel.value == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "nothing"),
+    [("OutlinePanel", []), ("SlidesPanel", []), ("DocumentsPanel", []), ("TemplatePanel", "default")],
+)
+def test_none_is_nothing_in_every_panel(client, name, nothing):
+    with getattr(nbdeck, name)(client) as panel:
+        heard = []
+        panel.observe(lambda change: heard.append(change["new"]), "value")
+        panel.value = None
+        assert panel.value == nothing
+        assert None not in heard
 
 
 def test_panels_can_be_linked(offline, panel):
@@ -217,10 +240,18 @@ def test_mistakes_are_put_at_their_fields(panel):
     "names", [("live_line",), ("dom", "form"), ("dom", "outline_drag", "outline_review", "outline_cards")]
 )
 def test_a_script_is_one_module_that_fetches_nothing(names):
-    text = script(*names)
+    text = source(*names)
     assert text.count("export default") == 1
     assert "import " not in text
     assert "http://" not in text.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_a_script_is_saved_packed():
+    text = script("dom", "form")
+    packed = b64decode(re.search(r'atob\("([^"]+)"\)', text)[1])
+    assert zlib.decompress(packed, wbits=-zlib.MAX_WBITS).decode() == source("dom", "form")
+    assert len(text) < len(source("dom", "form")) * 0.6
+    assert text.count("export default") == 1
 
 
 def test_styles_take_the_notebooks_colours():

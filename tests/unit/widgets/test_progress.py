@@ -9,6 +9,7 @@ import pytest
 
 from nbdeck.errors import SettingsError
 from nbdeck.widgets.progress import TaskProgress, display_bundle
+from nbdeck.widgets.work import UPDATE_SECONDS
 from unit.service import standin_engine
 
 VIEW = "application/vnd.jupyter.widget-view+json"
@@ -118,14 +119,15 @@ def test_a_cancel_that_fails_is_shown_and_can_be_tried_again(start, monkeypatch)
 
 
 def test_updates_come_four_times_a_second_at_most(follow, sent):
-    panel = follow("wait", interval=0.25)
+    assert UPDATE_SECONDS == 0.25
+    panel = follow("wait", interval=0.08)
     until(panel, panel._line.step, "value", lambda text: "Still" in text)
     sent.clear()
     until(panel, panel._line.step, "value", lambda text, old=panel._line.step.value: text != old)
     standin_engine.GATE.set()
     panel.wait(30)
     steps = [data for _, data in sent if "value" in data.get("state", {})]
-    assert len(steps) < 30
+    assert len(steps) < 15
     assert "Finished" in panel._line.step.value
 
 

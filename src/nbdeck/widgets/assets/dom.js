@@ -85,3 +85,18 @@ function freshId(word) {
   partsMade += 1;
   return `nbdeck-${word}-${partsMade}-${Math.random().toString(36).slice(2, 8)}`;
 }
+
+/** Have the browser save a file. */
+function keep(name, bytes) {
+  const address = URL.createObjectURL(new Blob([bytes]));
+  h("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** A moment such as `14:05`, with the day unless it is today; with seconds where things follow each other closely. */
+function moment(seconds, { hasSeconds = false } = {}) {
+  const when = new Date(seconds * 1000);
+  const time = when.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", second: hasSeconds ? "2-digit" : undefined });
+  const isToday = when.toDateString() === new Date().toDateString();
+  return isToday ? time : `${when.toLocaleDateString([], { day: "numeric", month: "short" })}, ${time}`;
+}

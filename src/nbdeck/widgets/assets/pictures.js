@@ -2,6 +2,12 @@
 
 const GATHER_MS = 40;
 
+/** Return a player of an MP4 that begins at once; its bytes go with it. */
+function player(bytes, name) {
+  const src = URL.createObjectURL(new Blob([bytes], { type: "video/mp4" }));
+  return h("video", { class: "nbdeck-film", controls: true, autoplay: true, src, "aria-label": name, on: { emptied: () => URL.revokeObjectURL(src) } });
+}
+
 /** Return {show, hear, close}. `show(img, name)` puts a picture into an element once it is here. */
 function pictures(model) {
   const here = new Map(); // name -> address of a blob

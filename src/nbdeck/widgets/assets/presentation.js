@@ -49,14 +49,23 @@ function render({ model, el }) {
   const undo = button("Undo", guarded(() => step("undo")), { picture: "undo", isBare: true, kind: "is-plain" });
   const redo = button("Redo", guarded(() => step("redo")), { picture: "redo", isBare: true, kind: "is-plain" });
   const count = h("span", { class: "nbdeck-count" });
-  const toHistory = button("History", () => toggle(past.node, toHistory), { picture: "history", "aria-expanded": "false" });
-  const toCheck = button("Check", guarded(() => toggle(findings.node, toCheck)), { picture: "check", "aria-expanded": "false" });
+  const opener = (label, picture, open) => button(label, () => toggle(label, open), { picture, "aria-expanded": "false" });
+  const toHistory = opener("History", "history");
+  const toCheck = opener("Check", "check", () => {
+    if ("passed" in model.get("report")) return;
+    isChecking = true;
+    step("check");
+  });
+  const choices = (tool) => () => step("choices", { tool });
+  const toDesign = opener("Design", "design", choices("design"));
+  const toTranslate = opener("Translate", "speech", choices("translate"));
+  const toVideo = opener("Video", "film", choices("narrate"));
   const saves = FORMATS.map(([format, label]) => button(label, guarded((event) => {
     event.currentTarget.setAttribute("aria-disabled", "true");
     say(el, `Preparing the ${label} file`);
     step("download", { format });
   }), { picture: "save", "aria-label": `Download ${label}`, "data-format": format }));
-  const top = h("div", { class: "nbdeck-deck-top", role: "group", "aria-label": "Presentation" }, undo, redo, count, h("span", { class: "nbdeck-deck-more" }, toHistory, toCheck, ...saves));
+  const top = h("div", { class: "nbdeck-deck-top", role: "group", "aria-label": "Presentation" }, undo, redo, count, h("span", { class: "nbdeck-deck-more" }, toHistory, toCheck, toDesign, toTranslate, toVideo, ...saves));
 
   const earlierWords = h("span", {});
   const earlierDiff = h("div", { class: "nbdeck-deck-diff" });
@@ -146,9 +155,16 @@ function render({ model, el }) {
   const change = button("Change this slide", said("edit", 0), { kind: "is-main" });
   const insert = button("Add after it", said("insert", 1), { picture: "add" });
   const remove = button("Remove", guarded(() => step("remove", { position: at() })), { picture: "remove" });
+  const words = makeWords((name, content) => step(name, { position: at(), ...content }), (text) => say(el, text));
+  const toWords = button("Words", () => {
+    words.node.hidden = !words.node.hidden;
+    toWords.setAttribute("aria-expanded", String(!words.node.hidden));
+    words.ask(slides()[at()], at());
+  }, { picture: "words", "aria-expanded": "false" });
+  const going = h("span", { class: "nbdeck-hint" });
   const stage = h("div", { class: "nbdeck-stage" }, enlarge, h("div", { class: "nbdeck-stage-side" }, heading, notes,
     h("label", { class: "nbdeck-label", for: wish.id, text: "What to change, or what a new slide says" }), wish,
-    h("div", { class: "nbdeck-stage-tools" }, change, insert, remove)));
+    h("div", { class: "nbdeck-stage-tools" }, change, insert, remove, toWords, going), words.node));
   let isSent = false;
   let marked = null;
 
@@ -169,15 +185,9 @@ function render({ model, el }) {
     setText(count, `Slide ${chosen + 1} of ${slides().length}`);
     setText(notes, slide.notes);
     notes.hidden = !slide.notes;
-    drawMark(chosen);
+    putMark(mark, marked?.slide === chosen + 1 ? marked.box : null, model.get("size"));
+    words.ask(slide, chosen);
     lens.show(slide, chosen, slides().length);
-  }
-  function drawMark(chosen) {
-    const [width, height] = model.get("size");
-    mark.hidden = !(marked?.box && marked.slide === chosen + 1 && width && height);
-    if (mark.hidden) return;
-    const { x, y, w, h: tall } = marked.box;
-    Object.assign(mark.style, { left: `${(100 * x) / width}%`, top: `${(100 * y) / height}%`, width: `${(100 * w) / width}%`, height: `${(100 * tall) / height}%` });
   }
   /** Scroll the strip alone, never the notebook. */
   function intoSight(node) {
@@ -199,7 +209,7 @@ function render({ model, el }) {
     lens.show(slides()[at()], at(), slides().length);
   }
   const past = makeHistory(step);
-  const findings = makeFindings({ place: placeSmall, jump: (finding) => {
+  const findings = makeFindings({ place: placeSmall, step, jump: (finding) => {
     marked = finding;
     choose(finding.slide - 1);
     drawChosen();
@@ -207,20 +217,32 @@ function render({ model, el }) {
     say(el, `Slide ${finding.slide}: ${finding.message}`);
   } });
   let isChecking = false;
-  function toggle(node, by) {
-    const isChecked = "passed" in model.get("report");
-    if (by === toCheck && !isChecked) {
-      isChecking = true;
-      node.hidden = false;
-      step("check");
-    } else node.hidden = !node.hidden;
-    by.setAttribute("aria-expanded", String(!node.hidden));
+  const tools = { design: makeDesign(step, (text) => say(el, text)), translate: makeTranslation(step), narrate: makeNarration(step) };
+  const made = makeMade(step);
+  const drawers = {
+    History: [past.node, toHistory], Check: [findings.node, toCheck], Design: [tools.design.node, toDesign],
+    Translate: [tools.translate.node, toTranslate], Video: [tools.narrate.node, toVideo],
+  };
+  /** Open or shut a drawer; one is open at a time. */
+  function toggle(name, open) {
+    const [wanted] = drawers[name];
+    const isMeant = wanted.hidden;
+    for (const [node, by] of Object.values(drawers)) {
+      node.hidden = node !== wanted || !isMeant;
+      by.setAttribute("aria-expanded", String(!node.hidden));
+    }
+    if (isMeant) {
+      open?.();
+      wanted.scrollIntoView({ block: "nearest" });
+    }
     drawBelow();
+    drawBusy();
   }
   function drawBelow() {
     const difference = model.get("difference");
     if (!past.node.hidden) past.draw(model.get("versions"), difference);
-    if (!findings.node.hidden) findings.draw(model.get("report"), slides(), isChecking);
+    if (!findings.node.hidden) findings.draw(model.get("report"), slides(), isChecking, model.get("size"));
+    made.draw(model.get("made"));
     const isEarlier = !model.get("is_newest") && Boolean(shownState());
     earlier.hidden = !isEarlier;
     const isOpen = isEarlier && difference.before === shownState().request_id && difference.after === newestState()?.request_id;
@@ -230,12 +252,14 @@ function render({ model, el }) {
 
   function drawBusy() {
     const off = isBusy() || !model.get("is_newest");
+    for (const node of el.querySelectorAll("[data-acts]")) node.setAttribute("aria-disabled", String(off));
     for (const [node, isOff] of [
       [undo, off || !model.get("undoes")], [redo, off || !model.get("redoes")], [change, off], [insert, off], [remove, off],
     ]) node.setAttribute("aria-disabled", String(isOff));
     undo.title = model.get("undoes") ? `Undo: ${model.get("undoes")}` : "Nothing to undo";
     redo.title = model.get("redoes") ? `Redo: ${model.get("redoes")}` : "Nothing to redo";
     el.setAttribute("aria-busy", String(isBusy()));
+    setText(going, model.get("going"));
     const isEmpty = !slides().length;
     empty.hidden = !isEmpty;
     top.hidden = main.hidden = isEmpty;
@@ -244,7 +268,7 @@ function render({ model, el }) {
 
   const empty = h("div", { class: "nbdeck-empty" });
   const main = h("div", { class: "nbdeck-deck-main" }, strip, stage);
-  el.append(empty, top, earlier, main, findings.node, past.node, lens.node);
+  el.append(empty, top, earlier, ...Object.values(tools).map(({ node }) => node), main, made.node, findings.node, past.node, lens.node);
 
   const onKeys = (event) => {
     const isUndo = (event.ctrlKey || event.metaKey) && "zy".includes(event.key.toLowerCase());
@@ -261,6 +285,7 @@ function render({ model, el }) {
     if (isSent) wish.value = "";
     isSent = false;
     marked = null;
+    words.forget();
     drawStrip();
     drawBelow();
     drawBusy();
@@ -275,10 +300,13 @@ function render({ model, el }) {
     }
     if (content.view !== view) return;
     if (content.refused) isSent = false;
-    if (content.file || content.refused === "download") {
+    if (content.shapes) words.fill(content);
+    if (content.tool) tools[content.tool].fill(content.choices);
+    if ("made" in content) made.take(content.made, content.file, buffers?.[0]);
+    if (content.format || content.refused === "download") {
       for (const node of saves) if (!content.format || node.dataset.format === content.format) node.removeAttribute("aria-disabled");
-      if (buffers?.length) keep(content.file, buffers[0]);
     }
+    if (content.format && buffers?.length) keep(content.file, buffers[0]);
   }
   const listeners = {
     "change:slides": draw,
@@ -288,7 +316,8 @@ function render({ model, el }) {
     "change:undoes": drawBusy,
     "change:redoes": drawBusy,
     "change:difference": drawBelow,
-    "change:report": () => { isChecking = false; drawBelow(); },
+    "change:report": () => { isChecking = false; drawBelow(); drawBusy(); },
+    "change:made": () => { drawBelow(); drawBusy(); },
     "change:going": () => { if (!isBusy()) isSent = false; drawBusy(); },
     "msg:custom": hear,
   };
@@ -302,13 +331,6 @@ function render({ model, el }) {
     el.removeEventListener("keydown", onKeys);
     for (const [event, act] of Object.entries(listeners)) model.off(event, act);
   };
-}
-
-/** Have the browser save a file. */
-function keep(name, bytes) {
-  const address = URL.createObjectURL(new Blob([bytes]));
-  h("a", { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 export default { render };

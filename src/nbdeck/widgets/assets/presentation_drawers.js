@@ -26,7 +26,7 @@ function makeHistory(step) {
   const node = h("section", { class: "nbdeck-deck-drawer", "aria-label": "History", hidden: true }, title, list);
 
   function row(state, difference) {
-    const name = `${state.what}, ${moment(state.when)}`;
+    const name = `${state.what}, ${moment(state.when, { hasSeconds: true })}`;
     const act = (label, step_, content) => button(label, () => step(step_, content), { "aria-label": `${label}: ${name}`, "data-focus": `${step_}/${state.request_id}` });
     const isOpen = difference.before === state.parent && difference.after === state.request_id;
     const marks = [state.is_newest ? "newest" : "", state.is_shown ? "shown" : ""].filter(Boolean);
@@ -34,7 +34,7 @@ function makeHistory(step) {
       h("div", { class: "nbdeck-state-words" },
         h("strong", { text: state.what }),
         ...marks.map((text) => h("span", { class: "nbdeck-badge", text })),
-        h("span", { class: "nbdeck-hint", text: `${state.slides} slides, ${moment(state.when)}` })),
+        h("span", { class: "nbdeck-hint", text: `${state.slides} slides, ${moment(state.when, { hasSeconds: true })}` })),
       h("div", { class: "nbdeck-state-tools" },
         state.parent ? act("What changed", "compare", { before: state.parent, after: state.request_id }) : null,
         state.is_shown ? null : act("Look at it", "look", { state: state.request_id }),
@@ -50,14 +50,30 @@ function makeHistory(step) {
   };
 }
 
+/** Put the frame of a finding where it is on a slide of `size` points; return whether there is a place. */
+function putMark(mark, box, [width, height]) {
+  mark.hidden = !(box && width && height);
+  if (mark.hidden) return;
+  const { x, y, w, h: tall } = box;
+  Object.assign(mark.style, { left: `${(100 * x) / width}%`, top: `${(100 * y) / height}%`, width: `${(100 * w) / width}%`, height: `${(100 * tall) / height}%` });
+}
+
 /** Return {node, draw}: what a check found; `jump(finding)` shows the place, `place(frame, slide)` a small picture. */
-function makeFindings({ jump, place }) {
+function makeFindings({ jump, place, step }) {
+  let drawn = "";
   const title = h("h3", { class: "nbdeck-drawer-title", tabindex: "-1" });
   const list = h("ul", { class: "nbdeck-findings" });
   const remarks = h("div", { class: "nbdeck-hint" });
   const node = h("section", { class: "nbdeck-deck-drawer", "aria-label": "Check", hidden: true }, title, list, remarks);
 
-  function row(finding, at, slides) {
+  /** Return how a finding is mended: a field with what is proposed, and a button. */
+  function mending({ label, text }, name, at) {
+    const field = h("textarea", { class: "nbdeck-field", rows: String(Math.min(4, text.split("\n").length)), placeholder: "In your words", "aria-label": `${label}: ${name}`, "data-focus": `field/${at}` });
+    field.value = text;
+    const mend = () => (field.value.trim() ? step("mend", { finding: at, text: field.value }) : field.focus());
+    return h("div", { class: "nbdeck-mend" }, field, acting(label, mend, { "aria-label": `${label}: ${name}`, "data-focus": `mend/${at}` }));
+  }
+  function row(finding, at, slides, size) {
     const words = h("span", { class: "nbdeck-finding-words" },
       h("span", { class: `nbdeck-badge is-${finding.severity}`, text: finding.severity }),
       h("strong", { text: finding.slide ? `Slide ${finding.slide}` : "Whole file" }), h("span", { text: finding.message }));
@@ -65,14 +81,21 @@ function makeFindings({ jump, place }) {
     if (!slide) return h("li", { class: "nbdeck-finding" }, words);
     const frame = h("span", { class: "nbdeck-frame" });
     place(frame, slide);
-    return h("li", {}, h("button", { type: "button", class: "nbdeck-finding", "data-focus": `finding/${at}`, on: { click: () => jump(finding) } }, frame, words));
+    const mark = h("span", { class: "nbdeck-mark" });
+    putMark(mark, finding.box, size);
+    return h("li", { class: "nbdeck-finding-row" },
+      h("button", { type: "button", class: "nbdeck-finding", "data-focus": `finding/${at}`, on: { click: () => jump(finding) } }, h("span", { class: "nbdeck-marked" }, frame, mark), words),
+      finding.mend ? mending(finding.mend, `slide ${finding.slide}, ${finding.message}`, at) : null);
   }
   return {
     node,
-    draw(report, slides, isGoing) {
+    draw(report, slides, isGoing, size) {
+      const told = JSON.stringify([report, isGoing]);
+      if (told === drawn) return;
+      drawn = told;
       const isHere = "passed" in report;
       setText(title, isGoing ? "Checking" : isHere ? `Check: ${report.passed ? "passed" : "not passed"}, score ${report.score.toFixed(2)}` : "Check");
-      const rows = (report.findings ?? []).map((finding, at) => row(finding, at, slides));
+      const rows = (report.findings ?? []).map((finding, at) => row(finding, at, slides, size));
       if (isHere && !rows.length) rows.push(h("li", { class: "nbdeck-hint", text: "Nothing found." }));
       if (!isHere && !isGoing) rows.push(h("li", { class: "nbdeck-hint", text: "The slides have changed; check again." }));
       redraw(list, rows, title);
@@ -80,12 +103,4 @@ function makeFindings({ jump, place }) {
       setText(remarks, [more > 0 ? `And ${more} more.` : "", ...(report.warnings ?? [])].filter(Boolean).join(" "));
     },
   };
-}
-
-/** A moment such as `14:05`, with the day unless it is today. */
-function moment(seconds) {
-  const when = new Date(seconds * 1000);
-  const time = when.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", second: "2-digit" });
-  const isToday = when.toDateString() === new Date().toDateString();
-  return isToday ? time : `${when.toLocaleDateString([], { day: "numeric", month: "short" })}, ${time}`;
 }

@@ -21,7 +21,7 @@ function render({ model, el }) {
 
   const about = { grip: freshId("grip"), help: freshId("help") };
   const labels = h("div", { hidden: true }, h("span", { id: about.grip, text: "Move slide" }),
-    h("span", { id: about.help, text: "Arrow keys go from slide to slide, Alt with an arrow key moves the slide, Delete deletes it, Enter edits its title." }));
+    h("span", { id: about.help, text: "Arrow keys go from slide to slide, Shift with an arrow key selects several, Alt with an arrow key moves the slide, Delete deletes it, Enter edits its title." }));
 
   function makeRow(id) {
     const number = h("span", { class: "nbdeck-number", id: freshId("number") });
@@ -29,7 +29,7 @@ function render({ model, el }) {
     const kind = h("span", { class: "nbdeck-slide-kind" });
     const marks = h("span", { class: "nbdeck-slide-marks" });
     const handle = h("button", { type: "button", class: "nbdeck-handle", title: "Drag, or Alt with arrow keys", tabindex: "-1", "aria-labelledby": `${about.grip} ${number.id}`, "aria-describedby": about.help }, icon("grip"));
-    const opener = h("button", { type: "button", class: "nbdeck-slide-open", tabindex: "-1", "aria-describedby": about.help, on: { click: () => choose(id) } },
+    const opener = h("button", { type: "button", class: "nbdeck-slide-open", tabindex: "-1", "aria-describedby": about.help, on: { click: (event) => pick(id, event) } },
       number, h("span", { class: "nbdeck-slide-words" }, title, h("span", { class: "nbdeck-slide-foot" }, kind, marks)));
     return { id, node: h("li", { class: "nbdeck-slide", "data-card": id }, handle, opener), number, title, kind, marks, handle, opener };
   }
@@ -37,11 +37,13 @@ function render({ model, el }) {
     setText(row.number, String(at + 1));
     setText(row.title, card.title || "Untitled");
     setText(row.kind, card.frame ? `${card.words} of ${card.frame}` : card.words);
-    const told = [card.problem ? "has a problem" : "", card.changed ? `${card.changed} changed` : ""].filter(Boolean).join(", ");
+    const isPicked = picked.size > 1 && picked.has(card.id);
+    const told = [isPicked ? "selected" : "", card.problem ? "has a problem" : "", card.changed ? `${card.changed} changed` : ""].filter(Boolean).join(", ");
     setText(row.marks, told);
     row.marks.hidden = !told;
     row.node.classList.toggle("has-problem", Boolean(card.problem));
     row.node.classList.toggle("is-current", card.id === current());
+    row.node.classList.toggle("is-selected", isPicked);
     if (card.id === current()) row.opener.setAttribute("aria-current", "true");
     else row.opener.removeAttribute("aria-current");
     row.opener.tabIndex = row.handle.tabIndex = card.id === current() ? 0 : -1;
@@ -49,6 +51,7 @@ function render({ model, el }) {
   function drawCards() {
     const focus = list.contains(document.activeElement) ? document.activeElement : null;
     const ids = new Set(cards().map((card) => card.id));
+    picked = new Set([...picked].filter((id) => ids.has(id)));
     for (const [id, row] of rows) {
       if (!ids.has(id)) {
         row.node.remove();
@@ -67,41 +70,72 @@ function render({ model, el }) {
     if (id === current()) return;
     act("show", { card: id });
   }
+
+  // Several slides at once: which ones is this view's own affair
+
+  let picked = new Set();
+  let anchor = null;
+  /** The selected slides in order if this one is among them, else this one. */
+  const together = (id) => (picked.has(id) ? cards().map((card) => card.id).filter((each) => picked.has(each)) : [id]);
+  function pick(id, { shiftKey, ctrlKey, metaKey }) {
+    if (shiftKey) {
+      const [from, to] = [numberOf(anchor) || numberOf(current()), numberOf(id)].sort((a, b) => a - b);
+      anchor ??= current();
+      picked = new Set(cards().slice(from - 1, to).map((card) => card.id));
+    } else if (ctrlKey || metaKey) {
+      if (!picked.size) picked.add(current());
+      if (!picked.delete(id)) picked.add(id);
+      anchor = id;
+    } else {
+      picked = new Set();
+      anchor = id;
+    }
+    if (picked.size > 1) say(el, `${picked.size} slides selected`);
+    rows.get(id).opener.focus(); // JupyterLab keeps the focus where it is when Shift is held
+    choose(id);
+    drawCards();
+  }
   function onListKeys(event) {
     const id = event.target.closest("[data-card]")?.dataset.card;
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (!id || event.ctrlKey || event.metaKey) return;
+    const isAll = (event.ctrlKey || event.metaKey) && event.key === "a";
+    if (!id || ((event.ctrlKey || event.metaKey) && !isAll)) return;
     const next = by ? cards()[numberOf(id) - 1 + by] : null;
     if (event.altKey && by) shift(id, by);
     else if (by) {
-      if (next) { rows.get(next.id).opener.focus(); choose(next.id); rows.get(next.id).node.scrollIntoView({ block: "nearest" }); }
+      if (!picked.has(id)) anchor = id;
+      if (next) { rows.get(next.id).opener.focus(); pick(next.id, event); rows.get(next.id).node.scrollIntoView({ block: "nearest" }); }
     } else if (event.key === "Delete" || event.key === "Backspace") remove(id);
+    else if (isAll) { anchor = cards()[0].id; pick(cards().at(-1).id, { shiftKey: true }); }
+    else if (event.key === "Escape" && picked.size) pick(id, {});
     else if (event.key === "Enter" && event.target === rows.get(id).opener) { choose(id); after = form.focusTitle; if (id === current()) { after(); after = null; } } else return;
     event.preventDefault();
     event.stopPropagation();
   }
   function shift(id, by) {
-    const to = numberOf(id) + by;
-    if (to < 1 || to > cards().length) return;
-    act("shift", { cards: [id], by });
-    say(el, `Moved to ${to} of ${cards().length}`);
+    const ids = together(id);
+    const [first, last] = [numberOf(ids[0]) + by, numberOf(ids.at(-1)) + by];
+    if (ids.length === 1 && (first < 1 || last > cards().length)) return;
+    act("shift", { cards: ids, by });
+    say(el, ids.length > 1 ? `${ids.length} slides moved` : `Moved to ${first} of ${cards().length}`);
   }
   function remove(id) {
-    const at = numberOf(id) - 1;
-    const next = cards()[at + 1] ?? cards()[at - 1];
+    const ids = together(id);
+    const stays = (card) => !ids.includes(card.id);
+    const next = cards().slice(numberOf(ids.at(-1))).find(stays) ?? cards().findLast(stays);
     const hadFocus = list.contains(document.activeElement);
     if (next) step("show", { card: next.id });
-    act("delete", { cards: [id] });
+    act("delete", { cards: ids });
     after = () => { if (hadFocus) (rows.get(next?.id)?.opener ?? adder).focus(); };
-    say(el, `Deleted, ${cards().length - 1} left`);
+    say(el, `${ids.length > 1 ? `${ids.length} slides deleted` : "Deleted"}, ${cards().length - ids.length} left`);
   }
 
   const list = h("ul", { class: "nbdeck-slide-list", "aria-label": "Slides", on: { keydown: onListKeys } });
   const stopDragging = makeDraggable(list, {
-    taken: (id) => [id],
-    words: (ids) => cards()[numberOf(ids[0]) - 1].title,
+    taken: together,
+    words: (ids) => (ids.length > 1 ? `${ids.length} slides` : cards()[numberOf(ids[0]) - 1].title),
     drop: (ids, before) => {
-      if (ids[0] !== before) act("move", { cards: ids, before });
+      if (ids.length > 1 || ids[0] !== before) act("move", { cards: ids, before });
     },
   });
 
@@ -159,7 +193,7 @@ function render({ model, el }) {
   const forCurrent = [
     ofCurrent("Move slide up", "up", (id) => shift(id, -1)),
     ofCurrent("Move slide down", "down", (id) => shift(id, 1)),
-    ofCurrent("Duplicate slide", "copy", (id) => { act("duplicate", { cards: [id] }); say(el, "Duplicated"); }),
+    ofCurrent("Duplicate slide", "copy", (id) => { act("duplicate", { cards: together(id) }); picked = new Set(); say(el, "Duplicated"); }),
     ofCurrent("Delete slide", "remove", remove),
   ];
   const undo = button("Undo", () => act("undo"), { picture: "undo", isBare: true, kind: "is-plain" });
@@ -173,7 +207,7 @@ function render({ model, el }) {
 
   const lists = () => model.get("lists");
   const form = makeSlideForm({
-    lists, isSeen, layouts: () => model.get("layouts"),
+    lists, isSeen, layouts: () => model.get("layouts"), ownLayouts: () => [...model.get("own_layouts")],
     send: (name, value, session) => step("edit", { card: current(), name, value, session }),
   });
   const data = makeDataForm({
@@ -262,7 +296,7 @@ function render({ model, el }) {
 
   const listeners = {
     "change:cards": draw, "change:current": draw, "change:form": draw, "change:data": draw, "change:stamp": draw, "change:seen": draw, "msg:custom": onMessage,
-    "change:undo_words": drawTools, "change:redo_words": drawTools, "change:template": drawTools, "change:templates": drawTools, "change:frames": drawFrames,
+    "change:undo_words": drawTools, "change:redo_words": drawTools, "change:template": drawTools, "change:templates": drawTools, "change:own_layouts": draw, "change:frames": drawFrames,
   };
   for (const [event, does] of Object.entries(listeners)) model.on(event, does);
   picker.show(model.get("layouts"));

@@ -10,7 +10,7 @@ const withNone = (words, list) => [["", words], ...list.map((each) => [each, TYP
  * Return {node, show, flush, focusTitle}. `send(name, value, session)` takes what a field holds now and returns the
  * number of the step; `isSeen(number)` tells whether Python has done it.
  */
-function makeSlideForm({ send, isSeen, lists, layouts }) {
+function makeSlideForm({ send, isSeen, lists, layouts, ownLayouts }) {
   const node = h("div", { class: "nbdeck-slide-form", role: "group", "aria-label": "Slide" });
   let controls = new Map(); // name -> {read, show, problem, nodes}
   let shown = null; // {id, signature, form}
@@ -122,6 +122,13 @@ function makeSlideForm({ send, isSeen, lists, layouts }) {
     const fit = layouts().filter(({ name }) => !["CHART", "TABLE"].includes(name)).map(({ name, words, counts }) => [name, `${words} (${counts})`]);
     return choice("layout", "Layout", form.layout ? fit : [["", "Chosen for you"], ...fit]);
   }
+  /** The layouts of a company's template by their names, where it has some. */
+  function named(form) {
+    const names = ownLayouts();
+    if (form.layout_name && !names.includes(form.layout_name)) names.push(form.layout_name);
+    if (!names.length) return [];
+    return [choice("layout_name", "Layout of the template", [["", "The one that fits"], ...names.map((each) => [each, each])])];
+  }
 
   const SHAPES_OF_FORM = {
     points: (form) => [layout(form), points(form)],
@@ -151,7 +158,7 @@ function makeSlideForm({ send, isSeen, lists, layouts }) {
 
   // Showing
 
-  const signatureOf = (form) => JSON.stringify([form.id, form.kind, form.is_tied, form.points.length, form.sheet.rows?.length, form.sheet.rows?.[0]?.length, form.sheet.is_small, form.fewest, form.most, form.layout === "THANKS"]);
+  const signatureOf = (form) => JSON.stringify([form.id, form.kind, form.is_tied, form.points.length, form.sheet.rows?.length, form.sheet.rows?.[0]?.length, form.sheet.is_small, form.fewest, form.most, form.layout === "THANKS", form.layout_name && !form.layout, ownLayouts()]);
   const valueOf = (form, name) => (name === "sheet" ? form.sheet : name.split(".").reduce((value, part) => value?.[part], form));
 
   function show(form, isForced) {
@@ -183,7 +190,7 @@ function makeSlideForm({ send, isSeen, lists, layouts }) {
     const caret = active && "selectionStart" in active ? active.selectionStart : null;
     const opened = shown?.id === form.id ? [...node.querySelectorAll("details")].map((each) => each.open) : [];
     node.replaceChildren(
-      h("div", { class: "nbdeck-form-grid" }, text("title", "Title", { kind: "is-title" }), ...SHAPES_OF_FORM[form.kind](form)), more(form));
+      h("div", { class: "nbdeck-form-grid" }, text("title", "Title", { kind: "is-title" }), ...named(form), ...SHAPES_OF_FORM[form.kind](form)), more(form));
     node.querySelectorAll("details").forEach((each, at) => { each.open ||= opened[at] ?? false; });
     for (const [name, control] of controls) {
       control.known = JSON.stringify(valueOf(form, name) ?? "");

@@ -10,7 +10,8 @@ SHAPES.save = "M8 2.5v8M4.5 7 8 10.5 11.5 7M3 13.5h10";
 const LOOK_MS = 4000;
 const LONGEST_LOOK_MS = 60_000;
 const SIGNS = { running: "going", success: "good", cancelled: "off", failed: "bad", lost: "bad" };
-const FORMATS = [["pptx", "PowerPoint"], ["pdf", "PDF"]];
+const FORMATS = { pptx: "PowerPoint", pdf: "PDF", mp4: "MP4", srt: "Subtitles" };
+const LOST_REQUEST = "It cannot be tried again from here: it was already, or the service does not keep what was asked for.";
 
 function render({ model, el }) {
   el.classList.add("nbdeck-part", "nbdeck-tasks-part");
@@ -64,9 +65,11 @@ function render({ model, el }) {
     if (entry.share === null) line.bar.removeAttribute("value");
     else line.bar.value = entry.share;
     line.alert.hidden = !entry.error;
-    if (line.alert.dataset.error !== entry.error) {
-      line.alert.dataset.error = entry.error;
-      line.alert.replaceChildren(h("b", { text: entry.error }), document.createTextNode(entry.hint ? ` ${entry.hint}` : ""));
+    const more = entry.is_retryable && !entry.can_retry && entry.id ? LOST_REQUEST : "";
+    const told = [entry.error, entry.hint, more].filter(Boolean).join(" ");
+    if (line.told !== told) {
+      line.told = told;
+      line.alert.replaceChildren(h("b", { text: entry.error }), document.createTextNode([" ", entry.hint, more].filter(Boolean).join(" ")));
     }
     const hadFocus = line.cancel === document.activeElement && !isRunning;
     line.cancel.hidden = !isRunning || !entry.id;
@@ -88,10 +91,10 @@ function render({ model, el }) {
     line.shown = drawn;
     if (!isOpen) line.result.replaceChildren();
     else if (!about) line.result.replaceChildren(h("span", { class: "nbdeck-hint", text: "Fetching the result" }));
-    else line.result.replaceChildren(...(about.kind === "deck" ? deck(entry.key, about) : other(about)));
+    else line.result.replaceChildren(...(about.files ? product(entry.key, about) : other(about)));
   }
 
-  function deck(key, { pictures: number, warnings }) {
+  function product(key, { pictures: number = 0, words = "", files, warnings }) {
     const strip = h("div", { class: "nbdeck-task-strip", role: "group", "aria-label": "First slides", tabindex: "0" });
     for (let at = 0; at < number; at += 1) {
       const img = h("img", { alt: `Slide ${at + 1}`, hidden: true });
@@ -99,7 +102,8 @@ function render({ model, el }) {
       gallery.show(img, `${key}/${at}`, { isAsked: false });
     }
     if (number) step("pictures", { names: [key] });
-    const saves = FORMATS.map(([format, label]) => {
+    const saves = files.map((format) => {
+      const label = FORMATS[format];
       const node = button(label, () => {
         if (node.getAttribute("aria-disabled") === "true") return;
         node.setAttribute("aria-disabled", "true");
@@ -109,8 +113,17 @@ function render({ model, el }) {
       }, { picture: "save", "aria-label": `Download ${label}`, "data-format": format });
       return node;
     });
+    if (files.includes("mp4")) {
+      const play = button("Play", () => {
+        play.hidden = true;
+        lines.get(key).isPlaying = true;
+        step("download", { row: key, format: "mp4" });
+      }, { kind: "is-main" });
+      saves.unshift(play);
+    }
     return [
       ...(number ? [strip] : []),
+      ...(words ? [h("div", { text: words })] : []),
       h("div", { class: "nbdeck-task-saves" }, ...saves),
       ...(warnings.length ? [h("ul", { class: "nbdeck-task-lines", "aria-label": "Warnings" }, ...warnings.map((text) => h("li", { text })))] : []),
     ];
@@ -168,7 +181,12 @@ function render({ model, el }) {
     }
     if (content.view === view && "file" in content) {
       for (const node of lines.get(content.row)?.result.querySelectorAll(`[data-format="${content.format}"]`) ?? []) node.removeAttribute("aria-disabled");
-      if (buffers?.length) keep(content.file, buffers[0]);
+      const line = lines.get(content.row);
+      if (!buffers?.length) return;
+      if (content.format === "mp4" && line?.isPlaying) {
+        line.isPlaying = false;
+        line.result.prepend(player(buffers[0], "Video"));
+      } else keep(content.file, buffers[0]);
     }
   }
 
@@ -181,21 +199,6 @@ function render({ model, el }) {
     gallery.close();
     for (const [event, act] of Object.entries(listeners)) model.off(event, act);
   };
-}
-
-/** Have the browser save a file. */
-function keep(name, bytes) {
-  const address = URL.createObjectURL(new Blob([bytes]));
-  h("a", { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
-
-/** A moment such as `14:05`, with the day unless it is today. */
-function moment(seconds) {
-  const when = new Date(seconds * 1000);
-  const time = when.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-  const isToday = when.toDateString() === new Date().toDateString();
-  return isToday ? time : `${when.toLocaleDateString([], { day: "numeric", month: "short" })}, ${time}`;
 }
 
 export default { render };

@@ -6,10 +6,10 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import anywidget
 import traitlets
 
 from nbdeck.widgets.assets import script, style
+from nbdeck.widgets.lean import Part
 
 _log = logging.getLogger("nbdeck.widgets")
 
@@ -17,7 +17,7 @@ Steps = Mapping[str, Callable[[Mapping[str, Any]], Any]]
 """What to do for each step that the browser asks for, by its name."""
 
 
-class ConnectionPart(anywidget.AnyWidget):
+class ConnectionPart(Part):
     """Shows what Python says and asks for steps."""
 
     _esm = script("dom", "connection")

@@ -14,7 +14,7 @@ from nbdeck.contract.documents import DocumentReading, FoundPassage
 from nbdeck.errors import NotFound, ValidationFailed
 from nbdeck.widgets.documents.arrivals import Arrival, Arrivals
 from nbdeck.widgets.documents.part import DocumentsPart
-from nbdeck.widgets.documents.shelf import Shelf
+from nbdeck.widgets.documents.shelf import Shelf, document_ids
 from nbdeck.widgets.panel import Panel
 from nbdeck.widgets.reading import counted, reading
 from nbdeck.widgets.task_line import Following
@@ -334,20 +334,10 @@ class DocumentsPanel(Panel):
             self._part.chosen = list(self.value)
 
     def _checked(self, value: Any) -> list[str]:
-        if isinstance(value, str) or not isinstance(value, Iterable):
-            raise ValidationFailed(f"{value!r} is no list of ids.", hint="Give ids of documents, in a list.")
-        listed = list(value)
-        wrong = [each for each in listed if not isinstance(each, str) or not each]
-        if wrong:
-            raise ValidationFailed(
-                f"{wrong[0]!r} is no id of a document.", hint="client.documents.list() has them."
-            )
-        return list(dict.fromkeys(listed))
+        return [] if value is None else document_ids(value)
 
-    def _adopt(self, value: list[str] | None) -> None:
-        if value is None:  # no trait checks this one
-            self._tell([])
-        is_new = self._shelf.expect(value or ())
+    def _adopt(self, value: list[str]) -> None:
+        is_new = self._shelf.expect(value)
         self._draw()
         if is_new:
             self.refresh()

@@ -6,10 +6,10 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import anywidget
 import traitlets
 
 from nbdeck.widgets.assets import script, style
+from nbdeck.widgets.lean import Part
 
 _log = logging.getLogger("nbdeck.widgets")
 
@@ -17,7 +17,7 @@ Steps = Mapping[str, Callable[[Mapping[str, Any], list[memoryview]], None]]
 """What to do for each step that the browser asks for, by its name."""
 
 
-class DocumentsPart(anywidget.AnyWidget):
+class DocumentsPart(Part):
     """Shows what Python says and asks for steps. Files come in pieces; each is answered before the next is sent."""
 
     _esm = script("dom", "documents_sending", "documents")

@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from nbdeck.contract.documents import StoredDocument
 from nbdeck.contract.languages import LANGUAGES
+from nbdeck.errors import ValidationFailed
 from nbdeck.widgets.reading import counted
 
 State = Literal["arriving", "reading", "ready", "failed", "missing"]
@@ -106,6 +107,23 @@ class Shelf:
         fresh = [each for each in documents if self.of_document(each) is None]
         self.rows = (*self.rows, *(Row(each, each, "ready", id=each) for each in fresh))
         return bool(fresh)
+
+
+def document_ids(value: Any) -> list[str]:
+    """Return ids of documents as a list, each once.
+
+    Raises:
+        ValidationFailed: They are none.
+    """
+    if isinstance(value, str) or not isinstance(value, Iterable):
+        raise ValidationFailed(f"{value!r} is no list of ids.", hint="Give ids of documents, in a list.")
+    listed = list(value)
+    wrong = [each for each in listed if not isinstance(each, str) or not each]
+    if wrong:
+        raise ValidationFailed(
+            f"{wrong[0]!r} is no id of a document.", hint="client.documents.list() has them."
+        )
+    return list(dict.fromkeys(listed))
 
 
 def facts(document: StoredDocument) -> str:

@@ -6,10 +6,10 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import anywidget
 import traitlets
 
 from nbdeck.widgets.assets import script, style
+from nbdeck.widgets.lean import Part
 
 _log = logging.getLogger("nbdeck.widgets")
 
@@ -17,7 +17,7 @@ Steps = Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any] | None]]
 """What to do for each step that the browser asks for, by its name; what it returns goes into the answer."""
 
 
-class OutlineCards(anywidget.AnyWidget):
+class OutlineCards(Part):
     """Shows what Python says and asks for steps; each is answered, so that the browser knows when it is up to date."""
 
     _esm = script("dom", "outline_drag", "outline_review", "outline_cards")

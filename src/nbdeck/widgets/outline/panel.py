@@ -6,14 +6,13 @@ from collections.abc import Callable, Iterable
 from html import escape
 from typing import Any
 
-import ipywidgets
-
 from nbdeck.client.outline import Outline
 from nbdeck.client.presentations import OutlineLike, outline_of
 from nbdeck.client.synchronous import Client
 from nbdeck.client.task import Task
 from nbdeck.errors import ValidationFailed
 from nbdeck.widgets.form import Form
+from nbdeck.widgets.lean import HTML
 from nbdeck.widgets.outline.cards import OutlineCards
 from nbdeck.widgets.outline.changes import Proposal, proposed
 from nbdeck.widgets.outline.editing import OutlineEditing
@@ -59,7 +58,7 @@ class OutlinePanel(OutlineWishes, OutlineEdits):
         self._following: Following | None = None
         self._making: Work[Any] | None = None
         self._form, self._line, self._cards = Form(FIELDS, ACTIONS), TaskLine(), OutlineCards()
-        self._note = ipywidgets.HTML()
+        self._note = HTML()
         super().__init__(client, [self._form, self._line], [self._note, self._cards])
         self.add_class("nbdeck-outline")
         self._tell([])

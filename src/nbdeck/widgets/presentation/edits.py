@@ -33,10 +33,13 @@ class PresentationEdits(PresentationStage):
             BadRequest: There is no such slide, or an earlier state is shown.
             ValidationFailed: The prompt is empty.
         """
+        return self._edit(position, prompt)
+
+    def _edit(self, position: int, prompt: str, then: Callable[[], Any] = lambda: None) -> Work[Any]:
         deck = self._slide(position).deck
-        words = _said(prompt)
+        words = said(prompt)
         doing = f"Changing slide {position + 1}"
-        return self._change(doing, lambda: deck.edit(position, words), position)
+        return self._change(doing, lambda: deck.edit(position, words), position, then)
 
     def insert(self, position: int, prompt: str) -> Work[Any]:
         """Start adding a slide.
@@ -50,7 +53,7 @@ class PresentationEdits(PresentationStage):
             ValidationFailed: The prompt is empty.
         """
         deck = self._slide(position, beyond=1).deck
-        words = _said(prompt)
+        words = said(prompt)
         doing = f"Adding slide {position + 1}"
         return self._change(doing, lambda: deck.insert(position, words), position)
 
@@ -113,7 +116,13 @@ class PresentationEdits(PresentationStage):
             self._following.cancel()
             self._making.nudge()
 
-    def _change(self, words: str, start: Callable[[], Task[Presentation]], place: int) -> Work[Any]:
+    def _change(
+        self,
+        words: str,
+        start: Callable[[], Task[Presentation]],
+        place: int | None,
+        then: Callable[[], Any] = lambda: None,
+    ) -> Work[Any]:
         following = Following(self._line, start)
 
         def run(work: Work[Shown | None]) -> Shown | None:
@@ -134,7 +143,7 @@ class PresentationEdits(PresentationStage):
         with self._lock:
             self._line.begin(words)
             self._following = following
-            return self._occupy(words, run, place, show=following.show, end=end)
+            return self._occupy(words, run, place, show=following.show, end=end, then=then)
 
     def _go(self, words: str, step: Callable[[], Any], place: int | None) -> Work[Any]:
         deck = self._here().deck.id
@@ -148,7 +157,12 @@ class PresentationEdits(PresentationStage):
             return self._occupy(words, run, place)
 
 
-def _said(prompt: str) -> str:
+def said(prompt: str) -> str:
+    """Return an instruction.
+
+    Raises:
+        ValidationFailed: It is empty.
+    """
     if not prompt.strip():
         raise ValidationFailed(
             "The instruction is empty.", hint="Say what to change, or what the slide is about."

@@ -7,23 +7,25 @@ from pathlib import Path
 from typing import Any
 
 from nbdeck.client.diff import DeckDiff
-from nbdeck.client.report import Report
+from nbdeck.client.presentation import Presentation
 from nbdeck.client.synchronous import Client
 from nbdeck.errors import BadRequest
-from nbdeck.widgets.presentation.edits import PresentationEdits
-from nbdeck.widgets.presentation.stage import PresentationLike
-from nbdeck.widgets.presentation.state import difference_wire, report_wire
+from nbdeck.widgets.presentation.choices import choices_for
+from nbdeck.widgets.presentation.copies import PresentationCopies
+from nbdeck.widgets.presentation.stage import PresentationLike, raise_failure, refuse_place
+from nbdeck.widgets.presentation.state import difference_wire
 from nbdeck.widgets.presentation.steps import steps_for
 from nbdeck.widgets.work import Work
 
 FORMATS = ("pptx", "pdf")
 
 
-class PresentationPanel(PresentationEdits):
+class PresentationPanel(PresentationCopies):
     """Shows a presentation as a filmstrip and edits it. Every click is a method; positions are counted from 0.
 
     `value` is `{"presentation_id": ..., "request_id": ...}`, which state of which presentation is shown, or None; set
-    it to show another one. Edits go on from the newest state, and each makes a new one.
+    it to show another one. Edits go on from the newest state, and each makes a new one, as do new words in shapes, another
+    design, and mended findings. Translations and videos stand beside the presentation, in `made`.
 
     Args:
         client: Has the presentation; `nbdeck.connect()` gives one.
@@ -103,29 +105,9 @@ class PresentationPanel(PresentationEdits):
             if self._state is shown and work.result is not None:
                 self._difference = work.result
                 self._part.difference = difference_wire(work.result, before, later)
-            _raise(work)
+            raise_failure(work)
 
         return self._begin(run, end=end)
-
-    def check(self) -> Work[Any]:
-        """Start judging the state that is shown; `report` and the panel show what was found.
-
-        Raises:
-            BadRequest: Nothing is shown.
-        """
-        shown = self._here()
-
-        def end(work: Work[Report]) -> None:
-            if self._state is shown and work.result is not None:
-                self._report = work.result
-                self._part.report = report_wire(work.result)
-                number = len(work.result.findings)
-                self.say("1 finding" if number == 1 else f"{number or 'No'} findings")
-            else:
-                self._part.send({"refused": "check"})
-            _raise(work)
-
-        return self._begin(lambda _: shown.deck.check(), end=end)
 
     def save(self, path: str | os.PathLike[str]) -> Work[Path]:
         """Start writing the state that is shown; the suffix says in which format.
@@ -139,6 +121,34 @@ class PresentationPanel(PresentationEdits):
         deck = self._here().deck
         return self._begin(lambda _: deck.save(path))
 
+    # What the browser is told when it asks
+
+    def _tell_shapes(self, position: int, view: str) -> None:
+        shown = self._here()
+        refuse_place(position, len(shown.slides))
+        shapes = [each for each in shown.shapes(position) if each.kind in {"text", "table"}]
+        key = shown.slides[position].key
+        told = [{"name": each.name, "kind": each.kind, "text": each.text} for each in shapes]
+        self._part.send({"view": view, "shapes": told, "key": key})
+
+    def _tell_choices(self, tool: str, view: str) -> Work[Any]:
+        def tell(work: Work[dict[str, Any]]) -> None:
+            self._part.send({"view": view, "tool": tool, "choices": work.result or {}})
+            raise_failure(work)
+
+        return self._begin(lambda _: choices_for(self.client, tool), end=tell)
+
+    def _send_made(self, index: int, view: str) -> Work[bytes]:
+        product = self._product(index)
+        form = "pptx" if isinstance(product, Presentation) else "mp4"
+
+        def send(work: Work[bytes]) -> None:
+            made = [] if work.result is None else [work.result]
+            self._part.send({"view": view, "made": index, "file": f"presentation.{form}"}, made)
+            raise_failure(work)
+
+        return self._begin(lambda _: product.to_bytes(form), end=send)
+
     def _download(self, form: str, view: str) -> Work[bytes]:
         if form not in FORMATS:
             raise BadRequest(f"There is no format {form!r}.", hint=f"There are {', '.join(FORMATS)}.")
@@ -147,11 +157,6 @@ class PresentationPanel(PresentationEdits):
         def send(work: Work[bytes]) -> None:
             made = [] if work.result is None else [work.result]
             self._part.send({"view": view, "format": form, "file": f"presentation.{form}"}, made)
-            _raise(work)
+            raise_failure(work)
 
         return self._begin(lambda _: deck.to_bytes(form), end=send)
-
-
-def _raise(work: Work[Any]) -> None:
-    if work.failure is not None:
-        raise work.failure

@@ -6,10 +6,10 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import anywidget
 import traitlets
 
 from nbdeck.widgets.assets import script, style
+from nbdeck.widgets.lean import Part
 
 _log = logging.getLogger("nbdeck.widgets")
 
@@ -17,10 +17,19 @@ Steps = Mapping[str, Callable[[Mapping[str, Any]], Any]]
 """What to do for each step that the browser asks for, by its name."""
 
 
-class PresentationPart(anywidget.AnyWidget):
+class PresentationPart(Part):
     """Shows what Python says and asks for steps. Pictures and files go by message, so that no saved notebook holds them."""
 
-    _esm = script("dom", "pictures", "presentation_zoom", "presentation_drawers", "presentation")
+    _esm = script(
+        *(
+            "dom",
+            "pictures",
+            "presentation_zoom",
+            "presentation_drawers",
+            "presentation_tools",
+            "presentation",
+        )
+    )
     _css = style("presentation")
     slides = traitlets.List(traitlets.Dict()).tag(sync=True)
     size = traitlets.List(traitlets.Float()).tag(sync=True)
@@ -31,6 +40,7 @@ class PresentationPart(anywidget.AnyWidget):
     redoes = traitlets.Unicode("").tag(sync=True)
     difference = traitlets.Dict().tag(sync=True)
     report = traitlets.Dict().tag(sync=True)
+    made = traitlets.List(traitlets.Dict()).tag(sync=True)
     going = traitlets.Unicode("", help="What goes on, in words; nothing can be edited meanwhile.").tag(
         sync=True
     )

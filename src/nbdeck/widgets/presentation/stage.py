@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Mapping
 from html import escape
 from typing import Any, TypeAlias
 
-import ipywidgets
 import traitlets
 
 from nbdeck.client.diff import DeckDiff
@@ -15,6 +14,7 @@ from nbdeck.client.report import Report
 from nbdeck.client.synchronous import Client
 from nbdeck.client.versions import Versions
 from nbdeck.errors import BadRequest
+from nbdeck.widgets.lean import HTML
 from nbdeck.widgets.panel import Panel
 from nbdeck.widgets.presentation.fallback import MOST_SECONDS, contact_html
 from nbdeck.widgets.presentation.part import PresentationPart
@@ -45,7 +45,7 @@ class PresentationStage(Panel):
         self._report: Report | None = None
         self._making: Work[Any] | None = None
         self._turn = 0
-        self._part, self._line, self._note = PresentationPart(), TaskLine(), ipywidgets.HTML()
+        self._part, self._line, self._note = PresentationPart(), TaskLine(), HTML()
         super().__init__(client, [self._line], [self._note, self._part])
         self.add_class("nbdeck-presentation")
         try:
@@ -100,8 +100,9 @@ class PresentationStage(Panel):
         *,
         show: Callable[[Work[Shown | None]], None] | None = None,
         end: Callable[[Work[Shown | None]], Exception | None] = lambda work: work.failure,
+        then: Callable[[], Any] = lambda: None,
     ) -> Work[Any]:
-        """Start what leads to another state; one that is set meanwhile wins."""
+        """Start what leads to another state; one that is set meanwhile wins. `then` goes on from there."""
         with self._lock:
             self._turn += 1
             turn = self._turn
@@ -120,6 +121,8 @@ class PresentationStage(Panel):
                     self._part.going = ""  # last, so that the browser knows whose doing the new slides are
                 if failure is not None:
                     raise failure
+                if work.result is not None:
+                    then()
 
             self._making = self._begin(run, show=show, end=over)
             return self._making
@@ -221,6 +224,12 @@ class PresentationStage(Panel):
 
     def _static_html(self) -> str:
         return f"{contact_html(self._state, self._pictures)}{self._note.value}"
+
+
+def raise_failure(work: Work[Any]) -> None:
+    """Raise what went wrong in work that has ended, if anything did."""
+    if work.failure is not None:
+        raise work.failure
 
 
 def refuse_place(position: int, count: int) -> None:

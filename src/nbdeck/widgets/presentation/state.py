@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from nbdeck.client.diff import DeckDiff
@@ -12,10 +12,15 @@ from nbdeck.client.presentation import Deck, Presentation
 from nbdeck.client.report import Report
 from nbdeck.client.synchronous import Client
 from nbdeck.client.versions import Versions
+from nbdeck.contract.check import Finding
 from nbdeck.contract.versions import PresentationVersion
 from nbdeck.errors import NotFound, ValidationFailed
+from nbdeck.widgets.presentation.mending import Mend, mend_of
 from nbdeck.widgets.presentation.pages import Page, Pages, pages_of
+from nbdeck.widgets.presentation.shapes import SlideShape, shapes_on
 
+MOST_FINDINGS = 100
+"""Shown of a report; the rest is counted."""
 _SLIDE = re.compile(r"\bslide (\d+)")
 _VALUE_HINT = "Hand in a presentation, its id, or {'presentation_id': ..., 'request_id': ...}."
 
@@ -30,6 +35,8 @@ class Shown:
     """Its slides."""
     versions: Versions
     """All states of the presentation, the first one first; empty where the service lists none."""
+    file: bytes = field(repr=False)
+    """The PowerPoint file."""
 
     @property
     def slides(self) -> tuple[Page, ...]:
@@ -68,6 +75,16 @@ class Shown:
         now = self.newest
         later = [each for each in self.versions if now is not None and each.parent_id == now.id]
         return max(later, key=lambda each: (each.current_at, each.created_at)).what if later else ""
+
+    def shapes(self, position: int) -> tuple[SlideShape, ...]:
+        """Return the named shapes of a slide, from 0."""
+        return shapes_on(self.file, position)
+
+    def mend(self, finding: Finding) -> Mend | None:
+        """Return how a finding in this state can be mended; None where only hands can."""
+        if finding.slide is None or not 1 <= finding.slide <= len(self.slides):
+            return None
+        return mend_of(finding, self.slides, self.shapes(finding.slide - 1))
 
     def named(self, request_id: str) -> PresentationVersion:
         """Return a state by its permanent identifier.
@@ -126,7 +143,8 @@ def fetched(client: Client, presentation_id: str, request_id: str | None) -> Sho
     now = next((each.request_id for each in versions if each.is_current), None)
     if request_id is None and now is not None:
         deck = client.presentations.get(presentation_id, now)
-    return Shown(deck, pages_of(deck.to_bytes(), presentation_id), versions)
+    file = deck.to_bytes()
+    return Shown(deck, pages_of(file, presentation_id), versions, file)
 
 
 def value_of(presentation: Any) -> dict[str, str | None] | None:
@@ -175,15 +193,18 @@ def difference_wire(difference: DeckDiff, before: str, after: str) -> dict[str, 
     }
 
 
-def report_wire(report: Report) -> dict[str, Any]:
-    """Return a report as the browser draws it."""
+def report_wire(report: Report, shown: Shown) -> dict[str, Any]:
+    """Return a report about a state as the browser draws it; each finding says how it can be mended."""
     return {
         "passed": report.passed,
         "score": report.scores.overall,
         "warnings": list(report.warnings),
-        "findings": [
-            each.model_dump(mode="json", include={"slide", "gate", "severity", "message", "box"})
-            for each in report.findings[:100]
-        ],
+        "findings": [_finding(each, shown) for each in report.findings[:MOST_FINDINGS]],
         "total": len(report.findings),
     }
+
+
+def _finding(finding: Finding, shown: Shown) -> dict[str, Any]:
+    mend = shown.mend(finding)
+    told = finding.model_dump(mode="json", include={"slide", "gate", "severity", "message", "box"})
+    return {**told, "mend": None if mend is None else {"label": mend.label, "text": mend.text}}

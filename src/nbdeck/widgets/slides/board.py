@@ -6,10 +6,10 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import anywidget
 import traitlets
 
 from nbdeck.widgets.assets import script, style
+from nbdeck.widgets.lean import Part
 from nbdeck.widgets.slides.form import lists
 from nbdeck.widgets.slides.forms import gallery
 from nbdeck.widgets.slides.recipes import choices
@@ -20,7 +20,7 @@ Steps = Mapping[str, Callable[[Mapping[str, Any]], Any]]
 """What to do for each step that the browser asks for, by its name."""
 
 
-class SlidesBoard(anywidget.AnyWidget):
+class SlidesBoard(Part):
     """Shows what Python says and asks for steps. Pictures travel as messages, so that no notebook is saved with them."""
 
     _esm = script(
@@ -36,6 +36,9 @@ class SlidesBoard(anywidget.AnyWidget):
     lists = traitlets.Dict().tag(sync=True)
     templates: Any = traitlets.List().tag(sync=True)
     template = traitlets.Unicode("default").tag(sync=True)
+    own_layouts = traitlets.List(traitlets.Unicode(), help="Content layouts of a template of one's own.").tag(
+        sync=True
+    )
     frames: Any = traitlets.List().tag(sync=True)
     seen = traitlets.Dict(help="Number of the newest step that is done, by view.").tag(sync=True)
     undo_words = traitlets.Unicode("").tag(sync=True)

@@ -281,7 +281,7 @@ class SlidesEdits(Panel):
         """Have the picture drawn anew if something in it changed."""
 
     def _checked(self, value: Any) -> list[dict[str, Any]]:
-        return [slide.wire() for slide in slides_of(Slide, value)]
+        return [slide.wire() for slide in slides_of(Slide, value or ())]
 
     def _adopt(self, value: Any) -> None:
         self._editing.replace_all(slides_of(Slide, value), "setting the slides")

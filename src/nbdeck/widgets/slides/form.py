@@ -14,7 +14,7 @@ from nbdeck.widgets.slides.forms import FORMS, NO_LAYOUT, counts_in_words
 from nbdeck.widgets.slides.points import Point, quotation, quoted, read, taken_apart, written
 
 _CHART_WORDS = ("type", "number_format", "x_title", "y_title", "source")
-_PLAIN = ("title", "content", "notes", "source", "layout_name")
+_PLAIN = ("title", "content", "notes", "source")
 
 
 def summary(card: Card, *, changed: int) -> dict[str, Any]:
@@ -30,7 +30,7 @@ def summary(card: Card, *, changed: int) -> dict[str, Any]:
         "id": card.id,
         "title": str(card.fields.get("title", "")),
         "layout": layout.value if layout is not None else "",
-        "words": form.words,
+        "words": str(card.fields.get("layout_name") or form.words),
         "frame": card.recipe.frame if card.recipe is not None else "",
         "problem": card.problems[0].words if card.problems else "",
         "changed": changed,
@@ -51,6 +51,7 @@ def shown(card: Card) -> dict[str, Any]:
         "kind": kind,
         "is_tied": card.recipe is not None,
         "layout": layout.value if layout is not None else "",
+        "layout_name": fields.get("layout_name", ""),
         "about": form.about,
         "counts": counts_in_words(layout) if layout is not None else "",
         "labels": [form.heading, form.text],
@@ -113,6 +114,8 @@ def changes_of(card: Card, name: str, value: Any) -> dict[str, Any]:
             return {"content": quoted(value, author) if head == "quote" else quoted(quote, value)}
         case "as":
             return _as(fields, str(value))
+        case "layout_name":
+            return {"layout_name": value, "layout": None} if value else {"layout_name": None}
         case "layout":
             return _layout(fields, Layout(value)) if value else {"layout": None}
         case "sheet":
@@ -200,4 +203,4 @@ def _field(loc: Sequence[str | int], kind: str) -> str:
         return "image.data"
     if first in {"content", "item_amount"}:
         return {"points": "points", "quote": "quote"}.get(kind, "content")
-    return {"table": "sheet", "layout_name": "layout"}.get(first, first)
+    return {"table": "sheet"}.get(first, first)

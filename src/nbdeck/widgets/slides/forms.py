@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout, describe_counts
+from nbdeck.contract.template_report import TemplateReport
 from nbdeck.widgets.slides.points import Point, quoted, written
 
 SAYS = "What it says"
@@ -112,6 +113,12 @@ def gallery() -> list[dict[str, str]]:
         }
         for layout in Layout
     ]
+
+
+def content_layouts(report: TemplateReport) -> list[str]:
+    """Return the layouts of a company's template on which slides of one's own can stand."""
+    front = {each.layout for each in report.mapping if each.role in {"COVER", "CONTENTS"}}
+    return [name for name in report.layout_names if name not in front]
 
 
 def counts_in_words(layout: Layout) -> str:

@@ -15,13 +15,14 @@ from nbdeck.client.slide_list import slides_of
 from nbdeck.client.synchronous import Client
 from nbdeck.client.task import Task
 from nbdeck.contract.slides import Slide
-from nbdeck.errors import NbdeckError, ValidationFailed
+from nbdeck.errors import NbdeckError, NotFound, ValidationFailed
 from nbdeck.widgets.form import Form
 from nbdeck.widgets.slides.board import SlidesBoard
 from nbdeck.widgets.slides.differences import in_words
 from nbdeck.widgets.slides.editing import SlidesEditing
 from nbdeck.widgets.slides.edits import SlidesEdits
 from nbdeck.widgets.slides.fallback import html_of
+from nbdeck.widgets.slides.forms import content_layouts
 from nbdeck.widgets.slides.steps import steps_for
 from nbdeck.widgets.slides.strip import DeckStrip
 from nbdeck.widgets.slides.variables import Frames, notebook_variables
@@ -70,6 +71,7 @@ class SlidesPanel(SlidesEdits):
         self._wanted: tuple[Slide, str, str] | None = None
         self._drawn: tuple[Slide, str, str] | None = None
         self._is_open, self._is_drawing = threading.Event(), False
+        self._own: set[str] = set()
         self._following: Following | None = None
         self._made: Presentation | None = None
         self._form, self._line, self._board = Form(_FIELDS, _ACTIONS), TaskLine(), SlidesBoard()
@@ -89,6 +91,11 @@ class SlidesPanel(SlidesEdits):
         self._form.bind(self, act={"make": self._make_from_browser})
         self._line.button.on_click(lambda _: self._guard(self.cancel))
         self._board.answer(steps_for(self), self._guard)
+
+    @property
+    def own_layouts(self) -> list[str]:
+        """Layouts of a template of one's own, as `layout_name` takes them; known once the panel is in front of a reader."""
+        return list(self._board.own_layouts)
 
     @property
     def deck(self) -> Presentation | None:
@@ -174,12 +181,30 @@ class SlidesPanel(SlidesEdits):
 
     def _templates(self) -> list[list[str]]:
         own = [[each.id, each.name] for each in self.client.templates.branded()]
+        self._own = {each[0] for each in own}
         return [*[[each.name, each.name.capitalize()] for each in self.client.templates.list()], *own]
 
     def _offer(self, work: Work[list[list[str]]]) -> None:
         if work.failure is not None:
             raise work.failure
         self._board.templates = work.result or []
+        self._look_for_layouts()
+
+    def _look_for_layouts(self) -> None:
+        """Have the layouts of a template of one's own fetched; a built-in one has none to choose by name."""
+        template = self.template
+        self._board.own_layouts = []
+        if template in self._own:
+            self._begin(
+                lambda _: content_layouts(self.client.templates.report(template)),
+                end=lambda work: self._offer_layouts(template, work),
+            )
+
+    def _offer_layouts(self, template: str, work: Work[list[str]]) -> None:
+        if work.failure is not None and not isinstance(work.failure, NotFound):
+            raise work.failure  # a service without this extension lists none
+        if template == self.template:
+            self._board.own_layouts = work.result or []
 
     def _list_frames(self) -> None:
         self._board.frames = [list(each) for each in self._frames.listed()]
@@ -239,6 +264,10 @@ class SlidesPanel(SlidesEdits):
     def _on_template(self, change: Any) -> None:
         with self._lock:
             self._board.template = change["new"]
+            if self._is_open.is_set() and all(change["new"] != name for name, _ in self._board.templates):
+                self._begin(lambda _: self._templates(), end=self._offer)  # it may be a new one
+            else:
+                self._look_for_layouts()
             self._draw()
 
     def _words(self) -> str:

@@ -59,7 +59,7 @@ def _edit(panel: SlidesPanel, asked: Mapping[str, Any]) -> None:
     # What another layout or form makes of the words is not in the fields yet.
     panel._edit(  # noqa: SLF001
         lambda: editing.edit(card, changes, session=asked.get("session")),
-        is_typed=name not in {"layout", "as"},
+        is_typed=name not in {"layout", "layout_name", "as"},
     )
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import anywidget
-
 from nbdeck.widgets.assets import script
+from nbdeck.widgets.lean import Part
 
 
-class DeckStrip(anywidget.AnyWidget):
+class DeckStrip(Part):
     """Shows a deck as HTML that travels as a message, so that no notebook is saved with all its pictures twice."""
 
     _esm = script("slides_strip")

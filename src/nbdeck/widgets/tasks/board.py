@@ -19,6 +19,7 @@ Again = Callable[[], Task[Any]]
 
 NAMELESS = "Task"
 _TITLES = {
+    "change": "Change of a presentation",
     "document": "Document",
     "edit": "Edit of a slide",
     "generate": "Presentation",
@@ -28,7 +29,12 @@ _TITLES = {
     "translate": "Translation",
     "video": "Video",
 }
-_MAKES = (("presentation_id", "deck"), ("slides", "outline"), ("document_id", "document"))
+_MAKES = (
+    ("duration_s", "video"),
+    ("presentation_id", "deck"),
+    ("slides", "outline"),
+    ("document_id", "document"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +66,9 @@ class Entry:
     hint: str = ""
     """What to do about it."""
     makes: str = ""
-    """What came of it: `deck`, `outline`, `document`, `other`; empty before the end."""
+    """What came of it: `deck`, `video`, `outline`, `document`, `other`; empty before the end."""
+    is_kept: bool = False
+    """Whether the service still knows what it was to do, so that it can be tried again in another session."""
 
     def wire(self, *, can_retry: bool) -> dict[str, Any]:
         """Return the entry as the browser draws it."""
@@ -135,7 +143,7 @@ class Board:
 
     def can_retry(self, entry: Entry) -> bool:
         """Return whether the same can be started again from here."""
-        return entry.is_retryable and entry.key in self.again
+        return entry.is_retryable and (entry.is_kept or entry.key in self.again)
 
     def wire(self) -> list[dict[str, Any]]:
         """Return all entries as the browser draws them."""
@@ -169,6 +177,7 @@ def listed_entry(key: str, task: Task[Any], before: Entry | None = None) -> Entr
         else _TITLES.get(about.kind, about.kind) or _title_of(result),
         began=about.created_at if about.created_at is not None else entry.began,
         makes=makes(result) if record.is_finished else "",
+        is_kept=about.can_retry,
     )
     if about.created_at is not None and about.finished_at is not None:
         entry = replace(entry, elapsed=seconds_in_words(about.finished_at - about.created_at))
@@ -201,7 +210,7 @@ def result_of(task: Task[Any]) -> Any:
 
 
 def makes(result: Any) -> str:
-    """Return what kind of thing a result is: `deck`, `outline`, `document`, `other`, or nothing."""
+    """Return what kind of thing a result is: `deck`, `video`, `outline`, `document`, `other`, or nothing."""
     if result is None:
         return ""
     if not isinstance(result, Mapping):

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 from nbdeck.client.outline import Outline
 from nbdeck.client.presentation import Presentation
 from nbdeck.client.synchronous import Client
 from nbdeck.client.task import Task
+from nbdeck.client.video import Video
 from nbdeck.errors import NbdeckError
 from nbdeck.widgets.reading import reading
+from nbdeck.widgets.task_line import seconds_in_words
 
 MOST_PICTURES = 6
 PICTURE_WIDTH = 400
 """Pixels; about twice what a thumbnail takes on the page."""
+FORMATS = MappingProxyType({"deck": ("pptx", "pdf"), "video": ("mp4", "srt")})
+"""Files that a result can be had as, by its kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +41,11 @@ def outcome_of(client: Client, task: Task[Any]) -> Outcome:
     result = task.result(timeout=0)
     if isinstance(result, Presentation):
         return _deck(result)
+    if isinstance(result, Video):
+        length = "" if result.duration_s is None else seconds_in_words(result.duration_s)
+        return Outcome(
+            {"kind": "video", "words": length, **_files("video"), "warnings": list(result.warnings)}
+        )
     if isinstance(result, Outline):
         titles = [slide.title for slide in result.slides]
         return Outcome({"kind": "outline", "title": result.title or "", "lines": titles})
@@ -51,8 +61,12 @@ def _deck(deck: Presentation) -> Outcome:
             pictures.append(deck.png(len(pictures) + 1, width=PICTURE_WIDTH))
     except NbdeckError:
         pass  # that was the last slide, or nothing draws it: the file is there all the same
-    about = {"kind": "deck", "pictures": len(pictures), "warnings": list(deck.warnings)}
+    about = {"kind": "deck", "pictures": len(pictures), **_files("deck"), "warnings": list(deck.warnings)}
     return Outcome(about, tuple(pictures))
+
+
+def _files(kind: str) -> dict[str, Any]:
+    return {"files": list(FORMATS[kind])}
 
 
 def _document(client: Client, document: str) -> Outcome:

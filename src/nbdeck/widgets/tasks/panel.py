@@ -13,19 +13,19 @@ from typing import Any
 from nbdeck.client.presentation import Presentation
 from nbdeck.client.synchronous import Client
 from nbdeck.client.task import Task
+from nbdeck.client.video import Video
 from nbdeck.contract.enums import TaskStatus
 from nbdeck.errors import BadRequest, NotFound, ValidationFailed
 from nbdeck.widgets.panel import Panel
 from nbdeck.widgets.task_line import Following
 from nbdeck.widgets.tasks.board import Again, Board, Entry, makes, result_of, trouble
-from nbdeck.widgets.tasks.outcomes import Outcome, outcome_of
+from nbdeck.widgets.tasks.outcomes import FORMATS, Outcome, outcome_of
 from nbdeck.widgets.tasks.part import LOOK, TasksPart
 from nbdeck.widgets.tasks.row import TaskRow, told
 from nbdeck.widgets.work import Work
 
 MOST_FOLLOWED = 8
 """Tasks of which each step is shown; others show their state."""
-FORMATS = ("pptx", "pdf")
 
 
 class TaskPanel(Panel):
@@ -127,7 +127,7 @@ class TaskPanel(Panel):
             task: Its id.
 
         Raises:
-            BadRequest: It did not fail in a way that may pass, or was not started through this panel.
+            BadRequest: It did not fail in a way that may pass, or nobody knows any more what it was to do.
         """
         with self._lock:
             return self._retry(self._entry(task))
@@ -151,14 +151,14 @@ class TaskPanel(Panel):
             self._tell(None)
 
     def save(self, task: str, path: str | os.PathLike[str]) -> Work[Path]:
-        """Start writing the presentation that a task made; the suffix says in which format.
+        """Start writing the presentation or video that a task made; the suffix says in which format.
 
         Args:
             task: Its id.
-            path: Ends in .pptx or .pdf.
+            path: Ends in .pptx or .pdf, for a video in .mp4 or .srt.
         """
-        deck = self._deck(self._entry(task))
-        return self._begin(lambda _: deck.save(path))
+        product = self._product(self._entry(task))
+        return self._begin(lambda _: product.save(path))
 
     # What the browser asks for
 
@@ -257,6 +257,8 @@ class TaskPanel(Panel):
             self._board.change(key, error=error, hint=hint, is_retryable=is_retryable)
         self._draw()
         entry = self._board.entry(key) or entry
+        if entry.is_retryable and not self._board.can_retry(entry) and not self.is_closed:
+            self.refresh()  # the list says whether the service can try it again
         self.say(f"{entry.title}: {entry.words}")
 
     def _cancel(self, entry: Entry) -> None:
@@ -275,9 +277,10 @@ class TaskPanel(Panel):
 
     def _retry(self, entry: Entry) -> Work[None]:
         if not self._board.can_retry(entry):
-            why = "was not started through this panel" if entry.is_retryable else "would fail again"
+            why = "is not known any more in full" if entry.is_retryable else "would fail again"
             raise BadRequest(f"This task {why}.", hint="Start it where it was started, changed if need be.")
-        again = self._board.again.pop(entry.key)
+        again = self._board.again.pop(entry.key, None) or self._board.tasks[entry.key].retry
+        self._board.change(entry.key, is_kept=False)
         if not entry.id:
             self._board.drop(entry.key)
         return self._follow(self._board.begin(entry.title, again, began=time.time()), again)
@@ -306,17 +309,18 @@ class TaskPanel(Panel):
         for number, picture in enumerate(self._pictures.get(key, ())):
             self._part.send({"picture": f"{key}/{number}"}, [picture])
 
-    def _deck(self, entry: Entry) -> Presentation:
+    def _product(self, entry: Entry) -> Presentation | Video:
         task = self._board.tasks.get(entry.key)
-        deck = task.result(timeout=0) if task is not None and entry.state == "success" else None
-        if not isinstance(deck, Presentation):
-            raise BadRequest("This task made no presentation.", hint="Choose one that did.")
-        return deck
+        made = task.result(timeout=0) if task is not None and entry.state == "success" else None
+        if not isinstance(made, Presentation | Video):
+            raise BadRequest("This task made no presentation and no video.", hint="Choose one that did.")
+        return made
 
     def _download(self, entry: Entry, form: str, view: str) -> Work[bytes]:
-        if form not in FORMATS:
-            raise BadRequest(f"There is no format {form!r}.", hint=f"There are {', '.join(FORMATS)}.")
-        deck = self._deck(entry)
+        product = self._product(entry)
+        formats = FORMATS["deck" if isinstance(product, Presentation) else "video"]
+        if form not in formats:
+            raise BadRequest(f"There is no format {form!r}.", hint=f"There are {', '.join(formats)}.")
 
         def send(work: Work[bytes]) -> None:
             told = {"view": view, "row": entry.key, "format": form}
@@ -325,7 +329,7 @@ class TaskPanel(Panel):
                 raise work.failure
             self._part.send({**told, "file": f"presentation.{form}"}, [work.result])
 
-        return self._begin(lambda _: deck.to_bytes(form), end=send)
+        return self._begin(lambda _: product.to_bytes(form), end=send)
 
     # What is shown
 

@@ -6,10 +6,10 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import anywidget
 import traitlets
 
 from nbdeck.widgets.assets import script, style
+from nbdeck.widgets.lean import Part
 
 _log = logging.getLogger("nbdeck.widgets")
 
@@ -20,7 +20,7 @@ Steps = Mapping[str, Callable[[Mapping[str, Any]], Any]]
 """What to do for each step that the browser asks for, by its name."""
 
 
-class TasksPart(anywidget.AnyWidget):
+class TasksPart(Part):
     """Shows what Python says and asks for steps. Pictures and files go by message, so that no saved notebook holds them."""
 
     _esm = script("dom", "pictures", "tasks")

@@ -11,7 +11,7 @@ from typing import Any, Literal
 from nbdeck.client.synchronous import Client
 from nbdeck.contract.template_report import MappedLayout, TemplateReport
 from nbdeck.contract.v1 import TemplateImages
-from nbdeck.errors import NotFound, NotImplementedHere
+from nbdeck.errors import NotFound, NotImplementedHere, ValidationFailed
 
 Shade = Literal["light", "dark"]
 Origin = Literal["default", "own", "kit"]
@@ -43,6 +43,19 @@ class Design:
             "name": self.name.replace("_", " ").capitalize() if self.origin == "default" else self.name,
             "origin": ORIGINS[self.origin],
         }
+
+
+def template_name(value: Any) -> str:
+    """Return a value as the name or id of a template; whether there is one of that name is not looked at.
+
+    Raises:
+        ValidationFailed: It is no name.
+    """
+    if not isinstance(value, str) or not value.strip():
+        raise ValidationFailed(
+            f"{value!r} is no template.", hint="Give the name of a built-in one, or the id of another."
+        )
+    return value.strip()
 
 
 def designs_of(client: Client) -> list[Design]:

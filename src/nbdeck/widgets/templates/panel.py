@@ -23,6 +23,7 @@ from nbdeck.widgets.templates.catalog import (
     layouts_table,
     report_words,
     shade_of,
+    template_name,
 )
 from nbdeck.widgets.templates.part import TemplatesPart
 from nbdeck.widgets.templates.pictures import Name, Pictures
@@ -109,6 +110,11 @@ class TemplatePanel(Panel):
             if all(word in f"{each.wire()['name']} {each.id}".lower() for word in words)
             and (not self.shade or self._part.shades.get(each.id, self.shade) == self.shade)
         }
+
+    @property
+    def names(self) -> dict[str, str]:
+        """Names of all templates by ids, whatever is searched for; empty before they are here."""
+        return {each.id: each.wire()["name"] for each in self._designs}
 
     def refresh(self) -> Work[Any]:
         """Start fetching which templates there are."""
@@ -296,17 +302,12 @@ class TemplatePanel(Panel):
             )
 
     def _checked(self, value: Any) -> str:
-        if not isinstance(value, str) or not value.strip():
-            raise ValidationFailed(
-                f"{value!r} is no template.", hint="Give the name of a built-in one, or the id of another."
-            )
-        self._check_known(value.strip())
-        return value.strip()
+        name = "default" if value is None else template_name(value)
+        self._check_known(name)
+        return name
 
-    def _adopt(self, value: str | None) -> None:
-        if value is None:  # no trait checks this one
-            self._tell("default")
-        self._part.chosen = self.value
+    def _adopt(self, value: str) -> None:
+        self._part.chosen = value
 
     @traitlets.validate("shade")
     def _check_shade(self, proposal: Any) -> str:

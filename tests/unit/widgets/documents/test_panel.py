@@ -1,53 +1,39 @@
 """The documents panel without a kernel: files in, what was read, a search; every click is a method."""
 
-import httpx
 import ipywidgets
 import pytest
-from pydantic import SecretStr
 
 import nbdeck
-from nbdeck.client.host import Host
 from nbdeck.client.in_process import InProcess
-from nbdeck.client.site import LOCAL_URL, NEAR, Site
-from nbdeck.client.synchronous import Client
 from nbdeck.errors import BadRequest, NotFound, SettingsError, ValidationFailed
-from nbdeck.server.app import create_app
-from nbdeck.service import Service
-from nbdeck.settings import Settings
 from nbdeck.widgets.documents.panel import DocumentsPanel
 
+REAL = "nbdeck.engine.pipeline"
 TEXT = b"# Shade\n\n## Trees\n\nTrees give shade in July.\n\n## Roofs\n\n| a | b |\n| - | - |\n| 1 | 2 |\n"
 
 
 @pytest.fixture(scope="module")
-def shared_client(tmp_path_factory):
-    """One real engine for all tests here: only the documents differ."""
-    service = Service(Settings(home=tmp_path_factory.mktemp("home")))
-    host = Host(create_app(service))
-    site = Site(LOCAL_URL, SecretStr(service.session_key()), pace=NEAR)
-    with Client(site, httpx.Client(transport=InProcess(host), timeout=20, trust_env=False)) as client:
-        yield client
-    host.close()
-    service.close()
+def library(sign_in):
+    """A client whose user has one document."""
+    client = sign_in(REAL)
+    client.documents.upload(TEXT, name="shade.md").wait(20)
+    return client
 
 
 @pytest.fixture
-def client(shared_client, sent):
-    yield shared_client
-    for task in shared_client.tasks.list(limit=5):
-        task.wait(20)
-    for document in shared_client.documents.list(limit=100):
-        shared_client.documents.delete(document.id)
+def client(request, sign_in, sent):
+    """A client with a user of its own; tests that only read `shade` share the one that has it."""
+    return request.getfixturevalue("library") if "shade" in request.fixturenames else sign_in(REAL)
+
+
+@pytest.fixture
+def shade(library):
+    return library.documents.list()[0].id
 
 
 @pytest.fixture
 def panel(client):
     return DocumentsPanel(client).wait(10)
-
-
-@pytest.fixture
-def shade(client):
-    return client.documents.upload(TEXT, name="shade.md").result(20)
 
 
 class Sender:
@@ -89,6 +75,7 @@ def test_it_is_a_public_name(client):
 
 def test_an_upload_is_read_and_chosen(panel):
     assert panel.value == []
+    assert "No documents" in panel._repr_mimebundle_()["text/html"]
     panel.upload(TEXT, name="shade.md")
     panel.wait(20)
     panel.wait(20)
@@ -172,8 +159,8 @@ def test_a_search_finds_passages_and_says_where(panel, shade, sender):
     assert panel._part.search_words == ""
 
 
-def test_a_deleted_document_is_chosen_no_more(panel, shade, sender, client):
-    panel.value = [shade]
+def test_a_deleted_document_is_chosen_no_more(panel, sender, client):
+    panel.value = [client.documents.upload(TEXT, name="shade.md").result(20)]
     panel.find("shade").wait(10)
     panel.wait(10)
     assert panel.found
@@ -242,7 +229,7 @@ def test_an_upload_can_be_stopped(panel, client, monkeypatch):
 
 
 def test_it_has_a_form_without_widgets(panel, shade):
-    assert "No documents" in panel._repr_mimebundle_()["text/html"]
+    assert "Shade" in panel._repr_mimebundle_()["text/html"]
     panel.value = [shade]
     panel.wait(10)
     html = panel._repr_mimebundle_()["text/html"]

@@ -3,6 +3,7 @@
 import json
 import threading
 import types
+from pathlib import Path
 
 import ipywidgets
 import pandas as pd
@@ -17,6 +18,7 @@ SLIDES = [
     {"title": title, "layout": "ITEMS", "item_amount": 1, "content": f"About {title}"}
     for title in ("One", "Two", "Three")
 ]
+COMPANY = Path(__file__).parents[4] / "notebooks" / "data" / "harbor.potx"
 DRAWING = pytest.mark.parametrize("client", ["unit.widgets.slides.drawing_engine"], indirect=True)
 
 
@@ -251,6 +253,30 @@ def test_a_slide_that_is_gone_or_a_wrong_message_is_told(panel, ask):
 def test_no_slide_makes_no_deck(offline):
     with SlidesPanel(offline) as panel, pytest.raises(ValidationFailed, match="no slide"):
         panel.make()
+
+
+@DRAWING
+def test_a_slide_stands_on_a_layout_of_a_template_of_ones_own(client, browser, pictures):
+    with SlidesPanel(client, slides=SLIDES) as panel:
+        browser.sends(panel._board, {"step": "opened"})
+        panel.wait(20)
+        assert panel.own_layouts == []
+        panel.template = client.templates.add(COMPANY).id
+        panel.wait(20)
+        panel.wait(20)
+        assert panel.own_layouts == ["Two boxes", "Wide"]
+        name = "Wide"
+        browser.sends(
+            panel._board, {"step": "edit", "card": card(panel, 0), "name": "layout_name", "value": name}
+        )
+        assert (panel.slides[0].layout_name, panel.slides[0].layout) == (name, None)
+        assert panel._board.cards[0]["words"] == panel._board.form["layout_name"] == name
+        browser.sends(
+            panel._board, {"step": "edit", "card": card(panel, 0), "name": "layout", "value": "ITEMS"}
+        )
+        assert (panel.slides[0].layout_name, panel.slides[0].layout) == (None, "ITEMS")
+        panel.template = "monarch"
+        assert panel.own_layouts == []
 
 
 def test_the_deck_is_made_by_a_method(client):

@@ -140,6 +140,26 @@ def test_a_crash_is_retryable_and_a_refusal_is_not(panel, start):
     assert began == sorted(began, reverse=True)
 
 
+def test_what_failed_in_an_earlier_session_is_tried_again_as_long_as_the_service_knows_it(
+    client, start, browser
+):
+    start("crash").wait(20)
+    panel = TaskPanel(client).wait(10)
+    (crashed,) = panel._part.entries
+    assert (crashed["state"], crashed["can_retry"]) == ("failed", True)
+    browser.sends(panel._part, {"step": "retry", "row": crashed["key"]})
+    panel.wait(20)
+    panel.wait(20)
+    again, first = panel._part.entries
+    assert (again["title"], again["state"], again["can_retry"]) == (first["title"], "failed", True)
+    assert again["id"] != first["id"]
+    assert (first["is_retryable"], first["can_retry"]) == (True, False)
+    with pytest.raises(BadRequest, match="not known any more"):
+        panel.retry(first["id"])
+    panel.refresh().wait(10)
+    assert [entry["can_retry"] for entry in panel._part.entries] == [True, False]
+
+
 def test_a_handle_from_elsewhere_is_followed_once(panel, start):
     task = start("wait")
     first = panel.follow(task, again=lambda: start("Sales"), title="Mine")

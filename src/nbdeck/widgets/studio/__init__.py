@@ -1,0 +1,1 @@
+"""All panels in one flow: sources, outline, slides, template, deck."""

@@ -1,0 +1,59 @@
+"""What a deck is made of, kept beside the deck, so that later changes can be named. Knows no widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from nbdeck.client.presentation import Presentation
+from nbdeck.client.synchronous import Client
+from nbdeck.client.task import Task
+from nbdeck.contract.slides import OutlineSlide, Slide
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """All that goes into a deck."""
+
+    slides: tuple[Slide, ...] = ()
+    """Slides of one's own; when there are any, nothing is made of the outline."""
+    outline: tuple[OutlineSlide, ...] = ()
+    """Slides of the outline."""
+    documents: tuple[str, ...] = ()
+    """Ids of the documents to draw from, for an outline."""
+    title: str | None = None
+    """Title on the cover."""
+    template: str = "default"
+    """Name of a template, or id of another one."""
+    wishes: Mapping[str, Any] = field(default_factory=dict)
+    """Tone and language, for an outline."""
+
+    def start(self, client: Client, options: Mapping[str, Any]) -> Task[Presentation]:
+        """Start making the deck, and return the task.
+
+        Args:
+            client: Makes it.
+            options: Further arguments of `from_slides`, or of `generate` for an outline.
+        """
+        if self.slides:
+            fields = {"template": self.template, "title": self.title, **options}
+            return client.presentations.from_slides(self.slides, **fields)
+        fields = {"template": self.template, "text": self.title, "documents": self.documents or None}
+        return client.presentations.generate(outline=self.outline, **{**fields, **self.wishes, **options})
+
+    def changed(self, now: Order) -> tuple[str, ...]:
+        """Return what is different in a later order, in words."""
+        pairs = {
+            "what it is made of": (bool(self.slides), bool(now.slides)),
+            "the slides": (self.slides, now.slides),
+            "the outline": (self.outline, now.outline),
+            "the sources": (self.documents, now.documents),
+            "its title": (self.title, now.title),
+            "the wishes": (self.wishes, now.wishes),
+            "the template": (self.template, now.template),
+        }
+        found = tuple(words for words, (before, after) in pairs.items() if before != after)
+        if "what it is made of" not in found:
+            return found
+        return tuple(each for each in found if each in {"what it is made of", "the template"})

@@ -1,0 +1,89 @@
+"""What the steps of the studio share, as one value of plain data. Knows no widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from nbdeck.client.presentations import outline_of
+from nbdeck.client.slide_list import slides_of
+from nbdeck.contract.slides import OutlineSlide, Slide
+from nbdeck.errors import ValidationFailed
+from nbdeck.widgets.documents.shelf import document_ids
+from nbdeck.widgets.presentation.state import value_of
+from nbdeck.widgets.slides.markdown import slide_of
+from nbdeck.widgets.templates.catalog import template_name
+
+Value = dict[str, Any]
+"""`documents`, `outline`, `slides`, `template` and `presentation`, each as the panel of that name has its value."""
+
+
+def empty() -> Value:
+    """Return the value of a studio in which nothing was done."""
+    return {"documents": [], "outline": [], "slides": [], "template": "default", "presentation": None}
+
+
+def checked(given: Any, before: Value) -> Value:
+    """Return a value with what is given; what is left out stays as it was.
+
+    Args:
+        given: Any of the five parts.
+        before: The value until now.
+
+    Raises:
+        ValidationFailed: There is no such part, or one is wrong.
+    """
+    if not isinstance(given, Mapping):
+        raise ValidationFailed(
+            f"{given!r} is no value of a studio.", hint=f"Give a dict with any of {_listed(_CHECKS)}."
+        )
+    unknown = [name for name in given if name not in _CHECKS]
+    if unknown:
+        raise ValidationFailed(f"A studio holds no {unknown[0]!r}.", hint=f"It holds {_listed(_CHECKS)}.")
+    return {**before, **{name: _CHECKS[name](each) for name, each in given.items()}}
+
+
+def slides_from(outline: Iterable[OutlineSlide]) -> tuple[Slide, ...]:
+    """Return the slides of an outline as slides of one's own: lists become points, tables tables."""
+    return tuple(_slide_from(each) for each in outline)
+
+
+def not_among(outline: Sequence[Mapping[str, Any]], slides: Sequence[Mapping[str, Any]]) -> list[int]:
+    """Return positions of the outline's slides whose titles no slide of one's own has."""
+    titles = {slide.get("title") for slide in slides}
+    return [at for at, slide in enumerate(outline) if slide["title"] not in titles]
+
+
+def _slide_from(outlined: OutlineSlide) -> Slide:
+    text = f"# -\n\n{outlined.description}"
+    try:
+        return slide_of(text, title=outlined.title)
+    except ValidationFailed:  # two tables, say: the words stay as they are
+        return Slide(title=outlined.title, item_amount=1, content=outlined.description)
+
+
+def _outline(value: Any) -> list[dict[str, Any]]:
+    return [slide.model_dump() for slide in outline_of(value) or ()]
+
+
+def _slides(value: Any) -> list[dict[str, Any]]:
+    return [slide.wire() for slide in slides_of(Slide, value or ())]
+
+
+_CHECKS: Mapping[str, Callable[[Any], Any]] = MappingProxyType(
+    {
+        "documents": document_ids,
+        "outline": _outline,
+        "slides": _slides,
+        "template": template_name,
+        "presentation": value_of,
+    }
+)
+
+PARTS = tuple(_CHECKS)
+"""Names of the parts of the value."""
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(repr(name) for name in names)

@@ -1,0 +1,153 @@
+"""Changes without an author: words of shapes, alternative texts, design, and findings that are mended with one call."""
+
+import io
+
+import pytest
+from pptx import Presentation
+from pptx.util import Inches
+
+from nbdeck.contract.check import Finding, Place
+from nbdeck.errors import BadRequest, ValidationFailed
+from nbdeck.widgets.presentation.mending import Mend, mend_of
+from nbdeck.widgets.presentation.pages import Page
+from nbdeck.widgets.presentation.panel import PresentationPanel
+from nbdeck.widgets.presentation.shapes import SlideShape, shapes_on
+
+
+@pytest.fixture(scope="module")
+def talk():
+    """A file of somebody else: two slides of one title, a picture without words."""
+    from PIL import Image
+
+    deck, picture = Presentation(), io.BytesIO()
+    Image.new("RGB", (40, 30), "teal").save(picture, "PNG")
+    for _ in range(2):
+        slide = deck.slides.add_slide(deck.slide_layouts[5])
+        slide.shapes.title.text = "Growth"
+    picture.seek(0)
+    shown = slide.shapes.add_picture(picture, Inches(1), Inches(2), Inches(3))
+    shown._element.nvPicPr.cNvPr.set("descr", "")
+    file = io.BytesIO()
+    deck.save(file)
+    return file.getvalue()
+
+
+@pytest.fixture
+def foreign(client, sent, talk):
+    """A panel of that file."""
+    taken = client.presentations.import_file(talk, name="talk").result(timeout=20)
+    return PresentationPanel(client, taken).wait(20)
+
+
+def found(panel, words):
+    return next(at for at, each in enumerate(panel.report.findings) if words in each.message)
+
+
+def test_words_of_shapes_are_read_and_replaced_and_that_is_one_step(panel, ask, sent):
+    assert next((each.name, each.text) for each in panel.shapes) == ("Title", "Why we move")
+    ask("shapes", position=0)
+    told = [data["content"] for _, data in sent if "shapes" in data.get("content", {})]
+    assert told[-1]["view"] == "v"
+    assert told[-1]["key"] == panel._part.slides[0]["key"]
+    assert {"name": "Title", "kind": "text", "text": "Why we move"} in told[-1]["shapes"]
+    ask("words", position=1, words={"Title": "What it saves"})
+    assert panel.error == ""
+    assert panel.titles == ["Why we move", "What it saves", "When we move"]
+    assert (panel.position, panel._part.undoes) == (1, "change words of slide 2")
+    panel.undo().wait(20)
+    assert panel.titles[1] == "What it costs"
+
+
+def test_the_design_changes_and_nothing_else(panel, ask, sent):
+    before = [slide["picture"] for slide in panel._part.slides]
+    ask("choices", tool="design")
+    choices = next(data["content"]["choices"] for _, data in sent if "tool" in data.get("content", {}))
+    assert {"name": "marina", "id": "marina"} in choices["templates"]
+    ask("restyle", options={"template": "marina", "branding_color": "#7a1fa0"})
+    assert panel.error == ""
+    assert panel.titles == ["Why we move", "What it costs", "When we move"]
+    assert not set(before) & {slide["picture"] for slide in panel._part.slides}
+    assert panel._part.undoes == "change template to marina"
+    ask("restyle", options={"branding_color": "mauve"})
+    assert "branding_color" in panel.error
+
+
+def test_findings_say_how_they_are_mended_and_a_mend_checks_again(foreign, browser):
+    foreign.check().wait(20)
+    mends = {each["message"]: each["mend"] for each in foreign._part.report["findings"]}
+    assert mends["Picture 2 has no alternative text"] == {"label": "Add an alternative text", "text": ""}
+    assert mends["Another slide has the same title: 'Growth'"]["text"] == "Growth (2)"
+    at = found(foreign, "no alternative text")
+    with pytest.raises(ValidationFailed, match="empty"):
+        foreign.mend(at)
+    browser.sends(foreign._part, {"step": "mend", "finding": at, "text": "A teal square"})
+    foreign.wait(20).wait(20)
+    assert foreign.error == ""
+    assert {each.name: each.alt for each in foreign._state.shapes(1)}["Picture 2"] == "A teal square"
+    assert not any("alternative text" in each.message for each in foreign.report.findings)
+    foreign.mend(found(foreign, "same title")).wait(20)
+    foreign.wait(20)
+    assert foreign.titles == ["Growth (2)", "Growth"]
+    assert not any("same title" in each.message for each in foreign.report.findings)
+    foreign.undo().wait(20)
+    assert foreign.titles == ["Growth", "Growth"]
+
+
+def test_what_cannot_be_changed_raises_before_anything_is_sent(still):
+    with pytest.raises(BadRequest, match="Nothing was checked"):
+        still.mend(0)
+    still.check().wait(20)
+    for act, error in (
+        (lambda: still.replace_text(0, {}), ValidationFailed),
+        (lambda: still.replace_text(9, {"Title": "x"}), BadRequest),
+        (lambda: still.describe(0, {}), ValidationFailed),
+        (lambda: still.restyle(), ValidationFailed),
+        (lambda: still.mend(99), BadRequest),
+        (lambda: still.mend(Finding(gate="parts", severity="error", message="Odd")), BadRequest),
+        (lambda: still.translate(" "), ValidationFailed),
+        (lambda: still.show_made(0), BadRequest),
+    ):
+        with pytest.raises(error):
+            act()
+    assert len(still.versions) == 1
+
+
+PAGES = [Page("a", "a", "Growth"), Page("b", "b", "Growth"), Page("c", "c", "")]
+SHAPES = [
+    SlideShape("Title 1", "text", "Growth", is_title=True),
+    SlideShape("Body", "text", "A very long text"),
+    SlideShape("Chart 2", "chart"),
+    SlideShape("Picture 3", "picture"),
+]
+
+
+@pytest.mark.parametrize(
+    ("gate", "message", "mend"),
+    [
+        ("accessibility", "Chart 2 has no alternative text", Mend("describe", "Add an alternative text", "Chart: Growth", "Chart 2")),
+        ("accessibility", "Picture 3 has no alternative text", Mend("describe", "Add an alternative text", "", "Picture 3")),
+        ("accessibility", "Ink 9 has no alternative text", None),
+        ("accessibility", "Another slide has the same title: 'Growth'", Mend("words", "Give it another title", "Growth (2)", "Title 1")),
+        ("accessibility", "The slide has no title", Mend("words", "Give it a title", "", "Title 1")),
+        ("accessibility", "Body: a run has no language: 'A'", None),
+        ("overflow", "Body: the text is 9.0 pt taller than its frame: 'A'", Mend("words", "Put shorter words in", "A very long text", "Body")),
+        ("floors", "Body: 8 pt is under the floor of 12 pt: 'A'", Mend("words", "Put shorter words in", "A very long text", "Body")),
+        ("overflow", "Chart 2: the text is 9.0 pt taller than its frame: 'A'", None),
+        ("variety", "Slide 2 looks like the 2 before it", Mend("edit", "Show it another way", "as a summary")),
+        ("contrast", "Body: 2.1 is under 4.5", None),
+    ],
+)  # fmt: skip
+def test_each_finding_has_its_mend(gate, message, mend):
+    finding = Finding(slide=2, gate=gate, severity="error", message=message, box=Place(x=0, y=0, w=1, h=1))
+    assert mend_of(finding, PAGES, SHAPES) == mend
+
+
+def test_a_finding_about_the_whole_file_has_none():
+    finding = Finding(gate="parts", severity="error", message="Odd")
+    assert mend_of(finding, PAGES, SHAPES) is None
+
+
+def test_shapes_are_read_with_their_words(talk):
+    title, picture = shapes_on(talk, 1)
+    assert (title.kind, title.text, title.is_title) == ("text", "Growth", True)
+    assert (picture.name, picture.kind, picture.alt) == ("Picture 2", "picture", "")
