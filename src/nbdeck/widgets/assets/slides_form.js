@@ -57,7 +57,8 @@ function makeSlideForm({ send, isSeen, lists, layouts, ownLayouts }) {
       show: (value) => { if (control.value !== String(value ?? "")) { control.value = value ?? ""; fitText(control); } },
       marked: control, problem,
     });
-    control.addEventListener(control.tagName === "SELECT" ? "change" : "input", () => { fitText(control); changed(name); });
+    if (control.tagName === "SELECT") control.addEventListener("change", () => { changed(name); flush(); });
+    else control.addEventListener("input", () => { fitText(control); changed(name); });
     return h("div", { class: `nbdeck-form-item${isWide ? " is-wide" : ""}`, "data-field": name },
       h("label", { class: unseen ? "nbdeck-unseen" : "nbdeck-label", for: control.id, text: label }), control,
       ...(hint ? [h("div", { class: "nbdeck-hint", text: hint })] : []), problem);
@@ -185,8 +186,8 @@ function makeSlideForm({ send, isSeen, lists, layouts, ownLayouts }) {
   }
 
   function build(form, key, active) {
+    flush(); // what was typed before the fields are made anew
     controls = new Map();
-    dirty.clear();
     const caret = active && "selectionStart" in active ? active.selectionStart : null;
     const opened = shown?.id === form.id ? [...node.querySelectorAll("details")].map((each) => each.open) : [];
     node.replaceChildren(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from nbdeck.engine.author.documents.points import Point, is_short_enough, point_of
 from nbdeck.engine.author.language.lexicon import Lexicon, lexicon
@@ -14,19 +15,42 @@ from nbdeck.engine.author.sentences.cleaning import cleaned
 from nbdeck.engine.author.sentences.compression import (
     count_words,
     is_code,
+    is_cut,
     is_question,
     is_sentence,
     stands_alone,
     without_lead_in,
 )
-from nbdeck.engine.author.sentences.dependence import is_independent
-from nbdeck.engine.author.sentences.stating import doubts
+from nbdeck.engine.author.sentences.dependence import (
+    goes_on,
+    is_chat,
+    is_independent,
+    is_subjectless,
+    is_whole,
+    points_elsewhere,
+)
+from nbdeck.engine.author.sentences.doubt import doubts_in, is_told_to
+from nbdeck.engine.author.sentences.stating import doubts, negates
 from nbdeck.engine.model import Wishes
 
 _MOST = 150
 """Passages of one topic that are looked at, those that say most."""
-_ENOUGH = 3
+_ENOUGH = 2
 """Points that make a slide."""
+_MANY = 5
+"""Points of a slide that is wanted full."""
+_UNCLEAR = 2
+"""What it counts that a sentence is not clear by itself."""
+_PART = 2
+"""Signs of doubt that count for nothing in a point of a list, which stands among the others."""
+_SENTENCE = 6
+"""Words of a sentence that is worth a point behind another."""
+_FOLLOWING = 1
+"""Signs of doubt of a sentence that may stand behind another, such as that it begins with a pronoun."""
+_LONGEST = 2.1
+"""Times the words of a point that one has which stands with only one other."""
+_TAKEN_UP = re.compile(r"^(?:It|They|He|She|These|This(?! (?:section|chapter|paper|document|manual|page)))\s")
+"""A pronoun that stands for what the sentence before is about."""
 _FRAGMENT = 8
 """Words under which a paragraph without a full stop is a label."""
 
@@ -38,26 +62,52 @@ class Candidates:
     Attributes:
         entries: Passages with their points, in reading order.
         looked_at: How many passages of the topic were looked at.
+        longer: Passages that are too long to stand among others, but not to stand with one.
     """
 
     entries: tuple[tuple[Ranked, Point], ...]
     looked_at: int
+    longer: tuple[tuple[Ranked, Point], ...] = ()
 
     def among(self, ranked: Sequence[Ranked]) -> list[tuple[Ranked, Point]]:
         """Return those of some passages."""
         orders = {one.order for one in ranked}
         return [entry for entry in self.entries if entry[0].order in orders]
 
+    def eked_out(self, points: list[Point], ranked: Sequence[Ranked], wishes: Wishes) -> list[Point]:
+        """Return two points where there are fewer: with the sentence behind the one, or a longer one of its passages."""
+        if len(points) == 1 and len(both := followed(points[0], wishes)) > 1:
+            return both
+        orders = {one.order for one in ranked}
+        left = [
+            (one, point)
+            for one, point in self.longer
+            if one.order in orders
+            and _doubt(point) <= _FOLLOWING
+            and not is_cut(point.statement, _told(point.passage))
+        ]
+        best = sorted(left, key=lambda entry: (-entry[0].score, entry[0].order))[: _ENOUGH - len(points)]
+        texts = {point.passage.text for point in points}
+        first = next((one.order for one in ranked if one.passage.text in texts), 0)
+        ordered = sorted(
+            [*((first, point) for point in points), *((one.order, point) for one, point in best)],
+            key=lambda entry: entry[0],
+        )
+        return [point for _, point in ordered]
+
     def best(self, ranked: Sequence[Ranked], most: int) -> list[Point]:
         """Return the best points of some passages, in reading order and none twice.
 
-        Passages with a pronoun near their start, which may stand for something said before, and those about limits come
-        in only where there are too few others.
+        Passages that may lean on what stood around them, and those about limits, come in only where there are too few
+        others.
         """
         clear = self.among(ranked)
-        firm = [entry for entry in clear if _is_firm(entry[0].passage)]
-        if len(firm) >= min(most, _ENOUGH):
-            clear = firm
+        doubts = {one.order: _doubt(point) for one, point in clear}
+        for most_doubts in range(max(doubts.values(), default=0)):
+            sure = [entry for entry in clear if doubts[entry[0].order] <= most_doubts]
+            if len(sure) >= min(most, _ENOUGH if most < _MANY else _MANY - 1):
+                clear = sure
+                break
         points = {one.order: point for one, point in clear}
         chosen = (points[one.order] for one in select([one for one, _ in clear], most))
         return list({point.statement.casefold(): point for point in chosen}.values())
@@ -70,12 +120,29 @@ def candidates_of(ranked: Sequence[Ranked], wishes: Wishes, language: Lexicon) -
         best = sorted(looked_at, key=lambda one: (-one.score, one.order))[:_MOST]
         looked_at = sorted(best, key=lambda one: one.order)
     points = ((one, _point(one.passage, wishes, language)) for one in looked_at)
-    return Candidates(tuple((one, point) for one, point in points if point is not None), len(looked_at))
+    found = [(one, point) for one, point in points if point is not None]
+    short = tuple(entry for entry in found if is_short_enough(entry[1], wishes))
+    longer = tuple(entry for entry in found if entry not in short) if len(short) < len(found) else ()
+    return Candidates(short, len(looked_at), longer)
 
 
-def _is_firm(passage: Passage) -> bool:
-    is_doubtful = leans(passage) or doubts(passage.text, lexicon(passage.language))
-    return not is_doubtful and (passage.kind != "sentence" or is_clear(passage))
+def marked(ranked: Sequence[Ranked], wishes: Wishes, language: Lexicon) -> tuple[Ranked, ...]:
+    """Return the passages of a topic, each knowing whether it can be a point of a slide that is hardly in doubt."""
+    points = ((one, _point(one.passage, wishes, language)) for one in ranked)
+    return tuple(
+        replace(one, is_point=point is not None and _doubt(point) <= _FOLLOWING) for one, point in points
+    )
+
+
+def _doubt(point: Point) -> int:
+    """Return how many signs there are that a point does not stand alone; 0 is sure."""
+    passage = point.passage
+    language = lexicon(passage.language)
+    is_weak = leans(passage) or doubts(passage.text, language)
+    if passage.kind != "sentence":
+        return max(passage.doubt - _PART, 0) + is_weak
+    whole = without_lead_in(cleaned(passage.text, language), language)
+    return passage.doubt + is_weak + is_cut(point.statement, whole) + _UNCLEAR * (not is_clear(passage))
 
 
 def _point(passage: Passage, wishes: Wishes, language: Lexicon) -> Point | None:
@@ -85,11 +152,42 @@ def _point(passage: Passage, wishes: Wishes, language: Lexicon) -> Point | None:
     if is_told and not _is_clear(passage, language):
         return None
     point = point_of(passage, wishes)
-    if point is None or not is_short_enough(point, wishes) or is_code(point.statement):
+    if point is None or not is_short_enough(point, wishes, _LONGEST) or is_code(point.statement):
         return None
     text = point.text[:1].upper() + point.text[1:]
     is_whole = stands_alone(text, language) and stays_clear(text, passage, language)
     return point if not is_told or is_whole else None
+
+
+def followed(point: Point, wishes: Wishes) -> list[Point]:
+    """Return a point and the sentence behind it, where that one is understood next to it; else the point alone."""
+    passage, language = point.passage, lexicon(point.passage.language)
+    said = cleaned(passage.after, language)
+    text = _TAKEN_UP.sub("Something ", said) if language.tag == "en" else said
+    if (
+        not text
+        or not language.has_cues
+        or passage.kind != "sentence"
+        or is_cut(point.statement, _told(passage))
+    ):
+        return [point]
+    needs = (points_elsewhere, is_chat, goes_on, is_subjectless, is_told_to, negates)
+    is_readable = is_sentence(text) and is_whole(text, language) and stands_alone(text, language)
+    is_plain = count_words(text) >= _SENTENCE and not is_question(text) and not is_code(text)
+    if not is_readable or not is_plain or any(need(text, language) for need in needs):
+        return [point]
+    if without_lead_in(text, language) != text or doubts_in(text, language) > _FOLLOWING:
+        return [point]
+    behind = replace(passage, text=passage.after, before=passage.text, after="")
+    found = point_of(behind, wishes)
+    if found is None or not is_short_enough(found, wishes) or is_cut(found.statement, said):
+        return [point]
+    return [point, found]
+
+
+def _told(passage: Passage) -> str:
+    language = lexicon(passage.language)
+    return without_lead_in(cleaned(passage.text, language), language)
 
 
 def stays_clear(text: str, passage: Passage, language: Lexicon) -> bool:

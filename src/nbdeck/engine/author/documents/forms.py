@@ -10,7 +10,15 @@ from itertools import pairwise
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.engine.author.documents.candidates import Candidates, candidates_of, stays_clear
-from nbdeck.engine.author.documents.points import POINTS, Point, as_lines, forced, is_short_enough, point_of
+from nbdeck.engine.author.documents.points import (
+    POINTS,
+    Point,
+    as_lines,
+    forced,
+    is_short_enough,
+    named_by_entry,
+    point_of,
+)
 from nbdeck.engine.author.documents.topics import Topic, are_opposite
 from nbdeck.engine.author.language.lexicon import Lexicon, lexicon, terms
 from nbdeck.engine.author.material.lists import headline, needs_lead
@@ -23,6 +31,8 @@ from nbdeck.engine.model import Wishes
 _QUOTED_WORDS = range(4, 45)
 _MOST = ITEM_COUNTS[Layout.ITEMS][-1]
 _CONCISE = POINTS[Verbosity.CONCISE]
+_SEVERAL = 2
+"""Points that a list has at least, where the topic has as many."""
 _ENOUGH = 3
 """Clear sentences of a topic that need no points of a list beside them."""
 _STEPS = ITEM_COUNTS[Layout.STEPS]
@@ -100,11 +110,13 @@ def _plain(task: _Task, without: frozenset[Layout]) -> Form | None:
     if not items and len(task.candidates.among(told)) >= _ENOUGH:
         ranked = told
     is_whole_list = bool(items) and task.most > _CONCISE and len(items) <= _MOST
-    points = task.candidates.best(items or ranked, _MOST if is_whole_list else task.most) or _last_resort(
-        task
-    )
+    points = task.candidates.best(items or ranked, _MOST if is_whole_list else task.most)
+    if len(points) < min(task.most, _SEVERAL):
+        points = task.candidates.eked_out(points, items or ranked, task.wishes)
+    points = points or _last_resort(task)
     if not points:
         return None
+    points = named_by_entry(points)
     layout = Layout.SUMMARY if Layout.ITEMS in without else Layout.ITEMS
     reason = "The points of the document's own list." if items else "The sentences that say most."
     return Form(layout, as_lines(points), tuple(points), reason, _name(points, task.language))
@@ -227,15 +239,25 @@ _IN = re.compile(r"(?<=\w)\s(?:in|im|en|nel|em)\s$", re.IGNORECASE)
 def _moment_point(point: Point, moment: Moment) -> Point:
     """Return a point headed by its date; the words that only name the date go."""
     text = point.statement
+    is_english = lexicon(point.passage.language).tag == "en"
     if moment.opening and _ONLY_WHEN.match(text[: moment.start]):
         text = text[moment.opening :]
+    elif is_english and _ONLY_WHEN.match(text[: moment.start]) and text[moment.end : moment.end + 1] == " ":
+        text = text[moment.end :]
     elif text[moment.end : moment.end + 1] == " " and (tie := _IN.search(text[: moment.start])):
         text = f"{text[: tie.start()]}{text[moment.end :]}"
     elif moment.end >= len(text) - 1:
         text = re.sub(
-            r"[\s,(]+(?:in|im|en|nel|em|seit|since|on|by)?\s?$", "", text[: moment.start], flags=re.IGNORECASE
+            r"[\s,(]+(?:in|im|en|nel|em|seit|since|on|by)?(?:\s(?:early|mid|late|anfang|mitte|ende))?[\s-]?$",
+            "",
+            text[: moment.start],
+            flags=re.IGNORECASE,
         )
+    elif is_english and text[: moment.start].endswith("ed ") and text[moment.end : moment.end + 1] == " ":
+        text = f"{text[: moment.start]}{text[moment.end + 1 :]}"
     text = text.strip(" ,;:–—-")
+    if lexicon(point.passage.language).pattern("dangling").search(text):
+        text = point.statement
     return Point(text[:1].upper() + text[1:], point.passage, moment.words)
 
 

@@ -9,29 +9,24 @@ from dataclasses import dataclass, field, replace
 
 from nbdeck.contract.languages import find_language
 from nbdeck.contract.layouts import Layout
+from nbdeck.engine.author.documents.candidates import marked
 from nbdeck.engine.author.documents.chartable import chart_of
 from nbdeck.engine.author.documents.closing import closing_slide, filled_closing
+from nbdeck.engine.author.documents.covers import told_authors, told_title
 from nbdeck.engine.author.documents.forms import Form, form_of
 from nbdeck.engine.author.documents.planned import planned
 from nbdeck.engine.author.documents.shown_data import slide_of_chart, slide_of_table
 from nbdeck.engine.author.documents.titles import Title, Titles, cover_titles, title_of
-from nbdeck.engine.author.documents.topics import Topic, fitted, focused, is_closing, topics_of
+from nbdeck.engine.author.documents.topics import Topic, carried, fitted, focused, is_closing, topics_of
 from nbdeck.engine.author.documents.unmet import unmet
 from nbdeck.engine.author.documents.visuals import Visual, best_visuals, visuals_of
 from nbdeck.engine.author.documents.weaving import woven
 from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.material.clear import clear_sections
-from nbdeck.engine.author.material.passages import (
-    Passage,
-    Section,
-    denied_lists,
-    in_spaced_script,
-    says_it_twice,
-)
+from nbdeck.engine.author.material.passages import Passage, Section, denied_lists
 from nbdeck.engine.author.material.ranking import ranked
 from nbdeck.engine.author.scaffold.slides import scaffold_slide, warning
-from nbdeck.engine.author.sentences.compression import is_sentence
-from nbdeck.engine.model import Heading, ListItem, Paragraph, Plan, PlannedSlide, Source, Wishes
+from nbdeck.engine.model import Plan, PlannedSlide, Source, Wishes
 from nbdeck.errors import ValidationFailed
 
 _FEWEST, _MOST = 3, 15
@@ -40,6 +35,10 @@ _PER_SLIDE = 9.0
 """Sentences' worth of material that makes one slide."""
 _FEWEST_PER_SLIDE = 6.0
 """Of a text of many short sections, on average."""
+_USUAL = 8
+"""Slides that are thought of where no length is asked for."""
+_PLENTY = 12
+"""Passages for each slide from which on every topic has enough."""
 _ENOUGH = 3
 """Statements that a slide has where so few are there that each could be one."""
 _WORTH_A_SLIDE = 1.5
@@ -48,9 +47,13 @@ _CLOSED_FROM = 5
 """Slides from which on the deck is summed up at its end."""
 _CLOSED_PER_SLIDE = 2
 """Statements for each slide from which on the last one has something left to sum up."""
-_TITLE = 80
-"""Characters of a title."""
 _MOST_DENIALS = 5
+_SEVERAL = 2
+"""Points that a slide keeps rather than give one away for its title."""
+_STRETCHED = 4
+"""One slide in so many may hold a single point before a length counts as stretched."""
+_SHORT_POINT = 100
+"""Characters of a point that is no slide of its own where no length is asked for."""
 _SUMMED_UP = 3
 """Points that the last slide keeps rather than give one away for its title."""
 _NOT_AT_THE_END = frozenset({Layout.BIG_NUMBER, Layout.TIMELINE})
@@ -106,10 +109,11 @@ def plan_from_documents(sources: Sequence[Source], topic: str, wishes: Wishes) -
     Raises:
         ValidationFailed: the documents hold no text, table or chart.
     """
-    kept = clear_sections(woven(sources, wishes), wishes.length or _FEWEST)
+    kept = clear_sections(woven(sources, wishes), wishes.length or _FEWEST, wishes.length or _USUAL)
     told = [passage for section in kept for passage in section.passages if passage.kind != "note"]
     found = ranked(told, topic)
     topics = _asked_for(_telling(topics_of(kept, found), wishes), topic, wishes.length)
+    topics = _marked(topics, wishes, wishes.length or _MOST)
     visuals = visuals_of(kept)
     if not topics and not visuals:
         raise ValidationFailed(
@@ -120,14 +124,17 @@ def plan_from_documents(sources: Sequence[Source], topic: str, wishes: Wishes) -
     length = wishes.length or _natural_length(topics, visuals)
     deck = _Deck(wishes, names_documents=len(sources) > 1)
     _fill(deck, topics, visuals, length, _notes(kept))
+    length = length if wishes.length else _without_short(deck)
     title, subtitle = cover_titles(
         topic,
-        [_title(source, kept) for source in sources],
+        [told_title(source, kept) for source in sources],
         [source.name for source in sources],
-        _subtitle(sources),
+        told_authors(sources),
     )
     warnings = [*unmet(wishes, language), *_about_denials(sources)]
     warnings.extend(_fill_up(deck, length, language))
+    if wishes.length is not None:
+        warnings.extend(_about_stretch(deck, topics))
     return Plan(
         title=title,
         subtitle=subtitle,
@@ -146,6 +153,13 @@ def _about_denials(sources: Sequence[Source]) -> Iterator[str]:
 def _telling(topics: list[Topic], wishes: Wishes) -> list[Topic]:
     """Return the topics without those of few passages none of which makes a point."""
     return [one for one in topics if len(one.ranked) > _ENOUGH or form_of(one, wishes) is not None] or topics
+
+
+def _marked(topics: list[Topic], wishes: Wishes, length: int) -> list[Topic]:
+    """Return the topics with passages that know whether they can be points, where there are not more than plenty."""
+    if sum(len(topic.ranked) for topic in topics) > _PLENTY * length:
+        return topics
+    return [replace(topic, ranked=marked(topic.ranked, wishes, lexicon(topic.language))) for topic in topics]
 
 
 def _asked_for(topics: list[Topic], topic: str, length: int | None) -> list[Topic]:
@@ -193,7 +207,7 @@ def _fill(
         and not is_closing(topics[-1])
     )
     room = length - is_closed
-    share = room if not topics else max(room // _SHARE_OF_VISUALS, room - statements)
+    share = room if not topics else max(room // _SHARE_OF_VISUALS, room - carried(topics))
     chosen = best_visuals(visuals, max(min(share, room - bool(topics)), 0))
     spread = filled_closing(fitted(topics, room - len(chosen)), deck.wishes)
     if len(spread) + len(chosen) < room:
@@ -230,7 +244,9 @@ def _add_topic(deck: _Deck, topic: Topic, notes: Sequence[Passage]) -> None:
     topic = focused(topic, {point.passage.text for point in form.points})
     if form.heading:
         topic = replace(topic, heading=form.heading, is_continued=False, parts=())
-    needed = _orders(form, topic) if form.layout not in {Layout.ITEMS, Layout.SUMMARY} else set()
+    is_list = form.layout in {Layout.ITEMS, Layout.SUMMARY}
+    may_give = is_list and (len(form.points) > _SEVERAL or not _is_telling(topic))
+    needed = set() if may_give else _orders(form, topic)
     shown = [point.passage.text for point in form.points]
     title = title_of(topic, deck.titles, shown, needed)
     if title.passage is not None:
@@ -251,6 +267,11 @@ def _add_topic(deck: _Deck, topic: Topic, notes: Sequence[Passage]) -> None:
             names_documents=deck.names_documents,
         )
     )
+
+
+def _is_telling(topic: Topic) -> bool:
+    """Whether the heading of a topic says what it is about, as "Results" does not."""
+    return bool(topic.heading) and lexicon(topic.language).pattern("plain").match(topic.heading) is None
 
 
 def _without_title(
@@ -294,6 +315,15 @@ def _visual_slide(deck: _Deck, visual: Visual) -> PlannedSlide:
     )
 
 
+def _without_short(deck: _Deck) -> int:
+    """Leave out slides with a single short point as long as three are left; return how many slides there are."""
+    for slide in list(deck.slides):
+        is_short = _is_thin(slide) and len(slide.spec.content or "") < _SHORT_POINT
+        if is_short and len(deck.slides) > _FEWEST:
+            deck.slides.remove(slide)
+    return len(deck.slides)
+
+
 def _fill_up(deck: _Deck, length: int, language: str) -> Iterator[str]:
     """Add scaffold slides where the material has no more to say, and yield the warnings that tell it."""
     missing = length - len(deck.slides)
@@ -313,6 +343,24 @@ def _fill_up(deck: _Deck, length: int, language: str) -> Iterator[str]:
     yield warning(language)
 
 
+def _about_stretch(deck: _Deck, topics: Sequence[Topic]) -> Iterator[str]:
+    """Yield a sentence where a length that was asked for leaves many slides with a single point."""
+    thin = sum(_is_thin(slide) for slide in deck.slides)
+    if thin * _STRETCHED <= len(deck.slides):
+        return
+    enough = max(sum(topic.points for topic in topics) // _ENOUGH, 1)
+    yield (
+        f"{thin} of {len(deck.slides)} slides hold a single point: the documents say enough for about {enough}. "
+        "A shorter length, or none, gives fuller slides."
+    )
+
+
+def _is_thin(slide: PlannedSlide) -> bool:
+    """Whether a slide is a list of a single point."""
+    is_list = slide.spec.layout in {Layout.ITEMS, Layout.SUMMARY} and not slide.is_scaffold
+    return is_list and len((slide.spec.content or "").splitlines()) < _SEVERAL
+
+
 def _notes(kept: Sequence[Section]) -> dict[tuple[str, ...], list[Passage]]:
     found: dict[tuple[str, ...], list[Passage]] = {}
     for section in kept:
@@ -320,37 +368,6 @@ def _notes(kept: Sequence[Section]) -> dict[tuple[str, ...], list[Passage]]:
         if own:
             found.setdefault((section.document, *section.headings), []).extend(own)
     return found
-
-
-def _title(source: Source, kept: Sequence[Section]) -> str:
-    if source.title.strip() and not _is_one_of_many(source):
-        return in_spaced_script(source.title) if says_it_twice(source) else source.title
-    if source.title.strip():
-        return _opening_line(source)
-    return next(
-        (section.heading for section in kept if section.document == source.name and section.heading), ""
-    )
-
-
-def _is_one_of_many(source: Source) -> bool:
-    """Whether the title is only that of the first section: text stands above it, and others as high follow it."""
-    headings = [block for block in source.blocks if isinstance(block, Heading)]
-    if not headings or source.title.strip() != headings[0].text.strip():
-        return False
-    is_below = headings[0].level > 1 or isinstance(source.blocks[0], Paragraph | ListItem)
-    return is_below and any(heading.level <= headings[0].level for heading in headings[1:])
-
-
-def _opening_line(source: Source) -> str:
-    """Return the first line of a document where it is short and no sentence, as titles are; else nothing."""
-    first = source.blocks[0]
-    text = " ".join(first.text.split()) if isinstance(first, Paragraph) and first.role == "body" else ""
-    is_title = len(text) <= _TITLE and not is_sentence(text) and not text.endswith(":") and "://" not in text
-    return text if is_title else ""
-
-
-def _subtitle(sources: Sequence[Source]) -> str:
-    return ", ".join(list(dict.fromkeys(source.author for source in sources if source.author))[:3])
 
 
 def _language(sources: Sequence[Source]) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from nbdeck.contract.enums import Verbosity
-from nbdeck.engine.author.language.english_verbs import is_order
+from nbdeck.engine.author.language.english_verbs import is_order, is_verb
 from nbdeck.engine.author.language.lexicon import Lexicon, lexicon
 from nbdeck.engine.author.material.passages import Passage, split_sentences
 from nbdeck.engine.author.material.ranking import Ranked
@@ -21,6 +21,7 @@ from nbdeck.engine.author.sentences.compression import (
 )
 from nbdeck.engine.author.sentences.dependence import is_chat, is_whole, lacks_condition, points_elsewhere
 from nbdeck.engine.author.sentences.grounding import unfounded
+from nbdeck.engine.author.sentences.opening_labels import with_colon
 from nbdeck.engine.layouts.headings import heading_of
 from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.model import Wishes
@@ -33,7 +34,9 @@ _STRETCH = 1.5
 """How far a point that no cut makes shorter may go beyond its words."""
 _LETTERS = 10
 """Characters of a long word, its space included."""
-_NAME = re.compile(r"\w[./_]\w|\w\[|\d|[a-z][A-Z]|^[a-z]+-[a-z]+$")
+_NAME = re.compile(
+    r"\w[./_]\w|\w\[|\d|[a-z][A-Z]|^[a-z]+-(?!(?:purpose|level|time|free|quality|scale|term|side|only|wide|like|specific|aware|friendly|\w+ed|\w+ing)$)[a-z]+$"
+)
 """A word that is not written as others are."""
 _TAIL = 12
 """Last characters of a point by which it is told whether its end was cut."""
@@ -42,7 +45,7 @@ _HEAD = 3
 _KEY = re.compile(r"\w_\w+$|[a-z][A-Z]\w*$|[\"'”]$")
 """A name of a program in front of a colon, which sets it to a value."""
 _SUBORDINATE = re.compile(
-    r"^(?:if|when|although|though|because|while|after|before|until|unless|once|to)\s", re.IGNORECASE
+    r"^(?:if|in case|when|although|though|because|while|after|before|until|unless|once|to)\s", re.IGNORECASE
 )
 _DETAILS = 3
 _SENTENCES = re.compile(r"[.!?]\s+\S")
@@ -55,6 +58,13 @@ _ENTRY = re.compile(
     r"^(?P<heading>(?:[a-z]|/)[\w./+-]*(?:\([^()]*\))?)\s(?P<text>[A-Z][a-z]*(?:-[a-z]+)?\s.+)$", re.DOTALL
 )
 """A name and what explains it, which stood in two lines."""
+
+
+_ENTRY_NAME = re.compile(r"^(?:-{0,2}[a-z_][\w.-]*(?:\(\))?|[A-Z]+_[A-Z_]+)$")
+"""The heading of an entry of a reference: an option, a function, a variable."""
+
+
+_TERM = re.compile(r"^(?P<heading>[a-z][\w.-]*)\s(?P<text>(?:an?|the)\s.+)$", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,18 +133,24 @@ def _is_clause(statement: str, language: Lexicon) -> bool:
     parts = statement.split(", ")
     if len(parts) == 1:
         return _SUBORDINATE.match(statement) is not None
-    return all(language.pattern("intro").match(part) for part in parts)
+    is_open = language.pattern("intro").match(parts[0]) is not None
+    return is_open and all(
+        any(language.pattern(cue).match(part) for cue in ("intro", "relative")) for part in parts[1:]
+    )
 
 
 def _as_named(text: str, passage: Passage) -> str:
     """Return a point with a small letter at its start where the document itself writes its first word so."""
     first = text.partition(" ")[0]
     small = first[:1].lower() + first[1:]
-    if small == first or not re.search(rf"(?<![\w-]){re.escape(small)}(?![\w-])", passage.text):
+    said = passage.text.replace("()", "")
+    if small == first or not re.search(rf"(?<![\w-]){re.escape(small)}(?![\w-])", said):
         return text
-    if lexicon(passage.language).tag == "en" and not passage.lead and is_order(text):
+    language = lexicon(passage.language)
+    is_told_to = language.tag == "en" and not passage.lead and is_order(text)
+    if is_told_to or re.match(rf"\W*{re.escape(first)}(?![\w-])", said):
         return text
-    is_own = re.search(rf"^[`*_\"']*{re.escape(small)}|[:–—-]\s[`*_\"']*{re.escape(small)}", passage.text)
+    is_own = re.search(rf"^[`*_\"']*{re.escape(small)}|[:–—-]\s[`*_\"']*{re.escape(small)}", said)
     if is_own is not None:
         return small + text[len(first) :]
     is_twice = re.search(rf"(?<![\w-]){re.escape(first)}(?![\w-])", passage.text) is not None
@@ -144,18 +160,19 @@ def _as_named(text: str, passage: Passage) -> str:
     return small + text[len(first) :] if is_name and not is_twice else text
 
 
-def is_short_enough(point: Point, wishes: Wishes) -> bool:
-    """Whether a point stays near the words that the verbosity gives it."""
-    most = WORDS[wishes.verbosity] * _STRETCH
+def is_short_enough(point: Point, wishes: Wishes, stretch: float = _STRETCH) -> bool:
+    """Whether a point stays near the words that the verbosity gives it, or within so many times as many."""
+    most = WORDS[wishes.verbosity] * stretch
     is_short = count_words(point.statement) <= most and len(point.statement) <= most * _LETTERS
     return wishes.keep_wording or is_short
 
 
 def _of_item(passage: Passage, language: Lexicon, most: int) -> Point:
-    text = cleaned(passage.text, language)
+    text = with_colon(cleaned(passage.text, language), language)
     told = without_lead_in(text, language) if ":" in text[:20] else text
     text = _leading(text if told.casefold() == text.casefold() else told, language, most)
-    found = _HEADING.match(text) or (_ENTRY.match(text) if language.tag != "de" else None)
+    found = _term(text, language) or _HEADING.match(text)
+    found = found or (_ENTRY.match(text) if language.tag != "de" else None)
     heading, rest = (found["heading"].strip(), found["text"]) if found else ("", text)
     if heading and not rest[:1].isalnum():
         heading, rest = "", text
@@ -163,6 +180,14 @@ def _of_item(passage: Passage, language: Lexicon, most: int) -> Point:
     if text.endswith((":", "：")) and details:
         return Point(finished(text), passage, "", details)
     return Point(compressed(rest, language, most), passage, heading, details)
+
+
+def _term(text: str, language: Lexicon) -> re.Match[str] | None:
+    """Return the match of a name in front of what it is, "spec a version or a range"."""
+    found = _TERM.match(text) if language.tag == "en" else None
+    if found is None or is_verb(found["heading"]) or found["heading"] in language.stop_words:
+        return None
+    return found
 
 
 def _detail(text: str, language: Lexicon, most: int) -> str:
@@ -203,6 +228,25 @@ def points_of(chosen: Sequence[Ranked], wishes: Wishes) -> list[Point]:
     """Return ranked passages as points, those left out of which nothing can be said."""
     found = (point_of(one.passage, wishes) for one in chosen)
     return [point for point in found if point is not None]
+
+
+def named_by_entry(points: Sequence[Point]) -> list[Point]:
+    """Return the points of a slide, those of several entries of a reference with the name of their entry in front."""
+    entries = [one.passage.headings[-1] if one.passage.headings else "" for one in points]
+    is_several = len(set(entries)) > 1
+    return [
+        replace(one, heading=entry)
+        if is_several
+        and not one.heading
+        and _ENTRY_NAME.match(entry)
+        and (is_order(one.text) or not _names(one.text, entry))
+        else one
+        for one, entry in zip(points, entries, strict=True)
+    ]
+
+
+def _names(text: str, entry: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(entry)}(?!\w)", text, re.IGNORECASE) is not None
 
 
 def as_lines(points: Sequence[Point], *, numbered: bool = False) -> str:

@@ -161,6 +161,8 @@ def _further(topic: Topic, parts: Sequence[str], shown: Sequence[str], language:
     phrases = key_phrases((one.passage.text for one in topic.ranked), language, _PHRASES)
     if language.tag == "en":
         phrases = tuple(one for one in phrases if not any(map(is_verb, one.split())))
+    elif language.tag == "de":
+        phrases = tuple(one for one in phrases if one.split()[-1][:1].isupper())
     fresh = [one for one in phrases if not set(terms(one, language)) <= set(terms(heading, language))]
     if not heading:
         return [*map(_capitalised, fresh), topic.ranked[0].passage.text]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -15,6 +16,14 @@ from nbdeck.engine.model import PictureBlock
 _MOST = 400
 """Topics that are weighed against each other one by one."""
 _SHORT_LIST = 5
+_ONE_SLIDE = 6
+"""Points of a list that one slide can hold."""
+_TORN_LIST = 1.5
+"""What it costs to part such a list: more than a thin slide."""
+_NAMED = 58
+"""Characters of two headings that stand in one title."""
+_SEVERAL = 2
+"""Points of a slide that is not thin."""
 _SENTENCE = 15
 """Words of a sentence, as a unit of weight."""
 
@@ -44,6 +53,11 @@ class Topic:
     parts: tuple[tuple[str, int], ...] = field(default=())
     position: float = 0.0
     is_continued: bool = False
+
+    @property
+    def points(self) -> int:
+        """How many of its passages can be points of a slide."""
+        return sum(one.is_point for one in self.ranked)
 
     @property
     def weight(self) -> float:
@@ -143,13 +157,48 @@ def fitted(topics: Sequence[Topic], count: int, least: float = 1.5) -> list[Topi
     """
     if count < 1:
         return []
-    left = _fewer(list(topics), max(count, 1), least)
+    left = _without_thin(_fewer(list(topics), max(count, 1), least), count)
     while len(left) < count:
         at = _widest(left)
         if at is None:
             break
         left[at : at + 1] = _parted(left[at])
     return left
+
+
+def carried(topics: Sequence[Topic]) -> int:
+    """Return how many slides topics can be parted into so that each has two points, where its topic has as many."""
+    return sum(max(topic.points // _SEVERAL, 1) for topic in topics)
+
+
+def _without_thin(topics: list[Topic], count: int) -> list[Topic]:
+    """Return topics of a single point made one with a neighbour, as long as the others can be parted into `count`."""
+    while len(topics) > 1:
+        pairs = [at for at in range(len(topics) - 1) if _should_join(topics[at], topics[at + 1])]
+        weights = [topic.weight for topic in topics]
+        for at in sorted(pairs, key=lambda at: _cost(topics, weights, at)):
+            joined = [*topics[:at], _merged(topics[at], topics[at + 1]), *topics[at + 2 :]]
+            if carried(joined) >= count:
+                topics = joined
+                break
+        else:
+            break
+    return topics
+
+
+def _should_join(one: Topic, other: Topic) -> bool:
+    is_thin = min(one.points, other.points) < _SEVERAL
+    is_said = any(each.passage.kind == "quote" for topic in (one, other) for each in topic.ranked)
+    is_apart = one.document != other.document or is_closing(other)
+    return is_thin and not is_apart and not is_said and _is_named(one, other)
+
+
+def _is_named(one: Topic, other: Topic) -> bool:
+    """Whether two topics together have a name: that of what holds them, or both of theirs in one line."""
+    both = _merged(one, other).heading
+    is_above = both not in {one.heading, other.heading} or one.heading == other.heading
+    is_inside = both in (one.headings if both != one.heading else other.headings)
+    return is_above or is_inside or len(one.heading) + len(other.heading) <= _NAMED
 
 
 def _fewer(topics: list[Topic], count: int, least: float) -> list[Topic]:
@@ -159,8 +208,10 @@ def _fewer(topics: list[Topic], count: int, least: float) -> list[Topic]:
     weights = [topic.weight for topic in topics]
     while len(topics) > count:
         at = min(range(len(topics) - 1), key=lambda at: (_cost(topics, weights, at), at))
-        if not _are_kin(topics[at], topics[at + 1]) and min(weights[at : at + 2]) < least:
-            drop = at if weights[at] < weights[at + 1] else at + 1
+        drop = at if weights[at] < weights[at + 1] else at + 1
+        spared = sum(topic.points for topic in topics) - topics[drop].points
+        is_light = weights[drop] < least and spared >= _SEVERAL * count
+        if is_light and not _are_kin(topics[at], topics[at + 1]):
             del topics[drop], weights[drop]
             continue
         topics[at : at + 2] = [_merged(topics[at], topics[at + 1])]
@@ -211,9 +262,14 @@ def _merged(one: Topic, other: Topic) -> Topic:
 
 
 def _widest(topics: Sequence[Topic]) -> int | None:
-    """Return which topic is parted next: the heaviest with more than one passage."""
+    """Return which topic is parted next: the heaviest of those whose parts would still say most."""
     able = [at for at, topic in enumerate(topics) if len(topic.ranked) > 1]
-    return max(able, key=lambda at: (_width(topics[at]), -at)) if able else None
+    return max(able, key=lambda at: (_fullness(topics[at]), _width(topics[at]), -at)) if able else None
+
+
+def _fullness(topic: Topic) -> int:
+    """Return 2 where both parts of a topic would have several points, 1 where each has one, 0 where one has none."""
+    return min(topic.points // _SEVERAL, 2)
 
 
 def _width(topic: Topic) -> float:
@@ -228,10 +284,13 @@ def _parted(topic: Topic) -> list[Topic]:
     borders = _borders(topic)
     total = topic.weight
     best, cost = 1, float("inf")
-    before = 0.0
+    before, told = 0.0, 0
+    least = min(topic.points // 2, _SEVERAL)
     for at in range(1, len(topic.ranked)):
         before += replace(topic, ranked=topic.ranked[at - 1 : at]).weight
-        off_middle = abs(before - total / 2) / (total or 1.0) + borders[at]
+        told += topic.ranked[at - 1].is_point
+        is_thin = told < least or topic.points - told < least
+        off_middle = abs(before - total / 2) / (total or 1.0) + borders[at] + is_thin
         if off_middle < cost:
             best, cost = at, off_middle
     first, second = topic.ranked[:best], topic.ranked[best:]
@@ -245,11 +304,18 @@ def _borders(topic: Topic) -> list[float]:
     """Return what a cut before each passage costs: nothing between sections, most inside a paragraph."""
     costs = [0.0]
     ends = _ends(topic)
+    lists = Counter(_list_of(one) for one in topic.ranked)
     for at in range(1, len(topic.ranked)):
         one, other = topic.ranked[at - 1].passage, topic.ranked[at].passage
         same_paragraph = one.paragraph == other.paragraph and one.document == other.document
-        costs.append(0.0 if at in ends else 0.25 if same_paragraph else 0.1)
+        is_list = one.kind == other.kind == "item" and lists[_list_of(topic.ranked[at])] <= _ONE_SLIDE
+        inside = _TORN_LIST if is_list else 0.25
+        costs.append(0.0 if at in ends else inside if same_paragraph else 0.1)
     return costs
+
+
+def _list_of(ranked: Ranked) -> tuple[str, int]:
+    return ranked.passage.document, ranked.passage.paragraph
 
 
 def _ends(topic: Topic) -> set[int]:

@@ -24,14 +24,20 @@ def woven(sources: Sequence[Source], wishes: Wishes) -> list[Section]:
     One document keeps its order. Sections of several follow each other by how far into their document they stand;
     those under alike headings stand together.
     """
-    kept = [
-        section for source in sources for section in _shown(_without_front_matter(sections([source])), wishes)
-    ]
+    kept = [section for source in sources for section in _told(source, wishes)]
     if len({section.document for section in kept}) < 2:
         return kept
     places = {id(section): _place(section, number) for number, section in enumerate(kept)}
     ordered = sorted(kept, key=lambda section: places[id(section)])
     return _together(ordered)
+
+
+def _told(source: Source, wishes: Wishes) -> list[Section]:
+    """Return the sections of a document to be shown; all of them where nothing else is left."""
+    own = sections([source])
+    return list(_shown(_without_front_matter(own), wishes)) or [
+        kept for one in own if not (kept := _sayable(one, wishes, lexicon(one.language))).is_empty
+    ]
 
 
 def _place(section: Section, number: int) -> tuple[float, int]:

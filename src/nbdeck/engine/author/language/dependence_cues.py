@@ -55,7 +55,7 @@ class DependenceWords:
 _ENGLISH = DependenceWords(
     elsewhere=(
         r"see(?= (?:also|the|our|above|below|section|chapter|page|for|how|this|these|https?|[A-Z\"“]))|refer(?:ring)? to (?:the|our|section)|"
-        r"for (?:more |further |full |additional |the )*(?:details?|information|instructions|examples?|help)\b(?= (?:on|of|about|see|please|read|visit|and)|,|\.|$)|"
+        r"for (?:more |further |full |additional |detailed |the )*(?:details?|information|instructions|examples?|help)\b(?= (?:on|of|about|see|please|read|visit|and|“|\")|,|\.|$)|"
         r"more (?:details?|info|information|examples?) (?:can|is|are|in|about|on|at)|details (?:are|can be|follow)|"
         r"(?:described|explained|shown|listed|discussed|mentioned|given|defined|outlined|documented|noted|illustrated|specified|provided|detailed|"
         r"introduced|seen|stated) (?:in (?:the |our |a )?(?:\w+ )?(?:sections?|chapters?|appendix|annex|next|previous|tables?|figures?|guide|documentation|docs|"
@@ -64,17 +64,20 @@ _ENGLISH = DependenceWords(
         r"the (?:following|above|below|attached|enclosed|next (?:section|chapter|example|step)|previous (?:section|chapter|example|step|paragraph|line)|"
         r"(?:first|second|third|last) (?:line|point|bullet|item|example|paragraph|column|row|sentence|command|step|argument|parameter))|"
         r"(?:table|figure|chart|diagram|graph|picture|example|listing|screenshot|snippet|code|command) (?:above|below|shows?|demonstrates|illustrates)|"
-        r"appendix|annex|(?:like|do|does|did|doing) (?:this|so|that)(?= |\.|:|,|$)|(?:click|go|look|read|found|available|listed|documented) here|read more|learn more|(?:check|try) (?:it |them )?out|check ?out (?:the|our)|check (?:the|our)|(?:read|see|visit|consult) (?:our|the (?:documentation|docs|manual|guide|readme|changelog|wiki|website))|"
+        r"appendix|annex|(?:like|do|does|did|doing) (?:this|so|that)(?= |\.|:|,|$)|(?:click|go|look|read|found|available|listed|documented|presented|given|used|assumed|recommended) here|the reader is referred|consult the|read more|learn more|(?:check|try) (?:it |them )?out|check ?out (?:the|our)|check (?:the|our)|(?:read|see|visit|consult) (?:our|the (?:documentation|docs|manual|guide|readme|changelog|wiki|website))|"
         r"head (?:over )?to|in this (?:document|page|section|readme|guide|example|tutorial|chapter|code|snippet)|in the (?:section|readme|tutorial|example|snippet)s?|on this page|step \d+|"
-        r"aforementioned|the (?:above|below)(?: \w+)?|(?:attached|enclosed)(?! to)|overleaf|opposite page|section (?:titled|called|on|about)|[\"“][^\"”]+[\"”] (?:section|below|above)|"
-        r"(?:following|below|above) (?:code|command|example|table|list|figure|snippet|script|line)s?|quoted in|shown here|all (?:figures|numbers|amounts|values|sums) are|(?:is|are) in the (?:\w+ )?(?:readme|documentation|docs|wiki|guide|manual)|can be found (?:on|in|at|under|here)|our (?:website|homepage|web page)|(?:listed|given|found|available) in$|read the (?:\w+ ){0,2}(?:posts?|articles?|announcement|book|papers?|story)|\w+ below (?:for|are|is|shows?|will)|(?:is|are|lives?|included) (?:in|on|at|under) (?:the )?(?:[\w.-]+/[\w./-]+|[\w-]+\.md|(?:[\w-]+ ){1,3}(?:directory|folder|repository|repo)$)|any other|no other|instead(?! of)|worth (?:pointing|noting|mentioning)|"
-        r"(?:support|solve|meet|address|avoid|prevent|handle|fix|achieve|reach|cover|explain|publish|use|treat|call|take) (?:that|this|these|those|such)|(?:can|will|could|should|must) (?:then|now)|"
+        r"aforementioned|(?:previously|already|just) (?:mentioned|described|discussed|seen)|as we (?:discuss|argue|show|explain|saw)\w*|in our case|described in this \w+|(?:as argued|section [A-Z]?\.?\d)|raises? (?:another|an|the) (?:\w+ )?(?:point|question|issue)|(?:find|think|consider|do|want|like|need|mean|say) (?:that|this)(?= possible| then|,|\.|$)|"
+        r"(?:to|can|could|will|should) do it|find (?:more|further|additional|other)|should (?:\w+ )?read|the (?:above|below)(?: \w+)?|(?:attached|enclosed)(?! to)|overleaf|opposite page|section (?:titled|called|on|about)|[\"“][^\"”]+[\"”] (?:section|below|above)|"
+        r"(?:following|below|above) (?:code|command|example|table|list|figure|snippet|script|line)s?|quoted in|shown here|all (?:figures|numbers|amounts|values|sums) are|(?:is|are) in the (?:\w+ )?(?:readme|documentation|docs|wiki|guide|manual)|can be found (?:on|in|at|under|here)|our (?:website|homepage|web page)|(?:listed|given|found|available) in$|read the (?:\w+ ){0,2}(?:posts?|articles?|announcement|book|papers?|story)|\w+ below (?:for|are|is|shows?|will)|(?:is|are|lives?|included) (?:in|on|at|under) (?:the )?(?:[\w.-]+/[\w./-]+|[\w-]+\.md|(?:[\w-]+ ){1,3}(?:directory|folder|repository|repo)$)|any other|no other|as (?:will|we (?:will|shall|have|saw|can)) (?:\w+ ){0,3}(?:clear|see|seen|shown|discussed|saw)|one such|any such|all such|so doing|instead(?! of)|worth (?:pointing|noting|mentioning)|"
+        r"(?:support|solve|meet|address|avoid|prevent|handle|fix|achieve|reach|cover|explain|publish|use|treat|call|take) (?:that|this|these|those|such)|(?:can|will|could|would|should|must) (?:then|now)|(?:is|are|was|were) then|"
         r"(?:a (?:little|bit)|much|far|slightly|even|somewhat|considerably) (?:longer|shorter|more|less|higher|lower|faster|slower|better|worse|cheaper|"
         r"dearer|larger|smaller|bigger|harder|easier)(?!.* than )"
     ),
     openers=(
         r"(?:as|like|unlike|despite|besides|in addition to|because of|due to) [^,]{3,60}, (?:it|they|he|she)|you(?:['’]ve| have) (?:decided|seen|learned|learnt|reached|made)|"
-        r"otherwise|alternatively|afterwards?|later|now|next|first(?:ly)?|second(?:ly)?|third(?:ly)?|lastly|mainly|mostly|conceptually|else|apart from|"
+        r"(?:in|by) so doing|(?:all|none|some|most|many|each) of (?:which|whom)|suffice (?:it )?to say|needless to say|one thing is|bottom line|as if|(?:a|an|one|another) (?:\w+ )?example (?:is|was|of (?:this|such|these))|to \w+ (?:that|this|so)(?= (?:we|you|it|one)\b|,)|(?:a|the) (?:similar|corresponding|separate|resulting) \w+ (?:\w+s|can|may|will|was|are|were)\b|[^,]{3,40}, that['’]?s\b|the (?:first|last|next|other|remaining|previous|following) (?:one|two|three|four|five|six|few) \w+|one (?:is|was|reason|way|option|of (?:them|these|the more))|as far as (?:we|i) know|(?:a|the) (?:second|third|fourth|next|final|other) \w+(?:,| (?:is|was|are|were|has|would|will|can))|(?:if|when) even|not \w+ed|"
+        r"(?:often|usually|generally|also|mainly|mostly|only|typically|especially|particularly) (?:useful|used|needed|required|helpful|handy)|"
+        r"no\.|yes\.|otherwise|alternatively|afterwards?|later|now|next|first(?:ly)?|second(?:ly)?|third(?:ly)?|lastly|mainly|mostly|conceptually|else|apart from|"
         r"even (?:so|then)|presumably|perhaps|maybe|again|too|only then|in (?:that|this|such a|both|either|all|any|which|each) cases?|under (?:this|that|these)|from (?:this|there|here)|"
         r"further|also|only (?:if|when) (?:it|they|this|that)|therefore|thus|hence|so|but|and|or|nor|yet|for (?:example|instance)|e\.g\.|accordingly|consequently|moreover|furthermore|however|instead|also|as a result|"
         r"finally|in addition|once you(?:'re|’re| are| have|'ve|’ve)|by contrast|to repeat|nevertheless|here(?:'s|’s)?|after (?:doing|running|installing|which)|in (?:here|there)|"
@@ -89,7 +92,7 @@ _ENGLISH = DependenceWords(
         r"versions?|solutions?|differences?|problems?|reasons?|results?|effects?|answers?|issues?|approach(?:es)?|ideas?|changes?|cases?|examples?|questions?|"
         r"claims?|arguments?|exceptions?|alternatives?|advantages?|disadvantages?|drawbacks?|downsides?|catch|implementation|output|values?|caveats?|"
         r"trick|goals?|aims?|purpose|points?|consequences?|outcomes?|procedure|rules?|replacement|contrast|gains?|gap|easiest (?:thing|way)|thing|effort|"
-        r"delay|increase|decrease|rise|drop|option|choice|method|default|last one|only exceptions?|fix|details|lines?|steps?|figures|numbers|"
+        r"delay|increase|decrease|rise|drop|option|choice|method|default|last one|remainder|rest|term(?= (?:is|was|refers|means|has))|only exceptions?|fix|details|lines?|steps?|figures|numbers|"
         r"ones?|resulting \w+"
     ),
     articles=r"the",

@@ -5,29 +5,33 @@ from __future__ import annotations
 import re
 
 _WORDS = """
-    accept access acquire activate adapt add address adjust affect aggregate align allocate allow alter analyse analyze announce arrive
-    answer append apply archive ask assemble assert assign assist assume attach attempt attend authenticate authorize avoid
-    balance become begin benefit bind block boost book borrow break bring build bundle buy cache calculate call cancel capture carry
-    catch cause change charge check choose classify clean clear click clone close collect combine come compare compile complete
-    compose compress compute configure confirm connect consider consist consult contact contract contain continue contribute control convert
-    coordinate copy correct cost count cover create cut debug decide declare decode decrease define delay delegate delete deliver
-    demonstrate deploy describe design detect determine develop disable discard discover display distribute divide do document double download
-    drive drop edit eliminate embed emit employ enable encode encourage end enforce ensure enter establish estimate evaluate examine
-    exceed exclude execute exist exit expand expect explain explore export expose express extend extract facilitate fail fall fetch fill
-    filter find finish fit fix focus follow force format forward free gather generate get give go grant grow guarantee guide handle
-    have help hide highlight hire hold host identify ignore implement import improve include increase indicate infer inform inherit initialise
-    initialize inject insert inspect install integrate introduce invoke invite involve isolate iterate join keep kill know launch lead
-    learn leave let limit list listen load locate lock log look lower maintain make manage map mark match measure merge migrate modify
-    monitor mount move name need normalize notify obtain occur offer omit open operate optimize organize outperform override own parse
-    pass perform permit pick place plan play point populate post prefer prepare present preserve prevent print process produce promote
-    protect prove provide publish pull push put query raise reach read rebuild receive recognize recommend record recover redirect
-    reduce refer reflect refresh refuse register reject release rely remain remember remove rename render replace report represent request
-    require reserve reset resolve respond restart restore restrict retain retrieve return reuse reveal review rewrite run save
-    scale scan schedule search select send separate serialize serve set share shift show shrink sign simplify simulate skip solve sort
-    specify split stand start state stay stop store stream strip submit succeed suggest summarize supply support suppress switch synchronize
-    take target teach tell terminate test throw track train transfer transform translate transmit treat trigger trim try turn type
-    understand undo uninstall unlock unpack update upgrade upload use validate value verify view visit wait walk want warn watch wrap write
-    yield
+    accept access acquire activate adapt add address adjust affect affirm aggregate agree align allege allocate allow alter analyse
+    analyze announce answer appear append apply archive arise arrive ask assemble assert assign assist assume attach attempt attend
+    authenticate authorize avoid balance become begin belong benefit bind block book boost borrow break bring build bundle buy cache
+    calculate call cancel capture carry catch cause change charge check choose classify clean clear click clone close collect combine
+    come compare compete compile complain complete compose compress compute configure confirm connect consider consist consult contact
+    contain contend continue contract contribute control convert coordinate copy correct cost count cover create cut debug decide
+    declare decode decrease define delay delegate delete deliver demonstrate depend deploy derive describe deserve design detect
+    determine develop die differ disable disagree discard discover display distribute divide do document dominate double download drive
+    drop earn eat edit eliminate embed emerge emit employ enable encode encourage end enforce enjoy ensure enter establish estimate
+    evaluate evolve examine exceed excel exclude execute exist exit expand expect explain explore export expose express extend extract
+    facilitate fail fall feel fetch fill filter find finish fit fix focus follow forbid force forget format forward free gather generate
+    get give go grant grow guarantee guide handle have hear help hide highlight hire hold host hurt identify ignore implement imply
+    import improve include increase indicate infer inform inhabit inherit initialise initialize inject insert inspect install integrate
+    intend interact introduce invest invite invoke involve isolate iterate join keep kill know launch lay lead learn leave lend let
+    limit list listen live load locate lock log look lose lower maintain make manage map mark match measure meet melt mention merge
+    migrate modify monitor mount move name need neglect normalize notify obey obtain occur offer omit open operate oppose optimize
+    organize originate outnumber outperform outweigh overlap override owe own parse participate pass pay perform permit persist pick
+    place plan play point populate possess post prefer prepare present preserve presume prevent print process produce promote protect
+    prove provide publish pull pursue push put query raise reach react read realise realize rebuild receive recognize recommend record
+    recover recur redirect reduce refer reflect refresh refuse register reject relate release rely remain remember remove rename render
+    repair replace report represent request require resemble reserve reset reside resist resolve respond restart restore restrict retain
+    retrieve return reuse reveal review rewrite rise run save scale scan schedule search seek seem select sell send separate serialize
+    serve set share shift shine show shrink sign simplify simulate sit skip solve sort speak specify spend split stand start state stay
+    stop store stream strip strive struggle submit succeed suffer suggest summarize supply support suppress surround survive switch
+    synchronize take target teach tell tend terminate test thank threaten throw track train transfer transform translate transmit treat
+    trigger trim try turn type undergo understand undo uninstall unite unlock unpack update upgrade upload urge use validate value
+    vanish vary verify view violate visit wait walk want warn watch wear weigh wrap write yield
 """
 _BASES = frozenset(_WORDS.split())
 _AUXILIARIES_WORDS = (
@@ -45,7 +49,7 @@ _NOUN_BEHIND_WORDS = "of for and or in from at to on per with between can that w
 _NOUN_BEHIND = frozenset(_NOUN_BEHIND_WORDS.split())
 """Words behind a plural, where a verb has its object or a particle."""
 _INTRANSITIVE_WORDS = (
-    "applies belongs complies connects depends happens integrates listens lives occurs refers relates relies "
+    "applies belongs complies connects corresponds defaults depends evaluates expands happens integrates listens lives occurs refers relates relies "
     "responds runs works"
 )
 _INTRANSITIVE = frozenset(_INTRANSITIVE_WORDS.split())

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from nbdeck.engine.author.language.english_verbs import is_order
+from nbdeck.engine.author.language.english_verbs import is_order, is_verb
 from nbdeck.engine.author.language.lexicon import Lexicon, lexicon, terms
 from nbdeck.engine.author.material.lists import clear_points
 from nbdeck.engine.author.material.passages import Passage, Section
@@ -31,6 +31,9 @@ from nbdeck.engine.author.sentences.dependence import (
     points_elsewhere,
     summing_noun,
 )
+from nbdeck.engine.author.sentences.doubt import doubts_in, is_told_to, symbols_in
+from nbdeck.engine.author.sentences.sayings import is_reference
+from nbdeck.engine.author.sentences.stating import is_finding
 
 _SHORT = 5
 """Words under which a sentence needs a verb that is known."""
@@ -44,25 +47,71 @@ _PLACEHOLDER = re.compile(r"<[A-Za-z][\w -]*>")
 """A name to be put in, which is taken for markup where text is cleaned."""
 _FIELD = 3
 """Passages with one label from which on it is that of a field."""
-_FIELD_LABEL = re.compile(r"^([a-z][\w ]{0,24}):\s")
+_FIELD_LABEL = re.compile(r"^([a-z][\w ]{0,24}|[A-Z][a-z]+):\s")
+_MET = re.compile(
+    r"^The (?P<noun>(?:[a-z][\w-]+ ){1,3}?)(?!of\b|for\b|in\b|to\b|that\b|between\b|with\b|from\b|on\b|at\b|by\b|which\b|who\b)"
+    r"(?:[a-z]+ly |also |then )?(?:is|are|was|were|can|could|may|might|will|would|has|have|had|does|do|did|must|should|need|[a-z]+s) "
+)
+"""A definite noun, of up to three words, that nothing behind it explains."""
+_BRIEF = 9
+"""Words under which a sentence about such a noun says little of it."""
+_ENOUGH = (4, 2, 1)
+"""Passages for each slide that are enough, of those without a sign of doubt, with one at most, with two."""
+_INSIDE = 2
+"""What it counts that a text begins inside a sentence."""
+_INSTANCE = re.compile(
+    r"^(?:for (?:example|instance)|e\.g\.|zum beispiel|beispielsweise|par exemple|por ejemplo|ad esempio|por exemplo)\b",
+    re.IGNORECASE,
+)
+"""Opening of a mere example, which is taken for a rule without these words."""
+_SYMBOLS = 2
+"""Letters that stand for quantities from which on a sentence is a formula."""
+_SEVERAL = 2
+"""Passages for each slide that should be there, if only those of a second choice that are sure."""
+_GOES_ON = re.compile(
+    r"(?:but|and|so|or|yet|now|then|not|used|does|as expected|no doubt|don['’]t|aber|und|mais|et|pero|y)\b",
+    re.IGNORECASE,
+)
 _COMMON = 4
 """Passages that speak of a thing from which on it needs no introduction."""
 
 
-def clear_sections(own: Sequence[Section], least: int = 0) -> list[Section]:
+def clear_sections(own: Sequence[Section], least: int = 0, slides: int = 0) -> list[Section]:
     """Return the sections of documents with the passages that are clear by themselves; those left empty are gone.
 
     Args:
         own: In reading order.
         least: How many passages, tables and charts there should be. Where there are too few, the next clearest come in.
+        slides: How many slides are to be filled. The more there is for each, the surer is what is kept; 0 keeps all.
     """
     known = {name: _Known(own, name) for name in {section.document for section in own}}
     clear = [_clear(section.passages, known[section.document]) for section in own]
-    for is_next, wanted in ((_is_readable, least), (_is_something, least), (_is_any, 1)):
+    clear = _surest(clear, slides) if slides else clear
+    for is_next, wanted in (
+        (_is_sure, _SEVERAL * slides if least >= slides else 0),
+        (_is_readable, least),
+        (_is_something, least),
+        (_is_any, 1),
+    ):
         missing = wanted - sum(map(_statements, own, clear))
         clear = _filled(own, clear, missing, is_next) if missing > 0 else clear
-    found = [replace(section, passages=tuple(told)) for section, told in zip(own, clear, strict=True)]
+    shown = {one.text for told in clear for one in told}
+    found = [
+        replace(
+            section, passages=tuple(replace(one, after="") if one.after in shown else one for one in told)
+        )
+        for section, told in zip(own, clear, strict=True)
+    ]
     return [section for section in found if not section.is_empty]
+
+
+def _surest(clear: Sequence[list[Passage]], slides: int) -> list[list[Passage]]:
+    """Return the passages of sections without doubtful sentences, as far as there are enough of others."""
+    for most, per_slide in enumerate(_ENOUGH):
+        kept = [[one for one in told if one.kind != "sentence" or one.doubt <= most] for told in clear]
+        if sum(map(len, kept)) >= per_slide * slides:
+            return kept
+    return list(clear)
 
 
 def _statements(section: Section, told: Sequence[Passage]) -> int:
@@ -87,6 +136,16 @@ def _filled(
                 kept.append(one)
         found.append(kept)
     return found
+
+
+def _is_sure(passage: Passage) -> bool:
+    """Whether a passage is readable and has at most one sign that it leans on what stands around it."""
+    language = lexicon(passage.language)
+    text = without_lead_in(cleaned(passage.text, language), language)
+    if _PLACEHOLDER.search(passage.text) or _GOES_ON.match(text):
+        return False
+    is_new = doubts_in(text, language) <= 1 and len(text) == len(cleaned(passage.text, language))
+    return is_new and _is_readable(passage) and not is_told_to(text, language) and not is_code(text)
 
 
 def _is_readable(passage: Passage) -> bool:
@@ -135,12 +194,19 @@ class _Known:
         )
         counted: Counter[str] = Counter()
         labels: Counter[str] = Counter()
+        headed: dict[str, set[tuple[str, ...]]] = {}
         for part in parts:
             language = lexicon(part.language)
             for passage in part.passages:
                 counted.update(set(terms(passage.text, language)))
-                labels[_label(passage)] += 1
-        self.fields = frozenset(label for label, count in labels.items() if label and count >= _FIELD)
+                label = _label(passage)
+                labels[label] += 1
+                headed.setdefault(label, set()).add(passage.headings)
+        self.fields = frozenset(
+            label
+            for label, count in labels.items()
+            if label and min(count, len(headed[label]) if label[:1].isupper() else count) >= _FIELD
+        )
         told = [one for part in parts for one in part.passages if one.kind == "sentence"]
         self.has_stops = sum(is_sentence(one.text) for one in told) >= _STOPPED * len(told)
         self.common = frozenset(term for term, count in counted.items() if count >= _COMMON)
@@ -148,7 +214,7 @@ class _Known:
 
 
 def _label(passage: Passage) -> str:
-    """Return a label in small letters in front of a passage, as fields of reference entries have: "flags: "."""
+    """Return the label in front of a passage, as fields of reference entries have: "flags: ", "Default: "."""
     found = _FIELD_LABEL.match(passage.text)
     return found[1] if found else ""
 
@@ -163,8 +229,38 @@ def _clear(passages: Iterable[Passage], known: _Known) -> list[Passage]:
             own = [one for one in own if is_clear(one, known.common) and (not known.has_stops or _ends(one))]
         elif kind == "quote":
             own = [one for one in own if not _sends(one)]
-        found.extend(one for one in own if kind == "note" or _is_new(one, known))
+        found.extend(_weighed(one, known) for one in own if kind == "note" or _is_new(one, known))
     return found
+
+
+def _weighed(passage: Passage, known: _Known) -> Passage:
+    """Return a passage that knows how many signs it has that it leans on what stands around it."""
+    language = lexicon(passage.language)
+    text = without_lead_in(cleaned(passage.text, language), language)
+    doubt = doubts_in(text, language)
+    if passage.kind == "sentence":
+        doubt += is_told_to(text, language) + _met_before(text, passage, language, known.common)
+        doubt += _INSIDE * _starts_inside(passage.text, language)
+        doubt += _INSTANCE.match(passage.text) is not None
+        doubt += language.tag == "en" and len(text) < len(cleaned(passage.text, language))
+    return replace(passage, doubt=max(doubt - is_finding(text, language), 0))
+
+
+def _starts_inside(text: str, language: Lexicon) -> bool:
+    """Whether an English text begins with a small letter, and not with a name and its verb: "and are as fast"."""
+    first, second = (*text.split(None, 2), "", "")[:2]
+    return language.tag == "en" and first.isalpha() and first.islower() and not is_verb(second.strip(".,;:"))
+
+
+def _met_before(text: str, passage: Passage, language: Lexicon, common: frozenset[str]) -> int:
+    """Return the signs that a sentence speaks of a thing that nothing in it introduces: "The fixture is closed"."""
+    found = _MET.match(text) if language.tag == "en" else None
+    if found is None or any(map(str.isdigit, text)):
+        return 0
+    named = set(terms(found["noun"], language))
+    headed = set(terms(" ".join(passage.headings), language))
+    is_unknown = not named & (common | headed)
+    return is_unknown + (count_words(text) < _BRIEF and not named & headed)
 
 
 def _is_new(passage: Passage, known: _Known) -> bool:
@@ -195,9 +291,20 @@ def is_clear(passage: Passage, common: frozenset[str] = frozenset()) -> bool:
         return False
     if passage.code == "in front" or _PLACEHOLDER.search(passage.text):
         return False
+    if symbols_in(text, language) >= _SYMBOLS or is_reference(passage.text) or _is_caption(text, language):
+        return False
     if not _is_told(text, language) or not stands_alone(text, language) or not is_independent(text, language):
         return False
     return not _takes_up(text, passage, language, common)
+
+
+def _is_caption(text: str, language: Lexicon) -> bool:
+    """Whether a text names a figure or table of its document: "Table 2: Costs by year"."""
+    what = language.words.figure
+    return (
+        bool(what)
+        and re.match(rf"(?:{what})\s?\d+[a-z]?(?:\.\d+)*\s?[:.–—|-]\s", text, re.IGNORECASE) is not None
+    )
 
 
 def _ends(passage: Passage) -> bool:
@@ -208,7 +315,8 @@ def _sends(passage: Passage) -> bool:
     """Whether a quotation is no one's words, but a note that sends the reader elsewhere."""
     language = lexicon(passage.language)
     is_label = language.has_cues and count_words(passage.text) < _QUOTED
-    return is_label or points_elsewhere(passage.text, language) or "? " in passage.text
+    is_way = is_reference(passage.text) or passage.text.rstrip().endswith((":", "："))
+    return is_label or is_way or points_elsewhere(passage.text, language) or "? " in passage.text
 
 
 def _is_told(text: str, language: Lexicon) -> bool:

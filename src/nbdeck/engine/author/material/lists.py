@@ -30,6 +30,8 @@ from nbdeck.engine.author.sentences.dependence import (
     lacks_antecedent,
     points_elsewhere,
 )
+from nbdeck.engine.author.sentences.doubt import symbols_in
+from nbdeck.engine.author.sentences.opening_labels import with_colon
 from nbdeck.engine.author.sentences.stating import points_back
 
 _WORDS = range(2, 13)
@@ -58,6 +60,16 @@ _FULL = frozenset(
 )
 _NAMES = 4
 """Words from which on a point can be a line of names."""
+_BARE = re.compile(r"->|^[\"“'][^\"”']{1,24}[\"”'](?:\s\([^()]*\))?\W*$|\w\([^()]*\w\(")
+"""A command that becomes another, a name alone, a call inside a call."""
+_LINKS = re.compile(
+    r"(?:\w+ )?(?:resources|links|documentation|community|websites?|downloads?|ressourcen|links|ressources|liens|recursos|enlaces)$",
+    re.IGNORECASE,
+)
+_HANDLE = re.compile(r"^(?:[\w ]{2,20}: )?@\w")
+"""A person by the name of an account."""
+_SYMBOLS = 2
+"""Letters that stand for quantities from which on a point is a formula."""
 _TORN = 2
 """Points from which on a list of which most are left out is none any more."""
 _LEAST = 3
@@ -67,7 +79,7 @@ _LEAST = 3
 def is_statement(passage: Passage) -> bool:
     """Whether a point of a list says something without the words that open the list."""
     language = lexicon(passage.language)
-    text = without_lead_in(cleaned(passage.text, language), language)
+    text = without_lead_in(with_colon(cleaned(passage.text, language), language), language)
     if not language.has_cues:
         return True
     if is_open(passage.lead, language) or is_question(text):
@@ -160,8 +172,23 @@ def clear_points(points: Sequence[Passage], headings: frozenset[str]) -> list[Pa
     found = [replace(one, details=_clear_details(one, headings, language)) for one in clear]
     parts = [one for one in found if needs_lead(one)]
     are_steps = any(one.number is not None for one in points)
+    if _are_links(points, language) or (len(found) == 1 < len(points) and parts):
+        return []
     is_torn = len(found) < len(points) if are_steps else len(points) > _TORN and len(found) * 2 < len(points)
     return [one for one in found if one not in parts] if is_torn else found
+
+
+def _are_links(points: Sequence[Passage], language: Lexicon) -> bool:
+    """Whether a list of bare names stands below a heading that promises the way to them: "Resources"."""
+    heading = points[0].headings[-1] if points[0].headings else ""
+    if points[0].lead or _LINKS.match(heading) is None:
+        return False
+    names = [
+        one
+        for one in points
+        if count_words(one.text) <= _NAMES * 2 and not has_verb(cleaned(one.text, language), language)
+    ]
+    return len(names) * 3 >= len(points) * 2
 
 
 def _clear_details(point: Passage, headings: frozenset[str], language: Lexicon) -> tuple[str, ...]:
@@ -205,6 +232,8 @@ def _is_clear(point: Passage, language: Lexicon, *, has_name: bool) -> bool:
     is_label = count_words(first) < _LEAST and first != cleaned(point.text, language).strip()
     if not first or is_opening or is_label or is_question(first) or is_code(first):
         return False
+    if _HANDLE.match(first) or _BARE.search(first) or symbols_in(first, language) >= _SYMBOLS:
+        return False
     if is_statement(point):
         return stands_alone(first[:1].upper() + first[1:], language) and is_independent(first, language)
     needs = (is_chat, points_elsewhere, goes_on, points_back, lacks_antecedent)
@@ -231,6 +260,6 @@ def _is_names(text: str, language: Lexicon) -> bool:
 
 
 def _first_sentence(point: Passage, language: Lexicon) -> str:
-    text = without_lead_in(cleaned(point.text, language), language)
+    text = without_lead_in(with_colon(cleaned(point.text, language), language), language)
     found = split_sentences(text, language) if ". " in text else [text]
     return found[0] if found else ""

@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 
 from nbdeck.engine.author.language.lexicon import Lexicon, is_spaceless, lexicon
 from nbdeck.engine.author.sentences.cleaning import heading_words
+from nbdeck.engine.author.sentences.sayings import is_reference, is_saying
 from nbdeck.engine.author.sentences.stating import negates
 from nbdeck.engine.model import (
     Block,
@@ -46,6 +47,8 @@ class Passage:
         table: The table that it is a row of.
         lead: The words that open the list it is a point of, where they end in a colon or in dots.
         before: The sentence before it in its paragraph; empty for the first, and for a point of a list.
+        after: The sentence behind it in its paragraph, where nothing else shows that one; else empty.
+        doubt: How many signs it has that it leans on what stands around it, where that was looked at.
         code: Whether code stands right behind it, or right in front of it; empty where there is none.
     """
 
@@ -62,6 +65,8 @@ class Passage:
     table: TableBlock | None = None
     lead: str = ""
     before: str = ""
+    after: str = ""
+    doubt: int = 0
     code: Literal["", "behind", "in front"] = ""
 
 
@@ -247,13 +252,14 @@ def _of_paragraph(block: Paragraph, base: Passage, language: Lexicon) -> Iterato
     if block.role in {"code", "caption", "footnote"} or not block.text.strip():
         return
     if block.role == "quote":
-        yield replace(base, text=" ".join(block.text.split()), kind="quote")
-        return
+        words = " ".join(block.text.split())
+        if is_reference(words) or is_saying(words, language):
+            yield replace(base, text=words, kind="quote")
+            return
     kind: PassageKind = "note" if block.role == "note" else "sentence"
-    before = ""
-    for sentence in split_sentences(block.text, language):
-        yield replace(base, text=sentence, kind=kind, before=before)
-        before = sentence
+    told = split_sentences(block.text, language)
+    for before, sentence, after in zip(("", *told), told, (*told[1:], ""), strict=False):
+        yield replace(base, text=sentence, kind=kind, before=before, after=after)
 
 
 def denied_lists(sources: Iterable[Source]) -> tuple[str, ...]:

@@ -109,12 +109,14 @@ class Ranked:
         score: The higher, the more it says; about 0 to 1.
         vector: Its TF-IDF vector.
         order: Its number in reading order.
+        is_point: Whether it can be a point of a slide, as far as that was looked at.
     """
 
     passage: Passage
     score: float
     vector: Vector
     order: int
+    is_point: bool = True
 
 
 def ranked(passages: Sequence[Passage], topic: str = "") -> list[Ranked]:

@@ -8,8 +8,8 @@ from functools import lru_cache
 from nbdeck.engine.author.language.lexicon import Lexicon
 
 _MARKUP = (
-    (re.compile(r"[\u200b\u200c\u2060\ufeff\u00ad]"), ""),
-    (re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ufffc-\uffff]"), " "),
+    (re.compile(r"[\u200b\u200c\u2060\ufeff\u00ad\ue000-\uf8ff]"), ""),
+    (re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ufffc-\uffff]"), " "),
     (re.compile(r"!\[[^\]]*\]\([^)]*\)"), ""),
     (re.compile(r"\[([^\[\]]+)\]\([^()\s]*\)"), r"\1"),
     (re.compile(r"\[!(?:NOTE|TIP|WARNING|IMPORTANT|CAUTION)\]\s*", re.IGNORECASE), ""),
@@ -21,11 +21,17 @@ _MARKUP = (
     (re.compile(r"&amp;"), "&"),
 )
 _YEAR = r"(?:1[5-9]|20)\d\d[a-z]?"
+_KEYED = r"-?@\{?[A-Za-z][\w:.#$%&+?<>~/-]*"
+"""A reference to an entry of a list of literature, as Pandoc has it."""
 _CITATIONS = (
     re.compile(r"\s?\[\[?\s*\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\s*\]?\]"),
     re.compile(rf"\s?\((?:[^()]*?\bet al\b[^()]*|[^()\d]{{2,80}}?,?\s{_YEAR}(?:\s*[;,]\s*[^()]*)?)\)"),
     re.compile(rf"\s?\[(?:[^\[\]\d]{{2,80}}?,?\s{_YEAR}(?:\s*[;,]\s*[^\[\]]*)?)\]"),
     re.compile(rf"(?<=et al\.)\s?,?\s?\({_YEAR}\)"),
+    re.compile(rf"\s?\[(?:[^\[\]@]{{0,80}}\s)?{_KEYED}[^\[\]]*\]"),
+    re.compile(rf"\s?\((?=[^()]*@\w*\d)(?:[^()@]{{0,40}}\s)?{_KEYED}(?:[;,]\s[^()]*)?\)(?!\()"),
+    re.compile(r"\s?\([^()]*\\\w*(?:ref|cite\w?)\{[^{}]*\}[^()]*\)|[ ~]?\\cite\w?(?:\[[^\]]*\])*\{[^{}]*\}"),
+    re.compile(r"\s?\\label\{[^{}]*\}"),
 )
 _AUTHORS = re.compile(r"^[^()]*(?:[A-Z][\w'’-]+)[^()]*$")
 _DATED_WORDS = re.compile(
@@ -93,8 +99,13 @@ def _references(tag: str, language: Lexicon) -> tuple[re.Pattern[str], re.Patter
     number = r"(?:\d+(?:\.\d+)*[a-z]?|(?-i:[A-Z])(?:\.?\d+)*(?!\w))(?:\s?(?:[–,&-]|and|und|et|y|e)\s?\d+(?:\.\d+)*[a-z]?)*"
     words = language.words
     what = rf"(?:{words.figure})\s?{number}"
-    bracketed = re.compile(rf"\s?[(\[](?:[^()\[\]]{{0,40}}?\b)?{what}[^()\[\]]{{0,30}}[)\]]", re.IGNORECASE)
-    inline = re.compile(rf",?\s?\b(?:{words.as_shown})\s?(?:the |der |la |le )?{what},?", re.IGNORECASE)
+    titled = r"(?:,?\s[“\"][^”\"]{2,80}[”\"])?"
+    bracketed = re.compile(
+        rf"\s?[(\[](?:[^()\[\]]{{0,40}}?\b)?{what}{titled}[^()\[\]]{{0,30}}[)\]]", re.IGNORECASE
+    )
+    inline = re.compile(
+        rf",?\s?\b(?:{words.as_shown})\s?(?:the |der |la |le )?{what}{titled},?", re.IGNORECASE
+    )
     return bracketed, inline
 
 

@@ -16,6 +16,8 @@ _NAMED = 2
 """Words of a member of an enumeration."""
 _SHARE = 0.35
 """Share of its words that a sentence must keep in a cut."""
+_WHOLE = 1.25
+"""How far beyond its words a sentence is rather shown whole than without one of its clauses."""
 _STRETCH = 1.5
 """How far beyond its words a point may go where no cut comes nearer."""
 _TOKEN = re.compile(r"\S*\w\S*")
@@ -49,11 +51,26 @@ _SECOND_THAT = re.compile(
     re.IGNORECASE,
 )
 """A second clause of an announcement, which could not stand without it."""
+_LOOSE = re.compile(
+    r"^(?:(?:in order )?to|as|since|because|although|though|despite|while|due to|thanks to|um|da|weil|obwohl|trotz|aufgrund|wegen|dank|pour|comme|"
+    r"puisque|bien que|malgré|grâce|para|como|aunque|pese|debido|gracias|per|poiché|sebbene|nonostante|grazie|embora|apesar|devido|graças)\s",
+    re.IGNORECASE,
+)
+"""Openings of a purpose, a reason or a concession; without any other the rest of a sentence may be false."""
+_OPEN_TAIL = re.compile(r"(?:[;:]\s|\b(?:that|because|dass|weil)\s)(?P<tail>[^;:]*)$")
+"""What stands behind the last border, which must not be a clause in front of another."""
+_PAIRS = (
+    (re.compile(r"\beither\b", re.IGNORECASE), re.compile(r"\bor\b")),
+    (re.compile(r"\bneither\b", re.IGNORECASE), re.compile(r"\bnor\b")),
+    (re.compile(r"\bentweder\b", re.IGNORECASE), re.compile(r"\boder\b")),
+    (re.compile(r"\bnot (?:only|just)\b", re.IGNORECASE), re.compile(r"\bbut\b")),
+)
+"""Words of which the second must not be cut off where the first stands."""
 _AFTER_MARK = re.compile(r"—|\s–\s|(?<!\d):\s")
 _PAIRED = re.compile(r"[()\[\]“”«»（）「」\"]")
 _NOT_PROSE = re.compile(
     r"https?://|www\.\w|\bdoi:|©|\barXiv\b|[\w.]+@[\w.]+\.\w|^\W*\d+\W*$|[=<>]{2,}|[{}\\|]|\.{4,}|_{3,}|:[a-z]+_[a-z_]+:|"
-    r"(?:[-=]>|[→⇒⟶]).*(?:[-=]>|[→⇒⟶])|(?:\b[\w-]+\.(?:md|rst|adoc|txt|html?|pdf)\b(?:\s?[,;]\s?|\s)(?:and |or )?){2}",
+    r"(?:[-=]>|[→⇒⟶]).*(?:[-=]>|[→⇒⟶])|(?<!\w)@[A-Za-z]+\d{4}|\[\?\]|\bxxx\b|(?:\b[\w-]+\.(?:md|rst|adoc|txt|html?|pdf)\b(?:\s?[,;]\s?|\s)(?:and |or )?){2}",
     re.DOTALL,
 )
 """Addresses, formulas, chains of arrows and lists of files: nothing that is read aloud."""
@@ -77,15 +94,30 @@ def count_words(text: str) -> int:
 def compressed(sentence: str, language: Lexicon, most: int) -> str:
     """Return the sentence as a point of about `most` words, without lead-in and full stop.
 
-    Brackets, relative clauses, introductory and further clauses are left out, in this order and only as far as
-    needed; what stays is a whole statement, longer than `most` where no cut leaves one.
+    Brackets and relative clauses are left out as far as needed, then further and introductory clauses of a sentence
+    that is longer than `most` by more than a quarter; what stays is a whole statement, longer where no cut leaves one.
     """
     text = _without_inserted(without_lead_in(cleaned(sentence, language), language), language)
-    for shorter in (_without_brackets, _without_asides, _without_middle, _main_clause, _without_intro):
-        if count_words(text) <= most:
+    for shorter, enough in (
+        (_without_brackets, 1.0),
+        (_without_asides, 1.0),
+        (_without_middle, 1.0),
+        (_main_clause, _WHOLE),
+        (_without_intro, _WHOLE),
+    ):
+        if count_words(text) <= most * enough:
             break
         text = shorter(text, language, most) or text
     return finished(text)
+
+
+def is_cut(short: str, whole: str) -> bool:
+    """Whether more than brackets is gone from a sentence that was made shorter."""
+    return _letters(short) != _letters(whole)
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalnum, _BRACKETS.sub("", text))).casefold()
 
 
 def finished(text: str) -> str:
@@ -160,9 +192,9 @@ def _begins(language: Lexicon, cue: str, text: str) -> bool:
 
 
 def _without_intro(text: str, language: Lexicon, most: int) -> str:
-    """Return the sentence without the clause in front of its main one, unless that holds a number."""
+    """Return the sentence without a purpose, reason or concession in front of its main clause, unless that holds a number."""
     del most
-    if not language.pattern("intro").match(text):
+    if not _LOOSE.match(text):
         return text
     end = text.find(", ")
     rest = text[end + 2 :]
@@ -170,12 +202,17 @@ def _without_intro(text: str, language: Lexicon, most: int) -> str:
     if (
         not is_clause
         or _DENIAL.match(rest)
-        or (language.has_cues and not has_verb(rest.partition(", ")[0], language))
+        or (language.has_cues and not _states(rest.partition(", ")[0], language, is_all=", " not in rest))
         or _begins(language, "joining", rest)
         or not stands_alone(rest[:1].upper() + rest[1:], language)
     ):
         return text
     return rest[:1].upper() + rest[1:]
+
+
+def _states(text: str, language: Lexicon, *, is_all: bool) -> bool:
+    """Whether a clause has a verb; in front of a comma a participle, which may be an adjective, is none."""
+    return has_verb(text, language) if is_all else language.finds("verbs", text)
 
 
 def _main_clause(text: str, language: Lexicon, most: int) -> str:
@@ -219,6 +256,11 @@ def _is_statement(head: str, text: str, language: Lexicon, *, is_clause: bool) -
     words = count_words(head)
     if words < max(_LEAST, count_words(text) * _SHARE) or not is_balanced(head) or _AFTER_MARK.search(head):
         return False
+    if any(first.search(head) and not second.search(head) for first, second in _PAIRS):
+        return False
+    tail = _OPEN_TAIL.search(head)
+    if tail is not None and ", " not in tail["tail"] and language.pattern("intro").match(tail["tail"]):
+        return False
     if not language.has_cues:
         return True
     opening = language.pattern("intro").match(head)
@@ -258,8 +300,13 @@ def stands_alone(text: str, language: Lexicon) -> bool:
 
 def is_code(text: str) -> bool:
     """Whether names of files, options and variables are so many that the text is not read aloud."""
+    return code_share(text) > _CODED
+
+
+def code_share(text: str) -> float:
+    """Return how many of the words are names of files, options and variables, 0 to 1."""
     words = text.split()
-    return sum(_CODE.search(word) is not None for word in words) > len(words) * _CODED
+    return sum(_CODE.search(word) is not None for word in words) / max(len(words), 1)
 
 
 def is_question(text: str) -> bool:

@@ -16,25 +16,33 @@ _PARTICIPLE = re.compile(
     r"^[A-Z][a-z]+ed (?:&|and|by|to|for|with|in|on|as|from|using|via) (?!.*\b(?:is|are|was|were|has|have|can|will|must|may)\b)"
 )
 """A participle whose subject is gone: "Designed for speed"."""
+_LIKENESS = re.compile(r"^(?:like|unlike|such as|as with|as for)\s", re.IGNORECASE)
+"""Openings of a phrase in front of a main clause."""
+_FOLLOWING = re.compile(r"^(?:\w+ing|which|who|where|as|with|so that|especially|including)\s")
+"""Openings behind a comma of what is no main clause."""
 _CONDITIONS = ("instances", "states", "denials", "concessions", "provisos", "places")
+_KEYED = re.compile(
+    r"(?<![\w/.])@(?:[A-Za-z][\w:-]*\d{2}[a-z]?(?!\w)|(?:fig|tbl|tab|sec|eq|lst)[:-]\w)|\\\w*(?:ref|cite\w?)\{"
+)
+"""Keys of Pandoc and LaTeX: of a book, a figure, a section."""
 _NEAR = 9
 """Words from the start in which a pronoun is likely to stand for something in the sentence before."""
 _GLUED = re.compile(
-    r"(?:\b[A-Z]{2,}\s){3}|^[A-Z][A-Z ]{4,}\s(?=A\s|[A-Z][a-z])|[a-z]\s(?:The|If|In|By|With|After|When|This|It|To|You|We|There|Unless|Assuming|As|Any|Each|Every|Most|Use|Note|Do|"
+    r"^[A-Z]\w+ (?:An|The) (?=\w)|^[a-z][\w-]*(?: [^\sA-Z]+){0,4} [A-Z][a-z]+s(?:,| or| the| an?| all)\s|(?:\b[A-Z]{2,}\s){3}|^[A-Z][A-Z ]{4,}\s(?=A\s|[A-Z][a-z])|[a-z]\s(?:The|If|In|By|With|After|When|This|It|To|You|We|There|Unless|Assuming|As|Any|Each|Every|Most|Use|Note|Do|"
     r"These|Le|La|Les|El|Los|Il|Um|Uma|Um)\s(?=[a-z])|[a-z]\.[A-Z][a-z]+ [a-z]+ [a-z]+|[a-z]{5,}\.\s[a-z]{2,}\s"
 )
 """A heading or the end of one sentence run into the next, as text without markup leaves it."""
-_ENTRY = re.compile(r"^[a-z]\w+(?:\([^()]*\))?\s[A-Z][a-z]*\s")
+_ENTRY = re.compile(r"^[a-z][\w-]+(?:\([^()]*\))?\s[A-Z][a-z'’]*\s")
 """A name and what explains it, run together."""
 _UNFINISHED = re.compile(
-    r"(?:\.\.\.?|…|:|,|;|\b(?:and|or|of|the|an|than|from|into|between|via|e\.g|i\.e|such as|for example|namely|und|oder|et|ou|y|o|e))\W*$",
+    r"(?:, (?:no|yes)|(?<!they )(?<!it )(?<!he )(?<!we )(?<!you )(?<!who )\b(?:are|is|was|were)|\.\.\.?|…|:|,|;|\b(?:and|or|of|the|an|than|from|into|between|via|e\.g|i\.e|such as|for example|namely|known as|called|named|satisfying|(?<!such )(?<!as well )as|und|oder|et|ou|y|o|e))\W*$",
     re.IGNORECASE,
 )
 _QUOTED = re.compile(r"^[\"“„«].*[\"”“»]\.?$", re.DOTALL)
 _BRACKETED = re.compile(r"^\(.*\)\W*$", re.DOTALL)
 _BROKEN = re.compile(
-    r"^\W*\d{0,2}[.)]?\s*$|^(?:…|\.\.|[,.;:)\]\[]|\./|\*|#|\+\s)|\s[b-z]$|(?<!\w)-{2}(?!\w)|\$\w|\*\s*$|^\w+ \d+\W*$|=\W*$|"
-    r"\?\s|\s['’]s\s|\w\W*\[\d+\]$|::\s|:\s[–—-]|^[a-z]+s (?:against|to|in|on|for|with|from|by|into|at) "
+    r"^\W*\d{0,2}[.)]?\s*$|^(?:…|\.\.|[,.;:)\]\[]|\([^()]*\)[,.;]|[“\"][^”\"]+[”\"] (?:for|in|on)\b|\./|\*|#|\+\s)|\s[b-z]$|(?<!\w)-{2}(?!\w)|\$\w|\*\s*$|^\w+ \d+\W*$|=\W*$|"
+    r"[“\"]\s*[”\"]|\?\s|\s['’]s\s|\w\W*\[\d+\]$|::\s|:\s[–—-]|^[a-z]+s (?:against|to|in|on|for|with|from|by|into|at) "
 )
 """What leftovers of markup, commands and columns look like, and a verb whose subject was left out with them."""
 _SUBJECTLESS = re.compile(
@@ -43,7 +51,8 @@ _SUBJECTLESS = re.compile(
 )
 """An English verb in front of its object: "Wraps a buffer"."""
 _SUBORDINATE = re.compile(
-    r"^(?:if|when|although|though|because|while|after|before|until|unless|once)\s", re.IGNORECASE
+    r"^(?:only |even |just )?(?:if|in case|when|although|though|because|while|after|before|until|unless|once)\s",
+    re.IGNORECASE,
 )
 """Openings of a clause in front of a main one."""
 
@@ -67,8 +76,8 @@ def _pattern(tag: str, cue: str) -> re.Pattern[str]:
 
 
 def points_elsewhere(text: str, language: Lexicon) -> bool:
-    """Whether a text sends its reader to another place: "see section 4", "the following command"."""
-    return _pattern(language.tag, "elsewhere").search(text) is not None
+    """Whether a text sends its reader to another place: "see section 4", "the following command", "@smith2019"."""
+    return _pattern(language.tag, "elsewhere").search(text) is not None or _KEYED.search(text) is not None
 
 
 def goes_on(text: str, language: Lexicon) -> bool:
@@ -145,9 +154,11 @@ def opens_clause(text: str) -> bool:
 
 def _is_mere_clause(text: str, language: Lexicon) -> bool:
     """Whether an English text has a clause or a participle without a main clause that is seen."""
-    if language.tag != "en" or ", " in text:
+    parts = text.split(", ")
+    is_led_on = all(_FOLLOWING.match(part) for part in parts[1:])
+    if language.tag != "en" or not is_led_on:
         return False
-    return opens_clause(text) or _PARTICIPLE.match(text) is not None
+    return opens_clause(text) or _PARTICIPLE.match(text) is not None or _LIKENESS.match(text) is not None
 
 
 @lru_cache(maxsize=8192)

@@ -18,6 +18,7 @@ from typing import Any
 import pypdfium2.raw as pdfium
 
 from nbdeck.engine.sources.pdf.page import Line
+from nbdeck.engine.sources.pdf.tex_letters import with_tex_letters
 from nbdeck.engine.sources.pdf.view import View, quarter_turns
 
 _COMPATIBLE = re.compile(r"[\u2e80-\u2fdf\ufb00-\ufb06\uf900-\ufaff\u2002-\u200a]")
@@ -132,7 +133,7 @@ class TextReader:
         if len(text) != count:
             codes = (pdfium.FPDFText_GetUnicode(self._text, index) for index in range(count))
             text = "".join(chr(code) if code < 0x110000 else " " for code in codes).replace("\x02", "\ufffe")
-        return text
+        return with_tex_letters(text, self._text, _owner_of)
 
     def _spans(self, text: str, start: int, end: int) -> Iterator[_Span]:
         """Yield the parts of a stretch that belong to one text object each; objects never come back."""

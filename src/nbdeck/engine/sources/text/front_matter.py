@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from nbdeck.engine.sources.reading import Reading
 
@@ -14,6 +15,22 @@ _LANGUAGES = frozenset({"lang", "language", "locale"})
 _DATES = frozenset({"date", "created", "published"})
 _LONGEST = 10_000
 _LONGEST_VALUE = 500
+_LONGEST_NAMES = 4000
+_NAME_PARTS = (
+    "given",
+    "given-names",
+    "firstname",
+    "first",
+    "particle",
+    "family",
+    "family-names",
+    "surname",
+    "lastname",
+    "last",
+)
+"""The names of a person that stand in lines of their own, in the order in which they are said."""
+_FOLDED = frozenset({"|", ">", "|-", ">-", "|+", ">+"})
+"""Marks of a value that stands in the lines below."""
 
 
 def front_matter(text: str, reading: Reading) -> tuple[str, int]:
@@ -34,17 +51,44 @@ def front_matter(text: str, reading: Reading) -> tuple[str, int]:
 
 
 def _values(block: str) -> dict[str, str]:
+    """Return the values by name; of a list of mappings, such as authors with their addresses, the names."""
     values: dict[str, str] = {}
-    name = ""
+    for name, own, below in _entries(block):
+        items = "".join(f"\n{line}" for line in below if line.strip())
+        if _ITEM.match(items.lstrip("\n")):
+            value = ", ".join(filter(None, map(_item, re.split(r"\n[ \t]*-[ \t]+", items)[1:])))
+        else:
+            is_text = own.strip() in _FOLDED or bool(own.strip())
+            value = " ".join((_bare(own), *(line.strip() for line in below))) if is_text else ""
+        values[name] = value.strip()[: _LONGEST_NAMES if name in _AUTHORS else _LONGEST_VALUE]
+    return {name: value for name, value in values.items() if value}
+
+
+def _entries(block: str) -> Iterator[tuple[str, str, list[str]]]:
+    """Yield each name with what stands behind it and the lines below that belong to it."""
+    name, own, below = "", "", list[str]()
     for line in block.splitlines():
-        item = _ITEM.match(line)
         found = _LINE.match(line)
-        if item and name:
-            values[name] = ", ".join(filter(None, (values[name], _bare(item[1]))))
-        elif found:
-            name = found[1].strip().lower()
-            values[name] = _bare(found[2])
-    return {name: value[:_LONGEST_VALUE] for name, value in values.items() if value}
+        if found is None:
+            below.append(line)
+            continue
+        if name:
+            yield name, own, below
+        name, own, below = found[1].strip().lower(), found[2], []
+    if name:
+        yield name, own, below
+
+
+def _item(text: str) -> str:
+    """Return a point of a list: its words, or the name in a mapping."""
+    first, *others = text.split("\n")
+    pairs = [found for line in (first, *others) if (found := _LINE.match(line.strip())) is not None]
+    if not pairs or _LINE.match(first) is None:
+        return " ".join((_bare(first), *map(str.strip, others))).strip()
+    values = {found[1].strip().lower(): _bare(found[2]) for found in pairs}
+    if "name" in values:
+        return values["name"]
+    return " ".join(values[part] for part in _NAME_PARTS if values.get(part)) or _bare(pairs[0][2])
 
 
 def _bare(value: str) -> str:
@@ -53,7 +97,7 @@ def _bare(value: str) -> str:
         return ", ".join(_bare(part) for part in value[1:-1].split(","))
     if len(value) > 1 and value[0] == value[-1] and value[0] in "\"'":
         return value[1:-1]
-    return "" if value in {"|", ">", "|-", ">-"} else value
+    return "" if value in _FOLDED else value
 
 
 def _keep(name: str, value: str, reading: Reading) -> None:

@@ -19,12 +19,25 @@ from nbdeck.engine.sources.text.heading_numbers import without_numbers
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
-Role: TypeAlias = Literal["body", "quote"]
+Role: TypeAlias = Literal["body", "quote", "code"]
 _TAG = re.compile(r"<!--.*?-->|</?[A-Za-z][^>]*>", re.DOTALL)
 _HIDDEN = re.compile(r"(?is)<(script|style)\b.*?</\1\s*>")
 _BREAK = re.compile(r"(?i)<(?:br\s*/?|/p|/div|/li|/tr|/h[1-6])\s*>")
 _CALLOUT = re.compile(r"\[!(\w+)\][-+]?[ \t]*\n?")
 _TASK = re.compile(r"\[[ xX]\]\s+")
+_FOOTNOTE = re.compile(r"\[\^[^\]\s]+\](?!:)")
+"""What points at a footnote."""
+_DEFINED = re.compile(r"(?:^|\n)\[\^[^\]\s]+\]:[ \t]*")
+"""What opens one."""
+_ADDRESS_NOTED = re.compile(r"(?m)^ {0,3}\[\^[^\]\s]+\]:[ \t]*<?\S+>?[ \t]*$")
+"""A footnote of one word, which CommonMark takes for a name of an address."""
+_RAISED = re.compile(r"(?<=[^\s^])\^([^\s^]{1,16})\^(?!\^)")
+_LOWERED = re.compile(r"(?<=[\w)\]])~([^\s~]{1,16})~(?!~)")
+_ATTRIBUTES = re.compile(r"\s*\{[#.][^{}]*\}\s*$")
+"""Name and classes behind a heading."""
+_HIGH = str.maketrans("0123456789+-−n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻ⁿ")
+_LOW = str.maketrans("0123456789+-−", "₀₁₂₃₄₅₆₇₈₉₊₋₋")
+_FIGURES = re.compile(r"[0-9+−-]+|n")
 _NESTED_DEEPEST = 60
 
 
@@ -33,6 +46,7 @@ def read(data: bytes, limits: Limits) -> Reading:
     reading = Reading()
     text = capped(decoded(data), reading, limits.characters)
     body, first_line = front_matter(text, reading)
+    reading.title = _title(reading.title)
     _Blocks(reading, limits, first_line).walk(_tokens(body))
     reading.blocks = without_numbers(reading.blocks)
     return reading
@@ -42,7 +56,14 @@ def _tokens(text: str) -> Sequence[Token]:
     from markdown_it import MarkdownIt
 
     parser = MarkdownIt("commonmark", {"maxNesting": _NESTED_DEEPEST}).enable(["table", "strikethrough"])
-    return parser.parse(text)
+    return parser.parse(_ADDRESS_NOTED.sub("", text))
+
+
+def _title(stated: str) -> str:
+    """Return a title without the marks of its words."""
+    reading = Reading()
+    _Blocks(reading, Limits(), 1).walk(_tokens(f"# {' '.join(stated.split())}"))
+    return reading.blocks[0].text if reading.blocks and isinstance(reading.blocks[0], Heading) else stated
 
 
 @dataclass(slots=True)
@@ -61,6 +82,7 @@ class _Blocks:
     first_line: int
     lists: list[_List] = field(default_factory=list)
     quotes: int = 0
+    callout: int = 0
     is_new_item: bool = False
     heading: int = 0
     rows: list[list[str]] = field(default_factory=list)
@@ -96,6 +118,7 @@ class _Blocks:
             self.lists[-1].number += 1
         elif name.startswith("blockquote_"):
             self.quotes += token.nesting
+            self.callout = self.callout if self.callout <= self.quotes else 0
         elif name == "heading_open":
             self.heading = int(token.tag[1:])
         elif name == "heading_close":
@@ -127,13 +150,15 @@ class _Blocks:
         elif not text:
             return
         elif self.heading:
-            self.reading.blocks.append(
-                Heading(text=" ".join(text.split()), level=self.heading, place=self._place(token))
-            )
+            words = _ATTRIBUTES.sub("", " ".join(text.split()))
+            self.reading.blocks.append(Heading(text=words, level=self.heading, place=self._place(token)))
+        elif _DEFINED.match(text):
+            for note in _DEFINED.split(text)[1:]:
+                self._add(Paragraph(text=note, role="footnote", place=self._place(token)))
         elif self.lists:
             self._item(text, token)
         else:
-            self._paragraph(text, "quote" if self.quotes else "body", token)
+            self._paragraph(text, self._role(), token)
 
     def _item(self, text: str, token: Token) -> None:
         """Add an item; a further paragraph of the same item continues it."""
@@ -151,33 +176,60 @@ class _Blocks:
         )
         blocks.append(item)
 
-    def _paragraph(self, text: str, role: Literal["body", "quote", "code"], token: Token) -> None:
-        if role == "quote":
-            text = _CALLOUT.sub("", text, count=1) if _CALLOUT.match(text) else text
-        if text.strip():
-            self.reading.blocks.append(Paragraph(text=text, role=role, place=self._place(token)))
+    def _paragraph(self, text: str, role: Role, token: Token) -> None:
+        if self.quotes and _CALLOUT.match(text):
+            text, role, self.callout = _CALLOUT.sub("", text, count=1), "body", self.quotes
+        self._add(Paragraph(text=text, role=role, place=self._place(token)))
+
+    def _add(self, paragraph: Paragraph) -> None:
+        if paragraph.text.strip():
+            self.reading.blocks.append(paragraph)
+
+    def _role(self) -> Role:
+        """Return what a paragraph is; a callout is no quotation, though it is written as one."""
+        return "quote" if self.quotes and self.callout != self.quotes else "body"
 
     def _html(self, token: Token) -> None:
         text = _plain(token.content)
         for part in filter(None, (" ".join(line.split()) for line in text.split("\n"))):
-            self._paragraph(part, "quote" if self.quotes else "body", token)
+            self._paragraph(part, self._role(), token)
 
     def _text(self, token: Token) -> str:
         parts: list[str] = []
         for child in token.children or ():
-            if child.type in {"text", "code_inline"}:
+            if child.type == "text":
                 parts.append(child.content)
+            elif child.type == "code_inline":
+                parts.append(child.content.translate(_KEPT))
             elif child.type == "softbreak":
-                # The mark of a callout stands on a line of its own; other lines of a paragraph flow.
-                parts.append("\n" if self.quotes and _CALLOUT.fullmatch("".join(parts)) else " ")
+                # The mark of a callout and a footnote stand on lines of their own; other lines of a paragraph flow.
+                is_line = (self.quotes and _CALLOUT.fullmatch("".join(parts))) or _DEFINED.match(
+                    "".join(parts[:1])
+                )
+                parts.append("\n" if is_line else " ")
             elif child.type == "hardbreak" or (child.type == "html_inline" and _BREAK.match(child.content)):
                 parts.append("\n")
             elif child.type == "image":
                 self.linked += 1
-        return _unspaced("".join(parts))
+        return _unspaced(_with_figures(_FOOTNOTE.sub("", "".join(parts))).translate(_SHOWN))
 
     def _place(self, token: Token) -> Place | None:
         return None if token.map is None else Place(kind="line", number=token.map[0] + self.first_line)
+
+
+_KEPT = {ord(mark): 0xFDD0 + at for at, mark in enumerate("^~[")}
+_SHOWN = {0xFDD0 + at: mark for at, mark in enumerate("^~[")}
+"""Marks inside code, which are no marks of the text, while it is read."""
+
+
+def _with_figures(text: str) -> str:
+    """Return a text with raised and lowered letters as such where they are figures, else beside the others."""
+    text = _RAISED.sub(lambda found: _set(found[1], _HIGH), text)
+    return _LOWERED.sub(lambda found: _set(found[1], _LOW), text)
+
+
+def _set(letters: str, table: dict[int, int]) -> str:
+    return letters.translate(table) if _FIGURES.fullmatch(letters) else letters
 
 
 def _unspaced(text: str) -> str:

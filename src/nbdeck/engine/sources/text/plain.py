@@ -14,19 +14,27 @@ from nbdeck.engine.sources.text.encoding import decoded
 from nbdeck.engine.sources.text.heading_numbers import depth_of, without_numbers
 from nbdeck.engine.sources.text.joined_lines import joined
 from nbdeck.engine.sources.text.list_levels import nested
+from nbdeck.engine.sources.text.restructured import without_directives
 
 _UNDERLINE = re.compile(r"\s*(?:={3,}|-{3,}|~{3,}|\*{3,}|_{3,}|\^{3,})\s*")
 _BULLET = re.compile(r"(\s*)(?:[-*+•◦▪‣●○■–—·]|o(?=\s{2,}))\s+(\S.*)")
 _NUMBER = re.compile(r"(\s*)\(?(\d{1,3})[.)]\s+(\S.*)")
 _LETTER = re.compile(r"(\s*)\(?[a-z][.)]\s+(\S.*)")
 _LONGEST_HEADING = 100
+_LONGEST_LABEL = 60
+_SHORTER = 10
+"""Characters by which a label is shorter than the lines below it."""
+_SMALL_WORD = 3
+"""Letters of words that titles do not write with a capital."""
+_TOLD = 8
+"""Words of the paragraph below a label."""
 _ENDS = ".!?:;,。！？：；，"
 
 
 def read(data: bytes, limits: Limits) -> Reading:
     """Return what a text file says."""
     reading = Reading()
-    lines = capped(decoded(data), reading, limits.characters).split("\n")
+    lines = without_directives(capped(decoded(data), reading, limits.characters)).split("\n")
     flows = _one_paragraph_a_line(lines)
     for block in _groups(lines):
         if _UNDERLINE.fullmatch(block.lines[0]):
@@ -126,7 +134,27 @@ def _text_block(group: _Group, start: int, *, flows: bool) -> tuple[Block, int]:
     if item is None:
         return Paragraph(text=joined([lines[start].strip(), *more]), place=place), end - start
     indent, number, text = item
-    return ListItem(text=joined([text, *more]), level=indent, number=number, place=place), end - start
+    return ListItem(text=_labelled(text, more), level=indent, number=number, place=place), end - start
+
+
+def _labelled(text: str, more: Sequence[str]) -> str:
+    """Return an item in one line, a colon behind its first line where that is a label above a paragraph."""
+    is_short = bool(more) and len(text) + _SHORTER < max(map(len, more)) and text[-1] not in f"{_ENDS}-,;"
+    if (
+        is_short
+        and _is_title(text)
+        and more[0][:1].isupper()
+        and len(" ".join(more).split()) >= _TOLD
+        and len(text) <= _LONGEST_LABEL
+    ):
+        return f"{text}: {joined(more)}"
+    return joined([text, *more])
+
+
+def _is_title(text: str) -> bool:
+    """Whether most words of a line have a capital, or it is one of few words."""
+    words = [word for word in text.split() if len(word) > _SMALL_WORD]
+    return len(text.split()) <= _SMALL_WORD or sum(word[:1].isupper() for word in words) * 3 > len(words) * 2
 
 
 def _is_underlined(lines: Sequence[str], index: int) -> bool:

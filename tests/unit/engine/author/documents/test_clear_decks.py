@@ -1,5 +1,7 @@
 """Decks of documents that hold more than can be shown: what is left out, and what slides are called then."""
 
+import re
+
 import pytest
 
 from nbdeck.contract.layouts import Layout
@@ -151,3 +153,63 @@ def test_numbered_points_of_two_lists_are_no_steps():
         length=1,
     )
     assert plan.slides[0].spec.layout is not Layout.STEPS
+
+
+def test_a_slide_shows_two_sure_points_rather_than_doubtful_ones_beside_them():
+    doubtful = ("Pilots also meet ships at night.", "You should probably call the harbour office at nine.")
+    plan = _plan(*_chapter("Harbour", HARBOUR[0], doubtful[0], HARBOUR[2], doubtful[1]), length=1)
+    assert "1978" in _said(plan)
+    assert "40 euros" in _said(plan)
+    assert "also" not in _said(plan)
+    assert "probably" not in _said(plan)
+
+
+def test_entries_of_a_reference_on_one_slide_are_named():
+    plan = _plan(
+        Heading(text="Options"),
+        *(
+            block
+            for name, text in (
+                ("moor", "The boat is moored at the pier of the west."),
+                ("tide", "The height of the water is measured at noon."),
+            )
+            for block in (Heading(text=name, level=2), Paragraph(text=text))
+        ),
+        length=1,
+    )
+    assert re.search("moor(?::| –) The boat is moored", _said(plan))
+    assert re.search("tide(?::| –) The height", _said(plan))
+
+
+def test_a_document_of_nothing_but_a_section_that_slides_leave_out_is_shown_all_the_same():
+    plan = _plan(*_chapter("What's New", *HARBOUR[:3]), length=1)
+    assert "1978" in _said(plan)
+
+
+def test_accounts_and_commands_that_become_others_are_no_points():
+    plan = _plan(
+        Heading(text="Crew"),
+        Paragraph(text=" ".join(HARBOUR[:3])),
+        Paragraph(text="These people work here:"),
+        *(ListItem(text=name) for name in ("@anna (Anna Berg)", "@ole (Ole Dahl)", "moor x -> tie x")),
+        length=1,
+    )
+    assert "@" not in _said(plan)
+    assert "->" not in _said(plan)
+
+
+def test_a_date_that_heads_a_moment_is_not_said_again():
+    plan = _plan(
+        *_chapter(
+            "History",
+            "In 2016 the pier was rebuilt with a grant of the state.",
+            "The crane was delivered May 2018 for the east harbour.",
+            "In 2021 a second lighthouse went into service.",
+        ),
+        length=1,
+    )
+    assert plan.slides[0].spec.content.splitlines() == [
+        "- 2016: The pier was rebuilt with a grant of the state",
+        "- May 2018: The crane was delivered for the east harbour",
+        "- 2021: A second lighthouse went into service",
+    ]

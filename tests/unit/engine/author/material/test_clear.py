@@ -42,6 +42,37 @@ def test_a_sentence_is_clear_if_nothing_around_it_is_needed(passage, expected):
     assert is_clear(passage) is expected
 
 
+SURE = tuple(f"The ferry takes {number}20 passengers a day." for number in range(1, 8))
+DOUBTFUL = "Pilots also meet ships at night."
+
+
+def test_doubtful_sentences_stay_out_where_there_are_enough_others():
+    own = sections([_source(Heading(text="Ferries"), Paragraph(text=" ".join((DOUBTFUL, *SURE))))])
+    kept = {
+        slides: [one.text for section in clear_sections(own, slides=slides) for one in section.passages]
+        for slides in (0, 1, 2)
+    }
+    assert kept[1] == list(SURE)
+    assert kept[0] == kept[2] == [DOUBTFUL, *SURE]
+
+
+@pytest.mark.parametrize(
+    ("text", "is_sure"),
+    [
+        ("The ferry takes 420 passengers and 95 cars on a day in summer.", True),
+        ("The fixture is closed at night by the crew.", False),
+        ("For example, the ferry takes 420 passengers.", False),
+        ("Paint the hull of every boat in spring.", False),
+        ("Let X be the length of n boats at the pier.", False),
+    ],
+)
+def test_a_passage_knows_how_sure_it_is_that_it_stands_alone(text, is_sure):
+    told = "Ferries leave at nine. The ferry has two decks. A ferry costs 9 euros. No ferry sails in fog."
+    own = clear_sections(sections([_source(Heading(text="Times"), Paragraph(text=f"{told} {text}"))]))
+    found = {passage.text: passage.doubt for section in own for passage in section.passages}
+    assert (found.get(text, 9) == 0) is is_sure
+
+
 def test_what_the_whole_document_speaks_of_needs_no_introduction():
     passage = _passage("The fixture cleans up after the test.", before="Each test derives from a fixture.")
     assert is_clear(passage, frozenset({"fixtur"}))
@@ -123,3 +154,24 @@ def test_an_order_behind_its_condition_does_not_stand_alone():
 
 def test_the_rest_of_a_heading_is_no_sentence():
     assert not is_clear(_passage("for the changes of the timetable to take effect."))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Table 2: Passengers of the ferry by year and by day of the week.",
+        "A. Author. 2020. Ferries of the north and their long history. Harbour Press.",
+        "The ferry carries as many people as @smith2019 has counted.",
+    ],
+)
+def test_captions_and_references_are_no_statements(text):
+    assert not is_clear(_passage(text))
+
+
+def test_a_sentence_knows_the_one_behind_it_only_where_nothing_shows_that():
+    text = "The ferry takes 420 passengers. It leaves at noon. The pier was built in 1978."
+    (section,) = clear_sections(sections([_source(Paragraph(text=text))]))
+    assert [(one.text, one.after) for one in section.passages] == [
+        ("The ferry takes 420 passengers.", "It leaves at noon."),
+        ("The pier was built in 1978.", ""),
+    ]

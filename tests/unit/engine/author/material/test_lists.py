@@ -133,3 +133,11 @@ def test_steps_of_a_numbered_list_are_all_shown_or_none():
 
 def test_an_address_gives_a_list_no_title():
     assert headline("All timetables stand at ferries.example.org:", EN) == ""
+
+
+def test_a_list_of_links_and_a_fragment_left_alone_are_no_points():
+    assert (
+        clear_points(_points("Timetable of ferries", "Friends of the pier", heading="Resources"), HEADINGS)
+        == []
+    )
+    assert clear_points(_points("Tickets", "Ferry boats and yachts"), HEADINGS) == []

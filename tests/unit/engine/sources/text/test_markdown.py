@@ -68,7 +68,7 @@ def test_quotes_callouts_and_code_have_roles():
     text = "> Said once\n\n> [!NOTE]\n> Watch out\n\n```py\nx = 1\n\ny = 2\n```\n\n    indented\n"
     assert [(block.text, block.role) for block in blocks(text)] == [
         ("Said once", "quote"),
-        ("Watch out", "quote"),
+        ("Watch out", "body"),
         ("x = 1\n\ny = 2", "code"),
         ("indented", "code"),
     ]
@@ -108,3 +108,50 @@ def test_nesting_without_end_is_read_quickly():
 
 def test_items_are_items_wherever_they_stand():
     assert all(isinstance(block, ListItem) for block in blocks("> - a\n> - b\n"))
+
+
+def test_authors_with_addresses_of_their_own_are_names():
+    text = (
+        "---\ntitle: '`nb` and *more* of _it_'\nauthors:\n  - name: Ann Author\n    orcid: 0000-1\n    affiliation: \"1,2\"\n"
+        "  - given-names: Bob\n    surname: Writer\naffiliations:\n - name: A University\n   index: 1\nabstract: >\n  Two\n  lines\n---\n"
+    )
+    reading = read(text.encode(), Limits())
+    assert (reading.title, reading.author) == ("nb and more of it", "Ann Author, Bob Writer")
+    assert reading.metadata == {"affiliations": "A University", "abstract": "Two lines"}
+
+
+def test_footnotes_are_no_text_and_keep_their_words():
+    text = (
+        "Said[^1] of `a[^b]`[^site].\n\n[^1]: Once *only*.\n[^2]: And twice.\n[^site]: https://example.com\n"
+    )
+    assert [(block.text, block.role) for block in blocks(text)] == [
+        ("Said of a[^b].", "body"),
+        ("Once only.", "footnote"),
+        ("And twice.", "footnote"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("10^-3^ m^2^ of CO~2~", "10⁻³ m² of CO₂"),
+        ("the 1^st^ x~i~", "the 1st xi"),
+        ("a ^ b ^ c, ~/here and ~/there, `x^2^`", "a ^ b ^ c, ~/here and ~/there, x^2^"),
+    ],
+)
+def test_raised_and_lowered_letters_are_read_as_they_are_meant(text, words):
+    assert [block.text for block in blocks(text)] == [words]
+
+
+def test_names_of_headings_are_left_out():
+    assert [block.text for block in blocks("# Why {#sec:why .wide}\n")] == ["Why"]
+
+
+def test_a_callout_is_no_quotation_and_what_it_quotes_is():
+    text = "> [!NOTE]\n>\n> Watch out.\n>\n> > Said once.\n>\n> Again.\n\n> Said twice.\n"
+    assert [(block.text, block.role) for block in blocks(text)] == [
+        ("Watch out.", "body"),
+        ("Said once.", "quote"),
+        ("Again.", "body"),
+        ("Said twice.", "quote"),
+    ]

@@ -1,0 +1,68 @@
+"""What a cover says of documents: their own titles, and who wrote them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from nbdeck.engine.author.material.passages import Section, in_spaced_script, says_it_twice
+from nbdeck.engine.author.sentences.compression import is_sentence
+from nbdeck.engine.model import Heading, ListItem, Paragraph, Source
+
+_TITLE = 80
+"""Characters of a title."""
+_NO_END = frozenset(":•·|>»→–—-")
+"""Last characters of lines that lead to others or are parts of a row of links."""
+_NAMED = 3
+"""Authors of a document that a cover names."""
+_OTHERS = {
+    "en": "and {} others",
+    "de": "und {} weitere",
+    "fr": "et {} autres",
+    "es": "y {} más",
+    "it": "e altri {}",
+    "pt": "e outros {}",
+    "nl": "en {} anderen",
+}
+
+
+def told_title(source: Source, kept: Sequence[Section]) -> str:
+    """Return the title of a document: its own, its opening line, or the first heading among its sections; may be empty."""
+    if source.title.strip() and not _is_one_of_many(source):
+        return in_spaced_script(source.title) if says_it_twice(source) else source.title
+    if source.title.strip():
+        return _opening_line(source)
+    return next(
+        (section.heading for section in kept if section.document == source.name and section.heading), ""
+    )
+
+
+def _is_one_of_many(source: Source) -> bool:
+    """Whether the title is only that of the first section: text stands above it, and others as high follow it."""
+    headings = [block for block in source.blocks if isinstance(block, Heading)]
+    if not headings or source.title.strip() != headings[0].text.strip():
+        return False
+    is_below = headings[0].level > 1 or isinstance(source.blocks[0], Paragraph | ListItem)
+    return is_below and any(heading.level <= headings[0].level for heading in headings[1:])
+
+
+def _opening_line(source: Source) -> str:
+    """Return the first line of a document where it is short and no sentence, as titles are; else nothing."""
+    first = source.blocks[0]
+    text = " ".join(first.text.split()) if isinstance(first, Paragraph) and first.role == "body" else ""
+    is_title = len(text) <= _TITLE and not is_sentence(text) and text[-1:] not in _NO_END and "://" not in text
+    return text if is_title else ""
+
+
+def told_authors(sources: Sequence[Source]) -> str:
+    """Return the authors of the documents; of one with many, the first three and how many more there are."""
+    told = list(dict.fromkeys(source.author for source in sources if source.author))[:3]
+    return ", ".join(_first_named(author, sources[0].language) for author in told)
+
+
+def _first_named(authors: str, tag: str) -> str:
+    names = [name.strip() for name in re.split(r";\s*|,\s+(?:and |& )?", authors) if name.strip()]
+    if len(names) <= _NAMED + 1 or not all(" " in name for name in names):
+        return authors
+    others = _OTHERS.get(tag[:2].lower(), _OTHERS["en"]).format(len(names) - _NAMED)
+    return f"{', '.join(names[:_NAMED])} {others}"

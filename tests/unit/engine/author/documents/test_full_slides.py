@@ -1,0 +1,110 @@
+"""Decks of documents that say little for the slides that are asked for: fuller slides before thin ones."""
+
+import pytest
+
+from nbdeck.contract.layouts import Layout
+from nbdeck.engine.author.documents.covers import told_authors
+from nbdeck.engine.author.documents.from_documents import plan_from_documents
+from nbdeck.engine.model import Heading, Paragraph, Plan, Source, Wishes
+
+HARBOUR = (
+    "The harbour was built in 1978 for twelve ships.",
+    "A pilot meets every ship at the second lighthouse.",
+    "Fishing boats pay 40 euros for a night at the pier.",
+    "Storms closed the harbour on nine days of last winter.",
+    "The crane lifts loads of up to 60 tonnes.",
+    "Customs officers check every container from abroad.",
+)
+
+
+def _chapter(heading, *sentences, role="body"):
+    return (Heading(text=heading, level=2), Paragraph(text=" ".join(sentences), role=role))
+
+
+def _plan(*blocks, length=None) -> Plan:
+    source = Source(name="a.md", kind="md", title="Harbour", language="en", blocks=tuple(blocks))
+    return plan_from_documents([source], "", Wishes(length=length))
+
+
+def _lines(plan: Plan) -> list[list[str]]:
+    return [(slide.spec.content or "").splitlines() for slide in plan.slides]
+
+
+def test_a_section_of_one_point_joins_its_neighbour_where_the_others_can_be_parted():
+    plan = _plan(
+        *_chapter("Pier", HARBOUR[0]),
+        *_chapter("Ships", *HARBOUR[1:3]),
+        *_chapter("Weather", *HARBOUR[3:], "Ferries cross the bay 4000 times a year.", "The ice breaker leaves at 5 o'clock."),
+        length=3,
+    )  # fmt: skip
+    assert all(len(lines) > 1 for lines in _lines(plan))
+
+
+def test_a_point_alone_is_followed_by_the_sentence_behind_it():
+    plan = _plan(
+        *_chapter("Ferries", "The ferry to Norby carries 420 passengers.", "It supports trucks of up to 40 tonnes on its lower deck."),
+        length=1,
+    )  # fmt: skip
+    assert _lines(plan) == [
+        [
+            "- The ferry to Norby carries 420 passengers",
+            "- It supports trucks of up to 40 tonnes on its lower deck",
+        ]
+    ]
+
+
+@pytest.mark.parametrize(
+    "behind",
+    [
+        "However, it is slow on most days of the year.",
+        "It looks like this:",
+        "See the timetable at the pier for it.",
+        "Is it fast enough for the people of the coast?",
+    ],
+)
+def test_a_sentence_that_leads_elsewhere_follows_no_point(behind):
+    plan = _plan(*_chapter("Ferries", "The ferry to Norby carries 420 passengers.", behind), length=1)
+    assert _lines(plan) == [["- The ferry to Norby carries 420 passengers"]]
+
+
+def test_a_length_that_leaves_most_slides_with_one_point_is_told():
+    plan = _plan(
+        *(block for number in range(4) for block in _chapter(f"Part {number}", HARBOUR[number])), length=4
+    )
+    assert len(plan.slides) == 4
+    assert any("hold a single point" in warning for warning in plan.warnings)
+    full = _plan(*_chapter("Harbour", *HARBOUR), length=2)
+    assert not any("single point" in warning for warning in full.warnings)
+
+
+def test_no_slide_of_a_deck_without_a_given_length_has_one_short_point():
+    chapters = [_chapter(f"Part {number}", sentence) for number, sentence in enumerate(HARBOUR)]
+    plan = _plan(*(block for chapter in chapters for block in chapter))
+    assert len(plan.slides) <= 3
+    assert all(len(lines) > 1 for lines in _lines(plan))
+
+
+def test_an_instruction_set_off_from_the_text_is_no_quotation():
+    told = "If you have a boat, remove all ropes by cutting them near the ring and tie new ones to it."
+    said = "A harbour is a promise that is kept in stone."
+    layouts = [
+        slide.spec.layout
+        for text in (told, said)
+        for slide in _plan(*_chapter("Ropes", text, role="quote"), length=1).slides
+    ]
+    assert layouts[0] is not Layout.QUOTE
+    assert layouts[1] is Layout.QUOTE
+
+
+@pytest.mark.parametrize(
+    ("author", "language", "expected"),
+    [
+        ("Ann A, Bob B, Cleo C, Dan D, Eve E", "en", "Ann A, Bob B, Cleo C and 2 others"),
+        ("Ann A; Bob B; Cleo C; Dan D; Eve E", "de", "Ann A, Bob B, Cleo C und 2 weitere"),
+        ("Ann A, Bob B, Cleo C, Dan D", "en", "Ann A, Bob B, Cleo C, Dan D"),
+        ("Doe, J., Roe, R., Poe, P.", "en", "Doe, J., Roe, R., Poe, P."),
+    ],
+)
+def test_a_cover_names_three_of_many_authors(author, language, expected):
+    source = Source(name="a.md", kind="md", author=author, language=language, blocks=())
+    assert told_authors([source]) == expected
