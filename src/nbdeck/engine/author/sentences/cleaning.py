@@ -44,6 +44,8 @@ _ASIDES = re.compile(
 _PICTURE = re.compile(r"[\U0001F000-\U0001FAFF]\uFE0F?\s?")
 _SIGN = re.compile(r"^(?:[\u2190-\u2BFF\uFE0F\u200d]+\s+)+")
 """A picture or a tick in front of a point."""
+_ANSWER = re.compile(r"^(?:A|Answer):\s+(?=\S+\s\S+\s\S)")
+"""The label of an answer, whose question stands before it."""
 _MANUAL = re.compile(r"(?<=[a-z])\([1-8]\)(?!\w)")
 """The part of the manual behind the name of a command."""
 _SPACE = re.compile(r"[ \t\u00a0\u202f]+")
@@ -64,7 +66,7 @@ def cleaned(text: str, language: Lexicon) -> str:
     if language.has_cues:
         text = _references(language.tag, language)[0].sub("", text)
         text = _references(language.tag, language)[1].sub(_comma_once, text)
-    return _SIGN.sub("", tidied(text))
+    return _ANSWER.sub("", _SIGN.sub("", tidied(text)))
 
 
 def _keeps_dates(match: re.Match[str]) -> str:

@@ -5,7 +5,7 @@ import pytest
 from nbdeck.contract.layouts import Layout
 from nbdeck.engine.author.documents.covers import told_authors
 from nbdeck.engine.author.documents.from_documents import plan_from_documents
-from nbdeck.engine.model import Heading, Paragraph, Plan, Source, Wishes
+from nbdeck.engine.model import Heading, ListItem, Paragraph, Plan, Source, Wishes
 
 HARBOUR = (
     "The harbour was built in 1978 for twelve ships.",
@@ -108,3 +108,24 @@ def test_an_instruction_set_off_from_the_text_is_no_quotation():
 def test_a_cover_names_three_of_many_authors(author, language, expected):
     source = Source(name="a.md", kind="md", author=author, language=language, blocks=())
     assert told_authors([source]) == expected
+
+
+def test_a_list_stays_whole_where_the_text_around_it_is_parted():
+    items = ("A quay for twelve ships", "A crane for loads of 60 tonnes", "A cold store behind the pier")
+    plan = _plan(
+        Heading(text="The harbour", level=2),
+        Paragraph(text="Norby serves the whole northern coast. The harbour of Norby has:"),
+        *(ListItem(text=item) for item in items),
+        Paragraph(text=" ".join(HARBOUR[1:])),
+        length=3,
+    )
+    lists = [lines for lines in _lines(plan) if any("quay" in line for line in lines)]
+    assert [f"- {item}" for item in items] in [lines[-3:] for lines in lists]
+
+
+def test_a_row_of_links_is_no_title():
+    source = Source(
+        name="harbour.md", kind="md", title="About", language="en",
+        blocks=(Paragraph(text="Documentation (latest) •"), *_chapter("About", *HARBOUR[:3]), *_chapter("Ships", *HARBOUR[3:])),
+    )  # fmt: skip
+    assert "•" not in plan_from_documents([source], "", Wishes()).title

@@ -29,6 +29,8 @@ EN = lexicon("en")
         ("a [link](https://example.org/x) here", "a link here"),
         ("press <kbd>Enter</kbd> now", "press Enter now"),
         ("if a < b and c > d then", "if a < b and c > d then"),
+        ("**A:** Quarto comes with it.", "Quarto comes with it."),
+        ("A: 12", "A: 12"),
         ("> 1,234.50 € stay", "> 1,234.50 € stay"),
         ("zero\u200bwidth and soft\u00adhyphen", "zerowidth and softhyphen"),
     ],
