@@ -137,7 +137,9 @@ def _front(deck: Deck, page: _Page, *, is_cover: bool) -> Deck:
     for shape, text in page.reworded if is_cover else ():
         kind = placeholder_of(shape.element)
         if kind in _TITLES:
-            update["title" if deck.title else "cover_title"] = text  # a new title would also stand at every foot
+            update["title" if deck.title else "cover_title"] = (
+                text  # a new title would also stand at every foot
+            )
         elif kind == "subTitle":
             update["subtitle"] = text
     if page.is_described or len(update) < len(page.reworded):

@@ -50,7 +50,9 @@ def _opening_line(source: Source) -> str:
     """Return the first line of a document where it is short and no sentence, as titles are; else nothing."""
     first = source.blocks[0]
     text = " ".join(first.text.split()) if isinstance(first, Paragraph) and first.role == "body" else ""
-    is_title = len(text) <= _TITLE and not is_sentence(text) and text[-1:] not in _NO_END and "://" not in text
+    is_title = (
+        len(text) <= _TITLE and not is_sentence(text) and text[-1:] not in _NO_END and "://" not in text
+    )
     return text if is_title else ""
 
 
