@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from browser.pages.every_panel import NAMES, SET_UP, EveryPanel
 from browser.pages.notebook import WatchedPage, write_notebook
 from browser.pages.outline import OutlinePanelPage
+from browser.pages.studio import StudioPage
 from browser.pages.templates import TemplatePanelPage
 from browser.serving import free_port, serving
 
@@ -15,7 +16,7 @@ SEEN = """import ipywidgets
 seen = ipywidgets.Label()
 ipywidgets.dlink((templates, "value"), (seen, "value"), lambda value: f"Python has {value}")
 seen"""
-CELLS = (SET_UP, *NAMES, SEEN)
+CELLS = (SET_UP, *NAMES, SEEN, "nbdeck.Studio(client)")
 
 
 @pytest.mark.skipif(find_spec("notebook") is None, reason="Notebook is not installed: pip install notebook")
@@ -75,3 +76,7 @@ def _use(every):
     templates.card("aurora").click()
     expect(templates.chosen).to_contain_text("Aurora")
     expect(every.notebook.page.get_by_text("Python has aurora")).to_be_visible()
+    studio = StudioPage(every.notebook)
+    studio.open("Outline")
+    expect(studio.outline.root).to_be_visible()
+    assert studio.alert.count() == 0

@@ -17,7 +17,7 @@ from nbdeck.service import Service
 from nbdeck.settings import Settings
 from unit.service import standin_engine
 
-PACE = Pace(first_poll=0.002, last_poll=0.02, first_retry=0.001, last_retry=0.002)
+PACE = Pace(first_poll=0.001, last_poll=0.004, first_retry=0.001, last_retry=0.002)
 """As patient as with a service in this process, but nobody sleeps."""
 
 
@@ -39,9 +39,9 @@ def sent(monkeypatch):
     ipywidgets.Widget.close_all()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def sign_in(tmp_path_factory):
-    """Return a function that gives the client of a new user; the service of an engine is opened once for a module."""
+    """Return a function that gives the client of a new user; the service of an engine is opened once."""
     hosts = {}
     with ExitStack() as opened:
 
