@@ -25,7 +25,7 @@ def slides_of(model: type[S], given: Iterable[S | Mapping[str, Any]]) -> tuple[S
     Raises:
         ValidationFailed: A slide is wrong; every mistake is named by slide index and field.
     """
-    if isinstance(given, model | Mapping | str):
+    if isinstance(given, model | Mapping | str) or not isinstance(given, Iterable):
         raise ValidationFailed(
             f"slides: a list is needed, not one {type(given).__name__}.", hint="Put the slide into a list."
         )

@@ -11,22 +11,20 @@ from pydantic import BaseModel, ConfigDict
 from sqlalchemy import Connection
 
 from nbdeck.contract.changes import ChangeRequest
-from nbdeck.contract.enums import ResponseFormat
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.errors import BadRequest
 from nbdeck.service.decks import branding_of, on_design
-from nbdeck.service.edits import Edited, KeptEdit
 from nbdeck.service.engine import Engine, load_engine
 from nbdeck.service.events import Progress
-from nbdeck.service.from_slides import MadeDeck, keep_deck
+from nbdeck.service.from_slides import MadeDeck
 from nbdeck.service.media import gather
+from nbdeck.service.next_state import Edited, KeptEdit, about, follow, from_newest, keep_edit
 from nbdeck.service.presentations import Presentations, Version
-from nbdeck.service.renditions import Renditions
-from nbdeck.service.runner import Finished, Job, Kind, Overtaken, Runner
+from nbdeck.service.runner import Finished, Job, Kind, Runner
 from nbdeck.service.store.blobs import Blobs, read_blob
 from nbdeck.service.tasks import NewTask
 from nbdeck.service.templates import Design, Templates
-from nbdeck.service.versions import Inherited, lock_head
+from nbdeck.service.versions import Inherited
 
 KIND = "change"
 
@@ -54,14 +52,14 @@ def change(job: Job, progress: Progress) -> Edited:
         TaskCancelled: Nobody wants it any more.
     """
     order, engine = ChangeOrder.model_validate_json(job.request), load_engine(job.engine)
-    renditions = Renditions(progress.database, job.blobs)
-    store = Presentations(progress.database, job.blobs, renditions, lambda: engine)
-    desk = _Desk(order, engine, store, job, progress)
-    while True:
-        before = store.newest(order.user_id, order.request.presentation_id)
-        changed = desk.changed(before)
-        if store.newest(order.user_id, order.request.presentation_id).id == before.id:
-            return changed
+    return from_newest(
+        job,
+        progress,
+        engine,
+        order.user_id,
+        order.request.presentation_id,
+        lambda store, before: _Desk(order, engine, store, job, progress).changed(before),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +107,7 @@ class _Desk:
                 slide_count=made.slide_count,
                 pptx=made.pptx,
                 media=done.files,
-                warnings=(*done.warnings, *_about(made.warnings, done.slides)),
+                warnings=(*done.warnings, *about(made.warnings, done.slides)),
                 settings=kept.model_dump_json(exclude_defaults=True),
             ),
             done.what,
@@ -192,16 +190,6 @@ def _what(request: ChangeRequest, numbers: Sequence[int]) -> str:
     return f"change {done} of {len(numbers)} slides"
 
 
-def _about(warnings: Sequence[str], numbers: Sequence[int] | None) -> list[str]:
-    """Return the warnings about the whole deck and about some slides; None means all of them."""
-    starts = None if numbers is None else tuple(f"Slide {each}:" for each in numbers)
-    return [
-        each
-        for each in warnings
-        if starts is None or not each.startswith("Slide ") or each.startswith(starts)
-    ]
-
-
 @dataclass(frozen=True, slots=True)
 class Changes:
     """The task kind, and the call that starts it."""
@@ -236,15 +224,10 @@ class Changes:
         return runner.start(NewTask(user_id, KIND, order.model_dump_json(exclude_unset=True), cost=0))
 
     def _keep(self, edited: Edited) -> KeptEdit:
-        form = ResponseFormat(edited.before.form)
-        return KeptEdit(edited.before, keep_deck(self.blobs, edited.deck, form), edited.change)
+        return keep_edit(self.blobs, edited)
 
     def _finish(self, connection: Connection, user_id: str, kept: KeptEdit) -> Finished:
-        if lock_head(connection, kept.before.presentation_id) != kept.before.id:
-            raise Overtaken
-        return Finished(
-            self.presentations.follow(connection, user_id, kept.version, kept.before, kept.change), cost=0
-        )
+        return Finished(follow(self.presentations, connection, user_id, kept), cost=0)
 
 
 def _refuse_own_design(deck: Deck, *, is_new: bool) -> None:

@@ -12,21 +12,21 @@ from dataclasses import dataclass, field
 from pydantic import BaseModel, ConfigDict
 from sqlalchemy import Connection
 
-from nbdeck.contract.enums import EditType, ResponseFormat
+from nbdeck.contract.enums import EditType
 from nbdeck.contract.v1 import EditSlideRequest
 from nbdeck.engine.model import Assignment, DeckSlide, LibraryPassage, Source, Wishes
 from nbdeck.errors import BadRequest, NbdeckError, NotFound
 from nbdeck.service.documents import Documents
 from nbdeck.service.engine import Engine, load_engine
 from nbdeck.service.events import Progress
-from nbdeck.service.from_slides import MadeDeck, keep_deck
+from nbdeck.service.from_slides import MadeDeck
+from nbdeck.service.next_state import Edited, KeptEdit, about, follow, from_newest, keep_edit
 from nbdeck.service.orders import Material
-from nbdeck.service.presentations import NewVersion, Presentations, Version
-from nbdeck.service.renditions import Renditions
-from nbdeck.service.runner import Finished, Job, Kind, Overtaken, Runner
+from nbdeck.service.presentations import Presentations, Version
+from nbdeck.service.runner import Finished, Job, Kind, Runner
 from nbdeck.service.store.blobs import Blobs, read_blob
 from nbdeck.service.tasks import NewTask
-from nbdeck.service.versions import Inherited, lock_head
+from nbdeck.service.versions import Inherited
 
 KIND = "edit"
 _COST = {EditType.INSERT: 1, EditType.REGENERATE: 1, EditType.REMOVE: 0}
@@ -47,25 +47,6 @@ class EditOrder(BaseModel):
     """Passages of the user's other documents that may bear on the prompt."""
     warnings: tuple[str, ...] = ()
     """What was found missing before the work began, in sentences."""
-
-
-@dataclass(frozen=True, slots=True)
-class Edited:
-    """What comes back from the executor."""
-
-    before: Version
-    """The state that the edit started from."""
-    deck: MadeDeck
-    change: str
-
-
-@dataclass(frozen=True, slots=True)
-class KeptEdit:
-    """An edited deck whose files are stored."""
-
-    before: Version
-    version: NewVersion
-    change: str
 
 
 def place_of(origins: Sequence[int | None], request: EditSlideRequest) -> int:
@@ -106,14 +87,14 @@ def edit_slide(job: Job, progress: Progress) -> Edited:
         TaskCancelled: Nobody wants it any more.
     """
     order, engine = EditOrder.model_validate_json(job.request), load_engine(job.engine)
-    renditions = Renditions(progress.database, job.blobs)
-    store = Presentations(progress.database, job.blobs, renditions, lambda: engine)
-    while True:
-        before = store.newest(order.user_id, order.request.presentation_id)
-        edited = _edited(order, before, engine, store, job, progress)
-        # Looked at once more before files are stored that nobody would need.
-        if store.newest(order.user_id, order.request.presentation_id).id == before.id:
-            return edited
+    return from_newest(
+        job,
+        progress,
+        engine,
+        order.user_id,
+        order.request.presentation_id,
+        lambda store, before: _edited(order, before, engine, store, job, progress),
+    )
 
 
 def _edited(
@@ -148,16 +129,11 @@ def _edited(
             slide_count=made.slide_count,
             pptx=made.pptx,
             media=written.media,
-            warnings=(*order.warnings, *written.warnings, *_about(shown, made.warnings)),
+            warnings=(*order.warnings, *written.warnings, *about(made.warnings, (shown,))),
             settings=kept.model_dump_json(exclude_defaults=True),
         ),
         f"{request.edit_type.lower()} slide {number}",
     )
-
-
-def _about(number: int, warnings: Sequence[str]) -> list[str]:
-    """Return the warnings about the whole deck and about one slide; those about others were told with them."""
-    return [each for each in warnings if not each.startswith("Slide ") or each.startswith(f"Slide {number}:")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,12 +242,8 @@ class Edits:
         return {}
 
     def _keep(self, edited: Edited) -> KeptEdit:
-        form = ResponseFormat(edited.before.form)
-        return KeptEdit(edited.before, keep_deck(self.blobs, edited.deck, form), edited.change)
+        return keep_edit(self.blobs, edited)
 
     def _finish(self, connection: Connection, user_id: str, kept: KeptEdit) -> Finished:
-        before = kept.before
-        if lock_head(connection, before.presentation_id) != before.id:
-            raise Overtaken
-        result = self.presentations.follow(connection, user_id, kept.version, before, kept.change)
-        return Finished(result, cost=_COST[EditType(kept.change.partition(" ")[0].upper())])
+        cost = _COST[EditType(kept.change.partition(" ")[0].upper())]
+        return Finished(follow(self.presentations, connection, user_id, kept), cost=cost)

@@ -49,6 +49,8 @@ def test_any_iterable_of_slides_will_do(server, client, slides):
         ([GOOD, OutlineSlide(title="x")], r"slides\[1\]: a OutlineSlide is no Slide"),
         ([], "slides: Give at least one"),
         (GOOD, "a list is needed"),
+        (5, "a list is needed"),
+        (None, "a list is needed"),
         (Slide(**GOOD), "a list is needed"),
         ([{"title": "T", "chart": {"type": "BAR", "categories": ["a"], "series": []}}], r"chart\.series"),
     ],

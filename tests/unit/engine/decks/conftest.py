@@ -1,6 +1,7 @@
 """A deck of others: a title slide, points with notes, a chart and a table, by python-pptx."""
 
 import io
+from contextlib import closing
 
 import pytest
 from pptx import Presentation
@@ -8,6 +9,8 @@ from pptx.chart.data import CategoryChartData
 from pptx.enum.chart import XL_CHART_TYPE
 from pptx.util import Inches
 
+from apertium_standin import install
+from llm_endpoint import Endpoint
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.model import DeckSlide
 
@@ -66,3 +69,17 @@ def added() -> DeckSlide:
     content = "- Order two more cranes\n- Train the crews in May\n- Count the queues again"
     spec = {"title": "What comes next", "layout": "ITEMS", "item_amount": 3, "content": content}
     return DeckSlide(spec=Slide.model_validate(spec))
+
+
+@pytest.fixture
+def program(tmp_path, monkeypatch):
+    """Returns a function that puts a stand-in on PATH; before it is called there is no apertium at all."""
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    return lambda way="works", **more: install(tmp_path / "bin", way, **more)
+
+
+@pytest.fixture
+def endpoint():
+    """A model's endpoint on this machine."""
+    with closing(Endpoint()) as running:
+        yield running

@@ -79,6 +79,14 @@ def test_the_cover_says_title_and_subtitle_and_the_contents_nothing_of_their_own
             changed(words, only=only)
 
 
+def test_a_deck_without_a_title_gets_one_on_its_cover_and_at_no_foot():
+    untitled = DECK.model_copy(update={"title": None})
+    made, pptx, _ = changed([("Title", "Mill Street")], only=1, deck=untitled)
+    assert (made.deck.title, made.deck.heading) == (None, "Mill Street")
+    assert texts(pptx, 1)["Title"] == "Mill Street"
+    assert "Mill Street" not in texts(pptx, 3).values()
+
+
 def test_what_the_content_cannot_say_is_kept_as_the_file_has_it_and_all_else_stays_ours():
     name = name_of("Rent", 3)
     made, pptx, files = changed([(name, "Rent\nup\nand up")])

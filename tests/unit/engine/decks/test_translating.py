@@ -1,24 +1,18 @@
 """Decks in another language: by a glossary, a model, a program that stands in for apertium, and apertium itself."""
 
-import hashlib
-import io
-import zipfile
-from contextlib import closing
-
 import pytest
 
-from apertium_standin import install
-from llm_endpoint import Endpoint, refused, said
+from llm_endpoint import refused, said
 from nbdeck.contract.slides import Slide
-from nbdeck.engine.decks.imported import import_deck
 from nbdeck.engine.decks.translating import translate_deck
 from nbdeck.engine.model import Deck, DeckSlide
-from nbdeck.engine.pipeline import compose, make_pptx
+from nbdeck.engine.pipeline import compose
 from nbdeck.engine.pptx.read.archive import NAMESPACES, A
 from nbdeck.engine.quality import scene_findings
 from nbdeck.errors import ModelFailed, SettingsError, TaskCancelled, TranslatorFailed, TranslatorUnavailable
 from translating_model import answering, in_arabic, texts_in
 from unit.engine.decks.conftest import opened
+from unit.engine.decks.translations import file_of, translated
 
 CONTENT = "Orders: up by **12 %** since 2024\nStaff: two more at https://example.com/a_b\nReturns: down"
 
@@ -37,38 +31,6 @@ def ours(*contents, **fields):
         slides=tuple(DeckSlide(spec=Slide.model_validate(slide)) for slide in slides),
         **({"title": "The plan for the harbour"} | fields),
     )
-
-
-def translated(deck, media=None, language="SPANISH", model=None, glossary=None, heard=None):
-    report = (lambda *event: None) if heard is None else (lambda *event: heard.append(event))
-    return translate_deck(deck, media or {}, language, model, glossary, report)
-
-
-def imported(data):
-    found = import_deck(data, "talk.pptx", lambda: False)
-    return found.deck, {hashlib.sha256(found.pptx).hexdigest(): found.pptx}
-
-
-def file_of(made, media):
-    return make_pptx(made.deck, {**media, **made.files}).pptx
-
-
-def parts(pptx):
-    with zipfile.ZipFile(io.BytesIO(pptx)) as package:
-        return {name: package.read(name) for name in package.namelist()}
-
-
-@pytest.fixture
-def program(tmp_path, monkeypatch):
-    """Returns a function that puts a stand-in on PATH; before it is called there is no apertium at all."""
-    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
-    return lambda way="works", **more: install(tmp_path / "bin", way, **more)
-
-
-@pytest.fixture
-def endpoint():
-    with closing(Endpoint()) as running:
-        yield running
 
 
 @pytest.fixture

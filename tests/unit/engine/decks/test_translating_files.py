@@ -2,8 +2,6 @@
 
 import hashlib
 import io
-import zipfile
-from contextlib import closing
 
 import openpyxl
 import pytest
@@ -12,48 +10,13 @@ from pptx import Presentation
 from pptx.enum.text import MSO_AUTO_SIZE
 from pptx.util import Pt
 
-from apertium_standin import install
-from llm_endpoint import Endpoint
-from nbdeck.engine.decks.imported import import_deck
-from nbdeck.engine.decks.translating import translate_deck
 from nbdeck.engine.model import Deck
-from nbdeck.engine.pipeline import make_pptx
 from translating_model import answering, in_arabic
 from unit.engine.decks.conftest import opened, saved
+from unit.engine.decks.translations import file_of, imported, parts, translated
 from unit.engine.pptx.foreign.odd_decks import DECKS
 from unit.engine.pptx.foreign.packages import check
 from unit.service.company_file import with_part
-
-
-def translated(deck, media=None, language="SPANISH", model=None):
-    return translate_deck(deck, media or {}, language, model, None, lambda *event: None)
-
-
-def imported(data):
-    found = import_deck(data, "talk.pptx", lambda: False)
-    return found.deck, {hashlib.sha256(found.pptx).hexdigest(): found.pptx}
-
-
-def file_of(made, media):
-    return make_pptx(made.deck, {**media, **made.files}).pptx
-
-
-def parts(pptx):
-    with zipfile.ZipFile(io.BytesIO(pptx)) as package:
-        return {name: package.read(name) for name in package.namelist()}
-
-
-@pytest.fixture
-def program(tmp_path, monkeypatch):
-    """Returns a function that puts a stand-in on PATH; before it is called there is no apertium at all."""
-    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
-    return lambda way="works", **more: install(tmp_path / "bin", way, **more)
-
-
-@pytest.fixture
-def endpoint():
-    with closing(Endpoint()) as running:
-        yield running
 
 
 def test_an_imported_deck_gets_new_words_and_keeps_everything_else(program, foreign):

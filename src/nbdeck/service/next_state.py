@@ -1,0 +1,85 @@
+"""The next state of a presentation: made from the one that it is in, and made again where another was faster."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import Connection
+
+from nbdeck.contract.enums import ResponseFormat
+from nbdeck.contract.tasks import EditResult
+from nbdeck.service.engine import Engine
+from nbdeck.service.events import Progress
+from nbdeck.service.from_slides import MadeDeck, keep_deck
+from nbdeck.service.presentations import NewVersion, Presentations, Version
+from nbdeck.service.renditions import Renditions
+from nbdeck.service.runner import Job, Overtaken
+from nbdeck.service.store.blobs import Blobs
+from nbdeck.service.versions import lock_head
+
+
+@dataclass(frozen=True, slots=True)
+class Edited:
+    """What comes back from the executor."""
+
+    before: Version
+    """The state that the work started from."""
+    deck: MadeDeck
+    change: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeptEdit:
+    """An edited deck whose files are stored."""
+
+    before: Version
+    version: NewVersion
+    change: str
+
+
+def from_newest(
+    job: Job,
+    progress: Progress,
+    engine: Engine,
+    user_id: str,
+    presentation_id: str,
+    make: Callable[[Presentations, Version], Edited],
+) -> Edited:
+    """Return what `make` makes of the state that a presentation is in, the newest when it is done."""
+    renditions = Renditions(progress.database, job.blobs)
+    store = Presentations(progress.database, job.blobs, renditions, lambda: engine)
+    while True:
+        before = store.newest(user_id, presentation_id)
+        edited = make(store, before)
+        # Looked at once more before files are stored that nobody would need.
+        if store.newest(user_id, presentation_id).id == before.id:
+            return edited
+
+
+def about(warnings: Sequence[str], numbers: Sequence[int] | None) -> list[str]:
+    """Return the warnings about the whole deck and about some slides; None means all of them.
+
+    Those about other slides were told with the states that changed them.
+    """
+    starts = None if numbers is None else tuple(f"Slide {each}:" for each in numbers)
+    return [
+        each
+        for each in warnings
+        if starts is None or not each.startswith("Slide ") or each.startswith(starts)
+    ]
+
+
+def keep_edit(blobs: Blobs, edited: Edited) -> KeptEdit:
+    """Put the files of an edited deck into the store and return the rest."""
+    form = ResponseFormat(edited.before.form)
+    return KeptEdit(edited.before, keep_deck(blobs, edited.deck, form), edited.change)
+
+
+def follow(presentations: Presentations, connection: Connection, user_id: str, kept: KeptEdit) -> EditResult:
+    """Write the next state in the caller's transaction and return the task's result.
+
+    Raises:
+        Overtaken: The presentation is in another state by now.
+    """
+    if lock_head(connection, kept.before.presentation_id) != kept.before.id:
+        raise Overtaken
+    return presentations.follow(connection, user_id, kept.version, kept.before, kept.change)
