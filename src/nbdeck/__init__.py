@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from nbdeck.client.presentation import Presentation as Presentation
     from nbdeck.client.synchronous import Client as Client
     from nbdeck.client.task import Task as Task
-    from nbdeck.connect import connect as connect
-    from nbdeck.connect import connect_async as connect_async
+    from nbdeck.connecting import connect as connect
+    from nbdeck.connecting import connect_async as connect_async
     from nbdeck.contract.slides import Chart as Chart
     from nbdeck.contract.slides import OutlineSlide as OutlineSlide
     from nbdeck.contract.slides import Slide as Slide
@@ -53,8 +53,8 @@ _HOMES = {
     "TaskPanel": "nbdeck.widgets.tasks.panel",
     "TemplatePanel": "nbdeck.widgets.templates.panel",
     "chart": "nbdeck.frames.charts",
-    "connect": "nbdeck.connect",
-    "connect_async": "nbdeck.connect",
+    "connect": "nbdeck.connecting",
+    "connect_async": "nbdeck.connecting",
     "load_ipython_extension": "nbdeck.widgets.magic",
     "examine": "nbdeck.doctor",
     "table": "nbdeck.frames.tables",
@@ -83,6 +83,7 @@ __all__ = [
     "chart",
     "connect",
     "connect_async",
+    "examine",
     "table",
 ]
 

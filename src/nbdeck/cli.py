@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 from rich.console import Console
 
+from nbdeck import __version__
 from nbdeck.errors import NbdeckError
 
 if TYPE_CHECKING:
@@ -32,6 +33,22 @@ PowerPoint = Annotated[
     Path, typer.Argument(help="PowerPoint file: .pptx or .potx.", exists=True, dir_okay=False)
 ]
 Data = Annotated[Path | None, typer.Option("--data", help="Data folder; the user's own when left out.")]
+
+
+def _print_version(is_wanted: bool) -> None:  # noqa: FBT001 - typer hands it over so
+    if is_wanted:
+        out_console.print(__version__, highlight=False)
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    *,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, help="Print the version.")
+    ] = False,
+) -> None:
+    pass
 
 
 @app.command()
@@ -367,7 +384,7 @@ def _service(data: Path | None) -> Service:
 
 
 def _client(data: Path | None) -> Client:
-    from nbdeck.connect import connect
+    from nbdeck.connecting import connect
     from nbdeck.settings import load_settings
 
     return connect(load_settings(home=data).home)

@@ -10,7 +10,7 @@ from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from nbdeck.connect import connect
+from nbdeck.connecting import connect
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.tasks import TaskEvent
 from nbdeck.errors import SettingsError

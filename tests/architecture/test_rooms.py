@@ -27,7 +27,7 @@ FORBIDDEN = {
     "nbdeck.engine.pipeline": FRONT_END | STORAGE | FRAMES | DRAWING | {"httpx"},
     "nbdeck.service": FRONT_END | FRAMES | DRAWING | {"alembic", "fastapi", "nbdeck.client"},
     "nbdeck.server.app": FRONT_END | FRAMES | DRAWING | {"alembic", "nbdeck.client"},
-    "nbdeck.connect": FRONT_END | FRAMES | DRAWING | {"alembic"},
+    "nbdeck.connecting": FRONT_END | FRAMES | DRAWING | {"alembic"},
 }
 
 
@@ -86,7 +86,37 @@ def test_public_names_exist_and_are_few():
     import nbdeck
 
     assert len(nbdeck.__all__) <= 24
+    assert set(nbdeck.__all__) - {"__version__"} <= set(nbdeck._HOMES)
     for name in nbdeck.__all__:
         assert getattr(nbdeck, name) is not None
     with pytest.raises(AttributeError, match="no attribute 'nonsense'"):
         _ = nbdeck.nonsense
+
+
+def test_no_public_name_is_also_the_name_of_a_room():
+    import nbdeck
+
+    rooms = {path.stem for path in SOURCE.iterdir()}
+    assert not rooms & set(nbdeck._HOMES)
+
+
+# A module that is imported takes its name in the package over from whatever stood there, so a public name can be
+# right or wrong by what was used before. Both directions together hold every order of two.
+ONE_AFTER_THE_OTHER = """
+import sys, nbdeck
+used = []
+for name in sorted(nbdeck._HOMES, reverse=sys.argv[1] == "backwards"):
+    getattr(nbdeck, name)
+    used.append(name)
+    for each in used:
+        home = sys.modules[nbdeck._HOMES[each]]
+        assert getattr(nbdeck, each) is getattr(home, each), f"{each} after {name}"
+"""
+
+
+@pytest.mark.parametrize("direction", ["forwards", "backwards"])
+def test_a_public_name_is_the_same_in_every_order_of_two(direction):
+    done = subprocess.run(
+        [sys.executable, "-c", ONE_AFTER_THE_OTHER, direction], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr

@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -122,3 +123,9 @@ def test_a_file_is_narrated(nbdeck, tmp_path):
         pytest.skip(done.stderr)
     assert (tmp_path / "talk.mp4").read_bytes()[4:8] == b"ftyp"
     assert "talk.mp4" in done.stdout
+
+
+@pytest.mark.parametrize("command", [[COMMAND], [sys.executable, "-m", "nbdeck"]], ids=["script", "module"])
+def test_the_command_tells_its_version_however_it_is_called(command):
+    done = subprocess.run([*command, "--version"], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout.strip()) == (0, version("nbdeck"))

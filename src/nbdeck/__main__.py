@@ -1,0 +1,5 @@
+"""`python -m nbdeck`: the `nbdeck` command."""
+
+from nbdeck.cli import main
+
+main()
