@@ -7,11 +7,14 @@ import re
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Context, Decimal
 from functools import lru_cache
+from typing import TypeAlias
+
+from nbdeck.contract.locales import ENGLISH, Marks, grouped, language_code, language_of_code, marks_of
 
 GENERAL = "General"
 
 _SECTION = re.compile(
-    r"""(?P<prefix>(?:"[^"]*"|\\.|[^#0"\\;?@%.,\[\]*_A-Za-z])*)
+    r"""(?P<language>\[\$-[0-9A-Fa-f]+\])?(?P<prefix>(?:"[^"]*"|\\.|[^#0"\\;?@%.,\[\]*_A-Za-z])*)
         (?P<whole>[#0,]*[#0])(?:\.(?P<decimals>0*\#*))?(?P<scale>,*)
         (?P<exponent>E\+0+)?(?P<percent>\s?%)?
         (?P<suffix>(?:"[^"]*"|\\.|[^#0"\\;?@%.,\[\]*_A-Za-z])*)""",
@@ -19,6 +22,8 @@ _SECTION = re.compile(
 )
 _SEPARATOR = re.compile(r';(?=(?:[^"]*"[^"]*")*[^"]*$)')
 _QUOTED = re.compile(r'"([^"]*)"|\\(.)')
+_LANGUAGE = re.compile(r"\[\$-[0-9A-Fa-f]+\]")
+Number: TypeAlias = "int | float | Decimal"
 _EXACT = Context(prec=700, rounding=ROUND_HALF_UP)
 
 
@@ -27,6 +32,7 @@ class Section:
     """One section of a format code, taken apart.
 
     Attributes:
+        language: In which language the digits are written, such as `[$-407]`; empty for English.
         prefix, suffix: Text around the digits, quotes as in the code.
         whole: Digit places before the point, with the mark for thousands.
         fixed, optional: How many decimals there always are, and how many more where they are not zero.
@@ -42,51 +48,71 @@ class Section:
     exponent: str
     percent: str
     suffix: str
+    language: str = ""
 
     def code(self) -> str:
         """Return the section as a format code."""
         point = "." + "0" * self.fixed + "#" * self.optional if self.fixed + self.optional else ""
         scale = "," * self.scale
-        return f"{self.prefix}{self.whole}{point}{scale}{self.exponent}{self.percent}{self.suffix}"
+        return f"{self.language}{self.prefix}{self.whole}{point}{scale}{self.exponent}{self.percent}{self.suffix}"
 
-    def shown(self, size: float) -> str:
+    def shown(self, size: Number) -> str:
         """Return a number that is not negative, in digits and words."""
-        return f"{_literal(self.prefix)}{self._digits(size)}{self.percent}{_literal(self.suffix)}"
+        digits = self._digits(size, _marks(self.language))
+        return f"{_literal(self.prefix)}{digits}{self.percent}{_literal(self.suffix)}"
 
-    def _digits(self, size: float) -> str:
+    def _digits(self, size: Number, marks: Marks) -> str:
         if self.exponent:
-            return f"{size:.{self.fixed}E}"
-        exact = Decimal(repr(size)).scaleb(2 * bool(self.percent) - 3 * self.scale, _EXACT)
+            return f"{size:.{self.fixed}E}".replace(".", marks.decimal)
+        exact = Decimal(str(size)).scaleb(2 * bool(self.percent) - 3 * self.scale, _EXACT)
         rounded = exact.quantize(Decimal(1).scaleb(-self.fixed - self.optional), context=_EXACT)
-        digits = f"{rounded:,f}" if "," in self.whole else f"{rounded:f}"
+        digits = f"{rounded:f}"
         for _ in range(self.optional):
             digits = digits.removesuffix("0")
         whole, point, decimals = digits.removesuffix(".").partition(".")
         if "0" not in self.whole and whole == "0":
             whole = ""
-        return f"{whole.zfill(self.whole.count('0'))}{point}{decimals}"
+        whole = whole.zfill(self.whole.count("0"))
+        return f"{grouped(whole, marks) if ',' in self.whole else whole}{marks.decimal if point else ''}{decimals}"
+
+
+def _marks(language: str) -> Marks:
+    return marks_of(language_of_code(language[3:-1])) if language else ENGLISH
+
+
+def in_language(code: str, tag: str) -> str:
+    """Return a format code that says in which language its numbers are written.
+
+    Args:
+        code: A code; one that says so already, or that is not understood, stays as it is.
+        tag: BCP 47 tag.
+    """
+    language = language_code(tag)
+    if not language or "[$-" in code or not is_understood(code):
+        return code
+    return ";".join(f"{language}{part}" for part in _SEPARATOR.split(code))
 
 
 def is_understood(code: str) -> bool:
     """Whether `format_number` shows numbers under this code as PowerPoint does."""
-    return code == GENERAL or sections_of(code) is not None
+    return code.removeprefix(language_mark(code)) == GENERAL or sections_of(code) is not None
 
 
 @lru_cache(maxsize=8192)
-def format_number(value: float, code: str) -> str:
-    """Return `value` as PowerPoint shows it in an English deck under an Excel format code.
+def format_number(value: Number, code: str) -> str:
+    """Return `value` as PowerPoint shows it under an Excel format code, in the language that the code names.
 
     Args:
         value: A finite number.
         code: One to three sections (positive; negative; zero); one that is not understood counts as General.
     """
-    sections = None if code == GENERAL else sections_of(code)
+    sections = sections_of(code)
     if sections is None:
-        return _general(value)
+        return _general(float(value)).replace(".", _marks(language_mark(code)).decimal)
     if len(sections) > 2 and value == 0:
         return sections[2].shown(0.0)
     if len(sections) > 1 and value < 0:
-        return sections[1].shown(-value)
+        return sections[1].shown(abs(value))
     text = sections[0].shown(abs(value))
     is_negative = value < 0 and any(digit in "123456789" for digit in text)
     return f"-{text}" if is_negative else text
@@ -102,6 +128,12 @@ def sections_of(code: str) -> tuple[Section, ...] | None:
     return tuple(_section(match) for match in found if match) if all(found) else None
 
 
+def language_mark(code: str) -> str:
+    """Return the mark of a code that says how its numbers are written, such as `[$-407]`, "" where it has none."""
+    found = _LANGUAGE.match(code)
+    return found[0] if found else ""
+
+
 def _section(match: re.Match[str]) -> Section:
     decimals = match["decimals"] or ""
     return Section(
@@ -113,6 +145,7 @@ def _section(match: re.Match[str]) -> Section:
         exponent=match["exponent"] or "",
         percent=match["percent"] or "",
         suffix=match["suffix"],
+        language=match["language"] or "",
     )
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import get_args
 
 from nbdeck.contract import slides
-from nbdeck.contract.number_format import is_understood
+from nbdeck.contract.number_format import in_language, is_understood
 from nbdeck.engine.charts.numbers import choose_format
 from nbdeck.engine.charts.order import by_size, is_rest
 from nbdeck.engine.charts.scales import FAR
@@ -94,7 +94,7 @@ def figures_of(spec: slides.Chart, lang: str, title: str = "", *, keeps_order: b
         x_values=tuple(_bounded(float(category)) or 0.0 for category in spec.categories)
         if kind == "SCATTER"
         else (),
-        number_format=_format(spec, rows),
+        number_format=in_language(_format(spec, rows), lang),
         x_title=_words(spec.x_title or ""),
         y_title=_words(spec.y_title or "") or _name_as_title(kind, rows, title),
         note=note,

@@ -58,5 +58,6 @@ def tick_format(code: str, step: float) -> str:
     section = sections[0]
     shown = step * (100.0 if section.percent else 1.0) / 1000.0**section.scale
     decimals = next((d for d in range(8) if math.isclose(shown, round(shown, d), rel_tol=1e-6)), 8)
-    ticks = replace(section, fixed=decimals, optional=0).code()
-    return f"{ticks};-{ticks};0" if section.scale else ticks
+    ticks = replace(section, fixed=decimals, optional=0)
+    below = replace(ticks, prefix=f"-{ticks.prefix}")
+    return f"{ticks.code()};{below.code()};0" if section.scale else ticks.code()

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from nbdeck.contract.number_format import format_number
+from nbdeck.contract.number_format import format_number, in_language
 from nbdeck.engine.charts.brief import Brief
 from nbdeck.engine.charts.canvas import Canvas, Cramped
 from nbdeck.engine.charts.colors import color_at, inside_inks
@@ -84,14 +84,14 @@ def draw_pie(brief: Brief) -> Chart:
     slices = _slices(brief)
     if brief.plan.has_labels and 0 < len(slices) <= _MOST_NAMED:
         for separator in (" ", "\n"):
-            texts = [f"{part.name}{separator}{_percent(part, slices)}" for part in slices]
+            texts = [f"{part.name}{separator}{_percent(part, slices, brief.lang)}" for part in slices]
             labelled = _labelled_circle(brief, slices, texts, brief.box)
             if labelled:
                 return _finish(brief, slices, labelled, None)
     legend = _legend(brief, slices, [part.name for part in slices])
     rest = legend.rest_of(brief.box, is_rtl=brief.is_rtl) if legend else brief.box
     if brief.plan.has_labels and slices:
-        texts = [_percent(part, slices) for part in slices]
+        texts = [_percent(part, slices, brief.lang) for part in slices]
         labelled = _labelled_circle(brief, slices, texts, rest)
         if labelled:
             return _finish(brief, slices, labelled, legend)
@@ -109,7 +109,7 @@ def draw_doughnut(brief: Brief) -> Chart:
     """
     slices = _slices(brief)
     inside = inside_inks(brief.look, [part.color for part in slices], brief.size)
-    texts = [_percent(part, slices) for part in slices] if brief.plan.has_labels else []
+    texts = [_percent(part, slices, brief.lang) for part in slices] if brief.plan.has_labels else []
     names = [part.name for part in slices]
     if inside is None and texts:
         names = [f"{name} {text}" if name else "" for name, text in zip(names, texts, strict=True)]
@@ -179,9 +179,9 @@ def _slices(brief: Brief) -> tuple[_Slice, ...]:
     return tuple(slices)
 
 
-def _percent(part: _Slice, slices: Sequence[_Slice]) -> str:
+def _percent(part: _Slice, slices: Sequence[_Slice], lang: str) -> str:
     is_fine = min(one.share for one in slices) < 0.005
-    return format_number(part.share, "0.0%" if is_fine else "0%")
+    return format_number(part.share, in_language("0.0%" if is_fine else "0%", lang))
 
 
 def _legend(brief: Brief, slices: Sequence[_Slice], names: Sequence[str]) -> LegendPlan | None:

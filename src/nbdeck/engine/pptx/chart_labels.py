@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from nbdeck.contract.number_format import format_number
+from nbdeck.contract.number_format import format_number, language_mark
 from nbdeck.engine.pptx.chart_text import rich_text, text_properties
 from nbdeck.engine.pptx.markup import NO_FILL, NO_LINE, escaped, quoted
 from nbdeck.engine.scene import Chart, ChartKind, ChartSeries, DataLabel, LabelPosition
@@ -98,7 +98,8 @@ def _candidates(
     if chart.kind not in {"PIE", "DOUGHNUT"} or total <= 0:
         return
     yield _Content(("CatName",)), category
-    for code in ("0%", "0.0%"):
+    language = language_mark(chart.number_format)
+    for code in (f"{language}0%", f"{language}0.0%"):
         percent = format_number(value / total, code)
         yield _Content(("Percent",), code), percent
         separator = wanted.removeprefix(category).removesuffix(percent)

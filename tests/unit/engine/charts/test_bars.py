@@ -198,3 +198,10 @@ def test_lying_bars_of_several_series_are_named_at_the_first_category():
 def test_lying_bars_without_labels_have_a_legend():
     chart = built(spec("HORIZONTAL_BAR", range(30), *[range(30)] * 3))
     assert chart.legend is not None
+
+
+def test_numbers_are_written_in_the_language_of_the_deck():
+    chart = built(spec("BAR", REGIONS, [1234.5, 2345.5, 1800.5, 999.5], number_format="#,##0.0"), lang="de-DE")
+    assert "1.234,5" in texts(chart, "Value label")
+    assert "highest South 2.345,5" in chart.alt
+    assert chart.number_format == "[$-407]#,##0.0"

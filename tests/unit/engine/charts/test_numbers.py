@@ -131,3 +131,9 @@ def test_the_largest_value_never_shows_as_zero(values):
     if abs(largest) > 1e-300:
         text = format_number(largest, choose_format(values))
         assert math.fsum(int(char) for char in text if char.isdigit()) > 0
+
+
+def test_ticks_keep_the_language_of_their_code():
+    assert tick_format("[$-407]#,##0.0", 0.25) == "[$-407]#,##0.00"
+    code = tick_format('[$-407]#,##0.0,,"M"', 500_000.0)
+    assert [format_number(value, code) for value in (-1.5e6, 0, 2e6)] == ["-1,5M", "0", "2,0M"]

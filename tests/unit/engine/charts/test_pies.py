@@ -128,3 +128,7 @@ def test_the_legend_of_a_ring_stands_close_by_and_both_in_the_middle(lang):
     assert 0 < gap < 40
     left, right = min(ring.x, names.x) - LARGE.x, LARGE.right - max(ring.right, names.right)
     assert left == pytest.approx(right, abs=2)
+
+
+def test_percents_are_written_in_the_language_of_the_deck():
+    assert texts(built(spec("PIE", "abc", [900, 99, 1]), lang="fr-FR"), "Slice label")[0].endswith("90,0%")

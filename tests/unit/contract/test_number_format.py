@@ -1,0 +1,52 @@
+"""Format codes that name a language."""
+
+from decimal import Decimal
+
+import pytest
+
+from nbdeck.contract.number_format import (
+    format_number,
+    in_language,
+    is_understood,
+    language_mark,
+    sections_of,
+)
+
+NBSP = "\u00a0"
+
+
+@pytest.mark.parametrize(
+    ("value", "code", "text"),
+    [
+        (1234.5, "#,##0.0", "1.234,5"),
+        (-1234.5, "#,##0.00", "-1.234,50"),
+        (1234.5, "0.0", "1234,5"),
+        (0.125, "0.0%", "12,5%"),
+        (3_400_000, '#,##0.0,,"M"', "3,4M"),
+        (12.5, "General", "12,5"),
+        (0.00012, "0.0E+00", "1,2E-04"),
+        (-5.5, "0.0;(0.0);0", "(5,5)"),
+        (5.5, '0.0" v. 2.0"', "5,5 v. 2.0"),
+        (1234.5, "#,##0.##", "1.234,5"),
+    ],
+)
+def test_a_code_in_german_shows_german_numbers_and_leaves_words_alone(value, code, text):
+    assert format_number(value, in_language(code, "de-DE")) == text
+
+
+def test_a_code_that_names_a_language_is_understood_and_taken_apart_whole():
+    code = in_language("#,##0.0;(0.0);0", "fr-FR")
+    assert code == "[$-40C]#,##0.0;[$-40C](0.0);[$-40C]0"
+    assert is_understood(code)
+    assert ";".join(section.code() for section in sections_of(code)) == code
+    assert language_mark(code) == "[$-40C]"
+
+
+@pytest.mark.parametrize("code", ["[$-407]0.0", "not a code", "0;0;0;0"])
+def test_a_code_with_a_language_or_without_sense_stays_as_it_is(code):
+    assert in_language(code, "fr-FR") == code
+
+
+def test_digits_beyond_floats_are_kept():
+    assert format_number(2**70 + 1, "#,##0") == f"{2**70 + 1:,}"
+    assert format_number(Decimal("12345678901234567890.12"), "#,##0.00") == "12,345,678,901,234,567,890.12"
