@@ -201,7 +201,9 @@ def test_lying_bars_without_labels_have_a_legend():
 
 
 def test_numbers_are_written_in_the_language_of_the_deck():
-    chart = built(spec("BAR", REGIONS, [1234.5, 2345.5, 1800.5, 999.5], number_format="#,##0.0"), lang="de-DE")
+    chart = built(
+        spec("BAR", REGIONS, [1234.5, 2345.5, 1800.5, 999.5], number_format="#,##0.0"), lang="de-DE"
+    )
     assert "1.234,5" in texts(chart, "Value label")
     assert "highest South 2.345,5" in chart.alt
     assert chart.number_format == "[$-407]#,##0.0"
