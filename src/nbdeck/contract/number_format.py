@@ -56,15 +56,15 @@ class Section:
         scale = "," * self.scale
         return f"{self.language}{self.prefix}{self.whole}{point}{scale}{self.exponent}{self.percent}{self.suffix}"
 
-    def shown(self, size: Number) -> str:
+    def shown(self, size: Decimal) -> str:
         """Return a number that is not negative, in digits and words."""
         digits = self._digits(size, _marks(self.language))
         return f"{_literal(self.prefix)}{digits}{self.percent}{_literal(self.suffix)}"
 
-    def _digits(self, size: Number, marks: Marks) -> str:
+    def _digits(self, size: Decimal, marks: Marks) -> str:
         if self.exponent:
-            return f"{size:.{self.fixed}E}".replace(".", marks.decimal)
-        exact = Decimal(str(size)).scaleb(2 * bool(self.percent) - 3 * self.scale, _EXACT)
+            return f"{float(size):.{self.fixed}E}".replace(".", marks.decimal)
+        exact = size.scaleb(2 * bool(self.percent) - 3 * self.scale, _EXACT)
         rounded = exact.quantize(Decimal(1).scaleb(-self.fixed - self.optional), context=_EXACT)
         digits = f"{rounded:f}"
         for _ in range(self.optional):
@@ -109,11 +109,12 @@ def format_number(value: Number, code: str) -> str:
     sections = sections_of(code)
     if sections is None:
         return _general(float(value)).replace(".", _marks(language_mark(code)).decimal)
+    size = abs(Decimal(str(value)))
     if len(sections) > 2 and value == 0:
-        return sections[2].shown(0.0)
+        return sections[2].shown(size)
     if len(sections) > 1 and value < 0:
-        return sections[1].shown(abs(value))
-    text = sections[0].shown(abs(value))
+        return sections[1].shown(size)
+    text = sections[0].shown(size)
     is_negative = value < 0 and any(digit in "123456789" for digit in text)
     return f"-{text}" if is_negative else text
 
