@@ -182,10 +182,14 @@ def _illustrated(
     slides, media = list(planned.deck.slides), dict(planned.media)
     warnings = list(planned.warnings)
     for index, picked in illustrated(planned.plan, request.template, request, rules, company).items():
+        left_out = f"The picture for content slide {index + 1} was left out"
+        if isinstance(picked, NbdeckError):
+            warnings.append(f"{left_out}: {picked.message}")
+            continue
         try:
             picture = clean_picture(picked.data)
         except NbdeckError as exc:
-            warnings.append(f"The picture for content slide {index + 1} was left out: {exc.message}")
+            warnings.append(f"{left_out}: {exc.message}")
             continue
         sha256 = hashlib.sha256(picture).hexdigest()
         media[sha256] = picture

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from nbdeck.contract.branding import Branding
 from nbdeck.contract.layouts import Layout
 from nbdeck.engine.model import Plan, PlannedSlide
+from nbdeck.errors import NbdeckError
 from nbdeck.service.media import palette
 from nbdeck.service.media_rules import MediaRules
 from nbdeck.service.picture_choice import Picked, pick, stock
@@ -19,11 +20,11 @@ _EVERY = 3
 
 def illustrated(
     plan: Plan, template: str, brand: Branding, rules: MediaRules, company: bytes | None = None
-) -> Mapping[int, Picked]:
+) -> Mapping[int, Picked | NbdeckError]:
     """Return pictures by the index of their slide.
 
-    A slide whose outline asks for a picture gets one. Beside those, few slides of short text get one where it shows
-    what their title speaks of, each picture once and never on neighbours.
+    A slide whose outline asks for a picture gets one, or the reason why not. Beside those, few slides of short text get
+    a photograph or one of the owner's pictures where their title finds one, each once and never on neighbours.
 
     Args:
         plan: The deck; slides with a picture of a document keep it.
@@ -33,18 +34,21 @@ def illustrated(
         company: The company's file whose colours drawings take instead.
     """
     colors = palette(template, brand, company)
-    chosen: dict[int, Picked] = {}
+    chosen: dict[int, Picked | NbdeckError] = {}
     for index, slide in enumerate(plan.slides):
         if slide.picture is None and slide.wants_picture:
             words = " ".join(slide.keywords) or slide.spec.title
-            chosen[index] = stock(words, plan.language, rules, colors)
-    seen = {picked.data for picked in chosen.values()}
+            try:
+                chosen[index] = stock(words, plan.language, rules, colors)
+            except NbdeckError as exc:
+                chosen[index] = exc
+    seen = {picked.data for picked in chosen.values() if isinstance(picked, Picked)}
     for index, slide in enumerate(plan.slides):
         if len(chosen) >= max(1, len(plan.slides) // _EVERY):
             break
         if not _has_room(slide) or any(_shows(plan, chosen, near) for near in (index - 1, index, index + 1)):
             continue
-        found = pick(_telling(slide), plan.language, rules=rules, palette=colors)
+        found = pick(_telling(slide), rules=rules)
         if found is not None and found.data not in seen:
             chosen[index] = found
             seen.add(found.data)
@@ -56,7 +60,7 @@ def _has_room(slide: PlannedSlide) -> bool:
     return is_text and slide.wants_picture is None and not slide.is_scaffold
 
 
-def _telling(slide: PlannedSlide) -> list[str]:
+def _telling(slide: PlannedSlide) -> str:
     """Return the words of a title that may name what a picture shows.
 
     Names are left out, for a Market Street is no market, and so are English verbs in -ing, for building an agent is
@@ -64,12 +68,12 @@ def _telling(slide: PlannedSlide) -> list[str]:
     """
     names = {word for each in slide.keywords if _is_name(each) for word in each.split()}
     words = re.findall(r"\w{4,}", slide.spec.title)
-    return [word for word in words if word not in names and not word.endswith("ing")]
+    return " ".join(word for word in words if word not in names and not word.endswith("ing"))
 
 
 def _is_name(keyword: str) -> bool:
     return " " in keyword and all(word[0].isupper() for word in keyword.split())
 
 
-def _shows(plan: Plan, chosen: Mapping[int, Picked], index: int) -> bool:
+def _shows(plan: Plan, chosen: Mapping[int, Picked | NbdeckError], index: int) -> bool:
     return index in chosen or (0 <= index < len(plan.slides) and plan.slides[index].picture is not None)

@@ -152,7 +152,7 @@ def _one(
         if kind == ImageType.STOCK.value:
             return stock(data, language, rules, colors)
         if kind == ImageType.AI.value:
-            return made(data, language, rules, colors)
+            return made(data, rules)
         return _at(data, rules)
     except NbdeckError as exc:
         return exc

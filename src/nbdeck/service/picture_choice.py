@@ -1,10 +1,10 @@
-"""A picture for words: from sites, the owner's folder, our drawings, a model, or art."""
+"""A picture for words: from sites, the owner's folder, our drawings or a model."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from nbdeck.contract.languages import find_language
-from nbdeck.errors import NbdeckError
+from nbdeck.errors import ModelRequired, NbdeckError, NotFound
 from nbdeck.service.media_rules import MediaRules
 
 DEFAULT_PALETTE = ("FFFFFF", "1F2937", "1D5FD1", "C2570C")
@@ -24,51 +24,60 @@ class Picked:
     """What could not be asked on the way, in sentences."""
 
 
-def pick(
-    keywords: Sequence[str],
-    language: str = "ORIGINAL",
-    *,
-    rules: MediaRules,
-    palette: Sequence[str] = DEFAULT_PALETTE,
-) -> Picked | None:
-    """Return a picture that really shows what the keywords say, or None; never art.
+def pick(words: str, *, rules: MediaRules) -> Picked | None:
+    """Return a photograph or a picture of the owner's for a slide that asks for none; None where none is found.
 
     Args:
-        keywords: Words or phrases, by weight.
-        language: Name of a language of the contract; alt texts of our drawings are in it where we know it.
+        words: What the slide is about.
         rules: Who is asked.
-        palette: Background, ink and colours of the deck.
     """
-    found, _ = _search(keywords, language, rules, palette)
-    return found
+    return _photo(words, rules)[0]
 
 
 def stock(words: str, language: str, rules: MediaRules, palette: Sequence[str]) -> Picked:
-    """Return a picture for search words: a photograph, one of the owner's, a drawing of ours, else art."""
-    found, warnings = _search([words], language, rules, palette)
-    return found or _art(words, language, palette, warnings)
+    """Return a picture for search words: a photograph, one of the owner's, else a drawing of what they name.
+
+    Args:
+        words: What the picture shall show.
+        language: Name of a language of the contract; alt texts of our drawings are in it where we know it.
+        rules: Who is asked.
+        palette: Background, ink and colours of the deck.
+
+    Raises:
+        NotFound: Nothing shows what the words say.
+    """
+    found, told = _photo(words, rules)
+    found = found or _drawn(words, language, palette, told)
+    if found is None:
+        raise NotFound(
+            " ".join((f"nothing at hand shows {_short(words)!r}.", *told)),
+            hint="Set NBDECK_PEXELS_KEY, NBDECK_UNSPLASH_KEY or the folder NBDECK_PICTURES, or give the picture's address.",
+        )
+    return found
 
 
-def made(prompt: str, language: str, rules: MediaRules, palette: Sequence[str]) -> Picked:
-    """Return the picture that the configured model makes of a prompt, else art."""
+def made(prompt: str, rules: MediaRules) -> Picked:
+    """Return the picture that the configured model makes of a prompt.
+
+    Raises:
+        ModelRequired: There is no model for pictures.
+        NbdeckError: It failed; the message says why.
+    """
     if rules.model is None:
-        return _art(prompt, language, palette)
+        raise ModelRequired(
+            f"no model for pictures is configured to make {_short(prompt)!r}.",
+            hint="Set NBDECK_IMAGES_URL and NBDECK_IMAGES_MODEL.",
+        )
     from nbdeck.service.picture_models import imagined
 
-    try:
-        return Picked(imagined(rules.model, prompt, rules), _short(prompt))
-    except NbdeckError as exc:
-        told = f"The model for pictures could not be used, and art was drawn instead: {exc.message}"
-        return _art(prompt, language, palette, (told,))
+    return Picked(imagined(rules.model, prompt, rules), _short(prompt))
 
 
-def _search(
-    keywords: Sequence[str], language: str, rules: MediaRules, palette: Sequence[str]
-) -> tuple[Picked | None, tuple[str, ...]]:
-    """Return the first picture along the chain, and what could not be asked."""
+def _photo(words: str, rules: MediaRules) -> tuple[Picked | None, tuple[str, ...]]:
+    """Return the first picture of the sites and the owner's folder, and which sites could not be asked."""
     from nbdeck.service.picture_sites import photo
 
-    words, warnings = " ".join(keywords).strip(), []
+    words, warnings = words.strip(), list[str]()
     for site in rules.sites if words else ():
         try:
             found = photo(site, words, rules)
@@ -78,7 +87,7 @@ def _search(
         if found is not None:
             return Picked(found.data, found.alt or _short(words), found.credit, tuple(warnings)), ()
     told = tuple(warnings)
-    return _own(words, rules, told) or _drawn(keywords, language, palette, told), told
+    return _own(words, rules, told), told
 
 
 def _own(words: str, rules: MediaRules, told: tuple[str, ...]) -> Picked | None:
@@ -98,25 +107,15 @@ def _own(words: str, rules: MediaRules, told: tuple[str, ...]) -> Picked | None:
     return Picked(data, found.caption or found.path.stem.replace("_", " ").replace("-", " "), warnings=told)
 
 
-def _drawn(
-    keywords: Sequence[str], language: str, palette: Sequence[str], told: tuple[str, ...]
-) -> Picked | None:
+def _drawn(words: str, language: str, palette: Sequence[str], told: tuple[str, ...]) -> Picked | None:
     from nbdeck.engine.images.illustrations import drawing, motif_for, motif_name
 
-    motif = motif_for(keywords)
+    motif = motif_for(words)
     if motif is None:
         return None
     tag = find_language(language).tag or "en"
-    sentence = _SENTENCES.get(tag.partition("-")[0], _SENTENCES["en"])[0]
+    sentence = _SENTENCES.get(tag.partition("-")[0], _SENTENCES["en"])
     return Picked(drawing(motif, palette), sentence.format(motif_name(motif, tag)), warnings=told)
-
-
-def _art(prompt: str, language: str, palette: Sequence[str], told: tuple[str, ...] = ()) -> Picked:
-    from nbdeck.engine.images.art import art
-
-    tag = (find_language(language).tag or "en").partition("-")[0]
-    sentence = _SENTENCES.get(tag, _SENTENCES["en"])[1]
-    return Picked(art(prompt, palette), sentence.format(_short(prompt)), warnings=told)
 
 
 def _short(text: str, longest: int = 120) -> str:
@@ -125,11 +124,11 @@ def _short(text: str, longest: int = 120) -> str:
 
 
 _SENTENCES = {
-    "en": ("Illustration: {}", "Abstract art for “{}”"),
-    "de": ("Illustration: {}", "Abstrakte Grafik zu „{}“"),
-    "fr": ("Illustration : {}", "Art abstrait pour « {} »"),
-    "es": ("Ilustración: {}", "Arte abstracto para «{}»"),
-    "it": ("Illustrazione: {}", "Arte astratta per «{}»"),
-    "pt": ("Ilustração: {}", "Arte abstrata para “{}”"),
+    "en": "Illustration: {}",
+    "de": "Illustration: {}",
+    "fr": "Illustration : {}",
+    "es": "Ilustración: {}",
+    "it": "Illustrazione: {}",
+    "pt": "Ilustração: {}",
 }
-"""Alt texts of a drawing and of art."""
+"""Alt texts of a drawing."""

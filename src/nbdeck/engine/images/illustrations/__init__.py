@@ -9,7 +9,7 @@ from nbdeck.engine.images.illustrations import business, society, technology
 from nbdeck.engine.images.illustrations.choosing import motif_for, motif_name, plain_words
 from nbdeck.engine.images.svg import page, pixels
 
-__all__ = ["MOTIFS", "drawing", "illustrate", "motif_for", "motif_name", "plain_words"]
+__all__ = ["MOTIFS", "drawing", "motif_for", "motif_name", "plain_words"]
 
 _WIDTH, _HEIGHT = 1600, 1200
 
@@ -24,20 +24,6 @@ MOTIFS: dict[str, Callable[[Tones], Iterator[str]]] = {
     )
 }  # fmt: skip
 """By name; each draws in the middle of 1600 x 1200 pixels, so that upright and square frames lose nothing."""
-
-
-def illustrate(keywords: Sequence[str], palette: Sequence[str]) -> bytes | None:
-    """Return an illustration of what the keywords call for as PNG of 1600 x 1200 pixels; None where none fits.
-
-    Args:
-        keywords: Words or phrases in English, German, French, Spanish, Italian or Portuguese, by weight.
-        palette: Background, ink, then one or more colours by weight, six hex digits each.
-
-    Raises:
-        ExportFailed: it cannot be drawn.
-    """
-    motif = motif_for(keywords)
-    return None if motif is None else drawing(motif, palette)
 
 
 def drawing(motif: str, palette: Sequence[str]) -> bytes:

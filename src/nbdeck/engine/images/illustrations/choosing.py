@@ -1,30 +1,31 @@
-"""The motif that keywords call for."""
+"""The motif that words name."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from nbdeck.engine.images.illustrations.words import LANGUAGES, NAMES, WORDS
 
 _WORD = re.compile(r"[^\W\d_]+")
-_STEM, _COMPOUND = 5, 6
-"""From so many letters on a word also matches as the beginning, or as the end, of another."""
+_ARTICLE = 3
+"""Letters up to which a word, such as "the" or "une", may stand beside those that name a motif."""
 
 
-def motif_for(keywords: Sequence[str]) -> str | None:
-    """Return the name of the motif that most of the keywords call for, earlier ones first; None for none.
+def motif_for(words: str) -> str | None:
+    """Return the name of the motif that words name and nothing else; None for any other words.
 
     Args:
-        keywords: Words or phrases in one of the six languages, any letter case, by weight.
+        words: What a picture shall show, in one of the six languages, any letter case: "a rocket", "Sicherheit".
     """
-    scores: dict[str, float] = {}
-    for position, word in enumerate(plain_words(" ".join(keywords))):
-        for name, weight in _motifs(word):
-            scores[name] = scores.get(name, 0.0) + weight / (1 + 0.15 * position)
-    return max(scores, key=lambda name: scores[name], default=None)
+    phrase = plain_words(words)
+    if phrase in _names():
+        return _names()[phrase]
+    asked = [word for word in phrase if len(word) > _ARTICLE or word in _known()]
+    named = [_known().get(word, frozenset[str]()) for word in asked]
+    shared = frozenset[str].intersection(*named) if named else frozenset()
+    return min(shared) if len(shared) == 1 else None
 
 
 def motif_name(motif: str, language: str = "en") -> str:
@@ -41,24 +42,14 @@ def plain_words(text: str) -> tuple[str, ...]:
     )
 
 
-@lru_cache(maxsize=2048)
-def _motifs(word: str) -> tuple[tuple[str, float], ...]:
-    found = ((name, _likeness(word, known)) for name, known in _known().items())
-    return tuple((name, weight) for name, weight in found if weight)
-
-
-def _likeness(word: str, known: Iterable[str]) -> float:
-    best = 0.0
-    for entry in known:
-        if word == entry:
-            return 1.0
-        if len(entry) >= _STEM and word.startswith(entry):
-            best = max(best, 0.8)
-        elif len(entry) >= _COMPOUND and word.endswith(entry):
-            best = max(best, 0.7)
-    return best
+@lru_cache(maxsize=1)
+def _names() -> dict[tuple[str, ...], str]:
+    """Return the motifs by their names in every language, such as "eine Lupe"."""
+    return {plain_words(name): motif for motif, names in NAMES.items() for name in names}
 
 
 @lru_cache(maxsize=1)
-def _known() -> dict[str, tuple[str, ...]]:
-    return {name: plain_words(words) for name, words in WORDS.items()}
+def _known() -> dict[str, frozenset[str]]:
+    """Return the motifs by each word that names them."""
+    pairs = [(word, motif) for motif, words in WORDS.items() for word in plain_words(words)]
+    return {word: frozenset(motif for one, motif in pairs if one == word) for word, _ in pairs}

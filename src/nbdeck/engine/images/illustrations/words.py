@@ -62,4 +62,4 @@ WORDS: dict[str, str] = {
     "mountain": "mountain mountains challenge summit peak hike berg berge gipfel herausforderung montagne montagnes sommet défi montaña cumbre desafío montagna vetta sfida montanha cume desafio",
     "food": "food restaurant kitchen meal nutrition cooking eating essen küche ernährung lebensmittel nourriture cuisine repas alimentation comida cocina alimentación nutrición cibo cucina alimentazione refeição cozinha alimentação",
 }  # fmt: skip
-"""Words by motif; longer ones also match as the beginning or end of a word."""
+"""Words by motif."""
