@@ -39,6 +39,9 @@ def describe(figures: Figures, title: str = "") -> str:
 
 def _listed(names: Sequence[str]) -> str:
     shown = list(names[:_MOST_NAMES])
+    if len(names) > len(shown) + 1:
+        return f"{', '.join(shown)} and {len(names) - len(shown)} more"
+    shown = list(names)
     return " and ".join(filter(None, (", ".join(shown[:-1]), shown[-1] if shown else "")))
 
 
@@ -51,14 +54,16 @@ def _extremes(figures: Figures) -> str:
     ]
     if not points:
         return "no values"
-    has_names = len(figures.rows) > 1
-    high, low = max(points, key=lambda point: point[0]), min(points, key=lambda point: point[0])
-    if high[0] == low[0]:
-        return f"all values {format_number(high[0], figures.number_format)}"
+    high, low = max(value for value, _, _ in points), min(value for value, _, _ in points)
+    if high == low:
+        return f"all values {format_number(high, figures.number_format)}"
 
-    def told(point: tuple[float, str, str]) -> str:
-        value, category, series = point
-        place = " ".join(filter(None, (series if has_names else "", category)))
-        return f"{place} {format_number(value, figures.number_format)}".strip()
+    def told(extreme: float) -> str:
+        number = format_number(extreme, figures.number_format)
+        places = [(series, category) for value, category, series in points if value == extreme]
+        if len(places) > 1:
+            return number
+        series, category = places[0]
+        return " ".join(filter(None, (series if len(figures.rows) > 1 else "", category, number)))
 
     return f"highest {told(high)}, lowest {told(low)}"

@@ -41,7 +41,6 @@ def build_chart(
     title: str = "",
     name: str = "Chart",
     text_size: Pt = 12.0,
-    keeps_order: bool = False,
 ) -> Chart:
     """Return a chart with everything decided; no text of it leaves `box` or lies on another.
 
@@ -57,12 +56,11 @@ def build_chart(
         title: What the chart shows, for the alt text.
         name: Name in PowerPoint's selection pane.
         text_size: Of all words, points; at least 10.
-        keeps_order: Whether bars stay as they are given; else `charts.order` says which are sorted by size.
 
     Raises:
         DoesNotFit: the box has no room for a plot at all.
     """
-    figures = figures_of(spec, lang, title, keeps_order=keeps_order)
+    figures = figures_of(spec, lang, title)
     for plan in plans(text_size):
         brief = Brief(figures, box, style, look, lang, plan)
         try:

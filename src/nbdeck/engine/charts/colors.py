@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nbdeck.engine.charts.figures import Row
+from nbdeck.engine.charts.figures import MOST_COLORED, Row
 from nbdeck.engine.scene import MUTED, Color, Look, Pt
 from nbdeck.engine.themes.contrast import GRAPHICS, TEXT, contrast, ink_on
 from nbdeck.engine.themes.tokens import ChartStyle
@@ -16,9 +16,15 @@ PALE = MUTED.faded(0.6)
 """Of the seventh series or slice, which often sums up the rest; the muted ink itself is close to many accents."""
 
 
+_TINTS = tuple(color.faded(0.5) for color in ACCENTS[: MOST_COLORED - len(ACCENTS) - 1])
+"""Of the eighth to the twelfth series."""
+_CROWD = MUTED.faded(0.35)
+"""Of all after them."""
+
+
 def color_at(position: int) -> Color:
     """Return the colour of a series or slice by its place."""
-    return ACCENTS[position] if position < len(ACCENTS) else PALE
+    return (*ACCENTS, PALE, *_TINTS)[position] if position < MOST_COLORED else _CROWD
 
 
 def series_colors(rows: Sequence[Row], *, has_strokes: bool = False) -> tuple[Color, ...]:

@@ -1,24 +1,23 @@
-"""What a chart shows: the given numbers, cleaned and cut down to what a reader can tell apart."""
+"""What a chart shows: the given numbers in the given order; only the slices of a pie, which are parts of one whole, are summed up."""
 
 from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import get_args
 
 from nbdeck.contract import slides
 from nbdeck.contract.number_format import in_language, is_understood
 from nbdeck.engine.charts.numbers import choose_format
-from nbdeck.engine.charts.order import by_size, is_rest
 from nbdeck.engine.charts.scales import FAR
 from nbdeck.engine.scene import ChartKind
 from nbdeck.engine.text.composing import clean
 from nbdeck.engine.text.words import word
 
-MOST_SERIES = 7
-"""Six chart colours and a pale one."""
+MOST_COLORED = 12
+"""Series with a colour of their own; those after them are drawn in grey."""
 MOST_SLICES = 7
 """As many as there are colours that can be told apart."""
 
@@ -34,21 +33,16 @@ class Row:
     name: str
     values: Values
 
-    @property
-    def total(self) -> float:
-        """Sum of the sizes, whatever their sign."""
-        return math.fsum(abs(value) for value in self.values if value is not None)
-
 
 @dataclass(frozen=True, slots=True)
 class Figures:
     """The numbers as they are drawn.
 
     Attributes:
-        rows: One to seven; for PIE and DOUGHNUT one, without empty slices.
+        rows: Every series; for PIE and DOUGHNUT one, without empty slices.
         x_values: Only for SCATTER.
         number_format: Excel code of the values.
-        note: What was left out, summed up or sorted, a sentence for the alt text; empty if nothing was.
+        note: What was summed up, a sentence for the alt text; empty if nothing was.
         rest: Place of the category that sums up the others, None where there is none.
     """
 
@@ -68,13 +62,12 @@ class Figures:
         return [value for row in self.rows for value in row.values if value is not None]
 
 
-def figures_of(spec: slides.Chart, lang: str, title: str = "", *, keeps_order: bool = False) -> Figures:
-    """Return what to draw for a chart specification.
+def figures_of(spec: slides.Chart, lang: str, title: str = "") -> Figures:
+    """Return what to draw for a chart specification: all of its series and categories as they stand.
 
-    Bars of one series are sorted as `charts.order` says, unless `keeps_order`. More than seven series become the six largest by total and their sum, called "Other"; lines and scattered points
-    have no sum, of them the seven largest are shown. More than seven slices become the six largest and "Other".
-    Gaps and zeros make no slice. An area of one category is a bar. The name of a single series is the title of its
-    axis unless there is one or `title` says it already.
+    More than seven slices become the six largest and their sum, called "Other (3)" after how many it holds. Gaps and
+    zeros make no slice. An area of one category is a bar. The name of a single series is the title of its axis unless
+    there is one or `title` says it already.
     """
     kind = _kind(spec)
     categories = tuple(_words(category) for category in spec.categories)
@@ -82,11 +75,6 @@ def figures_of(spec: slides.Chart, lang: str, title: str = "", *, keeps_order: b
     note = ""
     if kind in ("PIE", "DOUGHNUT"):
         categories, rows, note = _slices(categories, rows[0], lang)
-    elif len(rows) > MOST_SERIES:
-        rows, note = _fewer(kind, rows, lang)
-    elif kind in ("BAR", "HORIZONTAL_BAR") and len(rows) == 1 and not keeps_order:
-        categories, rows, note = _sorted(categories, rows[0], lang)
-    rests = [place for place, name in enumerate(categories) if is_rest(name, lang)]
     return Figures(
         kind=kind,
         categories=categories,
@@ -98,8 +86,23 @@ def figures_of(spec: slides.Chart, lang: str, title: str = "", *, keeps_order: b
         x_title=_words(spec.x_title or ""),
         y_title=_words(spec.y_title or "") or _name_as_title(kind, rows, title),
         note=note,
-        rest=rests[-1] if rests else None,
+        rest=_place_of_rest(categories, lang),
     )
+
+
+def notices_of(spec: slides.Chart, lang: str) -> Iterator[str]:
+    """Yield what the user should know of a chart that shows less than was given, as ends of sentences."""
+    figures = figures_of(spec, lang)
+    if figures.note:
+        yield figures.note[:1].lower() + figures.note[1:].rstrip(".")
+    if len(figures.rows) > MOST_COLORED:
+        yield f"only the first {MOST_COLORED} of its {len(figures.rows)} series have a colour of their own, the others are grey"
+
+
+def _place_of_rest(categories: Sequence[str], lang: str) -> int | None:
+    """Return the place of a last category that is called "Other" or "Other (3)"."""
+    other = re.compile(rf"{re.escape(word('other', lang))}( \(\d+\))?", re.IGNORECASE)
+    return len(categories) - 1 if other.fullmatch(categories[-1]) else None
 
 
 def _kind(spec: slides.Chart) -> ChartKind:
@@ -130,30 +133,9 @@ def _format(spec: slides.Chart, rows: Sequence[Row]) -> str:
     return choose_format(value for row in rows for value in row.values)
 
 
-def _fewer(kind: ChartKind, rows: Sequence[Row], lang: str) -> tuple[tuple[Row, ...], str]:
-    has_sum = kind not in ("LINE", "SCATTER")
-    count = MOST_SERIES - 1 if has_sum else MOST_SERIES
-    largest = sorted(range(len(rows)), key=lambda index: (-rows[index].total, index))[:count]
-    kept = tuple(rows[index] for index in sorted(largest))
-    if not has_sum:
-        return kept, f"Shows the {count} largest of {len(rows)} series."
-    rest = [row for index, row in enumerate(rows) if index not in largest]
-    columns = zip(*(row.values for row in rest), strict=True)
-    other = Row(word("other", lang), tuple(_sum(column) for column in columns))
-    return (*kept, other), f"{other.name} is the sum of {len(rest)} smaller series."
-
-
 def _sum(values: Sequence[float | None]) -> float | None:
     known = [value for value in values if value is not None]
     return _bounded(math.fsum(known)) if known else None
-
-
-def _sorted(categories: Sequence[str], row: Row, lang: str) -> tuple[tuple[str, ...], tuple[Row, ...], str]:
-    order = by_size(categories, row.values, lang)
-    if order is None:
-        return tuple(categories), (row,), ""
-    values = tuple(row.values[place] for place in order)
-    return tuple(categories[place] for place in order), (Row(row.name, values),), "Sorted, largest first."
 
 
 def _slices(categories: Sequence[str], row: Row, lang: str) -> tuple[tuple[str, ...], tuple[Row, ...], str]:
@@ -165,7 +147,7 @@ def _slices(categories: Sequence[str], row: Row, lang: str) -> tuple[tuple[str, 
         order = sorted(range(len(pairs)), key=lambda index: (-pairs[index][1], index))
         kept = sorted(order[: MOST_SLICES - 1])
         rest = order[MOST_SLICES - 1 :]
-        other = (word("other", lang), _sum([pairs[index][1] for index in rest]) or 0.0)
+        other = (f"{word('other', lang)} ({len(rest)})", _sum([pairs[index][1] for index in rest]) or 0.0)
         pairs = [*(pairs[index] for index in kept), other]
         note = f"{other[0]} is the sum of {len(rest)} smaller parts."
     names = tuple(name for name, _ in pairs)

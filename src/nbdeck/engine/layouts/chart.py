@@ -55,8 +55,6 @@ def lay_out_chart(
         title=title,
         name="Chart",
         text_size=_text_size(page, place),
-        # `nbdeck.chart` gives its reasons in `why` and has put the categories in order, as its caller wished.
-        keeps_order=bool(spec.why),
     )
     if not caption:
         return (drawn,), 0

@@ -9,6 +9,7 @@ from typing import Literal
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Slide
+from nbdeck.engine.charts.figures import notices_of
 from nbdeck.engine.layouts import covers
 from nbdeck.engine.layouts.arrange import Arranged, arranged
 from nbdeck.engine.layouts.captions import caption_box
@@ -101,6 +102,8 @@ def _notices(task: Task, layout: Layout | None) -> Iterator[str]:
     """Yield what the specification asks for and the slide does not show."""
     if task.slide.picture is not None and layout in _WITHOUT_PICTURE:
         yield "its picture has no place in this layout"
+    if task.spec.chart is not None:
+        yield from notices_of(task.spec.chart, task.page.lang)
     wanted = task.spec.item_amount
     if layout is not None and layout not in _WITHOUT_ITEMS and wanted:
         found = len(_items(task, layout, Verbosity.TEXT_HEAVY))

@@ -9,7 +9,6 @@ from nbdeck.contract.enums import ChartType
 from nbdeck.contract.number_format import format_number
 from nbdeck.contract.slides import Chart
 from nbdeck.engine.charts.numbers import choose_format
-from nbdeck.engine.charts.order import has_order
 from nbdeck.engine.text.composing import plain
 from nbdeck.engine.text.typed_cells import is_blank, proven_mark, without_groups
 from nbdeck.engine.video.phrases import Phrases
@@ -26,14 +25,18 @@ Point = tuple[str, float, str]
 
 
 def chart_sentences(chart: Chart, words: Phrases) -> Iterator[str]:
-    """Yield what is worth saying of a chart, the most telling first: for each series its extremes, then its course."""
+    """Yield what is worth saying of a chart, the most telling first: for each series its extremes, then its course.
+
+    Only lines and areas have a course; dots, whose places are numbers too, have no sentence.
+    """
+    if chart.type is ChartType.SCATTER:
+        return
     series = _points(chart)
-    runs = chart.type in _RUNNING or (chart.type is not ChartType.SCATTER and has_order(chart.categories))
     for name, points in series[:_MOST_SERIES]:
-        if points:
-            yield _named(name, len(series), _extremes(points, words))
+        if said := _extremes(points, words):
+            yield _named(name, len(series), said)
     for name, points in series[:_MOST_SERIES]:
-        if runs and len(points) > 1:
+        if chart.type in _RUNNING and len(points) > 1:
             first, last = points[0], points[-1]
             told = words.course.format(at_first=first[0], first=first[2], at_last=last[0], last=last[2])
             yield _named(name, len(series), told)
@@ -62,8 +65,8 @@ def table_sentences(table: Sequence[Sequence[str]], words: Phrases) -> Iterator[
             for row in rows
             if row[0] and (value := _value(row[column])) is not None
         ]
-        if len(points) > 1 and len(points) * 2 > len(rows):
-            yield _named(header[column], 2, _extremes(points, words))
+        if len(points) > 1 and len(points) * 2 > len(rows) and (said := _extremes(points, words)):
+            yield _named(header[column], 2, said)
 
 
 def every_row(table: Sequence[Sequence[str]], words: Phrases) -> Iterator[str]:
@@ -97,9 +100,13 @@ def _points(chart: Chart) -> list[tuple[str, list[Point]]]:
 
 
 def _extremes(points: Sequence[Point], words: Phrases) -> str:
-    high, low = max(points, key=lambda point: point[1]), min(points, key=lambda point: point[1])
-    if high[1] == low[1]:
+    """Return the largest and the smallest value with their places, "" where several places share one of them."""
+    values = [value for _, value, _ in points]
+    if len(values) == 1:
         return f"{points[0][0]}: {points[0][2]}{words.stop}"
+    if not values or values.count(max(values)) > 1 or values.count(min(values)) > 1:
+        return ""
+    high, low = points[values.index(max(values))], points[values.index(min(values))]
     return words.extremes.format(at_high=high[0], high=high[2], at_low=low[0], low=low[2])
 
 

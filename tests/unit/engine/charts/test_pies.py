@@ -3,8 +3,8 @@ import math
 import pytest
 
 from nbdeck.engine.charts.colors import PALE
-from nbdeck.engine.scene import MUTED, Color, TextBox
-from unit.engine.charts.specs import KINDS, LARGE, REGIONS, built, drawn, spec, texts
+from nbdeck.engine.scene import TextBox
+from unit.engine.charts.specs import LARGE, REGIONS, built, drawn, spec, texts
 
 COUNTRIES = ("Germany", "France", "Spain", "Italy", "Poland", "Austria", "Norway", "Malta", "Cyprus")
 
@@ -41,15 +41,15 @@ def test_percents_have_a_decimal_where_a_slice_would_be_zero():
 
 def test_more_than_seven_slices_become_six_and_other():
     chart = built(spec("PIE", COUNTRIES, [35, 25, 20, 12, 1, 5, 4, 3, 2]))
-    assert chart.categories == ("Germany", "France", "Spain", "Italy", "Austria", "Norway", "Other")
+    assert chart.categories == ("Germany", "France", "Spain", "Italy", "Austria", "Norway", "Other (3)")
     assert chart.series[0].values[-1] == 6
     assert dict(chart.series[0].point_colors)[6] == PALE
-    assert "Other is the sum of 3 smaller parts." in chart.alt
+    assert "Other (3) is the sum of 3 smaller parts." in chart.alt
 
 
 def test_other_is_said_in_the_language_of_the_deck():
     chart = built(spec("PIE", COUNTRIES, range(10, 19)), lang="de-DE")
-    assert chart.categories[-1] == "Sonstige"
+    assert chart.categories[-1] == "Sonstige (3)"
 
 
 def test_gaps_and_zeros_make_no_slice():
@@ -92,32 +92,6 @@ def test_slices_fill_the_circle_clockwise_from_the_top():
         (False, False),
         (False, True),
     ]
-
-
-@pytest.mark.parametrize(
-    "kind", [kind for kind in KINDS if kind not in ("PIE", "DOUGHNUT", "LINE", "SCATTER")]
-)
-def test_twelve_series_become_the_six_largest_and_their_rest(kind):
-    rows = [[n + 1, n + 1] for n in range(12)]
-    chart = built(spec(kind, "ab", *rows))
-    assert [series.name for series in chart.series] == ["G", "H", "I", "J", "K", "L", "Other"]
-    assert chart.series[-1].values == (21, 21)
-    assert [series.color for series in chart.series[:6]] == [Color(f"accent{n}") for n in range(1, 7)]
-    assert chart.series[-1].color == PALE
-    assert "Other is the sum of 6 smaller series." in chart.alt
-
-
-@pytest.mark.parametrize("kind", ["LINE", "SCATTER"])
-def test_of_twelve_lines_the_seven_largest_are_shown_and_the_alt_text_says_so(kind):
-    rows = [[n + 1, 2 * n] for n in range(12)]
-    chart = built(spec(kind, range(2), *rows))
-    assert [series.name for series in chart.series] == ["F", "G", "H", "I", "J", "K", "L"]
-    assert chart.series[-1].color == MUTED
-    assert "Shows the 7 largest of 12 series." in chart.alt
-
-
-def test_seven_series_are_all_shown():
-    assert len(built(spec("BAR", "ab", *[[1, 2]] * 7)).series) == 7
 
 
 @pytest.mark.parametrize("lang", ["en-US", "ar"])

@@ -114,7 +114,6 @@ def chart_bodies(stage: Stage, spec: Slide, title: str, taken: float) -> tuple[B
         lang=stage.lang,
         title=title,
         text_size=_CHART_TEXT if body.w < _WIDE else _CHART_TEXT + 2.0,
-        keeps_order=bool(spec.why),
     )
     is_own = (own is not None or bool(stage.layout.texts)) and key.idx >= 0
     native = replace(recolored(drawn, theme.look, stage.layout.look), placeholder=key if is_own else None)

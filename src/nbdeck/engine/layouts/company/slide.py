@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Slide
+from nbdeck.engine.charts.figures import notices_of
 from nbdeck.engine.layouts.choosing import layout_of
 from nbdeck.engine.layouts.company.bodies import BODIES, LayOut, lay_out_list
 from nbdeck.engine.layouts.company.data import chart_bodies, is_beside, table_bodies
@@ -317,7 +318,9 @@ def _table(task: Task) -> tuple[Made, ...]:
 
 def _chart(task: Task) -> Made:
     ((stage, title, body),), left_out = _first_data(task, Layout.CHART)
-    return replace(with_title(stage, title, body), left_out=left_out)
+    made = with_title(stage, title, body)
+    told = notices_of(task.spec.chart, task.stage.lang) if task.spec.chart is not None else ()
+    return replace(made, left_out=left_out, notices=(*made.notices, *told))
 
 
 def _first_data(task: Task, layout: Layout) -> tuple[list[tuple[Stage, str, tuple[Element, ...]]], int]:
