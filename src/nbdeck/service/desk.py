@@ -14,6 +14,7 @@ from nbdeck.contract.changes import ChangeRequest
 from nbdeck.contract.tasks import Task
 from nbdeck.contract.v1 import SlidesRequest
 from nbdeck.engine.model import LibraryPassage, ModelSettings
+from nbdeck.engine.scratch import sweep
 from nbdeck.errors import ServiceUnavailable, SettingsError
 from nbdeck.service import (
     authored,
@@ -148,6 +149,7 @@ class Service:
         private = settings.allow_private_addresses
         self.webhooks = Webhooks(self._database, allow_private_addresses=private)
         self._courier = Courier(self.webhooks, self._message, self.bell, allow_private_addresses=private)
+        sweep()
         self.runner.open()
         self._courier.open()
 

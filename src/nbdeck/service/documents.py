@@ -32,7 +32,7 @@ from nbdeck.service.runner import Finished, Job, Kind, Runner
 from nbdeck.service.store.blobs import Blobs, read_blob
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.schema import documents, passages
-from nbdeck.service.store.search import find_passages, index_words
+from nbdeck.service.store.search import find_passages, has_words, index_words
 from nbdeck.service.tasks import NewTask
 
 KIND = "document"
@@ -203,7 +203,7 @@ class Documents:
                 created_at=now,
             )
         )
-        rows = _passages(source, document_id)
+        rows = _passages(source, user_id, document_id)
         for start in range(0, len(rows), _AT_ONCE):
             connection.execute(insert(passages), rows[start : start + _AT_ONCE])
         refer(connection, user_id, kept.files, now)
@@ -228,7 +228,7 @@ def _place(stored: str) -> Place | None:
     return Place.model_validate_json(stored) if stored else None
 
 
-def _passages(source: Source, document_id: str) -> list[dict[str, str]]:
+def _passages(source: Source, user_id: str, document_id: str) -> list[dict[str, str]]:
     """Return rows for everything that can be searched for; a heading counts as words of what stands below it.
 
     Points of a list keep the words that open it: without "Pyenv does not:" they would say the opposite.
@@ -240,7 +240,7 @@ def _passages(source: Source, document_id: str) -> list[dict[str, str]]:
             heading = block.text
             continue
         place = block.place.model_dump_json() if block.place else ""
-        for said in filter(index_words, _texts(block)):
+        for said in filter(has_words, _texts(block)):
             text = f"{lead} {said}" if lead else said
             rows.append(
                 {
@@ -248,7 +248,7 @@ def _passages(source: Source, document_id: str) -> list[dict[str, str]]:
                     "heading": heading,
                     "text": text,
                     "place": place,
-                    "words": index_words(f"{heading} {text}"),
+                    "words": index_words(user_id, f"{heading} {text}"),
                 }
             )
     return rows[:_MOST_PASSAGES]

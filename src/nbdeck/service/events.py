@@ -64,12 +64,10 @@ class Progress:
         return {**self.__dict__, "bell": None}
 
     def begin(self) -> bool:
-        """Mark the task as running and count the attempt; False when it is no longer ours."""
+        """Mark the task as running; False when it is no longer ours."""
         with self.database.write() as connection:
             changed = connection.execute(
-                update(tasks)
-                .where(*self._is_ours("queued"))
-                .values(state="running", attempts=tasks.c.attempts + 1)
+                update(tasks).where(*self._is_ours("queued")).values(state="running")
             )
         return bool(changed.rowcount)
 

@@ -85,12 +85,9 @@ class Leases:
         return bool(changed.rowcount)
 
     def release(self) -> None:
-        """Give back every task that is in work here; the attempt that is broken off does not count."""
+        """Give back every task that is in work here."""
         mine = (tasks.c.holder == self.holder, tasks.c.state.in_(UNFINISHED))
         with self.database.write() as connection:
-            connection.execute(
-                update(tasks).where(*mine, tasks.c.state == "running").values(attempts=tasks.c.attempts - 1)
-            )
             connection.execute(
                 update(tasks).where(*mine).values(state="queued", holder=None, lease_until=0.0)
             )

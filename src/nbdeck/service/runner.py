@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, Row, update
+from sqlalchemy import Connection, update
 
 from nbdeck.contract.base import Model
+from nbdeck.engine.apart import WorkerDied, run_apart
 from nbdeck.engine.model import ModelSettings
 from nbdeck.errors import InternalError, NbdeckError, ServiceUnavailable, TaskCancelled
 from nbdeck.service.bell import Bell
@@ -22,10 +23,11 @@ from nbdeck.service.store.blobs import Blobs
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.schema import tasks as table
 from nbdeck.service.tasks import NewTask, Tasks, unfinished
+from nbdeck.service.threads import Threads
 
 _log = logging.getLogger("nbdeck.service")
 
-MOST_ATTEMPTS = 3
+MOST_DEATHS = 3
 """After killing its worker so often a task is given up."""
 
 
@@ -77,6 +79,15 @@ def perform(work: Callable[[Job, Progress], Any], job: Job, progress: Progress) 
     return work(job, progress)
 
 
+def perform_apart(work: Callable[[Job, Progress], Any], job: Job, progress: Progress) -> Any:
+    """Do the same in an interpreter of its own, so that its death is surely this task's doing.
+
+    Raises:
+        WorkerDied: The interpreter ended without an answer.
+    """
+    return run_apart(perform, work, job, progress)
+
+
 @dataclass(frozen=True, slots=True)
 class Desk:
     """What a runner works with."""
@@ -94,15 +105,18 @@ class Desk:
 
 
 class Runner:
-    """Starts tasks and follows them to their end."""
+    """Starts tasks and follows them to their end.
+
+    A task that was running when its process ended is done again in an interpreter of its own: whoever stopped or
+    killed that process, the task does not answer for it.
+    """
 
     def __init__(
         self, desk: Desk, executor: Executor | None, *, workers: int, kinds: dict[str, Kind]
     ) -> None:
         self._desk = desk
-        self._given = executor
-        self._own: Executor | None = None
-        self._workers = workers
+        self._threads = Threads(workers, name="nbdeck-task")
+        self._executor = executor or self._threads
         self._kinds = kinds
         self._futures: dict[str, Future[Any]] = {}
         self._lock = threading.Lock()
@@ -151,26 +165,18 @@ class Runner:
         with self._ended:
             self._ended.wait_for(lambda: not self._futures, timeout)
         self._desk.leases.release()
-        if self._own is not None:
-            self._own.shutdown(wait=False, cancel_futures=True)
+        self._threads.shutdown(wait=False, cancel_futures=True)
 
-    def _executor(self) -> Executor:
-        if self._given is not None:
-            return self._given
-        with self._lock:
-            if self._own is None:
-                from concurrent.futures import ThreadPoolExecutor
-
-                self._own = ThreadPoolExecutor(self._workers, thread_name_prefix="nbdeck-task")
-            return self._own
-
-    def _submit(self, task_id: str, kind: str, request: str) -> None:
+    def _submit(self, task_id: str, kind: str, request: str, *, apart: bool = False) -> None:
         desk = self._desk
         work = self._kinds[kind].work
         job = Job(task_id, request, desk.engine, desk.rules, desk.blobs, desk.model, desk.glossary)
         progress = Progress(desk.database, task_id, desk.leases.holder, desk.bell)
         try:
-            future = self._executor().submit(perform, work, job, progress)
+            if apart:
+                future = self._threads.submit(perform_apart, work, job, progress)
+            else:
+                future = self._executor.submit(perform, work, job, progress)
         except RuntimeError as exc:
             _log.warning("no executor takes the task: %s", exc, extra={"task_id": task_id})
             desk.tasks.fail(task_id, ServiceUnavailable("No worker takes the task."))
@@ -201,11 +207,20 @@ class Runner:
             return
         except Overtaken:
             self._again(task_id)
-        except BrokenExecutor:
-            self._after_a_death(task_id)
+        except (
+            BrokenExecutor
+        ):  # of all tasks in a pool that ends with one of its workers, any may have killed it
+            self._again(task_id, apart=True)
+        except WorkerDied as exc:
+            _log.warning("a task ended its worker: status %s", exc, extra={"task_id": task_id})
+            self._again(task_id, apart=True, deaths=1)
         except NbdeckError as exc:
             self._desk.tasks.fail(task_id, exc, ours)
         except Exception:  # noqa: BLE001  # work may raise anything, and the task has to end
+            if (
+                self.is_closing
+            ):  # at the end of the interpreter anything may be missing: it is done again later
+                return
             _log.exception("task failed: %s", kind, extra={"task_id": task_id})
             self._desk.tasks.fail(task_id, InternalError("The task failed; the fault is ours."), ours)
 
@@ -220,35 +235,25 @@ class Runner:
             desk.tasks.succeed(connection, row, end.result.wire(), cost=end.cost)
         desk.tasks.ring(task_id, row.kind)
 
-    def _again(self, task_id: str) -> None:
-        """Queue a task whose work came too late; the attempt does not count."""
+    def _again(self, task_id: str, *, apart: bool = False, deaths: int = 0) -> None:
+        """Queue a task once more, unless it is ours no more."""
         ours = table.c.holder == self._desk.leases.holder
         with self._desk.database.write() as connection:
             row = unfinished(connection, task_id, ours)
             if row is None:
                 return
-            values = {"state": "queued", "attempts": row.attempts - 1}
+            values = {"state": "queued", "deaths": row.deaths + deaths}
             connection.execute(update(table).where(table.c.id == task_id).values(values))
-        if not self.is_closing:
-            self._submit(row.id, row.kind, row.request)
-
-    def _after_a_death(self, task_id: str) -> None:
-        with self._desk.database.read() as connection:
-            row = unfinished(connection, task_id, table.c.holder == self._desk.leases.holder)
-        if row is not None:
-            self._try_again(row)
-
-    def _try_again(self, row: Row[Any]) -> None:
-        if row.attempts >= MOST_ATTEMPTS:
-            message = f"The task killed its worker {row.attempts} times and was given up."
-            self._desk.tasks.fail(row.id, InternalError(message, hint="Make the request smaller."))
-        elif self._desk.leases.take_over(row):
-            self._submit(row.id, row.kind, row.request)
+        if row.deaths + deaths >= MOST_DEATHS:
+            message = f"The task killed its worker {MOST_DEATHS} times and was given up."
+            self._desk.tasks.fail(task_id, InternalError(message, hint="Make the request smaller."), ours)
+        elif not self.is_closing:
+            self._submit(row.id, row.kind, row.request, apart=apart)
 
     def _take_over_orphans(self) -> None:
         for row in self._desk.leases.orphans():
-            if row.kind in self._kinds:
-                self._try_again(row)
+            if row.kind in self._kinds and self._desk.leases.take_over(row):
+                self._submit(row.id, row.kind, row.request, apart=row.state == "running")
 
     def _keep_house(self) -> None:
         while not self._closing.wait(self._desk.leases.seconds / 3):

@@ -1,20 +1,26 @@
-"""Run as a program: opens the service in a folder, starts a deck if asked, and works until it is killed."""
+"""Run as a program: opens the service in a folder, starts a deck if asked, and works until it is stopped or killed."""
 
+import signal
 import sys
 import threading
 from pathlib import Path
 
 from nbdeck.service import Service
 from nbdeck.settings import Settings
+from unit.service import standin_engine
 from unit.service.conftest import slides
 
 
 def main(home, title):
-    service = Service(Settings(home=Path(home)), engine="unit.service.standin_engine")
+    settings = Settings(home=Path(home), task_lease_seconds=0.3)
+    service = Service(settings, engine=standin_engine.__name__)
+    stopped = threading.Event()
+    signal.signal(signal.SIGTERM, lambda *_: stopped.set())
     if title:
         service.start_slides(service.users.owner(), slides(title))
     print("ready", flush=True)
-    threading.Event().wait(30)
+    stopped.wait(30)
+    service.close(timeout=0.1)
 
 
 main(*sys.argv[1:])

@@ -3,13 +3,14 @@
 import os
 import signal
 import threading
+from pathlib import Path
 from types import SimpleNamespace
 
 from nbdeck.engine.pipeline import Made
 from nbdeck.errors import DoesNotFit, RendererUnavailable, VoiceEngineUnavailable
 
 GATE = threading.Event()
-"""Lets every deck titled `wait` go on."""
+"""Lets every deck titled `wait` go on; one titled `until FILE` waits for a file, in whichever process it is made."""
 
 
 def make_pptx(deck, media, report):
@@ -23,7 +24,9 @@ def make_pptx(deck, media, report):
         raise DoesNotFit("The text of slide 1 is too long.")
     report("layout", 0, count, "Laying out")
     done = 0
-    while title == "wait" and not GATE.wait(0.005):
+    while (title == "wait" and not GATE.wait(0.005)) or (
+        title.startswith("until ") and not (Path(title[6:]).exists() or GATE.wait(0.01))
+    ):
         done += 1
         report("layout", done, 1_000_000, "Still laying out")
     report("write", count, count, "Written")

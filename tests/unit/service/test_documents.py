@@ -129,5 +129,48 @@ def test_a_file_that_cannot_be_read_fails_its_task_with_its_own_code(service, ow
 
 
 def test_words_are_indexed_without_case_and_accents_and_in_pairs_where_there_are_no_spaces():
-    assert index_words("Öfen, 12.5 %") == "ofen 12 5"
-    assert index_words("开放时间") == "开放 放时 时间"
+    mark = index_words("c1", "a")[:-1]
+    assert index_words("c1", "Öfen, 12.5 %").replace(mark, "") == "ofen 12 5"
+    assert index_words("c1", "开放时间").replace(mark, "") == "开放 放时 时间"
+
+
+def ranked(service, user, query):
+    return [(each.document, each.text) for each in service.documents.search(user.id, query, 20)]
+
+
+def test_what_others_have_changes_neither_the_order_nor_the_answers(service, upload):
+    """The same documents, once alone and once beside somebody who makes their rare words common and the reverse."""
+    alone, beside, crowd = (service.keys.authenticate(service.keys.create(name)) for name in ("a", "b", "c"))
+    own = [
+        b"# Ports\n\nThe tide at Hamburg is low.\n\nThe harbour at Hamburg is old, and the harbour is wide.\n\nMoon.\n",
+        b"# Moon\n\nThe moon moves the tide.\n\nA harbour without a tide.\n\nThe moon, the moon, the moon.\n",
+    ]
+    others = "".join(
+        f"The tide of harbour {n} is high and the tide comes back.\n\n" for n in range(300)
+    ).encode()
+    queries = ["tide harbour moon", "moon tide", "Hamburg harbour", "wide tide"]
+    for number, data in enumerate(own):
+        upload(f"{number}.md", data, alone)
+    before = [ranked(service, alone, query) for query in queries]
+    upload("other.md", others, crowd)
+    for number, data in enumerate(own):
+        upload(f"{number}.md", data, beside)
+    assert [ranked(service, alone, query) for query in queries] == before
+    assert [ranked(service, beside, query) for query in queries] == before
+    assert all(before)
+
+
+def test_rare_words_count_more_than_common_ones_and_short_passages_more_than_long(service, owner, upload):
+    common = "".join(f"The sea at place {n} is blue.\n\n" for n in range(30))
+    upload("a.md", f"{common}The lighthouse stands.\n\nThe sea, the sea, the blue sea.\n".encode())
+    assert ranked(service, owner, "sea lighthouse")[0] == ("a.md", "The lighthouse stands.")
+    upload("b.md", f"A quokka, as {'many words say ' * 20}.\n\nA quokka.\n".encode())
+    assert [text[:12] for _, text in ranked(service, owner, "quokka")] == ["A quokka.", "A quokka, as"]
+
+
+def test_a_word_that_is_everywhere_does_not_hide_the_rare_one(service, owner, upload, monkeypatch):
+    monkeypatch.setattr("nbdeck.service.store.search._MOST_WEIGHED", 10)
+    common = "".join(f"The sea at place {n} is blue.\n\n" for n in range(30))
+    upload("a.md", f"A lighthouse at the sea.\n\n{common}".encode())
+    assert ranked(service, owner, "sea lighthouse")[0] == ("a.md", "A lighthouse at the sea.")
+    assert len(ranked(service, owner, "sea")) == 10

@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import select, update
 
 from nbdeck.service.leases import is_dead, new_holder
+from nbdeck.service.store.database import Database
 from nbdeck.service.store.schema import tasks
 from unit.service import standin_engine
 from unit.service.conftest import finished, slides
@@ -48,32 +49,95 @@ def change(service, task_id, **values):
         connection.execute(update(tasks).where(tasks.c.id == task_id).values(**values))
 
 
+def home_of(open_service):
+    """Returns the folder of services that are opened later."""
+    service = open_service()
+    service.close()
+    return service.settings.home
+
+
+def wait_until_running(home, seconds=20):
+    """Waits until a process that is alive works on a task."""
+    end = time.monotonic() + seconds
+    database = Database(f"sqlite:///{home / 'nbdeck.db'}")
+    try:
+        while True:
+            with database.read() as connection:
+                found = connection.execute(select(tasks).where(tasks.c.state == "running")).first()
+            if found is not None and not is_dead(found.holder):
+                return
+            assert time.monotonic() < end
+            time.sleep(0.02)
+    finally:
+        database.close()
+
+
+def children_of(pid):
+    children = Path(f"/proc/{pid}/task").glob("*/children")
+    return [int(child) for each in children for child in each.read_text().split()]
+
+
+def is_running(pid):
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
 def only_task(service):
     return service.tasks.newest(service.users.owner().id, 2)[0].task_id
 
 
-def test_a_task_whose_process_was_killed_is_finished_by_the_next(open_service, start_process):
-    process = start_process("wait")
-    assert process.stdout.readline() == b"ready\n"
-    process.send_signal(signal.SIGKILL)
-    process.wait()
-    standin_engine.GATE.set()
+@pytest.mark.parametrize("ends", [[signal.SIGTERM] * 2, [signal.SIGKILL] * 4], ids=["stopped", "killed"])
+def test_however_often_a_server_ends_its_task_is_finished_by_the_next(
+    open_service, start_process, tmp_path, ends
+):
+    gate = tmp_path / "gate"
+    for number, end in enumerate(ends):
+        process = start_process("" if number else f"until {gate}")
+        assert process.stdout.readline() == b"ready\n"
+        wait_until_running(home_of(open_service))
+        process.send_signal(end)
+        process.wait()
+    gate.touch()
     service = open_service()
     task_id = only_task(service)
     assert finished(service, service.users.owner(), task_id).is_success
-    assert row(service, task_id).attempts <= 2
+    assert row(service, task_id).deaths == 0
     assert service.credits.balance(service.users.owner().id) == 1_000_000 - 3
 
 
-def test_a_task_that_killed_its_process_three_times_fails_and_costs_nothing(open_service, start_process):
-    for title in ("die", "", ""):
-        assert start_process(title).wait() == -signal.SIGKILL
+def test_a_task_that_kills_its_own_worker_fails_costs_nothing_and_leaves_the_server_alone(
+    open_service, start_process
+):
+    assert start_process("die").wait() == -signal.SIGKILL
     service = open_service()
-    task_id = only_task(service)
-    error = service.tasks.get(service.users.owner().id, task_id).task_error
+    owner, task_id = service.users.owner(), only_task(service)
+    error = finished(service, owner, task_id).task_error
     assert error.code == "INTERNAL_ERROR"
     assert "3 times" in error.message
-    assert service.credits.balance(service.users.owner().id) == 1_000_000
+    assert service.credits.balance(owner.id) == 1_000_000
+    assert finished(service, owner, service.start_slides(owner, slides("a"))).is_success
+
+
+def test_the_worker_of_a_killed_server_ends_with_it(start_process, open_service, tmp_path):
+    home = home_of(open_service)
+    first = start_process(f"until {tmp_path / 'gate'}")
+    first.stdout.readline()
+    wait_until_running(home)
+    first.kill()
+    first.wait()
+    second = start_process()
+    second.stdout.readline()
+    wait_until_running(home)
+    workers = children_of(second.pid)
+    second.kill()
+    second.wait()
+    end = time.monotonic() + 10
+    while any(map(is_running, workers)):
+        assert time.monotonic() < end
+        time.sleep(0.02)
+    assert len(workers) == 1
 
 
 def test_a_task_that_is_held_is_left_alone(open_service):
@@ -84,14 +148,15 @@ def test_a_task_that_is_held_is_left_alone(open_service):
     assert second.runner._futures == {}
 
 
-def test_a_lease_that_ran_out_is_taken_over_and_the_first_holder_gives_up(open_service):
+def test_a_lease_that_ran_out_is_taken_over_and_the_first_holder_gives_up(open_service, tmp_path):
     first = open_service()
     owner = first.users.owner()
-    task_id = first.start_slides(owner, slides("wait"))
+    gate = tmp_path / "gate"
+    task_id = first.start_slides(owner, slides(f"until {gate}"))
     change(first, task_id, lease_until=time.time() - 1)
     second = open_service()
     assert row(second, task_id).holder == second.runner._desk.leases.holder
-    standin_engine.GATE.set()
+    gate.touch()
     assert finished(second, owner, task_id).is_success
     first.close()
     with second.credits._database.read() as connection:
@@ -106,7 +171,7 @@ def test_leases_are_renewed_while_the_task_runs(open_service):
     other = open_service(task_lease_seconds=0.15)
     standin_engine.GATE.wait(0.6)
     assert row(other, task_id).holder == service.runner._desk.leases.holder
-    assert row(other, task_id).attempts == 1
+    assert row(other, task_id).state == "running"
 
 
 def test_a_running_service_takes_over_what_another_left_behind(open_service):
@@ -135,10 +200,10 @@ def test_closing_lets_a_short_task_finish(open_service):
     service.close()
     again = open_service()
     assert again.tasks.get(owner.id, task_id).is_success
-    assert row(again, task_id).attempts == 1
+    assert row(again, task_id).deaths == 0
 
 
-def test_closing_leaves_a_long_task_to_be_resumed_and_does_not_count_the_attempt(open_service):
+def test_closing_leaves_a_long_task_to_be_resumed(open_service):
     service = open_service()
     owner = service.users.owner()
     task_id = service.start_slides(owner, slides("wait"))
@@ -148,7 +213,7 @@ def test_closing_leaves_a_long_task_to_be_resumed_and_does_not_count_the_attempt
     standin_engine.GATE.set()
     again = open_service()
     assert finished(again, owner, task_id).is_success
-    assert row(again, task_id).attempts == 1
+    assert row(again, task_id).deaths == 0
 
 
 def test_a_result_that_cannot_be_written_leaves_the_task_to_be_taken_over(open_service):

@@ -10,6 +10,7 @@ from nbdeck.errors import NotFound, ServiceUnavailable, SettingsError
 from nbdeck.service.store.blobs import FolderBlobs, MemoryBlobs, UrlBlobs, read_blob
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.schema import HEAD, metadata, revision, users
+from nbdeck.service.store.search import find_passages
 from nbdeck.service.store.upgrade import bring_up_to_date, migrate
 
 
@@ -87,7 +88,7 @@ def test_migrations_and_a_fresh_start_give_the_same_schema(tmp_path):
     assert tables == set(metadata.tables)
 
 
-@pytest.mark.parametrize("older", ["0001", "0002", "0003", "0004"])
+@pytest.mark.parametrize("older", ["0001", "0004", "0007"])
 def test_a_database_of_an_older_version_is_brought_up_to_date_and_keeps_its_rows(tmp_path, older):
     url = f"sqlite:///{tmp_path / 'old.db'}"
     database = Database(url)
@@ -101,6 +102,23 @@ def test_a_database_of_an_older_version_is_brought_up_to_date_and_keeps_its_rows
     fresh = f"sqlite:///{tmp_path / 'fresh.db'}"
     bring_up_to_date(Database(fresh))
     assert columns_of(url) == columns_of(fresh)
+
+
+def test_documents_of_an_older_version_are_found_after_the_upgrade(tmp_path):
+    database = Database(f"sqlite:///{tmp_path / 'old.db'}")
+    with database.write() as connection:
+        migrate(connection, "0007")
+        for statement in (
+            "INSERT INTO users VALUES ('c1', 'ada', 7, 0.0)",
+            "INSERT INTO documents VALUES ('d1', 'c1', 'a.md', 'md', 'A', 'en', 1, 9, 'f', 's', 0.0)",
+            "INSERT INTO passages VALUES (1, 'd1', 'Sea', 'The moon.', '', 'sea the moon')",
+        ):
+            connection.exec_driver_sql(statement)
+    bring_up_to_date(database)
+    with database.read() as connection:
+        assert [row.text for row in find_passages(connection, "c1", "moons", 5)] == ["The moon."]
+        assert [row.text for row in find_passages(connection, "c1", "sea", 5)] == ["The moon."]
+        assert find_passages(connection, "c2", "moon", 5) == []
 
 
 def test_a_database_of_a_newer_version_is_refused(tmp_path):

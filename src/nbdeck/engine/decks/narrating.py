@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from nbdeck.contract.languages import Language, find_language
@@ -16,6 +14,7 @@ from nbdeck.engine.decks.files import is_ours
 from nbdeck.engine.decks.pages import is_approximate, page
 from nbdeck.engine.decks.scripts import Script
 from nbdeck.engine.model import Deck, ModelSettings
+from nbdeck.engine.scratch import Scratch
 from nbdeck.engine.speech.speaker import Speaker, require_engine
 from nbdeck.engine.speech.voices import Voice, choose_voice, is_guessing
 from nbdeck.engine.speech.voices import voices as known_voices
@@ -195,8 +194,8 @@ class _Studio:
         cues: list[Cue] = []
         starts: list[float] = []
         at, total = 0.0, len(said)
-        with tempfile.TemporaryDirectory(prefix="nbdeck-video-", ignore_cleanup_errors=True) as folder:
-            path = Path(folder) / "video.mp4"
+        with Scratch("video") as scratch:
+            path = scratch.path / "video.mp4"
             with Speaker() as speaker, Movie(path) as movie:
                 for number, one in enumerate(said, 1):
                     report(STAGE, number - 1, total, f"Slide {number} of {total}")

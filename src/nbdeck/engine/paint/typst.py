@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import tempfile
+import os
 from collections.abc import Sequence
 from functools import cache
-from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Literal
 
+from nbdeck.engine.apart import run_apart
 from nbdeck.engine.paint.document import Document, document
 from nbdeck.engine.paint.vector import embeddable
 from nbdeck.engine.scene import DeckScene, SlideScene
+from nbdeck.engine.scratch import Scratch
 from nbdeck.engine.text.fonts import font_files
 from nbdeck.errors import ExportFailed, NotFound
 
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 __all__ = ["paint_pdf", "paint_png", "paint_pngs", "paint_svg"]
 
 _FONTS_LOCK = Lock()
+_first_process: list[int] = []
+"""The process that drew first: its threads are missing in those forked from it, where Typst waits for them for ever."""
 
 
 def paint_pdf(deck: DeckScene, slides: Sequence[int] | None = None) -> bytes:
@@ -88,18 +91,23 @@ def _compiled(
 ) -> list[bytes]:
     if not slides:
         raise ExportFailed("The deck has no slides.", hint="Add a slide, then export again.")
-    return _compile(document(deck, slides), kind, ppi=width * 72 / deck.page.w)
+    page, ppi = document(deck, slides), width * 72 / deck.page.w
+    if _first_process and _first_process[0] != os.getpid():
+        return run_apart(_compile, page, kind, ppi)
+    return _compile(page, kind, ppi)
 
 
-def _compile(page: Document, kind: Literal["pdf", "png", "svg"], *, ppi: float) -> list[bytes]:
+def _compile(page: Document, kind: Literal["pdf", "png", "svg"], ppi: float) -> list[bytes]:
     import typst
 
+    if not _first_process:
+        _first_process.append(os.getpid())
     # A folder of its own: the source can name no file but its pictures.
-    with tempfile.TemporaryDirectory(prefix="nbdeck-paint-") as root:
+    with Scratch("paint") as scratch:
         for name, data in page.pictures.items():
-            (Path(root) / name).write_bytes(data)
+            (scratch.path / name).write_bytes(data)
         compiler = typst.Compiler(
-            page.source.encode(), root=root, font_paths=_fonts(), ignore_system_fonts=True
+            page.source.encode(), root=str(scratch.path), font_paths=_fonts(), ignore_system_fonts=True
         )
         try:
             pages = compiler.compile(format=kind, ppi=ppi)

@@ -7,12 +7,12 @@ import os
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
 
 import nbdeck
+from nbdeck.engine.scratch import Scratch
 from nbdeck.engine.sources.child import ANSWER, Bounds, prepare
 from nbdeck.engine.sources.crossing import Failure, expect_answers, read_answer
 from nbdeck.engine.sources.read import ReadDocument
@@ -61,7 +61,8 @@ def read_bounded(
         UnsupportedFileType: It is none of the eight types, or too old.
     """
     bounds = bounds or Bounds()
-    with tempfile.TemporaryDirectory(prefix="nbdeck-read-", ignore_cleanup_errors=True) as folder:
+    with Scratch("read") as scratch:
+        folder = str(scratch.path)
         prepare(Path(folder), data, name, limits or Limits(), bounds)
         process = _started(folder)
         expect_answers()

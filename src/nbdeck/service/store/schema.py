@@ -17,7 +17,7 @@ from sqlalchemy import (
 
 from nbdeck.service.store.full_text import FULL_TEXT
 
-HEAD = "0007"
+HEAD = "0008"
 """Revision of the schema below; the newest file in `migrations/versions` has the same."""
 
 metadata = MetaData(
@@ -68,7 +68,7 @@ tasks = Table(
     Column("kind", String(40), nullable=False),
     Column("request", Text, nullable=False),
     Column("state", String(10), nullable=False),
-    Column("attempts", Integer, nullable=False, default=0),
+    Column("deaths", Integer, nullable=False, default=0),
     Column("holder", String(200)),
     Column("lease_until", Float, nullable=False, default=0.0),
     Column("reserved", Integer, nullable=False, default=0),

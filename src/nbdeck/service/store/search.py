@@ -1,8 +1,14 @@
-"""Finds passages by their words: FTS5 on SQLite, tsvector on PostgreSQL, with the same words on both."""
+"""Finds passages by their words: FTS5 on SQLite, tsvector on PostgreSQL, with the same words on both.
 
+Each word is indexed with a mark of whose it is, so that a search neither reads nor weighs what others have.
+"""
+
+import hashlib
+import math
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, Row, text
@@ -12,32 +18,36 @@ _UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u
 _MOST_WORDS = 32
 _SHORTEST_STEM = 4
 _ENDING = 3
+_MOST_WEIGHED = 2000
+"""Passages that are ranked: those with the rarest words of a query."""
+_SATURATION, _LENGTH = 1.2, 0.75
+"""BM25's k1 and b. Source: Robertson and Zaragoza, The Probabilistic Relevance Framework (2009)."""
 
-_QUERIES = {
-    "sqlite": text(
-        "SELECT p.document_id, d.name, p.text, p.heading, p.place FROM passage_words w "
-        "JOIN passages p ON p.id = w.rowid JOIN documents d ON d.id = p.document_id "
-        "WHERE w.words MATCH :wanted AND d.user_id = :user_id ORDER BY bm25(passage_words), p.id LIMIT :most"
-    ),
-    "postgresql": text(
-        "SELECT p.document_id, d.name, p.text, p.heading, p.place FROM passages p "
-        "JOIN documents d ON d.id = p.document_id, to_tsquery('simple', :wanted) q "
-        "WHERE to_tsvector('simple', p.words) @@ q AND d.user_id = :user_id "
-        "ORDER BY ts_rank_cd(to_tsvector('simple', p.words), q) DESC, p.id LIMIT :most"
-    ),
+_MATCH = {
+    "sqlite": "FROM passage_words JOIN passages p ON p.id = passage_words.rowid WHERE passage_words MATCH :wanted",
+    "postgresql": "FROM passages p WHERE to_tsvector('simple', p.words) @@ to_tsquery('simple', :wanted)",
 }
+_ALL = text(
+    "SELECT count(*) FROM passages p JOIN documents d ON d.id = p.document_id WHERE d.user_id = :user_id"
+)
 
 
-def index_words(passage: str) -> str:
-    """Return the words of a passage as both databases index them.
+def index_words(user_id: str, passage: str) -> str:
+    """Return the words of a user's passage as both databases index them.
 
     Lower case, without accents; scripts that write no spaces become overlapping pairs of characters.
     """
-    return " ".join(_words(passage))
+    mark = _mark(user_id)
+    return " ".join(mark + word for word in _words(passage))
+
+
+def has_words(passage: str) -> bool:
+    """Return whether there is anything in a passage to find it by."""
+    return _WORD.search(passage) is not None
 
 
 def find_passages(connection: Connection, user_id: str, query: str, most: int) -> Sequence[Row[Any]]:
-    """Return rows of document id, document name, text, heading and place, the best match first.
+    """Return rows of id, document id, document name, text, heading, place and words, the best match first.
 
     Args:
         connection: A reading transaction.
@@ -45,13 +55,75 @@ def find_passages(connection: Connection, user_id: str, query: str, most: int) -
         query: Words in any order; a passage needs one of them, and more of them are better.
         most: How many rows at most.
     """
-    wanted = list(dict.fromkeys(_words(query)))[:_MOST_WORDS]
-    if not wanted:
+    mark = _mark(user_id)
+    words = list(dict.fromkeys(_words(query)))[:_MOST_WORDS]
+    counts = {stem: _count(connection, stem) for stem in dict.fromkeys(mark + _stem(word) for word in words)}
+    counts = {stem: count for stem, count in counts.items() if count}
+    if not counts:
         return []
+    rows = _rows(connection, user_id, _rarest(counts))
+    total = connection.execute(_ALL, {"user_id": user_id}).scalar_one()
+    weights = {stem: math.log(1 + (total - count + 0.5) / (count + 0.5)) for stem, count in counts.items()}
+    ranks = dict(zip((row.id for row in rows), _scores([row.words for row in rows], weights), strict=True))
+    return sorted(rows, key=lambda row: (-ranks[row.id], row.id))[:most]
+
+
+def _rarest(counts: dict[str, int]) -> list[str]:
+    """Return the stems whose passages are ranked, the rarest first, at least one."""
+    chosen: list[str] = []
+    found = 0
+    for stem, count in sorted(counts.items(), key=lambda item: item[1]):
+        if chosen and found + count > _MOST_WEIGHED:
+            break
+        chosen.append(stem)
+        found += count
+    return chosen
+
+
+def _scores(passages: Sequence[str], weights: dict[str, float]) -> list[float]:
+    """Return how well passages match, by BM25; their usual length is that of the passages given."""
+    lengths = {len(stem) for stem in weights}
+    split = [passage.split() for passage in passages]
+    usual = sum(map(len, split)) / max(len(split), 1)
+    scores = []
+    for words in split:
+        counts = Counter(word[:length] for word in words for length in lengths if word[:length] in weights)
+        shorter = _SATURATION * (1 - _LENGTH + _LENGTH * len(words) / usual)
+        scores.append(
+            sum(
+                weights[stem] * count * (_SATURATION + 1) / (count + shorter)
+                for stem, count in counts.items()
+            )
+        )
+    return scores
+
+
+def _count(connection: Connection, stem: str) -> int:
     name = connection.dialect.name
+    statement = text(f"SELECT count(*) {_MATCH[name]}")
+    count: int = connection.execute(statement, {"wanted": _wanted(name, (stem,))}).scalar_one()
+    return count
+
+
+def _rows(connection: Connection, user_id: str, stems: Iterable[str]) -> Sequence[Row[Any]]:
+    name = connection.dialect.name
+    found = f"SELECT p.id {_MATCH[name]} ORDER BY p.id DESC LIMIT {_MOST_WEIGHED}"
+    statement = text(
+        "SELECT p.id, p.document_id, d.name, p.text, p.heading, p.place, p.words "  # noqa: S608
+        f"FROM ({found}) f JOIN passages p ON p.id = f.id JOIN documents d ON d.id = p.document_id "
+        "WHERE d.user_id = :user_id"
+    )
+    return connection.execute(statement, {"wanted": _wanted(name, stems), "user_id": user_id}).all()
+
+
+def _wanted(name: str, stems: Iterable[str]) -> str:
     join, prefix = (" OR ", '"{}"*') if name == "sqlite" else (" | ", "{}:*")
-    terms = join.join(prefix.format(_stem(word)) for word in wanted)
-    return connection.execute(_QUERIES[name], {"wanted": terms, "user_id": user_id, "most": most}).all()
+    return join.join(map(prefix.format, stems))
+
+
+def _mark(user_id: str) -> str:
+    """Return letters and digits that begin all words of a user; two users hardly ever have the same."""
+    return hashlib.sha256(user_id.encode()).hexdigest()[:10]
 
 
 def _words(passage: str) -> list[str]:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import subprocess
 import sys
-import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -18,6 +16,7 @@ from nbdeck.engine.paint.office.fonts import write_font_configuration
 from nbdeck.engine.paint.office.frames import Ended, read_frame, write_frame
 from nbdeck.engine.paint.office.profile import write_profile
 from nbdeck.engine.paint.office.program import Installation
+from nbdeck.engine.scratch import Scratch
 
 _START = (
     "import sys; sys.path[:0] = sys.argv.pop(1).split({separator!r});"
@@ -54,16 +53,16 @@ class Process:
         answers: How often it has answered.
     """
 
-    def __init__(self, home: Path, command: Sequence[str], environment: dict[str, str]) -> None:
-        self._home = home
-        with (home / _ERRORS).open("wb") as errors:
+    def __init__(self, scratch: Scratch, command: Sequence[str], environment: dict[str, str]) -> None:
+        self._scratch = scratch
+        with (scratch.path / _ERRORS).open("wb") as errors:
             self._popen = subprocess.Popen(  # noqa: S603 - our own interpreter and our own module
                 list(command),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=errors,
                 bufsize=0,
-                cwd=home,
+                cwd=scratch.path,
                 env=environment,
                 start_new_session=True,  # an interrupt from the keyboard is for us, not for it
             )
@@ -104,15 +103,16 @@ class Process:
         self._popen.wait()
         self._close()
         try:
-            told = (self._home / _ERRORS).read_bytes()[-2000:].decode(errors="replace")
+            told = (self._scratch.path / _ERRORS).read_bytes()[-2000:].decode(errors="replace")
         except FileNotFoundError:
             told = ""
-        shutil.rmtree(self._home, ignore_errors=True)
+        self._scratch.close()
         return told
 
     def abandon(self) -> None:
         """Let go of it in a fork: it belongs to the process that started it."""
         self._popen.returncode = 0
+        self._scratch.release()
         self._close()
 
     def _close(self) -> None:
@@ -125,10 +125,11 @@ def launcher(installation: Installation, bounds: Bounds | None = None) -> Callab
     bounds = bounds or Bounds()
 
     def start() -> Process:
-        home = Path(tempfile.mkdtemp(prefix="nbdeck-office-")).resolve()
+        scratch = Scratch("office")
+        home = scratch.path
         write_profile(home / "profile")
         orders = {"library": str(installation.library), "home": str(home), **asdict(bounds)}
-        return Process(home, _command(orders), _environment(home, write_font_configuration(home)))
+        return Process(scratch, _command(orders), _environment(home, write_font_configuration(home)))
 
     return start
 

@@ -11,6 +11,7 @@ import pytest
 from coloured_decks import COLORS, deck
 from nbdeck.engine.paint.office.process import Bounds, Process, launcher
 from nbdeck.engine.paint.office.renderer import Renderer
+from nbdeck.engine.scratch import Scratch
 from nbdeck.errors import ExportFailed
 
 pytestmark = [pytest.mark.tools, pytest.mark.usefixtures("installation")]
@@ -21,10 +22,9 @@ def drawn(renderer: Renderer, pptx: bytes) -> bool:
     return renderer.pdf(pptx, 1, seconds=SECONDS)[0].startswith(b"%PDF")
 
 
-def double(folder: Path, code: str) -> Process:
+def double(scratch: Scratch, code: str) -> Process:
     """Return a process that runs `code` in place of LibreOffice."""
-    folder.mkdir()
-    return Process(folder, [sys.executable, "-c", code], dict(os.environ))
+    return Process(scratch, [sys.executable, "-c", code], dict(os.environ))
 
 
 @pytest.mark.parametrize(
@@ -37,21 +37,22 @@ def double(folder: Path, code: str) -> Process:
     ],
     ids=["killed", "did not start", "silent", "half an answer"],
 )
-def test_a_process_that_fails_is_ended_and_the_error_says_how(code, seconds, reason, tmp_path):
-    renderer = Renderer(lambda: double(tmp_path / "home", code))
+def test_a_process_that_fails_is_ended_and_the_error_says_how(code, seconds, reason):
+    scratch = Scratch("test")
+    renderer = Renderer(lambda: double(scratch, code))
 
     with pytest.raises(ExportFailed) as failed:
         renderer.pdf(deck(COLORS[0]), 1, seconds=seconds)
 
     assert failed.value.details["reason"] == reason
     assert failed.value.hint
-    assert not (tmp_path / "home").exists()
+    assert not scratch.path.exists()
     assert renderer.pid is None
     renderer.close()
 
 
-def test_the_call_after_a_failure_is_answered(installation, tmp_path):
-    starts = iter([lambda: double(tmp_path / "home", "import time; time.sleep(60)"), launcher(installation)])
+def test_the_call_after_a_failure_is_answered(installation):
+    starts = iter([lambda: double(Scratch("test"), "import time; time.sleep(60)"), launcher(installation)])
     renderer = Renderer(lambda: next(starts)())
     with pytest.raises(ExportFailed):
         renderer.pdf(deck(COLORS[0]), 1, seconds=0.1)
@@ -104,7 +105,7 @@ def test_an_idle_process_ends_by_itself_and_leaves_nothing(make_renderer):
 
     assert process._popen.wait(10) == 0
 
-    assert not process._home.exists()
+    assert not process._scratch.path.exists()
 
 
 AFTER_A_FORK = """
