@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from nbdeck.engine.model import (
     Block,
     ChartBlock,
     Heading,
+    ListItem,
     Paragraph,
     PictureBlock,
+    Remark,
     Source,
     SourceKind,
     TableBlock,
 )
 from nbdeck.engine.sources.language import language_of
+from nbdeck.engine.sources.letters import UNKNOWN
 from nbdeck.engine.sources.reading import Limits, Reading
 from nbdeck.engine.sources.shortening import shortened
 
@@ -38,6 +41,10 @@ def finish(reading: Reading, kind: SourceKind, name: str, limits: Limits) -> Sou
         limits: How much text is kept, whatever the reader handed back.
     """
     blocks = _captioned(shortened(reading, limits.characters))
+    unknown = sum(text.count(UNKNOWN) for block in blocks for text in _texts(block))
+    if unknown:
+        text = f"{unknown} letter(s) cannot be read; {UNKNOWN} stands in their place."
+        reading.remarks.append(Remark(code="letters_unreadable", text=text))
     return Source(
         name=name,
         kind=kind,
@@ -49,6 +56,13 @@ def finish(reading: Reading, kind: SourceKind, name: str, limits: Limits) -> Sou
         blocks=tuple(blocks),
         remarks=tuple(dict.fromkeys(reading.remarks)),
     )
+
+
+def _texts(block: Block) -> Iterator[str]:
+    if isinstance(block, TableBlock):
+        yield from (cell.text for row in block.rows for cell in row)
+    elif isinstance(block, Heading | Paragraph | ListItem):
+        yield block.text
 
 
 def _title(stated: str, blocks: Iterable[Block]) -> str:

@@ -20,6 +20,8 @@ from nbdeck.engine.sources.cells.number_formats import (
     shown_number,
     whole_if_whole,
 )
+from nbdeck.engine.sources.letters import whole
+from nbdeck.errors import CorruptFile
 
 S = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 _PARTS = (f"{S}dimension", f"{S}col", f"{S}row")
@@ -39,6 +41,7 @@ class Grid:
         hidden: Rows and columns that are hidden, which are left out.
         is_capped: Whether rows or columns beyond the limits were left out.
         beyond: Reference of a filled cell beyond both the last row and the last column that are read; empty for none.
+        is_damaged: Whether the sheet's part ends too early, and rows may be missing.
     """
 
     cells: dict[int, dict[int, Cell]] = field(default_factory=dict)
@@ -46,6 +49,7 @@ class Grid:
     hidden: int = 0
     is_capped: bool = False
     beyond: str = ""
+    is_damaged: bool = False
 
 
 def place_of(reference: str) -> tuple[int, int] | None:
@@ -60,7 +64,11 @@ def place_of(reference: str) -> tuple[int, int] | None:
 
 
 def streamed(part: IO[bytes], *tags: str) -> Iterator[etree._Element]:
-    """Yield the elements of a part with these names, each forgotten once the next is asked for; damage ends them."""
+    """Yield the elements of a part with these names, each forgotten once the next is asked for.
+
+    Raises:
+        CorruptFile: The part is damaged from here on.
+    """
     try:
         for _, element in etree.iterparse(
             part,
@@ -74,8 +82,8 @@ def streamed(part: IO[bytes], *tags: str) -> Iterator[etree._Element]:
             element.clear(keep_tail=False)
             while (before := element.getprevious()) is not None and element.getparent() is not None:
                 element.getparent().remove(before)
-    except (etree.XMLSyntaxError, *UNREADABLE):
-        return
+    except (etree.XMLSyntaxError, *UNREADABLE) as exc:
+        raise CorruptFile("The .xlsx file is damaged: a part of it ends too early.") from exc
 
 
 def text_of(element: etree._Element) -> str:
@@ -86,7 +94,7 @@ def text_of(element: etree._Element) -> str:
         parts = (*element.iterfind(f"{S}t"), *element.iterfind(f"{S}r/{S}t"))
         text = "".join(each.text or "" for each in parts)
     if "_x" in text:
-        text = _ESCAPED.sub(lambda found: chr(int(found[1], 16)), text)
+        text = whole(_ESCAPED.sub(lambda found: chr(int(found[1], 16)), text))
     return text[:_LONGEST]
 
 
@@ -114,7 +122,7 @@ class CellReader:
         grid = Grid()
         columns: set[int] = set()
         row = -1
-        elements = streamed(self._archive.stream(part), *_PARTS)
+        elements = self._until_damage(part, grid)
         is_huge = False
         for element in elements:
             is_hidden = element.get("hidden") in ("1", "true")
@@ -134,6 +142,12 @@ class CellReader:
                 grid.cells[row] = cells
             grid.hidden += bool(cells) and is_hidden
         return grid
+
+    def _until_damage(self, part: str, grid: Grid) -> Iterator[etree._Element]:
+        try:
+            yield from streamed(self._archive.stream(part), *_PARTS)
+        except CorruptFile:
+            grid.is_damaged = True
 
     def _is_beyond(self, reference: str) -> bool:
         place = place_of(reference)
@@ -205,7 +219,7 @@ class CellReader:
         return Cell(text=text, value=day)
 
     def _shared_texts(self, part: str) -> list[str]:
-        return [text_of(each) for each in streamed(self._archive.stream(part), f"{S}si")]
+        return [text_of(each) for each in streamed(self._archive.stream(part), f"{S}si")] if part else []
 
     def _cell_formats(self, part: str) -> list[str]:
         tree = self._archive.tree(part)

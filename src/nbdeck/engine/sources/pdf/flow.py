@@ -11,6 +11,7 @@ from statistics import median
 from nbdeck.engine.sources.pdf.columns import Column, columns, fits, gutter_of, merged
 from nbdeck.engine.sources.pdf.page import Box, Line, Page
 from nbdeck.engine.sources.pdf.tables import Grid, aligned_tables, ruled_tables
+from nbdeck.engine.sources.pdf.writing import is_right_to_left
 
 _BULLET = re.compile(r"([•◦▪▫‣·●○■□►▶➢➤✓✔❖–—*\uf000-\uf0ff\ue000-\uefff]|[-o](?=\s))\s*(?=\S)")
 _NUMBER = re.compile(r"\(?(\d{1,2})[.)]\s+(?=\S)")
@@ -209,7 +210,8 @@ def _begins_by_shape(held: Chunk, last: Line, line: Line, edges: tuple[float, fl
         return True
     if line.left < last.left - indent and len(held.lines) > 1 and held.lines[0].left < last.left - indent:
         return True
-    return _TERMINAL.search(last.text) is not None and last.right < right - 0.2 * (right - left)
+    rest = last.left - left if is_right_to_left(last.text) else right - last.right
+    return _TERMINAL.search(last.text) is not None and rest > 0.2 * (right - left)
 
 
 def _hangs(held: Chunk, line: Line) -> bool:

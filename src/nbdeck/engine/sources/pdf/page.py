@@ -45,6 +45,7 @@ class Line:
         is_bold: Whether most of its letters are bold.
         is_mono: Whether most of its letters are of one width.
         breaks_word: Whether it ends in a hyphen that was put in to break a line.
+        parts: Where each of its stretches begins and ends, and its words.
     """
 
     text: str
@@ -55,6 +56,7 @@ class Line:
     is_bold: bool = False
     is_mono: bool = False
     breaks_word: bool = False
+    parts: tuple[tuple[float, float, str], ...] = ()
 
     @property
     def top(self) -> float:
@@ -84,6 +86,8 @@ class Page:
         rules: Straight lines and edges of boxes, as thin boxes.
         pictures: Place of each picture.
         drawings: Places of other drawn shapes.
+        without_meaning: Letters of which the file does not tell what they mean.
+        turned: Letters that do not stand upright, which are not read.
     """
 
     number: int
@@ -93,3 +97,5 @@ class Page:
     rules: list[Box] = field(default_factory=list)
     pictures: list[Box] = field(default_factory=list)
     drawings: list[Box] = field(default_factory=list)
+    without_meaning: int = 0
+    turned: int = 0

@@ -5,8 +5,9 @@ from __future__ import annotations
 import ctypes
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import zip_longest
 from typing import Any
 
@@ -14,6 +15,7 @@ import pypdfium2 as pypdfium
 import pypdfium2.raw as pdfium
 
 from nbdeck.engine.model import Block, Heading, Paragraph, PictureBlock, Remark
+from nbdeck.engine.sources.letters import whole
 from nbdeck.engine.sources.pdf.blocks import Words, blocks_of
 from nbdeck.engine.sources.pdf.drawing import read_drawings
 from nbdeck.engine.sources.pdf.flow import Chunk, Flow
@@ -30,12 +32,16 @@ from nbdeck.errors import CorruptFile, EncryptedFile
 
 _MOST_OUTLINE = 5000
 _PDF_DATE = re.compile(r"D:(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2}))?")
+_R2L = re.compile(rb"/Direction(\s*)/R2L")
+"""Tells which way pages are turned; pdfium takes it for the direction of every line, and turns Latin lines round."""
 _METADATA = {"Subject": "subject", "Keywords": "keywords"}
 _FIGURE = re.compile(r"(?i)(?:fig|abb|рис|图|圖)")
 _CONTENTS = re.compile(
     r"(?i)(?:table of )?contents|inhalt(?:sverzeichnis)?|table des matières|sommaire|índice|indice|目录|目次|содержание"
 )
 _INDENT_SLACK = 6.0
+_NAMED = 5
+"""Pages that a remark names."""
 
 
 def read(data: bytes, limits: Limits) -> Reading:
@@ -46,7 +52,7 @@ def read(data: bytes, limits: Limits) -> Reading:
         CorruptFile: It is cut off or altered.
     """
     try:
-        document = pypdfium.PdfDocument(data)
+        document = pypdfium.PdfDocument(_R2L.sub(b"/Direction\\1/L2R", data))
     except pypdfium.PdfiumError as exc:
         if pdfium.FPDF_GetLastError() in {pdfium.FPDF_ERR_PASSWORD, pdfium.FPDF_ERR_SECURITY}:
             raise EncryptedFile("The PDF is protected by a password.") from exc
@@ -118,31 +124,39 @@ def _page(
     handle: Any, number: int, faces: Faces, pictures: PdfPictures
 ) -> tuple[Page, list[PictureBlock | None]]:
     view = view_of(handle)
-    lines = []
+    lines, unread = [], (0, 0)
     text = pdfium.FPDFText_LoadPage(handle)
     if text:
         try:
             view = replace(view, turns=turns_of(text, view.turns))
-            lines = list(TextReader(text, view, faces).lines())
+            reader = TextReader(text, view, faces)
+            lines = list(reader.lines())
+            unread = reader.without_meaning, reader.turned
         finally:
             pdfium.FPDFText_ClosePage(text)
-    page = Page(number, *view.size, lines=lines)
+    page = Page(number, *view.size, lines=lines, without_meaning=unread[0], turned=unread[1])
     return page, pictures.take(handle, read_drawings(handle, view, page), number)
 
 
 def _read_properties(document: pypdfium.PdfDocument, reading: Reading) -> None:
-    told = document.get_metadata_dict(skip_empty=True)
-    reading.title, reading.author = told.get("Title", ""), told.get("Author", "")
-    reading.metadata = {name: told[key] for key, name in _METADATA.items() if key in told}
+    def told(key: str) -> str:
+        return _utf16(partial(pdfium.FPDF_GetMetaText, document.raw, key.encode()))
+
+    reading.title, reading.author = told("Title"), told("Author")
+    reading.metadata = {name: words for key, name in _METADATA.items() if (words := told(key))}
     for key, name in (("CreationDate", "created"), ("ModDate", "modified")):
-        if found := _PDF_DATE.match(told.get(key, "")):
+        if found := _PDF_DATE.match(told(key)):
             time = f"T{found[4]}:{found[5]}:{found[6]}" if found[4] else ""
             reading.metadata[name] = f"{found[1]}-{found[2]}-{found[3]}{time}"
-    size = pdfium.FPDFCatalog_GetLanguage(document.raw, None, 0)
-    if size > 2:
-        buffer = (ctypes.c_ushort * (size // 2))()
-        pdfium.FPDFCatalog_GetLanguage(document.raw, buffer, size)
-        reading.language = bytes(buffer).decode("utf-16-le", "replace").rstrip("\0")
+    reading.language = _utf16(partial(pdfium.FPDFCatalog_GetLanguage, document.raw))
+
+
+def _utf16(ask: Callable[[Any, int], int]) -> str:
+    """Return the text that a function of pdfium writes into a buffer; its letters are whole."""
+    size = ask(None, 0)
+    buffer = (ctypes.c_ushort * (size // 2))()
+    ask(buffer, size)
+    return whole(bytes(buffer).decode("utf-16-le", "surrogatepass")).replace("\0", "")
 
 
 def _outline(document: pypdfium.PdfDocument) -> Iterator[OutlineEntry]:
@@ -151,7 +165,8 @@ def _outline(document: pypdfium.PdfDocument) -> Iterator[OutlineEntry]:
             target = mark.get_dest()
             page = None if target is None else target.get_index()
             if page is not None:
-                yield OutlineEntry(mark.get_title(), page + 1, mark.level + 1)
+                title = _utf16(partial(pdfium.FPDFBookmark_GetTitle, mark.raw))
+                yield OutlineEntry(title, page + 1, mark.level + 1)
             if count > _MOST_OUTLINE:
                 return
     except pypdfium.PdfiumError:
@@ -194,6 +209,7 @@ def _remark(reading: Reading, pages: list[Page], chunks: list[Chunk]) -> None:
     if drawn:
         text = f"{drawn} figure(s) are drawings, not pictures; their captions were read, they were not."
         reading.remarks.append(Remark(code="vector_figures", text=text))
+    reading.remarks += _unread(pages)
     blank = [page.number for page in pages if not page.lines and page.pictures]
     has_text = any(chunk.lines or chunk.grid for chunk in chunks)
     if not has_text and (blank or not any(page.lines for page in pages)):
@@ -204,3 +220,21 @@ def _remark(reading: Reading, pages: list[Page], chunks: list[Chunk]) -> None:
         reading.remarks.append(
             Remark(code="ocr_required", text=f"{len(blank)} of {len(pages)} pages are pictures without text.")
         )
+
+
+def _unread(pages: list[Page]) -> Iterator[Remark]:
+    """Yield what is to be told of signs that stand on the pages and not in the blocks."""
+    unknown = {page.number: page.without_meaning for page in pages if page.without_meaning}
+    if unknown:
+        text = f"{sum(unknown.values())} sign(s) on {_named(unknown)} were left out: their font does not tell which they are."
+        yield Remark(code="signs_unknown", text=text)
+    turned = {page.number: page.turned for page in pages if page.turned}
+    if turned:
+        text = f"{sum(turned.values())} letter(s) on {_named(turned)} stand sideways or too small to see; they were not read."
+        yield Remark(code="text_turned", text=text)
+
+
+def _named(pages: Iterable[int]) -> str:
+    numbers = sorted(pages)
+    more = ", …" if len(numbers) > _NAMED else ""
+    return f"page {', '.join(map(str, numbers[:_NAMED]))}{more}"

@@ -8,27 +8,31 @@ from __future__ import annotations
 
 import ctypes
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import hypot
+from statistics import median
 from typing import Any
 
 import pypdfium2.raw as pdfium
 
+from nbdeck.engine.sources.letters import halved
 from nbdeck.engine.sources.pdf.page import Line
 from nbdeck.engine.sources.pdf.tex_letters import with_tex_letters
 from nbdeck.engine.sources.pdf.view import View, quarter_turns
+from nbdeck.engine.sources.pdf.writing import clean, is_right_to_left
 
-_COMPATIBLE = re.compile(r"[\u2e80-\u2fdf\ufb00-\ufb06\uf900-\ufaff\u2002-\u200a]")
-"""Radicals and ligatures that stand for ordinary letters, and spaces that are not the usual one."""
-_NO_TEXT = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\u200b\ufeff\ufffd-\uffff]")
+_CODES = re.compile(r"[\x00\x01\x03-\x08\x0b\x0c\x0e-\x1f]")
+"""Codes of glyphs that the file names no letter for; the second marks a hyphen at a line's end."""
 _BREAK = re.compile(r"\r\n|\r|\n|\ufffe")
 _BOLD = re.compile(r"(?i)bold|black|heavy|demi|cmbx|cmssbx|sfbx|nimbusromno9l-medi|[-,]b\b|semib")
 _MONO = re.compile(r"(?i)mono|courier|consol|cmtt|typewriter|menlo|lmtt|sftt")
 _FORCE_BOLD, _FIXED_PITCH = 0x40000, 0x1
 _BOLD_WEIGHT = 600
+_SMALL_LETTERS = "acemnorsuvwxz"
+_SMALL, _TALL = 0.45, 0.69
+"""Height of small letters and of capitals in Latin type, as a share of its size."""
 _FILLED_AND_STROKED = 2
 _BLANKS = re.compile(r" +")
 _MARK = re.compile(r"[\d,*†‡§¶–-]{1,7}")
@@ -62,6 +66,8 @@ class Faces:
 
     def __init__(self) -> None:
         self._known: dict[int, _Face] = {}
+        self.drawn_sizes: dict[int, float] = {}
+        """Sizes of fonts that do not tell them, by address."""
 
     def of(self, text_object: int) -> _Face:
         """Return what the font of the text object at an address is like."""
@@ -107,6 +113,10 @@ class TextReader:
         self._address = ctypes.cast(text_page, ctypes.c_void_p).value
         self._matrix = pdfium.FS_MATRIX()
         self._edges = [ctypes.c_double() for _ in range(4)]
+        self.without_meaning = 0
+        """Letters so far of which the file does not tell what they mean."""
+        self.turned = 0
+        """Letters so far that do not stand upright on the page, and are not read."""
 
     def lines(self) -> Iterator[Line]:
         """Yield the lines in the file's order."""
@@ -129,11 +139,14 @@ class TextReader:
             return ""
         buffer = (ctypes.c_ushort * (count + 1))()
         got = pdfium.FPDFText_GetText(self._text, 0, count, buffer)
-        text = bytes(buffer)[: 2 * (got - 1)].decode("utf-16-le", "replace")
+        # One character for each that pdfium counts: it counts both halves of a letter.
+        text = halved(bytes(buffer)[: 2 * (got - 1)].decode("utf-16-le", "surrogatepass"))
         if len(text) != count:
             codes = (pdfium.FPDFText_GetUnicode(self._text, index) for index in range(count))
             text = "".join(chr(code) if code < 0x110000 else " " for code in codes).replace("\x02", "\ufffe")
-        return with_tex_letters(text, self._text, _owner_of)
+        text = with_tex_letters(text, self._text, _owner_of)
+        self.without_meaning += len(_CODES.findall(text))
+        return text
 
     def _spans(self, text: str, start: int, end: int) -> Iterator[_Span]:
         """Yield the parts of a stretch that belong to one text object each; objects never come back."""
@@ -154,11 +167,11 @@ class TextReader:
             else:
                 low = high
             if owner:
-                for span in self._measured(start, low + 1, owner):
+                for span in self._measured(text, start, low + 1, owner):
                     yield from self._parts(text, span)
             start = low + 1
 
-    def _measured(self, start: int, end: int, owner: int) -> Iterator[_Span]:
+    def _measured(self, text: str, start: int, end: int, owner: int) -> Iterator[_Span]:
         left, top, right, bottom = self._edges
         if pdfium.FPDFText_CountRects(self._text, start, end - start) < 1:
             return
@@ -170,13 +183,32 @@ class TextReader:
         matrix = self._matrix
         pdfium.FPDFText_GetMatrix(self._text, start, matrix)
         size = pdfium.FPDFText_GetFontSize(self._text, start) * hypot(matrix.c, matrix.d)
+        if size < 1:
+            size = self._drawn_size(text, start, end, owner)
         if quarter_turns(matrix.a, matrix.b) != self._view.turns or size < 1:
+            self.turned += end - start
             return
         near, far, baseline = self._view.upright_text((x0, y0, x1, y1), origin)
         face = self._faces.of(owner)
         if not face.is_bold and _render_mode_of(owner) == _FILLED_AND_STROKED:
             face = _Face(is_bold=True, is_mono=face.is_mono)
         yield _Span(start, end, near, far, baseline, size, face)
+
+    def _drawn_size(self, text: str, start: int, end: int, owner: int) -> float:
+        """Return the size of letters whose font draws them in a scale of its own, judged by how tall they are.
+
+        The first stretch of a font decides, so that all its lines have one size.
+        """
+        font = _font_of(owner) or 0
+        if not self._faces.drawn_sizes.get(font):
+            _, _, bottom, top = edges = self._edges
+            tallness: list[float] = []
+            for at in range(start, end):
+                part = _SMALL if text[at] in _SMALL_LETTERS else _TALL if text[at].isalnum() else None
+                if part and pdfium.FPDFText_GetCharBox(self._text, at, *edges):
+                    tallness.append((top.value - bottom.value) / part)
+            self._faces.drawn_sizes[font] = round(median(tallness), 1) if tallness else 0.0
+        return self._faces.drawn_sizes[font]
 
     def _parts(self, text: str, span: _Span) -> Iterator[_Span]:
         """Yield a span cut at the gaps between figures, which the file may have written as one object."""
@@ -219,6 +251,9 @@ def turns_of(text_page: Any, stated: int) -> int:
 
 def _lines(text: str, spans: Sequence[_Span]) -> Iterator[Line]:
     """Yield spans joined to lines; a wide gap or another baseline begins a new one."""
+    if spans and is_right_to_left(text[spans[0].start : spans[-1].end]):
+        yield from _turned_lines(text, spans)
+        return
     held: list[_Span] = []
     for span in spans:
         if held and not _goes_on(held, span):
@@ -227,6 +262,18 @@ def _lines(text: str, spans: Sequence[_Span]) -> Iterator[Line]:
         held.append(span)
     if held:
         yield _line(text, held)
+
+
+def _turned_lines(text: str, spans: Sequence[_Span]) -> Iterator[Line]:
+    """Yield the lines of text from right to left, whose spans come in the order in which they are read."""
+    by_place: list[list[_Span]] = []
+    for span in sorted(spans, key=lambda span: span.left):
+        if by_place and _goes_on(by_place[-1], span):
+            by_place[-1].append(span)
+        else:
+            by_place.append([span])
+    for held in reversed(by_place):
+        yield _line(text, sorted(held, key=lambda span: span.start))
 
 
 def _goes_on(held: Sequence[_Span], span: _Span) -> bool:
@@ -242,6 +289,7 @@ def _line(text: str, spans: Sequence[_Span]) -> Line:
     mono = sum(span.end - span.start for span in spans if span.face.is_mono)
     return Line(
         text=_words(text, spans, main),
+        parts=tuple((span.left, span.right, _words(text, [span], main)) for span in spans),
         left=min(span.left for span in spans),
         right=max(span.right for span in spans),
         baseline=main.baseline,
@@ -259,7 +307,8 @@ def _words(text: str, spans: Sequence[_Span], main: _Span) -> str:
         if _is_mark(part, span, main, "".join(parts)):
             end = span.end
             continue
-        parts += [text[end : span.start], part]
+        between = text[end : span.start]
+        parts += [" " if between.strip() else between, part]
         end = span.end
     return " ".join(clean("".join(parts)).split())
 
@@ -268,9 +317,3 @@ def _is_mark(part: str, span: _Span, main: _Span, before: str) -> bool:
     """Whether a raised figure after a word points at a footnote."""
     is_raised = span.size < 0.8 * main.size and main.baseline - span.baseline > 0.2 * main.size
     return is_raised and bool(_MARK.fullmatch(part.strip())) and bool(_AFTER_WORD.search(before))
-
-
-def clean(text: str) -> str:
-    """Return text without control characters, its ligatures and radicals as ordinary letters."""
-    text = _NO_TEXT.sub("", text).replace("\u00a0", " ")
-    return _COMPATIBLE.sub(lambda found: unicodedata.normalize("NFKC", found[0]), text)

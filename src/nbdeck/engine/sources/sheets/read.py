@@ -92,6 +92,10 @@ class _SheetReader:
                 "rows_capped",
                 f"Only the first {rows} rows and {columns} columns of the sheet {name!r} were read.",
             )
+        if grid.is_damaged:
+            self._remark(
+                "sheet_damaged", f"The sheet {name!r} is damaged: rows below the last one read are missing."
+            )
         if grid.uncounted:
             self._remark(
                 "formulas_without_results",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 
+from nbdeck.engine.sources.letters import UNKNOWN, whole
 from nbdeck.errors import CorruptFile
 
 _MARKS = (
@@ -22,6 +23,8 @@ _LATIN_PAGES = frozenset(
 )
 _CENTRAL_EUROPE = frozenset({"pl", "cs", "sk", "hu", "ro", "hr", "sl", "lt", "lv", "et", "tr", "sq"})
 _SAMPLE = 100_000
+_TRUSTED = 5
+"""Letters of UTF-8 beyond ASCII for each damaged one, from which on a text is UTF-8 with a few damaged bytes."""
 
 
 def decoded(data: bytes) -> str:
@@ -41,8 +44,13 @@ def _decoded(data: bytes) -> str:
     if b"\x00" in data[:_SAMPLE]:
         return data.decode(_wide(data[:_SAMPLE]), "replace")
     try:
-        return data.decode("utf-8")
+        # Some programs write each half of an emoji as a letter of its own.
+        return whole(data.decode("utf-8", "surrogatepass"))
     except UnicodeDecodeError:
+        text = data.decode("utf-8", "replace")
+        beyond_ascii = len(text) - len(text.encode("ascii", "ignore"))
+        if beyond_ascii > _TRUSTED * text.count(UNKNOWN):
+            return text
         return data.decode(_guess(data[:_SAMPLE]), "replace")
 
 

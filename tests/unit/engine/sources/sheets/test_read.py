@@ -5,6 +5,7 @@ import zipfile
 
 import openpyxl
 import pytest
+import xlsxwriter
 from openpyxl.chart import BarChart, PieChart, Reference
 from openpyxl.drawing.image import Image as SheetImage
 from openpyxl.styles import Font
@@ -12,6 +13,7 @@ from PIL import Image
 
 from nbdeck.engine.model import Cell, ChartBlock, Heading, Paragraph, PictureBlock, TableBlock
 from nbdeck.engine.sources.cells.number_formats import day_of, shown_number
+from nbdeck.engine.sources.read import read as read_file
 from nbdeck.engine.sources.reading import Limits
 from nbdeck.engine.sources.sheets import read as sheets
 from nbdeck.errors import CorruptFile, PayloadTooLarge, UnsupportedFileType
@@ -257,3 +259,47 @@ def test_every_cell_of_real_workbooks_has_the_value_that_openpyxl_reads(path):
         found |= {str(c.text if c.value is None else c.value) for row in table.rows for c in row}
         found |= {c.text for c in table.rows[0]}
     assert expected <= found
+
+
+def altered(data, part, old, new):
+    """Return a package with words of one part replaced, once."""
+    file = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as before, zipfile.ZipFile(file, "w") as after:
+        for name in before.namelist():
+            content = before.read(name)
+            after.writestr(name, content.replace(old, new, 1) if name == part else content)
+    return file.getvalue()
+
+
+def shared_texts():
+    """Return a workbook whose texts lie in a part of their own, as Excel saves them."""
+    file = io.BytesIO()
+    with xlsxwriter.Workbook(file) as workbook:
+        sheet = workbook.add_worksheet("Data")
+        for number, row in enumerate((("Name", "Value"), ("North", 12), ("South", 13))):
+            sheet.write_row(number, 0, row)
+    return file.getvalue()
+
+
+def test_escaped_halves_of_letters_are_joined_and_a_lone_one_is_told():
+    data = altered(
+        shared_texts(),
+        "xl/sharedStrings.xml", b"North", b"_xD83D__xDE00_ and _xD83D_",
+    )  # fmt: skip
+    source = read_file(data, "a.xlsx").source
+
+    assert words(source.blocks[1])[1] == ["😀 and \ufffd", "12"]
+    assert [remark.code for remark in source.remarks] == ["letters_unreadable"]
+    assert source.remarks[0].text.startswith("1 letter(s) ")
+
+
+def test_a_sheet_that_ends_too_early_keeps_its_rows_and_says_so_and_lost_texts_make_a_file_damaged():
+    data = shared_texts()
+    cut = altered(data, "xl/worksheets/sheet1.xml", b'<row r="3"', b'<row <r="3"')
+
+    reading = sheets.read(cut, Limits())
+
+    assert words(tables(reading)[0]) == [["Name", "Value"], ["North", "12"]]
+    assert [remark.code for remark in reading.remarks] == ["sheet_damaged"]
+    with pytest.raises(CorruptFile):
+        sheets.read(altered(data, "xl/sharedStrings.xml", b"North", b"&#xD83D;"), Limits())

@@ -87,6 +87,19 @@ def test_french_is_read_as_western():
     assert decoded(text.encode("cp1252")) == text
 
 
+@pytest.mark.parametrize(
+    ("data", "expected"),
+    [
+        ("Tag 😀 gut".encode(), "Tag 😀 gut"),
+        (b"Day \xed\xa0\xbd\xed\xb8\x80 one", "Day 😀 one"),
+        ("schöne Grüße aus Köln über ".encode() + b"\xff", "schöne Grüße aus Köln über \ufffd"),
+        ("Café à la crème".encode("cp1252"), "Café à la crème"),
+    ],
+)
+def test_halves_of_letters_are_joined_and_a_damaged_byte_does_not_change_the_encoding(data, expected):
+    assert decoded(data) == expected
+
+
 def test_control_characters_go():
     assert decoded(b"a\x0cb\r\nc\rd") == "a\n\nb\nc\nd"
 
