@@ -31,6 +31,7 @@
     ├── VoiceEngineUnavailable     501
     ├── VideoEncoderUnavailable    501
     ├── ServiceUnavailable         503  retryable
+    │   └── StoreUnusable               damaged, or closed to this user; not retryable
     ├── SettingsError                   an argument or NBDECK_* variable with a wrong value
     ├── UnreadableAnswer                the server said something outside the interface
     ├── ConnectionFailed                no answer from the server; retryable
@@ -316,6 +317,14 @@ class ServiceUnavailable(NbdeckError):
     status = 503
     retryable = True
     default_hint = "Repeat the call in a few seconds."
+
+
+class StoreUnusable(ServiceUnavailable):
+    """The data folder or database cannot be used until somebody mends it."""
+
+    code = "STORE_UNUSABLE"
+    retryable = False
+    default_hint = "Look at the data folder; `nbdeck doctor` says where it is."
 
 
 class SettingsError(NbdeckError, ValueError):

@@ -15,7 +15,7 @@ from nbdeck.contract.tasks import Task
 from nbdeck.contract.v1 import SlidesRequest
 from nbdeck.engine.model import LibraryPassage, ModelSettings
 from nbdeck.engine.scratch import sweep
-from nbdeck.errors import ServiceUnavailable, SettingsError
+from nbdeck.errors import ServiceUnavailable
 from nbdeck.service import (
     authored,
     changes,
@@ -48,6 +48,7 @@ from nbdeck.service.sections import Sections
 from nbdeck.service.shape_edits import ShapeEdits
 from nbdeck.service.store.blobs import open_blobs
 from nbdeck.service.store.database import Database
+from nbdeck.service.store.private import BLOBS, open_folder
 from nbdeck.service.store.upgrade import bring_up_to_date
 from nbdeck.service.tasks import NewTask, Tasks
 from nbdeck.service.templates import Templates
@@ -90,7 +91,7 @@ class Service:
         rules = media_rules(settings)
         load = partial(load_engine, engine)
         self._database = _open_database(settings)
-        self.blobs = open_blobs(None if settings.is_in_memory else settings.home / "blobs", settings.blob_url)
+        self.blobs = open_blobs(None if settings.is_in_memory else settings.home / BLOBS, settings.blob_url)
         self.bell = Bell()
         self.users = Users(self._database, first_credits=settings.credits)
         self.keys = Keys(self._database, self.users)
@@ -350,7 +351,12 @@ class Service:
 
 def _open_database(settings: Settings) -> Database:
     database = Database(_database_url(settings))
-    bring_up_to_date(database)
+    try:
+        bring_up_to_date(database)
+    except ServiceUnavailable as exc:
+        database.close()
+        where = str(settings.home) if settings.database_url is None else "the one of NBDECK_DATABASE_URL"
+        raise type(exc)(f"{exc.message} The data is in {where!r}.", hint=exc.hint) from exc
     return database
 
 
@@ -377,15 +383,4 @@ def _database_url(settings: Settings) -> str | URL:
         return "sqlite://"
     if settings.database_url is not None:
         return settings.database_url
-    return URL.create("sqlite", database=str(_writable(settings.home) / "nbdeck.db"))
-
-
-def _writable(folder: Path) -> Path:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as exc:
-        raise SettingsError(
-            f"The data folder {str(folder)!r} cannot be used: {exc.strerror}.",
-            hint="Give another folder to 'home' or to the variable NBDECK_HOME.",
-        ) from exc
-    return folder
+    return URL.create("sqlite", database=str(open_folder(settings.home)))

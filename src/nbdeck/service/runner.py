@@ -188,9 +188,9 @@ class Runner:
     def _done(self, task_id: str, kind: str, started: float, future: Future[Any]) -> None:
         try:
             self._conclude(task_id, kind, future)
-        except NbdeckError:
+        except NbdeckError as exc:
             # Its lease is renewed no more: a service whose database answers takes the task over.
-            _log.warning("the end of a task was not written", exc_info=True, extra={"task_id": task_id})
+            _log.warning("the end of a task was not written: %s", exc, extra={"task_id": task_id})
         finally:
             with self._ended:
                 if self._futures.get(task_id) is future:
@@ -262,5 +262,5 @@ class Runner:
             try:
                 self._desk.leases.renew(in_work)
                 self._take_over_orphans()
-            except NbdeckError:
-                _log.warning("leases were not renewed", exc_info=True)
+            except NbdeckError as exc:
+                _log.warning("leases were not renewed: %s", exc)

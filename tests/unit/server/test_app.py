@@ -156,3 +156,17 @@ def test_two_applications_in_one_process_share_nothing(open_client, tmp_path):
     assert isinstance(second, Caller)
     key = {"X-API-Key": first.service.session_key()}
     assert second.get("/api/v1/me", headers=key).status_code == 401
+
+
+def test_a_store_that_breaks_under_a_running_server_is_told_in_words(open_client, tmp_path, caplog):
+    client = open_client(bootstrap_key="let-me-in-please")
+    client.service.credits._database._engine.dispose()
+    database = tmp_path / "home" / "nbdeck.db"
+    for each in ("-wal", "-shm"):
+        database.with_name(database.name + each).unlink(missing_ok=True)
+    database.write_bytes(b"\xff" * database.stat().st_size)
+    answer = client.get("/api/v1/presentation/templates/branded", headers={"x-api-key": "let-me-in-please"})
+    error = answer.json()["error"]
+    assert (answer.status_code, error["code"], error["retryable"]) == (503, "STORE_UNUSABLE", False)
+    assert "is damaged" in error["message"]
+    assert "Traceback" not in caplog.text

@@ -5,6 +5,7 @@ A file appears under its name only when it is whole: it is written beside it fir
 
 import hashlib
 import io
+import os
 import re
 import secrets
 from contextlib import suppress
@@ -12,6 +13,8 @@ from pathlib import Path
 from typing import Any, BinaryIO, Protocol, cast
 
 from nbdeck.errors import NotFound, ServiceUnavailable
+from nbdeck.service.store.faults import file_fault
+from nbdeck.service.store.private import open_new
 
 _SHA256 = re.compile(r"[0-9a-f]{64}")
 
@@ -92,13 +95,14 @@ class FolderBlobs:
             return sha256
         part = path.with_name(f".{secrets.token_hex(8)}.part")
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            part.write_bytes(data)
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            with os.fdopen(open_new(part), "wb") as file:
+                file.write(data)
             part.replace(path)
         except OSError as exc:
             with suppress(OSError):
                 part.unlink(missing_ok=True)
-            raise ServiceUnavailable("A file could not be written to the data folder.") from exc
+            raise file_fault(exc) from exc
         return sha256
 
     def open(self, sha256: str) -> BinaryIO:
@@ -107,6 +111,8 @@ class FolderBlobs:
             return self._path(_checked(sha256)).open("rb")
         except FileNotFoundError:
             raise NotFound("There is no such file.") from None
+        except OSError as exc:
+            raise file_fault(exc) from exc
 
 
 class UrlBlobs:
@@ -133,7 +139,7 @@ class UrlBlobs:
             self._files.makedirs(path.rpartition("/")[0], exist_ok=True)
             self._files.pipe_file(part, data)
             self._files.mv(part, path)
-        except OSError as exc:
+        except Exception as exc:  # each kind of store has errors of its own
             raise ServiceUnavailable("A file could not be written to the file store.") from exc
         return sha256
 
@@ -141,5 +147,7 @@ class UrlBlobs:
         """Return the file for reading; NotFound when there is none."""
         try:
             return cast("BinaryIO", self._files.open(self._path(_checked(sha256)), "rb"))
-        except FileNotFoundError:
+        except (FileNotFoundError, NotFound):
             raise NotFound("There is no such file.") from None
+        except Exception as exc:  # each kind of store has errors of its own
+            raise ServiceUnavailable("A file could not be read from the file store.") from exc

@@ -7,12 +7,13 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, insert
-from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
+from sqlalchemy.exc import DatabaseError, DataError, IntegrityError, InterfaceError, ProgrammingError
 from sqlalchemy.pool import StaticPool
 
 from nbdeck.errors import ServiceUnavailable
+from nbdeck.service.store.faults import database_fault
 
-_BUSY_MILLISECONDS = 30_000
+_BUSY_MILLISECONDS = 10_000
 _CLOSING_SECONDS = 5.0
 _MEMORY = "sqlite://"
 
@@ -71,8 +72,10 @@ class Database:
         try:
             with engine.begin() as connection:
                 yield connection
-        except (OperationalError, InterfaceError) as exc:
-            raise ServiceUnavailable("The database does not answer.") from exc
+        except (IntegrityError, ProgrammingError, DataError):
+            raise  # our own fault
+        except (DatabaseError, InterfaceError) as exc:
+            raise database_fault(exc) from exc
         finally:
             self._leave()
 

@@ -1,0 +1,131 @@
+"""A store that refuses says so in words: at the open, and in the answers of a server that has it open already."""
+
+import errno
+import os
+import sqlite3
+
+import pytest
+
+from nbdeck.errors import ServiceUnavailable, StoreUnusable
+from nbdeck.service.store.blobs import FolderBlobs
+from nbdeck.service.store.faults import file_fault
+
+NOBODY = 65534
+
+
+@pytest.fixture
+def store(open_service, home):
+    open_service().close()
+    return home / "nbdeck.db"
+
+
+@pytest.mark.parametrize("damage", ["no database", "cut off", "overwritten"])
+def test_a_damaged_database_is_named_with_its_folder_and_what_to_do(open_service, store, home, damage):
+    data = store.read_bytes()
+    damaged = {
+        "no database": b"not a database" * 500,
+        "cut off": data[: len(data) // 2],
+        "overwritten": data[:100] + b"\xff" * (len(data) - 100),
+    }
+    store.write_bytes(damaged[damage])
+    with pytest.raises(StoreUnusable, match="is damaged") as caught:
+        open_service()
+    assert str(home) in caught.value.message
+    assert "nbdeck.db" in caught.value.hint
+    assert not caught.value.retryable
+
+
+def test_a_locked_database_is_named_and_opens_when_it_is_free(open_service, store, monkeypatch):
+    monkeypatch.setattr("nbdeck.service.store.database._BUSY_MILLISECONDS", 50)
+    other = sqlite3.connect(store)
+    other.execute("PRAGMA locking_mode=EXCLUSIVE")
+    other.execute("BEGIN EXCLUSIVE")
+    with pytest.raises(ServiceUnavailable, match="is locked by another program") as caught:
+        open_service()
+    assert caught.value.retryable
+    other.close()
+    open_service().close()
+
+
+def as_nobody(call):
+    """Returns what `call` returns, a text, in a process without the rights of the administrator."""
+    reading, writing = os.pipe()
+    pid = os.fork()
+    if not pid:
+        try:
+            if os.getuid() == 0:
+                os.setgid(NOBODY)
+                os.setuid(NOBODY)
+            said = call()
+        except BaseException as exc:  # noqa: BLE001 - the parent reads it
+            said = repr(exc)
+        os.write(writing, said.encode())
+        os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading, "rb") as pipe:
+        told = pipe.read().decode()
+    os.waitpid(pid, 0)
+    return told
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such rights")
+def test_a_read_only_store_is_named_with_what_to_do(open_service, store, home):
+    store.chmod(0o444)
+    home.chmod(0o555)
+    for path in (*home.parents,):
+        if path.stat().st_uid == os.getuid() and path.name.startswith(("pytest-", "test_")):
+            path.chmod(0o755)
+
+    def open_it():
+        try:
+            open_service()
+        except StoreUnusable as exc:
+            return str(exc)
+        return "opened"
+
+    told = as_nobody(open_it)
+    home.chmod(0o755)
+    assert "cannot be written" in told
+    assert "NBDECK_HOME" in told
+
+
+def fill(database):
+    with database.write() as connection:
+        connection.exec_driver_sql("PRAGMA max_page_count = 1")
+        for number in range(10_000):
+            connection.exec_driver_sql(f"INSERT INTO secrets VALUES ('{number}', '{'x' * 500}')")
+
+
+def test_a_full_disk_is_named_and_nothing_is_half_written(open_service):
+    service = open_service()
+    owner = service.users.owner()
+    with pytest.raises(ServiceUnavailable, match="disk with the data folder is full") as caught:
+        fill(service.credits._database)
+    assert caught.value.retryable
+    service.credits._database._engine.dispose()
+    assert service.users.owner() == owner
+
+
+@pytest.mark.parametrize(
+    ("number", "kind", "words"),
+    [
+        (errno.ENOSPC, ServiceUnavailable, "full"),
+        (errno.EROFS, StoreUnusable, "cannot be"),
+        (errno.EACCES, StoreUnusable, "cannot be"),
+        (errno.EIO, ServiceUnavailable, "could not"),
+    ],
+)
+def test_what_a_disk_says_about_a_file_is_told_in_words(number, kind, words):
+    fault = file_fault(OSError(number, "told by the system"))
+    assert type(fault) is kind
+    assert words in fault.message
+    assert fault.hint
+
+
+def test_a_file_that_is_a_folder_is_our_error(tmp_path):
+    blobs = FolderBlobs(tmp_path)
+    sha256 = blobs.put(b"abc")
+    (tmp_path / sha256[:2] / sha256).unlink()
+    (tmp_path / sha256[:2] / sha256).mkdir()
+    with pytest.raises(ServiceUnavailable):
+        blobs.open(sha256)
