@@ -268,10 +268,9 @@ FIDELITY = {
 """Kinds of content that are compared with LibreOffice's drawing beside charts and tables, for every template."""
 
 
-def fidelity_decks() -> dict[str, DeckScene]:
-    """Return the decks that are compared with LibreOffice's drawing, by name."""
+def fidelity_decks(template: str) -> dict[str, DeckScene]:
+    """Return the decks of a template that are compared with LibreOffice's drawing, by name."""
     return {
         f"{kind}-{template}": compose(deck(kind, template))
-        for template, kinds in FIDELITY.items()
-        for kind in ("charts", "tables", *kinds)
+        for kind in ("charts", "tables", *FIDELITY[template])
     }

@@ -1,31 +1,16 @@
 """`nbdeck brand`, as a shell calls it."""
 
-import os
-import subprocess
-import sys
-from pathlib import Path
+import functools
 
 import pytest
 from PIL import Image
 
-COMMAND = Path(sys.executable).with_name("nbdeck")
+from shell import nbdeck as nbdeck_command
 
 
 @pytest.fixture
 def brand(tmp_path):
-    environment = {**os.environ, "NBDECK_HOME": str(tmp_path / "home"), "COLUMNS": "200", "NO_COLOR": "1"}
-
-    def run(*words):
-        return subprocess.run(
-            [COMMAND, "brand", *words],
-            capture_output=True,
-            text=True,
-            check=False,
-            cwd=tmp_path,
-            env=environment,
-        )
-
-    return run
+    return functools.partial(nbdeck_command, "brand", cwd=tmp_path, NBDECK_HOME=str(tmp_path / "home"))
 
 
 def shown(done):

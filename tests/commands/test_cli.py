@@ -1,7 +1,7 @@
 """The command, as a shell calls it."""
 
+import functools
 import io
-import os
 import re
 import subprocess
 import sys
@@ -12,20 +12,15 @@ import pytest
 from PIL import Image
 from pptx import Presentation
 
+from shell import nbdeck as nbdeck_command
+
 COMMAND = Path(sys.executable).with_name("nbdeck")
 
 
 @pytest.fixture
 def nbdeck(tmp_path):
     """Return a function that runs the command in an empty folder."""
-    environment = {**os.environ, "NBDECK_HOME": str(tmp_path / "home"), "COLUMNS": "200", "NO_COLOR": "1"}
-
-    def run(*words):
-        return subprocess.run(
-            [COMMAND, *words], capture_output=True, text=True, check=False, cwd=tmp_path, env=environment
-        )
-
-    return run
+    return functools.partial(nbdeck_command, cwd=tmp_path, NBDECK_HOME=str(tmp_path / "home"))
 
 
 def test_the_demo_writes_a_deck_a_pdf_and_a_contact_sheet(nbdeck, tmp_path):

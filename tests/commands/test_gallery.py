@@ -2,12 +2,8 @@
 
 import hashlib
 import io
-import os
 import re
-import subprocess
-import sys
 from html.parser import HTMLParser
-from pathlib import Path
 
 import pytest
 from PIL import Image
@@ -20,15 +16,7 @@ from nbdeck.gallery.contents import ABOUT, CONTENTS, KINDS, gallery_deck
 from nbdeck.gallery.entry import Entry
 from nbdeck.gallery.make import make_gallery
 from nbdeck.gallery.page import score_page
-
-COMMAND = Path(sys.executable).with_name("nbdeck")
-
-
-def call(*words, **options):
-    environment = {**os.environ, "COLUMNS": "200", "NO_COLOR": "1"}
-    return subprocess.run(
-        [COMMAND, "gallery", *words], capture_output=True, text=True, check=False, env=environment, **options
-    )
+from shell import nbdeck as nbdeck_command
 
 
 def digests(folder):
@@ -61,7 +49,9 @@ def read(page):
 
 
 def test_a_sheet_a_deck_and_one_page_of_scores_twice_the_same(tmp_path):
-    done = call("--out", "made", "--template", "Monarch", "--template", "monarch", cwd=tmp_path)
+    done = nbdeck_command(
+        "gallery", "--out", "made", "--template", "Monarch", "--template", "monarch", cwd=tmp_path
+    )
     assert done.returncode == 0, done.stderr
     assert re.search(r"9 decks, \d+ slides, 0 errors, \d+ warnings", done.stdout)
     assert "9/9" in done.stderr
@@ -79,7 +69,7 @@ def test_a_sheet_a_deck_and_one_page_of_scores_twice_the_same(tmp_path):
 
 
 def test_a_template_that_is_not_there_is_a_line_and_a_remedy(tmp_path):
-    done = call("--out", "made", "--template", "monark", cwd=tmp_path)
+    done = nbdeck_command("gallery", "--out", "made", "--template", "monark", cwd=tmp_path)
     assert done.returncode == 1
     assert "monarch" in done.stderr
     assert "Traceback" not in done.stderr

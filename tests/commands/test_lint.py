@@ -1,10 +1,7 @@
 """`nbdeck lint`, as a shell and a CI job call it."""
 
+import functools
 import json
-import os
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 from PIL import Image
@@ -14,8 +11,7 @@ from pptx.util import Inches
 import decks
 from nbdeck.engine.pipeline import compose
 from nbdeck.engine.pptx.writer import write_pptx
-
-COMMAND = Path(sys.executable).with_name("nbdeck")
+from shell import nbdeck as nbdeck_command
 
 
 @pytest.fixture
@@ -32,19 +28,7 @@ def nbdeck(tmp_path):
     (tmp_path / "old.ppt").write_bytes(
         b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "PowerPoint Document".encode("utf-16-le")
     )
-    environment = {**os.environ, "NBDECK_HOME": str(tmp_path / "home"), "COLUMNS": "200", "NO_COLOR": "1"}
-
-    def run(*words):
-        return subprocess.run(
-            [COMMAND, "lint", *words],
-            capture_output=True,
-            text=True,
-            check=False,
-            cwd=tmp_path,
-            env=environment,
-        )
-
-    return run
+    return functools.partial(nbdeck_command, "lint", cwd=tmp_path, NBDECK_HOME=str(tmp_path / "home"))
 
 
 def test_a_good_deck_passes_with_its_scores(nbdeck):

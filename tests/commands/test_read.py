@@ -1,17 +1,15 @@
 """`nbdeck read`, as a shell calls it."""
 
+import functools
 import json
-import os
-import subprocess
-import sys
-from pathlib import Path
 
 import docx
 import openpyxl
 import pptx
 import pytest
 
-COMMAND = Path(sys.executable).with_name("nbdeck")
+from shell import nbdeck as nbdeck_command
+
 NOTES = """# Notes
 
 Two things:
@@ -50,19 +48,7 @@ def nbdeck(tmp_path):
     (tmp_path / "cut.docx").write_bytes((tmp_path / "report.docx").read_bytes()[:2000])
     pptx.Presentation().save(tmp_path / "misnamed.docx")
     (tmp_path / "folder").mkdir()
-    environment = {**os.environ, "NBDECK_HOME": str(tmp_path / "home"), "COLUMNS": "200", "NO_COLOR": "1"}
-
-    def run(*words):
-        return subprocess.run(
-            [COMMAND, "read", *words],
-            capture_output=True,
-            encoding="utf-8",
-            check=False,
-            cwd=tmp_path,
-            env={**environment, "PYTHONUTF8": "1"},
-        )
-
-    return run
+    return functools.partial(nbdeck_command, "read", cwd=tmp_path, NBDECK_HOME=str(tmp_path / "home"))
 
 
 def read(nbdeck, name):

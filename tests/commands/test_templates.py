@@ -1,30 +1,19 @@
 """`nbdeck templates` and `nbdeck sections`, as a shell calls them."""
 
+import functools
 import json
-import os
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
 import nbdeck
+from shell import nbdeck as nbdeck_command
 from unit.service.company_file import company_template, talk, with_macros
-
-COMMAND = Path(sys.executable).with_name("nbdeck")
 
 
 @pytest.fixture
 def run(tmp_path):
-    environment = {**os.environ, "NBDECK_HOME": str(tmp_path / "home"), "COLUMNS": "200", "NO_COLOR": "1"}
     (tmp_path / "brand.pptx").write_bytes(company_template())
-
-    def run(*words):
-        return subprocess.run(
-            [COMMAND, *words], capture_output=True, text=True, check=False, cwd=tmp_path, env=environment
-        )
-
-    return run
+    return functools.partial(nbdeck_command, cwd=tmp_path, NBDECK_HOME=str(tmp_path / "home"))
 
 
 def test_a_template_is_added_listed_and_removed(run):

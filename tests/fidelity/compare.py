@@ -11,7 +11,6 @@ from dataclasses import dataclass
 import numpy as np
 import pypdfium2 as pdfium
 import pypdfium2.raw as pdfium_c
-from PIL import Image
 from skimage.filters import gaussian
 from skimage.metrics import structural_similarity
 
@@ -91,8 +90,7 @@ def _likeness(ours: pdfium.PdfPage, theirs: pdfium.PdfPage, slide: SlideScene) -
 def picture(page: pdfium.PdfPage) -> np.ndarray:
     """Return a page in grey, 0 to 1."""
     image = page.render(scale=OVERSAMPLING * WIDTH / page.get_width(), grayscale=True).to_pil()
-    height = round(WIDTH * SLIDE_HEIGHT / SLIDE_WIDTH)
-    return np.asarray(image.resize((WIDTH, height), Image.Resampling.BOX), dtype="f4") / 255
+    return np.asarray(image.reduce(OVERSAMPLING), dtype="f4") / 255
 
 
 def picture_likeness(ours: np.ndarray, theirs: np.ndarray) -> tuple[float, float]:
@@ -128,7 +126,7 @@ def glyphs(page: pdfium.PdfPage) -> Iterator[Glyph]:
     scale = SLIDE_WIDTH / page.get_width()
     x, y = ctypes.c_double(), ctypes.c_double()
     for position in range(text_page.count_chars()):
-        text = text_page.get_text_range(position, 1)
+        text = chr(pdfium_c.FPDFText_GetUnicode(text_page, position))
         if not text or text.isspace() or text in "\ufffe\x00\xad":
             yield GAP
             continue
@@ -205,31 +203,36 @@ def line_ends(page: list[Glyph], texts: list[TextFrame]) -> Iterator[tuple[str, 
 def _by_line(letters: list[Glyph], lines: list[PlacedLine]) -> list[list[Glyph]]:
     """Return for every line the letters near its place; dots and vowels stand off the baseline."""
     found: list[list[Glyph]] = [[] for _ in lines]
-    for glyph in letters:
-        reachable = [(_distance(glyph, placed), number) for number, placed in enumerate(lines)]
-        distance, number = min(reachable, default=(math.inf, 0))
-        if distance < 0.75:
+    if not letters or not lines:
+        return found
+    place = np.array([((glyph.x + glyph.right) / 2, glyph.baseline) for glyph in letters])
+    line = np.array([(each.x, each.line.width, each.baseline, each.line.size) for each in lines])
+    x, baseline = place[:, :1], place[:, 1:]
+    left, width, base, size = line.T
+    is_beside = (x < left - BESIDE) | (x > left + width + BESIDE)
+    # From the middle of the letters of a line, in font sizes.
+    distance = np.where(is_beside, math.inf, abs(base - 0.25 * size - baseline) / size)
+    for glyph, number, nearest in zip(letters, distance.argmin(1), distance.min(1), strict=True):
+        if nearest < 0.75:
             found[number].append(glyph)
     return found
 
 
-def _distance(glyph: Glyph, placed: PlacedLine) -> float:
-    """Return how far a letter is from the middle of a line's letters, in font sizes; far for one beside the line."""
-    middle = (glyph.x + glyph.right) / 2
-    if not placed.x - BESIDE <= middle <= placed.x + placed.line.width + BESIDE:
-        return math.inf
-    return abs(placed.baseline - 0.25 * placed.line.size - glyph.baseline) / placed.line.size
-
-
 def line_differences(ours: list[Glyph], theirs: list[Glyph], texts: list[TextFrame]) -> Iterator[str]:
     """Yield the texts that have another number of lines on one of the two pages."""
+    pages = [_middles(ours), _middles(theirs)]
     for text in texts:
         if text.home == "chart":
             continue
         below = _next_frame(text, texts)
-        one, other = line_count(ours, text, below), line_count(theirs, text, below)
+        one, other = (line_count(page, text, below) for page in pages)
         if one != other:
             yield f"{text.owner}: {one} lines in ours, {other} in theirs: {text.text[:40]!r}"
+
+
+def _middles(page: list[Glyph]) -> np.ndarray:
+    """Return (x of the middle, baseline) of every character, points, shape (characters, 2)."""
+    return np.array([((each.x + each.right) / 2, each.baseline) for each in page if each.text]).reshape(-1, 2)
 
 
 def _next_frame(text: TextFrame, texts: list[TextFrame]) -> float:
@@ -239,17 +242,18 @@ def _next_frame(text: TextFrame, texts: list[TextFrame]) -> float:
     return min((box.y for box in under if box.x < frame.right and frame.x < box.right), default=math.inf)
 
 
-def line_count(page: list[Glyph], text: TextFrame, below: float = math.inf) -> int:
-    """Return how many lines stand in a text's frame, by the baselines of the characters in it and above `below`."""
+def line_count(page: np.ndarray, text: TextFrame, below: float = math.inf) -> int:
+    """Return how many lines stand in a text's frame, by the baselines of the characters in it and above `below`.
+
+    Args:
+        page: Places of its characters, as `_middles` returns them.
+        text: What is looked for.
+        below: Where the next text begins, points from the top.
+    """
     size = max(placed.line.size for placed in text.lines())
     frame = text.frame
-    baselines = sorted(
-        glyph.baseline
-        for glyph in page
-        if glyph.text
-        and frame.x - 2 <= (glyph.x + glyph.right) / 2 <= frame.right + 2
-        and frame.y <= glyph.baseline <= min(frame.bottom + 0.5 * size, below)
-    )
+    x, baseline = page.T
+    is_inside = (frame.x - 2 <= x) & (x <= frame.right + 2) & (frame.y <= baseline)
+    baselines = np.sort(baseline[is_inside & (baseline <= min(frame.bottom + 0.5 * size, below))])
     # Raised or lowered characters share a line; the next line is more than half a size away.
-    gaps = sum(after - before > 0.5 * size for before, after in zip(baselines, baselines[1:], strict=False))
-    return gaps + 1 if baselines else 0
+    return int((np.diff(baselines) > 0.5 * size).sum()) + 1 if baselines.size else 0

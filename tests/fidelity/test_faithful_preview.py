@@ -1,11 +1,11 @@
 """What our painter shows is what LibreOffice shows of our file: the gate is per slide and the worst slide counts."""
 
-import importlib
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 import pytest
 
+from decks import FIDELITY, fidelity_decks
 from fidelity.compare import compare
 from fidelity.scenes import hand_made_deck
 from nbdeck.engine.paint.typst import paint_pdf
@@ -13,15 +13,6 @@ from nbdeck.engine.scene import Chart, DeckScene, Element, Picture, SlideScene, 
 
 pytestmark = pytest.mark.tools
 Convert = Callable[[Mapping[str, DeckScene]], dict[str, bytes]]
-
-
-def composed_decks() -> Mapping[str, DeckScene]:
-    """Return the decks that the layouts make, or skip where the list of them is not there."""
-    try:
-        decks = importlib.import_module("decks")
-    except ModuleNotFoundError:
-        pytest.skip("NOTICE: tests/decks.py is not there: no composed deck is compared with LibreOffice")
-    return decks.fidelity_decks()
 
 
 def failures(decks: Mapping[str, DeckScene], drawn: Mapping[str, bytes]) -> list[str]:
@@ -40,8 +31,9 @@ def test_slides_made_by_hand_look_the_same_in_libreoffice(libreoffice: Convert):
     assert failures(decks, drawn) == []
 
 
-def test_composed_slides_look_the_same_in_libreoffice(libreoffice: Convert):
-    decks = composed_decks()
+@pytest.mark.parametrize("template", FIDELITY)
+def test_composed_slides_look_the_same_in_libreoffice(template: str, libreoffice: Convert):
+    decks = fidelity_decks(template)
     drawn = libreoffice(decks)
     assert failures(decks, drawn) == []
 

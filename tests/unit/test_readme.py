@@ -30,8 +30,10 @@ def test_the_gate_runs_the_test_command_as_it_stands():
 
 def test_both_commands_install_with_the_pinned_set():
     installs = [line for line in README.splitlines() if line.startswith(".venv/bin/pip install")]
-    assert len(installs) == 2
-    assert all("-c binder/requirements.txt" in line for line in installs)
+    assert [line.split()[3:5] for line in installs] == [
+        ["-c", "binder/requirements.txt"],
+        ["-c", "tests/requirements.txt"],
+    ]
 
 
 def test_the_first_example_runs_as_it_stands(tmp_path, monkeypatch):

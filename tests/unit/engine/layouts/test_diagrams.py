@@ -24,6 +24,7 @@ from nbdeck.engine.text.language import is_rtl
 from nbdeck.engine.themes.contrast import contrast
 from nbdeck.engine.themes.load import load_theme, template_names
 from nbdeck.errors import DoesNotFit
+from sampling import sampled
 
 DIAGRAMS = (
     Layout.STEPS, Layout.TIMELINE, Layout.MILESTONE, Layout.PESTEL, Layout.SWOT, Layout.PYRAMID, Layout.FUNNEL,
@@ -78,10 +79,16 @@ def ink(text):
     return Box(left, top, right - left, max(line.baseline for line in lines) - top)
 
 
-@pytest.mark.parametrize("template", template_names())
-@pytest.mark.parametrize("content", ITEMS)
-@pytest.mark.parametrize(("layout", "count"), COUNTED)
-@pytest.mark.parametrize("width", [None, 480.0])
+CASES = (
+    (layout, count, content, template, width)
+    for layout, count in COUNTED
+    for content in ITEMS
+    for template in template_names()
+    for width in (None, 480.0)
+)
+
+
+@pytest.mark.parametrize(("layout", "count", "content", "template", "width"), sampled(CASES, share=16))
 def test_every_composition_that_takes_the_items_holds_them_without_collision(
     layout, count, content, template, width
 ):
