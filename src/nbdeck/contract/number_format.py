@@ -109,7 +109,7 @@ def format_number(value: Number, code: str) -> str:
     sections = sections_of(code)
     if sections is None:
         return _general(float(value)).replace(".", _marks(language_mark(code)).decimal)
-    size = abs(Decimal(str(value)))
+    size = Decimal(str(value)).copy_abs()
     if len(sections) > 2 and value == 0:
         return sections[2].shown(size)
     if len(sections) > 1 and value < 0:

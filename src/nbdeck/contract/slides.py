@@ -14,6 +14,7 @@ from nbdeck.contract.chart_rules import broken_chart_rules
 from nbdeck.contract.enums import ChartType, ImageType
 from nbdeck.contract.fields import Text, WholeNumber, picture_url
 from nbdeck.contract.layouts import ITEM_COUNTS, MOST_ITEMS, Layout, describe_counts
+from nbdeck.contract.tables import TableTypes
 
 Number = Annotated[float, Field(strict=True, allow_inf_nan=False)]
 """A finite number."""
@@ -93,6 +94,8 @@ class Slide(Request):
     """Numbers for the layout CHART."""
     table: tuple[tuple[str, ...], ...] | None = None
     """Rows of cells for the layout TABLE; the first row is the header."""
+    types: TableTypes | None = None
+    """What the cells of the table are, beside their text. Extension."""
     notes: str | None = None
     """Speaker notes. Extension."""
     source: str | None = None
@@ -128,6 +131,8 @@ class Slide(Request):
         yield from self._broken_kind()
         if self.table is not None:
             yield from _broken_table(self.table)
+        if self.types is not None:
+            yield from self.types.broken_for(self.table or ())
 
     def _broken_count(self) -> Iterator[Broken]:
         if self.layout is not None and self.item_amount not in ITEM_COUNTS[self.layout]:

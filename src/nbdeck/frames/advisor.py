@@ -7,13 +7,11 @@ from nbdeck.errors import DataError
 from nbdeck.frames.frame import LABELS, ORDERED, Role
 from nbdeck.frames.grid import Grid
 from nbdeck.frames.limits import MOST_SLICES
-from nbdeck.frames.number_formats import names_parts
 from nbdeck.frames.selection import Axes
 from nbdeck.frames.wish import PARTS_OF_A_WHOLE, Wish
 
 _LONG_LABEL = 14
 _MANY_BARS = 8
-_FEW_SLICES = 6
 _MOST_COUNTED = 20
 _COUNTS = frozenset({"count", "size", "frequency", "freq", "n", "number", "proportion"})
 
@@ -48,9 +46,6 @@ def _suggest(grid: Grid, axes: Axes) -> tuple[ChartType, str]:
 
 
 def _suggest_for_labels(grid: Grid, axes: Axes, series: str) -> tuple[ChartType, str]:
-    is_whole = _is_a_whole(grid.column(0)) and names_parts(axes.y[0].name if axes.y else "")
-    if len(grid.names) == 1 and is_whole and len(grid.rows) <= _FEW_SLICES:
-        return ChartType.PIE, f"the {len(grid.rows)} values of {grid.names[0]!r} add up to a whole"
     if len(grid.names) > 1 and all(_is_a_whole(row.values) for row in grid.rows):
         return ChartType.STACKED_BAR, f"the series of each {axes.x_name!r} add up to a whole"
     longest = max(len(row.label) for row in grid.rows)
@@ -91,13 +86,12 @@ def _is_a_whole(values: Sequence[float | None]) -> bool:
     return abs(total - 1) < 0.005 or abs(total - 100) < 0.5
 
 
-def has_parts_of_one(grid: Grid, axes: Axes) -> bool:
-    """Tell whether several series add up to one in every category, or one series of named shares to one in all."""
-    if len(grid.names) > 1:
-        sets: list[Sequence[float | None]] = [row.values for row in grid.rows]
-    else:
-        sets = [grid.column(0)] if axes.y and names_parts(axes.y[0].name) else []
-    return bool(sets) and all(_is_a_whole(values) and sum(filter(None, values)) < 1.5 for values in sets)
+def has_parts_of_one(grid: Grid) -> bool:
+    """Tell whether several series add up to one in every category."""
+    sets = [row.values for row in grid.rows]
+    return len(grid.names) > 1 and all(
+        _is_a_whole(values) and sum(filter(None, values)) < 1.5 for values in sets
+    )
 
 
 def _refuse_unsuitable(kind: ChartType, grid: Grid, axes: Axes) -> None:

@@ -1,104 +1,218 @@
-"""The values of a column as the text of table cells."""
+"""The values of a column as typed table cells."""
 
+import datetime as dt
 import math
+import numbers
+import sys
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
 from typing import Any, TypeAlias
 
+from nbdeck.contract.cell_text import Grain, number_text, time_text
+from nbdeck.contract.tables import TableColumn
 from nbdeck.errors import DataError
 from nbdeck.frames.frame import Column, Role
-from nbdeck.frames.grid import is_missing, labels_of
+from nbdeck.frames.grid import is_missing
 from nbdeck.frames.measures import is_identifier
-from nbdeck.frames.names import clean
-from nbdeck.frames.number_formats import column_format, is_share, show
+from nbdeck.frames.names import literal
+from nbdeck.frames.number_formats import SCIENTIFIC, column_format, decimals_of, is_rounded, show
 
 CellFormat: TypeAlias = str | Callable[[Any], object]
 """An Excel code or `{:.1f}` for numbers, a strftime pattern for dates, or a function."""
 
 NOTHING = "–"
+_PERIODS = {
+    "Y": Grain.YEAR,
+    "A": Grain.YEAR,
+    "Q": Grain.QUARTER,
+    "M": Grain.MONTH,
+    "D": Grain.DAY,
+    "B": Grain.DAY,
+}
+_CALENDAR_YEARS = {"", "DEC"}
 
 
-def cells(values: Sequence[Any], column: Column, wanted: CellFormat | None) -> list[str]:
+@dataclass(frozen=True)
+class TypedCells:
+    """One column of a table: its type, its texts in English, and what its format takes away."""
+
+    type: TableColumn
+    texts: tuple[str, ...]
+    rounding: str = ""
+    """To what numbers that have more digits are rounded, such as `2 decimals`; empty where none is."""
+
+
+def cells(values: Sequence[Any], column: Column, wanted: CellFormat | None) -> TypedCells:
     """Return one cell for each value; a missing one is a dash.
 
     Args:
-        values: As Python objects.
+        values: As Python objects, of the types that they came with.
         column: Where they come from.
-        wanted: How the user wants them; None for the format that suits the dtype.
+        wanted: How the user wants them; None for the format that suits their type.
 
     Raises:
         DataError: the format does not suit the column.
     """
+    known = [value for value in values if not is_missing(value)]
+    are_numbers = bool(known) and all(map(_is_number, known))
     if callable(wanted):
-        return [NOTHING if is_missing(value) else clean(wanted(value)) for value in values]
-    if column.role in {Role.NUMBER, Role.YEAR}:
-        if wanted is None:
-            code = number_code(values, column)
-            return [_not_nothing(value, _number(value, code, column), code) for value in values]
-        return [_number(value, wanted, column) for value in values]
-    if column.role is Role.TIME:
-        return _moments(values, column, wanted)
-    if wanted is not None:
+        return _told(values, wanted, are_numbers=are_numbers)
+    if are_numbers:
+        return _numbers(values, known, column, wanted)
+    if known and all(isinstance(value, dt.date) for value in known):
+        return _times(values, known, column, wanted)
+    if wanted is not None and known:
         raise _unsuitable(column, wanted)
-    return [NOTHING if is_missing(value) else _text(value) for value in values]
+    if known and all(hasattr(value, "freqstr") for value in known):
+        return _periods(values)
+    is_time = bool(known) and all(isinstance(value, dt.timedelta) for value in known)
+    return _told(values, _duration if is_time else _text, are_numbers=is_time)
+
+
+def _told(values: Sequence[Any], say: Callable[[Any], object], *, are_numbers: bool) -> TypedCells:
+    texts = tuple(NOTHING if is_missing(value) else literal(say(value)) for value in values)
+    return TypedCells(TableColumn(kind="number" if are_numbers else "text"), texts)
+
+
+def _is_number(value: Any) -> bool:
+    is_one = isinstance(value, (int, float, Decimal, numbers.Integral)) or (
+        isinstance(value, numbers.Real) and hasattr(value, "dtype")
+    )
+    return is_one and not isinstance(value, bool)
+
+
+def _numbers(values: Sequence[Any], known: Sequence[Any], column: Column, wanted: str | None) -> TypedCells:
+    if wanted is not None and "{" in wanted:
+        return _told(values, lambda value: _patterned(value, wanted, column), are_numbers=True)
+    if wanted is None and (asked := _displayed()) and any(isinstance(value, float) for value in known):
+        return _told(values, asked, are_numbers=True)
+    finite = [value for value in known if math.isfinite(value)]
+    code = number_code(finite, column) if wanted is None else wanted
+    if code:
+        show(1.0, code)
+    digits = tuple(_digits(value) for value in values)
+    texts = tuple(
+        number_text(digit, code, "en") if digit else _without_digits(value)
+        for digit, value in zip(digits, values, strict=True)
+    )
+    has_more = wanted is None and bool(code) and any(is_rounded(float(value), code) for value in finite)
+    to = (
+        "2 digits"
+        if code == SCIENTIFIC
+        else f"{decimals_of(code)} decimals".replace("1 decimals", "1 decimal")
+    )
+    return TypedCells(TableColumn(kind="number", format=code, values=digits), texts, to if has_more else "")
 
 
 def number_code(values: Sequence[Any], column: Column) -> str:
-    """Return the Excel code that suits a column of numbers."""
-    if column.role is Role.YEAR or (column.is_whole and is_identifier(column.name)):
-        return "0"
-    if column.is_whole:
-        return "#,##0" if any(abs(value) >= 1000 for value in values if not is_missing(value)) else "0"
-    known = [float(value) for value in values if not is_missing(value)]
-    finite = [value for value in known if math.isfinite(value)]
-    return column_format(finite, is_percent=is_share(column.name, finite))
+    """Return the Excel code that suits a column of finite numbers; "" where all their digits are to be shown."""
+    if any(isinstance(value, Decimal) for value in values):
+        return ""
+    if all(isinstance(value, numbers.Integral) for value in values):
+        is_large = any(abs(int(value)) >= 10_000 for value in values)
+        return "#,##0" if is_large and not is_identifier(column.name) else "0"
+    precision = _precision()
+    if precision is None:
+        return column_format(map(float, values))
+    return f"#,##0.{'0' * precision}" if precision else "#,##0"
 
 
-def _number(value: Any, code: str, column: Column) -> str:
-    if is_missing(value):
+def _displayed() -> Callable[[Any], object] | None:
+    """Return how pandas was told to show floats, None where it was not."""
+    pandas = sys.modules.get("pandas")
+    return None if pandas is None else pandas.get_option("display.float_format")
+
+
+def _precision() -> int | None:
+    """Return how many decimals pandas was told to show, None where it was not."""
+    pandas = sys.modules.get("pandas")
+    asked = None if pandas is None else pandas.get_option("display.precision")
+    return None if asked in (None, 6) else int(asked)
+
+
+def _digits(value: Any) -> str:
+    """Return a finite number in its own digits, "" for a missing or infinite one."""
+    if is_missing(value) or not math.isfinite(value):
+        return ""
+    if isinstance(value, numbers.Integral):
+        return str(int(value))
+    return (
+        format(value, "f")
+        if isinstance(value, Decimal)
+        else str(value if hasattr(value, "dtype") else float(value))
+    )
+
+
+def _without_digits(value: Any) -> str:
+    if is_missing(value) or math.isnan(value):
         return NOTHING
-    number = value if isinstance(value, int) else float(value)
-    if not math.isfinite(number):
-        return NOTHING if math.isnan(number) else "∞" if number > 0 else "-∞"
-    if "{" not in code:
-        return show(number, code)
+    return "∞" if value > 0 else "-∞"
+
+
+def _patterned(value: Any, pattern: str, column: Column) -> str:
+    if not math.isfinite(value):
+        return _without_digits(value)
     try:
-        return clean(code.format(number))
+        return pattern.format(value)
     except (ValueError, LookupError) as exc:
-        raise _unsuitable(column, code) from exc
+        raise _unsuitable(column, pattern) from exc
 
 
-def _not_nothing(value: Any, shown: str, code: str) -> str:
-    """Return a cell that is not zero where the value is not: `<0.0001` where the decimals cannot show it."""
-    looks_zero = "0" in shown and not any(digit in shown for digit in "123456789")
-    return _below(value, code) if looks_zero and value else shown
+def _times(values: Sequence[Any], known: Sequence[Any], column: Column, wanted: str | None) -> TypedCells:
+    if wanted is not None:
+        if "%" not in wanted:
+            raise _unsuitable(column, wanted)
+        return _told(values, lambda value: value.strftime(wanted), are_numbers=False)
+    return _moments(["" if is_missing(value) else value.isoformat() for value in values], _grain(known))
 
 
-def _below(value: Any, code: str) -> str:
-    decimals = code.partition(".")[2].count("0")
-    least = 10.0**-decimals / (100 if "%" in code else 1)
-    return f"<{show(least, code)}" if value > 0 else f">{show(-least, code)}"
+def _moments(texts: Sequence[str], grain: Grain) -> TypedCells:
+    shown = tuple(time_text(text, grain, "en") if text else NOTHING for text in texts)
+    return TypedCells(TableColumn(kind="time", format=grain, values=tuple(texts)), shown)
 
 
-def _moments(values: Sequence[Any], column: Column, wanted: str | None) -> list[str]:
-    if wanted is None:
-        return [
-            NOTHING if is_missing(value) else label
-            for value, label in zip(values, labels_of(values, column), strict=True)
-        ]
-    if "%" not in wanted:
-        raise _unsuitable(column, wanted)
-    return [NOTHING if is_missing(value) else clean(value.strftime(wanted)) for value in values]
+def _grain(moments: Sequence[Any]) -> Grain:
+    """Return the grain that shows all of these moments; a day at least."""
+    clocks = [getattr(moment, "time", dt.time)() for moment in moments]
+    if any(clock.microsecond for clock in clocks):
+        return Grain.EXACT
+    if any(clock.second for clock in clocks):
+        return Grain.SECOND
+    return Grain.MINUTE if any(clock.hour or clock.minute for clock in clocks) else Grain.DAY
+
+
+def _periods(values: Sequence[Any]) -> TypedCells:
+    """Return pandas periods: of the calendar as dates, others in pandas' words, such as `2024Q3` of a fiscal year."""
+    known = [value for value in values if not is_missing(value)]
+    kind, _, ends = str(known[0].freqstr).partition("-")
+    grain = _PERIODS.get(kind.removesuffix("E"))
+    if grain is None or ends not in _CALENDAR_YEARS:
+        return _told(values, str, are_numbers=False)
+    starts = ["" if is_missing(value) else value.start_time.date().isoformat() for value in values]
+    return _moments(starts, grain)
+
+
+def _duration(value: dt.timedelta) -> str:
+    """Return a stretch of time as `1:02:03`, with days as `2 d 1:02:03`."""
+    seconds = abs(value) // dt.timedelta(seconds=1)
+    rest = abs(value) % dt.timedelta(seconds=1) // dt.timedelta(microseconds=1)
+    days, hours, minutes = seconds // 86_400, seconds // 3600 % 24, seconds // 60 % 60
+    clock = f"{hours}:{minutes:02}:{seconds % 60:02}" + (f".{rest:06}".rstrip("0") if rest else "")
+    sign = "-" if value < dt.timedelta() else ""
+    return f"{sign}{days} d {clock}" if days else f"{sign}{clock}"
 
 
 def _text(value: Any) -> str:
-    if isinstance(value, bool):
+    if isinstance(value, bool) or type(value).__name__ in {"bool_", "bool"}:
         return "Yes" if value else "No"
-    return clean(value)
+    return str(value)
 
 
 def _unsuitable(column: Column, wanted: str) -> DataError:
+    role = column.role if column.role is not Role.OTHER else "of another type"
     return DataError(
-        f"The format {wanted!r} does not suit the column {column.name!r}, which is {column.role}.",
+        f"The format {wanted!r} does not suit the column {column.name!r}, which is {role}.",
         hint="Numbers take a code such as '#,##0' or '{:.1f}', dates one such as '%d %b %Y', anything a function.",
         details={"column": column.name, "format": wanted},
     )

@@ -14,7 +14,7 @@ from nbdeck.frames.grid import Grid
 from nbdeck.frames.intake import read
 from nbdeck.frames.limits import limited
 from nbdeck.frames.names import headed, spoken
-from nbdeck.frames.number_formats import axis_format, is_share, show
+from nbdeck.frames.number_formats import axis_format, show
 from nbdeck.frames.order import ordered
 from nbdeck.frames.selection import Axes, select
 from nbdeck.frames.text_dates import with_text_dates
@@ -136,8 +136,7 @@ def _number_format(grid: Grid, axes: Axes, wish: Wish, asked: str | None) -> str
     elif axes.y and axes.y[0].role is Role.BOOLEAN:
         is_percent = wish.aggregate == "mean"
     else:
-        named = bool(axes.y) and all(is_share(column.name, known) for column in axes.y)
-        is_percent = named or (not axes.is_scatter and has_parts_of_one(grid, axes))
+        is_percent = not axes.is_scatter and has_parts_of_one(grid)
     return axis_format(known, is_percent=is_percent)
 
 

@@ -2,15 +2,15 @@
 
 import difflib
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
 import narwhals.stable.v2 as nw
 
+from nbdeck.contract.cell_text import Grain
 from nbdeck.errors import ColumnNotFound
 from nbdeck.frames.names import quoted
-from nbdeck.frames.times import Grain
 
 
 class Role(StrEnum):
@@ -26,6 +26,10 @@ class Role(StrEnum):
     OTHER = "of a type that has no place in a chart"
 
 
+_SHORT_FLOATS = {
+    "float16": "float16", "float32": "float32", "halffloat[pyarrow]": "float16", "float[pyarrow]": "float32",
+}  # fmt: skip
+"""Types of floats with fewer digits than Python's, and what numpy calls them."""
 LABELS = frozenset({Role.CATEGORY, Role.BOOLEAN, Role.TEXT})
 ORDERED = frozenset({Role.TIME, Role.YEAR, Role.NUMBER})
 
@@ -51,6 +55,26 @@ class Column:
 
 
 @dataclass(frozen=True)
+class Given:
+    """One column with the name and the dtype that it came with."""
+
+    name: str
+    values: Any
+    """A pandas or narwhals series."""
+
+    def first(self, count: int) -> list[Any]:
+        """Return the first values as Python objects; floats of 16 and 32 bits with their own digits only."""
+        values: list[Any] = self.values.head(count).to_list()
+        name = _SHORT_FLOATS.get(str(self.values.dtype).lower())
+        if name is None:
+            return values
+        import numpy
+
+        short = numpy.dtype(name).type
+        return [float(str(short(value))) if isinstance(value, float) else value for value in values]
+
+
+@dataclass(frozen=True)
 class Frame:
     """A DataFrame with unique column names and dtypes that narwhals understands."""
 
@@ -62,8 +86,16 @@ class Frame:
     """From a label as the user writes it to the column's name."""
     remarks: tuple[str, ...] = ()
     """Sentences on what had to be changed while reading."""
+    name_remarks: tuple[str, ...] = ()
+    """Those of them that are about names."""
     is_pivot: bool = False
     """Whether its columns are the values of one thing, as `pivot`, `unstack` and `crosstab` make them."""
+    given: Mapping[str, Given] = field(default_factory=dict)
+    """The columns as they came, for tables."""
+    levels: Mapping[str, tuple[Hashable, ...]] = field(default_factory=dict)
+    """Of columns below several levels of heads, the parts of their labels."""
+    level_names: tuple[Hashable, ...] = ()
+    """What the levels of the columns are called, None for one without a name."""
 
     def find(self, key: Hashable) -> Column:
         """Return the column that the user calls `key`.

@@ -6,13 +6,14 @@ from typing import Any
 
 import narwhals.stable.v2 as nw
 
+from nbdeck.contract.cell_text import Grain
 from nbdeck.errors import DataError
 from nbdeck.frames.frame import ORDERED, Column, Frame, Role
 from nbdeck.frames.grid import Grid, dots, is_missing, pivoted, wide
 from nbdeck.frames.limits import most_categories, refuse_crowd
 from nbdeck.frames.names import quoted
 from nbdeck.frames.selection import Axes
-from nbdeck.frames.times import EVERY, Grain, finest_grain
+from nbdeck.frames.times import EVERY, finest_grain
 from nbdeck.frames.wish import Wish
 
 _FEW = 12

@@ -4,10 +4,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from nbdeck.contract.cell_text import Grain
 from nbdeck.frames.frame import Column, Role
 from nbdeck.frames.names import JOINER, MISSING, label_of, unique_names
 from nbdeck.frames.number_formats import plain_number
-from nbdeck.frames.times import Grain, grain_of, time_labels
+from nbdeck.frames.times import grain_of, time_labels
 
 
 @dataclass(frozen=True)

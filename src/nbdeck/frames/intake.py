@@ -7,11 +7,11 @@ from typing import Any
 
 import narwhals.stable.v2 as nw
 
+from nbdeck.contract.cell_text import Grain
 from nbdeck.errors import DataError
-from nbdeck.frames.frame import Column, Frame, Role
+from nbdeck.frames.frame import Column, Frame, Given, Role
 from nbdeck.frames.names import keys_of, label_of, quoted, unique_names
 from nbdeck.frames.pandas_shapes import flat, is_pandas, is_styler
-from nbdeck.frames.times import Grain
 
 _YEAR = re.compile(
     r"(^|[\W_])(years?|cohort|season|vintage|yr|fy|jahr|année|annee|año|anno|jaar|rok)($|[\W_])",
@@ -31,6 +31,9 @@ class _Raw:
     grains: Mapping[str, Grain] = field(default_factory=dict)
     remarks: tuple[str, ...] = ()
     is_pivot: bool = False
+    given: Mapping[str, Any] = field(default_factory=dict)
+    levels: Mapping[str, tuple[Hashable, ...]] = field(default_factory=dict)
+    level_names: tuple[Hashable, ...] = ()
 
 
 def read(data: Any, *, keep_index: bool = False) -> Frame:
@@ -47,7 +50,8 @@ def read(data: Any, *, keep_index: bool = False) -> Frame:
     native = _as_table(data)
     raw = _from_pandas(native, keep_index=keep_index) if is_pandas(native) else _from_other(native)
     _refuse_nothing(raw)
-    raw = _with_durations_as_numbers(raw)
+    given = {name: raw.given.get(name, raw.table[name]) for name in raw.table.columns}
+    raw, renamed = _with_durations_as_numbers(raw)
     columns = {
         name: _column(raw.table[name], raw.grains.get(name), is_index=name in raw.index)
         for name in raw.table.columns
@@ -55,13 +59,18 @@ def read(data: Any, *, keep_index: bool = False) -> Frame:
     schema = raw.table.schema
     clocks = [_clock(name) for name in columns if schema[name] == nw.Time]
     dates = [nw.col(name).cast(nw.Datetime("us")) for name in columns if schema[name] == nw.Date]
+    about_names = _duplicates(raw.labels)
     return Frame(
         data=raw.table.with_columns(*clocks, *dates) if clocks or dates else raw.table,
         columns=columns,
         index=raw.index,
         keys={**raw.keys, **{name: name for name in columns}},
-        remarks=(*_duplicates(raw.labels), *raw.remarks),
+        remarks=(*about_names, *raw.remarks),
+        name_remarks=about_names,
         is_pivot=raw.is_pivot,
+        given={renamed.get(name, name): Given(name, values) for name, values in given.items()},
+        levels=raw.levels,
+        level_names=raw.level_names,
     )
 
 
@@ -110,10 +119,18 @@ def _built(data: Any) -> Any:
 
 
 def _from_pandas(native: Any, *, keep_index: bool) -> _Raw:
-    table, index, keys, grains = flat(native, keep_index=keep_index)
-    is_pivot = native.columns.nlevels == 1 and native.columns.name is not None
-    known = nw.from_native(table, eager_only=True)
-    return _Raw(known, list(native.columns), keys, index, grains, is_pivot=is_pivot)
+    plain = flat(native, keep_index=keep_index)
+    return _Raw(
+        table=nw.from_native(plain.table, eager_only=True),
+        labels=list(native.columns),
+        keys=plain.keys,
+        index=plain.index,
+        grains=plain.grains,
+        is_pivot=native.columns.nlevels == 1 and native.columns.name is not None,
+        given={name: plain.given[name] for name in plain.given.columns},
+        levels=plain.levels,
+        level_names=tuple(native.columns.names),
+    )
 
 
 def _from_other(native: Any) -> _Raw:
@@ -148,8 +165,8 @@ def _refuse_nothing(raw: _Raw) -> None:
         )
 
 
-def _with_durations_as_numbers(raw: _Raw) -> _Raw:
-    """Return the data with each duration as a number of days, hours, minutes or seconds."""
+def _with_durations_as_numbers(raw: _Raw) -> tuple[_Raw, dict[str, str]]:
+    """Return the data with each duration as a number of days, hours, minutes or seconds, and the names that change."""
     renamed: dict[str, str] = {}
     table = raw.table
     for name, dtype in raw.table.schema.items():
@@ -161,14 +178,15 @@ def _with_durations_as_numbers(raw: _Raw) -> _Raw:
         renamed[name] = f"{name} ({unit})"
         table = table.with_columns((seconds / size).alias(name))
     if not renamed:
-        return raw
-    return replace(
+        return raw, renamed
+    told = replace(
         raw,
         table=table.rename(renamed),
         keys={key: renamed.get(name, name) for key, name in raw.keys.items()},
         index=tuple(renamed.get(name, name) for name in raw.index),
         remarks=(*raw.remarks, f"Durations are shown as numbers: {quoted(renamed.values())}."),
     )
+    return told, renamed
 
 
 def _column(values: nw.Series[Any], grain: Grain | None, *, is_index: bool = False) -> Column:

@@ -9,7 +9,6 @@ from nbdeck.contract.enums import ChartType
 from nbdeck.errors import DataError
 from nbdeck.frames.frame import Column, Frame, Role
 from nbdeck.frames.names import quoted
-from nbdeck.frames.number_formats import is_share
 from nbdeck.frames.text_numbers import looks_like_numbers, refuse_text
 from nbdeck.frames.wish import PARTS_OF_A_WHOLE, Wish
 
@@ -110,30 +109,23 @@ def _nothing_to_show(frame: Frame) -> DataError:
 
 
 def _of_one_scale(frame: Frame, measures: Sequence[Column]) -> list[Column]:
-    """Return the columns that can share an axis with the first one: shares with shares, sizes alike."""
+    """Return the columns that can share an axis with the first one, being of like size."""
     reach = {column.name: _reach(frame, column) for column in measures}
-    first = next((column for column in measures if reach[column.name][0] > 0), measures[0])
-    size, share = reach[first.name]
-    return [
-        column
-        for column in measures
-        if reach[column.name][1] == share and _is_alike(size, reach[column.name][0])
-    ]
+    size = next((reach[column.name] for column in measures if reach[column.name] > 0), 0.0)
+    return [column for column in measures if _is_alike(size, reach[column.name])]
 
 
 def _is_alike(size: float, other: float) -> bool:
     return not size or not other or abs(math.log10(size) - math.log10(other)) <= _MAGNITUDES_APART
 
 
-def _reach(frame: Frame, column: Column) -> tuple[float, bool]:
-    """Return the largest size of a column's values, and whether they are shares of one."""
+def _reach(frame: Frame, column: Column) -> float:
+    """Return the largest size of a column's values."""
     values = frame.data.select(column.as_float)[column.name]
     finite = values.filter(values.is_finite())
     if not len(finite):
-        return 0.0, False
-    low, high = float(finite.min()), float(finite.max())
-    sample = [low, high, *finite.head(200).to_list()]
-    return max(abs(low), abs(high)), is_share(column.name, sample)
+        return 0.0
+    return max(abs(float(finite.min())), abs(float(finite.max())))
 
 
 def _left_out(numbers: Sequence[Column], kept: Sequence[Column]) -> list[str]:

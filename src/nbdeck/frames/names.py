@@ -24,6 +24,14 @@ def clean(text: object) -> str:
     return " ".join(line.split())
 
 
+def literal(text: object) -> str:
+    """Return `text` with every character that can be shown; line breaks and the like become spaces."""
+    given = str(text)
+    if given.isprintable():
+        return given
+    return "".join(" " if unicodedata.category(char) in _UNPRINTABLE else char for char in given)
+
+
 def label_of(value: object) -> str:
     """Return one value as a label of at most 80 characters, cut with an ellipsis."""
     if isinstance(value, bool):

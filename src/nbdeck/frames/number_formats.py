@@ -5,7 +5,6 @@ The codes that are chosen here are `General`, `0`, `0.0` (and more zeros), `#,##
 """
 
 import math
-import re
 from collections.abc import Iterable, Sequence
 
 from nbdeck.contract.number_format import format_number, is_understood
@@ -16,31 +15,8 @@ MILLIONS = '#,##0.0,,"M"'
 TRILLIONS = '#,##0.0,,,,"T"'
 BILLIONS = '#,##0.0,,,"B"'
 SCIENTIFIC = "0.0E+00"
-
-_PERCENT_NAME = re.compile(r"%|percent|\b(pct|shares?|rates?|margins?|proportion|fraction)\b", re.IGNORECASE)
-_PARTS_NAME = re.compile(
-    r"\b(split|mix|distribution|composition|breakdown|weights?|anteile?|part)\b", re.IGNORECASE
-)
-_RATE_OF_UNITS = re.compile(r"\b(per|exchange|fx)\b", re.IGNORECASE)
-
-
-def is_share(name: str, values: Sequence[float | None]) -> bool:
-    """Tell whether a column holds shares of one, so that 0.12 is 12 %.
-
-    True only when the name says so and every value lies from -1 to 1; a column of plain zeros and ones is
-    none, nor is one whose name says that it is already in percent while its values go beyond one.
-    """
-    spaced = re.sub(r"[_.\-]+", " ", name)
-    known = [value for value in values if value is not None]
-    if not known or not _PERCENT_NAME.search(spaced) or _RATE_OF_UNITS.search(spaced):
-        return False
-    return all(-1 <= value <= 1 for value in known) and any(value not in (-1, 0, 1) for value in known)
-
-
-def names_parts(name: str) -> bool:
-    """Tell whether a column's name says that its values are the parts of a whole."""
-    spaced = re.sub(r"[_.\-]+", " ", name)
-    return _PERCENT_NAME.search(spaced) is not None or _PARTS_NAME.search(spaced) is not None
+_MOST_DECIMALS = 4
+"""Of a column whose values have more; fewer where the values have fewer."""
 
 
 def axis_format(values: Iterable[float | None], *, is_percent: bool = False) -> str:
@@ -87,21 +63,42 @@ def _plain_format(sizes: Sequence[float], largest: float) -> str:
 
 
 def column_format(values: Iterable[float | None], *, is_percent: bool = False) -> str:
-    """Return the code for a table column: every cell with the same decimals, thousands marked."""
+    """Return the code for a table column: every cell with the same decimals, and with all that they have up to four.
+
+    Thousands are marked from five digits on, so that years need no telling apart; with decimals from four on.
+    """
     sizes = [abs(value) for value in values if value]
     if is_percent:
         return "0%" if all(_is_round(size, 2) for size in sizes) else "0.0%"
     if not sizes:
         return "0"
-    largest = max(sizes)
+    largest, smallest = max(sizes), min(sizes)
     if largest >= 1e15 or largest < 0.000005:
         return SCIENTIFIC
+    if all(_is_round(size, 0) for size in sizes):
+        return "#,##0" if largest >= 10_000 else "0"
     whole = "#,##0" if largest >= 1000 else "0"
-    if largest >= 1e5 or all(_is_round(size, 0) for size in sizes):
-        return whole
-    decimals = _decimals(sizes, largest, at_least=2 if largest >= 1000 else 0)
-    smaller = (count for count in range(decimals, 5) if all(_is_round(size, count) for size in sizes))
-    return whole + "." + "0" * next(smaller, decimals)
+    exact = (count for count in range(1, _MOST_DECIMALS + 1) if all(_is_round(size, count) for size in sizes))
+    return f"{whole}.{'0' * next(exact, _enough(largest, smallest))}"
+
+
+def _enough(largest: float, smallest: float) -> int:
+    """Return how many decimals show three figures of the largest value, and two of the smallest where four do."""
+    for_largest = max(2 if largest >= 1000 else 1, 2 - math.floor(math.log10(largest)))
+    for_smallest = 1 - math.floor(math.log10(smallest))
+    return max(for_largest, min(for_smallest, _MOST_DECIMALS))
+
+
+def is_rounded(value: float, code: str) -> bool:
+    """Tell whether a number loses digits under a code."""
+    if code == SCIENTIFIC:
+        return float(f"{value:.1E}") != value
+    return not _is_round(value, decimals_of(code))
+
+
+def decimals_of(code: str) -> int:
+    """Return how many decimals of a number a code shows; of a share, two more than it shows of the percents."""
+    return code.partition(".")[2].count("0") + 2 * code.count("%")
 
 
 def _decimals(sizes: Sequence[float], largest: float, *, at_least: int = 0) -> int:
@@ -112,7 +109,7 @@ def _decimals(sizes: Sequence[float], largest: float, *, at_least: int = 0) -> i
 
 
 def _is_round(value: float, decimals: int) -> bool:
-    return math.isclose(value, round(value, decimals), rel_tol=1e-9, abs_tol=1e-12)
+    return math.isclose(value, round(value, decimals), rel_tol=1e-12, abs_tol=1e-15)
 
 
 def show(value: float, code: str) -> str:

@@ -4,12 +4,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from nbdeck.contract.cell_text import Grain
 from nbdeck.errors import DataError
 from nbdeck.frames.frame import ORDERED, Role
 from nbdeck.frames.grid import Grid, Row, is_missing
 from nbdeck.frames.limits import MOST_POINTS, OTHER
 from nbdeck.frames.selection import Axes
-from nbdeck.frames.times import Grain, grain_of, missing_between, time_labels
+from nbdeck.frames.times import grain_of, missing_between, time_labels
 from nbdeck.frames.wish import OVER_TIME, PARTS_OF_A_WHOLE, Wish
 
 _MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]

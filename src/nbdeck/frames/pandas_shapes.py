@@ -6,29 +6,45 @@ Nothing here imports pandas; it works on the objects that the user made with it.
 import datetime as dt
 import math
 from collections.abc import Hashable
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
 import narwhals.stable.v2 as nw
 
+from nbdeck.contract.cell_text import Grain
 from nbdeck.frames.names import UNNAMED, keys_of, label_of, unique_names
-from nbdeck.frames.times import Grain
 
 _GRAINS = {"Y": Grain.YEAR, "A": Grain.YEAR, "Q": Grain.QUARTER, "M": Grain.MONTH}
 
 
-def flat(
-    table: Any, *, keep_index: bool = False
-) -> tuple[Any, tuple[str, ...], dict[Hashable, str], dict[str, Grain]]:
+@dataclass(frozen=True)
+class Flat:
+    """A pandas table with unique column names and without an index.
+
+    Attributes:
+        table: With plain columns only.
+        given: The same columns with the dtypes that they came with.
+        index: The names that came from an index which means something.
+        keys: From the user's labels to the names.
+        grains: What a value stands for, of columns of periods.
+        levels: Of columns below several levels of heads, the parts of their labels.
+    """
+
+    table: Any
+    given: Any
+    index: tuple[str, ...]
+    keys: dict[Hashable, str]
+    grains: dict[str, Grain]
+    levels: dict[str, tuple[Hashable, ...]]
+
+
+def flat(table: Any, *, keep_index: bool = False) -> Flat:
     """Return a pandas table with plain columns only.
 
     Args:
         table: A DataFrame.
         keep_index: Whether an index becomes columns even if it only counts rows.
-
-    Returns:
-        The table with unique column names and without an index; the names that came from an index which
-        means something; the way from the user's labels to the names; the grain of each column of periods.
     """
     labels = _index_labels(table) if keep_index or has_meaning(table.index, list(table.columns)) else []
     everything: list[Hashable] = [*labels, *table.columns]
@@ -39,7 +55,9 @@ def flat(
     for place, (name, level) in enumerate(zip(names, levels, strict=False)):
         renamed.insert(place, name, level)
     repaired, grains = _repair(renamed)
-    return repaired, names[: len(labels)], keys_of(everything, names), grains
+    own = zip(names[len(labels) :], table.columns, strict=True)
+    levels_of = {name: label for name, label in own if table.columns.nlevels > 1}
+    return Flat(repaired, renamed, names[: len(labels)], keys_of(everything, names), grains, levels_of)
 
 
 def has_meaning(index: Any, columns: list[Any]) -> bool:

@@ -1,45 +1,24 @@
 """A DataFrame -> a slide with a native table."""
 
-from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Any
-
-import narwhals.stable.v2 as nw
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
-from nbdeck.errors import ColumnNotFound, DataError
-from nbdeck.frames.cells import CellFormat, cells, number_code
+from nbdeck.contract.tables import TableTypes
+from nbdeck.errors import DataError
+from nbdeck.frames.cells import CellFormat, TypedCells, cells
 from nbdeck.frames.frame import Column, Frame, Role
 from nbdeck.frames.intake import read
-from nbdeck.frames.names import UNNAMED, headed, listed, quoted, spoken
+from nbdeck.frames.names import UNNAMED, flat_name, headed, listed, quoted, spoken
 from nbdeck.frames.pandas_shapes import is_styler
-from nbdeck.frames.styler import StyledTable, read_styler
+from nbdeck.frames.styled_tables import styled
+from nbdeck.frames.table_parts import Levels, Shown, Wish, header_levels, joined, rows_to_show
 from nbdeck.frames.wish import Keys
 
-MOST_ROWS = 100
 MOST_COLUMNS = 15
-_ROUNDING = 0.005
 _KEYS = frozenset({Role.TEXT, Role.CATEGORY, Role.TIME, Role.YEAR})
 """Roles of a column that may name the rows."""
-
-
-@dataclass(frozen=True)
-class _Wish:
-    columns: Keys | None
-    index: bool | None
-    formats: Mapping[Hashable, CellFormat]
-    max_rows: int | None
-
-
-@dataclass(frozen=True)
-class _Cells:
-    rows: tuple[tuple[str, ...], ...]
-    """Header first."""
-    title: str
-    why: str
-    count: int
-    """How many rows there were before `max_rows` cut them."""
 
 
 def table(
@@ -77,9 +56,10 @@ def table(
         raise DataError(
             f"max_rows={max_rows!r} is no positive number.", hint="Say how many, such as max_rows=20."
         )
-    wish = _Wish(columns, index, formats or {}, max_rows)
-    shown = _styled(data, wish) if is_styler(data) else _plain(read(data, keep_index=index is True), wish)
-    _refuse_wide(shown.rows[0])
+    wish = Wish(columns, index, formats or {}, max_rows)
+    shown = styled(data, wish) if is_styler(data) else _plain(read(data, keep_index=index is True), wish)
+    header = shown.rows[0]
+    _refuse_wide(header)
     kept = len(shown.rows) - 1
     cut = f"The first {kept:,} of {shown.count:,} rows." if kept < shown.count else ""
     return Slide(
@@ -88,36 +68,56 @@ def table(
         item_amount=0,
         content=" ".join(filter(None, (caption, cut))),
         table=shown.rows,
+        types=shown.types,
         notes=notes,
         source=source,
         why=" ".join(filter(None, (shown.why, cut))),
     )
 
 
-def _plain(frame: Frame, wish: _Wish) -> _Cells:
+def _plain(frame: Frame, wish: Wish) -> Shown:
     columns = _columns(frame, wish)
-    wanted = {**_shares(frame, columns), **{frame.find(key).name: how for key, how in wish.formats.items()}}
+    wanted = {frame.find(key).name: how for key, how in wish.formats.items()}
     count = len(frame.data)
-    head = frame.data.select([column.name for column in columns]).head(_rows_to_show(count, wish.max_rows))
-    parts, told = [], []
-    for column in columns:
-        values = head[column.name].to_list()
-        parts.append([_header(column, frame), *cells(values, column, wanted.get(column.name))])
-        if column.role is Role.NUMBER and column.name not in wanted:
-            told.append(f"{column.name!r} as {number_code(values, column)}")
-    why = [f"TABLE of {_counted(len(head), 'row')} and {_counted(len(columns), 'column')}."]
-    if told:
-        why.append(f"Formats by dtype: {', '.join(told)}.")
-    return _Cells(
-        tuple(zip(*parts, strict=True)), _title(columns, frame), " ".join([*why, *frame.remarks]), count
+    kept = rows_to_show(count, wish.max_rows)
+    typed = [cells(frame.given[each.name].first(kept), each, wanted.get(each.name)) for each in columns]
+    row_heads = next((at for at, each in enumerate(columns) if each.name not in frame.index), len(columns))
+    levels = _levels(columns[:row_heads], columns[row_heads:], frame)
+    return Shown(
+        rows=(joined(levels), *zip(*(each.texts for each in typed), strict=True)),
+        types=TableTypes(
+            columns=tuple(each.type for each in typed),
+            header=levels if len(levels) > 1 else (),
+            row_heads=row_heads,
+        ),
+        title=_title(columns, frame),
+        why=" ".join(_reasons(columns, typed, frame, kept)),
+        count=count,
     )
+
+
+def _reasons(
+    columns: tuple[Column, ...], typed: Sequence[TypedCells], frame: Frame, kept: int
+) -> Iterator[str]:
+    yield f"TABLE of {_counted(kept, 'row')} and {_counted(len(columns), 'column')}."
+    names = [repr(frame.given[column.name].name) for column in columns]
+    pairs = list(zip(names, typed, strict=True))
+    if formats := [
+        f"{name} as {each.type.format}"
+        for name, each in pairs
+        if each.type.kind == "number" and each.type.format
+    ]:
+        yield f"Number formats: {', '.join(formats)}."
+    if rounded := [f"{name} to {each.rounding}" for name, each in pairs if each.rounding]:
+        yield f"Rounded: {', '.join(rounded)}."
+    yield from frame.name_remarks
 
 
 def _counted(count: int, thing: str) -> str:
     return f"{count:,} {thing}" if count == 1 else f"{count:,} {thing}s"
 
 
-def _columns(frame: Frame, wish: _Wish) -> tuple[Column, ...]:
+def _columns(frame: Frame, wish: Wish) -> tuple[Column, ...]:
     if wish.index and not frame.index:
         raise DataError(
             "Only pandas data has an index to show.",
@@ -134,16 +134,6 @@ def _columns(frame: Frame, wish: _Wish) -> tuple[Column, ...]:
     return columns
 
 
-def _rows_to_show(count: int, max_rows: int | None) -> int:
-    if max_rows is None and count > MOST_ROWS:
-        raise DataError(
-            f"The data has {count:,} rows, and a table shows up to {MOST_ROWS} unless told otherwise.",
-            hint="Group it first, show df.head(20), or say max_rows=20.",
-            details={"rows": count, "most": MOST_ROWS},
-        )
-    return count if max_rows is None else min(count, max_rows)
-
-
 def _refuse_wide(header: tuple[str, ...]) -> None:
     if len(header) > MOST_COLUMNS:
         raise DataError(
@@ -153,21 +143,22 @@ def _refuse_wide(header: tuple[str, ...]) -> None:
         )
 
 
-def _shares(frame: Frame, columns: tuple[Column, ...]) -> dict[str, CellFormat]:
-    """Return a percent format for fractions that add up to one in every row, as a normalised crosstab has them."""
-    parts = [column for column in columns if column.role is Role.NUMBER and not column.is_whole]
-    if len(parts) < 2:
-        return {}
-    sums = frame.data.select(sum=nw.sum_horizontal(*[column.as_float for column in parts]))["sum"].to_list()
-    least = min(frame.values(column.name).min() for column in parts)
-    if least < 0 or any(abs(total - 1) > _ROUNDING for total in sums):
-        return {}
-    return dict.fromkeys((column.name for column in parts), "0.0%")
+def _levels(stub: Sequence[Column], columns: Sequence[Column], frame: Frame) -> Levels:
+    """Return the levels of the header from the top; one for a frame whose columns have one."""
+    depth = max((len(parts) for parts in frame.levels.values()), default=1)
+    heads = []
+    for column in columns:
+        parts = frame.levels.get(column.name)
+        own = None if parts is None else [headed(spoken(flat_name(part))) for part in parts]
+        heads.append(own or [*[""] * (depth - 1), _head(column, frame)])
+    names = ["" if name is None else headed(spoken(flat_name(name))) for name in frame.level_names]
+    return header_levels([_head(column, frame) for column in stub], heads, names, depth)
 
 
-def _header(column: Column, frame: Frame) -> str:
-    """Return the head of a column; an index without a name has none, as in a notebook."""
-    return "" if column.name == UNNAMED and column.name in frame.index else headed(spoken(column.name))
+def _head(column: Column, frame: Frame) -> str:
+    """Return the head of a column of the index; one without a name has none, as in a notebook."""
+    is_nameless = column.name == UNNAMED and column.name in frame.index
+    return "" if is_nameless else headed(spoken(frame.given[column.name].name))
 
 
 def _title(columns: tuple[Column, ...], frame: Frame) -> str:
@@ -176,46 +167,8 @@ def _title(columns: tuple[Column, ...], frame: Frame) -> str:
     if not keys and columns[0].role in _KEYS:
         is_key = frame.values(columns[0].name).n_unique() == len(frame.data)
         keys = [columns[0]] if is_key else []
-    others = [spoken(column.name) for column in columns if column not in keys]
-    names = [spoken(column.name) for column in keys if column.name != UNNAMED]
+    others = [spoken(frame.given[column.name].name) for column in columns if column not in keys]
+    names = [spoken(frame.given[column.name].name) for column in keys if column.name != UNNAMED]
     if not others:
         return headed(listed(names) or UNNAMED)
     return headed(f"{listed(others)} by {' and '.join(names)}" if names else listed(others))
-
-
-def _styled(styler: Any, wish: _Wish) -> _Cells:
-    if wish.formats:
-        raise DataError(
-            "A Styler brings its own formats.", hint="Use styler.format(...), or hand in styler.data."
-        )
-    count = len(styler.data.index)
-    if not count or not len(styler.data.columns):
-        read(styler)
-    wanted = _rows_to_show(count, wish.max_rows)
-    shown = read_styler(styler)
-    places = _places(shown, wish)
-    rows = tuple(tuple(row[place] for place in places) for row in (shown.header, *shown.rows[:wanted]))
-    if len(rows) < 2 or not places:
-        raise DataError("The Styler hides everything.", hint="Leave some rows and columns visible.")
-    title = shown.caption or _styled_title(rows[0])
-    return _Cells(rows, title, "TABLE as the Styler displays it.", len(shown.rows))
-
-
-def _places(shown: StyledTable, wish: _Wish) -> list[int]:
-    """Return which cells of a row are shown, by number."""
-    front = [] if wish.index is False else list(range(shown.index_width))
-    names = wish.columns
-    if names is None:
-        return front + list(range(shown.index_width, len(shown.header)))
-    wanted = [names] if isinstance(names, str) or not isinstance(names, (list, tuple)) else list(names)
-    for name in wanted:
-        if str(name) not in shown.header:
-            raise ColumnNotFound(
-                f"There is no column {name!r}.", hint=f"The Styler shows {quoted(shown.header)}."
-            )
-    return front + [shown.header.index(str(name)) for name in wanted]
-
-
-def _styled_title(header: tuple[str, ...]) -> str:
-    names = [name for name in header if name]
-    return listed(names) or "Table"

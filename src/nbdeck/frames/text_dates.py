@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import narwhals.stable.v2 as nw
 
+from nbdeck.contract.cell_text import MONTHS, Grain
 from nbdeck.frames.frame import Column, Frame, Role
 from nbdeck.frames.names import quoted
-from nbdeck.frames.times import MONTHS, Grain
 
 _SAMPLE = 50
 _MOST_DIFFERENT = 50_000

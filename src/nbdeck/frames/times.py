@@ -4,23 +4,8 @@ import calendar
 import datetime as dt
 import itertools
 from collections.abc import Iterable, Sequence
-from enum import StrEnum
 
-MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
-
-
-class Grain(StrEnum):
-    """The stretch of time that one value stands for, coarsest first."""
-
-    YEAR = "year"
-    QUARTER = "quarter"
-    MONTH = "month"
-    DAY = "day"
-    HOUR = "hour"
-    MINUTE = "minute"
-    SECOND = "second"
-    EXACT = "moment"
-
+from nbdeck.contract.cell_text import MONTHS, Grain
 
 EVERY = {
     Grain.YEAR: "1y",

@@ -3,7 +3,7 @@
 import pytest
 
 from nbdeck.errors import DataError
-from nbdeck.frames.number_formats import axis_format, column_format, is_share, show
+from nbdeck.frames.number_formats import axis_format, column_format, is_rounded, show
 
 
 @pytest.mark.parametrize(
@@ -84,12 +84,20 @@ def test_percent_gets_a_decimal_only_where_it_is_needed():
     ("values", "code"),
     [
         ([1, 2], "0"),
-        ([1000, 2], "#,##0"),
+        ([9999, 2], "0"),
+        ([10_000, 2], "#,##0"),
         ([1234.5, 2.25], "#,##0.00"),
-        ([123456.7], "#,##0"),
+        ([123456.7], "#,##0.0"),
+        ([1234567.89, 0.5], "#,##0.00"),
+        ([1 / 3, 2 / 3], "0.000"),
+        ([100 / 3, 2.5], "0.0"),
+        ([100 / 3, 0.0123456], "0.000"),
+        ([100 / 3, 1e-7], "0.0000"),
+        ([1e5 / 3, 3.0], "#,##0.00"),
         ([1.5, 2.25], "0.00"),
         ([870.0, 0.001], "0.000"),
         ([0.00123], "0.00000"),
+        ([0.0012], "0.0000"),
         ([1e-9], "0.0E+00"),
         ([None, 0.0], "0"),
     ],
@@ -99,21 +107,17 @@ def test_a_table_column_gets_one_code_for_all_its_cells(values, code):
 
 
 @pytest.mark.parametrize(
-    ("name", "values", "expected"),
+    ("value", "code", "loses"),
     [
-        ("market_share", [0.1, 0.9], True),
-        ("Margin %", [-0.1, 0.4], True),
-        ("unemployment rate", [0.045], True),
-        ("pct", [0.5, None], True),
-        ("share", [12.5, 30.0], False),
-        ("growth %", [3.5], False),
-        ("shared", [0.5], False),
-        ("exchange_rate", [0.92], False),
-        ("rate per 1000", [0.5], False),
-        ("probability", [0.5], False),
-        ("share", [0, 1, 1], False),
-        ("share", [], False),
+        (1234.5, "#,##0.0", False),
+        (1234.56, "#,##0.0", True),
+        (123456789.123, "#,##0", True),
+        (0.1 + 0.2, "0.0", False),
+        (0.125, "0%", True),
+        (0.25, "0%", False),
+        (1.5e-9, "0.0E+00", False),
+        (1.25e-9, "0.0E+00", True),
     ],
 )
-def test_only_a_column_named_so_with_values_up_to_one_is_a_share(name, values, expected):
-    assert is_share(name, values) is expected
+def test_a_code_that_takes_digits_away_is_found(value, code, loses):
+    assert is_rounded(value, code) is loses

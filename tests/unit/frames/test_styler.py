@@ -34,7 +34,11 @@ def test_levels_of_header_and_index_are_joined_and_repeated():
     columns = pd.MultiIndex.from_product([["2024"], ["n", "s"]], names=["year", "region"])
     rows = pd.MultiIndex.from_product([["a"], ["b", "c"]])
     slide = table(pd.DataFrame([[1, 2], [3, 4]], index=rows, columns=columns).style)
-    assert slide.table == (("", "", "2024 · n", "2024 · s"), ("a", "b", "1", "2"), ("a", "c", "3", "4"))
+    assert slide.table == (
+        ("", "year · region", "2024 · n", "2024 · s"),
+        ("a", "b", "1", "2"),
+        ("a", "c", "3", "4"),
+    )
 
 
 def test_markup_and_line_breaks_in_cells_become_plain_text():
@@ -63,3 +67,52 @@ def test_what_a_styler_cannot_do_is_refused(frame):
 
 def test_a_chart_of_a_styler_is_a_chart_of_its_data(frame):
     assert chart(frame.style, y="price") == chart(frame, y="price")
+
+
+def looks(styler, **wish):
+    return {(look.row, look.column): look for look in table(styler, **wish).types.looks}
+
+
+def test_colours_and_weights_arrive_at_their_cells(frame):
+    styler = frame.style.set_properties(
+        subset=["price"], **{"background-color": "yellow", "font-weight": "bold"}
+    )
+    styler.map(lambda _: "color: rgba(255, 0, 0, .5); font-style: italic", subset=["note"])
+    found = looks(styler)
+    assert (found[0, 1].fill, found[0, 1].bold, found[0, 1].color) == ("FFFF00", True, None)
+    assert (found[1, 2].color, found[1, 2].italic, found[1, 2].fill) == ("FF7F7F", True, None)
+    assert (0, 3) not in found
+    assert "Not taken over" not in table(styler).why
+
+
+def test_looks_stay_with_their_cells_where_columns_and_rows_are_chosen(frame):
+    styler = frame.style.set_properties(subset=["note"], **{"background-color": "#00f"})
+    assert set(looks(styler, columns=["note"], index=False)) == {(0, 0), (1, 0)}
+    assert set(looks(styler, max_rows=1)) == {(0, 2)}
+
+
+@pytest.mark.parametrize(
+    ("style", "told"),
+    [
+        (lambda styler: styler.bar(subset=["price"]), "bars"),
+        (lambda styler: styler.set_properties(border="1px solid"), "border"),
+        (lambda styler: styler.set_table_styles([{"selector": "th", "props": "color: red"}]), "th"),
+        (lambda styler: styler.map_index(lambda _: "color: red", axis=1), "looks of the header"),
+        (lambda styler: styler.set_properties(color="var(--x)"), "the colour 'var(--x)'"),
+    ],
+)
+def test_what_a_table_cannot_take_over_is_told(frame, style, told):
+    assert f"Not taken over from the Styler: {told}." in table(style(frame.style)).why
+
+
+def test_the_type_of_a_column_is_that_of_the_data_below_the_format(frame):
+    slide = table(frame.style.format({"price": "{:.1f} EUR"}))
+    assert [column.kind for column in slide.types.columns] == ["text", "number", "text", "number"]
+
+
+def test_levels_and_rows_put_beneath_keep_their_places():
+    frame = pd.DataFrame({"a": [1, 2]}, index=["x", "y"])
+    below = frame.agg(["sum"]).style.set_properties(**{"background-color": "red"})
+    slide = table(frame.style.concat(below))
+    assert slide.table[-1] == ("sum", "3")
+    assert [(look.row, look.column, look.fill) for look in slide.types.looks] == [(2, 1, "FF0000")]

@@ -21,17 +21,35 @@ def column(values, name="a", **wish):
     ("values", "cells"),
     [
         ([1, 20], ["1", "20"]),
-        ([1000, -20], ["1,000", "-20"]),
+        ([2007, -20], ["2007", "-20"]),
         ([1.5, 2.25], ["1.50", "2.25"]),
         ([1234.5, 2.0], ["1,234.5", "2.0"]),
-        ([Decimal("1.10"), None], ["1.1", "–"]),
+        ([Decimal("1.10"), None], ["1.10", "–"]),
         ([np.nan, np.inf, -np.inf, 1.0], ["–", "∞", "-∞", "1"]),
         (pd.array([1, None], dtype="Int64"), ["1", "–"]),
         ([2**63 - 1], ["9,223,372,036,854,775,807"]),
+        ([2**70, None], ["1,180,591,620,717,411,303,424", "–"]),
+        ([Decimal("12345.00"), Decimal("0.1")], ["12345.00", "0.1"]),
+        (np.array([0.1, 0.2], dtype="float32"), ["0.1", "0.2"]),
+        ([1 / 3, 100.25], ["0.33", "100.25"]),
+        (["1,234", "004711", "*A*  _1_"], ["1,234", "004711", "*A*  _1_"]),
+        (["x" * 90, 5], ["x" * 90, "5"]),
+        (pd.to_datetime(["2024-01-01 09:00", "2024-01-01 10:30"]), ["1 Jan 2024 09:00", "1 Jan 2024 10:30"]),
+        (pd.to_datetime(["2024-01-01 09:00:05.25"]), ["1 Jan 2024 09:00:05.25"]),
+        (pd.to_datetime(["2024-01-01 09:00:05+02:00"]), ["1 Jan 2024 09:00:05 +02:00"]),
+        (pd.to_datetime(["2024-01-01 09:00"], utc=True), ["1 Jan 2024 09:00 UTC"]),
+        ([dt.time(9, 30), None], ["09:30:00", "–"]),
+        (pd.to_timedelta(["43:12:00", "00:51:09.5", None]), ["1 d 19:12:00", "0:51:09.5", "–"]),
+        (pd.to_timedelta(["-1:02:33"]), ["-1:02:33"]),
+        (pd.period_range("2024-01", periods=2, freq="M"), ["Jan 2024", "Feb 2024"]),
+        (pd.PeriodIndex(["2024Q1"], freq="Q-JAN"), ["2024Q1"]),
+        (pd.PeriodIndex(["2024-01-01"], freq="W"), ["2024-01-01/2024-01-07"]),
+        (pd.IntervalIndex.from_tuples([(0, 1), (1, 2)]), ["(0, 1]", "(1, 2]"]),
+        (pd.Categorical([3, 1]), ["3", "1"]),
         ([True, False, None], ["Yes", "No", "–"]),
         (["x\ny", None, ""], ["x y", "–", ""]),
         (pd.Categorical(["b", None]), ["b", "–"]),
-        (pd.to_datetime(["2024-01-01", "2024-02-01", None]), ["Jan 2024", "Feb 2024", "–"]),
+        (pd.to_datetime(["2024-01-01", "2024-02-01", None]), ["1 Jan 2024", "1 Feb 2024", "–"]),
         ([dt.date(2024, 1, 5)], ["5 Jan 2024"]),
         (pd.period_range("2024Q1", periods=1, freq="Q"), ["2024 Q1"]),
         ([[1, 2], [3]], ["[1, 2]", "[3]"]),
@@ -47,11 +65,11 @@ def test_each_dtype_is_shown_in_its_way(values, cells):
     [
         ("year", [2020, 2021], ["2020", "2021"]),
         ("order_id", [12345, 6], ["12345", "6"]),
-        ("share", [0.123, 0.5], ["12.3%", "50.0%"]),
+        ("share", [0.123, 0.5], ["0.123", "0.500"]),
         ("share", [12.3, 50.0], ["12.3", "50.0"]),
     ],
 )
-def test_years_identifiers_and_shares_are_told_by_their_names(name, values, cells):
+def test_identifiers_have_no_thousands_marks_and_nothing_is_a_percent_by_its_name(name, values, cells):
     assert column(values, name) == cells
 
 
@@ -93,7 +111,7 @@ def test_the_slide_says_what_it_shows():
     assert slide.title == "n by k"
     assert (slide.content, slide.source, slide.notes) == ("Audited", "Ledger", "Pause")
     assert slide.table == (("k", "n"), ("a", "1"))
-    assert slide.why == "TABLE of 1 row and 2 columns. Formats by dtype: 'n' as 0."
+    assert slide.why == "TABLE of 1 row and 2 columns. Number formats: 'n' as 0."
 
 
 @pytest.mark.parametrize(
@@ -175,9 +193,90 @@ def test_a_small_number_is_never_shown_as_zero():
     assert [row[1] for row in table(frame).table[1:]] == ["<0.0001", "0.0000", "0.0400", ">-0.0001"]
 
 
-def test_a_normalised_crosstab_is_shown_in_percent():
+def test_a_normalised_crosstab_is_shown_as_the_numbers_that_it_holds():
     frame = pd.DataFrame({"x": [0.5, 0.0411], "y": [0.5, 0.9589]}, index=["a", "b"])
-    assert table(frame).table[1:] == (("a", "50.0%", "50.0%"), ("b", "4.1%", "95.9%"))
+    assert table(frame).table[1:] == (("a", "0.5000", "0.5000"), ("b", "0.0411", "0.9589"))
+
+
+def kinds(slide):
+    return [column.kind for column in slide.types.columns]
+
+
+def test_the_type_of_a_column_is_that_of_the_frame_whatever_its_text_looks_like():
+    frame = pd.DataFrame(
+        {
+            "sku": ["1,234"],
+            "zip": pd.Categorical(["10115"]),
+            "n": pd.array([None], dtype="Int64").fillna(1234),
+            "price": [Decimal("1.10")],
+            "day": pd.to_datetime(["2024-01-05"]),
+            "took": pd.to_timedelta(["1:00:00"]),
+            "ok": [True],
+        }
+    )
+    assert kinds(table(frame)) == ["text", "text", "number", "number", "time", "number", "text"]
+
+
+def test_values_stand_beside_their_texts_so_that_a_deck_can_say_them_in_its_language():
+    number, day = table(
+        pd.DataFrame({"n": [1234.5, None], "t": pd.to_datetime(["2024-03-05", None])})
+    ).types.columns
+    assert (number.format, number.values) == ("#,##0.0", ("1234.5", ""))
+    assert number.shown(0, "1,234.5", "de-DE") == "1.234,5"
+    assert number.shown(0, "changed", "de-DE") == "changed"
+    assert number.shown(1, "–", "de-DE") == "–"
+    assert day.shown(0, "5 Mar 2024", "fr-FR") == "5 mars 2024"
+
+
+def test_a_function_or_a_pattern_says_the_last_word():
+    slide = table(pd.DataFrame({"n": [1234.5]}), formats={"n": "{:,.1f}"})
+    assert slide.types.columns[0].shown(0, "1,234.5", "de-DE") == "1,234.5"
+    assert kinds(slide) == ["number"]
+
+
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [
+        ([1.25, 2.5], ""),
+        ([1 / 3, 2.0], " Rounded: 'a' to 2 decimals."),
+        ([1e16 / 3], " Rounded: 'a' to 2 digits."),
+        ([1234567.25], ""),
+        ([10.0 / 3, 100], " Rounded: 'a' to 1 decimal."),
+    ],
+)
+def test_rounding_is_told(values, told):
+    assert table(pd.DataFrame({"a": values})).why.partition("'a' as ")[2].partition(".")[2].endswith(told)
+    assert ("Rounded" in table(pd.DataFrame({"a": values})).why) is bool(told)
+
+
+def test_display_options_of_pandas_are_followed():
+    frame = pd.DataFrame({"a": [1 / 3], "n": [7]})
+    with pd.option_context("display.precision", 2):
+        assert table(frame).table[1] == ("0.33", "7")
+    with pd.option_context("display.float_format", "{:.1f} u".format):
+        assert table(frame).table[1] == ("0.3 u", "7")
+
+
+def test_levels_of_columns_are_kept_beside_the_header_on_one_line():
+    columns = pd.MultiIndex.from_tuples([("A", "x"), ("A", "y"), ("All", "")], names=["up", "low"])
+    slide = table(pd.DataFrame([[1, 2, 3]], index=pd.Index(["i"], name="row"), columns=columns))
+    assert slide.table[0] == ("Up · Row / Low", "A · x", "A · y", "All")
+    assert slide.types.header == (("Up", "A", "A", "All"), ("Row / Low", "x", "y", ""))
+    assert slide.types.row_heads == 1
+
+
+def test_the_name_of_a_pivots_columns_is_not_lost():
+    slide = table(
+        pd.DataFrame({"g": ["a"], "y": [2007], "v": [1.5]}).pivot(index="g", columns="y", values="v")
+    )
+    assert slide.table == (("g / y", "2007"), ("a", "1.5"))
+
+
+def test_levels_of_rows_name_the_rows():
+    rows = pd.MultiIndex.from_product([["a"], ["b", "c"]], names=["k", "l"])
+    slide = table(pd.DataFrame({"v": [1, 2]}, index=rows))
+    assert slide.types.row_heads == 2
+    assert table(pd.DataFrame({"v": [1, 2]}, index=rows), index=False).types.row_heads == 0
 
 
 def test_years_of_an_index_have_no_thousands_mark():

@@ -1,0 +1,91 @@
+"""What the cells of a table are, beside the text that they show: types, levels of the header, colours.
+
+The text of a cell is always in the table itself. A typed value beside it counts only while it reads as that text in
+English, so that a cell which was changed by hand shows what it was changed to.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import Field
+
+from nbdeck.contract.base import Broken, Request
+from nbdeck.contract.cell_text import Grain, number_text, time_text
+
+Hex: TypeAlias = Annotated[str, Field(pattern=r"^[0-9A-Fa-f]{6}$")]
+"""A colour, six hex digits."""
+Place: TypeAlias = Annotated[int, Field(ge=0)]
+
+
+class TableColumn(Request):
+    """The type of one column, as its source gives it."""
+
+    kind: Literal["text", "number", "time"] = "text"
+    """Numbers stand at the end edge; text keeps every character."""
+    format: str = ""
+    """How typed values are shown: an Excel code for numbers, "" for all their digits; a grain for times."""
+    values: tuple[str, ...] = ()
+    """One for each row below the header: a number in plain digits or a time in ISO 8601, "" where there is none."""
+
+    def shown(self, row: int, text: str, tag: str) -> str:
+        """Return a cell in the language of a deck; the text as it stands where no typed value says the same.
+
+        Args:
+            row: Of the rows below the header, from 0.
+            text: What the table says there.
+            tag: BCP 47 tag.
+        """
+        value = self.values[row] if row < len(self.values) else ""
+        if not value or self._read(value, "en") != text:
+            return text
+        return self._read(value, tag)
+
+    def _read(self, value: str, tag: str) -> str:
+        try:
+            if self.kind == "number":
+                return number_text(value, self.format, tag)
+            return time_text(value, Grain(self.format), tag) if self.kind == "time" else ""
+        except (ValueError, ArithmeticError):
+            return ""
+
+
+class CellLook(Request):
+    """How one cell looks where it differs from the others."""
+
+    row: Place
+    """Of the rows below the header, from 0."""
+    column: Place
+    """From 0."""
+    fill: Hex | None = None
+    """Colour of its ground."""
+    color: Hex | None = None
+    """Colour of its text; left out, black or white, whichever can be read on the ground."""
+    bold: bool = False
+    """Whether its text is bold."""
+    italic: bool = False
+    """Whether its text is in italics."""
+
+
+class TableTypes(Request):
+    """What the cells of a table are, beside their text."""
+
+    columns: tuple[TableColumn, ...] = ()
+    """One for each column; none where nothing is known."""
+    header: tuple[tuple[str, ...], ...] = ()
+    """Levels of the header from the top, each as long as a row; equal neighbours under one head share it."""
+    row_heads: Place = 0
+    """How many of the first columns name the rows; equal names below each other are written once."""
+    looks: tuple[CellLook, ...] = ()
+    """Cells that look different from the others."""
+
+    def broken_for(self, table: Sequence[Sequence[str]]) -> Iterator[Broken]:
+        """Yield what does not fit the table that this belongs to."""
+        width, height = len(table[0]) if table else 0, len(table) - 1
+        if self.columns and len(self.columns) != width:
+            yield Broken("types", f"Give {width} columns, as many as the table has, or none.")
+        if any(len(level) != width for level in self.header):
+            yield Broken("types", f"Give {width} cells in each level of the header.")
+        if self.row_heads > width:
+            yield Broken("types", f"Give row_heads of at most {width}, the number of columns.")
+        if any(look.row >= height or look.column >= width for look in self.looks):
+            yield Broken("types", f"Looks belong to {height} rows and {width} columns, counted from 0.")
