@@ -12,11 +12,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import nbdeck
+from nbdeck.engine.paint.office.painting import word_as_docx
 from nbdeck.engine.scratch import Scratch
 from nbdeck.engine.sources.child import ANSWER, Bounds, prepare
 from nbdeck.engine.sources.crossing import Failure, expect_answers, read_answer
 from nbdeck.engine.sources.read import ReadDocument
 from nbdeck.engine.sources.reading import Limits
+from nbdeck.engine.sources.sniff import OLE
 from nbdeck.errors import CorruptFile, NbdeckError, ParseTimeout, PayloadTooLarge, TaskCancelled
 
 _log = logging.getLogger("nbdeck.engine")
@@ -30,6 +32,8 @@ _LONGEST_WAIT = 0.1
 _ENVIRONMENT = {"LC_ALL": "C.UTF-8", "PYDANTIC_DISABLE_PLUGINS": "__all__"}
 """All that the process knows of ours. Looking for plug-ins would take a third of its start."""
 _ERRORS = "errors"
+_WORD_STREAM = "WordDocument".encode("utf-16-le")
+"""In the directory of every old Word file."""
 _OUT_OF_TIME = -int(getattr(signal, "SIGXCPU", 0)) or None
 _OUT_OF_MEMORY = -int(getattr(signal, "SIGKILL", 0)) or None
 """The kernel's own way to end a process that takes the machine's memory."""
@@ -43,7 +47,7 @@ def read_bounded(
     bounds: Bounds | None = None,
     cancel: Callable[[], bool] | None = None,
 ) -> ReadDocument:
-    """Return what a file says, read in a process that ends with it.
+    """Return what a file says, read in a process that ends with it; LibreOffice makes an old Word file a new one before.
 
     Args:
         data: Bytes of the file.
@@ -61,9 +65,10 @@ def read_bounded(
         UnsupportedFileType: It is none of the eight types, or too old.
     """
     bounds = bounds or Bounds()
+    docx = word_as_docx(data) if data.startswith(OLE) and _WORD_STREAM in data else None
     with Scratch("read") as scratch:
         folder = str(scratch.path)
-        prepare(Path(folder), data, name, limits or Limits(), bounds)
+        prepare(Path(folder), docx or data, name, limits or Limits(), bounds, was="doc" if docx else None)
         process = _started(folder)
         expect_answers()
         try:

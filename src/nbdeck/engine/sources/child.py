@@ -10,6 +10,7 @@ import sys
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from nbdeck.engine.model import SourceKind
 from nbdeck.engine.sources.crossing import write_document, write_error
 from nbdeck.engine.sources.read import read
 from nbdeck.engine.sources.reading import Limits
@@ -31,9 +32,11 @@ class Bounds:
     memory_bytes: int = 2_000_000_000
 
 
-def prepare(folder: Path, data: bytes, name: str, limits: Limits, bounds: Bounds) -> None:
-    """Write what `main` is to read into a folder of its own."""
-    told = {"name": name, "limits": asdict(limits), "bounds": asdict(bounds)}
+def prepare(
+    folder: Path, data: bytes, name: str, limits: Limits, bounds: Bounds, *, was: SourceKind | None = None
+) -> None:
+    """Write what `main` is to read into a folder of its own; `was` is the type before LibreOffice converted it."""
+    told = {"name": name, "limits": asdict(limits), "bounds": asdict(bounds), "was": was}
     (folder / "orders").write_text(json.dumps(told), encoding="utf-8")
     (folder / "file").write_bytes(data)
 
@@ -50,7 +53,7 @@ def main(arguments: list[str]) -> int:
     _confine(Bounds(**orders["bounds"]))
     out = folder / ANSWER
     try:
-        document = read((folder / "file").read_bytes(), name, Limits(**orders["limits"]))
+        document = read((folder / "file").read_bytes(), name, Limits(**orders["limits"]), was=orders["was"])
         write_document(out, document)
     except NbdeckError as exc:
         write_error(out, exc)

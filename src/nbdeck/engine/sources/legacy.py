@@ -5,12 +5,13 @@ from __future__ import annotations
 import io
 import tempfile
 from collections.abc import Callable
+from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from typing import Any
 
 from nbdeck.engine.model import Remark
 from nbdeck.engine.sources.reading import Limits, Reading
-from nbdeck.errors import CorruptFile, EncryptedFile, FileTooOld, NbdeckError
+from nbdeck.errors import CorruptFile, EncryptedFile, FileTooOld, NbdeckError, RendererUnavailable
 
 _BEFORE_97 = (b"\xdc\xa5", b"\xdb\xa5", b"\x9b\xa5", b"\x9c\xa5")
 """First bytes of the text of Word 2, 6 and 95."""
@@ -28,15 +29,14 @@ def read_doc(data: bytes, limits: Limits) -> Reading:
         FileTooOld: Word 95 or one before it wrote it.
         CorruptFile: It is damaged, or no .doc.
         PayloadTooLarge: Unpacked it would be beyond the limits.
+        RendererUnavailable: There is neither LibreOffice Writer nor the extra `doc`.
     """
-    from doc2docx import convert
-    from doc2docx.errors import EncryptedDocumentError
-
     from nbdeck.engine.sources.word.read import read
 
+    convert, locked = _word_converter()
     try:
         converted, warnings = _converted(data, ".doc", convert)
-    except EncryptedDocumentError as exc:
+    except locked as exc:
         raise EncryptedFile("The .doc file is protected by a password.") from exc
     except Exception as exc:
         if _is_before_97(data):
@@ -75,6 +75,25 @@ def read_ppt(data: bytes, limits: Limits) -> Reading:
     reading.remarks.extend(_remarks(warnings))
     reading.converted = converted
     return reading
+
+
+def _word_converter() -> tuple[Callable[[str, str], Any], type[Exception]]:
+    """Return the converter of the extra `doc` and its error for a password.
+
+    Another project on PyPI installs the same module name, so the distribution is asked for first.
+    """
+    try:
+        distribution("msdoc2docx")
+    except PackageNotFoundError:
+        raise RendererUnavailable(
+            "Old Word files (.doc) are read by LibreOffice Writer, which was not found or could not read this one.",
+            hint="Install it, `apt install libreoffice-writer-nogui`, or `pip install 'nbdeck[doc]'`; "
+            "or save the file as .docx.",
+        ) from None
+    from doc2docx import convert
+    from doc2docx.errors import EncryptedDocumentError
+
+    return convert, EncryptedDocumentError
 
 
 def _converted(data: bytes, suffix: str, convert: Callable[[str, str], Any]) -> tuple[bytes, dict[str, str]]:

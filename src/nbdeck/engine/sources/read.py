@@ -41,13 +41,16 @@ class ReadDocument:
     converted: bytes = b""
 
 
-def read(data: bytes, name: str, limits: Limits | None = None) -> ReadDocument:
+def read(
+    data: bytes, name: str, limits: Limits | None = None, *, was: SourceKind | None = None
+) -> ReadDocument:
     """Return what a file says, read in this process; for files of strangers use `bounded.read_bounded`.
 
     Args:
         data: Bytes of the file.
         name: Its name; folders in it are dropped.
         limits: How much is read; None for the usual limits.
+        was: Its type before LibreOffice converted it; None where it is as it came.
 
     Raises:
         UnreadableFile: It is empty, encrypted or damaged.
@@ -58,8 +61,8 @@ def read(data: bytes, name: str, limits: Limits | None = None) -> ReadDocument:
     kind = kind_of(data, name)
     limits = limits or Limits()
     reading = _read_kind(kind, data, limits, name)
-    source = finish(reading, kind, name, limits)
-    remark = _misnamed(kind, name)
+    source = finish(reading, was or kind, name, limits)
+    remark = _misnamed(kind, name) if was is None else _converted(was, kind)
     if remark is not None:
         source = source.model_copy(update={"remarks": (remark, *source.remarks)})
     return ReadDocument(source, _used(reading, source), reading.converted)
@@ -78,6 +81,12 @@ def _read_kind(kind: SourceKind, data: bytes, limits: Limits, name: str) -> Read
         raise PayloadTooLarge(f"The file {name!r} needs more memory than there is for one file.") from exc
     except Exception as exc:
         raise CorruptFile(f"The file {name!r} is damaged: it cannot be read as .{kind}.") from exc
+
+
+def _converted(was: SourceKind, kind: SourceKind) -> Remark:
+    return Remark(
+        code="converted", text=f"LibreOffice made the old .{was} file a .{kind} file, which was read."
+    )
 
 
 def _misnamed(kind: SourceKind, name: str) -> Remark | None:

@@ -14,7 +14,6 @@ from nbdeck.engine.sources.reading import Limits
 from nbdeck.errors import (
     CorruptFile,
     EncryptedFile,
-    FileTooOld,
     NbdeckError,
     ParseTimeout,
     PayloadTooLarge,
@@ -25,7 +24,6 @@ from shared_files import FOLDER as FILES
 
 DAMAGED = {
     "corrupt.ppt": CorruptFile,
-    "word95.doc": FileTooOld,
     "encrypted.doc": EncryptedFile,
     "encrypted.pdf": EncryptedFile,
     "encrypted.ppt": EncryptedFile,

@@ -1,9 +1,14 @@
+from importlib.metadata import PackageNotFoundError
+
 import pytest
 
 from nbdeck.engine.model import Heading, ListItem, PictureBlock, TableBlock
+from nbdeck.engine.paint.office.painting import reads_old_word
+from nbdeck.engine.sources import legacy
+from nbdeck.engine.sources.bounded import read_bounded
 from nbdeck.engine.sources.legacy import read_doc, read_ppt
 from nbdeck.engine.sources.reading import Limits
-from nbdeck.errors import CorruptFile, EncryptedFile, FileTooOld
+from nbdeck.errors import CorruptFile, EncryptedFile, FileTooOld, RendererUnavailable
 from shared_files import FOLDER as FILES
 
 OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
@@ -85,3 +90,44 @@ def test_damaged_files_end_in_their_own_error(name, error):
 def test_what_is_no_old_file_is_refused_clearly(reader, data):
     with pytest.raises(CorruptFile):
         reader(data, Limits())
+
+
+needs_writer = pytest.mark.skipif(
+    not reads_old_word(),
+    reason="NOTICE: LibreOffice Writer is not installed: old Word files are not converted by it",
+)
+
+
+@needs_files
+@needs_writer
+def test_libreoffice_reads_an_old_document_first_and_the_source_says_so():
+    source = read_bounded((FILES / "documents" / "table.doc").read_bytes(), "table.doc").source
+    (table,) = [block for block in source.blocks if isinstance(block, TableBlock)]
+    assert [cell.text for cell in table.rows[2]] == ["Row 3/Cell 1", "Row 3/Cell 2", "Row 3/Cell 3"]
+    assert source.kind == "doc"
+    assert [remark.code for remark in source.remarks] == ["converted"]
+
+
+@needs_files
+@needs_writer
+def test_a_file_that_libreoffice_cannot_open_ends_in_its_own_error():
+    with pytest.raises(EncryptedFile):
+        read_bounded((FILES / "damaged" / "encrypted.doc").read_bytes(), "encrypted.doc")
+
+
+def test_without_a_converter_an_old_document_says_what_to_install(monkeypatch):
+    def absent(name):
+        raise PackageNotFoundError(name)
+
+    monkeypatch.setattr(legacy, "distribution", absent)
+    with pytest.raises(RendererUnavailable) as caught:
+        read_doc(OLE, Limits())
+    assert "nbdeck[doc]" in caught.value.hint
+    assert "libreoffice-writer" in caught.value.hint
+
+
+@needs_files
+@needs_writer
+def test_a_document_of_word_95_is_read_by_libreoffice():
+    source = read_bounded((FILES / "damaged" / "word95.doc").read_bytes(), "word95.doc").source
+    assert source.blocks[0].text == "Компания Аскат М"

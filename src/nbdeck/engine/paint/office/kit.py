@@ -1,4 +1,4 @@
-"""LibreOfficeKit through ctypes: a presentation opened and written as PDF."""
+"""LibreOfficeKit through ctypes: a presentation opened and written as PDF, a document written in another format."""
 
 from __future__ import annotations
 
@@ -108,6 +108,21 @@ class Kit:
             calls.destroy(handle)
             raise KitError("The file is no presentation.")
         return Document(handle, file)
+
+    def convert(self, file: Path, out: Path) -> None:
+        """Write a document of any kind in the format that the suffix of `out` names.
+
+        Raises:
+            KitError: LibreOffice cannot read it, or not write it so.
+        """
+        handle = self._calls.load_with(self._handle, file.as_uri().encode(), b"Batch=true")
+        if not handle:
+            raise KitError(self._told())
+        calls: Any = ctypes.cast(handle, ctypes.POINTER(_Document)).contents.calls.contents
+        done = calls.save(handle, out.as_uri().encode(), out.suffix.removeprefix(".").encode(), b"")
+        calls.destroy(handle)
+        if not done or not out.is_file():
+            raise KitError(f"The document could not be written as {out.suffix}.")
 
     def _told(self) -> str:
         error = self._calls.error(self._handle)

@@ -16,10 +16,22 @@ from nbdeck.engine.paint.office.program import Installation, find
 from nbdeck.engine.paint.office.renderer import Renderer
 from nbdeck.errors import ExportFailed, NotFound, RendererUnavailable
 
-__all__ = ["Painted", "is_available", "paint_slide_png", "paint_slide_svg", "paint_slides", "to_pdf", "where"]
+__all__ = [
+    "Painted",
+    "is_available",
+    "paint_slide_png",
+    "paint_slide_svg",
+    "paint_slides",
+    "reads_old_word",
+    "to_pdf",
+    "where",
+    "word_as_docx",
+]
 
 _PICTURE_SECONDS = 60.0
 _PDF_SECONDS = 180.0
+_WORD_SECONDS = 30.0
+_WRITER = "libswlo.so"
 _OLE = b"\xd0\xcf\x11\xe0"
 _CONTENT_TYPES = "[Content_Types].xml"
 
@@ -137,6 +149,23 @@ def to_pdf(pptx: bytes, *, program: str | None = None) -> Painted:
         )
     pdf, warnings = approximate.approximate_pdf(pptx)
     return Painted(pdf, is_approximate=True, warnings=warnings)
+
+
+def reads_old_word(program: str | None = None) -> bool:
+    """Whether there is a LibreOffice with Writer."""
+    installation = find(program)
+    return installation is not None and (installation.folder / _WRITER).is_file()
+
+
+def word_as_docx(doc: bytes) -> bytes | None:
+    """Return an old Word file as .docx, None where there is no LibreOffice Writer or it cannot read the file."""
+    installation = find()
+    if installation is None or not reads_old_word():
+        return None
+    try:
+        return _renderer(installation).convert(doc, "doc", "docx", seconds=_WORD_SECONDS)
+    except ExportFailed:
+        return None
 
 
 def _pictures(pdf: Painted, numbers: Sequence[int] | None, width: int) -> list[Painted]:

@@ -90,12 +90,23 @@ class Process:
             Ended: The process ended instead.
             Late: It did not answer in time.
         """
-        told = {"key": key, "number": number}
-        write_frame(self._stdin.fileno(), told, b"" if key in self.open else pptx, seconds)
-        answer, pdf = read_frame(self._stdout.fileno(), seconds)
+        return self._answered({"key": key, "number": number}, b"" if key in self.open else pptx, seconds)
+
+    def convert(self, data: bytes, old: str, new: str, seconds: float) -> tuple[dict[str, Any], bytes]:
+        """Return its answer and the document of suffix `old` in the format of suffix `new`.
+
+        Raises:
+            Ended: The process ended instead.
+            Late: It did not answer in time.
+        """
+        return self._answered({"to": [old, new]}, data, seconds)
+
+    def _answered(self, told: dict[str, Any], data: bytes, seconds: float) -> tuple[dict[str, Any], bytes]:
+        write_frame(self._stdin.fileno(), told, data, seconds)
+        answer, out = read_frame(self._stdout.fileno(), seconds)
         self.open = frozenset(answer["open"])
         self.answers += 1
-        return answer, pdf
+        return answer, out
 
     def end(self) -> str:
         """End the process, remove what it kept, and return the last that it said."""

@@ -46,10 +46,22 @@ class Renderer:
         """
         key = hashlib.sha256(pptx).hexdigest()
         with self._lock:
-            answer, pdf = self._asked(key, pptx, number, seconds)
+            answer, pdf = self._asked(lambda process: process.ask(key, pptx, number, seconds), seconds)
         if "error" in answer:
             raise _refused(answer, number)
         return pdf, answer["slides"]
+
+    def convert(self, data: bytes, old: str, new: str, *, seconds: float) -> bytes:
+        """Return a document of suffix `old` in the format of suffix `new`.
+
+        Raises:
+            ExportFailed: As for `pdf`.
+        """
+        with self._lock:
+            answer, out = self._asked(lambda process: process.convert(data, old, new, seconds), seconds)
+        if "error" in answer:
+            raise _refused(answer, None)
+        return out
 
     def close(self) -> None:
         """End the process; the next call starts another."""
@@ -58,13 +70,13 @@ class Renderer:
             process.end()
 
     def _asked(
-        self, key: str, pptx: bytes, number: int | None, seconds: float
+        self, request: Callable[[Process], tuple[dict[str, Any], bytes]], seconds: float
     ) -> tuple[dict[str, Any], bytes]:
         while True:
             process = self._ready()
             was_warm = process.answers > 0
             try:
-                answer, pdf = process.ask(key, pptx, number, seconds)
+                answer, out = request(process)
             except Late:
                 self.close()
                 raise _late(seconds) from None
@@ -80,7 +92,7 @@ class Renderer:
                 raise
             if answer["is_last"]:
                 self.close()
-            return answer, pdf
+            return answer, out
 
     def _ready(self) -> Process:
         if self._process is not None and not self._process.is_running:

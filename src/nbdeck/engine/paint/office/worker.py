@@ -1,7 +1,8 @@
 """The process with LibreOffice in it: answers one request after the other until nobody asks any more.
 
 A request is `{key, number}` with the bytes of the .pptx behind it where the process does not have it open; the answer
-is `{slides, open, is_last}` with a PDF behind it, or `{error, told, slides, ...}`.
+is `{slides, open, is_last}` with a PDF behind it, or `{error, told, slides, ...}`. `{to: [suffix, suffix]}` asks for the
+document behind it in another format.
 """
 
 from __future__ import annotations
@@ -47,6 +48,8 @@ class _Desk:
         return document
 
     def answer(self, told: dict[str, Any], data: bytes) -> tuple[dict[str, Any], bytes]:
+        if "to" in told:
+            return self._converted(told["to"], data)
         number, slides = told["number"], 0
         out = self._home / "page.pdf"
         try:
@@ -60,6 +63,19 @@ class _Desk:
             return {"error": "unwritten" if slides else "unread", "told": str(exc), "slides": slides}, b""
         finally:
             out.unlink(missing_ok=True)
+
+    def _converted(self, to: list[str], data: bytes) -> tuple[dict[str, Any], bytes]:
+        old, new = (self._home / f"document.{suffix}" for suffix in to)
+        self.loaded += 1
+        old.write_bytes(data)
+        try:
+            self._kit.convert(old, new)
+            return {}, new.read_bytes()
+        except KitError as exc:
+            return {"error": "unread", "told": str(exc)}, b""
+        finally:
+            for file in (old, new):
+                file.unlink(missing_ok=True)
 
 
 def main(arguments: list[str]) -> None:
