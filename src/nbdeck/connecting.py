@@ -6,7 +6,8 @@ import atexit
 import os
 import sys
 import threading
-from dataclasses import dataclass, replace
+from concurrent.futures import Future
+from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,6 +25,7 @@ from nbdeck.errors import SettingsError
 from nbdeck.settings import Settings, load_settings
 
 if TYPE_CHECKING:
+    from nbdeck.client.host import Exchange
     from nbdeck.service import Service
 
 MEMORY = ":memory:"
@@ -36,7 +38,8 @@ def connect(
     """Return a client.
 
     Clients of one data folder in this process share one engine, which has the settings of the first of them and
-    is closed with the last.
+    is closed with the last. A process that is forked later may go on with its clients: over a data folder they see
+    what the others make, over ":memory:" they begin with nothing.
 
     Args:
         target: Where the work is done: None for the service at NBDECK_URL, else the local engine with the user's
@@ -52,7 +55,7 @@ def connect(
         return Client(_remote(chosen), open_http(chosen.timeout_seconds), display=_display)
     shared = _ENGINES.take(chosen)
     http = httpx.Client(
-        transport=InProcess(shared.host), timeout=httpx.Timeout(chosen.timeout_seconds), trust_env=False
+        transport=InProcess(shared), timeout=httpx.Timeout(chosen.timeout_seconds), trust_env=False
     )
     return Client(shared.site(chosen), http, display=_display, on_close=lambda: _ENGINES.give_back(shared))
 
@@ -75,7 +78,7 @@ def connect_async(
         return AsyncClient(_remote(chosen), open_async_http(chosen.timeout_seconds), display=_display)
     shared = _ENGINES.take(chosen)
     http = httpx.AsyncClient(
-        transport=AsyncInProcess(shared.host), timeout=httpx.Timeout(chosen.timeout_seconds), trust_env=False
+        transport=AsyncInProcess(shared), timeout=httpx.Timeout(chosen.timeout_seconds), trust_env=False
     )
     return AsyncClient(
         shared.site(chosen), http, display=_display, on_close=lambda: _ENGINES.give_back(shared)
@@ -112,25 +115,54 @@ def _remote(chosen: Settings) -> Site:
     return Site(url, SecretStr(key), name=url, retries=chosen.retries)
 
 
-@dataclass(eq=False)
 class _Engine:
-    """A service of this process and the thread it lives in."""
+    """A service of this process and the thread it lives in; in a fork it opens itself anew when it is first asked.
 
-    settings: Settings
-    service: Service
-    host: Host
-    key: SecretStr
-    users: int = 0
+    Args:
+        settings: What it is opened with.
+
+    Attributes:
+        settings: The same.
+        users: How many clients have it.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.users = 0
+        self._lock = threading.Lock()
+        self._key: str | None = None
+        self._parts: tuple[Service, Host] | None = None
+        self._abandoned: list[object] = []
+        self._opened()
 
     def site(self, chosen: Settings) -> Site:
         """Return where the engine is, for one client."""
-        local = Site(LOCAL_URL, self.key, name="the local engine", pace=NEAR)
+        local = Site(LOCAL_URL, SecretStr(self._key or ""), name="the local engine", pace=NEAR)
         return replace(local, retries=chosen.retries)
+
+    def submit(self, exchange: Exchange) -> Future[None]:
+        """Return the running exchange; cancelling it tells the app that the client is gone."""
+        return self._opened()[1].submit(exchange)
+
+    def forget(self) -> None:
+        """Leave what a fork has copied to the process that it belongs to: not even closing it would be right here."""
+        self._lock = threading.Lock()
+        self._abandoned.append(self._parts)
+        self._parts = None
 
     def close(self) -> None:
         """Stop taking requests, let running tasks finish or be resumed later."""
-        self.host.close()
-        self.service.close()
+        if self._parts is not None:
+            service, host = self._parts
+            host.close()
+            service.close()
+
+    def _opened(self) -> tuple[Service, Host]:
+        with self._lock:
+            if self._parts is None:
+                self._parts = _open_parts(self.settings, self._key)
+                self._key = self._parts[0].session_key()
+            return self._parts
 
 
 class _Engines:
@@ -145,7 +177,9 @@ class _Engines:
         with self._lock:
             engine = next((each for each in self._open if _is_shared(each.settings, chosen)), None)
             if engine is None:
-                engine = _open_engine(chosen)
+                if str(chosen.home) != MEMORY:
+                    chosen = chosen.model_copy(update={"home": chosen.home.expanduser().resolve()})
+                engine = _Engine(chosen)
                 if not self._open:
                     atexit.register(self.close_all)
                 self._open.append(engine)
@@ -163,6 +197,12 @@ class _Engines:
                 atexit.unregister(self.close_all)
         engine.close()
 
+    def forget(self) -> None:
+        """Begin anew in a fork: threads, locks and connections are those of the process that was forked."""
+        self._lock = threading.Lock()
+        for engine in self._open:
+            engine.forget()
+
     def close_all(self) -> None:
         """Close what is still open when the interpreter ends."""
         with self._lock:
@@ -179,22 +219,21 @@ def _is_shared(one: Settings, other: Settings) -> bool:
     return same_store and one.home.expanduser().resolve() == other.home.expanduser().resolve()
 
 
-def _open_engine(chosen: Settings) -> _Engine:
+def _open_parts(settings: Settings, session: str | None) -> tuple[Service, Host]:
     from nbdeck.server.app import create_app  # loads the server only for a local engine
     from nbdeck.service import Service
 
-    if str(chosen.home) != MEMORY:
-        chosen = chosen.model_copy(update={"home": chosen.home.expanduser().resolve()})
-    service = Service(chosen)
+    service = Service(settings, session=session)
     try:
-        host = Host(create_app(service))
-        return _Engine(chosen, service, host, SecretStr(service.session_key()))
+        return service, Host(create_app(service))
     except BaseException:
         service.close()
         raise
 
 
 _ENGINES = _Engines()
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_ENGINES.forget)
 
 
 def _display(task: Any) -> dict[str, Any] | None:

@@ -1,6 +1,7 @@
 """`connect`: which target means what, who shares an engine, what is refused."""
 
 import asyncio
+import os
 import subprocess
 import sys
 import threading
@@ -134,3 +135,113 @@ def test_an_open_client_does_not_keep_the_interpreter_from_ending(tmp_path):
         [sys.executable, "-W", "error", "-c", code], capture_output=True, text=True, timeout=60, check=False
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "end\n", "")
+
+
+FORKS = """
+import multiprocessing, os, sys, threading
+import nbdeck
+
+client = nbdeck.connect("home")
+slides = [nbdeck.Slide(title="T", layout="ITEMS", item_amount=1, content="One: two")]
+
+
+def deck(client):
+    return client.presentations.from_slides(slides, template="monarch").result(timeout=90)
+
+
+def pdf(client):
+    return deck(client).save(f"{os.getpid()}-{threading.get_ident()}.pdf").read_bytes()[:4] == b"%PDF"
+
+
+def other(_):
+    return pdf(client)
+
+
+def fresh(_):
+    with nbdeck.connect("home") as again:
+        return pdf(again)
+
+
+def in_fork(call, end=os._exit):
+    pid = os.fork()
+    if pid:
+        return pid
+    status = 1
+    try:
+        status = 0 if call() else 2
+    finally:
+        end(status)
+
+
+def ended(pids):
+    return [os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) for pid in pids]
+"""
+"""What a user's program begins with; it forks after `connect`."""
+
+
+def run_forking(folder, code):
+    """Runs a program that forks, in a folder, and returns what it printed; it must end well and complain of nothing."""
+    done = subprocess.run(
+        [sys.executable, "-c", FORKS + code],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=180,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout.split()
+
+
+needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
+
+
+@needs_fork
+def test_a_pool_of_forks_makes_decks_with_its_own_clients_and_with_the_one_it_was_given(tmp_path):
+    code = """
+assert pdf(client)
+with multiprocessing.get_context("fork").Pool(2) as pool:
+    print(*pool.map(other, range(3)), *pool.map(fresh, range(3)))
+print(pdf(client))
+"""
+    assert run_forking(tmp_path, code) == ["True"] * 7
+
+
+@needs_fork
+def test_forks_and_their_forks_work_while_tasks_of_the_parent_are_running(tmp_path):
+    code = """
+threads = [threading.Thread(target=lambda: [pdf(client) for _ in range(4)]) for _ in range(3)]
+for each in threads: each.start()
+children = [in_fork(lambda: other(0)) for _ in range(3)]
+children.append(in_fork(lambda: ended([in_fork(lambda: fresh(0))]) == [0] and other(0)))
+waiting = client.presentations.from_slides(slides, template="aurora")
+children.append(in_fork(lambda: client.tasks.get(waiting.id).result(timeout=90).slides == 3))
+print(*ended(children))
+for each in threads: each.join()
+print(waiting.result(timeout=60).slides, len(client.tasks.list(limit=100)))
+"""
+    assert run_forking(tmp_path, code) == ["0"] * 5 + ["3", "18"]
+
+
+@needs_fork
+def test_a_fork_that_closes_its_client_or_never_uses_it_leaves_the_parent_unharmed(tmp_path):
+    code = """
+def close():
+    client.close()
+    return True
+
+print(*ended([in_fork(each, sys.exit) for each in (close, lambda: True, lambda: other(0) and close())]))
+print(pdf(client))
+"""
+    assert run_forking(tmp_path, code) == ["0", "0", "0", "True"]
+
+
+@needs_fork
+def test_in_a_fork_an_engine_in_memory_begins_anew(tmp_path):
+    code = """
+memory = nbdeck.connect(":memory:", credits=50)
+deck(memory)
+def count(): return len(memory.tasks.list()) == 0 and deck(memory).slides == 3
+print(*ended([in_fork(count)]), len(memory.tasks.list()))
+"""
+    assert run_forking(tmp_path, code) == ["0", "1"]

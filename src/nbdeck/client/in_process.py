@@ -9,20 +9,28 @@ import asyncio
 import queue
 from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import Future
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 import httpx
 
-from nbdeck.client.host import BodyFailed, Exchange, Host
+from nbdeck.client.host import BodyFailed, Exchange
 
 Item: TypeAlias = tuple[int, list[tuple[bytes, bytes]]] | bytes | BaseException | None
 """Status and headers first, then pieces of the body, then None; an exception ends it at any point."""
 
 
+class Answering(Protocol):
+    """Whoever answers requests: a host, or what knows where one is."""
+
+    def submit(self, exchange: Exchange) -> Future[None]:
+        """Return the running exchange; cancelling it says that the client is gone."""
+        ...
+
+
 class InProcess(httpx.BaseTransport):
     """Hands requests of a sync client to the app; may be shared by threads."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: Answering) -> None:
         self._host = host
 
     def handle_request(self, request: httpx.Request) -> httpx.Response:
@@ -63,7 +71,7 @@ class _Body(httpx.SyncByteStream):
 class AsyncInProcess(httpx.AsyncBaseTransport):
     """Hands requests of an async client to the app, which runs on its own loop."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: Answering) -> None:
         self._host = host
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:

@@ -75,7 +75,12 @@ class Service:
     """
 
     def __init__(
-        self, settings: Settings, executor: Executor | None = None, *, engine: str = PIPELINE
+        self,
+        settings: Settings,
+        executor: Executor | None = None,
+        *,
+        engine: str = PIPELINE,
+        session: str | None = None,
     ) -> None:
         """Open the store, bring it up to date, and go on with unfinished tasks.
 
@@ -83,6 +88,7 @@ class Service:
             settings: Where the data is, and the limits.
             executor: Runs the tasks; threads of this process when left out.
             engine: Dotted name of the module that makes decks.
+            session: Key for clients of this process, from before a fork; None makes one.
 
         Raises:
             SettingsError: The data folder cannot be used.
@@ -94,7 +100,7 @@ class Service:
         self.blobs = open_blobs(None if settings.is_in_memory else settings.home / BLOBS, settings.blob_url)
         self.bell = Bell()
         self.users = Users(self._database, first_credits=settings.credits)
-        self.keys = Keys(self._database, self.users)
+        self.keys = Keys(self._database, self.users, session=session)
         self.credits = Credits(self._database)
         self.brands = Brands(self._database, self.blobs, rules)
         told = (from_slides.KIND, authored.KIND, edits.KIND)

@@ -38,10 +38,10 @@ class KeyInfo:
 class Keys:
     """Makes, lists, revokes and checks keys."""
 
-    def __init__(self, database: Database, users: Users) -> None:
+    def __init__(self, database: Database, users: Users, *, session: str | None = None) -> None:
         self._database = database
         self._users = users
-        self._session: tuple[str, User] | None = None
+        self._session = None if session is None else (session, users.owner())
 
     def create(self, user_name: str, *, credits: int | None = None) -> str:
         """Return a new key, which cannot be read again; a user who is not there yet is made.

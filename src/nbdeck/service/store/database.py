@@ -2,6 +2,7 @@
 
 import threading
 import time
+import weakref
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
@@ -10,6 +11,7 @@ from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, ins
 from sqlalchemy.exc import DatabaseError, DataError, IntegrityError, InterfaceError, ProgrammingError
 from sqlalchemy.pool import StaticPool
 
+from nbdeck.engine.forks import around_forks
 from nbdeck.errors import ServiceUnavailable
 from nbdeck.service.store.faults import database_fault
 
@@ -42,6 +44,7 @@ class Database:
         else:
             self._writing = nullcontext()  # type: ignore[assignment]
         self._for_writing = self._engine.execution_options(nbdeck_writes=True)
+        _DATABASES.add(self)
 
     def __reduce__(self) -> tuple[type["Database"], tuple[str | URL]]:
         return Database, (self._url,)
@@ -90,12 +93,40 @@ class Database:
             self._active -= 1
             self._idle.notify_all()
 
+    def hold(self) -> None:
+        """Let no transaction begin until `resume`; those that run are waited for, a while."""
+        self._idle.acquire()
+        self._idle.wait_for(lambda: not self._active, _CLOSING_SECONDS)
+
+    def resume(self) -> None:
+        """Let transactions begin again."""
+        self._idle.release()
+
     def close(self) -> None:
         """Refuse later transactions, wait a little for those that run, and close every connection."""
         with self._idle:
             self.is_closed = True
             self._idle.wait_for(lambda: not self._active, _CLOSING_SECONDS)
         self._engine.dispose()
+
+
+_DATABASES: weakref.WeakSet[Database] = weakref.WeakSet()
+_held: list[Database] = []
+
+
+def _hold_all() -> None:
+    """Keep everybody out of SQLite: its own locks, held by a thread that a fork leaves behind, stay locked there."""
+    _held.extend(_DATABASES)
+    for database in _held:
+        database.hold()
+
+
+def _resume_all() -> None:
+    while _held:
+        _held.pop().resume()
+
+
+around_forks(_hold_all, _resume_all)
 
 
 def insert_once(connection: Connection, table: Table, **values: Any) -> bool:

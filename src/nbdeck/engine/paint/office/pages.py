@@ -5,11 +5,11 @@ from __future__ import annotations
 import base64
 import io
 from html import escape
-from threading import Lock
 
+from nbdeck.engine.forks import lock_over_forks
 from nbdeck.errors import ExportFailed
 
-_PDFIUM = Lock()
+_PDFIUM = lock_over_forks()
 """PDFium must not be called from two threads at once."""
 
 
