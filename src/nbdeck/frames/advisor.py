@@ -1,19 +1,21 @@
 """The kind of chart that suits the data, with the reason in a sentence."""
 
+import itertools
+import math
 from collections.abc import Sequence
 
 from nbdeck.contract.enums import ChartType
-from nbdeck.errors import DataError
 from nbdeck.frames.frame import LABELS, ORDERED, Role
 from nbdeck.frames.grid import Grid
-from nbdeck.frames.limits import MOST_SLICES
+from nbdeck.frames.limits import MOST_BARS
+from nbdeck.frames.refusals import refuse_parts
 from nbdeck.frames.selection import Axes
-from nbdeck.frames.wish import PARTS_OF_A_WHOLE, Wish
+from nbdeck.frames.wish import Wish
 
 _LONG_LABEL = 14
 _MANY_BARS = 8
-_MOST_COUNTED = 20
-_COUNTS = frozenset({"count", "size", "frequency", "freq", "n", "number", "proportion"})
+_MOST_CODES = 20
+"""Whole numbers that may be codes of classes, which no line joins."""
 
 
 def choose_kind(grid: Grid, axes: Axes, wish: Wish) -> tuple[ChartType, str]:
@@ -23,7 +25,7 @@ def choose_kind(grid: Grid, axes: Axes, wish: Wish) -> tuple[ChartType, str]:
         DataError: the kind that was asked for cannot show these numbers.
     """
     if wish.kind is not None:
-        _refuse_unsuitable(wish.kind, grid, axes)
+        refuse_parts(wish.kind, grid, axes)
         return wish.kind, f"{wish.kind} as asked."
     kind, because = _suggest(grid, axes)
     return kind, f"{kind} because {because}."
@@ -33,13 +35,15 @@ def _suggest(grid: Grid, axes: Axes) -> tuple[ChartType, str]:
     if axes.is_scatter:
         return ChartType.SCATTER, f"{axes.x_name!r} and {axes.y[0].name!r} are both numbers"
     count, series = len(grid.rows), _count(len(grid.names), axes)
-    if len(axes.x) == 1 and axes.x_role is Role.NUMBER and _are_counts(grid, axes):
-        return ChartType.BAR, f"{axes.x_name!r} has {count} values that are counted"
+    if axes.x and axes.x_role is Role.NUMBER and count <= MOST_BARS:
+        if axes.x[0].is_row_number or (axes.x[0].is_whole and count <= _MOST_CODES):
+            return ChartType.BAR, f"{axes.x_name!r} has {count} whole numbers and there {series}"
+        if not _is_even(grid):
+            return ChartType.BAR, f"the steps of {axes.x_name!r} are not even and there {series}"
     if axes.x and axes.x_role in ORDERED and count > 1:
         return ChartType.LINE, f"{axes.x_name!r} is {_role(axes)} and there {series}"
     if not axes.x:
-        kind = ChartType.LINE if count > 12 else ChartType.BAR
-        return kind, f"nothing names the rows and there {series}"
+        return ChartType.BAR, f"nothing names the rows and there {series}"
     if count == 1:
         return ChartType.BAR, f"there is one value of {axes.x_name!r}"
     return _suggest_for_labels(grid, axes, series)
@@ -55,10 +59,10 @@ def _suggest_for_labels(grid: Grid, axes: Axes, series: str) -> tuple[ChartType,
     return ChartType.BAR, f"{axes.x_name!r} is {_role(axes)} and there {series}"
 
 
-def _are_counts(grid: Grid, axes: Axes) -> bool:
-    """Tell whether one column counts the rows of a few whole numbers, as `value_counts()` does."""
-    names = [column.name.casefold() for column in axes.y] or ["count"]
-    return len(names) == 1 and names[0] in _COUNTS and not axes.series and len(grid.rows) <= _MOST_COUNTED
+def _is_even(grid: Grid) -> bool:
+    """Tell whether the numbers along the axis have equal steps, as the places on a line have."""
+    steps = [later.key[0] - earlier.key[0] for earlier, later in itertools.pairwise(grid.rows)]
+    return all(math.isclose(step, steps[0], rel_tol=0.01) for step in steps)
 
 
 def _role(axes: Axes) -> str:
@@ -92,37 +96,3 @@ def has_parts_of_one(grid: Grid) -> bool:
     return len(grid.names) > 1 and all(
         _is_a_whole(values) and sum(filter(None, values)) < 1.5 for values in sets
     )
-
-
-def _refuse_unsuitable(kind: ChartType, grid: Grid, axes: Axes) -> None:
-    if kind in PARTS_OF_A_WHOLE:
-        _refuse_parts(kind, grid, axes)
-
-
-def _refuse_parts(kind: ChartType, grid: Grid, axes: Axes) -> None:
-    word = kind.value.lower()
-    if len(grid.names) > 1:
-        raise DataError(
-            f"A {word} shows one series, and there are {len(grid.names)}: {', '.join(map(repr, grid.names))}.",
-            hint=f"Name one column, such as y={grid.names[0]!r}, or use kind='STACKED_BAR'.",
-        )
-    known = [value for value in grid.column(0) if value is not None]
-    name = axes.y[0].name if axes.y else grid.names[0]
-    if min(known) < 0:
-        raise DataError(
-            f"The column {name!r} has negative values, which a {word} cannot show.",
-            hint="Use kind='BAR'.",
-            details={"column": name},
-        )
-    if not any(known):
-        raise DataError(
-            f"All values of {name!r} are zero, so a {word} has no parts.",
-            hint="Use kind='BAR'.",
-            details={"column": name},
-        )
-    if len(grid.rows) > MOST_SLICES + 1:
-        raise DataError(
-            f"{axes.subject} gives {len(grid.rows)} slices, and a {word} holds {MOST_SLICES}.",
-            hint="Say top=6, or use kind='HORIZONTAL_BAR'.",
-            details={"column": axes.x_name},
-        )

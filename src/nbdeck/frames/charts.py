@@ -16,9 +16,10 @@ from nbdeck.frames.limits import limited
 from nbdeck.frames.names import headed, spoken
 from nbdeck.frames.number_formats import axis_format, show
 from nbdeck.frames.order import ordered
+from nbdeck.frames.refusals import refuse_unasked
 from nbdeck.frames.selection import Axes, select
 from nbdeck.frames.text_dates import with_text_dates
-from nbdeck.frames.titles import aggregate_word, default_title, measure
+from nbdeck.frames.titles import Title, aggregate_word, default_title, measure
 from nbdeck.frames.wish import PARTS_OF_A_WHOLE, Keys, Wish, checked_wish
 
 
@@ -42,8 +43,8 @@ def chart(
 ) -> Slide:
     """Return a slide with a native chart of `data`; its `why` says how the chart was chosen.
 
-    Everything that is left out is chosen from the dtypes: dates run along the axis as a line, categories keep
-    their order, shares of one are shown in percent.
+    Everything that is left out is chosen from the dtypes: dates run along the axis as a line, names keep their
+    order, shares of one are shown in percent. What the chart does not show stands in its caption.
 
     Args:
         data: DataFrame or Series (pandas, polars, Arrow), a list of dicts, or a dict of lists.
@@ -56,7 +57,7 @@ def chart(
             Dates are cut to days, months or years where there are too many.
         sort: `ascending` or `descending` by the first series, `label`, or `data` for the order of the data.
         top: How many of the largest categories to keep (over time: series). After `sum` and `count`, and in a
-            pie, the rest becomes `Other`.
+            pie, the rest becomes `Other (7)`, their sum; else it is left out.
         number_format: Excel format code such as `#,##0`, `0.0%` or `$#,##0`.
         x_title: Title of the category axis.
         y_title: Title of the value axis.
@@ -71,21 +72,23 @@ def chart(
     frame = with_text_dates(read(data))
     wish = checked_wish(kind, x, y, series, aggregate, sort, top)
     axes = select(frame, wish)
+    refuse_unasked(frame, axes, wish)
     gathered = _drawable(gather(frame, axes, wish), wish)
     grid = ordered(limited(gathered, axes, wish), axes, wish)
     chosen, because = choose_kind(grid, axes, wish)
-    is_cut = len(grid.names) < len(gathered.names) or len(grid.rows) < len(gathered.rows)
     look = _Look(chosen, number_format, x_title, y_title, source)
     drawn = _chart(grid, axes, wish, look)
-    heading = (title or "").strip() or default_title(
-        grid, axes, wish, kind=chosen, number_format=drawn.number_format or "General", is_cut=is_cut
-    )
-    reasons = (because, *axes.reasons, *frame.remarks, *grid.remarks)
+    heading = Title((title or "").strip())
+    if not heading.text:
+        heading = default_title(grid, axes, wish, kind=chosen, code=drawn.number_format or "General")
+    claim = (f"Title by a test: {heading.test}.",) if heading.test else ()
+    warnings = (*axes.warnings, *grid.warnings)
+    reasons = (because, *axes.reasons, *frame.remarks, *grid.remarks, *grid.warnings, *claim)
     return Slide(
-        title=heading,
+        title=heading.text,
         layout=Layout.CHART,
         item_amount=0,
-        content=caption,
+        content=" ".join(filter(None, (caption, *warnings))),
         chart=drawn,
         notes=notes,
         why=" ".join(reasons),
@@ -147,4 +150,4 @@ def _drawable(grid: Grid, wish: Wish) -> Grid:
     rows = tuple(row for row in grid.rows if any(value is not None for value in row.values))
     lost = len(grid.rows) - len(rows)
     told = (f"{lost} without a value {'is' if lost == 1 else 'are'} left out.",) if lost else ()
-    return replace(grid, rows=rows, remarks=(*grid.remarks, *told))
+    return replace(grid, rows=rows, warnings=(*grid.warnings, *told))

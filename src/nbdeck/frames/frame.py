@@ -1,5 +1,6 @@
 """What a DataFrame is to this room: named columns, each with the role it can play in a chart."""
 
+import datetime as dt
 import difflib
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,7 +11,7 @@ import narwhals.stable.v2 as nw
 
 from nbdeck.contract.cell_text import Grain
 from nbdeck.errors import ColumnNotFound
-from nbdeck.frames.names import quoted
+from nbdeck.frames.names import UNNAMED, quoted
 
 
 class Role(StrEnum):
@@ -46,6 +47,15 @@ class Column:
     """What one value stands for, where the dtype says so (pandas periods)."""
     is_whole: bool = False
     """Whether the dtype holds whole numbers only."""
+    is_index: bool = False
+    """Whether it comes from a pandas index, as `groupby` makes one."""
+    words: Mapping[dt.datetime, str] = field(default_factory=dict, compare=False)
+    """The author's own words for dates that were text."""
+
+    @property
+    def is_row_number(self) -> bool:
+        """Whether it is an index of whole numbers without a name, which tells rows apart and says nothing of them."""
+        return self.is_index and self.is_whole and self.role is Role.NUMBER and self.name == UNNAMED
 
     @property
     def as_float(self) -> nw.Expr:

@@ -26,6 +26,7 @@ class _Step:
 
     table: nw.DataFrame[Any]
     remarks: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
     grain: Grain | None = None
     is_cut: bool = False
     """Whether sums or counts stand for stretches of time of which the ends may be incomplete."""
@@ -49,7 +50,12 @@ def gather(frame: Frame, axes: Axes, wish: Wish) -> Grid:
         grid = pivoted(records, axes.x, axes.series, step.grain)
     else:
         grid = wide(records, axes.x, _series_names(axes), step.grain)
-    grid = replace(grid, remarks=(*step.remarks, *grid.remarks), has_part_stretches=step.is_cut)
+    grid = replace(
+        grid,
+        remarks=(*step.remarks, *grid.remarks),
+        warnings=(*step.warnings, *grid.warnings),
+        has_part_stretches=step.is_cut,
+    )
     return _refuse_empty(grid, axes)
 
 
@@ -59,7 +65,7 @@ def _series_names(axes: Axes) -> list[str]:
 
 def _cleaned(frame: Frame, axes: Axes, wish: Wish) -> _Step:
     """Return only the columns in use: plain keys, and numbers that are finite or null."""
-    data, remarks = frame.data, [*_infinite(frame, axes)]
+    data = frame.data
     keys = [_key(column).alias(f"x{place}") for place, column in enumerate(axes.x)]
     if axes.series:
         keys.append(_key(axes.series).alias("s"))
@@ -73,7 +79,7 @@ def _cleaned(frame: Frame, axes: Axes, wish: Wish) -> _Step:
     if not axes.x:
         table = table.with_row_index("x0").with_columns((nw.col("x0") + 1).alias("x0"))
         table = table.select("x0", *[name for name in table.columns if name != "x0"])
-    return _on_one_clock(_Step(table, tuple(remarks)), axes, wish)
+    return _on_one_clock(_Step(table, warnings=tuple(_infinite(frame, axes))), axes, wish)
 
 
 def _key(column: Column) -> nw.Expr:
@@ -147,7 +153,7 @@ def _without_missing_keys(step: _Step, axes: Axes) -> _Step:
         raise DataError(
             f"No row has a value in {words}.", hint="Name another column.", details={"column": axes.x_name}
         )
-    return replace(step, table=kept, remarks=(*step.remarks, told))
+    return replace(step, table=kept, warnings=(*step.warnings, told))
 
 
 def _cut_time(step: _Step, axes: Axes, wish: Wish) -> _Step:

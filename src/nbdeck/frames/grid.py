@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from nbdeck.contract.cell_text import Grain
-from nbdeck.frames.frame import Column, Role
+from nbdeck.frames.frame import ORDERED, Column, Role
 from nbdeck.frames.names import JOINER, MISSING, label_of, unique_names
 from nbdeck.frames.number_formats import plain_number
 from nbdeck.frames.times import grain_of, time_labels
@@ -28,6 +28,8 @@ class Grid:
     names: tuple[str, ...]
     grain: Grain | None = None
     remarks: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+    """Sentences on what is not shown, which stand on the slide too."""
     has_part_stretches: bool = False
     """Whether the first and the last stretch of time may hold less than the others."""
 
@@ -57,9 +59,17 @@ def labels_of(values: Sequence[Any], column: Column, grain: Grain | None = None)
     if column.role is not Role.TIME:
         return [MISSING if is_missing(value) else label_of(value) for value in values]
     moments = [value for value in values if not is_missing(value)]
+    if is_in_own_words(moments, column, grain):
+        return [MISSING if is_missing(value) else label_of(column.words[value]) for value in values]
     grain = grain or column.grain or (grain_of(moments) if moments else None)
     labels = iter(time_labels(moments, grain))
     return [MISSING if is_missing(value) else next(labels) for value in values]
+
+
+def is_in_own_words(moments: Sequence[Any], column: Column, grain: Grain | None) -> bool:
+    """Tell whether dates that were text stand as they were written, and were not cut to a coarser grain."""
+    is_cut = grain is not None and grain is not column.grain
+    return bool(column.words) and not is_cut and all(moment in column.words for moment in moments)
 
 
 def key_labels(keys: Sequence[tuple[Any, ...]], columns: Sequence[Column], grain: Grain | None) -> list[str]:
@@ -125,8 +135,6 @@ def _ordered_groups(groups: list[Any], series: Column) -> list[Any]:
     if series.role is Role.CATEGORY:
         place = {label: number for number, label in enumerate(series.order)}
         known.sort(key=lambda group: place.get(label_of(group), len(place)))
-    elif series.role is Role.BOOLEAN:
-        known.sort(reverse=True)
-    elif series.role is not Role.TEXT:
+    elif series.role in ORDERED and not series.words:
         known.sort()
     return known + missing

@@ -10,7 +10,7 @@ import narwhals.stable.v2 as nw
 from nbdeck.contract.cell_text import Grain
 from nbdeck.errors import DataError
 from nbdeck.frames.frame import Column, Frame, Given, Role
-from nbdeck.frames.names import keys_of, label_of, quoted, unique_names
+from nbdeck.frames.names import UNNAMED_VALUES, keys_of, label_of, quoted, unique_names
 from nbdeck.frames.pandas_shapes import flat, is_pandas, is_styler
 
 _YEAR = re.compile(
@@ -58,10 +58,11 @@ def read(data: Any, *, keep_index: bool = False) -> Frame:
     }
     schema = raw.table.schema
     clocks = [_clock(name) for name in columns if schema[name] == nw.Time]
+    words = [nw.col(name).cast(nw.String) for name in columns if schema[name] == nw.Categorical]
     dates = [nw.col(name).cast(nw.Datetime("us")) for name in columns if schema[name] == nw.Date]
     about_names = _duplicates(raw.labels)
     return Frame(
-        data=raw.table.with_columns(*clocks, *dates) if clocks or dates else raw.table,
+        data=raw.table.with_columns(*clocks, *dates, *words) if clocks or dates or words else raw.table,
         columns=columns,
         index=raw.index,
         keys={**raw.keys, **{name: name for name in columns}},
@@ -96,7 +97,7 @@ def _as_table(data: Any) -> Any:
     except TypeError as exc:
         raise DataError(f"{type(data).__name__!r} holds no rows and columns.", hint=_HINT) from exc
     if isinstance(known, nw.Series):
-        name = known.name if known.name not in (None, "") else "value"
+        name = known.name if known.name not in (None, "") else UNNAMED_VALUES
         return data.to_frame(name) if is_pandas(data) else known.alias(str(name)).to_frame().to_native()
     return data
 
@@ -190,6 +191,11 @@ def _with_durations_as_numbers(raw: _Raw) -> tuple[_Raw, dict[str, str]]:
 
 
 def _column(values: nw.Series[Any], grain: Grain | None, *, is_index: bool = False) -> Column:
+    column = _typed(values, grain, is_index=is_index)
+    return replace(column, is_index=is_index)
+
+
+def _typed(values: nw.Series[Any], grain: Grain | None, *, is_index: bool) -> Column:
     name, dtype = values.name, values.dtype
     if values.null_count() == len(values):
         return Column(name, Role.EMPTY)
@@ -200,9 +206,9 @@ def _column(values: nw.Series[Any], grain: Grain | None, *, is_index: bool = Fal
         return Column(name, Role.BOOLEAN)
     if dtype in (nw.Date, nw.Datetime):
         return Column(name, Role.TIME, grain=grain)
-    if dtype in (nw.Categorical, nw.Enum):
+    if dtype == nw.Enum:
         return Column(name, Role.CATEGORY, order=_order(values))
-    is_text = dtype in (nw.String, nw.Time)
+    is_text = dtype in (nw.String, nw.Time, nw.Categorical)
     return Column(name, Role.TEXT if is_text else Role.OTHER)
 
 

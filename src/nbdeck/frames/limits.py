@@ -8,6 +8,7 @@ from nbdeck.contract.enums import ChartType
 from nbdeck.errors import DataError
 from nbdeck.frames.frame import ORDERED, Role
 from nbdeck.frames.grid import Grid, Row
+from nbdeck.frames.names import spoken
 from nbdeck.frames.selection import Axes
 from nbdeck.frames.wish import OVER_TIME, PARTS_OF_A_WHOLE, Wish
 
@@ -58,33 +59,55 @@ def _kind_for(most: int) -> ChartType:
 
 
 def limited(grid: Grid, axes: Axes, wish: Wish) -> Grid:
-    """Return the grid with the largest `top` categories (over time: series) and at most 12 series."""
+    """Return the grid with the largest `top` categories (over time: series).
+
+    The rest is summed up only where its sum means something: see `Wish.is_additive`.
+
+    Raises:
+        DataError: there are more series than can be told apart, and nothing says which.
+    """
     on_series = axes.x_role in ORDERED
-    grid = _fewer_series(grid, wish, min(MOST_SERIES, wish.top or MOST_SERIES) if on_series else MOST_SERIES)
+    top = min(MOST_SERIES, wish.top) if wish.top is not None and on_series else MOST_SERIES
+    is_one_measure = axes.series is not None or axes.is_one_measure
+    is_additive = wish.is_additive and is_one_measure
+    if len(grid.names) > MOST_SERIES and not is_additive and (wish.top is None or not on_series):
+        raise refuse_series(len(grid.names), axes)
+    grid = _fewer_series(grid, top, is_additive=is_additive)
     if wish.top is None or on_series:
         return grid
     return _fewer_rows(grid, axes, wish, wish.top)
 
 
-def _fewer_series(grid: Grid, wish: Wish, most: int) -> Grid:
+def refuse_series(count: int, axes: Axes) -> DataError:
+    """Return the refusal of too many series, with what to do about it."""
+    things = f"values of {axes.series.name!r}" if axes.series else "number columns"
+    ways = ["Keep some of them with a filter" if axes.series else "Name some of them in y"]
+    if axes.x_role in ORDERED:
+        ways.append("say top=5 for the largest")
+    ways.append("sum them up with aggregate='sum'" if axes.series else "show nbdeck.table(df)")
+    return DataError(
+        f"There are {count:,} {things}, and a chart tells {MOST_SERIES} series apart.",
+        hint=f"{', '.join(ways[:-1])}, or {ways[-1]}.",
+        details={"series": count, "most": MOST_SERIES},
+    )
+
+
+def _fewer_series(grid: Grid, most: int, *, is_additive: bool) -> Grid:
     count = len(grid.names)
     if count <= most:
         return grid
     ranked = sorted(range(count), key=lambda place: -_size(grid.column(place)))
-    kept = sorted(ranked[: most - wish.is_additive])
+    kept = sorted(ranked[: most - is_additive])
     rest = sorted(set(range(count)) - set(kept))
-    rows = tuple(
-        replace(row, values=(*(row.values[place] for place in kept), *_rest_of(row, rest, wish)))
-        for row in grid.rows
-    )
-    names = (*(grid.names[place] for place in kept), *([OTHER] if wish.is_additive else []))
-    return replace(
-        grid, rows=rows, names=names, remarks=(*grid.remarks, _told(len(kept), count, "series", wish))
-    )
 
+    def shown(row: Row) -> tuple[float | None, ...]:
+        total = (_total([row.values[place] for place in rest]),) if is_additive else ()
+        return (*(row.values[place] for place in kept), *total)
 
-def _rest_of(row: Row, rest: Sequence[int], wish: Wish) -> tuple[float | None, ...]:
-    return (_total([row.values[place] for place in rest]),) if wish.is_additive else ()
+    rows = tuple(replace(row, values=shown(row)) for row in grid.rows)
+    names = (*(grid.names[place] for place in kept), *([_rest_name(len(rest))] if is_additive else []))
+    cut = replace(grid, rows=rows, names=names)
+    return _told(cut, len(kept), count, "series", is_additive=is_additive)
 
 
 def _fewer_rows(grid: Grid, axes: Axes, wish: Wish, top: int) -> Grid:
@@ -100,14 +123,28 @@ def _fewer_rows(grid: Grid, axes: Axes, wish: Wish, top: int) -> Grid:
     if wish.is_additive:
         rest = [grid.rows[place].values for place in sorted(set(range(count)) - set(kept))]
         totals = tuple(_total(values) for values in zip(*rest, strict=True))
-        rows.append(Row((None,) * max(1, len(axes.x)), OTHER, totals))
-    told = _told(top, count, f"values of '{axes.x_name}'", wish)
-    return replace(grid, rows=tuple(rows), remarks=(*grid.remarks, told))
+        rows.append(Row((None,) * max(1, len(axes.x)), _rest_name(len(rest)), totals))
+    things = f"values of {spoken(axes.x_name)}"
+    return _told(replace(grid, rows=tuple(rows)), top, count, things, is_additive=wish.is_additive)
 
 
-def _told(kept: int, count: int, things: str, wish: Wish) -> str:
-    rest = f"the rest is summed up as {OTHER}" if wish.is_additive else "the rest is left out"
-    return f"The {kept:,} largest of {count:,} {things} are shown, {rest}."
+def _rest_name(count: int) -> str:
+    return f"{OTHER} ({count:,})"
+
+
+def is_rest(row: Row) -> bool:
+    """Tell whether a row is the sum of those that are not shown on their own."""
+    return row.label.startswith(f"{OTHER} (") and all(part is None for part in row.key)
+
+
+def _told(grid: Grid, kept: int, count: int, things: str, *, is_additive: bool) -> Grid:
+    told = f"The {kept:,} largest of {count:,} {things} {'is' if kept == 1 else 'are'} shown."
+    if is_additive:
+        # The name says on the slide how many it sums up.
+        return replace(
+            grid, remarks=(*grid.remarks, f"{told} {_rest_name(count - kept)} is the sum of the rest.")
+        )
+    return replace(grid, warnings=(*grid.warnings, told))
 
 
 def _size(values: Sequence[float | None]) -> float:

@@ -3,12 +3,13 @@
 import math
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import chain
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.errors import DataError
 from nbdeck.frames.frame import Column, Frame, Role
-from nbdeck.frames.names import quoted
+from nbdeck.frames.names import listed, quoted, spoken
 from nbdeck.frames.text_numbers import looks_like_numbers, refuse_text
 from nbdeck.frames.wish import PARTS_OF_A_WHOLE, Wish
 
@@ -60,29 +61,47 @@ def named_y(frame: Frame, wish: Wish) -> tuple[Column, ...]:
     return columns
 
 
-def chosen_y(
-    frame: Frame, wish: Wish, x: tuple[Column, ...], series: Column | None
-) -> tuple[tuple[Column, ...], tuple[str, ...]]:
-    """Return the number columns that can share an axis, and sentences on those that are left out.
+@dataclass(frozen=True)
+class Chosen:
+    """The number columns that are shown, and sentences on those that are not."""
+
+    columns: tuple[Column, ...]
+    reasons: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+    """On numbers that a reader of the slide would miss."""
+
+
+def chosen_y(frame: Frame, wish: Wish, x: tuple[Column, ...], series: Column | None) -> Chosen:
+    """Return the number columns that can share an axis.
 
     Raises:
         DataError: there is no number column, and rows are not to be counted.
     """
     if wish.aggregate == "count":
-        return (), ("Rows are counted.",)
+        return Chosen((), ("Rows are counted.",))
     used = {column.name for column in (*x, *([series] if series else []))}
     free = [column for column in frame.columns.values() if column.name not in used]
     numbers = [column for column in free if column.role is Role.NUMBER]
     measures = [column for column in numbers if not is_identifier(column.name)] or numbers
     if not measures:
         raise _nothing_to_show(frame)
-    has_one_y = series is not None or wish.kind in PARTS_OF_A_WHOLE
     if not x and _may_be_scatter(wish, measures):
         kept = list(measures[:2])
     else:
+        has_one_y = series is not None or wish.kind in PARTS_OF_A_WHOLE
         alike = measures if frame.is_pivot else _of_one_scale(frame, measures)
-        kept = list(alike)[: 1 if has_one_y else MOST_SERIES]
-    return tuple(kept), tuple(chain(_left_out(numbers, kept), _text_left_out(frame, free)))
+        kept = list(alike)[:1] if has_one_y else list(alike)
+    names = [column.name for column in numbers if column not in measures]
+    told = [f"Left out, as they name things: {quoted(names)}."] if names else []
+    missing = [column.name for column in measures if column not in kept]
+    why = [f"Left out for scale or kind: {quoted(missing)}; name in y what is wanted."] if missing else []
+    return Chosen(tuple(kept), tuple(chain(told, why, _text_left_out(frame, free))), _missing(missing))
+
+
+def _missing(names: Sequence[str]) -> tuple[str, ...]:
+    """Return the sentence for the slide on columns that have no place in the chart."""
+    words = listed([spoken(name) for name in names])
+    return (f"Not shown: {words}.",) if words else ()
 
 
 def _may_be_scatter(wish: Wish, measures: Sequence[Column]) -> bool:
@@ -126,13 +145,6 @@ def _reach(frame: Frame, column: Column) -> float:
     if not len(finite):
         return 0.0
     return max(abs(float(finite.min())), abs(float(finite.max())))
-
-
-def _left_out(numbers: Sequence[Column], kept: Sequence[Column]) -> list[str]:
-    out = [column.name for column in numbers if column not in kept]
-    if not out:
-        return []
-    return [f"Left out for scale or kind: {quoted(out)}; name in y what is wanted."]
 
 
 def _text_left_out(frame: Frame, free: Sequence[Column]) -> list[str]:

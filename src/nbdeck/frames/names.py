@@ -8,6 +8,12 @@ from collections.abc import Hashable, Iterable, Sequence
 JOINER = " · "
 MISSING = "(missing)"
 LONGEST_LABEL = 80
+_LONGEST_LIST = 80
+"""Characters of names in a row."""
+_FEW = 3
+"""Fewer names are always said, however long they are."""
+UNNAMED_VALUES = "value"
+"""Name of the column that a Series without a name becomes."""
 UNNAMED = "index"
 """Name of the column that an index without a name becomes."""
 
@@ -89,11 +95,10 @@ def headed(text: str) -> str:
     return text[:1].upper() + text[1:] if is_word else text
 
 
-def listed(names: Sequence[str], *, most: int = 3) -> str:
-    """Return names as `a, b and c`, or as `a, b, c and 4 more`."""
-    if len(names) > most + 1:
-        return f"{', '.join(names[:most])} and {len(names) - most} more"
-    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
+def listed(names: Sequence[str], *, things: str = "columns") -> str:
+    """Return all names as `a, b and c`, or how many there are, as in `9 columns`, where that would be long."""
+    said = " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
+    return said if len(names) < _FEW or len(said) <= _LONGEST_LIST else f"{len(names)} {things}"
 
 
 def quoted(names: Iterable[object], *, most: int = 8) -> str:

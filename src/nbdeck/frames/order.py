@@ -1,26 +1,31 @@
-"""The order of the categories: time and numbers upwards, months and weekdays as they come, text by size."""
+"""The order of the categories is the author's; only what has an order by its type is sorted: time, numbers, ordered categories.
 
-import re
+One convenience: the names that `groupby` leaves in alphabetical order go largest first where one series is shown.
+"""
+
+import calendar
+import datetime as dt
+import itertools
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from nbdeck.contract.cell_text import Grain
 from nbdeck.errors import DataError
 from nbdeck.frames.frame import ORDERED, Role
-from nbdeck.frames.grid import Grid, Row, is_missing
-from nbdeck.frames.limits import MOST_POINTS, OTHER
+from nbdeck.frames.grid import Grid, Row, is_in_own_words
+from nbdeck.frames.limits import MOST_POINTS, is_rest
+from nbdeck.frames.names import UNNAMED
 from nbdeck.frames.selection import Axes
 from nbdeck.frames.times import grain_of, missing_between, time_labels
 from nbdeck.frames.wish import OVER_TIME, PARTS_OF_A_WHOLE, Wish
 
-_MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
-_DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
-_CALENDAR_WORD = re.compile(
-    r"(jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?"
-    r"|mon(day)?|tue(s(day)?)?|wed(nesday)?|thu(rs(day)?)?|fri(day)?|sat(urday)?|sun(day)?)\.?",
-    re.IGNORECASE,
-)
-_LEADING_NUMBER = re.compile(r"[\s<>=≤≥(\[]*[Qq]?(-?\d+(?:[.,]\d+)?)")
+_CALENDAR = (calendar.day_name, calendar.day_abbr, calendar.month_name, calendar.month_abbr)
+"""What pandas' `day_name()` and `month_name()` make, which are groups of dates and no names."""
+_FAR = 5
+"""Times the usual step from one moment to the next; weekends and holidays are nearer."""
+_FEWEST = 3
+"""Names of which alphabetical order is no accident."""
 
 
 def ordered(grid: Grid, axes: Axes, wish: Wish) -> Grid:
@@ -31,28 +36,23 @@ def ordered(grid: Grid, axes: Axes, wish: Wish) -> Grid:
     """
     if wish.sort in {"ascending", "descending"}:
         return _by_wish(grid, axes, wish)
-    rows = list(grid.rows)
-    if wish.sort == "data" and axes.x_role is not Role.TIME:
+    if wish.sort == "data":
         return grid
     if wish.sort == "label" and axes.x_role not in ORDERED:
-        return replace(
-            grid, rows=tuple(sorted(rows, key=lambda row: (row.label == OTHER, row.label.casefold())))
-        )
-    match axes.x_role:
-        case Role.TIME:
-            return _without_holes(
-                replace(grid, rows=tuple(sorted(rows, key=lambda row: row.key))), axes, wish
-            )
-        case Role.YEAR | Role.NUMBER:
-            return replace(grid, rows=tuple(sorted(rows, key=lambda row: row.key)))
-        case Role.CATEGORY:
-            place = {label: number for number, label in enumerate(axes.x[0].order)}
-            rows.sort(key=lambda row: place.get(row.label, len(place)))
-            return replace(grid, rows=tuple(rows))
-        case Role.BOOLEAN:
-            rows.sort(key=lambda row: (is_missing(row.key[0]), row.key[0] is not True and row.key[0] != 1))
-            return replace(grid, rows=tuple(rows))
-    return _text_in_order(grid, axes, wish)
+        rows = sorted(grid.rows, key=lambda row: (is_rest(row), row.label.casefold()))
+        return replace(grid, rows=tuple(rows))
+    if axes.x_role in ORDERED and axes.x and not (_is_in_own_words(grid, axes) or axes.x[0].is_row_number):
+        grid = replace(grid, rows=tuple(sorted(grid.rows, key=lambda row: row.key)))
+        return _without_holes(grid, axes, wish) if axes.x_role is Role.TIME else grid
+    if axes.x_role is Role.CATEGORY:
+        place = {label: number for number, label in enumerate(axes.x[0].order)}
+        rows = sorted(grid.rows, key=lambda row: place.get(row.label, len(place)))
+        return replace(grid, rows=tuple(rows))
+    return _largest_first(grid, axes, wish)
+
+
+def _is_in_own_words(grid: Grid, axes: Axes) -> bool:
+    return is_in_own_words([row.key[0] for row in grid.rows], axes.x[0], grid.grain)
 
 
 def _by_wish(grid: Grid, axes: Axes, wish: Wish) -> Grid:
@@ -66,47 +66,35 @@ def _by_wish(grid: Grid, axes: Axes, wish: Wish) -> Grid:
 
 
 def _by_size(rows: Sequence[Row], *, descending: bool) -> tuple[Row, ...]:
-    """Return rows by the value of their first series; gaps come last, and `Other` after them."""
+    """Return rows by the value of their first series; gaps come last, and the sum of the rest after them."""
 
     def place(row: Row) -> tuple[bool, bool, float]:
         value = row.values[0]
         size = 0.0 if value is None else value
-        return row.label == OTHER, value is None, -size if descending else size
+        return is_rest(row), value is None, -size if descending else size
 
     return tuple(sorted(rows, key=place))
 
 
-def _text_in_order(grid: Grid, axes: Axes, wish: Wish) -> Grid:
-    natural = natural_order([row.label for row in grid.rows]) if len(axes.x) == 1 else None
-    if natural is not None:
-        return replace(grid, rows=tuple(grid.rows[place] for place in natural))
-    if len(grid.names) > 1 or len(axes.x) > 1 or wish.kind in OVER_TIME or len(grid.rows) < 2:
+def _largest_first(grid: Grid, axes: Axes, wish: Wish) -> Grid:
+    """Return the bars of one series from the largest on, where their order is only what `groupby` left."""
+    is_grouped = len(axes.x) == 1 and axes.x[0].is_index and axes.x[0].name != UNNAMED
+    if not is_grouped or axes.x_role is not Role.TEXT or len(grid.names) > 1 or wish.kind in OVER_TIME:
+        return grid
+    names = [row.label for row in grid.rows if not is_rest(row)]
+    if len(names) < _FEWEST or names != sorted(names) or not all(map(_is_plain, names)):
         return grid
     rows = _by_size(grid.rows, descending=True)
     if rows == grid.rows:
         return grid
-    return replace(
-        grid, rows=rows, remarks=(*grid.remarks, "Largest first; sort='data' keeps the order of the data.")
-    )
+    told = "Largest first, as the names stood in alphabetical order; sort='data' keeps that."
+    return replace(grid, rows=rows, remarks=(*grid.remarks, told))
 
 
-def natural_order(labels: Sequence[str]) -> list[int] | None:
-    """Return the places of labels that have an order of their own: months, weekdays, `Q1`, `10-19`, `<5`.
-
-    None when they have none.
-    """
-    places = range(len(labels))
-    words = [label.strip().casefold()[:3] for label in labels]
-    if all(_CALENDAR_WORD.fullmatch(label.strip()) for label in labels):
-        for calendar in (_MONTHS, _DAYS):
-            if set(words) <= set(calendar):
-                return sorted(places, key=lambda place: calendar.index(words[place]))
-    numbers = [_LEADING_NUMBER.match(label) for label in labels]
-    if labels and all(numbers):
-        found = [float(match[1].replace(",", ".")) for match in numbers if match]
-        below = [label.lstrip()[:1] in "<≤" for label in labels]
-        return sorted(places, key=lambda place: (found[place], not below[place]))
-    return None
+def _is_plain(name: str) -> bool:
+    """Tell whether a name is words alone: numbers, single letters, as in `Zone B`, and days have an order."""
+    is_day = any(name in names for names in _CALENDAR)
+    return not is_day and all(len(word) > 1 and word.isalpha() for word in name.split())
 
 
 def _without_holes(grid: Grid, axes: Axes, wish: Wish) -> Grid:
@@ -116,6 +104,7 @@ def _without_holes(grid: Grid, axes: Axes, wish: Wish) -> Grid:
     moments = [row.key[0] for row in grid.rows]
     grain = grid.grain or axes.x[0].grain or grain_of(moments)
     grid = replace(grid, grain=grain)
+    grid = _with_word_on_steps(grid, moments)
     holes = missing_between(moments, grain)
     if not holes or len(holes) > len(moments) or len(holes) + len(moments) > MOST_POINTS:
         return grid
@@ -123,6 +112,25 @@ def _without_holes(grid: Grid, axes: Axes, wish: Wish) -> Grid:
     rows = [*grid.rows, *(Row((hole,), _one_label(hole, grain), empty) for hole in holes)]
     told = f"{len(holes)} {grain}{'s' if len(holes) > 1 else ''} without rows {'are' if len(holes) > 1 else 'is'} left as gaps."
     return replace(grid, rows=tuple(sorted(rows, key=lambda row: row.key)), remarks=(*grid.remarks, told))
+
+
+def _with_word_on_steps(grid: Grid, moments: Sequence[Any]) -> Grid:
+    """Return the grid with a sentence where points that lie far apart stand as close as all others."""
+    steps = sorted(later - earlier for earlier, later in itertools.pairwise(moments))
+    if len(steps) < _FEWEST or steps[-1] <= _FAR * steps[len(steps) // 2]:
+        return grid
+    told = f"Points stand at equal distances; up to {_length(steps[-1])} lie between two of them."
+    return replace(grid, warnings=(*grid.warnings, told))
+
+
+def _length(step: dt.timedelta) -> str:
+    if step.days > 1:
+        return f"{step.days:,} days"
+    return (
+        f"{step.total_seconds() / 3600:.0f} hours"
+        if step >= dt.timedelta(hours=2)
+        else f"{step.total_seconds():,.0f} seconds"
+    )
 
 
 def _one_label(moment: object, grain: Grain) -> str:

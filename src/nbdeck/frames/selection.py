@@ -29,11 +29,13 @@ class Axes:
     """Numbers; none counts rows."""
     series: Column | None = None
     """Its values become the series."""
-    is_scatter: bool = False
-    """Whether every row is a dot of its own."""
     reasons: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+    """Sentences on columns that are not shown, which stand on the slide too."""
     is_one_measure: bool = False
     """Whether several y hold the same thing, so that the largest of them can be named."""
+    is_scatter: bool = False
+    """Whether every row is a dot of its own."""
 
     @property
     def subject(self) -> str:
@@ -67,8 +69,8 @@ def select(frame: Frame, wish: Wish) -> Axes:
     if wish.y is not None:
         axes = Axes(x, named_y(frame, wish), series)
     else:
-        y, reasons = chosen_y(frame, wish, x, series)
-        axes = Axes(x, y, series, reasons=reasons, is_one_measure=frame.is_pivot)
+        chosen = chosen_y(frame, wish, x, series)
+        axes = Axes(x, chosen.columns, series, chosen.reasons, chosen.warnings, is_one_measure=frame.is_pivot)
     if series is not None and series in axes.x:
         raise DataError(
             f"The column {series.name!r} is both x and series.", hint="Name another column as one of them."
@@ -160,7 +162,7 @@ def _is_scatter(axes: Axes, frame: Frame, wish: Wish) -> bool:
         return wish.kind is ChartType.SCATTER
     if wish.x is None:
         return not axes.x and len(axes.y) == 2 and wish.y is None and len(frame.data) > 2
-    if axes.x_role is not Role.NUMBER:
+    if axes.x_role is not Role.NUMBER or axes.x[0].is_row_number:
         return False
     return not axes.x[0].is_whole or frame.values(axes.x[0].name).n_unique() < len(frame.data)
 

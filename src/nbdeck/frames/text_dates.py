@@ -33,7 +33,7 @@ def with_text_dates(frame: Frame) -> Frame:
         frame,
         data=frame.data.with_columns(*(dates for dates, _ in found.values())),
         columns={**frame.columns, **{name: column for name, (_, column) in found.items()}},
-        remarks=(*frame.remarks, f"Text read as dates: {quoted(found)}."),
+        remarks=(*frame.remarks, f"Text read as dates, in its own words and order: {quoted(found)}."),
     )
 
 
@@ -47,7 +47,8 @@ def _read_column(frame: Frame, column: Column) -> tuple[nw.Expr, Column] | None:
         if dates is None:
             return None
         as_dates = nw.col(column.name).replace_strict(words, dates, return_dtype=nw.Datetime("us"))
-        return as_dates, Column(column.name, Role.TIME, grain=grain)
+        own_words = dict(zip(dates, words, strict=True))
+        return as_dates, replace(column, role=Role.TIME, grain=grain, words=own_words)
     return None
 
 

@@ -1,16 +1,23 @@
-"""Titles and axis titles: what the figures certainly say, in one plain sentence."""
+"""Titles and axis titles: what the figures certainly say, in one plain sentence, else what is shown."""
+
+import itertools
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from nbdeck.contract.enums import ChartType
+from nbdeck.frames.claims import LEAST_LEAD, LEAST_SHARE, leading, trend
 from nbdeck.frames.frame import ORDERED, Role
 from nbdeck.frames.grid import Grid
-from nbdeck.frames.limits import OTHER
-from nbdeck.frames.names import MISSING, UNNAMED, headed, listed, spoken
+from nbdeck.frames.limits import is_rest
+from nbdeck.frames.names import JOINER, MISSING, UNNAMED, UNNAMED_VALUES, headed, listed, spoken
 from nbdeck.frames.number_formats import column_format, show
 from nbdeck.frames.selection import Axes
-from nbdeck.frames.wish import PARTS_OF_A_WHOLE, Wish
+from nbdeck.frames.wish import ADDITIVE, PARTS_OF_A_WHOLE, Wish
 
 _LONG_NAME = 48
 """Characters of a label that no longer reads well as the subject of a title."""
+_FEWEST_MOMENTS = 4
+"""Points in time at which a series must lead."""
 _WORDS = {
     "sum": "total {}",
     "mean": "average {}",
@@ -19,6 +26,14 @@ _WORDS = {
     "min": "smallest {}",
     "max": "largest {}",
 }
+
+
+@dataclass(frozen=True)
+class Title:
+    """The heading of a chart, with the test that its claim has passed, "" where it claims nothing."""
+
+    text: str
+    test: str = ""
 
 
 def measure(axes: Axes, wish: Wish) -> str | None:
@@ -38,45 +53,37 @@ def aggregate_word(wish: Wish) -> str | None:
     return None if wish.aggregate is None else _WORDS[wish.aggregate].format("").removesuffix("of ").strip()
 
 
-def default_title(
-    grid: Grid, axes: Axes, wish: Wish, *, kind: ChartType, number_format: str, is_cut: bool
-) -> str:
-    """Return the title of a chart: the change, the extreme or the share if it is certain, else what is shown.
+def default_title(grid: Grid, axes: Axes, wish: Wish, *, kind: ChartType, code: str) -> Title:
+    """Return the title of a chart: the trend, the leader or the share where it passes its test, else what is shown.
 
     Args:
         grid: The numbers as they are drawn.
         axes: The columns that they come from.
         wish: What was asked for.
         kind: Of the chart.
-        number_format: Of the values.
-        is_cut: Whether categories or series were left out, so that an extreme may be out of sight.
+        code: Number format of the values.
     """
-    told = (
-        None
-        if _is_uncertain(grid, axes, wish)
-        else _told(grid, axes, wish, kind, number_format, is_cut=is_cut)
-    )
-    return headed(told or _plain(grid, axes, wish))
+    claim = None if _is_uncertain(grid, axes, wish) else _claim(grid, axes, wish, kind, code)
+    title = claim or Title(_plain(grid, axes, wish))
+    return Title(headed(title.text), title.test)
 
 
 def _is_uncertain(grid: Grid, axes: Axes, wish: Wish) -> bool:
-    return axes.is_scatter or grid.has_part_stretches or wish.aggregate in {"min", "max"}
+    """Whether ends of time are incomplete, something is not shown, or the values are extremes themselves."""
+    is_part = grid.has_part_stretches or bool(grid.warnings)
+    return axes.is_scatter or is_part or wish.aggregate in {"min", "max"}
 
 
-def _told(
-    grid: Grid, axes: Axes, wish: Wish, kind: ChartType, number_format: str, *, is_cut: bool
-) -> str | None:
-    """Return the change, the extreme or the share, None where none is certain."""
+def _claim(grid: Grid, axes: Axes, wish: Wish, kind: ChartType, code: str) -> Title | None:
     if kind in PARTS_OF_A_WHOLE:
         return _largest_part(grid, axes, wish)
     if axes.x and axes.x_role in {Role.TIME, Role.YEAR} and len(grid.rows) > 1:
-        if len(grid.names) == 1:
-            return _change(grid, axes, wish, number_format)
-        # Columns that nobody put side by side may measure different things.
-        is_comparable = axes.series is not None or wish.y is not None or axes.is_one_measure
-        return _leader(grid, axes, wish, number_format) if is_comparable and not is_cut else None
-    if len(grid.names) == 1 and not is_cut and axes.x_role not in ORDERED:
-        return _extreme(grid, axes, wish, number_format)
+        is_in_order = all(one.key < other.key for one, other in itertools.pairwise(grid.rows))
+        if not is_in_order:
+            return None
+        return _trend(grid, axes, wish, code) if len(grid.names) == 1 else _leader(grid, axes, wish, code)
+    if len(grid.names) == 1 and axes.x_role not in ORDERED:
+        return _largest(grid, axes, wish, code)
     return None
 
 
@@ -84,10 +91,17 @@ def _plain(grid: Grid, axes: Axes, wish: Wish) -> str:
     if axes.is_scatter:
         names = listed([spoken(column.name) for column in axes.y])
         return f"{names} against {spoken(axes.x_name)}"
-    what = measure(axes, wish) or _several(listed([spoken(name) for name in grid.names]), wish)
+    what = measure(axes, wish) or _several(_in_common(grid.names), wish)
     keys = [spoken(name) for name in (axes.x_name if axes.x else "", axes.series.name if axes.series else "")]
     named = [name for name in keys if name and name != UNNAMED]
     return f"{what} by {' and '.join(named)}" if named else what
+
+
+def _in_common(names: Sequence[str]) -> str:
+    """Return what columns are: their common first level, as in `sales · north` and `sales · south`, else their names."""
+    first = {name.split(JOINER)[0] for name in names if JOINER in name}
+    is_shared = len(first) == 1 and all(JOINER in name for name in names)
+    return spoken(first.pop()) if is_shared else listed([spoken(name) for name in names])
 
 
 def _several(names: str, wish: Wish) -> str:
@@ -99,68 +113,81 @@ def _what(grid: Grid, axes: Axes, wish: Wish) -> str:
     return (grid.names[0] if axes.series else measure(axes, wish)) or spoken(grid.names[0])
 
 
-def _change(grid: Grid, axes: Axes, wish: Wish, code: str) -> str | None:
-    first, last = grid.rows[0], grid.rows[-1]
-    before, after = first.values[0], last.values[0]
-    if before is None or after is None:
+def _trend(grid: Grid, axes: Axes, wish: Wish, code: str) -> Title | None:
+    values = [value for value in grid.column(0) if value is not None]
+    found = trend(values) if len(values) == len(grid.rows) else None
+    if found is None:
         return None
-    what, span = _what(grid, axes, wish), f"{first.label} to {last.label}"
-    if before == after:
-        return f"{what} is {show(after, code)} at both ends of {span}"
-    told = _both(before, after, code)
-    verb = "rose" if after > before else "fell"
-    return f"{what} {verb} from {told[0]} to {told[1]}, {span}" if told else None
+    before, after = _both(values[0], values[-1], code)
+    verb, span = "rose" if found.is_rise else "fell", f"{grid.labels[0]} to {grid.labels[-1]}"
+    return Title(f"{_what(grid, axes, wish)} {verb} from {before} to {after}, {span}", found.test)
 
 
-def _both(before: float, after: float, code: str) -> tuple[str, str] | None:
+def _both(before: float, after: float, code: str) -> tuple[str, str]:
     """Return two numbers as text that tells them apart, in a finer format if need be."""
-    for wanted in (code, column_format([before, after], is_percent="%" in code)):
-        told = show(before, wanted), show(after, wanted)
-        if told[0] != told[1]:
-            return told
-    return None
+    told = show(before, code), show(after, code)
+    if told[0] != told[1]:
+        return told
+    finer = column_format([before, after], is_percent="%" in code)
+    return show(before, finer), show(after, finer)
 
 
-def _leader(grid: Grid, axes: Axes, wish: Wish, code: str) -> str | None:
+def _leader(grid: Grid, axes: Axes, wish: Wish, code: str) -> Title | None:
+    """Return the series that is the largest at every point of time, of series of one measure."""
+    if len(grid.rows) < _FEWEST_MOMENTS or not (axes.series is not None or axes.is_one_measure):
+        return None
     last = grid.rows[-1]
-    place = _single_largest(last.values)
+    place = leading(last.values)
     if place is None or not _is_subject(grid.names[place]):
         return None
-    value = show(last.values[place] or 0.0, code)
+    for row in grid.rows:
+        others = [value for at, value in enumerate(row.values) if at != place]
+        own = row.values[place]
+        if own is None or any(value is None or value >= own for value in others):
+            return None
     what = measure(axes, wish)
-    if what is None:
-        return f"{grid.names[place]} is the highest in {last.label}: {value}"
-    return f"{grid.names[place]} has the highest {what} in {last.label}: {value}"
+    highest = f"has the highest {what}" if what else "is the highest"
+    text = (
+        f"{grid.names[place]} {highest} throughout: {show(last.values[place] or 0.0, code)} in {last.label}"
+    )
+    return Title(text, f"highest in every {spoken(axes.x_name)}, at the end by {LEAST_LEAD:.0%}")
 
 
-def _extreme(grid: Grid, axes: Axes, wish: Wish, code: str) -> str | None:
+def _largest(grid: Grid, axes: Axes, wish: Wish, code: str) -> Title | None:
+    """Return the largest of amounts that were counted, summed up, or are whole numbers, which no average is."""
     what = _what(grid, axes, wish)
     if len(grid.rows) == 1:
         value = grid.rows[0].values[0]
-        return None if value is None else f"{grid.labels[0]}: {what} is {show(value, code)}"
-    place = _single_largest(grid.column(0))
-    if place is None or axes.x_role is Role.BOOLEAN or not _is_subject(grid.labels[place]):
+        return (
+            None if value is None else Title(f"{grid.labels[0]}: {what} is {show(value, code)}", "one value")
+        )
+    if axes.y and axes.y[0].name == UNNAMED_VALUES:
         return None
-    return f"{grid.labels[place]} has the highest {what}: {show(grid.rows[place].values[0] or 0.0, code)}"
+    is_amount = wish.aggregate in ADDITIVE or (wish.aggregate is None and axes.y[0].is_whole)
+    place = leading(grid.column(0)) if is_amount else None
+    if (
+        place is None
+        or axes.x_role is Role.BOOLEAN
+        or is_rest(grid.rows[place])
+        or not _is_subject(grid.labels[place])
+    ):
+        return None
+    text = f"{grid.labels[place]} has the highest {what}: {show(grid.rows[place].values[0] or 0.0, code)}"
+    return Title(text, f"a lead of {LEAST_LEAD:.0%}")
 
 
-def _largest_part(grid: Grid, axes: Axes, wish: Wish) -> str | None:
+def _largest_part(grid: Grid, axes: Axes, wish: Wish) -> Title | None:
     values = [value or 0.0 for value in grid.column(0)]
-    place = _single_largest(tuple(values))
-    if place is None or len(values) < 2 or not _is_subject(grid.labels[place]):
+    place = leading(values)
+    if place is None or is_rest(grid.rows[place]) or not _is_subject(grid.labels[place]):
         return None
-    share = show(values[place] / sum(values), "0%")
-    return f"{grid.labels[place]} is the largest part of {_what(grid, axes, wish)}: {share}"
+    share = values[place] / sum(values)
+    if share < LEAST_SHARE:
+        return None
+    text = f"{grid.labels[place]} is the largest part of {_what(grid, axes, wish)}: {show(share, '0%')}"
+    return Title(text, f"a share of {LEAST_SHARE:.0%} and a lead of {LEAST_LEAD:.0%}")
 
 
 def _is_subject(label: str) -> bool:
     """Whether a label names one thing and is short enough to be the subject of a title."""
-    return label not in {OTHER, MISSING} and len(label) <= _LONG_NAME
-
-
-def _single_largest(values: tuple[float | None, ...]) -> int | None:
-    """Return the place of the largest value if every value is known and none equals it."""
-    known = [value for value in values if value is not None]
-    if len(known) < len(values) or len(known) < 2 or known.count(max(known)) > 1:
-        return None
-    return known.index(max(known))
+    return label != MISSING and len(label) <= _LONG_NAME

@@ -29,7 +29,7 @@ def as_pandas():
 
 def as_polars():
     pl = pytest.importorskip("polars")
-    return pl.DataFrame(DATA).with_columns(pl.col("city").cast(pl.Enum(["Bath", "York"])))
+    return pl.DataFrame(DATA).with_columns(pl.col("city").cast(pl.Categorical))
 
 
 def as_arrow():

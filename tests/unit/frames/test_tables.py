@@ -181,7 +181,7 @@ def test_heads_read_as_people_write():
     [
         ({"side": ["l", "l"], "miles": [3, 4]}, "Side and miles"),
         ({"rep": ["A", "B"], "deals": [3, 4]}, "Deals by rep"),
-        ({"rep": ["A", "B"], **{f"c{n}": [1, 2] for n in range(6)}}, "c0, c1, c2 and 3 more by rep"),
+        ({"rep": ["A", "B"], **{f"c{n}": [1, 2] for n in range(6)}}, "c0, c1, c2, c3, c4 and c5 by rep"),
     ],
 )
 def test_a_title_names_what_tells_the_rows_apart_only_where_it_does(frame, title):

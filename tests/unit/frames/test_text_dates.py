@@ -1,4 +1,4 @@
-"""Dates that a CSV file left as text run along the axis as dates."""
+"""Dates that a CSV file left as text run along the axis in their own words."""
 
 import pandas as pd
 import pytest
@@ -9,22 +9,29 @@ from nbdeck.frames.tables import table
 
 
 @pytest.mark.parametrize(
-    ("texts", "labels"),
+    "texts",
     [
-        (["2024-02-01", "2024-01-01"], ("Jan 2024", "Feb 2024")),
-        (["2024-01-31", "2024-01-05"], ("5 Jan 2024", "31 Jan 2024")),
-        (["2024-01-01 10:00", "2024-01-01T09:00"], ("09:00", "10:00")),
-        (["2024-02", "2024-01"], ("Jan 2024", "Feb 2024")),
-        (["Feb 2024", "December 2023"], ("Dec 2023", "Jan 2024", "Feb 2024")),
-        (["2024 Q2", "2024Q1"], ("2024 Q1", "2024 Q2")),
-        (["Q1 2024", "Q4 2023"], ("2023 Q4", "2024 Q1")),
+        ["2024-02-01", "2024-01-01"],
+        ["2024-01-01 10:00", "2024-01-01T09:00"],
+        ["2024-02", "2024-01"],
+        ["Feb 2024", "December 2023"],
+        ["2024 Q2", "2024Q1"],
+        ["Q1 2024", "Q4 2024"],
     ],
 )
-def test_text_that_is_nothing_but_dates_is_read_as_dates(texts, labels):
-    slide = chart(pd.DataFrame({"when": texts, "v": [1, 2]}))
-    assert slide.chart.categories == labels
+def test_text_that_is_nothing_but_dates_makes_a_line_in_its_own_words_and_order(texts):
+    frame = pd.DataFrame({"when": texts, "v": [1, 2]})
+    slide = chart(frame)
+    assert slide.chart.categories == tuple(texts)
     assert slide.chart.type is ChartType.LINE
-    assert "Text read as dates: 'when'." in slide.why
+    assert "Text read as dates, in its own words and order: 'when'." in slide.why
+
+
+def test_dates_that_are_cut_to_years_are_written_and_sorted_as_years():
+    days = [f"{year}-{month:02}-01" for year in range(2024, 1900, -1) for month in range(1, 13)]
+    slide = chart(pd.DataFrame({"when": days, "v": 1}), aggregate="sum")
+    assert slide.chart.categories[:2] == ("1901", "1902")
+    assert set(slide.chart.series[0].values) == {12.0}
 
 
 @pytest.mark.parametrize(

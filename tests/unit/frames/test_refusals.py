@@ -1,0 +1,66 @@
+"""Where a chart would say something false, the remedy is said instead."""
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from nbdeck.contract.enums import ChartType
+from nbdeck.errors import DataError
+from nbdeck.frames.charts import chart
+
+RNG = np.random.default_rng(1)
+SAMPLE = pd.DataFrame(RNG.normal(5, 1, (60, 3)), columns=["length", "width", "depth"])
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        SAMPLE,
+        SAMPLE["length"],
+        SAMPLE.sample(frac=0.8, random_state=2),
+        SAMPLE["length"].sort_values(),
+        SAMPLE.assign(target=RNG.integers(0, 3, 60)),
+    ],
+)
+def test_rows_in_no_order_make_no_line(data):
+    with pytest.raises(DataError, match=r"Nothing names the (60|48) rows") as refusal:
+        chart(data)
+    assert "pd.cut(df['length'], 8).value_counts(sort=False)" in refusal.value.hint
+    assert chart(data, kind="LINE", y="length").chart.type is ChartType.LINE
+
+
+def test_the_remedy_for_a_sample_works():
+    df = SAMPLE
+    slide = chart(pd.cut(df["length"], 8).value_counts(sort=False))
+    assert sum(slide.chart.series[0].values) == 60
+    assert len(slide.chart.categories) == 8
+
+
+def test_twenty_rows_without_a_name_are_shown_one_by_one():
+    assert chart(SAMPLE.head(20)).chart.type is ChartType.BAR
+    with pytest.raises(DataError, match="Nothing names"):
+        chart(SAMPLE.head(21))
+
+
+@pytest.mark.parametrize(
+    "data", [SAMPLE.describe(), SAMPLE.describe().T, SAMPLE.agg(["count", "mean", "std"])]
+)
+def test_a_summary_is_no_chart_by_itself(data):
+    with pytest.raises(DataError, match="is a summary") as refusal:
+        chart(data)
+    assert "nbdeck.table(df)" in refusal.value.hint
+    assert chart(data, y=data.columns[1]).chart.series[0].values == tuple(data.iloc[:, 1])
+
+
+def test_correlations_of_all_columns_are_a_table_and_of_one_a_chart():
+    with pytest.raises(DataError, match="a coefficient for each pair of its 3 columns") as refusal:
+        chart(SAMPLE.corr())
+    assert "y='length'" in refusal.value.hint
+    slide = chart(SAMPLE.corr()["length"].drop("length"))
+    assert slide.chart.categories == ("width", "depth")
+    assert slide.title == "Length"
+
+
+def test_a_square_table_of_amounts_is_drawn():
+    flows = pd.DataFrame([[1, 2, 3], [4, 5, 6], [7, 8, 9]], index=list("abc"), columns=list("abc"))
+    assert len(chart(flows).chart.series) == 3

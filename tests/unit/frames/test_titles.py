@@ -1,0 +1,165 @@
+"""A title claims what a test has shown, or says what the chart is about."""
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from nbdeck.errors import DataError
+from nbdeck.frames.charts import chart
+
+MONTHS = pd.date_range("2023-01-01", periods=24, freq="MS")
+RISING = [1.2e6 + 1e5 * n for n in range(24)]
+
+
+@pytest.mark.parametrize(
+    ("frame", "title"),
+    [
+        ({"month": MONTHS, "north": RISING}, "North rose from 1.2M to 3.5M, Jan 2023 to Dec 2024"),
+        ({"month": MONTHS, "north": RISING[::-1]}, "North fell from 3.5M to 1.2M, Jan 2023 to Dec 2024"),
+        ({"month": MONTHS[:2], "north": [1.2e6, 3.4e6]}, "North by month"),
+        ({"year": [2020, 2021], "n": [5, 5]}, "n by year"),
+        ({"year": range(2001, 2011), "n": [5, 9, 20, 44, 60, 31, 12, 9, 6, 3]}, "n by year"),
+        ({"year": [2020, 2021, 2022], "n": [None, 5, 3]}, "n by year"),
+        ({"year": [2020, 2021], "a": [5, 9], "b": [1, 9]}, "a and b by year"),
+        ({"k": ["x", "y"], "n": [5, 3]}, "x has the highest n: 5"),
+        ({"k": ["x", "y"], "n": [5.5, 3]}, "n by k"),
+        ({"k": ["x", "y"], "n": [50, 48]}, "n by k"),
+        ({"k": ["x", "y", "all"], "n": [5, 3, 8]}, "n by k"),
+        ({"k": ["x", "y"], "n": [-5, 3]}, "n by k"),
+        ({"k": ["x", "y"], "n": [5, 5]}, "n by k"),
+        ({"k": ["x", "y"], "n": [5, None]}, "n by k"),
+        ({"k": ["x", None], "n": [5, 9]}, "n by k"),
+        ({"k": ["x", "y"], "value": [5, 3]}, "Value by k"),
+        ({"k": ["x"], "n": [5]}, "x: n is 5"),
+        ({"k": ["x", "y"], "share": [0.25, 0.75]}, "Share by k"),
+        ({"h": [1.5, 2.5, 3.5], "w": [2.5, 3.5, 4.5]}, "w against h"),
+    ],
+)
+def test_the_title_says_what_is_certain_and_nothing_more(frame, title):
+    assert chart(pd.DataFrame(frame)).title == title
+
+
+@pytest.mark.parametrize(
+    ("values", "title"),
+    [
+        ([0.25, 0.75], "b is the largest part of share: 75%"),
+        ([1, 1, 8], "c is the largest part of share: 80%"),
+        ([0.35, 0.25, 0.2, 0.2], "Share by k"),
+        ([4.2, 4.0, 0.5], "Share by k"),
+        ([1, 2, 3], "Share by k"),
+    ],
+)
+def test_the_largest_slice_is_named_where_it_is_two_fifths_and_no_total(values, title):
+    frame = pd.DataFrame({"k": list("abcd")[: len(values)], "share": values})
+    assert chart(frame, kind="pie").title == title
+
+
+@pytest.mark.parametrize(
+    ("aggregate", "title"),
+    [
+        ("sum", "a has the highest total v: 9"),
+        ("count", "a has the highest count of v: 3"),
+        ("mean", "Average v by k"),
+        ("median", "Median v by k"),
+        ("max", "Largest v by k"),
+    ],
+)
+def test_only_what_is_counted_or_summed_up_has_a_leader(aggregate, title):
+    frame = pd.DataFrame({"k": list("aaabb"), "v": [1, 2, 6, 1, 1]})
+    slide = chart(frame, y="v", aggregate=aggregate)
+    assert slide.title == title
+    assert ("Title by a test: a lead of 10%." in slide.why) is (aggregate in {"sum", "count"})
+
+
+def long(**values):
+    frame = pd.DataFrame({"month": MONTHS[: len(next(iter(values.values())))], **values})
+    return frame.melt("month", var_name="region", value_name="sales")
+
+
+def test_a_leader_over_time_leads_throughout():
+    ahead = chart(long(north=[5, 6, 9, 9], south=[4, 5, 6, 7]))
+    assert ahead.title == "North has the highest sales throughout: 9 in Apr 2023"
+    assert "Title by a test: highest in every month, at the end by 10%." in ahead.why
+    for other in ([6, 5, 6, 7], [4, 5, 6, 8.9], [4, 5, 9, 7], [4, None, 6, 7]):
+        assert chart(long(north=[5, 6, 9, 9], south=other)).title == "Sales by month and region"
+    assert chart(long(north=[5, 6, 9], south=[4, 5, 6])).title == "Sales by month and region"
+
+
+def test_columns_that_may_measure_different_things_are_not_compared():
+    frame = pd.DataFrame({"month": MONTHS[:5], "unemployed": [9] * 5, "inflation": [1] * 5})
+    assert chart(frame).title == "Unemployed and inflation by month"
+    assert chart(frame, y=["unemployed", "inflation"]).title == "Unemployed and inflation by month"
+    pivot = frame.set_index("month").rename_axis(columns="kind")
+    assert chart(pivot).title == "Unemployed is the highest throughout: 9 in May 2023"
+
+
+def test_time_that_runs_backwards_has_not_risen():
+    frame = pd.DataFrame({"month": [f"2024-{month:02}" for month in range(12, 0, -1)], "v": range(12)})
+    assert chart(frame).title == "v by month"
+    assert chart(frame.iloc[::-1]).title == "v fell from 11 to 0, 2024-01 to 2024-12"
+
+
+@pytest.mark.parametrize(
+    ("names", "title"),
+    [
+        (["gross profit", "net profit"], "Gross profit and net profit by k"),
+        ([f"a column with a long name {n}" for n in range(4)], "4 columns by k"),
+        ([("life", "a"), ("life", "b")], "Life by k"),
+        ([("life", "a"), ("gdp", "b")], "Life · a and gdp · b by k"),
+    ],
+)
+def test_a_title_names_all_columns_or_none(names, title):
+    frame = pd.DataFrame([[1, 2, 3, 4][: len(names)]] * 2, index=pd.Index(["x", "y"], name="k"))
+    frame.columns = pd.MultiIndex.from_tuples(names) if isinstance(names[0], tuple) else names
+    assert chart(frame).title == title
+
+
+def test_a_title_never_names_a_series_that_is_not_drawn():
+    frame = pd.DataFrame({"month": MONTHS, **{f"s{n:02}": np.arange(24) + n for n in range(14)}})
+    slide = chart(frame, top=3)
+    assert slide.title == "s11, s12 and s13 by month"
+
+
+def noisy(rng):
+    """Yield sets of chance: white noise, noise with a memory, means of groups, clouds of dots."""
+    size = int(rng.integers(5, 60))
+    days = pd.date_range("2024-01-01", periods=size, freq="D", name="day")
+    yield pd.Series(rng.normal(0, 1, size), index=days, name="v")
+    memory = rng.normal(50, 10, size)
+    for place in range(1, size):
+        memory[place] += 0.7 * (memory[place - 1] - 50)
+    yield pd.Series(memory, index=days, name="v")
+    groups = pd.DataFrame({"g": rng.choice(list("ABCDE"), 40), "v": rng.normal(100, 40, 40)})
+    yield groups.groupby("g")["v"].mean()
+    yield groups.groupby("g", as_index=False)["v"].median()
+    yield pd.DataFrame(rng.normal(9, 3, (size, 3)), columns=list("abc"), index=days).rename_axis(
+        columns="who"
+    )
+    yield pd.DataFrame(rng.normal(0, 1, (size, 2)), columns=["height", "weight"])
+
+
+def test_chance_hardly_ever_makes_a_claim():
+    rng = np.random.default_rng(7)
+    sets, claims = 0, []
+    for _ in range(60):
+        for data in noisy(rng):
+            sets += 1
+            slide = chart(data)
+            if "Title by a test" in slide.why:
+                claims.append(slide.title)
+    assert sets == 360
+    assert len(claims) <= 3, claims
+
+
+def test_the_mean_of_groups_claims_nothing():
+    rng = np.random.default_rng(3)
+    frame = pd.DataFrame({"g": rng.choice(list("ABCDE"), 60), "v": rng.normal(100, 40, 60)})
+    for aggregate in ("mean", "median", "min", "max"):
+        assert "Title by a test" not in chart(frame, aggregate=aggregate).why
+
+
+@pytest.mark.parametrize("values", [[3, 1, 2], [5, 9]])
+def test_a_series_without_a_name_is_not_praised(values):
+    assert chart(pd.Series(values, index=list("abc")[: len(values)])).title == "Value"
+    with pytest.raises(DataError):
+        chart(pd.Series(dtype=float))
