@@ -82,6 +82,13 @@ def settled(deck: Deck, media: Mapping[str, bytes] | None = None) -> Deck:
     return write_down(deck, media or {})
 
 
+def charted(deck: Deck) -> tuple[Deck, tuple[str, ...]]:
+    """Return a deck whose charts all have their numbers, read from the slides' words, and what could not be read."""
+    from nbdeck.engine.decks.charted import charted as with_numbers
+
+    return with_numbers(deck)
+
+
 def slide_count(deck: Deck, media: Mapping[str, bytes] | None = None) -> int:
     """Return how many slides the deck makes, cover, contents and continued tables included."""
     return len(compose(deck, media).slides)

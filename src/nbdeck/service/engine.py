@@ -238,6 +238,10 @@ class Engine(Protocol):
         """Return a deck that looks the same and keeps doing so slide by slide, whatever others are edited."""
         ...
 
+    def charted(self, deck: Deck) -> tuple[Deck, tuple[str, ...]]:
+        """Return a deck whose charts all have their numbers, read from the slides' words, and warnings."""
+        ...
+
     def slide_count(self, deck: Deck, media: Mapping[str, bytes]) -> int:
         """Return how many slides the file will have."""
         ...

@@ -67,10 +67,11 @@ def make_slides(job: Job, progress: Progress) -> MadeDeck:
         company=company,
         language=request.language,
     )
-    deck, media = deck_of(request, gathered, order.base), dict(gathered.files)
+    engine = load_engine(job.engine)
+    deck, unread = engine.charted(deck_of(request, gathered, order.base))
+    media = dict(gathered.files)
     if order.base is not None and company is not None:
         media[order.base] = company
-    engine = load_engine(job.engine)
     made = engine.make_pptx(deck, media, progress)
     settings = Inherited.of(request, engine.origins(deck, media))
     return MadeDeck(
@@ -80,7 +81,7 @@ def make_slides(job: Job, progress: Progress) -> MadeDeck:
         slide_count=made.slide_count,
         pptx=made.pptx,
         media=gathered.files,
-        warnings=(*kept_design, *gathered.warnings, *made.warnings),
+        warnings=(*kept_design, *gathered.warnings, *unread, *made.warnings),
         settings=settings.model_dump_json(exclude_defaults=True),
     )
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
+from nbdeck.engine.decks.charted import charted
 from nbdeck.engine.decks.remembered import company_template
 from nbdeck.engine.model import Deck
 from nbdeck.engine.scene import DeckScene
@@ -43,10 +44,13 @@ def compose(deck: Deck, media: Mapping[str, bytes]) -> DeckScene:
 
 @lru_cache(maxsize=4)
 def _composed(order: Order) -> DeckScene:
-    if order.deck.base is None:
+    deck, told = charted(order.deck)
+    if deck.base is None:
         from nbdeck.engine.layouts.deck import compose as lay_out
 
-        return lay_out(order.deck, order.media)
-    from nbdeck.engine.layouts.company.deck import compose_company
+        scene = lay_out(deck, order.media)
+    else:
+        from nbdeck.engine.layouts.company.deck import compose_company
 
-    return compose_company(order.deck, company_template(order.deck.base, order.media), order.media)
+        scene = compose_company(deck, company_template(deck.base, order.media), order.media)
+    return replace(scene, warnings=(*told, *scene.warnings)) if told else scene

@@ -9,15 +9,15 @@ from nbdeck.contract.enums import ChartType
 from nbdeck.contract.number_format import format_number
 from nbdeck.contract.slides import Chart
 from nbdeck.engine.charts.numbers import choose_format
+from nbdeck.engine.text import quantities
 from nbdeck.engine.text.composing import plain
-from nbdeck.engine.text.typed_cells import is_blank, proven_mark, without_groups
+from nbdeck.engine.text.typed_cells import is_blank
 from nbdeck.engine.video.phrases import Phrases
 
 _MOST_SERIES = 4
 _MOST_VALUES = 12
 _MOST_ROWS = 8
 _GROUP = re.compile(r"(?<=\d),(?=\d{3})")
-_NUMBER = re.compile(r"[-−(]?[^\w(−-]{0,4}\d[\d.,'\u00a0\u2009\u202f ]*")
 _RUNNING = {ChartType.LINE, ChartType.AREA}
 
 Point = tuple[str, float, str]
@@ -51,8 +51,14 @@ def every_value(chart: Chart, words: Phrases) -> Iterator[str]:
             yield _named(name, len(series), said + words.stop)
 
 
-def table_sentences(table: Sequence[Sequence[str]], words: Phrases) -> Iterator[str]:
-    """Yield what is worth saying of a table, header row first: its size and columns, then the extremes of columns."""
+def table_sentences(table: Sequence[Sequence[str]], words: Phrases, lang: str) -> Iterator[str]:
+    """Yield what is worth saying of a table, header row first: its size and columns, then the extremes of columns.
+
+    Args:
+        table: Its cells.
+        words: How it is said.
+        lang: BCP 47 tag of the deck, for numbers such as `1.234`.
+    """
     header, *rows = [[" ".join(plain(cell).split()) for cell in row] for row in table]
     if len(rows) == 1:
         yield from every_row(table, words)
@@ -60,10 +66,12 @@ def table_sentences(table: Sequence[Sequence[str]], words: Phrases) -> Iterator[
     columns = words.joint.join(filter(None, header))
     yield words.table.format(rows=len(rows), columns=columns)
     for column in range(1, len(header)):
+        named = [row for row in rows if row[0]]
+        numbers = quantities.column([row[column] for row in named], lang) or [None] * len(named)
         points = [
-            (row[0], value, row[column])
-            for row in rows
-            if row[0] and (value := _value(row[column])) is not None
+            (row[0], number.value, row[column])
+            for row, number in zip(named, numbers, strict=True)
+            if number is not None
         ]
         if len(points) > 1 and len(points) * 2 > len(rows) and (said := _extremes(points, words)):
             yield _named(header[column], 2, said)
@@ -112,20 +120,3 @@ def _extremes(points: Sequence[Point], words: Phrases) -> str:
 
 def _named(name: str, count: int, sentence: str) -> str:
     return f"{name}: {sentence}" if name and count > 1 else sentence
-
-
-def _value(cell: str) -> float | None:
-    """Return the number of a cell, None where it holds none or words besides."""
-    match = _NUMBER.match(cell.strip())
-    if match is None or is_blank(cell) or sum(letter.isalpha() for letter in cell) > 4:
-        return None
-    digits = without_groups(re.sub(r"[^\d.,'\u00a0\u2009\u202f ]", "", match[0])).strip(" .,")
-    mark = proven_mark(digits)
-    whole = digits.replace("," if mark == "." else ".", "").replace(",", ".")
-    if mark is None:
-        whole = digits.replace(",", "").replace(".", "")
-    try:
-        value = float(whole)
-    except ValueError:
-        return None
-    return -value if cell.strip()[:1] in "-−(" else value

@@ -86,7 +86,7 @@ def narrate(
         spec = None if scene.source_index is None else specs[scene.source_index]
         again = bool(at) and spec is not None and scenes[at - 1].source_index == scene.source_index
         following = scenes[at + 1].title if spec is not None and at + 1 < len(scenes) else ""
-        material = _opening(scene, scenes, tag, words) if spec is None else _of_slide(scene, spec, words)
+        material = _opening(scene, scenes, tag, words) if spec is None else _of_slide(scene, spec, words, tag)
         if again:
             material = _Material(material.title, ())
         notes, is_ours = ("", False) if again or spec is None else _notes(spec, tag)
@@ -122,7 +122,7 @@ def _texts(scene: SlideScene) -> list[str]:
     return [text for text in dict.fromkeys(texts) if text and text != scene.title]
 
 
-def _of_slide(scene: SlideScene, spec: Slide, words: Phrases) -> _Material:
+def _of_slide(scene: SlideScene, spec: Slide, words: Phrases, tag: str) -> _Material:
     title = "" if _NUMBERED.fullmatch(scene.title) and scene.is_kept else scene.title or plain(spec.title)
     points, is_grouped = _points(spec.content, words)
     data: tuple[str, ...] = ()
@@ -130,7 +130,7 @@ def _of_slide(scene: SlideScene, spec: Slide, words: Phrases) -> _Material:
     if spec.chart is not None:
         data, more = tuple(chart_sentences(spec.chart, words)), tuple(every_value(spec.chart, words))
     elif spec.table is not None:
-        data, more = tuple(table_sentences(spec.table, words)), tuple(every_row(spec.table, words))
+        data, more = tuple(table_sentences(spec.table, words, tag)), tuple(every_row(spec.table, words))
     heads = tuple(filter(None, map(_head, points)))
     return _Material(
         _sentence(title, words),

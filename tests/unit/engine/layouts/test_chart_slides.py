@@ -1,10 +1,8 @@
-"""Charts on slides, and charts made from the numbers in content."""
+"""Charts on slides."""
 
 import pytest
 
-from nbdeck.contract.enums import ChartType
 from nbdeck.contract.slides import Slide
-from nbdeck.engine.layouts.chart import chart_of
 from nbdeck.engine.layouts.deck import compose
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.scene import Chart
@@ -21,30 +19,6 @@ def slide(content, **fields):
 
 def elements(spec, **settings):
     return compose(Deck(slides=(DeckSlide(spec=spec),), title="Deck", **settings)).slides[-1].elements
-
-
-@pytest.mark.parametrize(
-    ("content", "kind", "labels", "values", "code"),
-    [
-        ("North: 12.5\nSouth: 30", ChartType.BAR, ("North", "South"), (12.5, 30), None),
-        ("- North: 45 %\n- South: 55 %", ChartType.BAR, ("North", "South"), (0.45, 0.55), "0%"),
-        ("2021: 1.2M\n2022: 1.4M\n2023: 1M\n2024: 2M", ChartType.LINE, ("2021", "2022", "2023", "2024"),
-         (1.2e6, 1.4e6, 1e6, 2e6), None),
-        ("Nord: 1.234,5\nSüd: 2.000,25", ChartType.BAR, ("Nord", "Süd"), (1234.5, 2000.25), None),
-        ("A: $1,200\nB: -300", ChartType.BAR, ("A", "B"), (1200, -300), None),
-        ("A very long label of a bar: 1\nB: 2", ChartType.HORIZONTAL_BAR, ("A very long label of a bar", "B"), (1, 2),
-         None),
-    ],
-)  # fmt: skip
-def test_a_chart_is_made_from_lines_of_label_and_number(content, kind, labels, values, code):
-    chart, rest = chart_of(slide(content))
-    assert (chart.type, chart.categories, chart.number_format, rest) == (kind, labels, code, "")
-    assert chart.series[0].values == pytest.approx(values)
-
-
-def test_lines_without_a_number_become_the_caption():
-    _, rest = chart_of(slide("Shares by region\nNorth: 12\nSouth: 30"))
-    assert rest == "Shares by region"
 
 
 def test_a_short_caption_stands_below_and_a_long_one_beside_the_chart():

@@ -8,7 +8,7 @@ from nbdeck.engine.model import Branding, Deck, DeckSlide
 from nbdeck.engine.quality.scene_gates import scene_findings
 from nbdeck.engine.scene import Group, Picture, TextBox, flatten
 from nbdeck.engine.themes.load import template_names
-from nbdeck.errors import DataError, DoesNotFit, NotFound
+from nbdeck.errors import DoesNotFit, NotFound, ValidationFailed
 
 TEXT = "- We interview twelve customers\n- The team agrees on one goal\n- Results decide on the rollout"
 
@@ -168,8 +168,8 @@ def test_an_unknown_template_is_refused():
         compose(deck(template="nosuch"))
 
 
-def test_a_chart_without_numbers_is_refused_with_what_to_do():
-    with pytest.raises(DataError, match="no usable numbers"):
+def test_a_chart_that_nobody_gave_is_refused_with_what_to_do():
+    with pytest.raises(ValidationFailed, match="no chart"):
         compose(deck({"layout": "CHART", "item_amount": 0, "content": "Nothing to count here"}))
 
 

@@ -8,9 +8,9 @@ from itertools import permutations
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.slides import Chart
-from nbdeck.engine.author.typed import numbers as typed_numbers
 from nbdeck.engine.author.typed.charts import are_periods, chart_of_table
 from nbdeck.engine.model import TableBlock
+from nbdeck.engine.text import quantities
 
 _NUMERIC = frozenset({"number", "percent", "money"})
 _BARS, _POINTS = 12, 40
@@ -110,14 +110,14 @@ def _may_be_chart(table: TableBlock, language: str) -> bool:
 def _unit_of(rows: Sequence[Sequence[str]], language: str) -> str:
     """Return the unit that stands behind every number of the second column, empty without one."""
     cells = [row[1] for row in rows]
-    numbers = typed_numbers.column(cells, language)
+    numbers = quantities.column(cells, language)
     known = [number for number in numbers or () if number is not None]
     return known[0].unit if known and known[0].unit != "%" else ""
 
 
 def _derived(rows: Sequence[Sequence[str]], language: str) -> int | None:
     """Return the column, behind two others, that is their difference or sum in every row; None without one."""
-    columns = [typed_numbers.column(cells, language) for cells in zip(*rows[1:], strict=True)]
+    columns = [quantities.column(cells, language) for cells in zip(*rows[1:], strict=True)]
     for at in range(len(columns) - 1, 2, -1):
         others = [column for column in columns[1:at] if column is not None]
         own = columns[at]

@@ -30,7 +30,8 @@ from nbdeck.engine.author.material.passages import Passage
 from nbdeck.engine.author.outline.language import language_tag, written_in
 from nbdeck.engine.author.outline.length import is_closing, lengthened_to, shortened_to
 from nbdeck.engine.author.scaffold import slides as scaffold
-from nbdeck.engine.author.typed.charts import chart_of_lines, chart_of_table
+from nbdeck.engine.author.typed.charts import chart_of_table, chart_of_text
+from nbdeck.engine.author.typed.content import told_of_chart
 from nbdeck.engine.author.typed.tables import Rows
 from nbdeck.engine.layouts.choosing import layout_of
 from nbdeck.engine.layouts.content import Item
@@ -188,10 +189,10 @@ def _planned(one: OutlineSlide, making: _Making) -> PlannedSlide:
             return _with_table(one, look, Description("", (rows,)), making)
         making.warnings.append(f"“{one.title}” has no points with headings for a table; its text is shown.")
     if look.layout is Layout.CHART:
-        made = chart_of_lines(text, look.chart_type, making.tag, one.title)
-        if made is not None:
-            return _with_chart(one, made[0], made[1], making)
-        making.warnings.append(f"“{one.title}” has no numbers for a chart; its text is shown.")
+        made = chart_of_text(text, look.chart_type, making.tag, one.title)
+        making.warnings += told_of_chart(one.title, made)
+        if made.chart is not None:
+            return _with_chart(one, made.chart, made.rest, making)
     return _with_text(one, look, text, making)
 
 

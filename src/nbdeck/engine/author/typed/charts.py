@@ -1,21 +1,21 @@
-"""Charts from numbers that a person typed: from a table, or from lines such as `North: 12.5`."""
+"""Charts from numbers that a person typed: from a table, or from labels with numbers such as `North: 12.5`."""
 
 from __future__ import annotations
 
 import math
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from nbdeck.contract.enums import ChartType
+from nbdeck.contract.languages import find_language
 from nbdeck.contract.slides import Chart, Series
-from nbdeck.engine.author.typed import numbers as typed_numbers
-from nbdeck.engine.author.typed.numbers import Quantity
-from nbdeck.engine.author.typed.tables import Rows
+from nbdeck.engine.author.typed.pairs import Pair, Pairs, pairs_of
+from nbdeck.engine.author.typed.tables import Rows, parted, pipe_rows
+from nbdeck.engine.text import quantities
+from nbdeck.engine.text.quantities import Quantity, decimal_mark, doubtful, quantity
+from nbdeck.engine.text.typed_cells import is_blank
 
-_LABELLED = re.compile(
-    r"^\s*(?:[-*•–]\s+)?(?:\*\*)?(?P<label>[^\n]{1,60}?)(?:\*\*)?\s*(?:[:：=]|\s[–—-]\s)\s*(?:\*\*)?(?P<number>[^\n]{1,30}?)"
-    r"(?:\*\*)?[.;,]?\s*$"
-)
 _TIME = re.compile(
     r"(?:[^\W\d_]{3,10}\.?\s)?(?:1[5-9]|20|21)\d\d|Q[1-4]|H[12]|(?:jan|feb|m[äa]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|"
     r"nov|de[cz]|gen|mag|giu|lug|set|ott|dic|ene|abr|ago|f[ée]v|avr|ao[uû])",
@@ -23,8 +23,28 @@ _TIME = re.compile(
 )
 _PARTS_OF_A_WHOLE = frozenset({ChartType.PIE, ChartType.DOUGHNUT})
 _MOST_CATEGORIES = 60
+_NO_NUMBERS = "it has no two labels with a number each"
 _MANY, _LONG = 8, 18
 """Categories, and characters of one, from which on bars lie."""
+
+
+@dataclass(frozen=True, slots=True)
+class TypedChart:
+    """What a text that was to be a chart gives.
+
+    Attributes:
+        chart: Its numbers; None where fewer than two were understood, or they are in several units.
+        rest: Lines that the chart does not show.
+        unread: Those of them that should have been numbers.
+        why: How numbers were read that could be read in two ways; empty without such.
+        problem: Why there is no chart, the end of a sentence; empty with one.
+    """
+
+    chart: Chart | None
+    rest: str = ""
+    unread: tuple[str, ...] = ()
+    why: str = ""
+    problem: str = ""
 
 
 def chart_of_table(rows: Rows, wanted: ChartType | None, lang: str) -> Chart | None:
@@ -42,7 +62,7 @@ def chart_of_table(rows: Rows, wanted: ChartType | None, lang: str) -> Chart | N
     if not columns or len(rows) - 1 > _MOST_CATEGORIES:
         return None
     cells = [cell for row in rows[1:] for cell in row]
-    numbers = [typed_numbers.column(column, lang, cells) for column in columns]
+    numbers = [quantities.column(column, lang, cells) for column in columns]
     labels_at = _labels_at(columns, numbers)
     used = [at for at in range(len(columns)) if at != labels_at and numbers[at] is not None]
     series = [(rows[0][at], numbers[at] or ()) for at in used]
@@ -62,24 +82,112 @@ def _labels_at(columns: Sequence[Sequence[str]], numbers: Sequence[object]) -> i
     return 0 if len(columns) > 1 else None
 
 
+def chart_of_text(text: str, wanted: ChartType | None, lang: str, name: str) -> TypedChart:
+    """Return the chart of a text in which labels have numbers, one line each or several on a line, or of a table.
+
+    Numbers are taken as they are written: `12,5` and `1.234` by what the others prove, else by the language, and what
+    is no number (a date, a telephone number, `004711`) is not made one.
+
+    Args:
+        text: The words.
+        wanted: Kind of chart; None chooses one.
+        lang: BCP 47 tag of the deck.
+        name: Name of the only series.
+    """
+    found = pairs_of(text)
+    if len(found.pairs) < 2:
+        return _of_table(text, wanted, lang, found.unread)
+    made = _of_pairs(found, wanted, lang, name)
+    return made if made.chart is not None else replace(made, rest=text)
+
+
+def _of_pairs(found: Pairs, wanted: ChartType | None, lang: str, name: str) -> TypedChart:
+    if len(found.pairs) > _MOST_CATEGORIES:
+        return TypedChart(None, problem=f"it has more than {_MOST_CATEGORIES} numbers")
+    cells = [cell for pair in found.pairs for cell in pair.cells]
+    mark = decimal_mark(cells, lang)
+    numbers = [
+        [None if is_blank(cell) else quantity(cell, mark) for cell in pair.cells] for pair in found.pairs
+    ]
+    wrong = tuple(
+        _written(pair) for pair, row in zip(found.pairs, numbers, strict=True) if _is_torn(pair, row)
+    )
+    known = [one for row in numbers for one in row if one is not None]
+    if len(known) < 2 and not wrong:
+        return TypedChart(None, unread=found.unread, problem=_NO_NUMBERS)
+    units = list(dict.fromkeys((one.prefix, one.unit) for one in known))
+    if wrong or len(units) != 1:
+        told = wrong or tuple(_first_with(unit, found.pairs, numbers) for unit in units)
+        problem = "its numbers are written in different ways" if wrong else "its numbers have different units"
+        return TypedChart(None, unread=told, problem=problem)
+    width = len(found.pairs[0].cells)
+    names = found.header or (tuple(map(str, range(1, width + 1))) if width > 1 else (name,))
+    series = list(zip(names, zip(*numbers, strict=True), strict=True))
+    chart = _chart([pair.label for pair in found.pairs], series, wanted)
+    return TypedChart(chart, "\n".join(found.rest), found.unread, _reading(cells, lang, known))
+
+
+def _is_torn(pair: Pair, row: Sequence[Quantity | None]) -> bool:
+    return any(one is None and not is_blank(cell) for cell, one in zip(pair.cells, row, strict=True))
+
+
+def _written(pair: Pair) -> str:
+    return f"{pair.label}: {' / '.join(pair.cells)}"
+
+
+def _first_with(
+    unit: tuple[str, str], pairs: Sequence[Pair], numbers: Sequence[Sequence[Quantity | None]]
+) -> str:
+    return next(
+        _written(pair)
+        for pair, row in zip(pairs, numbers, strict=True)
+        if any(one is not None and (one.prefix, one.unit) == unit for one in row)
+    )
+
+
+def _reading(cells: Sequence[str], lang: str, known: Sequence[Quantity]) -> str:
+    """Return how the language decided what a number is that could be another, as a sentence."""
+    cell = doubtful(cells)
+    if not cell:
+        return ""
+    mark = decimal_mark(cells, lang)
+    value = quantity(cell, mark)
+    plain = f"{value.value:.{value.decimals}f}" if value is not None else cell
+    return f"“{cell}” was read as {plain}, as numbers are written in {_title(lang)}."
+
+
+def _title(lang: str) -> str:
+    try:
+        return find_language(lang).title
+    except ValueError:
+        return find_language(lang.partition("-")[0]).title
+
+
+def _of_table(text: str, wanted: ChartType | None, lang: str, unread: tuple[str, ...]) -> TypedChart:
+    rest, tables = parted(text)
+    chart = chart_of_table(tables[0], wanted, lang) if tables else None
+    if chart is None:
+        return TypedChart(None, text, unread, problem=_NO_NUMBERS)
+    shown = {*(series.name for series in chart.series), tables[0][0][0]}
+    missing = tuple(name for name in tables[0][0] if name not in shown)
+    more = (rest, *(pipe_rows(rows) for rows in (tables if missing else tables[1:])))
+    told = tuple(f"column {name}" for name in missing)
+    cells = [cell for row in tables[0][1:] for cell in row]
+    return TypedChart(chart, "\n".join(filter(None, more)), told, _reading(cells, lang, ()))
+
+
 def chart_of_lines(text: str, wanted: ChartType | None, lang: str, name: str) -> tuple[Chart, str] | None:
     """Return a chart of the lines `label: number`, and the other lines; None for fewer than two such lines.
 
     Args:
-        text: Lines, with or without bullets.
+        text: Lines, with or without bullets, of which nobody said that they hold numbers.
         wanted: Kind of chart; None chooses one.
         lang: BCP 47 tag, for the decimal mark.
         name: Name of the series.
     """
-    lines = text.splitlines()
-    found = [_LABELLED.match(line) if len(line) < 120 else None for line in lines]
-    labelled = [match for match in found if match is not None and any(map(str.isdigit, match["number"]))]
-    numbers = typed_numbers.column([match["number"] for match in labelled], lang) if labelled else None
-    if numbers is None or not 2 <= len(labelled) <= _MOST_CATEGORIES:
-        return None
-    rest = [line.strip() for line, match in zip(lines, found, strict=True) if match is None and line.strip()]
-    chart = _chart([match["label"].strip() for match in labelled], [(name, numbers)], wanted)
-    return chart, "\n".join(rest)
+    found = pairs_of(text, is_asked=False)
+    made = _of_pairs(found, wanted, lang, name) if len(found.pairs) > 1 else None
+    return None if made is None or made.chart is None else (made.chart, made.rest)
 
 
 def _chart(
@@ -98,7 +206,7 @@ def _chart(
         type=_possible(wanted or _suiting(labels), labels, series),
         categories=tuple(labels),
         series=series,
-        number_format=typed_numbers.number_format(known),
+        number_format=quantities.number_format(known),
         x_title=x_title or None if wanted is ChartType.SCATTER else None,
     )
 

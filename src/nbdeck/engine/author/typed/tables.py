@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import takewhile, zip_longest
 
-from nbdeck.engine.author.typed import numbers as typed_numbers
 from nbdeck.engine.model import Cell, ColumnType, Place, TableBlock
+from nbdeck.engine.text import quantities
 from nbdeck.engine.text.typed_cells import is_blank
 
 Rows = tuple[tuple[str, ...], ...]
@@ -105,7 +105,7 @@ def _is_row(line: str, mark: str) -> bool:
 
 def _has_numbers(rows: Sequence[Sequence[str]]) -> bool:
     columns = list(zip(*rows[1:], strict=True))
-    return any(typed_numbers.column(column, "en") is not None for column in columns)
+    return any(quantities.column(column, "en") is not None for column in columns)
 
 
 def _squared(rows: Sequence[Sequence[str]]) -> Rows:
@@ -138,8 +138,8 @@ def _typed(cells: Sequence[str], lang: str, beside: Sequence[str]) -> tuple[Colu
     if all(map(is_blank, cells)):
         return "empty", nothing
     known = [cell for cell in cells if not is_blank(cell)]
-    numbers = typed_numbers.column(cells, lang, beside)
-    if numbers is None or all(map(typed_numbers.is_year, known)):
+    numbers = quantities.column(cells, lang, beside)
+    if numbers is None or all(map(quantities.is_year, known)):
         return ("date" if numbers is not None else "text"), nothing
     first = next(number for number in numbers if number is not None)
     kind: ColumnType = "percent" if first.unit == "%" else "money" if first.prefix else "number"

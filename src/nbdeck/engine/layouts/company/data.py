@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.charts.build import build_chart
-from nbdeck.engine.layouts.chart import chart_of
+from nbdeck.engine.layouts.chart import given_chart
 from nbdeck.engine.layouts.company.slots import Slot
 from nbdeck.engine.layouts.company.stage import Stage, recolored
 from nbdeck.engine.layouts.company.words import Filling, bare, filled, listed
@@ -86,11 +86,11 @@ def chart_bodies(stage: Stage, spec: Slide, title: str, taken: float) -> tuple[B
     """Return the chart's slide with its title, and how many characters of the caption were left out.
 
     Raises:
-        DataError: no chart is given and the content holds fewer than two `label: number` lines.
+        ValidationFailed: no chart is given.
         DoesNotFit: there is no room for chart or caption.
     """
-    chart, words = (spec.chart, spec.content) if spec.chart is not None else chart_of(spec)
-    caption, left_out = _caption(words, stage, taken)
+    chart = given_chart(spec)
+    caption, left_out = _caption(spec.content, stage, taken)
     own = stage.layout.first("chart")
     slots = stage.slots
     slot = slots[0]

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
+from nbdeck.contract.locales import marks_of
 from nbdeck.engine.text.typed_cells import CURRENCY, GROUP_MARKS, DecimalMark, is_blank, proven_mark
 
 _NUMBER = re.compile(
@@ -16,12 +17,6 @@ _NUMBER = re.compile(
     r"(?P<after>[^\d\s.,;:()][^\d,;:()]{0,14})?\s*\)?\s*$"
 )
 _GROUPED = re.compile(r"\d{1,3}(?:[., ]\d{3})+")
-_COMMA = (
-    "af be bg bs ca cs da de el es et eu fi fr gl hr hu hy id is it ka kk lt lv mk nb nl nn no pl pt ro ru sk sl sq sr "
-    "sv tr uk uz vi"
-)
-_COMMA_LANGUAGES = frozenset(_COMMA.split())
-"""Languages that write a comma before decimals."""
 _YEAR = re.compile(r"(?:1[5-9]|20|21)\d\d")
 
 
@@ -54,7 +49,15 @@ def decimal_mark(cells: Sequence[str], lang: str, beside: Sequence[str] = ()) ->
         votes = Counter(filter(None, map(proven_mark, filter(None, map(_digits, words)))))
         if votes["."] != votes[","]:
             return "." if votes["."] > votes[","] else ","
-    return "," if lang.partition("-")[0].lower() in _COMMA_LANGUAGES else "."
+    return "," if marks_of(lang).decimal == "," else "."
+
+
+def doubtful(cells: Sequence[str]) -> str:
+    """Return the first number whose decimal mark neither it nor the others prove, such as `1.234`; empty without one."""
+    digits = [(cell, found) for cell in cells if (found := _digits(cell)) is not None]
+    if any(proven_mark(found) for _, found in digits):
+        return ""
+    return next((cell for cell, found in digits if "." in found or "," in found), "")
 
 
 def _digits(cell: str) -> str | None:
@@ -87,7 +90,9 @@ def quantity(cell: str, mark: DecimalMark) -> Quantity | None:
 
 
 def _plain(digits: str, mark: DecimalMark) -> str | None:
-    """Return digits with a point before decimals and no other marks, None where the groups make no number."""
+    """Return digits with a point before decimals and no other marks, None where they make no number: `12.05.2024`, `004711`."""
+    if len(digits) > 1 and digits[0] == "0" and digits[1].isdigit():
+        return None
     digits = re.sub(f"[{GROUP_MARKS}]", " ", digits)
     whole, _, tail = digits.partition(mark) if digits.count(mark) <= 1 else (digits, "", "")
     if tail and not tail.isdigit():

@@ -1,0 +1,49 @@
+"""A slide that asks for a chart and gives its numbers in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nbdeck.contract.layouts import Layout
+from nbdeck.contract.slides import Slide
+from nbdeck.engine.author.typed.charts import TypedChart, chart_of_text
+
+_QUOTED = 3
+"""Lines that a warning quotes."""
+
+
+def with_chart(spec: Slide, lang: str) -> tuple[Slide, tuple[str, ...]]:
+    """Return a slide that asks for a chart with the chart that its content gives, and warnings.
+
+    A slide whose content gives none becomes a slide of its text. Slides of other layouts stay as they are.
+
+    Args:
+        spec: The slide.
+        lang: BCP 47 tag of the deck.
+    """
+    if spec.layout is not Layout.CHART or spec.chart is not None:
+        return spec, ()
+    made = chart_of_text(spec.content, None, lang, spec.title)
+    told = told_of_chart(spec.title, made)
+    if made.chart is None:
+        why = spec.why or f"No chart: {made.problem}."
+        return spec.model_copy(update={"layout": None, "item_amount": 0, "why": why}), told
+    why = " ".join(filter(None, ("Made from the numbers in its content.", made.why)))
+    return spec.model_copy(update={"chart": made.chart, "content": made.rest, "why": spec.why or why}), told
+
+
+def told_of_chart(title: str, made: TypedChart) -> tuple[str, ...]:
+    """Return what the reader of a deck has to know about how the chart of a slide was read, in sentences."""
+    name = f"“{' '.join(title.split())[:80]}”"
+    quoted = _quoted(made.unread)
+    if made.chart is None:
+        return (
+            f"{name} is shown as text and not as a chart: {made.problem}{f' ({quoted})' if quoted else ''}.",
+        )
+    left_out = (f"The chart of {name} does not show {quoted}.",) if quoted else ()
+    return (*left_out, *((f"{name}: {made.why}",) if made.why else ()))
+
+
+def _quoted(lines: Sequence[str]) -> str:
+    more = f" and {len(lines) - _QUOTED} more" if len(lines) > _QUOTED else ""
+    return ", ".join(f"“{line[:120]}”" for line in lines[:_QUOTED]) + more

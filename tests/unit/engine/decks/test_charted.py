@@ -1,0 +1,59 @@
+"""Slides with layout CHART whose numbers stand in their content."""
+
+from nbdeck.contract.layouts import Layout
+from nbdeck.contract.slides import Slide
+from nbdeck.engine.decks.charted import charted
+from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.pipeline import compose, make_pptx
+from nbdeck.engine.scene import Chart, TextBox, flatten
+
+
+def deck(*contents, language="ENGLISH"):
+    slides = (
+        DeckSlide(spec=Slide(title=f"Sales {number}", layout="CHART", item_amount=0, content=content))
+        for number, content in enumerate(contents, 1)
+    )
+    return Deck(slides=tuple(slides), language=language, include_cover=False, include_table_of_contents=False)
+
+
+def test_the_numbers_in_the_content_become_the_chart_and_other_lines_its_caption():
+    (one,) = charted(deck("North: 40, South: 30\nWithout the islands"))[0].slides
+
+    assert one.spec.chart.categories == ("North", "South")
+    assert one.spec.content == "Without the islands"
+    assert one.spec.why == "Made from the numbers in its content."
+
+
+def test_a_line_that_could_not_be_read_stands_on_the_slide_and_in_a_warning():
+    made = charted(deck("North: 40\nSouth: 30\nEast: +49 30 1234"))
+    scene = compose(made[0])
+    texts = " ".join(each.text for each in flatten(scene.slides[0].elements) if isinstance(each, TextBox))
+
+    assert "East: +49 30 1234" in texts
+    assert made[1] == ("The chart of “Sales 1” does not show “East: +49 30 1234”.",)
+
+
+def test_how_a_doubtful_number_was_read_stands_in_why_and_in_a_warning():
+    made, told = charted(deck("Nord: 1.234\nSüd: 2.345", language="GERMAN"))
+
+    assert made.slides[0].spec.chart.series[0].values == (1234, 2345)
+    assert "“1.234” was read as 1234" in made.slides[0].spec.why
+    assert "“1.234” was read as 1234" in told[0]
+
+
+def test_content_without_numbers_makes_a_slide_of_text_and_no_failed_deck():
+    made = make_pptx(deck("North: 40, South: 30", "We met on 12/05/2024\nStart: 12/05/2024", ""))
+    scene = compose(deck("Start: 12/05/2024"))
+
+    assert made.slide_count == 3
+    assert any("“Sales 2” is shown as text" in one and "“Start: 12/05/2024”" in one for one in made.warnings)
+    assert any("“Sales 3” is shown as text" in one for one in made.warnings)
+    assert not any(isinstance(each, Chart) for each in flatten(scene.slides[0].elements))
+
+
+def test_a_deck_whose_charts_have_their_numbers_stays_as_it_is():
+    plain = Deck(
+        slides=(DeckSlide(spec=Slide(title="A", layout=Layout.ITEMS, item_amount=1, content="- one")),)
+    )
+
+    assert charted(plain) == (plain, ())
