@@ -15,6 +15,7 @@ from pptx import Presentation
 
 from decks import CONTENTS, arranged_slides, chart_slides, table_slides
 from nbdeck.contract.slides import Slide
+from nbdeck.engine.decks.charted import charted
 from nbdeck.engine.layouts.company.deck import compose_company
 from nbdeck.engine.lint.judge import judge
 from nbdeck.engine.model import Deck, DeckSlide
@@ -49,7 +50,7 @@ def every_layout(kind: str) -> Deck:
 
 def made(base: bytes, deck: Deck, media=None) -> bytes:
     template = read_company(base)
-    scene = compose_company(deck, template, media or {})
+    scene = compose_company(charted(deck)[0], template, media or {})
     written = company_slides(scene, template)
     return assemble(base, [Written(written.parts, name) for name in written.slides]).pptx
 
