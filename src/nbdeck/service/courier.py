@@ -10,14 +10,17 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from nbdeck.errors import NbdeckError
 from nbdeck.service.bell import Bell
+from nbdeck.service.threads import Threads
 from nbdeck.service.webhooks import BELL, Delivery, Webhooks
 
 if TYPE_CHECKING:
     import httpx
+
+T = TypeVar("T")
 
 _log = logging.getLogger("nbdeck.service")
 
@@ -58,6 +61,7 @@ class Courier:
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
         self._ring: Callable[[], object] | None = None
+        self._threads = Threads(_AT_ONCE, name="nbdeck-courier-work")
         self._deaf = bell.listen(BELL, self._wake)
 
     def open(self) -> None:
@@ -74,15 +78,14 @@ class Courier:
                 self._ring()
         if thread is not None:
             thread.join()
+        self._threads.shutdown(wait=False, cancel_futures=True)
 
     def _wake(self) -> None:
         with self._lock:
             if self._ring is not None:
                 self._ring()
             elif self._thread is None and not self._is_closing and self._has_waiting():
-                self._thread = threading.Thread(
-                    target=lambda: asyncio.run(self._carry_all()), name="nbdeck-courier", daemon=True
-                )
+                self._thread = threading.Thread(target=self._run, name="nbdeck-courier", daemon=True)
                 self._thread.start()
 
     def _has_waiting(self) -> bool:
@@ -91,14 +94,26 @@ class Courier:
         except NbdeckError:
             return False  # the database is closed or away; what waits stays
 
-    async def _carry_all(self) -> None:
+    def _run(self) -> None:
+        try:
+            self._put_back(asyncio.run(self._carry_all()))
+        finally:
+            with self._lock:
+                self._ring = self._thread = None
+
+    async def _in_thread(self, call: Callable[..., T], *arguments: Any) -> T:
+        """Return what a call makes in a thread; Python's own would take no call while the interpreter ends."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, call, *arguments)
+
+    async def _carry_all(self) -> Sequence[Delivery]:
+        """Send what is due until the end, and return what had no answer by then."""
         import httpx
 
         loop, news = asyncio.get_running_loop(), asyncio.Event()
-        on_way: set[asyncio.Task[None]] = set()
+        on_way: dict[asyncio.Task[None], Delivery] = {}
 
         def arrived(task: asyncio.Task[None]) -> None:
-            on_way.discard(task)
+            on_way.pop(task, None)
             news.set()
 
         with self._lock:
@@ -106,26 +121,32 @@ class Courier:
         async with httpx.AsyncClient(trust_env=False, follow_redirects=False) as client:
             while not self._is_closing:
                 news.clear()
-                for each in await asyncio.to_thread(self._due, _AT_ONCE - len(on_way)):
+                for each in await self._in_thread(self._due, _AT_ONCE - len(on_way)):
                     task = asyncio.create_task(self._carry(client, each))
-                    on_way.add(task)
+                    on_way[task] = each
                     task.add_done_callback(arrived)
-                seconds = _LOOK_SECONDS if len(on_way) == _AT_ONCE else await asyncio.to_thread(self._rest)
+                seconds = _LOOK_SECONDS if len(on_way) == _AT_ONCE else await self._in_thread(self._rest)
                 with suppress(TimeoutError):
                     await asyncio.wait_for(news.wait(), seconds)
             if on_way:
                 await asyncio.wait(on_way, timeout=_LAST_SECONDS)
-            with self._lock:
-                self._ring = None
+            left = tuple(on_way.values())
             for task in on_way:
                 task.cancel()
+        return left
 
     def _due(self, most: int) -> Sequence[Delivery]:
         try:
             return self._webhooks.claim(most, _CLAIM_SECONDS) if most else ()
-        except NbdeckError:
-            _log.warning("webhooks were not looked at", exc_info=True)
+        except NbdeckError as exc:
+            _log.warning("webhooks were not looked at: %s", exc)
             return ()
+
+    def _put_back(self, left: Sequence[Delivery]) -> None:
+        try:
+            self._webhooks.put_back(left)
+        except NbdeckError as exc:  # they are due again when nobody has told of them
+            _log.warning("webhooks were not put back: %s", exc)
 
     def _rest(self) -> float:
         """Return how many seconds to wait for the next message."""
@@ -138,9 +159,9 @@ class Courier:
     async def _carry(self, client: httpx.AsyncClient, delivery: Delivery) -> None:
         why = await self._send(client, delivery)
         try:
-            await asyncio.to_thread(self._note, delivery, why)
-        except NbdeckError:
-            _log.warning("a webhook's answer was not noted", exc_info=True)
+            await self._in_thread(self._note, delivery, why)
+        except NbdeckError as exc:
+            _log.warning("a webhook's answer was not noted: %s", exc)
 
     def _note(self, delivery: Delivery, why: str) -> None:
         extra = {"delivery_id": delivery.id, "task_id": delivery.task_id}
@@ -158,7 +179,7 @@ class Courier:
 
         try:
             async with asyncio.timeout(_SECONDS):
-                request = await asyncio.to_thread(self._request, client, delivery)
+                request = await self._in_thread(self._request, client, delivery)
                 response = await client.send(request, stream=True)
                 await response.aclose()
         except (NbdeckError, httpx.HTTPError, httpx.InvalidURL, TimeoutError) as exc:

@@ -174,6 +174,12 @@ class Webhooks:
         with self._database.write() as connection:
             connection.execute(delete(deliveries).where(deliveries.c.id == delivery.id))
 
+    def put_back(self, left: Sequence[Delivery]) -> None:
+        """Make messages due again that nobody waits for an answer to; they count as not tried."""
+        ids = [delivery.id for delivery in left]
+        with self._database.write() as connection:
+            connection.execute(update(deliveries).where(deliveries.c.id.in_(ids)).values(due_at=time.time()))
+
     def missed(self, delivery: Delivery) -> bool:
         """Note that a message has not arrived; False when it was the last attempt and the message is given up."""
         due = time.time() + gap(delivery.attempts)

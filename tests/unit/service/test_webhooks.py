@@ -1,5 +1,7 @@
 import json
 import queue
+import subprocess
+import sys
 import threading
 import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -242,3 +244,37 @@ def test_gaps_grow_from_seconds_to_an_hour():
     assert gaps == sorted(gaps)
     assert gaps[-1] == 3600
     assert 20 < next(number for number in range(60) if sum(map(gap, range(number))) > 24 * 3600) < 40
+
+
+ENDS = """
+import sys
+import nbdeck
+
+client = nbdeck.connect("home", allow_private_addresses=True)
+client.webhooks.subscribe(sys.argv[1])
+slide = nbdeck.Slide(title="T", layout="ITEMS", item_amount=1, content="One: two")
+tasks = [client.presentations.from_slides([slide], template="monarch") for _ in range(4)]
+if sys.argv[2] == "sent":
+    tasks[-1].result(timeout=60)
+if sys.argv[2] == "raised":
+    raise SystemExit(3)
+"""
+
+
+@pytest.mark.parametrize(("how", "status"), [("sent", 0), ("at once", 0), ("raised", 3)])
+def test_the_end_of_the_interpreter_is_quiet_and_the_next_start_tells_what_was_not(
+    open_service, tmp_path, receiver, how, status
+):
+    """Messages and tasks are on their way, nobody answers, and the program is over."""
+    receiver.answers = ["hang"]
+    command = [sys.executable, "-W", "error", "-c", ENDS, receiver.url, how]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, timeout=90, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (status, b"", b"")
+    while not receiver.told.empty():
+        receiver.told.get()
+    receiver.answers = [204]
+    again = open_service(
+        home=tmp_path / "home", allow_private_addresses=True, engine="nbdeck.engine.pipeline"
+    )
+    told = {json.loads(receiver.next(30)[2])["task_id"] for _ in range(4)}
+    assert told == {task.task_id for task in again.tasks.newest(again.users.owner().id, 9) if task.is_success}
