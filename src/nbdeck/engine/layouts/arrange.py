@@ -30,6 +30,8 @@ _KEPT = (0.85, 0.7, 0.55, 0.42, 0.32, 0.24, 0.16)
 """Shares of a long text that are tried when all of it does not fit."""
 _WORN = 2
 """How worn a composition may be: one that both of the last two slides have is more than that."""
+_MOST_TRIED = 4000
+"""Characters of an item beyond which no composition is tried: none holds more at a readable size."""
 _NEVER_SHORTENED = 60
 """Characters that an item may always keep."""
 
@@ -63,6 +65,8 @@ def arranged(
     Raises:
         DoesNotFit: not even shortened.
     """
+    length = _length(items)
+    items = _cut(items, _MOST_TRIED)
     suited, others, worn_out = _order(page, layout, items, recent)
     found = (
         _enlarged(page, suited[:1] or others, items, spec)
@@ -74,10 +78,10 @@ def arranged(
         shorter = _shortened(items, share)
         found = _first_that_fits(page, (suited, others, worn_out), shorter, spec, (BODY_FLOOR,))
         if found is not None:
-            return replace(found, left_out=_length(items) - _length(shorter))
+            return replace(found, left_out=length - _length(shorter))
     if found is None:
         raise DoesNotFit(f"The content of {spec.title!r} fits no composition of {layout}.")
-    return found
+    return replace(found, left_out=length - _length(items))
 
 
 def _order(
@@ -166,7 +170,11 @@ def _attempts(choices: Sequence[Sequence[Variant]], floors: Sequence[Pt]) -> Ite
 def _shortened(items: Sequence[Item], share: float) -> tuple[Item, ...]:
     """Return the items with every long text cut to a share of the longest one."""
     longest = max(max(len(item.heading), len(item.text)) for item in items)
-    budget = max(int(longest * share), _NEVER_SHORTENED)
+    return _cut(items, max(int(longest * share), _NEVER_SHORTENED))
+
+
+def _cut(items: Sequence[Item], budget: int) -> tuple[Item, ...]:
+    """Return the items with no text longer than the budget, characters."""
 
     def cut(text: str) -> str:
         return text if len(text) <= budget else shorten(text, budget)

@@ -97,7 +97,8 @@ def _cuts(items: Sequence[Item]) -> Iterator[tuple[int, int]]:
         for places in _PLACES:
             for at in candidates:
                 text = items[at].text
-                found = [cut for cut in places(text) if _has_word(text[:cut]) and _has_word(text[cut:])]
+                first, last = _first_word(text), len(text) - _first_word(text[::-1])
+                found = [cut for cut in places(text) if first < cut < last]
                 if found:
                     yield at, min(found, key=lambda cut: (abs(cut - len(text) / 2), cut))
 
@@ -113,5 +114,6 @@ def _borders_of(border: Border) -> Callable[[str], list[int]]:
 _PLACES: tuple[Callable[[str], list[int]], ...] = (_line_ends, *map(_borders_of, BORDERS))
 
 
-def _has_word(text: str) -> bool:
-    return any(map(str.isalnum, text))
+def _first_word(text: str) -> int:
+    """Return the index of the first letter or digit, the length of the text where it has none."""
+    return next((at for at, character in enumerate(text) if character.isalnum()), len(text))

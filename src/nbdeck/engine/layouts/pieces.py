@@ -12,7 +12,7 @@ from nbdeck.engine.layouts.item import Item
 from nbdeck.engine.layouts.sentences import joined, parts
 
 _MARK = re.compile(r"^(?P<indent>\s*)(?:[-*•‣◦▪·・–]\s+|[•‣◦▪]|\(?\d{1,2}[.)]\s+|\d{1,2}、|[①-⑳]\s*)(?=\S)")
-_HASHES = re.compile(r"^\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*$")
+_HASHES = re.compile(r"^\s{0,3}(#{1,6})\s++(.*)$")
 _RULE = re.compile(r"^\s*([-*_=])(?:\s*\1){2,}\s*$")
 _WRAPPED = 50
 """Characters of a line that an editor may have wrapped; a shorter one was ended by its author."""
@@ -76,7 +76,7 @@ def _rows(content: str) -> list[_Row]:
             continue
         mark, hashes = _MARK.match(line), _HASHES.match(line)
         depth = len(mark["indent"]) if mark else None
-        text = hashes[2] if hashes else line[mark.end() :] if mark else line
+        text = hashes[2].rstrip().rstrip("#") if hashes else line[mark.end() :] if mark else line
         is_outer = not line[0].isspace() and not text.lstrip()[:1].islower()
         rows.append(_Row(text.strip(), depth, len(hashes[1]) if hashes else 0, is_first, is_outer))
         is_first = False

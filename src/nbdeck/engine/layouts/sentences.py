@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import Literal, TypeAlias
@@ -14,11 +15,13 @@ BORDERS: tuple[Border, ...] = ("sentence", "clause", "comma")
 """Kinds of borders inside a line, the strongest first."""
 
 _END = re.compile(
-    r"(?P<spaced>[.!?…]+[\"'”’»)\]]*)(?=\s)|(?P<wide>[。！？｡]+[」』”’）】]*)|(?P<other>[؟۔।॥።]+[\"”»)]*)"
+    r"(?P<spaced>(?<![.!?…])[.!?…]++[\"'”’»)\]]*+)(?=\s)|(?P<wide>[。！？｡]+[」』”’）】]*)|(?P<other>[؟۔।॥።]+[\"”»)]*)"
 )
 _CLAUSE = re.compile(r"[;؛](?=\s)|[；]|\s[–—-](?=\s)|(?<=\w)—(?=\w)|[:：](?=\s)")
 _COMMA = re.compile(r"[,،](?=\s)|[，、]")
-_LAST_WORD = re.compile(r"(\S+)$")
+_VISIBLE = re.compile(r"\S")
+_LONGEST_LOOKED_AT = 32
+"""Characters of the last word of a sentence; abbreviations are shorter."""
 _ABBREVIATIONS = frozenset(
     [
         "e.g",
@@ -75,7 +78,8 @@ _MONTHS = re.compile(
     r"\s+(?:Jan|Feb|März|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez|Quartal|Jahrhundert|Platz|Halbjahr)",
     re.IGNORECASE,
 )
-_OPENING, _CLOSING = "([{（【「『", ")]}）】」』"
+_BRACKET = re.compile(r"[\[({（【「『\])}）】」』]")
+_OPENING = frozenset("([{（【「『")
 
 
 def sentences(line: str) -> list[str]:
@@ -92,12 +96,14 @@ def parts(line: str, border: Border) -> list[str]:
 
 def borders(line: str, border: Border) -> list[int]:
     """Return the indices behind the marks at which a line can be parted, brackets kept whole."""
+    brackets = _Brackets(line)
     if border == "sentence":
-        found = _sentence_ends(line)
+        found = _sentence_ends(line, brackets)
     else:
         marks = (_CLAUSE if border == "clause" else _COMMA).finditer(line)
-        found = (match.end() for match in marks if not _is_inside(line, match.start()))
-    return [end for end in found if line[:end].strip() and line[end:].strip()]
+        found = (match.end() for match in marks if not brackets.hold(match.start()))
+    first, last = len(line) - len(line.lstrip()), len(line.rstrip())
+    return [end for end in found if first < end < last]
 
 
 def joined(first: str, second: str) -> str:
@@ -122,20 +128,19 @@ def _is_unspaced(character: str) -> bool:
     return script in CJK_SCRIPTS and script != "Hang"
 
 
-def _sentence_ends(line: str) -> Iterator[int]:
+def _sentence_ends(line: str, brackets: _Brackets) -> Iterator[int]:
     for match in _END.finditer(line):
-        if match["spaced"] is None or _ends_sentence(line, match):
+        if match["spaced"] is None or _ends_sentence(line, match, brackets):
             yield match.end()
 
 
-def _ends_sentence(line: str, match: re.Match[str]) -> bool:
-    after = line[match.end() :].lstrip()
-    if after[:1].islower() or _is_inside(line, match.start()):
+def _ends_sentence(line: str, match: re.Match[str], brackets: _Brackets) -> bool:
+    after = _VISIBLE.search(line, match.end())
+    if (after is not None and after[0].islower()) or brackets.hold(match.start()):
         return False
     if match["spaced"] != ".":
         return True
-    found = _LAST_WORD.search(line[: match.start()])
-    word = found[1].lstrip("([\"'„“«") if found else ""
+    word = _word_before(line, match.start()).lstrip("([\"'„“«")
     if len(word) == 1 and word.isalpha() and word.isupper():
         return False
     if word.isdigit() and len(word) <= 2 and _MONTHS.match(line, match.end()):
@@ -143,10 +148,29 @@ def _ends_sentence(line: str, match: re.Match[str]) -> bool:
     return word.lower() not in _ABBREVIATIONS
 
 
-def _is_inside(line: str, at: int) -> bool:
-    """Whether an index stands in brackets that are closed later."""
-    depth = 0
-    for character in line[:at]:
-        depth += (character in _OPENING) - (character in _CLOSING)
-        depth = max(depth, 0)
-    return depth > 0 and any(character in _CLOSING for character in line[at:])
+def _word_before(line: str, at: int) -> str:
+    """Return what stands between the last space and an index, at least the end of it; empty behind a space."""
+    near = line[max(at - _LONGEST_LOOKED_AT, 0) : at]
+    return "" if not near or near[-1].isspace() else near.split()[-1]
+
+
+class _Brackets:
+    """The brackets of a line, found once."""
+
+    def __init__(self, line: str) -> None:
+        self._places: list[int] = []
+        self._depths: list[int] = []
+        self._last_closing = -1
+        depth = 0
+        for match in _BRACKET.finditer(line):
+            is_opening = match[0] in _OPENING
+            depth = depth + 1 if is_opening else max(depth - 1, 0)
+            self._places.append(match.start())
+            self._depths.append(depth)
+            if not is_opening:
+                self._last_closing = match.start()
+
+    def hold(self, at: int) -> bool:
+        """Whether an index stands in brackets that are closed later."""
+        before = bisect_left(self._places, at)
+        return before > 0 and self._depths[before - 1] > 0 and self._last_closing >= at

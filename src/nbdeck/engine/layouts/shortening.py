@@ -16,7 +16,8 @@ clean end within its budget is it cut behind a word, with an ellipsis.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import dropwhile
 
 from nbdeck.engine.layouts.sentences import borders, count_words, joined, parts
 from nbdeck.engine.text.clusters import cluster_starts
@@ -27,6 +28,10 @@ _ENOUGH = 0.45
 """Share of the budget that whole clauses must fill to be better than words up to an ellipsis."""
 _FEWEST = 4
 """Words of a clause that can stand alone."""
+_LONGEST_CLAUSE = 3000
+"""Characters behind which no clause is looked for: no slide shows as many of one sentence."""
+_NEAR = 100
+"""Characters on either side of a cut that are looked at."""
 _LISTED = 2
 """Words of what stands between two commas of a list, at most."""
 _BRACKETS = re.compile(r"(?:(?<=\s)|^)(?:\([^()]*\)|\[[^\[\]]*\]|（[^（）]*）)(?=[\s.,;:!?]|$)|（[^（）]*）")
@@ -97,10 +102,14 @@ def shorten(text: str, budget: int) -> str:
     return whole or _less_than_a_sentence(parts(lines[0], "sentence")[0], budget)
 
 
-def rungs(text: str) -> tuple[str, ...]:
-    """Return all shorter forms of a text that come to a clean end, the shortest first, the text itself last.
+def rungs(text: str, most: float) -> tuple[str, ...]:
+    """Return the shorter forms of a text that come to a clean end, the shortest first, the text itself last.
 
     Clauses are those of the first sentence; behind it only whole sentences and points are added.
+
+    Args:
+        text: Plain text with inline marks; line feeds part its points.
+        most: Words of the forms between the first and the last, at most.
     """
     text = text.strip()
     lines = [line.strip() for line in text.split("\n") if line.strip()]
@@ -109,12 +118,20 @@ def rungs(text: str) -> tuple[str, ...]:
     first = parts(lines[0], "sentence")[0]
     found = {clause for clause in _clauses(first) if clause != first and count_words(clause) >= _FEWEST}
     ladder = sorted(found, key=lambda clause: (count_words(clause), clause))
+    ladder.extend(_growing(lines, most))
+    kept = [form for number, form in enumerate(ladder) if number == 0 or count_words(form) <= most]
+    return (*kept, text)
+
+
+def _growing(lines: Iterable[str], most: float) -> Iterator[str]:
+    """Yield the first sentence, the first two and so on, but not all; none behind the first with too many words."""
+    sentences = [(number, each) for line in lines for number, each in enumerate(parts(line, "sentence"))]
     kept = ""
-    for line in lines:
-        for number, sentence in enumerate(parts(line, "sentence")):
-            kept = joined(kept, sentence) if number or not kept else f"{kept}\n{sentence}"
-            ladder.append(kept)
-    return (*ladder[:-1], text)
+    for number, sentence in sentences[:-1]:
+        kept = joined(kept, sentence) if number or not kept else f"{kept}\n{sentence}"
+        yield kept
+        if count_words(kept) > most:
+            return
 
 
 def _clauses(sentence: str) -> Iterator[str]:
@@ -123,7 +140,7 @@ def _clauses(sentence: str) -> Iterator[str]:
     plainer = _tidy(_RELATIVE.sub("", without))
     for leaner in dict.fromkeys(filter(None, (sentence, without, plainer))):
         yield leaner
-        yield from _leading_clauses(leaner, len(leaner))
+        yield from _leading_clauses(leaner, min(len(leaner), _LONGEST_CLAUSE))
 
 
 def _whole_sentences(lines: list[str], budget: int) -> str:
@@ -153,7 +170,7 @@ def _less_than_a_sentence(sentence: str, budget: int) -> str:
 
 
 def _tidy(text: str) -> str:
-    return re.sub(r"\s+([.,;:!?])", r"\1", re.sub(r"[ \t]{2,}", " ", text)).strip()
+    return re.sub(r"(?<!\s)\s++([.,;:!?])", r"\1", re.sub(r"[ \t]{2,}", " ", text)).strip()
 
 
 def _leading_clauses(sentence: str, budget: int) -> Iterator[str]:
@@ -161,7 +178,7 @@ def _leading_clauses(sentence: str, budget: int) -> Iterator[str]:
     if _SUBORDINATE.match(sentence):
         return
     stop = sentence[-1] if sentence[-1] in ".。।" else ""
-    for end in _clause_ends(sentence):
+    for end in _clause_ends(sentence[: budget + _LONGEST_CLAUSE]):
         head = sentence[:end].rstrip(_TAIL)
         if _is_balanced(head) and 0 < len(head) + len(stop) <= budget and _is_clean(sentence, len(head)):
             yield head + stop
@@ -173,7 +190,7 @@ def _clause_ends(sentence: str) -> Iterator[int]:
     places = [*borders(sentence, "clause"), *_comma_ends(sentence, commas)]
     for form in (_SECOND_VERB, _REASON):
         found = (match.start() for match in form.finditer(sentence))
-        places.extend(end for end in found if count_words(sentence[:end]) >= _FEWEST)
+        places.extend(dropwhile(lambda end: count_words(sentence[:end]) < _FEWEST, found))
     opening = commas[0] if commas and _OPENER.match(sentence) else 0
     yield from (end for end in places if end > opening and not _RESTRICTION.match(sentence, end))
 
@@ -207,6 +224,7 @@ def _cut_after_word(text: str, budget: int) -> str:
     room = budget - len(ELLIPSIS)
     if room < 1:
         return ELLIPSIS[: max(budget, 0)]
+    text = text[: room + 2 * _NEAR]
     ends = [segment.end for segment in segments(text) if 0 < segment.end <= room]
     clean = [end for end in ends if _is_clean(text, end)]
     unbroken = [end for end in clean if not _parts_name(text, end)]
@@ -248,7 +266,7 @@ def _without_open_mark(text: str) -> str:
 
 def _is_clean(text: str, end: int) -> bool:
     """Whether a cut parts no number from its other digits, its sign or its unit."""
-    before, after = text[:end].rstrip(), text[end:].lstrip()
+    before, after = text[max(end - _NEAR, 0) : end].rstrip(), text[end : end + _NEAR].lstrip()
     if not before or not after:
         return True
     if text[end] in _LISTING or text[end - 1] in _LISTING:
@@ -259,6 +277,6 @@ def _is_clean(text: str, end: int) -> bool:
 
 def _parts_name(text: str, end: int) -> bool:
     """Whether a cut stands between two words that both begin with a capital."""
-    words = text[:end].split()
-    after = text[end:].lstrip()
-    return bool(words) and len(words) > 1 and words[-1][:1].isupper() and after[:1].isupper()
+    words = text[:end].rsplit(maxsplit=2)
+    after = text[end : end + _NEAR].lstrip()
+    return len(words) > 1 and words[-1][:1].isupper() and after[:1].isupper()

@@ -55,7 +55,8 @@ def within_budget(items: Sequence[Item], verbosity: Verbosity, taken: float = 0.
     """
     if verbosity is Verbosity.TEXT_HEAVY:
         return tuple(items)
-    parts = [part for number, item in enumerate(items) for part in _parts(number, item)]
+    most = _ABOUT[verbosity] * _SLACK
+    parts = [part for number, item in enumerate(items) for part in _parts(number, item, most)]
     if sum(part.full for part in parts) + taken <= _KEPT[verbosity]:
         return tuple(items)
     share = _share([part.full for part in parts], _ABOUT[verbosity] - taken)
@@ -136,8 +137,11 @@ def _cut(text: str, words: float) -> str:
     return shorten(text, max(int(len(text) * words / count_words(text)), 24))
 
 
-def _parts(number: int, item: Item) -> Iterable[_Part]:
-    """Yield the item's own part, then those that were joined to it, each told by its bold heading."""
+def _parts(number: int, item: Item, most: float) -> Iterable[_Part]:
+    """Yield the item's own part, then those that were joined to it, each told by its bold heading.
+
+    Between the first clean end and the whole text they have those up to `most` words.
+    """
     own: list[str] = []
     joined: list[tuple[str, list[str]]] = []
     for line in item.text.split("\n"):
@@ -146,9 +150,9 @@ def _parts(number: int, item: Item) -> Iterable[_Part]:
             joined.append((found[0], [found[1]]))
         else:
             (joined[-1][1] if joined else own).append(line)
-    yield _Part(number, item.heading, rungs("\n".join(own)))
+    yield _Part(number, item.heading, rungs("\n".join(own), most))
     for heading, lines in joined:
-        yield _Part(number, heading, rungs("\n".join(lines)), is_joined=True)
+        yield _Part(number, heading, rungs("\n".join(lines), most), is_joined=True)
 
 
 def _shown(parts: Sequence[_Part]) -> float:
@@ -157,10 +161,12 @@ def _shown(parts: Sequence[_Part]) -> float:
 
 def _share(wishes: Sequence[float], room: float) -> float:
     """Return the even share at which wishes add up to the room: who wishes for less leaves the rest to the others."""
-    left, waiting = room, sorted(wishes)
-    while waiting and waiting[0] <= left / len(waiting):
-        left -= waiting.pop(0)
-    return max(left, 0.0) / len(waiting) if waiting else max(wishes)
+    left, waiting = room, len(wishes)
+    for wish in sorted(wishes):
+        if wish > left / waiting:
+            return max(left, 0.0) / waiting
+        left, waiting = left - wish, waiting - 1
+    return max(wishes)
 
 
 def _raised(parts: Sequence[_Part], most: float, room: float) -> list[_Part]:

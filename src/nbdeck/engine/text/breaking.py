@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from array import array
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
+from operator import itemgetter
 
 from nbdeck.engine.scene import Kind, Line, Look, Pt, Run
 from nbdeck.engine.text.clusters import cluster_starts
@@ -48,9 +50,10 @@ def break_runs(runs: Sequence[Run], width: Pt, look: Look) -> tuple[Line, ...]:
         look: Gives the typefaces behind the runs' faces.
     """
     text, ruler = "".join(run.text for run in runs), _ruler(runs, look)
+    spans = _break(text, ruler, width).spans
     return tuple(
-        Line(_cut(runs, start, end), ruler.line_width(start, end, width), _kind_before(runs, start))
-        for start, end in _break(text, ruler, width).spans
+        Line(cut, ruler.line_width(start, end, width), kind)
+        for (start, end), cut, kind in zip(spans, _cuts(runs, spans), _kinds(runs, spans), strict=True)
     )
 
 
@@ -114,16 +117,20 @@ def _ends(run: Run, look: Look, before: Kind = "") -> array[float]:
     return ends(run.text, typeface, bold=run.bold, italic=run.italic, lang=run.lang, before=before)
 
 
-def _kind_before(runs: Sequence[Run], start: int) -> Kind:
-    """Return the kind of the text before a character; empty where nothing could lean on it."""
-    if not start or all(is_latin(run.text) for run in runs):
-        return ""
-    befores = (*contexts(run.text for run in runs), "")
-    for run, before in zip(runs, befores, strict=False):
-        if start <= len(run.text):
-            return portions(run.text[:start], before)[-1].kind
-        start -= len(run.text)
-    return ""
+def _kinds(runs: Sequence[Run], spans: Sequence[tuple[int, int]]) -> Iterator[Kind]:
+    """Yield for each line the kind of the text before it; empty where nothing could lean on it."""
+    if len(spans) == 1 or all(is_latin(run.text) for run in runs):
+        for _ in spans:
+            yield ""
+        return
+    found: list[tuple[int, Kind]] = []
+    offset = 0
+    for run, before in zip(runs, contexts(run.text for run in runs), strict=True):
+        found.extend((offset + portion.end, portion.kind) for portion in portions(run.text, before))
+        offset += len(run.text)
+    for start, _ in spans:
+        at = bisect_left(found, start, key=itemgetter(0))
+        yield found[at][1] if start and at < len(found) else ""
 
 
 def _break(text: str, ruler: _Ruler, width: Pt) -> Breaks:
@@ -135,6 +142,7 @@ def _break(text: str, ruler: _Ruler, width: Pt) -> Breaks:
     stops: list[tuple[int, int]] = []
     has_broken_word = False
     for segment in segments(text):
+        before = start
         if end > start and ruler.needed(start, segment.end) > limit:
             syllable = _last_syllable(text, following, segment.end)
             if syllable and ruler.needed(start, syllable + 1) <= limit:
@@ -149,7 +157,9 @@ def _break(text: str, ruler: _Ruler, width: Pt) -> Breaks:
             has_broken_word |= any(not _is_clean(text, cut) for cut in cuts)
             start = cuts[-1] if cuts else start
         end, following = segment.end, segment.next
-        stops = [*(stop for stop in stops if stop[0] > start), (end, following)]
+        if start != before:
+            stops = [stop for stop in stops if stop[0] > start]
+        stops.append((end, following))
         if segment.is_last:
             spans.append((start, end))
             start = end = following
@@ -220,14 +230,19 @@ def _is_clean(text: str, at: int) -> bool:
     return is_soft(text, at) or script_of(text[at - 1]) in SPACELESS_SCRIPTS
 
 
-def _cut(runs: Sequence[Run], start: int, end: int) -> tuple[Run, ...]:
-    """Return the runs' characters from `start` to `end`; for an empty line one empty run that keeps its size."""
-    cut, offset = [], 0
-    for run in runs:
-        first, last = max(start - offset, 0), min(end - offset, len(run.text))
-        offset += len(run.text)
-        if first < last:
-            cut.append(run if last - first == len(run.text) else replace(run, text=run.text[first:last]))
-        elif start == end and not cut and start <= offset:
-            return (replace(run, text=""),)
-    return tuple(cut)
+def _cuts(runs: Sequence[Run], spans: Sequence[tuple[int, int]]) -> Iterator[tuple[Run, ...]]:
+    """Yield the runs of each line; for an empty line one empty run that keeps its size."""
+    bounds = list(accumulate((len(run.text) for run in runs), initial=0))
+    for start, end in spans:
+        # The run that holds the line's first character; at a border an empty line belongs to the run before it.
+        at = bisect_left(bounds, start, lo=1) - 1 if start == end else bisect_right(bounds, start) - 1
+        cut: list[Run] = []
+        while start < end and at < len(runs):
+            run, offset = runs[at], bounds[at]
+            text = run.text[max(start - offset, 0) : end - offset]
+            if text:
+                cut.append(run if text == run.text else replace(run, text=text))
+            at += 1
+            if bounds[at] >= end:
+                break
+        yield tuple(cut) if start < end else tuple(replace(run, text="") for run in runs[at : at + 1])

@@ -1,10 +1,10 @@
 """Typefaces by the names that PowerPoint knows: widths, files, families for the painter."""
 
-from functools import lru_cache
 from pathlib import Path
 
 from nbdeck.engine.scene import Pt
 from nbdeck.engine.text.clusters import cluster_starts
+from nbdeck.engine.text.remembering import SHORT, remembered
 from nbdeck.engine.text.shaping import covering_family, ends
 from nbdeck.engine.text.typefaces import chain, installed_files, twin
 
@@ -41,7 +41,7 @@ def painter_families(typeface: str, lang: str = "") -> tuple[str, ...]:
     return tuple(family.name for family in chain(typeface, lang))
 
 
-@lru_cache(maxsize=2048)
+@remembered(SHORT)
 def missing_characters(text: str, lang: str = "") -> str:
     """Return the characters of `text` that no installed font has, each once, in order of appearance."""
     starts = list(cluster_starts(text))

@@ -3,8 +3,8 @@
 import re
 import unicodedata
 from collections import Counter
-from functools import lru_cache
 
+from nbdeck.engine.text.remembering import SHORT, remembered
 from nbdeck.engine.text.scripts import CJK_SCRIPTS, script_of
 from nbdeck.engine.text.stop_words import LETTERS, STOP_WORDS
 
@@ -63,7 +63,7 @@ def is_rtl_text(text: str, lang: str = "") -> bool:
     return bool(lang) and is_rtl(lang)
 
 
-@lru_cache(maxsize=1024)
+@remembered(SHORT)
 def _detect(text: str) -> str:
     scripts = Counter(filter(None, map(script_of, text)))
     if not scripts:

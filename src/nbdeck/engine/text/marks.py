@@ -2,8 +2,8 @@
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
 
+from nbdeck.engine.text.remembering import LONG, remembered
 from nbdeck.engine.text.scripts import CJK_SCRIPTS, SPACELESS_SCRIPTS, script_of
 
 _MARKS = re.compile(r"\*+|_+")
@@ -24,7 +24,7 @@ class _Opener:
     start: int
 
 
-@lru_cache(maxsize=4096)
+@remembered(LONG)
 def stretches(text: str) -> tuple[Stretch, ...]:
     """Return the text in stretches, marks taken out; marks without a partner stay as they are.
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from nbdeck.engine.text.clusters import cluster_starts
+from nbdeck.engine.text.remembering import LONG, remembered
 from nbdeck.engine.text.scripts import CJK_SCRIPTS, SPACELESS_SCRIPTS, script_of
 from nbdeck.engine.text.thai import is_word_border
 
@@ -28,7 +29,6 @@ _GLUE = frozenset("\xa0\u2007\u202f\u2060\ufeff\u200d")
 _HYPHENS = frozenset("-\u2010\u2013")
 _SOFT_ENDS = frozenset("/?|\\\u2026!")
 _BLANKS = LINE_BREAKS | SPACES
-_LONGEST_CACHED = 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +46,9 @@ class Segment:
     is_last: bool = False
 
 
+@remembered(LONG)
 def segments(text: str) -> tuple[Segment, ...]:
     """Return the unbreakable stretches of `text` in order; the first begins at 0, the last ends the text."""
-    return _segments(text) if len(text) <= _LONGEST_CACHED else _segments.__wrapped__(text)
-
-
-@lru_cache(maxsize=8192)
-def _segments(text: str) -> tuple[Segment, ...]:
     found: list[Segment] = []
     start = 0
     for at in range(len(text)) if text.isascii() else cluster_starts(text):
@@ -86,10 +82,9 @@ def _may_break(text: str, at: int) -> bool:
     if before in _HYPHENS:
         return after.isalnum() and at > 1 and text[at - 2].isalnum() and script_of(text[at - 2]) != "Hebr"
     if before in _DASHES:
-        is_east_asian = _is_wide(text[:at].rstrip(_DASHES)[-1:] or " ")
-        return (after.isalnum() and (before == "\u2014" or is_east_asian)) or (
-            is_east_asian and after in _OPENING
-        )
+        if after.isalnum() and before == "\u2014":
+            return True
+        return (after.isalnum() or after in _OPENING) and _is_wide(_before_dashes(text, at))
     if script_of(after) in SPACELESS_SCRIPTS and script_of(_base(text, at)) in SPACELESS_SCRIPTS:
         return is_word_border(text, at)
     if before < "\u1100" and after < "\u1100":
@@ -97,6 +92,13 @@ def _may_break(text: str, at: int) -> bool:
     if before in _QUOTES and at > 1 and text[at - 2].isalnum() and text[at - 2] < "\u1100":
         return False
     return _parts_east_asian(_base(text, at), after)
+
+
+def _before_dashes(text: str, at: int) -> str:
+    """Return the character before the dashes that end at `at`, a space where there is none."""
+    while at and text[at - 1] in _DASHES:
+        at -= 1
+    return text[at - 1] if at else " "
 
 
 def _parts_east_asian(before: str, after: str) -> bool:

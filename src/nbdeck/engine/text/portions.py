@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from nbdeck.engine.scene import LINE_PITCH, Kind
+from nbdeck.engine.text.remembering import LONG, remembered
 from nbdeck.engine.text.scripts import CJK_SCRIPTS, RTL_SCRIPTS, script_of
 
 _Class: TypeAlias = Literal["", "latin", "asian", "complex", "rtl", "sign"]
@@ -56,7 +57,7 @@ def portions(text: str, before: Kind = "") -> tuple[Portion, ...]:
 
     Source: the typefaces that LibreOffice chose for each character of a hundred probes.
     """
-    return _portions(text, before) if len(text) <= 2000 else _portions.__wrapped__(text, before)
+    return _portions(text, before)
 
 
 def is_latin(text: str) -> bool:
@@ -88,7 +89,7 @@ def contexts(texts: Iterable[str], before: Kind = "") -> Iterator[Kind]:
             before = portions(text, before)[-1].kind
 
 
-@lru_cache(maxsize=8192)
+@remembered(LONG)
 def _portions(text: str, before: Kind) -> tuple[Portion, ...]:
     if not text:
         return ()

@@ -12,13 +12,13 @@ from typing import Any
 from nbdeck.engine.scene import Kind
 from nbdeck.engine.text.clusters import cluster_starts, extends
 from nbdeck.engine.text.portions import CJK_GAP, Portion, gaps, portions
+from nbdeck.engine.text.remembering import LONG, remembered
 from nbdeck.engine.text.scripts import script_of
 from nbdeck.engine.text.typefaces import CJK_FAMILIES, Family, chain, path_of, twin
 
 STAND_IN_WIDENING = 1.06
 """How much wider an unknown typeface is taken to be than Arial: most text faces are narrower."""
 _REGULAR, _BOLD = 400, 700
-_LONGEST_CACHED = 2000
 _BLANKS = str.maketrans(dict.fromkeys("\t\n\r\v\f\x1c\x1d\x1e\x1f\x85\u2028\u2029", " "))
 
 
@@ -44,8 +44,6 @@ def ends(
         lang: BCP 47 tag, empty where unknown.
         before: Kind of what stands before the text in its paragraph.
     """
-    if len(text) > _LONGEST_CACHED:
-        return _ends.__wrapped__(text, typeface, bold, italic, lang, before)
     return _ends(text, typeface, bold, italic, lang, before)
 
 
@@ -62,7 +60,7 @@ def covering_family(cluster: str, typeface: str, lang: str, kind: Kind = "latin"
     return None
 
 
-@lru_cache(maxsize=8192)
+@remembered(LONG)
 def _ends(text: str, typeface: str, bold: bool, italic: bool, lang: str, before: Kind) -> array[float]:  # noqa: FBT001
     text = text.translate(_BLANKS)
     advances = array("d", bytes(8 * len(text)))

@@ -33,7 +33,7 @@ def is_word_border(text: str, at: int) -> bool:
     return text[at] in _STARTERS or text[at - 1] in _ENDERS
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=16)
 def _frequent_words(text: str) -> tuple[frozenset[int], frozenset[int]]:
     """Return where frequent words begin and end, and the places inside them."""
     spans = [match.span() for match in _FREQUENT.finditer(text)]

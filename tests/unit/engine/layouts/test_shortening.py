@@ -75,14 +75,22 @@ def test_a_clause_ends_where_it_can_stand_alone_and_says_no_more_than_its_author
 
 def test_the_rungs_of_a_text_are_its_clean_ends_up_to_all_of_it():
     text = "Every team plans one goal and reviews it each Monday, dropping what does not help. It works.\nReally."
-    assert rungs(text) == (
+    assert rungs(text, 100) == (
         "Every team plans one goal.",
         "Every team plans one goal and reviews it each Monday.",
         "Every team plans one goal and reviews it each Monday, dropping what does not help.",
         "Every team plans one goal and reviews it each Monday, dropping what does not help. It works.",
         text,
     )
-    assert rungs("") == ("",)
+    assert rungs("", 100) == ("",)
+
+
+@pytest.mark.parametrize(("most", "count"), [(100, 5), (17, 5), (16, 4), (15, 4), (10, 3), (9, 2), (0, 2)])
+def test_between_the_first_clean_end_and_the_whole_text_no_rung_has_too_many_words(most, count):
+    text = "Every team plans one goal and reviews it each Monday, dropping what does not help. It works.\nReally."
+    found = rungs(text, most)
+    assert len(found) == count
+    assert (found[0], found[-1]) == ("Every team plans one goal.", text)
 
 
 @pytest.mark.parametrize(
@@ -95,6 +103,10 @@ def test_the_rungs_of_a_text_are_its_clean_ends_up_to_all_of_it():
         ("他来了。她走了！", 2),
         ("هل هذا صحيح؟ نعم.", 2),
         ("He said (it was late. I know) so. Yes.", 2),
+        ("He said (it was late. I know so. Yes.", 3),
+        ("He said (it was late). I know so) yes.", 2),
+        ("He said (it [was] late. I know) so. Yes.", 2),
+        ("Closed) here. And (open. Then) so. Yes.", 3),
         ("Wait… what", 1),
     ],
 )

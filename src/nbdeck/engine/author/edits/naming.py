@@ -10,6 +10,7 @@ from functools import lru_cache
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.edits.counting import COUNT_WORDS, ORDINALS, number_in
 from nbdeck.engine.author.looks.appearance import plain_letters
+from nbdeck.engine.text.remembering import LONG, remembered
 from nbdeck.errors import ValidationFailed
 
 _SLIDE = r"(?:slides?|folien?|seiten?|pages?|diapos?|diapositives?|diapositivas?|planches?|transparents?|laminas?|slide)"
@@ -183,7 +184,7 @@ def _bare(plain: str) -> str:
     return _TRAILING.sub("", _TITLED.sub("", re.sub(rf"^{_ARTICLE}\s+", "", plain), count=1))
 
 
-@lru_cache(maxsize=512)
+@remembered(LONG)
 def _words_of(text: str) -> tuple[str, ...]:
     return tuple(re.findall(r"[^\W_]+", plain_letters(text)))
 

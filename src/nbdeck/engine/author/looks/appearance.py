@@ -11,6 +11,7 @@ from functools import lru_cache
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.engine.author.looks import words
+from nbdeck.engine.text.remembering import LONG, remembered
 
 _LONGEST = 2000
 """Characters of a wording that are read."""
@@ -123,7 +124,7 @@ _OWN = re.compile(
 )
 
 
-@lru_cache(maxsize=1024)
+@remembered(LONG)
 def understand(text: str) -> Look:
     """Return what a wording about the look of a slide asks for; what it does not say stays open.
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from nbdeck.contract.enums import Verbosity
 from nbdeck.engine.author.typed.tables import Rows, parted
 from nbdeck.engine.layouts.content import Item, split
+from nbdeck.engine.text.remembering import LONG, remembered
 from nbdeck.errors import ValidationFailed
 
 MOST = 20_000
@@ -33,7 +33,7 @@ class Description:
     is_cut: bool = False
 
 
-@lru_cache(maxsize=512)
+@remembered(LONG)
 def read_description(description: str) -> Description:
     """Return what a description says: its tables, and the text without them."""
     read = clean(description[: MOST + 1])
@@ -55,7 +55,7 @@ def _short_enough(line: str) -> list[str]:
     return [line[at : at + _LONGEST_LINE] for at in range(0, max(len(line), 1), _LONGEST_LINE)]
 
 
-@lru_cache(maxsize=512)
+@remembered(LONG)
 def items_of(text: str) -> tuple[Item, ...]:
     """Return the points of a text without tables, as slides will show them; none where it has no words."""
     try:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
 
 from nbdeck.engine.author.language.english_verbs import is_order
 from nbdeck.engine.author.language.lexicon import Lexicon, lexicon, terms
@@ -33,6 +32,7 @@ from nbdeck.engine.author.sentences.dependence import (
 from nbdeck.engine.author.sentences.doubt import symbols_in
 from nbdeck.engine.author.sentences.opening_labels import with_colon
 from nbdeck.engine.author.sentences.stating import points_back
+from nbdeck.engine.text.remembering import SHORT, remembered
 
 _WORDS = range(2, 13)
 """Words of a lead-in that can be a title."""
@@ -113,7 +113,7 @@ def needs_lead(passage: Passage) -> bool:
     return passage.kind == "item" and not is_statement(passage)
 
 
-@lru_cache(maxsize=1024)
+@remembered(SHORT)
 def headline(lead: str, language: Lexicon) -> str:
     """Return the words that open a list as a title, dots behind those that it completes; empty where they are none."""
     text = _words(lead, language)
@@ -142,7 +142,7 @@ def _is_clear_so_far(text: str, language: Lexicon) -> bool:
     return stands_alone(whole, language) and is_independent(whole, language)
 
 
-@lru_cache(maxsize=1024)
+@remembered(SHORT)
 def _words(lead: str, language: Lexicon) -> str:
     """Return the last sentence of the words that open a list, without its mark."""
     sentences = split_sentences(lead, language)

@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 
 from nbdeck.engine.author.language.lexicon import Lexicon
+from nbdeck.engine.text.remembering import SHORT, remembered
 
 _MARKUP = (
     (re.compile(r"[\u200b\u200c\u2060\ufeff\u00ad\ue000-\uf8ff]"), ""),
@@ -55,7 +56,7 @@ _EMPTY = re.compile(r"\s?(?:\(\s*[,;.]*\s*\)|\[\s*\])")
 _ADDRESS = re.compile(r"\s?\((?:https?://|www\.)[^()\s]*\)")
 
 
-@lru_cache(maxsize=4096)
+@remembered(SHORT)
 def cleaned(text: str, language: Lexicon) -> str:
     """Return the text without markup, citations and references such as "(Fig. 3)"; every other word is kept."""
     for pattern, becomes in _MARKUP:

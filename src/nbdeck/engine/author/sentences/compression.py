@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 
 from nbdeck.engine.author.language.lexicon import Lexicon, is_spaceless
 from nbdeck.engine.author.sentences.cleaning import cleaned, tidied
 from nbdeck.engine.author.sentences.stating import announces, points_back
+from nbdeck.engine.text.remembering import SHORT, remembered
 
 _LEAST = 5
 """Words that a statement must have after a cut."""
@@ -90,7 +90,7 @@ def count_words(text: str) -> int:
     return len(_TOKEN.findall(text))
 
 
-@lru_cache(maxsize=4096)
+@remembered(SHORT)
 def compressed(sentence: str, language: Lexicon, most: int) -> str:
     """Return the sentence as a point of about `most` words, without lead-in and full stop.
 
@@ -285,7 +285,7 @@ def is_balanced(text: str) -> bool:
     return all(text.count(left) == text.count(right) for left, right in pairs) and text.count('"') % 2 == 0
 
 
-@lru_cache(maxsize=8192)
+@remembered(SHORT)
 def stands_alone(text: str, language: Lexicon) -> bool:
     """Whether a sentence is prose that is understood without the sentences, figures and pages around it."""
     letters = sum(map(str.isalpha, text)) + text.count(" ")

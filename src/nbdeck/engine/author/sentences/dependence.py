@@ -8,6 +8,7 @@ from functools import lru_cache
 from nbdeck.engine.author.language.dependence_cues import DEPENDENCE
 from nbdeck.engine.author.language.english_verbs import opens_without_subject
 from nbdeck.engine.author.language.lexicon import Lexicon
+from nbdeck.engine.text.remembering import SHORT, remembered
 
 _NEVER = re.compile(r"(?!)")
 _OBJECTS = frozenset({"that", "the", "an", "a", "your", "all", "whether", "if", "which", "how"})
@@ -161,7 +162,7 @@ def _is_mere_clause(text: str, language: Lexicon) -> bool:
     return opens_clause(text) or _PARTICIPLE.match(text) is not None or _LIKENESS.match(text) is not None
 
 
-@lru_cache(maxsize=8192)
+@remembered(SHORT)
 def is_independent(text: str, language: Lexicon) -> bool:
     """Whether a sentence can be read without all that stood around it."""
     if not is_whole(text, language):

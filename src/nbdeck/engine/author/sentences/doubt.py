@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 from nbdeck.engine.author.language.doubt_cues import SIGNS
 from nbdeck.engine.author.language.english_verbs import is_order, is_verb
 from nbdeck.engine.author.language.lexicon import Lexicon
 from nbdeck.engine.author.sentences.compression import code_share, count_words
+from nbdeck.engine.text.remembering import SHORT, remembered
 
 _PATTERNS = tuple(re.compile(sign, re.IGNORECASE) for sign in SIGNS)
 _SYMBOL = re.compile(
@@ -28,7 +28,7 @@ _ENTRY = re.compile(r"^[\w.]+ \(\d[\d.]*\)\s")
 _EDGES = " .,;:!?()\"'“”"
 
 
-@lru_cache(maxsize=8192)
+@remembered(SHORT)
 def doubts_in(text: str, language: Lexicon) -> int:
     """Return how many signs a sentence has that it cannot stand alone, or that it is hardly worth to; 0 is sure.
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 from nbdeck.engine.author.language.english_verbs import is_order
 from nbdeck.engine.author.language.lexicon import Lexicon
 from nbdeck.engine.author.sentences.compression import code_share, count_words
+from nbdeck.engine.text.remembering import SHORT, remembered
 
 _OPENS = (":", "：", "…", "...")
 _SAID = re.compile(r"^[\"“„«].*[\"”“»]|[\n—–-]{1,2}\s*[A-ZÀ-Þ][^\W\d_]+[^.!?\n]{0,50}$", re.DOTALL)
@@ -37,7 +37,7 @@ def is_reference(text: str) -> bool:
     return _REFERENCE.search(text) is not None
 
 
-@lru_cache(maxsize=1024)
+@remembered(SHORT)
 def is_saying(text: str, language: Lexicon) -> bool:
     """Whether a text that is set off as a quotation is worth being quoted."""
     if text.rstrip().endswith(_OPENS) or is_reference(text) or _LABELLED.match(text):

@@ -1,0 +1,35 @@
+"""Answers about texts that were asked before: the longer the texts, the fewer are kept, so that memory has an end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache, wraps
+from typing import Concatenate, ParamSpec, TypeVar, cast
+
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
+
+LONG: tuple[tuple[int, int], ...] = ((80, 4096), (800, 512), (8000, 32))
+"""For answers that are larger than the text: characters up to which so many are kept, none above the last."""
+SHORT: tuple[tuple[int, int], ...] = ((1000, 8192), (20_000, 64))
+"""The same for answers such as a number."""
+
+
+def remembered(
+    kept: tuple[tuple[int, int], ...],
+) -> Callable[[Callable[Concatenate[str, _P], _R]], Callable[Concatenate[str, _P], _R]]:
+    """Return a decorator for functions of a text that remembers their answers, as many as `kept` says."""
+
+    def decorated(answer: Callable[Concatenate[str, _P], _R]) -> Callable[Concatenate[str, _P], _R]:
+        known = [(longest, lru_cache(maxsize=most)(answer)) for longest, most in kept]
+
+        @wraps(answer)
+        def remembering(text: str, /, *args: _P.args, **kwargs: _P.kwargs) -> _R:
+            for longest, answered in known:
+                if len(text) <= longest:
+                    return answered(text, *args, **kwargs)  # type: ignore[arg-type]  # what cannot be hashed fails
+            return answer(text, *args, **kwargs)
+
+        return cast("Callable[Concatenate[str, _P], _R]", remembering)
+
+    return decorated
