@@ -40,8 +40,8 @@ def _steadied(element: Element, look: Look) -> Element:
     if isinstance(element, Table):
         rows = tuple(
             tuple(
-                _steadied_cell(cell, width, look)
-                for cell, width in zip(row, element.column_widths, strict=True)
+                _steadied_cell(cell, sum(element.column_widths[column : column + cell.across]), look)
+                for column, cell in enumerate(row)
             )
             for row in element.cells
         )

@@ -22,7 +22,8 @@ def draw_table(pen: Pen, table: Table) -> Iterator[str]:
         return
     grid = [",".join(cells) for cells in rows]
     if table.has_header:
-        grid[0] = f"table.header({grid[0]})"
+        head, grid = grid[: table.header_rows], grid[table.header_rows :]
+        grid.insert(0, f"table.header({','.join(filter(None, head))})")
     drawn = call(
         "table",
         grid,
@@ -41,7 +42,10 @@ def draw_table(pen: Pen, table: Table) -> Iterator[str]:
 def _cell(pen: Pen, box: Box, cell: Cell) -> str:
     fill = "none" if cell.fill is None else color(cell.fill, pen.look)
     lines = draw_lines(pen, place_lines(box, cell.paragraphs, cell.anchor, cell.insets), box.x, box.y)
-    return call("table.cell", [block(["set text(dir:ltr)", *lines])], fill=fill)
+    spans = {
+        name: str(count) for name, count in (("colspan", cell.across), ("rowspan", cell.down)) if count > 1
+    }
+    return call("table.cell", [block(["set text(dir:ltr)", *lines])], fill=fill, **spans)
 
 
 def _borders(pen: Pen, box: Box, cell: Cell) -> Iterator[str]:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import colorsys
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
+from typing import TypeAlias
 
 from nbdeck.engine.pptx.markup import NO_FILL, color, emu, frame, solid, thousandths
 from nbdeck.engine.pptx.text_body import EMPTY_LIST_STYLE, TextMarkup
 from nbdeck.engine.scene import Border, Cell, Color, Look, Pt, Table
 
 _NO_STYLE = "{2D5ABB26-0587-4C30-8999-92F81FD0307C}"
+_Merges: TypeAlias = dict[tuple[int, int], str]
 _ANCHORS = {"top": "t", "middle": "ctr", "bottom": "b"}
 _NO_SIDES = '<a:lnL w="0"><a:noFill/></a:lnL><a:lnR w="0"><a:noFill/></a:lnR>'
 
@@ -18,8 +20,9 @@ _NO_SIDES = '<a:lnL w="0"><a:noFill/></a:lnL><a:lnR w="0"><a:noFill/></a:lnR>'
 def table_markup(table: Table, identity: str, text: TextMarkup) -> str:
     """Return the graphic frame with the table in it."""
     columns = "".join(f'<a:gridCol w="{width}"/>' for width in _steps(table.column_widths))
+    merges = _merges(table)
     rows = "".join(
-        f'<a:tr h="{height}">{_row(table, number, text)}</a:tr>'
+        f'<a:tr h="{height}">{_row(table, number, merges, text)}</a:tr>'
         for number, height in enumerate(_steps(table.row_heights))
     )
     flags = (' rtl="1"' if table.is_rtl else "") + (' firstRow="1"' if table.has_header else "")
@@ -38,7 +41,7 @@ def _steps(lengths: Sequence[Pt]) -> list[int]:
     return [max(after - before, 0) for before, after in pairwise(edges)]
 
 
-def _row(table: Table, number: int, text: TextMarkup) -> str:
+def _row(table: Table, number: int, merges: _Merges, text: TextMarkup) -> str:
     rows = table.cells
     above = rows[number - 1] if number else None
     below = rows[number + 1] if number + 1 < len(rows) else None
@@ -49,12 +52,31 @@ def _row(table: Table, number: int, text: TextMarkup) -> str:
             cell.top or (above[column].bottom if above else None),
             (below[column].top if below else None) or cell.bottom,
             text,
+            merges.get((number, column), ""),
         )
         for column, cell in enumerate(rows[number])
     )
 
 
-def _cell(cell: Cell, top: Border | None, bottom: Border | None, text: TextMarkup) -> str:
+def _merges(table: Table) -> _Merges:
+    """Return by (row, column) how a cell says that it spans others or lies below one."""
+    merged: _Merges = {}
+    for row, cells in enumerate(table.cells):
+        for column, cell in enumerate(cells):
+            for down in range(cell.down):
+                for across in range(cell.across):
+                    is_beside, is_under = across > 0, down > 0
+                    marks = (
+                        f' rowSpan="{cell.down}"' if not is_under and cell.down > 1 else "",
+                        f' gridSpan="{cell.across}"' if not is_beside and cell.across > 1 else "",
+                        ' hMerge="1"' if is_beside else "",
+                        ' vMerge="1"' if is_under else "",
+                    )
+                    merged[row + down, column + across] = "".join(marks)
+    return merged
+
+
+def _cell(cell: Cell, top: Border | None, bottom: Border | None, text: TextMarkup, merge: str) -> str:
     insets = cell.insets
     margins = (
         f'marL="{emu(insets.left)}" marR="{emu(insets.right)}" '
@@ -63,7 +85,7 @@ def _cell(cell: Cell, top: Border | None, bottom: Border | None, text: TextMarku
     rules = f"{_NO_SIDES}{_rule('T', top, text.look)}{_rule('B', bottom, text.look)}"
     paragraphs = text.paragraphs(cell.paragraphs, is_exact=True) or "<a:p/>"
     return (
-        f"<a:tc><a:txBody><a:bodyPr/>{EMPTY_LIST_STYLE}{paragraphs}</a:txBody>"
+        f"<a:tc{merge}><a:txBody><a:bodyPr/>{EMPTY_LIST_STYLE}{paragraphs}</a:txBody>"
         f"<a:tcPr {margins}>{rules}{solid(cell.fill)}</a:tcPr></a:tc>"
     )
 

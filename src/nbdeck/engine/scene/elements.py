@@ -147,7 +147,11 @@ class Border:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One table cell; its text is broken for the column's width less the insets."""
+    """One table cell; its text is broken for the width of its columns less the insets.
+
+    Attributes:
+        across, down: How many columns and rows it spans; 0 and 0 for a cell that lies below another.
+    """
 
     paragraphs: tuple[Paragraph, ...]
     fill: Color | None = None
@@ -155,6 +159,8 @@ class Cell:
     insets: Insets = NO_INSETS
     top: Border | None = None
     bottom: Border | None = None
+    across: int = 1
+    down: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +172,7 @@ class Table:
         row_heights: Points; their sum is the box's height.
         cells: Rows of cells; every row as long as `column_widths`.
         has_header: Whether the first row is a header row.
+        header_rows: How many rows the header has, where there is one.
         alt: Text for screen readers.
     """
 
@@ -178,16 +185,19 @@ class Table:
     name: str = ""
     is_rtl: bool = False
     placeholder: PlaceholderKey | None = None
+    header_rows: int = 1
 
     def cell_boxes(self) -> Iterator[tuple[int, int, Box, Cell]]:
-        """Yield (row, column, box, cell); with `is_rtl` the first column stands at the right."""
+        """Yield (row, column, box, cell) of every cell that can be seen; with `is_rtl` the first column stands right."""
         y = self.box.y
         for row, (height, cells) in enumerate(zip(self.row_heights, self.cells, strict=True)):
-            x = self.box.right if self.is_rtl else self.box.x
+            before = 0.0
             for column, (width, cell) in enumerate(zip(self.column_widths, cells, strict=True)):
-                x -= width if self.is_rtl else 0.0
-                yield row, column, Box(x, y, width, height), cell
-                x += 0.0 if self.is_rtl else width
+                wide = sum(self.column_widths[column : column + cell.across])
+                x = self.box.right - before - wide if self.is_rtl else self.box.x + before
+                if cell.across:
+                    yield row, column, Box(x, y, wide, sum(self.row_heights[row : row + cell.down])), cell
+                before += width
             y += height
 
 

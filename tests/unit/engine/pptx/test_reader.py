@@ -157,10 +157,27 @@ def test_a_row_grows_with_its_text_as_programs_let_it():
 def test_merged_cells_keep_their_text_over_the_whole_span():
     presentation, slide = blank()
     table = slide.shapes.add_table(3, 3, Inches(1), Inches(2), Inches(6), Inches(2)).table
-    table.cell(0, 0).text = "Spanning the first two of three columns"
-    table.cell(0, 0).merge(table.cell(0, 1))
-    scene = read_pptx(saved(presentation))
-    assert text_named(scene, "Spanning").box.w == pytest.approx(288)
+    table.cell(0, 0).text = "Spanning the first two of three columns and two rows"
+    table.cell(0, 0).merge(table.cell(1, 1))
+    read = next(each for each in leaves(read_pptx(saved(presentation))) if isinstance(each, Table))
+    boxes = {(row, column): box for row, column, box, _ in read.cell_boxes()}
+    assert boxes[0, 0].w == pytest.approx(288)
+    assert boxes[0, 0].h == pytest.approx(sum(read.row_heights[:2]))
+    assert len(boxes) == 6
+    assert read.cells[0][0].paragraphs[0].text.startswith("Spanning")
+    assert not read.cells[1][1].paragraphs
+
+
+def test_of_spans_that_lie_over_each_other_the_first_is_kept():
+    presentation, slide = blank()
+    table = slide.shapes.add_table(2, 2, Inches(1), Inches(2), Inches(6), Inches(2)).table
+    table.cell(0, 1)._tc.set("rowSpan", "9")
+    table.cell(1, 0)._tc.set("gridSpan", "2")
+    read = next(each for each in leaves(read_pptx(saved(presentation))) if isinstance(each, Table))
+    assert [[(cell.across, cell.down) for cell in row] for row in read.cells] == [
+        [(1, 1), (1, 2)],
+        [(1, 1), (0, 0)],
+    ]
 
 
 def test_charts_pictures_and_groups_stand_where_the_file_puts_them():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from lxml import etree
@@ -18,12 +18,10 @@ from nbdeck.engine.scene import (
     Box,
     Cell,
     Color,
-    Group,
     Insets,
     Paragraph,
     Pt,
     Table,
-    TextBox,
     stack_height,
 )
 
@@ -52,22 +50,18 @@ class TableReader:
     text: TextReader
     base: Cascade
 
-    def table(self, element: etree._Element, box: Box, *, name: str, alt: str) -> Table | Group:
-        """Return a table; with merged cells, a group of the table and the texts that span several cells."""
+    def table(self, element: etree._Element, box: Box, *, name: str, alt: str) -> Table:
+        """Return a table; a cell that spans others stands for them."""
         widths = tuple(_length(each.get("w")) for each in element.iterfind("a:tblGrid/a:gridCol", NAMESPACES))
         rows = list(element.iterfind("a:tr", NAMESPACES))
         properties = element.find("a:tblPr", NAMESPACES)
-        cells, spans = [], []
-        heights = [_length(row.get("h")) for row in rows]
-        for at, row in enumerate(rows):
-            line, merged = self._row(row, at, len(rows), widths, properties)
-            cells.append(line)
-            spans += [(at, *each) for each in merged]
-            single = (cell for _, _, down, cell in merged if down == 1)
-            heights[at] = max(heights[at], *map(_height, (*line, *single)), 0.0)
-        frame = Box(box.x, box.y, sum(widths), sum(heights))
-        table = Table(
-            frame,
+        cells = _covered([self._row(row, at, len(rows), widths, properties) for at, row in enumerate(rows)])
+        heights = [
+            max(_length(row.get("h")), *(_height(cell) for cell in line if cell.down == 1), 0.0)
+            for row, line in zip(rows, cells, strict=True)
+        ]
+        return Table(
+            Box(box.x, box.y, sum(widths), sum(heights)),
             widths,
             tuple(heights),
             tuple(cells),
@@ -75,9 +69,8 @@ class TableReader:
             alt=alt,
             name=name,
             is_rtl=_flag(properties, "rtl"),
+            header_rows=max((cell.down for cell in cells[0]), default=1) if cells else 1,
         )
-        texts = tuple(self._spanning(table, *span) for span in spans)
-        return Group(frame, (table, *texts), name) if texts else table
 
     def _row(
         self,
@@ -86,18 +79,18 @@ class TableReader:
         count: int,
         widths: tuple[Pt, ...],
         properties: etree._Element | None,
-    ) -> tuple[tuple[Cell, ...], list[tuple[int, int, int, Cell]]]:
+    ) -> tuple[Cell, ...]:
         cells: list[Cell] = []
-        merged = []
         for column, element in enumerate(list(row.iterfind("a:tc", NAMESPACES))[: len(widths)]):
-            across, down = _span(element, "gridSpan"), _span(element, "rowSpan")
+            across = min(_span(element, "gridSpan"), len(widths) - column)
+            down = min(_span(element, "rowSpan"), count - number)
             is_covered = any(element.get(name) in ("1", "true") for name in ("hMerge", "vMerge"))
             look = self._look(properties, number, column, count, len(widths))
             cell = self._cell(element, sum(widths[column : column + across]), look)
-            if (across > 1 or down > 1) and not is_covered:
-                merged.append((column, across, down, cell))
-            cells.append(replace(cell, paragraphs=()) if is_covered or across > 1 or down > 1 else cell)
-        return (*cells, *(Cell(()) for _ in range(len(widths) - len(cells)))), merged
+            cells.append(
+                replace(cell, paragraphs=()) if is_covered else replace(cell, across=across, down=down)
+            )
+        return (*cells, *(Cell(()) for _ in range(len(widths) - len(cells))))
 
     def _cell(self, element: etree._Element, width: Pt, look: Look) -> Cell:
         properties = element.find("a:tcPr", NAMESPACES)
@@ -127,14 +120,6 @@ class TableReader:
         fill = fill_element(line)
         color = None if fill is None else flat(fill, self.text.sheer.palette, self.text.sheer.look)
         return None if color is None or line is None else Border(color, _length(line.get("w"), 12700))
-
-    def _spanning(self, table: Table, row: int, column: int, across: int, down: int, cell: Cell) -> TextBox:
-        origin = next(box for r, c, box, _ in table.cell_boxes() if (r, c) == (row, column))
-        width = sum(table.column_widths[column : column + across])
-        x = origin.right - width if table.is_rtl else origin.x
-        box = Box(x, origin.y, width, sum(table.row_heights[row : row + down]))
-        name = f"{table.name or 'Table'}, row {row + 1}, column {column + 1}"
-        return TextBox(box, cell.paragraphs or (), "label", cell.anchor, cell.insets, name=name)
 
     def _look(
         self, properties: etree._Element | None, row: int, column: int, rows: int, columns: int
@@ -193,6 +178,24 @@ def _scheme_color(name: str, tint: int | None = None) -> etree._Element:
     if tint is not None:
         etree.SubElement(element, f"{A}tint", val=str(tint))
     return element
+
+
+def _covered(rows: Sequence[tuple[Cell, ...]]) -> list[tuple[Cell, ...]]:
+    """Return rows in which the cells below a spanning one are marked; of two that overlap the first has its way."""
+    taken: set[tuple[int, int]] = set()
+    found = []
+    for at, row in enumerate(rows):
+        line = []
+        for column, cell in enumerate(row):
+            if (at, column) in taken:
+                line.append(replace(cell, paragraphs=(), across=0, down=0))
+                continue
+            own = [(at + down, column + across) for down in range(cell.down) for across in range(cell.across)]
+            is_free = taken.isdisjoint(own)
+            taken.update(own if is_free else [])
+            line.append(cell if is_free else replace(cell, across=1, down=1))
+        found.append(tuple(line))
+    return found
 
 
 def _regions(
