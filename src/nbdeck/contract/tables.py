@@ -17,6 +17,16 @@ Hex: TypeAlias = Annotated[str, Field(pattern=r"^[0-9A-Fa-f]{6}$")]
 Place: TypeAlias = Annotated[int, Field(ge=0)]
 
 
+BETWEEN_LEVELS = " · "
+"""Stands between the levels of a header on one line."""
+Levels: TypeAlias = tuple[tuple[str, ...], ...]
+
+
+def on_one_line(levels: Levels) -> tuple[str, ...]:
+    """Return a header with its levels joined as in `2024 · North`."""
+    return tuple(BETWEEN_LEVELS.join(filter(None, parts)) for parts in zip(*levels, strict=True))
+
+
 class TableColumn(Request):
     """The type of one column, as its source gives it."""
 
@@ -71,12 +81,18 @@ class TableTypes(Request):
 
     columns: tuple[TableColumn, ...] = ()
     """One for each column; none where nothing is known."""
-    header: tuple[tuple[str, ...], ...] = ()
+    header: Levels = ()
     """Levels of the header from the top, each as long as a row; equal neighbours under one head share it."""
     row_heads: Place = 0
     """How many of the first columns name the rows; equal names below each other are written once."""
     looks: tuple[CellLook, ...] = ()
     """Cells that look different from the others."""
+    rows_of: Place = 0
+    """How many rows the source has where the table shows the first of them; 0 where it shows them all."""
+
+    def levels_of(self, header: Sequence[str]) -> Levels:
+        """Return the levels of the header while they read as the table's own, which is the only one otherwise."""
+        return self.header if self.header and on_one_line(self.header) == tuple(header) else (tuple(header),)
 
     def broken_for(self, table: Sequence[Sequence[str]]) -> Iterator[Broken]:
         """Yield what does not fit the table that this belongs to."""

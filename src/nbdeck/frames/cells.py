@@ -17,6 +17,7 @@ from nbdeck.frames.grid import is_missing
 from nbdeck.frames.measures import is_identifier
 from nbdeck.frames.names import literal
 from nbdeck.frames.number_formats import SCIENTIFIC, column_format, decimals_of, is_rounded, show
+from nbdeck.frames.written_numbers import typed
 
 CellFormat: TypeAlias = str | Callable[[Any], object]
 """An Excel code or `{:.1f}` for numbers, a strftime pattern for dates, or a function."""
@@ -57,7 +58,7 @@ def cells(values: Sequence[Any], column: Column, wanted: CellFormat | None) -> T
     known = [value for value in values if not is_missing(value)]
     are_numbers = bool(known) and all(map(_is_number, known))
     if callable(wanted):
-        return _told(values, wanted, are_numbers=are_numbers)
+        return _written(values, wanted) if are_numbers else _told(values, wanted, are_numbers=False)
     if are_numbers:
         return _numbers(values, known, column, wanted)
     if known and all(isinstance(value, dt.date) for value in known):
@@ -75,6 +76,12 @@ def _told(values: Sequence[Any], say: Callable[[Any], object], *, are_numbers: b
     return TypedCells(TableColumn(kind="number" if are_numbers else "text"), texts)
 
 
+def _written(values: Sequence[Any], say: Callable[[Any], object]) -> TypedCells:
+    """Return numbers in the words of a function, with what these say as typed values."""
+    texts = _told(values, say, are_numbers=True).texts
+    return TypedCells(typed(texts, values), texts)
+
+
 def _is_number(value: Any) -> bool:
     is_one = isinstance(value, (int, float, Decimal, numbers.Integral)) or (
         isinstance(value, numbers.Real) and hasattr(value, "dtype")
@@ -84,9 +91,9 @@ def _is_number(value: Any) -> bool:
 
 def _numbers(values: Sequence[Any], known: Sequence[Any], column: Column, wanted: str | None) -> TypedCells:
     if wanted is not None and "{" in wanted:
-        return _told(values, lambda value: _patterned(value, wanted, column), are_numbers=True)
+        return _written(values, lambda value: _patterned(value, wanted, column))
     if wanted is None and (asked := _displayed()) and any(isinstance(value, float) for value in known):
-        return _told(values, asked, are_numbers=True)
+        return _written(values, asked)
     finite = [value for value in known if math.isfinite(value)]
     code = number_code(finite, column) if wanted is None else wanted
     if code:

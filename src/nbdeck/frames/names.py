@@ -5,7 +5,9 @@ import re
 import unicodedata
 from collections.abc import Hashable, Iterable, Sequence
 
-JOINER = " · "
+from nbdeck.contract.tables import BETWEEN_LEVELS
+
+JOINER = BETWEEN_LEVELS
 MISSING = "(missing)"
 LONGEST_LABEL = 80
 _LONGEST_LIST = 80

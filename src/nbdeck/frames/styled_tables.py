@@ -1,15 +1,17 @@
 """A pandas Styler as a table: its texts, its colours, and what of its looks a slide's table cannot take."""
 
+import numbers
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from nbdeck.contract.tables import CellLook, TableColumn, TableTypes
+from nbdeck.contract.tables import CellLook, TableColumn, TableTypes, on_one_line
 from nbdeck.errors import ColumnNotFound, DataError
 from nbdeck.frames.intake import read
 from nbdeck.frames.names import flat_name, listed, quoted
 from nbdeck.frames.styler import StyledCell, StyledTable, read_styler
-from nbdeck.frames.table_parts import Shown, Wish, joined, rows_to_show
+from nbdeck.frames.table_parts import Shown, Wish, rows_to_show
+from nbdeck.frames.written_numbers import typed
 
 _NO_COLOR = frozenset({"", "inherit", "initial", "unset", "transparent", "none", "currentcolor"})
 _BOLD = frozenset({"bold", "bolder", "600", "700", "800", "900"})
@@ -38,13 +40,13 @@ def styled(styler: Any, wish: Wish) -> Shown:
         raise DataError("The Styler hides everything.", hint="Leave some rows and columns visible.")
     rows = [[row[place] for place in places] for row in shown.rows[:wanted]]
     levels = tuple(tuple(level[place] for place in places) for level in shown.levels)
-    header = joined(levels)
+    header = on_one_line(levels)
     looks, left_out = _looks(rows, shown)
     told = f" Not taken over from the Styler: {', '.join(left_out)}." if left_out else ""
     return Shown(
         rows=(header, *(tuple(cell.text for cell in row) for row in rows)),
         types=TableTypes(
-            columns=tuple(_column(cell, styler.data) for cell in rows[0]),
+            columns=tuple(_column(cells, styler) for cells in zip(*rows, strict=True)),
             header=levels if len(levels) > 1 else (),
             row_heads=sum(cell.is_row_head for cell in rows[0]),
             looks=looks,
@@ -57,7 +59,7 @@ def styled(styler: Any, wish: Wish) -> Shown:
 
 def _places(shown: StyledTable, wish: Wish) -> list[int]:
     """Return which cells of a row are shown, by number."""
-    header = joined(shown.levels)
+    header = on_one_line(shown.levels)
     front = [] if wish.index is False else list(range(shown.row_heads))
     names = wish.columns
     if names is None:
@@ -70,11 +72,19 @@ def _places(shown: StyledTable, wish: Wish) -> list[int]:
     return front + [header.index(label) for label in labels]
 
 
-def _column(cell: StyledCell, data: Any) -> TableColumn:
-    """Return the type of the column that a cell stands in, by its dtype."""
-    if cell.is_row_head or data.dtypes.iloc[cell.column].kind not in "iufc":
+def _column(cells: Sequence[StyledCell], styler: Any) -> TableColumn:
+    """Return the type of a column, by its dtype; numbers with what their texts say."""
+    if cells[0].is_row_head or styler.data.dtypes.iloc[cells[0].column].kind not in "iuf":
         return TableColumn(kind="text")
-    return TableColumn(kind="number")
+    return typed([cell.text for cell in cells], [_value(cell, styler) for cell in cells])
+
+
+def _value(cell: StyledCell, styler: Any) -> Any:
+    """Return the number that a cell shows, None for what is no number."""
+    below, row = cell.row
+    data = styler.data if below is None else styler.concatenated[below].data
+    value = data.iat[row, cell.column]
+    return value if isinstance(value, numbers.Real) else None
 
 
 def _looks(

@@ -10,11 +10,13 @@ from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from typing import Any
 
+from nbdeck.contract.tables import Levels
 from nbdeck.frames.names import clean
-from nbdeck.frames.table_parts import Levels, header_levels
+from nbdeck.frames.table_parts import header_levels
 
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _COLUMN = re.compile(r"col(\d+)")
+_ROW = re.compile(r"(?:foot(\d+)_)?row(\d+)")
 
 
 @dataclass
@@ -39,6 +41,12 @@ class StyledCell:
     def column(self) -> int:
         """Which column of the data it comes from."""
         return next(int(found[1]) for each in self.classes if (found := _COLUMN.fullmatch(each)))
+
+    @property
+    def row(self) -> tuple[int | None, int]:
+        """Which row of which data it comes from: of the Styler's own, or of one that was put beneath."""
+        found = next(found for each in self.classes if (found := _ROW.fullmatch(each)))
+        return (None if found[1] is None else int(found[1])), int(found[2])
 
 
 @dataclass(frozen=True)

@@ -3,14 +3,12 @@
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 
-from nbdeck.contract.tables import TableTypes
+from nbdeck.contract.tables import Levels, TableTypes
 from nbdeck.errors import DataError
 from nbdeck.frames.cells import CellFormat
-from nbdeck.frames.names import JOINER
 from nbdeck.frames.wish import Keys
 
 MOST_ROWS = 100
-Levels = tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True)
@@ -74,8 +72,3 @@ def header_levels(
             row[-1] = f"{row[-1]} / {name}" if row[-1] else name
         levels.append((*row, *(parts[level] for parts in columns)))
     return tuple(levels)
-
-
-def joined(levels: Levels) -> tuple[str, ...]:
-    """Return a header on one line: levels joined as in `2024 · North`."""
-    return tuple(JOINER.join(filter(None, parts)) for parts in zip(*levels, strict=True))

@@ -5,7 +5,7 @@ from typing import Any
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
-from nbdeck.contract.tables import TableTypes
+from nbdeck.contract.tables import Levels, TableTypes, on_one_line
 from nbdeck.errors import DataError
 from nbdeck.frames.cells import CellFormat, TypedCells, cells
 from nbdeck.frames.frame import Column, Frame, Role
@@ -13,7 +13,7 @@ from nbdeck.frames.intake import read
 from nbdeck.frames.names import UNNAMED, flat_name, headed, listed, quoted, spoken
 from nbdeck.frames.pandas_shapes import is_styler
 from nbdeck.frames.styled_tables import styled
-from nbdeck.frames.table_parts import Levels, Shown, Wish, header_levels, joined, rows_to_show
+from nbdeck.frames.table_parts import Shown, Wish, header_levels, rows_to_show
 from nbdeck.frames.wish import Keys
 
 MOST_COLUMNS = 15
@@ -66,9 +66,9 @@ def table(
         title=(title or "").strip() or shown.title,
         layout=Layout.TABLE,
         item_amount=0,
-        content=" ".join(filter(None, (caption, cut))),
+        content=" ".join(filter(None, (cut, caption))),
         table=shown.rows,
-        types=shown.types,
+        types=shown.types.model_copy(update={"rows_of": shown.count}) if cut else shown.types,
         notes=notes,
         source=source,
         why=" ".join(filter(None, (shown.why, cut))),
@@ -84,7 +84,7 @@ def _plain(frame: Frame, wish: Wish) -> Shown:
     row_heads = next((at for at, each in enumerate(columns) if each.name not in frame.index), len(columns))
     levels = _levels(columns[:row_heads], columns[row_heads:], frame)
     return Shown(
-        rows=(joined(levels), *zip(*(each.texts for each in typed), strict=True)),
+        rows=(on_one_line(levels), *zip(*(each.texts for each in typed), strict=True)),
         types=TableTypes(
             columns=tuple(each.type for each in typed),
             header=levels if len(levels) > 1 else (),

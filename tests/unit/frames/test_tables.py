@@ -139,7 +139,10 @@ def test_columns_are_shown_in_the_order_that_they_are_named_in():
 def test_a_cut_table_says_so():
     slide = table(pd.DataFrame({"n": range(1000)}), max_rows=3, caption="Raw.")
     assert slide.table == (("n",), ("0",), ("1",), ("2",))
-    assert slide.content == "Raw. The first 3 of 1,000 rows."
+    assert slide.content == "The first 3 of 1,000 rows. Raw."
+    assert slide.types.rows_of == 1000
+    assert slide.why.endswith("The first 3 of 1,000 rows.")
+    assert table(pd.DataFrame({"n": range(3)}), max_rows=3).types.rows_of == 0
 
 
 @pytest.mark.parametrize(
@@ -228,10 +231,14 @@ def test_values_stand_beside_their_texts_so_that_a_deck_can_say_them_in_its_lang
     assert day.shown(0, "5 Mar 2024", "fr-FR") == "5 mars 2024"
 
 
-def test_a_function_or_a_pattern_says_the_last_word():
-    slide = table(pd.DataFrame({"n": [1234.5]}), formats={"n": "{:,.1f}"})
-    assert slide.types.columns[0].shown(0, "1,234.5", "de-DE") == "1,234.5"
-    assert kinds(slide) == ["number"]
+def test_numbers_in_a_pattern_follow_the_language_and_words_of_a_function_stay():
+    pattern, words = table(
+        pd.DataFrame({"n": [1234.5], "w": [0.5]}),
+        formats={"n": "{:,.1f} m", "w": lambda value: f"~{value} or 1.5"},
+    ).types.columns
+    assert pattern.shown(0, "1,234.5 m", "de-DE") == "1.234,5 m"
+    assert words.shown(0, "~0.5 or 1.5", "de-DE") == "~0.5 or 1.5"
+    assert (pattern.kind, words.kind) == ("number", "number")
 
 
 @pytest.mark.parametrize(

@@ -162,7 +162,9 @@ def _replaced(spec: Slide, shape: NamedShape, text: str) -> Slide | None:
     old, fields = _said(shape), dict[str, object]()
     if shape.content == "table" and spec.table is not None:
         rows = tuple(tuple(line.split("\t")) for line in text.split("\n"))
-        fields = {"table": rows} if [*map(len, rows)] == [*map(len, spec.table)] else {}
+        fields = (
+            {"table": rows} if [*map(len, rows)] == [*map(len, spec.table)] and not _is_merged(spec) else {}
+        )
     elif placeholder_of(shape.element) in _TITLES:
         fields = {"title": text}
     elif old and (content := _in_lines(spec.content, old, text)) is not None:
@@ -175,6 +177,11 @@ def _replaced(spec: Slide, shape: NamedShape, text: str) -> Slide | None:
         return Slide.model_validate(spec.model_dump(exclude_unset=True) | fields)
     except ValueError:  # what the slide cannot say as its content, such as an empty title
         return None
+
+
+def _is_merged(spec: Slide) -> bool:
+    """Whether cells of a slide's table may span others, so that its words cannot be told cell by cell."""
+    return spec.types is not None and (bool(spec.types.header) or spec.types.row_heads > 1)
 
 
 def _in_lines(content: str, old: str, new: str) -> str | None:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from nbdeck.engine.scene import Look, Pt
-from nbdeck.engine.text.composing import plain
 from nbdeck.engine.text.fonts import text_width
 
+_DIGITS = r"(?:\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+|\d+)(?:[.,]\d+)?"
 _NUMBER = re.compile(
-    r"^[~≈<>]?\s?[(+\-−–]?\s?(?:US\$|[$€£¥₹]|[A-Z]{3}\s)?\s?[+\-−–]?\d[\d.,'’\u00a0\u202f ]*"
-    r"\s?(?:%|‰|[kKMBT]|bn|mn|pp|x|×|°C|US\$|[€£¥₹$]|[A-Z]{3})?\)?$"
+    r"[~≈<>]?\s?[(+\-−–]?\s?(?:US\$|[$€£¥₹]|[A-Z]{3}\s)?\s?[+\-−–]?" + _DIGITS + r"(?:E[+-]?\d+)?"
+    r"\s?(?:%|‰|[kKMBT]|bn|mn|pp|x|×|°C|US\$|[€£¥₹$]|[A-Z]{3})?\)?"
 )
+_CODE = re.compile(r"0\d.*")
+"""Digits that begin with a nought name something: `004711`."""
 _EMPTY = frozenset({"", "-", "–", "—", "n/a", "N/A", "NA", "nan", "NaN", "None", "null", "."})
-_MOSTLY = 0.75
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,26 +36,65 @@ class Column:
     tails: tuple[Pt, ...]
 
 
-def measured(cells: Sequence[str], size: Pt, look: Look, lang: str) -> Column:
-    """Return a column's measures; the first cell is its header, set bold."""
-    header, body = plain(cells[0]), [plain(cell).strip() for cell in cells[1:]]
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What a column holds.
+
+    Attributes:
+        is_number: Whether its cells stand at the end edge.
+        mark: What stands before decimals; None where only the cells tell.
+    """
+
+    is_number: bool
+    mark: str | None = None
+
+
+def kind_of(body: Sequence[str]) -> Kind:
+    """Return the kind of a column of which nothing but its text is known: numbers where every cell is plainly one.
+
+    Nothing is one that looks like a code. What does not look like a number for certain stands at the start edge.
+    """
+    filled = [cell for cell in body if cell not in _EMPTY]
+    are_numbers = all(_NUMBER.fullmatch(cell) and not _CODE.fullmatch(cell) for cell in filled)
+    return Kind(bool(filled) and are_numbers)
+
+
+def measured(
+    header: Sequence[str], body: Sequence[str], kind: Kind, size: Pt, look: Look, lang: str
+) -> Column:
+    """Return a column's measures.
+
+    Args:
+        header: Cells of its header, set bold.
+        body: Cells below it.
+        kind: What it holds.
+        size: Points.
+        look: Gives the typefaces.
+        lang: BCP 47 tag.
+    """
 
     def width(text: str, *, bold: bool = False) -> Pt:
         return text_width(text, typeface=look.minor, size=size, bold=bold, lang=lang)
 
-    is_number = is_numeric(body)
-    tails = _tails(body, width) if is_number else (0.0,) * len(body)
+    tails = _tails(body, kind.mark, width) if kind.is_number else (0.0,) * len(body)
     natural = max((width(text) + tail for text, tail in zip(body, tails, strict=True)), default=0.0)
-    words = [word for text in (body if not is_number else []) for word in _words(text)]
-    least = max((width(word) for word in words), default=natural if is_number else 0.0)
-    head = max((width(word, bold=True) for word in _words(header)), default=0.0)
-    return Column(is_number, max(natural, width(header, bold=True)), max(least, head), tails)
+    words = [word for text in (body if not kind.is_number else []) for word in _words(text)]
+    least = max((width(word) for word in words), default=natural if kind.is_number else 0.0)
+    head = max((width(word, bold=True) for text in header for word in _words(text)), default=0.0)
+    heads = max((width(text, bold=True) for text in header), default=0.0)
+    return Column(kind.is_number, max(natural, heads), max(least, head), tails)
 
 
-def is_numeric(body: Sequence[str]) -> bool:
-    """Whether most cells that are not empty are numbers."""
-    filled = [cell for cell in body if cell not in _EMPTY]
-    return bool(filled) and sum(_NUMBER.match(cell) is not None for cell in filled) >= _MOSTLY * len(filled)
+def shared_by(head: Column, columns: Sequence[Column]) -> list[Column]:
+    """Return columns that stand below one head with room for its words."""
+    least = max(head.least - sum(column.least for column in columns), 0.0) / len(columns)
+    natural = max(head.natural - sum(column.natural for column in columns), 0.0) / len(columns)
+    return [
+        replace(
+            column, least=column.least + least, natural=max(column.natural + natural, column.least + least)
+        )
+        for column in columns
+    ]
 
 
 def widths(columns: Sequence[Column], inset: Pt, room: Pt) -> tuple[Pt, ...] | None:
@@ -97,14 +137,14 @@ def _words(text: str) -> list[str]:
     return [word if len(word) < 24 else word[:24] for word in text.split()]
 
 
-def _tails(body: Sequence[str], width: object) -> tuple[Pt, ...]:
+def _tails(body: Sequence[str], mark: str | None, width: object) -> tuple[Pt, ...]:
     if any(cell[-1:] and not (cell[-1].isdigit() or cell[-1] == ")") for cell in body if cell not in _EMPTY):
         return (0.0,) * len(body)
-    separator = _decimal_separator(body)
+    separator = mark or _decimal_separator(body)
     ends = [_end(cell, separator) for cell in body]
     wide = [width(end) if end else 0.0 for end in ends]  # type: ignore[operator]
     most = max(wide, default=0.0)
-    numbers = [_NUMBER.match(cell) is not None for cell in body]
+    numbers = [_NUMBER.fullmatch(cell) is not None for cell in body]
     return tuple(most - w if is_one else 0.0 for w, is_one in zip(wide, numbers, strict=True))
 
 

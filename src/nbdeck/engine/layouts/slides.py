@@ -104,6 +104,8 @@ def _notices(task: Task, layout: Layout | None) -> Iterator[str]:
         yield "its picture has no place in this layout"
     if task.spec.chart is not None:
         yield from notices_of(task.spec.chart, task.page.lang)
+    if task.spec.types is not None and task.spec.types.rows_of:
+        yield f"its table shows the first {len(task.spec.table or ()) - 1:,} of {task.spec.types.rows_of:,} rows"
     wanted = task.spec.item_amount
     if layout is not None and layout not in _WITHOUT_ITEMS and wanted:
         found = len(_items(task, layout, Verbosity.TEXT_HEAVY))
@@ -204,7 +206,7 @@ def _table_slides(task: Task) -> tuple[Made, ...]:
         height = natural_height(page, [(caption, style(page, "label"))], page.body.w * 0.97) + 2.0
     height = min(height, page.body.h / 4)
     room = page.body.top_slice(page.body.h - height - (14.0 if caption else 0.0))
-    tables = lay_out_table(replace(page, body=room), spec.table or (), title=task.title)
+    tables = lay_out_table(replace(page, body=room), spec, title=task.title)
     slides = []
     for number, table in enumerate(tables):
         name = task.title if number == 0 else continued(task.title, number, page.lang)

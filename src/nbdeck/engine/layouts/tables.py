@@ -2,30 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from nbdeck.engine.layouts.columns import Column, measured, widths
+from nbdeck.contract.slides import Slide
+from nbdeck.contract.tables import CellLook
+from nbdeck.engine.layouts.columns import Column, Kind, measured, shared_by, widths
 from nbdeck.engine.layouts.kit import Page
+from nbdeck.engine.layouts.table_cells import Grid, Span, grid_of, header_spans, row_spans, words_of
 from nbdeck.engine.scene import (
     INK,
     LINE_PITCH,
+    Anchor,
     Border,
     Box,
     Cell,
     Color,
     Insets,
-    Paragraph,
     Pt,
     Table,
     TextStyle,
     stack_height,
 )
 from nbdeck.engine.text.composing import paragraph
+from nbdeck.engine.themes.contrast import contrast, mixed
+from nbdeck.engine.themes.tokens import TableStyle
 from nbdeck.errors import DoesNotFit
 
 Rows = Sequence[Sequence[str]]
 
+_NO_LOOK = CellLook(row=0, column=0)
+_LEGIBLE = 4.7
+"""Contrast of a colour that a cell brings with its ground; a little more than the gate asks, for zebra stripes."""
 _COMFORTABLE: Pt = 96.0
 """Width of wrapped text in a column below which the columns are split over slides."""
 _PAGED: Pt = 12.0
@@ -47,95 +55,125 @@ _FULLEST_LARGE = 0.8
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """A table at one size: its columns' measures and widths, its cells broken, its rows' heights."""
+    """A table at one size: its columns' measures and widths, its cells broken, its rows' heights, the header's first."""
 
+    grid: Grid
     size: Pt
     columns: tuple[Column, ...]
     widths: tuple[Pt, ...]
     cells: tuple[tuple[Cell, ...], ...]
     heights: tuple[Pt, ...]
 
+    @property
+    def depth(self) -> int:
+        """How many rows the header has."""
+        return len(self.grid.header)
 
-def lay_out_table(page: Page, rows: Rows, *, title: str) -> tuple[Table, ...]:
-    """Return the table, in as many parts as slides are needed.
+    @property
+    def header_height(self) -> Pt:
+        """Height of the header, points."""
+        return sum(self.heights[: self.depth])
 
-    Too many columns are split with the first column repeated; too many rows go on with the header repeated.
+    def can_stand(self, room: Pt) -> bool:
+        """Whether the header and any one row have room on a slide."""
+        return max(self.heights[self.depth :]) + self.header_height <= room
+
+
+def lay_out_table(page: Page, spec: Slide, *, title: str) -> tuple[Table, ...]:
+    """Return the table of a slide, in as many parts as slides are needed.
+
+    Too many columns are split with those repeated that name the rows, the first at least; too many rows go on with
+    the header repeated.
 
     Args:
         page: The page.
-        rows: The header and at least one row, all of one length.
+        spec: Has the table.
         title: Of the slide, for the alternative text.
 
     Raises:
         DoesNotFit: one row alone is higher than a slide.
     """
-    parts = [part for columns in _column_sets(page, rows) for part in _pages(page, _picked(rows, columns))]
+    grid = grid_of(spec, page.lang)
+    parts = [part for columns in _column_sets(page, grid) for part in _pages(page, grid.picked(columns))]
     several = len(parts) > 1
+    rows = spec.table or ((),)
     return tuple(
         _table(page, plan, first, last, _alt(title, rows, number if several else 0))
         for number, (plan, first, last) in enumerate(parts, 1)
     )
 
 
-def _picked(rows: Rows, columns: Sequence[int]) -> list[list[str]]:
-    return [[row[column] for column in columns] for row in rows]
-
-
-def _column_sets(page: Page, rows: Rows) -> list[list[int]]:
-    """Return which columns stand on which slides; the first column is on each."""
-    count = len(rows[0])
+def _column_sets(page: Page, grid: Grid) -> list[list[int]]:
+    """Return which columns stand on which slides; the first, or all that name the rows, are on each."""
+    count = len(grid.kinds)
     everything = list(range(count))
-    columns = _columns(page, rows, _PAGED)
+    columns = _columns(page, grid, _PAGED)
+    repeated = min(max(grid.row_heads, 1), count - 1)
+    heads, rest = everything[:repeated], everything[repeated:]
     needs = [max(column.least, min(column.natural, _COMFORTABLE)) * 1.03 + 2 * _SIDE for column in columns]
     if count < 3 or sum(needs) <= page.body.w:
         return [everything]
-    for pieces in range(2, count):
-        share = -(-(count - 1) // pieces)
-        sets = [[0, *everything[start : start + share]] for start in range(1, count, share)]
+    for pieces in range(2, len(rest) + 1):
+        share = -(-len(rest) // pieces)
+        sets = [[*heads, *rest[start : start + share]] for start in range(0, len(rest), share)]
         if all(sum(needs[column] for column in columns_of) <= page.body.w for columns_of in sets):
             return sets
-    return [[0, column] for column in everything[1:]]
+    return [[*heads, column] for column in rest]
 
 
-def _columns(page: Page, rows: Rows, size: Pt) -> tuple[Column, ...]:
-    return tuple(
-        measured([row[number] for row in rows], size, page.look, page.lang) for number in range(len(rows[0]))
-    )
+def _columns(page: Page, grid: Grid, size: Pt) -> tuple[Column, ...]:
+    """Return the measures of the columns; those below one head have room for its words together."""
+    spans = header_spans(grid.header)
+    found = []
+    for number, kind in enumerate(grid.kinds):
+        own = [
+            grid.read(words_of(grid.header, level, number))
+            for level in range(len(grid.header))
+            if spans.get((level, number), (1, 1))[1] == 1
+        ]
+        body = [grid.read(row[number]).strip() for row in grid.body]
+        found.append(measured(own, body, kind, size, page.look, page.lang))
+    for (level, first), (_, across) in spans.items():
+        if across > 1:
+            words = [grid.read(grid.header[level][first])]
+            head = measured(words, [], Kind(is_number=False), size, page.look, page.lang)
+            found[first : first + across] = shared_by(head, found[first : first + across])
+    return tuple(found)
 
 
-def _pages(page: Page, rows: Rows) -> list[tuple[_Plan, int, int]]:
-    """Return plans with the body rows (first, last + 1) that stand on each slide."""
-    plan = _large(page, rows) or _one_page(page, rows)
+def _pages(page: Page, grid: Grid) -> list[tuple[_Plan, int, int]]:
+    """Return plans with the rows (first, last + 1), counted with the header, that stand on each slide."""
+    plan = _large(page, grid) or _one_page(page, grid)
     if plan is not None:
-        return [(plan, 1, len(rows))]
+        return [(plan, plan.depth, len(grid.rows))]
     for size in (_PAGED, 11.0, 10.0):
-        plan = _plan(page, rows, size, _TIGHT)
-        if plan is None or max(plan.heights[1:]) + plan.heights[0] > page.body.h:
+        plan = _plan(page, grid, size, _TIGHT)
+        if plan is None or not plan.can_stand(page.body.h):
             continue
-        plan = _roomier(page, rows, plan)
+        plan = _roomier(page, grid, plan)
         return [(plan, first, last) for first, last in _even_cuts(plan, page.body.h)]
-    raise DoesNotFit(f"A row of the table is higher than a slide, from {rows[1][0][:40]!r} on.")
+    raise DoesNotFit(f"A row of the table is higher than a slide, from {grid.body[0][0][:40]!r} on.")
 
 
-def _roomier(page: Page, rows: Rows, plan: _Plan) -> _Plan:
+def _roomier(page: Page, grid: Grid, plan: _Plan) -> _Plan:
     """Return the largest look that needs no more slides than `plan`."""
     count = len(_even_cuts(plan, page.body.h))
     for size, padding in _LOOKS:
-        larger = _plan(page, rows, size, padding) if plan.size < size <= 14.0 or size == plan.size else None
-        if larger is None or max(larger.heights[1:]) + larger.heights[0] > page.body.h:
+        larger = _plan(page, grid, size, padding) if plan.size < size <= 14.0 or size == plan.size else None
+        if larger is None or not larger.can_stand(page.body.h):
             continue
         if len(_even_cuts(larger, page.body.h)) <= count:
             return larger
     return plan
 
 
-def _large(page: Page, rows: Rows) -> _Plan | None:
+def _large(page: Page, grid: Grid) -> _Plan | None:
     """Return the plan of a table of few rows in large type, no cell broken; None where it would crowd its slide."""
     room = page.body.h * _FULLEST_LARGE
     for size, padding in _LARGE_LOOKS:
-        if size > page.theme.type.lead or len(rows) * size * (LINE_PITCH + 2 * padding) > room:
+        if size > page.theme.type.lead or len(grid.rows) * size * (LINE_PITCH + 2 * padding) > room:
             continue
-        plan = _plan(page, rows, size, padding)
+        plan = _plan(page, grid, size, padding)
         if plan is not None and _most_lines(plan) == 1:
             return plan
     return None
@@ -145,12 +183,12 @@ def _most_lines(plan: _Plan) -> int:
     return max(len(words.lines) for row in plan.cells for cell in row for words in cell.paragraphs)
 
 
-def _one_page(page: Page, rows: Rows) -> _Plan | None:
+def _one_page(page: Page, grid: Grid) -> _Plan | None:
     """Return the plan of a table that stands on one slide, at the largest size, None where none does."""
     for size, padding in _LOOKS:
-        if len(rows) * size * (LINE_PITCH + 2 * padding) > page.body.h:
+        if len(grid.rows) * size * (LINE_PITCH + 2 * padding) > page.body.h:
             continue
-        plan = _plan(page, rows, size, padding)
+        plan = _plan(page, grid, size, padding)
         if plan is None or sum(plan.heights) > page.body.h:
             continue
         if _most_lines(plan) <= 2 or size <= 14.0:
@@ -160,15 +198,15 @@ def _one_page(page: Page, rows: Rows) -> _Plan | None:
 
 def _even_cuts(plan: _Plan, room: Pt) -> list[tuple[int, int]]:
     """Return the rows of each page, filled evenly instead of leaving one row for the last."""
-    body = plan.heights[1:]
-    free = room - plan.heights[0]
+    body, depth = plan.heights[plan.depth :], plan.depth
+    free = room - plan.header_height
     least = _greedy(body, free)
     target = sum(body) / len(least)
     for slack in (1.0, 1.08, 1.2, 1.4, 1.8):
         cuts = _greedy(body, min(free, target * slack))
         if len(cuts) == len(least):
-            return [(first + 1, last + 1) for first, last in cuts]
-    return [(first + 1, last + 1) for first, last in least]
+            return [(first + depth, last + depth) for first, last in cuts]
+    return [(first + depth, last + depth) for first, last in least]
 
 
 def _greedy(heights: Sequence[Pt], room: Pt) -> list[tuple[int, int]]:
@@ -181,9 +219,9 @@ def _greedy(heights: Sequence[Pt], room: Pt) -> list[tuple[int, int]]:
     return [*cuts, (first, len(heights))]
 
 
-def _plan(page: Page, rows: Rows, size: Pt, padding: float) -> _Plan | None:
+def _plan(page: Page, grid: Grid, size: Pt, padding: float) -> _Plan | None:
     """Return the table at one size; three or more columns have the whole width."""
-    columns = _columns(page, rows, size)
+    columns = _columns(page, grid, size)
     column_widths = widths(columns, 2 * _side(size), page.body.w)
     if column_widths is not None and len(columns) > 2:
         spare = max(page.body.w - sum(column_widths), 0.0) / len(columns)
@@ -192,17 +230,24 @@ def _plan(page: Page, rows: Rows, size: Pt, padding: float) -> _Plan | None:
         if size > 10.0 and len(columns) > 2:
             return None
         column_widths = tuple(page.body.w / len(columns) for _ in columns)
-    cells = tuple(
-        tuple(
-            _cell(
-                page, text, columns[column], column_widths[column], row, size, padding, is_first=column == 0
-            )
-            for column, text in enumerate(texts)
-        )
-        for row, texts in enumerate(rows)
-    )
-    heights = tuple(max(_height(cell) for cell in row) for row in cells)
-    return _Plan(size, columns, column_widths, cells, heights)
+    spans = header_spans(grid.header)
+    rows = []
+    for row, texts in enumerate(grid.rows):
+        line = []
+        for column in range(len(texts)):
+            down, across = spans.get((row, column), (1, 1))
+            place = _Place(row, column, down, across, sum(column_widths[column : column + across]))
+            line.append(_cell(page, grid, columns[column], place, size, padding))
+        rows.append(tuple(line))
+    return _Plan(grid, size, columns, column_widths, tuple(rows), _heights(rows, len(grid.header)))
+
+
+def _heights(rows: Sequence[Sequence[Cell]], depth: int) -> tuple[Pt, ...]:
+    """Return the heights of rows; the last of the header is high enough for heads that stand over all of it."""
+    heights = [max((_height(cell) for cell in row if cell.down == 1), default=0.0) for row in rows]
+    tall = max((_height(cell) for cell in rows[0] if cell.down > 1), default=0.0)
+    heights[depth - 1] += max(tall - sum(heights[:depth]), 0.0)
+    return tuple(heights)
 
 
 def _side(size: Pt) -> Pt:
@@ -214,51 +259,110 @@ def _height(cell: Cell) -> Pt:
     return stack_height(cell.paragraphs) + cell.insets.top + cell.insets.bottom
 
 
-def _cell(
-    page: Page, text: str, column: Column, width: Pt, row: int, size: Pt, padding: float, *, is_first: bool
-) -> Cell:
-    look = page.theme.table
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a cell stands, how far it spans, and how wide that is, points."""
+
+    row: int
+    column: int
+    down: int
+    across: int
+    width: Pt
+
+
+def _cell(page: Page, grid: Grid, column: Column, place: _Place, size: Pt, padding: float) -> Cell:
+    if not place.across:
+        return Cell((), across=0, down=0)
+    look, row = page.theme.table, place.row - len(grid.header)
+    own = grid.looks.get((row, place.column), _NO_LOOK)
+    is_head = row < 0
+    text = words_of(grid.header, place.row, place.column) if is_head else grid.body[row][place.column]
     style = TextStyle(
         size,
-        color=look.header_ink if row == 0 else INK,
-        bold=row == 0 or (is_first and look.is_first_column_bold),
-        align="end" if column.is_number else "start",
+        color=look.header_ink if is_head else _ink(page, own),
+        bold=is_head or own.bold or (place.column == 0 and look.is_first_column_bold),
+        italic=own.italic,
+        align="center" if place.across > 1 else "end" if column.is_number else "start",
     )
-    tail = column.tails[row - 1] if row and column.is_number else 0.0
+    tail = column.tails[row] if not is_head and column.is_number else 0.0
     side = _side(size)
     insets = Insets(side, size * padding, side + tail, size * padding)
-    words: Paragraph = paragraph(text, style, width - insets.left - insets.right, page.look, page.lang)
-    return Cell((words,), anchor="bottom" if row == 0 else "middle", insets=insets)
+    inner = place.width - insets.left - insets.right
+    words = paragraph(text, style, inner, page.look, page.lang, is_literal=grid.is_literal)
+    fill = None if own.fill is None else Color("bg1", literal=own.fill.upper())
+    anchor: Anchor = "bottom" if is_head else "middle"
+    return Cell((words,), fill, anchor, insets, down=place.down, across=place.across)
+
+
+def _ink(page: Page, own: CellLook) -> Color:
+    """Return the colour of a cell's text: its own, as far towards black or white as its ground asks."""
+    if own.color is None and own.fill is None:
+        return INK
+    ground = own.fill or page.look.colors["bg1"]
+    strongest = max("000000", "FFFFFF", key=lambda ink: contrast(ink, ground))
+    steps = (mixed(strongest, own.color or strongest, step / 10) for step in range(11))
+    return Color("tx1", literal=next((ink for ink in steps if contrast(ink, ground) >= _LEGIBLE), strongest))
 
 
 def _table(page: Page, plan: _Plan, first: int, last: int, alt: str) -> Table:
-    numbers = [0, *range(first, last)]
+    depth = plan.depth
+    numbers = [*range(depth), *range(first, last)]
     heights = tuple(plan.heights[number] for number in numbers)
+    names = row_spans(plan.grid.body[first - depth : last - depth], plan.grid.row_heads)
     cells = tuple(
-        _dressed(page, plan.cells[number], position, is_last=position == len(numbers) - 1)
-        for position, number in enumerate(numbers)
+        _dressed(
+            page, _spanning(plan.cells[number], place - depth, names), place - depth, len(numbers) - depth
+        )
+        for place, number in enumerate(numbers)
     )
     box = Box(page.body.x, page.body.y, sum(plan.widths), sum(heights))
-    return Table(box, plan.widths, heights, cells, alt=alt, name="Table")
+    return Table(box, plan.widths, heights, cells, alt=alt, name="Table", header_rows=depth)
 
 
-def _dressed(page: Page, row: tuple[Cell, ...], position: int, *, is_last: bool) -> tuple[Cell, ...]:
-    """Return a row with the theme's fill and lines."""
+def _spanning(row: tuple[Cell, ...], number: int, names: Mapping[tuple[int, int], Span]) -> tuple[Cell, ...]:
+    """Return a row of the body; a name that the rows below have too spans them."""
+    spans = [names.get((number, column), (1, 1)) for column in range(len(row))]
+    return tuple(
+        replace(cell, down=down, across=across, paragraphs=cell.paragraphs if down else ())
+        if number >= 0 and (down, across) != (1, 1)
+        else cell
+        for cell, (down, across) in zip(row, spans, strict=True)
+    )
+
+
+def _dressed(page: Page, row: tuple[Cell, ...], number: int, count: int) -> tuple[Cell, ...]:
+    """Return a row with the theme's fill and lines.
+
+    Args:
+        page: The page.
+        row: Its cells.
+        number: Of the rows below the header, from 0; below 0 for rows of the header.
+        count: How many rows there are below the header.
+    """
     look = page.theme.table
-    fill: Color | None = None
-    top: Border | None = None
-    bottom: Border | None = None
-    if position == 0:
-        fill = look.header_fill
-        if fill is None:
-            bottom = Border(look.header_ink, 1.5)
-    else:
-        fill = look.zebra if position % 2 == 0 else None
-        if look.rule is not None:
-            bottom = Border(look.header_ink if is_last else look.rule, 1.0 if is_last else look.rule_width)
-        elif is_last and look.header_fill is not None:
-            bottom = Border(look.header_fill, 1.0)
-    return tuple(replace(cell, fill=fill, top=top, bottom=bottom) for cell in row)
+    if number < 0:
+        return tuple(_as_head(look, cell, is_last=number + max(cell.down, 1) == 0) for cell in row)
+    zebra = look.zebra if number % 2 else None
+    return tuple(
+        replace(
+            cell,
+            fill=cell.fill or (zebra if cell.down == 1 else None),
+            bottom=_rule_below(look, is_last=number + max(cell.down, 1) == count),
+        )
+        for cell in row
+    )
+
+
+def _as_head(look: TableStyle, cell: Cell, *, is_last: bool) -> Cell:
+    """Return a cell of the header with its ground, and a line below it where that says what it stands over."""
+    width = 1.5 if is_last and look.header_fill is None else 0.75 if cell.across > 1 else 0.0
+    return replace(cell, fill=look.header_fill, bottom=Border(look.header_ink, width) if width else None)
+
+
+def _rule_below(look: TableStyle, *, is_last: bool) -> Border | None:
+    if look.rule is not None:
+        return Border(look.header_ink if is_last else look.rule, 1.0 if is_last else look.rule_width)
+    return Border(look.header_fill, 1.0) if is_last and look.header_fill is not None else None
 
 
 def _alt(title: str, rows: Rows, part: int) -> str:

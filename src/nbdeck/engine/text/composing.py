@@ -9,7 +9,7 @@ from dataclasses import replace
 from nbdeck.engine.scene import Look, Paragraph, Pt, Run, TextStyle
 from nbdeck.engine.text.breaking import break_runs, with_hyphens
 from nbdeck.engine.text.language import is_rtl_text
-from nbdeck.engine.text.marks import stretches
+from nbdeck.engine.text.marks import Stretch, stretches
 from nbdeck.engine.text.number_order import numbers_in_order, without_marks
 
 _LINE_BREAKS = re.compile("\r\n?|[\n\v\x85\u2028\u2029]")
@@ -22,7 +22,14 @@ _UPRIGHT = re.compile("[\u0590-\u1cff\u2e80-\ud7ff\uf900-\ufdff\ufe70-\ufefe]")
 
 
 def paragraph(
-    text: str, style: TextStyle, width: Pt, look: Look, lang: str = "", *, line_breaks: bool = False
+    text: str,
+    style: TextStyle,
+    width: Pt,
+    look: Look,
+    lang: str = "",
+    *,
+    line_breaks: bool = False,
+    is_literal: bool = False,
 ) -> Paragraph:
     """Return `text` as a paragraph with its lines broken; words wider than a line get hyphens.
 
@@ -34,8 +41,9 @@ def paragraph(
         lang: BCP 47 tag of the text, empty where unknown.
         line_breaks: Whether line feeds begin a new line; otherwise they are spaces. The runs keep
             them as line feeds.
+        is_literal: Whether stars and underscores are characters instead of marks.
     """
-    runs = runs_of(text, style, lang, line_breaks=line_breaks)
+    runs = runs_of(text, style, lang, line_breaks=line_breaks, is_literal=is_literal)
     return from_runs(with_hyphens(runs, width - style.indent, look), style, width, look, lang)
 
 
@@ -62,9 +70,13 @@ def _cleaned(run: Run) -> Run:
     return run if text == run.text else replace(run, text=text)
 
 
-def runs_of(text: str, style: TextStyle, lang: str = "", *, line_breaks: bool = False) -> tuple[Run, ...]:
-    """Return `text` as runs in a style, its inline marks taken out; none for an empty text."""
+def runs_of(
+    text: str, style: TextStyle, lang: str = "", *, line_breaks: bool = False, is_literal: bool = False
+) -> tuple[Run, ...]:
+    """Return `text` as runs in a style, its inline marks taken out unless `is_literal`; none for an empty text."""
     has_italics = text.isascii() or not _UPRIGHT.search(text)
+    cleaned = clean(text, line_breaks=line_breaks)
+    parts = stretches(cleaned) if not is_literal else (Stretch(cleaned),) if cleaned else ()
     return tuple(
         Run(
             stretch.text,
@@ -75,7 +87,7 @@ def runs_of(text: str, style: TextStyle, lang: str = "", *, line_breaks: bool = 
             italic=has_italics and (style.italic or stretch.italic),
             lang=lang,
         )
-        for stretch in stretches(clean(text, line_breaks=line_breaks))
+        for stretch in parts
     )
 
 

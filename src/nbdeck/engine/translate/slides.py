@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Chart, Slide
+from nbdeck.contract.tables import on_one_line
 from nbdeck.engine.author.sentences.grounding import names_in
 from nbdeck.engine.layouts.headings import heading_of
 from nbdeck.engine.layouts.quote import quotation
@@ -28,7 +29,7 @@ def said_slide(slide: Slide, say: Say) -> Slide:
     Sources that name somebody stay as they are cited, and so do layout names and addresses of pictures.
     """
     content = _quote(slide.content, say) if slide.layout is Layout.QUOTE else _content(slide.content, say)
-    changed: dict[str, object] = {"title": said_line(slide.title, say), "content": content}
+    changed: dict[str, Any] = {"title": said_line(slide.title, say), "content": content}
     if slide.source:
         changed["source"] = _source(slide.source, say)
     if slide.notes:
@@ -38,6 +39,10 @@ def said_slide(slide: Slide, say: Say) -> Slide:
             tuple("\n".join(said_line(line, say) for line in cell.split("\n")) for cell in row)
             for row in slide.table
         )
+        if slide.types is not None and slide.types.levels_of(slide.table[0]) == slide.types.header:
+            levels = tuple(tuple(said_line(part, say) for part in level) for level in slide.types.header)
+            changed["types"] = slide.types.model_copy(update={"header": levels})
+            changed["table"] = (on_one_line(levels), *changed["table"][1:])
     if slide.chart is not None:
         changed["chart"] = _chart(slide.chart, say)
     return slide.model_copy(update=changed)

@@ -3,7 +3,7 @@
 import pytest
 
 from nbdeck.contract.slides import Slide
-from nbdeck.engine.layouts.columns import is_numeric, measured, widths
+from nbdeck.engine.layouts.columns import kind_of, measured, widths
 from nbdeck.engine.layouts.deck import compose
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.quality.scene_gates import scene_findings
@@ -14,11 +14,17 @@ from nbdeck.engine.themes.load import load_theme, template_names
 LOOK = load_theme("default").look
 
 
-def tables(*rows, template="default", title="A table", **fields):
+def tables(*rows, template="default", title="A table", language="ORIGINAL", **fields):
     """Return the scene of a deck with one table, and its tables in order."""
     spec = Slide.model_validate({"title": title, "table": rows, **fields})
     scene = compose(
-        Deck(slides=(DeckSlide(spec=spec),), template=template, title="Deck", include_table_of_contents=False)
+        Deck(
+            slides=(DeckSlide(spec=spec),),
+            template=template,
+            title="Deck",
+            language=language,
+            include_table_of_contents=False,
+        )
     )
     assert [f.message for f in scene_findings(scene) if f.severity == "error"] == []
     return scene, [e for slide in scene.slides for e in flatten(slide.elements) if isinstance(e, Table)]
@@ -119,11 +125,20 @@ def test_numbers_stand_at_the_end_and_their_decimal_points_under_each_other():
         (["2024-01-01", "2024-02-01"], False),
         (["", "–"], False),
         (["12 apples", "3 pears"], False),
-        (["1", "2", "3", "n/a", "x"], True),
+        (["1", "2", "3", "n/a", "x"], False),
+        (["1", "2", "n/a"], True),
+        (["004711", "123456"], False),
+        (["+49 30 123456", "+49 89 1234"], False),
+        (["12.03.2024", "13.03.2024"], False),
+        (["1,234", "12,345"], True),
+        (["1 234,5", "12"], True),
+        (["0.5", "0"], True),
+        (["A-12", "7"], False),
+        (["1.5E+09", "-2E-07"], True),
     ],
 )
-def test_columns_of_numbers_are_recognised(cells, expected):
-    assert is_numeric(cells) is expected
+def test_a_column_is_of_numbers_where_every_cell_plainly_is_one(cells, expected):
+    assert kind_of(cells).is_number is expected
 
 
 @pytest.mark.parametrize(
@@ -136,13 +151,13 @@ def test_columns_of_numbers_are_recognised(cells, expected):
     ],
 )
 def test_decimal_points_are_aligned_where_cells_differ_behind_them(cells, aligned):
-    column = measured(["Head", *cells], 14.0, LOOK, "en-US")
+    column = measured(["Head"], cells, kind_of(cells), 14.0, LOOK, "en-US")
     assert (max(column.tails) > 0) is aligned
 
 
 def test_widths_never_leave_the_room_and_give_the_longest_words_theirs():
     columns = [
-        measured(["Head", text], 14.0, LOOK, "en")
+        measured(["Head"], [text], kind_of([text]), 14.0, LOOK, "en")
         for text in ("short", "word " * 60, "1.5", "Unbreakableword")
     ]
     found = widths(columns, 18.0, 500.0)
@@ -168,3 +183,131 @@ def test_the_caption_stands_under_the_table_and_the_table_says_what_it_is():
     caption = next(e for e in scene.slides[-1].elements if e.name == "Caption")
     assert caption.box.y >= table.box.bottom
     assert table.alt == "Table: A table. 1 rows, 2 columns: Month, Sales."
+
+
+def aligns(table, row=1):
+    return [cell.paragraphs[0].style.align for cell in table.cells[row]]
+
+
+def spans(table, row):
+    return [(cell.down, cell.across) for cell in table.cells[row]]
+
+
+def test_a_column_stands_where_its_type_says_whatever_its_text_looks_like():
+    types = {"columns": [{"kind": "text"}, {"kind": "number"}, {"kind": "time"}]}
+    _, (table,) = tables(("SKU", "N", "T"), ("1,234", "x", "7"), types=types)
+    assert aligns(table) == ["start", "end", "start"]
+
+
+def test_typed_cells_keep_stars_and_underscores_and_untyped_ones_are_marks():
+    cell = "*A*_1_ **b**"
+    _, (table,) = tables(("_k_", "v"), (cell, "x"), types={"columns": [{}, {}]})
+    assert row_texts(table, 0)[0] == "_k_"
+    assert row_texts(table, 1)[0] == cell
+    _, (table,) = tables(("k", "v"), ("**b**", "x"))
+    assert row_texts(table, 1)[0] == "b"
+
+
+def test_typed_numbers_and_dates_are_said_in_the_language_of_the_deck_and_text_is_not():
+    number = {"kind": "number", "format": "#,##0.0", "values": ["1234.5", "12.25"]}
+    day = {"kind": "time", "format": "day", "values": ["2024-03-05", ""]}
+    _, (table,) = tables(
+        ("SKU", "Umsatz", "Tag"),
+        ("1,234", "1,234.5", "5 Mar 2024"),
+        ("9,9", "12.3", "–"),
+        types={"columns": [{}, number, day]},
+        language="GERMAN",
+    )
+    assert row_texts(table, 1) == ["1,234", "1.234,5", "5. März 2024"]
+    assert row_texts(table, 2) == ["9,9", "12,3", "–"]
+
+
+@pytest.mark.parametrize("template", template_names())
+def test_levels_of_a_header_span_their_columns_on_every_slide(template):
+    header = [["", "A", "A", "B", "All"], ["k", "x", "y", "x", ""]]
+    rows = [(f"r{number}", "1", "2", "3", "4") for number in range(40)]
+    _, parts = tables(
+        ("k", "A · x", "A · y", "B · x", "All"),
+        *rows,
+        types={"columns": [{}] + [{"kind": "number"}] * 4, "header": header, "row_heads": 1},
+        template=template,
+    )
+    assert len(parts) > 1
+    for part in parts:
+        assert part.header_rows == 2
+        assert spans(part, 0) == [(2, 1), (1, 2), (0, 0), (1, 1), (2, 1)]
+        assert spans(part, 1) == [(0, 0), (1, 1), (1, 1), (1, 1), (0, 0)]
+        assert [text for text in row_texts(part, 0) if text] == ["k", "A", "B", "All"]
+    assert sum(len(part.cells) - 2 for part in parts) == 40
+
+
+def test_a_header_that_was_changed_is_shown_as_it_reads_now():
+    _, (table,) = tables(("k", "New"), ("a", "1"), types={"header": [["", "A"], ["k", "x"]]})
+    assert row_texts(table, 0) == ["k", "New"]
+    assert len(table.cells) == 2
+
+
+def test_a_head_wider_than_its_columns_widens_them():
+    head = "Unbreakableheadoverbothcolumns"
+    types = {"header": [["", head, head], ["k", "x", "y"]]}
+    _, (table,) = tables(("k", f"{head} · x", f"{head} · y"), ("a", "1", "2"), types=types)
+    assert len(table.cells[0][1].paragraphs[0].lines) == 1
+
+
+def test_names_of_rows_are_written_once_for_each_group_and_again_on_the_next_slide():
+    rows = [(f"g{number // 25}", f"r{number}", "1") for number in range(50)]
+    _, parts = tables(("g", "r", "n"), *rows, types={"row_heads": 2})
+    assert len(parts) > 1
+    for part in parts:
+        body = part.cells[1:]
+        assert body[0][0].down > 1
+        assert body[0][0].paragraphs
+        shown = [row[0] for row in body if row[0].down]
+        assert sum(cell.down for cell in shown) == len(body)
+        assert all(row[1].down == 1 for row in body)
+        assert all(not row[0].paragraphs for row in body if not row[0].down)
+
+
+def test_equal_names_under_different_groups_are_written_for_each():
+    rows = [("a", "x", "1"), ("b", "x", "2"), ("b", "x", "3"), ("", "x", "4"), ("", "x", "5")]
+    _, (table,) = tables(("g", "h", "n"), *rows, types={"row_heads": 3})
+    assert [cell.down for cell in [row[0] for row in table.cells[1:]]] == [1, 2, 0, 1, 1]
+    assert [cell.down for cell in [row[1] for row in table.cells[1:]]] == [1, 2, 0, 2, 0]
+
+
+def test_columns_that_name_the_rows_are_repeated_on_every_slide():
+    rows = ("Name of the row " * 2, "second " * 3, *["word " * 8] * 12)
+    _, parts = tables(tuple(f"Column {n}" for n in range(14)), rows, types={"row_heads": 2})
+    assert len(parts) > 1
+    assert all(row_texts(part, 0)[:2] == ["Column 0", "Column 1"] for part in parts)
+    assert sum(len(part.column_widths) - 2 for part in parts) == 12
+
+
+@pytest.mark.parametrize("template", template_names())
+def test_colours_of_cells_are_shown_and_their_text_can_be_read(template):
+    looks = [
+        {"row": 0, "column": 0, "fill": "ffff00"},
+        {"row": 0, "column": 1, "fill": "000080", "color": "0000FF", "bold": True},
+        {"row": 1, "column": 0, "color": "FF0000", "italic": True},
+    ]
+    _, (table,) = tables(("a", "b"), ("x", "y"), ("z", "w"), types={"looks": looks}, template=template)
+    (x, y), (z, w) = table.cells[1], table.cells[2]
+    assert (x.fill.literal, y.fill.literal) == ("FFFF00", "000080")
+    assert [cell.paragraphs[0].runs[0].bold for cell in (y, w)] == [True, False]
+    assert z.paragraphs[0].runs[0].italic
+    red = z.paragraphs[0].runs[0].color.literal
+    assert int(red[:2], 16) > int(red[2:4], 16)
+    assert not w.paragraphs[0].runs[0].color.literal
+
+
+def test_a_colour_that_can_be_read_stays_exactly_what_it_is():
+    looks = [{"row": 0, "column": 0, "color": "8B0000"}]
+    _, (table,) = tables(("a", "b"), ("x", "y"), types={"looks": looks})
+    assert table.cells[1][0].paragraphs[0].runs[0].color.literal == "8B0000"
+
+
+def test_a_table_that_shows_the_first_rows_of_many_says_so_in_the_warnings():
+    scene, _ = tables(("a", "b"), ("x", "y"), types={"rows_of": 1200})
+    assert any("first 1 of 1,200 rows" in warning for warning in scene.warnings)
+    scene, _ = tables(("a", "b"), ("x", "y"), types={})
+    assert not scene.warnings

@@ -233,6 +233,23 @@ def test_a_table_shows_fills_rules_and_texts_where_its_cells_are():
     assert "South and the islands beyond the straits" in pdf_text(paint_pdf(deck((shown,))))
 
 
+@pytest.mark.parametrize("is_rtl", [False, True])
+def test_a_cell_that_spans_others_is_drawn_over_all_of_them(is_rtl):
+    shown = table(is_rtl=is_rtl)
+    rows = [list(row) for row in shown.cells]
+    rows[0] = [
+        replace(rows[0][0], across=2, fill=Color("accent2")),
+        replace(rows[0][1], paragraphs=(), across=0, down=0),
+        *rows[0][2:],
+    ]
+    merged = replace(shown, cells=tuple(map(tuple, rows)))
+    wide = next(box for row, column, box, _ in merged.cell_boxes() if (row, column) == (0, 0))
+    assert wide.w == sum(shown.column_widths[:2])
+    assert wide.x == (shown.box.right - wide.w if is_rtl else shown.box.x)
+    assert len(list(merged.cell_boxes())) == len(list(shown.cell_boxes())) - 1
+    assert paint_pdf(deck((merged,)))
+
+
 def test_a_right_to_left_table_has_its_first_column_at_the_right():
     with pdfium.PdfDocument(paint_pdf(deck((table(is_rtl=True),)))) as file:
         page = file[0].get_textpage()

@@ -248,3 +248,15 @@ def test_an_empty_table_cell_still_has_a_paragraph():
     cells = (table.cells[0], (bare, table.cells[1][1]), *table.cells[2:])
     frame = first(replace(table, cells=cells))
     assert frame.table.cell(1, 0).text == ""
+
+
+def test_cells_that_span_others_are_merged_in_the_file_and_read_back_the_same():
+    table = scenes.table()
+    rows = [list(row) for row in table.cells]
+    rows[0][0] = replace(rows[0][0], across=2)
+    rows[0][1] = replace(rows[0][1], paragraphs=(), across=0, down=0)
+    rows[1][0] = replace(rows[1][0], down=2)
+    rows[2][0] = replace(rows[2][0], paragraphs=(), across=0, down=0)
+    file = written(replace(table, cells=tuple(map(tuple, rows))))
+    marks = [dict(cell.attrib) for cell in file.all("//a:tc")]
+    assert marks[:6] == [{"gridSpan": "2"}, {"hMerge": "1"}, {"rowSpan": "2"}, {}, {"vMerge": "1"}, {}]

@@ -127,3 +127,16 @@ def test_whatever_is_said_keeps_its_lines_and_numbers(content, layout):
     after = said_slide(slide, shout).content
     assert layout == "QUOTE" or after.count("\n") == content.count("\n")
     assert same_numbers(content, after)
+
+
+def test_levels_of_a_header_are_said_with_the_header_on_one_line():
+    types = {"header": [["", "Sales"], ["region", "2024 gross"]], "columns": [{}, {"kind": "number"}]}
+    slide = said(
+        layout="TABLE",
+        item_amount=0,
+        content="",
+        table=[["region", "Sales · 2024 gross"], ["north", "7"]],
+        types=types,
+    )
+    assert slide.types.header == (("", "SALES"), ("REGION", "2024 GROSS"))
+    assert slide.table == (("REGION", "SALES · 2024 GROSS"), ("NORTH", "7"))

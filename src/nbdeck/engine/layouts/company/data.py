@@ -51,7 +51,7 @@ def table_bodies(stage: Stage, spec: Slide, title: str, taken: float) -> tuple[B
         key = slot.body.key if stage.layout.texts else None
     made: Bodies = []
     page = stage.page(_inside(area, slot, stage.template.page))
-    for number, table in enumerate(lay_out_table(page, spec.table or (), title=title)):
+    for number, table in enumerate(lay_out_table(page, spec, title=title)):
         own_table = replace(table, placeholder=key)
         body: list[Element] = list(stage.drawn((own_table,), page.theme, page.body))
         if note is not None:
