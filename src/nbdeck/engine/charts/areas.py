@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import math
-
-from nbdeck.engine.charts.axes import Span, span_of
+from nbdeck.engine.charts.axes import span_of, stacked_span
 from nbdeck.engine.charts.brief import Brief
 from nbdeck.engine.charts.canvas import Canvas
 from nbdeck.engine.charts.colors import series_colors
@@ -27,7 +25,9 @@ def draw_areas(brief: Brief) -> Chart:
     legend = None
     if brief.plan.has_legend:
         legend = series_legend(figures.rows, "square", brief.pen, brief.box)
-    wish = Wish(span=_span(brief, is_stacked=is_stacked), is_edged=True, legend=legend)
+    values = [row.values for row in figures.rows]
+    span = stacked_span(values) if is_stacked else span_of(figures.known, has_zero=True)
+    wish = Wish(span=span, is_edged=True, legend=legend)
     field, canvas = upright_field(brief, wish), Canvas(brief.box)
     native_legend = field.draw_ground(canvas)
     colors = series_colors(figures.rows)
@@ -50,14 +50,6 @@ def draw_areas(brief: Brief) -> Chart:
         for number, (row, color) in enumerate(zip(figures.rows, colors, strict=True))
     )
     return field.chart(canvas, series, native_legend, overlap=100 if is_stacked else 0)
-
-
-def _span(brief: Brief, *, is_stacked: bool) -> Span:
-    figures = brief.figures
-    if not is_stacked:
-        return span_of([*figures.known, 0.0], has_zero=True)
-    columns = zip(*(row.values for row in figures.rows), strict=True)
-    return Span(0.0, max(math.fsum(value or 0.0 for value in column) for column in columns), has_zero=True)
 
 
 def _draw_area(field: Field, canvas: Canvas, below: list[float], top: list[float], color: Color) -> None:

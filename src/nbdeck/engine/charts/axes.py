@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from nbdeck.contract.number_format import format_number
+from nbdeck.engine.charts.axis_ends import Span
 from nbdeck.engine.charts.brief import Brief
 from nbdeck.engine.charts.canvas import Canvas, Cramped
 from nbdeck.engine.charts.numbers import tick_format
@@ -23,21 +25,26 @@ TITLE_INSET: Pt = 3.6
 """Between a native title and its frame, which must not leave the chart. Source: measured in LibreOffice's charts."""
 CAPTION = "Chart caption"
 """Name of the drawn text that is the native chart's title."""
-_MOST_PARTS = 6
+_MOST_PARTS = 7
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
-    """The values that an axis has to hold."""
-
-    low: float
-    high: float
-    has_zero: bool
+def span_of(values: Sequence[float], *, has_zero: bool = False, is_across: bool = False) -> Span:
+    """Return the span of some values; without any it is zero."""
+    return Span(min(values), max(values), has_zero, is_across) if values else Span(0.0, 0.0)
 
 
-def span_of(values: Sequence[float], *, has_zero: bool) -> Span:
-    """Return the span of some values; without any it is zero to one."""
-    return Span(min(values), max(values), has_zero) if values else Span(0.0, 1.0, has_zero=True)
+def stacked_span(rows: Sequence[Sequence[float | None]]) -> Span:
+    """Return the span of values that are stacked on zero, as programs count it: from the end of the first bar.
+
+    Args:
+        rows: Of shape (series, categories); None is a gap.
+    """
+    ends: list[float] = []
+    for column in zip(*rows, strict=True):
+        ups = [value for value in column if value is not None and value >= 0]
+        downs = [value for value in column if value is not None and value < 0]
+        ends += [end for part in (ups, downs) if part for end in (part[0], math.fsum(part))]
+    return span_of(ends, has_zero=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +70,7 @@ class Ticks:
             maximum=self.scale.maximum,
             major_unit=self.scale.step,
             number_format=self.code,
+            fixed=self.scale.fixed,
             is_visible=is_visible,
             gridline=brief.style.gridline if is_visible and has_grid else None,
             title=title,
@@ -78,14 +86,14 @@ def ticks_for(scale: Scale, code: str, pen: Pen) -> Ticks:
 
 def unlabelled_ticks(span: Span, code: str, pen: Pen) -> Ticks:
     """Return a scale for an axis whose labels are not shown."""
-    return ticks_for(nice_scale(span.low, span.high, count=5, has_zero=span.has_zero), code, pen)
+    return ticks_for(nice_scale(span, 5), code, pen)
 
 
 def upright_ticks(span: Span, code: str, height: Pt, pen: Pen) -> Ticks:
     """Return ticks for an upright axis of that height, their labels apart."""
     for parts in _counts(height / (2.6 * pen.size)):
-        scale = nice_scale(span.low, span.high, count=parts, has_zero=span.has_zero)
-        if height * scale.step / (scale.maximum - scale.minimum) >= 1.2 * pen.size:
+        scale = nice_scale(span, parts)
+        if height / scale.parts >= 1.2 * pen.size:
             return ticks_for(scale, code, pen)
     raise Cramped
 
@@ -93,9 +101,9 @@ def upright_ticks(span: Span, code: str, height: Pt, pen: Pen) -> Ticks:
 def lying_ticks(span: Span, code: str, width: Pt, pen: Pen) -> Ticks:
     """Return ticks for a level axis of that width, their labels apart."""
     for parts in _counts(width / (4 * pen.size)):
-        scale = nice_scale(span.low, span.high, count=parts, has_zero=span.has_zero)
+        scale = nice_scale(span, parts)
         ticks = ticks_for(scale, code, pen)
-        if width * scale.step / (scale.maximum - scale.minimum) >= ticks.width + 0.8 * pen.size:
+        if width / scale.parts >= ticks.width + 0.8 * pen.size:
             return ticks
     raise Cramped
 

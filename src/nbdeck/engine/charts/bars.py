@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from nbdeck.contract.number_format import format_number
-from nbdeck.engine.charts.axes import Span, span_of
+from nbdeck.engine.charts.axes import span_of, stacked_span
+from nbdeck.engine.charts.axis_ends import Span
 from nbdeck.engine.charts.brief import Brief
 from nbdeck.engine.charts.canvas import Canvas, Cramped
 from nbdeck.engine.charts.colors import bar_colors, inside_inks, series_colors, standout
@@ -101,13 +102,7 @@ class _Drawing:
     def _span(self) -> Span:
         if not self.is_stacked:
             return span_of(self.brief.figures.known, has_zero=True)
-        columns = [[value or 0.0 for value in column] for column in zip(*self._values(), strict=True)]
-        ups = [math.fsum(value for value in column if value > 0) for column in columns]
-        downs = [math.fsum(value for value in column if value < 0) for column in columns]
-        return Span(min(downs), max(ups), has_zero=True)
-
-    def _values(self) -> list[Sequence[float | None]]:
-        return [row.values for row in self.rows]
+        return stacked_span([row.values for row in self.rows])
 
     def _widest(self) -> Pt:
         pen = self.brief.pen

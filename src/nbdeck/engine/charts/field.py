@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from nbdeck.engine.charts.axes import (
     GAP,
-    Span,
     Ticks,
     Titles,
     draw_lying,
@@ -17,6 +16,7 @@ from nbdeck.engine.charts.axes import (
     unlabelled_ticks,
     upright_ticks,
 )
+from nbdeck.engine.charts.axis_ends import Span
 from nbdeck.engine.charts.brief import Brief
 from nbdeck.engine.charts.canvas import Canvas, Cramped
 from nbdeck.engine.charts.category_labels import GAP as CATEGORY_GAP
@@ -186,7 +186,7 @@ def upright_field(brief: Brief, wish: Wish) -> Field:
     _check(brief, plot)
     if wish.is_labelled:
         share = wish.label_room / plot.h
-        scale = tight_scale(wish.span.low, wish.span.high, before=share, after=share)
+        scale = tight_scale(wish.span, before=share, after=share)
         ticks = ticks_for(scale, code, pen)
     return Field(brief, plot, ticks, slots, titles, labels, legend_frame, wish)
 
@@ -236,7 +236,7 @@ def lying_field(brief: Brief, wish: Wish) -> Field:
     width = max(inner.w - left, 1.0)
     if wish.is_labelled:
         share = wish.label_room / width
-        scale = tight_scale(wish.span.low, wish.span.high, before=share, after=share)
+        scale = tight_scale(wish.span, before=share, after=share)
         ticks, right = ticks_for(scale, code, pen), 0.0
     elif has_ticks:
         ticks = lying_ticks(wish.span, code, width - 2 * pen.size, pen)

@@ -85,7 +85,7 @@ def _lines(brief: Brief, legend: LegendPlan | None, ends: dict[int, str]) -> Cha
     marker = _marker(brief)
     room = max((pen.width(text, bold=len(ends) == 1) for text in ends.values()), default=0.0)
     wish = Wish(
-        span=span_of(figures.known, has_zero=False),
+        span=span_of(figures.known),
         end_room=room + LABEL_GAP + max(marker, _LONE_MARKER) / 2 if ends else 0.0,
         legend=legend,
     )

@@ -1,27 +1,48 @@
-"""Axes of numbers: bounds and ticks that people would have chosen."""
+"""Axes of numbers: ends and ticks that people would have chosen and that programs find again from the ticks' distance."""
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from nbdeck.engine.charts.axis_ends import PAD, Span, multiple_above, multiple_below, shared_ends
+from nbdeck.engine.scene import FixedEnd
 
 FAR = 1e300
 """Beyond this size numbers are drawn as if they were this large, so that no distance overflows."""
-_STEPS = (1.0, 2.0, 2.5, 5.0, 10.0)
+_STEPS = (1.0, 2.0, 2.5, 5.0)
+_LEAST_USED = {False: 0.4, True: 0.6}
+"""Of an axis, without and with zero on it, that its values take; else one of its ends is fixed."""
+_NOTHING = 1e-290
+"""Below this size all values are drawn as zero."""
+_DOUBLINGS = tuple(step / 8 for step in range(-32, 33))
+"""Units of a hidden axis that are tried, as powers of two of what the values span."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """Bounds of an axis and the distance of its ticks; always `minimum < maximum`."""
+    """Ends of an axis and the distance of its ticks; always `minimum < maximum`.
+
+    Attributes:
+        fixed: The end that a file has to give, because programs would put it elsewhere.
+    """
 
     minimum: float
     maximum: float
     step: float
+    fixed: FixedEnd = ""
 
     @property
     def base(self) -> float:
-        """Where bars and areas start: zero, or the bound nearest to it."""
+        """Where bars and areas start: zero, or the end nearest to it."""
         return min(max(0.0, self.minimum), self.maximum)
+
+    @property
+    def parts(self) -> int:
+        """How many steps it has."""
+        return round((self.maximum - self.minimum) / self.step)
 
     def share(self, value: float) -> float:
         """Return how far along the axis a value lies, 0 to 1."""
@@ -34,59 +55,93 @@ class Scale:
         return tuple(_clean(number * self.step) for number in range(first, last + 1))
 
 
-def nice_step(span: float, count: float) -> float:
-    """Return the smallest of 1, 2, 2.5, 5 times a power of ten that divides `span` into at most `count` parts."""
-    raw = span / max(count, 1.0)
-    power = 10.0 ** math.floor(math.log10(raw)) if raw > 1e-300 else 1e-300
-    return next((_clean(step * power) for step in _STEPS if step * power >= raw * (1 - 1e-9)), 10 * power)
-
-
-def nice_scale(low: float, high: float, *, count: float, has_zero: bool) -> Scale:
-    """Return bounds on ticks around the values.
+@lru_cache(maxsize=1024)
+def nice_scale(span: Span, most: int) -> Scale:
+    """Return the scale whose axis the values fill best, its ticks 1, 2, 2.5 or 5 times a power of ten apart.
 
     Args:
-        low: Smallest value.
-        high: Largest value.
-        count: Most parts between ticks within the values.
-        has_zero: Whether zero must be on the axis, as bars and areas need.
+        span: The values.
+        most: Parts between ticks that it may have; there are more where one is too few, as around zero.
     """
-    low, high = _spread(low, high, has_zero=has_zero)
-    step = nice_step(high - low, count)
-    return Scale(
-        minimum=_clean(math.floor(low / step + 1e-6) * step),
-        maximum=_clean(math.ceil(high / step - 1e-6) * step),
-        step=step,
-    )
+    span = _drawable(span)
+    scales = [_fitted(span, unit) for unit in _nice_units(span, most)]
+    used = max(span.high, 0.0) - min(span.low, 0.0) if span.has_zero else _reach(span)
+
+    def rank(scale: Scale) -> tuple[float, ...]:
+        parts, length = scale.parts, scale.maximum - scale.minimum
+        is_poor = used < _LEAST_USED[span.has_zero] * length or parts < min(most, 2)
+        is_coarse = parts < (most + 1) // 2
+        return max(parts - most, 0), is_poor, bool(scale.fixed), is_coarse, length, scale.step
+
+    return min(scales, key=rank)
 
 
-def tight_scale(low: float, high: float, *, before: float, after: float) -> Scale:
-    """Return bounds that leave room for labels outside bars; zero is on the axis.
+def tight_scale(span: Span, *, before: float, after: float) -> Scale:
+    """Return a scale for an axis that does not show, with room for labels outside bars; zero is on it.
+
+    Its unit is a whole side of it where all values are on one side of zero: so it stays as it is until they grow
+    beyond it, and never leaves out zero before.
 
     Args:
-        low: Smallest value.
-        high: Largest value.
+        span: The values.
         before: Share of the axis, 0 to 1, kept free below negative values.
         after: Share of the axis kept free above positive ones.
     """
-    low, high = _spread(low, high, has_zero=True)
-    before, after = (before if low < 0 else 0.0), (after if high > 0 else 0.0)
-    unit = (high - low) / max(1.0 - before - after, 0.1)
-    minimum = float(f"{low - unit * before:.6g}")
-    maximum = float(f"{high + unit * after:.6g}")
-    return Scale(minimum, maximum, nice_step(maximum - minimum, 5))
+    span = _drawable(replace(span, has_zero=True))
+    low, high = span.low, span.high
+    if low >= 0 or high <= 0:
+        room = max(after if high > 0 else before, PAD)
+        return _fitted(span, float(f"{max(high, -low) / (1 - room):.6g}") or 1.0)
+    scales = [_fitted(span, float(f"{(high - low) * 2**doubling:.3g}")) for doubling in _DOUBLINGS]
+
+    def rank(scale: Scale) -> tuple[float, ...]:
+        length = scale.maximum - scale.minimum
+        is_crowded = scale.share(low) < before or 1 - scale.share(high) < after
+        return is_crowded, bool(scale.fixed), length
+
+    return min(scales, key=rank)
 
 
-def _spread(low: float, high: float, *, has_zero: bool) -> tuple[float, float]:
-    low, high = max(low, -FAR), min(high, FAR)
-    if has_zero or 0 <= low < high / 2 or 0 >= high > low / 2:
-        low, high = min(low, 0.0), max(high, 0.0)
-    size = max(abs(low), abs(high))
-    if size < 1e-290:
-        return 0.0, 1.0
-    if high - low < size * 1e-9:
-        return low - size / 10, high + size / 10
-    return low, high
+def _drawable(span: Span) -> Span:
+    low, high = max(span.low, -FAR), min(span.high, FAR)
+    is_nothing = max(abs(low), abs(high)) < _NOTHING
+    return replace(span, low=0.0, high=0.0) if is_nothing else replace(span, low=low, high=high)
+
+
+def _nice_units(span: Span, most: int) -> Iterator[float]:
+    """Yield the units that may divide the axis into a few parts."""
+    whole = max(span.high, 0.0) - min(span.low, 0.0)
+    if not whole:
+        yield 1.0
+        return
+    is_far = not span.has_zero and (span.is_across or span.is_narrow)
+    least = (_reach(span) if is_far else whole) / (2 * most)
+    for power in range(math.floor(math.log10(least)), math.floor(math.log10(whole)) + 2):
+        yield from (unit for step in _STEPS if least <= (unit := _clean(step * 10.0**power)))
+
+
+def _reach(span: Span) -> float:
+    """Return what the values span; of values that are as good as equal, a part of their size."""
+    size = max(abs(span.low), abs(span.high))
+    return span.high - span.low if span.high - span.low > size * 1e-9 else size / 5
+
+
+def _fitted(span: Span, unit: float) -> Scale:
+    """Return the scale of that unit, one of its ends fixed where programs would not agree or leave out zero."""
+    ends = shared_ends(span, unit)
+    if ends and (ends[0] <= 0 <= ends[1] or not span.has_zero):
+        return Scale(_clean(ends[0]), _clean(ends[1]), unit)
+    if span.high <= 0:
+        turned = _fitted(replace(span, low=-span.high, high=-span.low), unit)
+        return Scale(-turned.maximum, -turned.minimum, unit, "maximum")
+    start = 0.0
+    if span.low < 0 or not (span.has_zero or (span.is_across and span.low < span.high / 2)):
+        start = _clean(multiple_below(span.low - PAD * _reach(span), unit))
+    if span.low >= 0:
+        start = max(start, 0.0)
+    stop = multiple_above(span.high + PAD * (span.high - start), unit)
+    return Scale(start, _clean(stop), unit, "minimum")
 
 
 def _clean(value: float) -> float:
-    return float(f"{value:.12g}")
+    return float(f"{value:.12g}") + 0.0

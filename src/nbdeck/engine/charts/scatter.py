@@ -93,7 +93,7 @@ def _series(brief: Brief, legend: LegendPlan | None, dot: Pt) -> tuple[ChartSeri
 def _grid(brief: Brief, inner: Box, dot: Pt) -> _Grid:
     """Return the plot with its axes; points on its edges stay inside `inner`."""
     figures, pen = brief.figures, brief.pen
-    x_span, y_span = span_of(figures.x_values, has_zero=False), span_of(figures.known, has_zero=False)
+    x_span, y_span = span_of(figures.x_values, is_across=True), span_of(figures.known)
     x_code = choose_format(figures.x_values)
     if not brief.plan.has_ticks:
         plot = inner.inset(dot / 2)

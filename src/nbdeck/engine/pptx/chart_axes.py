@@ -1,4 +1,4 @@
-"""Axes of a native chart, every bound, unit, position and mark written out."""
+"""Axes of a native chart: unit, position and marks written out, ends left to the data that somebody may edit."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _value_axis(chart: Chart, axis: ValueAxis, language: str, *, is_x: bool) -> 
     ink = (chart.category_axis or CategoryAxis()).line if is_x else None
     return (
         f'<c:valAx><c:axId val="{own}"/><c:scaling><c:orientation val="minMax"/>'
-        f'<c:max val="{cell_number(axis.maximum)}"/><c:min val="{cell_number(axis.minimum)}"/></c:scaling>'
+        f"{_fixed_end(axis)}</c:scaling>"
         f'<c:delete val="{int(is_deleted)}"/><c:axPos val="{_side(chart, is_upright=is_upright)}"/>{_gridlines(axis)}'
         f"{_title(chart, axis.title, language, axis=name, is_upright=is_upright)}"
         f'<c:numFmt formatCode={quoted(axis.number_format)} sourceLinked="0"/>'
@@ -70,6 +70,14 @@ def _value_axis(chart: Chart, axis: ValueAxis, language: str, *, is_x: bool) -> 
         f'<c:crossAx val="{other}"/><c:crosses val="{_crossing(chart)}"/>'
         f'<c:crossBetween val="{_HALF_STEP.get(chart.kind, "between")}"/>{unit}</c:valAx>'
     )
+
+
+def _fixed_end(axis: ValueAxis) -> str:
+    """Return the end that programs would put elsewhere; one that is written stays when the data are edited."""
+    if not axis.fixed:
+        return ""
+    name, end = ("min", axis.minimum) if axis.fixed == "minimum" else ("max", axis.maximum)
+    return f'<c:{name} val="{cell_number(end)}"/>'
 
 
 def _side(chart: Chart, *, is_upright: bool) -> str:

@@ -11,6 +11,7 @@ from nbdeck.engine.scene.elements import PlaceholderKey, Shape, TextBox
 ChartKind: TypeAlias = Literal[
     "BAR", "STACKED_BAR", "HORIZONTAL_BAR", "LINE", "PIE", "DOUGHNUT", "AREA", "SCATTER"
 ]
+FixedEnd: TypeAlias = Literal["", "minimum", "maximum"]
 LabelPosition: TypeAlias = Literal["outside_end", "inside_end", "center", "above", "right", "best"]
 
 
@@ -51,7 +52,13 @@ class ChartSeries:
 
 @dataclass(frozen=True, slots=True)
 class ValueAxis:
-    """The axis of numbers (for SCATTER there are two of them)."""
+    """The axis of numbers (for SCATTER there are two of them).
+
+    Attributes:
+        minimum: Where it starts, as programs draw it that are told the major unit and the fixed end.
+        maximum: Where it ends, likewise.
+        fixed: The end that the file gives; programs derive the others from the data, also after these were edited.
+    """
 
     minimum: float
     maximum: float
@@ -61,6 +68,7 @@ class ValueAxis:
     gridline: Color | None = None
     gridline_width: Pt = 0.75
     title: str = ""
+    fixed: FixedEnd = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,48 +4,80 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from nbdeck.engine.charts.axis_ends import Span, shared_ends
 from nbdeck.engine.charts.scales import nice_scale, tight_scale
 
 FINITE = st.floats(min_value=-1e300, max_value=1e300)
 
 
 @pytest.mark.parametrize(
-    ("low", "high", "bounds"),
+    ("low", "high", "scale"),
     [
-        (0, 24, (0, 25, 5)),
-        (3, 97, (0, 100, 20)),
+        (0, 24, (0, 30, 5)),
+        (3, 97, (0, 120, 20)),
+        (0, 95, (0, 100, 20)),
         (-4, 9, (-5, 10, 2.5)),
-        (-30, -12, (-30, 0, 5)),
+        (-30, -12, (-35, 0, 5)),
         (1.1e6, 3.4e6, (0, 4e6, 1e6)),
-        (0, 0, (0, 1, 0.2)),
-        (5, 5, (0, 5, 1)),
+        (0, 0, (0, 1, 1)),
+        (5, 5, (0, 6, 1)),
     ],
 )
-def test_bars_stand_on_zero_between_round_bounds(low, high, bounds):
-    scale = nice_scale(low, high, count=6, has_zero=True)
-    assert (scale.minimum, scale.maximum, scale.step) == pytest.approx(bounds)
+def test_bars_stand_on_zero_and_end_where_programs_end_them(low, high, scale):
+    found = nice_scale(Span(low, high, has_zero=True), 7)
+    assert (found.minimum, found.maximum, found.step) == pytest.approx(scale)
+    assert found.fixed == ""
 
 
 @pytest.mark.parametrize(
-    ("low", "high", "minimum"), [(95, 110, 94), (100, 300, 0), (-110, -95, -112), (1000, 1001, 1000)]
+    ("low", "high", "ends", "fixed"),
+    [(95, 100, (0, 120), "minimum"), (-100, -95, (-120, 0), "maximum")],
 )
-def test_lines_far_from_zero_use_the_whole_height(low, high, minimum):
-    scale = nice_scale(low, high, count=6, has_zero=False)
-    assert scale.minimum <= low
-    assert scale.maximum >= high
-    assert (scale.minimum == 0) == (minimum == 0)
+def test_zero_is_written_where_programs_would_cut_bars_short(low, high, ends, fixed):
+    found = nice_scale(Span(low, high, has_zero=True), 7)
+    assert (found.minimum, found.maximum) == ends
+    assert found.fixed == fixed
 
 
-def test_equal_values_lie_inside_the_axis():
-    scale = nice_scale(7.0, 7.0, count=5, has_zero=False)
-    assert scale.minimum < 7 < scale.maximum
+@pytest.mark.parametrize(
+    ("low", "high", "ends", "fixed"),
+    [
+        (100, 300, (0, 350), ""),
+        (80, 100, (0, 120), ""),
+        (62, 65, (60, 66), ""),
+        (95, 110, (90, 115), "minimum"),
+        (-110, -95, (-115, -90), "maximum"),
+        (1e9, 1e9 + 0.1, (9.8e8, 1.02e9), "minimum"),
+    ],
+)
+def test_lines_far_from_zero_use_the_height_and_are_written_only_where_programs_part(low, high, ends, fixed):
+    found = nice_scale(Span(low, high), 7)
+    assert (found.minimum, found.maximum) == pytest.approx(ends)
+    assert found.fixed == fixed
 
 
-@given(FINITE, FINITE, st.integers(1, 6), st.booleans())
-def test_every_axis_holds_its_values_and_has_few_round_ticks(one, other, count, has_zero):
+@pytest.mark.parametrize(
+    ("low", "high", "minimum", "fixed"),
+    [(20, 100, 0, ""), (60, 100, 50, "minimum"), (1990, 2024, 1980, "minimum"), (-3, 1, -4, "")],
+)
+def test_points_across_keep_their_width_far_from_zero(low, high, minimum, fixed):
+    found = nice_scale(Span(low, high, is_across=True), 7)
+    assert (found.minimum, found.fixed) == (minimum, fixed)
+
+
+def test_a_fixed_end_is_a_tick():
+    for low in range(8401, 9999, 37):
+        found = nice_scale(Span(low / 100, 100), 7)
+        assert math.isclose(found.minimum / found.step, round(found.minimum / found.step), abs_tol=1e-6)
+
+
+@given(FINITE, FINITE, st.integers(1, 7), st.booleans(), st.booleans())
+def test_every_axis_holds_its_values_and_has_few_round_ticks(one, other, most, has_zero, is_across):
     low, high = sorted((one, other))
     assume(high == low == 0 or max(abs(low), abs(high)) > 1e-280)
-    scale = nice_scale(low, high, count=count, has_zero=has_zero)
+    assume(not (has_zero and is_across))
+    span = Span(low, high, has_zero, is_across)
+    scale = nice_scale(span, most)
     slack = (scale.maximum - scale.minimum) * 1e-6
     assert math.isfinite(scale.maximum - scale.minimum)
     assert scale.minimum < scale.maximum
@@ -53,22 +85,39 @@ def test_every_axis_holds_its_values_and_has_few_round_ticks(one, other, count, 
     assert scale.maximum >= high - slack
     if has_zero:
         assert scale.minimum <= 0 <= scale.maximum
+    if not scale.fixed:
+        assert shared_ends(span, scale.step) == pytest.approx((scale.minimum, scale.maximum))
+    assert scale.parts <= max(most, 3)
     ticks = scale.ticks()
-    assert 2 <= len(ticks) <= count + 3
+    assert len(ticks) == scale.parts + 1
     assert list(ticks) == sorted(set(ticks))
     mantissa = float(f"{scale.step:.6e}".split("e")[0])
     assert any(math.isclose(mantissa, nice, rel_tol=1e-5) for nice in (1, 2, 2.5, 5, 10))
 
 
-@given(
-    st.floats(-1e12, 1e12), st.floats(-1e12, 1e12), st.floats(min_value=0, max_value=0.3), st.floats(0, 0.3)
-)
+ROOMS = st.floats(min_value=0, max_value=0.3)
+
+
+@given(st.floats(-1e12, 1e12), st.floats(-1e12, 1e12), ROOMS, ROOMS)
 def test_labels_outside_bars_have_the_room_they_ask_for(one, other, before, after):
     low, high = sorted((one, other))
     assume(max(abs(low), abs(high)) > 1e-6)
-    scale = tight_scale(low, high, before=before, after=after)
-    assert scale.minimum < scale.maximum
+    scale = tight_scale(Span(low, high), before=before, after=after)
+    assert scale.minimum <= 0 <= scale.maximum
     if high > 0:
-        assert 1 - scale.share(high) == pytest.approx(after, abs=1e-3)
+        assert 1 - scale.share(high) >= after - 1e-3
     if low < 0:
-        assert scale.share(low) == pytest.approx(before, abs=1e-3)
+        assert scale.share(low) >= before - 1e-3
+
+
+@pytest.mark.parametrize(("low", "high"), [(5, 100), (95, 100), (-100, -5), (-100, -95)])
+def test_a_hidden_axis_of_bars_on_one_side_of_zero_has_one_part_and_no_fixed_end(low, high):
+    scale = tight_scale(Span(low, high), before=0.1, after=0.1)
+    assert (scale.parts, scale.fixed) == (1, "")
+    assert max(map(abs, (scale.minimum, scale.maximum))) == pytest.approx(100 / 0.9, rel=1e-5)
+
+
+def test_a_hidden_axis_around_zero_is_no_longer_than_its_labels_ask():
+    scale = tight_scale(Span(-40, 60), before=0.1, after=0.1)
+    assert scale.fixed == ""
+    assert scale.maximum - scale.minimum < 140

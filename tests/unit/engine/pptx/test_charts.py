@@ -144,19 +144,28 @@ def test_the_legend_stands_where_the_scene_says_and_can_be_left_out():
     assert not written(replace(chart, legend=None)).all("//c:legend", PART)
 
 
-def test_the_value_axis_says_its_bounds_unit_format_and_gridlines():
+@pytest.mark.parametrize(
+    ("fixed", "ends"), [("", (None, None)), ("minimum", (-5, None)), ("maximum", (None, 10))]
+)
+def test_the_value_axis_says_its_unit_and_only_the_end_that_programs_do_not_find(fixed, ends):
+    axis = ValueAxis(-5, 10, 2.5, "0", fixed=fixed)
+    native = written(scenes.chart(value_axis=axis)).deck.slides[0].shapes[1].chart.value_axis
+    assert (native.minimum_scale, native.maximum_scale) == ends
+    assert native.major_unit == 2.5
+
+
+def test_the_value_axis_says_its_format_and_gridlines():
     axis = ValueAxis(-5, 10, 2.5, '0.0" k"', gridline=Color("tx2", 0.2), gridline_width=0.5)
     native = written(scenes.chart(value_axis=axis)).deck.slides[0].shapes[1].chart.value_axis
-    assert (native.minimum_scale, native.maximum_scale, native.major_unit) == (-5, 10, 2.5)
     assert native.tick_labels.number_format == '0.0" k"'
     assert native.has_major_gridlines
     assert native.major_gridlines.format.line.width.pt == 0.5
 
 
-def test_an_invisible_value_axis_keeps_its_bounds():
+def test_an_invisible_value_axis_keeps_its_unit():
     axis = ValueAxis(0, 30, 10, "0", is_visible=False)
     native = written(scenes.chart(value_axis=axis)).deck.slides[0].shapes[1].chart.value_axis
-    assert (native.visible, native.maximum_scale, native.has_major_gridlines) == (False, 30, False)
+    assert (native.visible, native.major_unit, native.has_major_gridlines) == (False, 10, False)
 
 
 def test_the_category_axis_says_its_labels_rotation_and_line():
