@@ -169,7 +169,7 @@ BROKEN: Mapping[str, tuple[str, str, Change]] = {
     "a reference to another sheet": ("charts", "names a sheet", in_part(CHART, r"<c:f>[^!]*!", "<c:f>Elsewhere!")),
     "a reference that is none": ("charts", "no reference", in_part(CHART, r"<c:f>[^<]*", "<c:f>B2:B5")),
     "an axis that is not there": ("charts", "axis", in_part(CHART, r'<c:axId val="\d+"', '<c:axId val="999"')),
-    "an infinite axis": ("charts", "max is", in_part(CHART, r'<c:max val="[^"]*"', '<c:max val="inf"')),
+    "an infinite unit": ("charts", "majorUnit is", in_part(CHART, r'<c:majorUnit val="[^"]*"', '<c:majorUnit val="inf"')),
     "text that PowerPoint may shrink": (
         "markup",
         "change the size",
