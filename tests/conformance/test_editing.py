@@ -23,9 +23,9 @@ def deck(client):
 
 
 def titles(deck):
-    from nbdeck.client.diff import slides_of
+    from nbdeck.client.contents import contents_of
 
-    return [slide.title for slide in slides_of(deck.to_bytes())][2:]
+    return [slide.title for slide in contents_of(deck.to_bytes())][2:]
 
 
 def test_a_slide_is_inserted_changed_and_removed(client, deck):

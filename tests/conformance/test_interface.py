@@ -1,6 +1,7 @@
 """Every endpoint that works, and how the others refuse: the same over every way to the service."""
 
 import io
+import re
 import zipfile
 
 import pytest
@@ -112,6 +113,26 @@ def test_a_filmstrip_shows_every_slide(deck):
     strip = deck.filmstrip()
     assert strip.slides == len(strip.pictures) == 5
     assert strip._repr_html_().count("<figure") == 5
+
+
+def test_a_deck_tells_title_slides_and_id_wherever_it_comes_from(client, deck):
+    told = repr(deck)
+    assert re.fullmatch(rf"Presentation\('[^']+', 5 slides, id='{deck.id}'\)", told)
+    assert (
+        repr(client.presentations.get(deck.id))
+        == repr(client.presentations.get(deck.id, deck.request_id))
+        == told
+    )
+    fewer = deck.remove(3).result(timeout=60)
+    assert "4 slides" in repr(fewer)
+    assert repr(deck.undo()) == told
+
+
+def test_what_a_deck_says_is_text_without_ids(deck):
+    text = deck.to_text()
+    assert text.startswith(repr(deck).split(", id=")[0].replace("Presentation(", "Presentation "))
+    assert [int(each) for each in re.findall(r"^Slide (\d+): ", text, re.MULTILINE)] == [1, 2, 3, 4, 5]
+    assert deck.id not in text
 
 
 def test_templates_have_pictures(client):

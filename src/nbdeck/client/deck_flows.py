@@ -1,34 +1,27 @@
-"""Flows over one presentation: its file, its pictures, its slide count."""
+"""Flows over one presentation: its file, its contents, its pictures."""
 
 from __future__ import annotations
 
-import io
-import re
-import zipfile
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import count
+from typing import TYPE_CHECKING
 
 from nbdeck.client.commands import Flow
-from nbdeck.client.filmstrip import (
-    MOST_BYTES,
-    MOST_SLIDES,
-    Filmstrip,
-    Picture,
-    fitting,
-    png_picture,
-    svg_picture,
-)
+from nbdeck.client.filmstrip import MOST_BYTES, MOST_SLIDES, Picture, png_picture, svg_picture
 from nbdeck.client.flows import call, fetch
 from nbdeck.client.report import Report
 from nbdeck.client.site import Site
 from nbdeck.contract import check as wire
 from nbdeck.contract.operations import V1, V2
 from nbdeck.contract.v1 import DownloadLink
-from nbdeck.errors import ExportFailed, NotFound, UnreadableAnswer, UnsupportedFileType
+from nbdeck.errors import ExportFailed, NotFound, UnsupportedFileType
+
+if TYPE_CHECKING:
+    from nbdeck.client.contents import SlideContent
 
 _WORDS = {"pptx": "powerpoint", "pdf": "pdf"}
 _MAGIC = {"pptx": b"PK", "pdf": b"%PDF"}
-_SLIDE = re.compile(rb"<(?:\w+:)?sldId[\s/>]")
 _HEAVY_SVG = MOST_BYTES // 5
 _LIGHT_WIDTH = 640
 _SHEET_WIDTH = 480
@@ -98,48 +91,40 @@ def check(site: Site, state: State) -> Flow[Report]:
     return Report.model_validate(answer.model_dump())
 
 
-def slide_count(site: Site, state: State) -> Flow[int]:
-    """Return how many slides the PowerPoint file has."""
-    data = yield from file(site, state, "pptx")
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as package:
-            return len(_SLIDE.findall(package.read("ppt/presentation.xml")))
-    except (zipfile.BadZipFile, KeyError):
-        raise UnreadableAnswer("The service sent a damaged PowerPoint file.") from None
+def contents(site: Site, state: State) -> Flow[tuple[SlideContent, ...]]:
+    """Return what the slides say, as the PowerPoint file has it: the same for decks made, edited and taken in.
+
+    Raises:
+        UnreadableAnswer: The service sent a damaged file.
+    """
+    from nbdeck.client.contents import contents_of  # loads lxml
+
+    return contents_of((yield from file(site, state, "pptx")))
 
 
-def filmstrip(site: Site, state: State, warnings: tuple[str, ...]) -> Flow[Filmstrip]:
-    """Return the presentation's first slides as pictures, no more than a notebook should carry.
+def pictures(site: Site, state: State, slides: Sequence[SlideContent]) -> Flow[tuple[Picture, ...]]:
+    """Return the first slides as pictures, no more than a notebook should carry.
 
     Raises:
         NotFound: No such presentation, or a service without previews.
     """
-    pictures: list[Picture] = []
-    slides: int | None = None
+    drawn: list[Picture] = []
     room = MOST_BYTES
-    for number in range(1, MOST_SLIDES + 2):
-        try:
-            picture = yield from _light(site, state, number)
-        except NotFound:
-            if number == 1:
-                raise
-            slides = number - 1
-            break
-        pictures.append(picture)
+    for slide in slides[:MOST_SLIDES]:
+        picture = yield from _light(site, state, slide)
         room -= len(picture.source)
         if room < 0:
             break
-    if slides is None:
-        slides = yield from slide_count(site, state)
-    return Filmstrip(fitting(pictures), slides, warnings)
+        drawn.append(picture)
+    return tuple(drawn)
 
 
-def _light(site: Site, state: State, number: int) -> Flow[Picture]:
-    drawing: bytes = yield from preview(site, state, number, "svg", None)
+def _light(site: Site, state: State, slide: SlideContent) -> Flow[Picture]:
+    drawing: bytes = yield from preview(site, state, slide.number, "svg", None)
     if len(drawing) <= _HEAVY_SVG:
-        return svg_picture(drawing.decode())
-    picture: bytes = yield from preview(site, state, number, "png", _LIGHT_WIDTH)
-    return png_picture(picture)
+        return svg_picture(drawing.decode(), slide.title)
+    picture: bytes = yield from preview(site, state, slide.number, "png", _LIGHT_WIDTH)
+    return png_picture(picture, slide.title)
 
 
 def all_pictures(site: Site, state: State) -> Flow[list[bytes]]:

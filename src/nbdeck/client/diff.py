@@ -2,38 +2,17 @@
 
 from __future__ import annotations
 
-import difflib
-import io
-import posixpath
-import zipfile
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
+from difflib import SequenceMatcher
 from html import escape
 from typing import Any
 
-from nbdeck.errors import UnreadableAnswer
+from nbdeck.client.contents import SlideContent
+from nbdeck.client.grid_diff import ChangedCell, GridDiff, compared_grids, plain_grids
 
-_A = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
-_P = "{http://schemas.openxmlformats.org/presentationml/2006/main}"
-_C = "{http://schemas.openxmlformats.org/drawingml/2006/chart}"
-_R = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
-_FURNITURE = frozenset({"sldNum", "ftr", "dt"})
 _ALIKE = 0.5
 """Likeness of two slides, 0 to 1, from which on one is the other changed."""
-
-
-@dataclass(frozen=True, slots=True)
-class SlideText:
-    """What one slide says, in reading order: words, then cells as `row, column: text`, then numbers of charts."""
-
-    number: int
-    title: str
-    lines: tuple[str, ...]
-
-    @property
-    def said(self) -> tuple[str, ...]:
-        """Title and lines."""
-        return self.title, *self.lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +51,9 @@ class ChangedSlide:
         before: Its number in the first deck, from 1.
         after: Its number in the second.
         title: Its title in the second.
-        removed: Lines that only the first has.
-        added: Lines that only the second has.
+        removed: Lines that only the first has, and its rows, series and names.
+        added: Those that only the second has.
+        cells: Numbers of charts and cells of tables that are others now.
     """
 
     before: int
@@ -81,6 +61,7 @@ class ChangedSlide:
     title: str
     removed: tuple[str, ...]
     added: tuple[str, ...]
+    cells: tuple[ChangedCell, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +96,7 @@ class DeckDiff:
             yield "~", f"slide {other.after}: {other.title}"
             yield from (("  -", line) for line in other.removed)
             yield from (("  +", line) for line in other.added)
+            yield from (("  ~", str(cell)) for cell in other.cells)
 
     def _repr_html_(self) -> str:
         """Return the differences as an HTML list; what is gone is struck out."""
@@ -128,12 +110,13 @@ class DeckDiff:
             items.append(
                 f"<li{indent}><code>{escape(mark.strip())}</code> <{tag}>{escape(text)}</{tag}></li>"
             )
-        return f"<ul style='list-style:none;padding-left:0'>{''.join(items)}</ul>"
+        return "<ul style='list-style:none;padding-left:0'>\n{}\n</ul>".format("\n".join(items))
 
 
-def compared(before: Sequence[SlideText], after: Sequence[SlideText]) -> DeckDiff:
-    """Return what differs between the slides of two decks."""
-    pairs = dict(_pairs(before, after))
+def compared(before: Sequence[SlideContent], after: Sequence[SlideContent]) -> DeckDiff:
+    """Return what differs between the slides of two decks; numbers that are equal are no difference."""
+    said = [_said(slide) for slide in before], [_said(slide) for slide in after]
+    pairs = dict(_pairs(before, after, *said))
     taken = set(pairs.values())
     steady = _longest_rising([pairs[at] for at in sorted(pairs)])
     return DeckDiff(
@@ -147,23 +130,40 @@ def compared(before: Sequence[SlideText], after: Sequence[SlideText]) -> DeckDif
         changed=tuple(
             _changed(before[old], after[new])
             for old, new in sorted(pairs.items(), key=lambda pair: pair[1])
-            if before[old].said != after[new].said
+            if said[0][old] != said[1][new]
         ),
     )
 
 
-def _pairs(before: Sequence[SlideText], after: Sequence[SlideText]) -> Iterator[tuple[int, int]]:
+def _said(slide: SlideContent) -> tuple[str, ...]:
+    """Return all that a slide says in a form that is the same for equal numbers."""
+    return slide.title, *slide.lines, *plain_grids(slide.grids)
+
+
+def _pairs(
+    before: Sequence[SlideContent],
+    after: Sequence[SlideContent],
+    said_before: Sequence[tuple[str, ...]],
+    said_after: Sequence[tuple[str, ...]],
+) -> Iterator[tuple[int, int]]:
     """Yield which slide is which: the same words first, then the same title, then the most alike."""
     left, right = list(range(len(before))), list(range(len(after)))
-    for is_same in (_says_the_same, _has_the_same_title):
+
+    def says_the_same(old: int, new: int) -> bool:
+        return said_before[old] == said_after[new]
+
+    def has_the_same_title(old: int, new: int) -> bool:
+        return bool(before[old].title) and before[old].title == after[new].title
+
+    for is_same in (says_the_same, has_the_same_title):
         for old in list(left):
-            new = next((at for at in right if is_same(before[old], after[at])), None)
+            new = next((at for at in right if is_same(old, at)), None)
             if new is not None:
                 yield old, new
                 left.remove(old)
                 right.remove(new)
     ranked = sorted(
-        ((_likeness(before[old], after[new]), old, new) for old in left for new in right),
+        ((_likeness(said_before[old], said_after[new]), old, new) for old in left for new in right),
         key=lambda entry: (-entry[0], entry[1], entry[2]),
     )
     for score, old, new in ranked:
@@ -173,16 +173,8 @@ def _pairs(before: Sequence[SlideText], after: Sequence[SlideText]) -> Iterator[
             right.remove(new)
 
 
-def _says_the_same(old: SlideText, new: SlideText) -> bool:
-    return old.said == new.said
-
-
-def _has_the_same_title(old: SlideText, new: SlideText) -> bool:
-    return bool(old.title) and old.title == new.title
-
-
-def _likeness(old: SlideText, new: SlideText) -> float:
-    matcher = difflib.SequenceMatcher(None, " ".join(old.said).split(), " ".join(new.said).split())
+def _likeness(old: Sequence[str], new: Sequence[str]) -> float:
+    matcher = SequenceMatcher(None, " ".join(old).split(), " ".join(new).split())
     return matcher.ratio() if matcher.real_quick_ratio() >= _ALIKE else 0.0
 
 
@@ -200,113 +192,18 @@ def _longest_rising(numbers: Sequence[int]) -> frozenset[int]:
     return frozenset(best)
 
 
-def _changed(old: SlideText, new: SlideText) -> ChangedSlide:
-    lines = [line for line in difflib.ndiff(list(old.said), list(new.said)) if line[0] in "-+"]
-    return ChangedSlide(
-        old.number,
-        new.number,
-        new.title,
-        tuple(line[2:] for line in lines if line[0] == "-"),
-        tuple(line[2:] for line in lines if line[0] == "+"),
-    )
+def _changed(old: SlideContent, new: SlideContent) -> ChangedSlide:
+    words = _other_lines((old.title, *old.lines), (new.title, *new.lines))
+    grids = compared_grids(old.grids, new.grids)
+    removed, added = (words.removed + grids.removed, words.added + grids.added)
+    return ChangedSlide(old.number, new.number, new.title, removed, added, grids.cells)
 
 
-def slides_of(pptx: bytes) -> tuple[SlideText, ...]:
-    """Return what the slides of a PowerPoint file say, in order.
-
-    Raises:
-        UnreadableAnswer: It is no such file, or a damaged one.
-    """
-    from lxml.etree import XMLSyntaxError
-
-    try:
-        with zipfile.ZipFile(io.BytesIO(pptx)) as package:
-            names = _related(package, "ppt/presentation.xml")
-            root = _tree(package, "ppt/presentation.xml")
-            order = [names[each.get(f"{_R}id")] for each in root.iter(f"{_P}sldId")]
-            return tuple(_slide(package, name, number) for number, name in enumerate(order, start=1))
-    except (zipfile.BadZipFile, KeyError, XMLSyntaxError):
-        raise UnreadableAnswer("The service sent a damaged PowerPoint file.") from None
-
-
-def _tree(package: zipfile.ZipFile, name: str) -> Any:
-    from lxml import etree
-
-    parser = etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=False)
-    return etree.fromstring(package.read(name), parser)
-
-
-def _related(package: zipfile.ZipFile, name: str) -> dict[str, str]:
-    folder, file = posixpath.split(name)
-    rels = f"{folder}/_rels/{file}.rels"
-    if rels not in package.namelist():
-        return {}
-    found = {}
-    for each in _tree(package, rels):
-        target = str(each.get("Target", ""))
-        joined = target.lstrip("/") if target.startswith("/") else posixpath.join(folder, target)
-        found[str(each.get("Id"))] = posixpath.normpath(joined)
-    return found
-
-
-def _slide(package: zipfile.ZipFile, name: str, number: int) -> SlideText:
-    root, names = _tree(package, name), _related(package, name)
-    title, lines = "", []
-    for shape in root.iter(f"{_P}sp", f"{_P}graphicFrame"):
-        mark = shape.find(f".//{_P}ph")
-        kind = "" if mark is None else mark.get("type", "")
-        if kind in _FURNITURE or shape.find(f".//{_A}fld") is not None:
-            continue
-        if kind in {"title", "ctrTitle"} and not title:
-            title = " ".join(_words(shape))
-        elif shape.tag == f"{_P}sp":
-            lines.extend(_words(shape))
-        else:
-            lines.extend(_data(package, shape, names))
-    notes = next((each for each in names.values() if "notesSlide" in each), None)
-    if notes is not None:
-        shapes = _tree(package, notes).iter(f"{_P}sp")
-        bodies = [one for one in shapes if one.find(f".//{_P}ph[@type='body']") is not None]
-        lines.extend(f"Notes: {words}" for body in bodies for words in _words(body))
-    return SlideText(number, title, tuple(_without_ordinals(lines)))
-
-
-def _without_ordinals(lines: Sequence[str]) -> list[str]:
-    """Return lines without the 1, 2, 3 of a list, which is drawing."""
-    numbers = [line for line in lines if line.isdecimal()]
-    if len(numbers) < 2 or numbers != [str(at) for at in range(1, len(numbers) + 1)]:
-        return list(lines)
-    return [line for line in lines if not line.isdecimal()]
-
-
-def _words(shape: Any) -> list[str]:
-    """Return the paragraphs of a shape that have words."""
-    paragraphs = (
-        "".join(" " if part.tag == f"{_A}br" else part.text or "" for part in each.iter(f"{_A}t", f"{_A}br"))
-        for each in shape.iter(f"{_A}p")
-    )
-    return [words for each in paragraphs if (words := " ".join(each.split()))]
-
-
-def _data(package: zipfile.ZipFile, frame: Any, names: dict[str, str]) -> Iterator[str]:
-    for at, row in enumerate(frame.iter(f"{_A}tr"), start=1):
-        for column, cell in enumerate(row.iter(f"{_A}tc"), start=1):
-            yield f"Row {at}, column {column}: {' '.join(_words(cell))}"
-    chart = frame.find(f".//{_C}chart")
-    if chart is None or chart.get(f"{_R}id") not in names:
-        return
-    space = _tree(package, names[chart.get(f"{_R}id")])
-    kinds = (str(each.tag).removeprefix(_C) for each in space.iterfind(f".//{_C}plotArea/*"))
-    yield from (f"Kind of chart: {kind.removesuffix('Chart')}" for kind in kinds if kind.endswith("Chart"))
-    for series in space.iter(f"{_C}ser"):
-        name = " ".join(each.text or "" for each in series.findall(f"{_C}tx//{_C}v"))
-        places, values = _points(series, "cat", "xVal"), _points(series, "val", "yVal")
-        yield from (f"{name}, {places.get(at, at)}: {value}" for at, value in values.items())
-
-
-def _points(series: Any, *kinds: str) -> dict[str, str]:
-    return {
-        point.get("idx"): point.findtext(f"{_C}v", "")
-        for kind in kinds
-        for point in series.findall(f"{_C}{kind}//{_C}pt")
-    }
+def _other_lines(old: Sequence[str], new: Sequence[str]) -> GridDiff:
+    removed: list[str] = []
+    added: list[str] = []
+    for kind, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if kind != "equal":
+            removed += old[a:b]
+            added += new[c:d]
+    return GridDiff(tuple(removed), tuple(added))

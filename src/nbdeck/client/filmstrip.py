@@ -1,22 +1,29 @@
 """A deck as a row of pictures in HTML that needs no script and survives a notebook's sanitizer.
 
 Slides are `img` elements with the SVG inside: a sanitizer drops `svg` elements, and the ids of several
-drawings on one page would get in each other's way.
+drawings on one page would get in each other's way. The HTML stands in short lines, one for each thing that is
+drawn, so that two saved notebooks can be compared; browsers leave out line breaks in addresses.
 """
 
 from __future__ import annotations
 
 import base64
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from html import escape, unescape
+from html import escape
+from typing import Any
 
 MOST_SLIDES = 30
 MOST_BYTES = 1_500_000
 
-_TITLE = re.compile(r"<title[^>]*>([^<]+)</title>")
+_OUTLINE = re.compile(r'\sd="[^"]*"')
+_LONG_NUMBER = re.compile(r"-?\d+\.\d{3,}")
+_GLYPH = re.compile(r'(?P<short>(?:\bid="|href="#)[\w-]*g[0-9A-F]{8})[0-9A-F]+(?=")')
 _UNSAFE = re.compile(r'[%#"&\s]')
+_DRAWN = re.compile(r"(</\w+>|/>)(?=<(?!use|/))")
+_LONGEST_LINE = 2_000
+_LINE = 120
 
 _STRIP = "display:flex;gap:12px;overflow-x:auto;padding:4px 2px 10px;max-width:100%"
 _FIGURE = "margin:0;flex:0 0 auto;width:320px;max-width:85%"
@@ -29,9 +36,9 @@ class Picture:
     """One slide drawn."""
 
     source: str
-    """Value of an `img` element's `src`: a data URL without quotes and ampersands."""
+    """Value of an `img` element's `src`: a data URL in short lines, without double quotes and ampersands."""
     title: str = ""
-    """Title of the slide, when the drawing tells it."""
+    """Title of the slide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,60 +47,82 @@ class Filmstrip:
 
     pictures: tuple[Picture, ...]
     """The slides that are shown, in order."""
-    slides: int | None
-    """Slides in the deck; None when there are more than could be counted."""
+    slides: int
+    """Slides in the deck."""
     warnings: tuple[str, ...] = ()
     """What the service has to say about the deck."""
+    text: str = ""
+    """What the slides say, one fact a line."""
 
     def __repr__(self) -> str:
         return f"Filmstrip({words_for(self.slides)})"
 
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        return {"text/html": self._repr_html_(), "text/plain": self.text or repr(self)}
+
     def _repr_html_(self) -> str:
         """Return the strip as HTML; wide decks scroll sideways."""
-        figures = "".join(_figure(number, picture) for number, picture in enumerate(self.pictures, 1))
+        figures = "\n".join(_figure(number, picture) for number, picture in enumerate(self.pictures, 1))
         label = f"Presentation, {words_for(self.slides)}"
-        strip = (
-            f'<div role="region" aria-label="{escape(label)}" tabindex="0" style="{_STRIP}">{figures}</div>'
-        )
+        strip = f'<div role="region" aria-label="{escape(label)}" tabindex="0" style="{_STRIP}">\n{figures}\n</div>\n'
         return strip + self._left_out() + _warnings(self.warnings)
 
     def _left_out(self) -> str:
         shown = len(self.pictures)
         if self.slides == shown:
             return ""
-        all_of = "of more" if self.slides is None else f"of {self.slides}"
         return (
-            f'<p style="{_SMALL}">The first {shown} {all_of} slides are shown; '
-            "<code>save()</code> writes all of them.</p>"
+            f'<p style="{_SMALL}">The first {shown} of {self.slides} slides are shown; '
+            "<code>save()</code> writes all of them.</p>\n"
         )
 
 
-def words_for(slides: int | None) -> str:
-    """Return a slide count in words: "1 slide", "12 slides", "many slides" when it is None."""
-    return "1 slide" if slides == 1 else f"{'many' if slides is None else slides} slides"
+def words_for(slides: int) -> str:
+    """Return a slide count in words: "1 slide", "12 slides"."""
+    return "1 slide" if slides == 1 else f"{slides} slides"
 
 
-def svg_picture(svg: str) -> Picture:
-    """Return an SVG drawing as a picture."""
-    found = _TITLE.search(svg)
-    quoted = _UNSAFE.sub(_percent, svg)
-    return Picture(f"data:image/svg+xml;charset=utf-8,{quoted}", unescape(found[1]) if found else "")
+def svg_picture(svg: str, title: str = "") -> Picture:
+    """Return an SVG drawing as a picture: outlines to a hundredth of a pixel, short names of glyphs.
+
+    Args:
+        svg: The drawing.
+        title: Title of the slide.
+    """
+    drawing = _OUTLINE.sub(
+        lambda outline: _LONG_NUMBER.sub(_hundredths, outline[0]), _GLYPH.sub(r"\g<short>", svg)
+    )
+    if "'" not in drawing:
+        drawing = drawing.replace('"', "'")  # one character each instead of three
+    lines = _DRAWN.sub(r"\1\n", _UNSAFE.sub(_percent, drawing))
+    return Picture(_in_lines(f"data:image/svg+xml;charset=utf-8,{lines}"), title)
 
 
-def png_picture(png: bytes) -> Picture:
-    """Return a PNG as a picture."""
-    return Picture(f"data:image/png;base64,{base64.b64encode(png).decode()}")
+def png_picture(png: bytes, title: str = "") -> Picture:
+    """Return a PNG as a picture.
+
+    Args:
+        png: The file.
+        title: Title of the slide.
+    """
+    return Picture(_in_lines(f"data:image/png;base64,{base64.b64encode(png).decode()}"), title)
 
 
-def fitting(pictures: Sequence[Picture]) -> tuple[Picture, ...]:
-    """Return as many of the first pictures as a notebook should carry."""
-    kept, room = [], MOST_BYTES
-    for picture in pictures[:MOST_SLIDES]:
-        room -= len(picture.source)
-        if room < 0:
-            break
-        kept.append(picture)
-    return tuple(kept)
+def _hundredths(number: re.Match[str]) -> str:
+    return f"{float(number[0]):.2f}".rstrip("0").rstrip(".")
+
+
+def _in_lines(address: str) -> str:
+    """Return an address with lines that are too long cut, such as those of pictures in pictures."""
+    return "\n".join(
+        piece
+        for line in address.split("\n")
+        for piece in ([line] if len(line) <= _LONGEST_LINE else _cut(line))
+    )
+
+
+def _cut(line: str) -> Iterator[str]:
+    yield from (line[at : at + _LINE] for at in range(0, len(line), _LINE))
 
 
 def _percent(match: re.Match[str]) -> str:
@@ -104,8 +133,8 @@ def _percent(match: re.Match[str]) -> str:
 def _figure(number: int, picture: Picture) -> str:
     name = f"Slide {number}: {picture.title}" if picture.title else f"Slide {number}"
     return (
-        f'<figure style="{_FIGURE}" aria-label="{escape(name)}">'
-        f'<img src="{picture.source}" alt="{escape(name)}" style="{_PICTURE}">'
+        f'<figure style="{_FIGURE}" aria-label="{escape(name)}">\n'
+        f'<img src="{picture.source}"\nalt="{escape(name)}" style="{_PICTURE}">\n'
         f'<figcaption style="{_SMALL}">{escape(name.removeprefix("Slide "))}</figcaption></figure>'
     )
 
@@ -113,5 +142,5 @@ def _figure(number: int, picture: Picture) -> str:
 def _warnings(warnings: Sequence[str]) -> str:
     if not warnings:
         return ""
-    items = "".join(f"<li>{escape(each)}</li>" for each in warnings)
-    return f'<ul aria-label="Warnings" style="{_SMALL}">{items}</ul>'
+    items = "\n".join(f"<li>{escape(each)}</li>" for each in warnings)
+    return f'<ul aria-label="Warnings" style="{_SMALL}">\n{items}\n</ul>'

@@ -6,8 +6,10 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from nbdeck.client.commands import Flow
 from nbdeck.client.methods import Line
 from nbdeck.client.outline import Outline
+from nbdeck.client.versions import known_of
 from nbdeck.contract.tasks import (
     AuthoredResult,
     DocumentResult,
@@ -20,7 +22,7 @@ from nbdeck.contract.tasks import (
 from nbdeck.errors import UnreadableAnswer
 
 
-def outcome(line: Line[Any], state: Task, *, makes: str = "") -> Any:
+def outcome(line: Line[Any], state: Task, *, makes: str = "") -> Flow[Any]:
     """Return the result of a task that succeeded: a presentation or video, an outline, a document id, or the bare value.
 
     The kind is read from the result itself, so a task can be found again by its id alone; only the videos of services
@@ -41,7 +43,7 @@ def outcome(line: Line[Any], state: Task, *, makes: str = "") -> Any:
         if "presentation_id" in result and _is_video(result, state, makes):
             return _video(line, result)
         if "presentation_id" in result:
-            return _deck(line, result)
+            return (yield from _deck(line, result))
         if "slides" in result:
             return Outline.model_validate(result)
         if "document_id" in result:
@@ -71,9 +73,10 @@ def _video(line: Line[Any], result: dict[str, Any]) -> Any:
     )
 
 
-def _deck(line: Line[Any], result: dict[str, Any]) -> Any:
+def _deck(line: Line[Any], result: dict[str, Any]) -> Flow[Any]:
     kind: type[PresentationResult] = EditResult if "previous_version_id" in result else AuthoredResult
     made = kind.model_validate(result)
+    known = yield from known_of(line.site, made.presentation_id, made.request_id)
     return line.wrap_deck(
         line,
         made.presentation_id,
@@ -82,4 +85,5 @@ def _deck(line: Line[Any], result: dict[str, Any]) -> Any:
         previous_version_id=getattr(made, "previous_version_id", None),
         content_source=getattr(made, "content_source", None),
         provenance=getattr(made, "provenance", ()),
+        **known,
     )

@@ -11,6 +11,7 @@ from nbdeck.client import deck_flows
 from nbdeck.client import versions as history
 from nbdeck.client.changes import Changed
 from nbdeck.client.commands import Flow
+from nbdeck.client.deck_text import MOST_LINES, deck_text
 from nbdeck.client.drivers import AsyncDriver, SyncDriver
 from nbdeck.client.filmstrip import Filmstrip, words_for
 from nbdeck.client.following import Record
@@ -26,6 +27,7 @@ from nbdeck.contract.v1 import EditSlideRequest, RollbackResult
 from nbdeck.errors import NbdeckError, UnsupportedFileType
 
 if TYPE_CHECKING:
+    from nbdeck.client.contents import SlideContent
     from nbdeck.client.diff import DeckDiff
 
 SUFFIXES = (".pptx", ".pdf", ".png")
@@ -45,15 +47,19 @@ class Deck(Narrated[DriverT], Changed[DriverT]):
         previous_version_id: str | None = None,
         content_source: str | None = None,
         provenance: tuple[Provenance, ...] = (),
+        title: str | None = None,
+        slide_count: int | None = None,
     ) -> None:
         super().__init__(line)
         self.id = presentation_id
+        self.title = title
         self.request_id = request_id
         self.warnings = warnings
         self.previous_version_id = previous_version_id
         self.content_source = content_source
         self.provenance = provenance
-        self._slides: int | None = None
+        self._slides = slide_count
+        self._contents: tuple[SlideContent, ...] | None = None
         self._edits: list[Record] = []
 
     @property
@@ -61,8 +67,12 @@ class Deck(Narrated[DriverT], Changed[DriverT]):
         return deck_flows.State(self.id, self.request_id)
 
     def __repr__(self) -> str:
-        inside = "" if self._slides is None else words_for(self._slides)
-        return f"{type(self).__name__}({inside})"
+        # As far as it is known: a representation asks nothing of the service.
+        return f"{type(self).__name__}({', '.join([*self._heading(), f'id={self.id!r}'])})"
+
+    def _heading(self) -> list[str]:
+        title = [repr(self.title)] if self.title else []
+        return title if self._slides is None else [*title, words_for(self._slides)]
 
     @flow
     def to_bytes(self, format: str = "pptx") -> Flow[bytes]:
@@ -138,9 +148,17 @@ class Deck(Narrated[DriverT], Changed[DriverT]):
         Raises:
             NotFound: No such presentation, or a service without previews.
         """
-        strip = yield from deck_flows.filmstrip(self._site, self._state, self.warnings)
-        self._slides = strip.slides
-        return strip
+        slides = yield from self._read()
+        pictures = yield from deck_flows.pictures(self._site, self._state, slides)
+        return Filmstrip(pictures, len(slides), self.warnings, self._words(slides))
+
+    @flow
+    def to_text(self) -> Flow[str]:
+        """Return what the slides say, one fact a line: titles, words, and a line for each series of a chart and row of a table.
+
+        It holds no ids and no times, so the same deck gives the same text on every run.
+        """
+        return self._words((yield from self._read()), most=None)
 
     @flow
     def check(self) -> Flow[Report]:
@@ -244,6 +262,7 @@ class Deck(Narrated[DriverT], Changed[DriverT]):
             result.presentation_id,
             result.request_id,
             previous_version_id=result.previous_version_id,
+            **(yield from history.known_of(self._site, self.id, result.request_id)),
         )
 
     @flow
@@ -253,16 +272,28 @@ class Deck(Narrated[DriverT], Changed[DriverT]):
         Args:
             other: A later state of this presentation, or any other one.
         """
-        from nbdeck.client.diff import compared, slides_of  # loads lxml
+        from nbdeck.client.diff import compared
 
-        before = yield from deck_flows.file(self._site, self._state, "pptx")
-        after = yield from deck_flows.file(other._site, other._state, "pptx")
-        return compared(slides_of(before), slides_of(after))
+        return compared((yield from self._read()), (yield from other._read()))
+
+    def _read(self) -> Flow[tuple[SlideContent, ...]]:
+        """Return what the slides say; a state that stays as it is gets read once."""
+        slides = self._contents
+        if slides is None:
+            slides = yield from deck_flows.contents(self._site, self._state)
+            self._contents = slides if self.request_id is not None else None
+            self._slides = len(slides)
+            if self.title is None and slides:
+                self.title = slides[0].title
+        return slides
+
+    def _words(self, slides: tuple[SlideContent, ...], most: int | None = MOST_LINES) -> str:
+        heading = " ".join(["Presentation", ", ".join(self._heading())])
+        warnings = "".join(f"\nWarning: {each}" for each in self.warnings)
+        return deck_text(heading, slides, most=most) + warnings
 
     def _count(self) -> Flow[int]:
-        if self._slides is None:
-            self._slides = yield from deck_flows.slide_count(self._site, self._state)
-        return self._slides
+        return len((yield from self._read())) if self._slides is None else self._slides
 
 
 class Presentation(Deck[SyncDriver]):
@@ -270,6 +301,7 @@ class Presentation(Deck[SyncDriver]):
 
     Attributes:
         id: Identifier of the presentation, for editing, translating and narrating.
+        title: Title of the deck; None where it is not known yet.
         request_id: Permanent identifier of this very state; None stands for the newest.
         warnings: What was left out or replaced, in sentences.
         previous_version_id: The state before the edit that made this one, if one did.
@@ -309,8 +341,15 @@ class Presentation(Deck[SyncDriver]):
         try:
             strip = self.filmstrip()
         except NbdeckError as error:
-            return {"text/plain": f"{self!r}\nNo pictures: {error.message}"}
-        return {"text/html": strip._repr_html_(), "text/plain": repr(self)}
+            return {"text/plain": f"{self._said()}\nNo pictures: {error.message}"}
+        return strip._repr_mimebundle_()
+
+    def _said(self) -> str:
+        """Return the words of the slides, or of the error that keeps them away."""
+        try:
+            return self._words(self._run(self._read()))
+        except NbdeckError:
+            return f"{type(self).__name__}({', '.join(self._heading())})"
 
     def _repr_html_(self) -> str | None:
         """Return the filmstrip as HTML, or None when the service draws no pictures."""

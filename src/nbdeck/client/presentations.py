@@ -17,6 +17,7 @@ from nbdeck.client.slide_list import slides_of
 from nbdeck.client.starting import Started, starts
 from nbdeck.client.upload import Source, upload_of
 from nbdeck.client.validation import read
+from nbdeck.client.versions import known_of
 from nbdeck.contract import v1, v2
 from nbdeck.contract.base import Model
 from nbdeck.contract.enums import Tone, Verbosity
@@ -188,8 +189,10 @@ class Presentations(Bound[DriverT]):
         return self._run(self._get(presentation_id, request_id))
 
     def _get(self, presentation_id: str, request_id: str | None) -> Flow[Any]:
-        yield from link(self._site, State(presentation_id, request_id))
-        return self._line.wrap_deck(self._line, presentation_id, request_id)
+        known = yield from known_of(self._site, presentation_id, request_id)
+        if not known:
+            yield from link(self._site, State(presentation_id, request_id))
+        return self._line.wrap_deck(self._line, presentation_id, request_id, **known)
 
     def _start(self, name: str, model: type[BaseModel], fields: dict[str, Any]) -> Flow[StartedDeck]:
         request = read(model, {key: value for key, value in fields.items() if key != "self"}, origin=name)

@@ -55,7 +55,7 @@ class Handle(Bound[DriverT], Generic[DriverT, R_co]):
         state = yield from finished(self._site, self.record, timeout)
         if not state.is_success:
             raise failure_of(state)
-        return outcome(self._line, state, makes=self.record.makes)
+        return (yield from outcome(self._line, state, makes=self.record.makes))
 
     def _status(self) -> Flow[TaskStatus | str]:
         return (yield from look(self._site, self.record)).task_status

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Sequence
 from html import escape
-from typing import TypedDict
+from typing import Any, TypedDict
 
 from nbdeck.client.commands import Flow
 from nbdeck.client.flows import call
@@ -15,7 +15,7 @@ from nbdeck.contract.enums import Tone, Verbosity
 from nbdeck.contract.operations import V1, V2
 from nbdeck.contract.v1 import EditSlideRequest, RollbackResult
 from nbdeck.contract.versions import PresentationVersion
-from nbdeck.errors import BadRequest, Conflict, UnreadableAnswer
+from nbdeck.errors import BadRequest, Conflict, NbdeckError, UnreadableAnswer
 
 _HEAD = ("", "what", "slides", "title", "when", "request_id")
 
@@ -95,6 +95,24 @@ def listed(site: Site, presentation_id: str) -> Flow[Versions]:
     path = {"presentation_id": presentation_id}
     found: list[PresentationVersion] = yield from call(site, V2["versions"], path=path)
     return Versions(found)
+
+
+def known_of(site: Site, presentation_id: str, request_id: str | None) -> Flow[dict[str, Any]]:
+    """Return title and slide count of the state that a request made, as far as the service tells them.
+
+    Args:
+        site: The service.
+        presentation_id: Which presentation.
+        request_id: Of the state wanted; None for the present one.
+    """
+    try:
+        states = yield from listed(site, presentation_id)
+    except NbdeckError:
+        return {}
+    wanted = (
+        each for each in states if (each.is_current if request_id is None else each.request_id == request_id)
+    )
+    return next(({"title": each.title, "slide_count": each.slide_count} for each in wanted), {})
 
 
 def undo(site: Site, presentation_id: str) -> Flow[RollbackResult]:

@@ -1,20 +1,20 @@
-import io
+"""What differs between two decks: slides, words and numbers."""
+
 import json
 
 import pytest
-from pptx import Presentation
 from pptx.chart.data import CategoryChartData
 from pptx.enum.chart import XL_CHART_TYPE
-from pptx.util import Inches
 
-from nbdeck.client.diff import SlideText, compared, slides_of
-from nbdeck.errors import UnreadableAnswer
-
-AREA = (Inches(1), Inches(2), Inches(4), Inches(3))
+from nbdeck.client.contents import Grid, Row, SlideContent, contents_of
+from nbdeck.client.diff import compared
+from unit.client.pptx_files import AREA, saved, slide_with
 
 
 def deck(*slides):
-    return [SlideText(number, title, tuple(lines)) for number, (title, *lines) in enumerate(slides, start=1)]
+    return [
+        SlideContent(number, title, tuple(lines)) for number, (title, *lines) in enumerate(slides, start=1)
+    ]
 
 
 A, B, C, D = ("a", "one two three"), ("b", "four five six"), ("c", "seven eight"), ("d", "nine ten eleven")
@@ -49,42 +49,38 @@ def test_a_difference_is_data_and_html():
     assert "<ins>one two four</ins>" in html
 
 
-def file(value, cell, *, notes=""):
-    made = Presentation()
-    slide = made.slides.add_slide(made.slide_layouts[1])
-    slide.shapes.title.text = "Sales"
-    slide.placeholders[1].text = "North leads\nSouth follows"
+def file(value, cell):
+    """A deck of one slide with a chart and a table."""
+    slide, made = slide_with("Sales")
     numbers = CategoryChartData()
     numbers.categories = ["May", "June"]
     numbers.add_series("North", (1, value))
     slide.shapes.add_chart(XL_CHART_TYPE.LINE, *AREA, numbers)
-    slide.shapes.add_table(1, 2, *AREA).table.cell(0, 1).text = cell
-    if notes:
-        slide.notes_slide.notes_text_frame.text = notes
-    group = slide.shapes.add_group_shape()
-    group.shapes.add_textbox(*AREA).text_frame.text = "In a group"
-    out = io.BytesIO()
-    made.save(out)
-    return out.getvalue()
+    table = slide.shapes.add_table(2, 2, *AREA).table
+    for at, words in enumerate(["Month", "Orders", "May", cell]):
+        table.cell(*divmod(at, 2)).text = words
+    return contents_of(saved(made))
 
 
-def test_words_cells_numbers_and_notes_of_any_file_are_read():
-    (slide,) = slides_of(file(2.5, "seven", notes="Say it slowly"))
-    assert slide.title == "Sales"
-    assert set(slide.lines) == {
-        "North leads", "South follows", "Kind of chart: line", "North, May: 1", "North, June: 2.5", "In a group",
-        "Row 1, column 1: ", "Row 1, column 2: seven", "Notes: Say it slowly",
-    }  # fmt: skip
+def test_a_changed_number_and_a_changed_cell_are_named_with_old_and_new():
+    found = compared(file(11, "1,200"), file(9, "1,300"))
+    assert str(found) == "~ slide 1: Sales\n  ~ North, June: 11 -> 9\n  ~ May, Orders: 1,200 -> 1,300"
+    (changed,) = found.to_dict()["changed"]
+    assert changed["cells"][0] == {"row": "North", "column": "June", "before": "11", "after": "9"}
+    assert "<span>North, June: 11 -&gt; 9</span>" in found._repr_html_()
 
 
-def test_a_changed_number_and_a_changed_cell_are_seen():
-    found = compared(slides_of(file(2.5, "seven")), slides_of(file(3, "eight")))
-    (changed,) = found.changed
-    assert set(changed.removed) == {"North, June: 2.5", "Row 1, column 2: seven"}
-    assert set(changed.added) == {"North, June: 3", "Row 1, column 2: eight"}
+def test_equal_numbers_are_no_difference_however_they_are_written():
+    assert not compared(file(11.0, "1,200"), file(11, "1200.0"))
 
 
-@pytest.mark.parametrize("data", [b"", b"PK", b"%PDF-1.7"])
-def test_a_damaged_file_is_our_error(data):
-    with pytest.raises(UnreadableAnswer):
-        slides_of(data)
+def test_slides_of_which_only_numbers_differ_are_one_slide():
+    def untitled(value):
+        return [
+            SlideContent(
+                1, "", ("A line of words",), (Grid("line chart", (), (Row("north", (("Jan", value),)),)),)
+            )
+        ]
+
+    (changed,) = compared(untitled("11"), untitled("9")).changed
+    assert [str(cell) for cell in changed.cells] == ["north, Jan: 11 -> 9"]

@@ -1,18 +1,24 @@
 """Decks in the caller's hands: files, pictures, counts; against a server that tells us every byte."""
 
 import io
-import zipfile
+from base64 import b64decode
+from functools import cache
 from pathlib import Path
+from urllib.parse import unquote
 
+import pptx
 import pytest
 from PIL import Image
 
 from nbdeck.client.contact_sheet import columns_for, contact_sheet
-from nbdeck.client.filmstrip import MOST_BYTES, Filmstrip, fitting, png_picture, svg_picture
+from nbdeck.client.filmstrip import MOST_BYTES, Filmstrip, png_picture, svg_picture
 from nbdeck.errors import ExportFailed, NotFound, UnreadableAnswer, UnsupportedFileType
 from unit.client.little_server import Answer, problem, said
 
-SVG = '<svg xmlns="http://www.w3.org/2000/svg"><title>A &amp; B #1</title>\n<path d="M 0 1"/></svg>'
+SVG = (
+    '<svg xmlns="http://www.w3.org/2000/svg"><g id="s1-g0123456789ABCDEF0">\n<path d="M 0.12345 1"/>'
+    '<path fill="#fff"/></g></svg>'
+)
 
 
 def picture(color="red"):
@@ -21,11 +27,15 @@ def picture(color="red"):
     return out.getvalue()
 
 
+@cache
 def package(slides):
+    """A PowerPoint file of slides that have a title each."""
+    deck = pptx.Presentation()
+    for number in range(1, slides + 1):
+        slide = deck.slides.add_slide(deck.slide_layouts[5])
+        slide.shapes.title.text = f"A & B #{number}"
     out = io.BytesIO()
-    ids = "".join(f'<p:sldId id="{256 + index}"/>' for index in range(slides))
-    with zipfile.ZipFile(out, "w") as archive:
-        archive.writestr(zipfile.ZipInfo("ppt/presentation.xml"), f"<p:sldIdLst>{ids}</p:sldIdLst><p:sldSz/>")
+    deck.save(out)
     return out.getvalue()
 
 
@@ -85,9 +95,9 @@ def test_an_unknown_format_is_refused(deck):
 
 
 def test_slides_are_counted_in_the_file_and_only_once(server, deck):
-    assert repr(deck) == "Presentation()"
+    assert repr(deck) == "Presentation(id='p')"
     assert deck.slides == deck.slides == 3
-    assert repr(deck) == "Presentation(3 slides)"
+    assert repr(deck) == "Presentation('A & B #1', 3 slides, id='p')"
     assert server.paths().count("/files/x") == 1
 
 
@@ -106,24 +116,73 @@ def test_one_slide_is_drawn(server, deck):
         deck.svg(4)
 
 
-def test_a_notebook_gets_a_filmstrip_and_a_short_text(deck):
+TEXT = """Presentation 'A & B #1', 3 slides
+Slide 1: A & B #1
+Slide 2: A & B #2
+Slide 3: A & B #3"""
+
+
+def test_a_notebook_gets_a_filmstrip_and_what_the_slides_say(deck):
     bundle = deck._repr_mimebundle_()
-    assert bundle["text/plain"] == "Presentation(3 slides)"
+    assert bundle["text/plain"] == deck.to_text() == TEXT
     html = bundle["text/html"]
     assert html.count("<figure") == html.count("<img") == html.count("<figcaption") == 3
     assert 'aria-label="Presentation, 3 slides"' in html
-    assert 'alt="Slide 2: A &amp; B #1"' in html
-    assert 'src="data:image/svg+xml;charset=utf-8,<svg xmlns=%22' in html
-    assert "%231" in html
+    assert 'alt="Slide 2: A &amp; B #2"' in html
+    assert """src="data:image/svg+xml;charset=utf-8,<svg xmlns='http""" in html
+    assert "%23fff" in html
     assert "<script" not in html
     assert html == deck._repr_html_()
 
 
+def test_what_a_notebook_saves_has_no_id_and_is_the_same_again(server, deck):
+    first = deck._repr_mimebundle_()
+    assert first == deck._repr_mimebundle_()
+    assert "'p'" not in first["text/plain"]
+    assert server.paths().count("/files/x") == 1
+
+
+def test_a_deck_that_may_change_is_read_anew(server, client):
+    server.on("/api/v1/presentations/p/download", said({"url": "/files/x"}))
+    server.on("/files/x", Answer(200, package(3)), Answer(200, package(2)))
+    newest = client.presentations.get("p")
+    assert [newest.to_text().count("\n"), newest.to_text().count("\n")] == [3, 2]
+
+
+def test_warnings_stand_below_what_the_slides_say(deck):
+    deck.warnings = ("Slide 2: 3 of 8 series are shown.",)
+    assert deck._repr_mimebundle_()["text/plain"] == f"{TEXT}\nWarning: {deck.warnings[0]}"
+
+
+def test_a_deck_made_before_tells_title_and_slides_without_a_look_at_the_file(server, client):
+    state = {"id": "v", "request_id": "r1", "created_at": 0, "current_at": 0, "what": "create"}
+    states = [
+        {**state, "is_current": False, "slide_count": 2, "title": "Draft"},
+        {**state, "request_id": "r2", "is_current": True, "slide_count": 3, "title": "Sales"},
+    ]
+    server.on("/api/v2/presentation/p/versions", said(states))
+    assert repr(client.presentations.get("p")) == "Presentation('Sales', 3 slides, id='p')"
+    assert repr(client.presentations.get("p", "r1")) == "Presentation('Draft', 2 slides, id='p')"
+    server.on("/api/v2/presentation/download/r3", problem(404, "NOT_FOUND"))
+    with pytest.raises(NotFound):
+        client.presentations.get("p", "r3")
+
+
 def test_a_service_without_pictures_still_has_a_text(server, client):
     server.on("/api/v1/presentations/q/download", said({"url": "/files/x"}))
+    server.on("/files/x", Answer(200, package(3)))
     deck = client.presentations.get("q")
-    assert deck._repr_mimebundle_() == {"text/plain": "Presentation()\nNo pictures: No."}
+    assert deck._repr_mimebundle_() == {"text/plain": f"{TEXT}\nNo pictures: No."}
     assert deck._repr_html_() is None
+
+
+def test_a_deck_that_cannot_be_read_is_still_displayed(server, client):
+    server.on("/api/v1/presentations/q/download", said({"url": "/files/x"}))
+    server.on("/files/x", Answer(200, b"PK nonsense"))
+    bundle = client.presentations.get("q")._repr_mimebundle_()
+    assert bundle == {
+        "text/plain": "Presentation()\nNo pictures: The service sent a damaged PowerPoint file."
+    }
 
 
 def test_a_long_deck_shows_thirty_slides_and_says_so(server, client):
@@ -138,6 +197,7 @@ def test_a_long_deck_shows_thirty_slides_and_says_so(server, client):
 
 def test_heavy_drawings_are_shown_as_pictures(server, client):
     server.on("/api/v1/presentations/p/download", said({"url": "/files/x"}))
+    server.on("/files/x", Answer(200, package(1)))
     server.on("/api/v2/presentation/p/slides/1.svg", Answer(200, b"<svg>" + b" " * 400_000 + b"</svg>"))
     server.on("/api/v2/presentation/p/slides/1.png", Answer(200, picture()))
     html = client.presentations.get("p")._repr_html_()
@@ -145,13 +205,53 @@ def test_heavy_drawings_are_shown_as_pictures(server, client):
     assert len(html) < 20_000
 
 
-def test_a_filmstrip_stays_within_its_weight():
-    heavy = svg_picture("<svg>" + "x" * (MOST_BYTES // 4) + "</svg>")
-    kept = fitting([heavy] * 10)
-    assert len(kept) == 3
-    html = Filmstrip(kept, 10)._repr_html_()
-    assert "The first 3 of 10" in html
+def test_a_filmstrip_stays_within_its_weight(server, client):
+    heavy = "<svg>" + "x" * (MOST_BYTES // 5 - 20) + "</svg>"
+    server.on("/api/v1/presentations/p/download", said({"url": "/files/x"}))
+    server.on("/files/x", Answer(200, package(8)))
+    for number in range(1, 9):
+        server.on(f"/api/v2/presentation/p/slides/{number}.svg", Answer(200, heavy.encode()))
+    html = client.presentations.get("p")._repr_html_()
+    assert html.count("<figure") == 4
+    assert "The first 4 of 8" in html
     assert len(html) < MOST_BYTES
+
+
+def source_of(picture):
+    """What a browser reads: line breaks in an address are left out."""
+    return unquote(picture.source.replace("\n", "").removeprefix("data:image/svg+xml;charset=utf-8,"))
+
+
+def test_a_picture_is_the_drawing_in_short_lines_and_fewer_bytes():
+    outline = "M 0 0" + "l 1.123456 -2.5" * 300
+    drawing = f'<svg aria-label="g0123456789ABCDEF 2.7182"><path d="{outline}"/><g><path d="M 1 1"/><use href="#s1-g0123456789ABCDEF"/></g></svg>'
+    shown = svg_picture(drawing)
+    assert max(map(len, shown.source.split("\n"))) <= 120
+    expected = drawing.replace("1.123456", "1.12").replace("#s1-g0123456789ABCDEF", "#s1-g01234567")
+    assert source_of(shown) == expected.replace('"', "'")
+
+
+def test_a_drawing_with_apostrophes_keeps_its_quotes():
+    drawing = """<svg aria-label="Don't"><path fill="#fff"/></svg>"""
+    assert source_of(svg_picture(drawing)) == drawing
+    assert '"' not in svg_picture(drawing).source
+
+
+def test_each_thing_drawn_has_a_line_but_the_letters_of_a_word_share_one():
+    drawing = "<svg><path/><g><g><use/><use/></g></g><symbol><path/></symbol><symbol/></svg>"
+    lines = svg_picture(drawing).source.split(",", 1)[1].split("\n")
+    assert lines == [
+        "<svg><path/>",
+        "<g><g><use/><use/></g></g>",
+        "<symbol><path/></symbol>",
+        "<symbol/></svg>",
+    ]
+
+
+def test_a_picture_in_pixels_stands_in_lines_too():
+    shown = png_picture(bytes(3_000))
+    assert max(map(len, shown.source.split("\n"))) <= 120
+    assert b64decode(shown.source.partition(",")[2]) == bytes(3_000)
 
 
 def test_warnings_stand_under_the_filmstrip():
@@ -183,7 +283,7 @@ def test_an_async_deck_has_the_same_shape(server, deck, in_async, tmp_path):
         strip = await other.filmstrip()
         return saved.read_bytes(), await other.slides, strip.slides, await other.svg(1), repr(other)
 
-    assert in_async(go) == (package(3), 3, 3, SVG, "AsyncPresentation(3 slides)")
+    assert in_async(go) == (package(3), 3, 3, SVG, "AsyncPresentation('A & B #1', 3 slides, id='p')")
 
 
 def test_a_presentation_that_does_not_exist_is_not_found(server, client):

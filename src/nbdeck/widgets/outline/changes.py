@@ -9,7 +9,8 @@ from difflib import SequenceMatcher
 from html import escape
 from typing import Any
 
-from nbdeck.client.diff import SlideText, compared
+from nbdeck.client.contents import SlideContent
+from nbdeck.client.diff import compared
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.widgets.outline.editing import FIELDS, Card
 
@@ -164,9 +165,9 @@ def _content(slide: Card | OutlineSlide) -> tuple[str, str, str]:
     return slide.title, slide.description, slide.appearance
 
 
-def _text(number: int, slide: Card | OutlineSlide) -> SlideText:
+def _text(number: int, slide: Card | OutlineSlide) -> SlideContent:
     title, *lines = _content(slide)
-    return SlideText(number, title, tuple(lines))
+    return SlideContent(number, title, tuple(lines))
 
 
 def _rewritten(card: Card, change: Change | None) -> Card:

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from nbdeck.client.diff import slides_of
+from nbdeck.client.contents import contents_of
 from nbdeck.errors import UnreadableAnswer
 from nbdeck.widgets.presentation.package import PRESENTATION, Package, digest
 from nbdeck.widgets.presentation.shapes import words_of
@@ -56,7 +56,7 @@ def pages_of(pptx: bytes, deck: str = "") -> Pages:
     """
     from lxml.etree import XMLSyntaxError
 
-    titles = [text.title for text in slides_of(pptx)]
+    titles = [text.title for text in contents_of(pptx)]
     try:
         with zipfile.ZipFile(io.BytesIO(pptx)) as archive:
             package = Package(archive)

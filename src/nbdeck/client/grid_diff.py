@@ -1,0 +1,166 @@
+"""What differs between the charts and tables of two slides: cell by cell, numbers as numbers."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from nbdeck.client.contents import Grid, Row
+
+_NUMBER = re.compile(
+    r"(?P<before>(?:\D*[^\w.,])?)(?P<whole>0|[1-9]\d*|[1-9]\d{0,2}(?:[,\s'’]\d{3})+)(?:\.(?P<part>\d+))?(?P<after>\D*)"
+)
+_NOTHING = Grid("", (), ())
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedCell:
+    """A number of a chart or a cell of a table that is another one.
+
+    Attributes:
+        row: Series of the chart, or first cell of the row.
+        column: Category, or head of the column.
+        before: What stands in the first deck; None where it has no such cell.
+        after: What stands in the second.
+    """
+
+    row: str
+    column: str
+    before: str | None
+    after: str | None
+
+    def __str__(self) -> str:
+        return f"{self.row}, {self.column}: {_shown(self.before)} -> {_shown(self.after)}"
+
+
+@dataclass(frozen=True, slots=True)
+class GridDiff:
+    """Lines that only one side has, and the cells that differ."""
+
+    removed: tuple[str, ...] = ()
+    added: tuple[str, ...] = ()
+    cells: tuple[ChangedCell, ...] = ()
+
+
+def row_line(row: Row) -> str:
+    """Return a row or series as one line: `north | Jan: 12 | Feb: 15`."""
+    return " | ".join([row.name, *(f"{name}: {value}" for name, value in row.cells)])
+
+
+def head_line(grid: Grid) -> str:
+    """Return what a chart or table is as one line: its kind, then the head of a table."""
+    return " | ".join([grid.kind, *grid.head])
+
+
+def plain_grids(grids: Sequence[Grid]) -> Iterator[str]:
+    """Yield charts and tables as lines that are equal where their numbers are."""
+    for grid in grids:
+        yield head_line(_plain_head(grid))
+        for row in grid.rows:
+            cells = tuple((plain(name), plain(value)) for name, value in row.cells)
+            yield row_line(Row(plain(row.name), cells))
+
+
+def plain(text: str) -> str:
+    """Return a cell that is one number in the form that equal numbers share: `1,200` and `1200.0` as `1200`.
+
+    Commas, apostrophes and spaces part groups of three digits, a point stands before decimals. What is written in
+    another way stays text: `007`, `1,5`, `v1.10`.
+    """
+    match = _NUMBER.fullmatch(text)
+    if match is None:
+        return text
+    whole, part = re.sub(r"\D", "", match["whole"]), (match["part"] or "").rstrip("0")
+    return f"{match['before'].replace('−', '-')}{whole}{'.' if part else ''}{part}{match['after']}"
+
+
+def _plain_head(grid: Grid) -> Grid:
+    return Grid(grid.kind, tuple(plain(name) for name in grid.head), ())
+
+
+def compared_grids(old: Sequence[Grid], new: Sequence[Grid]) -> GridDiff:
+    """Return what differs between the charts and tables of two slides, paired in their order."""
+    found = [_compared(*pair) for pair in zip_longest(old, new, fillvalue=_NOTHING)]
+    return GridDiff(
+        tuple(line for each in found for line in each.removed),
+        tuple(line for each in found for line in each.added),
+        tuple(cell for each in found for cell in each.cells),
+    )
+
+
+def _compared(old: Grid, new: Grid) -> GridDiff:
+    before, after = [row.name for row in old.rows], [row.name for row in new.rows]
+    pairs = _pairs(before, after)
+    is_same = _plain_head(old) == _plain_head(new)
+    removed = [head_line(old)] if old.kind and not is_same else []
+    added = [head_line(new)] if new.kind and not is_same else []
+    for one, other in (_orders(before, after, pairs), _categories(old, new, pairs)):
+        removed, added = removed + one, added + other
+    removed += [row_line(row) for at, row in enumerate(old.rows) if at not in pairs]
+    taken = set(pairs.values())
+    added += [row_line(row) for at, row in enumerate(new.rows) if at not in taken]
+    cells = (cell for a, b in pairs.items() for cell in _changed_cells(old.rows[a], new.rows[b]))
+    return GridDiff(tuple(removed), tuple(added), tuple(cells))
+
+
+def _pairs(old: Sequence[str], new: Sequence[str]) -> dict[int, int]:
+    """Return which name is which, by position: the same one first, then another one in the same place."""
+    places = {name: at for at, name in enumerate(_numbered(new))}
+    pairs = {at: places[name] for at, name in enumerate(_numbered(old)) if name in places}
+    taken = set(pairs.values())
+    renamed = (at for at in range(min(len(old), len(new))) if at not in pairs and at not in taken)
+    return dict(sorted((pairs | {at: at for at in renamed}).items()))
+
+
+def _numbered(names: Iterable[str]) -> Iterator[tuple[str, int]]:
+    """Yield each name with the number of the same before it."""
+    seen: Counter[str] = Counter()
+    for name in map(plain, names):
+        yield name, seen[name]
+        seen[name] += 1
+
+
+def _orders(old: Sequence[str], new: Sequence[str], pairs: Mapping[int, int]) -> tuple[list[str], list[str]]:
+    """Return the orders of what both sides have, where they differ."""
+    if list(pairs.values()) == sorted(pairs.values()):
+        return [], []
+    before = " | ".join(old[at] for at in pairs)
+    return [f"order: {before}"], [f"order: {' | '.join(new[at] for at in sorted(pairs.values()))}"]
+
+
+def _categories(old: Grid, new: Grid, pairs: Mapping[int, int]) -> tuple[list[str], list[str]]:
+    """Return names and orders of categories that differ, once for all series; those of a table stand in its head."""
+    removed: dict[str, None] = {}
+    added: dict[str, None] = {}
+    for one, other in pairs.items() if not (old.head or new.head) else ():
+        before, after = ([name for name, _ in row.cells] for row in (old.rows[one], new.rows[other]))
+        columns = _pairs(before, after)
+        gone, come = _orders(before, after, columns)
+        renamed = [(before[a], after[b]) for a, b in columns.items() if plain(before[a]) != plain(after[b])]
+        removed |= dict.fromkeys([*gone, *(f"category {name}" for name, _ in renamed)])
+        added |= dict.fromkeys([*come, *(f"category {name}" for _, name in renamed)])
+    return list(removed), list(added)
+
+
+def _changed_cells(old: Row, new: Row) -> Iterator[ChangedCell]:
+    if plain(old.name) != plain(new.name):
+        yield ChangedCell(old.name, "name", old.name, new.name)
+    pairs = _pairs([name for name, _ in old.cells], [name for name, _ in new.cells])
+    for one, other in pairs.items():
+        before, (name, after) = old.cells[one][1], new.cells[other]
+        if plain(before) != plain(after):
+            yield ChangedCell(new.name, name, before, after)
+    for at, (name, value) in enumerate(old.cells):
+        if at not in pairs:
+            yield ChangedCell(new.name, name, value, None)
+    taken = set(pairs.values())
+    for at, (name, value) in enumerate(new.cells):
+        if at not in taken:
+            yield ChangedCell(new.name, name, None, value)
+
+
+def _shown(value: str | None) -> str:
+    return value or "nothing"
