@@ -7,14 +7,13 @@ from collections.abc import Sequence
 from nbdeck.contract.enums import ChartType
 from nbdeck.frames.frame import LABELS, ORDERED, Role
 from nbdeck.frames.grid import Grid
-from nbdeck.frames.limits import MOST_BARS
 from nbdeck.frames.refusals import refuse_parts
 from nbdeck.frames.selection import Axes
 from nbdeck.frames.wish import Wish
 
 _LONG_LABEL = 14
 _MANY_BARS = 8
-_MOST_CODES = 20
+_FEW_NUMBERS = 20
 """Whole numbers that may be codes of classes, which no line joins."""
 
 
@@ -35,11 +34,8 @@ def _suggest(grid: Grid, axes: Axes) -> tuple[ChartType, str]:
     if axes.is_scatter:
         return ChartType.SCATTER, f"{axes.x_name!r} and {axes.y[0].name!r} are both numbers"
     count, series = len(grid.rows), _count(len(grid.names), axes)
-    if axes.x and axes.x_role is Role.NUMBER and count <= MOST_BARS:
-        if axes.x[0].is_row_number or (axes.x[0].is_whole and count <= _MOST_CODES):
-            return ChartType.BAR, f"{axes.x_name!r} has {count} whole numbers and there {series}"
-        if not _is_even(grid):
-            return ChartType.BAR, f"the steps of {axes.x_name!r} are not even and there {series}"
+    if axes.x and axes.x_role is Role.NUMBER and (chosen := _suggest_for_numbers(grid, axes, series)):
+        return chosen
     if axes.x and axes.x_role in ORDERED and count > 1:
         return ChartType.LINE, f"{axes.x_name!r} is {_role(axes)} and there {series}"
     if not axes.x:
@@ -59,9 +55,22 @@ def _suggest_for_labels(grid: Grid, axes: Axes, series: str) -> tuple[ChartType,
     return ChartType.BAR, f"{axes.x_name!r} is {_role(axes)} and there {series}"
 
 
-def _is_even(grid: Grid) -> bool:
-    """Tell whether the numbers along the axis have equal steps, as the places on a line have."""
-    steps = [later.key[0] - earlier.key[0] for earlier, later in itertools.pairwise(grid.rows)]
+def _suggest_for_numbers(grid: Grid, axes: Axes, series: str) -> tuple[ChartType, str] | None:
+    """Return bars for codes and few numbers, dots for many at uneven steps, None where a line tells the truth."""
+    keys, count = [row.key[0] for row in grid.rows], len(grid.rows)
+    if axes.x[0].is_row_number:
+        return ChartType.BAR, f"{axes.x_name!r} tells rows apart and there {series}"
+    if count <= _FEW_NUMBERS and all(float(key).is_integer() for key in keys):
+        return ChartType.BAR, f"{axes.x_name!r} has {count} whole numbers and there {series}"
+    if _are_even(keys):
+        return None
+    kind = ChartType.BAR if count <= _FEW_NUMBERS else ChartType.SCATTER
+    return kind, f"the steps of {axes.x_name!r} are not even and there {series}"
+
+
+def _are_even(keys: Sequence[float]) -> bool:
+    """Tell whether numbers have equal steps, as the places on a line have."""
+    steps = [later - earlier for earlier, later in itertools.pairwise(keys)]
     return all(math.isclose(step, steps[0], rel_tol=0.01) for step in steps)
 
 

@@ -1,5 +1,6 @@
 """A DataFrame -> a slide with a native chart."""
 
+import math
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from typing import Any
@@ -116,7 +117,7 @@ def _chart(grid: Grid, axes: Axes, wish: Wish, look: _Look) -> Chart:
             for place, name in enumerate(_named(grid, axes, what))
         ),
         number_format=_number_format(grid, axes, wish, look.number_format),
-        x_title=look.x_title or (headed(spoken(axes.x_name)) if axes.is_scatter else None),
+        x_title=look.x_title or (headed(spoken(axes.x_name)) if look.kind is ChartType.SCATTER else None),
         y_title=look.y_title or (None if has_no_axis or not word else headed(word)),
         source=look.source,
     )
@@ -144,10 +145,13 @@ def _number_format(grid: Grid, axes: Axes, wish: Wish, asked: str | None) -> str
 
 
 def _drawable(grid: Grid, wish: Wish) -> Grid:
-    """Return the grid without rows that a pie has no slice for."""
+    """Return the grid without rows that a pie has no slice for, with a word on a last one that may be their total."""
     if wish.kind not in PARTS_OF_A_WHOLE:
         return grid
     rows = tuple(row for row in grid.rows if any(value is not None for value in row.values))
     lost = len(grid.rows) - len(rows)
-    told = (f"{lost} without a value {'is' if lost == 1 else 'are'} left out.",) if lost else ()
+    told = [f"{lost} without a value {'is' if lost == 1 else 'are'} left out."] if lost else []
+    values = [value for row in rows for value in row.values if value is not None]
+    if len(values) > 2 and math.isclose(2 * values[-1], math.fsum(values)):
+        told.append(f"{rows[-1].label} is as much as all others together.")
     return replace(grid, rows=rows, warnings=(*grid.warnings, *told))

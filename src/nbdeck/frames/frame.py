@@ -98,8 +98,8 @@ class Frame:
     """Sentences on what had to be changed while reading."""
     name_remarks: tuple[str, ...] = ()
     """Those of them that are about names."""
-    is_pivot: bool = False
-    """Whether its columns are the values of one thing, as `pivot`, `unstack` and `crosstab` make them."""
+    across: str = ""
+    """What its columns are the values of, as `pivot`, `unstack` and `crosstab` name it."""
     given: Mapping[str, Given] = field(default_factory=dict)
     """The columns as they came, for tables."""
     levels: Mapping[str, tuple[Hashable, ...]] = field(default_factory=dict)

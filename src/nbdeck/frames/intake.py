@@ -10,7 +10,7 @@ import narwhals.stable.v2 as nw
 from nbdeck.contract.cell_text import Grain
 from nbdeck.errors import DataError
 from nbdeck.frames.frame import Column, Frame, Given, Role
-from nbdeck.frames.names import UNNAMED_VALUES, keys_of, label_of, quoted, unique_names
+from nbdeck.frames.names import UNNAMED_VALUES, clean, keys_of, label_of, quoted, unique_names
 from nbdeck.frames.pandas_shapes import flat, is_pandas, is_styler
 
 _YEAR = re.compile(
@@ -30,7 +30,7 @@ class _Raw:
     index: tuple[str, ...] = ()
     grains: Mapping[str, Grain] = field(default_factory=dict)
     remarks: tuple[str, ...] = ()
-    is_pivot: bool = False
+    across: str = ""
     given: Mapping[str, Any] = field(default_factory=dict)
     levels: Mapping[str, tuple[Hashable, ...]] = field(default_factory=dict)
     level_names: tuple[Hashable, ...] = ()
@@ -68,7 +68,7 @@ def read(data: Any, *, keep_index: bool = False) -> Frame:
         keys={**raw.keys, **{name: name for name in columns}},
         remarks=(*about_names, *raw.remarks),
         name_remarks=about_names,
-        is_pivot=raw.is_pivot,
+        across=raw.across,
         given={renamed.get(name, name): Given(name, values) for name, values in given.items()},
         levels=raw.levels,
         level_names=raw.level_names,
@@ -127,7 +127,9 @@ def _from_pandas(native: Any, *, keep_index: bool) -> _Raw:
         keys=plain.keys,
         index=plain.index,
         grains=plain.grains,
-        is_pivot=native.columns.nlevels == 1 and native.columns.name is not None,
+        across=""
+        if native.columns.nlevels > 1 or native.columns.name is None
+        else clean(native.columns.name),
         given={name: plain.given[name] for name in plain.given.columns},
         levels=plain.levels,
         level_names=tuple(native.columns.names),

@@ -68,8 +68,7 @@ def limited(grid: Grid, axes: Axes, wish: Wish) -> Grid:
     """
     on_series = axes.x_role in ORDERED
     top = min(MOST_SERIES, wish.top) if wish.top is not None and on_series else MOST_SERIES
-    is_one_measure = axes.series is not None or axes.is_one_measure
-    is_additive = wish.is_additive and is_one_measure
+    is_additive = wish.is_additive and bool(axes.series or axes.across)
     if len(grid.names) > MOST_SERIES and not is_additive and (wish.top is None or not on_series):
         raise refuse_series(len(grid.names), axes)
     grid = _fewer_series(grid, top, is_additive=is_additive)

@@ -89,7 +89,7 @@ def chosen_y(frame: Frame, wish: Wish, x: tuple[Column, ...], series: Column | N
         kept = list(measures[:2])
     else:
         has_one_y = series is not None or wish.kind in PARTS_OF_A_WHOLE
-        alike = measures if frame.is_pivot else _of_one_scale(frame, measures)
+        alike = measures if frame.across else _of_one_scale(frame, measures)
         kept = list(alike)[:1] if has_one_y else list(alike)
     names = [column.name for column in numbers if column not in measures]
     told = [f"Left out, as they name things: {quoted(names)}."] if names else []

@@ -18,14 +18,16 @@ _SUMMARY = frozenset({"count", "mean", "std"})
 
 
 def refuse_unasked(frame: Frame, axes: Axes, wish: Wish) -> None:
-    """Refuse to choose a chart for data that has none by itself; with `kind` or `y` the user has said what is meant.
+    """Refuse to choose a chart for data that has none by itself; with `kind` the user has said what is meant.
 
     Raises:
         DataError: the rows are a sample in no order, a summary, or coefficients of every column with every other.
     """
-    if wish.kind is not None or wish.y is not None or wish.aggregate or axes.is_scatter:
+    if wish.kind is not None or wish.aggregate or axes.is_scatter:
         return
     _refuse_sample(frame, axes)
+    if wish.y is not None:
+        return
     labels = _labels(frame, axes)
     names = [column.name for column in axes.y]
     if set(labels) >= _SUMMARY or set(frame.columns) >= _SUMMARY:

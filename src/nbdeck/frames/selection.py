@@ -32,8 +32,8 @@ class Axes:
     reasons: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
     """Sentences on columns that are not shown, which stand on the slide too."""
-    is_one_measure: bool = False
-    """Whether several y hold the same thing, so that the largest of them can be named."""
+    across: str = ""
+    """What several y are the values of, so that they can be compared; "" where they are different things."""
     is_scatter: bool = False
     """Whether every row is a dot of its own."""
 
@@ -70,7 +70,7 @@ def select(frame: Frame, wish: Wish) -> Axes:
         axes = Axes(x, named_y(frame, wish), series)
     else:
         chosen = chosen_y(frame, wish, x, series)
-        axes = Axes(x, chosen.columns, series, chosen.reasons, chosen.warnings, is_one_measure=frame.is_pivot)
+        axes = Axes(x, chosen.columns, series, chosen.reasons, chosen.warnings, across=frame.across)
     if series is not None and series in axes.x:
         raise DataError(
             f"The column {series.name!r} is both x and series.", hint="Name another column as one of them."

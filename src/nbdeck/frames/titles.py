@@ -94,6 +94,8 @@ def _plain(grid: Grid, axes: Axes, wish: Wish) -> str:
     what = measure(axes, wish) or _several(_in_common(grid.names), wish)
     keys = [spoken(name) for name in (axes.x_name if axes.x else "", axes.series.name if axes.series else "")]
     named = [name for name in keys if name and name != UNNAMED]
+    if axes.across and what == f"{len(grid.names)} columns":
+        return f"by {' and '.join([*named, spoken(axes.across)])}"
     return f"{what} by {' and '.join(named)}" if named else what
 
 
@@ -134,7 +136,7 @@ def _both(before: float, after: float, code: str) -> tuple[str, str]:
 
 def _leader(grid: Grid, axes: Axes, wish: Wish, code: str) -> Title | None:
     """Return the series that is the largest at every point of time, of series of one measure."""
-    if len(grid.rows) < _FEWEST_MOMENTS or not (axes.series is not None or axes.is_one_measure):
+    if len(grid.rows) < _FEWEST_MOMENTS or not (axes.series or axes.across):
         return None
     last = grid.rows[-1]
     place = leading(last.values)

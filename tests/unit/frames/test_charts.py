@@ -95,7 +95,15 @@ def test_numbers_as_x_make_dots_when_fractional_bars_when_few_and_a_line_at_even
     assert chart(frame, x="level", y="effect").chart.type is ChartType.BAR
     hours = pd.Series(range(24), index=pd.Index(range(24), name="hour"), name="rides")
     assert chart(hours).chart.type is ChartType.LINE
-    assert chart(hours.drop(3)).chart.type is ChartType.BAR
+    assert chart(hours.drop(3)).chart.type is ChartType.SCATTER
+    assert chart(hours.drop(3)).chart.x_title == "Hour"
+    assert chart(hours.drop([3, 4, 5, 6])).chart.type is ChartType.BAR
+    assert chart(hours.set_axis(hours.index / 2)).chart.type is ChartType.LINE
+    assert (
+        chart(hours.set_axis(pd.Index(hours.index / 2, name="h")).drop(0.5).head(9)).chart.type
+        is ChartType.BAR
+    )
+    assert chart(pd.Series([0.2, 0.7], index=pd.Index([1.0, 2.0], name="class"))).chart.type is ChartType.BAR
     dots = chart(frame, x="dose", y="effect").chart
     assert dots.categories == ("0.5", "1", "1.5")
     assert (dots.x_title, dots.y_title) == ("Dose", "Effect")

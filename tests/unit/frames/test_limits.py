@@ -87,6 +87,15 @@ def test_a_pie_with_top_still_adds_up_to_the_whole():
     assert slide.title == "v by k"
 
 
+def test_a_slice_that_may_be_the_total_of_the_others_is_told():
+    counts = pd.crosstab(pd.Series(list("aab"), name="k"), pd.Series(list("xyx"), name="v"), margins=True)[
+        "All"
+    ]
+    assert chart(counts, kind="pie").content == "All is as much as all others together."
+    assert not chart(counts.drop("All"), kind="pie").content
+    assert not chart(counts.iloc[::-1], kind="bar").content
+
+
 @settings(max_examples=60, deadline=None)
 @given(
     st.integers(1, 30),

@@ -26,6 +26,8 @@ def test_rows_in_no_order_make_no_line(data):
     with pytest.raises(DataError, match=r"Nothing names the (60|48) rows") as refusal:
         chart(data)
     assert "pd.cut(df['length'], 8).value_counts(sort=False)" in refusal.value.hint
+    with pytest.raises(DataError, match="Nothing names"):
+        chart(data, y="length")
     assert chart(data, kind="LINE", y="length").chart.type is ChartType.LINE
 
 

@@ -114,6 +114,13 @@ def test_a_title_names_all_columns_or_none(names, title):
     assert chart(frame).title == title
 
 
+def test_columns_that_are_too_many_to_name_are_called_what_they_are_the_values_of():
+    towns = {f"a town with a long name {n}": np.arange(5) for n in range(5)}
+    wide = pd.DataFrame(towns, index=pd.RangeIndex(2001, 2006, name="year"))
+    assert chart(wide.rename_axis(columns="home_town")).title == "By year and home town"
+    assert chart(wide).title == "5 columns by year"
+
+
 def test_a_title_never_names_a_series_that_is_not_drawn():
     frame = pd.DataFrame({"month": MONTHS, **{f"s{n:02}": np.arange(24) + n for n in range(14)}})
     slide = chart(frame, top=3)

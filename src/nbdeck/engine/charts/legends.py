@@ -13,7 +13,7 @@ from nbdeck.engine.charts.canvas import Canvas, Cramped
 from nbdeck.engine.charts.colors import series_colors
 from nbdeck.engine.charts.figures import Row
 from nbdeck.engine.charts.pen import MIDDLE, Pen
-from nbdeck.engine.scene import Box, Color, Legend, Pt, Shape
+from nbdeck.engine.scene import Box, Chart, Color, Legend, Pt, Shape
 
 _GAP = 0.5
 """Around and between entries, font sizes."""
@@ -105,6 +105,16 @@ def series_legend(rows: Sequence[Row], symbol: Symbol, pen: Pen, box: Box) -> Le
     return plan_legend(
         [row.name for row in rows], series_colors(rows, has_strokes=symbol != "square"), symbol, pen, box
     )
+
+
+def lacks_names(chart: Chart) -> bool:
+    """Tell whether a chart of several series, or slices, had no room to name them."""
+    is_whole = chart.kind in ("PIE", "DOUGHNUT")
+    names = list(chart.categories) if is_whole else [series.name for series in chart.series]
+    if len(names) < 2 or not any(names) or chart.legend is not None:
+        return False
+    labels = [label for series in chart.series for _, label in series.labels]
+    return not any(label.is_series_name or label.text.startswith(names[0]) for label in labels)
 
 
 def plan_legend(

@@ -10,6 +10,7 @@ from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.charts.figures import notices_of
+from nbdeck.engine.charts.legends import lacks_names
 from nbdeck.engine.layouts import covers
 from nbdeck.engine.layouts.arrange import Arranged, arranged
 from nbdeck.engine.layouts.captions import caption_box
@@ -27,7 +28,7 @@ from nbdeck.engine.layouts.tables import lay_out_table
 from nbdeck.engine.layouts.thanks import closing
 from nbdeck.engine.layouts.word_budget import within_budget
 from nbdeck.engine.model import DeckSlide
-from nbdeck.engine.scene import Box, Element, Picture, TextBox, flatten
+from nbdeck.engine.scene import Box, Chart, Element, Picture, TextBox, flatten
 from nbdeck.engine.text.composing import plain
 from nbdeck.engine.text.words import continued
 from nbdeck.engine.themes.theme import Composition
@@ -94,7 +95,9 @@ def content_slides(task: Task) -> tuple[Made, ...]:
     layout = layout_of(task.spec)
     task = replace(task, title=short_title(task.title, task.page.verbosity))
     made = _made(task, layout)
-    notices = (*made[0].notices, *_notices(task, layout))
+    charts = [element for element in flatten(made[0].elements) if isinstance(element, Chart)]
+    unnamed = ["its series have no room for their names"] if any(map(lacks_names, charts)) else []
+    notices = (*made[0].notices, *_notices(task, layout), *unnamed)
     return (replace(made[0], notices=notices), *made[1:])
 
 

@@ -79,6 +79,7 @@ def test_bars_stand_as_they_are_given(why):
     [
         ("PIE", 9, "other (3) is the sum of 3 smaller parts"),
         ("LINE", 13, "first 12 of its 13 series"),
+        ("LINE", 40, "no room for their names"),
         ("BAR", 12, ""),
     ],
 )

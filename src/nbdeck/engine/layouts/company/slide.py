@@ -9,6 +9,7 @@ from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.charts.figures import notices_of
+from nbdeck.engine.charts.legends import lacks_names
 from nbdeck.engine.layouts.choosing import layout_of
 from nbdeck.engine.layouts.company.bodies import BODIES, LayOut, lay_out_list
 from nbdeck.engine.layouts.company.data import chart_bodies, is_beside, table_bodies
@@ -25,7 +26,7 @@ from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.layouts.whole_words import has_divided_word
 from nbdeck.engine.layouts.word_budget import within_budget
 from nbdeck.engine.model import DeckSlide
-from nbdeck.engine.scene import Element, Pt
+from nbdeck.engine.scene import Chart, Element, Pt
 from nbdeck.engine.text.composing import plain
 from nbdeck.errors import DoesNotFit
 
@@ -320,7 +321,9 @@ def _chart(task: Task) -> Made:
     ((stage, title, body),), left_out = _first_data(task, Layout.CHART)
     made = with_title(stage, title, body)
     told = notices_of(task.spec.chart, task.stage.lang) if task.spec.chart is not None else ()
-    return replace(made, left_out=left_out, notices=(*made.notices, *told))
+    charts = [element for element in body if isinstance(element, Chart)]
+    unnamed = ["its series have no room for their names"] if any(map(lacks_names, charts)) else []
+    return replace(made, left_out=left_out, notices=(*made.notices, *told, *unnamed))
 
 
 def _first_data(task: Task, layout: Layout) -> tuple[list[tuple[Stage, str, tuple[Element, ...]]], int]:
