@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from nbdeck.contract.layouts import Layout
-from nbdeck.contract.slides import Chart, OutlineSlide, Slide
+from nbdeck.contract.slides import OutlineSlide, Slide
 from nbdeck.engine.author.documents import slide
-from nbdeck.engine.author.documents.shown_data import chart_rows
 from nbdeck.engine.author.documents.unmet import unmet
+from nbdeck.engine.author.edits.phrases import AS, SHOW
 from nbdeck.engine.author.language.lexicon import lexicon, terms
-from nbdeck.engine.author.looks.appearance import describe, understand
-from nbdeck.engine.author.looks.description import clean, items_of
+from nbdeck.engine.author.looks.appearance import describe, plain_letters, understand
+from nbdeck.engine.author.looks.description import clean, items_of, read_description
 from nbdeck.engine.author.material import passages as material
 from nbdeck.engine.author.material import search
 from nbdeck.engine.author.material.passages import Passage
@@ -24,6 +24,7 @@ from nbdeck.engine.author.prompt.from_topic import is_topic, plan_from_topic
 from nbdeck.engine.author.prompt.outline import as_outline, cover_title
 from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.scaffold.asked_topic import read_topic
+from nbdeck.engine.author.typed.charts import possible, written_rows
 from nbdeck.engine.author.typed.tables import pipe_rows
 from nbdeck.engine.author.typed.text import sections_of
 from nbdeck.engine.layouts.choosing import layout_of
@@ -55,6 +56,18 @@ _LOOK_WORDS = 4
 """Words up to which the bare name of a layout asks for it."""
 _MORE = re.compile(r"\bmore\b.*\babout\b|\bmehr\b.*\b(?:über|zu)\b", re.IGNORECASE)
 _AS = re.compile(r"^(?:as|like|with|als|comme|como|come)\b", re.IGNORECASE)
+_SHOW_AS = re.compile(rf"^({SHOW})\s+(?={AS}\b)")
+"""An instruction to show something as something, which leaves out what."""
+_LAYOUT_TO = re.compile(r"\b(layout|look|appearance|design)\s+(to|into)\b", re.IGNORECASE)
+KNOWN = (
+    "shorten",
+    "show as a timeline",
+    "show as a table",
+    "show as a line chart",
+    "rename to NEW TITLE",
+    "expand",
+)
+"""Instructions that a slide understands without a language model; any layout and kind of chart may be named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +205,8 @@ def _bearing_on(subject: str, passages: Sequence[Passage]) -> list[Passage]:
 def _changed(
     assignment: Assignment, present: DeckSlide, model: ModelSettings | None, report: Report
 ) -> WrittenSlide:
-    before = as_outline_slide(present.spec)
+    tag = language_tag(assignment.wishes, f"{present.spec.title}\n{present.spec.content}")
+    before = as_outline_slide(present.spec, tag)
     if model is not None:
         from nbdeck.engine.author.writing import write_outline
 
@@ -205,15 +219,21 @@ def _changed(
         return _instructed(assignment, present, before)
     except ModelRequired as not_understood:
         told = _from_sources(text, title, assignment)
+        if told is None and not not_understood.details.get("not_understood"):
+            raise
         if told is None:
             raise ModelRequired(
                 f"Without a language model this is no change that is known here, and no document tells of it: {text[:200]!r}. "
                 "Nothing was changed.",
-                hint="Give the new text itself, name documents that tell of it, or ask for one of these: shorten, expand, show as "
-                "(a layout or chart), rename. A language model would also rewrite, compare and add knowledge.",
+                hint=f"Give the new text itself, name documents that tell of it, or say one of these: {_known()}. "
+                "A language model would also rewrite, compare and add knowledge.",
                 details=not_understood.details,
             ) from None
         return _from_plan(told)
+
+
+def _known() -> str:
+    return ", ".join(f"'{words}'" for words in KNOWN)
 
 
 def _instructed(assignment: Assignment, present: DeckSlide, before: OutlineSlide) -> WrittenSlide:
@@ -235,7 +255,9 @@ def _wordings(text: str) -> Iterator[str]:
     if _MORE.search(text):
         yield f"{text} on slide 1"
     yield text
-    named = _ITSELF.sub("slide 1", text)
+    named = _LAYOUT_TO.sub(r"\1 of slide 1 \2", _ITSELF.sub("slide 1", text))
+    if found := _SHOW_AS.match(plain_letters(named)):
+        named = f"{named[: found.end(1)]} slide 1{named[found.end(1) :]}"
     named = _NEW_TITLE.sub(r"\1 of slide 1 \2", _RENAME.sub(r"\1 slide 1 \2", named))
     if named != text:
         yield named
@@ -245,12 +267,17 @@ def _wordings(text: str) -> Iterator[str]:
         yield f"show slide 1 {text}" if _AS.match(text) else f"show slide 1 as {text}"
 
 
-def as_outline_slide(spec: Slide) -> OutlineSlide:
-    """Return a slide as an outline shows it: its points, or its table or chart as rows, and its look."""
+def as_outline_slide(spec: Slide, tag: str = "") -> OutlineSlide:
+    """Return a slide as an outline shows it: its points, or its table or chart as rows, and its look.
+
+    Args:
+        spec: The slide.
+        tag: BCP 47 tag of its language, in which a chart's numbers are written.
+    """
     layout = layout_of(spec)
     if spec.chart is not None:
-        rows = pipe_rows(chart_rows(spec.chart))
         look = describe(Layout.CHART, None, chart_type=spec.chart.type)
+        rows = pipe_rows(written_rows(spec.chart, tag))
         return OutlineSlide(title=spec.title, description=_joined(rows, spec.content), appearance=look)
     if spec.table is not None:
         look = describe(Layout.TABLE, None)
@@ -281,7 +308,7 @@ def _revised(
     (one,) = after
     if one == before:
         raise ValidationFailed(
-            "The instruction changes nothing on this slide.", hint="Ask for another change."
+            "The instruction changes nothing on this slide.", hint=f"Say one of these: {_known()}."
         )
     old = present.spec
     if (one.description, one.appearance) == (before.description, before.appearance):
@@ -289,10 +316,16 @@ def _revised(
     if not one.appearance and (layout := layout_of(old)) is not None:
         one = one.model_copy(update={"appearance": describe(layout, None)})
     plan = plan_from_outline([one], (), assignment.wishes)
-    made = _with_kept(plan.slides[0], old)
+    asked = understand(one.appearance).layout
+    if plan.warnings and asked not in {None, layout_of(plan.slides[0].spec)}:
+        reasons = [told.rpartition("; ")[0] or told.rstrip(".") for told in plan.warnings]
+        raise ValidationFailed(
+            f"{'. '.join(reasons)}. Nothing was changed.", hint=f"Say one of these: {_known()}."
+        )
+    made = _with_kept(plan.slides[0], old, before, one)
     if _shown(made) == _shown(old):
         reason = " ".join(plan.warnings) or "The instruction changes nothing on this slide."
-        raise ValidationFailed(reason, hint="Ask for another change.")
+        raise ValidationFailed(reason, hint=f"Say one of these: {_known()}.")
     return _with(present, made, (*warnings, *plan.warnings))
 
 
@@ -300,13 +333,23 @@ def _with(present: DeckSlide, spec: Slide, warnings: Sequence[str]) -> WrittenSl
     return WrittenSlide(present.model_copy(update={"spec": spec}), warnings=tuple(dict.fromkeys(warnings)))
 
 
-def _with_kept(planned: PlannedSlide, old: Slide) -> Slide:
-    """Return a planned slide with the notes, source and number formats of the one that it was made from."""
+def _with_kept(planned: PlannedSlide, old: Slide, before: OutlineSlide, after: OutlineSlide) -> Slide:
+    """Return a planned slide with the notes and source of the one that it was made from.
+
+    A chart whose numbers an edit left alone keeps them as they are: they are not read back from words. One that becomes
+    words leaves the title of its axis, which may be the unit.
+    """
     spec = planned.spec
-    kept: dict[str, object] = {"notes": spec.notes or old.notes, "source": spec.source or old.source}
-    if spec.chart is not None and old.chart is not None and chart_rows(spec.chart) == chart_rows(old.chart):
-        fields = old.chart.model_dump(exclude_none=True) | {"type": spec.chart.type}
-        kept["chart"] = Chart.model_validate(fields)
+    source = old.source or (old.chart.source if old.chart is not None else None)
+    kept: dict[str, object] = {"notes": spec.notes or old.notes, "source": spec.source or source}
+    if spec.chart is None and old.chart is not None and old.chart.y_title:
+        kept["content"] = f"{old.chart.y_title}\n{spec.content}".strip()
+    same_rows = read_description(before.description).tables == read_description(after.description).tables
+    if spec.chart is not None and old.chart is not None and same_rows:
+        kind = possible(spec.chart.type, old.chart.categories, old.chart.series)
+        kept |= {"chart": old.chart.model_copy(update={"type": kind}), "source": old.source}
+        if before.description == after.description:
+            kept["content"] = old.content
     return spec.model_copy(update=kept)
 
 

@@ -5,6 +5,7 @@ import pytest
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.edits.edit import edit_outline
+from nbdeck.engine.author.edits.reading import KNOWN
 from nbdeck.engine.author.looks.appearance import understand
 from nbdeck.engine.author.looks.description import items_of
 from nbdeck.engine.model import Heading, Paragraph, Source, Wishes
@@ -292,3 +293,13 @@ def test_hostile_instructions_end_clearly(instruction):
 def test_an_empty_outline_is_refused():
     with pytest.raises(ValidationFailed):
         edit("shorten", outline=())
+
+
+def test_every_instruction_that_a_refused_one_names_is_carried_out_when_it_is_said():
+    with pytest.raises(ModelRequired) as refused:
+        edit("make it funnier")
+    named = [words for words in KNOWN if repr(words) in refused.value.hint]
+    assert len(named) == len(KNOWN)
+    for words in named:
+        said = words.replace("NEW TITLE", "Prices").replace("TOPIC", "dredging")
+        assert edit(said, sources=(SOURCE,)) != OUTLINE, said

@@ -1,3 +1,5 @@
+import re
+
 import pytest
 
 from nbdeck.contract.enums import ChartType
@@ -187,3 +189,97 @@ def test_what_cannot_be_done_is_refused(prompt, present, sources, error):
 def test_the_same_prompt_always_makes_the_same_slide():
     first, second = (written("Costs", None, (REPORT,), wishes=Wishes(notes=True)) for _ in range(2))
     assert first == second
+
+
+def quoted(error):
+    """Return the instructions that an error names, with words in place of the capitals."""
+    found = re.findall(r"'([^']+)'", error.hint)
+    return [words.replace("NEW TITLE", "Another title").replace("TOPIC", "containers") for words in found]
+
+
+def test_every_remedy_that_a_refused_change_names_is_understood_of_every_kind_of_slide():
+    for present in (POINTS, CHART, TABLE):
+        with pytest.raises(ModelRequired) as refused:
+            written("Make it rhyme", present)
+        remedies = quoted(refused.value)
+        assert len(remedies) >= 5
+        for words in remedies:
+            try:
+                written(words, present, sources=(REPORT,))
+            except ValidationFailed as error:
+                # Understood, and refused for what this slide or these documents hold.
+                assert re.search(
+                    "changes nothing|no two labels|cannot|documents say nothing|too few", error.message
+                )
+
+
+@pytest.mark.parametrize("prompt", ["Show as a timeline", "show as timeline", "Display as a timeline", "timeline", "zeige als Zeitstrahl",
+                                    "Change the layout to timeline", "Turn into a timeline"])  # fmt: skip
+def test_the_only_slide_need_not_be_named(prompt):
+    spec = written(prompt, POINTS).slide.spec
+
+    assert spec.layout is Layout.TIMELINE
+    assert "The first quay was built by the city" in spec.content
+
+
+def test_what_the_slide_cannot_be_shown_as_changes_nothing_and_says_why():
+    for prompt, present, reason in (
+        ("Show as a pie chart", POINTS, "no two labels"),
+        ("Show as a SWOT analysis", TABLE, "too few"),
+        ("Show as a scatter chart", CHART, "labels are no numbers"),
+    ):
+        with pytest.raises(ValidationFailed, match=reason):
+            written(prompt, present)
+
+
+def test_an_instruction_that_only_lacks_documents_says_that():
+    with pytest.raises(ModelRequired, match="no document to say more"):
+        written("expand", POINTS)
+
+
+def test_columns_that_a_chart_cannot_show_stay_on_the_slide():
+    table = DeckSlide(
+        spec=Slide.model_validate(
+            {
+                "title": "Sales",
+                "content": "In May",
+                "table": [["Region", "Sales", "Lead"], ["North", "40", "Ann"], ["South", "30", ""]],
+            }
+        )
+    )
+    spec = written("Show as a bar chart", table).slide.spec
+
+    assert spec.chart.series[0].values == (40, 30)
+    assert spec.content == "In May\nLead: North Ann"
+
+
+@pytest.mark.parametrize(
+    ("language", "cells"), [("GERMAN", ("1,234 €", "-20,5 €")), ("ENGLISH", ("1.234 €", "-20.5 €"))]
+)
+def test_a_chart_that_becomes_text_keeps_every_digit_its_unit_and_the_title_of_its_axis(language, cells):
+    chart = DeckSlide(
+        spec=Slide.model_validate(
+            {
+                "title": "Umsatz",
+                "content": "",
+                "chart": {
+                    "type": "BAR", "categories": ["Nord", "Süd"], "number_format": '0" €"', "y_title": "Je Tag", "source": "Kasse",
+                    "series": [{"name": "Mai", "values": [1.234, -20.5]}],
+                },
+            }
+        )
+    )  # fmt: skip
+    wishes = Wishes(language=language)
+    table = written("Show as a table", chart, wishes=wishes).slide
+    points = written("Show as a list", chart, wishes=wishes).slide.spec
+    line = written("Show as a line chart", chart, wishes=wishes).slide.spec
+
+    assert tuple(row[1] for row in table.spec.table[1:]) == cells
+    assert (table.spec.content, table.spec.source) == ("Je Tag", "Kasse")
+    assert points.content.startswith("Je Tag\n")
+    assert f"- Nord: Mai {cells[0]}" in points.content
+    assert line.chart == chart.spec.chart.model_copy(update={"type": ChartType.LINE})
+    assert written("Show as a bar chart", table, wishes=wishes).slide.spec.chart.series[0].values == (
+        1.234,
+        -20.5,
+    )

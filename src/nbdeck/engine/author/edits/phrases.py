@@ -46,11 +46,11 @@ _PLACES = (
     r"all|alla|prima|dopo)"
 )
 _RENAME_TO = r"(?:to|as|into|in|zu|als|en|a|como|:)"
-_SHOW = (
+SHOW = (
     r"(?:show|display|present|render|draw|lay out|format|zeige?|stelle?|prasentiere|montre[rz]?|presente[rz]?|affiche[rz]?|"
     r"muestra|mostrar|presenta[r]?|mostra)"
 )
-_AS = r"(?:as|like|with|in the form of|using|als|mit|wie|comme|en|sous forme d[e']|avec|como|en forma de|con|come)"
+AS = r"(?:as|like|with|in the form of|using|als|mit|wie|comme|en|sous forme d[e']|avec|como|en forma de|con|come)"
 
 _RAW: tuple[tuple[Kind, str], ...] = (
     ("keep", r"(?:keep|retain|only keep|behalte|conserve[rz]?|garde[rz]?|conserva|mantieni)\s+(?:only|just|nur|solo|uniquement|seulement|solamente)?\s*<slides>(?:\s+only)?"),
@@ -83,6 +83,7 @@ _RAW: tuple[tuple[Kind, str], ...] = (
     ("length", rf"(?:i (?:want|need)|use|we need|let's have|there should be|ich (?:will|mochte|brauche)|es sollen|je veux|quiero|voglio)?\s*(?:exactly |only |just |nur |genau )?<n>\s*{_SLIDES}(?:\s+(?:please|in total|only|insgesamt|total|werden|sein))?"),
     ("length", rf"{_DECK}?\s*(?:auf|a|en)\s+<n>\s*{_SLIDES}\s*(?:kurzen|reduzieren|begrenzen|erweitern|verlangern|straffen|bringen|ausbauen)"),
     ("shorten_text", r"(?:shorten|tighten|condense|trim|kurzen?|straffen?|raccourci[srt]?|acorta|accorcia)\s+(?:the |all |den |die |le |el |il )?(?:text|texts|texte|wording|descriptions?|beschreibungen|bullets?|points?|punkte|texto|testo)(?:\s+(?:of|on|everywhere|uberall).*)?"),
+    ("shorten_text", r"(?:a bit |a little |much |etwas |viel |un peu )?(?:more concise|tighter|crisper|terser|plus concis|mas conciso|piu conciso)"),
     ("shorten_text", rf"(?:make|mach\w*)\s+{_DECK}\s+(?:more concise|tighter|crisper|terser|knapper|pragnanter)"),
     ("shorten", rf"(?:shorten|condense|tighten|trim|abridge|compress|kurzen?|straffen?|verkurzen?|raccourci[srt]?|raccourcissez|abrege[rz]?|acorta[r]?|resume|abrevia[r]?|accorcia|riassumi)(?:\s+{_DECK})?"),
     ("shorten", rf"(?:make|keep|mach\w*|rends?|fais|haz|hacer|rendi)\s*{_DECK}?\s*(?:a bit |much |etwas |viel |un peu )?(?:shorter|briefer|more compact|short|kurzer|kompakter|plus court[es]?|mas corta?|piu cort[ao])"),
@@ -104,7 +105,7 @@ _RAW: tuple[tuple[Kind, str], ...] = (
     ("add", rf"(?:noch )?{_ONE}\s*{_SLIDES}\s+{_ABOUT}\s*<about>(?:\s+(?P<place>{_PLACES}.*?))?\s+(?:hinzufugen|einfugen|erganzen|anhangen|aufnehmen|dazu)"),
     ("duplicate", r"(?:duplicate|copy|clone|repeat|dupliziere?|kopiere?|verdopple|duplique[rz]?|copie[rz]?|duplica[r]?|copia[r]?)\s+<slides>(?:\s+(?P<place>(?:to|before|after|at|behind|nach|vor|hinter|ans|an|apres|avant|despues|al) .+))?"),
     ("duplicate", r"<slides>\s+(?:duplizieren|kopieren|verdoppeln)"),
-    ("show", rf"{_SHOW}\s+<slides>\s+(?P<look>{_AS}\s+.+?)(?:\s+(?:dar|an))?"),
+    ("show", rf"{SHOW}\s+<slides>\s+(?P<look>{AS}\s+.+?)(?:\s+(?:dar|an))?"),
     ("show", r"<slides>\s+(?P<look>(?:als|mit)\s+.+?)(?:\s+(?:zeigen|darstellen|anzeigen|formatieren))?"),
     ("show", r"(?:turn|convert|make|change|transform|verwandle|mach\w*|transforme[rz]?|fais d[eu']|convierte|transforma|haz de)\s+(?:aus )?<slides>\s+(?:into |to |be )?(?P<look>(?:an?|eine?n?|une?|una?|with|in|en|als|mit)\s+.+)"),
     ("show", r"(?:use|apply|choose|nimm|verwende|benutze|nutze|utilise[rz]?|usa[r]?)\s+(?P<look>.+?)\s+(?:for|on|fur|bei|auf|pour|para|en|per)\s+<slides>"),

@@ -33,6 +33,13 @@ _LONGEST_CLAUSE = 400
 _Fields = Mapping[str, str]
 _Read = tuple[Kind, do.Command]
 
+KNOWN = (
+    "shorten", "expand", "make it 5 slides", "merge 2 and 3", "split 2", "move 3 to the end", "swap 1 and 2", "delete 3",
+    "rename 2 to NEW TITLE", "show 2 as a timeline", "show 2 as a table", "more about TOPIC", "add a slide about TOPIC",
+    "add a summary", "duplicate 2",
+)  # fmt: skip
+"""An instruction of each kind that is understood without a language model."""
+
 
 def read_instruction(instruction: str, outline: Sequence[OutlineSlide]) -> tuple[do.Command, ...]:
     """Return what an instruction asks for, in order.
@@ -85,9 +92,8 @@ def _model_required(said: Sequence[str], unclear: Sequence[str]) -> ModelRequire
     understood = f" Understood: {_listed(said)}." if said else ""
     return ModelRequired(
         f"Not understood without a language model: {_listed(unclear)}.{understood} Nothing was changed.",
-        hint="Without a model these are understood: shorten, expand, make it N slides, merge, split, move, swap, delete, "
-        "rename, show as (a layout), more about, add a slide about, duplicate. A language model would also rewrite, "
-        "change the tone and add knowledge.",
+        hint=f"Without a model these are understood: {', '.join(map(repr, KNOWN))}. A language model would also "
+        "rewrite, change the tone and add knowledge.",
         details={"understood": list(said), "not_understood": list(unclear)},
     )
 

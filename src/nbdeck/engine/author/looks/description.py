@@ -94,8 +94,6 @@ def rows_as_lines(rows: Rows) -> str:
 
 
 def _cells(names: Sequence[str], cells: Sequence[str]) -> str:
-    if len(cells) == 1:
-        return cells[0]
     return ", ".join(f"{name} {cell}".strip() for name, cell in zip(names, cells, strict=True) if cell)
 
 

@@ -30,7 +30,7 @@ from nbdeck.engine.author.material.passages import Passage
 from nbdeck.engine.author.outline.language import language_tag, written_in
 from nbdeck.engine.author.outline.length import is_closing, lengthened_to, shortened_to
 from nbdeck.engine.author.scaffold import slides as scaffold
-from nbdeck.engine.author.typed.charts import chart_of_table, chart_of_text
+from nbdeck.engine.author.typed.charts import beside_chart, chart_of_table, chart_of_text, why_not
 from nbdeck.engine.author.typed.content import told_of_chart
 from nbdeck.engine.author.typed.tables import Rows
 from nbdeck.engine.layouts.choosing import layout_of
@@ -216,7 +216,8 @@ def _with_table(one: OutlineSlide, look: Look, said: Description, making: _Makin
         is_known = known is not None and look.chart_type in {None, known.type}
         chart = known if is_known else chart_of_table(rows, look.chart_type, making.tag)
         if chart is not None:
-            return _with_chart(one, chart, caption, making, rows)
+            beside = [] if is_known else beside_chart(rows, chart)
+            return _with_chart(one, chart, "\n".join(filter(None, (caption, *beside))), making, rows)
         making.warnings.append(
             f"The table of “{one.title}” has no column of numbers to chart; it is shown as a table."
         )
@@ -245,6 +246,10 @@ def _with_table(one: OutlineSlide, look: Look, said: Description, making: _Makin
 def _with_chart(
     one: OutlineSlide, chart: Chart, caption: str, making: _Making, rows: Rows = ()
 ) -> PlannedSlide:
+    wished = understand(one.appearance).chart_type
+    if wished is not None and wished is not chart.type:
+        kind = wished.replace("_", " ").lower()
+        making.warnings.append(f"“{one.title}” cannot be a {kind} chart: {why_not(wished, chart)}.")
     spec = Slide(
         title=one.title,
         layout=Layout.CHART,

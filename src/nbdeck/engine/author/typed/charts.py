@@ -6,15 +6,18 @@ import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from decimal import Decimal
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.languages import find_language
+from nbdeck.contract.locales import marks_of
+from nbdeck.contract.number_format import GENERAL, format_number, in_language
 from nbdeck.contract.slides import Chart, Series
 from nbdeck.engine.author.typed.pairs import Pair, Pairs, pairs_of
 from nbdeck.engine.author.typed.tables import Rows, parted, pipe_rows
 from nbdeck.engine.text import quantities
 from nbdeck.engine.text.quantities import Quantity, decimal_mark, doubtful, quantity
-from nbdeck.engine.text.typed_cells import is_blank
+from nbdeck.engine.text.typed_cells import DecimalMark, is_blank
 
 _TIME = re.compile(
     r"(?:[^\W\d_]{3,10}\.?\s)?(?:1[5-9]|20|21)\d\d|Q[1-4]|H[12]|(?:jan|feb|m[äa]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|"
@@ -23,7 +26,7 @@ _TIME = re.compile(
 )
 _PARTS_OF_A_WHOLE = frozenset({ChartType.PIE, ChartType.DOUGHNUT})
 _MOST_CATEGORIES = 60
-_NO_NUMBERS = "it has no two labels with a number each"
+_NO_NUMBERS = "has no two labels with a number each"
 _MANY, _LONG = 8, 18
 """Categories, and characters of one, from which on bars lie."""
 
@@ -37,7 +40,7 @@ class TypedChart:
         rest: Lines that the chart does not show.
         unread: Those of them that should have been numbers.
         why: How numbers were read that could be read in two ways; empty without such.
-        problem: Why there is no chart, the end of a sentence; empty with one.
+        problem: Why there is no chart, a sentence that lacks its subject; empty with one.
     """
 
     chart: Chart | None
@@ -103,7 +106,7 @@ def chart_of_text(text: str, wanted: ChartType | None, lang: str, name: str) -> 
 
 def _of_pairs(found: Pairs, wanted: ChartType | None, lang: str, name: str) -> TypedChart:
     if len(found.pairs) > _MOST_CATEGORIES:
-        return TypedChart(None, problem=f"it has more than {_MOST_CATEGORIES} numbers")
+        return TypedChart(None, problem=f"has more than {_MOST_CATEGORIES} numbers")
     cells = [cell for pair in found.pairs for cell in pair.cells]
     mark = decimal_mark(cells, lang)
     numbers = [
@@ -118,13 +121,13 @@ def _of_pairs(found: Pairs, wanted: ChartType | None, lang: str, name: str) -> T
     units = list(dict.fromkeys((one.prefix, one.unit) for one in known))
     if wrong or len(units) != 1:
         told = wrong or tuple(_first_with(unit, found.pairs, numbers) for unit in units)
-        problem = "its numbers are written in different ways" if wrong else "its numbers have different units"
+        problem = "has numbers written in different ways" if wrong else "has numbers with different units"
         return TypedChart(None, unread=told, problem=problem)
     width = len(found.pairs[0].cells)
     names = found.header or (tuple(map(str, range(1, width + 1))) if width > 1 else (name,))
     series = list(zip(names, zip(*numbers, strict=True), strict=True))
     chart = _chart([pair.label for pair in found.pairs], series, wanted)
-    return TypedChart(chart, "\n".join(found.rest), found.unread, _reading(cells, lang, known))
+    return TypedChart(chart, "\n".join(found.rest), found.unread, _reading(cells, lang))
 
 
 def _is_torn(pair: Pair, row: Sequence[Quantity | None]) -> bool:
@@ -145,7 +148,7 @@ def _first_with(
     )
 
 
-def _reading(cells: Sequence[str], lang: str, known: Sequence[Quantity]) -> str:
+def _reading(cells: Sequence[str], lang: str) -> str:
     """Return how the language decided what a number is that could be another, as a sentence."""
     cell = doubtful(cells)
     if not cell:
@@ -168,12 +171,25 @@ def _of_table(text: str, wanted: ChartType | None, lang: str, unread: tuple[str,
     chart = chart_of_table(tables[0], wanted, lang) if tables else None
     if chart is None:
         return TypedChart(None, text, unread, problem=_NO_NUMBERS)
-    shown = {*(series.name for series in chart.series), tables[0][0][0]}
-    missing = tuple(name for name in tables[0][0] if name not in shown)
-    more = (rest, *(pipe_rows(rows) for rows in (tables if missing else tables[1:])))
-    told = tuple(f"column {name}" for name in missing)
+    more = (rest, *beside_chart(tables[0], chart), *map(pipe_rows, tables[1:]))
     cells = [cell for row in tables[0][1:] for cell in row]
-    return TypedChart(chart, "\n".join(filter(None, more)), told, _reading(cells, lang, ()))
+    return TypedChart(chart, "\n".join(filter(None, more)), (), _reading(cells, lang))
+
+
+def beside_chart(rows: Rows, chart: Chart) -> list[str]:
+    """Return the columns of a table that its chart leaves out, each as a line: `Lead: North Ann; South Bob`."""
+    shown = {series.name for series in chart.series}
+    labels_at = next(
+        (at for at, cells in enumerate(zip(*rows[1:], strict=True)) if cells == chart.categories), None
+    )
+    return [
+        f"{name}: "
+        + "; ".join(
+            f"{label} {row[at]}" for label, row in zip(chart.categories, rows[1:], strict=True) if row[at]
+        )
+        for at, name in enumerate(rows[0])
+        if at != labels_at and name not in shown and any(row[at] for row in rows[1:])
+    ]
 
 
 def chart_of_lines(text: str, wanted: ChartType | None, lang: str, name: str) -> tuple[Chart, str] | None:
@@ -203,7 +219,7 @@ def _chart(
     )
     known = [one for _, row in rows for one in _known(row)]
     return Chart(
-        type=_possible(wanted or _suiting(labels), labels, series),
+        type=possible(wanted or _suiting(labels), labels, series),
         categories=tuple(labels),
         series=series,
         number_format=quantities.number_format(known),
@@ -231,7 +247,7 @@ def _suiting(labels: Sequence[str]) -> ChartType:
     return ChartType.HORIZONTAL_BAR if is_wide else ChartType.BAR
 
 
-def _possible(kind: ChartType, labels: Sequence[str], series: Sequence[Series]) -> ChartType:
+def possible(kind: ChartType, labels: Sequence[str], series: Sequence[Series]) -> ChartType:
     """Return the kind, or bars where the contract forbids it for these numbers."""
     has_negative = any(value is not None and value < 0 for row in series for value in row.values)
     if kind in _PARTS_OF_A_WHOLE and (len(series) > 1 or has_negative):
@@ -239,6 +255,39 @@ def _possible(kind: ChartType, labels: Sequence[str], series: Sequence[Series]) 
     if kind is ChartType.SCATTER and not all(map(_is_number, labels)):
         return ChartType.BAR
     return kind
+
+
+def written_rows(chart: Chart, lang: str) -> list[list[str]]:
+    """Return the numbers of a chart as rows of text, with their unit, as they are written in a language.
+
+    A number is never rounded: where its format shows less than all of it, it has all its digits.
+    """
+    header = [chart.x_title or "", *(series.name for series in chart.series)]
+    rows = zip(chart.categories, *(series.values for series in chart.series), strict=True)
+    return [
+        header,
+        *([label, *(_written_number(value, chart, lang) for value in values)] for label, *values in rows),
+    ]
+
+
+def _written_number(value: float | None, chart: Chart, lang: str) -> str:
+    if value is None:
+        return ""
+    mark: DecimalMark = "," if marks_of(lang).decimal == "," else "."
+    shown = format_number(value, in_language(chart.number_format or GENERAL, lang))
+    read = quantity(shown, mark)
+    if read is not None and math.isclose(read.value, value, rel_tol=1e-12):
+        return shown
+    is_share = read is not None and read.unit == "%"
+    exact = f"{Decimal(repr(value)).scaleb(2 * is_share).normalize():f}".replace(".", mark)
+    return exact if read is None else f"{read.prefix}{exact}{'%' if is_share else f' {read.unit}'}".rstrip()
+
+
+def why_not(kind: ChartType, chart: Chart) -> str:
+    """Return why numbers cannot be shown by a kind of chart, as the end of a sentence."""
+    if kind is ChartType.SCATTER:
+        return "its labels are no numbers"
+    return f"it has {len(chart.series)} series" if len(chart.series) > 1 else "it has a number below zero"
 
 
 def _is_number(word: str) -> bool:

@@ -26,7 +26,7 @@ def with_chart(spec: Slide, lang: str) -> tuple[Slide, tuple[str, ...]]:
     made = chart_of_text(spec.content, None, lang, spec.title)
     told = told_of_chart(spec.title, made)
     if made.chart is None:
-        why = spec.why or f"No chart: {made.problem}."
+        why = spec.why or f"No chart: it {made.problem}."
         return spec.model_copy(update={"layout": None, "item_amount": 0, "why": why}), told
     why = " ".join(filter(None, ("Made from the numbers in its content.", made.why)))
     return spec.model_copy(update={"chart": made.chart, "content": made.rest, "why": spec.why or why}), told
@@ -37,9 +37,8 @@ def told_of_chart(title: str, made: TypedChart) -> tuple[str, ...]:
     name = f"“{' '.join(title.split())[:80]}”"
     quoted = _quoted(made.unread)
     if made.chart is None:
-        return (
-            f"{name} is shown as text and not as a chart: {made.problem}{f' ({quoted})' if quoted else ''}.",
-        )
+        lines = f" ({quoted})" if quoted else ""
+        return (f"{name} {made.problem}{lines}; its text is shown and no chart.",)
     left_out = (f"The chart of {name} does not show {quoted}.",) if quoted else ()
     return (*left_out, *((f"{name}: {made.why}",) if made.why else ()))
 
