@@ -12,6 +12,7 @@ from nbdeck.contract.slides import OutlineSlide, Slide
 from nbdeck.engine.author.documents import slide
 from nbdeck.engine.author.documents.unmet import unmet
 from nbdeck.engine.author.edits.phrases import AS, SHOW
+from nbdeck.engine.author.every_word import about_request, not_shown, with_every_word
 from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.looks.appearance import describe, plain_letters, understand
 from nbdeck.engine.author.looks.description import clean, items_of, read_description
@@ -20,15 +21,16 @@ from nbdeck.engine.author.material import search
 from nbdeck.engine.author.material.passages import Passage
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
 from nbdeck.engine.author.outline.language import language_tag
+from nbdeck.engine.author.outline.length import is_closing
 from nbdeck.engine.author.prompt.from_topic import is_topic, plan_from_topic
-from nbdeck.engine.author.prompt.outline import as_outline, cover_title
+from nbdeck.engine.author.prompt.request import read_prompt
+from nbdeck.engine.author.prompt.typed_slides import one_slide_of_text
 from nbdeck.engine.author.scaffold import slides as scaffold
-from nbdeck.engine.author.scaffold.asked_topic import read_topic
+from nbdeck.engine.author.scaffold.asked_topic import has_wishes, names_deck, read_topic
 from nbdeck.engine.author.typed.charts import possible, written_rows
 from nbdeck.engine.author.typed.tables import pipe_rows
-from nbdeck.engine.author.typed.text import sections_of
 from nbdeck.engine.layouts.choosing import layout_of
-from nbdeck.engine.layouts.sentences import count_words, sentences
+from nbdeck.engine.layouts.sentences import count_words
 from nbdeck.engine.model import Assignment, DeckSlide, ModelSettings, Plan, PlannedSlide
 from nbdeck.errors import ModelRequired, ValidationFailed
 
@@ -41,8 +43,6 @@ _FOUND = 40
 """Passages looked at."""
 _SHARE = 0.6
 """Share of a prompt's words that a passage must hold to bear on it."""
-_TITLE_WORDS = 14
-"""Words up to which a first sentence makes a title."""
 _ASKING = re.compile(
     r"^(?:please\s+)?(?:compare\s+(?:it\s+|this\s+)?(?:with|to|against)|(?:say|tell|add|write)\s+(?:something|more)?\s*about|explain|"
     r"describe|focus on|cover|show|mention|talk about|about|vergleiche?\s+(?:es\s+)?mit|erklare?|beschreibe?|"
@@ -52,6 +52,8 @@ _ASKING = re.compile(
 _ITSELF = re.compile(r"\b(?:it|this(?: slide| page)?|that|the slide|(?:die|diese) folie)\b", re.IGNORECASE)
 _RENAME = re.compile(r"^(rename|retitle)\s+(to|as)\b", re.IGNORECASE)
 _NEW_TITLE = re.compile(r"\b(title|heading)\s+(to)\b", re.IGNORECASE)
+_NAMED = 5
+"""Words up to which what a request names is the title: "Add a slide about our opening hours: ..."."""
 _LOOK_WORDS = 4
 """Words up to which the bare name of a layout asks for it."""
 _MORE = re.compile(r"\bmore\b.*\babout\b|\bmehr\b.*\b(?:über|zu)\b", re.IGNORECASE)
@@ -129,9 +131,16 @@ def _new(assignment: Assignment, model: ModelSettings | None, report: Report) ->
         from nbdeck.engine.author.writing import write_plan
 
         return write_plan(assignment, model, report)
-    text, wishes = assignment.topic, assignment.wishes
+    text = assignment.topic
     if not is_topic(text):
-        return _verbatim(_outline_of_prompt(text, ""), assignment)
+        return _verbatim(text, "", assignment)
+    plan = _about(text, assignment)
+    return _with_request(plan, text) if has_wishes(text) else plan
+
+
+def _about(text: str, assignment: Assignment) -> Plan:
+    """Return a slide about a topic: from documents, else from the library, else a scaffold."""
+    wishes = assignment.wishes
     told = _from_sources(text, "", assignment)
     if told is not None:
         return told
@@ -141,6 +150,8 @@ def _new(assignment: Assignment, model: ModelSettings | None, report: Report) ->
             return plan
     tag = language_tag(wishes, text)
     subject = read_topic(text).subject[:300]
+    if is_closing(OutlineSlide(title=subject)):
+        return plan_from_outline([OutlineSlide(title=subject)], (), wishes)
     warnings = [scaffold.warning(tag), *unmet(wishes, "")]
     if assignment.sources:
         warnings.insert(0, f"The documents say nothing about {subject[:80]!r}.")
@@ -148,31 +159,20 @@ def _new(assignment: Assignment, model: ModelSettings | None, report: Report) ->
     return Plan(title=subject, slides=(made,), content_source="scaffold", warnings=tuple(warnings))
 
 
-def _verbatim(one: OutlineSlide, assignment: Assignment) -> Plan:
+def _verbatim(text: str, title: str, assignment: Assignment) -> Plan:
+    """Return a slide in the prompt's own words; `title` stands unless the prompt has a heading."""
+    prompt = read_prompt(text)
+    named = read_topic(prompt.request).subject if names_deck(prompt.request) else ""
+    is_named = 0 < count_words(named) <= _NAMED
+    one = one_slide_of_text(prompt.material, title or (named if is_named else ""))
     plan = plan_from_outline([one], assignment.sources, assignment.wishes)
-    return plan.model_copy(update={"content_source": "prompt"})
+    plan = with_every_word(plan, prompt.material).model_copy(update={"content_source": "prompt"})
+    return plan if is_named else _with_request(plan, prompt.request)
 
 
-def _outline_of_prompt(text: str, title: str) -> OutlineSlide:
-    """Return a prompt that carries content as a slide of an outline; `title` stands unless the prompt has a heading."""
-    parts = sections_of(text)
-    heading = parts[0].heading if parts else ""
-    laid_out = as_outline(text, 1, "en")
-    if len(laid_out) == 1:
-        found = laid_out[0]
-        return found if heading or not title else found.model_copy(update={"title": title})
-    lead = cover_title(text)
-    lines = text.splitlines()
-    if heading:
-        return OutlineSlide(title=heading[:300], description="\n".join(lines[1:]).strip("\n") or text)
-    if title:
-        return OutlineSlide(title=title, description=text)
-    first = (sentences(lines[0]) or [lines[0]])[0]
-    rest = text[len(first) :].strip() if text.startswith(first) else ""
-    if rest and count_words(first) <= _TITLE_WORDS:
-        return OutlineSlide(title=first.rstrip(".:").strip(), description=rest)
-    short = first if len(first) <= 90 else first[:89].rsplit(" ", 1)[0] + "…"
-    return OutlineSlide(title=lead or short, description=text)
+def _with_request(plan: Plan, request: str) -> Plan:
+    told = (about_request(request),) if not_shown(plan, request) else ()
+    return plan.model_copy(update={"warnings": (*plan.warnings, *told)})
 
 
 def _from_sources(text: str, title: str, assignment: Assignment) -> Plan | None:
@@ -214,7 +214,7 @@ def _changed(
         return _revised(present, before, edited.slides, assignment, edited.warnings)
     text, title = assignment.topic, present.spec.title
     if not is_topic(text):
-        return _from_plan(_verbatim(_outline_of_prompt(text, title), assignment))
+        return _from_plan(_verbatim(text, title, assignment))
     try:
         return _instructed(assignment, present, before)
     except ModelRequired as not_understood:
@@ -285,7 +285,8 @@ def as_outline_slide(spec: Slide, tag: str = "") -> OutlineSlide:
             title=spec.title, description=_joined(pipe_rows(spec.table), spec.content), appearance=look
         )
     look = "" if layout is None else describe(layout, len(items_of(spec.content)) or None)
-    return OutlineSlide(title=spec.title, description=spec.content, appearance=look)
+    said = spec.content if layout is not None else spec.title
+    return OutlineSlide(title=spec.title, description=said, appearance=look)
 
 
 def _joined(rows: str, caption: str) -> str:

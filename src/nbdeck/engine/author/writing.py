@@ -6,7 +6,10 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from nbdeck.contract.slides import OutlineSlide
+from nbdeck.engine.author.every_word import about_request, not_shown, with_every_word
+from nbdeck.engine.author.prompt.request import is_topic, read_prompt
 from nbdeck.engine.author.references import with_references
+from nbdeck.engine.author.scaffold.asked_topic import asked_length
 from nbdeck.engine.model import Assignment, ModelSettings, Plan, WrittenOutline
 
 Report: TypeAlias = Callable[[str, int, int, str], None]
@@ -66,22 +69,39 @@ def write_outline(assignment: Assignment, model: ModelSettings | None, report: R
 def extracted(assignment: Assignment) -> Plan:
     """Return the plan that needs no model: from the outline, else the sources, else the topic.
 
-    Beside an outline a short topic is the title of the cover.
+    Beside an outline a short topic is the title of the cover. A length that only the instructions name is kept.
     """
+    if assignment.wishes.length is None:
+        length = asked_length(assignment.wishes.instructions)
+        wishes = assignment.wishes.model_copy(update={"length": length})
+        assignment = assignment.model_copy(update={"wishes": wishes})
     if assignment.outline:
         from nbdeck.engine.author.outline.from_outline import plan_from_outline
 
         plan = plan_from_outline(assignment.outline, assignment.sources, assignment.wishes)
+        told = "\n".join(f"{one.title}\n{one.description}" for one in assignment.outline)
         title = assignment.topic.strip()
         is_title = 0 < len(title) <= _LONGEST_TITLE and "\n" not in title
-        return plan.model_copy(update={"title": title}) if is_title else plan
+        plan = plan.model_copy(update={"title": title}) if is_title else plan
+        return _steered(with_every_word(plan, told), assignment.topic)
     if assignment.sources:
         from nbdeck.engine.author.documents.from_documents import plan_from_documents
 
-        return plan_from_documents(assignment.sources, assignment.topic, assignment.wishes)
+        plan = plan_from_documents(assignment.sources, assignment.topic, assignment.wishes)
+        if is_topic(assignment.topic):
+            return _steered(plan, assignment.topic)
+        prompt = read_prompt(assignment.topic)
+        return _steered(with_every_word(plan, prompt.material), prompt.request)
     from nbdeck.engine.author.prompt.from_topic import plan_from_topic
 
     return plan_from_topic(assignment.topic, assignment.library, assignment.wishes)
+
+
+def _steered(plan: Plan, topic: str) -> Plan:
+    """Return the plan with a warning that quotes what of a topic beside documents or an outline is on no slide."""
+    if not topic.strip() or not not_shown(plan, topic):
+        return plan
+    return plan.model_copy(update={"warnings": (*plan.warnings, about_request(topic))})
 
 
 def _edited(assignment: Assignment, model: ModelSettings | None, report: Report) -> WrittenOutline:

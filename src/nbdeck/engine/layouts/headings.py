@@ -67,4 +67,5 @@ def _is_heading(words: str) -> bool:
     words = words.strip()
     if not any(map(str.isalnum, words)) or len(words.split()) > _MOST_WORDS:
         return False
-    return not _INSIDE.search(words) and "://" not in words and words.count("**") % 2 == 0
+    is_whole = words.count("(") == words.count(")") and words.count("**") % 2 == 0
+    return is_whole and not _INSIDE.search(words) and "://" not in words

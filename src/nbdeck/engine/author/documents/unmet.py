@@ -24,7 +24,8 @@ def unmet(wishes: Wishes, language: str) -> tuple[str, ...]:
         )
     if wishes.instructions.strip():
         found.append(
-            "The custom instructions were not followed: without a language model slides are extracted from the sources as they are."
+            f"The custom instructions were not followed: without a language model slides are extracted from the sources as "
+            f"they are. They were: “{' '.join(wishes.instructions.split())}”"
         )
     if wishes.general_knowledge:
         found.append(

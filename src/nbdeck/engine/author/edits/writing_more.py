@@ -10,7 +10,6 @@ from nbdeck.engine.author.looks.appearance import understand
 from nbdeck.engine.author.looks.description import items_of, lines_of, read_description, sentence_of
 from nbdeck.engine.author.material import passages as material
 from nbdeck.engine.author.material import search
-from nbdeck.engine.author.outline.length import is_closing
 from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.scaffold.asked_topic import read_topic
 from nbdeck.engine.author.typed.tables import pipe_rows
@@ -91,7 +90,7 @@ class Library:
         return found or scaffold.as_outline(scaffold.scaffold_slide(_titled(about), tag))
 
     def further(self, outline: Sequence[OutlineSlide], count: int) -> list[OutlineSlide]:
-        """Return so many slides with other titles: from the sources, else deeper into the present ones."""
+        """Return so many slides with other titles: from the sources, else prompts to the author."""
         new: list[OutlineSlide] = []
         titles = {one.title.casefold() for one in outline}
         if count and self.has_sources:
@@ -99,12 +98,9 @@ class Library:
             plan = from_documents.plan_from_documents(self._sources, "", wishes)
             fresh = [one for one in plan.slides if one.spec.title.casefold() not in titles]
             new = [scaffold.as_outline(one) for one in fresh[:count]]
-        bodies = [one for one in outline if not is_closing(one)] or list(outline)
-        missing = count - len(new)
-        for number, one in enumerate(bodies):
-            share = missing // len(bodies) + (number < missing % len(bodies))
-            new.extend(map(scaffold.as_outline, scaffold.deeper_slides(one.title, share, self._tag)))
-        return new
+        taken = [one.title for one in (*outline, *new)]
+        missing = scaffold.missing_slides(outline[0].title, count - len(new), self._tag, taken)
+        return [*new, *map(scaffold.as_outline, missing)]
 
     def _from_sources(self, about: str) -> OutlineSlide | None:
         found = search.find(about, self._passages, _FOUND)

@@ -17,7 +17,7 @@ from nbdeck.engine.author.material.backing import Backing
 from nbdeck.engine.author.material.passages import Passage
 from nbdeck.engine.author.material.search import find
 from nbdeck.engine.author.outline.language import language_tag
-from nbdeck.engine.author.prompt.content import is_topic
+from nbdeck.engine.author.prompt.request import is_topic
 from nbdeck.engine.author.sentences.grounding import numbers_in
 from nbdeck.engine.author.typed.text import blocks_of
 from nbdeck.engine.model import Assignment, Evidence, LibraryPassage, Source, Wishes

@@ -137,7 +137,7 @@ def _of_length(outline: Sequence[OutlineSlide], making: _Making) -> list[Planned
     length = making.wishes.length or len(outline)
     if length == len(outline):
         return [_planned(one, making) for one in outline]
-    wished = f"The outline has {len(outline)} slides, and {length} were wished:"
+    wished = f"What was given makes {len(outline)} slides, and {length} were asked for:"
     if length < len(outline):
         fitting, said = shortened_to(outline, length)
         changes = " ".join(said[:4]) + (f" And {len(said) - 4} more changes." if len(said) > 4 else "")
@@ -149,27 +149,30 @@ def _of_length(outline: Sequence[OutlineSlide], making: _Making) -> list[Planned
     planned = [[_planned(one, making) for one in group] for group in groups]
     split = sum(map(len, planned)) - len(outline)
     added = length - len(outline) - split
-    ways = [f"{split} came from splitting" if split else "", f"{added} were added" if added else ""]
-    making.warnings.append(f"{wished} {' and '.join(filter(None, ways))}.")
-    return _with_more(outline, planned, added, making)
+    if split:
+        making.warnings.append(f"{wished} {split} came from splitting.")
+    return _with_more(outline, [one for group in planned for one in group], added, making)
 
 
 def _with_more(
-    outline: Sequence[OutlineSlide], groups: list[list[PlannedSlide]], count: int, making: _Making
+    outline: Sequence[OutlineSlide], slides: list[PlannedSlide], count: int, making: _Making
 ) -> list[PlannedSlide]:
-    """Return the slides with further ones: from the sources before the closing slide, else deeper into each."""
-    closing = len(groups) - 1 if len(groups) > 1 and is_closing(outline[-1]) else len(groups)
-    titles = {one.spec.title.casefold() for group in groups for one in group}
-    if count and making.sources:
-        wishes = making.wishes.model_copy(update={"length": min(count + len(titles), 100)})
+    """Return the slides with further ones before the closing slide: from the sources, else what says what is missing."""
+    if not count:
+        return slides
+    carried = len(slides)
+    closing = slides[-1:] if carried > 1 and is_closing(outline[-1]) else []
+    slides = slides[: carried - len(closing)]
+    titles = {one.spec.title.casefold() for one in slides}
+    if making.sources:
+        wishes = making.wishes.model_copy(update={"length": None})
         found = from_documents.plan_from_documents(making.sources, "", wishes).slides
-        new = [one for one in found if one.spec.title.casefold() not in titles][:count]
-        groups = [*groups[:closing], new, *groups[closing:]]
-        count -= len(new)
-    shares = [count // closing + (number < count % closing) for number in range(closing)]
-    for group, one, share in zip(groups, outline, shares, strict=False):
-        group.extend(scaffold.deeper_slides(one.title, share, making.tag))
-    return [one for group in groups for one in group]
+        slides.extend([one for one in found if one.spec.title.casefold() not in titles][:count])
+    missing = carried + count - len(slides) - len(closing)
+    if missing:
+        making.warnings.append(scaffold.about_missing(carried + count - missing, carried + count))
+    taken = [one.spec.title for one in slides]
+    return [*slides, *scaffold.missing_slides(taken[0], missing, making.tag, taken), *closing]
 
 
 def _planned(one: OutlineSlide, making: _Making) -> PlannedSlide:
@@ -285,6 +288,8 @@ def _filled(one: OutlineSlide, look: Look, making: _Making) -> PlannedSlide:
 
 def _with_text(one: OutlineSlide, look: Look, text: str, making: _Making) -> PlannedSlide:
     items = items_of(text)
+    if len(items) == 1 and look.layout is None and _bare(sentence_of(items[0])) == _bare(one.title):
+        return _statement(one, making)
     layout, count = _layout(one, look, text, items, making)
     is_scaffold = any(scaffold.is_prompt(sentence_of(item)) for item in items)
     evidence = tuple(making.backing.evidence(sentence_of(item)) for item in items)
@@ -305,6 +310,18 @@ def _with_text(one: OutlineSlide, look: Look, text: str, making: _Making) -> Pla
         evidence=() if is_scaffold else evidence,
         is_scaffold=is_scaffold,
     )
+
+
+def _statement(one: OutlineSlide, making: _Making) -> PlannedSlide:
+    """Return a slide that says nothing but its title."""
+    spec = Slide(title=one.title, item_amount=0, content="", why="It is one short sentence.")
+    return PlannedSlide(
+        spec=spec, description=one.description, evidence=(making.backing.evidence(one.title),)
+    )
+
+
+def _bare(words: str) -> str:
+    return "".join(filter(str.isalnum, words.casefold()))
 
 
 def _why(layout: Layout, look: Look) -> str:

@@ -9,6 +9,7 @@ from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.looks.appearance import understand
 from nbdeck.engine.author.looks.description import items_of, lines_of, read_description
+from nbdeck.engine.author.outline.short_title import short_title
 from nbdeck.engine.author.typed.tables import pipe_rows
 from nbdeck.engine.layouts.content import Item
 from nbdeck.engine.layouts.sentences import sentences
@@ -153,14 +154,16 @@ def _finer(items: Sequence[Item], parts: int) -> list[Item]:
 
 
 def _part_title(title: str, piece: Sequence[Item], number: int, tag: str) -> str:
+    """Return the title of a part: that of the whole for the first, else what the part itself begins with."""
     if number == 0:
         return title
-    heading = piece[0].heading
-    named = f"{title}: {heading}"
-    if heading and len(piece) == 1 and len(named) <= _LONGEST_TITLE + 20:
-        return named
-    again = "" if number == 1 else f" {number}"
-    return f"{title} ({word('continued', tag)}{again})"
+    first = piece[0]
+    if len(piece) == 1 and not first.heading and first.text:
+        return short_title(first.text)
+    if len(piece) > 1 and number == 1:
+        return f"{title} ({word('continued', tag)})"
+    named = f"{title}: {first.heading or short_title(first.text)}"
+    return named if len(named) <= _LONGEST_TITLE + 20 else first.heading or short_title(first.text)
 
 
 def _split_table(slide: OutlineSlide, parts: int, tag: str) -> tuple[OutlineSlide, ...]:
@@ -172,7 +175,7 @@ def _split_table(slide: OutlineSlide, parts: int, tag: str) -> tuple[OutlineSlid
     bounds = [round(n * len(body) / parts) for n in range(parts + 1)]
     return tuple(
         OutlineSlide(
-            title=_part_title(slide.title, [Item("", "")], number, tag),
+            title=_part_title(slide.title, [Item(body[start][0], "")], number, tag),
             description=pipe_rows((rows[0], *body[start:end])),
             appearance=slide.appearance,
         )

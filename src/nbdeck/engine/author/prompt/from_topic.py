@@ -6,19 +6,21 @@ from collections.abc import Sequence
 from pathlib import PurePath
 from typing import get_args
 
+from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.documents import from_documents
 from nbdeck.engine.author.documents.unmet import unmet
+from nbdeck.engine.author.every_word import about_request, not_shown, with_every_word
 from nbdeck.engine.author.language.lexicon import lexicon, terms
+from nbdeck.engine.author.looks.appearance import understand
 from nbdeck.engine.author.looks.description import clean
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
 from nbdeck.engine.author.outline.language import language_tag, written_in
-from nbdeck.engine.author.prompt.content import is_topic
-from nbdeck.engine.author.prompt.outline import as_outline, cover_title
-from nbdeck.engine.author.prompt.running_text import slides_of_sentences, subject_of
+from nbdeck.engine.author.prompt.request import Prompt, is_topic, read_prompt
+from nbdeck.engine.author.prompt.typed_slides import slides_of_text, title_of_text
 from nbdeck.engine.author.scaffold import slides as scaffold
-from nbdeck.engine.author.scaffold.asked_topic import asked_length, read_topic
-from nbdeck.engine.author.typed.text import blocks_of
+from nbdeck.engine.author.scaffold.asked_topic import asked_length, has_wishes, read_topic
+from nbdeck.engine.author.typed.text import blocks_of, sections_of
 from nbdeck.engine.model import (
     Block,
     Heading,
@@ -36,6 +38,8 @@ __all__ = ["is_topic", "plan_from_topic"]
 
 _MOST = 100_000
 """Characters of a prompt that are read."""
+_MOST_SLIDES, _MOST_VERBATIM = 15, 20_000
+"""Slides and characters of a text without headings that is shown whole; of a longer one the notes hold the rest."""
 _SHARE = 0.6
 """Share of a topic's words that a passage must hold."""
 _LEAST_WORDS = 40
@@ -64,34 +68,53 @@ def plan_from_topic(topic: str, library: Sequence[LibraryPassage], wishes: Wishe
             "The prompt has no words.", hint="Write a topic, or the text that the deck shall show."
         )
     warnings = [f"Only the first {_MOST:,} characters of the prompt were read."] if len(topic) > _MOST else []
-    plan = None if is_topic(text) else _from_prompt(text, wishes)
-    if plan is None and wishes.length is None:
-        wishes = wishes.model_copy(update={"length": asked_length(text)})
-    plan = plan or _from_library(text, library, wishes) or _scaffold(text, wishes)
-    plan = _exactly(plan, wishes)
+    prompt = Prompt(text, "") if is_topic(text) else read_prompt(text)
+    asked = asked_length(prompt.request)
+    wishes = wishes.model_copy(update={"length": wishes.length or asked})
+    if prompt.material:
+        plan = _from_prompt(prompt, wishes)
+    else:
+        plan = _from_library(text, library, wishes) or _scaffold(text, wishes)
+    if not_shown(plan, prompt.request) and (prompt.material or has_wishes(prompt.request)):
+        warnings.append(about_request(prompt.request, _followed(prompt.request, plan, asked)))
     return plan.model_copy(update={"warnings": tuple(dict.fromkeys([*plan.warnings, *warnings]))})
 
 
-def _from_prompt(text: str, wishes: Wishes) -> Plan | None:
-    """Return a plan in the prompt's own words, None where they make no slide."""
-    tag = language_tag(wishes, text)
-    title, outline = cover_title(text), as_outline(text, wishes.length, tag)
-    if outline:
-        plan = plan_from_outline(outline, (), wishes)
-    elif told := slides_of_sentences(text, wishes.length, tag):
-        title = subject_of(text) or title
-        plan = plan_from_outline(told, (), wishes.model_copy(update={"length": len(told)}))
-    else:
-        source = Source(
-            name="", kind="txt", title=title, language=written_in(text) or tag, blocks=blocks_of(text, tag)
+def _followed(request: str, plan: Plan, asked: int | None) -> str:
+    """Return what of a request was done, in words."""
+    done = [f"{asked} slides"] if asked == len(plan.slides) else []
+    charts = [slide for slide in plan.slides if slide.spec.chart is not None]
+    if charts and understand(request).layout is Layout.CHART:
+        done.append("a chart")
+    return " and ".join(done)
+
+
+def _from_prompt(prompt: Prompt, wishes: Wishes) -> Plan:
+    """Return a plan in the prompt's own words, all of them on slides or in notes."""
+    text, look = prompt.material, understand(prompt.request)
+    has_headings = sum(bool(part.heading) for part in sections_of(text)) > 1
+    is_short = has_headings or len(text) <= _MOST_VERBATIM
+    outline = slides_of_text(
+        text if is_short else text[:_MOST_VERBATIM], look.chart_type, wants_chart=look.layout is Layout.CHART
+    )
+    title = title_of_text(text, outline)
+    is_short = has_headings or (is_short and len(outline) <= _MOST_SLIDES)
+    plan = None if is_short else _extracted(text, title, wishes)
+    plan = plan or plan_from_outline(outline or [OutlineSlide(title=title, description=text)], (), wishes)
+    plan = plan.model_copy(update={"title": title or plan.title, "content_source": "prompt"})
+    return with_every_word(plan, text)
+
+
+def _extracted(text: str, title: str, wishes: Wishes) -> Plan | None:
+    """Return the plan of a text that is too long to show whole, None where it has no sentence to show."""
+    tag = written_in(text) or language_tag(wishes, text)
+    source = Source(name="", kind="txt", title=title, language=tag, blocks=blocks_of(text, tag))
+    try:
+        return from_documents.plan_from_documents(
+            [source], "", wishes.model_copy(update={"keep_wording": True})
         )
-        try:
-            plan = from_documents.plan_from_documents(
-                [source], "", wishes.model_copy(update={"keep_wording": True})
-            )
-        except ValidationFailed:
-            plan = plan_from_outline([OutlineSlide(title=title, description=text)], (), wishes)
-    return plan.model_copy(update={"title": title or plan.title, "content_source": "prompt"})
+    except ValidationFailed:
+        return None
 
 
 def _from_library(text: str, library: Sequence[LibraryPassage], wishes: Wishes) -> Plan | None:
@@ -174,14 +197,3 @@ def _scaffold(text: str, wishes: Wishes) -> Plan:
         content_source="scaffold",
         warnings=(scaffold.warning(tag), *unmet(wishes, written)),
     )
-
-
-def _exactly(plan: Plan, wishes: Wishes) -> Plan:
-    """Return the plan with as many slides as were wished: prompts to the author fill what the material does not."""
-    missing = (wishes.length or len(plan.slides)) - len(plan.slides)
-    if missing <= 0:
-        return plan.model_copy(update={"slides": plan.slides[: wishes.length]})
-    tag = language_tag(wishes, " ".join(slide.spec.title for slide in plan.slides))
-    new = scaffold.deeper_slides(plan.title[:80], missing, tag)
-    told = f"What was given makes {len(plan.slides)} slides; {missing} with prompts to the author were added."
-    return plan.model_copy(update={"slides": (*plan.slides, *new), "warnings": (*plan.warnings, told)})

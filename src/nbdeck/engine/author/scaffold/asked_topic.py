@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from nbdeck.engine.author.looks.appearance import plain_letters
+from nbdeck.engine.author.looks.words import NUMBER_WORDS
 from nbdeck.engine.layouts.sentences import sentences
 
 Kind: TypeAlias = Literal[
@@ -51,13 +52,13 @@ _COMPARED = re.compile(
 )
 _ORDER = re.compile(
     r"^\s*(?:please\s+|bitte\s+|can you\s+|could you\s+|kannst du\s+|i (?:need|want|would like)\s+|i'd like\s+|ich "
-    r"(?:brauche|mochte|möchte|will)\s+)*(?:(?:create|make|generate|write|build|prepare|give me|design|draft|do|erstelle?|"
+    r"(?:brauche|mochte|möchte|will)\s+)*(?P<verb>(?:create|make|generate|write|build|prepare|give me|design|draft|do|add|insert|erstelle?|"
     r"mach\w*|generiere|schreibe?|baue?|cr[ée]e[rz]?|fais|faites|pr[ée]pare[rz]?|crea|haz|genera|prepara|crie|fa[çc]a|"
     r"gere|prepare)\s+)?(?:(?:me|us|mir|uns|moi|nous)\s+)?(?:an?|the|eine[nrs]?|die|une?|la|le|una?|el|uma?|o)?\s*"
-    r"(?:(?:short|brief|simple|good|great|nice|professional|kurze|einfache|gute|\d{1,3}[- ](?:slide|page|min(?:ute)?)s?)\s+)*"
+    r"(?:(?:short|brief|simple|good|great|nice|professional|kurze|einfache|gute|\d{1,3}[- ](?:slide|page|min(?:ute)?)s?|\d{1,3}(?=\s+(?:slides|folien|diapo)))\s+)*"
     r"(?:presentation|powerpoint|slide ?deck|deck|slides?|slide ?show|talk|outline|pr[äa]sentation|folien(?:satz)?|vortrag|"
     r"gliederung|pr[ée]sentation|diaporama|plan de pr[ée]sentation|presentaci[óo]n|diapositivas|presentazione|"
-    r"apresenta[çc][ãa]o)\s*(?:with \d+ slides?\s*|mit \d+ folien\s*)?(?:about|on|for|of|regarding|covering|explaining|"
+    r"apresenta[çc][ãa]o)\s*(?:with \d+ slides?\s*|mit \d+ folien\s*|(?P<wish>[^.:;\n]{1,60}?\s)(?=about\s))?(?:about|on|for|of|regarding|covering|explaining|"
     r"[üu]ber|zu[mr]?|von|f[üu]r|sur|de|d'|du|sobre|acerca de|di|su|sul\w*|:)\s*",
     re.IGNORECASE,
 )
@@ -72,7 +73,7 @@ _SLIDES_ASKED = re.compile(
     re.IGNORECASE,
 )
 _COUNT_ASKED = re.compile(
-    r"\b(?P<count>\d{1,3})[\s-]*(?:slides?|slide deck|folien|diapos?(?:itives?)?|diapositivas?|diapositive)\b",
+    rf"\b(?P<count>\d{{1,3}}|{'|'.join(word for word, count in NUMBER_WORDS.items() if count > 1)})[\s-]*(?:slides?|slide deck|folien|diapos?(?:itives?)?|diapositivas?|diapositive)\b",
     re.IGNORECASE,
 )
 _LONGEST = 60
@@ -113,9 +114,23 @@ def read_topic(text: str) -> Topic:
 
 
 def asked_length(text: str) -> int | None:
-    """Return how many slides a prompt asks for, such as "in 8 slides"; None where it does not say."""
-    found = _COUNT_ASKED.search(text[:2000])
-    return min(int(found["count"]), 100) if found is not None and int(found["count"]) else None
+    """Return how many slides a prompt asks for, such as "in 8 slides" or "two slides"; None where it does not say."""
+    found = _COUNT_ASKED.search(plain_letters(text[:2000]))
+    count = (NUMBER_WORDS.get(found["count"]) or int(found["count"])) if found is not None else 0
+    return min(count, 100) or None
+
+
+def names_deck(line: str) -> bool:
+    """Whether a line asks for a deck by that name: "Make a presentation about bees"."""
+    found = _ORDER.match(line)
+    return found is not None and found["verb"] is not None
+
+
+def has_wishes(text: str) -> bool:
+    """Whether a prompt says more than its topic and how many slides there shall be."""
+    whole = " ".join(text.split())
+    ordered = _ORDER.match(whole)
+    return len(sentences(whole[:600])) > 1 or len(whole) > 600 or bool(ordered and ordered["wish"])
 
 
 def _subject(text: str) -> str:

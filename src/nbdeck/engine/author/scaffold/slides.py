@@ -6,7 +6,7 @@ No fact is ever made up: every word is either the user's own or asks for somethi
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
@@ -80,17 +80,33 @@ def scaffold_slide(
     return _planned(draft, texts)
 
 
-def deeper_slides(title: str, count: int, tag: str) -> tuple[PlannedSlide, ...]:
-    """Return slides that go deeper into the matter of another: an example, its figures, objections.
+def missing_slides(
+    subject: str, count: int, tag: str, taken: Collection[str] = ()
+) -> tuple[PlannedSlide, ...]:
+    """Return slides for what a deck lacks: the last one lists what is missing, those before it are prompts to its author.
 
     Args:
-        title: Title of the slide that they follow.
-        count: How many.
+        subject: What the deck is about.
+        count: How many, from 0.
         tag: BCP 47 tag of the deck.
+        taken: Titles that the deck has.
     """
+    if count < 1:
+        return ()
+    topic = Topic(subject, "overview", (subject, subject))
+    known = {title.casefold() for title in taken}
+    usual = scaffold(topic, None, tag)
+    drafts = {one.spec.title: one for one in (*usual, *scaffold(topic, count + len(usual), tag))}
+    others = [one for title, one in drafts.items() if title.casefold() not in known][: count - 1]
     texts = _texts(tag)
-    own = _Draft(title, Layout.ITEMS, (), "")
-    return tuple(_planned(draft, texts) for draft in _deeper(own, count, texts["deeper"]))
+    return (*others, _planned(_draft(texts["missing"], topic), texts))
+
+
+def about_missing(carried: int, asked: int) -> str:
+    """Return the warning that names the length that the material carries."""
+    missing = asked - carried
+    hold = "one holds" if missing == 1 else f"{missing} hold"
+    return f"What was given carries {carried} slides, and {asked} were asked for: {hold} prompts to you."
 
 
 def as_outline(slide: PlannedSlide) -> OutlineSlide:

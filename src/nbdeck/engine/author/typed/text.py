@@ -23,7 +23,8 @@ ITEM = re.compile(
     r"^(?P<indent>[ \t]*)(?:[-*+•‣◦▪–]\s+|(?P<number>\d{1,3})[.)]\s+|\((?:\d{1,2}|[a-z])\)\s+|[a-z]\)\s+)(?P<text>\S.*)$"
 )
 """A line of a list."""
-_FENCE = re.compile(r"^\s{0,3}(?:```|~~~)")
+FENCE = re.compile(r"^\s{0,3}(?:```|~~~)")
+"""A line that begins or ends code."""
 _RULE = re.compile(r"^\s*([-*_])(?:\s*\1){2,}\s*$")
 _QUOTE = re.compile(r"^\s{0,3}>\s?")
 _LONGEST_PARAGRAPH = 4000
@@ -73,7 +74,7 @@ def _rows(text: str) -> Iterator[tuple[_Row, Sequence[str]]]:
     lines = text.splitlines()
     at, is_code = 0, False
     while at < len(lines):
-        is_code ^= _FENCE.match(lines[at]) is not None
+        is_code ^= FENCE.match(lines[at]) is not None
         row = _Row(0, lines[at]) if is_code else _row(lines, at)
         yield row, lines[at : at + row.lines]
         at += row.lines
@@ -107,7 +108,7 @@ def _plain(words: str) -> str:
 def tidied(text: str) -> str:
     """Return lines without what Markdown shows and slides do not: picture links, rules, fences, quote marks."""
     lines = (
-        _QUOTE.sub("", line) for line in text.splitlines() if not _FENCE.match(line) and not _RULE.match(line)
+        _QUOTE.sub("", line) for line in text.splitlines() if not FENCE.match(line) and not _RULE.match(line)
     )
     return "\n".join(_LINK.sub(r"\1", _PICTURE.sub("", line)) for line in lines).strip("\n")
 
@@ -141,7 +142,7 @@ def _blocks(text: str, lang: str) -> Iterator[Block]:
             yield as_block(rows, lang, place)
         elif item is not None:
             yield _item(item, place)
-        elif not is_break and not _RULE.match(lines[at]) and not _FENCE.match(lines[at]):
+        elif not is_break and not _RULE.match(lines[at]) and not FENCE.match(lines[at]):
             begun = at if not paragraph else begun
             paragraph.append(tidied(lines[at]))
             if sum(map(len, paragraph)) > _LONGEST_PARAGRAPH:

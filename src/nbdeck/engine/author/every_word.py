@@ -1,0 +1,155 @@
+"""Nothing that a user typed is lost in silence: what no slide says goes into notes, and requests are quoted.
+
+This is looked at once, when the slides are there, whatever made them.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+
+from nbdeck.engine.author.typed.numbers import quantity
+from nbdeck.engine.layouts.sentences import sentences
+from nbdeck.engine.model import Plan, PlannedSlide
+from nbdeck.engine.text.scripts import CJK_SCRIPTS, script_of
+
+_WORD = re.compile(r"[^\W_]+")
+_MARK = re.compile(r"^\s*(?:#{1,6}\s+|>\s?|[-*+•‣◦▪–]\s+|\(?\d{1,3}[.)]\s+)")
+_PARTS = (re.compile(r"[:;|\t()\[\]{}–—：；（）]|[,.]\s|[，、،]"), re.compile(r"[:;|\t,，、]"))
+"""Where a line may have been cut to stand in title, points or cells: first at marks, then at every comma."""
+_LONGEST = 2_000
+"""Characters of a line that are looked at together."""
+_MOST_PLACES = 100
+"""Places of a word that are compared; one that stands on more is not looked for further."""
+_COVER = -1
+_NAMED = 5
+"""Slides that a warning names."""
+
+
+def with_every_word(plan: Plan, text: str) -> Plan:
+    """Return the plan with what its slides do not say of a text in the notes of the slides that say what is before it.
+
+    Args:
+        plan: Its slides, and the title of its cover.
+        text: What the user typed for the slides.
+    """
+    shown = _Shown(plan)
+    left_out: dict[int, list[str]] = defaultdict(list)
+    at = 0
+    for piece in _pieces(text):
+        found = shown.slide_of(piece, at)
+        if found is None:
+            left_out[at].append(piece)
+        elif found != _COVER:
+            at = found
+    if not left_out or not plan.slides:
+        return plan
+    slides = tuple(_with_notes(slide, left_out.get(number, ())) for number, slide in enumerate(plan.slides))
+    return plan.model_copy(update={"slides": slides, "warnings": (*plan.warnings, _about(plan, left_out))})
+
+
+def not_shown(plan: Plan, text: str) -> tuple[str, ...]:
+    """Return the sentences and lines of a text that no slide says, as typed."""
+    shown = _Shown(plan)
+    return tuple(piece for piece in _pieces(text) if shown.slide_of(piece, 0) is None)
+
+
+def about_request(request: str, followed: str = "") -> str:
+    """Return the warning that quotes a request.
+
+    Args:
+        request: As typed.
+        followed: What of it was done, such as "4 slides"; empty for nothing.
+    """
+    done = f"followed of it: {followed}; the rest" if followed else "it"
+    return f"“{' '.join(request.split())}” was read as a request and is on no slide; {done} needs a language model."
+
+
+def _about(plan: Plan, left_out: dict[int, list[str]]) -> str:
+    count = sum(map(len, left_out.values()))
+    names = [f"“{plan.slides[number].spec.title[:60]}”" for number in sorted(left_out)]
+    more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+    lines = "One line" if count == 1 else f"{count} lines"
+    stand = "stands" if count == 1 else "stand"
+    return f"{lines} of the text {stand} on no slide but in the speaker notes of {', '.join(names[:_NAMED])}{more}."
+
+
+def _with_notes(slide: PlannedSlide, pieces: Sequence[str]) -> PlannedSlide:
+    if not pieces:
+        return slide
+    notes = "\n".join(filter(None, [slide.spec.notes or "", *pieces]))
+    return slide.model_copy(update={"spec": slide.spec.model_copy(update={"notes": notes})})
+
+
+def _pieces(text: str) -> Iterator[str]:
+    """Yield the sentences and lines of a text that have a word or number."""
+    for line in text.splitlines():
+        bare = _MARK.sub("", line) if not line[:1].isspace() else line
+        for at in range(0, len(bare), _LONGEST):
+            said = sentences(bare[at : at + _LONGEST])
+            yield from (one for one in said if _WORD.search(one))
+
+
+def _words(text: str) -> list[str]:
+    """Return words and numbers in small letters; East Asian text letter by letter, for it has no spaces."""
+    found: list[str] = []
+    for word in _WORD.findall(unicodedata.normalize("NFKC", text).casefold()):
+        found.extend([word] if word.isascii() or script_of(word[0]) not in CJK_SCRIPTS else word)
+    return found
+
+
+class _Shown:
+    """The words of all slides, one after the other, and the numbers of their charts."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._words: list[str] = []
+        self._slides: list[int] = []
+        self._values: dict[float, set[int]] = defaultdict(set)
+        self._add(_COVER, (plan.title, plan.subtitle))
+        for number, slide in enumerate(plan.slides):
+            spec = slide.spec
+            self._add(number, (spec.title, spec.content, spec.notes or "", spec.source or ""))
+            for row in spec.table or ():
+                self._add(number, row)
+            if spec.chart is not None:
+                self._add(number, spec.chart.categories)
+                self._add(number, [one.name for one in spec.chart.series])
+                for value in (
+                    value for one in spec.chart.series for value in one.values if value is not None
+                ):
+                    self._values[value].add(number)
+        self._places: dict[str, list[int]] = defaultdict(list)
+        for place, word in enumerate(self._words):
+            self._places[word].append(place)
+
+    def _add(self, number: int, texts: Sequence[str]) -> None:
+        for text in texts:
+            words = _words(text)
+            self._words.extend((*words, ""))
+            self._slides.extend([number] * (len(words) + 1))
+
+    def slide_of(self, piece: str, near: int) -> int | None:
+        """Return the slide that says a piece, as a whole or in parts, the nearest one; None for none."""
+        found = self._with(_words(piece))
+        for mark in _PARTS:
+            if found:
+                break
+            parts = [part for part in mark.split(piece) if _WORD.search(part)]
+            each = [self._with(_words(part)) | self._with_number(part) for part in parts]
+            found = set[int].intersection(*each) if each else set()
+        return min(found, key=lambda number: (abs(number - near), number)) if found else None
+
+    def _with(self, words: Sequence[str]) -> set[int]:
+        if any(word not in self._places for word in words):
+            return set()
+        rarest = min(range(len(words)), key=lambda at: len(self._places[words[at]]))
+        starts = [place - rarest for place in self._places[words[rarest]][:_MOST_PLACES]]
+        return {
+            self._slides[at] for at in starts if at >= 0 and self._words[at : at + len(words)] == list(words)
+        }
+
+    def _with_number(self, part: str) -> set[int]:
+        numbers = [quantity(part.strip(), mark) for mark in (".", ",")] if part.strip() else []
+        return {slide for one in numbers if one is not None for slide in self._values.get(one.value, ())}

@@ -1,0 +1,27 @@
+"""A sentence as a title: whole where it is short, else its beginning."""
+
+from __future__ import annotations
+
+from nbdeck.engine.layouts.sentences import BORDERS, borders, count_words
+
+_WHOLE = 10
+"""Words of a sentence that is a title as it stands."""
+_CLAUSE = 3
+"""Words that the clause before a comma has at least to stand for its sentence."""
+_CUT = 8
+_LONGEST = 90
+
+
+def short_title(sentence: str) -> str:
+    """Return a sentence without its full stop, or its beginning with an ellipsis where it is too long for a title."""
+    whole = sentence.strip().rstrip(".。:： ")
+    if count_words(whole) <= _WHOLE and len(whole) <= _LONGEST:
+        return whole or sentence.strip()[:_LONGEST]
+    ends = [end for border in BORDERS[1:] for end in borders(whole, border)]
+    clauses = [whole[:end].rstrip(" ,;:–—-，；、：") for end in sorted(ends)]
+    fitting = [one for one in clauses if _CLAUSE <= count_words(one) <= _WHOLE and len(one) <= _LONGEST]
+    words = whole.split()
+    begun = (
+        fitting[-1] if fitting else " ".join(words[:_CUT]) if len(words) > _CUT else whole[: _LONGEST // 3]
+    )
+    return f"{begun[:_LONGEST]}…"

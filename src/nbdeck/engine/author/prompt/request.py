@@ -1,0 +1,141 @@
+"""What of a prompt asks for a deck, and what of it is the text that the deck shall show.
+
+A request stands apart from the text: as the first line that ends in a colon or above a blank line, as a last line of its
+own, or as sentences of a prompt of one line. What is read as a request is never shown; a warning quotes it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from nbdeck.contract.layouts import Layout
+from nbdeck.engine.author.looks.appearance import plain_letters, understand
+from nbdeck.engine.author.scaffold.asked_topic import asked_length, names_deck
+from nbdeck.engine.author.typed.charts import chart_of_lines
+from nbdeck.engine.author.typed.numbers import is_year
+from nbdeck.engine.author.typed.tables import parted
+from nbdeck.engine.author.typed.text import ITEM, sections_of
+from nbdeck.engine.layouts.sentences import count_words, sentences
+
+_LOOKED_AT = 20_000
+_LONGEST = 600
+"""Characters of a request; what is longer is a text."""
+_LONGEST_LINE = 2_000
+"""Characters of a prompt of one line that can be a request; a longer one is a text."""
+_TOPIC = 15
+"""Words up to which a line without a full stop may be a topic."""
+_STATEMENT = 9
+"""Words from which on a sentence that ends in a full stop says something."""
+_FEW = 6
+"""Words from which on two numbers are facts and not a name."""
+_TWO_LINES = 8
+"""Words of two lines that are more than a topic on two lines."""
+_LEAD = 4
+"""Words of a first line before a colon that asks; fewer are a title: "Show times:"."""
+_NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
+_COLON = re.compile(r"^(?P<lead>[^:：]{1,200}[:：])\s+(?P<rest>\S.*)$")
+_LISTED = re.compile(r"[:：]\s*\S.*(?:[,;，；、،؛]\s*\S.*)|[;；؛]\s*\S")
+"""A list behind a colon, or statements parted by semicolons."""
+_CUE = re.compile(
+    r"(?:please|pls|create|make|generate|write|build|prepare|design|draft|use|include|focus|keep|add|explain|describe|cover|"
+    r"target|show|highlight|discuss|give|tell|start|end|avoid|present|summari[sz]e|compare|do not|don't|i want|i need|i would|i'd|"
+    r"i am (?:giving|preparing|looking)|we need|can you|could you|the (?:deck|presentation|audience|tone|slides?|talk|style|target)|"
+    r"it (?:should|must|needs)|audience|tone|style|length|language|slides?\b|for (?:an?|the|my|our) (?:audience|board|class|team)|"
+    r"bitte|erstelle?|mach|generiere|schreibe?|nutze|verwende|zeige?|erklare?|beschreibe?|die (?:zielgruppe|prasentation|folien)|ich "
+    r"(?:brauche|mochte|will|halte)|es soll|zielgruppe|ton\b|sprache|kannst du|"
+    r"cree[rz]?\b|fais|faites|redige|utilise|explique|decris|presente|le public|je veux|je voudrais|j'ai besoin|il faut|"
+    r"crea\b|haz|escribe|usa|explica|describe|el publico|quiero|necesito|incluye|"
+    r"scrivi|spiega|descrivi|il pubblico|voglio|vorrei|crie|faca|escreva|explique|quero|preciso)\b"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """A prompt taken apart.
+
+    Attributes:
+        request: The words that say what to do, as typed; empty where there are none.
+        material: All other words, as typed.
+    """
+
+    request: str
+    material: str
+
+
+def read_prompt(text: str) -> Prompt:
+    """Return what of a prompt is a request and what is its text."""
+    lines = text.strip().split("\n")
+    if len(lines) == 1:
+        return _of_line(lines[0]) if len(lines[0]) <= _LONGEST_LINE else Prompt("", lines[0])
+    asked: list[str] = []
+    if _is_lead(lines):
+        asked.append(lines.pop(0).strip())
+    if len(lines) > 2 and not lines[-2].strip() and _asks_for_deck(lines[-1]):
+        asked.append(lines.pop().strip())
+    return Prompt(" ".join(asked), "\n".join(lines).strip("\n"))
+
+
+def is_topic(text: str) -> bool:
+    """Whether a prompt only names a topic or asks for a deck, and gives no text that a slide could show."""
+    material = read_prompt(text[:_LOOKED_AT]).material
+    lines = [line for line in material.splitlines() if line.strip()]
+    if not lines:
+        return True
+    words = count_words(" ".join(lines))
+    if len(lines) > 2 or (len(lines) == 2 and words >= _TWO_LINES):
+        return False
+    if any(map(ITEM.match, lines)) or any(part.heading for part in sections_of(material)):
+        return False
+    if parted(material)[1] or chart_of_lines("\n".join(lines), None, "en", "") is not None:
+        return False
+    return not any(map(_says_something, lines))
+
+
+def is_request(sentence: str) -> bool:
+    """Whether a sentence asks for something, instead of telling it."""
+    return sentence.rstrip()[-1:] in "?？" or _CUE.match(plain_letters(sentence[:200]).lstrip()) is not None
+
+
+def _of_line(line: str) -> Prompt:
+    led = _COLON.match(line)
+    if led is not None and _is_lead([led["lead"], ""]):
+        return Prompt(led["lead"], led["rest"])
+    said = sentences(line)
+    is_asked = any(map(_asks_for_deck, said))
+    is_fact = len(said) > 1 and any(map(str.isdigit, line))
+    if not is_asked and (is_fact or not all(map(is_request, said))):
+        return Prompt("", line)
+    requests = [one for one in said if is_request(one) or _asks_for_deck(one)]
+    if len(" ".join(requests)) > _LONGEST:
+        return Prompt("", line)
+    return Prompt(" ".join(requests), " ".join(one for one in said if one not in requests))
+
+
+def _is_lead(lines: list[str]) -> bool:
+    """Whether the first line asks for what shall be made of the lines below it."""
+    line = lines[0].strip()
+    if len(line) > _LONGEST or ITEM.match(line) or line.startswith("#"):
+        return False
+    is_apart = line.endswith((":", "：")) or not lines[1].strip()
+    if not line.endswith((":", "：")):
+        return is_apart and _asks_for_deck(line)
+    is_asking = is_request(line) and count_words(line) >= _LEAD
+    return is_asking or _asks_for_deck(line) or understand(line).layout is Layout.CHART
+
+
+def _asks_for_deck(line: str) -> bool:
+    """Whether a line says how many slides there shall be, or asks for a deck by that name."""
+    return len(line) <= _LONGEST and (asked_length(line) is not None or names_deck(line))
+
+
+def _says_something(line: str) -> bool:
+    """Whether a line is a statement: a list behind a colon, two numbers, or a sentence with its full stop."""
+    words = count_words(line)
+    if words > _TOPIC or len(sentences(line)) > 1 or _LISTED.search(line):
+        return True
+    numbers = [number for number in _NUMBER.findall(line) if not is_year(number)]
+    if len(numbers) > 1 and words >= _FEW:
+        return True
+    has_stop = line.rstrip("\"'”»)")[-1:] in ".!。！।۔"
+    return has_stop and (words >= _STATEMENT or bool(numbers))

@@ -1,0 +1,150 @@
+"""The blocks of a text that a user typed: tables, lists, code and paragraphs, each list and table with the line above it."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Literal
+
+from nbdeck.engine.author.typed.tables import pipe_rows, table_at
+from nbdeck.engine.author.typed.text import FENCE, ITEM, tidied
+from nbdeck.engine.layouts.sentences import count_words
+
+_STUB = 5
+"""Words of a paragraph that says nothing by itself: a greeting, a name."""
+_TITLE = 10
+"""Words of a line that can be a title."""
+_WRAPPED = 60
+"""Characters of a line that may have been broken to fit a window."""
+_LONGEST = 2_000
+"""Characters of a line that are read together."""
+_ENDS = ".!?:;。！？：；।؟…"
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A table, a list, code, or a paragraph.
+
+    Attributes:
+        kind: What it is.
+        text: As a description says it: sentences, `- ` lines, pipe rows.
+        lead: The line above that announces it.
+    """
+
+    kind: Literal["text", "list", "table", "code"]
+    text: str
+    lead: str = ""
+
+
+def points_of(lines: Sequence[str]) -> str:
+    """Return lines as the points of a description."""
+    return "\n".join(f"- {line.strip()}" for line in lines if line.strip())
+
+
+def blocks_of(text: str) -> list[Block]:
+    """Return the blocks of a section; paragraphs that only greet or sign are left to the notes."""
+    lines = [piece for line in text.split("\n") for piece in _short_enough(line)]
+    found = list(_with_leads(_raw_blocks(lines)))
+    telling = [block for block in found if not _is_stub(block)]
+    return telling or found
+
+
+def _short_enough(line: str) -> list[str]:
+    """Return an endless line in pieces, cut between words where there are any."""
+    return textwrap.wrap(line, _LONGEST) if len(line) > _LONGEST else [line]
+
+
+def _is_stub(block: Block) -> bool:
+    if block.kind == "code":
+        return True
+    is_short = count_words(block.text) <= _STUB and not any(map(str.isdigit, block.text))
+    return block.kind == "text" and is_short and block.text[-1:] not in ".!?。！？"
+
+
+def _with_leads(blocks: Sequence[Block]) -> Iterator[Block]:
+    """Yield the blocks, the line above a list or table as its lead."""
+    above: Block | None = None
+    for block in blocks:
+        rest, lead = _lead(above) if above is not None and block.kind in {"list", "table"} else (above, "")
+        if rest is not None:
+            yield rest
+        above = block if block.kind == "text" else None
+        if above is None:
+            yield Block(block.kind, block.text, lead or block.lead)
+    if above is not None:
+        yield above
+
+
+def _lead(above: Block) -> tuple[Block | None, str]:
+    """Return a paragraph without its last line where that announces what is below, and that line."""
+    rest, _, last = above.text.rpartition("\n")
+    is_title = not rest and last[-1:] not in _ENDS and count_words(last) <= _TITLE
+    if last[-1:] not in ":：" and not is_title:
+        return above, ""
+    return (Block("text", rest) if rest else None), last.rstrip(":： ")
+
+
+def _raw_blocks(lines: Sequence[str]) -> list[Block]:
+    blocks: list[Block] = []
+    at = 0
+    while at < len(lines):
+        start = at
+        if not lines[at].strip():
+            at += 1
+        elif FENCE.match(lines[at]):
+            at = next((n + 1 for n in range(at + 1, len(lines)) if FENCE.match(lines[n])), len(lines))
+            blocks.append(Block("code", "\n".join(lines[start:at])))
+        elif (found := table_at(lines, at))[1] is not None:
+            at += found[0]
+            blocks.append(Block("table", pipe_rows(found[1] or ())))
+        elif ITEM.match(lines[at]):
+            at = _end_of_list(lines, at)
+            blocks.append(Block("list", tidied("\n".join(line for line in lines[start:at] if line.strip()))))
+        else:
+            at = _end_of_paragraph(lines, at)
+            blocks.extend(
+                _of_paragraph([line.strip() for line in tidied("\n".join(lines[start:at])).split("\n")])
+            )
+    return blocks
+
+
+def _end_of_list(lines: Sequence[str], at: int) -> int:
+    end = at
+    while at < len(lines):
+        line = lines[at]
+        if line.strip() and not ITEM.match(line) and not line[0].isspace():
+            break
+        at += 1
+        end = at if line.strip() else end
+    return end
+
+
+def _end_of_paragraph(lines: Sequence[str], at: int) -> int:
+    while at < len(lines) and lines[at].strip() and not ITEM.match(lines[at]) and not FENCE.match(lines[at]):
+        if at and table_at(lines, at)[1] is not None:
+            break
+        at += 1
+    return at
+
+
+def _of_paragraph(lines: Sequence[str]) -> Iterator[Block]:
+    """Yield a paragraph as sentences, or as a list of its lines where its author ended them."""
+    lines = [line for line in lines if line]
+    if not lines:
+        return
+    is_wrapped = any(
+        len(line) >= _WRAPPED and line[-1] not in _ENDS and below[:1].islower()
+        for line, below in pairwise(lines)
+    )
+    if len(lines) == 1 or is_wrapped:
+        yield Block("text", " ".join(lines))
+        return
+    lead = lines[0].rstrip(":：") if lines[0][-1] in ":：" or lines[0][-1] not in _ENDS else ""
+    if lead and len(lines) > 2 and count_words(lead) <= _TITLE:
+        yield Block("list", points_of(lines[1:]), lead)
+    elif len(lines) > 2:
+        yield Block("list", points_of(lines))
+    else:
+        yield Block("text", "\n".join(lines))

@@ -1,0 +1,257 @@
+"""A text that a user typed as slides: every word of it, in its order.
+
+Headings part the slides. Between them a table, a list and lines of their own make a slide each, and sentences stand together
+up to four on a slide. Titles are the text's own words: its headings, the lines above lists, its first sentences.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from textwrap import dedent
+
+from nbdeck.contract.enums import ChartType
+from nbdeck.contract.layouts import Layout
+from nbdeck.contract.slides import OutlineSlide
+from nbdeck.engine.author.looks.appearance import describe
+from nbdeck.engine.author.looks.description import items_of, lines_of
+from nbdeck.engine.author.outline.length import split_slide
+from nbdeck.engine.author.outline.short_title import short_title
+from nbdeck.engine.author.prompt.typed_blocks import Block, blocks_of, points_of
+from nbdeck.engine.author.typed.charts import chart_of_lines, chart_of_table
+from nbdeck.engine.author.typed.tables import Rows, parted, pipe_rows
+from nbdeck.engine.author.typed.text import ITEM, Section, sections_of, tidied
+from nbdeck.engine.layouts.item import Item
+from nbdeck.engine.layouts.sentences import count_words, sentences
+
+MOST_SLIDES = 100
+"""Slides that a text makes."""
+_SLIDEFUL = 80
+"""Words that still go on one slide as they are."""
+_SENTENCES, _SENTENCE_WORDS = 4, 60
+"""Sentences of a slide, and their words, before there is another one."""
+_POINTS = 5
+_BESIDE = 25
+"""Words that stand below a table as its caption."""
+_BARS, _COLUMNS = 9, 4
+"""Rows with the header, and columns, of a table that is shown as a chart."""
+_SUBJECT = re.compile(r"^(?P<subject>[^\W\d_][^:：.!?,\n]{1,40})[:：]\s+(?P<rest>\S.*)$", re.DOTALL)
+_NAMED = 4
+"""Words of what stands in front of a colon and names the subject."""
+_LOOK = re.compile(
+    r"^\s*(?:[-*]\s*)?[*_]*(?:appearance|layout|visuals?|look|darstellung|aussehen|presentation|apparence|apariencia|aspetto)"
+    r"[*_]*\s*[:：][*_]*\s*(?P<look>.+)$",
+    re.IGNORECASE | re.MULTILINE,
+)
+
+
+def slides_of_text(
+    text: str, chart_type: ChartType | None = None, *, wants_chart: bool = False
+) -> tuple[OutlineSlide, ...]:
+    """Return a text as slides; none where it has no words.
+
+    Args:
+        text: As typed.
+        chart_type: Kind of chart that is asked for.
+        wants_chart: Whether tables shall be charts wherever they can be.
+    """
+    parts = sections_of(text)
+    made = [one for group in _groups(parts) for one in _of_group(group)]
+    look = describe(Layout.CHART, None, chart_type=chart_type)
+    if wants_chart:
+        made = [
+            one.model_copy(update={"appearance": look}) if parted(one.description)[1] else one for one in made
+        ]
+    return tuple(made[:MOST_SLIDES])
+
+
+def one_slide_of_text(text: str, title: str = "") -> OutlineSlide:
+    """Return a text as one slide, under a title where one is given that the text does not bring itself."""
+    (first, *more) = slides_of_text(text) or (OutlineSlide(title=title or text[:90], description=text),)
+    heading = next((part.heading for part in sections_of(text)[:1]), "")
+    if title and not heading:
+        return OutlineSlide(title=title, description=text)
+    if not more:
+        return first
+    return OutlineSlide(
+        title=first.title, description="\n\n".join(_told(one, first.title) for one in (first, *more))
+    )
+
+
+def _told(one: OutlineSlide, title: str) -> str:
+    """Return what a slide says, its title in front of it where it is not the one of them all."""
+    return one.description if one.title == title else f"{one.title}\n{one.description}"
+
+
+def title_of_text(text: str, slides: Sequence[OutlineSlide]) -> str:
+    """Return what a text is called: its first heading, else the title of its first slide."""
+    heading = next((part.heading for part in sections_of(text)[:1]), "")
+    return (heading or (slides[0].title if slides else ""))[:300]
+
+
+def _groups(parts: Sequence[Section]) -> Iterator[list[Section]]:
+    """Yield the parts of a text that a slide could hold: a heading of the level that parts it, and what is below."""
+    levels = [part.level for part in parts if part.heading]
+    top = next((level for level in sorted(set(levels)) if levels.count(level) > 1), max(levels, default=0))
+    is_titled = all(levels[0] < level for level in levels[1:])
+    group: list[Section] = []
+    for number, part in enumerate(parts):
+        is_cover = (
+            not number and bool(part.heading) and is_titled and len(parts) > 1 and not part.text.strip()
+        )
+        if is_cover:
+            continue
+        if part.heading and part.level <= top and group:
+            yield group
+            group = []
+        group.append(part)
+    if group:
+        yield group
+
+
+def _of_group(group: Sequence[Section]) -> Iterator[OutlineSlide]:
+    text = _text_of(group)
+    if group[0].heading and count_words(text) <= _SLIDEFUL and _is_simple(blocks_of(text)):
+        yield _slide(group[0].heading, text or group[0].heading)
+        return
+    for part in group:
+        yield from _of_section(part.heading, part.text)
+
+
+def _text_of(group: Sequence[Section]) -> str:
+    """Return what a section says; parts below it become points with their heading."""
+    lines = [tidied(group[0].text)]
+    for part in group[1:]:
+        items = items_of(parted(tidied(part.text))[0])
+        tables = [pipe_rows(rows) for rows in parted(part.text)[1]]
+        texts = [
+            f"{one.heading}: {one.text}" if one.heading and one.text else one.heading or one.text
+            for one in items
+        ]
+        lines.extend([lines_of([Item(part.heading, "\n".join(texts))]), *tables])
+    return "\n\n".join(filter(str.strip, lines))
+
+
+def _slide(title: str, text: str, look: str = "") -> OutlineSlide:
+    found = _LOOK.search(text)
+    description = _LOOK.sub("", text).strip("\n") if found else text
+    return OutlineSlide(
+        title=_capital(title[:300]),
+        description=dedent(description),
+        appearance=found["look"].strip() if found else look,
+    )
+
+
+def _is_simple(blocks: Sequence[Block]) -> bool:
+    """Whether blocks go on one slide as they are: sentences and one list, or sentences and one table."""
+    kinds = [block.kind for block in blocks]
+    beside = sum(count_words(block.text) for block in blocks if block.kind == "text")
+    is_one = kinds.count("table") + kinds.count("list") <= 1 and "code" not in kinds
+    return is_one and (beside <= _BESIDE or "table" not in kinds)
+
+
+def _of_section(heading: str, text: str) -> Iterator[OutlineSlide]:
+    """Yield a slide for each table and list, and for each few sentences; the heading is the title of the first."""
+    blocks = blocks_of(text)
+    title = heading
+    if (
+        not heading
+        and len(blocks) == 1
+        and blocks[0].kind == "text"
+        and (subject := _SUBJECT.match(blocks[0].text))
+    ):
+        title, blocks = _under_subject(subject, blocks)
+    said: list[str] = []
+    for block in [*blocks, Block("code", "")]:
+        if block.kind == "text":
+            said.extend(one for line in block.text.split("\n") for one in sentences(line))
+            continue
+        for slide in _of_sentences(said, title):
+            title = ""
+            yield slide
+        said = []
+        for slide in _of_block(block, title):
+            title = ""
+            yield slide
+
+
+def _under_subject(found: re.Match[str], blocks: list[Block]) -> tuple[str, list[Block]]:
+    """Return what names the subject in front of a colon, and what follows; a list in one line becomes one."""
+    if count_words(found["subject"]) > _NAMED:
+        return "", blocks
+    rest = found["rest"].strip()
+    mark = next(
+        (mark for mark in (";", "；", ",", "，", "、", "،") if rest.count(mark) > (mark in ",，،")), None
+    )
+    is_one = len(sentences(rest)) == 1
+    if mark is None or not is_one:
+        return found["subject"].strip(), [Block("text", _capital(rest))]
+    return found["subject"].strip(), [Block("list", points_of(re.split(rf"{mark}(?:\s+|(?=\D))", rest)))]
+
+
+def _of_sentences(said: Sequence[str], heading: str) -> Iterator[OutlineSlide]:
+    for number, group in enumerate(_few(said)):
+        if heading and not number:
+            yield _slide(heading, points_of(group))
+            continue
+        subject = _SUBJECT.match(group[0])
+        if subject is not None and count_words(subject["subject"]) <= _NAMED:
+            yield _slide(subject["subject"].strip(), points_of([_capital(subject["rest"]), *group[1:]]))
+            continue
+        title = short_title(group[0])
+        is_said = len(group) > 1 and not title.endswith("…")
+        yield _slide(title, points_of(group[1:] if is_said else group))
+
+
+def _few(said: Sequence[str]) -> Iterator[list[str]]:
+    """Yield sentences in their order, so many as a slide holds, shared out evenly."""
+    words = sum(map(count_words, said))
+    count = max(-(-len(said) // (_SENTENCES + 1)), round(words / _SENTENCE_WORDS), 1) if said else 0
+    count = min(count, len(said))
+    bounds = [round(at * len(said) / count) for at in range(count + 1)] if count else []
+    yield from (list(said[start:end]) for start, end in pairwise(bounds))
+
+
+def _of_block(block: Block, heading: str) -> Iterator[OutlineSlide]:
+    if block.kind == "table":
+        rows = parted(block.text)[1][0]
+        look = describe(Layout.CHART, None) if _suits_chart(rows) else ""
+        named = ", ".join(filter(None, rows[0][1:])) or rows[0][0]
+        yield _slide(block.lead or heading or named[:90].strip() or "–", block.text, look)
+    elif block.kind == "list":
+        yield from _of_list(block, heading)
+
+
+def _of_list(block: Block, heading: str) -> Iterator[OutlineSlide]:
+    lines = block.text.splitlines()
+    depths = [len(line) - len(line.lstrip()) for line in lines]
+    least = min(depths)
+    outer = [at for at, depth in enumerate(depths) if depth == least]
+    groups = [lines[start:end] for start, end in zip(outer, [*outer[1:], len(lines)], strict=True)]
+    if not block.lead and sum(len(group) > 1 for group in groups) > 1:
+        for group in groups:
+            head = _words(group[0])
+            yield _slide(head, "\n".join(group[1:]) or head)
+        return
+    title = block.lead or heading or short_title(_words(lines[0]))
+    chart = chart_of_lines(block.text, None, "en", title)
+    look = describe(Layout.CHART, None) if chart is not None and not chart[1] else ""
+    one = _slide(title, block.text, look)
+    yield from [one] if look else split_slide(one, -(-len(groups) // _POINTS), "en")
+
+
+def _words(line: str) -> str:
+    found = ITEM.match(line)
+    return (found["text"] if found else line).strip().strip("*_").rstrip(":").strip()
+
+
+def _suits_chart(rows: Rows) -> bool:
+    if len(rows) > _BARS or len(rows[0]) > _COLUMNS:
+        return False
+    chart = chart_of_table(rows, None, "en")
+    return chart is not None and len(chart.series) == len(rows[0]) - 1
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:] if text.partition(" ")[0].islower() else text

@@ -1,0 +1,91 @@
+"""What of a prompt asks for a deck, and what of it is the text."""
+
+import pytest
+
+from nbdeck.engine.author.prompt.request import is_topic, read_prompt
+
+CSV = "month,revenue\nJan,120\nFeb,135\nMar,128"
+
+
+@pytest.mark.parametrize(
+    ("request_", "material"),
+    [
+        ("Show monthly revenue as a line chart and tell what changed:", CSV),
+        ("Bar chart please, and say who is behind:", CSV),
+        ("Prépare une présentation de 4 diapositives à partir de ces notes :", "Le marché attire 640 visiteurs.\nIl y a 48 étals."),
+        ("Make 3 slides from this:", "We moved.\nWe grew."),
+        ("Erstelle 6 Folien daraus", "\nWir zogen um.\nWir wuchsen."),
+    ],
+)  # fmt: skip
+def test_a_first_line_that_asks_is_no_content(request_, material):
+    found = read_prompt(f"{request_}\n{material}")
+    assert (found.request, found.material) == (request_, material.strip("\n"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Three things we learned in Riga:\n- ask early\n- count twice\n- go home",
+        "Show times:\n- 8 pm\n- 10 pm",
+        "Please confirm the order.\n\nThe price is 40 euros.",
+        "Hi all,\n\nwe moved.\n\nPlease tell me by Monday if we order 200.",
+        "# Make it simple\n\n- a\n- b",
+        "- make tea\n- add milk",
+    ],
+)
+def test_what_asks_for_no_deck_is_content(text):
+    assert read_prompt(text).request == ""
+    assert read_prompt(text).material == text
+
+
+def test_a_last_line_of_its_own_that_asks_for_slides_is_no_content():
+    text = "Harbour ferry: 1.9m passengers.\nTwo boats are old.\n\n"
+    found = read_prompt(f"{text}Make it 5 slides for the city council, serious.")
+    assert found.request == "Make it 5 slides for the city council, serious."
+    assert found.material == text.strip()
+
+
+def test_sentences_that_ask_are_told_from_those_that_tell():
+    found = read_prompt(
+        "Make a presentation about our team. We are 12 people. We work in Lyon. Use 4 slides."
+    )
+    assert found.request == "Make a presentation about our team. Use 4 slides."
+    assert found.material == "We are 12 people. We work in Lyon."
+
+
+def test_a_request_in_front_of_a_colon_is_told_from_what_it_is_about():
+    found = read_prompt("Add a slide about our opening hours: Mon-Fri 8-18, closed on Sunday")
+    assert found.request == "Add a slide about our opening hours:"
+    assert found.material == "Mon-Fri 8-18, closed on Sunday"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Bees", "Tea vs coffee", "What is AI?", "Introduction to Kubernetes", "Q3 results for the board",
+        "Photosynthesis for 7th graders", "Top 10 trends 2025 to 2030", "The history of tea.",
+        "Make a deck about bees. Use 8 slides. Keep it fun.",
+        "Present the use of heat pumps in old houses. 3 slides, for executives, in French, no table",
+        "Compare PostgreSQL and MySQL for developers. Keep it short, formal tone.", "", "  \n",
+    ],
+)  # fmt: skip
+def test_a_name_or_a_request_alone_is_a_topic(text):
+    assert is_topic(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Next steps: order the trees, sign the contract, plan the watering",
+        "We have 14 beds, 3 of them are closed until May",
+        "The café closes at 17:00.",
+        "The crane is only free on Mondays because the harbour needs it for the rest of the week",
+        "Use gloves. Keep the door shut. Start the pump at 40 bar.",
+        "风险：起重机只在周一可用；两名焊工生病",
+        "- Rome\n- Florence", "a,b\n1,2\n3,4", "# One\n\ntext",
+        "buy paint\ncall Henrik\nneighbours complained",
+        "word " * 3000,
+    ],
+)  # fmt: skip
+def test_a_text_that_says_something_is_no_topic(text):
+    assert not is_topic(text)

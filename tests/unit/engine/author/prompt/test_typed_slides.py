@@ -1,0 +1,123 @@
+"""A text that a user typed becomes slides that hold every word of it."""
+
+import pytest
+
+from nbdeck.contract.enums import ChartType
+from nbdeck.contract.layouts import Layout
+from nbdeck.engine.author.looks.appearance import understand
+from nbdeck.engine.author.prompt.from_topic import plan_from_topic
+from nbdeck.engine.author.prompt.typed_slides import one_slide_of_text, slides_of_text
+from nbdeck.engine.model import Wishes
+
+POWER = "Shore power: ships switch their engines off at the quay. It needs 11 kV cables. It saves 900 tonnes of CO2 a year."
+MOVE = "We moved the warehouse to Lille. Deliveries are two days faster. Rent fell by 18 %. Forty people moved with us. The old site closes in March."
+MAIL = """Hi all,
+
+quick update on the Riga warehouse. We moved in on 3 March. Overtime is up 14%.
+
+What I need by Friday:
+- Jon: confirm the scanner order (40 units)
+- Lea: decision on the temps
+
+| Hall | m2 |
+|---|---|
+| A | 900 |
+| B | 400 |
+
+Best,
+Tomas"""
+
+
+def titles(text, **wishes):
+    return [slide.title for slide in slides_of_text(text, **wishes)]
+
+
+def test_sentences_stand_together_under_their_subject():
+    (slide,) = slides_of_text(POWER)
+    assert slide.title == "Shore power"
+    assert slide.description.splitlines() == [
+        "- Ships switch their engines off at the quay.",
+        "- It needs 11 kV cables.",
+        "- It saves 900 tonnes of CO2 a year.",
+    ]
+
+
+def test_a_list_in_one_line_is_a_list():
+    (slide,) = slides_of_text("Next steps: order the trees, sign the contract, plan the watering")
+    assert (slide.title, slide.description) == (
+        "Next steps", "- order the trees\n- sign the contract\n- plan the watering",
+    )  # fmt: skip
+    (slide,) = slides_of_text("Risks: the crane is free on Mondays only; 2 welders, 1 fitter are ill")
+    assert slide.description.count("\n") == 1
+
+
+def test_a_number_with_a_comma_is_not_cut():
+    (slide,) = slides_of_text("Prices: 1,200 for A, 3,400 for B, 5,600 for C")
+    assert slide.description == "- 1,200 for A\n- 3,400 for B\n- 5,600 for C"
+
+
+def test_paragraphs_lists_and_tables_make_a_slide_each_in_their_order():
+    assert titles(MAIL) == ["Quick update on the Riga warehouse", "What I need by Friday", "M2"]
+
+
+def test_the_first_of_several_sentences_is_the_title_and_none_is_lost():
+    said = "\n".join(f"{slide.title}\n{slide.description}" for slide in slides_of_text(MOVE))
+    assert titles(MOVE)[0] == "We moved the warehouse to Lille"
+    assert all(one in said for one in ("two days faster", "18 %", "Forty people", "The old site closes"))
+
+
+def test_lines_that_their_author_ended_are_points_and_wrapped_ones_are_not():
+    (slide,) = slides_of_text("Saturday\nbuy paint\ncall Henrik\nbudget left: 2,310")
+    assert (slide.title, slide.description) == (
+        "Saturday",
+        "- buy paint\n- call Henrik\n- budget left: 2,310",
+    )
+    wrapped = "The harbour of Hamburg handled fewer containers last year than\nit did the year before, and it will\nhandle fewer again."
+    (slide,) = slides_of_text(wrapped)
+    assert slide.description == f"- {wrapped.replace(chr(10), ' ')}"
+
+
+def test_a_heading_with_much_below_it_makes_several_slides():
+    text = (
+        "# Report\n\n## Summer\n"
+        + MOVE
+        + " "
+        + POWER.replace(":", " is good,") * 3
+        + "\n\n## Winter\n- snow\n- ice"
+    )
+    found = titles(text)
+    assert found[0] == "Summer"
+    assert found[-1] == "Winter"
+    assert len(found) > 3
+    assert len(set(found)) == len(found)
+
+
+def test_a_chart_that_is_asked_for_is_made_of_the_table():
+    text = "Team,target,done\nRed,40,37\nBlue,40,21\nGreen,35,36"
+    (slide,) = slides_of_text(text, ChartType.LINE, wants_chart=True)
+    look = understand(slide.appearance)
+    assert (look.layout, look.chart_type) == (Layout.CHART, ChartType.LINE)
+
+
+def test_one_slide_holds_every_part_of_a_text():
+    one = one_slide_of_text(MAIL)
+    assert all(words in one.description for words in ("3 March", "What I need by Friday", "40 units", "900"))
+    assert one_slide_of_text("- a\n- b", "Given").title == "Given"
+    assert one_slide_of_text("# Own\n- a\n- b", "Given").title == "Own"
+
+
+@pytest.mark.parametrize("length", [1, 2, 3, 4, 6, 9])
+def test_a_length_is_kept_with_finer_slides_then_with_what_is_missing(length):
+    plan = plan_from_topic(POWER, (), Wishes(length=length))
+    names = [slide.spec.title for slide in plan.slides]
+    assert len(names) == len(set(names)) == length
+    assert sum(not slide.is_scaffold for slide in plan.slides) == min(length, 3)
+    assert [slide.is_scaffold for slide in plan.slides] == sorted(slide.is_scaffold for slide in plan.slides)
+    assert any("carries 3 slides" in sentence for sentence in plan.warnings) is (length > 3)
+    assert length < 4 or names[-1] == "What is still missing"
+    assert not any(mark in "".join(names) for mark in ("(2)", "(continued"))
+
+
+def test_a_short_sentence_of_its_own_is_a_statement():
+    (_, second, _) = plan_from_topic(POWER, (), Wishes(length=3)).slides
+    assert (second.spec.title, second.spec.content, second.spec.layout) == ("It needs 11 kV cables", "", None)

@@ -1,0 +1,95 @@
+"""What no slide says goes into notes, and requests are quoted."""
+
+import pytest
+
+from nbdeck.contract.enums import ChartType
+from nbdeck.contract.slides import Chart, Series, Slide
+from nbdeck.engine.author.every_word import about_request, not_shown, with_every_word
+from nbdeck.engine.model import Plan, PlannedSlide
+
+POINTS = "- The pilot ended on 4 May.\n- 38 of 40 sensors worked."
+
+
+def plan_of(*specs, title="Cover"):
+    return Plan(title=title, slides=tuple(PlannedSlide(spec=spec) for spec in specs))
+
+
+def text_slide(content, title="Pilot", **fields):
+    return Slide(title=title, item_amount=1, content=content, **fields)
+
+
+def chart_slide(*values):
+    series = (Series(name="sales", values=values),)
+    chart = Chart(type=ChartType.BAR, categories=("North", "South")[: len(values)], series=series)
+    return Slide(title="Sales", chart=chart)
+
+
+def test_nothing_is_added_where_everything_is_shown():
+    plan = plan_of(text_slide(POINTS))
+    assert with_every_word(plan, "Pilot: the pilot ended on 4 May. 38 of 40 sensors worked.\n# Cover") is plan
+
+
+def test_what_is_left_out_stands_in_the_notes_of_the_slide_before_it():
+    plan = plan_of(text_slide(POINTS), text_slide("- We order 200.", "Order", notes="Mine."))
+    text = "Hello Ana,\nThe pilot ended on 4 May. Two were wet inside.\nWe order 200.\nBest\nIvo"
+    found = with_every_word(plan, text)
+    assert [slide.spec.notes for slide in found.slides] == [
+        "Hello Ana,\nTwo were wet inside.",
+        "Mine.\nBest\nIvo",
+    ]
+    assert found.warnings == (
+        "4 lines of the text stand on no slide but in the speaker notes of “Pilot”, “Order”.",
+    )
+    assert with_every_word(found, text) is found
+
+
+@pytest.mark.parametrize(
+    ("said", "typed"),
+    [
+        ("- 120 beds", "20 beds"),
+        ("- 20 beds", "120 beds"),
+        ("- 1.5 million", "15 million"),
+        ("- never works", "it works"),
+        ("- up 4 %, down 5 %", "up 5 %"),
+        ("- 蔵書は18万冊", "蔵書は8万冊"),
+    ],
+)
+def test_like_words_are_not_the_same(said, typed):
+    assert not_shown(plan_of(text_slide(said)), typed) == (typed,)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "**Rent:** 120k a year",
+        "> Rent – 120K A YEAR",
+        "1. rent: 120k (a year)",
+        "Rent | 120k a year",
+        "Rent:120k a\u00a0year",
+    ],
+)
+def test_marks_and_cases_are_no_words(typed):
+    assert not_shown(plan_of(text_slide("- Rent: 120k a year")), typed) == ()
+
+
+def test_cells_of_a_table_are_shown_in_their_table_only():
+    table = (("Item", "2026"), ("Sensors", "1,210"))
+    plan = plan_of(Slide(title="Cost", table=table), text_slide("- Rent\n- 5"))
+    assert not_shown(plan, "Item;2026\nSensors;1,210") == ()
+    assert not_shown(plan, "Sensors, 5") == ("Sensors, 5",)
+
+
+def test_numbers_of_charts_are_read_in_any_writing_but_not_taken_for_others():
+    plan = plan_of(chart_slide(1200.0, 3.5))
+    assert not_shown(plan, "North,1200\nSouth: 3,5\nNorth | 1,200") == ()
+    assert not_shown(plan, "South,1201\nNorth: 35") == ("South,1201", "North: 35")
+
+
+def test_words_that_stand_everywhere_are_still_found_or_kept():
+    plan = plan_of(text_slide("a " * 5000))
+    assert not_shown(plan, "a a a\nb a") == ("b a",)
+
+
+def test_a_request_is_quoted_whole():
+    assert "“Make 4 slides, no table”" in about_request("Make 4 slides,\nno table", "4 slides")
+    assert "4 slides" in about_request("x", "4 slides")
