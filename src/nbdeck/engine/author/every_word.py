@@ -10,9 +10,9 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from nbdeck.engine.author.typed.numbers import quantity
 from nbdeck.engine.layouts.sentences import sentences
 from nbdeck.engine.model import Plan, PlannedSlide
+from nbdeck.engine.text.quantities import quantity
 from nbdeck.engine.text.scripts import CJK_SCRIPTS, script_of
 
 _WORD = re.compile(r"[^\W_]+")

@@ -13,10 +13,10 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.engine.author.looks.appearance import plain_letters, understand
 from nbdeck.engine.author.scaffold.asked_topic import asked_length, names_deck
 from nbdeck.engine.author.typed.charts import chart_of_lines
-from nbdeck.engine.author.typed.numbers import is_year
 from nbdeck.engine.author.typed.tables import parted
 from nbdeck.engine.author.typed.text import ITEM, sections_of
 from nbdeck.engine.layouts.sentences import count_words, sentences
+from nbdeck.engine.text.quantities import is_year
 
 _LOOKED_AT = 20_000
 _LONGEST = 600
