@@ -5,8 +5,10 @@ import math
 from collections.abc import Sequence
 
 from nbdeck.contract.enums import ChartType
+from nbdeck.errors import DataError
 from nbdeck.frames.frame import LABELS, ORDERED, Role
 from nbdeck.frames.grid import Grid
+from nbdeck.frames.limits import MOST_BARS
 from nbdeck.frames.refusals import refuse_parts
 from nbdeck.frames.selection import Axes
 from nbdeck.frames.wish import Wish
@@ -36,6 +38,12 @@ def _suggest(grid: Grid, axes: Axes) -> tuple[ChartType, str]:
     count, series = len(grid.rows), _count(len(grid.names), axes)
     if axes.x and axes.x_role is Role.NUMBER and (chosen := _suggest_for_numbers(grid, axes, series)):
         return chosen
+    if axes.x_role is Role.TIME and any(one.key >= other.key for one, other in itertools.pairwise(grid.rows)):
+        if count > MOST_BARS:
+            raise _refuse_disorder(axes)
+        return ChartType.HORIZONTAL_BAR if count > _MANY_BARS else ChartType.BAR, (
+            f"the dates of {axes.x_name!r} do not run in the order of time and there {series}"
+        )
     if axes.x and axes.x_role in ORDERED and count > 1:
         return ChartType.LINE, f"{axes.x_name!r} is {_role(axes)} and there {series}"
     if not axes.x:
@@ -43,6 +51,14 @@ def _suggest(grid: Grid, axes: Axes) -> tuple[ChartType, str]:
     if count == 1:
         return ChartType.BAR, f"there is one value of {axes.x_name!r}"
     return _suggest_for_labels(grid, axes, series)
+
+
+def _refuse_disorder(axes: Axes) -> DataError:
+    return DataError(
+        f"The dates of {axes.x_name!r} do not run in the order of time, and are too many for bars.",
+        hint=f"Convert and sort them first: df[{axes.x_name!r}] = pd.to_datetime(df[{axes.x_name!r}]), or say kind='LINE'.",
+        details={"column": axes.x_name},
+    )
 
 
 def _suggest_for_labels(grid: Grid, axes: Axes, series: str) -> tuple[ChartType, str]:

@@ -18,11 +18,25 @@ _IDENTIFIER = re.compile(
     r"(^|[\W_])(id|uuid|index|zip|postcode|lat|lon|lng|latitude|longitude)$", re.IGNORECASE
 )
 _MAGNITUDES_APART = 1.5
+_FEWEST_ROWS = 3
+"""Rows of which a count is no accident."""
 
 
 def is_identifier(name: str) -> bool:
     """Tell whether a column of numbers names things instead of measuring them, as `order_id` does."""
     return _IDENTIFIER.search(name) is not None
+
+
+def names_rows(frame: Frame, column: Column) -> bool:
+    """Tell whether numbers name the rows: by their name, or as they count them one by one."""
+    if column.role is not Role.NUMBER or not column.is_whole:
+        return is_identifier(column.name) and column.role is Role.NUMBER
+    if is_identifier(column.name):
+        return True
+    values = frame.values(column.name)
+    if values.null_count() or len(values) < _FEWEST_ROWS:
+        return False
+    return bool((values.diff().drop_nulls() == 1).all())
 
 
 def asked_y(frame: Frame, wish: Wish) -> tuple[Column, ...]:
@@ -82,7 +96,7 @@ def chosen_y(frame: Frame, wish: Wish, x: tuple[Column, ...], series: Column | N
     used = {column.name for column in (*x, *([series] if series else []))}
     free = [column for column in frame.columns.values() if column.name not in used]
     numbers = [column for column in free if column.role is Role.NUMBER]
-    measures = [column for column in numbers if not is_identifier(column.name)] or numbers
+    measures = [column for column in numbers if not names_rows(frame, column)] or numbers
     if not measures:
         raise _nothing_to_show(frame)
     if not x and _may_be_scatter(wish, measures):

@@ -23,7 +23,7 @@ from nbdeck.frames.wish import OVER_TIME, PARTS_OF_A_WHOLE, Wish
 _CALENDAR = (calendar.day_name, calendar.day_abbr, calendar.month_name, calendar.month_abbr)
 """What pandas' `day_name()` and `month_name()` make, which are groups of dates and no names."""
 _FAR = 5
-"""Times the usual step from one moment to the next; weekends and holidays are nearer."""
+"""Times the shortest step from one moment to the next; weekends and holidays are nearer."""
 _FEWEST = 3
 """Names of which alphabetical order is no accident."""
 
@@ -104,10 +104,9 @@ def _without_holes(grid: Grid, axes: Axes, wish: Wish) -> Grid:
     moments = [row.key[0] for row in grid.rows]
     grain = grid.grain or axes.x[0].grain or grain_of(moments)
     grid = replace(grid, grain=grain)
-    grid = _with_word_on_steps(grid, moments)
     holes = missing_between(moments, grain)
     if not holes or len(holes) > len(moments) or len(holes) + len(moments) > MOST_POINTS:
-        return grid
+        return _with_word_on_steps(grid, moments)
     empty = (None,) * len(grid.names)
     rows = [*grid.rows, *(Row((hole,), _one_label(hole, grain), empty) for hole in holes)]
     told = f"{len(holes)} {grain}{'s' if len(holes) > 1 else ''} without rows {'are' if len(holes) > 1 else 'is'} left as gaps."
@@ -117,7 +116,7 @@ def _without_holes(grid: Grid, axes: Axes, wish: Wish) -> Grid:
 def _with_word_on_steps(grid: Grid, moments: Sequence[Any]) -> Grid:
     """Return the grid with a sentence where points that lie far apart stand as close as all others."""
     steps = sorted(later - earlier for earlier, later in itertools.pairwise(moments))
-    if len(steps) < _FEWEST or steps[-1] <= _FAR * steps[len(steps) // 2]:
+    if len(steps) < 2 or steps[-1] <= _FAR * steps[0]:
         return grid
     told = f"Points stand at equal distances; up to {_length(steps[-1])} lie between two of them."
     return replace(grid, warnings=(*grid.warnings, told))

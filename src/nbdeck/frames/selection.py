@@ -6,13 +6,15 @@ from dataclasses import dataclass, replace
 from nbdeck.contract.enums import ChartType
 from nbdeck.errors import DataError
 from nbdeck.frames.frame import LABELS, Column, Frame, Role
-from nbdeck.frames.measures import asked_y, chosen_y, named_y
+from nbdeck.frames.measures import asked_y, chosen_y, named_y, names_rows
 from nbdeck.frames.names import JOINER, quoted
 from nbdeck.frames.text_numbers import looks_like_numbers
 from nbdeck.frames.wish import Wish
 
 _MOST_TO_SEARCH = 1000
 _MOST_GROUPS = 40
+_MOST_NAMED = 60
+"""Rows that numbers name, each with a bar."""
 _MOST_LEVELS = 6
 """Values of the level that becomes the series."""
 _FULL = 0.9
@@ -123,11 +125,19 @@ def _chosen_x(frame: Frame, wish: Wish, series: Column | None) -> tuple[Column, 
             return (found[0],)
     labels = [column for column in free if column.role in LABELS]
     if not labels:
-        return ()
+        return () if wish.aggregate else _numbers_as_names(frame, free)
     if wish.aggregate:
         return (min(labels, key=lambda column: _crowding(frame, column)),)
     unique = (c for c in labels if frame.values(c.name).n_unique() == len(frame.data))
     return (next(unique, labels[0]),)
+
+
+def _numbers_as_names(frame: Frame, free: Sequence[Column]) -> tuple[Column, ...]:
+    """Return the first column of numbers that names the rows of a few others, such as postcodes, as text."""
+    names = [column for column in free if names_rows(frame, column) and _is_unique(frame, (column,))]
+    has_others = any(column.role is Role.NUMBER and column not in names for column in free)
+    is_fit = names and has_others and len(frame.data) <= _MOST_NAMED
+    return (replace(names[0], role=Role.TEXT),) if is_fit else ()
 
 
 def _levels_apart(frame: Frame, x: tuple[Column, ...]) -> tuple[tuple[Column, ...], Column | None]:

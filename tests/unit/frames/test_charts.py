@@ -79,7 +79,7 @@ def test_what_is_said_is_what_is_shown(sales):
         ({"q": ["a", "b"], "yes share": [0.2, 0.3], "no share": [0.8, 0.7]}, ChartType.STACKED_BAR),
         ({"height": [1.5, 1.6, 1.9], "weight": [50.0, 61.5, 80.2]}, ChartType.SCATTER),
         ({"n": [1, 5, 2]}, ChartType.BAR),
-        ({"level": [0, 1, 2], "effect": [3, 1, 2]}, ChartType.SCATTER),
+        ({"level": [0, 2, 1], "effect": [3, 1, 2]}, ChartType.SCATTER),
         ({"is_new": [True, False], "n": [3, 4]}, ChartType.BAR),
     ],
 )

@@ -136,5 +136,9 @@ def test_points_that_lie_far_apart_in_time_are_told_on_the_slide():
     days = pd.to_datetime(["2024-01-01", "2024-01-02", "2024-01-03", "2024-01-04", "2024-03-20"])
     slide = chart(pd.DataFrame({"d": days, "v": range(5)}))
     assert slide.content == "Points stand at equal distances; up to 76 days lie between two of them."
+    far = pd.DataFrame({"d": pd.to_datetime(["2020-01-01", "2020-01-05", "2024-05-05"]), "v": range(3)})
+    assert "up to 1,582 days lie" in chart(far).content
+    months = pd.DataFrame({"d": pd.to_datetime(["2024-01-01", "2024-02-01", "2024-05-01"]), "v": range(3)})
+    assert not chart(months).content
     weekdays = pd.DataFrame({"d": pd.bdate_range("2024-01-01", periods=15), "v": range(15)})
     assert not chart(weekdays).content

@@ -66,3 +66,28 @@ def test_correlations_of_all_columns_are_a_table_and_of_one_a_chart():
 def test_a_square_table_of_amounts_is_drawn():
     flows = pd.DataFrame([[1, 2, 3], [4, 5, 6], [7, 8, 9]], index=list("abc"), columns=list("abc"))
     assert len(chart(flows).chart.series) == 3
+
+
+@pytest.mark.parametrize("name", ["zip", "store_id", "customer"])
+def test_numbers_that_name_rows_are_names_and_no_amounts(name):
+    codes = [1001, 1002, 1003] if name == "customer" else [80331, 10115, 20095]
+    frame = pd.DataFrame({name: codes, "orders": [12, 30, 22]})
+    slide = chart(frame)
+    assert slide.chart.type is ChartType.BAR
+    assert slide.chart.categories == tuple(map(str, codes))
+    assert [series.values for series in slide.chart.series] == [(12.0, 30.0, 22.0)]
+    named = chart(frame.assign(city=list("abc")))
+    assert [series.values for series in named.chart.series] == [(12.0, 30.0, 22.0)]
+    assert f"Left out, as they name things: '{name}'" in named.why
+
+
+def test_numbers_that_name_many_rows_leave_the_two_others_to_dots():
+    frame = pd.DataFrame({"id": range(70), "height": RNG.normal(5, 1, 70), "weight": RNG.normal(5, 1, 70)})
+    slide = chart(frame)
+    assert slide.chart.type is ChartType.SCATTER
+    assert slide.title == "Weight against height"
+
+
+def test_amounts_that_happen_to_count_are_shown_where_nothing_else_is():
+    assert chart(pd.DataFrame({"k": list("abc"), "n": [1, 2, 3]})).chart.series[0].values == (1.0, 2.0, 3.0)
+    assert chart(pd.DataFrame({"n": [1, 2, 3]})).chart.series[0].values == (1.0, 2.0, 3.0)

@@ -4,6 +4,7 @@ import pandas as pd
 import pytest
 
 from nbdeck.contract.enums import ChartType
+from nbdeck.errors import DataError
 from nbdeck.frames.charts import chart
 from nbdeck.frames.tables import table
 
@@ -11,11 +12,11 @@ from nbdeck.frames.tables import table
 @pytest.mark.parametrize(
     "texts",
     [
-        ["2024-02-01", "2024-01-01"],
-        ["2024-01-01 10:00", "2024-01-01T09:00"],
-        ["2024-02", "2024-01"],
-        ["Feb 2024", "December 2023"],
-        ["2024 Q2", "2024Q1"],
+        ["2024-01-01", "2024-02-01"],
+        ["2024-01-01T09:00", "2024-01-01 10:00"],
+        ["2024-01", "2024-02"],
+        ["December 2023", "Feb 2024"],
+        ["2024Q1", "2024 Q2"],
         ["Q1 2024", "Q4 2024"],
     ],
 )
@@ -25,6 +26,20 @@ def test_text_that_is_nothing_but_dates_makes_a_line_in_its_own_words_and_order(
     assert slide.chart.categories == tuple(texts)
     assert slide.chart.type is ChartType.LINE
     assert "Text read as dates, in its own words and order: 'when'." in slide.why
+
+
+def test_text_dates_out_of_the_order_of_time_are_bars_where_they_stand():
+    months = pd.date_range("2024-01-01", periods=12, freq="MS").strftime("%b %Y").sort_values()
+    slide = chart(pd.DataFrame({"when": months, "v": range(12)}))
+    assert slide.chart.categories == tuple(months)
+    assert slide.chart.type is ChartType.HORIZONTAL_BAR
+    assert "do not run in the order of time" in slide.why
+    assert chart(pd.DataFrame({"when": ["2024-02", "2024-01"], "v": [1, 2]})).chart.type is ChartType.BAR
+    many = pd.DataFrame({"when": pd.date_range("2024-01-01", periods=70).strftime("%Y-%m-%d")[::-1], "v": 1})
+    with pytest.raises(DataError, match="do not run in the order of time") as refusal:
+        chart(many)
+    assert "pd.to_datetime(df['when'])" in refusal.value.hint
+    assert chart(many, kind="LINE").chart.categories == tuple(many["when"])
 
 
 def test_dates_that_are_cut_to_years_are_written_and_sorted_as_years():
