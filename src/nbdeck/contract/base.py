@@ -52,6 +52,8 @@ def _publish_nulls(schema: dict[str, Any], model: type[BaseModel]) -> None:
         if name in required or {"type": "null"} in options:
             continue
         about = {key: field.pop(key) for key in ("description", "title", "default") if key in field}
+        if isinstance(about.get("default"), dict | list):  # leaving the field out says the same
+            del about["default"]
         core = options or ({**field},)
         schema["properties"][name] = {"anyOf": [*core, {"type": "null"}], **about}
 

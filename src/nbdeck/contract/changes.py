@@ -7,7 +7,7 @@ from pydantic import Field
 
 from nbdeck.contract.base import Broken, StrictModel
 from nbdeck.contract.branding import Branding
-from nbdeck.contract.fields import Text, WholeNumber
+from nbdeck.contract.fields import Index, Text
 from nbdeck.contract.v1 import ShapeReplacement
 
 
@@ -27,7 +27,7 @@ class ChangeRequest(Branding, StrictModel):
     """The presentation; it gets one new state."""
     template: Text | None = None
     """Template name or branded template id that carries it from now on."""
-    position: WholeNumber | None = None
+    position: Index | None = None
     """Index of the slide whose shapes are meant, from 0 over all slides; left out, those of every slide."""
     shapes: tuple[ShapeReplacement, ...] = ()
     """New words of shapes."""

@@ -82,6 +82,9 @@ ShownName = Annotated[str, Field(max_length=200)]
 WholeNumber = Annotated[int, BeforeValidator(_whole, json_schema_input_type=int)]
 """An integer; 8.0 and "8" count as 8, 8.5 and true are refused."""
 
+Index = Annotated[WholeNumber, Field(json_schema_extra={"minimum": 0})]
+"""A place counted from 0; what a negative one means, its own rule says."""
+
 SlideCount = Annotated[
     WholeNumber,
     AfterValidator(_slide_count),
@@ -92,11 +95,22 @@ SlideCount = Annotated[
 AtLeastOne = Annotated[tuple[_Item, ...], AfterValidator(_some), Field(json_schema_extra={"minItems": 1})]
 """A list that is not empty."""
 
-WebUrl = Annotated[str, AfterValidator(_web_url)]
+_PUBLISHED_URL = r"^https?://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,4})?([/?#]\S*)?$"
+"""In schemas: nothing but what is surely accepted."""
+
+WebUrl = Annotated[str, AfterValidator(_web_url), Field(json_schema_extra={"pattern": _PUBLISHED_URL})]
 """An http or https address."""
 
-PictureUrl = Annotated[str, AfterValidator(picture_url)]
+PictureUrl = Annotated[
+    str,
+    AfterValidator(picture_url),
+    Field(json_schema_extra={"pattern": rf"{_PUBLISHED_URL}|^data:image/[a-z0-9.+-]+(;[^,\s]*)?,\S+$"}),
+]
 """An http or https address, or a picture inline as `data:image/...`."""
 
-HexColor = Annotated[str, AfterValidator(_hex_color)]
+HexColor = Annotated[
+    str,
+    AfterValidator(_hex_color),
+    Field(json_schema_extra={"pattern": "^#?([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"}),
+]
 """A colour as `#RRGGBB` in capitals; read from #RGB or #RRGGBB, with or without `#`."""

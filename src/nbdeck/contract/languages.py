@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Annotated
 
-from pydantic import AfterValidator
+from pydantic import AfterValidator, Field
 
 from nbdeck.contract.base import refusal
 
@@ -259,5 +259,13 @@ def _language_name(value: str) -> str:
         raise refusal("unknown_language", str(error)) from None
 
 
-LanguageName = Annotated[str, AfterValidator(_language_name)]
+def _spellings() -> str:
+    """Return a pattern for schemas: each name in capitals, its plain form, and its tag."""
+    words = {word for language in LANGUAGES for word in (language.name, language.title, language.tag) if word}
+    return f"^({'|'.join(sorted(map(re.escape, words)))})$"
+
+
+LanguageName = Annotated[
+    str, AfterValidator(_language_name), Field(json_schema_extra={"pattern": _spellings()})
+]
 """A language in any accepted spelling, kept as `Language.name`."""

@@ -12,7 +12,7 @@ from pydantic_core import from_json
 from nbdeck.contract.base import Broken, Model, Request, refusal
 from nbdeck.contract.branding import Branding
 from nbdeck.contract.enums import EditType, ResponseFormat, Tone, Verbosity
-from nbdeck.contract.fields import AtLeastOne, ShownName, SlideCount, Text, WebUrl, WholeNumber
+from nbdeck.contract.fields import AtLeastOne, Index, ShownName, SlideCount, Text, WebUrl
 from nbdeck.contract.languages import LanguageName
 from nbdeck.contract.slides import OutlineSlide, Slide
 from nbdeck.contract.tasks import EditResult
@@ -37,6 +37,11 @@ class DeckRequest(Branding):
     """Write speaker notes."""
 
 
+def _unpublished(schema: dict[str, Any]) -> None:
+    """Leave a default out that a caller must not send as it stands."""
+    schema.pop("default", None)
+
+
 class GenerateRequest(DeckRequest):
     """A deck from a topic, documents or an outline; at least one of them."""
 
@@ -48,8 +53,8 @@ class GenerateRequest(DeckRequest):
     """Finished outline; no other is made then."""
     length: SlideCount | None = None
     """Content slides, 1 to 100; cover and table of contents come on top."""
-    use_document_images: bool = True
-    """Use pictures out of the documents; an explicit true needs documents."""
+    use_document_images: bool = Field(default=True, json_schema_extra=_unpublished)
+    """Use pictures out of the documents; left out, where there are documents. An explicit true needs some."""
     tone: Tone = Tone.DEFAULT
     """How the text speaks."""
     custom_user_instructions: str | None = None
@@ -123,7 +128,7 @@ class EditSlideRequest(Request):
     """The presentation to edit."""
     prompt: str | None = None
     """What the slide shall say; needed for INSERT and REGENERATE, left out for REMOVE."""
-    position: WholeNumber
+    position: Index
     """Index of the slide, from 0, over all slides; INSERT beyond the end goes to the end."""
     document_uuids: tuple[str, ...] = ()
     """Documents to draw from."""

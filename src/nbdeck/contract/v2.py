@@ -18,7 +18,7 @@ from nbdeck.contract.enums import (
     Verbosity,
     VideoQuality,
 )
-from nbdeck.contract.fields import AtLeastOne, ShownName, SlideCount, Text, WholeNumber
+from nbdeck.contract.fields import AtLeastOne, Index, ShownName, SlideCount, Text, WholeNumber
 from nbdeck.contract.languages import LanguageName
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.v1 import TemplateImages
@@ -135,7 +135,7 @@ class SectionRequest(StrictModel):
     """Name for people."""
     presentation_id: Text
     """Presentation to take the slides from."""
-    slides: AtLeastOne[WholeNumber]
+    slides: AtLeastOne[Index]
     """Indices of the slides, from 0, over all slides, in the order wanted."""
     placement: Placement = Placement.END
     """Where they go in a new deck."""

@@ -1,5 +1,7 @@
 """The OpenAPI document, written from the contract's table of operations."""
 
+import json
+import re
 from functools import cache
 from typing import Any, get_args
 
@@ -10,21 +12,35 @@ from nbdeck import __version__
 from nbdeck.contract.operation import Operation
 from nbdeck.contract.operations import OPERATIONS
 from nbdeck.contract.problems import Problem
+from nbdeck.contract.tasks import Task, TaskStarted
 from nbdeck.server.examples import EXAMPLES
 from nbdeck.server.queries import QUERIES
 
-_NEED_MORE = frozenset({"voices", "video", "slide_preview", "preview", "download", "download_presentation"})
-"""Operations for some of which more has to be installed: a voice engine, an encoder, LibreOffice."""
 _REFS = "#/components/schemas/{model}"
+_NEED_MORE = frozenset(
+    {"voices", "video", "slide_preview", "preview", "download", "download_presentation", "generate"}
+)
+"""Operations for some of which more has to be installed: a voice engine, an encoder, LibreOffice."""
+_PARAMETERS: dict[str, dict[str, Any]] = {
+    "number": {"type": "integer", "minimum": 1},
+    "format": {"$ref": _REFS.format(model="PreviewFormat")},
+}
+"""Parameters of paths that are no identifiers."""
+_BINARY = {"type": "string", "format": "binary", "contentMediaType": "application/octet-stream"}
+"""A file: in the words of OpenAPI 3.0, which generators read, and of 3.1."""
+_BOUNDS = {"ge": "minimum", "le": "maximum"}
+_VERSIONED = re.compile(r"nbdeck__contract__(v\d)__(\w+?)(?=\W)")
 _WHEN = {
     "400": "The request makes no sense for the resource.",
     "401": "The key is missing or unknown.",
     "403": "There are fewer credits than this costs.",
     "404": "There is no such resource for this key.",
+    "409": "The task was cancelled while the call waited for it.",
     "413": "The body or a file is too large.",
     "415": "The type of the body or of a file is not read here.",
     "422": "The request does not have the form that is asked for.",
     "500": "The service failed; the call may be repeated.",
+    "502": "A language model or translator that this needs gave no usable answer.",
     "501": "Something that this needs is not installed; the message says what.",
     "503": "The service is stopping or overloaded; the call may be repeated.",
 }
@@ -58,8 +74,28 @@ def _schemas() -> tuple[dict[tuple[Any, JsonSchemaMode], Any], dict[str, Any]]:
         for answer in (_model_of(operation.response), _model_of(operation.result)):
             if answer is not None:
                 wanted[answer, "serialization"] = None
+    wanted |= dict.fromkeys((query, "validation") for query in QUERIES.values())
     schemas, definitions = models_json_schema(list(wanted), ref_template=_REFS)
-    return dict(schemas), definitions["$defs"]
+    components = _named_once(definitions["$defs"])
+    queries = {query.__name__ for query in QUERIES.values()}
+    return {which: _named_once(schema) for which, schema in schemas.items()}, {
+        name: {**schema, "title": name} for name, schema in components.items() if name not in queries
+    }
+
+
+def _named_once(schema: Any) -> Any:
+    """Return a schema in which models of one name are told apart by their version: `GenerateRequestV2`."""
+    return json.loads(_VERSIONED.sub(_versioned, json.dumps(schema)), object_hook=_with_bounds)
+
+
+def _with_bounds(schema: dict[str, Any]) -> dict[str, Any]:
+    """Return a schema whose bounds have the names of JSON Schema, also where pydantic does not know the type."""
+    return {_BOUNDS.get(key, key): value for key, value in schema.items()}
+
+
+def _versioned(found: re.Match[str]) -> str:
+    version, name = found.groups()
+    return name if version == "v1" else f"{name}{version.upper()}"
 
 
 def _model_of(answer: Any) -> type[BaseModel] | None:
@@ -85,21 +121,30 @@ def _operation(operation: Operation, schemas: dict[tuple[Any, JsonSchemaMode], A
 
 def _parameters(operation: Operation) -> list[dict[str, Any]]:
     path = [
-        {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+        {"name": name, "in": "path", "required": True, "schema": _PARAMETERS.get(name, {"type": "string"})}
         for name in operation.path_parameters
     ]
     model = QUERIES.get((operation.version, operation.name))
     known = model.model_json_schema(ref_template=_REFS)["properties"] if model else {}
     query = [
-        {"name": name, "in": "query", "description": told, "schema": _plain(known.get(name, {}))}
+        {
+            "name": name,
+            "in": "query",
+            "required": model is not None and model.model_fields[name].is_required(),
+            "description": told,
+            "schema": _with_bounds(_plain(known.get(name, {}))),
+        }
         for name, told in operation.query.items()
     ]
     return path + query
 
 
 def _plain(schema: dict[str, Any]) -> dict[str, Any]:
-    """Return a query parameter's type as the words that may stand in an address."""
-    return {"type": "string"} if "$ref" in str(schema) else schema or {"type": "string"}
+    """Return the type of a query parameter or form field, which cannot be null."""
+    options = [each for each in schema.get("anyOf", (schema,)) if each != {"type": "null"}]
+    core = options[0] if len(options) == 1 else {"anyOf": options}
+    about = {key: schema[key] for key in ("default",) if schema.get(key) is not None}
+    return {**core, **about} or {"type": "string"}
 
 
 def _body(operation: Operation, schemas: dict[tuple[Any, JsonSchemaMode], Any]) -> dict[str, Any]:
@@ -109,45 +154,57 @@ def _body(operation: Operation, schemas: dict[tuple[Any, JsonSchemaMode], Any]) 
         if example is not None:
             content["example"] = example
         return {"required": True, "content": {"application/json": content}}
-    return {"required": True, "content": {"multipart/form-data": {"schema": _form(operation)}}}
-
-
-def _form(operation: Operation) -> dict[str, Any]:
-    """Return the text fields and files of a form as one object; its parts have no names of their own."""
-    binary = {"type": "string", "contentMediaType": "application/octet-stream"}
     own = operation.request.model_json_schema(ref_template=_REFS) if operation.request else {}
+    content = {"schema": _form(operation, own)}
+    objects = [name for name, schema in own.get("properties", {}).items() if "$ref" in schema]
+    if objects:
+        content["encoding"] = {name: {"contentType": "application/json"} for name in objects}
+    return {"required": True, "content": {"multipart/form-data": content}}
+
+
+def _form(operation: Operation, own: dict[str, Any]) -> dict[str, Any]:
+    """Return the text fields and files of a form as one object; its parts have no names of their own."""
+    texts = {name: _plain(schema) for name, schema in own.get("properties", {}).items()}
     return {
         "type": "object",
-        "properties": {**own.get("properties", {}), **dict.fromkeys(operation.files, binary)},
+        "properties": {**texts, **dict.fromkeys(operation.files, _BINARY)},
         "required": [*own.get("required", ()), *operation.files],
     }
 
 
 def _responses(operation: Operation, schemas: dict[tuple[Any, JsonSchemaMode], Any]) -> dict[str, Any]:
     problem = {"application/json": {"schema": schemas[Problem, "serialization"]}}
-    codes = ["401", "500", "503"]
-    if operation.path_parameters:
-        codes.append("404")
-    if operation.request is not None or operation.files:
-        codes += ["400", "413", "415", "422"]
+    codes = {"401", "500", "503"}
+    takes_body = operation.request is not None or bool(operation.files)
+    if operation.path_parameters or takes_body:
+        codes |= {"400", "404"}
+    if takes_body:
+        codes |= {"413", "415", "422"}
     elif operation.query:
-        codes.append("422")
-    if operation.starts_task:
-        codes.append("403")
+        codes.add("422")
+    if operation.starts_task or operation.response is TaskStarted:
+        codes.add("403")
     if operation.name in _NEED_MORE:
-        codes.append("501")
+        codes.add("501")
+    if operation.name == "generate" and operation.version == "v1":
+        codes |= {"409", "502"}
     refusals = {code: {"description": _WHEN[code], "content": problem} for code in sorted(codes)}
     return {"200": {"description": operation.summary, "content": _answer(operation, schemas)}, **refusals}
 
 
 def _answer(operation: Operation, schemas: dict[tuple[Any, JsonSchemaMode], Any]) -> dict[str, Any]:
     if operation.response is bytes:
-        return {"image/svg+xml": {}, "image/png": {}}
+        kinds = ("image/svg+xml", "image/png", "application/octet-stream")  # generators know only the last
+        return {kind: {"schema": _BINARY} for kind in kinds}
     if operation.is_stream:
         return {"text/event-stream": {"schema": {"type": "string"}}}
     model = _model_of(operation.response)
     if model is None:
         return {"application/json": {"schema": {"type": "object"}}}
     schema = schemas[model, "serialization"]
+    if operation.name == "generate" and operation.version == "v1":
+        schema = {
+            "anyOf": [schemas[Task, "serialization"], schema]
+        }  # the finished task where it is waited for
     is_list = operation.response is not model
     return {"application/json": {"schema": {"type": "array", "items": schema} if is_list else schema}}

@@ -28,6 +28,7 @@ from nbdeck.server.routes_v1 import (
 )
 from nbdeck.server.uploads import DECKS, DOCUMENTS
 
+_BYTES = "application/octet-stream"
 _MEDIA_TYPES = {PreviewFormat.SVG: "image/svg+xml; charset=utf-8", PreviewFormat.PNG: "image/png"}
 _NO_SCRIPTS = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:"
 
@@ -74,7 +75,7 @@ def _slide_preview(call: Call) -> Response:
         raise wrong("path", "number", "Give the number of a slide, counted from 1.", "whole_number")
     version = _state(call)
     picture, sha256 = call.service.previews.slide(version, int(number), form, call.query.width)
-    answer = _picture(picture, form, call.request.headers.get("if-none-match", ""), f'"{sha256}"')
+    answer = _picture(call, picture, form, f'"{sha256}"')
     if call.service.presentations.is_approximate(version):
         answer.headers["X-Approximate"] = "true"
     return answer
@@ -98,11 +99,16 @@ def _state(call: Call) -> Any:
     return version
 
 
-def _picture(picture: bytes, form: PreviewFormat, asked: str, etag: str) -> Response:
+def _picture(call: Call, picture: bytes, form: PreviewFormat, etag: str) -> Response:
     headers = {"ETag": etag, "Cache-Control": "private, no-cache", "Content-Security-Policy": _NO_SCRIPTS}
-    if etag in asked:
+    if etag in call.request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
-    return Response(picture, media_type=_MEDIA_TYPES[form], headers=headers)
+    return Response(picture, media_type=_media_type(call, form), headers=headers)
+
+
+def _media_type(call: Call, form: PreviewFormat) -> str:
+    """Return what a picture is; plain bytes for a caller who reads nothing else."""
+    return _BYTES if call.request.headers.get("accept") == _BYTES else _MEDIA_TYPES[form]
 
 
 def _preview(call: Call) -> Response:
@@ -110,7 +116,7 @@ def _preview(call: Call) -> Response:
     picture = call.service.previews.single(call.user.id, request)
     return Response(
         picture,
-        media_type=_MEDIA_TYPES[call.body.format],
+        media_type=_media_type(call, call.body.format),
         headers={"Content-Security-Policy": _NO_SCRIPTS},
     )
 
