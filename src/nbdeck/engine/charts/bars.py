@@ -26,6 +26,8 @@ _WIDEST_GAP = 500
 _MOST_LABELS = 24
 _WIDEST_NAME = 0.2
 """Of the chart's width, for names of series at lying bars."""
+_NAMED = ": "
+"""Between the name of a series and its value."""
 _SMALL_SEGMENT = 0.04
 """Of the tallest stack: segments below this need no label for a stack to count as labelled."""
 
@@ -116,7 +118,10 @@ class _Drawing:
 
     def _text(self, value: float, row: int, index: int) -> str:
         number = format_number(value, self.brief.figures.number_format)
-        return f"{self.rows[row].name}: {number}" if self.names_first and index == 0 else number
+        return f"{self.rows[row].name}{_NAMED}{number}" if self._names_series(index) else number
+
+    def _names_series(self, index: int) -> bool:
+        return self.names_first and index == 0
 
     def _gap(self) -> int:
         side_by_side = 1 if self.is_stacked else len(self.rows)
@@ -196,6 +201,8 @@ class _Drawing:
             drawn = pen.label(text, x, y + MIDDLE * size, color=ink, bold=is_bold, name="Value label")
             return drawn, DataLabel(text, "center", ink, is_bold=is_bold)
         label = DataLabel(text, "outside_end", pen.color, is_bold=is_bold)
+        if self._names_series(bar.index):
+            label = replace(label, shows=("series", "value"), separator=_NAMED)
         if self.is_lying:
             is_left = bar.value < 0
             x = bar.box.x - LABEL_GAP if is_left else bar.box.right + LABEL_GAP

@@ -130,7 +130,8 @@ def _label_end(
     ink = reading_color(brief.look, color, pen.color)
     x, y = point[0] + marker / 2 + LABEL_GAP, point[1] + MIDDLE * pen.size
     canvas.must_write(pen.label(text, x, y, "left", color=ink, bold=not is_name, name="End label"))
-    return ((last, DataLabel(text, "right", ink, is_series_name=is_name, is_bold=not is_name)),)
+    label = DataLabel(text, "right", ink, shows=("series",) if is_name else ("value",), is_bold=not is_name)
+    return ((last, label),)
 
 
 def _last(values: Sequence[object]) -> int:

@@ -21,6 +21,7 @@ from nbdeck.engine.scene import (
     DataLabel,
     PathCommand,
     Pt,
+    Shape,
     TextBox,
 )
 
@@ -82,17 +83,17 @@ def draw_pie(brief: Brief) -> Chart:
         Cramped: too little is left for the circle.
     """
     slices = _slices(brief)
+    percent = replace(_percent_label(slices, brief.lang), position="outside_end", color=brief.pen.color)
     if brief.plan.has_labels and 0 < len(slices) <= _MOST_NAMED:
         for separator in (" ", "\n"):
-            texts = [f"{part.name}{separator}{_percent(part, slices, brief.lang)}" for part in slices]
-            labelled = _labelled_circle(brief, slices, texts, brief.box)
+            label = replace(percent, shows=("category", "percent"), separator=separator)
+            labelled = _labelled_circle(brief, slices, label, brief.box)
             if labelled:
                 return _finish(brief, slices, labelled, None)
-    legend = _legend(brief, slices, [part.name for part in slices])
+    legend = _legend(brief, slices)
     rest = legend.rest_of(brief.box, is_rtl=brief.is_rtl) if legend else brief.box
     if brief.plan.has_labels and slices:
-        texts = [_percent(part, slices, brief.lang) for part in slices]
-        labelled = _labelled_circle(brief, slices, texts, rest)
+        labelled = _labelled_circle(brief, slices, percent, rest)
         if labelled:
             return _finish(brief, slices, labelled, legend)
     circle, frame = _side_by_side(brief, legend, rest)
@@ -102,21 +103,14 @@ def draw_pie(brief: Brief) -> Chart:
 def draw_doughnut(brief: Brief) -> Chart:
     """Return a ring with percents on it and a legend of the names: native doughnuts have no labels outside.
 
-    Where percents could not be read on some slice they stand behind the names instead.
-
     Raises:
         Cramped: too little is left for the circle.
     """
     slices = _slices(brief)
-    inside = inside_inks(brief.look, [part.color for part in slices], brief.size)
-    texts = [_percent(part, slices, brief.lang) for part in slices] if brief.plan.has_labels else []
-    names = [part.name for part in slices]
-    if inside is None and texts:
-        names = [f"{name} {text}" if name else "" for name, text in zip(names, texts, strict=True)]
-    legend = _legend(brief, slices, names)
+    legend = _legend(brief, slices)
     rest = legend.rest_of(brief.box, is_rtl=brief.is_rtl) if legend else brief.box
     circle, frame = _side_by_side(brief, legend, rest)
-    labels = _on_ring(brief, circle, slices, texts, *inside) if inside and texts else ()
+    labels = tuple(_on_ring(brief, circle, slices)) if brief.plan.has_labels else ()
     return _finish(brief, slices, _Labelled(circle, labels, frame), legend)
 
 
@@ -138,22 +132,20 @@ def _side_by_side(brief: Brief, legend: LegendPlan | None, rest: Box) -> tuple[_
 
 
 def _on_ring(
-    brief: Brief,
-    circle: _Circle,
-    slices: Sequence[_Slice],
-    texts: Sequence[str],
-    inks: Sequence[Color],
-    is_bold: bool,  # noqa: FBT001
-) -> tuple[tuple[int, TextBox, DataLabel], ...]:
-    """Return the labels that fit on their piece of the ring."""
-    ring, labels = circle.radius * (1 - HOLE / 100), []
-    for part, text, ink in zip(slices, texts, inks, strict=True):
+    brief: Brief, circle: _Circle, slices: Sequence[_Slice]
+) -> Iterator[tuple[int, TextBox, DataLabel]]:
+    """Yield the labels that fit on their piece of the ring, each on a plate where some could not be read on it."""
+    fills = [part.color for part in slices]
+    inks, is_bold = inside_inks(brief.look, fills, brief.size) or ((brief.pen.color,) * len(fills), False)
+    plate = None if inside_inks(brief.look, fills, brief.size) else BACKGROUND
+    ring, label = circle.radius * (1 - HOLE / 100), _percent_label(slices, brief.lang)
+    for part, ink in zip(slices, inks, strict=True):
+        text = _text(label, part)
         x, y = circle.at(part.middle, (1 + HOLE / 100) / 2)
         drawn = brief.pen.label(text, x, y + MIDDLE * brief.size, color=ink, bold=is_bold, name="Slice label")
         arc = (part.end - part.start) * circle.radius * (1 + HOLE / 100) / 2
         if drawn.box.w + 4 <= min(ring, arc):
-            labels.append((part.index, drawn, DataLabel(text, "center", ink, is_bold=is_bold)))
-    return tuple(labels)
+            yield part.index, drawn, replace(label, text=text, color=ink, is_bold=is_bold, plate=plate)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,17 +171,25 @@ def _slices(brief: Brief) -> tuple[_Slice, ...]:
     return tuple(slices)
 
 
-def _percent(part: _Slice, slices: Sequence[_Slice], lang: str) -> str:
-    is_fine = min(one.share for one in slices) < 0.005
-    return format_number(part.share, in_language("0.0%" if is_fine else "0%", lang))
+def _percent_label(slices: Sequence[_Slice], lang: str) -> DataLabel:
+    """Return a label of shares, with a decimal where one of them would else be none."""
+    is_fine = min((one.share for one in slices), default=1.0) < 0.005
+    code = in_language("0.0%" if is_fine else "0%", lang)
+    return DataLabel("", "center", shows=("percent",), number_format=code)
 
 
-def _legend(brief: Brief, slices: Sequence[_Slice], names: Sequence[str]) -> LegendPlan | None:
-    if not brief.plan.has_legend or not any(names):
+def _text(label: DataLabel, part: _Slice) -> str:
+    percent = format_number(part.share, label.number_format)
+    has_name = "category" in label.shows and part.name
+    return f"{part.name}{label.separator}{percent}" if has_name else percent
+
+
+def _legend(brief: Brief, slices: Sequence[_Slice]) -> LegendPlan | None:
+    if not brief.plan.has_legend or not any(part.name for part in slices):
         return None
     box = brief.box
     return plan_legend(
-        names,
+        [part.name for part in slices],
         [part.color for part in slices],
         "square",
         brief.pen,
@@ -198,11 +198,10 @@ def _legend(brief: Brief, slices: Sequence[_Slice], names: Sequence[str]) -> Leg
     )
 
 
-def _labelled_circle(
-    brief: Brief, slices: Sequence[_Slice], texts: Sequence[str], box: Box
-) -> _Labelled | None:
+def _labelled_circle(brief: Brief, slices: Sequence[_Slice], label: DataLabel, box: Box) -> _Labelled | None:
     """Return the largest circle around which all labels have room, None if it would be small."""
     pen = brief.pen
+    texts = [_text(label, part) for part in slices]
     if max(pen.width(line) for text in texts for line in text.split("\n")) > brief.box.w * _WIDEST_LABEL:
         return None
     widest = min(box.w, box.h) / 2
@@ -215,10 +214,7 @@ def _labelled_circle(
             labels = zip(slices, drawn, texts, strict=True)
             return _Labelled(
                 circle,
-                tuple(
-                    (part.index, text_box, DataLabel(text, "outside_end", pen.color))
-                    for part, text_box, text in labels
-                ),
+                tuple((part.index, text_box, replace(label, text=text)) for part, text_box, text in labels),
             )
     return None
 
@@ -247,14 +243,19 @@ def _finish(brief: Brief, slices: Sequence[_Slice], labelled: _Labelled, legend:
     if legend:
         frame = labelled.legend or legend.box_in(brief.box, is_rtl=brief.is_rtl)
         native_legend = legend.draw(canvas, frame, is_rtl=brief.is_rtl)
-    labels = tuple((index, label) for index, drawn, label in labelled.labels if canvas.write(drawn))
+    labels = []
+    for index, drawn, label in labelled.labels:
+        if canvas.write(drawn):
+            labels.append((index, label))
+            if label.plate:
+                canvas.draw(Shape(drawn.box, "rect", fill=label.plate, name="Chart label plate"))
     row, shown = figures.rows[0], legend.names if legend else figures.categories
     series = ChartSeries(
         name=row.name,
         values=row.values,
         color=color_at(0),
         point_colors=tuple((part.index, part.color) for part in slices),
-        labels=labels,
+        labels=tuple(labels),
     )
     chart = Chart(
         box=brief.box,

@@ -12,18 +12,30 @@ ChartKind: TypeAlias = Literal[
     "BAR", "STACKED_BAR", "HORIZONTAL_BAR", "LINE", "PIE", "DOUGHNUT", "AREA", "SCATTER"
 ]
 FixedEnd: TypeAlias = Literal["", "minimum", "maximum"]
+LabelPart: TypeAlias = Literal["series", "category", "value", "percent"]
 LabelPosition: TypeAlias = Literal["outside_end", "inside_end", "center", "above", "right", "best"]
 
 
 @dataclass(frozen=True, slots=True)
 class DataLabel:
-    """The label of one point: its text as drawn, and whether it names the series instead of the value."""
+    """The label of one point, which follows the data when somebody edits them.
+
+    Attributes:
+        text: As drawn; the native label has no text of its own.
+        shows: The parts of the data that it is made of; programs write them in this order.
+        number_format: Excel code of its number; empty for the chart's.
+        separator: Between its parts.
+        plate: Colour behind it, where it could not be read on what is there; None for none.
+    """
 
     text: str
     position: LabelPosition
     color: Color = INK
-    is_series_name: bool = False
+    shows: tuple[LabelPart, ...] = ("value",)
+    number_format: str = ""
+    separator: str = ""
     is_bold: bool = False
+    plate: Color | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ def test_lines_are_named_at_their_ends_instead_of_in_a_legend():
     assert chart.legend is None
     assert texts(chart, "End label") == ["A", "B"]
     label = dict(chart.series[0].labels)[5]
-    assert (label.text, label.position, label.is_series_name) == ("A", "right", True)
+    assert (label.text, label.position, label.shows) == ("A", "right", ("series",))
     last = max(x for command in strokes(chart)[0].commands for x, _ in command.points)
     assert all(part.box.x > last for part in drawn(chart, "End label", TextBox))
 

@@ -3,7 +3,7 @@ import math
 import pytest
 
 from nbdeck.engine.charts.colors import PALE
-from nbdeck.engine.scene import TextBox
+from nbdeck.engine.scene import BACKGROUND, TextBox
 from unit.engine.charts.specs import LARGE, REGIONS, built, drawn, spec, texts
 
 COUNTRIES = ("Germany", "France", "Spain", "Italy", "Poland", "Austria", "Norway", "Malta", "Cyprus")
@@ -74,12 +74,29 @@ def test_a_doughnut_has_percents_on_its_ring_and_names_in_a_legend():
         assert radius * 0.6 < reach < radius * 0.9
 
 
-def test_percents_stand_in_the_legend_where_they_could_not_be_read_on_a_slice():
+def test_percents_that_could_not_be_read_on_a_slice_stand_on_plates():
     chart = built(spec("DOUGHNUT", REGIONS, [50, 25, 15, 10]), text_size=12)
-    assert texts(chart, "Slice label") == []
-    assert texts(chart, "Legend entry") == ["North 50%", "South 25%", "East 15%", "West 10%"]
-    assert chart.categories == REGIONS
-    assert chart.category_labels == ("North 50%", "South 25%", "East 15%", "West 10%")
+    assert texts(chart, "Slice label") == ["50%", "25%", "15%", "10%"]
+    plates = [part.box for part in drawn(chart, "Chart label plate")]
+    assert plates == [part.box for part in drawn(chart, "Slice label", TextBox)]
+    assert {label.plate for _, label in chart.series[0].labels} == {BACKGROUND}
+    assert texts(chart, "Legend entry") == list(REGIONS)
+    assert chart.category_labels == ()
+
+
+def test_percents_that_can_be_read_have_no_plate():
+    chart = built(spec("DOUGHNUT", REGIONS, [50, 25, 15, 10]), text_size=14)
+    assert [label.plate for _, label in chart.series[0].labels] == [None] * 4
+    assert drawn(chart, "Chart label plate") == []
+
+
+@pytest.mark.parametrize(("values", "code"), [((50, 30, 20), "0%"), ((600, 398, 2), "0.0%")])
+def test_labels_of_slices_are_shares_that_follow_the_data(values, code):
+    for kind in ("PIE", "DOUGHNUT"):
+        chart = built(spec(kind, "abc", values))
+        codes = {label.number_format for _, label in chart.series[0].labels}
+        assert {found.rpartition("]")[2] for found in codes} == {code}
+        assert all(label.shows[-1] == "percent" for _, label in chart.series[0].labels)
 
 
 def test_slices_fill_the_circle_clockwise_from_the_top():

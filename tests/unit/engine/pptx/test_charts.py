@@ -68,8 +68,8 @@ def full(kind: ChartKind) -> Chart:
     """A chart that uses everything at once."""
     chart = scenes.chart(kind)
     labels = (
-        (0, DataLabel("own", "best")),
-        (1, DataLabel(chart.series[0].name, "right", is_series_name=True)),
+        (0, DataLabel("19.2", "best")),
+        (1, DataLabel(chart.series[0].name, "right", shows=("series",))),
     )
     series = replace(chart.series[0], labels=labels, point_colors=((1, Color("accent5")),), marker_size=6.0)
     axes = {}
@@ -315,7 +315,7 @@ def with_labels(
     return written(replace(chart, series=(replace(series, labels=labels, values=values or series.values),)))
 
 
-def test_labels_that_are_the_formatted_values_are_live_for_the_whole_series():
+def test_labels_that_are_the_same_for_all_points_are_said_once():
     file = with_labels("BAR", "19.2", "21.4", "16.7", "24.1")
     assert not file.all("//c:dLbl", PART)
     assert shown(file) == {"showVal"}
@@ -326,37 +326,33 @@ def test_labels_of_some_points_leave_the_others_without():
     file = with_labels("BAR", "19.2")
     assert shown(file) == set()
     assert shown(file, "//c:dLbl") == {"showVal"}
-    assert not file.all("//c:dLbl/c:tx", PART)
 
 
 @pytest.mark.parametrize(
-    ("text", "flags", "separator"),
+    ("parts", "flags"),
     [
-        ("40%", {"showPercent"}, None),
-        ("40.0%", {"showPercent"}, None),
-        ("40.0", {"showVal"}, None),
-        ("Q1", {"showCatName"}, None),
-        ("Q1 40%", {"showCatName", "showPercent"}, " "),
-        ("Q1\n40%", {"showCatName", "showPercent"}, "\n"),
-        ("Q1: 40.0", {"showCatName", "showVal"}, ": "),
+        (("percent",), {"showPercent"}),
+        (("category",), {"showCatName"}),
+        (("category", "percent"), {"showCatName", "showPercent"}),
+        (("series", "value"), {"showSerName", "showVal"}),
     ],
 )
-def test_labels_of_slices_are_live_shares_and_names(text, flags, separator):
-    file = with_labels("PIE", text, values=(40.0, 30.0, 20.0, 10.0))
+def test_labels_are_made_of_the_data_and_have_no_text_of_their_own(parts, flags):
+    file = with_labels("PIE", "as drawn", shows=parts, separator=": ", number_format="0.0%")
     assert shown(file, "//c:dLbl") == flags
     assert not file.all("//c:dLbl/c:tx", PART)
-    found = file.all("//c:dLbl/c:separator", PART)
-    assert [node.text for node in found] == ([separator] if separator else [])
+    assert file.find("//c:dLbl/c:separator", PART).text == ": "
+    assert file.find("//c:dLbl/c:numFmt", PART).get("formatCode") == "0.0%"
 
 
-def test_a_label_with_words_of_its_own_keeps_them():
-    file = with_labels("BAR", "record\nyear")
-    rich = file.find("//c:dLbl/c:tx/c:rich", PART)
-    assert ["".join(node.itertext()) for node in rich.findall("a:p", NS)] == ["record", "year"]
+def test_a_label_that_could_not_be_read_on_its_slice_has_a_plate():
+    file = with_labels("DOUGHNUT", "40%", plate=Color("bg1"))
+    assert file.find("//c:dLbl/c:spPr/a:solidFill/a:schemeClr", PART).get("val") == "bg1"
+    assert not with_labels("DOUGHNUT", "40%").all("//c:dLbl/c:spPr/a:solidFill", PART)
 
 
 def test_a_series_name_at_a_point_is_live():
-    file = with_labels("LINE", "North", is_series_name=True, is_bold=True)
+    file = with_labels("LINE", "North", shows=("series",), is_bold=True)
     assert shown(file, "//c:dLbl") == {"showSerName"}
     assert file.find("//c:dLbl//a:defRPr", PART).get("b") == "1"
 
