@@ -113,8 +113,8 @@ def lacks_names(chart: Chart) -> bool:
     names = list(chart.categories) if is_whole else [series.name for series in chart.series]
     if len(names) < 2 or not any(names) or chart.legend is not None:
         return False
-    labels = [label for series in chart.series for _, label in series.labels]
-    return not any(label.is_series_name or label.text.startswith(names[0]) for label in labels)
+    part = "category" if is_whole else "series"
+    return not any(part in label.shows for series in chart.series for _, label in series.labels)
 
 
 def plan_legend(
