@@ -1,7 +1,7 @@
 """A DataFrame -> a slide with a native chart."""
 
 import math
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -22,6 +22,9 @@ from nbdeck.frames.selection import Axes, select
 from nbdeck.frames.text_dates import with_text_dates
 from nbdeck.frames.titles import Title, aggregate_word, default_title, measure
 from nbdeck.frames.wish import PARTS_OF_A_WHOLE, Keys, Wish, checked_wish
+
+_FREE_AXES = (ChartType.LINE, ChartType.SCATTER)
+"""Kinds whose marks do not stand on zero."""
 
 
 def chart(
@@ -84,7 +87,15 @@ def chart(
         heading = default_title(grid, axes, wish, kind=chosen, code=drawn.number_format or "General")
     claim = (f"Title by a test: {heading.test}.",) if heading.test else ()
     warnings = (*axes.warnings, *grid.warnings)
-    reasons = (because, *axes.reasons, *frame.remarks, *grid.remarks, *grid.warnings, *claim)
+    reasons = (
+        because,
+        *_about_axis(grid, chosen),
+        *axes.reasons,
+        *frame.remarks,
+        *grid.remarks,
+        *grid.warnings,
+        *claim,
+    )
     return Slide(
         title=heading.text,
         layout=Layout.CHART,
@@ -94,6 +105,14 @@ def chart(
         notes=notes,
         why=" ".join(reasons),
     )
+
+
+def _about_axis(grid: Grid, kind: ChartType) -> Iterator[str]:
+    known = grid.known()
+    size = max(map(abs, known), default=0.0)
+    is_apart = bool(known) and min(known) * max(known) > 0
+    if kind in _FREE_AXES and is_apart and 0 < max(known) - min(known) <= size / 6:
+        yield "The values lie close together, so that their axis need not start at zero."
 
 
 @dataclass(frozen=True)

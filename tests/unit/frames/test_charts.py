@@ -292,3 +292,19 @@ def test_several_columns_that_are_summed_up_say_so():
     slide = chart(pd.DataFrame({"k": ["a", "a", "b"], "u": [1, 2, 3], "v": [4, 5, 6]}), aggregate="mean")
     assert slide.title == "Average of u and v by k"
     assert slide.chart.y_title == "Average"
+
+
+@pytest.mark.parametrize(
+    ("kind", "values", "is_told"),
+    [
+        ("LINE", [95, 100, 97], True),
+        ("LINE", [-95, -100, -97], True),
+        ("LINE", [83, 100, 97], False),
+        ("LINE", [100, 100, 100], False),
+        ("LINE", [-1, 1, 0], False),
+        ("BAR", [95, 100, 97], False),
+    ],
+)
+def test_an_axis_that_need_not_start_at_zero_is_said(kind, values, is_told):
+    slide = chart(pd.DataFrame({"name": ["a", "b", "c"], "value": values}), kind=kind)
+    assert ("need not start at zero" in slide.why) is is_told

@@ -10,7 +10,7 @@ from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.charts.figures import notices_of
-from nbdeck.engine.charts.legends import lacks_names
+from nbdeck.engine.charts.shortcomings import shortcomings
 from nbdeck.engine.layouts import covers
 from nbdeck.engine.layouts.arrange import Arranged, arranged
 from nbdeck.engine.layouts.captions import caption_box
@@ -96,8 +96,8 @@ def content_slides(task: Task) -> tuple[Made, ...]:
     task = replace(task, title=short_title(task.title, task.page.verbosity))
     made = _made(task, layout)
     charts = [element for element in flatten(made[0].elements) if isinstance(element, Chart)]
-    unnamed = ["its series have no room for their names"] if any(map(lacks_names, charts)) else []
-    notices = (*made[0].notices, *_notices(task, layout), *unnamed)
+    told = dict.fromkeys(shortcoming for chart in charts for shortcoming in shortcomings(chart))
+    notices = (*made[0].notices, *_notices(task, layout), *told)
     return (replace(made[0], notices=notices), *made[1:])
 
 

@@ -9,7 +9,7 @@ from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.charts.figures import notices_of
-from nbdeck.engine.charts.legends import lacks_names
+from nbdeck.engine.charts.shortcomings import shortcomings
 from nbdeck.engine.layouts.choosing import layout_of
 from nbdeck.engine.layouts.company.bodies import BODIES, LayOut, lay_out_list
 from nbdeck.engine.layouts.company.data import chart_bodies, is_beside, table_bodies
@@ -321,9 +321,9 @@ def _chart(task: Task) -> Made:
     ((stage, title, body),), left_out = _first_data(task, Layout.CHART)
     made = with_title(stage, title, body)
     told = notices_of(task.spec.chart, task.stage.lang) if task.spec.chart is not None else ()
-    charts = [element for element in body if isinstance(element, Chart)]
-    unnamed = ["its series have no room for their names"] if any(map(lacks_names, charts)) else []
-    return replace(made, left_out=left_out, notices=(*made.notices, *told, *unnamed))
+    charts = (element for element in body if isinstance(element, Chart))
+    lacking = dict.fromkeys(shortcoming for chart in charts for shortcoming in shortcomings(chart))
+    return replace(made, left_out=left_out, notices=(*made.notices, *told, *lacking))
 
 
 def _first_data(task: Task, layout: Layout) -> tuple[list[tuple[Stage, str, tuple[Element, ...]]], int]:

@@ -31,6 +31,8 @@ _KINDS = {
     "scatterChart": ChartType.SCATTER,
 }
 _MOST_POINTS = 100_000
+_CUT = "…"
+"""Ends a name for which an axis or a legend had no room."""
 Ranges = Callable[[str], Sequence[Sequence[Cell]]]
 """Gives the cells of a formula such as `Sheet1!$A$2:$A$5` from the workbook behind a chart."""
 
@@ -178,7 +180,18 @@ def _labels(element: etree._Element | None, ranges: Ranges | None) -> tuple[str,
     count = min(max(points) + 1, _MOST_POINTS)
     if is_number:
         return tuple(_shown(points.get(index, ""), code) for index in range(count))
-    return tuple(" ".join(points.get(index, "").split()) for index in range(count))
+    return _in_full(tuple(" ".join(points.get(index, "").split()) for index in range(count)), element, ranges)
+
+
+def _in_full(shown: tuple[str, ...], element: etree._Element, ranges: Ranges | None) -> tuple[str, ...]:
+    """Return names as the workbook has them, where a chart shows some of them shortened or not at all."""
+    if not any(not name or name.endswith(_CUT) for name in shown):
+        return shown
+    cells = [" ".join(cell.text.split()) for cell in _looked_up(element, ranges)]
+    if len(cells) != len(shown):
+        return shown
+    pairs = zip(shown, cells, strict=True)
+    return tuple(cell if cell.startswith(name.removesuffix(_CUT)) else name for name, cell in pairs)
 
 
 def _levels(levels: list[dict[int, str]]) -> tuple[str, ...]:

@@ -225,6 +225,22 @@ def test_numbers_that_a_chart_keeps_no_copy_of_come_from_its_workbook():
     assert [(s.name, s.values) for s in chart.series] == [("North", (1, 2.5, None)), ("South", (4, 5, 6))]
 
 
+@pytest.mark.parametrize(
+    ("shown", "names"),
+    [
+        (("a", "", "c…"), ("a", "beta", "cat")),
+        (("other", "", "dog…"), ("other", "beta", "dog…")),
+        (("a", "b", "c"), ("a", "b", "c")),
+    ],
+)
+def test_names_for_which_a_chart_had_no_room_come_from_its_workbook(shown, names):
+    presentation, slide = chart_deck(XL_CHART_TYPE.LINE, categories=("a", "beta", "cat"))
+    for cache in slide.shapes[-1].chart._chartSpace.iter("{*}cat"):
+        for point, name in zip(cache.iter("{*}v"), shown, strict=True):
+            point.text = name
+    assert read(presentation).blocks[1].chart.categories == names
+
+
 def test_a_newer_kind_of_chart_is_a_table_with_a_remark():
     presentation, slide = chart_deck(XL_CHART_TYPE.PIE, series=(("North", (1, 2, 3)),))
     newer = (
