@@ -75,14 +75,13 @@ def test_a_key_is_made_only_where_there_is_none(process, tmp_path):
 
 def test_a_running_task_is_resumed_after_the_server_was_killed(process, tmp_path):
     task_id = start(process.url, "a")
-    waiting = start(process.url, "wait")
+    gate = tmp_path / "gate"
+    waiting = start(process.url, f"until {gate}")
     process.kill()
     process.wait()
+    gate.touch()
     service = Service(Settings(home=tmp_path), engine="unit.service.standin_engine")
     try:
-        from unit.service import standin_engine
-
-        standin_engine.GATE.set()
         owner = service.users.owner()
         assert finished(service, owner, task_id).is_success
         assert finished(service, owner, waiting).is_success
