@@ -13,6 +13,7 @@ from nbdeck.engine.author.documents.candidates import marked
 from nbdeck.engine.author.documents.chartable import chart_of
 from nbdeck.engine.author.documents.closing import closing_slide, filled_closing
 from nbdeck.engine.author.documents.covers import told_authors, told_title
+from nbdeck.engine.author.documents.filling import filled
 from nbdeck.engine.author.documents.forms import Form, form_of
 from nbdeck.engine.author.documents.planned import planned
 from nbdeck.engine.author.documents.shown_data import slide_of_chart, slide_of_table
@@ -25,7 +26,8 @@ from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.material.clear import clear_sections
 from nbdeck.engine.author.material.passages import Passage, Section, denied_lists
 from nbdeck.engine.author.material.ranking import ranked
-from nbdeck.engine.author.scaffold.slides import scaffold_slide, warning
+from nbdeck.engine.author.outline.short_title import short_title
+from nbdeck.engine.author.scaffold.slides import about_missing
 from nbdeck.engine.model import Plan, PlannedSlide, Source, Wishes
 from nbdeck.errors import ValidationFailed
 
@@ -132,14 +134,17 @@ def plan_from_documents(sources: Sequence[Source], topic: str, wishes: Wishes) -
         told_authors(sources),
     )
     warnings = [*unmet(wishes, language), *_about_denials(sources)]
-    warnings.extend(_fill_up(deck, length, language))
-    if wishes.length is not None:
+    slides = filled(deck.slides[:length], sources, wishes, language)
+    carried = sum(not slide.is_scaffold for slide in slides)
+    if carried < length:
+        warnings.append(about_missing(carried, length))
+    elif wishes.length is not None:
         warnings.extend(_about_stretch(deck, topics))
     return Plan(
         title=title,
         subtitle=subtitle,
         language=_language_name(language),
-        slides=tuple(deck.slides[:length]),
+        slides=slides,
         content_source="documents",
         warnings=tuple(warnings),
     )
@@ -286,7 +291,7 @@ def _without_title(
         return form, title
     other = form_of(replace(topic, ranked=rest, parts=()), deck.wishes, without=tired) if rest else None
     if is_closing(topic) and len(other.points if other else ()) < _SUMMED_UP <= len(form.points):
-        return form, Title(deck.titles.take(topic.heading))
+        return form, Title(deck.titles.take(topic.heading, *map(short_title, said)))
     if other is None:
         return form, title_of(topic, deck.titles, list(said), {one.order for one in topic.ranked})
     return other, title
@@ -322,25 +327,6 @@ def _without_short(deck: _Deck) -> int:
         if is_short and len(deck.slides) > _FEWEST:
             deck.slides.remove(slide)
     return len(deck.slides)
-
-
-def _fill_up(deck: _Deck, length: int, language: str) -> Iterator[str]:
-    """Add scaffold slides where the material has no more to say, and yield the warnings that tell it."""
-    missing = length - len(deck.slides)
-    if missing < 1:
-        return
-    base = deck.slides[0].spec.title if deck.slides else "…"
-    made = len(deck.slides)
-    for _ in range(missing):
-        slide = scaffold_slide(
-            deck.titles.take(base),
-            language,
-            Layout.ITEMS if Layout.ITEMS not in deck.tired() else Layout.SUMMARY,
-            3,
-        )
-        deck.add(slide)
-    yield f"The documents carry {made} slides, and {length} were asked for: {missing} hold prompts to the author."
-    yield warning(language)
 
 
 def _about_stretch(deck: _Deck, topics: Sequence[Topic]) -> Iterator[str]:

@@ -58,7 +58,7 @@ def planned(
     if wishes.document_pictures and form.layout in _WITH_PICTURE:
         longest = _LONGEST_IN_COLUMN if form.layout is Layout.BIG_NUMBER else _LONGEST
         picture = picture_of(topic, taken, longest)
-    alt = _alt(picture, lexicon(topic.language)) if picture else ""
+    alt = alt_of(picture, lexicon(topic.language)) if picture else ""
     return PlannedSlide(
         spec=Slide(
             title=title.text,
@@ -94,7 +94,7 @@ def picture_of(topic: Topic, taken: Collection[str] = (), longest: float = _LONG
     return None
 
 
-def _alt(picture: PictureBlock, language: Lexicon) -> str:
+def alt_of(picture: PictureBlock, language: Lexicon) -> str:
     """Return what the author wrote for screen readers, else the caption without "Figure 1:"."""
     return picture.alt.strip() or without_label(cleaned(picture.caption, language), language)
 

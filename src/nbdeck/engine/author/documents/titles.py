@@ -13,6 +13,7 @@ from nbdeck.engine.author.language.lexicon import Lexicon, lexicon, terms
 from nbdeck.engine.author.material.lists import needs_lead
 from nbdeck.engine.author.material.phrases import key_phrases
 from nbdeck.engine.author.material.ranking import Ranked
+from nbdeck.engine.author.outline.short_title import short_title
 from nbdeck.engine.author.sentences.cleaning import cleaned
 from nbdeck.engine.author.sentences.compression import (
     compressed,
@@ -165,7 +166,7 @@ def _further(topic: Topic, parts: Sequence[str], shown: Sequence[str], language:
         phrases = tuple(one for one in phrases if one.split()[-1][:1].isupper())
     fresh = [one for one in phrases if not set(terms(one, language)) <= set(terms(heading, language))]
     if not heading:
-        return [*map(_capitalised, fresh), topic.ranked[0].passage.text]
+        return [*map(_capitalised, fresh), topic.ranked[0].passage.text, *map(short_title, shown)]
     named = [part for part in parts if part != heading][:1]
     parents = [
         f"{above}: {heading}" for above in topic.headings[-2:-1] if above != heading and ":" not in above
@@ -174,7 +175,7 @@ def _further(topic: Topic, parts: Sequence[str], shown: Sequence[str], language:
     is_list = heading.endswith("…") or (bool(shown) and _LABELS.search(shown[0]) is not None)
     combined = [] if is_list else [*_about(topic, shown), *(_behind(topic, one) for one in tails)]
     ordered = [*combined, heading, *parents] if topic.is_continued else [heading, *parents, *combined]
-    return [*named, *ordered]
+    return [*named, *ordered, *map(short_title, shown)]
 
 
 def _about(topic: Topic, shown: Sequence[str]) -> list[str]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Chart, OutlineSlide, Slide
 from nbdeck.engine.author.documents import from_documents, slide
-from nbdeck.engine.author.documents.shown_data import chart_rows
 from nbdeck.engine.author.documents.unmet import unmet
 from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.looks.appearance import Look, describe, understand
@@ -29,6 +28,7 @@ from nbdeck.engine.author.material.backing import Backing
 from nbdeck.engine.author.material.passages import Passage
 from nbdeck.engine.author.outline.language import language_tag, written_in
 from nbdeck.engine.author.outline.length import is_closing, lengthened_to, shortened_to
+from nbdeck.engine.author.outline.of_documents import CELL_MARK, bare, charts_of, numbers_of, pictures_of
 from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.typed.charts import beside_chart, chart_of_table, chart_of_text, why_not
 from nbdeck.engine.author.typed.content import told_of_chart
@@ -36,14 +36,13 @@ from nbdeck.engine.author.typed.tables import Rows
 from nbdeck.engine.layouts.choosing import layout_of
 from nbdeck.engine.layouts.content import Item
 from nbdeck.engine.layouts.figures import begins_with_date
-from nbdeck.engine.model import ChartBlock, Plan, PlannedSlide, Source, Wishes
+from nbdeck.engine.model import PictureBlock, Plan, PlannedSlide, Source, Wishes
 from nbdeck.errors import ValidationFailed
 
 _FOUND = 40
 """Passages looked at to fill a slide without a description."""
 _NOTES = 3
 _LONGEST_TITLE = 300
-_CELL_MARK = " | "
 _TABULAR = frozenset({None, Layout.TABLE, Layout.CHART, Layout.COMPARISON, Layout.BIG_NUMBER})
 """Layouts with which a table stays one, or becomes a chart; None is an open one."""
 
@@ -56,6 +55,7 @@ class _Making:
     passages: Sequence[Passage]
     backing: Backing
     charts: Mapping[Rows, Chart]
+    pictures: Mapping[str, PictureBlock]
     wishes: Wishes
     tag: str
     warnings: list[str]
@@ -84,8 +84,9 @@ def plan_from_outline(outline: Sequence[OutlineSlide], sources: Sequence[Source]
     making = _Making(
         sources,
         passages,
-        Backing([*passages, *_numbers_of(sources)]),
-        _charts_of(sources),
+        Backing([*passages, *numbers_of(sources)]),
+        charts_of(sources),
+        pictures_of(sources) if wishes.document_pictures else {},
         wishes,
         tag,
         warnings,
@@ -103,20 +104,13 @@ def plan_from_outline(outline: Sequence[OutlineSlide], sources: Sequence[Source]
     )
 
 
-def _charts_of(sources: Sequence[Source]) -> dict[Rows, Chart]:
-    """Return the charts of documents by the rows that an outline shows of them."""
-    blocks = [block for source in sources for block in source.blocks if isinstance(block, ChartBlock)]
-    return {tuple(map(tuple, chart_rows(block.chart))): block.chart for block in blocks}
-
-
-def _numbers_of(sources: Sequence[Source]) -> Iterator[Passage]:
-    """Yield the rows of the charts of documents."""
-    for source in sources:
-        for block in source.blocks:
-            if isinstance(block, ChartBlock):
-                for row in chart_rows(block.chart)[1:]:
-                    text = _CELL_MARK.join(row)
-                    yield Passage(text, source.name, block.place, kind="row", language=source.language)
+def _with_picture(slide: PlannedSlide, making: _Making) -> PlannedSlide:
+    """Return a slide whose outline asks for a picture of the documents by its own words with that picture."""
+    look = understand(slide.appearance)
+    found = making.pictures.get(bare(look.picture_words)) if look.picture_words else None
+    if found is None or slide.picture is not None:
+        return slide
+    return slide.model_copy(update={"picture": found.sha256, "picture_alt": look.picture_words})
 
 
 def _cleaned(one: OutlineSlide) -> OutlineSlide:
@@ -176,6 +170,10 @@ def _with_more(
 
 
 def _planned(one: OutlineSlide, making: _Making) -> PlannedSlide:
+    return _with_picture(_made(one, making), making)
+
+
+def _made(one: OutlineSlide, making: _Making) -> PlannedSlide:
     look, said = understand(one.appearance), read_description(one.description)
     if said.is_cut:
         making.warnings.append(f"The description of “{one.title}” was cut after {MOST:,} characters.")
@@ -241,7 +239,7 @@ def _with_table(one: OutlineSlide, look: Look, said: Description, making: _Makin
         keywords=_keywords(one.title, look, making.tag),
         evidence=()
         if is_scaffold
-        else tuple(making.backing.evidence(_CELL_MARK.join(row)) for row in rows[1:]),
+        else tuple(making.backing.evidence(CELL_MARK.join(row)) for row in rows[1:]),
         is_scaffold=is_scaffold,
     )
 
@@ -260,7 +258,7 @@ def _with_chart(
         content=caption,
         why="The outline asks for a chart.",
     )
-    quotes = [_CELL_MARK.join(row) for row in rows[1:]] or [
+    quotes = [CELL_MARK.join(row) for row in rows[1:]] or [
         line for line in one.description.splitlines() if line.strip()
     ]
     return PlannedSlide(
@@ -288,7 +286,7 @@ def _filled(one: OutlineSlide, look: Look, making: _Making) -> PlannedSlide:
 
 def _with_text(one: OutlineSlide, look: Look, text: str, making: _Making) -> PlannedSlide:
     items = items_of(text)
-    if len(items) == 1 and look.layout is None and _bare(sentence_of(items[0])) == _bare(one.title):
+    if len(items) == 1 and look.layout is None and bare(sentence_of(items[0])) == bare(one.title):
         return _statement(one, making)
     layout, count = _layout(one, look, text, items, making)
     is_scaffold = any(scaffold.is_prompt(sentence_of(item)) for item in items)
@@ -318,10 +316,6 @@ def _statement(one: OutlineSlide, making: _Making) -> PlannedSlide:
     return PlannedSlide(
         spec=spec, description=one.description, evidence=(making.backing.evidence(one.title),)
     )
-
-
-def _bare(words: str) -> str:
-    return "".join(filter(str.isalnum, words.casefold()))
 
 
 def _why(layout: Layout, look: Look) -> str:

@@ -15,6 +15,7 @@ from nbdeck.engine.model import (
     Heading,
     NumberSeries,
     Paragraph,
+    PictureBlock,
     Place,
     Source,
     Wishes,
@@ -164,3 +165,18 @@ def test_hostile_outlines_end_clearly():
     found = plan([long, OutlineSlide(title="\x00", description="\x00\x01\x0b")])
     assert len(found.slides) == 2
     assert any("cut after" in sentence for sentence in found.warnings)
+
+
+def test_an_outline_that_came_from_a_document_brings_the_documents_picture():
+    shown = PictureBlock(sha256="a" * 64, width=900, height=600, alt="The new quay")
+    other = PictureBlock(sha256="b" * 64, width=900, height=600, alt="A ship")
+    source = Source(name="a.md", kind="md", language="en", blocks=(shown, other))
+    outline = [
+        OutlineSlide(title="Quay", description="- long\n- deep", appearance="List of 2 points; picture of “The new quay”."),
+        OutlineSlide(title="Other", description="- wide\n- high", appearance="List of 2 points; picture of “a rocket”."),
+    ]  # fmt: skip
+    found = plan_from_outline(outline, (source,), Wishes())
+    assert [slide.picture for slide in found.slides] == ["a" * 64, None]
+    assert found.slides[0].picture_alt == "The new quay"
+    without = plan_from_outline(outline, (source,), Wishes(document_pictures=False))
+    assert [slide.picture for slide in without.slides] == [None, None]

@@ -1,0 +1,98 @@
+"""A deck of documents grows by what is in them, and then says what is missing."""
+
+from nbdeck.contract.layouts import Layout
+from nbdeck.contract.slides import Slide
+from nbdeck.engine.author.documents.filling import filled
+from nbdeck.engine.author.documents.from_documents import plan_from_documents
+from nbdeck.engine.model import Evidence, Heading, Paragraph, PictureBlock, PlannedSlide, Source, Wishes
+
+POINTS = (
+    "The valve leaks at 40 bar.",
+    "The pump is 12 years old and has been repaired three times since it came to us.",
+)
+
+
+def picture(name, caption="", size=400, alt=""):
+    return PictureBlock(sha256=name * 64, width=900, height=size, caption=caption, alt=alt)
+
+
+def source_of(*blocks):
+    return Source(name="a.md", kind="md", language="en", blocks=blocks)
+
+
+def listed(*points, title="Pump"):
+    return PlannedSlide(
+        spec=Slide(
+            title=title, layout=Layout.ITEMS, item_amount=len(points), content="\n".join(points), notes="n"
+        ),
+        description="\n".join(f"- {point}" for point in points),
+        picture="f" * 64,
+        evidence=tuple(Evidence(statement=point, quote=point, document="a.md") for point in points),
+    )
+
+
+def table(*rows):
+    text = "\n".join(f"| {a} | {b} |" for a, b in rows)
+    return PlannedSlide(
+        spec=Slide(title="Cost", table=rows),
+        description=text.replace("\n", "\n| --- | --- |\n", 1),
+        evidence=tuple(Evidence(statement=f"{a} | {b}", quote=a, document="a.md") for a, b in rows[1:]),
+    )
+
+
+def test_slides_that_are_enough_stay_as_they_are():
+    slides = (listed(*POINTS),)
+    assert filled(slides, (), Wishes(), "en") == filled(slides, (), Wishes(length=1), "en") == slides
+
+
+def test_figures_come_first_that_say_what_they_show_and_are_on_no_slide():
+    blocks = (
+        picture("a", "The pump in the yard"), picture("b"), picture("c", "Too small", 100), picture("f", "Shown already"),
+        picture("d", alt="A valve"), picture("a", "The pump again"),
+    )  # fmt: skip
+    found = filled((listed(*POINTS),), (source_of(*blocks),), Wishes(length=3), "en")
+    assert [(slide.picture[0], slide.spec.title) for slide in found] == [
+        ("f", "Pump"), ("a", "The pump in the yard"), ("d", "A valve"),
+    ]  # fmt: skip
+    assert found[1].evidence[0].quote == "The pump in the yard"
+    without = filled(
+        (listed(*POINTS),), (source_of(*blocks),), Wishes(length=2, document_pictures=False), "en"
+    )
+    assert [slide.picture and slide.picture[0] for slide in without] == ["f", None]
+
+
+def test_points_and_rows_are_then_parted_each_with_its_evidence():
+    rows = (("Item", "EUR"), ("Pump", "900"), ("Valve", "40"), ("Hose", "8"), ("Seal", "2"))
+    found = filled((listed(*POINTS), table(*rows)), (), Wishes(length=4), "en")
+    assert [slide.spec.title for slide in found] == [
+        "Pump",
+        "The pump is 12 years old and has…",
+        "Cost",
+        "Cost: Hose",
+    ]
+    assert [len(slide.evidence) for slide in found] == [1, 1, 2, 2]
+    assert found[1].spec.content == f"- {POINTS[1]}"
+    assert (found[0].picture, found[1].picture, found[1].spec.notes) == ("f" * 64, None, None)
+    assert found[3].spec.table == (rows[0], *rows[3:])
+
+
+def test_at_last_one_slide_says_what_is_missing():
+    found = filled((listed(POINTS[0]),), (), Wishes(length=2), "de")
+    assert [slide.spec.title for slide in found] == ["Pump", "Was noch fehlt"]
+    assert found[1].is_scaffold
+    more = filled((listed(POINTS[0]),), (), Wishes(length=12), "en")
+    assert len({slide.spec.title for slide in more}) == 12
+    assert [slide.is_scaffold for slide in more] == [False] + 11 * [True]
+
+
+def test_a_deck_of_a_document_has_no_title_with_a_number_behind():
+    said = [
+        f"The {name} plant made {n} tonnes of steel in its first full year."
+        for n, name in enumerate(("old", "new", "east", "west", "north", "south"), 20)
+    ]
+    source = source_of(Heading(text="Output", level=1), *(Paragraph(text=one) for one in said))
+    plan = plan_from_documents((source,), "", Wishes(length=9))
+    titles = [slide.spec.title for slide in plan.slides]
+    assert len(set(titles)) == 9
+    assert not any(title.endswith((")", " 2")) for title in titles)
+    assert any("carries" in sentence for sentence in plan.warnings)
