@@ -16,12 +16,12 @@ from nbdeck.engine.author.every_word import about_request, not_shown, with_every
 from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.looks.appearance import describe, plain_letters, understand
 from nbdeck.engine.author.looks.description import clean, items_of, read_description
+from nbdeck.engine.author.looks.length import is_closing
 from nbdeck.engine.author.material import passages as material
 from nbdeck.engine.author.material import search
 from nbdeck.engine.author.material.passages import Passage
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
 from nbdeck.engine.author.outline.language import language_tag
-from nbdeck.engine.author.outline.length import is_closing
 from nbdeck.engine.author.prompt.from_topic import is_topic, plan_from_topic
 from nbdeck.engine.author.prompt.request import read_prompt
 from nbdeck.engine.author.prompt.typed_slides import one_slide_of_text

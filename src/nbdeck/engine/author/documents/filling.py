@@ -9,8 +9,8 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide, Slide
 from nbdeck.engine.author.looks.appearance import describe
 from nbdeck.engine.author.looks.description import items_of, read_description, sentence_of
-from nbdeck.engine.author.outline.length import lengthened_to
-from nbdeck.engine.author.outline.short_title import short_title
+from nbdeck.engine.author.looks.length import lengthened_to
+from nbdeck.engine.author.looks.short_title import short_title
 from nbdeck.engine.author.scaffold.slides import missing_slides
 from nbdeck.engine.model import Evidence, PictureBlock, PlannedSlide, Source, Wishes
 

@@ -23,10 +23,10 @@ from nbdeck.engine.author.documents.unmet import unmet
 from nbdeck.engine.author.documents.visuals import Visual, best_visuals, visuals_of
 from nbdeck.engine.author.documents.weaving import woven
 from nbdeck.engine.author.language.lexicon import lexicon, terms
+from nbdeck.engine.author.looks.short_title import short_title
 from nbdeck.engine.author.material.clear import clear_sections
 from nbdeck.engine.author.material.passages import Passage, Section, denied_lists
 from nbdeck.engine.author.material.ranking import ranked
-from nbdeck.engine.author.outline.short_title import short_title
 from nbdeck.engine.author.scaffold.slides import about_missing
 from nbdeck.engine.model import Plan, PlannedSlide, Source, Wishes
 from nbdeck.errors import ValidationFailed

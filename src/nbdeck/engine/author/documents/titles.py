@@ -10,10 +10,10 @@ from nbdeck.engine.author.documents.merged_headings import is_below, joined_part
 from nbdeck.engine.author.documents.topics import Topic, is_closing
 from nbdeck.engine.author.language.english_verbs import is_verb
 from nbdeck.engine.author.language.lexicon import Lexicon, lexicon, terms
+from nbdeck.engine.author.looks.short_title import short_title
 from nbdeck.engine.author.material.lists import needs_lead
 from nbdeck.engine.author.material.phrases import key_phrases
 from nbdeck.engine.author.material.ranking import Ranked
-from nbdeck.engine.author.outline.short_title import short_title
 from nbdeck.engine.author.sentences.cleaning import cleaned
 from nbdeck.engine.author.sentences.compression import (
     compressed,

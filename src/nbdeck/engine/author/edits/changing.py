@@ -11,7 +11,7 @@ from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.edits import commands as do
 from nbdeck.engine.author.edits.writing_more import Library
 from nbdeck.engine.author.looks.appearance import describe, understand
-from nbdeck.engine.author.outline.length import is_closing, lengthened_to, merged, shortened_to, split_slide
+from nbdeck.engine.author.looks.length import is_closing, lengthened_to, merged, shortened_to, split_slide
 from nbdeck.engine.author.outline.shorter import shorter
 from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.text.words import word

@@ -10,8 +10,8 @@ from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.llm.answers import BriefAnswer
 from nbdeck.engine.author.looks.appearance import understand
 from nbdeck.engine.author.looks.description import MOST, clean, items_of, read_description
+from nbdeck.engine.author.looks.length import is_closing
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
-from nbdeck.engine.author.outline.length import is_closing
 from nbdeck.engine.model import PlannedSlide, Source, Wishes
 
 _SHOWN = frozenset({Layout.TABLE, Layout.CHART})

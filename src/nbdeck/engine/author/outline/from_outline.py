@@ -22,12 +22,12 @@ from nbdeck.engine.author.looks.description import (
     rows_of_points,
     sentence_of,
 )
+from nbdeck.engine.author.looks.length import is_closing, lengthened_to, shortened_to
 from nbdeck.engine.author.material import passages as material
 from nbdeck.engine.author.material import search
 from nbdeck.engine.author.material.backing import Backing
 from nbdeck.engine.author.material.passages import Passage
 from nbdeck.engine.author.outline.language import language_tag, written_in
-from nbdeck.engine.author.outline.length import is_closing, lengthened_to, shortened_to
 from nbdeck.engine.author.outline.of_documents import CELL_MARK, bare, charts_of, numbers_of, pictures_of
 from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.typed.charts import beside_chart, chart_of_table, chart_of_text, why_not
@@ -92,8 +92,9 @@ def plan_from_outline(outline: Sequence[OutlineSlide], sources: Sequence[Source]
         warnings,
     )
     slides = tuple(_of_length(cleaned, making))
-    if any(one.is_scaffold for one in slides):
-        making.warnings.append(_about_scaffolds(slides))
+    given = {one.title for one in cleaned}
+    if empty := [one for one in slides if one.is_scaffold and one.spec.title in given]:
+        making.warnings.append(_about_scaffolds(empty))
     title = next((source.title for source in sources if source.title), "") or cleaned[0].title
     return Plan(
         title=title,
@@ -121,7 +122,7 @@ def _cleaned(one: OutlineSlide) -> OutlineSlide:
 
 
 def _about_scaffolds(slides: Sequence[PlannedSlide]) -> str:
-    names = [f"“{one.spec.title}”" for one in slides if one.is_scaffold]
+    names = [f"“{one.spec.title}”" for one in slides]
     listed = ", ".join(names[:5]) + (f" and {len(names) - 5} more" if len(names) > 5 else "")
     return f"Nothing was given to say on {listed}: prompts to the author stand there instead."
 
@@ -131,7 +132,8 @@ def _of_length(outline: Sequence[OutlineSlide], making: _Making) -> list[Planned
     length = making.wishes.length or len(outline)
     if length == len(outline):
         return [_planned(one, making) for one in outline]
-    wished = f"What was given makes {len(outline)} slides, and {length} were asked for:"
+    made = "one slide" if len(outline) == 1 else f"{len(outline)} slides"
+    wished = f"What was given makes {made}, and {length} were asked for:"
     if length < len(outline):
         fitting, said = shortened_to(outline, length)
         changes = " ".join(said[:4]) + (f" And {len(said) - 4} more changes." if len(said) > 4 else "")

@@ -16,8 +16,8 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.looks.appearance import describe
 from nbdeck.engine.author.looks.description import items_of, lines_of
-from nbdeck.engine.author.outline.length import split_slide
-from nbdeck.engine.author.outline.short_title import short_title
+from nbdeck.engine.author.looks.length import split_slide
+from nbdeck.engine.author.looks.short_title import short_title
 from nbdeck.engine.author.prompt.typed_blocks import Block, blocks_of, points_of
 from nbdeck.engine.author.typed.charts import chart_of_lines, chart_of_table
 from nbdeck.engine.author.typed.tables import Rows, parted, pipe_rows

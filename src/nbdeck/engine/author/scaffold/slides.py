@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib import resources
 from typing import Any
@@ -93,20 +93,22 @@ def missing_slides(
     """
     if count < 1:
         return ()
-    topic = Topic(subject, "overview", (subject, subject))
-    known = {title.casefold() for title in taken}
-    usual = scaffold(topic, None, tag)
-    drafts = {one.spec.title: one for one in (*usual, *scaffold(topic, count + len(usual), tag))}
-    others = [one for title, one in drafts.items() if title.casefold() not in known][: count - 1]
     texts = _texts(tag)
-    return (*others, _planned(_draft(texts["missing"], topic), texts))
+    topic = Topic(subject, "overview", (subject, subject))
+    usual = [_draft(texts[name], topic) for name in _STRUCTURES["overview"].split()]
+    more = _to_length(usual, count + len(usual), texts["deeper"])
+    known = {title.casefold() for title in taken}
+    drafts = {one.title: one for one in (*usual, *more) if one.title.casefold() not in known}
+    asking = [replace(one, question=texts["any"]["question"]) for one in list(drafts.values())[: count - 1]]
+    return tuple(_planned(one, texts) for one in (*asking, _draft(texts["missing"], topic)))
 
 
 def about_missing(carried: int, asked: int) -> str:
     """Return the warning that names the length that the material carries."""
     missing = asked - carried
+    slides = "one slide" if carried == 1 else f"{carried} slides"
     hold = "one holds" if missing == 1 else f"{missing} hold"
-    return f"What was given carries {carried} slides, and {asked} were asked for: {hold} prompts to you."
+    return f"What was given carries {slides}, and {asked} were asked for: {hold} prompts to you."
 
 
 def as_outline(slide: PlannedSlide) -> OutlineSlide:

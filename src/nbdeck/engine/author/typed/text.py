@@ -12,11 +12,12 @@ from nbdeck.engine.layouts.headings import without_marks
 from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, Place
 
 _HASHES = re.compile(r"^\s{0,3}(?P<marks>#{1,6})\s+(?P<text>.*?)\s*#*\s*$")
-_NAMED = re.compile(
+NAMED = re.compile(
     r"^\s{0,3}(?:[*_]{2})?(?:slide|folie|diapo(?:sitive)?|diapositiva|page|seite|section|abschnitt|chapter|kapitel)\s*"
     r"(?:no\.?|nr\.?)?\s*\d{1,3}(?:[*_]{2})?\s*[:.)–—-]\s*(?P<text>\S.{0,200}?)(?:[*_]{2})?\s*$",
     re.IGNORECASE,
 )
+"""A heading such as "Slide 3: Dates"."""
 _UNDERLINE = re.compile(r"^\s{0,3}(?P<mark>=|-)(?P=mark){2,}\s*$")
 _BOLD_LINE = re.compile(r"^\s{0,3}(?:\*\*|__)(?P<text>[^*_\n]{2,80}?)(?:\*\*|__)\s*:?\s*$")
 ITEM = re.compile(
@@ -85,7 +86,7 @@ def _row(lines: Sequence[str], at: int) -> _Row:
     hashes = _HASHES.match(line)
     if hashes is not None and hashes["text"]:
         return _Row(len(hashes["marks"]), _plain(hashes["text"]))
-    named = _NAMED.match(line)
+    named = NAMED.match(line)
     if named is not None:
         return _Row(2, _plain(named["text"]))
     under = _UNDERLINE.match(lines[at + 1]) if at + 1 < len(lines) else None

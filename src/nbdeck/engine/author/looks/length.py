@@ -9,7 +9,7 @@ from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.looks.appearance import understand
 from nbdeck.engine.author.looks.description import items_of, lines_of, read_description
-from nbdeck.engine.author.outline.short_title import short_title
+from nbdeck.engine.author.looks.short_title import short_title
 from nbdeck.engine.author.typed.tables import pipe_rows
 from nbdeck.engine.layouts.content import Item
 from nbdeck.engine.layouts.sentences import sentences
@@ -121,14 +121,14 @@ def split_slide(slide: OutlineSlide, parts: int, tag: str) -> tuple[OutlineSlide
     bounds = [round(n * len(items) / parts) for n in range(parts + 1)]
     pieces = [items[start:end] for start, end in pairwise(bounds)]
     tables = "".join(f"\n\n{pipe_rows(rows)}" for rows in said.tables)
-    return tuple(
-        OutlineSlide(
-            title=_part_title(slide.title, piece, number, tag),
-            description=lines_of(piece) + (tables if number == 0 else ""),
-            appearance=slide.appearance if number == 0 and _fits(slide.appearance, len(piece)) else "",
-        )
-        for number, piece in enumerate(pieces)
-    )
+    made: list[OutlineSlide] = []
+    for number, piece in enumerate(pieces):
+        title = _part_title(slide.title, piece, number, tag)
+        is_said = number > 0 and len(piece) > 1 and title == short_title(piece[0].text) and title[-1] != "…"
+        look = slide.appearance if number == 0 and _fits(slide.appearance, len(piece)) else ""
+        description = lines_of(piece[1:] if is_said else piece) + (tables if number == 0 else "")
+        made.append(OutlineSlide(title=title, description=description, appearance=look))
+    return tuple(made)
 
 
 def _fits(appearance: str, count: int) -> bool:
