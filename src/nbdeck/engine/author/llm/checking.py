@@ -54,9 +54,12 @@ class Rules:
     knowledge: Knowledge
     wishes: Wishes
 
-    def unknown(self, text: str) -> set[str]:
-        """Return the numbers of a text that nobody gave; none where general knowledge is allowed."""
-        return set() if self.wishes.general_knowledge else self.knowledge.numbers.unknown(text)
+    def unknown(self, text: str, cited: Sequence[int] = ()) -> set[str]:
+        """Return the numbers of a text that nobody gave, with that unit and of that thing; see `Knowledge.unknown`.
+
+        None where general knowledge is allowed.
+        """
+        return set() if self.wishes.general_knowledge else self.knowledge.unknown(text, cited)
 
 
 def wrong_outline(answer: OutlineAnswer, rules: Rules, length: int | None) -> list[Complaint]:
@@ -78,17 +81,16 @@ def wrong_outline(answer: OutlineAnswer, rules: Rules, length: int | None) -> li
 
 
 def wrong_slides(answer: SlidesAnswer, rules: Rules, briefs: Sequence[BriefAnswer]) -> list[Complaint]:
-    """Return what is wrong with written slides; a missing slide, or nothing on any, makes them useless."""
+    """Return what is wrong with written slides; nothing on any makes them useless."""
     found: list[Complaint] = []
     count = len(briefs)
     if len(answer.slides) != count:
-        found.append(
-            Complaint(
-                f"There are {len(answer.slides)} slides; write exactly {count}.",
-                is_fatal=len(answer.slides) < count,
-            )
-        )
-    pairs = list(zip(answer.slides, briefs, strict=False))
+        found.append(Complaint(f"There are {len(answer.slides)} slides; write exactly {count}."))
+    pairs = [
+        (slide, brief)
+        for slide, brief in zip(paired(answer, briefs), briefs, strict=True)
+        if slide is not None
+    ]
     for number, (slide, brief) in enumerate(pairs, 1):
         found.extend(
             Complaint(f"Slide {number}: {one.text}", is_fatal=one.is_fatal)
@@ -102,6 +104,14 @@ def wrong_slides(answer: SlidesAnswer, rules: Rules, briefs: Sequence[BriefAnswe
     )
     found.extend(_wrong_language(said, rules.wishes))
     return found
+
+
+def paired(answer: SlidesAnswer, briefs: Sequence[BriefAnswer]) -> list[SlideAnswer | None]:
+    """Return the slide that was written for each brief: in order, by its title where some are missing; None for none."""
+    if len(answer.slides) >= len(briefs):
+        return list(answer.slides[: len(briefs)])
+    by_title = {slide.title.casefold(): slide for slide in reversed(answer.slides)}
+    return [by_title.get(brief.title.casefold()) for brief in briefs]
 
 
 def wrong_edit(answer: EditAnswer, rules: Rules, given: int) -> list[Complaint]:
@@ -122,7 +132,8 @@ def wrong_edit(answer: EditAnswer, rules: Rules, given: int) -> list[Complaint]:
             )
         if not slide.unchanged and not slide.title:
             found.append(Complaint(f"Slide {number} needs a title.", is_fatal=True))
-        unknown = rules.unknown(f"{slide.title}\n{slide.description}")
+        lines = (slide.title, *slide.description.splitlines())
+        unknown = set[str]().union(*map(rules.unknown, lines))
         if unknown:
             found.append(_about_numbers(f"Slide {number}: ", unknown))
     return found
@@ -165,7 +176,7 @@ def _wrong_slide(slide: SlideAnswer, shown: str, rules: Rules) -> Iterator[Compl
     for number, point in enumerate(said, 1):
         if count_words(point.text) > most * _TOLERANCE:
             yield Complaint(f"the text of item {number} is too long; write at most {most} words.")
-        unknown = rules.unknown(words_of(point))
+        unknown = rules.unknown(words_of(point), point.passages)
         if unknown:
             yield _about_numbers(f"item {number}: ", unknown)
 
@@ -182,7 +193,10 @@ def _wrong_title(title: str, rules: Rules) -> Iterator[Complaint]:
 
 def _about_numbers(where: str, unknown: set[str]) -> Complaint:
     listed = ", ".join(sorted(unknown)[:5])
-    return Complaint(f"{where}the material has no {listed}; use its numbers as they are written, or none.")
+    return Complaint(
+        f"{where}the material does not say this of {listed}; keep each number with its unit and with what it counts, "
+        "as one passage has it, or leave it out."
+    )
 
 
 def _doubled(titles: Sequence[str]) -> Iterator[Complaint]:

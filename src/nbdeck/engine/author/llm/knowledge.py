@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import zip_longest
 
 from nbdeck.engine.author.documents.shown_data import readable_rows
 from nbdeck.engine.author.documents.visuals import Visual, visuals_of
-from nbdeck.engine.author.language.lexicon import lexicon, terms
-from nbdeck.engine.author.llm.numbers import KnownNumbers
+from nbdeck.engine.author.llm.claims import bears_out, unsupported
+from nbdeck.engine.author.llm.numbers import numbers_of, readings, sentences_of
 from nbdeck.engine.author.looks.description import clean
 from nbdeck.engine.author.material import passages as material
 from nbdeck.engine.author.material.backing import Backing
@@ -25,7 +26,15 @@ from nbdeck.engine.model import Assignment, Evidence, LibraryPassage, Source, Wi
 _PROMPT_CHARACTERS = 100_000
 _FROM_LIBRARY = 60
 """Passages of the user's other documents that are looked at."""
-_SHARED_WORDS = 1
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """One piece of what is told, in the language of a BCP 47 tag; with its passage where it is one."""
+
+    text: str
+    tag: str
+    passage: Passage | None = None
 
 
 @dataclass(frozen=True)
@@ -50,18 +59,61 @@ class Knowledge:
         return not self.passages and not self.visuals
 
     @cached_property
-    def numbers(self) -> KnownNumbers:
-        """Every number of the material and of the user's words."""
-        return KnownNumbers(self._everything())
+    def _told(self) -> dict[str, list[_Told]]:
+        """What the material and the user say, by each value that a number there may have."""
+        found: defaultdict[str, list[_Told]] = defaultdict(list)
+        for told in self._everything_told():
+            for value in {value for number in numbers_of(told.text) for value in readings(number)}:
+                found[value].append(told)
+        return found
 
-    def _everything(self) -> Iterator[str]:
-        yield from self.texts
+    def _everything_told(self) -> Iterator[_Told]:
         for passage in self.passages:
-            yield passage.text
-            yield from passage.headings
-            yield from passage.details
+            yield _Told(_whole(passage), passage.language or self.tag, passage)
         for visual in self.visuals.values():
-            yield rows_of(visual)
+            header, *rows = [line.split(" | ") for line in rows_of(visual).splitlines()] or [[]]
+            for row in rows:
+                cells = (
+                    f"{name}: {cell}" if name else cell
+                    for name, cell in zip_longest(header, row, fillvalue="")
+                )
+                yield _Told("; ".join(cells), visual.section.language or self.tag)
+        for line in "\n".join(self.texts).splitlines():
+            yield _Told(line, self.tag)
+
+    def unknown(self, statement: str, cited: Sequence[int] = ()) -> set[str]:
+        """Return the numbers of a statement that nobody gave: with that unit, of that thing.
+
+        A number that a cited passage holds is checked against that one, others against all that is told.
+
+        Args:
+            statement: The words on the slide.
+            cited: Numbers of passages that the model names, from 1.
+        """
+        named = self.cited(cited)
+        return {
+            number for number in numbers_of(statement) if not any(self._bearing(number, statement, named))
+        }
+
+    def _bearing(self, number: str, statement: str, named: Sequence[Passage]) -> Iterator[bool]:
+        told = list(
+            {id(one): one for value in readings(number) for one in self._told.get(value, ())}.values()
+        )
+        cited = [one for one in told if any(one.passage is passage for passage in named)]
+        for one in cited or told:
+            is_alike = one.tag[:2] == self.tag[:2]
+            yield number not in unsupported(statement, one.text, one.tag, same_language=is_alike)
+
+    def names(self, words: str) -> bool:
+        """Whether the material speaks of something by these words."""
+        wanted = words.casefold().strip()
+        return bool(wanted) and any(wanted in told.text.casefold() for told in self._everything_told())
+
+    def without_unknown(self, text: str) -> str:
+        """Return a text without the sentences that hold a number that nobody gave."""
+        return "\n".join(
+            " ".join(one for one in sentences_of(line) if not self.unknown(one)) for line in text.splitlines()
+        ).strip()
 
     @cached_property
     def _backing(self) -> Backing:
@@ -79,9 +131,9 @@ class Knowledge:
                 return Evidence(
                     statement=statement, quote=passage.text, document=passage.document, place=passage.place
                 )
-        found = self._backing.evidence(statement)
-        if found.document or found.place is not None:
-            return found
+        found = self._backing.passage(statement)
+        if found is not None and self._supports(found, statement):
+            return Evidence(statement=statement, quote=found.text, document=found.document, place=found.place)
         return self._of_the_user(statement)
 
     def _of_the_user(self, statement: str) -> Evidence | None:
@@ -89,7 +141,7 @@ class Knowledge:
         if not numbers_in(statement):
             return None
         for line in "\n".join(self.texts).splitlines():
-            if numbers_in(line) and not KnownNumbers([line]).unknown(statement):
+            if numbers_in(line) and not unsupported(statement, line, self.tag):
                 return Evidence(statement=statement, quote=line.strip(), document="")
         return None
 
@@ -98,14 +150,15 @@ class Knowledge:
         return [self.passages[number - 1] for number in numbers if 1 <= number <= len(self.passages)]
 
     def _supports(self, passage: Passage, statement: str) -> bool:
-        """Whether a passage may be what a statement rests on: it has its numbers, and words of it in one language."""
-        said = " ".join((*passage.headings, passage.text, *passage.details))
-        if KnownNumbers([said]).unknown(statement):
-            return False
-        if passage.language[:2] != self.tag[:2]:
-            return True
-        language = lexicon(passage.language)
-        return len(set(terms(statement, language)) & set(terms(said, language))) >= _SHARED_WORDS
+        """Whether a passage is what a statement rests on; in another language only its numbers can be compared."""
+        if passage.language[:2] == self.tag[:2]:
+            return bears_out(statement, _whole(passage), passage.language)
+        return not unsupported(statement, _whole(passage), passage.language, same_language=False)
+
+
+def _whole(passage: Passage) -> str:
+    """Return a passage under its headings, with the points below it."""
+    return "; ".join((*passage.headings, passage.text, *passage.details))
 
 
 def knowledge_of(assignment: Assignment) -> Knowledge:

@@ -18,23 +18,33 @@ class KnownNumbers:
 
     def __init__(self, texts: Iterable[str]) -> None:
         self._readings = {
-            reading for text in texts for number in _numbers(text) for reading in readings(number)
+            reading for text in texts for number in numbers_of(text) for reading in readings(number)
         }
 
     def unknown(self, statement: str) -> set[str]:
         """Return the numbers of a statement that stand in none of the texts."""
-        return {number for number in _numbers(statement) if not readings(number) & self._readings}
+        return {number for number in numbers_of(statement) if not readings(number) & self._readings}
 
     def without_unknown(self, text: str) -> str:
         """Return a text without the sentences that hold an unknown number."""
         if not self.unknown(text):
             return text
-        return " ".join(one for one in _SENTENCE.split(text) if one and not self.unknown(one))
+        return " ".join(one for one in sentences_of(text) if not self.unknown(one))
 
 
-def _numbers(text: str) -> set[str]:
-    joined = _SPACED.sub(lambda match: match[1].replace(" ", ""), text)
-    return numbers_in(text) | numbers_in(joined) if joined is text else numbers_in(joined)
+def numbers_of(text: str) -> set[str]:
+    """Return the numbers of a text as they are written, spaces between groups left out."""
+    return numbers_in(joined(text))
+
+
+def sentences_of(line: str) -> list[str]:
+    """Return the sentences of a line, roughly."""
+    return [one for one in _SENTENCE.split(line) if one]
+
+
+def joined(text: str) -> str:
+    """Return a text whose numbers have no spaces between their groups: `120 000` is `120000`."""
+    return _SPACED.sub(lambda match: match[1].replace(" ", ""), text)
 
 
 def readings(number: str) -> set[str]:

@@ -10,7 +10,7 @@ from nbdeck.contract.languages import find_language
 from nbdeck.engine.author.llm import excerpts, prompts
 from nbdeck.engine.author.llm.answers import BriefAnswer, OutlineAnswer, SlideAnswer, SlidesAnswer
 from nbdeck.engine.author.llm.asking import Question
-from nbdeck.engine.author.llm.checking import MOST, Rules, other_language, wrong_outline, wrong_slides
+from nbdeck.engine.author.llm.checking import MOST, Rules, other_language, paired, wrong_outline, wrong_slides
 from nbdeck.engine.author.llm.connection import Connection, Report
 from nbdeck.engine.author.llm.given_outline import brief_of, kept_slide
 from nbdeck.engine.author.llm.knowledge import knowledge_of
@@ -18,11 +18,13 @@ from nbdeck.engine.author.llm.slides import Deck
 from nbdeck.engine.author.llm.wording import plain, title_of
 from nbdeck.engine.author.scaffold.asked_topic import asked_length
 from nbdeck.engine.model import Assignment, ModelSettings, Plan, PlannedSlide
-from nbdeck.errors import ValidationFailed
+from nbdeck.errors import ModelFailed, ValidationFailed
 
 _AT_ONCE = 5
 """Slides that one answer holds: so few that small models keep to all rules."""
 _LONGEST_TITLE = 120
+_GIVEN_UP = 2
+"""Slides in a row that the model did not write when asked for each alone, after which the others are not asked for."""
 
 
 @dataclass(slots=True)
@@ -132,14 +134,40 @@ def _written(work: _Work, outline: OutlineAnswer, kept: dict[int, PlannedSlide])
     groups = [open_ones[at : at + _AT_ONCE] for at in range(0, len(open_ones), _AT_ONCE)]
     asked = work.connection.calls > 0
     for number, group in enumerate(groups):
-        briefs = [outline.slides[at] for at in group]
-        others = [one.title for at, one in enumerate(outline.slides) if at not in group]
-        said = f"Writing slides {group[0] + 1} to {group[-1] + 1} of {len(outline.slides)}"
-        request = prompts.slides_request(outline.title, briefs, _material(work, briefs), others)
-        answers = _answers(work, request, said, (number + asked, len(groups) + asked), briefs)
-        for at, answer, brief in zip(group, answers, briefs, strict=True):
-            made[at] = work.deck.add(_with_title(work, at, answer), brief)
+        answers = _group(work, outline, group, (number + asked, len(groups) + asked))
+        for at, answer in zip(group, answers, strict=True):
+            brief = outline.slides[at]
+            if isinstance(answer, ModelFailed):
+                made[at] = work.deck.without_model(brief, answer)
+            else:
+                made[at] = work.deck.add(_with_title(work, at, answer), brief)
+    if groups and len(work.deck.failed) == len(open_ones):
+        raise work.deck.failed[-1]
     return [made[at] for at in range(len(outline.slides))]
+
+
+def _group(
+    work: _Work, outline: OutlineAnswer, group: Sequence[int], steps: tuple[int, int]
+) -> list[SlideAnswer | ModelFailed]:
+    """Return the answers for some slides; those that one answer lacks are asked for one by one, as long as that helps."""
+    failed: ModelFailed | None = None
+    try:
+        answers = _answers(work, outline, group, steps)
+    except ModelFailed as exc:
+        answers, failed = [None] * len(group), exc
+    if len(group) == 1 and answers == [None]:
+        return [failed or ModelFailed("The language model left the slide out.")]
+    found: list[SlideAnswer | ModelFailed] = []
+    fruitless = 0
+    for at, answer in zip(group, answers, strict=True):
+        one: SlideAnswer | ModelFailed | None = answer
+        if one is None and fruitless >= _GIVEN_UP:
+            one = next(each for each in reversed(found) if isinstance(each, ModelFailed))
+        elif one is None:
+            (one,) = _group(work, outline, [at], steps)
+            fruitless = fruitless + 1 if isinstance(one, ModelFailed) else 0
+        found.append(one)
+    return found
 
 
 def _material(work: _Work, briefs: Sequence[BriefAnswer]) -> str:
@@ -148,15 +176,20 @@ def _material(work: _Work, briefs: Sequence[BriefAnswer]) -> str:
 
 
 def _answers(
-    work: _Work, request: str, said: str, steps: tuple[int, int], briefs: Sequence[BriefAnswer]
-) -> Sequence[SlideAnswer]:
+    work: _Work, outline: OutlineAnswer, group: Sequence[int], steps: tuple[int, int]
+) -> list[SlideAnswer | None]:
+    """Return what one call writes for some slides, None for those that it leaves out."""
+    briefs = [outline.slides[at] for at in group]
+    others = [one.title for at, one in enumerate(outline.slides) if at not in group]
+    said = f"Writing slides {group[0] + 1} to {group[-1] + 1} of {len(outline.slides)}"
+    request = prompts.slides_request(outline.title, briefs, _material(work, briefs), others)
     question = Question(
         instructions=work.instructions,
         request=request,
         form=SlidesAnswer,
         check=lambda answer: wrong_slides(answer, work.rules, briefs),
     )
-    return work.connection.ask(question, said, *steps).slides[: len(briefs)]
+    return paired(work.connection.ask(question, said, *steps), briefs)
 
 
 def _with_title(work: _Work, at: int, answer: SlideAnswer) -> SlideAnswer:

@@ -25,7 +25,7 @@ from nbdeck.engine.author.scaffold.slides import scaffold_slide
 from nbdeck.engine.author.typed.charts import chart_of_table
 from nbdeck.engine.author.typed.tables import pipe_rows
 from nbdeck.engine.model import Evidence, PlannedSlide
-from nbdeck.errors import ValidationFailed
+from nbdeck.errors import ModelFailed, ValidationFailed
 
 _KEYWORDS = 4
 _FOUND = 40
@@ -43,6 +43,7 @@ class Deck:
         shown: Ids of tables and charts that slides show.
         pictures: SHA-256 of pictures that slides show.
         warnings: Further sentences.
+        failed: Why slides were not written by the model, one for each.
     """
 
     rules: Rules
@@ -51,6 +52,7 @@ class Deck:
     shown: set[str] = field(default_factory=set)
     pictures: set[str] = field(default_factory=set)
     warnings: list[str] = field(default_factory=list)
+    failed: list[ModelFailed] = field(default_factory=list)
 
     def add(self, answer: SlideAnswer, brief: BriefAnswer) -> PlannedSlide:
         """Return the slide of an answer; from the material alone where nothing of the answer may be shown."""
@@ -67,6 +69,12 @@ class Deck:
         if made.picture:
             self.pictures.add(made.picture)
         return made
+
+    def without_model(self, brief: BriefAnswer, failure: ModelFailed) -> PlannedSlide:
+        """Return a slide that the model did not write, from the material alone; a warning names it."""
+        title = self.titles.take(plain(brief.title)[:300] if not self.rules.unknown(brief.title) else "–")
+        self.failed.append(failure)
+        return self._otherwise(title, f"{failure.message} ")
 
     def _showing(
         self, answer: SlideAnswer, shown: str, title: str, points: Sequence[PointAnswer]
@@ -95,7 +103,8 @@ class Deck:
         rows = tuple(tuple(map(plain, (*row, *[""] * (width - len(row))))) for row in answer.table)
         if len(rows) < 2 or not width:
             return None
-        wrong = [row for row in rows if self.rules.unknown(" | ".join(row))]
+        wrong = [rows[0]] if any(map(self.rules.unknown, rows[0])) else []
+        wrong += [row for row in rows[1:] if self._is_unknown(rows[0], row)]
         if wrong:
             self.dropped.statements.extend(" | ".join(row) for row in wrong)
             return None
@@ -110,6 +119,16 @@ class Deck:
         )  # fmt: skip
         look = describe(kind, None, chart_type=chart.type if chart else None)
         return PlannedSlide(spec=spec, description=pipe_rows(named), appearance=look)
+
+    def _is_unknown(self, header: Sequence[str], row: Sequence[str]) -> bool:
+        """Whether a cell of the answer's own table says what nobody gave, of its row and, where that is told of, its column."""
+        names = [name if self.rules.knowledge.names(name) else "" for name in header[1:]] or [""]
+        cells = [f"{name} {cell}" for name, cell in zip(names, row[1:] or [""], strict=True)]
+        # A year behind its number is no unit of it.
+        is_year = row[0][:1].isdigit()
+        return any(
+            self.rules.unknown(f"{cell} in {row[0]}" if is_year else f"{row[0]} {cell}") for cell in cells
+        )
 
     def _telling(self, answer: SlideAnswer, title: str, points: Sequence[PointAnswer]) -> PlannedSlide | None:
         """Return a slide of items, None where none is left."""
@@ -143,8 +162,8 @@ class Deck:
             evidence=self._evidence(points),
         )
 
-    def _otherwise(self, title: str) -> PlannedSlide:
-        """Return a slide of the material's own sentences, else one with prompts to the author."""
+    def _otherwise(self, title: str, why: str = "") -> PlannedSlide:
+        """Return a slide of the material's own sentences, else one with prompts to the author; `why` is told before."""
         knowledge = self.rules.knowledge
         found = find(title, knowledge.passages, _FOUND)
         if found:
@@ -154,11 +173,13 @@ class Deck:
                 pass
             else:
                 self.warnings.append(
-                    f"“{title}” has the material's own sentences: the model's could not be used."
+                    f"{why}“{title}” has the material's own sentences{'' if why else ': those of the model could not be used'}."
                 )
                 return made.model_copy(update={"spec": made.spec.model_copy(update={"title": title})})
         self.warnings.append(
-            f"Nothing that the model wrote for “{title}” could be used: it holds prompts to the author."
+            f"{why}“{title}” holds prompts to the author."
+            if why
+            else f"Nothing that the model wrote for “{title}” could be used: it holds prompts to the author."
         )
         return scaffold_slide(title, knowledge.tag)
 
@@ -179,11 +200,7 @@ class Deck:
         if not self.rules.wishes.notes:
             return ""
         text = "\n".join(plain(line) for line in answer.notes.splitlines() if line.strip())
-        return (
-            text
-            if self.rules.wishes.general_knowledge
-            else self.rules.knowledge.numbers.without_unknown(text)
-        )
+        return text if self.rules.wishes.general_knowledge else self.rules.knowledge.without_unknown(text)
 
 
 def _of_visual(visual: Visual, title: str, layout: Layout, rules: Rules) -> PlannedSlide:

@@ -34,7 +34,7 @@ class Dropped:
             return ()
         quoted = ", ".join(f"“{one}”" for one in self.statements[:_LISTED])
         more = f" and {len(self.statements) - _LISTED} more" if len(self.statements) > _LISTED else ""
-        return (f"Left out, because the material does not have their numbers: {quoted}{more}.",)
+        return (f"Left out, because the material does not say this of their numbers: {quoted}{more}.",)
 
 
 def plain(text: str) -> str:
@@ -63,7 +63,7 @@ def points_of(slide: SlideAnswer, rules: Rules, dropped: Dropped) -> list[PointA
         said = [point for one in said if (point := _verbatim(one, rules)) is not None]
     kept: list[PointAnswer] = []
     for point in said:
-        if rules.unknown(words_of(point)):
+        if rules.unknown(words_of(point), point.passages):
             dropped.statements.append(words_of(point))
         else:
             kept.append(point)

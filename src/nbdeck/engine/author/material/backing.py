@@ -29,15 +29,20 @@ class Backing:
 
     def evidence(self, statement: str) -> Evidence:
         """Return what a statement rests on: a passage that says the same, else the user's own words."""
+        found = self.passage(statement)
+        if found is None:
+            return Evidence(statement=statement, quote=statement, document="")
+        return Evidence(statement=statement, quote=found.text, document=found.document, place=found.place)
+
+    def passage(self, statement: str) -> Passage | None:
+        """Return the passage that has most words of a statement, and its numbers; None where none has enough."""
         for tag in self._languages:
             wanted = set(terms(statement, lexicon(tag)))
             best = self._best(wanted, 1)
             found = self._passages[best[0][0]] if best and best[0][1] >= _SAME * len(wanted) else None
             if found is not None and numbers_in(statement) <= numbers_in(found.text):
-                return Evidence(
-                    statement=statement, quote=found.text, document=found.document, place=found.place
-                )
-        return Evidence(statement=statement, quote=statement, document="")
+                return found
+        return None
 
     def related(self, text: str, most: int) -> list[Passage]:
         """Return the passages that share most words with a text, in the order of the documents."""

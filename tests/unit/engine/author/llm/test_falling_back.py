@@ -1,7 +1,10 @@
 """A model that fails does not take the deck with it."""
 
+import re
+
 import pytest
 
+from llm_decks import POINTS, outline, slide
 from llm_endpoint import KEY, refused, said
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine import pipeline
@@ -38,11 +41,71 @@ def test_a_deck_is_extracted_with_a_warning_that_names_the_reason(endpoint, repo
     assert KEY not in f"{plan} {heard}"
 
 
-def test_a_model_that_fails_half_way_is_no_half_deck(endpoint, report):
+def test_a_model_that_fails_once_the_plan_stands_is_no_half_deck(endpoint, report):
     endpoint.replies = [said({"title": "P", "slides": [{"title": "A"}, {"title": "B"}]}), refused(500)]
     plan = plan_or_fall_back(ASSIGNMENT, endpoint.settings(), report, extracted)
     assert len(plan.slides) == 2
     assert "HTTP 500" in plan.warnings[0]
+
+
+def requested(body):
+    """Return the titles of the slides that a request asks for."""
+    text = "\n".join(message["content"] or "" for message in body["messages"])
+    return re.findall(r"^\d+\. (.+?) \(layout", text, re.MULTILINE)
+
+
+def written(*titles):
+    return {"slides": [slide(title) for title in titles]}
+
+
+def asked(endpoint, report, reply, titles=("Alpha", "Beta", "Gamma")):
+    """Return the plan of a model whose answer to each request for slides is made by `reply`."""
+    endpoint.reply_to = lambda path, headers, body: (
+        endpoint.requests.append(body)
+        or (reply(found) if (found := requested(body)) else said(outline(*titles)))
+    )
+    assignment = Assignment(topic="The port", sources=(SOURCE,))
+    return plan_or_fall_back(assignment, endpoint.settings(), report, extracted)
+
+
+def test_one_failed_call_is_asked_again_slide_by_slide_and_only_the_lost_slide_is_extracted(endpoint, report):
+    plan = asked(
+        endpoint, report, lambda titles: refused(500) if "Beta" in titles else said(written(*titles))
+    )
+
+    assert [one.spec.title for one in plan.slides] == ["Alpha", "Beta", "Gamma"]
+    assert [POINTS[0]["text"] in one.spec.content for one in plan.slides] == [True, False, True]
+    (told,) = [one for one in plan.warnings if "HTTP 500" in one]
+    assert "“Beta”" in told
+    assert KEY not in repr(plan)
+
+
+def test_a_slide_that_an_answer_leaves_out_costs_no_other_slide(endpoint, report):
+    plan = asked(
+        endpoint, report, lambda titles: said(written(*titles[:-1])) if len(titles) > 1 else refused(429)
+    )
+
+    assert [POINTS[0]["text"] in one.spec.content for one in plan.slides] == [True, True, False]
+    assert any("“Gamma”" in one and "HTTP 429" in one for one in plan.warnings)
+
+
+def test_a_slide_that_was_left_out_is_written_when_it_is_asked_for_alone(endpoint, report):
+    plan = asked(
+        endpoint,
+        report,
+        lambda titles: said(written(*[one for one in titles if len(titles) == 1 or one != "Beta"])),
+    )
+
+    assert all(POINTS[0]["text"] in one.spec.content for one in plan.slides)
+    assert not any("Beta" in one for one in plan.warnings)
+
+
+def test_a_model_that_is_gone_is_not_asked_for_every_slide(endpoint, report):
+    titles = tuple(f"Slide {letter}" for letter in "ABCDE")
+    plan = asked(endpoint, report, lambda found: refused(503), titles)
+
+    assert len(endpoint.requests) == 1 + 1 + 2
+    assert "extracted" in plan.warnings[0]
 
 
 def test_settings_that_make_no_sense_are_no_failure_of_the_model(endpoint, report):

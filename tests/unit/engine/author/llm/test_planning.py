@@ -213,3 +213,50 @@ def test_the_same_answers_make_the_same_plan(endpoint, report):
     prompts = [endpoint.prompt(0), endpoint.prompt(1)]
     assert planned(endpoint, report, *replies) == first
     assert [endpoint.prompt(2), endpoint.prompt(3)] == prompts
+
+
+@pytest.mark.parametrize(
+    ("text", "cited", "is_shown"),
+    [
+        ("Slots cut waiting times to 40 minutes", [4, 5], True),
+        ("Slots cut waiting times to 40 hours", [4, 5], False),
+        ("Waiting times of 13.5 hours", [4], False),
+        ("The river is deepened for 800 million dollars", [1], False),
+        ("In 2023 there were 7.7 million containers", [], True),
+        ("In 2022 there were 7.7 million containers", [], False),
+    ],
+)
+def test_a_number_is_shown_only_with_the_unit_and_the_thing_that_its_passage_gives_it(
+    endpoint, report, text, cited, is_shown
+):
+    points = [*POINTS, {"heading": "Claim", "text": text, "passages": cited}]
+    plan = planned(endpoint, report, outline("Deeper"), *[{"slides": [slide(points=points)]}] * 3)
+    (made,) = plan.slides
+
+    assert (text in made.spec.content) is is_shown
+    assert any(text in told for told in plan.warnings) is not is_shown
+    assert POINTS[0]["text"] in made.spec.content
+
+
+def test_a_table_of_the_models_own_with_a_number_in_the_wrong_cell_is_not_shown(endpoint, report):
+    right = [["Year", "Containers"], ["2022", "8.3"], ["2023", "7.7"]]
+    wrong = [["Year", "Containers"], ["2022", "7.7"], ["2023", "8.3"]]
+    slides = [slide("Right", "TABLE", [], table=right), slide("Wrong", "TABLE", POINTS, table=wrong)]
+    plan = planned(endpoint, report, outline("Right", "Wrong"), *[{"slides": slides}] * 3)
+
+    assert plan.slides[0].spec.table[1:] == (("2022", "8.3"), ("2023", "7.7"))
+    assert plan.slides[1].spec.table is None
+
+
+def test_what_a_statement_rests_on_says_it_and_a_citation_that_does_not_is_left_out(endpoint, report):
+    points = [
+        {"heading": "Cost", "text": "The river is deepened for 800 million euros", "passages": [3]},
+        {"heading": "Mood", "text": "Everybody loves the poem", "passages": [1]},
+        {"heading": "End", "text": "Dredging ends in 2026", "passages": [2]},
+    ]
+    plan = planned(endpoint, report, outline("Deeper"), *[{"slides": [slide(points=points)]}] * 3)
+    rests = {one.statement: one.quote for one in plan.slides[0].evidence}
+
+    assert "800 million" in rests["Cost: The river is deepened for 800 million euros"]
+    assert "2026" in rests["End: Dredging ends in 2026"]
+    assert not any("poem" in statement for statement in rests)
