@@ -17,8 +17,8 @@ def open_service(home):
     opened = []
     standin_engine.GATE.clear()
 
-    def open_one(*, executor=None, engine="unit.service.standin_engine", **settings):
-        service = Service(Settings(**{"home": home, **settings}), executor, engine=engine)
+    def open_one(*, executor=None, engine="unit.service.standin_engine", session=None, **settings):
+        service = Service(Settings(**{"home": home, **settings}), executor, engine=engine, session=session)
         opened.append(service)
         return service
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import func, select
 
-from nbdeck.errors import InsufficientCredits
+from nbdeck.errors import InsufficientCredits, NotFound
 from nbdeck.service.store.schema import credit_entries
 from unit.service.conftest import finished, slides
 
@@ -121,3 +121,53 @@ def test_two_processes_spend_each_credit_once(open_service, home):
     with service.credits._database.read() as connection:
         total = connection.execute(select(func.sum(credit_entries.c.amount))).scalar()
     assert total == 0
+
+
+def test_a_balance_can_be_spent_to_the_last_credit_and_no_further(open_service):
+    service = open_service(credits=3)
+    owner = service.users.owner()
+    service.credits.grant(owner.id, -3)
+    assert service.credits.balance(owner.id) == 0
+    with pytest.raises(InsufficientCredits) as caught:
+        service.credits.grant(owner.id, -1)
+    assert caught.value.details == {"required_credits": 1, "available_credits": 0}
+    assert ledger(service, owner) == [("grant", 3), ("grant", -3)]
+
+
+def test_credits_of_one_user_are_not_those_of_another(service, owner):
+    ada = service.users.create("ada", credits=10)
+    finished(service, ada, service.start_slides(ada, slides("a")))
+    assert service.credits.balance(ada.id) == 7
+    assert service.credits.balance(owner.id) == 1_000_000
+    assert ledger(service, ada) == [("grant", 10), ("reserve", -3), ("settle", 0)]
+    with pytest.raises(NotFound):
+        service.credits.balance("c" * 25)
+
+
+def test_a_deck_that_turns_out_shorter_gives_the_rest_back(service, owner):
+    task_id = service.start_slides(owner, slides("a"))
+    finished(service, owner, task_id)
+    with service.credits._database.write() as connection:
+        service.credits.reserve(connection, owner.id, task_id, 10)
+        service.credits.settle(connection, owner.id, task_id, reserved=10, cost=4)
+    assert service.credits.balance(owner.id) == 1_000_000 - 3 - 4
+    assert ledger(service, owner)[-2:] == [("reserve", -10), ("settle", 6)]
+
+
+def test_the_ledger_names_the_task_and_adds_up_to_the_balance(service, owner):
+    done = service.start_slides(owner, slides("a"))
+    refused = service.start_slides(owner, slides("refuse"))
+    for each in (done, refused):
+        finished(service, owner, each)
+    columns = credit_entries.c
+    with service.credits._database.read() as connection:
+        rows = connection.execute(select(columns.task_id, columns.kind, columns.amount)).all()
+    assert {tuple(each) for each in rows if each.task_id == done} == {
+        (done, "reserve", -3),
+        (done, "settle", 0),
+    }
+    assert {tuple(each) for each in rows if each.task_id == refused} == {
+        (refused, "reserve", -3),
+        (refused, "release", 3),
+    }
+    assert sum(each.amount for each in rows) == service.credits.balance(owner.id)

@@ -1,3 +1,5 @@
+import time
+
 import pytest
 from sqlalchemy import select
 
@@ -86,3 +88,62 @@ def test_a_revoked_bootstrap_key_stays_revoked(open_service):
 def test_the_prefix_of_a_short_key_tells_nothing_of_it(open_service):
     service = open_service(bootstrap_key="short")
     assert service.keys.list()[0].prefix == ""
+
+
+def test_revoking_one_key_leaves_the_others_and_a_second_time_changes_nothing(service):
+    keys = [service.keys.create("ada") for _ in range(3)]
+    middle = service.keys.list()[1]
+    service.keys.revoke(middle.id)
+    revoked_at = service.keys.list()[1].revoked_at
+    service.keys.revoke(middle.id)
+    assert [key.revoked_at for key in service.keys.list()] == [None, revoked_at, None]
+    service.keys.authenticate(keys[0])
+    service.keys.authenticate(keys[2])
+    with pytest.raises(Unauthorized):
+        service.keys.authenticate(keys[1])
+
+
+def test_a_first_key_is_made_for_the_owner_and_only_where_there_is_none(service, owner):
+    key = service.keys.create_first()
+    assert service.keys.authenticate(key) == owner
+    assert service.keys.create_first() is None
+    service.keys.revoke(service.keys.list()[0].id)
+    assert service.keys.create_first() is None
+
+
+def test_a_key_opens_the_service_to_its_own_user_only(service, owner):
+    ada, eve = service.keys.create("ada"), service.keys.create("eve")
+    assert service.keys.authenticate(ada).name == "ada"
+    assert service.keys.authenticate(eve).name == "eve"
+    assert service.keys.authenticate(service.session_key()) == owner
+    assert len({ada, eve, service.session_key()}) == 3
+
+
+def test_keys_cannot_be_guessed_and_their_hash_is_not_them(service):
+    key = service.keys.create("ada")
+    assert len(key) >= 47
+    with service.keys._database.read() as connection:
+        row = connection.execute(select(api_keys)).one()
+    assert row.hash != key
+    with pytest.raises(Unauthorized):
+        service.keys.authenticate(row.hash)
+    with pytest.raises(Unauthorized):
+        service.keys.authenticate(key[:-1])
+    with pytest.raises(Unauthorized):
+        service.keys.authenticate(key.upper())
+
+
+def test_only_the_first_letters_of_a_key_are_told(service):
+    key = service.keys.create("ada")
+    (told,) = service.keys.list("ada")
+    assert told.prefix == key[:8]
+    assert abs(told.created_at.timestamp() - time.time()) < 60
+    assert told.revoked_at is None
+
+
+def test_a_session_key_from_before_a_fork_stays_good(open_service):
+    first = open_service()
+    key = first.session_key()
+    again = open_service(session=key)
+    assert again.keys.authenticate(key).name == "owner"
+    assert again.session_key() == key == first.session_key()

@@ -77,3 +77,45 @@ def test_the_secret_is_kept_in_the_store(open_service):
 )
 def test_file_names_are_readable_and_harmless(title, name):
     assert file_name(title, ".pptx") == name
+
+
+def test_a_link_is_good_for_its_seconds_and_no_longer(monkeypatch):
+    links, now = Links(SECRET, seconds=60), 1_000_000.0
+    monkeypatch.setattr("nbdeck.service.links.time.time", lambda: now)
+    link = parts(links.path("blob:abc", "a.pptx"))
+    now += 60
+    assert links.target(*link) == "blob:abc"
+    now += 1
+    with pytest.raises(LinkExpired):
+        links.target(*link)
+
+
+def test_a_target_may_hold_colons_and_any_letter():
+    links = Links(SECRET, seconds=60)
+    assert links.target(*parts(links.path("kit:ab:cover:ü", "a.pptx"))) == "kit:ab:cover:ü"
+
+
+def test_a_signature_is_long_and_whole():
+    links = Links(SECRET, seconds=60)
+    token, name = parts(links.path("blob:abc", "a.pptx"))
+    body, _, signature = token.partition(".")
+    assert len(signature) >= 22
+    for cut in (body, f"{body}.", f"{body}.{signature[:-2]}", f"{token}.", f"{token}=", f"{token}A"):
+        with pytest.raises(NotFound):
+            links.target(cut, name)
+
+
+def test_what_one_link_signs_signs_no_other():
+    links = Links(SECRET, seconds=60)
+    first, name = parts(links.path("blob:abc", "a.pptx"))
+    second, _ = parts(links.path("blob:abd", "a.pptx"))
+    with pytest.raises(NotFound):
+        links.target(f"{second.partition('.')[0]}.{first.partition('.')[2]}", name)
+
+
+def test_two_stores_have_secrets_of_their_own_that_are_no_words(open_service, tmp_path):
+    one, other = open_service(), open_service(home=tmp_path / "other")
+    assert one.links._secret != other.links._secret
+    assert len(one.links._secret) == 32
+    with pytest.raises(NotFound):
+        other.links.target(*parts(one.links.path("blob:abc", "a.pptx")))

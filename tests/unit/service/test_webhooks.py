@@ -4,11 +4,12 @@ import subprocess
 import sys
 import threading
 import time
+from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 from sqlalchemy import select, update
-from standardwebhooks import Webhook
+from standardwebhooks import Webhook, WebhookVerificationError
 
 from nbdeck.contract.v1 import EditSlideRequest
 from nbdeck.errors import BadRequest, NotFound
@@ -25,6 +26,7 @@ class Receiver:
 
     def __init__(self):
         self.told, self.answers, self.hold = queue.Queue(), [204], threading.Event()
+        self.got = []
         receiver = self
 
         class Page(BaseHTTPRequestHandler):
@@ -38,6 +40,11 @@ class Receiver:
                 self.send_response(answer)
                 if answer == 302:
                     self.send_header("Location", "/elsewhere")
+                self.end_headers()
+
+            def do_GET(self):
+                receiver.got.append(self.path)
+                self.send_response(204)
                 self.end_headers()
 
             def log_message(self, *args):
@@ -244,6 +251,143 @@ def test_gaps_grow_from_seconds_to_an_hour():
     assert gaps == sorted(gaps)
     assert gaps[-1] == 3600
     assert 20 < next(number for number in range(60) if sum(map(gap, range(number))) > 24 * 3600) < 40
+
+
+def delivery(service):
+    """Returns the one message that is waiting, claimed."""
+    (one,) = service.webhooks.claim(8, 60.0)
+    return one
+
+
+@pytest.fixture
+def waits(service, owner, monkeypatch):
+    """A service that sends nothing by itself, with one message that waits for an address that nobody has."""
+    service._courier.close()
+    service.webhooks.subscribe(owner.id, "http://127.0.0.1:9/hook", BASE)
+    finished(service, owner, service.start_slides(owner, slides("a")))
+    return service
+
+
+def test_what_one_has_claimed_nobody_else_gets_for_a_while(waits):
+    assert waits.webhooks.has_waiting()
+    one = delivery(waits)
+    assert waits.webhooks.claim(8, 60.0) == ()
+    assert waits.webhooks.next_due() == pytest.approx(time.time() + 60, abs=5)
+    waits.webhooks.put_back([one])
+    assert delivery(waits) == one
+    waits.webhooks.told(one)
+    assert not waits.webhooks.has_waiting()
+    assert waits.webhooks.next_due() is None
+
+
+def test_no_more_are_claimed_than_asked_for_and_the_oldest_first(waits, owner):
+    for _ in range(4):
+        finished(waits, owner, waits.start_slides(owner, slides("a")))
+    ids = [row.id for row in sorted(waiting(waits), key=lambda row: row.due_at)]
+    assert {each.id for each in waits.webhooks.claim(2, 60.0)} == set(ids[:2])
+    assert {each.id for each in waits.webhooks.claim(9, 60.0)} == set(ids[2:])
+
+
+def test_each_attempt_counts_and_the_next_comes_after_its_gap(waits):
+    for attempts in range(3):
+        with waits._database.write() as connection:
+            connection.execute(update(deliveries).values(due_at=0.0))
+        one = delivery(waits)
+        assert one.attempts == attempts
+        assert waits.webhooks.missed(one)
+        assert waits.webhooks.next_due() == pytest.approx(time.time() + gap(attempts), abs=2)
+
+
+@pytest.mark.parametrize(("age", "goes_on"), [(24 * 3600 - 60, True), (24 * 3600 + 60, False)])
+def test_a_message_is_tried_for_a_day(waits, age, goes_on):
+    one = replace(delivery(waits), created_at=time.time() - age)
+    assert waits.webhooks.missed(one) is goes_on
+    assert bool(waiting(waits)) is goes_on
+
+
+def test_telling_or_missing_one_leaves_the_others(waits, owner):
+    finished(waits, owner, waits.start_slides(owner, slides("a")))
+    one, other, *rest = waits.webhooks.claim(8, 60.0)
+    assert not rest
+    waits.webhooks.told(one)
+    (left,) = waiting(waits)
+    assert (left.id, left.attempts) == (other.id, 0)
+    waits.webhooks.missed(replace(other, id=one.id))
+    assert waiting(waits)[0].attempts == 0
+
+
+def test_unsubscribing_one_leaves_the_others(waits, owner):
+    kept = waits.webhooks.subscribe(owner.id, "http://127.0.0.1:9/kept", BASE)
+    gone = waits.webhooks.subscribe(owner.id, "http://127.0.0.1:9/gone", BASE)
+    finished(waits, owner, waits.start_slides(owner, slides("b")))
+    waits.webhooks.unsubscribe(owner.id, gone.webhook_id)
+    assert {each.endpoint.rpartition("/")[2] for each in waits.webhooks.claim(9, 60.0)} == {"hook", "kept"}
+    waits.webhooks.unsubscribe(owner.id, kept.webhook_id)
+
+
+def test_every_webhook_has_a_secret_of_its_own(service, owner, receiver):
+    first, second = (service.webhooks.subscribe(owner.id, receiver.url, BASE) for _ in range(2))
+    assert first.secret != second.secret
+    assert len(first.secret) >= 38
+    finished(service, owner, service.start_slides(owner, slides("a")))
+    seen = [receiver.next() for _ in range(2)]
+    for hook in (first, second):
+        assert sum(is_signed(hook.secret, headers, body) for _, headers, body in seen) == 1
+
+
+def is_signed(secret, headers, body):
+    try:
+        Webhook(secret).verify(body, headers)
+    except WebhookVerificationError:
+        return False
+    return True
+
+
+def test_an_address_that_becomes_private_is_told_nothing(open_service, receiver):
+    """It was public when it was subscribed; its name leads elsewhere now."""
+    service = open_service()
+    owner = service.users.owner()
+    service.webhooks._allow_private = True
+    service.webhooks.subscribe(owner.id, receiver.url, BASE)
+    finished(service, owner, service.start_slides(owner, slides("a")))
+    until(lambda: [row.attempts for row in waiting(service)] == [1])
+    assert receiver.told.empty()
+
+
+def test_a_redirect_is_not_followed_even_to_where_it_would_be_taken(service, owner, receiver):
+    receiver.answers = [302, 204]
+    service.webhooks.subscribe(owner.id, receiver.url, BASE)
+    finished(service, owner, service.start_slides(owner, slides("a")))
+    until(lambda: [row.attempts for row in waiting(service)] == [1])
+    assert receiver.next()[0] == "/hook?key=k%201"
+    assert receiver.told.empty()
+    assert receiver.got == []
+
+
+def test_a_proxy_of_the_machine_is_not_asked(service, owner, receiver, monkeypatch):
+    monkeypatch.setenv("HTTP_PROXY", "http://127.0.0.1:9")
+    monkeypatch.setenv("http_proxy", "http://127.0.0.1:9")
+    service.webhooks.subscribe(owner.id, receiver.url, BASE)
+    finished(service, owner, service.start_slides(owner, slides("a")))
+    receiver.next()
+
+
+@pytest.mark.parametrize(("answer", "arrives"), [(200, True), (299, True), (300, False), (400, False)])
+def test_only_an_answer_of_success_is_one(service, owner, receiver, answer, arrives):
+    receiver.answers = [answer]
+    service.webhooks.subscribe(owner.id, receiver.url, BASE)
+    finished(service, owner, service.start_slides(owner, slides("a")))
+    receiver.next()
+    until(lambda: [row.attempts for row in waiting(service)] == ([] if arrives else [1]))
+
+
+def test_an_address_that_does_not_answer_in_time_is_tried_again(service, owner, receiver, monkeypatch):
+    monkeypatch.setattr("nbdeck.service.courier._SECONDS", 0.2)
+    receiver.answers = ["hang"]
+    service.webhooks.subscribe(owner.id, receiver.url, BASE)
+    finished(service, owner, service.start_slides(owner, slides("a")))
+    receiver.next()
+    until(lambda: [row.attempts for row in waiting(service)] == [1], seconds=5)
 
 
 ENDS = """
