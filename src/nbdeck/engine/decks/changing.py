@@ -15,6 +15,7 @@ from nbdeck.engine.pptx.edit.part import local, parse
 from nbdeck.engine.pptx.edit.replace import replace_shapes
 from nbdeck.engine.pptx.edit.shapes import NamedShape, placeholder_of, shapes_of, table_of
 from nbdeck.engine.scene import SlideScene, Table, TextBox, flatten
+from nbdeck.engine.text.units import NO_BREAK
 from nbdeck.errors import BadRequest, NbdeckError
 
 _TITLES = ("title", "ctrTitle")
@@ -161,10 +162,7 @@ def _reworded(slide: DeckSlide, page: _Page) -> DeckSlide | None:
 def _replaced(spec: Slide, shape: NamedShape, text: str) -> Slide | None:
     old, fields = _said(shape), dict[str, object]()
     if shape.content == "table" and spec.table is not None:
-        rows = tuple(tuple(line.split("\t")) for line in text.split("\n"))
-        fields = (
-            {"table": rows} if [*map(len, rows)] == [*map(len, spec.table)] and not _is_merged(spec) else {}
-        )
+        fields = _table_fields(spec, old, text)
     elif placeholder_of(shape.element) in _TITLES:
         fields = {"title": text}
     elif old and (content := _in_lines(spec.content, old, text)) is not None:
@@ -179,13 +177,29 @@ def _replaced(spec: Slide, shape: NamedShape, text: str) -> Slide | None:
         return None
 
 
-def _is_merged(spec: Slide) -> bool:
-    """Whether cells of a slide's table may span others, so that its words cannot be told cell by cell."""
-    return spec.types is not None and (bool(spec.types.header) or spec.types.row_heads > 1)
+def _table_fields(spec: Slide, old: str, new: str) -> dict[str, object]:
+    """Return the table with the cells that were changed; nothing where cells may span others and cannot be told apart."""
+    given = spec.table or ()
+    before, after = ([line.split("\t") for line in text.split("\n")] for text in (old, new))
+    is_merged = spec.types is not None and (bool(spec.types.header) or spec.types.row_heads > 1)
+    if is_merged or not [*map(len, given)] == [*map(len, before)] == [*map(len, after)]:
+        return {}
+    rows = zip(given, before, after, strict=True)
+    return {
+        "table": tuple(
+            tuple(cell if was == is_now else is_now for cell, was, is_now in zip(*row, strict=True))
+            for row in rows
+        )
+    }
 
 
 def _in_lines(content: str, old: str, new: str) -> str | None:
-    """Return content with a shape's lines replaced one by one; None where one of them is not there just once."""
+    """Return content with a shape's lines replaced one by one; None where one of them is not there just once.
+
+    A file has no-break spaces between figures and units where the content need not.
+    """
+    if NO_BREAK in old and NO_BREAK not in content:
+        old, new = old.replace(NO_BREAK, " "), new.replace(NO_BREAK, " ")
     before, after = old.split("\n"), new.split("\n")
     if content.strip() == old:
         return new

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from nbdeck.engine.scene import (
     SLIDE_WIDTH,
-    Align,
     Chart,
     Element,
     Group,
@@ -58,7 +57,7 @@ def _mirrored(element: Element) -> Element:
                 element,
                 box=element.box.mirrored(),
                 insets=_insets(element.insets),
-                paragraphs=_text_from_right(element),
+                paragraphs=_from_right(element.paragraphs),
             )
         case Shape():
             return _shape(element)
@@ -68,17 +67,6 @@ def _mirrored(element: Element) -> Element:
 
 def _insets(insets: Insets) -> Insets:
     return replace(insets, left=insets.right, right=insets.left)
-
-
-def _text_from_right(text: TextBox) -> tuple[Paragraph, ...]:
-    """Return the paragraphs from the right; a large figure keeps its own order and only changes sides."""
-    if text.role != "number":
-        return _from_right(text.paragraphs)
-    sides: dict[Align, Align] = {"start": "end", "end": "start", "center": "center"}
-    return tuple(
-        replace(paragraph, style=replace(paragraph.style, align=sides[paragraph.style.align]))
-        for paragraph in text.paragraphs
-    )
 
 
 def _from_right(paragraphs: Sequence[Paragraph]) -> tuple[Paragraph, ...]:

@@ -38,14 +38,13 @@ from nbdeck.engine.scene import (
     Box,
     Color,
     Element,
-    Line,
-    Paragraph,
     Pt,
     Run,
     TextBox,
     TextStyle,
 )
 from nbdeck.engine.text.breaking import break_runs
+from nbdeck.engine.text.composing import from_runs
 from nbdeck.errors import DoesNotFit
 
 _LEAST: Pt = 54.0
@@ -262,10 +261,8 @@ def _width(page: Page, figure: Figure, size: Pt) -> Pt:
 def _figure_box(
     page: Page, box: Box, figure: Figure, size: Pt, color: Color, align: Align = "start"
 ) -> TextBox:
-    runs = _runs(page, figure, size, color)
     look = TextStyle(size, color=color, face="major", bold=True, align=align)
-    line = Line(runs, _width(page, figure, size))
-    words = Paragraph(runs, (line,), look)
+    words = from_runs(_runs(page, figure, size, color), look, math.inf, page.look, page.lang)
     return TextBox(box, (words,), role="number", anchor="middle", name="Figure")
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import accumulate
 from typing import TypeAlias
 
 from nbdeck.engine.pptx.bullets import Numbering, bullet_markup
@@ -12,6 +13,7 @@ from nbdeck.engine.pptx.markup import emu, escaped, hundredths, quoted, solid, t
 from nbdeck.engine.scene import Anchor, Color, Face, Insets, Look, Paragraph, Pt, Run, TextStyle
 from nbdeck.engine.text.language import is_rtl, is_rtl_text
 from nbdeck.engine.text.typefaces import script_typefaces
+from nbdeck.engine.text.units import unparted
 
 _Appearance: TypeAlias = tuple[Pt, Color, Face, bool, bool]
 _BREAKS = re.compile("\r\n|[\n\v\f\r\u2028\u2029]")
@@ -109,7 +111,7 @@ class TextMarkup:
             properties = self._paragraph_properties(
                 paragraph, start, said, is_first=position == 0, pitch=pitch
             )
-            content = "".join(self._run(run, base, page_number) for run in paragraph.runs)
+            content = "".join(self._run(run, base, page_number) for run in _unparted_runs(paragraph))
             if not content:
                 content = self._end_of_empty(paragraph, base)
             parts.append(f"<a:p>{properties}{content}</a:p>")
@@ -185,6 +187,24 @@ class TextMarkup:
             other = None if scripts == self._scripts else scripts
             self._run_cache[key] = _run_properties(run, base, language, other)
         return self._run_cache[key]
+
+
+def _unparted_runs(paragraph: Paragraph) -> Sequence[Run]:
+    """Return the runs with no-break spaces where a line holds a figure and its unit, so that every program does."""
+    whole = paragraph.text
+    if unparted(whole) == whole:
+        return paragraph.runs
+    end, letters = 0, list(whole)
+    for line in paragraph.lines:
+        start = whole.find(line.text, end)
+        if start >= 0:
+            end = start + len(line.text)
+            letters[start:end] = unparted(line.text)
+    ends = accumulate(len(run.text) for run in paragraph.runs)
+    texts = (
+        "".join(letters[end - len(run.text) : end]) for run, end in zip(paragraph.runs, ends, strict=True)
+    )
+    return [replace(run, text=text) for run, text in zip(paragraph.runs, texts, strict=True)]
 
 
 def _appearance(style: TextStyle) -> _Appearance:

@@ -8,6 +8,7 @@ from nbdeck.engine.text.clusters import cluster_starts
 from nbdeck.engine.text.remembering import LONG, remembered
 from nbdeck.engine.text.scripts import CJK_SCRIPTS, SPACELESS_SCRIPTS, script_of
 from nbdeck.engine.text.thai import is_word_border
+from nbdeck.engine.text.units import unparted
 
 LINE_BREAKS = frozenset("\n\v\u2028\u2029")
 SPACES = frozenset(
@@ -49,6 +50,7 @@ class Segment:
 @remembered(LONG)
 def segments(text: str) -> tuple[Segment, ...]:
     """Return the unbreakable stretches of `text` in order; the first begins at 0, the last ends the text."""
+    text = unparted(text)
     found: list[Segment] = []
     start = 0
     for at in range(len(text)) if text.isascii() else cluster_starts(text):
@@ -127,8 +129,8 @@ def _base(text: str, at: int) -> str:
 
 
 def is_soft(text: str, at: int) -> bool:
-    """Whether a stretch that is wider than a line is best cut at `at`: behind a slash and its like."""
-    return text[at - 1] in _SOFT_ENDS and text[at].isalnum()
+    """Whether a stretch that is wider than a line is best cut at `at`: behind a slash and its like, or a figure."""
+    return text[at - 1] == " " or (text[at - 1] in _SOFT_ENDS and text[at].isalnum())
 
 
 @lru_cache(maxsize=16384)

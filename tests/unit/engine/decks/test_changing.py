@@ -62,7 +62,7 @@ def test_words_that_stand_in_the_content_are_changed_there():
         made.deck.slides[0].spec.content == "Rent: it rises\nPower: three phases\nPeople: 40 % more pass by"
     )
     assert made.slides == (3,)
-    assert "40 % more pass by" in texts(pptx, 3)[name_of("40 %", 3, pptx)]
+    assert "40\u00a0% more pass by" in texts(pptx, 3)[name_of("40\u00a0%", 3, pptx)]
 
 
 def test_a_title_is_changed_on_the_slide_and_in_the_contents():

@@ -28,10 +28,10 @@ def test_boxes_and_insets_change_sides_and_paragraphs_run_from_the_right():
     assert text.paragraphs[0].is_rtl
 
 
-def test_a_large_figure_changes_sides_but_keeps_its_own_order():
+def test_a_large_figure_runs_from_the_right_as_every_line_does():
     (text,) = mirrored([TextBox(Box(10, 20, 100, 30), (WORDS,), role="number")])
-    assert not text.paragraphs[0].is_rtl
-    assert text.paragraphs[0].style.align == "end"
+    assert text.paragraphs[0].is_rtl
+    assert text.paragraphs[0].style.align == "start"
 
 
 def test_groups_are_mirrored_with_all_that_is_in_them():
