@@ -14,7 +14,7 @@ from nbdeck.contract.chart_rules import broken_chart_rules
 from nbdeck.contract.enums import ChartType, ImageType
 from nbdeck.contract.fields import Text, WholeNumber, picture_url
 from nbdeck.contract.layouts import ITEM_COUNTS, MOST_ITEMS, Layout, describe_counts
-from nbdeck.contract.tables import TableTypes
+from nbdeck.contract.tables import TableColumn, TableTypes
 
 Number = Annotated[float, Field(strict=True, allow_inf_nan=False)]
 """A finite number."""
@@ -58,6 +58,8 @@ class Chart(Request):
     """Kind of chart."""
     categories: tuple[str, ...]
     """Labels along the axis; for SCATTER the x values, as numbers in strings."""
+    times: TableColumn | None = None
+    """Of categories that are times, what they are beside their labels. Extension."""
     series: tuple[Series, ...]
     """One or more rows of numbers; exactly one for PIE and DOUGHNUT."""
     number_format: str | None = None

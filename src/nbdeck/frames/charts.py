@@ -11,7 +11,7 @@ from nbdeck.contract.slides import Chart, Series, Slide
 from nbdeck.frames.advisor import choose_kind, has_parts_of_one
 from nbdeck.frames.frame import Role
 from nbdeck.frames.gather import gather
-from nbdeck.frames.grid import Grid
+from nbdeck.frames.grid import Grid, times_of
 from nbdeck.frames.intake import read
 from nbdeck.frames.limits import limited
 from nbdeck.frames.names import headed, spoken
@@ -131,6 +131,7 @@ def _chart(grid: Grid, axes: Axes, wish: Wish, look: _Look) -> Chart:
     return Chart(
         type=look.kind,
         categories=grid.labels,
+        times=times_of(grid, axes.x),
         series=tuple(
             Series(name=name, values=grid.column(place))
             for place, name in enumerate(_named(grid, axes, what))

@@ -1,10 +1,12 @@
 """The numbers of a chart in rows: one row for each category, one value for each series."""
 
+import datetime as dt
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from nbdeck.contract.cell_text import Grain
+from nbdeck.contract.tables import TableColumn
 from nbdeck.frames.frame import ORDERED, Column, Role
 from nbdeck.frames.names import JOINER, MISSING, label_of, unique_names
 from nbdeck.frames.number_formats import plain_number
@@ -64,6 +66,19 @@ def labels_of(values: Sequence[Any], column: Column, grain: Grain | None = None)
     grain = grain or column.grain or (grain_of(moments) if moments else None)
     labels = iter(time_labels(moments, grain))
     return [MISSING if is_missing(value) else next(labels) for value in values]
+
+
+def times_of(grid: Grid, x: Sequence[Column]) -> TableColumn | None:
+    """Return what the categories are where they are times of one column; None for others, and for times in own words."""
+    firsts = [row.key[0] for row in grid.rows]
+    keys = [key if isinstance(key, dt.datetime) and not is_missing(key) else None for key in firsts]
+    moments = [key for key in keys if key is not None]
+    if len(x) != 1 or x[0].role is not Role.TIME or not moments or is_in_own_words(moments, x[0], grid.grain):
+        return None
+    grain = grid.grain or x[0].grain or grain_of(moments)
+    return TableColumn(
+        kind="time", format=grain, values=tuple("" if key is None else key.isoformat() for key in keys)
+    )
 
 
 def is_in_own_words(moments: Sequence[Any], column: Column, grain: Grain | None) -> bool:

@@ -10,6 +10,7 @@ from typing import get_args
 
 from nbdeck.contract import slides
 from nbdeck.contract.number_format import in_language, is_understood
+from nbdeck.contract.tables import TableColumn
 from nbdeck.engine.charts.numbers import choose_format
 from nbdeck.engine.charts.scales import FAR
 from nbdeck.engine.scene import ChartKind
@@ -70,7 +71,8 @@ def figures_of(spec: slides.Chart, lang: str, title: str = "") -> Figures:
     there is one or `title` says it already.
     """
     kind = _kind(spec)
-    categories = tuple(_words(category) for category in spec.categories)
+    times = spec.times or TableColumn()
+    categories = tuple(_words(times.shown(at, name, lang)) for at, name in enumerate(spec.categories))
     rows = tuple(Row(_words(series.name), tuple(map(_bounded, series.values))) for series in spec.series)
     note = ""
     if kind in ("PIE", "DOUGHNUT"):

@@ -207,3 +207,9 @@ def test_numbers_are_written_in_the_language_of_the_deck():
     assert "1.234,5" in texts(chart, "Value label")
     assert "highest South 2.345,5" in chart.alt
     assert chart.number_format == "[$-407]#,##0.0"
+
+
+def test_times_are_said_in_the_language_of_the_deck_and_labels_that_were_changed_are_not():
+    times = {"kind": "time", "format": "month", "values": ["2024-03-01", "2024-04-01"]}
+    chart = built(spec("BAR", ["Mar 2024", "my April"], [1, 2], times=times), lang="de-DE")
+    assert chart.categories == ("März 2024", "my April")
