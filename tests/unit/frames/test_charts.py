@@ -295,7 +295,6 @@ def test_several_columns_that_are_summed_up_say_so():
 
 
 @pytest.mark.parametrize(
-
     ("kind", "values", "is_told"),
     [
         ("LINE", [95, 100, 97], True),
@@ -310,6 +309,8 @@ def test_an_axis_that_need_not_start_at_zero_is_said(kind, values, is_told):
     slide = chart(pd.DataFrame({"name": ["a", "b", "c"], "value": values}), kind=kind)
     assert ("need not start at zero" in slide.why) is is_told
 
+
+@pytest.mark.parametrize(
     ("dates", "labels"),
     [
         (["2024-01-01", "2024-02-01", "2024-03-01"], ["Jan. 2024", "Feb. 2024", "März 2024"]),
@@ -324,4 +325,3 @@ def test_times_along_the_axis_can_be_said_in_another_language(dates, labels):
 @pytest.mark.parametrize("labels", [["Jan 2024", "Feb 2024"], ["a", "b"]])
 def test_labels_that_are_text_stay_text(labels):
     assert chart(pd.DataFrame({"d": labels, "v": [1, 2]})).chart.times is None
-
