@@ -30,7 +30,7 @@ SYSTEM_FONTS = "/usr/share/fonts"
 WEIGHTS = {"Regular": 400, "Bold": 700}
 AT_ONCE = 16
 """Decks that one run of LibreOffice draws: it keeps what it has read of each."""
-Convert = Callable[[Mapping[str, DeckScene]], dict[str, bytes]]
+Convert = Callable[[Mapping[str, DeckScene | bytes]], dict[str, bytes]]
 
 
 def static_faces(folder: Path) -> Path:
@@ -81,7 +81,7 @@ def batched(files: Sequence[str]) -> Iterator[Sequence[str]]:
 
 @pytest.fixture(scope="session")
 def libreoffice(tmp_path_factory: pytest.TempPathFactory) -> Convert:
-    """Return a function from decks by name to LibreOffice's PDFs of our files."""
+    """Return a function from decks by name, as scenes or as files, to LibreOffice's PDFs of them."""
     program = shutil.which("soffice")
     if program is None:
         pytest.skip("NOTICE: soffice is not installed: our drawing is not compared with LibreOffice's")
@@ -96,10 +96,11 @@ def libreoffice(tmp_path_factory: pytest.TempPathFactory) -> Convert:
     }
     profile = f"-env:UserInstallation={(home / 'profile').as_uri()}"
 
-    def convert(decks: Mapping[str, DeckScene]) -> dict[str, bytes]:
+    def convert(decks: Mapping[str, DeckScene | bytes]) -> dict[str, bytes]:
         folder = Path(tmp_path_factory.mktemp("decks"))
         for name, deck in decks.items():
-            (folder / f"{name}.pptx").write_bytes(write_pptx(deck))
+            data = deck if isinstance(deck, bytes) else write_pptx(deck)
+            (folder / f"{name}.pptx").write_bytes(data)
         command = [program, profile, "--headless", "--convert-to", "pdf", "--outdir", str(folder)]
         for some in batched([f"{name}.pptx" for name in decks]):
             subprocess.run(

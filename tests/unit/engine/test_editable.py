@@ -13,6 +13,7 @@ from nbdeck.engine import pipeline
 
 KINDS = ("plain", "charts", "tables")
 COLOUR = re.compile(r'<a:srgbClr val="(\w+)"')
+FIXED_END = re.compile(r'<c:m(?:ax|in) val="([^"]*)"/></c:scaling>.*?<c:majorUnit val="([^"]*)"')
 FACE = re.compile(r'<a:latin typeface="([^"]*)"')
 
 
@@ -74,6 +75,14 @@ def test_charts_keep_a_workbook_with_a_readable_sheet(packages):
         book = openpyxl.load_workbook(io.BytesIO(chart.part.chart_workbook.xlsx_part.blob))
         assert book.sheetnames == ["Data"]
         assert book.active.max_row >= 2
+
+
+def test_labels_and_ends_of_axes_follow_the_data_that_somebody_edits(packages):
+    charts = _texts(packages["charts"], "charts").values()
+    assert not any(re.search(r"<c:dLbl>(?:(?!</c:dLbl>).)*<c:tx>", chart) for chart in charts)
+    ends = [(end, unit) for chart in charts for end, unit in FIXED_END.findall(chart)]
+    assert len(ends) < 3
+    assert all(float(end) % float(unit) == 0 for end, unit in ends)
 
 
 def _place(shape) -> tuple[int, ...]:

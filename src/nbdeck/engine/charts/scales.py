@@ -80,7 +80,8 @@ def tight_scale(span: Span, *, before: float, after: float) -> Scale:
     """Return a scale for an axis that does not show, with room for labels outside bars; zero is on it.
 
     Its unit is a whole side of it where all values are on one side of zero: so it stays as it is until they grow
-    beyond it, and never leaves out zero before.
+    beyond it, and never leaves out zero before. Narrow values may grow together, which would cut their bars short
+    without a tick that says so: there zero is fixed.
 
     Args:
         span: The values.
@@ -91,7 +92,8 @@ def tight_scale(span: Span, *, before: float, after: float) -> Scale:
     low, high = span.low, span.high
     if low >= 0 or high <= 0:
         room = max(after if high > 0 else before, PAD)
-        return _fitted(span, float(f"{max(high, -low) / (1 - room):.6g}") or 1.0)
+        scale = _fitted(span, float(f"{max(high, -low) / (1 - room):.6g}") or 1.0)
+        return replace(scale, fixed="minimum" if low > 0 else "maximum") if span.is_narrow else scale
     scales = [_fitted(span, float(f"{(high - low) * 2**doubling:.3g}")) for doubling in _DOUBLINGS]
 
     def rank(scale: Scale) -> tuple[float, ...]:

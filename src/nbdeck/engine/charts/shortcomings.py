@@ -19,6 +19,5 @@ def shortcomings(chart: Chart) -> Iterator[str]:
 
 
 def _end(axis: ValueAxis) -> str:
-    if axis.fixed == "minimum":
-        return f"starts at {format_number(axis.minimum, axis.number_format)}"
-    return f"ends at {format_number(axis.maximum, axis.number_format)}"
+    verb, end = ("starts", axis.minimum) if axis.fixed == "minimum" else ("ends", axis.maximum)
+    return f"{verb} at {format_number(end, axis.number_format) if end else 0}"

@@ -110,10 +110,13 @@ def test_labels_outside_bars_have_the_room_they_ask_for(one, other, before, afte
         assert scale.share(low) >= before - 1e-3
 
 
-@pytest.mark.parametrize(("low", "high"), [(5, 100), (95, 100), (-100, -5), (-100, -95)])
-def test_a_hidden_axis_of_bars_on_one_side_of_zero_has_one_part_and_no_fixed_end(low, high):
+@pytest.mark.parametrize(
+    ("low", "high", "fixed"),
+    [(5, 100, ""), (95, 100, "minimum"), (-100, -5, ""), (-100, -95, "maximum"), (100, 100, "")],
+)
+def test_a_hidden_axis_of_bars_on_one_side_of_zero_has_one_part(low, high, fixed):
     scale = tight_scale(Span(low, high), before=0.1, after=0.1)
-    assert (scale.parts, scale.fixed) == (1, "")
+    assert (scale.parts, scale.fixed) == (1, fixed)
     assert max(map(abs, (scale.minimum, scale.maximum))) == pytest.approx(100 / 0.9, rel=1e-5)
 
 

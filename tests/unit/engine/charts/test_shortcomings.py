@@ -11,7 +11,8 @@ from unit.engine.charts.specs import built, spec
         (spec("LINE", "ab", [-110, -95]), ["an axis of its chart ends at -90, also after its data are edited"]),
         (spec("SCATTER", (60, 80, 100), [1, 2, 3]), ["an axis of its chart starts at 50, also after its data are edited"]),
         (spec("LINE", "abcd", [5, 96, 97, 110]), []),
-        (spec("BAR", "abc", [95, 96, 97]), []),
+        (spec("BAR", "abc", [95, 96, 97]), ["an axis of its chart starts at 0, also after its data are edited"]),
+        (spec("BAR", "abc", [5, 96, 97]), []),
         (spec("PIE", "abc", [95, 96, 97]), []),
     ],
 )  # fmt: skip

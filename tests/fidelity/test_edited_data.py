@@ -1,0 +1,133 @@
+"""Charts stay true when somebody edits their data: new numbers through python-pptx, drawn by LibreOffice."""
+
+import io
+import re
+from collections.abc import Callable, Mapping
+
+import pypdfium2 as pdfium
+import pytest
+from pptx import Presentation
+from pptx.chart.data import CategoryChartData, XyChartData
+
+from fidelity.scenes import LOOK, deck
+from fidelity.test_axis_ends import FRAME, LABEL, STYLE, data_sets, with_labels
+from nbdeck.contract.enums import ChartType
+from nbdeck.contract.number_format import format_number
+from nbdeck.contract.slides import Chart as ChartSpec
+from nbdeck.contract.slides import Series
+from nbdeck.engine.charts.build import build_chart
+from nbdeck.engine.pptx.writer import write_pptx
+from nbdeck.engine.scene import Chart, DeckScene
+
+pytestmark = pytest.mark.tools
+Convert = Callable[[Mapping[str, DeckScene | bytes]], dict[str, bytes]]
+EDITS: dict[str, Callable[[int, int, float], float]] = {
+    "one series is three times as large, the others half": lambda row, _, value: value * (0.5 if row else 3),
+    "everything is a hundredth": lambda _, __, value: value / 100,
+    "the first number changes its sign": lambda _, place, value: value if place else -value / 2,
+}
+QUARTERS = ("first", "second", "third", "fourth")
+ONE, TWO = (21.4, 52.7, 33.9, 74.2), (45.1, 66.6, 27.3, 48.8)
+LABELLED = {
+    **dict.fromkeys(("BAR", "HORIZONTAL_BAR", "LINE", "PIE", "DOUGHNUT"), (ONE,)),
+    "STACKED_BAR": (ONE, TWO),
+}
+
+
+def edited(file: bytes, edit: Callable[[int, int, float], float]) -> bytes:
+    """Return a file whose charts have other numbers, in their workbooks and in what they show."""
+    presentation = Presentation(io.BytesIO(file))
+    for shape in (shape for slide in presentation.slides for shape in slide.shapes if shape.has_chart):
+        plot = shape.chart.plots[0]
+        rows = [
+            (one.name, [edit(number, place, value) for place, value in enumerate(one.values)])
+            for number, one in enumerate(plot.series)
+        ]
+        xs = [[float(v.text) for v in one._element.iterfind("{*}xVal//{*}v")] for one in plot.series]
+        data = XyChartData() if xs[0] else CategoryChartData()
+        if isinstance(data, CategoryChartData):
+            data.categories = list(plot.categories)
+        for (name, values), across in zip(rows, xs, strict=True):
+            series = data.add_series(name) if across else data.add_series(name, values)
+            for place, (x, y) in enumerate(zip(across, values, strict=False)):
+                series.add_data_point(edit(0, place, x), y)
+        shape.chart.replace_data(data)
+    buffer = io.BytesIO()
+    presentation.save(buffer)
+    return buffer.getvalue()
+
+
+def pages(file: bytes) -> list[str]:
+    """Return the words of every page of a PDF."""
+    with pdfium.PdfDocument(file) as opened:
+        return [page.get_textpage().get_text_range() for page in opened]
+
+
+def after(libreoffice: Convert, charts: list[Chart]) -> dict[str, list[str]]:
+    """Return what LibreOffice writes for these charts after each edit."""
+    file = write_pptx(deck(*((chart,) for chart in charts)))
+    files: dict[str, DeckScene | bytes] = {
+        f"edit{number}": edited(file, edit) for number, edit in enumerate(EDITS.values())
+    }
+    drawn = libreoffice(files)
+    return {name: pages(drawn[f"edit{number}"]) for number, name in enumerate(EDITS)}
+
+
+def test_no_value_lies_beyond_an_axis_after_an_edit(libreoffice: Convert):
+    charts = [with_labels(build_chart(spec, FRAME, STYLE, LOOK)) for spec in data_sets()]
+    strays = []
+    for name, words in after(libreoffice, charts).items():
+        for chart, page in zip(charts, words, strict=True):
+            for letter, low, high in extents(chart, EDITS[name]):
+                ends = sorted(float(number) for found, number in LABEL.findall(page) if found == letter)
+                slack = (high - low) * 1e-3
+                if not ends or ends[0] > low + slack or ends[-1] < high - slack:
+                    strays.append((name, chart.kind, letter, low, high, ends))
+    assert strays == []
+
+
+def extents(chart: Chart, edit: Callable[[int, int, float], float]) -> list[tuple[str, float, float]]:
+    """Return what has to lie on the axes, after an edit, zero under bars too; nothing where an end stays."""
+    if any(axis.fixed for axis in (chart.value_axis, chart.x_axis) if axis):
+        return []
+    rows = [
+        [edit(number, place, value or 0.0) for place, value in enumerate(one.values)]
+        for number, one in enumerate(chart.series)
+    ]
+    if chart.kind == "STACKED_BAR" or (chart.kind == "AREA" and chart.overlap):
+        rows = [
+            [sum(value for value in column if (value > 0) is is_up) for column in zip(*rows, strict=True)]
+            for is_up in (True, False)
+        ]
+    if chart.kind not in ("LINE", "SCATTER"):
+        rows.append([0.0])
+    found = [("y", min(map(min, rows)), max(map(max, rows)))]
+    if chart.x_axis:
+        xs = [edit(0, place, x) for place, x in enumerate(chart.x_values)]
+        found.append(("x", min(xs), max(xs)))
+    return found
+
+
+def test_labels_say_the_new_numbers_after_an_edit(libreoffice: Convert):
+    specs = [
+        ChartSpec(
+            type=ChartType(kind),
+            categories=QUARTERS,
+            series=[Series(name="ab"[number], values=row) for number, row in enumerate(rows)],
+        )
+        for kind, rows in LABELLED.items()
+    ]
+    charts = [build_chart(spec, FRAME, STYLE, LOOK, text_size=14.0) for spec in specs]
+    name = next(iter(EDITS))
+    for chart, page in zip(charts, after(libreoffice, charts)[name], strict=True):
+        numbers = set(re.findall(r"-?\d+\.\d", page))
+        old = {f"{value:.1f}" for one in chart.series for value in one.values}
+        labels = {
+            format_number(EDITS[name](row, place, one.values[place]), chart.number_format)
+            for row, one in enumerate(chart.series)
+            for place, label in one.labels
+            if "value" in label.shows
+        }
+        assert labels <= numbers, chart.kind
+        assert not numbers & (old - labels), chart.kind
+        assert chart.series[0].labels, chart.kind
