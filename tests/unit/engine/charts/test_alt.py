@@ -24,6 +24,18 @@ def named(kind, **rows):
             named("STACKED_BAR", a=[1, 1, 1, 1], b=[1, 1, 1, 1], c=[1, 1, 1, 1]),
             "Stacked bar chart of a, b and c, 4 categories: all values 1.",
         ),
+        (
+            named("BAR", a=[5, 1, 5, 2]),
+            "Bar chart of a, 4 categories: highest 5, lowest South 1.",
+        ),
+        (
+            spec("LINE", "xy", *[[n, 20 + n] for n in range(8)]),
+            "Line chart of A, B, C, D, E, F, G and H, 2 categories: highest H y 27, lowest A x 0.",
+        ),
+        (
+            spec("LINE", "xy", *[[n, 20 + n] for n in range(12)]),
+            "Line chart of A, B, C, D, E, F, G and 5 more, 2 categories: highest L y 31, lowest A x 0.",
+        ),
         (spec("SCATTER", [1], [2]), "Scatter chart of A, 1 point: all values 2."),
         (spec("DOUGHNUT", ["x"], [2]), "Doughnut chart of A, 1 category: all values 2."),
     ],

@@ -174,6 +174,26 @@ def test_sentences_around_numbers_are_in_the_language_of_the_deck(tag, word):
     assert word in told[1]
 
 
+def chart_of(kind, values):
+    numbers = {"type": kind, "categories": ["1", "2", "3"], "series": [{"name": "Visits", "values": values}]}
+    return {"title": "Our visits", "chart": numbers}
+
+
+@pytest.mark.parametrize(
+    ("slide", "sentences"),
+    [
+        (chart_of("BAR", [3, 9, 1]), ("The largest is 2 with 9, the smallest is 3 with 1.",)),
+        (chart_of("BAR", [9, 9, 1]), ()),
+        (chart_of("BAR", [9, 1, 1]), ()),
+        (chart_of("BAR", [9, None, None]), ("1: 9.",)),
+        (chart_of("SCATTER", [3, 9, 1]), ()),
+        (chart_of("LINE", [9, 9, 1]), ("It starts with 1 at 9 and ends with 3 at 1.",)),
+    ],
+)
+def test_only_one_place_is_called_the_largest_and_only_a_line_has_a_course(slide, sentences):
+    assert said(slide) == [("Our visits.", *sentences)]
+
+
 def test_where_there_are_no_sentences_in_a_language_only_the_decks_own_words_are_said():
     (told,) = said(SALES, tag="hu")
     assert told[1] == "North: July: 4.0. May: 1.0."

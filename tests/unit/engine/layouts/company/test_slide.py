@@ -1,0 +1,40 @@
+"""What a chart on a company's slide does not show is told, as on our own."""
+
+import io
+
+import pytest
+from pptx import Presentation
+
+from nbdeck.contract.slides import Slide
+from nbdeck.engine.layouts.company.deck import compose_company
+from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.pptx.company.reader import read_company
+
+
+def warnings_of(kind, series):
+    numbers = {
+        "type": kind,
+        "categories": [f"c{n}" for n in range(len(series[0]))],
+        "series": [{"name": f"s{n}", "values": values} for n, values in enumerate(series)],
+    }
+    file = io.BytesIO()
+    Presentation().save(file)
+    deck = Deck(slides=(DeckSlide(spec=Slide.model_validate({"title": "Many", "chart": numbers})),))
+    return " ".join(compose_company(deck, read_company(file.getvalue())).warnings)
+
+
+@pytest.mark.parametrize(
+    ("kind", "series", "told"),
+    [
+        ("PIE", [list(range(1, 10))], "other (3) is the sum of 3 smaller parts"),
+        ("LINE", [[n, 2 * n] for n in range(14)], "only the first 12 of its 14 series"),
+        ("LINE", [[n, 2 * n] for n in range(60)], "its series have no room for their names"),
+    ],
+)
+def test_what_is_summed_up_grey_or_without_a_name_is_a_warning(kind, series, told):
+    assert told in warnings_of(kind, series)
+
+
+def test_twelve_series_need_no_warning():
+    told = warnings_of("LINE", [[n, 2 * n] for n in range(12)])
+    assert "series" not in told
