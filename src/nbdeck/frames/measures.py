@@ -29,12 +29,10 @@ def is_identifier(name: str) -> bool:
 
 def names_rows(frame: Frame, column: Column) -> bool:
     """Tell whether numbers name the rows: by their name, or as they count them one by one."""
-    if column.role is not Role.NUMBER or not column.is_whole:
-        return is_identifier(column.name) and column.role is Role.NUMBER
-    if is_identifier(column.name):
-        return True
+    if column.role is not Role.NUMBER or is_identifier(column.name):
+        return column.role is Role.NUMBER
     values = frame.values(column.name)
-    if values.null_count() or len(values) < _FEWEST_ROWS:
+    if not column.is_whole or values.null_count() or len(values) < _FEWEST_ROWS:
         return False
     return bool((values.diff().drop_nulls() == 1).all())
 

@@ -63,6 +63,11 @@ def test_correlations_of_all_columns_are_a_table_and_of_one_a_chart():
     assert slide.title == "Length"
 
 
+def test_ones_on_the_diagonal_of_other_names_are_amounts():
+    table = pd.DataFrame(np.eye(3) + 1 - np.eye(3) * 1, index=list("xyz"), columns=list("abc"))
+    assert len(chart(table).chart.series) == 3
+
+
 def test_a_square_table_of_amounts_is_drawn():
     flows = pd.DataFrame([[1, 2, 3], [4, 5, 6], [7, 8, 9]], index=list("abc"), columns=list("abc"))
     assert len(chart(flows).chart.series) == 3
@@ -90,4 +95,6 @@ def test_numbers_that_name_many_rows_leave_the_two_others_to_dots():
 
 def test_amounts_that_happen_to_count_are_shown_where_nothing_else_is():
     assert chart(pd.DataFrame({"k": list("abc"), "n": [1, 2, 3]})).chart.series[0].values == (1.0, 2.0, 3.0)
+    odd = pd.DataFrame({"k": list("abc"), "n": [1, 3, 5], "m": [4, 9, 2]})
+    assert [series.name for series in chart(odd).chart.series] == ["n", "m"]
     assert chart(pd.DataFrame({"n": [1, 2, 3]})).chart.series[0].values == (1.0, 2.0, 3.0)

@@ -47,6 +47,11 @@ def test_more_than_seven_slices_become_six_and_other():
     assert "Other (3) is the sum of 3 smaller parts." in chart.alt
 
 
+def test_seven_slices_are_all_shown():
+    chart = built(spec("PIE", COUNTRIES[:7], range(1, 8)))
+    assert chart.categories == tuple(COUNTRIES[:7])
+
+
 def test_other_is_said_in_the_language_of_the_deck():
     chart = built(spec("PIE", COUNTRIES, range(10, 19)), lang="de-DE")
     assert chart.categories[-1] == "Sonstige (3)"
