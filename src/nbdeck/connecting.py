@@ -6,6 +6,7 @@ import atexit
 import os
 import sys
 import threading
+from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import replace
 from difflib import get_close_matches
@@ -236,12 +237,12 @@ if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_ENGINES.forget)
 
 
-def _display(task: Any) -> dict[str, Any] | None:
-    """Return what a live notebook shows for `task`, or None where no notebook is listening."""
+def _display(task: Any) -> Callable[[], None] | None:
+    """Show a live notebook a task that runs, and return what shows its end; None where no notebook is listening."""
     ipython = sys.modules.get("IPython")
     shell = ipython.get_ipython() if ipython is not None else None
     if getattr(shell, "kernel", None) is None:
         return None
-    from nbdeck.widgets.progress import display_bundle  # loads ipywidgets
+    from nbdeck.widgets.progress import display_task  # loads ipywidgets
 
-    return display_bundle(task)
+    return display_task(task)

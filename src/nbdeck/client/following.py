@@ -36,6 +36,8 @@ class Record:
     """The newest event seen."""
     makes: str = ""
     """What the result is, where it does not say so itself: `video`."""
+    made: str = ""
+    """The result in words without ids, once it was read: `Presentation 'Sales', 4 slides`."""
     seen_at: float = field(default_factory=time.monotonic)
     """When the client first heard of it, on `time.monotonic`."""
 

@@ -20,8 +20,8 @@ P = ParamSpec("P")
 T = TypeVar("T")
 DriverT = TypeVar("DriverT", bound=SyncDriver | AsyncDriver, covariant=True)
 
-Display = Callable[[Any], "dict[str, Any] | None"]
-"""Turns a task into what a notebook shows, or None for the plain form."""
+Display = Callable[[Any], "Callable[[], None] | None"]
+"""Shows a task in a live notebook and returns what brings that up to date once it has ended; None where none listens."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -70,6 +70,9 @@ class Deck(Narrated[DriverT], Changed[DriverT]):
         # As far as it is known: a representation asks nothing of the service.
         return f"{type(self).__name__}({', '.join([*self._heading(), f'id={self.id!r}'])})"
 
+    def __str__(self) -> str:
+        return " ".join([type(self).__name__.removeprefix("Async"), ", ".join(self._heading())]).rstrip()
+
     def _heading(self) -> list[str]:
         title = [repr(self.title)] if self.title else []
         return title if self._slides is None else [*title, words_for(self._slides)]
@@ -288,9 +291,8 @@ class Deck(Narrated[DriverT], Changed[DriverT]):
         return slides
 
     def _words(self, slides: tuple[SlideContent, ...], most: int | None = MOST_LINES) -> str:
-        heading = " ".join(["Presentation", ", ".join(self._heading())])
         warnings = "".join(f"\nWarning: {each}" for each in self.warnings)
-        return deck_text(heading, slides, most=most) + warnings
+        return deck_text(str(self), slides, most=most) + warnings
 
     def _count(self) -> Flow[int]:
         return len((yield from self._read())) if self._slides is None else self._slides
@@ -349,7 +351,7 @@ class Presentation(Deck[SyncDriver]):
         try:
             return self._words(self._run(self._read()))
         except NbdeckError:
-            return f"{type(self).__name__}({', '.join(self._heading())})"
+            return str(self)
 
     def _repr_html_(self) -> str | None:
         """Return the filmstrip as HTML, or None when the service draws no pictures."""
@@ -361,6 +363,9 @@ class AsyncPresentation(Deck[AsyncDriver]):
 
     A notebook cannot wait for its pictures on its own: `await deck.filmstrip()` shows them.
     """
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        return {"text/plain": f"{self}\n`await deck.filmstrip()` shows the slides."}
 
     @property
     def slides(self) -> Awaitable[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Generator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Iterator
 from contextlib import suppress
 from typing import Any, Generic, Self, TypeVar
 
@@ -12,7 +12,7 @@ from nbdeck.client.commands import Flow
 from nbdeck.client.drivers import AsyncDriver, SyncDriver
 from nbdeck.client.following import Record, cancel, finished, look, retry, watch
 from nbdeck.client.methods import Bound, DriverT, Line
-from nbdeck.client.outcome import outcome
+from nbdeck.client.outcome import outcome, result_words
 from nbdeck.client.task_words import html_for, words_for
 from nbdeck.contract.enums import TaskStatus
 from nbdeck.contract.tasks import TaskEvent
@@ -27,6 +27,7 @@ class Handle(Bound[DriverT], Generic[DriverT, R_co]):
     def __init__(self, line: Line[DriverT], record: Record) -> None:
         super().__init__(line)
         self.record = record
+        self._show_end: Callable[[], None] | None = None
 
     @property
     def id(self) -> str:
@@ -41,10 +42,18 @@ class Handle(Bound[DriverT], Generic[DriverT, R_co]):
         """Return the state as last seen, as static HTML."""
         return html_for(self.record)
 
+    def _ipython_display_(self) -> None:
+        """Show a live notebook how far the task is, and later how it ended.
+
+        Raises:
+            NotImplementedError: No notebook is listening, or the task has ended; other forms do.
+        """
+        show_end = None if self._line.display is None else self._line.display(self)
+        if show_end is None:
+            raise NotImplementedError
+        self._show_end = show_end
+
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        live = self._line.display(self) if self._line.display is not None else None
-        if live:
-            return live
         self._refresh()
         return {"text/plain": repr(self), "text/html": self._repr_html_()}
 
@@ -55,7 +64,14 @@ class Handle(Bound[DriverT], Generic[DriverT, R_co]):
         state = yield from finished(self._site, self.record, timeout)
         if not state.is_success:
             raise failure_of(state)
-        return (yield from outcome(self._line, state, makes=self.record.makes))
+        result = yield from outcome(self._line, state, makes=self.record.makes)
+        self.record.made = result_words(result)
+        return result
+
+    def _bring_up_to_date(self) -> None:
+        """Have a notebook that shows the task show its end, in the cell that waited for it."""
+        if self.record.is_finished and self._show_end is not None:
+            self._show_end()
 
     def _status(self) -> Flow[TaskStatus | str]:
         return (yield from look(self._site, self.record)).task_status
@@ -79,7 +95,7 @@ class Task(Handle[SyncDriver, R_co]):
 
     def _refresh(self) -> None:
         with suppress(NbdeckError):
-            self.done()
+            self._run(self._result(0))
 
     @property
     def status(self) -> TaskStatus | str:
@@ -103,7 +119,10 @@ class Task(Handle[SyncDriver, R_co]):
             TaskCancelled: It was cancelled.
             TaskTimeout: It has not ended by then; it goes on.
         """
-        result: R_co = self._run(self._result(timeout))
+        try:
+            result: R_co = self._run(self._result(timeout))
+        finally:
+            self._bring_up_to_date()
         return result
 
     def wait(self, timeout: float | None = None) -> Self:
@@ -116,6 +135,7 @@ class Task(Handle[SyncDriver, R_co]):
             TaskTimeout: It has not ended by then; it goes on.
         """
         self._run(self._wait(timeout))
+        self._bring_up_to_date()
         return self
 
     def watch(self) -> Iterator[TaskEvent]:
@@ -166,7 +186,10 @@ class AsyncTask(Handle[AsyncDriver, R_co]):
             TaskCancelled: It was cancelled.
             TaskTimeout: It has not ended by then; it goes on.
         """
-        result: R_co = await self._run(self._result(timeout))
+        try:
+            result: R_co = await self._run(self._result(timeout))
+        finally:
+            self._bring_up_to_date()
         return result
 
     async def wait(self, timeout: float | None = None) -> Self:  # noqa: ASYNC109 - same shape as Task
@@ -179,6 +202,7 @@ class AsyncTask(Handle[AsyncDriver, R_co]):
             TaskTimeout: It has not ended by then; it goes on.
         """
         await self._run(self._wait(timeout))
+        self._bring_up_to_date()
         return self
 
     def watch(self) -> AsyncIterator[TaskEvent]:

@@ -17,7 +17,7 @@ def words_for(record: Record) -> str:
             return f"running: {step_words(record.event)}"
         return "started" if record.state is None else "running"
     if record.status == TaskStatus.SUCCESS:
-        return "finished"
+        return f"finished: {record.made}" if record.made else "finished"
     return f"cancelled: {reason(record)}" if is_cancelled(record) else f"failed: {reason(record)}"
 
 

@@ -12,13 +12,13 @@ replaces its slide.
 
 from __future__ import annotations
 
-from base64 import b64encode
 from html import escape
 from typing import Any
 
 from IPython.core.magic_arguments import MagicArgumentParser
 from IPython.display import display
 
+from nbdeck.client.filmstrip import png_picture
 from nbdeck.client.synchronous import Client
 from nbdeck.contract.enums import PreviewFormat
 from nbdeck.contract.layouts import Layout
@@ -144,7 +144,6 @@ def _display(slide: Slide, client: Client, template: str) -> None:
         html = html_of([slide])
     else:
         words = escape(slide.title, quote=True)
-        data = b64encode(picture).decode()
         style = "width:100%;max-width:640px;border:1px solid rgba(128,128,128,.4);border-radius:4px"
-        html = f'<img alt="Slide: {words}" style="{style}" src="data:image/png;base64,{data}">'
+        html = f'<img alt="Slide: {words}" style="{style}" src="{png_picture(picture).source}">'
     display({"text/html": html, "text/plain": f"Slide({slide.title!r})"}, raw=True)

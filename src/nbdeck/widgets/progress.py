@@ -8,6 +8,8 @@ from html import escape
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from IPython.display import display
+
 from nbdeck.client.presentation import Presentation
 from nbdeck.client.task import Task
 from nbdeck.client.task_words import html_for, words_for
@@ -21,6 +23,9 @@ from nbdeck.widgets.tasks.board import trouble
 from nbdeck.widgets.tasks.ending import RETRY, EndingPart
 from nbdeck.widgets.tasks.outcomes import FORMATS
 from nbdeck.widgets.work import UPDATE_SECONDS, Work
+
+_LONGEST_WAIT_S = 2.0
+"""For the end to be shown in the cell that waited for the task; longer only where a service is slow to tell."""
 
 
 class TaskProgress(Frame):
@@ -46,6 +51,7 @@ class TaskProgress(Frame):
         interval: float = UPDATE_SECONDS,
     ) -> None:
         self._task, self._clock, self._interval = task, clock, interval
+        self._is_displayed = False
         self._ending = EndingPart()
         self._line, self._result = TaskLine(is_hidden=False), HTML()
         self._line.button.on_click(lambda _: self.cancel())
@@ -78,6 +84,15 @@ class TaskProgress(Frame):
         self._line.begin("Starting")
         return self._follow()
 
+    def display(self) -> None:
+        """Show the panel in the running cell; its saved form is replaced once, when the task has ended."""
+        self._is_displayed = True
+        display(self._repr_mimebundle_(), raw=True, display_id=self.model_id)
+
+    def show_end(self) -> None:
+        """Return once the end of the task is shown, or soon after: what runs a notebook keeps what a running cell sends."""
+        self.wait(_LONGEST_WAIT_S)
+
     def _follow(self) -> Work[None]:
         task = self._task
         self._following = Following(self._line, lambda: task)
@@ -108,7 +123,7 @@ class TaskProgress(Frame):
         return words
 
     def _static_html(self) -> str:
-        html: str = html_for(self._task.record) + self._result.value
+        html: str = html_for(self._task.record)
         return html
 
     def _show_end(self, work: Work[None]) -> None:
@@ -121,6 +136,8 @@ class TaskProgress(Frame):
                 self._ending.offer([RETRY])
         elif self._task.record.status == TaskStatus.SUCCESS:
             self._result.value = self._result_html()
+        if self._is_displayed:
+            display(self._repr_mimebundle_(), raw=True, display_id=self.model_id, update=True)
 
     def _result_html(self) -> str:
         result = self._task.result(timeout=0)
@@ -133,14 +150,30 @@ class TaskProgress(Frame):
 _PANELS: WeakKeyDictionary[Task[Any], TaskProgress] = WeakKeyDictionary()
 
 
-def display_bundle(task: Any) -> dict[str, Any] | None:
-    """Return the live panel of a running task as display data; None for one that has ended or is awaited."""
-    if not isinstance(task, Task) or task.record.is_finished:
+def display_task(task: Any) -> Callable[[], None] | None:
+    """Show the live panel of a running task, and return what waits for its end; None for a task that has ended."""
+    if task.record.is_finished:
         return None
+    if not isinstance(task, Task):
+        return _display_words(task)
     try:
         panel = _PANELS.get(task)
         if panel is None or panel.is_closed:
             panel = _PANELS[task] = TaskProgress(task)
     except NbdeckError as error:
-        return {"text/plain": f"{task!r}\n{error}", "text/html": html_for(task.record) + alert(str(error))}
-    return panel._repr_mimebundle_()
+        return _display_words(task, str(error))
+    panel.display()
+    return panel.show_end
+
+
+def _display_words(task: Any, trouble: str = "") -> Callable[[], None]:
+    """Show a task that has no panel in words, and return what shows its end."""
+    name = f"nbdeck-{task.id}"
+
+    def show(*, update: bool) -> None:
+        plain = f"{task!r}\n{trouble}".rstrip()
+        html = html_for(task.record) + (alert(trouble) if trouble else "")
+        display({"text/plain": plain, "text/html": html}, raw=True, display_id=name, update=update)
+
+    show(update=False)
+    return lambda: show(update=True)

@@ -44,6 +44,7 @@ class Work(Generic[T]):
         self._interval, self._clock, self._began = interval, clock, clock()
         self._wake, self._is_done, self._is_stopped = threading.Event(), threading.Event(), threading.Event()
         self._is_shown = threading.Event()
+        self._threads: set[int] = set()
 
     @property
     def is_stopped(self) -> bool:
@@ -87,7 +88,8 @@ class Work(Generic[T]):
         Args:
             timeout: Longest wait, seconds; None waits for ever.
         """
-        self._is_shown.wait(timeout)
+        if threading.get_ident() not in self._threads:  # what the work itself calls cannot wait for its end
+            self._is_shown.wait(timeout)
         return self
 
     def __await__(self) -> Generator[Any, None, Self]:
@@ -97,6 +99,7 @@ class Work(Generic[T]):
         return f"Work({'over' if self.is_over else 'going on'})"
 
     def _do(self) -> None:
+        self._threads.add(threading.get_ident())
         try:
             self.result = self._run(self)
         except Exception as exc:  # shown by `end`  # noqa: BLE001
@@ -106,6 +109,7 @@ class Work(Generic[T]):
             self._wake.set()
 
     def _keep_up(self) -> None:
+        self._threads.add(threading.get_ident())
         try:
             while not self.is_stopped:
                 if self._is_done.is_set():

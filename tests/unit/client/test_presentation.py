@@ -180,9 +180,7 @@ def test_a_deck_that_cannot_be_read_is_still_displayed(server, client):
     server.on("/api/v1/presentations/q/download", said({"url": "/files/x"}))
     server.on("/files/x", Answer(200, b"PK nonsense"))
     bundle = client.presentations.get("q")._repr_mimebundle_()
-    assert bundle == {
-        "text/plain": "Presentation()\nNo pictures: The service sent a damaged PowerPoint file."
-    }
+    assert bundle == {"text/plain": "Presentation\nNo pictures: The service sent a damaged PowerPoint file."}
 
 
 def test_a_long_deck_shows_thirty_slides_and_says_so(server, client):

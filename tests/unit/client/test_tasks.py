@@ -1,10 +1,14 @@
 """Tasks over a real socket: events, polling where there are none, failure, time limits."""
 
 import asyncio
+from contextlib import suppress
+from dataclasses import replace
 
 import pytest
 
 from nbdeck.client.presentation import Presentation
+from nbdeck.client.task import Task
+from nbdeck.client.task_words import words_for
 from nbdeck.errors import (
     ConnectionFailed,
     NotFound,
@@ -187,14 +191,14 @@ def test_the_text_of_a_task_tells_no_id_and_no_time(server, start):
     assert '<progress max="1" value="0.33"' in handle._repr_html_()
     list(watching)
     assert repr(handle) == "Task(finished)"
-    assert handle._repr_mimebundle_()["text/html"] == '<div role="status">Task finished</div>'
+    assert handle._repr_mimebundle_()["text/html"] == '<div role="status">Task finished: Presentation</div>'
 
 
 def test_displaying_a_task_looks_at_it_once_and_survives_a_lost_service(server, start):
     server.on(STATUS1, task("SENT"), task("SUCCESS", DECK))
     handle = start()
     assert handle._repr_mimebundle_()["text/plain"] == "Task(running)"
-    assert handle._repr_mimebundle_()["text/plain"] == "Task(finished)"
+    assert handle._repr_mimebundle_()["text/plain"] == "Task(finished: Presentation)"
     lost = start()
     server.close()
     assert lost._repr_mimebundle_()["text/plain"] == "Task(started)"
@@ -250,3 +254,71 @@ def test_cancelling_asks_the_service(server, client):
     server.on("/api/v2/tasks/t1/cancel", task("SENT"))
     client.tasks.get("t1").cancel()
     assert server.seen[-1].method == "POST"
+
+
+def test_a_finished_task_says_what_it_made_once_that_was_read(server, start):
+    state = {"id": "v", "request_id": DECK["request_id"], "created_at": 0, "current_at": 0, "what": "create"}
+    told = [{**state, "is_current": True, "slide_count": 3, "title": "Sales"}]
+    server.on(f"/api/v2/presentation/{DECK['presentation_id']}/versions", said(told))
+    server.on(STATUS1, task("SUCCESS", DECK))
+    handle = start().wait()
+    assert repr(handle) == "Task(finished)"
+    assert str(handle.result()) == "Presentation 'Sales', 3 slides"
+    assert repr(handle) == "Task(finished: Presentation 'Sales', 3 slides)"
+
+
+def test_an_id_that_a_task_made_is_not_in_its_text(server, start):
+    server.on(STATUS1, task("SUCCESS", "doc-1"))
+    handle = start()
+    assert handle.result() == "doc-1"
+    assert repr(handle) == "Task(finished)"
+
+
+class Shown(list):
+    """What a live notebook would show: a task, and each time that it is brought up to date."""
+
+    def display(self, handle):
+        self.append("began")
+        return None if handle.record.is_finished else lambda: self.append(words_for(handle.record))
+
+
+@pytest.fixture
+def shown(client, monkeypatch):
+    told = Shown()
+    line = client.outlines._line
+    monkeypatch.setattr(client.outlines, "_line", replace(line, display=told.display))
+    return told
+
+
+@pytest.mark.parametrize("wait", [lambda handle: handle.result(), lambda handle: handle.wait()])
+@pytest.mark.parametrize(
+    ("state", "words"), [(("SUCCESS", DECK), "finished"), (("FAILURE", "No room."), "failed: No room.")]
+)
+def test_whoever_waits_for_a_task_brings_what_a_notebook_shows_up_to_date(
+    server, start, shown, wait, state, words
+):
+    server.on(STATUS1, task(*state))
+    handle = start()
+    handle._ipython_display_()
+    with suppress(TaskFailed):
+        wait(handle)
+    assert shown[0] == "began"
+    assert [each.partition(": Pres")[0] for each in shown[1:]] == [words]
+
+
+def test_a_task_that_runs_on_is_not_shown_as_ended(server, start, shown):
+    server.on(STATUS1, task("SENT"))
+    handle = start()
+    handle._ipython_display_()
+    with pytest.raises(TaskTimeout):
+        handle.result(timeout=0)
+    assert shown == ["began"]
+
+
+def test_outside_a_live_notebook_other_forms_are_asked_for(server, start, shown):
+    server.on(STATUS1, task("SUCCESS", DECK))
+    handle = start().wait()
+    with pytest.raises(NotImplementedError):
+        handle._ipython_display_()
+    with pytest.raises(NotImplementedError):
+        Task(replace(handle._line, display=None), handle.record)._ipython_display_()

@@ -7,8 +7,10 @@ import types
 import ipywidgets
 import pytest
 
+from nbdeck.client.following import Record
+from nbdeck.contract import tasks as wire
 from nbdeck.errors import SettingsError
-from nbdeck.widgets.progress import TaskProgress, display_bundle
+from nbdeck.widgets.progress import TaskProgress, display_task
 from nbdeck.widgets.work import UPDATE_SECONDS
 from unit.service import standin_engine
 
@@ -51,7 +53,7 @@ def test_a_finished_task_shows_its_slides(follow):
     assert panel._result.value.count("<figure") == 3
     assert (panel._line.bar.value, panel._line.bar.bar_style) == (1.0, "success")
     assert panel._line.button.layout.display == "none"
-    assert repr(panel) == "TaskProgress(finished)"
+    assert repr(panel) == "TaskProgress(finished: Presentation 'Sales', 3 slides)"
 
 
 def test_progress_is_shown_while_the_task_runs(follow):
@@ -159,25 +161,78 @@ def test_closing_takes_every_widget_away_and_leaves_the_task(follow):
     assert panel._task.done() is False
 
 
-def test_a_running_task_is_shown_live_once_and_twice(start):
+@pytest.fixture
+def shown(monkeypatch):
+    """What a notebook was told to show: bundles and settings."""
+    told = []
+    monkeypatch.setattr(
+        "nbdeck.widgets.progress.display", lambda bundle, **settings: told.append((bundle, settings))
+    )
+    return told
+
+
+def test_a_running_task_is_shown_live_once_and_twice(start, shown):
     task = start("wait")
-    first, second = display_bundle(task), display_bundle(task)
+    assert display_task(task)
+    assert display_task(task)
+    first, second = (bundle for bundle, _ in shown)
     assert first[VIEW]["model_id"] == second[VIEW]["model_id"]
     standin_engine.GATE.set()
     task.wait(30)
-    assert display_bundle(task) is None
+    assert display_task(task) is None
 
 
-def test_what_is_awaited_has_no_live_panel():
-    assert display_bundle(object()) is None
+@pytest.mark.parametrize(("title", "words"), [("Sales", "finished"), ("refuse", "failed: ")])
+def test_whoever_waits_for_a_task_finds_its_end_in_what_a_notebook_saves(start, shown, title, words):
+    task = start(title)
+    show_end = display_task(task)
+    task.wait(30)
+    show_end()
+    (began, _), (ended, settings) = shown
+    assert "started" in began["text/plain"] or "running" in began["text/plain"]
+    assert ended["text/plain"].startswith(f"TaskProgress({words}")
+    assert f"Task {words}" in ended["text/html"]
+    assert ended[VIEW] == began[VIEW]
+    assert (settings["display_id"], settings["update"]) == (shown[0][1]["display_id"], True)
 
 
-def test_a_kernel_that_loses_updates_is_refused_in_words(start, monkeypatch):
+def test_a_panel_that_is_no_output_of_a_task_replaces_nothing(follow, shown):
+    follow("refuse").wait(30)
+    assert shown == []
+
+
+@REAL
+def test_the_saved_form_of_a_finished_task_names_the_deck_without_its_pictures(start, shown):
+    task = start("Sales")
+    show_end = display_task(task)
+    task.result(30)
+    show_end()
+    bundle, _ = shown[-1]
+    assert bundle["text/plain"] == "TaskProgress(finished: Presentation 'Sales', 3 slides)"
+    assert "Presentation &#x27;Sales&#x27;, 3 slides" in bundle["text/html"]
+    assert "<img" not in bundle["text/html"]
+
+
+def test_a_task_without_a_panel_is_shown_in_words_and_replaced_in_place(shown):
+    record = Record("t1")
+    task = types.SimpleNamespace(id="t1", record=record)
+    show_end = display_task(task)
+    record.state = wire.Task(task_id="t1", task_status="FAILURE", task_result="No <room>.")
+    show_end()
+    (began, first), (ended, second) = shown
+    assert began["text/html"].startswith('<div role="group" aria-label="Task">')
+    assert ended["text/html"] == '<div role="alert">Task failed: No &lt;room&gt;.</div>'
+    assert first == {"raw": True, "display_id": second["display_id"], "update": False}
+    assert second["update"] is True
+
+
+def test_a_kernel_that_loses_updates_is_refused_in_words(start, shown, monkeypatch):
     monkeypatch.setitem(sys.modules, "ipykernel", types.SimpleNamespace(version_info=(7, 0, 1)))
     task = start("wait")
     with pytest.raises(SettingsError, match=r"ipykernel 7\.0"):
         TaskProgress(task)
-    bundle = display_bundle(task)
+    assert display_task(task)
+    ((bundle, _),) = shown
     assert VIEW not in bundle
     assert "ipykernel&gt;=7.4" in bundle["text/html"]
 

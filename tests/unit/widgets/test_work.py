@@ -55,6 +55,20 @@ def test_what_is_stopped_shows_nothing_more():
     assert not seen
 
 
+def test_what_the_work_calls_does_not_wait_for_its_own_end():
+    ended = threading.Event()
+    box = []
+
+    def run(work):
+        box.append(work.wait(30))
+        ended.set()
+
+    work, _ = begun(run, end=lambda work: work.wait(30))
+    assert ended.wait(5)
+    assert work.wait(5).is_over
+    assert box == [work]
+
+
 def test_it_can_be_awaited():
     async def main():
         work, _ = begun(lambda work: "made")
