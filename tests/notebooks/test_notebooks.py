@@ -1,7 +1,9 @@
 """Every notebook of the project runs from top to bottom and is committed without outputs."""
 
 import json
+import re
 import shutil
+import subprocess
 from pathlib import Path
 
 import nbformat
@@ -12,6 +14,8 @@ from pptx import Presentation
 FOLDER = Path(__file__).parents[2] / "notebooks"
 NOTEBOOKS = sorted(path for path in FOLDER.rglob("*.ipynb") if ".ipynb_checkpoints" not in path.parts)
 WIDGET = "application/vnd.jupyter.widget-view+json"
+STATE = "application/vnd.jupyter.widget-state+json"
+RECORD_ID = re.compile(r"\bc[a-z0-9]{24}\b|0x[0-9a-f]{6,}")
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::ResourceWarning")
 
@@ -39,6 +43,18 @@ def run(tmp_path, monkeypatch):
     return execute
 
 
+@pytest.fixture
+def run_cells(run, tmp_path):
+    """Return a function that executes cells as a notebook of their own and returns it with its outputs."""
+
+    def execute(cells):
+        notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(each) for each in cells])
+        nbformat.write(notebook, tmp_path / "notebooks" / "cells.ipynb")
+        return run("cells.ipynb")[0]
+
+    return execute
+
+
 def test_there_is_a_quickstart_of_under_ten_cells():
     notebook = nbformat.read(FOLDER / "01-quickstart.ipynb", as_version=4)
     assert len(notebook.cells) < 10
@@ -56,14 +72,56 @@ def test_a_notebook_is_committed_without_outputs(path):
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_notebook_runs_and_shows_something_without_widgets(run, path):
-    notebook, _ = run(path.relative_to(FOLDER))
+    notebook, work = run(path.relative_to(FOLDER))
     outputs = [output for cell in notebook.cells for output in cell.get("outputs", [])]
     assert outputs
     assert not [output for output in outputs if output.output_type == "error"]
     for output in outputs:
         if WIDGET in output.get("data", {}):
             assert "text/html" in output.data
+            assert len(output.data["text/plain"]) < 300
+            assert not RECORD_ID.search(output.data["text/plain"])
     assert len(nbformat.writes(notebook)) < 3_000_000
+    assert not unknown_to_git(work)
+
+
+def unknown_to_git(work):
+    """Return the files that a run left behind and that git would want to add."""
+    before = {each.relative_to(FOLDER) for each in FOLDER.rglob("*")}
+    made = [each.relative_to(work) for each in work.rglob("*") if each.is_file()]
+    names = [f"notebooks/{each.as_posix()}" for each in made if each not in before]
+    if not names:
+        return set()
+    command = ["git", "-C", FOLDER.parent, "check-ignore", *names]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    is_no_repository = done.returncode == 128
+    return set() if is_no_repository else set(names) - set(done.stdout.split())
+
+
+TASKS = (
+    "import nbdeck\nclient = nbdeck.connect()\nslides = [{'title': 'One', 'layout': 'ITEMS', 'item_amount': 2, 'content': 'Rent: it rises\\nPower: it fails'}]",
+    "task = client.presentations.from_slides(slides, title='Sales')\ntask",
+    "deck = task.result()",
+    "refused = client.outlines.edit(client.outlines.create('Bees dance. They tell where flowers are.').result(), 'Make it rhyme')\nrefused",
+    "refused.wait().status",
+    "other = nbdeck.connect_async()\nlater = await other.presentations.from_slides(slides, title='Later')\nlater",
+    "await later",
+)
+
+
+def test_a_saved_notebook_says_how_its_tasks_ended(run_cells):
+    notebook = run_cells(TASKS)
+    finished, refused, later = (notebook.cells[at].outputs[-1].data for at in (1, 3, 5))
+    assert finished["text/plain"] == "TaskProgress(finished: Presentation 'Sales', 3 slides)"
+    assert "Task finished: Presentation &#x27;Sales&#x27;, 3 slides" in finished["text/html"]
+    assert refused["text/plain"].startswith("TaskProgress(failed: Not understood without a language model")
+    assert 'role="alert"' in refused["text/html"]
+    assert later["text/plain"] == "AsyncTask(finished: Presentation 'Later', 3 slides)"
+    assert "later" not in notebook.cells[6].outputs[-1].data["text/plain"]
+    steps = [each["state"].get("value") for each in notebook.metadata.widgets[STATE]["state"].values()]
+    assert '<span role="status">Finished</span>' in steps
+    assert '<span role="status">Failed</span>' in steps
+    assert '<span role="status">Starting</span>' not in steps
 
 
 def test_all_panels_together_are_saved_in_few_bytes_and_tell_the_whole_flow(run):
