@@ -41,6 +41,8 @@ class Settings(BaseSettings):
     """Life of a signed file link, seconds."""
     upload_megabytes: int = Field(default=50, ge=1)
     """Largest upload, megabytes."""
+    request_megabytes: int = Field(default=20, ge=1)
+    """Largest JSON body, megabytes, pictures in it included; never more than an upload."""
     task_lease_seconds: float = Field(default=30.0, gt=0)
     """After this long without a sign of life from its process, a running task is taken over."""
     timeout_seconds: float = Field(default=30.0, gt=0)

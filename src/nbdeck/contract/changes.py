@@ -5,6 +5,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from nbdeck.contract import bounds
 from nbdeck.contract.base import Broken, StrictModel
 from nbdeck.contract.branding import Branding
 from nbdeck.contract.fields import Index, Text
@@ -14,7 +15,7 @@ from nbdeck.contract.v1 import ShapeReplacement
 class ShapeDescription(StrictModel):
     """What a screen reader says for every picture, chart, table or shape of one name."""
 
-    shape_name: Text
+    shape_name: Annotated[Text, bounds.TITLE]
     """Name of the shape, as in the selection pane."""
     text: Annotated[Text, Field(max_length=2000)]
     """What it shows, in words."""
@@ -29,9 +30,9 @@ class ChangeRequest(Branding, StrictModel):
     """Template name or branded template id that carries it from now on."""
     position: Index | None = None
     """Index of the slide whose shapes are meant, from 0 over all slides; left out, those of every slide."""
-    shapes: tuple[ShapeReplacement, ...] = ()
+    shapes: Annotated[tuple[ShapeReplacement, ...], bounds.REPLACEMENTS] = ()
     """New words of shapes."""
-    alt_texts: tuple[ShapeDescription, ...] = ()
+    alt_texts: Annotated[tuple[ShapeDescription, ...], bounds.REPLACEMENTS] = ()
     """Alternative texts of shapes."""
 
     @property

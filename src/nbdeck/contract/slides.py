@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 from pydantic import AliasChoices, Field, model_validator
 
+from nbdeck.contract import bounds
 from nbdeck.contract.base import Broken, Model, Request
 from nbdeck.contract.chart_rules import broken_chart_rules
 from nbdeck.contract.enums import ChartType, ImageType
@@ -25,7 +26,7 @@ class ImageRequest(Request):
 
     type: ImageType
     """`url`, `stock` or `ai`."""
-    data: Text
+    data: Annotated[Text, bounds.ADDRESS]
     """The address for `url`, search words for `stock`, a prompt for `ai`."""
 
     @model_validator(mode="before")
@@ -45,7 +46,7 @@ class ImageRequest(Request):
 class Series(Model):
     """One named row of numbers in a chart."""
 
-    name: str
+    name: Annotated[str, bounds.TITLE]
     """Label in the legend."""
     values: tuple[Number | None, ...]
     """One number for each category; null leaves a gap."""
@@ -56,19 +57,19 @@ class Chart(Request):
 
     type: ChartType
     """Kind of chart."""
-    categories: tuple[str, ...]
+    categories: Annotated[tuple[str, ...], bounds.LABELS]
     """Labels along the axis; for SCATTER the x values, as numbers in strings."""
     times: TableColumn | None = None
     """Of categories that are times, what they are beside their labels. Extension."""
-    series: tuple[Series, ...]
+    series: Annotated[tuple[Series, ...], bounds.SERIES]
     """One or more rows of numbers; exactly one for PIE and DOUGHNUT."""
-    number_format: str | None = None
+    number_format: Annotated[str | None, bounds.TITLE] = None
     """Excel format code of the values, such as `#,##0` or `0.0%`."""
-    x_title: str | None = None
+    x_title: Annotated[str | None, bounds.TITLE] = None
     """Title of the category axis."""
-    y_title: str | None = None
+    y_title: Annotated[str | None, bounds.TITLE] = None
     """Title of the value axis."""
-    source: str | None = None
+    source: Annotated[str | None, bounds.NOTE] = None
     """Where the numbers come from, in small print."""
 
     def broken_rules(self) -> Iterator[Broken]:
@@ -80,29 +81,31 @@ class Chart(Request):
 class Slide(Request):
     """One slide: title, layout, content, and at most one chart or table."""
 
-    title: Text
+    title: Annotated[Text, bounds.TITLE]
     """Heading of the slide."""
     layout: Layout | None = None
     """Layout; left out, it is chosen from item_amount and content, or follows chart and table."""
-    layout_name: str | None = None
+    layout_name: Annotated[str | None, bounds.TITLE] = None
     """Layout of a branded template by its own name; instead of `layout`."""
     item_amount: WholeNumber = 0
     """Number of items, within the layout's range; needed unless chart or table is given."""
-    content: str = Field(default="", validation_alias=AliasChoices("content", "content_description"))
+    content: Annotated[str, bounds.CONTENT] = Field(
+        default="", validation_alias=AliasChoices("content", "content_description")
+    )
     """What the slide says; with a chart or table, its caption. Needed unless one of them is given."""
-    images: tuple[ImageRequest, ...] = ()
+    images: Annotated[tuple[ImageRequest, ...], bounds.IMAGES] = ()
     """Pictures; only the first is used."""
     chart: Chart | None = None
     """Numbers for the layout CHART."""
-    table: tuple[tuple[str, ...], ...] | None = None
+    table: Annotated[tuple[tuple[str, ...], ...] | None, bounds.TABLE] = None
     """Rows of cells for the layout TABLE; the first row is the header."""
     types: TableTypes | None = None
     """What the cells of the table are, beside their text. Extension."""
-    notes: str | None = None
+    notes: Annotated[str | None, bounds.CONTENT] = None
     """Speaker notes. Extension."""
-    source: str | None = None
+    source: Annotated[str | None, bounds.NOTE] = None
     """Where the content comes from, in small print. Extension."""
-    why: str | None = None
+    why: Annotated[str | None, bounds.CONTENT] = None
     """Why the slide is made as it is, for the author. Extension."""
 
     @model_validator(mode="before")
@@ -179,11 +182,11 @@ def _broken_table(table: tuple[tuple[str, ...], ...]) -> Iterator[Broken]:
 class OutlineSlide(Request):
     """One slide of an outline: what it is about and how it may look."""
 
-    title: Text
+    title: Annotated[Text, bounds.TITLE]
     """Heading of the slide."""
-    description: str = ""
+    description: Annotated[str, bounds.CONTENT] = ""
     """What the slide says."""
-    appearance: str = ""
+    appearance: Annotated[str, bounds.CONTENT] = ""
     """Layout, pictures and charts, in words."""
 
 

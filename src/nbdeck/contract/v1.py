@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, Field, model_validator
 from pydantic_core import from_json
 
+from nbdeck.contract import bounds
 from nbdeck.contract.base import Broken, Model, Request, refusal
 from nbdeck.contract.branding import Branding
 from nbdeck.contract.enums import EditType, ResponseFormat, Tone, Verbosity
@@ -45,11 +46,11 @@ def _unpublished(schema: dict[str, Any]) -> None:
 class GenerateRequest(DeckRequest):
     """A deck from a topic, documents or an outline; at least one of them."""
 
-    plain_text: str | None = None
+    plain_text: Annotated[str | None, bounds.PROMPT] = None
     """Topic or text to make slides of."""
-    document_uuids: tuple[str, ...] = ()
+    document_uuids: Annotated[tuple[str, ...], bounds.DOCUMENTS] = ()
     """Uploaded documents to make slides of."""
-    outline: tuple[OutlineSlide, ...] = ()
+    outline: Annotated[tuple[OutlineSlide, ...], bounds.SLIDES] = ()
     """Finished outline; no other is made then."""
     length: SlideCount | None = None
     """Content slides, 1 to 100; cover and table of contents come on top."""
@@ -57,7 +58,7 @@ class GenerateRequest(DeckRequest):
     """Use pictures out of the documents; left out, where there are documents. An explicit true needs some."""
     tone: Tone = Tone.DEFAULT
     """How the text speaks."""
-    custom_user_instructions: str | None = None
+    custom_user_instructions: Annotated[str | None, bounds.INSTRUCTIONS] = None
     """Further wishes, in words."""
     use_general_knowledge: bool = False
     """Let the author add what the sources do not say."""
@@ -85,22 +86,22 @@ class GenerateRequest(DeckRequest):
 class SlidesRequest(DeckRequest):
     """A deck slide by slide."""
 
-    slides: AtLeastOne[Slide]
+    slides: Annotated[AtLeastOne[Slide], bounds.SLIDES]
     """The slides in order, at least one; cover and table of contents are added."""
-    title: str | None = None
+    title: Annotated[str | None, bounds.TITLE] = None
     """Title on the cover. Extension."""
-    subtitle: str | None = None
+    subtitle: Annotated[str | None, bounds.TITLE] = None
     """Second line on the cover. Extension."""
 
 
 class OutlineRequest(Request):
     """A new outline from a topic or documents, or an edit of an existing one."""
 
-    prompt: str | None = None
+    prompt: Annotated[str | None, bounds.PROMPT] = None
     """Topic; with an outline, what to change in it."""
-    document_uuids: tuple[str, ...] = ()
+    document_uuids: Annotated[tuple[str, ...], bounds.DOCUMENTS] = ()
     """Documents to draw from."""
-    outline: tuple[OutlineSlide, ...] = ()
+    outline: Annotated[tuple[OutlineSlide, ...], bounds.SLIDES] = ()
     """Outline to edit; needs a prompt."""
     language: LanguageName = "ORIGINAL"
     """Language of the outline."""
@@ -126,11 +127,11 @@ class EditSlideRequest(Request):
     """INSERT, REGENERATE or REMOVE; any letter case."""
     presentation_id: Text
     """The presentation to edit."""
-    prompt: str | None = None
+    prompt: Annotated[str | None, bounds.PROMPT] = None
     """What the slide shall say; needed for INSERT and REGENERATE, left out for REMOVE."""
     position: Index
     """Index of the slide, from 0, over all slides; INSERT beyond the end goes to the end."""
-    document_uuids: tuple[str, ...] = ()
+    document_uuids: Annotated[tuple[str, ...], bounds.DOCUMENTS] = ()
     """Documents to draw from."""
     fetch_images: bool | None = None
     """Add stock pictures."""
@@ -159,16 +160,16 @@ class EditSlideRequest(Request):
 class ShapeReplacement(Request):
     """New text for every shape of one name."""
 
-    shape_name: Text
+    shape_name: Annotated[Text, bounds.TITLE]
     """Name of the shape, as in the selection pane."""
-    content: str
+    content: Annotated[str, bounds.CONTENT]
     """Its new text; may be empty."""
 
 
 class ShapeEditConfig(Request):
     """What to replace in an uploaded file."""
 
-    replacements: AtLeastOne[ShapeReplacement]
+    replacements: Annotated[AtLeastOne[ShapeReplacement], bounds.REPLACEMENTS]
     """Shapes and their new text, at least one."""
 
 

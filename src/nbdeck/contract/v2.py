@@ -8,6 +8,7 @@ from typing import Annotated
 
 from pydantic import AliasChoices, Field
 
+from nbdeck.contract import bounds
 from nbdeck.contract.base import Broken, Model, Request, StrictModel
 from nbdeck.contract.branding import Branding
 from nbdeck.contract.enums import (
@@ -46,9 +47,9 @@ class GenerateSettings(StrictModel):
 class GenerateRequest(StrictModel):
     """A deck from a prompt and, if given, documents."""
 
-    prompt: Text
+    prompt: Annotated[Text, bounds.PROMPT]
     """What the deck is about."""
-    document_ids: tuple[str, ...] = ()
+    document_ids: Annotated[tuple[str, ...], bounds.DOCUMENTS] = ()
     """Uploaded documents to draw from."""
     settings: GenerateSettings = GenerateSettings()
     """How the deck is made."""
@@ -135,7 +136,7 @@ class SectionRequest(StrictModel):
     """Name for people."""
     presentation_id: Text
     """Presentation to take the slides from."""
-    slides: AtLeastOne[Index]
+    slides: Annotated[AtLeastOne[Index], bounds.SLIDES]
     """Indices of the slides, from 0, over all slides, in the order wanted."""
     placement: Placement = Placement.END
     """Where they go in a new deck."""

@@ -73,11 +73,12 @@ def _endpoint(service: Service, operation: Operation) -> Endpoint:
         if operation.request is None and not operation.files:
             return await run_in_threadpool(answer, request, key)
         user = await run_in_threadpool(service.keys.authenticate, key)
-        megabytes = service.settings.upload_megabytes
+        settings = service.settings
         if operation.files:
-            form = await form_body(request, megabytes, operation.files)
+            form = await form_body(request, settings.upload_megabytes, operation.files)
             return await run_in_threadpool(reply, request, user, *form)
-        return await run_in_threadpool(reply, request, user, await json_body(request, megabytes))
+        body = await json_body(request, min(settings.request_megabytes, settings.upload_megabytes))
+        return await run_in_threadpool(reply, request, user, body)
 
     def answer(request: Request, key: str | None) -> Response:
         return reply(request, service.keys.authenticate(key), None)

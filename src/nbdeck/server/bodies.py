@@ -1,12 +1,16 @@
 """Reads bodies within limits: JSON, and forms with files."""
 
+import re
+
 from pydantic_core import from_json
+from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import FormData
 from starlette.exceptions import HTTPException
 from starlette.formparsers import MultiPartException
 from starlette.requests import ClientDisconnect, Request
 from starlette.types import Message
 
+from nbdeck.contract.bounds import MOST_JSON_VALUES
 from nbdeck.errors import BadRequest, PayloadTooLarge, UnsupportedFileType
 from nbdeck.server.problems import wrong
 from nbdeck.server.uploads import Upload, Uploads
@@ -15,6 +19,7 @@ _MEGABYTE = 1_000_000
 _FORM_EXTRA = _MEGABYTE
 _MOST_FIELDS = 32
 _LARGEST_FIELD = _MEGABYTE
+_STRING = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
 
 
 def _media_type(request: Request) -> str:
@@ -52,7 +57,7 @@ async def json_body(request: Request, megabytes: int) -> object:
 
     Raises:
         UnsupportedFileType: The content type is another.
-        PayloadTooLarge: The body is larger.
+        PayloadTooLarge: The body is larger, or holds more values than any request needs.
         ValidationFailed: The body is no JSON: malformed, NaN, not UTF-8, nested too deep.
     """
     kind = _media_type(request)
@@ -64,10 +69,33 @@ async def json_body(request: Request, megabytes: int) -> object:
         data = await _limited(request, megabytes * _MEGABYTE).body()
     except ClientDisconnect as exc:
         raise BadRequest("The body broke off.") from exc
+    return await run_in_threadpool(_parsed, data)
+
+
+def _parsed(data: bytes) -> object:
+    """Return the JSON value; small bodies that would be large in memory are refused before they are."""
+    if _values(data, 0, len(data)) > MOST_JSON_VALUES and _is_overfull(data):
+        raise PayloadTooLarge(f"The body holds more than {MOST_JSON_VALUES:,} values.")
     try:
         return from_json(data, allow_inf_nan=False)
     except ValueError as exc:
         raise wrong("body", None, f"The body is no JSON: {exc}.", "json_invalid") from None
+
+
+def _is_overfull(data: bytes) -> bool:
+    """Whether there are too many values outside of strings, or far too many strings."""
+    values = end = 0
+    for strings, match in enumerate(_STRING.finditer(data)):
+        values += _values(data, end, match.start())
+        end = match.end()
+        if values > MOST_JSON_VALUES or strings > 3 * MOST_JSON_VALUES:
+            return True
+    return values + _values(data, end, len(data)) > MOST_JSON_VALUES
+
+
+def _values(data: bytes, start: int, end: int) -> int:
+    """Return how many values a stretch of JSON has by its commas and brackets."""
+    return sum(data.count(mark, start, end) for mark in (b",", b"[", b"{"))
 
 
 async def form_body(

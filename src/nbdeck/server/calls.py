@@ -2,13 +2,15 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
 from starlette.requests import Request
 
+from nbdeck.contract.bounds import beyond
 from nbdeck.contract.operation import Operation
-from nbdeck.server.problems import validation_failed
+from nbdeck.server.problems import MOST_ITEMS, refused, validation_failed
 from nbdeck.server.uploads import Upload
 from nbdeck.service import Service
 from nbdeck.service.users import User
@@ -48,12 +50,18 @@ def checked(model: type[BaseModel], value: Any, where: str) -> Any:
     """Return `value` as `model`.
 
     Raises:
-        ValidationFailed: It does not have that form.
+        ValidationFailed: It does not have that form, or is more than a request may hold.
     """
     try:
-        return model.model_validate(value)
+        request = model.model_validate(value)
     except ValidationError as exc:
         raise validation_failed(exc, where) from None
+    excesses = list(islice(beyond(request), MOST_ITEMS))
+    if excesses:
+        raise refused(
+            [{"loc": [where, *each.loc], "msg": each.sentence, "type": "too_much"} for each in excesses]
+        )
+    return request
 
 
 def query_of(operation: Operation, model: type[BaseModel] | None, request: Request) -> Any:

@@ -32,7 +32,7 @@ from nbdeck.service.failures import describe
 
 _log = logging.getLogger("nbdeck.server")
 
-_MOST_ITEMS = 100
+MOST_ITEMS = 100
 _LONGEST_MESSAGE_ITEMS = 5
 _RETRY_SECONDS = "2"
 
@@ -47,7 +47,7 @@ def validation_failed(error: ValidationError, where: str) -> ValidationFailed:
     found = error.errors(include_url=False, include_context=False, include_input=False)
     items = [
         {"loc": [where, *each["loc"]], "msg": each["msg"], "type": each["type"]}
-        for each in found[:_MOST_ITEMS]
+        for each in found[:MOST_ITEMS]
     ]
     return refused(items, found_in_all=len(found))
 

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from nbdeck.engine.author.language.lexicon import Lexicon, lexicon
 from nbdeck.engine.author.material.passages import Section
@@ -28,7 +29,7 @@ _SENTENCE = 15
 """Words of a sentence, as a unit of weight."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Topic:
     """What one slide is about.
 
@@ -54,12 +55,12 @@ class Topic:
     position: float = 0.0
     is_continued: bool = False
 
-    @property
+    @cached_property
     def points(self) -> int:
         """How many of its passages can be points of a slide."""
         return sum(one.is_point for one in self.ranked)
 
-    @property
+    @cached_property
     def weight(self) -> float:
         """How much there is to say, in sentences; what scores low counts less."""
         return sum(

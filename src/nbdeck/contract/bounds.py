@@ -1,0 +1,137 @@
+"""How much one request may hold: every number in one place, each a part of the schema of the field that it bounds.
+
+Bounds are checked where a request comes in (`beyond`), not where its models are made: an imported presentation may hold
+more on a slide than a caller may send for one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pydantic import BaseModel
+
+if TYPE_CHECKING:
+    from pydantic import GetJsonSchemaHandler
+    from pydantic.json_schema import JsonSchemaValue
+    from pydantic_core import CoreSchema
+
+MOST_SLIDES = 500
+"""Slides of a deck or an outline in one request."""
+MOST_DOCUMENTS = 100
+"""Documents that one request draws from."""
+MOST_REPLACEMENTS = 2000
+"""Shapes that one request changes."""
+MOST_CHARACTERS = 1_000_000
+"""Of all texts of a request."""
+MOST_ALL_CELLS = 20_000
+"""Cells of tables and numbers of charts in all of a request."""
+MOST_JSON_VALUES = 100_000
+"""Values in one JSON body, lists and objects included."""
+
+
+class Excess(NamedTuple):
+    """A bound that a request is beyond: the place in it, and a sentence with the number."""
+
+    loc: tuple[str | int, ...]
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """How much a field may hold.
+
+    Attributes:
+        characters: Of the text, or of each text in the list.
+        lines: Of the text.
+        entries: Of the list.
+        cells: Of the rows of a table, or numbers of the series of a chart, together.
+    """
+
+    characters: int | None = None
+    lines: int | None = None
+    entries: int | None = None
+    cells: int | None = None
+
+    def __get_pydantic_json_schema__(
+        self, core_schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        """Return the field's schema with what may be said of bounds there."""
+        schema = handler(core_schema)
+        told = {"maxItems": self.entries, "x-maxLines": self.lines, "x-maxCells": self.cells}
+        if self.entries is None and self.cells is None:
+            told["maxLength"] = self.characters
+        else:
+            told["x-maxLength"] = self.characters
+        schema.update({name: most for name, most in told.items() if most is not None})
+        return schema
+
+    def beyond(self, value: Any) -> Iterator[str]:
+        """Yield a sentence for each way in which a value is too much."""
+        texts = [value] if isinstance(value, str) else [text for text in value if isinstance(text, str)]
+        if isinstance(value, str):
+            yield from _more("lines", len(value.splitlines()), self.lines)
+        else:
+            yield from _more("entries", len(value), self.entries)
+            if self.cells is not None:
+                yield from _more("cells", sum(len(getattr(row, "values", row)) for row in value), self.cells)
+                texts += [cell for row in value for cell in row if isinstance(cell, str)]
+        yield from _more("characters", max(map(len, texts), default=0), self.characters)
+
+
+PROMPT = Bound(characters=200_000, lines=10_000)
+INSTRUCTIONS = Bound(characters=10_000, lines=1000)
+TITLE = Bound(characters=1000, lines=20)
+CONTENT = Bound(characters=20_000, lines=1000)
+"""Text of one slide, its notes, or the description of one slide of an outline."""
+NOTE = Bound(characters=2000, lines=100)
+ADDRESS = Bound(characters=20_000_000)
+"""An address, or a picture in one."""
+IMAGES = Bound(entries=100)
+LABELS = Bound(entries=10_000, characters=1000)
+SERIES = Bound(entries=255, cells=10_000)
+"""A workbook of Office shows no more series in one chart."""
+TABLE = Bound(cells=10_000, characters=2000)
+SLIDES = Bound(entries=MOST_SLIDES)
+DOCUMENTS = Bound(entries=MOST_DOCUMENTS, characters=1000)
+REPLACEMENTS = Bound(entries=MOST_REPLACEMENTS)
+
+
+def beyond(request: BaseModel) -> Iterator[Excess]:
+    """Yield every bound that a request is beyond, and those of the whole where no field is.
+
+    Pictures that stand in a request as `data:` addresses do not count: they have a limit of their own.
+    """
+    totals = {"characters": 0, "cells": 0}
+    found = False
+    for excess in _below((), request, totals):
+        found = True
+        yield excess
+    if not found:
+        for what, most in (("characters", MOST_CHARACTERS), ("cells", MOST_ALL_CELLS)):
+            for sentence in _more(what, totals[what], most):
+                yield Excess((), f"{sentence} This is counted over the whole request.")
+
+
+def _below(loc: tuple[str | int, ...], value: Any, totals: dict[str, int]) -> Iterator[Excess]:
+    if isinstance(value, str):
+        totals["characters"] += 0 if value.startswith("data:") else len(value)
+    elif isinstance(value, BaseModel):
+        for name, field in type(value).model_fields.items():
+            held = getattr(value, name)
+            bounds = [each for each in field.metadata if isinstance(each, Bound)] if held is not None else []
+            yield from (Excess((*loc, name), sentence) for each in bounds for sentence in each.beyond(held))
+            yield from _below((*loc, name), held, totals)
+    elif isinstance(value, tuple):
+        for at, each in enumerate(value):
+            yield from _below((*loc, at), each, totals)
+        if value and not isinstance(value[0], str | BaseModel | tuple):
+            totals["cells"] += len(value)
+        elif value and isinstance(value[0], tuple):
+            totals["cells"] += sum(map(len, value))
+
+
+def _more(what: str, count: int, most: int | None) -> Iterator[str]:
+    if most is not None and count > most:
+        yield f"Give at most {most:,} {what}; there are {count:,}."
