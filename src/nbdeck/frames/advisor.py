@@ -91,7 +91,8 @@ def _are_even(keys: Sequence[float]) -> bool:
 
 
 def _role(axes: Axes) -> str:
-    return str(axes.x_role) if axes.x else "the number of the row"
+    is_code = len(axes.x) == 1 and axes.x_role is Role.TEXT and axes.x[0].is_whole
+    return "a number that names the rows" if is_code else str(axes.x_role)
 
 
 def _count(series: int, axes: Axes) -> str:

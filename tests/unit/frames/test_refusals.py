@@ -80,6 +80,7 @@ def test_numbers_that_name_rows_are_names_and_no_amounts(name):
     slide = chart(frame)
     assert slide.chart.type is ChartType.BAR
     assert slide.chart.categories == tuple(map(str, codes))
+    assert slide.why.startswith(f"BAR because {name!r} is a number that names the rows")
     assert [series.values for series in slide.chart.series] == [(12.0, 30.0, 22.0)]
     named = chart(frame.assign(city=list("abc")))
     assert [series.values for series in named.chart.series] == [(12.0, 30.0, 22.0)]
