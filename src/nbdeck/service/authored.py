@@ -119,7 +119,10 @@ def _planned(
     deck is laid out: a deck that came out too long is planned again with fewer content slides.
     """
     assignment = order.assignment(job.blobs)
-    asked = length = assignment.wishes.length
+    if order.is_open and job.model is None:
+        free = engine.write_plan(_with_length(assignment, None), None, progress)
+        order = order.carried_by(len(free.slides))
+    asked = length = order.request.length
     if order.counts == "all" and asked is not None:
         length = max(1, asked - order.request.include_cover - order.request.include_table_of_contents)
 

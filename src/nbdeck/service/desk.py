@@ -246,6 +246,7 @@ class Service:
             documents=sources,
             library=self._library(user, request.prompt, request.document_ids, ()),
             counts="all",
+            is_open=settings.length is None,
         )
         return self._start_order(user, order, length)
 

@@ -45,6 +45,8 @@ class Order(BaseModel):
     """Passages of other documents that may bear on the topic."""
     counts: Literal["content", "all"] = "content"
     """What `length` counts: content slides, or all of them but those of the section."""
+    is_open: bool = False
+    """Whether the length is the service's own choice, which the material may fall short of."""
     base: str | None = None
     """SHA-256 of the company's file that carries the deck instead of the request's template, hex."""
     section: InsertedSection | None = None
@@ -65,6 +67,15 @@ class Order(BaseModel):
         """SHA-256 of every stored file that the deck will name, hex."""
         named = (self.base, None if self.section is None else self.section.file)
         return tuple(name for name in named if name is not None)
+
+    def carried_by(self, content: int) -> "Order":
+        """Return an order of version 2 with an open length, as long as so many content slides need, at least 3."""
+        slides = content + self.request.include_cover
+        wanted = slides + (slides + 1 >= _CONTENTS_FROM)
+        length = max(_FEWEST, min(wanted, self.request.length or wanted))
+        has_contents = length >= _CONTENTS_FROM
+        fields = {"length": length, "include_table_of_contents": has_contents}
+        return self.model_copy(update={"request": self.request.model_copy(update=fields)})
 
     def assignment(self, blobs: Blobs) -> Assignment:
         """Return what the author gets; `length` counts content slides."""

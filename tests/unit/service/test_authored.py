@@ -105,6 +105,20 @@ def test_version_2_picks_a_length_that_the_credits_allow(open_service, credits, 
     assert service.presentations.by_request(owner.id, task.task_result["request_id"]).slide_count == slides
 
 
+@pytest.mark.parametrize(
+    ("prompt", "slides"),
+    [
+        ("The museum opens at 10. Entry costs 8 euros. Children are free.", 3),
+        ("Hi,\n\nwe moved to Lille in May.\n\n- rent 40k\n- 12 desks\n\nRisks: the crane is ill; the lift is old", 4),
+        ("\n".join(f"# Part {n}\n- point {n}" for n in range(20)), 6),
+    ],
+)
+def test_version_2_picks_the_length_that_a_text_carries(service, owner, prompt, slides):
+    task = finished(service, owner, service.start_generate_v2(owner, v2.GenerateRequest(prompt=prompt)))
+    assert service.presentations.by_request(owner.id, task.task_result["request_id"]).slide_count == slides
+    assert not any("prompts to you" in sentence for sentence in task.task_result.get("warnings", ()))
+
+
 def test_too_few_credits_are_said_before_anything_starts(open_service):
     service = open_service(engine="nbdeck.engine.pipeline", credits=14)
     owner = service.users.owner()
