@@ -57,15 +57,22 @@ def not_shown(plan: Plan, text: str) -> tuple[str, ...]:
     return tuple(piece for piece in _pieces(text) if shown.slide_of(piece, 0) is None)
 
 
-def about_request(request: str, followed: str = "") -> str:
-    """Return the warning that quotes a request.
+def with_request(plan: Plan, request: str, followed: Sequence[str] = ()) -> Plan:
+    """Return the plan with a warning that quotes a request, unless a slide says all of it.
 
     Args:
-        request: As typed.
-        followed: What of it was done, such as "4 slides"; empty for nothing.
+        plan: What was made.
+        request: As typed; may be empty.
+        followed: What of it was done, such as "4 slides".
     """
-    done = f"followed of it: {followed}; the rest" if followed else "it"
-    return f"“{' '.join(request.split())}” was read as a request and is on no slide; {done} needs a language model."
+    if not not_shown(plan, request):
+        return plan
+    done = " and ".join(filter(None, followed)) or "nothing"
+    told = (
+        f"“{' '.join(request.split())}” was read as a request, not as text for a slide. Followed of it: {done}. "
+        "Anything else in it needs a language model."
+    )
+    return plan.model_copy(update={"warnings": (*plan.warnings, told)})
 
 
 def _about(plan: Plan, left_out: dict[int, list[str]]) -> str:

@@ -12,7 +12,7 @@ from nbdeck.contract.slides import OutlineSlide, Slide
 from nbdeck.engine.author.documents import slide
 from nbdeck.engine.author.documents.unmet import unmet
 from nbdeck.engine.author.edits.phrases import AS, SHOW
-from nbdeck.engine.author.every_word import about_request, not_shown, with_every_word
+from nbdeck.engine.author.every_word import with_every_word, with_request
 from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.looks.appearance import describe, plain_letters, understand
 from nbdeck.engine.author.looks.description import clean, items_of, read_description
@@ -26,7 +26,7 @@ from nbdeck.engine.author.prompt.from_topic import is_topic, plan_from_topic
 from nbdeck.engine.author.prompt.request import read_prompt
 from nbdeck.engine.author.prompt.typed_slides import one_slide_of_text
 from nbdeck.engine.author.scaffold import slides as scaffold
-from nbdeck.engine.author.scaffold.asked_topic import has_wishes, names_deck, read_topic
+from nbdeck.engine.author.scaffold.asked_topic import names_deck, read_topic
 from nbdeck.engine.author.typed.charts import possible, written_rows
 from nbdeck.engine.author.typed.tables import pipe_rows
 from nbdeck.engine.layouts.choosing import layout_of
@@ -135,7 +135,7 @@ def _new(assignment: Assignment, model: ModelSettings | None, report: Report) ->
     if not is_topic(text):
         return _verbatim(text, "", assignment)
     plan = _about(text, assignment)
-    return _with_request(plan, text) if has_wishes(text) else plan
+    return with_request(plan, text, [f"the topic “{plan.title}”"])
 
 
 def _about(text: str, assignment: Assignment) -> Plan:
@@ -167,12 +167,7 @@ def _verbatim(text: str, title: str, assignment: Assignment) -> Plan:
     one = one_slide_of_text(prompt.material, title or (named if is_named else ""))
     plan = plan_from_outline([one], assignment.sources, assignment.wishes)
     plan = with_every_word(plan, prompt.material).model_copy(update={"content_source": "prompt"})
-    return plan if is_named else _with_request(plan, prompt.request)
-
-
-def _with_request(plan: Plan, request: str) -> Plan:
-    told = (about_request(request),) if not_shown(plan, request) else ()
-    return plan.model_copy(update={"warnings": (*plan.warnings, *told)})
+    return with_request(plan, prompt.request, [f"the title “{named}”" if is_named else ""])
 
 
 def _from_sources(text: str, title: str, assignment: Assignment) -> Plan | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from nbdeck.contract.slides import OutlineSlide
-from nbdeck.engine.author.every_word import about_request, not_shown, with_every_word
+from nbdeck.engine.author.every_word import with_every_word, with_request
 from nbdeck.engine.author.prompt.request import is_topic, read_prompt
 from nbdeck.engine.author.references import with_references
 from nbdeck.engine.author.scaffold.asked_topic import asked_length
@@ -16,6 +16,7 @@ Report: TypeAlias = Callable[[str, int, int, str], None]
 """Called with stage, how many steps are done, how many there are, and a sentence."""
 
 _LONGEST_TITLE = 120
+_STEERED = "its words steered what was taken from the documents"
 
 
 def write_plan(assignment: Assignment, model: ModelSettings | None, report: Report) -> Plan:
@@ -83,25 +84,18 @@ def extracted(assignment: Assignment) -> Plan:
         title = assignment.topic.strip()
         is_title = 0 < len(title) <= _LONGEST_TITLE and "\n" not in title
         plan = plan.model_copy(update={"title": title}) if is_title else plan
-        return _steered(with_every_word(plan, told), assignment.topic)
+        return with_request(with_every_word(plan, told), assignment.topic)
     if assignment.sources:
         from nbdeck.engine.author.documents.from_documents import plan_from_documents
 
         plan = plan_from_documents(assignment.sources, assignment.topic, assignment.wishes)
         if is_topic(assignment.topic):
-            return _steered(plan, assignment.topic)
+            return with_request(plan, assignment.topic, [_STEERED])
         prompt = read_prompt(assignment.topic)
-        return _steered(with_every_word(plan, prompt.material), prompt.request)
+        return with_request(with_every_word(plan, prompt.material), prompt.request)
     from nbdeck.engine.author.prompt.from_topic import plan_from_topic
 
     return plan_from_topic(assignment.topic, assignment.library, assignment.wishes)
-
-
-def _steered(plan: Plan, topic: str) -> Plan:
-    """Return the plan with a warning that quotes what of a topic beside documents or an outline is on no slide."""
-    if not topic.strip() or not not_shown(plan, topic):
-        return plan
-    return plan.model_copy(update={"warnings": (*plan.warnings, about_request(topic))})
 
 
 def _edited(assignment: Assignment, model: ModelSettings | None, report: Report) -> WrittenOutline:

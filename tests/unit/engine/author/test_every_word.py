@@ -4,7 +4,7 @@ import pytest
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.slides import Chart, Series, Slide
-from nbdeck.engine.author.every_word import about_request, not_shown, with_every_word
+from nbdeck.engine.author.every_word import not_shown, with_every_word, with_request
 from nbdeck.engine.model import Plan, PlannedSlide
 
 POINTS = "- The pilot ended on 4 May.\n- 38 of 40 sensors worked."
@@ -90,6 +90,10 @@ def test_words_that_stand_everywhere_are_still_found_or_kept():
     assert not_shown(plan, "a a a\nb a") == ("b a",)
 
 
-def test_a_request_is_quoted_whole():
-    assert "“Make 4 slides, no table”" in about_request("Make 4 slides,\nno table", "4 slides")
-    assert "4 slides" in about_request("x", "4 slides")
+def test_a_request_is_quoted_whole_unless_a_slide_says_it():
+    plan = plan_of(text_slide(POINTS))
+    (told,) = with_request(plan, "Make 4 slides,\nno table", ["4 slides", "", "a chart"]).warnings
+    assert told.startswith("“Make 4 slides, no table” was read as a request")
+    assert "Followed of it: 4 slides and a chart." in told
+    assert "Followed of it: nothing." in with_request(plan, "no table").warnings[0]
+    assert with_request(plan, "") is with_request(plan, "the pilot ended on 4 May") is plan

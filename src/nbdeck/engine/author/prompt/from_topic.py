@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import PurePath
 from typing import get_args
 
@@ -10,7 +10,7 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.documents import from_documents
 from nbdeck.engine.author.documents.unmet import unmet
-from nbdeck.engine.author.every_word import about_request, not_shown, with_every_word
+from nbdeck.engine.author.every_word import with_every_word, with_request
 from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.looks.appearance import understand
 from nbdeck.engine.author.looks.description import clean
@@ -19,7 +19,7 @@ from nbdeck.engine.author.outline.language import language_tag, written_in
 from nbdeck.engine.author.prompt.request import Prompt, is_topic, read_prompt
 from nbdeck.engine.author.prompt.typed_slides import slides_of_text, title_of_text
 from nbdeck.engine.author.scaffold import slides as scaffold
-from nbdeck.engine.author.scaffold.asked_topic import asked_length, has_wishes, read_topic
+from nbdeck.engine.author.scaffold.asked_topic import asked_length, read_topic
 from nbdeck.engine.author.typed.text import blocks_of, sections_of
 from nbdeck.engine.model import (
     Block,
@@ -75,18 +75,18 @@ def plan_from_topic(topic: str, library: Sequence[LibraryPassage], wishes: Wishe
         plan = _from_prompt(prompt, wishes)
     else:
         plan = _from_library(text, library, wishes) or _scaffold(text, wishes)
-    if not_shown(plan, prompt.request) and (prompt.material or has_wishes(prompt.request)):
-        warnings.append(about_request(prompt.request, _followed(prompt.request, plan, asked)))
-    return plan.model_copy(update={"warnings": tuple(dict.fromkeys([*plan.warnings, *warnings]))})
+    plan = plan.model_copy(update={"warnings": tuple(dict.fromkeys([*plan.warnings, *warnings]))})
+    return with_request(plan, prompt.request, list(_followed(prompt, plan, asked)))
 
 
-def _followed(request: str, plan: Plan, asked: int | None) -> str:
-    """Return what of a request was done, in words."""
-    done = [f"{asked} slides"] if asked == len(plan.slides) else []
-    charts = [slide for slide in plan.slides if slide.spec.chart is not None]
-    if charts and understand(request).layout is Layout.CHART:
-        done.append("a chart")
-    return " and ".join(done)
+def _followed(prompt: Prompt, plan: Plan, asked: int | None) -> Iterator[str]:
+    """Yield what of a request was done, in words."""
+    if not prompt.material:
+        yield f"the topic “{plan.title}”"
+    if asked == len(plan.slides):
+        yield f"{asked} slides"
+    if any(slide.spec.chart for slide in plan.slides) and understand(prompt.request).layout is Layout.CHART:
+        yield "a chart"
 
 
 def _from_prompt(prompt: Prompt, wishes: Wishes) -> Plan:
@@ -100,7 +100,9 @@ def _from_prompt(prompt: Prompt, wishes: Wishes) -> Plan:
     title = title_of_text(text, outline)
     is_short = has_headings or (is_short and len(outline) <= _MOST_SLIDES)
     plan = None if is_short else _extracted(text, title, wishes)
-    plan = plan or plan_from_outline(outline or [OutlineSlide(title=title, description=text)], (), wishes)
+    plan = plan or plan_from_outline(
+        outline or [OutlineSlide(title=title or "–", description=text)], (), wishes
+    )
     plan = plan.model_copy(update={"title": title or plan.title, "content_source": "prompt"})
     return with_every_word(plan, text)
 

@@ -25,6 +25,8 @@ _LONGEST_LINE = 2_000
 """Characters of a prompt of one line that can be a request; a longer one is a text."""
 _TOPIC = 15
 """Words up to which a line without a full stop may be a topic."""
+_LONGEST_TOPIC = 200
+"""Characters of a topic; a cover has no room for more."""
 _STATEMENT = 9
 """Words from which on a sentence that ends in a full stop says something."""
 _FEW = 6
@@ -132,7 +134,7 @@ def _asks_for_deck(line: str) -> bool:
 def _says_something(line: str) -> bool:
     """Whether a line is a statement: a list behind a colon, two numbers, or a sentence with its full stop."""
     words = count_words(line)
-    if words > _TOPIC or len(sentences(line)) > 1 or _LISTED.search(line):
+    if words > _TOPIC or len(line) > _LONGEST_TOPIC or len(sentences(line)) > 1 or _LISTED.search(line):
         return True
     numbers = [number for number in _NUMBER.findall(line) if not is_year(number)]
     if len(numbers) > 1 and words >= _FEW:

@@ -63,12 +63,18 @@ def slides_of_text(
         made = [
             one.model_copy(update={"appearance": look}) if parted(one.description)[1] else one for one in made
         ]
-    return tuple(made[:MOST_SLIDES])
+    return tuple(made[:MOST_SLIDES]) or _of_code(text)
+
+
+def _of_code(text: str) -> tuple[OutlineSlide, ...]:
+    """Return a text that is nothing but code as a slide of its lines; none where it has no words."""
+    lines = [line for line in tidied(text).split("\n") if any(map(str.isalnum, line))]
+    return (_slide(lines[0], points_of(lines)),) if lines else ()
 
 
 def one_slide_of_text(text: str, title: str = "") -> OutlineSlide:
     """Return a text as one slide, under a title where one is given that the text does not bring itself."""
-    (first, *more) = slides_of_text(text) or (OutlineSlide(title=title or text[:90], description=text),)
+    (first, *more) = slides_of_text(text) or (OutlineSlide(title=title or "–", description=text),)
     heading = next((part.heading for part in sections_of(text)[:1]), "")
     if title and not heading:
         return OutlineSlide(title=title, description=text)
@@ -137,7 +143,7 @@ def _slide(title: str, text: str, look: str = "") -> OutlineSlide:
     found = _LOOK.search(text)
     description = _LOOK.sub("", text).strip("\n") if found else text
     return OutlineSlide(
-        title=_capital(title[:300]),
+        title=_capital(title.strip()[:300]) or "–",
         description=dedent(description),
         appearance=found["look"].strip() if found else look,
     )

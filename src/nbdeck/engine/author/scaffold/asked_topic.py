@@ -58,7 +58,7 @@ _ORDER = re.compile(
     r"(?:(?:short|brief|simple|good|great|nice|professional|kurze|einfache|gute|\d{1,3}[- ](?:slide|page|min(?:ute)?)s?|\d{1,3}(?=\s+(?:slides|folien|diapo)))\s+)*"
     r"(?:presentation|powerpoint|slide ?deck|deck|slides?|slide ?show|talk|outline|pr[äa]sentation|folien(?:satz)?|vortrag|"
     r"gliederung|pr[ée]sentation|diaporama|plan de pr[ée]sentation|presentaci[óo]n|diapositivas|presentazione|"
-    r"apresenta[çc][ãa]o)\s*(?:with \d+ slides?\s*|mit \d+ folien\s*|(?P<wish>[^.:;\n]{1,60}?\s)(?=about\s))?(?:about|on|for|of|regarding|covering|explaining|"
+    r"apresenta[çc][ãa]o)\s*(?:with \d+ slides?\s*|mit \d+ folien\s*|[^.:;\n]{1,60}?\s(?=about\s))?(?:about|on|for|of|regarding|covering|explaining|"
     r"[üu]ber|zu[mr]?|von|f[üu]r|sur|de|d'|du|sobre|acerca de|di|su|sul\w*|:)\s*",
     re.IGNORECASE,
 )
@@ -124,13 +124,6 @@ def names_deck(line: str) -> bool:
     """Whether a line asks for a deck by that name: "Make a presentation about bees"."""
     found = _ORDER.match(line)
     return found is not None and found["verb"] is not None
-
-
-def has_wishes(text: str) -> bool:
-    """Whether a prompt says more than its topic and how many slides there shall be."""
-    whole = " ".join(text.split())
-    ordered = _ORDER.match(whole)
-    return len(sentences(whole[:600])) > 1 or len(whole) > 600 or bool(ordered and ordered["wish"])
 
 
 def _subject(text: str) -> str:
