@@ -245,3 +245,36 @@ def count(): return len(memory.tasks.list()) == 0 and deck(memory).slides == 3
 print(*ended([in_fork(count)]), len(memory.tasks.list()))
 """
     assert run_forking(tmp_path, code) == ["0", "1"]
+
+
+BUSY = """
+import sys
+import nbdeck
+
+client = nbdeck.connect("home")
+slide = nbdeck.Slide(title="T", layout="ITEMS", item_amount=1, content="One: two")
+print("ready", flush=True)
+input()
+tasks = [client.presentations.from_slides([slide], template="monarch") for _ in range(12)]
+decks = [task.result(timeout=90) for task in tasks]
+for deck in decks[:3]:
+    deck.edit(2, "Say thanks to the whole team")
+print(len({deck.id for deck in decks}), flush=True)
+"""
+
+
+def test_two_kernels_work_in_one_data_folder_at_once(tmp_path):
+    options = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    kernels = [
+        subprocess.Popen([sys.executable, "-W", "error", "-c", BUSY], cwd=tmp_path, **options)
+        for _ in range(2)
+    ]
+    assert [each.stdout.readline() for each in kernels] == ["ready\n"] * 2
+    for each in kernels:
+        each.stdin.write("go\n")
+        each.stdin.flush()
+    ends = [each.communicate(timeout=150) for each in kernels]
+    assert ends == [("25\n", "")] * 2
+    with nbdeck.connect(tmp_path / "home") as client:
+        tasks = client.tasks.list(limit=100)
+        assert len(tasks) == 30

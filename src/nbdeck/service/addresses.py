@@ -58,7 +58,7 @@ def request_to(
 
 def is_public(address: str) -> bool:
     """Return whether an IP address is one of the public internet, mapped and tunnelled forms included."""
-    ip = ipaddress.ip_address(address.partition("%")[0])
+    ip = ipaddress.ip_address(address)
     if isinstance(ip, ipaddress.IPv6Address):
         inner = ip.ipv4_mapped or ip.sixtofour or (ip.teredo[1] if ip.teredo else None)
         if inner is not None:

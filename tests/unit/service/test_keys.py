@@ -147,3 +147,13 @@ def test_a_session_key_from_before_a_fork_stays_good(open_service):
     again = open_service(session=key)
     assert again.keys.authenticate(key).name == "owner"
     assert again.session_key() == key == first.session_key()
+
+
+def test_beside_a_session_key_every_other_key_is_looked_up_as_before(service, owner):
+    session = service.session_key()
+    ada = service.keys.create("ada")
+    assert service.keys.authenticate(session) == owner
+    assert service.keys.authenticate(ada).name == "ada"
+    for wrong in (session[:-1], f"{session}x", "nbd_session_", ada[:-1]):
+        with pytest.raises(Unauthorized):
+            service.keys.authenticate(wrong)

@@ -3,7 +3,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import event, func, select
 
 from nbdeck.errors import NotFound, ServiceUnavailable, SettingsError, ValidationFailed
 from nbdeck.service.ids import is_record_id, is_task_id
@@ -202,3 +202,30 @@ def test_a_task_whose_worker_process_dies_ends_and_gives_its_credits_back(open_s
         assert not task.is_success
         assert service.credits.balance(owner.id) == 1_000_000
         service.close()
+
+
+def test_no_question_of_a_poll_reads_tasks_that_it_is_not_about(service, owner):
+    """Each one finds its rows by an index, however many tasks have ended."""
+    asked = []
+    database = service.credits._database
+    task_id = service.start_slides(owner, slides("a"))
+    finished(service, owner, task_id)
+    event.listen(database._engine, "before_cursor_execute", lambda *call: asked.append((call[2], call[3])))
+    service.tasks.get(owner.id, task_id)
+    service.tasks.events(owner.id, task_id, 1)
+    service.tasks.newest(owner.id, 20)
+    service.keys.create("ada")
+    service.keys.authenticate(service.keys.create("ada"))
+    service.runner._desk.leases.orphans()
+    service.webhooks.next_due()
+    service.webhooks.has_waiting()
+    questions = [each for each in asked if each[0].startswith("SELECT")]
+    with database.read() as connection:
+        plans = [
+            line.detail
+            for statement, values in questions
+            for line in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", values)
+        ]
+    assert len(questions) >= 8
+    assert not [plan for plan in plans if plan.startswith("SCAN") and "INDEX" not in plan]
+    assert not [plan for plan in plans if "TEMP B-TREE" in plan and "tasks" in plan]
