@@ -6,6 +6,7 @@ from html import escape
 from typing import Self
 
 from nbdeck.client import outline_markdown
+from nbdeck.client.filmstrip import words_for
 from nbdeck.contract.tasks import OutlineResult
 from nbdeck.errors import ValidationFailed
 
@@ -14,7 +15,7 @@ class Outline(OutlineResult):
     """What `client.outlines.create()` and `edit()` end in; hand it on to `generate`, or change its slides first."""
 
     def __repr__(self) -> str:
-        return f"Outline({len(self.slides)} slides: {self.title or self.slides[0].title!r})"
+        return f"Outline({words_for(len(self.slides))}: {self.title or self.slides[0].title!r})"
 
     __str__ = __repr__
 

@@ -25,6 +25,15 @@ class Model(BaseModel):
         """Return the JSON object to send: only fields that were set, without nulls."""
         return self.model_dump(mode="json", exclude_unset=True, exclude_none=True)
 
+    def __repr_args__(self) -> Iterator[tuple[str | None, Any]]:
+        """Yield what `repr` tells: only fields that say something else than when they are left out."""
+        fields = type(self).model_fields
+        for name, value in super().__repr_args__():
+            if name not in fields or value != fields[name].get_default(
+                call_default_factory=True, validated_data={}
+            ):
+                yield name, value
+
 
 class Broken(NamedTuple):
     """One broken rule: the field to change, and a sentence that says how."""

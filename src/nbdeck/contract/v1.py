@@ -246,8 +246,8 @@ class Template(Model):
 
     name: str
     """Name to generate with."""
-    images: TemplateImages
-    """Preview pictures."""
+    images: Annotated[TemplateImages, Field(repr=False)]
+    """Preview pictures; not in `repr`, for their addresses are others each time."""
 
 
 class BrandedTemplateForm(Request):
