@@ -269,9 +269,9 @@ def replace_shapes(pptx: bytes, replacements: Sequence[tuple[str, str]]) -> byte
         BadRequest: A name is unknown, given twice, or that of a shape without text; nothing is changed.
         NbdeckError: The file cannot be edited; the message says why.
     """
-    from nbdeck.engine.pptx.edit.replace import replace_shapes as replace
+    from nbdeck.engine.sources.bounded import edit_bounded
 
-    return replace(pptx, replacements)
+    return edit_bounded(pptx, replacements)
 
 
 def change_shapes(

@@ -12,9 +12,9 @@ from nbdeck.engine.model import Deck, DeckSlide, KeptSlide
 from nbdeck.engine.pptx.edit.describe import describe_shapes
 from nbdeck.engine.pptx.edit.opening import open_presentation, slide_parts, unreadable_slide
 from nbdeck.engine.pptx.edit.part import local, parse
-from nbdeck.engine.pptx.edit.replace import replace_shapes
 from nbdeck.engine.pptx.edit.shapes import NamedShape, placeholder_of, shapes_of, table_of
 from nbdeck.engine.scene import SlideScene, Table, TextBox, flatten
+from nbdeck.engine.sources.bounded import edit_bounded
 from nbdeck.engine.text.units import NO_BREAK
 from nbdeck.errors import BadRequest, NbdeckError
 
@@ -75,7 +75,7 @@ def change_shapes(
         BadRequest: A name is unknown or that of a shape without text, or the cover or contents cannot say that.
         NbdeckError: The file cannot be edited; the message says why.
     """
-    edited = replace_shapes(pptx, words, only=only) if words else pptx
+    edited = edit_bounded(pptx, words, only=only, cancel=is_unwanted) if words else pptx
     edited = describe_shapes(edited, alternatives, only=only) if alternatives else edited
     pages = _changed_pages(pptx, dict(words), dict(alternatives), only)
     scene = compose(deck, media)

@@ -1,4 +1,4 @@
-"""A file of a stranger read in a process of its own, so that no file can take the service down or hold it up."""
+"""A file of a stranger read or edited in a process of its own, so that no file can take the service down or hold it up."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import nbdeck
+from nbdeck.engine.model.source import SourceKind
 from nbdeck.engine.paint.office.painting import word_as_docx
 from nbdeck.engine.scratch import Scratch
-from nbdeck.engine.sources.child import ANSWER, Bounds, prepare
+from nbdeck.engine.sources.child import ANSWER, Bounds, Edit, prepare
 from nbdeck.engine.sources.crossing import Failure, expect_answers, read_answer
 from nbdeck.engine.sources.read import ReadDocument
 from nbdeck.engine.sources.reading import Limits
@@ -32,6 +33,7 @@ _LONGEST_WAIT = 0.1
 _ENVIRONMENT = {"LC_ALL": "C.UTF-8", "PYDANTIC_DISABLE_PLUGINS": "__all__"}
 """All that the process knows of ours. Looking for plug-ins would take a third of its start."""
 _ERRORS = "errors"
+_DECK = "presentation.pptx"
 _WORD_STREAM = "WordDocument".encode("utf-16-le")
 """In the directory of every old Word file."""
 _OUT_OF_TIME = -int(getattr(signal, "SIGXCPU", 0)) or None
@@ -64,13 +66,61 @@ def read_bounded(
         UnreadableFile: It is empty or encrypted.
         UnsupportedFileType: It is none of the eight types, or too old.
     """
-    bounds = bounds or Bounds()
     docx = word_as_docx(data) if data.startswith(OLE) and _WORD_STREAM in data else None
+    was: SourceKind | None = "doc" if docx else None
+    found = _answered(name, docx or data, bounds or Bounds(), limits or Limits(), cancel, was=was)
+    if not isinstance(found, ReadDocument):
+        raise _unexpected(name)
+    return found
+
+
+def edit_bounded(
+    pptx: bytes,
+    replacements: Sequence[tuple[str, str]],
+    *,
+    only: int | None = None,
+    bounds: Bounds | None = None,
+    cancel: Callable[[], bool] | None = None,
+) -> bytes:
+    """Return what `replace_shapes` makes of a file, made in a process that ends with it.
+
+    Args:
+        pptx: Bytes of the file.
+        replacements: Name and new text of shapes.
+        only: Number of the one slide that is meant, from 1; None means all.
+        bounds: Time and memory that it may take; None for 60 seconds and 2 GB.
+        cancel: Asked every tenth of a second; True ends the edit.
+
+    Raises:
+        BadRequest: A name is unknown, given twice, or that of a shape without text; nothing is changed.
+        ParseTimeout: It was not edited in time.
+        PayloadTooLarge: It needs more memory than `bounds` allow.
+        TaskCancelled: `cancel` said so.
+        NbdeckError: The file cannot be edited; the message says why.
+    """
+    work = Edit([(name, content) for name, content in replacements], only)
+    found = _answered(_DECK, pptx, bounds or Bounds(), work, cancel)
+    if not isinstance(found, bytes):
+        raise _unexpected(_DECK)
+    return found
+
+
+def _answered(
+    name: str,
+    data: bytes,
+    bounds: Bounds,
+    work: Limits | Edit,
+    cancel: Callable[[], bool] | None,
+    *,
+    was: SourceKind | None = None,
+) -> ReadDocument | bytes:
+    """Return what a process of its own made of a file."""
     with Scratch("read") as scratch:
         folder = str(scratch.path)
-        prepare(Path(folder), docx or data, name, limits or Limits(), bounds, was="doc" if docx else None)
+        prepare(Path(folder), data, name, bounds, work, was=was)
         process = _started(folder)
-        expect_answers()
+        if isinstance(work, Limits):
+            expect_answers()
         try:
             status = _awaited(process, bounds.seconds, cancel, name)
         finally:
@@ -83,6 +133,10 @@ def read_bounded(
     if isinstance(found, Failure):
         raise found.error
     return found
+
+
+def _unexpected(name: str) -> CorruptFile:
+    return CorruptFile(f"The file {name!r} is damaged: the program that reads it gave another answer.")
 
 
 def _started(folder: str) -> subprocess.Popen[bytes]:

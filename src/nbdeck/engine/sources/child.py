@@ -1,4 +1,4 @@
-"""The process that reads one file and ends: `child FOLDER`, started by `bounded`.
+"""The process that reads or edits one file and ends: `child FOLDER`, started by `bounded`.
 
 Its memory and processor time are capped by the operating system where that can be done.
 """
@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from nbdeck.engine.model import SourceKind
-from nbdeck.engine.sources.crossing import write_document, write_error
+from nbdeck.engine.sources.crossing import write_document, write_error, write_file
 from nbdeck.engine.sources.read import read
 from nbdeck.engine.sources.reading import Limits
 from nbdeck.errors import NbdeckError, PayloadTooLarge
@@ -32,17 +33,41 @@ class Bounds:
     memory_bytes: int = 2_000_000_000
 
 
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """New text for shapes of a .pptx by name, and the one slide that is meant, from 1; None means all."""
+
+    replacements: Sequence[tuple[str, str]]
+    only: int | None = None
+
+
 def prepare(
-    folder: Path, data: bytes, name: str, limits: Limits, bounds: Bounds, *, was: SourceKind | None = None
+    folder: Path,
+    data: bytes,
+    name: str,
+    bounds: Bounds,
+    work: Limits | Edit,
+    *,
+    was: SourceKind | None = None,
 ) -> None:
-    """Write what `main` is to read into a folder of its own; `was` is the type before LibreOffice converted it."""
-    told = {"name": name, "limits": asdict(limits), "bounds": asdict(bounds), "was": was}
+    """Write what `main` is to do into a folder of its own.
+
+    Args:
+        folder: Where to.
+        data: Bytes of the file.
+        name: Its name.
+        bounds: Time and memory.
+        work: How much is read, or what is edited.
+        was: The type before LibreOffice converted the file.
+    """
+    kind = "edit" if isinstance(work, Edit) else "limits"
+    told = {"name": name, "bounds": asdict(bounds), "was": was, kind: asdict(work)}
     (folder / "orders").write_text(json.dumps(told), encoding="utf-8")
     (folder / "file").write_bytes(data)
 
 
 def main(arguments: list[str]) -> int:
-    """Read one file and write the answer; returns the exit status.
+    """Read or edit one file and write the answer; returns the exit status.
 
     Args:
         arguments: The folder that `prepare` filled; the answer is put beside.
@@ -53,13 +78,22 @@ def main(arguments: list[str]) -> int:
     _confine(Bounds(**orders["bounds"]))
     out = folder / ANSWER
     try:
-        document = read((folder / "file").read_bytes(), name, Limits(**orders["limits"]), was=orders["was"])
-        write_document(out, document)
+        data = (folder / "file").read_bytes()
+        if "edit" in orders:
+            write_file(out, _edited(data, Edit(**orders["edit"])))
+        else:
+            write_document(out, read(data, name, Limits(**orders["limits"]), was=orders["was"]))
     except NbdeckError as exc:
         write_error(out, exc)
     except MemoryError:
         write_error(out, PayloadTooLarge(f"The file {name!r} needs more memory than there is for one file."))
     return 0
+
+
+def _edited(pptx: bytes, edit: Edit) -> bytes:
+    from nbdeck.engine.pptx.edit.replace import replace_shapes
+
+    return replace_shapes(pptx, edit.replacements, only=edit.only)
 
 
 def _confine(bounds: Bounds) -> None:

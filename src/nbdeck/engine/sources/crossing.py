@@ -37,6 +37,15 @@ def write_document(path: Path, document: ReadDocument) -> None:
         file.writelines(document.pictures.values())
 
 
+def write_file(path: Path, data: bytes) -> None:
+    """Write an edited file to `path`."""
+    head = json.dumps({"file": len(data)}).encode()
+    with path.open("wb") as file:
+        for part in (head, data):
+            file.write(len(part).to_bytes(_LENGTH_BYTES, "big"))
+            file.write(part)
+
+
 def write_error(path: Path, error: NbdeckError) -> None:
     """Write an error to `path`."""
     told = {"code": error.code, "message": error.message, "hint": error.hint, "details": error.details}
@@ -49,8 +58,8 @@ def expect_answers() -> None:
     Source.prepare_json()
 
 
-def read_answer(path: Path) -> ReadDocument | Failure:
-    """Return what was written to `path`.
+def read_answer(path: Path) -> ReadDocument | bytes | Failure:
+    """Return what was written to `path`: a document, an edited file, or an error.
 
     Raises:
         CorruptFile: The file was not written to its end.
@@ -61,6 +70,8 @@ def read_answer(path: Path) -> ReadDocument | Failure:
         told: dict[str, Any] = json.loads(head)
         if "error" in told:
             return Failure(_error(told["error"]))
+        if "file" in told:
+            return _part(rest)[0]
         body, rest = _part(rest)
         source = Source.model_validate_json(body)
         converted, rest = _part(rest)

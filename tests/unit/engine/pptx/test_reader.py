@@ -344,6 +344,10 @@ def test_a_bomb_is_refused_before_it_is_unpacked(monkeypatch):
     assert len(data) < 200_000
     with pytest.raises(PayloadTooLarge, match="unpack"):
         read_pptx(data)
+    picture = rezipped(saved(blank()[0]), lambda name, part: part)
+    monkeypatch.setattr(archive, "MOST_PART_BYTES", 10)
+    with pytest.raises(PayloadTooLarge, match="unpack"):
+        read_pptx(picture)
     monkeypatch.setattr(archive, "MOST_PARTS", 5)
     with pytest.raises(PayloadTooLarge, match="parts"):
         read_pptx(saved(blank()[0]))

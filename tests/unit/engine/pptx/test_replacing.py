@@ -11,7 +11,7 @@ from pptx import Presentation
 from pptx.dml.color import RGBColor
 from pptx.util import Pt
 
-from nbdeck.engine.pipeline import replace_shapes
+from nbdeck.engine.pptx.edit.replace import replace_shapes
 from nbdeck.errors import (
     BadRequest,
     CorruptFile,

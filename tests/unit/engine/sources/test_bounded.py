@@ -6,12 +6,15 @@ import zipfile
 
 import pytest
 
+from nbdeck.engine.pptx.edit.replace import replace_shapes
+from nbdeck.engine.pptx.read.archive import MOST_NODES
 from nbdeck.engine.sources import bounded
-from nbdeck.engine.sources.bounded import read_bounded
+from nbdeck.engine.sources.bounded import edit_bounded, read_bounded
 from nbdeck.engine.sources.child import Bounds
 from nbdeck.engine.sources.read import read
 from nbdeck.engine.sources.reading import Limits
 from nbdeck.errors import (
+    BadRequest,
     CorruptFile,
     EncryptedFile,
     NbdeckError,
@@ -21,6 +24,7 @@ from nbdeck.errors import (
     UnsupportedFileType,
 )
 from shared_files import FOLDER as FILES
+from unit.engine.pptx import foreign_deck
 
 DAMAGED = {
     "corrupt.ppt": CorruptFile,
@@ -187,3 +191,59 @@ def test_real_documents_are_read(path):
     assert source.kind == path.suffix[1:]
     assert source.blocks
     assert "wrong_extension" not in [remark.code for remark in source.remarks]
+
+
+def test_a_process_of_its_own_edits_the_same():
+    deck = foreign_deck.foreign_deck()
+    wanted = [("Headline", "Neu\nzwei")]
+    assert edit_bounded(deck, wanted) == replace_shapes(deck, wanted) != deck
+    assert edit_bounded(deck, wanted, only=1) == replace_shapes(deck, wanted, only=1)
+
+
+def test_a_refused_edit_crosses_with_its_details():
+    deck = foreign_deck.foreign_deck()
+    with pytest.raises(BadRequest) as here:
+        replace_shapes(deck, [("Headlin", "x")])
+    with pytest.raises(BadRequest) as there:
+        edit_bounded(deck, [("Headlin", "x")])
+    assert (str(there.value), there.value.hint) == (str(here.value), here.value.hint)
+    assert there.value.details == here.value.details != {}
+
+
+@pytest.mark.parametrize(
+    ("bounds", "error"),
+    [
+        (Bounds(seconds=0.01), ParseTimeout),
+        pytest.param(Bounds(memory_bytes=60_000_000), PayloadTooLarge, marks=caps_memory),
+    ],
+)
+def test_an_edit_that_takes_too_much_is_given_up(bounds, error):
+    with pytest.raises(error):
+        edit_bounded(crowded(b"<p:sp/>" * 100_000), [("Headline", "x")], bounds=bounds)
+
+
+def test_an_edit_that_nobody_wants_ends():
+    with pytest.raises(TaskCancelled):
+        edit_bounded(foreign_deck.foreign_deck(), [("Headline", "x")], cancel=lambda: True)
+
+
+@pytest.mark.parametrize(
+    "unit", [b"<a:p/>", b"<p:sp/>", b'<b a="1"/>'], ids=["paragraphs", "shapes", "attributes"]
+)
+def test_a_slide_of_too_many_nodes_is_refused_with_the_number(unit):
+    most = MOST_NODES // (unit.count(b"=") + 1)
+    with pytest.raises(PayloadTooLarge, match="elements and attributes") as refused:
+        edit_bounded(crowded(unit * most), [("Headline", "x")])
+    assert f"{MOST_NODES:,}" in refused.value.hint
+
+
+def crowded(xml):
+    """Return a deck whose first slide has some XML more."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(foreign_deck.foreign_deck())) as old, zipfile.ZipFile(out, "w", 8) as new:
+        for info in old.infolist():
+            data = old.read(info)
+            if info.filename.endswith("slides/slide1.xml"):
+                data = data.replace(b"</p:spTree>", xml + b"</p:spTree>")
+            new.writestr(info.filename, data)
+    return out.getvalue()

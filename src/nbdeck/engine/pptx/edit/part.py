@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from lxml import etree
 
+from nbdeck.engine.pptx.read.archive import refuse_many_nodes
 from nbdeck.errors import CorruptFile
 
 _DECLARATION = re.compile(rb"\A(?:\xef\xbb\xbf)?<\?xml\b[^>]*\?>\s*")
@@ -46,7 +47,9 @@ def parse(data: bytes, refusal: CorruptFile) -> Part:
 
     Raises:
         CorruptFile: `refusal`, where it is no XML.
+        PayloadTooLarge: It has too many elements and attributes.
     """
+    refuse_many_nodes(data, "of a slide")
     parser = etree.XMLParser(resolve_entities=False, no_network=True)
     try:
         tree = etree.fromstring(data, parser).getroottree()

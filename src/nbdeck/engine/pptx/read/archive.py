@@ -30,8 +30,12 @@ NAMESPACES = {
 MOST_PARTS = 20_000
 MOST_BYTES = 400_000_000
 """Of all parts, unpacked."""
-MOST_XML_BYTES = 50_000_000
+MOST_PART_BYTES = 100_000_000
+"""Of one part that is no XML, unpacked."""
+MOST_XML_BYTES = 20_000_000
 """Of one XML part, unpacked."""
+MOST_NODES = 2_000_000
+"""Elements and attributes of all parts that are parsed; each takes some hundred bytes of memory."""
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 _OLD_POWERPOINT = "PowerPoint Document".encode("utf-16-le")
@@ -61,7 +65,8 @@ class Relation:
 class Archive:
     """The parts of an office file, each unpacked and parsed when it is first asked for."""
 
-    def __init__(self, archive: zipfile.ZipFile) -> None:
+    def __init__(self, archive: zipfile.ZipFile, most_nodes: int) -> None:
+        self._nodes_left = most_nodes
         self._archive = archive
         self._names = {info.filename: info for info in archive.infolist()}
         self._parser = etree.XMLParser(
@@ -102,14 +107,20 @@ class Archive:
         return data
 
     def tree(self, name: str) -> etree._Element | None:
-        """Return the root of an XML part, None for one that is missing or damaged."""
+        """Return the root of an XML part, None for one that is missing or damaged.
+
+        Raises:
+            PayloadTooLarge: The file has too many elements and attributes.
+        """
         if name not in self._trees:
             self._trees[name] = self._parsed(name)
         return self._trees[name]
 
     def _parsed(self, name: str) -> etree._Element | None:
+        data = self.xml(name)
+        self._nodes_left -= refuse_many_nodes(data, name, self._nodes_left)
         try:
-            return etree.fromstring(self.xml(name), self._parser)
+            return etree.fromstring(data, self._parser)
         except (etree.XMLSyntaxError, ValueError):
             return None
 
@@ -133,17 +144,38 @@ class Archive:
         return next((item.target for item in self.relations(part).values() if item.kind == kind), "")
 
 
+def refuse_many_nodes(data: bytes, name: str, most: int = MOST_NODES) -> int:
+    """Return how many elements and attributes an XML text has, about; more than memory is for are refused.
+
+    Args:
+        data: The text, not parsed.
+        name: Of its part, for the message.
+        most: As many are taken.
+
+    Raises:
+        PayloadTooLarge: There are more.
+    """
+    nodes = data.count(b"<") - data.count(b"</") + data.count(b"=")
+    if nodes > most:
+        raise PayloadTooLarge(
+            f"The file has {nodes:,} elements and attributes in its part {name[-80:]!r}, which is too many.",
+            hint=f"Give a file with at most {MOST_NODES:,} of them on all slides: fewer shapes, paragraphs and cells.",
+        )
+    return nodes
+
+
 def _absolute(folder: str, target: str) -> str:
     joined = target if target.startswith("/") else posixpath.join("/", folder, target)
     return posixpath.normpath(joined).lstrip("/")
 
 
-def open_archive(file: bytes, *, most_xml_bytes: int | None = None) -> Archive:
+def open_archive(file: bytes, *, most_xml_bytes: int | None = None, most_nodes: int | None = None) -> Archive:
     """Return the parts of a .pptx and its kin, a .docx or an .xlsx; nothing is unpacked yet.
 
     Args:
         file: Bytes of the file.
         most_xml_bytes: Largest XML part, unpacked; None for `MOST_XML_BYTES`.
+        most_nodes: Elements and attributes of all parts that are parsed; None for `MOST_NODES`.
 
     Raises:
         UnsupportedFileType: it is no such file, or is protected by a password.
@@ -159,7 +191,7 @@ def open_archive(file: bytes, *, most_xml_bytes: int | None = None) -> Archive:
     except UNREADABLE as exc:
         raise _damaged("its archive cannot be opened") from exc
     _refuse_bombs(archive, MOST_XML_BYTES if most_xml_bytes is None else most_xml_bytes)
-    return Archive(archive)
+    return Archive(archive, MOST_NODES if most_nodes is None else most_nodes)
 
 
 def _old_or_locked(file: bytes) -> UnsupportedFileType:
@@ -187,10 +219,15 @@ def _refuse_bombs(archive: zipfile.ZipFile, most_xml_bytes: int) -> None:
     infos = archive.infolist()
     total = sum(info.file_size for info in infos)
     largest = max((info.file_size for info in infos if info.filename.endswith((".xml", ".rels"))), default=0)
-    if len(infos) > MOST_PARTS or total > MOST_BYTES or largest > most_xml_bytes:
+    other = max(
+        (info.file_size for info in infos if not info.filename.endswith((".xml", ".rels"))), default=0
+    )
+    is_large = total > MOST_BYTES or largest > most_xml_bytes or other > MOST_PART_BYTES
+    if len(infos) > MOST_PARTS or is_large:
         raise PayloadTooLarge(
             f"The file would unpack to {total:,} bytes in {len(infos):,} parts.",
-            hint=f"Give a file of at most {MOST_BYTES:,} bytes unpacked, {most_xml_bytes:,} in one XML part.",
+            hint=f"Give a file of at most {MOST_BYTES:,} bytes unpacked in {MOST_PARTS:,} parts, "
+            f"{most_xml_bytes:,} in one XML part and {MOST_PART_BYTES:,} in any other.",
         )
 
 

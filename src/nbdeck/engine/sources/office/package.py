@@ -25,6 +25,9 @@ _METADATA = {
     f"{_CORE}keywords": "keywords",
     f"{_CORE}category": "category",
 }
+_MOST_XML_BYTES = 50_000_000
+_MOST_NODES = 8_000_000
+"""More than elsewhere: a long document is one part, and it is read in a process whose memory is bounded."""
 _LONGEST = 2000
 """Characters kept of one property."""
 
@@ -50,7 +53,7 @@ def open_office(data: bytes, kind: str, *, most_xml_bytes: int | None = None) ->
     if not data.startswith(b"PK"):
         raise CorruptFile(f"This is no .{kind} file, or its beginning is damaged.")
     try:
-        return open_archive(data, most_xml_bytes=most_xml_bytes)
+        return open_archive(data, most_xml_bytes=most_xml_bytes or _MOST_XML_BYTES, most_nodes=_MOST_NODES)
     except BadRequest as exc:
         raise CorruptFile(exc.message) from exc
 
