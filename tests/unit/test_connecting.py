@@ -274,7 +274,7 @@ def test_two_kernels_work_in_one_data_folder_at_once(tmp_path):
         each.stdin.write("go\n")
         each.stdin.flush()
     ends = [each.communicate(timeout=150) for each in kernels]
-    assert ends == [("25\n", "")] * 2
+    assert ends == [("12\n", "")] * 2
     with nbdeck.connect(tmp_path / "home") as client:
         tasks = client.tasks.list(limit=100)
         assert len(tasks) == 30
