@@ -1,5 +1,6 @@
 """Frame and axes -> `Grid`: numbers cleaned, rows counted or summed up, time cut into even stretches."""
 
+import datetime as dt
 import math
 from dataclasses import dataclass, replace
 from typing import Any
@@ -13,7 +14,7 @@ from nbdeck.frames.grid import Grid, dots, is_missing, pivoted, wide
 from nbdeck.frames.limits import most_categories, refuse_crowd
 from nbdeck.frames.names import quoted
 from nbdeck.frames.selection import Axes
-from nbdeck.frames.times import EVERY, finest_grain
+from nbdeck.frames.times import EVERY, finest_grain, part_stretches
 from nbdeck.frames.wish import Wish
 
 _FEW = 12
@@ -171,10 +172,22 @@ def _cut_time(step: _Step, axes: Axes, wish: Wish) -> _Step:
     span_s = (moments.max() - moments.min()).total_seconds()
     grain = finest_grain(span_s, most if repeats else _WANTED_STRETCHES)
     table = step.table.with_columns(nw.col("x0").dt.truncate(EVERY[grain]))
-    told = f"One point stands for a {grain}."
-    if wish.is_additive:
-        told += f" The first and the last {grain} may be incomplete."
-    return replace(step, table=table, grain=grain, remarks=(*step.remarks, told), is_cut=wish.is_additive)
+    remarks = (*step.remarks, f"One point stands for a {grain}.")
+    cut = replace(step, table=table, grain=grain, remarks=remarks)
+    return _with_word_on_ends(cut, moments.unique().to_list(), grain) if wish.is_additive else cut
+
+
+def _with_word_on_ends(step: _Step, moments: list[dt.datetime], grain: Grain) -> _Step:
+    """Return the step with a sentence where the sums of the first or the last stretch of time may be parts."""
+    ends = [
+        name
+        for name, is_part in zip(("first", "last"), part_stretches(moments, grain), strict=True)
+        if is_part
+    ]
+    if not ends:
+        return step
+    told = f"The {' and the '.join(ends)} {grain} may be incomplete."
+    return replace(step, warnings=(*step.warnings, told), is_cut=True)
 
 
 def _summed_up(step: _Step, wish: Wish) -> _Step:

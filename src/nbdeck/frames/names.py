@@ -12,8 +12,6 @@ MISSING = "(missing)"
 LONGEST_LABEL = 80
 _LONGEST_LIST = 80
 """Characters of names in a row."""
-_FEW = 3
-"""Fewer names are always said, however long they are."""
 UNNAMED_VALUES = "value"
 """Name of the column that a Series without a name becomes."""
 UNNAMED = "index"
@@ -100,7 +98,7 @@ def headed(text: str) -> str:
 def listed(names: Sequence[str], *, things: str = "columns") -> str:
     """Return all names as `a, b and c`, or how many there are, as in `9 columns`, where that would be long."""
     said = " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
-    return said if len(names) < _FEW or len(said) <= _LONGEST_LIST else f"{len(names)} {things}"
+    return said if len(names) < 2 or len(said) <= _LONGEST_LIST else f"{len(names)} {things}"
 
 
 def quoted(names: Iterable[object], *, most: int = 8) -> str:

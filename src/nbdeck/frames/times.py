@@ -129,3 +129,27 @@ def finest_grain(span_s: float, most: int) -> Grain:
         if span_s / SECONDS[grain] + 2 <= most:
             return grain
     return Grain.YEAR
+
+
+_MOST_MONTHS = 5000
+"""Moments that may each stand for a month; more are days."""
+
+
+def part_stretches(moments: Sequence[dt.datetime], grain: Grain) -> tuple[bool, bool]:
+    """Tell of the first and of the last year, quarter or month whether the moments in it begin late, or end early.
+
+    Args:
+        moments: Different ones; first or last days of months stand for the whole month, others for a day at least.
+        grain: What they are cut to; of days and finer both ends may be parts.
+    """
+    months = _MONTHS_PER.get(grain)
+    if months is None:
+        return True, True
+    first, last = min(moments), max(moments)
+    if len(moments) < _MOST_MONTHS and _stands_for_months(moments):
+        start, end = _month_number(first), _month_number(last) + 1
+        return start % months != 0, end % months != 0
+    after = last + dt.timedelta(days=1)
+    begins_late = first.day > 1 or _month_number(first) % months != 0
+    ends_early = after.day > 1 or _month_number(after) % months != 0
+    return begins_late, ends_early

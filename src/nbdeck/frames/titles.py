@@ -191,5 +191,5 @@ def _largest_part(grid: Grid, axes: Axes, wish: Wish) -> Title | None:
 
 
 def _is_subject(label: str) -> bool:
-    """Whether a label names one thing and is short enough to be the subject of a title."""
-    return label != MISSING and len(label) <= _LONG_NAME
+    """Whether a label names one thing, in letters, and is short enough to be the subject of a title."""
+    return label != MISSING and len(label) <= _LONG_NAME and any(map(str.isalpha, label))

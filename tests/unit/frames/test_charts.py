@@ -202,8 +202,13 @@ def test_dates_with_too_many_points_are_cut_to_months_when_there_is_an_aggregate
     assert slide.chart.categories[:2] == ("Jan 2022", "Feb 2022")
     assert slide.chart.series[0].values[:2] == (31.0, 28.0)
     assert "One point stands for a month" in slide.why
-    assert "may be incomplete" in slide.why
+    assert slide.content == "The last month may be incomplete."
+    assert slide.content in slide.why
     assert slide.title == "Total v by day"
+    whole = chart(days.head(1000 - 26), aggregate="sum")
+    assert whole.chart.categories[-1] == "Aug 2024"
+    assert not whole.content
+    assert not chart(days, aggregate="mean").content
 
 
 def test_time_runs_forward_and_missing_months_are_gaps(sales):

@@ -4,7 +4,7 @@ import datetime as dt
 
 import pytest
 
-from nbdeck.frames.times import Grain, finest_grain, grain_of, missing_between, time_labels
+from nbdeck.frames.times import Grain, finest_grain, grain_of, missing_between, part_stretches, time_labels
 
 
 def moments(*texts):
@@ -65,3 +65,27 @@ def test_months_quarters_and_years_that_lack_are_found_but_no_weekends(grain, gi
 )
 def test_a_span_is_cut_as_finely_as_the_chart_can_hold(days, most, grain):
     assert finest_grain(days * 86400, most) is grain
+
+
+def days(first, last):
+    start = dt.datetime.fromisoformat(first)
+    return [start + dt.timedelta(days=n) for n in range((dt.datetime.fromisoformat(last) - start).days + 1)]
+
+
+@pytest.mark.parametrize(
+    ("moments", "grain", "parts"),
+    [
+        (days("2024-01-01", "2024-03-31"), Grain.MONTH, (False, False)),
+        (days("2024-01-02", "2024-03-31"), Grain.MONTH, (True, False)),
+        (days("2024-01-01", "2024-03-30"), Grain.MONTH, (False, True)),
+        (days("2024-01-01", "2024-11-30"), Grain.YEAR, (False, True)),
+        (days("2024-02-01", "2024-12-31"), Grain.YEAR, (True, False)),
+        (days("2024-02-01", "2024-12-31"), Grain.QUARTER, (True, False)),
+        ([dt.datetime(2024, month, 1) for month in range(1, 13)], Grain.YEAR, (False, False)),
+        ([dt.datetime(2024, month, 1) for month in range(1, 13)], Grain.MONTH, (False, False)),
+        ([dt.datetime(2024, 1, 31), dt.datetime(2024, 11, 30)], Grain.YEAR, (False, True)),
+        (days("2024-01-01", "2024-01-02"), Grain.DAY, (True, True)),
+    ],
+)
+def test_stretches_at_the_ends_are_parts_where_days_or_months_lack(moments, grain, parts):
+    assert part_stretches(moments, grain) == parts
