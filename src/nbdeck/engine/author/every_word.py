@@ -22,7 +22,7 @@ _PARTS = (re.compile(r"[:;|\t()\[\]{}–—：；（）]|[,.]\s|[，、،]"), re
 """Where a line may have been cut to stand in title, points or cells: first at marks, then at every comma."""
 _LONGEST = 2_000
 """Characters of a line that are looked at together."""
-_MOST_PLACES = 100
+_MOST_PLACES = 30
 """Places of a word that are compared; one that stands on more is not looked for further."""
 _COVER = -1
 _NAMED = 5
@@ -151,10 +151,9 @@ class _Shown:
         return min(found, key=lambda number: (abs(number - near), number)) if found else None
 
     def _with(self, words: Sequence[str]) -> set[int]:
-        if any(word not in self._places for word in words):
-            return set()
-        rarest = min(range(len(words)), key=lambda at: len(self._places[words[at]]))
-        starts = [place - rarest for place in self._places[words[rarest]][:_MOST_PLACES]]
+        places = [self._places.get(word, []) for word in words]
+        rarest = min(range(len(words)), key=lambda at: len(places[at]), default=0)
+        starts = [place - rarest for place in places[rarest][:_MOST_PLACES]] if places else []
         return {
             self._slides[at] for at in starts if at >= 0 and self._words[at : at + len(words)] == list(words)
         }

@@ -9,7 +9,6 @@ from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.every_word import with_every_word, with_request
 from nbdeck.engine.author.prompt.request import is_topic, read_prompt
 from nbdeck.engine.author.references import with_references
-from nbdeck.engine.author.scaffold.asked_topic import asked_length
 from nbdeck.engine.model import Assignment, ModelSettings, Plan, WrittenOutline
 
 Report: TypeAlias = Callable[[str, int, int, str], None]
@@ -70,12 +69,8 @@ def write_outline(assignment: Assignment, model: ModelSettings | None, report: R
 def extracted(assignment: Assignment) -> Plan:
     """Return the plan that needs no model: from the outline, else the sources, else the topic.
 
-    Beside an outline a short topic is the title of the cover. A length that only the instructions name is kept.
+    Beside an outline a short topic is the title of the cover.
     """
-    if assignment.wishes.length is None:
-        length = asked_length(assignment.wishes.instructions)
-        wishes = assignment.wishes.model_copy(update={"length": length})
-        assignment = assignment.model_copy(update={"wishes": wishes})
     if assignment.outline:
         from nbdeck.engine.author.outline.from_outline import plan_from_outline
 

@@ -212,4 +212,5 @@ def test_of_instructions_that_cannot_be_followed():
         instructions="Only two slides, end with a decision",
     )
     assert len(plan.slides) == 2
-    assert any("end with a decision" in sentence for sentence in plan.warnings)
+    (told,) = [sentence for sentence in plan.warnings if "end with a decision" in sentence]
+    assert "but for the number of slides" in told

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from nbdeck.contract.enums import Tone
 from nbdeck.contract.languages import find_language
+from nbdeck.engine.author.scaffold.asked_topic import asked_length
 from nbdeck.engine.model import Wishes
 
 _AS_WRITTEN = frozenset({Tone.DEFAULT, Tone.PROFESSIONAL})
@@ -24,7 +25,7 @@ def unmet(wishes: Wishes, language: str) -> tuple[str, ...]:
         )
     if wishes.instructions.strip():
         found.append(
-            f"The custom instructions were not followed: without a language model slides are extracted from the sources as "
+            f"The custom instructions were not followed{_but_length(wishes)}: without a language model slides are extracted from the sources as "
             f"they are. They were: “{' '.join(wishes.instructions.split())}”"
         )
     if wishes.general_knowledge:
@@ -37,6 +38,11 @@ def unmet(wishes: Wishes, language: str) -> tuple[str, ...]:
             f"The slides stay in the language of the sources: writing them in {title} needs a language model or a translator."
         )
     return tuple(found)
+
+
+def _but_length(wishes: Wishes) -> str:
+    is_kept = wishes.length is not None and wishes.length == asked_length(wishes.instructions)
+    return " but for the number of slides" if is_kept else ""
 
 
 def _differs(wanted: str, given: str) -> bool:

@@ -70,7 +70,8 @@ def plan_from_topic(topic: str, library: Sequence[LibraryPassage], wishes: Wishe
     warnings = [f"Only the first {_MOST:,} characters of the prompt were read."] if len(topic) > _MOST else []
     prompt = Prompt(text, "") if is_topic(text) else read_prompt(text)
     asked = asked_length(prompt.request)
-    wishes = wishes.model_copy(update={"length": wishes.length or asked})
+    length = wishes.length or asked or asked_length(wishes.instructions)
+    wishes = wishes.model_copy(update={"length": length})
     if prompt.material:
         plan = _from_prompt(prompt, wishes)
     else:

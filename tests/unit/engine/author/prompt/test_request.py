@@ -30,6 +30,8 @@ def test_a_first_line_that_asks_is_no_content(request_, material):
         "Please confirm the order.\n\nThe price is 40 euros.",
         "Hi all,\n\nwe moved.\n\nPlease tell me by Monday if we order 200.",
         "# Make it simple\n\n- a\n- b",
+        "We close the shop. Please tell your customers.",
+        "Agenda\nThe fair opens at 9.\nWe show 5 slides there.",
         "- make tea\n- add milk",
     ],
 )
