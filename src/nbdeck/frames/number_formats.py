@@ -84,7 +84,8 @@ def column_format(values: Iterable[float | None], *, is_percent: bool = False) -
 
 def _enough(largest: float, smallest: float) -> int:
     """Return how many decimals show three figures of the largest value, and two of the smallest where four do."""
-    for_largest = max(2 if largest >= 1000 else 1, 2 - math.floor(math.log10(largest)))
+    # Correlations and shares reach one: 0.998 is not to be shown as it.
+    for_largest = max(2 if largest >= 1000 else 1, 3 - math.ceil(math.log10(largest)))
     for_smallest = 1 - math.floor(math.log10(smallest))
     return max(for_largest, min(for_smallest, _MOST_DECIMALS))
 
