@@ -126,3 +126,28 @@ def test_every_slide_of_that_name_is_meant_where_none_is_named():
 def test_names_that_are_not_there_are_refused_with_the_closest(words, alternatives, only):
     with pytest.raises(BadRequest):
         changed(words, alternatives, only)
+
+
+def typed_deck(**types):
+    number = {"kind": "number", "format": "#,##0.0", "values": ["1234.5", "7.5"]}
+    rows = (("Artikel", "Umsatz der Läden"), ("für 12 kg", "1,234.5"), ("und 3 %", "7.5"))
+    spec = Slide(title="Die Umsätze der Läden", table=rows, types={"columns": [{}, number], **types})
+    return Deck(slides=(DeckSlide(spec=spec),), title="Der Bericht", language="GERMAN", include_cover=False,
+                include_table_of_contents=False)  # fmt: skip
+
+
+def test_a_cell_is_changed_and_the_others_stay_the_values_that_they_are():
+    deck = typed_deck()
+    table = "Artikel\tUmsatz der Läden\nfür 12\u00a0kg\t1.234,5\nund mehr\t7,5"
+    made, _, _ = changed([("Table", table)], deck=deck, pptx=pipeline.make_pptx(deck).pptx)
+    assert made.file is None
+    assert made.deck.slides[0].spec.table == (
+        ("Artikel", "Umsatz der Läden"), ("für 12 kg", "1,234.5"), ("und mehr", "7.5"),
+    )  # fmt: skip
+
+
+def test_a_table_whose_cells_may_span_others_is_kept_as_the_file_has_it():
+    deck = typed_deck(row_heads=2)
+    table = "Artikel\tUmsatz der Läden\nx\t1.234,5\ny\t7,5"
+    made, _, _ = changed([("Table", table)], deck=deck, pptx=pipeline.make_pptx(deck).pptx)
+    assert made.file is not None

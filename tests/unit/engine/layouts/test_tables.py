@@ -275,6 +275,13 @@ def test_equal_names_under_different_groups_are_written_for_each():
     assert [cell.down for cell in [row[1] for row in table.cells[1:]]] == [1, 2, 0, 2, 0]
 
 
+def test_equal_names_of_the_last_level_are_rows_of_their_own():
+    _, (table,) = tables(("g", "n"), ("a", "1"), ("a", "2"), types={"row_heads": 1})
+    assert [row[0].down for row in table.cells[1:]] == [1, 1]
+    _, (table,) = tables(("g", "h", "n"), ("a", "x", "1"), ("a", "x", "2"), types={"row_heads": 2})
+    assert [(row[0].down, row[1].down) for row in table.cells[1:]] == [(2, 1), (0, 1)]
+
+
 def test_columns_that_name_the_rows_are_repeated_on_every_slide():
     rows = ("Name of the row " * 2, "second " * 3, *["word " * 8] * 12)
     _, parts = tables(tuple(f"Column {n}" for n in range(14)), rows, types={"row_heads": 2})
