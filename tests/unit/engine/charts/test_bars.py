@@ -193,6 +193,8 @@ def test_lying_bars_of_several_series_are_named_at_the_first_category():
     assert chart.legend is None
     assert sorted(texts(chart, "Value label"))[-2:] == ["A: 19", "B: 22"]
     assert [label.text for _, label in chart.series[0].labels] == ["A: 19", "21", "16", "24"]
+    shown = [(label.shows, label.separator) for _, label in chart.series[0].labels]
+    assert shown == [(("series", "value"), ": "), *[(("value",), "")] * 3]
 
 
 def test_lying_bars_without_labels_have_a_legend():

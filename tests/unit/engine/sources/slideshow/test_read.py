@@ -228,7 +228,8 @@ def test_numbers_that_a_chart_keeps_no_copy_of_come_from_its_workbook():
 @pytest.mark.parametrize(
     ("shown", "names"),
     [
-        (("a", "", "c…"), ("a", "beta", "cat")),
+        (("a", "", "cat"), ("a", "beta", "cat")),
+        (("a", "beta", "c…"), ("a", "beta", "cat")),
         (("other", "", "dog…"), ("other", "beta", "dog…")),
         (("a", "b", "c"), ("a", "b", "c")),
     ],
