@@ -210,7 +210,18 @@ def _is_subject(figure: _Figure, other: _Figure, claim: _Said, said: _Said, lang
     rest = own.difference(*(said.clauses[clause] for clause in counted - {other.clause}))
     if words & (later - earlier):
         return False
-    return not words & earlier or bool(words & rest)
+    if not words & earlier or words & rest:
+        return True
+    # "a mean of 19.93": lists of stop words hold words that say what a number is.
+    others = set[str]().union(*(_plain_words(said.texts[clause]) for clause in counted - {other.clause}))
+    own_words = _plain_words(said.texts[other.clause]) - others
+    return bool(own_words & _plain_words(claim.texts[figure.clause]))
+
+
+def _plain_words(text: str) -> set[str]:
+    return {
+        found["word"].lower() for found in _TOKEN.finditer(text) if found["word"] and len(found["word"]) > 3
+    }
 
 
 def _is_of_year(figure: _Figure, other: _Figure, claim: _Said, said: _Said) -> bool:

@@ -52,3 +52,12 @@ def test_of_a_passage_in_another_language_numbers_and_signs_are_compared(stateme
 )
 def test_words_without_numbers_need_a_passage_that_says_them(statement, expected):
     assert bears_out(statement, "Truckers say that the new slots work well.", "en") is expected
+
+
+def test_a_clause_that_leaves_its_subject_out_is_understood_by_its_own_words():
+    passage = (
+        "Air temperature spans from 7°C to 33°C, with most values between 15 and 25°C, and a mean of 19.93°C."
+    )
+
+    assert unsupported("19.93°C: mean air temperature", passage, "en") == set()
+    assert unsupported("Air temperature of 19.93°C at night", passage, "en") == {"19.93"}

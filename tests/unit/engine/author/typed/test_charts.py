@@ -122,10 +122,17 @@ def test_several_numbers_for_each_label_are_as_many_series(text, names):
     assert [(one.name, one.values) for one in chart.series] == [(names[0], (40, 30)), (names[1], (50, 35))]
 
 
-def test_a_line_with_another_count_of_numbers_is_not_squeezed_in():
-    made = of("North: 40 / 50\nSouth: 30 / 35\nEast: 7")
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("North: 40 / 50\nSouth: 30 / 35\nEast: 7", "East: 7"),
+        ("North: 40\nSouth: 30\nEast: 7 / 8", "East: 7 / 8"),
+    ],
+)
+def test_a_line_with_another_count_of_numbers_is_not_squeezed_in(text, told):
+    made = of(text)
 
-    assert (made.chart.categories, made.unread) == (TWO, ("East: 7",))
+    assert (made.chart.categories, made.unread) == (TWO, (told,))
 
 
 @pytest.mark.parametrize(
@@ -133,6 +140,7 @@ def test_a_line_with_another_count_of_numbers_is_not_squeezed_in():
     [
         ("nothing to count here", (), "no two labels"),
         ("Phase 1\nPhase 2\nPhase 3", (), "no two labels"),
+        ("We meet at 10:30\nWe leave at 11:45", ("We meet at 10:30", "We leave at 11:45"), "no two labels"),
         ("Phone: +49 30 1234\nStart: 12/05/2024", ("Phone: +49 30 1234", "Start: 12/05/2024"), "no two labels"),
         ("North: 40\nSouth: n/a", (), "no two labels"),
         ("North: 40 kg\nSouth: 3 t", ("North: 40 kg", "South: 3 t"), "different units"),
