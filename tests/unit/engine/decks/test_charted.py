@@ -46,6 +46,10 @@ def test_content_without_numbers_makes_a_slide_of_text_and_no_failed_deck():
     scene = compose(deck("Start: 12/05/2024"))
 
     assert made.slide_count == 3
+    assert [one.spec.layout for one in charted(deck("Start: 12/05/2024", ""))[0].slides] == [
+        Layout.ITEMS,
+        None,
+    ]
     assert any("“Sales 2” has no two labels" in one and "“Start: 12/05/2024”" in one for one in made.warnings)
     assert any("“Sales 3” has no two labels" in one for one in made.warnings)
     assert not any(isinstance(each, Chart) for each in flatten(scene.slides[0].elements))

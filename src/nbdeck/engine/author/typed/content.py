@@ -27,7 +27,8 @@ def with_chart(spec: Slide, lang: str) -> tuple[Slide, tuple[str, ...]]:
     told = told_of_chart(spec.title, made)
     if made.chart is None:
         why = spec.why or f"No chart: it {made.problem}."
-        return spec.model_copy(update={"layout": None, "item_amount": 0, "why": why}), told
+        layout = Layout.ITEMS if spec.content.strip() else None
+        return spec.model_copy(update={"layout": layout, "item_amount": 0, "why": why}), told
     why = " ".join(filter(None, ("Made from the numbers in its content.", made.why)))
     return spec.model_copy(update={"chart": made.chart, "content": made.rest, "why": spec.why or why}), told
 
