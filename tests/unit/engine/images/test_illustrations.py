@@ -4,7 +4,7 @@ import pytest
 from PIL import Image
 
 from nbdeck.engine.images.colors import palette_of
-from nbdeck.engine.images.illustrations import MOTIFS, drawing, motif_for, motif_name
+from nbdeck.engine.images.illustrations import MOTIFS, drawing, motif_for, motif_name, plain_words
 from nbdeck.engine.images.illustrations.words import LANGUAGES, NAMES, WORDS
 from nbdeck.engine.themes.load import load_theme
 
@@ -20,6 +20,11 @@ def test_every_motif_is_drawn_well_inside_upright_frames(motif):
     for strip in ((0, 0, 280, 1200), (1340, 0, 1600, 1200)):
         assert picture.crop(strip).getcolors(10) == [((strip[2] - strip[0]) * 1200, ground)]
     assert len(picture.crop((280, 0, 1340, 1200)).getcolors(100_000)) > 4
+
+
+def test_no_word_names_two_motifs():
+    named = [word for words in WORDS.values() for word in plain_words(words)]
+    assert len(named) == len(set(named))
 
 
 def test_every_motif_has_words_and_a_name_in_six_languages():

@@ -44,11 +44,10 @@ def points_of(lines: Sequence[str]) -> str:
 
 
 def blocks_of(text: str) -> list[Block]:
-    """Return the blocks of a section; paragraphs that only greet or sign are left to the notes."""
+    """Return the blocks of a section; code and paragraphs that only greet or sign are left to the notes."""
     lines = [piece for line in text.split("\n") for piece in _short_enough(line)]
     found = list(_with_leads(_raw_blocks(lines)))
-    telling = [block for block in found if not _is_stub(block)]
-    return telling or found
+    return [block for block in found if not _is_stub(block)]
 
 
 def _short_enough(line: str) -> list[str]:

@@ -63,11 +63,11 @@ def slides_of_text(
         made = [
             one.model_copy(update={"appearance": look}) if parted(one.description)[1] else one for one in made
         ]
-    return tuple(made[:MOST_SLIDES]) or _of_code(text)
+    return tuple(made[:MOST_SLIDES]) or _of_lines(text)
 
 
-def _of_code(text: str) -> tuple[OutlineSlide, ...]:
-    """Return a text that is nothing but code as a slide of its lines; none where it has no words."""
+def _of_lines(text: str) -> tuple[OutlineSlide, ...]:
+    """Return a text of nothing but code or a greeting as a slide of its lines; none where it has no words."""
     lines = [line for line in tidied(text).split("\n") if any(map(str.isalnum, line))]
     return (_slide(lines[0], points_of(lines)),) if lines else ()
 

@@ -23,9 +23,8 @@ def motif_for(words: str) -> str | None:
     if phrase in _names():
         return _names()[phrase]
     asked = [word for word in phrase if len(word) > _ARTICLE or word in _known()]
-    named = [_known().get(word, frozenset[str]()) for word in asked]
-    shared = frozenset[str].intersection(*named) if named else frozenset()
-    return min(shared) if len(shared) == 1 else None
+    named = {_known().get(word) for word in asked}
+    return named.pop() if len(named) == 1 else None
 
 
 def motif_name(motif: str, language: str = "en") -> str:
@@ -49,7 +48,6 @@ def _names() -> dict[tuple[str, ...], str]:
 
 
 @lru_cache(maxsize=1)
-def _known() -> dict[str, frozenset[str]]:
-    """Return the motifs by each word that names them."""
-    pairs = [(word, motif) for motif, words in WORDS.items() for word in plain_words(words)]
-    return {word: frozenset(motif for one, motif in pairs if one == word) for word, _ in pairs}
+def _known() -> dict[str, str]:
+    """Return the motif of each word that names one."""
+    return {word: motif for motif, words in WORDS.items() for word in plain_words(words)}

@@ -47,6 +47,8 @@ def test_a_list_in_one_line_is_a_list():
     assert (slide.title, slide.description) == (
         "Next steps", "- order the trees\n- sign the contract\n- plan the watering",
     )  # fmt: skip
+    (slide,) = slides_of_text("Next steps: order 40 trees, sign by 3 April")
+    assert slide.description == "- Order 40 trees, sign by 3 April"
     (slide,) = slides_of_text("Risks: the crane is free on Mondays only; 2 welders, 1 fitter are ill")
     assert slide.description.count("\n") == 1
 
