@@ -1,5 +1,7 @@
 """Slides with layout CHART whose numbers stand in their content."""
 
+import pytest
+
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.decks.charted import charted
@@ -61,3 +63,14 @@ def test_a_deck_whose_charts_have_their_numbers_stays_as_it_is():
     )
 
     assert charted(plain) == (plain, ())
+
+
+@pytest.mark.parametrize(
+    "content",
+    ["North: 40, South: 30", "Start: 12/05/2024", "", "---", "Nothing\nto count", "1\n2\n3\n4\n5\n6\n7"],
+)
+def test_the_deck_can_be_stored_and_read_back(content):
+    made = charted(deck(content))[0]
+
+    assert Deck.model_validate_json(made.model_dump_json()) == made
+    assert len(compose(made).slides) == 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nbdeck.contract.layouts import Layout
+from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.author.typed.charts import TypedChart, chart_of_text
 
@@ -27,8 +27,16 @@ def with_chart(spec: Slide, lang: str) -> tuple[Slide, tuple[str, ...]]:
     told = told_of_chart(spec.title, made)
     if made.chart is None:
         why = spec.why or f"No chart: it {made.problem}."
-        layout = Layout.ITEMS if spec.content.strip() else None
-        return spec.model_copy(update={"layout": layout, "item_amount": 0, "why": why}), told
+        count = sum(any(map(str.isalnum, line)) for line in spec.content.splitlines())
+        layout = Layout.ITEMS if count else None
+        return spec.model_copy(
+            update={
+                "layout": layout,
+                "item_amount": min(count, ITEM_COUNTS[Layout.ITEMS][-1]),
+                "why": why,
+                "content": spec.content if count else "",
+            }
+        ), told
     why = " ".join(filter(None, ("Made from the numbers in its content.", made.why)))
     return spec.model_copy(update={"chart": made.chart, "content": made.rest, "why": spec.why or why}), told
 
