@@ -109,6 +109,18 @@ def test_a_table_without_a_head_keeps_its_first_row():
     )
 
 
+def test_a_table_that_says_nothing_of_a_head_has_none():
+    slide, made = slide_with("Sales")
+    table = slide.shapes.add_table(2, 1, *AREA).table
+    table._tbl.remove(table._tbl.tblPr)
+    assert [row.name for row in contents_of(saved(made))[0].grids[0].rows] == ["", ""]
+
+
+def test_numbers_keep_the_digits_that_office_keeps():
+    rows = grid_of(XL_CHART_TYPE.LINE, categories("a", "b", north=(123456.789012345, 1e-7))).rows
+    assert rows[0].cells == (("a", "123456.789012345"), ("b", "1e-07"))
+
+
 def test_a_cell_over_several_columns_names_them_all():
     slide, made = slide_with("Sales")
     table = slide.shapes.add_table(2, 3, *AREA).table
