@@ -167,7 +167,8 @@ def _title(lang: str) -> str:
 
 
 def _of_table(text: str, wanted: ChartType | None, lang: str, unread: tuple[str, ...]) -> TypedChart:
-    rest, tables = parted(text)
+    # A table of more rows than a chart has categories is none; looking for one in a long text would take too long.
+    rest, tables = parted(text) if text.count("\n") < 3 * _MOST_CATEGORIES else ("", ())
     chart = chart_of_table(tables[0], wanted, lang) if tables else None
     if chart is None:
         return TypedChart(None, text, unread, problem=_NO_NUMBERS)
