@@ -4,7 +4,9 @@ import pytest
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
+from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.looks.appearance import understand
+from nbdeck.engine.author.looks.length import split_slide
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
 from nbdeck.engine.author.prompt.typed_slides import one_slide_of_text, slides_of_text
 from nbdeck.engine.model import Wishes
@@ -123,3 +125,12 @@ def test_a_length_is_kept_with_finer_slides_then_with_what_is_missing(length):
 def test_a_short_sentence_of_its_own_is_a_statement():
     (_, second, _) = plan_from_topic(POWER, (), Wishes(length=3)).slides
     assert (second.spec.title, second.spec.content, second.spec.layout) == ("It needs 11 kV cables", "", None)
+
+
+def test_a_part_whose_title_says_its_first_point_does_not_say_it_again():
+    title = "The Saturday market of the old town and of its valley in the year 2026"
+    points = "\n".join(
+        f"- Stall {name} pays a rent." for name in ("one", "two", "three", "four", "five", "six")
+    )
+    third = split_slide(OutlineSlide(title=title, description=points), 3, "en")[2]
+    assert (third.title, third.description) == ("Stall five pays a rent", "- Stall six pays a rent.")
