@@ -23,6 +23,8 @@ from nbdeck.engine.themes.theme import Theme
 
 _MOST = 400
 _MOST_THEMES = 64
+_MOST_CHARACTERS, _MOST_CELLS = 5000, 500
+"""Of a slide that is remembered."""
 _RECENT = 3
 """Compositions before a slide that may decide its own; for a quotation all of them may."""
 _FIRST = 1
@@ -72,6 +74,13 @@ def deciding(spec: Slide, recent: tuple[str, ...]) -> tuple[str, ...]:
     return recent if spec.layout in {Layout.QUOTE, None} else recent[-_RECENT:]
 
 
+def is_heavy(spec: Slide) -> bool:
+    """Whether a specification is larger than slides are: too large to be kept in memory by the hundreds."""
+    cells = sum(map(len, spec.table or ()))
+    numbers = sum(len(each.values) for each in spec.chart.series) if spec.chart is not None else 0
+    return len(spec.content) > _MOST_CHARACTERS or cells + numbers > _MOST_CELLS
+
+
 def remembered_slides(task: Task) -> tuple[Made, ...]:
     """Return what `content_slides` returns, ready to be drawn: mirrored where it is read from the right, lines steady.
 
@@ -83,8 +92,10 @@ def remembered_slides(task: Task) -> tuple[Made, ...]:
     """
     foot, page, recent = task.foot, task.page, tuple(task.recent)
     unnumbered = replace(task, foot=replace(foot, number=None if foot.number is None else _FIRST))
-    if task.slide.picture is not None:
-        made = _ready(unnumbered)  # pictures are not kept in memory
+    if task.slide.picture is not None or is_heavy(task.spec):
+        made = _ready(
+            unnumbered
+        )  # pictures, and slides of thousands of words or cells, are not kept in memory
     else:
         recent = deciding(task.spec, recent)
         steady = replace(unnumbered, media=_NO_MEDIA, recent=recent)

@@ -9,7 +9,7 @@ from typing import Concatenate, ParamSpec, TypeVar, cast
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
-LONG: tuple[tuple[int, int], ...] = ((40, 16_384), (400, 1024), (8000, 32))
+LONG: tuple[tuple[int, int], ...] = ((40, 16_384), (400, 1024), (20_000, 16))
 """For answers that are larger than the text: characters up to which so many are kept, none above the last."""
 SHORT: tuple[tuple[int, int], ...] = ((1000, 8192), (20_000, 64))
 """The same for answers such as a number."""

@@ -11,7 +11,7 @@ from nbdeck.engine.author.typed.tables import as_block, table_at
 from nbdeck.engine.layouts.headings import without_marks
 from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, Place
 
-_HASHES = re.compile(r"^\s{0,3}(?P<marks>#{1,6})\s+(?P<text>.*?)\s*#*\s*$")
+_HASHES = re.compile(r"^\s{0,3}(?P<marks>#{1,6})\s++(?P<text>.*)$")
 NAMED = re.compile(
     r"^\s{0,3}(?:[*_]{2})?(?:slide|folie|diapo(?:sitive)?|diapositiva|page|seite|section|abschnitt|chapter|kapitel)\s*"
     r"(?:no\.?|nr\.?)?\s*\d{1,3}(?:[*_]{2})?\s*[:.)–—-]\s*(?P<text>\S.{0,200}?)(?:[*_]{2})?\s*$",
@@ -84,8 +84,9 @@ def _rows(text: str) -> Iterator[tuple[_Row, Sequence[str]]]:
 def _row(lines: Sequence[str], at: int) -> _Row:
     line = lines[at]
     hashes = _HASHES.match(line)
-    if hashes is not None and hashes["text"]:
-        return _Row(len(hashes["marks"]), _plain(hashes["text"]))
+    heading = "" if hashes is None else hashes["text"].rstrip().rstrip("#").rstrip()
+    if hashes is not None and heading:
+        return _Row(len(hashes["marks"]), _plain(heading))
     named = NAMED.match(line)
     if named is not None:
         return _Row(2, _plain(named["text"]))
