@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from nbdeck.engine.scene import (
     SLIDE_WIDTH,
+    Align,
     Chart,
     Element,
     Group,
@@ -57,7 +58,7 @@ def _mirrored(element: Element) -> Element:
                 element,
                 box=element.box.mirrored(),
                 insets=_insets(element.insets),
-                paragraphs=_from_right(element.paragraphs),
+                paragraphs=_text_from_right(element),
             )
         case Shape():
             return _shape(element)
@@ -67,6 +68,19 @@ def _mirrored(element: Element) -> Element:
 
 def _insets(insets: Insets) -> Insets:
     return replace(insets, left=insets.right, right=insets.left)
+
+
+def _text_from_right(text: TextBox) -> tuple[Paragraph, ...]:
+    """Return the paragraphs from the right; a large figure without words keeps its own order and only changes sides."""
+    if text.role != "number":
+        return _from_right(text.paragraphs)
+    sides: dict[Align, Align] = {"start": "end", "end": "start", "center": "center"}
+    return tuple(
+        paragraph
+        if paragraph.is_rtl
+        else replace(paragraph, style=replace(paragraph.style, align=sides[paragraph.style.align]))
+        for paragraph in text.paragraphs
+    )
 
 
 def _from_right(paragraphs: Sequence[Paragraph]) -> tuple[Paragraph, ...]:

@@ -45,6 +45,8 @@ from nbdeck.engine.scene import (
 )
 from nbdeck.engine.text.breaking import break_runs
 from nbdeck.engine.text.composing import from_runs
+from nbdeck.engine.text.language import is_rtl_text
+from nbdeck.engine.text.number_order import MARK
 from nbdeck.errors import DoesNotFit
 
 _LEAST: Pt = 54.0
@@ -246,7 +248,9 @@ def _size(
 
 
 def _runs(page: Page, figure: Figure, size: Pt, color: Color) -> tuple[Run, ...]:
-    value = Run(figure.value, size, color, "major", bold=True, lang=page.lang)
+    # Programs set digits before letters from right to left in another typeface, but not behind the mark.
+    mark = MARK if is_rtl_text(figure.unit) else ""
+    value = Run(f"{mark}{figure.value}", size, color, "major", bold=True, lang=page.lang)
     if not figure.unit:
         return (value,)
     small = float(int(size * _UNIT_SHARE))
@@ -262,7 +266,7 @@ def _figure_box(
     page: Page, box: Box, figure: Figure, size: Pt, color: Color, align: Align = "start"
 ) -> TextBox:
     look = TextStyle(size, color=color, face="major", bold=True, align=align)
-    words = from_runs(_runs(page, figure, size, color), look, math.inf, page.look, page.lang)
+    words = from_runs(_runs(page, figure, size, color), look, math.inf, page.look)
     return TextBox(box, (words,), role="number", anchor="middle", name="Figure")
 
 

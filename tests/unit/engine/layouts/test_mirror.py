@@ -1,5 +1,7 @@
 """Right-to-left slides as mirror images."""
 
+from dataclasses import replace
+
 from nbdeck.engine.layouts.mirror import mirrored
 from nbdeck.engine.scene import (
     INK,
@@ -28,8 +30,14 @@ def test_boxes_and_insets_change_sides_and_paragraphs_run_from_the_right():
     assert text.paragraphs[0].is_rtl
 
 
-def test_a_large_figure_runs_from_the_right_as_every_line_does():
+def test_a_large_figure_changes_sides_but_keeps_its_own_order():
     (text,) = mirrored([TextBox(Box(10, 20, 100, 30), (WORDS,), role="number")])
+    assert not text.paragraphs[0].is_rtl
+    assert text.paragraphs[0].style.align == "end"
+
+
+def test_a_large_figure_with_a_word_from_right_to_left_runs_from_the_right():
+    (text,) = mirrored([TextBox(Box(10, 20, 100, 30), (replace(WORDS, is_rtl=True),), role="number")])
     assert text.paragraphs[0].is_rtl
     assert text.paragraphs[0].style.align == "start"
 
