@@ -39,7 +39,9 @@ def shapes(presentation):
 @st.composite
 def wide_or_long(draw):
     labels = draw(LABELS)
-    names = draw(st.lists(st.sampled_from([f"m{n}" for n in range(15)]), min_size=1, max_size=11, unique=True))
+    names = draw(
+        st.lists(st.sampled_from([f"m{n}" for n in range(15)]), min_size=1, max_size=11, unique=True)
+    )
     return pd.DataFrame(
         {name: draw(st.lists(NUMBERS, min_size=len(labels), max_size=len(labels))) for name in names},
         index=pd.Index(labels, name="place"),

@@ -10,17 +10,6 @@ from pydantic import Field
 from nbdeck.contract.base import Model
 
 
-class ValidationItem(Model):
-    """One thing wrong with a request body."""
-
-    loc: tuple[str | int, ...]
-    """Where: field names and list positions, from the outside in."""
-    msg: str
-    """What to do about it."""
-    type: str
-    """Machine word for the kind of mistake."""
-
-
 class ErrorDetail(Model):
     """What went wrong, for programs and for people."""
 

@@ -88,10 +88,6 @@ class Canvas:
         """Everything drawn so far, shapes first."""
         return (*self._shapes, *self._texts)
 
-    def may_write(self, text: TextBox) -> bool:
-        """Whether a text would be inside the box and on no other text."""
-        return self._has_room(_Letters.of(text))
-
     def write(self, text: TextBox) -> bool:
         """Draw a text if it has room; say whether it had."""
         letters = _Letters.of(text)

@@ -249,12 +249,6 @@ def has_edges(page: Page) -> bool:
     return page.theme.card.fill is not None or page.theme.card.kind == "outlined"
 
 
-def card_fill(page: Page) -> Color:
-    """Return the colour behind a card's text."""
-    fill = page.theme.card.fill
-    return Color("bg1") if fill is None else fill
-
-
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 
 

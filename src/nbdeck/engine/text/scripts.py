@@ -27,8 +27,6 @@ _RANGES: tuple[tuple[int, int, str], ...] = (
 _STARTS = tuple(first for first, _, _ in _RANGES)
 
 RTL_SCRIPTS = frozenset({"Hebr", "Arab", "Syrc", "Thaa"})
-COMPLEX_SCRIPTS = RTL_SCRIPTS | {"Deva", "Thai", "Laoo"}
-"""Scripts for which office programs take the third, `cs` typeface of a run."""
 CJK_SCRIPTS = frozenset({"Hani", "Hira", "Kana", "Bopo", "Hang"})
 SPACELESS_SCRIPTS = frozenset({"Thai", "Laoo", "Khmr", "Mymr"})
 """Scripts that write words without spaces and whose words only a dictionary can tell."""

@@ -218,12 +218,3 @@ def select(candidates: Sequence[Ranked], most: int, *, variety: float = 0.3) -> 
         for at in free:
             likeness[at] = max(likeness[at], cosine(left[at].vector, left[best].vector))
     return sorted(chosen, key=lambda one: one.order)
-
-
-def key_terms(passages: Sequence[Ranked], most: int) -> list[str]:
-    """Return the terms that weigh most in some passages, as stems."""
-    total: dict[str, float] = defaultdict(float)
-    for one in passages:
-        for term, weight in one.vector.items():
-            total[term] += weight
-    return sorted(total, key=lambda term: (-total[term], term))[:most]

@@ -1,15 +1,10 @@
-"""What an English sentence is about: the words in front of its verb, what it counts, or what its verb acts on."""
+"""What an English sentence is about: the words in front of its verb."""
 
 from __future__ import annotations
-
-import re
 
 from nbdeck.engine.author.language.english_verbs import is_auxiliary, is_third_person, is_verb
 from nbdeck.engine.author.language.lexicon import lexicon
 
-_FIGURE = re.compile(r"(?<![\w.,])[$€£¥]?\d[\d.,]*\d?(?:\s?(?:%|percent))?")
-_COUNTED = 2
-"""Words behind a number that say what it counts."""
 _DETERMINERS = frozenset({"the", "a", "an", "our", "this", "these", "its", "their"})
 _NO_SUBJECT_WORDS = (
     "it they we you i he she this that these those there while when if as in on at to for with by from after before since although "
@@ -42,31 +37,6 @@ def _verb_at(words: list[str]) -> int:
         if at and is_verb(word) and not (is_bare and not words[at - 1].endswith("s") and at > 1):
             return at
     return 0
-
-
-def matter_in(sentence: str) -> str:
-    """Return the subject of an English sentence, else what it counts, else what stands behind its verb."""
-    words = [word.strip(_EDGES) for word in sentence.split()]
-    behind = words[_verb_at(words) + 1 :]
-    stops = lexicon("en").stop_words
-    ended = next((at for at, word in enumerate(behind) if at and word.lower() in stops), len(behind))
-    return subject_in(sentence) or counted_in(sentence) or " ".join(behind[:ended]) or sentence
-
-
-def counted_in(sentence: str) -> str:
-    """Return the first number of an English sentence with the words that say what it counts: "11 kV cables"."""
-    found = _FIGURE.search(sentence)
-    if found is None:
-        return ""
-    words = [found[0]]
-    for word in sentence[found.end() :].split()[:_COUNTED]:
-        bare = word.strip(_EDGES)
-        if bare.lower() in lexicon("en").stop_words or is_verb(bare):
-            break
-        words.append(bare)
-        if bare != word:
-            break
-    return " ".join(words)
 
 
 def _small(word: str) -> str:

@@ -46,9 +46,6 @@ class ParagraphStyle:
     depth: int = 0
 
 
-PLAIN = ParagraphStyle()
-
-
 class Styles:
     """The paragraph styles of a document by their id.
 
