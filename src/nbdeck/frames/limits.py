@@ -46,7 +46,7 @@ def refuse_crowd(axes: Axes, wish: Wish, count: int) -> DataError:
     elif axes.x_role in ORDERED:
         hint = "Filter the rows, or group them by a column with fewer values and say aggregate='sum'."
     else:
-        hint = "Say top=15 for the largest ones, or name a column with fewer values as x."
+        hint = f"Say top={min(15, most)} for the largest ones, or name a column with fewer values as x."
     return DataError(
         f"{axes.subject} gives {count:,} {things}, and a {kind} chart holds {most:,}.",
         hint=hint,

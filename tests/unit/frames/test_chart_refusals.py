@@ -70,7 +70,7 @@ WIDE = pd.DataFrame([range(20)], columns=[f"c{i}" for i in range(20)])
         (DAYS, {"kind": "bar"}, "a bar chart holds 60", "aggregate="),
         (CITIES, {}, "'city' gives 87 categories, and a bar chart holds 60", "top=15"),
         (CITIES, {"top": 70}, "a bar chart holds 60", "top=15"),
-        (CITIES, {"kind": "pie"}, "a pie chart holds 12", "top=15"),
+        (CITIES, {"kind": "pie"}, "a pie chart holds 12", "top=12"),
         (WIDE, {"y": list(WIDE.columns)}, "y names 20 columns", "two charts"),
         (FRAME.head(0), {}, "no rows", "filter"),
     ],

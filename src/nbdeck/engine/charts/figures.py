@@ -19,8 +19,8 @@ from nbdeck.engine.text.words import word
 
 MOST_COLORED = 12
 """Series with a colour of their own; those after them are drawn in grey."""
-MOST_SLICES = 7
-"""As many as there are colours that can be told apart."""
+MOST_SLICES = MOST_COLORED + 1
+"""As many as there are colours, and one for the sum of the others."""
 
 _NO_NAME = re.compile(r"(series|values?|data|y)?[\s_]*\d*", re.IGNORECASE)
 
@@ -66,7 +66,7 @@ class Figures:
 def figures_of(spec: slides.Chart, lang: str, title: str = "") -> Figures:
     """Return what to draw for a chart specification: all of its series and categories as they stand.
 
-    More than seven slices become the six largest and their sum, called "Other (3)" after how many it holds. Gaps and
+    More than 13 slices become the 12 largest and the sum of the others, called "Other (3)" after how many it holds. Gaps and
     zeros make no slice. An area of one category is a bar. The name of a single series is the title of its axis unless
     there is one or `title` says it already.
     """

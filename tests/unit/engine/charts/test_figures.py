@@ -61,7 +61,7 @@ def test_slices_keep_their_order_and_their_sum(values):
 
 
 def test_what_is_summed_up_or_grey_is_told_to_the_user():
-    assert list(notices_of(spec("PIE", range(9), range(1, 10)), "en-US")) == [
+    assert list(notices_of(spec("PIE", range(15), range(1, 16)), "en-US")) == [
         "other (3) is the sum of 3 smaller parts"
     ]
     assert list(notices_of(spec("LINE", "ab", *[[1, 2]] * 13), "en-US")) == [

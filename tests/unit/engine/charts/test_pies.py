@@ -39,21 +39,24 @@ def test_percents_have_a_decimal_where_a_slice_would_be_zero():
     assert labels[0].endswith("90.0%")
 
 
-def test_more_than_seven_slices_become_six_and_other():
-    chart = built(spec("PIE", COUNTRIES, [35, 25, 20, 12, 1, 5, 4, 3, 2]))
-    assert chart.categories == ("Germany", "France", "Spain", "Italy", "Austria", "Norway", "Other (3)")
-    assert chart.series[0].values[-1] == 6
-    assert dict(chart.series[0].point_colors)[6] == PALE
+MANY = tuple(f"Place {letter}" for letter in "ABCDEFGHIJKLMNO")
+
+
+def test_more_than_thirteen_slices_become_twelve_and_other():
+    chart = built(spec("PIE", MANY, [35, 25, 1, *range(20, 9, -1), 2]))
+    assert chart.categories == (*MANY[:2], *MANY[3:13], "Other (3)")
+    assert chart.series[0].values[-1] == 1 + 10 + 2
+    assert dict(chart.series[0].point_colors)[12] == PALE
     assert "Other (3) is the sum of 3 smaller parts." in chart.alt
 
 
-def test_seven_slices_are_all_shown():
-    chart = built(spec("PIE", COUNTRIES[:7], range(1, 8)))
-    assert chart.categories == tuple(COUNTRIES[:7])
+def test_thirteen_slices_are_all_shown():
+    chart = built(spec("PIE", MANY[:13], range(1, 14)))
+    assert chart.categories == MANY[:13]
 
 
 def test_other_is_said_in_the_language_of_the_deck():
-    chart = built(spec("PIE", COUNTRIES, range(10, 19)), lang="de-DE")
+    chart = built(spec("PIE", MANY, range(10, 25)), lang="de-DE")
     assert chart.categories[-1] == "Sonstige (3)"
 
 

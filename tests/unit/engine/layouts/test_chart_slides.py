@@ -77,7 +77,7 @@ def test_bars_stand_as_they_are_given(why):
 @pytest.mark.parametrize(
     ("kind", "count", "told"),
     [
-        ("PIE", 9, "other (3) is the sum of 3 smaller parts"),
+        ("PIE", 15, "other (3) is the sum of 3 smaller parts"),
         ("LINE", 13, "first 12 of its 13 series"),
         ("LINE", 40, "no room for their names"),
         ("BAR", 12, ""),
