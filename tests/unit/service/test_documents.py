@@ -174,3 +174,12 @@ def test_a_word_that_is_everywhere_does_not_hide_the_rare_one(service, owner, up
     upload("a.md", f"A lighthouse at the sea.\n\n{common}".encode())
     assert ranked(service, owner, "sea lighthouse")[0] == ("a.md", "A lighthouse at the sea.")
     assert len(ranked(service, owner, "sea")) == 10
+
+
+def test_two_users_whose_words_bear_one_mark_still_find_only_their_own(service, owner, upload, monkeypatch):
+    monkeypatch.setattr("nbdeck.service.store.search._mark", lambda user_id: "mark")
+    ada = service.keys.authenticate(service.keys.create("ada"))
+    upload("tides.md", TIDES)
+    upload("brot.md", BREAD, ada)
+    assert {document for document, _ in ranked(service, owner, "moon Sauerteig")} == {"tides.md"}
+    assert {document for document, _ in ranked(service, ada, "moon Sauerteig")} == {"brot.md"}

@@ -1,9 +1,11 @@
 import json
 import queue
+import socket
 import subprocess
 import sys
 import threading
 import time
+from contextlib import suppress
 from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
@@ -388,6 +390,37 @@ def test_an_address_that_does_not_answer_in_time_is_tried_again(service, owner, 
     finished(service, owner, service.start_slides(owner, slides("a")))
     receiver.next()
     until(lambda: [row.attempts for row in waiting(service)] == [1], seconds=5)
+
+
+def test_the_next_is_due_when_the_first_of_them_is(waits, owner):
+    finished(waits, owner, waits.start_slides(owner, slides("a")))
+    (early,) = waits.webhooks.claim(1, 30.0)
+    waits.webhooks.claim(1, 300.0)
+    assert waits.webhooks.next_due() == pytest.approx(time.time() + 30, abs=5)
+    assert early.attempts == 0
+
+
+def test_an_address_that_answers_letter_by_letter_is_not_waited_for(service, owner, monkeypatch):
+    """Each piece comes in time, the answer as a whole never does."""
+    monkeypatch.setattr("nbdeck.service.courier._SECONDS", 0.4)
+    over = threading.Event()
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+
+        def drip():
+            talk, _ = listener.accept()
+            with talk, suppress(OSError):
+                talk.sendall(b"HTTP/1.1 200 OK\r\nX-Long: ")
+                while not over.wait(0.05):
+                    talk.sendall(b"x")
+
+        thread = threading.Thread(target=drip, daemon=True)
+        thread.start()
+        endpoint = f"http://127.0.0.1:{listener.getsockname()[1]}/"
+        service.webhooks.subscribe(owner.id, endpoint, BASE)
+        finished(service, owner, service.start_slides(owner, slides("a")))
+        until(lambda: [row.attempts for row in waiting(service)] == [1], seconds=8)
+        over.set()
+        thread.join()
 
 
 ENDS = """
