@@ -2,7 +2,7 @@ import math
 
 import pytest
 
-from nbdeck.engine.charts.colors import PALE
+from nbdeck.engine.charts.colors import color_at
 from nbdeck.engine.scene import BACKGROUND, TextBox
 from unit.engine.charts.specs import LARGE, REGIONS, built, drawn, spec, texts
 
@@ -46,7 +46,7 @@ def test_more_than_thirteen_slices_become_twelve_and_other():
     chart = built(spec("PIE", MANY, [35, 25, 1, *range(20, 9, -1), 2]))
     assert chart.categories == (*MANY[:2], *MANY[3:13], "Other (3)")
     assert chart.series[0].values[-1] == 1 + 10 + 2
-    assert dict(chart.series[0].point_colors)[12] == PALE
+    assert dict(chart.series[0].point_colors)[12] == color_at(12)
     assert "Other (3) is the sum of 3 smaller parts." in chart.alt
 
 
