@@ -7,8 +7,11 @@ import os
 import select
 import struct
 import time
+from collections.abc import Callable
 from typing import Any
 
+LOOK_SECONDS = 0.25
+"""Between two looks at the process that is waited for."""
 _SIZES = struct.Struct(">IQ")
 _CHUNK = 1 << 20
 
@@ -21,7 +24,17 @@ class Late(Exception):
     """The time was over before the message was complete."""
 
 
-def write_frame(pipe: int, told: dict[str, Any], data: bytes = b"", seconds: float | None = None) -> None:
+class Hung(Late):
+    """The other side gives no sign of life."""
+
+
+def write_frame(
+    pipe: int,
+    told: dict[str, Any],
+    data: bytes = b"",
+    seconds: float | None = None,
+    look: Callable[[], None] | None = None,
+) -> None:
     """Write one message.
 
     Args:
@@ -29,6 +42,7 @@ def write_frame(pipe: int, told: dict[str, Any], data: bytes = b"", seconds: flo
         told: JSON-able.
         data: What goes with it.
         seconds: Longest wait; None for ever.
+        look: Called every `LOOK_SECONDS` of waiting; it may raise.
 
     Raises:
         Ended: Nobody reads any more.
@@ -39,7 +53,7 @@ def write_frame(pipe: int, told: dict[str, Any], data: bytes = b"", seconds: flo
     for part in (_SIZES.pack(len(text), len(data)) + text, data):
         left = memoryview(part)
         while left:
-            _await(pipe, select.POLLOUT, end)
+            _await(pipe, select.POLLOUT, end, look)
             try:
                 left = left[os.write(pipe, left[:_CHUNK]) :]
             except BlockingIOError:
@@ -48,26 +62,29 @@ def write_frame(pipe: int, told: dict[str, Any], data: bytes = b"", seconds: flo
                 raise Ended from exc
 
 
-def read_frame(pipe: int, seconds: float | None = None) -> tuple[dict[str, Any], bytes]:
+def read_frame(
+    pipe: int, seconds: float | None = None, look: Callable[[], None] | None = None
+) -> tuple[dict[str, Any], bytes]:
     """Return one message.
 
     Args:
         pipe: File descriptor.
         seconds: Longest wait for all of it; None for ever.
+        look: Called every `LOOK_SECONDS` of waiting; it may raise.
 
     Raises:
         Ended: The other side closed the pipe.
         Late: The time was over.
     """
     end = None if seconds is None else time.monotonic() + seconds
-    text, data = _SIZES.unpack(_exactly(pipe, _SIZES.size, end))
-    return json.loads(_exactly(pipe, text, end)), bytes(_exactly(pipe, data, end))
+    text, data = _SIZES.unpack(_exactly(pipe, _SIZES.size, end, look))
+    return json.loads(_exactly(pipe, text, end, look)), bytes(_exactly(pipe, data, end, look))
 
 
-def _exactly(pipe: int, size: int, end: float | None) -> bytearray:
+def _exactly(pipe: int, size: int, end: float | None, look: Callable[[], None] | None) -> bytearray:
     got = bytearray()
     while len(got) < size:
-        _await(pipe, select.POLLIN, end)
+        _await(pipe, select.POLLIN, end, look)
         part = os.read(pipe, min(_CHUNK, size - len(got)))
         if not part:
             raise Ended
@@ -75,9 +92,15 @@ def _exactly(pipe: int, size: int, end: float | None) -> bytearray:
     return got
 
 
-def _await(pipe: int, event: int, end: float | None) -> None:
-    left = None if end is None else max(0.0, end - time.monotonic()) * 1000
+def _await(pipe: int, event: int, end: float | None, look: Callable[[], None] | None) -> None:
     poll = select.poll()
     poll.register(pipe, event)
-    if not poll.poll(left):
-        raise Late
+    while True:
+        left = None if end is None else max(0.0, end - time.monotonic())
+        step = left if look is None else min(LOOK_SECONDS, LOOK_SECONDS if left is None else left)
+        if poll.poll(None if step is None else step * 1000):
+            return
+        if step == left:
+            raise Late
+        if look is not None:
+            look()

@@ -16,6 +16,7 @@ from nbdeck.engine.paint.office.fonts import write_font_configuration
 from nbdeck.engine.paint.office.frames import Ended, read_frame, write_frame
 from nbdeck.engine.paint.office.profile import write_profile
 from nbdeck.engine.paint.office.program import Installation
+from nbdeck.engine.paint.office.watchdog import Watchdog
 from nbdeck.engine.scratch import Scratch
 
 _START = (
@@ -24,6 +25,8 @@ _START = (
 )
 """What the process runs: with `-I -S` it knows no environment and no start-up files, so it is told where to import."""
 _ERRORS = "errors"
+HUNG_SECONDS = 5.0
+"""A process without a sign of life for so long answers no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +51,26 @@ class Bounds:
 class Process:
     """A running process and what it has open.
 
+    Args:
+        scratch: Its folder.
+        command: What it runs.
+        environment: All variables that it knows.
+        hung_seconds: How long it may give no sign of life while it is asked.
+
     Attributes:
         open: Keys of the presentations that need not be sent again.
         answers: How often it has answered.
     """
 
-    def __init__(self, scratch: Scratch, command: Sequence[str], environment: dict[str, str]) -> None:
+    def __init__(
+        self,
+        scratch: Scratch,
+        command: Sequence[str],
+        environment: dict[str, str],
+        hung_seconds: float = HUNG_SECONDS,
+    ) -> None:
         self._scratch = scratch
+        self._hung_seconds = hung_seconds
         with (scratch.path / _ERRORS).open("wb") as errors:
             self._popen = subprocess.Popen(  # noqa: S603 - our own interpreter and our own module
                 list(command),
@@ -88,6 +104,7 @@ class Process:
 
         Raises:
             Ended: The process ended instead.
+            Hung: It gave no sign of life.
             Late: It did not answer in time.
         """
         return self._answered({"key": key, "number": number}, b"" if key in self.open else pptx, seconds)
@@ -97,13 +114,15 @@ class Process:
 
         Raises:
             Ended: The process ended instead.
+            Hung: It gave no sign of life.
             Late: It did not answer in time.
         """
         return self._answered({"to": [old, new]}, data, seconds)
 
     def _answered(self, told: dict[str, Any], data: bytes, seconds: float) -> tuple[dict[str, Any], bytes]:
-        write_frame(self._stdin.fileno(), told, data, seconds)
-        answer, out = read_frame(self._stdout.fileno(), seconds)
+        look = Watchdog(self.pid, self._hung_seconds).look
+        write_frame(self._stdin.fileno(), told, data, seconds, look)
+        answer, out = read_frame(self._stdout.fileno(), seconds, look)
         self.open = frozenset(answer["open"])
         self.answers += 1
         return answer, out

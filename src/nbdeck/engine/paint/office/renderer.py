@@ -6,11 +6,12 @@ import atexit
 import hashlib
 import logging
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from threading import Lock
 from typing import Any
 
-from nbdeck.engine.paint.office.frames import Ended, Late
+from nbdeck.engine.paint.office.frames import Ended, Hung, Late
 from nbdeck.engine.paint.office.process import Process
 from nbdeck.errors import ExportFailed, NotFound
 
@@ -20,7 +21,8 @@ _log = logging.getLogger("nbdeck.engine")
 class Renderer:
     """Pages of presentations as PDF, from a process that is started when it is first needed.
 
-    It may be used from any thread; after a fork the new process starts its own.
+    It may be used from any thread; after a fork the new process starts its own. A call waits for those before it as long
+    as for its own answer, and no longer.
     """
 
     def __init__(self, launch: Callable[[], Process]) -> None:
@@ -41,11 +43,11 @@ class Renderer:
 
         Raises:
             NotFound: There is no such slide.
-            ExportFailed: LibreOffice cannot read or draw the presentation, ended over it, or took too long;
-                `details["reason"]` is `damaged`, `unwritten`, `crash` or `timeout`.
+            ExportFailed: LibreOffice cannot read or draw the presentation, ended or hung over it, took too long, or
+                was taken by others for too long; `details["reason"]` is `damaged`, `unwritten`, `crash` or `timeout`.
         """
         key = hashlib.sha256(pptx).hexdigest()
-        with self._lock:
+        with self._turn(seconds):
             answer, pdf = self._asked(lambda process: process.ask(key, pptx, number, seconds), seconds)
         if "error" in answer:
             raise _refused(answer, number)
@@ -57,7 +59,7 @@ class Renderer:
         Raises:
             ExportFailed: As for `pdf`.
         """
-        with self._lock:
+        with self._turn(seconds):
             answer, out = self._asked(lambda process: process.convert(data, old, new, seconds), seconds)
         if "error" in answer:
             raise _refused(answer, None)
@@ -69,6 +71,16 @@ class Renderer:
         if process is not None:
             process.end()
 
+    @contextmanager
+    def _turn(self, seconds: float) -> Iterator[None]:
+        lock = self._lock
+        if not lock.acquire(timeout=seconds):
+            raise _busy(seconds)
+        try:
+            yield
+        finally:
+            lock.release()
+
     def _asked(
         self, request: Callable[[Process], tuple[dict[str, Any], bytes]], seconds: float
     ) -> tuple[dict[str, Any], bytes]:
@@ -77,9 +89,9 @@ class Renderer:
             was_warm = process.answers > 0
             try:
                 answer, out = request(process)
-            except Late:
+            except Late as exc:
                 self.close()
-                raise _late(seconds) from None
+                raise (_hung() if isinstance(exc, Hung) else _late(seconds)) from None
             except Ended:
                 self._process = None
                 told = process.end()
@@ -131,6 +143,23 @@ def _late(seconds: float) -> ExportFailed:
     return ExportFailed(
         f"LibreOffice did not draw the presentation within {seconds:g} seconds.",
         hint="Repeat the call, or make the presentation smaller: large pictures take longest.",
+        details={"reason": "timeout", "seconds": seconds},
+    )
+
+
+def _hung() -> ExportFailed:
+    _log.warning("LibreOffice hung and was ended")
+    return ExportFailed(
+        "LibreOffice gave no sign of life and was ended.",
+        hint="Repeat the call: it starts another LibreOffice.",
+        details={"reason": "timeout"},
+    )
+
+
+def _busy(seconds: float) -> ExportFailed:
+    return ExportFailed(
+        f"LibreOffice was busy with other presentations for {seconds:g} seconds.",
+        hint="Repeat the call later.",
         details={"reason": "timeout", "seconds": seconds},
     )
 

@@ -4,6 +4,8 @@ import os
 import signal
 import subprocess
 import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -22,9 +24,21 @@ def drawn(renderer: Renderer, pptx: bytes) -> bool:
     return renderer.pdf(pptx, 1, seconds=SECONDS)[0].startswith(b"%PDF")
 
 
-def double(scratch: Scratch, code: str) -> Process:
+def double(scratch: Scratch, code: str, hung_seconds: float = 5.0) -> Process:
     """Return a process that runs `code` in place of LibreOffice."""
-    return Process(scratch, [sys.executable, "-c", code], dict(os.environ))
+    return Process(scratch, [sys.executable, "-c", code], dict(os.environ), hung_seconds)
+
+
+def failure(renderer: Renderer, seconds: float = SECONDS) -> tuple[ExportFailed, float]:
+    """Return how a call fails, and after how many seconds."""
+    start = time.monotonic()
+    with pytest.raises(ExportFailed) as failed:
+        renderer.pdf(deck(COLORS[0]), 1, seconds=seconds)
+    return failed.value, time.monotonic() - start
+
+
+def children() -> set[str]:
+    return set(Path(f"/proc/self/task/{os.getpid()}/children").read_text("ascii").split())
 
 
 @pytest.mark.parametrize(
@@ -59,6 +73,68 @@ def test_the_call_after_a_failure_is_answered(installation):
 
     assert drawn(renderer, deck(COLORS[0]))
     renderer.close()
+
+
+@pytest.mark.parametrize("is_warm", [True, False], ids=["idle before", "while it starts"])
+def test_a_libreoffice_that_hangs_is_given_up_in_seconds_and_those_who_wait_are_answered(
+    make_renderer, is_warm
+):
+    before, renderer = children(), make_renderer()
+    if is_warm:
+        assert drawn(renderer, deck(COLORS[0]))
+        os.kill(renderer.pid, signal.SIGSTOP)
+
+    with ThreadPoolExecutor(2) as pool:
+        first = pool.submit(failure, renderer)
+        while renderer.pid is None:
+            time.sleep(0.001)
+        stopped = renderer.pid
+        os.kill(stopped, signal.SIGSTOP)
+        time.sleep(0.2)
+        second = pool.submit(drawn, renderer, deck(COLORS[1], text="Other"))
+        told, seconds = first.result()
+        assert second.result()
+
+    assert (told.details["reason"], "no sign of life" in told.message) == ("timeout", True)
+    assert 4 < seconds < 10
+    assert renderer.pid != stopped
+    assert not Path(f"/proc/{stopped}").exists()
+    renderer.close()
+    assert children() <= before
+
+
+def test_a_process_hangs_when_it_sleeps_and_works_when_it_computes():
+    sleeping = Renderer(lambda: double(Scratch("test"), "import time; time.sleep(60)", 1.0))
+    told, seconds = failure(sleeping)
+    assert "no sign of life" in told.message
+    assert seconds < 4
+
+    computing = Renderer(lambda: double(Scratch("test"), "while True: pass", 1.0))
+    told, seconds = failure(computing, seconds=3.0)
+    assert "within 3 seconds" in told.message
+    assert seconds >= 3
+
+
+def test_small_steps_are_a_sign_of_life():
+    code = "import time\nwhile True: time.sleep(0.01); sum(range(20_000))"
+    told, seconds = failure(Renderer(lambda: double(Scratch("test"), code, 1.0)), seconds=3.0)
+
+    assert "within 3 seconds" in told.message
+    assert seconds >= 3
+
+
+def test_nobody_waits_for_others_longer_than_for_an_answer():
+    renderer = Renderer(lambda: double(Scratch("test"), "while True: pass"))
+
+    with ThreadPoolExecutor(1) as pool:
+        first = pool.submit(failure, renderer, 2.0)
+        time.sleep(0.3)
+        told, seconds = failure(renderer, seconds=0.4)
+        assert first.result()[0].details == {"reason": "timeout", "seconds": 2.0}
+
+    assert "busy with other presentations for 0.4 seconds" in told.message
+    assert told.details["reason"] == "timeout"
+    assert 0.4 <= seconds < 1.5
 
 
 def test_it_has_no_network_and_starts_no_programs_and_is_replaced_unnoticed_when_killed(make_renderer):
