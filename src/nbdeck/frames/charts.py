@@ -14,7 +14,7 @@ from nbdeck.frames.gather import gather
 from nbdeck.frames.grid import Grid, times_of
 from nbdeck.frames.intake import read
 from nbdeck.frames.limits import limited
-from nbdeck.frames.names import headed, spoken
+from nbdeck.frames.names import headed
 from nbdeck.frames.number_formats import axis_format, show
 from nbdeck.frames.order import ordered
 from nbdeck.frames.refusals import refuse_unasked
@@ -125,9 +125,9 @@ class _Look:
 
 
 def _chart(grid: Grid, axes: Axes, wish: Wish, look: _Look) -> Chart:
-    what = measure(axes, wish)
+    what = None if _is_as_given(axes, wish) else measure(axes, wish)
     has_no_axis = look.kind in PARTS_OF_A_WHOLE
-    word = what or aggregate_word(wish)
+    word = headed(what or aggregate_word(wish) or "") or (axes.y[0].name if len(axes.y) == 1 else None)
     return Chart(
         type=look.kind,
         categories=grid.labels,
@@ -137,17 +137,20 @@ def _chart(grid: Grid, axes: Axes, wish: Wish, look: _Look) -> Chart:
             for place, name in enumerate(_named(grid, axes, what))
         ),
         number_format=_number_format(grid, axes, wish, look.number_format),
-        x_title=look.x_title or (headed(spoken(axes.x_name)) if look.kind is ChartType.SCATTER else None),
-        y_title=look.y_title or (None if has_no_axis or not word else headed(word)),
+        x_title=look.x_title or (axes.x_name if look.kind is ChartType.SCATTER else None),
+        y_title=look.y_title or (None if has_no_axis else word),
         source=look.source,
     )
 
 
 def _named(grid: Grid, axes: Axes, what: str | None) -> tuple[str, ...]:
-    """Return the names of the series; one alone is called what it is, such as `average sales`."""
-    if what and not axes.series:
-        return (what,)
-    return grid.names if axes.series else tuple(map(spoken, grid.names))
+    """Return the names of the series; one that was made of the column is called what it is, such as `average sales`."""
+    return (what,) if what and not axes.series else grid.names
+
+
+def _is_as_given(axes: Axes, wish: Wish) -> bool:
+    """Tell whether the values are those of one column, so that they bear its name as it is written."""
+    return wish.aggregate is None and len(axes.y) == 1 and axes.y[0].role is not Role.BOOLEAN
 
 
 def _number_format(grid: Grid, axes: Axes, wish: Wish, asked: str | None) -> str:

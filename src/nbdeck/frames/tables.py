@@ -149,16 +149,16 @@ def _levels(stub: Sequence[Column], columns: Sequence[Column], frame: Frame) -> 
     heads = []
     for column in columns:
         parts = frame.levels.get(column.name)
-        own = None if parts is None else [headed(spoken(flat_name(part))) for part in parts]
+        own = None if parts is None else [flat_name(part) for part in parts]
         heads.append(own or [*[""] * (depth - 1), _head(column, frame)])
-    names = ["" if name is None else headed(spoken(flat_name(name))) for name in frame.level_names]
+    names = ["" if name is None else flat_name(name) for name in frame.level_names]
     return header_levels([_head(column, frame) for column in stub], heads, names, depth)
 
 
 def _head(column: Column, frame: Frame) -> str:
     """Return the head of a column of the index; one without a name has none, as in a notebook."""
     is_nameless = column.name == UNNAMED and column.name in frame.index
-    return "" if is_nameless else headed(spoken(frame.given[column.name].name))
+    return "" if is_nameless else frame.given[column.name].name
 
 
 def _title(columns: tuple[Column, ...], frame: Frame) -> str:

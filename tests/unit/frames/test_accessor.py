@@ -22,7 +22,7 @@ def test_a_frame_gives_the_same_slides_as_the_functions():
 
 
 def test_a_series_gives_slides_too():
-    assert SALES["sold"].deck.table().table == (("Sold",), ("10",), ("7",))
+    assert SALES["sold"].deck.table().table == (("sold",), ("10",), ("7",))
 
 
 def test_registering_twice_is_quiet():

@@ -96,7 +96,7 @@ def test_numbers_as_x_make_dots_when_fractional_bars_when_few_and_a_line_at_even
     hours = pd.Series(range(24), index=pd.Index(range(24), name="hour"), name="rides")
     assert chart(hours).chart.type is ChartType.LINE
     assert chart(hours.drop(3)).chart.type is ChartType.SCATTER
-    assert chart(hours.drop(3)).chart.x_title == "Hour"
+    assert chart(hours.drop(3)).chart.x_title == "hour"
     assert chart(hours.drop([3, 4, 5, 6])).chart.type is ChartType.BAR
     assert chart(hours.set_axis(hours.index / 2)).chart.type is ChartType.LINE
     assert (
@@ -127,7 +127,7 @@ def test_long_data_is_split_by_the_column_that_tells_rows_apart(long):
     slide = chart(long)
     assert list(values_of(slide)) == ["north", "south"]
     assert len(slide.chart.categories) == 24
-    assert slide.chart.y_title == "Sales"
+    assert slide.chart.y_title == "sales"
     assert "'region' gives the series" in slide.why
 
 

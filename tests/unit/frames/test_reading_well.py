@@ -28,12 +28,12 @@ def test_titles_read_as_people_write(frame, title):
     assert chart(pd.DataFrame(frame)).title == title
 
 
-def test_names_of_columns_lose_their_underscores_in_legend_and_axis():
+def test_legend_and_axis_have_the_names_of_the_columns_letter_by_letter():
     frame = pd.DataFrame(
         {"day": pd.date_range("2024-01-01", periods=3), "temp_max": [1, 2, 3], "temp_min": [0, 1, 2]}
     )
-    assert list(values_of(chart(frame))) == ["temp max", "temp min"]
-    assert chart(frame, y="temp_max").chart.y_title == "Temp max"
+    assert list(values_of(chart(frame))) == ["temp_max", "temp_min"]
+    assert chart(frame, y="temp_max").chart.y_title == "temp_max"
 
 
 def test_an_index_without_a_name_is_not_spoken_of():

@@ -125,7 +125,7 @@ def test_a_slide_of_a_frame_is_made_again_when_an_option_changes(editing):
     assert slide.chart.type == "PIE"
     assert slide.title == "My own title"
     editing.choose(card, {"form": "table"})
-    assert editing.slides[0].table[0] == ("Month", "North", "South")
+    assert editing.slides[0].table[0] == ("month", "north", "south")
     assert editing.slides[0].chart is None
     assert editing.cards[0].recipe.options == {}
 

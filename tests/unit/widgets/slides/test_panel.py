@@ -200,7 +200,7 @@ def test_a_frame_that_changed_is_told_and_taken(panel, sales, ask):
     found = panel.changes()
     assert {at: [str(each) for each in told] for at, told in found.items()} == {
         3: ["Jan: 1 → 8"],
-        4: ["Jan, North: 1 → 8"],
+        4: ["Jan, north: 1 → 8"],
     }
     assert [each["changed"] for each in panel._board.cards] == [0, 0, 0, 1, 1]
     assert panel._board.data["changes"] == [["Jan, North", "1", "8"]]
