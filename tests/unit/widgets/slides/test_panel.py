@@ -203,7 +203,7 @@ def test_a_frame_that_changed_is_told_and_taken(panel, sales, ask):
         4: ["Jan, north: 1 → 8"],
     }
     assert [each["changed"] for each in panel._board.cards] == [0, 0, 0, 1, 1]
-    assert panel._board.data["changes"] == [["Jan, North", "1", "8"]]
+    assert panel._board.data["changes"] == [["Jan, north", "1", "8"]]
     ask("refresh", cards=[card(panel, 3)])
     assert panel.slides[3].chart.series[0].values[0] == 8
     assert list(panel.refresh()) == [4]
