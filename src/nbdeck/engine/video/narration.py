@@ -11,6 +11,7 @@ from nbdeck.contract.enums import NarrationVerbosity
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.text.composing import plain
 from nbdeck.engine.text.scripts import CJK_SCRIPTS, script_of
+from nbdeck.engine.text.sentences import segment
 from nbdeck.engine.text.words import word
 from nbdeck.engine.video.data_words import chart_sentences, every_row, every_value, table_sentences
 from nbdeck.engine.video.phrases import Phrases, phrases
@@ -273,9 +274,7 @@ def _sentence(text: str, words: Phrases) -> str:
 
 def split_sentences(paragraph: str, tag: str) -> list[str]:
     """Return the sentences of a paragraph in a language, by BCP 47 tag."""
-    import sentencex
-
-    found = sentencex.segment(tag.partition("-")[0].lower() or "en", paragraph)
+    found = segment(paragraph, tag.partition("-")[0].lower() or "en")
     return [part.strip() for part in found if part.strip()]
 
 

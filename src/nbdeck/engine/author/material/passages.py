@@ -24,6 +24,7 @@ from nbdeck.engine.model import (
     TableBlock,
     with_lead_ins,
 )
+from nbdeck.engine.text.sentences import segment
 
 PassageKind: TypeAlias = Literal["sentence", "item", "row", "note", "quote"]
 """Sentence of running text, point of a list, row of a table, speaker's note, or quotation as a whole."""
@@ -277,13 +278,11 @@ def denied_lists(sources: Iterable[Source]) -> tuple[str, ...]:
 
 def split_sentences(paragraph: str, language: Lexicon) -> list[str]:
     """Return the sentences of a paragraph; line feeds that the author set part them too."""
-    import sentencex
-
     found: list[str] = []
     for line in paragraph.splitlines():
         text = line.strip()
         if text:
-            parts = _joined(sentencex.segment(language.tag or "en", text), language)
+            parts = _joined(segment(text, language.tag or "en"), language)
             found.extend(piece for part in parts if part for piece in _pieces(part))
     return found
 
