@@ -18,8 +18,8 @@ def short_title(sentence: str) -> str:
     if count_words(whole) <= _WHOLE and len(whole) <= _LONGEST:
         return whole or sentence.strip()[:_LONGEST]
     ends = [end for border in BORDERS[1:] for end in borders(whole, border)]
-    clauses = [whole[:end].rstrip(" ,;:–—-，；、：") for end in sorted(ends)]
-    fitting = [one for one in clauses if _CLAUSE <= count_words(one) <= _WHOLE and len(one) <= _LONGEST]
+    clauses = (whole[:end].rstrip(" ,;:–—-，；、：") for end in sorted(ends))
+    fitting = [one for one in clauses if len(one) <= _LONGEST and _CLAUSE <= count_words(one) <= _WHOLE]
     words = whole.split()
     begun = (
         fitting[-1] if fitting else " ".join(words[:_CUT]) if len(words) > _CUT else whole[: _LONGEST // 3]
