@@ -92,11 +92,14 @@ def _followed(prompt: Prompt, plan: Plan, asked: int | None) -> Iterator[str]:
 
 def _from_prompt(prompt: Prompt, wishes: Wishes) -> Plan:
     """Return a plan in the prompt's own words, all of them on slides or in notes."""
-    text, look = prompt.material, understand(prompt.request)
+    text, look = prompt.material, understand(f"{prompt.request}\n{wishes.instructions}")
     has_headings = sum(bool(part.heading) for part in sections_of(text)) > 1
     is_short = has_headings or len(text) <= _MOST_VERBATIM
     outline = slides_of_text(
-        text if is_short else text[:_MOST_VERBATIM], look.chart_type, wants_chart=look.layout is Layout.CHART
+        text if is_short else text[:_MOST_VERBATIM],
+        look.chart_type,
+        wants_chart=look.layout is Layout.CHART,
+        tag=language_tag(wishes, text),
     )
     title = title_of_text(text, outline)
     is_short = has_headings or (is_short and len(outline) <= _MOST_SLIDES)

@@ -119,11 +119,12 @@ def _is_lead(lines: list[str]) -> bool:
     line = lines[0].strip()
     if len(line) > _LONGEST or ITEM.match(line) or line.startswith("#"):
         return False
-    is_apart = line.endswith((":", "：")) or not lines[1].strip()
+    wants_chart = understand(line).layout is Layout.CHART
     if not line.endswith((":", "：")):
-        return is_apart and _asks_for_deck(line)
+        is_asking = is_request(line) or is_request(line.split()[-1])
+        return (wants_chart and is_asking) or (not lines[1].strip() and _asks_for_deck(line))
     is_asking = is_request(line) and count_words(line) >= _LEAD
-    return is_asking or _asks_for_deck(line) or understand(line).layout is Layout.CHART
+    return is_asking or _asks_for_deck(line) or wants_chart
 
 
 def _asks_for_deck(line: str) -> bool:

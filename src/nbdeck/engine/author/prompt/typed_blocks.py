@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
+from nbdeck.engine.author.typed.pairs import pairs_of
 from nbdeck.engine.author.typed.tables import pipe_rows, table_at
 from nbdeck.engine.author.typed.text import FENCE, ITEM, tidied
 from nbdeck.engine.layouts.sentences import count_words
@@ -20,6 +21,8 @@ _WRAPPED = 60
 """Characters of a line that may have been broken to fit a window."""
 _LONGEST = 2_000
 """Characters of a line that are read together."""
+_LOOKED_AT = 100
+"""Lines that show whether a list is one of labels with numbers."""
 _ENDS = ".!?:;。！？：；।؟…"
 
 
@@ -41,6 +44,12 @@ class Block:
 def points_of(lines: Sequence[str]) -> str:
     """Return lines as the points of a description."""
     return "\n".join(f"- {line.strip()}" for line in lines if line.strip())
+
+
+def is_data(lines: Sequence[str]) -> bool:
+    """Whether the first line is a label with its number like every other line, and so no title of theirs."""
+    found = pairs_of("\n".join(lines[:_LOOKED_AT]))
+    return len(found.pairs) == len(lines[:_LOOKED_AT]) > 1
 
 
 def blocks_of(text: str) -> list[Block]:
@@ -141,6 +150,7 @@ def _of_paragraph(lines: Sequence[str]) -> Iterator[Block]:
         yield Block("text", " ".join(lines))
         return
     lead = lines[0].rstrip(":：") if lines[0][-1] in ":：" or lines[0][-1] not in _ENDS else ""
+    lead = "" if is_data(lines) else lead
     if lead and len(lines) > 2 and count_words(lead) <= _TITLE:
         yield Block("list", points_of(lines[1:]), lead)
     elif len(lines) > 2:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from textwrap import dedent
 
@@ -18,9 +19,10 @@ from nbdeck.engine.author.looks.appearance import describe
 from nbdeck.engine.author.looks.description import items_of, lines_of
 from nbdeck.engine.author.looks.length import split_slide
 from nbdeck.engine.author.looks.short_title import short_title
-from nbdeck.engine.author.prompt.typed_blocks import Block, blocks_of, points_of
-from nbdeck.engine.author.typed.charts import chart_of_lines, chart_of_table
-from nbdeck.engine.author.typed.tables import Rows, parted, pipe_rows
+from nbdeck.engine.author.prompt.typed_blocks import Block, blocks_of, is_data, points_of
+from nbdeck.engine.author.typed.charts import chart_of_lines
+from nbdeck.engine.author.typed.pairs import pairs_of
+from nbdeck.engine.author.typed.tables import parted, pipe_rows
 from nbdeck.engine.author.typed.text import ITEM, Section, sections_of, tidied
 from nbdeck.engine.layouts.item import Item
 from nbdeck.engine.layouts.sentences import count_words, sentences
@@ -34,8 +36,8 @@ _SENTENCES, _SENTENCE_WORDS = 4, 60
 _POINTS = 5
 _BESIDE = 25
 """Words that stand below a table as its caption."""
-_BARS, _COLUMNS = 9, 4
-"""Rows with the header, and columns, of a table that is shown as a chart."""
+_LONGEST_NAMES = 90
+"""Characters of columns or labels that are a title together."""
 _SUBJECT = re.compile(r"^(?P<subject>[^\W\d_][^:：.!?,\n]{1,40})[:：]\s+(?P<rest>\S.*)$", re.DOTALL)
 _NAMED = 4
 """Words of what stands in front of a colon and names the subject."""
@@ -46,24 +48,40 @@ _LOOK = re.compile(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class _Request:
+    """What is asked for besides the text: appearance of what can be a chart, empty without; BCP 47 tag of the deck."""
+
+    chart: str
+    tag: str
+
+
 def slides_of_text(
-    text: str, chart_type: ChartType | None = None, *, wants_chart: bool = False
+    text: str, chart_type: ChartType | None = None, *, wants_chart: bool = False, tag: str = "en"
 ) -> tuple[OutlineSlide, ...]:
     """Return a text as slides; none where it has no words.
 
     Args:
         text: As typed.
         chart_type: Kind of chart that is asked for.
-        wants_chart: Whether tables shall be charts wherever they can be.
+        wants_chart: Whether tables, and labels with numbers, shall be charts wherever they can be; else they are none.
+        tag: BCP 47 tag of the deck.
     """
-    parts = sections_of(text)
-    made = [one for group in _groups(parts) for one in _of_group(group)]
-    look = describe(Layout.CHART, None, chart_type=chart_type)
-    if wants_chart:
-        made = [
-            one.model_copy(update={"appearance": look}) if parted(one.description)[1] else one for one in made
-        ]
+    look = describe(Layout.CHART, None, chart_type=chart_type) if wants_chart else ""
+    request = _Request(look, tag)
+    made = [
+        one.model_copy(update={"appearance": look}) if look and _has_numbers(one, tag) else one
+        for group in _groups(sections_of(text))
+        for one in _of_group(group, request)
+    ]
     return tuple(made[:MOST_SLIDES]) or _of_lines(text)
+
+
+def _has_numbers(one: OutlineSlide, tag: str) -> bool:
+    """Whether a slide has a table, or labels with a number each, that a chart can show."""
+    text = one.description
+    is_named = is_data(text.splitlines()) or chart_of_lines(text, None, tag, one.title) is not None
+    return is_named or bool(parted(text)[1])
 
 
 def _of_lines(text: str) -> tuple[OutlineSlide, ...]:
@@ -116,13 +134,13 @@ def _groups(parts: Sequence[Section]) -> Iterator[list[Section]]:
         yield group
 
 
-def _of_group(group: Sequence[Section]) -> Iterator[OutlineSlide]:
+def _of_group(group: Sequence[Section], request: _Request) -> Iterator[OutlineSlide]:
     text = _text_of(group)
     if group[0].heading and count_words(text) <= _SLIDEFUL and _is_simple(blocks_of(text)):
         yield _slide(group[0].heading, text or group[0].heading)
         return
     for part in group:
-        yield from _of_section(part.heading, part.text)
+        yield from _of_section(part.heading, part.text, request)
 
 
 def _text_of(group: Sequence[Section]) -> str:
@@ -157,7 +175,7 @@ def _is_simple(blocks: Sequence[Block]) -> bool:
     return is_one and (beside <= _BESIDE or "table" not in kinds)
 
 
-def _of_section(heading: str, text: str) -> Iterator[OutlineSlide]:
+def _of_section(heading: str, text: str, request: _Request) -> Iterator[OutlineSlide]:
     """Yield a slide for each table and list, and for each few sentences; the heading is the title of the first."""
     blocks = blocks_of(text)
     title = heading
@@ -177,7 +195,7 @@ def _of_section(heading: str, text: str) -> Iterator[OutlineSlide]:
             title = ""
             yield slide
         said = []
-        for slide in _of_block(block, title):
+        for slide in _of_block(block, title, request):
             title = ""
             yield slide
 
@@ -219,17 +237,15 @@ def _few(said: Sequence[str]) -> Iterator[list[str]]:
     yield from (list(said[start:end]) for start, end in pairwise(bounds))
 
 
-def _of_block(block: Block, heading: str) -> Iterator[OutlineSlide]:
+def _of_block(block: Block, heading: str, request: _Request) -> Iterator[OutlineSlide]:
     if block.kind == "table":
         rows = parted(block.text)[1][0]
-        look = describe(Layout.CHART, None) if _suits_chart(rows) else ""
-        named = ", ".join(filter(None, rows[0][1:])) or rows[0][0]
-        yield _slide(block.lead or heading or named[:90].strip() or "–", block.text, look)
+        yield _slide(block.lead or heading or _all_or_first(rows[0]), block.text)
     elif block.kind == "list":
-        yield from _of_list(block, heading)
+        yield from _of_list(block, heading, request)
 
 
-def _of_list(block: Block, heading: str) -> Iterator[OutlineSlide]:
+def _of_list(block: Block, heading: str, request: _Request) -> Iterator[OutlineSlide]:
     lines = block.text.splitlines()
     depths = [len(line) - len(line.lstrip()) for line in lines]
     least = min(depths)
@@ -240,23 +256,21 @@ def _of_list(block: Block, heading: str) -> Iterator[OutlineSlide]:
             head = _words(group[0])
             yield _slide(head, "\n".join(group[1:]) or head)
         return
-    title = block.lead or heading or short_title(_words(lines[0]))
-    chart = chart_of_lines(block.text, None, "en", title)
-    look = describe(Layout.CHART, None) if chart is not None and not chart[1] else ""
-    one = _slide(title, block.text, look)
-    yield from [one] if look else split_slide(one, -(-len(groups) // _POINTS), "en")
+    own = _all_or_first([one.label for one in pairs_of(block.text).pairs]) if is_data(lines) else ""
+    one = _slide(block.lead or heading or own or short_title(_words(lines[0])), block.text)
+    is_chart = request.chart and _has_numbers(one, request.tag)
+    yield from [one] if is_chart else split_slide(one, -(-len(groups) // _POINTS), request.tag)
+
+
+def _all_or_first(names: Sequence[str]) -> str:
+    """Return the names as a title, only the first where they are too long together."""
+    named = ", ".join(filter(None, names))
+    return named if len(named) <= _LONGEST_NAMES else names[0]
 
 
 def _words(line: str) -> str:
     found = ITEM.match(line)
     return (found["text"] if found else line).strip().strip("*_").rstrip(":").strip()
-
-
-def _suits_chart(rows: Rows) -> bool:
-    if len(rows) > _BARS or len(rows[0]) > _COLUMNS:
-        return False
-    chart = chart_of_table(rows, None, "en")
-    return chart is not None and len(chart.series) == len(rows[0]) - 1
 
 
 def _capital(text: str) -> str:

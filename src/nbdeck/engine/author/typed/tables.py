@@ -18,6 +18,14 @@ _PIPE = re.compile(r"(?<!\\)\|")
 _LONGEST_FIELD = 48
 _LONGEST_LINE = 600
 _MOST_ROWS = 1000
+_LABEL = re.compile(r"[:：=]\s|\D[:：=][^\w\s]?\d")
+"""A label with what it is the label of: `Bread: 12`, `Due: May 3`."""
+_TORN = re.compile(r"[^\W\d_][^\w,]+[\d.]*\d,\d")
+"""A comma inside a number behind a word, where no column ends: `Bread: 12,450`."""
+_TORN_NAMES = re.compile(r"\d,\s*\d")
+"""A comma inside a number or date, where no name of a column ends; years may stand beside each other."""
+_TWO_YEARS = re.compile(r"(?<!\d)(?:\d{4},\s*)+\d{4}(?!\d)")
+_BULLET = re.compile(r"\s*[-*•]\s")
 _MARKS = re.compile(r"^(\*\*|\*|__|_|`)(.+)\1$")
 
 
@@ -67,13 +75,14 @@ def _clean(cell: str) -> str:
 
 
 def _fields(lines: Sequence[str], at: int) -> tuple[int, Rows | None]:
-    """Return the table of lines with as many fields each; parted by commas, a column must hold numbers."""
-    for mark in ("\t", ";", ","):
+    """Return the table of lines with as many fields each below the names of its columns; one column must hold numbers."""
+    for mark in ("\t", ";", ", ", ","):
         if not _may_begin(lines[at : at + 3], mark):
             continue
         block = list(_alike(lines[at : at + _MOST_ROWS], mark))
         rows = [[_clean(cell) for cell in line.split(mark)] for line in block]
-        if mark == "\t" or _has_numbers(rows):
+        is_torn = mark.startswith(",") and any(map(_TORN.search, block))
+        if mark == "\t" or (_has_numbers(rows) and not is_torn):
             return len(block), _squared(rows)
     return 1, None
 
@@ -81,23 +90,34 @@ def _fields(lines: Sequence[str], at: int) -> tuple[int, Rows | None]:
 def _may_begin(lines: Sequence[str], mark: str) -> bool:
     """Whether the first lines look like a header and rows: as many fields each, numbers below each other."""
     alike = list(_alike(lines, mark))
-    if mark == "\t":
+    if mark == "\t" or not alike:
         return len(alike) > 1
-    below = [[any(map(str.isdigit, field)) for field in line.split(mark)] for line in alike[1:]]
-    return len(alike) > 2 and any(map(all, zip(*below, strict=True)))
+    names, *rows = alike
+    below = [[any(map(str.isdigit, field)) for field in line.split(mark)] for line in rows]
+    is_header = all(map(_is_name, names.split(mark))) and not _TORN_NAMES.search(_TWO_YEARS.sub("", names))
+    return len(rows) > 1 and is_header and any(map(all, zip(*below, strict=True)))
+
+
+def _is_name(field: str) -> bool:
+    """Whether a field of the first line can name a column: a year or words, not a label with what it is the label of."""
+    is_number = any(map(str.isdigit, field)) and quantities.column([field], "en") is not None
+    has_words = any(map(str.isalpha, field)) and not is_number
+    return (has_words or quantities.is_year(field)) and not _LABEL.search(field)
 
 
 def _alike(lines: Sequence[str], mark: str) -> Iterator[str]:
-    """Yield lines as long as they are rows with as many fields as the first."""
+    """Yield lines as long as they are rows with as many fields as the first; fields parted by `, ` are so on every line."""
     count = lines[0].count(mark)
     for line in lines:
-        if not count or line.count(mark) != count or not _is_row(line, mark):
+        is_mixed = mark.startswith(",") and line.count(", ") != (count if mark == ", " else 0)
+        is_mixed |= mark == ", " and line.count(",") != count
+        if not count or line.count(mark) != count or is_mixed or not _is_row(line, mark):
             return
         yield line
 
 
 def _is_row(line: str, mark: str) -> bool:
-    if len(line) > _LONGEST_LINE or line.rstrip()[-1:] in ".!?:":
+    if len(line) > _LONGEST_LINE or line.rstrip()[-1:] in ".!?:" or _BULLET.match(line):
         return False
     fields = line.split(mark)
     return any(field.strip() for field in fields) and max(map(len, fields)) <= _LONGEST_FIELD

@@ -153,8 +153,9 @@ def test_named_slides_are_an_outline():
 @pytest.mark.parametrize(
     "text", ["Quarter,North,South\nQ1,12,15\nQ2,14,13", "Revenue by year:\n2021: 4.1\n2022: 5.2"]
 )
-def test_pasted_numbers_become_a_chart(text):
-    (slide,) = plan(text).slides
+def test_pasted_numbers_become_the_chart_that_is_asked_for_and_none_unasked(text):
+    assert plan(text).slides[0].spec.chart is None
+    (slide,) = plan(text, instructions="as a bar chart").slides
     assert slide.spec.layout is Layout.CHART
     assert slide.spec.chart.series[0].values in {(12.0, 14.0), (4.1, 5.2)}
 

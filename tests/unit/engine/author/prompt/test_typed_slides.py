@@ -61,7 +61,7 @@ def test_a_number_with_a_comma_is_not_cut():
 
 
 def test_paragraphs_lists_and_tables_make_a_slide_each_in_their_order():
-    assert titles(MAIL) == ["Quick update on the Riga warehouse", "What I need by Friday", "M2"]
+    assert titles(MAIL) == ["Quick update on the Riga warehouse", "What I need by Friday", "Hall, m2"]
 
 
 def test_the_first_of_several_sentences_is_the_title_and_none_is_lost():

@@ -1,0 +1,124 @@
+"""Numbers that a user typed beside labels: they stand on slides as typed, and in charts with their value."""
+
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nbdeck.contract.layouts import Layout
+from nbdeck.engine.author.prompt.from_topic import plan_from_topic
+from nbdeck.engine.model import Wishes
+
+_TOKEN = re.compile(r"\d+(?:[.,' \u00a0\u202f]\d+)*")
+STYLES = {"ENGLISH_US": (",", "."), "GERMAN": (".", ","), "FRENCH": ("\u202f", ",")}
+ASK = "Make a bar chart of our sales:\n"
+
+
+def specs(text, **wishes):
+    return [slide.spec for slide in plan_from_topic(text, (), Wishes(**wishes)).slides]
+
+
+def chart(text, **wishes):
+    (spec,) = specs(text, **wishes)
+    assert spec.chart is not None
+    return dict(zip(spec.chart.categories, spec.chart.series[0].values, strict=True))
+
+
+labels = st.lists(
+    st.text("abcdefghijklmnop", min_size=3, max_size=9).map(str.capitalize),
+    min_size=2,
+    max_size=5,
+    unique=True,
+)
+
+
+@settings(max_examples=120, deadline=None)
+@given(
+    st.sampled_from(sorted(STYLES)),
+    labels,
+    st.data(),
+    st.sampled_from([": ", " ", ":"]),
+    st.sampled_from(["", "Title\n", "# Title\n", "Item, price\n", "Item,price\n", ASK]),
+    st.sampled_from(["", "- "]),
+    st.integers(0, 2),
+)
+def test_no_number_stands_anywhere_that_was_not_typed(language, names, data, mark, lead, bullet, decimals):
+    group, point = STYLES[language]
+    values = data.draw(st.lists(st.integers(100, 99_999_999), min_size=len(names), max_size=len(names)))
+    written = []
+    for value in values:
+        whole, tail = divmod(value, 10**decimals)
+        grouped = f"{whole:,}".replace(",", group)
+        written.append(grouped + (f"{point}{tail:0{decimals}d}" if decimals else ""))
+    lines = [f"{bullet}{name}{mark}{number}" for name, number in zip(names, written, strict=True)]
+    plan = plan_from_topic(lead + "\n".join(lines), (), Wishes(language=language))
+    numbers = {value / 10**decimals for value in values}
+    said = [plan.title]
+    for slide in plan.slides:
+        spec = slide.spec
+        said += [spec.title, spec.content, *(cell for row in spec.table or () for cell in row)]
+        if spec.chart is not None:
+            said += [*spec.chart.categories, *(one.name for one in spec.chart.series)]
+            assert {value for one in spec.chart.series for value in one.values} == numbers
+            assert set(spec.chart.categories) == set(names)
+    assert {token for text in said for token in _TOKEN.findall(text)} <= set(written)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Deadlines\nTax: May 3, 2024\nRent: June 1, 2024\nVisa: July 9, 2024",
+        "Deadlines\nMay 3, 2024\nJune 1, 2024\nJuly 9, 2024",
+        "Cities\nParis: 2,165,423\nTokyo: 9,733,276\nOslo: 1,064,235",
+        "Prices,EUR\nBread: 12,450\nCakes: 3,900",
+        "12,450\n3,900\n1,200",
+        "Notes\n- Anna,Bob\n- Tom,3\n- Jim,4",
+    ],
+)
+def test_dates_and_lists_are_neither_table_nor_chart(text):
+    for spec in specs(text):
+        assert spec.table is None
+        assert spec.chart is None
+
+
+@pytest.mark.parametrize(
+    "lead", ["Make a bar chart of our sales:\n", "Bar chart please\n", "Please make a bar chart\n\n"]
+)
+@pytest.mark.parametrize("mark", [": ", " "])
+def test_the_first_line_below_a_request_is_data(lead, mark):
+    text = f"{lead}Croissants{mark}182\nBread{mark}124\nCakes{mark}39"
+    assert chart(text) == {"Croissants": 182, "Bread": 124, "Cakes": 39}
+    plan = plan_from_topic(text, (), Wishes())
+    assert plan.title == "Croissants, Bread, Cakes"
+    assert "a chart" in plan.warnings[-1]
+
+
+def test_decimal_commas_make_the_chart_that_is_asked_for():
+    text = "Mach ein Balkendiagramm der Preise:\nApfel: 1,20\nBirne: 2,50\nKiwi: 0,35"
+    assert chart(text, language="GERMAN") == {"Apfel": 1.2, "Birne": 2.5, "Kiwi": 0.35}
+
+
+def test_a_long_list_with_a_chart_asked_for_stays_one_chart():
+    lines = [f"Shop {name}: {at * 7}" for at, name in enumerate("ABCDEFGHI", 1)]
+    assert len(chart("Make a bar chart:\n" + "\n".join(lines))) == 9
+
+
+def test_instructions_can_ask_for_the_chart():
+    text = "name,sold\nAnn,123\nBob,456"
+    assert chart(text, instructions="Show it as a bar chart") == {"Ann": 123, "Bob": 456}
+
+
+@pytest.mark.parametrize(
+    ("text", "header"),
+    [
+        ("name,phone\nAnn,123\nBob,456", ("name", "phone")),
+        ("Region,2023,2024\nNorth,12,13\nSouth,14,15", ("Region", "2023", "2024")),
+        ("Region, Sales\nNorth, 1204\nSouth, 980", ("Region", "Sales")),
+        ("Day,Meals\n2024-01-05,12\n2024-01-06,15", ("Day", "Meals")),
+        ("Artikel;Preis\nApfel;1,20\nBirne;2,50", ("Artikel", "Preis")),
+    ],
+)
+def test_rows_below_the_names_of_columns_are_a_table_and_no_chart_unless_one_is_asked_for(text, header):
+    (spec,) = specs(text)
+    assert (spec.layout, spec.table[0]) == (Layout.TABLE, header)
