@@ -72,7 +72,13 @@ def lines(scene, slide):
                 runs = [(scene.look.digits(run.color), run.bold, run.lang) for run in each.line.runs]
                 size = round(each.line.size, 1)
                 found.append(
-                    (each.line.text.replace("\n", ""), round(each.x), round(each.baseline), size, runs)
+                    (
+                        each.line.text.replace("\n", "").replace("\u00a0", " "),
+                        round(each.x),
+                        round(each.baseline),
+                        size,
+                        runs,
+                    )
                 )
     return sorted(found)
 

@@ -73,7 +73,7 @@ def test_a_read_only_store_is_named_with_what_to_do(open_service, store, home):
     store.chmod(0o444)
     home.chmod(0o555)
     for path in (*home.parents,):
-        if path.stat().st_uid == os.getuid() and path.name.startswith(("pytest-", "test_")):
+        if path.stat().st_uid == os.getuid() and path.name.startswith(("pytest-", "popen-", "test_")):
             path.chmod(0o755)
 
     def open_it():
