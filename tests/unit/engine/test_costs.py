@@ -1,13 +1,13 @@
-"""Slides, charts and tables cost as much as what they are given is large, and no more."""
+"""Slides, charts, tables and what the author writes cost as much as what they are given is large, and no more."""
 
 from contextlib import suppress
 
 import pytest
 
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
-from nbdeck.contract.slides import Slide
+from nbdeck.contract.slides import OutlineSlide, Slide
 from nbdeck.engine import pipeline
-from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.model import Assignment, Deck, DeckSlide
 from nbdeck.errors import NbdeckError
 from unit.engine.costs import Superlinear, assert_linear
 
@@ -37,6 +37,7 @@ TEXTS = {
     "Chinese": lambda n, salt: f"第{salt}年世界增长。" * (n // 9),
     "Arabic": lambda n, salt: f"مرحبا بالعالم {salt} " * (n // 16),
     "Thai": lambda n, salt: f"สวัสดีชาวโลก{salt}" * (n // 13),
+    "numbers": lambda n, salt: ", ".join(f"Item {at}: {salt}{at * 3}" for at in range(n // 16)),
     "addresses": lambda n, salt: f"http://a{salt}.b/" * (n // 12),
 }
 PROSE = TEXTS["paragraphs"]
@@ -49,6 +50,14 @@ def laid_out(*specs, **fields):
     def call():
         with suppress(NbdeckError):  # what fits no slide has cost its time all the same
             pipeline.make_pptx(deck)
+
+    return call
+
+
+def planned(**given):
+    def call():
+        with suppress(NbdeckError):
+            pipeline.write_plan(Assignment(**given))
 
     return call
 
@@ -118,10 +127,36 @@ def test_charts_of_many_series(kind):
 
 @pytest.mark.parametrize("is_wide", [False, True])
 def test_tables(is_wide):
-    assert_linear(lambda n, salt: laid_out(table(*((3, n // 3) if is_wide else (n // 3, 3)), salt)), 200)
+    assert_linear(lambda n, salt: laid_out(table(*((3, n // 3) if is_wide else (n // 3, 3)), salt)), 90)
 
 
 def test_decks_of_many_slides():
     assert_linear(
         lambda n, salt: laid_out(*[slide(f"- a {salt}{at}\n- b\n- c", item_amount=3) for at in range(n)]), 25
+    )
+
+
+@pytest.mark.parametrize(
+    "text", ["headed lines", "sentences", "clauses", "brackets", "numbers", "one word", "Chinese"]
+)
+def test_a_prompt_of_any_text(text):
+    assert_linear(lambda n, salt: planned(topic=TEXTS[text](n, salt)), LONGEST // 4)
+
+
+@pytest.mark.parametrize("text", ["short lines", "clauses", "brackets"])
+def test_an_outline_of_any_text(text):
+    assert_linear(
+        lambda n, salt: planned(outline=[OutlineSlide(title="T", description=TEXTS[text](n, salt))]),
+        LONGEST // 4,
+    )
+
+
+def test_outlines_of_many_slides():
+    assert_linear(
+        lambda n, salt: planned(
+            outline=[
+                OutlineSlide(title=f"T{salt} {at}", description=f"- a {at}\n- b\n- c") for at in range(n)
+            ]
+        ),
+        50,
     )
