@@ -1,5 +1,6 @@
 """The few words that the engine itself writes on slides, in the language of the deck."""
 
+import re
 from typing import Literal, TypeAlias
 
 Key: TypeAlias = Literal["contents", "continued", "source", "thanks", "other", "page"]
@@ -55,14 +56,29 @@ def word(key: Key, tag: str) -> str:
     return _WORDS[_SAME_AS.get(language, language)][_KEYS.index(key)]
 
 
+_CONTINUED = re.compile(
+    r"\s*[(（](?:"
+    + "|".join(re.escape(words[1]) for words in _WORDS.values())
+    + r")(?: (?P<number>\d+))?[)）]$"
+)
+
+
+def is_continued(title: str) -> bool:
+    """Whether a title ends in a mark of continuation."""
+    return _CONTINUED.search(title) is not None
+
+
 def continued(title: str, number: int, tag: str) -> str:
-    """Return the title of a slide that continues another, in the language of a BCP 47 tag.
+    """Return the title of a slide that continues another, in the language of a BCP 47 tag; with one mark, never two.
 
     Args:
-        title: Title of the first slide.
+        title: Title of the first slide; one that continues a slide itself is counted on.
         number: 1 for the slide after the first; later ones carry it.
         tag: BCP 47 tag of the deck.
     """
+    found = _CONTINUED.search(title)
+    if found is not None:
+        title, number = title[: found.start()], number + int(found["number"] or 1)
     again = f"{word('continued', tag)} {number}" if number > 1 else word("continued", tag)
     is_full_width = tag.lower().partition("-")[0] in {"zh", "ja", "yue"}
     return f"{title}（{again}）" if is_full_width else f"{title} ({again})"

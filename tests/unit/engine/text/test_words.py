@@ -64,3 +64,16 @@ def test_a_word_follows_the_tag_and_falls_back_to_english(tag, expected):
 )
 def test_a_continued_slide_says_so_in_the_brackets_of_its_language(number, tag, expected):
     assert continued("Sales", number, tag) == expected
+
+
+@pytest.mark.parametrize(
+    ("title", "number", "tag", "expected"),
+    [
+        ("Sales (continued)", 1, "en-US", "Sales (continued 2)"),
+        ("Sales (continued 2)", 2, "en-US", "Sales (continued 4)"),
+        ("Ventes (continued)", 1, "fr-FR", "Ventes (suite 2)"),
+        ("Sales (continued) today", 1, "en-US", "Sales (continued) today (continued)"),
+    ],
+)
+def test_a_slide_is_marked_as_continued_once(title, number, tag, expected):
+    assert continued(title, number, tag) == expected

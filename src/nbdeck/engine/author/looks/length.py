@@ -13,7 +13,7 @@ from nbdeck.engine.author.looks.short_title import short_title
 from nbdeck.engine.author.typed.tables import pipe_rows
 from nbdeck.engine.layouts.content import Item
 from nbdeck.engine.layouts.sentences import sentences
-from nbdeck.engine.text.words import word
+from nbdeck.engine.text.words import continued, is_continued
 
 _MOST_MERGED = 10
 """Points beyond which two slides are too much for one."""
@@ -161,7 +161,7 @@ def _part_title(title: str, piece: Sequence[Item], number: int, tag: str) -> str
     if len(piece) == 1 and not first.heading and first.text:
         return short_title(first.text)
     if len(piece) > 1 and number == 1:
-        return f"{title} ({word('continued', tag)})"
+        return continued(title, 1, tag)
     named = f"{title}: {first.heading or short_title(first.text)}"
     return named if len(named) <= _LONGEST_TITLE + 20 else first.heading or short_title(first.text)
 
@@ -207,7 +207,17 @@ def lengthened_to(
         if not open_ones:
             break
         shares[max(open_ones, key=lambda n: (sizes[n] / shares[n], -n))] += 1
+    used: set[str] = set()
     return tuple(
-        split_slide(slide, share, tag) if share > 1 else (slide,)
+        tuple(_counted(one, used, tag) for one in (split_slide(slide, share, tag) if share > 1 else (slide,)))
         for slide, share in zip(outline, shares, strict=True)
     )
+
+
+def _counted(slide: OutlineSlide, used: set[str], tag: str) -> OutlineSlide:
+    """Return a slide that continues another under a title that no slide has yet, and note it."""
+    title = slide.title
+    while is_continued(title) and title in used:
+        title = continued(title, 1, tag)
+    used.add(title)
+    return slide.model_copy(update={"title": title})

@@ -27,7 +27,7 @@ from nbdeck.engine.author.material import passages as material
 from nbdeck.engine.author.material import search
 from nbdeck.engine.author.material.backing import Backing
 from nbdeck.engine.author.material.passages import Passage
-from nbdeck.engine.author.outline.language import language_tag, written_in
+from nbdeck.engine.author.outline.language import language_tag, shown_in, written_in
 from nbdeck.engine.author.outline.of_documents import CELL_MARK, bare, charts_of, numbers_of, pictures_of
 from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.typed.charts import beside_chart, chart_of_table, chart_of_text, why_not
@@ -58,6 +58,7 @@ class _Making:
     pictures: Mapping[str, PictureBlock]
     wishes: Wishes
     tag: str
+    shown_in: str
     warnings: list[str]
 
 
@@ -89,6 +90,7 @@ def plan_from_outline(outline: Sequence[OutlineSlide], sources: Sequence[Source]
         pictures_of(sources) if wishes.document_pictures else {},
         wishes,
         tag,
+        shown_in(wishes, text),
         warnings,
     )
     slides = tuple(_of_length(cleaned, making))
@@ -139,9 +141,9 @@ def _of_length(outline: Sequence[OutlineSlide], making: _Making) -> list[Planned
         changes = " ".join(said[:4]) + (f" And {len(said) - 4} more changes." if len(said) > 4 else "")
         making.warnings.append(f"{wished} {changes}")
         return [_planned(one, making) for one in fitting]
-    groups = lengthened_to(outline, length, making.tag, least=2)
+    groups = lengthened_to(outline, length, making.shown_in, least=2)
     if not making.sources:
-        groups = lengthened_to(outline, length, making.tag, least=1)
+        groups = lengthened_to(outline, length, making.shown_in, least=1)
     planned = [[_planned(one, making) for one in group] for group in groups]
     split = sum(map(len, planned)) - len(outline)
     added = length - len(outline) - split

@@ -28,6 +28,14 @@ def language_tag(wishes: Wishes, text: str) -> str:
     return find_language(wishes.language).tag or _found(text)
 
 
+def shown_in(wishes: Wishes, text: str) -> str:
+    """Return the BCP 47 tag in which a deck of a text calls its slides: the wished one only where the text may be in it."""
+    wanted, found = find_language(wishes.language).tag, detect(text)
+    same = wanted.partition("-")[0] == found.partition("-")[0]
+    is_unsure = found == UNSURE and len(text) < _SURE
+    return wanted if wanted and (same or is_unsure) else found
+
+
 def written_in(text: str) -> str:
     """Return the BCP 47 tag of a text; empty where it is too short to tell."""
     return detect(text) if len(text) >= _SURE else ""

@@ -15,7 +15,7 @@ from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.looks.appearance import understand
 from nbdeck.engine.author.looks.description import clean
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
-from nbdeck.engine.author.outline.language import language_tag, written_in
+from nbdeck.engine.author.outline.language import language_tag, shown_in, written_in
 from nbdeck.engine.author.prompt.request import Prompt, is_topic, read_prompt
 from nbdeck.engine.author.prompt.typed_slides import slides_of_text, title_of_text
 from nbdeck.engine.author.scaffold import slides as scaffold
@@ -99,7 +99,7 @@ def _from_prompt(prompt: Prompt, wishes: Wishes) -> Plan:
         text if is_short else text[:_MOST_VERBATIM],
         look.chart_type,
         wants_chart=look.layout is Layout.CHART,
-        tag=language_tag(wishes, text),
+        tag=shown_in(wishes, text),
     )
     title = title_of_text(text, outline)
     is_short = has_headings or (is_short and len(outline) <= _MOST_SLIDES)

@@ -15,7 +15,7 @@ from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.layouts.tables import lay_out_table
 from nbdeck.engine.layouts.word_budget import within_budget
 from nbdeck.engine.scene import Box, Element, PlaceholderKey, Pt, TextBox
-from nbdeck.engine.text.words import word
+from nbdeck.engine.text.words import continued
 from nbdeck.errors import DoesNotFit
 
 Bodies = list[tuple[Stage, str, tuple[Element, ...]]]
@@ -56,7 +56,7 @@ def table_bodies(stage: Stage, spec: Slide, title: str, taken: float) -> tuple[B
         body: list[Element] = list(stage.drawn((own_table,), page.theme, page.body))
         if note is not None:
             body.append(_under(note, table.box.bottom + _GAP))
-        made.append((stage, title if number == 0 else _continued(stage, title, number), tuple(body)))
+        made.append((stage, title if number == 0 else continued(title, number, stage.lang), tuple(body)))
     return made, left_out
 
 
@@ -75,11 +75,6 @@ def _inside(area: Box, slot: Slot, page: Box) -> Box:
 def _under(note: TextBox, y: Pt) -> TextBox:
     """Return the note moved up below what it belongs to."""
     return replace(note, box=replace(note.box, y=min(note.box.y, y)), anchor="top")
-
-
-def _continued(stage: Stage, title: str, number: int) -> str:
-    again = "" if number == 1 else f" {number}"
-    return f"{title} ({word('continued', stage.lang)}{again})"
 
 
 def chart_bodies(stage: Stage, spec: Slide, title: str, taken: float) -> tuple[Bodies, int]:

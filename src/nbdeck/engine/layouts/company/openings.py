@@ -14,7 +14,7 @@ from nbdeck.engine.layouts.frame import short_title
 from nbdeck.engine.layouts.kit import BODY_FLOOR, Words
 from nbdeck.engine.scene import LINE_PITCH, Pt, TextBox, TextStyle, stack_height
 from nbdeck.engine.text.composing import paragraph, plain
-from nbdeck.engine.text.words import word
+from nbdeck.engine.text.words import continued, word
 from nbdeck.engine.themes.company import CompanyPlaceholder
 from nbdeck.errors import DoesNotFit
 
@@ -75,8 +75,7 @@ def _pages(stage: Stage, texts: Sequence[str], share: int) -> list[Made]:
 
 def _name(stage: Stage, number: int) -> str:
     name = word("contents", stage.lang)
-    again = f" {number - 1}" if number > 2 else ""
-    return name if number == 1 else f"{name} ({word('continued', stage.lang)}{again})"
+    return name if number == 1 else continued(name, number - 1, stage.lang)
 
 
 def _listed(stage: Stage, entries: Sequence[tuple[int, str]]) -> tuple[TextBox, ...]:

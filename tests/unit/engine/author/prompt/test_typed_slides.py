@@ -134,3 +134,22 @@ def test_a_part_whose_title_says_its_first_point_does_not_say_it_again():
     )
     third = split_slide(OutlineSlide(title=title, description=points), 3, "en")[2]
     assert (third.title, third.description) == ("Stall five pays a rent", "- Stall six pays a rent.")
+
+
+LANGUAGES = {
+    "en": ("Things", "Point number {} of the list that we made for the team", " (continued)"),
+    "fr": ("Les choses", "Le point {} de la liste que nous avons faite pour vous", " (suite)"),
+    "zh": ("事项", "这是我们为团队做的清单第{}点", "（续）"),
+}
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+@pytest.mark.parametrize("wishes", [{}, {"language": "GERMAN"}, {"length": 7}])
+def test_slides_that_go_on_say_so_once_in_the_language_of_the_text(language, wishes):
+    title, line, mark = LANGUAGES[language]
+    text = f"{title}:\n" + "\n".join(f"- {line.format(number)}" for number in range(1, 25))
+    names = [slide.spec.title for slide in plan_from_topic(text, (), Wishes(**wishes)).slides]
+    assert title + mark in names
+    assert len(set(names)) == len(names)
+    assert all(name.count("(") + name.count("（") <= 1 for name in names)
+    assert language == "en" or "continued" not in "".join(names)
