@@ -145,6 +145,8 @@ def _ends_sentence(line: str, match: re.Match[str], brackets: _Brackets) -> bool
         return False
     if word.isdigit() and len(word) <= 2 and _MONTHS.match(line, match.end()):
         return False
+    if word.isdigit() and len(word) <= 2 and line[: match.start() - len(word)].rstrip().endswith(","):
+        return False  # an ordinal: "Dr. Weiß, 1. Vorsitzender"
     return word.lower() not in _ABBREVIATIONS
 
 

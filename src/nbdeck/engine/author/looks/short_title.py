@@ -9,7 +9,14 @@ _WHOLE = 10
 _CLAUSE = 3
 """Words that the clause before a comma has at least to stand for its sentence."""
 _CUT = 8
+_HANGING = 3
+"""Letters of a word that leads to what follows it."""
 _LONGEST = 90
+
+
+def _hangs(word: str) -> bool:
+    """Whether a title that ends in a word would break off: in the middle of a date, behind "for" or "the"."""
+    return len(word) <= _HANGING or any(map(str.isdigit, word))
 
 
 def short_title(sentence: str) -> str:
@@ -21,7 +28,7 @@ def short_title(sentence: str) -> str:
     clauses = (whole[:end].rstrip(" ,;:–—-，；、：") for end in sorted(ends))
     fitting = [one for one in clauses if len(one) <= _LONGEST and _CLAUSE <= count_words(one) <= _WHOLE]
     words = whole.split()
-    begun = (
-        fitting[-1] if fitting else " ".join(words[:_CUT]) if len(words) > _CUT else whole[: _LONGEST // 3]
-    )
+    while len(words) > _CLAUSE and (len(words) > _CUT or _hangs(words[-1])):
+        words.pop()
+    begun = fitting[-1] if fitting else " ".join(words) if len(words) > 1 else whole[: _LONGEST // 3]
     return f"{begun[:_LONGEST]}…"

@@ -16,9 +16,10 @@ from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.looks.appearance import describe
-from nbdeck.engine.author.looks.description import items_of, lines_of
+from nbdeck.engine.author.looks.description import items_of, lines_of, sentence_of
 from nbdeck.engine.author.looks.length import split_slide
 from nbdeck.engine.author.looks.short_title import short_title
+from nbdeck.engine.author.prompt.request import is_request
 from nbdeck.engine.author.prompt.typed_blocks import Block, blocks_of, is_data, points_of
 from nbdeck.engine.author.typed.charts import chart_of_lines
 from nbdeck.engine.author.typed.pairs import pairs_of
@@ -29,6 +30,10 @@ from nbdeck.engine.layouts.sentences import count_words, sentences
 
 MOST_SLIDES = 100
 """Slides that a text makes."""
+_TITLE = 10
+"""Words of a line of its own that is the title of a text."""
+_LONGEST_COVER = 120
+"""Characters of a title that has room on a cover."""
 _SLIDEFUL = 80
 """Words that still go on one slide as they are."""
 _SENTENCES, _SENTENCE_WORDS = 4, 60
@@ -71,7 +76,7 @@ def slides_of_text(
     request = _Request(look, tag)
     made = [
         one.model_copy(update={"appearance": look}) if look and _has_numbers(one, tag) else one
-        for group in _groups(sections_of(text))
+        for group in _groups(_parts(text))
         for one in _of_group(group, request)
     ]
     return tuple(made[:MOST_SLIDES]) or _of_lines(text)
@@ -109,9 +114,25 @@ def _told(one: OutlineSlide, title: str) -> str:
 
 
 def title_of_text(text: str, slides: Sequence[OutlineSlide]) -> str:
-    """Return what a text is called: its first heading, else the title of its first slide."""
-    heading = next((part.heading for part in sections_of(text)[:1]), "")
-    return (heading or (slides[0].title if slides else ""))[:300]
+    """Return what a text is called: its first heading, else the first title, or sentence below one, that is whole."""
+    heading = next((part.heading for part in _parts(text)[:1]), "")
+    said = [items_of(one.description)[:1] for one in slides[:1]]
+    first = [sentence_of(items[0]).rstrip(".。 ") for items in said if items]
+    titles = [one.title for one in slides]
+    whole = [one for one in (*titles[:1], *first, *titles) if len(one) <= _LONGEST_COVER and one[-1:] != "…"]
+    return heading[:300] or _capital(next(iter([*whole, *titles]), ""))[:300]
+
+
+def _parts(text: str) -> list[Section]:
+    """Return the parts of a text between its headings; without any, a line of its own at its top is one."""
+    parts = sections_of(text)
+    first, _, rest = text.strip().partition("\n")
+    words = first.strip()
+    is_title = rest[:1] == "\n" and words[-1:].isalnum() and not ITEM.match(first) and not is_request(words)
+    is_short = count_words(words) <= _TITLE and len(words) <= _LONGEST_NAMES
+    if len(parts) != 1 or parts[0].heading or not (is_title and is_short):
+        return parts
+    return [Section(words, 1, rest.strip("\n"))]
 
 
 def _groups(parts: Sequence[Section]) -> Iterator[list[Section]]:

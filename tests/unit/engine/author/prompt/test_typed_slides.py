@@ -153,3 +153,48 @@ def test_slides_that_go_on_say_so_once_in_the_language_of_the_text(language, wis
     assert len(set(names)) == len(names)
     assert all(name.count("(") + name.count("（") <= 1 for name in names)
     assert language == "en" or "continued" not in "".join(names)
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        (
+            "die Versammlung des TSV Grünwald findet am 22. März um 19:00 Uhr im Vereinsheim statt.\n\nSie dauert lange.",
+            "die Versammlung des TSV Grünwald findet am 22. März um 19:00 Uhr im Vereinsheim statt",
+        ),
+        (
+            "The Lumo Trail 2 is a headlamp for people who run at night. It weighs 68 g and is waterproof.",
+            "The Lumo Trail 2 is a headlamp for people who run at night",
+        ),
+        (
+            "Lecture 6: Photosynthesis - summary\n\nPlants turn light into sugar. They do so in the leaves.",
+            "Lecture 6: Photosynthesis - summary",
+        ),
+        ("Hi Martin,\n\nThe lease ends in May. We move in June.", "The lease ends in May"),
+    ],
+)
+def test_a_cover_says_a_whole_line_or_sentence(text, title):
+    plan = plan_from_topic(text, (), Wishes())
+    assert plan.title == title[:1].upper() + title[1:]
+    assert not any(
+        char.isdigit()
+        for slide in plan.slides
+        for char in slide.spec.title.partition("…")[0][-3:]
+        if "…" in slide.spec.title
+    )
+
+
+def test_a_sentence_too_long_for_a_cover_leaves_it_to_the_next_title_that_is_whole():
+    long = (
+        "We " + "looked at very many different things in the course of this long year and " * 3 + "stopped."
+    )
+    text = f"{long}\n\nCosts: rents rose. Staff left. Sales fell.\n- One thing\n- Another thing"
+    title = plan_from_topic(text, (), Wishes()).title
+    assert not title.endswith("…")
+    assert title in text
+
+
+def test_an_ordinal_behind_a_comma_ends_no_sentence():
+    assert titles("Mit Grüßen\nDr. Jürgen Weiß, 1. Vorsitzender") == ["Mit Grüßen"]
+    (one,) = slides_of_text("Mit Grüßen\nDr. Jürgen Weiß, 1. Vorsitzender")
+    assert "Weiß, 1. Vorsitzender" in one.description
