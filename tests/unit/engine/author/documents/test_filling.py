@@ -66,7 +66,7 @@ def test_points_and_rows_are_then_parted_each_with_its_evidence():
     found = filled((listed(*POINTS), table(*rows)), (), Wishes(length=4), "en")
     assert [slide.spec.title for slide in found] == [
         "Pump",
-        "The pump is 12 years old and has…",
+        "The pump is 12 years…",
         "Cost",
         "Cost: Hose",
     ]
