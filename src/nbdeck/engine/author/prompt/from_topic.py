@@ -16,7 +16,7 @@ from nbdeck.engine.author.looks.appearance import understand
 from nbdeck.engine.author.looks.description import clean
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
 from nbdeck.engine.author.outline.language import language_tag, shown_in, written_in
-from nbdeck.engine.author.prompt.request import Prompt, is_topic, read_prompt
+from nbdeck.engine.author.prompt.request import Prompt, asides, is_topic, read_prompt
 from nbdeck.engine.author.prompt.typed_slides import slides_of_text, title_of_text
 from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.scaffold.asked_topic import asked_length, read_topic
@@ -77,7 +77,16 @@ def plan_from_topic(topic: str, library: Sequence[LibraryPassage], wishes: Wishe
     else:
         plan = _from_library(text, library, wishes) or _scaffold(text, wishes)
     plan = plan.model_copy(update={"warnings": tuple(dict.fromkeys([*plan.warnings, *warnings]))})
-    return with_request(plan, prompt.request, list(_followed(prompt, plan, asked)))
+    plan = with_request(plan, prompt.request, list(_followed(prompt, plan, asked)))
+    told = tuple(_about_aside(one, plan) for one in asides(prompt.material))
+    return plan.model_copy(update={"warnings": (*plan.warnings, *told)})
+
+
+def _about_aside(aside: str, plan: Plan) -> str:
+    """Return the warning that quotes what inside a text asks for a slide or chart."""
+    is_done = understand(aside).layout is Layout.CHART and any(slide.spec.chart for slide in plan.slides)
+    done = "A chart was made" if is_done else "It was not followed"
+    return f"“{' '.join(aside.split())}” asks for something inside the text. {done}; it is shown as text too."
 
 
 def _followed(prompt: Prompt, plan: Plan, asked: int | None) -> Iterator[str]:
@@ -92,7 +101,10 @@ def _followed(prompt: Prompt, plan: Plan, asked: int | None) -> Iterator[str]:
 
 def _from_prompt(prompt: Prompt, wishes: Wishes) -> Plan:
     """Return a plan in the prompt's own words, all of them on slides or in notes."""
-    text, look = prompt.material, understand(f"{prompt.request}\n{wishes.instructions}")
+    text, look = (
+        prompt.material,
+        understand("\n".join((prompt.request, wishes.instructions, *_chart_asides(prompt)))),
+    )
     has_headings = sum(bool(part.heading) for part in sections_of(text)) > 1
     is_short = has_headings or len(text) <= _MOST_VERBATIM
     outline = slides_of_text(
@@ -109,6 +121,10 @@ def _from_prompt(prompt: Prompt, wishes: Wishes) -> Plan:
     )
     plan = plan.model_copy(update={"title": title or plan.title, "content_source": "prompt"})
     return with_every_word(plan, text)
+
+
+def _chart_asides(prompt: Prompt) -> list[str]:
+    return [one for one in asides(prompt.material) if understand(one).layout is Layout.CHART]
 
 
 def _extracted(text: str, title: str, wishes: Wishes) -> Plan | None:

@@ -78,6 +78,19 @@ def read_prompt(text: str) -> Prompt:
     return Prompt(" ".join(asked), "\n".join(lines).strip("\n"))
 
 
+def asides(material: str) -> tuple[str, ...]:
+    """Return the lines and last sentences inside a text that ask for a slide or chart; they are shown all the same."""
+    lines = [line.strip() for line in material[:_LOOKED_AT].splitlines() if line.strip()]
+    said = [sentences(line)[-2:] if len(lines) == at else [line] for at, line in enumerate(lines, 1)]
+    return tuple(one for line in said for one in line if _asks_for_slide(one))
+
+
+def _asks_for_slide(line: str) -> bool:
+    if len(line) > _LONGEST or ITEM.match(line) or not is_request(line) or line[-1] in "?？":
+        return False
+    return _asks_for_deck(line) or is_request(line.split()[-1]) or understand(line).layout is not None
+
+
 def is_topic(text: str) -> bool:
     """Whether a prompt only names a topic or asks for a deck, and gives no text that a slide could show."""
     material = read_prompt(text[:_LOOKED_AT]).material

@@ -112,9 +112,9 @@ def _raw_blocks(lines: Sequence[str]) -> list[Block]:
             blocks.append(Block("list", tidied("\n".join(line for line in lines[start:at] if line.strip()))))
         else:
             at = _end_of_paragraph(lines, at)
-            blocks.extend(
-                _of_paragraph([line.strip() for line in tidied("\n".join(lines[start:at])).split("\n")])
-            )
+            said = [line.strip() for line in tidied("\n".join(lines[start:at])).split("\n")]
+            for part in _parts(list(filter(None, said))):
+                blocks.extend(_of_paragraph(part))
     return blocks
 
 
@@ -135,6 +135,21 @@ def _end_of_paragraph(lines: Sequence[str], at: int) -> int:
             break
         at += 1
     return at
+
+
+def _parts(lines: Sequence[str]) -> Iterator[Sequence[str]]:
+    """Yield a paragraph in parts: labels with numbers below a line that ends in a colon stand with it alone."""
+    start = at = 0
+    while at < len(lines):
+        end = at + 1
+        while lines[at][-1] in ":：" and end < len(lines) and pairs_of(lines[end], is_asked=False).pairs:
+            end += 1
+        if end > at + 2:
+            yield lines[start:at]
+            yield lines[at:end]
+            start = end
+        at = end
+    yield lines[start:]
 
 
 def _of_paragraph(lines: Sequence[str]) -> Iterator[Block]:

@@ -77,7 +77,7 @@ def _bare(line: str) -> str:
 
 def _pair(line: str) -> Pair | None:
     """Return label and numbers that a mark parts, None where the line is something else."""
-    for mark in _SEPARATOR.finditer(line):
+    for mark in () if "://" in line else _SEPARATOR.finditer(line):
         label, rest = line[: mark.start()].strip(), line[mark.end() :].strip().rstrip(".;,")
         if not label or "|" in label or "\t" in label or _is_like_data(label):
             continue
@@ -150,7 +150,7 @@ def _header(found: Sequence[Pair | str], width: int) -> tuple[str, ...]:
         below = [cell for each in others if isinstance(each, Pair) for cell in each.cells]
         is_header = len(first.cells) == width > 1 and years and not all(map(is_year, below))
         return first.cells if is_header else ()
-    mark = next(_SEPARATOR.finditer(first), None)
+    mark = None if "://" in first else next(_SEPARATOR.finditer(first), None)
     names = tuple(filter(None, _BETWEEN_CELLS.split(first[mark.end() :]))) if mark else ()
     has_label = mark is not None and bool(first[: mark.start()].strip())
     return names if has_label and len(names) == width and not any(map(_is_like_data, (first,))) else ()

@@ -122,3 +122,44 @@ def test_instructions_can_ask_for_the_chart():
 def test_rows_below_the_names_of_columns_are_a_table_and_no_chart_unless_one_is_asked_for(text, header):
     (spec,) = specs(text)
     assert (spec.layout, spec.table[0]) == (Layout.TABLE, header)
+
+
+BAKERY = (
+    "Our bakery and its first year\nFollow us: https://example.org/bakery\nMake a bar chart of our sales:\n"
+    "Croissants: 18,200\nBread: 12,450\nCakes: 3,900\nRating 4.8 from 326 reviews (https://example.org/map?id=77)\n"
+    "Rent goes up in January"
+)
+
+
+def test_a_chart_asked_for_inside_the_text_shows_the_numbers_below_and_says_so():
+    plan = plan_from_topic(BAKERY, (), Wishes())
+    (drawn,) = [slide.spec.chart for slide in plan.slides if slide.spec.chart]
+    assert dict(zip(drawn.categories, drawn.series[0].values, strict=True)) == {
+        "Croissants": 18200, "Bread": 12450, "Cakes": 3900,
+    }  # fmt: skip
+    assert any(
+        "Make a bar chart of our sales" in told and "A chart was made" in told for told in plan.warnings
+    )
+
+
+def test_an_address_is_no_label_with_a_number():
+    text = "Sales:\nMap (https://example.org/map?id=77)\nBread: 12\nCakes: 30"
+    assert chart(text, instructions="as a bar chart") == {"Bread": 12, "Cakes": 30}
+
+
+@pytest.mark.parametrize(
+    ("text", "asides"),
+    [
+        (
+            "Visits rose by 9 % in 2023. Loans fell. End with a thank-you slide.",
+            ["End with a thank-you slide."],
+        ),
+        ("Visits rose.\nMake a pie chart\nLoans fell by 4 %.\nWe add staff.", ["Make a pie chart"]),
+        ("Mix it well.\nUse two cups of flour.\nAdd three eggs.\nBake it for an hour.", []),
+        ("Visits rose.\n- Show the slide\nLoans fell by 4 %.", []),
+    ],
+)
+def test_what_asks_for_a_slide_or_chart_inside_a_text_is_quoted_as_not_followed(text, asides):
+    warnings = plan_from_topic(text, (), Wishes()).warnings
+    told = [one for one in warnings if "It was not followed" in one]
+    assert [one.partition("”")[0].lstrip("“") for one in told] == asides
