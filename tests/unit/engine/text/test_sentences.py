@@ -37,3 +37,7 @@ def test_sentences_are_those_of_the_whole_and_nothing_is_lost(sentence, count):
 def test_a_paragraph_may_be_empty_or_end_within_a_sentence():
     assert list(segment("", "en")) == []
     assert list(segment("世界。" * 999 + "增长", "zh"))[-2:] == ["世界。", "增长"]
+
+
+def test_line_ends_are_kept():
+    assert "".join(segment("One.\nTwo.\n", "en")) == "One.\nTwo.\n"
