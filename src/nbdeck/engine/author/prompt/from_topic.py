@@ -79,6 +79,8 @@ def plan_from_topic(topic: str, library: Sequence[LibraryPassage], wishes: Wishe
     plan = plan.model_copy(update={"warnings": tuple(dict.fromkeys([*plan.warnings, *warnings]))})
     plan = with_request(plan, prompt.request, list(_followed(prompt, plan, asked)))
     told = tuple(_about_aside(one, plan) for one in asides(prompt.material))
+    if understand(wishes.instructions).layout is Layout.CHART and any(one.spec.chart for one in plan.slides):
+        told = ("Of the custom instructions, the chart was followed.", *told)
     return plan.model_copy(update={"warnings": (*plan.warnings, *told)})
 
 

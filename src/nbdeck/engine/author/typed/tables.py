@@ -26,6 +26,8 @@ _TORN_NAMES = re.compile(r"\d,\s*\d")
 """A comma inside a number or date, where no name of a column ends; years may stand beside each other."""
 _TWO_YEARS = re.compile(r"(?<!\d)(?:\d{4},\s*)+\d{4}(?!\d)")
 _BULLET = re.compile(r"\s*[-*•]\s")
+_GAP, _COLUMN = re.compile(r"[ \u00a0]{2,}"), "\x1f"
+"""Spaces between aligned columns, and the mark that stands for them; typed text has no such character."""
 _MARKS = re.compile(r"^(\*\*|\*|__|_|`)(.+)\1$")
 
 
@@ -84,7 +86,16 @@ def _fields(lines: Sequence[str], at: int) -> tuple[int, Rows | None]:
         is_torn = mark.startswith(",") and any(map(_TORN.search, block))
         if mark == "\t" or (_has_numbers(rows) and not is_torn):
             return len(block), _squared(rows)
-    return 1, None
+    return _columns(lines, at) if "  " in lines[at].strip() else (1, None)
+
+
+def _columns(lines: Sequence[str], at: int) -> tuple[int, Rows | None]:
+    """Return the table of lines whose columns stand below each other, two or more spaces apart."""
+    if not _may_begin([_GAP.sub(_COLUMN, line.strip()) for line in lines[at : at + 3]], _COLUMN):
+        return 1, None
+    aligned = (_GAP.sub(_COLUMN, line.strip()) for line in lines[at : at + _MOST_ROWS])
+    rows = [[_clean(cell) for cell in line.split(_COLUMN)] for line in _alike(list(aligned), _COLUMN)]
+    return (len(rows), _squared(rows)) if _has_numbers(rows) else (1, None)
 
 
 def _may_begin(lines: Sequence[str], mark: str) -> bool:

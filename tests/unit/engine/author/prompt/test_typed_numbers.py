@@ -72,6 +72,9 @@ def test_no_number_stands_anywhere_that_was_not_typed(language, names, data, mar
         "Deadlines\nMay 3, 2024\nJune 1, 2024\nJuly 9, 2024",
         "Cities\nParis: 2,165,423\nTokyo: 9,733,276\nOslo: 1,064,235",
         "Prices,EUR\nBread: 12,450\nCakes: 3,900",
+        "A note.  With two spaces\nMore 3.  And four\nLess 4.  And five",
+        "Ann: boss,Bob: clerk\n1,2\n3,4",
+        "Bread  12,450\nCakes  3,900\nPies  1,200",
         "12,450\n3,900\n1,200",
         "Notes\n- Anna,Bob\n- Tom,3\n- Jim,4",
     ],
@@ -106,6 +109,8 @@ def test_a_long_list_with_a_chart_asked_for_stays_one_chart():
 
 def test_instructions_can_ask_for_the_chart():
     text = "name,sold\nAnn,123\nBob,456"
+    told = plan_from_topic(text, (), Wishes(instructions="Show it as a bar chart")).warnings
+    assert "Of the custom instructions, the chart was followed." in told
     assert chart(text, instructions="Show it as a bar chart") == {"Ann": 123, "Bob": 456}
 
 
@@ -116,6 +121,10 @@ def test_instructions_can_ask_for_the_chart():
         ("Region,2023,2024\nNorth,12,13\nSouth,14,15", ("Region", "2023", "2024")),
         ("Region, Sales\nNorth, 1204\nSouth, 980", ("Region", "Sales")),
         ("Day,Meals\n2024-01-05,12\n2024-01-06,15", ("Day", "Meals")),
+        (
+            "Day        Meals   Waste kg\nMonday     312     18.5\nTuesday    298     17.0",
+            ("Day", "Meals", "Waste kg"),
+        ),
         ("Artikel;Preis\nApfel;1,20\nBirne;2,50", ("Artikel", "Preis")),
     ],
 )
