@@ -15,7 +15,7 @@ from nbdeck.frames.grid import Grid, times_of
 from nbdeck.frames.intake import read
 from nbdeck.frames.limits import limited
 from nbdeck.frames.names import headed
-from nbdeck.frames.number_formats import axis_format, show
+from nbdeck.frames.number_formats import axis_format, rounds, show
 from nbdeck.frames.order import ordered
 from nbdeck.frames.refusals import refuse_unasked
 from nbdeck.frames.selection import Axes, select
@@ -90,6 +90,7 @@ def chart(
     reasons = (
         because,
         *_about_axis(grid, chosen),
+        *_about_labels(grid, drawn, number_format),
         *axes.reasons,
         *frame.remarks,
         *grid.remarks,
@@ -105,6 +106,12 @@ def chart(
         notes=notes,
         why=" ".join(reasons),
     )
+
+
+def _about_labels(grid: Grid, drawn: Chart, asked: str | None) -> Iterator[str]:
+    code = drawn.number_format or "General"
+    if asked is None and any(rounds(value, code) for value in grid.known()):
+        yield "Labels are rounded; the numbers of the chart have all their digits."
 
 
 def _about_axis(grid: Grid, kind: ChartType) -> Iterator[str]:

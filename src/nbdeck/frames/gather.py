@@ -42,7 +42,7 @@ def gather(frame: Frame, axes: Axes, wish: Wish) -> Grid:
     step = _cleaned(frame, axes, wish)
     step = _without_missing_keys(step, axes)
     if wish.aggregate:
-        step = _summed_up(_cut_time(step, axes, wish), wish)
+        step = _summed_up(_cut_time(_told_of_gaps(step, axes, wish), axes, wish), wish)
     _refuse_too_many(step, axes, wish)
     records = [_finite_record(record, len(axes.y) or 1) for record in step.table.iter_rows()]
     if axes.is_scatter:
@@ -149,12 +149,25 @@ def _without_missing_keys(step: _Step, axes: Axes) -> _Step:
     if not lost:
         return step
     words = quoted(column.name for column in (*axes.x, *(axes.y if axes.is_scatter else ())))
-    told = f"{lost:,} of {len(step.table):,} rows have no value in {words} and are left out."
+    told = _without_value(lost, len(step.table), words.replace(" and ", " or "))
     if not len(kept):
         raise DataError(
             f"No row has a value in {words}.", hint="Name another column.", details={"column": axes.x_name}
         )
     return replace(step, table=kept, warnings=(*step.warnings, told))
+
+
+def _without_value(lost: int, count: int, words: str) -> str:
+    return f"{lost:,} of {count:,} rows {'has' if lost == 1 else 'have'} no value in {words} and {'is' if lost == 1 else 'are'} left out."
+
+
+def _told_of_gaps(step: _Step, axes: Axes, wish: Wish) -> _Step:
+    """Return the step with a word on each measure of which an aggregate lacks values."""
+    if wish.aggregate == "count":
+        return step
+    gaps = ((column, step.table[f"y{place}"].null_count()) for place, column in enumerate(axes.y))
+    told = tuple(_without_value(lost, len(step.table), repr(column.name)) for column, lost in gaps if lost)
+    return replace(step, warnings=(*step.warnings, *told))
 
 
 def _cut_time(step: _Step, axes: Axes, wish: Wish) -> _Step:

@@ -50,6 +50,7 @@ def read(data: Any, *, keep_index: bool = False) -> Frame:
     native = _as_table(data)
     raw = _from_pandas(native, keep_index=keep_index) if is_pandas(native) else _from_other(native)
     _refuse_nothing(raw)
+    about_index = raw.remarks
     given = {name: raw.given.get(name, raw.table[name]) for name in raw.table.columns}
     raw, renamed = _with_durations_as_numbers(raw)
     columns = {
@@ -67,7 +68,7 @@ def read(data: Any, *, keep_index: bool = False) -> Frame:
         index=raw.index,
         keys={**raw.keys, **{name: name for name in columns}},
         remarks=(*about_names, *raw.remarks),
-        name_remarks=about_names,
+        name_remarks=(*about_names, *about_index),
         across=raw.across,
         given={renamed.get(name, name): Given(name, values) for name, values in given.items()},
         levels=raw.levels,
@@ -126,6 +127,7 @@ def _from_pandas(native: Any, *, keep_index: bool) -> _Raw:
         labels=list(native.columns),
         keys=plain.keys,
         index=plain.index,
+        remarks=plain.remarks,
         grains=plain.grains,
         across=""
         if native.columns.nlevels > 1 or native.columns.name is None

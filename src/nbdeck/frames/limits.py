@@ -83,7 +83,7 @@ def refuse_series(count: int, axes: Axes) -> DataError:
     ways = ["Keep some of them with a filter" if axes.series else "Name some of them in y"]
     if axes.x_role in ORDERED:
         ways.append("say top=5 for the largest")
-    ways.append("sum them up with aggregate='sum'" if axes.series else "show nbdeck.table(df)")
+    ways.append("sum them up with aggregate='sum'" if axes.series else "show nbdeck.table(df, max_rows=20)")
     return DataError(
         f"There are {count:,} {things}, and a chart tells {MOST_SERIES} series apart.",
         hint=f"{', '.join(ways[:-1])}, or {ways[-1]}.",

@@ -15,7 +15,8 @@ from nbdeck.frames.wish import PARTS_OF_A_WHOLE, Wish
 
 MOST_SERIES = 12
 _IDENTIFIER = re.compile(
-    r"(^|[\W_])(id|uuid|index|zip|postcode|lat|lon|lng|latitude|longitude)$", re.IGNORECASE
+    r"(^|[\W_])(id|uuid|index|sku|ean|gtin|isbn|code|no|nr|number|phone|zip|postcode|lat|lon|lng|latitude|longitude)$",
+    re.IGNORECASE,
 )
 _MAGNITUDES_APART = 1.5
 _FEWEST_ROWS = 3

@@ -15,6 +15,8 @@ MILLIONS = '#,##0.0,,"M"'
 TRILLIONS = '#,##0.0,,,,"T"'
 BILLIONS = '#,##0.0,,,"B"'
 SCIENTIFIC = "0.0E+00"
+_SCALES = ((1e12, 1e12, TRILLIONS), (1e9, 1e9, BILLIONS), (1e6, 1e6, MILLIONS), (1e5, 1e4, THOUSANDS))
+"""Largest and smallest value from which on a code is used: half of its last digit is at most a twentieth of them."""
 _MOST_DECIMALS = 4
 """Of a column whose values have more; fewer where the values have fewer."""
 
@@ -39,26 +41,21 @@ def axis_format(values: Iterable[float | None], *, is_percent: bool = False) -> 
 
 
 def _scaled_format(largest: float, smallest: float) -> str | None:
-    """Return a code in k, M or B when it leaves even the smallest value two digits to show."""
-    for unit, code in ((1e12, TRILLIONS), (1e9, BILLIONS), (1e6, MILLIONS)):
-        if largest >= unit and smallest >= unit / 10:
+    """Return a code in k, M or B where it shows even the smallest value to within five percent."""
+    for unit, least, code in _SCALES:
+        if largest >= unit and smallest >= least:
             return code
-    if 1e5 <= largest < 1e6 and smallest >= 1e4:
-        return THOUSANDS
-    if largest >= 1e12:
-        return BILLIONS
-    return MILLIONS if largest >= 1e8 else None
+    return None
 
 
 def _plain_format(sizes: Sequence[float], largest: float) -> str:
-    if largest >= 1000:
-        return "#,##0"
-    if all(_is_round(size, 0) for size in sizes):
-        return "0"
-    if largest >= 100:
-        return "0"
+    whole = "#,##0" if largest >= 1000 else "0"
+    if all(_is_round(size, 0) for size in sizes) or min(sizes) >= 100:
+        return whole
     if largest < 0.0005:
         return SCIENTIFIC
+    if largest >= 100:
+        return f"{whole}.{'0' * (1 if min(sizes) >= 1 else 2)}"
     return "0." + "0" * _decimals(sizes, largest)
 
 
@@ -95,6 +92,14 @@ def is_rounded(value: float, code: str) -> bool:
     if code == SCIENTIFIC:
         return float(f"{value:.1E}") != value
     return not _is_round(value, decimals_of(code))
+
+
+def rounds(value: float, code: str) -> bool:
+    """Tell whether a number loses digits under a code that may scale: `1.2M` of 1234567."""
+    if code == SCIENTIFIC or code == "General":
+        return code == SCIENTIFIC and is_rounded(value, code)
+    digits = code.partition('"')[0]
+    return not _is_round(value / 1000.0 ** (digits.count(",") - ("#,##0" in digits)), decimals_of(digits))
 
 
 def decimals_of(code: str) -> int:

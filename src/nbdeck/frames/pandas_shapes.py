@@ -5,6 +5,7 @@ Nothing here imports pandas; it works on the objects that the user made with it.
 
 import datetime as dt
 import math
+import re
 from collections.abc import Hashable
 from dataclasses import dataclass
 from decimal import Decimal
@@ -15,6 +16,8 @@ import narwhals.stable.v2 as nw
 from nbdeck.contract.cell_text import Grain
 from nbdeck.frames.names import UNNAMED, keys_of, label_of, unique_names
 
+_ZONE = re.compile(r"[A-Za-z/]+")
+"""Names of time zones that narwhals reads; others, such as America/New_York, it takes for no time at all."""
 _GRAINS = {"Y": Grain.YEAR, "A": Grain.YEAR, "Q": Grain.QUARTER, "M": Grain.MONTH}
 
 
@@ -29,6 +32,7 @@ class Flat:
         keys: From the user's labels to the names.
         grains: What a value stands for, of columns of periods.
         levels: Of columns below several levels of heads, the parts of their labels.
+        remarks: On an index that is not shown.
     """
 
     table: Any
@@ -37,6 +41,7 @@ class Flat:
     keys: dict[Hashable, str]
     grains: dict[str, Grain]
     levels: dict[str, tuple[Hashable, ...]]
+    remarks: tuple[str, ...] = ()
 
 
 def flat(table: Any, *, keep_index: bool = False) -> Flat:
@@ -57,14 +62,18 @@ def flat(table: Any, *, keep_index: bool = False) -> Flat:
     repaired, grains = _repair(renamed)
     own = zip(names[len(labels) :], table.columns, strict=True)
     levels_of = {name: label for name, label in own if table.columns.nlevels > 1}
-    return Flat(repaired, renamed, names[: len(labels)], keys_of(everything, names), grains, levels_of)
+    counts = bool(labels) or type(table.index).__name__ == "RangeIndex" or not len(table)
+    remarks = () if counts else ("The numbers of the index, which has no name, are not shown.",)
+    return Flat(
+        repaired, renamed, names[: len(labels)], keys_of(everything, names), grains, levels_of, remarks
+    )
 
 
 def has_meaning(index: Any, columns: list[Any]) -> bool:
     """Tell whether an index says something about its rows, instead of counting them.
 
     An index with a name, with several levels, or of anything but whole numbers does; of whole numbers only
-    when they are consecutive years, or when there is but one column (a Series), unless it is a plain range.
+    when they are rising years, or when there is but one column (a Series), unless it is a plain range.
     """
     if index.nlevels > 1 or index.name is not None:
         return True
@@ -76,8 +85,7 @@ def has_meaning(index: Any, columns: list[Any]) -> bool:
 
 
 def _are_years(index: Any) -> bool:
-    first, last = int(index[0]), int(index[-1])
-    return 1800 <= first <= last <= 2200 and index.is_unique and last - first == len(index) - 1
+    return bool(index[0] >= 1800 and index[-1] <= 2200 and index.is_unique and index.is_monotonic_increasing)
 
 
 def _index_labels(table: Any) -> list[Hashable]:
@@ -106,11 +114,19 @@ def _plain_column(column: Any) -> Any:
     kind = type(column.dtype).__name__
     if kind == "SparseDtype":
         return column.sparse.to_dense()
+    if kind == "DatetimeTZDtype" and not _ZONE.fullmatch(str(column.dt.tz)):
+        return _wall_clock(column)
     if kind == "IntervalDtype":
         return column.map(label_of, na_action="ignore").astype("str")
     if kind == "CategoricalDtype":
         return _text_categories(column)
     return _plain_objects(column) if column.dtype == object else column
+
+
+def _wall_clock(column: Any) -> Any:
+    """Return moments without their zone: as its clocks show them, or in UTC where that would merge two."""
+    wall = column.dt.tz_localize(None)
+    return wall if wall.nunique() == column.nunique() else column.dt.tz_convert("UTC")
 
 
 def _text_categories(column: Any) -> Any:

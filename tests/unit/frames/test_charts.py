@@ -40,7 +40,10 @@ def test_dates_make_a_line_that_says_why(sales):
     assert slide.item_amount == 0
     assert slide.chart.type is ChartType.LINE
     assert slide.chart.categories[:2] == ("Jan 2023", "Feb 2023")
-    assert slide.why == "LINE because 'month' is a date and there are 2 number columns."
+    assert slide.why == (
+        "LINE because 'month' is a date and there are 2 number columns. "
+        "Labels are rounded; the numbers of the chart have all their digits."
+    )
     assert slide.chart.number_format == '#,##0.0,,"M"'
 
 
@@ -106,7 +109,7 @@ def test_numbers_as_x_make_dots_when_fractional_bars_when_few_and_a_line_at_even
     assert chart(pd.Series([0.2, 0.7], index=pd.Index([1.0, 2.0], name="class"))).chart.type is ChartType.BAR
     dots = chart(frame, x="dose", y="effect").chart
     assert dots.categories == ("0.5", "1", "1.5")
-    assert (dots.x_title, dots.y_title) == ("Dose", "Effect")
+    assert (dots.x_title, dots.y_title) == ("dose", "effect")
 
 
 def test_a_scatter_chart_keeps_equal_x_values_apart_and_splits_by_series():
@@ -330,3 +333,44 @@ def test_times_along_the_axis_can_be_said_in_another_language(dates, labels):
 @pytest.mark.parametrize("labels", [["Jan 2024", "Feb 2024"], ["a", "b"]])
 def test_labels_that_are_text_stay_text(labels):
     assert chart(pd.DataFrame({"d": labels, "v": [1, 2]})).chart.times is None
+
+
+@pytest.mark.parametrize("zone", ["America/New_York", "Etc/GMT+5", "Europe/Berlin"])
+def test_days_of_any_time_zone_make_a_line_of_its_days(zone):
+    days = pd.date_range("2024-01-01", periods=4, tz=zone, name="day")
+    slide = chart(pd.Series([1.0, 2.0, 3.0, 4.0], index=days, name="n"))
+    assert slide.chart.type is ChartType.LINE
+    assert slide.chart.categories == ("1 Jan 2024", "2 Jan 2024", "3 Jan 2024", "4 Jan 2024")
+
+
+def test_hours_of_a_clock_that_goes_back_stay_apart():
+    hours = pd.date_range("2024-11-03 00:30", periods=4, freq="h", tz="America/New_York", name="at")
+    assert len(set(chart(pd.Series([1.0, 2.0, 3.0, 4.0], index=hours, name="n")).chart.categories)) == 4
+
+
+def test_rising_years_of_an_index_without_a_name_are_the_categories():
+    towns = pd.DataFrame({"Rome": [5, 7, 6], "Pisa": [3, 4, 3]}, index=[1951, 1956, 1957])
+    assert chart(towns).chart.categories == ("1951", "1956", "1957")
+
+
+def test_an_index_that_may_only_count_is_told_where_it_is_not_shown():
+    towns = pd.DataFrame({"Rome": [5, 7, 6], "Pisa": [3, 4, 3]}, index=[1007, 1011, 1042])
+    assert "index" in chart(towns).why
+    assert "index" not in chart(towns.reset_index(drop=True)).why
+
+
+def test_codes_of_articles_are_no_measure():
+    sold = pd.DataFrame({"sku": [100234, 100077, 100981], "town": ["a", "b", "c"], "sold": [240, 310, 125]})
+    assert [series.name for series in chart(sold).chart.series] == ["sold"]
+
+
+def test_values_that_an_aggregate_lacks_are_told_on_the_slide():
+    sales = pd.DataFrame({"p": ["Tea", "Coffee", "Tea"], "sales": [10, 20, None]})
+    slide = chart(sales, aggregate="sum")
+    assert "1 of 3 rows has no value in 'sales' and is left out." in slide.content
+    assert "no value" not in chart(sales.dropna(), aggregate="sum").why
+
+
+def test_labels_that_are_rounded_are_told():
+    assert "Labels are rounded" in chart(pd.Series([150.32, 120.1], index=["a", "b"])).why
+    assert "Labels are rounded" not in chart(pd.Series([150, 120], index=["a", "b"])).why

@@ -1,9 +1,11 @@
 """Codes as PowerPoint reads them, and the codes that values get."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from nbdeck.errors import DataError
-from nbdeck.frames.number_formats import axis_format, column_format, is_rounded, show
+from nbdeck.frames.number_formats import axis_format, column_format, is_rounded, rounds, show
 
 
 @pytest.mark.parametrize(
@@ -59,14 +61,16 @@ def test_a_code_that_is_not_understood_is_refused_with_examples(code):
         ([1.2e6, 300], "#,##0"),
         ([250_000, 120_000], '#,##0,"k"'),
         ([2.5e9, 1e9], '#,##0.0,,,"B"'),
-        ([5e8, 3], '#,##0.0,,"M"'),
+        ([5e8, 3], "#,##0"),
         ([1e20], "0.0E+00"),
         ([1e-7, 3e-7], "0.0E+00"),
         ([0.5, 1.5], "0.0"),
         ([0.512, 1.253], "0.00"),
         ([0.0123, 0.0456], "0.0000"),
         ([-1.5, 2.5, None], "0.0"),
-        ([150.3, 20.1], "0"),
+        ([150.3, 20.1], "0.0"),
+        ([150.3, 120.1], "0"),
+        ([2.6e9, 150e6], '#,##0.0,,"M"'),
     ],
 )
 def test_an_axis_gets_the_shortest_code_that_tells_its_values_apart(values, code):
@@ -123,3 +127,18 @@ def test_a_table_column_gets_one_code_for_all_its_cells(values, code):
 )
 def test_a_code_that_takes_digits_away_is_found(value, code, loses):
     assert is_rounded(value, code) is loses
+
+
+@given(
+    st.lists(st.floats(1e-3, 1e14), min_size=1, max_size=6).filter(
+        lambda values: max(values) < 1e4 * min(values)
+    )
+)
+def test_no_label_is_off_by_more_than_a_twentieth(values):
+    code = axis_format(values)
+    for value in values:
+        text = show(value, code).replace(",", "")
+        unit = {"k": 1e3, "M": 1e6, "B": 1e9, "T": 1e12}.get(text[-1], 1.0)
+        shown = float(text.rstrip("kMBT")) * unit
+        assert abs(shown - value) <= max(value / 20, 0.005)
+        assert rounds(value, code) or shown == pytest.approx(value, rel=1e-9)
