@@ -16,7 +16,7 @@ PERCENT = "0%"
 
 
 def choose_format(values: Iterable[float | None]) -> str:
-    """Return the code that shows these values with about three figures: `1.2M`, `34`, `0.25`."""
+    """Return the code that shows these values with about three figures, each to within five percent: `1.2M`, `34`, `0.25`."""
     sizes = [abs(value) for value in values if value]
     if not sizes:
         return "0"
@@ -24,9 +24,11 @@ def choose_format(values: Iterable[float | None]) -> str:
     if largest >= 1e15 or largest < 1e-4:
         return SCIENTIFIC
     for least, code in UNITS:
-        if largest >= least and (smallest >= least / 10 or largest >= 100 * least):
-            unit = 1e3 if least == 1e5 else least
-            is_whole = largest >= 100 * unit or all(_is_round(size / unit, 0) for size in sizes)
+        unit = 1e3 if least == 1e5 else least
+        if (
+            largest >= least and smallest >= unit
+        ):  # half of a tenth of the unit is a twentieth of the smallest
+            is_whole = smallest >= 10 * unit or all(_is_round(size / unit, 0) for size in sizes)
             return ("#,##0" if is_whole else "#,##0.0") + code
     if largest >= 1000:
         return "#,##0"

@@ -17,6 +17,8 @@ _LEAST_USED = {False: 0.4, True: 0.6}
 """Of an axis, without and with zero on it, that its values take; else one of its ends is fixed."""
 _NOTHING = 1e-290
 """Below this size all values are drawn as zero."""
+_MOST_ROOM = 0.95
+"""Of a hidden axis that labels may ask for; where they ask for more, nothing fits."""
 _DOUBLINGS = tuple(step / 8 for step in range(-32, 33))
 """Units of a hidden axis that are tried, as powers of two of what the values span."""
 
@@ -91,7 +93,7 @@ def tight_scale(span: Span, *, before: float, after: float) -> Scale:
     span = _drawable(replace(span, has_zero=True))
     low, high = span.low, span.high
     if low >= 0 or high <= 0:
-        room = max(after if high > 0 else before, PAD)
+        room = min(max(after if high > 0 else before, PAD), _MOST_ROOM)
         scale = _fitted(span, float(f"{max(high, -low) / (1 - room):.6g}") or 1.0)
         return replace(scale, fixed="minimum" if low > 0 else "maximum") if span.is_narrow else scale
     scales = [_fitted(span, float(f"{(high - low) * 2**doubling:.3g}")) for doubling in _DOUBLINGS]

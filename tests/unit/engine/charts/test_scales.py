@@ -124,3 +124,10 @@ def test_a_hidden_axis_around_zero_is_no_longer_than_its_labels_ask():
     scale = tight_scale(Span(-40, 60), before=0.1, after=0.1)
     assert scale.fixed == ""
     assert scale.maximum - scale.minimum < 140
+
+
+@pytest.mark.parametrize("after", [0.94, 1.0, 1.7])
+def test_labels_that_ask_for_the_whole_axis_leave_it_a_rising_one(after):
+    scale = tight_scale(Span(0.0, 8.0, has_zero=True), before=0.0, after=after)
+    assert scale.minimum < 8.0 < scale.maximum
+    assert scale.step > 0
