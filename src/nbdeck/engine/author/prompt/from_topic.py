@@ -96,7 +96,7 @@ def _followed(prompt: Prompt, plan: Plan, asked: int | None) -> Iterator[str]:
     if not prompt.material:
         yield f"the topic “{plan.title}”"
     if asked == len(plan.slides):
-        yield f"{asked} slides"
+        yield f"{asked} slides, cover and contents not counted"
     if any(slide.spec.chart for slide in plan.slides) and understand(prompt.request).layout is Layout.CHART:
         yield "a chart"
 

@@ -172,3 +172,10 @@ def test_what_asks_for_a_slide_or_chart_inside_a_text_is_quoted_as_not_followed(
     warnings = plan_from_topic(text, (), Wishes()).warnings
     told = [one for one in warnings if "It was not followed" in one]
     assert [one.partition("”")[0].lstrip("“") for one in told] == asides
+
+
+def test_a_length_that_is_met_says_what_it_counts():
+    text = "Make 2 slides from this: Visits rose by 9 % in 2023. Loans fell by 4 %. We hire staff. The roof leaks."
+    plan = plan_from_topic(text, (), Wishes())
+    assert len(plan.slides) == 2
+    assert "2 slides, cover and contents not counted" in plan.warnings[-1]
