@@ -56,7 +56,8 @@ def _plain_format(sizes: Sequence[float], largest: float) -> str:
         return SCIENTIFIC
     if largest >= 100:
         return f"{whole}.{'0' * (1 if min(sizes) >= 1 else 2)}"
-    return "0." + "0" * _decimals(sizes, largest)
+    for_smallest = min(2, math.ceil(1 - math.log10(min(sizes))))
+    return "0." + "0" * _decimals(sizes, largest, at_least=for_smallest)
 
 
 def column_format(values: Iterable[float | None], *, is_percent: bool = False) -> str:
