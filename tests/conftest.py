@@ -13,11 +13,12 @@ SPLIT = {
 """Files whose tests take long and stand alone: `--dist loadgroup` hands them out one by one, all others file by file."""
 
 
-def pytest_collection_modifyitems(items):
+@pytest.hookimpl(tryfirst=True)  # before pytest-xdist reads the groups
+def pytest_collection_modifyitems(config, items):
     """Keep the tests of a file in one worker: they share fixtures, and some the state of a notebook."""
     for item in items:
         if item.path.name not in SPLIT:
-            item.add_marker(pytest.mark.xdist_group(str(item.path)))
+            item.add_marker(pytest.mark.xdist_group(str(item.path.relative_to(config.rootpath))))
 
 
 def pytest_collection_finish():
