@@ -108,8 +108,15 @@ def chart(
     )
 
 
+_MOST_EXACT = 2.0**53
+"""From here on a number of a chart, which office programs hold as a float, may lose its last digits."""
+
+
 def _about_labels(grid: Grid, drawn: Chart, asked: str | None) -> Iterator[str]:
     code = drawn.number_format or "General"
+    if any(abs(value) >= _MOST_EXACT for value in grid.known()):
+        yield "A chart holds 15 digits of a number: larger ones are rounded."
+        return
     if asked is None and any(rounds(value, code) for value in grid.known()):
         yield "Labels are rounded; the numbers of the chart have all their digits."
 

@@ -374,3 +374,9 @@ def test_values_that_an_aggregate_lacks_are_told_on_the_slide():
 def test_labels_that_are_rounded_are_told():
     assert "Labels are rounded" in chart(pd.Series([150.32, 120.1], index=["a", "b"])).why
     assert "Labels are rounded" not in chart(pd.Series([150, 120], index=["a", "b"])).why
+
+
+def test_numbers_that_a_chart_cannot_hold_are_told():
+    large = pd.Series([9007199254740993, 9007199254740992], index=["a", "b"])
+    assert "holds 15 digits" in chart(large).why
+    assert "all their digits" not in chart(large).why
