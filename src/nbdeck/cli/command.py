@@ -1,0 +1,88 @@
+"""The command itself, what its parts share, and the parts about the installation: `serve`, `doctor`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.console import Console
+
+from nbdeck import __version__
+
+if TYPE_CHECKING:
+    from nbdeck.client.synchronous import Client
+    from nbdeck.service import Service
+
+app = typer.Typer(help="From data in a notebook to a slide deck.", no_args_is_help=True, add_completion=False)
+out_console = Console(soft_wrap=True)
+error_console = Console(stderr=True, soft_wrap=True)
+
+PowerPoint = Annotated[
+    Path, typer.Argument(help="PowerPoint file: .pptx or .potx.", exists=True, dir_okay=False)
+]
+Data = Annotated[Path | None, typer.Option("--data", help="Data folder; the user's own when left out.")]
+
+
+def open_service(data: Path | None) -> Service:
+    """Return the service over a data folder."""
+    from nbdeck.service import Service
+    from nbdeck.settings import load_settings
+
+    return Service(load_settings(home=data))
+
+
+def open_client(data: Path | None) -> Client:
+    """Return a client of the local engine over a data folder."""
+    from nbdeck.connecting import connect
+    from nbdeck.settings import load_settings
+
+    return connect(load_settings(home=data).home)
+
+
+def _print_version(is_wanted: bool) -> None:  # noqa: FBT001 - typer hands it over so
+    if is_wanted:
+        out_console.print(__version__, highlight=False)
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    *,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, help="Print the version.")
+    ] = False,
+) -> None:
+    pass
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="Port; 0 picks a free one.", min=0, max=65535)] = 8000,
+    data: Data = None,
+) -> None:
+    """Serve the HTTP interface, versions 1 and 2, until SIGTERM or Ctrl+C."""
+    from nbdeck.server.serve import serve as run
+    from nbdeck.settings import load_settings
+
+    settings = load_settings(home=data)
+
+    def ready(url: str, new_key: str | None) -> None:
+        out_console.print(f"Serving {settings.home} at {url}", highlight=False)
+        if new_key:
+            out_console.print(f"API key, shown only now: {new_key}", highlight=False)
+
+    run(settings, host=host, port=port, on_ready=ready)
+
+
+@app.command()
+def doctor() -> None:
+    """Show what is installed and what each missing part would add."""
+    from nbdeck.doctor import examine
+
+    for part in examine():
+        mark = "[green]yes[/]" if part.is_there else "[yellow]no [/]"
+        out_console.print(f"{mark}  [bold]{part.name}[/]: {part.gives}")
+        if not part.is_there:
+            out_console.print(f"     {part.remedy}", highlight=False, markup=False)

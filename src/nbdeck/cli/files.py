@@ -1,0 +1,57 @@
+"""Commands that look at files: `read`, `lint`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from nbdeck.cli.command import app, error_console, out_console
+
+
+@app.command()
+def read(
+    file: Annotated[
+        Path,
+        typer.Argument(
+            help="Document: pptx, ppt, docx, doc, xlsx, pdf, txt or md.", exists=True, dir_okay=False
+        ),
+    ],
+    as_json: Annotated[bool, typer.Option("--json", help="Print what was read as data.")] = False,  # noqa: FBT002
+) -> None:
+    """Print what a document says as Markdown: headings, lists, tables, charts as tables, notes."""
+    from nbdeck.engine.sources.bounded import read_bounded
+    from nbdeck.engine.sources.printing import as_json as source_as_json
+    from nbdeck.engine.sources.printing import as_markdown
+
+    source = read_bounded(file.read_bytes(), file.name).source
+    typer.echo(source_as_json(source) if as_json else as_markdown(source))
+    for remark in source.remarks:
+        error_console.print(f"[yellow]note[/] {remark.text}", highlight=False)
+
+
+@app.command()
+def lint(
+    files: Annotated[list[Path], typer.Argument(help="Presentations, .pptx, ours or not.")],
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")] = False,  # noqa: FBT002
+    png: Annotated[Path | None, typer.Option(help="Folder for pictures of slides with findings.")] = None,
+    fail_on: Annotated[
+        Literal["error", "warning"], typer.Option(help="Least severity that ends in exit code 1.")
+    ] = "error",
+) -> None:
+    """Judge presentations by the gates and scores of our own; exit code 1 when one of them fails."""
+    from nbdeck import lint as linter
+
+    verdicts = [linter.lint(file) for file in files]
+    if as_json:
+        typer.echo(linter.as_json(verdicts))
+    else:
+        for verdict in verdicts:
+            for part in linter.shown(verdict):
+                out_console.print(part, highlight=False)
+    if png is not None:
+        written = linter.write_pictures(verdicts, png)
+        error_console.print(f"Wrote {len(written)} pictures to {png}", highlight=False)
+    if any(verdict.fails(fail_on) for verdict in verdicts):
+        raise typer.Exit(1)

@@ -1,0 +1,95 @@
+"""Commands that make decks and pictures: `demo`, `gallery`, `voices`, `video`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from nbdeck.cli.command import PowerPoint, app, error_console, open_client, out_console
+
+
+@app.command()
+def demo(
+    out: Annotated[Path, typer.Option(help="Folder for the files.")] = Path("nbdeck-demo"),
+    template: Annotated[str, typer.Option(help="Name of a template.")] = "default",
+) -> None:
+    """Make a report of a real data set: report.pptx, report.pdf and report.png."""
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    from nbdeck.contract.tasks import TaskEvent
+    from nbdeck.demo import make
+
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=error_console) as progress:
+        bar = progress.add_task("Reading the data", total=1)
+
+        def show(event: TaskEvent) -> None:
+            progress.update(bar, description=event.message, total=event.total, completed=event.done)
+
+        paths = make(out, template, show)
+        progress.update(bar, description="Done", completed=1, total=1)
+    for path in paths:
+        out_console.print(f"Wrote {path} ({path.stat().st_size / 1024:.0f} KB)")
+    out_console.print(
+        "Open the notebook that does the same step by step: jupyter lab notebooks/01-quickstart.ipynb"
+    )
+
+
+@app.command()
+def gallery(
+    out: Annotated[Path, typer.Option(help="Folder for the contact sheets and index.html.")],
+    template: Annotated[
+        list[str] | None, typer.Option(help="Name of a template, may be repeated; all when left out.")
+    ] = None,
+) -> None:
+    """Draw and judge every template with every layout: contact sheets and one score sheet."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    from nbdeck.gallery.make import PAGE, chosen_templates, make_gallery
+
+    names = chosen_templates(template or ())
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=error_console) as progress:
+        bar = progress.add_task("Gallery", total=None)
+
+        def show(done: int, total: int, message: str) -> None:
+            progress.update(bar, description=message, completed=done, total=total)
+
+        entries = make_gallery(out, names, show)
+    slides, errors = sum(each.slides for each in entries), sum(each.errors for each in entries)
+    warnings = sum(each.warnings for each in entries)
+    out_console.print(
+        f"{len(entries)} decks, {slides} slides, {errors} errors, {warnings} warnings: {out / PAGE}",
+        highlight=False,
+    )
+
+
+@app.command()
+def voices(
+    language: Annotated[
+        str | None, typer.Option(help="Such as ENGLISH_UK, French or pt-BR; all when left out.")
+    ] = None,
+) -> None:
+    """List the voices that can narrate a presentation."""
+    with open_client(Path(":memory:")) as client:
+        for each in client.voices.list(language):
+            out_console.print(f"{each.voice_id:<16}  {each.name}", highlight=False, markup=False)
+
+
+@app.command()
+def video(
+    file: PowerPoint,
+    out: Annotated[Path | None, typer.Option(help="The MP4; beside the file when left out.")] = None,
+    *,
+    captions: Annotated[bool, typer.Option("--captions", help="Burn subtitles into the picture.")] = False,
+    voice: Annotated[str | None, typer.Option(help="One of `nbdeck voices`.")] = None,
+) -> None:
+    """Narrate a PowerPoint file: its notes, else its own words."""
+    with open_client(Path(":memory:")) as client:
+        deck = client.presentations.import_file(file).result()
+        made = deck.video(captions=captions, voice=voice).result()
+        out_console.print(f"Wrote {made.save(out or file.with_suffix('.mp4'))} ({made!r})", highlight=False)
+        for warning in made.warnings:
+            error_console.print(warning, highlight=False, markup=False)
