@@ -77,7 +77,7 @@ class Settings(BaseSettings):
     unsplash_url: str = "https://api.unsplash.com"
     """Base address of its interface."""
     images_url: str | None = None
-    """Base address of an OpenAI-compatible endpoint that makes pictures; None draws art instead."""
+    """Base address of an OpenAI-compatible endpoint that makes pictures; None for no such pictures."""
     images_model: str = ""
     """Name of the model behind it; empty lets the endpoint choose."""
     images_key: SecretStr | None = None

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
-from nbdeck.contract import v1
 from nbdeck.contract.enums import ResponseFormat
 from nbdeck.contract.tasks import AuthoredResult, Provenance
 from nbdeck.engine.model import Assignment, Deck, DeckSlide, Plan
@@ -65,7 +64,7 @@ def write_deck(job: Job, progress: Progress) -> Authored:
     planned = _planned(engine, order, job, progress, brand, stored)
     if request.fetch_images:
         progress("pictures", 0, 1, "Choosing pictures")
-        planned = _illustrated(planned, request, job.rules, stored.get(order.base or ""))
+        planned = _illustrated(planned, job.rules)
     deck, media = _whole(planned.deck, order), {**brand.files, **planned.media}
     made = engine.make_pptx(deck, media | stored, progress)
     origins = engine.origins(deck, media | stored)
@@ -176,15 +175,13 @@ def _laid_out(order: Order, plan: Plan, blobs: Blobs, brand: Gathered) -> _Plann
     return _Planned(plan, deck, media, warnings)
 
 
-def _illustrated(
-    planned: _Planned, request: v1.GenerateRequest, rules: MediaRules, company: bytes | None
-) -> _Planned:
+def _illustrated(planned: _Planned, rules: MediaRules) -> _Planned:
     """Return the deck with pictures on slides that the documents give none for."""
     from nbdeck.service.pictures import clean_picture  # loads Pillow
 
     slides, media = list(planned.deck.slides), dict(planned.media)
     warnings = list(planned.warnings)
-    for index, picked in illustrated(planned.plan, request.template, request, rules, company).items():
+    for index, picked in illustrated(planned.plan, rules).items():
         left_out = f"The picture for content slide {index + 1} was left out"
         if isinstance(picked, NbdeckError):
             warnings.append(f"{left_out}: {picked.message}")

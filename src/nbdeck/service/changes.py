@@ -128,7 +128,7 @@ class _Desk:
             design = {"template": order.template or Design().template, "base": order.base}
             deck = deck.model_copy(update={**design, "slides": tuple(plain)})
         request, told = on_design(order.request, deck.base)
-        gathered = gather((), request, self.job.rules, template=deck.template, language=deck.language)
+        gathered = gather((), request, self.job.rules)
         marks = branding_of(request, gathered).model_dump(exclude_none=True)
         deck = deck.model_copy(update={"branding": deck.branding.model_copy(update=marks)})
         what = "change brand"

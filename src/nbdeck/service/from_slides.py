@@ -58,20 +58,12 @@ def make_slides(job: Job, progress: Progress) -> MadeDeck:
     request, kept_design = on_design(order, order.base)
     if any(slide.images for slide in request.slides) or request.branding_logo:
         progress("pictures", 0, 1, "Fetching pictures")
-    company = None if order.base is None else read_blob(job.blobs, order.base)
-    gathered = gather(
-        request.slides,
-        request,
-        job.rules,
-        template=request.template,
-        company=company,
-        language=request.language,
-    )
+    gathered = gather(request.slides, request, job.rules)
     engine = load_engine(job.engine)
     deck, unread = engine.charted(deck_of(request, gathered, order.base))
     media = dict(gathered.files)
-    if order.base is not None and company is not None:
-        media[order.base] = company
+    if order.base is not None:
+        media[order.base] = read_blob(job.blobs, order.base)
     made = engine.make_pptx(deck, media, progress)
     settings = Inherited.of(request, engine.origins(deck, media))
     return MadeDeck(

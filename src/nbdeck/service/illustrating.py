@@ -3,11 +3,9 @@
 import re
 from collections.abc import Mapping
 
-from nbdeck.contract.branding import Branding
 from nbdeck.contract.layouts import Layout
 from nbdeck.engine.model import Plan, PlannedSlide
 from nbdeck.errors import NbdeckError
-from nbdeck.service.media import palette
 from nbdeck.service.media_rules import MediaRules
 from nbdeck.service.picture_choice import Picked, pick, stock
 
@@ -18,9 +16,7 @@ _EVERY = 3
 """Of so many slides at most one gets a picture that nobody asked for."""
 
 
-def illustrated(
-    plan: Plan, template: str, brand: Branding, rules: MediaRules, company: bytes | None = None
-) -> Mapping[int, Picked | NbdeckError]:
+def illustrated(plan: Plan, rules: MediaRules) -> Mapping[int, Picked | NbdeckError]:
     """Return pictures by the index of their slide.
 
     A slide whose outline asks for a picture gets one, or the reason why not. Beside those, few slides of short text get
@@ -28,18 +24,14 @@ def illustrated(
 
     Args:
         plan: The deck; slides with a picture of a document keep it.
-        template: Whose colours drawings take.
-        brand: A colour that goes before the template's.
         rules: Who is asked.
-        company: The company's file whose colours drawings take instead.
     """
-    colors = palette(template, brand, company)
     chosen: dict[int, Picked | NbdeckError] = {}
     for index, slide in enumerate(plan.slides):
         if slide.picture is None and slide.wants_picture:
             words = " ".join(slide.keywords) or slide.spec.title
             try:
-                chosen[index] = stock(words, plan.language, rules, colors)
+                chosen[index] = stock(words, rules)
             except NbdeckError as exc:
                 chosen[index] = exc
     seen = {picked.data for picked in chosen.values() if isinstance(picked, Picked)}

@@ -14,7 +14,7 @@ from nbdeck.contract.enums import ImageType
 from nbdeck.contract.slides import ImageRequest, Slide
 from nbdeck.errors import NbdeckError
 from nbdeck.service.media_rules import MediaRules
-from nbdeck.service.picture_choice import DEFAULT_PALETTE, Picked, made, stock
+from nbdeck.service.picture_choice import Picked, made, stock
 
 _AT_ONCE = 8
 
@@ -49,24 +49,13 @@ class Gathered:
         return self.by_request.get(_key(slide.images[0])) if slide.images else None
 
 
-def gather(
-    slides: Sequence[Slide],
-    brand: Branding,
-    rules: MediaRules,
-    *,
-    template: str = "default",
-    company: bytes | None = None,
-    language: str = "ORIGINAL",
-) -> Gathered:
+def gather(slides: Sequence[Slide], brand: Branding, rules: MediaRules) -> Gathered:
     """Return the first picture of every slide, and the logo.
 
     Args:
         slides: In order; their numbers in warnings count from 1.
         brand: Where the logo is named.
         rules: What may be fetched, and who is asked.
-        template: Whose colours drawings take.
-        company: The company's file whose colours they take instead.
-        language: Name of a language of the contract, for alt texts.
     """
     wanted: dict[tuple[str, str], str] = {}
     for number, slide in enumerate(slides, start=1):
@@ -74,47 +63,7 @@ def gather(
             wanted.setdefault(_key(slide.images[0]), f"The picture of slide {number}")
     if brand.branding_logo is not None:
         wanted.setdefault((ImageType.URL.value, brand.branding_logo), "The logo")
-    colors: Sequence[str] = DEFAULT_PALETTE
-    if any(kind != ImageType.URL.value for kind, _ in wanted):
-        colors = palette(template, brand, company)
-    return _fetched(wanted, _missing_account_brand(brand), partial(_one, rules, language, colors))
-
-
-def palette(template: str, brand: Branding, company: bytes | None = None) -> tuple[str, ...]:
-    """Return background, ink and colours of a deck.
-
-    Args:
-        template: Whose they are; the default one's where it is not built in.
-        brand: A colour that goes before the template's.
-        company: The company's file whose they are instead.
-    """
-    from nbdeck.engine.images.colors import palette_of
-    from nbdeck.engine.themes.load import load_theme
-    from nbdeck.engine.themes.palette import recolored
-
-    if company is not None:
-        return _company_palette(company)
-    try:
-        theme = load_theme(template)
-    except NbdeckError:
-        theme = load_theme("default")
-    if brand.branding_color is not None:
-        theme = recolored(theme, brand.branding_color.removeprefix("#").upper())
-    return palette_of(theme)
-
-
-def _company_palette(pptx: bytes) -> tuple[str, ...]:
-    from nbdeck.engine.images.colors import palette_of
-    from nbdeck.engine.pptx.company.reader import read_company
-    from nbdeck.engine.themes.company_theme import figure_theme
-
-    try:
-        template = read_company(pptx)
-    except NbdeckError:
-        return tuple(DEFAULT_PALETTE)
-    layout = template.layouts[0]
-    ground = layout.look.hex(layout.background)
-    return palette_of(figure_theme(layout, ground, template.page))
+    return _fetched(wanted, _missing_account_brand(brand), partial(_one, rules))
 
 
 def _key(image: ImageRequest) -> tuple[str, str]:
@@ -144,13 +93,11 @@ def _fetched(
     return Gathered(files, by_address, by_request, tuple(dict.fromkeys(warnings)))
 
 
-def _one(
-    rules: MediaRules, language: str, colors: Sequence[str], key: tuple[str, str]
-) -> Picked | NbdeckError:
+def _one(rules: MediaRules, key: tuple[str, str]) -> Picked | NbdeckError:
     kind, data = key
     try:
         if kind == ImageType.STOCK.value:
-            return stock(data, language, rules, colors)
+            return stock(data, rules)
         if kind == ImageType.AI.value:
             return made(data, rules)
         return _at(data, rules)

@@ -1,13 +1,9 @@
-"""A picture for words: from sites, the owner's folder, our drawings or a model."""
+"""A picture for words: from sites, the owner's folder or a model."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from nbdeck.contract.languages import find_language
 from nbdeck.errors import ModelRequired, NbdeckError, NotFound
 from nbdeck.service.media_rules import MediaRules
-
-DEFAULT_PALETTE = ("FFFFFF", "1F2937", "1D5FD1", "C2570C")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,20 +30,17 @@ def pick(words: str, *, rules: MediaRules) -> Picked | None:
     return _photo(words, rules)[0]
 
 
-def stock(words: str, language: str, rules: MediaRules, palette: Sequence[str]) -> Picked:
-    """Return a picture for search words: a photograph, one of the owner's, else a drawing of what they name.
+def stock(words: str, rules: MediaRules) -> Picked:
+    """Return a picture for search words: a photograph or one of the owner's.
 
     Args:
         words: What the picture shall show.
-        language: Name of a language of the contract; alt texts of our drawings are in it where we know it.
         rules: Who is asked.
-        palette: Background, ink and colours of the deck.
 
     Raises:
         NotFound: Nothing shows what the words say.
     """
     found, told = _photo(words, rules)
-    found = found or _drawn(words, language, palette, told)
     if found is None:
         raise NotFound(
             " ".join((f"nothing at hand shows {_short(words)!r}.", *told)),
@@ -93,8 +86,7 @@ def _photo(words: str, rules: MediaRules) -> tuple[Picked | None, tuple[str, ...
 def _own(words: str, rules: MediaRules, told: tuple[str, ...]) -> Picked | None:
     if rules.folder is None:
         return None
-    from nbdeck.engine.images.illustrations import plain_words
-    from nbdeck.service.picture_folder import own_picture
+    from nbdeck.service.picture_folder import own_picture, plain_words
     from nbdeck.service.pictures import clean_picture
 
     found = own_picture(rules.folder, plain_words(words), rules.largest_bytes)
@@ -107,28 +99,6 @@ def _own(words: str, rules: MediaRules, told: tuple[str, ...]) -> Picked | None:
     return Picked(data, found.caption or found.path.stem.replace("_", " ").replace("-", " "), warnings=told)
 
 
-def _drawn(words: str, language: str, palette: Sequence[str], told: tuple[str, ...]) -> Picked | None:
-    from nbdeck.engine.images.illustrations import drawing, motif_for, motif_name
-
-    motif = motif_for(words)
-    if motif is None:
-        return None
-    tag = find_language(language).tag or "en"
-    sentence = _SENTENCES.get(tag.partition("-")[0], _SENTENCES["en"])
-    return Picked(drawing(motif, palette), sentence.format(motif_name(motif, tag)), warnings=told)
-
-
 def _short(text: str, longest: int = 120) -> str:
     plain = " ".join(text.split())
     return plain if len(plain) <= longest else plain[: longest - 1].rstrip() + "…"
-
-
-_SENTENCES = {
-    "en": "Illustration: {}",
-    "de": "Illustration: {}",
-    "fr": "Illustration : {}",
-    "es": "Ilustración: {}",
-    "it": "Illustrazione: {}",
-    "pt": "Ilustração: {}",
-}
-"""Alt texts of a drawing."""

@@ -3,6 +3,7 @@
 import io
 import json
 import re
+import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -19,6 +20,7 @@ _XMP = re.compile(rb"<dc:(?:description|subject|title)>(.{0,4000}?)</dc:", re.DO
 _TAG = re.compile(rb"<[^>]*>")
 _FIELDS = ("caption", "alt", "description", "title")
 _STEM = 5
+_WORD = re.compile(r"[^\W\d_]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,14 @@ def own_picture(folder: str, words: Sequence[str], largest_bytes: int) -> OwnPic
         if score > 0 and (best is None or score > best[0]):
             best = score, OwnPicture(path, caption)
     return best[1] if best is not None else None
+
+
+def plain_words(text: str) -> tuple[str, ...]:
+    """Return the words of a text in order, each once, in lower case and without accents."""
+    bare = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe"))
+    return tuple(
+        dict.fromkeys(_WORD.findall("".join(each for each in bare if not unicodedata.combining(each))))
+    )
 
 
 def _files(folder: Path, largest_bytes: int) -> Iterator[Path]:
@@ -78,8 +88,6 @@ def _changed(path: Path) -> int:
 @lru_cache(maxsize=_MOST_FILES)
 def _said(path: Path, change: tuple[int, ...]) -> tuple[str, frozenset[str]]:
     """Return a picture's caption and words; `change` makes them be read again after its files changed."""
-    from nbdeck.engine.images.illustrations import plain_words
-
     caption, tags = "", [path.stem.replace("_", " ")]
     for side in _sidecars(path):
         said, more = _sidecar(side)

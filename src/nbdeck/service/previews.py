@@ -65,14 +65,7 @@ class Previews:
         self.templates.refuse_layout_name(design, request.slide, ("slide",))
         request, _ = on_design(request, design.base)
         stored = {design.base: read_blob(self.blobs, design.base)} if design.base else {}
-        gathered = gather(
-            (request.slide,),
-            request,
-            self.rules,
-            template=request.template,
-            company=stored.get(design.base or ""),
-            language=request.language,
-        )
+        gathered = gather((request.slide,), request, self.rules)
         deck = single_slide_deck(request, gathered, design)
         return self._draw(deck, gathered.files | stored, 1, request.format, request.width)
 

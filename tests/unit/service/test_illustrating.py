@@ -4,7 +4,6 @@ import pytest
 from PIL import Image
 from pptx.enum.shapes import MSO_SHAPE_TYPE
 
-from nbdeck.contract.branding import Branding
 from nbdeck.engine import pipeline
 from nbdeck.engine.model import Assignment
 from nbdeck.service.illustrating import illustrated
@@ -20,7 +19,7 @@ def plan_of(*slides):
 
 
 def shown(plan, **rules):
-    return illustrated(plan, "default", Branding(), MediaRules(**rules))
+    return illustrated(plan, MediaRules(**rules))
 
 
 @pytest.fixture
@@ -28,12 +27,13 @@ def service(open_service):
     return open_service(engine="nbdeck.engine.pipeline")
 
 
-def test_a_picture_that_the_outline_asks_for_is_there_where_it_names_a_drawing():
+def test_a_picture_that_the_outline_asks_for_is_the_users_own(tmp_path):
+    Image.new("RGB", (800, 600), "#336699").save(tmp_path / "rocket.jpg")
     plan = plan_of(
         {"title": "Why"}, {"title": "Qwertz", "appearance": "List of 3 points; picture of “a rocket”."}
     )
-    ((index, picked),) = shown(plan).items()
-    assert (index, picked.alt) == (1, "Illustration: a rocket")
+    ((index, picked),) = shown(plan, folder=str(tmp_path)).items()
+    assert (index, picked.alt) == (1, "rocket")
 
 
 def test_a_picture_that_nothing_shows_is_missing_and_told(service, owner):
@@ -50,7 +50,7 @@ def test_a_picture_that_nothing_shows_is_missing_and_told(service, owner):
 @pytest.mark.parametrize(
     "title", ["The team", "L'essentiel", "Security of our data", "Our growth", "Sicherheit"]
 )
-def test_no_title_gets_a_drawing_that_nobody_asked_for(title):
+def test_no_title_gets_a_picture_where_there_is_none(title):
     assert shown(plan_of({"title": title})) == {}
 
 
@@ -85,7 +85,10 @@ def test_the_users_own_picture_shows_what_a_title_names(tmp_path):
 
 
 @pytest.mark.parametrize(("wished", "count"), [(True, 1), (False, 0)])
-def test_a_generated_deck_has_pictures_where_they_are_wished_for(service, owner, wished, count):
+def test_a_generated_deck_has_pictures_where_they_are_wished_for(open_service, tmp_path, wished, count):
+    Image.new("RGB", (800, 600), "#336699").save(tmp_path / "team.jpg")
+    service = open_service(engine="nbdeck.engine.pipeline", pictures=str(tmp_path))
+    owner = service.users.owner()
     outline = [{"title": "The team", "description": POINTS, "appearance": "with a picture of a team"}]
     _, deck, _ = generated(service, owner, outline=outline, fetch_images=wished)
     pictures = [

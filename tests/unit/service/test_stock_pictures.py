@@ -10,16 +10,14 @@ import pytest
 from PIL import Image
 
 from nbdeck.contract.v1 import SlidesRequest
-from nbdeck.engine.images.illustrations import drawing
 from nbdeck.service.decks import deck_of
-from nbdeck.service.media import gather, palette
+from nbdeck.service.media import gather
 from nbdeck.service.media_rules import ImageModel, MediaRules, StockSite, media_rules
 from nbdeck.service.picture_choice import pick
 from nbdeck.settings import Settings
 from unit.service.conftest import finished
 
 KEY = "very-secret-key"
-COLORS = ("FFFFFF", "111111", "1D5FD1", "C2570C")
 
 
 def picture(color=(10, 120, 200), form="PNG", **options):
@@ -185,27 +183,28 @@ def test_the_next_photograph_is_taken_where_the_first_is_gone(rules_for):
         ("words", "no picture"),
     ],
 )
-def test_a_site_that_fails_is_told_and_a_drawing_takes_its_place(rules_for, site, words):
+def test_a_site_that_fails_is_told_and_the_slide_has_no_picture(rules_for, site, words):
     rules = rules_for(site)
     found, slide = gathered("stock", "team", rules)
-    assert found.files[slide.picture] == drawing("team", palette("default", request_with("stock", "x")))
+    assert slide.picture is None
     assert len(found.warnings) == 1
+    assert "nothing at hand shows 'team'" in found.warnings[0]
     assert words in found.warnings[0]
     assert KEY not in found.warnings[0]
     assert "127.0.0.1" not in found.warnings[0]
-    assert slide.picture_alt == "Illustration: a team"
 
 
 @pytest.mark.parametrize("site", ["nothing", "odd"])
-def test_a_site_that_finds_nothing_is_no_warning(rules_for, site):
-    found, _ = gathered("stock", "team", rules_for(site))
-    assert found.warnings == ()
+def test_the_folder_is_asked_without_a_warning_where_a_site_finds_nothing(tmp_path, rules_for, site):
+    (tmp_path / "team.png").write_bytes(picture())
+    found, slide = gathered("stock", "team", rules_for(site, folder=tmp_path))
+    assert (slide.picture_alt, found.warnings) == ("team", ())
 
 
 def test_photographs_in_private_networks_are_refused(rules_for):
     found, slide = gathered("stock", "team", rules_for("pexels", allow_private_addresses=False))
     assert "private" in found.warnings[0]
-    assert slide.picture_alt == "Illustration: a team"
+    assert slide.picture is None
 
 
 def test_words_that_nothing_shows_are_a_slide_without_a_picture_and_a_warning(rules_for):
@@ -291,13 +290,6 @@ def test_without_a_model_a_picture_that_it_should_make_is_missing_and_told(rules
     assert slide.picture is None
 
 
-def test_drawings_take_the_colours_of_template_and_brand():
-    plain = request_with("ai", "x")
-    brand = plain.model_copy(update={"branding_color": "#AA0055"})
-    assert len({palette("default", plain), palette("nebula", plain), palette("default", brand)}) == 3
-    assert palette("my-own-template", plain) == palette("default", plain)
-
-
 def test_keys_are_in_no_representation():
     settings = Settings(
         pexels_key=KEY, unsplash_key=KEY, images_key=KEY, images_url="http://127.0.0.1:9/v1", home=":memory:"
@@ -308,16 +300,17 @@ def test_keys_are_in_no_representation():
     assert KEY not in repr(rules) + repr(settings)
 
 
-def test_a_deck_with_pictures_is_made_offline_twice_alike(open_service):
-    service = open_service(engine="nbdeck.engine.pipeline")
+def test_a_deck_with_own_pictures_is_made_offline_twice_alike(open_service, tmp_path):
+    (tmp_path / "growth.png").write_bytes(picture())
+    service = open_service(engine="nbdeck.engine.pipeline", pictures=str(tmp_path))
     owner = service.users.owner()
-    request = request_with("stock", "Wachstum")
+    request = request_with("stock", "growth")
     made = []
     for _ in range(2):
         task = finished(service, owner, service.start_slides(owner, request), 60.0)
         assert task.is_success, task
         assert not task.task_result.get("warnings")
-        made.append(gather(request.slides, request, MediaRules()).files.keys())
+        made.append(gather(request.slides, request, MediaRules(folder=str(tmp_path))).files.keys())
     assert made[0] == made[1]
 
 

@@ -5,12 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
-from nbdeck.engine.images.colors import palette_of
 from nbdeck.engine.images.crop import cover, focus, is_shown_whole, whole
-from nbdeck.engine.images.illustrations import MOTIFS, drawing
 from nbdeck.engine.layouts.pictures import picture_in
 from nbdeck.engine.scene import Box
-from nbdeck.engine.themes.load import load_theme
 
 
 def stored(picture, form="PNG"):
@@ -92,17 +89,6 @@ def test_photographs_fill_their_frame():
     assert not is_shown_whole(spotted(300, 200), (300, 400))
     noise = Image.effect_noise((600, 400), 90).convert("RGB")
     assert not is_shown_whole(stored(noise, "JPEG"), (300, 400))
-
-
-@pytest.mark.parametrize("template", ["default", "monolith", "nebula"])
-def test_our_drawings_fill_their_frame(template):
-    palette = palette_of(load_theme(template))
-    for motif in MOTIFS:
-        data = drawing(motif, palette)
-        assert not is_shown_whole(data, (330, 400)), motif
-        left, _, right, _ = cover((1600, 1200), (330, 400), focus(data))
-        assert left < 350 / 1600, motif
-        assert 1 - right > 1250 / 1600, motif
 
 
 def test_the_same_bytes_come_out_twice():
