@@ -10,7 +10,6 @@ from pptx import Presentation
 from sqlalchemy import select
 
 from nbdeck.contract import v1, v2
-from nbdeck.contract.branding import Branding
 from nbdeck.errors import (
     BadRequest,
     CorruptFile,
@@ -21,7 +20,6 @@ from nbdeck.errors import (
     UnsupportedFileType,
     ValidationFailed,
 )
-from nbdeck.service.media import palette
 from nbdeck.service.store.blobs import read_blob
 from nbdeck.service.store.schema import blob_refs
 from unit.service.company_file import LOCKED, as_template, company_template, with_macros
@@ -181,13 +179,6 @@ def test_a_default_template_stays(service, owner):
 def test_the_name_of_a_template_of_ones_own_leads_to_its_id(service, owner, brand):
     with pytest.raises(ValidationFailed, match=f"named by its id, {brand.id}"):
         service.start_slides(owner, slides("a", template="Brand.pptx"))
-
-
-def test_drawings_take_the_colours_of_the_company():
-    ours, theirs = palette("default", Branding()), palette("default", Branding(), FILE)
-    assert theirs[:2] == ("FFFFFF", "000000")
-    assert theirs != ours
-    assert palette("default", Branding(), b"no file") != theirs
 
 
 WRONG = {
