@@ -8,37 +8,27 @@
     ├── NotFound                   404
     ├── Conflict                   409
     ├── PayloadTooLarge            413
-    ├── UnsupportedFileType        415
-    │   └── FileTooOld                  written by a program before Office 97
+    ├── UnsupportedFileType        415  and, for one written before Office 97, FileTooOld
     ├── UnreadableFile             422  a document of a known type whose content cannot be had
-    │   ├── EmptyFile
-    │   ├── EncryptedFile               opens only with a password
-    │   ├── CorruptFile                 cut off, altered, or no such file inside
-    │   └── ParseTimeout                still not read when its time was over
+    │   └── EmptyFile, EncryptedFile, CorruptFile, ParseTimeout
     ├── ValidationFailed           422  carries errors: [{loc, msg, type}]
-    │   ├── DoesNotFit                  content that no slide can hold at a readable size
-    │   └── DataError                   a DataFrame that makes no chart or table
-    │       └── ColumnNotFound
+    │   └── DoesNotFit, DataError, ColumnNotFound (a DataError)
     ├── ModelRequired              422  only a language model could do this
     ├── ModelFailed                502  the configured language model gave no usable answer; retryable
     ├── RateLimited                429  retryable
     ├── InternalError              500  retryable
     ├── ExportFailed               500  retryable
     ├── NotImplementedHere         501  part of the interface that this version does not offer
-    ├── RendererUnavailable        501
-    ├── TranslatorUnavailable      501
+    ├── RendererUnavailable, TranslatorUnavailable, VoiceEngineUnavailable, VideoEncoderUnavailable, KernelUnavailable  501
     ├── TranslatorFailed           502  an installed translator gave no usable answer; retryable
-    ├── VoiceEngineUnavailable     501
-    ├── VideoEncoderUnavailable    501
+    ├── CellFailed                 422  a cell of a notebook that was run ended in an error; carries its traceback
     ├── ServiceUnavailable         503  retryable
     │   └── StoreUnusable               damaged, or closed to this user; not retryable
     ├── SettingsError                   an argument or NBDECK_* variable with a wrong value
     ├── UnreadableAnswer                the server said something outside the interface
     ├── ConnectionFailed                no answer from the server; retryable
     └── TaskError
-        ├── TaskFailed                  carries the service's own error code
-        ├── TaskCancelled
-        └── TaskTimeout                 the task goes on; ask again later
+        └── TaskFailed, TaskCancelled, TaskTimeout
 
 `code` is stable and may be tested for; `hint` says what to do; `details` holds figures.
 """
@@ -308,6 +298,22 @@ class VideoEncoderUnavailable(NbdeckError):
     code = "VIDEO_ENCODER_UNAVAILABLE"
     status = 501
     default_hint = "Run `pip install 'nbdeck[video]'`."
+
+
+class KernelUnavailable(NbdeckError):
+    """A notebook cannot be run: its kernel, or what runs kernels, is not installed or does not start."""
+
+    code = "KERNEL_UNAVAILABLE"
+    status = 501
+    default_hint = "Run `pip install 'nbdeck[lab]'`."
+
+
+class CellFailed(NbdeckError):
+    """A cell ended in an error; `details` holds its `cell`, `count`, `source`, `ename`, `evalue` and `traceback`."""
+
+    code = "CELL_FAILED"
+    status = 422
+    default_hint = "Run the notebook from top to bottom and correct the cell."
 
 
 class ServiceUnavailable(NbdeckError):

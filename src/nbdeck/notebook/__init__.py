@@ -1,0 +1,1 @@
+"""Notebooks as files: running them, and what their cells made."""
