@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.pages.every_panel import NAMES, SET_UP, EveryPanel
-from browser.pages.notebook import WatchedPage, write_notebook
+from browser.pages.notebook import FILMSTRIP, WatchedPage, undrawn, write_notebook
 from browser.pages.outline import OutlinePanelPage
 from browser.pages.studio import StudioPage
 from browser.pages.templates import TemplatePanelPage
@@ -16,7 +16,7 @@ SEEN = """import ipywidgets
 seen = ipywidgets.Label()
 ipywidgets.dlink((templates, "value"), (seen, "value"), lambda value: f"Python has {value}")
 seen"""
-CELLS = (SET_UP, *NAMES, SEEN, "nbdeck.Studio(client)")
+CELLS = (SET_UP, *NAMES, SEEN, "nbdeck.Studio(client)", "deck")
 
 
 @pytest.mark.skipif(find_spec("notebook") is None, reason="Notebook is not installed: pip install notebook")
@@ -80,3 +80,5 @@ def _use(every):
     studio.open("Outline")
     expect(studio.outline.root).to_be_visible()
     assert studio.alert.count() == 0
+    expect(every.notebook.page.locator(FILMSTRIP).first).to_be_visible()
+    assert undrawn(every.notebook.page) == []

@@ -6,6 +6,8 @@ from pathlib import Path
 from playwright.sync_api import expect
 from pptx import Presentation
 
+from browser.pages.notebook import FILMSTRIP, undrawn
+
 
 def test_a_paper_becomes_an_outline_and_a_deck_under_the_readers_eyes(lab, open_notebook):
     _, root = lab
@@ -13,9 +15,10 @@ def test_a_paper_becomes_an_outline_and_a_deck_under_the_readers_eyes(lab, open_
     page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-all-cells')")
     outline = page.locator(".jp-OutputArea-output ol").first
     expect(outline).to_contain_text("Costs, planned and actual")
-    filmstrip = page.locator(".jp-OutputArea-output figure :is(svg, img)").first
+    filmstrip = page.locator(FILMSTRIP).first
     expect(filmstrip).to_be_visible()
     expect(page.get_by_text("shade.pptx").last).to_be_visible()
+    assert undrawn(page) == []
     assert len(Presentation(root / "shade.pptx").slides) == 9
     assert not page.locator("[data-mime-type='application/vnd.jupyter.stderr']").count()
     assert page.failed == []

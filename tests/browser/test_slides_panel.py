@@ -5,6 +5,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
+from browser.pages.notebook import undrawn
 from browser.pages.slides import SlidesPanelPage
 
 SET_UP = """import time, nbdeck, pandas as pd
@@ -265,6 +266,7 @@ def test_the_deck_is_made_and_the_magic_adds_a_slide(panel):
     panel.field("Title of the deck").fill("Moving")
     panel.button("Make the deck").click()
     expect(panel.root.locator("figure").nth(2)).to_be_visible()
+    assert undrawn(panel.page) == []
     assert panel.notebook.ask("panel.deck is not None")
 
 

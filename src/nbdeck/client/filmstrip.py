@@ -2,14 +2,15 @@
 
 Slides are `img` elements with the SVG inside: a sanitizer drops `svg` elements, and the ids of several
 drawings on one page would get in each other's way. The HTML stands in short lines, one for each thing that is
-drawn, so that two saved notebooks can be compared; browsers leave out line breaks in addresses.
+drawn, so that two saved notebooks can be compared. A browser reads line breaks in a data URL as spaces or leaves
+them out: they stand after spaces within tags and in base64, where both mean the same.
 """
 
 from __future__ import annotations
 
 import base64
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Any
@@ -21,9 +22,12 @@ _OUTLINE = re.compile(r'\sd="[^"]*"')
 _LONG_NUMBER = re.compile(r"-?\d+\.\d{3,}")
 _GLYPH = re.compile(r'(?P<short>(?:\bid="|href="#)[\w-]*g[0-9A-F]{8})[0-9A-F]+(?=")')
 _UNSAFE = re.compile(r'[%#"&\s]')
-_DRAWN = re.compile(r"(</\w+>|/>)(?=<(?!use|/))")
-_LONGEST_LINE = 2_000
-_LINE = 120
+_DRAWN = re.compile(r"<(?!use )[\w:]+ ")
+_LETTERS = re.compile(r"(?:<use [^<>]*>(?:</use>)?){12}<use ")
+_LONG_TAG = re.compile(r"<[^<>]{2000,}>")
+_WORDS = 20
+_PIXELS = re.compile(r"(?<=;base64,)[\w+/%]+")
+_STRETCH = re.compile(r"(?:%..|[^%]){120}")
 
 _STRIP = "display:flex;gap:12px;overflow-x:auto;padding:4px 2px 10px;max-width:100%"
 _FIGURE = "margin:0;flex:0 0 auto;width:320px;max-width:85%"
@@ -94,8 +98,7 @@ def svg_picture(svg: str, title: str = "") -> Picture:
     )
     if "'" not in drawing:
         drawing = drawing.replace('"', "'")  # one character each instead of three
-    lines = _DRAWN.sub(r"\1\n", _UNSAFE.sub(_percent, drawing))
-    return Picture(_in_lines(f"data:image/svg+xml;charset=utf-8,{lines}"), title)
+    return Picture(_in_lines(f"data:image/svg+xml;charset=utf-8,{_UNSAFE.sub(_percent, drawing)}"), title)
 
 
 def png_picture(png: bytes, title: str = "") -> Picture:
@@ -113,16 +116,19 @@ def _hundredths(number: re.Match[str]) -> str:
 
 
 def _in_lines(address: str) -> str:
-    """Return an address with lines that are too long cut, such as those of pictures in pictures."""
-    return "\n".join(
-        piece
-        for line in address.split("\n")
-        for piece in ([line] if len(line) <= _LONGEST_LINE else _cut(line))
-    )
+    for ends in (_DRAWN, _LETTERS):
+        address = ends.sub(_and_break, address)
+    address = _LONG_TAG.sub(_cut_words, address)
+    return _PIXELS.sub(lambda pixels: _STRETCH.sub(_and_break, pixels[0]), address)
 
 
-def _cut(line: str) -> Iterator[str]:
-    yield from (line[at : at + _LINE] for at in range(0, len(line), _LINE))
+def _and_break(piece: re.Match[str]) -> str:
+    return f"{piece[0]}\n"
+
+
+def _cut_words(tag: re.Match[str]) -> str:
+    words = tag[0].split(" ")
+    return " \n".join(" ".join(words[at : at + _WORDS]) for at in range(0, len(words), _WORDS))
 
 
 def _percent(match: re.Match[str]) -> str:

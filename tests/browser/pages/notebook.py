@@ -21,6 +21,17 @@ OUR_OWN = {"region", "page-has-heading-one", "landmark-one-main", "bypass", "doc
 """Rules about whole pages, which are JupyterLab's affair."""
 
 
+FILMSTRIP = ".jp-OutputArea-output figure img"
+_UNDRAWN = """selector => Promise.all([...document.querySelectorAll(selector)].map(
+  img => img.decode().then(() => img.naturalWidth > 0 ? [] : [img.alt], () => [img.alt])
+)).then(lists => lists.flat())"""
+
+
+def undrawn(page):
+    """Return the alternative texts of those slides in filmstrips that the browser cannot draw."""
+    return page.evaluate(_UNDRAWN, FILMSTRIP)
+
+
 def write_notebook(path, *cells, kernel="python3"):
     """Write a notebook with these code cells."""
     made = {

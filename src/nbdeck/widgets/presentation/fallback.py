@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import base64
 import time
 from collections.abc import Iterator
 from html import escape
 
-from nbdeck.client.filmstrip import words_for
+from nbdeck.client.filmstrip import png_picture, words_for
 from nbdeck.errors import NbdeckError
 from nbdeck.widgets.presentation.pictures import Pictures
 from nbdeck.widgets.presentation.state import Shown
@@ -33,10 +32,10 @@ def contact_html(shown: Shown | None, pictures: Pictures) -> str:
         return f"<p>Presentation, {words_for(len(shown.slides))}</p>{titles}"
     from nbdeck.client.contact_sheet import contact_sheet  # loads Pillow
 
-    picture = base64.b64encode(contact_sheet(drawn)).decode()
+    picture = png_picture(contact_sheet(drawn)).source
     what = f"The first {len(drawn)} of" if len(drawn) < len(shown.slides) else "All"
     return (
-        f'<img src="data:image/png;base64,{picture}" style="max-width:100%;width:48rem" '
+        f'<img src="{picture}" style="max-width:100%;width:48rem" '
         f'alt="{what} {words_for(len(shown.slides))}"><details><summary>Presentation, '
         f"{words_for(len(shown.slides))}</summary>{titles}</details>"
     )
