@@ -10,11 +10,11 @@ text-heavy every word
 
 Two East Asian characters count as one word. Up to `kept` words nothing is left out. Beyond them:
 
-1. Every item shows at least its heading and its text up to the first clean end (see `shortening`).
-2. The words that are left go to the shortest text first, up to its next clean end, as long as the slide stays near
+1. Every item shows at least its heading and the first sentence of its text.
+2. The words that are left go to the shortest text first, up to the end of its next sentence, as long as the slide stays near
    `about` and the text near its fair share: what the shorter texts leave over, shared out evenly. So few items get
    more words each. Texts of about one length get more together or not at all.
-3. Where the first clean ends alone are more than `most`, and the items more than the `least` that even the longest
+3. Where the first sentences alone are more than `most`, and the items more than the `least` that even the longest
    title leaves them, what was joined to an item keeps its heading only. Then every text beyond its share is cut by
    `shorten`, at the last with an ellipsis; where a share holds little more than the headings, they stand alone.
 """
@@ -38,7 +38,7 @@ _LEAST = {Verbosity.CONCISE: 40.0, Verbosity.STANDARD: 66.0}
 _SLACK = 1.05
 """How far beyond `about` a text may take the slide."""
 _OWN_SLACK = 1.25
-"""How far beyond its share a text may go to a clean end."""
+"""How far beyond its share a text may go to the end of a sentence."""
 _ALIKE = 2.0
 """Words by which texts that look alike differ."""
 _FEWEST = 6.0
@@ -80,7 +80,7 @@ class _Part:
     Attributes:
         number: Index of its item.
         heading: Its heading, empty for none.
-        ladder: Its text, from the first clean end to all of it.
+        ladder: Its text, from the first sentence to all of it.
         height: Which of them is shown.
         is_joined: Whether it stands below the text of another.
     """
@@ -114,7 +114,7 @@ class _Part:
         return replace(self, ladder=("",), height=0)
 
     def raised(self) -> _Part | None:
-        """Return it with its text up to the next clean end, None where there is none."""
+        """Return it with its text up to the end of the next sentence, None where there is none."""
         return replace(self, height=self.height + 1) if self.height + 1 < len(self.ladder) else None
 
     def cut(self, share: float) -> _Part:
@@ -140,7 +140,7 @@ def _cut(text: str, words: float) -> str:
 def _parts(number: int, item: Item, most: float) -> Iterable[_Part]:
     """Yield the item's own part, then those that were joined to it, each told by its bold heading.
 
-    Between the first clean end and the whole text they have those up to `most` words.
+    Between the first sentence and the whole text they have those up to `most` words.
     """
     own: list[str] = []
     joined: list[tuple[str, list[str]]] = []

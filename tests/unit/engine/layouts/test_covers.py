@@ -54,10 +54,10 @@ def test_every_entry_is_listed_once_however_many_there_are(template):
         assert shown == [f"Part {number} of the plan" for number in range(1, count + 1)]
 
 
-def test_a_title_much_longer_than_a_sentence_ends_at_a_clause():
+def test_a_title_much_longer_than_a_sentence_shows_that_it_goes_on():
     title = short_title(SENTENCE, Verbosity.STANDARD)
-    assert title in SENTENCE
-    assert SENTENCE[len(title) :].startswith((",", " because"))
+    assert title.endswith("…")
+    assert title[:-1] in SENTENCE
     assert count_words(title) <= 20
     assert short_title(title, Verbosity.STANDARD) == title
     assert short_title(SENTENCE, Verbosity.TEXT_HEAVY) == SENTENCE

@@ -21,16 +21,14 @@ TEXT = (
         (500, TEXT),
         (135, TEXT[:133]),
         (110, "Sales in the north grew by 12.5 million euros (after tax) in 2023, which surprised everyone, and costs fell."),
-        (92, "Sales in the north grew by 12.5 million euros (after tax) in 2023, which surprised everyone."),
-        (91, "Sales in the north grew by 12.5 million euros in 2023, which surprised everyone."),
-        (75, "Sales in the north grew by 12.5 million euros in 2023 and costs fell."),
+        (107, "Sales in the north grew by 12.5 million euros (after tax) in 2023, which surprised everyone, and costs…"),
         (50, "Sales in the north grew by 12.5 million euros…"),
-        (30, "Sales in the north grew…"),
+        (30, "Sales in the north grew by…"),
         (1, "…"),
         (0, ""),
     ],
 )  # fmt: skip
-def test_sentences_go_first_then_clauses_then_brackets_then_words(budget, expected):
+def test_whole_sentences_go_first_then_words_with_an_ellipsis(budget, expected):
     assert shorten(TEXT, budget) == expected
 
 
@@ -38,8 +36,8 @@ def test_sentences_go_first_then_clauses_then_brackets_then_words(budget, expect
     ("text", "budget", "expected"),
     [
         ("We paid 1 000 000 euros for it", 20, "We paid…"),
-        ("Profit of € 5 million", 13, "Profit…"),
-        ("It rose by 20 % in May", 16, "It rose…"),
+        ("Profit of € 5 million", 13, "Profit of…"),
+        ("It rose by 20 % in May", 16, "It rose by…"),
         ("Meet Anna Maria Schmidt today", 20, "Meet…"),
         ("1234567890", 5, "…"),
         ("Grundstücksverkehrsgenehmigung", 12, "Grundstücks…"),
@@ -58,39 +56,32 @@ def test_numbers_names_and_marks_stay_whole(text, budget, expected):
 @pytest.mark.parametrize(
     ("text", "budget", "expected"),
     [
-        ("Every team plans one goal and reviews it each Monday.", 45, "Every team plans one goal."),
-        ("Das Team plant das ganze Quartal und prüft es jeden Montag.", 50, "Das Team plant das ganze Quartal."),
-        ("The margin held well because the data centre moved.", 40, "The margin held well."),
-        ("In the second quarter of 2026, sales of all regions grew, and costs fell again.", 70,
-         "In the second quarter of 2026, sales of all regions grew."),
-        ("Sales of books and of music in the north grew.", 30, "Sales of books and of music…"),
-        ("We now sell tea, coffee, milk and cake in the north.", 30, "We now sell tea, coffee, milk…"),
+        ("Every team plans one goal and reviews it each Monday.", 45, "Every team plans one goal and reviews it…"),
         ("The offer holds for everybody, unless stocks run out.", 40, "The offer holds for everybody, unless…"),
-        ("Das Angebot gilt für alle Kunden, sofern der Vorrat reicht.", 45, "Das Angebot gilt für alle Kunden, sofern…"),
+        ("Das Angebot gilt für alle Kunden, sofern der Vorrat reicht.", 45, "Das Angebot gilt für alle Kunden, sofern der…"),
     ],
 )  # fmt: skip
-def test_a_clause_ends_where_it_can_stand_alone_and_says_no_more_than_its_author(text, budget, expected):
+def test_a_sentence_that_is_cut_shows_that_it_goes_on(text, budget, expected):
     assert shorten(text, budget) == expected
 
 
-def test_the_rungs_of_a_text_are_its_clean_ends_up_to_all_of_it():
-    text = "Every team plans one goal and reviews it each Monday, dropping what does not help. It works.\nReally."
-    assert rungs(text, 100) == (
-        "Every team plans one goal.",
-        "Every team plans one goal and reviews it each Monday.",
-        "Every team plans one goal and reviews it each Monday, dropping what does not help.",
-        "Every team plans one goal and reviews it each Monday, dropping what does not help. It works.",
-        text,
+GOAL = "Every team plans one goal and reviews it each Monday, dropping what does not help."
+
+
+def test_the_rungs_of_a_text_are_its_whole_sentences_up_to_all_of_it():
+    assert rungs(f"{GOAL} It works.\nReally.", 100) == (
+        GOAL,
+        f"{GOAL} It works.",
+        f"{GOAL} It works.\nReally.",
     )
     assert rungs("", 100) == ("",)
 
 
-@pytest.mark.parametrize(("most", "count"), [(100, 5), (17, 5), (16, 4), (15, 4), (10, 3), (9, 2), (0, 2)])
-def test_between_the_first_clean_end_and_the_whole_text_no_rung_has_too_many_words(most, count):
-    text = "Every team plans one goal and reviews it each Monday, dropping what does not help. It works.\nReally."
-    found = rungs(text, most)
+@pytest.mark.parametrize(("most", "count"), [(100, 3), (17, 3), (16, 2), (0, 2)])
+def test_between_the_first_sentence_and_the_whole_text_no_rung_has_too_many_words(most, count):
+    found = rungs(f"{GOAL} It works.\nReally.", most)
     assert len(found) == count
-    assert (found[0], found[-1]) == ("Every team plans one goal.", text)
+    assert (found[0], found[-1]) == (GOAL, f"{GOAL} It works.\nReally.")
 
 
 @pytest.mark.parametrize(

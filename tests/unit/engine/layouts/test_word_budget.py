@@ -15,7 +15,6 @@ SENTENCE = (
     "Every team plans its quarter around one measurable goal and reviews it each Monday with the people who depend on it, "
     "dropping work that does not move the number"
 )
-FIRST = "Every team plans its quarter around one measurable goal"
 HABITS = ("Focus", "Speed", "Trust", "Care", "Calm", "Proof", "Reach", "Value")
 POINTS = "Loyal customers in the north\nA brand that people know\nLow costs since the move\nA team that stays"
 
@@ -33,19 +32,13 @@ def test_eight_long_bullets_stay_within_the_budget_whatever_the_number_of_items(
     assert words(split(content, count, ALL, taken=6)) == words(split(content, 0, ALL))
 
 
-def test_every_bullet_is_named_and_ends_with_a_clause_where_eight_become_five():
+def test_every_bullet_is_named_and_shows_that_it_goes_on_where_eight_become_five():
     items = split("\n".join(f"- {habit}: {SENTENCE}" for habit in HABITS), 5, taken=6)
     shown = "\n".join(f"{item.heading}: {item.text}" for item in items)
     assert [habit for habit in HABITS if habit in shown] == list(HABITS)
-    assert shown.count(FIRST) == len(HABITS)
-    assert "…" not in shown
-    assert items[-1] == Item("Reach", f"{FIRST}\n**Value:** {FIRST}")
-
-
-def test_where_clauses_have_no_room_what_was_joined_keeps_its_heading():
-    items = split("\n".join(f"- {habit}: {SENTENCE}" for habit in HABITS), 5, CONCISE)
-    assert items[0] == Item("Focus", FIRST)
-    assert items[-1] == Item("Reach", f"{FIRST}\n**Value**")
+    assert shown.count("…") == len(items)
+    assert all(item.text.split("…")[0] in SENTENCE for item in items)
+    assert items[-1].text.endswith("…\n**Value**")
 
 
 def test_what_is_within_the_budget_is_left_alone():
@@ -61,12 +54,7 @@ def test_text_heavy_keeps_everything():
 def test_the_title_counts():
     items = [Item(habit, SENTENCE) for habit in HABITS[:3]]
     assert words(within_budget(items, STANDARD, 0)) == words(items)
-    assert words(within_budget(items, STANDARD, 40)) <= 50
-
-
-def test_even_under_the_longest_title_five_items_end_with_a_clause():
-    items = within_budget([Item(habit, SENTENCE) for habit in HABITS[:5]], STANDARD, 50)
-    assert {item.text for item in items} == {FIRST}
+    assert words(within_budget(items, STANDARD, 40)) <= 66
 
 
 def test_few_items_get_more_words_each():
@@ -93,7 +81,7 @@ def test_headings_stand_alone_where_their_texts_would_be_a_few_words():
     assert all(item.text == "" for item in within_budget(items, CONCISE, 12))
 
 
-def test_only_a_text_without_any_clean_end_is_cut_with_an_ellipsis():
+def test_only_a_text_without_the_end_of_a_sentence_is_cut_with_an_ellipsis():
     endless = "Words without a clause or a stop that go on " * 20
     (item,) = within_budget([Item("", endless)], STANDARD)
     assert item.text.endswith("…")
