@@ -33,7 +33,7 @@ def test_a_slide_is_inserted_changed_and_removed(client, deck):
     assert titles(longer) == ["Our plan", "Costs", "Sales by region"]
     assert longer.previous_version_id
     changed = longer.edit(4, "as a line chart").result(timeout=60)
-    assert "~ slide 5: Sales by region" in str(longer.diff(changed))
+    assert "slide 5 'Sales by region'" in str(longer.diff(changed))
     shorter = changed.remove(2).result(timeout=60)
     assert titles(shorter) == ["Costs", "Sales by region"]
     assert titles(deck) == ["Our plan", "Sales by region"]

@@ -63,6 +63,9 @@ class ChangedSlide:
     added: tuple[str, ...]
     cells: tuple[ChangedCell, ...] = ()
 
+    def __bool__(self) -> bool:
+        return bool(self.removed or self.added or self.cells)
+
 
 @dataclass(frozen=True, slots=True)
 class DeckDiff:
@@ -81,11 +84,26 @@ class DeckDiff:
         return asdict(self)
 
     def __str__(self) -> str:
-        return "\n".join(f"{mark} {text}" for mark, text in self._lines()) or "No difference."
+        return "\n".join(self.sentences()) or "No difference."
 
     __repr__ = __str__
 
-    def _lines(self) -> Iterator[tuple[str, str]]:
+    def sentences(self) -> Iterator[str]:
+        """Yield each difference as a line of its own: `slide 3 'North leads', series north, Mar: 11 -> 9`."""
+        for gone in self.removed:
+            yield f"{_named(gone.number, gone.title)} is gone"
+        for new in self.added:
+            yield f"{_named(new.number, new.title)} is new"
+        for each in self.moved:
+            yield f"{_named(each.after, each.title)} was slide {each.before}"
+        for other in self.changed:
+            slide = _named(other.after, other.title)
+            yield from (f"{slide}: - {line}" for line in other.removed)
+            yield from (f"{slide}: + {line}" for line in other.added)
+            yield from (f"{slide}, {cell}" for cell in other.cells)
+
+    def marked_lines(self) -> Iterator[tuple[str, str]]:
+        """Yield lines below the slide they belong to: their mark, indented below a slide, and their words."""
         for gone in self.removed:
             yield "-", f"slide {gone.number}: {gone.title}"
         for new in self.added:
@@ -104,7 +122,7 @@ class DeckDiff:
             return "<p>No difference.</p>"
         tags = {"-": "del", "+": "ins"}
         items = []
-        for mark, text in self._lines():
+        for mark, text in self.marked_lines():
             tag = tags.get(mark.strip(), "span")
             indent = " style='margin-left:2em'" if mark.startswith(" ") else ""
             items.append(
@@ -113,8 +131,20 @@ class DeckDiff:
         return "<ul style='list-style:none;padding-left:0'>\n{}\n</ul>".format("\n".join(items))
 
 
-def compared(before: Sequence[SlideContent], after: Sequence[SlideContent]) -> DeckDiff:
-    """Return what differs between the slides of two decks; numbers that are equal are no difference."""
+def _named(number: int, title: str) -> str:
+    return f"slide {number} {title!r}" if title else f"slide {number}"
+
+
+def compared(
+    before: Sequence[SlideContent], after: Sequence[SlideContent], *, tolerance: float = 0.0
+) -> DeckDiff:
+    """Return what differs between the slides of two decks; numbers that are equal are no difference.
+
+    Args:
+        before: Slides of the first deck.
+        after: Slides of the second.
+        tolerance: How far a number of a chart or table may be from the one before, as a share of the larger one.
+    """
     said = [_said(slide) for slide in before], [_said(slide) for slide in after]
     pairs = dict(_pairs(before, after, *said))
     taken = set(pairs.values())
@@ -128,9 +158,9 @@ def compared(before: Sequence[SlideContent], after: Sequence[SlideContent]) -> D
             if new not in steady
         ),
         changed=tuple(
-            _changed(before[old], after[new])
+            slide
             for old, new in sorted(pairs.items(), key=lambda pair: pair[1])
-            if said[0][old] != said[1][new]
+            if said[0][old] != said[1][new] and (slide := _changed(before[old], after[new], tolerance))
         ),
     )
 
@@ -192,9 +222,9 @@ def _longest_rising(numbers: Sequence[int]) -> frozenset[int]:
     return frozenset(best)
 
 
-def _changed(old: SlideContent, new: SlideContent) -> ChangedSlide:
+def _changed(old: SlideContent, new: SlideContent, tolerance: float) -> ChangedSlide:
     words = _other_lines((old.title, *old.lines), (new.title, *new.lines))
-    grids = compared_grids(old.grids, new.grids)
+    grids = compared_grids(old.grids, new.grids, tolerance)
     removed, added = (words.removed + grids.removed, words.added + grids.added)
     return ChangedSlide(old.number, new.number, new.title, removed, added, grids.cells)
 

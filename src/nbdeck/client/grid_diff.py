@@ -5,15 +5,19 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import zip_longest
+from math import isclose
 
 from nbdeck.client.contents import Grid, Row
 
 _NUMBER = re.compile(
     r"(?P<before>(?:\D*[^\w.,])?)(?P<whole>0|[1-9]\d*|[1-9]\d{0,2}(?:[,\s'’]\d{3})+)(?:\.(?P<part>\d+))?(?P<after>\D*)"
 )
+_POWER = re.compile(r"-?\d(?:\.\d+)?e[+-]\d+")
 _NOTHING = Grid("", (), ())
+_ZERO = 1e-12
+"""How far two numbers may be apart near zero, where a share of them is nothing; only with a tolerance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,15 +29,22 @@ class ChangedCell:
         column: Category, or head of the column.
         before: What stands in the first deck; None where it has no such cell.
         after: What stands in the second.
+        kind: What `row` is: `series` or `row`.
+        grid: Which chart or table of several, such as `chart 2`; empty where the slide has one.
     """
 
     row: str
     column: str
     before: str | None
     after: str | None
+    kind: str = "row"
+    grid: str = ""
 
     def __str__(self) -> str:
-        return f"{self.row}, {self.column}: {_shown(self.before)} -> {_shown(self.after)}"
+        place = [self.grid] if self.grid else []
+        name = self.row or "without a name"
+        where = ", ".join([*place, f"{self.kind} {name}", self.column])
+        return f"{where}: {self.before or 'nothing'} -> {self.after or 'nothing'}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,32 +88,75 @@ def plain(text: str) -> str:
     return f"{match['before'].replace('−', '-')}{whole}{'.' if part else ''}{part}{match['after']}"
 
 
+def is_same(one: str, other: str, tolerance: float = 0.0) -> bool:
+    """Return whether two cells say the same; of numbers, whether they are near enough to each other.
+
+    Args:
+        one: A cell.
+        other: The cell in its place.
+        tolerance: How far two numbers may be apart, as a share of the larger one, such as 1e-6.
+    """
+    if plain(one) == plain(other):
+        return True
+    first, second = _measure(one), _measure(other)
+    if not tolerance or first is None or second is None:
+        return False
+    return first[1:] == second[1:] and isclose(first[0], second[0], rel_tol=tolerance, abs_tol=_ZERO)
+
+
+def _measure(text: str) -> tuple[float, str, str] | None:
+    """Return the number of a cell, and what stands before and after it; None where it is not one number."""
+    if _POWER.fullmatch(text):
+        return float(text), "", ""
+    match = _NUMBER.fullmatch(plain(text))
+    if match is None:
+        return None
+    number, before = float(f"{match['whole']}.{match['part'] or 0}"), match["before"]
+    return (-number if before.endswith("-") else number), before.removesuffix("-"), match["after"]
+
+
 def _plain_head(grid: Grid) -> Grid:
     return Grid(grid.kind, tuple(plain(name) for name in grid.head), ())
 
 
-def compared_grids(old: Sequence[Grid], new: Sequence[Grid]) -> GridDiff:
+def compared_grids(old: Sequence[Grid], new: Sequence[Grid], tolerance: float = 0.0) -> GridDiff:
     """Return what differs between the charts and tables of two slides, paired in their order."""
-    found = [_compared(*pair) for pair in zip_longest(old, new, fillvalue=_NOTHING)]
+    found = [_compared(*pair, tolerance) for pair in zip_longest(old, new, fillvalue=_NOTHING)]
+    names = _grid_names(new if len(new) > len(old) else old)
     return GridDiff(
         tuple(line for each in found for line in each.removed),
         tuple(line for each in found for line in each.added),
-        tuple(cell for each in found for cell in each.cells),
+        tuple(
+            replace(cell, grid=name) for each, name in zip(found, names, strict=True) for cell in each.cells
+        ),
     )
 
 
-def _compared(old: Grid, new: Grid) -> GridDiff:
+def _grid_names(grids: Sequence[Grid]) -> list[str]:
+    """Return which chart or table each is, such as `chart 2`; nothing for the only one of a slide."""
+    kinds = ["table" if grid.kind == "table" else "chart" for grid in grids]
+    if len(grids) == 1:
+        return [""]
+    return [f"{kind} {kinds[: at + 1].count(kind)}" for at, kind in enumerate(kinds)]
+
+
+def _compared(old: Grid, new: Grid, tolerance: float) -> GridDiff:
     before, after = [row.name for row in old.rows], [row.name for row in new.rows]
     pairs = _pairs(before, after)
     is_same = _plain_head(old) == _plain_head(new)
     removed = [head_line(old)] if old.kind and not is_same else []
     added = [head_line(new)] if new.kind and not is_same else []
-    for one, other in (_orders(before, after, pairs), _categories(old, new, pairs)):
+    for one, other in (_orders(before, after, pairs), _categories(old, new, pairs, tolerance)):
         removed, added = removed + one, added + other
     removed += [row_line(row) for at, row in enumerate(old.rows) if at not in pairs]
     taken = set(pairs.values())
     added += [row_line(row) for at, row in enumerate(new.rows) if at not in taken]
-    cells = (cell for a, b in pairs.items() for cell in _changed_cells(old.rows[a], new.rows[b]))
+    kind = "row" if new.kind == "table" else "series"
+    cells = (
+        replace(cell, kind=kind)
+        for a, b in pairs.items()
+        for cell in _changed_cells(old.rows[a], new.rows[b], tolerance)
+    )
     return GridDiff(tuple(removed), tuple(added), tuple(cells))
 
 
@@ -131,7 +185,9 @@ def _orders(old: Sequence[str], new: Sequence[str], pairs: Mapping[int, int]) ->
     return [f"order: {before}"], [f"order: {' | '.join(new[at] for at in sorted(pairs.values()))}"]
 
 
-def _categories(old: Grid, new: Grid, pairs: Mapping[int, int]) -> tuple[list[str], list[str]]:
+def _categories(
+    old: Grid, new: Grid, pairs: Mapping[int, int], tolerance: float
+) -> tuple[list[str], list[str]]:
     """Return names and orders of categories that differ, once for all series; those of a table stand in its head."""
     removed: dict[str, None] = {}
     added: dict[str, None] = {}
@@ -139,19 +195,20 @@ def _categories(old: Grid, new: Grid, pairs: Mapping[int, int]) -> tuple[list[st
         before, after = ([name for name, _ in row.cells] for row in (old.rows[one], new.rows[other]))
         columns = _pairs(before, after)
         gone, come = _orders(before, after, columns)
-        renamed = [(before[a], after[b]) for a, b in columns.items() if plain(before[a]) != plain(after[b])]
+        names = [(before[a], after[b]) for a, b in columns.items()]
+        renamed = [pair for pair in names if not is_same(*pair, tolerance)]
         removed |= dict.fromkeys([*gone, *(f"category {name}" for name, _ in renamed)])
         added |= dict.fromkeys([*come, *(f"category {name}" for _, name in renamed)])
     return list(removed), list(added)
 
 
-def _changed_cells(old: Row, new: Row) -> Iterator[ChangedCell]:
-    if plain(old.name) != plain(new.name):
+def _changed_cells(old: Row, new: Row, tolerance: float) -> Iterator[ChangedCell]:
+    if not is_same(old.name, new.name, tolerance):
         yield ChangedCell(old.name, "name", old.name, new.name)
     pairs = _pairs([name for name, _ in old.cells], [name for name, _ in new.cells])
     for one, other in pairs.items():
         before, (name, after) = old.cells[one][1], new.cells[other]
-        if plain(before) != plain(after):
+        if not is_same(before, after, tolerance):
             yield ChangedCell(new.name, name, before, after)
     for at, (name, value) in enumerate(old.cells):
         if at not in pairs:
@@ -160,7 +217,3 @@ def _changed_cells(old: Row, new: Row) -> Iterator[ChangedCell]:
     for at, (name, value) in enumerate(new.cells):
         if at not in taken:
             yield ChangedCell(new.name, name, None, value)
-
-
-def _shown(value: str | None) -> str:
-    return value or "nothing"

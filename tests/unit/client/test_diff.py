@@ -24,15 +24,15 @@ A, B, C, D = ("a", "one two three"), ("b", "four five six"), ("c", "seven eight"
     ("before", "after", "text"),
     [
         ([A, B], [A, B], "No difference."),
-        ([A, B], [A, C, B], "+ slide 2: c"),
-        ([A, B, C], [A, C], "- slide 2: b"),
-        ([A, B, C, D], [B, C, D, A], "> slide 1 is now slide 4: a"),
-        ([A, B], [A, ("b", "four five seven")], "~ slide 2: b\n  - four five six\n  + four five seven"),
-        ([B], [("Beta", "four five six")], "~ slide 1: Beta\n  - b\n  + Beta"),
-        ([A], [D], "- slide 1: a\n+ slide 1: d"),
-        ([A, A, B], [A, B], "- slide 2: a"),
-        ([], [A], "+ slide 1: a"),
-        ([A, B, C], [C, ("b", "4")], "- slide 1: a\n> slide 3 is now slide 1: c\n~ slide 2: b\n  - four five six\n  + 4"),
+        ([A, B], [A, C, B], "slide 2 'c' is new"),
+        ([A, B, C], [A, C], "slide 2 'b' is gone"),
+        ([A, B, C, D], [B, C, D, A], "slide 4 'a' was slide 1"),
+        ([A, B], [A, ("b", "four five seven")], "slide 2 'b': - four five six\nslide 2 'b': + four five seven"),
+        ([B], [("Beta", "four five six")], "slide 1 'Beta': - b\nslide 1 'Beta': + Beta"),
+        ([A], [D], "slide 1 'a' is gone\nslide 1 'd' is new"),
+        ([A, A, B], [A, B], "slide 2 'a' is gone"),
+        ([], [A], "slide 1 'a' is new"),
+        ([A, B, C], [C, ("b", "4")], "slide 1 'a' is gone\nslide 1 'c' was slide 3\nslide 2 'b': - four five six\nslide 2 'b': + 4"),
     ],
 )  # fmt: skip
 def test_slides_are_told_as_added_removed_moved_or_changed(before, after, text):
@@ -64,10 +64,20 @@ def file(value, cell):
 
 def test_a_changed_number_and_a_changed_cell_are_named_with_old_and_new():
     found = compared(file(11, "1,200"), file(9, "1,300"))
-    assert str(found) == "~ slide 1: Sales\n  ~ North, June: 11 -> 9\n  ~ May, Orders: 1,200 -> 1,300"
+    assert (
+        str(found)
+        == "slide 1 'Sales', chart 1, series North, June: 11 -> 9\nslide 1 'Sales', table 1, row May, Orders: 1,200 -> 1,300"
+    )
     (changed,) = found.to_dict()["changed"]
-    assert changed["cells"][0] == {"row": "North", "column": "June", "before": "11", "after": "9"}
-    assert "<span>North, June: 11 -&gt; 9</span>" in found._repr_html_()
+    assert changed["cells"][0] == {
+        "kind": "series",
+        "row": "North",
+        "column": "June",
+        "before": "11",
+        "after": "9",
+        "grid": "chart 1",
+    }
+    assert "<span>chart 1, series North, June: 11 -&gt; 9</span>" in found._repr_html_()
 
 
 def test_equal_numbers_are_no_difference_however_they_are_written():
@@ -83,4 +93,9 @@ def test_slides_of_which_only_numbers_differ_are_one_slide():
         ]
 
     (changed,) = compared(untitled("11"), untitled("9")).changed
-    assert [str(cell) for cell in changed.cells] == ["north, Jan: 11 -> 9"]
+    assert [str(cell) for cell in changed.cells] == ["series north, Jan: 11 -> 9"]
+
+
+def test_numbers_within_the_tolerance_are_no_difference_and_take_their_slide_with_them():
+    assert not compared(file(11, "1,200 €"), file(11.001, "1200.1 €"), tolerance=1e-3)
+    assert len(list(compared(file(11, "1,200 €"), file(11.1, "1300 €"), tolerance=1e-3).sentences())) == 2

@@ -3,7 +3,7 @@
 import pytest
 
 from nbdeck.client.contents import Grid, Row
-from nbdeck.client.grid_diff import compared_grids, plain
+from nbdeck.client.grid_diff import compared_grids, is_same, plain
 
 
 @pytest.mark.parametrize(
@@ -76,14 +76,14 @@ NORTH, SOUTH = ("north", {"Jan": "1", "Feb": "2"}), ("south", {"Jan": "3", "Feb"
     ("old", "new", "lines"),
     [
         (chart(NORTH), chart(NORTH), []),
-        (chart(NORTH), chart(("north", {"Jan": "1", "Feb": "9"})), ["~ north, Feb: 2 -> 9"]),
-        (chart(NORTH), chart(("north", {"Jan": "1", "Feb": ""})), ["~ north, Feb: 2 -> nothing"]),
-        (chart(NORTH), chart(("north", {**NORTH[1], "Mar": "5"})), ["~ north, Mar: nothing -> 5"]),
-        (chart(NORTH), chart(("north", {"Jan": "1"})), ["~ north, Feb: 2 -> nothing"]),
+        (chart(NORTH), chart(("north", {"Jan": "1", "Feb": "9"})), ["~ series north, Feb: 2 -> 9"]),
+        (chart(NORTH), chart(("north", {"Jan": "1", "Feb": ""})), ["~ series north, Feb: 2 -> nothing"]),
+        (chart(NORTH), chart(("north", {**NORTH[1], "Mar": "5"})), ["~ series north, Mar: nothing -> 5"]),
+        (chart(NORTH), chart(("north", {"Jan": "1"})), ["~ series north, Feb: 2 -> nothing"]),
         (chart(NORTH), chart(NORTH, SOUTH), ["+ south | Jan: 3 | Feb: 4"]),
         (chart(NORTH, SOUTH), chart(SOUTH), ["- north | Jan: 1 | Feb: 2"]),
         (chart(NORTH, SOUTH), chart(SOUTH, NORTH), ["- order: north | south", "+ order: south | north"]),
-        (chart(NORTH), chart(("Nord", NORTH[1])), ["~ north, name: north -> Nord"]),
+        (chart(NORTH), chart(("Nord", NORTH[1])), ["~ series north, name: north -> Nord"]),
         (chart(NORTH), chart(NORTH, kind="column chart"), ["- line chart", "+ column chart"]),
         (chart(NORTH), [], ["- line chart", "- north | Jan: 1 | Feb: 2"]),
         ([], chart(NORTH), ["+ line chart", "+ north | Jan: 1 | Feb: 2"]),
@@ -110,13 +110,13 @@ HEAD = ["Month", "North"]
     ("old", "new", "lines"),
     [
         (table(HEAD, ["Jan", "1,200"]), table(HEAD, ["Jan", "1200.0"]), []),
-        (table(HEAD, ["Jan", "1"]), table(HEAD, ["Jan", "2"]), ["~ Jan, North: 1 -> 2"]),
+        (table(HEAD, ["Jan", "1"]), table(HEAD, ["Jan", "2"]), ["~ row Jan, North: 1 -> 2"]),
         (table(HEAD, ["1.0", "5"]), table(HEAD, ["1", "5"]), []),
         (table(["", "2025"], ["a", "5"]), table(["", "2,025"], ["a", "5"]), []),
         (
             table(HEAD, ["a", "1"], ["a", "2"]),
             table(HEAD, ["a", "1"], ["a", "3"]),
-            ["~ a, North: 2 -> 3"],
+            ["~ row a, North: 2 -> 3"],
         ),
         (table(HEAD, ["Jan", "1"], ["Feb", "2"]), table(HEAD, ["Feb", "2"]), ["- Jan | North: 1"]),
         (
@@ -138,4 +138,44 @@ def test_a_table_is_compared_cell_by_cell(old, new, lines):
 def test_a_number_that_moved_to_another_month_is_not_taken_for_a_new_name():
     old = chart(("north", {"Jan": "1", "Feb": "2", "Mar": "3"}))
     new = chart(("north", {"Feb": "2", "Mar": "3", "Apr": "4"}))
-    assert told(old, new) == ["~ north, Jan: 1 -> nothing", "~ north, Apr: nothing -> 4"]
+    assert told(old, new) == ["~ series north, Jan: 1 -> nothing", "~ series north, Apr: nothing -> 4"]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "is_near"),
+    [
+        ("1,000", "1000.9", True),
+        ("1,000", "1001.1", False),
+        ("1000.9", "1,000", True),
+        ("-5", "-5.004", True),
+        ("-5", "5", False),
+        ("$-5.00 m", "$−5.001 m", True),
+        ("$5", "€5.001", False),
+        ("5 %", "5.001", False),
+        ("1e-20", "-1e-20", True),
+        ("0", "1e-05", False),
+        ("1e+20", "1.0005e+20", True),
+        ("1e+20", "1.005e+20", False),
+        ("007", "007.001", False),
+        ("north", "north", True),
+    ],
+)
+def test_a_tolerance_is_a_share_of_the_larger_number(one, other, is_near):
+    assert is_same(one, other, 1e-3) == is_near
+    assert is_same(one, other) == (one == other)
+
+
+def test_names_of_points_that_are_numbers_have_the_tolerance_too():
+    old, new = chart(("y", {"1.5": "2"})), chart(("y", {"1.5000001": "2"}))
+    assert told(old, new)
+    assert compared_grids(old, new, 1e-6) == compared_grids([], [])
+
+
+def test_of_several_charts_and_tables_it_is_said_which():
+    old = [*chart(NORTH), *table(["Month", "North"], ["Jan", "1"]), *chart(SOUTH)]
+    new = [
+        *chart(NORTH),
+        *table(["Month", "North"], ["Jan", "2"]),
+        *chart(("south", {"Jan": "3", "Feb": "5"})),
+    ]
+    assert told(old, new) == ["~ table 1, row Jan, North: 1 -> 2", "~ chart 2, series south, Feb: 4 -> 5"]

@@ -185,12 +185,8 @@ def place_after(before: Shown | None, after: Shown, position: int) -> int:
 
 def difference_wire(difference: DeckDiff, before: str, after: str) -> dict[str, Any]:
     """Return a difference as the browser draws it: lines of mark, words and whether they belong to the line above."""
-    lines = str(difference).splitlines() if difference else []
-    return {
-        "before": before,
-        "after": after,
-        "lines": [[line.strip()[0], line.strip()[2:], line.startswith(" ")] for line in lines],
-    }
+    lines = [[mark.strip(), words, mark.startswith(" ")] for mark, words in difference.marked_lines()]
+    return {"before": before, "after": after, "lines": lines}
 
 
 def report_wire(report: Report, shown: Shown) -> dict[str, Any]:
