@@ -75,13 +75,14 @@ def merged(slides: Sequence[OutlineSlide]) -> OutlineSlide:
     tables = [pipe_rows(rows) for one in said for rows in one.tables]
     points = [items_of(one.text) for one in said]
     titles = [slide.title for slide in slides]
-    items = [item for of_slide in points for item in of_slide]
-    if len(items) > _FEW:
-        items = [
-            one for title, of_slide in zip(titles, points, strict=True) for one in _under(title, of_slide)
-        ]
     title = " & ".join(titles)
     is_short = len(title) <= _LONGEST_TITLE and " & " not in "".join(titles)
+    items = [item for of_slide in points for item in of_slide]
+    if len(items) > _FEW:
+        items = [one for name, said in zip(titles, points, strict=True) for one in _under(name, said)]
+    elif not is_short:
+        below = zip(titles[1:], points[1:], strict=True)
+        items = [*points[0], *(one for name, said in below for one in (Item("", name), *said))]
     return OutlineSlide(
         title=title if is_short else titles[0],
         description="\n\n".join(filter(None, [lines_of(items), *tables])),
@@ -160,8 +161,8 @@ def _part_title(title: str, piece: Sequence[Item], number: int, tag: str) -> str
     first = piece[0]
     if len(piece) == 1 and not first.heading and first.text:
         return short_title(first.text)
-    if len(piece) > 1 and number == 1:
-        return continued(title, 1, tag)
+    if is_continued(title) or (len(piece) > 1 and number == 1):
+        return continued(title, number, tag)
     named = f"{title}: {first.heading or short_title(first.text)}"
     return named if len(named) <= _LONGEST_TITLE + 20 else first.heading or short_title(first.text)
 
@@ -212,6 +213,12 @@ def lengthened_to(
         tuple(_counted(one, used, tag) for one in (split_slide(slide, share, tag) if share > 1 else (slide,)))
         for slide, share in zip(outline, shares, strict=True)
     )
+
+
+def counted(slides: Sequence[OutlineSlide], tag: str) -> tuple[OutlineSlide, ...]:
+    """Return slides, those that continue another under a title that no other has."""
+    used: set[str] = set()
+    return tuple(_counted(one, used, tag) for one in slides)
 
 
 def _counted(slide: OutlineSlide, used: set[str], tag: str) -> OutlineSlide:

@@ -35,8 +35,8 @@ from nbdeck.engine.author.typed.content import told_of_chart
 from nbdeck.engine.author.typed.tables import Rows
 from nbdeck.engine.layouts.choosing import layout_of
 from nbdeck.engine.layouts.content import Item
-from nbdeck.engine.layouts.figures import begins_with_date
 from nbdeck.engine.model import PictureBlock, Plan, PlannedSlide, Source, Wishes
+from nbdeck.engine.text.quantities import is_year, quantity
 from nbdeck.errors import ValidationFailed
 
 _FOUND = 40
@@ -348,13 +348,23 @@ def _layout(
 
 
 def _chosen(title: str, text: str, items: Sequence[Item]) -> Layout:
-    """Return the layout that the content has; years are no figures, and two sides have names."""
+    """Return the layout that the content has; key figures are numbers with nothing but their label, two sides have names."""
     found = layout_of(Slide(title=title, item_amount=0, content=text)) or Layout.ITEMS
-    if found is Layout.BIG_NUMBER and all(map(begins_with_date, items)):
+    if found is Layout.BIG_NUMBER and not all(map(_is_key_figure, items)):
         return Layout.ITEMS
     if found is Layout.COMPARISON and not all(item.heading for item in items):
         return Layout.ITEMS
     return found
+
+
+def _is_key_figure(item: Item) -> bool:
+    """Whether one of heading and text is a number with its unit, and no year, and the other one is words."""
+    numbers = [
+        one
+        for one in (item.heading, item.text)
+        if quantity(one, ".") is not None or quantity(one, ",") is not None
+    ]
+    return len(numbers) == 1 and not is_year(numbers[0]) and bool(item.heading and item.text)
 
 
 def _notes(one: OutlineSlide, making: _Making) -> str | None:

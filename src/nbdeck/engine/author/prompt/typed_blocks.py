@@ -164,8 +164,7 @@ def _of_paragraph(lines: Sequence[str]) -> Iterator[Block]:
     if len(lines) == 1 or is_wrapped:
         yield Block("text", " ".join(lines))
         return
-    lead = lines[0].rstrip(":：") if lines[0][-1] in ":：" or lines[0][-1] not in _ENDS else ""
-    lead = "" if is_data(lines) else lead
+    lead = lines[0].rstrip(":：") if lines[0][-1] in ":：" else ""
     if lead and len(lines) > 2 and count_words(lead) <= _TITLE:
         yield Block("list", points_of(lines[1:]), lead)
     elif len(lines) > 2:

@@ -9,17 +9,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
-from textwrap import dedent
+from itertools import chain, pairwise, repeat
+from textwrap import dedent, indent
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.looks.appearance import describe
 from nbdeck.engine.author.looks.description import items_of, lines_of, sentence_of
-from nbdeck.engine.author.looks.length import split_slide
+from nbdeck.engine.author.looks.length import counted, split_slide
 from nbdeck.engine.author.looks.short_title import short_title
-from nbdeck.engine.author.prompt.request import is_request
+from nbdeck.engine.author.prompt.paragraph_headings import headed_parts
 from nbdeck.engine.author.prompt.typed_blocks import Block, blocks_of, is_data, points_of
 from nbdeck.engine.author.typed.charts import chart_of_lines
 from nbdeck.engine.author.typed.pairs import pairs_of
@@ -27,11 +27,10 @@ from nbdeck.engine.author.typed.tables import parted, pipe_rows
 from nbdeck.engine.author.typed.text import ITEM, Section, sections_of, tidied
 from nbdeck.engine.layouts.item import Item
 from nbdeck.engine.layouts.sentences import count_words, sentences
+from nbdeck.engine.text.words import continued, is_continued
 
 MOST_SLIDES = 100
 """Slides that a text makes."""
-_TITLE = 10
-"""Words of a line of its own that is the title of a text."""
 _LONGEST_COVER = 120
 """Characters of a title that has room on a cover."""
 _SLIDEFUL = 80
@@ -55,10 +54,17 @@ _LOOK = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class _Request:
-    """What is asked for besides the text: appearance of what can be a chart, empty without; BCP 47 tag of the deck."""
+    """What slides are made for.
+
+    Attributes:
+        chart: Appearance of what can be a chart; empty where none is asked for.
+        tag: BCP 47 tag of the deck.
+        title: The first heading of the text, which parts without one go on with; empty without any.
+    """
 
     chart: str
     tag: str
+    title: str
 
 
 def slides_of_text(
@@ -73,13 +79,14 @@ def slides_of_text(
         tag: BCP 47 tag of the deck.
     """
     look = describe(Layout.CHART, None, chart_type=chart_type) if wants_chart else ""
-    request = _Request(look, tag)
+    parts = headed_parts(text)
+    request = _Request(look, tag, next((part.heading for part in parts[:1]), ""))
     made = [
         one.model_copy(update={"appearance": look}) if look and _has_numbers(one, tag) else one
-        for group in _groups(_parts(text))
+        for group in _groups(parts)
         for one in _of_group(group, request)
     ]
-    return tuple(made[:MOST_SLIDES]) or _of_lines(text)
+    return counted(made[:MOST_SLIDES], tag) or _of_lines(text)
 
 
 def _has_numbers(one: OutlineSlide, tag: str) -> bool:
@@ -115,7 +122,7 @@ def _told(one: OutlineSlide, title: str) -> str:
 
 def title_of_text(text: str, slides: Sequence[OutlineSlide]) -> str:
     """Return what a text is called: its first heading, else the first title, or sentence below one, that is whole."""
-    heading = next((part.heading for part in _parts(text)[:1]), "")
+    heading = next((part.heading for part in headed_parts(text)[:1]), "")
     said = [items_of(one.description)[:1] for one in slides[:1]]
     first = [sentence_of(items[0]).rstrip(".。 ") for items in said if items]
     titles = [one.title for one in slides]
@@ -123,21 +130,9 @@ def title_of_text(text: str, slides: Sequence[OutlineSlide]) -> str:
     return heading[:300] or _capital(next(iter([*whole, *titles]), ""))[:300]
 
 
-def _parts(text: str) -> list[Section]:
-    """Return the parts of a text between its headings; without any, a line of its own at its top is one."""
-    parts = sections_of(text)
-    first, _, rest = text.strip().partition("\n")
-    words = first.strip()
-    is_title = rest[:1] == "\n" and words[-1:].isalnum() and not ITEM.match(first) and not is_request(words)
-    is_short = count_words(words) <= _TITLE and len(words) <= _LONGEST_NAMES
-    if len(parts) != 1 or parts[0].heading or not (is_title and is_short):
-        return parts
-    return [Section(words, 1, rest.strip("\n"))]
-
-
 def _groups(parts: Sequence[Section]) -> Iterator[list[Section]]:
     """Yield the parts of a text that a slide could hold: a heading of the level that parts it, and what is below."""
-    levels = [part.level for part in parts if part.heading]
+    levels = [part.level for part in parts if part.level]
     top = next((level for level in sorted(set(levels)) if levels.count(level) > 1), max(levels, default=0))
     is_titled = all(levels[0] < level for level in levels[1:])
     group: list[Section] = []
@@ -147,7 +142,7 @@ def _groups(parts: Sequence[Section]) -> Iterator[list[Section]]:
         )
         if is_cover:
             continue
-        if part.heading and part.level <= top and group:
+        if 0 < part.level <= top and group:
             yield group
             group = []
         group.append(part)
@@ -157,7 +152,8 @@ def _groups(parts: Sequence[Section]) -> Iterator[list[Section]]:
 
 def _of_group(group: Sequence[Section], request: _Request) -> Iterator[OutlineSlide]:
     text = _text_of(group)
-    if group[0].heading and count_words(text) <= _SLIDEFUL and _is_simple(blocks_of(text)):
+    is_little = count_words(text) <= _SLIDEFUL and len(items_of(parted(text)[0])) <= _POINTS
+    if group[0].heading and is_little and _is_simple(blocks_of(text)):
         yield _slide(group[0].heading, text or group[0].heading)
         return
     for part in group:
@@ -166,7 +162,7 @@ def _of_group(group: Sequence[Section], request: _Request) -> Iterator[OutlineSl
 
 def _text_of(group: Sequence[Section]) -> str:
     """Return what a section says; parts below it become points with their heading."""
-    lines = [tidied(group[0].text)]
+    lines = [_lines_of(group[0].text)]
     for part in group[1:]:
         items = items_of(parted(tidied(part.text))[0])
         tables = [pipe_rows(rows) for rows in parted(part.text)[1]]
@@ -176,6 +172,21 @@ def _text_of(group: Sequence[Section]) -> str:
         ]
         lines.extend([lines_of([Item(part.heading, "\n".join(texts))]), *tables])
     return "\n\n".join(filter(str.strip, lines))
+
+
+def _lines_of(text: str) -> str:
+    """Return a text; where it has lists or ended lines all of it as points, a list under the line that announces it."""
+    blocks = blocks_of(text)
+    if not any(block.kind == "list" for block in blocks):
+        return tidied(text)
+    lines: list[str] = []
+    for block in blocks:
+        lines.extend([f"- {block.lead}"] if block.lead else [])
+        if block.kind == "text":
+            lines.append(points_of([one for line in block.text.split("\n") for one in sentences(line)]))
+        else:
+            lines.append(indent(block.text, "  ") if block.lead else block.text)
+    return "\n".join(lines)
 
 
 def _slide(title: str, text: str, look: str = "") -> OutlineSlide:
@@ -192,33 +203,38 @@ def _is_simple(blocks: Sequence[Block]) -> bool:
     """Whether blocks go on one slide as they are: sentences and one list, or sentences and one table."""
     kinds = [block.kind for block in blocks]
     beside = sum(count_words(block.text) for block in blocks if block.kind == "text")
-    is_one = kinds.count("table") + kinds.count("list") <= 1 and "code" not in kinds
+    is_one = kinds.count("table") + ("table" in kinds and "list" in kinds) <= 1 and "code" not in kinds
     return is_one and (beside <= _BESIDE or "table" not in kinds)
 
 
 def _of_section(heading: str, text: str, request: _Request) -> Iterator[OutlineSlide]:
     """Yield a slide for each table and list, and for each few sentences; the heading is the title of the first."""
-    blocks = blocks_of(text)
-    title = heading
-    if (
-        not heading
-        and len(blocks) == 1
-        and blocks[0].kind == "text"
-        and (subject := _SUBJECT.match(blocks[0].text))
-    ):
-        title, blocks = _under_subject(subject, blocks)
+    blocks, own = blocks_of(text), heading
+    is_text = len(blocks) == 1 and blocks[0].kind == "text"
+    if not heading and is_text and (subject := _SUBJECT.match(blocks[0].text)):
+        own, blocks = _under_subject(subject, blocks)
+    above = own or request.title
+    titles = chain([own] if own else [], repeat(continued(above, 1, request.tag) if above else ""))
     said: list[str] = []
     for block in [*blocks, Block("code", "")]:
         if block.kind == "text":
-            said.extend(one for line in block.text.split("\n") for one in sentences(line))
+            said.extend(one for line in block.text.split("\n") for one in _whole_quotes(sentences(line)))
             continue
-        for slide in _of_sentences(said, title):
-            title = ""
-            yield slide
+        yield from _of_sentences(said, titles)
         said = []
-        for slide in _of_block(block, title, request):
-            title = ""
-            yield slide
+        yield from _of_block(block, titles, request)
+
+
+def _whole_quotes(said: Sequence[str]) -> Iterator[str]:
+    """Yield sentences, those inside one quotation together."""
+    open_ones: list[str] = []
+    for one in said:
+        open_ones.append(one)
+        words = " ".join(open_ones)
+        if words.count('"') % 2 == 0 and words.count("“") <= words.count("”"):
+            yield words
+            open_ones = []
+    yield from open_ones
 
 
 def _under_subject(found: re.Match[str], blocks: list[Block]) -> tuple[str, list[Block]]:
@@ -235,14 +251,16 @@ def _under_subject(found: re.Match[str], blocks: list[Block]) -> tuple[str, list
     return found["subject"].strip(), [Block("list", points_of(re.split(rf"{mark}(?:\s+|(?=\D))", rest)))]
 
 
-def _of_sentences(said: Sequence[str], heading: str) -> Iterator[OutlineSlide]:
-    for number, group in enumerate(_few(said)):
-        if heading and not number:
-            yield _slide(heading, points_of(group))
-            continue
+def _of_sentences(said: Sequence[str], titles: Iterator[str]) -> Iterator[OutlineSlide]:
+    for group in _few(said):
         subject = _SUBJECT.match(group[0])
-        if subject is not None and count_words(subject["subject"]) <= _NAMED:
+        title = next(titles)
+        is_free = not title or is_continued(title)
+        if is_free and subject is not None and count_words(subject["subject"]) <= _NAMED:
             yield _slide(subject["subject"].strip(), points_of([_capital(subject["rest"]), *group[1:]]))
+            continue
+        if title:
+            yield _slide(title, points_of(group))
             continue
         title = short_title(group[0])
         is_said = len(group) > 1 and not title.endswith("…")
@@ -258,15 +276,16 @@ def _few(said: Sequence[str]) -> Iterator[list[str]]:
     yield from (list(said[start:end]) for start, end in pairwise(bounds))
 
 
-def _of_block(block: Block, heading: str, request: _Request) -> Iterator[OutlineSlide]:
+def _of_block(block: Block, titles: Iterator[str], request: _Request) -> Iterator[OutlineSlide]:
     if block.kind == "table":
         rows = parted(block.text)[1][0]
-        yield _slide(block.lead or heading or _all_or_first(rows[0]), block.text)
+        names = rows[0] if any(rows[0]) else [row[0] for row in rows[1:]]
+        yield _slide(block.lead or next(titles) or _all_or_first(names), block.text)
     elif block.kind == "list":
-        yield from _of_list(block, heading, request)
+        yield from _of_list(block, titles, request)
 
 
-def _of_list(block: Block, heading: str, request: _Request) -> Iterator[OutlineSlide]:
+def _of_list(block: Block, titles: Iterator[str], request: _Request) -> Iterator[OutlineSlide]:
     lines = block.text.splitlines()
     depths = [len(line) - len(line.lstrip()) for line in lines]
     least = min(depths)
@@ -277,10 +296,16 @@ def _of_list(block: Block, heading: str, request: _Request) -> Iterator[OutlineS
             head = _words(group[0])
             yield _slide(head, "\n".join(group[1:]) or head)
         return
-    own = _all_or_first([one.label for one in pairs_of(block.text).pairs]) if is_data(lines) else ""
-    one = _slide(block.lead or heading or own or short_title(_words(lines[0])), block.text)
+    title = block.lead or next(titles) or _labels(lines) or short_title(_words(lines[0]))
+    one = _slide(title, block.text)
     is_chart = request.chart and _has_numbers(one, request.tag)
     yield from [one] if is_chart else split_slide(one, -(-len(groups) // _POINTS), request.tag)
+
+
+def _labels(lines: Sequence[str]) -> str:
+    """Return the labels of lines that are labels with a number each as a title; empty for other lines."""
+    labels = [one.label for one in pairs_of("\n".join(lines)).pairs] if is_data(lines) else []
+    return "" if any(map(str.isdigit, "".join(labels))) else _all_or_first(labels)
 
 
 def _all_or_first(names: Sequence[str]) -> str:

@@ -198,3 +198,78 @@ def test_an_ordinal_behind_a_comma_ends_no_sentence():
     assert titles("Mit Grüßen\nDr. Jürgen Weiß, 1. Vorsitzender") == ["Mit Grüßen"]
     (one,) = slides_of_text("Mit Grüßen\nDr. Jürgen Weiß, 1. Vorsitzender")
     assert "Weiß, 1. Vorsitzender" in one.description
+
+
+CHAT = "Team chat of Tuesday\n\n" + "\n".join(
+    f"[09:0{at}] {name}: {said}"
+    for at, (name, said) in enumerate(
+        [("Ann", "deploy at 23:40"), ("Ben", "340 users since Friday"), ("Ann", "how many?"), ("Ben", "2,1%"),
+         ("Chi", "out from 13:00"), ("Ann", "ok")], 1)
+)  # fmt: skip
+
+
+def test_a_chat_keeps_every_line_with_its_time_and_speaker_and_makes_no_key_figures():
+    plan = plan_from_topic(CHAT, (), Wishes())
+    assert [slide.spec.title for slide in plan.slides] == [
+        "Team chat of Tuesday",
+        "Team chat of Tuesday (continued)",
+    ]
+    assert {slide.spec.layout for slide in plan.slides} == {Layout.ITEMS}
+    said = "\n".join(slide.spec.content for slide in plan.slides)
+    assert [line.lstrip("- ") for line in said.splitlines()] == CHAT.splitlines()[2:]
+
+
+@pytest.mark.parametrize(
+    ("line", "layout"),
+    [
+        ("{}4 leeks of it", Layout.ITEMS),
+        ("led a team of {}6", Layout.ITEMS),
+        ("{}0:30 Welcome", Layout.ITEMS),
+        ("Room {}: 202{}", Layout.ITEMS),
+        ("Shop {}: {}40 kg", Layout.BIG_NUMBER),
+        ("{}2 %: of all shops {}", Layout.BIG_NUMBER),
+    ],
+)
+def test_only_numbers_with_nothing_but_a_label_are_key_figures(line, layout):
+    text = "Our shops\n\n" + "\n".join(f"- {line.format(at, at)}" for at in (1, 2, 3))
+    (slide,) = plan_from_topic(text, (), Wishes()).slides
+    assert slide.spec.layout is layout
+
+
+def test_lines_above_a_list_stay_above_it():
+    text = (
+        "Experience\n2019-2024 Researcher, Trieste\n- led a team\n- wrote papers\n2014-2019 Postdoc\nBergen"
+    )
+    (slide,) = slides_of_text(text)
+    assert slide.title == "Experience"
+    assert slide.description.splitlines() == [
+        "- 2019-2024 Researcher, Trieste", "  - led a team", "  - wrote papers", "- 2014-2019 Postdoc", "- Bergen",
+    ]  # fmt: skip
+
+
+def test_a_quotation_of_two_sentences_is_one_point():
+    text = 'News\n\nWe opened. "It was late. That ends today," she said. Then “Yes. No.” And all went home in May.'
+    said = slides_of_text(text)[0].description
+    assert '- "It was late. That ends today," she said.' in said
+    assert "- Then “Yes. No.”" in said
+    left_open = text.replace(' today,"', " today,")
+    assert "went home in May." in slides_of_text(left_open)[-1].description
+
+
+def test_more_than_five_lines_are_no_fewer_points():
+    text = "Saturday list\n\n" + "\n".join(f"{at} kg of fruit {name}" for at, name in enumerate("abcdefg", 2))
+    plan = plan_from_topic(text, (), Wishes())
+    assert [slide.spec.item_amount for slide in plan.slides] == [4, 3]
+
+
+def test_a_slide_merged_into_another_keeps_its_title_as_a_point():
+    text = "# Minutes of the works council of the harbour town\n\n## 1. Home office rules of our company\n- One day\n\n## 2. Canteen\n- Prices rise"
+    (slide,) = plan_from_topic(text, (), Wishes(length=1)).slides
+    assert slide.spec.title == "1. Home office rules of our company & 2. Canteen"
+    longer = text.replace("2. Canteen", "2. Canteen and all its many prices")
+    (slide,) = plan_from_topic(longer, (), Wishes(length=1)).slides
+    assert slide.spec.content.splitlines() == [
+        "- One day",
+        "- 2. Canteen and all its many prices",
+        "- Prices rise",
+    ]

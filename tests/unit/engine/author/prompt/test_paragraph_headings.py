@@ -1,0 +1,71 @@
+"""Short lines above other lines are the headings of a text that marks none."""
+
+import pytest
+
+from nbdeck.engine.author.prompt.paragraph_headings import headed_parts
+
+
+def outline(text):
+    return [(part.level, part.heading, part.text) for part in headed_parts(text)]
+
+
+def test_a_line_above_a_paragraph_heads_it_and_the_next_paragraph_is_free_of_it():
+    text = "Leek soup\n\nServes 4.\n\nMethod:\n1. Chop.\n2. Fry.\n\nTip: do not boil it."
+    assert outline(text) == [
+        (1, "Leek soup", "Serves 4."),
+        (2, "Method", "1. Chop.\n2. Fry."),
+        (2, "", "Tip: do not boil it."),
+    ]
+
+
+def test_paragraphs_above_the_first_heading_are_a_part_without_one():
+    text = "We met on Monday.\n\nAll came.\n\n2. Canteen\nPrices rise in May.\nNobody objected."
+    assert outline(text) == [
+        (0, "", "We met on Monday.\n\nAll came."),
+        (2, "2. Canteen", "Prices rise in May.\nNobody objected."),
+    ]
+
+
+def test_a_list_right_below_a_title_keeps_its_first_line_and_one_below_a_sentence_does_not():
+    assert outline("Saturday\n\ncoffee\nbread\nmilk") == [(1, "Saturday", "coffee\nbread\nmilk")]
+    assert outline("Saturday\n\nWe shop.\n\nFood list\nbread\nmilk")[1:] == [(2, "Food list", "bread\nmilk")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "10:00 Welcome\n10:15 Budget of the year\n11:00 Break",
+        "[09:02] Ann: good morning\n[09:03] Ben: good morning to you",
+        "Ann: good morning\nBen: good morning to you",
+        "Members: 214\nBudget: 12.450 and more of it\nNext meeting on Friday in May",
+        "1. Chop the leeks\n2. Fry them in some butter",
+        "1. Chop the leeks\n   and the white onions",
+        "Name\tAge\nAnn\t31\nBen\t42",
+        "We moved the whole shop to\nlarger rooms",
+        "The harbour of Hamburg handled fewer containers than ever before\nit was widened\nand once after",
+        "Best regards\nTom",
+        "The roof leaks.\nIt rains in.",
+        "- one\n- two\n- three",
+        "Please send it\nto the two of us\nby Monday",
+        "Best regards\n\nTom",
+        "One two three four five six seven eight nine ten eleven\nGoes on here\nAnd here",
+        "```\nName here\nmore\n```",
+    ],
+)
+def test_lines_of_one_kind_sentences_and_greetings_have_no_heading(text):
+    assert [(heading, said) for _, heading, said in outline(text)] == [("", text)]
+
+
+def test_marked_headings_count_alone():
+    text = "# One\nShort line\nmore of it all\n\n## Two\nx"
+    assert [heading for _, heading, _ in outline(text)] == ["One", "Two"]
+
+
+def test_blank_lines_inside_code_part_nothing():
+    code = "```\nimport a\n\nSet up\nb = 1\nc = 2\n```"
+    assert outline(f"Example\n\n{code}") == [(1, "Example", code)]
+
+
+def test_a_title_may_end_in_a_date_but_not_in_a_full_stop():
+    assert outline("Notizen vom 7.11.\n\nAlle kamen am Ende.")[0][:2] == (1, "Notizen vom 7.11.")
+    assert outline("It serves 4.\n\nAll came in the end.")[0][:2] == (0, "")
