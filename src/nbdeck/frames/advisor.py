@@ -1,7 +1,6 @@
 """The kind of chart that suits the data, with the reason in a sentence."""
 
 import itertools
-import math
 from collections.abc import Sequence
 
 from nbdeck.contract.enums import ChartType
@@ -9,7 +8,9 @@ from nbdeck.errors import DataError
 from nbdeck.frames.frame import LABELS, ORDERED, Role
 from nbdeck.frames.grid import Grid
 from nbdeck.frames.limits import MOST_BARS
+from nbdeck.frames.order import are_even
 from nbdeck.frames.refusals import refuse_parts
+from nbdeck.frames.remedies import refused
 from nbdeck.frames.selection import Axes
 from nbdeck.frames.wish import Wish
 
@@ -54,9 +55,10 @@ def _suggest(grid: Grid, axes: Axes) -> tuple[ChartType, str]:
 
 
 def _refuse_disorder(axes: Axes) -> DataError:
-    return DataError(
+    return refused(
         f"The dates of {axes.x_name!r} do not run in the order of time, and are too many for bars.",
-        hint=f"Convert and sort them first: df[{axes.x_name!r}] = pd.to_datetime(df[{axes.x_name!r}]), or say kind='LINE'.",
+        {"kind": "LINE"},
+        otherwise="Or put the rows in the order of time.",
         details={"column": axes.x_name},
     )
 
@@ -78,16 +80,10 @@ def _suggest_for_numbers(grid: Grid, axes: Axes, series: str) -> tuple[ChartType
         return ChartType.BAR, f"{axes.x_name!r} tells rows apart and there {series}"
     if count <= _FEW_NUMBERS and all(float(key).is_integer() for key in keys):
         return ChartType.BAR, f"{axes.x_name!r} has {count} whole numbers and there {series}"
-    if _are_even(keys):
+    if are_even(keys):
         return None
     kind = ChartType.BAR if count <= _FEW_NUMBERS else ChartType.SCATTER
     return kind, f"the steps of {axes.x_name!r} are not even and there {series}"
-
-
-def _are_even(keys: Sequence[float]) -> bool:
-    """Tell whether numbers have equal steps, as the places on a line have."""
-    steps = [later - earlier for earlier, later in itertools.pairwise(keys)]
-    return all(math.isclose(step, steps[0], rel_tol=0.01) for step in steps)
 
 
 def _role(axes: Axes) -> str:

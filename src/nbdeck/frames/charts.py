@@ -8,8 +8,9 @@ from typing import Any
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Chart, Series, Slide
+from nbdeck.errors import DataError
 from nbdeck.frames.advisor import choose_kind, has_parts_of_one
-from nbdeck.frames.frame import Role
+from nbdeck.frames.frame import Frame, Role
 from nbdeck.frames.gather import gather
 from nbdeck.frames.grid import Grid, times_of
 from nbdeck.frames.intake import read
@@ -18,7 +19,9 @@ from nbdeck.frames.names import headed
 from nbdeck.frames.number_formats import axis_format, rounds, show
 from nbdeck.frames.order import ordered
 from nbdeck.frames.refusals import refuse_unasked
+from nbdeck.frames.remedies import Way, with_tried_ways
 from nbdeck.frames.selection import Axes, select
+from nbdeck.frames.tables import table
 from nbdeck.frames.text_dates import with_text_dates
 from nbdeck.frames.titles import Title, aggregate_word, default_title, measure
 from nbdeck.frames.wish import PARTS_OF_A_WHOLE, Keys, Wish, checked_wish
@@ -74,15 +77,39 @@ def chart(
         DataError: the data makes no such chart; names the column and says what to do.
     """
     frame = with_text_dates(read(data))
-    wish = checked_wish(kind, x, y, series, aggregate, sort, top)
+    asked = {"kind": kind, "x": x, "y": y, "series": series, "aggregate": aggregate, "sort": sort, "top": top}
+    told = _Told(title, number_format, x_title, y_title, source, caption, notes)
+
+    def drawn(way: Way) -> Slide:
+        return _slide(frame, checked_wish(**{**asked, **way}), told)
+
+    try:
+        return drawn({})
+    except DataError as refusal:
+        raise with_tried_ways(refusal, drawn, lambda way: table(data, **way)) from refusal.__cause__
+
+
+@dataclass(frozen=True)
+class _Told:
+    """What the user says about the chart."""
+
+    title: str | None
+    number_format: str | None
+    x_title: str | None
+    y_title: str | None
+    source: str | None
+    caption: str
+    notes: str | None
+
+
+def _slide(frame: Frame, wish: Wish, told: _Told) -> Slide:
     axes = select(frame, wish)
     refuse_unasked(frame, axes, wish)
     gathered = _drawable(gather(frame, axes, wish), wish)
     grid = ordered(limited(gathered, axes, wish), axes, wish)
     chosen, because = choose_kind(grid, axes, wish)
-    look = _Look(chosen, number_format, x_title, y_title, source)
-    drawn = _chart(grid, axes, wish, look)
-    heading = Title((title or "").strip())
+    drawn = _chart(grid, axes, wish, chosen, told)
+    heading = Title((told.title or "").strip())
     if not heading.text:
         heading = default_title(grid, axes, wish, kind=chosen, code=drawn.number_format or "General")
     claim = (f"Title by a test: {heading.test}.",) if heading.test else ()
@@ -90,7 +117,7 @@ def chart(
     reasons = (
         because,
         *_about_axis(grid, chosen),
-        *_about_labels(grid, drawn, number_format),
+        *_about_labels(grid, axes, drawn, told.number_format),
         *axes.reasons,
         *frame.remarks,
         *grid.remarks,
@@ -101,9 +128,9 @@ def chart(
         title=heading.text,
         layout=Layout.CHART,
         item_amount=0,
-        content=" ".join(filter(None, (caption, *warnings))),
+        content=" ".join(filter(None, (told.caption, *warnings))),
         chart=drawn,
-        notes=notes,
+        notes=told.notes,
         why=" ".join(reasons),
     )
 
@@ -112,9 +139,10 @@ _MOST_EXACT = 2.0**53
 """From here on a number of a chart, which office programs hold as a float, may lose its last digits."""
 
 
-def _about_labels(grid: Grid, drawn: Chart, asked: str | None) -> Iterator[str]:
+def _about_labels(grid: Grid, axes: Axes, drawn: Chart, asked: str | None) -> Iterator[str]:
     code = drawn.number_format or "General"
-    if any(abs(value) >= _MOST_EXACT for value in grid.known()):
+    is_whole = any(column.is_whole for column in axes.y)
+    if is_whole and any(abs(value) >= _MOST_EXACT for value in grid.known()):
         yield "A chart holds 15 digits of a number: larger ones are rounded."
         return
     if asked is None and any(rounds(value, code) for value in grid.known()):
@@ -129,31 +157,22 @@ def _about_axis(grid: Grid, kind: ChartType) -> Iterator[str]:
         yield "The values lie close together, so that their axis need not start at zero."
 
 
-@dataclass(frozen=True)
-class _Look:
-    kind: ChartType
-    number_format: str | None
-    x_title: str | None
-    y_title: str | None
-    source: str | None
-
-
-def _chart(grid: Grid, axes: Axes, wish: Wish, look: _Look) -> Chart:
+def _chart(grid: Grid, axes: Axes, wish: Wish, kind: ChartType, told: _Told) -> Chart:
     what = None if _is_as_given(axes, wish) else measure(axes, wish)
-    has_no_axis = look.kind in PARTS_OF_A_WHOLE
+    has_no_axis = kind in PARTS_OF_A_WHOLE
     word = headed(what or aggregate_word(wish) or "") or (axes.y[0].name if len(axes.y) == 1 else None)
     return Chart(
-        type=look.kind,
+        type=kind,
         categories=grid.labels,
         times=times_of(grid, axes.x),
         series=tuple(
             Series(name=name, values=grid.column(place))
             for place, name in enumerate(_named(grid, axes, what))
         ),
-        number_format=_number_format(grid, axes, wish, look.number_format),
-        x_title=look.x_title or (axes.x_name if look.kind is ChartType.SCATTER else None),
-        y_title=look.y_title or (None if has_no_axis else word),
-        source=look.source,
+        number_format=_number_format(grid, axes, wish, told.number_format),
+        x_title=told.x_title or (axes.x_name if kind is ChartType.SCATTER else None),
+        y_title=told.y_title or (None if has_no_axis else word),
+        source=told.source,
     )
 
 

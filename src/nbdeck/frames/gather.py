@@ -8,11 +8,12 @@ from typing import Any
 import narwhals.stable.v2 as nw
 
 from nbdeck.contract.cell_text import Grain
-from nbdeck.errors import DataError
 from nbdeck.frames.frame import ORDERED, Column, Frame, Role
 from nbdeck.frames.grid import Grid, dots, is_missing, pivoted, wide
 from nbdeck.frames.limits import most_categories, refuse_crowd
+from nbdeck.frames.measures import other_numbers
 from nbdeck.frames.names import quoted
+from nbdeck.frames.remedies import refused
 from nbdeck.frames.selection import Axes
 from nbdeck.frames.times import EVERY, finest_grain, part_stretches
 from nbdeck.frames.wish import Wish
@@ -40,7 +41,7 @@ def gather(frame: Frame, axes: Axes, wish: Wish) -> Grid:
         DataError: no number is left, or there are more categories than a chart can hold.
     """
     step = _cleaned(frame, axes, wish)
-    step = _without_missing_keys(step, axes)
+    step = _without_missing_keys(frame, step, axes)
     if wish.aggregate:
         step = _summed_up(_cut_time(_told_of_gaps(step, axes, wish), axes, wish), wish)
     _refuse_too_many(step, axes, wish)
@@ -57,7 +58,7 @@ def gather(frame: Frame, axes: Axes, wish: Wish) -> Grid:
         warnings=(*step.warnings, *grid.warnings),
         has_part_stretches=step.is_cut,
     )
-    return _refuse_empty(grid, axes)
+    return _refuse_empty(frame, grid, axes, wish)
 
 
 def _series_names(axes: Axes) -> list[str]:
@@ -130,7 +131,7 @@ def _on_one_clock(step: _Step, axes: Axes, wish: Wish) -> _Step:
     return replace(step, table=table, remarks=tuple(remarks))
 
 
-def _without_missing_keys(step: _Step, axes: Axes) -> _Step:
+def _without_missing_keys(frame: Frame, step: _Step, axes: Axes) -> _Step:
     """Return the rows that have a place on an axis with an order; text may be missing and is shown so."""
     names = [f"x{place}" for place, column in enumerate(axes.x) if column.role in ORDERED]
     if axes.is_scatter:
@@ -151,8 +152,11 @@ def _without_missing_keys(step: _Step, axes: Axes) -> _Step:
     words = quoted(column.name for column in (*axes.x, *(axes.y if axes.is_scatter else ())))
     told = _without_value(lost, len(step.table), words.replace(" and ", " or "))
     if not len(kept):
-        raise DataError(
-            f"No row has a value in {words}.", hint="Name another column.", details={"column": axes.x_name}
+        raise refused(
+            f"No row has a value in {words}.",
+            {"kind": "BAR"},
+            *({"x": name} for name in frame.columns),
+            details={"column": axes.x_name},
         )
     return replace(step, table=kept, warnings=(*step.warnings, told))
 
@@ -187,11 +191,11 @@ def _cut_time(step: _Step, axes: Axes, wish: Wish) -> _Step:
     table = step.table.with_columns(nw.col("x0").dt.truncate(EVERY[grain]))
     remarks = (*step.remarks, f"One point stands for a {grain}.")
     cut = replace(step, table=table, grain=grain, remarks=remarks)
-    return _with_word_on_ends(cut, moments.unique().to_list(), grain) if wish.is_additive else cut
+    return _with_word_on_ends(cut, moments.unique().to_list(), grain)
 
 
 def _with_word_on_ends(step: _Step, moments: list[dt.datetime], grain: Grain) -> _Step:
-    """Return the step with a sentence where the sums of the first or the last stretch of time may be parts."""
+    """Return the step with a sentence where the first or the last stretch of time may be a part."""
     ends = [
         name
         for name, is_part in zip(("first", "last"), part_stretches(moments, grain), strict=True)
@@ -248,12 +252,12 @@ def _finite(value: Any) -> float | None:
     return number if math.isfinite(number) else None
 
 
-def _refuse_empty(grid: Grid, axes: Axes) -> Grid:
+def _refuse_empty(frame: Frame, grid: Grid, axes: Axes, wish: Wish) -> Grid:
     if grid.known():
         return grid
     names = quoted(column.name for column in axes.y)
-    raise DataError(
+    raise refused(
         f"There is no finite number in {names}.",
-        hint="Name a column with numbers as y.",
+        *other_numbers(frame, wish),
         details={"columns": [column.name for column in axes.y]},
     )

@@ -9,6 +9,7 @@ from nbdeck.errors import DataError
 from nbdeck.frames.frame import ORDERED, Role
 from nbdeck.frames.grid import Grid, Row
 from nbdeck.frames.names import spoken
+from nbdeck.frames.remedies import Way, refused
 from nbdeck.frames.selection import Axes
 from nbdeck.frames.wish import OVER_TIME, PARTS_OF_A_WHOLE, Wish
 
@@ -40,16 +41,17 @@ def refuse_crowd(axes: Axes, wish: Wish, count: int) -> DataError:
     kind = "scatter" if axes.is_scatter else (wish.kind or _kind_for(most)).value.lower().replace("_", " ")
     things = "dots" if axes.is_scatter else "categories"
     if axes.is_scatter:
-        hint = f"Show a sample of {MOST_DOTS} rows, or aggregate over a column of text or dates."
-    elif wish.aggregate is None and axes.x_role is Role.TIME:
-        hint = "Say aggregate='mean' or aggregate='sum' for one point per day, month or year, or filter the rows."
+        ways: list[Way] = []
     elif axes.x_role in ORDERED:
-        hint = "Filter the rows, or group them by a column with fewer values and say aggregate='sum'."
+        times = axes.x_role is Role.TIME and wish.aggregate is None
+        ways = [{"aggregate": "mean"}, {"aggregate": "sum"}] if times else [{"kind": "LINE"}]
     else:
-        hint = f"Say top={min(15, most)} for the largest ones, or name a column with fewer values as x."
-    return DataError(
+        ways = [{"top": min(15, most)}]
+    advice = f"Show a sample of {MOST_DOTS:,} rows." if axes.is_scatter else "Filter the rows."
+    return refused(
         f"{axes.subject} gives {count:,} {things}, and a {kind} chart holds {most:,}.",
-        hint=hint,
+        *ways,
+        otherwise=advice,
         details={"column": axes.x_name, "categories": count, "most": most},
     )
 
@@ -80,13 +82,12 @@ def limited(grid: Grid, axes: Axes, wish: Wish) -> Grid:
 def refuse_series(count: int, axes: Axes) -> DataError:
     """Return the refusal of too many series, with what to do about it."""
     things = f"values of {axes.series.name!r}" if axes.series else "number columns"
-    ways = ["Keep some of them with a filter" if axes.series else "Name some of them in y"]
-    if axes.x_role in ORDERED:
-        ways.append("say top=5 for the largest")
-    ways.append("sum them up with aggregate='sum'" if axes.series else "show nbdeck.table(df, max_rows=20)")
-    return DataError(
+    few: Way = {"aggregate": "sum"} if axes.series else {"y": [column.name for column in axes.y[:3]]}
+    return refused(
         f"There are {count:,} {things}, and a chart tells {MOST_SERIES} series apart.",
-        hint=f"{', '.join(ways[:-1])}, or {ways[-1]}.",
+        {"top": 5},
+        few,
+        otherwise="" if axes.y and not axes.series else "Keep some of them with a filter.",
         details={"series": count, "most": MOST_SERIES},
     )
 

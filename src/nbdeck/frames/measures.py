@@ -2,22 +2,18 @@
 
 import math
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import chain
+from collections.abc import Iterator, Sequence
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.errors import DataError
 from nbdeck.frames.frame import Column, Frame, Role
-from nbdeck.frames.names import listed, quoted, spoken
+from nbdeck.frames.names import quoted
+from nbdeck.frames.remedies import Way, refused
 from nbdeck.frames.text_numbers import looks_like_numbers, refuse_text
 from nbdeck.frames.wish import PARTS_OF_A_WHOLE, Wish
 
 MOST_SERIES = 12
-_IDENTIFIER = re.compile(
-    r"(^|[\W_])(id|uuid|index|sku|ean|gtin|isbn|code|no|nr|number|phone|zip|postcode|lat|lon|lng|latitude|longitude)$",
-    re.IGNORECASE,
-)
+_IDENTIFIER = re.compile(r"(^|[\W_])(id|sku|code|zip|postcode|lat|lon|latitude|longitude)$", re.IGNORECASE)
 _MAGNITUDES_APART = 1.5
 _FEWEST_ROWS = 3
 """Rows of which a count is no accident."""
@@ -52,69 +48,57 @@ def named_y(frame: Frame, wish: Wish) -> tuple[Column, ...]:
     """
     columns = asked_y(frame, wish)
     if not columns:
-        raise DataError("y names no column.", hint="Name at least one number column.")
+        raise refused("y names no column.", {"y": None}, otherwise="Name at least one number column.")
     for column in columns:
         is_countable = wish.aggregate == "count" or (
             wish.aggregate in {"sum", "mean"} and column.role is Role.BOOLEAN
         )
         if column.role is Role.EMPTY:
-            raise DataError(
+            raise refused(
                 f"The column {column.name!r} has no values.",
-                hint="Name a column with numbers as y.",
+                *other_numbers(frame, wish),
                 details={"column": column.name},
             )
         if column.role not in {Role.NUMBER, Role.YEAR} and not is_countable:
-            raise refuse_text(frame, column, "y")
+            raise refuse_text(frame, column, *other_numbers(frame, wish))
     if len(columns) > MOST_SERIES:
-        raise DataError(
-            f"y names {len(columns)} columns, and a chart holds {MOST_SERIES} series: "
-            f"{quoted(column.name for column in columns)}.",
-            hint="Name fewer columns, or make two charts.",
+        names = [column.name for column in columns]
+        raise refused(
+            f"y names {len(columns)} columns, and a chart holds {MOST_SERIES} series: {quoted(names)}.",
+            {"y": names[:3]},
+            otherwise="Name fewer columns, or make two charts.",
         )
     return columns
 
 
-@dataclass(frozen=True)
-class Chosen:
-    """The number columns that are shown, and sentences on those that are not."""
-
-    columns: tuple[Column, ...]
-    reasons: tuple[str, ...] = ()
-    warnings: tuple[str, ...] = ()
-    """On numbers that a reader of the slide would miss."""
+def other_numbers(frame: Frame, wish: Wish) -> Iterator[Way]:
+    """Yield the columns of numbers that the user did not name as y, as ways out, and the count of the rows."""
+    asked = asked_y(frame, wish)
+    others = [c for c in frame.columns.values() if c.role is Role.NUMBER and c not in asked]
+    yield from ({"y": column.name} for column in sorted(others, key=lambda c: names_rows(frame, c)))
+    yield {"y": None, "aggregate": "count"}
 
 
-def chosen_y(frame: Frame, wish: Wish, x: tuple[Column, ...], series: Column | None) -> Chosen:
-    """Return the number columns that can share an axis.
+def chosen_y(frame: Frame, wish: Wish, x: tuple[Column, ...], series: Column | None) -> tuple[Column, ...]:
+    """Return the number columns that can share an axis; none where rows are counted.
 
     Raises:
         DataError: there is no number column, and rows are not to be counted.
     """
     if wish.aggregate == "count":
-        return Chosen((), ("Rows are counted.",))
+        return ()
     used = {column.name for column in (*x, *([series] if series else []))}
-    free = [column for column in frame.columns.values() if column.name not in used]
-    numbers = [column for column in free if column.role is Role.NUMBER]
+    numbers = [
+        column for column in frame.columns.values() if column.name not in used and column.role is Role.NUMBER
+    ]
     measures = [column for column in numbers if not names_rows(frame, column)] or numbers
     if not measures:
         raise _nothing_to_show(frame)
     if not x and _may_be_scatter(wish, measures):
-        kept = list(measures[:2])
-    else:
-        has_one_y = series is not None or wish.kind in PARTS_OF_A_WHOLE
-        alike = measures if frame.across else _of_one_scale(frame, measures)
-        kept = list(alike)[:1] if has_one_y else list(alike)
-    names = [column.name for column in numbers if column not in measures]
-    told = [f"Left out, as they name things: {quoted(names)}."] if names else []
-    missing = [column.name for column in measures if column not in kept]
-    why = [f"Left out for scale or kind: {quoted(missing)}; name in y what is wanted."] if missing else []
-    return Chosen(tuple(kept), tuple(chain(told, why, _text_left_out(frame, free))), _missing(missing))
-
-
-def _missing(names: Sequence[str]) -> tuple[str, ...]:
-    """Return the sentence for the slide on columns that have no place in the chart."""
-    words = listed([spoken(name) for name in names])
-    return (f"Not shown: {words}.",) if words else ()
+        return tuple(measures[:2])
+    has_one_y = series is not None or wish.kind in PARTS_OF_A_WHOLE
+    alike = measures if frame.across else _of_one_scale(frame, measures)
+    return tuple(alike[:1] if has_one_y else alike)
 
 
 def _may_be_scatter(wish: Wish, measures: Sequence[Column]) -> bool:
@@ -127,15 +111,14 @@ def _may_be_scatter(wish: Wish, measures: Sequence[Column]) -> bool:
 def _nothing_to_show(frame: Frame) -> DataError:
     for column in frame.columns.values():
         if looks_like_numbers(frame, column):
-            return refuse_text(frame, column, "y")
+            return refuse_text(frame, column, {"aggregate": "count"})
     names = list(frame.columns)
     answers = [column.name for column in frame.columns.values() if column.role is Role.BOOLEAN]
-    share = (
-        f"Say y={answers[0]!r} and aggregate='mean' for the share of yes, or count" if answers else "Count"
-    )
-    return DataError(
+    shares = [{"y": name, "aggregate": "mean"} for name in answers[:1]]
+    return refused(
         f"There is no number column to show; the columns are {quoted(names)}.",
-        hint=f"{share} rows with aggregate='count', or name a number column as y.",
+        *shares,
+        {"aggregate": "count"},
         details={"columns": names},
     )
 
@@ -158,8 +141,3 @@ def _reach(frame: Frame, column: Column) -> float:
     if not len(finite):
         return 0.0
     return max(abs(float(finite.min())), abs(float(finite.max())))
-
-
-def _text_left_out(frame: Frame, free: Sequence[Column]) -> list[str]:
-    out = [column.name for column in free if looks_like_numbers(frame, column)]
-    return [f"Left out as numbers stored as text: {quoted(out)}."] if out else []

@@ -19,6 +19,10 @@ _SCALES = ((1e12, 1e12, TRILLIONS), (1e9, 1e9, BILLIONS), (1e6, 1e6, MILLIONS), 
 """Largest and smallest value from which on a code is used: half of its last digit is at most a twentieth of them."""
 _MOST_DECIMALS = 4
 """Of a column whose values have more; fewer where the values have fewer."""
+_MOST_ON_AXIS = 4
+"""Decimals of a label; values that need more to differ from zero are written with powers of ten."""
+_NOISE = 1e-12
+"""Of the largest value, which is what is left of a difference of equal floats and no amount."""
 
 
 def axis_format(values: Iterable[float | None], *, is_percent: bool = False) -> str:
@@ -31,13 +35,20 @@ def axis_format(values: Iterable[float | None], *, is_percent: bool = False) -> 
     sizes = [abs(value) for value in values if value]
     if not sizes:
         return "0%" if is_percent else "General"
-    largest, smallest = max(sizes), min(sizes)
+    largest = max(sizes)
+    sizes = [size for size in sizes if size > largest * _NOISE]
+    needed = math.ceil(-math.log10(2 * min(sizes)))
     if is_percent:
-        return "0%" if all(_is_round(size, 2) for size in sizes) or largest > 0.5 else "0.0%"
-    if largest >= 1e15:
+        is_enough = all(_is_round(size, 2) for size in sizes) or largest > 0.5
+        return _decimal("0", max(0 if is_enough else 1, needed - 2)) + "%"
+    if largest >= 1e15 or needed > _MOST_ON_AXIS:
         return SCIENTIFIC
-    scaled = _scaled_format(largest, smallest)
-    return scaled or _plain_format(sizes, largest)
+    scaled = _scaled_format(largest, min(sizes))
+    return scaled or _plain_format(sizes, largest, needed)
+
+
+def _decimal(whole: str, decimals: int) -> str:
+    return f"{whole}.{'0' * decimals}" if decimals > 0 else whole
 
 
 def _scaled_format(largest: float, smallest: float) -> str | None:
@@ -48,16 +59,17 @@ def _scaled_format(largest: float, smallest: float) -> str | None:
     return None
 
 
-def _plain_format(sizes: Sequence[float], largest: float) -> str:
+def _plain_format(sizes: Sequence[float], largest: float, needed: int) -> str:
+    """Return a code with about three figures of the largest value, and with the decimals that the smallest needs."""
     whole = "#,##0" if largest >= 1000 else "0"
     if all(_is_round(size, 0) for size in sizes) or min(sizes) >= 100:
         return whole
     if largest < 0.0005:
         return SCIENTIFIC
     if largest >= 100:
-        return f"{whole}.{'0' * (1 if min(sizes) >= 1 else 2)}"
-    for_smallest = min(2, math.ceil(1 - math.log10(min(sizes))))
-    return "0." + "0" * _decimals(sizes, largest, at_least=for_smallest)
+        return _decimal(whole, max(needed, 1 if min(sizes) >= 1 else 2))
+    for_smallest = max(needed, min(2, math.ceil(1 - math.log10(min(sizes)))))
+    return _decimal("0", _decimals(sizes, largest, at_least=for_smallest))
 
 
 def column_format(values: Iterable[float | None], *, is_percent: bool = False) -> str:

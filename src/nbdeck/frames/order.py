@@ -6,16 +6,18 @@ One convenience: the names that `groupby` leaves in alphabetical order go larges
 import calendar
 import datetime as dt
 import itertools
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from nbdeck.contract.cell_text import Grain
-from nbdeck.errors import DataError
 from nbdeck.frames.frame import ORDERED, Role
 from nbdeck.frames.grid import Grid, Row, is_in_own_words
 from nbdeck.frames.limits import MOST_POINTS, is_rest
 from nbdeck.frames.names import UNNAMED
+from nbdeck.frames.number_formats import plain_number
+from nbdeck.frames.remedies import refused
 from nbdeck.frames.selection import Axes
 from nbdeck.frames.times import grain_of, missing_between, time_labels
 from nbdeck.frames.wish import OVER_TIME, PARTS_OF_A_WHOLE, Wish
@@ -43,7 +45,9 @@ def ordered(grid: Grid, axes: Axes, wish: Wish) -> Grid:
         return replace(grid, rows=tuple(rows))
     if axes.x_role in ORDERED and axes.x and not (_is_in_own_words(grid, axes) or axes.x[0].is_row_number):
         grid = replace(grid, rows=tuple(sorted(grid.rows, key=lambda row: row.key)))
-        return _without_holes(grid, axes, wish) if axes.x_role is Role.TIME else grid
+        if axes.x_role is Role.TIME:
+            return _without_holes(grid, axes, wish)
+        return _with_word_on_numbers(grid, axes, wish)
     if axes.x_role is Role.CATEGORY:
         place = {label: number for number, label in enumerate(axes.x[0].order)}
         rows = sorted(grid.rows, key=lambda row: place.get(row.label, len(place)))
@@ -57,9 +61,10 @@ def _is_in_own_words(grid: Grid, axes: Axes) -> bool:
 
 def _by_wish(grid: Grid, axes: Axes, wish: Wish) -> Grid:
     if axes.x_role is Role.TIME and (wish.kind is None or wish.kind in OVER_TIME):
-        raise DataError(
+        raise refused(
             f"A line over {axes.x_name!r} runs in the order of time, so sort={wish.sort!r} does not suit.",
-            hint="Leave sort out, or use kind='BAR'.",
+            {"kind": "BAR"},
+            {"sort": None},
             details={"column": axes.x_name},
         )
     return replace(grid, rows=_by_size(grid.rows, descending=wish.sort == "descending"))
@@ -113,13 +118,33 @@ def _without_holes(grid: Grid, axes: Axes, wish: Wish) -> Grid:
     return replace(grid, rows=tuple(sorted(rows, key=lambda row: row.key)), remarks=(*grid.remarks, told))
 
 
+def _with_word_on_numbers(grid: Grid, axes: Axes, wish: Wish) -> Grid:
+    """Return the grid with a sentence where numbers stand at equal distances and are at others."""
+    keys = [float(row.key[0]) for row in grid.rows]
+    if axes.is_scatter or len(axes.x) != 1 or wish.kind in PARTS_OF_A_WHOLE or are_even(keys):
+        return grid
+    longest = max(later - earlier for earlier, later in itertools.pairwise(keys))
+    things = "years" if axes.x_role is Role.YEAR else "units"
+    return _told_of_steps(grid, f"{plain_number(float(f'{longest:.6g}'))} {things}")
+
+
+def are_even(keys: Sequence[float]) -> bool:
+    """Tell whether numbers have equal steps, as the places on a line have."""
+    steps = [later - earlier for earlier, later in itertools.pairwise(keys)]
+    return all(math.isclose(step, steps[0], rel_tol=0.01) for step in steps)
+
+
+def _told_of_steps(grid: Grid, longest: str) -> Grid:
+    told = f"Points stand at equal distances; up to {longest} lie between two of them."
+    return replace(grid, warnings=(*grid.warnings, told))
+
+
 def _with_word_on_steps(grid: Grid, moments: Sequence[Any]) -> Grid:
     """Return the grid with a sentence where points that lie far apart stand as close as all others."""
     steps = sorted(later - earlier for earlier, later in itertools.pairwise(moments))
     if len(steps) < 2 or steps[-1] <= _FAR * steps[0]:
         return grid
-    told = f"Points stand at equal distances; up to {_length(steps[-1])} lie between two of them."
-    return replace(grid, warnings=(*grid.warnings, told))
+    return _told_of_steps(grid, _length(steps[-1]))
 
 
 def _length(step: dt.timedelta) -> str:

@@ -3,11 +3,12 @@
 import math
 
 from nbdeck.contract.enums import ChartType
-from nbdeck.errors import DataError
 from nbdeck.frames.frame import Frame, Role
 from nbdeck.frames.grid import Grid
 from nbdeck.frames.limits import MOST_SLICES
 from nbdeck.frames.names import label_of
+from nbdeck.frames.pandas_shapes import is_pandas
+from nbdeck.frames.remedies import Way, refused
 from nbdeck.frames.selection import Axes
 from nbdeck.frames.wish import PARTS_OF_A_WHOLE, Wish
 
@@ -31,14 +32,16 @@ def refuse_unasked(frame: Frame, axes: Axes, wish: Wish) -> None:
     labels = _labels(frame, axes)
     names = [column.name for column in axes.y]
     if set(labels) >= _SUMMARY or set(frame.columns) >= _SUMMARY:
-        raise DataError(
+        raise refused(
             "The data is a summary: its counts, means and deviations have no axis in common.",
-            hint="Show it with nbdeck.table(df), or name one number column as y.",
+            *({"y": name} for name in names[:1]),
+            is_table=True,
         )
     if len(names) > 2 and labels == names and _is_of_itself(frame, names):
-        raise DataError(
+        raise refused(
             f"The data has a coefficient for each pair of its {len(names)} columns, which no chart shows well.",
-            hint=f"Show it with nbdeck.table(df), or one column of it with y={names[0]!r}.",
+            {"y": names[0]},
+            is_table=True,
         )
 
 
@@ -47,10 +50,15 @@ def _refuse_sample(frame: Frame, axes: Axes) -> None:
     if not is_unnamed or len(frame.data) <= _MOST_UNNAMED:
         return
     name = axes.y[0].name
-    raise DataError(
+    spread = (
+        f"Or count how the values are spread: nbdeck.chart(pd.cut(df[{name!r}], 8).value_counts(sort=False))."
+        if is_pandas(frame.data.to_native())
+        else "Or name what the rows are."
+    )
+    raise refused(
         f"Nothing names the {len(frame.data):,} rows or says that they have an order.",
-        hint=f"Name x, say kind='LINE' if the rows are in order, or count how the values are spread: "
-        f"nbdeck.chart(pd.cut(df[{name!r}], 8).value_counts(sort=False)).",
+        {"kind": "LINE"},
+        otherwise=spread,
         details={"rows": len(frame.data)},
     )
 
@@ -76,27 +84,30 @@ def refuse_parts(kind: ChartType, grid: Grid, axes: Axes) -> None:
         return
     word = kind.value.lower()
     if len(grid.names) > 1:
-        raise DataError(
+        one: Way = {"series": None} if axes.series else {"y": axes.y[0].name}
+        raise refused(
             f"A {word} shows one series, and there are {len(grid.names)}: {', '.join(map(repr, grid.names))}.",
-            hint=f"Name one column, such as y={grid.names[0]!r}, or use kind='STACKED_BAR'.",
+            one,
+            {"kind": "STACKED_BAR"},
         )
     known = [value for value in grid.column(0) if value is not None]
     name = axes.y[0].name if axes.y else grid.names[0]
     if min(known) < 0:
-        raise DataError(
+        raise refused(
             f"The column {name!r} has negative values, which a {word} cannot show.",
-            hint="Use kind='BAR'.",
+            {"kind": "BAR"},
             details={"column": name},
         )
     if not any(known):
-        raise DataError(
+        raise refused(
             f"All values of {name!r} are zero, so a {word} has no parts.",
-            hint="Use kind='BAR'.",
+            {"kind": "BAR"},
             details={"column": name},
         )
     if len(grid.rows) > MOST_SLICES + 1:
-        raise DataError(
+        raise refused(
             f"{axes.subject} gives {len(grid.rows)} slices, and a {word} holds {MOST_SLICES}.",
-            hint="Say top=6, or use kind='HORIZONTAL_BAR'.",
+            {"top": 6},
+            {"kind": "HORIZONTAL_BAR"},
             details={"column": axes.x_name},
         )

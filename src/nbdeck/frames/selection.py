@@ -1,13 +1,14 @@
 """Which columns a chart shows: the categories, the numbers, and what tells the series apart."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.errors import DataError
-from nbdeck.frames.frame import LABELS, Column, Frame, Role
+from nbdeck.frames.frame import LABELS, ORDERED, Column, Frame, Role
 from nbdeck.frames.measures import asked_y, chosen_y, named_y, names_rows
-from nbdeck.frames.names import JOINER, quoted
+from nbdeck.frames.names import JOINER, listed, quoted, spoken
+from nbdeck.frames.remedies import refused
 from nbdeck.frames.text_numbers import looks_like_numbers
 from nbdeck.frames.wish import Wish
 
@@ -17,6 +18,8 @@ _MOST_NAMED = 60
 """Rows that numbers name, each with a bar."""
 _MOST_LEVELS = 6
 """Values of the level that becomes the series."""
+_MOST_TOLD = 100
+"""Names of columns in one sentence."""
 _FULL = 0.9
 """Share of the pairs of two levels that must be there to set them apart."""
 
@@ -58,53 +61,84 @@ class Axes:
 
 
 def select(frame: Frame, wish: Wish) -> Axes:
-    """Return the columns to show: those that were named, the rest chosen by dtype.
+    """Return the columns to show: those that were named, the rest chosen by dtype, with a word on all others.
 
     Raises:
         ColumnNotFound: a named column does not exist.
         DataError: a named column cannot play its part, or there is nothing to show.
     """
-    series = None if wish.series is None else _label_column(frame.find(wish.series), "series")
+    axes = _selected(frame, wish)
+    is_named = wish.y is not None or (wish.aggregate == "count" and wish.x is not None)
+    return axes if is_named else _told_of_others(frame, axes)
+
+
+def _told_of_others(frame: Frame, axes: Axes) -> Axes:
+    """Return the axes with a sentence on the columns that nobody named and that the chart does not show."""
+    used = {column.name for column in (*axes.x, *axes.y, *([axes.series] if axes.series else []))}
+    names = [name for name in frame.columns if name not in used]
+    if not names:
+        return axes
+    verb = "is" if len(names) == 1 else "are"
+    told = f"{len(names)} of {len(frame.columns)} columns {verb} not in this chart"
+    said = listed([spoken(name) for name in names])
+    is_short = len(names) == 1 or not said.startswith(f"{len(names)} ")
+    why = f"{told}: {quoted(names, most=_MOST_TOLD)}; name in x, y and series what is wanted."
+    return replace(
+        axes,
+        reasons=(*axes.reasons, why),
+        warnings=(*axes.warnings, f"{told}: {said}." if is_short else f"{told}."),
+    )
+
+
+def _selected(frame: Frame, wish: Wish) -> Axes:
+    series = None if wish.series is None else _label_column(frame, frame.find(wish.series), "series")
     x = _named_x(frame, wish) if wish.x is not None else _chosen_x(frame, wish, series)
     if wish.x is None and series is None:
         x, series = _levels_apart(frame, x)
     if wish.y is not None:
         axes = Axes(x, named_y(frame, wish), series)
     else:
-        chosen = chosen_y(frame, wish, x, series)
-        axes = Axes(x, chosen.columns, series, chosen.reasons, chosen.warnings, across=frame.across)
+        told = ("Rows are counted.",) if wish.aggregate == "count" else ()
+        axes = Axes(x, chosen_y(frame, wish, x, series), series, told, across=frame.across)
     if series is not None and series in axes.x:
-        raise DataError(
-            f"The column {series.name!r} is both x and series.", hint="Name another column as one of them."
+        raise refused(
+            f"The column {series.name!r} is both x and series.",
+            {"series": None},
+            {"x": None},
+            otherwise="Name another column as one of them.",
         )
     if wish.aggregate and not axes.x:
-        raise DataError(
+        raise refused(
             f"There is no column to group by; the columns are {quoted(frame.columns)}.",
-            hint="Name one as x, or leave aggregate out.",
+            *({"x": name} for name in frame.columns),
+            {"aggregate": None},
         )
     if series is not None and len(axes.y) > 1:
-        raise DataError(
+        raise refused(
             f"{series.name!r} gives the series, so only one y can be shown, and there are {len(axes.y)}.",
-            hint=f"Name one column as y, such as y={axes.y[0].name!r}.",
+            {"y": axes.y[0].name},
+            {"series": None},
+            {"y": axes.y[0].name, "aggregate": "mean"},
         )
     if _is_scatter(axes, frame, wish):
-        return _scatter(axes, wish)
+        return _scatter(frame, axes, wish)
     return axes if wish.aggregate else _with_series(frame, axes, wish)
 
 
 def _named_x(frame: Frame, wish: Wish) -> tuple[Column, ...]:
     columns = frame.find_all(wish.x)
     if not columns:
-        raise DataError("x names no column.", hint="Name a column, or leave x out to have one chosen.")
-    return tuple(_label_column(column, "x", allow_numbers=True) for column in columns)
+        raise refused("x names no column.", {"x": None})
+    return tuple(_label_column(frame, column, "x") for column in columns)
 
 
-def _label_column(column: Column, argument: str, *, allow_numbers: bool = True) -> Column:
-    if column.role in {Role.OTHER, Role.EMPTY} or (column.role is Role.NUMBER and not allow_numbers):
+def _label_column(frame: Frame, column: Column, argument: str) -> Column:
+    if column.role in {Role.OTHER, Role.EMPTY}:
         told = "has no values" if column.role is Role.EMPTY else f"is {column.role}"
-        raise DataError(
+        raise refused(
             f"The column {column.name!r} {told}.",
-            hint=f"Name a column of text, dates, categories or numbers as {argument}.",
+            *({argument: other.name} for other in frame.columns.values() if other.role in LABELS),
+            {argument: None},
             details={"column": column.name},
         )
     return column
@@ -118,7 +152,9 @@ def _chosen_x(frame: Frame, wish: Wish, series: Column | None) -> tuple[Column, 
     index = [frame.columns[name] for name in frame.index]
     if index and not taken & set(frame.index) and all(c.role not in {Role.OTHER, Role.EMPTY} for c in index):
         return tuple(index)
-    free = [column for column in frame.columns.values() if column.name not in taken]
+    free = [
+        column for column in frame.columns.values() if column.name not in taken and _varies(frame, column)
+    ]
     for roles in ({Role.TIME}, {Role.YEAR}):
         found = [column for column in free if column.role in roles]
         if found:
@@ -130,6 +166,15 @@ def _chosen_x(frame: Frame, wish: Wish, series: Column | None) -> tuple[Column, 
         return (min(labels, key=lambda column: _crowding(frame, column)),)
     unique = (c for c in labels if frame.values(c.name).n_unique() == len(frame.data))
     return (next(unique, labels[0]),)
+
+
+def _varies(frame: Frame, column: Column) -> bool:
+    """Tell whether a column can name rows: one value for all of several names none."""
+    return (
+        column.role not in {*LABELS, *ORDERED}
+        or len(frame.data) < 2
+        or int(frame.values(column.name).n_unique()) > 1
+    )
 
 
 def _numbers_as_names(frame: Frame, free: Sequence[Column]) -> tuple[Column, ...]:
@@ -177,17 +222,19 @@ def _is_scatter(axes: Axes, frame: Frame, wish: Wish) -> bool:
     return not axes.x[0].is_whole or frame.values(axes.x[0].name).n_unique() < len(frame.data)
 
 
-def _scatter(axes: Axes, wish: Wish) -> Axes:
+def _scatter(frame: Frame, axes: Axes, wish: Wish) -> Axes:
     if wish.aggregate:
-        raise DataError(
-            "A scatter chart shows every row, so it takes no aggregate.", hint="Leave aggregate out."
+        raise refused(
+            "A scatter chart shows every row, so it takes no aggregate.", {"aggregate": None}, {"kind": None}
         )
     if not axes.x and len(axes.y) > 1:
         axes = replace(axes, x=axes.y[:1], y=axes.y[1:2])
     if len(axes.x) != 1 or axes.x[0].role not in {Role.NUMBER, Role.YEAR}:
-        raise DataError(
+        raise refused(
             f"The column {axes.x_name!r} holds no numbers, and a scatter chart needs them on both axes.",
-            hint="Name a number column as x, or use kind='LINE' or kind='BAR'.",
+            {"kind": "LINE"},
+            *({"x": c.name} for c in frame.columns.values() if c.role is Role.NUMBER and c not in axes.y),
+            {"x": None},
             details={"column": axes.x_name},
         )
     return replace(axes, is_scatter=True)
@@ -231,16 +278,21 @@ def _is_unique(frame: Frame, columns: Sequence[Column]) -> bool:
     return len(frame.data.select(names).unique()) == len(frame.data)
 
 
+def _unique_labels(frame: Frame, axes: Axes) -> Iterator[str]:
+    columns = (each for each in frame.columns.values() if each.role in LABELS and each not in axes.y)
+    return (each.name for each in columns if _is_unique(frame, (each,)))
+
+
 def _repeats(frame: Frame, axes: Axes, found: Column | None) -> DataError:
     names = [column.name for column in axes.x]
     count = len(frame.data.select(names).unique())
-    hint = "Say how to sum them up, such as aggregate='sum' or aggregate='mean'"
-    if found and len(axes.y) > 1:
-        hint += f", or show one column with series={found.name!r}, such as y={axes.y[0].name!r}"
-    elif axes.series:
-        hint = f"{axes.series.name!r} does not tell them apart. {hint}"
-    return DataError(
-        f"The column {axes.x_name!r} has {len(frame.data):,} rows for {count:,} different values.",
-        hint=f"{hint}.",
+    apart = [{"y": axes.y[0].name, "series": found.name}] if found and len(axes.y) > 1 else []
+    more = f" {axes.series.name!r} does not tell them apart." if axes.series else ""
+    return refused(
+        f"The column {axes.x_name!r} has {len(frame.data):,} rows for {count:,} different values.{more}",
+        {"aggregate": "sum"},
+        {"aggregate": "mean"},
+        *apart,
+        *({"x": name} for name in _unique_labels(frame, axes)),
         details={"column": axes.x_name, "rows": len(frame.data), "values": count},
     )

@@ -33,10 +33,10 @@ WIDE = pd.DataFrame([range(20)], columns=[f"c{i}" for i in range(20)])
         (FRAME, {"y": "price"}, "'price' holds numbers that are stored as text", "pd.to_numeric(df['price']"),
         (FRAME[["price"]], {}, "'price' holds numbers", "pd.to_numeric"),
         (FRAME, {"y": "region"}, "'region' is text", "aggregate='count'"),
-        (FRAME, {"y": "void"}, "'void' has no values", "numbers"),
-        (FRAME, {"x": "void"}, "'void' has no values", "as x"),
-        (FRAME, {"x": "tags"}, "'tags'", "as x"),
-        (FRAME, {"y": "tags"}, "'tags'", "number column"),
+        (FRAME, {"y": "void"}, "'void' has no values", "y='sales'"),
+        (FRAME, {"x": "void"}, "'void' has no values", "eave x out"),
+        (FRAME, {"x": "tags"}, "'tags'", "eave x out"),
+        (FRAME, {"y": "tags"}, "'tags'", "y='sales'"),
         (FRAME, {"y": "endless"}, "no finite number in 'endless'", "y"),
         (FRAME, {"x": "region", "y": "sales"}, "'region' has 4 rows for 2", "aggregate='sum'"),
         (FRAME, {"x": "region", "y": "sales", "series": "region"}, "'region' is both", "another"),
@@ -47,7 +47,7 @@ WIDE = pd.DataFrame([range(20)], columns=[f"c{i}" for i in range(20)])
             "y='sales'",
         ),
         (FRAME, {"x": "month", "y": []}, "y names no column", "number"),
-        (FRAME, {"x": []}, "x names no column", "leave x out"),
+        (FRAME, {"x": []}, "x names no column", "Leave x out"),
         (FRAME, {"kind": "donut"}, "'donut'", "'DOUGHNUT'"),
         (FRAME, {"aggregate": "avg"}, "aggregate='avg'", "'mean'"),
         (FRAME, {"sort": "up"}, "sort='up'", "'ascending'"),
@@ -55,9 +55,9 @@ WIDE = pd.DataFrame([range(20)], columns=[f"c{i}" for i in range(20)])
         (FRAME, {"top": True}, "top=True", "top=10"),
         (FRAME, {"y": "sales", "number_format": "bold"}, "'bold'", "#,##0"),
         (FRAME, {"kind": "pie", "y": "sales"}, "'sales' has negative values", "BAR"),
-        (FRAME, {"kind": "pie", "y": ["sales", "cost"]}, "'sales', 'cost'", "y='sales'"),
+        (FRAME, {"kind": "pie", "y": ["sales", "cost"]}, "'sales', 'cost'", "STACKED_BAR"),
         (FRAME.assign(cost=0), {"kind": "doughnut", "y": "cost"}, "'cost' are zero", "BAR"),
-        (FRAME, {"kind": "scatter", "x": "region", "y": "sales"}, "'region' holds no numbers", "LINE"),
+        (FRAME, {"kind": "scatter", "x": "region", "y": "sales"}, "'region' holds no numbers", "x='cost'"),
         (
             FRAME,
             {"kind": "scatter", "x": "cost", "y": "sales", "aggregate": "sum"},
@@ -105,7 +105,12 @@ def test_a_million_rows_without_an_aggregate_are_refused():
 
 
 def test_the_way_to_convert_prices_and_percents_works():
-    for words, numbers in ((["$1,234.50", "-$3"], [1234.5, -3]), (["34.5%", "8%"], [34.5, 8])):
+    for words, numbers in (
+        (["$1,234.50", "-$3"], [1234.5, -3]),
+        (["34.5%", "8%"], [34.5, 8]),
+        (["1.234.567,89 €", "12,5"], [1234567.89, 12.5]),
+        (["1234,50 €", "-3,5"], [1234.5, -3.5]),
+    ):
         df = pd.DataFrame({"k": ["a", "b"], "price": words})
         with pytest.raises(DataError) as caught:
             chart(df)
@@ -114,8 +119,23 @@ def test_the_way_to_convert_prices_and_percents_works():
         assert df["price"].tolist() == numbers
 
 
-@pytest.mark.parametrize("word", ["1.234.567,89 €", "12k", "12,5"])
-def test_numbers_whose_marks_change_their_value_get_no_code_that_would_lose_it(word):
+def test_the_way_to_convert_numbers_makes_a_gap_of_the_word_for_none():
+    df = pd.DataFrame({"k": ["a", "b", "c"], "price": ["1.234,50 €", "n/a", "2,5 €"]})
+    with pytest.raises(DataError, match="stored as text, and 'n/a', which is none") as caught:
+        chart(df)
+    exec(caught.value.hint.removeprefix("Convert it first: ").removesuffix("."), {"df": df, "pd": pd})
+    assert chart(df).chart.series[0].values == (1234.5, None, 2.5)
+
+
+@pytest.mark.parametrize("words", [["12k"], ["1,234.5", "12,5"]])
+def test_numbers_whose_marks_change_their_value_get_no_code_that_would_lose_it(words):
     with pytest.raises(DataError) as caught:
-        chart(pd.DataFrame({"k": ["a"], "price": [word]}))
-    assert caught.value.hint == f"Convert it first, {word!r} for one."
+        chart(pd.DataFrame({"k": range(len(words)), "price": words}), y="price")
+    assert f"convert it first, {words[-1]!r} for one" in caught.value.hint
+    assert "to_numeric" not in caught.value.hint
+
+
+def test_words_with_a_number_among_them_are_no_numbers():
+    frame = pd.DataFrame({"k": ["a", "b", "c"], "v": ["12", "soon", "later"]})
+    with pytest.raises(DataError, match="'v' is text"):
+        chart(frame, y="v")

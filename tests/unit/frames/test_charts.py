@@ -211,7 +211,7 @@ def test_dates_with_too_many_points_are_cut_to_months_when_there_is_an_aggregate
     whole = chart(days.head(1000 - 26), aggregate="sum")
     assert whole.chart.categories[-1] == "Aug 2024"
     assert not whole.content
-    assert not chart(days, aggregate="mean").content
+    assert chart(days, aggregate="mean").content == slide.content
 
 
 def test_time_runs_forward_and_missing_months_are_gaps(sales):
@@ -243,10 +243,62 @@ def test_columns_that_cannot_share_an_axis_are_left_out_and_named():
     frame = pd.DataFrame({"k": ["a", "b"], "sales": [1e6, 2e6], "margin": [0.1, 0.2], "order_id": [1, 2]})
     slide = chart(frame)
     assert list(values_of(slide)) == ["sales"]
-    assert "Left out for scale or kind: 'margin'" in slide.why
-    assert "Left out, as they name things: 'order_id'" in slide.why
-    assert slide.content == "Not shown: margin."
-    assert chart(frame, caption="Two shops.").content == "Two shops. Not shown: margin."
+    assert "2 of 4 columns are not in this chart: 'margin' and 'order_id'; name in x, y" in slide.why
+    told = "2 of 4 columns are not in this chart: margin and order id."
+    assert slide.content == told
+    assert chart(frame, caption="Two shops.").content == f"Two shops. {told}"
+
+
+@pytest.mark.parametrize(
+    "values",
+    [["p", "q"], [True, False], pd.date_range("2024", periods=2), [1.5, 2.5], ["1,5", "2"], [[1], [2]], [None] * 2],
+)  # fmt: skip
+def test_a_column_of_any_type_is_in_the_chart_or_told_once(values):
+    frame = pd.DataFrame({"name": ["a", "b"], "sales": [1000.0, 3000.0]}).assign(other=values)
+    slide = chart(frame, x="name")
+    used = len(slide.chart.series) == 2
+    assert ("'other'" in slide.why, "other" in slide.content) == (not used, not used)
+    assert not chart(frame, x="name", y="sales").content
+    assert "'other'" not in chart(frame, x="name", aggregate="count").why
+
+
+def test_many_columns_that_are_left_out_are_counted_on_the_slide_and_named_in_why():
+    frame = pd.DataFrame(
+        {"name": ["a", "b"], "sales": [1, 3], **{f"remark {n}": ["p", "q"] for n in range(30)}}
+    )
+    slide = chart(frame)
+    assert slide.content == "30 of 32 columns are not in this chart."
+    assert all(f"'remark {n}'" in slide.why for n in range(30))
+
+
+def test_one_date_for_all_rows_names_none_of_them():
+    frame = pd.DataFrame({"as_of": pd.to_datetime(["2024-05-01"] * 2), "shop": ["a", "b"], "sales": [1, 3]})
+    slide = chart(frame)
+    assert slide.chart.categories == ("a", "b")
+    assert slide.content == "1 of 3 columns is not in this chart: as of."
+    assert len(chart(frame.head(1)).chart.categories) == 1
+
+
+@pytest.mark.parametrize(
+    ("years", "told"),
+    [([2000, 2001, 2005], "up to 4 years lie"), ([2000, 2001, 2002], ""), ([2000, 2005, 2010], "")],
+)
+def test_years_that_are_not_even_are_told_as_dates_are(years, told):
+    content = chart(pd.DataFrame({"year": years, "v": [1, 2, 3]})).content
+    assert told in content
+    assert bool(content) == bool(told)
+
+
+def test_a_line_over_numbers_at_uneven_steps_tells_them_and_dots_need_not():
+    frame = pd.DataFrame({"depth": [0.5, 1.0, 4.0], "v": [1.0, 2.0, 3.0]})
+    assert "up to 3 units lie between two of them" in chart(frame, x="depth", y="v", kind="LINE").content
+    assert not chart(frame, x="depth", y="v", kind="SCATTER").content
+    assert "equal distances" not in chart(frame, x="depth", y="v", kind="PIE").content
+
+
+def test_whole_numbers_that_a_chart_cannot_hold_are_told_and_floats_are_as_they_were():
+    assert "larger ones are rounded" in chart(pd.DataFrame({"k": ["a"], "v": [2**53 + 1]})).why
+    assert "larger ones" not in chart(pd.DataFrame({"k": ["a"], "v": [1e17]})).why
 
 
 def test_infinity_is_a_gap_with_a_sentence():

@@ -70,6 +70,11 @@ def test_a_code_that_is_not_understood_is_refused_with_examples(code):
         ([-1.5, 2.5, None], "0.0"),
         ([150.3, 20.1], "0.0"),
         ([150.3, 120.1], "0"),
+        ([350.2, 0.003], "0.000"),
+        ([350.2, 0.005], "0.00"),
+        ([5.5, 0.0004], "0.0000"),
+        ([5.5, 0.00004], "0.0E+00"),
+        ([5.5, 1.1 + 2.2 - 3.3], "0.0"),
         ([2.6e9, 150e6], '#,##0.0,,"M"'),
     ],
 )
@@ -81,6 +86,8 @@ def test_percent_gets_a_decimal_only_where_it_is_needed():
     assert axis_format([0.25, 0.5], is_percent=True) == "0%"
     assert axis_format([0.123, 0.954], is_percent=True) == "0%"
     assert axis_format([0.0123, 0.0456], is_percent=True) == "0.0%"
+    assert axis_format([0.9996, 0.0004], is_percent=True) == "0.00%"
+    assert axis_format([0.995, 0.005], is_percent=True) == "0%"
     assert column_format([0.123, 0.954], is_percent=True) == "0.0%"
 
 

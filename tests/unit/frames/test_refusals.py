@@ -84,7 +84,7 @@ def test_numbers_that_name_rows_are_names_and_no_amounts(name):
     assert [series.values for series in slide.chart.series] == [(12.0, 30.0, 22.0)]
     named = chart(frame.assign(city=list("abc")))
     assert [series.values for series in named.chart.series] == [(12.0, 30.0, 22.0)]
-    assert f"Left out, as they name things: '{name}'" in named.why
+    assert f"1 of 3 columns is not in this chart: '{name}'" in named.why
 
 
 def test_numbers_that_name_many_rows_leave_the_two_others_to_dots():

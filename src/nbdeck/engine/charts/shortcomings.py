@@ -13,11 +13,22 @@ def shortcomings(chart: Chart) -> Iterator[str]:
     """Yield ends of sentences on names without room, and on ends of axes that stay when the data are edited."""
     if lacks_names(chart):
         yield "its series have no room for their names"
+    yield from _skipped(chart)
     for axis in filter(None, (chart.value_axis, chart.x_axis)):
         if axis.fixed:
-            yield f"an axis of its chart {_end(axis)}, also after its data are edited"
+            yield f"the scale of its chart is set to {_end(axis)}, typed in later, would be cut off"
+
+
+def _skipped(chart: Chart) -> Iterator[str]:
+    count, every = len(chart.categories), chart.category_axis.label_every if chart.category_axis else 1
+    if every >= count > 1:
+        yield f"its chart has no room for the labels of its {count:,} points"
+    elif every > 1:
+        yield f"its chart has room for {-(-count // every):,} of {count:,} labels, one in {every}"
 
 
 def _end(axis: ValueAxis) -> str:
-    verb, end = ("starts", axis.minimum) if axis.fixed == "minimum" else ("ends", axis.maximum)
-    return f"{verb} at {format_number(end, axis.number_format) if end else 0}"
+    verb, end, side = (
+        ("start", axis.minimum, "smaller") if axis.fixed == "minimum" else ("end", axis.maximum, "larger")
+    )
+    return f"{verb} at {format_number(end, axis.number_format) if end else 0}: a {side} number"

@@ -1,3 +1,5 @@
+import re
+
 import pytest
 
 from nbdeck.engine.charts.shortcomings import shortcomings
@@ -7,14 +9,30 @@ from unit.engine.charts.specs import built, spec
 @pytest.mark.parametrize(
     ("chart", "told"),
     [
-        (spec("LINE", "abcd", [95, 96, 97, 110]), ["an axis of its chart starts at 90, also after its data are edited"]),
-        (spec("LINE", "ab", [-110, -95]), ["an axis of its chart ends at -90, also after its data are edited"]),
-        (spec("SCATTER", (60, 80, 100), [1, 2, 3]), ["an axis of its chart starts at 50, also after its data are edited"]),
+        (spec("LINE", "abcd", [95, 96, 97, 110]), ["start at 90: a smaller number"]),
+        (spec("LINE", "ab", [-110, -95]), ["end at -90: a larger number"]),
+        (spec("SCATTER", (60, 80, 100), [1, 2, 3]), ["start at 50: a smaller number"]),
         (spec("LINE", "abcd", [5, 96, 97, 110]), []),
-        (spec("BAR", "abc", [95, 96, 97]), ["an axis of its chart starts at 0, also after its data are edited"]),
+        (spec("BAR", "abc", [95, 96, 97]), ["start at 0: a smaller number"]),
         (spec("BAR", "abc", [5, 96, 97]), []),
         (spec("PIE", "abc", [95, 96, 97]), []),
     ],
 )  # fmt: skip
 def test_an_end_that_stays_when_the_data_are_edited_is_told(chart, told):
-    assert list(shortcomings(built(chart))) == told
+    found = list(shortcomings(built(chart)))
+    ends = [f"the scale of its chart is set to {each}, typed in later, would be cut off" for each in told]
+    assert found == ends
+
+
+@pytest.mark.parametrize("kind", ["BAR", "LINE", "HORIZONTAL_BAR"])
+def test_labels_that_have_no_room_are_counted(kind):
+    (told,) = shortcomings(built(spec(kind, [f"Week {n}" for n in range(90)], range(90))))
+    shown, every = map(
+        int, re.fullmatch(r"its chart has room for (\d+) of 90 labels, one in (\d+)", told).groups()
+    )
+    assert shown == -(-90 // every) < 90
+
+
+def test_a_chart_with_all_of_its_labels_tells_nothing_of_them():
+    assert not list(shortcomings(built(spec("LINE", "abcdef", range(6)))))
+    assert not list(shortcomings(built(spec("SCATTER", range(90), range(90)))))

@@ -1,0 +1,86 @@
+"""Refusals whose remedies are tried before they are said, so that whoever follows a hint is not refused again."""
+
+from collections.abc import Callable, Mapping
+from itertools import islice
+from typing import Any, TypeAlias
+
+from nbdeck.errors import ColumnNotFound, DataError
+
+Way: TypeAlias = Mapping[str, Any]
+"""Arguments of `chart` that take the place of the user's own; None leaves one out."""
+_MOST_SAID = 3
+_TABLES: tuple[Way, ...] = ({}, {"max_rows": 20})
+_LAST_RESORTS: tuple[Way, ...] = (
+    {"y": None},
+    {"x": None, "y": None, "series": None},
+    {"aggregate": "mean"},
+    {"aggregate": "count"},
+)
+"""Tried where nothing that suits the refusal itself works."""
+
+
+def refused(
+    message: str,
+    *ways: Way,
+    otherwise: str = "",
+    is_table: bool = False,
+    details: Mapping[str, Any] | None = None,
+) -> DataError:
+    """Return a refusal with the ways out of it, the best first.
+
+    Args:
+        message: What is wrong.
+        ways: Arguments that may be accepted instead; `with_tried_ways` drops those that are not.
+        otherwise: Advice that holds in any case and names no arguments.
+        is_table: Whether the data reads well as a table.
+        details: Names and figures.
+    """
+    tried = {"ways": ways, "advice": otherwise, "is_table": is_table}
+    return DataError(message, hint=_hint(ways, otherwise), details={**(details or {}), **tried})
+
+
+def with_tried_ways(
+    refusal: DataError, drawn: Callable[[Way], object], tabled: Callable[[Way], object]
+) -> DataError:
+    """Return a refusal with a hint that holds only what works.
+
+    Args:
+        refusal: One that `refused` made; others stay as they are.
+        drawn: Makes the chart under other arguments, or raises `DataError`.
+        tabled: Makes a table of the data, likewise.
+    """
+    ways = refusal.details.pop("ways", None)
+    if ways is None or isinstance(refusal, ColumnNotFound):
+        return refusal
+    advice, is_table = refusal.details.pop("advice"), refusal.details.pop("is_table")
+    working = tuple(islice((way for way in ways if _works(drawn, way)), _MOST_SAID))
+    if not working and not advice:
+        working = tuple(islice((way for way in _LAST_RESORTS if _works(drawn, way)), 1))
+    table = next((way for way in _TABLES if _works(tabled, way)), None)
+    if table is not None and (is_table or not (working or advice)):
+        said = ", ".join(["df", *(f"{name}={value!r}" for name, value in table.items())])
+        advice = f"{advice} Show it with nbdeck.table({said}).".strip()
+    refusal.hint = _hint(working, advice)
+    refusal.details["ways"] = [dict(way) for way in working]
+    return refusal
+
+
+def _works(make: Callable[[Way], object], way: Way) -> bool:
+    try:
+        make(way)
+    except DataError:
+        return False
+    return True
+
+
+def _hint(ways: tuple[Way, ...], advice: str) -> str:
+    said = ", or ".join(map(said_as, ways[:_MOST_SAID]))
+    return " ".join(filter(None, (f"{said[:1].upper()}{said[1:]}." if said else "", advice)))
+
+
+def said_as(way: Way) -> str:
+    """Return a way in words: `say y='sales' and aggregate='sum'`, `leave series out`."""
+    given = [f"{name}={value!r}" for name, value in way.items() if value is not None]
+    gone = [name for name, value in way.items() if value is None]
+    parts = [f"say {' and '.join(given)}"] if given else []
+    return " and ".join([*parts, *([f"leave {' and '.join(gone)} out"] if gone else [])])
