@@ -24,7 +24,7 @@ from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.material.passages import Passage, Section, sections
 from nbdeck.engine.author.material.ranking import lexrank, ranked, select, vector, weights
 from nbdeck.engine.author.sentences.cleaning import cleaned
-from nbdeck.engine.author.sentences.compression import compressed, stands_alone
+from nbdeck.engine.author.sentences.compression import stands_alone, told
 from nbdeck.engine.model import Heading, ListItem, Paragraph, Source, Wishes
 from nbdeck.engine.sources.read import read
 
@@ -111,7 +111,7 @@ def milliseconds(source: Source) -> float:
     """Return the processor time of an outline whose sentences were never seen, stems of words warm."""
     times = []
     for _ in range(5):
-        compressed.cache_clear()
+        told.cache_clear()
         cleaned.cache_clear()
         stands_alone.cache_clear()
         start = time.process_time()

@@ -15,7 +15,6 @@ from nbdeck.engine.author.sentences.cleaning import cleaned
 from nbdeck.engine.author.sentences.compression import (
     count_words,
     is_code,
-    is_cut,
     is_question,
     is_sentence,
     stands_alone,
@@ -24,7 +23,6 @@ from nbdeck.engine.author.sentences.compression import (
 from nbdeck.engine.author.sentences.dependence import (
     goes_on,
     is_chat,
-    is_independent,
     is_subjectless,
     is_whole,
     points_elsewhere,
@@ -80,11 +78,7 @@ class Candidates:
             return both
         orders = {one.order for one in ranked}
         left = [
-            (one, point)
-            for one, point in self.longer
-            if one.order in orders
-            and _doubt(point) <= _FOLLOWING
-            and not is_cut(point.statement, _told(point.passage))
+            (one, point) for one, point in self.longer if one.order in orders and _doubt(point) <= _FOLLOWING
         ]
         best = sorted(left, key=lambda entry: (-entry[0].score, entry[0].order))[: _ENOUGH - len(points)]
         texts = {point.passage.text for point in points}
@@ -141,8 +135,7 @@ def _doubt(point: Point) -> int:
     is_weak = leans(passage) or doubts(passage.text, language)
     if passage.kind != "sentence":
         return max(passage.doubt - _PART, 0) + is_weak
-    whole = without_lead_in(cleaned(passage.text, language), language)
-    return passage.doubt + is_weak + is_cut(point.statement, whole) + _UNCLEAR * (not is_clear(passage))
+    return passage.doubt + is_weak + _UNCLEAR * (not is_clear(passage))
 
 
 def _point(passage: Passage, wishes: Wishes, language: Lexicon) -> Point | None:
@@ -155,8 +148,7 @@ def _point(passage: Passage, wishes: Wishes, language: Lexicon) -> Point | None:
     if point is None or not is_short_enough(point, wishes, _LONGEST) or is_code(point.statement):
         return None
     text = point.text[:1].upper() + point.text[1:]
-    is_whole = stands_alone(text, language) and stays_clear(text, passage, language)
-    return point if not is_told or is_whole else None
+    return point if not is_told or stands_alone(text, language) else None
 
 
 def followed(point: Point, wishes: Wishes) -> list[Point]:
@@ -164,12 +156,7 @@ def followed(point: Point, wishes: Wishes) -> list[Point]:
     passage, language = point.passage, lexicon(point.passage.language)
     said = cleaned(passage.after, language)
     text = _TAKEN_UP.sub("Something ", said) if language.tag == "en" else said
-    if (
-        not text
-        or not language.has_cues
-        or passage.kind != "sentence"
-        or is_cut(point.statement, _told(passage))
-    ):
+    if not text or not language.has_cues or passage.kind != "sentence":
         return [point]
     needs = (points_elsewhere, is_chat, goes_on, is_subjectless, is_told_to, negates)
     is_readable = is_sentence(text) and is_whole(text, language) and stands_alone(text, language)
@@ -180,22 +167,9 @@ def followed(point: Point, wishes: Wishes) -> list[Point]:
         return [point]
     behind = replace(passage, text=passage.after, before=passage.text, after="")
     found = point_of(behind, wishes)
-    if found is None or not is_short_enough(found, wishes) or is_cut(found.statement, said):
+    if found is None or not is_short_enough(found, wishes):
         return [point]
     return [point, found]
-
-
-def _told(passage: Passage) -> str:
-    language = lexicon(passage.language)
-    return without_lead_in(cleaned(passage.text, language), language)
-
-
-def stays_clear(text: str, passage: Passage, language: Lexicon) -> bool:
-    """Whether a sentence has not lost in a cut what its pronouns stand for."""
-    if is_independent(text, language) or not language.has_cues:
-        return True
-    whole = without_lead_in(cleaned(passage.text, language), language)
-    return not is_independent(whole, language)
 
 
 def _is_clear(passage: Passage, language: Lexicon) -> bool:

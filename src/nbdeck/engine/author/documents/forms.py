@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
-from nbdeck.engine.author.documents.candidates import Candidates, candidates_of, stays_clear
+from nbdeck.engine.author.documents.candidates import Candidates, candidates_of
 from nbdeck.engine.author.documents.points import (
     POINTS,
     Point,
@@ -24,8 +24,7 @@ from nbdeck.engine.author.language.lexicon import Lexicon, lexicon, terms
 from nbdeck.engine.author.material.lists import headline, needs_lead
 from nbdeck.engine.author.material.ranking import Ranked, is_example, select
 from nbdeck.engine.author.sentences.compression import count_words
-from nbdeck.engine.author.sentences.facts import Moment, is_bare, moment_in
-from nbdeck.engine.author.sentences.labels import Labelled, labelled
+from nbdeck.engine.author.sentences.facts import Moment, figures_in, is_bare, moment_in
 from nbdeck.engine.model import Wishes
 
 _QUOTED_WORDS = range(4, 45)
@@ -33,6 +32,8 @@ _MOST = ITEM_COUNTS[Layout.ITEMS][-1]
 _CONCISE = POINTS[Verbosity.CONCISE]
 _SEVERAL = 2
 """Points that a list has at least, where the topic has as many."""
+_LABEL = 16
+"""Words of a sentence that stands below its number."""
 _ENOUGH = 3
 """Clear sentences of a topic that need no points of a list beside them."""
 _STEPS = ITEM_COUNTS[Layout.STEPS]
@@ -156,9 +157,7 @@ def _last_resort(task: _Task) -> list[Point]:
     for one in sorted(task.topic.ranked, key=lambda one: (-one.score, one.order)):
         point = point_of(one.passage, task.wishes)
         if point is not None:
-            short = point if is_short_enough(point, task.wishes) else forced(point, task.wishes)
-            if stays_clear(short.text, one.passage, task.language):
-                return [short]
+            return [point if is_short_enough(point, task.wishes) else forced(point, task.wishes)]
     return []
 
 
@@ -233,50 +232,31 @@ _ONLY_WHEN = re.compile(r"^(?:in|on|im|am|en|le|el|il|nel|em)?\s?(?:the )?$", re
 """Words before a date that say no more than that it is one; "since" and "until" say more."""
 
 
-_IN = re.compile(r"(?<=\w)\s(?:in|im|en|nel|em)\s$", re.IGNORECASE)
-
-
 def _moment_point(point: Point, moment: Moment) -> Point:
-    """Return a point headed by its date; the words that only name the date go."""
+    """Return a point headed by its date; an opening that only names the date goes."""
     text = point.statement
-    is_english = lexicon(point.passage.language).tag == "en"
     if moment.opening and _ONLY_WHEN.match(text[: moment.start]):
         text = text[moment.opening :]
-    elif is_english and _ONLY_WHEN.match(text[: moment.start]) and text[moment.end : moment.end + 1] == " ":
-        text = text[moment.end :]
-    elif text[moment.end : moment.end + 1] == " " and (tie := _IN.search(text[: moment.start])):
-        text = f"{text[: tie.start()]}{text[moment.end :]}"
-    elif moment.end >= len(text) - 1:
-        text = re.sub(
-            r"[\s,(]+(?:in|im|en|nel|em|seit|since|on|by)?(?:\s(?:early|mid|late|anfang|mitte|ende))?[\s-]?$",
-            "",
-            text[: moment.start],
-            flags=re.IGNORECASE,
-        )
-    elif is_english and text[: moment.start].endswith("ed ") and text[moment.end : moment.end + 1] == " ":
-        text = f"{text[: moment.start]}{text[moment.end + 1 :]}"
-    text = text.strip(" ,;:–—-")
-    if lexicon(point.passage.language).pattern("dangling").search(text):
-        text = point.statement
     return Point(text[:1].upper() + text[1:], point.passage, moment.words)
 
 
 def _figures(task: _Task) -> Form | None:
-    """Return the numbers of a topic of which at least two, in much of what it says, have a unit and a short label."""
-    found: dict[str, tuple[Ranked, Point, Labelled]] = {}
+    """Return the numbers of a topic of which at least two, in much of what it says, stand alone in a short sentence."""
+    found: dict[str, tuple[Ranked, Point, str]] = {}
     for one, point in task.candidates.entries:
-        amount = labelled(point.statement, task.language) if not point.details else None
-        if amount is not None and not task.wishes.keep_wording:
-            found.setdefault(amount.figure.replace(" ", ""), (one, point, amount))
-    strength = {one.order: 0.5 if is_bare(amount.figure) else 1.0 for one, _, amount in found.values()}
+        figures = {amount.words for amount in figures_in(point.statement)}
+        if len(figures) == 1 and not point.details and count_words(point.statement) <= _LABEL:
+            figure = figures.pop()
+            found.setdefault(figure.replace(" ", ""), (one, point, figure))
+    strength = {one.order: 0.5 if is_bare(figure) else 1.0 for one, _, figure in found.values()}
     strong = sum(strength.values())
     if len(found) < 2 or (strong < task.candidates.looked_at * 0.34 and strong < 4):
         return None
     weighted = [replace(one, score=one.score * strength[one.order]) for one, _, _ in found.values()]
     orders = {one.order for one in select(weighted, min(task.most, 4))}
     points = tuple(
-        Point(amount.label, point.passage, amount.figure)
-        for one, point, amount in found.values()
+        Point(point.statement, point.passage, figure)
+        for one, point, figure in found.values()
         if one.order in orders
     )
     content = "\n".join(f"- {point.heading}: {point.text}" for point in points)

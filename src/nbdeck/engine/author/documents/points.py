@@ -13,13 +13,13 @@ from nbdeck.engine.author.material.passages import Passage, split_sentences
 from nbdeck.engine.author.material.ranking import Ranked
 from nbdeck.engine.author.sentences.cleaning import cleaned
 from nbdeck.engine.author.sentences.compression import (
-    compressed,
     count_words,
     finished,
     is_question,
+    told,
     without_lead_in,
 )
-from nbdeck.engine.author.sentences.dependence import is_chat, is_whole, lacks_condition, points_elsewhere
+from nbdeck.engine.author.sentences.dependence import is_chat, is_whole, points_elsewhere
 from nbdeck.engine.author.sentences.grounding import unfounded
 from nbdeck.engine.author.sentences.opening_labels import with_colon
 from nbdeck.engine.layouts.headings import heading_of
@@ -38,15 +38,10 @@ _NAME = re.compile(
     r"\w[./_]\w|\w\[|\d|[a-z][A-Z]|^[a-z]+-(?!(?:purpose|level|time|free|quality|scale|term|side|only|wide|like|specific|aware|friendly|\w+ed|\w+ing)$)[a-z]+$"
 )
 """A word that is not written as others are."""
-_TAIL = 12
-"""Last characters of a point by which it is told whether its end was cut."""
 _HEAD = 3
 """Words of an opening in front of a colon that is no label: "If stderr: true"."""
 _KEY = re.compile(r"\w_\w+$|[a-z][A-Z]\w*$|[\"'”]$")
 """A name of a program in front of a colon, which sets it to a value."""
-_SUBORDINATE = re.compile(
-    r"^(?:if|in case|when|although|though|because|while|after|before|until|unless|once|to)\s", re.IGNORECASE
-)
 _DETAILS = 3
 _SENTENCES = re.compile(r"[.!?]\s+\S")
 _HEADING = re.compile(r"^(?P<heading>[^:：.!?]{2,48}?)\s?(?::\s|：|\s[–—-]\s)(?P<text>\S.*)$", re.DOTALL)
@@ -103,7 +98,7 @@ def point_of(passage: Passage, wishes: Wishes) -> Point | None:
     elif passage.kind == "item":
         point = _of_item(passage, language, most)
     else:
-        point = Point(compressed(passage.text, language, most), passage)
+        point = Point(told(passage.text, language), passage)
     point = replace(point, text=_as_named(point.text, passage))
     said = (point.heading, point.text, *point.details)
     is_founded = not any(unfounded(part, [point.quote]) for part in said if part)
@@ -112,31 +107,12 @@ def point_of(passage: Passage, wishes: Wishes) -> Point | None:
 
 
 def _is_torn(statement: str, passage: Passage, language: Lexicon) -> bool:
-    """Whether a cut or a colon that is no border has left a piece of a sentence."""
+    """Whether a colon that is no border leaves a piece of a sentence."""
     if _SPLIT.match(statement):
         return True
-    if passage.kind == "sentence":
-        head, colon, _ = statement.partition(": ")
-        is_short = count_words(head) <= _HEAD and language.pattern("intro").match(head) is not None
-        if colon and (is_short or _KEY.search(head)):
-            return True
-    if cleaned(passage.text, language).rstrip(" .…:：").endswith(statement[-_TAIL:]):
-        return False
-    is_told = passage.kind == "sentence" and language.tag == "en" and ": " not in statement
-    is_clause = is_told and _is_clause(statement, language)
-    is_open = is_told and lacks_condition(statement, language)
-    return is_clause or is_open or language.pattern("dangling").search(statement) is not None
-
-
-def _is_clause(statement: str, language: Lexicon) -> bool:
-    """Whether a cut has left nothing but clauses in front of a main one: "If you have a fork"."""
-    parts = statement.split(", ")
-    if len(parts) == 1:
-        return _SUBORDINATE.match(statement) is not None
-    is_open = language.pattern("intro").match(parts[0]) is not None
-    return is_open and all(
-        any(language.pattern(cue).match(part) for cue in ("intro", "relative")) for part in parts[1:]
-    )
+    head, colon, _ = statement.partition(": ")
+    is_short = count_words(head) <= _HEAD and language.pattern("intro").match(head) is not None
+    return passage.kind == "sentence" and bool(colon) and (is_short or _KEY.search(head) is not None)
 
 
 def _as_named(text: str, passage: Passage) -> str:
@@ -169,8 +145,8 @@ def is_short_enough(point: Point, wishes: Wishes, stretch: float = _STRETCH) -> 
 
 def _of_item(passage: Passage, language: Lexicon, most: int) -> Point:
     text = with_colon(cleaned(passage.text, language), language)
-    told = without_lead_in(text, language) if ":" in text[:20] else text
-    text = _leading(text if told.casefold() == text.casefold() else told, language, most)
+    led = without_lead_in(text, language) if ":" in text[:20] else text
+    text = _leading(text if led.casefold() == text.casefold() else led, language, most)
     found = _term(text, language) or _HEADING.match(text)
     found = found or (_ENTRY.match(text) if language.tag != "de" else None)
     heading, rest = (found["heading"].strip(), found["text"]) if found else ("", text)
@@ -179,7 +155,7 @@ def _of_item(passage: Passage, language: Lexicon, most: int) -> Point:
     details = tuple(_detail(one, language, most) for one in passage.details[:_DETAILS])
     if text.endswith((":", "：")) and details:
         return Point(finished(text), passage, "", details)
-    return Point(compressed(rest, language, most), passage, heading, details)
+    return Point(told(rest, language), passage, heading, details)
 
 
 def _term(text: str, language: Lexicon) -> re.Match[str] | None:
@@ -192,7 +168,7 @@ def _term(text: str, language: Lexicon) -> re.Match[str] | None:
 
 def _detail(text: str, language: Lexicon, most: int) -> str:
     """Return a point below a point, a name at its start as the document spells it."""
-    short = finished(compressed(_leading(text, language, most), language, most))
+    short = told(_leading(text, language, most), language)
     is_name = text[:1].islower() and _NAME.search(text.partition(" ")[0].rstrip(":")) is not None
     return short[:1].lower() + short[1:] if is_name else short
 

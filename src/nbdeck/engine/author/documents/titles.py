@@ -16,11 +16,11 @@ from nbdeck.engine.author.material.phrases import key_phrases
 from nbdeck.engine.author.material.ranking import Ranked
 from nbdeck.engine.author.sentences.cleaning import cleaned
 from nbdeck.engine.author.sentences.compression import (
-    compressed,
     count_words,
     has_verb,
     is_sentence,
     stands_alone,
+    told,
     without_lead_in,
 )
 from nbdeck.engine.author.sentences.dependence import is_independent
@@ -145,7 +145,7 @@ def _first_said(
             or (passage.kind == "item" and needs_lead(passage))
         ):
             continue
-        text = compressed(passage.text, language, _SAID[-1])
+        text = told(passage.text, language)
         is_short = count_words(text) in _SAID and len(text) <= _CHARACTERS and not _LABELS.search(text)
         is_prose = is_sentence(passage.text) and not passage.text[:1].islower()
         is_clear = is_prose and is_short and has_verb(text, language) and is_independent(text, language)
@@ -227,7 +227,7 @@ def statement(
         passage = one.passage
         if passage.kind != "sentence" or one.order in taken or not is_sentence(passage.text):
             continue
-        text = compressed(passage.text, language, _WORDS[-1])
+        text = told(passage.text, language)
         is_new = titles.is_free(text) and not titles.is_near(text, language)
         is_told = _states(text, language) and (
             is_closing(topic) or _is_about(text, passage.text, shown, language)

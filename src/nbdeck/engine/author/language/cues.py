@@ -19,9 +19,7 @@ class CueWords:
         figure: What a reference names: figure, table, section.
         as_shown: What stands before such a reference.
         cues: Words of sentences that matter.
-        relative: Words that open a clause which can be left out behind a comma.
         intro: Words that open a clause in front of the main one.
-        joining: Conjunctions behind a comma that begin a further main clause.
         dangling: Words that cannot end a statement.
         verbs: Finite verbs that are common, to tell a statement from a label.
         dropped: Starts of headings whose sections say nothing on a slide.
@@ -29,7 +27,6 @@ class CueWords:
         closing: Headings of the section that sums up.
         history: Heading words of a course of events.
         contrast: Heading words of two sides.
-        compares: Words that compare, in sentences.
         steps: Heading words of a procedure.
         sides: Pairs of headings that are two sides of one thing.
     """
@@ -43,9 +40,7 @@ class CueWords:
     figure: str
     as_shown: str
     cues: str
-    relative: str
     intro: str
-    joining: str
     dangling: str
     verbs: str
     dropped: str
@@ -53,7 +48,6 @@ class CueWords:
     closing: str
     history: str
     contrast: str
-    compares: str
     steps: str
     sides: str
 
@@ -68,9 +62,7 @@ _ENGLISH = CueWords(
     figure=r"figures?|figs?\.?|tables?|tab\.|sections?|sec\.|appendix|appendices|equations?|eqs?\.|chapters?|chap\.|algorithms?|listings?|pages?|pp?\.|footnotes?",
     as_shown=r"as (?:shown|seen|described|illustrated|depicted|given|listed|discussed|detailed|reported|summarized|explained|presented|defined) (?:in|by|on)|(?:shown|illustrated|depicted|listed|summarized|reported|see|see also|cf\.?) (?:in )?|according to|see|refer to",
     cues=r"we (?:present|propose|show|find|found|introduce|conclude|recommend|suggest|argue|demonstrate)|in (?:summary|conclusion)|important(?:ly|t)?|significant(?:ly)?|key|main|most|results?|because|largest|highest|lowest|best|increase[sd]?|decrease[sd]?|reduce[sd]?|improve[sd]?|goals?|aims?|purpose|must|should|essential|critical|core|basic|successful|recommend(?:ed|s)?|only",
-    relative=r"which|who|whom|where|whose|such as|including|as well as|while|whereas|although|though|because|since|so that|with each|making|allowing|leading|resulting|thereby|thus|especially|particularly|e\.g\.|i\.e\.|for example|rather than|followed by|even though|as opposed to|compared (?:with|to)|starting|based on|according to|enabling|ensuring|using",
     intro=r"to|as|in|for|since|although|though|while|when|where|if|after|before|by|with|without|throughout|on|at|from|despite|because|among|during|unlike|once|given|compared|based|following|according|last|through|over|under|within|beyond|instead|rather|using|until|across|between|like|due|thanks|depending|along|aside|besides|even|building|having|being|upon|against|via",
-    joining=r"and|but|so|or|yet|while|whereas|nor",
     dangling=r"and|or|but|of|the|an?|to|in|for|with|by|that|which|is|are|was|were|be|on|at|from|as|than|its|their|our|into|between|such|not|who|when|where|if|because|while|has|have|had|can|will|may|also|more|most|this|these|it|they|we|you|i|including|about|over|under|via|per|using|like|both|either|some|any|each|every|define|defines|include|includes",
     verbs=r"is|are|was|were|has|have|had|can|could|will|would|should|must|may|might|need[s]?|makes?|made|does|do|did|gives?|gave|takes?|took|gets?|got|shows?|works?|helps?|improve[sd]?|increase[sd]?|decrease[sd]?|reduce[sd]?|fell|falls?|rose|rises?|grew|grows?|lead[s]?|led|become[s]?|became|remain[s]?|remained|beats?|cuts?|runs?|ran|uses?|used|keep[s]?|kept|allow[s]?|allowed|require[s]?|required|provide[sd]?|offers?|offered|contains?|contained|depend[s]?|means?|outperform(?:s|ed)?|reach(?:es|ed)?|start(?:s|ed)?|began|begins?|ends?|ended|opens?|opened|costs?|saves?|saved|drives?|drove|creates?|created|adds?|added|supports?|supported|describes?|produces?|produced|decomposes?|classifies|operates?|recommend|performs?|performed|comes?|came|goes|went|finds?|found|stores?|stored|reads?|writes?|sends?|sent|holds?|held|converts?|replace[sd]?|doubled|halved|passed|passes|fails?|failed|covers?|covered|plays?|played|brings?|brought|stands?|stood|processes|evaluates?|excels?|work|demand|enables?|lets?|simulates?|supplies|supplied",
     dropped=r"references?$|bibliography|works cited|literature cited|acknowledg|keywords?|index terms|ccs concepts|acm ?reference|(?:table of )?contents$|list of (?:figures|tables)|licen[cs]e|licensing|copyright|funding|about the authors?|authors?$|author (?:contributions|information)|(?:declaration of )?competing interests?|conflicts? of interest|(?:data|code) availability|see also|external links|navigation|further reading|citations?$|sources?$|footnotes?|endnotes?|impressum|disclaimer|supplementary|ethics statement|revision history|version history|release notes|change ?log|what['’]?s new|contributing|contributors?$|(?:our )?sponsors?|backers?|credits$|our copyright|related projects|getting help|testimonials?|opinions$|what (?:people|users|others) (?:say|are saying)|who['’]?s using|used by|who(?: else)? uses|appears? (?:on|in)|featured (?:in|on|by)|team meetings|adopters|companies using|(?:[\w’'-]+ ){0,4}licen[cs]e(?:s| agreement| notice)?$|copying(?: this \w+)?$|need help|help$|support(?:ers|ing us)?$|about the [\w ]*team|code of conduct|contact|badges?|table of contents|share this|related (?:posts|articles)|subscribe|cookies?",
@@ -78,7 +70,6 @@ _ENGLISH = CueWords(
     closing=r"conclusions?|concluding remarks|summary|key takeaways|takeaways|in short|wrap.?up|lessons learned|recommendations?|outlook|next steps",
     history=r"history|timeline|milestones?|chronology|roadmap|evolution|course of events|schedule|key dates|development over time|project plan",
     contrast=r"\bvs\b\.?|versus|compar(?:ed|ison|ing)|pros (?:and|&) cons|advantages (?:and|&) disadvantages|differences? between|trade-?offs?|before and after|strengths and (?:weaknesses|limitations)|old and new",
-    compares=r"compared (?:to|with)|versus|vs\.?|whereas|in contrast|on the other hand|unlike|(?:better|worse|higher|lower|faster|slower|more|less|fewer|larger|smaller) than|outperform\w*",
     steps=r"^how to|^(?:the )?(?:\w+ )?(?:steps|phases|stages|procedure|process)(?= (?:of|for|to)|$)|instructions|install(?:ation|ing)|getting started|quick ?start|^set ?up|recipe",
     sides=r"advantages/disadvantages|pros/cons|strengths/weaknesses|strengths/limitations|benefits/risks|benefits/drawbacks|before/after|do/don'?ts?|opportunities/threats|problem/solution|supply/demand|costs?/benefits?|past/future|today/tomorrow|old/new|current state/target state",
 )
@@ -93,9 +84,7 @@ _GERMAN = CueWords(
     figure=r"abbildung(?:en)?|abb\.?|tabellen?|tab\.?|abschnitt|kapitel|kap\.?|anhang|gleichung|gl\.|seiten?|s\.|figur|grafik",
     as_shown=r"wie (?:in|auf|aus) |(?:siehe|s\.|vgl\.?|gemäß|laut) (?:auch )?",
     cues=r"wichtig\w*|wesentlich\w*|ergebnis\w*|ziele?|hauptsächlich|größte[rnsm]?|höchste[rnsm]?|beste[rnsm]?|steig\w+|gestiegen|sank|gesunken|verbesser\w+|muss|müssen|soll|sollen|entscheidend\w*|zentral\w*|empfehlen|empfohlen|weil|deutlich|vor allem|nur",
-    relative=r"der|die|das|dem|den|deren|dessen|welche[rsmn]?|wobei|während|obwohl|obgleich|weil|da|sodass|so dass|damit|wie etwa|wie zum beispiel|insbesondere|einschließlich|sowie|was|wodurch|um|statt|z\. ?b\.|d\. ?h\.|indem",
     intro=r"um|als|in|im|für|seit|obwohl|während|wenn|nach|vor|bei|beim|mit|ohne|auf|an|am|aus|trotz|weil|unter|durch|aufgrund|gemäß|laut|seitdem|sobald|neben|zwischen|über|wegen|dank|zur|zum|da|falls|bis|anhand|innerhalb|angesichts",
-    joining=r"und|aber|doch|sondern|oder|denn|während",
     dangling=r"und|oder|aber|der|die|das|den|dem|des|ein|eine[nrsm]?|zu|in|im|für|mit|von|vom|auf|an|am|bei|aus|nach|als|wie|dass|ist|sind|war|waren|wird|werden|hat|haben|kann|können|nicht|auch|sich|sein|ihre?|seine|durch|über|unter|zwischen|zum|zur|um|wenn|weil|pro|sehr|mehr",
     verbs=r"ist|sind|war|waren|hat|haben|hatte[n]?|kann|können|konnte[n]?|wird|werden|wurde[n]?|muss|müssen|soll(?:en)?|sollte[n]?|darf|dürfen|macht|machen|zeigt|zeigen|steigt|stieg(?:en)?|sinkt|sank(?:en)?|fällt|fiel(?:en)?|wächst|wuchs(?:en)?|bleibt|blieb(?:en)?|bringt|braucht|brauchen|führt|führte[n]?|bietet|bieten|enthält|erreicht|erreichte[n]?|verbessert|senkt|senkte[n]?|spart|kostet|kosten|gibt|gab|nutzt|nutzen|liegt|liegen|lag|beginnt|begann|endet|dauert|dauerte|verursacht|verursachen|unterstützt|erhöht|erhöhte[n]?|hilft|helfen|entsteht|entstehen|eröffnet[e]?|besteht|bestehen|verdoppelte|halbierte",
     dropped=r"literatur(?:verzeichnis)?|quellen(?:verzeichnis)?|danksagung|schlagw[oö]rter|schlüsselwörter|stichwörter|inhalt(?:sverzeichnis)?$|abbildungsverzeichnis|tabellenverzeichnis|lizenz|impressum|haftungsausschluss|siehe auch|weblinks|einzelnachweise|fußnoten|anmerkungen$|über den autor|interessenkonflikt|förderung|kontakt|datenschutz|versionsverlauf|änderungsprotokoll|sponsoren|mitwirkende|stichwortverzeichnis|eidesstattliche",
@@ -103,7 +92,6 @@ _GERMAN = CueWords(
     closing=r"fazit|zusammenfassung|schluss(?:folgerung(?:en)?|betrachtung|wort)?|ausblick|empfehlung(?:en)?|ergebnis und ausblick|nächste schritte",
     history=r"geschichte|zeitleiste|meilensteine?|chronik|chronologie|zeitplan|fahrplan|roadmap|entwicklung|verlauf|termine",
     contrast=r"\bvs\b\.?|versus|gegenüber(?:stellung)?|vergleich|vor- und nachteile|vorteile und nachteile|stärken und schwächen|unterschiede?|vorher[- ]nachher|alt und neu",
-    compares=r"im vergleich (?:zu|mit)|verglichen mit|gegenüber|während|im gegensatz|andererseits|anders als|(?:besser|schlechter|höher|niedriger|schneller|langsamer|mehr|weniger|größer|kleiner|geringer) als",
     steps=r"schritte?|phasen?|ablauf|anleitung|vorgehen(?:sweise)?|verfahren|prozess|installation|so geht|erste schritte|einrichtung",
     sides=r"vorteile/nachteile|pro/contra|pro/kontra|stärken/schwächen|chancen/risiken|nutzen/risiken|vorher/nachher|problem/lösung|ist-zustand/soll-zustand|ist/soll|kosten/nutzen|heute/morgen|alt/neu|angebot/nachfrage",
 )

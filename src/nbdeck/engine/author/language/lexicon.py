@@ -114,7 +114,7 @@ class Lexicon:
     def pattern(self, cue: str) -> re.Pattern[str]:
         """Return a pattern for one field of the cues: openings and headings match at the start, others anywhere.
 
-        Two more are made of fields: `inserted`, a lead-in between two commas, and `numbered`, a figure with its number.
+        One more is made of a field: `numbered`, a figure with its number.
         """
         return _pattern(self.tag, cue)
 
@@ -158,8 +158,6 @@ def _stemmer(algorithm: str) -> Callable[[str], str]:
 @lru_cache(maxsize=512)
 def _pattern(language: str, cue: str) -> re.Pattern[str]:
     words = _CUES.get(language, _NO_CUES)
-    if cue == "inserted":
-        return re.compile(rf",\s(?:{words.lead_ins}),\s", re.IGNORECASE) if words.lead_ins else _NEVER
     if cue == "numbered":
         return re.compile(rf"\b(?:{words.figure})\s?\d", re.IGNORECASE) if words.figure else _NEVER
     alternatives = getattr(words, cue)

@@ -198,18 +198,18 @@ def test_accounts_and_commands_that_become_others_are_no_points():
     assert "->" not in _said(plan)
 
 
-def test_a_date_that_heads_a_moment_is_not_said_again():
+def test_an_opening_that_only_names_the_date_of_a_moment_is_not_said_again():
     plan = _plan(
         *_chapter(
             "History",
-            "In 2016 the pier was rebuilt with a grant of the state.",
+            "In 2016, the pier was rebuilt with a grant of the state.",
             "The crane was delivered May 2018 for the east harbour.",
-            "In 2021 a second lighthouse went into service.",
+            "In 2021, a second lighthouse went into service.",
         ),
         length=1,
     )
     assert plan.slides[0].spec.content.splitlines() == [
         "- 2016: The pier was rebuilt with a grant of the state",
-        "- May 2018: The crane was delivered for the east harbour",
+        "- May 2018: The crane was delivered May 2018 for the east harbour",
         "- 2021: A second lighthouse went into service",
     ]
