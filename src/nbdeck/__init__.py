@@ -1,7 +1,19 @@
 """From data in a notebook to a slide deck: one client, two backends, and the service itself.
 
-`nbdeck.connect()` gives a client; `nbdeck.chart(df)` and `nbdeck.table(df)` make slides of DataFrames;
-`client.presentations.from_slides([...])` makes the deck. Public names load on first use.
+    import nbdeck
+
+    client = nbdeck.connect()
+    slides = [nbdeck.chart(sales, x="month", y="orders"), nbdeck.table(sales.tail(6))]
+    deck = client.presentations.from_slides(slides, title="Sales").result()
+    deck.save("sales.pptx")
+
+To begin:  connect, connect_async -> Client, AsyncClient -> Task -> Presentation
+Slides:    chart, table (of a DataFrame), Slide, Chart, OutlineSlide
+Panels:    Studio, OutlinePanel, SlidesPanel, DocumentsPanel, TemplatePanel, PresentationPanel, TaskPanel, ConnectionPanel
+Errors:    NbdeckError, TaskFailed; all others stand in nbdeck.errors
+Installed: examine, __version__; settings stand in nbdeck.settings
+
+`help(nbdeck.chart)` and so on say more, each with an example. Names load on first use.
 """
 
 import sys
@@ -61,32 +73,6 @@ _HOMES = {
     "unload_ipython_extension": "nbdeck.widgets.magic",
 }
 
-__all__ = [
-    "AsyncClient",
-    "Chart",
-    "Client",
-    "ConnectionPanel",
-    "DocumentsPanel",
-    "NbdeckError",
-    "OutlinePanel",
-    "OutlineSlide",
-    "Presentation",
-    "PresentationPanel",
-    "Slide",
-    "SlidesPanel",
-    "Studio",
-    "Task",
-    "TaskFailed",
-    "TaskPanel",
-    "TemplatePanel",
-    "__version__",
-    "chart",
-    "connect",
-    "connect_async",
-    "examine",
-    "table",
-]
-
 
 def __getattr__(name: str) -> Any:
     if name not in _HOMES:
@@ -99,4 +85,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted(__all__)
+    return sorted({*_HOMES, "__version__"} - {"load_ipython_extension", "unload_ipython_extension"})

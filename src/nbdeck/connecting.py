@@ -50,6 +50,13 @@ def connect(
 
     Raises:
         SettingsError: The target or a setting cannot be used.
+
+    Examples:
+        >>> client = nbdeck.connect(":memory:")
+        >>> client
+        Client('the local engine')
+        >>> client.account.me().credits
+        1000000
     """
     chosen = _choose(target, api_key, settings)
     if chosen.url is not None:
@@ -73,6 +80,14 @@ def connect_async(
 
     Raises:
         SettingsError: The target or a setting cannot be used.
+
+    Examples:
+        >>> import asyncio
+        >>> async def count() -> int:
+        ...     async with nbdeck.connect_async(":memory:") as client:
+        ...         return len(await client.templates.list())
+        >>> asyncio.run(count())
+        17
     """
     chosen = _choose(target, api_key, settings)
     if chosen.url is not None:

@@ -69,6 +69,11 @@ def examine(program: str | None = None) -> Iterator[Part]:
 
     Args:
         program: Path of LibreOffice; None looks for it.
+
+    Examples:
+        >>> parts = {part.name: part for part in nbdeck.examine()}
+        >>> parts["JupyterLab"].remedy
+        "pip install 'nbdeck[lab]'"
     """
     for name, module, gives, remedy in _MODULES:
         yield Part(name, find_spec(module) is not None, gives, remedy)

@@ -38,7 +38,7 @@ from typing import Any, ClassVar
 
 
 class NbdeckError(Exception):
-    """The root of all errors of this package.
+    r"""The root of all errors of this package.
 
     Attributes:
         code: Stable machine code, unique per class.
@@ -46,6 +46,15 @@ class NbdeckError(Exception):
         retryable: Whether the same call may succeed later.
         hint: What to do about it, one sentence.
         details: Figures and names that belong to the error; JSON-able.
+
+    Examples:
+        >>> try:
+        ...     nbdeck.chart({"month": ["Mar", "Apr"], "north": [31, 38]}, x="day")
+        ... except nbdeck.NbdeckError as error:
+        ...     print(error.code, error.message, error.hint, sep="\n")
+        COLUMN_NOT_FOUND
+        There is no column 'day'.
+        The columns are 'month' and 'north'.
     """
 
     code: ClassVar[str] = "ERROR"
@@ -365,7 +374,17 @@ class TaskError(NbdeckError):
 
 
 class TaskFailed(TaskError):
-    """The task ended in FAILURE; `details["code"]` is the service's own error code."""
+    """The task ended in FAILURE; `details["code"]` is the service's own error code.
+
+    Examples:
+        >>> client = nbdeck.connect(":memory:")
+        >>> outline = client.outlines.create("Bees dance. They tell where flowers are.").result()
+        >>> try:
+        ...     client.outlines.edit(outline, "Make it rhyme").result()
+        ... except nbdeck.TaskFailed as error:
+        ...     print(error.details["code"])
+        MODEL_REQUIRED
+    """
 
     code = "TASK_FAILED"
     default_hint = "Change the request as the message says, or repeat it if it is retryable."

@@ -42,6 +42,15 @@ class AsyncClient:
         http: Carries requests; closed with the client.
         display: How a live notebook shows a task; None shows it in words.
         on_close: Called once, when the client is closed.
+
+    Examples:
+        >>> import asyncio
+        >>> async def make() -> str:
+        ...     async with nbdeck.connect_async(":memory:") as client:
+        ...         task = await client.presentations.from_slides([nbdeck.table({"a": [1, 2]}, title="Two")])
+        ...         return repr((await task).warnings)
+        >>> asyncio.run(make())
+        '()'
     """
 
     def __init__(

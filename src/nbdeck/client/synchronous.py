@@ -42,6 +42,13 @@ class Client:
         http: Carries requests; closed with the client.
         display: How a live notebook shows a task; None shows it in words.
         on_close: Called once, when the client is closed.
+
+    Examples:
+        >>> client = nbdeck.connect(":memory:")
+        >>> [template.name for template in client.templates.list()][:3]
+        ['default', 'adam', 'aurora']
+        >>> client.v2.voices(language="FRENCH")[0].voice_id
+        'fr-male'
     """
 
     def __init__(

@@ -91,7 +91,16 @@ class Handle(Bound[DriverT], Generic[DriverT, R_co]):
 
 
 class Task(Handle[SyncDriver, R_co]):
-    """A running or finished operation. It lives in the service: losing this object does not stop it."""
+    """A running or finished operation. It lives in the service: losing this object does not stop it.
+
+    Examples:
+        >>> client = nbdeck.connect(":memory:")
+        >>> task = client.outlines.create("Bees dance. They tell where flowers are.")
+        >>> task.result()
+        Outline(1 slide: 'Bees dance')
+        >>> task
+        Task(finished: Outline(1 slide: 'Bees dance'))
+    """
 
     def _refresh(self) -> None:
         with suppress(NbdeckError):

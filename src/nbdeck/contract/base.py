@@ -54,7 +54,8 @@ def refusal(kind: str, sentence: str) -> PydanticCustomError:
 
 
 def _publish_nulls(schema: dict[str, Any], model: type[BaseModel]) -> None:
-    """Say in the schema that every optional field may be null."""
+    """Say in the schema that every optional field may be null, and leave the example in Python to Python."""
+    schema["description"] = schema.get("description", "").partition("\n\nExamples:")[0]
     required = schema.get("required", ())
     for name, field in schema.get("properties", {}).items():
         options = field.get("anyOf", ())

@@ -53,7 +53,18 @@ class Series(Model):
 
 
 class Chart(Request):
-    """Numbers to be drawn as a native, editable chart."""
+    """Numbers to be drawn as a native, editable chart.
+
+    Examples:
+        >>> chart = nbdeck.Chart(
+        ...     type="LINE",
+        ...     categories=["Mar", "Apr", "May"],
+        ...     series=[{"name": "north", "values": [31, 38, 47]}],
+        ... )
+        >>> slide = nbdeck.Slide(title="Orders in the north", chart=chart)
+        >>> slide.chart.series[0].values
+        (31.0, 38.0, 47.0)
+    """
 
     type: ChartType
     """Kind of chart."""
@@ -79,7 +90,18 @@ class Chart(Request):
 
 
 class Slide(Request):
-    """One slide: title, layout, content, and at most one chart or table."""
+    r"""One slide: title, layout, content, and at most one chart or table.
+
+    Examples:
+        >>> slide = nbdeck.Slide(
+        ...     title="What we learned",
+        ...     layout="ITEMS",
+        ...     item_amount=2,
+        ...     content="Routes: Shorter ones save an hour a day\nStaff: Two more drivers",
+        ... )
+        >>> slide.item_amount
+        2
+    """
 
     title: Annotated[Text, bounds.TITLE]
     """Heading of the slide."""
@@ -180,7 +202,14 @@ def _broken_table(table: tuple[tuple[str, ...], ...]) -> Iterator[Broken]:
 
 
 class OutlineSlide(Request):
-    """One slide of an outline: what it is about and how it may look."""
+    """One slide of an outline: what it is about and how it may look.
+
+    Examples:
+        >>> slide = nbdeck.OutlineSlide(title="Why we move", description="- The lease ends in 2027")
+        >>> client = nbdeck.connect(":memory:")
+        >>> client.presentations.generate("Moving", outline=[slide]).result().slides
+        3
+    """
 
     title: Annotated[Text, bounds.TITLE]
     """Heading of the slide."""

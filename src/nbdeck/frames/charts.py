@@ -75,6 +75,14 @@ def chart(
     Raises:
         ColumnNotFound: a named column does not exist.
         DataError: the data makes no such chart; names the column and says what to do.
+
+    Examples:
+        >>> sales = {"month": ["Mar", "Apr", "May"], "north": [31, 38, 47], "south": [40, 41, 43]}
+        >>> slide = nbdeck.chart(sales, x="month", y=["north", "south"])
+        >>> slide.title
+        'North and south by month'
+        >>> slide.why
+        "BAR because 'month' is text and there are 2 number columns."
     """
     frame = with_text_dates(read(data))
     asked = {"kind": kind, "x": x, "y": y, "series": series, "aggregate": aggregate, "sort": sort, "top": top}

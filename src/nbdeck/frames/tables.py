@@ -51,6 +51,12 @@ def table(
     Raises:
         ColumnNotFound: a named column does not exist.
         DataError: there is nothing to show, or more than a table can hold.
+
+    Examples:
+        >>> sales = {"month": ["Mar", "Apr", "May"], "north": [31, 38, 47], "south": [40, 41, 43]}
+        >>> slide = nbdeck.table(sales, title="Three months of orders")
+        >>> slide.table[1]
+        ('Mar', '31', '40')
     """
     if max_rows is not None and (type(max_rows) is not int or max_rows < 1):
         raise DataError(

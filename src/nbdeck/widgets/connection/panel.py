@@ -52,6 +52,12 @@ class ConnectionPanel(Frame):
 
     Raises:
         SettingsError: The kernel loses updates, a keyword is unknown, or a setting is wrong.
+
+    Examples:
+        >>> panel = nbdeck.ConnectionPanel()
+        >>> _ = panel.connect(":memory:")
+        >>> panel.wait(60).client
+        Client('the local engine')
     """
 
     client = traitlets.Any(None, help="The client once there is one.")

@@ -28,7 +28,7 @@ MOST_FOUND = 20
 
 
 class DocumentsPanel(Panel):
-    """Uploads documents, shows what was read in them, and finds passages. Every click is a method.
+    r"""Uploads documents, shows what was read in them, and finds passages. Every click is a method.
 
     `value` is the list of ids of the chosen documents, as `documents=` of `client.outlines.create` takes them. What is
     uploaded here is chosen; what was uploaded earlier is listed.
@@ -40,6 +40,12 @@ class DocumentsPanel(Panel):
     Raises:
         SettingsError: There is no client, the kernel loses updates, or a keyword is unknown.
         ValidationFailed: The ids are none.
+
+    Examples:
+        >>> panel = nbdeck.DocumentsPanel(nbdeck.connect(":memory:"))
+        >>> _ = panel.upload(b"# Bees\n\nBees dance. They tell where flowers are.", name="bees.md")
+        >>> panel.wait(60)
+        DocumentsPanel(1 document chosen)
     """
 
     def __init__(self, client: Client, *, documents: Iterable[str] = ()) -> None:

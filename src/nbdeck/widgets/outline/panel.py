@@ -41,6 +41,13 @@ class OutlinePanel(OutlineWishes, OutlineEdits):
     Raises:
         SettingsError: There is no client, the kernel loses updates, or a keyword is unknown.
         ValidationFailed: An argument has a wrong value.
+
+    Examples:
+        >>> panel = nbdeck.OutlinePanel(nbdeck.connect(":memory:"), outline=[{"title": "Why we move"}])
+        >>> panel.add("What it costs")
+        >>> panel.move(1, to=0)
+        >>> [slide["title"] for slide in panel.value]
+        ['What it costs', 'Why we move']
     """
 
     def __init__(

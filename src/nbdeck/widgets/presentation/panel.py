@@ -34,6 +34,15 @@ class PresentationPanel(PresentationCopies):
     Raises:
         SettingsError: There is no client, the kernel loses updates, or a keyword is unknown.
         ValidationFailed: That is no presentation.
+
+    Examples:
+        >>> client = nbdeck.connect(":memory:")
+        >>> table = nbdeck.table({"region": ["north", "south"], "orders": [31, 40]}, title="Orders")
+        >>> deck = client.presentations.from_slides([table], title="Spring").result()
+        >>> panel = nbdeck.PresentationPanel(client, deck).wait(60)
+        >>> _ = panel.edit(2, "rename it to Orders in spring")
+        >>> panel.wait(60)
+        PresentationPanel(3 slides)
     """
 
     def __init__(self, client: Client, presentation: PresentationLike | None = None) -> None:

@@ -52,6 +52,14 @@ class SlidesPanel(SlidesEdits):
     Raises:
         SettingsError: There is no client, the kernel loses updates, or a keyword is unknown.
         ValidationFailed: A slide is wrong; it is named by index and field.
+
+    Examples:
+        >>> panel = nbdeck.SlidesPanel(nbdeck.connect(":memory:"), title="Spring")
+        >>> panel.chart({"month": ["Mar", "Apr", "May"], "north": [31, 38, 47]})
+        >>> panel.edit(0, title="Orders in the north")
+        >>> deck = panel.make().result()
+        >>> deck.slides
+        3
     """
 
     title = traitlets.Unicode("", help="Title of the deck, on its cover.")

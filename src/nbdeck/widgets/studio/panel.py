@@ -18,7 +18,7 @@ from nbdeck.widgets.work import Work
 
 
 class Studio(StudioFlow):
-    """Leads from sources to a deck: sources, outline, slides, template, deck. Every click is a method.
+    r"""Leads from sources to a deck: sources, outline, slides, template, deck. Every click is a method.
 
     A deck is made of one thing: of the slides of the step `slides` when there are any, else of the outline.
     `take_outline` puts the outline's slides before one's own; `made_of` makes it the other one. Any step can be
@@ -42,6 +42,15 @@ class Studio(StudioFlow):
     Raises:
         SettingsError: There is no client, the kernel loses updates, or a keyword is unknown.
         ValidationFailed: An argument has a wrong value.
+
+    Examples:
+        >>> studio = nbdeck.Studio(
+        ...     nbdeck.connect(":memory:"), prompt="# Bees\n\n## Dance\n- They tell where flowers are"
+        ... )
+        >>> _ = studio.write_outline().wait(60)
+        >>> deck = studio.make().result()
+        >>> deck.slides
+        3
     """
 
     def __init__(

@@ -41,6 +41,13 @@ class TaskPanel(Panel):
     Raises:
         SettingsError: There is no client, the kernel loses updates, or a keyword is unknown.
         ValidationFailed: The limit is wrong.
+
+    Examples:
+        >>> client = nbdeck.connect(":memory:")
+        >>> _ = client.outlines.create("Bees dance. They tell where flowers are.").result()
+        >>> panel = nbdeck.TaskPanel(client)
+        >>> panel.wait(60)
+        TaskPanel(1 task)
     """
 
     def __init__(self, client: Client, *, limit: int = 20) -> None:

@@ -47,6 +47,12 @@ class TemplatePanel(Panel):
     Raises:
         SettingsError: There is no client, the kernel loses updates, or a keyword is unknown.
         ValidationFailed: An argument has a wrong value.
+
+    Examples:
+        >>> panel = nbdeck.TemplatePanel(nbdeck.connect(":memory:"), search="mona")
+        >>> panel.value = "monarch"
+        >>> panel
+        TemplatePanel('monarch')
     """
 
     search = traitlets.Unicode("", help="Words that names must have.")
