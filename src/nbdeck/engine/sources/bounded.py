@@ -127,9 +127,12 @@ def _answered(
             process.kill()
             process.wait()
         answer = Path(folder, ANSWER)
+        errors = Path(folder, _ERRORS).read_bytes()
         if status != 0 or not answer.exists():
-            raise _ended(status, name, Path(folder, _ERRORS).read_bytes())
+            raise _ended(status, name, errors)
         found = read_answer(answer)
+    if errors:
+        _told("the process that read a file complained", status, errors)
     if isinstance(found, Failure):
         raise found.error
     return found
@@ -179,8 +182,9 @@ def _ended(status: int, name: str, told: bytes) -> NbdeckError:
         return ParseTimeout(f"The file {name!r} took more processor time than one file may.")
     if status == _OUT_OF_MEMORY or b"MemoryError" in told:
         return PayloadTooLarge(f"The file {name!r} needs more memory than there is for one file.")
-    _log.warning(
-        "reading a file ended its process",
-        extra={"status": status, "told": told[-2000:].decode(errors="replace")},
-    )
+    _told("reading a file ended its process", status, told)
     return CorruptFile(f"The file {name!r} is damaged: reading it ended the program that reads.")
+
+
+def _told(what: str, status: int, errors: bytes) -> None:
+    _log.warning(what, extra={"status": status, "told": errors[-4000:].decode(errors="replace")})

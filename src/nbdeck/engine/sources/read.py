@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import traceback
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -13,6 +15,7 @@ from nbdeck.engine.sources.reading import Limits, Reading
 from nbdeck.engine.sources.sniff import kind_by_name, kind_of, suffix
 from nbdeck.errors import CorruptFile, NbdeckError, PayloadTooLarge
 
+_log = logging.getLogger("nbdeck.engine")
 _READERS = {
     "docx": ("word.read", "read"),
     "doc": ("legacy", "read_doc"),
@@ -80,6 +83,8 @@ def _read_kind(kind: SourceKind, data: bytes, limits: Limits, name: str) -> Read
     except MemoryError as exc:
         raise PayloadTooLarge(f"The file {name!r} needs more memory than there is for one file.") from exc
     except Exception as exc:
+        where = "".join(traceback.format_tb(exc.__traceback__))  # no message: it may quote the file
+        _log.warning("the reader of .%s stumbled over a file: %s\n%s", kind, type(exc).__name__, where)
         raise CorruptFile(f"The file {name!r} is damaged: it cannot be read as .{kind}.") from exc
 
 

@@ -120,6 +120,12 @@ def test_the_process_knows_nothing_of_our_environment(monkeypatch):
     assert "AssertionError" not in seen[0]
 
 
+def test_where_a_reader_stumbled_crosses_into_the_log(caplog):
+    with pytest.raises(CorruptFile):
+        read_bounded(b"%PDF-1.7\n" + bytes(range(256)) * 20, "a.pdf")
+    assert any("in read" in record.told for record in caplog.records if hasattr(record, "told"))
+
+
 def test_nothing_is_left_behind(tmp_path, monkeypatch):
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     read_bounded(MARKDOWN, "a.md")

@@ -36,6 +36,18 @@ def test_what_a_library_stumbles_over_is_a_damaged_file():
         read(b"%PDF-1.7\n" + bytes(range(256)) * 20, "a.pdf")
 
 
+def test_a_reader_that_stumbles_says_where_and_quotes_nothing(monkeypatch, caplog):
+    def stumbling(data, limits):
+        raise ValueError(f"not a number: {data!r}")
+
+    monkeypatch.setattr("nbdeck.engine.sources.text.markdown.read", stumbling)
+    with pytest.raises(CorruptFile, match="damaged"):
+        read(b"secret words", "a.md")
+    assert "ValueError" in caplog.text
+    assert "in stumbling" in caplog.text
+    assert "secret" not in caplog.text
+
+
 @pytest.mark.parametrize(
     ("stated", "title"),
     [
