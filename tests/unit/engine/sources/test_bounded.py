@@ -120,10 +120,14 @@ def test_the_process_knows_nothing_of_our_environment(monkeypatch):
     assert "AssertionError" not in seen[0]
 
 
-def test_where_a_reader_stumbled_crosses_into_the_log(caplog):
+def test_where_a_reader_stumbled_crosses_into_the_log(monkeypatch, caplog):
+    stumbling = (
+        "from nbdeck.engine.sources.text import markdown; markdown.read = lambda data, limits: 1 / 0; "
+    )
+    monkeypatch.setattr(bounded, "_START", bounded._START.replace("sys.exit(", f"{stumbling}sys.exit("))
     with pytest.raises(CorruptFile):
-        read_bounded(b"%PDF-1.7\n" + bytes(range(256)) * 20, "a.pdf")
-    assert any("in read" in record.told for record in caplog.records if hasattr(record, "told"))
+        read_bounded(MARKDOWN, "a.md")
+    assert any("ZeroDivisionError" in record.told for record in caplog.records if hasattr(record, "told"))
 
 
 def test_nothing_is_left_behind(tmp_path, monkeypatch):
