@@ -68,7 +68,15 @@ def write_deck(job: Job, progress: Progress) -> Authored:
     deck, media = _whole(planned.deck, order), {**brand.files, **planned.media}
     made = engine.make_pptx(deck, media | stored, progress)
     origins = engine.origins(deck, media | stored)
-    told = (*kept_design, *brand.warnings, *planned.plan.warnings, *planned.warnings, *made.warnings)
+    counted = _about_length(order, origins)
+    told = (
+        *kept_design,
+        *brand.warnings,
+        *planned.plan.warnings,
+        *counted,
+        *planned.warnings,
+        *made.warnings,
+    )
     return Authored(
         deck=MadeDeck(
             deck=deck.model_dump_json(),
@@ -89,6 +97,16 @@ def write_deck(job: Job, progress: Progress) -> Authored:
         form=request.response_format,
         cost=(made.slide_count - order.inserted) * order.cost_per_slide,
     )
+
+
+def _about_length(order: Order, origins: Sequence[int | None]) -> tuple[str, ...]:
+    """Return what a wished length counts, where the deck has slides besides."""
+    extra = sum(origin is None for origin in origins)
+    if order.request.length is None or order.counts == "all" or not extra:
+        return ()
+    content = len(origins) - extra - order.inserted
+    told = f"`length` counts the slides with content, {content} here; cover and contents come on top"
+    return (f"{told}: the deck has {len(origins)} slides.",)
 
 
 def _whole(deck: Deck, order: Order) -> Deck:

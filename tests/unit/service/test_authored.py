@@ -224,3 +224,13 @@ def test_a_damaged_picture_for_a_slide_is_told_and_the_deck_is_made(service, own
     result, _, version = generated(service, owner, outline=OUTLINE)
     assert any(each.startswith("The picture for content slide 1 was left out") for each in result["warnings"])
     assert json.loads(version.deck)["slides"][0]["picture"] is None
+
+
+def test_what_a_length_counts_is_said_where_the_deck_has_more_slides(service, owner):
+    result, deck, _ = generated(service, owner, outline=OUTLINE, length=3)
+    assert len(deck.slides) == 5
+    assert [told for told in result["warnings"] if "`length`" in told] == [
+        "`length` counts the slides with content, 3 here; cover and contents come on top: the deck has 5 slides."
+    ]
+    for fields in ({}, {"length": 3, "include_cover": False, "include_table_of_contents": False}):
+        assert "`length`" not in str(generated(service, owner, outline=OUTLINE, **fields)[0].get("warnings"))

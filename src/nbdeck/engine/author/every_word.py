@@ -57,20 +57,22 @@ def not_shown(plan: Plan, text: str) -> tuple[str, ...]:
     return tuple(piece for piece in _pieces(text) if shown.slide_of(piece, 0) is None)
 
 
-def with_request(plan: Plan, request: str, followed: Sequence[str] = ()) -> Plan:
+def with_request(plan: Plan, request: str, followed: Sequence[str] = (), unmet: Sequence[str] = ()) -> Plan:
     """Return the plan with a warning that quotes a request, unless a slide says all of it.
 
     Args:
         plan: What was made.
         request: As typed; may be empty.
         followed: What of it was done, such as "4 slides".
+        unmet: Wishes in it that were surely not followed, as typed.
     """
     if not not_shown(plan, request):
         return plan
     done = " and ".join(filter(None, followed)) or "nothing"
+    missed = f" Not followed: {', '.join(f'“{one}”' for one in unmet)}." if unmet else ""
     told = (
-        f"“{' '.join(request.split())}” was read as a request, not as text for a slide. Followed of it: {done}. "
-        "Anything else in it needs a language model."
+        f"“{' '.join(request.split())}” was read as a request, not as text for a slide. Followed of it: {done}.{missed} "
+        "Anything else in it needs an argument, such as `template`, or a language model."
     )
     return plan.model_copy(update={"warnings": (*plan.warnings, told)})
 

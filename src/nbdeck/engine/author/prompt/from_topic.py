@@ -10,16 +10,27 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.documents import from_documents
 from nbdeck.engine.author.documents.unmet import unmet
-from nbdeck.engine.author.every_word import with_every_word, with_request
+from nbdeck.engine.author.every_word import not_shown, with_every_word, with_request
 from nbdeck.engine.author.language.lexicon import lexicon, terms
-from nbdeck.engine.author.looks.appearance import understand
+from nbdeck.engine.author.looks.appearance import Look, understand
 from nbdeck.engine.author.looks.description import clean
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
 from nbdeck.engine.author.outline.language import language_tag, shown_in, written_in
-from nbdeck.engine.author.prompt.request import Prompt, asides, is_topic, read_prompt
+from nbdeck.engine.author.prompt.request import (
+    Prompt,
+    asides,
+    forbids,
+    is_request,
+    is_topic,
+    read_prompt,
+    topic_of,
+    wants_chart,
+    wants_template,
+    wishes_of,
+)
 from nbdeck.engine.author.prompt.typed_slides import slides_of_text, title_of_text
 from nbdeck.engine.author.scaffold import slides as scaffold
-from nbdeck.engine.author.scaffold.asked_topic import asked_length, read_topic
+from nbdeck.engine.author.scaffold.asked_topic import asked_length, names_deck, read_topic
 from nbdeck.engine.author.typed.text import blocks_of, sections_of
 from nbdeck.engine.model import (
     Block,
@@ -77,7 +88,9 @@ def plan_from_topic(topic: str, library: Sequence[LibraryPassage], wishes: Wishe
     else:
         plan = _from_library(text, library, wishes) or _scaffold(text, wishes)
     plan = plan.model_copy(update={"warnings": tuple(dict.fromkeys([*plan.warnings, *warnings]))})
-    plan = with_request(plan, prompt.request, list(_followed(prompt, plan, asked)))
+    plan = with_request(
+        plan, prompt.request, list(_followed(prompt, plan, asked)), list(_unmet(prompt, plan, asked))
+    )
     told = tuple(_about_aside(one, plan) for one in asides(prompt.material))
     if understand(wishes.instructions).layout is Layout.CHART and any(one.spec.chart for one in plan.slides):
         told = ("Of the custom instructions, the chart was followed.", *told)
@@ -86,9 +99,10 @@ def plan_from_topic(topic: str, library: Sequence[LibraryPassage], wishes: Wishe
 
 def _about_aside(aside: str, plan: Plan) -> str:
     """Return the warning that quotes what inside a text asks for a slide or chart."""
-    is_done = understand(aside).layout is Layout.CHART and any(slide.spec.chart for slide in plan.slides)
+    is_done = wants_chart(aside) and any(slide.spec.chart for slide in plan.slides)
     done = "A chart was made" if is_done else "It was not followed"
-    return f"“{' '.join(aside.split())}” asks for something inside the text. {done}; it is shown as text too."
+    shown = "" if not_shown(plan, aside) else "; it is shown as text too"
+    return f"“{' '.join(aside.split())}” asks for something inside the text. {done}{shown}."
 
 
 def _followed(prompt: Prompt, plan: Plan, asked: int | None) -> Iterator[str]:
@@ -97,16 +111,40 @@ def _followed(prompt: Prompt, plan: Plan, asked: int | None) -> Iterator[str]:
         yield f"the topic “{plan.title}”"
     if asked == len(plan.slides):
         yield f"{asked} slides, cover and contents not counted"
-    if any(slide.spec.chart for slide in plan.slides) and understand(prompt.request).layout is Layout.CHART:
+    if any(slide.spec.chart for slide in plan.slides) and any(map(wants_chart, wishes_of(prompt.request))):
         yield "a chart"
+    has_ban = any(
+        forbids(one) and understand(one).layout is Layout.CHART for one in wishes_of(prompt.request)
+    )
+    if has_ban and not any(slide.spec.chart for slide in plan.slides):
+        yield "no chart"
+
+
+def _unmet(prompt: Prompt, plan: Plan, asked: int | None) -> Iterator[str]:
+    """Yield the wishes of a request of which nothing was done, as typed; the argument `template` may do that of a template."""
+    has_chart = any(slide.spec.chart for slide in plan.slides)
+    for wish in wishes_of(prompt.request) if prompt.material or names_deck(prompt.request) else ():
+        is_counted = asked is not None and asked_length(wish) == asked == len(plan.slides)
+        is_drawn = understand(wish).layout is Layout.CHART and has_chart is not forbids(wish)
+        is_met = is_counted or is_drawn or names_deck(wish) or wants_template(wish)
+        if is_request(wish) and not is_met and not_shown(plan, wish):
+            yield wish.rstrip(" .")
 
 
 def _from_prompt(prompt: Prompt, wishes: Wishes) -> Plan:
-    """Return a plan in the prompt's own words, all of them on slides or in notes."""
-    text, look = (
-        prompt.material,
-        understand("\n".join((prompt.request, wishes.instructions, *_chart_asides(prompt)))),
-    )
+    """Return a plan in the prompt's own words, all of them on slides or in notes; lines that a chart answers are on none."""
+    asked = _chart_asides(prompt)
+    wished = (*wishes_of(prompt.request), *wishes_of(wishes.instructions), *asked)
+    look = understand("\n".join(one for one in wished if not forbids(one)))
+    rest = [line for line in prompt.material.splitlines() if line.strip() not in asked]
+    if asked and any(map(str.strip, rest)):
+        plan = _of_text("\n".join(rest), look, wishes)
+        if any(slide.spec.chart for slide in plan.slides):
+            return plan
+    return _of_text(prompt.material, look, wishes)
+
+
+def _of_text(text: str, look: Look, wishes: Wishes) -> Plan:
     has_headings = sum(bool(part.heading) for part in sections_of(text)) > 1
     is_short = has_headings or len(text) <= _MOST_VERBATIM
     outline = slides_of_text(
@@ -126,7 +164,7 @@ def _from_prompt(prompt: Prompt, wishes: Wishes) -> Plan:
 
 
 def _chart_asides(prompt: Prompt) -> list[str]:
-    return [one for one in asides(prompt.material) if understand(one).layout is Layout.CHART]
+    return [one for one in asides(prompt.material) if wants_chart(one)]
 
 
 def _extracted(text: str, title: str, wishes: Wishes) -> Plan | None:
@@ -143,7 +181,7 @@ def _extracted(text: str, title: str, wishes: Wishes) -> Plan | None:
 
 def _from_library(text: str, library: Sequence[LibraryPassage], wishes: Wishes) -> Plan | None:
     """Return a plan from passages that really speak of the topic, None where too few do."""
-    subject = read_topic(text).subject
+    subject = read_topic(topic_of(text)).subject
     language = lexicon(language_tag(Wishes(), text))
     asked = set(terms(subject, language))
     found = [
@@ -209,7 +247,7 @@ def _cited(slide: PlannedSlide) -> PlannedSlide:
 
 
 def _scaffold(text: str, wishes: Wishes) -> Plan:
-    topic = read_topic(text)
+    topic = read_topic(topic_of(text))
     tag = language_tag(wishes, text)
     slides = scaffold.scaffold(topic, wishes.length, tag)
     written = tag if tag.partition("-")[0] in scaffold.LANGUAGES else "en"

@@ -13,6 +13,7 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.engine.author.looks.appearance import plain_letters, understand
 from nbdeck.engine.author.scaffold.asked_topic import asked_length, names_deck
 from nbdeck.engine.author.typed.charts import chart_of_lines
+from nbdeck.engine.author.typed.pairs import pairs_of
 from nbdeck.engine.author.typed.tables import parted
 from nbdeck.engine.author.typed.text import ITEM, sections_of
 from nbdeck.engine.layouts.sentences import count_words, sentences
@@ -40,16 +41,20 @@ _COLON = re.compile(r"^(?P<lead>[^:：]{1,200}[:：])\s+(?P<rest>\S.*)$")
 _LISTED = re.compile(r"[:：]\s*\S.*(?:[,;，；、،؛]\s*\S.*)|[;；؛]\s*\S")
 """A list behind a colon, or statements parted by semicolons."""
 _CUE = re.compile(
-    r"(?:please|pls|create|make|generate|write|build|prepare|design|draft|use|include|focus|keep|add|explain|describe|cover|"
-    r"target|show|highlight|discuss|give|tell|start|end|avoid|present|summari[sz]e|compare|do not|don't|i want|i need|i would|i'd|"
-    r"i am (?:giving|preparing|looking)|we need|can you|could you|the (?:deck|presentation|audience|tone|slides?|talk|style|target)|"
-    r"it (?:should|must|needs)|audience|tone|style|length|language|slides?\b|for (?:an?|the|my|our) (?:audience|board|class|team)|"
-    r"bitte|erstelle?|mach|generiere|schreibe?|nutze|verwende|zeige?|erklare?|beschreibe?|die (?:zielgruppe|prasentation|folien)|ich "
-    r"(?:brauche|mochte|will|halte)|es soll|zielgruppe|ton\b|sprache|kannst du|"
-    r"cree[rz]?\b|fais|faites|redige|utilise|explique|decris|presente|le public|je veux|je voudrais|j'ai besoin|il faut|"
-    r"crea\b|haz|escribe|usa|explica|describe|el publico|quiero|necesito|incluye|"
-    r"scrivi|spiega|descrivi|il pubblico|voglio|vorrei|crie|faca|escreva|explique|quero|preciso)\b"
+    r"(?:please|pls|(?:can|could) you|i(?: want| need|'d like| would like)|create|make|generate|write|build|prepare|draft|turn|"
+    r"use|keep|add|explain|describe|show|present|summari[sz]e|compare|avoid|do not|don't|(?:start|begin|end|close) with|tone|audience|"
+    r"bitte|kannst du|ich (?:brauche|mochte|will)|erstelle?|mach|schreibe?|nutze|verwende|zeige?|erklare?|zielgruppe|"
+    r"merci de|cree[rz]?|fais|faites|prepare[rz]?|redige|utilise|explique|je (?:veux|voudrais)|"
+    r"por favor|crea|haz|escribe|usa|explica|quiero|necesito|per favore|scrivi|spiega|voglio|vorrei|crie|faca|quero|preciso)\b"
 )
+"""How a sentence begins that asks for something; in small letters without accents."""
+_PLEASE = r"(?:please|pls|bitte|por favor|per favore|merci de|s'il (?:te|vous) plait)\b[\s,]*"
+_FORBIDS = re.compile(
+    rf"(?:{_PLEASE})?(?:\w+\s)?(?:don't|do not|never|no|not|without|avoid|nicht|ohne|kein\w*|ne|sans|sin|non|senza|nao|sem)\b"
+)
+"""How a sentence begins that forbids something."""
+_POLITE = re.compile(_PLEASE)
+_TEMPLATE = re.compile(r"\b(?:template|vorlage|plantilla|modello di|modele)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +76,69 @@ def read_prompt(text: str) -> Prompt:
     if len(lines) == 1:
         return _of_line(lines[0]) if len(lines[0]) <= _LONGEST_LINE else Prompt("", lines[0])
     asked: list[str] = []
-    if _is_lead(lines):
-        asked.append(lines.pop(0).strip())
-    if len(lines) > 2 and not lines[-2].strip() and _asks_for_deck(lines[-1]):
-        asked.append(lines.pop().strip())
+    told: list[str] = []
+    while len(lines) > 1 and (_is_lead(lines) or (asked and is_polite_ban(lines[0]))):
+        asks, tells = _parted(lines.pop(0).strip())
+        asked.extend(asks)
+        told.extend(tells)
+        while len(lines) > 1 and not lines[0].strip():
+            lines.pop(0)
+    lines = [*([" ".join(told), ""] if told else []), *lines]
+    if len(lines) > 1 and _asks_for_deck(lines[-1]) and (not lines[-2].strip() or is_request(lines[-1])):
+        asks, tells = _parted(lines.pop().strip())
+        asked.extend(asks)
+        lines.extend(tells)
     return Prompt(" ".join(asked), "\n".join(lines).strip("\n"))
+
+
+def _parted(line: str) -> tuple[list[str], list[str]]:
+    """Return the sentences of a line that ask, and those that tell something."""
+    said = sentences(line)
+    if len(said) < 2:
+        return said, []
+    asks = [one for one in said if is_request(one) or _asks_for_deck(one) or one[-1] in ":："]
+    return asks, [one for one in said if one not in asks]
+
+
+def wishes_of(request: str) -> tuple[str, ...]:
+    """Return the wishes of a request one by one: its sentences, each parted at commas before a clause that asks."""
+    return tuple(wish for one in sentences(request) for wish in _clauses(one))
+
+
+def topic_of(request: str) -> str:
+    """Return the wish that names the topic of a deck: the first that asks for one, else the first."""
+    wishes = wishes_of(re.sub(r"[ \t\r\n]+", " ", request))
+    return next((one for one in wishes if names_deck(one)), next(iter(wishes), request))
+
+
+def forbids(wish: str) -> bool:
+    """Whether a wish says what shall not be."""
+    return _FORBIDS.match(plain_letters(wish)) is not None
+
+
+def is_polite_ban(wish: str) -> bool:
+    """Whether a wish asks politely that something shall not be."""
+    return forbids(wish) and _POLITE.match(plain_letters(wish)) is not None
+
+
+def wants_chart(wish: str) -> bool:
+    """Whether a wish asks for a chart."""
+    return understand(wish).layout is Layout.CHART and not forbids(wish)
+
+
+def wants_template(wish: str) -> bool:
+    """Whether a wish is about the template."""
+    return is_request(wish) and _TEMPLATE.search(plain_letters(wish)) is not None
+
+
+def _clauses(sentence: str) -> list[str]:
+    found: list[str] = []
+    for part in re.split(r",\s+(?:and\s+|und\s+|et\s+|y\s+)?", sentence):
+        if found and not is_request(part):
+            found[-1] = f"{found[-1]}, {part}"
+        else:
+            found.append(part)
+    return found
 
 
 def asides(material: str) -> tuple[str, ...]:
@@ -88,6 +151,8 @@ def asides(material: str) -> tuple[str, ...]:
 def _asks_for_slide(line: str) -> bool:
     if len(line) > _LONGEST or ITEM.match(line) or not is_request(line) or line[-1] in "?？":
         return False
+    if is_polite_ban(line):
+        return True
     return _asks_for_deck(line) or is_request(line.split()[-1]) or understand(line).layout is not None
 
 
@@ -102,7 +167,11 @@ def is_topic(text: str) -> bool:
         return False
     if any(map(ITEM.match, lines)) or any(part.heading for part in sections_of(material)):
         return False
-    if parted(material)[1] or chart_of_lines("\n".join(lines), None, "en", "") is not None:
+    if (
+        len(pairs_of(material).pairs) > 1
+        or parted(material)[1]
+        or chart_of_lines("\n".join(lines), None, "en", "") is not None
+    ):
         return False
     return not any(map(_says_something, lines))
 
@@ -132,17 +201,21 @@ def _is_lead(lines: list[str]) -> bool:
     line = lines[0].strip()
     if len(line) > _LONGEST or ITEM.match(line) or line.startswith("#"):
         return False
-    wants_chart = understand(line).layout is Layout.CHART
     if not line.endswith((":", "：")):
         is_asking = is_request(line) or is_request(line.split()[-1])
-        return (wants_chart and is_asking) or (not lines[1].strip() and _asks_for_deck(line))
+        return (wants_chart(line) and is_asking) or (
+            _asks_for_deck(line) and (is_asking or not lines[1].strip())
+        )
     is_asking = is_request(line) and count_words(line) >= _LEAD
-    return is_asking or _asks_for_deck(line) or wants_chart
+    return is_asking or _asks_for_deck(line) or wants_chart(line)
 
 
 def _asks_for_deck(line: str) -> bool:
-    """Whether a line says how many slides there shall be, or asks for a deck by that name."""
-    return len(line) <= _LONGEST and (asked_length(line) is not None or names_deck(line))
+    """Whether a line says how many slides there shall be, asks for a deck or template, or wants no chart or list."""
+    if len(line) > _LONGEST:
+        return False
+    forbids_look = is_polite_ban(line) and understand(line).layout is not None
+    return forbids_look or wants_template(line) or asked_length(line) is not None or names_deck(line)
 
 
 def _says_something(line: str) -> bool:

@@ -167,7 +167,7 @@ def _of_paragraph(lines: Sequence[str]) -> Iterator[Block]:
     lead = lines[0].rstrip(":：") if lines[0][-1] in ":：" else ""
     if lead and len(lines) > 2 and count_words(lead) <= _TITLE:
         yield Block("list", points_of(lines[1:]), lead)
-    elif len(lines) > 2:
+    elif len(lines) > 2 or is_data(lines):
         yield Block("list", points_of(lines))
     else:
         yield Block("text", "\n".join(lines))

@@ -31,8 +31,8 @@ from nbdeck.engine.text.words import continued, is_continued
 
 MOST_SLIDES = 100
 """Slides that a text makes."""
-_LONGEST_COVER = 120
-"""Characters of a title that has room on a cover."""
+_LONGEST_COVER, _LONGEST_TITLE = 120, 300
+"""Characters of a title that stands large on a cover, and of one that still fits there."""
 _SLIDEFUL = 80
 """Words that still go on one slide as they are."""
 _SENTENCES, _SENTENCE_WORDS = 4, 60
@@ -127,7 +127,8 @@ def title_of_text(text: str, slides: Sequence[OutlineSlide]) -> str:
     first = [sentence_of(items[0]).rstrip(".。 ") for items in said if items]
     titles = [one.title for one in slides]
     whole = [one for one in (*titles[:1], *first, *titles) if len(one) <= _LONGEST_COVER and one[-1:] != "…"]
-    return heading[:300] or _capital(next(iter([*whole, *titles]), ""))[:300]
+    long = [one for one in first if len(one) <= _LONGEST_TITLE]
+    return heading[:_LONGEST_TITLE] or _capital(next(iter([*whole, *long, *titles]), ""))
 
 
 def _groups(parts: Sequence[Section]) -> Iterator[list[Section]]:
@@ -193,7 +194,7 @@ def _slide(title: str, text: str, look: str = "") -> OutlineSlide:
     found = _LOOK.search(text)
     description = _LOOK.sub("", text).strip("\n") if found else text
     return OutlineSlide(
-        title=_capital(title.strip()[:300]) or "–",
+        title=_capital(title.strip()[:_LONGEST_TITLE]) or "–",
         description=dedent(description),
         appearance=found["look"].strip() if found else look,
     )

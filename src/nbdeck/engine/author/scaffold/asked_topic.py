@@ -127,7 +127,7 @@ def names_deck(line: str) -> bool:
 
 
 def _subject(text: str) -> str:
-    whole = " ".join(text[:600].split())
+    whole = re.sub(r"[ \t\r\n]+", " ", text[:600]).strip()
     first = (sentences(whole) or [whole])[0]
     line = (
         _SLIDES_ASKED.sub("", _TELL.sub("", _ORDER.sub("", first, count=1), count=1)).strip(" \"'“”„«»:;,.–-")

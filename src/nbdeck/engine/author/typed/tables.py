@@ -59,7 +59,7 @@ def _pipes(lines: Sequence[str], at: int) -> tuple[int, Rows | None]:
     has_divider = len(block) > 1 and _DIVIDER.fullmatch(block[1]) is not None
     is_framed = all(line.lstrip().startswith("|") for line in block)
     is_table = len(rows) > 1 and (has_divider or is_framed) and max(map(len, rows)) > 1
-    return (len(block), _squared(rows)) if is_table else (1, None)
+    return (len(block), _squared(rows if has_divider else _with_header(rows))) if is_table else (1, None)
 
 
 def _cells(line: str) -> list[str]:
@@ -85,7 +85,7 @@ def _fields(lines: Sequence[str], at: int) -> tuple[int, Rows | None]:
         rows = [[_clean(cell) for cell in line.split(mark)] for line in block]
         is_torn = mark.startswith(",") and any(map(_TORN.search, block))
         if mark == "\t" or (_has_numbers(rows) and not is_torn):
-            return len(block), _squared(rows)
+            return len(block), _squared(_with_header(rows))
     return _columns(lines, at) if "  " in lines[at].strip() else (1, None)
 
 
@@ -137,6 +137,12 @@ def _is_row(line: str, mark: str) -> bool:
 def _has_numbers(rows: Sequence[Sequence[str]]) -> bool:
     columns = list(zip(*rows[1:], strict=True))
     return any(quantities.column(column, "en") is not None for column in columns)
+
+
+def _with_header(rows: list[list[str]]) -> list[list[str]]:
+    """Return rows below the names of their columns; below blank ones where the first row holds an amount or date itself."""
+    is_data = any(any(map(str.isdigit, cell)) and not _is_name(cell) for cell in rows[0])
+    return [[""] * len(rows[0]), *rows] if is_data else rows
 
 
 def _squared(rows: Sequence[Sequence[str]]) -> Rows:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from nbdeck.engine.author.prompt.request import is_topic, read_prompt
+from nbdeck.engine.author.prompt.request import is_topic, read_prompt, topic_of, wants_chart, wishes_of
 
 CSV = "month,revenue\nJan,120\nFeb,135\nMar,128"
 
@@ -91,3 +91,47 @@ def test_a_name_or_a_request_alone_is_a_topic(text):
 )  # fmt: skip
 def test_a_text_that_says_something_is_no_topic(text):
     assert not is_topic(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "request_", "material"),
+    [
+        (
+            "Hi, please make 3 slides. We sold 300 bikes.\n\nTwo shops closed.\nUse the monarch template.",
+            "Hi, please make 3 slides. Use the monarch template.",
+            "We sold 300 bikes.\n\nTwo shops closed.",
+        ),
+        (
+            "Make 3 slides of this\nPlease don't mention the strike.\n\nWe moved.\nWe grew.",
+            "Make 3 slides of this Please don't mention the strike.",
+            "We moved.\nWe grew.",
+        ),
+        ("Por favor, no uses gráficos.\nLa tienda cerró.", "Por favor, no uses gráficos.", "La tienda cerró."),
+        ("Please don't park here.\nThe crane comes on Monday.", "", None),
+        ("We moved.\nThe new deck has 3 slides", "", None),
+        ("We moved. We grew.\nUse the new template at the door.", "Use the new template at the door.", "We moved. We grew."),
+    ],
+)  # fmt: skip
+def test_sentences_that_tell_something_beside_a_request_stay(text, request_, material):
+    found = read_prompt(text)
+    assert (found.request, found.material) == (request_, text if material is None else material)
+
+
+def test_a_request_has_its_wishes_one_by_one():
+    request = "Make 4 slides about bees, wasps and ants, use the monarch template, please don't mention honey. Keep it short."
+    assert wishes_of(request) == (
+        "Make 4 slides about bees, wasps and ants", "use the monarch template", "please don't mention honey.",
+        "Keep it short.",
+    )  # fmt: skip
+    assert topic_of(f"Use the monarch template.\n{request}") == "Make 4 slides about bees, wasps and ants"
+    assert topic_of("Tea\nand coffee") == "Tea and coffee"
+
+
+def test_a_chart_that_is_forbidden_is_not_wanted():
+    assert wants_chart("Make a bar chart")
+    assert not any(map(wants_chart, ("Please don't make a bar chart", "no uses gráficos", "Make bees")))
+
+
+def test_labels_with_a_number_each_are_no_topic():
+    assert not is_topic("Bread 124\nCakes 39")
+    assert is_topic("The first World War\nThe second one")

@@ -151,6 +151,22 @@ def test_a_chart_asked_for_inside_the_text_shows_the_numbers_below_and_says_so()
     )
 
 
+def test_a_line_that_a_chart_answers_is_on_no_slide_and_one_that_none_answers_is():
+    plan = plan_from_topic("Sales of May.\nMake a bar chart\nBread: 12\nCakes: 30", (), Wishes())
+    said = "\n".join(f"{one.spec.title}\n{one.spec.content}" for one in plan.slides)
+    assert any(one.spec.chart for one in plan.slides)
+    assert "bar chart" not in said
+    assert "“Make a bar chart” asks for something inside the text. A chart was made." in plan.warnings
+    (slide,) = plan_from_topic("Sales fell.\nMake a bar chart\nAll are sad.", (), Wishes()).slides
+    assert "Make a bar chart" in slide.spec.content
+
+
+def test_a_chart_that_is_forbidden_is_not_made_and_told_as_followed():
+    plan = plan_from_topic("Please don't make a chart.\n\nName,Sold\nBread,12\nCakes,30", (), Wishes())
+    assert plan.slides[0].spec.table is not None
+    assert "Followed of it: no chart. Anything" in plan.warnings[-1]
+
+
 def test_an_address_is_no_label_with_a_number():
     text = "Sales:\nMap (https://example.org/map?id=77)\nBread: 12\nCakes: 30"
     assert chart(text, instructions="as a bar chart") == {"Bread": 12, "Cakes": 30}
@@ -179,3 +195,19 @@ def test_a_length_that_is_met_says_what_it_counts():
     plan = plan_from_topic(text, (), Wishes())
     assert len(plan.slides) == 2
     assert "2 slides, cover and contents not counted" in plan.warnings[-1]
+
+
+def test_wishes_that_nothing_was_done_for_are_quoted():
+    text = "Make 2 slides of this, use the monarch template. Please don't mention prices, and don't use jokes.\n\nVisits rose. Loans fell. We hire."
+    told = plan_from_topic(text, (), Wishes()).warnings[-1]
+    assert "Followed of it: 2 slides, cover and contents not counted. " in told
+    assert " Not followed: “Please don't mention prices”, “don't use jokes”. " in told
+    topic = plan_from_topic("Make 4 slides about bees, please don't mention honey", (), Wishes())
+    assert (topic.title, len(topic.slides)) == ("Bees", 4)
+    assert "Not followed: “please don't mention honey”." in topic.warnings[-1]
+
+
+def test_a_ban_inside_a_text_is_shown_and_told():
+    plan = plan_from_topic("Visits rose by 4 %.\nPlease don't mention the strike\nLoans fell.", (), Wishes())
+    assert "Please don't mention the strike" in plan.slides[0].spec.content
+    assert any("“Please don't mention the strike” asks for" in told for told in plan.warnings)

@@ -273,3 +273,8 @@ def test_a_slide_merged_into_another_keeps_its_title_as_a_point():
         "- 2. Canteen and all its many prices",
         "- Prices rise",
     ]
+
+
+def test_a_cover_says_a_long_sentence_whole_where_nothing_shorter_is_whole():
+    long = "When the ferry company that served the islands since 1911 announced that it would give up the line between Brannock and the mainland, nobody believed it"
+    assert plan_from_topic(f"{long}. Then it came.", (), Wishes()).title == long

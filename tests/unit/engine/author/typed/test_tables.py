@@ -86,3 +86,21 @@ def test_a_typed_table_has_typed_columns():
     )
     assert block.columns == ("date", "percent", "money", "text")
     assert block.rows[1][1].value == pytest.approx(0.05)
+
+
+@pytest.mark.parametrize(
+    ("text", "header"),
+    [
+        ("Berlin\t3.7\nHamburg\t1.9", ("", "")),
+        ("| Berlin | 12 kg |\n| Hamburg | 3 kg |", ("", "")),
+        ("Monday\t2024-01-05\nTuesday\t2024-01-06", ("", "")),
+        ("City\t2024\nBerlin\t3.7", ("City", "2024")),
+        ("\tQ1\nBerlin\t3.7", ("", "Q1")),
+        ("| 12 | 3 |\n|---|---|\n| a | b |", ("12", "3")),
+    ],
+)
+def test_a_first_row_of_amounts_is_no_header(text, header):
+    (rows,) = parted(text)[1]
+    assert rows[0] == header
+    assert len(rows) == (2 if any(header) else 3)
+    assert parted(pipe_rows(rows))[1] == (rows,)
