@@ -1,0 +1,127 @@
+"""Every error that nbdeck raises, as one tree.
+
+    NbdeckError
+    ├── BadRequest                 400  a request that makes no sense for this resource
+    ├── Unauthorized               401  no key, or one that nobody knows
+    ├── InsufficientCredits        403  carries required_credits and available_credits
+    ├── LinkExpired                403  a signed file link past its time
+    ├── NotFound                   404
+    ├── Conflict                   409
+    ├── PayloadTooLarge            413
+    ├── UnsupportedFileType        415  and, for one written before Office 97, FileTooOld
+    ├── UnreadableFile             422  a document of a known type whose content cannot be had
+    │   └── EmptyFile, EncryptedFile, CorruptFile, ParseTimeout
+    ├── ValidationFailed           422  carries errors: [{loc, msg, type}]
+    │   └── DoesNotFit, DataError, ColumnNotFound (a DataError)
+    ├── ModelRequired              422  only a language model could do this
+    ├── ModelFailed                502  the configured language model gave no usable answer; retryable
+    ├── RateLimited                429  retryable
+    ├── InternalError              500  retryable
+    ├── ExportFailed               500  retryable
+    ├── NotImplementedHere         501  part of the interface that this version does not offer
+    ├── RendererUnavailable, TranslatorUnavailable, VoiceEngineUnavailable, VideoEncoderUnavailable, KernelUnavailable  501
+    ├── TranslatorFailed           502  an installed translator gave no usable answer; retryable
+    ├── CellFailed                 422  a cell of a notebook that was run ended in an error; carries its traceback
+    ├── ServiceUnavailable         503  retryable
+    │   └── StoreUnusable               damaged, or closed to this user; not retryable
+    ├── SettingsError                   an argument or NBDECK_* variable with a wrong value
+    ├── UnreadableAnswer                the server said something outside the interface
+    ├── ConnectionFailed                no answer from the server; retryable
+    └── TaskError
+        └── TaskFailed, TaskCancelled, TaskTimeout
+
+`code` is stable and may be tested for; `hint` says what to do; `details` holds figures.
+"""
+
+from nbdeck.errors.files import (
+    CorruptFile,
+    EmptyFile,
+    EncryptedFile,
+    FileTooOld,
+    ParseTimeout,
+    UnreadableFile,
+    UnsupportedFileType,
+)
+from nbdeck.errors.parts import (
+    CellFailed,
+    KernelUnavailable,
+    ModelFailed,
+    ModelRequired,
+    NotImplementedHere,
+    RendererUnavailable,
+    TranslatorFailed,
+    TranslatorUnavailable,
+    VideoEncoderUnavailable,
+    VoiceEngineUnavailable,
+)
+from nbdeck.errors.requests import (
+    BadRequest,
+    ColumnNotFound,
+    Conflict,
+    DataError,
+    DoesNotFit,
+    InsufficientCredits,
+    LinkExpired,
+    NotFound,
+    PayloadTooLarge,
+    RateLimited,
+    SettingsError,
+    Unauthorized,
+    ValidationFailed,
+)
+from nbdeck.errors.root import NbdeckError, error_for, walk
+from nbdeck.errors.services import (
+    ConnectionFailed,
+    ExportFailed,
+    InternalError,
+    ServiceUnavailable,
+    StoreUnusable,
+    UnreadableAnswer,
+)
+from nbdeck.errors.tasks import TaskCancelled, TaskError, TaskFailed, TaskTimeout
+
+__all__ = [
+    "BadRequest",
+    "CellFailed",
+    "ColumnNotFound",
+    "Conflict",
+    "ConnectionFailed",
+    "CorruptFile",
+    "DataError",
+    "DoesNotFit",
+    "EmptyFile",
+    "EncryptedFile",
+    "ExportFailed",
+    "FileTooOld",
+    "InsufficientCredits",
+    "InternalError",
+    "KernelUnavailable",
+    "LinkExpired",
+    "ModelFailed",
+    "ModelRequired",
+    "NbdeckError",
+    "NotFound",
+    "NotImplementedHere",
+    "ParseTimeout",
+    "PayloadTooLarge",
+    "RateLimited",
+    "RendererUnavailable",
+    "ServiceUnavailable",
+    "SettingsError",
+    "StoreUnusable",
+    "TaskCancelled",
+    "TaskError",
+    "TaskFailed",
+    "TaskTimeout",
+    "TranslatorFailed",
+    "TranslatorUnavailable",
+    "Unauthorized",
+    "UnreadableAnswer",
+    "UnreadableFile",
+    "UnsupportedFileType",
+    "ValidationFailed",
+    "VideoEncoderUnavailable",
+    "VoiceEngineUnavailable",
+    "error_for",
+    "walk",
+]

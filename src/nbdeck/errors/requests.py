@@ -1,0 +1,104 @@
+"""What is asked for makes no sense, is not allowed, or is too much."""
+
+from nbdeck.errors.root import NbdeckError
+
+
+class BadRequest(NbdeckError, ValueError):
+    """The request makes no sense for the resource it names."""
+
+    code = "BAD_REQUEST"
+    status = 400
+    default_hint = "Change the request as the message says."
+
+
+class Unauthorized(NbdeckError, PermissionError):
+    """The key is missing or unknown."""
+
+    code = "UNAUTHORIZED"
+    status = 401
+    default_hint = "Send a valid key in the X-API-Key header; `nbdeck keys create` makes one."
+
+
+class InsufficientCredits(NbdeckError):
+    """The account holds fewer credits than the operation costs."""
+
+    code = "INSUFFICIENT_API_CREDITS"
+    status = 403
+    default_hint = "Ask for fewer slides or add credits."
+
+
+class LinkExpired(NbdeckError):
+    """A signed file link is past its time."""
+
+    code = "LINK_EXPIRED"
+    status = 403
+    default_hint = "Ask the download endpoint for a fresh link."
+
+
+class NotFound(NbdeckError, LookupError):
+    """Nothing of that name or id exists for this key."""
+
+    code = "NOT_FOUND"
+    status = 404
+    default_hint = "Check the id; resources of other users are not visible."
+
+
+class Conflict(NbdeckError):
+    """The resource is in a state that forbids the call."""
+
+    code = "CONFLICT"
+    status = 409
+    default_hint = "Read the resource again, then repeat the call."
+
+
+class PayloadTooLarge(NbdeckError, ValueError):
+    """The body or file is larger than the limit."""
+
+    code = "PAYLOAD_TOO_LARGE"
+    status = 413
+    default_hint = "Send a smaller file or split the request."
+
+
+class ValidationFailed(NbdeckError, ValueError):
+    """The request does not have the form that the interface asks for."""
+
+    code = "VALIDATION_FAILED"
+    status = 422
+    default_hint = "Correct the fields named in the message."
+
+
+class DoesNotFit(ValidationFailed):
+    """The content cannot be shown at a readable size; `details["left_over"]` is what is too much."""
+
+    code = "DOES_NOT_FIT"
+    default_hint = "Shorten the text or spread it over more slides."
+
+
+class DataError(ValidationFailed):
+    """A DataFrame cannot become the chart or table that was asked for."""
+
+    code = "UNSUITABLE_DATA"
+    default_hint = "Change the data or the arguments as the message says."
+
+
+class ColumnNotFound(DataError):
+    """A column that was named is not in the data."""
+
+    code = "COLUMN_NOT_FOUND"
+    default_hint = "Use one of the columns that the message lists."
+
+
+class RateLimited(NbdeckError):
+    """Too many requests in too short a time."""
+
+    code = "RATE_LIMITED"
+    status = 429
+    retryable = True
+    default_hint = "Wait as long as Retry-After says, then repeat the call."
+
+
+class SettingsError(NbdeckError, ValueError):
+    """An argument or an NBDECK_* variable has a value that cannot be used."""
+
+    code = "INVALID_SETTINGS"
+    default_hint = "Correct the value; the message names it."
