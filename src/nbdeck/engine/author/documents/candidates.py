@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -20,15 +19,7 @@ from nbdeck.engine.author.sentences.compression import (
     stands_alone,
     without_lead_in,
 )
-from nbdeck.engine.author.sentences.dependence import (
-    goes_on,
-    is_chat,
-    is_subjectless,
-    is_whole,
-    points_elsewhere,
-)
-from nbdeck.engine.author.sentences.doubt import doubts_in, is_told_to
-from nbdeck.engine.author.sentences.stating import doubts, negates
+from nbdeck.engine.author.sentences.stating import doubts
 from nbdeck.engine.model import Wishes
 
 _MOST = 150
@@ -41,14 +32,10 @@ _UNCLEAR = 2
 """What it counts that a sentence is not clear by itself."""
 _PART = 2
 """Signs of doubt that count for nothing in a point of a list, which stands among the others."""
-_SENTENCE = 6
-"""Words of a sentence that is worth a point behind another."""
 _FOLLOWING = 1
 """Signs of doubt of a sentence that may stand behind another, such as that it begins with a pronoun."""
 _LONGEST = 2.1
 """Times the words of a point that one has which stands with only one other."""
-_TAKEN_UP = re.compile(r"^(?:It|They|He|She|These|This(?! (?:section|chapter|paper|document|manual|page)))\s")
-"""A pronoun that stands for what the sentence before is about."""
 _FRAGMENT = 8
 """Words under which a paragraph without a full stop is a label."""
 
@@ -72,10 +59,8 @@ class Candidates:
         orders = {one.order for one in ranked}
         return [entry for entry in self.entries if entry[0].order in orders]
 
-    def eked_out(self, points: list[Point], ranked: Sequence[Ranked], wishes: Wishes) -> list[Point]:
-        """Return two points where there are fewer: with the sentence behind the one, or a longer one of its passages."""
-        if len(points) == 1 and len(both := followed(points[0], wishes)) > 1:
-            return both
+    def eked_out(self, points: list[Point], ranked: Sequence[Ranked]) -> list[Point]:
+        """Return two points where there are fewer, with a longer one of its passages."""
         orders = {one.order for one in ranked}
         left = [
             (one, point) for one, point in self.longer if one.order in orders and _doubt(point) <= _FOLLOWING
@@ -149,27 +134,6 @@ def _point(passage: Passage, wishes: Wishes, language: Lexicon) -> Point | None:
         return None
     text = point.text[:1].upper() + point.text[1:]
     return point if not is_told or stands_alone(text, language) else None
-
-
-def followed(point: Point, wishes: Wishes) -> list[Point]:
-    """Return a point and the sentence behind it, where that one is understood next to it; else the point alone."""
-    passage, language = point.passage, lexicon(point.passage.language)
-    said = cleaned(passage.after, language)
-    text = _TAKEN_UP.sub("Something ", said) if language.tag == "en" else said
-    if not text or not language.has_cues or passage.kind != "sentence":
-        return [point]
-    needs = (points_elsewhere, is_chat, goes_on, is_subjectless, is_told_to, negates)
-    is_readable = is_sentence(text) and is_whole(text, language) and stands_alone(text, language)
-    is_plain = count_words(text) >= _SENTENCE and not is_question(text) and not is_code(text)
-    if not is_readable or not is_plain or any(need(text, language) for need in needs):
-        return [point]
-    if without_lead_in(text, language) != text or doubts_in(text, language) > _FOLLOWING:
-        return [point]
-    behind = replace(passage, text=passage.after, before=passage.text, after="")
-    found = point_of(behind, wishes)
-    if found is None or not is_short_enough(found, wishes):
-        return [point]
-    return [point, found]
 
 
 def _is_clear(passage: Passage, language: Lexicon) -> bool:

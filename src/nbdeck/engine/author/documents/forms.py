@@ -113,7 +113,7 @@ def _plain(task: _Task, without: frozenset[Layout]) -> Form | None:
     is_whole_list = bool(items) and task.most > _CONCISE and len(items) <= _MOST
     points = task.candidates.best(items or ranked, _MOST if is_whole_list else task.most)
     if len(points) < min(task.most, _SEVERAL):
-        points = task.candidates.eked_out(points, items or ranked, task.wishes)
+        points = task.candidates.eked_out(points, items or ranked)
     points = points or _last_resort(task)
     if not points:
         return None

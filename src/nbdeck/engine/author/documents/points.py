@@ -20,8 +20,6 @@ from nbdeck.engine.author.sentences.compression import (
     without_lead_in,
 )
 from nbdeck.engine.author.sentences.dependence import is_chat, is_whole, points_elsewhere
-from nbdeck.engine.author.sentences.grounding import unfounded
-from nbdeck.engine.author.sentences.opening_labels import with_colon
 from nbdeck.engine.layouts.headings import heading_of
 from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.model import Wishes
@@ -90,7 +88,7 @@ class Point:
 
 
 def point_of(passage: Passage, wishes: Wishes) -> Point | None:
-    """Return a passage as a point, None where nothing can be said in one point or what is said is not in the source."""
+    """Return a passage as a point, None where nothing can be said in one point."""
     language = lexicon(passage.language)
     most = WORDS[wishes.verbosity]
     if wishes.keep_wording:
@@ -100,10 +98,8 @@ def point_of(passage: Passage, wishes: Wishes) -> Point | None:
     else:
         point = Point(told(passage.text, language), passage)
     point = replace(point, text=_as_named(point.text, passage))
-    said = (point.heading, point.text, *point.details)
-    is_founded = not any(unfounded(part, [point.quote]) for part in said if part)
     is_torn = not wishes.keep_wording and _is_torn(point.statement, passage, language)
-    return point if point.statement.strip() and is_founded and not is_torn else None
+    return point if point.statement.strip() and not is_torn else None
 
 
 def _is_torn(statement: str, passage: Passage, language: Lexicon) -> bool:
@@ -144,7 +140,7 @@ def is_short_enough(point: Point, wishes: Wishes, stretch: float = _STRETCH) -> 
 
 
 def _of_item(passage: Passage, language: Lexicon, most: int) -> Point:
-    text = with_colon(cleaned(passage.text, language), language)
+    text = cleaned(passage.text, language)
     led = without_lead_in(text, language) if ":" in text[:20] else text
     text = _leading(text if led.casefold() == text.casefold() else led, language, most)
     found = _term(text, language) or _HEADING.match(text)

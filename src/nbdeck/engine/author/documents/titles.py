@@ -11,10 +11,8 @@ from nbdeck.engine.author.documents.topics import Topic, is_closing
 from nbdeck.engine.author.language.english_verbs import is_verb
 from nbdeck.engine.author.language.lexicon import Lexicon, lexicon, terms
 from nbdeck.engine.author.looks.short_title import short_title
-from nbdeck.engine.author.material.lists import needs_lead
 from nbdeck.engine.author.material.phrases import key_phrases
 from nbdeck.engine.author.material.ranking import Ranked
-from nbdeck.engine.author.sentences.cleaning import cleaned
 from nbdeck.engine.author.sentences.compression import (
     count_words,
     has_verb,
@@ -23,29 +21,18 @@ from nbdeck.engine.author.sentences.compression import (
     told,
     without_lead_in,
 )
-from nbdeck.engine.author.sentences.dependence import is_independent
-from nbdeck.engine.author.sentences.grounding import unfounded
 from nbdeck.engine.author.sentences.stating import (
     concludes,
-    doubts,
     is_finding,
     is_procedural,
     names_audience,
-    negates,
 )
-from nbdeck.engine.author.sentences.subjects import subject_in
 from nbdeck.engine.layouts.shortening import shorten
 
 _WORDS = range(4, 16)
 _CHARACTERS = 80
 _LONGEST = 90
-_SAID = range(3, 11)
-"""Words of a plain statement that gives a title."""
-_SUBJECT = range(1, 5)
-"""Words of a subject that a title names behind its heading."""
 _LABELS = re.compile(r"(?<!\d):\s|\s[–—-]\s")
-_SEVERAL = 2
-"""Points of a slide of which one may be its title."""
 _PHRASES = 6
 _BEST = 5
 """How many of the best passages may give the title."""
@@ -125,35 +112,7 @@ def title_of(topic: Topic, titles: Titles, shown: Sequence[str], kept: Iterable[
         return Title(titles.take(found.text), found.passage)
     if heading and not topic.is_continued and titles.is_free(heading):
         return Title(titles.take(heading))
-    if (first := _first_said(topic, language, titles, shown, frozenset(kept))) is not None:
-        return Title(titles.take(first.text), first.passage)
     return Title(titles.take(*_further(topic, parts, shown, language)))
-
-
-def _first_said(
-    topic: Topic, language: Lexicon, titles: Titles, shown: Sequence[str], taken: frozenset[int]
-) -> Title | None:
-    """Return the first short statement among several that a slide shows, as its title."""
-    kinds = {one.passage.kind for one in topic.ranked if one.passage.text in shown}
-    if len(shown) < _SEVERAL or len(kinds) > 1 or not language.has_cues:
-        return None
-    for one in topic.ranked:
-        passage = one.passage
-        if (
-            passage.text not in shown
-            or one.order in taken
-            or (passage.kind == "item" and needs_lead(passage))
-        ):
-            continue
-        text = told(passage.text, language)
-        is_short = count_words(text) in _SAID and len(text) <= _CHARACTERS and not _LABELS.search(text)
-        is_prose = is_sentence(passage.text) and not passage.text[:1].islower()
-        is_clear = is_prose and is_short and has_verb(text, language) and is_independent(text, language)
-        affirms = is_clear and not (negates(text, language) or doubts(text, language))
-        is_told = affirms and _is_about(text, passage.text, shown, language)
-        if is_told and stands_alone(text, language) and not titles.is_near(text, language):
-            return Title(text, one)
-    return None
 
 
 def _further(topic: Topic, parts: Sequence[str], shown: Sequence[str], language: Lexicon) -> list[str]:
@@ -173,21 +132,9 @@ def _further(topic: Topic, parts: Sequence[str], shown: Sequence[str], language:
     ]
     tails = [one for one in fresh if " " in one and "_" not in one]
     is_list = heading.endswith("…") or (bool(shown) and _LABELS.search(shown[0]) is not None)
-    combined = [] if is_list else [*_about(topic, shown), *(_behind(topic, one) for one in tails)]
+    combined = [] if is_list else [_behind(topic, one) for one in tails]
     ordered = [*combined, heading, *parents] if topic.is_continued else [heading, *parents, *combined]
     return [*named, *ordered, *map(short_title, shown)]
-
-
-def _about(topic: Topic, shown: Sequence[str]) -> list[str]:
-    """Return the heading with what the first sentence on the slide is about: "Releases: release notes"."""
-    language = lexicon(topic.language)
-    if language.tag != "en" or not shown:
-        return []
-    subject = subject_in(without_lead_in(cleaned(shown[0], language), language))
-    said = set(terms(subject, language))
-    known = [set(terms(one, language)) for one in topic.headings]
-    is_new = bool(said) and not any(said <= one or (one and one <= said) for one in known)
-    return [_behind(topic, subject)] if is_new and count_words(subject) in _SUBJECT else []
 
 
 def _behind(topic: Topic, tail: str) -> str:
@@ -232,7 +179,7 @@ def statement(
         is_told = _states(text, language) and (
             is_closing(topic) or _is_about(text, passage.text, shown, language)
         )
-        if is_new and is_told and not unfounded(text, [passage.text]):
+        if is_new and is_told:
             return Title(text, one)
     return None
 

@@ -45,7 +45,6 @@ _PLACES = (
     r"nach|hinter|zuerst|zuletzt|als |zum |weiter|au |a la |avant|apres|en |devant|derriere|al |antes|despues|tras|primero|"
     r"all|alla|prima|dopo)"
 )
-_RENAME_TO = r"(?:to|as|into|in|zu|als|en|a|como|:)"
 SHOW = (
     r"(?:show|display|present|render|draw|lay out|format|zeige?|stelle?|prasentiere|montre[rz]?|presente[rz]?|affiche[rz]?|"
     r"muestra|mostrar|presenta[r]?|mostra)"

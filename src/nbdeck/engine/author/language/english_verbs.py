@@ -65,11 +65,6 @@ def is_verb(word: str) -> bool:
     return is_third_person(low) or (len(low) > 4 and low.endswith("ed"))
 
 
-def is_auxiliary(word: str) -> bool:
-    """Whether a word is a form of "be", "have" and "do", a modal verb, or a past that is no other word."""
-    return word.lower() in _AUXILIARIES or word.lower() in _PAST
-
-
 def is_third_person(word: str) -> bool:
     """Whether a word is written as a verb of the third person: "installs", "passes", "copies"."""
     low = word.lower()

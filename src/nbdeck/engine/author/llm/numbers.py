@@ -7,7 +7,6 @@ from collections.abc import Iterable
 
 from nbdeck.engine.author.sentences.grounding import numbers_in
 
-_MARKS = ".,'’\u00a0\u202f"
 _GROUPED = re.compile(r"\d{1,3}([.,'’\u00a0\u202f])\d{3}(?:\1\d{3})*")
 _SPACED = re.compile(r"(?<![\d.,])(\d{1,3}(?: \d{3})+)(?![\d])")
 _SENTENCE = re.compile(r"(?<=[.!?。！？])\s+|\n+")

@@ -30,7 +30,6 @@ from nbdeck.engine.author.sentences.dependence import (
     points_elsewhere,
 )
 from nbdeck.engine.author.sentences.doubt import symbols_in
-from nbdeck.engine.author.sentences.opening_labels import with_colon
 from nbdeck.engine.author.sentences.stating import points_back
 from nbdeck.engine.text.remembering import SHORT, remembered
 
@@ -79,7 +78,7 @@ _LEAST = 3
 def is_statement(passage: Passage) -> bool:
     """Whether a point of a list says something without the words that open the list."""
     language = lexicon(passage.language)
-    text = without_lead_in(with_colon(cleaned(passage.text, language), language), language)
+    text = without_lead_in(cleaned(passage.text, language), language)
     if not language.has_cues:
         return True
     if is_open(passage.lead, language) or is_question(text):
@@ -260,6 +259,6 @@ def _is_names(text: str, language: Lexicon) -> bool:
 
 
 def _first_sentence(point: Passage, language: Lexicon) -> str:
-    text = without_lead_in(with_colon(cleaned(point.text, language), language), language)
+    text = without_lead_in(cleaned(point.text, language), language)
     found = split_sentences(text, language) if ". " in text else [text]
     return found[0] if found else ""

@@ -254,7 +254,7 @@ def _of_paragraph(block: Paragraph, base: Passage, language: Lexicon) -> Iterato
         return
     if block.role == "quote":
         words = " ".join(block.text.split())
-        if is_reference(words) or is_saying(words, language):
+        if is_reference(words) or is_saying(words):
             yield replace(base, text=words, kind="quote")
             return
     kind: PassageKind = "note" if block.role == "note" else "sentence"

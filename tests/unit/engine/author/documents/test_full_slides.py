@@ -2,7 +2,6 @@
 
 import pytest
 
-from nbdeck.contract.layouts import Layout
 from nbdeck.engine.author.documents.covers import told_authors
 from nbdeck.engine.author.documents.from_documents import plan_from_documents
 from nbdeck.engine.model import Heading, ListItem, Paragraph, Plan, Source, Wishes
@@ -40,19 +39,6 @@ def test_a_section_of_one_point_joins_its_neighbour_where_the_others_can_be_part
     assert all(len(lines) > 1 for lines in _lines(plan))
 
 
-def test_a_point_alone_is_followed_by_the_sentence_behind_it():
-    plan = _plan(
-        *_chapter("Ferries", "The ferry to Norby carries 420 passengers.", "It supports trucks of up to 40 tonnes on its lower deck."),
-        length=1,
-    )  # fmt: skip
-    assert _lines(plan) == [
-        [
-            "- The ferry to Norby carries 420 passengers",
-            "- It supports trucks of up to 40 tonnes on its lower deck",
-        ]
-    ]
-
-
 @pytest.mark.parametrize(
     "behind",
     [
@@ -62,7 +48,7 @@ def test_a_point_alone_is_followed_by_the_sentence_behind_it():
         "Is it fast enough for the people of the coast?",
     ],
 )
-def test_a_sentence_that_leads_elsewhere_follows_no_point(behind):
+def test_a_sentence_that_leads_elsewhere_is_no_point(behind):
     plan = _plan(*_chapter("Ferries", "The ferry to Norby carries 420 passengers.", behind), length=1)
     assert _lines(plan) == [["- The ferry to Norby carries 420 passengers"]]
 
@@ -82,18 +68,6 @@ def test_no_slide_of_a_deck_without_a_given_length_has_one_short_point():
     plan = _plan(*(block for chapter in chapters for block in chapter))
     assert len(plan.slides) <= 3
     assert all(len(lines) > 1 for lines in _lines(plan))
-
-
-def test_an_instruction_set_off_from_the_text_is_no_quotation():
-    told = "If you have a boat, remove all ropes by cutting them near the ring and tie new ones to it."
-    said = "A harbour is a promise that is kept in stone."
-    layouts = [
-        slide.spec.layout
-        for text in (told, said)
-        for slide in _plan(*_chapter("Ropes", text, role="quote"), length=1).slides
-    ]
-    assert layouts[0] is not Layout.QUOTE
-    assert layouts[1] is Layout.QUOTE
 
 
 @pytest.mark.parametrize(

@@ -124,7 +124,7 @@ def test_short_documents_fill_their_slides_before_they_open_another():
     assert len(plan_from_documents([source], "", Wishes(length=4)).slides) == 4
 
 
-def test_a_later_part_of_a_section_is_called_by_its_statement_or_its_subject():
+def test_a_later_part_of_a_section_has_a_title_of_its_own():
     text = "The ferry takes 420 passengers. Most guests pay by card. The old pier closes in March. Two captains share each shift."
     source = Source(
         name="a.md",
@@ -134,5 +134,5 @@ def test_a_later_part_of_a_section_is_called_by_its_statement_or_its_subject():
     )
     titles = [slide.spec.title for slide in plan_from_documents([source], "", Wishes(length=4)).slides]
     assert titles[0] == "Crossing"
-    assert "Crossing: old pier" in titles
+    assert len(set(titles)) == len(titles)
     assert not any(title.endswith(")") for title in titles)

@@ -2,10 +2,7 @@
 
 import pytest
 
-from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.sentences.sayings import is_reference, is_saying
-
-EN, DE = lexicon("en"), lexicon("de")
 
 
 @pytest.mark.parametrize(
@@ -15,20 +12,13 @@ EN, DE = lexicon("en"), lexicon("de")
         ("Do one thing, and do it well.", True),
         ("“You never step into the same river twice.” — Heraclitus", True),
         ("If you use the ferry in published research, please cite:", False),
-        ("Remove the old ropes from all of the boats by cutting them, and burn the rest of the ropes.", False),
-        ("If the crane is set up, remove the old ropes by editing .crane/config and removing all of the lines.", False),
-        ("Your boats may be late.", False),
+        ("Bitte zitieren Sie:", False),
         ("🧠 Note: The pier is made of wood only.", False),
         ("A. Author. 2020. Ferries of the north. In Proceedings of the Third Conference. doi:10.1145/1.2", False),
     ],
 )  # fmt: skip
 def test_a_quotation_is_said_by_somebody_or_states_something(text, expected):
-    assert is_saying(text, EN) is expected
-
-
-def test_quotations_in_other_languages_are_kept_unless_they_open_something():
-    assert is_saying("Sie müssen Ihre Boote selbst bauen.", DE)
-    assert not is_saying("Bitte zitieren Sie:", DE)
+    assert is_saying(text) is expected
 
 
 @pytest.mark.parametrize(
