@@ -1,6 +1,8 @@
 """The law, from a DataFrame to the file: what goes in is what stands there, and what cannot be shown is told."""
 
+import datetime as dt
 import io
+import itertools
 import re
 
 import pandas as pd
@@ -10,7 +12,7 @@ from hypothesis import strategies as st
 from pptx import Presentation
 
 import nbdeck
-from nbdeck.errors import NbdeckError
+from nbdeck.errors import ColumnNotFound, NbdeckError
 
 WORDS = st.text("abcdefghijklmnopqrstuvwxyzäß江é0123456789,.-/ ", min_size=1, max_size=9).map(str.strip)
 LABELS = st.lists(
@@ -52,7 +54,7 @@ def wide_or_long(draw):
 @given(frame=wide_or_long(), kind=st.sampled_from(["BAR", "HORIZONTAL_BAR", "LINE", "STACKED_BAR"]))
 def test_a_chart_holds_the_frames_values_in_the_frames_order_or_says_what_it_lacks(client, frame, kind):
     try:
-        slide = nbdeck.chart(frame, kind=kind, sort="none", title="T")
+        slide = nbdeck.chart(frame, kind=kind, sort="data", title="T")
     except NbdeckError as refusal:
         assert refusal.hint
         return
@@ -75,6 +77,134 @@ def test_a_chart_holds_the_frames_values_in_the_frames_order_or_says_what_it_lac
         categories, values = drawn[name]
         assert categories == list(frame.index)
         assert values == pytest.approx(list(frame[name]), rel=1e-12)
+
+
+COLUMNS = {
+    "numbers": st.integers(-50, 50) | st.floats(0.001, 90),
+    "millions": st.integers(10**6, 10**7),
+    "jahr": st.integers(1950, 2030),
+    "words": WORDS,
+    "answers": st.booleans(),
+    "moments": st.datetimes(min_value=dt.datetime(1990, 1, 1), max_value=dt.datetime(2030, 1, 1)),
+    "written": st.sampled_from(["1,5", "$3", "12%", "n/a"]),
+    "lists": st.lists(st.integers(), max_size=1),
+    "nothing": st.none(),
+}
+"""What the columns of a frame may hold."""
+
+
+@st.composite
+def any_columns(draw):
+    height = draw(st.integers(2, 9))
+    names = draw(st.lists(st.sampled_from(sorted(COLUMNS)), min_size=1, max_size=6, unique=True))
+    columns = {name: draw(st.lists(COLUMNS[name], min_size=height, max_size=height)) for name in names}
+    key = draw(st.sampled_from(["", "shop", "year"]))
+    if key == "shop":
+        columns["shop"] = [f"Shop {letter}" for letter in "ABCDEFGHI"[:height]]
+    if key == "year":
+        columns["year"] = sorted(draw(st.sets(st.integers(1950, 2030), min_size=height, max_size=height)))
+    return pd.DataFrame(columns)
+
+
+WISHES = st.fixed_dictionaries(
+    {},
+    optional={
+        "kind": st.sampled_from(["BAR", "LINE", "PIE", "SCATTER", "STACKED_BAR"]),
+        "x": st.sampled_from([*COLUMNS, "shop", "year"]),
+        "y": st.sampled_from([*COLUMNS, "year"]),
+        "series": st.sampled_from([*COLUMNS]),
+        "aggregate": st.sampled_from(["sum", "mean", "count"]),
+        "sort": st.sampled_from(["ascending", "label"]),
+        "top": st.integers(1, 5),
+    },
+)
+MANY = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+def parts_of(slide, frame):
+    """Return the columns that a chart says to be made from, by its words alone."""
+    words = " ".join([slide.chart.x_title or "", slide.chart.y_title or "", *names_in(slide)]).casefold()
+    labels = [*slide.chart.categories, *(series.name for series in slide.chart.series)]
+    return {
+        name
+        for name in frame.columns
+        if name in words or f"'{name}'" in slide.why.split(" not in this chart: ")[0] or name in labels
+    }
+
+
+def names_in(slide):
+    return [slide.title, *(series.name for series in slide.chart.series)]
+
+
+@MANY
+@given(frame=any_columns())
+def test_every_column_is_in_the_chart_or_named_as_left_out_and_never_both(frame):
+    try:
+        slide = nbdeck.chart(frame)
+    except NbdeckError:
+        return
+    told = re.search(r"(\d+) of (\d+) columns (?:is|are) not in this chart: ([^;]*);", slide.why)
+    out = set(re.findall(r"'([^']*)'", told[3])) if told else set()
+    assert parts_of(slide, frame) == set(frame.columns) - out
+    assert bool(out) == ("not in this chart" in slide.content)
+    if told:
+        assert (int(told[1]), int(told[2])) == (len(out), len(frame.columns))
+
+
+def hint_for(frame, wish):
+    try:
+        nbdeck.chart(frame, **wish)
+    except ColumnNotFound:
+        raise
+    except NbdeckError as refusal:
+        return refusal.hint
+    return None
+
+
+@MANY
+@given(frame=any_columns(), wish=WISHES)
+def test_whoever_follows_a_hint_is_not_refused_again(frame, wish):
+    wish = {name: value for name, value in wish.items() if value in frame.columns or name not in "xyseries"}
+    hint = hint_for(frame, wish)
+    if hint is None:
+        return
+    assert hint
+    ways = (
+        re.split(r", or (?=say|leave)", re.sub(r"(?<=[\w'\]])\..*", "", hint))
+        if re.match("Say|Leave", hint)
+        else []
+    )
+    for way in ways:
+        said = {name: eval(value) for name, value in re.findall(r"(\w+)=('[^']*'|\[.*?\]|\d+)", way)}
+        gone = re.findall(r"\w+", re.sub(r".*[Ll]eave (.*) out", r"\1", way)) if "eave " in way else []
+        assert said or gone, hint
+        assert nbdeck.chart(frame, **{**wish, **said, **dict.fromkeys(gone)}), hint
+    for call in re.findall(r"nbdeck\.table\(df.*?\)(?=\.|$)", hint):
+        assert eval(call, {"nbdeck": nbdeck, "df": frame})
+    for line in re.findall(r"df\['.*?\)(?=\.$)", hint):
+        changed = frame.copy()
+        exec(line, {"df": changed, "pd": pd})
+        assert pd.api.types.is_numeric_dtype(changed[wish.get("y", "written")])
+
+
+@MANY
+@given(years=st.sets(st.integers(1950, 2030), min_size=3, max_size=9).map(sorted))
+def test_an_uneven_axis_of_years_is_told_and_an_even_one_is_not(years):
+    slide = nbdeck.chart(pd.DataFrame({"year": years, "v": range(len(years))}))
+    steps = {later - earlier for earlier, later in itertools.pairwise(years)}
+    assert ("equal distances" in slide.content) == (len(steps) > 1)
+    assert f"up to {max(steps)} years" in slide.content or len(steps) == 1
+
+
+@pytest.mark.parametrize("kind", ["BAR", "LINE", "HORIZONTAL_BAR"])
+@pytest.mark.parametrize("count", [5, 60])
+def test_labels_that_the_file_skips_are_told(client, kind, count):
+    frame = pd.DataFrame({"week": [f"Week {n} of the plan" for n in range(count)], "v": range(count)})
+    deck, file = file_of(client, nbdeck.chart(frame, kind=kind, title="T"))
+    (chart,) = [shape.chart for shape in shapes(file) if shape.has_chart]
+    skips = [int(each.get("val")) for each in chart._chartSpace.iter() if each.tag.endswith("tickLblSkip")]
+    told = any(f"of {count} labels" in str(warning) for warning in deck.warnings)
+    assert told == (max(skips) > 1), skips
 
 
 @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))

@@ -9,7 +9,7 @@ import narwhals.stable.v2 as nw
 
 from nbdeck.contract.cell_text import Grain
 from nbdeck.frames.frame import ORDERED, Column, Frame, Role
-from nbdeck.frames.grid import Grid, dots, is_missing, pivoted, wide
+from nbdeck.frames.grid import Grid, dots, is_missing, pivoted, told_of_twins, wide
 from nbdeck.frames.limits import most_categories, refuse_crowd
 from nbdeck.frames.measures import other_numbers
 from nbdeck.frames.names import quoted
@@ -58,7 +58,7 @@ def gather(frame: Frame, axes: Axes, wish: Wish) -> Grid:
         warnings=(*step.warnings, *grid.warnings),
         has_part_stretches=step.is_cut,
     )
-    return _refuse_empty(frame, grid, axes, wish)
+    return _refuse_empty(frame, grid if axes.is_scatter else told_of_twins(grid), axes, wish)
 
 
 def _series_names(axes: Axes) -> list[str]:

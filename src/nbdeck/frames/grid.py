@@ -1,14 +1,15 @@
 """The numbers of a chart in rows: one row for each category, one value for each series."""
 
 import datetime as dt
+from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from nbdeck.contract.cell_text import Grain
 from nbdeck.contract.tables import TableColumn
 from nbdeck.frames.frame import ORDERED, Column, Role
-from nbdeck.frames.names import JOINER, MISSING, label_of, unique_names
+from nbdeck.frames.names import JOINER, MISSING, label_of, quoted, unique_names
 from nbdeck.frames.number_formats import plain_number
 from nbdeck.frames.times import grain_of, time_labels
 
@@ -104,6 +105,15 @@ def wide(
     labels = key_labels([key for key, _ in pairs], x, grain)
     rows = tuple(Row(key, label, values) for (key, values), label in zip(pairs, labels, strict=True))
     return Grid(rows, unique_names(names), grain)
+
+
+def told_of_twins(grid: Grid) -> Grid:
+    """Return the grid with a sentence where different categories have one label, as only spaces or a long end tell them apart."""
+    twins = [label for label, count in Counter(grid.labels).items() if count > 1]
+    if not twins:
+        return grid
+    told = f"Different categories have the same label here: {quoted(twins)}."
+    return replace(grid, warnings=(*grid.warnings, told))
 
 
 def pivoted(

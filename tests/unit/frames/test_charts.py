@@ -432,3 +432,12 @@ def test_numbers_that_a_chart_cannot_hold_are_told():
     large = pd.Series([9007199254740993, 9007199254740992], index=["a", "b"])
     assert "holds 15 digits" in chart(large).why
     assert "all their digits" not in chart(large).why
+
+
+@pytest.mark.parametrize("names", [["a", "a "], ["a b", "a\nb"], ["x" * 90, "x" * 91]])
+def test_categories_that_only_spaces_or_long_ends_tell_apart_are_told(names):
+    slide = chart(pd.DataFrame({"k": names, "v": [1, 2]}))
+    assert len(slide.chart.categories) == 2
+    assert f"Different categories have the same label here: {slide.chart.categories[0]!r}." in slide.content
+    assert not chart(pd.DataFrame({"k": ["a", "b"], "v": [1, 2]})).content
+    assert not chart(pd.DataFrame({"x": [1.5, 1.5, 2.5], "v": [1.5, 2.0, 3.0]})).content

@@ -290,3 +290,11 @@ def test_levels_of_rows_name_the_rows():
 def test_years_of_an_index_have_no_thousands_mark():
     frame = pd.DataFrame({"rain": [3.5, 4.5]}, index=pd.Index([2012, 2013], name="date"))
     assert [row[0] for row in table(frame).table] == ["date", "2012", "2013"]
+
+
+def test_line_breaks_and_tabs_that_become_spaces_are_told():
+    frame = pd.DataFrame({"note": ["a\nb", "c"], "tab": ["a", "b\tc"], "plain": ["a b", "c"], "n": [1, 2]})
+    slide = table(frame)
+    assert slide.table[1][0] == "a b"
+    assert "Line breaks and tabs are spaces in 'note', 'tab'." in slide.why
+    assert "Line breaks" not in table(frame, columns=["plain", "n"]).why
