@@ -58,7 +58,7 @@ def _refuse_disorder(axes: Axes) -> DataError:
     return refused(
         f"The dates of {axes.x_name!r} do not run in the order of time, and are too many for bars.",
         {"kind": "LINE"},
-        otherwise="Or put the rows in the order of time.",
+        otherwise="put the rows in the order of time.",
         details={"column": axes.x_name},
     )
 

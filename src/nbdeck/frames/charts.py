@@ -94,7 +94,9 @@ def chart(
     try:
         return drawn({})
     except DataError as refusal:
-        raise with_tried_ways(refusal, drawn, lambda way: table(data, **way)) from refusal.__cause__
+        raise with_tried_ways(
+            refusal, drawn, lambda way: table(data, **way), list(frame.columns)
+        ) from refusal.__cause__
 
 
 @dataclass(frozen=True)

@@ -133,7 +133,7 @@ def pivoted(
         Row(key, label, tuple(cell.get(group) for group in ordered))
         for (key, cell), label in zip(cells.items(), labels, strict=True)
     )
-    return Grid(rows, unique_names(labels_of(ordered, series)), grain)
+    return _named(Grid(rows, tuple(labels_of(ordered, series)), grain))
 
 
 def dots(records: Sequence[tuple[Any, ...]], series: Column | None, names: Sequence[str]) -> Grid:
@@ -151,7 +151,15 @@ def dots(records: Sequence[tuple[Any, ...]], series: Column | None, names: Seque
         Row((x,), plain_number(float(x)), tuple(value if group == own else None for own in groups))
         for x, group, value in records
     )
-    return Grid(rows, unique_names(labels_of(groups, series)))
+    return _named(Grid(rows, tuple(labels_of(groups, series))))
+
+
+def _named(grid: Grid) -> Grid:
+    """Return the grid with different names for its series, and a sentence where these had to be numbered."""
+    names = unique_names(grid.names)
+    twins = [name for name, count in Counter(grid.names).items() if count > 1]
+    told = (f"Different series have the same name here and are numbered: {quoted(twins)}.",) if twins else ()
+    return replace(grid, names=names, warnings=(*grid.warnings, *told))
 
 
 def _ordered_groups(groups: list[Any], series: Column) -> list[Any]:

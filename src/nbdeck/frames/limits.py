@@ -47,7 +47,7 @@ def refuse_crowd(axes: Axes, wish: Wish, count: int) -> DataError:
         ways = [{"aggregate": "mean"}, {"aggregate": "sum"}] if times else [{"kind": "LINE"}]
     else:
         ways = [{"top": min(15, most)}]
-    advice = f"Show a sample of {MOST_DOTS:,} rows." if axes.is_scatter else "Filter the rows."
+    advice = f"show a sample of {MOST_DOTS:,} rows." if axes.is_scatter else "filter the rows."
     return refused(
         f"{axes.subject} gives {count:,} {things}, and a {kind} chart holds {most:,}.",
         *ways,
@@ -87,7 +87,7 @@ def refuse_series(count: int, axes: Axes) -> DataError:
         f"There are {count:,} {things}, and a chart tells {MOST_SERIES} series apart.",
         {"top": 5},
         few,
-        otherwise="" if axes.y and not axes.series else "Keep some of them with a filter.",
+        otherwise="" if axes.y and not axes.series else "keep some of them with a filter.",
         details={"series": count, "most": MOST_SERIES},
     )
 

@@ -48,7 +48,7 @@ def named_y(frame: Frame, wish: Wish) -> tuple[Column, ...]:
     """
     columns = asked_y(frame, wish)
     if not columns:
-        raise refused("y names no column.", {"y": None}, otherwise="Name at least one number column.")
+        raise refused("y names no column.", {"y": None}, otherwise="name at least one number column.")
     for column in columns:
         is_countable = wish.aggregate == "count" or (
             wish.aggregate in {"sum", "mean"} and column.role is Role.BOOLEAN
@@ -66,7 +66,7 @@ def named_y(frame: Frame, wish: Wish) -> tuple[Column, ...]:
         raise refused(
             f"y names {len(columns)} columns, and a chart holds {MOST_SERIES} series: {quoted(names)}.",
             {"y": names[:3]},
-            otherwise="Name fewer columns, or make two charts.",
+            otherwise="name fewer columns, or make two charts.",
         )
     return columns
 

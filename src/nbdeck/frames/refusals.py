@@ -51,12 +51,13 @@ def _refuse_sample(frame: Frame, axes: Axes) -> None:
         return
     name = axes.y[0].name
     spread = (
-        f"Or count how the values are spread: nbdeck.chart(pd.cut(df[{name!r}], 8).value_counts(sort=False))."
+        f"count how the values are spread: nbdeck.chart(pd.cut(df[{name!r}], 8).value_counts(sort=False))."
         if is_pandas(frame.data.to_native())
-        else "Or name what the rows are."
+        else "name what the rows are."
     )
     raise refused(
         f"Nothing names the {len(frame.data):,} rows or says that they have an order.",
+        *([{"series": None}] if axes.series else []),
         {"kind": "LINE"},
         otherwise=spread,
         details={"rows": len(frame.data)},

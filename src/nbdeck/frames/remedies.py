@@ -1,6 +1,6 @@
 """Refusals whose remedies are tried before they are said, so that whoever follows a hint is not refused again."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
 from typing import Any, TypeAlias
 
@@ -9,7 +9,7 @@ from nbdeck.errors import ColumnNotFound, DataError
 Way: TypeAlias = Mapping[str, Any]
 """Arguments of `chart` that take the place of the user's own; None leaves one out."""
 _MOST_SAID = 3
-_TABLES: tuple[Way, ...] = ({}, {"max_rows": 20})
+_MOST_TRIED = 8
 _LAST_RESORTS: tuple[Way, ...] = (
     {"y": None},
     {"x": None, "y": None, "series": None},
@@ -31,7 +31,7 @@ def refused(
     Args:
         message: What is wrong.
         ways: Arguments that may be accepted instead; `with_tried_ways` drops those that are not.
-        otherwise: Advice that holds in any case and names no arguments.
+        otherwise: Advice that holds in any case and names no arguments; it may stand behind "Or".
         is_table: Whether the data reads well as a table.
         details: Names and figures.
     """
@@ -40,7 +40,10 @@ def refused(
 
 
 def with_tried_ways(
-    refusal: DataError, drawn: Callable[[Way], object], tabled: Callable[[Way], object]
+    refusal: DataError,
+    drawn: Callable[[Way], object],
+    tabled: Callable[[Way], object],
+    columns: Sequence[str],
 ) -> DataError:
     """Return a refusal with a hint that holds only what works.
 
@@ -48,18 +51,21 @@ def with_tried_ways(
         refusal: One that `refused` made; others stay as they are.
         drawn: Makes the chart under other arguments, or raises `DataError`.
         tabled: Makes a table of the data, likewise.
+        columns: Names of the data's columns.
     """
     ways = refusal.details.pop("ways", None)
     if ways is None or isinstance(refusal, ColumnNotFound):
         return refusal
     advice, is_table = refusal.details.pop("advice"), refusal.details.pop("is_table")
-    working = tuple(islice((way for way in ways if _works(drawn, way)), _MOST_SAID))
+    working = tuple(islice((way for way in ways[:_MOST_TRIED] if _works(drawn, way)), _MOST_SAID))
     if not working and not advice:
         working = tuple(islice((way for way in _LAST_RESORTS if _works(drawn, way)), 1))
-    table = next((way for way in _TABLES if _works(tabled, way)), None)
+    rows = {"max_rows": 20}
+    tables: tuple[Way, ...] = ({}, rows, {"columns": list(columns[:5]), **rows})
+    table = next((way for way in tables if _works(tabled, way)), None)
     if table is not None and (is_table or not (working or advice)):
         said = ", ".join(["df", *(f"{name}={value!r}" for name, value in table.items())])
-        advice = f"{advice} Show it with nbdeck.table({said}).".strip()
+        advice = " ".join(filter(None, (advice, f"show it with nbdeck.table({said}).")))
     refusal.hint = _hint(working, advice)
     refusal.details["ways"] = [dict(way) for way in working]
     return refusal
@@ -75,7 +81,13 @@ def _works(make: Callable[[Way], object], way: Way) -> bool:
 
 def _hint(ways: tuple[Way, ...], advice: str) -> str:
     said = ", or ".join(map(said_as, ways[:_MOST_SAID]))
-    return " ".join(filter(None, (f"{said[:1].upper()}{said[1:]}." if said else "", advice)))
+    if not said:
+        return _begun(advice)
+    return f"{_begun(said)}. {f'Or {advice}' if advice else ''}".strip()
+
+
+def _begun(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def said_as(way: Way) -> str:

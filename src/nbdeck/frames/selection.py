@@ -105,7 +105,7 @@ def _selected(frame: Frame, wish: Wish) -> Axes:
             f"The column {series.name!r} is both x and series.",
             {"series": None},
             {"x": None},
-            otherwise="Name another column as one of them.",
+            otherwise="name another column as one of them.",
         )
     if wish.aggregate and not axes.x:
         raise refused(

@@ -52,8 +52,8 @@ def refuse_text(frame: Frame, column: Column, *ways: Way) -> DataError:
     way = _conversion(frame, column.name, numbers, has_gaps=missing is not None)
     if way is None:
         odd = next((word for word in numbers if not _PLAIN.fullmatch(word)), numbers[0])
-        return refused(told, *ways, otherwise=f"Or convert it first, {odd!r} for one.", details=details)
-    return refused(told, otherwise=f"Convert it first: {way}", details=details)
+        return refused(told, *ways, otherwise=f"convert it first, {odd!r} for one.", details=details)
+    return refused(told, otherwise=f"convert it first: {way}", details=details)
 
 
 def _conversion(frame: Frame, name: str, numbers: Iterable[str], *, has_gaps: bool) -> str | None:

@@ -441,3 +441,10 @@ def test_categories_that_only_spaces_or_long_ends_tell_apart_are_told(names):
     assert f"Different categories have the same label here: {slide.chart.categories[0]!r}." in slide.content
     assert not chart(pd.DataFrame({"k": ["a", "b"], "v": [1, 2]})).content
     assert not chart(pd.DataFrame({"x": [1.5, 1.5, 2.5], "v": [1.5, 2.0, 3.0]})).content
+
+
+def test_series_that_only_spaces_tell_apart_are_told():
+    frame = pd.DataFrame({"k": ["p", "p", "q"], "gram": ["a", " a", "a"], "v": [1, 2, 3]})
+    slide = chart(frame, x="k", y="v", series="gram")
+    assert [series.name for series in slide.chart.series] == ["a", "a (2)"]
+    assert slide.content == "Different series have the same name here and are numbered: 'a'."
