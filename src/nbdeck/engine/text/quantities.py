@@ -14,7 +14,7 @@ from nbdeck.engine.text.typed_cells import CURRENCY, GROUP_MARKS, DecimalMark, i
 _NUMBER = re.compile(
     rf"^\s*(?P<open>\()?\s*(?P<sign>[+\-−–])?\s*(?P<before>{CURRENCY})?\s*(?P<sign2>[+\-−–])?\s*"
     rf"(?P<digits>\d(?:[\d.,{GROUP_MARKS}]*\d)?)\s*"
-    r"(?P<after>[^\d\s.,;:()][^\d,;:()]{0,14})?\s*\)?\s*$"
+    r"(?P<after>[^\d\s.,;:()–—-][^\d,;:()]{0,14})?\s*(?(open)\))\s*$"
 )
 _GROUPED = re.compile(r"\d{1,3}(?:[., ]\d{3})+")
 _YEAR = re.compile(r"(?:1[5-9]|20|21)\d\d")
@@ -79,9 +79,7 @@ def quantity(cell: str, mark: DecimalMark) -> Quantity | None:
     if plain is None:
         return None
     value = Decimal(plain)
-    is_negative = {found["sign"], found["sign2"]} & {"-", "−", "–"} or (
-        found["open"] and cell.rstrip()[-1] == ")"
-    )
+    is_negative = {found["sign"], found["sign2"]} & {"-", "−", "–"} or found["open"]
     unit = (found["after"] or "").strip()
     if unit == "%":
         value /= 100

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nbdeck.engine.layouts.sentences import BORDERS, borders, count_words
 
-_WHOLE = 10
+_WHOLE = 16
 """Words of a sentence that is a title as it stands."""
 _CLAUSE = 3
 """Words that the clause before a comma has at least to stand for its sentence."""

@@ -49,7 +49,7 @@ def points_of(lines: Sequence[str]) -> str:
 def is_data(lines: Sequence[str]) -> bool:
     """Whether the first line is a label with its number like every other line, and so no title of theirs."""
     found = pairs_of("\n".join(lines[:_LOOKED_AT]))
-    return len(found.pairs) == len(lines[:_LOOKED_AT]) > 1
+    return len(found.pairs) == len(lines[:_LOOKED_AT]) > 1 and not found.rest
 
 
 def blocks_of(text: str) -> list[Block]:

@@ -8,7 +8,7 @@ from itertools import takewhile, zip_longest
 
 from nbdeck.engine.model import Cell, ColumnType, Place, TableBlock
 from nbdeck.engine.text import quantities
-from nbdeck.engine.text.typed_cells import is_blank
+from nbdeck.engine.text.typed_cells import GROUP_MARKS, is_blank
 
 Rows = tuple[tuple[str, ...], ...]
 """Cells from top to bottom, the header first, every row of one length."""
@@ -20,7 +20,7 @@ _LONGEST_LINE = 600
 _MOST_ROWS = 1000
 _LABEL = re.compile(r"[:：=]\s|\D[:：=][^\w\s]?\d")
 """A label with what it is the label of: `Bread: 12`, `Due: May 3`."""
-_TORN = re.compile(r"[^\W\d_][^\w,]+[\d.]*\d,\d")
+_TORN = re.compile(rf"[^\W\d_][^\w,]+[\d.{GROUP_MARKS}]*\d,\d")
 """A comma inside a number behind a word, where no column ends: `Bread: 12,450`."""
 _TORN_NAMES = re.compile(r"\d,\s*\d")
 """A comma inside a number or date, where no name of a column ends; years may stand beside each other."""

@@ -56,6 +56,11 @@ def test_lines_of_one_kind_sentences_and_greetings_have_no_heading(text):
     assert [(heading, said) for _, heading, said in outline(text)] == [("", text)]
 
 
+def test_a_line_with_two_numbers_does_not_make_its_heading_data():
+    text = "Punto 1 - Bilancio\nLe entrate sono state di 48.300 €, le uscite di 45.120,75 €.\nDeciso: tutto al tetto."
+    assert outline(text)[0][1] == "Punto 1 - Bilancio"
+
+
 def test_marked_headings_count_alone():
     text = "# One\nShort line\nmore of it all\n\n## Two\nx"
     assert [heading for _, heading, _ in outline(text)] == ["One", "Two"]

@@ -76,6 +76,7 @@ def test_no_number_stands_anywhere_that_was_not_typed(language, names, data, mar
         "Ann: boss,Bob: clerk\n1,2\n3,4",
         "Bread  12,450\nCakes  3,900\nPies  1,200",
         "12,450\n3,900\n1,200",
+        "Prices,EUR\nBread: 1\u202f000,5\nCakes: 3\u202f900,0",
         "Notes\n- Anna,Bob\n- Tom,3\n- Jim,4",
     ],
 )

@@ -278,3 +278,12 @@ def test_a_slide_merged_into_another_keeps_its_title_as_a_point():
 def test_a_cover_says_a_long_sentence_whole_where_nothing_shorter_is_whole():
     long = "When the ferry company that served the islands since 1911 announced that it would give up the line between Brannock and the mainland, nobody believed it"
     assert plan_from_topic(f"{long}. Then it came.", (), Wishes()).title == long
+
+
+def test_a_sentence_that_has_room_as_a_title_is_whole():
+    text = "Thirty years ago four people rented a cold garage on Mill Lane. It leaked. Is there a sauna now, in the basement of the new house?"
+    plan = plan_from_topic(text, (), Wishes(length=2))
+    assert [(one.spec.title, one.spec.content) for one in plan.slides] == [
+        ("Thirty years ago four people rented a cold garage on Mill Lane", "- It leaked."),
+        ("Is there a sauna now, in the basement of the new house?", ""),
+    ]

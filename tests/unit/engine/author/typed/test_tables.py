@@ -32,7 +32,17 @@ def test_numbers_are_read_as_their_language_writes_them_and_never_rounded(cells,
 
 
 @pytest.mark.parametrize(
-    "cells", [["5 kg", "3 m"], ["a", "1"], ["", "-"], ["1.2.3", "4"], ["2024-01-05", "3"]]
+    "cells",
+    [
+        ["5 kg", "3 m"],
+        ["a", "1"],
+        ["", "-"],
+        ["1.2.3", "4"],
+        ["2024-01-05", "3"],
+        ["10)", "4"],
+        ["(10", "4"],
+        ["2 - Corsi", "4"],
+    ],
 )
 def test_a_column_of_other_words_or_mixed_units_is_no_column_of_numbers(cells):
     assert column(cells, "en") is None
