@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Literal
 
-from nbdeck.engine.decks.composing import Order, compose, order_of
+from nbdeck.engine.byte_cache import kept_within
+from nbdeck.engine.decks.composing import Order, compose, order_bytes, order_of
 from nbdeck.engine.decks.files import is_ours, write_deck
 from nbdeck.engine.model import Deck
 
@@ -66,6 +66,6 @@ def is_approximate(deck: Deck) -> bool:
     return where() is None and is_available()
 
 
-@lru_cache(maxsize=2)
+@kept_within(order_bytes)
 def _written(order: Order) -> bytes:
     return write_deck(order.deck, compose(order.deck, order.media), order.media).pptx

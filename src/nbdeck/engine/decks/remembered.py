@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from nbdeck.engine.byte_cache import kept_within
 from nbdeck.errors import NotFound
 
 if TYPE_CHECKING:
     from nbdeck.engine.pptx.foreign.deck_file import DeckFile
     from nbdeck.engine.themes.company import CompanyTemplate
+
+
+_UNPACKED = 10
+"""Bytes of an opened file for one of the packed file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +53,18 @@ def _file(sha256: str, media: Mapping[str, bytes]) -> _File:
         raise NotFound("A PowerPoint file that the deck is made of is not there any more.") from None
 
 
-@lru_cache(maxsize=8)
+def _opened_bytes(file: _File) -> int:
+    return _UNPACKED * len(file.data)
+
+
+@kept_within(_opened_bytes)
 def _template(file: _File) -> CompanyTemplate:
     from nbdeck.engine.pptx.company.reader import read_company
 
     return read_company(file.data)
 
 
-@lru_cache(maxsize=4)
+@kept_within(_opened_bytes)
 def _opened(file: _File) -> DeckFile:
     from nbdeck.engine.pptx.foreign.deck_file import open_deck
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import io
-from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageFilter
+
+from nbdeck.engine.byte_cache import kept_within
 
 Crop = tuple[float, float, float, float]
 
@@ -87,7 +88,11 @@ def _start(spare: float, at: float) -> float:
     return min(max(at - (1.0 - spare) / 2, 0.0), spare)
 
 
-@lru_cache(maxsize=8)
+def _size(picture: bytes) -> int:
+    return len(picture)
+
+
+@kept_within(_size)
 def _focus(picture: bytes) -> tuple[float, float]:
     with Image.open(io.BytesIO(picture)) as opened:
         opened.draft("RGB", (4 * _SIDE, 4 * _SIDE))
@@ -132,7 +137,7 @@ def _middle(profile: Image.Image) -> float:
     return round(place / len(weights), 3)
 
 
-@lru_cache(maxsize=8)
+@kept_within(_size)
 def _looked_at(picture: bytes) -> tuple[tuple[int, int], bool]:
     with Image.open(io.BytesIO(picture)) as opened:
         size = opened.size

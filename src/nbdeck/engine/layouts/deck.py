@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
@@ -12,7 +11,7 @@ from nbdeck.engine.layouts import covers
 from nbdeck.engine.layouts.frame import Foot, framed, short_title
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.layouts.masters import LayoutName, layout_scenes
-from nbdeck.engine.layouts.remembered import ready, remembered_slides, remembered_theme
+from nbdeck.engine.layouts.remembered import NO_MEDIA, ready, remembered_slides, remembered_theme
 from nbdeck.engine.layouts.slides import Task
 from nbdeck.engine.layouts.telling import about_characters, about_slide, language_of, notes_of
 from nbdeck.engine.model import Deck, DeckSlide
@@ -21,10 +20,8 @@ from nbdeck.engine.text.composing import plain
 from nbdeck.engine.text.language import is_rtl
 from nbdeck.engine.themes.theme import Theme
 
-_NO_MEDIA: Mapping[str, bytes] = MappingProxyType({})
 
-
-def compose(deck: Deck, media: Mapping[str, bytes] = _NO_MEDIA) -> DeckScene:
+def compose(deck: Deck, media: Mapping[str, bytes] = NO_MEDIA) -> DeckScene:
     """Return the deck with every box, line break and size decided; the same deck always gives the same scene.
 
     Args:

@@ -29,7 +29,7 @@ _RECENT = 3
 """Compositions before a slide that may decide its own; for a quotation all of them may."""
 _FIRST = 1
 """The number under which slides are remembered."""
-_NO_MEDIA: Mapping[str, bytes] = MappingProxyType({})
+NO_MEDIA: Mapping[str, bytes] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ def remembered_theme(
 
 @lru_cache(maxsize=_MOST_THEMES)
 def _theme(template: str, branding: Branding) -> tuple[Theme, tuple[str, ...]]:
-    return branded(load_theme(template), branding, _NO_MEDIA)
+    return branded(load_theme(template), branding, NO_MEDIA)
 
 
 def deciding(spec: Slide, recent: tuple[str, ...]) -> tuple[str, ...]:
@@ -98,7 +98,7 @@ def remembered_slides(task: Task) -> tuple[Made, ...]:
         )  # pictures, and slides of thousands of words or cells, are not kept in memory
     else:
         recent = deciding(task.spec, recent)
-        steady = replace(unnumbered, media=_NO_MEDIA, recent=recent)
+        steady = replace(unnumbered, media=NO_MEDIA, recent=recent)
         made = _laid_out(
             _Asked(
                 id(page.theme),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import io
-from functools import lru_cache
 from typing import Any, TypeAlias
 
 from PIL import Image, UnidentifiedImageError
 
+from nbdeck.engine.byte_cache import kept_within
 from nbdeck.engine.scene import Picture, Pt
 
 _Rgb: TypeAlias = tuple[float, float, float]
@@ -41,7 +41,7 @@ def shades_at(picture: Picture, x: Pt, y: Pt, below: tuple[_Rgb, _Rgb]) -> tuple
     return min(found, key=_lightness), max(found, key=_lightness)
 
 
-@lru_cache(maxsize=32)
+@kept_within(lambda data, crop: len(data))
 def _patches(data: bytes, crop: tuple[float, float, float, float]) -> Any:
     """Return a picture as a small one whose pixels are its patches; None for one that cannot be read."""
     try:

@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
-from types import MappingProxyType
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
@@ -19,6 +18,7 @@ from nbdeck.engine.layouts.company.sources import with_source
 from nbdeck.engine.layouts.company.stage import Stage
 from nbdeck.engine.layouts.company.words import line_in
 from nbdeck.engine.layouts.frame import short_title
+from nbdeck.engine.layouts.remembered import NO_MEDIA
 from nbdeck.engine.layouts.telling import about_characters, about_slide, language_of, notes_of
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.scene import DeckScene, Element, LayoutScene, Placeholder, Pt, SlideScene
@@ -26,7 +26,6 @@ from nbdeck.engine.text.composing import plain
 from nbdeck.engine.text.language import is_rtl
 from nbdeck.engine.themes.company import CompanyLayout, CompanyTemplate
 
-_NO_MEDIA: Mapping[str, bytes] = MappingProxyType({})
 _NUMBER = re.compile(r"‹[^›]*›|<#>")
 _MOST_TITLES = 300
 _ROW: Pt = 20.0
@@ -36,7 +35,7 @@ _PROMPTS = ("", "footer", "footer text", "fusszeile", "fu\u00dfzeile", "pied de 
 
 
 def compose_company(
-    deck: Deck, template: CompanyTemplate, media: Mapping[str, bytes] = _NO_MEDIA
+    deck: Deck, template: CompanyTemplate, media: Mapping[str, bytes] = NO_MEDIA
 ) -> DeckScene:
     """Return the deck on a company's layouts, every box, line break and size decided.
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from nbdeck.engine.layouts.company.fitting_page import for_its_page
 from nbdeck.engine.layouts.company.mapping import Mapping
 from nbdeck.engine.layouts.company.slide import Made, Task, company_content
+from nbdeck.engine.layouts.remembered import NO_MEDIA, is_heavy
 from nbdeck.engine.model import DeckSlide
 from nbdeck.engine.themes.company import CompanyTemplate
 
@@ -47,7 +48,6 @@ class _Asked:
     slide: DeckSlide
     title: str
     foot_words: str
-    has_picture: bool
     task: Task = field(compare=False)
 
 
@@ -69,6 +69,8 @@ def remembered_content(task: Task) -> tuple[Made, ...]:
         DoesNotFit, ValidationFailed, DataError: as `company_content`.
     """
     stage = task.stage
+    if task.slide.picture is not None or is_heavy(task.slide.spec):
+        return company_content(task)
     asked = _Asked(
         _Same(id(stage.template), stage.template),
         stage.lang,
@@ -76,8 +78,7 @@ def remembered_content(task: Task) -> tuple[Made, ...]:
         task.slide,
         task.title,
         task.foot_words,
-        (task.slide.picture or "") in task.media,
-        task,
+        replace(task, media=NO_MEDIA),
     )
     return _content(asked)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
-from functools import lru_cache
 from typing import Any, TypeVar
 
 from PIL import Image, UnidentifiedImageError
 
 from nbdeck.contract.enums import Verbosity
+from nbdeck.engine.byte_cache import kept_within
 from nbdeck.engine.layouts.company.slots import Slot, around, slots_of
 from nbdeck.engine.layouts.kit import BODY_FLOOR, Page
 from nbdeck.engine.layouts.mirror import mirrored
@@ -222,7 +222,11 @@ def _color_of(element: Element, look: Look, base: str) -> str | None:
     return None
 
 
-@lru_cache(maxsize=32)
+def _size(data: bytes) -> int:
+    return len(data)
+
+
+@kept_within(_size)
 def _mean(data: bytes) -> str | None:
     try:
         with Image.open(io.BytesIO(data)) as picture:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from nbdeck.engine.byte_cache import kept_within
 from nbdeck.engine.text.fonts import font_files
 from nbdeck.errors import ExportFailed
 
@@ -20,11 +20,15 @@ def is_installed() -> bool:
     return find_spec(_MODULE) is not None
 
 
-@lru_cache(maxsize=2)
+def _size(pptx: bytes) -> int:
+    return len(pptx)
+
+
+@kept_within(_size)
 def approximate_pdf(pptx: bytes) -> tuple[bytes, tuple[str, ...]]:
     """Return all slides as PDF, hidden ones included, and what the package says it did not draw as it stands.
 
-    The last two are remembered: there is no quicker way to a single slide.
+    The last ones are remembered: there is no quicker way to a single slide.
 
     Raises:
         ExportFailed: It cannot read or draw the presentation.
