@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from contextlib import chdir
 from pathlib import Path
 from typing import Any
 
@@ -59,9 +60,10 @@ def run_example(name: str) -> dict[str, Any]:
     """
     found = doctest.DocTestFinder(recurse=False).find(getattr(nbdeck, name), name, globs={"nbdeck": nbdeck})
     runner = doctest.DocTestRunner()
-    for test in found:
-        if runner.run(test, clear_globs=False).failed or not test.examples:
-            raise SystemExit(f"The example of nbdeck.{name} does not run as it stands.")
+    with tempfile.TemporaryDirectory() as folder, chdir(folder):
+        for test in found:
+            if runner.run(test, clear_globs=False).failed or not test.examples:
+                raise SystemExit(f"The example of nbdeck.{name} does not run as it stands.")
     return found[0].globs
 
 

@@ -11,7 +11,7 @@ from concurrent.futures import Future
 from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import httpx
 from pydantic import SecretStr
@@ -20,7 +20,9 @@ from nbdeck.client.asynchronous import AsyncClient
 from nbdeck.client.host import Host
 from nbdeck.client.in_process import AsyncInProcess, InProcess
 from nbdeck.client.network import open_async_http, open_http
-from nbdeck.client.site import LOCAL_URL, NEAR, Site, site_url
+from nbdeck.client.recording.recorder import Recorder
+from nbdeck.client.recording.replay import Replay
+from nbdeck.client.site import LOCAL_URL, NEAR, RECORDED_URL, Site, site_url
 from nbdeck.client.synchronous import Client
 from nbdeck.errors import SettingsError
 from nbdeck.settings import Settings, load_settings
@@ -29,12 +31,19 @@ if TYPE_CHECKING:
     from nbdeck.client.host import Exchange
     from nbdeck.service import Service
 
+T = TypeVar("T")
+
 MEMORY = ":memory:"
 """Target that keeps nothing: an engine of its own, gone with the client."""
 
 
 def connect(
-    target: str | os.PathLike[str] | None = None, *, api_key: str | None = None, **settings: Any
+    target: str | os.PathLike[str] | None = None,
+    *,
+    api_key: str | None = None,
+    record: str | os.PathLike[str] | None = None,
+    replay: str | os.PathLike[str] | None = None,
+    **settings: Any,
 ) -> Client:
     """Return a client.
 
@@ -42,44 +51,60 @@ def connect(
     is closed with the last. A process that is forked later may go on with its clients: over a data folder they see
     what the others make, over ":memory:" they begin with nothing.
 
+    With `record` a client writes down what it asks and what it is answered, when it is closed or when the
+    interpreter ends, in place of what the file held. With `replay` the same calls get the same answers again,
+    without a service, a key or a network; another call is `NotRecorded`. No key, link or address of the service is
+    in the file: unless `target` is the address again, answers name "http://recorded.invalid" instead.
+
     Args:
-        target: Where the work is done: None for the service at NBDECK_URL, else the local engine with the user's
-            data folder (NBDECK_HOME); a folder; ":memory:"; or the address of a service, "https://...".
+        target: Where the work is done: None for the recording NBDECK_REPLAY, else the service at NBDECK_URL, else
+            the local engine with the user's data folder (NBDECK_HOME); a folder; ":memory:"; or the address of a
+            service, "https://...". A target, `record` or `home` given here wins over NBDECK_REPLAY.
         api_key: Key for a remote service; left out, NBDECK_API_KEY.
+        record: File to record to. One client records there at a time; a file that is no recording is left alone.
+        replay: Recording that answers; nothing else is asked, whatever the target is.
         settings: Any field of `nbdeck.settings.Settings`, such as `timeout_seconds=60`.
 
     Raises:
-        SettingsError: The target or a setting cannot be used.
+        SettingsError: The target, a recording or a setting cannot be used.
 
     Examples:
-        >>> client = nbdeck.connect(":memory:")
+        >>> client = nbdeck.connect(":memory:", record="rec.json")
         >>> client
         Client('the local engine')
         >>> client.account.me().credits
         1000000
+        >>> client.close()
+        >>> client = nbdeck.connect(replay="rec.json")  # no service, no key, no network
+        >>> client.account.me().credits
+        1000000
     """
-    chosen = _choose(target, api_key, settings)
-    if chosen.url is not None:
-        return Client(_remote(chosen), open_http(chosen.timeout_seconds), display=_display)
-    shared = _ENGINES.take(chosen)
-    http = httpx.Client(
-        transport=InProcess(shared), timeout=httpx.Timeout(chosen.timeout_seconds), trust_env=False
-    )
-    return Client(shared.site(chosen), http, display=_display, on_close=lambda: _ENGINES.give_back(shared))
+    chosen = _choose(target, api_key, record, replay, settings)
+    backend = _Backend(chosen, record)
+    http = open_http(chosen.timeout_seconds, backend.transport(InProcess))
+    backend.watch(http)
+    return Client(backend.site, http, display=_display, on_close=backend.close)
 
 
 def connect_async(
-    target: str | os.PathLike[str] | None = None, *, api_key: str | None = None, **settings: Any
+    target: str | os.PathLike[str] | None = None,
+    *,
+    api_key: str | None = None,
+    record: str | os.PathLike[str] | None = None,
+    replay: str | os.PathLike[str] | None = None,
+    **settings: Any,
 ) -> AsyncClient:
     """Return an async client, to be entered with `async with` or simply awaited.
 
     Args:
         target: As for `connect`.
         api_key: As for `connect`.
+        record: As for `connect`.
+        replay: As for `connect`.
         settings: As for `connect`.
 
     Raises:
-        SettingsError: The target or a setting cannot be used.
+        SettingsError: The target, a recording or a setting cannot be used.
 
     Examples:
         >>> import asyncio
@@ -89,19 +114,14 @@ def connect_async(
         >>> asyncio.run(count())
         17
     """
-    chosen = _choose(target, api_key, settings)
-    if chosen.url is not None:
-        return AsyncClient(_remote(chosen), open_async_http(chosen.timeout_seconds), display=_display)
-    shared = _ENGINES.take(chosen)
-    http = httpx.AsyncClient(
-        transport=AsyncInProcess(shared), timeout=httpx.Timeout(chosen.timeout_seconds), trust_env=False
-    )
-    return AsyncClient(
-        shared.site(chosen), http, display=_display, on_close=lambda: _ENGINES.give_back(shared)
-    )
+    chosen = _choose(target, api_key, record, replay, settings)
+    backend = _Backend(chosen, record)
+    http = open_async_http(chosen.timeout_seconds, backend.transport(AsyncInProcess))
+    backend.watch(http)
+    return AsyncClient(backend.site, http, display=_display, on_close=backend.close)
 
 
-def _choose(target: Any, api_key: str | None, settings: dict[str, Any]) -> Settings:
+def _choose(target: Any, api_key: str | None, record: Any, replay: Any, settings: dict[str, Any]) -> Settings:
     for name in settings:
         if name not in Settings.model_fields:
             near = get_close_matches(name, Settings.model_fields, n=1)
@@ -109,7 +129,16 @@ def _choose(target: Any, api_key: str | None, settings: dict[str, Any]) -> Setti
                 f"There is no setting {name!r}.",
                 hint=f"Did you mean {near[0]!r}?" if near else "`nbdeck.settings` lists all settings.",
             )
-    given = {**settings, "api_key": api_key}
+    if record is not None and replay is not None:
+        raise SettingsError("A client records or replays, not both.", hint="Give record= or replay=.")
+    if record is not None and (not isinstance(record, str | os.PathLike) or not os.fspath(record)):
+        raise SettingsError(f"{record!r} is no file to record to.", hint="Give a path such as 'rec.json'.")
+    chosen = _place(target, {**settings, "api_key": api_key, "replay": replay})
+    is_live = target is not None or record is not None or not settings.keys().isdisjoint({"url", "home"})
+    return chosen.model_copy(update={"replay": None}) if replay is None and is_live else chosen
+
+
+def _place(target: Any, given: dict[str, Any]) -> Settings:
     if target is None:
         return load_settings(**given)
     if isinstance(target, str) and "://" in target:
@@ -119,6 +148,64 @@ def _choose(target: Any, api_key: str | None, settings: dict[str, Any]) -> Setti
             f"{target!r} is no target.", hint="Give a folder, ':memory:', or an address 'https://...'."
         )
     return load_settings(**{**given, "home": Path(target)}).model_copy(update={"url": None})
+
+
+class _Backend:
+    """What one client asks: a recording, a remote service, or an engine of this process.
+
+    Args:
+        chosen: Which.
+        record: File to record to; None for none.
+
+    Attributes:
+        site: Where it is.
+    """
+
+    def __init__(self, chosen: Settings, record: str | os.PathLike[str] | None) -> None:
+        self._engine: _Engine | None = None
+        self._replay: Replay | None = None
+        self._recorder: Recorder | None = None
+        if chosen.replay is not None:
+            self.site = _recorded(chosen, chosen.replay)
+            self._replay = Replay(chosen.replay.expanduser(), self.site)
+        elif chosen.url is not None:
+            self.site = _remote(chosen)
+        else:
+            self._engine = _ENGINES.take(chosen)
+            self.site = self._engine.site(chosen)
+        try:
+            self._recorder = None if record is None else Recorder(Path(record), self.site)
+        except SettingsError:
+            self.close()
+            raise
+
+    def transport(self, in_process: Callable[[_Engine], T]) -> T | Replay | None:
+        """Return what carries requests; None for the network.
+
+        Args:
+            in_process: Makes the transport to an engine.
+        """
+        return in_process(self._engine) if self._engine is not None else self._replay
+
+    def watch(self, http: httpx.Client | httpx.AsyncClient) -> None:
+        """Record what the client sends, if that is wanted."""
+        if self._recorder is not None:
+            self._recorder.attach(http)
+
+    def close(self) -> None:
+        """Write the recording, and give the engine back."""
+        try:
+            if self._recorder is not None:
+                self._recorder.save()
+        finally:
+            if self._engine is not None:
+                _ENGINES.give_back(self._engine)
+
+
+def _recorded(chosen: Settings, recording: Path) -> Site:
+    url = RECORDED_URL if chosen.url is None else site_url(chosen.url)
+    key = chosen.api_key or SecretStr("")
+    return Site(url, key, name=f"the recording {recording.name!r}", retries=chosen.retries, pace=NEAR)
 
 
 def _remote(chosen: Settings) -> Site:

@@ -23,6 +23,8 @@ class Settings(BaseSettings):
     """Address of a remote service; None uses the local engine."""
     api_key: SecretStr | None = None
     """Key for the remote service."""
+    replay: Path | None = None
+    """Recording that answers instead of a service; None for none."""
     home: Path = Field(default_factory=lambda: Path(platformdirs.user_data_dir("nbdeck", appauthor=False)))
     """Data folder of the local engine and of `nbdeck serve`; ":memory:" keeps nothing."""
     database_url: str | None = None

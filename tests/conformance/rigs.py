@@ -107,16 +107,22 @@ class _Server(uvicorn.Server):
 
 
 @contextmanager
-def over_a_socket(service):
-    """Sync client over HTTP to a server in another thread."""
+def serving(service):
+    """A server in another thread; gives its address."""
     server = _Server(create_app(service))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     assert server.is_up.wait(20)
-    with open_http(20.0) as http:
-        yield Rig(service, lambda key: Client(_site(server.url, key), http))
+    yield server.url
     server.should_exit = True
     thread.join(20)
+
+
+@contextmanager
+def over_a_socket(service):
+    """Sync client over HTTP to a server in another thread."""
+    with serving(service) as url, open_http(20.0) as http:
+        yield Rig(service, lambda key: Client(_site(url, key), http))
 
 
 RIGS = {"in process": in_process, "in process, async": in_process_async, "over a socket": over_a_socket}

@@ -14,7 +14,7 @@ from nbdeck.errors import ConnectionFailed, SettingsError
 
 @pytest.fixture(autouse=True)
 def bare_environment(monkeypatch, tmp_path):
-    for name in ("NBDECK_URL", "NBDECK_API_KEY"):
+    for name in ("NBDECK_URL", "NBDECK_API_KEY", "NBDECK_REPLAY"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("NBDECK_HOME", str(tmp_path / "home"))
 
@@ -89,6 +89,85 @@ def test_the_environment_names_a_service_and_a_key(monkeypatch, tmp_path):
         assert client.url == "https://api.example.com"
     with nbdeck.connect(tmp_path) as client:
         assert client.account.me()
+
+
+@pytest.fixture
+def recording(tmp_path):
+    path = tmp_path / "rec.json"
+    with nbdeck.connect(":memory:", credits=7, record=path) as client:
+        client.account.me()
+    return path
+
+
+def test_a_recording_answers_without_target_key_or_network(recording):
+    with nbdeck.connect(replay=recording) as client:
+        assert (client.account.me().credits, client.url) == (7, "http://recorded.invalid")
+        assert repr(client) == "Client(\"the recording 'rec.json'\")"
+
+    async def go():
+        async with nbdeck.connect_async(replay=str(recording)) as client:
+            return (await client.account.me()).credits
+
+    assert asyncio.run(go()) == 7
+
+
+def test_the_variable_makes_every_bare_connect_replay(recording, monkeypatch):
+    monkeypatch.setenv("NBDECK_REPLAY", str(recording))
+    for variable, value in (("NBDECK_RETRIES", "1"), ("NBDECK_URL", "https://api.example.com")):
+        monkeypatch.setenv(variable, value)
+        with nbdeck.connect() as client, nbdeck.connect(api_key="k", timeout_seconds=3) as other:
+            assert client.account.me().credits == other.account.me().credits == 7
+    assert client.url == "https://api.example.com"
+
+
+@pytest.mark.parametrize("how", ["target", "home", "record", "url"])
+def test_arguments_that_name_a_place_win_over_the_variable(recording, monkeypatch, tmp_path, how):
+    monkeypatch.setenv("NBDECK_REPLAY", str(recording))
+    arguments = {
+        "target": {"target": ":memory:"},
+        "home": {"home": ":memory:"},
+        "record": {"record": tmp_path / "new.json"},
+        "url": {"url": "https://api.example.com", "api_key": "k"},
+    }[how]
+    with nbdeck.connect(**arguments) as client:
+        if how == "url":
+            assert repr(client) == "Client('https://api.example.com')"
+        else:
+            assert client.account.me().credits == 1_000_000
+
+
+@pytest.mark.parametrize("target", [None, ":memory:", "https://api.example.com"])
+def test_a_recording_given_here_wins_over_everything(recording, monkeypatch, tmp_path, target):
+    monkeypatch.setenv("NBDECK_REPLAY", str(tmp_path / "none.json"))
+    with nbdeck.connect(target, replay=recording) as client:
+        assert client.account.me().credits == 7
+        assert (client.url == target) == (target is not None and "://" in target)
+
+
+def test_a_recording_in_the_users_home_is_found(recording, monkeypatch, tmp_path):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    with nbdeck.connect(replay="~/rec.json") as client:
+        assert client.account.me().credits == 7
+
+
+@pytest.mark.parametrize(
+    ("arguments", "match"),
+    [
+        ({"record": "a.json", "replay": "b.json"}, "records or replays, not both"),
+        ({"record": ""}, "'' is no file to record to"),
+        ({"record": 7}, "7 is no file to record to"),
+        ({"replay": 7}, "'replay' cannot be used"),
+        ({"replay": "none.json"}, "There is no recording 'none.json'"),
+        ({"record": "none/rec.json"}, "No file can be written to the folder"),
+    ],
+)
+def test_a_wrong_recording_is_our_error_and_leaves_nothing_open(arguments, match, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    before = threading.active_count()
+    with pytest.raises(SettingsError, match=match) as caught:
+        nbdeck.connect(**arguments)
+    assert caught.value.hint
+    assert threading.active_count() == before
 
 
 @pytest.mark.parametrize(

@@ -84,9 +84,11 @@ class AsyncClient:
         """Give back connections; a local engine that nobody else uses is shut down. Twice does no harm."""
         if self._http.is_closed:
             return
-        await self._http.aclose()
-        if self._on_close is not None:
-            self._on_close()
+        try:
+            await self._http.aclose()
+        finally:
+            if self._on_close is not None:
+                self._on_close()
 
     async def __aenter__(self) -> Self:
         return self

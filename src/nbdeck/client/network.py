@@ -1,4 +1,4 @@
-"""httpx clients for a service over the network."""
+"""httpx clients, for a service over the network or for what answers in its place."""
 
 from __future__ import annotations
 
@@ -11,14 +11,26 @@ _CONNECT_SECONDS = 10.0
 _IDLE_SECONDS = 4.0
 
 
-def open_http(timeout_seconds: float) -> httpx.Client:
-    """Return a client that waits at most `timeout_seconds` for each piece of an answer."""
-    return httpx.Client(**_settings(timeout_seconds))
+def open_http(timeout_seconds: float, transport: httpx.BaseTransport | None = None) -> httpx.Client:
+    """Return a client that waits at most `timeout_seconds` for each piece of an answer.
+
+    Args:
+        timeout_seconds: Seconds.
+        transport: What answers instead of the network.
+    """
+    return httpx.Client(**_settings(timeout_seconds), transport=transport)
 
 
-def open_async_http(timeout_seconds: float) -> httpx.AsyncClient:
-    """Return an async client that waits at most `timeout_seconds` for each piece of an answer."""
-    return httpx.AsyncClient(**_settings(timeout_seconds))
+def open_async_http(
+    timeout_seconds: float, transport: httpx.AsyncBaseTransport | None = None
+) -> httpx.AsyncClient:
+    """Return an async client that waits at most `timeout_seconds` for each piece of an answer.
+
+    Args:
+        timeout_seconds: Seconds.
+        transport: What answers instead of the network.
+    """
+    return httpx.AsyncClient(**_settings(timeout_seconds), transport=transport)
 
 
 def _settings(timeout_seconds: float) -> dict[str, Any]:

@@ -17,6 +17,9 @@ from nbdeck.errors import SettingsError
 LOCAL_URL = "http://nbdeck.local"
 """Base URL of a service in this process; nothing is ever looked up or connected to under this name."""
 
+RECORDED_URL = "http://recorded.invalid"
+"""Base URL of a service that is replayed, where no other is given; never looked up or connected to either."""
+
 _USER_AGENT = "nbdeck"
 
 

@@ -82,9 +82,11 @@ class Client:
         """Give back connections; a local engine that nobody else uses is shut down. Twice does no harm."""
         if self._http.is_closed:
             return
-        self._http.close()
-        if self._on_close is not None:
-            self._on_close()
+        try:
+            self._http.close()
+        finally:
+            if self._on_close is not None:
+                self._on_close()
 
     def __enter__(self) -> Self:
         return self

@@ -25,6 +25,7 @@
     ├── ServiceUnavailable         503  retryable
     │   └── StoreUnusable               damaged, or closed to this user; not retryable
     ├── SettingsError                   an argument or NBDECK_* variable with a wrong value
+    ├── NotRecorded                     a request that the recording has no answer to
     ├── UnreadableAnswer                the server said something outside the interface
     ├── ConnectionFailed                no answer from the server; retryable
     └── TaskError
@@ -74,6 +75,7 @@ from nbdeck.errors.services import (
     ConnectionFailed,
     ExportFailed,
     InternalError,
+    NotRecorded,
     ServiceUnavailable,
     StoreUnusable,
     UnreadableAnswer,
@@ -102,6 +104,7 @@ __all__ = [
     "NbdeckError",
     "NotFound",
     "NotImplementedHere",
+    "NotRecorded",
     "ParseTimeout",
     "PayloadTooLarge",
     "RateLimited",

@@ -53,3 +53,10 @@ class ConnectionFailed(NbdeckError, ConnectionError):
     status = 502
     retryable = True
     default_hint = "Check the URL and that the service is running; `nbdeck serve` starts one."
+
+
+class NotRecorded(NbdeckError, LookupError):
+    """The recording that is replayed has no answer; the message names the nearest request and what differs."""
+
+    code = "NOT_RECORDED"
+    default_hint = "Record again with `nbdeck.connect(..., record='rec.json')`."

@@ -1,0 +1,133 @@
+"""Answers from a recording instead of a service."""
+
+from __future__ import annotations
+
+import json
+import re
+import threading
+from collections import defaultdict
+from collections.abc import AsyncIterator, Iterator, Sequence
+from pathlib import Path
+
+import httpx
+
+from nbdeck.client.recording.file import Exchange, Question, body_of, read_recording
+from nbdeck.client.recording.nearest import not_recorded
+from nbdeck.client.recording.redaction import Redaction
+from nbdeck.client.site import Site
+
+_EVENTS = re.compile(r"/api/v2/tasks/([^/]+)/events$")
+
+
+class Replay(httpx.BaseTransport, httpx.AsyncBaseTransport):
+    """Answers from a recording, for sync and async clients; may be shared by threads.
+
+    Answers to the same request come in the order in which they were recorded; the last one is repeated. Events come
+    one by one, from where the client left off.
+
+    Args:
+        path: The recording.
+        site: The address that answers give, and the key that requests carry.
+
+    Raises:
+        SettingsError: There is no recording, or none that can be read.
+    """
+
+    def __init__(self, path: Path, site: Site) -> None:
+        recording = read_recording(path)
+        self._path, self._files = path, recording.files
+        self._redaction = Redaction(site.url, keys=[site.api_key.get_secret_value()])
+        self._questions: dict[str, Question] = {}
+        self._answers: dict[str, list[Exchange]] = defaultdict(list)
+        for each in recording.exchanges:
+            fingerprint = each.question.fingerprint
+            self._questions[fingerprint] = each.question
+            self._answers[fingerprint] += [each] * each.times
+        self._lock = threading.Lock()
+
+    def handle_request(self, request: httpx.Request) -> httpx.Response:
+        """Return the recorded answer.
+
+        Raises:
+            NotRecorded: There is none.
+        """
+        request.read()
+        return self._answer(request)
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        """Return the recorded answer.
+
+        Raises:
+            NotRecorded: There is none.
+        """
+        await request.aread()
+        return self._answer(request)
+
+    def _answer(self, request: httpx.Request) -> httpx.Response:
+        question = self._question(request)
+        exchange, is_last = self._next(question)
+        headers = self._redaction.restored_value(exchange.headers)
+        if not is_last and "retry-after" in headers:
+            headers["retry-after"] = "0"
+        if exchange.events is not None:
+            events = _after(exchange.events, request.headers.get("last-event-id"))
+            pieces = [f"{self._redaction.restored(event)}\n\n".encode() for event in events]
+            headers["content-type"] = "text/event-stream"
+            return httpx.Response(exchange.status, headers=headers, stream=_Pieces(pieces))
+        if exchange.answer is not None:
+            headers.setdefault("content-type", "application/json")
+        return httpx.Response(exchange.status, headers=headers, content=self._content(exchange))
+
+    def _question(self, request: httpx.Request) -> Question:
+        asked, form = body_of(request)
+        hidden = [part.model_copy(update={"text": self._redaction.value(part.text)}) for part in form]
+        path = self._redaction.path(request.url)
+        return Question(request.method, path, self._redaction.value(asked), tuple(hidden))
+
+    def _next(self, question: Question) -> tuple[Exchange, bool]:
+        with self._lock:
+            answers = self._answers.get(question.fingerprint)
+            if answers:
+                return (answers[0], True) if len(answers) == 1 else (answers.pop(0), False)
+        if self._tells_no_events(question):
+            return Exchange(method=question.method, path=question.path, status=404), True
+        raise not_recorded(self._path, question, list(self._questions.values()))
+
+    def _tells_no_events(self, question: Question) -> bool:
+        """Return whether this asks for the events of a task whose state was recorded, but not its events.
+
+        The interface has services without events; the client looks at the state of the task instead.
+        """
+        found = _EVENTS.search(question.path)
+        return found is not None and any(
+            each.path.endswith(f"/task_status/{found[1]}") for each in self._questions.values()
+        )
+
+    def _content(self, exchange: Exchange) -> bytes:
+        if exchange.file is not None:
+            file = self._files[exchange.file]
+            content = file.content
+            return content if file.base64 is not None else self._redaction.restored(content.decode()).encode()
+        if exchange.answer is None:
+            return b""
+        return json.dumps(self._redaction.restored_value(exchange.answer)).encode()
+
+
+class _Pieces(httpx.SyncByteStream, httpx.AsyncByteStream):
+    def __init__(self, pieces: Sequence[bytes]) -> None:
+        self._pieces = pieces
+
+    def __iter__(self) -> Iterator[bytes]:
+        yield from self._pieces
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        for piece in self._pieces:
+            yield piece
+
+
+def _after(events: Sequence[str], last_id: str | None) -> Sequence[str]:
+    """Return the events behind the one of this id; all of them where there is none of it."""
+    for place, event in enumerate(events, 1):
+        if last_id is not None and f"id: {last_id}" in event.split("\n"):
+            return events[place:]
+    return events
