@@ -6,7 +6,7 @@ from urllib.parse import quote, quote_plus
 
 import httpx
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nbdeck.client.recording.redaction import Redaction, texts_of
@@ -102,6 +102,7 @@ def test_an_address_is_filled_in_again(url, hidden, restored):
     assert Redaction(url).restored_value({hidden: [hidden, 1, None]}) == {restored: [restored, 1, None]}
 
 
+@settings(max_examples=40)
 @given(
     st.lists(
         st.sampled_from(
