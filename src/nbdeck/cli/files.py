@@ -1,13 +1,16 @@
-"""Commands that look at files: `read`, `lint`."""
+"""Commands that look at files: `read`, `lint`, `diff`."""
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
+from rich.markup import escape
 
 from nbdeck.cli.command import app, error_console, out_console
+from nbdeck.errors import NbdeckError
 
 
 @app.command()
@@ -54,4 +57,34 @@ def lint(
         written = linter.write_pictures(verdicts, png)
         error_console.print(f"Wrote {len(written)} pictures to {png}", highlight=False)
     if any(verdict.fails(fail_on) for verdict in verdicts):
+        raise typer.Exit(1)
+
+
+@app.command()
+def diff(
+    old: Annotated[Path, typer.Argument(help="PowerPoint file, of nbdeck or of another program.")],
+    new: Annotated[Path, typer.Argument(help="The one that came after it.")],
+    html: Annotated[
+        Path | None, typer.Option(help="Page to write, with pictures of both side by side.")
+    ] = None,
+    tolerance: Annotated[
+        float, typer.Option(help="How far numbers may be apart, as a share of the larger one.", min=0.0)
+    ] = 0.0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of sentences.")] = False,  # noqa: FBT002
+) -> None:
+    """Print what differs between two decks: slides, words, numbers; exit code 0 for nothing, 1 for something, 2 for no answer."""
+    from nbdeck.testing.comparing import difference, pictured, side_of_file
+    from nbdeck.testing.page import difference_page
+
+    try:
+        before, after = side_of_file(old), side_of_file(new)
+        found = difference(before, after, tolerance)
+        if html is not None:
+            page = difference_page(f"{old.name} → {new.name}", [pictured("", found, before, after)])
+            html.write_text(page, "utf-8")
+    except (NbdeckError, OSError) as error:
+        error_console.print(f"[red]error[/] {escape(str(error))}", highlight=False)
+        raise typer.Exit(2) from None
+    typer.echo(json.dumps(found.to_dict(), ensure_ascii=False, indent=2) if as_json else str(found))
+    if found:
         raise typer.Exit(1)

@@ -39,3 +39,24 @@ def contact_sheet(slides: Sequence[bytes], columns: int | None = None) -> bytes:
 def columns_for(count: int) -> int:
     """Return in how many columns `count` slides are laid out: 1 to 5."""
     return min(5, max(1, math.ceil(math.sqrt(count * 0.75))))
+
+
+def cut_sheet(sheet: bytes, count: int) -> list[bytes]:
+    """Return the slides on a contact sheet as PNGs of their own.
+
+    Args:
+        sheet: As `contact_sheet` made it, in its own number of columns.
+        count: How many slides there are.
+    """
+    columns = columns_for(count)
+    pictures = []
+    with Image.open(io.BytesIO(sheet)) as page:
+        width = (page.width - _GAP) // columns - _GAP
+        height = (page.height - _GAP) // math.ceil(count / columns) - _GAP
+        for index in range(count):
+            row, column = divmod(index, columns)
+            left, top = _GAP + column * (width + _GAP), _GAP + row * (height + _GAP)
+            out = io.BytesIO()
+            page.crop((left, top, left + width, top + height)).save(out, "PNG")
+            pictures.append(out.getvalue())
+    return pictures

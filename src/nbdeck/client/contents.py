@@ -3,19 +3,39 @@
 from __future__ import annotations
 
 import io
+import os
 import posixpath
+import re
 import zipfile
+import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import Any
 
-from nbdeck.errors import UnreadableAnswer
+from pydantic import TypeAdapter
+
+from nbdeck.errors import (
+    BadRequest,
+    CorruptFile,
+    EncryptedFile,
+    NotFound,
+    UnreadableAnswer,
+    UnsupportedFileType,
+)
 
 _A = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
 _P = "{http://schemas.openxmlformats.org/presentationml/2006/main}"
 _C = "{http://schemas.openxmlformats.org/drawingml/2006/chart}"
 _R = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
 _FALLBACK = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
+_OLE = b"\xd0\xcf\x11\xe0"
+_ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
+_STRICT = re.compile(rb"http://purl\.oclc\.org/ooxml/(\w+)/")
+"""Namespaces of files saved as Strict Open XML, up to where the others have a year."""
+_MOST_BYTES = 100_000_000
+"""Of one part, unpacked."""
 _RUNNING = frozenset({"sldNum", "ftr", "dt"})
 _SHAPES = frozenset({f"{_P}sp", f"{_P}graphicFrame", f"{_P}pic"})
 
@@ -62,23 +82,94 @@ def contents_of(pptx: bytes) -> tuple[SlideContent, ...]:
     Raises:
         UnreadableAnswer: It is no such file, or a damaged one.
     """
+    try:
+        return _contents(pptx)
+    except _damages():
+        raise UnreadableAnswer("The service sent a damaged PowerPoint file.") from None
+
+
+def contents_of_file(path: str | os.PathLike[str]) -> tuple[SlideContent, ...]:
+    """Return what the slides of a PowerPoint file on this machine say, in order, whichever program wrote it.
+
+    Raises:
+        NotFound: There is no such file.
+        BadRequest: It cannot be read.
+        UnsupportedFileType: It is of the old kind, .ppt.
+        EncryptedFile: It opens only with a password.
+        CorruptFile: It is no PowerPoint file, or a damaged one.
+    """
+    name = os.fspath(path)
+    try:
+        data = Path(path).read_bytes()
+    except FileNotFoundError:
+        raise NotFound(f"There is no file {name!r}.", hint="Check the path.") from None
+    except OSError as exc:
+        raise BadRequest(f"{name!r} cannot be read: {exc.strerror}.", hint="Give a .pptx file.") from exc
+    try:
+        return _contents(data)
+    except _damages():
+        raise _unreadable(name, data) from None
+
+
+def as_data(slides: Sequence[SlideContent]) -> list[dict[str, Any]]:
+    """Return slides as lists and dicts that JSON can hold; `from_data` makes the slides of them again."""
+    return _adapter().dump_python(tuple(slides), mode="json")  # type: ignore[no-any-return]
+
+
+def from_data(slides: Any) -> tuple[SlideContent, ...]:
+    """Return the slides that `as_data` wrote.
+
+    Raises:
+        ValueError: It is something else.
+    """
+    return _adapter().validate_python(slides)
+
+
+@cache
+def _adapter() -> TypeAdapter[tuple[SlideContent, ...]]:
+    return TypeAdapter(tuple[SlideContent, ...])
+
+
+def _unreadable(name: str, data: bytes) -> Exception:
+    if not data.startswith(_OLE):
+        return CorruptFile(f"{name!r} is no PowerPoint file, or a damaged one.")
+    if _ENCRYPTED in data:
+        return EncryptedFile(f"{name!r} opens only with a password.")
+    return UnsupportedFileType(f"{name!r} is of the old kind.", hint="Save it as .pptx.")
+
+
+def _damages() -> tuple[type[Exception], ...]:
+    """Return what the libraries raise for a file that is damaged."""
     from lxml.etree import XMLSyntaxError
 
-    try:
-        with zipfile.ZipFile(io.BytesIO(pptx)) as package:
-            names = _related(package, "ppt/presentation.xml")
-            root = _tree(package, "ppt/presentation.xml")
-            order = [names[each.get(f"{_R}id")] for each in root.iter(f"{_P}sldId")]
-            return tuple(_slide(package, name, number) for number, name in enumerate(order, start=1))
-    except (zipfile.BadZipFile, KeyError, XMLSyntaxError):
-        raise UnreadableAnswer("The service sent a damaged PowerPoint file.") from None
+    return (
+        zipfile.BadZipFile,
+        zlib.error,
+        KeyError,
+        XMLSyntaxError,
+        EOFError,
+        NotImplementedError,
+        RuntimeError,
+        ValueError,
+    )
+
+
+def _contents(pptx: bytes) -> tuple[SlideContent, ...]:
+    with zipfile.ZipFile(io.BytesIO(pptx)) as package:
+        names = _related(package, "ppt/presentation.xml")
+        root = _tree(package, "ppt/presentation.xml")
+        order = [names[each.get(f"{_R}id")] for each in root.iter(f"{_P}sldId")]
+        return tuple(_slide(package, name, number) for number, name in enumerate(order, start=1))
 
 
 def _tree(package: zipfile.ZipFile, name: str) -> Any:
     from lxml import etree
 
+    if package.getinfo(name).file_size > _MOST_BYTES:
+        raise zipfile.BadZipFile(name)
     parser = etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=False)
-    return etree.fromstring(package.read(name), parser)
+    data = _STRICT.sub(rb"http://schemas.openxmlformats.org/\1/2006/", package.read(name))
+    return etree.fromstring(data, parser)
 
 
 def _related(package: zipfile.ZipFile, name: str) -> dict[str, str]:
@@ -143,7 +234,8 @@ def _spoken(paragraph: Any) -> Iterator[str]:
 
 
 def _alternative_text(picture: Any) -> list[str]:
-    words = " ".join(picture.find(f".//{_P}cNvPr").get("descr", "").split())
+    mark = picture.find(f".//{_P}cNvPr")
+    words = "" if mark is None else " ".join(mark.get("descr", "").split())
     return [f"Picture: {words}"] if words else []
 
 
@@ -174,8 +266,17 @@ def _drawn(package: zipfile.ZipFile, frame: Any, names: dict[str, str]) -> tuple
         what = "" if data is None else str(data.get("uri", "")).rpartition("/")[2]
         return [], [f"Not read: {what or 'object'}"]
     space = _tree(package, names[mark.get(f"{_R}id")])
+    grid = _chart(space)
     words = [line for title in space.iter(f"{_C}title") for line in _words(title)]
-    return [_chart(space)], words
+    return [grid], [*_own_title(space, grid), *words]
+
+
+def _own_title(space: Any, grid: Grid) -> list[str]:
+    """Return the title that PowerPoint writes itself, the name of the only series, where no words are given."""
+    title = space.find(f"{_C}chart/{_C}title")
+    is_its_own = title is not None and title.find(f"{_C}tx") is None
+    series = len(list(space.iter(f"{_C}ser")))
+    return [grid.rows[0].name] if is_its_own and series == 1 and grid.rows else []
 
 
 def _table(table: Any) -> Grid:
@@ -223,7 +324,7 @@ def _series(series: Any) -> Iterator[Row]:
         if cache is not None:
             values = _points(cache)
             length = max((*values, *categories), default=-1) + 1
-            cells = ((categories.get(at, str(at + 1)), values.get(at, "")) for at in range(length))
+            cells = ((categories.get(at) or str(at + 1), values.get(at, "")) for at in range(length))
             yield Row(name + of, tuple(cells))
 
 

@@ -68,7 +68,7 @@ def head_line(grid: Grid) -> str:
 
 def plain_grids(grids: Sequence[Grid]) -> Iterator[str]:
     """Yield charts and tables as lines that are equal where their numbers are."""
-    for grid in grids:
+    for grid in map(_with_head, grids):
         yield head_line(_plain_head(grid))
         for row in grid.rows:
             cells = tuple((plain(name), plain(value)) for name, value in row.cells)
@@ -140,7 +140,21 @@ def _grid_names(grids: Sequence[Grid]) -> list[str]:
     return [f"{kind} {kinds[: at + 1].count(kind)}" for at, kind in enumerate(kinds)]
 
 
+def _with_head(grid: Grid) -> Grid:
+    """Return a table with its first row as its head; whether the file calls that row so is design."""
+    if grid.kind != "table" or grid.head or not grid.rows:
+        return grid
+    first, *rows = grid.rows
+    head = (first.name, *(value for _, value in first.cells))
+    named = (
+        Row(row.name, tuple(zip(head[1:], (value for _, value in row.cells), strict=False))) for row in rows
+    )
+    return Grid(grid.kind, head, tuple(named))
+
+
 def _compared(old: Grid, new: Grid, tolerance: float) -> GridDiff:
+    if bool(old.head) != bool(new.head):
+        old, new = _with_head(old), _with_head(new)
     before, after = [row.name for row in old.rows], [row.name for row in new.rows]
     pairs = _pairs(before, after)
     is_same = _plain_head(old) == _plain_head(new)

@@ -269,15 +269,23 @@ class Deck(Narrated[DriverT], Changed[DriverT]):
         )
 
     @flow
-    def diff(self, other: Deck[Any]) -> Flow[DeckDiff]:
+    def diff(self, other: Deck[Any] | str | os.PathLike[str], *, tolerance: float = 0.0) -> Flow[DeckDiff]:
         """Return what is different in `other`: slides added, removed and moved, words and numbers changed.
 
         Args:
-            other: A later state of this presentation, or any other one.
+            other: A later state of this presentation, any other one, or the path of a .pptx of any program.
+            tolerance: How far a number of a chart or table may be from the one before, as a share of the larger one.
+
+        Raises:
+            NotFound: There is no such file.
+            CorruptFile: It is no PowerPoint file.
         """
+        from nbdeck.client.contents import contents_of_file
         from nbdeck.client.diff import compared
 
-        return compared((yield from self._read()), (yield from other._read()))
+        before = yield from self._read()
+        after = (yield from Deck._read(other)) if isinstance(other, Deck) else contents_of_file(other)
+        return compared(before, after, tolerance=tolerance)
 
     def _read(self) -> Flow[tuple[SlideContent, ...]]:
         """Return what the slides say; a state that stays as it is gets read once."""

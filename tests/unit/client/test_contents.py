@@ -1,6 +1,8 @@
 """What is read in PowerPoint files of anybody: words, tables cell by cell, charts number by number."""
 
 import io
+import json
+import re
 import zipfile
 from copy import deepcopy
 
@@ -11,9 +13,18 @@ from pptx.chart.data import BubbleChartData, CategoryChartData, XyChartData
 from pptx.enum.chart import XL_CHART_TYPE
 from pptx.oxml import parse_xml
 
-from nbdeck.client.contents import Grid, Row, contents_of
-from nbdeck.errors import UnreadableAnswer
+from nbdeck.client.contents import Grid, Row, as_data, contents_of, contents_of_file, from_data
+from nbdeck.errors import (
+    BadRequest,
+    CorruptFile,
+    EncryptedFile,
+    NotFound,
+    UnreadableAnswer,
+    UnsupportedFileType,
+)
 from unit.client.pptx_files import AREA, saved, slide_with
+
+OLE = b"\xd0\xcf\x11\xe0"
 
 
 def grid_of(kind, data):
@@ -238,3 +249,83 @@ def test_a_file_that_lacks_a_slide_is_damaged():
                 copy.writestr(name, package.read(name))
     with pytest.raises(UnreadableAnswer):
         contents_of(out.getvalue())
+
+
+def chart_deck(series):
+    slide, made = slide_with("Sales")
+    numbers = CategoryChartData()
+    numbers.categories = ["", "June"]
+    for name in series:
+        numbers.add_series(name, (1, 2))
+    chart = slide.shapes.add_chart(XL_CHART_TYPE.COLUMN_CLUSTERED, *AREA, numbers).chart
+    chart.has_title = True
+    return made
+
+
+@pytest.mark.parametrize(("series", "lines"), [(["North"], ("North",)), (["North", "South"], ())])
+def test_a_title_without_words_is_the_name_of_the_only_series(series, lines):
+    (found,) = contents_of(saved(chart_deck(series)))
+    assert found.lines == lines
+
+
+def test_a_category_without_a_name_is_named_by_its_place():
+    (found,) = contents_of(saved(chart_deck(["North"])))
+    assert found.grids[0].rows[0].cells == (("1", "1"), ("June", "2"))
+
+
+def test_slides_go_through_json_and_come_back_the_same():
+    slides = contents_of(saved(chart_deck(["North", "South"])))
+    assert from_data(json.loads(json.dumps(as_data(slides)))) == slides
+    with pytest.raises(ValueError):
+        from_data([{"number": "one"}])
+
+
+def test_a_file_saved_as_strict_open_xml_says_the_same(tmp_path):
+    usual, strict = io.BytesIO(saved(chart_deck(["North"]))), tmp_path / "strict.pptx"
+    with zipfile.ZipFile(usual) as old, zipfile.ZipFile(strict, "w") as new:
+        for name in old.namelist():
+            data = re.sub(
+                rb"http://schemas.openxmlformats.org/(\w+)/2006/",
+                rb"http://purl.oclc.org/ooxml/\1/",
+                old.read(name),
+            )
+            new.writestr(name, data)
+    assert contents_of_file(strict) == contents_of(usual.getvalue())
+
+
+@pytest.mark.parametrize(
+    ("data", "error", "words"),
+    [
+        (None, NotFound, "There is no file"),
+        (b"", CorruptFile, "no PowerPoint file, or a damaged one"),
+        (b"PK\x03\x04 cut off", CorruptFile, "no PowerPoint file, or a damaged one"),
+        (OLE + "EncryptedPackage".encode("utf-16-le"), EncryptedFile, "opens only with a password"),
+        (OLE + "PowerPoint Document".encode("utf-16-le"), UnsupportedFileType, "Save it as .pptx"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_named_with_the_reason(tmp_path, data, error, words):
+    path = tmp_path / "deck.pptx"
+    if data is not None:
+        path.write_bytes(data)
+    with pytest.raises(error, match=words) as caught:
+        contents_of_file(path)
+    assert type(caught.value) is error
+    assert "deck.pptx" in str(caught.value)
+
+
+def test_a_folder_is_no_file(tmp_path):
+    with pytest.raises(BadRequest, match="cannot be read: Is a directory"):
+        contents_of_file(tmp_path)
+
+
+def test_a_part_that_is_far_too_large_is_not_unpacked(tmp_path):
+    path = tmp_path / "bomb.pptx"
+    with (
+        zipfile.ZipFile(io.BytesIO(saved(chart_deck(["North"])))) as old,
+        zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as new,
+    ):
+        for name in old.namelist():
+            data = old.read(name)
+            new.writestr(name, data + b" " * 101_000_000 if name == "ppt/slides/slide1.xml" else data)
+    with pytest.raises(CorruptFile):
+        contents_of_file(path)

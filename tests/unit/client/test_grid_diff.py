@@ -63,6 +63,12 @@ def table(head, *rows):
     ]
 
 
+def bare_table(*rows):
+    """A table of which the file calls no row the head."""
+    columns = [f"column {at}" for at in range(2, len(rows[0]) + 1)]
+    return [Grid("table", (), tuple(Row(row[0], tuple(zip(columns, row[1:], strict=True))) for row in rows))]
+
+
 def told(old, new):
     found = compared_grids(old, new)
     marks = (*(f"- {line}" for line in found.removed), *(f"+ {line}" for line in found.added))
@@ -124,6 +130,12 @@ HEAD = ["Month", "North"]
             table(["Month", "Nord"], ["Jan", "1"]),
             ["- table | Month | North", "+ table | Month | Nord"],
         ),
+        (
+            table(HEAD, ["Jan", "1"], ["Feb", "2"]),
+            bare_table([*HEAD], ["Jan", "1"], ["Feb", "3"]),
+            ["~ row Feb, North: 2 -> 3"],
+        ),
+        (bare_table([*HEAD], ["Jan", "1"]), table(HEAD, ["Jan", "1"]), []),
         (
             table(["Month", "a", "b"], ["Jan", "1", "2"]),
             table(["Month", "b", "a"], ["Jan", "2", "1"]),

@@ -1,0 +1,130 @@
+"""Two decks compared: what differs, and pictures of the slides that do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from nbdeck.client.contents import SlideContent, contents_of, contents_of_file
+from nbdeck.client.diff import DeckDiff, compared
+from nbdeck.client.presentation import Presentation
+from nbdeck.errors import NbdeckError
+from nbdeck.testing.pictures import pictures_of
+
+Draw = Callable[[Sequence[int], int], tuple[Mapping[int, bytes], str]]
+"""Draws slides by their numbers, so many pixels wide, as PNG; says also what is wrong with the pictures."""
+
+_WIDTH = 800
+_SHEET_WIDTH = 480
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One of two decks.
+
+    Attributes:
+        slides: What it says.
+        draw: Draws its slides; those that cannot be drawn are missing.
+    """
+
+    slides: tuple[SlideContent, ...]
+    draw: Draw
+
+    def sheet(self) -> bytes | None:
+        """Return pictures of all slides on one PNG; None where one is missing."""
+        from nbdeck.client.contact_sheet import contact_sheet  # loads Pillow
+
+        numbers = [slide.number for slide in self.slides]
+        pictures, _ = self.draw(numbers, _SHEET_WIDTH)
+        return (
+            contact_sheet([pictures[each] for each in numbers])
+            if numbers and len(pictures) == len(numbers)
+            else None
+        )
+
+
+def side_of_pptx(pptx: bytes) -> Side:
+    """Return the deck in a file that nbdeck sent."""
+    return Side(contents_of(pptx), partial(pictures_of, pptx))
+
+
+def side_of_file(path: Path) -> Side:
+    """Return the deck in a file on this machine.
+
+    Raises:
+        NbdeckError: Any that `contents_of_file` raises.
+    """
+    return Side(contents_of_file(path), partial(pictures_of, path.read_bytes()))
+
+
+def side_of_sheet(slides: tuple[SlideContent, ...], sheet: bytes | None) -> Side:
+    """Return a deck of which the pictures stand on a contact sheet."""
+
+    def draw(numbers: Sequence[int], _: int) -> tuple[Mapping[int, bytes], str]:
+        from nbdeck.client.contact_sheet import cut_sheet
+
+        if sheet is None:
+            return {}, "There are no pictures of the recorded deck."
+        cut = cut_sheet(sheet, len(slides))
+        return {number: cut[number - 1] for number in numbers}, ""
+
+    return Side(slides, draw)
+
+
+def side_of_deck(deck: Presentation) -> Side:
+    """Return a presentation of a client."""
+
+    def draw(numbers: Sequence[int], width: int) -> tuple[Mapping[int, bytes], str]:
+        try:
+            return {number: deck.png(number, width=width) for number in numbers}, ""
+        except NbdeckError as error:
+            return {}, f"There are no pictures: {error.message}"
+
+    return Side(contents_of(deck.to_bytes()), draw)
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """Two decks, and what differs.
+
+    Attributes:
+        name: Which deck it is; empty where there is only one.
+        diff: What differs.
+        before: Pictures of slides of the first deck, PNG, by their numbers.
+        after: Those of the second.
+        remarks: What is to be said about the pictures.
+    """
+
+    name: str
+    diff: DeckDiff
+    before: Mapping[int, bytes]
+    after: Mapping[int, bytes]
+    remarks: tuple[str, ...]
+
+    def sentences(self) -> Iterator[str]:
+        """Yield the differences, each with the name of the deck where there are several."""
+        yield from (f"{self.name}: {each}" if self.name else each for each in self.diff.sentences())
+
+
+def pictured(name: str, diff: DeckDiff, before: Side, after: Side) -> Compared:
+    """Return a difference with pictures of the slides that it names.
+
+    Args:
+        name: Which deck it is; empty where there is only one.
+        diff: What differs.
+        before: The first deck.
+        after: The second.
+    """
+    gone = [*(each.number for each in diff.removed), *(each.before for each in diff.changed)]
+    new = [*(each.number for each in diff.added), *(each.after for each in diff.changed)]
+    old_pictures, old_remark = before.draw(gone, _WIDTH)
+    new_pictures, new_remark = after.draw(new, _WIDTH)
+    remarks = tuple(dict.fromkeys(each for each in (old_remark, new_remark) if each))
+    return Compared(name, diff, old_pictures, new_pictures, remarks)
+
+
+def difference(before: Side, after: Side, tolerance: float) -> DeckDiff:
+    """Return what differs between two decks; numbers within the tolerance, a share of the larger one, do not."""
+    return compared(before.slides, after.slides, tolerance=tolerance)

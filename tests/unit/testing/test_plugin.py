@@ -1,0 +1,102 @@
+"""The plug-in as its users have it: a notebook beside a test, in a pytest run of its own."""
+
+import json
+from xml.etree import ElementTree
+
+import nbformat
+import pytest
+
+pytest_plugins = "pytester"
+
+CELLS = (
+    "import pandas as pd, nbdeck\nclient = nbdeck.connect(':memory:')",
+    "sales = pd.read_csv('data.csv')",
+    "slides = [nbdeck.chart(sales, x='month', y=['north', 'south'], title='North leads'), nbdeck.table(sales, title='All months')]",
+    "deck = client.presentations.from_slides(slides, template='monarch', title='Sales').result()\ndeck",
+)
+DATA = "month,north,south\nJan,12,10\nFeb,15,11\nMar,11,12\nApr,18,13\n"
+TESTS = """
+import pytest
+
+class TestSales:
+    @pytest.mark.parametrize("report", ["reports/sales.ipynb"])
+    def test_deck(self, deck_regression, report):
+        deck_regression.check(report, deck="deck", tolerance=1e-6)
+"""
+
+
+@pytest.fixture
+def run(pytester, monkeypatch):
+    """Return a function that runs pytest with the plug-in, as a program of its own."""
+    monkeypatch.setenv("JUPYTER_RUNTIME_DIR", str(pytester.path / "runtime"))
+    monkeypatch.setenv("IPYTHONDIR", str(pytester.path / "ipython"))
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # by its module, as of a tree never installed
+
+    def run(*arguments):
+        chosen = ("-p", "nbdeck.testing.plugin", "-p", "xdist", "-p", "no:cacheprovider", "-W", "error")
+        return pytester.runpytest_subprocess(*chosen, *arguments)
+
+    return run
+
+
+def write_notebook(path, cells):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    nbformat.write(nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(each) for each in cells]), path)
+
+
+def test_a_changed_number_of_the_data_is_named_with_slide_series_and_category(pytester, run):
+    folder = pytester.path / "suite"
+    reports = folder / "reports"
+    write_notebook(reports / "sales.ipynb", CELLS)
+    (reports / "data.csv").write_text(DATA)
+    (folder / "test_sales.py").write_text(TESTS)
+    record = folder / "test_sales" / "TestSales.test_deck_reports_sales.ipynb.deck.json"
+
+    first = run(folder)
+    first.assert_outcomes(failed=1)
+    first.stdout.fnmatch_lines([f"Recorded {record}; run the test again."])
+    slides = json.loads(record.read_text())["deck"]
+    assert slides[2]["grids"][0]["rows"][0]["cells"][2] == ["Mar", "11"]
+    assert '["Mar", "11"],' in record.read_text()
+    sheet = record.with_name("TestSales.test_deck_reports_sales.ipynb.deck.png")
+    assert sheet.read_bytes().startswith(b"\x89PNG")
+
+    (reports / "data.csv").write_text(DATA.replace("Mar,11", "Mar,9"))
+    write_notebook(folder / "broken.ipynb", ["x = 1", "sales = {}\nsales['nort']"])
+    (folder / "test_broken.py").write_text(
+        "def test_it(deck_regression):\n    deck_regression.check('broken.ipynb')"
+    )
+    written = record.read_text(), sheet.read_bytes()
+    second = run(folder, "-n", "1", "--deck-report", "pages", "--junitxml", "junit.xml")
+    second.assert_outcomes(failed=2)
+    page = pytester.path / "pages" / "test_sales.TestSales.test_deck_reports_sales.ipynb.html"
+    second.stdout.fnmatch_lines(
+        [
+            "broken.ipynb: Code cell 2 failed: KeyError: 'nort'",
+            "*Cell In[[]2], line 2*",
+            "slide 3 'North leads', series north, Mar: 11 -> 9",
+            "slide 4 'All months', row Mar, north: 11 -> 9",
+            f"Pictures: {page}",
+        ]
+    )
+    second.stdout.no_fnmatch_line("*nbdeck/testing*")
+    second.stdout.no_fnmatch_line("*Traceback (most recent call last):*nbclient*")
+    assert (record.read_text(), sheet.read_bytes()) == written
+    assert page.read_text().count('src="data:image/png;base64,') == 4
+    properties = ElementTree.parse(pytester.path / "junit.xml").iter("property")
+    assert [(each.get("name"), each.get("value")) for each in properties] == [("nbdeck_report", str(page))]
+
+
+def test_a_client_of_its_own_begins_with_nothing(pytester, run):
+    pytester.makepyfile(
+        """
+        import pytest
+
+        @pytest.mark.parametrize("turn", [1, 2])
+        def test_it(nbdeck_client, turn):
+            assert not nbdeck_client.tasks.list()
+            slide = {"title": "One", "layout": "ITEMS", "item_amount": 2, "content": "Rent: it rises\\nPower: it fails"}
+            nbdeck_client.presentations.from_slides([slide], title="Sales").result()
+        """
+    )
+    run("-q").assert_outcomes(passed=2)
