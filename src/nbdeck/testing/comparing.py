@@ -65,10 +65,14 @@ def side_of_sheet(slides: tuple[SlideContent, ...], sheet: bytes | None) -> Side
     def draw(numbers: Sequence[int], _: int) -> tuple[Mapping[int, bytes], str]:
         from nbdeck.client.contact_sheet import cut_sheet
 
-        if sheet is None:
-            return {}, "There are no pictures of the recorded deck."
-        cut = cut_sheet(sheet, len(slides))
-        return {number: cut[number - 1] for number in numbers}, ""
+        if not numbers:
+            return {}, ""
+        try:
+            cut = [] if sheet is None else cut_sheet(sheet, len(slides))
+        except OSError:  # such as one that Git LFS did not fetch
+            cut = []
+        pictures = {number: cut[number - 1] for number in numbers} if cut else {}
+        return pictures, "" if cut else "There are no pictures of the recorded deck."
 
     return Side(slides, draw)
 

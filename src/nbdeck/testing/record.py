@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -45,24 +45,30 @@ class Record:
             ) from None
         return {name: side_of_sheet(each, self._read_sheet(name)) for name, each in slides.items()}
 
-    def write(self, decks: Mapping[str, Side]) -> None:
-        """Write decks and their pictures; those of decks that are gone are removed."""
+    def write(self, decks: Mapping[str, Side], same: Collection[str] = ()) -> None:
+        """Write decks and their pictures; pictures of decks that are gone are removed.
+
+        Args:
+            decks: All of them, by their names.
+            same: Those whose pictures stay as they are.
+        """
         self.file.parent.mkdir(parents=True, exist_ok=True)
-        for name in self.read() if self._is_readable() else ():
-            self._sheet(name).unlink(missing_ok=True)
+        for name in self._names():
+            if name not in same:
+                self._sheet(name).unlink(missing_ok=True)
         data = {name: as_data(deck.slides) for name, deck in decks.items()}
         text = _PAIR.sub(r"[\1, \2]", json.dumps(data, ensure_ascii=False, indent=1))
         self.file.write_text(text + "\n", "utf-8", newline="\n")
         for name, deck in decks.items():
-            sheet = deck.sheet()
+            sheet = None if name in same else deck.sheet()
             if sheet is not None:
                 self._sheet(name).write_bytes(sheet)
 
-    def _is_readable(self) -> bool:
+    def _names(self) -> list[str]:
         try:
-            return self.exists() and bool(self.read())
+            return list(self.read()) if self.exists() else []
         except CorruptFile:
-            return False
+            return []
 
     def _sheet(self, name: str) -> Path:
         return self.file.with_name(f"{self.file.name.removesuffix('.deck.json')}.{name}.png")

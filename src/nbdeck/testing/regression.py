@@ -153,7 +153,8 @@ class DeckRegression:
         if old.keys() == new.keys() and not any(diffs.values()):
             return
         if is_wanted:
-            record.write({each: old[each] if each in old and not diffs[each] else new[each] for each in new})
+            same = [each for each in new if each in old and not diffs[each]]
+            record.write({**new, **{each: old[each] for each in same}}, same)
             pytest.fail(f"Recorded {record.file} anew; run the test again.", pytrace=False)
         is_only = len(pairs) == 1
         found = [

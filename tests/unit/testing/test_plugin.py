@@ -87,16 +87,23 @@ def test_a_changed_number_of_the_data_is_named_with_slide_series_and_category(py
     assert [(each.get("name"), each.get("value")) for each in properties] == [("nbdeck_report", str(page))]
 
 
-def test_a_client_of_its_own_begins_with_nothing(pytester, run):
+def test_a_client_of_its_own_begins_with_nothing_and_its_deck_is_recorded(pytester, run):
     pytester.makepyfile(
         """
         import pytest
 
         @pytest.mark.parametrize("turn", [1, 2])
-        def test_it(nbdeck_client, turn):
+        def test_it(nbdeck_client, deck_regression, turn):
             assert not nbdeck_client.tasks.list()
-            slide = {"title": "One", "layout": "ITEMS", "item_amount": 2, "content": "Rent: it rises\\nPower: it fails"}
-            nbdeck_client.presentations.from_slides([slide], title="Sales").result()
+            slide = {"title": "One", "layout": "ITEMS", "item_amount": 2, "content": "Rent: it rises\nPower: it fails"}
+            deck_regression.check(nbdeck_client.presentations.from_slides([slide], title="Sales").result())
         """
     )
-    run("-q").assert_outcomes(passed=2)
+    (
+        folder := pytester.path / "test_a_client_of_its_own_begins_with_nothing_and_its_deck_is_recorded"
+    ).mkdir()
+    (folder / "test_it_1.deck.json").write_text("{}")
+    told = run("-q", "--deck-regen")
+    told.assert_outcomes(failed=2)
+    told.stdout.fnmatch_lines(["Recorded *test_it_1.deck.json anew; *", "Recorded *test_it_2.deck.json; *"])
+    assert (folder / "test_it_1.deck.json").read_text() == (folder / "test_it_2.deck.json").read_text()
