@@ -1,4 +1,4 @@
-"""Decks and slides without content of their own: a structure that fits the topic, with prompts to the author.
+"""Decks and slides without content of their own: a structure with prompts to the author.
 
 No fact is ever made up: every word is either the user's own or asks for something.
 """
@@ -15,24 +15,13 @@ from typing import Any
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import OutlineSlide, Slide
 from nbdeck.engine.author.looks.appearance import describe
-from nbdeck.engine.author.scaffold.asked_topic import Kind, Topic
-from nbdeck.engine.author.typed.tables import pipe_rows
+from nbdeck.engine.author.scaffold.asked_topic import Topic
 from nbdeck.engine.model import PlannedSlide
 
 LANGUAGES = ("en", "de", "fr", "es", "it", "pt")
 """Languages that scaffolds are written in."""
-_STRUCTURES: Mapping[Kind, str] = {
-    "update": "standing achieved figures planned risks decision next_steps",
-    "pitch": "problem audience solution market difference team ask",
-    "how_to": "relevance needed steps mistakes example recap",
-    "comparison": "sides table costs example choice next_steps",
-    "history": "relevance origins turning_points people today lessons",
-    "plan": "goal starting_point milestones needed risks responsible next_steps",
-    "report": "question method findings figures meaning next_steps",
-    "lesson": "objectives concepts example exercise mistakes recap",
-    "overview": "essentials relevance parts example figures questions next_steps",
-}
-"""Names of the slides of each kind of deck, in order."""
+_STRUCTURE = ("essentials", "relevance", "parts", "example", "figures", "questions", "next_steps")
+"""Names of the slides of a scaffold, in order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +38,12 @@ def scaffold(topic: Topic, length: int | None, tag: str) -> tuple[PlannedSlide, 
     """Return a structure for a topic, every text a prompt to its author.
 
     Args:
-        topic: What the deck is about, and which kind of deck that makes.
+        topic: What the deck is about.
         length: How many slides, from 1; None takes as many as the structure has.
         tag: BCP 47 tag of the deck; English where no scaffold is written in it.
     """
     texts = _texts(tag)
-    drafts = [_draft(texts[name], topic) for name in _STRUCTURES[topic.kind].split()]
+    drafts = [_draft(texts[name], topic) for name in _STRUCTURE]
     drafts = _to_length(drafts, length or len(drafts), texts["deeper"])
     return tuple(_planned(draft, texts) for draft in drafts)
 
@@ -94,8 +83,8 @@ def missing_slides(
     if count < 1:
         return ()
     texts = _texts(tag)
-    topic = Topic(subject, "overview", (subject, subject))
-    usual = [_draft(texts[name], topic) for name in _STRUCTURES["overview"].split()]
+    topic = Topic(subject)
+    usual = [_draft(texts[name], topic) for name in _STRUCTURE]
     more = _to_length(usual, count + len(usual), texts["deeper"])
     known = {title.casefold() for title in taken}
     drafts = {one.title: one for one in (*usual, *more) if one.title.casefold() not in known}
@@ -161,11 +150,7 @@ def _load(language: str) -> Mapping[str, Any]:
 
 def _draft(entry: Mapping[str, Any], topic: Topic) -> _Draft:
     def named(words: str) -> str:
-        return (
-            words.replace("{topic}", topic.short)
-            .replace("{a}", topic.sides[0])
-            .replace("{b}", topic.sides[1])
-        )
+        return words.replace("{topic}", topic.short)
 
     points = [named(point).partition("|") for point in entry["points"]]
     return _Draft(
@@ -213,24 +198,6 @@ def _planned(draft: _Draft, texts: Mapping[str, Any]) -> PlannedSlide:
     words = texts["words"]
     add = words["add"]
     notes = f"{words['note']} {draft.question}"
-    if draft.layout is Layout.TABLE:
-        head, *rows = (
-            tuple(part.strip() for part in (first, *rest.split("|"))) for first, rest in draft.points
-        )
-        table = (head, *rows)
-        spec = Slide(
-            title=draft.title,
-            layout=Layout.TABLE,
-            table=table,
-            content=f"{add} {draft.question}",
-            notes=notes,
-        )
-        return PlannedSlide(
-            spec=spec,
-            description=pipe_rows(table),
-            appearance=describe(Layout.TABLE, None),
-            is_scaffold=True,
-        )
     lines = [f"{head}: {add} {what}" for head, what in draft.points]
     count = len(lines)
     spec = Slide(

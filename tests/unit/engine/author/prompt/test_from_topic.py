@@ -27,27 +27,17 @@ def plan(text, library=(), **wishes):
 
 
 @pytest.mark.parametrize(
-    ("text", "kind", "subject"),
+    ("text", "subject"),
     [
-        (
-            "Create a presentation about renewable energy for schools",
-            "lesson",
-            "Renewable energy for schools",
-        ),
-        ("Tea vs coffee", "comparison", "Tea vs coffee"),
-        ("make a 10-slide deck on how to brew coffee", "how_to", "How to brew coffee"),
-        ("Die Geschichte der Eisenbahn", "history", "Die Geschichte der Eisenbahn"),
-        ("Projektstand Q3 2025", "update", "Projektstand Q3 2025"),
-        ("Erstelle eine Präsentation über Photovoltaik mit 8 Folien", "overview", "Photovoltaik"),
-        ("pitch for a bike sharing startup", "pitch", "Pitch for a bike sharing startup"),
-        ("Launch plan for the mobile app", "plan", "Launch plan for the mobile app"),
-        ("Customer survey results", "report", "Customer survey results"),
-        ("Create a deck about bees. Use 8 slides. Keep it fun.", "overview", "Bees"),
+        ("Create a presentation about renewable energy for schools", "Renewable energy for schools"),
+        ("Tea vs coffee", "Tea vs coffee"),
+        ("make a 10-slide deck on how to brew coffee", "How to brew coffee"),
+        ("Erstelle eine Präsentation über Photovoltaik mit 8 Folien", "Photovoltaik"),
+        ("Create a deck about bees. Use 8 slides. Keep it fun.", "Bees"),
     ],
 )
-def test_a_topic_is_told_from_the_request_around_it(text, kind, subject):
-    found = read_topic(text)
-    assert (found.kind, found.subject) == (kind, subject)
+def test_a_topic_is_told_from_the_request_around_it(text, subject):
+    assert read_topic(text).subject == subject
 
 
 @pytest.mark.parametrize(
@@ -84,24 +74,15 @@ def test_a_scaffold_has_the_wished_length_and_only_asks(language, length):
         assert not any(map(str.isdigit, slide.spec.content))
 
 
-def test_every_kind_of_scaffold_has_every_text_in_every_language():
-    kinds = ("update", "pitch", "how_to", "comparison", "history", "plan", "report", "lesson", "overview")
-    for language in scaffold.LANGUAGES:
-        for kind in kinds:
-            topic = read_topic("Tea vs coffee")
-            made = scaffold.scaffold(type(topic)(topic.subject, kind, topic.sides), None, language)
-            assert 5 <= len(made) <= 8
-
-
 @pytest.mark.parametrize(
     ("text", "title"),
     [
-        ("Geschichte der Eisenbahn in Bayern", "Wie es begann"),
-        ("L'histoire de Paris", "Les débuts"),
-        ("Cómo hacer pan", "Paso a paso"),
-        ("La storia di Roma", "Come è cominciato"),
-        ("Como fazer pão", "Passo a passo"),
-        ("The history of Rome", "How it began"),
+        ("Geschichte der Eisenbahn in Bayern", "Warum es wichtig ist"),
+        ("L'histoire de Paris", "Pourquoi c'est important"),
+        ("Cómo hacer pan", "Por qué importa"),
+        ("La storia di Roma", "Perché conta"),
+        ("Como fazer pão", "Por que importa"),
+        ("The history of Rome", "Why it matters"),
     ],
 )
 def test_a_scaffold_speaks_the_language_of_its_prompt(text, title):
