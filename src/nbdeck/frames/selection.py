@@ -7,7 +7,7 @@ from nbdeck.contract.enums import ChartType
 from nbdeck.errors import DataError
 from nbdeck.frames.frame import LABELS, ORDERED, Column, Frame, Role
 from nbdeck.frames.measures import asked_y, chosen_y, named_y, names_rows
-from nbdeck.frames.names import JOINER, listed, quoted, spoken
+from nbdeck.frames.names import JOINER, quoted, spoken
 from nbdeck.frames.remedies import refused
 from nbdeck.frames.text_numbers import looks_like_numbers
 from nbdeck.frames.wish import Wish
@@ -18,6 +18,8 @@ _MOST_NAMED = 60
 """Rows that numbers name, each with a bar."""
 _MOST_LEVELS = 6
 """Values of the level that becomes the series."""
+_LONGEST_SAID = 90
+"""Characters of a sentence that stands below the chart, on one line; a longer one takes room beside it."""
 _MOST_TOLD = 100
 """Names of columns in one sentence."""
 _FULL = 0.9
@@ -80,13 +82,12 @@ def _told_of_others(frame: Frame, axes: Axes) -> Axes:
         return axes
     verb = "is" if len(names) == 1 else "are"
     told = f"{len(names)} of {len(frame.columns)} columns {verb} not in this chart"
-    said = listed([spoken(name) for name in names])
-    is_short = len(names) == 1 or not said.startswith(f"{len(names)} ")
+    named = f"{told}: {', '.join(map(spoken, names))}."
     why = f"{told}: {quoted(names, most=_MOST_TOLD)}; name in x, y and series what is wanted."
     return replace(
         axes,
         reasons=(*axes.reasons, why),
-        warnings=(*axes.warnings, f"{told}: {said}." if is_short else f"{told}."),
+        warnings=(*axes.warnings, named if len(named) <= _LONGEST_SAID else f"{told}."),
     )
 
 

@@ -244,7 +244,7 @@ def test_columns_that_cannot_share_an_axis_are_left_out_and_named():
     slide = chart(frame)
     assert list(values_of(slide)) == ["sales"]
     assert "2 of 4 columns are not in this chart: 'margin' and 'order_id'; name in x, y" in slide.why
-    told = "2 of 4 columns are not in this chart: margin and order id."
+    told = "2 of 4 columns are not in this chart: margin, order id."
     assert slide.content == told
     assert chart(frame, caption="Two shops.").content == f"Two shops. {told}"
 
@@ -448,3 +448,21 @@ def test_series_that_only_spaces_tell_apart_are_told():
     slide = chart(frame, x="k", y="v", series="gram")
     assert [series.name for series in slide.chart.series] == ["a", "a (2)"]
     assert slide.content == "Different series have the same name here and are numbered: 'a'."
+
+
+def test_the_column_that_gives_the_series_is_in_the_chart():
+    frame = pd.DataFrame({"year": [2000, 2000, 2001, 2001], "shop": ["a", "b"] * 2, "sales": [1.5, 2, 3, 4]})
+    slide = chart(frame)
+    assert len(slide.chart.series) == 2
+    assert not slide.content
+    assert chart(frame.assign(note=list("pqrs"))).content == "1 of 4 columns is not in this chart: note."
+
+
+def test_names_that_would_not_stand_on_one_line_below_the_chart_are_left_to_why():
+    frame = pd.DataFrame({"k": ["a", "b"], "v": [1, 3]})
+    fits, long = "p" * 50, "p" * 51
+    told = f"1 of 3 columns is not in this chart: {fits}."
+    assert len(told) == 88
+    assert chart(frame.assign(**{fits: ["x", "y"]})).content == told
+    assert chart(frame.assign(**{"p" * 53: ["x", "y"]})).content == "1 of 3 columns is not in this chart."
+    assert long in chart(frame.assign(**{long: ["x", "y"]})).why
