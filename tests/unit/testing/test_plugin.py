@@ -95,7 +95,7 @@ def test_a_client_of_its_own_begins_with_nothing_and_its_deck_is_recorded(pytest
         @pytest.mark.parametrize("turn", [1, 2])
         def test_it(nbdeck_client, deck_regression, turn):
             assert not nbdeck_client.tasks.list()
-            slide = {"title": "One", "layout": "ITEMS", "item_amount": 2, "content": "Rent: it rises\nPower: it fails"}
+            slide = {"title": "One", "layout": "ITEMS", "item_amount": 2, "content": "Rent: it rises\\nPower: it fails"}
             deck_regression.check(nbdeck_client.presentations.from_slides([slide], title="Sales").result())
         """
     )
