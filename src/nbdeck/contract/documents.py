@@ -1,12 +1,16 @@
 """Documents that a user has uploaded: what was read in them, and what was found. All extensions."""
 
+from typing import Annotated
+
+from pydantic import Field
+
 from nbdeck.contract.base import Model
 
 
 class StoredDocument(Model):
-    """An uploaded document."""
+    """An uploaded document. What is another one each time is not in `repr`."""
 
-    id: str
+    id: Annotated[str, Field(repr=False)]
     """Identifier to generate with."""
     name: str
     """File name."""
@@ -20,7 +24,7 @@ class StoredDocument(Model):
     """Pages, slides or sheets; 0 where the type has none."""
     size: int
     """Bytes of the file."""
-    created_at: float
+    created_at: Annotated[float, Field(repr=False)]
     """When it was uploaded, seconds since 1970 (UTC)."""
 
 
@@ -44,8 +48,8 @@ class DocumentReading(StoredDocument):
 class FoundPassage(Model):
     """A passage of an uploaded document that matches a search."""
 
-    document_id: str
-    """Identifier of the document."""
+    document_id: Annotated[str, Field(repr=False)]
+    """Identifier of the document; not in `repr`, for it is another one each time."""
     document: str
     """File name of the document."""
     text: str

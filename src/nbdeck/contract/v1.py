@@ -260,8 +260,8 @@ class BrandedTemplateForm(Request):
 class BrandedTemplate(Model):
     """A company's own template."""
 
-    id: str
-    """Identifier to generate with."""
+    id: Annotated[str, Field(repr=False)]
+    """Identifier to generate with; not in `repr`, for it is another one each time."""
     name: str
     """The file name."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from html import escape
 
@@ -13,7 +12,7 @@ from nbdeck.widgets.presentation.state import Shown
 
 MOST_SLIDES = 12
 MOST_SECONDS = 1.5
-"""After so long no further slide is drawn: the cell's output waits for this."""
+"""So long a cell's output waits for a deck that is not read yet."""
 
 
 def contact_html(shown: Shown | None, pictures: Pictures) -> str:
@@ -42,10 +41,7 @@ def contact_html(shown: Shown | None, pictures: Pictures) -> str:
 
 
 def _drawn(shown: Shown, pictures: Pictures) -> Iterator[bytes]:
-    end = time.monotonic() + MOST_SECONDS
     for position in range(min(MOST_SLIDES, len(shown.slides))):
-        if time.monotonic() > end:
-            return
         try:
             yield pictures.small(shown, position)
         except NbdeckError:
