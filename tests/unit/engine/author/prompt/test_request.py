@@ -107,6 +107,7 @@ def test_a_text_that_says_something_is_no_topic(text):
             "We moved.\nWe grew.",
         ),
         ("Por favor, no uses gráficos.\nLa tienda cerró.", "Por favor, no uses gráficos.", "La tienda cerró."),
+        ("Visits rose.\n\nMake 3 slides. We hire two.", "Make 3 slides.", "Visits rose.\n\nWe hire two."),
         ("Please don't park here.\nThe crane comes on Monday.", "", None),
         ("We moved.\nThe new deck has 3 slides", "", None),
         ("We moved. We grew.\nUse the new template at the door.", "Use the new template at the door.", "We moved. We grew."),

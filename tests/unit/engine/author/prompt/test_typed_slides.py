@@ -228,6 +228,7 @@ def test_a_chat_keeps_every_line_with_its_time_and_speaker_and_makes_no_key_figu
         ("Room {}: 202{}", Layout.ITEMS),
         ("Shop {}: {}40 kg", Layout.BIG_NUMBER),
         ("{}2 %: of all shops {}", Layout.BIG_NUMBER),
+        ("{}2 kg: {}0 €", Layout.ITEMS),
     ],
 )
 def test_only_numbers_with_nothing_but_a_label_are_key_figures(line, layout):
