@@ -58,7 +58,7 @@ class Exchange(Model):
     """Any other body: its name among the files."""
     events: tuple[str, ...] | None = None
     """Server-sent events."""
-    times: int = Field(default=1, ge=1)
+    times: int = Field(default=1, ge=1, le=1_000_000)
     """How often this answer came before another one to the same request."""
 
     @property

@@ -77,7 +77,7 @@ class Links:
         is_web = _is_web(link)
         if is_web and httpx.URL(link).netloc != self._base.netloc:
             return {link: f"http://{{service}}/files/{number}/{name}"} | tokens
-        path = link.split("/", 3)[3] if is_web else link.removeprefix("/")
+        path = "".join(link.split("/", 3)[3:]) if is_web else link.removeprefix("/")
         return {f"/{path}": f"/files/{number}/{name}"} | tokens
 
 

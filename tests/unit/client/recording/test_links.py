@@ -63,6 +63,15 @@ def test_a_link_is_found_where_the_interface_puts_it_and_in_texts(answer, hidden
     assert "link-0" in links.names()[hidden]
 
 
+@pytest.mark.parametrize(
+    "url", ["https://api.example.com", "https://[", "data:image/png;base64,AP8=", "/", "a/b"]
+)
+def test_an_odd_address_does_no_harm(url):
+    links = Links(URL, [])
+    links.find({"url": url})
+    assert "https://api.example.com" not in links.names()
+
+
 def test_a_link_to_elsewhere_is_hidden_with_its_host():
     links = Links(URL, [])
     links.find({"url": "https://cdn.example/deck.pptx?signature=abc"})
