@@ -77,7 +77,7 @@ def recording_of(taken: Sequence[Taken], site: Site) -> Recording:
 
 
 def _redaction(taken: Sequence[Taken], site: Site) -> Redaction:
-    links = Links(site.url, [each.asked for each in taken])
+    links = Links(site.url, [[each.asked, *(part.text for part in each.form)] for each in taken])
     secrets = set()
     for each in taken:
         texts = each.content.decode(errors="replace") if each.kind.startswith(_TEXTS) else ""

@@ -25,27 +25,30 @@ class Links:
 
     Args:
         url: Base URL of the service.
-        given: Texts of requests; an address that the user gave is content, not a link.
+        given: JSON values and texts of requests; an address elsewhere that the user gave is content, not a link.
     """
 
     def __init__(self, url: str, given: Iterable[Any]) -> None:
         self._base = httpx.URL(url + "/")
-        self._in_a_text = re.compile(
-            rf"https?://{re.escape(self._base.netloc.decode())}\S*?/files/[^\s\"'<>\\]+"
-        )
-        self._given = {text for value in given for _, text in texts_of(value)}
+        host = re.escape(self._base.netloc.decode())
+        self._in_a_text = re.compile(rf"https?://{host}\S*?/files/[^\s\"'<>\\]+", re.IGNORECASE)
         self._spellings: dict[str, set[str]] = defaultdict(set)
         self._contents: dict[str, dict[str, None]] = defaultdict(dict)
+        self._given: set[str] = set()
+        for _, text in texts_of(list(given)):
+            self._given |= {text} if _is_web(text) else set()
+            self._find_in(text)
 
     def find(self, answer: Any) -> None:
         """Take in the links in a JSON value or a text."""
         for field, text in texts_of(answer):
-            if text in self._given:
-                continue
-            if field in _FIELDS and _is_link(text, field):
+            self._find_in(text)
+            if field in _FIELDS and _is_link(text, field) and text not in self._given:
                 self.add(text)
-            for found in self._in_a_text.findall(text):
-                self.add(found)
+
+    def _find_in(self, text: str) -> None:
+        for found in self._in_a_text.findall(text):
+            self.add(found)
 
     def add(self, link: str) -> None:
         """Take in one link, absolute or relative."""

@@ -101,3 +101,12 @@ def test_an_address_that_the_user_gave_is_content():
     links = Links(URL, [{"images": [{"data": "https://cdn.example/a.png?s=1"}]}, None])
     links.find({"url": "https://cdn.example/a.png?s=1"})
     assert links.names() == {}
+
+
+@pytest.mark.parametrize(
+    "given", [{"data": link(TOKEN)}, [f"Look at {link(TOKEN).replace('api.', 'API.')} and"]]
+)
+def test_a_link_of_the_service_stays_one_when_it_is_given_back(given):
+    links = Links(URL, [given])
+    links.find({"url": link(TOKEN)})
+    assert links.names()[TOKEN] == "link-0"
