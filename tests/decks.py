@@ -8,8 +8,8 @@ from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.model import Deck, DeckSlide
-from nbdeck.engine.pipeline import compose, template_names
-from nbdeck.engine.scene import DeckScene
+from nbdeck.engine.pipeline import template_names
+from sampling import sampled
 
 TITLE_200 = (
     "Revenue grew by twelve percent in the second quarter because the northern region opened three stores, "
@@ -266,11 +266,7 @@ FIDELITY = {
     "serene": ("short", "chinese", "arabic"),
 }
 """Kinds of content that are compared with LibreOffice's drawing beside charts and tables, for every template."""
-
-
-def fidelity_decks(template: str) -> dict[str, DeckScene]:
-    """Return the decks of a template that are compared with LibreOffice's drawing, by name."""
-    return {
-        f"{kind}-{template}": compose(deck(kind, template))
-        for kind in ("charts", "tables", *FIDELITY[template])
-    }
+COMPARED = sampled(
+    ((template, kind) for template, kinds in FIDELITY.items() for kind in ("charts", "tables", *kinds)),
+    share=5,
+)

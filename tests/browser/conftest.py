@@ -9,9 +9,9 @@ from browser.serving import CHROMIUM, FLAGS, jupyterlab
 
 
 def pytest_collection_modifyitems(items):
-    here = Path(__file__).parent
+    here = f"{Path(__file__).parent}/"
     for item in items:
-        if here in item.path.parents:
+        if str(item.path).startswith(here):
             item.add_marker("browser")
             if CHROMIUM is None:
                 item.add_marker(pytest.mark.skip(reason="Chromium is not installed: apt install chromium"))

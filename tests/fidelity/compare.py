@@ -5,7 +5,7 @@ import math
 import re
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,8 +14,9 @@ import pypdfium2.raw as pdfium_c
 from skimage.filters import gaussian
 from skimage.metrics import structural_similarity
 
+from nbdeck.engine.paint.typst import paint_pdf
 from nbdeck.engine.quality.texts import TextFrame, texts_of
-from nbdeck.engine.scene import SLIDE_HEIGHT, SLIDE_WIDTH, PlacedLine, SlideScene
+from nbdeck.engine.scene import SLIDE_HEIGHT, SLIDE_WIDTH, DeckScene, PlacedLine, SlideScene
 
 WIDTH = 480
 """Pixels across at which two pages are compared."""
@@ -70,6 +71,16 @@ class Likeness:
                 f"words in place {self.words:.1%} < {LOWEST_WORDS:.0%}, astray: {', '.join(self.strays[:8])}"
             )
         return found
+
+
+def failures(decks: Mapping[str, DeckScene], drawn: Mapping[str, bytes]) -> list[str]:
+    """Return every shortfall of every slide as a sentence."""
+    return [
+        f"{name}, slide {number} ({deck.slides[number - 1].title[:30]}): {failure}"
+        for name, deck in decks.items()
+        for number, likeness in enumerate(compare(paint_pdf(deck), drawn[name], deck.slides), start=1)
+        for failure in likeness.failures()
+    ]
 
 
 def compare(ours: bytes, theirs: bytes, slides: tuple[SlideScene, ...]) -> list[Likeness]:

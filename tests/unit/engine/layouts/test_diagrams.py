@@ -88,7 +88,7 @@ CASES = (
 )
 
 
-@pytest.mark.parametrize(("layout", "count", "content", "template", "width"), sampled(CASES, share=16))
+@pytest.mark.parametrize(("layout", "count", "content", "template", "width"), sampled(CASES, share=48))
 def test_every_composition_that_takes_the_items_holds_them_without_collision(
     layout, count, content, template, width
 ):
@@ -109,8 +109,9 @@ def test_every_composition_that_takes_the_items_holds_them_without_collision(
     assert held or (content == "long" and width is not None)
 
 
-@pytest.mark.parametrize("template", template_names())
-@pytest.mark.parametrize("content", ITEMS)
+@pytest.mark.parametrize(
+    ("template", "content"), sampled(itertools.product(template_names(), ITEMS), share=4)
+)
 def test_decks_of_diagrams_pass_the_gates(template, content):
     lang, items = ITEMS[content]
     specs = [
@@ -132,8 +133,9 @@ def test_decks_of_diagrams_pass_the_gates(template, content):
     assert [f.message for f in scene_findings(scene) if f.severity == "error"] == []
 
 
-@pytest.mark.parametrize("template", template_names())
-@pytest.mark.parametrize("layout", DIAGRAMS)
+@pytest.mark.parametrize(
+    ("layout", "template"), sampled(itertools.product(DIAGRAMS, template_names()), share=3)
+)
 def test_text_of_ordinary_length_stays_a_diagram(layout, template):
     count = ITEM_COUNTS[layout][-1]
     items = [

@@ -1,5 +1,7 @@
 """Every template, layout, item count and kind of content: nothing overflows, collides or leaves the slide."""
 
+import itertools
+
 import pytest
 
 from nbdeck.contract.enums import Verbosity
@@ -11,6 +13,7 @@ from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.quality.scene_gates import scene_findings
 from nbdeck.engine.scene import SLIDE, TextBox, flatten
 from nbdeck.engine.themes.load import template_names
+from sampling import sampled
 
 LONG_TITLE = (
     "Revenue grew by twelve percent in the second quarter because the northern region opened three new stores, "
@@ -71,6 +74,7 @@ CONTENTS = {
     ),
 }
 ARRANGED = [(layout, count) for layout in Layout if layout in VARIANTS for count in ITEM_COUNTS[layout]]
+SEVERAL = [layout for layout in VARIANTS if ITEM_COUNTS[layout][-1] > 1]
 
 
 def deck_of(template, content):
@@ -99,8 +103,9 @@ def faults(scene):
     return [f"{f.slide} {f.gate}: {f.message}" for f in scene_findings(scene) if f.severity == "error"]
 
 
-@pytest.mark.parametrize("template", template_names())
-@pytest.mark.parametrize("content", CONTENTS)
+@pytest.mark.parametrize(
+    ("template", "content"), sampled(itertools.product(template_names(), CONTENTS), share=4)
+)
 def test_nothing_overflows_collides_or_leaves_the_slide(template, content):
     scene = compose(deck_of(template, content))
     assert faults(scene) == []
@@ -126,8 +131,9 @@ def test_titles_of_two_hundred_characters_stand_large_and_in_three_lines_where_t
         assert len(box.paragraphs[0].lines) <= 3
 
 
-@pytest.mark.parametrize("template", template_names())
-@pytest.mark.parametrize("layout", [layout for layout in VARIANTS if ITEM_COUNTS[layout][-1] > 1])
+@pytest.mark.parametrize(
+    ("template", "layout"), sampled(itertools.product(template_names(), SEVERAL), share=4)
+)
 def test_items_of_one_level_share_one_size(template, layout):
     count = ITEM_COUNTS[layout][-1]
     parts = [f"Heading {word}: {LONG[: 40 + 40 * number]}" for number, word in enumerate("abcdef"[:count])]
