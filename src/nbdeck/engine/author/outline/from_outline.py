@@ -364,7 +364,9 @@ def _is_key_figure(item: Item) -> bool:
         for one in (item.heading, item.text)
         if quantity(one, ".") is not None or quantity(one, ",") is not None
     ]
-    return len(numbers) == 1 and not is_year(numbers[0]) and bool(item.heading and item.text)
+    if len(numbers) != 1 or is_year(numbers[0]) or not (item.heading and item.text):
+        return False
+    return not any(map(str.isdigit, item.text if numbers[0] == item.heading else item.heading))
 
 
 def _notes(one: OutlineSlide, making: _Making) -> str | None:

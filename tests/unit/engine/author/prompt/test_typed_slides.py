@@ -226,8 +226,9 @@ def test_a_chat_keeps_every_line_with_its_time_and_speaker_and_makes_no_key_figu
         ("led a team of {}6", Layout.ITEMS),
         ("{}0:30 Welcome", Layout.ITEMS),
         ("Room {}: 202{}", Layout.ITEMS),
-        ("Shop {}: {}40 kg", Layout.BIG_NUMBER),
-        ("{}2 %: of all shops {}", Layout.BIG_NUMBER),
+        ("Shop {}: {}40 kg", Layout.ITEMS),
+        ("{}2 %: of all shops", Layout.BIG_NUMBER),
+        ("Sales: {}2 kg", Layout.BIG_NUMBER),
         ("{}2 kg: {}0 €", Layout.ITEMS),
     ],
 )
