@@ -43,7 +43,7 @@ def test_a_reader_that_stumbles_says_where_and_quotes_nothing(monkeypatch, caplo
     monkeypatch.setattr("nbdeck.engine.sources.text.markdown.read", stumbling)
     with pytest.raises(CorruptFile, match="damaged"):
         read(b"secret words", "a.md")
-    assert "ValueError" in caplog.text
+    assert "stumbled over a file: ValueError\n" in caplog.text
     assert "in stumbling" in caplog.text
     assert "secret" not in caplog.text
 

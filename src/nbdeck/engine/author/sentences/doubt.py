@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import re
 
-from nbdeck.engine.author.language.doubt_cues import SIGNS
 from nbdeck.engine.author.language.english_verbs import is_order, is_verb
 from nbdeck.engine.author.language.lexicon import Lexicon
 from nbdeck.engine.author.sentences.compression import code_share, count_words
 from nbdeck.engine.text.remembering import SHORT, remembered
 
-_PATTERNS = tuple(re.compile(sign, re.IGNORECASE) for sign in SIGNS)
 _SYMBOL = re.compile(
     r"^[(\[]?(?:[b-hj-zB-HJ-Z]|[^\W\d_a-zA-Z]|[a-zA-Z]{1,2}\([\w, ]+\)?|[A-Zprtuvwxyz][ijk]|\S*[=ˆ´˜¯≤≥∈×⊤♣∑∏∂∫√≈→αβγδεθλμσφωΓΔΘΛΣΦΨΩ]\S*)[)\].,;:]*$"
 )
@@ -34,14 +32,13 @@ def doubts_in(text: str, language: Lexicon) -> int:
 
     Args:
         text: Cleaned, without what ties it to the sentence before.
-        language: Signs in words are known of English, those in symbols of any language.
+        language: Whether there is a verb is known of English, what symbols say of any language.
     """
     signs = min(symbols_in(text, language), _MOST_SYMBOLS) + (code_share(text) > _CODED)
     if language.tag != "en":
         return signs
     is_slight = count_words(text) < _SHORT and not any(map(str.isdigit, text))
-    signs += is_slight + _VERBLESS * (not _has_verb(text))
-    return signs + sum(pattern.search(text) is not None for pattern in _PATTERNS)
+    return signs + is_slight + _VERBLESS * (not _has_verb(text))
 
 
 def symbols_in(text: str, language: Lexicon) -> int:

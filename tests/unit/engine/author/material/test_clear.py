@@ -43,7 +43,7 @@ def test_a_sentence_is_clear_if_nothing_around_it_is_needed(passage, expected):
 
 
 SURE = tuple(f"The ferry takes {number}20 passengers a day." for number in range(1, 8))
-DOUBTFUL = "Pilots also meet ships at night."
+DOUBTFUL = "Fog is common."
 
 
 def test_doubtful_sentences_stay_out_where_there_are_enough_others():

@@ -24,30 +24,22 @@ def test_a_sentence_that_says_all_it_needs_has_no_sign(text):
 @pytest.mark.parametrize(
     "text",
     [
-        "The pilots also meet ships at night.",
-        "Boats of such a length pay double.",
-        "A second lighthouse was added to the pier.",
-        "You should probably call the harbour office.",
-        "The crane is a good example of steel from Norra.",
         "Fog is common.",
-        "Experimentation is encouraged at the pier.",
-        "To get a feel for the harbour look at three boats.",
         "The harbour keeps boat_list and crane_list and pier_list in one place.",
     ],
 )
-def test_words_that_go_on_from_another_sentence_are_signs(text):
+def test_a_sentence_that_says_little_or_speaks_code_has_a_sign(text):
     assert doubts_in(text, ENGLISH) > 0
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        "Even in the harbour, it was eclipsed by a larger ferry.",
         "Harbour Office of Norra, University Avenue 1300.",
         "fixef (5.2.2) Estimates of the fees.",
     ],
 )
-def test_a_pronoun_behind_a_phrase_and_a_line_of_names_count_twice(text):
+def test_a_line_of_names_counts_twice(text):
     assert doubts_in(text, ENGLISH) >= 2
 
 
@@ -64,7 +56,7 @@ def test_letters_that_stand_for_quantities_are_counted(text, count):
     assert symbols_in(text, ENGLISH) == count
 
 
-def test_signs_in_words_are_known_of_english_only():
+def test_verbs_are_known_of_english_only():
     assert doubts_in("Die Lotsen fahren auch nachts.", lexicon("de")) == 0
     assert is_told_to("Call the office.", ENGLISH)
     assert not is_told_to("Ruf das Büro an.", lexicon("de"))
