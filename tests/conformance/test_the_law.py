@@ -197,6 +197,12 @@ def test_an_uneven_axis_of_years_is_told_and_an_even_one_is_not(years):
     assert f"up to {max(steps)} years" in slide.content or len(steps) == 1
 
 
+def test_days_between_labels_need_no_telling(client):
+    frame = pd.DataFrame({"day": pd.date_range("2026-01-01", periods=90), "v": range(90)})
+    deck, _ = file_of(client, nbdeck.chart(frame, title="T"))
+    assert not [warning for warning in deck.warnings if "labels" in warning]
+
+
 @pytest.mark.parametrize("kind", ["BAR", "LINE", "HORIZONTAL_BAR"])
 @pytest.mark.parametrize("count", [5, 60])
 def test_labels_that_the_file_skips_are_told(client, kind, count):

@@ -9,11 +9,17 @@ from nbdeck.engine.charts.legends import lacks_names
 from nbdeck.engine.scene import Chart, ValueAxis
 
 
-def shortcomings(chart: Chart) -> Iterator[str]:
-    """Yield ends of sentences on names without room, and on ends of axes that stay when the data are edited."""
+def shortcomings(chart: Chart, *, is_of_times: bool = False) -> Iterator[str]:
+    """Yield ends of sentences on names without room, and on ends of axes that stay when the data are edited.
+
+    Args:
+        chart: As it is drawn.
+        is_of_times: Whether its categories are times. Between two that are named the others need no name.
+    """
     if lacks_names(chart):
         yield "its series have no room for their names"
-    yield from _skipped(chart)
+    if not is_of_times:
+        yield from _skipped(chart)
     for axis in filter(None, (chart.value_axis, chart.x_axis)):
         if axis.fixed:
             yield f"the scale of its chart is set to {_end(axis)}, typed in later, would be cut off"

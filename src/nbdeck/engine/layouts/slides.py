@@ -96,7 +96,8 @@ def content_slides(task: Task) -> tuple[Made, ...]:
     task = replace(task, title=short_title(task.title, task.page.verbosity))
     made = _made(task, layout)
     charts = [element for element in flatten(made[0].elements) if isinstance(element, Chart)]
-    told = dict.fromkeys(shortcoming for chart in charts for shortcoming in shortcomings(chart))
+    is_of_times = task.spec.chart is not None and task.spec.chart.times is not None
+    told = dict.fromkeys(each for chart in charts for each in shortcomings(chart, is_of_times=is_of_times))
     notices = (*made[0].notices, *_notices(task, layout), *told)
     return (replace(made[0], notices=notices), *made[1:])
 

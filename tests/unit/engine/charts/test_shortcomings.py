@@ -33,6 +33,19 @@ def test_labels_that_have_no_room_are_counted(kind):
     assert shown == -(-90 // every) < 90
 
 
+def test_one_label_in_two_is_told_too():
+    found = [
+        list(shortcomings(built(spec("BAR", [f"Week {n}" for n in range(count)], range(count)))))
+        for count in range(10, 40)
+    ]
+    assert any(told and told[0].endswith("one in 2") for told in found)
+
+
+def test_times_between_two_that_are_named_need_no_name():
+    chart = built(spec("LINE", [f"Week {n}" for n in range(90)], range(90)))
+    assert not list(shortcomings(chart, is_of_times=True))
+
+
 def test_a_chart_with_all_of_its_labels_tells_nothing_of_them():
     assert not list(shortcomings(built(spec("LINE", "abcdef", range(6)))))
     assert not list(shortcomings(built(spec("SCATTER", range(90), range(90)))))

@@ -320,9 +320,11 @@ def _table(task: Task) -> tuple[Made, ...]:
 def _chart(task: Task) -> Made:
     ((stage, title, body),), left_out = _first_data(task, Layout.CHART)
     made = with_title(stage, title, body)
-    told = notices_of(task.spec.chart, task.stage.lang) if task.spec.chart is not None else ()
+    spec = task.spec.chart
+    told = notices_of(spec, task.stage.lang) if spec is not None else ()
     charts = (element for element in body if isinstance(element, Chart))
-    lacking = dict.fromkeys(shortcoming for chart in charts for shortcoming in shortcomings(chart))
+    is_of_times = spec is not None and spec.times is not None
+    lacking = dict.fromkeys(each for chart in charts for each in shortcomings(chart, is_of_times=is_of_times))
     return replace(made, left_out=left_out, notices=(*made.notices, *told, *lacking))
 
 
