@@ -112,8 +112,14 @@ def contents_of_file(path: str | os.PathLike[str]) -> tuple[SlideContent, ...]:
 
 
 def as_data(slides: Sequence[SlideContent]) -> list[dict[str, Any]]:
-    """Return slides as lists and dicts that JSON can hold; `from_data` makes the slides of them again."""
-    return _adapter().dump_python(tuple(slides), mode="json")  # type: ignore[no-any-return]
+    """Return slides as lists and dicts that JSON can hold; `from_data` makes the slides of them again.
+
+    Numbers of slides are left out, so that a new slide is one change and not one of each slide after it.
+    """
+    data: list[dict[str, Any]] = _adapter().dump_python(
+        tuple(slides), mode="json", exclude={"__all__": {"number"}}
+    )
+    return data
 
 
 def from_data(slides: Any) -> tuple[SlideContent, ...]:
@@ -122,7 +128,9 @@ def from_data(slides: Any) -> tuple[SlideContent, ...]:
     Raises:
         ValueError: It is something else.
     """
-    return _adapter().validate_python(slides)
+    if not isinstance(slides, list) or not all(isinstance(each, dict) for each in slides):
+        raise ValueError("Slides are a list of objects.")
+    return _adapter().validate_python([{**each, "number": at} for at, each in enumerate(slides, 1)])
 
 
 @cache

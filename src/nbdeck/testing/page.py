@@ -25,6 +25,8 @@ li { overflow-wrap: anywhere; }
 _INK = (200, 16, 46)
 _TILE = 16
 """Side of the squares in which pictures are compared, pixels."""
+_MARGIN = 6
+"""Between what differs and its frame, pixels."""
 _VISIBLE = 24
 """Change of a channel, of 255, from which on a pixel counts as another one."""
 
@@ -107,7 +109,7 @@ def _other_places(difference: Image.Image) -> list[tuple[int, int, int, int]]:
             near = {(x + dx * _TILE, y + dy * _TILE) for dx in (-1, 0, 1) for dy in (-1, 0, 1)} & tiles
             tiles -= near
             edge += near
-        left, top = (min(each[axis] for each in group) for axis in (0, 1))
-        right, bottom = (max(each[axis] for each in group) + _TILE - 1 for axis in (0, 1))
-        boxes.append((left, top, min(right, mask.width - 1), min(bottom, mask.height - 1)))
+        left, top = (max(min(each[axis] for each in group) - _MARGIN, 0) for axis in (0, 1))
+        right, bottom = (max(each[axis] for each in group) + _TILE + _MARGIN for axis in (0, 1))
+        boxes.append((left, top, min(right, mask.width) - 1, min(bottom, mask.height) - 1))
     return boxes

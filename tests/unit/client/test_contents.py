@@ -276,8 +276,13 @@ def test_a_category_without_a_name_is_named_by_its_place():
 def test_slides_go_through_json_and_come_back_the_same():
     slides = contents_of(saved(chart_deck(["North", "South"])))
     assert from_data(json.loads(json.dumps(as_data(slides)))) == slides
+    assert "number" not in as_data(slides)[0]
+
+
+@pytest.mark.parametrize("data", [{"title": "x"}, [1], [{"title": 1, "lines": []}], None])
+def test_what_is_no_list_of_slides_is_refused(data):
     with pytest.raises(ValueError):
-        from_data([{"number": "one"}])
+        from_data(data)
 
 
 def test_a_file_saved_as_strict_open_xml_says_the_same(tmp_path):

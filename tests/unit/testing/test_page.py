@@ -32,13 +32,13 @@ def test_pictures_that_are_the_same_stay_as_they_are():
 
 def test_what_differs_is_framed_on_both_pictures_and_what_touches_in_one_frame():
     before, after = marked(picture((20, 20)), picture((20, 20), (100, 50), (115, 50)))
-    assert frames(before) == frames(after) == {(96, 48)}
-    assert Image.open(io.BytesIO(after)).convert("RGB").getpixel((127, 63)) == RED
+    assert frames(before) == frames(after) == {(90, 42)}
+    assert Image.open(io.BytesIO(after)).convert("RGB").getpixel((133, 69)) == RED
 
 
 def test_places_far_apart_have_frames_of_their_own():
     before, _ = marked(picture((2, 2)), picture((100, 82)))
-    assert frames(before) == {(0, 0), (96, 80)}
+    assert frames(before) == {(0, 0), (90, 74)}
 
 
 @pytest.mark.parametrize(("level", "count"), [(0, 0), (20, 0), (60, 1)])
@@ -52,5 +52,5 @@ def test_a_shade_that_nobody_sees_is_no_difference(level, count):
 
 def test_pictures_of_two_sizes_are_framed_each_at_its_own_place():
     before, after = marked(picture((20, 20)), picture(size=(320, 192)))
-    assert frames(before) == {(16, 16)}
-    assert frames(after) == {(32, 32)}
+    assert frames(before) == {(10, 10)}
+    assert frames(after) == {(20, 20)}
