@@ -24,7 +24,7 @@ from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.material.passages import Passage, Section, sections
 from nbdeck.engine.author.material.ranking import lexrank, ranked, select, vector, weights
 from nbdeck.engine.author.sentences.cleaning import cleaned
-from nbdeck.engine.author.sentences.compression import stands_alone, told
+from nbdeck.engine.author.sentences.prose import stands_alone, told
 from nbdeck.engine.model import Heading, ListItem, Paragraph, Source, Wishes
 from nbdeck.engine.sources.read import read
 

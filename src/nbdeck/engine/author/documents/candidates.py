@@ -11,7 +11,7 @@ from nbdeck.engine.author.material.clear import is_clear
 from nbdeck.engine.author.material.passages import Passage
 from nbdeck.engine.author.material.ranking import Ranked, leans, select
 from nbdeck.engine.author.sentences.cleaning import cleaned
-from nbdeck.engine.author.sentences.compression import (
+from nbdeck.engine.author.sentences.prose import (
     count_words,
     is_code,
     is_question,
@@ -124,16 +124,14 @@ def _doubt(point: Point) -> int:
 
 
 def _point(passage: Passage, wishes: Wishes, language: Lexicon) -> Point | None:
-    is_told = passage.kind == "sentence"
     if is_code(cleaned(passage.text, language)):
         return None
-    if is_told and not _is_clear(passage, language):
+    if passage.kind == "sentence" and not _is_clear(passage, language):
         return None
     point = point_of(passage, wishes)
     if point is None or not is_short_enough(point, wishes, _LONGEST) or is_code(point.statement):
         return None
-    text = point.text[:1].upper() + point.text[1:]
-    return point if not is_told or stands_alone(text, language) else None
+    return point
 
 
 def _is_clear(passage: Passage, language: Lexicon) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from nbdeck.engine.author.material.passages import Section, in_spaced_script, says_it_twice
-from nbdeck.engine.author.sentences.compression import is_sentence
+from nbdeck.engine.author.sentences.prose import is_sentence
 from nbdeck.engine.model import Heading, ListItem, Paragraph, Source
 
 _TITLE = 80

@@ -23,8 +23,8 @@ from nbdeck.engine.author.documents.topics import Topic, are_opposite
 from nbdeck.engine.author.language.lexicon import Lexicon, lexicon, terms
 from nbdeck.engine.author.material.lists import headline, needs_lead
 from nbdeck.engine.author.material.ranking import Ranked, is_example, select
-from nbdeck.engine.author.sentences.compression import count_words
 from nbdeck.engine.author.sentences.facts import Moment, figures_in, is_bare, moment_in
+from nbdeck.engine.author.sentences.prose import count_words
 from nbdeck.engine.model import Wishes
 
 _QUOTED_WORDS = range(4, 45)

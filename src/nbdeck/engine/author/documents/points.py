@@ -12,14 +12,14 @@ from nbdeck.engine.author.language.lexicon import Lexicon, lexicon
 from nbdeck.engine.author.material.passages import Passage, split_sentences
 from nbdeck.engine.author.material.ranking import Ranked
 from nbdeck.engine.author.sentences.cleaning import cleaned
-from nbdeck.engine.author.sentences.compression import (
+from nbdeck.engine.author.sentences.dependence import is_chat, is_whole, points_elsewhere
+from nbdeck.engine.author.sentences.prose import (
     count_words,
     finished,
     is_question,
     told,
     without_lead_in,
 )
-from nbdeck.engine.author.sentences.dependence import is_chat, is_whole, points_elsewhere
 from nbdeck.engine.layouts.headings import heading_of
 from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.model import Wishes

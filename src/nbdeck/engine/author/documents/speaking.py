@@ -8,7 +8,7 @@ from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.material.passages import Passage
 from nbdeck.engine.author.material.ranking import Ranked
 from nbdeck.engine.author.sentences.cleaning import cleaned
-from nbdeck.engine.author.sentences.compression import count_words, is_sentence, stands_alone
+from nbdeck.engine.author.sentences.prose import count_words, is_sentence, stands_alone
 from nbdeck.engine.model import Place
 from nbdeck.engine.text.words import word
 

@@ -13,7 +13,7 @@ from nbdeck.engine.author.language.lexicon import Lexicon, lexicon, terms
 from nbdeck.engine.author.looks.short_title import short_title
 from nbdeck.engine.author.material.phrases import key_phrases
 from nbdeck.engine.author.material.ranking import Ranked
-from nbdeck.engine.author.sentences.compression import (
+from nbdeck.engine.author.sentences.prose import (
     count_words,
     has_verb,
     is_sentence,

@@ -11,7 +11,7 @@ from functools import cached_property
 from nbdeck.engine.author.language.lexicon import Lexicon, lexicon
 from nbdeck.engine.author.material.passages import Section
 from nbdeck.engine.author.material.ranking import Ranked
-from nbdeck.engine.author.sentences.compression import count_words
+from nbdeck.engine.author.sentences.prose import count_words
 from nbdeck.engine.model import PictureBlock
 
 _MOST = 400

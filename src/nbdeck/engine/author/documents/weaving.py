@@ -8,7 +8,7 @@ from dataclasses import replace
 from nbdeck.engine.author.documents.points import point_of
 from nbdeck.engine.author.language.lexicon import Lexicon, lexicon, terms
 from nbdeck.engine.author.material.passages import Passage, Section, sections
-from nbdeck.engine.author.sentences.compression import is_sentence
+from nbdeck.engine.author.sentences.prose import is_sentence
 from nbdeck.engine.author.sentences.stating import is_abstract
 from nbdeck.engine.model import Source, Wishes
 

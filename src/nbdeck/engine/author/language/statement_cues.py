@@ -1,4 +1,4 @@
-"""Cues of six languages that tell a statement worth a title or a point from an announcement, a doubt or a remainder."""
+"""Cues of six languages that tell a statement worth a title or a point from a doubt or a remainder."""
 
 from __future__ import annotations
 
@@ -10,9 +10,6 @@ class StatementWords:
     """Cues of one language; each field is alternatives of a regular expression, matched in any letter case.
 
     Attributes:
-        announces: Parts of sentences that only say that something will be said.
-        abstracts: Plural nouns that a sentence which announces ends in, behind a number: "three questions".
-        counts: What stands before such a noun.
         leans: Words inside a sentence that point at one before.
         doubts: Words of limits and of what is not known.
         negates: Words of negation.
@@ -25,9 +22,6 @@ class StatementWords:
         audience: Openings of a topic that names whom or what a deck is for.
     """
 
-    announces: str
-    abstracts: str
-    counts: str
     leans: str
     doubts: str
     negates: str
@@ -41,9 +35,6 @@ class StatementWords:
 
 
 _ENGLISH = StatementWords(
-    announces=r"^(?:this|the|our|in this) (?:\w+ )?(?:note|paper|report|article|post|study|section|chapter|document|thesis|guide|page|essay|deck|text) (?:\w+ )?(?:answers|describes|presents|discusses|explains|shows how|covers|deals with|examines|explores|reviews|summari[sz]es|outlines|is organi[sz]ed|is structured|uses|aims|asks|looks at|gives)\b|^what (?:is|was|remains|matters|follows)\b.*\b(?:is|was|are)\b|^(?:we|i) (?:now |first |next |then |will |shall )*(?:turn to|describe|discuss|explain|explore|outline|review|look at|share what|will|shall)\b|^there (?:are|is|were|was) (?:\w+ ){0,2}(?:reasons?|ways?|questions?|problems?|steps|points?|types|kinds)\b|^(?:our|the|this) (?:study|work|analysis|survey|approach|method|results?) (?:has|have|had) (?:\w+ )?(?:limits?|limitations?|weaknesses|drawbacks)$|can be defined in|several ways$|^(?:\S+ ){1,3}(?:presented|discussed|talked about|spoke about|introduced|reported on|gave an overview of) (?:\S+ ){1,4}\S+$",
-    abstracts=r"questions|steps|reasons|respects|ways|points|aspects|factors|things|limits|limitations|goals|aims|stages|phases|principles|categories|types|kinds|parts|problems|issues|options|topics|approaches|groups",
-    counts=r"one|two|three|four|five|six|seven|eight|nine|ten|several|some|a few|many|various|different|multiple|\d+",
     leans=r"(?:whether|if|because|since|while|when|until) (?:that|this) (?!is\b|was\b|the\b|are\b)[a-z]+|(?:this|these|those) (?!(?:year|month|week|morning|evening|is|are|was|were|way|the|a|an)\b)[a-z]+|(?:to|of|for|in|with|by|at|on|from|about|into|under|against|behind|over) (?:that|such) (?!(?:year|month|week|morning|evening|is|are|was|were|it|they|we|you|he|she|the|a|an)\b)[a-z]+|(?:serves?|served|acts?|acted|is used|was used|are used|were used|works?) as (?:our|the|a|its|their) (?:comparison|control|baseline|reference|benchmark|example)|than (?:before|that|those|this|these)|(?:the|these) (?:same|other|remaining|former|latter|above|previous) (?:one|ones|two|three|way|reason|problem|period|figures?|files)|mentioned (?:above|before|earlier)|because of (?:them|it|this|that|these|those)|(?:one|some|most|many|few|none|all|both|each|half|\d+|two|three) of (?:them|these|those)",
     doubts=r"limits?|limitations?|may (?:have|be|not)|might|could have|made[- ]up|invented|nobody should|no one should|cannot rule out|uncertain\w*|unclear|remains? to be seen|remains? open|caution|within the error|too few|not significant|perhaps|possibly|are few|is small|said to|often hear|seem(?:s|ed)? to|assum\w+|claim(?:s|ed)? that|weakness\w*|caveats?",
     negates=r"not|no|never|none|neither|nor|cannot|nobody|nothing|nowhere|hardly|barely|scarcely|without|\w+n[’']t|stay the same|did not|unchanged",
@@ -57,9 +48,6 @@ _ENGLISH = StatementWords(
 )
 
 _GERMAN = StatementWords(
-    announces=r"^(?:diese[rs]?|der|die|das|unsere?|in diese[mr]) (?:\w+ )?(?:bericht|arbeit|studie|abschnitt|kapitel|beitrag|text|dokument|artikel|seite|notiz) (?:\w+ )?(?:beschreibt|behandelt|erklärt|zeigt, wie|untersucht|beantwortet|fasst|stellt|gibt|ist gegliedert)\b|^was (?:ist|bleibt|fehlt)\b.*\bist\b|^wir (?:beschreiben|erklären|behandeln|betrachten|wenden uns)\b|^es gibt (?:\w+ ){0,2}(?:gründe|wege|fragen|probleme|schritte|punkte|arten)\b|^(?:unsere|die|diese) (?:studie|untersuchung|arbeit|auswertung|methode) hat (?:\w+ )?(?:grenzen|schwächen|einschränkungen)",
-    abstracts=r"fragen|schritten?|gründen?|wege|arten|punkten?|aspekten?|faktoren|dinge|grenzen|ziele|phasen|stufen|teilen?|problemen?|themen|gruppen|hinsichten",
-    counts=r"eine|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|mehrere[nr]?|einige[nr]?|viele[nr]?|verschiedene[nr]?|\d+",
     leans=r"diese[mrns]? (?!jahr|woche|monat)\w+|(?:zu|von|für|in|mit|bei|an|auf|aus|über|nach|gegen|unter) (?:diese[mrns]?|jene[mrns]?|solche[mrn]?) \w+|dient als (?:vergleich|kontrolle|referenz|beispiel)|als zuvor|als vorher|(?:einer|eine|eines|einige|viele|alle|keine[rs]?|\w+) (?:davon|von ihnen)|das gleiche|dieselbe[nrs]?",
     doubts=r"grenzen|einschränkung\w*|möglicherweise|vielleicht|vermutlich|wohl|unklar|unsicher\w*|erfunden\w*|könnten?|dürften?|offen bleibt|vorsicht|zu wenige?|angeblich|scheint|scheinen|schwäch\w+",
     negates=r"nicht|nie|niemals|kein\w*|weder|noch nicht|niemand|nichts|kaum|ohne|unverändert",
@@ -73,9 +61,6 @@ _GERMAN = StatementWords(
 )
 
 _FRENCH = StatementWords(
-    announces=r"^(?:ce|cette|cet|notre|le|la) (?:\w+ )?(?:rapport|étude|article|note|section|chapitre|document|texte) (?:\w+ )?(?:décrit|présente|explique|traite|examine|répond|résume|donne)\b|^il y a (?:\w+ ){0,2}(?:raisons|façons|questions|étapes|points)\b|^(?:notre|cette) étude a (?:\w+ )?(?:des )?limites",
-    abstracts=r"questions|étapes|raisons|façons|points|aspects|facteurs|choses|limites|objectifs|phases|principes|parties|problèmes|groupes",
-    counts=r"deux|trois|quatre|cinq|six|sept|huit|neuf|dix|plusieurs|quelques|divers|différent[es]*|\d+",
     leans=r"(?:à|de|pour|dans|avec|par|sur|sous|contre) (?:ce|cet|cette|ces) \w+|sert de (?:comparaison|référence|contrôle|exemple)|(?:une?|deux|trois|plusieurs|certain\w*|la plupart|aucun\w*) d[’']entre (?:eux|elles)|qu[’']avant",
     doubts=r"limites?|peut-être|incertain\w*|inventé\w*|pourrai(?:t|ent)|semble(?:nt)?|prudence|trop peu|on dit|serai(?:t|ent)|faiblesses?",
     negates=r"ne|n[’']\w+|pas|jamais|aucun\w*|ni|rien|personne|sans|inchangé\w*",
@@ -89,9 +74,6 @@ _FRENCH = StatementWords(
 )
 
 _SPANISH = StatementWords(
-    announces=r"^(?:este|esta|el|la|nuestr[oa]) (?:\w+ )?(?:informe|estudio|artículo|nota|sección|capítulo|documento|texto) (?:\w+ )?(?:describe|presenta|explica|trata|examina|responde|resume|ofrece)\b|^hay (?:\w+ ){0,2}(?:razones|formas|preguntas|pasos|puntos)\b|^(?:nuestro|este) estudio tiene (?:\w+ )?(?:límites|limitaciones)",
-    abstracts=r"preguntas|pasos|razones|formas|maneras|puntos|aspectos|factores|cosas|límites|limitaciones|objetivos|fases|principios|partes|problemas|grupos",
-    counts=r"dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|vari[oa]s|algun[oa]s|divers[oa]s|\d+",
     leans=r"(?:a|de|para|en|con|por|sobre|bajo|contra) (?:est[eao]s?|es[eao]s?|aquell?[oa]s?) \w+|sirve de (?:comparación|referencia|control|ejemplo)|(?:un[oa]|dos|tres|vari[oa]s|algun[oa]s|la mayoría|ningun[oa]) de (?:ell[oa]s|est[oa]s)|que antes",
     doubts=r"límites?|limitaci(?:ón|ones)|quizás?|tal vez|inciert[oa]s?|inventad[oa]s?|podrían?|parecen?|cautela|demasiado poc[oa]s|se dice|debilidad(?:es)?",
     negates=r"no|nunca|jamás|ningun[oa]?|ningún|ni|nada|nadie|sin|tampoco",
@@ -105,9 +87,6 @@ _SPANISH = StatementWords(
 )
 
 _ITALIAN = StatementWords(
-    announces=r"^(?:questo|questa|il|la|nostro|nostra) (?:\w+ )?(?:rapporto|studio|articolo|nota|sezione|capitolo|documento|testo) (?:\w+ )?(?:descrive|presenta|spiega|tratta|esamina|risponde|riassume|offre)\b|^ci sono (?:\w+ ){0,2}(?:ragioni|modi|domande|passi|punti)\b|^(?:il nostro|questo) studio ha (?:\w+ )?(?:limiti|limitazioni)",
-    abstracts=r"domande|passi|ragioni|modi|punti|aspetti|fattori|cose|limiti|limitazioni|obiettivi|fasi|principi|parti|problemi|gruppi",
-    counts=r"due|tre|quattro|cinque|sei|sette|otto|nove|dieci|alcun[ie]|divers[ie]|vari[e]?|\d+",
     leans=r"(?:a|di|per|in|con|su|da|contro|sotto) (?:quest[oaie]|quel(?:l[oaie])?|quei|quegli) \w+|serve da (?:confronto|riferimento|controllo|esempio)|(?:un[oa]|due|tre|alcun[ie]|nessun[oa]|la maggior parte) di (?:loro|ess[ie]|quest[ie])|di prima",
     doubts=r"limit[ei]|limitazion[ei]|forse|incert[oaie]|inventat[oaie]|potrebbe(?:ro)?|sembra(?:no)?|cautela|troppo poch[ie]|si dice|debolezz[ae]",
     negates=r"non|mai|nessun[oa]?|né|niente|nulla|senza|nemmeno",
@@ -121,9 +100,6 @@ _ITALIAN = StatementWords(
 )
 
 _PORTUGUESE = StatementWords(
-    announces=r"^(?:este|esta|o|a|nosso|nossa) (?:\w+ )?(?:relatório|estudo|artigo|nota|secção|seção|capítulo|documento|texto) (?:\w+ )?(?:descreve|apresenta|explica|trata|examina|responde|resume|oferece)\b|^há (?:\w+ ){0,2}(?:razões|formas|perguntas|passos|pontos)\b|^(?:o nosso|nosso|este) estudo tem (?:\w+ )?(?:limites|limitações)",
-    abstracts=r"perguntas|passos|razões|formas|maneiras|pontos|aspetos|aspectos|fatores|coisas|limites|limitações|objetivos|fases|princípios|partes|problemas|grupos",
-    counts=r"dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|vári[oa]s|algun[s]?|algumas|divers[oa]s|\d+",
     leans=r"(?:a|de|para|em|com|por|sobre|sob|contra) (?:est[ea]s?|ess[ea]s?|aquel[ea]s?) \w+|(?:dest[ea]s?|dess[ea]s?|nest[ea]s?|ness[ea]s?) \w+|serve de (?:comparação|referência|controlo|controle|exemplo)|(?:um|uma|dois|duas|três|vári[oa]s|algun[s]?|nenhum[a]?) (?:del[ea]s)|do que antes",
     doubts=r"limites?|limitaç(?:ão|ões)|talvez|incert[oa]s?|inventad[oa]s?|poderiam?|parecem?|cautela|muito pouc[oa]s|diz-se|fraquezas?",
     negates=r"não|nunca|jamais|nenhum[a]?|nem|nada|ninguém|sem|tampouco",

@@ -13,15 +13,6 @@ from nbdeck.engine.author.language.lexicon import Lexicon, lexicon, terms
 from nbdeck.engine.author.material.lists import clear_points
 from nbdeck.engine.author.material.passages import Passage, Section
 from nbdeck.engine.author.sentences.cleaning import cleaned
-from nbdeck.engine.author.sentences.compression import (
-    count_words,
-    has_verb,
-    is_code,
-    is_question,
-    is_sentence,
-    stands_alone,
-    without_lead_in,
-)
 from nbdeck.engine.author.sentences.dependence import (
     is_chat,
     is_independent,
@@ -32,6 +23,15 @@ from nbdeck.engine.author.sentences.dependence import (
     summing_noun,
 )
 from nbdeck.engine.author.sentences.doubt import doubts_in, is_told_to, symbols_in
+from nbdeck.engine.author.sentences.prose import (
+    count_words,
+    has_verb,
+    is_code,
+    is_question,
+    is_sentence,
+    stands_alone,
+    without_lead_in,
+)
 from nbdeck.engine.author.sentences.sayings import is_reference
 from nbdeck.engine.author.sentences.stating import is_finding
 

@@ -10,16 +10,6 @@ from nbdeck.engine.author.language.english_verbs import is_order
 from nbdeck.engine.author.language.lexicon import Lexicon, lexicon, terms
 from nbdeck.engine.author.material.passages import Passage, split_sentences
 from nbdeck.engine.author.sentences.cleaning import cleaned
-from nbdeck.engine.author.sentences.compression import (
-    count_words,
-    has_verb,
-    is_balanced,
-    is_code,
-    is_question,
-    is_sentence,
-    stands_alone,
-    without_lead_in,
-)
 from nbdeck.engine.author.sentences.dependence import (
     goes_on,
     is_chat,
@@ -30,6 +20,16 @@ from nbdeck.engine.author.sentences.dependence import (
     points_elsewhere,
 )
 from nbdeck.engine.author.sentences.doubt import symbols_in
+from nbdeck.engine.author.sentences.prose import (
+    count_words,
+    has_verb,
+    is_balanced,
+    is_code,
+    is_question,
+    is_sentence,
+    stands_alone,
+    without_lead_in,
+)
 from nbdeck.engine.author.sentences.stating import points_back
 from nbdeck.engine.text.remembering import SHORT, remembered
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from nbdeck.engine.author.language.lexicon import Lexicon, lexicon, terms
 from nbdeck.engine.author.material.passages import Passage
 from nbdeck.engine.author.sentences.cleaning import cleaned
-from nbdeck.engine.author.sentences.compression import count_words, is_sentence, stands_alone, without_lead_in
+from nbdeck.engine.author.sentences.prose import count_words, is_sentence, stands_alone, without_lead_in
 from nbdeck.engine.author.sentences.stating import doubts, opens_examples
 
 Vector = Mapping[str, float]

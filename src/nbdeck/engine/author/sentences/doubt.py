@@ -6,7 +6,7 @@ import re
 
 from nbdeck.engine.author.language.english_verbs import is_order, is_verb
 from nbdeck.engine.author.language.lexicon import Lexicon
-from nbdeck.engine.author.sentences.compression import code_share, count_words
+from nbdeck.engine.author.sentences.prose import code_share, count_words
 from nbdeck.engine.text.remembering import SHORT, remembered
 
 _SYMBOL = re.compile(

@@ -19,20 +19,12 @@ def _pattern(tag: str, cue: str) -> re.Pattern[str]:
     words = STATEMENTS.get(tag)
     if words is None:
         return _NEVER
-    if cue == "counted":
-        counted = rf"(?:^|\s)(?:{words.counts}) (?:[\w-]+ )?(?:{words.abstracts})$"
-        return re.compile(rf"{counted}|{words.announces}", re.IGNORECASE)
     alternatives = getattr(words, cue)
     if cue in _HEADINGS:
         return re.compile(rf"^\W*(?:{alternatives})\W*$", re.IGNORECASE)
     if cue in {"concludes", "audience"}:
         return re.compile(rf"^(?:{alternatives})", re.IGNORECASE)
     return re.compile(rf"(?<!\w)(?:{alternatives})(?!\w)", re.IGNORECASE)
-
-
-def announces(text: str, language: Lexicon) -> bool:
-    """Whether a sentence only says that something will be said: "This note answers three questions"."""
-    return _pattern(language.tag, "counted").search(text.rstrip(" .:!")) is not None
 
 
 def points_back(text: str, language: Lexicon) -> bool:

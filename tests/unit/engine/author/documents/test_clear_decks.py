@@ -164,6 +164,17 @@ def test_a_slide_shows_two_sure_points_rather_than_doubtful_ones_beside_them():
     assert "Rain" not in _said(plan)
 
 
+def test_a_sentence_of_two_numbers_is_no_key_figure():
+    one = ("The new pier cost the city 40 million euros.", "The ferry earned 12 % more in the last year.")
+    two = (
+        "The pier cost 40 million euros, not 30 million euros.",
+        "It took 12 % of 480 000 euros of the budget.",
+    )
+    layouts = [_plan(*_chapter("Numbers", *said), length=1).slides[0].spec.layout for said in (one, two)]
+    assert layouts[0] is Layout.BIG_NUMBER
+    assert layouts[1] is not Layout.BIG_NUMBER
+
+
 def test_entries_of_a_reference_on_one_slide_are_named():
     plan = _plan(
         Heading(text="Options"),

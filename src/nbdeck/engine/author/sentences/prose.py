@@ -6,7 +6,7 @@ import re
 
 from nbdeck.engine.author.language.lexicon import Lexicon, is_spaceless
 from nbdeck.engine.author.sentences.cleaning import cleaned
-from nbdeck.engine.author.sentences.stating import announces, points_back
+from nbdeck.engine.author.sentences.stating import points_back
 from nbdeck.engine.text.remembering import SHORT, remembered
 
 _TOKEN = re.compile(r"\S*\w\S*")
@@ -110,7 +110,7 @@ def stands_alone(text: str, language: Lexicon) -> bool:
         return False
     if text[0].islower() or text.rstrip().endswith((":", ",", ";", "：")) or _OUTWARD.search(text):
         return False
-    if language.pattern("pointing").match(text) or points_back(text, language) or announces(text, language):
+    if language.pattern("pointing").match(text) or points_back(text, language):
         return False
     return language.pattern("numbered").search(text) is None
 

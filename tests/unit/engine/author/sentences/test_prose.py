@@ -3,8 +3,8 @@
 import pytest
 
 from nbdeck.engine.author.language.lexicon import lexicon
-from nbdeck.engine.author.sentences.compression import count_words, stands_alone, told
 from nbdeck.engine.author.sentences.grounding import unfounded
+from nbdeck.engine.author.sentences.prose import count_words, stands_alone, told
 
 TOLD = [
     ("en", "However, the pump failed in two of the nine tests.", "The pump failed in two of the nine tests"),
