@@ -167,8 +167,8 @@ def test_a_slide_shows_two_sure_points_rather_than_doubtful_ones_beside_them():
 def test_a_sentence_of_two_numbers_is_no_key_figure():
     one = ("The new pier cost the city 40 million euros.", "The ferry earned 12 % more in the last year.")
     two = (
-        "The pier cost 40 million euros, not 30 million euros.",
-        "It took 12 % of 480 000 euros of the budget.",
+        "The new pier cost the city 40 million euros and the state 30 million euros.",
+        "The ferry earned 12 % more in summer and 15 % more in the last year.",
     )
     layouts = [_plan(*_chapter("Numbers", *said), length=1).slides[0].spec.layout for said in (one, two)]
     assert layouts[0] is Layout.BIG_NUMBER
