@@ -28,6 +28,8 @@ class ImageRequest(Request):
     """`url`, `stock` or `ai`."""
     data: Annotated[Text, bounds.ADDRESS]
     """The address for `url`, search words for `stock`, a prompt for `ai`."""
+    alt: Annotated[str | None, bounds.NOTE] = None
+    """Text for screen readers; left out, what the file says of itself, else the slide's title. Extension."""
 
     @model_validator(mode="before")
     @classmethod
@@ -116,7 +118,7 @@ class Slide(Request):
     )
     """What the slide says; with a chart or table, its caption. Needed unless one of them is given."""
     images: Annotated[tuple[ImageRequest, ...], bounds.IMAGES] = ()
-    """Pictures; only the first is used."""
+    """Pictures; only the first is used. Without layout and items it fills the slide, and content is a line below it."""
     chart: Chart | None = None
     """Numbers for the layout CHART."""
     table: Annotated[tuple[tuple[str, ...], ...] | None, bounds.TABLE] = None

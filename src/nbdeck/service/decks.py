@@ -59,7 +59,8 @@ def _deck_slide(slide: Slide, gathered: Gathered) -> DeckSlide:
 
 def with_picture(slide: Slide, found: Found) -> DeckSlide:
     """Return the slide with its picture; a credit goes into its source line."""
-    alt = found.alt or slide.title
+    asked = slide.images[0].alt if slide.images else None
+    alt = (asked or "").strip() or found.alt or slide.title
     if found.credit:
         source = f"{slide.source.strip()}; {found.credit}" if slide.source else found.credit
         slide = slide.model_copy(update={"source": source})

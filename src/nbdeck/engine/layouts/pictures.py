@@ -10,6 +10,9 @@ from PIL import Image, UnidentifiedImageError
 from nbdeck.engine.images.crop import cover, focus, is_shown_whole, whole
 from nbdeck.engine.scene import Box, Picture, Pt
 
+_COARSEST: Pt = 1.5
+"""Largest size of a pixel."""
+
 
 def picture_in(
     box: Box, data: bytes, *, radius: Pt = 0.0, alt: str = "", ground: str = "FFFFFF"
@@ -38,6 +41,34 @@ def picture_in(
         return None
     media_type: Literal["image/png", "image/jpeg"] = "image/png" if kind == "PNG" else "image/jpeg"
     return Picture(box, data, media_type, crop=crop, radius=radius, alt=alt or None, name="Picture")
+
+
+def whole_picture(box: Box, data: bytes, *, alt: str = "") -> Picture | None:
+    """Return all of a picture, as large as it goes in the middle of the box; None for bytes that are no picture.
+
+    Args:
+        box: What it stands in, points.
+        data: A raster picture.
+        alt: Text for screen readers; without it the picture counts as decoration.
+    """
+    try:
+        kind, data = _as_png_or_jpeg(data)
+        with Image.open(io.BytesIO(data)) as picture:
+            width, height = picture.size
+    except (UnidentifiedImageError, OSError, ValueError):
+        return None
+    scale = min(box.w / width, box.h / height, _COARSEST)
+    frame = Box(box.x + (box.w - width * scale) / 2, box.y, width * scale, height * scale)
+    media_type: Literal["image/png", "image/jpeg"] = "image/png" if kind == "PNG" else "image/jpeg"
+    return Picture(frame, data, media_type, alt=alt or None, name="Picture")
+
+
+def is_figure(data: bytes, box: Box) -> bool:
+    """Whether a picture is a drawing with text on a plain ground, which wants room and is not cut."""
+    try:
+        return is_shown_whole(_as_png_or_jpeg(data)[1], (box.w, box.h))
+    except (UnidentifiedImageError, OSError, ValueError):
+        return False
 
 
 def _as_png_or_jpeg(data: bytes) -> tuple[str | None, bytes]:

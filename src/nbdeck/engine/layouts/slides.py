@@ -21,7 +21,7 @@ from nbdeck.engine.layouts.frame import Foot, framed, short_title, title_box
 from nbdeck.engine.layouts.items import BODY, SECOND_BODY
 from nbdeck.engine.layouts.kit import Page, natural_height, style
 from nbdeck.engine.layouts.masters import LayoutName
-from nbdeck.engine.layouts.pictures import picture_in
+from nbdeck.engine.layouts.pictures import is_figure, picture_in, whole_picture
 from nbdeck.engine.layouts.quote import ground_of, quotation
 from nbdeck.engine.layouts.sentences import count_words
 from nbdeck.engine.layouts.tables import lay_out_table
@@ -36,6 +36,10 @@ from nbdeck.errors import DoesNotFit
 
 _PICTURE_SHARES = ((7.2, 4.8), (8.2, 3.8))
 """Columns of text and of picture, tried in this order."""
+_FIGURE_SHARES = ((4.2, 7.8), (5.4, 6.6), *_PICTURE_SHARES)
+"""The same for a figure, whose own words are to be read."""
+_CAPTION = 90
+"""Characters of a line below a picture."""
 _WITHOUT_PICTURE = frozenset({Layout.TABLE, Layout.THANKS, None})
 """Layouts that have no place for a picture; None is a section's title."""
 _WITHOUT_ITEMS = frozenset({Layout.TABLE, Layout.CHART, Layout.THANKS, Layout.QUOTE})
@@ -104,7 +108,8 @@ def content_slides(task: Task) -> tuple[Made, ...]:
 
 def _notices(task: Task, layout: Layout | None) -> Iterator[str]:
     """Yield what the specification asks for and the slide does not show."""
-    if task.slide.picture is not None and layout in _WITHOUT_PICTURE:
+    has_place = layout not in _WITHOUT_PICTURE or _is_picture_alone(task)
+    if task.slide.picture is not None and not has_place:
         yield "its picture has no place in this layout"
     if task.spec.chart is not None:
         yield from notices_of(task.spec.chart, task.page.lang)
@@ -119,6 +124,8 @@ def _notices(task: Task, layout: Layout | None) -> Iterator[str]:
 
 def _made(task: Task, layout: Layout | None) -> tuple[Made, ...]:
     page, title, foot = task.page, task.title, task.foot
+    if _is_picture_alone(task):
+        return (_picture_slide(task),)
     if layout is None:
         return (Made("Quote", title, covers.section(page, title, foot), "section"),)
     if layout is Layout.THANKS:
@@ -227,11 +234,40 @@ def _table_slides(task: Task) -> tuple[Made, ...]:
     return tuple(slides)
 
 
+def _is_picture_alone(task: Task) -> bool:
+    """Whether a slide shows its picture and nothing but a line below it: neither layout nor items are asked for."""
+    spec, words = task.spec, task.spec.content.strip()
+    is_free = spec.layout is None and spec.chart is None and spec.table is None and not spec.item_amount
+    return task.slide.picture is not None and is_free and len(words) <= _CAPTION and "\n" not in words
+
+
+def _picture_slide(task: Task) -> Made:
+    page, composition, words = task.page, task.page.theme.content, task.spec.content.strip()
+    body = (composition.body or composition.title).box
+    page = replace(page, body=body)
+    look = style(page, "label")
+    height = natural_height(page, [(words, look)], body.w * 0.97) + 2.0 if words else 0.0
+    room = body.top_slice(body.h - height - (12.0 if words else 0.0))
+    data = task.media.get(task.slide.picture or "") or b""
+    picture = whole_picture(room, data, alt=plain(task.slide.picture_alt))
+    if picture is None:
+        alone = Made("Quote", task.title, covers.section(page, task.title, task.foot), "section")
+        return replace(alone, notices=("its picture could not be shown",))
+    shown: tuple[Element, ...] = (picture,)
+    if words:
+        place = Box(body.x, picture.box.bottom + 12.0, body.w, height)
+        shown = (picture, caption_box(page, place, words, lambda text: [(text, look)])[0])
+    heading = title_box(page, composition.title, task.title)
+    elements = framed(page, composition, heading, shown, task.foot)
+    return Made("Title only", task.title, elements, "picture")
+
+
 def _with_picture(task: Task, composition: Composition, layout: Layout) -> Made:
     """Return the slide with its picture at the end side, the body in what is left."""
     data = task.media.get(task.slide.picture or "")
     found: tuple[Picture, Arranged] | None = None
-    for shares in _PICTURE_SHARES if data is not None else ():
+    choices = _FIGURE_SHARES if data is not None and is_figure(data, task.page.body) else _PICTURE_SHARES
+    for shares in choices if data is not None else ():
         left, right = task.page.body.columns(shares, task.page.theme.gutter * 1.4)
         radius, alt = task.page.theme.picture.radius, plain(task.slide.picture_alt)
         ground = task.page.look.colors["bg2"]

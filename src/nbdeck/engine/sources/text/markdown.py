@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from html import unescape
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from nbdeck.engine.model import Heading, ListItem, Paragraph, Place, Remark
+from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, Place, Remark
 from nbdeck.engine.sources.cells.tables import typed_table
 from nbdeck.engine.sources.reading import Limits, Reading
 from nbdeck.engine.sources.shortening import capped
@@ -50,6 +50,13 @@ def read(data: bytes, limits: Limits) -> Reading:
     _Blocks(reading, limits, first_line).walk(_tokens(body))
     reading.blocks = without_numbers(reading.blocks)
     return reading
+
+
+def blocks_of(text: str) -> list[Block]:
+    """Return what a piece of Markdown says, numbers in front of headings included."""
+    reading = Reading()
+    _Blocks(reading, Limits(), 1).walk(_tokens(text))
+    return reading.blocks
 
 
 def _tokens(text: str) -> Sequence[Token]:

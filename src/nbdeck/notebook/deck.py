@@ -1,0 +1,114 @@
+"""A notebook -> its deck as a file, made by the local engine in memory."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from nbdeck.contract.slides import Slide
+from nbdeck.errors import NbdeckError
+from nbdeck.notebook.cells import read
+from nbdeck.notebook.pieces import NotShown
+from nbdeck.notebook.slides import about_not_shown, lay_out
+
+if TYPE_CHECKING:
+    from nbdeck.client.synchronous import Client
+
+DEFAULT = "default"
+"""Template where nobody names one."""
+
+
+@dataclass(frozen=True, slots=True)
+class MadeDeck:
+    """A deck made of a notebook.
+
+    Attributes:
+        file: A .pptx, or the format that was asked for.
+        not_shown: What no slide shows, in sentences; the last slides say the same.
+        warnings: What the engine left out or replaced, in sentences.
+    """
+
+    file: bytes
+    not_shown: tuple[str, ...]
+    warnings: tuple[str, ...]
+
+
+def deck_of(
+    notebook: Mapping[str, Any],
+    *,
+    name: str = "Notebook",
+    folder: Path | None = None,
+    template: str | None = None,
+    format: str = "pptx",
+) -> MadeDeck:
+    r"""Return the deck of a notebook's own text and outputs; its code is not run.
+
+    Args:
+        notebook: As nbformat 4 has it.
+        name: What the deck is called where neither metadata nor a first heading says so.
+        folder: Where its text finds pictures; None for nowhere.
+        template: Name of a template; left out, that of the notebook's metadata.
+        format: `pptx` or `pdf`.
+
+    Raises:
+        NbdeckError: The template does not exist, or no deck can be made.
+
+    Example:
+        >>> from nbformat import v4
+        >>> notebook = v4.new_notebook(cells=[v4.new_markdown_cell("# Sales\n\n## North leads\n\n- By far")])
+        >>> deck_of(notebook).file[:2]
+        b'PK'
+    """
+    from nbdeck.connecting import connect
+
+    contents = read(notebook, folder)
+    laid_out = lay_out(contents, name)
+    wanted: dict[str, Any] = {
+        "template": template or contents.template or DEFAULT,
+        "title": laid_out.title[:1000],
+        "subtitle": laid_out.subtitle[:1000] or None,
+        "language": contents.language or None,
+        "verbosity": "text-heavy",
+        "fetch_images": False,
+        "include_cover": laid_out.has_cover,
+        "include_table_of_contents": False,
+    }
+    wanted = {key: value for key, value in wanted.items() if value is not None}
+    with connect(":memory:") as client:
+        slides = list(laid_out.slides)
+        end = about_not_shown(laid_out.not_shown)
+        if not slides and not end:
+            slides = [Slide(title=laid_out.title[:1000], item_amount=0, content="")]
+        try:
+            made = client.presentations.from_slides([*slides, *end], **wanted).result()
+        except NbdeckError:
+            slides, failed = _possible(client, slides, wanted)
+            end = about_not_shown([*laid_out.not_shown, *failed])
+            made = client.presentations.from_slides([*slides, *end], **wanted).result()
+        told = tuple(point.removeprefix("- ") for slide in end for point in slide.content.split("\n"))
+        return MadeDeck(made.to_bytes(format), told, made.warnings)
+
+
+def _possible(
+    client: Client, slides: Sequence[Slide], wanted: Mapping[str, Any]
+) -> tuple[list[Slide], list[NotShown]]:
+    """Return the slides that can be made; each other one only as its title, its words in the notes.
+
+    Raises:
+        NbdeckError: Not even a slide with only a title can be made: it is not for a slide.
+    """
+    kept: list[Slide] = []
+    failed: list[NotShown] = []
+    client.presentations.from_slides([Slide(title="Title", item_amount=0, content="")], **wanted).result()
+    for slide in slides:
+        try:
+            client.presentations.from_slides([slide], **wanted).result()
+            kept.append(slide)
+        except NbdeckError as exc:
+            words = "\n\n".join(filter(None, (slide.content, slide.notes)))[:20_000]
+            bare = Slide(title=slide.title[:1000] or "Slide", item_amount=0, content="", notes=words or None)
+            kept.append(bare)
+            failed.append(NotShown(f"what belongs under “{slide.title[:80]}”", 0, exc.message, words))
+    return kept, failed

@@ -1,0 +1,197 @@
+"""The outputs of a code cell -> their pieces: native tables and charts, pictures, printed results."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from nbdeck.notebook.charts import DATA_TYPE, chart_of, words_of_chart
+from nbdeck.notebook.pictures import data_address
+from nbdeck.notebook.pieces import Lines, NotShown, Picture, Piece, Ready, Words
+from nbdeck.notebook.prose import Finder, pieces_of
+from nbdeck.notebook.tables import grid_of_text, grids_of_html, slide_of
+
+_MOST_LINES = 12
+_MOST_CHARACTERS = 600
+"""Of printed text that stands on a slide."""
+_PICTURES = ("image/svg+xml", "image/png", "image/jpeg", "image/gif", "image/webp")
+_SPECS = ("application/vnd.plotly.v1+json", "application/vnd.vegalite.")
+_REPR = re.compile(
+    r"\A[\[(]*(?:<[^<>\n]*(?:<[^<>\n]*>[^<>\n]*)*>[,\s]*|Text\(.*?\)[,\s]*|array\(\[+<.*)+[\])]*", re.DOTALL
+)
+"""What stands for an object that has no words: `<Axes: xlabel='x'>`."""
+_ALIGNED = re.compile(r"\S(?: {3,}|\t+)\S")
+_ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+_LIVE = re.compile(r"<(?:script|iframe|svg|canvas|video|audio|object|embed)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """What a cell says of its outputs.
+
+    Attributes:
+        figure: Caption of its figures.
+        alt: Text for screen readers of its figures.
+        table: Caption of its tables.
+        under: Heading that the cell stands under.
+    """
+
+    figure: str = ""
+    alt: str = ""
+    table: str = ""
+    under: str = ""
+
+
+def pieces_of_outputs(
+    outputs: Sequence[Mapping[str, Any]], cell: int, labels: Labels, find: Finder
+) -> Iterator[Piece]:
+    """Yield what the outputs of a cell show, in their order.
+
+    Args:
+        outputs: As nbformat 4 has them.
+        cell: Number of the cell, from 1.
+        labels: What the cell says of them.
+        find: Gets the pictures that Markdown among them names.
+    """
+    made: list[Piece] = []
+    for output in _joined(outputs):
+        made += _pieces(output, cell, labels, find)
+    has_visual = any(isinstance(piece, Picture | Ready) for piece in made)
+    yield from (piece for piece in made if not (has_visual and _is_repr(piece)))
+
+
+def _is_repr(piece: Piece) -> bool:
+    return isinstance(piece, NotShown) and piece.what == _OBJECTS
+
+
+_OBJECTS = "names of objects"
+
+
+def _joined(outputs: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+    """Yield the outputs, neighbours of one stream as one."""
+    stream: dict[str, Any] = {}
+    for output in outputs:
+        is_stream = output.get("output_type") == "stream"
+        if is_stream and stream and stream.get("name") == output.get("name"):
+            stream["text"] += _text(output.get("text", ""))
+            continue
+        if stream:
+            yield stream
+        stream = {**output, "text": _text(output.get("text", ""))} if is_stream else {}
+        if not is_stream:
+            yield output
+    if stream:
+        yield stream
+
+
+def _text(value: Any) -> str:
+    return value if isinstance(value, str) else "".join(map(str, value)) if isinstance(value, list) else ""
+
+
+def _pieces(output: Mapping[str, Any], cell: int, labels: Labels, find: Finder) -> Iterator[Piece]:
+    kind = output.get("output_type")
+    if kind == "error":
+        said = f"{output.get('ename', 'Error')}: {output.get('evalue', '')}".strip(": ")
+        yield NotShown("errors", cell, _ESCAPES.sub("", said)[:200], _ESCAPES.sub("", said))
+    elif kind == "stream" and output.get("name") == "stderr":
+        yield NotShown("messages on standard error", cell, "", _ESCAPES.sub("", output["text"])[:2000])
+    elif kind == "stream":
+        yield from _printed(output["text"], cell, labels)
+    elif kind in {"display_data", "execute_result"}:
+        yield from _displayed(output, cell, labels, find)
+
+
+def _displayed(output: Mapping[str, Any], cell: int, labels: Labels, find: Finder) -> Iterator[Piece]:
+    data: Mapping[str, Any] = output.get("data", {})
+    chart = _native(data, labels)
+    if chart is not None:
+        yield chart
+        return
+    picture = _picture(output, cell, labels)
+    if picture is not None:
+        yield picture
+        return
+    if "text/html" in data:
+        found = list(_from_html(_text(data["text/html"]), cell, labels, find))
+        if found:
+            yield from found
+            return
+    yield from _in_words(data, cell, labels, find)
+
+
+def _native(data: Mapping[str, Any], labels: Labels) -> Ready | None:
+    name = next((each for each in data if each == DATA_TYPE or each.startswith(_SPECS)), None)
+    made = None if name is None else chart_of(name, data[name])
+    if made is None:
+        return None
+    caption = labels.figure or made.slide.content
+    return Ready(made.slide.model_copy(update={"content": caption}), made.title)
+
+
+def _picture(output: Mapping[str, Any], cell: int, labels: Labels) -> Picture | None:
+    data = output.get("data", {})
+    name = next((each for each in _PICTURES if each in data), None)
+    if name is None:
+        return None
+    others = [name, *(each for each in _PICTURES if each in data and each != name)]
+    addresses = (data_address(each, _text(data[each])) for each in others)
+    address = next((each for each in addresses if each is not None), None)
+    if address is None:
+        return None
+    said = output.get("metadata", {}).get(name, {})
+    own = str(said.get("alt", "")) if isinstance(said, Mapping) else ""
+    alt = labels.alt or own or words_of_chart(data.get(DATA_TYPE)) or _alt(cell, labels)
+    return Picture(address, alt, labels.figure)
+
+
+def _alt(cell: int, labels: Labels) -> str:
+    named = f", under the heading “{labels.under}”" if labels.under else ""
+    return labels.figure or f"Figure that cell {cell} of the notebook made{named}"
+
+
+def _from_html(html: str, cell: int, labels: Labels, find: Finder) -> Iterator[Piece]:
+    grids = grids_of_html(html)
+    if grids:
+        yield from (Ready(slide_of(grid, labels.table), grid.caption) for grid in grids)
+    elif not _LIVE.search(html):
+        yield from pieces_of(f"<div>\n{html.strip()}\n</div>" if "\n\n" not in html else html, cell, find)
+
+
+def _in_words(data: Mapping[str, Any], cell: int, labels: Labels, find: Finder) -> Iterator[Piece]:
+    if "text/markdown" in data:
+        yield from pieces_of(_text(data["text/markdown"]), cell, find)
+    elif "text/latex" in data:
+        yield Words(" ".join(_text(data["text/latex"]).split()))
+    elif any(each.startswith(_SPECS) for each in data):
+        yield NotShown("interactive figures", cell, "the notebook holds no picture of them")
+    elif "application/vnd.jupyter.widget-view+json" in data:
+        yield NotShown("widgets", cell, "they live in the notebook only")
+    elif "text/html" in data:
+        yield NotShown("pieces of a web page", cell)
+    elif "text/plain" in data:
+        yield from _printed(_text(data["text/plain"]), cell, labels)
+    elif data:
+        yield NotShown(f"outputs of type {min(data)}", cell)
+
+
+def _printed(text: str, cell: int, labels: Labels) -> Iterator[Piece]:
+    """Yield a printed text: a Series or DataFrame as a table, a few lines as they are; other columns and long texts are for the notes."""
+    text = _ESCAPES.sub(
+        "", "\n".join(line.rsplit("\r", 1)[-1] for line in text.replace("\r\n", "\n").split("\n"))
+    )
+    text = text.strip("\n").rstrip()
+    if not text.strip():
+        return
+    table = grid_of_text(text)
+    if table is not None:
+        yield Ready(slide_of(table, labels.table))
+    elif _REPR.fullmatch(text):
+        yield NotShown(_OBJECTS, cell)
+    elif _ALIGNED.search(text):
+        yield NotShown("printed columns", cell, "a slide does not line them up", text)
+    elif text.count("\n") >= _MOST_LINES or len(text) > _MOST_CHARACTERS:
+        yield NotShown("long printed outputs", cell, "", text)
+    else:
+        yield Lines(tuple(line for line in text.split("\n") if line.strip()), "Output")

@@ -1,0 +1,143 @@
+"""What a notebook holds for slides, cell by cell and in its order: the values between reading it and making slides."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from nbdeck.contract.slides import Slide
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading: the title of what follows.
+
+    Attributes:
+        text: As written.
+        level: 1 is the highest, 6 the lowest.
+    """
+
+    text: str
+    level: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A paragraph, a point of a list, or a line that a cell printed.
+
+    Attributes:
+        text: As written, emphasis and addresses of links taken out.
+        level: How deep a point is nested, from 0; None for text that is no list.
+        number: Its number in a numbered list.
+        is_quote: Whether it is a quotation.
+    """
+
+    text: str
+    level: int | None = None
+    number: int | None = None
+    is_quote: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A figure that a cell made, or a picture in its text.
+
+    Attributes:
+        address: The picture itself as a `data:` address.
+        alt: Text for screen readers.
+        caption: A line below it.
+    """
+
+    address: str
+    alt: str
+    caption: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A native table or chart as a slide; its title is a heading only where the notebook has none for it.
+
+    Attributes:
+        slide: Table or chart with its caption.
+        title: What the figure itself is called; empty where it says nothing.
+    """
+
+    slide: Slide
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Lines of code, or such as a cell printed: each stands for itself.
+
+    Attributes:
+        lines: As they are, indents included.
+        name: What they are: "Code" or "Output".
+    """
+
+    lines: tuple[str, ...]
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A new slide begins, as the author says in the metadata of a cell.
+
+    Attributes:
+        title: Its title; empty for that of the text.
+        layout: Layout of its points; empty for a list.
+        cell: Number of the cell, from 1.
+    """
+
+    title: str = ""
+    layout: str = ""
+    cell: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """Words for the speaker of the slide on which they stand."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class NotShown:
+    """Something that no slide shows.
+
+    Attributes:
+        what: Kind of thing, in the plural: "printed outputs".
+        why: Why not, as the end of a sentence; empty where `what` says it.
+        cell: Number of the cell, from 1.
+        text: What it says, for the notes; empty where it has no words.
+    """
+
+    what: str
+    cell: int
+    why: str = ""
+    text: str = ""
+
+
+Piece: TypeAlias = Heading | Words | Lines | Picture | Ready | Start | Notes | NotShown
+Visual: TypeAlias = Picture | Ready
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """A whole notebook, ready to be put on slides.
+
+    Attributes:
+        pieces: In the notebook's order.
+        title: What its metadata call it; empty where they do not.
+        subtitle: Second line of the cover.
+        template: Name of the template that its metadata ask for.
+        language: The language that they name.
+        has_slideshow: Whether its cells say where slides begin.
+    """
+
+    pieces: tuple[Piece, ...]
+    title: str = ""
+    subtitle: str = ""
+    template: str = ""
+    language: str = ""
+    has_slideshow: bool = False

@@ -1,0 +1,133 @@
+"""A cell of Markdown -> its pieces: headings, points, native tables and pictures."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from html import unescape
+from typing import TypeAlias
+
+from nbdeck.contract.slides import Slide
+from nbdeck.contract.tables import TableColumn, TableTypes
+from nbdeck.engine.model import Heading as HeadingBlock
+from nbdeck.engine.model import ListItem, TableBlock
+from nbdeck.engine.model import Paragraph as ParagraphBlock
+from nbdeck.engine.sources.text.markdown import blocks_of
+from nbdeck.notebook.pieces import Heading, Lines, NotShown, Picture, Piece, Ready, Words
+
+Finder: TypeAlias = Callable[[str], str | None]
+"""Returns the picture at an address as a `data:` address; None where it cannot be had."""
+
+_CODE = re.compile(r"(?ms)^(?:```|~~~).*?^(?:```|~~~)[ \t]*$|`[^`\n]+`")
+_IMAGE = re.compile(
+    r"!\[(?P<alt>(?:[^\[\]]|\[[^\]]*\])*)\]\(\s*(?:<(?P<bracketed>[^>]*)>|(?P<address>[^\s()]*(?:\([^\s()]*\)[^\s()]*)*))"
+    r"(?:\s+[\"'(](?P<title>[^\n]*?)[\"')])?\s*\)(?:\{[^{}\n]*\})?"
+    r"|<img\b(?P<tag>[^>]*)>",
+    re.IGNORECASE,
+)
+_ATTRIBUTE = re.compile(r"""\b(src|alt|title)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))""", re.IGNORECASE)
+_MATH = re.compile(
+    r"\$\$.+?\$\$|\\\[.+?\\\]|\\begin\{(\w+\*?)\}.+?\\end\{\1\}|\$(?=\S)[^$\n]*?\S\$(?!\d)|\$\S\$", re.DOTALL
+)
+_KEPT = re.compile("\ue000(\\d+)\ue001")
+_MARK = "\ue000{}\ue001"
+
+
+def pieces_of(text: str, cell: int, find: Finder) -> Iterator[Piece]:
+    """Yield what a cell of Markdown says, in its order.
+
+    Args:
+        text: The source of the cell.
+        cell: Its number, from 1.
+        find: Gets the pictures that it names.
+    """
+    kept = _Kept()
+    for block in blocks_of(kept.taken_out(text)):
+        if isinstance(block, TableBlock):
+            yield Ready(_table(block, kept))
+        elif isinstance(block, ParagraphBlock) and block.role == "code":
+            yield Lines(tuple(kept.put_back(block.text).split("\n")), "Code")
+        elif isinstance(block, HeadingBlock | ListItem | ParagraphBlock):
+            said, images = kept.parted(block.text)
+            if said:
+                yield _said(block, said)
+            yield from (_picture(image, cell, find) for image in images)
+
+
+def _said(block: HeadingBlock | ListItem | ParagraphBlock, text: str) -> Piece:
+    if isinstance(block, HeadingBlock):
+        return Heading(text, block.level)
+    if isinstance(block, ListItem):
+        return Words(text, block.level, block.number)
+    return Words(text, is_quote=block.role == "quote")
+
+
+@dataclass(slots=True)
+class _Kept:
+    """Images and formulas, which are no words to the reader of Markdown, taken out of a text and put back."""
+
+    values: list[re.Match[str] | str] = field(default_factory=list)
+
+    def taken_out(self, text: str) -> str:
+        """Return the text with a mark for each image and formula that does not stand in code."""
+        parts, at = [], 0
+        for code in _CODE.finditer(text):
+            parts += [self._marked(text[at : code.start()]), code[0]]
+            at = code.end()
+        return "".join([*parts, self._marked(text[at:])])
+
+    def _marked(self, text: str) -> str:
+        text = _IMAGE.sub(lambda found: self._keep(found), text)
+        return _MATH.sub(lambda found: self._keep(found[0]), text)
+
+    def _keep(self, value: re.Match[str] | str) -> str:
+        self.values.append(value)
+        return _MARK.format(len(self.values) - 1)
+
+    def put_back(self, text: str) -> str:
+        """Return the text with its formulas; images are taken out."""
+        return _KEPT.sub(lambda found: self._text(int(found[1])), text)
+
+    def _text(self, number: int) -> str:
+        value = self.values[number]
+        return self.put_back(" ".join(value.split())) if isinstance(value, str) else ""
+
+    def parted(self, text: str) -> tuple[str, list[re.Match[str]]]:
+        """Return the words of a text, formulas put back, and the images that stand in it."""
+        held = (self.values[int(mark[1])] for mark in _KEPT.finditer(text))
+        return self.put_back(text).strip(), [value for value in held if not isinstance(value, str)]
+
+
+def _picture(image: re.Match[str], cell: int, find: Finder) -> Piece:
+    if image["tag"] is not None:
+        told = {
+            name.lower(): unescape(a or b or c or "") for name, a, b, c in _ATTRIBUTE.findall(image["tag"])
+        }
+    else:
+        told = {
+            "src": image["bracketed"] or image["address"] or "",
+            "alt": image["alt"],
+            "title": image["title"] or "",
+        }
+    address, alt = told.get("src", ""), " ".join((told.get("alt") or told.get("title") or "").split())
+    found = find(address)
+    if found is None:
+        is_far = address.lower().startswith(("http://", "https://", "//"))
+        why = (
+            "they are on the web, and nothing is fetched"
+            if is_far
+            else "their files are not there, or no pictures"
+        )
+        return NotShown("pictures", cell, why, f"{alt} ({address[:200]})" if alt else address[:200])
+    return Picture(found, alt or f"Picture in the text of cell {cell} of the notebook")
+
+
+def _table(block: TableBlock, kept: _Kept) -> Slide:
+    rows = tuple(tuple(kept.put_back(cell.text) for cell in row) for row in block.rows)
+    if len(rows) == 1:
+        rows = (*rows, tuple("" for _ in rows[0]))
+    kinds = {"number", "percent", "money"}
+    columns = tuple(TableColumn(kind="number" if kind in kinds else "text") for kind in block.columns)
+    types = TableTypes(columns=columns if len(columns) == len(rows[0]) else ())
+    return Slide(title="Table", item_amount=0, content=block.caption, table=rows, types=types)

@@ -1,0 +1,221 @@
+"""A table that a notebook saved as HTML -> slides with native tables, cell by cell as it was displayed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from nbdeck.contract.slides import Slide
+from nbdeck.contract.tables import TableColumn, TableTypes, on_one_line
+
+_NUMBER = re.compile(r"[-+−]?(?:\d[\d,]*\.?\d*|\.\d+)(?:[eE][-+]?\d+)?%?|[-+]?inf")
+_MISSING = frozenset({"", "NaN", "NaT", "<NA>", "None", "null", "...", "…", "⋮", "—"})
+_SHAPE = re.compile(r"([\d,]+) rows? × ([\d,]+) columns?")
+_SERIES_END = re.compile(
+    r"^(?:Freq: \S+, )?(?:Name: (?P<name>.*?), )?(?:Length: (?P<length>\d+), )?dtype: \S.*$"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A table as it was displayed.
+
+    Attributes:
+        header: Levels of the header from the top; each as long as a row.
+        rows: Below the header.
+        heads: How many of the first columns name the rows.
+        rows_of: Rows of the data where the notebook shows fewer; 0 where it shows all.
+        columns_of: The same for columns.
+        caption: What the table is called.
+    """
+
+    header: tuple[tuple[str, ...], ...]
+    rows: tuple[tuple[str, ...], ...]
+    heads: int = 0
+    rows_of: int = 0
+    columns_of: int = 0
+    caption: str = ""
+
+
+def grids_of_html(html: str) -> list[Grid]:
+    """Return the tables of a piece of HTML that have cells; none for HTML that is laid out by tables in tables."""
+    from lxml import html as reader
+    from lxml.etree import ParserError
+
+    try:
+        tree = reader.fromstring(f"<div>{html}</div>")
+    except (ParserError, ValueError):
+        return []
+    cut = _SHAPE.search(" ".join(map(str, tree.itertext())))
+    shape = (int(cut[1].replace(",", "")), int(cut[2].replace(",", ""))) if cut else (0, 0)
+    found = [table for table in tree.iter("table") if table.find(".//table") is None]
+    grids = [grid for table in found if (grid := _grid(table)) is not None]
+    if len(grids) == 1 and cut:
+        grids = [_with_shape(grids[0], *shape)]
+    return grids
+
+
+def _with_shape(grid: Grid, rows: int, columns: int) -> Grid:
+    shown = len(grid.rows[0]) - grid.heads
+    return Grid(
+        grid.header,
+        grid.rows,
+        grid.heads,
+        rows if rows > len(grid.rows) or _is_cut(row[0] for row in grid.rows) else 0,
+        columns if columns > shown or _is_cut(grid.header[-1]) else 0,
+        grid.caption,
+    )
+
+
+def _is_cut(texts: Any) -> bool:
+    return any(text in {"...", "…"} for text in texts)
+
+
+def _grid(table: Any) -> Grid | None:
+    rows = [row for row in table.iter("tr") if row.find("./th") is not None or row.find("./td") is not None]
+    head = [row for row in rows if row.getparent().tag == "thead" or row.find("./td") is None]
+    head = rows[: next((at for at, row in enumerate(rows) if row not in head), len(rows))]
+    body = rows[len(head) :]
+    if not body:
+        return None
+    heads = min((_leading_heads(row) for row in body), default=0)
+    grid = _spread(rows)
+    width = max(map(len, grid))
+    if not width:
+        return None
+    filled = [tuple(row) + ("",) * (width - len(row)) for row in grid]
+    caption = table.find("./caption")
+    header = _levels(filled[: len(head)], heads) or (tuple("" for _ in range(width)),)
+    return _without_count(
+        Grid(header, tuple(filled[len(head) :]), heads, caption="" if caption is None else _text(caption))
+    )
+
+
+def _leading_heads(row: Any) -> int:
+    cells = list(row.iterchildren("th", "td"))
+    heads = next((at for at, cell in enumerate(cells) if cell.tag != "th"), len(cells))
+    return sum(_span(cell, "colspan") for cell in cells[:heads])
+
+
+def _span(cell: Any, name: str) -> int:
+    said = str(cell.get(name, "1"))
+    return min(max(int(said), 1), 1000) if said.isdecimal() else 1
+
+
+def _spread(rows: Sequence[Any]) -> list[list[str]]:
+    """Return every row with each cell in all the places that it spans."""
+    grid: list[dict[int, str]] = [{} for _ in rows]
+    for at, row in enumerate(rows):
+        place = 0
+        for cell in row.iterchildren("th", "td"):
+            while place in grid[at]:
+                place += 1
+            wide, high = _span(cell, "colspan"), _span(cell, "rowspan")
+            for down in range(at, min(at + high, len(rows))):
+                for across in range(place, place + wide):
+                    grid[down][across] = _text(cell)
+            place += wide
+    return [[row.get(place, "") for place in range(max(row, default=-1) + 1)] for row in grid]
+
+
+def _text(element: Any) -> str:
+    return " ".join("".join(element.itertext()).split())
+
+
+def _levels(head: Sequence[tuple[str, ...]], heads: int) -> tuple[tuple[str, ...], ...]:
+    """Return the header's levels; a last row with nothing but the names of the index gives those to the row above."""
+    if len(head) > 1 and heads and any(head[-1][:heads]) and not any(head[-1][heads:]):
+        names = tuple(
+            below if not above or place + 1 < heads else (f"{below} / {above}" if below else above)
+            for place, (above, below) in enumerate(zip(head[-2][:heads], head[-1][:heads], strict=True))
+        )
+        head = [*head[:-2], (*names, *head[-2][heads:])]
+    return tuple(head)
+
+
+def _without_count(grid: Grid) -> Grid:
+    """Return the grid without row names that only count the rows from 0."""
+    counted = [(str(number),) for number in range(len(grid.rows))]
+    is_count = grid.heads == 1 and len(grid.header[0]) > 1 and [row[:1] for row in grid.rows] == counted
+    if not is_count or any(level[0] for level in grid.header):
+        return grid
+    return Grid(
+        tuple(level[1:] for level in grid.header),
+        tuple(row[1:] for row in grid.rows),
+        0,
+        caption=grid.caption,
+    )
+
+
+def grid_of_text(text: str) -> Grid | None:
+    """Return the table that a printed Series or DataFrame of pandas is; None for another text."""
+    lines = text.rstrip().split("\n")
+    end = _SERIES_END.match(lines[-1])
+    if end is not None:
+        rows = _columns(lines[:-1])
+        if rows is None:
+            return None
+        heads = len(rows[0]) - 1
+        names, rows = (tuple(rows[0]), rows[1:]) if heads and not rows[0][-1] else (("",) * (heads + 1), rows)
+        header = (*names[:-1], end["name"] or "")
+        return Grid((header,), tuple(map(tuple, rows)), heads, int(end["length"] or 0)) if rows else None
+    cut = _SHAPE.fullmatch(lines[-1].strip("[]").replace(" x ", " × "))
+    rows = _columns([line for line in (lines[:-1] if cut else lines) if line.strip()])
+    if rows is None or len(rows) < 2 or rows[0][0] or not all(rows[0][1:]) or not lines[0].startswith(" "):
+        return None
+    found = Grid((tuple(rows[0]),), tuple(map(tuple, rows[1:])), 1)
+    return _without_count(_with_shape(found, int(cut[1]), int(cut[2])) if cut else found)
+
+
+def _columns(lines: Sequence[str]) -> list[list[str]] | None:
+    """Return the cells of lines whose columns are parted by two spaces or more in all of them; None for one column."""
+    width = max(map(len, lines), default=0)
+    padded = [line.ljust(width) for line in lines]
+    is_blank = [all(line[at] == " " for line in padded) for at in range(width)]
+    starts = [at for at in range(2, width) if not is_blank[at] and is_blank[at - 1] and is_blank[at - 2]]
+    if not starts:
+        return None
+    bounds = [0, *starts, width]
+    return [[line[start:end].strip() for start, end in pairwise(bounds)] for line in padded]
+
+
+def slide_of(grid: Grid, caption: str = "") -> Slide:
+    """Return the slide of a table; what is more than a slide holds goes on when the deck is made.
+
+    Args:
+        grid: The table.
+        caption: A line below it; left out, that of the table.
+    """
+    rows = tuple(tuple(cell[:2000] for cell in row) for row in grid.rows)
+    columns = tuple(TableColumn(kind=_kind(texts)) for texts in zip(*rows, strict=True))
+    types = TableTypes(
+        columns=columns,
+        header=grid.header if len(grid.header) > 1 else (),
+        row_heads=min(grid.heads, len(columns)),
+    )
+    words = " ".join(filter(None, (caption or grid.caption, _true_shape(grid))))
+    return Slide(
+        title="Table", item_amount=0, content=words, table=(on_one_line(grid.header), *rows), types=types
+    )
+
+
+def _kind(texts: Sequence[str]) -> Any:
+    said = [text for text in texts if text not in _MISSING]
+    return "number" if said and all(map(_NUMBER.fullmatch, said)) else "text"
+
+
+def _true_shape(grid: Grid) -> str:
+    """Return how much of the data the notebook shows where that is not all."""
+    if not grid.rows_of and not grid.columns_of:
+        return ""
+    shown = sum(not _is_cut(row[:1]) for row in grid.rows)
+    parts = []
+    if grid.rows_of:
+        parts.append(f"{shown:,} of {grid.rows_of:,} rows")
+    if grid.columns_of:
+        columns = sum(head not in {"...", "…"} for head in grid.header[-1][grid.heads :])
+        parts.append(f"{columns:,} of {grid.columns_of:,} columns")
+    return f"The notebook shows {' and '.join(parts)}."
