@@ -1,10 +1,10 @@
 """The `nbdeck` command: one module for each group of commands."""
 
-from nbdeck.cli import account, files, making, templates
+from nbdeck.cli import account, files, making, running, templates
 from nbdeck.cli.command import app, error_console
 from nbdeck.errors import NbdeckError
 
-__all__ = ["account", "app", "files", "main", "making", "templates"]
+__all__ = ["account", "app", "files", "main", "making", "running", "templates"]
 
 
 def main() -> None:

@@ -9,8 +9,9 @@ import inspect
 import math
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from datetime import date
+from datetime import datetime
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 from nbdeck.notebook.charts import DATA_TYPE
@@ -56,18 +57,23 @@ def data_of(thing: Any) -> dict[str, Any] | None:
     return None
 
 
-async def save_last_deck(path: str) -> None:
-    """Save the presentation that this process made last, if it made one.
+async def save_last_deck(paths: Sequence[str]) -> None:
+    """Save the presentation that this process made last, if it made one; beside it why that was not possible.
 
     Args:
-        path: Where to.
+        paths: Where to, one for each format.
     """
     module = sys.modules.get("nbdeck.client.presentation")
     deck = None if module is None else module.last_made()
-    if deck is not None:
-        saved = deck.save(path)
-        if inspect.isawaitable(saved):
-            await saved
+    if deck is None:
+        return
+    try:
+        for path in paths:
+            saved = deck.save(path)
+            if inspect.isawaitable(saved):
+                await saved
+    except Exception as exc:  # noqa: BLE001 - whatever it is, the one who runs the notebook is told
+        Path(paths[0]).with_suffix(".error").write_text(str(exc) or type(exc).__name__, encoding="utf-8")
 
 
 def _altair(chart: Any) -> dict[str, Any]:
@@ -176,7 +182,8 @@ def _places(axes: Any, x: Sequence[Any]) -> dict[str, Any] | None:
     get = getattr(axes.xaxis, "get_converter", None)
     converter = get() if get is not None else axes.xaxis.converter
     if "Date" in type(converter).__name__:
-        times: list[date] = [mdates.num2date(float(each)).replace(tzinfo=None) for each in x]
+        found_times = mdates.num2date([float(each) for each in x])  # type: ignore[no-untyped-call]
+        times: list[datetime] = [time.replace(tzinfo=None) for time in found_times]
         return {"x": [time.isoformat() for time in times], "has_times": True}
     if "Category" in type(converter).__name__:
         names = _ticks(axes.xaxis)

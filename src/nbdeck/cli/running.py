@@ -1,0 +1,113 @@
+"""`nbdeck run`: a notebook executed, and its deck."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperCommand
+
+from nbdeck.cli.command import app, error_console, out_console
+
+_PAIRS = ("-p", "--parameters", "-r", "--parameters-raw")
+
+
+class _RunCommand(TyperCommand):
+    """Reads `-p NAME VALUE`, as papermill writes it, like `-p NAME=VALUE`."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        joined, words = list[str](), iter(args)
+        for word in words:
+            joined.append(word)
+            if word in _PAIRS:
+                name = next(words, None)
+                value = None if name is None or "=" in name else next(words, None)
+                joined += [] if name is None else [name if value is None else f"{name}={value}"]
+        return super().parse_args(ctx, joined)
+
+
+@app.command(cls=_RunCommand)
+def run(
+    notebook: Annotated[Path, typer.Argument(help="Notebook, .ipynb; it stays as it is.")],
+    out: Annotated[
+        Path | None,
+        typer.Option("-o", "--out", help="Deck, .pptx or .pdf; beside the notebook when left out."),
+    ] = None,
+    parameters: Annotated[
+        list[str] | None,
+        typer.Option(
+            "-p",
+            "--parameters",
+            metavar="NAME=VALUE",
+            help="Set a parameter; numbers and True are read as such.",
+        ),
+    ] = None,
+    raw: Annotated[
+        list[str] | None,
+        typer.Option("-r", "--parameters-raw", metavar="NAME=VALUE", help="Set one to a text."),
+    ] = None,
+    yaml: Annotated[
+        list[str] | None, typer.Option("-y", "--parameters-yaml", help="Set some by YAML.")
+    ] = None,
+    files: Annotated[
+        list[Path] | None, typer.Option("-f", "--parameters-file", help="Set some by a YAML or JSON file.")
+    ] = None,
+    template: Annotated[
+        str | None, typer.Option(help="Name of a template; that of the notebook's metadata when left out.")
+    ] = None,
+    diff: Annotated[
+        Path | None, typer.Option(help="Earlier deck: print what is different in the new one.")
+    ] = None,
+    timeout: Annotated[
+        float, typer.Option(help="Seconds that a cell may take; 0 for no limit.", min=0)
+    ] = 600.0,
+    kernel: Annotated[
+        str | None, typer.Option(help="Name of a kernel; that of the notebook when left out.")
+    ] = None,
+) -> None:
+    """Execute a notebook and write its deck: the last one that it makes with nbdeck, else one of its text and outputs.
+
+    Parameters go where papermill puts them: into a cell after the one with the tag `parameters`.
+
+        nbdeck run sales.ipynb -p region=north -o north.pptx
+
+    In a deck of text and outputs headings make slides, text makes points, data frames native tables, and figures native
+    charts where a chart says all that they say, else pictures. Code is hidden unless its cell has the tag `show-input`;
+    `remove-cell`, `remove-output`, slideshow metadata (slide, fragment, skip, notes) and Quarto's `#|` lines are obeyed.
+    """
+    from nbdeck.notebook.run import run as execute
+
+    ran = execute(
+        notebook,
+        out=out,
+        parameters=_values(parameters or (), raw or (), yaml or (), files or ()),
+        template=template,
+        diff=diff,
+        timeout_s=timeout or None,
+        kernel=kernel,
+    )
+    made_of = "the deck that the notebook made" if ran.is_own else "of the notebook's text and outputs"
+    out_console.print(f"Wrote {ran.path} ({made_of})", highlight=False, markup=False)
+    for line in ran.told:
+        error_console.print(line, highlight=False, markup=False)
+    if ran.diff is not None:
+        out_console.print(str(ran.diff), highlight=False, markup=False)
+
+
+def _values(typed: Any, raw: Any, yaml: Any, files: Any) -> dict[str, Any]:
+    """Return the parameters of all options; as with papermill those of -r go first, then -p, -y and -f."""
+    from nbdeck.notebook import parameters as reading
+
+    values: dict[str, Any] = {}
+    for path in files:
+        values |= reading.of_file(path)
+    for text in yaml:
+        values |= reading.of_yaml(text)
+    for said in typed:
+        name, value = reading.parted(said)
+        values[name] = reading.typed(value)
+    for said in raw:
+        name, value = reading.parted(said)
+        values[name] = value
+    return values
