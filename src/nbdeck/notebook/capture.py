@@ -179,8 +179,7 @@ def _places(axes: Any, x: Sequence[Any]) -> dict[str, Any] | None:
         return {"x": [stamp.isoformat() for stamp in stamps], "has_times": True}
     import matplotlib.dates as mdates
 
-    get = getattr(axes.xaxis, "get_converter", None)
-    converter = get() if get is not None else axes.xaxis.converter
+    converter = _converter(axes.xaxis)
     if "Date" in type(converter).__name__:
         found_times = mdates.num2date([float(each) for each in x])  # type: ignore[no-untyped-call]
         times: list[datetime] = [time.replace(tzinfo=None) for time in found_times]
@@ -263,7 +262,7 @@ def _scatter(axes: Any, cloud: Any) -> dict[str, Any] | None:
     points = cloud.get_offsets() if type(cloud).__name__ == "PathCollection" else ()
     is_plain = cloud.get_array() is None and len(cloud.get_sizes()) <= 1 and len(cloud.get_facecolors()) <= 1
     name = _named(cloud.get_label(), axes, 0, 1)
-    if not len(points) or not is_plain or name is None or _ticks_are_names(axes):
+    if not len(points) or not is_plain or name is None or _converter(axes.xaxis) or _converter(axes.yaxis):
         return None
     pairs = [(_plain(x), _plain(y)) for x, y in points]
     if any(value is None for pair in pairs for value in pair):
@@ -275,12 +274,10 @@ def _scatter(axes: Any, cloud: Any) -> dict[str, Any] | None:
     }
 
 
-def _ticks_are_names(axes: Any) -> bool:
-    return any(
-        "Converter" in type(axis.converter).__name__
-        for axis in (axes.xaxis, axes.yaxis)
-        if hasattr(axis, "converter")
-    )
+def _converter(axis: Any) -> Any:
+    """Return what turns dates or names into places along an axis; None for plain numbers."""
+    get = getattr(axis, "get_converter", None)  # older versions have an attribute
+    return axis.converter if get is None else get()
 
 
 _READERS: Mapping[tuple[str, str], Callable[[Any], dict[str, Any]]] = {

@@ -110,10 +110,15 @@ def _drawn(figure: Figure) -> Ready | None:
         y_title=figure.y_title or None,
     )
     drawn = slide.chart
-    is_whole = (
-        drawn is not None and len(drawn.categories) == len(figure.x) and len(drawn.series) == len(names)
-    )
-    return Ready(slide, figure.title) if is_whole and not slide.content else None
+    if (
+        drawn is None
+        or slide.content
+        or len(drawn.categories) != len(figure.x)
+        or len(drawn.series) != len(names)
+    ):
+        return None
+    titles = {"x_title": figure.x_title or None, "y_title": figure.y_title or None}
+    return Ready(slide.model_copy(update={"chart": drawn.model_copy(update=titles)}), figure.title)
 
 
 def _kept(data: Mapping[str, Any]) -> Figure | None:

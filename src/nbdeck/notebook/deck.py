@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from nbdeck.contract.bounds import MOST_ALL_CELLS, MOST_CHARACTERS, MOST_SLIDES
 from nbdeck.contract.slides import Slide
 from nbdeck.errors import NbdeckError
 from nbdeck.notebook.cells import read
@@ -18,6 +19,10 @@ if TYPE_CHECKING:
 
 DEFAULT = "default"
 """Template where nobody names one."""
+_MOST_SLIDES = MOST_SLIDES - 20
+_MOST_CELLS = MOST_ALL_CELLS - 1000
+_MOST_CHARACTERS = MOST_CHARACTERS - 50_000
+"""What a request holds, but for the slides at its end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +31,11 @@ class MadeDeck:
 
     Attributes:
         file: A .pptx, or the format that was asked for.
-        not_shown: What no slide shows, in sentences; the last slides say the same.
-        warnings: What the engine left out or replaced, in sentences.
+        not_shown: What no slide shows or is not as it should be; the last slides say the same.
     """
 
     file: bytes
     not_shown: tuple[str, ...]
-    warnings: tuple[str, ...]
 
 
 def deck_of(
@@ -76,19 +79,39 @@ def deck_of(
         "include_table_of_contents": False,
     }
     wanted = {key: value for key, value in wanted.items() if value is not None}
+    slides, beyond = _within_bounds(laid_out.slides)
+    lost = [*laid_out.not_shown, *beyond]
+    if not slides and not lost:
+        slides = [Slide(title=laid_out.title[:1000], item_amount=0, content="")]
     with connect(":memory:") as client:
-        slides = list(laid_out.slides)
-        end = about_not_shown(laid_out.not_shown)
-        if not slides and not end:
-            slides = [Slide(title=laid_out.title[:1000], item_amount=0, content="")]
+        from_slides = client.presentations.from_slides
         try:
-            made = client.presentations.from_slides([*slides, *end], **wanted).result()
+            made = from_slides([*slides, *about_not_shown(lost)], **wanted).result()
         except NbdeckError:
             slides, failed = _possible(client, slides, wanted)
-            end = about_not_shown([*laid_out.not_shown, *failed])
-            made = client.presentations.from_slides([*slides, *end], **wanted).result()
-        told = tuple(point.removeprefix("- ") for slide in end for point in slide.content.split("\n"))
-        return MadeDeck(made.to_bytes(format), told, made.warnings)
+            lost += failed
+            made = from_slides([*slides, *about_not_shown(lost)], **wanted).result()
+        if made.warnings:
+            lost += [NotShown(each.rstrip("."), 0) for each in made.warnings]
+            made = from_slides([*slides, *about_not_shown(lost)], **wanted).result()
+        told = (point for slide in about_not_shown(lost) for point in slide.content.split("\n"))
+        return MadeDeck(made.to_bytes(format), tuple(point.removeprefix("- ") for point in told))
+
+
+def _within_bounds(slides: Sequence[Slide]) -> tuple[list[Slide], list[NotShown]]:
+    """Return as many of the slides as a request holds, and what is said of the others."""
+    cells = characters = 0
+    for number, slide in enumerate(slides):
+        cells += sum(map(len, slide.table or ()))
+        cells += sum(len(each.values) for each in slide.chart.series) if slide.chart else 0
+        characters += len(slide.content) + len(slide.notes or "")
+        characters += sum(len(cell) for row in slide.table or () for cell in row)
+        if number >= _MOST_SLIDES or cells > _MOST_CELLS or characters > _MOST_CHARACTERS:
+            left = len(slides) - number
+            return list(slides[:number]), [
+                NotShown(f"the last {left} slides, from “{slide.title[:80]}” on", 0, "a deck holds no more")
+            ]
+    return list(slides), []
 
 
 def _possible(

@@ -112,7 +112,7 @@ def run(
                 deck_of(executed, name=path.stem, folder=folder, template=template, format=each)
                 for each in forms
             ]
-            files, told = [each.file for each in made], (*made[0].not_shown, *made[0].warnings)
+            files, told = [each.file for each in made], made[0].not_shown
     write_whole(out, files[0])
     return Ran(out, is_own, told, None if before is None else _compared(before, files[-1]))
 

@@ -260,12 +260,13 @@ def _fits(words: Sequence[Words], visual: Visual) -> bool:
     if isinstance(visual, Picture):
         return not visual.caption and count <= _BESIDE_WORDS and len(_points(words)) <= _MOST_POINTS
     is_line = len(words) == 1 and words[0].level is None and "\n" not in words[0].text
-    return is_line and not visual.slide.content and count <= _CAPTION_WORDS
+    return is_line and not (visual.slide.content or visual.title) and count <= _CAPTION_WORDS
 
 
 def _visual_slide(title: str, words: Sequence[Words], visual: Visual) -> Slide:
     if isinstance(visual, Ready):
-        caption = words[0].text if words else visual.slide.content
+        own = visual.title if visual.title != title else ""
+        caption = words[0].text if words else " – ".join(filter(None, (own, visual.slide.content)))
         return visual.slide.model_copy(update={"title": title, "content": caption})
     image = ImageRequest.model_validate({"type": "url", "data": visual.address, "alt": visual.alt[:2000]})
     if not words and len(visual.caption) <= _CAPTION and "\n" not in visual.caption:
@@ -282,6 +283,9 @@ def _points(words: Sequence[Words]) -> list[str]:
     points: list[str] = []
     for at, each in enumerate(words):
         text = " ".join(each.text.split()) if each.level is not None else each.text.strip()
+        if points and not any(map(str.isalnum, text)):
+            points[-1] += f" {text}"  # an arrow or dots are no point of their own
+            continue
         is_nested = bool(points) and ((each.level or 0) > 0 or _completes(words, at))
         if is_nested:
             points[-1] += f"\n  - {' '.join(text.split())}"
@@ -379,11 +383,8 @@ def about_not_shown(not_shown: Sequence[NotShown]) -> list[Slide]:
     has_text = {(each.what, each.why) for each in not_shown if each.text}
     points = []
     for (what, why), found in cells.items():
-        numbers = ", ".join(map(str, found))
-        reason = "; ".join(
-            filter(None, (why, "their text is in the notes" if (what, why) in has_text else ""))
-        )
-        points.append(
-            f"- {what[:1].upper()}{what[1:]} of cell{'s' if len(found) > 1 else ''} {numbers}{f': {reason}' if reason else ''}"
-        )
+        of = f" of cell{'s' if len(found) > 1 else ''} {', '.join(map(str, found))}" if any(found) else ""
+        noted = "their text is in the notes" if (what, why) in has_text else ""
+        reason = "; ".join(filter(None, (why, noted)))
+        points.append(f"- {what[:1].upper()}{what[1:]}{of}{': ' if reason else ''}{reason}")
     return [_points_slide("Not shown", part) for part in _shared_out(points)] if points else []

@@ -12,7 +12,10 @@ from nbdeck.contract.slides import Slide
 from nbdeck.contract.tables import TableColumn, TableTypes, on_one_line
 
 _NUMBER = re.compile(r"[-+−]?(?:\d[\d,]*\.?\d*|\.\d+)(?:[eE][-+]?\d+)?%?|[-+]?inf")
-_MISSING = frozenset({"", "NaN", "NaT", "<NA>", "None", "null", "...", "…", "⋮", "—"})
+MOST_ROWS = 100
+"""Of one table; those of more are told."""
+_CUT = frozenset({"...", "..", "…"})
+_MISSING = frozenset({"", "NaN", "NaT", "<NA>", "None", "null", "⋮", "—", *_CUT})
 _SHAPE = re.compile(r"([\d,]+) rows? × ([\d,]+) columns?")
 _SERIES_END = re.compile(
     r"^(?:Freq: \S+, )?(?:Name: (?P<name>.*?), )?(?:Length: (?P<length>\d+), )?dtype: \S.*$"
@@ -71,7 +74,7 @@ def _with_shape(grid: Grid, rows: int, columns: int) -> Grid:
 
 
 def _is_cut(texts: Any) -> bool:
-    return any(text in {"...", "…"} for text in texts)
+    return any(text in _CUT for text in texts)
 
 
 def _grid(table: Any) -> Grid | None:
@@ -81,7 +84,7 @@ def _grid(table: Any) -> Grid | None:
     body = rows[len(head) :]
     if not body:
         return None
-    heads = min((_leading_heads(row) for row in body), default=0)
+    heads = max((_leading_heads(row) for row in body if row.find("./td") is not None), default=0)
     grid = _spread(rows)
     width = max(map(len, grid))
     if not width:
@@ -189,7 +192,7 @@ def slide_of(grid: Grid, caption: str = "") -> Slide:
         grid: The table.
         caption: A line below it; left out, that of the table.
     """
-    rows = tuple(tuple(cell[:2000] for cell in row) for row in grid.rows)
+    rows = tuple(tuple(cell[:2000] for cell in row) for row in grid.rows[:MOST_ROWS])
     columns = tuple(TableColumn(kind=_kind(texts)) for texts in zip(*rows, strict=True))
     types = TableTypes(
         columns=columns,
@@ -208,7 +211,9 @@ def _kind(texts: Sequence[str]) -> Any:
 
 
 def _true_shape(grid: Grid) -> str:
-    """Return how much of the data the notebook shows where that is not all."""
+    """Return how much of the data is shown where that is not all."""
+    if len(grid.rows) > MOST_ROWS:
+        return f"The first {MOST_ROWS:,} of {max(grid.rows_of, len(grid.rows)):,} rows."
     if not grid.rows_of and not grid.columns_of:
         return ""
     shown = sum(not _is_cut(row[:1]) for row in grid.rows)
@@ -216,6 +221,6 @@ def _true_shape(grid: Grid) -> str:
     if grid.rows_of:
         parts.append(f"{shown:,} of {grid.rows_of:,} rows")
     if grid.columns_of:
-        columns = sum(head not in {"...", "…"} for head in grid.header[-1][grid.heads :])
+        columns = sum(head not in _CUT for head in grid.header[-1][grid.heads :])
         parts.append(f"{columns:,} of {grid.columns_of:,} columns")
     return f"The notebook shows {' and '.join(parts)}."

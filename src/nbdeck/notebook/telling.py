@@ -30,7 +30,7 @@ def deck_or_reason(
     except Exception as exc:  # noqa: BLE001 - an exporter that raises shows a bare page instead of a file
         reason = f"{type(exc).__name__}: {exc}"
     else:
-        return made.file, (*made.not_shown, *made.warnings)
+        return made.file, made.not_shown
     return _deck_of_reason(notebook, name, place, reason), (reason,)
 
 

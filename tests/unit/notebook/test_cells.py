@@ -1,0 +1,191 @@
+"""What of a notebook is for slides: its metadata, tags and options say so."""
+
+import base64
+import io
+
+import pytest
+from nbformat import v4
+from PIL import Image
+
+from nbdeck.notebook.cells import read
+from nbdeck.notebook.pieces import Heading, Lines, Notes, NotShown, Picture, Ready, Start, Words
+
+
+def png(width=40, height=30):
+    file = io.BytesIO()
+    Image.new("RGB", (width, height), "red").save(file, "PNG")
+    return base64.b64encode(file.getvalue()).decode()
+
+
+def markdown(text, slide_type="", tags=(), **metadata):
+    show = {"slideshow": {"slide_type": slide_type}} if slide_type else {}
+    return v4.new_markdown_cell(text, metadata={**show, "tags": list(tags), **metadata})
+
+
+def code(source="", *outputs, tags=(), **metadata):
+    return v4.new_code_cell(source, outputs=list(outputs), metadata={"tags": list(tags), **metadata})
+
+
+def shown(**data):
+    return v4.new_output(
+        "display_data", {name.replace("_", "/", 1).replace("__", "+"): data[name] for name in data}
+    )
+
+
+def printed(text, name="stdout"):
+    return v4.new_output("stream", name=name, text=text)
+
+
+def pieces(*cells, **metadata):
+    return list(read(v4.new_notebook(cells=list(cells), metadata=metadata)).pieces)
+
+
+def test_slideshow_metadata_says_where_slides_begin_and_what_is_for_whom():
+    cells = [
+        markdown("a", "slide"),
+        markdown("b", "fragment"),
+        markdown("c", "-"),
+        markdown("d", "skip"),
+        markdown("say *this*", "notes"),
+        markdown("e", "subslide"),
+    ]
+    said = pieces(*cells)
+    assert said == [
+        Start(cell=1),
+        Words("a"),
+        Words("b"),
+        Words("c"),
+        Notes("say *this*"),
+        Start(cell=6),
+        Words("e"),
+    ]
+    assert read(v4.new_notebook(cells=cells)).has_slideshow
+    assert not read(v4.new_notebook(cells=[markdown("a", "fragment")])).has_slideshow
+
+
+@pytest.mark.parametrize(
+    ("tag", "kept"),
+    [
+        ("remove-cell", []),
+        ("remove_cell", []),
+        ("remove-output", []),
+        ("hide-output", []),
+        ("show-input", [Lines(("x = 1",), "Code"), Lines(("1",), "Output")]),
+        ("remove-input", [Lines(("1",), "Output")]),
+        ("anything", [Lines(("1",), "Output")]),
+    ],
+)
+def test_tags_take_away_and_show(tag, kept):
+    assert pieces(code("x = 1", printed("1\n"), tags=[tag])) == kept
+
+
+@pytest.mark.parametrize(
+    ("options", "kept"),
+    [
+        ("#| echo: true\n", ["Code", "Output"]),
+        ("#| output: false\n", []),
+        ("#| include: false\n#| echo: true\n", []),
+        ("#| echo: false\n#| label: x\n", ["Output"]),
+    ],
+)
+def test_quarto_options_are_obeyed_and_are_no_code(options, kept):
+    said = pieces(code(f"{options}x = 1", printed("1\n")))
+    assert [piece.name for piece in said] == kept
+    assert all("#|" not in line for piece in said for line in piece.lines)
+
+
+def test_quarto_captions_go_with_figures_and_tables():
+    source = "#| fig-cap: 'What it says'\n#| fig-alt: A red field\n#| tbl-cap: The rows\nplot()"
+    html = "<table><tr><th>a</th></tr><tr><td>1</td></tr></table>"
+    figure, table = pieces(code(source, shown(image_png=png()), shown(text_html=html)))
+    assert (figure.caption, figure.alt) == ("What it says", "A red field")
+    assert table.slide.content == "The rows"
+
+
+def test_a_figure_without_words_is_named_by_its_cell_and_heading():
+    heading, figure = pieces(markdown("## Sales"), code("plot()", shown(image_png=png())))
+    assert heading == Heading("Sales", 2)
+    assert figure.alt == "Figure that cell 2 of the notebook made, under the heading “Sales”"
+
+
+def test_an_attachment_and_a_file_beside_the_notebook_are_pictures(tmp_path):
+    (tmp_path / "map.png").write_bytes(base64.b64decode(png()))
+    (tmp_path.parent / "secret.png").write_bytes(base64.b64decode(png()))
+    cell = markdown("![A](attachment:a.png) ![B](map.png) ![C](../secret.png)")
+    cell.attachments = {"a.png": {"image/png": png()}}
+    said = read(v4.new_notebook(cells=[cell]), tmp_path).pieces
+    assert [type(piece) for piece in said] == [Picture, Picture, NotShown]
+    assert [piece.alt for piece in said[:2]] == ["A", "B"]
+
+
+def test_what_a_cell_displays_is_native_where_it_can_be():
+    html = "<table><tr><th>a</th></tr><tr><td>1</td></tr></table>"
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><rect width="9" height="9"/></svg>'
+    table, drawing, prose, words = pieces(
+        code(
+            "",
+            shown(text_html=html, text_plain="a\n1"),
+            v4.new_output("display_data", {"image/svg+xml": svg, "text/plain": "<Figure>"}),
+            shown(text_markdown="**Well**", text_plain="<Markdown object>"),
+            shown(text_plain="42"),
+        )
+    )
+    assert isinstance(table, Ready)
+    assert drawing.address.startswith("data:image/png")
+    assert prose == Words("Well")
+    assert words == Lines(("42",), "Output")
+
+
+def test_names_of_objects_beside_a_picture_are_no_output():
+    assert [
+        type(piece) for piece in pieces(code("", shown(text_plain="<Axes: >"), shown(image_png=png())))
+    ] == [Picture]
+    assert [type(piece) for piece in pieces(code("", shown(text_plain="<Axes: >")))] == [NotShown]
+
+
+@pytest.mark.parametrize(
+    ("output", "what", "text"),
+    [
+        (v4.new_output("error", ename="KeyError", evalue="'x'", traceback=[]), "errors", "KeyError: 'x'"),
+        (printed("careful", "stderr"), "messages on standard error", "careful"),
+        (printed("a\n" * 40), "long printed outputs", "a\n" * 39 + "a"),
+        (printed("a     b\nc  d     e"), "printed columns", "a     b\nc  d     e"),
+        (shown(text_html="<script>1</script>", text_plain="x"), "pieces of a web page", ""),
+        (v4.new_output("display_data", {"application/vnd.jupyter.widget-view+json": {}}), "widgets", ""),
+        (v4.new_output("display_data", {"application/x-own": "1"}), "outputs of type application/x-own", ""),
+        (
+            v4.new_output("display_data", {"application/vnd.plotly.v1+json": {"data": []}}),
+            "interactive figures",
+            "",
+        ),
+    ],
+)
+def test_what_no_slide_shows_is_told_with_its_cell_and_words(output, what, text):
+    (told,) = pieces(markdown("", "skip"), code("", output))
+    assert (told.what, told.cell, told.text) == (what, 2, text)
+
+
+def test_progress_bars_and_colours_of_a_terminal_leave_their_last_words():
+    assert pieces(code("", printed("10%\r100%\n"), printed("\x1b[31mdone\x1b[0m\n"))) == [
+        Lines(("100%", "done"), "Output")
+    ]
+
+
+def test_the_notebooks_metadata_name_template_title_and_language():
+    own = {"template": "monarch", "title": "Mine", "subtitle": "Second", "language": "German"}
+    found = read(v4.new_notebook(metadata={"nbdeck": own}))
+    assert (found.template, found.title, found.subtitle, found.language) == (
+        "monarch",
+        "Mine",
+        "Second",
+        "German",
+    )
+    front = v4.new_raw_cell("---\ntitle: Front\nauthor: Ada\n---")
+    found = read(v4.new_notebook(cells=[front], metadata={"title": "Other"}))
+    assert (found.title, found.subtitle) == ("Front", "Ada")
+    found = read(v4.new_notebook(metadata={"title": "Other", "authors": [{"name": "Ada"}, {"name": "Bo"}]}))
+    assert (found.title, found.subtitle) == ("Other", "Ada, Bo")
+
+
+def test_a_cells_metadata_begin_a_slide_with_title_and_layout():
+    assert pieces(markdown("- a", nbdeck={"title": "T", "layout": "steps"}))[0] == Start("T", "steps", 1)

@@ -1,0 +1,59 @@
+"""nbconvert gets a deck as a file, whatever the notebook holds, and loads nothing heavy before."""
+
+import io
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pptx
+from nbconvert.exporters import get_exporter
+from nbformat import v4, write
+
+NAME = "nbdeck.notebook.exporter.DeckExporter"
+
+
+def test_the_entry_points_name_the_exporter():
+    project = tomllib.loads((Path(__file__).parents[3] / "pyproject.toml").read_text())["project"]
+    module, _, name = NAME.rpartition(".")
+    assert project["entry-points"]["nbconvert.exporters"] == {
+        "nbdeck": f"{module}:{name}",
+        "PowerPoint": f"{module}:{name}",
+    }
+
+
+def test_a_notebook_beside_its_pictures_becomes_one_pptx(tmp_path):
+    cells = [v4.new_markdown_cell("## Words\n\n![gone](gone.png)")]
+    write(
+        v4.new_notebook(cells=cells, metadata={"nbdeck": {"template": "nonsense"}}), tmp_path / "sales.ipynb"
+    )
+    exporter = get_exporter(NAME)()
+    data, resources = exporter.from_filename(str(tmp_path / "sales.ipynb"))
+    slides = pptx.Presentation(io.BytesIO(data)).slides
+    assert slides[0].shapes.title.text == "sales"
+    assert (resources["output_extension"], "outputs" in resources) == (".pptx", False)
+    assert exporter.output_mimetype.endswith("presentationml.presentation")
+
+
+def test_the_template_is_an_option_of_the_exporter():
+    from nbdeck.notebook.deck import deck_of
+
+    notebook = v4.new_notebook(cells=[v4.new_markdown_cell("# T\n\nwords\n\nmore")])
+    data, _ = get_exporter(NAME)(deck_template="monarch").from_notebook_node(
+        notebook, {"metadata": {"name": "n"}}
+    )
+    assert data == deck_of(notebook, name="n", template="monarch").file
+
+
+def test_listing_the_exporter_loads_nothing_heavy():
+    source = (
+        f"import sys; import nbconvert.exporters; before = set(sys.modules); from {NAME.rpartition('.')[0]} import *;"
+        f"print(sorted(name for name in set(sys.modules) - before if not name.startswith(('nbdeck', 'importlib'))))"
+    )
+    found = subprocess.run([sys.executable, "-c", source], capture_output=True, text=True, check=True)
+    assert found.stdout.strip() == "[]"
+
+
+def test_nbdeck_works_without_nbconvert():
+    source = "import sys; sys.modules['nbconvert'] = None; import nbdeck; nbdeck.chart; import nbdeck.notebook.deck"
+    subprocess.run([sys.executable, "-c", source], check=True)

@@ -1,0 +1,198 @@
+"""How the pieces of a notebook stand on slides: in their order, none lost, none cut."""
+
+import pytest
+
+from nbdeck.contract.layouts import Layout
+from nbdeck.contract.slides import Slide
+from nbdeck.notebook.pieces import Contents, Heading, Lines, Notes, NotShown, Picture, Ready, Start, Words
+from nbdeck.notebook.slides import about_not_shown, lay_out
+
+FIGURE = Picture("data:image/png;base64,AA", "A figure")
+TABLE = Ready(Slide(title="Table", item_amount=0, content="", table=(("a",), ("1",))))
+
+
+def slides(*pieces, has_slideshow=False):
+    return lay_out(Contents(pieces, has_slideshow=has_slideshow), "name").slides
+
+
+def deck(*pieces, **contents):
+    return lay_out(Contents(pieces, **contents), "name")
+
+
+def sentence(words, mark="."):
+    return " ".join(["Word", *["word"] * (words - 1)]) + mark
+
+
+def test_the_first_heading_is_the_cover_and_a_line_below_it_its_second():
+    made = deck(Heading("Sales"), Words("By Ada"), Heading("Next", 2), Words("Text"))
+    assert (made.title, made.subtitle, made.has_cover) == ("Sales", "By Ada", True)
+    assert [slide.title for slide in made.slides] == ["Next"]
+
+
+def test_a_first_text_that_is_no_second_line_has_a_slide_of_its_own():
+    made = deck(Heading("Sales"), Words("one", 0), Words("two", 0))
+    assert (made.title, made.subtitle) == ("Sales", "")
+    assert [slide.title for slide in made.slides] == ["Sales"]
+
+
+def test_without_a_first_heading_the_deck_has_the_notebooks_name():
+    made = deck(Words("Text"), Heading("Sales", 2), Words("More"))
+    assert made.title == "name"
+    assert [slide.title for slide in made.slides] == ["name", "Sales"]
+
+
+def test_metadata_go_before_the_first_heading_which_then_keeps_its_slide():
+    made = deck(Heading("Sales"), Words("By Ada"), title="Mine")
+    assert (made.title, [slide.title for slide in made.slides]) == ("Mine", ["Sales"])
+
+
+def test_slides_of_a_slideshow_are_the_authors():
+    pieces = [
+        Start(cell=1),
+        Heading("Title"),
+        Heading("By Ada", 3),
+        Start(cell=2),
+        Heading("One", 2),
+        Words("a"),
+    ]
+    made = deck(*pieces, Start(cell=3), Words("b"), has_slideshow=True)
+    assert (made.title, made.subtitle, made.has_cover) == ("Title", "By Ada", True)
+    assert [(slide.title, slide.content) for slide in made.slides] == [("One", "- a"), ("One", "- b")]
+
+
+def test_a_slideshow_that_begins_with_text_has_no_cover():
+    assert not deck(Start(cell=1), Heading("T"), *[Words("a", 0)] * 4, has_slideshow=True).has_cover
+
+
+def test_a_heading_alone_is_a_section_and_heads_the_next_slide_without_one():
+    first, _ = slides(Heading("Cover"), Heading("Section", 2), Heading("Sub", 3), Words("a"))
+    assert (first.title, first.content, first.layout) == ("Section", "", None)
+    (joined,) = slides(Heading("Cover"), Start(), Heading("Head", 2), Start(), FIGURE, has_slideshow=True)
+    assert joined.title == "Head"
+    assert joined.images
+
+
+def test_headings_with_nothing_below_them_are_points_of_the_one_above():
+    first, second = slides(
+        Heading("Cover"),
+        Heading("Setup", 2),
+        Heading("Import", 3),
+        Heading("Load", 3),
+        Heading("Show", 2),
+        Words("a"),
+    )
+    assert (first.title, first.content) == ("Setup", "- Import\n- Load")
+    assert second.title == "Show"
+
+
+def test_a_figure_stands_beside_the_few_words_before_or_after_it():
+    (before,) = slides(Heading("H", 2), Words("Look"), FIGURE)
+    (after,) = slides(Heading("H", 2), FIGURE, Words("Seen"))
+    assert (before.content, before.layout, before.images[0].alt) == ("- Look", Layout.ITEMS, "A figure")
+    assert after.content == "- Seen"
+
+
+def test_a_figure_alone_fills_its_slide_with_its_caption():
+    (made,) = slides(Heading("H", 2), Picture("data:image/png;base64,AA", "alt", "Caption"))
+    assert (made.layout, made.content, made.item_amount) == (None, "Caption", 0)
+
+
+def test_many_words_and_further_figures_have_slides_of_their_own_in_order():
+    made = slides(Heading("H", 2), Words(sentence(85)), FIGURE, Words("Then"), TABLE, FIGURE)
+    kinds = ["picture" if slide.images else "table" if slide.table else "text" for slide in made]
+    assert kinds == ["text", "picture", "table", "picture"]
+    assert made[2].content == "Then"
+    assert {slide.title for slide in made} == {"H"}
+
+
+def test_a_figures_own_title_is_kept():
+    chart = Ready(TABLE.slide, "Own title")
+    first, second = slides(Heading("H", 2), chart, chart)
+    assert (first.title, first.content) == ("H", "Own title")
+    assert (second.title, second.content) == ("Own title", "")
+
+
+def test_a_long_paragraph_is_parted_between_sentences():
+    text = " ".join(sentence(20, f"{n}.") for n in range(12))
+    made = slides(Heading("H", 2), Words(text))
+    assert len(made) > 1
+    assert " ".join(slide.content.removeprefix("- ") for slide in made) == text
+
+
+def test_points_are_shared_out_evenly_and_none_is_lost():
+    words = [Words(f"point {n}", 0) for n in range(7)]
+    made = slides(Heading("H", 2), *words)
+    assert [slide.item_amount for slide in made] == [4, 3]
+    assert "\n".join(slide.content for slide in made) == "\n".join(f"- {word.text}" for word in words)
+
+
+def test_nested_points_and_points_after_a_colon_stay_with_theirs():
+    (made,) = slides(
+        Heading("H", 2), Words("a", 0), Words("b", 1), Words("We need:"), Words("c", 0), Words("d", 0)
+    )
+    assert made.content == "- a\n  - b\n- We need:\n  - c\n  - d"
+    assert made.item_amount == 2
+
+
+def test_dots_and_arrows_are_no_points_of_their_own():
+    (made,) = slides(Heading("H", 2), Words("a", 0), Words("...", 0), Words("→"), Words("b", 0))
+    assert (made.content, made.item_amount) == ("- a ... →\n- b", 2)
+
+
+def test_a_short_quotation_alone_is_one():
+    (made,) = slides(Heading("H", 2), Words("Well said", is_quote=True))
+    assert (made.layout, made.content) == (Layout.QUOTE, "Well said")
+
+
+def test_printed_lines_are_one_table_and_keep_their_indent():
+    (made,) = slides(Heading("H", 2), Lines(("a", "  b"), "Output"), Lines(("c",), "Output"))
+    assert made.table == (("Output",), ("a",), ("\u00a0\u00a0b",), ("c",))
+    code, output = slides(Heading("H", 2), Lines(("a",), "Code"), Lines(("b",), "Output"))
+    assert (code.table[0], output.table[0]) == (("Code",), ("Output",))
+
+
+@pytest.mark.parametrize(("layout", "made"), [("steps", Layout.STEPS), ("BIG-NUMBER", Layout.BIG_NUMBER)])
+def test_a_layout_is_that_of_the_cells_metadata(layout, made):
+    (slide,) = slides(Start("T", layout, 1), *[Words(f"{n}", 0) for n in range(3)])
+    assert (slide.title, slide.layout, slide.item_amount) == ("T", made, 3)
+
+
+@pytest.mark.parametrize(
+    ("layout", "why"),
+    [("swot", "4 items and there are 2"), ("nonsense", "no such layout"), ("table", "no such layout")],
+)
+def test_a_layout_that_does_not_fit_is_told_and_the_points_stay(layout, why):
+    made = deck(Start("T", layout, 3), Words("a", 0), Words("b", 0))
+    assert made.slides[0].content == "- a\n- b"
+    (told,) = made.not_shown
+    assert why in told.why
+    assert told.cell == 3
+
+
+def test_notes_and_printed_texts_are_for_the_speaker_of_their_slide():
+    first, second = slides(
+        Heading("A", 2),
+        Words("a"),
+        Notes("Say this"),
+        NotShown("logs", 2, "", "long"),
+        Heading("B", 2),
+        Words("b"),
+    )
+    assert (first.notes, second.notes) == ("Say this\n\nlong", None)
+
+
+def test_notes_without_a_slide_go_to_the_one_before():
+    made = slides(
+        Start(), Heading("A", 2), *[Words("a", 0)] * 4, Start(), Notes("Say this"), has_slideshow=True
+    )
+    assert [slide.notes for slide in made] == ["Say this"]
+
+
+def test_what_is_not_shown_is_said_by_kind_with_its_cells():
+    told = [NotShown("logs", 2, "", "x"), NotShown("logs", 5), NotShown("widgets", 3, "they live elsewhere")]
+    (slide,) = about_not_shown(told)
+    assert slide.content.split("\n") == [
+        "- Logs of cells 2, 5: their text is in the notes",
+        "- Widgets of cell 3: they live elsewhere",
+    ]
+    assert about_not_shown([]) == []

@@ -1,0 +1,96 @@
+"""Tables that pandas saved are the same tables on slides, cell by cell."""
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from nbdeck.notebook.tables import grid_of_text, grids_of_html, slide_of
+
+
+def slide(frame):
+    (grid,) = grids_of_html(frame._repr_html_())
+    return slide_of(grid)
+
+
+def test_cells_stand_as_displayed_and_numbers_are_numbers():
+    made = slide(pd.DataFrame({"name": ["a_b", "*c*"], "value": [1.5, np.nan]}, index=["x", "y"]))
+    assert made.table == (("", "name", "value"), ("x", "a_b", "1.5"), ("y", "*c*", "NaN"))
+    assert [column.kind for column in made.types.columns] == ["text", "text", "number"]
+    assert made.types.row_heads == 1
+
+
+def test_row_names_that_only_count_are_left_out_and_others_stay():
+    frame = pd.DataFrame({"a": [5, 6]})
+    assert slide(frame).table == (("a",), ("5",), ("6",))
+    assert slide(frame[::-1]).table == (("", "a"), ("1", "6"), ("0", "5"))
+
+
+def test_a_cut_table_tells_its_true_shape():
+    frame = pd.DataFrame(np.zeros((100, 30)))
+    with pd.option_context("display.max_columns", 20):
+        made = slide(frame)
+    assert made.content == "The notebook shows 10 of 100 rows and 20 of 30 columns."
+    assert made.table[6][0] == "..."
+
+
+def test_levels_of_header_and_rows_keep_their_names():
+    frame = pd.DataFrame(
+        [[1, 2, 3], [4, 5, 6]],
+        index=pd.MultiIndex.from_tuples([("N", 1), ("N", 2)], names=["side", "no"]),
+        columns=pd.MultiIndex.from_tuples([("a", "x"), ("a", "y"), ("b", "x")], names=["top", None]),
+    )
+    made = slide(frame)
+    assert made.types.header == (("", "top", "a", "a", "b"), ("side", "no", "x", "y", "x"))
+    assert made.table[1:] == (("N", "1", "1", "2", "3"), ("N", "2", "4", "5", "6"))
+    assert made.types.row_heads == 2
+
+
+def test_the_name_of_an_index_stands_above_it():
+    frame = pd.DataFrame({"v": [1]}, index=pd.Index(["k"], name="key"))
+    assert slide(frame).table[0] == ("key", "v")
+
+
+def test_a_styled_table_and_its_caption_are_read():
+    pytest.importorskip("jinja2")
+    frame = pd.DataFrame({"v": [0.123]}, index=["k"]).style.format("{:.0%}").set_caption("Shares")
+    (grid,) = grids_of_html(frame.to_html())
+    assert slide_of(grid).table[1] == ("k", "12%")
+    assert slide_of(grid).content == "Shares"
+
+
+@pytest.mark.parametrize(
+    ("series", "table"),
+    [
+        (pd.Series([1.5, 2], index=["a b", "c"], name="v"), (("", "v"), ("a b", "1.5"), ("c", "2.0"))),
+        (
+            pd.Series([1, 2], index=pd.MultiIndex.from_tuples([("N", 1), ("N", 2)], names=["side", "no"])),
+            (("side", "no", ""), ("N", "1", "1"), ("", "2", "2")),
+        ),
+    ],
+)
+def test_a_printed_series_is_a_table(series, table):
+    assert slide_of(grid_of_text(repr(series))).table == table
+
+
+def test_a_printed_data_frame_is_a_table_and_tells_its_shape():
+    frame = pd.DataFrame({"a b": [1, 2], "c": ["x y", "z"]}, index=["k", "l"])
+    assert slide_of(grid_of_text(repr(frame))).table == (("", "a b", "c"), ("k", "1", "x y"), ("l", "2", "z"))
+    long = pd.DataFrame({"a": range(100), "b": range(100)})
+    assert slide_of(grid_of_text(repr(long))).content == "The notebook shows 10 of 100 rows."
+
+
+@pytest.mark.parametrize("text", ["Hello   world", "a  b\nc  d", "0.5", "[[1 2]\n [3 4]]", "dtype: int64"])
+def test_other_texts_are_no_tables(text):
+    assert grid_of_text(text) is None
+
+
+@pytest.mark.parametrize("html", ["<p>no table</p>", "<table><tr><th>only a head</th></tr></table>", ""])
+def test_html_without_cells_has_no_tables(html):
+    assert grids_of_html(html) == []
+
+
+def test_a_very_long_table_shows_its_first_rows_and_says_so():
+    html = f"<table><tr><th>a</th></tr>{'<tr><td>1</td></tr>' * 101}</table>"
+    (grid,) = grids_of_html(html)
+    made = slide_of(grid)
+    assert (len(made.table), made.content) == (101, "The first 100 of 101 rows.")
