@@ -10,6 +10,7 @@ import httpx
 from nbdeck.client.designs import Sections, Templates
 from nbdeck.client.drivers import AsyncDriver
 from nbdeck.client.methods import Display, Line
+from nbdeck.client.newest import remembered
 from nbdeck.client.nouns import Account, Documents, Outlines, Tasks, Webhooks
 from nbdeck.client.presentation import AsyncPresentation
 from nbdeck.client.presentations import Presentations
@@ -62,7 +63,7 @@ class AsyncClient:
         on_close: Callable[[], None] | None = None,
     ) -> None:
         self._site, self._http, self._on_close = site, http, on_close
-        line = Line(site, AsyncDriver(http), AsyncTask, AsyncPresentation, AsyncVideo, display)
+        line = Line(site, AsyncDriver(http), AsyncTask, remembered(AsyncPresentation), AsyncVideo, display)
         self.presentations = Presentations(line)
         self.outlines = Outlines(line)
         self.documents = Documents(line)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections import deque
 from collections.abc import Awaitable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
@@ -35,15 +34,6 @@ SUFFIXES = (".pptx", ".pdf", ".png")
 """What `save` writes; `.png` is a contact sheet."""
 
 
-_MADE: deque[Deck[Any]] = deque(maxlen=1)
-"""The newest presentation of the process."""
-
-
-def last_made() -> Deck[Any] | None:
-    """Return the presentation that this process made or got last; None where there is none."""
-    return _MADE[0] if _MADE else None
-
-
 class Deck(Narrated[DriverT], Changed[DriverT]):
     """What both kinds of presentation share. It names one state: later edits do not change it."""
 
@@ -71,7 +61,6 @@ class Deck(Narrated[DriverT], Changed[DriverT]):
         self._slides = slide_count
         self._contents: tuple[SlideContent, ...] | None = None
         self._edits: list[Record] = []
-        _MADE.append(self)
 
     @property
     def _state(self) -> deck_flows.State:

@@ -10,6 +10,7 @@ import httpx
 from nbdeck.client.designs import Sections, Templates
 from nbdeck.client.drivers import SyncDriver
 from nbdeck.client.methods import Display, Line
+from nbdeck.client.newest import remembered
 from nbdeck.client.nouns import Account, Documents, Outlines, Tasks, Webhooks
 from nbdeck.client.presentation import Presentation
 from nbdeck.client.presentations import Presentations
@@ -60,7 +61,7 @@ class Client:
         on_close: Callable[[], None] | None = None,
     ) -> None:
         self._site, self._http, self._on_close = site, http, on_close
-        line = Line(site, SyncDriver(http), Task, Presentation, Video, display)
+        line = Line(site, SyncDriver(http), Task, remembered(Presentation), Video, display)
         self.presentations = Presentations(line)
         self.outlines = Outlines(line)
         self.documents = Documents(line)

@@ -63,8 +63,8 @@ async def save_last_deck(paths: Sequence[str]) -> None:
     Args:
         paths: Where to, one for each format.
     """
-    module = sys.modules.get("nbdeck.client.presentation")
-    deck = None if module is None else module.last_made()
+    module = sys.modules.get("nbdeck.client.newest")
+    deck = None if module is None else module.newest_deck()
     if deck is None:
         return
     try:
