@@ -234,7 +234,8 @@ def _json_of(path: Path) -> Any:
     try:
         return json.loads(path.read_bytes())
     except FileNotFoundError:
-        raise SettingsError(f"There is no recording {str(path)!r}.", hint=_HINT) from None
+        place = f"It was looked for in {str(path.parent.resolve())!r}."
+        raise SettingsError(f"There is no recording {str(path)!r}.", hint=f"{place} {_HINT}") from None
     except IsADirectoryError:
         raise SettingsError(f"{str(path)!r} is a folder, no recording.", hint=_HINT) from None
     except OSError as exc:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import threading
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Iterator, Sequence
 from pathlib import Path
 
@@ -15,7 +15,11 @@ from nbdeck.client.recording.file import Exchange, Question, body_of, read_recor
 from nbdeck.client.recording.nearest import not_recorded
 from nbdeck.client.recording.redaction import Redaction
 from nbdeck.client.site import Site
+from nbdeck.contract.tasks import Task
+from nbdeck.errors import NotRecorded
 
+# At the pace of a replay this is more than a minute; a task that runs when the recording ends never ends in it.
+_MOST_LOOKS = 1_000
 _EVENTS = re.compile(r"/api/v2/tasks/([^/]+)/events$")
 
 
@@ -43,6 +47,7 @@ class Replay(httpx.BaseTransport, httpx.AsyncBaseTransport):
             fingerprint = each.question.fingerprint
             self._questions[fingerprint] = each.question
             self._answers[fingerprint] += [each] * each.times
+        self._repeats: Counter[str] = Counter()
         self._lock = threading.Lock()
 
     def handle_request(self, request: httpx.Request) -> httpx.Response:
@@ -87,11 +92,25 @@ class Replay(httpx.BaseTransport, httpx.AsyncBaseTransport):
     def _next(self, question: Question) -> tuple[Exchange, bool]:
         with self._lock:
             answers = self._answers.get(question.fingerprint)
+            if answers and len(answers) > 1:
+                return answers.pop(0), False
             if answers:
-                return (answers[0], True) if len(answers) == 1 else (answers.pop(0), False)
+                self._repeats[question.fingerprint] += 1
+                self._refuse_endless(answers[0], self._repeats[question.fingerprint])
+                return answers[0], True
         if self._tells_no_events(question):
             return Exchange(method=question.method, path=question.path, status=404), True
         raise not_recorded(self._path, question, list(self._questions.values()))
+
+    def _refuse_endless(self, exchange: Exchange, repeats: int) -> None:
+        if repeats > _MOST_LOOKS and "/task_status/" in exchange.path and exchange.status == 200:
+            task = Task.model_validate(exchange.answer)
+            if not task.is_finished:
+                raise NotRecorded(
+                    f"The recording {str(self._path)!r} ends before the task {task.task_id!r} does.",
+                    hint="Record again, and wait for the task while it is recorded.",
+                    details={"method": exchange.method, "path": exchange.path},
+                )
 
     def _tells_no_events(self, question: Question) -> bool:
         """Return whether this asks for the events of a task whose state was recorded, but not its events.

@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 import traitlets
 
-from nbdeck.client.site import LOCAL_URL
+from nbdeck.client.site import LOCAL_URL, RECORDED_URL
 from nbdeck.client.synchronous import Client
 from nbdeck.contract.v1 import Me
 from nbdeck.errors import NbdeckError, SettingsError, ValidationFailed
@@ -203,7 +203,7 @@ class ConnectionPanel(Frame):
         }
 
     def _name(self, client: Client) -> str:
-        return "the local engine" if client.url == LOCAL_URL else client.url
+        return {LOCAL_URL: "the local engine", RECORDED_URL: "a recording"}.get(client.url, client.url)
 
     def _tell(self, value: dict[str, str] | None) -> None:
         if value != self.value:

@@ -119,8 +119,9 @@ def test_an_altered_file_in_a_recording_is_found_when_it_is_opened(tmp_path, fil
 
 
 def test_a_missing_recording_and_a_folder_are_told_apart(tmp_path):
-    with pytest.raises(SettingsError, match="There is no recording"):
+    with pytest.raises(SettingsError, match="There is no recording") as caught:
         read_recording(tmp_path / "none.json")
+    assert str(tmp_path) in caught.value.hint
     with pytest.raises(SettingsError, match="is a folder"):
         read_recording(tmp_path)
 

@@ -144,6 +144,18 @@ def test_a_task_that_was_left_running_runs_for_ever(replay):
         client.tasks.get("t1").result(timeout=0.02)
 
 
+def test_a_task_that_ran_when_the_recording_ended_is_not_waited_for_for_ever(replay, monkeypatch):
+    monkeypatch.setattr("nbdeck.client.recording.replay._MOST_LOOKS", 5)
+    transport, site = replay(task("SENT"), me(9))
+    client = client_of((transport, site))
+    with pytest.raises(NotRecorded, match="ends before the task 't1' does") as caught:
+        client.tasks.get("t1").result()
+    assert "wait for the task" in caught.value.hint
+    assert [client.account.me().credits for _ in range(7)] == [9] * 7
+    client = client_of(replay(task("SUCCESS")))
+    assert [client.tasks.get("t1").done() for _ in range(7)] == [True] * 7
+
+
 def test_nothing_is_waited_for_between_two_recorded_tries(replay):
     busy = {
         "error": {"code": "RATE_LIMITED", "status_code": 429, "message": "No.", "retryable": True},
