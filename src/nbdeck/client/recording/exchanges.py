@@ -85,7 +85,7 @@ def _redaction(taken: Sequence[Taken], site: Site) -> Redaction:
         links.find(answer)
         secrets |= {text for name, text in texts_of(answer) if name == "secret"}
         if "location" in each.headers:
-            links.add(str(each.url.join(each.headers["location"])))
+            links.add(each.headers["location"], each.url)
         if not each.needs_key:
             links.fetched(str(each.url), f"{each.status} {digest(each.content)}")
     return Redaction(site.url, keys=[site.api_key.get_secret_value()], secrets=secrets, links=links.names())

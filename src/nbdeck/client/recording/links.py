@@ -50,10 +50,15 @@ class Links:
         for found in self._in_a_text.findall(text):
             self.add(found)
 
-    def add(self, link: str) -> None:
-        """Take in one link, absolute or relative."""
+    def add(self, link: str, seen_at: httpx.URL | None = None) -> None:
+        """Take in one link.
+
+        Args:
+            link: Absolute or relative.
+            seen_at: What it is relative to; the service when left out.
+        """
         try:
-            url = self._base.join(link)
+            url = (seen_at or self._base).join(link)
         except httpx.InvalidURL:
             return
         if url.netloc != self._base.netloc or "/api/" not in url.path:  # what needs a key is no link

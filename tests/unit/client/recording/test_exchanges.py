@@ -145,6 +145,25 @@ def test_links_are_followed_by_name():
     assert "cdn.example" not in recording.model_dump_json()
 
 
+@pytest.mark.parametrize(
+    ("location", "url"),
+    [
+        ("/deck/x y.pptx?signature=a", "https://cdn.example/deck/x%20y.pptx?signature=a"),
+        ("https://cdn.example/deck/x y.pptx?signature=a", "https://cdn.example/deck/x%20y.pptx?signature=a"),
+    ],
+)
+def test_a_redirection_is_hidden_in_the_spelling_of_its_header(location, url):
+    first = "https://cdn.example/first/one.pptx?signature=b"
+    recording = recorded(
+        taken("", url=first, needs_key=False, location=location),
+        taken("", b"PK", "application/zip", url=url, needs_key=False),
+        taken("", url=first, needs_key=False, location="https://["),
+    )
+    assert "signature" not in recording.model_dump_json()
+    one, two, _ = recording.exchanges
+    assert one.headers["location"].removeprefix("http://{service}") == two.path
+
+
 def test_links_that_only_requests_hold_are_hidden_too():
     config = taken("/api/v1/presentation/edit", {}, asked={"images": [{"data": LINK}]})
     form = taken("/api/v1/presentation/edit", {}, asked={})

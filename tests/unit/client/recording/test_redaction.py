@@ -46,7 +46,7 @@ def test_a_key_or_secret_is_struck_in_every_spelling(spelled, how):
 
 def test_what_is_left_of_a_key_in_base64_does_not_depend_on_the_key():
     texts = {
-        Redaction(URL, keys=[key]).text(in_base64(key, b"user:")) for key in ("nbd_123456", "mbd_12345x")
+        Redaction(URL, keys=[key]).text(in_base64(key, b"user:")) for key in ("nbd_123456", "1bd_12345x")
     }
     assert len(texts) == 1
 
