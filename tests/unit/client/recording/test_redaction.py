@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from nbdeck.client.recording.redaction import Redaction, texts_of
 
-KEY = 'nbd/pa+ss="wo rd"'
+KEY = 'nbd/pa+ss="wo rd"????x'
 URL = "http://127.0.0.1:8123"
 
 
