@@ -4,6 +4,7 @@ import json
 import re
 import shutil
 import subprocess
+from functools import cache
 from pathlib import Path
 
 import nbformat
@@ -20,37 +21,33 @@ RECORD_ID = re.compile(r"\bc[a-z0-9]{24}\b|0x[0-9a-f]{6,}")
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::ResourceWarning")
 
 
-@pytest.fixture
-def run(tmp_path, monkeypatch):
-    """Return a function that executes a notebook in a copy of the folder and returns it with its outputs."""
-    monkeypatch.setenv("NBDECK_HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("JUPYTER_RUNTIME_DIR", str(tmp_path / "runtime"))
-    monkeypatch.setenv("IPYTHONDIR", str(tmp_path / "ipython"))
-    work = tmp_path / "notebooks"
-    shutil.copytree(
-        FOLDER, work, ignore=shutil.ignore_patterns(".ipynb_checkpoints", "*.pptx", "bicycles.pdf")
-    )
+@pytest.fixture(scope="module")
+def run(tmp_path_factory):
+    """Return a function that executes a notebook, once, in a copy of the folder and returns it with its outputs.
 
-    def execute(name):
-        notebook = nbformat.read(work / name, as_version=4)
+    With cells, these are executed as a notebook of that name.
+    """
+
+    @cache
+    def execute(name, *cells):
+        base = tmp_path_factory.mktemp("run")
+        work = base / "notebooks"
+        shutil.copytree(
+            FOLDER, work, ignore=shutil.ignore_patterns(".ipynb_checkpoints", "*.pptx", "bicycles.pdf")
+        )
+        if cells:
+            notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(each) for each in cells])
+        else:
+            notebook = nbformat.read(work / name, as_version=4)
         client = NotebookClient(
             notebook, timeout=120, resources={"metadata": {"path": str((work / name).parent)}}
         )
-        client.execute()
+        with pytest.MonkeyPatch.context() as patch:
+            for variable in ("NBDECK_HOME", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR"):
+                patch.setenv(variable, str(base / variable))
+            client.execute()
         nbformat.validate(notebook)
         return notebook, work
-
-    return execute
-
-
-@pytest.fixture
-def run_cells(run, tmp_path):
-    """Return a function that executes cells as a notebook of their own and returns it with its outputs."""
-
-    def execute(cells):
-        notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(each) for each in cells])
-        nbformat.write(notebook, tmp_path / "notebooks" / "cells.ipynb")
-        return run("cells.ipynb")[0]
 
     return execute
 
@@ -72,7 +69,7 @@ def test_a_notebook_is_committed_without_outputs(path):
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_notebook_runs_and_shows_something_without_widgets(run, path):
-    notebook, work = run(path.relative_to(FOLDER))
+    notebook, work = run(str(path.relative_to(FOLDER)))
     outputs = [output for cell in notebook.cells for output in cell.get("outputs", [])]
     assert outputs
     assert not [output for output in outputs if output.output_type == "error"]
@@ -109,8 +106,8 @@ TASKS = (
 )
 
 
-def test_a_saved_notebook_says_how_its_tasks_ended(run_cells):
-    notebook = run_cells(TASKS)
+def test_a_saved_notebook_says_how_its_tasks_ended(run):
+    notebook, _ = run("tasks.ipynb", *TASKS)
     finished, refused, later = (notebook.cells[at].outputs[-1].data for at in (1, 3, 5))
     assert finished["text/plain"] == "TaskProgress(finished: Presentation 'Sales', 3 slides)"
     assert "Task finished: Presentation &#x27;Sales&#x27;, 3 slides" in finished["text/html"]
