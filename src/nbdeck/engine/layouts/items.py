@@ -28,7 +28,12 @@ from nbdeck.engine.layouts.kit import (
 )
 from nbdeck.engine.layouts.line_balance import balanced
 from nbdeck.engine.layouts.magnifying import is_calm, largest_size, magnified
-from nbdeck.engine.layouts.rows import lay_out_bands, lay_out_headed_rows, lay_out_numbered_rows
+from nbdeck.engine.layouts.rows import (
+    lay_out_bands,
+    lay_out_headed_rows,
+    lay_out_marked_rows,
+    lay_out_numbered_rows,
+)
 from nbdeck.engine.scene import Box, Color, Element, PlaceholderKey, Pt, TextStyle
 from nbdeck.errors import DoesNotFit
 
@@ -273,7 +278,7 @@ def _suit_headed_rows(page: Page, items: Sequence[Item]) -> bool:
     return page.body.w > 600 and all(item.heading and item.text for item in items) and len(items) > 1
 
 
-def _suit_numbered_rows(page: Page, items: Sequence[Item]) -> bool:
+def _suit_marked_rows(page: Page, items: Sequence[Item]) -> bool:
     has_heads = any(item.heading for item in items)
     return len(items) > 1 and is_short(items, int(page.body.w / 5)) and not (has_heads and len(items) > 4)
 
@@ -306,11 +311,12 @@ POSTER = Variant("statement poster", lay_out_poster, _suit_poster)
 CARDS = Variant("item cards", lay_out_cards, _suit_cards)
 HEADED_ROWS = Variant("headed rows", lay_out_headed_rows, _suit_headed_rows)
 BANDS = Variant("item bands", lay_out_bands, _suit_bands)
-NUMBERED_ROWS = Variant("numbered rows", lay_out_numbered_rows, _suit_numbered_rows)
+NUMBERED_ROWS = Variant("numbered rows", lay_out_numbered_rows, _suit_marked_rows)
+MARKED_ROWS = Variant("marked rows", lay_out_marked_rows, _suit_marked_rows)
 LIST = Variant("item list", lay_out_list, _suit_list)
 COLUMNS = Variant("item columns", lay_out_columns, _suit_columns)
 
 
 VARIANTS: Mapping[Layout, tuple[Variant, ...]] = {
-    Layout.ITEMS: (STATEMENT, POSTER, CARDS, HEADED_ROWS, BANDS, NUMBERED_ROWS, LIST, COLUMNS)
+    Layout.ITEMS: (STATEMENT, POSTER, CARDS, HEADED_ROWS, BANDS, MARKED_ROWS, LIST, COLUMNS)
 }

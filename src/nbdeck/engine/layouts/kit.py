@@ -286,6 +286,15 @@ def marker(
     return (*_marker_shape(look.shape, box, fill), text)
 
 
+def dot(page: Page, box: Box) -> Shape:
+    """Return the mark of a row without a number, in the middle of the place of one."""
+    look = page.theme.number
+    side = min(box.w, box.h) * 0.3
+    x, y = box.center
+    kind = "rect" if look.shape in {"square", "none"} else "ellipse"
+    return Shape(Box(x - side / 2, y - side / 2, side, side), kind, fill=look.fill, name="Mark")
+
+
 def _marker_shape(shape: str, box: Box, fill: Color) -> tuple[Shape, ...]:
     if shape == "disc":
         return (Shape(box, "ellipse", fill=fill),)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from nbdeck.contract.slides import Slide
@@ -12,6 +13,7 @@ from nbdeck.engine.layouts.kit import (
     Page,
     Words,
     card,
+    dot,
     group,
     marker,
     natural_height,
@@ -34,6 +36,8 @@ _PITCH: Pt = 112.0
 """Of rows with few words."""
 _BAND_PAD: Pt = 12.0
 """Above and below the words of a wide card."""
+_MARKS = re.compile(r"^(?:\(?(\d{1,2})[.)、]|[-*•‣◦▪·・–])\s*", re.MULTILINE)
+"""Of the outer lines of a list: the number, else nothing."""
 _FACTORS = (1.5, 1.35, 1.2, 1.1)
 """How much larger few words are set in rows, the most first."""
 
@@ -177,9 +181,26 @@ def _height(page: Page, item: Item, looks: _Looks, width: Pt) -> Pt:
     )
 
 
+def lay_out_marked_rows(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+    """Return the items under each other: behind numbers where the content has them, else behind dots."""
+    if is_numbered(spec.content):
+        return lay_out_numbered_rows(page, items, spec)
+    return _rows(page, items, lambda box, _: group("Mark", dot(page, box)))
+
+
 def lay_out_numbered_rows(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
     """Return the items under each other behind their numbers."""
     del spec
+    return _rows(page, items, lambda box, number: group(f"Number {number}", *marker(page, box, number)))
+
+
+def is_numbered(content: str) -> bool:
+    """Whether each line with a mark of a list has a number: 1, 2, 3 and so on."""
+    marks = _MARKS.findall(content)
+    return bool(marks) and marks == [str(number) for number in range(1, len(marks) + 1)]
+
+
+def _rows(page: Page, items: Sequence[Item], mark: Callable[[Box, int], Element]) -> tuple[Element, ...]:
     size = marker_size(page, len(items))
     indent = size + 22.0
     room = (page.body.h - _GAP * (len(items) - 1)) / len(items) * 0.8
@@ -196,8 +217,7 @@ def lay_out_numbered_rows(page: Page, items: Sequence[Item], spec: Slide) -> tup
     rows: list[Element] = []
     for number, (box, text) in enumerate(zip(boxes, texts, strict=True), 1):
         rows.extend([hairline_above(box)] if number > 1 else [])
-        mark = Box(box.x, box.center[1] - size / 2, size, size)
-        rows.extend((group(f"Number {number}", *marker(page, mark, number)), text))
+        rows.extend((mark(Box(box.x, box.center[1] - size / 2, size, size), number), text))
     return tuple(rows)
 
 

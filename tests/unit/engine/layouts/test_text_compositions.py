@@ -74,7 +74,7 @@ def test_every_number_of_items_has_two_compositions_that_take_turns(name, layout
         (Layout.COMPARISON, 2, "long", "comparison panels"),
         (Layout.ITEMS, 4, "short", "item cards"),
         (Layout.ITEMS, 5, "headed", "headed rows"),
-        (Layout.ITEMS, 5, "plain", "numbered rows"),
+        (Layout.ITEMS, 5, "plain", "marked rows"),
         (Layout.BIG_NUMBER, 3, "short", "figure columns"),
         (Layout.BIG_NUMBER, 5, "long", "figure rows"),
     ],
