@@ -291,7 +291,7 @@ def dot(page: Page, box: Box) -> Shape:
     look = page.theme.number
     side = min(box.w, box.h) * 0.3
     x, y = box.center
-    kind = "rect" if look.shape in {"square", "none"} else "ellipse"
+    kind: Literal["rect", "ellipse"] = "rect" if look.shape in {"square", "none"} else "ellipse"
     return Shape(Box(x - side / 2, y - side / 2, side, side), kind, fill=look.fill, name="Mark")
 
 
