@@ -71,8 +71,10 @@ class Templates:
         if named:
             return f"{said}; a template of your own is named by its id, {' or '.join(named)}."
         names = self.names()
-        near = difflib.get_close_matches(wanted, names, n=3, cutoff=0.5) or sorted(names)
-        return f"{said}; the closest are {', '.join(near)}."
+        near = difflib.get_close_matches(wanted, names, n=3, cutoff=0.5)
+        if near:
+            return f"{said}; the closest are {', '.join(near)}."
+        return f"{said}; there are {', '.join(sorted(names))}."
 
     def of_kit(self, user_id: str, kit_id: str | None) -> Design | None:
         """Return the design behind a design kit; None for no kit.

@@ -133,9 +133,13 @@ def test_tasks_are_listed_newest_first(service, owner):
     assert [task.task_id for task in service.tasks.newest(owner.id, 3)] == ids[:1:-1]
 
 
-def test_an_unknown_template_names_the_closest(service, owner):
-    with pytest.raises(ValidationFailed, match="monarch"):
-        service.start_slides(owner, slides("a", template="monarc"))
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [("monarc", r"the closest are monarch\."), ("zzz", r"there are adam, aurora, .*, serene\.")],
+)
+def test_an_unknown_template_names_the_closest_or_all(service, owner, given, told):
+    with pytest.raises(ValidationFailed, match=told):
+        service.start_slides(owner, slides("a", template=given))
 
 
 def test_a_template_is_found_in_any_letter_case(service, owner):
