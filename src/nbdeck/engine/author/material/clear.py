@@ -291,20 +291,11 @@ def is_clear(passage: Passage, common: frozenset[str] = frozenset()) -> bool:
         return False
     if passage.code == "in front" or _PLACEHOLDER.search(passage.text):
         return False
-    if symbols_in(text, language) >= _SYMBOLS or is_reference(passage.text) or _is_caption(text, language):
+    if symbols_in(text, language) >= _SYMBOLS or is_reference(passage.text):
         return False
     if not _is_told(text, language) or not stands_alone(text, language) or not is_independent(text, language):
         return False
     return not _takes_up(text, passage, language, common)
-
-
-def _is_caption(text: str, language: Lexicon) -> bool:
-    """Whether a text names a figure or table of its document: "Table 2: Costs by year"."""
-    what = language.words.figure
-    return (
-        bool(what)
-        and re.match(rf"(?:{what})\s?\d+[a-z]?(?:\.\d+)*\s?[:.–—|-]\s", text, re.IGNORECASE) is not None
-    )
 
 
 def _ends(passage: Passage) -> bool:
