@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache, lru_cache
 
 from lxml import etree
 
@@ -66,7 +67,12 @@ def _of_part(tree: etree._Element) -> Iterator[str]:
 
 
 def _name(element: etree._Element) -> str:
-    name = etree.QName(element)
+    return _prefixed(str(element.tag))
+
+
+@lru_cache(maxsize=1024)
+def _prefixed(tag: str) -> str:
+    name = etree.QName(tag)
     return f"{_PREFIXES.get(name.namespace or '', '?')}:{name.localname}"
 
 
@@ -75,14 +81,19 @@ def _order(element: etree._Element, known: str) -> Iterator[str]:
     sequence = SEQUENCES.get("" if parent is None else f"{_name(parent)}/{known}") or SEQUENCES.get(known)
     if sequence is None:
         return
-    places = {child: place for place, child in enumerate(sequence.split())}
+    places = _places(sequence)
     last = -1
     for child in element.iterchildren(etree.Element):
-        local = _choice(known, etree.QName(child).localname)
-        place = places.get(local, last)
+        local = _name(child).partition(":")[2]
+        place = places.get(_choice(known, local), last)
         if place < last:
-            yield f"<{known}> has <{etree.QName(child).localname}> too late"
+            yield f"<{known}> has <{local}> too late"
         last = max(last, place)
+
+
+@cache
+def _places(sequence: str) -> dict[str, int]:
+    return {child: place for place, child in enumerate(sequence.split())}
 
 
 def _choice(parent: str, child: str) -> str:
