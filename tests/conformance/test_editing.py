@@ -28,12 +28,13 @@ def titles(deck):
     return [slide.title for slide in contents_of(deck.to_bytes())][2:]
 
 
-def test_a_slide_is_inserted_changed_and_removed(client, deck):
+def test_a_slide_is_inserted_changed_and_removed(client, deck, tmp_path):
     longer = deck.insert(3, "Costs:\n- Ovens\n- Building work").result(timeout=60)
     assert titles(longer) == ["Our plan", "Costs", "Sales by region"]
     assert longer.previous_version_id
     changed = longer.edit(4, "as a line chart").result(timeout=60)
     assert "slide 5 'Sales by region'" in str(longer.diff(changed))
+    assert str(longer.diff(changed.save(tmp_path / "changed.pptx"))) == str(longer.diff(changed))
     shorter = changed.remove(2).result(timeout=60)
     assert titles(shorter) == ["Costs", "Sales by region"]
     assert titles(deck) == ["Our plan", "Sales by region"]

@@ -160,7 +160,7 @@ def compared(
         changed=tuple(
             slide
             for old, new in sorted(pairs.items(), key=lambda pair: pair[1])
-            if said[0][old] != said[1][new] and (slide := _changed(before[old], after[new], tolerance))
+            if (slide := _changed(before[old], after[new], tolerance))
         ),
     )
 

@@ -278,14 +278,14 @@ class Deck(Narrated[DriverT], Changed[DriverT]):
 
         Raises:
             NotFound: There is no such file.
-            CorruptFile: It is no PowerPoint file.
         """
         from nbdeck.client.contents import contents_of_file
         from nbdeck.client.diff import compared
 
         before = yield from self._read()
-        after = (yield from Deck._read(other)) if isinstance(other, Deck) else contents_of_file(other)
-        return compared(before, after, tolerance=tolerance)
+        if isinstance(other, str | os.PathLike):
+            return compared(before, contents_of_file(other), tolerance=tolerance)
+        return compared(before, (yield from Deck._read(other)), tolerance=tolerance)
 
     def _read(self) -> Flow[tuple[SlideContent, ...]]:
         """Return what the slides say; a state that stays as it is gets read once."""

@@ -150,7 +150,7 @@ class DeckRegression:
         empty = side_of_sheet((), None)
         pairs = {each: (old.get(each, empty), new.get(each, empty)) for each in {**old, **new}}
         diffs = {each: difference(*pair, tolerance) for each, pair in pairs.items()}
-        if old.keys() == new.keys() and not any(diffs.values()):
+        if not any(diffs.values()):
             return
         if is_wanted:
             same = [each for each in new if each in old and not diffs[each]]

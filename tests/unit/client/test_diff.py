@@ -30,6 +30,7 @@ A, B, C, D = ("a", "one two three"), ("b", "four five six"), ("c", "seven eight"
         ([A, B], [A, ("b", "four five seven")], "slide 2 'b': - four five six\nslide 2 'b': + four five seven"),
         ([B], [("Beta", "four five six")], "slide 1 'Beta': - b\nslide 1 'Beta': + Beta"),
         ([A], [D], "slide 1 'a' is gone\nslide 1 'd' is new"),
+        ([A], [("a", "one two three", "four")], "slide 1 'a': + four"),
         ([A, A, B], [A, B], "slide 2 'a' is gone"),
         ([], [A], "slide 1 'a' is new"),
         ([A, B, C], [C, ("b", "4")], "slide 1 'a' is gone\nslide 1 'c' was slide 3\nslide 2 'b': - four five six\nslide 2 'b': + 4"),
@@ -99,3 +100,12 @@ def test_slides_of_which_only_numbers_differ_are_one_slide():
 def test_numbers_within_the_tolerance_are_no_difference_and_take_their_slide_with_them():
     assert not compared(file(11, "1,200 €"), file(11.001, "1200.1 €"), tolerance=1e-3)
     assert len(list(compared(file(11, "1,200 €"), file(11.1, "1300 €"), tolerance=1e-3).sentences())) == 2
+
+
+def test_a_slide_is_the_same_whether_or_not_its_table_calls_the_first_row_a_head():
+    def untitled(*grids):
+        return [SlideContent(1, "", (), grids)]
+
+    with_head = Grid("table", ("Month", "North"), (Row("", (("North", ""),)),))
+    without = Grid("table", (), (Row("Month", (("column 2", "North"),)), Row("", (("column 2", ""),))))
+    assert not compared(untitled(with_head), untitled(without))
