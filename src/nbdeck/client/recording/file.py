@@ -143,7 +143,7 @@ def body_of(request: httpx.Request) -> tuple[Any, tuple[Part, ...]]:
 
 def _parts(content: bytes, boundary: bytes) -> tuple[Part, ...]:
     parts = []
-    for piece in (b"\r\n" + content).split(b"\r\n--" + boundary)[1:-1]:
+    for piece in (b"\r\n" + content).split(b"\r\n--" + boundary)[1:]:
         head, _, value = piece.partition(b"\r\n\r\n")
         found = _NAME.search(head)
         if found is None:

@@ -71,6 +71,15 @@ def test_a_recording_reads_well_in_a_comparison(tmp_path):
     assert "null" not in text
 
 
+def test_who_reads_a_recording_while_it_is_replaced_reads_the_old_one_to_its_end(tmp_path):
+    _, path = written(tmp_path, exchange(answer={"old": "x" * 100}))
+    before = path.read_bytes()
+    with path.open("rb") as reader:
+        written(tmp_path, exchange(answer={"new": 1}))
+        assert reader.read() == before
+    assert path.read_bytes() != before
+
+
 def test_a_long_text_is_packed(tmp_path):
     assert file_of("x" * 4000).text is not None
     packed = file_of("x" * 4001)

@@ -181,6 +181,13 @@ def test_two_clients_do_not_record_to_one_file_at_once(scripted, path):
     assert read_recording(path).exchanges == ()
 
 
+def test_a_file_that_is_no_recording_is_left_alone(scripted, path):
+    path.write_bytes(b"PK of somebody")
+    with pytest.raises(SettingsError, match="is no recording and is not overwritten"):
+        nbdeck.connect(scripted.url, api_key=KEY, record=path)
+    assert path.read_bytes() == b"PK of somebody"
+
+
 def test_nothing_is_written_before_the_end_and_nothing_after_it(scripted, path):
     client = nbdeck.connect(scripted.url, api_key=KEY, record=path)
     client.account.me()
