@@ -60,6 +60,7 @@ def test_a_session_is_the_same_while_it_is_recorded_and_when_it_is_replayed(scri
     text = path.read_text()
     for each in (KEY, "whsec_abc", "api-key", scripted.url.removeprefix("http://"), "MTc5"):
         assert each not in text
+    assert '"path": "/files/link-1/x.pptx"' in text
     scripted.close()
     with nbdeck.connect(replay=path) as client:
         assert session(client)[::3] == bare[::3]

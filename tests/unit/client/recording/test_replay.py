@@ -1,6 +1,7 @@
 """Answers from a recording: in their order, one by one, for both kinds of client, and never made up."""
 
 import asyncio
+import json
 import time
 
 import httpx
@@ -98,6 +99,21 @@ def test_the_address_is_filled_in_and_a_request_that_carries_it_is_known(replay)
     )
 
 
+def test_a_body_that_carries_the_address_or_the_key_is_known(replay):
+    body = {"endpoint": "http://{service}/hook?key={key}"}
+    form = [{"name": "config", "text": json.dumps(body)}, {"name": "file", "sha256": digest(b"x")}]
+    opened = replay(
+        exchange("/json", {"is": "json"}, method="POST", asked=body),
+        exchange("/form", {"is": "form"}, method="POST", form=form),
+        key="nbd_another",
+    )
+    http = httpx.Client(transport=opened[0], base_url=RECORDED_URL)
+    mine = {"endpoint": f"{RECORDED_URL}/hook?key=nbd_another"}
+    assert http.post("/json", json=mine).json() == {"is": "json"}
+    form = {"data": {"config": json.dumps(mine)}, "files": {"file": b"x"}}
+    assert http.post("/form", **form).json() == {"is": "form"}
+
+
 def test_an_upload_is_answered_by_its_contents_not_by_its_name_or_boundary(replay):
     form = [{"name": "file", "filename": "a.pdf", "sha256": digest(b"content")}]
     upload = exchange("/api/v2/document/upload", {"task_id": "t1"}, method="POST", form=form)
@@ -114,6 +130,12 @@ def test_events_come_one_by_one(replay):
         assert list(response.iter_raw()) == [f"{event(n)}\n\n".encode() for n in (1, 2)]
     stages = [each.stage for each in client_of((transport, site)).tasks.get("t1").watch()]
     assert stages == ["s1", "s2"]
+
+
+def test_the_address_in_an_event_is_filled_in(replay):
+    said = 'id: 1\ndata: {"stage": "s1", "message": "at {service}"}'
+    client = client_of(replay(exchange(EVENTS, events=(said,)), task("SUCCESS")))
+    assert [each.message for each in client.tasks.get("t1").watch()] == ["at recorded.invalid"]
 
 
 def test_a_stream_goes_on_behind_the_last_event_that_was_seen(replay):
