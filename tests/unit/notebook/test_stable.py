@@ -4,6 +4,8 @@ import pytest
 from nbformat.v4 import new_code_cell, new_notebook, new_output
 
 from nbdeck.client.versions import Versions
+from nbdeck.contract.documents import FoundPassage, StoredDocument
+from nbdeck.contract.v1 import BrandedTemplate
 from nbdeck.contract.versions import PresentationVersion
 from nbdeck.notebook.stable import stable_outputs
 
@@ -51,6 +53,7 @@ def test_versions_made_at_other_times_are_the_same():
         ("TaskProgress(running: Drawing slides, 3 of 9)", "Task()"),
         ("AsyncTask(finished: Presentation 'Sales (north)', 3 slides)\nMore", "Task()\nMore"),
         ("Task(started)", "Task()"),
+        ('<div role="alert">Task failed: No voice.</div>', "<div>Task</div>"),
         ("<object at 0x7f6836520250>", "<object at 0xADDRESS>"),
         ('<div role="status">Task finished: 3 slides</div><p>Sales</p>', "<div>Task</div><p>Sales</p>"),
         (
@@ -70,6 +73,7 @@ def test_what_is_another_one_each_time_has_a_name(text, expected):
         "  Slide 3, north | Jan: 12 | Feb: 15",
         "0  2026-11-22 18:24:35  12.5",
         f"customer  {DOCUMENT}",
+        f"{{'customer': '{DOCUMENT}'}}",
         "characteristically unquestionable",
         '<div role="alert">The logo could not be fetched.</div>',
         "color: #c0ffee; 0x7f",
@@ -79,6 +83,24 @@ def test_what_is_another_one_each_time_has_a_name(text, expected):
 def test_what_a_user_shows_stays(text):
     assert read(text) == text
     assert read(text, "text_html") == text
+
+
+@pytest.mark.parametrize(
+    ("made", "words"),
+    [
+        (
+            FoundPassage(document_id=DOCUMENT, document="a.pdf", text="Rent"),
+            "document='a.pdf', text='Rent'",
+        ),
+        (BrandedTemplate(id=RECORD, name="Harbor"), "name='Harbor'"),
+        (
+            StoredDocument(id=DOCUMENT, name="a.pdf", kind="pdf", size=3, created_at=99.0),
+            "name='a.pdf', kind='pdf', size=3",
+        ),
+    ],
+)
+def test_words_of_what_is_found_and_stored_are_stable_as_they_are(made, words):
+    assert repr(made) == read(repr(made)) == f"{type(made).__name__}({words})"
 
 
 def test_widgets_are_counted_and_their_state_is_left_out():
