@@ -48,7 +48,7 @@ def execute(
     try:
         from jupyter_client.kernelspec import NoSuchKernel
         from nbclient import NotebookClient
-        from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
+        from nbclient.exceptions import CellExecutionError, CellTimeoutError
         from nbformat.v4 import new_code_cell
     except ImportError as exc:
         raise KernelUnavailable(f"Running notebooks needs the package {exc.name!r}.") from exc
@@ -73,13 +73,11 @@ def execute(
         raise _failed(run, started[-1], exc.ename, exc.evalue) from None
     except CellTimeoutError:
         raise _failed(run, started[-1], "TimeoutError", f"not done after {timeout_s:g} seconds") from None
-    except DeadKernelError:
-        raise _failed(run, started[-1], "DeadKernelError", "the kernel died") from None
     except NoSuchKernel as exc:
         raise _no_kernel(exc.name) from None
     except (OSError, RuntimeError) as exc:
         if started:
-            raise
+            raise _failed(run, started[-1], type(exc).__name__, str(exc)) from exc
         raise KernelUnavailable(f"The kernel does not start: {exc}") from exc
     if after:
         run.cells.pop()

@@ -106,6 +106,13 @@ def test_a_slide_is_the_same_whether_or_not_its_table_calls_the_first_row_a_head
     def untitled(*grids):
         return [SlideContent(1, "", (), grids)]
 
-    with_head = Grid("table", ("Month", "North"), (Row("", (("North", ""),)),))
-    without = Grid("table", (), (Row("Month", (("column 2", "North"),)), Row("", (("column 2", ""),))))
+    names = ("month of the year", "orders of the north", "orders of the south")
+    rows = [Row("", tuple((name, "") for name in names[1:]))] * 4
+    columns = ("column 2", "column 3")
+    first, *rest = Row(names[0], tuple(zip(columns, names[1:], strict=True))), *rows
+    bare = [
+        Row(row.name, tuple((at, value) for at, (_, value) in zip(columns, row.cells, strict=True)))
+        for row in rest
+    ]
+    with_head, without = Grid("table", names, tuple(rows)), Grid("table", (), (first, *bare))
     assert not compared(untitled(with_head), untitled(without))
