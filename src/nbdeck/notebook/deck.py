@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 DEFAULT = "default"
 """Template where nobody names one."""
+_MEGABYTES = 2000
+"""Of pictures; the notebook is the user's own."""
 _MOST_SLIDES = MOST_SLIDES - 20
 _MOST_CELLS = MOST_ALL_CELLS - 1000
 _MOST_CHARACTERS = MOST_CHARACTERS - 50_000
@@ -83,7 +85,7 @@ def deck_of(
     lost = [*laid_out.not_shown, *beyond]
     if not slides and not lost:
         slides = [Slide(title=laid_out.title[:1000], item_amount=0, content="")]
-    with connect(":memory:") as client:
+    with connect(":memory:", upload_megabytes=_MEGABYTES, request_megabytes=_MEGABYTES) as client:
         from_slides = client.presentations.from_slides
         try:
             made = from_slides([*slides, *about_not_shown(lost)], **wanted).result()

@@ -133,3 +133,20 @@ def test_whatever_happens_there_is_a_deck_that_says_why():
     )
     assert pptx.Presentation(io.BytesIO(file)).slides[0].shapes.title.text == "x"
     assert told
+
+
+def test_pictures_beyond_the_bound_of_a_request_over_the_network_are_no_matter():
+    import base64
+    from PIL import Image
+
+    file = io.BytesIO()
+    Image.new("RGB", (1700, 1700), "teal").save(file, "PNG", compress_level=0)
+    data = base64.b64encode(file.getvalue()).decode()
+    outputs = [v4.new_output("display_data", {"image/png": data})]
+    cells = [v4.new_markdown_cell("## Noise"), *(v4.new_code_cell(str(n), outputs=outputs) for n in range(2))]
+    slides = pptx.Presentation(io.BytesIO(deck_of(v4.new_notebook(cells=cells)).file)).slides
+    assert [len([s for s in slide.shapes if s.shape_type == MSO_SHAPE_TYPE.PICTURE]) for slide in slides] == [
+        0,
+        1,
+        1,
+    ]

@@ -9,11 +9,13 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 from PIL import Image
 
+from nbdeck.contract.slides import Slide
 from nbdeck.contract.v1 import SlidesRequest
 from nbdeck.errors import BadRequest, ConnectionFailed, NbdeckError, PayloadTooLarge
 from nbdeck.service.addresses import is_public
+from nbdeck.service.decks import with_picture
 from nbdeck.service.fetch import fetch
-from nbdeck.service.media import gather
+from nbdeck.service.media import Found, gather
 from nbdeck.service.media_rules import MediaRules
 from nbdeck.service.pictures import clean_picture
 from unit.service.conftest import finished, slides
@@ -258,3 +260,13 @@ def test_a_deck_is_made_without_the_pictures_that_are_missing(service, owner):
     task = finished(service, owner, service.start_slides(owner, request))
     assert task.is_success
     assert task.task_result["warnings"][0].startswith("The picture of slide 1 was left out")
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"), [("A teal field", "A teal field"), (" ", "In the file"), (None, "In the file")]
+)
+def test_the_callers_alt_text_goes_before_that_of_the_file(asked, told):
+    image = {"type": "url", "data": "https://example.com/a.png", "alt": asked}
+    slide = Slide.model_validate({"title": "T", "item_amount": 0, "content": "", "images": [image]})
+    assert with_picture(slide, Found("0" * 64, "In the file")).picture_alt == told
+    assert with_picture(slide, Found("0" * 64, "")).picture_alt == (asked or "").strip() or "T"

@@ -1,6 +1,9 @@
 """A deck as a whole: cover, contents, frames, notes, languages, warnings, and the same scene every time."""
 
+import io
+
 import pytest
+from PIL import Image, ImageDraw
 
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.deck import compose
@@ -196,6 +199,55 @@ def test_a_picture_stands_beside_the_body_and_fills_its_frame(png):
     shown = (400 * (1 - left - right)) / (200 * (1 - top - bottom))
     assert shown == pytest.approx(picture.box.w / picture.box.h)
     assert picture.alt == "A wall"
+
+
+@pytest.mark.parametrize("caption", ["", "A line below"])
+def test_a_picture_without_layout_and_items_fills_the_slide_above_its_line(png, caption):
+    key, data = png
+    spec = Slide(title="A picture", item_amount=0, content=caption)
+    made = Deck(slides=(DeckSlide(spec=spec, picture=key, picture_alt="A wall"),), title="Deck")
+    scene = compose(made, {key: data})
+    elements = list(flatten(scene.slides[-1].elements))
+    (picture,) = [element for element in elements if isinstance(element, Picture)]
+    assert (picture.crop, picture.alt) == ((0.0, 0.0, 0.0, 0.0), "A wall")
+    assert picture.box.w / picture.box.h == pytest.approx(2.0)
+    assert picture.box.w > 500
+    lines = [element for element in elements if isinstance(element, TextBox) and element.name == "Caption"]
+    assert [line.text for line in lines] == ([caption] if caption else [])
+    assert all(line.box.y >= picture.box.bottom for line in lines)
+    assert scene.warnings == ()
+
+
+def test_a_small_picture_is_not_drawn_coarse():
+    stored = io.BytesIO()
+    Image.new("RGB", (40, 20), "#336699").save(stored, "PNG")
+    deck_slide = DeckSlide(spec=Slide(title="A picture", item_amount=0, content=""), picture="k")
+    scene = compose(Deck(slides=(deck_slide,)), {"k": stored.getvalue()})
+    (picture,) = [each for each in flatten(scene.slides[-1].elements) if isinstance(each, Picture)]
+    assert (picture.box.w, picture.box.h) == (60.0, 30.0)
+
+
+def test_a_picture_with_many_words_is_beside_them_as_ever(png):
+    key, data = png
+    spec = Slide(title="A picture", item_amount=0, content="Many words. " * 20)
+    scene = compose(Deck(slides=(DeckSlide(spec=spec, picture=key),)), {key: data})
+    (picture,) = [each for each in flatten(scene.slides[-1].elements) if isinstance(each, Picture)]
+    assert picture.box.w < 400
+
+
+def test_a_figure_with_words_of_its_own_has_more_room_than_a_photograph(png):
+    drawn = Image.new("RGB", (640, 480), "white")
+    pen = ImageDraw.Draw(drawn)
+    for row in range(40, 440, 12):
+        pen.text((60, row), "letters of a figure, and some more of them", fill="black")
+    stored = io.BytesIO()
+    drawn.save(stored, "PNG")
+    widths = []
+    for data in (stored.getvalue(), png[1]):
+        slide = DeckSlide(spec=Slide(title="T", item_amount=1, content="Few words"), picture="k")
+        scene = compose(Deck(slides=(slide,)), {"k": data})
+        widths += [each.box.w for each in flatten(scene.slides[-1].elements) if isinstance(each, Picture)]
+    assert widths[0] > 1.3 * widths[1]
 
 
 def test_a_picture_that_is_missing_or_broken_does_no_harm():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from nbdeck.contract.enums import Verbosity
@@ -20,6 +21,7 @@ from nbdeck.engine.layouts.company.stage import Stage
 from nbdeck.engine.layouts.company.words import Filling, bare, filled, title_in
 from nbdeck.engine.layouts.content import Item, split
 from nbdeck.engine.layouts.kit import BODY_FLOOR
+from nbdeck.engine.layouts.pictures import whole_picture
 from nbdeck.engine.layouts.quote import quotation
 from nbdeck.engine.layouts.sentences import count_words
 from nbdeck.engine.layouts.shortening import shorten
@@ -91,6 +93,8 @@ def company_content(task: Task) -> tuple[Made, ...]:
         ValidationFailed: a layout without the content that it needs, or a `layout_name` that does not exist.
     """
     layout = layout_of(task.spec)
+    if layout is None and task.slide.picture is not None:
+        return (_picture(task),)
     if layout is None:
         return (_titled(task, _choices(task, "section", 0)),)
     if layout is Layout.THANKS:
@@ -151,6 +155,20 @@ def _titled(task: Task, choices: Sequence[Choice]) -> Made:
         except DoesNotFit:
             continue
     return with_title(_on(task, choices[-1]), task.title, ())
+
+
+def _picture(task: Task) -> Made:
+    """Return a slide with nothing but its title and all of its picture, where a chart would stand."""
+    data = task.media.get(task.slide.picture or "") or b""
+    for choice in _choices(task, Layout.CHART, 1)[:_MOST_CHOICES]:
+        stage = _on(task, choice)
+        picture = whole_picture(stage.slots[0].body.inner, data, alt=plain(task.slide.picture_alt))
+        if picture is None:
+            break
+        with suppress(DoesNotFit):
+            return with_title(stage, task.title, (picture,))
+    made = _titled(task, _choices(task, "section", 0))
+    return replace(made, notices=(*made.notices, "its picture could not be shown"))
 
 
 def _closing(task: Task) -> Made:

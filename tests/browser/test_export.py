@@ -1,0 +1,30 @@
+"""JupyterLab's menu *Save and Export Notebook As* downloads a deck that opens."""
+
+from importlib.metadata import entry_points
+
+import pptx
+import pytest
+from nbformat import v4, write
+
+EXPORTERS = {each.name for each in entry_points(group="nbconvert.exporters")}
+
+
+@pytest.mark.skipif("PowerPoint" not in EXPORTERS, reason="nbdeck's entry points are older: pip install -e .")
+def test_the_menu_entry_downloads_a_deck_of_the_notebook(open_notebook, lab):
+    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
+    cells = [v4.new_markdown_cell("## North leads\n\n- By far")]
+    write(v4.new_notebook(cells=cells, metadata=kernel), lab[1] / "sales.ipynb")
+    page = open_notebook("sales.ipynb")
+    page.get_by_role("menuitem", name="File", exact=True).click()
+    page.locator(".lm-Menu-item", has_text="Save and Export Notebook As").hover()
+    downloads = []  # the page that opens for one closes when it begins
+    page.context.on("page", lambda opened: opened.on("download", lambda each: downloads.append(each)))
+    page.locator(".lm-Menu-item", has_text="PowerPoint").click()
+    for _ in range(450):
+        if downloads:
+            break
+        page.wait_for_timeout(200)
+    (download,) = downloads
+    assert download.suggested_filename == "sales.pptx"
+    titles = [slide.shapes.title.text for slide in pptx.Presentation(download.path()).slides]
+    assert titles == ["sales", "North leads"]
