@@ -17,14 +17,11 @@ def test_the_menu_entry_downloads_a_deck_of_the_notebook(open_notebook, lab):
     page = open_notebook("sales.ipynb")
     page.get_by_role("menuitem", name="File", exact=True).click()
     page.locator(".lm-Menu-item", has_text="Save and Export Notebook As").hover()
-    downloads = []  # the page that opens for one closes when it begins
-    page.context.on("page", lambda opened: opened.on("download", lambda each: downloads.append(each)))
-    page.locator(".lm-Menu-item", has_text="PowerPoint").click()
-    for _ in range(450):
-        if downloads:
-            break
-        page.wait_for_timeout(200)
-    (download,) = downloads
+    with page.expect_download(
+        timeout=90_000
+    ) as downloaded:  # of the page that opens for it and closes at once
+        page.locator(".lm-Menu-item", has_text="PowerPoint").click()
+    download = downloaded.value
     assert download.suggested_filename == "sales.pptx"
     titles = [slide.shapes.title.text for slide in pptx.Presentation(download.path()).slides]
     assert titles == ["sales", "North leads"]

@@ -137,6 +137,7 @@ def test_whatever_happens_there_is_a_deck_that_says_why():
 
 def test_pictures_beyond_the_bound_of_a_request_over_the_network_are_no_matter():
     import base64
+
     from PIL import Image
 
     file = io.BytesIO()
