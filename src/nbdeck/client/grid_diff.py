@@ -16,8 +16,8 @@ _NUMBER = re.compile(
 )
 _POWER = re.compile(r"-?\d(?:\.\d+)?e[+-]\d+")
 _NOTHING = Grid("", (), ())
-_ZERO = 1e-12
-"""How far two numbers may be apart near zero, where a share of them is nothing; only with a tolerance."""
+_LAST_DIGIT = 1.5e-14
+"""One in the last of the 15 digits that Office keeps of a fraction, as a share of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +99,10 @@ def is_same(one: str, other: str, tolerance: float = 0.0) -> bool:
     if plain(one) == plain(other):
         return True
     first, second = _measure(one), _measure(other)
-    if not tolerance or first is None or second is None:
+    if first is None or second is None or first[1:] != second[1:]:
         return False
-    return first[1:] == second[1:] and isclose(first[0], second[0], rel_tol=tolerance, abs_tol=_ZERO)
+    is_whole = first[0].is_integer() and second[0].is_integer()
+    return isclose(first[0], second[0], rel_tol=tolerance if is_whole else max(tolerance, _LAST_DIGIT))
 
 
 def _measure(text: str) -> tuple[float, str, str] | None:

@@ -50,7 +50,7 @@ class DeckRegression:
         expected: Given | None = None,
         *,
         deck: str | None = None,
-        tolerance: float = 1e-6,
+        tolerance: float = 1e-9,
         basename: str | None = None,
         **options: Any,
     ) -> None:

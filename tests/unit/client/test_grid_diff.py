@@ -164,7 +164,11 @@ def test_a_number_that_moved_to_another_month_is_not_taken_for_a_new_name():
         ("$-5.00 m", "$−5.001 m", True),
         ("$5", "€5.001", False),
         ("5 %", "5.001", False),
-        ("1e-20", "-1e-20", True),
+        ("1e-20", "-1e-20", False),
+        ("3e-14", "5e-13", False),
+        ("100", "100.1", True),
+        ("1,000", "1,001", True),
+        ("1,000", "1,002", False),
         ("0", "1e-05", False),
         ("1e+20", "1.0005e+20", True),
         ("1e+20", "1.005e+20", False),
@@ -191,3 +195,18 @@ def test_of_several_charts_and_tables_it_is_said_which():
         *chart(("south", {"Jan": "3", "Feb": "5"})),
     ]
     assert told(old, new) == ["~ table 1, row Jan, North: 1 -> 2", "~ chart 2, series south, Feb: 4 -> 5"]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "are_same"),
+    [
+        ("0.0947110931674068", "0.0947110931674069", True),
+        ("0.0947110931674068", "0.0947110931674088", False),
+        ("1.00000000000001e-05", "1.00000000000000e-05", True),
+        ("123456789012345", "123456789012346", False),
+    ],
+)
+def test_the_last_digit_that_office_keeps_of_a_fraction_is_no_difference_without_a_tolerance(
+    one, other, are_same
+):
+    assert is_same(one, other) == are_same

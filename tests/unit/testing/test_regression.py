@@ -101,7 +101,7 @@ def test_a_record_keeps_what_is_within_the_tolerance_and_the_pictures_of_decks_t
     record.write_text(json.dumps(both))
     record.with_name("TestIt.test_it_a_b.gone.png").write_bytes(b"old")
     record.with_suffix(".png").write_bytes(b"kept")
-    write("new.pptx", deck(11.000001))
+    write("new.pptx", deck(11.000000001))
     assert check(NEW).splitlines()[0] == "gone: slide 1 'North leads' is gone"
     check(NEW, regen=True)
     assert not record.with_name("TestIt.test_it_a_b.gone.png").exists()
@@ -123,7 +123,7 @@ def test_without_a_folder_the_page_stands_in_the_temporary_one_of_pytest(tmp_pat
 
 
 def test_numbers_may_be_off_by_the_tolerance(check, write):
-    write("old.pptx", deck(11.000001))
+    write("old.pptx", deck(11.000000001))
     assert check(AGAINST) == ""
     write("old.pptx", deck(11.01))
     assert check((*AGAINST, {"tolerance": 1e-2})) == ""
