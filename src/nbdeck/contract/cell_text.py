@@ -46,7 +46,8 @@ def number_text(value: str, code: str, tag: str) -> str:
 
 
 def _below(number: Decimal, code: str) -> str:
-    decimals = code.partition(".")[2].count("0")
+    digits = code.partition(".")[2]
+    decimals = digits.count("0") + digits.count("#")
     least = Decimal(1).scaleb(-decimals - (2 if "%" in code else 0))
     return f"<{format_number(least, code)}" if number > 0 else f">{format_number(-least, code)}"
 

@@ -1,6 +1,6 @@
 """Number formats: Excel codes that PowerPoint and the painter both show, chosen from the values.
 
-The codes that are chosen here are `General`, `0`, `0.0` (and more zeros), `#,##0`, `#,##0.00`, `0%`, `0.0%`,
+The codes that are chosen here are `General`, `0`, `0.0` (and more zeros), `0.0##`, `#,##0`, `#,##0.00`, `0%`, `0.0%`,
 `#,##0,"k"`, `#,##0.0,,"M"`, `#,##0.0,,,"B"`, the same in T and `0.0E+00`. A currency is only written when the user asks for it.
 """
 
@@ -66,10 +66,20 @@ def _plain_format(sizes: Sequence[float], largest: float, needed: int) -> str:
         return whole
     if largest < 0.0005:
         return SCIENTIFIC
+    for_smallest = max(needed, -math.floor(math.log10(min(sizes))))
     if largest >= 100:
-        return _decimal(whole, max(needed, 1 if min(sizes) >= 1 else 2))
-    for_smallest = max(needed, min(2, math.ceil(1 - math.log10(min(sizes)))))
-    return _decimal("0", _decimals(sizes, largest, at_least=for_smallest))
+        return _with_decimals(whole, sizes, 1, max(for_smallest, 1 if min(sizes) >= 1 else 2))
+    enough = max(1, 2 - math.floor(math.log10(largest)))
+    finest = max(enough, for_smallest, min(2, math.ceil(1 - math.log10(min(sizes)))))
+    return _with_decimals("0", sizes, enough, finest)
+
+
+def _with_decimals(whole: str, sizes: Sequence[float], enough: int, most: int) -> str:
+    """Return a code with the decimals that there are, `most` at most; far more than enough are shown only where they are."""
+    needed = next((count for count in range(1, most) if all(_is_round(size, count) for size in sizes)), most)
+    return (
+        _decimal(whole, needed) if needed < enough + 2 else _decimal(whole, enough) + "#" * (needed - enough)
+    )
 
 
 def column_format(values: Iterable[float | None], *, is_percent: bool = False) -> str:
@@ -117,14 +127,8 @@ def rounds(value: float, code: str) -> bool:
 
 def decimals_of(code: str) -> int:
     """Return how many decimals of a number a code shows; of a share, two more than it shows of the percents."""
-    return code.partition(".")[2].count("0") + 2 * code.count("%")
-
-
-def _decimals(sizes: Sequence[float], largest: float, *, at_least: int = 0) -> int:
-    """Return how many decimals show three figures of the largest value, or all if fewer are there."""
-    enough = max(1, at_least, 2 - math.floor(math.log10(largest)))
-    needed = (count for count in range(1, enough) if all(_is_round(size, count) for size in sizes))
-    return next(needed, enough)
+    digits = code.partition(".")[2]
+    return digits.count("0") + digits.count("#") + 2 * code.count("%")
 
 
 def _is_round(value: float, decimals: int) -> bool:

@@ -15,6 +15,7 @@ ROWS = [["k", "n"], ["a", "1,234.5"], ["b", "–"]]
         ({"kind": "number", "format": "#,##0.0", "values": ["1234.5"]}, "1,234.5", "1.234,5"),
         ({"kind": "number", "values": ["1234.50"]}, "1234.50", "1234,50"),
         ({"kind": "number", "format": "0.00", "values": ["1e-9"]}, "<0.01", "<0,01"),
+        ({"kind": "number", "format": "0.0##", "values": ["1e-9"]}, "<0.001", "<0,001"),
         ({"kind": "number", "format": "0%", "values": ["-1e-9"]}, ">-1%", ">-1%"),
         ({"kind": "time", "format": "day", "values": ["2024-03-05"]}, "5 Mar 2024", "5. März 2024"),
         ({"kind": "time", "format": "quarter", "values": ["2024-04-01"]}, "2024 Q2", "Q2 2024"),

@@ -70,9 +70,12 @@ def test_a_code_that_is_not_understood_is_refused_with_examples(code):
         ([-1.5, 2.5, None], "0.0"),
         ([150.3, 20.1], "0.0"),
         ([150.3, 120.1], "0"),
-        ([350.2, 0.003], "0.000"),
-        ([350.2, 0.005], "0.00"),
-        ([5.5, 0.0004], "0.0000"),
+        ([350.2, 0.003], "0.0##"),
+        ([350.2, 0.005], "0.0##"),
+        ([350.2, 0.05], "0.00"),
+        ([2350.2, 0.004], "#,##0.0##"),
+        ([350.2, 0.00006], "0.0####"),
+        ([5.5, 0.0004], "0.00##"),
         ([5.5, 0.00004], "0.0E+00"),
         ([5.5, 1.1 + 2.2 - 3.3], "0.0"),
         ([2.6e9, 150e6], '#,##0.0,,"M"'),
@@ -80,6 +83,12 @@ def test_a_code_that_is_not_understood_is_refused_with_examples(code):
 )
 def test_an_axis_gets_the_shortest_code_that_tells_its_values_apart(values, code):
     assert axis_format(values) == code
+
+
+def test_one_small_value_gives_the_others_no_empty_decimals():
+    code = axis_format([350.2, 0.004])
+    assert [show(value, code) for value in (350.2, 0.004)] == ["350.2", "0.004"]
+    assert [rounds(value, code) for value in (350.2, 0.004, 0.0044)] == [False, False, True]
 
 
 def test_percent_gets_a_decimal_only_where_it_is_needed():

@@ -13,6 +13,10 @@ UNITS = ((1e9, ',,,"B"'), (1e6, ',,"M"'), (1e5, ',"k"'))
 """From which size on numbers are scaled, and how a format code says it."""
 SCIENTIFIC = "0.0E+00"
 PERCENT = "0%"
+_MOST_DECIMALS = 5
+"""Of a value beside a larger one; with more, all are written with powers of ten."""
+_NOISE = 1e-12
+"""Of the largest value, which is what is left of a difference of equal floats and no amount."""
 
 
 def choose_format(values: Iterable[float | None]) -> str:
@@ -30,25 +34,26 @@ def choose_format(values: Iterable[float | None]) -> str:
         ):  # half of a tenth of the unit is a twentieth of the smallest
             is_whole = smallest >= 10 * unit or all(_is_round(size / unit, 0) for size in sizes)
             return ("#,##0" if is_whole else "#,##0.0") + code
-    if largest >= 1000:
-        return "#,##0"
-    return _plain(sizes, largest)
+    return _plain([size for size in sizes if size > largest * _NOISE], largest)
 
 
 def _plain(sizes: list[float], largest: float) -> str:
+    """Return a code with the decimals of the largest value; of two or more that the smallest needs beside, only it shows them."""
     enough = max(0, 2 - math.floor(math.log10(largest)))
-    for decimals in range(enough):
-        if all(_is_round(size, decimals) for size in sizes):
-            return _decimal_code(decimals)
-    return _decimal_code(enough)
+    most = max(enough, -math.floor(math.log10(min(sizes))))
+    decimals = next((d for d in range(most) if all(_is_round(size, d) for size in sizes)), most)
+    if decimals > max(enough, _MOST_DECIMALS):
+        return SCIENTIFIC
+    fixed = decimals if decimals < enough + 2 else max(enough, 1)
+    return _decimal_code(fixed, "#,##0" if largest >= 1000 else "0") + "#" * (decimals - fixed)
 
 
 def _is_round(size: float, decimals: int) -> bool:
     return math.isclose(size, round(size, decimals), rel_tol=1e-9)
 
 
-def _decimal_code(decimals: int) -> str:
-    return "0." + "0" * decimals if decimals else "0"
+def _decimal_code(decimals: int, whole: str) -> str:
+    return f"{whole}.{'0' * decimals}" if decimals else whole
 
 
 @lru_cache(maxsize=1024)
