@@ -2,13 +2,14 @@
 
 import time
 import tracemalloc
+from itertools import count
 
 TIMES = 4
 """How much larger the large work is."""
 SLACK = 1.9
 """Share above linear that is allowed: four times the work may cost 7.6 times as much, quadratic work costs 16 times."""
-_LEAST_SECONDS = 0.03
-_LEAST_BYTES = 750_000
+_LEAST_SECONDS, _LEAST_BYTES = 0.03, 750_000
+"""What the small work counts as when it costs less: below, a cost says nothing about growth."""
 _TRIES = 4
 
 
@@ -26,24 +27,24 @@ def assert_linear(work, size):
             nothing is remembered.
         size: The small size.
     """
-    work(size // 4 + 1, 99)()
-    seconds = dict.fromkeys((size, TIMES * size), float("inf"))
-    for attempt in range(_TRIES):
-        for each in seconds:
-            seconds[each] = min(seconds[each], _seconds(work(each, attempt)))
-        if _is_linear(list(seconds.values()), _LEAST_SECONDS):
-            break
-    else:
-        raise Superlinear(f"seconds by size: {seconds}")
+    texts = count()
+    work(size // 4 + 1, next(texts))()
+    _refuse(lambda n: _seconds(work(n, next(texts))), size, "seconds", least=_LEAST_SECONDS, tries=_TRIES)
     # Tracing makes work several times as slow: half the sizes do.
-    peaks = [_peak(work(each, _TRIES)) for each in (size // 2, TIMES * size // 2)]
-    if not _is_linear(peaks, _LEAST_BYTES):
-        raise Superlinear(f"bytes at {size // 2} and four times as much: {peaks}")
+    _refuse(lambda n: _peak(work(n, next(texts))), size // 2, "bytes", least=_LEAST_BYTES, tries=1)
 
 
-def _is_linear(costs, least):
-    small, large = (max(cost, least) for cost in costs)
-    return large <= small * TIMES * SLACK
+def _refuse(cost, size, unit, *, least, tries):
+    """Refuse a cost that grows too fast; what is little for the small work already needs no look at it."""
+    small, large = float("inf"), float("inf")
+    for _ in range(tries):
+        large = min(large, cost(TIMES * size))
+        if large <= least * TIMES * SLACK:
+            return
+        small = min(small, cost(size))
+        if large <= small * TIMES * SLACK:
+            return
+    raise Superlinear(f"{unit} at {size} and at {TIMES} times as much: {small}, {large}")
 
 
 def _seconds(call):

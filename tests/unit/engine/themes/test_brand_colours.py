@@ -83,7 +83,7 @@ def failures(template, colour):
 
 
 # Composing and judging 200 decks a template takes minutes: each template meets its own share of the colours as a
-# whole deck, and all of them as a palette below and in test_palettes.
+# whole deck, and all of them as a palette below and in test_palette.
 @pytest.mark.parametrize("name", template_names())
 @pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.exhaustive) for part in (1, 2))])
 def test_a_whole_deck_can_be_read_in_any_brand_colour(name, part):

@@ -1,6 +1,7 @@
 """Every contrast that the templates promise, as they come and in any brand's colour."""
 
 import colorsys
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -68,6 +69,22 @@ def test_a_legible_colour_is_not_touched_and_an_illegible_one_keeps_its_hue():
     assert contrast(dark, "FFFFFF") >= 4.5
     assert int(dark[0:2], 16) > int(dark[4:6], 16)
     assert contrast(legible("101010", ["121212"], 4.5), "121212") >= 4.5
+
+
+@pytest.mark.parametrize(
+    ("color", "ground"), [("FFFFFF", "FFFFFF"), ("000000", "000000"), ("FFFF00", "FFFFFF")]
+)
+def test_a_colour_moves_as_far_as_it_must_and_no_further(color, ground):
+    assert 4.5 <= contrast(legible(color, [ground], 4.5), ground) < 4.7
+
+
+def test_the_figure_that_matters_is_legible_on_a_surface_far_darker_than_the_background():
+    theme = load_theme("nexus")
+    look = replace(theme.look, colors={**theme.look.colors, "bg1": "FFFFFF", "bg2": "B0B0B0"})
+    theme = replace(theme, look=look)
+    assert theme.figure.stress.slot != theme.accent.slot, "the accent is legible in any case"
+    colors = recolored(theme, "7A1FA0").look.colors
+    assert min(contrast(colors[theme.figure.stress.slot], colors[ground]) for ground in ("bg1", "bg2")) >= 3
 
 
 def test_contrast_is_that_of_wcag():
