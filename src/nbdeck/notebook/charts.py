@@ -73,6 +73,16 @@ def chart_of(media_type: str, data: Any) -> Ready | None:
         return None
 
 
+def title_of(data: Any) -> str:
+    """Return the title of a Plotly figure or Vega-Lite specification; empty where it has none.
+
+    Args:
+        data: From the output of a cell.
+    """
+    holder = data.get("layout", data) if isinstance(data, Mapping) else {}
+    return _words(holder.get("title")) if isinstance(holder, Mapping) else ""
+
+
 def words_of_chart(data: Any) -> str:
     """Return what a figure's own words say of it, for screen readers; empty where it has none.
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from nbdeck.notebook.charts import DATA_TYPE, chart_of, words_of_chart
+from nbdeck.notebook.charts import DATA_TYPE, chart_of, title_of, words_of_chart
 from nbdeck.notebook.pictures import data_address
 from nbdeck.notebook.pieces import Lines, NotShown, Picture, Piece, Ready, Words
 from nbdeck.notebook.prose import Finder, pieces_of
@@ -94,7 +94,8 @@ def _pieces(output: Mapping[str, Any], cell: int, labels: Labels, find: Finder) 
     kind = output.get("output_type")
     if kind == "error":
         said = f"{output.get('ename', 'Error')}: {output.get('evalue', '')}".strip(": ")
-        yield NotShown("errors", cell, _ESCAPES.sub("", said)[:200], _ESCAPES.sub("", said))
+        said = _ESCAPES.sub("", said)
+        yield NotShown("errors", cell, said.split("\n", 1)[0][:160].rstrip(".:"), said)
     elif kind == "stream" and output.get("name") == "stderr":
         yield NotShown("messages on standard error", cell, "", _ESCAPES.sub("", output["text"])[:2000])
     elif kind == "stream":
@@ -165,7 +166,10 @@ def _in_words(data: Mapping[str, Any], cell: int, labels: Labels, find: Finder) 
     elif "text/latex" in data:
         yield Words(" ".join(_text(data["text/latex"]).split()))
     elif any(each.startswith(_SPECS) for each in data):
-        yield NotShown("interactive figures", cell, "the notebook holds no picture of them")
+        name = next(each for each in data if each.startswith(_SPECS))
+        yield NotShown(
+            "interactive figures", cell, "the notebook holds no picture of them", title_of(data[name])
+        )
     elif "application/vnd.jupyter.widget-view+json" in data:
         yield NotShown("widgets", cell, "they live in the notebook only")
     elif "text/html" in data:

@@ -30,7 +30,12 @@ _ATTRIBUTE = re.compile(r"""\b(src|alt|title)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s
 _MATH = re.compile(
     r"\$\$.+?\$\$|\\\[.+?\\\]|\\begin\{(\w+\*?)\}.+?\\end\{\1\}|\$(?=\S)[^$\n]*?\S\$(?!\d)|\$\S\$", re.DOTALL
 )
+_HTML_HEADING = re.compile(r"<h([1-6])\b[^>]*>(.*?)</h\1\s*>", re.IGNORECASE | re.DOTALL)
+_TAG = re.compile(r"<[^>]*>")
+_BOLD_CELL = re.compile(r"\s*\*{2,4}([^*\n]{1,120}[^*\n.:])\*{2,4}\s*")
 _KEPT = re.compile("\ue000(\\d+)\ue001")
+_LOWEST = 6
+"""Level of a heading that has none of its own."""
 _MARK = "\ue000{}\ue001"
 
 
@@ -42,6 +47,10 @@ def pieces_of(text: str, cell: int, find: Finder) -> Iterator[Piece]:
         cell: Its number, from 1.
         find: Gets the pictures that it names.
     """
+    alone = _BOLD_CELL.fullmatch(text)
+    if alone is not None:  # a cell of one bold line is written as a heading
+        yield Heading(alone[1].strip(), _LOWEST)
+        return
     kept = _Kept()
     for block in blocks_of(kept.taken_out(text)):
         if isinstance(block, TableBlock):
@@ -63,6 +72,10 @@ def _said(block: HeadingBlock | ListItem | ParagraphBlock, text: str) -> Piece:
     return Words(text, is_quote=block.role == "quote")
 
 
+def _as_markdown(heading: re.Match[str]) -> str:
+    return f"\n\n{'#' * int(heading[1])} {' '.join(_TAG.sub(' ', heading[2]).split())}\n\n"
+
+
 @dataclass(slots=True)
 class _Kept:
     """Images and formulas, which are no words to the reader of Markdown, taken out of a text and put back."""
@@ -78,6 +91,7 @@ class _Kept:
         return "".join([*parts, self._marked(text[at:])])
 
     def _marked(self, text: str) -> str:
+        text = _HTML_HEADING.sub(_as_markdown, text)
         text = _IMAGE.sub(lambda found: self._keep(found), text)
         return _MATH.sub(lambda found: self._keep(found[0]), text)
 

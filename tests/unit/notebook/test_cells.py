@@ -126,13 +126,13 @@ def test_what_a_cell_displays_is_native_where_it_can_be():
             "",
             shown(text_html=html, text_plain="a\n1"),
             v4.new_output("display_data", {"image/svg+xml": svg, "text/plain": "<Figure>"}),
-            shown(text_markdown="**Well**", text_plain="<Markdown object>"),
+            shown(text_markdown="It went **well**", text_plain="<Markdown object>"),
             shown(text_plain="42"),
         )
     )
     assert isinstance(table, Ready)
     assert drawing.address.startswith("data:image/png")
-    assert prose == Words("Well")
+    assert prose == Words("It went well")
     assert words == Lines(("42",), "Output")
 
 

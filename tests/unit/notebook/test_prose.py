@@ -39,6 +39,17 @@ def test_formulas_links_and_code_are_kept_as_text(text, words):
     assert read(text) == [Words(words)]
 
 
+def test_headings_in_html_are_headings():
+    assert read("<div><h2 style='x'>Sales <b>now</b></h2>\nText</div>")[0] == Heading("Sales now", 2)
+
+
+def test_a_cell_of_one_bold_line_is_a_heading_and_bold_words_in_text_are_not():
+    assert read("**Data cleaning**") == [Heading("Data cleaning", 6)]
+    assert read("**Bold.**") == [Words("Bold.")]
+    assert read("**Bold** and more") == [Words("Bold and more")]
+    assert read("**One**\n\nText") == [Words("One"), Words("Text")]
+
+
 def test_a_quotation_is_one():
     assert read("> Well said") == [Words("Well said", is_quote=True)]
 
