@@ -153,7 +153,7 @@ def _lines(axes: Any, lines: Sequence[Any]) -> dict[str, Any] | None:
         if (
             name is None
             or x != firsts
-            or line.get_transform() != axes.transData
+            or not all(line.get_transform().contains_branch_seperately(axes.transData))
             or line.get_drawstyle() != "default"
         ):
             return None
@@ -202,7 +202,7 @@ def _ticks(axis: Any) -> Mapping[float, str]:
 def _bars(axes: Any) -> dict[str, Any] | None:
     containers = list(axes.containers)
     ways = {getattr(container, "orientation", "vertical") or "vertical" for container in containers}
-    if len(ways) != 1 or any(getattr(container, "errorbar", None) is not None for container in containers):
+    if len(ways) != 1:
         return None
     across = ways == {"horizontal"}
     counts = {len(container) for container in containers}

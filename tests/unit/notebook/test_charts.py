@@ -173,6 +173,7 @@ def test_pandas_lines_over_months_are_at_their_months(axes):
         lambda axes: (axes.plot([1, 2], [1, 2]), axes.invert_yaxis()),
         lambda axes: axes.plot([1, 2, 4], [1, 2, 3]),
         lambda axes: (axes.plot([1, 2], [1, 2]), axes.plot([1, 2], [2, 1])),
+        lambda axes: axes.axhline(1),
         lambda axes: axes.step([1, 2], [1, 2]),
         lambda axes: axes.fill_between([1, 2], [1, 2]),
         lambda axes: axes.bar(["a"], [1], yerr=[0.1]),

@@ -39,10 +39,11 @@ def test_the_template_is_an_option_of_the_exporter():
     from nbdeck.notebook.deck import deck_of
 
     notebook = v4.new_notebook(cells=[v4.new_markdown_cell("# T\n\nwords\n\nmore")])
-    data, _ = get_exporter(NAME)(deck_template="monarch").from_notebook_node(
+    data, resources = get_exporter(NAME)(deck_template="monarch").from_notebook_node(
         notebook, {"metadata": {"name": "n"}}
     )
     assert data == deck_of(notebook, name="n", template="monarch").file
+    assert "outputs" not in resources  # which would make a folder beside the deck
 
 
 def test_listing_the_exporter_loads_nothing_heavy():

@@ -85,6 +85,11 @@ def test_headings_with_nothing_below_them_are_points_of_the_one_above():
     assert second.title == "Show"
 
 
+def test_headings_of_one_level_with_nothing_below_them_are_sections_each():
+    made = slides(Heading("Cover"), Heading("A", 2), Heading("B", 2), Heading("C", 2), Words("a"))
+    assert [slide.title for slide in made] == ["A", "B", "C"]
+
+
 def test_a_figure_stands_beside_the_few_words_before_or_after_it():
     (before,) = slides(Heading("H", 2), Words("Look"), FIGURE)
     (after,) = slides(Heading("H", 2), FIGURE, Words("Seen"))
@@ -95,6 +100,13 @@ def test_a_figure_stands_beside_the_few_words_before_or_after_it():
 def test_a_figure_alone_fills_its_slide_with_its_caption():
     (made,) = slides(Heading("H", 2), Picture("data:image/png;base64,AA", "alt", "Caption"))
     assert (made.layout, made.content, made.item_amount) == (None, "Caption", 0)
+
+
+def test_words_are_not_put_in_the_place_of_a_caption():
+    words, figure = slides(
+        Heading("H", 2), Words("Look"), Picture("data:image/png;base64,AA", "alt", "Caption")
+    )
+    assert (words.content, figure.content) == ("- Look", "Caption")
 
 
 def test_many_words_and_further_figures_have_slides_of_their_own_in_order():
@@ -117,6 +129,12 @@ def test_a_long_paragraph_is_parted_between_sentences():
     made = slides(Heading("H", 2), Words(text))
     assert len(made) > 1
     assert " ".join(slide.content.removeprefix("- ") for slide in made) == text
+
+
+def test_a_first_sentence_longer_than_a_slide_leaves_no_empty_part():
+    made = slides(Heading("H", 2), Words(f"{sentence(150)} {sentence(20)}"))
+    assert [slide.item_amount for slide in made] == [1, 1]
+    assert all(slide.content.strip("- ") for slide in made)
 
 
 def test_points_are_shared_out_evenly_and_none_is_lost():
@@ -149,6 +167,7 @@ def test_printed_lines_are_one_table_and_keep_their_indent():
     assert made.table == (("Output",), ("a",), ("\u00a0\u00a0b",), ("c",))
     code, output = slides(Heading("H", 2), Lines(("a",), "Code"), Lines(("b",), "Output"))
     assert (code.table[0], output.table[0]) == (("Code",), ("Output",))
+    assert len(slides(Heading("H", 2), Lines(("b",), "Output"), Lines(("a",), "Code"))) == 2
 
 
 @pytest.mark.parametrize(("layout", "made"), [("steps", Layout.STEPS), ("BIG-NUMBER", Layout.BIG_NUMBER)])
