@@ -9,6 +9,7 @@ from pathlib import Path
 import pptx
 from nbconvert.exporters import get_exporter
 from nbformat import v4, write
+from traitlets.config import Config
 
 NAME = "nbdeck.notebook.exporter.DeckExporter"
 
@@ -39,11 +40,19 @@ def test_the_template_is_an_option_of_the_exporter():
     from nbdeck.notebook.deck import deck_of
 
     notebook = v4.new_notebook(cells=[v4.new_markdown_cell("# T\n\nwords\n\nmore")])
-    data, resources = get_exporter(NAME)(deck_template="monarch").from_notebook_node(
+    data, _ = get_exporter(NAME)(deck_template="monarch").from_notebook_node(
         notebook, {"metadata": {"name": "n"}}
     )
     assert data == deck_of(notebook, name="n", template="monarch").file
-    assert "outputs" not in resources  # which would make a folder beside the deck
+
+
+def test_pictures_that_nbconvert_takes_out_make_no_folder_beside_the_deck():
+    png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAG7buVgAAAABJRU5ErkJggg=="
+    outputs = [v4.new_output("display_data", {"image/png": png})]
+    notebook = v4.new_notebook(cells=[v4.new_code_cell("", outputs=outputs)])
+    config = Config({"ExtractOutputPreprocessor": {"enabled": True}})
+    _, resources = get_exporter(NAME)(config=config).from_notebook_node(notebook)
+    assert "outputs" not in resources
 
 
 def test_listing_the_exporter_loads_nothing_heavy():
