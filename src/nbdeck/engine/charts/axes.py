@@ -44,7 +44,9 @@ def stacked_span(rows: Sequence[Sequence[float | None]]) -> Span:
         ups = [value for value in column if value is not None and value >= 0]
         downs = [value for value in column if value is not None and value < 0]
         ends += [end for part in (ups, downs) if part for end in (part[0], math.fsum(part))]
-    return span_of(ends, has_zero=True)
+    sums = [math.fsum(value or 0.0 for value in column) for column in zip(*rows, strict=True)]
+    is_whole = any(all(math.isclose(total, whole) for total in sums) for whole in (1.0, 100.0))
+    return replace(span_of(ends, has_zero=True), is_whole=is_whole and len(sums) > 1 and min(ends) >= 0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,12 +32,14 @@ class Span:
     Attributes:
         has_zero: Whether zero must be on the axis, as bars and areas need.
         is_across: Whether it is the level axis of scattered points, which LibreOffice does not draw out to zero.
+        is_whole: Whether they are parts that add up to one or a hundred everywhere, so that nothing lies beyond.
     """
 
     low: float
     high: float
     has_zero: bool = False
     is_across: bool = False
+    is_whole: bool = False
 
     @property
     def is_narrow(self) -> bool:

@@ -66,6 +66,9 @@ def nice_scale(span: Span, most: int) -> Scale:
         most: Parts between ticks that it may have; there are more where one is too few, as around zero.
     """
     span = _drawable(span)
+    if span.is_whole and not span.is_narrow:
+        parts = next((count for count in (10, 5, 4, 2) if count <= most), 1)
+        return Scale(0.0, round(span.high), round(span.high) / parts, "maximum")
     scales = [_fitted(span, unit) for unit in _nice_units(span, most)]
     used = max(span.high, 0.0) - min(span.low, 0.0) if span.has_zero else _reach(span)
 

@@ -29,3 +29,18 @@ def test_zero_is_fixed_under_stacks_whose_first_part_is_nearly_all_of_them(kind)
     axis = built(spec(kind, "abc", [95, 97, 99], [2, 1, 1])).value_axis
     assert (axis.minimum, axis.fixed) == (0, "minimum")
     assert built(spec(kind, "abc", [2, 1, 1], [95, 97, 99])).value_axis.fixed == ""
+
+
+@pytest.mark.parametrize(
+    ("rows", "is_whole"),
+    [
+        ([[0.1, 0.7], [0.2, 0.1], [0.7, 0.2]], True),
+        ([[40, 70], [60, 30]], True),
+        ([[40, 70], [60, 31]], False),
+        ([[0.4, 40], [0.6, 60]], False),
+        ([[-0.4, 0.4], [1.4, 0.6]], False),
+        ([[0.4], [0.6]], False),
+    ],
+)
+def test_parts_of_a_whole_are_told_from_other_amounts(rows, is_whole):
+    assert stacked_span(rows).is_whole is is_whole

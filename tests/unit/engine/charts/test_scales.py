@@ -29,6 +29,12 @@ def test_bars_stand_on_zero_and_end_where_programs_end_them(low, high, scale):
     assert found.fixed == ""
 
 
+@pytest.mark.parametrize(("most", "step"), [(7, 0.2), (4, 0.25), (12, 0.1)])
+def test_parts_of_a_whole_end_at_the_whole(most, step):
+    found = nice_scale(Span(0.2, 1.0, has_zero=True, is_whole=True), most)
+    assert (found.minimum, found.maximum, found.step, found.fixed) == (0.0, 1.0, step, "maximum")
+
+
 @pytest.mark.parametrize(
     ("low", "high", "ends", "fixed"),
     [(95, 100, (0, 120), "minimum"), (-100, -95, (-120, 0), "maximum")],
