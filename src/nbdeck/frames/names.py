@@ -19,6 +19,7 @@ UNNAMED = "index"
 
 _CAMEL = re.compile(r"[a-z]{2,}(?:[A-Z][a-z]+)+")
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_LINE_BREAKS = re.compile("\r\n?|[\n\v\x85\u2028\u2029]")
 _UNPRINTABLE = frozenset({"Cc", "Cs", "Cn"})
 
 
@@ -31,11 +32,18 @@ def clean(text: object) -> str:
 
 
 def literal(text: object) -> str:
-    """Return `text` with every character that can be shown; line breaks and the like become spaces."""
-    given = str(text)
+    """Return `text` with every character that can be shown; of the others, line breaks are line feeds and tabs spaces."""
+    given = with_line_feeds(str(text))
     if given.isprintable():
         return given
-    return "".join(" " if unicodedata.category(char) in _UNPRINTABLE else char for char in given)
+    return "".join(
+        " " if unicodedata.category(char) in _UNPRINTABLE and char != "\n" else char for char in given
+    )
+
+
+def with_line_feeds(text: str) -> str:
+    """Return `text` with each of its line breaks as a line feed."""
+    return _LINE_BREAKS.sub("\n", text)
 
 
 def label_of(value: object) -> str:

@@ -10,7 +10,7 @@ from nbdeck.errors import DataError
 from nbdeck.frames.cells import CellFormat, TypedCells, cells
 from nbdeck.frames.frame import Column, Frame, Role
 from nbdeck.frames.intake import read
-from nbdeck.frames.names import UNNAMED, flat_name, headed, listed, literal, quoted, spoken
+from nbdeck.frames.names import UNNAMED, flat_name, headed, listed, literal, quoted, spoken, with_line_feeds
 from nbdeck.frames.pandas_shapes import is_styler
 from nbdeck.frames.styled_tables import styled
 from nbdeck.frames.table_parts import Shown, Wish, header_levels, rows_to_show
@@ -116,16 +116,16 @@ def _reasons(
         yield f"Number formats: {', '.join(formats)}."
     if rounded := [f"{name} to {each.rounding}" for name, each in pairs if each.rounding]:
         yield f"Rounded: {', '.join(rounded)}."
-    if broken := [
-        repr(frame.given[column.name].name) for column in columns if _has_breaks(frame, column, kept)
+    if spaced := [
+        repr(frame.given[column.name].name) for column in columns if _has_tabs(frame, column, kept)
     ]:
-        yield f"Line breaks and tabs are spaces in {', '.join(broken)}."
+        yield f"Tabs and the like are spaces in {', '.join(spaced)}."
     yield from frame.name_remarks
 
 
-def _has_breaks(frame: Frame, column: Column, kept: int) -> bool:
+def _has_tabs(frame: Frame, column: Column, kept: int) -> bool:
     values = frame.given[column.name].first(kept)
-    return any(isinstance(value, str) and literal(value) != value for value in values)
+    return any(isinstance(value, str) and literal(value) != with_line_feeds(value) for value in values)
 
 
 def _counted(count: int, thing: str) -> str:

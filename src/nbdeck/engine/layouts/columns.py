@@ -74,7 +74,8 @@ def measured(
     """
 
     def width(text: str, *, bold: bool = False) -> Pt:
-        return text_width(text, typeface=look.minor, size=size, bold=bold, lang=lang)
+        lines = text.split("\n")
+        return max(text_width(line, typeface=look.minor, size=size, bold=bold, lang=lang) for line in lines)
 
     tails = _tails(body, kind.mark, width) if kind.is_number else (0.0,) * len(body)
     natural = max((width(text) + tail for text, tail in zip(body, tails, strict=True)), default=0.0)

@@ -58,8 +58,8 @@ class Grid:
         )
 
     def read(self, text: str) -> str:
-        """Return the text of a cell as it is read."""
-        return clean(text) if self.is_literal else plain(text)
+        """Return the text of a cell as it is read, its line breaks as line feeds."""
+        return clean(text, line_breaks=True) if self.is_literal else plain(text, line_breaks=True)
 
 
 def grid_of(spec: Slide, lang: str) -> Grid:

@@ -288,7 +288,7 @@ def _cell(page: Page, grid: Grid, column: Column, place: _Place, size: Pt, paddi
     side = _side(size)
     insets = Insets(side, size * padding, side + tail, size * padding)
     inner = place.width - insets.left - insets.right
-    words = paragraph(text, style, inner, page.look, page.lang, is_literal=grid.is_literal)
+    words = paragraph(text, style, inner, page.look, page.lang, line_breaks=True, is_literal=grid.is_literal)
     fill = None if own.fill is None else Color("bg1", literal=own.fill.upper())
     anchor: Anchor = "bottom" if is_head else "middle"
     return Cell((words,), fill, anchor, insets, down=place.down, across=place.across)

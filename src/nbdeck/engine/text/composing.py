@@ -91,9 +91,9 @@ def runs_of(
     )
 
 
-def plain(text: str) -> str:
-    """Return `text` as it is read: inline marks and control characters taken out."""
-    return "".join(stretch.text for stretch in stretches(clean(text)))
+def plain(text: str, *, line_breaks: bool = False) -> str:
+    """Return `text` as it is read: inline marks and control characters taken out; see `clean` for line breaks."""
+    return "".join(stretch.text for stretch in stretches(clean(text, line_breaks=line_breaks)))
 
 
 def clean(text: str, *, line_breaks: bool = False) -> str:

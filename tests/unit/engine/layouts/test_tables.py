@@ -1,11 +1,15 @@
 """Tables: widths from content, numbers by their decimal points, pages and column sets."""
 
+import io
+import zipfile
+
 import pytest
 
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.columns import kind_of, measured, widths
 from nbdeck.engine.layouts.deck import compose
 from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.pptx.writer import write_pptx
 from nbdeck.engine.quality.scene_gates import scene_findings
 from nbdeck.engine.scene import Table, flatten
 from nbdeck.engine.text.breaking import break_runs
@@ -318,3 +322,15 @@ def test_a_table_that_shows_the_first_rows_of_many_says_so_in_the_warnings():
     assert any("first 1 of 1,200 rows" in warning for warning in scene.warnings)
     scene, _ = tables(("a", "b"), ("x", "y"), types={})
     assert not scene.warnings
+
+
+@pytest.mark.parametrize("types", [{}, {"types": {"columns": [{"kind": "text"}, {"kind": "text"}]}}])
+def test_line_breaks_in_cells_begin_lines_and_ask_for_no_more_width_than_their_longest(types):
+    scene, (table,) = tables(("Team", "Town"), ("First line\nSecond line\nThird", "Bern"), **types)
+    (words,) = table.cells[1][0].paragraphs
+    assert [line.text for line in words.lines] == ["First line", "Second line", "Third"]
+    assert words.text == "First line\nSecond line\nThird"
+    _, (flat,) = tables(("Team", "Town"), ("First line Second line Third", "Bern"), **types)
+    assert table.column_widths[0] < flat.column_widths[0]
+    with zipfile.ZipFile(io.BytesIO(write_pptx(scene))) as file:
+        assert file.read("ppt/slides/slide2.xml").count(b"<a:br") == 2
