@@ -38,13 +38,18 @@ def words(path):
 
 
 def test_a_notebook_is_run_with_parameters_and_stays_as_it_is(nbdeck, tmp_path):
-    notebook(tmp_path, "print('Region', region, type(region).__name__)")
+    pytest.importorskip("matplotlib")
+    figure = "%matplotlib inline\nimport matplotlib.pyplot as plt\nplt.bar(['a', 'b'], [1, 2.5]);"
+    notebook(tmp_path, "print('Region', region, type(region).__name__)", figure)
     before = (tmp_path / "sales.ipynb").read_bytes()
     ran = nbdeck("run", "sales.ipynb", "-p", "region", "5", "--out", "five.pptx")
     assert ran.returncode == 0
     assert "Wrote five.pptx (of the notebook's text and outputs)" in ran.stdout
     assert "Region 5 int" in words(tmp_path / "five.pptx")
     assert (tmp_path / "sales.ipynb").read_bytes() == before
+    shapes = (shape for slide in pptx.Presentation(tmp_path / "five.pptx").slides for shape in slide.shapes)
+    (chart,) = (shape.chart for shape in shapes if shape.has_chart)
+    assert [tuple(series.values) for series in chart.plots[0].series] == [(1.0, 2.5)]
 
 
 def test_the_deck_that_a_notebook_makes_goes_before_its_text(nbdeck, tmp_path):

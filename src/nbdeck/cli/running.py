@@ -66,15 +66,21 @@ def run(
         str | None, typer.Option(help="Name of a kernel; that of the notebook when left out.")
     ] = None,
 ) -> None:
-    """Execute a notebook and write its deck: the last one that it makes with nbdeck, else one of its text and outputs.
+    """Execute a notebook and write its deck.
 
-    Parameters go where papermill puts them: into a cell after the one with the tag `parameters`.
+    The deck is the last one that the notebook makes with nbdeck, else one
+    of the notebook's own text and outputs:
 
         nbdeck run sales.ipynb -p region=north -o north.pptx
 
-    In a deck of text and outputs headings make slides, text makes points, data frames native tables, and figures native
-    charts where a chart says all that they say, else pictures. Code is hidden unless its cell has the tag `show-input`;
-    `remove-cell`, `remove-output`, slideshow metadata (slide, fragment, skip, notes) and Quarto's `#|` lines are obeyed.
+    Parameters go where papermill puts them, after the cell with the tag
+    `parameters`; `-p NAME VALUE` is understood too.
+
+    Headings begin slides, text becomes points, data frames native tables,
+    simple figures native charts and all others pictures. Code is hidden
+    unless its cell has the tag `show-input`. The tags `remove-cell` and
+    `remove-output`, slideshow metadata (slide, subslide, fragment, skip,
+    notes) and Quarto's `#|` lines are obeyed.
     """
     from nbdeck.notebook.run import run as execute
 

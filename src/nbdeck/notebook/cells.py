@@ -17,6 +17,8 @@ from nbdeck.notebook.prose import pieces_of
 _REMOVED = frozenset({"remove-cell", "hide-cell"})
 _WITHOUT_OUTPUT = frozenset({"remove-output", "hide-output"})
 _WITH_CODE = frozenset({"show-input", "show-code"})
+INJECTED = "injected-parameters"
+"""Tag of the cell that holds the values of a run."""
 _OPTION = re.compile(r"#\|\s*([\w-]+)\s*:\s*(.*?)\s*")
 _STARTS = frozenset({"slide", "subslide"})
 _WORDS = {"true": True, "yes": True, "false": False, "no": False}
@@ -36,7 +38,9 @@ def read(notebook: Mapping[str, Any], folder: Path | None = None) -> Contents:
     cells = [cell for cell in notebook.get("cells", ()) if isinstance(cell, Mapping)]
     has_slideshow = any(_slide_type(cell) in _STARTS for cell in cells)
     own, reading, pieces = _own(notebook), Reading(), list[Piece]()
-    for number, cell in enumerate(cells, 1):
+    number = 0
+    for cell in cells:
+        number += INJECTED not in tags_of(cell)  # which the author's notebook does not have
         source = _joined(cell.get("source", ""))
         if number == 1 and cell.get("cell_type") in {"raw", "markdown"}:
             source = front_matter(source, reading)[0]

@@ -13,12 +13,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from nbdeck.errors import BadRequest
-from nbdeck.notebook.cells import tags_of
+from nbdeck.notebook.cells import INJECTED, tags_of
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode
 
-_INJECTED = "injected-parameters"
 _MAGIC = re.compile(r"(?m)^\s*[%!].*$")
 
 
@@ -47,8 +46,8 @@ def with_parameters(notebook: NotebookNode, values: Mapping[str, Any]) -> Notebo
     made = copy.deepcopy(notebook)
     _refuse_unknown(made, values)
     lines = "\n".join(f"{name} = {literal(value)}" for name, value in values.items())
-    cell = new_code_cell(f"# Parameters\n{lines}", metadata={"tags": [_INJECTED]})  # type: ignore[no-untyped-call]
-    made.cells = [each for each in made.cells if _INJECTED not in tags_of(each)]
+    cell = new_code_cell(f"# Parameters\n{lines}", metadata={"tags": [INJECTED]})  # type: ignore[no-untyped-call]
+    made.cells = [each for each in made.cells if INJECTED not in tags_of(each)]
     place = next(at for at, each in enumerate(made.cells) if "parameters" in tags_of(each))
     made.cells.insert(place + 1, cell)
     return made

@@ -21,7 +21,12 @@ if TYPE_CHECKING:
     from nbdeck.client.diff import DeckDiff
 
 FORMATS = ("pptx", "pdf")
-_ARGUMENTS = ("--IPKernelApp.extra_extensions=nbdeck.notebook.capture",)
+_CAPTURE = (
+    '__import__("importlib.util").util.find_spec("nbdeck") and '
+    'get_ipython().extension_manager.load_extension("nbdeck.notebook.capture");'
+)
+_ARGUMENTS = (f"--IPKernelApp.exec_lines={_CAPTURE}",)
+"""Figures keep their data where the kernel has nbdeck; one that has not runs the notebook all the same."""
 _AFTER = """
 try:
     from nbdeck.notebook.capture import save_last_deck as _nbdeck_save

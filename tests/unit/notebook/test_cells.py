@@ -108,6 +108,13 @@ def test_a_figure_without_words_is_named_by_its_cell_and_heading():
     assert figure.alt == "Figure that cell 2 of the notebook made, under the heading “Sales”"
 
 
+def test_the_cell_of_a_runs_parameters_does_not_count():
+    _, figure = pieces(
+        markdown("## Sales"), code("a = 1", tags=["injected-parameters"]), code("", shown(image_png=png()))
+    )
+    assert figure.alt.startswith("Figure that cell 2 of the notebook made")
+
+
 def test_an_attachment_and_a_file_beside_the_notebook_are_pictures(tmp_path):
     (tmp_path / "map.png").write_bytes(base64.b64decode(png()))
     (tmp_path.parent / "secret.png").write_bytes(base64.b64decode(png()))

@@ -3,12 +3,14 @@
 import io
 
 import pytest
+from PIL import Image
 from pptx import Presentation
 
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.company.deck import compose_company
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.pptx.company.reader import read_company
+from nbdeck.engine.scene import Picture, flatten
 
 
 def warnings_of(kind, series):
@@ -33,6 +35,23 @@ def warnings_of(kind, series):
 )
 def test_what_is_summed_up_grey_or_without_a_name_is_a_warning(kind, series, told):
     assert told in warnings_of(kind, series)
+
+
+def test_a_picture_alone_stands_whole_where_a_chart_would_be():
+    stored, file = io.BytesIO(), io.BytesIO()
+    Image.new("RGB", (400, 200), "teal").save(stored, "PNG")
+    Presentation().save(file)
+    slide = DeckSlide(
+        spec=Slide(title="Alone", item_amount=0, content=""), picture="k", picture_alt="A field"
+    )
+    scenes = [
+        compose_company(Deck(slides=(slide,)), read_company(file.getvalue()), media)
+        for media in ({"k": stored.getvalue()}, {"k": b"no picture"})
+    ]
+    (picture,) = [each for each in flatten(scenes[0].slides[-1].elements) if isinstance(each, Picture)]
+    assert (picture.alt, picture.crop) == ("A field", (0.0, 0.0, 0.0, 0.0))
+    assert picture.box.w / picture.box.h == pytest.approx(2.0)
+    assert any("its picture could not be shown" in told for told in scenes[1].warnings)
 
 
 def test_twelve_series_need_no_warning():
