@@ -32,7 +32,7 @@ _MATH = re.compile(
 )
 _HTML_HEADING = re.compile(r"<h([1-6])\b[^>]*>(.*?)</h\1\s*>", re.IGNORECASE | re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
-_BOLD_CELL = re.compile(r"\s*\*{2,4}([^*\n]{1,120}[^*\n.:])\*{2,4}\s*")
+_BOLD_CELL = re.compile(r"\s*\*{2,4}([^*\n]{1,120}[^*\n.])\*{2,4}\s*")
 _KEPT = re.compile("\ue000(\\d+)\ue001")
 _LOWEST = 6
 """Level of a heading that has none of its own."""

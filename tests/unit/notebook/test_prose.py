@@ -45,6 +45,7 @@ def test_headings_in_html_are_headings():
 
 def test_a_cell_of_one_bold_line_is_a_heading_and_bold_words_in_text_are_not():
     assert read("**Data cleaning**") == [Heading("Data cleaning", 6)]
+    assert read("**Tools:**") == [Heading("Tools:", 6)]
     assert read("**Bold.**") == [Words("Bold.")]
     assert read("**Bold** and more") == [Words("Bold and more")]
     assert read("**One**\n\nText") == [Words("One"), Words("Text")]
