@@ -21,7 +21,7 @@ from nbdeck.frames.order import ordered
 from nbdeck.frames.refusals import refuse_unasked
 from nbdeck.frames.remedies import Way, with_tried_ways
 from nbdeck.frames.selection import Axes, select
-from nbdeck.frames.tables import table
+from nbdeck.frames.tables import slide_of
 from nbdeck.frames.text_dates import with_text_dates
 from nbdeck.frames.titles import Title, aggregate_word, default_title, measure
 from nbdeck.frames.wish import PARTS_OF_A_WHOLE, Keys, Wish, checked_wish
@@ -95,7 +95,7 @@ def chart(
         return drawn({})
     except DataError as refusal:
         raise with_tried_ways(
-            refusal, drawn, lambda way: table(data, **way), list(frame.columns)
+            refusal, drawn, asked, tabled=lambda way: slide_of(data, way), columns=list(frame.columns)
         ) from refusal.__cause__
 
 

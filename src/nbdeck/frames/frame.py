@@ -106,6 +106,8 @@ class Frame:
     """Of columns below several levels of heads, the parts of their labels."""
     level_names: tuple[Hashable, ...] = ()
     """What the levels of the columns are called, None for one without a name."""
+    is_series: bool = False
+    """Whether it came as a Series, which has no columns to ask for."""
 
     def find(self, key: Hashable) -> Column:
         """Return the column that the user calls `key`.
@@ -124,7 +126,7 @@ class Frame:
         raise ColumnNotFound(
             f"There is no column {key!r}.",
             hint=f"{hint}The columns are {quoted(names)}.",
-            details={"column": str(key), "columns": names},
+            details={"column": str(key), "columns": names, **({"near": near[0]} if near else {})},
         )
 
     def find_all(self, keys: Hashable | Sequence[Hashable]) -> tuple[Column, ...]:
@@ -139,6 +141,15 @@ class Frame:
 
     def _is_key(self, keys: Sequence[Hashable]) -> bool:
         return isinstance(keys, tuple) and _is_hashable(keys) and keys in self.keys
+
+    def code_of(self, name: str) -> str:
+        """Return how code asks the user's data, called `df`, for one column."""
+        return "df" if self.is_series else f"df[{self.label_of(name)!r}]"
+
+    def label_of(self, name: str) -> Hashable:
+        """Return what the user's data calls a column."""
+        own = (key for key in reversed(self.keys) if self.keys[key] == name and key != name)
+        return next(own, name)
 
     def values(self, name: str) -> nw.Series[Any]:
         """Return the values of one column."""

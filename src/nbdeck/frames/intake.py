@@ -73,6 +73,7 @@ def read(data: Any, *, keep_index: bool = False) -> Frame:
         given={renamed.get(name, name): Given(name, values) for name, values in given.items()},
         levels=raw.levels,
         level_names=raw.level_names,
+        is_series=not isinstance(data, Mapping) and nw.dependencies.is_into_series(data),
     )
 
 

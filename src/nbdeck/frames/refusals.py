@@ -2,6 +2,8 @@
 
 import math
 
+import narwhals.stable.v2 as nw
+
 from nbdeck.contract.enums import ChartType
 from nbdeck.frames.frame import Frame, Role
 from nbdeck.frames.grid import Grid
@@ -16,6 +18,8 @@ _MOST_UNNAMED = 20
 """Rows without a name that are shown one by one."""
 _SUMMARY = frozenset({"count", "mean", "std"})
 """What `describe()` gives for numbers."""
+_RANGES = 8
+"""Into which the values of a sample are cut."""
 
 
 def refuse_unasked(frame: Frame, axes: Axes, wish: Wish) -> None:
@@ -49,10 +53,9 @@ def _refuse_sample(frame: Frame, axes: Axes) -> None:
     is_unnamed = not axes.x or (len(axes.x) == 1 and axes.x[0].is_row_number)
     if not is_unnamed or len(frame.data) <= _MOST_UNNAMED:
         return
-    name = axes.y[0].name
     spread = (
-        f"count how the values are spread: nbdeck.chart(pd.cut(df[{name!r}], 8).value_counts(sort=False))."
-        if is_pandas(frame.data.to_native())
+        f"count how the values are spread: nbdeck.chart(pd.cut({frame.code_of(axes.y[0].name)}, {_RANGES}).value_counts(sort=False))."
+        if _can_be_cut(frame, axes.y[0].name)
         else "name what the rows are."
     )
     raise refused(
@@ -62,6 +65,19 @@ def _refuse_sample(frame: Frame, axes: Axes) -> None:
         otherwise=spread,
         details={"rows": len(frame.data)},
     )
+
+
+def _can_be_cut(frame: Frame, name: str) -> bool:
+    """Whether pandas cuts a column into ranges as `_refuse_sample` says."""
+    if not is_pandas(frame.data.to_native()):
+        return False
+    import pandas as pd
+
+    try:
+        pd.cut(nw.to_native(frame.given[name].values, pass_through=True), _RANGES)
+    except (TypeError, ValueError, ArithmeticError):
+        return False
+    return True
 
 
 def _labels(frame: Frame, axes: Axes) -> list[str]:

@@ -32,9 +32,10 @@ def styled(styler: Any, wish: Wish) -> Shown:
         )
     if not len(styler.data.index) or not len(styler.data.columns):
         read(styler)
-    rows_to_show(len(styler.data.index) - len(styler.hidden_rows), wish.max_rows)
+    names = [flat_name(name) for name in styler.data.columns]
+    rows_to_show(len(styler.data.index) - len(styler.hidden_rows), wish.max_rows, names)
     shown = read_styler(styler)
-    wanted = rows_to_show(len(shown.rows), wish.max_rows)
+    wanted = rows_to_show(len(shown.rows), wish.max_rows, names)
     places = _places(shown, wish)
     if not shown.rows or not places:
         raise DataError("The Styler hides everything.", hint="Leave some rows and columns visible.")

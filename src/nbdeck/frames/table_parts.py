@@ -4,11 +4,14 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 
 from nbdeck.contract.tables import Levels, TableTypes
-from nbdeck.errors import DataError
 from nbdeck.frames.cells import CellFormat
+from nbdeck.frames.remedies import refused
 from nbdeck.frames.wish import Keys
 
 MOST_ROWS = 100
+MOST_COLUMNS = 15
+FEW_ROWS, FEW_COLUMNS = 20, 5
+"""What a hint offers instead of more than a table shows."""
 
 
 @dataclass(frozen=True)
@@ -37,16 +40,23 @@ class Shown:
     count: int
 
 
-def rows_to_show(count: int, max_rows: int | None) -> int:
+def rows_to_show(count: int, max_rows: int | None, names: Sequence[str]) -> int:
     """Return how many rows a table shows.
+
+    Args:
+        count: How many there are.
+        max_rows: How many are wanted.
+        names: Of the columns.
 
     Raises:
         DataError: they are too many, and nothing says how many are wanted.
     """
     if max_rows is None and count > MOST_ROWS:
-        raise DataError(
+        few = {"columns": list(names[:FEW_COLUMNS])} if len(names) > MOST_COLUMNS else {}
+        raise refused(
             f"The data has {count:,} rows, and a table shows up to {MOST_ROWS} unless told otherwise.",
-            hint="Group it first, show df.head(20), or say max_rows=20.",
+            {**few, "max_rows": FEW_ROWS},
+            otherwise="group its rows first.",
             details={"rows": count, "most": MOST_ROWS},
         )
     return count if max_rows is None else min(count, max_rows)

@@ -1,6 +1,7 @@
 """A DataFrame -> a slide with a native table."""
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from nbdeck.contract.layouts import Layout
@@ -12,11 +13,19 @@ from nbdeck.frames.frame import Column, Frame, Role
 from nbdeck.frames.intake import read
 from nbdeck.frames.names import UNNAMED, flat_name, headed, listed, literal, quoted, spoken, with_line_feeds
 from nbdeck.frames.pandas_shapes import is_styler
+from nbdeck.frames.remedies import Way, refused, with_tried_ways
 from nbdeck.frames.styled_tables import styled
-from nbdeck.frames.table_parts import Shown, Wish, header_levels, rows_to_show
+from nbdeck.frames.table_parts import (
+    FEW_COLUMNS,
+    FEW_ROWS,
+    MOST_COLUMNS,
+    Shown,
+    Wish,
+    header_levels,
+    rows_to_show,
+)
 from nbdeck.frames.wish import Keys
 
-MOST_COLUMNS = 15
 _KEYS = frozenset({Role.TEXT, Role.CATEGORY, Role.TIME, Role.YEAR})
 """Roles of a column that may name the rows."""
 
@@ -58,25 +67,55 @@ def table(
         >>> slide.table[1]
         ('Mar', '31', '40')
     """
+    asked = {"columns": columns, "index": index, "formats": formats, "max_rows": max_rows}
+    told = _Told(title, source, caption, notes)
+    try:
+        return slide_of(data, asked, told)
+    except DataError as refusal:
+        raise with_tried_ways(
+            refusal, lambda way: slide_of(data, {**asked, **way}), asked
+        ) from refusal.__cause__
+
+
+@dataclass(frozen=True)
+class _Told:
+    """What the user says about the table."""
+
+    title: str | None = None
+    source: str | None = None
+    caption: str = ""
+    notes: str | None = None
+
+
+def slide_of(data: Any, asked: Way, told: _Told = _Told()) -> Slide:
+    """Return the slide of `table`; hints of its refusals are not tried.
+
+    Raises:
+        DataError: see `table`.
+    """
+    max_rows = asked.get("max_rows")
     if max_rows is not None and (type(max_rows) is not int or max_rows < 1):
-        raise DataError(
-            f"max_rows={max_rows!r} is no positive number.", hint="Say how many, such as max_rows=20."
+        raise refused(
+            f"max_rows={max_rows!r} is no positive whole number.",
+            {"max_rows": FEW_ROWS},
+            {"max_rows": None},
+            otherwise="say another positive whole number.",
         )
-    wish = Wish(columns, index, formats or {}, max_rows)
-    shown = styled(data, wish) if is_styler(data) else _plain(read(data, keep_index=index is True), wish)
+    wish = Wish(asked.get("columns"), asked.get("index"), asked.get("formats") or {}, max_rows)
+    shown = styled(data, wish) if is_styler(data) else _plain(read(data, keep_index=wish.index is True), wish)
     header = shown.rows[0]
     _refuse_wide(header)
     kept = len(shown.rows) - 1
     cut = f"The first {kept:,} of {shown.count:,} rows." if kept < shown.count else ""
     return Slide(
-        title=(title or "").strip() or shown.title,
+        title=(told.title or "").strip() or shown.title,
         layout=Layout.TABLE,
         item_amount=0,
-        content=" ".join(filter(None, (cut, caption))),
+        content=" ".join(filter(None, (cut, told.caption))),
         table=shown.rows,
         types=shown.types.model_copy(update={"rows_of": shown.count}) if cut else shown.types,
-        notes=notes,
-        source=source,
+        notes=told.notes,
+        source=told.source,
         why=" ".join(filter(None, (shown.why, cut))),
     )
 
@@ -85,7 +124,7 @@ def _plain(frame: Frame, wish: Wish) -> Shown:
     columns = _columns(frame, wish)
     wanted = {frame.find(key).name: how for key, how in wish.formats.items()}
     count = len(frame.data)
-    kept = rows_to_show(count, wish.max_rows)
+    kept = rows_to_show(count, wish.max_rows, [each.name for each in columns])
     typed = [cells(frame.given[each.name].first(kept), each, wanted.get(each.name)) for each in columns]
     row_heads = next((at for at, each in enumerate(columns) if each.name not in frame.index), len(columns))
     levels = _levels(columns[:row_heads], columns[row_heads:], frame)
@@ -134,9 +173,10 @@ def _counted(count: int, thing: str) -> str:
 
 def _columns(frame: Frame, wish: Wish) -> tuple[Column, ...]:
     if wish.index and not frame.index:
-        raise DataError(
+        raise refused(
             "Only pandas data has an index to show.",
-            hint="Leave index out, or add a column with row numbers.",
+            {"index": None},
+            otherwise="add a column with row numbers.",
         )
     front = () if wish.index is False else tuple(frame.columns[name] for name in frame.index)
     if wish.columns is not None:
@@ -145,15 +185,20 @@ def _columns(frame: Frame, wish: Wish) -> tuple[Column, ...]:
         found = tuple(column for column in frame.columns.values() if column.name not in frame.index)
     columns = tuple(dict.fromkeys((*front, *found)))
     if not columns:
-        raise DataError("There are no columns to show.", hint=f"The columns are {quoted(frame.columns)}.")
+        raise refused(
+            "There are no columns to show.",
+            {"columns": None},
+            otherwise=f"name some of {quoted(frame.columns)}.",
+        )
     return columns
 
 
 def _refuse_wide(header: tuple[str, ...]) -> None:
     if len(header) > MOST_COLUMNS:
-        raise DataError(
+        raise refused(
             f"The data has {len(header)} columns, and a table holds {MOST_COLUMNS}: {quoted(header, most=20)}.",
-            hint=f"Name the ones to show, such as columns=[{header[0]!r}, {header[1]!r}].",
+            {"columns": [name for name in header if name][:FEW_COLUMNS]},
+            otherwise="name up to as many as it holds.",
             details={"columns": list(header), "most": MOST_COLUMNS},
         )
 

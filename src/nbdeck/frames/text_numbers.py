@@ -65,15 +65,13 @@ def _conversion(frame: Frame, name: str, numbers: Iterable[str], *, has_gaps: bo
         mark = ","
     else:
         return None
-    label = next(key for key in reversed(frame.keys) if frame.keys[key] == name)
-    return (
-        None
-        if frame.columns[name].is_index
-        else _code(frame.data.to_native(), label, mark, has_gaps=has_gaps)
-    )
+    return None if frame.columns[name].is_index else _code(frame, name, mark, has_gaps=has_gaps)
 
 
-def _code(native: Any, label: object, mark: str, *, has_gaps: bool) -> str:
+def _code(frame: Frame, name: str, mark: str, *, has_gaps: bool) -> str:
+    native: Any = frame.data.to_native()
+    column = frame.code_of(name)
+    label = frame.label_of(name)
     pattern = f"r'[^0-9{mark}\\-]', ''"
     module = type(native).__module__.partition(".")[0]
     if module == "polars":
@@ -86,4 +84,4 @@ def _code(native: Any, label: object, mark: str, *, has_gaps: bool) -> str:
         return f"pyarrow.compute.cast(table[{label!r}], 'float64') makes the column."
     point = "" if mark == "." else ".str.replace(',', '.')"
     gaps = ", errors='coerce'" if has_gaps else ""
-    return f"df[{label!r}] = pd.to_numeric(df[{label!r}].str.replace({pattern}, regex=True){point}{gaps})."
+    return f"{column} = pd.to_numeric({column}.str.replace({pattern}, regex=True){point}{gaps})."

@@ -1,5 +1,6 @@
 """What the user asked for, checked and in the room's own types."""
 
+import difflib
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -7,6 +8,7 @@ from typing import TypeAlias
 from nbdeck.contract.enums import ChartType
 from nbdeck.errors import DataError
 from nbdeck.frames.names import quoted
+from nbdeck.frames.remedies import refused
 
 Keys: TypeAlias = Hashable | Sequence[Hashable]
 """One column, or several in a list."""
@@ -52,8 +54,11 @@ def checked_wish(
         DataError: a word that is none of the known ones, or a `top` that is no positive whole number.
     """
     if top is not None and (type(top) is not int or top < 1):
-        raise DataError(
-            f"top={top!r} is no positive whole number.", hint="Say how many to keep, such as top=10."
+        raise refused(
+            f"top={top!r} is no positive whole number.",
+            {"top": 10},
+            {"top": None},
+            otherwise="say another positive whole number.",
         )
     return Wish(
         kind=_kind(kind),
@@ -71,13 +76,17 @@ def _kind(kind: ChartType | str | None) -> ChartType | None:
         return None
     word = str(kind).strip().upper().replace("-", "_").replace(" ", "_")
     if word not in ChartType.__members__:
-        raise DataError(
-            f"There is no chart kind {kind!r}.", hint=f"Use one of {quoted(ChartType.__members__)}."
-        )
+        raise _unknown(f"There is no chart kind {kind!r}.", "kind", word, tuple(ChartType.__members__))
     return ChartType[word]
 
 
 def _one_of(argument: str, word: str | None, allowed: Sequence[str]) -> str | None:
     if word is not None and word not in allowed:
-        raise DataError(f"{argument}={word!r} is not known.", hint=f"Use one of {quoted(allowed)}.")
+        raise _unknown(f"{argument}={word!r} is not known.", argument, word, allowed)
     return word
+
+
+def _unknown(message: str, argument: str, word: str, allowed: Sequence[str]) -> DataError:
+    near = difflib.get_close_matches(str(word), allowed, n=1)
+    ways = [{argument: each} for each in near]
+    return refused(message, *ways, {argument: None}, otherwise=f"use one of {quoted(allowed)}.")

@@ -1,5 +1,8 @@
 """Where a chart would say something false, the remedy is said instead."""
 
+import re
+from decimal import Decimal
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -7,6 +10,7 @@ import pytest
 from nbdeck.contract.enums import ChartType
 from nbdeck.errors import DataError
 from nbdeck.frames.charts import chart
+from nbdeck.frames.tables import table
 
 RNG = np.random.default_rng(1)
 SAMPLE = pd.DataFrame(RNG.normal(5, 1, (60, 3)), columns=["length", "width", "depth"])
@@ -20,15 +24,18 @@ SAMPLE = pd.DataFrame(RNG.normal(5, 1, (60, 3)), columns=["length", "width", "de
         SAMPLE.sample(frac=0.8, random_state=2),
         SAMPLE["length"].sort_values(),
         SAMPLE.assign(target=RNG.integers(0, 3, 60)),
+        SAMPLE.rename(columns={"length": ("a", 1)}),
+        SAMPLE[["length"]].apply(pd.to_timedelta, unit="D").rename(columns={"length": 7}),
     ],
 )
 def test_rows_in_no_order_make_no_line(data):
     with pytest.raises(DataError, match=r"Nothing names the (60|48) rows") as refusal:
         chart(data)
-    assert "pd.cut(df['length'], 8).value_counts(sort=False)" in refusal.value.hint
+    code = re.search(r"nbdeck\.chart\((.*)\)\.$", refusal.value.hint)[1]
+    assert sum(chart(eval(code, {"df": data, "pd": pd})).chart.series[0].values) == len(data)
     with pytest.raises(DataError, match="Nothing names"):
-        chart(data, y="length")
-    assert chart(data, kind="LINE", y="length").chart.type is ChartType.LINE
+        chart(data, y=data.columns[0] if data.ndim == 2 else data.name)
+    assert chart(data, kind="LINE").chart.type is ChartType.LINE
 
 
 def test_the_remedy_for_a_sample_works():
@@ -99,3 +106,52 @@ def test_amounts_that_happen_to_count_are_shown_where_nothing_else_is():
     odd = pd.DataFrame({"k": list("abc"), "n": [1, 3, 5], "m": [4, 9, 2]})
     assert [series.name for series in chart(odd).chart.series] == ["n", "m"]
     assert chart(pd.DataFrame({"n": [1, 2, 3]})).chart.series[0].values == (1.0, 2.0, 3.0)
+
+
+@pytest.mark.parametrize("odd", [np.inf, Decimal("1.5")])
+def test_values_that_pandas_cannot_cut_are_not_said_to_be_cut(odd):
+    with pytest.raises(DataError, match="Nothing names") as refusal:
+        chart(pd.DataFrame({"v": [odd, *[type(odd)(n) for n in range(30)]]}))
+    assert refusal.value.hint == "Say kind='LINE'. Or name what the rows are."
+
+
+WIDE = pd.DataFrame({f"c{n}": range(200) for n in range(17)})
+FEW = WIDE[["c1", "c2"]].head(9)
+
+
+@pytest.mark.parametrize(
+    ("make", "data", "wish", "hint"),
+    [
+        (chart, FEW, {"top": 0}, "Say top=10, or leave top out. Or say another positive whole number."),
+        (chart, FEW, {"kind": "barr"}, "Say kind='BAR', or leave kind out. Or use one of 'BAR'"),
+        (chart, -FEW, {"kind": "PYE"}, "Leave kind out. Or use one of"),
+        (chart, FEW, {"sort": "up"}, "Leave sort out. Or use one of 'ascending'"),
+        (chart, FEW, {"y": "cc1"}, "Did you mean 'c1'? The columns are"),
+        (chart, FEW, {"x": "cc1", "y": "cc2"}, "Did you mean 'c1'? The columns are"),
+        (chart, FEW.assign(name="n"), {"y": "names"}, "The columns are"),
+        (table, WIDE, {}, "Say columns=['c0', 'c1', 'c2', 'c3', 'c4'] and max_rows=20. Or group"),
+        (table, WIDE[["c1"]], {}, "Say max_rows=20. Or group"),
+        (table, WIDE, {"max_rows": 3}, "Say columns=['c0', 'c1', 'c2', 'c3', 'c4']. Or name"),
+        (
+            table,
+            WIDE,
+            {"max_rows": 3, "index": True},
+            "Say columns=['index', 'c0', 'c1', 'c2', 'c3']. Or name",
+        ),
+        (table, WIDE.head(3).style, {}, "Say columns=['c0', 'c1', 'c2', 'c3', 'c4']. Or name"),
+        (table, FEW, {"max_rows": 0}, "Say max_rows=20, or leave max_rows out. Or say another"),
+        (table, WIDE, {"max_rows": 0}, "Say another positive whole number."),
+        (table, FEW, {"columns": []}, "Leave columns out. Or name some of 'c1' and 'c2'."),
+        (table, WIDE, {"columns": []}, "Name some of"),
+        (table, FEW, {"columns": ["cc1"]}, "Did you mean 'c1'?"),
+        (table, FEW, {"formats": {"cc1": "0"}}, "Did you mean 'c1'?"),
+        (table, FEW, {"formats": {"cc1": "0%"}, "columns": ["c2", "c"]}, "Did you mean 'c2'?"),
+        (table, FEW.assign(name="n"), {"formats": {"names": "0"}}, "The columns are"),
+    ],
+)
+def test_a_hint_is_tried_before_it_is_given(make, data, wish, hint):
+    with pytest.raises(DataError) as refusal:
+        make(data, **wish)
+    assert refusal.value.hint.startswith(hint)
+    for way in refusal.value.details.get("ways", []):
+        assert make(data, **{**wish, **way})
