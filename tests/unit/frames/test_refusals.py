@@ -136,7 +136,7 @@ FEW = WIDE[["c1", "c2"]].head(9)
             table,
             WIDE,
             {"max_rows": 3, "index": True},
-            "Say columns=['index', 'c0', 'c1', 'c2', 'c3']. Or name",
+            "Say columns=['c0', 'c1', 'c2', 'c3', 'c4']. Or name",
         ),
         (table, WIDE.head(3).style, {}, "Say columns=['c0', 'c1', 'c2', 'c3', 'c4']. Or name"),
         (table, FEW, {"max_rows": 0}, "Say max_rows=20, or leave max_rows out. Or say another"),
