@@ -194,7 +194,7 @@ def _made(one: OutlineSlide, making: _Making) -> PlannedSlide:
             return _with_table(one, look, Description("", (rows,)), making)
         making.warnings.append(f"“{one.title}” has no points with headings for a table; its text is shown.")
     if look.layout is Layout.CHART:
-        made = chart_of_text(text, look.chart_type, making.tag, one.title)
+        made = chart_of_text(text, look.chart_type, making.tag)
         making.warnings += told_of_chart(one.title, made)
         if made.chart is not None:
             return _with_chart(one, made.chart, made.rest, making)

@@ -170,7 +170,7 @@ def is_topic(text: str) -> bool:
     if (
         len(pairs_of(material).pairs) > 1
         or parted(material)[1]
-        or chart_of_lines("\n".join(lines), None, "en", "") is not None
+        or chart_of_lines("\n".join(lines), None, "en") is not None
     ):
         return False
     return not any(map(_says_something, lines))

@@ -85,26 +85,26 @@ def _labels_at(columns: Sequence[Sequence[str]], numbers: Sequence[object]) -> i
     return 0 if len(columns) > 1 else None
 
 
-def chart_of_text(text: str, wanted: ChartType | None, lang: str, name: str) -> TypedChart:
+def chart_of_text(text: str, wanted: ChartType | None, lang: str) -> TypedChart:
     """Return the chart of a text in which labels have numbers, one line each or several on a line, or of a table.
 
     Numbers are taken as they are written: `12,5` and `1.234` by what the others prove, else by the language, and what
-    is no number (a date, a telephone number, `004711`) is not made one.
+    is no number (a date, a telephone number, `004711`) is not made one. The only series has no name where no header
+    gives it one: a title says what a slide is about, not what its numbers are.
 
     Args:
         text: The words.
         wanted: Kind of chart; None chooses one.
         lang: BCP 47 tag of the deck.
-        name: Name of the only series.
     """
     found = pairs_of(text)
     if len(found.pairs) < 2:
         return _of_table(text, wanted, lang, found.unread)
-    made = _of_pairs(found, wanted, lang, name)
+    made = _of_pairs(found, wanted, lang)
     return made if made.chart is not None else replace(made, rest=text)
 
 
-def _of_pairs(found: Pairs, wanted: ChartType | None, lang: str, name: str) -> TypedChart:
+def _of_pairs(found: Pairs, wanted: ChartType | None, lang: str) -> TypedChart:
     if len(found.pairs) > _MOST_CATEGORIES:
         return TypedChart(None, problem=f"has more than {_MOST_CATEGORIES} numbers")
     cells = [cell for pair in found.pairs for cell in pair.cells]
@@ -124,7 +124,7 @@ def _of_pairs(found: Pairs, wanted: ChartType | None, lang: str, name: str) -> T
         problem = "has numbers written in different ways" if wrong else "has numbers with different units"
         return TypedChart(None, unread=told, problem=problem)
     width = len(found.pairs[0].cells)
-    names = found.header or (tuple(map(str, range(1, width + 1))) if width > 1 else (name,))
+    names = found.header or ("",) * width
     series = list(zip(names, zip(*numbers, strict=True), strict=True))
     chart = _chart([pair.label for pair in found.pairs], series, wanted)
     return TypedChart(chart, "\n".join(found.rest), found.unread, _reading(cells, lang))
@@ -193,17 +193,16 @@ def beside_chart(rows: Rows, chart: Chart) -> list[str]:
     ]
 
 
-def chart_of_lines(text: str, wanted: ChartType | None, lang: str, name: str) -> tuple[Chart, str] | None:
+def chart_of_lines(text: str, wanted: ChartType | None, lang: str) -> tuple[Chart, str] | None:
     """Return a chart of the lines `label: number`, and the other lines; None for fewer than two such lines.
 
     Args:
         text: Lines, with or without bullets, of which nobody said that they hold numbers.
         wanted: Kind of chart; None chooses one.
         lang: BCP 47 tag, for the decimal mark.
-        name: Name of the series.
     """
     found = pairs_of(text, is_asked=False)
-    made = _of_pairs(found, wanted, lang, name) if len(found.pairs) > 1 else None
+    made = _of_pairs(found, wanted, lang) if len(found.pairs) > 1 else None
     return None if made is None or made.chart is None else (made.chart, made.rest)
 
 
@@ -215,7 +214,10 @@ def _chart(
     x_title: str = "",
 ) -> Chart:
     series = tuple(
-        Series(name=name or f"{number}", values=tuple(None if one is None else one.value for one in row))
+        Series(
+            name=name or (f"{number}" if len(rows) > 1 else ""),
+            values=tuple(None if one is None else one.value for one in row),
+        )
         for number, (name, row) in enumerate(rows, 1)
     )
     known = [one for _, row in rows for one in _known(row)]

@@ -23,7 +23,7 @@ def with_chart(spec: Slide, lang: str) -> tuple[Slide, tuple[str, ...]]:
     """
     if spec.layout is not Layout.CHART or spec.chart is not None:
         return spec, ()
-    made = chart_of_text(spec.content, None, lang, spec.title)
+    made = chart_of_text(spec.content, None, lang)
     told = told_of_chart(spec.title, made)
     if made.chart is None:
         why = spec.why or f"No chart: it {made.problem}."

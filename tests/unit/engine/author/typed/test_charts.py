@@ -9,7 +9,7 @@ TWO = ("North", "South")
 
 
 def of(text, lang="en", wanted=None):
-    return chart_of_text(text, wanted, lang, "Sales")
+    return chart_of_text(text, wanted, lang)
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ def test_the_ways_to_write_label_and_number_all_make_the_same_chart(text):
 
     assert (made.chart.categories, [(one.name, one.values) for one in made.chart.series]) == (
         TWO,
-        [("Sales", (40, 30))],
+        [("", (40, 30))],
     )
     assert (made.rest, made.unread, made.why, made.problem) == ("", (), "", "")
 
@@ -164,9 +164,9 @@ def test_a_table_is_charted_and_its_other_columns_are_kept():
 
 
 def test_numbers_that_nobody_announced_need_a_mark_on_every_line():
-    assert chart_of_lines("Room 40\nFloor 3", None, "en", "") is None
-    assert chart_of_lines("North: 40, South: 30", None, "en", "") is None
-    assert chart_of_lines("North: 40\nSouth: 30", None, "en", "")[0].categories == TWO
+    assert chart_of_lines("Room 40\nFloor 3", None, "en") is None
+    assert chart_of_lines("North: 40, South: 30", None, "en") is None
+    assert chart_of_lines("North: 40\nSouth: 30", None, "en")[0].categories == TWO
 
 
 @pytest.mark.parametrize(
