@@ -23,7 +23,7 @@ class Plan:
     Attributes:
         size: Font size, points.
         least: Share of the box's width and height, 0 to 1, that the plot must keep.
-        is_flat: Whether category labels must be level and whole.
+        is_flat: Whether category labels must be level and whole, and beside lying bars none may be left out.
     """
 
     size: Pt

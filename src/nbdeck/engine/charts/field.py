@@ -228,6 +228,8 @@ def lying_field(brief: Brief, wish: Wish) -> Field:
     height -= 2 * margin
     slots = Slots(len(brief.figures.categories), max(height, 1.0))
     labels = _labels_beside(brief, slots)
+    if brief.plan.is_flat and labels and labels.every > 1:
+        raise Cramped
     left = 0.0
     if labels:
         widest = max((pen.width(line) for lines in labels.lines for line in lines), default=0.0)

@@ -80,6 +80,8 @@ _MONTHS = re.compile(
 )
 _BRACKET = re.compile(r"[\[({（【「『\])}）】」』]")
 _OPENING = frozenset("([{（【「『")
+_QUOTE = re.compile(r'(?<![^\s(\[])"(?=\S)[^"]*+"')
+"""Words between straight quotation marks; the mark of inches stands behind a figure and opens none."""
 
 
 def sentences(line: str) -> list[str]:
@@ -95,13 +97,13 @@ def parts(line: str, border: Border) -> list[str]:
 
 
 def borders(line: str, border: Border) -> list[int]:
-    """Return the indices behind the marks at which a line can be parted, brackets kept whole."""
+    """Return the indices behind the marks at which a line can be parted, brackets and quotations kept whole."""
     brackets = _Brackets(line)
     if border == "sentence":
         found = _sentence_ends(line, brackets)
     else:
         marks = (_CLAUSE if border == "clause" else _COMMA).finditer(line)
-        found = (match.end() for match in marks if not brackets.hold(match.start()))
+        found = (match.end() for match in marks if not brackets.hold(match.start(), match.end()))
     first, last = len(line) - len(line.lstrip()), len(line.rstrip())
     return [end for end in found if first < end < last]
 
@@ -136,7 +138,7 @@ def _sentence_ends(line: str, brackets: _Brackets) -> Iterator[int]:
 
 def _ends_sentence(line: str, match: re.Match[str], brackets: _Brackets) -> bool:
     after = _VISIBLE.search(line, match.end())
-    if (after is not None and after[0].islower()) or brackets.hold(match.start()):
+    if (after is not None and after[0].islower()) or brackets.hold(match.start(), match.end()):
         return False
     if match["spaced"] != ".":
         return True
@@ -157,12 +159,13 @@ def _word_before(line: str, at: int) -> str:
 
 
 class _Brackets:
-    """The brackets of a line, found once."""
+    """The brackets and straight quotation marks of a line, found once."""
 
     def __init__(self, line: str) -> None:
         self._places: list[int] = []
         self._depths: list[int] = []
         self._last_closing = -1
+        self._quotes = [found.span() for found in _QUOTE.finditer(line)] if '"' in line else []
         depth = 0
         for match in _BRACKET.finditer(line):
             is_opening = match[0] in _OPENING
@@ -172,7 +175,10 @@ class _Brackets:
             if not is_opening:
                 self._last_closing = match.start()
 
-    def hold(self, at: int) -> bool:
-        """Whether an index stands in brackets that are closed later."""
+    def hold(self, at: int, end: int) -> bool:
+        """Whether the mark from `at` to `end` stands in brackets that are closed later, or leaves a quotation open."""
+        quote = bisect_left(self._quotes, (end,)) - 1
+        if quote >= 0 and end < self._quotes[quote][1]:
+            return True
         before = bisect_left(self._places, at)
         return before > 0 and self._depths[before - 1] > 0 and self._last_closing >= at

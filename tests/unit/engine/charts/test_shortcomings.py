@@ -49,3 +49,10 @@ def test_times_between_two_that_are_named_need_no_name():
 def test_a_chart_with_all_of_its_labels_tells_nothing_of_them():
     assert not list(shortcomings(built(spec("LINE", "abcdef", range(6)))))
     assert not list(shortcomings(built(spec("SCATTER", range(90), range(90)))))
+
+
+@pytest.mark.parametrize(("count", "size", "every"), [(22, 14, 1), (24, 12, 1), (30, 10, 1), (31, 12, 2)])
+def test_lying_bars_have_smaller_names_before_they_have_fewer(count, size, every):
+    names = [f"Team {letter}" for letter in "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"[:count]]
+    chart = built(spec("HORIZONTAL_BAR", names, range(count)), text_size=14)
+    assert (chart.text_size, chart.category_axis.label_every) == (size, every)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from nbdeck.engine.layouts.sentences import sentences
+from nbdeck.engine.layouts.sentences import parts, sentences
 from nbdeck.engine.layouts.shortening import rungs, shorten
 
 TEXT = (
@@ -141,3 +141,23 @@ def test_any_text_gives_its_own_characters_in_order(text, budget):
 def test_words_that_are_kept_are_whole(text, budget):
     known = set(re.findall(r"[A-Za-z]+", text))
     assert set(re.findall(r"[A-Za-z]+", shorten(text, budget))) <= known
+
+
+@pytest.mark.parametrize(
+    ("line", "whole"),
+    [
+        ('He said "Stop. Go." Then he left.', ['He said "Stop. Go."', "Then he left."]),
+        ('The sign ("Stop. Now.") stands. Here.', ['The sign ("Stop. Now.") stands.', "Here."]),
+        ('A 5" pipe. A 6" pipe. The end.', ['A 5" pipe.', 'A 6" pipe.', "The end."]),
+        ('"One. Two. Three.', ['"One.', "Two.", "Three."]),
+        ('One. "A. B" and "C. D." Two.', ["One.", '"A. B" and "C. D."', "Two."]),
+    ],
+)
+def test_nothing_is_parted_inside_straight_quotation_marks(line, whole):
+    assert parts(line, "sentence") == whole
+
+
+def test_commas_and_clauses_inside_a_quotation_part_nothing():
+    line = 'They wrote, "first, second; third," and left'
+    assert parts(line, "comma") == ["They wrote,", '"first, second; third," and left']
+    assert parts(line, "clause") == [line]

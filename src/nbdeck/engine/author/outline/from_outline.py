@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -42,6 +43,8 @@ from nbdeck.errors import ValidationFailed
 _FOUND = 40
 """Passages looked at to fill a slide without a description."""
 _NOTES = 3
+_SPACES = re.compile("[^\\S\u00a0\u2007\u202f]+")
+"""White space but the kinds that hold a number and its unit together."""
 _LONGEST_TITLE = 300
 _TABULAR = frozenset({None, Layout.TABLE, Layout.CHART, Layout.COMPARISON, Layout.BIG_NUMBER})
 """Layouts with which a table stays one, or becomes a chart; None is an open one."""
@@ -117,7 +120,7 @@ def _with_picture(slide: PlannedSlide, making: _Making) -> PlannedSlide:
 
 
 def _cleaned(one: OutlineSlide) -> OutlineSlide:
-    title = " ".join(clean(one.title[: 4 * _LONGEST_TITLE]).split())[:_LONGEST_TITLE].strip() or "–"
+    title = _SPACES.sub(" ", clean(one.title[: 4 * _LONGEST_TITLE])).strip()[:_LONGEST_TITLE].strip() or "–"
     return OutlineSlide(
         title=title, description=clean(one.description[: MOST + 2]), appearance=one.appearance[:2000]
     )

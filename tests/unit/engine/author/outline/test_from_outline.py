@@ -180,3 +180,12 @@ def test_an_outline_that_came_from_a_document_brings_the_documents_picture():
     assert found.slides[0].picture_alt == "The new quay"
     without = plan_from_outline(outline, (source,), Wishes(document_pictures=False))
     assert [slide.picture for slide in without.slides] == [None, None]
+
+
+def test_a_title_keeps_the_spaces_that_hold_a_number_together():
+    (one,) = plan_from_outline(
+        [OutlineSlide(title=" About 1\u202f000\u00a0kg\t of \n grain ", description="- It is stored")],
+        (),
+        Wishes(),
+    ).slides
+    assert one.spec.title == "About 1\u202f000\u00a0kg of grain"
