@@ -1,4 +1,4 @@
-"""Headings at the start of a line: `Heading: text`, `**Heading** text`, `2019 – text`."""
+"""Headings at the start of a line: `Heading: text`, `**Heading** text`, `2019 – text`, `2014 – 2019: text`."""
 
 from __future__ import annotations
 
@@ -9,12 +9,17 @@ LONGEST = 60
 _MOST_WORDS = 9
 _BOLD = re.compile(r"^\*\*(?P<heading>[^*\n]{1,90}?)\*\*(?P<join>\s*[:：.–—-]?\s*)(?P<text>.*)$", re.DOTALL)
 _COLON = re.compile(rf"^(?P<heading>[^\n]{{1,{LONGEST}}}?)(?::\s+|：\s*|:$)(?P<text>.*)$", re.DOTALL)
+_WHEN = (
+    r"(?:(?:[^\W\d_]{2,12}\.?\s|Q[1-4]\s|H[12]\s|\d{1,2}\.?\s[^\W\d_]{3,12}\s)?(?:1[5-9]|20|21)\d\d|Q[1-4](?:\s\d{4})?|"
+    r"\d{1,2}[:.]\d{2}(?:\s?[ap]m)?|\d{1,2}[./]\d{1,2}[./]\d{2,4})(?!\w)"
+)
+_UNTIL = rf"\s?[/–—-]\s?(?:{_WHEN}|\d{{2,4}}(?!\w)|(?-i:[^\W\d_A-Z]+)(?=\s\s|:\s))"
+"""The end of a range: `– 2019`, `/26`, or a word such as `– present` where the column or heading ends behind it."""
 _DATE = re.compile(
-    r"^(?P<heading>(?:(?:[^\W\d_]{2,12}\.?\s|Q[1-4]\s|H[12]\s|\d{1,2}\.?\s[^\W\d_]{3,12}\s)?(?:1[5-9]|20|21)\d\d"
-    r"(?:\s?[/–-]\s?\d{2,4})?|Q[1-4](?:\s\d{4})?|\d{1,2}[:.]\d{2}(?:\s?[ap]m)?|\d{1,2}[./]\d{1,2}[./]\d{2,4}))"
-    r"\s*(?:\s[–—-]\s|:\s|：)\s*(?P<text>\S.*)$",
+    rf"^(?P<heading>{_WHEN}(?:{_UNTIL})?)(?:\s*(?:\s[–—-]\s(?!{_WHEN})|:\s|：)|\s\s)\s*(?P<text>\S.*)$",
     re.DOTALL | re.IGNORECASE,
 )
+"""A date, time or range of them, parted from what follows by a dash, a colon or the gap between two columns."""
 _INSIDE = re.compile(r"[.!?。！？؟।]\s|[。！？।]|[,;]\s.*[,;]\s")
 
 

@@ -22,6 +22,8 @@ _COMMA = re.compile(r"[,،](?=\s)|[，、]")
 _VISIBLE = re.compile(r"\S")
 _LONGEST_LOOKED_AT = 32
 """Characters of the last word of a sentence; abbreviations are shorter."""
+_SHORT = 3
+"""Letters of a word that is no sentence when it stands alone before a full stop."""
 _ABBREVIATIONS = frozenset(
     [
         "e.g",
@@ -142,7 +144,10 @@ def _ends_sentence(line: str, match: re.Match[str], brackets: _Brackets) -> bool
         return False
     if match["spaced"] != ".":
         return True
-    word = _word_before(line, match.start()).lstrip("([\"'„“«")
+    typed = _word_before(line, match.start())
+    if typed.isalpha() and len(typed) <= _SHORT and not _before(line, match.start() - len(typed)).isalnum():
+        return False  # no sentence by itself: "Hr. Brandt", ", ul. Lipowa 18"
+    word = typed.lstrip("([\"'„“«")
     if len(word) == 1 and word.isalpha() and word.isupper():
         return False
     if word.isdigit() and len(word) <= 2 and _MONTHS.match(line, match.end()):
@@ -156,6 +161,11 @@ def _word_before(line: str, at: int) -> str:
     """Return what stands between the last space and an index, at least the end of it; empty behind a space."""
     near = line[max(at - _LONGEST_LOOKED_AT, 0) : at]
     return "" if not near or near[-1].isspace() else near.split()[-1]
+
+
+def _before(line: str, at: int) -> str:
+    """Return the last visible character before an index, empty without one."""
+    return line[:at].rstrip()[-1:]
 
 
 class _Brackets:

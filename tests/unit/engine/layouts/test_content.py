@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from nbdeck.contract.enums import Verbosity
 from nbdeck.engine.layouts.content import Item, split
-from nbdeck.engine.layouts.sentences import count_words
+from nbdeck.engine.layouts.sentences import count_words, sentences
 from nbdeck.errors import ValidationFailed
 
 ALL = Verbosity.TEXT_HEAVY
@@ -33,6 +33,9 @@ def pairs(content, count, verbosity=ALL):
         ("Speed\nIt is fast.\n\nCost\nIt is low.", [("Speed", "It is fast."), ("Cost", "It is low.")]),
         ("first line\nsecond line", [("", "first line"), ("", "second line")]),
         ("2019 – founded\nQ1 2021 - sold\n10:30 – coffee", [("2019", "founded"), ("Q1 2021", "sold"), ("10:30", "coffee")]),
+        ("2014 – 2019   Engineer\n2019 – today  Chief", [("2014 – 2019", "Engineer"), ("2019 – today", "Chief")]),
+        ("10:15 – 11:45: talk\n1.5.2024 / 3.5.2024: trip", [("10:15 – 11:45", "talk"), ("1.5.2024 / 3.5.2024", "trip")]),
+        ("2018   Certificate\n2019 – founded in Ghent", [("2018", "Certificate"), ("2019", "founded in Ghent")]),
         ("Strengths: fast. Safe too. Threats: war.", [("Strengths", "fast. Safe too."), ("Threats", "war.")]),
         ("Fast. Safe too!", [("", "Fast."), ("", "Safe too!")]),
         ("我们增长。我们卖出!好吗?", [("", "我们增长。"), ("", "我们卖出!好吗?")]),
@@ -56,6 +59,9 @@ def test_items_are_found_in_the_form_the_content_has(content, expected):
         "A line that goes on for longer than any heading on a slide should ever go: text",
         "**very** important words",
         "5:1 is the score",
+        "2014 – 2019 Senior Engineer",
+        "Q1 2024 – Q2 2024 we build",
+        "10:15 – 11:45 workshop",
     ],
 )
 def test_times_addresses_and_sentences_are_no_headings(line):
@@ -110,6 +116,23 @@ def test_a_heading_stays_with_the_first_part():
 
 def test_what_cannot_be_parted_gives_fewer_items_and_repeats_nothing():
     assert pairs("Indivisible", 3) == [("", "Indivisible")]
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("It costs 850 €. Hr. Brandt asks. We go.", ["It costs 850 €.", "Hr. Brandt asks.", "We go."]),
+        ("Notes, ul. Lipowa 18, 5 March", ["Notes, ul. Lipowa 18, 5 March"]),
+        ("Here: Fr. Nowak and all. Fr. 9 too.", ["Here: Fr. Nowak and all.", "Fr. 9 too."]),
+        (
+            "We saw it. Now what? Then “Yes. No.” Fine.",
+            ["We saw it.", "Now what?", "Then “Yes.", "No.”", "Fine."],
+        ),
+        ("Done: 40. Next.", ["Done: 40.", "Next."]),
+    ],
+)
+def test_one_short_word_before_a_full_stop_is_no_sentence(line, expected):
+    assert sentences(line) == expected
 
 
 def test_numbers_with_commas_and_abbreviations_stay_whole():

@@ -98,11 +98,12 @@ def plan_from_topic(topic: str, library: Sequence[LibraryPassage], wishes: Wishe
 
 
 def _about_aside(aside: str, plan: Plan) -> str:
-    """Return the warning that quotes what inside a text asks for a slide or chart."""
-    is_done = wants_chart(aside) and any(slide.spec.chart for slide in plan.slides)
-    done = "A chart was made" if is_done else "It was not followed"
-    shown = "" if not_shown(plan, aside) else "; it is shown as text too"
-    return f"“{' '.join(aside.split())}” asks for something inside the text. {done}{shown}."
+    """Return the warning that quotes what inside a text reads like a request; its readers may be meant."""
+    told = f"“{' '.join(aside.split())}” reads like a request"
+    if wants_chart(aside):
+        has_chart = any(slide.spec.chart for slide in plan.slides)
+        told += f". {'A' if has_chart else 'No'} chart was made"
+    return f"{told}." if not_shown(plan, aside) else f"{told}; it stands in the deck as text."
 
 
 def _followed(prompt: Prompt, plan: Plan, asked: int | None) -> Iterator[str]:

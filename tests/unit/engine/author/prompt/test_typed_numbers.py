@@ -157,7 +157,7 @@ def test_a_line_that_a_chart_answers_is_on_no_slide_and_one_that_none_answers_is
     said = "\n".join(f"{one.spec.title}\n{one.spec.content}" for one in plan.slides)
     assert any(one.spec.chart for one in plan.slides)
     assert "bar chart" not in said
-    assert "“Make a bar chart” asks for something inside the text. A chart was made." in plan.warnings
+    assert "“Make a bar chart” reads like a request. A chart was made." in plan.warnings
     (slide,) = plan_from_topic("Sales fell.\nMake a bar chart\nAll are sad.", (), Wishes()).slides
     assert "Make a bar chart" in slide.spec.content
 
@@ -185,9 +185,9 @@ def test_an_address_is_no_label_with_a_number():
         ("Visits rose.\n- Show the slide\nLoans fell by 4 %.", []),
     ],
 )
-def test_what_asks_for_a_slide_or_chart_inside_a_text_is_quoted_as_not_followed(text, asides):
+def test_what_asks_for_a_slide_or_chart_inside_a_text_is_quoted(text, asides):
     warnings = plan_from_topic(text, (), Wishes()).warnings
-    told = [one for one in warnings if "It was not followed" in one]
+    told = [one for one in warnings if "” reads like a request" in one]
     assert [one.partition("”")[0].lstrip("“") for one in told] == asides
 
 
@@ -211,4 +211,20 @@ def test_wishes_that_nothing_was_done_for_are_quoted():
 def test_a_ban_inside_a_text_is_shown_and_told():
     plan = plan_from_topic("Visits rose by 4 %.\nPlease don't mention the strike\nLoans fell.", (), Wishes())
     assert "Please don't mention the strike" in plan.slides[0].spec.content
-    assert any("“Please don't mention the strike” asks for" in told for told in plan.warnings)
+    assert (
+        "“Please don't mention the strike” reads like a request; it stands in the deck as text."
+        in plan.warnings
+    )
+
+
+def test_of_a_request_inside_a_text_only_a_chart_is_told_as_made_or_not():
+    (told,) = plan_from_topic(
+        "East sold 9 in May.\n\nWest has no number.\nPlease don't fill it in with an estimate.", (), Wishes()
+    ).warnings
+    assert (
+        told
+        == "“Please don't fill it in with an estimate.” reads like a request; it stands in the deck as text."
+    )
+    warnings = plan_from_topic("Visits rose.\nMake a pie chart\nLoans fell.\nWe hire.", (), Wishes()).warnings
+    told = "“Make a pie chart” reads like a request. No chart was made; it stands in the deck as text."
+    assert told in warnings
