@@ -35,7 +35,7 @@ def test_the_demo_writes_a_deck_a_pdf_and_a_contact_sheet(nbdeck, tmp_path):
     assert (folder / "report.pdf").read_bytes().startswith(b"%PDF")
     with Image.open(folder / "report.png") as sheet:
         assert sheet.width > 1000
-    for name in ("report.pptx", "report.pdf", "report.png", "01-quickstart.ipynb"):
+    for name in ("report.pptx", "report.pdf", "report.png", "00-start-here.ipynb"):
         assert name in done.stdout
 
 

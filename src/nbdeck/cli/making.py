@@ -33,7 +33,7 @@ def demo(
     for path in paths:
         out_console.print(f"Wrote {path} ({path.stat().st_size / 1024:.0f} KB)")
     out_console.print(
-        "Open the notebook that does the same step by step: jupyter lab notebooks/01-quickstart.ipynb"
+        "Open the notebook that does the same step by step: jupyter lab notebooks/00-start-here.ipynb"
     )
 
 

@@ -29,7 +29,7 @@ RUN_ALL = "() => window.jupyterapp.commands.execute('notebook:run-all-cells')"
 
 def test_the_quickstart_shows_progress_and_a_filmstrip_and_writes_the_deck(lab, open_notebook):
     _, root = lab
-    page = open_notebook("01-quickstart.ipynb")
+    page = open_notebook("00-start-here.ipynb")
     page.evaluate(RUN_ALL)
     filmstrip = page.locator(FILMSTRIP).first
     expect(filmstrip).to_be_visible()
@@ -50,7 +50,7 @@ def test_the_quickstart_shows_progress_and_a_filmstrip_and_writes_the_deck(lab, 
 
 
 def test_the_dark_theme_keeps_the_panel_readable(open_notebook):
-    page = open_notebook("01-quickstart.ipynb")
+    page = open_notebook("00-start-here.ipynb")
     page.evaluate(
         "() => window.jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Dark'})"
     )
