@@ -10,6 +10,7 @@ from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.content import Item
 from nbdeck.engine.layouts.kit import (
     Block,
+    LayOut,
     Page,
     Variant,
     Words,
@@ -29,6 +30,8 @@ from nbdeck.engine.layouts.kit import (
 from nbdeck.engine.layouts.line_balance import balanced
 from nbdeck.engine.layouts.magnifying import is_calm, largest_size, magnified
 from nbdeck.engine.layouts.rows import (
+    count_of_marks,
+    is_numbered,
     lay_out_bands,
     lay_out_headed_rows,
     lay_out_marked_rows,
@@ -115,7 +118,7 @@ def lay_out_poster(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Elem
 
 def lay_out_cards(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
     """Return the items as cards side by side; five stand as three above two."""
-    del spec
+    items = _with_numbers(items, spec)
     rows, gap, down = _card_rows(page, len(items)), page.theme.gutter, _card_gap(page)
     most = _largest_card(page, rows)
     inner = card_inner(page, most)
@@ -188,8 +191,8 @@ def _card_rows(page: Page, count: int) -> list[int]:
 
 def lay_out_list(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
     """Return the items as one list in the body placeholder, larger where there is room."""
-    del spec
-    words = list_words(page, items)
+    shown = _with_numbers(items, spec)
+    words = list_words(page, shown, has_bullets=shown is items)
     if len(items) > 1:
         (words,) = magnified(page, [words], page.body.w, page.body.h * 0.84, most=1.45)
         words = _loosened(page, words)
@@ -210,14 +213,15 @@ def _loosened(page: Page, words: Words) -> list[tuple[str, TextStyle]]:
 
 def lay_out_columns(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
     """Return the items as lists in two columns, both in body placeholders, as even as their order allows."""
-    del spec
+    shown = _with_numbers(items, spec)
+    items, has_bullets = shown, shown is items
     columns = _column_boxes(page)
     heights = [natural_height(page, list_words(page, [item]), columns[0].w) for item in items]
     cuts = range(1, max(len(items), 2))
     cut = min(cuts, key=lambda count: (abs(sum(heights[:count]) - sum(heights[count:])), -count))
     parts = (items[:cut], items[cut:])
     blocks = [
-        Block(box, list_words(page, part), placeholder=key, name=f"Content {number}")
+        Block(box, list_words(page, part, has_bullets=has_bullets), placeholder=key, name=f"Content {number}")
         for number, (box, part, key) in enumerate(zip(columns, parts, (BODY, SECOND_BODY), strict=True), 1)
     ]
     return set_blocks(page, blocks)
@@ -227,8 +231,20 @@ def _column_boxes(page: Page) -> tuple[Box, ...]:
     return page.body.columns(2, page.theme.gutter * 1.5)
 
 
-def list_words(page: Page, items: Sequence[Item]) -> list[tuple[str, TextStyle]]:
-    """Return a list's paragraphs: bulleted, or bold headings with their texts below."""
+def _with_numbers(items: Sequence[Item], spec: Slide) -> Sequence[Item]:
+    """Return the items with the numbers that a list in the content gives them; as they are where it gives none."""
+    if not is_numbered(spec.content) or count_of_marks(spec.content) != len(items):
+        return items
+    return [
+        replace(item, heading=f"{number}. {item.heading}")
+        if item.heading
+        else replace(item, text=f"{number}. {item.text}")
+        for number, item in enumerate(items, 1)
+    ]
+
+
+def list_words(page: Page, items: Sequence[Item], *, has_bullets: bool = True) -> list[tuple[str, TextStyle]]:
+    """Return a list's paragraphs: bulleted unless they have numbers, or bold headings with their texts below."""
     scale, mark = page.theme.type, page.theme.bullet
     if len(items) == 1 and not items[0].heading and "\n" not in items[0].text:
         return [(items[0].text, style(page, "lead"))]
@@ -238,9 +254,9 @@ def list_words(page: Page, items: Sequence[Item]) -> list[tuple[str, TextStyle]]
         "body",
         size=scale.body + 2.0,
         before=gap,
-        bullet=mark.character,
+        bullet=mark.character if has_bullets else "",
         bullet_color=mark.color,
-        indent=20.0,
+        indent=20.0 if has_bullets else 0.0,
     )
     head = style(page, "heading", before=gap * 1.4, after=2.0)
     words: list[tuple[str, TextStyle]] = []
@@ -306,11 +322,16 @@ def _suit_bands(page: Page, items: Sequence[Item]) -> bool:
     return _suit_headed_rows(page, items) and has_edges(page) and is_short(items, _BAND)
 
 
+def _numbered(lay_out: LayOut) -> LayOut:
+    """Return a composition that shows the numbers of a list in the content."""
+    return lambda page, items, spec: lay_out(page, _with_numbers(items, spec), spec)
+
+
 STATEMENT = Variant("statement", lay_out_statement, _suit_statement)
 POSTER = Variant("statement poster", lay_out_poster, _suit_poster)
 CARDS = Variant("item cards", lay_out_cards, _suit_cards)
-HEADED_ROWS = Variant("headed rows", lay_out_headed_rows, _suit_headed_rows)
-BANDS = Variant("item bands", lay_out_bands, _suit_bands)
+HEADED_ROWS = Variant("headed rows", _numbered(lay_out_headed_rows), _suit_headed_rows)
+BANDS = Variant("item bands", _numbered(lay_out_bands), _suit_bands)
 NUMBERED_ROWS = Variant("numbered rows", lay_out_numbered_rows, _suit_marked_rows)
 MARKED_ROWS = Variant("marked rows", lay_out_marked_rows, _suit_marked_rows)
 LIST = Variant("item list", lay_out_list, _suit_list)

@@ -200,6 +200,11 @@ def is_numbered(content: str) -> bool:
     return bool(marks) and marks == [str(number) for number in range(1, len(marks) + 1)]
 
 
+def count_of_marks(content: str) -> int:
+    """Return how many lines of a content have the mark of a list."""
+    return len(_MARKS.findall(content))
+
+
 def _rows(page: Page, items: Sequence[Item], mark: Callable[[Box, int], Element]) -> tuple[Element, ...]:
     size = marker_size(page, len(items))
     indent = size + 22.0
