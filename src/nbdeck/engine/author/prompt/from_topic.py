@@ -119,6 +119,8 @@ def _followed(prompt: Prompt, plan: Plan, asked: int | None) -> Iterator[str]:
     )
     if has_ban and not any(slide.spec.chart for slide in plan.slides):
         yield "no chart"
+    if prompt.material and asked is None and any(map(names_deck, wishes_of(prompt.request))):
+        yield "slides of the text"
 
 
 def _unmet(prompt: Prompt, plan: Plan, asked: int | None) -> Iterator[str]:
@@ -128,7 +130,7 @@ def _unmet(prompt: Prompt, plan: Plan, asked: int | None) -> Iterator[str]:
         is_counted = asked is not None and asked_length(wish) == asked == len(plan.slides)
         is_drawn = understand(wish).layout is Layout.CHART and has_chart is not forbids(wish)
         is_met = is_counted or is_drawn or names_deck(wish) or wants_template(wish)
-        if is_request(wish) and not is_met and not_shown(plan, wish):
+        if (is_request(wish) or forbids(wish)) and not is_met and not_shown(plan, wish):
             yield wish.rstrip(" .")
 
 

@@ -36,6 +36,8 @@ _TWO_LINES = 8
 """Words of two lines that are more than a topic on two lines."""
 _LEAD = 4
 """Words of a first line before a colon that asks; fewer are a title: "Show times:"."""
+_GREETING = 2
+"""Words of a sentence before a request that only greets."""
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 _COLON = re.compile(r"^(?P<lead>[^:：]{1,200}[:：])\s+(?P<rest>\S.*)$")
 _LISTED = re.compile(r"[:：]\s*\S.*(?:[,;，；、،؛]\s*\S.*)|[;；؛]\s*\S")
@@ -92,11 +94,16 @@ def read_prompt(text: str) -> Prompt:
 
 
 def _parted(line: str) -> tuple[list[str], list[str]]:
-    """Return the sentences of a line that ask, and those that tell something."""
+    """Return the sentences of a line that ask or forbid, with a greeting before them, and those that tell something."""
     said = sentences(line)
     if len(said) < 2:
         return said, []
-    asks = [one for one in said if is_request(one) or _asks_for_deck(one) or one[-1] in ":："]
+    greeting = said[:1] if count_words(said[0]) <= _GREETING and not any(map(str.isdigit, said[0])) else []
+    asks = [
+        one
+        for one in said
+        if one in greeting or is_request(one) or forbids(one) or _asks_for_deck(one) or one[-1] in ":："
+    ]
     return asks, [one for one in said if one not in asks]
 
 
@@ -215,7 +222,12 @@ def _asks_for_deck(line: str) -> bool:
     if len(line) > _LONGEST:
         return False
     forbids_look = is_polite_ban(line) and understand(line).layout is not None
-    return forbids_look or wants_template(line) or asked_length(line) is not None or names_deck(line)
+    return (
+        forbids_look
+        or wants_template(line)
+        or asked_length(line) is not None
+        or any(map(names_deck, sentences(line)))
+    )
 
 
 def _says_something(line: str) -> bool:

@@ -14,6 +14,11 @@ CSV = "month,revenue\nJan,120\nFeb,135\nMar,128"
         ("Bar chart please, and say who is behind:", CSV),
         ("Prépare une présentation de 4 diapositives à partir de ces notes :", "Le marché attire 640 visiteurs.\nIl y a 48 étals."),
         ("Make 3 slides from this:", "We moved.\nWe grew."),
+        ("zrób z tego prezentację na 5 slajdów:", "Dach kosztuje 9 zł.\nWinda stoi."),
+        ("Maak hier 5 dia's van:", "Het dak kost 9 euro.\nDe lift staat stil."),
+        ("Turn this into slides. No clip art, and don't use red.", "\nWe moved.\nWe grew."),
+        ("Please make slides. Keep it short.", "\nWe moved.\nWe grew."),
+        ("Hi! Could you make me 6 slides from the notes below?", "\nWe moved.\nWe grew."),
         ("Erstelle 6 Folien daraus", "\nWir zogen um.\nWir wuchsen."),
     ],
 )  # fmt: skip
@@ -33,6 +38,8 @@ def test_a_first_line_that_asks_is_no_content(request_, material):
         "We close the shop. Please tell your customers.",
         "Agenda\nThe fair opens at 9.\nWe show 5 slides there.",
         "- make tea\n- add milk",
+        "Our slides were late. Nobody came.\n\nWe grew.",
+        "Estuvimos 4 días en Lille.\n\nVendimos poco.",
     ],
 )
 def test_what_asks_for_no_deck_is_content(text):

@@ -228,3 +228,15 @@ def test_of_a_request_inside_a_text_only_a_chart_is_told_as_made_or_not():
     warnings = plan_from_topic("Visits rose.\nMake a pie chart\nLoans fell.\nWe hire.", (), Wishes()).warnings
     told = "“Make a pie chart” reads like a request. No chart was made; it stands in the deck as text."
     assert told in warnings
+
+
+def test_what_a_first_line_forbids_is_told_as_not_followed_and_that_slides_were_made_as_followed():
+    text = (
+        "Turn this into slides. No clip art, and don't use red.\n\nVisits rose by 4 %.\nLoans fell. We hire."
+    )
+    plan = plan_from_topic(text, (), Wishes())
+    assert (
+        "Followed of it: slides of the text. Not followed: “No clip art”, “don't use red”."
+        in plan.warnings[-1]
+    )
+    assert not any("clip art" in one.spec.title + one.spec.content for one in plan.slides)
