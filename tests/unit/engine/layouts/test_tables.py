@@ -6,7 +6,7 @@ import zipfile
 import pytest
 
 from nbdeck.contract.slides import Slide
-from nbdeck.engine.layouts.columns import kind_of, measured, widths
+from nbdeck.engine.layouts.columns import Kind, kind_of, measured, widths
 from nbdeck.engine.layouts.deck import compose
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.pptx.writer import write_pptx
@@ -334,3 +334,11 @@ def test_line_breaks_in_cells_begin_lines_and_ask_for_no_more_width_than_their_l
     assert table.column_widths[0] < flat.column_widths[0]
     with zipfile.ZipFile(io.BytesIO(write_pptx(scene))) as file:
         assert file.read("ppt/slides/slide2.xml").count(b"<a:br") == 2
+
+
+def test_a_cell_with_line_breaks_is_as_wide_as_its_longest_line():
+    widest, alone = (
+        measured(["A"], [text], Kind(is_number=False), 12, LOOK, "en")
+        for text in ("First\nThe second line\nThird", "The second line")
+    )
+    assert (widest.natural, widest.least) == (alone.natural, alone.least)
