@@ -1,0 +1,13 @@
+"""What a shape's outline is drawn with."""
+
+import pytest
+
+from nbdeck.engine.paint.shapes import outline
+from nbdeck.engine.scene import INK, Box, Shape
+from nbdeck.engine.themes.load import load_theme
+
+
+@pytest.mark.parametrize(("width", "is_drawn"), [(0.0, False), (0.5, True)])
+def test_a_line_without_width_is_none_where_pdf_would_draw_the_thinnest(width, is_drawn):
+    shape = Shape(Box(10.0, 10.0, 50.0, 20.0), "rect", line=INK, line_width=width)
+    assert ("stroke:none" not in outline(shape, load_theme("default").look)) is is_drawn
