@@ -132,12 +132,15 @@ def test_layout_art_lies_behind_the_elements_and_over_the_background():
 def test_a_picture_is_cut_on_each_side_and_keeps_its_proportions():
     source = Image.new("RGB", (400, 100), "#ff0000")
     source.paste("#00ff00", (100, 0, 300, 100))
+    source.paste("#0000ff", (0, 90, 400, 100))
     file = io.BytesIO()
     source.save(file, "PNG")
     shown = Picture(BOX, file.getvalue(), "image/png", (0.25, 0, 0.25, 0))
     assert near(pixel(shown, 203, 250), "00FF00")
     assert near(pixel(shown, 397, 250), "00FF00")
     assert near(pixel(replace(shown, crop=(0.0, 0.0, 0.5, 0.0)), 203, 250), "FF0000")
+    assert near(pixel(replace(shown, crop=(0.0, 0.9, 0.0, 0.0)), 300, 205), "0000FF")
+    assert near(pixel(replace(shown, crop=(0.25, 0.0, 0.25, 0.1)), 300, BOX.bottom - 3), "00FF00")
     assert near(pixel(replace(shown, radius=50), 204, 204), "FFFFFF")
 
 
