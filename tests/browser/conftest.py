@@ -1,10 +1,11 @@
-"""A real JupyterLab and Debian's Chromium, once per session; one page per test."""
+"""A real JupyterLab and Debian's Chromium, once per session; one notebook per module."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
 
-from browser.pages.notebook import READY, NotebookPage
+from browser.pages.notebook import NotebookPage
 from browser.serving import CHROMIUM, FLAGS, jupyterlab
 
 
@@ -24,45 +25,38 @@ def lab(tmp_path_factory):
         yield opened
 
 
-@pytest.fixture(scope="module")
-def browser():
-    """Yield Chromium; it ends with the module, because its event loop would stand in other tests' way."""
+@pytest.fixture(scope="session")
+def chromium():
+    """Yield Chromium and the event loop that Playwright drives it by."""
     from playwright.sync_api import expect, sync_playwright
 
     expect.set_options(timeout=60_000)
 
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield chromium
-        chromium.close()
-
-
-@pytest.fixture
-def open_notebook(lab, browser):
-    """Yield a function that opens a notebook, waits for its kernel and returns the page."""
-    url, _ = lab
-    context = browser.new_context(viewport={"width": 1300, "height": 1000})
-    page = context.new_page()
-    page.set_default_timeout(30_000)
-    page.requested = []
-    page.failed = []
-    page.on("request", lambda request: page.requested.append(request.url))
-    page.on("pageerror", lambda error: page.failed.append(str(error)))
-
-    def open_(name):
-        page.goto(f"{url}/doc/tree/{name}?token=t&reset", wait_until="domcontentloaded")
-        page.wait_for_function(READY)
-        return page
-
-    yield open_
-    context.close()
+        loop = asyncio.get_running_loop()
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser.new_context(viewport={"width": 1300, "height": 1000}, reduced_motion="reduce"), loop
+        asyncio._set_running_loop(loop)
+        browser.close()
 
 
 @pytest.fixture(scope="module")
-def notebook(lab, browser):
-    """Yield a `NotebookPage`, one for a whole module."""
-    context = browser.new_context(viewport={"width": 1300, "height": 1000}, reduced_motion="reduce")
-    page = context.new_page()
-    page.set_default_timeout(30_000)
-    yield NotebookPage(page, lab)
-    context.close()
+def browser(chromium):
+    """Yield Chromium; between the modules its event loop does not stand in other tests' way."""
+    context, loop = chromium
+    asyncio._set_running_loop(loop)
+    yield context
+    asyncio._set_running_loop(None)
+
+
+@pytest.fixture(scope="session")
+def shared_page(lab, chromium):
+    """Return the page on which all modules open their notebooks: loading JupyterLab takes seconds."""
+    return NotebookPage(chromium[0].new_page(), lab)
+
+
+@pytest.fixture(scope="module")
+def notebook(browser, shared_page):
+    """Return a `NotebookPage` that has heard nothing yet."""
+    shared_page.forget()
+    return shared_page

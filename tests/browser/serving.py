@@ -1,5 +1,6 @@
 """Servers of notebooks in processes of their own, on this machine only, with nothing of the user's settings."""
 
+import json
 import os
 import shutil
 import socket
@@ -21,6 +22,16 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+_UNUSED = (
+    "debugger extensionmanager pluginmanager settingeditor workspaces hub launcher terminal inspector logconsole help "
+    "csvviewer htmlviewer imageviewer audio video mermaid theme-dark-high-contrast"
+)
+NOT_LOADED = [
+    "@jupyterlab/apputils-extension:announcements",  # asks the internet
+    *(f"@jupyterlab/{name}-extension" for name in _UNUSED.split()),
+    *("nbdime-jupyterlab", "@voila-dashboards/jupyterlab-preview"),
+]
+"""JupyterLab's extensions that stay away: each costs every load of a page its time."""
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 
 
@@ -74,7 +85,7 @@ def jupyterlab(base):
     shutil.copytree(NOTEBOOKS, root, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
     page_config = base / "config" / "labconfig" / "page_config.json"
     page_config.parent.mkdir(parents=True)
-    page_config.write_text('{"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": true}}')
+    page_config.write_text(json.dumps({"disabledExtensions": dict.fromkeys(NOT_LOADED, True)}))
     port = free_port()
     command = [
         *("jupyterlab", "--no-browser", "--allow-root"),

@@ -10,11 +10,12 @@ EXPORTERS = {each.name for each in entry_points(group="nbconvert.exporters")}
 
 
 @pytest.mark.skipif("PowerPoint" not in EXPORTERS, reason="nbdeck's entry points are older: pip install -e .")
-def test_the_menu_entry_downloads_a_deck_of_the_notebook(open_notebook, lab):
+def test_the_menu_entry_downloads_a_deck_of_the_notebook(notebook, lab):
     kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
     cells = [v4.new_markdown_cell("## North leads\n\n- By far")]
     write(v4.new_notebook(cells=cells, metadata=kernel), lab[1] / "sales.ipynb")
-    page = open_notebook("sales.ipynb")
+    notebook.open("sales.ipynb")
+    page = notebook.page
     page.get_by_role("menuitem", name="File", exact=True).click()
     page.locator(".lm-Menu-item", has_text="Save and Export Notebook As").hover()
     with page.expect_download(

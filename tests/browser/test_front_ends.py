@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.pages.every_panel import NAMES, SET_UP, EveryPanel
-from browser.pages.notebook import FILMSTRIP, WatchedPage, undrawn, write_notebook
+from browser.pages.notebook import FILMSTRIP, NotebookPage, WatchedPage, undrawn, write_notebook
 from browser.pages.outline import OutlinePanelPage
 from browser.pages.studio import StudioPage
 from browser.pages.templates import TemplatePanelPage
@@ -17,6 +17,14 @@ seen = ipywidgets.Label()
 ipywidgets.dlink((templates, "value"), (seen, "value"), lambda value: f"Python has {value}")
 seen"""
 CELLS = (SET_UP, *NAMES, SEEN, "nbdeck.Studio(client)", "deck")
+
+
+@pytest.fixture
+def notebook(lab, browser):
+    """A page of its own: Notebook 7 is not the application that other modules share."""
+    page = NotebookPage(browser.new_page(), lab)
+    yield page
+    page.page.close()
 
 
 @pytest.mark.skipif(find_spec("notebook") is None, reason="Notebook is not installed: pip install notebook")
@@ -48,13 +56,12 @@ def voila(browser, tmp_path):
         "--Voila.ip=127.0.0.1",
         f"--port={port}",
     ]
-    context = browser.new_context(viewport={"width": 1300, "height": 1000}, reduced_motion="reduce")
-    page = WatchedPage(context.new_page())
+    page = WatchedPage(browser.new_page())
     url = f"http://127.0.0.1:{port}"
     with serving(command, tmp_path, f"{url}/favicon.ico"):
         page.page.goto(url, wait_until="domcontentloaded")
         yield page
-        context.close()
+        page.page.close()
 
 
 @pytest.mark.skipif(find_spec("voila") is None, reason="Voila is not installed: pip install voila")

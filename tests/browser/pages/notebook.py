@@ -16,6 +16,14 @@ READY = """() => {
   const isConnected = session?.kernel?.connectionStatus === 'connected';
   return isConnected && kernel && kernel !== 'No Kernel' && status === 'idle';
 }"""
+INSTEAD = """async path => {
+  const { commands, shell } = window.jupyterapp;
+  for (const old of [...shell.widgets('main')]) {
+    await old.sessionContext?.shutdown();
+    old.dispose();
+  }
+  await commands.execute('docmanager:open', { path });
+}"""
 AXE = "axe_playwright_python"
 OUR_OWN = {"region", "page-has-heading-one", "landmark-one-main", "bypass", "document-title", "html-has-lang"}
 """Rules about whole pages, which are JupyterLab's affair."""
@@ -72,6 +80,11 @@ class WatchedPage:
         )
         page.on("console", self._on_console)
 
+    def forget(self):
+        """Forget what was heard so far."""
+        for heard in (self.requested, self.failed, self.complained):
+            heard.clear()
+
     def resize(self, width, height=1000):
         """Change the size of the window, CSS pixels."""
         self.page.set_viewport_size({"width": width, "height": height})
@@ -123,13 +136,17 @@ class NotebookPage(WatchedPage):
         write_notebook(self._root / name, *cells, kernel=kernel)
 
     def open(self, name, *, at="doc/tree"):
-        """Open a notebook and wait for its kernel.
+        """Open a notebook, one that is open already on a new page, and wait for its kernel.
 
         Args:
             name: Of the file.
             at: Which application of the server shows it.
         """
-        self.page.goto(f"{self._url}/{at}/{name}?token=t&reset", wait_until="domcontentloaded")
+        is_loaded, is_open = (self.page.url.startswith(f"{self._url}/{at}/{end}") for end in ("", name))
+        if is_loaded and not is_open:
+            self.page.evaluate(INSTEAD, name)
+        else:
+            self.page.goto(f"{self._url}/{at}/{name}?token=t&reset", wait_until="domcontentloaded")
         self.page.wait_for_function(READY)
 
     def command(self, name, **arguments):
