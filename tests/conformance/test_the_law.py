@@ -233,6 +233,56 @@ def test_a_table_holds_every_character_of_text_and_every_digit(client, rows):
     ]
 
 
+GAPPED = st.lists(
+    st.tuples(st.none() | st.integers(1, 90), st.none() | st.integers(1, 90)), min_size=2, max_size=5
+).filter(lambda rows: all(any(column) for column in zip(*rows, strict=True)))
+
+
+def words_on(client, slide):
+    _, file = file_of(client, slide)
+    native = [node.text for chart in shapes(file) if chart.has_chart for node in chart.chart._chartSpace.iter()
+              if node.tag.endswith("}t")]  # fmt: skip
+    return " ".join([*native, *(shape.text_frame.text for shape in shapes(file) if shape.has_text_frame)])
+
+
+@MANY
+@given(rows=GAPPED)
+def test_every_value_that_bars_lack_is_told(rows):
+    frame = pd.DataFrame(rows, columns=["v", "w"], index=pd.Index(list("abcde")[: len(rows)], name="k"))
+    slide = nbdeck.chart(frame, y=["v", "w"], kind="BAR", title="T")
+    gaps = int(frame.isna().sum().sum())
+    named = re.fullmatch(r"No value for: (.*)\.", slide.content)
+    counted = re.fullmatch(r"(\d+) of (\d+) values (?:is|are) missing, not zero\.", slide.content)
+    assert bool(slide.content) == bool(gaps)
+    if named:
+        told = named[1].split(", ")
+        assert sum(1 if "(" in each else 2 for each in told) == gaps
+        assert all(frame.loc[each[0]].isna().any() for each in told)
+    elif gaps:
+        assert (int(counted[1]), int(counted[2])) == (gaps, frame.size)
+
+
+@MANY
+@given(rows=GAPPED)
+def test_a_row_without_one_value_is_not_said_to_be_left_out(rows):
+    frame = pd.DataFrame(rows, columns=["v", "w"], dtype=float).assign(k="a")
+    frame.loc[len(frame)] = [1.0, 1.0, "b"]
+    slide = nbdeck.chart(frame, x="k", y=["v", "w"], aggregate="sum", title="T")
+    assert "left out" not in slide.content
+    for name in ("v", "w"):
+        lost = int(frame[name].isna().sum())
+        assert (f"in '{name}'" in slide.content) == (lost > 0)
+        assert re.search(rf"{lost} (of \d+ rows ha(s|ve) no value )?in '{name}'", slide.content) or not lost
+
+
+@pytest.mark.parametrize("kind", ["LINE", "BAR", "HORIZONTAL_BAR", "PIE"])
+@pytest.mark.parametrize(("step", "told"), [("h", "9 May 2026"), ("20h", "2026")])
+def test_the_year_and_the_date_of_hours_stand_on_the_slide(client, kind, step, told):
+    moments = pd.date_range("2026-05-09 08:00", periods=6, freq=step)
+    slide = nbdeck.chart(pd.DataFrame({"at": moments, "v": range(1, 7)}), kind=kind, title="T")
+    assert told in words_on(client, slide)
+
+
 @pytest.mark.parametrize("kind", ["PIE", "BAR"])
 def test_what_a_chart_leaves_out_stands_on_the_slide_and_in_why(client, kind):
     countries = [f"Country {letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"]

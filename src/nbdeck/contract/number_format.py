@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_UP, Context, Decimal
 from functools import lru_cache
 from typing import TypeAlias
@@ -117,6 +117,20 @@ def format_number(value: Number, code: str) -> str:
     text = sections[0].shown(size)
     is_negative = value < 0 and any(digit in "123456789" for digit in text)
     return f"-{text}" if is_negative else text
+
+
+def told_number(value: Number, code: str) -> str:
+    """Return `value` as a sentence tells it: under the code, with two digits of it at least."""
+    sections = sections_of(code)
+    if sections is None or not value or any(section.exponent for section in sections):
+        return format_number(value, code)
+    return format_number(value, ";".join(_finer(section, Decimal(str(value))) for section in sections))
+
+
+def _finer(section: Section, value: Decimal) -> str:
+    needed = 1 - value.adjusted() - 2 * bool(section.percent) + 3 * section.scale
+    optional = max(section.optional, needed - section.fixed)
+    return replace(section, optional=optional).code()
 
 
 @lru_cache(maxsize=256)

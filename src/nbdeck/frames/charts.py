@@ -11,8 +11,9 @@ from nbdeck.contract.slides import Chart, Series, Slide
 from nbdeck.errors import DataError
 from nbdeck.frames.advisor import choose_kind, has_parts_of_one
 from nbdeck.frames.frame import Frame, Role
+from nbdeck.frames.gaps import told_of_gaps
 from nbdeck.frames.gather import gather
-from nbdeck.frames.grid import Grid, times_of
+from nbdeck.frames.grid import Grid, times_of, unsaid_of
 from nbdeck.frames.intake import read
 from nbdeck.frames.limits import limited
 from nbdeck.frames.names import headed
@@ -118,6 +119,7 @@ def _slide(frame: Frame, wish: Wish, told: _Told) -> Slide:
     gathered = _drawable(gather(frame, axes, wish), wish)
     grid = ordered(limited(gathered, axes, wish), axes, wish)
     chosen, because = choose_kind(grid, axes, wish)
+    grid = told_of_gaps(_told_of_shared_times(grid, axes, chosen, told), chosen)
     drawn = _chart(grid, axes, wish, chosen, told)
     heading = Title((told.title or "").strip())
     if not heading.text:
@@ -145,6 +147,15 @@ def _slide(frame: Frame, wish: Wish, told: _Told) -> Slide:
     )
 
 
+def _told_of_shared_times(grid: Grid, axes: Axes, kind: ChartType, told: _Told) -> Grid:
+    """Return the grid with a sentence on the year or date of all times, where no title of an axis says it."""
+    unsaid = unsaid_of(grid, axes.x)
+    has_title = told.x_title is None and kind not in PARTS_OF_A_WHOLE
+    if not unsaid or has_title or unsaid in f"{told.x_title} {told.title} {told.caption}":
+        return grid
+    return replace(grid, warnings=(*grid.warnings, f"All times are of {unsaid}."))
+
+
 _MOST_EXACT = 2.0**53
 """From here on a number of a chart, which office programs hold as a float, may lose its last digits."""
 
@@ -156,7 +167,7 @@ def _about_labels(grid: Grid, axes: Axes, drawn: Chart, asked: str | None) -> It
         yield "A chart holds 15 digits of a number: larger ones are rounded."
         return
     if asked is None and any(rounds(value, code) for value in grid.known()):
-        yield "Labels are rounded; the numbers of the chart have all their digits."
+        yield "Labels of values, where there are any, are rounded; the numbers of the chart have all their digits."
 
 
 def _about_axis(grid: Grid, kind: ChartType) -> Iterator[str]:
@@ -180,7 +191,8 @@ def _chart(grid: Grid, axes: Axes, wish: Wish, kind: ChartType, told: _Told) -> 
             for place, name in enumerate(_named(grid, axes, what))
         ),
         number_format=_number_format(grid, axes, wish, told.number_format),
-        x_title=told.x_title or (axes.x_name if kind is ChartType.SCATTER else None),
+        x_title=told.x_title
+        or (axes.x_name if kind is ChartType.SCATTER else unsaid_of(grid, axes.x) or None),
         y_title=told.y_title or (None if has_no_axis else word),
         source=told.source,
     )

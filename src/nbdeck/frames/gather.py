@@ -150,7 +150,7 @@ def _without_missing_keys(frame: Frame, step: _Step, axes: Axes) -> _Step:
     if not lost:
         return step
     words = quoted(column.name for column in (*axes.x, *(axes.y if axes.is_scatter else ())))
-    told = _without_value(lost, len(step.table), words.replace(" and ", " or "))
+    told = f"{_without_value(lost, len(step.table), words.replace(' and ', ' or '))} and {'is' if lost == 1 else 'are'} left out."
     if not len(kept):
         raise refused(
             f"No row has a value in {words}.",
@@ -162,16 +162,19 @@ def _without_missing_keys(frame: Frame, step: _Step, axes: Axes) -> _Step:
 
 
 def _without_value(lost: int, count: int, words: str) -> str:
-    return f"{lost:,} of {count:,} rows {'has' if lost == 1 else 'have'} no value in {words} and {'is' if lost == 1 else 'are'} left out."
+    return f"{lost:,} of {count:,} rows {'has' if lost == 1 else 'have'} no value in {words}"
 
 
 def _told_of_gaps(step: _Step, axes: Axes, wish: Wish) -> _Step:
-    """Return the step with a word on each measure of which an aggregate lacks values."""
-    if wish.aggregate == "count":
+    """Return the step with one sentence on the measures of which an aggregate lacks values."""
+    counted = [(column.name, step.table[f"y{place}"].null_count()) for place, column in enumerate(axes.y)]
+    gaps = [(name, lost) for name, lost in counted if lost]
+    if wish.aggregate == "count" or not gaps:
         return step
-    gaps = ((column, step.table[f"y{place}"].null_count()) for place, column in enumerate(axes.y))
-    told = tuple(_without_value(lost, len(step.table), repr(column.name)) for column, lost in gaps if lost)
-    return replace(step, warnings=(*step.warnings, *told))
+    more = (f"{lost:,} in {name!r}" for name, lost in gaps[1:])
+    first, lost = gaps[0]
+    told = ", ".join([_without_value(lost, len(step.table), repr(first)), *more])
+    return replace(step, warnings=(*step.warnings, f"{told}."))
 
 
 def _cut_time(step: _Step, axes: Axes, wish: Wish) -> _Step:

@@ -11,7 +11,7 @@ from nbdeck.contract.tables import TableColumn
 from nbdeck.frames.frame import ORDERED, Column, Role
 from nbdeck.frames.names import JOINER, MISSING, label_of, quoted, unique_names
 from nbdeck.frames.number_formats import plain_number
-from nbdeck.frames.times import grain_of, time_labels
+from nbdeck.frames.times import grain_of, left_out, time_labels
 
 
 @dataclass(frozen=True)
@@ -80,6 +80,23 @@ def times_of(grid: Grid, x: Sequence[Column]) -> TableColumn | None:
     return TableColumn(
         kind="time", format=grain, values=tuple("" if key is None else key.isoformat() for key in keys)
     )
+
+
+def unsaid_of(grid: Grid, x: Sequence[Column]) -> str:
+    """Return what the labels of times leave out because all of them share it, such as the year; "" for nothing."""
+    found = dict.fromkeys(
+        _unsaid([row.key[place] for row in grid.rows], column, grid.grain)
+        for place, column in enumerate(x)
+        if column.role is Role.TIME
+    )
+    return ", ".join(filter(None, found))
+
+
+def _unsaid(keys: Sequence[Any], column: Column, grain: Grain | None) -> str:
+    moments = [key for key in keys if isinstance(key, dt.datetime) and not is_missing(key)]
+    if not moments or is_in_own_words(moments, column, grain):
+        return ""
+    return left_out(moments, grain or column.grain)
 
 
 def is_in_own_words(moments: Sequence[Any], column: Column, grain: Grain | None) -> bool:

@@ -107,7 +107,7 @@ def _fewer_series(grid: Grid, most: int, *, is_additive: bool) -> Grid:
     rows = tuple(replace(row, values=shown(row)) for row in grid.rows)
     names = (*(grid.names[place] for place in kept), *([_rest_name(len(rest))] if is_additive else []))
     cut = replace(grid, rows=rows, names=names)
-    return _told(cut, len(kept), count, "series", is_additive=is_additive)
+    return _told(cut, len(kept), count, f"series by {_by(grid)}", is_additive=is_additive)
 
 
 def _fewer_rows(grid: Grid, axes: Axes, wish: Wish, top: int) -> Grid:
@@ -124,7 +124,7 @@ def _fewer_rows(grid: Grid, axes: Axes, wish: Wish, top: int) -> Grid:
         rest = [grid.rows[place].values for place in sorted(set(range(count)) - set(kept))]
         totals = tuple(_total(values) for values in zip(*rest, strict=True))
         rows.append(Row((None,) * max(1, len(axes.x)), _rest_name(len(rest)), totals))
-    things = f"values of {spoken(axes.x_name)}"
+    things = f"values of {spoken(axes.x_name)} by {_by(grid, *grid.names)}"
     return _told(replace(grid, rows=tuple(rows)), top, count, things, is_additive=wish.is_additive)
 
 
@@ -145,6 +145,14 @@ def _told(grid: Grid, kept: int, count: int, things: str, *, is_additive: bool) 
             grid, remarks=(*grid.remarks, f"{told} {_rest_name(count - kept)} is the sum of the rest.")
         )
     return replace(grid, warnings=(*grid.warnings, told))
+
+
+def _by(grid: Grid, *names: str) -> str:
+    """Return what `_size` compares: one value each, which has a name, or the sum of several."""
+    is_signed = min(grid.known(), default=0.0) < 0
+    if len(names) == 1:
+        return f"the size of {spoken(names[0])}" if is_signed else spoken(names[0])
+    return "the sum of their sizes" if is_signed else "their sum"
 
 
 def _size(values: Sequence[float | None]) -> float:

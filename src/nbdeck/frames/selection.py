@@ -81,7 +81,10 @@ def _told_of_others(frame: Frame, axes: Axes) -> Axes:
     if not names:
         return axes
     verb = "is" if len(names) == 1 else "are"
-    told = f"{len(names)} of {len(frame.columns)} columns {verb} not in this chart"
+    own = [name for name, column in frame.columns.items() if not column.is_index]
+    things = "column" if len(names) == 1 else "columns"
+    many = f"{len(names)} of {len(own)} columns" if set(names) <= set(own) else f"{len(names)} {things}"
+    told = f"{many} {verb} not in this chart"
     named = f"{told}: {', '.join(map(spoken, names))}."
     why = f"{told}: {quoted(names, most=_MOST_TOLD)}; name in x, y and series what is wanted."
     return replace(

@@ -27,6 +27,7 @@ SECONDS = {
     Grain.MINUTE: 60.0,
     Grain.SECOND: 1.0,
 }
+_DATES = (Grain.YEAR, Grain.QUARTER, Grain.MONTH, Grain.DAY)
 _MONTHS_PER = {Grain.YEAR: 12, Grain.QUARTER: 3, Grain.MONTH: 1}
 
 
@@ -79,6 +80,15 @@ def time_labels(moments: Sequence[dt.datetime], grain: Grain | None = None) -> t
     )
 
 
+def left_out(moments: Sequence[dt.datetime], grain: Grain | None = None) -> str:
+    """Return what `time_labels` leaves out because all moments share it: `5 Jan 2024`, `2024`, else ""."""
+    grain = grain or grain_of(moments)
+    if not moments or grain in _DATES or len({moment.year for moment in moments}) > 1:
+        return ""
+    is_clock_alone = len({moment.date() for moment in moments}) == 1 and grain is not Grain.EXACT
+    return _day(moments[0]) if is_clock_alone else str(moments[0].year)
+
+
 def _label(moment: dt.datetime, grain: Grain, *, one_day: bool, one_year: bool) -> str:
     match grain:
         case Grain.YEAR:
@@ -93,7 +103,7 @@ def _label(moment: dt.datetime, grain: Grain, *, one_day: bool, one_year: bool) 
         Grain.SECOND: f"{moment:%H:%M:%S}",
         Grain.EXACT: f"{moment:%H:%M:%S.%f}",
     }.get(grain, f"{moment:%H:%M}")
-    if one_day and len(clock) <= 8:
+    if one_day and grain is not Grain.EXACT:
         return clock
     return f"{_day(moment).removesuffix(f' {moment.year}') if one_year else _day(moment)} {clock}"
 

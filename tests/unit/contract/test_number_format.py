@@ -10,6 +10,7 @@ from nbdeck.contract.number_format import (
     is_understood,
     language_mark,
     sections_of,
+    told_number,
 )
 
 NBSP = "\u00a0"
@@ -50,3 +51,25 @@ def test_a_code_with_a_language_or_without_sense_stays_as_it_is(code):
 def test_digits_beyond_floats_are_kept():
     assert format_number(2**70 + 1, "#,##0") == f"{2**70 + 1:,}"
     assert format_number(Decimal("12345678901234567890.12"), "#,##0.00") == "12,345,678,901,234,567,890.12"
+
+
+@pytest.mark.parametrize(
+    ("value", "code", "text"),
+    [
+        (0.0076, "0.00", "0.0076"),
+        (-0.00764, "0.00", "-0.0076"),
+        (-0.00764, "0.00;(0.00)", "(0.0076)"),
+        (0.5, "0", "0.5"),
+        (3.0, "0", "3"),
+        (12.4, "0", "12"),
+        (1234567, '#,##0.0,,"M"', "1.2M"),
+        (52000, '#,##0.0,,"M"', "0.052M"),
+        (0.0042, "0%", "0.42%"),
+        (0.42, "0%", "42%"),
+        (0, "0.00", "0.00"),
+        (0.00012, "0.0E+00", "1.2E-04"),
+        (0.0076, "General", "0.0076"),
+    ],
+)
+def test_a_number_in_a_sentence_has_two_digits_of_it_at_least(value, code, text):
+    assert told_number(value, code) == text

@@ -42,7 +42,7 @@ def test_dates_make_a_line_that_says_why(sales):
     assert slide.chart.categories[:2] == ("Jan 2023", "Feb 2023")
     assert slide.why == (
         "LINE because 'month' is a date and there are 2 number columns. "
-        "Labels are rounded; the numbers of the chart have all their digits."
+        "Labels of values, where there are any, are rounded; the numbers of the chart have all their digits."
     )
     assert slide.chart.number_format == '#,##0.0,,"M"'
 
@@ -419,13 +419,18 @@ def test_codes_of_articles_are_no_measure():
 def test_values_that_an_aggregate_lacks_are_told_on_the_slide():
     sales = pd.DataFrame({"p": ["Tea", "Coffee", "Tea"], "sales": [10, 20, None]})
     slide = chart(sales, aggregate="sum")
-    assert "1 of 3 rows has no value in 'sales' and is left out." in slide.content
+    assert slide.content == "1 of 3 rows has no value in 'sales'."
+    both = sales.assign(cost=[None, None, 4])
+    assert (
+        chart(both, aggregate="sum").content
+        == "1 of 3 rows has no value in 'sales', 2 in 'cost'. No value for: Coffee (cost)."
+    )
     assert "no value" not in chart(sales.dropna(), aggregate="sum").why
 
 
 def test_labels_that_are_rounded_are_told():
-    assert "Labels are rounded" in chart(pd.Series([150.32, 120.1], index=["a", "b"])).why
-    assert "Labels are rounded" not in chart(pd.Series([150, 120], index=["a", "b"])).why
+    assert "are rounded" in chart(pd.Series([150.32, 120.1], index=["a", "b"])).why
+    assert "are rounded" not in chart(pd.Series([150, 120], index=["a", "b"])).why
 
 
 def test_numbers_that_a_chart_cannot_hold_are_told():
@@ -447,7 +452,46 @@ def test_series_that_only_spaces_tell_apart_are_told():
     frame = pd.DataFrame({"k": ["p", "p", "q"], "gram": ["a", " a", "a"], "v": [1, 2, 3]})
     slide = chart(frame, x="k", y="v", series="gram")
     assert [series.name for series in slide.chart.series] == ["a", "a (2)"]
-    assert slide.content == "Different series have the same name here and are numbered: 'a'."
+    assert (
+        slide.content
+        == "Different series have the same name here and are numbered: 'a'. No value for: q (a (2))."
+    )
+
+
+@pytest.mark.parametrize("kind", ["BAR", "HORIZONTAL_BAR", "STACKED_BAR", "AREA"])
+def test_a_missing_value_that_looks_like_a_zero_is_told_and_not_on_lines(kind):
+    frame = pd.DataFrame({"town": list("abcdef"), "v": [1, None, 3, 0, 5, 6], "w": [1, None, 3, 4, None, 0]})
+    assert chart(frame, kind=kind).content == "No value for: b, e (w)."
+    assert chart(frame[["town", "v"]], kind=kind).content == "No value for: b."
+    frame.loc[2:3, ["v", "w"]] = None
+    assert chart(frame, kind=kind).content == "7 of 12 values are missing, not zero."
+    assert not chart(frame, kind="LINE").content
+
+
+def test_what_all_times_share_and_no_label_says_is_the_title_of_their_axis():
+    hours = pd.date_range("2026-02-03 09:00", periods=30, freq="h")
+    frame = pd.DataFrame({"at": hours, "v": range(30)})
+    assert chart(frame).chart.x_title == "2026"
+    assert chart(frame.head(9)).chart.x_title == "3 Feb 2026"
+    assert chart(frame.assign(at=hours.shift(8760))).chart.x_title == "2027"
+    assert (
+        chart(frame.assign(at=pd.date_range("2026-12-31 09:00", periods=30, freq="h"))).chart.x_title is None
+    )
+    assert chart(frame.assign(at=pd.date_range("2026-02-03", periods=30))).chart.x_title is None
+
+
+def test_what_all_times_share_is_a_sentence_where_their_axis_has_a_title_of_its_own_or_there_is_none():
+    frame = pd.DataFrame({"at": pd.date_range("2026-02-03 09:00", periods=3, freq="h"), "v": [1, 2, 4]})
+    slide = chart(frame, x_title="Local time")
+    assert (slide.chart.x_title, slide.content) == ("Local time", "All times are of 3 Feb 2026.")
+    assert chart(frame, kind="PIE").content == "All times are of 3 Feb 2026."
+    assert not chart(frame, x_title="Hours of 3 Feb 2026").content
+
+
+def test_levels_of_an_index_are_no_columns():
+    frame = pd.DataFrame({"kind": ["a", "b"], "v": [1, 2], "big": [9e6, 8e6]}).set_index("kind")
+    assert chart(frame).content == "1 of 2 columns is not in this chart: big."
+    assert chart(frame, x="v").content == "1 column is not in this chart: kind."
 
 
 def test_the_column_that_gives_the_series_is_in_the_chart():

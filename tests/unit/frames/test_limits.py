@@ -27,7 +27,7 @@ def test_series_beyond_twelve_are_summed_up_where_a_sum_was_asked_for(aggregate,
     slide = chart(series_of(20), x="day", y="v", series="who", aggregate=aggregate)
     assert len(slide.chart.series) == 12
     assert named(slide)["Other (9)"] == (total,) * 3
-    assert "11 largest of 20 series are shown. Other (9) is the sum of the rest." in slide.why
+    assert "11 largest of 20 series by their sum are shown. Other (9) is the sum of the rest." in slide.why
 
 
 @pytest.mark.parametrize("aggregate", [None, "mean", "median", "min", "max"])
@@ -41,8 +41,8 @@ def test_series_beyond_twelve_that_no_sum_fits_are_refused_with_the_remedy(aggre
 def test_the_largest_series_are_shown_on_request_and_the_slide_says_of_how_many():
     slide = chart(series_of(20), x="day", y="v", series="who", top=3, caption="By person.")
     assert list(named(slide)) == ["s17", "s18", "s19"]
-    assert slide.content == "By person. The 3 largest of 20 series are shown."
-    assert "The 3 largest of 20 series are shown." in slide.why
+    assert slide.content == "By person. The 3 largest of 20 series by their sum are shown."
+    assert "The 3 largest of 20 series by their sum are shown." in slide.why
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_no_column_of_a_wide_frame_is_left_out_in_silence(frame):
         chart(wide)
     assert refusal.value.hint == "Say top=5, or say y=['s0', 's1', 's2']."
     assert len(chart(wide.iloc[:, :12]).chart.series) == 12
-    assert chart(wide, top=2).content == "The 2 largest of 14 series are shown."
+    assert chart(wide, top=2).content == "The 2 largest of 14 series by their sum are shown."
 
 
 def test_columns_of_different_things_are_never_summed_up():
@@ -76,8 +76,11 @@ def test_top_leaves_the_rest_out_where_a_sum_would_mean_nothing():
     frame = pd.DataFrame({"k": list("abcd"), "v": [4, 3, 2, 1]})
     slide = chart(frame, top=2)
     assert slide.chart.categories == ("a", "b")
-    assert slide.content == "The 2 largest of 4 values of k are shown."
+    assert slide.content == "The 2 largest of 4 values of k by v are shown."
     assert slide.title == "v by k"
+    losses = frame.assign(v=[-4, 3, 2, 1])
+    assert "by the size of v are shown" in chart(losses, top=2).content
+    assert "by the sum of their sizes are shown" in chart(losses.assign(w=1), top=2).content
 
 
 def test_a_pie_with_top_still_adds_up_to_the_whole():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nbdeck.contract.number_format import format_number
+from nbdeck.contract.number_format import told_number
 from nbdeck.engine.charts.figures import Figures
 
 _KINDS = {
@@ -56,10 +56,10 @@ def _extremes(figures: Figures) -> str:
         return "no values"
     high, low = max(value for value, _, _ in points), min(value for value, _, _ in points)
     if high == low:
-        return f"all values {format_number(high, figures.number_format)}"
+        return f"all values {told_number(high, figures.number_format)}"
 
     def told(extreme: float) -> str:
-        number = format_number(extreme, figures.number_format)
+        number = told_number(extreme, figures.number_format)
         places = [(series, category) for value, category, series in points if value == extreme]
         if len(places) > 1:
             return number

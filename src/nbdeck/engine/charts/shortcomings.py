@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import isclose
 
 from nbdeck.contract.number_format import format_number
 from nbdeck.engine.charts.legends import lacks_names
@@ -14,15 +16,26 @@ def shortcomings(chart: Chart, *, is_of_times: bool = False) -> Iterator[str]:
 
     Args:
         chart: As it is drawn.
-        is_of_times: Whether its categories are times. Between two that are named the others need no name.
+        is_of_times: Whether its categories are times. Between two that are named the others need no name, and neither
+            do numbers at equal steps.
     """
     if lacks_names(chart):
         yield "its series have no room for their names"
-    if not is_of_times:
+    if not (is_of_times or _is_even(chart.categories)):
         yield from _skipped(chart)
     for axis in filter(None, (chart.value_axis, chart.x_axis)):
         if axis.fixed:
             yield f"the scale of its chart is set to {_end(axis)}, typed in later, would be cut off"
+
+
+def _is_even(categories: Sequence[str]) -> bool:
+    """Whether the categories are numbers at equal steps, such as years and the numbers of rows."""
+    try:
+        numbers = [float(category) for category in categories]
+    except ValueError:
+        return False
+    steps = [later - earlier for earlier, later in pairwise(numbers)]
+    return all(isclose(step, steps[0]) for step in steps)
 
 
 def _skipped(chart: Chart) -> Iterator[str]:

@@ -29,8 +29,6 @@ from nbdeck.engine.themes.contrast import contrast, mixed
 from nbdeck.engine.themes.tokens import TableStyle
 from nbdeck.errors import DoesNotFit
 
-Rows = Sequence[Sequence[str]]
-
 _NO_LOOK = CellLook(row=0, column=0)
 _LEGIBLE = 4.7
 """Contrast of a colour that a cell brings with its ground; a little more than the gate asks, for zebra stripes."""
@@ -96,9 +94,8 @@ def lay_out_table(page: Page, spec: Slide, *, title: str) -> tuple[Table, ...]:
     grid = grid_of(spec, page.lang)
     parts = [part for columns in _column_sets(page, grid) for part in _pages(page, grid.picked(columns))]
     several = len(parts) > 1
-    rows = spec.table or ((),)
     return tuple(
-        _table(page, plan, first, last, _alt(title, rows, number if several else 0))
+        _table(page, plan, first, last, _alt(title, plan.grid, last - first, number if several else 0))
         for number, (plan, first, last) in enumerate(parts, 1)
     )
 
@@ -365,7 +362,8 @@ def _rule_below(look: TableStyle, *, is_last: bool) -> Border | None:
     return Border(look.header_fill, 1.0) if is_last and look.header_fill is not None else None
 
 
-def _alt(title: str, rows: Rows, part: int) -> str:
-    size = f"{len(rows) - 1} rows, {len(rows[0])} columns"
-    names = ", ".join(name for name in rows[0] if name)
+def _alt(title: str, grid: Grid, count: int, part: int) -> str:
+    heads = grid.header[-1]
+    size = f"{count} row{'s' * (count != 1)}, {len(heads)} column{'s' * (len(heads) != 1)}"
+    names = ", ".join(name for name in heads if name)
     return f"Table{f' part {part}' if part else ''}: {title}. {size}: {names}."

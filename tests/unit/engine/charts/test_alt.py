@@ -36,6 +36,10 @@ def named(kind, **rows):
             spec("LINE", "xy", *[[n, 20 + n] for n in range(12)]),
             "Line chart of A, B, C, D, E, F, G and 5 more, 2 categories: highest L y 31, lowest A x 0.",
         ),
+        (
+            spec("BAR", "xy", [12.379, 0.0076], number_format="0.0##"),
+            "Bar chart of A, 2 categories: highest x 12.379, lowest y 0.0076.",
+        ),
         (spec("SCATTER", [1], [2]), "Scatter chart of A, 1 point: all values 2."),
         (spec("DOUGHNUT", ["x"], [2]), "Doughnut chart of A, 1 category: all values 2."),
     ],

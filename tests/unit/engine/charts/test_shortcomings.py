@@ -46,6 +46,12 @@ def test_times_between_two_that_are_named_need_no_name():
     assert not list(shortcomings(chart, is_of_times=True))
 
 
+def test_numbers_at_equal_steps_need_no_name_and_others_do():
+    assert not list(shortcomings(built(spec("BAR", range(1900, 1960), range(60)))))
+    uneven = [*range(1900, 1959), 1970]
+    assert len(list(shortcomings(built(spec("BAR", uneven, range(60)))))) == 1
+
+
 def test_a_chart_with_all_of_its_labels_tells_nothing_of_them():
     assert not list(shortcomings(built(spec("LINE", "abcdef", range(6)))))
     assert not list(shortcomings(built(spec("SCATTER", range(90), range(90)))))
