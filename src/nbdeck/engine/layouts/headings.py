@@ -1,4 +1,4 @@
-"""Headings at the start of a line: `Heading: text`, `**Heading** text`, `2019 – text`, `2014 – 2019: text`."""
+"""Headings at the start of a line: `Heading: text`, `**Heading** text`, `2019 – text`, `Heading ..... text`."""
 
 from __future__ import annotations
 
@@ -20,6 +20,10 @@ _DATE = re.compile(
     re.DOTALL | re.IGNORECASE,
 )
 """A date, time or range of them, parted from what follows by a dash, a colon or the gap between two columns."""
+_LEADER = re.compile(
+    rf"^(?P<heading>[^\n]{{1,{LONGEST}}}?)\s*(?:\.{{4,}}|…{{2,}}|(?:\s\.){{4,}})\s*(?P<text>\S.*)$", re.DOTALL
+)
+"""Dots that lead from a label to its value: `Coffee ....... 1.30 €`."""
 _INSIDE = re.compile(r"[.!?。！？؟।]\s|[。！？।]|[,;]\s.*[,;]\s")
 
 
@@ -33,7 +37,7 @@ def heading_of(line: str) -> tuple[str, str] | None:
         heading = bold["heading"].strip()
         if heading.rstrip(":：.").strip() and _is_apart(bold):
             return heading.rstrip(":： "), bold["text"].strip()
-    for form in (_DATE, _COLON):
+    for form in (_DATE, _LEADER, _COLON):
         found = form.match(line)
         if found is not None and _is_heading(found["heading"]) and found["text"].strip():
             return without_marks(found["heading"]), found["text"].strip()

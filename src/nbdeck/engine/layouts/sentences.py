@@ -22,7 +22,7 @@ _COMMA = re.compile(r"[,،](?=\s)|[，、]")
 _VISIBLE = re.compile(r"\S")
 _LONGEST_LOOKED_AT = 32
 """Characters of the last word of a sentence; abbreviations are shorter."""
-_SHORT = 3
+_SHORT = 2
 """Letters of a word that is no sentence when it stands alone before a full stop."""
 _ABBREVIATIONS = frozenset(
     [
@@ -82,8 +82,8 @@ _MONTHS = re.compile(
 )
 _BRACKET = re.compile(r"[\[({（【「『\])}）】」』]")
 _OPENING = frozenset("([{（【「『")
-_QUOTE = re.compile(r'(?<![^\s(\[])"(?=\S)[^"]*+"')
-"""Words between straight quotation marks; the mark of inches stands behind a figure and opens none."""
+_QUOTE = re.compile(r'(?<![^\s(\[])(?:"(?=\S)[^"]*+"|“[^“”]*+”)')
+"""Words between quotation marks; the straight mark of inches stands behind a figure and opens none."""
 
 
 def sentences(line: str) -> list[str]:
@@ -145,7 +145,7 @@ def _ends_sentence(line: str, match: re.Match[str], brackets: _Brackets) -> bool
     if match["spaced"] != ".":
         return True
     typed = _word_before(line, match.start())
-    if typed.isalpha() and len(typed) <= _SHORT and not _before(line, match.start() - len(typed)).isalnum():
+    if typed.isalpha() and len(typed) <= _SHORT and _before(line, match.start() - len(typed)) in ".!?…,;:–—-":
         return False  # no sentence by itself: "Hr. Brandt", ", ul. Lipowa 18"
     word = typed.lstrip("([\"'„“«")
     if len(word) == 1 and word.isalpha() and word.isupper():
@@ -169,13 +169,13 @@ def _before(line: str, at: int) -> str:
 
 
 class _Brackets:
-    """The brackets and straight quotation marks of a line, found once."""
+    """The brackets and quotation marks of a line, found once."""
 
     def __init__(self, line: str) -> None:
         self._places: list[int] = []
         self._depths: list[int] = []
         self._last_closing = -1
-        self._quotes = [found.span() for found in _QUOTE.finditer(line)] if '"' in line else []
+        self._quotes = [found.span() for found in _QUOTE.finditer(line)] if '"' in line or "“" in line else []
         depth = 0
         for match in _BRACKET.finditer(line):
             is_opening = match[0] in _OPENING

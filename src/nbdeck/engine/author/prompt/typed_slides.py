@@ -219,23 +219,11 @@ def _of_section(heading: str, text: str, request: _Request) -> Iterator[OutlineS
     said: list[str] = []
     for block in [*blocks, Block("code", "")]:
         if block.kind == "text":
-            said.extend(one for line in block.text.split("\n") for one in _whole_quotes(sentences(line)))
+            said.extend(one for line in block.text.split("\n") for one in sentences(line))
             continue
         yield from _of_sentences(said, titles)
         said = []
         yield from _of_block(block, titles, request)
-
-
-def _whole_quotes(said: Sequence[str]) -> Iterator[str]:
-    """Yield sentences, those inside one quotation together."""
-    open_ones: list[str] = []
-    for one in said:
-        open_ones.append(one)
-        words = " ".join(open_ones)
-        if words.count('"') % 2 == 0 and words.count("“") <= words.count("”"):
-            yield words
-            open_ones = []
-    yield from open_ones
 
 
 def _under_subject(found: re.Match[str], blocks: list[Block]) -> tuple[str, list[Block]]:

@@ -15,6 +15,8 @@ Rows = tuple[tuple[str, ...], ...]
 
 _DIVIDER = re.compile(r"\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*")
 _PIPE = re.compile(r"(?<!\\)\|")
+_FEWEST = 3
+"""Rows with as many pipes each that are a table without a frame or rule."""
 _LONGEST_FIELD = 48
 _LONGEST_LINE = 600
 _MOST_ROWS = 1000
@@ -25,7 +27,7 @@ _TORN = re.compile(rf"[^\W\d_][^\w,]+[\d.{GROUP_MARKS}]*\d,\d")
 _TORN_NAMES = re.compile(r"\d,\s*\d")
 """A comma inside a number or date, where no name of a column ends; years may stand beside each other."""
 _TWO_YEARS = re.compile(r"(?<!\d)(?:\d{4},\s*)+\d{4}(?!\d)")
-_BULLET = re.compile(r"\s*[-*•]\s")
+_BULLET = re.compile(r"\s*(?:[-*•]|\d{1,3}[.)])\s")
 _GAP, _COLUMN = re.compile(r"[ \u00a0]{2,}"), "\x1f"
 """Spaces between aligned columns, and the mark that stands for them; typed text has no such character."""
 _MARKS = re.compile(r"^(\*\*|\*|__|_|`)(.+)\1$")
@@ -55,10 +57,14 @@ def table_at(lines: Sequence[str], at: int) -> tuple[int, Rows | None]:
 
 def _pipes(lines: Sequence[str], at: int) -> tuple[int, Rows | None]:
     block = list(takewhile(lambda line: "|" in line, lines[at : at + _MOST_ROWS]))
-    rows = [_cells(line) for line in block if not _DIVIDER.fullmatch(line)]
     has_divider = len(block) > 1 and _DIVIDER.fullmatch(block[1]) is not None
     is_framed = all(line.lstrip().startswith("|") for line in block)
-    is_table = len(rows) > 1 and (has_divider or is_framed) and max(map(len, rows)) > 1
+    if not (has_divider or is_framed):
+        count = len(_cells(block[0]))
+        block = list(takewhile(lambda line: len(_cells(line)) == count and not _BULLET.match(line), block))
+    rows = [_cells(line) for line in block if not _DIVIDER.fullmatch(line)]
+    least = 2 if has_divider or is_framed else _FEWEST
+    is_table = len(rows) >= least and max(map(len, rows)) > 1
     return (len(block), _squared(rows if has_divider else _with_header(rows))) if is_table else (1, None)
 
 
@@ -102,7 +108,7 @@ def _may_begin(lines: Sequence[str], mark: str) -> bool:
     """Whether the first lines look like a header and rows: as many fields each, numbers below each other."""
     alike = list(_alike(lines, mark))
     if mark == "\t" or not alike:
-        return len(alike) > 1
+        return len(alike) > 1 and any(not line[:1].isspace() for line in alike)
     names, *rows = alike
     below = [[any(map(str.isdigit, field)) for field in line.split(mark)] for line in rows]
     is_header = all(map(_is_name, names.split(mark))) and not _TORN_NAMES.search(_TWO_YEARS.sub("", names))
@@ -128,10 +134,11 @@ def _alike(lines: Sequence[str], mark: str) -> Iterator[str]:
 
 
 def _is_row(line: str, mark: str) -> bool:
-    if len(line) > _LONGEST_LINE or line.rstrip()[-1:] in ".!?:" or _BULLET.match(line):
+    if len(line) > _LONGEST_LINE or _BULLET.match(line):
         return False
     fields = line.split(mark)
-    return any(field.strip() for field in fields) and max(map(len, fields)) <= _LONGEST_FIELD
+    is_short = line.rstrip()[-1:] not in ".!?:" and max(map(len, fields)) <= _LONGEST_FIELD
+    return any(field.strip() for field in fields) and (is_short or mark == "\t")
 
 
 def _has_numbers(rows: Sequence[Sequence[str]]) -> bool:
@@ -140,8 +147,10 @@ def _has_numbers(rows: Sequence[Sequence[str]]) -> bool:
 
 
 def _with_header(rows: list[list[str]]) -> list[list[str]]:
-    """Return rows below the names of their columns; below blank ones where the first row holds an amount or date itself."""
-    is_data = any(any(map(str.isdigit, cell)) and not _is_name(cell) for cell in rows[0])
+    """Return rows below the names of their columns; below blank ones where the first row holds an amount, date or sentence."""
+    is_data = any(
+        len(cell) > _LONGEST_FIELD or (any(map(str.isdigit, cell)) and not _is_name(cell)) for cell in rows[0]
+    )
     return [[""] * len(rows[0]), *rows] if is_data else rows
 
 

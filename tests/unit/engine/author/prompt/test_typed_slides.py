@@ -6,6 +6,7 @@ from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.looks.appearance import understand
+from nbdeck.engine.author.looks.description import items_of, sentence_of
 from nbdeck.engine.author.looks.length import split_slide
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
 from nbdeck.engine.author.prompt.typed_slides import one_slide_of_text, slides_of_text
@@ -251,9 +252,9 @@ def test_lines_above_a_list_stay_above_it():
 
 def test_a_quotation_of_two_sentences_is_one_point():
     text = 'News\n\nWe opened. "It was late. That ends today," she said. Then “Yes. No.” And all went home in May.'
-    said = slides_of_text(text)[0].description
-    assert '- "It was late. That ends today," she said.' in said
-    assert "- Then “Yes. No.”" in said
+    said = [sentence_of(one) for one in items_of(slides_of_text(text)[0].description)]
+    assert '"It was late. That ends today," she said.' in said
+    assert "Then “Yes. No.”" in said
     left_open = text.replace(' today,"', " today,")
     assert "went home in May." in slides_of_text(left_open)[-1].description
 

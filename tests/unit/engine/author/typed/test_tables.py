@@ -62,6 +62,28 @@ def test_lines_of_fields_are_a_table_only_with_numbers():
     assert parted("Dear Anna, hello\nThanks, Tom\nBest, me")[1] == ()
 
 
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("Action | Who\nLamps | BA\nGloves | RF", 3),
+        ("Action | Who\nLamps | BA", None),
+        ("Action | Who\nLamps | BA\nGloves | RF | now", None),
+        ("- Action | Who\n- Lamps | BA\n- Gloves | RF", None),
+        (
+            "07:45\tMeet at school gate, Mill Lane. Register taken by Mrs Adeyemi\n08:10\tWe leave.\n9:00\tLunch?",
+            4,
+        ),
+        ("Who\tWhat\nAnn\tWe go. All of us.", 2),
+        ("1.\tMix it\n2.\tBake it", None),
+        ("\tWe moved in May\n\tWe grew in June", None),
+    ],
+)
+def test_a_run_of_rows_is_one_table(text, count):
+    rest, tables = parted(text)
+    assert [len(rows) for rows in tables] == ([count] if count else [])
+    assert rest == ("" if count else text)
+
+
 def test_a_chart_keeps_every_number_of_its_table():
     chart = chart_of_table(parted(TABLE)[1][0], None, "de")
     assert chart is not None
