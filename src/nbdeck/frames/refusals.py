@@ -59,7 +59,7 @@ def _refuse_sample(frame: Frame, axes: Axes) -> None:
         else "name what the rows are."
     )
     raise refused(
-        f"Nothing names the {len(frame.data):,} rows or says that they have an order.",
+        f"No column of dates or text and no index with a name says what the {len(frame.data):,} rows are.",
         *([{"series": None}] if axes.series else []),
         {"kind": "LINE"},
         otherwise=spread,

@@ -8,7 +8,7 @@ from nbdeck.errors import DataError
 from nbdeck.frames.frame import LABELS, ORDERED, Column, Frame, Role
 from nbdeck.frames.measures import asked_y, chosen_y, named_y, names_rows
 from nbdeck.frames.names import JOINER, quoted, spoken
-from nbdeck.frames.remedies import refused
+from nbdeck.frames.remedies import Way, refused
 from nbdeck.frames.text_numbers import looks_like_numbers
 from nbdeck.frames.wish import Wish
 
@@ -254,7 +254,7 @@ def _with_series(frame: Frame, axes: Axes, wish: Wish) -> Axes:
         return axes
     found = axes.series or _telling_apart(frame, axes)
     if found is None or len(axes.y) > 1 or not _is_unique(frame, (*axes.x, found)):
-        raise _repeats(frame, axes, found)
+        raise _repeats(frame, axes, found, wish)
     if axes.series:
         return axes
     reason = f"{found.name!r} gives the series, because each {axes.x_name!r} occurs once in each."
@@ -287,16 +287,32 @@ def _unique_labels(frame: Frame, axes: Axes) -> Iterator[str]:
     return (each.name for each in columns if _is_unique(frame, (each,)))
 
 
-def _repeats(frame: Frame, axes: Axes, found: Column | None) -> DataError:
-    names = [column.name for column in axes.x]
-    count = len(frame.data.select(names).unique())
-    apart = [{"y": axes.y[0].name, "series": found.name}] if found and len(axes.y) > 1 else []
+def _measures_and_codes(frame: Frame, axes: Axes, wish: Wish, count: int) -> tuple[list[str], set[str]]:
+    """Return the columns of numbers that may be shown, and those of codes: whole numbers, one for each of `count` categories."""
+    used = {column.name for column in (*axes.x, *([axes.series] if axes.series else []))}
+    numbers = [c for c in frame.columns.values() if c.role is Role.NUMBER and c.name not in used]
+    offered = axes.y if wish.y is not None else [c for c in numbers if not names_rows(frame, c)]
+    keys = [column.name for column in axes.x]
+    codes = {
+        column.name
+        for column in offered
+        if column.is_whole and len(frame.data.select(*keys, column.name).unique()) == count
+    }
+    return [column.name for column in offered if column.name not in codes], codes
+
+
+def _repeats(frame: Frame, axes: Axes, found: Column | None, wish: Wish) -> DataError:
+    count = len(frame.data.select([column.name for column in axes.x]).unique())
+    measures, codes = _measures_and_codes(frame, axes, wish, count)
+    own: Way = {"y": measures[0]} if measures and codes & {column.name for column in axes.y} else {}
+    apart = [{"y": name, "series": found.name} for name in measures] if found and len(axes.y) > 1 else []
     more = f" {axes.series.name!r} does not tell them apart." if axes.series else ""
     return refused(
         f"The column {axes.x_name!r} has {len(frame.data):,} rows for {count:,} different values.{more}",
-        {"aggregate": "sum"},
-        {"aggregate": "mean"},
-        *apart,
+        *apart[:2],
+        {**own, "aggregate": "mean"},
+        {**own, "aggregate": "sum"},
+        *apart[2:],
         *({"x": name} for name in _unique_labels(frame, axes)),
         details={"column": axes.x_name, "rows": len(frame.data), "values": count},
     )

@@ -29,11 +29,11 @@ SAMPLE = pd.DataFrame(RNG.normal(5, 1, (60, 3)), columns=["length", "width", "de
     ],
 )
 def test_rows_in_no_order_make_no_line(data):
-    with pytest.raises(DataError, match=r"Nothing names the (60|48) rows") as refusal:
+    with pytest.raises(DataError, match=r"No column .* says what the (60|48) rows are") as refusal:
         chart(data)
     code = re.search(r"nbdeck\.chart\((.*)\)\.$", refusal.value.hint)[1]
     assert sum(chart(eval(code, {"df": data, "pd": pd})).chart.series[0].values) == len(data)
-    with pytest.raises(DataError, match="Nothing names"):
+    with pytest.raises(DataError, match="no index with a name"):
         chart(data, y=data.columns[0] if data.ndim == 2 else data.name)
     assert chart(data, kind="LINE").chart.type is ChartType.LINE
 
@@ -47,7 +47,7 @@ def test_the_remedy_for_a_sample_works():
 
 def test_twenty_rows_without_a_name_are_shown_one_by_one():
     assert chart(SAMPLE.head(20)).chart.type is ChartType.BAR
-    with pytest.raises(DataError, match="Nothing names"):
+    with pytest.raises(DataError, match="no index with a name"):
         chart(SAMPLE.head(21))
 
 
@@ -108,9 +108,29 @@ def test_amounts_that_happen_to_count_are_shown_where_nothing_else_is():
     assert chart(pd.DataFrame({"n": [1, 2, 3]})).chart.series[0].values == (1.0, 2.0, 3.0)
 
 
+def test_hints_for_a_long_frame_offer_each_measure_and_no_codes():
+    long = pd.DataFrame(
+        {
+            "code": [8001, 8001, 5003, 5003],
+            "town": ["Ulm", "Ulm", "Bonn", "Bonn"],
+            "what": ["rent", "income"] * 2,
+            "estimate": [747, 24476, 1200, 32940],
+            "error": [3.0, 136.0, 13.0, 508.0],
+        }
+    )
+    with pytest.raises(DataError, match="4 rows for 2 different values") as refusal:
+        chart(long)
+    assert refusal.value.hint == (
+        "Say y='estimate' and series='what', or say y='error' and series='what', or say y='estimate' and aggregate='mean'."
+    )
+    with pytest.raises(DataError) as refusal:
+        chart(long[["town", "estimate"]].assign(estimate=[1, 2, 3, 4]))
+    assert refusal.value.hint == "Say aggregate='mean', or say aggregate='sum'."
+
+
 @pytest.mark.parametrize("odd", [np.inf, Decimal("1.5")])
 def test_values_that_pandas_cannot_cut_are_not_said_to_be_cut(odd):
-    with pytest.raises(DataError, match="Nothing names") as refusal:
+    with pytest.raises(DataError, match="no index with a name") as refusal:
         chart(pd.DataFrame({"v": [odd, *[type(odd)(n) for n in range(30)]]}))
     assert refusal.value.hint == "Say kind='LINE'. Or name what the rows are."
 
