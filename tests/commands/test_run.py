@@ -78,7 +78,7 @@ def test_a_cell_that_fails_is_named_and_nothing_is_written(nbdeck, tmp_path):
     notebook(tmp_path, "1 / 0")
     ran = nbdeck("run", "sales.ipynb", "-o", "no.pptx")
     assert ran.returncode == 1
-    assert "Code cell 2 failed: ZeroDivisionError: division by zero" in ran.stderr
+    assert "Cell 3 failed: ZeroDivisionError: division by zero" in ran.stderr
     assert not (tmp_path / "no.pptx").exists()
 
 

@@ -16,10 +16,16 @@ Hex: TypeAlias = Annotated[str, Field(pattern=r"^[0-9A-Fa-f]{6}$")]
 """A colour, six hex digits."""
 Place: TypeAlias = Annotated[int, Field(ge=0)]
 
-
+ELLIPSES = frozenset({"...", "..", "…"})
+"""What stands in a cell for others that are not shown."""
 BETWEEN_LEVELS = " · "
 """Stands between the levels of a header on one line."""
 Levels: TypeAlias = tuple[tuple[str, ...], ...]
+
+
+def is_gap(row: Sequence[str]) -> bool:
+    """Whether a row only says that there are others which are not shown."""
+    return any(row) and ELLIPSES.issuperset(filter(None, row))
 
 
 def on_one_line(levels: Levels) -> tuple[str, ...]:

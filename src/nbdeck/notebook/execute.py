@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nbdeck.errors import CellFailed, KernelUnavailable
+from nbdeck.notebook.cells import INJECTED, tags_of
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode
@@ -98,11 +99,12 @@ def _failed(notebook: NotebookNode, at: int, ename: str, evalue: str) -> CellFai
         (each for each in cell.outputs if each.output_type == "error"), {}
     )
     count = sum(each.cell_type == "code" for each in notebook.cells[: at + 1])
+    number = sum(INJECTED not in tags_of(each) for each in notebook.cells[: at + 1])
     evalue = _ANSI.sub("", evalue)
     return CellFailed(
-        f"Code cell {count} failed: {ename}: {evalue}",
+        f"Cell {max(number, 1)} failed: {ename}: {evalue}",
         details={
-            "cell": at + 1,
+            "cell": max(number, 1),
             "count": count,
             "source": cell.source,
             "ename": ename,

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
 from nbdeck.contract.slides import Slide
-from nbdeck.contract.tables import TableColumn, TableTypes, on_one_line
+from nbdeck.contract.tables import ELLIPSES, TableColumn, TableTypes, is_gap, on_one_line
 
 _NUMBER = re.compile(r"[-+−]?(?:\d[\d,]*\.?\d*|\.\d+)(?:[eE][-+]?\d+)?%?|[-+]?inf")
 MOST_ROWS = 100
 """Of one table; those of more are told."""
-_CUT = frozenset({"...", "..", "…"})
-_MISSING = frozenset({"", "NaN", "NaT", "<NA>", "None", "null", "⋮", "—", *_CUT})
+_MISSING = frozenset({"", "NaN", "NaT", "<NA>", "None", "null", "⋮", "—", *ELLIPSES})
 _SHAPE = re.compile(r"([\d,]+) rows? × ([\d,]+) columns?")
 _SERIES_END = re.compile(
     r"^(?:Freq: \S+, )?(?:Name: (?P<name>.*?), )?(?:Length: (?P<length>\d+), )?dtype: \S.*$"
@@ -33,6 +32,8 @@ class Grid:
         rows_of: Rows of the data where the notebook shows fewer; 0 where it shows all.
         columns_of: The same for columns.
         caption: What the table is called.
+        foot: Its notes.
+        unseen: Heads of columns whose cells have no words but pictures or bars.
     """
 
     header: tuple[tuple[str, ...], ...]
@@ -41,6 +42,8 @@ class Grid:
     rows_of: int = 0
     columns_of: int = 0
     caption: str = ""
+    foot: str = ""
+    unseen: tuple[str, ...] = ()
 
 
 def grids_of_html(html: str) -> list[Grid]:
@@ -63,37 +66,43 @@ def grids_of_html(html: str) -> list[Grid]:
 
 def _with_shape(grid: Grid, rows: int, columns: int) -> Grid:
     shown = len(grid.rows[0]) - grid.heads
-    return Grid(
-        grid.header,
-        grid.rows,
-        grid.heads,
-        rows if rows > len(grid.rows) or _is_cut(row[0] for row in grid.rows) else 0,
-        columns if columns > shown or _is_cut(grid.header[-1]) else 0,
-        grid.caption,
+    return replace(
+        grid,
+        rows_of=rows if rows > len(grid.rows) or any(map(is_gap, grid.rows)) else 0,
+        columns_of=columns if columns > shown or _is_cut(grid.header[-1]) else 0,
     )
 
 
 def _is_cut(texts: Any) -> bool:
-    return any(text in _CUT for text in texts)
+    return any(text in ELLIPSES for text in texts)
 
 
 def _grid(table: Any) -> Grid | None:
     rows = [row for row in table.iter("tr") if row.find("./th") is not None or row.find("./td") is not None]
+    width = max(
+        (sum(_span(cell, "colspan") for cell in row.iterchildren("th", "td")) for row in rows), default=0
+    )
+    titles = [row for row in rows if row.getparent().tag == "thead" and _is_over_all(row, width)]
+    notes = [row for row in rows if row.getparent().tag == "tfoot" and _is_over_all(row, width)]
+    rows = [row for row in rows if row not in titles and row not in notes]
     head = [row for row in rows if row.getparent().tag == "thead" or row.find("./td") is None]
     head = rows[: next((at for at, row in enumerate(rows) if row not in head), len(rows))]
     body = rows[len(head) :]
-    if not body:
+    if not body or not width:
         return None
     heads = max((_leading_heads(row) for row in body if row.find("./td") is not None), default=0)
-    grid = _spread(rows)
-    width = max(map(len, grid))
-    if not width:
-        return None
-    filled = [tuple(row) + ("",) * (width - len(row)) for row in grid]
-    caption = table.find("./caption")
-    header = _levels(filled[: len(head)], heads) or (tuple("" for _ in range(width)),)
-    return _without_count(
-        Grid(header, tuple(filled[len(head) :]), heads, caption="" if caption is None else _text(caption))
+    levels = [tuple(row) + ("",) * (width - len(row)) for row in _spread(head, is_header=True)]
+    filled = [tuple(row) + ("",) * (width - len(row)) for row in _spread(body)]
+    header = _levels(levels, heads) or (tuple("" for _ in range(width)),)
+    caption = " – ".join(filter(None, (*map(_text, table.iterchildren("caption")), *map(_text, titles))))
+    body_rows = tuple(filled)
+    return Grid(
+        header,
+        body_rows,
+        heads,
+        caption=caption,
+        foot=" ".join(map(_text, notes)),
+        unseen=_unseen(body, header, heads),
     )
 
 
@@ -108,8 +117,35 @@ def _span(cell: Any, name: str) -> int:
     return min(max(int(said), 1), 1000) if said.isdecimal() else 1
 
 
-def _spread(rows: Sequence[Any]) -> list[list[str]]:
-    """Return every row with each cell in all the places that it spans."""
+def _is_over_all(row: Any, width: int) -> bool:
+    """Whether a row is one cell over all columns of a table that has several."""
+    cells = list(row.iterchildren("th", "td"))
+    return len(cells) == 1 and width > 1 and _span(cells[0], "colspan") >= width
+
+
+def _unseen(body: Sequence[Any], header: Sequence[tuple[str, ...]], heads: int) -> tuple[str, ...]:
+    """Return the heads of the columns in which no cell has words and some have a picture or a coloured bar."""
+    columns: dict[int, list[Any]] = {}
+    for row in body:
+        for at, cell in enumerate(row.iterchildren("th", "td")):
+            columns.setdefault(at, []).append(cell)
+    drawn = [at for at, cells in columns.items() if any(map(_is_drawn, cells)) and not any(map(_text, cells))]
+    return tuple(
+        f"“{header[-1][at]}”" if header[-1][at] else f"number {at + 1}"
+        for at in drawn
+        if at < len(header[-1])
+    )
+
+
+def _is_drawn(cell: Any) -> bool:
+    return any(
+        part.tag in {"img", "svg", "canvas"} or "background" in part.get("style", "")
+        for part in cell.iter("*")
+    )
+
+
+def _spread(rows: Sequence[Any], *, is_header: bool = False) -> list[list[str]]:
+    """Return every row with each cell in all the places that it spans; in a header only in the lowest row of these, in a body once across."""
     grid: list[dict[int, str]] = [{} for _ in rows]
     for at, row in enumerate(rows):
         place = 0
@@ -119,7 +155,8 @@ def _spread(rows: Sequence[Any]) -> list[list[str]]:
             wide, high = _span(cell, "colspan"), _span(cell, "rowspan")
             for down in range(at, min(at + high, len(rows))):
                 for across in range(place, place + wide):
-                    grid[down][across] = _text(cell)
+                    is_named = down == at + high - 1 if is_header else across == place
+                    grid[down][across] = _text(cell) if is_named else ""
             place += wide
     return [[row.get(place, "") for place in range(max(row, default=-1) + 1)] for row in grid]
 
@@ -139,20 +176,6 @@ def _levels(head: Sequence[tuple[str, ...]], heads: int) -> tuple[tuple[str, ...
     return tuple(head)
 
 
-def _without_count(grid: Grid) -> Grid:
-    """Return the grid without row names that only count the rows from 0."""
-    counted = [(str(number),) for number in range(len(grid.rows))]
-    is_count = grid.heads == 1 and len(grid.header[0]) > 1 and [row[:1] for row in grid.rows] == counted
-    if not is_count or any(level[0] for level in grid.header):
-        return grid
-    return Grid(
-        tuple(level[1:] for level in grid.header),
-        tuple(row[1:] for row in grid.rows),
-        0,
-        caption=grid.caption,
-    )
-
-
 def grid_of_text(text: str) -> Grid | None:
     """Return the table that a printed Series or DataFrame of pandas is; None for another text."""
     lines = text.rstrip().split("\n")
@@ -170,7 +193,7 @@ def grid_of_text(text: str) -> Grid | None:
     if rows is None or len(rows) < 2 or rows[0][0] or not all(rows[0][1:]) or not lines[0].startswith(" "):
         return None
     found = Grid((tuple(rows[0]),), tuple(map(tuple, rows[1:])), 1)
-    return _without_count(_with_shape(found, int(cut[1]), int(cut[2])) if cut else found)
+    return _with_shape(found, int(cut[1]), int(cut[2])) if cut else found
 
 
 def _columns(lines: Sequence[str]) -> list[list[str]] | None:
@@ -199,7 +222,7 @@ def slide_of(grid: Grid, caption: str = "") -> Slide:
         header=grid.header if len(grid.header) > 1 else (),
         row_heads=min(grid.heads, len(columns)),
     )
-    words = " ".join(filter(None, (caption or grid.caption, _true_shape(grid))))
+    words = " ".join(filter(None, (caption or grid.caption, _true_shape(grid), _not_drawn(grid), grid.foot)))
     return Slide(
         title="Table", item_amount=0, content=words, table=(on_one_line(grid.header), *rows), types=types
     )
@@ -210,17 +233,22 @@ def _kind(texts: Sequence[str]) -> Any:
     return "number" if said and all(map(_NUMBER.fullmatch, said)) else "text"
 
 
+def _not_drawn(grid: Grid) -> str:
+    many = "s" if len(grid.unseen) > 1 else ""
+    return f"Not shown: what is drawn in the column{many} {', '.join(grid.unseen)}." if grid.unseen else ""
+
+
 def _true_shape(grid: Grid) -> str:
     """Return how much of the data is shown where that is not all."""
     if len(grid.rows) > MOST_ROWS:
         return f"The first {MOST_ROWS:,} of {max(grid.rows_of, len(grid.rows)):,} rows."
     if not grid.rows_of and not grid.columns_of:
         return ""
-    shown = sum(not _is_cut(row[:1]) for row in grid.rows)
+    shown = sum(not is_gap(row) for row in grid.rows)
     parts = []
     if grid.rows_of:
         parts.append(f"{shown:,} of {grid.rows_of:,} rows")
     if grid.columns_of:
-        columns = sum(head not in _CUT for head in grid.header[-1][grid.heads :])
+        columns = sum(head not in ELLIPSES for head in grid.header[-1][grid.heads :])
         parts.append(f"{columns:,} of {grid.columns_of:,} columns")
     return f"The notebook shows {' and '.join(parts)}."

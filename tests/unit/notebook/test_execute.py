@@ -31,7 +31,7 @@ def test_arguments_reach_the_kernel_and_a_failing_cell_is_named_as_the_reader_co
         "1", "assert get_ipython().cache_size == 77", "def f():\n    raise KeyError('nort')\nf()", "2"
     )
     arguments = ["--InteractiveShell.cache_size=77"]
-    with pytest.raises(CellFailed, match=r"Code cell 3 failed: KeyError: 'nort'") as caught:
+    with pytest.raises(CellFailed, match=r"Cell 4 failed: KeyError: 'nort'") as caught:
         execute(given, folder=tmp_path, arguments=arguments)
     told = caught.value.details
     assert (told["cell"], told["count"], told["ename"]) == (4, 3, "KeyError")
@@ -41,12 +41,12 @@ def test_arguments_reach_the_kernel_and_a_failing_cell_is_named_as_the_reader_co
 
 
 def test_a_cell_that_takes_too_long_is_named(tmp_path):
-    with pytest.raises(CellFailed, match=r"Code cell 1 failed: TimeoutError: not done after 1 seconds"):
+    with pytest.raises(CellFailed, match=r"Cell 2 failed: TimeoutError: not done after 1 seconds"):
         execute(notebook("import time; time.sleep(60)"), folder=tmp_path, timeout_s=1)
 
 
 def test_a_kernel_that_dies_is_told_with_its_cell(tmp_path):
-    with pytest.raises(CellFailed, match=r"Code cell 2 failed: DeadKernelError"):
+    with pytest.raises(CellFailed, match=r"Cell 3 failed: DeadKernelError"):
         execute(notebook("1", "import os; os._exit(1)"), folder=tmp_path)
 
 

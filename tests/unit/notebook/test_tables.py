@@ -19,10 +19,10 @@ def test_cells_stand_as_displayed_and_numbers_are_numbers():
     assert made.types.row_heads == 1
 
 
-def test_row_names_that_only_count_are_left_out_and_others_stay():
+def test_row_names_stay_whatever_they_count():
     frame = pd.DataFrame({"a": [5, 6]})
-    assert slide(frame).table == (("a",), ("5",), ("6",))
-    assert slide(frame[::-1]).table == (("", "a"), ("1", "6"), ("0", "5"))
+    assert slide(frame).table == (("", "a"), ("0", "5"), ("1", "6"))
+    assert slide_of(grid_of_text(repr(pd.DataFrame({"a": [5, 6], "b": [7, 8]})))).table[1] == ("0", "5", "7")
 
 
 def test_a_cut_table_tells_its_true_shape():
@@ -31,6 +31,29 @@ def test_a_cut_table_tells_its_true_shape():
         made = slide(frame)
     assert made.content == "The notebook shows 10 of 100 rows and 20 of 30 columns."
     assert made.table[6][0] == "..."
+
+
+def test_the_row_of_dots_in_a_printed_series_is_no_row():
+    made = slide_of(grid_of_text(repr(pd.Series(range(80), index=[f"k{n}" for n in range(80)]))))
+    assert len(made.table) == 12
+    assert made.content == "The notebook shows 10 of 80 rows."
+
+
+def test_titles_and_notes_over_all_columns_are_no_rows_and_heads_over_several_rows_stand_once():
+    (grid,) = grids_of_html(
+        "<table><thead><tr><td colspan=3>Title</td></tr><tr><th rowspan=2>a</th><th colspan=2>over</th></tr>"
+        "<tr><th>b</th><th>c</th></tr></thead><tbody><tr><td colspan=3>Group</td></tr>"
+        "<tr><td>1</td><td>2</td><td><img src='x.png'></td></tr></tbody>"
+        "<tfoot><tr><td colspan=3>From there.</td></tr></tfoot></table>"
+    )
+    assert grid.header == (("", "over", "over"), ("a", "b", "c"))
+    assert grid.rows == (("Group", "", ""), ("1", "2", ""))
+    assert slide_of(grid).content == "Title Not shown: what is drawn in the column “c”. From there."
+
+
+def test_a_total_in_the_foot_is_a_row():
+    html = "<table><tr><th>a</th><th>b</th></tr><tr><td>x</td><td>1</td></tr><tfoot><tr><td>all</td><td>1</td></tr></tfoot></table>"
+    assert grids_of_html(html)[0].rows == (("x", "1"), ("all", "1"))
 
 
 def test_levels_of_header_and_rows_keep_their_names():

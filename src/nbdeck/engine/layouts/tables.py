@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from nbdeck.contract.slides import Slide
-from nbdeck.contract.tables import CellLook
+from nbdeck.contract.tables import CellLook, is_gap
 from nbdeck.engine.layouts.columns import Column, Kind, measured, shared_by, widths
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.layouts.table_cells import Grid, Span, grid_of, header_spans, row_spans, words_of
@@ -95,7 +95,13 @@ def lay_out_table(page: Page, spec: Slide, *, title: str) -> tuple[Table, ...]:
     parts = [part for columns in _column_sets(page, grid) for part in _pages(page, grid.picked(columns))]
     several = len(parts) > 1
     return tuple(
-        _table(page, plan, first, last, _alt(title, plan.grid, last - first, number if several else 0))
+        _table(
+            page,
+            plan,
+            first,
+            last,
+            _alt(title, plan.grid, _count(plan.grid.rows[first:last]), number if several else 0),
+        )
         for number, (plan, first, last) in enumerate(parts, 1)
     )
 
@@ -360,6 +366,10 @@ def _rule_below(look: TableStyle, *, is_last: bool) -> Border | None:
     if look.rule is not None:
         return Border(look.header_ink if is_last else look.rule, 1.0 if is_last else look.rule_width)
     return Border(look.header_fill, 1.0) if is_last and look.header_fill is not None else None
+
+
+def _count(rows: Rows) -> int:
+    return sum(not is_gap(row) for row in rows)
 
 
 def _alt(title: str, grid: Grid, count: int, part: int) -> str:

@@ -39,7 +39,8 @@ def about_characters(deck: Deck, lang: str) -> Iterator[str]:
     missing = missing_characters(_text(drawn), lang)
     if missing:
         shown = ", ".join(f"{character!r}" for character in missing[:10])
-        yield f"No installed font has {shown}; install nbdeck[cjk] for East Asian text."
+        remedy = "; install nbdeck[cjk] for East Asian text" if any(map(str.isalpha, missing)) else ""
+        yield f"No installed font has {shown}{remedy}."
 
 
 def about_slide(name: str, left_out: int, notices: Iterable[str], *, is_title_cut: bool) -> Iterator[str]:
