@@ -368,7 +368,7 @@ def _rule_below(look: TableStyle, *, is_last: bool) -> Border | None:
     return Border(look.header_fill, 1.0) if is_last and look.header_fill is not None else None
 
 
-def _count(rows: Rows) -> int:
+def _count(rows: Sequence[Sequence[str]]) -> int:
     return sum(not is_gap(row) for row in rows)
 
 
