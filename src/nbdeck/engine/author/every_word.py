@@ -39,8 +39,10 @@ def with_every_word(plan: Plan, text: str) -> Plan:
     shown = _Shown(plan)
     left_out: dict[int, list[str]] = defaultdict(list)
     at = 0
-    for piece in _pieces(text):
-        found = shown.slide_of(piece, at)
+    pieces = list(_pieces(text))
+    elsewhere = shown.only_inside_others(pieces)
+    for number, piece in enumerate(pieces):
+        found = None if number in elsewhere else shown.slide_of(piece, at)
         if found is None:
             left_out[at].append(piece)
         elif found != _COVER:
@@ -152,13 +154,29 @@ class _Shown:
             found = set[int].intersection(*each) if each else set()
         return min(found, key=lambda number: (abs(number - near), number)) if found else None
 
+    def only_inside_others(self, pieces: Sequence[str]) -> set[int]:
+        """Return the numbers of pieces whose words stand only where longer pieces, or the same one before, say them."""
+        each = [_words(piece) for piece in pieces]
+        taken: set[int] = set()
+        found: set[int] = set()
+        for number in sorted(range(len(each)), key=lambda at: -len(each[at])):
+            starts = self._starts(each[number])
+            free = next((start for start in starts if start not in taken), None)
+            if free is not None:
+                taken.update(range(free, free + len(each[number])))
+            elif starts and len(starts) < _MOST_PLACES:
+                found.add(number)
+        return found
+
     def _with(self, words: Sequence[str]) -> set[int]:
+        return {self._slides[at] for at in self._starts(words)}
+
+    def _starts(self, words: Sequence[str]) -> list[int]:
+        """Return where words stand one after the other, as far as places are compared."""
         places = [self._places.get(word, []) for word in words]
         rarest = min(range(len(words)), key=lambda at: len(places[at]), default=0)
         starts = [place - rarest for place in places[rarest][:_MOST_PLACES]] if places else []
-        return {
-            self._slides[at] for at in starts if at >= 0 and self._words[at : at + len(words)] == list(words)
-        }
+        return [at for at in starts if at >= 0 and self._words[at : at + len(words)] == list(words)]
 
     def _with_number(self, part: str) -> set[int]:
         numbers = [quantity(part.strip(), mark) for mark in (".", ",")] if part.strip() else []

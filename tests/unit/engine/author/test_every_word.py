@@ -43,6 +43,15 @@ def test_what_is_left_out_stands_in_the_notes_of_the_slide_before_it():
     assert with_every_word(found, text) is found
 
 
+def test_a_line_whose_words_stand_only_in_another_one_is_kept_too():
+    plan = plan_of(
+        text_slide("- We order 200."), text_slide("- With regards, Anna, Ivo, we close.\n- Break", "End")
+    )
+    text = "Anna, Ivo,\nWe order 200.\nBreak\nWith regards, Anna, Ivo, we close.\nBreak"
+    assert [slide.spec.notes for slide in with_every_word(plan, text).slides] == ["Anna, Ivo,", "Break"]
+    assert with_every_word(plan, text.replace("Anna, Ivo,\n", "").removesuffix("\nBreak")) is plan
+
+
 @pytest.mark.parametrize(
     ("said", "typed"),
     [
