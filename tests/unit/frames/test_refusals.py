@@ -111,7 +111,7 @@ def test_amounts_that_happen_to_count_are_shown_where_nothing_else_is():
 def test_hints_for_a_long_frame_offer_each_measure_and_no_codes():
     long = pd.DataFrame(
         {
-            "code": [8001, 8001, 5003, 5003],
+            "geo": [8001, 8001, 5003, 5003],
             "town": ["Ulm", "Ulm", "Bonn", "Bonn"],
             "what": ["rent", "income"] * 2,
             "estimate": [747, 24476, 1200, 32940],
