@@ -83,7 +83,8 @@ def picture(names: dict[str, Any]) -> str:
 def write_pages(folder: Path) -> list[str]:
     """Write the pages as Markdown and return their file names, the first one first."""
     readme = (HERE.parent / "README.md").read_text("utf-8")
-    (folder / "index.md").write_text(readme, "utf-8")
+    (folder / "index.md").write_text(readme.replace(".docs/pictures/", "pictures/"), "utf-8")
+    shutil.copytree(HERE / "pictures", folder / "pictures")
     pages = ["index.md"]
     for title, names in GROUPS.items():
         page = f"{re.sub(r'[^a-z]+', '-', title.lower())}.md"

@@ -17,6 +17,12 @@ ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text()
 
 
+def example_with(words):
+    """Return the one example of README that has these words."""
+    (example,) = (each for each in re.findall(r"```python\n(.*?)```", README, re.DOTALL) if words in each)
+    return example
+
+
 def test_the_gate_runs_the_test_command_as_it_stands():
     gate = (ROOT / ".ci" / "run").read_text()
     program = re.search(r"\$\(awk '(.*)' README.md\)", gate)
@@ -54,7 +60,7 @@ def test_the_first_example_runs_as_it_stands(tmp_path, monkeypatch):
 def test_the_example_of_a_document_runs_as_it_stands(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     shutil.copy(ROOT / "notebooks" / "data" / "shade.pdf", "paper.pdf")
-    example = re.findall(r"```python\n(.*?)```", README, re.DOTALL)[1]
+    example = example_with("documents.upload(")
     with nbdeck.connect(":memory:") as client:
         names = {"client": client}
         exec(example, names)
@@ -64,7 +70,7 @@ def test_the_example_of_a_document_runs_as_it_stands(tmp_path, monkeypatch):
 
 
 def test_the_example_of_edits_runs_as_it_stands():
-    example = re.findall(r"```python\n(.*?)```", README, re.DOTALL)[2]
+    example = example_with("deck.edit(")
     points = "- In March we plant\n- In May we water\n- In July we count"
     outline = [{"title": title, "description": points} for title in ("Why", "How", "When")]
     with nbdeck.connect(":memory:") as client:
@@ -78,9 +84,7 @@ def test_the_example_of_edits_runs_as_it_stands():
 def test_the_example_of_a_translation_runs_as_it_stands(tmp_path, monkeypatch):
     install(tmp_path / "bin")
     monkeypatch.setenv("PATH", str(tmp_path / "bin"))
-    (example,) = (
-        each for each in re.findall(r"```python\n(.*?)```", README, re.DOTALL) if "translate" in each
-    )
+    example = example_with("translate")
     with nbdeck.connect(":memory:") as client:
         deck = client.presentations.generate("# Why\n- We plant trees\n# How\n- We water them").result()
         names = {"client": client, "deck": deck}
@@ -99,9 +103,7 @@ def test_the_example_of_a_video_runs_as_it_stands(tmp_path, monkeypatch):
     if find_engine() is None:
         pytest.skip("no voice engine is installed")
     monkeypatch.chdir(tmp_path)
-    example = next(
-        each for each in re.findall(r"```python\n(.*?)```", README, re.DOTALL) if ".video(" in each
-    )
+    example = example_with(".video(")
     slide = {"title": "Our plan", "layout": "ITEMS", "item_amount": 1, "content": "Sign it"}
     bare = {"include_cover": False, "include_table_of_contents": False}
     with nbdeck.connect(":memory:") as client:
