@@ -70,30 +70,41 @@ def is_closing(slide: OutlineSlide) -> bool:
 
 
 def merged(slides: Sequence[OutlineSlide]) -> OutlineSlide:
-    """Return one slide with everything that several say."""
+    """Return one slide with everything that several say; the title of one that only goes on is no content."""
     said = [read_description(slide.description) for slide in slides]
     tables = [pipe_rows(rows) for one in said for rows in one.tables]
     points = [items_of(one.text) for one in said]
     titles = [slide.title for slide in slides]
     title = " & ".join(titles)
-    is_short = len(title) <= _LONGEST_TITLE and " & " not in "".join(titles)
+    is_short = (
+        len(title) <= _LONGEST_TITLE and " & " not in "".join(titles) and all(map(_is_said, titles[1:]))
+    )
     items = [item for of_slide in points for item in of_slide]
     if len(items) > _FEW:
-        items = [one for name, said in zip(titles, points, strict=True) for one in _under(name, said)]
+        names = titles if any(map(_is_said, titles[1:])) else [""] * len(titles)
+        items = [one for name, said in zip(names, points, strict=True) for one in _under(name, said)]
     elif not is_short:
-        below = zip(titles[1:], points[1:], strict=True)
-        items = [*points[0], *(one for name, said in below for one in (Item("", name), *said))]
+        below = [
+            ([Item("", name)] if _is_said(name) else [], said)
+            for name, said in zip(titles[1:], points[1:], strict=True)
+        ]
+        items = [*points[0], *(one for name, said in below for one in (*name, *said))]
     return OutlineSlide(
         title=title if is_short else titles[0],
         description="\n\n".join(filter(None, [lines_of(items), *tables])),
     )
 
 
+def _is_said(title: str) -> bool:
+    """Whether a title is the words of a text, neither the mark that it goes on nor the start of what the slide says."""
+    return not is_continued(title) and title[-1:] != "…"
+
+
 def _under(title: str, items: Sequence[Item]) -> list[Item]:
     """Return points below a title; those that have points of their own stand beside each other."""
     if not items:
         return []
-    if any("\n" in item.text for item in items):
+    if not title or not _is_said(title) or any("\n" in item.text for item in items):
         return list(items)
     texts = [
         f"{item.heading}: {item.text}" if item.heading and item.text else item.heading or item.text

@@ -37,6 +37,8 @@ _SLIDEFUL = 80
 """Words that still go on one slide as they are."""
 _SENTENCES, _SENTENCE_WORDS = 4, 60
 """Sentences of a slide, and their words, before there is another one."""
+_GOES_ON = 3
+"""Slides of sentences under one heading, beyond which those that go on have their own first words as a title."""
 _POINTS = 5
 _BESIDE = 25
 """Words that stand below a table as its caption."""
@@ -241,14 +243,15 @@ def _under_subject(found: re.Match[str], blocks: list[Block]) -> tuple[str, list
 
 
 def _of_sentences(said: Sequence[str], titles: Iterator[str]) -> Iterator[OutlineSlide]:
-    for group in _few(said):
+    groups = list(_few(said))
+    for group in groups:
         subject = _SUBJECT.match(group[0])
         title = next(titles)
         is_free = not title or is_continued(title)
         if is_free and subject is not None and count_words(subject["subject"]) <= _NAMED:
             yield _slide(subject["subject"].strip(), points_of([_capital(subject["rest"]), *group[1:]]))
             continue
-        if title:
+        if title and not (is_continued(title) and len(groups) > _GOES_ON):
             yield _slide(title, points_of(group))
             continue
         title = short_title(group[0])

@@ -7,7 +7,7 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.looks.appearance import understand
 from nbdeck.engine.author.looks.description import items_of, sentence_of
-from nbdeck.engine.author.looks.length import split_slide
+from nbdeck.engine.author.looks.length import merged, split_slide
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
 from nbdeck.engine.author.prompt.typed_slides import one_slide_of_text, slides_of_text
 from nbdeck.engine.model import Wishes
@@ -290,3 +290,27 @@ def test_a_sentence_that_has_room_as_a_title_is_whole():
         ("Thirty years ago four people rented a cold garage on Mill Lane", "- It leaked."),
         ("Is there a sauna now, in the basement of the new house?", ""),
     ]
+
+
+def _report(paragraphs):
+    said = [f"Part {at} opened in May {2000 + at}. It cost {at} million. We hired {at} staff. All went well, and we thank them for it." for at in range(1, paragraphs + 1)]  # fmt: skip
+    return "How the new library was built\n\n" + "\n\n".join(said)
+
+
+def test_a_long_text_under_one_heading_goes_on_under_its_own_words():
+    titles = [one.title for one in slides_of_text(_report(6))]
+    assert titles[0] == "How the new library was built"
+    assert len(titles) > 4
+    assert len(set(titles)) == len(titles)
+    assert not any("continued" in title for title in titles)
+    few = [one.title for one in slides_of_text(_report(3))]
+    assert few[1].startswith("How the new library was built (continued")
+
+
+def test_merged_slides_do_not_say_that_they_go_on():
+    slides = [OutlineSlide(title=title, description=f"- {title[:3]} one\n- {title[:3]} two\n- {title[-4:]} three") for title in ("Roof", "Roof (continued)", "Walls are dry…", "Lift")]  # fmt: skip
+    first = merged(slides[:2])
+    assert (first.title, len(items_of(first.description))) == ("Roof", 6)
+    assert "continued)" not in merged(slides[:3]).description
+    assert "Walls" not in merged([slides[0], slides[2]]).description
+    assert [one.heading for one in items_of(merged([slides[0], slides[3]]).description)] == ["Roof", "Lift"]
