@@ -31,7 +31,7 @@ from nbdeck.engine.author.prompt.request import (
 from nbdeck.engine.author.prompt.typed_slides import slides_of_text, title_of_text
 from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.scaffold.asked_topic import asked_length, names_deck, read_topic
-from nbdeck.engine.author.typed.text import blocks_of, sections_of
+from nbdeck.engine.author.typed.text import blocks_of, sections_of, with_boxes, without_struck
 from nbdeck.engine.model import (
     Block,
     Heading,
@@ -147,7 +147,18 @@ def _from_prompt(prompt: Prompt, wishes: Wishes) -> Plan:
     return _of_text(prompt.material, look, wishes)
 
 
-def _of_text(text: str, look: Look, wishes: Wishes) -> Plan:
+def _of_text(typed: str, look: Look, wishes: Wishes) -> Plan:
+    typed = with_boxes(typed)
+    text, struck = without_struck(typed)
+    if not any(map(str.isalnum, text)):
+        text, struck = typed, ()
+    plan = with_every_word(_shown_whole(text, look, wishes), typed)
+    told = tuple(f"“{one}” is struck out in the text; no slide shows it, the notes do." for one in struck)
+    return plan.model_copy(update={"warnings": (*plan.warnings, *told)})
+
+
+def _shown_whole(text: str, look: Look, wishes: Wishes) -> Plan:
+    """Return the plan of a text: all of it on slides, or the most important sentences of a very long one."""
     has_headings = sum(bool(part.heading) for part in sections_of(text)) > 1
     is_short = has_headings or len(text) <= _MOST_VERBATIM
     outline = slides_of_text(
@@ -162,8 +173,7 @@ def _of_text(text: str, look: Look, wishes: Wishes) -> Plan:
     plan = plan or plan_from_outline(
         outline or [OutlineSlide(title=title or "–", description=text)], (), wishes
     )
-    plan = plan.model_copy(update={"title": title or plan.title, "content_source": "prompt"})
-    return with_every_word(plan, text)
+    return plan.model_copy(update={"title": title or plan.title, "content_source": "prompt"})
 
 
 def _chart_asides(prompt: Prompt) -> list[str]:

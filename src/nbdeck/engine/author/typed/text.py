@@ -29,6 +29,8 @@ FENCE = re.compile(r"^\s{0,3}(?:```|~~~)")
 _RULE = re.compile(r"^\s*([-*_])(?:\s*\1){2,}\s*$")
 _QUOTE = re.compile(r"^\s{0,3}>\s?")
 _LONGEST_PARAGRAPH = 4000
+_BOX = re.compile(r"^(?P<mark>[ \t]*(?:[-*+]|\d{1,3}[.)])\s+)\[(?P<state>[ xX])\](?=\s)", re.MULTILINE)
+_STRUCK = re.compile(r"(?<!~)~~(?=[^\s~])(?P<text>[^~\n]*[^\s~])~~(?!~)[ \t]?")
 _PICTURE = re.compile(r"!\[[^\]]*\]\([^)]*\)")
 _LINK = re.compile(r"\[([^\]]+)\]\([^)]*\)")
 
@@ -113,6 +115,16 @@ def tidied(text: str) -> str:
         _QUOTE.sub("", line) for line in text.splitlines() if not FENCE.match(line) and not _RULE.match(line)
     )
     return "\n".join(_LINK.sub(r"\1", _PICTURE.sub("", line)) for line in lines).strip("\n")
+
+
+def with_boxes(text: str) -> str:
+    """Return a text whose tasks have a box as slides show it, in place of `[ ]` or `[x]`."""
+    return _BOX.sub(lambda found: found["mark"] + ("□" if found["state"] == " " else "√"), text)
+
+
+def without_struck(text: str) -> tuple[str, tuple[str, ...]]:
+    """Return a text without the words that its author struck out, `~~like these~~`, and those words."""
+    return _STRUCK.sub("", text), tuple(found["text"] for found in _STRUCK.finditer(text))
 
 
 def blocks_of(text: str, lang: str) -> tuple[Block, ...]:
