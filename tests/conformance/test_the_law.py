@@ -204,7 +204,7 @@ def test_days_between_labels_need_no_telling(client):
 
 
 @pytest.mark.parametrize("kind", ["BAR", "LINE", "HORIZONTAL_BAR"])
-@pytest.mark.parametrize("count", [5, 60])
+@pytest.mark.parametrize("count", [5, 30])
 def test_labels_that_the_file_skips_are_told(client, kind, count):
     frame = pd.DataFrame({"week": [f"Week {n} of the plan" for n in range(count)], "v": range(count)})
     deck, file = file_of(client, nbdeck.chart(frame, kind=kind, title="T"))

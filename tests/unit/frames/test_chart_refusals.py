@@ -68,8 +68,10 @@ WIDE = pd.DataFrame([range(20)], columns=[f"c{i}" for i in range(20)])
         (FRAME[["sales", "cost"]], {"aggregate": "sum"}, "'sales' and 'cost'", "x"),
         (DAYS, {}, "'day' gives 1,000 categories, and a line chart holds 400", "aggregate="),
         (DAYS, {"kind": "bar"}, "a bar chart holds 60", "aggregate="),
-        (CITIES, {}, "'city' gives 87 categories, and a bar chart holds 60", "top=15"),
-        (CITIES, {"top": 70}, "a bar chart holds 60", "top=15"),
+        (CITIES, {}, "'city' gives 87 categories, and a horizontal bar chart holds 31", "top=15"),
+        (CITIES.head(32), {}, "a horizontal bar chart holds 31", "show it with nbdeck.table(df)"),
+        (CITIES, {"top": 70}, "a horizontal bar chart holds 31", "top=15"),
+        (CITIES, {"kind": "bar"}, "a bar chart holds 60", "top=15. Or filter the rows"),
         (CITIES, {"kind": "pie"}, "a pie chart holds 12", "top=12"),
         (WIDE, {"y": list(WIDE.columns)}, "y names 20 columns", "two charts"),
         (FRAME.head(0), {}, "no rows", "filter"),
@@ -80,6 +82,11 @@ def test_a_refusal_names_what_is_wrong_and_what_to_do(frame, wish, message, hint
         chart(frame, **wish)
     assert message in refusal.value.message
     assert hint in refusal.value.hint
+
+
+def test_as_many_names_as_a_slide_can_hold_are_drawn():
+    assert len(chart(CITIES.head(31)).chart.categories) == 31
+    assert len(chart(CITIES.head(40), kind="BAR").chart.categories) == 40
 
 
 def test_a_missing_column_can_be_caught_on_its_own():
