@@ -11,8 +11,8 @@ from nbdeck.engine.sources.reading import Reading
 from nbdeck.engine.sources.text.front_matter import front_matter
 from nbdeck.notebook.outputs import Labels, pieces_of_outputs
 from nbdeck.notebook.pictures import finder
-from nbdeck.notebook.pieces import Contents, Heading, Lines, Notes, Piece, Start
-from nbdeck.notebook.prose import pieces_of
+from nbdeck.notebook.pieces import Contents, Heading, Notes, Piece, Start
+from nbdeck.notebook.prose import code_of, pieces_of
 
 _REMOVED = frozenset({"remove-cell", "hide-cell"})
 _WITHOUT_OUTPUT = frozenset({"remove-output", "hide-output"})
@@ -135,7 +135,7 @@ def _of_code(
     find: Any,
 ) -> Iterator[Piece]:
     if code.strip() and (tags & _WITH_CODE or options.get("echo") is True):
-        yield Lines(tuple(code.strip("\n").split("\n")), "Code")
+        yield code_of(code, number)
     if tags & _WITHOUT_OUTPUT or options.get("output") is False:
         return
     said = {name: str(options.get(name) or "") for name in ("fig-cap", "fig-alt", "tbl-cap")}

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from nbdeck.engine.text.marks import escaped
 from nbdeck.notebook.charts import DATA_TYPE, chart_of, title_of, words_of_chart
 from nbdeck.notebook.pictures import data_address
-from nbdeck.notebook.pieces import Lines, NotShown, Picture, Piece, Ready, Words
-from nbdeck.notebook.prose import Finder, pieces_of
+from nbdeck.notebook.pieces import NotShown, Picture, Piece, Ready, Words
+from nbdeck.notebook.prose import Finder, as_lines, pieces_of
 from nbdeck.notebook.tables import grid_of_text, grids_of_html, slide_of
 
 _MOST_LINES = 12
@@ -164,7 +165,8 @@ def _in_words(data: Mapping[str, Any], cell: int, labels: Labels, find: Finder) 
     if "text/markdown" in data:
         yield from pieces_of(_text(data["text/markdown"]), cell, find)
     elif "text/latex" in data:
-        yield Words(" ".join(_text(data["text/latex"]).split()))
+        yield Words(escaped(" ".join(_text(data["text/latex"]).split())))
+        yield NotShown("formulas", cell, "they stand as they are written, in LaTeX")
     elif any(each.startswith(_SPECS) for each in data):
         name = next(each for each in data if each.startswith(_SPECS))
         yield NotShown(
@@ -198,4 +200,4 @@ def _printed(text: str, cell: int, labels: Labels) -> Iterator[Piece]:
     elif text.count("\n") >= _MOST_LINES or len(text) > _MOST_CHARACTERS:
         yield NotShown("long printed outputs", cell, "", text)
     else:
-        yield Lines(tuple(line for line in text.split("\n") if line.strip()), "Output")
+        yield Words(as_lines(text.split("\n")), cell=cell)

@@ -26,16 +26,18 @@ class Words:
     """A paragraph, a point of a list, or a line that a cell printed.
 
     Attributes:
-        text: As written, emphasis and addresses of links taken out.
+        text: As written, with inline marks for what is bold or in italics.
         level: How deep a point is nested, from 0; None for text that is no list.
         number: Its number in a numbered list.
         is_quote: Whether it is a quotation.
+        cell: Number of the cell that printed it, from 1; 0 for words of the author.
     """
 
     text: str
     level: int | None = None
     number: int | None = None
     is_quote: bool = False
+    cell: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,16 +69,10 @@ class Ready:
 
 
 @dataclass(frozen=True, slots=True)
-class Lines:
-    """Lines of code, or such as a cell printed: each stands for itself.
+class Links:
+    """Addresses behind words, each as `words – address`; a slide shows the words and its notes have the addresses."""
 
-    Attributes:
-        lines: As they are, indents included.
-        name: What they are: "Code" or "Output".
-    """
-
-    lines: tuple[str, ...]
-    name: str
+    addresses: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +114,7 @@ class NotShown:
     text: str = ""
 
 
-Piece: TypeAlias = Heading | Words | Lines | Picture | Ready | Start | Notes | NotShown
+Piece: TypeAlias = Heading | Words | Links | Picture | Ready | Start | Notes | NotShown
 Visual: TypeAlias = Picture | Ready
 
 
@@ -141,3 +137,22 @@ class Contents:
     template: str = ""
     language: str = ""
     has_slideshow: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """The slides of a notebook's deck and its cover.
+
+    Attributes:
+        slides: In order.
+        title: On the cover.
+        subtitle: Second line of the cover; empty for none.
+        has_cover: Whether there is one.
+        not_shown: What no slide shows.
+    """
+
+    slides: tuple[Slide, ...]
+    title: str
+    subtitle: str
+    has_cover: bool
+    not_shown: tuple[NotShown, ...]

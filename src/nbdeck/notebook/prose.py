@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from html import unescape
+from itertools import zip_longest
 from typing import TypeAlias
 
 from nbdeck.contract.slides import Slide
@@ -14,7 +15,9 @@ from nbdeck.engine.model import Heading as HeadingBlock
 from nbdeck.engine.model import ListItem, TableBlock
 from nbdeck.engine.model import Paragraph as ParagraphBlock
 from nbdeck.engine.sources.text.markdown import blocks_of
-from nbdeck.notebook.pieces import Heading, Lines, NotShown, Picture, Piece, Ready, Words
+from nbdeck.engine.text.marks import escaped
+from nbdeck.notebook.pieces import Heading, Links, NotShown, Picture, Piece, Ready, Words
+from nbdeck.notebook.tables import grids_of_html, slide_of
 
 Finder: TypeAlias = Callable[[str], str | None]
 """Returns the picture at an address as a `data:` address; None where it cannot be had."""
@@ -30,12 +33,15 @@ _ATTRIBUTE = re.compile(r"""\b(src|alt|title)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s
 _MATH = re.compile(
     r"\$\$.+?\$\$|\\\[.+?\\\]|\\begin\{(\w+\*?)\}.+?\\end\{\1\}|\$(?=\S)[^$\n]*?\S\$(?!\d)|\$\S\$", re.DOTALL
 )
+_TABLE = re.compile(r"<table\b.*?</table\s*>", re.IGNORECASE | re.DOTALL)
 _HTML_HEADING = re.compile(r"<h([1-6])\b[^>]*>(.*?)</h\1\s*>", re.IGNORECASE | re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
 _BOLD_CELL = re.compile(r"\s*\*{2,4}([^*\n]{1,120}[^*\n.])\*{2,4}\s*")
 _KEPT = re.compile("\ue000(\\d+)\ue001")
 _LOWEST = 6
 """Level of a heading that has none of its own."""
+_MOST_LINES = 12
+"""Of code on a slide."""
 _MARK = "\ue000{}\ue001"
 
 
@@ -52,16 +58,49 @@ def pieces_of(text: str, cell: int, find: Finder) -> Iterator[Piece]:
         yield Heading(alone[1].strip(), _LOWEST)
         return
     kept = _Kept()
-    for block in blocks_of(kept.taken_out(text)):
+    blocks, links = blocks_of(kept.taken_out(text))
+    for block, after in zip_longest(blocks, blocks[1:]):
         if isinstance(block, TableBlock):
             yield Ready(_table(block, kept))
         elif isinstance(block, ParagraphBlock) and block.role == "code":
-            yield Lines(tuple(kept.put_back(block.text).split("\n")), "Code")
+            yield code_of(kept.put_back(block.text), cell)
         elif isinstance(block, HeadingBlock | ListItem | ParagraphBlock):
-            said, images = kept.parted(block.text)
+            said, others = kept.parted(block.text, is_marked=not isinstance(block, HeadingBlock))
             if said:
                 yield _said(block, said)
-            yield from (_picture(image, cell, find) for image in images)
+            for other in others:
+                yield from _tables(other) if other.re is _TABLE else (_picture(other, cell, find),)
+        end = after.place.number if after is not None and after.place is not None else None
+        here = [link for link in links if end is None or link.line < end]
+        links = [link for link in links if link not in here]
+        if here:
+            yield Links(
+                tuple(f"{link.text} – {link.address}" if link.text else link.address for link in here)
+            )
+    if kept.has_formulas:
+        yield NotShown("formulas", cell, "they stand as they are written, in LaTeX")
+
+
+def code_of(text: str, cell: int) -> Words | NotShown:
+    """Return code as text in which each line keeps its indent; more of it than a slide holds is for the notes."""
+    lines = text.strip("\n").split("\n")
+    if len(lines) > _MOST_LINES:
+        return NotShown("long code", cell, "", text)
+    return Words(as_lines(lines))
+
+
+def as_lines(lines: Iterable[str]) -> str:
+    """Return lines that have no marks as one text, their indents kept."""
+    return "\n".join(_indented(escaped(line.expandtabs(4))) for line in lines if line.strip())
+
+
+def _indented(line: str) -> str:
+    bare = line.lstrip(" ")
+    return "\u00a0" * (len(line) - len(bare)) + bare.rstrip()
+
+
+def _tables(found: re.Match[str]) -> Iterator[Piece]:
+    yield from (Ready(slide_of(grid), grid.caption) for grid in grids_of_html(found[0]))
 
 
 def _said(block: HeadingBlock | ListItem | ParagraphBlock, text: str) -> Piece:
@@ -78,12 +117,12 @@ def _as_markdown(heading: re.Match[str]) -> str:
 
 @dataclass(slots=True)
 class _Kept:
-    """Images and formulas, which are no words to the reader of Markdown, taken out of a text and put back."""
+    """Images, tables in HTML and formulas, which are no words to the reader of Markdown, taken out of a text and put back."""
 
     values: list[re.Match[str] | str] = field(default_factory=list)
 
     def taken_out(self, text: str) -> str:
-        """Return the text with a mark for each image and formula that does not stand in code."""
+        """Return the text with a mark for each image, table in HTML and formula that does not stand in code."""
         parts, at = [], 0
         for code in _CODE.finditer(text):
             parts += [self._marked(text[at : code.start()]), code[0]]
@@ -91,6 +130,9 @@ class _Kept:
         return "".join([*parts, self._marked(text[at:])])
 
     def _marked(self, text: str) -> str:
+        text = _TABLE.sub(
+            lambda found: f"\n\n{self._keep(found)}\n\n" if grids_of_html(found[0]) else found[0], text
+        )
         text = _HTML_HEADING.sub(_as_markdown, text)
         text = _IMAGE.sub(lambda found: self._keep(found), text)
         return _MATH.sub(lambda found: self._keep(found[0]), text)
@@ -99,18 +141,32 @@ class _Kept:
         self.values.append(value)
         return _MARK.format(len(self.values) - 1)
 
-    def put_back(self, text: str) -> str:
-        """Return the text with its formulas; images are taken out."""
-        return _KEPT.sub(lambda found: self._text(int(found[1])), text)
+    @property
+    def has_formulas(self) -> bool:
+        """Whether formulas were taken out."""
+        return any(isinstance(value, str) for value in self.values)
 
-    def _text(self, number: int) -> str:
+    def put_back(self, text: str, *, is_marked: bool = False) -> str:
+        """Return the text with its formulas; images and tables are taken out.
+
+        Args:
+            text: With marks for them.
+            is_marked: Whether stars and underscores are inline marks in it.
+        """
+        return _KEPT.sub(lambda found: self._text(int(found[1]), is_marked=is_marked), text)
+
+    def _text(self, number: int, *, is_marked: bool) -> str:
         value = self.values[number]
-        return self.put_back(" ".join(value.split())) if isinstance(value, str) else ""
+        if not isinstance(value, str):
+            return ""
+        formula = self.put_back(" ".join(value.split()))
+        return escaped(formula) if is_marked else formula
 
-    def parted(self, text: str) -> tuple[str, list[re.Match[str]]]:
-        """Return the words of a text, formulas put back, and the images that stand in it."""
+    def parted(self, text: str, *, is_marked: bool) -> tuple[str, list[re.Match[str]]]:
+        """Return the words of a text, formulas put back, and the images and tables that stand in it."""
         held = (self.values[int(mark[1])] for mark in _KEPT.finditer(text))
-        return self.put_back(text).strip(), [value for value in held if not isinstance(value, str)]
+        said = self.put_back(text, is_marked=is_marked).strip()
+        return said, [value for value in held if not isinstance(value, str)]
 
 
 def _picture(image: re.Match[str], cell: int, find: Finder) -> Piece:

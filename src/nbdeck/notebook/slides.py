@@ -1,7 +1,7 @@
 """What a notebook holds -> the slides of its deck, in its order.
 
-A heading begins a slide, and so does a cell that says so. A figure stands beside the few words before it; a table and a
-native chart have a line below them. What does not fit together goes on over further slides of the same title.
+A heading begins a slide, and so does a cell that says so. A figure stands beside the few words before it. Words between two
+figures have a slide between theirs. What does not fit together goes on over further slides of the same title.
 """
 
 from __future__ import annotations
@@ -11,12 +11,14 @@ from dataclasses import dataclass, field, replace
 
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout, describe_counts
 from nbdeck.contract.slides import ImageRequest, Slide
-from nbdeck.contract.tables import TableColumn, TableTypes
 from nbdeck.engine.layouts.sentences import count_words, sentences
+from nbdeck.engine.text.composing import plain
+from nbdeck.engine.text.marks import escaped
 from nbdeck.notebook.pieces import (
     Contents,
+    Deck,
     Heading,
-    Lines,
+    Links,
     Notes,
     NotShown,
     Picture,
@@ -34,33 +36,15 @@ _BESIDE_WORDS = 80
 """Of points beside a figure."""
 _CAPTION_WORDS = 30
 """Of a paragraph below a table or a chart."""
+_SHORT_TABLE = 9
+"""Rows of a table that stays on one slide with a line below it."""
 _CAPTION = 90
 """Characters of a line below a picture."""
 _MOST_NESTED = 8
 """Points of a list that stay below the words that open it."""
 _SUBTITLE_WORDS = 30
-_OUTPUT = "Output"
-_MOST_LINES = 14
-"""Printed lines of one slide."""
-
-
-@dataclass(frozen=True, slots=True)
-class Deck:
-    """The slides of a notebook's deck and its cover.
-
-    Attributes:
-        slides: In order.
-        title: On the cover.
-        subtitle: Second line of the cover; empty for none.
-        has_cover: Whether there is one.
-        not_shown: What no slide shows.
-    """
-
-    slides: tuple[Slide, ...]
-    title: str
-    subtitle: str
-    has_cover: bool
-    not_shown: tuple[NotShown, ...]
+_TITLE_WORDS = 12
+"""Of a line above a table or chart that is its title."""
 
 
 @dataclass(slots=True)
@@ -74,47 +58,17 @@ class _Group:
     pieces: list[Piece] = field(default_factory=list)
 
     @property
-    def body(self) -> list[Piece]:
+    def body(self) -> list[Words | Visual]:
         """What is to be seen."""
-        seen = [piece for piece in self.pieces if isinstance(piece, Words | Lines | Picture | Ready)]
-        return [each if isinstance(each, Words | Picture | Ready) else _ready(each) for each in _joined(seen)]
+        return [piece for piece in self.pieces if isinstance(piece, Words | Picture | Ready)]
 
     @property
     def notes(self) -> str:
         """What is for the speaker, and the printed texts that have no place on the slide."""
         said = [piece.text for piece in self.pieces if isinstance(piece, Notes | NotShown) and piece.text]
-        return "\n\n".join(said)[:20_000]
-
-
-def _joined(pieces: Sequence[Words | Lines | Picture | Ready]) -> Iterator[Words | Lines | Picture | Ready]:
-    """Yield the pieces, lines printed one after the other as one."""
-    held: Lines | None = None
-    for piece in pieces:
-        is_more = isinstance(piece, Lines) and held is not None and held.name == piece.name == _OUTPUT
-        if is_more and len(held.lines) + len(piece.lines) <= _MOST_LINES:  # type: ignore[union-attr]
-            held = Lines((*held.lines, *piece.lines), _OUTPUT)  # type: ignore[union-attr]
-            continue
-        if held is not None:
-            yield held
-        held = piece if isinstance(piece, Lines) else None
-        if held is None:
-            yield piece
-    if held is not None:
-        yield held
-
-
-def _ready(lines: Lines) -> Ready:
-    """Return lines as a table of one column, in which each keeps its place and its indent."""
-    rows = tuple((_indented(line.expandtabs(4))[:2000],) for line in lines.lines)
-    types = TableTypes(columns=(TableColumn(),))
-    return Ready(
-        Slide(title=lines.name, item_amount=0, content="", table=((lines.name,), *rows), types=types)
-    )
-
-
-def _indented(line: str) -> str:
-    bare = line.lstrip(" ")
-    return "\u00a0" * (len(line) - len(bare)) + bare.rstrip() or "\u00a0"
+        links = [each for piece in self.pieces if isinstance(piece, Links) for each in piece.addresses]
+        addresses = "\n".join(("Links:", *dict.fromkeys(links))) if links else ""
+        return "\n\n".join(filter(None, (*said, addresses)))[:20_000]
 
 
 def lay_out(contents: Contents, name: str) -> Deck:
@@ -127,7 +81,8 @@ def lay_out(contents: Contents, name: str) -> Deck:
     cover, groups = _cover(contents, _groups(contents), name)
     slides, not_shown = list[Slide](), [piece for piece in contents.pieces if isinstance(piece, NotShown)]
     for group in _with_bare_headings_joined(groups):
-        made = _slides(replace(group, title=group.title or cover.title), not_shown)
+        group = replace(group, title=group.title or cover.title)
+        made = [each.model_copy(update={"title": escaped(each.title)}) for each in _slides(group, not_shown)]
         if made:
             slides += [_with_notes(made[0], group.notes), *made[1:]]
         elif slides and group.notes:
@@ -163,11 +118,11 @@ def _cover(contents: Contents, groups: list[_Group], name: str) -> tuple[Deck, l
     """Return the cover and the groups that are left for slides: the first heading with few words is the cover itself."""
     subtitle, is_shown = contents.subtitle, not contents.has_slideshow
     first = groups[0] if groups and groups[0].is_headed else None
-    is_title = first is not None and (first.level == 1 or contents.has_slideshow)
-    if first is None or not is_title:
-        return Deck((), contents.title or name, subtitle, is_shown, ()), groups
+    if first is None:
+        heading = next((group.title for group in groups if group.is_headed), name)
+        return Deck((), contents.title or heading, subtitle, is_shown, ()), groups
     title = contents.title or first.title
-    few = [piece.text for piece in first.body if isinstance(piece, Words)]
+    few = [plain(piece.text) for piece in first.body if isinstance(piece, Words) and not piece.is_quote]
     has_few = len(few) == len(first.body) and count_words(" ".join(few)) <= _SUBTITLE_WORDS and len(few) <= 3
     is_free = title == first.title and not first.notes and not first.start.layout
     if not (has_few and is_free and (contents.has_slideshow or len(few) <= 1)):
@@ -224,27 +179,73 @@ def _slides(group: _Group, not_shown: list[NotShown]) -> list[Slide]:
     body = group.body
     if not body:
         return [Slide(title=group.title, item_amount=0, content="")] if group.is_headed else []
-    pages: list[tuple[list[Words], Visual | None]] = []
-    words: list[Words] = []
-    for piece in body:
-        if isinstance(piece, Words):
-            words.append(piece)
-        elif isinstance(piece, Picture | Ready):
-            pages.append((words, piece))
-            words = []
-    if words and pages and not pages[-1][0] and pages[-1][1] is not None and _fits(words, pages[-1][1]):
-        pages[-1] = (words, pages[-1][1])
-    elif words:
-        pages.append((words, None))
     slides: list[Slide] = []
-    for said, visual in pages:
-        if visual is not None and _fits(said, visual):
-            slides.append(_visual_slide(_title(group, visual, is_first=not slides), said, visual))
+    said: list[Words] = []
+    before: Visual | None = None
+    for piece in (*body, None):
+        if isinstance(piece, Words):
+            said.append(piece)
             continue
-        slides += _text_slides(group, said, not_shown)
-        if visual is not None:
-            slides.append(_visual_slide(_title(group, visual, is_first=not slides), [], visual))
+        if piece is None and before is not None and said and _goes_below(said, before, slides[-1]):
+            slides[-1] = _visual_slide(slides[-1].title, said, before)
+            continue
+        lead = _lead(said, piece, is_between=before is not None)
+        rest = said[: len(said) - len(lead)]
+        slides += _text_slides(group, _without_bare_outputs(rest, group, not_shown), not_shown)
+        if piece is not None:
+            slides.append(_led_slide(group, lead, piece, is_first=not slides))
+        said, before = [], piece
     return slides
+
+
+def _lead(words: list[Words], visual: Visual | None, *, is_between: bool) -> list[Words]:
+    """Return the last of the words, which stand on the slide of the figure or table that comes next.
+
+    What stands between two of them is said of the one or the other: only a colon makes it that of the next.
+    """
+    if visual is None or not words:
+        return []
+    if is_between:
+        words = words[-1:] if plain(words[-1].text).rstrip().endswith((":", "：")) else []
+    if isinstance(visual, Ready):
+        words = words[-1:] if words and _is_title(words[-1]) and (is_between or len(words) > 1) else []
+    return words if _fits(words, visual) else []
+
+
+def _is_title(words: Words) -> bool:
+    return (
+        not words.cell
+        and words.level is None
+        and "\n" not in words.text
+        and count_words(words.text) <= _TITLE_WORDS
+    )
+
+
+def _led_slide(group: _Group, lead: Sequence[Words], visual: Visual, *, is_first: bool) -> Slide:
+    title = _title(group, visual, is_first=is_first)
+    if lead and isinstance(visual, Ready):
+        return _visual_slide(plain(lead[0].text), [], visual)
+    return _visual_slide(title, lead, visual)
+
+
+def _goes_below(words: Sequence[Words], visual: Visual, slide: Slide) -> bool:
+    """Whether the last words of a slide's heading stand on that of the figure or table above them, in their order."""
+    is_free = not slide.content and (
+        isinstance(visual, Picture) or len(visual.slide.table or ()) <= _SHORT_TABLE
+    )
+    is_line = len(words) == 1 and words[0].level is None and "\n" not in words[0].text
+    has_room = isinstance(visual, Picture) or (is_line and count_words(words[0].text) <= _CAPTION_WORDS)
+    return is_free and has_room and _fits(words, visual)
+
+
+def _without_bare_outputs(words: list[Words], group: _Group, not_shown: list[NotShown]) -> list[Words]:
+    """Return the words; printed lines that no others stand beside are for the notes instead of a slide of their own."""
+    if any(not each.cell or "\n" in each.text for each in words):
+        return words
+    alone = [NotShown("short printed outputs", each.cell, "", plain(each.text)) for each in words]
+    not_shown += alone
+    group.pieces += alone
+    return []
 
 
 def _title(group: _Group, visual: Visual, *, is_first: bool) -> str:
@@ -257,10 +258,9 @@ def _fits(words: Sequence[Words], visual: Visual) -> bool:
     if not words:
         return True
     count = sum(count_words(each.text) for each in words)
-    if isinstance(visual, Picture):
-        return not visual.caption and count <= _BESIDE_WORDS and len(_points(words)) <= _MOST_POINTS
-    is_line = len(words) == 1 and words[0].level is None and "\n" not in words[0].text
-    return is_line and not (visual.slide.content or visual.title) and count <= _CAPTION_WORDS
+    return isinstance(visual, Ready) or (
+        not visual.caption and count <= _BESIDE_WORDS and len(_points(words)) <= _MOST_POINTS
+    )
 
 
 def _visual_slide(title: str, words: Sequence[Words], visual: Visual) -> Slide:
@@ -301,7 +301,7 @@ def _completes(words: Sequence[Words], at: int) -> bool:
     start = at
     while start and words[start - 1].level is not None:
         start -= 1
-    if not start or not words[start - 1].text.rstrip().endswith(":"):
+    if not start or not plain(words[start - 1].text).rstrip().endswith(":"):
         return False
     end = at
     while end < len(words) and words[end].level is not None:

@@ -8,7 +8,7 @@ from nbformat import v4
 from PIL import Image
 
 from nbdeck.notebook.cells import read
-from nbdeck.notebook.pieces import Heading, Lines, Notes, NotShown, Picture, Ready, Start, Words
+from nbdeck.notebook.pieces import Heading, Notes, NotShown, Picture, Ready, Start, Words
 
 
 def png(width=40, height=30):
@@ -70,9 +70,9 @@ def test_slideshow_metadata_says_where_slides_begin_and_what_is_for_whom():
         ("remove_cell", []),
         ("remove-output", []),
         ("hide-output", []),
-        ("show-input", [Lines(("x = 1",), "Code"), Lines(("1",), "Output")]),
-        ("remove-input", [Lines(("1",), "Output")]),
-        ("anything", [Lines(("1",), "Output")]),
+        ("show-input", [Words("x = 1"), Words("1", cell=1)]),
+        ("remove-input", [Words("1", cell=1)]),
+        ("anything", [Words("1", cell=1)]),
     ],
 )
 def test_tags_take_away_and_show(tag, kept):
@@ -82,16 +82,15 @@ def test_tags_take_away_and_show(tag, kept):
 @pytest.mark.parametrize(
     ("options", "kept"),
     [
-        ("#| echo: true\n", ["Code", "Output"]),
+        ("#| echo: true\n", ["x = 1", "1"]),
         ("#| output: false\n", []),
         ("#| include: false\n#| echo: true\n", []),
-        ("#| echo: false\n#| label: x\n", ["Output"]),
+        ("#| echo: false\n#| label: x\n", ["1"]),
     ],
 )
 def test_quarto_options_are_obeyed_and_are_no_code(options, kept):
     said = pieces(code(f"{options}x = 1", printed("1\n")))
-    assert [piece.name for piece in said] == kept
-    assert all("#|" not in line for piece in said for line in piece.lines)
+    assert [piece.text for piece in said] == kept
 
 
 def test_quarto_captions_go_with_figures_and_tables():
@@ -139,8 +138,8 @@ def test_what_a_cell_displays_is_native_where_it_can_be():
     )
     assert isinstance(table, Ready)
     assert drawing.address.startswith("data:image/png")
-    assert prose == Words("It went well")
-    assert words == Lines(("42",), "Output")
+    assert prose == Words("It went **well**")
+    assert words == Words("42", cell=1)
 
 
 def test_names_of_objects_beside_a_picture_are_no_output():
@@ -174,7 +173,7 @@ def test_what_no_slide_shows_is_told_with_its_cell_and_words(output, what, text)
 
 def test_progress_bars_and_colours_of_a_terminal_leave_their_last_words():
     assert pieces(code("", printed("10%\r100%\n"), printed("\x1b[31mdone\x1b[0m\n"))) == [
-        Lines(("100%", "done"), "Output")
+        Words("100%\ndone", cell=1)
     ]
 
 

@@ -93,7 +93,7 @@ def test_an_empty_notebook_is_a_deck_with_its_name():
 
 
 def test_a_slide_that_cannot_be_made_leaves_its_title_and_its_words_in_the_notes():
-    cells = [v4.new_markdown_cell("## No words\n\n→\n\n## Short\n\nWords")]
+    cells = [v4.new_markdown_cell("# n\n\n## No words\n\n→\n\n## Short\n\nWords")]
     made = deck_of(v4.new_notebook(cells=cells), name="n")
     slides = list(pptx.Presentation(io.BytesIO(made.file)).slides)
     assert [slide.shapes.title.text for slide in slides] == ["n", "No words", "Short", "Not shown"]
@@ -112,7 +112,7 @@ def test_what_the_engine_leaves_out_is_said_in_the_deck():
 
 def test_more_than_a_deck_holds_is_told(monkeypatch):
     monkeypatch.setattr("nbdeck.notebook.deck._MOST_SLIDES", 2)
-    cells = [v4.new_markdown_cell("\n\n".join(f"## H{n}\n\ntext" for n in range(4)))]
+    cells = [v4.new_markdown_cell("# n\n\n" + "\n\n".join(f"## H{n}\n\ntext" for n in range(4)))]
     made = deck_of(v4.new_notebook(cells=cells), name="n")
     titles = [slide.shapes.title.text for slide in pptx.Presentation(io.BytesIO(made.file)).slides]
     assert titles == ["n", "H0", "H1", "Not shown"]

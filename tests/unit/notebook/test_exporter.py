@@ -31,7 +31,7 @@ def test_a_notebook_beside_its_pictures_becomes_one_pptx(tmp_path):
     exporter = get_exporter(NAME)()
     data, resources = exporter.from_filename(str(tmp_path / "sales.ipynb"))
     slides = pptx.Presentation(io.BytesIO(data)).slides
-    assert slides[0].shapes.title.text == "sales"
+    assert slides[0].shapes.title.text == "Words"
     assert (resources["output_extension"], "outputs" in resources) == (".pptx", False)
     assert exporter.output_mimetype.endswith("presentationml.presentation")
 

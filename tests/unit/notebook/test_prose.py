@@ -2,7 +2,8 @@
 
 import pytest
 
-from nbdeck.notebook.pieces import Heading, Lines, NotShown, Picture, Ready, Words
+from nbdeck.engine.text.composing import plain
+from nbdeck.notebook.pieces import Heading, Links, NotShown, Picture, Ready, Words
 from nbdeck.notebook.prose import pieces_of
 
 
@@ -28,15 +29,45 @@ def test_lists_stay_lists_with_their_levels_and_numbers():
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("A formula $a_1 * b_2 * c$ here", "A formula $a_1 * b_2 * c$ here"),
-        ("$$\\sum_i x_i$$", "$$\\sum_i x_i$$"),
-        ("It costs $5 and $6 a piece", "It costs $5 and $6 a piece"),
-        ("See [the page](https://example.com/a_b) and **this**", "See the page and this"),
+        ("**bold** and *stressed*, a_b", "**bold** and *stressed*, a_b"),
+        ("`_repr_*_` and `*x*`", r"\_repr\_\*\_ and \*x\*"),
+        ("part**ly**bold", "partlybold"),
+        ("See [the page](https://example.com/a_b) and **this**", "See the page and **this**"),
         ("`![no](picture.png)` is code", "![no](picture.png) is code"),
     ],
 )
-def test_formulas_links_and_code_are_kept_as_text(text, words):
-    assert read(text) == [Words(words)]
+def test_looks_of_the_author_are_kept_and_code_is_literal(text, words):
+    said = [piece for piece in read(text) if isinstance(piece, Words)]
+    assert said == [Words(words)]
+
+
+def test_a_formula_stays_as_it_is_written_and_is_told():
+    said, told = read("A formula $a_1 * b_2 * c$ here and **this**")
+    assert plain(said.text) == "A formula $a_1 * b_2 * c$ here and this"
+    assert (told.what, told.cell) == ("formulas", 7)
+    assert read("It costs $5 and $6 a piece") == [Words("It costs $5 and $6 a piece")]
+
+
+def test_addresses_of_links_go_behind_the_words_that_have_them():
+    said = read("See [the *page*](https://a.example/x_y)\n\n- <a href='b.html'>B</a>\n\n## Next\n\nText")
+    assert said == [
+        Words("See the *page*"),
+        Links(("the page – https://a.example/x_y",)),
+        Words("B", 0),
+        Links(("B – b.html",)),
+        Heading("Next", 2),
+        Words("Text"),
+    ]
+
+
+def test_tables_in_html_are_native_and_those_in_code_are_not():
+    before, table, after = read(
+        "Before\n<table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2</td></tr></table>\nAfter"
+    )
+    assert (before, after) == (Words("Before"), Words("After"))
+    assert table.slide.table == (("a", "b"), ("1", "2"))
+    (code,) = read("`<table><tr><td>1</td></tr></table>`")
+    assert isinstance(code, Words)
 
 
 def test_headings_in_html_are_headings():
@@ -46,9 +77,9 @@ def test_headings_in_html_are_headings():
 def test_a_cell_of_one_bold_line_is_a_heading_and_bold_words_in_text_are_not():
     assert read("**Data cleaning**") == [Heading("Data cleaning", 6)]
     assert read("**Tools:**") == [Heading("Tools:", 6)]
-    assert read("**Bold.**") == [Words("Bold.")]
-    assert read("**Bold** and more") == [Words("Bold and more")]
-    assert read("**One**\n\nText") == [Words("One"), Words("Text")]
+    assert read("**Bold.**") == [Words("**Bold.**")]
+    assert read("**Bold** and more") == [Words("**Bold** and more")]
+    assert read("**One**\n\nText") == [Words("**One**"), Words("Text")]
 
 
 def test_a_quotation_is_one():
@@ -56,13 +87,17 @@ def test_a_quotation_is_one():
 
 
 def test_a_table_is_native_and_numbers_stand_at_its_end():
-    (table,) = read("| Region | Sales |\n|---|---|\n| North | 1,200 |\n| South | $x_1$ |")
+    table, _ = read("| Region | Sales |\n|---|---|\n| North | 1,200 |\n| South | $x_1$ |")
     assert isinstance(table, Ready)
     assert table.slide.table == (("Region", "Sales"), ("North", "1,200"), ("South", "$x_1$"))
 
 
-def test_lines_of_code_stay_lines():
-    assert read("```python\nfor x in y:\n    go(x)\n```") == [Lines(("for x in y:", "    go(x)"), "Code")]
+def test_lines_of_code_stay_lines_and_many_are_for_the_notes():
+    assert read("```python\nfor x in y:\n    go(x)\n```") == [
+        Words("for x in y:\n\u00a0\u00a0\u00a0\u00a0go(x)")
+    ]
+    (told,) = read("```\n" + "go()\n" * 13 + "```")
+    assert (told.what, told.text.count("go()")) == ("long code", 13)
 
 
 @pytest.mark.parametrize(

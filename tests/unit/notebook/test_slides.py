@@ -4,7 +4,7 @@ import pytest
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
-from nbdeck.notebook.pieces import Contents, Heading, Lines, Notes, NotShown, Picture, Ready, Start, Words
+from nbdeck.notebook.pieces import Contents, Heading, Links, Notes, NotShown, Picture, Ready, Start, Words
 from nbdeck.notebook.slides import about_not_shown, lay_out
 
 FIGURE = Picture("data:image/png;base64,AA", "A figure")
@@ -35,10 +35,12 @@ def test_a_first_text_that_is_no_second_line_has_a_slide_of_its_own():
     assert [slide.title for slide in made.slides] == ["Sales"]
 
 
-def test_without_a_first_heading_the_deck_has_the_notebooks_name():
+def test_the_deck_has_the_name_of_its_first_heading_whatever_its_level_else_that_of_the_notebook():
     made = deck(Words("Text"), Heading("Sales", 2), Words("More"))
-    assert made.title == "name"
-    assert [slide.title for slide in made.slides] == ["name", "Sales"]
+    assert made.title == "Sales"
+    assert [slide.title for slide in made.slides] == ["Sales", "Sales"]
+    assert deck(Heading("Sales", 3), Words("one", 0), Words("two", 0)).title == "Sales"
+    assert deck(Words("Text")).title == "name"
 
 
 def test_metadata_go_before_the_first_heading_which_then_keeps_its_slide():
@@ -112,8 +114,8 @@ def test_words_are_not_put_in_the_place_of_a_caption():
 def test_many_words_and_further_figures_have_slides_of_their_own_in_order():
     made = slides(Heading("H", 2), Words(sentence(85)), FIGURE, Words("Then"), TABLE, FIGURE)
     kinds = ["picture" if slide.images else "table" if slide.table else "text" for slide in made]
-    assert kinds == ["text", "picture", "table", "picture"]
-    assert made[2].content == "Then"
+    assert kinds == ["text", "picture", "text", "table", "picture"]
+    assert made[2].content == "- Then"
     assert {slide.title for slide in made} == {"H"}
 
 
@@ -162,12 +164,41 @@ def test_a_short_quotation_alone_is_one():
     assert (made.layout, made.content) == (Layout.QUOTE, "Well said")
 
 
-def test_printed_lines_are_one_table_and_keep_their_indent():
-    (made,) = slides(Heading("H", 2), Lines(("a", "  b"), "Output"), Lines(("c",), "Output"))
-    assert made.table == (("Output",), ("a",), ("\u00a0\u00a0b",), ("c",))
-    code, output = slides(Heading("H", 2), Lines(("a",), "Code"), Lines(("b",), "Output"))
-    assert (code.table[0], output.table[0]) == (("Code",), ("Output",))
-    assert len(slides(Heading("H", 2), Lines(("b",), "Output"), Lines(("a",), "Code"))) == 2
+def test_a_number_alone_is_for_the_notes_and_one_beside_words_stands_with_them():
+    made = deck(Heading("H", 2), Words("w"), Heading("A", 3), TABLE, Words("42", cell=3), TABLE)
+    assert [bool(slide.table) for slide in made.slides] == [True, True]
+    assert made.slides[0].notes == "42"
+    assert made.not_shown == (NotShown("short printed outputs", 3, "", "42"),)
+    (slide,) = slides(Heading("Cover"), Heading("H", 2), Words("The sum"), Words("42", cell=3))
+    assert slide.content == "- The sum\n- 42"
+
+
+def test_the_addresses_of_a_heading_are_in_its_notes_once():
+    (made,) = slides(
+        Heading("C"), Heading("H", 2), Words("a"), Links(("x – u", "y – v")), Words("b"), Links(("x – u",))
+    )
+    assert made.notes == "Links:\nx – u\ny – v"
+
+
+def test_words_between_figures_have_their_own_slide_and_a_colon_makes_them_those_of_the_next():
+    made = slides(Heading("C"), Heading("H", 2), FIGURE, Words("Between"), FIGURE, Words("Now this:"), FIGURE)
+    assert [(slide.content, bool(slide.images)) for slide in made] == [
+        ("", True), ("- Between", False), ("", True), ("- Now this:", True),
+    ]  # fmt: skip
+
+
+def test_a_line_above_a_table_is_its_title_or_stands_on_the_slide_before():
+    made = slides(Heading("C"), Heading("H", 2), TABLE, Words("The *rows*:"), TABLE, Words("Below"))
+    assert [(slide.title, slide.content, bool(slide.table)) for slide in made] == [
+        ("H", "", True), ("The rows:", "Below", True),
+    ]  # fmt: skip
+    first, second = slides(Heading("C"), Heading("H", 2), Words("Above"), TABLE)
+    assert (first.content, bool(second.table), second.content) == ("- Above", True, "")
+
+
+def test_titles_with_stars_are_literal():
+    (made,) = slides(Heading("C"), Heading("The _x_ and *y*", 2), Words("a"))
+    assert made.title == r"The \_x\_ and \*y\*"
 
 
 @pytest.mark.parametrize(("layout", "made"), [("steps", Layout.STEPS), ("BIG-NUMBER", Layout.BIG_NUMBER)])

@@ -1,4 +1,7 @@
-"""Inline marks: `**bold**` and `*italic*` or `_italic_` in a text become stretches of one appearance."""
+"""Inline marks: `**bold**` and `*italic*` or `_italic_` in a text become stretches of one appearance.
+
+A star or underscore behind a backslash is a character.
+"""
 
 import re
 from dataclasses import dataclass
@@ -6,7 +9,8 @@ from dataclasses import dataclass
 from nbdeck.engine.text.remembering import LONG, remembered
 from nbdeck.engine.text.scripts import CJK_SCRIPTS, SPACELESS_SCRIPTS, script_of
 
-_MARKS = re.compile(r"\*+|_+")
+_MARKS = re.compile(r"(?<!\\)(?:\*+|_+)")
+_ESCAPED = re.compile(r"\\([*_])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +20,12 @@ class Stretch:
     text: str
     bold: bool = False
     italic: bool = False
+
+
+def escaped(text: str) -> str:
+    """Return a text whose stars and underscores are all characters, with backslashes where they would be marks."""
+    is_literal = stretches(text) in {(), (Stretch(text),)}
+    return text if is_literal else re.sub(r"([*_])", r"\\\1", text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +58,7 @@ def stretches(text: str) -> tuple[Stretch, ...]:
 
 
 def _add(found: list[Stretch], text: str, *, bold: bool, italic: bool) -> None:
+    text = _ESCAPED.sub(r"\1", text)
     if found and (found[-1].bold, found[-1].italic) == (bold, italic):
         text = found.pop().text + text
     if text:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from nbdeck.engine.text.marks import stretches
+from dataclasses import replace
+
+from nbdeck.engine.text.marks import escaped, stretches
 from nbdeck.engine.translate.pieces import Piece, Pieces, merged, with_fixed
 
 _BOLD, _ITALIC = 1, 2
@@ -18,7 +20,10 @@ def read_marked(text: str) -> Pieces:
 
 def write_marked(pieces: Pieces) -> str:
     """Return pieces as a line with inline marks."""
-    return "".join(_marked(piece) for piece in merged(Piece(each.text, each.look) for each in pieces))
+    return "".join(
+        _marked(replace(piece, text=escaped(piece.text)))
+        for piece in merged(Piece(each.text, each.look) for each in pieces)
+    )
 
 
 def _marked(piece: Piece) -> str:

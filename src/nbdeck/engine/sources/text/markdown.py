@@ -15,6 +15,8 @@ from nbdeck.engine.sources.shortening import capped
 from nbdeck.engine.sources.text.encoding import decoded
 from nbdeck.engine.sources.text.front_matter import front_matter
 from nbdeck.engine.sources.text.heading_numbers import without_numbers
+from nbdeck.engine.text.composing import plain
+from nbdeck.engine.text.marks import escaped
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -37,6 +39,8 @@ _ATTRIBUTES = re.compile(r"\s*\{[#.][^{}]*\}\s*$")
 """Name and classes behind a heading."""
 _HIGH = str.maketrans("0123456789+-−n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻ⁿ")
 _LOW = str.maketrans("0123456789+-−", "₀₁₂₃₄₅₆₇₈₉₊₋₋")
+_ANCHOR = re.compile(r"""(?i)<a\b[^>]*?\bhref\s*=\s*["']?([^"'\s>]+)""")
+_LOOKS = {"strong_open": "**", "strong_close": "**", "em_open": "*", "em_close": "*"}
 _FIGURES = re.compile(r"[0-9+−-]+|n")
 _NESTED_DEEPEST = 60
 
@@ -52,11 +56,27 @@ def read(data: bytes, limits: Limits) -> Reading:
     return reading
 
 
-def blocks_of(text: str) -> list[Block]:
-    """Return what a piece of Markdown says, numbers in front of headings included."""
+@dataclass(frozen=True, slots=True)
+class Link:
+    """An address in a text.
+
+    Attributes:
+        line: Where its paragraph begins, from 1.
+        text: What stands for it.
+        address: As written.
+    """
+
+    line: int
+    text: str
+    address: str
+
+
+def blocks_of(text: str) -> tuple[list[Block], list[Link]]:
+    """Return what a piece of Markdown says and its links; paragraphs and items have inline marks, headings their numbers."""
     reading = Reading()
-    _Blocks(reading, Limits(), 1).walk(_tokens(text))
-    return reading.blocks
+    blocks = _Blocks(reading, Limits(), 1, is_marked=True)
+    blocks.walk(_tokens(text))
+    return reading.blocks, blocks.links
 
 
 def _tokens(text: str) -> Sequence[Token]:
@@ -95,6 +115,8 @@ class _Blocks:
     rows: list[list[str]] = field(default_factory=list)
     table_place: Place | None = None
     linked: int = 0
+    is_marked: bool = False
+    links: list[Link] = field(default_factory=list)
 
     def walk(self, tokens: Sequence[Token]) -> None:
         """Add every block that the tokens make."""
@@ -203,22 +225,46 @@ class _Blocks:
 
     def _text(self, token: Token) -> str:
         parts: list[str] = []
+        marked: list[str] = []
+        links: list[tuple[int, str]] = []
         for child in token.children or ():
-            if child.type == "text":
-                parts.append(child.content)
-            elif child.type == "code_inline":
-                parts.append(child.content.translate(_KEPT))
-            elif child.type == "softbreak":
-                # The mark of a callout and a footnote stand on lines of their own; other lines of a paragraph flow.
-                is_line = (self.quotes and _CALLOUT.fullmatch("".join(parts))) or _DEFINED.match(
-                    "".join(parts[:1])
-                )
-                parts.append("\n" if is_line else " ")
-            elif child.type == "hardbreak" or (child.type == "html_inline" and _BREAK.match(child.content)):
-                parts.append("\n")
-            elif child.type == "image":
-                self.linked += 1
-        return _unspaced(_with_figures(_FOOTNOTE.sub("", "".join(parts))).translate(_SHOWN))
+            said = self._said(child, parts)
+            if said:
+                parts.append(said)
+                marked.append(escaped(said))
+            elif child.type in _LOOKS:
+                marked.append(_LOOKS[child.type])
+            elif child.type == "link_open" or (child.type == "html_inline" and _ANCHOR.match(child.content)):
+                found = _ANCHOR.match(child.content)
+                links.append((len(parts), found[1] if found else str(child.attrGet("href") or "")))
+            elif links and (child.type == "link_close" or child.content.lower() == "</a>"):
+                start, address = links.pop()
+                line = token.map[0] + self.first_line if token.map else 0
+                self.links.append(Link(line, _finished("".join(parts[start:])), address))
+        text = "".join(parts)
+        if (
+            self.is_marked
+            and not self.heading
+            and not self.rows
+            and plain("".join(marked)) == plain(escaped(text))
+        ):
+            return _finished("".join(marked))
+        return _finished(escaped(text) if self.is_marked and not self.heading and not self.rows else text)
+
+    def _said(self, child: Token, before: Sequence[str]) -> str:
+        """Return the words of an inline token."""
+        if child.type == "text":
+            return child.content
+        if child.type == "code_inline":
+            return child.content.translate(_KEPT)
+        if child.type == "softbreak":
+            # The mark of a callout and a footnote stand on lines of their own; other lines of a paragraph flow.
+            is_callout = self.quotes and _CALLOUT.fullmatch("".join(before))
+            return "\n" if is_callout or _DEFINED.match("".join(before[:1])) else " "
+        if child.type == "hardbreak" or (child.type == "html_inline" and _BREAK.match(child.content)):
+            return "\n"
+        self.linked += child.type == "image"
+        return ""
 
     def _place(self, token: Token) -> Place | None:
         return None if token.map is None else Place(kind="line", number=token.map[0] + self.first_line)
@@ -227,6 +273,10 @@ class _Blocks:
 _KEPT = {ord(mark): 0xFDD0 + at for at, mark in enumerate("^~[")}
 _SHOWN = {0xFDD0 + at: mark for at, mark in enumerate("^~[")}
 """Marks inside code, which are no marks of the text, while it is read."""
+
+
+def _finished(text: str) -> str:
+    return _unspaced(_with_figures(_FOOTNOTE.sub("", text)).translate(_SHOWN))
 
 
 def _with_figures(text: str) -> str:
