@@ -37,7 +37,7 @@ def axis_format(values: Iterable[float | None], *, is_percent: bool = False) -> 
         return "0%" if is_percent else "General"
     largest = max(sizes)
     sizes = [size for size in sizes if size > largest * _NOISE]
-    needed = math.ceil(-math.log10(2 * min(sizes)))
+    needed = math.ceil(-math.log10(2) - math.log10(min(sizes)))
     if is_percent:
         is_enough = all(_is_round(size, 2) for size in sizes) or largest > 0.5
         return _decimal("0", max(0 if is_enough else 1, needed - 2)) + "%"

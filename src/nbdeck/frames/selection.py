@@ -296,7 +296,7 @@ def _measures_and_codes(frame: Frame, axes: Axes, wish: Wish, count: int) -> tup
     codes = {
         column.name
         for column in offered
-        if column.is_whole and len(frame.data.select(*keys, column.name).unique()) == count
+        if column.is_whole and len(frame.data.select(*dict.fromkeys([*keys, column.name])).unique()) == count
     }
     return [column.name for column in offered if column.name not in codes], codes
 

@@ -120,12 +120,7 @@ def _drawn(figure: Figure) -> Ready | None:
         y_title=figure.y_title or None,
     )
     drawn = slide.chart
-    if (
-        drawn is None
-        or slide.content
-        or len(drawn.categories) != len(figure.x)
-        or len(drawn.series) != len(names)
-    ):
+    if drawn is None or len(drawn.categories) != len(figure.x) or len(drawn.series) != len(names):
         return None
     titles = {"x_title": figure.x_title or None, "y_title": figure.y_title or None}
     return Ready(slide.model_copy(update={"chart": drawn.model_copy(update=titles)}), figure.title)
