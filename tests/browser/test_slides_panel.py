@@ -141,6 +141,7 @@ def test_several_slides_are_moved_copied_and_deleted_together(panel, python):
     python(A, B, C)
     panel.opener(1).click()
     panel.opener(3).click(modifiers=["Control"])
+    expect(panel.cards.nth(2)).to_contain_text("selected")
     panel.button("Duplicate slide").click()
     python(A, A, B, C, C)
     panel.opener(1).focus()
