@@ -266,7 +266,7 @@ def _fits(words: Sequence[Words], visual: Visual) -> bool:
 def _visual_slide(title: str, words: Sequence[Words], visual: Visual) -> Slide:
     if isinstance(visual, Ready):
         own = visual.title if visual.title != title else ""
-        caption = words[0].text if words else " – ".join(filter(None, (own, visual.slide.content)))
+        caption = " – ".join(filter(None, (own, *(each.text for each in words), visual.slide.content)))
         return visual.slide.model_copy(update={"title": title, "content": caption})
     image = ImageRequest.model_validate({"type": "url", "data": visual.address, "alt": visual.alt[:2000]})
     if not words and len(visual.caption) <= _CAPTION and "\n" not in visual.caption:

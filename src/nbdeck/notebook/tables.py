@@ -213,7 +213,7 @@ def slide_of(grid: Grid, caption: str = "") -> Slide:
 
     Args:
         grid: The table.
-        caption: A line below it; left out, that of the table.
+        caption: A line below it, beside its own caption, which is a title.
     """
     rows = tuple(tuple(cell[:2000] for cell in row) for row in grid.rows[:MOST_ROWS])
     columns = tuple(TableColumn(kind=_kind(texts)) for texts in zip(*rows, strict=True))
@@ -222,10 +222,16 @@ def slide_of(grid: Grid, caption: str = "") -> Slide:
         header=grid.header if len(grid.header) > 1 else (),
         row_heads=min(grid.heads, len(columns)),
     )
-    words = " ".join(filter(None, (caption or grid.caption, _true_shape(grid), _not_drawn(grid), grid.foot)))
+    told = [each for each in (_true_shape(grid), _not_drawn(grid), grid.foot) if each]
+    words = " ".join([_ended(caption), *told] if caption and told else [caption, *told]).strip()
     return Slide(
         title="Table", item_amount=0, content=words, table=(on_one_line(grid.header), *rows), types=types
     )
+
+
+def _ended(caption: str) -> str:
+    """Return a caption with a full stop, so that more can be told after it."""
+    return f"{caption}." if caption[-1].isalnum() else caption
 
 
 def _kind(texts: Sequence[str]) -> Any:

@@ -99,6 +99,12 @@ def test_a_figure_stands_beside_the_few_words_before_or_after_it():
     assert after.content == "- Seen"
 
 
+def test_a_line_below_a_table_stands_before_what_is_told_of_it():
+    told = Ready(TABLE.slide.model_copy(update={"content": "The notebook shows 1 of 9 rows."}))
+    shown = [slide.content for slide in slides(Heading("Sales"), told, Words("They fell.")) if slide.table]
+    assert shown == ["They fell. – The notebook shows 1 of 9 rows."]
+
+
 def test_a_figure_alone_fills_its_slide_with_its_caption():
     (made,) = slides(Heading("H", 2), Picture("data:image/png;base64,AA", "alt", "Caption"))
     assert (made.layout, made.content, made.item_amount) == (None, "Caption", 0)

@@ -48,7 +48,10 @@ def test_titles_and_notes_over_all_columns_are_no_rows_and_heads_over_several_ro
     )
     assert grid.header == (("", "over", "over"), ("a", "b", "c"))
     assert grid.rows == (("Group", "", ""), ("1", "2", ""))
-    assert slide_of(grid).content == "Title Not shown: what is drawn in the column “c”. From there."
+    assert grid.caption == "Title"
+    told = "Not shown: what is drawn in the column “c”. From there."
+    assert slide_of(grid).content == told
+    assert slide_of(grid, "Of 2026").content == f"Of 2026. {told}"
 
 
 def test_a_total_in_the_foot_is_a_row():
@@ -78,7 +81,7 @@ def test_a_styled_table_and_its_caption_are_read():
     frame = pd.DataFrame({"v": [0.123]}, index=["k"]).style.format("{:.0%}").set_caption("Shares")
     (grid,) = grids_of_html(frame.to_html())
     assert slide_of(grid).table[1] == ("k", "12%")
-    assert slide_of(grid).content == "Shares"
+    assert grid.caption == "Shares"
 
 
 @pytest.mark.parametrize(
