@@ -99,10 +99,11 @@ def test_a_figure_stands_beside_the_few_words_before_or_after_it():
     assert after.content == "- Seen"
 
 
-def test_a_line_below_a_table_stands_before_what_is_told_of_it():
+def test_what_is_told_of_a_table_stays_when_a_line_follows_it():
     told = Ready(TABLE.slide.model_copy(update={"content": "The notebook shows 1 of 9 rows."}))
-    shown = [slide.content for slide in slides(Heading("Sales"), told, Words("They fell.")) if slide.table]
-    assert shown == ["They fell. – The notebook shows 1 of 9 rows."]
+    shown = [slide.content for slide in slides(Heading("Sales"), told, Words("They fell."))]
+    assert "The notebook shows 1 of 9 rows." in shown[0]
+    assert "They fell." in " ".join(shown)
 
 
 def test_a_figure_alone_fills_its_slide_with_its_caption():
