@@ -25,4 +25,4 @@ def test_the_menu_entry_downloads_a_deck_of_the_notebook(notebook, lab):
     download = downloaded.value
     assert download.suggested_filename == "sales.pptx"
     titles = [slide.shapes.title.text for slide in pptx.Presentation(download.path()).slides]
-    assert titles == ["sales", "North leads"]
+    assert titles == ["North leads", "North leads"]
