@@ -16,7 +16,7 @@ from nbdeck.frames.gather import gather
 from nbdeck.frames.grid import Grid, times_of, unsaid_of
 from nbdeck.frames.intake import read
 from nbdeck.frames.limits import limited
-from nbdeck.frames.names import headed
+from nbdeck.frames.names import headed, quoted
 from nbdeck.frames.number_formats import axis_format, rounds, show
 from nbdeck.frames.order import ordered
 from nbdeck.frames.refusals import refuse_unasked
@@ -131,6 +131,7 @@ def _slide(frame: Frame, wish: Wish, told: _Told) -> Slide:
         *_about_axis(grid, chosen),
         *_about_labels(grid, axes, drawn, told.number_format),
         *axes.reasons,
+        *_about_columns(frame),
         *frame.remarks,
         *grid.remarks,
         *grid.warnings,
@@ -145,6 +146,12 @@ def _slide(frame: Frame, wish: Wish, told: _Told) -> Slide:
         notes=told.notes,
         why=" ".join(reasons),
     )
+
+
+def _about_columns(frame: Frame) -> tuple[str, ...]:
+    """Return what the columns are the values of, as `pivot` and `crosstab` name it and no label of the chart does."""
+    levels = [frame.across] if frame.across else [str(name) for name in frame.level_names if name is not None]
+    return (f"The columns are values of {quoted(levels)}.",) if levels else ()
 
 
 def _told_of_shared_times(grid: Grid, axes: Axes, kind: ChartType, told: _Told) -> Grid:

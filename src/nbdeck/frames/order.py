@@ -44,7 +44,7 @@ def ordered(grid: Grid, axes: Axes, wish: Wish) -> Grid:
         rows = sorted(grid.rows, key=lambda row: (is_rest(row), row.label.casefold()))
         return replace(grid, rows=tuple(rows))
     if axes.x_role in ORDERED and axes.x and not (_is_in_own_words(grid, axes) or axes.x[0].is_row_number):
-        grid = replace(grid, rows=tuple(sorted(grid.rows, key=lambda row: row.key)))
+        grid = _in_order(grid, axes)
         if axes.x_role is Role.TIME:
             return _without_holes(grid, axes, wish)
         return _with_word_on_numbers(grid, axes, wish)
@@ -53,6 +53,16 @@ def ordered(grid: Grid, axes: Axes, wish: Wish) -> Grid:
         rows = sorted(grid.rows, key=lambda row: place.get(row.label, len(place)))
         return replace(grid, rows=tuple(rows))
     return _largest_first(grid, axes, wish)
+
+
+def _in_order(grid: Grid, axes: Axes) -> Grid:
+    """Return the rows from the first moment or smallest number on, with a word where the data have another order."""
+    rows = tuple(sorted(grid.rows, key=lambda row: row.key))
+    if [row.key for row in rows] == [row.key for row in grid.rows]:
+        return grid
+    what = "time" if axes.x_role is Role.TIME else "its numbers"
+    told = f"{axes.x_name!r} runs in the order of {what}, which is not that of the rows."
+    return replace(grid, rows=rows, remarks=(*grid.remarks, told))
 
 
 def _is_in_own_words(grid: Grid, axes: Axes) -> bool:

@@ -142,3 +142,22 @@ def test_points_that_lie_far_apart_in_time_are_told_on_the_slide():
     assert not chart(months).content
     weekdays = pd.DataFrame({"d": pd.bdate_range("2024-01-01", periods=15), "v": range(15)})
     assert not chart(weekdays).content
+
+
+@pytest.mark.parametrize(
+    ("index", "told"),
+    [
+        ([8, 3, 9], ["'k' runs in the order of its numbers, which is not that of the rows."]),
+        ([3, 8, 9], []),
+        (pd.to_datetime(["2026-03-01", "2026-01-01", "2026-02-01"]), ["'k' runs in the order of time, which is not that of the rows."]),
+    ],
+)  # fmt: skip
+def test_an_order_that_is_not_that_of_the_rows_is_told(index, told):
+    why = chart(pd.DataFrame({"n": [5, 4, 3]}, index=pd.Index(index, name="k")), y="n").why
+    assert all(sentence in why for sentence in told)
+    assert ("which is not that of the rows" in why) is bool(told)
+
+
+def test_what_the_columns_are_values_of_is_told():
+    counts = pd.crosstab(pd.Series(list("aabb"), name="o"), pd.Series([1, 2, 1, 2], name="month"))
+    assert "The columns are values of 'month'." in chart(counts).why
