@@ -6,6 +6,7 @@ import pytest
 from pptx import Presentation
 
 from nbdeck.contract.template_report import TemplateReport
+from nbdeck.engine.pipeline import draws_files
 from nbdeck.errors import (
     BadRequest,
     CorruptFile,
@@ -21,6 +22,8 @@ from unit.service.company_file import LOCKED, as_template, company_template, tal
 TEMPLATE, TALK = company_template(), talk("Harbour", "Tides", "Ships")
 SLIDE = {"title": "Our plan", "layout": "ITEMS", "item_amount": 3, "content": "Sign\nBuild\nOpen"}
 ABSENT = "c" + "0" * 24
+TOLD = set() if draws_files() else {"warnings"}
+"""What an import says besides where nothing draws it."""
 
 
 @pytest.fixture
@@ -110,7 +113,7 @@ def test_version_2_takes_a_file_in(client):
     started = client.v2.import_presentation(TALK, name="Our talk")
     deck = client.tasks.get(started.task_id).result(timeout=60)
     result = client.v2.task_status(started.task_id).task_result
-    assert set(result) == {"url", "presentation_id", "request_id"}
+    assert set(result) - TOLD == {"url", "presentation_id", "request_id"}
     assert titles(deck) == ["Harbour", "Tides", "Ships"]
     assert "Our%20talk.pptx" in client.v2.download(deck.request_id).url
 
