@@ -100,4 +100,4 @@ def _edit_on_both_sides(notebook, slides):
     expect(slides.opener(1)).to_contain_text("Sales 59")
     titles = notebook.ask("[slide['title'] for slide in slides.value]")
     assert len(titles) == 6
-    assert slides.titles == titles
+    expect(slides.titles).to_have_text(titles)

@@ -54,7 +54,7 @@ def python(panel):
             if panel.notebook.ask("[slide['title'] for slide in panel.value]") == list(titles):
                 break
         assert panel.notebook.ask("[slide['title'] for slide in panel.value]") == list(titles)
-        assert panel.titles == list(titles)
+        expect(panel.titles).to_have_text(list(titles))
 
     return see
 

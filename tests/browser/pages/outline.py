@@ -1,5 +1,7 @@
 """The outline panel in a notebook."""
 
+from playwright.sync_api import expect
+
 from browser.pages.panel import PanelPage
 
 
@@ -13,14 +15,14 @@ class OutlinePanelPage(PanelPage):
         """All cards."""
         return self.root.locator(".nbdeck-card")
 
-    @property
-    def titles(self):
-        """Titles of the cards, in order."""
-        return self.root.locator(".nbdeck-card .is-title").evaluate_all("all => all.map(each => each.value)")
-
     def card(self, number):
         """A card by its number, from 1."""
         return self.cards.nth(number - 1)
+
+    def expect_titles(self, *titles):
+        """Wait until the first cards have these titles."""
+        for number, title in enumerate(titles, start=1):
+            expect(self.title(number)).to_have_value(title)
 
     def title(self, number):
         """The title field of a card."""

@@ -18,7 +18,7 @@ class SlidesPanelPage(PanelPage):
     @property
     def titles(self):
         """Titles of the list, in order."""
-        return self.root.locator(".nbdeck-slide-title").all_inner_texts()
+        return self.root.locator(".nbdeck-slide-title")
 
     @property
     def picture(self):
