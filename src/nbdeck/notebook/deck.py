@@ -12,7 +12,7 @@ from nbdeck.contract.slides import Slide
 from nbdeck.errors import NbdeckError
 from nbdeck.notebook.cells import read
 from nbdeck.notebook.pieces import NotShown
-from nbdeck.notebook.slides import about_not_shown, lay_out
+from nbdeck.notebook.slides import MOST_NOTES, about_not_shown, lay_out
 
 if TYPE_CHECKING:
     from nbdeck.client.synchronous import Client
@@ -132,7 +132,7 @@ def _possible(
             client.presentations.from_slides([slide], **wanted).result()
             kept.append(slide)
         except NbdeckError as exc:
-            words = "\n\n".join(filter(None, (slide.content, slide.notes)))[:20_000]
+            words = "\n\n".join(filter(None, (slide.content, slide.notes)))[:MOST_NOTES]
             bare = Slide(title=slide.title[:1000] or "Slide", item_amount=0, content="", notes=words or None)
             kept.append(bare)
             failed.append(NotShown(f"what belongs under “{slide.title[:80]}”", 0, exc.message, words))

@@ -50,6 +50,7 @@ def execute(
         from jupyter_client.kernelspec import NoSuchKernel
         from nbclient import NotebookClient
         from nbclient.exceptions import CellExecutionError, CellTimeoutError
+        from nbformat import ValidationError
         from nbformat.v4 import new_code_cell
     except ImportError as exc:
         raise KernelUnavailable(f"Running notebooks needs the package {exc.name!r}.") from exc
@@ -74,6 +75,10 @@ def execute(
         raise _failed(run, started[-1], exc.ename, exc.evalue) from None
     except CellTimeoutError:
         raise _failed(run, started[-1], "TimeoutError", f"not done after {timeout_s:g} seconds") from None
+    except ValidationError as exc:
+        raise _failed(
+            run, started[-1], "ValidationError", f"no notebook holds its output: {exc.message}"
+        ) from None
     except NoSuchKernel as exc:
         raise _no_kernel(exc.name) from None
     except (OSError, RuntimeError) as exc:

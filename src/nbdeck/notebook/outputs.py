@@ -98,7 +98,7 @@ def _pieces(output: Mapping[str, Any], cell: int, labels: Labels, find: Finder) 
         said = _ESCAPES.sub("", said)
         yield NotShown("errors", cell, said.split("\n", 1)[0][:160].rstrip(".:"), said)
     elif kind == "stream" and output.get("name") == "stderr":
-        yield NotShown("messages on standard error", cell, "", _ESCAPES.sub("", output["text"])[:2000])
+        yield NotShown("messages on standard error", cell, "", _ESCAPES.sub("", output["text"]))
     elif kind == "stream":
         yield from _printed(output["text"], cell, labels)
     elif kind in {"display_data", "execute_result"}:

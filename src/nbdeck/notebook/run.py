@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from nbdeck.client.contents import contents_of, contents_of_file
+from nbdeck.client.diff import DeckDiff, compared
 from nbdeck.client.saving import write_whole
 from nbdeck.errors import BadRequest, NotFound, UnsupportedFileType
 from nbdeck.notebook.deck import deck_of
@@ -18,15 +20,13 @@ from nbdeck.notebook.parameters import with_parameters
 if TYPE_CHECKING:
     from nbformat import NotebookNode
 
-    from nbdeck.client.diff import DeckDiff
-
 FORMATS = ("pptx", "pdf")
 _CAPTURE = (
     '__import__("importlib.util").util.find_spec("nbdeck") and '
     'get_ipython().extension_manager.load_extension("nbdeck.notebook.capture");'
 )
-_ARGUMENTS = (f"--IPKernelApp.exec_lines={_CAPTURE}",)
-"""Figures keep their data where the kernel has nbdeck; one that has not runs the notebook all the same."""
+_ARGUMENTS = (f"--IPKernelApp.exec_lines={_CAPTURE}", "--IPKernelApp.log_level=ERROR")
+"""Figures keep their data where the kernel has nbdeck; one that has not runs the notebook all the same. Its own warnings are none of the notebook's."""
 _AFTER = """
 try:
     from nbdeck.notebook.capture import save_last_deck as _nbdeck_save
@@ -80,6 +80,7 @@ def run(
     Raises:
         CellFailed: A cell ended in an error; nothing was written.
         NotFound: There is no notebook, or no earlier deck.
+        CorruptFile: The earlier deck is no PowerPoint file, or a damaged one.
         BadRequest: It is no notebook, or has no such parameter.
         UnsupportedFileType: `out` ends in something else.
     """
@@ -91,7 +92,7 @@ def run(
         )
     if not out.parent.is_dir():
         raise NotFound(f"There is no folder {str(out.parent)!r}.", hint="Make it first.")
-    before = None if diff is None else _earlier(diff)
+    before = None if diff is None else contents_of_file(diff)
     notebook = with_parameters(read_notebook(path), parameters or {})
     folder = path.resolve().parent
     forms = tuple(dict.fromkeys((form, "pptx") if before is not None else (form,)))
@@ -119,7 +120,7 @@ def run(
             ]
             files, told = [each.file for each in made], made[0].not_shown
     write_whole(out, files[0])
-    return Ran(out, is_own, told, None if before is None else _compared(before, files[-1]))
+    return Ran(out, is_own, told, None if before is None else compared(before, contents_of(files[-1])))
 
 
 def _refuse_lost(own: Path) -> None:
@@ -164,18 +165,3 @@ def read_notebook(path: Path) -> NotebookNode:
         raise BadRequest(
             f"{str(path)!r} is a damaged notebook: {exc}.", hint="Open and save it in JupyterLab."
         ) from exc
-
-
-def _earlier(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as exc:
-        raise NotFound(f"There is no earlier deck {str(path)!r}.", hint="Check the path.") from exc
-
-
-def _compared(old: bytes, new: bytes) -> DeckDiff:
-    from nbdeck.connecting import connect
-
-    with connect(":memory:") as client:
-        before, after = (client.presentations.import_file(data).result() for data in (old, new))
-        return before.diff(after)

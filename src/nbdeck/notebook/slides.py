@@ -29,6 +29,8 @@ from nbdeck.notebook.pieces import (
     Words,
 )
 
+MOST_NOTES = 20_000
+"""Characters of the notes of one slide."""
 _MOST_POINTS = 5
 _MOST_WORDS = 85
 """Of one slide of points."""
@@ -68,7 +70,7 @@ class _Group:
         said = [piece.text for piece in self.pieces if isinstance(piece, Notes | NotShown) and piece.text]
         links = [each for piece in self.pieces if isinstance(piece, Links) for each in piece.addresses]
         addresses = "\n".join(("Links:", *dict.fromkeys(links))) if links else ""
-        return "\n\n".join(filter(None, (*said, addresses)))[:20_000]
+        return "\n\n".join(filter(None, (*said, addresses)))
 
 
 def lay_out(contents: Contents, name: str) -> Deck:
@@ -84,15 +86,21 @@ def lay_out(contents: Contents, name: str) -> Deck:
         group = replace(group, title=group.title or cover.title)
         made = [each.model_copy(update={"title": escaped(each.title)}) for each in _slides(group, not_shown)]
         if made:
-            slides += [_with_notes(made[0], group.notes), *made[1:]]
+            slides += [_with_notes(made[0], group.notes, not_shown), *made[1:]]
         elif slides and group.notes:
-            slides[-1] = _with_notes(slides[-1], group.notes)
+            slides[-1] = _with_notes(slides[-1], group.notes, not_shown)
     return replace(cover, slides=tuple(slides), not_shown=tuple(not_shown))
 
 
-def _with_notes(slide: Slide, notes: str) -> Slide:
+def _with_notes(slide: Slide, notes: str, not_shown: list[NotShown]) -> Slide:
     said = "\n\n".join(filter(None, (slide.notes, notes)))
-    return slide.model_copy(update={"notes": said[:20_000]}) if notes else slide
+    if len(said) > MOST_NOTES:
+        not_shown.append(
+            NotShown(
+                f"the end of the notes under “{slide.title[:80]}”", 0, f"they hold {MOST_NOTES:,} characters"
+            )
+        )
+    return slide.model_copy(update={"notes": said[:MOST_NOTES]}) if notes else slide
 
 
 def _groups(contents: Contents) -> list[_Group]:

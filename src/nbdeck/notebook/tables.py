@@ -14,6 +14,8 @@ from nbdeck.contract.tables import ELLIPSES, TableColumn, TableTypes, is_gap, on
 _NUMBER = re.compile(r"[-+−]?(?:\d[\d,]*\.?\d*|\.\d+)(?:[eE][-+]?\d+)?%?|[-+]?inf")
 MOST_ROWS = 100
 """Of one table; those of more are told."""
+_MOST_CHARACTERS = 2000
+"""Of one cell."""
 _MISSING = frozenset({"", "NaN", "NaT", "<NA>", "None", "null", "⋮", "—", *ELLIPSES})
 _SHAPE = re.compile(r"([\d,]+) rows? × ([\d,]+) columns?")
 _SERIES_END = re.compile(
@@ -215,18 +217,27 @@ def slide_of(grid: Grid, caption: str = "") -> Slide:
         grid: The table.
         caption: A line below it, beside its own caption, which is a title.
     """
-    rows = tuple(tuple(cell[:2000] for cell in row) for row in grid.rows[:MOST_ROWS])
+    rows = tuple(tuple(_within(cell) for cell in row) for row in grid.rows[:MOST_ROWS])
     columns = tuple(TableColumn(kind=_kind(texts)) for texts in zip(*rows, strict=True))
     types = TableTypes(
         columns=columns,
         header=grid.header if len(grid.header) > 1 else (),
         row_heads=min(grid.heads, len(columns)),
     )
-    told = [each for each in (_true_shape(grid), _not_drawn(grid), grid.foot) if each]
+    cut = (
+        f"Cells end after {_MOST_CHARACTERS:,} characters."
+        if any(len(c) > _MOST_CHARACTERS for row in grid.rows for c in row)
+        else ""
+    )
+    told = [each for each in (_true_shape(grid), cut, _not_drawn(grid), grid.foot) if each]
     words = " ".join([_ended(caption), *told] if caption and told else [caption, *told]).strip()
     return Slide(
         title="Table", item_amount=0, content=words, table=(on_one_line(grid.header), *rows), types=types
     )
+
+
+def _within(cell: str) -> str:
+    return cell if len(cell) <= _MOST_CHARACTERS else f"{cell[: _MOST_CHARACTERS - 1]}…"
 
 
 def _ended(caption: str) -> str:

@@ -99,6 +99,19 @@ def test_a_figure_stands_beside_the_few_words_before_or_after_it():
     assert after.content == "- Seen"
 
 
+def test_notes_beyond_what_a_slide_holds_are_told():
+    made = deck(
+        Heading("Sales", 2),
+        Words("Text"),
+        Notes("n" * 20_001),
+        Heading("Next", 2),
+        Words("More"),
+        Notes("n" * 20_000),
+    )
+    assert [len(slide.notes) for slide in made.slides] == [20_000, 20_000]
+    assert [each.what for each in made.not_shown] == ["the end of the notes under “Sales”"]
+
+
 def test_what_is_told_of_a_table_stays_when_a_line_follows_it():
     told = Ready(TABLE.slide.model_copy(update={"content": "The notebook shows 1 of 9 rows."}))
     shown = [slide.content for slide in slides(Heading("Sales"), told, Words("They fell."))]

@@ -120,3 +120,12 @@ def test_a_very_long_table_shows_its_first_rows_and_says_so():
     (grid,) = grids_of_html(html)
     made = slide_of(grid)
     assert (len(made.table), made.content) == (101, "The first 100 of 101 rows.")
+
+
+def test_a_cell_that_is_cut_says_so():
+    (grid,) = grids_of_html(
+        f"<table><tr><th>a</th></tr><tr><td>{'x' * 2001}</td></tr><tr><td>{'y' * 2000}</td></tr></table>"
+    )
+    made = slide_of(grid)
+    assert made.table[1:] == (("x" * 1999 + "…",), ("y" * 2000,))
+    assert made.content == "Cells end after 2,000 characters."
