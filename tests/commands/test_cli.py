@@ -48,24 +48,6 @@ def test_an_unknown_template_is_one_line_and_a_remedy_not_a_traceback(nbdeck):
     assert "Traceback" not in done.stderr
 
 
-def test_keys_are_shown_once_listed_by_prefix_and_revoked(nbdeck):
-    key = nbdeck("keys", "create", "ada", "--credits", "10").stdout.strip()
-    assert len(key) > 20
-    listed = nbdeck("keys", "list").stdout
-    assert "ada" in listed
-    assert key not in listed
-    row = next(line for line in listed.splitlines() if "ada" in line)
-    key_id = row.split()[0]
-    assert nbdeck("keys", "revoke", key_id).returncode == 0
-    assert "revoked" in next(line for line in nbdeck("keys", "list").stdout.splitlines() if "ada" in line)
-
-
-def test_revoking_a_key_that_is_not_there_says_so(nbdeck):
-    done = nbdeck("keys", "revoke", "nothing")
-    assert done.returncode == 1
-    assert "Traceback" not in done.stderr
-
-
 def test_a_wrong_variable_names_itself(nbdeck, monkeypatch):
     monkeypatch.setenv("NBDECK_WORKERS", "many")
     done = subprocess.run([COMMAND, "keys", "list"], capture_output=True, text=True, check=False)

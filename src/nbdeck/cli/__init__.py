@@ -1,10 +1,12 @@
 """The `nbdeck` command: one module for each group of commands."""
 
-from nbdeck.cli import account, files, making, running, templates
+from rich.markup import escape
+
+from nbdeck.cli import account, files, keys, making, running, templates
 from nbdeck.cli.command import app, error_console
 from nbdeck.errors import NbdeckError
 
-__all__ = ["account", "app", "files", "main", "making", "running", "templates"]
+__all__ = ["account", "app", "files", "keys", "main", "making", "running", "templates"]
 
 
 def main() -> None:
@@ -12,6 +14,6 @@ def main() -> None:
     try:
         app()
     except NbdeckError as exc:
-        error_console.print(f"[red]error[/] {exc.message}", highlight=False)
+        error_console.print(f"[red]error[/] {escape(exc.message)}", highlight=False)
         error_console.print(exc.hint, highlight=False, markup=False)
         raise SystemExit(1) from None

@@ -1,4 +1,4 @@
-"""Commands about what is kept: `keys`, `sections`, `brand`."""
+"""Commands about what is kept for decks: `sections`, `brand`."""
 
 from __future__ import annotations
 
@@ -6,50 +6,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nbdeck.cli.command import Data, app, open_client, open_service, out_console
+from nbdeck.cli.command import Data, app, open_client, out_console
 
 if TYPE_CHECKING:
     from nbdeck.contract.branding import AccountBrand
 
-keys = typer.Typer(help="API keys of the local data folder.", no_args_is_help=True)
 sections = typer.Typer(help="Saved slides that new decks take in.", no_args_is_help=True)
 brand = typer.Typer(help="Logo, colour and typefaces that decks can use.", no_args_is_help=True)
-app.add_typer(keys, name="keys")
 app.add_typer(sections, name="sections")
 app.add_typer(brand, name="brand")
-
-
-@keys.command("create")
-def create_key(
-    name: Annotated[str, typer.Argument(help="User that the key is for.")],
-    data: Data = None,
-    credits: Annotated[int | None, typer.Option(help="Credits of a new user.", min=0)] = None,
-) -> None:
-    """Make a key and print it once."""
-    with open_service(data) as service:
-        out_console.print(service.keys.create(name, credits=credits), highlight=False)
-
-
-@keys.command("list")
-def list_keys(data: Data = None) -> None:
-    """List the keys: id, user, first characters, made, state."""
-    with open_service(data) as service:
-        for key in service.keys.list():
-            state = "revoked" if key.revoked_at else "active"
-            out_console.print(
-                f"{key.id}  {key.user_name}  {key.prefix}…  {key.created_at:%Y-%m-%d}  {state}",
-                highlight=False,
-            )
-
-
-@keys.command("revoke")
-def revoke_key(
-    key_id: Annotated[str, typer.Argument(help="Id from `keys list`.")], data: Data = None
-) -> None:
-    """Revoke a key at once."""
-    with open_service(data) as service:
-        service.keys.revoke(key_id)
-    out_console.print(f"Revoked {key_id}", highlight=False)
 
 
 @sections.command("list")

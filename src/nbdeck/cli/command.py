@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
@@ -12,7 +15,8 @@ from nbdeck import __version__
 
 if TYPE_CHECKING:
     from nbdeck.client.synchronous import Client
-    from nbdeck.service import Service
+    from nbdeck.service.store.database import Database
+    from nbdeck.settings import Settings
 
 app = typer.Typer(help="From data in a notebook to a slide deck.", no_args_is_help=True, add_completion=False)
 out_console = Console(soft_wrap=True)
@@ -21,15 +25,22 @@ error_console = Console(stderr=True, soft_wrap=True)
 PowerPoint = Annotated[
     Path, typer.Argument(help="PowerPoint file: .pptx or .potx.", exists=True, dir_okay=False)
 ]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for scripts.")]
 Data = Annotated[Path | None, typer.Option("--data", help="Data folder; the user's own when left out.")]
 
 
-def open_service(data: Path | None) -> Service:
-    """Return the service over a data folder."""
-    from nbdeck.service import Service
+@contextmanager
+def open_store(data: Path | None) -> Iterator[tuple[Database, Settings]]:
+    """Give the database of a data folder, or of NBDECK_DATABASE_URL, and the settings; no task is touched."""
+    from nbdeck.service.store.opening import open_database
     from nbdeck.settings import load_settings
 
-    return Service(load_settings(home=data))
+    settings = load_settings(home=data)
+    database = open_database(settings)
+    try:
+        yield database, settings
+    finally:
+        database.close()
 
 
 def open_client(data: Path | None) -> Client:
@@ -38,6 +49,21 @@ def open_client(data: Path | None) -> Client:
     from nbdeck.settings import load_settings
 
     return connect(load_settings(home=data).home)
+
+
+def print_rows(names: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """Print a table as plain text, its columns two spaces apart; nothing for no rows."""
+    if not rows:
+        return
+    widths = [max(map(len, column)) for column in zip(names, *rows, strict=True)]
+    for row in (names, *rows):
+        line = "  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True))
+        out_console.print(line.rstrip(), highlight=False, markup=False)
+
+
+def print_json(value: Any) -> None:
+    """Print a value as JSON, for scripts; times in ISO 8601."""
+    typer.echo(json.dumps(value, indent=2, default=lambda each: each.isoformat()))
 
 
 def _print_version(is_wanted: bool) -> None:  # noqa: FBT001 - typer hands it over so

@@ -7,8 +7,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Self
 
-from sqlalchemy import URL
-
 from nbdeck.contract import v1, v2
 from nbdeck.contract.changes import ChangeRequest
 from nbdeck.contract.tasks import Task
@@ -47,9 +45,8 @@ from nbdeck.service.runner import Desk, Runner
 from nbdeck.service.sections import Sections
 from nbdeck.service.shape_edits import ShapeEdits
 from nbdeck.service.store.blobs import open_blobs
-from nbdeck.service.store.database import Database
-from nbdeck.service.store.private import BLOBS, open_folder
-from nbdeck.service.store.upgrade import bring_up_to_date
+from nbdeck.service.store.opening import open_database
+from nbdeck.service.store.private import BLOBS
 from nbdeck.service.tasks import NewTask, Tasks
 from nbdeck.service.templates import Templates
 from nbdeck.service.users import User, Users
@@ -96,7 +93,7 @@ class Service:
         self.settings = settings
         rules = media_rules(settings)
         load = partial(load_engine, engine)
-        self._database = _open_database(settings)
+        self._database = open_database(settings)
         self.blobs = open_blobs(None if settings.is_in_memory else settings.home / BLOBS, settings.blob_url)
         self.bell = Bell()
         self.users = Users(self._database, first_credits=settings.credits)
@@ -356,17 +353,6 @@ class Service:
         self.close()
 
 
-def _open_database(settings: Settings) -> Database:
-    database = Database(_database_url(settings))
-    try:
-        bring_up_to_date(database)
-    except ServiceUnavailable as exc:
-        database.close()
-        where = str(settings.home) if settings.database_url is None else "the one of NBDECK_DATABASE_URL"
-        raise type(exc)(f"{exc.message} The data is in {where!r}.", hint=exc.hint) from exc
-    return database
-
-
 def _model(settings: Settings) -> ModelSettings | None:
     """Return the language model of the settings, or None where none is configured."""
     if settings.llm_url is None:
@@ -383,11 +369,3 @@ def _model(settings: Settings) -> ModelSettings | None:
 
 def _path(given: Path | None) -> str | None:
     return None if given is None else str(given.expanduser().absolute())
-
-
-def _database_url(settings: Settings) -> str | URL:
-    if settings.is_in_memory:
-        return "sqlite://"
-    if settings.database_url is not None:
-        return settings.database_url
-    return URL.create("sqlite", database=str(open_folder(settings.home)))

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, insert, select
 
-from nbdeck.errors import Conflict
-from nbdeck.service.failures import unknown
+from nbdeck.errors import Conflict, NotFound
 from nbdeck.service.ids import new_record_id
 from nbdeck.service.store.database import Database, insert_once
 from nbdeck.service.store.schema import credit_entries, users
@@ -56,7 +55,7 @@ class Users:
         """
         user = self.find_or_none(name)
         if user is None:
-            raise unknown("user")
+            raise NotFound(f"There is no user {name!r}.", hint="`nbdeck keys list` names the users.")
         return user
 
     def find_or_none(self, name: str) -> User | None:

@@ -1,9 +1,11 @@
 import time
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 
-from nbdeck.errors import Conflict, NotFound, Unauthorized
+from nbdeck.errors import BadRequest, Conflict, NotFound, ServiceUnavailable, Unauthorized
 from nbdeck.service.store.schema import api_keys
 
 
@@ -107,6 +109,7 @@ def test_a_first_key_is_made_for_the_owner_and_only_where_there_is_none(service,
     key = service.keys.create_first()
     assert service.keys.authenticate(key) == owner
     assert service.keys.create_first() is None
+    assert [told.name for told in service.keys.list()] == ["first"]
     service.keys.revoke(service.keys.list()[0].id)
     assert service.keys.create_first() is None
 
@@ -157,3 +160,127 @@ def test_beside_a_session_key_every_other_key_is_looked_up_as_before(service, ow
     for wrong in (session[:-1], f"{session}x", "nbd_session_", ada[:-1]):
         with pytest.raises(Unauthorized):
             service.keys.authenticate(wrong)
+
+
+def soon(**given):
+    return datetime.now(UTC) + timedelta(**given)
+
+
+def changed(service, **values):
+    with service.keys._database.write() as connection:
+        connection.execute(update(api_keys).values(**values))
+
+
+def test_a_user_has_keys_with_names_and_ends_and_each_opens_the_service(service):
+    end = soon(days=90)
+    keys = [
+        service.keys.create("ada", name="ci", expires_at=end),
+        service.keys.create("ada", name="laptop"),
+        service.keys.create("ada"),
+    ]
+    assert {service.keys.authenticate(key).name for key in keys} == {"ada"}
+    told = service.keys.list("ada")
+    assert [(key.name, key.expires_at, key.state) for key in told] == [
+        ("", None, "active"),
+        ("laptop", None, "active"),
+        ("ci", end, "active"),
+    ]
+
+
+def test_an_expired_key_is_refused_and_says_when_it_expired(service):
+    keys = [service.keys.create("ada", expires_at=soon(hours=1)), service.keys.create("eve")]
+    service.keys.authenticate(keys[0])
+    with service.keys._database.write() as connection:
+        ending = update(api_keys).where(api_keys.c.expires_at.is_not(None))
+        connection.execute(
+            ending.values(expires_at=datetime(2026, 1, 31, 23, 59, 59, tzinfo=UTC).timestamp())
+        )
+    with pytest.raises(Unauthorized, match="expired at 2026-01-31 23:59 UTC") as caught:
+        service.keys.authenticate(keys[0])
+    assert "nbdeck keys create" in caught.value.hint
+    assert keys[0] not in str(caught.value)
+    assert [key.state for key in service.keys.list("ada")] == ["expired"]
+    assert service.keys.authenticate(keys[1]).name == "eve"
+
+
+def test_a_key_opens_until_its_end_and_not_with_it(service, monkeypatch):
+    key = service.keys.create("ada", expires_at=soon(hours=1))
+    end = service.keys.list()[0].expires_at
+
+    class Clock(datetime):
+        @classmethod
+        def now(cls, tz=None):
+            return cls.told
+
+    monkeypatch.setattr("nbdeck.service.keys.datetime", Clock)
+    Clock.told = end - timedelta(microseconds=1)
+    service.keys.authenticate(key)
+    Clock.told = end
+    with pytest.raises(Unauthorized, match="expired"):
+        service.keys.authenticate(key)
+
+
+def test_a_revoked_key_says_nothing_of_its_end(service):
+    key = service.keys.create("ada", expires_at=soon(hours=1))
+    service.keys.revoke(service.keys.list()[0].id)
+    changed(service, expires_at=1.0)
+    with pytest.raises(Unauthorized, match="not known"):
+        service.keys.authenticate(key)
+    assert service.keys.list()[0].state == "revoked"
+
+
+@pytest.mark.parametrize("end", [timedelta(0), timedelta(seconds=-1)])
+def test_a_key_that_would_be_over_is_not_made(service, end):
+    with pytest.raises(BadRequest, match="expired already"):
+        service.keys.create("ada", expires_at=datetime.now(UTC) + end)
+    assert service.keys.list() == ()
+
+
+@pytest.mark.parametrize("name", ["x" * 101, "a\nb", "\x1b[2J", " ci", "ci "])
+def test_names_that_a_list_could_not_show_are_refused(service, name):
+    with pytest.raises(BadRequest, match="cannot be used"):
+        service.keys.create("ada", name=name)
+    with pytest.raises(BadRequest, match="cannot be used"):
+        service.keys.create(name)
+    with pytest.raises(BadRequest, match="empty"):
+        service.keys.create("")
+    assert service.keys.list() == ()
+    assert service.users.find_or_none("ada") is None
+
+
+def test_the_day_of_the_last_use_is_written_once_a_day_and_for_that_key_only(service, monkeypatch):
+    used, _ = service.keys.create("ada"), service.keys.create("ada")
+    assert [key.used_at for key in service.keys.list()] == [None, None]
+    service.keys.authenticate(used)
+    day = datetime.now(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
+    assert [key.used_at for key in service.keys.list()] == [None, day]
+    monkeypatch.setattr(service.keys._database, "write", lambda: pytest.fail("a second write on one day"))
+    service.keys.authenticate(used)
+    monkeypatch.undo()
+    changed(service, used_at=(day - timedelta(days=3)).timestamp())
+    service.keys.authenticate(used)
+    assert [key.used_at for key in service.keys.list()] == [day - timedelta(days=3), day]
+
+
+def test_a_key_opens_the_service_although_its_use_cannot_be_noted(service, monkeypatch, caplog):
+    key = service.keys.create("ada")
+
+    @contextmanager
+    def locked():
+        raise ServiceUnavailable("The database is locked by another program.")
+        yield
+
+    monkeypatch.setattr(service.keys._database, "write", locked)
+    assert service.keys.authenticate(key).name == "ada"
+    assert "locked" in caplog.text
+    assert key not in caplog.text
+
+
+def test_keys_of_a_user_who_is_not_there_are_not_listed(service):
+    with pytest.raises(NotFound, match="'nobody'"):
+        service.keys.list("nobody")
+
+
+def test_keys_that_nobody_made_by_hand_are_named(open_service):
+    service = open_service(bootstrap_key="let-me-in-please")
+    assert [key.name for key in service.keys.list()] == ["bootstrap"]

@@ -17,7 +17,7 @@ from sqlalchemy import (
 
 from nbdeck.service.store.full_text import FULL_TEXT
 
-HEAD = "0008"
+HEAD = "0009"
 """Revision of the schema below; the newest file in `migrations/versions` has the same."""
 
 metadata = MetaData(
@@ -58,6 +58,9 @@ api_keys = Table(
     Column("hash", String(64), nullable=False, unique=True),
     Column("created_at", Float, nullable=False),
     Column("revoked_at", Float),
+    Column("name", String(100), nullable=False, server_default=""),
+    Column("expires_at", Float),
+    Column("used_at", Float),
 )
 
 tasks = Table(
@@ -101,6 +104,7 @@ credit_entries = Table(
     Column("kind", String(10), nullable=False),
     Column("amount", Integer, nullable=False),
     Column("created_at", Float, nullable=False),
+    Column("note", Text),
 )
 
 presentations = Table(
@@ -236,7 +240,10 @@ deliveries = Table(
     Column("task_id", ForeignKey("tasks.id"), nullable=False),
     Column("attempts", Integer, nullable=False),
     Column("created_at", Float, nullable=False),
-    Column("due_at", Float, nullable=False, index=True),
+    Column("due_at", Float, index=True),
+    Column("state", String(8), nullable=False, server_default="waiting"),
+    Column("answer", String(80)),
+    Column("ended_at", Float, index=True),
 )
 
 passages = Table(
