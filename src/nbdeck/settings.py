@@ -35,7 +35,7 @@ class Settings(BaseSettings):
     """Public address of the service, used in file links; None takes it from each request."""
     bootstrap_key: SecretStr | None = None
     """A key that exists from the start, for a service without a person to make one."""
-    credits: int = Field(default=1_000_000, ge=0)
+    credits: int = Field(default=1_000_000, ge=0, le=1_000_000_000)
     """Credits of a new user."""
     workers: int = Field(default=2, ge=1, le=64)
     """Tasks that run at the same time."""

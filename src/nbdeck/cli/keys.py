@@ -41,7 +41,7 @@ def create_key(
     user: Annotated[str, typer.Argument(help="User that the key is for; a new one is made.")],
     data: Data = None,
     credits: Annotated[
-        int | None, typer.Option(help="Credits of a new user.", min=0, max=2_147_483_647)
+        int | None, typer.Option(help="Credits of a new user.", min=0, max=1_000_000_000)
     ] = None,
     name: Annotated[str, typer.Option(help="What the key is for, such as ci.")] = "",
     expires: Annotated[

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import func, select
 
-from nbdeck.errors import InsufficientCredits, NotFound
+from nbdeck.errors import BadRequest, InsufficientCredits, NotFound
 from nbdeck.service.store.schema import credit_entries
 from unit.service.conftest import finished, slides
 
@@ -171,3 +171,79 @@ def test_the_ledger_names_the_task_and_adds_up_to_the_balance(service, owner):
         (refused, "release", 3),
     }
     assert sum(each.amount for each in rows) == service.credits.balance(owner.id)
+
+
+def test_the_ledger_tells_time_user_task_and_note_oldest_first(service, owner):
+    ada = service.users.create("ada", credits=10)
+    assert service.credits.grant(ada.id, 5, "paid in May") == 15
+    task_id = service.start_slides(ada, slides("a"))
+    finished(service, ada, task_id)
+    told = [
+        (each.user_name, each.kind, each.amount, each.task_id, each.note)
+        for each in service.credits.ledger(ada.id)
+    ]
+    assert told == [
+        ("ada", "grant", 10, None, None),
+        ("ada", "grant", 5, None, "paid in May"),
+        ("ada", "reserve", -3, task_id, None),
+        ("ada", "settle", 0, task_id, None),
+    ]
+    everybody = service.credits.ledger()
+    assert [each.at for each in everybody] == sorted(each.at for each in everybody)
+    assert {each.user_name for each in everybody} == {"owner", "ada"}
+    assert service.credits.balances() == {"ada": 12, "owner": 1_000_000}
+    assert sum(each.amount for each in everybody) == 1_000_012
+
+
+@pytest.mark.parametrize(("amount", "fits"), [(999_999_990, True), (999_999_991, False), (10**30, False)])
+def test_a_balance_grows_to_a_billion_and_no_further(service, amount, fits):
+    ada = service.users.create("ada", credits=10)
+    if fits:
+        assert service.credits.grant(ada.id, amount) == 1_000_000_000
+        assert service.credits.grant(ada.id, -1) == 999_999_999
+        return
+    with pytest.raises(BadRequest, match="there are 10"):
+        service.credits.grant(ada.id, amount)
+    assert service.credits.balance(ada.id) == 10
+    assert ledger(service, ada) == [("grant", 10)]
+
+
+@pytest.mark.parametrize("note", ["x" * 201, "two\nlines", "\x1b[2J"])
+def test_a_note_that_a_list_could_not_show_is_refused_and_nothing_is_added(service, note):
+    ada = service.users.create("ada", credits=10)
+    with pytest.raises(BadRequest, match="note"):
+        service.credits.grant(ada.id, 1, note)
+    with pytest.raises(NotFound):
+        service.credits.grant("c" * 25, 1)
+    assert service.credits.balance(ada.id) == 10
+    assert ledger(service, ada) == [("grant", 10)]
+
+
+GRANTS = """
+import sys
+from nbdeck.service.credits import Credits
+from nbdeck.service.store.database import Database
+credits = Credits(Database(sys.argv[1]))
+print("ready", flush=True)
+sys.stdin.readline()
+for _ in range(60):
+    credits.grant(sys.argv[2], 7)
+"""
+
+
+def test_two_processes_that_add_at_once_lose_nothing(open_service, home):
+    service = open_service()
+    ada = service.users.create("ada", credits=0)
+    command = [sys.executable, "-c", GRANTS, f"sqlite:///{home / 'nbdeck.db'}", ada.id]
+    environment = {**os.environ, "PYTHONPATH": str(SOURCES)}
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True, "env": environment}
+    with subprocess.Popen(command, **pipes) as one, subprocess.Popen(command, **pipes) as other:
+        assert [each.stdout.readline() for each in (one, other)] == ["ready\n"] * 2
+        for each in (one, other):
+            each.stdin.write("go\n")
+            each.stdin.flush()
+        for each in (one, other):
+            each.communicate(timeout=60)
+            assert each.returncode == 0
+    assert service.credits.balance(ada.id) == 2 * 60 * 7
+    assert [each.amount for each in service.credits.ledger(ada.id)] == [0, *[7] * 120]
