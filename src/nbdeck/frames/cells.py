@@ -203,9 +203,10 @@ def _periods(values: Sequence[Any]) -> TypedCells:
 def _duration(value: dt.timedelta) -> str:
     """Return a stretch of time as `1:02:03`, with days as `2 d 1:02:03`."""
     seconds = abs(value) // dt.timedelta(seconds=1)
-    rest = abs(value) % dt.timedelta(seconds=1) // dt.timedelta(microseconds=1)
+    microseconds = abs(value) % dt.timedelta(seconds=1) // dt.timedelta(microseconds=1)
+    rest = 1000 * microseconds + getattr(abs(value), "nanoseconds", 0)
     days, hours, minutes = seconds // 86_400, seconds // 3600 % 24, seconds // 60 % 60
-    clock = f"{hours}:{minutes:02}:{seconds % 60:02}" + (f".{rest:06}".rstrip("0") if rest else "")
+    clock = f"{hours}:{minutes:02}:{seconds % 60:02}" + (f".{rest:09}".rstrip("0") if rest else "")
     sign = "-" if value < dt.timedelta() else ""
     return f"{sign}{days} d {clock}" if days else f"{sign}{clock}"
 

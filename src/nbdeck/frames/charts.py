@@ -17,7 +17,7 @@ from nbdeck.frames.grid import Grid, times_of, unsaid_of
 from nbdeck.frames.intake import read
 from nbdeck.frames.limits import limited
 from nbdeck.frames.names import headed, quoted
-from nbdeck.frames.number_formats import axis_format, rounds, show
+from nbdeck.frames.number_formats import axis_format, plain_number, rounds, show
 from nbdeck.frames.order import ordered
 from nbdeck.frames.refusals import refuse_unasked
 from nbdeck.frames.remedies import Way, with_tried_ways
@@ -132,6 +132,7 @@ def _slide(frame: Frame, wish: Wish, told: _Told) -> Slide:
         *_about_labels(grid, axes, drawn, told.number_format),
         *axes.reasons,
         *_about_columns(frame),
+        *(frame.index_remarks if axes.x or not frame.row_numbers else ()),
         *frame.remarks,
         *grid.remarks,
         *grid.warnings,
@@ -173,8 +174,9 @@ def _about_labels(grid: Grid, axes: Axes, drawn: Chart, asked: str | None) -> It
     if is_whole and any(abs(value) >= _MOST_EXACT for value in grid.known()):
         yield "A chart holds 15 digits of a number: larger ones are rounded."
         return
-    if asked is None and any(rounds(value, code) for value in grid.known()):
-        yield "Labels of values, where there are any, are rounded; the numbers of the chart have all their digits."
+    rounded = next((value for value in grid.known() if rounds(value, code)), None)
+    if asked is None and rounded is not None:
+        yield f"Numbers are written short, such as {plain_number(rounded)} as {show(rounded, code)}."
 
 
 def _about_axis(grid: Grid, kind: ChartType) -> Iterator[str]:

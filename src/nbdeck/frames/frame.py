@@ -74,6 +74,8 @@ class Given:
 
     def first(self, count: int) -> list[Any]:
         """Return the first values as Python objects; floats of 16 and 32 bits with their own digits only."""
+        if isinstance(self.values, nw.Series) and self.values.dtype == nw.Duration("ns"):
+            return _with_nanoseconds(self.values.head(count))
         values: list[Any] = self.values.head(count).to_list()
         name = _SHORT_FLOATS.get(str(self.values.dtype).lower())
         if name is None:
@@ -98,6 +100,10 @@ class Frame:
     """Sentences on what had to be changed while reading."""
     name_remarks: tuple[str, ...] = ()
     """Those of them that are about names."""
+    index_remarks: tuple[str, ...] = ()
+    """Sentences on an index that is no column."""
+    row_numbers: Sequence[int] = ()
+    """What that index numbers the rows with; empty where there is none, or where its numbers repeat."""
     across: str = ""
     """What its columns are the values of, as `pivot`, `unstack` and `crosstab` name it."""
     given: Mapping[str, Given] = field(default_factory=dict)
@@ -162,3 +168,11 @@ def _is_hashable(key: object) -> bool:
     except TypeError:
         return False
     return True
+
+
+def _with_nanoseconds(stretches: nw.Series[Any]) -> list[Any]:
+    """Return stretches of time as pandas holds them, as Python's own end at microseconds."""
+    import pandas
+
+    counts = stretches.dt.total_nanoseconds().to_list()
+    return [None if count is None else pandas.Timedelta(count, "ns") for count in counts]

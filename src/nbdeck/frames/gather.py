@@ -79,8 +79,9 @@ def _cleaned(frame: Frame, axes: Axes, wish: Wish) -> _Step:
     if not axes.y:
         table = table.with_columns(nw.lit(1.0).alias("y0"))
     if not axes.x:
-        table = table.with_row_index("x0").with_columns((nw.col("x0") + 1).alias("x0"))
-        table = table.select("x0", *[name for name in table.columns if name != "x0"])
+        numbers = list(frame.row_numbers or range(1, len(table) + 1))
+        numbered = table.with_columns(nw.new_series("x0", numbers, backend=table.implementation))
+        table = numbered.select("x0", *table.columns)
     return _on_one_clock(_Step(table, warnings=tuple(_infinite(frame, axes))), axes, wish)
 
 

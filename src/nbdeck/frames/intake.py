@@ -11,7 +11,7 @@ from nbdeck.contract.cell_text import Grain
 from nbdeck.errors import DataError
 from nbdeck.frames.frame import Column, Frame, Given, Role
 from nbdeck.frames.names import UNNAMED_VALUES, clean, keys_of, label_of, quoted, unique_names
-from nbdeck.frames.pandas_shapes import flat, is_pandas, is_styler
+from nbdeck.frames.pandas_shapes import displayed, flat, is_pandas, is_styler
 
 _YEAR = re.compile(
     r"(^|[\W_])(years?|cohort|season|vintage|yr|fy|jahr|année|annee|año|anno|jaar|rok)($|[\W_])",
@@ -30,6 +30,8 @@ class _Raw:
     index: tuple[str, ...] = ()
     grains: Mapping[str, Grain] = field(default_factory=dict)
     remarks: tuple[str, ...] = ()
+    index_remarks: tuple[str, ...] = ()
+    row_numbers: Sequence[int] = ()
     across: str = ""
     given: Mapping[str, Any] = field(default_factory=dict)
     levels: Mapping[str, tuple[Hashable, ...]] = field(default_factory=dict)
@@ -50,7 +52,7 @@ def read(data: Any, *, keep_index: bool = False) -> Frame:
     native = _as_table(data)
     raw = _from_pandas(native, keep_index=keep_index) if is_pandas(native) else _from_other(native)
     _refuse_nothing(raw)
-    about_index = raw.remarks
+    raw = _with_fine_moments_as_text(raw)
     given = {name: raw.given.get(name, raw.table[name]) for name in raw.table.columns}
     raw, renamed = _with_durations_as_numbers(raw)
     columns = {
@@ -68,7 +70,9 @@ def read(data: Any, *, keep_index: bool = False) -> Frame:
         index=raw.index,
         keys={**raw.keys, **{name: name for name in columns}},
         remarks=(*about_names, *raw.remarks),
-        name_remarks=(*about_names, *about_index),
+        name_remarks=about_names,
+        index_remarks=raw.index_remarks,
+        row_numbers=raw.row_numbers,
         across=raw.across,
         given={renamed.get(name, name): Given(name, values) for name, values in given.items()},
         levels=raw.levels,
@@ -85,7 +89,7 @@ def _clock(name: str) -> nw.Expr:
 def _as_table(data: Any) -> Any:
     """Return a native DataFrame for everything that is handed in."""
     if is_styler(data):
-        return data.data
+        return displayed(data)
     if isinstance(data, (nw.DataFrame, nw.LazyFrame, nw.Series)):
         data = data.to_native()
     if nw.dependencies.is_pandas_like_dataframe(data) or nw.dependencies.is_pyarrow_table(data):
@@ -118,7 +122,8 @@ def _from_lists(data: Mapping[Any, Any]) -> Any:
 def _built(data: Any) -> Any:
     import pandas as pd
 
-    return pd.DataFrame(data)
+    frame = pd.DataFrame(data)
+    return frame.set_axis(range(1, len(frame) + 1))
 
 
 def _from_pandas(native: Any, *, keep_index: bool) -> _Raw:
@@ -128,7 +133,8 @@ def _from_pandas(native: Any, *, keep_index: bool) -> _Raw:
         labels=list(native.columns),
         keys=plain.keys,
         index=plain.index,
-        remarks=plain.remarks,
+        index_remarks=plain.remarks,
+        row_numbers=plain.row_numbers,
         grains=plain.grains,
         across=""
         if native.columns.nlevels > 1 or native.columns.name is None
@@ -171,6 +177,25 @@ def _refuse_nothing(raw: _Raw) -> None:
         )
 
 
+def _with_fine_moments_as_text(raw: _Raw) -> _Raw:
+    """Return the data with each column of moments finer than a microsecond, which Python has no type for, as text."""
+    fine = [
+        name
+        for name, dtype in raw.table.schema.items()
+        if isinstance(dtype, nw.Datetime)
+        and dtype.time_unit == "ns"
+        and bool((raw.table[name].dt.nanosecond() % 1000 > 0).any())
+    ]
+    if not fine:
+        return raw
+    return replace(
+        raw,
+        table=raw.table.with_columns(nw.col(name).cast(nw.String) for name in fine),
+        given={name: values for name, values in raw.given.items() if name not in fine},
+        remarks=(*raw.remarks, f"Finer than a microsecond and therefore text: {quoted(fine)}."),
+    )
+
+
 def _with_durations_as_numbers(raw: _Raw) -> tuple[_Raw, dict[str, str]]:
     """Return the data with each duration as a number of days, hours, minutes or seconds, and the names that change."""
     renamed: dict[str, str] = {}
@@ -178,7 +203,13 @@ def _with_durations_as_numbers(raw: _Raw) -> tuple[_Raw, dict[str, str]]:
     for name, dtype in raw.table.schema.items():
         if dtype != nw.Duration:
             continue
-        seconds = table[name].dt.total_microseconds().cast(nw.Float64) / 1e6
+        is_fine = isinstance(dtype, nw.Duration) and dtype.time_unit == "ns"
+        stretches = table[name].dt
+        seconds = (
+            stretches.total_nanoseconds().cast(nw.Float64) / 1e9
+            if is_fine
+            else stretches.total_microseconds().cast(nw.Float64) / 1e6
+        )
         longest = seconds.abs().max()
         size, unit = next((pair for pair in _UNITS if longest and longest >= 2 * pair[0]), _UNITS[-1])
         renamed[name] = f"{name} ({unit})"

@@ -14,8 +14,8 @@ from nbdeck.frames.selection import Axes
 from nbdeck.frames.wish import OVER_TIME, PARTS_OF_A_WHOLE, Wish
 
 MOST_BARS = 60
-MOST_NAMES = 31
-"""Names at lying bars. Source: measured in all templates, of which none has room for more at the smallest size."""
+MOST_NAMES = 21
+"""Names at lying bars. Source: measured in all templates, each of which has room for them above a caption and a source."""
 MOST_POINTS = 400
 MOST_DOTS = 1000
 MOST_SLICES = 12
@@ -34,7 +34,7 @@ def most_categories(axes: Axes, wish: Wish) -> int:
         return MOST_SLICES
     if wish.kind in OVER_TIME or (wish.kind is None and axes.x_role in ORDERED):
         return MOST_POINTS
-    has_names = axes.x_role is Role.TEXT and not any(column.is_whole for column in axes.x)
+    has_names = axes.x_role in {Role.TEXT, Role.CATEGORY} and not any(column.is_whole for column in axes.x)
     return MOST_NAMES if has_names and wish.kind in {None, ChartType.HORIZONTAL_BAR} else MOST_BARS
 
 
@@ -47,7 +47,7 @@ def refuse_crowd(axes: Axes, wish: Wish, count: int) -> DataError:
         ways: list[Way] = []
     elif axes.x_role in ORDERED:
         times = axes.x_role is Role.TIME and wish.aggregate is None
-        ways = [{"aggregate": "mean"}, {"aggregate": "sum"}] if times else [{"kind": "LINE"}]
+        ways = [{"aggregate": "mean"}] if times else [{"kind": "LINE"}]
     else:
         ways = [{"top": min(15, most)}]
     is_table = most == MOST_NAMES and wish.aggregate is None
@@ -87,11 +87,11 @@ def limited(grid: Grid, axes: Axes, wish: Wish) -> Grid:
 def refuse_series(count: int, axes: Axes) -> DataError:
     """Return the refusal of too many series, with what to do about it."""
     things = f"values of {axes.series.name!r}" if axes.series else "number columns"
-    few: Way = {"aggregate": "sum"} if axes.series else {"y": [column.name for column in axes.y[:3]]}
+    few: list[Way] = [] if axes.series else [{"y": [column.name for column in axes.y[:3]]}]
     return refused(
         f"There are {count:,} {things}, and a chart tells {MOST_SERIES} series apart.",
         {"top": 5},
-        few,
+        *few,
         otherwise="" if axes.y and not axes.series else "keep some of them with a filter.",
         details={"series": count, "most": MOST_SERIES},
     )

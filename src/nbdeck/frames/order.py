@@ -163,7 +163,7 @@ def _length(step: dt.timedelta) -> str:
     return (
         f"{step.total_seconds() / 3600:.0f} hours"
         if step >= dt.timedelta(hours=2)
-        else f"{step.total_seconds():,.0f} seconds"
+        else f"{step.total_seconds():,.6g} seconds"
     )
 
 

@@ -32,6 +32,7 @@ class Flat:
         keys: From the user's labels to the names.
         grains: What a value stands for, of columns of periods.
         levels: Of columns below several levels of heads, the parts of their labels.
+        row_numbers: The index where it has no name and tells rows apart by whole numbers, so that it is no column.
         remarks: On an index that is not shown.
     """
 
@@ -41,6 +42,7 @@ class Flat:
     keys: dict[Hashable, str]
     grains: dict[str, Grain]
     levels: dict[str, tuple[Hashable, ...]]
+    row_numbers: tuple[int, ...] = ()
     remarks: tuple[str, ...] = ()
 
 
@@ -62,10 +64,17 @@ def flat(table: Any, *, keep_index: bool = False) -> Flat:
     repaired, grains = _repair(renamed)
     own = zip(names[len(labels) :], table.columns, strict=True)
     levels_of = {name: label for name, label in own if table.columns.nlevels > 1}
-    counts = bool(labels) or type(table.index).__name__ == "RangeIndex" or not len(table)
-    remarks = () if counts else ("The numbers of the index, which has no name, are not shown.",)
+    is_range = type(table.index).__name__ == "RangeIndex"
+    remarks = () if labels or is_range else ("The numbers of the index, which has no name, are not shown.",)
     return Flat(
-        repaired, renamed, names[: len(labels)], keys_of(everything, names), grains, levels_of, remarks
+        repaired,
+        renamed,
+        names[: len(labels)],
+        keys_of(everything, names),
+        grains,
+        levels_of,
+        () if labels or not table.index.is_unique or table.index.hasnans else tuple(map(int, table.index)),
+        remarks,
     )
 
 
@@ -168,8 +177,9 @@ def _as_float(value: Any) -> float:
 
 def _as_moments(column: Any) -> Any:
     """Return dates as moments at midnight; they stay as they are where the dtype cannot hold them."""
+    unit = "ns" if any(getattr(value, "nanosecond", 0) for value in column) else "us"
     try:
-        return column.astype("datetime64[us]")
+        return column.astype(f"datetime64[{unit}]")
     except (ValueError, TypeError):
         return column
 
@@ -177,6 +187,17 @@ def _as_moments(column: Any) -> Any:
 def is_styler(data: Any) -> bool:
     """Tell whether this is a pandas Styler."""
     return type(data).__name__ == "Styler" and hasattr(data, "to_html")
+
+
+def displayed(styler: Any) -> Any:
+    """Return the data of a Styler without the rows, columns and levels of the index that it hides."""
+    rows, columns = (
+        [place for place in range(len(axis)) if place not in set(hidden)]
+        for axis, hidden in zip(styler.data.axes, (styler.hidden_rows, styler.hidden_columns), strict=True)
+    )
+    shown = styler.data.iloc[rows, columns]
+    hidden = [level for level, is_hidden in enumerate(styler.hide_index_) if is_hidden]
+    return shown.set_axis(range(1, len(shown) + 1)) if all(styler.hide_index_) else shown.droplevel(hidden)
 
 
 def is_pandas(data: Any) -> bool:

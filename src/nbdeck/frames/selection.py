@@ -311,7 +311,6 @@ def _repeats(frame: Frame, axes: Axes, found: Column | None, wish: Wish) -> Data
         f"The column {axes.x_name!r} has {len(frame.data):,} rows for {count:,} different values.{more}",
         *apart[:2],
         {**own, "aggregate": "mean"},
-        {**own, "aggregate": "sum"},
         *apart[2:],
         *({"x": name} for name in _unique_labels(frame, axes)),
         details={"column": axes.x_name, "rows": len(frame.data), "values": count},

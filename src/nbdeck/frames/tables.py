@@ -147,19 +147,13 @@ def _reasons(
     yield f"TABLE of {_counted(kept, 'row')} and {_counted(len(columns), 'column')}."
     names = [repr(frame.given[column.name].name) for column in columns]
     pairs = list(zip(names, typed, strict=True))
-    if formats := [
-        f"{name} as {each.type.format}"
-        for name, each in pairs
-        if each.type.kind == "number" and each.type.format
-    ]:
-        yield f"Number formats: {', '.join(formats)}."
     if rounded := [f"{name} to {each.rounding}" for name, each in pairs if each.rounding]:
         yield f"Rounded: {', '.join(rounded)}."
     if spaced := [
         repr(frame.given[column.name].name) for column in columns if _has_tabs(frame, column, kept)
     ]:
         yield f"Tabs and the like are spaces in {', '.join(spaced)}."
-    yield from frame.name_remarks
+    yield from (*frame.name_remarks, *frame.index_remarks)
 
 
 def _has_tabs(frame: Frame, column: Column, kept: int) -> bool:

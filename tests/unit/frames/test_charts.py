@@ -42,7 +42,7 @@ def test_dates_make_a_line_that_says_why(sales):
     assert slide.chart.categories[:2] == ("Jan 2023", "Feb 2023")
     assert slide.why == (
         "LINE because 'month' is a date and there are 2 number columns. "
-        "Labels of values, where there are any, are rounded; the numbers of the chart have all their digits."
+        "Numbers are written short, such as 1295652.1739130435 as 1.3M."
     )
     assert slide.chart.number_format == '#,##0.0,,"M"'
 
@@ -429,14 +429,14 @@ def test_values_that_an_aggregate_lacks_are_told_on_the_slide():
 
 
 def test_labels_that_are_rounded_are_told():
-    assert "are rounded" in chart(pd.Series([150.32, 120.1], index=["a", "b"])).why
-    assert "are rounded" not in chart(pd.Series([150, 120], index=["a", "b"])).why
+    assert "short, such as 150.32 as 150." in chart(pd.Series([120, 150.32], index=["a", "b"])).why
+    assert "short" not in chart(pd.Series([150, 120], index=["a", "b"])).why
 
 
 def test_numbers_that_a_chart_cannot_hold_are_told():
     large = pd.Series([9007199254740993, 9007199254740992], index=["a", "b"])
     assert "holds 15 digits" in chart(large).why
-    assert "all their digits" not in chart(large).why
+    assert "short" not in chart(large).why
 
 
 @pytest.mark.parametrize("names", [["a", "a "], ["a b", "a\nb"], ["x" * 90, "x" * 91]])
@@ -510,3 +510,29 @@ def test_names_that_would_not_stand_on_one_line_below_the_chart_are_left_to_why(
     assert chart(frame.assign(**{fits: ["x", "y"]})).content == told
     assert chart(frame.assign(**{"p" * 53: ["x", "y"]})).content == "1 of 3 columns is not in this chart."
     assert long in chart(frame.assign(**{long: ["x", "y"]})).why
+
+
+@pytest.mark.parametrize("kind", [None, "LINE", "HORIZONTAL_BAR", "PIE"])
+@pytest.mark.parametrize(
+    ("index", "shown"),
+    [
+        (None, ("0", "1", "2")),
+        (pd.RangeIndex(10, 16, 2), ("10", "12", "14")),
+        ([7, 3, 5], ("7", "3", "5")),
+        ([7, 3, 7], ("1", "2", "3")),
+    ],
+)
+def test_rows_without_a_name_have_the_numbers_of_the_index(kind, index, shown):
+    slide = chart(pd.DataFrame({"v": [5, 6, 9], "note": ["n", "n", "n"]}, index=index), kind=kind, y="v")
+    assert slide.chart.categories == shown
+    assert ("of the index" in slide.why) is (shown[0] == "1")
+
+
+def test_rows_of_data_without_an_index_count_from_one():
+    assert chart({"v": [5, 6, 9]}, kind="LINE").chart.categories == ("1", "2", "3")
+    assert chart([{"v": 5}, {"v": 6}], kind="LINE").chart.categories == ("1", "2")
+
+
+def test_steps_below_a_second_are_told_as_they_are():
+    times = pd.to_datetime([0, 10, 510], unit="ms")
+    assert "up to 0.5 seconds lie" in chart(pd.Series([1, 2, 3], index=times)).content

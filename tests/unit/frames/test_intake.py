@@ -193,3 +193,34 @@ def test_a_column_that_is_not_there_is_named_with_the_nearest(key, hint):
         read(pd.DataFrame({"sales": [1]})).find(key)
     assert repr(key) in refusal.value.message
     assert hint in refusal.value.hint
+
+
+MOMENTS = ["2024-01-01 10:00:00.000000001", None, "2024-01-01 10:00:00.000001000"]
+
+
+@pytest.mark.parametrize("library", ["pandas", "objects", "polars", "pyarrow"])
+def test_moments_finer_than_a_microsecond_are_text_of_all_their_digits(library):
+    frame = pd.DataFrame({"t": pd.to_datetime(MOMENTS).as_unit("ns"), "v": [1, 2, 3]})
+    if library == "objects":
+        frame["t"] = frame["t"].astype(object)
+    elif library == "polars":
+        frame = pytest.importorskip("polars").from_pandas(frame)
+    elif library == "pyarrow":
+        frame = pytest.importorskip("pyarrow").Table.from_pandas(frame)
+    found = read(frame)
+    assert found.columns["t"].role is Role.TEXT
+    assert found.remarks == ("Finer than a microsecond and therefore text: 't'.",)
+    assert [text for text in found.given["t"].first(3) if isinstance(text, str)] == MOMENTS[::2]
+    assert [text for text in found.values("t").to_list() if isinstance(text, str)] == MOMENTS[::2]
+
+
+def test_moments_of_whole_microseconds_are_moments():
+    assert role_of(pd.to_datetime(["2024-01-01 10:00:00.000001"]).as_unit("ns")) is Role.TIME
+
+
+@pytest.mark.parametrize("library", ["pandas", "polars"])
+def test_stretches_keep_their_nanoseconds(library):
+    frame = pd.DataFrame({"d": pd.to_timedelta([1, 1_000_000_500], unit="ns")})
+    found = read(frame if library == "pandas" else pytest.importorskip("polars").from_pandas(frame))
+    assert found.values("d (seconds)").to_list() == [1e-9, 1.0000005]
+    assert [value.value for value in found.given["d (seconds)"].first(2)] == [1, 1_000_000_500]

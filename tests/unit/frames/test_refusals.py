@@ -125,7 +125,7 @@ def test_hints_for_a_long_frame_offer_each_measure_and_no_codes():
     )
     with pytest.raises(DataError) as refusal:
         chart(long[["town", "estimate"]].assign(estimate=[1, 2, 3, 4]))
-    assert refusal.value.hint == "Say aggregate='mean', or say aggregate='sum'."
+    assert refusal.value.hint == "Say aggregate='mean'."
 
 
 @pytest.mark.parametrize("odd", [np.inf, Decimal("1.5")])

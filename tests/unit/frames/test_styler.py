@@ -116,3 +116,15 @@ def test_levels_and_rows_put_beneath_keep_their_places():
     slide = table(frame.style.concat(below))
     assert slide.table[-1] == ("sum", "3")
     assert [(look.row, look.column, look.fill) for look in slide.types.looks] == [(2, 1, "FF0000")]
+
+
+def test_a_chart_shows_no_row_no_column_and_no_index_that_is_hidden(frame):
+    hidden = frame.assign(cost=[2.5, 3.5]).style.hide(["secret"], axis="columns").hide(["x"])
+    slide = chart(hidden, kind="BAR")
+    assert slide.chart.categories == ("y",)
+    assert {series.name: series.values for series in slide.chart.series} == {"price": (5.0,), "cost": (3.5,)}
+    with pytest.raises(ColumnNotFound):
+        chart(hidden, y="secret")
+    assert chart(frame[["price"]].style.hide()).chart.categories == ("1", "2")
+    levels = pd.DataFrame({"v": [1.5, 2.5]}, index=pd.MultiIndex.from_tuples([("a", "p"), ("a", "q")]))
+    assert chart(levels.style.hide(level=0)).chart.categories == ("p", "q")
