@@ -129,6 +129,8 @@ class Slide(Request):
     """Speaker notes. Extension."""
     source: Annotated[str | None, bounds.NOTE] = None
     """Where the content comes from, in small print. Extension."""
+    is_verbatim: bool = False
+    """Whether the content stands line by line as it is written, above a table or picture; no headings, cards or rows are made of it. Extension."""
     why: Annotated[str | None, bounds.CONTENT] = None
     """Why the slide is made as it is, for the author. Extension."""
 

@@ -132,7 +132,8 @@ def _possible(
             client.presentations.from_slides([slide], **wanted).result()
             kept.append(slide)
         except NbdeckError as exc:
-            words = "\n\n".join(filter(None, (slide.content, slide.notes)))[:MOST_NOTES]
+            rows = "\n".join(" | ".join(row) for row in slide.table or ())
+            words = "\n\n".join(filter(None, (slide.content, rows, slide.notes)))[:MOST_NOTES]
             bare = Slide(title=slide.title[:1000] or "Slide", item_amount=0, content="", notes=words or None)
             kept.append(bare)
             failed.append(NotShown(f"what belongs under “{slide.title[:80]}”", 0, exc.message, words))

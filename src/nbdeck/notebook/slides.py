@@ -31,7 +31,7 @@ from nbdeck.notebook.pieces import (
 
 MOST_NOTES = 20_000
 """Characters of the notes of one slide."""
-_MOST_POINTS = 5
+_MOST_POINTS = 8
 _MOST_WORDS = 85
 """Of one slide of points."""
 _BESIDE_WORDS = 80
@@ -42,11 +42,13 @@ _SHORT_TABLE = 9
 """Rows of a table that stays on one slide with a line below it."""
 _CAPTION = 90
 """Characters of a line below a picture."""
+_MOST_ABOVE = 4
+"""Lines of them."""
 _MOST_NESTED = 8
 """Points of a list that stay below the words that open it."""
 _SUBTITLE_WORDS = 30
-_TITLE_WORDS = 12
-"""Of a line above a table or chart that is its title."""
+_ABOVE_WORDS = 60
+"""Of the words above a table or chart."""
 
 
 @dataclass(slots=True)
@@ -195,45 +197,21 @@ def _slides(group: _Group, not_shown: list[NotShown]) -> list[Slide]:
             said.append(piece)
             continue
         if piece is None and before is not None and said and _goes_below(said, before, slides[-1]):
-            slides[-1] = _visual_slide(slides[-1].title, said, before)
+            slides[-1] = _with_words_below(slides[-1], said, before)
             continue
-        lead = _lead(said, piece, is_between=before is not None)
+        lead = _lead(said, piece)
         rest = said[: len(said) - len(lead)]
         slides += _text_slides(group, _without_bare_outputs(rest, group, not_shown), not_shown)
         if piece is not None:
-            slides.append(_led_slide(group, lead, piece, is_first=not slides))
+            slides.append(_visual_slide(_title(group, piece, is_first=not slides), lead, piece))
         said, before = [], piece
     return slides
 
 
-def _lead(words: list[Words], visual: Visual | None, *, is_between: bool) -> list[Words]:
-    """Return the last of the words, which stand on the slide of the figure or table that comes next.
-
-    What stands between two of them is said of the one or the other: only a colon makes it that of the next.
-    """
-    if visual is None or not words:
-        return []
-    if is_between:
-        words = words[-1:] if plain(words[-1].text).rstrip().endswith((":", "：")) else []
-    if isinstance(visual, Ready):
-        words = words[-1:] if words and _is_title(words[-1]) and (is_between or len(words) > 1) else []
-    return words if _fits(words, visual) else []
-
-
-def _is_title(words: Words) -> bool:
-    return (
-        not words.cell
-        and words.level is None
-        and "\n" not in words.text
-        and count_words(words.text) <= _TITLE_WORDS
-    )
-
-
-def _led_slide(group: _Group, lead: Sequence[Words], visual: Visual, *, is_first: bool) -> Slide:
-    title = _title(group, visual, is_first=is_first)
-    if lead and isinstance(visual, Ready):
-        return _visual_slide(plain(lead[0].text), [], visual)
-    return _visual_slide(title, lead, visual)
+def _lead(words: Sequence[Words], visual: Visual | None) -> Sequence[Words]:
+    """Return the last of the words, as many whole paragraphs and lists as stand with the figure or table after them."""
+    starts = [at for at, each in enumerate(words) if not each.cell and (not at or each.level is None)]
+    return next((words[at:] for at in starts if visual is not None and _fits(words[at:], visual)), [])
 
 
 def _goes_below(words: Sequence[Words], visual: Visual, slide: Slide) -> bool:
@@ -244,6 +222,12 @@ def _goes_below(words: Sequence[Words], visual: Visual, slide: Slide) -> bool:
     is_line = len(words) == 1 and words[0].level is None and "\n" not in words[0].text
     has_room = isinstance(visual, Picture) or (is_line and count_words(words[0].text) <= _CAPTION_WORDS)
     return is_free and has_room and _fits(words, visual)
+
+
+def _with_words_below(slide: Slide, words: Sequence[Words], visual: Visual) -> Slide:
+    if isinstance(visual, Picture):
+        return _visual_slide(slide.title, words, visual)
+    return slide.model_copy(update={"content": words[0].text})
 
 
 def _without_bare_outputs(words: list[Words], group: _Group, not_shown: list[NotShown]) -> list[Words]:
@@ -263,19 +247,20 @@ def _title(group: _Group, visual: Visual, *, is_first: bool) -> str:
 
 def _fits(words: Sequence[Words], visual: Visual) -> bool:
     """Whether words stand on the slide of a figure or table."""
-    if not words:
-        return True
     count = sum(count_words(each.text) for each in words)
-    return isinstance(visual, Ready) or (
-        not visual.caption and count <= _BESIDE_WORDS and len(_points(words)) <= _MOST_POINTS
-    )
+    lines = sum(each.text.count("\n") + 1 for each in words)
+    if isinstance(visual, Ready):
+        return count <= _ABOVE_WORDS and lines <= _MOST_ABOVE
+    return not visual.caption and count <= _BESIDE_WORDS and lines <= _MOST_POINTS
 
 
 def _visual_slide(title: str, words: Sequence[Words], visual: Visual) -> Slide:
     if isinstance(visual, Ready):
         own = visual.title if visual.title != title else ""
-        caption = " – ".join(filter(None, (own, *(each.text for each in words), visual.slide.content)))
-        return visual.slide.model_copy(update={"title": title, "content": caption})
+        told = " – ".join(filter(None, (own, visual.slide.content)))
+        content = "\n\n".join(filter(None, (_content(_points(words)), told)))
+        changes = {"title": title, "content": content, "is_verbatim": bool(words)}
+        return visual.slide.model_copy(update=changes)
     image = ImageRequest.model_validate({"type": "url", "data": visual.address, "alt": visual.alt[:2000]})
     if not words and len(visual.caption) <= _CAPTION and "\n" not in visual.caption:
         return Slide(title=title, item_amount=0, content=visual.caption, images=(image,))
@@ -287,25 +272,27 @@ def _visual_slide(title: str, words: Sequence[Words], visual: Visual) -> Slide:
 
 
 def _points(words: Sequence[Words]) -> list[str]:
-    """Return the points of a text with those nested in them, each as lines that begin with a mark."""
+    """Return the paragraphs and points of a text, each with those nested in it; an empty line is above a paragraph."""
     points: list[str] = []
     for at, each in enumerate(words):
-        text = " ".join(each.text.split()) if each.level is not None else each.text.strip()
-        if points and not any(map(str.isalnum, text)):
-            points[-1] += f" {text}"  # an arrow or dots are no point of their own
+        if each.level is None:
+            points.append("\n" + each.text.strip("\n").rstrip())
             continue
-        is_nested = bool(points) and ((each.level or 0) > 0 or _completes(words, at))
-        if is_nested:
-            points[-1] += f"\n  - {' '.join(text.split())}"
+        mark = "-" if each.number is None else f"{each.number}."
+        text = f"{'  ' * each.level}{mark} {' '.join(each.text.split())}"
+        if points and (each.level > 0 or _completes(words, at)):
+            points[-1] += f"\n{text}"
         else:
-            points.append("- " + text.replace("\n", "\n  "))
+            points.append(text)
     return points
+
+
+def _content(points: Sequence[str]) -> str:
+    return "\n".join(points).strip("\n")
 
 
 def _completes(words: Sequence[Words], at: int) -> bool:
     """Whether a point belongs to a list that words with a colon open, and that is short enough to stay with them."""
-    if words[at].level is None:
-        return False
     start = at
     while start and words[start - 1].level is not None:
         start -= 1
@@ -322,12 +309,11 @@ def _text_slides(group: _Group, words: Sequence[Words], not_shown: list[NotShown
         return []
     asked = group.start.layout
     if asked:
-        points = _points(words)
+        points = [f"- {point.strip().removeprefix('- ')}" for point in _points(words)]
         layout = _layout(asked)
         if layout is not None and len(points) in ITEM_COUNTS[layout]:
-            return [
-                Slide(title=group.title, layout=layout, item_amount=len(points), content="\n".join(points))
-            ]
+            content = "\n".join(points)
+            return [Slide(title=group.title, layout=layout, item_amount=len(points), content=content)]
         takes = (
             "there is no such layout"
             if layout is None
@@ -348,7 +334,7 @@ def _layout(name: str) -> Layout | None:
 
 
 def _points_slide(title: str, points: Sequence[str]) -> Slide:
-    return Slide(title=title, layout=Layout.ITEMS, item_amount=len(points), content="\n".join(points))
+    return Slide(title=title, item_amount=0, content=_content(points), is_verbatim=True)
 
 
 def _whole_sentences(words: Sequence[Words]) -> Iterator[Words]:

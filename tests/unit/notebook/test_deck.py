@@ -54,7 +54,7 @@ def made():
 def test_words_tables_charts_and_pictures_stand_in_the_deck(made):
     slides = list(pptx.Presentation(io.BytesIO(made.file)).slides)
     assert [slide.shapes.title.text for slide in slides] == [
-        "Sales", "North leads", "North leads (2)", "Bars", "Not shown",
+        "Sales", "North leads", "North leads (continued)", "Bars", "Not shown",
     ]  # fmt: skip
     words = " ".join(
         shape.text_frame.text for slide in slides for shape in slide.shapes if shape.has_text_frame
@@ -93,11 +93,12 @@ def test_an_empty_notebook_is_a_deck_with_its_name():
 
 
 def test_a_slide_that_cannot_be_made_leaves_its_title_and_its_words_in_the_notes():
-    cells = [v4.new_markdown_cell("# n\n\n## No words\n\n→\n\n## Short\n\nWords")]
+    table = f"|a|b|c|d|\n|-|-|-|-|\n|{'|'.join(['high ' * 390] * 4)}|"
+    cells = [v4.new_markdown_cell(f"# n\n\n## No words\n\n{table}\n\n## Short\n\nWords")]
     made = deck_of(v4.new_notebook(cells=cells), name="n")
     slides = list(pptx.Presentation(io.BytesIO(made.file)).slides)
     assert [slide.shapes.title.text for slide in slides] == ["n", "No words", "Short", "Not shown"]
-    assert "→" in slides[1].notes_slide.notes_text_frame.text
+    assert "a | b | c | d\nhigh" in slides[1].notes_slide.notes_text_frame.text
     assert made.not_shown[0].startswith("What belongs under “No words”: ")
 
 

@@ -59,7 +59,7 @@ def test_slides_of_a_slideshow_are_the_authors():
     ]
     made = deck(*pieces, Start(cell=3), Words("b"), has_slideshow=True)
     assert (made.title, made.subtitle, made.has_cover) == ("Title", "By Ada", True)
-    assert [(slide.title, slide.content) for slide in made.slides] == [("One", "- a"), ("One", "- b")]
+    assert [(slide.title, slide.content) for slide in made.slides] == [("One", "a"), ("One", "b")]
 
 
 def test_a_slideshow_that_begins_with_text_has_no_cover():
@@ -95,8 +95,8 @@ def test_headings_of_one_level_with_nothing_below_them_are_sections_each():
 def test_a_figure_stands_beside_the_few_words_before_or_after_it():
     (before,) = slides(Heading("H", 2), Words("Look"), FIGURE)
     (after,) = slides(Heading("H", 2), FIGURE, Words("Seen"))
-    assert (before.content, before.layout, before.images[0].alt) == ("- Look", Layout.ITEMS, "A figure")
-    assert after.content == "- Seen"
+    assert (before.content, before.is_verbatim, before.images[0].alt) == ("Look", True, "A figure")
+    assert after.content == "Seen"
 
 
 def test_notes_beyond_what_a_slide_holds_are_told():
@@ -128,14 +128,14 @@ def test_words_are_not_put_in_the_place_of_a_caption():
     words, figure = slides(
         Heading("H", 2), Words("Look"), Picture("data:image/png;base64,AA", "alt", "Caption")
     )
-    assert (words.content, figure.content) == ("- Look", "Caption")
+    assert (words.content, figure.content) == ("Look", "Caption")
 
 
 def test_many_words_and_further_figures_have_slides_of_their_own_in_order():
     made = slides(Heading("H", 2), Words(sentence(85)), FIGURE, Words("Then"), TABLE, FIGURE)
     kinds = ["picture" if slide.images else "table" if slide.table else "text" for slide in made]
-    assert kinds == ["text", "picture", "text", "table", "picture"]
-    assert made[2].content == "- Then"
+    assert kinds == ["text", "picture", "table", "picture"]
+    assert made[2].content == "Then"
     assert {slide.title for slide in made} == {"H"}
 
 
@@ -155,14 +155,14 @@ def test_a_long_paragraph_is_parted_between_sentences():
 
 def test_a_first_sentence_longer_than_a_slide_leaves_no_empty_part():
     made = slides(Heading("H", 2), Words(f"{sentence(150)} {sentence(20)}"))
-    assert [slide.item_amount for slide in made] == [1, 1]
+    assert len(made) == 2
     assert all(slide.content.strip("- ") for slide in made)
 
 
 def test_points_are_shared_out_evenly_and_none_is_lost():
-    words = [Words(f"point {n}", 0) for n in range(7)]
+    words = [Words(f"point {n}", 0) for n in range(11)]
     made = slides(Heading("H", 2), *words)
-    assert [slide.item_amount for slide in made] == [4, 3]
+    assert [slide.content.count("\n") + 1 for slide in made] == [6, 5]
     assert "\n".join(slide.content for slide in made) == "\n".join(f"- {word.text}" for word in words)
 
 
@@ -170,13 +170,12 @@ def test_nested_points_and_points_after_a_colon_stay_with_theirs():
     (made,) = slides(
         Heading("H", 2), Words("a", 0), Words("b", 1), Words("We need:"), Words("c", 0), Words("d", 0)
     )
-    assert made.content == "- a\n  - b\n- We need:\n  - c\n  - d"
-    assert made.item_amount == 2
+    assert made.content == "- a\n  - b\n\nWe need:\n- c\n- d"
 
 
-def test_dots_and_arrows_are_no_points_of_their_own():
-    (made,) = slides(Heading("H", 2), Words("a", 0), Words("...", 0), Words("→"), Words("b", 0))
-    assert (made.content, made.item_amount) == ("- a ... →\n- b", 2)
+def test_points_keep_their_numbers_and_what_stands_between_paragraphs():
+    (made,) = slides(Heading("H", 2), Words("a", 0, 3), Words("b", 0, 4), Words("→"), Words("Lead: text"))
+    assert (made.content, made.is_verbatim) == ("3. a\n4. b\n\n→\n\nLead: text", True)
 
 
 def test_a_short_quotation_alone_is_one():
@@ -190,7 +189,7 @@ def test_a_number_alone_is_for_the_notes_and_one_beside_words_stands_with_them()
     assert made.slides[0].notes == "42"
     assert made.not_shown == (NotShown("short printed outputs", 3, "", "42"),)
     (slide,) = slides(Heading("Cover"), Heading("H", 2), Words("The sum"), Words("42", cell=3))
-    assert slide.content == "- The sum\n- 42"
+    assert slide.content == "The sum\n\n42"
 
 
 def test_the_addresses_of_a_heading_are_in_its_notes_once():
@@ -200,20 +199,34 @@ def test_the_addresses_of_a_heading_are_in_its_notes_once():
     assert made.notes == "Links:\nx – u\ny – v"
 
 
-def test_words_between_figures_have_their_own_slide_and_a_colon_makes_them_those_of_the_next():
-    made = slides(Heading("C"), Heading("H", 2), FIGURE, Words("Between"), FIGURE, Words("Now this:"), FIGURE)
-    assert [(slide.content, bool(slide.images)) for slide in made] == [
-        ("", True), ("- Between", False), ("", True), ("- Now this:", True),
-    ]  # fmt: skip
+def test_words_between_figures_stand_with_the_next_one():
+    made = slides(Heading("C"), Heading("H", 2), FIGURE, Words("Between"), FIGURE, Words("Now:"), FIGURE)
+    shown = [(slide.content, bool(slide.images)) for slide in made]
+    assert shown == [("", True), ("Between", True), ("Now:", True)]
 
 
-def test_a_line_above_a_table_is_its_title_or_stands_on_the_slide_before():
-    made = slides(Heading("C"), Heading("H", 2), TABLE, Words("The *rows*:"), TABLE, Words("Below"))
-    assert [(slide.title, slide.content, bool(slide.table)) for slide in made] == [
-        ("H", "", True), ("The rows:", "Below", True),
-    ]  # fmt: skip
-    first, second = slides(Heading("C"), Heading("H", 2), Words("Above"), TABLE)
-    assert (first.content, bool(second.table), second.content) == ("- Above", True, "")
+def test_words_before_a_table_stand_above_it_and_a_line_after_the_last_one_below():
+    asked = Ready(TABLE.slide.model_copy(update={"content": "The notebook shows 1 of 9 rows."}))
+    pieces = (TABLE, Words("The *rows*:"), asked, Heading("I", 2), TABLE, Words("Below"))
+    first, second, third = slides(Heading("C"), Heading("H", 2), *pieces)
+    assert (first.content, first.is_verbatim) == ("", False)
+    assert second.content == "The *rows*:\n\nThe notebook shows 1 of 9 rows."
+    assert (second.title, second.is_verbatim) == ("H", True)
+    assert (third.content, third.is_verbatim) == ("Below", False)
+
+
+def test_only_the_last_whole_paragraphs_that_fit_stand_above_a_table():
+    words = (Words(sentence(50)), Words("one", 0), Words(sentence(30)), Words("two", 0))
+    text, table = slides(Heading("C"), Heading("H", 2), *words, TABLE)
+    assert text.content.endswith("- one")
+    assert (table.content.startswith("Word"), table.content.endswith("\n- two")) == (True, True)
+    five = [Words(f"p{n}") for n in range(5)]
+    assert [slide.content.count("p") for slide in slides(Heading("C"), Heading("H", 2), *five, TABLE)] == [
+        1,
+        4,
+    ]
+    assert len(slides(Heading("C"), Heading("H", 2), Words(sentence(61)), TABLE)) == 2
+    assert len(slides(Heading("C"), Heading("H", 2), Words(sentence(60)), TABLE)) == 1
 
 
 def test_titles_with_stars_are_literal():

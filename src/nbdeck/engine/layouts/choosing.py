@@ -35,6 +35,8 @@ def layout_of(spec: Slide) -> Layout | None:
         return Layout.TABLE
     if not spec.content.strip():
         return None
+    if spec.is_verbatim:
+        return Layout.ITEMS
     items = split(spec.content, spec.item_amount, Verbosity.TEXT_HEAVY)
     if len(items) > _MOST and spec.item_amount == 0:
         items = split(spec.content, _MOST, Verbosity.TEXT_HEAVY)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from nbdeck.contract.layouts import Layout
@@ -14,6 +13,7 @@ from nbdeck.engine.layouts.masters import LayoutName, layout_scenes
 from nbdeck.engine.layouts.remembered import NO_MEDIA, ready, remembered_slides, remembered_theme
 from nbdeck.engine.layouts.slides import Task
 from nbdeck.engine.layouts.telling import about_characters, about_slide, language_of, notes_of
+from nbdeck.engine.layouts.titles import Titles
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.scene import DeckScene, Element, SlideScene
 from nbdeck.engine.text.composing import plain
@@ -50,7 +50,7 @@ class _Composer:
         self._warnings = warnings
         self._slides: list[SlideScene] = []
         self._recent: list[str] = []
-        self._titles: Counter[str] = Counter()
+        self._titles = Titles(language)
         body = (theme.content.body or theme.content.title).box
         self._page = Page(theme, language, is_rtl(language), body, verbosity=deck.verbosity)
         self._title = deck.heading
@@ -101,7 +101,7 @@ class _Composer:
         for title, elements in covers.contents(page, entries) if entries else ():
             first, *others = elements
             foot = Foot(self._deck.title or "", len(self._slides) + 1)
-            self._titles[title] += 1
+            self._titles.add(title)
             elements = framed(page, page.theme.contents, first, others, foot)  # type: ignore[arg-type]
             self._add("Contents", title, self._ready(elements))
 
@@ -117,9 +117,11 @@ class _Composer:
         recent = self._recent if slide.beside is None else slide.beside
         slide = slide if slide.beside is None else slide.model_copy(update={"beside": None})
         made = remembered_slides(
-            Task(self._page, slide, self._unique(self._shown(spec)), foot, self._media, recent)
+            Task(self._page, slide, self._titles.unique(self._shown(spec)), foot, self._media, recent)
         )
         is_title_cut = self._shown(spec) != " ".join(spec.title.split())
+        for part in made[1:]:
+            self._titles.add(part.title)
         for part in made:
             self._recent.append(part.variant)
             notes = notes_of(self._deck, spec, is_cut=bool(part.left_out), is_title_cut=is_title_cut)
@@ -131,7 +133,3 @@ class _Composer:
     def _shown(self, spec: Slide) -> str:
         """Return the slide's title as it is shown."""
         return short_title(spec.title, self._deck.verbosity)
-
-    def _unique(self, title: str) -> str:
-        self._titles[title] += 1
-        return title if self._titles[title] == 1 else f"{title} ({self._titles[title]})"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -26,6 +27,7 @@ from nbdeck.engine.layouts.quote import ground_of, quotation
 from nbdeck.engine.layouts.sentences import count_words
 from nbdeck.engine.layouts.tables import lay_out_table
 from nbdeck.engine.layouts.thanks import closing
+from nbdeck.engine.layouts.verbatim import lay_out_verbatim, verbatim_height
 from nbdeck.engine.layouts.word_budget import within_budget
 from nbdeck.engine.model import DeckSlide
 from nbdeck.engine.scene import Box, Chart, Element, Picture, TextBox, flatten
@@ -38,6 +40,12 @@ _PICTURE_SHARES = ((7.2, 4.8), (8.2, 3.8))
 """Columns of text and of picture, tried in this order."""
 _FIGURE_SHARES = ((4.2, 7.8), (5.4, 6.6), *_PICTURE_SHARES)
 """The same for a figure, whose own words are to be read."""
+_BESIDE_SHARES = (4.6, 7.4)
+"""Columns of verbatim words and of a picture beside them."""
+_GAP = 14.0
+"""Room between words and what stands below them, points."""
+_MOST_ABOVE = 0.45
+"""Of the body's height that words above a table or picture take at most."""
 _CAPTION = 90
 """Characters of a line below a picture."""
 _WITHOUT_PICTURE = frozenset({Layout.TABLE, Layout.THANKS, None})
@@ -164,6 +172,9 @@ def _body(task: Task, layout: Layout) -> Arranged:
     page, spec = task.page, task.spec
     if layout is Layout.CHART:
         return _chart_body(task)
+    if spec.is_verbatim:
+        with suppress(DoesNotFit):
+            return Arranged((lay_out_verbatim(page, spec.content, page.body),), "verbatim")
     items = _items(task, layout, page.verbosity)
     body = arranged(page, layout, items, spec, task.recent)
     condensed = _length(_items(task, layout, Verbosity.TEXT_HEAVY)) - _length(items)
@@ -171,7 +182,13 @@ def _body(task: Task, layout: Layout) -> Arranged:
 
 
 def _chart_body(task: Task) -> Arranged:
-    caption, condensed = _caption(task) if task.spec.chart is not None else (task.spec.content, 0)
+    page, spec = task.page, task.spec
+    if spec.is_verbatim and verbatim_height(page, spec.content, page.body.w) <= page.body.h * _MOST_ABOVE:
+        lead = _above(page, spec.content)
+        page = replace(page, body=page.body.below(lead.box.h + _GAP))
+        elements, left_out = lay_out_chart(page, spec.model_copy(update={"content": ""}), title=task.title)
+        return Arranged((lead, *elements), "chart", left_out)
+    caption, condensed = _caption(task) if spec.chart is not None else (spec.content, 0)
     spec = task.spec.model_copy(update={"content": caption})
     text_first = list(task.recent[-1:]) == ["chart"]
     elements, left_out = lay_out_chart(task.page, spec, title=task.title, text_first=text_first)
@@ -208,20 +225,27 @@ def _length(items: Sequence[Item]) -> int:
 
 
 def _table_slides(task: Task) -> tuple[Made, ...]:
-    """Return the table's slides, each with the caption under its part."""
+    """Return the table's slides: with verbatim words above its first part, else each with the caption under its part."""
     page, spec = task.page, task.spec
     caption, condensed = _caption(task)
+    above = ""
+    if spec.is_verbatim and verbatim_height(page, spec.content, page.body.w) <= page.body.h * _MOST_ABOVE:
+        above, caption, condensed = spec.content, "", 0
     caption = " ".join(caption.split())
     height = 0.0
     if caption:
         height = natural_height(page, [(caption, style(page, "label"))], page.body.w * 0.97) + 2.0
     height = min(height, page.body.h / 4)
-    room = page.body.top_slice(page.body.h - height - (14.0 if caption else 0.0))
+    lead = _above(page, above) if above else None
+    room = page.body if lead is None else page.body.below(lead.box.h + _GAP)
+    room = room.top_slice(room.h - height - (_GAP if caption else 0.0))
     tables = lay_out_table(replace(page, body=room), spec, title=task.title)
     slides = []
     for number, table in enumerate(tables):
         name = task.title if number == 0 else continued(task.title, number, page.lang)
-        body: tuple[Element, ...] = (table,)
+        if lead is not None and number:
+            table = replace(table, box=replace(table.box, y=page.body.y))
+        body: tuple[Element, ...] = (table,) if lead is None or number else (lead, table)
         left_out = 0
         if caption:
             place = Box(page.body.x, table.box.bottom + 12.0, page.body.w, height)
@@ -230,8 +254,16 @@ def _table_slides(task: Task) -> tuple[Made, ...]:
         foot = replace(task.foot, number=None if task.foot.number is None else task.foot.number + number)
         heading = title_box(page, page.theme.content.title, name)
         elements = framed(page, page.theme.content, heading, body, foot)
-        slides.append(Made("Title only", name, elements, "table", 0 if number else left_out + condensed))
+        slides.append(
+            Made(_layout_name(page, body), name, elements, "table", 0 if number else left_out + condensed)
+        )
     return tuple(slides)
+
+
+def _above(page: Page, content: str) -> TextBox:
+    """Return verbatim words at the top of the body, as high as they are."""
+    height = verbatim_height(page, content, page.body.w)
+    return lay_out_verbatim(page, content, page.body.top_slice(height))
 
 
 def _is_picture_alone(task: Task) -> bool:
@@ -265,6 +297,8 @@ def _picture_slide(task: Task) -> Made:
 def _with_picture(task: Task, composition: Composition, layout: Layout) -> Made:
     """Return the slide with its picture at the end side, the body in what is left."""
     data = task.media.get(task.slide.picture or "")
+    if task.spec.is_verbatim and data is not None and (whole := _words_and_picture(task, data)) is not None:
+        return _framed(task, composition, layout, whole)
     found: tuple[Picture, Arranged] | None = None
     choices = _FIGURE_SHARES if data is not None and is_figure(data, task.page.body) else _PICTURE_SHARES
     for shares in choices if data is not None else ():
@@ -287,3 +321,23 @@ def _with_picture(task: Task, composition: Composition, layout: Layout) -> Made:
         return replace(alone, notices=("its picture could not be shown",))
     picture, body = found
     return _framed(task, composition, layout, replace(body, elements=(*body.elements, picture)))
+
+
+def _words_and_picture(task: Task, data: bytes) -> Arranged | None:
+    """Return verbatim words above all of a picture, or beside it where it is larger so; None where neither fits."""
+    page, content = task.page, task.spec.content
+    alt, body = plain(task.slide.picture_alt), page.body
+    height = verbatim_height(page, content, body.w)
+    left, right = body.columns(_BESIDE_SHARES, page.theme.gutter)
+    places = [(left, right)]
+    if height <= body.h * _MOST_ABOVE:
+        places.append((body.top_slice(height), body.below(height + _GAP)))
+    found: list[tuple[Picture, TextBox]] = []
+    for words, room in places:
+        picture = whole_picture(room, data, alt=alt)
+        with suppress(DoesNotFit):
+            found += [(picture, lay_out_verbatim(page, content, words))] if picture is not None else []
+    if not found:
+        return None
+    picture, text = max(found, key=lambda pair: pair[0].box.w * pair[0].box.h)
+    return Arranged((text, picture), "verbatim")

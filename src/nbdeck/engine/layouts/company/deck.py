@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -20,6 +19,7 @@ from nbdeck.engine.layouts.company.words import line_in
 from nbdeck.engine.layouts.frame import short_title
 from nbdeck.engine.layouts.remembered import NO_MEDIA
 from nbdeck.engine.layouts.telling import about_characters, about_slide, language_of, notes_of
+from nbdeck.engine.layouts.titles import Titles
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.scene import DeckScene, Element, LayoutScene, Placeholder, Pt, SlideScene
 from nbdeck.engine.text.composing import plain
@@ -60,10 +60,10 @@ class _Composer:
         known = fitted(template)
         self._template, self._mapping, widened = known.template, known.mapping, known.widened
         self._slides: list[SlideScene] = []
-        self._titles: Counter[str] = Counter()
         self._again = 1
         self._title = deck.heading
         lang, warnings = language_of(deck)
+        self._titles = Titles(lang)
         self._warnings = warnings
         if widened:
             self._warnings.append(
@@ -114,7 +114,7 @@ class _Composer:
         listed = self._deck.slides[self._deck.opening :]
         entries = [slide.spec.title for slide in listed if slide.spec.layout is not Layout.THANKS]
         for made in company_contents(self._stage, self._mapping, entries) if entries else ():
-            self._titles[made.title] += 1
+            self._titles.add(made.title)
             self._add(made)
 
     def _add_content(self, index: int, slide: DeckSlide) -> None:
@@ -125,17 +125,18 @@ class _Composer:
             return
         spec = slide.spec
         source = source_of(spec)
-        title = self._unique(self._shown(spec))
+        title = self._titles.unique(self._shown(spec))
         task = Task(
             self._stage, self._mapping, slide, title, self._media, f"{self._deck.title or ''} {source}"
         )
         slides = remembered_content(task)
         # Titles that a small place shortens to the same words are told apart by another number.
-        while slides[0].title != title and self._titles[slides[0].title] and self._again < _MOST_TITLES:
+        while slides[0].title != title and slides[0].title in self._titles and self._again < _MOST_TITLES:
             self._again += 1
             slides = remembered_content(replace(task, title=f"{title} ({self._again})"))
         for made in slides:
-            self._titles[made.title] += made.title != title
+            if made.title != title:
+                self._titles.add(made.title)
             layout = self._template.layout(made.layout)
             shown = with_source(replace(self._stage, layout=layout), made, source)
             is_title_cut = not made.title.startswith(" ".join(plain(spec.title).split()))
@@ -147,10 +148,6 @@ class _Composer:
 
     def _shown(self, spec: Slide) -> str:
         return short_title(spec.title, self._deck.verbosity)
-
-    def _unique(self, title: str) -> str:
-        self._titles[title] += 1
-        return title if self._titles[title] == 1 else f"{title} ({self._titles[title]})"
 
 
 def is_prompt(footer: str) -> bool:

@@ -1,0 +1,67 @@
+"""Content that stands as it is written: every line a paragraph or a point, nothing made of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from nbdeck.engine.layouts.items import BODY
+from nbdeck.engine.layouts.kit import Page, natural_height, style, text_box
+from nbdeck.engine.layouts.magnifying import magnified
+from nbdeck.engine.scene import Box, Pt, TextBox, TextStyle
+
+_LINE = re.compile(r"(?P<indent> *)(?:(?P<mark>[-*•]|\d{1,3}[.)])\s+)?(?P<text>.*)")
+_STEP = 2
+"""Spaces by which a point inside a point is set in."""
+_INDENT: Pt = 22.0
+_BALANCE = 1.45
+"""Largest factor by which few words are enlarged."""
+_FULLEST = 0.8
+"""Of the box's height that enlarged words take at most."""
+
+
+def lay_out_verbatim(page: Page, content: str, box: Box) -> TextBox:
+    """Return the text in a box from its top; few words are somewhat larger.
+
+    Args:
+        page: The page.
+        content: Lines; `- ` and `1. ` make points, two spaces in front of them points inside points, an empty line
+            parts paragraphs.
+        box: Where it must fit.
+
+    Raises:
+        DoesNotFit: Not even in the smallest type.
+    """
+    words = list(_words(page, content))
+    (words,) = magnified(page, [words], box.w, box.h * _FULLEST, most=_BALANCE, lines=99)
+    return text_box(page, box, words, placeholder=BODY, name="Content")
+
+
+def verbatim_height(page: Page, content: str, width: Pt) -> Pt:
+    """Return the height of the text in a column at its own size, points."""
+    return natural_height(page, list(_words(page, content)), width * 0.97) + 2.0
+
+
+def _words(page: Page, content: str) -> Iterator[tuple[str, TextStyle]]:
+    size, bullet = page.theme.type.body + 2.0, page.theme.bullet
+    is_apart = False
+    for line in content.expandtabs(4).split("\n"):
+        found = _LINE.match(line)
+        if found is None or not found["text"].strip():
+            is_apart = True
+            continue
+        mark = found["mark"] or ""
+        depth = len(found["indent"]) // _STEP + bool(mark)
+        gap = size * (0.7 if is_apart else 0.4) if is_apart or mark else 0.0
+        look = style(
+            page,
+            "body",
+            size=size,
+            before=gap,
+            bullet=bullet.character if mark in {"-", "*", "•"} else mark,
+            bullet_color=bullet.color,
+            indent=_INDENT * depth,
+            hang=_INDENT,
+        )
+        yield found["text"].rstrip(), look
+        is_apart = False
