@@ -61,6 +61,7 @@ _MODULES = (
     ),
     ("Video encoder", "av", "narrated videos.", "pip install 'nbdeck[video]'"),
     ("PostgreSQL driver", "psycopg", "a service with many writers.", "pip install 'nbdeck[postgres]'"),
+    ("S3 driver", "s3fs", "files of the service in an S3-compatible store.", "pip install 'nbdeck[s3]'"),
 )
 
 

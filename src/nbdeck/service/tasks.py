@@ -17,7 +17,7 @@ from sqlalchemy import ColumnElement, Connection, Row, insert, select, update
 from nbdeck.contract.enums import TaskStatus
 from nbdeck.contract.problems import ErrorDetail
 from nbdeck.contract.tasks import ListedTask, Task, TaskEvent
-from nbdeck.errors import BadRequest, NbdeckError, TaskCancelled
+from nbdeck.errors import BadRequest, NbdeckError, ServiceUnavailable, TaskCancelled
 from nbdeck.service.bell import Bell
 from nbdeck.service.credits import Credits
 from nbdeck.service.events import add_event, events_after
@@ -171,7 +171,8 @@ class Tasks:
             row = unfinished(connection, task_id, *conditions)
             if row is None:
                 return False
-            kept = row.request if detail.retryable else ""
+            may_pass = detail.retryable or isinstance(error, ServiceUnavailable)
+            kept = row.request if may_pass else ""
             self._close(connection, row, "failure", request=kept, error=detail.model_dump_json())
             self._credits.release(connection, row.user_id, task_id, row.reserved)
             add_event(connection, task_id, TaskEvent(stage=FAILED_STAGE, message=detail.message))

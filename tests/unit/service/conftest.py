@@ -59,3 +59,61 @@ def finished(service, user, task_id, seconds=20.0):
     finally:
         stop()
     raise AssertionError(f"task {task_id} is not over after {seconds} s")
+
+
+class ObjectStore:
+    """An S3-compatible server on loopback, with a bucket; it may be down for a while and keeps what it has."""
+
+    def __init__(self):
+        import logging
+
+        from moto.server import ThreadedMotoServer
+
+        logging.getLogger("werkzeug").setLevel(logging.ERROR)
+        self._make, self._port, self.is_up = ThreadedMotoServer, 0, False
+        self.up()
+
+    def up(self):
+        if not self.is_up:
+            self._server = self._make(ip_address="127.0.0.1", port=self._port, verbose=False)
+            self._server.start()
+            self._port = self._server.get_host_and_port()[1]
+            self.is_up = True
+
+    def down(self):
+        if self.is_up:
+            self._server.stop()
+            self.is_up = False
+
+    @property
+    def address(self):
+        return f"http://127.0.0.1:{self._port}"
+
+
+@pytest.fixture(scope="session")
+def object_store():
+    pytest.importorskip("moto.server", reason="moto with Flask is not installed")
+    s3fs = pytest.importorskip("s3fs", reason="the extra `s3` is not installed")
+    store = ObjectStore()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("AWS_ACCESS_KEY_ID", "AKIATHEKEY")
+        patch.setenv("AWS_SECRET_ACCESS_KEY", "the-secret-key")
+        patch.setenv("AWS_DEFAULT_REGION", "us-east-1")
+        patch.setenv("AWS_ENDPOINT_URL_S3", store.address)
+        patch.setenv("AWS_EC2_METADATA_DISABLED", "true")
+        s3fs.S3FileSystem.clear_instance_cache()
+        s3fs.S3FileSystem().mkdir("deck")
+        yield store
+        s3fs.S3FileSystem.clear_instance_cache()
+    store.down()
+
+
+@pytest.fixture
+def s3(object_store, request, monkeypatch):
+    """Gives the server, with the URL of an empty folder in it; what is refused is not tried again."""
+    from nbdeck.service.store import blobs
+
+    monkeypatch.setitem(blobs._PATIENCE["s3"]["config_kwargs"], "retries", {"max_attempts": 0})
+    object_store.url = f"s3://deck/{abs(hash(request.node.nodeid))}"
+    yield object_store
+    object_store.up()

@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import create_engine, insert, inspect, select, text, update
 
 from nbdeck.errors import NotFound, ServiceUnavailable, SettingsError
-from nbdeck.service.store.blobs import FolderBlobs, MemoryBlobs, UrlBlobs, read_blob
+from nbdeck.service.store.blobs import FolderBlobs, MemoryBlobs, open_blobs, read_blob
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.schema import HEAD, metadata, revision, users
 from nbdeck.service.store.search import find_passages
@@ -19,8 +19,8 @@ def blobs(request, tmp_path):
     kinds = {
         "folder": lambda: FolderBlobs(tmp_path / "blobs"),
         "memory": MemoryBlobs,
-        "file-url": lambda: UrlBlobs(f"file://{tmp_path}/blobs"),
-        "memory-url": lambda: UrlBlobs(f"memory://{tmp_path.name}"),
+        "file-url": lambda: open_blobs(None, f"file://{tmp_path}/blobs"),
+        "memory-url": lambda: open_blobs(None, f"memory://{tmp_path.name}"),
     }
     return kinds[request.param]()
 

@@ -8,15 +8,29 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, insert
-from sqlalchemy.exc import DatabaseError, DataError, IntegrityError, InterfaceError, ProgrammingError
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import (
+    ArgumentError,
+    DatabaseError,
+    DataError,
+    IntegrityError,
+    InterfaceError,
+    ProgrammingError,
+)
+from sqlalchemy.exc import (
+    TimeoutError as PoolTimeout,
+)
 from sqlalchemy.pool import StaticPool
 
 from nbdeck.engine.forks import around_forks
-from nbdeck.errors import ServiceUnavailable
+from nbdeck.errors import ServiceUnavailable, SettingsError
 from nbdeck.service.store.faults import database_fault
 
 _BUSY_MILLISECONDS = 10_000
 _CLOSING_SECONDS = 5.0
+_POOL_SECONDS = 10.0
+_PATIENCE = {"connect_timeout": 5, "keepalives_idle": 15, "keepalives_interval": 5, "keepalives_count": 3}
+"""How long to wait for a PostgreSQL server that does not answer, seconds."""
 _MEMORY = "sqlite://"
 
 
@@ -30,6 +44,11 @@ class Database:
     """
 
     def __init__(self, url: str | URL) -> None:
+        """Open nothing yet.
+
+        Raises:
+            SettingsError: There is no such kind of database, or what reads it is not installed.
+        """
         self._url = url
         self.is_closed = False
         self._active = 0
@@ -37,7 +56,7 @@ class Database:
         self._writing = threading.Lock()
         is_memory = url == _MEMORY
         self._reading: AbstractContextManager[Any] = self._writing if is_memory else nullcontext()
-        self._engine = _memory_engine() if is_memory else create_engine(url)
+        self._engine = _memory_engine() if is_memory else _engine(url)
         if self._engine.dialect.name == "sqlite":
             event.listen(self._engine, "connect", _set_up_sqlite)
             event.listen(self._engine, "begin", _begin_sqlite)
@@ -79,6 +98,8 @@ class Database:
             raise  # our own fault
         except (DatabaseError, InterfaceError) as exc:
             raise database_fault(exc) from exc
+        except PoolTimeout:
+            raise ServiceUnavailable("The database is busy.") from None
         finally:
             self._leave()
 
@@ -141,6 +162,31 @@ def insert_once(connection: Connection, table: Table, **values: Any) -> bool:
 
 def _memory_engine() -> Engine:
     return create_engine(_MEMORY, poolclass=StaticPool, connect_args={"check_same_thread": False})
+
+
+def _engine(url: str | URL) -> Engine:
+    """Return an engine that tells no values in errors, and waits seconds for a server that is away."""
+    try:
+        place = make_url(url)
+        is_server = place.get_backend_name() != "sqlite"
+        given = _PATIENCE if place.get_driver_name() in {"psycopg", "psycopg2"} else {}
+        options = {name: value for name, value in given.items() if name not in place.query}
+        return create_engine(
+            place,
+            hide_parameters=True,
+            pool_pre_ping=is_server,
+            pool_timeout=_POOL_SECONDS,
+            connect_args=options,
+        )
+    except ImportError:
+        raise SettingsError(
+            "The database needs more than is installed.", hint="Run `pip install 'nbdeck[postgres]'`."
+        ) from None
+    except (ArgumentError, ValueError):  # its words repeat the URL, and that holds a password
+        raise SettingsError(
+            "The address of the database cannot be used.",
+            hint="Give a URL such as postgresql+psycopg://user:password@host/name to the variable NBDECK_DATABASE_URL.",
+        ) from None
 
 
 def _set_up_sqlite(connection: Any, _record: Any) -> None:

@@ -1,6 +1,7 @@
-"""What a store says when its database or its disk refuses: in words, with what to do about it."""
+"""What a store says when its database, disk or file store refuses: in words, with what to do about it."""
 
 import errno
+import re
 
 from sqlalchemy.exc import DatabaseError, InterfaceError
 
@@ -35,6 +36,52 @@ def database_fault(exc: DatabaseError | InterfaceError) -> ServiceUnavailable:
             "The disk with the data folder does not answer.", hint="Look at the disk, then repeat the call."
         )
     return ServiceUnavailable("The database does not answer.")
+
+
+def store_fault(exc: Exception) -> ServiceUnavailable:
+    """Return the error for a file store behind a URL that refuses; of its own words, which may hold keys, only the code is told."""
+    code = _code(exc)
+    if isinstance(exc, FileNotFoundError):
+        return StoreUnusable(
+            "The bucket or folder of the file store is not there.",
+            hint="Make it, or correct the variable NBDECK_BLOB_URL.",
+        )
+    if isinstance(exc, PermissionError) or type(exc).__name__ in _WITHOUT_KEY:
+        return StoreUnusable(
+            f"The file store refuses access ({code}).",
+            hint="Give the service a key, such as AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, that may read, write and list there.",
+        )
+    return ServiceUnavailable(f"The file store does not answer ({code}).")
+
+
+def is_place_missing(exc: FileNotFoundError) -> bool:
+    """Return whether the whole bucket is missing, not only the file in it."""
+    return _code(exc) == "NoSuchBucket"
+
+
+def damaged_file(sha256: str) -> StoreUnusable:
+    """Return the error for a file that is not what was kept under its name."""
+    return StoreUnusable(
+        f"The file {sha256!r} in the store is damaged.", hint="Put a copy of it back from a backup."
+    )
+
+
+def _code(exc: BaseException) -> str:
+    """Return what a store calls its error: the code of its answer, else the name of the class."""
+    answer = getattr(exc.__cause__ or exc, "response", None)
+    code = answer.get("Error", {}).get("Code") if isinstance(answer, dict) else None
+    return code if isinstance(code, str) and _CODE.fullmatch(code) else type(exc).__name__
+
+
+_CODE = re.compile(r"[A-Za-z0-9]{1,40}")
+_WITHOUT_KEY = {
+    "NoCredentialsError",
+    "PartialCredentialsError",
+    "CredentialRetrievalError",
+    "ProfileNotFound",
+    "DefaultCredentialsError",
+    "ClientAuthenticationError",
+}
 
 
 def file_fault(exc: OSError) -> ServiceUnavailable:

@@ -3,11 +3,17 @@
 import errno
 import os
 import sqlite3
+import sys
+import traceback
 
 import pytest
+from sqlalchemy import create_engine, text
+from sqlalchemy.exc import IntegrityError
 
-from nbdeck.errors import ServiceUnavailable, StoreUnusable
-from nbdeck.service.store.blobs import FolderBlobs
+from nbdeck.errors import ServiceUnavailable, SettingsError, StoreUnusable
+from nbdeck.service.store import database as module
+from nbdeck.service.store.blobs import FolderBlobs, read_blob
+from nbdeck.service.store.database import Database
 from nbdeck.service.store.faults import file_fault
 
 NOBODY = 65534
@@ -129,3 +135,57 @@ def test_a_file_that_is_a_folder_is_our_error(tmp_path):
     (tmp_path / sha256[:2] / sha256).mkdir()
     with pytest.raises(ServiceUnavailable):
         blobs.open(sha256)
+
+
+def test_a_file_that_was_changed_on_the_disk_is_refused_and_a_cut_one_is_written_again(tmp_path):
+    blobs = FolderBlobs(tmp_path)
+    sha256 = blobs.put(b"abc")
+    path = tmp_path / sha256[:2] / sha256
+    path.write_bytes(b"abX")
+    with pytest.raises(StoreUnusable, match=sha256):
+        read_blob(blobs, sha256)
+    path.write_bytes(b"")
+    assert blobs.put(b"abc") == sha256
+    assert read_blob(blobs, sha256) == b"abc"
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "nonsense",
+        "nosuch://user:the-password@host/name",
+        "postgresql+psycopg://user:the-password@host:port/x",
+    ],
+)
+def test_an_address_of_a_database_that_makes_no_sense_is_refused_without_its_words(url):
+    with pytest.raises(SettingsError, match="address of the database") as caught:
+        Database(url)
+    assert "NBDECK_DATABASE_URL" in caught.value.hint
+    assert "the-password" not in "".join(traceback.format_exception(caught.value))
+
+
+def test_a_driver_of_a_database_that_is_missing_is_named(monkeypatch):
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    with pytest.raises(SettingsError, match="more than is installed") as caught:
+        Database("postgresql+psycopg://deck@host/deck")
+    assert "nbdeck[postgres]" in caught.value.hint
+
+
+def test_a_database_whose_connections_are_all_taken_is_busy(tmp_path, monkeypatch):
+    monkeypatch.setattr(module, "_POOL_SECONDS", 0.01)
+    monkeypatch.setattr(
+        module, "create_engine", lambda *a, **b: create_engine(*a, **b, pool_size=1, max_overflow=0)
+    )
+    database = Database(f"sqlite:///{tmp_path / 'a.db'}")
+    with database.read(), pytest.raises(ServiceUnavailable, match="is busy"), database.read():
+        pass
+
+
+def test_what_a_statement_was_given_is_in_no_error(tmp_path):
+    database = Database(f"sqlite:///{tmp_path / 'a.db'}")
+    with database.write() as connection:
+        connection.exec_driver_sql("CREATE TABLE t (x TEXT UNIQUE)")
+    add = text("INSERT INTO t VALUES (:x), (:x)")
+    with pytest.raises(IntegrityError) as caught, database.write() as connection:
+        connection.execute(add, {"x": "a secret"})
+    assert "a secret" not in str(caught.value)
