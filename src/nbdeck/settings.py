@@ -47,6 +47,14 @@ class Settings(BaseSettings):
     """Largest JSON body, megabytes, pictures in it included; never more than an upload."""
     task_lease_seconds: float = Field(default=30.0, gt=0)
     """After this long without a sign of life from its process, a running task is taken over."""
+    requests_per_second: float | None = Field(default=None, gt=0)
+    """Requests that a key may make in the long run; None: 100 for `nbdeck serve`, no limit for an engine in a notebook."""
+    requests_burst: int = Field(default=500, ge=1)
+    """Requests that a key may make at once before that rate counts."""
+    tasks_per_user: int | None = Field(default=None, ge=1)
+    """Unfinished tasks that a user may have; None: 200 for `nbdeck serve`, no limit for an engine in a notebook."""
+    queued_tasks: int | None = Field(default=None, ge=1)
+    """Tasks of all users that may wait; None: 2,000 for `nbdeck serve`, no limit for an engine in a notebook."""
     timeout_seconds: float = Field(default=30.0, gt=0)
     """Longest wait of the client for one answer, seconds."""
     retries: int = Field(default=4, ge=0, le=20)

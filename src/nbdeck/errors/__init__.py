@@ -16,6 +16,7 @@
     ├── ModelRequired              422  only a language model could do this
     ├── ModelFailed                502  the configured language model gave no usable answer; retryable
     ├── RateLimited                429  retryable
+    │   └── TooManyTasks                the user has as many unfinished tasks as one may have
     ├── InternalError              500  retryable
     ├── ExportFailed               500  retryable
     ├── NotImplementedHere         501  part of the interface that this version does not offer
@@ -23,6 +24,7 @@
     ├── TranslatorFailed           502  an installed translator gave no usable answer; retryable
     ├── CellFailed                 422  a cell of a notebook that was run ended in an error; carries its traceback
     ├── ServiceUnavailable         503  retryable
+    │   ├── QueueFull                   as many tasks wait as the service takes
     │   └── StoreUnusable               damaged, or closed to this user; not retryable
     ├── SettingsError                   an argument or NBDECK_* variable with a wrong value
     ├── NotRecorded                     a request that the recording has no answer to
@@ -67,6 +69,7 @@ from nbdeck.errors.requests import (
     PayloadTooLarge,
     RateLimited,
     SettingsError,
+    TooManyTasks,
     Unauthorized,
     ValidationFailed,
 )
@@ -76,6 +79,7 @@ from nbdeck.errors.services import (
     ExportFailed,
     InternalError,
     NotRecorded,
+    QueueFull,
     ServiceUnavailable,
     StoreUnusable,
     UnreadableAnswer,
@@ -107,6 +111,7 @@ __all__ = [
     "NotRecorded",
     "ParseTimeout",
     "PayloadTooLarge",
+    "QueueFull",
     "RateLimited",
     "RendererUnavailable",
     "ServiceUnavailable",
@@ -116,6 +121,7 @@ __all__ = [
     "TaskError",
     "TaskFailed",
     "TaskTimeout",
+    "TooManyTasks",
     "TranslatorFailed",
     "TranslatorUnavailable",
     "Unauthorized",

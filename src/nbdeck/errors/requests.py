@@ -97,6 +97,13 @@ class RateLimited(NbdeckError):
     default_hint = "Wait as long as Retry-After says, then repeat the call."
 
 
+class TooManyTasks(RateLimited):
+    """The user has as many unfinished tasks as one may have."""
+
+    code = "TOO_MANY_TASKS"
+    default_hint = "Wait until some of them have ended, or cancel some, then repeat the call."
+
+
 class SettingsError(NbdeckError, ValueError):
     """An argument or an NBDECK_* variable has a value that cannot be used."""
 

@@ -30,6 +30,13 @@ class ServiceUnavailable(NbdeckError):
     default_hint = "Repeat the call in a few seconds."
 
 
+class QueueFull(ServiceUnavailable):
+    """As many tasks wait as the service takes, of all users."""
+
+    code = "QUEUE_FULL"
+    default_hint = "Repeat the call when some of them have ended; Retry-After says when to look again."
+
+
 class StoreUnusable(ServiceUnavailable):
     """The data folder or database cannot be used until somebody mends it."""
 

@@ -21,9 +21,13 @@ from nbdeck.server import routes_v1, routes_v2
 from nbdeck.server.bodies import form_body, json_body
 from nbdeck.server.calls import Call, Handler, checked, query_of
 from nbdeck.server.files import file_response
+from nbdeck.server.lanes import Lanes
+from nbdeck.server.news import News
 from nbdeck.server.problems import Guard, http_problem
 from nbdeck.server.queries import QUERIES
+from nbdeck.server.waiting import WhenOver
 from nbdeck.service import Service
+from nbdeck.service.users import User
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 
@@ -33,8 +37,10 @@ _CHECKS = {"v1": routes_v1.CHECKS, "v2": routes_v2.CHECKS}
 
 def create_app(service: Service) -> FastAPI:
     """Return the ASGI application over `service`; closing the service stays with the caller."""
+    lanes = Lanes()
+    news = News(service, lanes)
     routes: list[BaseRoute] = [
-        Route(operation.path, _endpoint(service, operation), methods=[operation.method])
+        Route(operation.path, _endpoint(service, operation, lanes, news), methods=[operation.method])
         for operation in OPERATIONS
     ]
     routes += [
@@ -63,27 +69,28 @@ def _document() -> dict[str, Any]:
     return document()
 
 
-def _endpoint(service: Service, operation: Operation) -> Endpoint:
+def _endpoint(service: Service, operation: Operation, lanes: Lanes, news: News) -> Endpoint:
     handler = _HANDLERS[operation.version][operation.name]
     check = _CHECKS[operation.version].get(operation.name)
     query_model = QUERIES.get((operation.version, operation.name))
 
     async def endpoint(request: Request) -> Response:
-        key = request.headers.get("x-api-key")
         if operation.request is None and not operation.files:
-            return await run_in_threadpool(answer, request, key)
-        user = await run_in_threadpool(service.keys.authenticate, key)
+            answer = await lanes.of(operation, lambda: reply(request, _admitted(service, request), None))
+        else:
+            answer = await with_body(request)
+        return await answer.response() if isinstance(answer, WhenOver) else answer
+
+    async def with_body(request: Request) -> Response | WhenOver:
+        user = await lanes.quickly(_admitted, service, request)
         settings = service.settings
         if operation.files:
             form = await form_body(request, settings.upload_megabytes, operation.files)
-            return await run_in_threadpool(reply, request, user, *form)
+            return await lanes.of(operation, reply, request, user, *form)
         body = await json_body(request, min(settings.request_megabytes, settings.upload_megabytes))
-        return await run_in_threadpool(reply, request, user, body)
+        return await lanes.of(operation, reply, request, user, body)
 
-    def answer(request: Request, key: str | None) -> Response:
-        return reply(request, service.keys.authenticate(key), None)
-
-    def reply(request: Request, user: Any, body: Any, uploads: Any = None) -> Response:
+    def reply(request: Request, user: User, body: Any, uploads: Any = None) -> Response | WhenOver:
         call = Call(
             service=service,
             user=user,
@@ -92,17 +99,31 @@ def _endpoint(service: Service, operation: Operation) -> Endpoint:
             query=query_of(operation, query_model, request),
             uploads=uploads or {},
             request=request,
+            lanes=lanes,
+            news=news,
         )
         return _respond(call, check, handler)
 
     return endpoint
 
 
-def _respond(call: Call, check: Handler | None, handler: Handler) -> Response:
+def _admitted(service: Service, request: Request) -> User:
+    """Return whose key the request came with, which may ask for something more.
+
+    Raises:
+        Unauthorized: The key is missing or not known.
+        RateLimited: It has made too many requests.
+    """
+    user = service.keys.authenticate(request.headers.get("x-api-key"))
+    service.rates.take(user.key_id or user.id)
+    return user
+
+
+def _respond(call: Call, check: Handler | None, handler: Handler) -> Response | WhenOver:
     if check is not None:
         check(call)
     answer = handler(call)
-    if isinstance(answer, Response):
+    if isinstance(answer, Response | WhenOver):
         return answer
     return Response(to_json(answer, exclude_none=_is_model(answer)), media_type="application/json")
 

@@ -10,6 +10,8 @@ from starlette.requests import Request
 
 from nbdeck.contract.bounds import beyond
 from nbdeck.contract.operation import Operation
+from nbdeck.server.lanes import Lanes
+from nbdeck.server.news import News
 from nbdeck.server.problems import MOST_ITEMS, refused, validation_failed
 from nbdeck.server.uploads import Upload
 from nbdeck.service import Service
@@ -34,6 +36,10 @@ class Call:
     """Uploaded files by form field."""
     request: Request
     """The request itself, for headers."""
+    lanes: Lanes
+    """Threads, for what goes on after the handler."""
+    news: News
+    """Wakes whoever waits for a task."""
 
     @property
     def base_url(self) -> str:
@@ -43,7 +49,7 @@ class Call:
 
 
 Handler = Callable[[Call], Any]
-"""Answers one operation, outside the event loop: a response, a model, or what JSON can hold."""
+"""Answers one operation, outside the event loop: a response, `WhenOver`, a model, or what JSON can hold."""
 
 
 def checked(model: type[BaseModel], value: Any, where: str) -> Any:

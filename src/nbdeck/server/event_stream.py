@@ -6,14 +6,13 @@ Source: WHATWG HTML, server-sent events (`id`, `data`, `Last-Event-ID`).
 import asyncio
 import time
 from collections.abc import AsyncIterator
+from contextlib import suppress
 
-from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response, StreamingResponse
 
 from nbdeck.contract.tasks import TaskEvent
 from nbdeck.server.calls import Call
 
-_POLL_SECONDS = 0.5
 _SIGN_OF_LIFE_SECONDS = 15.0
 
 
@@ -37,39 +36,23 @@ def _last_seen(header: str) -> int:
 
 
 async def _stream(call: Call, task_id: str, seen: int) -> AsyncIterator[str]:
-    loop = asyncio.get_running_loop()
-    news = asyncio.Event()
     service = call.service
-
-    def ring() -> None:
-        loop.call_soon_threadsafe(news.set)
-
-    stop = service.bell.listen(task_id, ring)
     last_sign = time.monotonic()
-    try:
+    with call.news.of(task_id) as news:
         while True:
             news.clear()
-            events, is_over = await run_in_threadpool(service.tasks.events, call.user.id, task_id, seen)
+            events, is_over = await call.lanes.quickly(service.tasks.events, call.user.id, task_id, seen)
             for number, event in events:
                 yield _line(number, event)
                 seen, last_sign = number, time.monotonic()
             if is_over or service.runner.is_closing:
                 return
-            if time.monotonic() - last_sign > _SIGN_OF_LIFE_SECONDS:
+            left = last_sign + _SIGN_OF_LIFE_SECONDS - time.monotonic()
+            if left <= 0:
                 yield ": still here\n\n"
-                last_sign = time.monotonic()
-            await _wait(news)
-    finally:
-        stop()
-
-
-async def _wait(news: asyncio.Event) -> None:
-    """Wait for news of this process, or until it is time to look for those of others."""
-    try:
-        async with asyncio.timeout(_POLL_SECONDS):
-            await news.wait()
-    except TimeoutError:
-        return
+                last_sign, left = time.monotonic(), _SIGN_OF_LIFE_SECONDS
+            with suppress(TimeoutError):
+                await asyncio.wait_for(news.wait(), left)
 
 
 def _line(number: int, event: TaskEvent) -> str:

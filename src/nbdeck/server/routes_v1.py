@@ -1,9 +1,12 @@
 """What version 1 answers."""
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import PurePosixPath
 from types import MappingProxyType
 from typing import Any
+
+from starlette.responses import JSONResponse, Response
 
 from nbdeck.contract.tasks import Task, TaskStarted
 from nbdeck.contract.v1 import BrandedTemplate, DownloadLink, Me, RollbackResult, Subscription, Template
@@ -11,6 +14,7 @@ from nbdeck.errors import BadRequest
 from nbdeck.server.calls import Call, Handler
 from nbdeck.server.problems import task_problem
 from nbdeck.server.uploads import DOCUMENTS, POWERPOINT, TEMPLATES
+from nbdeck.server.waiting import WhenOver
 from nbdeck.service.links import file_name
 
 
@@ -53,12 +57,15 @@ def _slide_by_slide(call: Call) -> TaskStarted:
 
 def _generate(call: Call) -> Any:
     task_id = call.service.start_generate(call.user, call.body)
-    if not call.body.run_sync:
-        return TaskStarted(task_id=task_id)
-    task = call.service.wait(call.user, task_id)
+    return (
+        WhenOver(call, task_id, partial(_over, call)) if call.body.run_sync else TaskStarted(task_id=task_id)
+    )
+
+
+def _over(call: Call, task: Task) -> Response:
     if task.task_error is not None:
         return task_problem(task.task_error)
-    return with_link(call, task).wire_v1()
+    return JSONResponse(with_link(call, task).wire_v1())
 
 
 def _outline(call: Call) -> TaskStarted:

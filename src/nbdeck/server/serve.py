@@ -14,6 +14,8 @@ from nbdeck.service import Service
 from nbdeck.settings import Settings
 
 _GRACE_SECONDS = 10
+_LIMITS = {"requests_per_second": 100.0, "tasks_per_user": 200, "queued_tasks": 2_000}
+"""What is allowed where nothing was set: far more than people ask for, less than brings a service down."""
 
 
 def _nobody(_url: str, _new_key: str | None) -> None:
@@ -42,7 +44,7 @@ def serve(
         SettingsError: Nothing can listen at this host and port.
     """
     listener = listen(host, port)
-    opened = Service(settings) if service is None else service
+    opened = Service(with_limits(settings)) if service is None else service
     try:
         with _signals_that_end_quietly():
             new_key = opened.keys.create_first()
@@ -50,6 +52,12 @@ def serve(
     finally:
         opened.close(_GRACE_SECONDS)
         listener.close()
+
+
+def with_limits(settings: Settings) -> Settings:
+    """Return settings of a service for others, with limits where none were set."""
+    unset = {name: value for name, value in _LIMITS.items() if getattr(settings, name) is None}
+    return settings.model_copy(update=unset)
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -1,6 +1,5 @@
 """The service as one value: opens the store, wires the nouns, runs the tasks."""
 
-import threading
 from collections.abc import Sequence
 from concurrent.futures import Executor
 from functools import partial
@@ -9,7 +8,6 @@ from typing import Any, Self
 
 from nbdeck.contract import v1, v2
 from nbdeck.contract.changes import ChangeRequest
-from nbdeck.contract.tasks import Task
 from nbdeck.contract.v1 import SlidesRequest
 from nbdeck.engine.model import LibraryPassage, ModelSettings
 from nbdeck.engine.scratch import sweep
@@ -26,6 +24,7 @@ from nbdeck.service import (
     translations,
     videos,
 )
+from nbdeck.service.admission import Admission
 from nbdeck.service.bell import Bell
 from nbdeck.service.branded import BrandedTemplates
 from nbdeck.service.brands import Brands
@@ -40,6 +39,7 @@ from nbdeck.service.links import Links, link_secret
 from nbdeck.service.media_rules import media_rules
 from nbdeck.service.presentations import Presentations
 from nbdeck.service.previews import Previews
+from nbdeck.service.rates import Rates
 from nbdeck.service.renditions import Renditions
 from nbdeck.service.runner import Desk, Runner
 from nbdeck.service.sections import Sections
@@ -56,8 +56,6 @@ from nbdeck.service.voices import Voices
 from nbdeck.service.webhooks import Webhooks
 from nbdeck.settings import Settings
 
-_POLL_SECONDS = 0.5
-
 
 class Service:
     """Everything that the service does, over one store.
@@ -66,6 +64,7 @@ class Service:
         settings: What it was opened with.
         users, keys, credits, brands, documents, tasks, presentations, versions, previews, templates, branded, sections,
             videos, voices, downloads, webhooks, links: The nouns.
+        admission, rates: What a user and a key may ask for.
         runner: Starts tasks and follows them.
         bell: Rings when a task of this process has something new.
         blobs: The files.
@@ -101,7 +100,9 @@ class Service:
         self.credits = Credits(self._database)
         self.brands = Brands(self._database, self.blobs, rules)
         told = (from_slides.KIND, authored.KIND, edits.KIND)
-        self.tasks = Tasks(self._database, self.credits, self.bell, told=told)
+        self.admission = Admission.of(settings)
+        self.rates = Rates(self._database, settings.requests_per_second, settings.requests_burst)
+        self.tasks = Tasks(self._database, self.credits, self.bell, told=told, admission=self.admission)
         self.links = Links(link_secret(self._database), seconds=settings.link_seconds)
         renditions = Renditions(self._database, self.blobs)
         branded = BrandedTemplates(self._database, self.blobs, renditions, load)
@@ -297,24 +298,6 @@ class Service:
             NbdeckError: Voice engine, encoder, renderer or translator are not installed.
         """
         return self.videos.start(self.runner, user.id, request)
-
-    def wait(self, user: User, task_id: str) -> Task:
-        """Return the task once it is over.
-
-        Raises:
-            ServiceUnavailable: The service is stopping; the task goes on later.
-        """
-        news = threading.Event()
-        stop = self.bell.listen(task_id, news.set)
-        try:
-            while not (task := self.tasks.get(user.id, task_id)).is_finished:
-                if self.runner.is_closing:
-                    raise ServiceUnavailable("The service is stopping; the task goes on when it is back.")
-                news.wait(_POLL_SECONDS)
-                news.clear()
-            return task
-        finally:
-            stop()
 
     def _start_order(self, user: User, order: orders.Order, slides: int) -> str:
         cost = slides * order.cost_per_slide

@@ -195,7 +195,7 @@ class Keys:
                 hint="`nbdeck keys create` makes a new one.",
             )
         self._note_use(row.key, row.used_at)
-        return User(row.id, row.name)
+        return User(row.id, row.name, row.key)
 
     def _note_use(self, key_id: str, used_at: float | None) -> None:
         """Write the day of a key's use down, with its first use of the day."""

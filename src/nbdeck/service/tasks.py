@@ -8,7 +8,7 @@ A row is changed only under the condition that it is still in the state that the
 
 import json
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,6 +18,7 @@ from nbdeck.contract.enums import TaskStatus
 from nbdeck.contract.problems import ErrorDetail
 from nbdeck.contract.tasks import ListedTask, Task, TaskEvent
 from nbdeck.errors import BadRequest, NbdeckError, ServiceUnavailable, TaskCancelled
+from nbdeck.service.admission import Admission
 from nbdeck.service.bell import Bell
 from nbdeck.service.credits import Credits
 from nbdeck.service.events import add_event, events_after
@@ -54,13 +55,21 @@ class Tasks:
         credits: What they cost comes from there.
         bell: Rings when one has something new.
         told: Kinds of tasks whose end webhooks are told of.
+        admission: How many may wait.
     """
 
     def __init__(
-        self, database: Database, credits: Credits, bell: Bell, *, told: Collection[str] = ()
+        self,
+        database: Database,
+        credits: Credits,
+        bell: Bell,
+        *,
+        told: Collection[str] = (),
+        admission: Admission | None = None,
     ) -> None:
         self._database = database
         self._told = frozenset(told)
+        self._admission = admission or Admission()
         self._credits = credits
         self._bell = bell
 
@@ -69,9 +78,12 @@ class Tasks:
 
         Raises:
             InsufficientCredits: The user has fewer; nothing is kept.
+            TooManyTasks: The user has as many unfinished ones as are allowed.
+            QueueFull: As many tasks wait as the service takes.
         """
         task_id = new_task_id()
         with self._database.write() as connection:
+            self._admission.admit(connection, new.user_id)
             connection.execute(
                 insert(tasks).values(
                     id=task_id,
@@ -103,6 +115,12 @@ class Tasks:
         order = (tasks.c.created_at.desc(), tasks.c.id.desc())
         with self._database.read() as connection:
             return [_listed(row) for row in connection.execute(query.order_by(*order).limit(limit))]
+
+    def marks(self, task_ids: Sequence[str]) -> dict[str, tuple[int, str]]:
+        """Return for each of these tasks how many events it has and in which state it is: what differs has news."""
+        query = select(tasks.c.id, tasks.c.event_count, tasks.c.state).where(tasks.c.id.in_(task_ids))
+        with self._database.read() as connection:
+            return {row.id: (row.event_count, row.state) for row in connection.execute(query)}
 
     def events(self, user_id: str, task_id: str, after: int) -> tuple[list[tuple[int, TaskEvent]], bool]:
         """Return the numbered events after number `after`, and whether no more will come.

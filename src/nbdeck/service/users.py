@@ -1,7 +1,7 @@
 """The people of one service."""
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from sqlalchemy import Connection, insert, select
 
@@ -22,6 +22,8 @@ class User:
     """25 characters, as every record id."""
     name: str
     """Unique in this service."""
+    key_id: str = field(default="", compare=False)
+    """Which key the user came with; empty without one, and for clients of this process."""
 
 
 class Users:

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from nbdeck.contract.v2 import SectionRequest
-from nbdeck.errors import InsufficientCredits, ServiceUnavailable
+from nbdeck.errors import InsufficientCredits, RateLimited, ServiceUnavailable, TooManyTasks
+from nbdeck.service.rates import Rates
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.upgrade import bring_up_to_date, migrate
 from nbdeck.service.users import Users
@@ -135,3 +136,37 @@ def test_a_task_is_cancelled_finished_or_taken_over_but_only_once(open_service, 
 def test_a_server_that_is_not_there_is_our_error():
     with pytest.raises(ServiceUnavailable):
         bring_up_to_date(Database("postgresql+psycopg://deck@/deck?host=/no/such/folder"))
+
+
+def test_services_of_one_database_share_what_a_key_may_ask(url):
+    databases = [Database(url) for _ in range(2)]
+    bring_up_to_date(databases[0])
+    services = [Rates(each, 0.001, 50) for each in databases]
+
+    def taken(number):
+        try:
+            services[number % 2].take("a")
+        except RateLimited as exc:
+            assert 900 < exc.details["retry_after_seconds"] <= 1000
+            return 0
+        return 1
+
+    with ThreadPoolExecutor(8) as threads:
+        assert sum(threads.map(taken, range(200))) == 50
+    for each in databases:
+        each.close()
+
+
+def test_services_of_one_database_share_what_a_user_may_have(open_service, url):
+    services = [open_service(database_url=url, tasks_per_user=5) for _ in range(2)]
+    owner = services[0].users.owner()
+
+    def start(number):
+        try:
+            return services[number % 2].start_slides(owner, slides("wait"))
+        except TooManyTasks:
+            return None
+
+    with ThreadPoolExecutor(8) as threads:
+        assert sum(each is not None for each in threads.map(start, range(24))) == 5
+    standin_engine.GATE.set()

@@ -17,7 +17,7 @@ from sqlalchemy import (
 
 from nbdeck.service.store.full_text import FULL_TEXT
 
-HEAD = "0009"
+HEAD = "0010"
 """Revision of the schema below; the newest file in `migrations/versions` has the same."""
 
 metadata = MetaData(
@@ -61,6 +61,15 @@ api_keys = Table(
     Column("name", String(100), nullable=False, server_default=""),
     Column("expires_at", Float),
     Column("used_at", Float),
+)
+
+rates = Table(
+    "rates",
+    metadata,
+    Column("key", String(40), primary_key=True),
+    Column("tokens", Float, nullable=False),
+    Column("taken", Integer, nullable=False),
+    Column("at", Float, nullable=False),
 )
 
 tasks = Table(

@@ -1,0 +1,36 @@
+"""Threads for what the event loop must not do: a few of their own for what is always quick."""
+
+from collections.abc import Callable
+from typing import ParamSpec, TypeVar
+
+from anyio import CapacityLimiter
+from anyio.to_thread import run_sync
+
+from nbdeck.contract.operation import Operation
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_QUICK = frozenset({"me", "task_status", "list_tasks", "task_events", "cancel_task"})
+"""Operations that only read or write a row or two."""
+_MOST_QUICK = 8
+_MOST_SLOW = 40
+
+
+class Lanes:
+    """Two sets of threads, so that state and account answer while forty others read files or draw."""
+
+    def __init__(self) -> None:
+        self._quick = CapacityLimiter(_MOST_QUICK)
+        self._slow = CapacityLimiter(_MOST_SLOW)
+
+    async def quickly(self, function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+        """Return what a function makes that reads or writes a few rows."""
+        return await run_sync(lambda: function(*arguments, **named), limiter=self._quick)
+
+    async def of(
+        self, operation: Operation, function: Callable[P, T], *arguments: P.args, **named: P.kwargs
+    ) -> T:
+        """Return what a function makes that answers an operation."""
+        limiter = self._quick if operation.name in _QUICK else self._slow
+        return await run_sync(lambda: function(*arguments, **named), limiter=limiter)

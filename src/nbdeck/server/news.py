@@ -1,0 +1,73 @@
+"""Wakes whoever waits on the event loop for a task: at once for tasks of this process, soon for those of others."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from nbdeck.errors import NbdeckError
+from nbdeck.server.lanes import Lanes
+from nbdeck.service import Service
+
+_LOOK_SECONDS = 0.5
+_AT_ONCE = 500
+
+Marks = dict[str, tuple[int, str]]
+"""Count of events and state of each task."""
+
+
+class News:
+    """News of tasks. However many wait, tasks of other processes are looked at in one query, twice a second.
+
+    Args:
+        service: Whose tasks.
+        lanes: Where it is asked.
+    """
+
+    def __init__(self, service: Service, lanes: Lanes) -> None:
+        self._service = service
+        self._lanes = lanes
+        self._waiting: dict[str, list[asyncio.Event]] = {}
+        self._looking: asyncio.Task[None] | None = None
+
+    @contextmanager
+    def of(self, task_id: str) -> Iterator[asyncio.Event]:
+        """Give an event that is set whenever the task has, or may have, something new."""
+        news, loop = asyncio.Event(), asyncio.get_running_loop()
+
+        def wake() -> None:
+            loop.call_soon_threadsafe(news.set)
+
+        stop = self._service.bell.listen(task_id, wake)
+        self._waiting.setdefault(task_id, []).append(news)
+        if self._looking is None or self._looking.done():
+            self._looking = asyncio.create_task(self._look())
+        try:
+            yield news
+        finally:
+            stop()
+            self._waiting[task_id].remove(news)
+            if not self._waiting[task_id]:
+                del self._waiting[task_id]
+
+    async def _look(self) -> None:
+        """Look for news while anybody waits; who began to wait since the last look is woken once for nothing."""
+        before: Marks = {}
+        while self._waiting:
+            await asyncio.sleep(_LOOK_SECONDS)
+            task_ids = tuple(self._waiting)
+            try:
+                now = await self._marks(task_ids)
+            except NbdeckError:
+                now = {}  # whoever is woken finds out what is the matter
+            for task_id in task_ids:
+                if task_id not in before or before[task_id] != now.get(task_id):
+                    for each in self._waiting.get(task_id, ()):
+                        each.set()
+            before = now
+
+    async def _marks(self, task_ids: tuple[str, ...]) -> Marks:
+        marks: Marks = {}
+        for first in range(0, len(task_ids), _AT_ONCE):
+            some = task_ids[first : first + _AT_ONCE]
+            marks |= await self._lanes.quickly(self._service.tasks.marks, some)
+        return marks
