@@ -11,7 +11,6 @@ from nbdeck.contract.changes import ChangeRequest
 from nbdeck.contract.v1 import SlidesRequest
 from nbdeck.engine.model import LibraryPassage, ModelSettings
 from nbdeck.engine.scratch import sweep
-from nbdeck.errors import ServiceUnavailable
 from nbdeck.service import (
     authored,
     changes,
