@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from nbdeck.errors import NbdeckError
 from nbdeck.service.bell import Bell
-from nbdeck.service.threads import Threads
 from nbdeck.service.webhooks import BELL, Delivery, Webhooks
+from nbdeck.workers.threads import Threads
 
 if TYPE_CHECKING:
     import httpx

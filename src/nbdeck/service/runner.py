@@ -12,7 +12,6 @@ from typing import Any
 from sqlalchemy import Connection, update
 
 from nbdeck.contract.base import Model
-from nbdeck.engine.apart import WorkerDied, run_apart
 from nbdeck.engine.model import ModelSettings
 from nbdeck.errors import InternalError, NbdeckError, ServiceUnavailable, TaskCancelled
 from nbdeck.service.bell import Bell
@@ -23,7 +22,8 @@ from nbdeck.service.store.blobs import Blobs
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.schema import tasks as table
 from nbdeck.service.tasks import NewTask, Tasks, unfinished
-from nbdeck.service.threads import Threads
+from nbdeck.workers import WorkerDied, run_once
+from nbdeck.workers.threads import Threads
 
 _log = logging.getLogger("nbdeck.service")
 
@@ -85,7 +85,7 @@ def perform_apart(work: Callable[[Job, Progress], Any], job: Job, progress: Prog
     Raises:
         WorkerDied: The interpreter ended without an answer.
     """
-    return run_apart(perform, work, job, progress)
+    return run_once(perform, work, job, progress)
 
 
 @dataclass(frozen=True, slots=True)

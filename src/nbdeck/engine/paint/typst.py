@@ -8,7 +8,6 @@ from functools import cache
 from threading import Lock
 from typing import TYPE_CHECKING, Literal
 
-from nbdeck.engine.apart import run_apart
 from nbdeck.engine.paint.document import Document, document
 from nbdeck.engine.paint.vector import embeddable
 from nbdeck.engine.scene import DeckScene, SlideScene
@@ -93,7 +92,9 @@ def _compiled(
         raise ExportFailed("The deck has no slides.", hint="Add a slide, then export again.")
     page, ppi = document(deck, slides), width * 72 / deck.page.w
     if _first_process and _first_process[0] != os.getpid():
-        return run_apart(_compile, page, kind, ppi)
+        from nbdeck.workers import run_once
+
+        return run_once(_compile, page, kind, ppi)
     return _compile(page, kind, ppi)
 
 

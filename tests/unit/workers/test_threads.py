@@ -5,7 +5,7 @@ from concurrent.futures import CancelledError
 
 import pytest
 
-from nbdeck.service.threads import Threads
+from nbdeck.workers.threads import Threads
 
 
 def test_results_and_errors_come_back():
@@ -45,7 +45,7 @@ def test_what_is_queued_is_cancelled_and_what_runs_is_finished():
 
 def test_the_interpreter_does_not_wait_for_them():
     code = (
-        "import time; from nbdeck.service.threads import Threads\n"
+        "import time; from nbdeck.workers.threads import Threads\n"
         "threads = Threads(1, name='test')\n"
         "for _ in range(9): threads.submit(time.sleep, 60)\n"
     )

@@ -14,9 +14,15 @@ class Threads(Executor):
     """At most `most` threads, each started when it is first needed.
 
     Python itself waits at its end until those of `ThreadPoolExecutor` have worked off their whole queue.
+
+    Args:
+        most: How many.
+        name: What theirs begin with.
+        future: Class of the futures.
     """
 
-    def __init__(self, most: int, *, name: str) -> None:
+    def __init__(self, most: int, *, name: str, future: type[Future[Any]] = Future) -> None:
+        self._future = future
         self._most = most
         self._name = name
         self._waiting: queue.SimpleQueue[tuple[Future[Any], Callable[[], Any]] | None] = queue.SimpleQueue()
@@ -30,7 +36,7 @@ class Threads(Executor):
         Raises:
             RuntimeError: The executor was shut down.
         """
-        future: Future[T] = Future()
+        future: Future[T] = self._future()
         with self._lock:
             if self._is_closed:
                 raise RuntimeError("These threads take nothing more.")

@@ -1,0 +1,248 @@
+"""N warm workers, one task each."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import threading
+import weakref
+from collections.abc import Callable, Mapping
+from concurrent.futures import Executor, Future
+from contextlib import suppress
+from functools import partial
+from typing import Any, ParamSpec, TypeVar
+
+from nbdeck.workers.bounds import Bounds
+from nbdeck.workers.process import Report, Worker
+from nbdeck.workers.threads import Threads
+from nbdeck.workers.watch import LOOK_SECONDS, IsUnwanted, Question
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class _Submitted(Future[Any]):
+    """A future that can be cancelled while it runs: its worker is ended, and its exception is `TaskCancelled`."""
+
+    unwanted: threading.Event | None = None
+
+    def cancel(self) -> bool:
+        is_cancelled = super().cancel()
+        if not is_cancelled and self.unwanted is not None:
+            self.unwanted.set()
+        return is_cancelled
+
+
+class Workers(Executor):
+    """So many slots, each one warm interpreter that does one task at a time; safe to use from many threads.
+
+    A worker starts when it is first needed, and ends with this process whatever happens to that. Functions, arguments
+    and answers have to pickle by reference to modules: nothing of `__main__` reaches a worker.
+
+    Args:
+        most: How many slots.
+        bounds: What one task may take; beyond it, that task ends with `OutOfBounds` and its slot gets a fresh worker.
+        environment: All variables that the workers know; None for those of this process.
+        warm: Name of a module that a worker imports before its first task, and whose `warm()` it calls if it has one.
+
+    Examples:
+        >>> from nbdeck.workers import Workers
+        >>> with Workers(2) as workers:
+        ...     workers.run(divmod, 17, 5)
+        (3, 2)
+    """
+
+    def __init__(
+        self,
+        most: int,
+        bounds: Bounds = Bounds(),  # noqa: B008 - it is frozen
+        *,
+        environment: Mapping[str, str] | None = None,
+        warm: str | None = None,
+    ) -> None:
+        if most < 1:
+            raise ValueError(f"There is no pool of {most!r} workers; it takes at least 1.")
+        self._most = most
+        self._new: Callable[[], Worker] = partial(Worker, bounds, environment, warm)
+        self._reset()
+        _pools.add(self)
+
+    def _reset(self) -> None:
+        self._free = threading.Condition()
+        self._idle: list[Worker] = []
+        """Workers without a task; the one that was busy last is taken first."""
+        self._busy: set[Worker] = set()
+        self._unstarted = self._most
+        self._leaving: list[threading.Thread] = []
+        self._is_closed = False
+        self._threads = Threads(self._most, name="nbdeck-work", future=_Submitted)
+
+    def start(self) -> None:
+        """Start all workers that are not started yet; returns before they are warm."""
+        with self._free:
+            self._check_open()
+            while self._unstarted:
+                self._start_one()
+
+    def run(
+        self,
+        function: Callable[..., T],
+        *arguments: Any,
+        report: Report | None = None,
+        is_unwanted: IsUnwanted | None = None,
+    ) -> T:
+        """Return what an importable function makes of its arguments in a worker; what it raises is raised here.
+
+        Args:
+            function: Importable.
+            arguments: Whatever pickles.
+            report: Called here with the progress; the function finds a callable that sends it as its last argument.
+                What `report` raises ends the task and is raised.
+            is_unwanted: Asked about twice a second, also while all workers are busy; True ends the task.
+
+        Raises:
+            WorkerDied: The worker ended without an answer; the task may be done again.
+            OutOfBounds: The task took more than its bounds.
+            WorkFailed: What was raised or returned does not pickle.
+            TaskCancelled: `is_unwanted` said so.
+            RuntimeError: The pool is closed.
+        """
+        order = pickle.dumps((function, arguments, report is not None))
+        worker = self._taken(Question(is_unwanted))
+        try:
+            made: T = worker.do(order, report, is_unwanted)
+        finally:
+            self._give_back(worker)
+        return made
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Queue a call of `run` and return its future; to cancel it while it runs ends its worker.
+
+        Raises:
+            RuntimeError: The pool is closed.
+        """
+        unwanted = threading.Event()
+        function = partial(fn, **kwargs) if kwargs else fn
+        future: Future[T] = self._threads.submit(self.run, function, *args, is_unwanted=unwanted.is_set)
+        if isinstance(future, _Submitted):
+            future.unwanted = unwanted
+        return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002
+        """Take nothing more; end the workers after what is queued, or after what they are doing.
+
+        Args:
+            wait: Whether to come back only then; False leaves the end of the workers to that of this process.
+            cancel_futures: Whether what is queued is not done.
+        """
+        self._threads.shutdown(wait, cancel_futures=cancel_futures)
+        if wait:
+            self.close()
+
+    def close(self) -> None:
+        """Take nothing more and end all workers now; a task that still runs ends with `WorkerDied`."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        with self._free:
+            self._is_closed = True
+            for worker in self._busy:
+                worker.kill()
+            self._free.notify_all()
+            while self._idle:
+                self._let_go(self._idle.pop())
+            leaving = self._leaving
+        for thread in leaving:
+            thread.join()
+
+    def _taken(self, question: Question) -> Worker:
+        """Return a worker that is ours until it is given back."""
+        try:
+            while (worker := self._free_one()) is None:
+                question.ask()
+        except BaseException:
+            with self._free:
+                self._free.notify()  # a worker that became free for us is for the next one
+            raise
+        return worker
+
+    def _free_one(self) -> Worker | None:
+        """Return a worker, or None where none got free for a while."""
+        with self._free:
+            self._check_open()
+            if not (self._idle or self._unstarted):
+                self._free.wait(LOOK_SECONDS)
+                return None
+            while self._idle and not self._idle[-1].is_running:
+                self._let_go(self._idle.pop())
+                self._unstarted += 1
+            if not self._idle:
+                self._start_one()
+            worker = self._idle.pop()
+            self._busy.add(worker)
+            return worker
+
+    def _start_one(self) -> None:
+        self._idle.insert(0, self._new())
+        self._unstarted -= 1
+
+    def _give_back(self, worker: Worker) -> None:
+        with self._free:
+            self._busy.discard(worker)
+            if self._is_closed or worker.is_spent:
+                self._let_go(worker)
+            if self._is_closed:
+                return
+            if worker.is_spent:
+                self._unstarted += 1
+                with suppress(OSError):  # whoever needs it next is told
+                    self._start_one()  # so that it is warm by then
+            else:
+                self._idle.append(worker)
+            self._free.notify()
+
+    def _let_go(self, worker: Worker) -> None:
+        """Let a worker tidy up in a thread of its own: whoever waits for an answer does not wait for that."""
+        self._leaving = [thread for thread in self._leaving if thread.is_alive()]
+        thread = threading.Thread(target=worker.leave, daemon=True)
+        thread.start()
+        self._leaving.append(thread)
+
+    def _check_open(self) -> None:
+        if self._is_closed:
+            raise RuntimeError("These workers are closed and take nothing more.")
+
+
+_pools: weakref.WeakSet[Workers] = weakref.WeakSet()
+
+
+def run_once(
+    function: Callable[..., T],
+    *arguments: Any,
+    bounds: Bounds = Bounds(),  # noqa: B008 - it is frozen
+    report: Report | None = None,
+    is_unwanted: IsUnwanted | None = None,
+) -> T:
+    """Return what a function makes of its arguments in a worker of its own, as `Workers.run` does.
+
+    Raises:
+        WorkerDied: The worker ended without an answer.
+        OutOfBounds: The task took more than its bounds.
+        WorkFailed: What was raised or returned does not pickle.
+        TaskCancelled: `is_unwanted` said so.
+    """
+    order = pickle.dumps((function, arguments, report is not None))
+    worker = Worker(bounds, None, None)
+    try:
+        made: T = worker.do(order, report, is_unwanted)
+    finally:
+        worker.leave()
+    return made
+
+
+def _forget_all() -> None:
+    """In a fork: its pools start workers of its own."""
+    for pool in list(_pools):
+        pool._reset()  # noqa: SLF001
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_forget_all)

@@ -1,0 +1,214 @@
+"""One worker process as its parent sees it."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import queue
+import signal
+import subprocess
+import sys
+import threading
+import weakref
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import IO, Any
+
+import nbdeck
+from nbdeck.workers.bounds import Bounds, OutOfBounds, WorkerDied, WorkFailed
+from nbdeck.workers.child import OUT_OF_MEMORY
+from nbdeck.workers.family import Family
+from nbdeck.workers.frames import read_frame, write_frame
+from nbdeck.workers.watch import LOOK_SECONDS, IsUnwanted, Question, Watch
+
+Report = Callable[[str, int, int, str], None]
+"""Called with stage, how many steps are done, how many there are, and a sentence."""
+
+_START = "import sys; sys.path.insert(0, sys.argv.pop(1)); from nbdeck.workers.child import main; main()"
+_START_SECONDS = 60.0
+"""A worker that is not ready by then is taken for dead."""
+_LEAVE_SECONDS = 2.0
+_SMALL_BYTES = 16_384
+"""An idle worker's pipe takes as much at once."""
+_NO_TIME = -int(getattr(signal, "SIGXCPU", 0)) or None
+_LAST = b""
+
+
+class Worker:
+    """An interpreter that does one order after the other, within bounds.
+
+    Args:
+        bounds: What a task may take.
+        environment: All variables that it knows; None for those of this process.
+        warm: Name of a module that it imports ahead.
+
+    Attributes:
+        is_spent: Whether it takes no more orders.
+    """
+
+    def __init__(self, bounds: Bounds, environment: Mapping[str, str] | None, warm: str | None) -> None:
+        self.is_spent = False
+        self._is_ready = False
+        self._bounds = bounds
+        self._done = 0
+        self._ending = threading.Lock()
+        self._popen = subprocess.Popen(  # noqa: S603 - our own interpreter and our own module
+            [sys.executable, "-P", "-c", _START, str(Path(nbdeck.__file__).parents[1])],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            bufsize=0,
+            env=None if environment is None else dict(environment),
+            start_new_session=True,  # an interrupt from the keyboard is for us, not for it
+        )
+        _workers.add(self)
+        self._family = Family(self._popen.pid)
+        self._frames: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        self._reader = threading.Thread(target=self._read, name=f"nbdeck-worker-{self.pid}", daemon=True)
+        self._reader.start()
+        self._send(pickle.dumps(([path or str(Path.cwd()) for path in sys.path], bounds, warm)))
+
+    @property
+    def pid(self) -> int:
+        """Number of the process."""
+        return self._popen.pid
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it has not ended."""
+        return self._reader.is_alive()
+
+    def do(self, order: bytes, report: Report | None, is_unwanted: IsUnwanted | None) -> Any:
+        """Return what the work in `order` made, or raise what it raised.
+
+        Raises:
+            WorkerDied: The worker ended without an answer.
+            OutOfBounds: The task took too much, and its worker was ended.
+            TaskCancelled: `is_unwanted` said so, and the worker was ended.
+        """
+        try:
+            kind, outcome, is_spent = self._awaited(order, report, is_unwanted)
+        except BaseException:  # an interrupt and what `report` raises too
+            self.end()
+            raise
+        self._done += 1
+        is_large = self._family.rss_bytes > self._bounds.rss_bytes
+        self.is_spent = is_spent or is_large or self._done >= self._bounds.tasks
+        if kind == "raised":
+            raise outcome
+        return outcome
+
+    def _awaited(self, order: bytes, report: Report | None, is_unwanted: IsUnwanted | None) -> Any:
+        if len(order) > self._bounds.memory_bytes:
+            raise OutOfBounds("memory")
+        self._send(order)
+        watch, question = Watch(self._family, self._bounds), Question(is_unwanted)
+        while True:
+            kind, *told = self._next()
+            if kind in {"made", "raised"}:
+                return kind, *told
+            if kind == "report" and report is not None:
+                report(*told)
+            if kind == "ready":
+                self._is_ready = True
+                watch.begin()
+            if kind == "nothing" and (self._family.is_dead or self._is_late(watch)):
+                raise self._ended()
+            question.ask()
+            if self._is_ready:
+                watch.look()
+
+    def _is_late(self, watch: Watch) -> bool:
+        return not self._is_ready and watch.seconds > _START_SECONDS
+
+    def _next(self) -> tuple[Any, ...]:
+        """Return what the worker says next, or that it said nothing."""
+        try:
+            frame = self._frames.get(timeout=LOOK_SECONDS)
+        except queue.Empty:
+            return ("nothing",)
+        if frame is None:
+            raise self._ended()
+        try:
+            told: tuple[Any, ...] = pickle.loads(frame)  # noqa: S301 - our own interpreter wrote it
+        except Exception as exc:
+            raise WorkFailed(f"The answer cannot be read here: {exc!r}") from exc
+        return told
+
+    def _ended(self) -> WorkerDied | OutOfBounds:
+        self.end()
+        status = self._popen.returncode
+        if status == _NO_TIME:
+            return OutOfBounds("processor time")
+        return OutOfBounds("memory") if status == OUT_OF_MEMORY else WorkerDied(status)
+
+    def _send(self, order: bytes) -> None:
+        if len(order) < _SMALL_BYTES:
+            self._write(order)
+        else:  # a worker that hangs does not take it, and is found out while we wait for the answer
+            threading.Thread(target=self._write, args=(order,), daemon=True).start()
+
+    def _write(self, order: bytes) -> None:
+        with suppress(OSError, ValueError):  # it has ended, as the reader finds too
+            write_frame(_pipe(self._popen.stdin).fileno(), order)
+
+    def _read(self) -> None:
+        """Queue what the worker says; None is its end."""
+        pipe = _pipe(self._popen.stdout)
+        frame: bytes | None = _LAST
+        while frame is not None:
+            frame = None
+            with suppress(OSError, ValueError, MemoryError):
+                frame = read_frame(pipe.fileno(), self._bounds.memory_bytes)
+            self._frames.put(frame)
+
+    def leave(self) -> None:
+        """Let it go when it has nothing to do, with two seconds to tidy up."""
+        self.is_spent = True
+        self._write(_LAST)
+        self._reader.join(_LEAVE_SECONDS)
+        self.end()
+
+    def kill(self) -> None:
+        """Kill it with all that it started, whatever it does."""
+        with self._ending:
+            if self._popen.returncode is None:
+                self._family.kill()
+
+    def end(self) -> None:
+        """Kill it and let go of it; the second time nothing happens."""
+        self.is_spent = True
+        self.kill()
+        with self._ending:
+            self._popen.wait()
+            _pipe(self._popen.stdin).close()
+            self._reader.join(_LEAVE_SECONDS)
+            if not self._reader.is_alive():
+                _pipe(self._popen.stdout).close()
+
+    def abandon(self) -> None:
+        """Let go of it in a fork: it belongs to the process that started it."""
+        self.is_spent = True
+        self._popen.returncode = 0
+        for pipe in (self._popen.stdin, self._popen.stdout):
+            _pipe(pipe).close()
+
+
+_workers: weakref.WeakSet[Worker] = weakref.WeakSet()
+
+
+def _pipe(pipe: IO[bytes] | None) -> IO[bytes]:
+    if pipe is None:
+        raise AssertionError("a worker has pipes")
+    return pipe
+
+
+def _abandon_all() -> None:
+    """In a fork: end of input is the sign for a worker that its parent is no more, so no fork may hold its pipe open."""
+    for worker in list(_workers):
+        worker.abandon()
+    _workers.clear()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_abandon_all)
