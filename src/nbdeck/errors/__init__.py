@@ -3,6 +3,7 @@
     NbdeckError
     ├── BadRequest                 400  a request that makes no sense for this resource
     ├── Unauthorized               401  no key, or one that nobody knows
+    ├── InvalidSignature           401  a webhook's message that is not proved to come from the service
     ├── InsufficientCredits        403  carries required_credits and available_credits
     ├── LinkExpired                403  a signed file link past its time
     ├── NotFound                   404
@@ -64,6 +65,7 @@ from nbdeck.errors.requests import (
     DataError,
     DoesNotFit,
     InsufficientCredits,
+    InvalidSignature,
     LinkExpired,
     NotFound,
     PayloadTooLarge,
@@ -101,6 +103,7 @@ __all__ = [
     "FileTooOld",
     "InsufficientCredits",
     "InternalError",
+    "InvalidSignature",
     "KernelUnavailable",
     "LinkExpired",
     "ModelFailed",

@@ -19,6 +19,14 @@ class Unauthorized(NbdeckError, PermissionError):
     default_hint = "Send a valid key in the X-API-Key header; `nbdeck keys create` makes one."
 
 
+class InvalidSignature(NbdeckError, PermissionError):
+    """A message that claims to come from the service and is not proved to."""
+
+    code = "INVALID_SIGNATURE"
+    status = 401
+    default_hint = "Answer 401 and do nothing; check the secret, the clock, and that the body is as it came."
+
+
 class InsufficientCredits(NbdeckError):
     """The account holds fewer credits than the operation costs."""
 

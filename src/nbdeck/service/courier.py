@@ -37,7 +37,7 @@ _LOOK_SECONDS = 10.0
 
 
 class Courier:
-    """Sends what is due, in a thread of its own that starts with the first message.
+    """Sends what is due, in a thread of its own that starts with the first webhook.
 
     Args:
         webhooks: What is to be told.
@@ -84,13 +84,13 @@ class Courier:
         with self._lock:
             if self._ring is not None:
                 self._ring()
-            elif self._thread is None and not self._is_closing and self._has_waiting():
+            elif self._thread is None and not self._is_closing and self._has_any():
                 self._thread = threading.Thread(target=self._run, name="nbdeck-courier", daemon=True)
                 self._thread.start()
 
-    def _has_waiting(self) -> bool:
+    def _has_any(self) -> bool:
         try:
-            return self._webhooks.has_waiting()
+            return self._webhooks.has_any()
         except NbdeckError:
             return False  # the database is closed or away; what waits stays
 
@@ -157,24 +157,24 @@ class Courier:
         return _LOOK_SECONDS if due is None else min(max(due - time.time(), 0.01), _LOOK_SECONDS)
 
     async def _carry(self, client: httpx.AsyncClient, delivery: Delivery) -> None:
-        why = await self._send(client, delivery)
+        answer, is_told = await self._send(client, delivery)
         try:
-            await self._in_thread(self._note, delivery, why)
+            await self._in_thread(self._note, delivery, answer, is_told)
         except NbdeckError as exc:
             _log.warning("a webhook's answer was not noted: %s", exc)
 
-    def _note(self, delivery: Delivery, why: str) -> None:
+    def _note(self, delivery: Delivery, answer: str, is_told: bool) -> None:  # noqa: FBT001 - as `_send` returns it
         extra = {"delivery_id": delivery.id, "task_id": delivery.task_id}
-        if not why:
-            self._webhooks.told(delivery)
+        if is_told:
+            self._webhooks.told(delivery, answer)
             _log.info("webhook told", extra=extra)
-        elif self._webhooks.missed(delivery):
-            _log.info("webhook not reached, tried again later: %s", why, extra=extra)
+        elif self._webhooks.missed(delivery, answer):
+            _log.info("webhook not reached, tried again later: %s", answer, extra=extra)
         else:
-            _log.warning("webhook given up: %s", why, extra=extra)
+            _log.warning("webhook given up: %s", answer, extra=extra)
 
-    async def _send(self, client: httpx.AsyncClient, delivery: Delivery) -> str:
-        """Return why a message has not arrived; empty when it has."""
+    async def _send(self, client: httpx.AsyncClient, delivery: Delivery) -> tuple[str, bool]:
+        """Return the answer to a message, or what kept it from one, and whether the message has arrived."""
         import httpx
 
         try:
@@ -183,11 +183,11 @@ class Courier:
                 response = await client.send(request, stream=True)
                 await response.aclose()
         except (NbdeckError, httpx.HTTPError, httpx.InvalidURL, TimeoutError) as exc:
-            return type(exc).__name__  # its words may hold the address, and that a key
+            return type(exc).__name__, False  # its words may hold the address, and that a key
         except Exception:  # noqa: BLE001  # making the message's file may fail in any way, and the others wait
             _log.exception("a webhook's message was not made", extra={"delivery_id": delivery.id})
-            return "no message"
-        return "" if response.is_success else f"status {response.status_code}"
+            return "no message", False
+        return f"status {response.status_code}", response.is_success
 
     def _request(self, client: httpx.AsyncClient, delivery: Delivery) -> httpx.Request:
         import httpx

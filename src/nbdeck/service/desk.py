@@ -151,7 +151,7 @@ class Service:
             },
         )
         private = settings.allow_private_addresses
-        self.webhooks = Webhooks(self._database, allow_private_addresses=private)
+        self.webhooks = Webhooks(self._database, self.bell, allow_private_addresses=private)
         self._courier = Courier(self.webhooks, self._message, self.bell, allow_private_addresses=private)
         sweep()
         self.runner.open()

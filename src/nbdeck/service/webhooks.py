@@ -1,7 +1,7 @@
 """Webhooks: addresses that are told when a presentation is finished, and what is still to be told.
 
-A message is written in the transaction that ends its task, so none is lost and none is told twice as another one; it
-stays until its address has answered well, or for a day.
+A message is written in the transaction that ends its task, so none is lost and none is told twice as another one. It is
+tried until its address has answered well, or for a day, and stays in the log for thirty.
 """
 
 import base64
@@ -9,15 +9,19 @@ import secrets
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+from urllib.parse import urlsplit
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, delete, func, insert, select, update
 
 from nbdeck.contract.v1 import Subscription
-from nbdeck.errors import BadRequest, ConnectionFailed
+from nbdeck.errors import BadRequest, Conflict, ConnectionFailed
+from nbdeck.service.bell import Bell
 from nbdeck.service.failures import unknown
 from nbdeck.service.ids import is_task_id, new_task_id
 from nbdeck.service.store.database import Database
-from nbdeck.service.store.schema import deliveries, webhooks
+from nbdeck.service.store.schema import deliveries, users, webhooks
 
 BELL = "webhooks"
 """What rings when there may be something to tell."""
@@ -29,6 +33,11 @@ _LAST_GAP = 3600.0
 _GROWTH = 3.0
 _GIVEN_UP = 24 * 3600.0
 """Seconds after which nothing is tried any more."""
+_KEPT = 30 * _GIVEN_UP
+"""Seconds that a message stays in the log when it is over."""
+WAITING, TOLD, FAILED = "waiting", "told", "failed"
+"""States of a message."""
+_TO_BE_TOLD = deliveries.c.state == WAITING
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +65,44 @@ class Delivery:
         return f"Delivery({self.id!r})"
 
 
-class Webhooks:
-    """Switches webhooks on and off and keeps what they are to be told."""
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One message as the log tells of it: without the secret, and without what an address may hide."""
 
-    def __init__(self, database: Database, *, allow_private_addresses: bool) -> None:
+    id: str
+    """The same at each attempt; `webhook-id` at the receiver."""
+    user_name: str
+    """Whose task it tells of."""
+    site: str
+    """Where it goes: scheme and host; path and query may be keys."""
+    task_id: str
+    """The task."""
+    state: str
+    """`waiting`, `told` or `failed`."""
+    attempts: int
+    """How often it was tried."""
+    answer: str | None
+    """Last answer, such as `status 204`, or the name of what went wrong; None where it was not tried yet."""
+    queued_at: datetime
+    """When the task ended, or the message was sent again by hand, UTC."""
+    due_at: datetime | None
+    """When it is tried next, UTC; None where it is over."""
+    ended_at: datetime | None
+    """When it was told or given up, UTC."""
+
+
+class Webhooks:
+    """Switches webhooks on and off and keeps what they are to be told.
+
+    Args:
+        database: Where they are.
+        bell: Rings when there may be something to tell.
+        allow_private_addresses: Whether private networks and this machine may be told.
+    """
+
+    def __init__(self, database: Database, bell: Bell, *, allow_private_addresses: bool) -> None:
         self._database = database
+        self._bell = bell
         self._allow_private = allow_private_addresses
 
     def subscribe(self, user_id: str, endpoint: str, base_url: str) -> Subscription:
@@ -92,6 +134,7 @@ class Webhooks:
                 "created_at": time.time(),
             }
             connection.execute(insert(webhooks).values(row))
+        self._bell.ring(BELL)
         return Subscription(webhook_id=webhook_id, secret=secret)
 
     def _check(self, endpoint: str) -> None:
@@ -128,10 +171,52 @@ class Webhooks:
             connection.execute(delete(deliveries).where(deliveries.c.webhook_id == webhook_id))
             connection.execute(delete(webhooks).where(*own))
 
-    def has_waiting(self) -> bool:
-        """Whether anything is still to be told."""
+    def has_any(self) -> bool:
+        """Whether anybody is to be told of anything."""
         with self._database.read() as connection:
-            return connection.execute(select(deliveries.c.id).limit(1)).first() is not None
+            return connection.execute(select(webhooks.c.id).limit(1)).first() is not None
+
+    def log(self, *, failed: bool = False) -> tuple[Message, ...]:
+        """Return the messages of the last thirty days, oldest first.
+
+        Args:
+            failed: Only those that were given up.
+        """
+        query = (
+            select(deliveries, users.c.name, webhooks.c.endpoint).join_from(deliveries, webhooks).join(users)
+        )
+        if failed:
+            query = query.where(deliveries.c.state == FAILED)
+        with self._database.read() as connection:
+            rows = connection.execute(query.order_by(deliveries.c.created_at, deliveries.c.id))
+            return tuple(map(_message, rows))
+
+    def retry(self, message_id: str) -> None:
+        """Send a message once more that was given up or told.
+
+        Raises:
+            NotFound: No such message.
+            Conflict: It waits for its next attempt already.
+        """
+        this = deliveries.c.id == message_id
+        with self._database.write() as connection:
+            state = connection.execute(select(deliveries.c.state).where(this).with_for_update()).scalar()
+            if state is None:
+                raise unknown("message")
+            if state == WAITING:
+                raise Conflict(
+                    f"The message {message_id!r} is waiting already.",
+                    hint="`nbdeck webhooks log` says for when.",
+                )
+            _queue_again(connection, this)
+        self._bell.ring(BELL)
+
+    def retry_failed(self) -> int:
+        """Send all messages once more that were given up, and return how many."""
+        with self._database.write() as connection:
+            count = _queue_again(connection, deliveries.c.state == FAILED)
+        self._bell.ring(BELL)
+        return count
 
     def next_due(self) -> float | None:
         """Return when the next message is due, seconds since 1970; None for none."""
@@ -169,28 +254,69 @@ class Webhooks:
             )
             return [Delivery(*row) for row in connection.execute(query)]
 
-    def told(self, delivery: Delivery) -> None:
-        """Forget a message that has arrived."""
+    def told(self, delivery: Delivery, answer: str | None = None) -> None:
+        """Note that a message has arrived, and the answer, such as `status 204`."""
         with self._database.write() as connection:
-            connection.execute(delete(deliveries).where(deliveries.c.id == delivery.id))
+            _end(connection, delivery, TOLD, answer)
 
     def put_back(self, left: Sequence[Delivery]) -> None:
         """Make messages due again that nobody waits for an answer to; they count as not tried."""
         ids = [delivery.id for delivery in left]
         with self._database.write() as connection:
-            connection.execute(update(deliveries).where(deliveries.c.id.in_(ids)).values(due_at=time.time()))
+            mine = (deliveries.c.id.in_(ids), _TO_BE_TOLD)
+            connection.execute(update(deliveries).where(*mine).values(due_at=time.time()))
 
-    def missed(self, delivery: Delivery) -> bool:
+    def missed(self, delivery: Delivery, why: str | None = None) -> bool:
         """Note that a message has not arrived; False when it was the last attempt and the message is given up."""
         due = time.time() + gap(delivery.attempts)
         with self._database.write() as connection:
-            one = deliveries.c.id == delivery.id
             if due - delivery.created_at > _GIVEN_UP:
-                connection.execute(delete(deliveries).where(one))
+                _end(connection, delivery, FAILED, why)
                 return False
-            values = {"attempts": delivery.attempts + 1, "due_at": due}
-            connection.execute(update(deliveries).where(one).values(values))
+            values = {"attempts": delivery.attempts + 1, "due_at": due, "answer": why}
+            one = (deliveries.c.id == delivery.id, _TO_BE_TOLD)
+            connection.execute(update(deliveries).where(*one).values(values))
         return True
+
+
+def _end(connection: Connection, delivery: Delivery, state: str, answer: str | None) -> None:
+    """Close a message, unless another process has done so, and drop what is too old for the log."""
+    now = time.time()
+    values = {
+        "state": state,
+        "attempts": delivery.attempts + 1,
+        "answer": answer,
+        "due_at": None,
+        "ended_at": now,
+    }
+    connection.execute(update(deliveries).where(deliveries.c.id == delivery.id, _TO_BE_TOLD).values(values))
+    connection.execute(delete(deliveries).where(deliveries.c.ended_at < now - _KEPT))
+
+
+def _queue_again(connection: Connection, which: ColumnElement[bool]) -> int:
+    now = time.time()
+    values = {"state": WAITING, "attempts": 0, "created_at": now, "due_at": now, "ended_at": None}
+    return connection.execute(update(deliveries).where(which).values(values)).rowcount
+
+
+def _message(row: Row[Any]) -> Message:
+    parts = urlsplit(row.endpoint)
+    return Message(
+        id=row.id,
+        user_name=row.name,
+        site=f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}",
+        task_id=row.task_id,
+        state=row.state,
+        attempts=row.attempts,
+        answer=row.answer,
+        queued_at=datetime.fromtimestamp(row.created_at, UTC),
+        due_at=_time_or_none(row.due_at),
+        ended_at=_time_or_none(row.ended_at),
+    )
+
+
+def _time_or_none(seconds: float | None) -> datetime | None:
+    return None if seconds is None else datetime.fromtimestamp(seconds, UTC)
 
 
 def gap(attempts: int) -> float:

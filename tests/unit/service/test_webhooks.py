@@ -14,7 +14,7 @@ from sqlalchemy import select, update
 from standardwebhooks import Webhook, WebhookVerificationError
 
 from nbdeck.contract.v1 import EditSlideRequest
-from nbdeck.errors import BadRequest, NotFound
+from nbdeck.errors import BadRequest, Conflict, NotFound
 from nbdeck.service.downloads import Downloads
 from nbdeck.service.store.schema import deliveries
 from nbdeck.service.webhooks import gap
@@ -85,7 +85,7 @@ def at_once(monkeypatch):
 
 def waiting(service):
     with service._database.read() as connection:
-        return connection.execute(select(deliveries)).all()
+        return connection.execute(select(deliveries).where(deliveries.c.due_at.is_not(None))).all()
 
 
 def until(condition, seconds=10):
@@ -271,14 +271,12 @@ def waits(service, owner, monkeypatch):
 
 
 def test_what_one_has_claimed_nobody_else_gets_for_a_while(waits):
-    assert waits.webhooks.has_waiting()
     one = delivery(waits)
     assert waits.webhooks.claim(8, 60.0) == ()
     assert waits.webhooks.next_due() == pytest.approx(time.time() + 60, abs=5)
     waits.webhooks.put_back([one])
     assert delivery(waits) == one
     waits.webhooks.told(one)
-    assert not waits.webhooks.has_waiting()
     assert waits.webhooks.next_due() is None
 
 
@@ -455,3 +453,98 @@ def test_the_end_of_the_interpreter_is_quiet_and_the_next_start_tells_what_was_n
     )
     told = {json.loads(receiver.next(30)[2])["task_id"] for _ in range(4)}
     assert told == {task.task_id for task in again.tasks.newest(again.users.owner().id, 9) if task.is_success}
+
+
+def test_the_log_tells_of_every_message_and_nothing_secret(service, owner, receiver):
+    hook = service.webhooks.subscribe(owner.id, receiver.url.replace("//", "//me:secret-word@"), BASE)
+    task = finished(service, owner, service.start_slides(owner, slides("a")))
+    receiver.next()
+    until(lambda: not waiting(service))
+    (message,) = service.webhooks.log()
+    assert (message.user_name, message.task_id, message.state) == ("owner", task.task_id, "told")
+    assert (message.attempts, message.answer, message.due_at) == (1, "status 204", None)
+    assert message.site == f"http://127.0.0.1:{receiver.server.server_port}"
+    assert 0 <= (message.ended_at - message.queued_at).total_seconds() < 60
+    assert abs(message.queued_at.timestamp() - time.time()) < 60
+    assert service.webhooks.log(failed=True) == ()
+    for word in (hook.secret, "secret-word", "key=k", "hook"):
+        assert word not in repr(message)
+
+
+@pytest.mark.usefixtures("at_once")
+def test_what_was_given_up_is_told_when_it_is_sent_again(service, owner, receiver):
+    receiver.answers = [503]
+    service.webhooks.subscribe(owner.id, receiver.url, BASE)
+    finished(service, owner, service.start_slides(owner, slides("a")))
+    first = receiver.next()[1]["webhook-id"]
+    with service._database.write() as connection:
+        connection.execute(update(deliveries).values(created_at=time.time() - 25 * 3600, due_at=0.0))
+    until(lambda: service.webhooks.log(failed=True))
+    (failed,) = service.webhooks.log(failed=True)
+    assert (failed.id, failed.answer, failed.due_at) == (first, "status 503", None)
+    assert failed.attempts >= 2
+    receiver.answers = [204]
+    while not receiver.told.empty():
+        receiver.told.get()
+    service.webhooks.retry(failed.id)
+    assert receiver.next()[1]["webhook-id"] == first
+    until(lambda: not waiting(service))
+    (told,) = service.webhooks.log()
+    assert (told.state, told.attempts, told.answer) == ("told", 1, "status 204")
+
+
+def test_a_service_that_has_sent_nothing_yet_sees_what_another_process_queues(service, owner, receiver):
+    service.webhooks.subscribe(owner.id, receiver.url, BASE)
+    until(lambda: service._courier._thread is not None)
+
+
+def test_only_failed_messages_are_sent_again_all_at_once(waits, owner):
+    for _ in range(3):
+        finished(waits, owner, waits.start_slides(owner, slides("a")))
+    told, *failed, left = waits.webhooks.claim(8, 60.0)
+    waits.webhooks.told(told, "status 204")
+    for each in failed:
+        assert not waits.webhooks.missed(replace(each, created_at=0.0), "status 500")
+    assert [each.state for each in waits.webhooks.log()].count("failed") == 2
+    due = {row.id: row.due_at for row in waiting(waits)}
+    assert waits.webhooks.retry_failed() == 2
+    assert waits.webhooks.retry_failed() == 0
+    states = {each.id: (each.state, each.attempts) for each in waits.webhooks.log()}
+    assert states == {told.id: ("told", 1), left.id: ("waiting", 0)} | {
+        each.id: ("waiting", 0) for each in failed
+    }
+    assert {row.id: row.due_at for row in waiting(waits)}[left.id] == due[left.id]
+    assert {each.id for each in waits.webhooks.claim(8, 60.0)} == {each.id for each in failed}
+
+
+def test_a_message_that_waits_or_is_not_there_cannot_be_sent_again(waits):
+    one = delivery(waits)
+    with pytest.raises(Conflict, match="waiting"):
+        waits.webhooks.retry(one.id)
+    with pytest.raises(NotFound, match="message"):
+        waits.webhooks.retry("nothing")
+    waits.webhooks.told(one)
+    waits.webhooks.retry(one.id)
+    assert delivery(waits).attempts == 0
+
+
+def test_what_one_process_told_a_slower_one_does_not_open_again(waits):
+    one = delivery(waits)
+    waits.webhooks.told(one, "status 204")
+    waits.webhooks.missed(one, "ReadTimeout")
+    waits.webhooks.missed(replace(one, created_at=0.0), "ReadTimeout")
+    waits.webhooks.put_back([one])
+    assert not waiting(waits)
+    assert [(each.state, each.answer) for each in waits.webhooks.log()] == [("told", "status 204")]
+
+
+def test_the_log_keeps_thirty_days(waits, owner):
+    old = delivery(waits)
+    waits.webhooks.told(old)
+    for days, is_kept in ((29, True), (31, False)):
+        with waits._database.write() as connection:
+            this = update(deliveries).where(deliveries.c.id == old.id)
+            connection.execute(this.values(ended_at=time.time() - days * 24 * 3600))
+        finished(waits, owner, waits.start_slides(owner, slides("a")))
+        waits.webhooks.told(delivery(waits))
+        assert (old.id in {each.id for each in waits.webhooks.log()}) is is_kept
