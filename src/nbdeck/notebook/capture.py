@@ -227,8 +227,12 @@ def _bars(axes: Any) -> dict[str, Any] | None:
     ]
     if kind is None or None in found or None in labels or len(set(found)) < len(found):
         return None
-    series = [{"name": label, "y": size} for label, size in zip(labels, sizes, strict=True)]
-    return {"kind": kind, "x": found, "series": series}
+    # A chart of slides names its bars from the left or the top, however they were drawn.
+    order = sorted(range(len(places)), key=lambda at: places[at], reverse=across)
+    series = [
+        {"name": label, "y": [size[at] for at in order]} for label, size in zip(labels, sizes, strict=True)
+    ]
+    return {"kind": kind, "x": [found[at] for at in order], "series": series}
 
 
 def _middle(bar: Any, *, across: bool) -> float:

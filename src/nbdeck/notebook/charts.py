@@ -175,6 +175,8 @@ def _plotly(data: Mapping[str, Any]) -> Figure | None:
         (str(trace.get("name") or titles[up] or f"Series {n}"), _array(trace[up]))
         for n, trace in enumerate(traces, 1)
     ]
+    if across:  # the first bar stands at the foot
+        x, series = x[::-1], [(name, ys[::-1]) for name, ys in series]
     return Figure(kind, _dated(x), series, _words(layout.get("title")), titles[along], titles[up])
 
 

@@ -15,10 +15,12 @@ class Heading:
     Attributes:
         text: As written.
         level: 1 is the highest, 6 the lowest.
+        cell: Number of the cell, from 1; 0 where nobody asks.
     """
 
     text: str
     level: int = 1
+    cell: int = 0
 
 
 @dataclass(frozen=True, slots=True)

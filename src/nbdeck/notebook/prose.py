@@ -33,6 +33,16 @@ _ATTRIBUTE = re.compile(r"""\b(src|alt|title)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s
 _MATH = re.compile(
     r"\$\$.+?\$\$|\\\[.+?\\\]|\\begin\{(\w+\*?)\}.+?\\end\{\1\}|\$(?=\S)[^$\n]*?\S\$(?!\d)|\$\S\$", re.DOTALL
 )
+_DELIMITERS = re.compile(r"^(?:\$\$?|\\[\[(])|(?:\$\$?|\\[\])])$")
+_SAME_IN_LATEX = (
+    (re.compile(r"\\(?:left|right|displaystyle)(?![A-Za-z])|\\[,;:!]"), ""),
+    (re.compile(r"\\(log|ln|exp|sin|cos|tan|max|min|lim|det|argmax|argmin)(?![A-Za-z])"), r"\1"),
+    (re.compile(r"\\(?:mathrm|text|textrm|operatorname)\s*\{([^{}]*)\}"), r"\1"),
+    (re.compile(r"(?<=[{(])\s+|\s+(?=[})])|(?<=[_^])\s+|\s+(?=[_^])"), ""),
+)
+"""Of LaTeX, what says nothing but how large or upright a formula is set."""
+_COMMAND = re.compile(r"\\[A-Za-z]+")
+_LATEX = re.compile(r"[\\{}^_&]")
 _TABLE = re.compile(r"<table\b.*?</table\s*>", re.IGNORECASE | re.DOTALL)
 _HTML_HEADING = re.compile(r"<h([1-6])\b[^>]*>(.*?)</h\1\s*>", re.IGNORECASE | re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
@@ -55,7 +65,7 @@ def pieces_of(text: str, cell: int, find: Finder) -> Iterator[Piece]:
     """
     alone = _BOLD_CELL.fullmatch(text)
     if alone is not None:  # a cell of one bold line is written as a heading
-        yield Heading(alone[1].strip(), _LOWEST)
+        yield Heading(alone[1].strip(), _LOWEST, cell)
         return
     kept = _Kept()
     blocks, links = blocks_of(kept.taken_out(text))
@@ -67,7 +77,7 @@ def pieces_of(text: str, cell: int, find: Finder) -> Iterator[Piece]:
         elif isinstance(block, HeadingBlock | ListItem | ParagraphBlock):
             said, others = kept.parted(block.text, is_marked=not isinstance(block, HeadingBlock))
             if said:
-                yield _said(block, said)
+                yield _said(block, said, cell)
             for other in others:
                 yield from _tables(other) if other.re is _TABLE else (_picture(other, cell, find),)
         end = after.place.number if after is not None and after.place is not None else None
@@ -103,9 +113,9 @@ def _tables(found: re.Match[str]) -> Iterator[Piece]:
     yield from (Ready(slide_of(grid), grid.caption) for grid in grids_of_html(found[0]))
 
 
-def _said(block: HeadingBlock | ListItem | ParagraphBlock, text: str) -> Piece:
+def _said(block: HeadingBlock | ListItem | ParagraphBlock, text: str, cell: int) -> Piece:
     if isinstance(block, HeadingBlock):
-        return Heading(text, block.level)
+        return Heading(text, block.level, cell)
     if isinstance(block, ListItem):
         return Words(text, block.level, block.number)
     return Words(text, is_quote=block.role == "quote")
@@ -113,6 +123,30 @@ def _said(block: HeadingBlock | ListItem | ParagraphBlock, text: str) -> Piece:
 
 def _as_markdown(heading: re.Match[str]) -> str:
     return f"\n\n{'#' * int(heading[1])} {' '.join(_TAG.sub(' ', heading[2]).split())}\n\n"
+
+
+def in_characters(formula: str) -> str:
+    """Return a formula in LaTeX as characters: `x²` for `$x^2$`; one that they do not say stays as it is.
+
+    Args:
+        formula: With its dollars or brackets.
+    """
+    import unicodeit
+    from unicodeit.data import COMBININGMARKS, REPLACEMENTS
+
+    bare = _DELIMITERS.sub("", formula.strip()).strip()
+    for pattern, simple in _SAME_IN_LATEX:
+        bare = pattern.sub(simple, bare)
+    known = {
+        each
+        for pairs in (REPLACEMENTS, COMBININGMARKS)
+        for name, _ in pairs
+        for each in _COMMAND.findall(name)
+    }
+    if not known.issuperset(_COMMAND.findall(bare)):
+        return formula  # the library takes the beginning of an unknown name for a known one
+    made: str = unicodeit.replace(bare)
+    return formula if _LATEX.search(made) else made
 
 
 @dataclass(slots=True)
@@ -143,8 +177,8 @@ class _Kept:
 
     @property
     def has_formulas(self) -> bool:
-        """Whether formulas were taken out."""
-        return any(isinstance(value, str) for value in self.values)
+        """Whether formulas were taken out that stand in LaTeX."""
+        return any(isinstance(value, str) and in_characters(value) == value for value in self.values)
 
     def put_back(self, text: str, *, is_marked: bool = False) -> str:
         """Return the text with its formulas; images and tables are taken out.
@@ -159,7 +193,7 @@ class _Kept:
         value = self.values[number]
         if not isinstance(value, str):
             return ""
-        formula = self.put_back(" ".join(value.split()))
+        formula = self.put_back(in_characters(" ".join(value.split())))
         return escaped(formula) if is_marked else formula
 
     def parted(self, text: str, *, is_marked: bool) -> tuple[str, list[re.Match[str]]]:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout, describe_counts
 from nbdeck.contract.slides import ImageRequest, Slide
-from nbdeck.engine.layouts.sentences import count_words, sentences
+from nbdeck.engine.layouts.sentences import count_words
 from nbdeck.engine.text.composing import plain
 from nbdeck.engine.text.marks import escaped
 from nbdeck.notebook.pieces import (
@@ -28,12 +29,10 @@ from nbdeck.notebook.pieces import (
     Visual,
     Words,
 )
+from nbdeck.notebook.sharing import MOST_POINTS, shared_out, whole_sentences
 
 MOST_NOTES = 20_000
 """Characters of the notes of one slide."""
-_MOST_POINTS = 8
-_MOST_WORDS = 85
-"""Of one slide of points."""
 _BESIDE_WORDS = 80
 """Of points beside a figure."""
 _CAPTION_WORDS = 30
@@ -57,6 +56,7 @@ class _Group:
 
     title: str
     level: int = 0
+    cell: int = 0
     start: Start = field(default_factory=Start)
     is_headed: bool = False
     pieces: list[Piece] = field(default_factory=list)
@@ -84,14 +84,27 @@ def lay_out(contents: Contents, name: str) -> Deck:
     """
     cover, groups = _cover(contents, _groups(contents), name)
     slides, not_shown = list[Slide](), [piece for piece in contents.pieces if isinstance(piece, NotShown)]
-    for group in _with_bare_headings_joined(groups):
+    joined, bare = [*_with_bare_headings_joined(groups)], list[str]()
+    for group, after in zip_longest(joined, joined[1:]):
+        if _heads_nothing(group, after):
+            bare.append(f"“{plain(group.title)[:80]}”")
+            group = replace(group, is_headed=False)
         group = replace(group, title=group.title or cover.title)
         made = [each.model_copy(update={"title": escaped(each.title)}) for each in _slides(group, not_shown)]
         if made:
             slides += [_with_notes(made[0], group.notes, not_shown), *made[1:]]
         elif slides and group.notes:
             slides[-1] = _with_notes(slides[-1], group.notes, not_shown)
+    if bare:
+        not_shown.append(NotShown("headings without anything to show", 0, ", ".join(bare)))
     return replace(cover, slides=tuple(slides), not_shown=tuple(not_shown))
+
+
+def _heads_nothing(group: _Group, after: _Group | None) -> bool:
+    """Whether a heading has neither words nor figures nor deeper headings below it, and the author asks for no slide of it."""
+    is_bare = group.is_headed and not group.start.cell
+    is_bare = is_bare and all(isinstance(piece, NotShown) for piece in group.pieces)
+    return is_bare and (after is None or after.level <= group.level)
 
 
 def _with_notes(slide: Slide, notes: str, not_shown: list[NotShown]) -> Slide:
@@ -113,9 +126,9 @@ def _groups(contents: Contents) -> list[_Group]:
         if isinstance(piece, Heading):
             title = piece.text
             if group.is_headed or group.body:
-                groups.append(_Group(title, piece.level, is_headed=True))
+                groups.append(_Group(title, piece.level, piece.cell, is_headed=True))
             else:
-                group.title, group.level, group.is_headed = title, piece.level, True
+                group.title, group.level, group.cell, group.is_headed = title, piece.level, piece.cell, True
         elif isinstance(piece, Start):
             title = piece.title or title
             groups.append(_Group(title, start=piece, is_headed=bool(piece.title)))
@@ -138,9 +151,14 @@ def _cover(contents: Contents, groups: list[_Group], name: str) -> tuple[Deck, l
     if not (has_few and is_free and (contents.has_slideshow or len(few) <= 1)):
         return Deck((), title, subtitle, is_shown, ()), groups
     left = groups[1:]
-    if not few and _is_second_line(left):
-        few, left = [left[0].title], left[1:]
+    while left and (_is_of_title(left[0], first) or (not few and _is_second_line(left))):
+        few, left = [*few, left[0].title], left[1:]
     return Deck((), title, subtitle or " · ".join(few), has_cover=True, not_shown=()), left
+
+
+def _is_of_title(group: _Group, first: _Group) -> bool:
+    """Whether a group is but a heading in the cell of the title, such as the author's name."""
+    return 0 < group.cell == first.cell and not group.pieces and group.level > first.level
 
 
 def _is_second_line(groups: Sequence[_Group]) -> bool:
@@ -197,7 +215,13 @@ def _slides(group: _Group, not_shown: list[NotShown]) -> list[Slide]:
             said.append(piece)
             continue
         if piece is None and before is not None and said and _goes_below(said, before, slides[-1]):
-            slides[-1] = _with_words_below(slides[-1], said, before)
+            below = {"content": said[0].text}
+            is_picture = isinstance(before, Picture)
+            slides[-1] = (
+                _visual_slide(slides[-1].title, said, before)
+                if is_picture
+                else slides[-1].model_copy(update=below)
+            )
             continue
         lead = _lead(said, piece)
         rest = said[: len(said) - len(lead)]
@@ -224,12 +248,6 @@ def _goes_below(words: Sequence[Words], visual: Visual, slide: Slide) -> bool:
     return is_free and has_room and _fits(words, visual)
 
 
-def _with_words_below(slide: Slide, words: Sequence[Words], visual: Visual) -> Slide:
-    if isinstance(visual, Picture):
-        return _visual_slide(slide.title, words, visual)
-    return slide.model_copy(update={"content": words[0].text})
-
-
 def _without_bare_outputs(words: list[Words], group: _Group, not_shown: list[NotShown]) -> list[Words]:
     """Return the words; printed lines that no others stand beside are for the notes instead of a slide of their own."""
     if any(not each.cell or "\n" in each.text for each in words):
@@ -251,7 +269,7 @@ def _fits(words: Sequence[Words], visual: Visual) -> bool:
     lines = sum(each.text.count("\n") + 1 for each in words)
     if isinstance(visual, Ready):
         return count <= _ABOVE_WORDS and lines <= _MOST_ABOVE
-    return not visual.caption and count <= _BESIDE_WORDS and lines <= _MOST_POINTS
+    return not visual.caption and count <= _BESIDE_WORDS and lines <= MOST_POINTS
 
 
 def _visual_slide(title: str, words: Sequence[Words], visual: Visual) -> Slide:
@@ -322,7 +340,7 @@ def _text_slides(group: _Group, words: Sequence[Words], not_shown: list[NotShown
         not_shown.append(NotShown(f"layout {asked}", group.start.cell, takes))
     if len(words) == 1 and words[0].is_quote and count_words(words[0].text) <= _BESIDE_WORDS:
         return [Slide(title=group.title, layout=Layout.QUOTE, item_amount=1, content=words[0].text)]
-    return [_points_slide(group.title, points) for points in _shared_out(_points([*_whole_sentences(words)]))]
+    return [_points_slide(group.title, points) for points in shared_out(_points([*whole_sentences(words)]))]
 
 
 def _layout(name: str) -> Layout | None:
@@ -337,38 +355,6 @@ def _points_slide(title: str, points: Sequence[str]) -> Slide:
     return Slide(title=title, item_amount=0, content=_content(points), is_verbatim=True)
 
 
-def _whole_sentences(words: Sequence[Words]) -> Iterator[Words]:
-    """Yield the words; a paragraph that is more than a slide holds in parts of whole sentences."""
-    for each in words:
-        if count_words(each.text) <= _MOST_WORDS * 1.5:
-            yield each
-            continue
-        part: list[str] = []
-        for sentence in sentences(" ".join(each.text.split())):
-            if part and count_words(" ".join([*part, sentence])) > _MOST_WORDS:
-                yield replace(each, text=" ".join(part))
-                part = []
-            part.append(sentence)
-        yield replace(each, text=" ".join(part))
-
-
-def _shared_out(points: Sequence[str]) -> Iterator[list[str]]:
-    """Yield the points of each slide, as even as their order allows."""
-    sizes = [count_words(point) for point in points]
-    parts = max(-(-len(points) // _MOST_POINTS), round(sum(sizes) / _MOST_WORDS + 0.4))
-    share, most = -(-len(points) // parts), sum(sizes) / parts * 1.15
-    held: list[str] = []
-    size = 0.0
-    for point, words in zip(points, sizes, strict=True):
-        if held and (len(held) >= max(share, 1) or size + words > max(most, _MOST_WORDS)):
-            yield held
-            held, size = [], 0.0
-        held.append(point)
-        size += words
-    if held:
-        yield held
-
-
 def about_not_shown(not_shown: Sequence[NotShown]) -> list[Slide]:
     """Return the slides at the end that say what no other slide shows; none where there is nothing."""
     cells: dict[tuple[str, str], dict[int, None]] = {}
@@ -381,4 +367,4 @@ def about_not_shown(not_shown: Sequence[NotShown]) -> list[Slide]:
         noted = "their text is in the notes" if (what, why) in has_text else ""
         reason = "; ".join(filter(None, (why, noted)))
         points.append(f"- {what[:1].upper()}{what[1:]}{of}{': ' if reason else ''}{reason}")
-    return [_points_slide("Not shown", part) for part in _shared_out(points)] if points else []
+    return [_points_slide("Not shown", part) for part in shared_out(points)] if points else []

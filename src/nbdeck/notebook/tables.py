@@ -63,7 +63,27 @@ def grids_of_html(html: str) -> list[Grid]:
     grids = [grid for table in found if (grid := _grid(table)) is not None]
     if len(grids) == 1 and cut:
         grids = [_with_shape(grids[0], *shape)]
-    return grids
+    return [_without_row_numbers(grid) for grid in grids]
+
+
+def _without_row_numbers(grid: Grid) -> Grid:
+    """Return a table without an index that only counts its rows from 0, as `nbdeck.table` leaves it out."""
+    width = len(grid.header[-1])
+    if grid.heads != 1 or width < 2 or any(level[0] for level in grid.header):
+        return grid
+    heads = [row[0] for row in grid.rows]
+    shown = len(heads)
+    first = next((at for at, head in enumerate(heads) if head in ELLIPSES), shown)
+    last = max(grid.rows_of, shown)
+    numbers = [*range(first), *range(last - (shown - first - 1), last)] if first < shown else range(shown)
+    if [head for head in heads if head not in ELLIPSES] != [str(number) for number in numbers]:
+        return grid
+    return replace(
+        grid,
+        header=tuple(level[1:] for level in grid.header),
+        rows=tuple(row[1:] for row in grid.rows),
+        heads=0,
+    )
 
 
 def _with_shape(grid: Grid, rows: int, columns: int) -> Grid:
@@ -188,14 +208,14 @@ def grid_of_text(text: str) -> Grid | None:
             return None
         heads = len(rows[0]) - 1
         names, rows = (tuple(rows[0]), rows[1:]) if heads and not rows[0][-1] else (("",) * (heads + 1), rows)
-        header = (*names[:-1], end["name"] or "")
+        header = (*names[:-1], end["name"] or "Value")
         return Grid((header,), tuple(map(tuple, rows)), heads, int(end["length"] or 0)) if rows else None
     cut = _SHAPE.fullmatch(lines[-1].strip("[]").replace(" x ", " × "))
     rows = _columns([line for line in (lines[:-1] if cut else lines) if line.strip()])
     if rows is None or len(rows) < 2 or rows[0][0] or not all(rows[0][1:]) or not lines[0].startswith(" "):
         return None
     found = Grid((tuple(rows[0]),), tuple(map(tuple, rows[1:])), 1)
-    return _with_shape(found, int(cut[1]), int(cut[2])) if cut else found
+    return _without_row_numbers(_with_shape(found, int(cut[1]), int(cut[2])) if cut else found)
 
 
 def _columns(lines: Sequence[str]) -> list[list[str]] | None:

@@ -103,7 +103,7 @@ def test_quarto_captions_go_with_figures_and_tables():
 
 def test_a_figure_without_words_is_named_by_its_cell_and_heading():
     heading, figure = pieces(markdown("## Sales"), code("plot()", shown(image_png=png())))
-    assert heading == Heading("Sales", 2)
+    assert heading == Heading("Sales", 2, 1)
     assert figure.alt == "Figure that cell 2 of the notebook made, under the heading “Sales”"
 
 

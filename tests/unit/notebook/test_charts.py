@@ -45,7 +45,7 @@ def test_plotly_bars_lines_and_pies_are_charts():
 
 def test_plotly_bars_across_and_on_each_other_stay_so():
     across = plotly({"type": "bar", "orientation": "h", "y": ["a", "b"], "x": [1, 2], "name": "n"})
-    assert told(across) == ("HORIZONTAL_BAR", ("a", "b"), {"n": (1, 2)})
+    assert told(across) == ("HORIZONTAL_BAR", ("b", "a"), {"n": (2, 1)})  # the first stands at the foot
     traces = [{"type": "bar", "x": ["a", "b"], "y": [1, 2], "name": name} for name in "uv"]
     assert told(plotly(*traces, barmode="stack"))[0] == "STACKED_BAR"
     assert told(plotly(*traces))[0] == "BAR"

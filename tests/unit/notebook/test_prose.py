@@ -4,7 +4,7 @@ import pytest
 
 from nbdeck.engine.text.composing import plain
 from nbdeck.notebook.pieces import Heading, Links, NotShown, Picture, Ready, Words
-from nbdeck.notebook.prose import pieces_of
+from nbdeck.notebook.prose import in_characters, pieces_of
 
 
 def read(text, find=lambda _: None):
@@ -12,7 +12,10 @@ def read(text, find=lambda _: None):
 
 
 def test_headings_keep_their_words_numbers_and_levels():
-    assert read("# 1. Sales & *costs*\n### Deeper") == [Heading("1. Sales & costs", 1), Heading("Deeper", 3)]
+    assert read("# 1. Sales & *costs*\n### Deeper") == [
+        Heading("1. Sales & costs", 1, 7),
+        Heading("Deeper", 3, 7),
+    ]
 
 
 def test_lists_stay_lists_with_their_levels_and_numbers():
@@ -42,10 +45,29 @@ def test_looks_of_the_author_are_kept_and_code_is_literal(text, words):
 
 
 def test_a_formula_stays_as_it_is_written_and_is_told():
-    said, told = read("A formula $a_1 * b_2 * c$ here and **this**")
-    assert plain(said.text) == "A formula $a_1 * b_2 * c$ here and this"
+    said, told = read("A formula $\\frac{a_1}{b_2} * c$ here and **this**")
+    assert plain(said.text) == "A formula $\\frac{a_1}{b_2} * c$ here and this"
     assert (told.what, told.cell) == ("formulas", 7)
     assert read("It costs $5 and $6 a piece") == [Words("It costs $5 and $6 a piece")]
+
+
+@pytest.mark.parametrize(
+    ("latex", "shown"),
+    [
+        ("$\\alpha_{ i } \\leq x^2$", "αᵢ ≤ x²"),
+        ("$$\\sum_{i=1}^{n} \\left( x_i \\right)$$", "∑ᵢ₌₁ⁿ (xᵢ)"),
+        ("\\[\\mathrm{RSS} \\in \\mathbb{R}^n\\]", "RSS ∈ ℝⁿ"),
+        ("$\\log n$", "log n"),
+        ("$\\logo n$", "$\\logo n$"),
+        ("$\\frac{a}{b}$", "$\\frac{a}{b}$"),
+        ("$x_{\\theta}$", "$x_{\\theta}$"),
+    ],
+)
+def test_a_simple_formula_is_shown_in_characters_and_any_other_is_not_halfway(latex, shown):
+    assert in_characters(latex) == shown
+    assert any(piece.what == "formulas" for piece in read(f"So {latex}") if isinstance(piece, NotShown)) == (
+        latex == shown
+    )
 
 
 def test_addresses_of_links_go_behind_the_words_that_have_them():
@@ -55,7 +77,7 @@ def test_addresses_of_links_go_behind_the_words_that_have_them():
         Links(("the page – https://a.example/x_y",)),
         Words("B", 0),
         Links(("B – b.html",)),
-        Heading("Next", 2),
+        Heading("Next", 2, 7),
         Words("Text"),
     ]
 
@@ -71,12 +93,12 @@ def test_tables_in_html_are_native_and_those_in_code_are_not():
 
 
 def test_headings_in_html_are_headings():
-    assert read("<div><h2 style='x'>Sales <b>now</b></h2>\nText</div>")[0] == Heading("Sales now", 2)
+    assert read("<div><h2 style='x'>Sales <b>now</b></h2>\nText</div>")[0] == Heading("Sales now", 2, 7)
 
 
 def test_a_cell_of_one_bold_line_is_a_heading_and_bold_words_in_text_are_not():
-    assert read("**Data cleaning**") == [Heading("Data cleaning", 6)]
-    assert read("**Tools:**") == [Heading("Tools:", 6)]
+    assert read("**Data cleaning**") == [Heading("Data cleaning", 6, 7)]
+    assert read("**Tools:**") == [Heading("Tools:", 6, 7)]
     assert read("**Bold.**") == [Words("**Bold.**")]
     assert read("**Bold** and more") == [Words("**Bold** and more")]
     assert read("**One**\n\nText") == [Words("**One**"), Words("Text")]
@@ -87,9 +109,9 @@ def test_a_quotation_is_one():
 
 
 def test_a_table_is_native_and_numbers_stand_at_its_end():
-    table, _ = read("| Region | Sales |\n|---|---|\n| North | 1,200 |\n| South | $x_1$ |")
+    (table,) = read("| Region | Sales |\n|---|---|\n| North | 1,200 |\n| South | $x_1$ |")
     assert isinstance(table, Ready)
-    assert table.slide.table == (("Region", "Sales"), ("North", "1,200"), ("South", "$x_1$"))
+    assert table.slide.table == (("Region", "Sales"), ("North", "1,200"), ("South", "x₁"))
 
 
 def test_lines_of_code_stay_lines_and_many_are_for_the_notes():
@@ -124,3 +146,8 @@ def test_a_picture_that_cannot_be_had_is_told(address, why):
     assert isinstance(told, NotShown)
     assert why in told.why
     assert told.text == f"Words ({address})"
+
+
+def test_the_columns_of_a_table_in_markdown_are_numbers_or_text():
+    (table,) = read("| a | b | c | d |\n|--|--|--|--|\n| x | 1 | 5 % | $3 |\n| y | 2 | 7 % | $4 |")
+    assert [column.kind for column in table.slide.types.columns] == ["text", "number", "number", "number"]

@@ -87,9 +87,31 @@ def test_headings_with_nothing_below_them_are_points_of_the_one_above():
     assert second.title == "Show"
 
 
-def test_headings_of_one_level_with_nothing_below_them_are_sections_each():
-    made = slides(Heading("Cover"), Heading("A", 2), Heading("B", 2), Heading("C", 2), Words("a"))
-    assert [slide.title for slide in made] == ["A", "B", "C"]
+def test_headings_that_head_nothing_have_no_slide_and_are_named_in_the_end():
+    printed = NotShown("long printed outputs", 2, "", "1 2 3")
+    pieces = (
+        Heading("A", 2),
+        Words("a"),
+        Heading("B", 2),
+        printed,
+        Heading("C", 2),
+        Heading("D", 3),
+        Words("d"),
+    )
+    made = deck(Heading("Cover"), *pieces, Heading("E", 3))
+    assert [slide.title for slide in made.slides] == ["A", "C", "D"]
+    assert made.slides[0].notes == "1 2 3"
+    assert made.not_shown[-1] == NotShown("headings without anything to show", 0, "“B”, “E”")
+    asked = slides(Start(cell=1), Heading("T"), Start(cell=2), Heading("B", 2), has_slideshow=True)
+    assert [slide.title for slide in asked] == ["B"]
+
+
+def test_headings_in_the_cell_of_the_title_are_its_further_lines():
+    lines = (Heading("T", 1, 1), Heading("By Ada", 3, 1), Heading("Of Turin", 4, 1))
+    made = deck(*lines, Heading("Next", 2, 2), Words("a"))
+    assert (made.subtitle, [slide.title for slide in made.slides]) == ("By Ada · Of Turin", ["Next"])
+    made = deck(Heading("T", 1, 1), Heading("Part", 2, 1), Words("a"), Heading("Next", 3, 1), Words("b"))
+    assert (made.subtitle, len(made.slides)) == ("", 2)
 
 
 def test_a_figure_stands_beside_the_few_words_before_or_after_it():

@@ -19,10 +19,28 @@ def test_cells_stand_as_displayed_and_numbers_are_numbers():
     assert made.types.row_heads == 1
 
 
-def test_row_names_stay_whatever_they_count():
-    frame = pd.DataFrame({"a": [5, 6]})
-    assert slide(frame).table == (("", "a"), ("0", "5"), ("1", "6"))
-    assert slide_of(grid_of_text(repr(pd.DataFrame({"a": [5, 6], "b": [7, 8]})))).table[1] == ("0", "5", "7")
+def test_an_index_that_only_counts_the_rows_from_0_is_left_out_as_nbdeck_table_does():
+    frame = pd.DataFrame({"a": [5, 6], "b": [7, 8]})
+    assert slide(frame).table == (("a", "b"), ("5", "7"), ("6", "8"))
+    assert slide(frame).types.row_heads == 0
+    assert slide_of(grid_of_text(repr(frame))).table[1] == ("5", "7")
+    cut = slide(pd.DataFrame({"a": range(90, 190)}))
+    assert (cut.table[1], cut.table[-1], cut.content) == (
+        ("90",),
+        ("189",),
+        "The notebook shows 10 of 100 rows.",
+    )
+
+
+@pytest.mark.parametrize("index", [[1, 2], [1, 0], ["a", "b"], [0, 2], pd.Index([0, 1], name="n")])
+def test_any_other_index_stays(index):
+    rows = slide(pd.DataFrame({"a": [5, 6]}, index=index)).table[-2:]
+    assert [row[0] for row in rows] == [str(each) for each in index]
+
+
+def test_the_index_of_a_cut_table_stays_where_its_end_is_another():
+    frame = pd.DataFrame({"a": range(100)}, index=[*range(99), 7])
+    assert slide(frame).table[1] == ("0", "0")
 
 
 def test_a_cut_table_tells_its_true_shape():
@@ -90,7 +108,7 @@ def test_a_styled_table_and_its_caption_are_read():
         (pd.Series([1.5, 2], index=["a b", "c"], name="v"), (("", "v"), ("a b", "1.5"), ("c", "2.0"))),
         (
             pd.Series([1, 2], index=pd.MultiIndex.from_tuples([("N", 1), ("N", 2)], names=["side", "no"])),
-            (("side", "no", ""), ("N", "1", "1"), ("", "2", "2")),
+            (("side", "no", "Value"), ("N", "1", "1"), ("", "2", "2")),
         ),
     ],
 )
@@ -129,3 +147,19 @@ def test_a_cell_that_is_cut_says_so():
     made = slide_of(grid)
     assert made.table[1:] == (("x" * 1999 + "…",), ("y" * 2000,))
     assert made.content == "Cells end after 2,000 characters."
+
+
+def test_the_shape_below_several_tables_is_that_of_none():
+    two = "<table><tr><th>a</th></tr><tr><td>1</td></tr></table>" * 2
+    assert [grid.rows_of for grid in grids_of_html(f"{two}<p>100 rows × 20 columns</p>")] == [0, 0]
+    assert [
+        grid.rows_of for grid in grids_of_html(f"{two[: len(two) // 2]}<p>100 rows × 20 columns</p>")
+    ] == [100]
+
+
+@pytest.mark.parametrize(
+    ("caption", "shown"), [("Sales", "Sales."), ("Sales!", "Sales!"), ("(Sales)", "(Sales)")]
+)
+def test_what_is_told_of_a_table_follows_its_caption_as_a_sentence(caption, shown):
+    grid = grids_of_html(pd.DataFrame({"a": range(100)})._repr_html_())[0]
+    assert slide_of(grid, caption).content == f"{shown} The notebook shows 10 of 100 rows."

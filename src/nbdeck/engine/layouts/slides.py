@@ -240,6 +240,8 @@ def _table_slides(task: Task) -> tuple[Made, ...]:
     room = page.body if lead is None else page.body.below(lead.box.h + _GAP)
     room = room.top_slice(room.h - height - (_GAP if caption else 0.0))
     tables = lay_out_table(replace(page, body=room), spec, title=task.title)
+    if lead is not None and len(tables) > len(lay_out_table(page, spec, title=task.title)):
+        return _words_before_table(task)
     slides = []
     for number, table in enumerate(tables):
         name = task.title if number == 0 else continued(task.title, number, page.lang)
@@ -260,6 +262,23 @@ def _table_slides(task: Task) -> tuple[Made, ...]:
     return tuple(slides)
 
 
+def _words_before_table(task: Task) -> tuple[Made, ...]:
+    """Return a slide of the verbatim words, then those of the table, which needs fewer without them."""
+    page, spec = task.page, task.spec
+    words = Arranged((lay_out_verbatim(page, spec.content, page.body),), "verbatim")
+    bare = task.slide.model_copy(
+        update={"spec": spec.model_copy(update={"content": "", "is_verbatim": False})}
+    )
+    number = None if task.foot.number is None else task.foot.number + 1
+    rest = replace(
+        task,
+        slide=bare,
+        title=continued(task.title, 1, page.lang),
+        foot=replace(task.foot, number=number),
+    )
+    return (_framed(task, page.theme.content, Layout.TABLE, words), *_table_slides(rest))
+
+
 def _above(page: Page, content: str) -> TextBox:
     """Return verbatim words at the top of the body, as high as they are."""
     height = verbatim_height(page, content, page.body.w)
@@ -269,7 +288,8 @@ def _above(page: Page, content: str) -> TextBox:
 def _is_picture_alone(task: Task) -> bool:
     """Whether a slide shows its picture and nothing but a line below it: neither layout nor items are asked for."""
     spec, words = task.spec, task.spec.content.strip()
-    is_free = spec.layout is None and spec.chart is None and spec.table is None and not spec.item_amount
+    is_free = spec.layout is None and not spec.is_verbatim and not spec.item_amount
+    is_free = is_free and spec.chart is None and spec.table is None
     return task.slide.picture is not None and is_free and len(words) <= _CAPTION and "\n" not in words
 
 

@@ -14,6 +14,8 @@ _LINE = re.compile(r"(?P<indent> *)(?:(?P<mark>[-*•]|\d{1,3}[.)])\s+)?(?P<text
 _STEP = 2
 """Spaces by which a point inside a point is set in."""
 _INDENT: Pt = 22.0
+_NARROW = 2
+"""Characters of a number and its full stop that have room in front of a point; more get half as much again."""
 _BALANCE = 1.45
 """Largest factor by which few words are enlarged."""
 _FULLEST = 0.8
@@ -60,8 +62,8 @@ def _words(page: Page, content: str) -> Iterator[tuple[str, TextStyle]]:
             before=gap,
             bullet=bullet.character if mark in {"-", "*", "•"} else mark,
             bullet_color=bullet.color,
-            indent=_INDENT * depth,
-            hang=_INDENT,
+            indent=_INDENT * depth + (wide := _INDENT * (len(mark) > _NARROW) / 2),
+            hang=_INDENT + wide,
         )
         yield found["text"].rstrip(), look
         is_apart = False

@@ -62,6 +62,17 @@ def test_words_stand_above_a_table_or_chart_and_long_ones_as_its_caption(given, 
     assert next((each for each in long if each.name == "Content"), None) is None
 
 
+def test_words_that_would_part_a_table_stand_on_a_slide_before_it():
+    words, table = drawn("One\n\nTwo\n\nThree", table=[["h"], *([str(n)] for n in range(13))])
+    assert content_of(words).text == "One\nTwo\nThree"
+    assert not any(isinstance(each, Table) for each in words)
+    assert len(next(each for each in table if isinstance(each, Table)).cells) == 14
+    assert [next(e.text for e in made if isinstance(e, TextBox)) for made in (words, table)] == [
+        "T",
+        "T (continued)",
+    ]
+
+
 def test_words_stand_only_above_the_first_part_of_a_table():
     first, *others = drawn("Lead: text", table=[["h"], *([str(n)] for n in range(60))])
     assert content_of(first).text == "Lead: text"
