@@ -107,18 +107,28 @@ def leave_child(own_session):
     return os.getpid(), child.pid
 
 
-def leave_child_and_die():
-    subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"], start_new_session=True)
+def leave_child_and_die(own_session, report):
+    child = subprocess.Popen(
+        [sys.executable, "-c", "import time; time.sleep(60)"], start_new_session=own_session
+    )
+    report("Started", child.pid, 0, "")
     time.sleep(0.6)  # it has been seen by now
     os._exit(9)
 
 
-def wait_with_child(path, own_session):
-    child = subprocess.Popen(
-        [sys.executable, "-c", "import time; time.sleep(60)"], start_new_session=own_session
-    )
-    Path(path).write_text(f"{os.getpid()} {child.pid}\n")
+def wait_with_child(path, own_session=False):
+    _, child = leave_child(own_session)
+    Path(path).write_text(f"{os.getpid()} {child}\n")
     time.sleep(60)
+
+
+def wait_with_daemon(path):
+    wait_with_child(path, own_session=True)
+
+
+def wait_with_interpreter_locked(path):
+    Path(path).write_text(f"{os.getpid()}\n")
+    sleep_in_c(60)
 
 
 def report_late(report):
@@ -181,3 +191,21 @@ def slow_alone(seconds):
 
 def refuse():
     raise DoesNotFit("Too long.", hint="Shorten it.", details={"left_over": "x"})
+
+
+def dispositions():
+    """Return what a program that the work starts does at an interrupt and at the request to end."""
+    code = "import signal; print(*[int(signal.getsignal(n) == signal.SIG_IGN) for n in (2, 15)])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return [signal.SIG_IGN if each == "1" else signal.SIG_DFL for each in done.stdout.split()]
+
+
+def pid_after(seconds):
+    time.sleep(seconds)
+    return os.getpid()
+
+
+def modules(name):
+    """Return whether a module is there, and whether it is warm."""
+    module = sys.modules.get(name)
+    return [module is not None, bool(module and module.is_warm)]

@@ -26,8 +26,8 @@ from nbdeck.workers.frames import read_frame, write_frame
 
 OUT_OF_MEMORY = 201
 """Exit status of a worker that had no memory for its task, or none to say how it ended."""
-_PATIENCE_SECONDS = 5.0
-"""How long after its wall time a task ends that nobody ended, as nobody is left and it lets no thread of ours run."""
+_PATIENCE_SECONDS = 1.0
+"""How long after its wall time a task ends that nobody has ended: its parent is gone, and it lets no thread run."""
 
 
 def main() -> None:
@@ -216,7 +216,10 @@ def _is_of_memory(error: BaseException) -> bool:
 
 
 def _leaves_children() -> bool:
-    """Return whether a process that the work started runs on; not one in a session of its own, which is kept warm."""
+    """Return whether a process that the work started runs on; not one in a session of its own, which is kept warm.
+
+    Only where Python can ask whether there are any: Linux, and macOS from Python 3.13 on.
+    """
     if not hasattr(os, "waitid"):
         return False
     try:

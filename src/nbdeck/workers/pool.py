@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import pickle
 import threading
@@ -212,6 +213,13 @@ class Workers(Executor):
 
 
 _pools: weakref.WeakSet[Workers] = weakref.WeakSet()
+
+
+@atexit.register
+def _close_all() -> None:
+    """Let the workers tidy up, which end of input alone does not."""
+    for pool in list(_pools):
+        pool.close()
 
 
 def run_once(

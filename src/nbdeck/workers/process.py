@@ -112,8 +112,8 @@ class Worker:
             if kind == "ready":
                 self._is_ready = True
                 watch.begin()
-            if kind == "nothing" and (self._family.is_dead or self._is_late(watch)):
-                raise self._ended()
+            if kind == "end" or (kind == "nothing" and (self._family.is_dead or self._is_late(watch))):
+                raise self._ended(watch)
             question.ask()
             if self._is_ready:
                 watch.look()
@@ -122,22 +122,25 @@ class Worker:
         return not self._is_ready and watch.seconds > _START_SECONDS
 
     def _next(self) -> tuple[Any, ...]:
-        """Return what the worker says next, or that it said nothing."""
+        """Return what the worker says next, or that it said nothing or ended."""
         try:
             frame = self._frames.get(timeout=LOOK_SECONDS)
         except queue.Empty:
             return ("nothing",)
         if frame is None:
-            raise self._ended()
+            return ("end",)
         try:
             told: tuple[Any, ...] = pickle.loads(frame)  # noqa: S301 - our own interpreter wrote it
         except Exception as exc:
             raise WorkFailed(f"The answer cannot be read here: {exc!r}") from exc
         return told
 
-    def _ended(self) -> WorkerDied | OutOfBounds:
+    def _ended(self, watch: Watch) -> WorkerDied | OutOfBounds:
+        is_over_time = watch.seconds > self._bounds.wall_s  # then it has ended itself
         self.end()
         status = self._popen.returncode
+        if self._is_ready and is_over_time:
+            return OutOfBounds("time")
         if status == _NO_TIME:
             return OutOfBounds("processor time")
         return OutOfBounds("memory") if status == OUT_OF_MEMORY else WorkerDied(status)

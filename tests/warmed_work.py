@@ -1,0 +1,13 @@
+"""A module that workers import ahead."""
+
+import time
+
+is_warm = False
+
+
+def warm():
+    global is_warm
+    is_warm = True
+
+
+time.sleep(0.1)
