@@ -60,10 +60,14 @@ class Leases:
 
     def orphans(self) -> list[Row[Any]]:
         """Return the unfinished tasks that nobody works on, oldest first."""
-        query = select(tasks).where(tasks.c.state.in_(UNFINISHED)).order_by(tasks.c.created_at)
+        held = select(tasks.c.id, tasks.c.holder, tasks.c.lease_until).where(tasks.c.state.in_(UNFINISHED))
         with self.database.read() as connection:
-            rows = connection.execute(query).all()
-        return [row for row in rows if self._is_orphan(row)]
+            left = [row.id for row in connection.execute(held) if self._is_orphan(row)]
+            rows = list[Row[Any]]()
+            for first in range(0, len(left), _AT_ONCE):  # whole rows hold requests, pictures and all
+                some = tasks.c.id.in_(left[first : first + _AT_ONCE])
+                rows += connection.execute(select(tasks).where(some))
+        return sorted(rows, key=lambda row: row.created_at)
 
     def _is_orphan(self, row: Row[Any]) -> bool:
         return row.holder is None or row.lease_until < time.time() or is_dead(row.holder)
