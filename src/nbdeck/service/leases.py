@@ -62,15 +62,16 @@ class Leases:
         """Return the unfinished tasks that nobody works on, oldest first."""
         held = select(tasks.c.id, tasks.c.holder, tasks.c.lease_until).where(tasks.c.state.in_(UNFINISHED))
         with self.database.read() as connection:
-            left = [row.id for row in connection.execute(held) if self._is_orphan(row)]
+            looked = connection.execute(held)
+            left = [row.id for row in looked if self._is_orphan(row.holder, row.lease_until)]
             rows = list[Row[Any]]()
             for first in range(0, len(left), _AT_ONCE):  # whole rows hold requests, pictures and all
                 some = tasks.c.id.in_(left[first : first + _AT_ONCE])
                 rows += connection.execute(select(tasks).where(some))
         return sorted(rows, key=lambda row: row.created_at)
 
-    def _is_orphan(self, row: Row[Any]) -> bool:
-        return row.holder is None or row.lease_until < time.time() or is_dead(row.holder)
+    def _is_orphan(self, holder: str | None, lease_until: float) -> bool:
+        return holder is None or lease_until < time.time() or is_dead(holder)
 
     def take_over(self, row: Row[Any]) -> bool:
         """Make an orphan ours and queue it; False when somebody was faster."""
