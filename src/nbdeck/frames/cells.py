@@ -17,21 +17,13 @@ from nbdeck.frames.grid import is_missing
 from nbdeck.frames.measures import is_identifier
 from nbdeck.frames.names import literal
 from nbdeck.frames.number_formats import SCIENTIFIC, column_format, decimals_of, is_rounded, show
+from nbdeck.frames.pandas_shapes import period_grain
 from nbdeck.frames.written_numbers import typed
 
 CellFormat: TypeAlias = str | Callable[[Any], object]
 """An Excel code or `{:.1f}` for numbers, a strftime pattern for dates, or a function."""
 
 NOTHING = "–"
-_PERIODS = {
-    "Y": Grain.YEAR,
-    "A": Grain.YEAR,
-    "Q": Grain.QUARTER,
-    "M": Grain.MONTH,
-    "D": Grain.DAY,
-    "B": Grain.DAY,
-}
-_CALENDAR_YEARS = {"", "DEC"}
 
 
 @dataclass(frozen=True)
@@ -192,9 +184,8 @@ def _grain(moments: Sequence[Any]) -> Grain:
 def _periods(values: Sequence[Any]) -> TypedCells:
     """Return pandas periods: of the calendar as dates, others in pandas' words, such as `2024Q3` of a fiscal year."""
     known = [value for value in values if not is_missing(value)]
-    kind, _, ends = str(known[0].freqstr).partition("-")
-    grain = _PERIODS.get(kind.removesuffix("E"))
-    if grain is None or ends not in _CALENDAR_YEARS:
+    grain = period_grain(known[0].freqstr)
+    if grain is None:
         return _told(values, str, are_numbers=False)
     starts = ["" if is_missing(value) else value.start_time.date().isoformat() for value in values]
     return _moments(starts, grain)

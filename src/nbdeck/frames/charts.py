@@ -129,7 +129,7 @@ def _slide(frame: Frame, wish: Wish, told: _Told) -> Slide:
     reasons = (
         because,
         *_about_axis(grid, chosen),
-        *_about_labels(grid, axes, drawn, told.number_format),
+        *_about_labels(frame, grid, axes, drawn, told.number_format),
         *axes.reasons,
         *_about_columns(frame),
         *(frame.index_remarks if axes.x or not frame.row_numbers else ()),
@@ -151,8 +151,10 @@ def _slide(frame: Frame, wish: Wish, told: _Told) -> Slide:
 
 def _about_columns(frame: Frame) -> tuple[str, ...]:
     """Return what the columns are the values of, as `pivot` and `crosstab` name it and no label of the chart does."""
-    levels = [frame.across] if frame.across else [str(name) for name in frame.level_names if name is not None]
-    return (f"The columns are values of {quoted(levels)}.",) if levels else ()
+    if frame.across:
+        return (f"The columns are values of {quoted([frame.across])}.",)
+    levels = [str(name) for name in frame.level_names if name is not None]
+    return (f"Levels of the columns that have a name: {quoted(levels)}.",) if levels else ()
 
 
 def _told_of_shared_times(grid: Grid, axes: Axes, kind: ChartType, told: _Told) -> Grid:
@@ -168,15 +170,18 @@ _MOST_EXACT = 2.0**53
 """From here on a number of a chart, which office programs hold as a float, may lose its last digits."""
 
 
-def _about_labels(grid: Grid, axes: Axes, drawn: Chart, asked: str | None) -> Iterator[str]:
+def _about_labels(frame: Frame, grid: Grid, axes: Axes, drawn: Chart, asked: str | None) -> Iterator[str]:
     code = drawn.number_format or "General"
-    is_whole = any(column.is_whole for column in axes.y)
-    if is_whole and any(abs(value) >= _MOST_EXACT for value in grid.known()):
+    types = [str(frame.given[column.name].values.dtype).lower() for column in axes.y]
+    is_exact = any(not name.startswith(("float", "double")) for name in types)
+    if is_exact and any(abs(value) >= _MOST_EXACT for value in grid.known()):
         yield "A chart holds 15 digits of a number: larger ones are rounded."
         return
     rounded = next((value for value in grid.known() if rounds(value, code)), None)
     if asked is None and rounded is not None:
-        yield f"Numbers are written short, such as {plain_number(rounded)} as {show(rounded, code)}."
+        short = float(f"{rounded:.7g}")
+        example = short if rounds(short, code) else rounded
+        yield f"Numbers are written short, such as {plain_number(example)} as {show(example, code)}."
 
 
 def _about_axis(grid: Grid, kind: ChartType) -> Iterator[str]:

@@ -72,6 +72,12 @@ class Given:
     values: Any
     """A pandas or narwhals series."""
 
+    @property
+    def zone(self) -> str:
+        """The time zone of moments, such as `Europe/Berlin`; "" for none."""
+        dtype = getattr(self.values.dtype, "pyarrow_dtype", self.values.dtype)
+        return str(getattr(dtype, "tz", None) or getattr(dtype, "time_zone", None) or "")
+
     def first(self, count: int) -> list[Any]:
         """Return the first values as Python objects; floats of 16 and 32 bits with their own digits only."""
         if isinstance(self.values, nw.Series) and self.values.dtype == nw.Duration("ns"):

@@ -82,7 +82,7 @@ def _cleaned(frame: Frame, axes: Axes, wish: Wish) -> _Step:
         numbers = list(frame.row_numbers or range(1, len(table) + 1))
         numbered = table.with_columns(nw.new_series("x0", numbers, backend=table.implementation))
         table = numbered.select("x0", *table.columns)
-    return _on_one_clock(_Step(table, warnings=tuple(_infinite(frame, axes))), axes, wish)
+    return _on_one_clock(frame, _Step(table, warnings=tuple(_infinite(frame, axes))), axes, wish)
 
 
 def _key(column: Column) -> nw.Expr:
@@ -114,22 +114,27 @@ def _infinite(frame: Frame, axes: Axes) -> list[str]:
     return told
 
 
-def _on_one_clock(step: _Step, axes: Axes, wish: Wish) -> _Step:
+def _on_one_clock(frame: Frame, step: _Step, axes: Axes, wish: Wish) -> _Step:
     """Return dates as plain moments: the wall clock of their zone, or UTC where that would merge two rows."""
-    table, remarks = step.table, list(step.remarks)
+    table, remarks, warnings = step.table, list(step.remarks), list(step.warnings)
     for place, column in enumerate(axes.x):
         if column.role is not Role.TIME:
             continue
         name = f"x{place}"
-        values = table[name]
+        values, zone = table[name], frame.given[column.name].zone
+        shown_in = getattr(values.dtype, "time_zone", None) or zone
         if isinstance(values.dtype, nw.Datetime) and values.dtype.time_zone:
             wall = values.dt.replace_time_zone(None)
             if not wish.aggregate and wall.n_unique() < values.n_unique():
                 wall = values.dt.convert_time_zone("UTC").dt.replace_time_zone(None)
-                remarks.append(f"Times of {column.name!r} are in UTC, as the clocks go back within them.")
+                shown_in = "UTC"
             values = wall
+        if shown_in == "UTC" != zone:
+            warnings.append(f"Times of {column.name!r} are in UTC, as the clocks go back within them.")
+        elif zone:
+            remarks.append(f"Times of {column.name!r} are those of {zone}.")
         table = table.with_columns(values.cast(nw.Datetime("us")).alias(name))
-    return replace(step, table=table, remarks=tuple(remarks))
+    return replace(step, table=table, remarks=tuple(remarks), warnings=tuple(warnings))
 
 
 def _without_missing_keys(frame: Frame, step: _Step, axes: Axes) -> _Step:

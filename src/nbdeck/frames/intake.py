@@ -1,5 +1,6 @@
 """Anything that holds rows and columns -> `Frame`."""
 
+import datetime as dt
 import re
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -29,6 +30,7 @@ class _Raw:
     keys: Mapping[Hashable, str]
     index: tuple[str, ...] = ()
     grains: Mapping[str, Grain] = field(default_factory=dict)
+    words: Mapping[str, Mapping[dt.datetime, str]] = field(default_factory=dict)
     remarks: tuple[str, ...] = ()
     index_remarks: tuple[str, ...] = ()
     row_numbers: Sequence[int] = ()
@@ -56,16 +58,26 @@ def read(data: Any, *, keep_index: bool = False) -> Frame:
     given = {name: raw.given.get(name, raw.table[name]) for name in raw.table.columns}
     raw, renamed = _with_durations_as_numbers(raw)
     columns = {
-        name: _column(raw.table[name], raw.grains.get(name), is_index=name in raw.index)
+        name: replace(
+            _typed(raw.table[name], raw.grains.get(name), is_index=name in raw.index),
+            is_index=name in raw.index,
+            words=raw.words.get(name, {}),
+        )
         for name in raw.table.columns
     }
     schema = raw.table.schema
     clocks = [_clock(name) for name in columns if schema[name] == nw.Time]
     words = [nw.col(name).cast(nw.String) for name in columns if schema[name] == nw.Categorical]
     dates = [nw.col(name).cast(nw.Datetime("us")) for name in columns if schema[name] == nw.Date]
+    digits = [
+        nw.col(name).cast(nw.String).cast(nw.Float64)
+        for name in columns
+        if schema[name] in (nw.Float16, nw.Float32)
+    ]
+    changed = [*clocks, *words, *dates, *digits]
     about_names = _duplicates(raw.labels)
     return Frame(
-        data=raw.table.with_columns(*clocks, *dates, *words) if clocks or dates or words else raw.table,
+        data=raw.table.with_columns(*changed) if changed else raw.table,
         columns=columns,
         index=raw.index,
         keys={**raw.keys, **{name: name for name in columns}},
@@ -136,6 +148,7 @@ def _from_pandas(native: Any, *, keep_index: bool) -> _Raw:
         index_remarks=plain.remarks,
         row_numbers=plain.row_numbers,
         grains=plain.grains,
+        words=plain.words,
         across=""
         if native.columns.nlevels > 1 or native.columns.name is None
         else clean(native.columns.name),
@@ -224,11 +237,6 @@ def _with_durations_as_numbers(raw: _Raw) -> tuple[_Raw, dict[str, str]]:
         remarks=(*raw.remarks, f"Durations are shown as numbers: {quoted(renamed.values())}."),
     )
     return told, renamed
-
-
-def _column(values: nw.Series[Any], grain: Grain | None, *, is_index: bool = False) -> Column:
-    column = _typed(values, grain, is_index=is_index)
-    return replace(column, is_index=is_index)
 
 
 def _typed(values: nw.Series[Any], grain: Grain | None, *, is_index: bool) -> Column:

@@ -18,7 +18,14 @@ from nbdeck.frames.names import UNNAMED, keys_of, label_of, unique_names
 
 _ZONE = re.compile(r"[A-Za-z/]+")
 """Names of time zones that narwhals reads; others, such as America/New_York, it takes for no time at all."""
-_GRAINS = {"Y": Grain.YEAR, "A": Grain.YEAR, "Q": Grain.QUARTER, "M": Grain.MONTH}
+_GRAINS = {
+    "Y": Grain.YEAR,
+    "A": Grain.YEAR,
+    "Q": Grain.QUARTER,
+    "M": Grain.MONTH,
+    "D": Grain.DAY,
+    "B": Grain.DAY,
+}
 
 
 @dataclass(frozen=True)
@@ -30,7 +37,8 @@ class Flat:
         given: The same columns with the dtypes that they came with.
         index: The names that came from an index which means something.
         keys: From the user's labels to the names.
-        grains: What a value stands for, of columns of periods.
+        grains: What a value stands for, of columns of periods of the calendar.
+        words: How pandas writes other periods, such as `2024Q3` of a fiscal year, by their start.
         levels: Of columns below several levels of heads, the parts of their labels.
         row_numbers: The index where it has no name and tells rows apart by whole numbers, so that it is no column.
         remarks: On an index that is not shown.
@@ -41,6 +49,7 @@ class Flat:
     index: tuple[str, ...]
     keys: dict[Hashable, str]
     grains: dict[str, Grain]
+    words: dict[str, dict[dt.datetime, str]]
     levels: dict[str, tuple[Hashable, ...]]
     row_numbers: tuple[int, ...] = ()
     remarks: tuple[str, ...] = ()
@@ -61,7 +70,7 @@ def flat(table: Any, *, keep_index: bool = False) -> Flat:
     renamed = renamed.reset_index(drop=True)
     for place, (name, level) in enumerate(zip(names, levels, strict=False)):
         renamed.insert(place, name, level)
-    repaired, grains = _repair(renamed)
+    repaired, grains, words = _repair(renamed)
     own = zip(names[len(labels) :], table.columns, strict=True)
     levels_of = {name: label for name, label in own if table.columns.nlevels > 1}
     is_range = type(table.index).__name__ == "RangeIndex"
@@ -72,6 +81,7 @@ def flat(table: Any, *, keep_index: bool = False) -> Flat:
         names[: len(labels)],
         keys_of(everything, names),
         grains,
+        words,
         levels_of,
         () if labels or not table.index.is_unique or table.index.hasnans else tuple(map(int, table.index)),
         remarks,
@@ -104,19 +114,28 @@ def _index_labels(table: Any) -> list[Hashable]:
     return [name if name is not None else f"level {place}" for place, name in enumerate(names, 1)]
 
 
-def _repair(table: Any) -> tuple[Any, dict[str, Grain]]:
-    """Return the table with dtypes that narwhals knows, and the grain of what were periods."""
+def period_grain(frequency: str) -> Grain | None:
+    """Return what a pandas period of the calendar stands for; None for others, such as weeks and fiscal years."""
+    kind, _, ends = frequency.partition("-")
+    return _GRAINS.get(kind.removesuffix("E")) if ends in {"", "DEC"} else None
+
+
+def _repair(table: Any) -> tuple[Any, dict[str, Grain], dict[str, dict[dt.datetime, str]]]:
+    """Return the table with dtypes that narwhals knows, and the grains or the words of what were periods."""
     grains: dict[str, Grain] = {}
+    words: dict[str, dict[dt.datetime, str]] = {}
     repaired = {}
     for name in table.columns:
         column = table[name]
         if hasattr(column.dtype, "freq") and hasattr(column.dt, "to_timestamp"):
-            code = str(column.dtype.freq.freqstr).split("-")[0].removesuffix("E")
-            grains[name] = _GRAINS.get(code, Grain.DAY) if code in {*_GRAINS, "D", "W", "B"} else Grain.EXACT
             repaired[name] = column.dt.to_timestamp()
+            if grain := period_grain(column.dtype.freq.freqstr):
+                grains[name] = grain
+            else:
+                words[name] = dict(zip(repaired[name], map(str, column), strict=True))
         elif (plain := _plain_column(column)) is not column:
             repaired[name] = plain
-    return (table.assign(**repaired) if repaired else table), grains
+    return (table.assign(**repaired) if repaired else table), grains, words
 
 
 def _plain_column(column: Any) -> Any:

@@ -153,6 +153,9 @@ def _reasons(
         repr(frame.given[column.name].name) for column in columns if _has_tabs(frame, column, kept)
     ]:
         yield f"Tabs and the like are spaces in {', '.join(spaced)}."
+    for column in columns:
+        if zone := frame.given[column.name].zone:
+            yield f"Times of {frame.given[column.name].name!r} are those of {zone}."
     yield from (*frame.name_remarks, *frame.index_remarks)
 
 
@@ -211,8 +214,8 @@ def _levels(stub: Sequence[Column], columns: Sequence[Column], frame: Frame) -> 
 
 def _head(column: Column, frame: Frame) -> str:
     """Return the head of a column of the index; one without a name has none, as in a notebook."""
-    is_nameless = column.name == UNNAMED and column.name in frame.index
-    return "" if is_nameless else frame.given[column.name].name
+    name = frame.given[column.name].name
+    return "" if name == UNNAMED and column.name in frame.index else name
 
 
 def _title(columns: tuple[Column, ...], frame: Frame) -> str:
@@ -222,7 +225,7 @@ def _title(columns: tuple[Column, ...], frame: Frame) -> str:
         is_key = frame.values(columns[0].name).n_unique() == len(frame.data)
         keys = [columns[0]] if is_key else []
     others = [spoken(frame.given[column.name].name) for column in columns if column not in keys]
-    names = [spoken(frame.given[column.name].name) for column in keys if column.name != UNNAMED]
+    names = [spoken(name) for column in keys if (name := frame.given[column.name].name) != UNNAMED]
     if not others:
         return headed(listed(names) or UNNAMED)
-    return headed(f"{listed(others)} by {' and '.join(names)}" if names else listed(others))
+    return headed(f"{listed(others)} by {listed(names)}" if names else listed(others))

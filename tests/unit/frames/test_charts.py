@@ -42,7 +42,7 @@ def test_dates_make_a_line_that_says_why(sales):
     assert slide.chart.categories[:2] == ("Jan 2023", "Feb 2023")
     assert slide.why == (
         "LINE because 'month' is a date and there are 2 number columns. "
-        "Numbers are written short, such as 1295652.1739130435 as 1.3M."
+        "Numbers are written short, such as 1295652 as 1.3M."
     )
     assert slide.chart.number_format == '#,##0.0,,"M"'
 
@@ -536,3 +536,65 @@ def test_rows_of_data_without_an_index_count_from_one():
 def test_steps_below_a_second_are_told_as_they_are():
     times = pd.to_datetime([0, 10, 510], unit="ms")
     assert "up to 0.5 seconds lie" in chart(pd.Series([1, 2, 3], index=times)).content
+
+
+@pytest.mark.parametrize(
+    ("freq", "shown"),
+    [
+        ("Q-MAR", ("2024Q4", "2025Q1")),
+        ("W", ("2024-01-01/2024-01-07", "2024-01-08/2024-01-14")),
+        ("2M", ("2024-01", "2024-03")),
+        ("h", ("2024-01-01 00:00", "2024-01-01 01:00")),
+        ("Q", ("2024 Q1", "2024 Q2")),
+        ("Y-DEC", ("2024", "2025")),
+    ],
+)
+def test_periods_that_are_none_of_the_calendar_stand_in_the_words_of_pandas(freq, shown):
+    slide = chart(pd.Series([1, 2], index=pd.period_range("2024-01-01", periods=2, freq=freq)))
+    assert (slide.chart.type, slide.chart.categories) == (ChartType.LINE, shown)
+
+
+@pytest.mark.parametrize("zone", ["Europe/Berlin", "America/New_York", "UTC"])
+@pytest.mark.parametrize("library", ["pandas", "pyarrow dtypes", "polars"])
+def test_the_zone_of_times_is_told(zone, library):
+    times = pd.date_range("2024-05-01", periods=3, freq="h", tz=zone)
+    frame = pd.DataFrame({"t": times, "v": [1, 2, 3]})
+    if library == "polars":
+        frame = pytest.importorskip("polars").from_pandas(frame)
+    elif library == "pyarrow dtypes":
+        frame = frame.convert_dtypes(dtype_backend="pyarrow")
+    slide = chart(frame)
+    assert slide.chart.categories[0] == "00:00"
+    assert f"Times of 't' are those of {zone}." in slide.why
+    assert "UTC" not in slide.content
+    assert "Times of" not in chart(pd.DataFrame({"t": times.tz_localize(None), "v": [1, 2, 3]})).why
+
+
+@pytest.mark.parametrize("zone", ["Europe/Berlin", "America/New_York"])
+def test_times_in_utc_are_told_on_the_slide(zone):
+    night = pd.date_range(
+        "2024-10-26 22:00" if "E" in zone else "2024-11-03 04:00", periods=6, freq="h", tz="UTC"
+    )
+    slide = chart(pd.Series(range(6), index=night.tz_convert(zone), name="v"))
+    assert len(set(slide.chart.categories)) == 6
+    assert slide.content.startswith("Times of 'index' are in UTC, as the clocks go back within them.")
+    assert zone not in slide.why
+
+
+@pytest.mark.parametrize("dtype", ["float16", "float32"])
+def test_short_floats_have_their_own_digits(dtype):
+    slide = chart(pd.DataFrame({"k": ["a", "b"], "v": np.array([0.1, 0.25], dtype=dtype)}))
+    assert slide.chart.series[0].values == (0.1, 0.25)
+    assert "short" not in slide.why
+
+
+@pytest.mark.parametrize("values", [[10**25 + 1, 1], [Decimal(10**17 + 1), Decimal(1)]])
+def test_digits_of_exact_numbers_that_a_chart_cannot_hold_are_told(values):
+    assert "holds 15 digits" in chart(pd.Series(values, index=["a", "b"])).why
+    assert "holds 15 digits" not in chart(pd.Series([1e25, 1.0], index=["a", "b"])).why
+
+
+def test_levels_of_columns_are_told_by_their_names():
+    levels = pd.MultiIndex.from_tuples([("sum", 2023), ("sum", 2024)], names=[None, "year"])
+    slide = chart(pd.DataFrame([[1, 2]], columns=levels, index=["a"]))
+    assert "Levels of the columns that have a name: 'year'." in slide.why

@@ -66,7 +66,7 @@ def test_a_year_is_told_by_its_name_and_its_values(name, values, role):
 
 @pytest.mark.parametrize(
     ("freq", "grain"),
-    [("Y", Grain.YEAR), ("Q", Grain.QUARTER), ("M", Grain.MONTH), ("D", Grain.DAY), ("h", Grain.EXACT)],
+    [("Y", Grain.YEAR), ("Q", Grain.QUARTER), ("M", Grain.MONTH), ("D", Grain.DAY), ("h", None)],
 )
 def test_periods_keep_what_they_stand_for(freq, grain):
     frame = read(pd.DataFrame({"p": pd.period_range("2024-01-01", periods=2, freq=freq), "v": [1, 2]}))

@@ -301,3 +301,11 @@ def test_line_breaks_stay_and_tabs_that_become_spaces_are_told():
     assert [row[:2] for row in slide.table[1:]] == [("a\nb", "a\n"), ("c\nd\n", "b c")]
     assert "Tabs and the like are spaces in 'tab'." in slide.why
     assert "Tabs" not in table(frame, columns=["note", "n"]).why
+
+
+def test_a_zone_is_told_and_an_index_of_stretches_without_a_name_has_no_head():
+    days = pd.date_range("2024-05-01", periods=2, tz="Europe/Berlin")
+    slide = table(pd.DataFrame({"day": days, "v": [1, 2]}, index=pd.to_timedelta([1, 2], unit="h")))
+    assert slide.table[0] == ("", "day", "v")
+    assert slide.title == "Day and v"
+    assert slide.why.endswith("Times of 'day' are those of Europe/Berlin.")
