@@ -82,7 +82,10 @@ def _suggest_for_numbers(grid: Grid, axes: Axes, series: str) -> tuple[ChartType
         return ChartType.BAR, f"{axes.x_name!r} has {count} whole numbers and there {series}"
     if are_even(keys):
         return None
-    kind = ChartType.BAR if count <= _FEW_NUMBERS else ChartType.SCATTER
+    if count > _FEW_NUMBERS:
+        kind = ChartType.SCATTER
+    else:  # Upright bars may leave labels out, and at uneven steps nobody can tell which.
+        kind = ChartType.HORIZONTAL_BAR if count > _MANY_BARS else ChartType.BAR
     return kind, f"the steps of {axes.x_name!r} are not even and there {series}"
 
 

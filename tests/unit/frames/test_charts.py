@@ -102,10 +102,9 @@ def test_numbers_as_x_make_dots_when_fractional_bars_when_few_and_a_line_at_even
     assert chart(hours.drop(3)).chart.x_title == "hour"
     assert chart(hours.drop([3, 4, 5, 6])).chart.type is ChartType.BAR
     assert chart(hours.set_axis(hours.index / 2)).chart.type is ChartType.LINE
-    assert (
-        chart(hours.set_axis(pd.Index(hours.index / 2, name="h")).drop(0.5).head(9)).chart.type
-        is ChartType.BAR
-    )
+    halves = hours.set_axis(pd.Index(hours.index / 2, name="h")).drop(0.5)
+    assert chart(halves.head(8)).chart.type is ChartType.BAR
+    assert chart(halves.head(9)).chart.type is ChartType.HORIZONTAL_BAR
     assert chart(pd.Series([0.2, 0.7], index=pd.Index([1.0, 2.0], name="class"))).chart.type is ChartType.BAR
     dots = chart(frame, x="dose", y="effect").chart
     assert dots.categories == ("0.5", "1", "1.5")
