@@ -195,3 +195,10 @@ def test_the_notebooks_metadata_name_template_title_and_language():
 
 def test_a_cells_metadata_begin_a_slide_with_title_and_layout():
     assert pieces(markdown("- a", nbdeck={"title": "T", "layout": "steps"}))[0] == Start("T", "steps", 1)
+
+
+def test_an_interactive_figure_beside_plain_text_is_told_and_its_text_is_no_output():
+    spec = {"data": [], "layout": {"title": "Sales"}}
+    figure = {"application/vnd.plotly.v1+json": spec, "text/plain": "Figure({})"}
+    (told,) = pieces(markdown("", "skip"), code("", v4.new_output("display_data", figure)))
+    assert (told.what, told.text) == ("interactive figures", "Sales")

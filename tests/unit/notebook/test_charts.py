@@ -146,7 +146,12 @@ def test_bars_are_charts_side_by_side_on_each_other_and_across(axes):
     assert told(kept(axes)[1]) == ("STACKED_BAR", ("a", "b"), {"u": (1, 2), "v": (3, 4)})
     axes.clear()
     axes.barh(["a", "b"], [1, 2])
-    assert told(kept(axes)[1])[0] == "HORIZONTAL_BAR"
+    assert told(kept(axes)[1])[:2] == ("HORIZONTAL_BAR", ("b", "a"))  # matplotlib's first stands at the foot
+    assert list(told(kept(axes)[1])[2].values()) == [(2, 1)]
+    axes.clear()
+    axes.bar([2, 0, 1], [5, 3, 4], label="u")
+    axes.set_xticks([0, 1, 2], ["a", "b", "c"])
+    assert told(kept(axes)[1]) == ("BAR", ("a", "b", "c"), {"u": (3, 4, 5)})
 
 
 def test_points_are_a_chart(axes):

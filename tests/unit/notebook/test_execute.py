@@ -58,3 +58,9 @@ def test_a_kernel_that_nobody_installed_is_told_with_those_that_are_there(tmp_pa
 def test_a_folder_that_is_not_there_is_told(tmp_path):
     with pytest.raises(KernelUnavailable, match="does not start"):
         execute(notebook("1"), folder=tmp_path / "gone")
+
+
+def test_an_output_that_no_notebook_holds_is_a_failed_cell(tmp_path):
+    source = "from IPython.display import display\ndisplay({'text/plain': {'a': 1}}, raw=True)"
+    with pytest.raises(CellFailed, match=r"Cell 2 failed: ValidationError: no notebook holds its output"):
+        execute(notebook(source), folder=tmp_path)
