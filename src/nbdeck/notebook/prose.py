@@ -45,6 +45,8 @@ _COMMAND = re.compile(r"\\[A-Za-z]+")
 _LATEX = re.compile(r"[\\{}^_&]")
 _TABLE = re.compile(r"<table\b.*?</table\s*>", re.IGNORECASE | re.DOTALL)
 _HTML_HEADING = re.compile(r"<h([1-6])\b[^>]*>(.*?)</h\1\s*>", re.IGNORECASE | re.DOTALL)
+_CLOSE_HEADING = re.compile(r"(?m)^(#{2,6})(?=[^#\s])")
+"""`##Heading`, as notebooks had it before CommonMark asked for a space."""
 _TAG = re.compile(r"<[^>]*>")
 _BOLD_CELL = re.compile(r"\s*\*{2,4}([^*\n]{1,120}[^*\n.])\*{2,4}\s*")
 _KEPT = re.compile("\ue000(\\d+)\ue001")
@@ -167,7 +169,7 @@ class _Kept:
         text = _TABLE.sub(
             lambda found: f"\n\n{self._keep(found)}\n\n" if grids_of_html(found[0]) else found[0], text
         )
-        text = _HTML_HEADING.sub(_as_markdown, text)
+        text = _CLOSE_HEADING.sub(r"\1 ", _HTML_HEADING.sub(_as_markdown, text))
         text = _IMAGE.sub(lambda found: self._keep(found), text)
         return _MATH.sub(lambda found: self._keep(found[0]), text)
 

@@ -92,6 +92,10 @@ def test_tables_in_html_are_native_and_those_in_code_are_not():
     assert isinstance(code, Words)
 
 
+def test_headings_without_a_space_are_headings_but_one_hash_may_be_a_number():
+    assert read("##Sales\n\n#1 of all\n\n`##a`") == [Heading("Sales", 2, 7), Words("#1 of all"), Words("##a")]
+
+
 def test_headings_in_html_are_headings():
     assert read("<div><h2 style='x'>Sales <b>now</b></h2>\nText</div>")[0] == Heading("Sales now", 2, 7)
 

@@ -38,6 +38,11 @@ def test_any_other_index_stays(index):
     assert [row[0] for row in rows] == [str(each) for each in index]
 
 
+def test_a_table_without_row_names_keeps_a_first_column_that_counts():
+    rows = slide_of(grids_of_html(pd.DataFrame({"": [0, 1], "b": [7, 8]}).to_html(index=False))[0]).table
+    assert rows == (("", "b"), ("0", "7"), ("1", "8"))
+
+
 def test_the_index_of_a_cut_table_stays_where_its_end_is_another():
     frame = pd.DataFrame({"a": range(100)}, index=[*range(99), 7])
     assert slide(frame).table[1] == ("0", "0")
