@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import platformdirs
 from pydantic import Field, SecretStr, ValidationError
@@ -55,6 +55,8 @@ class Settings(BaseSettings):
     """Unfinished tasks that a user may have; None: 200 for `nbdeck serve`, no limit for an engine in a notebook."""
     queued_tasks: int | None = Field(default=None, ge=1)
     """Tasks of all users that may wait; None: 2,000 for `nbdeck serve`, no limit for an engine in a notebook."""
+    log_format: Literal["text", "json"] = "text"
+    """How `nbdeck serve` writes its log to standard error: lines of text, or a JSON object a line."""
     timeout_seconds: float = Field(default=30.0, gt=0)
     """Longest wait of the client for one answer, seconds."""
     retries: int = Field(default=4, ge=0, le=20)

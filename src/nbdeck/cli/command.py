@@ -87,12 +87,17 @@ def serve(
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="Port; 0 picks a free one.", min=0, max=65535)] = 8000,
     data: Data = None,
+    log_format: Annotated[
+        str | None, typer.Option(help="Lines of the log on standard error: text, or json.")
+    ] = None,
 ) -> None:
     """Serve the HTTP interface, versions 1 and 2, until SIGTERM or Ctrl+C."""
+    from nbdeck.server.logs import log_to_stderr
     from nbdeck.server.serve import serve as run
     from nbdeck.settings import load_settings
 
-    settings = load_settings(home=data)
+    settings = load_settings(home=data, log_format=log_format)
+    log_to_stderr(settings)
 
     def ready(url: str, new_key: str | None) -> None:
         out_console.print(f"Serving {settings.home} at {url}", highlight=False)

@@ -1,8 +1,10 @@
 """The application: every operation of the contract behind the same checks, and a few plain pages."""
 
+from __future__ import annotations
+
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fastapi import FastAPI
 from pydantic import BaseModel
@@ -17,17 +19,23 @@ from starlette.routing import BaseRoute, Route
 from nbdeck import __version__
 from nbdeck.contract.operation import Operation
 from nbdeck.contract.operations import OPERATIONS
+from nbdeck.contract.tasks import TaskStarted
 from nbdeck.server import routes_v1, routes_v2
 from nbdeck.server.bodies import form_body, json_body
 from nbdeck.server.calls import Call, Handler, checked, query_of
 from nbdeck.server.files import file_response
+from nbdeck.server.guard import Guard
 from nbdeck.server.lanes import Lanes
 from nbdeck.server.news import News
-from nbdeck.server.problems import Guard, http_problem
+from nbdeck.server.probes import alive, ready
+from nbdeck.server.problems import http_problem
 from nbdeck.server.queries import QUERIES
 from nbdeck.server.waiting import WhenOver
 from nbdeck.service import Service
 from nbdeck.service.users import User
+
+if TYPE_CHECKING:
+    from nbdeck.server.metrics import Metrics
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 
@@ -35,8 +43,13 @@ _HANDLERS = {"v1": routes_v1.HANDLERS, "v2": routes_v2.HANDLERS}
 _CHECKS = {"v1": routes_v1.CHECKS, "v2": routes_v2.CHECKS}
 
 
-def create_app(service: Service) -> FastAPI:
-    """Return the ASGI application over `service`; closing the service stays with the caller."""
+def create_app(service: Service, metrics: Metrics | None = None) -> FastAPI:
+    """Return the ASGI application over `service`; closing the service stays with the caller.
+
+    Args:
+        service: What answers.
+        metrics: Told of every request, and shown at `/metrics`; None for neither.
+    """
     lanes = Lanes()
     news = News(service, lanes)
     routes: list[BaseRoute] = [
@@ -47,16 +60,19 @@ def create_app(service: Service) -> FastAPI:
         Route("/files/{token}/{name}", partial(_file, service), methods=["GET"]),
         Route("/openapi.json", _openapi, methods=["GET"]),
         Route("/docs", _page, methods=["GET"]),
-        Route("/healthz", partial(_health, service), methods=["GET"]),
+        Route("/healthz", partial(alive, service), methods=["GET"]),
+        Route("/readyz", partial(ready, service, lanes), methods=["GET"]),
         Route("/", _root, methods=["GET"]),
     ]
+    if metrics is not None:
+        routes.append(Route("/metrics", partial(_measured, metrics, lanes), methods=["GET"]))
     app = FastAPI(
         title="nbdeck",
         version=__version__,
         openapi_url=None,
         routes=routes,
         redirect_slashes=False,
-        middleware=[Middleware(Guard)],
+        middleware=[Middleware(Guard, None if metrics is None else metrics.observe)],
         exception_handlers={HTTPException: http_problem},
     )
     app.openapi = _document  # type: ignore[method-assign]  # FastAPI's own way to bring a document along
@@ -75,6 +91,7 @@ def _endpoint(service: Service, operation: Operation, lanes: Lanes, news: News) 
     query_model = QUERIES.get((operation.version, operation.name))
 
     async def endpoint(request: Request) -> Response:
+        request.state.operation = f"{operation.version} {operation.name}"
         if operation.request is None and not operation.files:
             answer = await lanes.of(operation, lambda: reply(request, _admitted(service, request), None))
         else:
@@ -123,6 +140,8 @@ def _respond(call: Call, check: Handler | None, handler: Handler) -> Response | 
     if check is not None:
         check(call)
     answer = handler(call)
+    if isinstance(answer, TaskStarted | WhenOver):
+        call.request.state.task_id = answer.task_id
     if isinstance(answer, Response | WhenOver):
         return answer
     return Response(to_json(answer, exclude_none=_is_model(answer)), media_type="application/json")
@@ -147,8 +166,10 @@ async def _page(_request: Request) -> Response:
     return HTMLResponse(await run_in_threadpool(page))
 
 
-async def _health(service: Service, _request: Request) -> Response:
-    return JSONResponse({"status": "stopping" if service.runner.is_closing else "ok"})
+async def _measured(metrics: Metrics, lanes: Lanes, _request: Request) -> Response:
+    from nbdeck.server.metrics import CONTENT_TYPE
+
+    return Response(await lanes.quickly(metrics.page), media_type=CONTENT_TYPE)
 
 
 async def _root(_request: Request) -> Response:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import ParamSpec, TypeVar
 
-from anyio import CapacityLimiter
+from anyio import CapacityLimiter, fail_after
 from anyio.to_thread import run_sync
 
 from nbdeck.contract.operation import Operation
@@ -15,6 +15,7 @@ _QUICK = frozenset({"me", "task_status", "list_tasks", "task_events", "cancel_ta
 """Operations that only read or write a row or two."""
 _MOST_QUICK = 8
 _MOST_SLOW = 40
+_MOST_PROBES = 4
 
 
 class Lanes:
@@ -23,6 +24,7 @@ class Lanes:
     def __init__(self) -> None:
         self._quick = CapacityLimiter(_MOST_QUICK)
         self._slow = CapacityLimiter(_MOST_SLOW)
+        self._probing = CapacityLimiter(_MOST_PROBES)
 
     async def quickly(self, function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
         """Return what a function makes that reads or writes a few rows."""
@@ -34,3 +36,12 @@ class Lanes:
         """Return what a function makes that answers an operation."""
         limiter = self._quick if operation.name in _QUICK else self._slow
         return await run_sync(lambda: function(*arguments, **named), limiter=limiter)
+
+    async def within(self, seconds: float, function: Callable[[], T]) -> T:
+        """Return what a function makes that may hang.
+
+        Raises:
+            TimeoutError: It took longer; its thread is left to itself.
+        """
+        with fail_after(seconds):
+            return await run_sync(function, limiter=self._probing, abandon_on_cancel=True)

@@ -1,25 +1,17 @@
-"""Every refusal as the one error body of the interface.
+"""Every refusal as the one error body of the interface."""
 
-`Guard` is the outermost layer: it names each request, lets nothing escape, and writes one line of log.
-"""
-
-import logging
 import re
-import time
 from http import HTTPStatus
 from typing import Any
-from uuid import uuid4
 
 from pydantic import ValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from nbdeck.contract.problems import ErrorDetail, Problem
 from nbdeck.errors import (
     BadRequest,
-    InternalError,
     NbdeckError,
     NotFound,
     PayloadTooLarge,
@@ -29,8 +21,6 @@ from nbdeck.errors import (
     ValidationFailed,
 )
 from nbdeck.service.failures import describe
-
-_log = logging.getLogger("nbdeck.server")
 
 MOST_ITEMS = 100
 _LONGEST_MESSAGE_ITEMS = 5
@@ -121,59 +111,3 @@ async def http_problem(request: Request, error: Exception) -> Response:
         request_id=request_id,
     )
     return _body(Problem(detail=detail.message, error=detail), headers)
-
-
-class Guard:
-    """ASGI layer that answers with an error body whatever goes wrong below it."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one request; only a connection that is already answered can still break."""
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
-        request_id, started, status = uuid4().hex, time.monotonic(), 0
-        scope.setdefault("state", {})["request_id"] = request_id
-
-        async def send_named(message: Message) -> None:
-            nonlocal status
-            if message["type"] == "http.response.start":
-                status = message["status"]
-                message["headers"] = [*message.get("headers", ()), *_headers(request_id)]
-            await send(message)
-
-        try:
-            await self._app(scope, receive, send_named)
-        except Exception as exc:  # the last place that can answer
-            if status:
-                _log.warning("an answer broke off", exc_info=True, extra={"request_id": request_id})
-                raise
-            await _problem_of(exc, request_id)(scope, receive, send_named)
-        finally:
-            _tell(scope, status, request_id, time.monotonic() - started)
-
-
-def _headers(request_id: str) -> list[tuple[bytes, bytes]]:
-    return [(b"x-request-id", request_id.encode()), (b"x-content-type-options", b"nosniff")]
-
-
-def _problem_of(exc: Exception, request_id: str) -> Response:
-    if isinstance(exc, NbdeckError):
-        return problem_response(exc, request_id)
-    _log.error("request failed", exc_info=exc, extra={"request_id": request_id})
-    return problem_response(InternalError("The service failed; the fault is ours."), request_id)
-
-
-def _tell(scope: Scope, status: int, request_id: str, seconds: float) -> None:
-    path = scope["path"]
-    if path.startswith("/files/"):
-        path = "/files/..."
-    _log.info(
-        "%s %r %d",
-        scope["method"],
-        path,
-        status,
-        extra={"request_id": request_id, "duration_s": seconds},
-    )

@@ -10,6 +10,7 @@ import uvicorn
 
 from nbdeck.errors import SettingsError
 from nbdeck.server.app import create_app
+from nbdeck.server.metrics import Metrics
 from nbdeck.service import Service
 from nbdeck.settings import Settings
 
@@ -90,7 +91,7 @@ class Server(uvicorn.Server):
     def __init__(self, service: Service, listener: socket.socket, on_ready: Callable[[str], None]) -> None:
         super().__init__(
             uvicorn.Config(
-                create_app(service),
+                create_app(service, Metrics(service)),
                 log_config=None,
                 access_log=False,
                 lifespan="off",

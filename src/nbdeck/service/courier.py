@@ -44,6 +44,9 @@ class Courier:
         message: Returns the body for a user, a task and this service's address.
         bell: Rings when something new may be due.
         allow_private_addresses: Whether private networks and this machine may be told.
+
+    Attributes:
+        on_end: Called after each try: `delivered`, `repeated` or `given up`.
     """
 
     def __init__(
@@ -62,6 +65,7 @@ class Courier:
         self._thread: threading.Thread | None = None
         self._ring: Callable[[], object] | None = None
         self._threads = Threads(_AT_ONCE, name="nbdeck-courier-work")
+        self.on_end: list[Callable[[str], None]] = []
         self._deaf = bell.listen(BELL, self._wake)
 
     def open(self) -> None:
@@ -166,12 +170,17 @@ class Courier:
     def _note(self, delivery: Delivery, answer: str, is_told: bool) -> None:  # noqa: FBT001 - as `_send` returns it
         extra = {"delivery_id": delivery.id, "task_id": delivery.task_id}
         if is_told:
+            end = "delivered"
             self._webhooks.told(delivery, answer)
             _log.info("webhook told", extra=extra)
         elif self._webhooks.missed(delivery, answer):
+            end = "repeated"
             _log.info("webhook not reached, tried again later: %s", answer, extra=extra)
         else:
+            end = "given up"
             _log.warning("webhook given up: %s", answer, extra=extra)
+        for listener in self.on_end:
+            listener(end)
 
     async def _send(self, client: httpx.AsyncClient, delivery: Delivery) -> tuple[str, bool]:
         """Return the answer to a message, or what kept it from one, and whether the message has arrived."""

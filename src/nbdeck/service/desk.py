@@ -1,6 +1,6 @@
 """The service as one value: opens the store, wires the nouns, runs the tasks."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from functools import partial
 from pathlib import Path
@@ -27,6 +27,7 @@ from nbdeck.service.admission import Admission
 from nbdeck.service.bell import Bell
 from nbdeck.service.branded import BrandedTemplates
 from nbdeck.service.brands import Brands
+from nbdeck.service.counts import Counts
 from nbdeck.service.courier import Courier
 from nbdeck.service.credits import Credits
 from nbdeck.service.documents import Documents
@@ -64,6 +65,9 @@ class Service:
         users, keys, credits, brands, documents, tasks, presentations, versions, previews, templates, branded, sections,
             videos, voices, downloads, webhooks, links: The nouns.
         admission, rates: What a user and a key may ask for.
+        counts: What operators ask.
+        on_delivery: Called after each try to tell a webhook: `delivered`, `repeated` or `given up`.
+        busy_workers: Returns how many workers of this process run a task; None where nobody counts.
         runner: Starts tasks and follows them.
         bell: Rings when a task of this process has something new.
         blobs: The files.
@@ -100,6 +104,7 @@ class Service:
         self.brands = Brands(self._database, self.blobs, rules)
         told = (from_slides.KIND, authored.KIND, edits.KIND)
         self.admission = Admission.of(settings)
+        self.counts = Counts(self._database, self.admission)
         self.rates = Rates(self._database, settings.requests_per_second, settings.requests_burst)
         self.tasks = Tasks(self._database, self.credits, self.bell, told=told, admission=self.admission)
         self.links = Links(link_secret(self._database), seconds=settings.link_seconds)
@@ -153,6 +158,8 @@ class Service:
         private = settings.allow_private_addresses
         self.webhooks = Webhooks(self._database, self.bell, allow_private_addresses=private)
         self._courier = Courier(self.webhooks, self._message, self.bell, allow_private_addresses=private)
+        self.on_delivery = self._courier.on_end
+        self.busy_workers: Callable[[], int] | None = None
         sweep()
         self.runner.open()
         self._courier.open()

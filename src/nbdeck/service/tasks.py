@@ -8,7 +8,7 @@ A row is changed only under the condition that it is still in the state that the
 
 import json
 import time
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -56,6 +56,9 @@ class Tasks:
         bell: Rings when one has something new.
         told: Kinds of tasks whose end webhooks are told of.
         admission: How many may wait.
+
+    Attributes:
+        on_end: Called with the id of each task that has ended in this process.
     """
 
     def __init__(
@@ -70,6 +73,7 @@ class Tasks:
         self._database = database
         self._told = frozenset(told)
         self._admission = admission or Admission()
+        self.on_end: list[Callable[[str], None]] = []
         self._credits = credits
         self._bell = bell
 
@@ -202,6 +206,8 @@ class Tasks:
         self._bell.ring(task_id)
         if kind in self._told:
             self._bell.ring(BELL)
+        for listener in self.on_end:
+            listener(task_id)
 
     def _close(self, connection: Connection, row: Row[Any], state: str, **ending: str) -> None:
         """Write how a task ended; what was asked for, pictures and all, is kept only for one that can be tried again."""
