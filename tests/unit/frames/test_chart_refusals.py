@@ -146,3 +146,9 @@ def test_words_with_a_number_among_them_are_no_numbers():
     frame = pd.DataFrame({"k": ["a", "b", "c"], "v": ["12", "soon", "later"]})
     with pytest.raises(DataError, match="'v' is text"):
         chart(frame, y="v")
+
+
+def test_ordered_categories_are_names_like_any_other():
+    names = pd.Categorical(CITIES["city"].head(22), categories=CITIES["city"].head(22), ordered=True)
+    with pytest.raises(DataError, match="a horizontal bar chart holds 21"):
+        chart(pd.DataFrame({"city": names, "v": range(22)}), y="v")
