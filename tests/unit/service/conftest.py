@@ -1,3 +1,9 @@
+import os
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
 import pytest
 
 from nbdeck.contract.v1 import SlidesRequest
@@ -117,3 +123,42 @@ def s3(object_store, request, monkeypatch):
     object_store.url = f"s3://deck/{abs(hash(request.node.nodeid))}"
     yield object_store
     object_store.up()
+
+
+@pytest.fixture(scope="session")
+def postgres_folder():
+    """A cluster of its own behind a Unix socket; gives the folder of the socket."""
+    pytest.importorskip("psycopg", reason="the extra `postgres` is not installed")
+    if shutil.which("initdb") is None:
+        pytest.skip("initdb of PostgreSQL is not installed")
+    as_user = {"user": "postgres", "group": "postgres"} if os.geteuid() == 0 else {}
+    folder = Path(tempfile.mkdtemp(prefix="nbdeck-pg-", dir="/tmp"))
+    if as_user:
+        shutil.chown(folder, "postgres", "postgres")
+    data = folder / "data"
+    quiet = {"check": True, "capture_output": True, "cwd": folder, **as_user}
+    subprocess.run(
+        ["initdb", "-D", data, "-A", "trust", "-U", "deck", "-N", "--locale=C", "-E", "UTF8"], **quiet
+    )
+    options = f"-c listen_addresses= -c unix_socket_directories={folder} -c fsync=off"
+    control = ["pg_ctl", "-D", data, "-w", "-s", "-l", folder / "log"]
+    subprocess.run([*control, "-o", options, "start"], **{**quiet, "capture_output": False})
+    yield folder
+    subprocess.run([*control, "-m", "fast", "stop"], **{**quiet, "capture_output": False})
+    shutil.rmtree(folder)
+
+
+def new_database(postgres_folder, name):
+    """Returns the URL of a new database in the cluster."""
+    name = f"deck{abs(hash(name)) % 10**12}"
+    subprocess.run(
+        ["psql", "-h", postgres_folder, "-U", "deck", "-d", "postgres", "-qc", f"create database {name}"],
+        check=True,
+    )
+    return f"postgresql+psycopg://deck@/{name}?host={postgres_folder}"
+
+
+@pytest.fixture
+def postgres(postgres_folder, request):
+    """Gives the URL of a new database."""
+    return new_database(postgres_folder, request.node.nodeid)

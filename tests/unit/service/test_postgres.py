@@ -1,12 +1,7 @@
 """The same service on PostgreSQL, where its programs are installed."""
 
-import os
-import shutil
-import subprocess
-import tempfile
 import threading
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import pytest
 
@@ -19,44 +14,11 @@ from nbdeck.service.users import Users
 from unit.service import standin_engine
 from unit.service.conftest import finished, slides
 
-pytestmark = [
-    pytest.mark.tools,
-    pytest.mark.skipif(shutil.which("initdb") is None, reason="initdb of PostgreSQL is not installed"),
-]
+pytestmark = pytest.mark.tools
 
 
-@pytest.fixture(scope="module")
-def cluster():
-    """A cluster of its own behind a Unix socket; gives the folder of the socket."""
-    pytest.importorskip("psycopg")
-    as_user = {"user": "postgres", "group": "postgres"} if os.geteuid() == 0 else {}
-    folder = Path(tempfile.mkdtemp(prefix="nbdeck-pg-", dir="/tmp"))
-    if as_user:
-        shutil.chown(folder, "postgres", "postgres")
-    data = folder / "data"
-    quiet = {"check": True, "capture_output": True, "cwd": folder, **as_user}
-    subprocess.run(
-        ["initdb", "-D", data, "-A", "trust", "-U", "deck", "-N", "--locale=C", "-E", "UTF8"], **quiet
-    )
-    options = f"-c listen_addresses= -c unix_socket_directories={folder} -c fsync=off"
-    control = ["pg_ctl", "-D", data, "-w", "-s", "-l", folder / "log"]
-    subprocess.run([*control, "-o", options, "start"], **{**quiet, "capture_output": False})
-    yield folder
-    subprocess.run([*control, "-m", "fast", "stop"], **{**quiet, "capture_output": False})
-    shutil.rmtree(folder)
-
-
-@pytest.fixture
-def url(cluster, request):
-    name = f"deck{abs(hash(request.node.name)) % 10**8}"
-    subprocess.run(
-        ["psql", "-h", cluster, "-U", "deck", "-d", "postgres", "-qc", f"create database {name}"], check=True
-    )
-    return f"postgresql+psycopg://deck@/{name}?host={cluster}"
-
-
-def test_a_deck_is_made_and_charged(open_service, url):
-    service = open_service(database_url=url)
+def test_a_deck_is_made_and_charged(open_service, postgres):
+    service = open_service(database_url=postgres)
     owner = service.users.owner()
     task_id = service.start_slides(owner, slides("a", "b"))
     result = finished(service, owner, task_id).task_result
@@ -66,8 +28,8 @@ def test_a_deck_is_made_and_charged(open_service, url):
     assert service.keys.authenticate(service.keys.create(owner.name)) == owner
 
 
-def test_templates_and_sections_are_kept_used_and_removed(open_service, url):
-    service = open_service(database_url=url)
+def test_templates_and_sections_are_kept_used_and_removed(open_service, postgres):
+    service = open_service(database_url=postgres)
     owner = service.users.owner()
     brand = service.templates.add(owner.id, "Ours", b"a template")
     made = finished(service, owner, service.start_slides(owner, slides("a", template=brand.id))).task_result
@@ -81,9 +43,9 @@ def test_templates_and_sections_are_kept_used_and_removed(open_service, url):
     assert service.templates.branded(owner.id) == service.sections.of_user(owner.id) == []
 
 
-def test_four_that_open_a_new_database_at_once_find_the_same_owner(url):
+def test_four_that_open_a_new_database_at_once_find_the_same_owner(postgres):
     def open_it(_):
-        database = Database(url)
+        database = Database(postgres)
         bring_up_to_date(database)
         owner = Users(database, first_credits=7).owner()
         database.close()
@@ -93,16 +55,16 @@ def test_four_that_open_a_new_database_at_once_find_the_same_owner(url):
         assert len(set(threads.map(open_it, range(8)))) == 1
 
 
-def test_migrations_work_too(url):
-    database = Database(url)
+def test_migrations_work_too(postgres):
+    database = Database(postgres)
     with database.write() as connection:
         migrate(connection)
     bring_up_to_date(database)
     database.close()
 
 
-def test_eight_threads_spend_each_credit_once(open_service, url):
-    service = open_service(database_url=url, credits=30)
+def test_eight_threads_spend_each_credit_once(open_service, postgres):
+    service = open_service(database_url=postgres, credits=30)
     owner = service.users.owner()
 
     def start(_):
@@ -118,8 +80,11 @@ def test_eight_threads_spend_each_credit_once(open_service, url):
     assert service.credits.balance(owner.id) == 0
 
 
-def test_a_task_is_cancelled_finished_or_taken_over_but_only_once(open_service, url):
-    first, second = open_service(database_url=url), open_service(database_url=url, task_lease_seconds=0.2)
+def test_a_task_is_cancelled_finished_or_taken_over_but_only_once(open_service, postgres):
+    first, second = (
+        open_service(database_url=postgres),
+        open_service(database_url=postgres, task_lease_seconds=0.2),
+    )
     owner = first.users.owner()
     ids = [first.start_slides(owner, slides("wait")) for _ in range(6)]
     standin_engine.GATE.set()
@@ -138,8 +103,8 @@ def test_a_server_that_is_not_there_is_our_error():
         bring_up_to_date(Database("postgresql+psycopg://deck@/deck?host=/no/such/folder"))
 
 
-def test_services_of_one_database_share_what_a_key_may_ask(url):
-    databases = [Database(url) for _ in range(2)]
+def test_services_of_one_database_share_what_a_key_may_ask(postgres):
+    databases = [Database(postgres) for _ in range(2)]
     bring_up_to_date(databases[0])
     services = [Rates(each, 0.001, 50) for each in databases]
 
@@ -157,8 +122,8 @@ def test_services_of_one_database_share_what_a_key_may_ask(url):
         each.close()
 
 
-def test_services_of_one_database_share_what_a_user_may_have(open_service, url):
-    services = [open_service(database_url=url, tasks_per_user=5) for _ in range(2)]
+def test_services_of_one_database_share_what_a_user_may_have(open_service, postgres):
+    services = [open_service(database_url=postgres, tasks_per_user=5) for _ in range(2)]
     owner = services[0].users.owner()
 
     def start(number):
