@@ -97,7 +97,10 @@ def close_pipes():
 
 
 def fork_and_return():
-    return os.fork() == 0
+    pid = os.fork()
+    if pid:
+        os.waitpid(pid, 0)
+    return pid == 0
 
 
 def leave_child(own_session):
@@ -209,3 +212,14 @@ def modules(name):
     """Return whether a module is there, and whether it is warm."""
     module = sys.modules.get(name)
     return [module is not None, bool(module and module.is_warm)]
+
+
+def limits():
+    """Return the limits that the system itself holds: data, core files, processor time left in seconds."""
+    import resource
+
+    data, core, cpu = (
+        resource.getrlimit(each)[0]
+        for each in (resource.RLIMIT_DATA, resource.RLIMIT_CORE, resource.RLIMIT_CPU)
+    )
+    return data, core, cpu - time.process_time()

@@ -43,14 +43,14 @@ class Family:
 
     def total_rss_bytes(self) -> int:
         """Return the resident memory of all of them; what they share counts for each."""
-        self._look()
+        self.look()
         return _rss(self._head) + sum(_rss(each) for each in self._seen)
 
     def kill(self) -> None:
         """Kill all of them, also those whose parent has ended already; the process itself is still to be waited for."""
         with suppress(psutil.Error):
             self._head.suspend()  # or it would start more meanwhile
-        self._look()
+        self.look()
         for each in self._seen:
             with suppress(psutil.Error):
                 each.kill()
@@ -60,7 +60,8 @@ class Family:
         with suppress(psutil.Error):
             self._head.kill()
 
-    def _look(self) -> None:
+    def look(self) -> None:
+        """Remember what runs below the process, as it is not found any more when its parent has ended."""
         with suppress(psutil.Error):
             self._seen.update(self._head.children(recursive=True))
         self._seen = {each for each in self._seen if each.is_running()}

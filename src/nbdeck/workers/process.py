@@ -168,6 +168,7 @@ class Worker:
     def leave(self) -> None:
         """Let it go when it has nothing to do, with two seconds to tidy up."""
         self.is_spent = True
+        self._family.look()  # afterwards nobody knows what it started
         self._write(_LAST)
         self._reader.join(_LEAVE_SECONDS)
         self.end()

@@ -73,6 +73,14 @@ def test_endless_work_ends(function, bounds, reason):
     assert caught.value.reason == reason
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems hold fewer limits")
+def test_the_system_holds_the_bounds_too_renewed_for_each_task(workers):
+    for _ in range(2):
+        data, core, cpu_s = workers.run(work.limits)
+        assert (data, core) == (TIGHT.memory_bytes, 0)
+        assert TIGHT.cpu_s <= cpu_s <= TIGHT.cpu_s + 1
+
+
 def test_an_error_keeps_its_type_and_what_it_carries(workers):
     with pytest.raises(DoesNotFit, match="Too long") as caught:
         workers.run(work.refuse)
