@@ -2,11 +2,23 @@
 
 from rich.markup import escape
 
-from nbdeck.cli import account, credits, files, keys, making, running, templates, webhooks
+from nbdeck.cli import account, credits, files, keys, making, running, store, templates, webhooks
 from nbdeck.cli.command import app, error_console
 from nbdeck.errors import NbdeckError
 
-__all__ = ["account", "app", "credits", "files", "keys", "main", "making", "running", "templates", "webhooks"]
+__all__ = [
+    "account",
+    "app",
+    "credits",
+    "files",
+    "keys",
+    "main",
+    "making",
+    "running",
+    "store",
+    "templates",
+    "webhooks",
+]
 
 
 def main() -> None:

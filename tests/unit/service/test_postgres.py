@@ -4,13 +4,17 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from sqlalchemy import select
 
 from nbdeck.contract.v2 import SectionRequest
-from nbdeck.errors import InsufficientCredits, RateLimited, ServiceUnavailable, TooManyTasks
+from nbdeck.errors import Conflict, InsufficientCredits, RateLimited, ServiceUnavailable, TooManyTasks
+from nbdeck.service.backup import back_up, restore
 from nbdeck.service.rates import Rates
 from nbdeck.service.store.database import Database
+from nbdeck.service.store.rows import tables_of
 from nbdeck.service.store.upgrade import bring_up_to_date, migrate
 from nbdeck.service.users import Users
+from nbdeck.settings import Settings
 from unit.service import standin_engine
 from unit.service.conftest import finished, slides
 
@@ -135,3 +139,45 @@ def test_services_of_one_database_share_what_a_user_may_have(open_service, postg
     with ThreadPoolExecutor(8) as threads:
         assert sum(each is not None for each in threads.map(start, range(24))) == 5
     standin_engine.GATE.set()
+
+
+def contents(url):
+    database = Database(url)
+    with database.read() as connection:
+        rows = {
+            each.name: sorted(
+                (dict(sorted(row._mapping.items())) for row in connection.execute(select(each))), key=repr
+            )
+            for each in tables_of(connection)
+        }
+    database.close()
+    return rows
+
+
+def test_a_store_moves_from_sqlite_to_postgresql_and_back(open_service, home, tmp_path, url):
+    service = open_service(engine="nbdeck.engine.pipeline")
+    owner = service.users.owner()
+    finished(service, owner, service.start_slides(owner, slides("Grüße")))
+    finished(service, owner, service.start_upload(owner, "a.md", "# Möwen\n\nThe moon.".encode()))
+    service.close()
+    there, back = Settings(home=tmp_path / "files", database_url=url), Settings(home=tmp_path / "back")
+    back_up(Settings(home=home), tmp_path / "one.zip")
+    restore(there, tmp_path / "one.zip")
+    with pytest.raises(Conflict, match="not empty"):
+        restore(there, tmp_path / "one.zip", force=True)
+    back_up(there, tmp_path / "two.zip")
+    restore(back, tmp_path / "two.zip")
+    rows = contents(f"sqlite:///{home / 'nbdeck.db'}")
+    assert contents(url) == contents(f"sqlite:///{back.home / 'nbdeck.db'}") == rows
+    assert len(rows["passages"]) == 1
+    files = [
+        sorted(each.name for each in (place / "blobs").rglob("?" * 64))
+        for place in (home, there.home, back.home)
+    ]
+    assert files[0] == files[1] == files[2] != []
+    moved = open_service(home=there.home, database_url=url, engine="nbdeck.engine.pipeline")
+    owner = moved.users.owner()
+    assert moved.documents.library(owner.id, "moon")
+    again = moved.start_upload(owner, "b.md", b"# More\n\nThe sun.")  # numbers of passages go on
+    assert finished(moved, owner, again).is_success
+    assert moved.documents.library(owner.id, "sun")

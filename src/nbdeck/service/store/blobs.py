@@ -96,8 +96,12 @@ class StoredFile(io.RawIOBase):
 class Blobs(Protocol):
     """A place for files."""
 
-    def put(self, data: bytes) -> str:
+    def put(self, data: bytes, *, anew: bool = False) -> str:
         """Keep `data` and return its SHA-256, hex; the same bytes are kept once.
+
+        Args:
+            data: The whole file.
+            anew: Write it even where there is one, which may be damaged.
 
         Raises:
             ServiceUnavailable: The store refuses.
@@ -109,6 +113,14 @@ class Blobs(Protocol):
 
         Raises:
             NotFound: No such file.
+            ServiceUnavailable: The store refuses.
+        """
+        ...
+
+    def names(self) -> Iterator[str]:
+        """Yield the SHA-256 of every file.
+
+        Raises:
             ServiceUnavailable: The store refuses.
         """
         ...
@@ -188,11 +200,15 @@ class MemoryBlobs:
     def __init__(self) -> None:
         self._files: dict[str, bytes] = {}
 
-    def put(self, data: bytes) -> str:
+    def put(self, data: bytes, *, anew: bool = False) -> str:
         """Keep `data` and return its SHA-256, hex."""
         sha256 = hashlib.sha256(data).hexdigest()
         self._files.setdefault(sha256, data)
         return sha256
+
+    def names(self) -> Iterator[str]:
+        """Yield the SHA-256 of every file."""
+        yield from tuple(self._files)
 
     def open(self, sha256: str) -> StoredFile:
         """Return the file for reading; NotFound when there is none."""
@@ -206,21 +222,26 @@ class MemoryBlobs:
 
 
 class FolderBlobs:
-    """Files in a folder, spread over 256 subfolders."""
+    """Files in a folder, spread over 256 subfolders.
+
+    Attributes:
+        folder: Where they are.
+    """
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
+        self.folder = folder
 
-    def _path(self, sha256: str) -> Path:
-        return self._folder / sha256[:2] / sha256
+    def path(self, sha256: str) -> Path:
+        """Return where a file is, or would be."""
+        return self.folder / sha256[:2] / sha256
 
-    def put(self, data: bytes) -> str:
+    def put(self, data: bytes, *, anew: bool = False) -> str:
         """Keep `data` and return its SHA-256, hex; ServiceUnavailable when the disk refuses."""
         sha256 = hashlib.sha256(data).hexdigest()
-        path = self._path(sha256)
+        path = self.path(sha256)
         part = path.with_name(f".{secrets.token_hex(8)}.part")
         try:
-            if path.exists() and path.stat().st_size == len(data):
+            if not anew and _is_kept(path, len(data)):
                 return sha256
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             with os.fdopen(open_new(part), "wb") as file:
@@ -235,16 +256,38 @@ class FolderBlobs:
     def open(self, sha256: str) -> StoredFile:
         """Return the file for reading; NotFound when there is none."""
         try:
-            return StoredFile(self._path(_checked(sha256)).open("rb"), sha256, file_fault)
+            return StoredFile(self.path(_checked(sha256)).open("rb"), sha256, file_fault)
         except FileNotFoundError:
             raise NotFound("There is no such file.") from None
         except OSError as exc:
             raise file_fault(exc) from exc
 
+    def names(self) -> Iterator[str]:
+        """Yield the SHA-256 of every file; ServiceUnavailable when the disk refuses."""
+        try:
+            for path in self.folder.glob("??/*"):
+                if _SHA256.fullmatch(path.name):
+                    yield path.name
+        except OSError as exc:
+            raise file_fault(exc) from exc
+
     def check(self) -> None:
         """Return when the folder can be written; ServiceUnavailable when not."""
-        if self._folder.exists() and not os.access(self._folder, os.W_OK | os.X_OK):
+        if self.folder.exists() and not os.access(self.folder, os.W_OK | os.X_OK):
             raise file_fault(PermissionError(errno.EACCES, "no access"))
+
+
+def _is_kept(path: Path, size: int) -> bool:
+    """Return whether a file of that size is there, after making it young: what is old and not needed is removed."""
+    try:
+        if path.stat().st_size != size:
+            return False
+        os.utime(path)
+    except FileNotFoundError:
+        return False
+    except PermissionError:
+        return True  # somebody else's, readable all the same
+    return True
 
 
 class UrlBlobs:
@@ -261,11 +304,11 @@ class UrlBlobs:
     def _path(self, sha256: str) -> str:
         return f"{self._root}/{sha256[:2]}/{sha256}"
 
-    def put(self, data: bytes) -> str:
+    def put(self, data: bytes, *, anew: bool = False) -> str:
         """Keep `data` and return its SHA-256, hex; ServiceUnavailable when the store refuses."""
         sha256 = hashlib.sha256(data).hexdigest()
         try:
-            if self._size(sha256) != len(data):
+            if anew or self._size(sha256) != len(data):
                 self._write(self._path(sha256), data)
         except Exception as exc:  # noqa: BLE001  # each kind of store has errors of its own
             raise store_fault(exc) from None
@@ -301,6 +344,17 @@ class UrlBlobs:
             if isinstance(exc, FileNotFoundError) and not is_place_missing(exc):
                 raise NotFound("There is no such file.") from None
             raise store_fault(exc) from None
+
+    def names(self) -> Iterator[str]:
+        """Yield the SHA-256 of every file; ServiceUnavailable when the store refuses."""
+        try:
+            paths = self._files.find(self._root)
+        except Exception as exc:  # noqa: BLE001  # each kind of store has errors of its own
+            raise store_fault(exc) from None
+        for path in paths:
+            name = path.rpartition("/")[2]
+            if _SHA256.fullmatch(name):
+                yield name
 
     def check(self) -> None:
         """Return when the store answers; ServiceUnavailable when not."""

@@ -19,11 +19,11 @@ def bring_up_to_date(database: Database) -> None:
         SettingsError: The database was written by a newer version of this package.
     """
     with database.read() as connection:
-        if _revision(connection) == HEAD:
+        if revision_of(connection) == HEAD:
             return
     with database.write() as connection:
         _wait_for_others(connection)
-        found = _revision(connection)
+        found = revision_of(connection)
         if found is None:
             metadata.create_all(connection)
             connection.execute(insert(revision).values(version_num=HEAD))
@@ -37,7 +37,8 @@ def _wait_for_others(connection: Connection) -> None:
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_LOCK})")
 
 
-def _revision(connection: Connection) -> str | None:
+def revision_of(connection: Connection) -> str | None:
+    """Return the revision of a database's tables; None where there are none."""
     if not inspect(connection).has_table(revision.name):
         return None
     found: str | None = connection.execute(select(revision.c.version_num)).scalar()
