@@ -7,7 +7,7 @@ import os
 import sys
 import threading
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Executor, Future
 from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
@@ -43,6 +43,7 @@ def connect(
     api_key: str | None = None,
     record: str | os.PathLike[str] | None = None,
     replay: str | os.PathLike[str] | None = None,
+    executor: Executor | None = None,
     **settings: Any,
 ) -> Client:
     """Return a client.
@@ -63,6 +64,8 @@ def connect(
         api_key: Key for a remote service; left out, NBDECK_API_KEY.
         record: File to record to. One client records there at a time; a file that is no recording is left alone.
         replay: Recording that answers; nothing else is asked, whatever the target is.
+        executor: Does the work of a local engine instead of its own threads, such as a `ProcessPoolExecutor`; closing
+            it stays with you. Work in other processes reads keys and the like from NBDECK_* variables there.
         settings: Any field of `nbdeck.settings.Settings`, such as `timeout_seconds=60`.
 
     Raises:
@@ -80,7 +83,7 @@ def connect(
         1000000
     """
     chosen = _choose(target, api_key, record, replay, settings)
-    backend = _Backend(chosen, record)
+    backend = _Backend(chosen, record, executor)
     http = open_http(chosen.timeout_seconds, backend.transport(InProcess))
     backend.watch(http)
     return Client(backend.site, http, display=_display, on_close=backend.close)
@@ -92,6 +95,7 @@ def connect_async(
     api_key: str | None = None,
     record: str | os.PathLike[str] | None = None,
     replay: str | os.PathLike[str] | None = None,
+    executor: Executor | None = None,
     **settings: Any,
 ) -> AsyncClient:
     """Return an async client, to be entered with `async with` or simply awaited.
@@ -101,6 +105,7 @@ def connect_async(
         api_key: As for `connect`.
         record: As for `connect`.
         replay: As for `connect`.
+        executor: As for `connect`.
         settings: As for `connect`.
 
     Raises:
@@ -115,7 +120,7 @@ def connect_async(
         17
     """
     chosen = _choose(target, api_key, record, replay, settings)
-    backend = _Backend(chosen, record)
+    backend = _Backend(chosen, record, executor)
     http = open_async_http(chosen.timeout_seconds, backend.transport(AsyncInProcess))
     backend.watch(http)
     return AsyncClient(backend.site, http, display=_display, on_close=backend.close)
@@ -156,22 +161,30 @@ class _Backend:
     Args:
         chosen: Which.
         record: File to record to; None for none.
+        executor: Does the work of a local engine; None for its own threads.
 
     Attributes:
         site: Where it is.
     """
 
-    def __init__(self, chosen: Settings, record: str | os.PathLike[str] | None) -> None:
+    def __init__(
+        self, chosen: Settings, record: str | os.PathLike[str] | None, executor: Executor | None
+    ) -> None:
         self._engine: _Engine | None = None
         self._replay: Replay | None = None
         self._recorder: Recorder | None = None
+        if executor is not None and (chosen.replay is not None or chosen.url is not None):
+            raise SettingsError(
+                "An executor does the work of a local engine, and this client asks elsewhere.",
+                hint="Leave executor= out, or connect to a folder.",
+            )
         if chosen.replay is not None:
             self.site = _recorded(chosen, chosen.replay)
             self._replay = Replay(chosen.replay.expanduser(), self.site)
         elif chosen.url is not None:
             self.site = _remote(chosen)
         else:
-            self._engine = _ENGINES.take(chosen)
+            self._engine = _ENGINES.take(chosen, executor)
             self.site = self._engine.site(chosen)
         try:
             self._recorder = None if record is None else Recorder(Path(record), self.site)
@@ -223,14 +236,17 @@ class _Engine:
 
     Args:
         settings: What it is opened with.
+        executor: Does its work; None for threads of its own.
 
     Attributes:
-        settings: The same.
+        settings: What it is opened with.
+        executor: Does its work.
         users: How many clients have it.
     """
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, executor: Executor | None) -> None:
         self.settings = settings
+        self.executor = executor
         self.users = 0
         self._lock = threading.Lock()
         self._key: str | None = None
@@ -250,8 +266,8 @@ class _Engine:
     def forget(self) -> None:
         """Leave what a fork has copied to the process that it belongs to: not even closing it would be right here."""
         self._lock = threading.Lock()
-        self._abandoned.append(self._parts)
-        self._parts = None
+        self._abandoned.append((self._parts, self.executor))
+        self._parts, self.executor = None, None
 
     def close(self) -> None:
         """Stop taking requests, let running tasks finish or be resumed later."""
@@ -263,7 +279,7 @@ class _Engine:
     def _opened(self) -> tuple[Service, Host]:
         with self._lock:
             if self._parts is None:
-                self._parts = _open_parts(self.settings, self._key)
+                self._parts = _open_parts(self.settings, self.executor, self._key)
                 self._key = self._parts[0].session_key()
             return self._parts
 
@@ -275,17 +291,26 @@ class _Engines:
         self._lock = threading.Lock()
         self._open: list[_Engine] = []
 
-    def take(self, chosen: Settings) -> _Engine:
-        """Return the engine for these settings, opened if nobody has it open."""
+    def take(self, chosen: Settings, executor: Executor | None) -> _Engine:
+        """Return the engine for these settings, opened if nobody has it open.
+
+        Raises:
+            SettingsError: It is open, and its work is done elsewhere.
+        """
         with self._lock:
             engine = next((each for each in self._open if _is_shared(each.settings, chosen)), None)
             if engine is None:
                 if str(chosen.home) != MEMORY:
                     chosen = chosen.model_copy(update={"home": chosen.home.expanduser().resolve()})
-                engine = _Engine(chosen)
+                engine = _Engine(chosen, executor)
                 if not self._open:
                     atexit.register(self.close_all)
                 self._open.append(engine)
+            elif executor is not None and executor is not engine.executor:
+                raise SettingsError(
+                    f"The engine of {str(chosen.home)!r} is open already, without this executor.",
+                    hint="Close its other clients first, or connect to another folder.",
+                )
             engine.users += 1
             return engine
 
@@ -322,11 +347,13 @@ def _is_shared(one: Settings, other: Settings) -> bool:
     return same_store and one.home.expanduser().resolve() == other.home.expanduser().resolve()
 
 
-def _open_parts(settings: Settings, session: str | None) -> tuple[Service, Host]:
+def _open_parts(settings: Settings, executor: Executor | None, session: str | None) -> tuple[Service, Host]:
     from nbdeck.server.app import create_app  # loads the server only for a local engine
     from nbdeck.service import Service
+    from nbdeck.service.places import InExecutor
 
-    service = Service(settings, session=session)
+    place = None if executor is None else InExecutor(executor, settings)
+    service = Service(settings, place, session=session)
     try:
         return service, Host(create_app(service))
     except BaseException:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any, Literal
 
@@ -37,14 +38,18 @@ class Settings(BaseSettings):
     """A key that exists from the start, for a service without a person to make one."""
     credits: int = Field(default=1_000_000, ge=0, le=1_000_000_000)
     """Credits of a new user."""
-    workers: int = Field(default=2, ge=1, le=64)
-    """Tasks that run at the same time."""
+    workers: int | None = Field(default=None, ge=1, le=64)
+    """Tasks that run at the same time; None for 2 in a notebook, 8 in an executor, one a core in a service."""
     link_seconds: int = Field(default=900, ge=1)
     """Life of a signed file link, seconds."""
     upload_megabytes: int = Field(default=50, ge=1)
     """Largest upload, megabytes."""
     request_megabytes: int = Field(default=20, ge=1)
     """Largest JSON body, megabytes, pictures in it included; never more than an upload."""
+    task_seconds: float = Field(default=1800.0, gt=0)
+    """Longest time, and processor time, of one task in a worker process, seconds."""
+    task_megabytes: int = Field(default=2000, ge=200)
+    """Most memory of one task in a worker process, megabytes."""
     task_lease_seconds: float = Field(default=30.0, gt=0)
     """After this long without a sign of life from its process, a running task is taken over."""
     requests_per_second: float | None = Field(default=None, gt=0)
@@ -96,6 +101,16 @@ class Settings(BaseSettings):
     """Its key."""
     images_timeout_seconds: float = Field(default=60.0, gt=0)
     """Longest wait for one picture of the model, seconds."""
+
+    def environment(self) -> dict[str, str]:
+        """Return the environment in which another process finds what was set here, secrets too."""
+        found = dict(os.environ)
+        for name in self.model_fields_set:
+            value = getattr(self, name)
+            if value is not None:
+                plain = value.get_secret_value() if isinstance(value, SecretStr) else str(value)
+                found[f"NBDECK_{name.upper()}"] = plain
+        return found
 
     @property
     def is_in_memory(self) -> bool:

@@ -90,13 +90,16 @@ def serve(
     log_format: Annotated[
         str | None, typer.Option(help="Lines of the log on standard error: text, or json.")
     ] = None,
+    workers: Annotated[
+        int | None, typer.Option(help="Processes that do the work; one a core when left out.", min=1, max=64)
+    ] = None,
 ) -> None:
     """Serve the HTTP interface, versions 1 and 2, until SIGTERM or Ctrl+C."""
     from nbdeck.server.logs import log_to_stderr
     from nbdeck.server.serve import serve as run
     from nbdeck.settings import load_settings
 
-    settings = load_settings(home=data, log_format=log_format)
+    settings = load_settings(home=data, workers=workers, log_format=log_format)
     log_to_stderr(settings)
 
     def ready(url: str, new_key: str | None) -> None:

@@ -32,7 +32,7 @@
     ├── UnreadableAnswer                the server said something outside the interface
     ├── ConnectionFailed                no answer from the server; retryable
     └── TaskError
-        └── TaskFailed, TaskCancelled, TaskTimeout
+        └── TaskFailed, TaskCancelled, TaskTooLarge, TaskTimeout
 
 `code` is stable and may be tested for; `hint` says what to do; `details` holds figures.
 """
@@ -86,7 +86,7 @@ from nbdeck.errors.services import (
     StoreUnusable,
     UnreadableAnswer,
 )
-from nbdeck.errors.tasks import TaskCancelled, TaskError, TaskFailed, TaskTimeout
+from nbdeck.errors.tasks import TaskCancelled, TaskError, TaskFailed, TaskTimeout, TaskTooLarge
 
 __all__ = [
     "BadRequest",
@@ -124,6 +124,7 @@ __all__ = [
     "TaskError",
     "TaskFailed",
     "TaskTimeout",
+    "TaskTooLarge",
     "TooManyTasks",
     "TranslatorFailed",
     "TranslatorUnavailable",

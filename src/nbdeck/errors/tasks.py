@@ -35,6 +35,14 @@ class TaskCancelled(TaskError):
     default_hint = "Start it again if it is still wanted."
 
 
+class TaskTooLarge(TaskError):
+    """The task took more time or memory than one task may; nothing was made, and it cost nothing."""
+
+    code = "TASK_TOO_LARGE"
+    status = 413
+    default_hint = "Ask for less at a time; whoever runs the service can raise NBDECK_TASK_SECONDS and NBDECK_TASK_MEGABYTES."
+
+
 class TaskTimeout(TaskError, TimeoutError):
     """The wait was shorter than the task; the task itself goes on."""
 

@@ -12,6 +12,7 @@ from nbdeck.errors import SettingsError
 from nbdeck.server.app import create_app
 from nbdeck.server.metrics import Metrics
 from nbdeck.service import Service
+from nbdeck.service.places import Processes
 from nbdeck.settings import Settings
 
 _GRACE_SECONDS = 10
@@ -45,7 +46,7 @@ def serve(
         SettingsError: Nothing can listen at this host and port.
     """
     listener = listen(host, port)
-    opened = Service(with_limits(settings)) if service is None else service
+    opened = Service(with_limits(settings), Processes(settings)) if service is None else service
     try:
         with _signals_that_end_quietly():
             new_key = opened.keys.create_first()

@@ -8,19 +8,18 @@ from sqlalchemy import Connection
 
 from nbdeck.contract.enums import ResponseFormat
 from nbdeck.contract.tasks import AuthoredResult, Provenance
-from nbdeck.engine.model import Assignment, Deck, DeckSlide, Plan
+from nbdeck.engine.model import Assignment, Deck, DeckSlide, ModelSettings, Plan
 from nbdeck.errors import NbdeckError
 from nbdeck.service.decks import branding_of, on_design, with_picture
-from nbdeck.service.engine import Engine, load_engine
-from nbdeck.service.events import Progress
+from nbdeck.service.engine import Engine
 from nbdeck.service.from_slides import MadeDeck, keep_deck
 from nbdeck.service.illustrating import illustrated
+from nbdeck.service.jobs import Finished, Job, Kind, Needs, Telling, Tools, material
 from nbdeck.service.media import Found, Gathered, gather
 from nbdeck.service.media_rules import MediaRules
 from nbdeck.service.orders import Order
 from nbdeck.service.presentations import NewVersion, Presentations
-from nbdeck.service.runner import Finished, Job, Kind
-from nbdeck.service.store.blobs import Blobs, read_blob
+from nbdeck.service.store.blobs import Blobs
 from nbdeck.service.versions import Inherited
 
 KIND = "generate"
@@ -48,7 +47,7 @@ class Kept:
     cost: int
 
 
-def write_deck(job: Job, progress: Progress) -> Authored:
+def write_deck(job: Job, tools: Tools, progress: Telling) -> Authored:
     """Return the deck that a generate request asks for.
 
     Raises:
@@ -58,13 +57,13 @@ def write_deck(job: Job, progress: Progress) -> Authored:
     order = Order.model_validate_json(job.request)
     request, kept_design = on_design(order.request, order.base)
     order = order.model_copy(update={"request": request})
-    engine = load_engine(job.engine)
-    brand = gather((), request, job.rules)
-    stored = {name: read_blob(job.blobs, name) for name in order.files}
-    planned = _planned(engine, order, job, progress, brand, stored)
+    engine = job.load_engine()
+    brand = gather((), request, tools.rules)
+    stored = {name: job.file(name) for name in order.files}
+    planned = _planned(engine, order, job, tools.model, progress, brand, stored)
     if request.fetch_images:
         progress("pictures", 0, 1, "Choosing pictures")
-        planned = _illustrated(planned, job.rules)
+        planned = _illustrated(planned, tools.rules)
     deck, media = _whole(planned.deck, order), {**brand.files, **planned.media}
     made = engine.make_pptx(deck, media | stored, progress)
     origins = engine.origins(deck, media | stored)
@@ -126,7 +125,8 @@ def _planned(
     engine: Engine,
     order: Order,
     job: Job,
-    progress: Progress,
+    model: ModelSettings | None,
+    progress: Telling,
     brand: Gathered,
     stored: Mapping[str, bytes],
 ) -> _Planned:
@@ -135,8 +135,8 @@ def _planned(
     Cover, contents and tables that go on over several slides count, and how many they are is known only once the
     deck is laid out: a deck that came out too long is planned again with fewer content slides.
     """
-    assignment = order.assignment(job.blobs)
-    if order.is_open and job.model is None:
+    assignment = order.assignment(job.file)
+    if order.is_open and model is None:
         free = engine.write_plan(_with_length(assignment, None), None, progress)
         order = order.carried_by(len(free.slides))
     asked = length = order.request.length
@@ -144,8 +144,8 @@ def _planned(
         length = max(1, asked - order.request.include_cover - order.request.include_table_of_contents)
 
     def once(length: int | None) -> _Planned:
-        plan = engine.write_plan(_with_length(assignment, length), job.model, progress)
-        return _laid_out(order, plan, job.blobs, brand)
+        plan = engine.write_plan(_with_length(assignment, length), model, progress)
+        return _laid_out(order, plan, job, brand)
 
     planned = once(length)
     for _ in range(_RETRIES):
@@ -167,9 +167,9 @@ def _with_length(assignment: Assignment, length: int | None) -> Assignment:
     return assignment.model_copy(update={"wishes": wishes})
 
 
-def _laid_out(order: Order, plan: Plan, blobs: Blobs, brand: Gathered) -> _Planned:
+def _laid_out(order: Order, plan: Plan, job: Job, brand: Gathered) -> _Planned:
     request = order.request
-    media, by_original, warnings = _document_pictures(plan, blobs)
+    media, by_original, warnings = _document_pictures(plan, job)
     deck = Deck(
         slides=tuple(
             DeckSlide(
@@ -218,7 +218,7 @@ def _illustrated(planned: _Planned, rules: MediaRules) -> _Planned:
     return _Planned(planned.plan, deck, media, tuple(warnings))
 
 
-def _document_pictures(plan: Plan, blobs: Blobs) -> tuple[dict[str, bytes], dict[str, str], tuple[str, ...]]:
+def _document_pictures(plan: Plan, job: Job) -> tuple[dict[str, bytes], dict[str, str], tuple[str, ...]]:
     """Return the documents' pictures as decks carry them, where each came from, and what could not be used."""
     from nbdeck.service.pictures import clean_picture  # loads Pillow
 
@@ -230,7 +230,7 @@ def _document_pictures(plan: Plan, blobs: Blobs) -> tuple[dict[str, bytes], dict
         if original is None or original in by_original:
             continue
         try:
-            picture = clean_picture(read_blob(blobs, original))
+            picture = clean_picture(job.file(original))
         except NbdeckError as exc:
             warnings.append(f"The document's picture for content slide {number} was left out: {exc.message}")
             continue
@@ -266,7 +266,12 @@ class FromAuthor:
 
     def kind(self) -> Kind:
         """Return how the runner does this work."""
-        return Kind(work=write_deck, keep=self._keep, finish=self._finish)
+        return Kind(self._needs, write_deck, self._keep, self._finish)
+
+    def _needs(self, request: str) -> Needs:
+        order = Order.model_validate_json(request)
+        pictures = order.request.use_document_images
+        return Needs([*order.files, *material(self.blobs, order.documents, pictures=pictures)])
 
     def _keep(self, made: Authored) -> Kept:
         return Kept(keep_deck(self.blobs, made.deck, made.form), made.result, made.cost)

@@ -14,14 +14,14 @@ from nbdeck.contract.changes import ChangeRequest
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.errors import BadRequest
 from nbdeck.service.decks import branding_of, on_design
-from nbdeck.service.engine import Engine, load_engine
-from nbdeck.service.events import Progress
+from nbdeck.service.engine import Engine
 from nbdeck.service.from_slides import MadeDeck
+from nbdeck.service.jobs import Finished, Job, Kind, Needs, Telling, Tools
 from nbdeck.service.media import gather
-from nbdeck.service.next_state import Edited, KeptEdit, about, follow, from_newest, keep_edit
-from nbdeck.service.presentations import Presentations, Version
-from nbdeck.service.runner import Finished, Job, Kind, Runner
-from nbdeck.service.store.blobs import Blobs, read_blob
+from nbdeck.service.next_state import Edited, KeptEdit, about, follow, keep_edit
+from nbdeck.service.presentations import Presentations, Version, named_files
+from nbdeck.service.runner import Runner
+from nbdeck.service.store.blobs import Blobs
 from nbdeck.service.tasks import NewTask
 from nbdeck.service.templates import Design, Templates
 from nbdeck.service.versions import Inherited
@@ -44,22 +44,15 @@ class ChangeOrder(BaseModel):
     """SHA-256 of the company's file that carries it instead, hex."""
 
 
-def change(job: Job, progress: Progress) -> Edited:
+def change(job: Job, tools: Tools, progress: Telling) -> Edited:
     """Return the deck after a change of the state that its presentation is in.
 
     Raises:
         NbdeckError: The change cannot be made; nothing was changed.
         TaskCancelled: Nobody wants it any more.
     """
-    order, engine = ChangeOrder.model_validate_json(job.request), load_engine(job.engine)
-    return from_newest(
-        job,
-        progress,
-        engine,
-        order.user_id,
-        order.request.presentation_id,
-        lambda store, before: _Desk(order, engine, store, job, progress).changed(before),
-    )
+    order = ChangeOrder.model_validate_json(job.request)
+    return _Desk(order, job.load_engine(), job, tools, progress).changed()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,20 +74,20 @@ class _Desk:
 
     order: ChangeOrder
     engine: Engine
-    store: Presentations
     job: Job
-    progress: Progress
+    tools: Tools
+    progress: Telling
 
-    def changed(self, before: Version) -> Edited:
+    def changed(self) -> Edited:
         """Return the deck after the change, written as a file."""
-        stored = self.store.deck(before)
-        deck = self.engine.settled(stored, self.store.media(stored))
+        before, stored = self.job.from_state()
+        deck = self.engine.settled(stored, self.job.media(stored))
         done = self._restyled(deck) if self.order.request.changes_design else None
         if self.order.request.shapes or self.order.request.alt_texts:
             done = self._reworded(before, deck, done)
         if done is None:
             raise BadRequest("There is nothing to change.", hint="Say what to change.")
-        media = self._media(done.deck, done.files)
+        media = self.job.media(done.deck, done.files)
         made = self.engine.make_pptx(done.deck, media, self.progress)
         origins = self.engine.origins(done.deck, media)
         kept = Inherited.read(before.settings).model_copy(update={"origins": origins})
@@ -113,10 +106,6 @@ class _Desk:
             done.what,
         )
 
-    def _media(self, deck: Deck, files: Mapping[str, bytes]) -> dict[str, bytes]:
-        stored = self.store.media(deck)
-        return {name: files.get(name) or stored[name] for name in stored}
-
     def _restyled(self, deck: Deck) -> _Changed:
         """Return the deck in another design; slides of other files keep theirs."""
         order = self.order
@@ -128,7 +117,7 @@ class _Desk:
             design = {"template": order.template or Design().template, "base": order.base}
             deck = deck.model_copy(update={**design, "slides": tuple(plain)})
         request, told = on_design(order.request, deck.base)
-        gathered = gather((), request, self.job.rules)
+        gathered = gather((), request, self.tools.rules)
         marks = branding_of(request, gathered).model_dump(exclude_none=True)
         deck = deck.model_copy(update={"branding": deck.branding.model_copy(update=marks)})
         what = "change brand"
@@ -145,8 +134,8 @@ class _Desk:
         """
         request, files = self.order.request, {} if styled is None else dict(styled.files)
         deck = deck if styled is None else styled.deck
-        media = self._media(deck, files)
-        pptx = read_blob(self.job.blobs, before.pptx)
+        media = self.job.media(deck, files)
+        pptx = self.job.file(before.pptx)
         if styled is not None:
             pptx = self.engine.make_pptx(deck, media, self.progress).pptx
         _refuse_place(request.position, before.slide_count)
@@ -201,7 +190,7 @@ class Changes:
 
     def kind(self) -> Kind:
         """Return how the runner does this work."""
-        return Kind(work=change, keep=self._keep, finish=self._finish)
+        return Kind(self._needs, change, self._keep, self._finish)
 
     def start(self, runner: Runner, user_id: str, request: ChangeRequest) -> str:
         """Start a change and return the task's id; it costs nothing.
@@ -222,6 +211,12 @@ class Changes:
         if request.changes_design:
             _refuse_own_design(self.presentations.deck(version), is_new=request.template is not None)
         return runner.start(NewTask(user_id, KIND, order.model_dump_json(exclude_unset=True), cost=0))
+
+    def _needs(self, request: str) -> Needs:
+        order = ChangeOrder.model_validate_json(request)
+        state = self.presentations.newest(order.user_id, order.request.presentation_id)
+        base = [order.base] if order.base else []
+        return Needs([*named_files(self.presentations.deck(state)), *base, state.pptx], state)
 
     def _keep(self, edited: Edited) -> KeptEdit:
         return keep_edit(self.blobs, edited)

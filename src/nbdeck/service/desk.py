@@ -1,15 +1,13 @@
 """The service as one value: opens the store, wires the nouns, runs the tasks."""
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import Executor
 from functools import partial
-from pathlib import Path
 from typing import Any, Self
 
 from nbdeck.contract import v1, v2
 from nbdeck.contract.changes import ChangeRequest
 from nbdeck.contract.v1 import SlidesRequest
-from nbdeck.engine.model import LibraryPassage, ModelSettings
+from nbdeck.engine.model import LibraryPassage
 from nbdeck.engine.scratch import sweep
 from nbdeck.service import (
     authored,
@@ -37,6 +35,7 @@ from nbdeck.service.keys import Keys
 from nbdeck.service.leases import Leases, new_holder
 from nbdeck.service.links import Links, link_secret
 from nbdeck.service.media_rules import media_rules
+from nbdeck.service.places import Here, Place
 from nbdeck.service.presentations import Presentations
 from nbdeck.service.previews import Previews
 from nbdeck.service.rates import Rates
@@ -76,7 +75,7 @@ class Service:
     def __init__(
         self,
         settings: Settings,
-        executor: Executor | None = None,
+        place: Place | None = None,
         *,
         engine: str = PIPELINE,
         session: str | None = None,
@@ -85,7 +84,7 @@ class Service:
 
         Args:
             settings: Where the data is, and the limits.
-            executor: Runs the tasks; threads of this process when left out.
+            place: Where tasks are done; threads of this process when left out. The service closes it.
             engine: Dotted name of the module that makes decks.
             session: Key for clients of this process, from before a fork; None makes one.
 
@@ -123,27 +122,16 @@ class Service:
         self._changes = changes.Changes(self.presentations, self.templates, self.blobs, load)
         self._translations = translations.DeckTranslations(self.presentations, self.blobs)
         self.voices = Voices(load)
-        self.videos = Videos(self._database, self.presentations, self.blobs, load)
+        self.videos = Videos(self._database, self.presentations, renditions, self.blobs, load)
         self.downloads = Downloads(self.presentations, self.videos, self.links)
         self.sections = Sections(self._database, self.blobs, self.presentations, load)
         if settings.bootstrap_key is not None:
             self.keys.ensure(settings.bootstrap_key.get_secret_value())
         leases = Leases(self._database, new_holder(), settings.task_lease_seconds)
         self.runner = Runner(
-            Desk(
-                self._database,
-                self.tasks,
-                leases,
-                self.bell,
-                engine,
-                rules,
-                self.blobs,
-                _model(settings),
-                _path(settings.glossary),
-            ),
-            executor,
-            workers=settings.workers,
-            kinds={
+            Desk(self._database, self.tasks, leases, self.bell, engine, self.blobs),
+            place or Here(settings),
+            {
                 from_slides.KIND: self._from_slides.kind(),
                 documents.KIND: self.documents.kind(),
                 outlines.KIND: outlines.outline_kind(),
@@ -340,21 +328,3 @@ class Service:
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-
-def _model(settings: Settings) -> ModelSettings | None:
-    """Return the language model of the settings, or None where none is configured."""
-    if settings.llm_url is None:
-        return None
-    key = settings.llm_key
-    return ModelSettings(
-        url=settings.llm_url,
-        model=settings.llm_model,
-        key="" if key is None else key.get_secret_value(),
-        timeout_seconds=settings.llm_timeout_seconds,
-        retries=settings.llm_retries,
-    )
-
-
-def _path(given: Path | None) -> str | None:
-    return None if given is None else str(given.expanduser().absolute())

@@ -23,12 +23,12 @@ from nbdeck.engine.model import (
     TableBlock,
     with_lead_ins,
 )
-from nbdeck.service.engine import Engine, load_engine
-from nbdeck.service.events import Progress
+from nbdeck.service.engine import Engine
 from nbdeck.service.failures import unknown
 from nbdeck.service.ids import is_task_id, new_task_id
+from nbdeck.service.jobs import Finished, Job, Kind, Telling, Tools, one_file
 from nbdeck.service.presentations import refer
-from nbdeck.service.runner import Finished, Job, Kind, Runner
+from nbdeck.service.runner import Runner
 from nbdeck.service.store.blobs import Blobs, read_blob
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.schema import documents, passages
@@ -63,7 +63,7 @@ class KeptFile:
     files: tuple[tuple[str, int], ...]
 
 
-def read_upload(job: Job, progress: Progress) -> ReadFile:
+def read_upload(job: Job, _tools: Tools, progress: Telling) -> ReadFile:
     """Return what an uploaded file says.
 
     Raises:
@@ -72,8 +72,8 @@ def read_upload(job: Job, progress: Progress) -> ReadFile:
     """
     request = json.loads(job.request)
     progress("read", 0, 1, f"Reading {request['name']}")
-    data = read_blob(job.blobs, request["file"])
-    found = load_engine(job.engine).read_document(data, request["name"], progress.is_unwanted)
+    data = job.file(request["file"])
+    found = job.load_engine().read_document(data, request["name"], progress.is_unwanted)
     progress("read", 1, 1, f"Read {request['name']}")
     source: str = found.source.model_dump_json()
     return ReadFile(request["name"], request["file"], len(data), source, dict(found.pictures))
@@ -89,7 +89,7 @@ class Documents:
 
     def kind(self) -> Kind:
         """Return how the runner reads an upload."""
-        return Kind(work=read_upload, keep=self._keep, finish=self._finish)
+        return Kind(one_file, read_upload, self._keep, self._finish)
 
     def start_upload(self, runner: Runner, user_id: str, name: str, data: bytes) -> str:
         """Keep a file, start reading it and return the task's id; the task ends in the document's id."""

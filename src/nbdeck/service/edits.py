@@ -14,17 +14,17 @@ from sqlalchemy import Connection
 
 from nbdeck.contract.enums import EditType
 from nbdeck.contract.v1 import EditSlideRequest
-from nbdeck.engine.model import Assignment, DeckSlide, LibraryPassage, Source, Wishes
+from nbdeck.engine.model import Assignment, DeckSlide, LibraryPassage, Wishes
 from nbdeck.errors import BadRequest, NbdeckError, NotFound
 from nbdeck.service.documents import Documents
-from nbdeck.service.engine import Engine, load_engine
-from nbdeck.service.events import Progress
+from nbdeck.service.engine import Engine
 from nbdeck.service.from_slides import MadeDeck
-from nbdeck.service.next_state import Edited, KeptEdit, about, follow, from_newest, keep_edit
-from nbdeck.service.orders import Material
-from nbdeck.service.presentations import Presentations, Version
-from nbdeck.service.runner import Finished, Job, Kind, Runner
-from nbdeck.service.store.blobs import Blobs, read_blob
+from nbdeck.service.jobs import Finished, Job, Kind, Needs, Telling, Tools, material
+from nbdeck.service.next_state import Edited, KeptEdit, about, follow, keep_edit
+from nbdeck.service.orders import Material, sources_of
+from nbdeck.service.presentations import Presentations, Version, named_files, origins_of
+from nbdeck.service.runner import Runner
+from nbdeck.service.store.blobs import Blobs
 from nbdeck.service.tasks import NewTask
 from nbdeck.service.versions import Inherited
 
@@ -79,42 +79,29 @@ def place_of(origins: Sequence[int | None], request: EditSlideRequest) -> int:
     return found
 
 
-def edit_slide(job: Job, progress: Progress) -> Edited:
+def edit_slide(job: Job, tools: Tools, progress: Telling) -> Edited:
     """Return the deck after an edit of the state that its presentation is in.
 
     Raises:
         NbdeckError: The edit cannot be made; nothing was changed.
         TaskCancelled: Nobody wants it any more.
     """
-    order, engine = EditOrder.model_validate_json(job.request), load_engine(job.engine)
-    return from_newest(
-        job,
-        progress,
-        engine,
-        order.user_id,
-        order.request.presentation_id,
-        lambda store, before: _edited(order, before, engine, store, job, progress),
-    )
-
-
-def _edited(
-    order: EditOrder, before: Version, engine: Engine, store: Presentations, job: Job, progress: Progress
-) -> Edited:
+    order, engine = EditOrder.model_validate_json(job.request), job.load_engine()
     request = order.request
-    deck, inherited = store.deck(before), Inherited.read(before.settings)
-    deck = engine.settled(deck, store.media(deck))
-    place = place_of(store.origins(before), request)
+    before, stored = job.from_state()
+    inherited, media = Inherited.read(before.settings), job.media(stored)
+    place = place_of(origins_of(before, job.load_engine, stored, media), request)
+    deck = engine.settled(stored, media)
     end = place if request.edit_type is EditType.INSERT else place + 1
     present = deck.slides[place:end]
     written = _Written(())
     if request.edit_type is not EditType.REMOVE:
-        written = _written(engine, order, inherited, present[0] if present else None, job, progress)
+        written = _written(job, tools, progress, order, inherited, present[0] if present else None)
     slides = (*deck.slides[:place], *written.slides, *deck.slides[end:])
     more = len(written.slides) - len(present)
     opening = deck.opening + more if place < deck.opening else deck.opening
     edited = deck.model_copy(update={"slides": slides, "opening": opening})
-    stored = store.media(edited)
-    media = {name: written.media.get(name) or stored[name] for name in stored}
+    media = job.media(edited, written.media)
     made = engine.make_pptx(edited, media, progress)
     origins = engine.origins(edited, media)
     kept = inherited.model_copy(update={"origins": origins})
@@ -144,18 +131,18 @@ class _Written:
 
 
 def _written(
-    engine: Engine,
+    job: Job,
+    tools: Tools,
+    progress: Telling,
     order: EditOrder,
     inherited: Inherited,
     present: DeckSlide | None,
-    job: Job,
-    progress: Progress,
 ) -> _Written:
     """Return the slide that an edit asks for, with its picture as decks carry it."""
     from nbdeck.service.pictures import clean_picture
 
-    assignment = _assignment(order, inherited, job.blobs)
-    made = engine.write_slide(assignment, present, job.model, progress)
+    assignment = _assignment(order, inherited, job)
+    made = job.load_engine().write_slide(assignment, present, tools.model, progress)
     slide, warnings = made.slide, list(made.warnings)
     if assignment.wishes.notes and not slide.spec.notes:
         noted = slide.spec.model_copy(update={"notes": slide.spec.content or None})
@@ -163,7 +150,7 @@ def _written(
     if made.picture is None:
         return _Written((slide,), {}, tuple(warnings))
     try:
-        picture = clean_picture(read_blob(job.blobs, made.picture))
+        picture = clean_picture(job.file(made.picture))
     except NbdeckError as exc:
         return _Written(
             (slide,), {}, (*warnings, f"The document's picture for the slide was left out: {exc.message}")
@@ -173,12 +160,11 @@ def _written(
     return _Written((slide,), {sha256: picture}, tuple(warnings))
 
 
-def _assignment(order: EditOrder, inherited: Inherited, blobs: Blobs) -> Assignment:
+def _assignment(order: EditOrder, inherited: Inherited, job: Job) -> Assignment:
     wished = inherited.under(order.request)
-    sources = tuple(Source.model_validate_json(read_blob(blobs, sha256)) for _, sha256 in order.documents)
     return Assignment(
         topic=order.request.prompt or "",
-        sources=sources,
+        sources=sources_of(order.documents, job.file),
         library=order.library,
         wishes=Wishes(
             language=wished.language,
@@ -204,7 +190,7 @@ class Edits:
 
     def kind(self) -> Kind:
         """Return how the runner does this work."""
-        return Kind(work=edit_slide, keep=self._keep, finish=self._finish)
+        return Kind(self._needs, edit_slide, self._keep, self._finish)
 
     def start(self, runner: Runner, user_id: str, request: EditSlideRequest) -> str:
         """Start an edit and return the task's id.
@@ -240,6 +226,12 @@ class Edits:
         if request.edit_type is EditType.INSERT:
             return {"library": self.documents.library(user_id, request.prompt or "")}
         return {}
+
+    def _needs(self, request: str) -> Needs:
+        order = EditOrder.model_validate_json(request)
+        state = self.presentations.newest(order.user_id, order.request.presentation_id)
+        named = named_files(self.presentations.deck(state))
+        return Needs([*named, *material(self.blobs, order.documents, pictures=True)], state)
 
     def _keep(self, edited: Edited) -> KeptEdit:
         return keep_edit(self.blobs, edited)

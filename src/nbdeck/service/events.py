@@ -2,7 +2,6 @@
 
 import time
 from dataclasses import dataclass, field
-from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, insert, select, update
 
@@ -48,20 +47,14 @@ def events_after(connection: Connection, task_id: str, number: int) -> list[tupl
 
 @dataclass
 class Progress:
-    """The pen of one running task: says that it began, and how far it is.
-
-    May be pickled to another process; there it writes to the same database, and nobody is woken.
-    """
+    """The pen of one running task: says that it began, and how far it is."""
 
     database: Database
     task_id: str
     holder: str
-    bell: Bell | None = None
+    bell: Bell
     _last: tuple[str, float] = field(default=("", 0.0), repr=False)
     _looked: float = field(default=0.0, repr=False)
-
-    def __getstate__(self) -> dict[str, Any]:
-        return {**self.__dict__, "bell": None}
 
     def begin(self) -> bool:
         """Mark the task as running; False when it is no longer ours."""
@@ -87,8 +80,7 @@ class Progress:
             is_ours = add_event(connection, self.task_id, event, *self._is_ours("running"))
         if not is_ours:
             raise TaskCancelled(f"Task {self.task_id!r} is no longer wanted here.")
-        if self.bell is not None:
-            self.bell.ring(self.task_id)
+        self.bell.ring(self.task_id)
 
     def is_unwanted(self) -> bool:
         """Return whether the task was cancelled or taken over; looked up once a second at most."""

@@ -1,5 +1,6 @@
 """Slide by slide: from the request, through the engine, to a stored presentation."""
 
+import json
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -11,11 +12,11 @@ from nbdeck.contract.v1 import SlidesRequest
 from nbdeck.engine.model import Deck
 from nbdeck.errors import ValidationFailed
 from nbdeck.service.decks import deck_of, on_design
-from nbdeck.service.engine import Engine, load_engine
-from nbdeck.service.events import Progress
+from nbdeck.service.engine import Engine
+from nbdeck.service.jobs import Finished, Job, Kind, Needs, Telling, Tools
 from nbdeck.service.media import gather
 from nbdeck.service.presentations import NewVersion, Presentations
-from nbdeck.service.runner import Finished, Job, Kind, Runner
+from nbdeck.service.runner import Runner
 from nbdeck.service.store.blobs import Blobs, read_blob
 from nbdeck.service.tasks import NewTask
 from nbdeck.service.templates import Design, Templates
@@ -47,7 +48,7 @@ class MadeDeck:
     settings: str | None = None
 
 
-def make_slides(job: Job, progress: Progress) -> MadeDeck:
+def make_slides(job: Job, tools: Tools, progress: Telling) -> MadeDeck:
     """Return the deck that a slide-by-slide request asks for.
 
     Raises:
@@ -58,12 +59,10 @@ def make_slides(job: Job, progress: Progress) -> MadeDeck:
     request, kept_design = on_design(order, order.base)
     if any(slide.images for slide in request.slides) or request.branding_logo:
         progress("pictures", 0, 1, "Fetching pictures")
-    gathered = gather(request.slides, request, job.rules)
-    engine = load_engine(job.engine)
+    gathered = gather(request.slides, request, tools.rules)
+    engine = job.load_engine()
     deck, unread = engine.charted(deck_of(request, gathered, order.base))
-    media = dict(gathered.files)
-    if order.base is not None:
-        media[order.base] = read_blob(job.blobs, order.base)
+    media = job.media(deck, gathered.files)
     made = engine.make_pptx(deck, media, progress)
     settings = Inherited.of(request, engine.origins(deck, media))
     return MadeDeck(
@@ -89,7 +88,7 @@ class FromSlides:
 
     def kind(self) -> Kind:
         """Return how the runner does this work."""
-        return Kind(work=make_slides, keep=self._keep, finish=self._finish)
+        return Kind(self._needs, make_slides, self._keep, self._finish)
 
     def start(self, runner: Runner, user_id: str, request: SlidesRequest) -> str:
         """Start making the deck and return the task's id.
@@ -127,6 +126,10 @@ class FromSlides:
         except Exception:  # noqa: BLE001  # the task meets the same error and tells it
             _log.info("slides could not be counted before the task", exc_info=True)
         return plain
+
+    def _needs(self, request: str) -> Needs:
+        base = json.loads(request).get("base")
+        return Needs([base] if base else ())
 
     def _keep(self, made: MadeDeck) -> NewVersion:
         return keep_deck(self.blobs, made)

@@ -7,12 +7,11 @@ from pathlib import PurePosixPath
 
 from sqlalchemy import Connection
 
-from nbdeck.service.engine import load_engine
-from nbdeck.service.events import Progress
 from nbdeck.service.from_slides import MadeDeck, keep_deck
+from nbdeck.service.jobs import Finished, Job, Kind, Telling, Tools, one_file
 from nbdeck.service.presentations import NewVersion, Presentations
-from nbdeck.service.runner import Finished, Job, Kind, Runner
-from nbdeck.service.store.blobs import Blobs, read_blob
+from nbdeck.service.runner import Runner
+from nbdeck.service.store.blobs import Blobs
 from nbdeck.service.tasks import NewTask
 from nbdeck.service.versions import Inherited
 
@@ -20,17 +19,17 @@ KIND = "import"
 _APPROXIMATE = "Pictures and PDF of these slides are approximate until LibreOffice is installed."
 
 
-def import_file(job: Job, progress: Progress) -> MadeDeck:
+def import_file(job: Job, _tools: Tools, progress: Telling) -> MadeDeck:
     """Return an uploaded file as a deck.
 
     Raises:
         NbdeckError: The file cannot be taken in; the message says why.
         TaskCancelled: Nobody wants it any more.
     """
-    request, engine = json.loads(job.request), load_engine(job.engine)
+    request, engine = json.loads(job.request), job.load_engine()
     name = request["file_name"]
     progress("read", 0, 1, f"Reading {name}")
-    data = read_blob(job.blobs, request["file"])
+    data = job.file(request["file"])
     imported = engine.import_deck(data, name, progress.is_unwanted)
     progress("read", 1, 1, f"Read {name}")
     deck, media = imported.deck, {hashlib.sha256(imported.pptx).hexdigest(): imported.pptx}
@@ -58,7 +57,7 @@ class Imports:
 
     def kind(self) -> Kind:
         """Return how the runner does this work."""
-        return Kind(work=import_file, keep=self._keep, finish=self._finish)
+        return Kind(one_file, import_file, self._keep, self._finish)
 
     def start(self, runner: Runner, user_id: str, file_name: str, data: bytes, name: str) -> str:
         """Keep a file, start taking it in and return the task's id.

@@ -1,18 +1,15 @@
 """The next state of a presentation: made from the one that it is in, and made again where another was faster."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
 from nbdeck.contract.enums import ResponseFormat
 from nbdeck.contract.tasks import EditResult
-from nbdeck.service.engine import Engine
-from nbdeck.service.events import Progress
 from nbdeck.service.from_slides import MadeDeck, keep_deck
+from nbdeck.service.jobs import Overtaken
 from nbdeck.service.presentations import NewVersion, Presentations, Version
-from nbdeck.service.renditions import Renditions
-from nbdeck.service.runner import Job, Overtaken
 from nbdeck.service.store.blobs import Blobs
 from nbdeck.service.versions import lock_head
 
@@ -34,25 +31,6 @@ class KeptEdit:
     before: Version
     version: NewVersion
     change: str
-
-
-def from_newest(
-    job: Job,
-    progress: Progress,
-    engine: Engine,
-    user_id: str,
-    presentation_id: str,
-    make: Callable[[Presentations, Version], Edited],
-) -> Edited:
-    """Return what `make` makes of the state that a presentation is in, the newest when it is done."""
-    renditions = Renditions(progress.database, job.blobs)
-    store = Presentations(progress.database, job.blobs, renditions, lambda: engine)
-    while True:
-        before = store.newest(user_id, presentation_id)
-        edited = make(store, before)
-        # Looked at once more before files are stored that nobody would need.
-        if store.newest(user_id, presentation_id).id == before.id:
-            return edited
 
 
 def about(warnings: Sequence[str], numbers: Sequence[int] | None) -> list[str]:

@@ -1,6 +1,6 @@
 """What an authoring task starts from: the request, and where the material for it is kept."""
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from typing import Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict
@@ -9,7 +9,6 @@ from nbdeck.contract import v1, v2
 from nbdeck.engine.model import Assignment, LibraryPassage, Source, Wishes
 from nbdeck.service.failures import invalid
 from nbdeck.service.sections import InsertedSection
-from nbdeck.service.store.blobs import Blobs, read_blob
 
 _TEMPLATES = {
     "casual": "marina",
@@ -77,12 +76,12 @@ class Order(BaseModel):
         fields = {"length": length, "include_table_of_contents": has_contents}
         return self.model_copy(update={"request": self.request.model_copy(update=fields)})
 
-    def assignment(self, blobs: Blobs) -> Assignment:
-        """Return what the author gets; `length` counts content slides."""
+    def assignment(self, read: Callable[[str], bytes]) -> Assignment:
+        """Return what the author gets; `length` counts content slides, and `read` gives a file by its SHA-256."""
         request = self.request
         return Assignment(
             topic=request.plain_text or "",
-            sources=_sources(self.documents, blobs),
+            sources=sources_of(self.documents, read),
             outline=request.outline,
             library=self.library,
             wishes=Wishes(
@@ -111,12 +110,12 @@ class OutlineOrder(BaseModel):
     library: tuple[LibraryPassage, ...] = ()
     """Passages of other documents that may bear on the topic."""
 
-    def assignment(self, blobs: Blobs) -> Assignment:
-        """Return what the author gets."""
+    def assignment(self, read: Callable[[str], bytes]) -> Assignment:
+        """Return what the author gets; `read` gives a file by its SHA-256."""
         request = self.request
         return Assignment(
             topic=request.prompt or "",
-            sources=_sources(self.documents, blobs),
+            sources=sources_of(self.documents, read),
             outline=request.outline,
             library=self.library,
             wishes=Wishes(length=request.length, language=request.language, tone=request.tone),
@@ -185,5 +184,6 @@ def as_version_1(request: v2.GenerateRequest, template: str | None, length: int)
     )
 
 
-def _sources(documents: Sequence[tuple[str, str]], blobs: Blobs) -> tuple[Source, ...]:
-    return tuple(Source.model_validate_json(read_blob(blobs, sha256)) for _, sha256 in documents)
+def sources_of(documents: Material, read: Callable[[str], bytes]) -> tuple[Source, ...]:
+    """Return what was read in documents; `read` gives a file by its SHA-256."""
+    return tuple(Source.model_validate_json(read(sha256)) for _, sha256 in documents)

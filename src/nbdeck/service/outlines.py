@@ -4,16 +4,14 @@ from sqlalchemy import Connection
 
 from nbdeck.contract.tasks import OutlineResult
 from nbdeck.engine.model import WrittenOutline
-from nbdeck.service.engine import load_engine
-from nbdeck.service.events import Progress
 from nbdeck.service.ids import new_record_id
+from nbdeck.service.jobs import Finished, Job, Kind, Needs, Telling, Tools
 from nbdeck.service.orders import OutlineOrder
-from nbdeck.service.runner import Finished, Job, Kind
 
 KIND = "outline"
 
 
-def write_outline(job: Job, progress: Progress) -> WrittenOutline:
+def write_outline(job: Job, tools: Tools, progress: Telling) -> WrittenOutline:
     """Return the outline that a request asks for.
 
     Raises:
@@ -21,8 +19,12 @@ def write_outline(job: Job, progress: Progress) -> WrittenOutline:
         TaskCancelled: Nobody wants it any more.
     """
     order = OutlineOrder.model_validate_json(job.request)
-    engine = load_engine(job.engine)
-    return engine.write_outline(order.assignment(job.blobs), job.model, progress)
+    return job.load_engine().write_outline(order.assignment(job.file), tools.model, progress)
+
+
+def _needs(request: str) -> Needs:
+    order = OutlineOrder.model_validate_json(request)
+    return Needs([sha256 for _, sha256 in order.documents])
 
 
 def _keep(outline: WrittenOutline) -> WrittenOutline:
@@ -43,4 +45,4 @@ def _finish(_connection: Connection, _user_id: str, outline: WrittenOutline) -> 
 
 def outline_kind() -> Kind:
     """Return how the runner does this work."""
-    return Kind(work=write_outline, keep=_keep, finish=_finish)
+    return Kind(_needs, write_outline, _keep, _finish)

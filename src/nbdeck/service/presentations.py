@@ -66,15 +66,20 @@ class Version:
     settings: str | None
 
 
+def named_files(deck: Deck) -> list[str]:
+    """Return the SHA-256 of the files that a deck names: pictures, the logo, its base, those of kept slides."""
+    pictures = [slide.picture for slide in deck.slides]
+    kept = [slide.kept.file for slide in deck.slides if slide.kept is not None]
+    named = [deck.base, deck.branding.logo, *pictures, *kept]
+    return list(dict.fromkeys(name for name in named if name is not None))
+
+
 class Media(Mapping[str, bytes]):
-    """The files that a deck names: pictures, the logo, its base, those of kept slides. Each is read when looked at."""
+    """The files that a deck names. Each is read when looked at."""
 
     def __init__(self, blobs: Blobs, deck: Deck) -> None:
-        pictures = [slide.picture for slide in deck.slides]
-        kept = [slide.kept.file for slide in deck.slides if slide.kept is not None]
-        named = [deck.base, deck.branding.logo, *pictures, *kept]
         self._blobs = blobs
-        self._names = dict.fromkeys(name for name in named if name is not None)
+        self._names = dict.fromkeys(named_files(deck))
 
     def __getitem__(self, sha256: str) -> bytes:
         if sha256 not in self._names:
@@ -86,6 +91,21 @@ class Media(Mapping[str, bytes]):
 
     def __len__(self) -> int:
         return len(self._names)
+
+
+def origins_of(
+    version: Version, engine: Callable[[], Engine], deck: Deck, media: Mapping[str, bytes]
+) -> tuple[int | None, ...]:
+    """Return for each slide of a version's file the index of the deck's slide that it shows.
+
+    Args:
+        version: The version.
+        engine: Lays out the deck of one that is from before this was noted.
+        deck: Its deck.
+        media: The files that the deck names.
+    """
+    noted = Inherited.read(version.settings).origins
+    return engine().origins(deck, media) if noted is None else noted
 
 
 class Presentations:
@@ -215,11 +235,8 @@ class Presentations:
 
         None stands for cover and contents.
         """
-        noted = Inherited.read(version.settings).origins
-        if noted is not None:
-            return noted
         deck = self.deck(version)
-        return self._engine().origins(deck, self.media(deck))
+        return origins_of(version, self._engine, deck, self.media(deck))
 
     def pdf(self, version: Version) -> str:
         """Return the SHA-256 of the version as PDF, made at the first call.

@@ -1,91 +1,32 @@
-"""Runs tasks on an executor, keeps their leases, and takes over what other processes left behind."""
+"""Brings tasks to where they are done, keeps their leases, and takes over what other processes left behind."""
 
 import logging
 import threading
 import time
-from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
+from concurrent.futures import BrokenExecutor, CancelledError, Future
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, update
+from sqlalchemy import update
 
-from nbdeck.contract.base import Model
-from nbdeck.engine.model import ModelSettings
 from nbdeck.errors import InternalError, NbdeckError, ServiceUnavailable, TaskCancelled
 from nbdeck.service.bell import Bell
 from nbdeck.service.events import Progress
+from nbdeck.service.jobs import Kind, Overtaken
 from nbdeck.service.leases import Leases
-from nbdeck.service.media_rules import MediaRules
+from nbdeck.service.places import Place
 from nbdeck.service.store.blobs import Blobs
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.schema import tasks as table
 from nbdeck.service.tasks import NewTask, Tasks, unfinished
-from nbdeck.workers import WorkerDied, run_once
+from nbdeck.workers import WorkerDied
 from nbdeck.workers.threads import Threads
 
 _log = logging.getLogger("nbdeck.service")
 
 MOST_DEATHS = 3
 """After killing its worker so often a task is given up."""
-
-
-@dataclass(frozen=True, slots=True)
-class Job:
-    """What work gets: plain data that may go to another process."""
-
-    task_id: str
-    request: str
-    engine: str
-    rules: MediaRules
-    blobs: Blobs
-    model: ModelSettings | None = None
-    glossary: str | None = None
-
-
-class Overtaken(Exception):
-    """What the work started from has changed meanwhile: raised by `finish` to have the work done again."""
-
-
-@dataclass(frozen=True, slots=True)
-class Finished:
-    """How a task ended well."""
-
-    result: Model
-    cost: int
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """One kind of task: work in the executor, files kept in between, rows in the last transaction."""
-
-    work: Callable[[Job, Progress], Any]
-    """Importable; gets plain data, returns what pickles, never touches rows but through its progress."""
-    keep: Callable[[Any], Any]
-    """Puts the files of what `work` returned into the store and returns the rest."""
-    finish: Callable[[Connection, str, Any], Finished]
-    """Writes the rows for a user id and what `keep` returned."""
-
-
-def perform(work: Callable[[Job, Progress], Any], job: Job, progress: Progress) -> Any:
-    """Return what `work` makes of `job`.
-
-    Raises:
-        TaskCancelled: The task is no longer ours; nothing was done.
-    """
-    if not progress.begin():
-        raise TaskCancelled(f"Task {job.task_id!r} is no longer wanted here.")
-    return work(job, progress)
-
-
-def perform_apart(work: Callable[[Job, Progress], Any], job: Job, progress: Progress) -> Any:
-    """Do the same in an interpreter of its own, so that its death is surely this task's doing.
-
-    Raises:
-        WorkerDied: The interpreter ended without an answer.
-    """
-    return run_once(perform, work, job, progress)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +38,8 @@ class Desk:
     leases: Leases
     bell: Bell
     engine: str
-    rules: MediaRules
+    """Dotted name of the module that makes decks."""
     blobs: Blobs
-    model: ModelSettings | None = None
-    glossary: str | None = None
-    """Path of the owner's glossary."""
 
 
 class Runner:
@@ -109,14 +47,17 @@ class Runner:
 
     A task that was running when its process ended is done again in an interpreter of its own: whoever stopped or
     killed that process, the task does not answer for it.
+
+    Args:
+        desk: What it works with.
+        place: Where the work is done; a thread of this process waits for each piece.
+        kinds: Of tasks, by name.
     """
 
-    def __init__(
-        self, desk: Desk, executor: Executor | None, *, workers: int, kinds: dict[str, Kind]
-    ) -> None:
+    def __init__(self, desk: Desk, place: Place, kinds: dict[str, Kind]) -> None:
         self._desk = desk
-        self._threads = Threads(workers, name="nbdeck-task")
-        self._executor = executor or self._threads
+        self._place = place
+        self._threads = Threads(place.slots, name="nbdeck-task")
         self._kinds = kinds
         self._futures: dict[str, Future[Any]] = {}
         self._lock = threading.Lock()
@@ -169,24 +110,31 @@ class Runner:
         except NbdeckError as exc:  # the leases end by themselves
             _log.warning("leases were not given back: %s", exc)
         self._threads.shutdown(wait=False, cancel_futures=True)
+        self._place.close()
 
     def _submit(self, task_id: str, kind: str, request: str, *, apart: bool = False) -> None:
         desk = self._desk
-        work = self._kinds[kind].work
-        job = Job(task_id, request, desk.engine, desk.rules, desk.blobs, desk.model, desk.glossary)
         progress = Progress(desk.database, task_id, desk.leases.holder, desk.bell)
         try:
-            if apart:
-                future = self._threads.submit(perform_apart, work, job, progress)
-            else:
-                future = self._executor.submit(perform, work, job, progress)
+            future = self._threads.submit(self._perform, progress, self._kinds[kind], request, apart=apart)
         except RuntimeError as exc:
-            _log.warning("no executor takes the task: %s", exc, extra={"task_id": task_id})
+            _log.warning("no thread takes the task: %s", exc, extra={"task_id": task_id})
             desk.tasks.fail(task_id, ServiceUnavailable("No worker takes the task."))
             return
         with self._lock:
             self._futures[task_id] = future
         future.add_done_callback(partial(self._done, task_id, kind, time.monotonic()))
+
+    def _perform(self, progress: Progress, kind: Kind, request: str, *, apart: bool) -> Any:
+        """Return what the work of a task makes of what it needs.
+
+        Raises:
+            TaskCancelled: The task is no longer ours; nothing was done.
+        """
+        if not progress.begin():
+            raise TaskCancelled(f"Task {progress.task_id!r} is no longer wanted here.")
+        job = kind.needs(request).job(request, self._desk.engine, self._desk.blobs)
+        return self._place.run(kind.work, job, progress, apart=apart)
 
     def _done(self, task_id: str, kind: str, started: float, future: Future[Any]) -> None:
         try:

@@ -1,6 +1,5 @@
 """Translations: a presentation becomes a new one in another language; the original stays as it is."""
 
-from collections import ChainMap
 from dataclasses import dataclass
 
 from pydantic import BaseModel, ConfigDict
@@ -10,12 +9,11 @@ from nbdeck.contract.languages import find_language
 from nbdeck.contract.tasks import TranslationResult
 from nbdeck.contract.v2 import TranslateRequest
 from nbdeck.engine.model import Deck
-from nbdeck.service.engine import TranslatedDeck, load_engine
-from nbdeck.service.events import Progress
+from nbdeck.service.engine import TranslatedDeck
 from nbdeck.service.from_slides import MadeDeck, keep_deck
-from nbdeck.service.presentations import NewVersion, Presentations, Version
-from nbdeck.service.renditions import Renditions
-from nbdeck.service.runner import Finished, Job, Kind, Runner
+from nbdeck.service.jobs import Finished, Job, Kind, Needs, Telling, Tools
+from nbdeck.service.presentations import NewVersion, Presentations, Version, named_files
+from nbdeck.service.runner import Runner
 from nbdeck.service.store.blobs import Blobs
 from nbdeck.service.tasks import NewTask
 from nbdeck.service.versions import Inherited
@@ -56,21 +54,18 @@ class KeptTranslation:
     segments: int
 
 
-def translate(job: Job, progress: Progress) -> Translated:
+def translate(job: Job, tools: Tools, progress: Telling) -> Translated:
     """Return the deck of a presentation in another language.
 
     Raises:
         NbdeckError: Nothing here translates it; nothing was changed.
         TaskCancelled: Nobody wants it any more.
     """
-    order, engine = TranslationOrder.model_validate_json(job.request), load_engine(job.engine)
-    renditions = Renditions(progress.database, job.blobs)
-    store = Presentations(progress.database, job.blobs, renditions, lambda: engine)
-    version = store.by_request(order.user_id, order.request_id)
-    deck = store.deck(version)
-    stored = store.media(deck)
-    found = engine.translate_deck(deck, stored, order.language, job.model, job.glossary, progress)
-    media = ChainMap(dict(found.files), dict(stored))
+    order, engine = TranslationOrder.model_validate_json(job.request), job.load_engine()
+    version, deck = job.from_state()
+    stored = job.media(deck)
+    found = engine.translate_deck(deck, stored, order.language, tools.model, tools.glossary, progress)
+    media = stored | dict(found.files)
     made = engine.make_pptx(found.deck, media, progress)
     inherited = Inherited.read(version.settings).model_copy(
         update={"language": found.deck.language, "origins": engine.origins(found.deck, media)}
@@ -110,7 +105,7 @@ class DeckTranslations:
 
     def kind(self) -> Kind:
         """Return how the runner does this work."""
-        return Kind(work=translate, keep=self._keep, finish=self._finish)
+        return Kind(self._needs, translate, self._keep, self._finish)
 
     def start(self, runner: Runner, user_id: str, request: TranslateRequest) -> str:
         """Start a translation of the state that a presentation is in, and return the task's id.
@@ -121,6 +116,11 @@ class DeckTranslations:
         version = self.presentations.newest(user_id, request.presentation_id)
         order = TranslationOrder(request_id=version.request_id, user_id=user_id, language=request.language)
         return runner.start(NewTask(user_id, KIND, order.model_dump_json(), cost=0))
+
+    def _needs(self, request: str) -> Needs:
+        order = TranslationOrder.model_validate_json(request)
+        state = self.presentations.by_request(order.user_id, order.request_id)
+        return Needs(named_files(self.presentations.deck(state)), state)
 
     def _keep(self, done: Translated) -> KeptTranslation:
         return KeptTranslation(keep_deck(self.blobs, done.deck), done.engine, done.pivot, done.segments)

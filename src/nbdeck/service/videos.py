@@ -1,9 +1,9 @@
 """Narrated videos: from the request to an MP4 that its request id opens for good."""
 
+import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import partial
 
 from pydantic import BaseModel, ConfigDict
 from sqlalchemy import Connection, insert, select
@@ -12,12 +12,12 @@ from nbdeck.contract.enums import DownloadFormat
 from nbdeck.contract.tasks import VideoResult
 from nbdeck.contract.v2 import VideoRequest
 from nbdeck.errors import BadRequest, ExportFailed, NbdeckError
-from nbdeck.service.engine import Engine, load_engine
-from nbdeck.service.events import Progress
+from nbdeck.service.engine import Engine
 from nbdeck.service.ids import is_record_id, new_record_id
-from nbdeck.service.presentations import Presentations, Version, refer
+from nbdeck.service.jobs import Finished, Job, Kind, Needs, Telling, Tools
+from nbdeck.service.presentations import Presentations, Version, named_files, refer
 from nbdeck.service.renditions import Renditions
-from nbdeck.service.runner import Finished, Job, Kind, Runner
+from nbdeck.service.runner import Runner
 from nbdeck.service.store.blobs import Blobs, read_blob
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.schema import videos
@@ -26,6 +26,7 @@ from nbdeck.service.tasks import NewTask
 KIND = "video"
 COST_PER_SLIDE = 5
 """Source: limits, in the service interface."""
+_SEGMENTS = "segments"
 SUFFIXES = {DownloadFormat.MP4: ".mp4", DownloadFormat.SRT: ".srt", DownloadFormat.VTT: ".vtt"}
 """Kinds of file that a video has, and how their names end."""
 
@@ -55,6 +56,8 @@ class Rendered:
     language: str
     voice_id: str
     warnings: tuple[str, ...]
+    segments: Mapping[str, bytes]
+    """Encoded slides by what they are made of, for the next video of the presentation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,34 +100,40 @@ class StoredVideo:
         return getattr(self, form.value), SUFFIXES[form]
 
 
-def make_video(job: Job, progress: Progress) -> Rendered:
+def make_video(job: Job, tools: Tools, progress: Telling) -> Rendered:
     """Return the video that an order asks for; slides that were encoded before are taken from there.
 
     Raises:
         NbdeckError: The video cannot be made; the message says why.
         TaskCancelled: Nobody wants it any more.
     """
-    order, engine = VideoOrder.model_validate_json(job.request), load_engine(job.engine)
-    renditions = Renditions(progress.database, job.blobs)
-    store = Presentations(progress.database, job.blobs, renditions, lambda: engine)
-    version = store.by_request(order.user_id, order.state)
-    deck = store.deck(version)
-    keep = partial(_kept, renditions, job.blobs)
+    order, engine = VideoOrder.model_validate_json(job.request), job.load_engine()
+    version, deck = job.from_state()
+    segments: dict[str, bytes] = {}
+
+    def keep(key: str, make: Callable[[], bytes]) -> bytes:
+        segments[key] = job.files.get(key) or make()
+        return segments[key]
+
     try:
         made = engine.make_video(
-            deck, store.media(deck), order.request, job.model, progress, keep, job.glossary
+            deck, job.media(deck), order.request, tools.model, progress, keep, tools.glossary
         )
     except NbdeckError:
         raise
     except Exception as exc:
         raise ExportFailed("The video could not be made.") from exc
     return Rendered(
-        version, made.mp4, made.srt, made.vtt, made.duration_s, made.language, made.voice_id, made.warnings
+        version,
+        made.mp4,
+        made.srt,
+        made.vtt,
+        made.duration_s,
+        made.language,
+        made.voice_id,
+        made.warnings,
+        segments,
     )
-
-
-def _kept(renditions: Renditions, blobs: Blobs, key: str, make: Callable[[], bytes]) -> bytes:
-    return read_blob(blobs, renditions.get(key, "segment", make))
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,12 +142,13 @@ class Videos:
 
     database: Database
     presentations: Presentations
+    renditions: Renditions
     blobs: Blobs
     engine: Callable[[], Engine]
 
     def kind(self) -> Kind:
         """Return how the runner does this work."""
-        return Kind(work=make_video, keep=self._keep, finish=self._finish)
+        return Kind(self._needs, make_video, self._keep, self._finish)
 
     def start(self, runner: Runner, user_id: str, request: VideoRequest) -> str:
         """Start narrating the state that a presentation is in, and return the task's id.
@@ -167,7 +177,17 @@ class Videos:
             row = connection.execute(query.where(*mine)).first()
         return None if row is None else StoredVideo(*row)
 
+    def _needs(self, request: str) -> Needs:
+        order = VideoOrder.model_validate_json(request)
+        state = self.presentations.by_request(order.user_id, order.state)
+        segments = self.renditions.newest(state.presentation_id, _SEGMENTS)
+        made = {} if segments is None else json.loads(read_blob(self.blobs, segments))
+        return Needs(named_files(self.presentations.deck(state)), state, made)
+
     def _keep(self, rendered: Rendered) -> Files:
+        segments = {key: self.blobs.put(segment) for key, segment in rendered.segments.items()}
+        form = f"{_SEGMENTS}.{new_record_id()}"
+        self.renditions.get(rendered.version.presentation_id, form, lambda: json.dumps(segments).encode())
         files = (rendered.mp4, rendered.srt, rendered.vtt)
         return Files(rendered, tuple((self.blobs.put(file), len(file)) for file in files))
 

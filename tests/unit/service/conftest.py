@@ -23,8 +23,10 @@ def open_service(home):
     opened = []
     standin_engine.GATE.clear()
 
-    def open_one(*, executor=None, engine="unit.service.standin_engine", session=None, **settings):
-        service = Service(Settings(**{"home": home, **settings}), executor, engine=engine, session=session)
+    def open_one(*, place=None, engine="unit.service.standin_engine", session=None, **given):
+        settings = Settings(**{"home": home, **given})
+        at = None if place is None else place(settings)
+        service = Service(settings, at, engine=engine, session=session)
         opened.append(service)
         return service
 

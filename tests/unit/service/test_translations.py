@@ -5,6 +5,7 @@ import json
 import threading
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing
+from functools import partial
 
 import pytest
 from pptx import Presentation
@@ -15,6 +16,7 @@ from nbdeck.contract.changes import ChangeRequest
 from nbdeck.contract.v2 import TranslateRequest
 from nbdeck.engine.pptx.read.archive import A
 from nbdeck.errors import NotFound, ServiceUnavailable
+from nbdeck.service.places import InExecutor
 from nbdeck.service.store.blobs import read_blob
 from translating_model import answering, in_arabic
 from unit.service.company_file import company_template, talk
@@ -184,13 +186,12 @@ def test_a_glossary_is_taken_from_the_settings(open_service, tmp_path, program):
     assert titles(service, owner, result)[-1] == "Crece el puerto"
 
 
-def test_a_model_from_the_settings_is_asked_in_another_process(open_service, program):
+def test_another_process_asks_the_model_of_its_own_environment(open_service, program, monkeypatch):
     with closing(Endpoint()) as endpoint, ProcessPoolExecutor(1) as pool:
         endpoint.answer = answering(in_arabic)
-        settings = endpoint.settings()
-        service = open_service(
-            engine=PIPELINE, executor=pool, llm_url=settings.url, llm_model="small", llm_key=KEY
-        )
+        for name, value in (("URL", endpoint.settings().url), ("MODEL", "small"), ("KEY", KEY)):
+            monkeypatch.setenv(f"NBDECK_LLM_{name}", value)
+        service = open_service(engine=PIPELINE, place=partial(InExecutor, pool))
         owner = service.users.owner()
         result = translated(service, owner, made(service, owner, "The harbour grows"), "ARABIC")
         assert result["engine"] == "model"

@@ -1,0 +1,181 @@
+"""Kinds of tasks: what the work of one needs, the work itself, and how its outcome is kept.
+
+    rows, files -> Job -> work, anywhere -> outcome -> files -> rows
+
+Only the ends see the store: work gets plain data and returns plain data, so that it runs in a thread, in another process
+or on another machine alike.
+"""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from sqlalchemy import Connection
+
+from nbdeck.contract.base import Model
+from nbdeck.engine.model import Deck, ModelSettings, PictureBlock, Source
+from nbdeck.errors import NotFound
+from nbdeck.service.engine import Engine, load_engine
+from nbdeck.service.media_rules import MediaRules, media_rules
+from nbdeck.service.presentations import Version, named_files
+from nbdeck.service.store.blobs import Blobs, read_blob
+from nbdeck.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What work gets; it pickles, and no key is in it."""
+
+    request: str
+    """What was asked for, JSON."""
+    engine: str
+    """Dotted name of the module that makes decks."""
+    files: Mapping[str, bytes] = field(default_factory=dict, repr=False)
+    """Every file that the work may read, by the SHA-256 of its bytes, hex."""
+    state: Version | None = None
+    """The state of the presentation that the work starts from."""
+
+    def load_engine(self) -> Engine:
+        """Return the engine; the first call of a process imports it."""
+        return load_engine(self.engine)
+
+    def file(self, sha256: str) -> bytes:
+        """Return one file.
+
+        Raises:
+            NotFound: It did not come along.
+        """
+        try:
+            return self.files[sha256]
+        except KeyError:
+            raise NotFound("There is no such file.") from None
+
+    def media(self, deck: Deck, new: Mapping[str, bytes] | None = None) -> dict[str, bytes]:
+        """Return the files that a deck names; those that were just made are in `new`."""
+        made = new or {}
+        return {name: made.get(name) or self.file(name) for name in named_files(deck)}
+
+    def from_state(self) -> tuple[Version, Deck]:
+        """Return the state that the work starts from, and its deck.
+
+        Raises:
+            NotFound: It starts from none.
+        """
+        if self.state is None:
+            raise NotFound("There is no such presentation.")
+        return self.state, Deck.model_validate_json(self.state.deck)
+
+
+class Telling(Protocol):
+    """How work tells what it does."""
+
+    def __call__(self, stage: str, done: int, total: int, message: str = "", /) -> None:
+        """Tell how far it is; raises `TaskCancelled` when nobody wants the rest."""
+        ...
+
+    def is_unwanted(self) -> bool:
+        """Return whether nobody wants the rest."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, weakref_slot=True)
+class Tools:
+    """What the owner of a process gives to the work done there; it stays in the process."""
+
+    rules: MediaRules
+    model: ModelSettings | None = None
+    glossary: str | None = None
+    """Path of the owner's glossary."""
+
+    @classmethod
+    def of(cls, settings: Settings) -> "Tools":
+        """Return the tools that settings name."""
+        glossary = settings.glossary
+        path = None if glossary is None else str(glossary.expanduser().absolute())
+        return cls(media_rules(settings), _model(settings), path)
+
+
+Work = Callable[[Job, Tools, Telling], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """What is brought to the work."""
+
+    files: Sequence[str] = ()
+    """SHA-256 of stored files, hex."""
+    state: Version | None = None
+    """The state of the presentation that it starts from."""
+    made: Mapping[str, str] = field(default_factory=dict)
+    """SHA-256 of files that the work would otherwise make anew, by the names that it knows them under."""
+
+    def job(self, request: str, engine: str, blobs: Blobs) -> Job:
+        """Return the job, its files read; one that is gone is missed by the work, if at all."""
+        found = {}
+        named = {name: name for name in self.files} | dict(self.made)
+        for name, sha256 in named.items():
+            try:
+                found[name] = read_blob(blobs, sha256)
+            except NotFound:
+                continue
+        return Job(request, engine, found, self.state)
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """How a task ended well."""
+
+    result: Model
+    cost: int
+
+
+class Overtaken(Exception):
+    """What the work started from has changed meanwhile: raised by `finish` to have the work done again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of task."""
+
+    needs: Callable[[str], Needs]
+    """Finds what a request, JSON, needs."""
+    work: Work
+    """Importable; sees neither rows nor stored files."""
+    keep: Callable[[Any], Any]
+    """Puts the files of what `work` returned into the store and returns the rest."""
+    finish: Callable[[Connection, str, Any], Finished]
+    """Writes the rows for a user id and what `keep` returned."""
+
+
+def material(blobs: Blobs, documents: Sequence[tuple[str, str]], *, pictures: bool) -> list[str]:
+    """Return the SHA-256 of what was read in documents, and of the pictures in them.
+
+    Args:
+        blobs: Where they are.
+        documents: Id and SHA-256 of each.
+        pictures: Whether those in them are wanted.
+    """
+    found = [sha256 for _, sha256 in documents]
+    for sha256 in tuple(found) if pictures else ():
+        source = Source.model_validate_json(read_blob(blobs, sha256))
+        found += [block.sha256 for block in source.blocks if isinstance(block, PictureBlock)]
+    return found
+
+
+def one_file(request: str) -> Needs:
+    """Return what work with one uploaded file needs; the request, JSON, names it under `file`."""
+    return Needs((json.loads(request)["file"],))
+
+
+def _model(settings: Settings) -> ModelSettings | None:
+    if settings.llm_url is None:
+        return None
+    key = settings.llm_key
+    return ModelSettings(
+        url=settings.llm_url,
+        model=settings.llm_model,
+        key="" if key is None else key.get_secret_value(),
+        timeout_seconds=settings.llm_timeout_seconds,
+        retries=settings.llm_retries,
+    )

@@ -1,0 +1,177 @@
+"""Where the work of tasks is done: in this process, in bounded processes of this machine, or in any executor."""
+
+import os
+from collections.abc import Callable
+from concurrent.futures import Executor, wait
+from typing import Any, Protocol
+from weakref import WeakValueDictionary
+
+from nbdeck.errors import TaskCancelled, TaskTooLarge
+from nbdeck.service.engine import PIPELINE, load_engine
+from nbdeck.service.events import Progress
+from nbdeck.service.ids import new_record_id
+from nbdeck.service.jobs import Job, Telling, Tools, Work
+from nbdeck.settings import Settings, load_settings
+from nbdeck.workers import Bounds, OutOfBounds, Workers, run_once
+
+_SECONDS_BETWEEN_LOOKS = 0.5
+_THREADS = 2
+_AT_ONCE = 8
+"""Pieces of work that an executor is given at a time, however many it has room for."""
+
+
+class Place(Protocol):
+    """Where work is done."""
+
+    slots: int
+    """How many pieces of work are done at the same time."""
+
+    def run(self, work: Work, job: Job, progress: Progress, *, apart: bool) -> Any:
+        """Return what work makes of a job.
+
+        Args:
+            work: The work.
+            job: The job.
+            progress: Hears of it.
+            apart: Whether no other work may share its process, for it may be what ended one.
+
+        Raises:
+            WorkerDied: The process that did this work, and no other, ended without an answer.
+            BrokenExecutor: A process ended that did this work and other work.
+            TaskTooLarge: It took more time or memory than a task may.
+            TaskCancelled: Nobody wants it any more.
+        """
+        ...
+
+    def close(self) -> None:
+        """End what the place has started."""
+        ...
+
+
+class Here:
+    """The calling thread.
+
+    Args:
+        settings: How many threads there are, and the tools.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self.slots = settings.workers or _THREADS
+        self._settings = settings
+        self._tools = Tools.of(settings)
+
+    def run(self, work: Work, job: Job, progress: Progress, *, apart: bool) -> Any:
+        """Return what work makes of a job."""
+        if apart:
+            return _run_apart(self._settings, work, job, progress)
+        return work(job, self._tools, progress)
+
+    def close(self) -> None:
+        """Nothing was started."""
+
+
+class Processes:
+    """Bounded processes of this machine, each warm and for one piece of work at a time.
+
+    Args:
+        settings: How many, what a task may take, and the tools.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self.slots = settings.workers or os.cpu_count() or 1
+        environment = settings.environment()
+        self._workers = Workers(self.slots, _bounds(settings), environment=environment, warm=__name__)
+
+    def run(self, work: Work, job: Job, progress: Progress, *, apart: bool) -> Any:
+        """Return what work makes of a job."""
+        return _bounded(self._workers.run, work, job, progress)
+
+    def close(self) -> None:
+        """End the processes."""
+        self._workers.close()
+
+
+class InExecutor:
+    """Any executor; work in other processes finds its tools in NBDECK_* variables there, and tells nothing meanwhile.
+
+    Args:
+        executor: Does the work; closing it stays with the caller.
+        settings: How much work it is given at a time, and the tools for work in this process.
+    """
+
+    def __init__(self, executor: Executor, settings: Settings) -> None:
+        self.slots = settings.workers or _AT_ONCE
+        self._executor = executor
+        self._settings = settings
+        self._tools = Tools.of(settings)
+        self._id = new_record_id()
+        _TOOLS[self._id] = self._tools
+
+    def run(self, work: Work, job: Job, progress: Progress, *, apart: bool) -> Any:
+        """Return what work makes of a job."""
+        if apart:
+            return _run_apart(self._settings, work, job, progress)
+        future = self._executor.submit(work_in_executor, self._id, work, job)
+        while not wait([future], _SECONDS_BETWEEN_LOOKS).done:
+            if progress.is_unwanted():
+                future.cancel()
+                raise TaskCancelled("The task was cancelled.")
+        return future.result()
+
+    def close(self) -> None:
+        """Leave the executor to its owner."""
+
+
+_TOOLS: WeakValueDictionary[str, Tools] = WeakValueDictionary()
+
+
+class _Told:
+    """What work in another process tells; that process is ended when nobody wants the work."""
+
+    def __init__(self, report: Callable[[str, int, int, str], None]) -> None:
+        self._report = report
+
+    def __call__(self, stage: str, done: int, total: int, message: str = "", /) -> None:
+        self._report(stage, done, total, message)
+
+    def is_unwanted(self) -> bool:
+        return False
+
+
+def warm() -> None:
+    """Load ahead of the first task what a worker needs for most of them."""
+    load_engine(PIPELINE)
+
+
+def work_elsewhere(work: Work, job: Job, report: Callable[[str, int, int, str], None]) -> Any:
+    """Do work in a process of its own, with the tools that its environment names."""
+    told: Telling = _Told(report)
+    return work(job, Tools.of(load_settings()), told)
+
+
+def work_in_executor(place: str, work: Work, job: Job) -> Any:
+    """Do work wherever an executor has brought it, with the tools of its place if that is this process."""
+    tools = _TOOLS.get(place) or Tools.of(load_settings())
+    return work(job, tools, _Told(lambda *_: None))
+
+
+def _run_apart(settings: Settings, work: Work, job: Job, progress: Progress) -> Any:
+    def run(*call: Any, **listening: Any) -> Any:
+        return run_once(*call, bounds=_bounds(settings), environment=settings.environment(), **listening)
+
+    return _bounded(run, work, job, progress)
+
+
+def _bounded(run: Callable[..., Any], work: Work, job: Job, progress: Progress) -> Any:
+    try:
+        return run(work_elsewhere, work, job, report=progress, is_unwanted=progress.is_unwanted)
+    except OutOfBounds as exc:
+        raise TaskTooLarge(f"The task took more {exc.reason} than one task may.") from exc
+
+
+def _bounds(settings: Settings) -> Bounds:
+    return Bounds(
+        wall_s=settings.task_seconds,
+        cpu_s=settings.task_seconds,
+        memory_bytes=settings.task_megabytes * 1_000_000,
+    )

@@ -1,0 +1,137 @@
+"""Where tasks are done: in every place they end the same, and none takes its neighbours along."""
+
+import os
+import pickle
+import time
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+
+import pytest
+from sqlalchemy import select
+
+from llm_endpoint import KEY
+from nbdeck.engine.model import Deck
+from nbdeck.errors import NotFound
+from nbdeck.service.jobs import Job, Needs
+from nbdeck.service.places import Here, InExecutor, Processes, work_elsewhere, work_in_executor
+from nbdeck.service.store.schema import tasks
+from nbdeck.settings import Settings
+from unit.service.conftest import finished, slides
+
+
+@pytest.fixture(scope="module")
+def threads():
+    with ThreadPoolExecutor(2) as executor:
+        yield executor
+
+
+@pytest.fixture(params=["threads", "processes", "executor"])
+def service(open_service, request, threads):
+    places = {"threads": Here, "processes": Processes, "executor": partial(InExecutor, threads)}
+    return open_service(place=places[request.param], workers=2)
+
+
+def wait_until_running(service, *task_ids):
+    query = select(tasks.c.id).where(tasks.c.id.in_(task_ids), tasks.c.state == "running")
+    for _ in range(1000):
+        with service.credits._database.read() as connection:
+            if len(connection.execute(query).all()) == len(task_ids):
+                return
+        time.sleep(0.01)
+    raise AssertionError("the tasks do not run")
+
+
+def test_a_deck_is_made_and_paid_for(service, owner):
+    task = finished(service, owner, service.start_slides(owner, slides("a", "b")))
+    assert task.is_success
+    assert service.credits.balance(owner.id) == 1_000_000 - 2
+
+
+def test_what_the_work_raises_is_told_and_costs_nothing(service, owner):
+    ends = [
+        finished(service, owner, service.start_slides(owner, slides(each))) for each in ("refuse", "crash")
+    ]
+    assert [end.task_error.code for end in ends] == ["DOES_NOT_FIT", "INTERNAL_ERROR"]
+    assert "secret" not in ends[1].task_error.message
+    assert service.credits.balance(owner.id) == 1_000_000
+
+
+def test_a_cancelled_task_gives_its_place_to_the_next(service, owner, tmp_path):
+    gate = tmp_path / "gate"
+    held = [service.start_slides(owner, slides(f"until {gate}")) for _ in range(2)]
+    wait_until_running(service, *held)
+    for each in held:
+        service.tasks.cancel(owner.id, each)
+    if isinstance(service.runner._place, InExecutor):  # nothing ends a thread of somebody else
+        gate.touch()
+    assert finished(service, owner, service.start_slides(owner, slides("a"))).is_success
+    assert {service.tasks.get(owner.id, each).task_error.code for each in held} == {"TASK_CANCELLED"}
+
+
+def test_a_task_that_ends_its_process_three_times_is_given_up_and_its_neighbour_is_done(
+    open_service, tmp_path
+):
+    service = open_service(place=Processes, workers=2)
+    owner, gate = service.users.owner(), tmp_path / "gate"
+    neighbour = service.start_slides(owner, slides(f"until {gate}"))
+    deadly = service.start_slides(owner, slides("die"))
+    error = finished(service, owner, deadly).task_error
+    assert (error.code, "3 times" in error.message) == ("INTERNAL_ERROR", True)
+    gate.touch()
+    assert finished(service, owner, neighbour).is_success
+    assert service.credits.balance(owner.id) == 1_000_000 - 1
+
+
+def test_a_task_that_takes_too_long_fails_at_once_and_for_good(open_service):
+    service = open_service(place=Processes, workers=1, task_seconds=0.5)
+    owner = service.users.owner()
+    error = finished(service, owner, service.start_slides(owner, slides("wait"))).task_error
+    assert (error.code, "time" in error.message) == ("TASK_TOO_LARGE", True)
+    assert service.credits.balance(owner.id) == 1_000_000
+
+
+def tools_of(_job, tools, _telling):
+    return os.getpid(), tools.model and tools.model.key, tools.glossary
+
+
+class Silent:
+    def __call__(self, *_):
+        pass
+
+    def is_unwanted(self):
+        return False
+
+
+def test_keys_reach_the_work_in_every_place_and_travel_in_no_job(threads, tmp_path):
+    settings = Settings(home=":memory:", workers=1, llm_url="http://127.0.0.1:9/v1", llm_key=KEY)
+    for place in (Here(settings), Processes(settings), InExecutor(threads, settings)):
+        pid, key, _ = place.run(tools_of, Job("{}", "none"), Silent(), apart=False)
+        assert key == KEY
+        assert (pid == os.getpid()) is not isinstance(place, Processes)
+        pid, key, _ = place.run(tools_of, Job("{}", "none"), Silent(), apart=True)
+        assert (pid == os.getpid(), key) == (False, KEY)
+        place.close()
+    assert KEY.encode() not in pickle.dumps(Job("{}", "none", {"a": b"b"}))
+
+
+def test_work_in_another_process_asks_its_own_environment(monkeypatch):
+    monkeypatch.setenv("NBDECK_LLM_URL", "http://127.0.0.1:9/v1")
+    monkeypatch.setenv("NBDECK_LLM_KEY", "its own")
+    monkeypatch.setenv("NBDECK_GLOSSARY", "terms.csv")
+    for end in (work_elsewhere(tools_of, None, print), work_in_executor("elsewhere", tools_of, None)):
+        assert end == (os.getpid(), "its own", str(Path.cwd() / "terms.csv"))
+
+
+def test_a_job_has_its_files_and_misses_those_that_are_gone(service, owner):
+    kept = service.blobs.put(b"kept")
+    job = Needs([kept, "0" * 64], made={"slide": kept}).job("{}", "none", service.blobs)
+    assert job.file(kept) == job.file("slide") == b"kept"
+    with pytest.raises(NotFound):
+        job.file("0" * 64)
+    with pytest.raises(NotFound):
+        job.from_state()
+    deck = Deck(slides=(), template="default", base="f" * 64)
+    assert job.media(deck, {"f" * 64: b"new"}) == {"f" * 64: b"new"}
+    with pytest.raises(NotFound):
+        job.media(deck)
