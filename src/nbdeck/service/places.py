@@ -12,7 +12,7 @@ from nbdeck.service.events import Progress
 from nbdeck.service.ids import new_record_id
 from nbdeck.service.jobs import Job, Telling, Tools, Work
 from nbdeck.settings import Settings, load_settings
-from nbdeck.workers import Bounds, OutOfBounds, Workers, run_once
+from nbdeck.workers import Bounds, OutOfBounds, Workers
 
 _SECONDS_BETWEEN_LOOKS = 0.5
 _THREADS = 2
@@ -156,10 +156,8 @@ def work_in_executor(place: str, work: Work, job: Job) -> Any:
 
 
 def _run_apart(settings: Settings, work: Work, job: Job, progress: Progress) -> Any:
-    def run(*call: Any, **listening: Any) -> Any:
-        return run_once(*call, bounds=_bounds(settings), environment=settings.environment(), **listening)
-
-    return _bounded(run, work, job, progress)
+    with Workers(1, _bounds(settings), environment=settings.environment()) as workers:
+        return _bounded(workers.run, work, job, progress)
 
 
 def _bounded(run: Callable[..., Any], work: Work, job: Job, progress: Progress) -> Any:

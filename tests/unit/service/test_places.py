@@ -45,7 +45,7 @@ def wait_until_running(service, *task_ids):
 def test_a_deck_is_made_and_paid_for(service, owner):
     task = finished(service, owner, service.start_slides(owner, slides("a", "b")))
     assert task.is_success
-    assert service.credits.balance(owner.id) == 1_000_000 - 2
+    assert service.credits.balance(owner.id) == 1_000_000 - 4
 
 
 def test_what_the_work_raises_is_told_and_costs_nothing(service, owner):
@@ -80,7 +80,7 @@ def test_a_task_that_ends_its_process_three_times_is_given_up_and_its_neighbour_
     assert (error.code, "3 times" in error.message) == ("INTERNAL_ERROR", True)
     gate.touch()
     assert finished(service, owner, neighbour).is_success
-    assert service.credits.balance(owner.id) == 1_000_000 - 1
+    assert service.credits.balance(owner.id) == 1_000_000 - 3
 
 
 def test_a_task_that_takes_too_long_fails_at_once_and_for_good(open_service):
