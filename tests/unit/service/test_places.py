@@ -17,6 +17,7 @@ from nbdeck.service.jobs import Job, Needs
 from nbdeck.service.places import Here, InExecutor, Processes, work_elsewhere, work_in_executor
 from nbdeck.service.store.schema import tasks
 from nbdeck.settings import Settings
+from unit.service import standin_engine
 from unit.service.conftest import finished, slides
 
 
@@ -91,10 +92,6 @@ def test_a_task_that_takes_too_long_fails_at_once_and_for_good(open_service):
     assert service.credits.balance(owner.id) == 1_000_000
 
 
-def tools_of(_job, tools, _telling):
-    return os.getpid(), tools.model and tools.model.key, tools.glossary
-
-
 class Silent:
     def __call__(self, *_):
         pass
@@ -106,10 +103,10 @@ class Silent:
 def test_keys_reach_the_work_in_every_place_and_travel_in_no_job(threads, tmp_path):
     settings = Settings(home=":memory:", workers=1, llm_url="http://127.0.0.1:9/v1", llm_key=KEY)
     for place in (Here(settings), Processes(settings), InExecutor(threads, settings)):
-        pid, key, _ = place.run(tools_of, Job("{}", "none"), Silent(), apart=False)
+        pid, key, _ = place.run(standin_engine.tools_of, Job("{}", "none"), Silent(), apart=False)
         assert key == KEY
         assert (pid == os.getpid()) is not isinstance(place, Processes)
-        pid, key, _ = place.run(tools_of, Job("{}", "none"), Silent(), apart=True)
+        pid, key, _ = place.run(standin_engine.tools_of, Job("{}", "none"), Silent(), apart=True)
         assert (pid == os.getpid(), key) == (False, KEY)
         place.close()
     assert KEY.encode() not in pickle.dumps(Job("{}", "none", {"a": b"b"}))
@@ -119,7 +116,10 @@ def test_work_in_another_process_asks_its_own_environment(monkeypatch):
     monkeypatch.setenv("NBDECK_LLM_URL", "http://127.0.0.1:9/v1")
     monkeypatch.setenv("NBDECK_LLM_KEY", "its own")
     monkeypatch.setenv("NBDECK_GLOSSARY", "terms.csv")
-    for end in (work_elsewhere(tools_of, None, print), work_in_executor("elsewhere", tools_of, None)):
+    for end in (
+        work_elsewhere(standin_engine.tools_of, None, print),
+        work_in_executor("elsewhere", standin_engine.tools_of, None),
+    ):
         assert end == (os.getpid(), "its own", str(Path.cwd() / "terms.csv"))
 
 
