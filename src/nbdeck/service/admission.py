@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, case, func, select
 
 from nbdeck.errors import QueueFull, TooManyTasks
 from nbdeck.service.store.schema import tasks, users
@@ -35,8 +35,7 @@ class Admission:
         """
         if self.tasks_per_user is not None:
             _one_at_a_time(connection, user_id)
-            own = select(func.count()).where(tasks.c.user_id == user_id, tasks.c.state.in_(_UNFINISHED))
-            if connection.execute(own).scalar_one() >= self.tasks_per_user:
+            if _unfinished(connection, user_id) >= self.tasks_per_user:
                 raise _too_many(self.tasks_per_user)
         if self.is_full(connection):
             raise QueueFull(
@@ -50,6 +49,12 @@ class Admission:
             return False
         queued = select(func.count()).where(tasks.c.state == "queued")
         return bool(connection.execute(queued).scalar_one() >= self.queued_tasks)
+
+
+def _unfinished(connection: Connection, user_id: str) -> int:
+    """Return how many unfinished tasks a user has, found among the unfinished ones: the finished ones are many more."""
+    own = func.sum(case((tasks.c.user_id == user_id, 1), else_=0))
+    return connection.execute(select(own).where(tasks.c.state.in_(_UNFINISHED))).scalar() or 0
 
 
 def _one_at_a_time(connection: Connection, user_id: str) -> None:
