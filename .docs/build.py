@@ -20,6 +20,7 @@ HERE = Path(__file__).parent
 GROUPS = {
     "Begin": ("connect", "connect_async", "Client", "AsyncClient", "Task", "Presentation"),
     "Slides": ("chart", "table", "Slide", "Chart", "OutlineSlide"),
+    "Many decks": ("for_each",),
     "Panels": (
         "Studio",
         "OutlinePanel",

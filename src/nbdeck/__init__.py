@@ -9,6 +9,7 @@
 
 To begin:  connect, connect_async -> Client, AsyncClient -> Task -> Presentation
 Slides:    chart, table (of a DataFrame), Slide, Chart, OutlineSlide
+Many:      for_each: one deck for each group of a DataFrame
 Panels:    Studio, OutlinePanel, SlidesPanel, DocumentsPanel, TemplatePanel, PresentationPanel, TaskPanel, ConnectionPanel
 Errors:    NbdeckError, TaskFailed; all others stand in nbdeck.errors
 Installed: examine, __version__; settings stand in nbdeck.settings
@@ -21,6 +22,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from nbdeck.batch.each import for_each as for_each
     from nbdeck.client.asynchronous import AsyncClient as AsyncClient
     from nbdeck.client.presentation import Presentation as Presentation
     from nbdeck.client.synchronous import Client as Client
@@ -69,6 +71,7 @@ _HOMES = {
     "connect_async": "nbdeck.connecting",
     "load_ipython_extension": "nbdeck.widgets.magic",
     "examine": "nbdeck.doctor",
+    "for_each": "nbdeck.batch.each",
     "table": "nbdeck.frames.tables",
     "unload_ipython_extension": "nbdeck.widgets.magic",
 }

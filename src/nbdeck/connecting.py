@@ -366,11 +366,16 @@ if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_ENGINES.forget)
 
 
-def _display(task: Any) -> Callable[[], None] | None:
-    """Show a live notebook a task that runs, and return what shows its end; None where no notebook is listening."""
+def is_notebook() -> bool:
+    """Return whether a notebook is listening to this process."""
     ipython = sys.modules.get("IPython")
     shell = ipython.get_ipython() if ipython is not None else None
-    if getattr(shell, "kernel", None) is None:
+    return getattr(shell, "kernel", None) is not None
+
+
+def _display(task: Any) -> Callable[[], None] | None:
+    """Show a live notebook a task that runs, and return what shows its end; None where no notebook is listening."""
+    if not is_notebook():
         return None
     from nbdeck.widgets.progress import display_task  # loads ipywidgets
 

@@ -79,7 +79,8 @@ class Presentations(Bound[DriverT]):
             ValidationFailed: A slide or option is wrong; nothing was sent. Slides are named by index and field.
         """
         fields = dict(locals())
-        return self._start("slide_by_slide", v1.SlidesRequest, fields | {"slides": slides_of(Slide, slides)})
+        del fields["self"]
+        return start(self, "slide_by_slide", slides_request(**fields))
 
     @starts
     def generate(
@@ -197,6 +198,23 @@ class Presentations(Bound[DriverT]):
     def _start(self, name: str, model: type[BaseModel], fields: dict[str, Any]) -> Flow[StartedDeck]:
         request = read(model, {key: value for key, value in fields.items() if key != "self"}, origin=name)
         return start(self, name, request)
+
+
+def slides_request(
+    slides: Iterable[SlideLike], template: str = "default", **options: Any
+) -> v1.SlidesRequest:
+    """Return the request for a deck slide by slide.
+
+    Args:
+        slides: As `from_slides` takes them.
+        template: Likewise.
+        options: Further arguments of `from_slides`.
+
+    Raises:
+        ValidationFailed: A slide or option is wrong; slides are named by index and field.
+    """
+    fields = {"slides": slides_of(Slide, slides), "template": template, **options}
+    return read(v1.SlidesRequest, fields, origin="slide_by_slide")
 
 
 def start(noun: Bound[Any], name: str, request: BaseModel) -> Flow[Any]:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import re
 import secrets
+from collections.abc import Iterable
 from pathlib import Path
+
+_PART = re.compile(r"\.(.+)\.[0-9a-f]{8}\.part", re.DOTALL)
 
 
 def write_whole(path: Path, data: bytes) -> Path:
@@ -14,8 +19,23 @@ def write_whole(path: Path, data: bytes) -> Path:
     """
     part = path.with_name(f".{path.name}.{secrets.token_hex(4)}.part")
     try:
-        part.write_bytes(data)
+        with part.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
         part.replace(path)
     finally:
         part.unlink(missing_ok=True)
     return path
+
+
+def remove_parts(paths: Iterable[Path]) -> None:
+    """Remove what a process that was killed has left of files that it was writing."""
+    names: dict[Path, set[str]] = {}
+    for path in paths:
+        names.setdefault(path.parent, set()).add(path.name)
+    for folder, known in names.items():
+        for part in list(folder.glob(".*.part")):
+            named = _PART.fullmatch(part.name)
+            if named is not None and named[1] in known:
+                part.unlink(missing_ok=True)

@@ -175,7 +175,8 @@ class Templates:
         """Return a user's own templates, the first one first."""
         return [BrandedTemplate(id=each.id, name=each.name) for each in self._branded.of_user(user_id)]
 
-    def refuse_layout_name(self, design: Design, slide: Slide, loc: tuple[str | int, ...]) -> None:
+    @staticmethod
+    def refuse_layout_name(design: Design, slide: Slide, loc: tuple[str | int, ...]) -> None:
         """Refuse a slide that names a layout of its template where the template is a default one: they name none.
 
         Raises:

@@ -1,0 +1,100 @@
+"""What was made before: a line of JSON for each deck, in a file beside the decks."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from nbdeck.client.saving import write_whole
+
+NAME = ".nbdeck-decks.jsonl"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A deck that was made.
+
+    Attributes:
+        file: Its path inside the folder, with slashes.
+        key: Hash of what it was made of and by.
+        sha256: Of the file as it was written, hex.
+        slides: How many it has.
+        warnings: What its maker told.
+    """
+
+    file: str
+    key: str
+    sha256: str
+    slides: int
+    warnings: tuple[str, ...]
+
+
+class Ledger:
+    """The decks of one folder; lines that a kill has torn are skipped.
+
+    Args:
+        folder: Where it is; it is made where there is none.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._path = folder / NAME
+        self._entries: dict[str, Entry] = {}
+
+    def __enter__(self) -> Self:
+        self._folder.mkdir(parents=True, exist_ok=True)
+        data = self._path.read_bytes() if self._path.exists() else b""
+        lines = data.splitlines(keepends=True)
+        self._entries = {each.file: each for each in _entries(lines)}
+        if len(lines) > 2 * len(self._entries) or not data.endswith(b"\n"):
+            data = b"".join(map(_line, self._entries.values()))
+            write_whole(self._path, data)
+        self._file = self._path.open("ab", buffering=0)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._file.close()
+
+    def find(self, path: Path, key: str) -> Entry | None:
+        """Return the deck at a path if it was made of the same and is as it was written, else None."""
+        entry = self._entries.get(self._name(path))
+        if entry is None or entry.key != key:
+            return None
+        try:
+            return entry if hashlib.sha256(path.read_bytes()).hexdigest() == entry.sha256 else None
+        except OSError:
+            return None
+
+    def write(self, path: Path, key: str, pptx: bytes, slides: int, warnings: tuple[str, ...]) -> None:
+        """Write a deck, and then its line.
+
+        Raises:
+            OSError: The folder is full, or may not be written to.
+        """
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, pptx)
+        sha256 = hashlib.sha256(pptx).hexdigest()
+        self._file.write(_line(Entry(self._name(path), key, sha256, slides, warnings)))
+
+    def _name(self, path: Path) -> str:
+        return path.relative_to(self._folder).as_posix()
+
+
+def _line(entry: Entry) -> bytes:
+    return json.dumps(asdict(entry)).encode() + b"\n"
+
+
+def _entries(lines: list[bytes]) -> Iterator[Entry]:
+    for line in lines:
+        try:
+            fields: dict[str, Any] = json.loads(line)
+            yield Entry(**{**fields, "warnings": tuple(fields["warnings"])})
+        except (ValueError, TypeError, KeyError):
+            continue

@@ -1,0 +1,183 @@
+"""The groups on their way: a few with the workers, the others done or still to come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from nbdeck import __version__
+from nbdeck.batch.ledger import Ledger
+from nbdeck.batch.made import GroupDeck
+from nbdeck.batch.making import Order, Outcome, make_decks, reason
+from nbdeck.batch.place import Place
+from nbdeck.batch.progress import Count
+from nbdeck.batch.wanted import order_of, wanted_of
+from nbdeck.workers import WorkerDied
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A group whose deck is to be made.
+
+    Attributes:
+        keys: By their names.
+        path: Where its deck goes.
+    """
+
+    keys: Mapping[str, Any]
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    index: int
+    key: str
+    order: Order
+    is_second: bool = False
+
+
+class Run:
+    """Makes decks, in any order, and remembers what came of each.
+
+    Leaving it in order waits for all of them; leaving it by an error gives up those that were not made.
+
+    Args:
+        place: Where they are made.
+        ledger: Where they are written.
+        count: Hears how many are done.
+        resume: Whether a deck that is there already and right is left.
+    """
+
+    def __init__(self, place: Place, ledger: Ledger, count: Count, *, resume: bool) -> None:
+        self._place, self._ledger, self._count, self._resume = place, ledger, count, resume
+        self._groups: list[Group] = []
+        self._done: dict[int, GroupDeck] = {}
+        self._failed = 0
+        self._next: list[_Job] = []
+        self._running: dict[Future[list[Outcome]], list[_Job]] = {}
+        self._refusal = ""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        try:
+            if error is None:
+                self._submit()
+                while self._running:
+                    self._collect(most=0)
+        finally:
+            for future in self._running:
+                future.cancel()
+
+    def decks(self) -> tuple[GroupDeck, ...]:
+        """Return what came of the groups, in the order in which they were added."""
+        return tuple(self._done[index] for index in range(len(self._groups)))
+
+    def add(self, group: Group, build: Callable[[], Any]) -> None:
+        """Have a group's deck made; this waits while enough are on their way.
+
+        Args:
+            group: The group.
+            build: Returns what its deck shall be.
+        """
+        index = len(self._groups)
+        self._groups.append(group)
+        if self._refusal:
+            self._fail(index, self._refusal)
+            return
+        try:
+            wanted = wanted_of(build())
+            entry = self._ledger.find(group.path, wanted.key) if self._resume else None
+            if entry is not None:
+                self._end(GroupDeck(group.keys, group.path, entry.slides, entry.warnings), index)
+                return
+            job = _Job(index, wanted.key, order_of(wanted))
+        except Exception as exc:  # noqa: BLE001 - the other groups have nothing to do with it
+            self._fail(index, reason(exc))
+            return
+        self._queue(job)
+
+    def _queue(self, job: _Job) -> None:
+        slides = sum(len(each.order.deck.slides) for each in (*self._next, job))
+        if self._next and slides > self._place.most_slides:
+            self._submit()
+        self._next.append(job)
+        if len(self._next) >= self._place.most_decks:
+            self._submit()
+        self._collect(most=self._place.most_tasks)
+
+    def _submit(self) -> None:
+        jobs, self._next = self._next, []
+        if jobs:
+            self._start(jobs)
+
+    def _start(self, jobs: list[_Job]) -> None:
+        try:
+            future = self._place.executor.submit(make_decks, [each.order for each in jobs])
+        except Exception as exc:  # noqa: BLE001 - an executor may refuse in any way
+            self._refusal = f"No worker takes it: {reason(exc)}"
+            for job in jobs:
+                self._fail(job.index, self._refusal)
+        else:
+            self._running[future] = jobs
+
+    def _collect(self, most: int) -> None:
+        """Take what is finished, and wait until no more than so many tasks are running."""
+        while self._running:
+            is_full = len(self._running) > most
+            done = wait(self._running, None if is_full else 0, FIRST_COMPLETED).done
+            if not done:
+                return
+            for future in done:
+                self._take(future, self._running.pop(future))
+
+    def _take(self, future: Future[list[Outcome]], jobs: list[_Job]) -> None:
+        try:
+            outcomes = future.result()
+        except Exception as exc:  # noqa: BLE001 - a worker may end in any way
+            self._lose(jobs, exc)
+            return
+        for job, outcome in zip(jobs, outcomes, strict=True):
+            self._keep(job, outcome)
+
+    def _lose(self, jobs: list[_Job], error: Exception) -> None:
+        """Do again, each alone, what may not have been the cause of its worker's end."""
+        if len(jobs) > 1 or (isinstance(error, WorkerDied) and not jobs[0].is_second):
+            for job in jobs:
+                self._start([replace(job, is_second=True)])
+        else:
+            self._fail(jobs[0].index, f"Its worker gave no answer: {reason(error)}")
+
+    def _keep(self, job: _Job, outcome: Outcome) -> None:
+        error = outcome.error
+        if outcome.version != __version__:
+            error = f"Its worker has nbdeck {outcome.version}, and this process {__version__}."
+        group = self._groups[job.index]
+        if not error:
+            try:
+                self._ledger.write(group.path, job.key, outcome.pptx, outcome.slides, outcome.warnings)
+            except OSError as exc:
+                error = reason(exc)
+        if error:
+            self._fail(job.index, error)
+        else:
+            deck = GroupDeck(group.keys, group.path, outcome.slides, outcome.warnings, is_new=True)
+            self._end(deck, job.index)
+
+    def _fail(self, index: int, error: str) -> None:
+        group = self._groups[index]
+        if group.path.exists():
+            error = f"{error} The file that is there is of an earlier run."
+        self._failed += 1
+        self._end(GroupDeck(group.keys, group.path, error=error), index)
+
+    def _end(self, deck: GroupDeck, index: int) -> None:
+        self._done[index] = deck
+        self._count(len(self._done), self._failed)
