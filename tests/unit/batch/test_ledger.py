@@ -54,7 +54,9 @@ def test_a_torn_last_line_is_skipped_and_spoils_none_after_it(folder, cut):
     assert find(folder, "c.pptx") is not None
 
 
-@pytest.mark.parametrize("line", ["", "[]", "1", "{}", '{"file": "b.pptx", "more": 1}', '{"warnings": 1}', "\x00", "\xff"])
+@pytest.mark.parametrize(
+    "line", ["", "[]", "1", "{}", '{"file": "b.pptx", "more": 1}', '{"warnings": 1}', "\x00", "\xff"]
+)
 def test_a_line_that_is_none_of_ours_is_skipped(folder, line):
     (folder / NAME).write_bytes(line.encode("latin-1") + b"\n" + (folder / NAME).read_bytes())
     assert find(folder) is not None

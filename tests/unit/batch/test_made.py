@@ -30,7 +30,9 @@ def test_the_table_has_a_row_a_group():
 def test_keys_have_the_types_of_the_frame():
     days = pd.Series(pd.to_datetime(["2024-01-01", "2024-02-01"]))
     kinds = pd.Series(["b", "a"], dtype=pd.CategoricalDtype(["b", "a"], ordered=True))
-    decks = tuple(GroupDeck({"day": day, "kind": kind}, Path("x")) for day, kind in zip(days, kinds, strict=True))
+    decks = tuple(
+        GroupDeck({"day": day, "kind": kind}, Path("x")) for day, kind in zip(days, kinds, strict=True)
+    )
     table = MadeDecks(decks, (), {"day": days.dtype, "kind": kinds.dtype}).table()
     assert table["day"].dtype == days.dtype
     assert table["kind"].dtype == kinds.dtype

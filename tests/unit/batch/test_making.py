@@ -11,7 +11,9 @@ PLAIN = DeckSlide(spec=Slide(title="Plain", item_amount=0, content="A sentence."
 def test_a_deck_that_cannot_be_made_is_a_reason_between_the_others():
     good, bad = Deck(slides=(PLAIN,)), Deck(slides=(PLAIN,), template="monarhc")
     broken = Deck(slides=(PLAIN,), base="0" * 64)
-    made = make_decks([Order(good, {}, ("Told.",)), Order(bad, {}, ()), Order(broken, {}, ()), Order(good, {}, ())])
+    made = make_decks(
+        [Order(good, {}, ("Told.",)), Order(bad, {}, ()), Order(broken, {}, ()), Order(good, {}, ())]
+    )
     assert [bool(each.pptx) for each in made] == [True, False, False, True]
     assert made[0].pptx == made[3].pptx
     assert (made[0].slides, made[0].warnings, made[0].error) == (3, ("Told.",), "")

@@ -68,7 +68,8 @@ def test_a_value_becomes_a_name_that_every_platform_takes(value, name):
 
 
 @pytest.mark.parametrize(
-    ("value", "folder"), [("..", "_"), ("", "_"), ("a. .", "a"), ("AUX", "_AUX"), ("a/..", "a-"), (" b ", "b")]
+    ("value", "folder"),
+    [("..", "_"), ("", "_"), ("a. .", "a"), ("AUX", "_AUX"), ("a/..", "a-"), (" b ", "b")],
 )
 def test_a_folder_is_named_so_too(value, folder):
     assert name_of(value, "decks/{store}/{index}.pptx") == f"decks/{folder}/0.pptx"
@@ -158,4 +159,7 @@ def test_two_groups_with_one_name_are_both_named(one, other):
 
 
 def test_paths_stand_in_the_order_of_the_groups():
-    assert paths_of(Pattern("{index}{a}.pptx", ["a"]), [("y",), ("x",)], ["a"]) == [Path("0y.pptx"), Path("1x.pptx")]
+    assert paths_of(Pattern("{index}{a}.pptx", ["a"]), [("y",), ("x",)], ["a"]) == [
+        Path("0y.pptx"),
+        Path("1x.pptx"),
+    ]

@@ -64,7 +64,11 @@ RETURNED = {
 def test_the_file_is_the_one_that_a_client_gets(client, kind):
     returned = RETURNED[kind]() if callable(RETURNED[kind]) else RETURNED[kind]
     (outcome,) = make_decks([order_of(wanted_of(returned))])
-    options = returned if isinstance(returned, dict) else {"slides": RETURNED["slides"] if kind == "generator" else returned}
+    options = (
+        returned
+        if isinstance(returned, dict)
+        else {"slides": RETURNED["slides"] if kind == "generator" else returned}
+    )
     deck = client.presentations.from_slides(**options).result()
     assert outcome.error == ""
     assert outcome.pptx == deck.to_bytes()
@@ -116,7 +120,7 @@ def test_a_file_that_is_no_template_is_refused(tmp_path):
 def test_the_key_is_another_one_when_anything_is_that_decides_the_file(monkeypatch, tmp_path):
     keys = [wanted_of(given).key for given in ([PLAIN], [PLAIN, PLAIN], {"slides": [PLAIN], "title": "x"})]
     keys.append(wanted_of({"slides": [PLAIN], "template": COMPANY}).key)
-    assert wanted_of((each for each in [PLAIN])).key == keys[0]
+    assert wanted_of(iter([PLAIN])).key == keys[0]
     assert wanted_of([{"title": "Plain", "item_amount": 0, "content": "A sentence."}]).key == keys[0]
     assert wanted_of({"slides": [PLAIN], "template": "default"}).key == keys[0]
     monkeypatch.setattr("nbdeck.batch.wanted.__version__", "9.9.9")

@@ -7,21 +7,25 @@ import pytest
 from nbdeck.client.saving import remove_parts, write_whole
 
 
+def names(folder):
+    return sorted(path.name for path in folder.iterdir())
+
+
 def test_a_file_is_replaced_as_a_whole_and_nothing_stays_beside_it(tmp_path):
     path = tmp_path / "a.pptx"
     path.write_bytes(b"old")
     assert write_whole(path, b"new") == path
     assert path.read_bytes() == b"new"
-    assert os.listdir(tmp_path) == ["a.pptx"]
+    assert names(tmp_path) == ["a.pptx"]
 
 
 def test_data_is_on_the_disk_before_it_has_its_name(tmp_path, monkeypatch):
     seen = []
-    monkeypatch.setattr(os, "fsync", lambda number: seen.append((os.fstat(number).st_size, os.listdir(tmp_path))))
+    monkeypatch.setattr(os, "fsync", lambda number: seen.append((os.fstat(number).st_size, names(tmp_path))))
     write_whole(tmp_path / "a.pptx", b"new")
-    ((size, names),) = seen
+    ((size, present),) = seen
     assert size == 3
-    assert "a.pptx" not in names
+    assert "a.pptx" not in present
 
 
 def test_a_write_that_fails_leaves_the_old_file_and_no_part(tmp_path, monkeypatch):
@@ -34,13 +38,19 @@ def test_a_write_that_fails_leaves_the_old_file_and_no_part(tmp_path, monkeypatc
     with pytest.raises(OSError, match="full"):
         write_whole(path, b"new")
     assert path.read_bytes() == b"old"
-    assert os.listdir(tmp_path) == ["a.pptx"]
+    assert names(tmp_path) == ["a.pptx"]
 
 
 def test_parts_that_a_kill_left_are_removed_and_nobody_elses(tmp_path):
     own = tmp_path / ".a.pptx.0123abcd.part"
-    others = [".b.pptx.0123abcd.part", ".a.pptx.part", "a.pptx.0123abcd.part", ".a.pptx.0123abcd.parts", ".a.pptx.0123abc.part"]
+    others = [
+        ".b.pptx.0123abcd.part",
+        ".a.pptx.part",
+        "a.pptx.0123abcd.part",
+        ".a.pptx.0123abcd.parts",
+        ".a.pptx.0123abc.part",
+    ]
     for name in [own.name, *others]:
         (tmp_path / name).write_bytes(b"")
     remove_parts([tmp_path / "a.pptx", tmp_path / "none" / "c.pptx"])
-    assert sorted(os.listdir(tmp_path)) == sorted(others)
+    assert names(tmp_path) == sorted(others)

@@ -65,7 +65,9 @@ def test_rows_that_pandas_puts_into_no_group_are_told():
     told = "1 of 4 rows have no store and are in no deck."
     assert groups_of(PANDAS.groupby("store")).told == (told,)
     assert groups_of(PANDAS.groupby("store", as_index=False)).told == (told,)
-    assert groups_of(PANDAS.groupby(["store", "day"])).told == ("1 of 4 rows have no store or day and are in no deck.",)
+    assert groups_of(PANDAS.groupby(["store", "day"])).told == (
+        "1 of 4 rows have no store or day and are in no deck.",
+    )
     assert groups_of(PANDAS.groupby("store", dropna=False)).told == ()
     assert groups_of(PANDAS.groupby("year")).told == ()
 
@@ -109,7 +111,7 @@ def test_groups_that_are_others_the_second_time_are_refused(later):
             return iter([("a", 1)] if self.walks < 2 else later)
 
     groups = groups_of(Fickle())
-    with pytest.raises(DataError, match="number [01] was another one"):
+    with pytest.raises(DataError, match=r"number [01] was another one"):
         list(groups)
 
 
