@@ -93,8 +93,21 @@ def serve(
     workers: Annotated[
         int | None, typer.Option(help="Processes that do the work; one a core when left out.", min=1, max=64)
     ] = None,
+    *,
+    print_compose: Annotated[
+        bool,
+        typer.Option(
+            "--print-compose",
+            help="Print a Docker Compose file of a cluster with this port and number of workers, and end.",
+        ),
+    ] = False,
 ) -> None:
     """Serve the HTTP interface, versions 1 and 2, until SIGTERM or Ctrl+C."""
+    if print_compose:
+        from nbdeck.server.compose import compose_file
+
+        typer.echo(compose_file(port=port, workers=workers or 2), nl=False)
+        return
     from nbdeck.server.logs import log_to_stderr
     from nbdeck.server.serve import serve as run
     from nbdeck.settings import load_settings
