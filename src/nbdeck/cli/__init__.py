@@ -2,7 +2,7 @@
 
 from rich.markup import escape
 
-from nbdeck.cli import account, credits, files, keys, making, running, store, templates, webhooks
+from nbdeck.cli import account, credits, doctor, files, keys, making, running, store, templates, webhooks
 from nbdeck.cli.command import app, error_console
 from nbdeck.errors import NbdeckError
 
@@ -10,6 +10,7 @@ __all__ = [
     "account",
     "app",
     "credits",
+    "doctor",
     "files",
     "keys",
     "main",

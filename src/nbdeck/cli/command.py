@@ -1,4 +1,4 @@
-"""The command itself, what its parts share, and the parts about the installation: `serve`, `doctor`."""
+"""The command itself, what its parts share, and `serve`."""
 
 from __future__ import annotations
 
@@ -121,15 +121,3 @@ def serve(
             out_console.print(f"API key, shown only now: {new_key}", highlight=False)
 
     run(settings, host=host, port=port, on_ready=ready)
-
-
-@app.command()
-def doctor() -> None:
-    """Show what is installed and what each missing part would add."""
-    from nbdeck.doctor import examine
-
-    for part in examine():
-        mark = "[green]yes[/]" if part.is_there else "[yellow]no [/]"
-        out_console.print(f"{mark}  [bold]{part.name}[/]: {part.gives}")
-        if not part.is_there:
-            out_console.print(f"     {part.remedy}", highlight=False, markup=False)

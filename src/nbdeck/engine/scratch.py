@@ -56,27 +56,36 @@ class Scratch:
         self.close()
 
 
-def sweep() -> None:
-    """Remove the folders of this user that processes left behind which are no more."""
+def sweep(*, remove: bool = True) -> int:
+    """Remove the folders of this user that processes left behind which are no more, and return how many there were.
+
+    Args:
+        remove: Whether they go; they are only counted otherwise.
+    """
+    count = 0
     with suppress(OSError):
         for path in Path(tempfile.gettempdir()).glob(f"{_PREFIX}*"):
             with suppress(OSError):
-                _remove_if_left(path)
+                count += _is_left(path, remove=remove)
+    return count
 
 
-def _remove_if_left(path: Path) -> None:
+def _is_left(path: Path, *, remove: bool) -> bool:
+    """Return whether nobody uses a folder of ours any more, after removing it where that is wanted."""
     if path.is_symlink() or not path.is_dir():
-        return
+        return False
     if sys.platform == "win32":
-        if time.time() - path.stat().st_mtime > _OLD_SECONDS:
+        is_left = time.time() - path.stat().st_mtime > _OLD_SECONDS
+        if is_left and remove:
             shutil.rmtree(path, ignore_errors=True)
-        return
-    if path.stat().st_uid != os.getuid():
-        return
-    lock = _locked(path, wait=False)
-    if lock is not None:
+        return is_left
+    lock = _locked(path, wait=False) if path.stat().st_uid == os.getuid() else None
+    if lock is None:
+        return False
+    if remove:
         shutil.rmtree(path, ignore_errors=True)
-        os.close(lock)
+    os.close(lock)
+    return True
 
 
 def _locked(path: Path, *, wait: bool) -> int | None:

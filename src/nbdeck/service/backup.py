@@ -19,9 +19,10 @@ from sqlalchemy.pool import NullPool
 from nbdeck import __version__
 from nbdeck.errors import Conflict, CorruptFile, NbdeckError, NotFound, SettingsError, StoreUnusable
 from nbdeck.service.store.archive import Archive, ArchiveWriter, open_archive
-from nbdeck.service.store.blobs import Blobs, open_blobs, read_blob
+from nbdeck.service.store.blobs import Blobs, read_blob
 from nbdeck.service.store.database import Database
-from nbdeck.service.store.private import BLOBS, DATABASE, open_folder, open_new
+from nbdeck.service.store.opening import WHERE, is_store, open_existing, open_files
+from nbdeck.service.store.private import DATABASE, open_folder, open_new
 from nbdeck.service.store.rows import dump, load, tables_of
 from nbdeck.service.store.upgrade import migrate, revision_of
 from nbdeck.settings import Settings
@@ -62,7 +63,7 @@ def back_up(settings: Settings, path: Path, *, force: bool = False) -> Moved:
         raise Conflict(
             f"There is a file {str(path)!r} already.", hint="Choose another name, or give --force."
         )
-    database, blobs = _open_existing(settings)
+    database, blobs = open_existing(settings), open_files(settings)
     try:
         with _new_file(path) as file, ArchiveWriter(file) as writer:
             with database.read() as connection:
@@ -94,7 +95,7 @@ def _copy_rows(connection: Connection, writer: ArchiveWriter) -> str:
         connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
     revision = revision_of(connection)
     if revision is None:
-        raise SettingsError("There is no store in the database.", hint=_WHERE)
+        raise SettingsError("There is no store in the database.", hint=WHERE)
     for table in tables_of(connection):
         writer.add_rows(table.name, [each.name for each in table.columns], dump(connection, table))
     return revision
@@ -115,13 +116,13 @@ def restore(settings: Settings, path: Path, *, force: bool = False) -> Moved:
         ServiceUnavailable: The database or the file store does not answer.
     """
     if settings.is_in_memory:
-        raise SettingsError("A store in memory cannot be restored.", hint=_WHERE)
+        raise SettingsError("A store in memory cannot be restored.", hint=WHERE)
     with open_archive(path) as archive:
         if settings.database_url is None:
             rows, aside = _into_folder(archive, settings, force=force)
         else:
             _check_empty(settings.database_url)
-            _copy_files(archive, _blobs(settings))
+            _copy_files(archive, open_files(settings))
             rows, aside = _fill(archive, settings.database_url), None
         return Moved(rows, archive.manifest.files, path.stat().st_size, aside=aside)
 
@@ -129,10 +130,10 @@ def restore(settings: Settings, path: Path, *, force: bool = False) -> Moved:
 def _into_folder(archive: Archive, settings: Settings, *, force: bool) -> tuple[int, Path | None]:
     """Fill a database beside the folder's own and let it take the place when it is whole."""
     place = open_folder(settings.home)
-    if _is_store(place) and not force:
+    if is_store(place) and not force:
         raise Conflict(f"There is a store in {str(settings.home)!r} already.", hint=_FORCE)
     _fold(place)
-    _copy_files(archive, _blobs(settings))
+    _copy_files(archive, open_files(settings))
     new = place.with_name(_RESTORING)
     _remove(new)
     os.close(open_new(new))
@@ -140,7 +141,7 @@ def _into_folder(archive: Archive, settings: Settings, *, force: bool) -> tuple[
         rows = _fill(archive, URL.create("sqlite", database=str(new)))
         _fold(new)
         _fold(place)
-        aside = _put_aside(place) if _is_store(place) else None
+        aside = _put_aside(place) if is_store(place) else None
         new.replace(place)
     finally:
         _remove(new)
@@ -197,27 +198,6 @@ def _load(connection: Connection, archive: Archive) -> int:
     return count
 
 
-def _open_existing(settings: Settings) -> tuple[Database, Blobs]:
-    """Return what a store consists of; nothing is made, and no schema changed."""
-    if settings.database_url is not None:
-        return Database(settings.database_url), _blobs(settings)
-    path = settings.home / DATABASE
-    if settings.is_in_memory or not _is_store(path):
-        raise SettingsError(f"There is no store in {str(settings.home)!r}.", hint=_WHERE)
-    return Database(URL.create("sqlite", database=str(path))), _blobs(settings)
-
-
-def _blobs(settings: Settings) -> Blobs:
-    return open_blobs(settings.home / BLOBS, settings.blob_url)
-
-
-def _is_store(path: Path) -> bool:
-    try:
-        return path.stat().st_size > 0
-    except FileNotFoundError:
-        return False
-
-
 def _check_empty(url: str) -> None:
     database = Database(url)
     try:
@@ -234,7 +214,7 @@ def _fold(path: Path) -> None:
     Raises:
         Conflict: Somebody has.
     """
-    if not _is_store(path):
+    if not is_store(path):
         return
     engine = create_engine(
         URL.create("sqlite", database=str(path)), poolclass=NullPool, connect_args={"timeout": 1}
@@ -293,6 +273,5 @@ def _new_file(path: Path) -> Iterator[BinaryIO]:
         raise
 
 
-_WHERE = "Name the data folder with --data, or the database with NBDECK_DATABASE_URL."
 _FORCE = "Choose another folder; --force puts the database that is there aside."
 _EMPTY = "Give an empty database; none is emptied here."

@@ -1,0 +1,77 @@
+"""`nbdeck doctor`: what is installed, and what is wrong with the data."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from nbdeck.cli.command import AsJson, Data, app, out_console, print_json
+
+if TYPE_CHECKING:
+    from nbdeck.doctor import Part
+    from nbdeck.service.findings import Finding
+    from nbdeck.settings import Settings
+
+
+@app.command()
+def doctor(
+    data: Data = None,
+    *,
+    repair: Annotated[
+        bool, typer.Option("--repair", help="Mend what is wrong with the data, where nobody loses by it.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Show what is installed, what each missing part would add, and what is wrong with the data folder.
+
+    Without --repair nothing is changed. Balances, rows of users and files that a row names are never changed. Exit code
+    1 when something is wrong that has not been mended. A service may go on running.
+    """
+    from nbdeck.doctor import examine
+    from nbdeck.settings import load_settings
+
+    settings = load_settings(home=data)
+    parts = () if repair else tuple(examine())
+    findings = _findings(settings, repair=repair, is_named=data is not None or repair)
+    if as_json:
+        print_json(
+            {"parts": [asdict(each) for each in parts], "findings": [asdict(each) for each in findings or ()]}
+        )
+    else:
+        _print_parts(parts)
+        _print_findings(findings, str(settings.home))
+    if not all(each.is_mended for each in findings or ()):
+        raise typer.Exit(1)
+
+
+def _findings(settings: Settings, *, repair: bool, is_named: bool) -> list[Finding] | None:
+    """Return what is wrong; None where there is no store, which is wrong only when somebody names one."""
+    from nbdeck.service.checkup import look_through
+    from nbdeck.service.store.private import DATABASE
+
+    is_there = settings.database_url is not None or (settings.home / DATABASE).exists()
+    if not is_there and not is_named:
+        return None
+    return list(look_through(settings, repair=repair))
+
+
+def _print_parts(parts: tuple[Part, ...]) -> None:
+    for part in parts:
+        mark = "[green]yes[/]" if part.is_there else "[yellow]no [/]"
+        out_console.print(f"{mark}  [bold]{part.name}[/]: {part.gives}")
+        if not part.is_there:
+            out_console.print(f"     {part.remedy}", highlight=False, markup=False)
+
+
+def _print_findings(findings: list[Finding] | None, where: str) -> None:
+    if findings is None:
+        return
+    if not findings:
+        out_console.print(f"Nothing is wrong with the data in {where}", highlight=False, markup=False)
+    for each in findings:
+        mark = "mended" if each.is_mended else "wrong "
+        out_console.print(f"{mark}  {each.what}", highlight=False, markup=False)
+        if not each.is_mended:
+            out_console.print(f"        {each.remedy}", highlight=False, markup=False)
