@@ -2,7 +2,19 @@
 
 from rich.markup import escape
 
-from nbdeck.cli import account, credits, doctor, files, keys, making, running, store, templates, webhooks
+from nbdeck.cli import (
+    account,
+    credits,
+    doctor,
+    files,
+    keys,
+    making,
+    running,
+    store,
+    templates,
+    webhooks,
+    workers,
+)
 from nbdeck.cli.command import app, error_console
 from nbdeck.errors import NbdeckError
 
@@ -19,6 +31,7 @@ __all__ = [
     "store",
     "templates",
     "webhooks",
+    "workers",
 ]
 
 

@@ -4,8 +4,19 @@
 process. The room knows nothing of decks.
 """
 
-from nbdeck.workers.bounds import Bounds, OutOfBounds, WorkerDied, WorkFailed
+from nbdeck.workers.bounds import Bounds, OutOfBounds, PlaceLost, WorkerDied, WorkFailed
+from nbdeck.workers.place import Place
 from nbdeck.workers.pool import Workers, run_once
 from nbdeck.workers.process import Report
 
-__all__ = ["Bounds", "OutOfBounds", "Report", "WorkFailed", "WorkerDied", "Workers", "run_once"]
+__all__ = [
+    "Bounds",
+    "OutOfBounds",
+    "Place",
+    "PlaceLost",
+    "Report",
+    "WorkFailed",
+    "WorkerDied",
+    "Workers",
+    "run_once",
+]

@@ -67,5 +67,9 @@ class OutOfBounds(Exception):
         return f"The task took more {self.reason} than it may."
 
 
+class PlaceLost(Exception):
+    """The place where the task was is out of reach and its work lost; it had no part in that, and is to be done again."""
+
+
 class WorkFailed(Exception):
     """What the work raised or returned does not reach this process as it is; the argument is its traceback."""

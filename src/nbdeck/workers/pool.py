@@ -8,33 +8,19 @@ import pickle
 import threading
 import weakref
 from collections.abc import Callable, Mapping
-from concurrent.futures import Executor, Future
 from contextlib import suppress
 from functools import partial
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, TypeVar
 
 from nbdeck.workers.bounds import Bounds
+from nbdeck.workers.place import Place
 from nbdeck.workers.process import Report, Worker
-from nbdeck.workers.threads import Threads
 from nbdeck.workers.watch import LOOK_SECONDS, IsUnwanted, Question
 
-P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class _Submitted(Future[Any]):
-    """A future that can be cancelled while it runs: its worker is ended, and its exception is `TaskCancelled`."""
-
-    unwanted: threading.Event | None = None
-
-    def cancel(self) -> bool:
-        is_cancelled = super().cancel()
-        if not is_cancelled and self.unwanted is not None:
-            self.unwanted.set()
-        return is_cancelled
-
-
-class Workers(Executor):
+class Workers(Place):
     """So many slots, each one warm interpreter that does one task at a time; safe to use from many threads.
 
     A worker starts when it is first needed, and ends with this process whatever happens to that. Functions, arguments
@@ -76,7 +62,7 @@ class Workers(Executor):
         self._unstarted = self._most
         self._leaving: list[threading.Thread] = []
         self._is_closed = False
-        self._threads = Threads(self._most, name="nbdeck-work", future=_Submitted)
+        super().__init__(self._most)
 
     def start(self) -> None:
         """Start all workers that are not started yet; returns before they are warm."""
@@ -108,37 +94,16 @@ class Workers(Executor):
             TaskCancelled: `is_unwanted` said so.
             RuntimeError: The pool is closed.
         """
-        order = pickle.dumps((function, arguments, report is not None))
-        worker = self._taken(Question(is_unwanted))
-        try:
-            made: T = worker.do(order, report, is_unwanted)
-        finally:
-            self._give_back(worker)
+        made: T = self.do(pickle.dumps((function, arguments, report is not None)), report, is_unwanted)
         return made
 
-    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Queue a call of `run` and return its future; to cancel it while it runs ends its worker.
-
-        Raises:
-            RuntimeError: The pool is closed.
-        """
-        unwanted = threading.Event()
-        function = partial(fn, **kwargs) if kwargs else fn
-        future: Future[T] = self._threads.submit(self.run, function, *args, is_unwanted=unwanted.is_set)
-        if isinstance(future, _Submitted):
-            future.unwanted = unwanted
-        return future
-
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002
-        """Take nothing more; end the workers after what is queued, or after what they are doing.
-
-        Args:
-            wait: Whether to come back only then; False leaves the end of the workers to that of this process.
-            cancel_futures: Whether what is queued is not done.
-        """
-        self._threads.shutdown(wait, cancel_futures=cancel_futures)
-        if wait:
-            self.close()
+    def do(self, order: bytes, report: Report | None, is_unwanted: IsUnwanted | None) -> Any:
+        """Do the same for a pickle of function, arguments and whether it reports."""
+        worker = self._taken(Question(is_unwanted))
+        try:
+            return worker.do(order, report, is_unwanted)
+        finally:
+            self._give_back(worker)
 
     def close(self) -> None:
         """Take nothing more and end all workers now; a task that still runs ends with `WorkerDied`."""

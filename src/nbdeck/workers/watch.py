@@ -10,7 +10,7 @@ from nbdeck.workers.bounds import Bounds, OutOfBounds
 from nbdeck.workers.family import Family
 
 LOOK_SECONDS = 0.25
-_ASK_SECONDS = 0.5
+ASK_SECONDS = 0.5
 
 IsUnwanted = Callable[[], bool]
 
@@ -36,7 +36,7 @@ class Question:
         if self._is_unwanted is not None and now >= self._next:
             if self._is_unwanted():
                 raise TaskCancelled("The task is not wanted any more.")
-            self._next = time.monotonic() + _ASK_SECONDS
+            self._next = time.monotonic() + ASK_SECONDS
 
 
 class Watch:

@@ -190,7 +190,7 @@ def test_it_is_an_executor():
 
 
 def test_a_stopped_worker_that_takes_no_order_ends_in_time():
-    with Workers(1, Bounds(wall_s=0.3)) as pool:
+    with Workers(1, Bounds(wall_s=0.8)) as pool:
         pid = pool.run(os.getpid)
         os.kill(pid, signal.SIGSTOP)
         with pytest.raises(OutOfBounds):
