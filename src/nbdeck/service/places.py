@@ -6,11 +6,14 @@ from concurrent.futures import Executor, wait
 from typing import Any, Protocol
 from weakref import WeakValueDictionary
 
+from nbdeck.contract.slides import Slide
+from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.errors import TaskCancelled, TaskTooLarge
 from nbdeck.service.engine import PIPELINE, load_engine
 from nbdeck.service.events import Progress
 from nbdeck.service.ids import new_record_id
 from nbdeck.service.jobs import Job, Telling, Tools, Work
+from nbdeck.service.templates import Design
 from nbdeck.settings import Settings, load_settings
 from nbdeck.workers import Bounds, OutOfBounds, Workers
 
@@ -81,6 +84,7 @@ class Processes:
         self.slots = settings.workers or os.cpu_count() or 1
         environment = settings.environment()
         self._workers = Workers(self.slots, _bounds(settings), environment=environment, warm=__name__)
+        self._workers.start()
 
     def run(self, work: Work, job: Job, progress: Progress, *, apart: bool) -> Any:
         """Return what work makes of a job."""
@@ -139,8 +143,10 @@ class _Told:
 
 
 def warm() -> None:
-    """Load ahead of the first task what a worker needs for most of them."""
-    load_engine(PIPELINE)
+    """Load ahead of the first task what most of them need, by making a deck that nobody gets."""
+    spec = Slide(title="Warm", content="- One: two", item_amount=1)
+    deck = Deck(slides=(DeckSlide(spec=spec),), template=Design().template)
+    load_engine(PIPELINE).make_pptx(deck, {}, lambda *_: None)
 
 
 def work_elsewhere(work: Work, job: Job, report: Callable[[str, int, int, str], None]) -> Any:
