@@ -32,7 +32,7 @@ class Settings(BaseSettings):
     """SQLAlchemy URL; None keeps a SQLite file in `home`."""
     blob_url: str | None = None
     """fsspec URL of the folder for files; None keeps them in `home`."""
-    base_url: str | None = None
+    base_url: str | None = Field(default=None, pattern=r"^https?://[^\s/?#]+[^\s?#]*$")
     """Public address of the service, used in file links; None takes it from each request."""
     bootstrap_key: SecretStr | None = None
     """A key that exists from the start, for a service without a person to make one."""
@@ -60,6 +60,8 @@ class Settings(BaseSettings):
     """Unfinished tasks that a user may have; None: 200 for `nbdeck serve`, no limit for an engine in a notebook."""
     queued_tasks: int | None = Field(default=None, ge=1)
     """Tasks of all users that may wait; None: 2,000 for `nbdeck serve`, no limit for an engine in a notebook."""
+    grace_seconds: float = Field(default=10.0, ge=0, le=3600)
+    """After SIGTERM: how long open requests, and then running tasks, may go on before `nbdeck serve` ends, seconds each."""
     log_format: Literal["text", "json"] = "text"
     """How `nbdeck serve` writes its log to standard error: lines of text, or a JSON object a line."""
     timeout_seconds: float = Field(default=30.0, gt=0)

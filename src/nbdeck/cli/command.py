@@ -93,6 +93,25 @@ def serve(
     workers: Annotated[
         int | None, typer.Option(help="Processes that do the work; one a core when left out.", min=1, max=64)
     ] = None,
+    ssl_certfile: Annotated[
+        Path | None, typer.Option(help="Certificate, PEM, with those between it and the root: serves HTTPS.")
+    ] = None,
+    ssl_keyfile: Annotated[
+        Path | None,
+        typer.Option(help="Its key, PEM, without a password; left out where it is in the same file."),
+    ] = None,
+    forwarded_allow_ips: Annotated[
+        str | None,
+        typer.Option(
+            help="Proxies whose X-Forwarded-For and -Proto are believed: addresses or networks, with commas. Only this machine when left out."
+        ),
+    ] = None,
+    base_url: Annotated[
+        str | None,
+        typer.Option(
+            help="Public address for links, such as https://decks.example.com; what the caller used when left out."
+        ),
+    ] = None,
     *,
     print_compose: Annotated[
         bool,
@@ -102,7 +121,14 @@ def serve(
         ),
     ] = False,
 ) -> None:
-    """Serve the HTTP interface, versions 1 and 2, until SIGTERM or Ctrl+C."""
+    """Serve the HTTP interface, versions 1 and 2, until SIGTERM or Ctrl+C.
+
+    Then no new call is taken; open ones, and after them running tasks, get ten seconds each (NBDECK_GRACE_SECONDS).
+    What is not finished is resumed at the next start, or at once by another service on the same database. Exit code 0.
+
+    Keys travel in a header: let nobody reach plain HTTP over a network. Either give a certificate, or stand behind a
+    proxy that has one, and then name the proxy with --forwarded-allow-ips and the address with --base-url.
+    """
     if print_compose:
         from nbdeck.server.compose import compose_file
 
@@ -112,7 +138,7 @@ def serve(
     from nbdeck.server.serve import serve as run
     from nbdeck.settings import load_settings
 
-    settings = load_settings(home=data, workers=workers, log_format=log_format)
+    settings = load_settings(home=data, workers=workers, log_format=log_format, base_url=base_url)
     log_to_stderr(settings)
 
     def ready(url: str, new_key: str | None) -> None:
@@ -120,4 +146,12 @@ def serve(
         if new_key:
             out_console.print(f"API key, shown only now: {new_key}", highlight=False)
 
-    run(settings, host=host, port=port, on_ready=ready)
+    run(
+        settings,
+        host=host,
+        port=port,
+        on_ready=ready,
+        ssl_certfile=ssl_certfile,
+        ssl_keyfile=ssl_keyfile,
+        forwarded_allow_ips=forwarded_allow_ips,
+    )

@@ -1,10 +1,14 @@
 """The service behind a port, until it is told to stop."""
 
+import math
 import signal
 import socket
+import ssl
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
 
 import uvicorn
 
@@ -15,7 +19,6 @@ from nbdeck.service import Service
 from nbdeck.service.places import Processes
 from nbdeck.settings import Settings
 
-_GRACE_SECONDS = 10
 _LIMITS = {"requests_per_second": 100.0, "tasks_per_user": 200, "queued_tasks": 2_000}
 """What is allowed where nothing was set: far more than people ask for, less than brings a service down."""
 
@@ -31,8 +34,11 @@ def serve(
     on_ready: Callable[[str, str | None], None] = _nobody,
     *,
     service: Service | None = None,
+    ssl_certfile: Path | None = None,
+    ssl_keyfile: Path | None = None,
+    forwarded_allow_ips: str | None = None,
 ) -> None:
-    """Serve until SIGINT or SIGTERM; running tasks get ten seconds, the rest is resumed at the next start.
+    """Serve until SIGINT or SIGTERM; running tasks get `grace_seconds`, the rest is resumed at the next start.
 
     Args:
         settings: Where the data is, and the limits.
@@ -41,18 +47,29 @@ def serve(
         on_ready: Called once calls are answered, with the address and, when the service had no key at all,
             one that was made for it and cannot be read again.
         service: An open service to use; it is closed at the end.
+        ssl_certfile: PEM file with the certificate and those between it and the root; None serves plain HTTP.
+        ssl_keyfile: PEM file with its key; None where it stands in `ssl_certfile`.
+        forwarded_allow_ips: Addresses or networks of proxies, with commas, whose X-Forwarded-For and
+            X-Forwarded-Proto are believed; None for this machine only.
 
     Raises:
-        SettingsError: Nothing can listen at this host and port.
+        SettingsError: Nothing can listen at this host and port, or the certificate cannot be used.
     """
+    _check_certificate(ssl_certfile, ssl_keyfile)
+    of_uvicorn = {
+        "ssl_certfile": ssl_certfile,
+        "ssl_keyfile": ssl_keyfile,
+        "forwarded_allow_ips": forwarded_allow_ips or "127.0.0.1,::1",
+        "timeout_graceful_shutdown": math.ceil(settings.grace_seconds),
+    }
     listener = listen(host, port)
     opened = Service(with_limits(settings), Processes(settings)) if service is None else service
     try:
         with _signals_that_end_quietly():
             new_key = opened.keys.create_first()
-            Server(opened, listener, lambda url: on_ready(url, new_key)).run()
+            Server(opened, listener, lambda url: on_ready(url, new_key), **of_uvicorn).run()
     finally:
-        opened.close(_GRACE_SECONDS)
+        opened.close(settings.grace_seconds)
         listener.close()
 
 
@@ -60,6 +77,26 @@ def with_limits(settings: Settings) -> Settings:
     """Return settings of a service for others, with limits where none were set."""
     unset = {name: value for name, value in _LIMITS.items() if getattr(settings, name) is None}
     return settings.model_copy(update=unset)
+
+
+def _check_certificate(certificate: Path | None, key: Path | None) -> None:
+    """Refuse what no connection could be encrypted with.
+
+    Raises:
+        SettingsError: The files are missing, are none, or do not belong together.
+    """
+    if certificate is None:
+        if key is not None:
+            raise SettingsError("There is a key without a certificate.", hint="Give --ssl-certfile too.")
+        return
+    try:
+        # A key with a password would be asked for at a terminal that a service does not have.
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, key, lambda: "")
+    except OSError as exc:  # SSLError is one
+        raise SettingsError(
+            f"The certificate {str(certificate)!r} cannot be used with its key: {exc.strerror or exc}.",
+            hint="Give PEM files that belong together, the key without a password.",
+        ) from None
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -89,7 +126,9 @@ class Server(uvicorn.Server):
         url: Address of the service, without a slash at its end.
     """
 
-    def __init__(self, service: Service, listener: socket.socket, on_ready: Callable[[str], None]) -> None:
+    def __init__(
+        self, service: Service, listener: socket.socket, on_ready: Callable[[str], None], **of_uvicorn: Any
+    ) -> None:
         super().__init__(
             uvicorn.Config(
                 create_app(service, Metrics(service)),
@@ -97,11 +136,12 @@ class Server(uvicorn.Server):
                 access_log=False,
                 lifespan="off",
                 server_header=False,
-                timeout_graceful_shutdown=_GRACE_SECONDS,
+                **of_uvicorn,
             )
         )
         host, port = listener.getsockname()[:2]
-        self.url = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+        scheme = "https" if of_uvicorn.get("ssl_certfile") else "http"
+        self.url = f"{scheme}://[{host}]:{port}" if ":" in host else f"{scheme}://{host}:{port}"
         self._service = service
         self._listener = listener
         self._on_ready = on_ready

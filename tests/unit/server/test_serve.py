@@ -1,21 +1,29 @@
+import json
 import os
+import shutil
 import signal
+import ssl
 import subprocess
 import sys
+import threading
+import time
 from pathlib import Path
 
 import httpx
 import pytest
+from sqlalchemy import select
 
 from nbdeck.errors import SettingsError
-from nbdeck.server.serve import listen, serve
+from nbdeck.server.serve import Server, listen, serve
 from nbdeck.service import Service
-from nbdeck.settings import Settings
+from nbdeck.service.store.database import Database
+from nbdeck.service.store.schema import tasks
+from nbdeck.settings import Settings, load_settings
 from unit.service.conftest import finished
 
 TESTS = Path(__file__).parents[2]
 PROGRAM = """
-import sys
+import json, sys
 from pathlib import Path
 from nbdeck.server.serve import serve
 from nbdeck.service import Service
@@ -24,23 +32,41 @@ from unit.service import standin_engine
 
 settings = Settings(home=Path(sys.argv[1]), bootstrap_key="let-me-in-please")
 service = Service(settings, engine="unit.service.standin_engine")
-serve(settings, port=0, on_ready=lambda url, new_key: print(url, new_key, flush=True), service=service)
+options = json.loads(sys.argv[2])
+serve(settings, port=0, on_ready=lambda url, new_key: print(url, new_key, flush=True), service=service, **options)
 print("ended", flush=True)
 """
 
 
 @pytest.fixture
-def process(tmp_path):
-    running = subprocess.Popen(
-        [sys.executable, "-c", PROGRAM, str(tmp_path)],
-        env={**os.environ, "PYTHONPATH": f"{TESTS}{os.pathsep}{TESTS.parent / 'src'}"},
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    running.url, running.new_key = running.stdout.readline().split()
-    yield running
-    running.kill()
-    running.communicate()
+def started(tmp_path):
+    """Starts servers on one folder; ends them."""
+    running = []
+
+    def start_one(variables=None, **options):
+        one = subprocess.Popen(
+            [sys.executable, "-c", PROGRAM, str(tmp_path), json.dumps(options)],
+            env={
+                **os.environ,
+                "PYTHONPATH": f"{TESTS}{os.pathsep}{TESTS.parent / 'src'}",
+                **(variables or {}),
+            },
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        running.append(one)
+        one.url, one.new_key = one.stdout.readline().split()
+        return one
+
+    yield start_one
+    for one in running:
+        one.kill()
+        one.communicate()
+
+
+@pytest.fixture
+def process(started):
+    return started()
 
 
 def start(url, title):
@@ -59,6 +85,142 @@ def test_a_signal_ends_it_in_order(process, name):
     process.send_signal(name)
     assert process.wait(15) == 0
     assert process.stdout.read().strip() == "ended"
+
+
+def test_a_task_that_ends_in_time_is_finished_before_the_server_ends(process, tmp_path):
+    gate = tmp_path / "gate"
+    task_id = start(process.url, f"until {gate}")
+    process.send_signal(signal.SIGTERM)
+    until(lambda: is_closed(process.url))
+    gate.touch()
+    assert process.wait(15) == 0
+    assert state_of(tmp_path, task_id) == ("success", None)
+
+
+def test_a_task_that_does_not_end_in_time_is_free_for_the_next_start(started, tmp_path):
+    gate = tmp_path / "gate"
+    process = started({"NBDECK_GRACE_SECONDS": "0.3"})
+    task_id = start(process.url, f"until {gate}")
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(5) == 0
+    assert process.stdout.read().strip() == "ended"
+    assert state_of(tmp_path, task_id) == ("queued", None)
+    gate.touch()
+    with Service(Settings(home=tmp_path), engine="unit.service.standin_engine") as service:
+        owner = service.users.owner()
+        assert finished(service, owner, task_id).is_success
+        assert service.credits.balance(owner.id) == 1_000_000 - 3
+
+
+def until(condition):
+    end = time.monotonic() + 10
+    while not condition():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def is_closed(url):
+    try:
+        httpx.get(url + "/healthz", timeout=1)
+    except httpx.TransportError:
+        return True
+    return False
+
+
+def state_of(home, task_id):
+    database = Database(f"sqlite:///{home / 'nbdeck.db'}")
+    with database.read() as connection:
+        row = connection.execute(select(tasks.c.state, tasks.c.holder).where(tasks.c.id == task_id)).one()
+    database.close()
+    return tuple(row)
+
+
+@pytest.fixture(scope="module")
+def certificate(tmp_path_factory):
+    if shutil.which("openssl") is None:
+        pytest.skip("openssl is not installed")
+    folder = tmp_path_factory.mktemp("tls")
+    words = "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=localhost"
+    files = [
+        "-addext",
+        "subjectAltName=IP:127.0.0.1",
+        "-keyout",
+        folder / "key.pem",
+        "-out",
+        folder / "cert.pem",
+    ]
+    subprocess.run(["openssl", *words.split(), *files], check=True, capture_output=True)
+    return str(folder / "cert.pem"), str(folder / "key.pem")
+
+
+def test_a_certificate_makes_it_https(started, certificate):
+    process = started(ssl_certfile=certificate[0], ssl_keyfile=certificate[1])
+    assert process.url.startswith("https://127.0.0.1:")
+    trust = ssl.create_default_context(cafile=certificate[0])
+    assert httpx.get(process.url + "/healthz", verify=trust).json() == {"status": "ok"}
+    with pytest.raises(httpx.ConnectError):
+        httpx.get(process.url + "/healthz")
+
+
+@pytest.mark.parametrize("pair", [(0, 0), (1, 1), (0, None), (None, 1), ("nothing.pem", 1)], ids=str)
+def test_what_is_no_certificate_with_its_key_is_refused_before_anything_listens(tmp_path, certificate, pair):
+    files = [certificate[each] if isinstance(each, int) else each for each in pair]
+    with pytest.raises(SettingsError, match="certificate"):
+        serve(Settings(home=tmp_path / "new"), port=0, ssl_certfile=files[0], ssl_keyfile=files[1])
+    assert not (tmp_path / "new").exists()
+
+
+@pytest.fixture
+def in_thread(tmp_path):
+    """Starts servers in threads; ends them."""
+    running = []
+
+    def start_one(options, **settings):
+        ready = threading.Event()
+        service = Service(Settings(home=tmp_path, bootstrap_key="let-me-in-please", **settings))
+        server = Server(service, listen("127.0.0.1", 0), lambda _url: ready.set(), **options)
+        running.append((service, server, thread := threading.Thread(target=server.run)))
+        thread.start()
+        assert ready.wait(10)
+        return server
+
+    yield start_one
+    for service, server, thread in running:
+        server.should_exit = True
+        thread.join()
+        service.close()
+
+
+def links_of(url, **headers):
+    path = "/api/v1/presentation/templates"
+    return httpx.get(url + path, headers={"x-api-key": "let-me-in-please", **headers}).text
+
+
+def test_a_proxy_on_this_machine_is_believed(process):
+    links = links_of(process.url, **{"x-forwarded-proto": "https", "host": "decks.example.com"})
+    assert '"https://decks.example.com/' in links
+
+
+@pytest.mark.parametrize(("proxies", "scheme"), [("192.0.2.7", "http"), ("127.0.0.0/8", "https")])
+def test_another_proxy_is_believed_when_it_is_named(in_thread, proxies, scheme):
+    server = in_thread({"forwarded_allow_ips": proxies})
+    assert f'"{scheme}://decks.example.com/' in links_of(
+        server.url, **{"x-forwarded-proto": "https", "host": "decks.example.com"}
+    )
+
+
+def test_the_public_address_of_the_settings_stands_in_links(in_thread):
+    links = links_of(in_thread({}, base_url="https://decks.example.com/api/").url, host="evil.example")
+    assert '"https://decks.example.com/api/' in links
+    assert "evil" not in links
+
+
+@pytest.mark.parametrize(
+    "address", ["decks.example.com", "ftp://x", "https://", "https://x?y", "https://a b"]
+)
+def test_a_public_address_that_is_none_is_refused(address):
+    with pytest.raises(SettingsError, match="base_url"):
+        load_settings(base_url=address)
 
 
 def test_the_address_is_of_this_machine_only(process):
