@@ -22,7 +22,7 @@ from nbdeck.contract.operations import OPERATIONS
 from nbdeck.contract.tasks import TaskStarted
 from nbdeck.server import routes_v1, routes_v2
 from nbdeck.server.bodies import form_body, json_body
-from nbdeck.server.calls import Call, Handler, checked, query_of
+from nbdeck.server.calls import Call, Handler, base_url, checked, query_of
 from nbdeck.server.files import file_response
 from nbdeck.server.guard import Guard
 from nbdeck.server.lanes import Lanes
@@ -59,7 +59,7 @@ def create_app(service: Service, metrics: Metrics | None = None) -> FastAPI:
     routes += [
         Route("/files/{token}/{name}", partial(_file, service), methods=["GET"]),
         Route("/openapi.json", _openapi, methods=["GET"]),
-        Route("/docs", _page, methods=["GET"]),
+        Route("/docs", partial(_page, service), methods=["GET"]),
         Route("/healthz", partial(alive, service), methods=["GET"]),
         Route("/readyz", partial(ready, service, lanes), methods=["GET"]),
         Route("/", _root, methods=["GET"]),
@@ -160,10 +160,10 @@ async def _openapi(_request: Request) -> Response:
     return JSONResponse(await run_in_threadpool(_document))
 
 
-async def _page(_request: Request) -> Response:
+async def _page(service: Service, request: Request) -> Response:
     from nbdeck.server.page import page
 
-    return HTMLResponse(await run_in_threadpool(page))
+    return HTMLResponse(await run_in_threadpool(page, base_url(service, request)))
 
 
 async def _measured(metrics: Metrics, lanes: Lanes, _request: Request) -> Response:

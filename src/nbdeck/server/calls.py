@@ -43,9 +43,14 @@ class Call:
 
     @property
     def base_url(self) -> str:
-        """Address of this service for links: the setting, else what the caller used; no slash at its end."""
-        given = self.service.settings.base_url
-        return (str(self.request.base_url) if given is None else given).rstrip("/")
+        """Address of this service for links."""
+        return base_url(self.service, self.request)
+
+
+def base_url(service: Service, request: Request) -> str:
+    """Return the address of a service: the setting, else what the caller used; no slash at its end."""
+    given = service.settings.base_url
+    return (str(request.base_url) if given is None else given).rstrip("/")
 
 
 Handler = Callable[[Call], Any]

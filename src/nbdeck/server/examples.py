@@ -58,3 +58,20 @@ EXAMPLES: dict[tuple[str, str], Any] = {
     },
 }
 """By version and name of the operation."""
+
+FILES: dict[tuple[str, str], tuple[dict[str, Any], str]] = {
+    ("v1", "edit"): (
+        {"config": {"replacements": [{"shape_name": "Title", "content": "Three things to know"}]}},
+        "report.pptx",
+    ),
+    ("v1", "upload_document"): ({}, "notes.md"),
+    ("v1", "create_branded_template"): ({"name": "Harbor"}, "company.potx"),
+    ("v2", "upload_document"): ({}, "notes.md"),
+    ("v2", "import_presentation"): ({"name": "Report"}, "report.pptx"),
+    ("v2", "create_design_kit"): ({"name": "Harbor"}, "company.potx"),
+    ("v2", "check_design_kit"): ({}, "company.potx"),
+}
+"""Text fields and the name of a file, by version and name of the operation."""
+
+QUERY: dict[tuple[str, str], dict[str, str]] = {("v2", "search_documents"): {"query": "moon"}}
+"""What has to stand behind the question mark, by version and name of the operation."""

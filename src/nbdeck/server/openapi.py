@@ -39,10 +39,12 @@ _WHEN = {
     "413": "The body or a file is too large.",
     "415": "The type of the body or of a file is not read here.",
     "422": "The request does not have the form that is asked for.",
+    "429": "The key has made too many requests, or its user has too many unfinished tasks; Retry-After says when to "
+    "come back.",
     "500": "The service failed; the call may be repeated.",
     "502": "A language model or translator that this needs gave no usable answer.",
     "501": "Something that this needs is not installed; the message says what.",
-    "503": "The service is stopping or overloaded; the call may be repeated.",
+    "503": "The service is stopping or overloaded; Retry-After says when to come back.",
 }
 
 
@@ -174,7 +176,7 @@ def _form(operation: Operation, own: dict[str, Any]) -> dict[str, Any]:
 
 def _responses(operation: Operation, schemas: dict[tuple[Any, JsonSchemaMode], Any]) -> dict[str, Any]:
     problem = {"application/json": {"schema": schemas[Problem, "serialization"]}}
-    codes = {"401", "500", "503"}
+    codes = {"401", "429", "500", "503"}
     takes_body = operation.request is not None or bool(operation.files)
     if operation.path_parameters or takes_body:
         codes |= {"400", "404"}

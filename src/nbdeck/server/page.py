@@ -1,65 +1,183 @@
-"""The page at `/docs`: every operation in plain HTML, nothing loaded from anywhere."""
+"""The page at `/docs`: every operation with types, defaults, an example and a line for the shell; nothing is loaded."""
 
 import json
-from functools import cache
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from html import escape
+from http import HTTPStatus
+from typing import Any
 
 from nbdeck import __version__
+from nbdeck.contract.languages import LANGUAGES
 from nbdeck.contract.operation import Operation
 from nbdeck.contract.operations import OPERATIONS
+from nbdeck.server.curl import VARIABLES, curl
 from nbdeck.server.examples import EXAMPLES
+from nbdeck.server.openapi import document
+from nbdeck.server.schema_html import choices_html, default_html, field_rows, meaning_html, type_html
 
 _STYLE = """
-:root { color-scheme: light dark; }
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
-code, pre { font: 14px/1.4 ui-monospace, monospace; }
-pre { overflow-x: auto; padding: .75rem; border: 1px solid color-mix(in srgb, currentColor 25%, transparent); }
-article { border-top: 1px solid color-mix(in srgb, currentColor 25%, transparent); padding: .5rem 0 1rem; }
-h3 { margin: .5rem 0; font-size: 1rem; }
-td { padding: .1rem 1rem .1rem 0; vertical-align: top; }
+:root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 22%, transparent);
+  --tint: color-mix(in srgb, currentColor 6%, transparent); }
+* { box-sizing: border-box; }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 62rem; margin: 2rem auto; padding: 0 1rem; }
+code, pre { font: .86em/1.45 ui-monospace, monospace; overflow-wrap: anywhere; }
+pre { white-space: pre-wrap; padding: .6rem .75rem; border: 1px solid var(--line); border-radius: 6px;
+  background: var(--tint); margin: .5rem 0; }
+article, section { border-top: 1px solid var(--line); padding: .75rem 0 1rem; }
+h2 { margin: 2rem 0 .5rem; } h3 { margin: .25rem 0; font-size: 1rem; } h4 { margin: .75rem 0 .25rem; font-size: .9rem; }
+h3 code { font-size: 1rem; } p { margin: .25rem 0 .5rem; }
+table { border-collapse: collapse; width: 100%; font-size: .92rem; }
+th { text-align: left; font-weight: 600; } td, th { padding: .3rem 1rem .3rem 0; vertical-align: top; }
+tr + tr { border-top: 1px solid var(--line); }
+nav ul { columns: 2; padding-left: 1.1rem; margin: .25rem 0; } nav li { break-inside: avoid; }
+td:first-child code, td:nth-child(3) code { white-space: nowrap; overflow-wrap: normal; }
+.mark { font-size: .8rem; border: 1px solid var(--line); border-radius: 1rem; padding: 0 .5rem; margin-left: .5rem; }
+summary { cursor: pointer; }
+@media (max-width: 42rem) {
+  nav ul { columns: 1; }
+  thead { display: none; } tr { display: block; padding: .4rem 0; } td { display: block; padding: .05rem 0; }
+  td:empty { display: none; }
+}
 """
+_COLUMNS = ("Field", "Type", "Default", "Meaning")
 
 
-@cache
-def page() -> str:
-    """Return the whole page."""
-    articles = "".join(_article(operation) for operation in OPERATIONS)
+@lru_cache(maxsize=8)
+def page(base_url: str) -> str:
+    """Return the whole page for a service at `base_url`, without a slash at its end."""
+    found = document()
+    articles = "".join(
+        _heading(version)
+        + "".join(_article(each, found, base_url) for each in OPERATIONS if each.version == version)
+        for version in ("v1", "v2")
+    )
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width"><title>nbdeck: interface</title>'
         f"<style>{_STYLE}</style></head><body><main><h1>nbdeck {escape(__version__)}</h1>"
-        "<p>Every call carries its key in the header <code>X-API-Key</code>. The same as a machine reads it: "
-        f'<a href="openapi.json">openapi.json</a>.</p>{articles}</main></body></html>'
+        f"{_beginning()}{_contents()}{articles}{_types(found['components']['schemas'])}{_languages()}"
+        "</main></body></html>"
     )
 
 
-def _article(operation: Operation) -> str:
-    marks = [mark for mark, holds in _marks(operation) if holds]
-    about = escape(" ".join([operation.summary, *marks]))
+def _beginning() -> str:
+    rows = [
+        (f"<code>${name}</code>", meaning_html({"description": told})) for name, told in VARIABLES.items()
+    ]
+    return (
+        "<p>Every call carries its key in the header <code>X-API-Key</code>. A call that starts a task answers with "
+        'its <code>task_id</code>; ask <a href="#v2-task_status">for its state</a>, or '
+        '<a href="#v2-task_events">follow it</a>. 429 and 503 say in <code>Retry-After</code> when to come back. '
+        "An <code>X-Request-ID</code> of yours is taken over and stands in the log. "
+        'The same as a machine reads it: <a href="openapi.json">openapi.json</a>.</p>'
+        "<h2>Before you begin</h2><p>The lines for the shell use these variables.</p>"
+        f"{_table(('Variable', 'Value'), rows)}"
+    )
+
+
+def _contents() -> str:
+    lists = ""
+    for version in ("v1", "v2"):
+        items = "".join(
+            f'<li><a href="#{version}-{each.name}">{escape(each.summary.partition(";")[0].partition(". ")[0])}</a></li>'
+            for each in OPERATIONS
+            if each.version == version
+        )
+        lists += f"<h3>Version {version[1]}</h3><ul>{items}</ul>"
+    return f'<nav aria-label="Operations"><h2>Operations</h2>{lists}</nav>'
+
+
+def _heading(version: str) -> str:
+    return f"<h2>Version {version[1]}</h2>"
+
+
+def _article(operation: Operation, found: Mapping[str, Any], base_url: str) -> str:
+    entry = found["paths"][operation.path][operation.method.lower()]
+    marks = (("starts a task", operation.starts_task), ("extension", operation.is_extension))
+    shown = "".join(f'<span class="mark">{mark}</span>' for mark, holds in marks if holds)
     return (
         f'<article id="{operation.version}-{operation.name}">'
-        f"<h3><code>{operation.method} {escape(operation.path)}</code></h3><p>{about}</p>"
-        f"{_fields(operation)}{_example(operation)}</article>"
+        f"<h3><code>{operation.method} {escape(operation.path)}</code>{shown}</h3><p>{escape(operation.summary)}</p>"
+        f"{_parameters(entry)}{_body(entry, found)}{_example(operation)}"
+        f'<h4>In a shell</h4><pre class="curl">{escape(curl(operation, base_url))}</pre>'
+        f"{_answers(operation, entry)}</article>"
     )
 
 
-def _marks(operation: Operation) -> tuple[tuple[str, bool], ...]:
-    return (
-        ("Starts a task.", operation.starts_task),
-        ("Extension.", operation.is_extension),
-    )
+def _parameters(entry: Mapping[str, Any]) -> str:
+    rows = [
+        (
+            f"<code>{escape(each['name'])}</code>",
+            type_html(each["schema"]),
+            default_html(each["schema"], is_required=each["required"]),
+            meaning_html(each) or f"In the {each['in']}.",
+        )
+        for each in entry["parameters"]
+    ]
+    return f"<h4>In the address</h4>{_table(_COLUMNS, rows)}" if rows else ""
 
 
-def _fields(operation: Operation) -> str:
-    rows = [(name, "file") for name in operation.files] + list(operation.query.items())
-    if operation.request is not None:
-        rows += [(name, about.description or "") for name, about in operation.request.model_fields.items()]
-    if not rows:
+def _body(entry: Mapping[str, Any], found: Mapping[str, Any]) -> str:
+    content = entry.get("requestBody", {}).get("content", {})
+    if not content:
         return ""
-    cells = "".join(f"<tr><td><code>{escape(a)}</code></td><td>{escape(b)}</td></tr>" for a, b in rows)
-    return f"<table>{cells}</table>"
+    ((kind, about),) = content.items()
+    rows = field_rows(_resolved(about["schema"], found), found["components"]["schemas"])
+    return f"<h4>Body, <code>{kind}</code></h4>{_table(_COLUMNS, rows)}"
+
+
+def _resolved(schema: Mapping[str, Any], found: Mapping[str, Any]) -> Mapping[str, Any]:
+    name = schema.get("$ref", "").rpartition("/")[2]
+    resolved: Mapping[str, Any] = found["components"]["schemas"][name] if name else schema
+    return resolved
 
 
 def _example(operation: Operation) -> str:
     example = EXAMPLES.get((operation.version, operation.name))
-    return "" if example is None else f"<pre>{escape(json.dumps(example, indent=2))}</pre>"
+    if example is None:
+        return ""
+    text = json.dumps(example, indent=2, ensure_ascii=False)
+    return f"<details><summary>Example of a body</summary><pre>{escape(text)}</pre></details>"
+
+
+def _answers(operation: Operation, entry: Mapping[str, Any]) -> str:
+    rows = []
+    for status, about in entry["responses"].items():
+        told = escape(about["description"])
+        if status == "200":
+            kinds = about["content"].items()
+            told = " or ".join(f"{type_html(each['schema'])} as <code>{kind}</code>" for kind, each in kinds)
+            told += _result(operation)
+        rows.append((f"{status} {HTTPStatus(int(status)).phrase}", told))
+    return f"<details><summary>Answers</summary>{_table(('Status', 'What it means'), rows)}</details>"
+
+
+def _result(operation: Operation) -> str:
+    name = getattr(operation.result, "__name__", "")
+    if not operation.starts_task or not name:
+        return ""
+    shown = f'<a href="#{name}">{name}</a>' if name != "str" else "string, the id of the document"
+    return f"; the task ends in {shown}"
+
+
+def _types(schemas: Mapping[str, Any]) -> str:
+    sections = "".join(_type(name, schema, schemas) for name, schema in sorted(schemas.items()))
+    return f"<h2>Types</h2>{sections}"
+
+
+def _type(name: str, schema: Mapping[str, Any], schemas: Mapping[str, Any]) -> str:
+    about = meaning_html(schema)
+    content = choices_html(schema) if "enum" in schema else _table(_COLUMNS, field_rows(schema, schemas))
+    return f'<section id="{escape(name)}"><h3>{escape(name)}</h3><p>{about}</p>{content}</section>'
+
+
+def _languages() -> str:
+    names = ", ".join(f"<code>{each.name}</code> {escape(each.title)}" for each in LANGUAGES)
+    return f'<section id="languages"><h3>Languages</h3><p>By name or title: {names}.</p></section>'
+
+
+def _table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    head = "".join(f'<th scope="col">{each}</th>' for each in columns)
+    lines = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table>" if lines else ""

@@ -51,14 +51,6 @@ def test_examples_of_what_works_are_full():
     assert PreviewRequest.model_validate(EXAMPLES["v2", "preview"]).slide.chart is not None
 
 
-def test_the_page_loads_nothing_from_elsewhere(client):
-    page = client.get("/docs", headers={"X-API-Key": ""}).text
-    assert all(operation.path.replace("{", "{") in page for operation in OPERATIONS)
-    assert "http://" not in page.replace("begins with http://", "").replace("http or https", "")
-    assert "<script" not in page
-    assert "src=" not in page
-
-
 @pytest.mark.parametrize("path", ["/", "/healthz", "/openapi.json"])
 def test_small_pages_need_no_key(client, path):
     answer = client.get(path, headers={"X-API-Key": ""})
