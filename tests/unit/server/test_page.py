@@ -113,6 +113,8 @@ def site(tmp_path_factory):
         with httpx.Client(base_url=server.url, headers={"X-API-Key": key}, timeout=60) as http:
             found = variables(http, folder) | {"NBDECK_API_KEY": key}
             yield {"folder": folder, "url": server.url, "variables": found}
+            for task in http.get("/api/v2/tasks", params={"limit": 100}).json():
+                http.post(f"/api/v2/tasks/{task['task_id']}/cancel")
         server.should_exit = True
         thread.join()
 
