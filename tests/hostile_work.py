@@ -37,6 +37,12 @@ def spin():
         pass
 
 
+def spin_deaf():
+    """Spin, whatever the system says about the time."""
+    signal.signal(signal.SIGXCPU, signal.SIG_IGN)
+    spin()
+
+
 def spin_in_c():
     return sum(range(10**12))
 
@@ -73,9 +79,10 @@ def share(size):
 
 
 def feed_children(size):
-    """Let two children take the memory, in sessions of their own."""
+    """Let two children take the memory, in sessions of their own and one by way of a shell."""
     code = f"a = b'1' * {size}; import time; time.sleep(20)"
-    children = [subprocess.Popen([sys.executable, "-c", code], start_new_session=True) for _ in range(2)]
+    commands = [[sys.executable, "-c", code], ["sh", "-c", f'"{sys.executable}" -c "{code}" & wait']]
+    children = [subprocess.Popen(command, start_new_session=True) for command in commands]
     return [child.wait() for child in children]
 
 
@@ -103,6 +110,15 @@ def fork_and_return():
     return pid == 0
 
 
+def fork_away_and_die(seconds):
+    """End, while a process in a session of its own holds all that was open."""
+    if os.fork():
+        os._exit(5)
+    os.setsid()
+    time.sleep(seconds)
+    os._exit(0)
+
+
 def leave_child(own_session):
     child = subprocess.Popen(
         [sys.executable, "-c", "import time; time.sleep(60)"], start_new_session=own_session
@@ -110,12 +126,12 @@ def leave_child(own_session):
     return os.getpid(), child.pid
 
 
-def leave_child_and_die(own_session, report):
+def leave_child_and_die(own_session, seconds, report):
     child = subprocess.Popen(
         [sys.executable, "-c", "import time; time.sleep(60)"], start_new_session=own_session
     )
     report("Started", child.pid, 0, "")
-    time.sleep(0.6)  # it has been seen by now
+    time.sleep(seconds)
     os._exit(9)
 
 

@@ -29,6 +29,8 @@ _START = "import sys; sys.path.insert(0, sys.argv.pop(1)); from nbdeck.workers.c
 _START_SECONDS = 60.0
 """A worker that is not ready by then is taken for dead."""
 _LEAVE_SECONDS = 2.0
+_GRACE_SECONDS = 0.5
+"""A process that got away may hold the pipe open; then its reader is left to wait alone."""
 _SMALL_BYTES = 16_384
 """An idle worker's pipe takes as much at once."""
 _NO_TIME = -int(getattr(signal, "SIGXCPU", 0)) or None
@@ -157,20 +159,21 @@ class Worker:
 
     def _read(self) -> None:
         """Queue what the worker says; None is its end."""
-        pipe = _pipe(self._popen.stdout)
         frame: bytes | None = _LAST
-        while frame is not None:
-            frame = None
-            with suppress(OSError, ValueError, MemoryError):
-                frame = read_frame(pipe.fileno(), self._bounds.memory_bytes)
-            self._frames.put(frame)
+        with _pipe(self._popen.stdout) as pipe:
+            while frame is not None:
+                frame = None
+                with suppress(OSError, ValueError, MemoryError):
+                    frame = read_frame(pipe.fileno(), self._bounds.memory_bytes)
+                self._frames.put(frame)
 
     def leave(self) -> None:
         """Let it go when it has nothing to do, with two seconds to tidy up."""
         self.is_spent = True
-        self._family.look()  # afterwards nobody knows what it started
-        self._write(_LAST)
-        self._reader.join(_LEAVE_SECONDS)
+        if self._popen.returncode is None:
+            self._family.look()  # afterwards nobody knows what it started
+            self._write(_LAST)
+            self._reader.join(_LEAVE_SECONDS)
         self.end()
 
     def kill(self) -> None:
@@ -186,9 +189,7 @@ class Worker:
         with self._ending:
             self._popen.wait()
             _pipe(self._popen.stdin).close()
-            self._reader.join(_LEAVE_SECONDS)
-            if not self._reader.is_alive():
-                _pipe(self._popen.stdout).close()
+            self._reader.join(_GRACE_SECONDS)
 
     def abandon(self) -> None:
         """Let go of it in a fork: it belongs to the process that started it."""

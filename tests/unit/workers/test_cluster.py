@@ -65,7 +65,7 @@ def cluster():
         children = psutil.Process(worker.pid).children(recursive=True)
         place.close()
     assert children
-    assert not psutil.wait_procs(children, timeout=5)[1]
+    assert not psutil.wait_procs(children, timeout=15)[1]
 
 
 def test_the_work_is_done_in_a_worker_of_ours_below_that_of_dask(cluster):
@@ -113,9 +113,9 @@ def test_a_task_that_is_not_wanted_ends_alone_while_it_runs_and_while_it_waits(c
         each.cancel()
     for each in (second, first):
         with pytest.raises(TaskCancelled):
-            each.result(5)
+            each.result(14)
     after = cluster.run(os.getpid)
-    assert time.monotonic() - began < 5
+    assert time.monotonic() - began < 14
     assert after != before
     assert psutil.Process(after).ppid() == cluster.worker.pid
 
@@ -138,11 +138,11 @@ def test_a_lost_worker_of_dask_is_repeated_by_another_and_a_lost_scheduler_is_to
         with worker_of(port):
             assert future.result(30) == "done"
             assert not psutil.pid_exists(pid[0])
-            future = cluster.submit(work.slow_alone, 10)
+            future = cluster.submit(work.slow_alone, 20)
             time.sleep(0.5)
             scheduler.kill()
             with pytest.raises(PlaceLost):
-                future.result(10)
+                future.result(20)
     with scheduler_at(port), worker_of(port):
         assert cluster.run(work.add, 1, 1) == 2
         cluster.close()

@@ -13,7 +13,7 @@ from nbdeck.errors import DoesNotFit, TaskCancelled
 from nbdeck.workers import Bounds, OutOfBounds, WorkerDied, Workers, WorkFailed, run_once
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the work makes use of signals and forks")
-TIGHT = Bounds(wall_s=10, cpu_s=5, memory_bytes=600_000_000)
+TIGHT = Bounds(wall_s=30, cpu_s=10, memory_bytes=600_000_000)
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +52,7 @@ def test_a_bad_task_is_typed_and_its_neighbour_sees_nothing(workers, task, error
     with pytest.raises(error) as caught:
         workers.run(*task)
     assert caught.value.args == (told,)
-    assert neighbour.result(10) == "done"
+    assert neighbour.result(30) == "done"
     assert workers.run(work.add, 1, 2) == 3
 
 
@@ -61,6 +61,7 @@ def test_a_bad_task_is_typed_and_its_neighbour_sees_nothing(workers, task, error
     [
         (work.spin, Bounds(cpu_s=0.2), "processor time"),
         (work.spin_in_c, Bounds(cpu_s=0.2), "processor time"),
+        (work.spin_deaf, Bounds(cpu_s=0.2), "processor time"),
         (work.spin, Bounds(wall_s=0.2), "time"),
         (work.spin_in_c, Bounds(wall_s=0.2), "time"),
         (work.sleep_in_c, Bounds(wall_s=0.2), "time"),
@@ -84,6 +85,7 @@ def test_the_system_holds_the_bounds_too_renewed_for_each_task(workers):
 def test_an_error_keeps_its_type_and_what_it_carries(workers):
     with pytest.raises(DoesNotFit, match="Too long") as caught:
         workers.run(work.refuse)
+    assert not hasattr(caught.value, "__notes__")  # the user's own errors need no traceback of ours
     assert (caught.value.hint, caught.value.details) == ("Shorten it.", {"left_over": "x"})
     with pytest.raises(ZeroDivisionError) as caught:
         workers.run(divmod, 1, 0)
@@ -127,9 +129,9 @@ def test_a_large_answer_comes_whole():
 
 def test_progress_comes_while_it_runs(workers):
     told = []
-    assert workers.run(work.slow, 0.1, report=lambda *each: told.append((time.monotonic(), each))) == "done"
-    assert [each for _, each in told] == [("Waiting", step, 3, "0.1") for step in range(3)]
-    assert told[2][0] - told[0][0] > 0.15
+    assert workers.run(work.slow, 0.2, report=lambda *each: told.append((time.monotonic(), each))) == "done"
+    assert [each for _, each in told] == [("Waiting", step, 3, "0.2") for step in range(3)]
+    assert told[2][0] - told[0][0] > 0.1
 
 
 def test_what_report_raises_ends_the_task(workers):
@@ -138,8 +140,8 @@ def test_what_report_raises_ends_the_task(workers):
 
     before = time.monotonic()
     with pytest.raises(TaskCancelled, match=r"No\."):
-        workers.run(work.slow, 5, report=refuse)
-    assert time.monotonic() - before < 4
+        workers.run(work.slow, 20, report=refuse)
+    assert time.monotonic() - before < 15
 
 
 def test_an_unwanted_task_ends_and_so_does_the_wait_for_a_worker():
@@ -156,8 +158,8 @@ def test_an_unwanted_task_ends_and_so_does_the_wait_for_a_worker():
 
         with pytest.raises(TaskCancelled):
             pool.run(work.add, 1, 2, is_unwanted=is_unwanted)
-        assert 0.8 < time.monotonic() - began < 3
+        assert 0.8 < time.monotonic() - began < 10
         assert not busy.cancel()
         with pytest.raises(TaskCancelled):
-            busy.result(5)
+            busy.result(15)
         assert pool.run(work.add, 1, 2) == 3
