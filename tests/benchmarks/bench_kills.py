@@ -51,6 +51,8 @@ sys.stdin.read()
 
 
 SLIDES = 30
+ANSWERING = 0.8
+"""Share of kills that wait until the process answers."""
 
 
 def deck(number: int) -> dict[str, Any]:
@@ -93,6 +95,9 @@ class Bench:
     def kill_one(self) -> None:
         """Kill an API process, or a worker of one."""
         number = self.random.randrange(len(self.processes))
+        if self.random.random() < ANSWERING:
+            _wait(lambda: self.urls[number] is not None, 30)
+            time.sleep(self.random.uniform(0, 2))
         process = self.processes[number]
         assert process is not None
         children = []
