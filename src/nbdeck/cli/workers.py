@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import Annotated
 
 import typer
@@ -19,16 +18,18 @@ def worker(
 ) -> None:
     """Do the work of a Dask cluster on this machine until it is stopped.
 
-    Each task runs in a bounded process below Dask's own. Further options are those of `dask worker`.
+    Each task runs in a bounded process below Dask's own. Further options are those of `dask worker`. Whoever reaches the
+    scheduler can run programs here: keep it in a network of your own, or give all of them certificates (`--tls-cert`).
     """
     try:
+        from dask.system import CPU_COUNT  # which knows the bounds of a container too
         from distributed.cli.dask_worker import main
     except ImportError as exc:
         raise SettingsError(
             "A worker of a cluster needs Dask, which is not installed.",
             hint="Install it: `pip install 'nbdeck[dask]'`.",
         ) from exc
-    threads = str(slots or os.cpu_count() or 1)
+    threads = str(slots or CPU_COUNT)
     # Memory is bounded a task: Dask would stop work for the sum that its process and ours take together.
     options = ["--nthreads", threads, "--nworkers", "1", "--memory-limit", "0", "--no-dashboard"]
     main([scheduler, *options, *context.args])

@@ -63,6 +63,15 @@ class Cluster(Place):
         self._events: dict[str, _Events] = {}
         self._is_closed = False
 
+    @property
+    def slots(self) -> int:
+        """How many tasks its workers of this moment do at once.
+
+        Raises:
+            PlaceLost: The scheduler is out of reach.
+        """
+        return sum(self._client().nthreads().values())
+
     def run(
         self,
         function: Callable[..., T],

@@ -39,6 +39,11 @@ class Place(Executor):
     def __init__(self, most: int) -> None:
         self._threads = Threads(most, name="nbdeck-work", future=_Submitted)
 
+    @property
+    @abstractmethod
+    def slots(self) -> int:
+        """How many tasks it does at once."""
+
     @abstractmethod
     def run(
         self,

@@ -64,6 +64,11 @@ class Workers(Place):
         self._is_closed = False
         super().__init__(self._most)
 
+    @property
+    def slots(self) -> int:
+        """How many tasks it does at once."""
+        return self._most
+
     def start(self) -> None:
         """Start all workers that are not started yet; returns before they are warm."""
         with self._free:

@@ -72,6 +72,7 @@ def test_the_work_is_done_in_a_worker_of_ours_below_that_of_dask(cluster):
     pid = cluster.run(os.getpid)
     assert psutil.Process(pid).ppid() == cluster.worker.pid
     assert cluster.run(os.getpid) == pid
+    assert cluster.slots == 1
     assert list(cluster.map(work.add, range(3), range(3))) == [0, 2, 4]
     assert len(cluster.run(work.blob, 20_000_000)) == 20_000_000
     assert cluster.run(len, bytes(12_000_000)) == 12_000_000

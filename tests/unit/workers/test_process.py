@@ -142,6 +142,7 @@ def test_an_idle_worker_that_died_is_replaced_unseen():
 
 def test_workers_start_when_they_are_needed_or_all_at_once():
     with Workers(3) as pool:
+        assert pool.slots == 3
         before = len(psutil.Process().children())
         for _ in range(3):
             pool.run(os.getpid)
