@@ -1,4 +1,4 @@
-"""How far many decks are: a bar in the notebook or the terminal, nothing where neither is."""
+"""How far the groups are: a bar in the notebook or the terminal, nothing where neither is."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def counting(total: int) -> Iterator[Count]:
     """Show a bar while the block runs, and yield what moves it.
 
     Args:
-        total: How many decks there are.
+        total: How many groups there are.
     """
     bar = _in_notebook(total) if is_notebook() else _in_terminal(total)
     with bar as count:
@@ -28,19 +28,20 @@ def counting(total: int) -> Iterator[Count]:
 def _in_notebook(total: int) -> Iterator[Count]:
     from nbdeck.widgets.counting import CountingBar
 
-    bar, done = CountingBar("decks", total), 0
+    bar, words = CountingBar("groups", total), f"0 of {total} groups"
 
-    def count(ended: int, failed: int) -> None:
-        nonlocal done
-        done = ended
-        bar.count(ended, _failures(failed))
+    def count(done: int, failed: int) -> None:
+        nonlocal words
+        told = _failures(failed)
+        words = ", ".join(filter(None, (f"{done} of {total} groups", told)))
+        bar.count(done, told)
 
-    ending = "stopped at"
+    ending = "Stopped at"
     try:
         yield count
-        ending = "done:"
+        ending = "Done:"
     finally:
-        bar.end(f"{ending.capitalize()} {done} of {total} decks")
+        bar.end(f"{ending} {words}")
 
 
 @contextmanager
@@ -49,10 +50,10 @@ def _in_terminal(total: int) -> Iterator[Count]:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     console = Console(stderr=True)
-    columns = (TextColumn("Decks"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (TextColumn("Groups"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     failures = TextColumn("{task.fields[failures]}")
     with Progress(*columns, failures, console=console, disable=not console.is_terminal) as bar:
-        task = bar.add_task("Decks", total=total, failures="")
+        task = bar.add_task("Groups", total=total, failures="")
         yield lambda done, failed: bar.update(task, completed=done, failures=_failures(failed))
 
 

@@ -27,8 +27,8 @@ def shown(monkeypatch):
 def test_a_notebook_shows_the_end_in_place_of_the_bar(shown):
     with counting(3) as count:
         count(3, 0)
-    assert shown[0] == ("0 of 3 decks", False)
-    assert shown[-1] == ("Done: 3 of 3 decks", True)
+    assert shown[0] == ("0 of 3 groups", False)
+    assert shown[-1] == ("Done: 3 of 3 groups", True)
 
 
 def test_a_notebook_shows_where_it_was_stopped(shown):
@@ -39,7 +39,7 @@ def test_a_notebook_shows_where_it_was_stopped(shown):
 
     with pytest.raises(KeyboardInterrupt):
         stop()
-    assert shown[-1] == ("Stopped at 2 of 3 decks", True)
+    assert shown[-1] == ("Stopped at 2 of 3 groups, 1 failed", True)
 
 
 @pytest.mark.parametrize("is_terminal", [True, False])
