@@ -97,8 +97,7 @@ def paths_of(pattern: Pattern, keys: Sequence[Sequence[Any]], names: Sequence[st
     taken: dict[str, int] = {}
     paths = [pattern.path(index, each) for index, each in enumerate(keys)]
     for index, path in enumerate(paths):
-        # Some file systems take two names for one that differ in case or in how accents are written.
-        name = unicodedata.normalize("NFC", str(path)).casefold()
+        name = str(path).casefold()  # some file systems take two names for one that differ in case
         if name in taken:
             one, other = (said(dict(zip(names, keys[at], strict=True))) for at in (taken[name], index))
             raise BadRequest(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from concurrent.futures import FIRST_COMPLETED, Future, wait
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
@@ -59,6 +59,9 @@ class Run:
         self._failed = 0
         self._next: list[_Job] = []
         self._running: dict[Future[list[Outcome]], list[_Job]] = {}
+        self._writing: dict[Future[None], tuple[int, GroupDeck]] = {}
+        self._writer = ThreadPoolExecutor(1, thread_name_prefix="nbdeck-files")
+        """A disk takes as long over a small deck as `build`; nobody waits for it."""
         self._refusal = ""
 
     def __enter__(self) -> Self:
@@ -70,11 +73,11 @@ class Run:
         try:
             if error is None:
                 self._submit()
-                while self._running:
-                    self._collect(most=0)
+                self._collect(most=-1)
         finally:
             for future in self._running:
                 future.cancel()
+            self._writer.shutdown()
 
     def decks(self) -> tuple[GroupDeck, ...]:
         """Return what came of the groups, in the order in which they were added."""
@@ -129,14 +132,18 @@ class Run:
             self._running[future] = jobs
 
     def _collect(self, most: int) -> None:
-        """Take what is finished, and wait until no more than so many tasks are running."""
-        while self._running:
-            is_full = len(self._running) > most
-            done = wait(self._running, None if is_full else 0, FIRST_COMPLETED).done
+        """Take what is finished, and wait until no more than so many tasks and files are on their way; -1 for all."""
+        while self._running or self._writing:
+            on_their_way: list[Future[Any]] = [*self._running, *self._writing]
+            longest = None if len(on_their_way) > most else 0
+            done = wait(on_their_way, longest, FIRST_COMPLETED).done
             if not done:
                 return
             for future in done:
-                self._take(future, self._running.pop(future))
+                if future in self._running:
+                    self._take(future, self._running.pop(future))
+                else:
+                    self._written(future, *self._writing.pop(future))
 
     def _take(self, future: Future[list[Outcome]], jobs: list[_Job]) -> None:
         try:
@@ -159,17 +166,20 @@ class Run:
         error = outcome.error
         if outcome.version != __version__:
             error = f"Its worker has nbdeck {outcome.version}, and this process {__version__}."
-        group = self._groups[job.index]
-        if not error:
-            try:
-                self._ledger.write(group.path, job.key, outcome.pptx, outcome.slides, outcome.warnings)
-            except OSError as exc:
-                error = reason(exc)
         if error:
             self._fail(job.index, error)
+            return
+        group = self._groups[job.index]
+        deck = GroupDeck(group.keys, group.path, outcome.slides, outcome.warnings, is_new=True)
+        line = (group.path, job.key, outcome.pptx, outcome.slides, outcome.warnings)
+        self._writing[self._writer.submit(self._ledger.write, *line)] = job.index, deck
+
+    def _written(self, future: Future[None], index: int, deck: GroupDeck) -> None:
+        error = future.exception()
+        if error is not None:
+            self._fail(index, reason(error))
         else:
-            deck = GroupDeck(group.keys, group.path, outcome.slides, outcome.warnings, is_new=True)
-            self._end(deck, job.index)
+            self._end(deck, index)
 
     def _fail(self, index: int, error: str) -> None:
         group = self._groups[index]

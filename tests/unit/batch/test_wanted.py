@@ -128,6 +128,24 @@ def test_the_key_is_another_one_when_anything_is_that_decides_the_file(monkeypat
     assert len(set(keys)) == len(keys)
 
 
+@pytest.mark.parametrize(
+    ("returned", "reads"),
+    [
+        (RETURNED["slides"], 0),
+        (RETURNED["a picture that is not there"], 1),
+        ({"slides": [PLAIN], "branding_logo": picture("red")}, 1),
+    ],
+    ids=["neither", "picture", "logo"],
+)
+def test_what_may_be_fetched_stands_in_the_settings(monkeypatch, returned, reads):
+    from nbdeck.batch import wanted
+
+    asked, load = [], wanted.load_settings
+    monkeypatch.setattr(wanted, "load_settings", lambda: asked.append(1) or load())
+    order_of(wanted_of(returned))
+    assert len(asked) == reads
+
+
 def test_no_key_of_a_service_goes_along(monkeypatch):
     monkeypatch.setenv("NBDECK_PEXELS_KEY", "secret-key-of-pexels")
     monkeypatch.setenv("NBDECK_IMAGES_KEY", "secret-key-of-a-model")
