@@ -30,7 +30,7 @@ _START_SECONDS = 60.0
 """A worker that is not ready by then is taken for dead."""
 _LEAVE_SECONDS = 2.0
 _GRACE_SECONDS = 0.5
-"""A process that got away may hold the pipe open; then its reader is left to wait alone."""
+"""A process that got away may hold the pipes open; then whoever waits for them is left alone."""
 _SMALL_BYTES = 16_384
 """An idle worker's pipe takes as much at once."""
 _NO_TIME = -int(getattr(signal, "SIGXCPU", 0)) or None
@@ -55,6 +55,7 @@ class Worker:
         self._bounds = bounds
         self._done = 0
         self._ending = threading.Lock()
+        self._writing = threading.Lock()
         self._popen = subprocess.Popen(  # noqa: S603 - our own interpreter and our own module
             [sys.executable, "-P", "-c", _START, str(Path(nbdeck.__file__).parents[1])],
             stdin=subprocess.PIPE,
@@ -68,7 +69,7 @@ class Worker:
         self._frames: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._reader = threading.Thread(target=self._read, name=f"nbdeck-worker-{self.pid}", daemon=True)
         self._reader.start()
-        self._send(pickle.dumps(([path or str(Path.cwd()) for path in sys.path], bounds, warm)))
+        self._write(pickle.dumps(([path or str(Path.cwd()) for path in sys.path], bounds, warm)))
 
     @property
     def pid(self) -> int:
@@ -154,7 +155,7 @@ class Worker:
             threading.Thread(target=self._write, args=(order,), daemon=True).start()
 
     def _write(self, order: bytes) -> None:
-        with suppress(OSError, ValueError):  # it has ended, as the reader finds too
+        with self._writing, suppress(OSError, ValueError):  # it has ended, as the reader finds too
             write_frame(_pipe(self._popen.stdin).fileno(), order)
 
     def _read(self) -> None:
@@ -188,8 +189,11 @@ class Worker:
         self.kill()
         with self._ending:
             self._popen.wait()
-            _pipe(self._popen.stdin).close()
             self._reader.join(_GRACE_SECONDS)
+            # What is not written yet fails by now; closed before, its descriptor could be another file's in between.
+            if self._writing.acquire(timeout=_GRACE_SECONDS):
+                _pipe(self._popen.stdin).close()
+                self._writing.release()
 
     def abandon(self) -> None:
         """Let go of it in a fork: it belongs to the process that started it."""
