@@ -264,3 +264,18 @@ def test_a_port_that_is_taken_is_our_error(tmp_path):
 def test_a_place_where_nothing_can_listen_is_our_error(host, port):
     with pytest.raises(SettingsError):
         listen(host, port)
+
+
+def test_a_server_opens_its_service_with_limits(monkeypatch, tmp_path):
+    class Opened(Exception):
+        pass
+
+    def opened(settings, *_):
+        raise Opened(settings)
+
+    monkeypatch.setattr("nbdeck.server.serve.Service", opened)
+    monkeypatch.setattr("nbdeck.server.serve.Processes", lambda settings: None)
+    with pytest.raises(Opened) as caught:
+        serve(Settings(home=tmp_path, tasks_per_user=3), port=0)
+    settings = caught.value.args[0]
+    assert (settings.requests_per_second, settings.tasks_per_user, settings.queued_tasks) == (100.0, 3, 2000)

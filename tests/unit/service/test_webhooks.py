@@ -198,7 +198,20 @@ def test_one_that_hangs_keeps_no_other_waiting(service, owner, receiver):
     slow.close()
 
 
+def test_each_try_is_told_to_who_counts_them(service, owner, receiver, at_once):
+    ends = []
+    service.on_delivery.append(ends.append)
+    receiver.answers = [500, 204]
+    service.webhooks.subscribe(owner.id, receiver.url, BASE)
+    service.start_slides(owner, slides("a"))
+    until(lambda: "delivered" in ends)
+    assert set(ends[:-1]) == {"repeated"}
+    assert ends[-1] == "delivered"
+
+
 def test_a_message_is_given_up_after_a_day(service, owner, receiver, at_once, caplog):
+    ends = []
+    service.on_delivery.append(ends.append)
     receiver.answers = [500]
     service.webhooks.subscribe(owner.id, "http://127.0.0.1:9/hook?key=secret-key", BASE)
     service.start_slides(owner, slides("a"))
@@ -207,6 +220,8 @@ def test_a_message_is_given_up_after_a_day(service, owner, receiver, at_once, ca
         connection.execute(update(deliveries).values(created_at=time.time() - 25 * 3600, due_at=0.0))
     until(lambda: not waiting(service))
     until(lambda: "given up" in caplog.text)
+    until(lambda: ends[-1:] == ["given up"])
+    assert set(ends[:-1]) <= {"repeated"}
     assert "secret-key" not in caplog.text
 
 
