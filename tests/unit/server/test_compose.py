@@ -1,9 +1,12 @@
 """The compose file is one that Compose reads, says what each part waits for, and holds no secret."""
 
 import re
+import tomllib
+from pathlib import Path
 
 import pytest
 import yaml
+from typer.main import get_command
 from typer.testing import CliRunner
 
 from nbdeck.cli import app
@@ -123,3 +126,13 @@ def test_a_worker_knows_neither_database_nor_store():
 def test_the_command_prints_it_and_serves_nothing():
     printed = CliRunner().invoke(app, ["serve", "--print-compose", "--port", "9000", "--workers", "5"])
     assert (printed.exit_code, printed.stdout) == (0, compose_file(port=9000, workers=5))
+
+
+def test_its_worker_is_our_command_and_its_extras_are_ours():
+    services = yaml.safe_load(compose_file())["services"]
+    _, command, *options = services["worker"]["command"]
+    known = {flag for each in get_command(app).commands[command].params for flag in each.opts}
+    assert {each for each in options if each.startswith("--")} <= known
+    (extras,) = re.findall(r"nbdeck\[([\w,]+)\]", services["api"]["build"]["dockerfile_inline"])
+    project = tomllib.loads((Path(__file__).parents[3] / "pyproject.toml").read_text())["project"]
+    assert set(extras.split(",")) <= project["optional-dependencies"].keys()
