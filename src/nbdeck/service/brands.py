@@ -10,6 +10,7 @@ from sqlalchemy import Connection, delete, select, update
 from nbdeck.contract.branding import AccountBrand, Branding, BrandRequest
 from nbdeck.contract.slides import BrandFonts
 from nbdeck.errors import BadRequest, ConnectionFailed, NbdeckError, NotFound, PayloadTooLarge
+from nbdeck.service.engine import Answer
 from nbdeck.service.media_rules import MediaRules
 from nbdeck.service.presentations import refer
 from nbdeck.service.store.blobs import Blobs, read_blob
@@ -26,6 +27,7 @@ class Brands:
     database: Database
     blobs: Blobs
     rules: MediaRules
+    answer: Answer
 
     def get(self, user_id: str) -> AccountBrand:
         """Return the brand of a user; what was never set is None."""
@@ -49,7 +51,7 @@ class Brands:
             BadRequest: The logo cannot be had, or is no picture.
             PayloadTooLarge: The logo is too large.
         """
-        logo = None if request.logo is None else _clean(request.logo, self.rules)
+        logo = None if request.logo is None else _clean(request.logo, self.rules, self.answer)
         now = time.time()
         values = {
             "logo": None if logo is None else self.blobs.put(logo),
@@ -103,16 +105,17 @@ def _fonts(brand: AccountBrand) -> BrandFonts | None:
     return BrandFonts(title=title, body=body) if title and body else None
 
 
-def _clean(address: str, rules: MediaRules) -> bytes:
+def _clean(address: str, rules: MediaRules, answer: Answer) -> bytes:
     from nbdeck.service.fetch import fetch
     from nbdeck.service.pictures import clean_logo
 
     try:
-        return clean_logo(fetch(address, rules))
+        logo: bytes = answer(clean_logo, fetch(address, rules))
     except PayloadTooLarge as exc:
         raise PayloadTooLarge(_refused(exc)) from exc
     except (BadRequest, ConnectionFailed) as exc:
         raise BadRequest(_refused(exc), hint="Send a PNG, JPEG, GIF, WebP, BMP or TIFF picture.") from exc
+    return logo
 
 
 def _refused(error: NbdeckError) -> str:

@@ -30,7 +30,7 @@ from nbdeck.service.courier import Courier
 from nbdeck.service.credits import Credits
 from nbdeck.service.documents import Documents
 from nbdeck.service.downloads import Downloads
-from nbdeck.service.engine import PIPELINE, load_engine
+from nbdeck.service.engine import PIPELINE, answering_engine
 from nbdeck.service.keys import Keys
 from nbdeck.service.leases import Leases, new_holder
 from nbdeck.service.links import Links, link_secret
@@ -93,14 +93,15 @@ class Service:
         """
         self.settings = settings
         rules = media_rules(settings)
-        load = partial(load_engine, engine)
+        place = Here(settings) if place is None else place
+        load = partial(answering_engine, engine, place.answer)
         self._database = open_database(settings)
         self.blobs = open_blobs(None if settings.is_in_memory else settings.home / BLOBS, settings.blob_url)
         self.bell = Bell()
         self.users = Users(self._database, first_credits=settings.credits)
         self.keys = Keys(self._database, self.users, session=session)
         self.credits = Credits(self._database)
-        self.brands = Brands(self._database, self.blobs, rules)
+        self.brands = Brands(self._database, self.blobs, rules, place.answer)
         told = (from_slides.KIND, authored.KIND, edits.KIND)
         self.admission = Admission.of(settings)
         self.counts = Counts(self._database, self.admission)
@@ -112,7 +113,7 @@ class Service:
         self.branded = branded
         self.templates = Templates(load, renditions, self.links, branded)
         self.presentations = Presentations(self._database, self.blobs, renditions, load)
-        self.previews = Previews(load, self.presentations, self.templates, self.blobs, rules)
+        self.previews = Previews(load, place.answer, self.presentations, self.templates, self.blobs, rules)
         self.documents = Documents(self._database, self.blobs, load)
         self._shape_edits = ShapeEdits(self._database, self.blobs, load)
         self._from_slides = from_slides.FromSlides(self.presentations, self.templates, self.blobs, load)
@@ -130,7 +131,7 @@ class Service:
         leases = Leases(self._database, new_holder(), settings.task_lease_seconds)
         self.runner = Runner(
             Desk(self._database, self.tasks, leases, self.bell, engine, self.blobs),
-            place or Here(settings),
+            place,
             {
                 from_slides.KIND: self._from_slides.kind(),
                 documents.KIND: self.documents.kind(),

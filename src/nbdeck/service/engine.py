@@ -1,8 +1,9 @@
 """The engine as the service sees it: one module of plain functions, loaded with the first deck."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from importlib import import_module
-from typing import Literal, Protocol, cast
+from typing import Any, Literal, Protocol, cast
 
 from nbdeck.contract.check import Report as CheckReport
 from nbdeck.contract.languages import Language
@@ -23,6 +24,20 @@ Report = Callable[[str, int, int, str], None]
 
 PIPELINE = "nbdeck.engine.pipeline"
 """The module that makes decks."""
+_SLOW = frozenset(
+    {
+        "check",
+        "company_preview",
+        "examine_template",
+        "make_pdf",
+        "make_pptx",
+        "origins",
+        "preview",
+        "replace_shapes",
+        "template_preview",
+    }
+)
+"""Functions that read files of users or draw; their arguments and answers pickle."""
 
 
 class MadeFile(Protocol):
@@ -360,3 +375,23 @@ class Engine(Protocol):
 def load_engine(name: str) -> Engine:
     """Return the engine module of that dotted name; the first call imports it."""
     return cast("Engine", import_module(name))
+
+
+Answer = Callable[..., Any]
+"""Calls a function with arguments, elsewhere."""
+
+
+class _Answering:
+    """An engine whose slow functions are called elsewhere."""
+
+    def __init__(self, name: str, answer: Answer) -> None:
+        self._name, self._answer = name, answer
+
+    def __getattr__(self, name: str) -> Any:
+        function = getattr(load_engine(self._name), name)
+        return partial(self._answer, function) if name in _SLOW else function
+
+
+def answering_engine(name: str, answer: Answer) -> Engine:
+    """Return the engine for requests that wait: what reads files of users or draws is called by `answer`."""
+    return cast("Engine", _Answering(name, answer))

@@ -49,13 +49,19 @@ class Gathered:
         return self.by_request.get(_key(slide.images[0])) if slide.images else None
 
 
-def gather(slides: Sequence[Slide], brand: Branding, rules: MediaRules) -> Gathered:
+def gather(
+    slides: Sequence[Slide],
+    brand: Branding,
+    rules: MediaRules,
+    clean: Callable[[bytes], bytes] | None = None,
+) -> Gathered:
     """Return the first picture of every slide, and the logo.
 
     Args:
         slides: In order; their numbers in warnings count from 1.
         brand: Where the logo is named.
         rules: What may be fetched, and who is asked.
+        clean: Writes what was fetched anew; None does it in this process.
     """
     wanted: dict[tuple[str, str], str] = {}
     for number, slide in enumerate(slides, start=1):
@@ -63,7 +69,7 @@ def gather(slides: Sequence[Slide], brand: Branding, rules: MediaRules) -> Gathe
             wanted.setdefault(_key(slide.images[0]), f"The picture of slide {number}")
     if brand.branding_logo is not None:
         wanted.setdefault((ImageType.URL.value, brand.branding_logo), "The logo")
-    return _fetched(wanted, _missing_account_brand(brand), partial(_one, rules))
+    return _fetched(wanted, _missing_account_brand(brand), partial(_one, rules, clean))
 
 
 def _key(image: ImageRequest) -> tuple[str, str]:
@@ -93,25 +99,27 @@ def _fetched(
     return Gathered(files, by_address, by_request, tuple(dict.fromkeys(warnings)))
 
 
-def _one(rules: MediaRules, key: tuple[str, str]) -> Picked | NbdeckError:
+def _one(
+    rules: MediaRules, clean: Callable[[bytes], bytes] | None, key: tuple[str, str]
+) -> Picked | NbdeckError:
     kind, data = key
     try:
         if kind == ImageType.STOCK.value:
             return stock(data, rules)
         if kind == ImageType.AI.value:
             return made(data, rules)
-        return _at(data, rules)
+        return _at(data, rules, clean)
     except NbdeckError as exc:
         return exc
 
 
-def _at(address: str, rules: MediaRules) -> Picked:
+def _at(address: str, rules: MediaRules, clean: Callable[[bytes], bytes] | None) -> Picked:
     from nbdeck.service.fetch import fetch
     from nbdeck.service.picture_folder import embedded_caption
     from nbdeck.service.pictures import clean_picture
 
     data = fetch(address, rules)
-    return Picked(clean_picture(data), embedded_caption(data))
+    return Picked((clean or clean_picture)(data), embedded_caption(data))
 
 
 def _missing_account_brand(brand: Branding) -> list[str]:

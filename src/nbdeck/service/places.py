@@ -3,24 +3,31 @@
 import os
 from collections.abc import Callable
 from concurrent.futures import Executor, wait
-from typing import Any, Protocol
+from dataclasses import replace
+from functools import partial
+from typing import Any, ParamSpec, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.model import Deck, DeckSlide
-from nbdeck.errors import TaskCancelled, TaskTooLarge
+from nbdeck.errors import PayloadTooLarge, ServiceUnavailable, TaskCancelled, TaskTooLarge
 from nbdeck.service.engine import PIPELINE, load_engine
 from nbdeck.service.events import Progress
 from nbdeck.service.ids import new_record_id
 from nbdeck.service.jobs import Job, Telling, Tools, Work
 from nbdeck.service.templates import Design
 from nbdeck.settings import Settings, load_settings
-from nbdeck.workers import Bounds, OutOfBounds, Workers
+from nbdeck.workers import Bounds, OutOfBounds, WorkerDied, Workers
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 _SECONDS_BETWEEN_LOOKS = 0.5
 _THREADS = 2
 _AT_ONCE = 8
 """Pieces of work that an executor is given at a time, however many it has room for."""
+_LEAST_ANSWERING = 2
+_ANSWER_SECONDS = 60.0
 
 
 class Place(Protocol):
@@ -43,6 +50,15 @@ class Place(Protocol):
             BrokenExecutor: A process ended that did this work and other work.
             TaskTooLarge: It took more time or memory than a task may.
             TaskCancelled: Nobody wants it any more.
+        """
+        ...
+
+    def answer(self, function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+        """Return what an importable function makes of plain values, for a request that waits; tasks do not delay it.
+
+        Raises:
+            PayloadTooLarge: It took more time or memory than an answer may.
+            ServiceUnavailable: Its process ended without an answer.
         """
         ...
 
@@ -69,12 +85,16 @@ class Here:
             return _run_apart(self._settings, work, job, progress)
         return work(job, self._tools, progress)
 
+    def answer(self, function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+        """Return what a function makes."""
+        return function(*arguments, **named)
+
     def close(self) -> None:
         """Nothing was started."""
 
 
 class Processes:
-    """Bounded processes of this machine, each warm and for one piece of work at a time.
+    """Bounded processes of this machine, each warm and for one piece of work at a time; others answer requests.
 
     Args:
         settings: How many, what a task may take, and the tools.
@@ -83,16 +103,32 @@ class Processes:
     def __init__(self, settings: Settings) -> None:
         self.slots = settings.workers or os.cpu_count() or 1
         environment = settings.environment()
-        self._workers = Workers(self.slots, _bounds(settings), environment=environment, warm=__name__)
+        bounds = _bounds(settings)
+        self._workers = Workers(self.slots, bounds, environment=environment, warm=__name__)
         self._workers.start()
+        most = max(self.slots, _LEAST_ANSWERING)
+        seconds = min(_ANSWER_SECONDS, bounds.wall_s)
+        brief = replace(bounds, wall_s=seconds, cpu_s=seconds)
+        self._answering = Workers(most, brief, environment=environment, warm=__name__)
 
     def run(self, work: Work, job: Job, progress: Progress, *, apart: bool) -> Any:
         """Return what work makes of a job."""
         return _bounded(self._workers.run, work, job, progress)
 
+    def answer(self, function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+        """Return what a function makes."""
+        call = partial(function, **named) if named else function
+        try:
+            return self._answering.run(call, *arguments)
+        except OutOfBounds as exc:
+            raise PayloadTooLarge(f"The answer takes more {exc.reason} than it may.") from exc
+        except WorkerDied as exc:
+            raise ServiceUnavailable("The process that made the answer ended.") from exc
+
     def close(self) -> None:
         """End the processes."""
         self._workers.close()
+        self._answering.close()
 
 
 class InExecutor:
@@ -121,6 +157,10 @@ class InExecutor:
                 future.cancel()
                 raise TaskCancelled("The task was cancelled.")
         return future.result()
+
+    def answer(self, function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+        """Return what a function makes, in this process."""
+        return function(*arguments, **named)
 
     def close(self) -> None:
         """Leave the executor to its owner."""

@@ -92,6 +92,10 @@ class Media(Mapping[str, bytes]):
     def __len__(self) -> int:
         return len(self._names)
 
+    def __reduce__(self) -> tuple[type[dict[str, bytes]], tuple[dict[str, bytes]]]:
+        """Take the files along into another process, which does not see the store."""
+        return dict, (dict(self),)
+
 
 def origins_of(
     version: Version, engine: Callable[[], Engine], deck: Deck, media: Mapping[str, bytes]

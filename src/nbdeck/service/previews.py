@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from nbdeck.contract.enums import PreviewFormat
 from nbdeck.contract.v2 import PreviewRequest
 from nbdeck.engine.model import Deck
 from nbdeck.errors import ExportFailed, NbdeckError, NotFound
 from nbdeck.service.decks import on_design, single_slide_deck
-from nbdeck.service.engine import Engine
+from nbdeck.service.engine import Answer, Engine
 from nbdeck.service.media import gather
 from nbdeck.service.media_rules import MediaRules
 from nbdeck.service.presentations import Presentations, Version
@@ -21,6 +22,7 @@ class Previews:
     """Draws slides; those of stored presentations once."""
 
     engine: Callable[[], Engine]
+    answer: Answer
     presentations: Presentations
     templates: Templates
     blobs: Blobs
@@ -61,11 +63,13 @@ class Previews:
             ValidationFailed: The template or layout is not known.
             ExportFailed: The slide could not be drawn.
         """
+        from nbdeck.service.pictures import clean_picture
+
         design = self.templates.find(user_id, request.template)
         self.templates.refuse_layout_name(design, request.slide, ("slide",))
         request, _ = on_design(request, design.base)
         stored = {design.base: read_blob(self.blobs, design.base)} if design.base else {}
-        gathered = gather((request.slide,), request, self.rules)
+        gathered = gather((request.slide,), request, self.rules, partial(self.answer, clean_picture))
         deck = single_slide_deck(request, gathered, design)
         return self._draw(deck, gathered.files | stored, 1, request.format, request.width)
 

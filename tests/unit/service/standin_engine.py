@@ -71,7 +71,14 @@ def template_preview(name, which):
 
 
 def examine_template(pptx, name):
-    return None
+    """Do what the file says; answer where that was done."""
+    if pptx == b"die":
+        os.kill(os.getpid(), signal.SIGKILL)
+    if pptx == b"refuse":
+        raise DoesNotFit("The template is too small.")
+    if pptx == b"wait":
+        GATE.wait(60)
+    return str(os.getpid())
 
 
 def company_preview(pptx, which):

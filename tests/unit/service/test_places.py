@@ -1,24 +1,36 @@
 """Where tasks are done: in every place they end the same, and none takes its neighbours along."""
 
+import io
 import os
 import pickle
 import time
+from base64 import b64encode
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from sqlalchemy import select
 
 from llm_endpoint import KEY
+from nbdeck.contract.branding import BrandRequest
+from nbdeck.engine import pipeline
 from nbdeck.engine.model import Deck
-from nbdeck.errors import NotFound
+from nbdeck.errors import DoesNotFit, NotFound, PayloadTooLarge, ServiceUnavailable
+from nbdeck.service.engine import _SLOW
 from nbdeck.service.jobs import Job, Needs
 from nbdeck.service.places import Here, InExecutor, Processes, work_elsewhere, work_in_executor
 from nbdeck.service.store.schema import tasks
 from nbdeck.settings import Settings
 from unit.service import standin_engine
 from unit.service.conftest import finished, slides
+
+
+def png():
+    file = io.BytesIO()
+    Image.new("RGB", (8, 8), "red").save(file, "PNG")
+    return file.getvalue()
 
 
 @pytest.fixture(scope="module")
@@ -135,3 +147,42 @@ def test_a_job_has_its_files_and_misses_those_that_are_gone(service, owner):
     assert job.media(deck, {"f" * 64: b"new"}) == {"f" * 64: b"new"}
     with pytest.raises(NotFound):
         job.media(deck)
+
+
+def test_requests_are_answered_in_other_processes_than_tasks_and_do_not_wait_for_them(open_service, tmp_path):
+    service = open_service(place=Processes, workers=1)
+    owner, gate = service.users.owner(), tmp_path / "gate"
+    held = service.start_slides(owner, slides(f"until {gate}"))
+    wait_until_running(service, held)
+    process = service.templates.examine("a.pptx", b"where")
+    assert process != str(os.getpid())
+    with pytest.raises(ServiceUnavailable, match="ended"):
+        service.templates.examine("a.pptx", b"die")
+    with pytest.raises(DoesNotFit):
+        service.templates.examine("a.pptx", b"refuse")
+    assert service.templates.examine("a.pptx", b"where") != process
+    gate.touch()
+    assert finished(service, owner, held).is_success
+
+
+def test_an_answer_that_takes_too_long_is_refused(open_service):
+    service = open_service(place=Processes, workers=1, task_seconds=0.5)
+    with pytest.raises(PayloadTooLarge, match="time"):
+        service.templates.examine("a.pptx", b"wait")
+
+
+def test_the_logo_of_an_account_is_decoded_in_another_process(open_service, monkeypatch):
+    monkeypatch.setattr("nbdeck.service.pictures._written_again", None)  # of this process
+    service = open_service(place=Processes, workers=1)
+    owner = service.users.owner()
+    logo = f"data:image/png;base64,{b64encode(png()).decode()}"
+    assert service.brands.put(owner.id, BrandRequest(logo=logo)).logo.startswith("data:image/png")
+
+
+def test_an_engine_elsewhere_gets_the_files_of_a_deck(service, owner):
+    deck = Deck(slides=(), template="default", base=service.blobs.put(b"base"))
+    assert pickle.loads(pickle.dumps(service.presentations.media(deck))) == {deck.base: b"base"}
+
+
+def test_slow_functions_are_functions_of_the_engine():
+    assert [name for name in _SLOW if not callable(getattr(pipeline, name))] == []

@@ -118,14 +118,10 @@ def _answered(
     with Scratch("read") as scratch:
         folder = str(scratch.path)
         prepare(Path(folder), data, name, bounds, work, was=was)
-        process = _started(folder)
-        if isinstance(work, Limits):
-            expect_answers()
-        try:
-            status = _awaited(process, bounds.seconds, cancel, name)
-        finally:
-            process.kill()
-            process.wait()
+        is_read = isinstance(work, Limits)
+        status = _done(folder, bounds.seconds, cancel, name, is_read=is_read)
+        if status == _OUT_OF_MEMORY:  # the kernel may have killed it for what others took
+            status = _done(folder, bounds.seconds, cancel, name, is_read=is_read)
         answer = Path(folder, ANSWER)
         errors = Path(folder, _ERRORS).read_bytes()
         if status != 0 or not answer.exists():
@@ -140,6 +136,18 @@ def _answered(
 
 def _unexpected(name: str) -> CorruptFile:
     return CorruptFile(f"The file {name!r} is damaged: the program that reads it gave another answer.")
+
+
+def _done(folder: str, seconds: float, cancel: Callable[[], bool] | None, name: str, *, is_read: bool) -> int:
+    """Let a process do what is prepared in a folder, and return its exit status."""
+    process = _started(folder)
+    if is_read:
+        expect_answers()
+    try:
+        return _awaited(process, seconds, cancel, name)
+    finally:
+        process.kill()
+        process.wait()
 
 
 def _started(folder: str) -> subprocess.Popen[bytes]:

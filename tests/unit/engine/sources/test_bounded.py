@@ -109,6 +109,13 @@ def test_a_process_that_dies_is_an_error_of_the_file(monkeypatch, end, error):
         read_bounded(MARKDOWN, "a.md")
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+def test_a_process_that_was_killed_for_what_others_took_is_started_once_more(monkeypatch):
+    once = "import os, signal\nif not os.path.exists('once'): open('once', 'w'); os.kill(os.getpid(), signal.SIGKILL)\n"
+    monkeypatch.setattr(bounded, "_START", once + bounded._START)
+    assert read_bounded(MARKDOWN, "a.md").source.blocks
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows needs its own variables")
 def test_the_process_knows_nothing_of_our_environment(monkeypatch):
     monkeypatch.setenv("NBDECK_SECRET", "hush")
