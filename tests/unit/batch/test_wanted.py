@@ -56,6 +56,10 @@ RETURNED = {
     "a picture that is not there": [
         {"title": "P", "item_amount": 1, "content": "x", "images": [{"type": "stock", "data": "whales"}]}
     ],
+    "charts of words": [
+        {"title": "Sold", "layout": "CHART", "content": "North: 12\nSouth: 3", "item_amount": 0},
+        {"title": "Not sold", "layout": "CHART", "content": "words only", "item_amount": 0},
+    ],
     "a copy that nobody checked": [PLAIN.model_copy(update={"notes": "Added."})],
 }
 
