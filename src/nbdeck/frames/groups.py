@@ -37,7 +37,7 @@ class Groups:
 
     def __iter__(self) -> Iterator[tuple[Keys, Any]]:
         for number, (keys, pair) in enumerate(zip_longest(self.keys, _checked(self._pairs))):
-            if keys is None or pair is None or repr(_values(pair[0])) != repr(keys):
+            if keys is None or pair is None or repr(_values(pair[0], len(keys))) != repr(keys):
                 raise DataError(
                     f"groups: number {number} was another one when they were read again.",
                     hint="Give a list, whose order stays.",
@@ -104,7 +104,7 @@ def _groups(
     told: tuple[str, ...] = (),
 ) -> Groups:
     given = [name for name, _ in _checked(pairs)]
-    keys = tuple(map(_values, given))
+    keys = tuple(_values(name, len(names or ())) for name in given)
     if names is None:
         names = _own_names(given[0]) if given else []
     width = len(keys[0]) if keys else max(len(names), 1)
@@ -137,7 +137,9 @@ def _checked(pairs: Iterable[Any]) -> Iterator[tuple[Any, Any]]:
         yield pair[0], pair[1]
 
 
-def _values(name: Any) -> Keys:
+def _values(name: Any, width: int) -> Keys:
+    """Return the values of a name; where one is known to be there, a tuple of several is that one."""
     if isinstance(name, Mapping):
         return tuple(name.values())
-    return tuple(name) if isinstance(name, tuple) else (name,)
+    is_several = isinstance(name, tuple) and (width != 1 or len(name) == 1)
+    return tuple(name) if is_several else (name,)

@@ -41,6 +41,8 @@ def walked(given):
         (PANDAS.dropna().resample("MS", on="day"), ("day",), [((pd.Timestamp("2024-01-01"),), 2), ((pd.Timestamp("2024-02-01"),), 1)]),
         (POLARS.group_by("store"), ("store",), [(("b",), 2), (("a",), 1), ((None,), 1)]),
         (POLARS.group_by("store", odd=pl.col("year") % 2), ("store", "odd"), [(("b", 1), 1), (("a", 0), 1), (("b", 0), 1), ((None, 0), 1)]),
+        (pd.DataFrame({"pair": [("a", 1), ("b", 2)]}).groupby("pair"), ("pair",), [((("a", 1),), 1), ((("b", 2),), 1)]),
+        (pd.DataFrame({"pair": [("a", 1), ("b", 2)]}).groupby(["pair"]), ("pair",), [((("a", 1),), 1), ((("b", 2),), 1)]),
         ({"a": [1], "b": [1, 2]}, ("name",), [(("a",), 1), (("b",), 2)]),
         ({("a", 1): [1], ("b", 2): []}, ("name0", "name1"), [(("a", 1), 1), (("b", 2), 0)]),
         ([("a", [1])], ("name",), [(("a",), 1)]),
