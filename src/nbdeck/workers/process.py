@@ -102,8 +102,6 @@ class Worker:
         return outcome
 
     def _awaited(self, order: bytes, report: Report | None, is_unwanted: IsUnwanted | None) -> Any:
-        if len(order) > self._bounds.memory_bytes:
-            raise OutOfBounds("memory")
         self._send(order)
         watch, question = Watch(self._family, self._bounds), Question(is_unwanted)
         while True:

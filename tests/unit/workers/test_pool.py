@@ -39,6 +39,7 @@ def test_the_answer_comes_from_a_worker_that_stays(workers, capfd):
         ((work.be_killed, signal.SIGKILL), WorkerDied, -9),
         ((work.recurse,), WorkerDied, -signal.SIGSEGV),
         ((work.close_pipes,), WorkerDied, -9),
+        ((work.be_killed, getattr(signal, "SIGXCPU", 0)), OutOfBounds, "processor time"),
         ((work.allocate, 3_000_000_000), OutOfBounds, "memory"),
         ((work.hide_memory_error, 3_000_000_000), OutOfBounds, "memory"),
         ((work.blob, 500_000_000), OutOfBounds, "memory"),
@@ -125,6 +126,12 @@ def test_only_answers_of_ours_are_on_the_pipe(workers, capfd):
 
 def test_a_large_answer_comes_whole():
     assert len(run_once(work.blob, 200_000_000)) == 200_000_000
+
+
+def test_an_order_that_the_worker_has_no_room_for_is_out_of_bounds():
+    with pytest.raises(OutOfBounds) as caught:
+        run_once(len, bytes(150_000_000), bounds=Bounds(memory_bytes=100_000_000))
+    assert caught.value.reason == "memory"
 
 
 def test_progress_comes_while_it_runs(workers):
