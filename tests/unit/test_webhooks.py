@@ -89,7 +89,9 @@ def test_a_message_is_taken_for_five_minutes(age_s, is_taken):
 
 
 @pytest.mark.parametrize(
-    "secret", ["", "whsec_", "password", "whsec_é", "whsec_" + "A" * 28, [], [SECRET, "short"]], ids=str
+    "secret",
+    ["", "whsec_", "password", "whsec_é", "whsec_" + "A" * 28, [], [SECRET, "short"], SECRET + "\n"],
+    ids=str,
 )
 def test_what_is_no_secret_is_refused_and_not_repeated(secret):
     with pytest.raises(SettingsError, match="secret") as caught:

@@ -214,11 +214,25 @@ def a_blob(archive):
         return next(name for name in opened.namelist() if name.startswith("blobs/"))
 
 
+def manifest_of(archive):
+    with zipfile.ZipFile(archive) as opened:
+        return opened.read("manifest.json")
+
+
+def richer(archive):
+    """The users, each with one credit more."""
+    with zipfile.ZipFile(archive) as opened:
+        at = json.loads(opened.read("manifest.json"))["tables"]["users"]["columns"].index("credits")
+        rows = [json.loads(line) for line in opened.read("rows/users.jsonl").splitlines()]
+    return "".join(json.dumps([*row[:at], row[at] + 1, *row[at + 1 :]]) + "\n" for row in rows).encode()
+
+
 CHANGES = {
     "a file's bytes": lambda path: changed(path, a_blob(path), b"other"),
     "a file left out": lambda path: changed(path, a_blob(path), None),
     "a file more": lambda path: changed(path, f"blobs/{hashlib.sha256(b'x').hexdigest()}", b"x"),
     "rows": lambda path: changed(path, "rows/users.jsonl", b'["c1","eve",5,0.0]\n'),
+    "a balance": lambda path: changed(path, "rows/users.jsonl", richer(path)),
     "no rows": lambda path: changed(path, "rows/users.jsonl", b""),
     "a table left out": lambda path: changed(path, "rows/users.jsonl", None),
     "a path outside": lambda path: changed(path, "../../outside", b"x"),
@@ -228,7 +242,7 @@ CHANGES = {
     "a manifest of nothing": lambda path: changed(path, "manifest.json", b"{}"),
     "a manifest that is no JSON": lambda path: changed(path, "manifest.json", b"{"),
     "a deep manifest": lambda path: changed(path, "manifest.json", b"[" * 100_000),
-    "a large manifest": lambda path: changed(path, "manifest.json", b" " * 1_000_001),
+    "a large manifest": lambda path: changed(path, "manifest.json", manifest_of(path) + b" " * 1_000_000),
     "compressed": lambda path: changed(path, a_blob(path), b"0" * 10**7, compress_type=zipfile.ZIP_DEFLATED),
 }
 
@@ -405,7 +419,7 @@ def test_files_elsewhere_are_backed_up_too(home, tmp_path):
     assert files_of(tmp_path / "new") == {name: b"far away"}
 
 
-def test_a_database_that_is_not_empty_is_never_filled(archive, home, tmp_path):
+def test_a_database_that_is_not_empty_is_never_filled(archive, tmp_path, monkeypatch):
     url = f"sqlite:///{tmp_path / 'other.db'}"
     settings = Settings(home=tmp_path / "new", database_url=url)
     restore(settings, archive)
@@ -413,6 +427,9 @@ def test_a_database_that_is_not_empty_is_never_filled(archive, home, tmp_path):
     for force in (False, True):
         with pytest.raises(Conflict, match="not empty"):
             restore(settings, archive, force=force)
+    monkeypatch.setattr(backup, "_check_empty", lambda _url: None)  # filled by another one since then
+    with pytest.raises(Conflict, match="already"):
+        restore(settings, archive)
     again = Database(url)
     with again.write() as connection:
         connection.execute(update(versions).values(title="mine"))
