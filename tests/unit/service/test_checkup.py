@@ -1,5 +1,7 @@
 """What crashes leave in a store: found, told, and mended where nobody loses by it."""
 
+import hashlib
+import itertools
 import json
 import os
 import shutil
@@ -102,7 +104,10 @@ def test_files_that_nothing_names_go_when_they_are_older_than_a_day(settings, bl
 def test_a_file_that_only_a_kept_file_of_json_names_stays(settings, blobs):
     inner = blobs.put(b"picture")
     middle = blobs.put(json.dumps({"picture": inner}).encode())
-    outer = blobs.put(json.dumps([middle]).encode())
+    nests = (json.dumps([middle, number]).encode() for number in itertools.count())
+    outer = blobs.put(
+        next(each for each in nests if hashlib.sha256(each).hexdigest() > middle)
+    )  # read after it
     stray = blobs.put(json.dumps({"of nobody": 1}).encode())
     make_old(*(blobs.path(each) for each in (inner, middle, outer, stray)))
     written(settings, update(versions).values(settings=json.dumps({"file": f"x{outer}"})))
