@@ -168,6 +168,7 @@ def main() -> None:
         subscribed = httpx.post(
             f"{bench.urls[0]}/api/v1/webhook/subscribe",
             json={"endpoint": hook},
+            timeout=60,
             headers={"X-API-Key": KEY},
             trust_env=False,
         )

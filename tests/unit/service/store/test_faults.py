@@ -4,6 +4,7 @@ import errno
 import os
 import sqlite3
 import sys
+import time
 import traceback
 
 import pytest
@@ -177,8 +178,10 @@ def test_a_database_whose_connections_are_all_taken_is_busy(tmp_path, monkeypatc
         module, "create_engine", lambda *a, **b: create_engine(*a, **b, pool_size=1, max_overflow=0)
     )
     database = Database(f"sqlite:///{tmp_path / 'a.db'}")
+    began = time.monotonic()
     with database.read(), pytest.raises(ServiceUnavailable, match="is busy"), database.read():
         pass
+    assert time.monotonic() - began < 10
 
 
 def test_what_a_statement_was_given_is_in_no_error(tmp_path):
