@@ -101,7 +101,7 @@ def _given_keys(build: Callable[..., Any], names: Sequence[str]) -> list[str]:
         return list(names)
     for each in parameters[1:]:
         is_asked = each.default is each.empty and each.kind is not each.VAR_POSITIONAL
-        if is_asked and (each.name not in names or each.kind is each.POSITIONAL_ONLY):
+        if is_asked and each.name not in names:
             raise BadRequest(
                 f"build: there is no key {each.name!r} in the groups.",
                 hint=f"Beside the group it may take {', '.join(names)}.",

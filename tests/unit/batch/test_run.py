@@ -8,10 +8,11 @@ from functools import partial
 
 import pytest
 
-from nbdeck.batch.ledger import Ledger
+from nbdeck.batch.ledger import NAME, Ledger
 from nbdeck.batch.making import Outcome
 from nbdeck.batch.place import Place
 from nbdeck.batch.run import Group, Run
+from nbdeck.client.saving import write_whole
 from nbdeck.workers import OutOfBounds, WorkerDied, Workers
 from unit.batch.dying import make_decks_but_die_at_b
 
@@ -201,6 +202,28 @@ def test_what_is_still_waiting_is_given_up_after_an_error(run):
         gate.set()
     assert not started
     assert [each.cancelled() for each in queued] == [True]
+
+
+def test_a_file_that_is_being_written_when_an_error_comes_is_finished(run, tmp_path, monkeypatch):
+    began, built = threading.Event(), []
+
+    def slow(path, data):
+        if path.suffix == ".pptx":
+            began.set()
+            time.sleep(0.1)
+        return write_whole(path, data)
+
+    def build():
+        built.append(1)
+        if len(built) > 1:
+            assert began.wait(20)
+            raise KeyboardInterrupt
+        return [{"title": "x", "item_amount": 0, "content": ""}]
+
+    monkeypatch.setattr("nbdeck.batch.ledger.write_whole", slow)
+    with pytest.raises(KeyboardInterrupt):
+        run("ab", Direct(), build=build)
+    assert "a.pptx" in (tmp_path / NAME).read_text()
 
 
 def test_a_file_that_cannot_be_written_is_that_decks_reason(run, tmp_path):
