@@ -1,8 +1,9 @@
 """Where the work of tasks is done: in this process, in bounded processes of this machine, or in any executor."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, wait
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from typing import Any, ParamSpec, Protocol, TypeVar
@@ -10,6 +11,7 @@ from weakref import WeakValueDictionary
 
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.scratch import sweep
 from nbdeck.errors import PayloadTooLarge, ServiceUnavailable, TaskCancelled, TaskTooLarge
 from nbdeck.service.engine import PIPELINE, load_engine
 from nbdeck.service.events import Progress
@@ -119,7 +121,8 @@ class Processes:
         """Return what a function makes."""
         call = partial(function, **named) if named else function
         try:
-            return self._answering.run(call, *arguments)
+            with _swept():
+                return self._answering.run(call, *arguments)
         except OutOfBounds as exc:
             raise PayloadTooLarge(f"The answer takes more {exc.reason} than it may.") from exc
         except WorkerDied as exc:
@@ -208,9 +211,20 @@ def _run_apart(settings: Settings, work: Work, job: Job, progress: Progress) -> 
 
 def _bounded(run: Callable[..., Any], work: Work, job: Job, progress: Progress) -> Any:
     try:
-        return run(work_elsewhere, work, job, report=progress, is_unwanted=progress.is_unwanted)
+        with _swept():
+            return run(work_elsewhere, work, job, report=progress, is_unwanted=progress.is_unwanted)
     except OutOfBounds as exc:
         raise TaskTooLarge(f"The task took more {exc.reason} than one task may.") from exc
+
+
+@contextmanager
+def _swept() -> Iterator[None]:
+    """Remove the folders that a worker leaves behind when it is killed."""
+    try:
+        yield
+    except (OutOfBounds, WorkerDied, TaskCancelled):
+        sweep()
+        raise
 
 
 def _bounds(settings: Settings) -> Bounds:

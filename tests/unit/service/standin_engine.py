@@ -7,10 +7,15 @@ from pathlib import Path
 from types import SimpleNamespace
 
 from nbdeck.engine.pipeline import Made
+from nbdeck.engine.scratch import Scratch
 from nbdeck.errors import DoesNotFit, RendererUnavailable, VoiceEngineUnavailable
 
 GATE = threading.Event()
 """Lets every deck titled `wait` go on; one titled `until FILE` waits for a file, in whichever process it is made."""
+
+
+_LEFT = []
+"""Folders of this process."""
 
 
 def make_pptx(deck, media, report):
@@ -72,6 +77,8 @@ def template_preview(name, which):
 
 def examine_template(pptx, name):
     """Do what the file says; answer where that was done."""
+    if pptx in {b"die", b"wait"}:
+        _LEFT.append(Scratch("left"))
     if pptx == b"die":
         os.kill(os.getpid(), signal.SIGKILL)
     if pptx == b"refuse":

@@ -3,6 +3,7 @@
 import io
 import os
 import pickle
+import tempfile
 import time
 from base64 import b64encode
 from concurrent.futures import ThreadPoolExecutor
@@ -165,10 +166,16 @@ def test_requests_are_answered_in_other_processes_than_tasks_and_do_not_wait_for
     assert finished(service, owner, held).is_success
 
 
-def test_an_answer_that_takes_too_long_is_refused(open_service):
+def test_an_answer_that_takes_too_long_is_refused_and_no_folder_of_it_stays(
+    open_service, tmp_path, monkeypatch
+):
+    monkeypatch.setenv("TMPDIR", str(tmp_path / "scratch"))
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "scratch"))
+    (tmp_path / "scratch").mkdir()
     service = open_service(place=Processes, workers=1, task_seconds=0.5)
     with pytest.raises(PayloadTooLarge, match="time"):
         service.templates.examine("a.pptx", b"wait")
+    assert list((tmp_path / "scratch").iterdir()) == []
 
 
 def test_the_logo_of_an_account_is_decoded_in_another_process(open_service, monkeypatch):
