@@ -126,13 +126,8 @@ class Workers(Place):
 
     def _taken(self, question: Question) -> Worker:
         """Return a worker that is ours until it is given back."""
-        try:
-            while (worker := self._free_one()) is None:
-                question.ask()
-        except BaseException:
-            with self._free:
-                self._free.notify()  # a worker that became free for us is for the next one
-            raise
+        while (worker := self._free_one()) is None:
+            question.ask()
         return worker
 
     def _free_one(self) -> Worker | None:

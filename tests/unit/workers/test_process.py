@@ -149,6 +149,7 @@ def test_workers_start_when_they_are_needed_or_all_at_once():
         assert len(psutil.Process().children()) == before + 1
         pool.start()
         assert len(psutil.Process().children()) == before + 3
+        assert pool.run(os.getpid) == pool.run(os.getpid)  # the one that is warm is taken
         pids = {future.result() for future in [pool.submit(work.pid_after, 0.2) for _ in range(3)]}
         assert len(pids) == 3
 
