@@ -48,7 +48,7 @@ def curl(operation: Operation, base_url: str) -> str:
     if operation.files:
         words += _form(operation)
     elif operation.request is not None:
-        words += ['-H "Content-Type: application/json"', f"-d {_quoted(_body(operation))}"]
+        words += ['-H "Content-Type: application/json"', f"-d {quoted(_body(operation))}"]
     elif operation.method == "POST":
         words.append("-d ''")
     if operation.is_stream:
@@ -81,13 +81,13 @@ def _body(operation: Operation) -> object:
 def _form(operation: Operation) -> list[str]:
     texts, file = FILES[operation.version, operation.name]
     parts = [
-        f"-F {_quoted(value, prefix=f'{name}=', suffix=';type=application/json' if isinstance(value, dict) else '')}"
+        f"-F {quoted(value, prefix=f'{name}=', suffix=';type=application/json' if isinstance(value, dict) else '')}"
         for name, value in texts.items()
     ]
     return [*parts, *(f'-F "{name}=@{file}"' for name in operation.files)]
 
 
-def _quoted(value: object, *, prefix: str = "", suffix: str = "") -> str:
+def quoted(value: object, *, prefix: str = "", suffix: str = "") -> str:
     """Return a value as one word of a shell; sample ids give way to the variables that hold real ones."""
     text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
     word = f"{prefix}{text}{suffix}".replace("'", "'\\''")

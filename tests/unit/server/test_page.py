@@ -1,6 +1,7 @@
 """The page at /docs, and its lines for the shell against a live server."""
 
 import html
+import json
 import re
 import shutil
 import subprocess
@@ -12,7 +13,7 @@ import pytest
 
 from nbdeck.contract.languages import LANGUAGES
 from nbdeck.contract.operations import OPERATIONS
-from nbdeck.server.curl import curl
+from nbdeck.server.curl import curl, quoted
 from nbdeck.server.openapi import document
 from nbdeck.server.page import page
 from nbdeck.server.serve import Server, listen
@@ -89,6 +90,15 @@ def test_the_default_and_the_bounds_of_a_query_are_told():
 )
 def test_an_address_that_a_shell_would_read_as_more_is_not_in_the_lines(base):
     assert not any(base in curl(each, base) for each in OPERATIONS)
+
+
+def test_a_body_reaches_the_service_as_it_is_written():
+    for text in ("it's", '$HOME `id` \\ "x"', "a\nb"):
+        word = quoted({"text": text})
+        echoed = subprocess.run(
+            ["bash", "-c", f"printf %s {word}"], capture_output=True, text=True, check=True
+        )
+        assert json.loads(echoed.stdout) == {"text": text}
 
 
 def test_the_page_loads_nothing_and_runs_nothing(client):
