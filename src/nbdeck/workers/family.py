@@ -48,8 +48,6 @@ class Family:
 
     def kill(self) -> None:
         """Kill all of them, also those whose parent has ended already; the process itself is still to be waited for."""
-        with suppress(psutil.Error):
-            self._head.suspend()  # or it would start more meanwhile
         self.look()
         for each in self._seen:
             with suppress(psutil.Error):
