@@ -13,6 +13,7 @@ from nbdeck.contract.branding import Branding
 from nbdeck.contract.enums import ImageType
 from nbdeck.contract.slides import ImageRequest, Slide
 from nbdeck.errors import NbdeckError
+from nbdeck.service.engine import Answer
 from nbdeck.service.media_rules import MediaRules
 from nbdeck.service.picture_choice import Picked, made, stock
 
@@ -53,7 +54,7 @@ def gather(
     slides: Sequence[Slide],
     brand: Branding,
     rules: MediaRules,
-    clean: Callable[[bytes], bytes] | None = None,
+    answer: Answer | None = None,
 ) -> Gathered:
     """Return the first picture of every slide, and the logo.
 
@@ -61,7 +62,7 @@ def gather(
         slides: In order; their numbers in warnings count from 1.
         brand: Where the logo is named.
         rules: What may be fetched, and who is asked.
-        clean: Writes what was fetched anew; None does it in this process.
+        answer: Calls what decodes pictures; None does it in this process.
     """
     wanted: dict[tuple[str, str], str] = {}
     for number, slide in enumerate(slides, start=1):
@@ -69,7 +70,7 @@ def gather(
             wanted.setdefault(_key(slide.images[0]), f"The picture of slide {number}")
     if brand.branding_logo is not None:
         wanted.setdefault((ImageType.URL.value, brand.branding_logo), "The logo")
-    return _fetched(wanted, _missing_account_brand(brand), partial(_one, rules, clean))
+    return _fetched(wanted, _missing_account_brand(brand), partial(_one, rules, answer))
 
 
 def _key(image: ImageRequest) -> tuple[str, str]:
@@ -99,27 +100,31 @@ def _fetched(
     return Gathered(files, by_address, by_request, tuple(dict.fromkeys(warnings)))
 
 
-def _one(
-    rules: MediaRules, clean: Callable[[bytes], bytes] | None, key: tuple[str, str]
-) -> Picked | NbdeckError:
+def _one(rules: MediaRules, answer: Answer | None, key: tuple[str, str]) -> Picked | NbdeckError:
     kind, data = key
     try:
         if kind == ImageType.STOCK.value:
             return stock(data, rules)
         if kind == ImageType.AI.value:
             return made(data, rules)
-        return _at(data, rules, clean)
+        return _at(data, rules, answer)
     except NbdeckError as exc:
         return exc
 
 
-def _at(address: str, rules: MediaRules, clean: Callable[[bytes], bytes] | None) -> Picked:
+def _at(address: str, rules: MediaRules, answer: Answer | None) -> Picked:
     from nbdeck.service.fetch import fetch
+
+    data = fetch(address, rules)
+    found: Picked = _decoded(data) if answer is None else answer(_decoded, data)
+    return found
+
+
+def _decoded(data: bytes) -> Picked:
     from nbdeck.service.picture_folder import embedded_caption
     from nbdeck.service.pictures import clean_picture
 
-    data = fetch(address, rules)
-    return Picked((clean or clean_picture)(data), embedded_caption(data))
+    return Picked(clean_picture(data), embedded_caption(data))
 
 
 def _missing_account_brand(brand: Branding) -> list[str]:

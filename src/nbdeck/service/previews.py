@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import partial
 
 from nbdeck.contract.enums import PreviewFormat
 from nbdeck.contract.v2 import PreviewRequest
@@ -63,13 +62,11 @@ class Previews:
             ValidationFailed: The template or layout is not known.
             ExportFailed: The slide could not be drawn.
         """
-        from nbdeck.service.pictures import clean_picture
-
         design = self.templates.find(user_id, request.template)
         self.templates.refuse_layout_name(design, request.slide, ("slide",))
         request, _ = on_design(request, design.base)
         stored = {design.base: read_blob(self.blobs, design.base)} if design.base else {}
-        gathered = gather((request.slide,), request, self.rules, partial(self.answer, clean_picture))
+        gathered = gather((request.slide,), request, self.rules, self.answer)
         deck = single_slide_deck(request, gathered, design)
         return self._draw(deck, gathered.files | stored, 1, request.format, request.width)
 

@@ -92,8 +92,12 @@ def test_a_task_that_ends_its_process_three_times_is_given_up_and_its_neighbour_
     deadly = service.start_slides(owner, slides("die"))
     error = finished(service, owner, deadly).task_error
     assert (error.code, "3 times" in error.message) == ("INTERNAL_ERROR", True)
+    with service.credits._database.read() as connection:
+        assert connection.execute(select(tasks.c.deaths).where(tasks.c.id == deadly)).scalar() == 3
     gate.touch()
     assert finished(service, owner, neighbour).is_success
+    told, _ = service.tasks.events(owner.id, neighbour, 0)
+    assert {"layout", "write"} <= {event.stage for _, event in told}
     assert service.credits.balance(owner.id) == 1_000_000 - 3
 
 
