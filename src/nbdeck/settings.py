@@ -46,6 +46,8 @@ class Settings(BaseSettings):
     """Largest upload, megabytes."""
     request_megabytes: int = Field(default=20, ge=1)
     """Largest JSON body, megabytes, pictures in it included; never more than an upload."""
+    scheduler: str | None = None
+    """Address of a Dask scheduler whose workers do the work, `tcp://host:8786`; None for this machine."""
     task_seconds: float = Field(default=1800.0, gt=0)
     """Longest time, and processor time, of one task in a worker process, seconds."""
     task_megabytes: int = Field(default=2000, ge=200)

@@ -112,6 +112,9 @@ def serve(
             help="Public address for links, such as https://decks.example.com; what the caller used when left out."
         ),
     ] = None,
+    scheduler: Annotated[
+        str | None, typer.Option(help="Dask scheduler whose workers do the work instead, as tcp://host:8786.")
+    ] = None,
     *,
     print_compose: Annotated[
         bool,
@@ -138,7 +141,9 @@ def serve(
     from nbdeck.server.serve import serve as run
     from nbdeck.settings import load_settings
 
-    settings = load_settings(home=data, workers=workers, log_format=log_format, base_url=base_url)
+    settings = load_settings(
+        home=data, workers=workers, scheduler=scheduler, log_format=log_format, base_url=base_url
+    )
     log_to_stderr(settings)
 
     def ready(url: str, new_key: str | None) -> None:

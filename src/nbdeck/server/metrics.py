@@ -93,6 +93,5 @@ class _Store(Collector):
             for state, count in counts.items():
                 depth.add_metric((state,), count)
             yield depth
-        if self._service.busy_workers is not None:
-            busy = self._service.busy_workers()
-            yield GaugeMetricFamily("nbdeck_workers_busy", "Workers of this process that run a task.", busy)
+        busy = self._service.runner.busy
+        yield GaugeMetricFamily("nbdeck_workers_busy", "Tasks of this process that are being done.", busy)

@@ -16,7 +16,7 @@ from nbdeck.errors import SettingsError
 from nbdeck.server.app import create_app
 from nbdeck.server.metrics import Metrics
 from nbdeck.service import Service
-from nbdeck.service.places import Processes
+from nbdeck.service.places import place_of, processes
 from nbdeck.settings import Settings
 
 _LIMITS = {"requests_per_second": 100.0, "tasks_per_user": 200, "queued_tasks": 2_000}
@@ -63,7 +63,7 @@ def serve(
         "timeout_graceful_shutdown": math.ceil(settings.grace_seconds),
     }
     listener = listen(host, port)
-    opened = Service(with_limits(settings), Processes(settings)) if service is None else service
+    opened = _opened(settings) if service is None else service
     try:
         with _signals_that_end_quietly():
             new_key = opened.keys.create_first()
@@ -97,6 +97,11 @@ def _check_certificate(certificate: Path | None, key: Path | None) -> None:
             f"The certificate {str(certificate)!r} cannot be used with its key: {exc.strerror or exc}.",
             hint="Give PEM files that belong together, the key without a password.",
         ) from None
+
+
+def _opened(settings: Settings) -> Service:
+    place = processes(settings) if settings.scheduler is None else place_of(settings)
+    return Service(with_limits(settings), place)
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -1,6 +1,6 @@
 """The service as one value: opens the store, wires the nouns, runs the tasks."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, Self
 
@@ -35,7 +35,7 @@ from nbdeck.service.keys import Keys
 from nbdeck.service.leases import Leases, new_holder
 from nbdeck.service.links import Links, link_secret
 from nbdeck.service.media_rules import media_rules
-from nbdeck.service.places import Here, Place
+from nbdeck.service.places import Place, place_of
 from nbdeck.service.presentations import Presentations
 from nbdeck.service.previews import Previews
 from nbdeck.service.rates import Rates
@@ -66,7 +66,6 @@ class Service:
         admission, rates: What a user and a key may ask for.
         counts: What operators ask.
         on_delivery: Called after each try to tell a webhook: `delivered`, `repeated` or `given up`.
-        busy_workers: Returns how many workers of this process run a task; None where nobody counts.
         runner: Starts tasks and follows them.
         bell: Rings when a task of this process has something new.
         blobs: The files.
@@ -93,7 +92,7 @@ class Service:
         """
         self.settings = settings
         rules = media_rules(settings)
-        place = Here(settings) if place is None else place
+        place = place_of(settings) if place is None else place
         load = partial(answering_engine, engine, place.answer)
         self._database = open_database(settings)
         self.blobs = open_blobs(None if settings.is_in_memory else settings.home / BLOBS, settings.blob_url)
@@ -148,7 +147,6 @@ class Service:
         self.webhooks = Webhooks(self._database, self.bell, allow_private_addresses=private)
         self._courier = Courier(self.webhooks, self._message, self.bell, allow_private_addresses=private)
         self.on_delivery = self._courier.on_end
-        self.busy_workers: Callable[[], int] | None = None
         sweep()
         self.runner.open()
         self._courier.open()

@@ -20,6 +20,7 @@ from nbdeck.service.jobs import Job, Telling, Tools, Work
 from nbdeck.service.templates import Design
 from nbdeck.settings import Settings, load_settings
 from nbdeck.workers import Bounds, OutOfBounds, WorkerDied, Workers
+from nbdeck.workers.place import Place as Pool
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -28,6 +29,8 @@ _SECONDS_BETWEEN_LOOKS = 0.5
 _THREADS = 2
 _AT_ONCE = 8
 """Pieces of work that an executor is given at a time, however many it has room for."""
+_IN_CLUSTER = 64
+"""The same for a cluster, whose scheduler keeps what is too much for its workers."""
 _LEAST_ANSWERING = 2
 _ANSWER_SECONDS = 60.0
 
@@ -95,23 +98,23 @@ class Here:
         """Nothing was started."""
 
 
-class Processes:
-    """Bounded processes of this machine, each warm and for one piece of work at a time; others answer requests.
+class InWorkers:
+    """Bounded processes, each for one piece of work at a time, of this machine or of a cluster; others answer requests.
 
     Args:
-        settings: How many, what a task may take, and the tools.
+        workers: They; the place closes them.
+        slots: How much work they are given at a time.
+        settings: What an answer may take, and the tools for it.
     """
 
-    def __init__(self, settings: Settings) -> None:
-        self.slots = settings.workers or os.cpu_count() or 1
-        environment = settings.environment()
+    def __init__(self, workers: Pool, slots: int, settings: Settings) -> None:
+        self.slots = slots
+        self._workers = workers
+        most = max(settings.workers or os.cpu_count() or 1, _LEAST_ANSWERING)
         bounds = _bounds(settings)
-        self._workers = Workers(self.slots, bounds, environment=environment, warm=__name__)
-        self._workers.start()
-        most = max(self.slots, _LEAST_ANSWERING)
         seconds = min(_ANSWER_SECONDS, bounds.wall_s)
         brief = replace(bounds, wall_s=seconds, cpu_s=seconds)
-        self._answering = Workers(most, brief, environment=environment, warm=__name__)
+        self._answering = Workers(most, brief, environment=settings.environment(), warm=__name__)
 
     def run(self, work: Work, job: Job, progress: Progress, *, apart: bool) -> Any:
         """Return what work makes of a job."""
@@ -167,6 +170,28 @@ class InExecutor:
 
     def close(self) -> None:
         """Leave the executor to its owner."""
+
+
+def processes(settings: Settings) -> InWorkers:
+    """Return worker processes of this machine, which are getting warm."""
+    slots = settings.workers or os.cpu_count() or 1
+    workers = Workers(slots, _bounds(settings), environment=settings.environment(), warm=__name__)
+    workers.start()
+    return InWorkers(workers, slots, settings)
+
+
+def place_of(settings: Settings) -> Place:
+    """Return the workers of the Dask cluster that settings name, which have tools of their own; else threads.
+
+    Raises:
+        SettingsError: Dask is not installed.
+    """
+    if settings.scheduler is None:
+        return Here(settings)
+    from nbdeck.workers.cluster import Cluster
+
+    workers = Cluster(settings.scheduler, _bounds(settings), warm=__name__)
+    return InWorkers(workers, settings.workers or _IN_CLUSTER, settings)
 
 
 _TOOLS: WeakValueDictionary[str, Tools] = WeakValueDictionary()

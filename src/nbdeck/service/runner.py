@@ -20,7 +20,7 @@ from nbdeck.service.store.blobs import Blobs
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.schema import tasks as table
 from nbdeck.service.tasks import NewTask, Tasks, unfinished
-from nbdeck.workers import WorkerDied
+from nbdeck.workers import PlaceLost, WorkerDied
 from nbdeck.workers.threads import Threads
 
 _log = logging.getLogger("nbdeck.service")
@@ -69,6 +69,12 @@ class Runner:
     def is_closing(self) -> bool:
         """Whether no more tasks are taken."""
         return self._closing.is_set()
+
+    @property
+    def busy(self) -> int:
+        """How many tasks are being done."""
+        with self._lock:
+            return sum(each.running() for each in self._futures.values())
 
     def open(self) -> None:
         """Resubmit what was left behind, and go on looking for more."""
@@ -156,7 +162,7 @@ class Runner:
             self._finish(task_id, self._kinds[kind], future.result())
         except (CancelledError, TaskCancelled):
             return
-        except Overtaken:
+        except (Overtaken, PlaceLost):
             self._again(task_id)
         except (
             BrokenExecutor

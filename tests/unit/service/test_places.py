@@ -21,7 +21,14 @@ from nbdeck.engine.model import Deck
 from nbdeck.errors import DoesNotFit, NotFound, PayloadTooLarge, ServiceUnavailable
 from nbdeck.service.engine import _SLOW
 from nbdeck.service.jobs import Job, Needs
-from nbdeck.service.places import Here, InExecutor, Processes, work_elsewhere, work_in_executor
+from nbdeck.service.places import (
+    Here,
+    InExecutor,
+    InWorkers,
+    processes,
+    work_elsewhere,
+    work_in_executor,
+)
 from nbdeck.service.store.schema import tasks
 from nbdeck.settings import Settings
 from unit.service import standin_engine
@@ -42,7 +49,7 @@ def threads():
 
 @pytest.fixture(params=["threads", "processes", "executor"])
 def service(open_service, request, threads):
-    places = {"threads": Here, "processes": Processes, "executor": partial(InExecutor, threads)}
+    places = {"threads": Here, "processes": processes, "executor": partial(InExecutor, threads)}
     return open_service(place=places[request.param], workers=2)
 
 
@@ -54,6 +61,14 @@ def wait_until_running(service, *task_ids):
                 return
         time.sleep(0.01)
     raise AssertionError("the tasks do not run")
+
+
+def wait_until_told(service, task_id):
+    for _ in range(3000):
+        if service.tasks.events(service.users.owner().id, task_id, 0)[0]:
+            return
+        time.sleep(0.01)
+    raise AssertionError("the task tells nothing")
 
 
 def test_a_deck_is_made_and_paid_for(service, owner):
@@ -86,7 +101,7 @@ def test_a_cancelled_task_gives_its_place_to_the_next(service, owner, tmp_path):
 def test_a_task_that_ends_its_process_three_times_is_given_up_and_its_neighbour_is_done(
     open_service, tmp_path
 ):
-    service = open_service(place=Processes, workers=2)
+    service = open_service(place=processes, workers=2)
     owner, gate = service.users.owner(), tmp_path / "gate"
     neighbour = service.start_slides(owner, slides(f"until {gate}"))
     deadly = service.start_slides(owner, slides("die"))
@@ -102,7 +117,7 @@ def test_a_task_that_ends_its_process_three_times_is_given_up_and_its_neighbour_
 
 
 def test_a_task_that_takes_too_long_fails_at_once_and_for_good(open_service):
-    service = open_service(place=Processes, workers=1, task_seconds=0.5)
+    service = open_service(place=processes, workers=1, task_seconds=0.5)
     owner = service.users.owner()
     error = finished(service, owner, service.start_slides(owner, slides("wait"))).task_error
     assert (error.code, "time" in error.message) == ("TASK_TOO_LARGE", True)
@@ -117,12 +132,57 @@ class Silent:
         return False
 
 
+@pytest.fixture(scope="module")
+def scheduler():
+    """Address of a cluster with one worker of one slot; the port comes second."""
+    pytest.importorskip("distributed")
+    from unit.workers.test_cluster import free_port, scheduler_at, worker_of
+
+    port = free_port()
+    with scheduler_at(port), worker_of(port):
+        yield f"tcp://127.0.0.1:{port}", port
+
+
+def test_services_share_a_cluster_and_hear_of_their_tasks(open_service, scheduler, tmp_path):
+    gate = tmp_path / "gate"
+    both = [open_service(scheduler=scheduler[0], home=tmp_path / name) for name in "ab"]
+    held = both[0].start_slides(both[0].users.owner(), slides(f"until {gate}"))
+    wait_until_told(both[0], held)
+    other = both[1].start_slides(both[1].users.owner(), slides("refuse"))
+    gate.touch()
+    assert finished(both[0], both[0].users.owner(), held).is_success
+    assert finished(both[1], both[1].users.owner(), other).task_error.code == "DOES_NOT_FIT"
+
+
+def test_what_a_lost_worker_of_a_cluster_did_is_done_by_another_and_a_cancelled_task_leaves_its_slot(
+    open_service, scheduler, tmp_path
+):
+    from unit.workers.test_cluster import worker_of
+
+    service, gate = open_service(scheduler=scheduler[0]), tmp_path / "gate"
+    owner = service.users.owner()
+    with worker_of(scheduler[1]) as second:
+        held = [service.start_slides(owner, slides(f"until {gate}")) for _ in range(2)]
+        for each in held:
+            wait_until_told(service, each)
+        second.kill()
+        second.wait()
+    gate.touch()
+    assert all(finished(service, owner, each, 40).is_success for each in held)
+    gate.unlink()
+    unwanted = service.start_slides(owner, slides(f"until {gate}"))
+    wait_until_told(service, unwanted)
+    service.tasks.cancel(owner.id, unwanted)
+    assert finished(service, owner, service.start_slides(owner, slides("a"))).is_success
+    assert service.credits.balance(owner.id) == 1_000_000 - 9
+
+
 def test_keys_reach_the_work_in_every_place_and_travel_in_no_job(threads, tmp_path):
     settings = Settings(home=":memory:", workers=1, llm_url="http://127.0.0.1:9/v1", llm_key=KEY)
-    for place in (Here(settings), Processes(settings), InExecutor(threads, settings)):
+    for place in (Here(settings), processes(settings), InExecutor(threads, settings)):
         pid, key, _ = place.run(standin_engine.tools_of, Job("{}", "none"), Silent(), apart=False)
         assert key == KEY
-        assert (pid == os.getpid()) is not isinstance(place, Processes)
+        assert (pid == os.getpid()) is not isinstance(place, InWorkers)
         pid, key, _ = place.run(standin_engine.tools_of, Job("{}", "none"), Silent(), apart=True)
         assert (pid == os.getpid(), key) == (False, KEY)
         place.close()
@@ -155,7 +215,7 @@ def test_a_job_has_its_files_and_misses_those_that_are_gone(service, owner):
 
 
 def test_requests_are_answered_in_other_processes_than_tasks_and_do_not_wait_for_them(open_service, tmp_path):
-    service = open_service(place=Processes, workers=1)
+    service = open_service(place=processes, workers=1)
     owner, gate = service.users.owner(), tmp_path / "gate"
     held = service.start_slides(owner, slides(f"until {gate}"))
     wait_until_running(service, held)
@@ -176,7 +236,7 @@ def test_an_answer_that_takes_too_long_is_refused_and_no_folder_of_it_stays(
     monkeypatch.setenv("TMPDIR", str(tmp_path / "scratch"))
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "scratch"))
     (tmp_path / "scratch").mkdir()
-    service = open_service(place=Processes, workers=1, task_seconds=0.5)
+    service = open_service(place=processes, workers=1, task_seconds=0.5)
     with pytest.raises(PayloadTooLarge, match="time"):
         service.templates.examine("a.pptx", b"wait")
     assert list((tmp_path / "scratch").iterdir()) == []
@@ -184,7 +244,7 @@ def test_an_answer_that_takes_too_long_is_refused_and_no_folder_of_it_stays(
 
 def test_the_logo_of_an_account_is_decoded_in_another_process(open_service, monkeypatch):
     monkeypatch.setattr("nbdeck.service.pictures._written_again", None)  # of this process
-    service = open_service(place=Processes, workers=1)
+    service = open_service(place=processes, workers=1)
     owner = service.users.owner()
     logo = f"data:image/png;base64,{b64encode(png()).decode()}"
     assert service.brands.put(owner.id, BrandRequest(logo=logo)).logo.startswith("data:image/png")
