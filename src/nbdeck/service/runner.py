@@ -25,6 +25,8 @@ from nbdeck.workers.threads import Threads
 
 _log = logging.getLogger("nbdeck.service")
 
+_SECONDS_BETWEEN_LOOKS = 1.0
+"""How soon it is noticed that another process of this machine has ended."""
 MOST_DEATHS = 3
 """After killing its worker so often a task is given up."""
 
@@ -213,11 +215,14 @@ class Runner:
                 self._submit(row.id, row.kind, row.request, apart=row.state == "running")
 
     def _keep_house(self) -> None:
-        while not self._closing.wait(self._desk.leases.seconds / 3):
+        leases, renewed = self._desk.leases, 0.0
+        while not self._closing.wait(min(_SECONDS_BETWEEN_LOOKS, leases.seconds / 3)):
             with self._lock:
                 in_work = list(self._futures)
             try:
-                self._desk.leases.renew(in_work)
+                if time.monotonic() - renewed > leases.seconds / 3:
+                    leases.renew(in_work)
+                    renewed = time.monotonic()
                 self._take_over_orphans()
             except NbdeckError as exc:
                 _log.warning("leases were not renewed: %s", exc)
