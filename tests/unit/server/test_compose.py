@@ -128,11 +128,12 @@ def test_the_command_prints_it_and_serves_nothing():
     assert (printed.exit_code, printed.stdout) == (0, compose_file(port=9000, workers=5))
 
 
-def test_its_worker_is_our_command_and_its_extras_are_ours():
+def test_its_workers_and_servers_are_our_commands_and_its_extras_are_ours():
     services = yaml.safe_load(compose_file())["services"]
-    _, command, *options = services["worker"]["command"]
-    known = {flag for each in get_command(app).commands[command].params for flag in each.opts}
-    assert {each for each in options if each.startswith("--")} <= known
+    for name in ("worker", "api"):
+        _, command, *options = services[name]["command"]
+        known = {flag for each in get_command(app).commands[command].params for flag in each.opts}
+        assert {each for each in options if each.startswith("--")} <= known
     (extras,) = re.findall(r"nbdeck\[([\w,]+)\]", services["api"]["build"]["dockerfile_inline"])
     project = tomllib.loads((Path(__file__).parents[3] / "pyproject.toml").read_text())["project"]
     assert set(extras.split(",")) <= project["optional-dependencies"].keys()
