@@ -20,6 +20,7 @@ from nbdeck.service.store.blobs import Blobs
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.schema import tasks as table
 from nbdeck.service.tasks import NewTask, Tasks, unfinished
+from nbdeck.service.tracing import working_on
 from nbdeck.workers import PlaceLost, WorkerDied
 from nbdeck.workers.threads import Threads
 
@@ -139,24 +140,25 @@ class Runner:
         Raises:
             TaskCancelled: The task is no longer ours; nothing was done.
         """
-        if not progress.begin():
-            raise TaskCancelled(f"Task {progress.task_id!r} is no longer wanted here.")
-        job = kind.needs(request).job(request, self._desk.engine, self._desk.blobs)
-        return self._place.run(kind.work, job, progress, apart=apart)
+        with working_on(progress.task_id):
+            if not progress.begin():
+                raise TaskCancelled(f"Task {progress.task_id!r} is no longer wanted here.")
+            job = kind.needs(request).job(request, self._desk.engine, self._desk.blobs)
+            return self._place.run(kind.work, job, progress, apart=apart)
 
     def _done(self, task_id: str, kind: str, started: float, future: Future[Any]) -> None:
-        try:
-            self._conclude(task_id, kind, future)
-        except NbdeckError as exc:
-            # Its lease is renewed no more: a service whose database answers takes the task over.
-            _log.warning("the end of a task was not written: %s", exc, extra={"task_id": task_id})
-        finally:
-            with self._ended:
-                if self._futures.get(task_id) is future:
-                    del self._futures[task_id]
-                    self._ended.notify_all()
-            extra = {"task_id": task_id, "duration_s": time.monotonic() - started}
-            _log.info("task over: %s", kind, extra=extra)
+        with working_on(task_id):
+            try:
+                self._conclude(task_id, kind, future)
+            except NbdeckError as exc:
+                # Its lease is renewed no more: a service whose database answers takes the task over.
+                _log.warning("the end of a task was not written: %s", exc)
+            finally:
+                with self._ended:
+                    if self._futures.get(task_id) is future:
+                        del self._futures[task_id]
+                        self._ended.notify_all()
+                _log.info("task over: %s", kind, extra={"duration_s": time.monotonic() - started})
 
     def _conclude(self, task_id: str, kind: str, future: Future[Any]) -> None:
         ours = table.c.holder == self._desk.leases.holder
@@ -171,7 +173,7 @@ class Runner:
         ):  # of all tasks in a pool that ends with one of its workers, any may have killed it
             self._again(task_id, apart=True)
         except WorkerDied as exc:
-            _log.warning("a task ended its worker: status %s", exc, extra={"task_id": task_id})
+            _log.warning("a task ended its worker: status %s", exc)
             self._again(task_id, apart=True, deaths=1)
         except NbdeckError as exc:
             self._desk.tasks.fail(task_id, exc, ours)
@@ -180,7 +182,7 @@ class Runner:
                 self.is_closing
             ):  # at the end of the interpreter anything may be missing: it is done again later
                 return
-            _log.exception("task failed: %s", kind, extra={"task_id": task_id})
+            _log.exception("task failed: %s", kind)
             self._desk.tasks.fail(task_id, InternalError("The task failed; the fault is ours."), ours)
 
     def _finish(self, task_id: str, kind: Kind, outcome: Any) -> None:

@@ -7,6 +7,7 @@ import pytest
 from sqlalchemy import event, func, select
 
 from nbdeck.errors import NotFound, ServiceUnavailable, SettingsError, ValidationFailed
+from nbdeck.service import tracing
 from nbdeck.service.ids import is_record_id, is_task_id
 from nbdeck.service.places import InExecutor
 from nbdeck.service.store.schema import presentations, versions
@@ -231,3 +232,21 @@ def test_no_question_of_a_poll_reads_tasks_that_it_is_not_about(service, owner):
     assert len(questions) >= 8
     assert not [plan for plan in plans if plan.startswith("SCAN") and "INDEX" not in plan]
     assert not [plan for plan in plans if "TEMP B-TREE" in plan and "tasks" in plan]
+
+
+def test_what_is_logged_of_a_task_names_it(service, owner):
+    named = set()
+
+    class Names(logging.Handler):
+        def emit(self, record):
+            named.add((record.getMessage(), tracing.task_id.get()))
+
+    handler, log = Names(), logging.getLogger("nbdeck.service")
+    log.addHandler(handler)
+    try:
+        task_id = service.start_slides(owner, slides("crash"))
+        finished(service, owner, task_id)
+        service.close()
+    finally:
+        log.removeHandler(handler)
+    assert ("task failed: slides", task_id) in named
