@@ -76,14 +76,38 @@ def test_a_crash_of_the_engine_is_logged_and_told_without_its_secrets(service, o
     assert "a secret of the machine" in caplog.text
 
 
-def test_a_finished_task_leaves_one_line_with_its_id_and_duration(service, owner, caplog):
-    caplog.set_level(logging.INFO, "nbdeck.service")
+@pytest.fixture
+def logged():
+    """What the service logs: each record with the task that it is about."""
+    records = []
+
+    class Keep(logging.Handler):
+        def emit(self, record):
+            records.append((tracing.task_id.get(), record))
+
+    log = logging.getLogger("nbdeck.service")
+    handler, before = Keep(), log.level
+    log.addHandler(handler)
+    log.setLevel(logging.INFO)
+    yield records
+    log.removeHandler(handler)
+    log.setLevel(before)
+
+
+def test_a_finished_task_leaves_one_line_with_its_id_and_duration(service, owner, logged):
     task_id = service.start_slides(owner, slides("a"))
     finished(service, owner, task_id)
     service.close()
-    lines = [record for record in caplog.records if getattr(record, "task_id", "") == task_id]
+    lines = [record for about, record in logged if about == task_id]
     assert len(lines) == 1
     assert lines[0].duration_s >= 0
+
+
+def test_a_task_that_broke_off_is_named_with_its_error(service, owner, logged):
+    task_id = service.start_slides(owner, slides("crash"))
+    finished(service, owner, task_id)
+    service.close()
+    assert (task_id, "task failed: slides") in [(about, record.getMessage()) for about, record in logged]
 
 
 def test_a_cancelled_task_stops_working_and_stays_cancelled(service, owner):
@@ -232,21 +256,3 @@ def test_no_question_of_a_poll_reads_tasks_that_it_is_not_about(service, owner):
     assert len(questions) >= 8
     assert not [plan for plan in plans if plan.startswith("SCAN") and "INDEX" not in plan]
     assert not [plan for plan in plans if "TEMP B-TREE" in plan and "tasks" in plan]
-
-
-def test_what_is_logged_of_a_task_names_it(service, owner):
-    named = set()
-
-    class Names(logging.Handler):
-        def emit(self, record):
-            named.add((record.getMessage(), tracing.task_id.get()))
-
-    handler, log = Names(), logging.getLogger("nbdeck.service")
-    log.addHandler(handler)
-    try:
-        task_id = service.start_slides(owner, slides("crash"))
-        finished(service, owner, task_id)
-        service.close()
-    finally:
-        log.removeHandler(handler)
-    assert ("task failed: slides", task_id) in named
