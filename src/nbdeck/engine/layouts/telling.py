@@ -2,35 +2,49 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from nbdeck.contract.languages import find_language
+from nbdeck.contract.locales import marks_of
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.model import Deck
 from nbdeck.engine.text.composing import plain
 from nbdeck.engine.text.fonts import missing_characters
-from nbdeck.engine.text.language import detect
+from nbdeck.engine.text.language import UNSURE, detect
+from nbdeck.engine.text.stop_words import ENGLISH
 
-_SURE = 120
-"""Characters of Latin script from which on the detected language is believed against the one asked for."""
+_SEVERAL = 2
+"""Common words of English alone that make a text English."""
+_WORD = re.compile(r"[^\W\d_]+")
 
 
 def language_of(deck: Deck) -> tuple[str, list[str]]:
-    """Return the BCP 47 tag of the text's language, and a warning where another was asked for."""
+    """Return the BCP 47 tag of the deck's language, and what its author has to know about it.
+
+    Only running text tells a language by its words: cells, labels and titles of tables and charts are names.
+    """
     wanted = find_language(deck.language)
     if deck.translated_from is not None:
         return wanted.tag, []
-    text = _text(deck)
-    found = detect(text)
+    text, names = _prose(deck)
+    found = detect(text, names)
     if not wanted.tag:
-        return found, []
+        return found, list(_about_numbers(deck, found))
     same = wanted.tag.partition("-")[0] == found.partition("-")[0]
-    unsure = found == "en-US" and (len(text) < _SURE or not text.strip())
-    if same or unsure:
+    if same or (found == UNSURE and len(ENGLISH.intersection(_WORD.findall(text))) < _SEVERAL):
         return wanted.tag, []
     return found, [
         f"The text is not in {wanted.title} and was not translated: translate the finished presentation for that."
     ]
+
+
+def _about_numbers(deck: Deck, tag: str) -> Iterator[str]:
+    """Yield a warning where numbers get the decimal comma of a language that nobody asked for."""
+    has_numbers = any(slide.spec.types is not None or slide.spec.chart is not None for slide in deck.slides)
+    if has_numbers and marks_of(tag).decimal != marks_of(UNSURE).decimal:
+        title = find_language(tag).title.partition(" (")[0]
+        yield f"Numbers are written as in {title}, the language of the text; name a `language` for others."
 
 
 def about_characters(deck: Deck, lang: str) -> Iterator[str]:
@@ -70,11 +84,15 @@ def notes_of(deck: Deck, spec: Slide, *, is_cut: bool, is_title_cut: bool) -> st
     return content if is_cut or is_title_cut or deck.add_speaker_notes else ""
 
 
+def _prose(deck: Deck) -> tuple[str, str]:
+    """Return the running text of a deck, and the titles of its tables and charts."""
+    specs = [slide.spec for slide in deck.slides]
+    figures = [spec for spec in specs if spec.table is not None or spec.chart is not None]
+    titles = [spec.title for spec in specs if spec not in figures]
+    prose = (deck.title, deck.subtitle, *titles, *(spec.content for spec in specs))
+    return "\n".join(filter(None, prose)), "\n".join(spec.title for spec in figures)
+
+
 def _text(deck: Deck) -> str:
-    parts = [deck.title or "", deck.subtitle or ""]
-    for slide in deck.slides:
-        spec = slide.spec
-        parts.extend((spec.title, spec.content))
-        if spec.table is not None:
-            parts.extend(cell for row in spec.table[:8] for cell in row)
-    return "\n".join(part for part in parts if part)
+    cells = (cell for slide in deck.slides for row in (slide.spec.table or ())[:8] for cell in row)
+    return "\n".join((*_prose(deck), *cells))

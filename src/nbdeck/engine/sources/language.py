@@ -11,13 +11,11 @@ from typing import Any
 from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, TableBlock
 from nbdeck.engine.text.language import detect
 from nbdeck.engine.text.scripts import script_of
-from nbdeck.engine.text.stop_words import STOP_WORDS
+from nbdeck.engine.text.stop_words import ENGLISH
 
 _SAMPLE = 1500
 _FEWEST_LETTERS = 40
 _SURE = 0.8
-_ENGLISH = STOP_WORDS["en-US"].difference(*(words for tag, words in STOP_WORDS.items() if tag != "en-US"))
-"""Common words of English and of no other language that we list."""
 _ENGLISH_SHARE = 0.15
 """Of all words of a text; English prose has twice as many, half an English text has fewer."""
 _FEWEST_KINDS = 4
@@ -93,7 +91,7 @@ def _by_words(text: str, script: str) -> str:
 
 def _is_english(text: str) -> bool:
     words = _WORD.findall(text[:_SAMPLE].lower())
-    common = [word for word in words if word in _ENGLISH]
+    common = [word for word in words if word in ENGLISH]
     return len(common) >= _ENGLISH_SHARE * len(words) and len(set(common)) >= _FEWEST_KINDS
 
 

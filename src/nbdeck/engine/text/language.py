@@ -3,6 +3,8 @@
 import re
 import unicodedata
 from collections import Counter
+from collections.abc import Iterator
+from itertools import zip_longest
 
 from nbdeck.engine.text.remembering import SHORT, remembered
 from nbdeck.engine.text.scripts import CJK_SCRIPTS, script_of
@@ -31,12 +33,16 @@ _BY_SCRIPT = {
 }  # fmt: skip
 
 
-def detect(text: str) -> str:
-    """Return the BCP 47 tag of the language that `text` is most likely written in, "en-US" when unsure.
+def detect(text: str, names: str = "") -> str:
+    """Return the BCP 47 tag of the language that `text` is written in, "en-US" where that cannot be told.
 
     The script decides first, then letters that only one language has, then the commonest words.
+
+    Args:
+        text: Running text.
+        names: Titles and labels beside it, of which the script says something and the words do not.
     """
-    return _detect(text[:_SAMPLE])
+    return _detect(text[:_SAMPLE], names[:_SAMPLE])
 
 
 def is_rtl(tag_or_text: str) -> bool:
@@ -64,7 +70,8 @@ def is_rtl_text(text: str, lang: str = "") -> bool:
 
 
 @remembered(SHORT)
-def _detect(text: str) -> str:
+def _detect(prose: str, names: str) -> str:
+    text = prose + names
     scripts = Counter(filter(None, map(script_of, text)))
     if not scripts:
         return UNSURE
@@ -77,7 +84,7 @@ def _detect(text: str) -> str:
         return _east_asian(text, scripts)
     if main in _BY_LETTERS:
         return _by_letters(text, main)
-    return _latin(text) if main == "Latn" else _BY_SCRIPT.get(main, UNSURE)
+    return _latin(prose) if main == "Latn" else _BY_SCRIPT.get(main, UNSURE)
 
 
 def _east_asian(text: str, scripts: Counter[str]) -> str:
@@ -95,12 +102,19 @@ def _by_letters(text: str, script: str) -> str:
 
 
 def _latin(text: str) -> str:
-    lowered = text.lower().replace("’", "'")
-    words = Counter(_WORD.findall(lowered))
-    letters = Counter(lowered)
+    words = Counter(word.lower() for line in text.replace("’", "'").splitlines() for word in _running(line))
+    letters = Counter(text.lower())
     scores = {tag: _score(tag, words, letters) for tag in STOP_WORDS}
-    best = max(scores, key=lambda tag: scores[tag])
-    return best if scores[best] > scores[UNSURE] and _is_clear(best, words, letters) else UNSURE
+    best, second = sorted(scores, key=lambda tag: -scores[tag])[:2]
+    return best if scores[best] > scores[second] and _is_clear(best, words, letters) else UNSURE
+
+
+def _running(line: str) -> Iterator[str]:
+    """Yield the words of running text: capitals before a capital or at the end are a name, as in "Los Angeles" and "No"."""
+    words = _WORD.findall(line)
+    for word, after in zip_longest(words, words[1:], fillvalue=""):
+        if word[0].islower() or after[:1].islower():
+            yield word
 
 
 def _score(tag: str, words: Counter[str], letters: Counter[str]) -> int:

@@ -6,7 +6,7 @@ _LISTS = {
     "fr-FR": "le la les des et est une du que qui dans pour pas sur au aux avec ce cette par plus sont nous vous ne en il elle ou notre nos mais leur comme être ont sans entre ses d'un d'une qu'il c'est",
     "es-ES": "el la los las de y que en un una es por con para del se no su al lo como más sus ha son este esta pero entre cuando muy sin sobre también nos nuestra nuestro desde hasta hay",
     "it-IT": "il la le di e che è un una per con del della dei delle non in sono da al alla nel nella si come più anche ma gli lo ai dal dalla questo questa nostro nostra tra degli sul sulla hanno",
-    "pt-BR": "o os as de e que em um uma é não para com do da dos das no na nos nas por se mais como ao à seu sua ou também foi são está pelo pela entre nosso nossa até muito há sobre",
+    "pt-BR": "o os as de e que em um uma é não para com do da dos das no na nos nas por se mais como ao à seu sua ou também foi são está pelo pela entre nosso nossa até muito há sobre este esta",
     "nl-NL": "de het een en van is dat niet in op te zijn voor met aan er om door ook bij als naar uit worden wordt maar hebben heeft deze dit wij onze kan over meer dan nog wat geen tussen",
     "pl-PL": "i w na z do nie się to jest że o jak za od po przez dla są oraz ale tym tego być który która które ich może ze bardzo tylko już nasz nasza nasze jego przy więcej",
     "sv-SE": "och i att det som en på är av för med den till inte om ett har de vi kan från så men var eller sig vid också ska våra vår efter mer när över under hur alla än genom",
@@ -23,6 +23,9 @@ _LISTS = {
 
 STOP_WORDS: dict[str, frozenset[str]] = {tag: frozenset(words.split()) for tag, words in _LISTS.items()}
 """Lower-case words by BCP 47 tag."""
+
+ENGLISH = STOP_WORDS["en-US"].difference(*(words for tag, words in STOP_WORDS.items() if tag != "en-US"))
+"""Common words of English and of no other language that we list."""
 
 LETTERS: dict[str, str] = {
     "de-DE": "ßäöü", "fr-FR": "œùûêëîâçèà", "es-ES": "ñ¿¡", "pt-BR": "ãõ", "pl-PL": "ąęłńśźżć", "sv-SE": "åäö",

@@ -7,13 +7,11 @@ import re
 from nbdeck.contract.languages import Language
 from nbdeck.engine.sources.language import spoken
 from nbdeck.engine.text.language import UNSURE, detect
-from nbdeck.engine.text.stop_words import STOP_WORDS
+from nbdeck.engine.text.stop_words import ENGLISH
 from nbdeck.engine.translate.translator import base_of, language_by_tag
 
 _ENOUGH = 300
 """Characters from which on all languages are told apart; shorter texts only by signs that one of them has."""
-_ENGLISH = STOP_WORDS[UNSURE].difference(*(words for tag, words in STOP_WORDS.items() if tag != UNSURE))
-"""Common words of English alone."""
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -28,7 +26,7 @@ def source_language(text: str, stated: str) -> Language:
     found = detect(text)
     if len(text) >= _ENOUGH:
         found = spoken(text, stated=stated) or found
-    elif found == UNSURE and stated and _ENGLISH.isdisjoint(_WORD.findall(text.lower())):
+    elif found == UNSURE and stated and ENGLISH.isdisjoint(_WORD.findall(text.lower())):
         found = stated
     return language_by_tag(base_of(found))
 

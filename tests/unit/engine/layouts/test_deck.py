@@ -152,6 +152,53 @@ def test_a_language_that_the_text_is_not_in_is_reported():
     assert compose(deck(language="ENGLISH_UK")).language == "en-GB"
 
 
+FIGURES = {
+    "title": "las ventas de los clientes y el plan",
+    "content": "",
+    "item_amount": 0,
+    "table": [
+        ["City", "Paid", "Sales"],
+        *[["Los Angeles", "No", "7.28"]] * 4,
+        ["la casa de los niños", "No", "1"],
+    ],
+    "types": {"columns": [{}, {}, {"kind": "number", "format": "0.00", "values": ["7.28"] * 4 + ["1"]}]},
+}
+GERMAN = {
+    "title": "Was wir erreicht haben",
+    "content": "Die Kunden sind zufrieden und die Umsätze wachsen nicht nur im Norden.",
+    "item_amount": 1,
+}
+
+
+@pytest.mark.parametrize("language", ["ORIGINAL", "ENGLISH"])
+def test_titles_and_cells_of_a_table_do_not_tell_the_language_of_the_deck(language):
+    scene = compose(deck(FIGURES, title="Orders", language=language))
+    assert (scene.language[:2], scene.warnings) == ("en", ())
+    assert scene.slides[1].title == "Contents"
+
+
+def test_numbers_that_follow_the_language_of_the_text_unasked_are_told():
+    (warning,) = compose(deck(FIGURES, GERMAN, title="Orders")).warnings
+    assert (
+        warning == "Numbers are written as in German, the language of the text; name a `language` for others."
+    )
+    assert compose(deck(FIGURES, GERMAN, title="Orders", language="GERMAN")).warnings == ()
+    assert compose(deck(GERMAN)).warnings == ()
+
+
+def test_the_script_of_a_title_tells_the_language_of_a_table():
+    scene = compose(deck(FIGURES | {"title": "نمو الإيرادات"}, title=None))
+    assert scene.language == "ar-SA"
+
+
+def test_a_text_without_common_words_may_be_in_the_language_asked_for():
+    points = {"content": "\n".join(["Umsatz Nord: Rekord", "Umsatz Süd: Rückgang"] * 3), "item_amount": 6}
+    assert compose(deck(points, title="Lage", language="GERMAN")).language == "de-DE"
+    english = compose(deck(language="GERMAN"))
+    assert english.language == "en-US"
+    assert english.warnings[0].startswith("The text is not in German")
+
+
 def test_right_to_left_decks_are_the_mirror_image():
     arabic = "- نمت الإيرادات أسرع من السوق\n- يبقى العملاء مدة أطول\n- أضفنا ثلاثة فرق"
     scene = compose(deck({"title": "نمو الإيرادات", "content": arabic}, title="خطة العام القادم"))

@@ -40,8 +40,12 @@ def test_a_sentence_tells_its_language(tag, sentence):
 
 
 @pytest.mark.parametrize(
-    "text", ["North overtook South in May", "All in", "", "2026", "Q3 KPI", "😀", "ARR MRR", "x = y + 1"]
-)
+    "text",
+    [
+        "North overtook South in May", "All in", "", "2026", "Q3 KPI", "😀", "ARR MRR", "x = y + 1",
+        "Los Angeles\nNo\nLos Angeles\nNo\nLa Paz\nEl Paso", "vendas de que para",
+    ],
+)  # fmt: skip
 def test_what_says_nothing_is_taken_for_english(text):
     assert detect(text) == "en-US"
 
@@ -57,6 +61,16 @@ def test_what_says_nothing_is_taken_for_english(text):
 )
 def test_the_script_with_the_most_text_decides(tag, text):
     assert detect(text) == tag
+
+
+def test_names_beside_a_text_say_something_by_their_script_only():
+    assert detect("", "las ventas de los clientes no son muy altas") == "en-US"
+    assert detect("", "الإيرادات") == "ar-SA"
+    assert detect("Los ingresos crecieron y no bajaron", "the sales of it") == "es-ES"
+
+
+def test_words_that_two_languages_share_do_not_make_a_text_the_first_of_them():
+    assert detect("Este resultado: as vendas desta semana e esta meta para os clientes") == "pt-BR"
 
 
 @pytest.mark.parametrize("tag", ["ar", "ar-SA", "he-IL", "HE", "fa_IR", "ur", "pa-Arab-PK"])
