@@ -33,6 +33,7 @@ _IN_CLUSTER = 64
 """The same for a cluster, whose scheduler keeps what is too much for its workers."""
 _LEAST_ANSWERING = 2
 _ANSWER_SECONDS = 60.0
+_ANSWER_BYTES = 1_000_000_000
 
 
 class Place(Protocol):
@@ -113,7 +114,8 @@ class InWorkers:
         most = max(settings.workers or os.cpu_count() or 1, _LEAST_ANSWERING)
         bounds = _bounds(settings)
         seconds = min(_ANSWER_SECONDS, bounds.wall_s)
-        brief = replace(bounds, wall_s=seconds, cpu_s=seconds)
+        memory = min(_ANSWER_BYTES, bounds.memory_bytes)
+        brief = replace(bounds, wall_s=seconds, cpu_s=seconds, memory_bytes=memory)
         self._answering = Workers(most, brief, environment=settings.environment(), warm=__name__)
 
     def run(self, work: Work, job: Job, progress: Progress, *, apart: bool) -> Any:

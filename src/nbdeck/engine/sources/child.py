@@ -30,7 +30,7 @@ class Bounds:
     """
 
     seconds: float = 60.0
-    memory_bytes: int = 2_000_000_000
+    memory_bytes: int = 1_000_000_000
 
 
 @dataclass(frozen=True, slots=True)
