@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 
 from nbdeck.contract.languages import find_language
@@ -11,12 +10,7 @@ from nbdeck.contract.slides import Slide
 from nbdeck.engine.model import Deck
 from nbdeck.engine.text.composing import plain
 from nbdeck.engine.text.fonts import missing_characters
-from nbdeck.engine.text.language import UNSURE, detect
-from nbdeck.engine.text.stop_words import ENGLISH
-
-_SEVERAL = 2
-"""Common words of English alone that make a text English."""
-_WORD = re.compile(r"[^\W\d_]+")
+from nbdeck.engine.text.language import UNSURE, detect, is_surely_english
 
 
 def language_of(deck: Deck) -> tuple[str, list[str]]:
@@ -32,7 +26,7 @@ def language_of(deck: Deck) -> tuple[str, list[str]]:
     if not wanted.tag:
         return found, list(_about_numbers(deck, found))
     same = wanted.tag.partition("-")[0] == found.partition("-")[0]
-    if same or (found == UNSURE and len(ENGLISH.intersection(_WORD.findall(text))) < _SEVERAL):
+    if same or (found == UNSURE and not is_surely_english(text)):
         return wanted.tag, []
     return found, [
         f"The text is not in {wanted.title} and was not translated: translate the finished presentation for that."

@@ -8,11 +8,13 @@ from itertools import zip_longest
 
 from nbdeck.engine.text.remembering import SHORT, remembered
 from nbdeck.engine.text.scripts import CJK_SCRIPTS, script_of
-from nbdeck.engine.text.stop_words import LETTERS, STOP_WORDS
+from nbdeck.engine.text.stop_words import ENGLISH, LETTERS, STOP_WORDS
 
 UNSURE = "en-US"
 _SAMPLE = 4000
 """Characters looked at: enough to be sure, few enough for a whole document."""
+_SEVERAL = 2
+"""Common words of English alone that make a text English."""
 _TAG = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*")
 _RTL_LANGUAGES = frozenset(
     {"ar", "arc", "ckb", "dv", "fa", "he", "iw", "ks", "ps", "sd", "syr", "ug", "ur", "yi"}
@@ -43,6 +45,11 @@ def detect(text: str, names: str = "") -> str:
         names: Titles and labels beside it, of which the script says something and the words do not.
     """
     return _detect(text[:_SAMPLE], names[:_SAMPLE])
+
+
+def is_surely_english(text: str) -> bool:
+    """Whether common words of English alone stand in a text, and not that nothing is known about it."""
+    return sum(word in ENGLISH for word in _running(text[:_SAMPLE])) >= _SEVERAL
 
 
 def is_rtl(tag_or_text: str) -> bool:
@@ -102,19 +109,20 @@ def _by_letters(text: str, script: str) -> str:
 
 
 def _latin(text: str) -> str:
-    words = Counter(word.lower() for line in text.replace("’", "'").splitlines() for word in _running(line))
+    words = Counter(_running(text))
     letters = Counter(text.lower())
     scores = {tag: _score(tag, words, letters) for tag in STOP_WORDS}
     best, second = sorted(scores, key=lambda tag: -scores[tag])[:2]
     return best if scores[best] > scores[second] and _is_clear(best, words, letters) else UNSURE
 
 
-def _running(line: str) -> Iterator[str]:
-    """Yield the words of running text: capitals before a capital or at the end are a name, as in "Los Angeles" and "No"."""
-    words = _WORD.findall(line)
-    for word, after in zip_longest(words, words[1:], fillvalue=""):
-        if word[0].islower() or after[:1].islower():
-            yield word
+def _running(text: str) -> Iterator[str]:
+    """Yield words in small letters: capitals before a capital or at an end are a name, as in "Los Angeles" and "No"."""
+    for line in text.replace("’", "'").splitlines():
+        words = _WORD.findall(line)
+        for word, after in zip_longest(words, words[1:], fillvalue=""):
+            if word[0].islower() or after[:1].islower():
+                yield word.lower()
 
 
 def _score(tag: str, words: Counter[str], letters: Counter[str]) -> int:
