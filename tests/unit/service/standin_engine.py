@@ -27,6 +27,8 @@ def make_pptx(deck, media, report):
         raise RuntimeError("a secret of the machine")
     if title == "refuse":
         raise DoesNotFit("The text of slide 1 is too long.")
+    if title == "swell":
+        bytearray(400_000_000)
     report("layout", 0, count, "Laying out")
     done = 0
     while (title == "wait" and not GATE.wait(0.005)) or (

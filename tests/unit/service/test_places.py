@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
+import psutil
 import pytest
 from PIL import Image
 from sqlalchemy import select
@@ -114,6 +115,23 @@ def test_a_task_that_ends_its_process_three_times_is_given_up_and_its_neighbour_
     told, _ = service.tasks.events(owner.id, neighbour, 0)
     assert {"layout", "write"} <= {event.stage for _, event in told}
     assert service.credits.balance(owner.id) == 1_000_000 - 3
+
+
+def test_a_task_that_takes_too_much_memory_fails_at_once_and_for_good(open_service):
+    service = open_service(place=processes, workers=1, task_megabytes=300)
+    owner = service.users.owner()
+    error = finished(service, owner, service.start_slides(owner, slides("swell"))).task_error
+    assert (error.code, "memory" in error.message) == ("TASK_TOO_LARGE", True)
+    assert finished(service, owner, service.start_slides(owner, slides("a"))).is_success
+
+
+def test_a_closed_service_leaves_no_process(open_service):
+    before = set(psutil.Process().children())
+    service = open_service(place=processes, workers=2)
+    assert len(set(psutil.Process().children()) - before) == 2
+    service.close()
+    started = set(psutil.Process().children()) - before
+    assert not psutil.wait_procs(started, timeout=10)[1]
 
 
 def test_a_task_that_takes_too_long_fails_at_once_and_for_good(open_service):
