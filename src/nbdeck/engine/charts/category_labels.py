@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from nbdeck.engine.charts.canvas import Canvas, Cramped
-from nbdeck.engine.charts.pen import DESCENT, Pen
+from nbdeck.engine.charts.pen import DESCENT, Pen, kept_apart
 from nbdeck.engine.scene import LINE_PITCH, Box, Pt
 
 GAP: Pt = 7.1
@@ -148,11 +148,25 @@ def _options(categories: Sequence[str], slots: Slots, most_height: Pt, pen: Pen)
             yield CategoryLabels(_whole(categories), 1, -45, pen)
         is_wide = room > 2 * pen.size and 2 * room >= min(most, longest)
         if is_wide and all(pen.keeps_words(name, room) for name in categories):
-            clipped = (pen.clipped(name, room, 2) if name else () for name in categories)
-            yield CategoryLabels(tuple(clipped), 1, 0, pen)
+            yield CategoryLabels(clipped_lines(categories, room, 2, pen), 1, 0, pen)
         if slots.pitch >= 1.5 * pen.size and most >= 4 * pen.size:
-            yield CategoryLabels(_whole([pen.shortened(name, most) for name in categories]), 1, -45, pen)
+            yield CategoryLabels(clipped_lines(categories, most, 1, pen), 1, -45, pen)
     yield _every_nth(categories, slots, longest, pen)
+
+
+def clipped_lines(categories: Sequence[str], width: Pt, most: int, pen: Pen) -> tuple[tuple[str, ...], ...]:
+    """Return for each category its label in at most so many lines, none for an empty one; different names stay different."""
+
+    def cut(name: str, *, at_middle: bool = False) -> tuple[str, ...]:
+        if most == 1:
+            return (pen.shortened(name, width, at_middle=at_middle),) if name else ()
+        return (
+            (pen.wrapped(name, width, most) or pen.clipped(name, width, most, at_middle=at_middle))
+            if name
+            else ()
+        )
+
+    return kept_apart(categories, cut)
 
 
 def _whole(categories: Sequence[str]) -> tuple[tuple[str, ...], ...]:
@@ -174,8 +188,5 @@ def _every_nth(categories: Sequence[str], slots: Slots, longest: Pt, pen: Pen) -
     longest = min(longest, slots.length / 3)
     needed = (longest + 0.7 * pen.size) / slots.pitch
     every = next((step for step in _STEPS if step >= needed), len(categories))
-    lines = tuple(
-        (pen.shortened(name, longest),) if index % every == 0 and name else ()
-        for index, name in enumerate(categories)
-    )
-    return CategoryLabels(lines, every, 0, pen)
+    named = ["" if index % every else name for index, name in enumerate(categories)]
+    return CategoryLabels(clipped_lines(named, longest, 1, pen), every, 0, pen)

@@ -20,7 +20,7 @@ from nbdeck.engine.charts.axis_ends import Span
 from nbdeck.engine.charts.brief import Brief
 from nbdeck.engine.charts.canvas import Canvas, Cramped
 from nbdeck.engine.charts.category_labels import GAP as CATEGORY_GAP
-from nbdeck.engine.charts.category_labels import CategoryLabels, Slots, fit_labels
+from nbdeck.engine.charts.category_labels import CategoryLabels, Slots, clipped_lines, fit_labels
 from nbdeck.engine.charts.legends import LegendPlan
 from nbdeck.engine.charts.pen import MIDDLE
 from nbdeck.engine.charts.scales import tight_scale
@@ -259,17 +259,8 @@ def _labels_beside(brief: Brief, slots: Slots) -> CategoryLabels | None:
     if not every:
         raise Cramped
     most = 2 if every == 1 and slots.pitch >= 2.3 * pen.size else 1
-    lines = tuple(
-        _beside(brief, name, room, most) if index % every == 0 and name else ()
-        for index, name in enumerate(categories)
-    )
-    return CategoryLabels(lines, every, 0, pen)
-
-
-def _beside(brief: Brief, name: str, room: Pt, most: int) -> tuple[str, ...]:
-    if most == 1:
-        return (brief.pen.shortened(name, room),)
-    return brief.pen.wrapped(name, room, most) or brief.pen.clipped(name, room, most)
+    named = ["" if index % every else name for index, name in enumerate(categories)]
+    return CategoryLabels(clipped_lines(named, room, most, pen), every, 0, pen)
 
 
 def _draw_beside(field: Field, canvas: Canvas) -> None:

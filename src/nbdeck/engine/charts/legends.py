@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Literal
 
 from nbdeck.engine.charts.canvas import Canvas, Cramped
 from nbdeck.engine.charts.colors import series_colors
 from nbdeck.engine.charts.figures import Row
-from nbdeck.engine.charts.pen import MIDDLE, Pen
+from nbdeck.engine.charts.pen import MIDDLE, Pen, kept_apart
 from nbdeck.engine.scene import Box, Chart, Color, Legend, Pt, Shape
 
 _GAP = 0.5
@@ -143,7 +144,7 @@ def plan_legend(
     longest = max(map(pen.width, names))
     if room < longest <= box.w - around and plan.height <= box.h * _TALLEST:
         return replace(plan, width=longest + around)
-    shown = tuple(pen.shortened(name, room) for name in names)
+    shown = kept_apart(names, partial(pen.shortened, width=room))
     is_lost = any(name and not short for name, short in zip(names, shown, strict=True))
     if plan.height > box.h or room < 3 * size or is_lost:
         raise Cramped

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, TypeVar
 
 from nbdeck.engine.scene import (
     FIRST_BASELINE,
@@ -34,6 +35,9 @@ MIDDLE = 0.28
 Side = Literal["left", "center", "right"]
 
 
+Label = TypeVar("Label", str, tuple[str, ...])
+
+
 @dataclass(frozen=True, slots=True)
 class Pen:
     """What all words of one chart share.
@@ -57,17 +61,29 @@ class Pen:
         """Return the width of a text in one line, points."""
         return text_width(text, typeface=self.look.minor, size=self.size, bold=bold, lang=self.lang)
 
-    def shortened(self, text: str, width: Pt, *, bold: bool = False) -> str:
-        """Return `text`, cut to fit `width` and closed with an ellipsis if it is too wide; "" if nothing fits."""
+    def shortened(self, text: str, width: Pt, *, bold: bool = False, at_middle: bool = False) -> str:
+        """Return `text`, cut to fit `width` with an ellipsis for what is left out; "" if nothing fits.
+
+        Args:
+            text: One line.
+            width: What it may take, points.
+            bold: Whether it is written bold.
+            at_middle: Whether the middle is left out, and not the end.
+        """
         if self.width(text, bold=bold) <= width:
             return text
         starts = [*cluster_starts(text)]
+
+        def cut(count: int) -> str:
+            tail = text[starts[-(count // 2)] :] if at_middle and count > 1 else ""
+            head = text[: starts[(count + 1) // 2 if at_middle else count]]
+            return head.rstrip() + ELLIPSIS + tail.lstrip()
+
         low, high = 0, len(starts) - 1
         while low < high:
             middle = (low + high + 1) // 2
-            kept = text[: starts[middle]].rstrip() + ELLIPSIS
-            low, high = (middle, high) if self.width(kept, bold=bold) <= width else (low, middle - 1)
-        return text[: starts[low]].rstrip() + ELLIPSIS if low > 0 else ""
+            low, high = (middle, high) if self.width(cut(middle), bold=bold) <= width else (low, middle - 1)
+        return cut(low) if low > 0 else ""
 
     def wrapped(self, text: str, width: Pt, lines: int) -> tuple[str, ...]:
         """Return `text` in at most so many lines of that width, or () if a word would have to be divided."""
@@ -84,12 +100,12 @@ class Pen:
             return True
         return not find_breaks([self._run(text, self.color, bold=False)], width, self.look).has_broken_word
 
-    def clipped(self, text: str, width: Pt, lines: int) -> tuple[str, ...]:
+    def clipped(self, text: str, width: Pt, lines: int, *, at_middle: bool = False) -> tuple[str, ...]:
         """Return `text` in at most so many lines of that width, the last one shortened if it has to be."""
         breaks = find_breaks([self._run(text, self.color, bold=False)], width, self.look).spans
         if len(breaks) <= lines:
             return tuple(text[start:end] for start, end in breaks)
-        last = self.shortened(text[breaks[lines - 1][0] :], width)
+        last = self.shortened(text[breaks[lines - 1][0] :], width, at_middle=at_middle)
         return (*(text[start:end] for start, end in breaks[: lines - 1]), last)
 
     def label(
@@ -151,3 +167,15 @@ class Pen:
 
     def _run(self, text: str, color: Color, *, bold: bool) -> Run:
         return Run(text, self.size, color=color, bold=bold, lang=self.lang)
+
+
+def kept_apart(names: Sequence[str], cut: Callable[..., Label]) -> tuple[Label, ...]:
+    """Return a label for each name, cut in the middle where different names would be the same with their ends cut off.
+
+    Args:
+        names: In full.
+        cut: Returns the label of a name; with `at_middle=True` its middle is left out, and not its end.
+    """
+    labels = {name: cut(name) for name in names}
+    count = Counter(labels.values())
+    return tuple(cut(name, at_middle=True) if count[labels[name]] > 1 else labels[name] for name in names)

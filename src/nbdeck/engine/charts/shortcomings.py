@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import isclose
@@ -21,11 +22,19 @@ def shortcomings(chart: Chart, *, is_of_times: bool = False) -> Iterator[str]:
     """
     if lacks_names(chart):
         yield "its series have no room for their names"
+    if twins := _twins(chart):
+        yield f"different categories have the same label on its chart: {', '.join(map(repr, twins))}"
     if not (is_of_times or _is_even(chart.categories)):
         yield from _skipped(chart)
     for axis in filter(None, (chart.value_axis, chart.x_axis)):
         if axis.fixed:
             yield f"the scale of its chart is set to {_end(axis)}, typed in later, would be cut off"
+
+
+def _twins(chart: Chart) -> list[str]:
+    """Return the labels that different categories share since they were cut."""
+    shown = dict(zip(chart.categories, chart.category_labels, strict=False))
+    return [label for label, count in Counter(shown.values()).items() if label and count > 1]
 
 
 def _is_even(categories: Sequence[str]) -> bool:

@@ -2,6 +2,7 @@ import pytest
 
 from nbdeck.engine.charts.category_labels import Slots, fit_labels
 from nbdeck.engine.charts.pen import Pen
+from nbdeck.engine.charts.shortcomings import shortcomings
 from nbdeck.engine.scene import INK, Box, TextBox
 from unit.engine.charts.specs import LARGE, LOOK, built, drawn, spec, texts
 
@@ -85,3 +86,35 @@ def test_labels_stand_under_the_middle_of_their_bars(lang):
     bars = [bar.box.center[0] for bar in drawn(chart, "Chart bar")]
     labels = [part.box.center[0] for part in drawn(chart, "Category label", TextBox)]
     assert labels == pytest.approx(bars)
+
+
+STAGE = "Adelie Penguin (Pygoscelis adeliae) · Adult, one Egg Stage of the breeding season · {} · MALE"
+
+
+@pytest.mark.parametrize(("kind", "count"), [("HORIZONTAL_BAR", 16), ("LINE", 40), ("PIE", 12)])
+def test_names_that_differ_near_their_end_stay_different_when_they_are_cut(kind, count):
+    chart = built(
+        spec(kind, [STAGE.format(f"Isle {chr(65 + n)}") for n in range(count)], range(1, count + 1))
+    )
+    shown = [label for label in chart.category_labels if label]
+    assert any("…" in label for label in shown)
+    assert len(set(shown)) == len(shown)
+    assert not [each for each in shortcomings(chart) if "same label" in each]
+
+
+def test_one_name_that_is_cut_loses_its_end():
+    names = [STAGE.format("Biscoe"), "Gentoo", "Chinstrap"]
+    assert (
+        built(spec("HORIZONTAL_BAR", names, (1, 2, 3)), Box(40, 100, 300, 120))
+        .category_labels[0]
+        .endswith("…")
+    )
+
+
+def test_names_that_look_the_same_even_so_are_told():
+    names = [f"{'Adelie Penguin ' * 12}{middle}{' Adult Stage' * 12}" for middle in "AB"]
+    chart = built(spec("HORIZONTAL_BAR", [*names, "Gentoo"], (1, 2, 3)))
+    (label, twin, _) = chart.category_labels
+    assert label == twin
+    (told,) = [each for each in shortcomings(chart) if "same label" in each]
+    assert told == f"different categories have the same label on its chart: {label!r}"
