@@ -54,9 +54,10 @@ class DeckExporter(Exporter):
     def _made(self, nb: Any, metadata: dict[str, Any]) -> tuple[bytes, tuple[str, ...]]:
         from nbdeck.notebook.telling import deck_or_reason
 
+        folder = metadata.get("path")  # empty for a notebook in the folder where nbconvert runs
         return deck_or_reason(
             nb,
             name=str(metadata.get("name") or "Notebook"),
-            folder=str(metadata.get("path") or "") or None,
+            folder=None if folder is None else str(folder) or ".",
             template=self.deck_template or None,
         )

@@ -9,9 +9,10 @@ from typing import Any
 
 from nbdeck.engine.text.marks import escaped
 from nbdeck.notebook.charts import DATA_TYPE, chart_of, title_of, words_of_chart
+from nbdeck.notebook.formulas import in_characters
 from nbdeck.notebook.pictures import data_address
 from nbdeck.notebook.pieces import NotShown, Picture, Piece, Ready, Words
-from nbdeck.notebook.prose import Finder, as_lines, in_characters, pieces_of
+from nbdeck.notebook.prose import Finder, as_lines, pieces_of, words_of_formula
 from nbdeck.notebook.tables import grid_of_text, grids_of_html, slide_of
 
 _MOST_LINES = 12
@@ -165,9 +166,9 @@ def _in_words(data: Mapping[str, Any], cell: int, labels: Labels, find: Finder) 
     if "text/markdown" in data:
         yield from pieces_of(_text(data["text/markdown"]), cell, find)
     elif "text/latex" in data:
-        formula = " ".join(_text(data["text/latex"]).split())
-        yield Words(escaped(in_characters(formula)))
-        if in_characters(formula) == formula:
+        formula = _text(data["text/latex"])
+        yield Words(escaped(words_of_formula(formula)))
+        if in_characters(formula) is None:
             yield NotShown("formulas", cell, "they stand as they are written, in LaTeX")
     elif any(each.startswith(_SPECS) for each in data):
         name = next(each for each in data if each.startswith(_SPECS))

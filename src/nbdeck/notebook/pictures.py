@@ -68,9 +68,10 @@ def _drawn(svg: bytes) -> bytes | None:
 
 
 def finder(attachments: Mapping[str, Mapping[str, Any]], folder: Path | None) -> Any:
-    """Return what gets a picture that a cell of text names: an attachment, inline, or a file in the notebook's folder.
+    """Return what gets a picture that a cell of text names: an attachment, inline, or a file beside the notebook.
 
-    Nothing is fetched from elsewhere, and no file outside the folder is read.
+    Nothing is fetched from elsewhere. A file is found from the notebook's folder, as `../images/a.png` too; addresses that
+    say a place of one machine (`/home/me/a.png`) are not followed.
 
     Args:
         attachments: Those of the cell, by name.
@@ -92,9 +93,9 @@ def finder(attachments: Mapping[str, Mapping[str, Any]], folder: Path | None) ->
 
 def _of_file(address: str, folder: Path) -> str | None:
     try:
-        home = folder.resolve()
-        path = (home / unquote(address.split("?")[0].split("#")[0])).resolve()
-        if not path.is_relative_to(home) or not path.is_file() or path.stat().st_size > _MOST_BYTES:
+        named = Path(unquote(address.split("?")[0].split("#")[0]))
+        path = folder / named
+        if named.is_absolute() or not path.is_file() or path.stat().st_size > _MOST_BYTES:
             return None
         kind = mimetypes.guess_type(path.name)[0] or "image/png"
         return _address(kind, path.read_bytes())

@@ -16,6 +16,7 @@ from nbdeck.engine.model import ListItem, TableBlock
 from nbdeck.engine.model import Paragraph as ParagraphBlock
 from nbdeck.engine.sources.text.markdown import blocks_of
 from nbdeck.engine.text.marks import escaped
+from nbdeck.notebook.formulas import as_written, in_characters, on_one_line
 from nbdeck.notebook.pieces import Heading, Links, NotShown, Picture, Piece, Ready, Words
 from nbdeck.notebook.tables import grids_of_html, slide_of
 
@@ -33,16 +34,6 @@ _ATTRIBUTE = re.compile(r"""\b(src|alt|title)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s
 _MATH = re.compile(
     r"\$\$.+?\$\$|\\\[.+?\\\]|\\begin\{(\w+\*?)\}.+?\\end\{\1\}|\$(?=\S)[^$\n]*?\S\$(?!\d)|\$\S\$", re.DOTALL
 )
-_DELIMITERS = re.compile(r"^(?:\$\$?|\\[\[(])|(?:\$\$?|\\[\])])$")
-_SAME_IN_LATEX = (
-    (re.compile(r"\\(?:left|right|displaystyle)(?![A-Za-z])|\\[,;:!]"), ""),
-    (re.compile(r"\\(log|ln|exp|sin|cos|tan|max|min|lim|det|argmax|argmin)(?![A-Za-z])"), r"\1"),
-    (re.compile(r"\\(?:mathrm|text|textrm|operatorname)\s*\{([^{}]*)\}"), r"\1"),
-    (re.compile(r"(?<=[{(])\s+|\s+(?=[})])|(?<=[_^])\s+|\s+(?=[_^])"), ""),
-)
-"""Of LaTeX, what says nothing but how large or upright a formula is set."""
-_COMMAND = re.compile(r"\\[A-Za-z]+")
-_LATEX = re.compile(r"[\\{}^_&]")
 _TABLE = re.compile(r"<table\b.*?</table\s*>", re.IGNORECASE | re.DOTALL)
 _HTML_HEADING = re.compile(r"<h([1-6])\b[^>]*>(.*?)</h\1\s*>", re.IGNORECASE | re.DOTALL)
 _CLOSE_HEADING = re.compile(r"(?m)^(#{2,6})(?=[^#\s])")
@@ -77,7 +68,11 @@ def pieces_of(text: str, cell: int, find: Finder) -> Iterator[Piece]:
         elif isinstance(block, ParagraphBlock) and block.role == "code":
             yield code_of(kept.put_back(block.text), cell)
         elif isinstance(block, HeadingBlock | ListItem | ParagraphBlock):
-            said, others = kept.parted(block.text, is_marked=not isinstance(block, HeadingBlock))
+            said, others = kept.parted(
+                block.text,
+                is_marked=not isinstance(block, HeadingBlock),
+                has_lines=isinstance(block, ParagraphBlock),
+            )
             if said:
                 yield _said(block, said, cell)
             for other in others:
@@ -127,28 +122,9 @@ def _as_markdown(heading: re.Match[str]) -> str:
     return f"\n\n{'#' * int(heading[1])} {' '.join(_TAG.sub(' ', heading[2]).split())}\n\n"
 
 
-def in_characters(formula: str) -> str:
-    """Return a formula in LaTeX as characters: `x²` for `$x^2$`; one that they do not say stays as it is.
-
-    Args:
-        formula: With its dollars or brackets.
-    """
-    import unicodeit
-    from unicodeit.data import COMBININGMARKS, REPLACEMENTS
-
-    bare = _DELIMITERS.sub("", formula.strip()).strip()
-    for pattern, simple in _SAME_IN_LATEX:
-        bare = pattern.sub(simple, bare)
-    known = {
-        each
-        for pairs in (REPLACEMENTS, COMBININGMARKS)
-        for name, _ in pairs
-        for each in _COMMAND.findall(name)
-    }
-    if not known.issuperset(_COMMAND.findall(bare)):
-        return formula  # the library takes the beginning of an unknown name for a known one
-    made: str = unicodeit.replace(bare)
-    return formula if _LATEX.search(made) else made
+def words_of_formula(formula: str) -> str:
+    """Return a formula in characters, or as it is written where they do not say it."""
+    return in_characters(formula) or as_written(formula)
 
 
 @dataclass(slots=True)
@@ -180,28 +156,34 @@ class _Kept:
     @property
     def has_formulas(self) -> bool:
         """Whether formulas were taken out that stand in LaTeX."""
-        return any(isinstance(value, str) and in_characters(value) == value for value in self.values)
+        return any(
+            isinstance(value, str) and in_characters(self.put_back(value)) is None for value in self.values
+        )
 
-    def put_back(self, text: str, *, is_marked: bool = False) -> str:
+    def put_back(self, text: str, *, is_marked: bool = False, has_lines: bool = False) -> str:
         """Return the text with its formulas; images and tables are taken out.
 
         Args:
             text: With marks for them.
             is_marked: Whether stars and underscores are inline marks in it.
+            has_lines: Whether it may have several lines.
         """
-        return _KEPT.sub(lambda found: self._text(int(found[1]), is_marked=is_marked), text)
+        return _KEPT.sub(
+            lambda found: self._text(int(found[1]), is_marked=is_marked, has_lines=has_lines), text
+        )
 
-    def _text(self, number: int, *, is_marked: bool) -> str:
+    def _text(self, number: int, *, is_marked: bool, has_lines: bool) -> str:
         value = self.values[number]
         if not isinstance(value, str):
             return ""
-        formula = self.put_back(in_characters(" ".join(value.split())))
+        formula = words_of_formula(self.put_back(value))
+        formula = formula if has_lines else on_one_line(formula)
         return escaped(formula) if is_marked else formula
 
-    def parted(self, text: str, *, is_marked: bool) -> tuple[str, list[re.Match[str]]]:
+    def parted(self, text: str, *, is_marked: bool, has_lines: bool) -> tuple[str, list[re.Match[str]]]:
         """Return the words of a text, formulas put back, and the images and tables that stand in it."""
         held = (self.values[int(mark[1])] for mark in _KEPT.finditer(text))
-        said = self.put_back(text, is_marked=is_marked).strip()
+        said = self.put_back(text, is_marked=is_marked, has_lines=has_lines).strip()
         return said, [value for value in held if not isinstance(value, str)]
 
 
@@ -219,14 +201,19 @@ def _picture(image: re.Match[str], cell: int, find: Finder) -> Piece:
     address, alt = told.get("src", ""), " ".join((told.get("alt") or told.get("title") or "").split())
     found = find(address)
     if found is None:
-        is_far = address.lower().startswith(("http://", "https://", "//"))
-        why = (
-            "they are on the web, and nothing is fetched"
-            if is_far
-            else "their files are not there, or no pictures"
+        return NotShown(
+            "pictures", cell, _why_not(address), f"{alt} ({address[:200]})" if alt else address[:200]
         )
-        return NotShown("pictures", cell, why, f"{alt} ({address[:200]})" if alt else address[:200])
     return Picture(found, alt or f"Picture in the text of cell {cell} of the notebook")
+
+
+def _why_not(address: str) -> str:
+    """Return why there is no picture at an address."""
+    if address.lower().startswith(("http://", "https://", "//")):
+        return "they are on the web, and nothing is fetched"
+    if address.startswith("/") or address.lower().startswith("file:"):
+        return "only files named from the notebook's folder are read"
+    return "no pictures were found where it names them"
 
 
 def _table(block: TableBlock, kept: _Kept) -> Slide:

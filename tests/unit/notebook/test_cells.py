@@ -114,14 +114,15 @@ def test_the_cell_of_a_runs_parameters_does_not_count():
     assert figure.alt.startswith("Figure that cell 2 of the notebook made")
 
 
-def test_an_attachment_and_a_file_beside_the_notebook_are_pictures(tmp_path):
-    (tmp_path / "map.png").write_bytes(base64.b64decode(png()))
-    (tmp_path.parent / "secret.png").write_bytes(base64.b64decode(png()))
-    cell = markdown("![A](attachment:a.png) ![B](map.png) ![C](../secret.png)")
+def test_an_attachment_and_files_found_from_the_notebooks_folder_are_pictures(tmp_path):
+    (tmp_path / "talk").mkdir()
+    for name in ("talk/map.png", "logo.png"):
+        (tmp_path / name).write_bytes(base64.b64decode(png()))
+    cell = markdown(f"![A](attachment:a.png) ![B](map.png) ![C](../logo.png) ![D]({tmp_path}/logo.png)")
     cell.attachments = {"a.png": {"image/png": png()}}
-    said = read(v4.new_notebook(cells=[cell]), tmp_path).pieces
-    assert [type(piece) for piece in said] == [Picture, Picture, NotShown]
-    assert [piece.alt for piece in said[:2]] == ["A", "B"]
+    said = read(v4.new_notebook(cells=[cell]), tmp_path / "talk").pieces
+    assert [type(piece) for piece in said] == [Picture, Picture, Picture, NotShown]
+    assert [piece.alt for piece in said[:3]] == ["A", "B", "C"]
 
 
 def test_what_a_cell_displays_is_native_where_it_can_be():

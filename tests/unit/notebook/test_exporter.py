@@ -1,5 +1,6 @@
 """nbconvert gets a deck as a file, whatever the notebook holds, and loads nothing heavy before."""
 
+import base64
 import io
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from nbconvert.exporters import get_exporter
 from nbformat import v4, write
 from traitlets.config import Config
 
+PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAG7buVgAAAABJRU5ErkJggg=="
 NAME = "nbdeck.notebook.exporter.DeckExporter"
 
 
@@ -36,6 +38,15 @@ def test_a_notebook_beside_its_pictures_becomes_one_pptx(tmp_path):
     assert exporter.output_mimetype.endswith("presentationml.presentation")
 
 
+def test_a_bare_file_name_finds_the_pictures_of_the_folder_where_nbconvert_runs(tmp_path, monkeypatch):
+    (tmp_path / "pic.png").write_bytes(base64.b64decode(PNG))
+    write(v4.new_notebook(cells=[v4.new_markdown_cell("## P\n\n![a](pic.png)")]), tmp_path / "talk.ipynb")
+    monkeypatch.chdir(tmp_path)
+    data, _ = get_exporter(NAME)().from_filename("talk.ipynb")
+    shapes = [each for slide in pptx.Presentation(io.BytesIO(data)).slides for each in slide.shapes]
+    assert "a" in [shape._element.nvPicPr.cNvPr.get("descr") for shape in shapes if shape.shape_type == 13]
+
+
 def test_the_template_is_an_option_of_the_exporter():
     from nbdeck.notebook.deck import deck_of
 
@@ -47,8 +58,7 @@ def test_the_template_is_an_option_of_the_exporter():
 
 
 def test_pictures_that_nbconvert_takes_out_make_no_folder_beside_the_deck():
-    png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAG7buVgAAAABJRU5ErkJggg=="
-    outputs = [v4.new_output("display_data", {"image/png": png})]
+    outputs = [v4.new_output("display_data", {"image/png": PNG})]
     notebook = v4.new_notebook(cells=[v4.new_code_cell("", outputs=outputs)])
     config = Config({"ExtractOutputPreprocessor": {"enabled": True}})
     _, resources = get_exporter(NAME)(config=config).from_notebook_node(notebook)

@@ -4,7 +4,7 @@ import pytest
 
 from nbdeck.engine.text.composing import plain
 from nbdeck.notebook.pieces import Heading, Links, NotShown, Picture, Ready, Words
-from nbdeck.notebook.prose import in_characters, pieces_of
+from nbdeck.notebook.prose import pieces_of
 
 
 def read(text, find=lambda _: None):
@@ -45,29 +45,16 @@ def test_looks_of_the_author_are_kept_and_code_is_literal(text, words):
 
 
 def test_a_formula_stays_as_it_is_written_and_is_told():
-    said, told = read("A formula $\\frac{a_1}{b_2} * c$ here and **this**")
-    assert plain(said.text) == "A formula $\\frac{a_1}{b_2} * c$ here and this"
+    said, told = read("A formula $\\binom{a_1}{b_2} * c$ here and **this**")
+    assert plain(said.text) == "A formula \\binom{a_1}{b_2} * c here and this"
     assert (told.what, told.cell) == ("formulas", 7)
     assert read("It costs $5 and $6 a piece") == [Words("It costs $5 and $6 a piece")]
 
 
-@pytest.mark.parametrize(
-    ("latex", "shown"),
-    [
-        ("$\\alpha_{ i } \\leq x^2$", "αᵢ ≤ x²"),
-        ("$$\\sum_{i=1}^{n} \\left( x_i \\right)$$", "∑ᵢ₌₁ⁿ (xᵢ)"),
-        ("\\[\\mathrm{RSS} \\in \\mathbb{R}^n\\]", "RSS ∈ ℝⁿ"),
-        ("$\\log n$", "log n"),
-        ("$\\logo n$", "$\\logo n$"),
-        ("$\\frac{a}{b}$", "$\\frac{a}{b}$"),
-        ("$x_{\\theta}$", "$x_{\\theta}$"),
-    ],
-)
-def test_a_simple_formula_is_shown_in_characters_and_any_other_is_not_halfway(latex, shown):
-    assert in_characters(latex) == shown
-    assert any(piece.what == "formulas" for piece in read(f"So {latex}") if isinstance(piece, NotShown)) == (
-        latex == shown
-    )
+def test_a_formula_of_several_lines_keeps_them_in_a_paragraph_and_parts_them_in_a_point():
+    latex = "$$a = 1 \\\\ b &lt; 2$$"
+    assert read(f"So\n\n{latex}")[1] == Words("a = 1\nb < 2")
+    assert read(f"- So {latex}") == [Words("So a = 1; b < 2", 0)]
 
 
 def test_addresses_of_links_go_behind_the_words_that_have_them():
@@ -143,7 +130,12 @@ def test_pictures_have_the_authors_words_as_alt_text(text, alt):
 
 
 @pytest.mark.parametrize(
-    ("address", "why"), [("https://example.com/a.png", "web"), ("gone.png", "not there")]
+    ("address", "why"),
+    [
+        ("https://example.com/a.png", "web"),
+        ("gone.png", "no pictures were found"),
+        ("/a.png", "folder are read"),
+    ],
 )
 def test_a_picture_that_cannot_be_had_is_told(address, why):
     (told,) = read(f"![Words]({address})")
