@@ -31,9 +31,11 @@ _SLOW = frozenset(
         "examine_template",
         "make_pdf",
         "make_pptx",
+        "narrator_of",
         "origins",
         "preview",
         "replace_shapes",
+        "slide_count",
         "template_preview",
     }
 )
