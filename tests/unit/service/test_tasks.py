@@ -221,13 +221,15 @@ def test_tasks_run_in_other_processes_too(open_service):
         service.close()
 
 
-def test_a_task_whose_worker_process_dies_ends_and_gives_its_credits_back(open_service):
+def test_a_broken_pool_fails_no_task_for_the_sake_of_another(open_service):
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as executor:
         service = open_service(place=partial(InExecutor, executor))
         owner = service.users.owner()
-        task = finished(service, owner, service.start_slides(owner, slides("die")))
-        assert not task.is_success
-        assert service.credits.balance(owner.id) == 1_000_000
+        deadly = service.start_slides(owner, slides("die"))
+        others = [service.start_slides(owner, slides(title)) for title in "ab"]
+        assert all(finished(service, owner, each).is_success for each in others)
+        assert "3 times" in finished(service, owner, deadly).task_error.message
+        assert service.credits.balance(owner.id) == 1_000_000 - 6
         service.close()
 
 
