@@ -120,7 +120,7 @@ def _without_holes(grid: Grid, axes: Axes, wish: Wish) -> Grid:
     grain = grid.grain or axes.x[0].grain or grain_of(moments)
     grid = replace(grid, grain=grain)
     holes = missing_between(moments, grain)
-    if not holes or len(holes) > len(moments) or len(holes) + len(moments) > MOST_POINTS:
+    if not holes or len(holes) >= len(moments) or len(holes) + len(moments) > MOST_POINTS:
         return _with_word_on_steps(grid, moments)
     empty = (None,) * len(grid.names)
     rows = [*grid.rows, *(Row((hole,), _one_label(hole, grain), empty) for hole in holes)]

@@ -34,7 +34,8 @@ _MONTHS_PER = {Grain.YEAR: 12, Grain.QUARTER: 3, Grain.MONTH: 1}
 def grain_of(moments: Sequence[dt.datetime]) -> Grain:
     """Return the coarsest grain that tells these moments apart and loses nothing.
 
-    First and last days of a month count as the month, as pandas' `MS` and `ME` frequencies give them. One
+    First and last days of a month count as the month, as pandas' `MS` and `ME` frequencies give them; years and
+    quarters begin or end with those of the calendar. One
     moment alone is a day or finer, because nothing shows that it stands for more.
     """
     if any(moment.microsecond for moment in moments):
@@ -52,11 +53,10 @@ def grain_of(moments: Sequence[dt.datetime]) -> Grain:
 
 def _month_grain(months: Sequence[int], moments: Sequence[dt.datetime]) -> Grain:
     steps = {later - earlier for earlier, later in itertools.pairwise(months)}
-    edge = {moment.month for moment in moments}
-    if edge in ({1}, {12}) and all(step % 12 == 0 for step in steps):
+    is_first, edge = all(moment.day == 1 for moment in moments), {moment.month for moment in moments}
+    if edge == {1 if is_first else 12} and all(step % 12 == 0 for step in steps):
         return Grain.YEAR
-    is_quarterly = edge <= {1, 4, 7, 10} or edge <= {3, 6, 9, 12}
-    if is_quarterly and 3 in steps:
+    if edge <= ({1, 4, 7, 10} if is_first else {3, 6, 9, 12}) and 3 in steps:
         return Grain.QUARTER
     return Grain.MONTH
 

@@ -186,7 +186,10 @@ def _largest_part(grid: Grid, axes: Axes, wish: Wish) -> Title | None:
     share = values[place] / sum(values)
     if share < LEAST_SHARE:
         return None
-    text = f"{grid.labels[place]} is the largest part of {_what(grid, axes, wish)}: {show(share, '0%')}"
+    told = show(share, "0%")
+    if told == "100%" and sum(value > 0 for value in values) > 1:
+        told = "more than 99%"
+    text = f"{grid.labels[place]} is the largest part of {_what(grid, axes, wish)}: {told}"
     return Title(text, f"a share of {LEAST_SHARE:.0%} and a lead of {LEAST_LEAD:.0%}")
 
 

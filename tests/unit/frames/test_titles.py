@@ -46,6 +46,8 @@ def test_the_title_says_what_is_certain_and_nothing_more(frame, title):
     [
         ([0.25, 0.75], "b is the largest part of share: 75%"),
         ([1, 1, 8], "c is the largest part of share: 80%"),
+        ([3, 1, 9996], "c is the largest part of share: more than 99%"),
+        ([0, 0, 8], "c is the largest part of share: 100%"),
         ([0.35, 0.25, 0.2, 0.2], "Share by k"),
         ([4.2, 4.0, 0.5], "Share by k"),
         ([1, 2, 3], "Share by k"),

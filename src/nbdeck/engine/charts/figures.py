@@ -40,7 +40,7 @@ class Figures:
     """The numbers as they are drawn.
 
     Attributes:
-        rows: Every series; for PIE and DOUGHNUT one, without empty slices.
+        rows: Every series; for PIE and DOUGHNUT one, without gaps.
         x_values: Only for SCATTER.
         number_format: Excel code of the values.
         note: What was summed up, a sentence for the alt text; empty if nothing was.
@@ -66,8 +66,8 @@ class Figures:
 def figures_of(spec: slides.Chart, lang: str, title: str = "") -> Figures:
     """Return what to draw for a chart specification: all of its series and categories as they stand.
 
-    More than 13 slices become the 12 largest and the sum of the others, called "Other (3)" after how many it holds. Gaps and
-    zeros make no slice. An area of one category is a bar. The name of a single series is the title of its axis unless
+    More than 13 slices become the 12 largest and the sum of the others, called "Other (3)" after how many it holds. Gaps
+    make no slice. An area of one category is a bar. The name of a single series is the title of its axis unless
     there is one or `title` says it already.
     """
     kind = _kind(spec)
@@ -141,8 +141,12 @@ def _sum(values: Sequence[float | None]) -> float | None:
 
 
 def _slices(categories: Sequence[str], row: Row, lang: str) -> tuple[tuple[str, ...], tuple[Row, ...], str]:
-    pairs = [(name, value) for name, value in zip(categories, row.values, strict=True) if value and value > 0]
-    if not pairs:
+    pairs = [
+        (name, value)
+        for name, value in zip(categories, row.values, strict=True)
+        if value is not None and value >= 0
+    ]
+    if not any(value for _, value in pairs):
         return tuple(categories), (Row(row.name, tuple(0.0 for _ in categories)),), ""
     note = ""
     if len(pairs) > MOST_SLICES:

@@ -172,8 +172,8 @@ def _slices(brief: Brief) -> tuple[_Slice, ...]:
 
 
 def _percent_label(slices: Sequence[_Slice], lang: str) -> DataLabel:
-    """Return a label of shares, with a decimal where one of them would else be none."""
-    is_fine = min((one.share for one in slices), default=1.0) < 0.005
+    """Return a label of shares, with a decimal where one of them would else read as none."""
+    is_fine = min((one.share for one in slices if one.share), default=1.0) < 0.005
     code = in_language("0.0%" if is_fine else "0%", lang)
     return DataLabel("", "center", shows=("percent",), number_format=code)
 
@@ -236,7 +236,7 @@ def _finish(brief: Brief, slices: Sequence[_Slice], labelled: _Labelled, legend:
         raise Cramped
     canvas = Canvas(brief.box)
     hole = HOLE / 100 if figures.kind == "DOUGHNUT" else 0.0
-    for part in slices:
+    for part in filter(lambda each: each.share, slices):
         commands = list(_outline(circle, part, hole))
         canvas.path(commands, fill=part.color, line=BACKGROUND, width=1.0, name="Chart slice")
     native_legend = None

@@ -60,10 +60,20 @@ def test_other_is_said_in_the_language_of_the_deck():
     assert chart.categories[-1] == "Sonstige (3)"
 
 
-def test_gaps_and_zeros_make_no_slice():
-    chart = built(spec("PIE", "abcd", [1, None, 0, 3]))
+def test_gaps_make_no_slice():
+    chart = built(spec("PIE", "abd", [1, None, 3]))
     assert chart.categories == ("a", "d")
     assert len(drawn(chart, "Chart slice")) == 2
+
+
+@pytest.mark.parametrize("kind", ["PIE", "DOUGHNUT"])
+def test_a_zero_is_named_and_counted_and_has_no_slice(kind):
+    chart = built(spec(kind, ("sun", "rain", "snow"), [89, 14, 0], y_title="days"))
+    assert (chart.categories, chart.series[0].values) == (("sun", "rain", "snow"), (89.0, 14.0, 0.0))
+    assert "3 categories: highest sun 89, lowest snow 0" in chart.alt
+    assert len(drawn(chart, "Chart slice")) == 2
+    assert any("snow" in text for text in texts(chart, "Slice label" if kind == "PIE" else "Legend entry"))
+    assert texts(chart, "Slice label")[0].removeprefix("sun").strip() == "86%"
 
 
 def test_nothing_but_zeros_draws_nothing():
