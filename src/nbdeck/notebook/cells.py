@@ -9,9 +9,9 @@ from typing import Any
 
 from nbdeck.engine.sources.reading import Reading
 from nbdeck.engine.sources.text.front_matter import front_matter
-from nbdeck.notebook.outputs import Labels, pieces_of_outputs
+from nbdeck.notebook.outputs import Labels, is_timed, pieces_of_outputs
 from nbdeck.notebook.pictures import finder
-from nbdeck.notebook.pieces import Contents, Heading, Notes, Piece, Start
+from nbdeck.notebook.pieces import Contents, Heading, Notes, Piece, Start, Visual, Words
 from nbdeck.notebook.prose import code_of, pieces_of
 
 _REMOVED = frozenset({"remove-cell", "hide-cell"})
@@ -38,18 +38,20 @@ def read(notebook: Mapping[str, Any], folder: Path | None = None) -> Contents:
     cells = [cell for cell in notebook.get("cells", ()) if isinstance(cell, Mapping)]
     has_slideshow = any(_slide_type(cell) in _STARTS for cell in cells)
     own, reading, pieces = _own(notebook), Reading(), list[Piece]()
-    number = 0
+    number, opening = 0, list[Piece]()
     for cell in cells:
         number += INJECTED not in tags_of(cell)  # which the author's notebook does not have
         source = _joined(cell.get("source", ""))
         if number == 1 and cell.get("cell_type") in {"raw", "markdown"}:
             source = front_matter(source, reading)[0]
         pieces += _pieces(cell, source, number, _heading_of(pieces), folder)
+        opening = opening or [piece for piece in pieces if isinstance(piece, Heading | Words | Visual)]
     authors = ", ".join(_names(notebook.get("metadata", {}).get("authors")))
     named = str(notebook.get("metadata", {}).get("title") or "")
     return Contents(
         tuple(pieces),
         title=str(own.get("title") or reading.title or named).strip(),
+        opening=next((piece.text for piece in opening if isinstance(piece, Heading)), ""),
         subtitle=str(
             own.get("subtitle") or reading.metadata.get("subtitle") or reading.author or authors
         ).strip(),
@@ -104,7 +106,7 @@ def _pieces(
     own = _own(cell)
     title, layout = (str(own.get(name) or "").strip() for name in ("title", "layout"))
     if slide_type in _STARTS or title or layout:
-        yield Start(title, layout, number)
+        yield Start(title, layout, number, is_section=slide_type == "slide")
     find = finder(cell.get("attachments") or {}, folder)
     if cell.get("cell_type") == "markdown":
         yield from pieces_of(source, number, find)
@@ -134,10 +136,13 @@ def _of_code(
     tags: frozenset[str],
     find: Any,
 ) -> Iterator[Piece]:
-    if code.strip() and (tags & _WITH_CODE or options.get("echo") is True):
+    has_code = bool(code.strip() and (tags & _WITH_CODE or options.get("echo") is True))
+    if has_code:
         yield code_of(code, number)
     if tags & _WITHOUT_OUTPUT or options.get("output") is False:
         return
     said = {name: str(options.get(name) or "") for name in ("fig-cap", "fig-alt", "tbl-cap")}
-    labels = Labels(said["fig-cap"], said["fig-alt"], said["tbl-cap"], under)
+    labels = Labels(
+        said["fig-cap"], said["fig-alt"], said["tbl-cap"], under, has_code=has_code, is_timed=is_timed(code)
+    )
     yield from pieces_of_outputs(cell.get("outputs") or (), number, labels, find)

@@ -13,7 +13,7 @@ from nbdeck.notebook.formulas import in_characters
 from nbdeck.notebook.pictures import data_address
 from nbdeck.notebook.pieces import NotShown, Picture, Piece, Ready, Words
 from nbdeck.notebook.prose import Finder, as_lines, pieces_of, words_of_formula
-from nbdeck.notebook.tables import grid_of_text, grids_of_html, slide_of
+from nbdeck.notebook.tables import columns_without_rows, grid_of_text, grids_of_html, slide_of
 
 _MOST_LINES = 12
 _MOST_CHARACTERS = 600
@@ -24,6 +24,12 @@ _REPR = re.compile(
     r"\A[\[(]*(?:<[^<>\n]*(?:<[^<>\n]*>[^<>\n]*)*>[,\s]*|Text\(.*?\)[,\s]*|array\(\[+<.*)+[\])]*", re.DOTALL
 )
 """What stands for an object that has no words: `<Axes: xlabel='x'>`."""
+_TIMING = re.compile(r"\s*%%?time(?:it)?\b")
+_TIMES = re.compile(
+    r"(?m)^(?:CPU times: |Wall time: |Compiler *: |Parser *: |The slowest run took |[\d.]+ \S+ ± .* per loop|"
+    r"\d+ loops?, best of \d+: ).*\n?"
+)
+"""What these magics print."""
 _ALIGNED = re.compile(r"\S(?: {3,}|\t+)\S")
 _ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 _LIVE = re.compile(r"<(?:script|iframe|svg|canvas|video|audio|object|embed)\b", re.IGNORECASE)
@@ -38,12 +44,25 @@ class Labels:
         alt: Text for screen readers of its figures.
         table: Caption of its tables.
         under: Heading that the cell stands under.
+        has_code: Whether its code is shown.
+        is_timed: Whether it begins with a magic that prints how long it took.
     """
 
     figure: str = ""
     alt: str = ""
     table: str = ""
     under: str = ""
+    has_code: bool = False
+    is_timed: bool = False
+
+
+def is_timed(code: str) -> bool:
+    """Whether a cell begins with `%%time`, `%timeit` and the like.
+
+    Args:
+        code: Its source.
+    """
+    return _TIMING.match(code) is not None
 
 
 def pieces_of_outputs(
@@ -101,7 +120,8 @@ def _pieces(output: Mapping[str, Any], cell: int, labels: Labels, find: Finder) 
     elif kind == "stream" and output.get("name") == "stderr":
         yield NotShown("messages on standard error", cell, "", _ESCAPES.sub("", output["text"]))
     elif kind == "stream":
-        yield from _printed(output["text"], cell, labels)
+        text = _TIMES.sub("", output["text"]) if labels.is_timed else output["text"]
+        yield from _printed(text, cell, labels)
     elif kind in {"display_data", "execute_result"}:
         yield from _displayed(output, cell, labels, find)
 
@@ -121,7 +141,23 @@ def _displayed(output: Mapping[str, Any], cell: int, labels: Labels, find: Finde
         if found:
             yield from found
             return
-    yield from _in_words(data, cell, labels, find)
+    if set(data) == {"text/plain"} and output["output_type"] == "execute_result" and not labels.has_code:
+        yield from _returned(_text(data["text/plain"]), cell, labels)
+    else:
+        yield from _in_words(data, cell, labels, find)
+
+
+def _returned(text: str, cell: int, labels: Labels) -> Iterator[Piece]:
+    """Yield the table that a returned value is; any other says little below hidden code and is for the notes."""
+    for piece in _printed(text, cell, labels):
+        is_told = isinstance(piece, Ready) or _is_repr(piece)
+        yield (
+            piece
+            if is_told
+            else NotShown(
+                "returned values", cell, "they say little without their code", _ESCAPES.sub("", text)
+            )
+        )
 
 
 def _native(data: Mapping[str, Any], labels: Labels) -> Ready | None:
@@ -155,9 +191,11 @@ def _alt(cell: int, labels: Labels) -> str:
 
 
 def _from_html(html: str, cell: int, labels: Labels, find: Finder) -> Iterator[Piece]:
-    grids = grids_of_html(html)
+    grids, columns = grids_of_html(html), columns_without_rows(html)
     if grids:
         yield from (Ready(slide_of(grid, labels.table), grid.caption) for grid in grids)
+    elif columns:
+        yield Words(escaped(f"No rows. Columns: {', '.join(columns)}"))
     elif not _LIVE.search(html):
         yield from pieces_of(f"<div>\n{html.strip()}\n</div>" if "\n\n" not in html else html, cell, find)
 

@@ -85,11 +85,13 @@ class Start:
         title: Its title; empty for that of the text.
         layout: Layout of its points; empty for a list.
         cell: Number of the cell, from 1.
+        is_section: Whether a new subject begins with it, which the last heading is not the title of.
     """
 
     title: str = ""
     layout: str = ""
     cell: int = 0
+    is_section: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +129,7 @@ class Contents:
     Attributes:
         pieces: In the notebook's order.
         title: What its metadata call it; empty where they do not.
+        opening: The first heading of the first cell that says something; empty where it has none.
         subtitle: Second line of the cover.
         template: Name of the template that its metadata ask for.
         language: The language that they name.
@@ -135,6 +138,7 @@ class Contents:
 
     pieces: tuple[Piece, ...]
     title: str = ""
+    opening: str = ""
     subtitle: str = ""
     template: str = ""
     language: str = ""

@@ -35,6 +35,7 @@ _MATH = re.compile(
     r"\$\$.+?\$\$|\\\[.+?\\\]|\\begin\{(\w+\*?)\}.+?\\end\{\1\}|\$(?=\S)[^$\n]*?\S\$(?!\d)|\$\S\$", re.DOTALL
 )
 _TABLE = re.compile(r"<table\b.*?</table\s*>", re.IGNORECASE | re.DOTALL)
+_NO_TEXT = re.compile(r"<(style|script)\b.*?</\1\s*>", re.IGNORECASE | re.DOTALL)
 _HTML_HEADING = re.compile(r"<h([1-6])\b[^>]*>(.*?)</h\1\s*>", re.IGNORECASE | re.DOTALL)
 _CLOSE_HEADING = re.compile(r"(?m)^(#{2,6})(?=[^#\s])")
 """`##Heading`, as notebooks had it before CommonMark asked for a space."""
@@ -142,6 +143,7 @@ class _Kept:
         return "".join([*parts, self._marked(text[at:])])
 
     def _marked(self, text: str) -> str:
+        text = _NO_TEXT.sub("", text)
         text = _TABLE.sub(
             lambda found: f"\n\n{self._keep(found)}\n\n" if grids_of_html(found[0]) else found[0], text
         )

@@ -85,12 +85,15 @@ def lay_out(contents: Contents, name: str) -> Deck:
     cover, groups = _cover(contents, _groups(contents), name)
     slides, not_shown = list[Slide](), [piece for piece in contents.pieces if isinstance(piece, NotShown)]
     joined, bare = [*_with_bare_headings_joined(groups)], list[str]()
+    joined = _with_bare_headings_below(joined) if contents.has_slideshow else joined
     for group, after in zip_longest(joined, joined[1:]):
-        if _heads_nothing(group, after):
+        heads_nothing = _heads_nothing(group, after)
+        named = replace(
+            group, title=group.title or cover.title, is_headed=group.is_headed and not heads_nothing
+        )
+        made = [each.model_copy(update={"title": escaped(each.title)}) for each in _slides(named, not_shown)]
+        if group.is_headed and not made:
             bare.append(f"“{plain(group.title)[:80]}”")
-            group = replace(group, is_headed=False)
-        group = replace(group, title=group.title or cover.title)
-        made = [each.model_copy(update={"title": escaped(each.title)}) for each in _slides(group, not_shown)]
         if made:
             slides += [_with_notes(made[0], group.notes, not_shown), *made[1:]]
         elif slides and group.notes:
@@ -105,6 +108,18 @@ def _heads_nothing(group: _Group, after: _Group | None) -> bool:
     is_bare = group.is_headed and not group.start.cell
     is_bare = is_bare and all(isinstance(piece, NotShown) for piece in group.pieces)
     return is_bare and (after is None or after.level <= group.level)
+
+
+def _with_bare_headings_below(groups: Sequence[_Group]) -> list[_Group]:
+    """Return the author's slides; a heading that heads nothing is a line of the slide on which it stands."""
+    kept = list[_Group]()
+    for group, after in zip_longest(groups, groups[1:]):
+        if kept and _heads_nothing(group, after):
+            line = Words(escaped(group.title))
+            kept[-1] = replace(kept[-1], pieces=[*kept[-1].pieces, line, *group.pieces])
+        else:
+            kept.append(group)
+    return kept
 
 
 def _with_notes(slide: Slide, notes: str, not_shown: list[NotShown]) -> Slide:
@@ -130,7 +145,7 @@ def _groups(contents: Contents) -> list[_Group]:
             else:
                 group.title, group.level, group.cell, group.is_headed = title, piece.level, piece.cell, True
         elif isinstance(piece, Start):
-            title = piece.title or title
+            title = piece.title or ("" if piece.is_section else title)
             groups.append(_Group(title, start=piece, is_headed=bool(piece.title)))
         else:
             group.pieces.append(piece)
@@ -142,8 +157,7 @@ def _cover(contents: Contents, groups: list[_Group], name: str) -> tuple[Deck, l
     subtitle, is_shown = contents.subtitle, not contents.has_slideshow
     first = groups[0] if groups and groups[0].is_headed else None
     if first is None:
-        heading = next((group.title for group in groups if group.is_headed), name)
-        return Deck((), contents.title or heading, subtitle, is_shown, ()), groups
+        return Deck((), contents.title or contents.opening or name, subtitle, is_shown, ()), groups
     title = contents.title or first.title
     few = [plain(piece.text) for piece in first.body if isinstance(piece, Words) and not piece.is_quote]
     has_few = len(few) == len(first.body) and count_words(" ".join(few)) <= _SUBTITLE_WORDS and len(few) <= 3
@@ -206,7 +220,7 @@ def _is_bare_below(group: _Group, above: _Group) -> bool:
 def _slides(group: _Group, not_shown: list[NotShown]) -> list[Slide]:
     body = group.body
     if not body:
-        return [Slide(title=group.title, item_amount=0, content="")] if group.is_headed else []
+        return _title_alone(group) if group.is_headed else []
     slides: list[Slide] = []
     said: list[Words] = []
     before: Visual | None = None
@@ -229,7 +243,11 @@ def _slides(group: _Group, not_shown: list[NotShown]) -> list[Slide]:
         if piece is not None:
             slides.append(_visual_slide(_title(group, piece, is_first=not slides), lead, piece))
         said, before = [], piece
-    return slides
+    return slides or (_title_alone(group) if group.is_headed and group.start.cell else [])
+
+
+def _title_alone(group: _Group) -> list[Slide]:
+    return [Slide(title=group.title, item_amount=0, content="")]
 
 
 def _lead(words: Sequence[Words], visual: Visual | None) -> Sequence[Words]:

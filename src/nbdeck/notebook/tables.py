@@ -50,6 +50,29 @@ class Grid:
 
 def grids_of_html(html: str) -> list[Grid]:
     """Return the tables of a piece of HTML that have cells; none for HTML that is laid out by tables in tables."""
+    found = _tables(html)
+    cut = _SHAPE.search(" ".join(map(str, found[0].getroottree().getroot().itertext()))) if found else None
+    shape = (int(cut[1].replace(",", "")), int(cut[2].replace(",", ""))) if cut else (0, 0)
+    grids = [grid for table in found if (grid := _grid(table)) is not None]
+    if len(grids) == 1 and cut:
+        grids = [_with_shape(grids[0], *shape)]
+    return [_without_row_numbers(grid) for grid in grids]
+
+
+def columns_without_rows(html: str) -> tuple[str, ...]:
+    """Return the columns of a piece of HTML that is one table with a head and no rows; none for any other.
+
+    Args:
+        html: As a notebook saved it.
+    """
+    tables = _tables(html)
+    if len(tables) != 1 or tables[0].find(".//td") is not None or tables[0].find(".//tbody//th") is not None:
+        return ()
+    return tuple(filter(None, (_text(cell) for cell in tables[0].iter("th"))))
+
+
+def _tables(html: str) -> list[Any]:
+    """Return the tables of a piece of HTML in which there is no other."""
     from lxml import html as reader
     from lxml.etree import ParserError
 
@@ -57,13 +80,7 @@ def grids_of_html(html: str) -> list[Grid]:
         tree = reader.fromstring(f"<div>{html}</div>")
     except (ParserError, ValueError):
         return []
-    cut = _SHAPE.search(" ".join(map(str, tree.itertext())))
-    shape = (int(cut[1].replace(",", "")), int(cut[2].replace(",", ""))) if cut else (0, 0)
-    found = [table for table in tree.iter("table") if table.find(".//table") is None]
-    grids = [grid for table in found if (grid := _grid(table)) is not None]
-    if len(grids) == 1 and cut:
-        grids = [_with_shape(grids[0], *shape)]
-    return [_without_row_numbers(grid) for grid in grids]
+    return [table for table in tree.iter("table") if table.find(".//table") is None]
 
 
 def _without_row_numbers(grid: Grid) -> Grid:

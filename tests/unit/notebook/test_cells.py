@@ -51,7 +51,7 @@ def test_slideshow_metadata_says_where_slides_begin_and_what_is_for_whom():
     ]
     said = pieces(*cells)
     assert said == [
-        Start(cell=1),
+        Start(cell=1, is_section=True),
         Words("a"),
         Words("b"),
         Words("c"),
@@ -203,3 +203,40 @@ def test_an_interactive_figure_beside_plain_text_is_told_and_its_text_is_no_outp
     figure = {"application/vnd.plotly.v1+json": spec, "text/plain": "Figure({})"}
     (told,) = pieces(markdown("", "skip"), code("", v4.new_output("display_data", figure)))
     assert (told.what, told.text) == ("interactive figures", "Sales")
+
+
+def returned(text, **data):
+    return v4.new_output("execute_result", {"text/plain": text, **data})
+
+
+def test_a_returned_value_is_for_the_notes_where_its_code_is_hidden():
+    (told,) = pieces(code("m.fit(x)", returned("LinearRegression()")))
+    assert (told.what, told.text) == ("returned values", "LinearRegression()")
+    assert pieces(code("1 + 1", returned("2"), tags=["show-input"]))[-1] == Words("2", cell=1)
+    assert pieces(code("print(2)", printed("2"))) == [Words("2", cell=1)]
+    assert isinstance(pieces(code("s", returned("a    1\nb    2\ndtype: int64")))[0], Ready)
+    assert isinstance(pieces(code("h", returned("<X>", **{"text/markdown": "**x**"})))[0], Words)
+
+
+def test_what_a_timing_magic_prints_is_left_out_and_what_its_cell_prints_stays():
+    times = "42 rows\nCPU times: user 1 s, sys: 2 ms, total: 1 s\nWall time: 1.02 s\n"
+    assert pieces(code("%%time\nf()", printed(times))) == [Words("42 rows", cell=1)]
+    assert pieces(code("%timeit f()", printed("1.2 ms ± 3 µs per loop (mean ± std. dev.)\n"))) == []
+    assert len(pieces(code("f()  # %%time", printed(times)))[0].text.split("\n")) == 3
+
+
+def test_a_table_without_rows_names_its_columns_and_a_style_is_no_text():
+    head = "<thead><tr><th></th><th>Row ID</th><th>Order_ID</th></tr></thead>"
+    html = f"<style>.a {{color: red}}</style><table>{head}<tbody></tbody></table><p>0 rows × 2 columns</p>"
+    said = pieces(code("df", returned("Empty DataFrame", **{"text/html": html})))
+    assert said == [Words(r"No rows. Columns: Row ID, Order_ID")]
+    assert pieces(markdown("<style>.a {color: red}</style>\n\nText")) == [Words("Text")]
+
+
+def test_the_opening_is_the_heading_of_the_first_cell_that_says_something():
+    def opening(*cells):
+        return read(v4.new_notebook(cells=list(cells))).opening
+
+    logo = f"![](data:image/png;base64,{png()})"
+    assert opening(code("import this"), markdown(f"{logo}\n\n# Sales"), markdown("# More")) == "Sales"
+    assert opening(markdown("Words"), markdown("# Sales")) == ""

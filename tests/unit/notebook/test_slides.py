@@ -35,10 +35,11 @@ def test_a_first_text_that_is_no_second_line_has_a_slide_of_its_own():
     assert [slide.title for slide in made.slides] == ["Sales"]
 
 
-def test_the_deck_has_the_name_of_its_first_heading_whatever_its_level_else_that_of_the_notebook():
+def test_the_deck_has_the_name_of_the_heading_that_it_begins_with_else_that_of_the_notebook():
     made = deck(Words("Text"), Heading("Sales", 2), Words("More"))
-    assert made.title == "Sales"
-    assert [slide.title for slide in made.slides] == ["Sales", "Sales"]
+    assert made.title == "name"
+    assert [slide.title for slide in made.slides] == ["name", "Sales"]
+    assert deck(FIGURE, Heading("Sales", 2), Words("More"), opening="Sales").title == "Sales"
     assert deck(Heading("Sales", 3), Words("one", 0), Words("two", 0)).title == "Sales"
     assert deck(Words("Text")).title == "name"
 
@@ -104,6 +105,39 @@ def test_headings_that_head_nothing_have_no_slide_and_are_named_in_the_end():
     assert made.not_shown[-1] == NotShown("headings without anything to show", 0, "“B”, “E”")
     asked = slides(Start(cell=1), Heading("T"), Start(cell=2), Heading("B", 2), has_slideshow=True)
     assert [slide.title for slide in asked] == ["B"]
+
+
+def test_a_heading_that_heads_nothing_is_a_line_of_the_authors_slide():
+    made = deck(
+        Heading("T"), Start(cell=1), Heading("How far?", 2), FIGURE, Heading("Sounds *right*", 3),
+        Start(cell=2), Heading("Next", 2), Words("w"), has_slideshow=True,
+    )  # fmt: skip
+    assert [slide.title for slide in made.slides] == ["How far?", "Next"]
+    assert made.slides[0].content == r"Sounds \*right\*"
+    assert made.not_shown == ()
+
+
+def test_a_heading_above_short_prints_alone_is_told_and_is_a_slide_where_the_author_begins_one():
+    printed = Words("42", cell=3)
+    made = deck(Heading("T"), Heading("Sum", 2), printed, Heading("Next", 2), Words("w"))
+    assert [slide.title for slide in made.slides] == ["Next"]
+    assert [each.why for each in made.not_shown if each.what.startswith("headings")] == ["“Sum”"]
+    made = deck(Heading("T"), Start(cell=2), Heading("Sum", 2), printed, has_slideshow=True)
+    assert [(slide.title, slide.notes) for slide in made.slides] == [("Sum", "42")]
+
+
+def test_a_new_subject_without_a_heading_is_not_that_of_the_last_one():
+    parts = [
+        Heading("T"),
+        Start(cell=1),
+        Heading("One", 2),
+        Words("w"),
+        Start(cell=2, is_section=True),
+        FIGURE,
+    ]
+    assert [slide.title for slide in slides(*parts, has_slideshow=True)] == ["One", "T"]
+    parts[4] = Start(cell=2)
+    assert [slide.title for slide in slides(*parts, has_slideshow=True)] == ["One", "One"]
 
 
 def test_headings_in_the_cell_of_the_title_are_its_further_lines():
