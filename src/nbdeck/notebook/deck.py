@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 DEFAULT = "default"
 """Template where nobody names one."""
+_OF_A_SLIDE = re.compile(r"Slide \d")
+"""How a warning begins that tells what a slide does not say; any other is about how the deck is made, such as a font."""
 _MEGABYTES = 2000
 """Of pictures; the notebook is the user's own."""
 _MOST_SLIDES = MOST_SLIDES - 20
@@ -33,7 +36,8 @@ class MadeDeck:
 
     Attributes:
         file: A .pptx, or the format that was asked for.
-        not_shown: What no slide shows or is not as it should be; the last slides say the same.
+        not_shown: What no slide shows, which the last slides say too, and what is not as it should be, which the last notes
+            say.
     """
 
     file: bytes
@@ -93,11 +97,26 @@ def deck_of(
             slides, failed = _possible(client, slides, wanted)
             lost += failed
             made = from_slides([*slides, *about_not_shown(lost)], **wanted).result()
+        of_slides = [each for each in made.warnings if _OF_A_SLIDE.match(each)]
+        lost += [NotShown(each.rstrip("."), 0) for each in of_slides]
+        for_the_maker = [each.rstrip(".") for each in made.warnings if each not in of_slides]
         if made.warnings:
-            lost += [NotShown(each.rstrip("."), 0) for each in made.warnings]
-            made = from_slides([*slides, *about_not_shown(lost)], **wanted).result()
+            made = from_slides(
+                _with_last_notes([*slides, *about_not_shown(lost)], for_the_maker), **wanted
+            ).result()
         told = (point for slide in about_not_shown(lost) for point in slide.content.split("\n"))
-        return MadeDeck(made.to_bytes(format), tuple(point.removeprefix("- ") for point in told))
+        return MadeDeck(
+            made.to_bytes(format), (*(point.removeprefix("- ") for point in told), *for_the_maker)
+        )
+
+
+def _with_last_notes(slides: Sequence[Slide], lines: Sequence[str]) -> list[Slide]:
+    """Return the slides with lines at the end of the notes of the last one: an audience has no use for them."""
+    if not lines:
+        return list(slides)
+    *before, last = slides
+    notes = "\n\n".join(filter(None, (last.notes, *lines)))[:MOST_NOTES]
+    return [*before, last.model_copy(update={"notes": notes})]
 
 
 def _within_bounds(slides: Sequence[Slide]) -> tuple[list[Slide], list[NotShown]]:

@@ -10,7 +10,7 @@ from typing import Any
 from nbdeck.engine.text.marks import escaped
 from nbdeck.notebook.charts import DATA_TYPE, chart_of, title_of, words_of_chart
 from nbdeck.notebook.formulas import in_characters
-from nbdeck.notebook.pictures import data_address
+from nbdeck.notebook.pictures import UndrawnWordsError, data_address
 from nbdeck.notebook.pieces import NotShown, Picture, Piece, Ready, Words
 from nbdeck.notebook.prose import Finder, as_lines, pieces_of, words_of_formula
 from nbdeck.notebook.tables import columns_without_rows, grid_of_text, grids_of_html, slide_of
@@ -169,16 +169,20 @@ def _native(data: Mapping[str, Any], labels: Labels) -> Ready | None:
     return Ready(made.slide.model_copy(update={"content": caption}), made.title)
 
 
-def _picture(output: Mapping[str, Any], cell: int, labels: Labels) -> Picture | None:
+def _picture(output: Mapping[str, Any], cell: int, labels: Labels) -> Picture | NotShown | None:
     data = output.get("data", {})
     name = next((each for each in _PICTURES if each in data), None)
     if name is None:
         return None
     others = [name, *(each for each in _PICTURES if each in data and each != name)]
-    addresses = (data_address(each, _text(data[each])) for each in others)
-    address = next((each for each in addresses if each is not None), None)
+    address, undrawn = None, None
+    for each in others:
+        try:
+            address = address or data_address(each, _text(data[each]))
+        except UndrawnWordsError as exc:
+            undrawn = NotShown("pictures", cell, str(exc))
     if address is None:
-        return None
+        return undrawn
     said = output.get("metadata", {}).get(name, {})
     own = str(said.get("alt", "")) if isinstance(said, Mapping) else ""
     alt = labels.alt or own or words_of_chart(data.get(DATA_TYPE)) or _alt(cell, labels)
@@ -197,7 +201,9 @@ def _from_html(html: str, cell: int, labels: Labels, find: Finder) -> Iterator[P
     elif columns:
         yield Words(escaped(f"No rows. Columns: {', '.join(columns)}"))
     elif not _LIVE.search(html):
-        yield from pieces_of(f"<div>\n{html.strip()}\n</div>" if "\n\n" not in html else html, cell, find)
+        yield from pieces_of(
+            f"<div>\n{html.strip()}\n</div>" if "\n\n" not in html else html, cell, find, is_html=True
+        )
 
 
 def _in_words(data: Mapping[str, Any], cell: int, labels: Labels, find: Finder) -> Iterator[Piece]:

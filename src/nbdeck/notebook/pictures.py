@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import binascii
 import mimetypes
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -15,12 +16,26 @@ _SHARPNESS = 2.0
 """Pixels for each unit of an SVG."""
 
 
+_HTML_WORDS = re.compile(rb"<foreignObject\b.*?</foreignObject\s*>", re.DOTALL)
+_TAGS = re.compile(rb"<[^>]*>")
+
+
+class UndrawnWordsError(Exception):
+    """An SVG has words that are HTML, and would be drawn without them."""
+
+    def __init__(self) -> None:
+        super().__init__("their words are HTML within SVG, which is not drawn here")
+
+
 def data_address(kind: str, data: str) -> str | None:
     """Return a picture as a `data:` address; None for one that is damaged or too large.
 
     Args:
         kind: Media type.
         data: Base64, or the text of an SVG.
+
+    Raises:
+        UndrawnWordsError: It is an SVG whose words are HTML.
     """
     try:
         raw = (
@@ -35,6 +50,8 @@ def data_address(kind: str, data: str) -> str | None:
 
 def _address(kind: str, raw: bytes) -> str | None:
     if kind == "image/svg+xml":
+        if any(_TAGS.sub(b"", words).strip() for words in _HTML_WORDS.findall(raw)):
+            raise UndrawnWordsError
         kind, drawn = "image/png", _drawn(raw)
         if drawn is None:
             return None

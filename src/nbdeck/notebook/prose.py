@@ -17,6 +17,7 @@ from nbdeck.engine.model import Paragraph as ParagraphBlock
 from nbdeck.engine.sources.text.markdown import blocks_of
 from nbdeck.engine.text.marks import escaped
 from nbdeck.notebook.formulas import as_written, in_characters, on_one_line
+from nbdeck.notebook.pictures import UndrawnWordsError
 from nbdeck.notebook.pieces import Heading, Links, NotShown, Picture, Piece, Ready, Words
 from nbdeck.notebook.tables import grids_of_html, slide_of
 
@@ -36,6 +37,18 @@ _MATH = re.compile(
 )
 _TABLE = re.compile(r"<table\b.*?</table\s*>", re.IGNORECASE | re.DOTALL)
 _NO_TEXT = re.compile(r"<(style|script)\b.*?</\1\s*>", re.IGNORECASE | re.DOTALL)
+_LAYOUT = (
+    (re.compile(r"(?<=>)\n[ \t]+(?=<)"), "\n"),
+    (
+        re.compile(r"<div\b[^>]*>((?:(?!</?div\b|\n[ \t]).)*)</div\s*>", re.IGNORECASE | re.DOTALL),
+        r"\n\n\1\n\n",
+    ),
+    (re.compile(r"</?font\b[^>]*>", re.IGNORECASE), ""),
+    (re.compile(r"(?mi)^[ \t]*(?:<br\s*/?>[ \t]*)+$"), "\n"),
+    (re.compile(r"(?m)^(\*{2,3})[ \t]+(\S[^*\n]*?)[ \t]+\1[ \t]*$"), r"\1\2\1"),
+)
+"""What Markdown of notebooks has around its words and would keep the reader from them: boxes, fonts, lines of `<br>`, `** bold **`."""
+_DIAGRAM = "```mermaid"
 _HTML_HEADING = re.compile(r"<h([1-6])\b[^>]*>(.*?)</h\1\s*>", re.IGNORECASE | re.DOTALL)
 _CLOSE_HEADING = re.compile(r"(?m)^(#{2,6})(?=[^#\s])")
 """`##Heading`, as notebooks had it before CommonMark asked for a space."""
@@ -49,19 +62,20 @@ _MOST_LINES = 12
 _MARK = "\ue000{}\ue001"
 
 
-def pieces_of(text: str, cell: int, find: Finder) -> Iterator[Piece]:
+def pieces_of(text: str, cell: int, find: Finder, *, is_html: bool = False) -> Iterator[Piece]:
     """Yield what a cell of Markdown says, in its order.
 
     Args:
         text: The source of the cell.
         cell: Its number, from 1.
         find: Gets the pictures that it names.
+        is_html: Whether it is HTML that a cell displayed.
     """
     alone = _BOLD_CELL.fullmatch(text)
     if alone is not None:  # a cell of one bold line is written as a heading
         yield Heading(alone[1].strip(), _LOWEST, cell)
         return
-    kept = _Kept()
+    kept = _Kept(is_html)
     blocks, links = blocks_of(kept.taken_out(text))
     for block, after in zip_longest(blocks, blocks[1:]):
         if isinstance(block, TableBlock):
@@ -85,8 +99,7 @@ def pieces_of(text: str, cell: int, find: Finder) -> Iterator[Piece]:
             yield Links(
                 tuple(f"{link.text} – {link.address}" if link.text else link.address for link in here)
             )
-    if kept.has_formulas:
-        yield NotShown("formulas", cell, "they stand as they are written, in LaTeX")
+    yield from kept.told(cell)
 
 
 def code_of(text: str, cell: int) -> Words | NotShown:
@@ -132,18 +145,24 @@ def words_of_formula(formula: str) -> str:
 class _Kept:
     """Images, tables in HTML and formulas, which are no words to the reader of Markdown, taken out of a text and put back."""
 
+    is_html: bool = False
     values: list[re.Match[str] | str] = field(default_factory=list)
+    diagrams: list[str] = field(default_factory=list)
 
     def taken_out(self, text: str) -> str:
         """Return the text with a mark for each image, table in HTML and formula that does not stand in code."""
         parts, at = [], 0
         for code in _CODE.finditer(text):
-            parts += [self._marked(text[at : code.start()]), code[0]]
+            is_diagram = code[0].startswith(_DIAGRAM)
+            self.diagrams += [code[0]] if is_diagram else []
+            parts += [self._marked(text[at : code.start()]), "" if is_diagram else code[0]]
             at = code.end()
         return "".join([*parts, self._marked(text[at:])])
 
     def _marked(self, text: str) -> str:
         text = _NO_TEXT.sub("", text)
+        for pattern, words in () if self.is_html else _LAYOUT:
+            text = pattern.sub(words, text)
         text = _TABLE.sub(
             lambda found: f"\n\n{self._keep(found)}\n\n" if grids_of_html(found[0]) else found[0], text
         )
@@ -155,12 +174,13 @@ class _Kept:
         self.values.append(value)
         return _MARK.format(len(self.values) - 1)
 
-    @property
-    def has_formulas(self) -> bool:
-        """Whether formulas were taken out that stand in LaTeX."""
-        return any(
-            isinstance(value, str) and in_characters(self.put_back(value)) is None for value in self.values
-        )
+    def told(self, cell: int) -> Iterator[NotShown]:
+        """Yield what is said of diagrams, and of formulas that stand in LaTeX."""
+        for diagram in self.diagrams:
+            yield NotShown("diagrams", cell, "the notebook draws them from text", diagram)
+        formulas = (self.put_back(value) for value in self.values if isinstance(value, str))
+        if any(in_characters(each) is None for each in formulas):
+            yield NotShown("formulas", cell, "they stand as they are written, in LaTeX")
 
     def put_back(self, text: str, *, is_marked: bool = False, has_lines: bool = False) -> str:
         """Return the text with its formulas; images and tables are taken out.
@@ -201,11 +221,12 @@ def _picture(image: re.Match[str], cell: int, find: Finder) -> Piece:
             "title": image["title"] or "",
         }
     address, alt = told.get("src", ""), " ".join((told.get("alt") or told.get("title") or "").split())
-    found = find(address)
+    try:
+        found, why = find(address), _why_not(address)
+    except UndrawnWordsError as exc:
+        found, why = None, str(exc)
     if found is None:
-        return NotShown(
-            "pictures", cell, _why_not(address), f"{alt} ({address[:200]})" if alt else address[:200]
-        )
+        return NotShown("pictures", cell, why, f"{alt} ({address[:200]})" if alt else address[:200])
     return Picture(found, alt or f"Picture in the text of cell {cell} of the notebook")
 
 

@@ -240,3 +240,17 @@ def test_the_opening_is_the_heading_of_the_first_cell_that_says_something():
     logo = f"![](data:image/png;base64,{png()})"
     assert opening(code("import this"), markdown(f"{logo}\n\n# Sales"), markdown("# More")) == "Sales"
     assert opening(markdown("Words"), markdown("# Sales")) == ""
+
+
+def test_a_drawing_whose_words_are_html_gives_way_to_its_png_or_is_told(tmp_path):
+    words = "<foreignObject width='9' height='9'><div>Step</div></foreignObject>"
+    svg = f"<svg xmlns='http://www.w3.org/2000/svg' width='40' height='30'>{words}</svg>"
+    (tmp_path / "a.svg").write_text(svg)
+    bare = v4.new_output("display_data", {"image/svg+xml": svg})
+    both = v4.new_output("display_data", {"image/svg+xml": svg, "image/png": png()})
+    cells = [code("", both), code("", bare), markdown("![a](a.svg)")]
+    drawn, *told = read(v4.new_notebook(cells=cells), tmp_path).pieces
+    assert drawn.address == f"data:image/png;base64,{png()}"
+    assert [each.why for each in told] == ["their words are HTML within SVG, which is not drawn here"] * 2
+    empty = svg.replace("Step", "")
+    assert isinstance(pieces(code("", v4.new_output("display_data", {"image/svg+xml": empty})))[0], Picture)

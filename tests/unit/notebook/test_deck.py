@@ -152,3 +152,12 @@ def test_pictures_beyond_the_bound_of_a_request_over_the_network_are_no_matter()
         1,
         1,
     ]
+
+
+def test_what_is_for_the_maker_is_in_the_last_notes_and_on_no_slide():
+    made = deck_of(v4.new_notebook(cells=[v4.new_markdown_cell("# T\n\n- a \U0001d431\n- b")]), name="n")
+    (line,) = made.not_shown
+    *_, last = pptx.Presentation(io.BytesIO(made.file)).slides
+    assert line.startswith("No installed font has")
+    assert line in last.notes_slide.notes_text_frame.text
+    assert line not in "".join(shape.text_frame.text for shape in last.shapes if shape.has_text_frame)

@@ -147,3 +147,28 @@ def test_a_picture_that_cannot_be_had_is_told(address, why):
 def test_the_columns_of_a_table_in_markdown_are_numbers_or_text():
     (table,) = read("| a | b | c | d |\n|--|--|--|--|\n| x | 1 | 5 % | $3 |\n| y | 2 | 7 % | $4 |")
     assert [column.kind for column in table.slide.types.columns] == ["text", "number", "number", "number"]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('<div class="alert">**Mind** `np.sel` and <b>this</b></div>', [Words("**Mind** `np.sel` and this")]),
+        ("<font size=6>Ada, **Bob**</font>\n\n</font>", [Words("Ada, **Bob**")]),
+        ("<br/>\n#### <h4>A\n<br/>\n###### B", [Heading("A", 4, 7), Heading("B", 6, 7)]),
+        ("Text\n\n** bold words **", [Words("Text"), Words("**bold words**")]),
+        ("Text\n\n`** stars **`", [Words("Text"), Words("** stars **")]),
+    ],
+)
+def test_what_stands_around_words_does_not_keep_the_reader_from_them(text, said):
+    assert read(text) == said
+
+
+def test_a_picture_in_indented_html_is_found():
+    heading, picture = read("<center>\n    <h1>R</h1>\n    <img src='a.png'>\n</center>", lambda _: "data:a")
+    assert (heading.text, picture.address) == ("R", "data:a")
+
+
+def test_a_diagram_that_the_notebook_draws_from_text_is_told():
+    _, told = read("## Flow\n\n```mermaid\nA-->B\n```")
+    assert (told.what, told.text) == ("diagrams", "```mermaid\nA-->B\n```")
+    assert read("```text\nmermaid\n```") == [Words("mermaid")]
