@@ -40,7 +40,7 @@ _ALPHABETS |= {name: name for name in _commands("mathbb mathcal mathfrak mathscr
 _MARKS = {"\\overline": "\\bar", "\\widehat": "\\hat", "\\widetilde": "\\tilde", "\\overrightarrow": "\\vec"}
 _FRACTIONS = _commands("frac dfrac tfrac cfrac")
 _PLAIN = {"\\cdot": "·", "\\dots": "…", "\\prime": "′", "\\degree": "°", "\\lvert": "|", "\\rvert": "|"}
-_PLAIN |= {"\\langle": "⟨", "\\rangle": "⟩"} | {f"\\{each}": each for each in "%#$&_{}"}
+_PLAIN |= {"\\sim": "~", "\\langle": "⟨", "\\rangle": "⟩"} | {f"\\{each}": each for each in "%#$&_{}"}
 _LINES = re.compile(
     r"(?:equation|align|gather|multline|eqnarray|split|aligned|gathered|alignat|displaymath|math|flalign)\*?"
 )
@@ -340,7 +340,7 @@ def _in_alphabet(name: str, text: str) -> str:
     known = {_symbols().get(key, key): new for wide, new in REPLACEMENTS if (key := _inside(wide, name))}
     text = unicodedata.normalize("NFD", text)
     for char in text:
-        if char.isalnum() and char not in known and _letters(char):
+        if char.isalnum() and char not in {*known, *known.values()} and _letters(char):
             raise _UnknownError(f"{name}{{{char}}}")
     return "".join(known.get(char, char) for char in text)
 

@@ -30,11 +30,14 @@ from nbdeck.notebook.pieces import (
     Words,
 )
 from nbdeck.notebook.sharing import MOST_POINTS, shared_out, whole_sentences
+from nbdeck.notebook.sizes import is_small_beside
 
 MOST_NOTES = 20_000
 """Characters of the notes of one slide."""
 _BESIDE_WORDS = 80
 """Of points beside a figure."""
+_WORDS_ACROSS = 14
+"""In a line across a slide."""
 _CAPTION_WORDS = 30
 """Of a paragraph below a table or a chart."""
 _SHORT_TABLE = 9
@@ -287,7 +290,11 @@ def _fits(words: Sequence[Words], visual: Visual) -> bool:
     lines = sum(each.text.count("\n") + 1 for each in words)
     if isinstance(visual, Ready):
         return count <= _ABOVE_WORDS and lines <= _MOST_ABOVE
-    return not visual.caption and count <= _BESIDE_WORDS and lines <= MOST_POINTS
+    across = sum(
+        max(1, -(-count_words(line) // _WORDS_ACROSS)) for each in words for line in each.text.split("\n")
+    )
+    has_room = count <= _BESIDE_WORDS and lines <= MOST_POINTS and not is_small_beside(visual.address, across)
+    return not visual.caption and has_room
 
 
 def _visual_slide(title: str, words: Sequence[Words], visual: Visual) -> Slide:

@@ -18,6 +18,7 @@ from nbdeck.notebook.formulas import as_written, in_characters, on_one_line
         (r"e^{-\lambda t} 2^{2^n} x^\top 90^\circ", "e^(−λ t) 2^(2ⁿ) x^⊤ 90°"),
         (r"\sum_{i\in S}x_i \int_0^1 f\,dx \lim_{n\to\infty}a_n", "∑_(i∈S) xᵢ ∫₀¹ f dx lim_(n→∞) aₙ"),
         (r"\mathbf{\hat x}_k \mathcal{P}(n)", "𝐱̂ₖ 𝒫(n)"),
+        (r"\mathbf{\mathbf{z}_k - \mathbf{H}\hat x} \sim N", "𝐳ₖ − 𝐇𝐱̂ ~ N"),
         (r"\{1, 2\} \langle x, y\rangle 5\% \operatorname{Cov}(x)", "{1, 2} ⟨x, y⟩ 5% Cov(x)"),
         (r"a &lt; b", "a < b"),
         ("$a * b'$", "a * b'"),
