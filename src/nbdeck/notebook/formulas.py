@@ -80,7 +80,7 @@ def in_characters(formula: str) -> str | None:
         'ŵ = (a + b)/c₁'
     """
     try:
-        reader = _Reader(_TOKEN.findall(unescape(as_written(formula))))
+        reader = _Reader(_TOKEN.findall(unescape(f"{as_written(formula)} ")))
         rows = reader.rows()
         if reader.tokens or any(len(row) > 1 for row in rows):
             return None

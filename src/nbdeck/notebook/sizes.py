@@ -16,7 +16,7 @@ _LEAST = 0.5
 """Of its area alone, below which a picture has a slide of its own."""
 
 
-def is_small_beside(address: str, lines: int) -> bool:
+def is_small_beside(address: str, lines: float) -> bool:
     """Whether a picture would have less than half of its area with words on its slide.
 
     Args:

@@ -56,7 +56,12 @@ def grids_of_html(html: str) -> list[Grid]:
     grids = [grid for table in found if (grid := _grid(table)) is not None]
     if len(grids) == 1 and cut:
         grids = [_with_shape(grids[0], *shape)]
-    return [_without_row_numbers(grid) for grid in grids]
+    return [_without_row_numbers(grid) for grid in grids if _says_something(grid)]
+
+
+def _says_something(grid: Grid) -> bool:
+    """Whether a table has words, or pictures that are told; one of buttons has neither."""
+    return bool(grid.caption or grid.foot or grid.unseen) or any(map(any, (*grid.header, *grid.rows)))
 
 
 def columns_without_rows(html: str) -> tuple[str, ...]:

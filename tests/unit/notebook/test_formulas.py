@@ -22,6 +22,7 @@ from nbdeck.notebook.formulas import as_written, in_characters, on_one_line
         (r"\{1, 2\} \langle x, y\rangle 5\% \operatorname{Cov}(x)", "{1, 2} ⟨x, y⟩ 5% Cov(x)"),
         (r"a &lt; b", "a < b"),
         ("$a * b'$", "a * b'"),
+        (r"$$x^2\ $$", "x²"),
     ],
 )
 def test_symbols_scripts_and_marks_are_characters(latex, shown):

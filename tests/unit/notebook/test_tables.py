@@ -168,3 +168,10 @@ def test_the_shape_below_several_tables_is_that_of_none():
 def test_what_is_told_of_a_table_follows_its_caption_as_a_sentence(caption, shown):
     grid = grids_of_html(pd.DataFrame({"a": range(100)})._repr_html_())[0]
     assert slide_of(grid, caption).content == f"{shown} The notebook shows 10 of 100 rows."
+
+
+def test_a_table_of_buttons_without_words_is_none():
+    buttons = "<tr><td><a href='#'><i class='play'></i></a></td><td><a href='#'></a></td></tr>"
+    assert grids_of_html(f"<table>{buttons}</table>") == []
+    assert len(grids_of_html(f"<table>{buttons}<tr><td>1</td></tr></table>")) == 1
+    assert len(grids_of_html("<table><tr><td><img src='a.png'></td></tr></table>")) == 1
