@@ -178,7 +178,7 @@ def _about_labels(frame: Frame, grid: Grid, axes: Axes, drawn: Chart, asked: str
         yield "A chart holds 15 digits of a number: larger ones are rounded."
         return
     rounded = next((value for value in grid.known() if rounds(value, code)), None)
-    if asked is None and rounded is not None:
+    if drawn.type not in PARTS_OF_A_WHOLE and asked is None and rounded is not None:
         short = float(f"{rounded:.7g}")
         example = short if rounds(short, code) else rounded
         yield f"Numbers are written short, such as {plain_number(example)} as {show(example, code)}."

@@ -7,7 +7,7 @@ The codes that are chosen here are `General`, `0`, `0.0` (and more zeros), `0.0#
 import math
 from collections.abc import Iterable, Sequence
 
-from nbdeck.contract.number_format import format_number, is_understood
+from nbdeck.contract.number_format import GENERAL, format_number, is_understood
 from nbdeck.errors import DataError
 
 THOUSANDS = '#,##0,"k"'
@@ -34,7 +34,7 @@ def axis_format(values: Iterable[float | None], *, is_percent: bool = False) -> 
     """
     sizes = [abs(value) for value in values if value]
     if not sizes:
-        return "0%" if is_percent else "General"
+        return "0%" if is_percent else GENERAL
     largest = max(sizes)
     sizes = [size for size in sizes if size > largest * _NOISE]
     needed = math.ceil(-math.log10(2) - math.log10(min(sizes)))
@@ -42,7 +42,8 @@ def axis_format(values: Iterable[float | None], *, is_percent: bool = False) -> 
         is_enough = all(_is_round(size, 2) for size in sizes) or largest > 0.5
         return _decimal("0", max(0 if is_enough else 1, needed - 2)) + "%"
     if largest >= 1e15 or needed > _MOST_ON_AXIS:
-        return SCIENTIFIC
+        is_short = 0.0005 <= largest < 1e11 and all(float(f"{size:.4g}") == size for size in sizes)
+        return GENERAL if is_short else SCIENTIFIC
     scaled = _scaled_format(largest, min(sizes))
     return scaled or _plain_format(sizes, largest, needed)
 
@@ -119,7 +120,7 @@ def is_rounded(value: float, code: str) -> bool:
 
 def rounds(value: float, code: str) -> bool:
     """Tell whether a number loses digits under a code that may scale: `1.2M` of 1234567."""
-    if code == SCIENTIFIC or code == "General":
+    if code in {SCIENTIFIC, GENERAL}:
         return code == SCIENTIFIC and is_rounded(value, code)
     digits = code.partition('"')[0]
     return not _is_round(value / 1000.0 ** (digits.count(",") - ("#,##0" in digits)), decimals_of(digits))

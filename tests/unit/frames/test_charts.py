@@ -597,3 +597,9 @@ def test_levels_of_columns_are_told_by_their_names():
     levels = pd.MultiIndex.from_tuples([("sum", 2023), ("sum", 2024)], names=[None, "year"])
     slide = chart(pd.DataFrame([[1, 2]], columns=levels, index=["a"]))
     assert "Levels of the columns that have a name: 'year'." in slide.why
+
+
+def test_a_pie_shows_shares_and_so_tells_no_short_numbers():
+    shares = pd.DataFrame({"k": list("abc"), "share": [0.6256158, 0.2512315, 0.1231527]})
+    assert "written short" not in chart(shares, kind="pie").why
+    assert "such as 0.6256158 as 0.626" in chart(shares, kind="bar").why

@@ -84,7 +84,8 @@ def draw_pie(brief: Brief) -> Chart:
     """
     slices = _slices(brief)
     percent = replace(_percent_label(slices, brief.lang), position="outside_end", color=brief.pen.color)
-    if brief.plan.has_labels and 0 < len(slices) <= _MOST_NAMED:
+    # LibreOffice writes no label where there is no slice: only a legend names a zero.
+    if brief.plan.has_labels and 0 < len(slices) <= _MOST_NAMED and all(part.share for part in slices):
         for separator in (" ", "\n"):
             label = replace(percent, shows=("category", "percent"), separator=separator)
             labelled = _labelled_circle(brief, slices, label, brief.box)

@@ -144,3 +144,11 @@ def test_tick_labels_differ_from_each_other(box, values):
     chart = built(spec("LINE", "abc", values), box)
     ticks = texts(chart, "Tick label")
     assert len(set(ticks)) == len(ticks) >= 2
+
+
+@pytest.mark.parametrize(
+    ("years", "tick"), [((1949, 1960, 1970), "1950"), ((9000, 9999), "9000"), ((9000, 10_000), "10,000")]
+)
+def test_numbers_along_x_have_marks_of_thousands_from_ten_thousand_on(years, tick):
+    chart = built(spec("SCATTER", years, range(1, len(years) + 1)))
+    assert tick in [text for part in chart.drawing if isinstance(part, TextBox) for text in [part.text]]
