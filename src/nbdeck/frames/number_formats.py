@@ -62,7 +62,7 @@ def _scaled_format(largest: float, smallest: float) -> str | None:
 
 def _plain_format(sizes: Sequence[float], largest: float, needed: int) -> str:
     """Return a code with about three figures of the largest value, and with the decimals that the smallest needs."""
-    whole = "#,##0" if largest >= 1000 else "0"
+    whole = "#,##0" if largest >= 10_000 else "0"
     if all(_is_round(size, 0) for size in sizes) or min(sizes) >= 100:
         return whole
     if largest < 0.0005:
@@ -86,7 +86,7 @@ def _with_decimals(whole: str, sizes: Sequence[float], enough: int, most: int) -
 def column_format(values: Iterable[float | None], *, is_percent: bool = False) -> str:
     """Return the code for a table column: every cell with the same decimals, and with all that they have up to four.
 
-    Thousands are marked from five digits on, so that years need no telling apart; with decimals from four on.
+    Thousands are marked from five digits on, as in charts, so that years need no telling apart.
     """
     sizes = [abs(value) for value in values if value]
     if is_percent:
@@ -98,7 +98,7 @@ def column_format(values: Iterable[float | None], *, is_percent: bool = False) -
         return SCIENTIFIC
     if all(_is_round(size, 0) for size in sizes):
         return "#,##0" if largest >= 10_000 else "0"
-    whole = "#,##0" if largest >= 1000 else "0"
+    whole = "#,##0" if largest >= 10_000 else "0"
     exact = (count for count in range(1, _MOST_DECIMALS + 1) if all(_is_round(size, count) for size in sizes))
     return f"{whole}.{'0' * next(exact, _enough(largest, smallest))}"
 

@@ -24,7 +24,8 @@ def column(values, name="a", **wish):
         ([9999, -20], ["9999", "-20"]),
         ([10_000, -20], ["10,000", "-20"]),
         ([1.5, 2.25], ["1.50", "2.25"]),
-        ([1234.5, 2.0], ["1,234.5", "2.0"]),
+        ([1234.5, 2.0], ["1234.5", "2.0"]),
+        ([12345.5, 2.0], ["12,345.5", "2.0"]),
         ([Decimal("1.10"), None], ["1.10", "–"]),
         ([np.nan, np.inf, -np.inf, 1.0], ["–", "∞", "-∞", "1"]),
         (pd.array([1, None], dtype="Int64"), ["1", "–"]),
@@ -224,10 +225,10 @@ def test_the_type_of_a_column_is_that_of_the_frame_whatever_its_text_looks_like(
 
 def test_values_stand_beside_their_texts_so_that_a_deck_can_say_them_in_its_language():
     number, day = table(
-        pd.DataFrame({"n": [1234.5, None], "t": pd.to_datetime(["2024-03-05", None])})
+        pd.DataFrame({"n": [12345.5, None], "t": pd.to_datetime(["2024-03-05", None])})
     ).types.columns
-    assert (number.format, number.values) == ("#,##0.0", ("1234.5", ""))
-    assert number.shown(0, "1,234.5", "de-DE") == "1.234,5"
+    assert (number.format, number.values) == ("#,##0.0", ("12345.5", ""))
+    assert number.shown(0, "12,345.5", "de-DE") == "12.345,5"
     assert number.shown(0, "changed", "de-DE") == "changed"
     assert number.shown(1, "–", "de-DE") == "–"
     assert day.shown(0, "5 Mar 2024", "fr-FR") == "5 mars 2024"

@@ -45,7 +45,7 @@ def _plain(sizes: list[float], largest: float) -> str:
     if decimals > max(enough, _MOST_DECIMALS):
         return SCIENTIFIC
     fixed = decimals if decimals < enough + 2 else max(enough, 1)
-    return _decimal_code(fixed, "#,##0" if largest >= 1000 else "0") + "#" * (decimals - fixed)
+    return _decimal_code(fixed, "#,##0" if largest >= 10_000 else "0") + "#" * (decimals - fixed)
 
 
 def _is_round(size: float, decimals: int) -> bool:

@@ -27,8 +27,6 @@ from nbdeck.engine.scene import Box, Chart, ChartSeries, Pt
 
 _SMALLEST_DOT: Pt = 5.0
 _DOT: Pt = 7.0
-_GROUPED = 10_000
-"""From here on thousands are marked along x, as in tables, so that years are no other numbers there."""
 _MANY = 200
 """Points; with more of them the dots are small."""
 
@@ -97,8 +95,6 @@ def _grid(brief: Brief, inner: Box, dot: Pt) -> _Grid:
     figures, pen = brief.figures, brief.pen
     x_span, y_span = span_of(figures.x_values, is_across=True), span_of(figures.known)
     x_code = choose_format(figures.x_values)
-    if max(map(abs, figures.x_values), default=0.0) < _GROUPED:
-        x_code = x_code.replace("#,##0", "0")
     if not brief.plan.has_ticks:
         plot = inner.inset(dot / 2)
         return _Grid(
