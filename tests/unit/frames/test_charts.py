@@ -603,3 +603,8 @@ def test_a_pie_shows_shares_and_so_tells_no_short_numbers():
     shares = pd.DataFrame({"k": list("abc"), "share": [0.6256158, 0.2512315, 0.1231527]})
     assert "written short" not in chart(shares, kind="pie").why
     assert "such as 0.6256158 as 0.626" in chart(shares, kind="bar").why
+
+
+def test_two_quarters_of_a_year_of_its_own_have_no_gap_between_them():
+    ends = pd.to_datetime(["2024-01-31", "2024-04-30"])
+    assert chart(pd.DataFrame({"day": ends, "v": [1, 2]})).chart.categories == ("Jan 2024", "Apr 2024")

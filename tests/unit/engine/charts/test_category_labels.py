@@ -118,3 +118,13 @@ def test_names_that_look_the_same_even_so_are_told():
     assert label == twin
     (told,) = [each for each in shortcomings(chart) if "same label" in each]
     assert told == f"different categories have the same label on its chart: {label!r}"
+
+
+@pytest.mark.parametrize("kind", ["PIE", "DOUGHNUT"])
+def test_names_of_two_slices_stay_different_in_a_narrow_legend(kind):
+    entries = texts(
+        built(spec(kind, [STAGE.format("Biscoe"), STAGE.format("Dream")], (1, 2)), Box(40, 100, 360, 200)),
+        "Legend entry",
+    )
+    assert all("…" in entry for entry in entries)
+    assert len(set(entries)) == 2

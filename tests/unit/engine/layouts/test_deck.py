@@ -192,7 +192,7 @@ def test_the_script_of_a_title_tells_the_language_of_a_table():
 
 
 def test_a_text_without_common_words_may_be_in_the_language_asked_for():
-    points = {"content": "\n".join(["Umsatz Nord: Rekord", "Umsatz Süd: Rückgang"] * 3), "item_amount": 6}
+    points = {"content": "\n".join(["Umsatz Nord: Rekord", "Umsatz West: Verlust"] * 3), "item_amount": 6}
     assert compose(deck(points, title="Lage", language="GERMAN")).language == "de"
     english = compose(deck(language="GERMAN"))
     assert english.language == "en-US"
