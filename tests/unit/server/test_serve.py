@@ -274,7 +274,7 @@ def test_a_server_opens_its_service_with_limits(monkeypatch, tmp_path):
         raise Opened(settings)
 
     monkeypatch.setattr("nbdeck.server.serve.Service", opened)
-    monkeypatch.setattr("nbdeck.server.serve.Processes", lambda settings: None)
+    monkeypatch.setattr("nbdeck.server.serve.processes", lambda settings: None)
     with pytest.raises(Opened) as caught:
         serve(Settings(home=tmp_path, tasks_per_user=3), port=0)
     settings = caught.value.args[0]

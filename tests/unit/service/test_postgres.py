@@ -154,13 +154,13 @@ def contents(url):
     return rows
 
 
-def test_a_store_moves_from_sqlite_to_postgresql_and_back(open_service, home, tmp_path, url):
+def test_a_store_moves_from_sqlite_to_postgresql_and_back(open_service, home, tmp_path, postgres):
     service = open_service(engine="nbdeck.engine.pipeline")
     owner = service.users.owner()
     finished(service, owner, service.start_slides(owner, slides("Grüße")))
     finished(service, owner, service.start_upload(owner, "a.md", "# Möwen\n\nThe moon.".encode()))
     service.close()
-    there, back = Settings(home=tmp_path / "files", database_url=url), Settings(home=tmp_path / "back")
+    there, back = Settings(home=tmp_path / "files", database_url=postgres), Settings(home=tmp_path / "back")
     back_up(Settings(home=home), tmp_path / "one.zip")
     restore(there, tmp_path / "one.zip")
     with pytest.raises(Conflict, match="not empty"):
@@ -168,14 +168,14 @@ def test_a_store_moves_from_sqlite_to_postgresql_and_back(open_service, home, tm
     back_up(there, tmp_path / "two.zip")
     restore(back, tmp_path / "two.zip")
     rows = contents(f"sqlite:///{home / 'nbdeck.db'}")
-    assert contents(url) == contents(f"sqlite:///{back.home / 'nbdeck.db'}") == rows
+    assert contents(postgres) == contents(f"sqlite:///{back.home / 'nbdeck.db'}") == rows
     assert len(rows["passages"]) == 1
     files = [
         sorted(each.name for each in (place / "blobs").rglob("?" * 64))
         for place in (home, there.home, back.home)
     ]
     assert files[0] == files[1] == files[2] != []
-    moved = open_service(home=there.home, database_url=url, engine="nbdeck.engine.pipeline")
+    moved = open_service(home=there.home, database_url=postgres, engine="nbdeck.engine.pipeline")
     owner = moved.users.owner()
     assert moved.documents.library(owner.id, "moon")
     again = moved.start_upload(owner, "b.md", b"# More\n\nThe sun.")  # numbers of passages go on

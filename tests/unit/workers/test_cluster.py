@@ -138,7 +138,7 @@ def test_a_lost_worker_of_dask_is_repeated_by_another_and_a_lost_scheduler_is_to
             first.kill()
         with worker_of(port):
             assert future.result(30) == "done"
-            assert not psutil.pid_exists(pid[0])
+            assert waited(lambda: not psutil.pid_exists(pid[0]))
             future = cluster.submit(work.slow_alone, 20)
             time.sleep(0.5)
             scheduler.kill()

@@ -18,9 +18,11 @@ TIGHT = Bounds(wall_s=30, cpu_s=10, memory_bytes=600_000_000)
 
 @pytest.fixture(scope="module")
 def workers():
+    before = set(psutil.Process().children())
     with Workers(2, TIGHT) as pool:
         yield pool
-    assert not psutil.Process().children()
+    started = set(psutil.Process().children()) - before
+    assert not psutil.wait_procs(started, timeout=10)[1]
 
 
 def test_the_answer_comes_from_a_worker_that_stays(workers, capfd):
