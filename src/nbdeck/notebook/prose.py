@@ -37,17 +37,14 @@ _MATH = re.compile(
 )
 _TABLE = re.compile(r"<table\b.*?</table\s*>", re.IGNORECASE | re.DOTALL)
 _NO_TEXT = re.compile(r"<(style|script)\b.*?</\1\s*>", re.IGNORECASE | re.DOTALL)
+_BOX = re.compile(r"(?m)^[ \t]*<div\b[^>]*>((?:(?!</?div\b|\n[ \t]|```)(?s:.))*)</div\s*>", re.IGNORECASE)
 _LAYOUT = (
     (re.compile(r"(?<=>)\n[ \t]+(?=<)"), "\n"),
-    (
-        re.compile(r"<div\b[^>]*>((?:(?!</?div\b|\n[ \t]).)*)</div\s*>", re.IGNORECASE | re.DOTALL),
-        r"\n\n\1\n\n",
-    ),
     (re.compile(r"</?font\b[^>]*>", re.IGNORECASE), ""),
     (re.compile(r"(?mi)^[ \t]*(?:<br\s*/?>[ \t]*)+$"), "\n"),
     (re.compile(r"(?m)^(\*{2,3})[ \t]+(\S[^*\n]*?)[ \t]+\1[ \t]*$"), r"\1\2\1"),
 )
-"""What Markdown of notebooks has around its words and would keep the reader from them: boxes, fonts, lines of `<br>`, `** bold **`."""
+"""What Markdown of notebooks has around its words and would keep the reader from them: fonts, lines of `<br>`, `** bold **`."""
 _DIAGRAM = "```mermaid"
 _HTML_HEADING = re.compile(r"<h([1-6])\b[^>]*>(.*?)</h\1\s*>", re.IGNORECASE | re.DOTALL)
 _CLOSE_HEADING = re.compile(r"(?m)^(#{2,6})(?=[^#\s])")
@@ -151,6 +148,7 @@ class _Kept:
 
     def taken_out(self, text: str) -> str:
         """Return the text with a mark for each image, table in HTML and formula that does not stand in code."""
+        text = text if self.is_html else _BOX.sub(r"\n\n\1\n\n", text)
         parts, at = [], 0
         for code in _CODE.finditer(text):
             is_diagram = code[0].startswith(_DIAGRAM)

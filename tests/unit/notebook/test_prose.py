@@ -152,7 +152,7 @@ def test_the_columns_of_a_table_in_markdown_are_numbers_or_text():
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ('<div class="alert">**Mind** `np.sel` and <b>this</b></div>', [Words("**Mind** `np.sel` and this")]),
+        ('<div class="alert">**Mind** `np.sel` and <b>this</b></div>', [Words("**Mind** np.sel and this")]),
         ("<font size=6>Ada, **Bob**</font>\n\n</font>", [Words("Ada, **Bob**")]),
         ("<br/>\n#### <h4>A\n<br/>\n###### B", [Heading("A", 4, 7), Heading("B", 6, 7)]),
         ("Text\n\n** bold words **", [Words("Text"), Words("**bold words**")]),
