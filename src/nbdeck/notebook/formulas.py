@@ -82,7 +82,7 @@ def in_characters(formula: str) -> str | None:
     try:
         reader = _Reader(_TOKEN.findall(unescape(f"{as_written(formula)} ")))
         rows = reader.rows()
-        if reader.tokens or any(len(row) > 1 for row in rows):
+        if any(len(row) > 1 for row in rows):
             return None
         said = "\n".join(_joined(row[0]) for row in rows)
     except _UnknownError:

@@ -37,6 +37,7 @@ def test_symbols_scripts_and_marks_are_characters(latex, shown):
         (r"\frac{v}{2c}", "v/(2c)"),
         (r"\frac12 x", "(1/2) x"),
         (r"\frac{a}{b}^2", "(a/b)²"),
+        (r"\frac{a}{b}^{\theta+1}", "(a/b)^(θ+1)"),
         (r"\sin\frac{x}{2}", "sin(x/2)"),
         (r"c/\frac{a}{b}", "c/(a/b)"),
         (r"\frac{a}{b}\left(x\right)", "(a/b)(x)"),
