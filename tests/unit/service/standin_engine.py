@@ -27,6 +27,8 @@ def make_pptx(deck, media, report):
         raise RuntimeError("a secret of the machine")
     if title == "refuse":
         raise DoesNotFit("The text of slide 1 is too long.")
+    if title == "silent":
+        GATE.wait(60)
     if title == "swell":
         bytearray(400_000_000)
     report("layout", 0, count, "Laying out")

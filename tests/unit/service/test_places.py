@@ -99,6 +99,15 @@ def test_a_cancelled_task_gives_its_place_to_the_next(service, owner, tmp_path):
     assert {service.tasks.get(owner.id, each).task_error.code for each in held} == {"TASK_CANCELLED"}
 
 
+def test_a_cancelled_task_that_tells_nothing_is_ended_too(open_service):
+    service = open_service(place=processes, workers=1)
+    owner = service.users.owner()
+    silent = service.start_slides(owner, slides("silent"))
+    wait_until_running(service, silent)
+    service.tasks.cancel(owner.id, silent)
+    assert finished(service, owner, service.start_slides(owner, slides("a"))).is_success
+
+
 def test_a_task_that_ends_its_process_three_times_is_given_up_and_its_neighbour_is_done(
     open_service, tmp_path
 ):
