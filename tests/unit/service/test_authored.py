@@ -4,6 +4,7 @@ import json
 import zipfile
 
 import pytest
+from docx import Document
 from PIL import Image
 from pptx import Presentation
 from pptx.enum.shapes import MSO_SHAPE_TYPE
@@ -217,6 +218,26 @@ def test_the_logo_is_in_a_deck_that_was_counted_before_it_was_written(service, o
     assert read_blob(service.blobs, named) in media
     assert not any("logo" in each for each in result.get("warnings", ()))
     assert len(deck.slides) == 5
+
+
+@pytest.mark.parametrize(("is_wanted", "count"), [(True, 1), (False, 0)])
+def test_a_picture_of_a_document_goes_on_its_slide_where_pictures_are_wanted(
+    service, owner, is_wanted, count
+):
+    picture, file, document = io.BytesIO(), io.BytesIO(), Document()
+    Image.effect_noise((800, 600), 60).convert("RGB").save(picture, "PNG")
+    document.add_heading("The valves of the tank", 1)
+    document.add_paragraph(
+        "The red valve leaks when the water is cold. The blue valve never leaks at all. The tank is new."
+    )
+    document.add_picture(picture)
+    document.add_paragraph("Figure 1: The red valve", style="Caption")
+    document.save(file)
+    task = finished(service, owner, service.start_upload(owner, "valves.docx", file.getvalue()))
+    wishes = {"length": 1, "fetch_images": False, "use_document_images": is_wanted}
+    result, _, version = generated(service, owner, document_uuids=[task.task_result["document_id"]], **wishes)
+    pictures = [each["picture"] for each in json.loads(version.deck)["slides"] if each["picture"]]
+    assert len(pictures) == count, result
 
 
 def test_a_damaged_picture_for_a_slide_is_told_and_the_deck_is_made(service, owner, monkeypatch):
