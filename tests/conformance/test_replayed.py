@@ -186,6 +186,11 @@ def test_a_call_that_was_not_recorded_is_named_with_the_nearest(sessions):
     assert "record=" in caught.value.hint
 
 
+def is_unfinished(answer):
+    """Whether it says that a task goes on; how often that is heard depends on the machine."""
+    return isinstance(answer, dict) and answer.get("task_status") == "SENT"
+
+
 def test_two_recordings_of_one_session_differ_in_ids_and_times_only(tmp_path):
     texts = []
     for name in "ab":
@@ -195,8 +200,9 @@ def test_two_recordings_of_one_session_differ_in_ids_and_times_only(tmp_path):
             deck.to_bytes()
             deck.to_bytes()
             deck.versions()
-        texts.append(
-            re.sub(r"\bc[0-9a-z]{24}\b|[0-9a-f]{8}(-[0-9a-f]{4,12}){4}|\b\d{10}\.\d+", "x", path.read_text())
-        )
+        said = json.loads(path.read_text())
+        said["exchanges"] = [each for each in said["exchanges"] if not is_unfinished(each.get("answer"))]
+        text = json.dumps(said, indent=1)
+        texts.append(re.sub(r"\bc[0-9a-z]{24}\b|[0-9a-f]{8}(-[0-9a-f]{4,12}){4}|\b\d{10}\.\d+", "x", text))
     assert texts[0] == texts[1]
     assert len(texts[0].splitlines()) > 50

@@ -88,7 +88,7 @@ def finder(attachments: Mapping[str, Mapping[str, Any]], folder: Path | None) ->
     """Return what gets a picture that a cell of text names: an attachment, inline, or a file beside the notebook.
 
     Nothing is fetched from elsewhere. A file is found from the notebook's folder, as `../images/a.png` too; addresses that
-    say a place of one machine (`/home/me/a.png`) are not followed.
+    say a place of one machine (`/a.png`) are not followed.
 
     Args:
         attachments: Those of the cell, by name.

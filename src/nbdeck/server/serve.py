@@ -62,15 +62,14 @@ def serve(
         "forwarded_allow_ips": forwarded_allow_ips or "127.0.0.1,::1",
         "timeout_graceful_shutdown": math.ceil(settings.grace_seconds),
     }
-    listener = listen(host, port)
-    opened = _opened(settings) if service is None else service
-    try:
-        with _signals_that_end_quietly():
-            new_key = opened.keys.create_first()
-            Server(opened, listener, lambda url: on_ready(url, new_key), **of_uvicorn).run()
-    finally:
-        opened.close(settings.grace_seconds)
-        listener.close()
+    with listen(host, port) as listener:
+        opened = _opened(settings) if service is None else service
+        try:
+            with _signals_that_end_quietly():
+                new_key = opened.keys.create_first()
+                Server(opened, listener, lambda url: on_ready(url, new_key), **of_uvicorn).run()
+        finally:
+            opened.close(settings.grace_seconds)
 
 
 def with_limits(settings: Settings) -> Settings:
