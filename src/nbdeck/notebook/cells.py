@@ -11,7 +11,7 @@ from nbdeck.engine.sources.reading import Reading
 from nbdeck.engine.sources.text.front_matter import front_matter
 from nbdeck.notebook.outputs import Labels, is_timed, pieces_of_outputs
 from nbdeck.notebook.pictures import finder
-from nbdeck.notebook.pieces import Contents, Heading, Notes, Piece, Start, Visual, Words
+from nbdeck.notebook.pieces import Contents, Heading, Notes, NotShown, Piece, Start, Visual, Words
 from nbdeck.notebook.prose import code_of, pieces_of
 
 _REMOVED = frozenset({"remove-cell", "hide-cell"})
@@ -114,6 +114,8 @@ def _pieces(
         options, code = _options(source)
         if options.get("include", True) is not False:
             yield from _of_code(cell, options, code, number, under, tags, find)
+    elif source.strip():
+        yield NotShown("raw cells", number, "they are for other programs", source.strip())
 
 
 def _options(source: str) -> tuple[dict[str, Any], str]:

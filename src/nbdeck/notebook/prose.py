@@ -33,7 +33,9 @@ _IMAGE = re.compile(
 )
 _ATTRIBUTE = re.compile(r"""\b(src|alt|title)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))""", re.IGNORECASE)
 _MATH = re.compile(
-    r"\$\$.+?\$\$|\\\[.+?\\\]|\\begin\{(\w+\*?)\}.+?\\end\{\1\}|\$(?=\S)[^$\n]*?\S\$(?!\d)|\$\S\$", re.DOTALL
+    r"\$\$.+?\$\$|\\\[.+?\\\]|\\begin\{(\w+\*?)\}.+?\\end\{\1\}|\$(?=\S)[^$\n]*?\S\$(?!\d)|\$\S\$"
+    r"|\$ [^$\n]*[\\^_=][^$\n]* \$(?!\d)",
+    re.DOTALL,
 )
 _TABLE = re.compile(r"<table\b.*?</table\s*>", re.IGNORECASE | re.DOTALL)
 _NO_TEXT = re.compile(r"<(style|script)\b.*?</\1\s*>", re.IGNORECASE | re.DOTALL)
@@ -198,7 +200,11 @@ class _Kept:
             return ""
         formula = words_of_formula(self.put_back(value))
         formula = formula if has_lines else on_one_line(formula)
-        return escaped(formula) if is_marked else formula
+        if not is_marked:
+            return formula
+        text = escaped(formula)
+        # A star that is alone in its formula may find a partner in the rest of the line.
+        return text.replace("*", r"\*") if text == formula else text
 
     def parted(self, text: str, *, is_marked: bool, has_lines: bool) -> tuple[str, list[re.Match[str]]]:
         """Return the words of a text, formulas put back, and the images and tables that stand in it."""

@@ -190,6 +190,9 @@ def test_the_notebooks_metadata_name_template_title_and_language():
     front = v4.new_raw_cell("---\ntitle: Front\nauthor: Ada\n---")
     found = read(v4.new_notebook(cells=[front], metadata={"title": "Other"}))
     assert (found.title, found.subtitle) == ("Front", "Ada")
+    assert found.pieces == ()
+    (told,) = pieces(v4.new_raw_cell("Licence: CC-BY"))
+    assert (told.what, told.text) == ("raw cells", "Licence: CC-BY")
     found = read(v4.new_notebook(metadata={"title": "Other", "authors": [{"name": "Ada"}, {"name": "Bo"}]}))
     assert (found.title, found.subtitle) == ("Other", "Ada, Bo")
 

@@ -51,6 +51,12 @@ def test_a_formula_stays_as_it_is_written_and_is_told():
     assert read("It costs $5 and $6 a piece") == [Words("It costs $5 and $6 a piece")]
 
 
+def test_stars_of_formulas_are_characters_whatever_stands_beside_them():
+    (said,) = read(r"Each $q_*(a)$ is chosen, and $N(q_*(a), 1)$ follows; *both* cost $5 and $ 7.")
+    assert plain(said.text) == "Each q_*(a) is chosen, and N(q_*(a), 1) follows; both cost $5 and $ 7."
+    assert read("So $ y = x^2 $ holds.") == [Words("So y = x² holds.")]
+
+
 def test_a_formula_of_several_lines_keeps_them_in_a_paragraph_and_parts_them_in_a_point():
     latex = "$$a = 1 \\\\ b &lt; 2$$"
     assert read(f"So\n\n{latex}")[1] == Words("a = 1\nb < 2")
