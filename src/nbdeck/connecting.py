@@ -173,6 +173,8 @@ class _Backend:
         self._engine: _Engine | None = None
         self._replay: Replay | None = None
         self._recorder: Recorder | None = None
+        if not isinstance(executor, Executor | None):
+            raise SettingsError(f"{executor!r} is no executor.", hint="Give a `concurrent.futures.Executor`.")
         if executor is not None and (chosen.replay is not None or chosen.url is not None):
             raise SettingsError(
                 "An executor does the work of a local engine, and this client asks elsewhere.",

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from pptx import Presentation
 from pptx.enum.shapes import PP_PLACEHOLDER
@@ -219,13 +219,13 @@ def follow(rig, start, kind, steps) -> None:
 
 
 @pytest.mark.parametrize("kind", ["ours", "company"])
-@settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=20)
 @given(steps=STEPS)
 def test_contents_numbers_ids_and_states_are_true_after_any_edits(rig, start, kind, steps):
     follow(rig, start, kind, steps)
 
 
-@settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=10)
 @given(steps=STEPS)
 def test_slides_of_an_imported_file_stay_to_the_byte_through_any_edits(rig, start, steps):
     follow(rig, start, "imported", steps)

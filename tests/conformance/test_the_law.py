@@ -7,7 +7,7 @@ import re
 
 import pandas as pd
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from pptx import Presentation
 
@@ -50,7 +50,7 @@ def wide_or_long(draw):
     )
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=25)
 @given(frame=wide_or_long(), kind=st.sampled_from(["BAR", "HORIZONTAL_BAR", "LINE", "STACKED_BAR"]))
 def test_a_chart_holds_the_frames_values_in_the_frames_order_or_says_what_it_lacks(client, frame, kind):
     try:
@@ -118,7 +118,7 @@ WISHES = st.fixed_dictionaries(
         "top": st.integers(1, 5),
     },
 )
-MANY = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+MANY = settings(max_examples=40)
 
 
 def parts_of(slide, frame):
@@ -215,7 +215,7 @@ def test_labels_that_the_file_skips_are_told(client, kind, count):
     assert told == (max(skips) > 1), skips
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=25)
 @given(
     rows=st.lists(st.tuples(WORDS.filter(bool), st.integers(-(10**17), 10**17)), min_size=1, max_size=30),
 )

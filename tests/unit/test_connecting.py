@@ -184,6 +184,8 @@ def test_a_wrong_recording_is_our_error_and_leaves_nothing_open(arguments, match
         (7, {}, "is no target"),
         (":memory:", {"timeout": 3}, "no setting 'timeout'"),
         (":memory:", {"workers": 0}, "'workers'"),
+        (":memory:", {"executor": 4}, "4 is no executor"),
+        (":memory:", {"scheduler": "host:8786"}, "'host:8786' is no address of a scheduler"),
     ],
 )
 def test_a_wrong_target_or_setting_is_our_error(target, settings, match):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 from typing import TYPE_CHECKING
 
 from nbdeck.client.commands import Flow
+from nbdeck.client.deck_text import slide_lines
 from nbdeck.client.filmstrip import MOST_BYTES, MOST_SLIDES, Picture, png_picture, svg_picture
 from nbdeck.client.flows import call, fetch
 from nbdeck.client.report import Report
@@ -115,7 +116,7 @@ def pictures(site: Site, state: State, slides: Sequence[SlideContent]) -> Flow[t
         room -= len(picture.source)
         if room < 0:
             break
-        drawn.append(picture)
+        drawn.append(replace(picture, words="\n".join(slide_lines(slide))))
     return tuple(drawn)
 
 

@@ -25,13 +25,13 @@ def deck_text(heading: str, slides: Sequence[SlideContent], *, most: int | None 
         slides: What the slides say.
         most: Lines at most; None for all of them, of every chart and table too.
     """
-    lines = [
-        line for slide in slides for line in _slide_lines(slide, None if most is None else MOST_GRID_LINES)
-    ]
+    grid_lines = None if most is None else MOST_GRID_LINES
+    lines = [line for slide in slides for line in slide_lines(slide, grid_lines)]
     return "\n".join([heading, *_first(lines, most)])
 
 
-def _slide_lines(slide: SlideContent, most: int | None) -> Iterator[str]:
+def slide_lines(slide: SlideContent, most: int | None = MOST_GRID_LINES) -> Iterator[str]:
+    """Yield the title of a slide, its words, and of each chart and table a line for each series or row, `most` of them."""
     yield f"Slide {slide.number}: {slide.title or 'without a title'}"
     yield from (f"  {line}" for line in slide.lines)
     for grid in slide.grids:

@@ -43,6 +43,8 @@ class Picture:
     """Value of an `img` element's `src`: a data URL in short lines, without double quotes and ampersands."""
     title: str = ""
     """Title of the slide."""
+    words: str = ""
+    """What the slide says, for those who do not see it; empty where its number and title are all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +142,7 @@ def _figure(number: int, picture: Picture) -> str:
     name = f"Slide {number}: {picture.title}" if picture.title else f"Slide {number}"
     return (
         f'<figure style="{_FIGURE}" aria-label="{escape(name)}">\n'
-        f'<img src="{picture.source}"\nalt="{escape(name)}" style="{_PICTURE}">\n'
+        f'<img src="{picture.source}"\nalt="{escape(picture.words or name)}" style="{_PICTURE}">\n'
         f'<figcaption style="{_SMALL}">{escape(name.removeprefix("Slide "))}</figcaption></figure>'
     )
 

@@ -34,7 +34,7 @@ _IMAGE = re.compile(
 _ATTRIBUTE = re.compile(r"""\b(src|alt|title)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))""", re.IGNORECASE)
 _MATH = re.compile(
     r"\$\$.+?\$\$|\\\[.+?\\\]|\\begin\{(\w+\*?)\}.+?\\end\{\1\}|\$(?=\S)[^$\n]*?\S\$(?!\d)|\$\S\$"
-    r"|\$ [^$\n]*[\\^_=][^$\n]* \$(?!\d)",
+    r"|\$ [^$\n]*[\\^_][^$\n]* \$(?!\d)",
     re.DOTALL,
 )
 _TABLE = re.compile(r"<table\b.*?</table\s*>", re.IGNORECASE | re.DOTALL)

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from nbformat import NotebookNode
 
+RULES = files("nbdeck.notebook").joinpath("unstable.cfg")
+"""What is another one on each run, as nbval's `--nbval-sanitize-with` takes it."""
 _VIEW = "application/vnd.jupyter.widget-view+json"
 
 
@@ -50,7 +52,5 @@ def _stable(text: str) -> str:
 
 @cache
 def _rules() -> list[tuple[re.Pattern[str], str]]:
-    """Return what nbval reads out of the same file."""
-    written = files("nbdeck.notebook").joinpath("unstable.cfg").read_text("utf-8")
-    pairs = re.findall(r"^regex: (.*)\nreplace: (.*)$", written, re.MULTILINE)
+    pairs = re.findall(r"^regex: (.*)\nreplace: (.*)$", RULES.read_text("utf-8"), re.MULTILINE)
     return [(re.compile(unstable), name) for unstable, name in pairs]

@@ -2,10 +2,10 @@
 
 import os
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, wait
+from concurrent.futures import BrokenExecutor, Executor, wait
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from typing import Any, ParamSpec, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
@@ -19,7 +19,7 @@ from nbdeck.service.ids import new_record_id
 from nbdeck.service.jobs import Job, Telling, Tools, Work
 from nbdeck.service.templates import Design
 from nbdeck.settings import Settings, load_settings
-from nbdeck.workers import Bounds, OutOfBounds, WorkerDied, Workers
+from nbdeck.workers import Bounds, OutOfBounds, WorkerDied, Workers, run_once
 from nbdeck.workers.place import Place as Pool
 
 P = ParamSpec("P")
@@ -159,7 +159,12 @@ class InExecutor:
         """Return what work makes of a job."""
         if apart:
             return _run_apart(self._settings, work, job, progress)
-        future = self._executor.submit(work_in_executor, self._id, work, job)
+        try:
+            future = self._executor.submit(work_in_executor, self._id, work, job)
+        except BrokenExecutor:
+            raise
+        except RuntimeError as exc:
+            raise ServiceUnavailable("The executor takes nothing more.") from exc
         while not wait([future], _SECONDS_BETWEEN_LOOKS).done:
             if progress.is_unwanted():
                 future.cancel()
@@ -222,18 +227,22 @@ def warm() -> None:
 def work_elsewhere(work: Work, job: Job, report: Callable[[str, int, int, str], None]) -> Any:
     """Do work in a process of its own, with the tools that its environment names."""
     told: Telling = _Told(report)
-    return work(job, Tools.of(load_settings()), told)
+    return work(job, _own_tools(), told)
 
 
 def work_in_executor(place: str, work: Work, job: Job) -> Any:
     """Do work wherever an executor has brought it, with the tools of its place if that is this process."""
-    tools = _TOOLS.get(place) or Tools.of(load_settings())
-    return work(job, tools, _Told(lambda *_: None))
+    return work(job, _TOOLS.get(place) or _own_tools(), _Told(lambda *_: None))
+
+
+@cache
+def _own_tools() -> Tools:
+    return Tools.of(load_settings())
 
 
 def _run_apart(settings: Settings, work: Work, job: Job, progress: Progress) -> Any:
-    with Workers(1, _bounds(settings), environment=settings.environment()) as workers:
-        return _bounded(workers.run, work, job, progress)
+    run = partial(run_once, bounds=_bounds(settings), environment=settings.environment())
+    return _bounded(run, work, job, progress)
 
 
 def _bounded(run: Callable[..., Any], work: Work, job: Job, progress: Progress) -> Any:

@@ -166,7 +166,10 @@ class Runner:
             self._finish(task_id, self._kinds[kind], future.result())
         except (CancelledError, TaskCancelled):
             return
-        except (Overtaken, PlaceLost):
+        except Overtaken:
+            self._again(task_id)
+        except PlaceLost as exc:
+            _log.warning("a task waits for its workers: %s", exc)
             self._again(task_id)
         except (
             BrokenExecutor

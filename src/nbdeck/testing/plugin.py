@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,9 @@ import pytest
 if TYPE_CHECKING:
     from nbdeck.client.synchronous import Client
     from nbdeck.testing.regression import DeckRegression
+
+_DECK = ("Presentation ", '<div role="region" aria-label="Presentation, ')
+"""How the words and the HTML of a deck begin."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -25,6 +29,19 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="FOLDER",
         help="Where pages of differences are written; left out, pytest's temporary folder.",
     )
+
+
+def pytest_assertrepr_compare(op: str, left: object, right: object) -> list[str] | None:
+    """Name the slides, series and numbers that differ where nbval or an `assert` compares what two decks show."""
+    if op != "==" or not (isinstance(left, str) and isinstance(right, str)):
+        return None
+    if not (left.startswith(_DECK) and right.startswith(_DECK)):
+        return None
+    from difflib import unified_diff
+
+    old, new = (re.sub(r'src="data:[^"]*"', 'src="data:"', each).splitlines() for each in (left, right))
+    told = list(unified_diff(old, new, "left", "right", n=0, lineterm=""))
+    return ["Two decks differ:", *(told or ["only in their pictures"])]
 
 
 @pytest.fixture

@@ -43,7 +43,7 @@ class Cluster(Place):
         warm: Name of a module that a worker imports before its first task.
 
     Raises:
-        SettingsError: `distributed` is not installed.
+        SettingsError: `distributed` is not installed, or that is no address.
     """
 
     def __init__(
@@ -54,8 +54,7 @@ class Cluster(Place):
         warm: str | None = None,
     ) -> None:
         super().__init__(_SUBMITTED_AT_ONCE)
-        _distributed()
-        self._scheduler = scheduler
+        self._scheduler = _checked(scheduler)
         self._bounds, self._warm = bounds, warm
         self._topic = f"nbdeck-{uuid.uuid4().hex}"
         self._lock = threading.Lock()
@@ -182,6 +181,15 @@ def _distributed() -> Any:
     # An order carries the bytes of the user's files: there is nothing to load in another way.
     dask.config.set({"distributed.admin.large-graph-warning-threshold": "1TB"})
     return distributed
+
+
+def _checked(scheduler: str) -> str:
+    try:
+        _distributed().comm.get_address_host_port(scheduler, strict=True)
+    except ValueError as exc:
+        message = f"{scheduler!r} is no address of a scheduler: {exc}."
+        raise SettingsError(message, hint="Write it as 'tcp://host:8786'.") from exc
+    return scheduler
 
 
 def _outcome(future: Any) -> Any:

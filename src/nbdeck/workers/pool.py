@@ -191,24 +191,13 @@ def run_once(
     function: Callable[..., T],
     *arguments: Any,
     bounds: Bounds = Bounds(),  # noqa: B008 - it is frozen
+    environment: Mapping[str, str] | None = None,
     report: Report | None = None,
     is_unwanted: IsUnwanted | None = None,
 ) -> T:
-    """Return what a function makes of its arguments in a worker of its own, as `Workers.run` does.
-
-    Raises:
-        WorkerDied: The worker ended without an answer.
-        OutOfBounds: The task took more than its bounds.
-        WorkFailed: What was raised or returned does not pickle.
-        TaskCancelled: `is_unwanted` said so.
-    """
-    order = pickle.dumps((function, arguments, report is not None))
-    worker = Worker(bounds, None, None)
-    try:
-        made: T = worker.do(order, report, is_unwanted)
-    finally:
-        worker.leave()
-    return made
+    """Return what a function makes of its arguments in a worker of its own; for the rest see `Workers`."""
+    with Workers(1, bounds, environment=environment) as workers:
+        return workers.run(function, *arguments, report=report, is_unwanted=is_unwanted)
 
 
 def _forget_all() -> None:

@@ -286,7 +286,8 @@ def test_a_picture_in_pixels_stands_in_lines_too():
 
 
 def test_warnings_stand_under_the_filmstrip():
-    strip = Filmstrip((png_picture(b"x"),), 1, ("The <logo> could not be fetched.",))
+    strip = Filmstrip((png_picture(b"x", "Rent"),), 1, ("The <logo> could not be fetched.",))
+    assert 'alt="Slide 1: Rent"' in strip._repr_html_()
     assert "The &lt;logo&gt; could not be fetched." in strip._repr_html_()
     assert repr(strip) == "Filmstrip(1 slide)"
 

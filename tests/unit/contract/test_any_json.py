@@ -47,7 +47,7 @@ JSON = st.recursive(
 
 
 @pytest.mark.parametrize("model", MODELS, ids=lambda model: f"{model.__module__}.{model.__name__}")
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(data=st.data())
 def test_any_json_is_a_model_or_a_validation_error(model: type[BaseModel], data: st.DataObject) -> None:
     own = st.fixed_dictionaries({}, optional=dict.fromkeys(model.model_fields, JSON))
@@ -78,7 +78,7 @@ SLIDE = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(body=SLIDE)
 def test_any_nearly_right_slide_is_a_slide_or_a_validation_error(body: dict[str, Any]) -> None:
     check(slides.Slide, body)

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pandas as pd
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nbdeck.contract.enums import ChartType
@@ -36,7 +36,7 @@ VALUES = {
 HASHABLE = tuple(name for name in VALUES if name != "lists")
 NAMES = st.sampled_from(["year", "share", "id", "a", "b", "month", "", "α β", "a%"]) | st.text(max_size=4)
 KINDS = st.none() | st.sampled_from(sorted(ChartType.__members__))
-QUICK = settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+QUICK = settings(max_examples=150)
 
 
 @st.composite

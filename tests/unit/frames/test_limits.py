@@ -99,7 +99,7 @@ def test_a_slice_that_may_be_the_total_of_the_others_is_told():
     assert not chart(counts.iloc[::-1], kind="bar").content
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     st.integers(1, 30),
     st.integers(1, 6),

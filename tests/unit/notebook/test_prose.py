@@ -55,6 +55,7 @@ def test_stars_of_formulas_are_characters_whatever_stands_beside_them():
     (said,) = read(r"Each $q_*(a)$ is chosen, and $N(q_*(a), 1)$ follows; *both* cost $5 and $ 7.")
     assert plain(said.text) == "Each q_*(a) is chosen, and N(q_*(a), 1) follows; both cost $5 and $ 7."
     assert read("So $ y = x^2 $ holds.") == [Words("So y = x² holds.")]
+    assert read("Rent: $ 5 *each* = a sum of $ a month") == read("Rent: \\$ 5 *each* = a sum of \\$ a month")
 
 
 def test_a_formula_of_several_lines_keeps_them_in_a_paragraph_and_parts_them_in_a_point():

@@ -1,13 +1,16 @@
 """What is another one on each run: ids, times of edits, progress, the state of widgets. All else stays."""
 
+import pandas as pd
 import pytest
 from nbformat.v4 import new_code_cell, new_notebook, new_output
 
+import nbdeck
 from nbdeck.client.versions import Versions
 from nbdeck.contract.documents import FoundPassage, StoredDocument
 from nbdeck.contract.v1 import BrandedTemplate
 from nbdeck.contract.versions import PresentationVersion
 from nbdeck.notebook.stable import stable_outputs
+from nbdeck.testing.plugin import pytest_assertrepr_compare
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 RECORD = "cmws624vtrmaw3mylnwcttlmo"
@@ -130,3 +133,26 @@ def test_streams_are_read_pictures_and_prose_are_not():
     assert same.cells[0].outputs[0].text == "id='ID'\n"
     assert same.cells[0].outputs[1].data == {"image/png": RECORD}
     assert same.cells[0].source == RECORD
+
+
+def test_where_nbval_compares_two_decks_the_lines_that_differ_are_told(nbdeck_client):
+    def shown(march, template="default"):
+        sales = pd.DataFrame({"north": [12, march], "south": [10, 12]}, index=["Feb", "Mar"])
+        slides = [nbdeck.chart(sales, title="North & co")]
+        task = nbdeck_client.presentations.from_slides(slides, template=template, title="Sales")
+        same, _ = stable_outputs(
+            notebook(new_output("execute_result", task.result()._repr_mimebundle_())), {}
+        )
+        return same.cells[0].outputs[0].data
+
+    old, new, painted = shown(11), shown(9), shown(11, "monarch")
+    for kind in old:
+        head, *told = pytest_assertrepr_compare("==", old[kind], new[kind])
+        assert head == "Two decks differ:"
+        assert {"-  Slide 3, north | Feb: 12 | Mar: 11", "+  Slide 3, north | Feb: 12 | Mar: 9"} <= set(told)
+        assert not any("south" in each for each in told)
+    html = "text/html"
+    assert pytest_assertrepr_compare("==", old[html], painted[html])[1:] == ["only in their pictures"]
+    assert pytest_assertrepr_compare("!=", old[html], new[html]) is None
+    assert pytest_assertrepr_compare("==", old[html], 3) is None
+    assert pytest_assertrepr_compare("==", old[html], "Sales") is None

@@ -1,7 +1,7 @@
 import json
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nbdeck.contract.operations import OPERATIONS
@@ -29,7 +29,7 @@ def client():
 
 
 @pytest.mark.parametrize("operation", BODIES, ids=lambda each: f"{each.version}-{each.name}")
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25)
 @given(data=st.data())
 def test_any_change_of_a_right_request_is_taken_or_refused_but_breaks_nothing(client, operation, data):
     body = dict(EXAMPLES[operation.version, operation.name])
@@ -42,7 +42,7 @@ def test_any_change_of_a_right_request_is_taken_or_refused_but_breaks_nothing(cl
         assert answer.json()["error"]["code"] == "EXPORT_FAILED"
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=100)
 @given(
     body=st.binary(max_size=60),
     kind=st.sampled_from(["application/json", "multipart/form-data; boundary=x", "x", ""]),

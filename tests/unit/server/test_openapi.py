@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 import schemathesis
-from hypothesis import HealthCheck, Phase, settings
+from hypothesis import Phase, settings
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
@@ -127,11 +127,9 @@ def by_rules(name, body):
 @pytest.mark.usefixtures("service")
 @settings(
     max_examples=4,
-    deadline=None,
     derandomize=True,
     database=None,
     phases=[Phase.generate],
-    suppress_health_check=list(HealthCheck),
 )
 def test_what_the_document_allows_is_accepted_and_what_is_answered_is_in_the_document(case):
     if isinstance(case.body, dict):

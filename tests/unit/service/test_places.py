@@ -20,6 +20,7 @@ from nbdeck.contract.branding import BrandRequest
 from nbdeck.engine import pipeline
 from nbdeck.engine.model import Deck
 from nbdeck.errors import DoesNotFit, NotFound, PayloadTooLarge, ServiceUnavailable
+from nbdeck.service import places
 from nbdeck.service.engine import _SLOW
 from nbdeck.service.jobs import Job, Needs
 from nbdeck.service.places import (
@@ -32,6 +33,7 @@ from nbdeck.service.places import (
 )
 from nbdeck.service.store.schema import tasks
 from nbdeck.settings import Settings
+from nbdeck.workers import PlaceLost
 from unit.service import standin_engine
 from unit.service.conftest import finished, slides
 
@@ -46,6 +48,18 @@ def png():
 def threads():
     with ThreadPoolExecutor(2) as executor:
         yield executor
+
+
+class Lost(Here):
+    """A place that is out of reach at first."""
+
+    is_lost = True
+
+    def run(self, *arguments, **named):
+        if self.is_lost:
+            self.is_lost = False
+            raise PlaceLost("The scheduler is gone.")
+        return super().run(*arguments, **named)
 
 
 @pytest.fixture(params=["threads", "processes", "executor"])
@@ -220,11 +234,30 @@ def test_work_in_another_process_asks_its_own_environment(monkeypatch):
     monkeypatch.setenv("NBDECK_LLM_URL", "http://127.0.0.1:9/v1")
     monkeypatch.setenv("NBDECK_LLM_KEY", "its own")
     monkeypatch.setenv("NBDECK_GLOSSARY", "terms.csv")
+    places._own_tools.cache_clear()
     for end in (
         work_elsewhere(standin_engine.tools_of, None, print),
         work_in_executor("elsewhere", standin_engine.tools_of, None),
     ):
         assert end == (os.getpid(), "its own", str(Path.cwd() / "terms.csv"))
+    places._own_tools.cache_clear()
+
+
+def test_an_executor_that_is_shut_down_is_told_and_costs_nothing(open_service):
+    executor = ThreadPoolExecutor(1)
+    executor.shutdown()
+    service = open_service(place=partial(InExecutor, executor))
+    owner = service.users.owner()
+    end = finished(service, owner, service.start_slides(owner, slides("a")))
+    assert end.task_error.code == "SERVICE_UNAVAILABLE"
+    assert service.credits.balance(owner.id) == 1_000_000
+
+
+def test_a_task_whose_scheduler_is_gone_waits_and_says_so(open_service, caplog):
+    service = open_service(place=Lost)
+    owner = service.users.owner()
+    assert finished(service, owner, service.start_slides(owner, slides("a"))).is_success
+    assert "a task waits for its workers: The scheduler is gone." in caplog.text
 
 
 def test_a_job_has_its_files_and_misses_those_that_are_gone(service, owner):

@@ -151,6 +151,13 @@ def test_a_lost_worker_of_dask_is_repeated_by_another_and_a_lost_scheduler_is_to
         cluster.run(work.add, 1, 1)
 
 
+@pytest.mark.parametrize("address", ["", "host", "host:8786", "tcp://host", "http://host:8786"])
+def test_what_is_no_address_of_a_scheduler_is_refused_at_once(address):
+    with pytest.raises(SettingsError, match="is no address of a scheduler") as caught:
+        Cluster(address)
+    assert caught.value.hint == "Write it as 'tcp://host:8786'."
+
+
 def test_a_scheduler_that_is_not_there_is_told(monkeypatch):
     monkeypatch.setattr("nbdeck.workers.cluster._CONNECT_SECONDS", 0.3)
     cluster = Cluster(f"tcp://127.0.0.1:{free_port()}")

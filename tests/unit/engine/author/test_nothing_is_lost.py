@@ -8,7 +8,7 @@ import re
 import unicodedata
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from pptx import Presentation
 
@@ -77,7 +77,7 @@ part = st.one_of(prose, lines, bullets, nested, tables, pipes, headings, code, m
 texts = st.lists(part, min_size=1, max_size=5).flatmap(
     lambda parts: st.sampled_from(["\n\n", "\n"]).map(lambda joint: joint.join(parts))
 )
-some = settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
+some = settings(max_examples=30)
 
 
 def spoken(text):

@@ -6,7 +6,7 @@ import math
 from itertools import combinations
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nbdeck.engine.charts.canvas import Canvas, do_overlap, outline
@@ -48,7 +48,7 @@ def specifications(draw):
 BOXES = st.builds(Box, st.floats(0, 60), st.floats(0, 100), st.floats(200, 880), st.floats(150, 400))
 
 
-@settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=250)
 @given(
     specifications(),
     BOXES,
@@ -73,7 +73,7 @@ def _touch(one: TextBox, other: TextBox) -> bool:
     return bool(near) and do_overlap(outline(one), outline(other))
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=150)
 @given(specifications(), BOXES)
 def test_drawing_and_native_chart_say_the_same(asked, box):
     chart = built(asked, box)
@@ -104,7 +104,7 @@ def _places(chart: Chart):
         yield axis.maximum - axis.minimum
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(specifications(), st.floats(1, 200), st.floats(1, 150))
 def test_any_box_gives_a_chart_or_says_that_it_does_not_fit(asked, width, height):
     try:

@@ -116,7 +116,7 @@ PROSE = st.lists(
 ).map(" ".join)  # fmt: skip
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 @given(PROSE, st.integers(0, 160))
 @example("a (b) 1 2", 5)
 def test_the_result_is_within_the_budget_and_every_number_in_it_is_in_the_text(text, budget):
@@ -126,7 +126,7 @@ def test_the_result_is_within_the_budget_and_every_number_in_it_is_in_the_text(t
     assert set(NUMBER.findall(short)) <= set(NUMBER.findall(text))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.text(max_size=200), st.integers(0, 80))
 def test_any_text_gives_its_own_characters_in_order(text, budget):
     short = shorten(text, budget)
@@ -136,7 +136,7 @@ def test_any_text_gives_its_own_characters_in_order(text, budget):
     assert all(character in rest for character in letters)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(PROSE, st.integers(20, 160))
 def test_words_that_are_kept_are_whole(text, budget):
     known = set(re.findall(r"[A-Za-z]+", text))

@@ -105,7 +105,7 @@ TEXTS = st.lists(
 ).map(lambda parts: " ".join(parts).strip())  # fmt: skip
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(
     st.lists(st.builds(Item, st.sampled_from(["", "A", "Two words"]), TEXTS), min_size=1, max_size=6),
     st.sampled_from([CONCISE, STANDARD]),

@@ -284,7 +284,7 @@ WORDS = st.text(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(lines=st.lists(WORDS, min_size=1, max_size=4))
 def test_any_words_are_read_back_as_they_were_given(lines):
     edited = replace_shapes(DECK, [("Headline", "\n".join(lines))])
@@ -444,7 +444,7 @@ def test_a_document_of_another_kind_is_refused():
         replace_shapes(other, [("Headline", "x")])
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(place=st.integers(0, len(DECK) - 1), byte=st.integers(0, 255), keep=st.integers(0, len(DECK)))
 def test_altered_files_are_edited_or_refused(place, byte, keep):
     altered = bytearray(DECK)

@@ -240,13 +240,13 @@ def test_a_file_of_python_pptx_is_read_without_false_structural_findings():
     assert all("change the size" in message or "does not list" in message for _, message in found)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.binary(max_size=200))
 def test_any_bytes_give_findings_and_no_error(data: bytes):
     assert package_findings(data)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.data())
 def test_a_damaged_file_gives_findings_and_no_error(data: st.DataObject):
     whole = write_pptx(deck((table(),)))

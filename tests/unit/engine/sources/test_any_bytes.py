@@ -1,7 +1,7 @@
 """Any bytes give a source or one of our errors, never another exception."""
 
 import typst
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nbdeck.engine.sources.pdf.read import read as read_pdf
@@ -14,7 +14,7 @@ NAMES = st.sampled_from(["a.txt", "a.md", "a.pdf", "a.docx", "a.doc", "a.xlsx", 
 HEADS = st.sampled_from(
     [b"", b"%PDF-1.7\n", b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", b"\xff\xfe", b"---\n"]
 )
-calm = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+calm = settings(max_examples=60)
 
 
 def survives(data, name):

@@ -75,13 +75,13 @@ def test_characters_that_powerpoint_cannot_hold_go(text, expected):
 
 
 @given(st.text())
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_any_text_becomes_valid_xml(text):
     ElementTree.fromstring(f"<t>{clean(text).replace('&', '').replace('<', '')}</t>".encode())
 
 
 @given(st.text(alphabet="ab *_\n中ا.", max_size=40))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_only_marks_and_line_breaks_are_ever_taken_out(text):
     def letters(some):
         return "".join(character for character in some if character not in "*_ \n")

@@ -24,7 +24,7 @@ ITEMS = st.lists(
 
 
 @given(ITEMS, st.floats(60, 600), st.floats(30, 400), st.sampled_from([8.0, 12.0]))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_a_result_always_fits_and_an_error_counts_what_is_too_much(items, width, height, floor):
     try:
         paragraphs = fit(items, width, height, LOOK, floor=floor)

@@ -90,7 +90,7 @@ def test_the_hyphen_of_the_author_is_no_divided_word():
     assert not divides_word(paragraph("a semi-automatic thing", STYLE, 90, LOOK, "en"))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     st.lists(st.sampled_from([*GERMAN, "und", "die", "x2y", "ΑΒΓ", "internationalization"]), min_size=1, max_size=5),
     st.floats(60, 400),
@@ -103,7 +103,7 @@ def test_no_letter_is_lost_and_no_inserted_hyphen_stands_inside_a_line(words, wi
     assert all(line.width <= width + 0.01 for line in made.lines)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.sampled_from(GERMAN), st.floats(100, 300))
 def test_hyphens_are_put_once_and_hold_when_widths_differ_by_a_percent(word, width):
     runs = with_hyphens((Run(word, 18.0, lang="de"),), width, LOOK)

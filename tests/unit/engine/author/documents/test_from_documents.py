@@ -244,7 +244,7 @@ ANY_BLOCK = st.one_of(
 )
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(
     st.lists(ANY_BLOCK, max_size=12),
     st.sampled_from(["", "en", "de", "zh", "xx"]),

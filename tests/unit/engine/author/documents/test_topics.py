@@ -50,14 +50,14 @@ def _topics(source: Source) -> list[Topic]:
     return topics_of(kept, ranked([one for section in kept for one in section.passages]))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.lists(st.integers(1, 9), min_size=1, max_size=12), st.integers(1, 40))
 def test_topics_are_as_many_as_asked_wherever_there_are_sentences_enough(shape, count):
     found = fitted(_topics(_source(shape)), count, least=0.0)
     assert len(found) == min(count, sum(shape))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.lists(st.integers(1, 9), min_size=1, max_size=12), st.integers(1, 40))
 def test_passages_keep_their_order_and_none_is_shown_twice(shape, count):
     orders = [one.order for topic in fitted(_topics(_source(shape)), count) for one in topic.ranked]

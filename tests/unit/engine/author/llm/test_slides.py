@@ -49,7 +49,7 @@ SLIDE = st.builds(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     answers=st.lists(SLIDE, min_size=1, max_size=3),
     verbosity=st.sampled_from(Verbosity),

@@ -33,7 +33,7 @@ labels = st.lists(
 )
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(
     st.sampled_from(sorted(STYLES)),
     labels,

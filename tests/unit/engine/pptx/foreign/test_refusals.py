@@ -172,7 +172,7 @@ def test_a_name_that_its_relationship_escapes_is_the_same_part():
     assert titles(assemble(OTHER, [Kept(data, 1)]).pptx) == ["Slide 1"]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(
     st.sampled_from(sorted(parts_of(OTHER))), st.sampled_from([None, b"", b"<broken", b"<a/>", b"\0" * 99])
 )

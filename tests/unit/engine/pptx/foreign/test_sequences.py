@@ -49,7 +49,7 @@ def edited(data, slides, step):
     return wanted, slides
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(st.sampled_from(list(DECKS)), st.lists(STEP, min_size=1, max_size=5))
 def test_a_row_of_edits_gives_the_slides_that_it_should(name, steps):
     data, slides = deck(name), titles_of(name)
@@ -64,7 +64,7 @@ def test_a_row_of_edits_gives_the_slides_that_it_should(name, steps):
         assert {identity: before[identity] for identity in stay}.items() <= after.items()
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(
     st.sampled_from(list(DECKS)),
     st.lists(st.tuples(st.sampled_from(list(DECKS)), st.integers(0, 9)), min_size=1, max_size=12),

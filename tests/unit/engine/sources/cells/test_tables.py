@@ -222,7 +222,6 @@ CELLS = st.one_of(
 
 
 @given(st.lists(st.lists(CELLS, max_size=5), max_size=6), st.none() | st.integers(-1, 9))
-@settings(deadline=None)
 def test_any_rows_make_a_table_of_equal_rows_that_keeps_every_text(rows, heads):
     table = typed_table(rows, header_rows=heads)
     width = max((len(row) for row in rows), default=0)
@@ -239,6 +238,6 @@ def test_any_rows_make_a_table_of_equal_rows_that_keeps_every_text(rows, heads):
     st.floats(allow_nan=False, allow_infinity=False),
     st.text(alphabet='0#?.,;%ymdhsE+-"\\[]_*@ €GeneralAP/', max_size=14),
 )
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 def test_any_number_is_shown_under_any_code(value, code):
     assert isinstance(shown_number(value, code), str)

@@ -7,7 +7,7 @@ import zipfile
 import docx
 import openpyxl
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from pptx import Presentation
 from pptx.chart.data import CategoryChartData
@@ -106,7 +106,7 @@ def test_the_whole_files_are_read(kind):
 
 
 @pytest.mark.parametrize("kind", READERS)
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+@settings(max_examples=40, derandomize=True)
 @given(
     share=st.floats(0, 1), flips=st.lists(st.tuples(st.floats(0, 0.9999), st.integers(1, 255)), max_size=8)
 )
