@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 from PIL import Image
 from pptx import Presentation
+from typer.testing import CliRunner
 
+from nbdeck.cli import app
 from shell import nbdeck as nbdeck_command
 
 COMMAND = Path(sys.executable).with_name("nbdeck")
@@ -71,6 +73,44 @@ def test_doctor_names_a_remedy_for_everything_that_is_missing(nbdeck):
 def test_help_names_every_command(nbdeck):
     shown = nbdeck("--help").stdout
     assert all(word in shown for word in ("demo", "serve", "keys", "templates", "brand", "gallery", "doctor"))
+
+
+@pytest.mark.parametrize(
+    ("words", "address", "options", "settings"),
+    [
+        (
+            "",
+            ("127.0.0.1", 8000),
+            {"ssl_certfile": None, "ssl_keyfile": None, "forwarded_allow_ips": None},
+            {"base_url": None, "scheduler": None, "workers": None, "log_format": "text"},
+        ),
+        (
+            """--host ::1 --port 0 --ssl-certfile c.pem --ssl-keyfile k.pem --forwarded-allow-ips 192.0.2.7
+            --base-url https://x.example --scheduler tcp://y:1 --workers 3 --log-format json""",
+            ("::1", 0),
+            {
+                "ssl_certfile": Path("c.pem"),
+                "ssl_keyfile": Path("k.pem"),
+                "forwarded_allow_ips": "192.0.2.7",
+            },
+            {"base_url": "https://x.example", "scheduler": "tcp://y:1", "workers": 3, "log_format": "json"},
+        ),
+    ],
+    ids=["nothing", "everything"],
+)
+def test_serve_hands_on_what_it_is_told_and_trusts_nobody_else(
+    monkeypatch, words, address, options, settings
+):
+    handed = {}
+    monkeypatch.setattr("nbdeck.server.logs.log_to_stderr", lambda _: None)
+    monkeypatch.setattr(
+        "nbdeck.server.serve.serve", lambda settings, **given: handed.update(given, settings=settings)
+    )
+    assert CliRunner().invoke(app, ["serve", *words.split()]).exit_code == 0
+    given = handed.pop("settings")
+    assert {name: getattr(given, name) for name in settings} == settings
+    assert callable(handed.pop("on_ready"))
+    assert handed == {"host": address[0], "port": address[1], **options}
 
 
 def test_voices_are_listed_by_language(nbdeck):

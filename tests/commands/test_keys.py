@@ -11,8 +11,9 @@ from shell import nbdeck as nbdeck_command
 
 @pytest.fixture
 def nbdeck(tmp_path):
-    """Return a function that runs the command in an empty folder."""
-    return functools.partial(nbdeck_command, cwd=tmp_path, NBDECK_HOME=str(tmp_path / "home"))
+    """Return a function that runs the command in an empty folder, far from UTC."""
+    home = str(tmp_path / "home")
+    return functools.partial(nbdeck_command, cwd=tmp_path, NBDECK_HOME=home, TZ="Pacific/Auckland")
 
 
 def test_keys_are_made_with_names_and_ends_listed_and_revoked(nbdeck):

@@ -118,6 +118,17 @@ def test_it_has_two_servers_and_as_many_workers_as_wanted_behind_one_port():
     assert "/readyz" in services["api"]["healthcheck"]["test"][-1]
 
 
+def test_its_parts_call_each_other_by_their_names_and_ports():
+    services = yaml.safe_load(compose_file())["services"]
+    ports = {
+        name: services[name]["command"][services[name]["command"].index("--port") + 1]
+        for name in ("api", "scheduler")
+    }
+    called = set(re.findall(r"(?:tcp://|http://|\")([a-z]+):(\d+)", compose_file()))
+    assert called == {*ports.items(), ("store", "8333")}
+    assert services["proxy"]["ports"][0].split(":")[1] == services["proxy"]["command"][3].removeprefix(":")
+
+
 def test_a_worker_knows_neither_database_nor_store():
     worker = yaml.safe_load(compose_file())["services"]["worker"]
     assert set(worker["environment"]) == {"NBDECK_LLM_URL", "NBDECK_LLM_MODEL", "NBDECK_LLM_KEY"}

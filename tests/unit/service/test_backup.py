@@ -5,8 +5,10 @@ import io
 import json
 import os
 import shutil
+import sqlite3
 import threading
 import zipfile
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -187,6 +189,20 @@ def test_a_store_that_is_there_is_put_aside_and_works_there(archive, home, tmp_p
     assert rows_of(tmp_path) == before
 
 
+def test_a_damaged_store_is_put_aside_with_the_log_that_belongs_to_it(archive, first, home, tmp_path):
+    killed = tmp_path / "killed"
+    with closing(sqlite3.connect(home / "nbdeck.db")) as connection:
+        connection.execute("UPDATE users SET credits = 7")
+        connection.commit()
+        shutil.copytree(home, killed)
+    os.truncate(killed / "nbdeck.db", 100)
+    log = (killed / "nbdeck.db-wal").read_bytes()
+    made = restore(Settings(home=killed), archive, force=True)
+    assert rows_of(killed) == rows_of(first[0] / "home")
+    assert made.aside.stat().st_size == 100
+    assert made.aside.with_name(f"{made.aside.name}-wal").read_bytes() == log
+
+
 def test_a_store_in_use_is_not_put_aside(archive, open_service, tmp_path):
     service = open_service(home=tmp_path / "used")
     service.keys.create("eve")
@@ -319,6 +335,15 @@ def test_one_archive_that_names_the_same_bytes_many_times_is_refused(archive, tm
     archive.write_bytes(data)
     with pytest.raises(CorruptFile, match="not written by"):
         restore(Settings(home=tmp_path / "new"), archive)
+
+
+def test_an_archive_with_a_member_that_is_encrypted_is_refused(archive, tmp_path):
+    data, name = bytearray(archive.read_bytes()), a_blob(archive).encode()
+    data[data.rindex(name) - 46 + 8] |= 1  # its flags in the list at the end
+    archive.write_bytes(data)
+    with pytest.raises(CorruptFile, match="not written by"):
+        restore(Settings(home=tmp_path / "new"), archive)
+    assert not (tmp_path / "new").exists()
 
 
 @pytest.mark.parametrize(

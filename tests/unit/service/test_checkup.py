@@ -228,22 +228,41 @@ def test_tasks_of_processes_that_ended_are_freed(settings, holder, lease, is_lef
     assert written(settings, query) == [[("queued", None, 0.0) if is_left else ("running", holder, lease)]]
 
 
-def test_balances_that_are_not_their_ledger_are_told_and_never_changed(settings):
-    written(settings, update(users).values(credits=users.c.credits + 7))
+@pytest.mark.parametrize("more", [7, -7])
+def test_balances_that_are_not_their_ledger_are_told_and_never_changed(settings, more):
+    eve = {"id": "c1", "name": "eve", "credits": 5, "created_at": 0.0}
+    written(settings, update(users).values(credits=users.c.credits + more), insert(users).values(eve))
     columns = (select(users.c.credits), select(credit_entries))
     before = written(settings, *columns)
     for repair in (False, True):
-        (said,) = look_through(settings, repair=repair)
-        assert (said.kind, said.can_mend, said.is_mended) == ("credits", False, False)
-        assert "'owner' has 1000004 credits, and the ledger adds up to 999997" in said.what
+        told = list(look_through(settings, repair=repair))
+        assert {(each.kind, each.can_mend, each.is_mended) for each in told} == {("credits", False, False)}
+        assert sorted(each.what for each in told) == [
+            "'eve' has 5 credits, and the ledger adds up to 0.",
+            f"'owner' has {999_997 + more} credits, and the ledger adds up to 999997.",
+        ]
     assert written(settings, *columns) == before
 
 
-def test_credits_of_a_task_that_ended_without_them_are_told(settings):
-    task(settings, state="failure", reserved=3, error="{}")
-    (said,) = look_through(settings, repair=True)
-    assert (said.kind, said.is_mended) == ("credits", False)
-    assert "3 credits of the task t1" in said.what
+def moved(settings, *movements):
+    """Lets tasks take credits or give them back, in the balance and in its ledger."""
+    owner = written(settings, select(users.c.id))[0][0][0]
+    for task_id, kind, amount in movements:
+        row = {"id": f"{task_id} {kind}", "user_id": owner, "created_at": 0.0}
+        entry = insert(credit_entries).values(**row, task_id=task_id, kind=kind, amount=amount)
+        written(settings, entry, update(users).values(credits=users.c.credits + amount))
+
+
+def test_credits_of_a_task_that_ended_without_them_are_told_and_those_of_no_other(settings):
+    states = {"dead": "failure", "released": "failure", "settled": "success", "unpaid": "success"}
+    for name, state in {**states, "running": "running"}.items():
+        task(settings, id=name, state=state, reserved=0 if name == "unpaid" else 3)
+        moved(settings, (name, "reserve", 0 if name == "unpaid" else -3))
+    moved(settings, ("released", "release", 3), ("settled", "settle", 0))
+    for repair in (False, True):
+        (said,) = look_through(settings, repair=repair)
+        assert (said.kind, said.can_mend, said.is_mended) == ("credits", False, False)
+        assert said.what == "3 credits of the task dead were neither charged nor given back."
 
 
 def test_tables_of_an_upgrade_that_was_cut_off_go(settings):

@@ -9,6 +9,21 @@ from nbdeck.errors import BadRequest, Conflict, NotFound, ServiceUnavailable, Un
 from nbdeck.service.store.schema import api_keys
 
 
+@pytest.fixture(autouse=True)
+def _far_from_utc(monkeypatch):
+    """Times of keys are UTC wherever the service runs."""
+    with monkeypatch.context() as patch:
+        patch.setenv("TZ", "Pacific/Auckland")
+        _read_zone()
+        yield
+    _read_zone()
+
+
+def _read_zone():
+    if hasattr(time, "tzset"):
+        time.tzset()
+
+
 def test_a_new_key_opens_the_service_to_its_user(service):
     user = service.keys.authenticate(service.keys.create("ada"))
     assert user == service.users.find("ada")

@@ -1,3 +1,5 @@
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+
 import pytest
 
 from nbdeck.errors import LinkExpired, NotFound
@@ -48,6 +50,16 @@ def test_the_file_name_belongs_to_the_link():
     token, _ = parts(links.path("blob:abc", "a.pptx"))
     with pytest.raises(NotFound):
         links.target(token, "invoice.exe")
+
+
+def test_no_letter_goes_from_the_file_name_to_what_the_link_opens():
+    links = Links(SECRET, seconds=60)
+    token, name = parts(links.path("blob:abc", "d.pptx"))
+    body, _, signature = token.partition(".")
+    payload = urlsafe_b64decode(body + "=" * (-len(body) % 4)) + name[:1].encode()
+    longer = urlsafe_b64encode(payload).rstrip(b"=").decode()
+    with pytest.raises(NotFound):
+        links.target(f"{longer}.{signature}", name[1:])
 
 
 def test_another_secret_opens_nothing():

@@ -6,7 +6,7 @@ import pickle
 import tempfile
 import time
 from base64 import b64encode
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
@@ -227,7 +227,34 @@ def test_keys_reach_the_work_in_every_place_and_travel_in_no_job(threads, tmp_pa
         pid, key, _ = place.run(standin_engine.tools_of, Job("{}", "none"), Silent(), apart=True)
         assert (pid == os.getpid(), key) == (False, KEY)
         place.close()
-    assert KEY.encode() not in pickle.dumps(Job("{}", "none", {"a": b"b"}))
+
+
+@pytest.mark.parametrize("place", [InExecutor, InWorkers])
+def test_no_key_is_in_what_goes_to_another_process(place):
+    ordered = []
+
+    class Kept(Executor):
+        slots = 1
+
+        def submit(self, function, /, *arguments):
+            ordered.append(pickle.dumps((function, arguments)))
+            return self._done
+
+        def run(self, function, *arguments, **_):
+            return self.submit(function, *arguments).result()
+
+        def close(self):
+            pass
+
+        _done = Future()
+        _done.set_result(None)
+
+    settings = Settings(home=":memory:", workers=1, llm_url="http://127.0.0.1:9/v1", llm_key=KEY)
+    at = InExecutor(Kept(), settings) if place is InExecutor else InWorkers(Kept(), 1, settings)
+    at.run(standin_engine.tools_of, Job("{}", "none", {"a": b"b"}), Silent(), apart=False)
+    at.close()
+    assert b"tools_of" in ordered[0]
+    assert KEY.encode() not in ordered[0]
 
 
 def test_work_in_another_process_asks_its_own_environment(monkeypatch):

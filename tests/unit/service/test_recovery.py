@@ -164,6 +164,26 @@ def test_a_lease_that_ran_out_is_taken_over_and_the_first_holder_gives_up(open_s
     assert second.credits.balance(owner.id) == 1_000_000 - 3
 
 
+@pytest.mark.parametrize("ends_well", [True, False])
+def test_a_task_that_is_another_ones_by_now_is_not_ended_here(open_service, ends_well):
+    service = open_service()
+    owner, put = service.users.owner(), service.blobs.put
+
+    def taken_over_meanwhile(data):
+        task_id = service.tasks.newest(owner.id, 1)[0].task_id
+        change(service, task_id, holder="another-host:1:aa", lease_until=time.time() + 100)
+        if not ends_well:
+            raise OSError("no space left on device")
+        return put(data)
+
+    service.blobs.put = taken_over_meanwhile
+    task_id = service.start_slides(owner, slides("a"))
+    service.close(timeout=20)
+    again = open_service()
+    assert (row(again, task_id).state, row(again, task_id).holder) == ("running", "another-host:1:aa")
+    assert [entry.kind for entry in again.credits.ledger()] == ["grant", "reserve"]
+
+
 def test_leases_are_renewed_while_the_task_runs(open_service):
     service = open_service(task_lease_seconds=0.15)
     owner = service.users.owner()
