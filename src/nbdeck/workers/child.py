@@ -26,6 +26,7 @@ from nbdeck.workers.frames import read_frame, write_frame
 
 OUT_OF_MEMORY = 201
 """Exit status of a worker that had no memory for its task, or none to say how it ended."""
+_NICE = 10
 _PATIENCE_SECONDS = 1.0
 """How long after its wall time a task ends that nobody has ended: its parent is gone, and it lets no thread run."""
 
@@ -91,7 +92,9 @@ def end_all() -> NoReturn:
 
 
 def _confine(bounds: Bounds) -> None:
-    """Cap the memory of this process and of what it starts, where the platform can."""
+    """Cap the memory of this process and of what it starts, and let its parent go first, where the platform can."""
+    if hasattr(os, "nice"):
+        os.nice(_NICE)
     try:
         import resource
     except ImportError:

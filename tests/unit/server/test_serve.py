@@ -2,6 +2,7 @@ import json
 import os
 import shutil
 import signal
+import socket
 import ssl
 import subprocess
 import sys
@@ -282,3 +283,12 @@ def test_a_server_opens_its_service_with_limits(monkeypatch, tmp_path):
         serve(Settings(home=tmp_path, tasks_per_user=3), port=0)
     settings = caught.value.args[0]
     assert (settings.requests_per_second, settings.tasks_per_user, settings.queued_tasks) == (100.0, 3, 2000)
+
+
+def test_an_answer_is_sent_at_once_and_not_when_the_one_before_was_acknowledged(in_thread):
+    server = in_thread({})
+    with httpx.Client(base_url=server.url) as client:
+        client.get("/healthz").raise_for_status()
+        (connection,) = server.server_state.connections
+        accepted = connection.transport.get_extra_info("socket")
+        assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)

@@ -243,3 +243,8 @@ def test_work_alone_takes_its_bounds_and_tells_its_progress():
     with pytest.raises(OutOfBounds):
         run_once(work.allocate, 3_000_000_000, bounds=Bounds(memory_bytes=500_000_000))
     assert len(told) == 3
+
+
+def test_a_worker_lets_its_parent_go_first():
+    with Workers(1) as pool:
+        assert pool.run(os.nice, 0) == min(os.nice(0) + 10, 19)
