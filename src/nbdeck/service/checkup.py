@@ -6,7 +6,6 @@ Balances, rows of users and files that a row names are never changed: those find
 import re
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import Connection, exists, func, inspect, select, update
@@ -132,15 +131,16 @@ def _look_at_tasks(database: Database, *, repair: bool) -> Iterator[Finding]:
         rows = connection.execute(select(*columns).where(*held)).all()
     for row in rows:
         if row.lease_until < time.time() or is_dead(row.holder):
-            found = Finding(
-                "task", f"The task {row.id} ({row.kind}) is held by a process that ended.", can_mend=True
-            )
-            yield replace(found, is_mended=repair and _free(database, row))
+            if repair and not _free(database, row):
+                continue  # somebody works on it by now
+            what = f"The task {row.id} ({row.kind}) is held by a process that ended."
+            yield Finding("task", what, can_mend=True, is_mended=repair)
 
 
 def _free(database: Database, row: Any) -> bool:
+    """Queue a task for whoever takes it, and return False where its lease is another one by now."""
     same = (tasks.c.id == row.id, tasks.c.holder == row.holder, tasks.c.lease_until == row.lease_until)
     with database.write() as connection:
         freed = update(tasks).where(*same, tasks.c.state.in_(UNFINISHED))
-        connection.execute(freed.values(state="queued", holder=None, lease_until=0.0))
-    return True
+        changed = connection.execute(freed.values(state="queued", holder=None, lease_until=0.0))
+    return bool(changed.rowcount)

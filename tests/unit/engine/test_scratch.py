@@ -54,6 +54,13 @@ def test_folders_of_others_are_never_touched(folder, name):
     assert (folder / name).exists()
 
 
+def test_what_another_user_left_behind_is_neither_counted_nor_removed(folder, monkeypatch):
+    left = killed_in_use(folder)
+    monkeypatch.setattr(os, "getuid", lambda: left.stat().st_uid + 1)
+    assert sweep() == 0
+    assert left.exists()
+
+
 def test_a_link_is_not_followed(folder):
     (folder / "mine").mkdir()
     (folder / "nbdeck-scratch-read-abcdefgh").symlink_to(folder / "mine")

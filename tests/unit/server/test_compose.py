@@ -37,6 +37,8 @@ def problems(text):
     for name, service in data["services"].items():
         found = (*problems_of(service, data), *problems_with_variables(service))
         yield from (f"{name}: {problem}" for problem in found)
+    mounted = {each.split(":")[0] for one in data["services"].values() for each in one.get("volumes", ())}
+    yield from (f"nothing is kept in {name}" for name in data["volumes"].keys() - mounted)
     yield from (f"${{{name}}} has no default" for name in re.findall(r"\$\{(\w+)\}", text))
 
 
@@ -126,6 +128,8 @@ def test_its_parts_call_each_other_by_their_names_and_ports():
     }
     called = set(re.findall(r"(?:tcp://|http://|\")([a-z]+):(\d+)", compose_file()))
     assert called == {*ports.items(), ("store", "8333")}
+    bucket = services["store"]["environment"]["S3_BUCKET"]
+    assert services["api"]["environment"]["NBDECK_BLOB_URL"].startswith(f"s3://{bucket}/")
     assert services["proxy"]["ports"][0].split(":")[1] == services["proxy"]["command"][3].removeprefix(":")
 
 
@@ -145,6 +149,10 @@ def test_its_workers_and_servers_are_our_commands_and_its_extras_are_ours():
         _, command, *options = services[name]["command"]
         known = {flag for each in get_command(app).commands[command].params for flag in each.opts}
         assert {each for each in options if each.startswith("--")} <= known
-    (extras,) = re.findall(r"nbdeck\[([\w,]+)\]", services["api"]["build"]["dockerfile_inline"])
+    image = services["api"]["build"]["dockerfile_inline"]
+    assert [line.split()[1] for line in image.splitlines() if line.startswith("USER ")] == [
+        "nbdeck"
+    ]  # not root
+    (extras,) = re.findall(r"nbdeck\[([\w,]+)\]", image)
     project = tomllib.loads((Path(__file__).parents[3] / "pyproject.toml").read_text())["project"]
     assert set(extras.split(",")) <= project["optional-dependencies"].keys()

@@ -245,6 +245,10 @@ def richer(archive):
 
 CHANGES = {
     "a file's bytes": lambda path: changed(path, a_blob(path), b"other"),
+    "another file in its place": lambda path: (
+        changed(path, a_blob(path), None),
+        changed(path, f"blobs/{hashlib.sha256(b'x').hexdigest()}", b"x"),
+    ),
     "a file left out": lambda path: changed(path, a_blob(path), None),
     "a file more": lambda path: changed(path, f"blobs/{hashlib.sha256(b'x').hexdigest()}", b"x"),
     "rows": lambda path: changed(path, "rows/users.jsonl", b'["c1","eve",5,0.0]\n'),

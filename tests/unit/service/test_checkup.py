@@ -17,7 +17,7 @@ from nbdeck.service.checkup import look_through
 from nbdeck.service.leases import new_holder
 from nbdeck.service.store.blobs import FolderBlobs
 from nbdeck.service.store.database import Database
-from nbdeck.service.store.schema import credit_entries, renditions, revision, tasks, users, versions
+from nbdeck.service.store.schema import credit_entries, metadata, renditions, revision, tasks, users, versions
 from nbdeck.service.store.upgrade import migrate
 from nbdeck.settings import Settings
 from unit.service.conftest import finished, slides
@@ -183,6 +183,15 @@ def test_forms_of_decks_whose_file_is_missing_are_forgotten_and_other_rows_stay(
     assert rows == [[(kept,)], [(ABSENT,)]]
 
 
+def test_every_column_that_names_a_file_is_looked_at():
+    columns = {
+        each for table in metadata.sorted_tables for each in table.columns if str(each.type) == "VARCHAR(64)"
+    }
+    others = {"secrets.name", "api_keys.hash", "webhooks.secret"}
+    others |= {"versions.content_hash", "renditions.content_hash", "renditions.sha256"}
+    assert {str(column) for _, column in file_checkup._NAMING} == {str(each) for each in columns} - others
+
+
 def test_half_written_files_go_when_they_are_older_than_a_day(settings, blobs):
     folder = next(each for each in blobs.folder.iterdir() if each.is_dir())
     old, young = folder / ".0.part", folder / ".1.part"
@@ -226,6 +235,20 @@ def test_tasks_of_processes_that_ended_are_freed(settings, holder, lease, is_lef
     assert written(settings, query) == [[("running", holder, lease)]]
     assert found(settings, repair=True) == [("task", True, True)] * is_left
     assert written(settings, query) == [[("queued", None, 0.0) if is_left else ("running", holder, lease)]]
+
+
+def test_a_task_whose_lease_was_renewed_meanwhile_is_not_freed(settings):
+    for name in ("t1", "t2"):
+        task(settings, id=name, holder="elsewhere:1:abc", lease_until=1.0)
+    finding = look_through(settings, repair=True)
+    freed = next(finding).what.split()[2]
+    renewed = update(tasks).where(tasks.c.id != freed, tasks.c.state == "running").values(lease_until=9e9)
+    written(settings, renewed)
+    assert list(finding) == []
+    query = select(tasks.c.id, tasks.c.state).where(tasks.c.id.in_(["t1", "t2"]))
+    assert dict(written(settings, query)[0]) == {
+        name: "queued" if name == freed else "running" for name in ("t1", "t2")
+    }
 
 
 @pytest.mark.parametrize("more", [7, -7])

@@ -136,6 +136,14 @@ def test_a_process_that_has_ended_is_dead_and_one_on_another_machine_may_live():
     assert not is_dead(holder.replace(socket.gethostname(), "another-host"))
 
 
+def test_a_process_of_another_user_is_alive(monkeypatch):
+    def refuse(*_):
+        raise PermissionError
+
+    monkeypatch.setattr(os, "kill", refuse)
+    assert not is_dead(new_holder())
+
+
 def test_a_lease_ends_after_its_seconds(leases):
     assert replace(leases, seconds=7.0).until() == pytest.approx(time.time() + 7, abs=2)
 

@@ -8,6 +8,7 @@ from sqlalchemy import select
 
 from nbdeck.contract.v2 import SectionRequest
 from nbdeck.errors import Conflict, InsufficientCredits, RateLimited, ServiceUnavailable, TooManyTasks
+from nbdeck.service import backup
 from nbdeck.service.backup import back_up, restore
 from nbdeck.service.rates import Rates
 from nbdeck.service.store.database import Database
@@ -181,3 +182,21 @@ def test_a_store_moves_from_sqlite_to_postgresql_and_back(open_service, home, tm
     again = moved.start_upload(owner, "b.md", b"# More\n\nThe sun.")  # numbers of passages go on
     assert finished(moved, owner, again).is_success
     assert moved.documents.library(owner.id, "sun")
+
+
+def test_a_backup_is_one_state_whatever_is_written_meanwhile(open_service, postgres, tmp_path, monkeypatch):
+    service = open_service(database_url=postgres, credits=7)
+    owner, dump = service.users.owner(), backup.dump
+
+    def dump_and_write(connection, table):
+        yield from dump(connection, table)
+        if table.name == "users":  # before what moved their credits is read
+            service.credits.grant(owner.id, 5)
+
+    monkeypatch.setattr(backup, "dump", dump_and_write)
+    back_up(service.settings, tmp_path / "kept.zip")
+    assert service.credits.balances() == {"owner": 12}
+    restore(Settings(home=tmp_path / "back"), tmp_path / "kept.zip")
+    assert [
+        row["amount"] for row in contents(f"sqlite:///{tmp_path / 'back' / 'nbdeck.db'}")["credit_entries"]
+    ] == [7]

@@ -273,7 +273,11 @@ class FolderBlobs:
 
     def check(self) -> None:
         """Return when the folder can be written; ServiceUnavailable when not."""
-        if self.folder.exists() and not os.access(self.folder, os.W_OK | os.X_OK):
+        try:
+            is_open = not self.folder.exists() or os.access(self.folder, os.W_OK | os.X_OK)
+        except OSError as exc:
+            raise file_fault(exc) from exc
+        if not is_open:
             raise file_fault(PermissionError(errno.EACCES, "no access"))
 
 

@@ -15,7 +15,7 @@ from nbdeck.errors import ServiceUnavailable, SettingsError, StoreUnusable
 from nbdeck.service.store import database as module
 from nbdeck.service.store.blobs import FolderBlobs, read_blob
 from nbdeck.service.store.database import Database
-from nbdeck.service.store.faults import file_fault
+from nbdeck.service.store.faults import file_fault, store_fault
 
 NOBODY = 65534
 
@@ -75,13 +75,17 @@ def as_nobody(call):
     return told
 
 
+def open_way_to(home):
+    for path in home.parents:
+        if path.stat().st_uid == os.getuid() and path.name.startswith(("pytest-", "popen-", "test_")):
+            path.chmod(0o755)
+
+
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such rights")
 def test_a_read_only_store_is_named_with_what_to_do(open_service, store, home):
     store.chmod(0o444)
     home.chmod(0o555)
-    for path in (*home.parents,):
-        if path.stat().st_uid == os.getuid() and path.name.startswith(("pytest-", "popen-", "test_")):
-            path.chmod(0o755)
+    open_way_to(home)
 
     def open_it():
         try:
@@ -94,6 +98,42 @@ def test_a_read_only_store_is_named_with_what_to_do(open_service, store, home):
     home.chmod(0o755)
     assert "cannot be written" in told
     assert "NBDECK_HOME" in told
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such rights")
+@pytest.mark.parametrize("home_mode", [0o755, 0o600], ids=["files", "whole folder"])
+def test_files_that_cannot_be_written_are_told_before_one_is(home, home_mode):
+    blobs = FolderBlobs(home / "blobs")
+    blobs.check()  # it is made with the first file
+    blobs.folder.mkdir(parents=True)
+    blobs.check()
+    open_way_to(home)
+    blobs.folder.chmod(0o555)
+    home.chmod(home_mode)
+    told = as_nobody(blobs.check)
+    home.chmod(0o755)
+    assert told.startswith("StoreUnusable")
+
+
+class Refusal(Exception):
+    """What the driver of a store raises: its answer, with a code."""
+
+    def __init__(self, code):
+        super().__init__(f"{code} at https://user:the-secret-key@store")
+        self.response = {"Error": {"Code": code}}
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("SlowDown", "SlowDown"),
+        ("the-secret-key is unknown", "Refusal"),
+        ("x" * 41, "Refusal"),
+        (7, "Refusal"),
+    ],
+)
+def test_of_a_store_behind_a_url_only_a_code_is_told(code, told):
+    assert store_fault(Refusal(code)).message == f"The file store does not answer ({told})."
 
 
 def fill(database):

@@ -67,6 +67,18 @@ def test_what_is_there_is_not_sent_again(blobs, answered):
     assert calls(answered) == ["HEAD"]
 
 
+def test_what_another_process_keeps_or_loses_is_seen_at_once(blobs):
+    first = blobs.put(b"abc")
+    assert list(blobs.names()) == [first]
+    other = type(blobs._files)(skip_instance_cache=True, use_listings_cache=False)
+    second = hashlib.sha256(b"def").hexdigest()
+    other.pipe_file(blobs._path(second), b"def")
+    other.rm_file(blobs._path(first))
+    assert list(blobs.names()) == [second]
+    assert blobs.put(b"abc") == first
+    assert read_blob(blobs, first) == b"abc"
+
+
 def test_what_was_cut_off_is_written_again(blobs):
     sha256 = blobs.put(b"abcdef")
     blobs._files.pipe_file(blobs._path(sha256), b"abc")
