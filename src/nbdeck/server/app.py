@@ -50,7 +50,7 @@ def create_app(service: Service, metrics: Metrics | None = None) -> FastAPI:
         service: What answers.
         metrics: Told of every request, and shown at `/metrics`; None for neither.
     """
-    lanes = Lanes()
+    lanes = Lanes(service.share)
     news = News(service, lanes)
     routes: list[BaseRoute] = [
         Route(operation.path, _endpoint(service, operation, lanes, news), methods=[operation.method])
@@ -92,20 +92,21 @@ def _endpoint(service: Service, operation: Operation, lanes: Lanes, news: News) 
 
     async def endpoint(request: Request) -> Response:
         request.state.operation = f"{operation.version} {operation.name}"
+        key = request.headers.get("x-api-key", "")
         if operation.request is None and not operation.files:
-            answer = await lanes.of(operation, lambda: reply(request, _admitted(service, request), None))
+            answer = await lanes.of(operation, key, lambda: reply(request, _admitted(service, request), None))
         else:
-            answer = await with_body(request)
+            answer = await with_body(request, key)
         return await answer.response() if isinstance(answer, WhenOver) else answer
 
-    async def with_body(request: Request) -> Response | WhenOver:
+    async def with_body(request: Request, key: str) -> Response | WhenOver:
         user = await lanes.quickly(_admitted, service, request)
         settings = service.settings
         if operation.files:
             form = await form_body(request, settings.upload_megabytes, operation.files)
-            return await lanes.of(operation, reply, request, user, *form)
+            return await lanes.of(operation, key, reply, request, user, *form)
         body = await json_body(request, min(settings.request_megabytes, settings.upload_megabytes))
-        return await lanes.of(operation, reply, request, user, body)
+        return await lanes.of(operation, key, reply, request, user, body)
 
     def reply(request: Request, user: User, body: Any, uploads: Any = None) -> Response | WhenOver:
         call = Call(

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from typing import ParamSpec, TypeVar
+from weakref import WeakValueDictionary
 
 from anyio import CapacityLimiter, fail_after
 from anyio.to_thread import run_sync
@@ -19,9 +20,15 @@ _MOST_PROBES = 4
 
 
 class Lanes:
-    """Two sets of threads, so that state and account answer while forty others read files or draw."""
+    """Two sets of threads, so that state and account answer while forty others read files or draw.
 
-    def __init__(self) -> None:
+    Args:
+        share: How much of what is slow one key is answered at a time; the rest waits without a thread.
+    """
+
+    def __init__(self, share: int = _MOST_SLOW) -> None:
+        self._share = share
+        self._shares: WeakValueDictionary[str, CapacityLimiter] = WeakValueDictionary()
         self._quick = CapacityLimiter(_MOST_QUICK)
         self._slow = CapacityLimiter(_MOST_SLOW)
         self._probing = CapacityLimiter(_MOST_PROBES)
@@ -31,11 +38,14 @@ class Lanes:
         return await run_sync(lambda: function(*arguments, **named), limiter=self._quick)
 
     async def of(
-        self, operation: Operation, function: Callable[P, T], *arguments: P.args, **named: P.kwargs
+        self, operation: Operation, key: str, function: Callable[P, T], *arguments: P.args, **named: P.kwargs
     ) -> T:
-        """Return what a function makes that answers an operation."""
-        limiter = self._quick if operation.name in _QUICK else self._slow
-        return await run_sync(lambda: function(*arguments, **named), limiter=limiter)
+        """Return what a function makes that answers an operation for a key."""
+        if operation.name in _QUICK:
+            return await self.quickly(function, *arguments, **named)
+        share = self._shares.setdefault(key, CapacityLimiter(self._share))
+        async with share:
+            return await run_sync(lambda: function(*arguments, **named), limiter=self._slow)
 
     async def within(self, seconds: float, function: Callable[[], T]) -> T:
         """Return what a function makes that may hang.

@@ -65,6 +65,7 @@ class Service:
             videos, voices, downloads, webhooks, links: The nouns.
         admission, rates: What a user and a key may ask for.
         counts: What operators ask.
+        share: How many slow answers one caller may wait for at a time, so that others are answered meanwhile.
         on_delivery: Called after each try to tell a webhook: `delivered`, `repeated` or `given up`.
         runner: Starts tasks and follows them.
         bell: Rings when a task of this process has something new.
@@ -93,6 +94,7 @@ class Service:
         self.settings = settings
         rules = media_rules(settings)
         place = place_of(settings) if place is None else place
+        self.share = place.share
         load = partial(answering_engine, engine, place.answer)
         self._database = open_database(settings)
         self.blobs = open_blobs(None if settings.is_in_memory else settings.home / BLOBS, settings.blob_url)

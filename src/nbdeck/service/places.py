@@ -31,9 +31,11 @@ _AT_ONCE = 8
 """Pieces of work that an executor is given at a time, however many it has room for."""
 _IN_CLUSTER = 64
 """The same for a cluster, whose scheduler keeps what is too much for its workers."""
-_LEAST_ANSWERING = 2
+_SHARE_OF_THREADS = 8
+_LEAST_SHARE = 2
 _ANSWER_SECONDS = 60.0
-_ANSWER_BYTES = 1_000_000_000
+_ANSWER_CPU_SECONDS = 20.0
+_ANSWER_BYTES = 900_000_000
 
 
 class Place(Protocol):
@@ -41,6 +43,8 @@ class Place(Protocol):
 
     slots: int
     """How many pieces of work are done at the same time."""
+    share: int
+    """How many answers one caller may wait for at the same time."""
 
     def run(self, work: Work, job: Job, progress: Progress, *, apart: bool) -> Any:
         """Return what work makes of a job.
@@ -80,6 +84,8 @@ class Here:
         settings: How many threads there are, and the tools.
     """
 
+    share = _SHARE_OF_THREADS
+
     def __init__(self, settings: Settings) -> None:
         self.slots = settings.workers or _THREADS
         self._settings = settings
@@ -111,12 +117,15 @@ class InWorkers:
     def __init__(self, workers: Pool, slots: int, settings: Settings) -> None:
         self.slots = slots
         self._workers = workers
-        most = max(settings.workers or os.cpu_count() or 1, _LEAST_ANSWERING)
+        self.share = max(settings.workers or os.cpu_count() or 1, _LEAST_SHARE)
         bounds = _bounds(settings)
-        seconds = min(_ANSWER_SECONDS, bounds.wall_s)
-        memory = min(_ANSWER_BYTES, bounds.memory_bytes)
-        brief = replace(bounds, wall_s=seconds, cpu_s=seconds, memory_bytes=memory)
-        self._answering = Workers(most, brief, environment=settings.environment(), warm=__name__)
+        brief = replace(
+            bounds,
+            wall_s=min(_ANSWER_SECONDS, bounds.wall_s),
+            cpu_s=min(_ANSWER_CPU_SECONDS, bounds.cpu_s),
+            memory_bytes=min(_ANSWER_BYTES, bounds.memory_bytes),
+        )
+        self._answering = Workers(self.share + 1, brief, environment=settings.environment(), warm=__name__)
 
     def run(self, work: Work, job: Job, progress: Progress, *, apart: bool) -> Any:
         """Return what work makes of a job."""
@@ -146,6 +155,8 @@ class InExecutor:
         executor: Does the work; closing it stays with the caller.
         settings: How much work it is given at a time, and the tools for work in this process.
     """
+
+    share = _SHARE_OF_THREADS
 
     def __init__(self, executor: Executor, settings: Settings) -> None:
         self.slots = settings.workers or _AT_ONCE

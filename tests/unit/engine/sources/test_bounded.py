@@ -76,6 +76,12 @@ def test_a_file_that_takes_too_long_is_given_up():
         read_bounded(MARKDOWN, "a.md", bounds=Bounds(seconds=0.02))
 
 
+@caps_memory
+def test_a_file_that_keeps_the_processor_busy_is_given_up():
+    with pytest.raises(ParseTimeout, match="more processor time than one file may"):
+        read_bounded(b"- a\n" * 2_000_000, "a.md", bounds=Bounds(cpu_seconds=1))
+
+
 def test_reading_is_given_up_when_asked():
     start = time.monotonic()
     with pytest.raises(TaskCancelled):
