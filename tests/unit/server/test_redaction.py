@@ -1,4 +1,5 @@
 import json
+from urllib.parse import quote
 
 import pytest
 
@@ -52,7 +53,15 @@ def test_other_text_stays_as_it_is(text):
 
 @pytest.mark.parametrize("secret", ['quo"te\\back', "päss wörd", "plain-text-key", "a&b=c/d"])
 @pytest.mark.parametrize(
-    "spelled", [str, repr, json.dumps, lambda each: json.dumps(each, ensure_ascii=False)]
+    "spelled",
+    [
+        str,
+        repr,
+        json.dumps,
+        lambda each: json.dumps(each, ensure_ascii=False),
+        quote,
+        lambda each: quote(each, safe=""),
+    ],
 )
 def test_a_known_secret_is_hidden_however_it_is_spelled(secret, spelled):
     shown = Redaction([secret])(f"refused: {spelled(secret)} (401)")

@@ -203,6 +203,13 @@ def test_a_damaged_store_is_put_aside_with_the_log_that_belongs_to_it(archive, f
     assert made.aside.with_name(f"{made.aside.name}-wal").read_bytes() == log
 
 
+def test_a_store_in_memory_is_not_restored_and_no_folder_of_that_name_is_made(archive, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SettingsError, match="in memory"):
+        restore(Settings(home=":memory:"), archive)
+    assert not list(tmp_path.glob(":*"))
+
+
 def test_a_store_in_use_is_not_put_aside(archive, open_service, tmp_path):
     service = open_service(home=tmp_path / "used")
     service.keys.create("eve")

@@ -57,6 +57,13 @@ def test_time_fills_it_again_but_not_above_what_it_holds(database):
     assert allowed(Rates(database, slow, 3), "a", 9)[0] == 3
 
 
+def test_who_has_waited_a_part_of_the_time_is_told_the_rest(database):
+    allowed(Rates(database, 0.01, 1), "a", 1)
+    pass_time(database, 60)
+    _, refusal = allowed(Rates(database, 0.01, 1), "a", 1)
+    assert refusal.details["retry_after_seconds"] == 40
+
+
 def test_every_key_has_a_bucket_of_its_own(database):
     rates = Rates(database, 0.01, 2)
     assert [allowed(rates, key, 4)[0] for key in "ab"] == [2, 2]
