@@ -67,6 +67,7 @@ def test_a_known_secret_is_hidden_however_it_is_spelled(secret, spelled):
     shown = Redaction([secret])(f"refused: {spelled(secret)} (401)")
     assert shown.startswith("refused: ")
     assert shown.endswith(" (401)")
+    assert HIDDEN in shown
     assert secret not in shown
     assert not any(part in shown for part in ("back", "rd", "text-key", "c/d"))
 

@@ -178,7 +178,9 @@ def test_a_task_that_is_another_ones_by_now_is_not_ended_here(open_service, ends
 
     service.blobs.put = taken_over_meanwhile
     task_id = service.start_slides(owner, slides("a"))
-    service.close(timeout=20)
+    while service.runner._futures:
+        standin_engine.GATE.wait(0.01)
+    service.close()
     again = open_service()
     assert (row(again, task_id).state, row(again, task_id).holder) == ("running", "another-host:1:aa")
     assert [entry.kind for entry in again.credits.ledger()] == ["grant", "reserve"]

@@ -523,6 +523,8 @@ def test_only_failed_messages_are_sent_again_all_at_once(waits, owner):
         assert not waits.webhooks.missed(replace(each, created_at=0.0), "status 500")
     assert [each.state for each in waits.webhooks.log()].count("failed") == 2
     due = {row.id: row.due_at for row in waiting(waits)}
+    with waits._database.write() as connection:
+        connection.execute(update(deliveries).values(created_at=time.time() - 25 * 3600))
     assert waits.webhooks.retry_failed() == 2
     assert waits.webhooks.retry_failed() == 0
     states = {each.id: (each.state, each.attempts) for each in waits.webhooks.log()}
