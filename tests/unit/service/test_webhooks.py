@@ -370,6 +370,21 @@ def test_an_address_that_becomes_private_is_told_nothing(open_service, receiver)
     assert receiver.told.empty()
 
 
+def test_of_what_keeps_a_message_back_only_the_kind_is_told(service, owner, receiver, monkeypatch, caplog):
+    """Its words may hold the address, and that a key."""
+
+    def refuse(url, **_):
+        raise BadRequest(f"There is no way to {url}.")
+
+    caplog.set_level("INFO", "nbdeck.service")
+    service.webhooks.subscribe(owner.id, receiver.url, BASE)
+    monkeypatch.setattr("nbdeck.service.addresses.checked_address", refuse)
+    finished(service, owner, service.start_slides(owner, slides("a")))
+    until(lambda: "tried again later: BadRequest" in caplog.text)
+    assert [message.answer for message in service.webhooks.log()] == ["BadRequest"]
+    assert "key=k" not in caplog.text
+
+
 def test_a_redirect_is_not_followed_even_to_where_it_would_be_taken(service, owner, receiver):
     receiver.answers = [302, 204]
     service.webhooks.subscribe(owner.id, receiver.url, BASE)
