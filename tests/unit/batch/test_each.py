@@ -134,6 +134,7 @@ def test_a_second_run_makes_what_is_missing_changed_or_damaged(tmp_path, straigh
     (tmp_path / "Oslo.pptx").unlink()
     with (tmp_path / "Rome.pptx").open("r+b") as file:
         file.truncate(1000)
+    (tmp_path / ".Oslo.pptx.0123abcd.part").write_bytes(b"of a run that was killed")
     changed = SALES.assign(sold=SALES.sold.where(SALES.store != "Wien", 99))
     made = each(tmp_path, groups=changed.groupby("store"))
     assert [deck.keys["store"] for deck in made.decks if deck.is_new] == ["Oslo", "Rome", "Wien"]
@@ -142,6 +143,7 @@ def test_a_second_run_makes_what_is_missing_changed_or_damaged(tmp_path, straigh
     assert {name for name, sha256 in files(tmp_path).items() if sha256 != files(straight)[name]} == {
         "Wien.pptx"
     }
+    assert not list(tmp_path.glob(".*.part"))
 
 
 def test_what_was_told_is_told_again_of_a_deck_that_was_there(tmp_path):
