@@ -2,6 +2,7 @@ import subprocess
 import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 from sqlalchemy import create_engine, insert, inspect, select, text, update
@@ -225,3 +226,16 @@ def test_a_closed_database_refuses(tmp_path):
 def test_a_database_that_does_not_answer_is_our_error(tmp_path):
     with pytest.raises(ServiceUnavailable):
         bring_up_to_date(Database(f"sqlite:///{tmp_path}/no/such/folder/a.db"))
+
+
+def test_a_file_has_its_name_only_once_it_is_whole(tmp_path, monkeypatch):
+    replace, seen = Path.replace, []
+
+    def looked_at(part, path):
+        seen.append((part.read_bytes(), path.exists()))
+        return replace(part, path)
+
+    monkeypatch.setattr(Path, "replace", looked_at)
+    blobs = FolderBlobs(tmp_path / "blobs")
+    assert read_blob(blobs, blobs.put(b"whole")) == b"whole"
+    assert seen == [(b"whole", False)]
