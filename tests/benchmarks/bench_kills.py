@@ -1,132 +1,135 @@
-"""What is left after API processes, and workers of theirs, were killed at random: tasks, credits, files, messages.
+"""What is left after processes of the service were killed at random: tasks, credits, files, messages, processes.
 
     python tests/benchmarks/bench_kills.py sqlite --kills 50
-    python tests/benchmarks/bench_kills.py postgres --kills 50
+    python tests/benchmarks/bench_kills.py postgres --kills 50 --of nanny dask child
+    python tests/benchmarks/bench_kills.py postgres --kills 50 --of office
 
-`sqlite`: one API process on a folder, started again after each kill. `postgres`: two on one PostgreSQL and one S3 bucket
-(moto, in a process of its own). Clients start decks all the while at whichever process answers, and a webhook is told of
-each. A task counts as accepted when its start was answered with 200.
+`sqlite`: one `nbdeck serve` on a folder. `postgres`: two on one PostgreSQL and one S3 bucket (moto, in a process of its
+own). What may be killed: `api` (`nbdeck serve`), `worker` (a process below it), `nanny` (`nbdeck worker`), `dask` (the
+Dask worker below that), `child` (a bounded process below that one), `office` (LibreOffice). With one of the Dask kinds
+two `nbdeck worker` with a temporary folder of their own do the work; with `office` videos of a file of strangers and old
+Word files are made, else decks.
+
+Clients start tasks all the while at whichever process answers, and a webhook is told of each deck. A task counts as
+accepted when its start was answered with 200. At the end all programs are started once more and stopped. Only what this
+program has started, and what that has started, is ever killed.
 """
 
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import os
 import random
 import shutil
-import subprocess
+import signal
 import sys
 import tempfile
 import threading
 import time
 from collections import Counter
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
 import httpx
 import psutil
 from sqlalchemy import func, select
+from surroundings import Program, bucket, cluster, postgres, webhook
 
 from nbdeck.errors import NbdeckError
-from nbdeck.service.engine import PIPELINE
+from nbdeck.service import videos
 from nbdeck.service.store.blobs import open_blobs, read_blob
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.schema import credit_entries, deliveries, tasks, users, versions
+from nbdeck.service.store.schema import documents as document_rows
+from nbdeck.service.store.schema import videos as video_rows
 
 TESTS = Path(__file__).parents[1]
 KEY = "a-key-of-the-benchmark"
-BUCKET = """
-import sys, threading, s3fs
-from moto.server import ThreadedMotoServer
-server = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
-server.start()
-url = "http://127.0.0.1:%d" % server.get_host_and_port()[1]
-s3fs.S3FileSystem(endpoint_url=url, key="x", secret="y").mkdir("deck")
-print(url, flush=True)
-sys.stdin.read()
-"""
-
-
+HEADERS = {"X-API-Key": KEY}
 SLIDES = 30
+STRANGE_SLIDES = 2
 ANSWERING = 0.8
-"""Share of kills that wait until the process answers."""
-
-
-def deck(number: int) -> dict[str, Any]:
-    """Return the request for a deck unlike any other."""
-    content = "Focus: One goal a team\nSpeed: Ship every week\nTrust: Say what went wrong"
-    each = [
-        {"title": f"Deck {number}, slide {n}", "layout": "ITEMS", "item_amount": 3, "content": content}
-        for n in range(SLIDES)
-    ]
-    return {"template": "default", "slides": each}
+"""Share of kills that wait until all API processes answer and something was finished since the last kill."""
+KINDS = ("api", "worker", "nanny", "dask", "child", "office")
+OF_DASK = {"nanny", "dask", "child"}
 
 
 class Bench:
-    """API processes that are killed and started again, and clients that do not care."""
+    """Programs that are killed and started again, and clients that do not care."""
 
-    def __init__(self, environment: dict[str, str], processes: int, seed: int) -> None:
-        self.environment, self.random = environment, random.Random(seed)
-        self.processes: list[subprocess.Popen[str] | None] = [None] * processes
-        self.urls: list[str | None] = [None] * processes
+    def __init__(self, servers: list[Program], far: list[Program], kinds: list[str], seed: int) -> None:
+        self.servers, self.far, self.kinds = servers, far, kinds
+        self.random = random.Random(seed)
         self.accepted: list[str] = []
         self.unanswered = 0
         self.is_over = threading.Event()
         self.killed = Counter[str]()
+        self.seen: set[psutil.Process] = set()
 
-    def start(self, number: int) -> None:
-        """Start one API process and follow what it prints."""
-        process = subprocess.Popen(
-            [sys.executable, TESTS / "unit/service/serving_process.py", PIPELINE],
-            env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
-        )  # fmt: skip
-        self.processes[number], self.urls[number] = process, None
+    def is_up(self) -> bool:
+        """Whether all API processes answer."""
+        return all(each.url for each in self.servers)
 
-        def follow() -> None:
-            line = process.stdout.readline().strip() if process.stdout else ""
-            if line and self.processes[number] is process:
-                self.urls[number] = line
-
-        threading.Thread(target=follow, daemon=True).start()
-
-    def kill_one(self) -> None:
-        """Kill an API process, or a worker of one."""
-        number = self.random.randrange(len(self.processes))
+    def kill_one(self, finished: Callable[[], int]) -> None:
+        """Kill a process of one of the kinds; `finished` returns how many tasks are."""
+        kind, before = self.random.choice(self.kinds), finished()
         if self.random.random() < ANSWERING:
-            _wait(lambda: self.urls[number] is not None, 30)
+            _wait(lambda: self.is_up() and finished() > before, 60)
             time.sleep(self.random.uniform(0, 2))
-        process = self.processes[number]
-        assert process is not None
-        children = []
+        _wait(lambda: kind in {each for each, _ in self._processes()}, 60)
+        some = [victim for each, victim in self._processes() if each == kind]
+        victim = self.random.choice(some)
+        self.killed[kind if kind != "api" or self._is_answering(victim) else "api, starting"] += 1
+        for program in self.servers + self.far:
+            if program.process == victim:
+                program.kill()
+                return
         with suppress(psutil.NoSuchProcess):
-            children = psutil.Process(process.pid).children(recursive=True)
-        if children and self.random.random() < 0.3:
-            with suppress(psutil.NoSuchProcess):
-                self.random.choice(children).kill()
-                self.killed["worker"] += 1
-            return
-        self.killed["starting" if self.urls[number] is None else "API process"] += 1
-        process.kill()
-        process.wait()
-        self.start(number)
+            victim.kill()
 
-    def work(self, client_number: int) -> None:
-        """Start decks one after the other until the end."""
+    def _is_answering(self, process: psutil.Process) -> bool:
+        return any(each.url for each in self.servers if each.process == process)
+
+    def _processes(self) -> Iterator[tuple[str, psutil.Process]]:
+        """Yield all that runs of ours, each with its kind."""
+        for server in self.servers:
+            yield "api", server.process
+            for child in self._below(server.process):
+                yield _kind(child, "worker"), child
+        for program in self.far:
+            yield "nanny", program.process
+            for process in self._below(program.process, recursive=False):
+                if "spawn_main" in _command(process):
+                    yield "dask", process
+                    for child in self._below(process):
+                        yield _kind(child, "child"), child
+
+    def _below(self, process: psutil.Process, *, recursive: bool = True) -> list[psutil.Process]:
+        found: list[psutil.Process] = []
+        with suppress(psutil.NoSuchProcess):
+            found = process.children(recursive=recursive)
+        self.seen.update(found)
+        return found
+
+    def still_running(self) -> list[str]:
+        """Return the commands of processes of ours that have not ended."""
+        return [command for each in self.seen if (command := _command(each))]
+
+    def work(self, start: Callable[[str, int], httpx.Response], client_number: int) -> None:
+        """Start tasks one after the other until the end."""
         number = client_number * 100_000
         while not self.is_over.is_set():
-            url = self.random.choice(self.urls)
+            url = self.random.choice(self.servers).url
             if url is None:
                 time.sleep(0.05)
                 continue
             number += 1
             try:
-                answer = httpx.post(
-                    f"{url}/api/v1/presentation/generate/slide-by-slide",
-                    json=deck(number), headers={"X-API-Key": KEY}, timeout=20, trust_env=False,
-                )  # fmt: skip
+                answer = start(url, number)
             except httpx.HTTPError:
                 self.unanswered += 1
                 continue
@@ -137,93 +140,155 @@ class Bench:
             time.sleep(0.1)
 
 
+def _kind(process: psutil.Process, otherwise: str) -> str:
+    return "office" if "paint.office.worker" in _command(process) else otherwise
+
+
+def _command(process: psutil.Process) -> str:
+    with suppress(psutil.Error):
+        return "" if process.status() == psutil.STATUS_ZOMBIE else " ".join(process.cmdline())
+    return ""
+
+
+def post(url: str, path: str, **given: Any) -> httpx.Response:
+    """Ask a process that may not be there any more."""
+    return httpx.post(f"{url}/api{path}", headers=HEADERS, timeout=20, trust_env=False, **given)
+
+
+def start_deck(url: str, number: int) -> httpx.Response:
+    """Start a deck unlike any other."""
+    content = "Focus: One goal a team\nSpeed: Ship every week\nTrust: Say what went wrong"
+    each = [
+        {"title": f"Deck {number}, slide {n}", "layout": "ITEMS", "item_amount": 3, "content": content}
+        for n in range(SLIDES)
+    ]
+    deck = {"template": "default", "slides": each}
+    return post(url, "/v1/presentation/generate/slide-by-slide", json=deck)
+
+
+def office_work(url: str) -> Callable[[str, int], httpx.Response]:
+    """Return what starts the tasks that need LibreOffice, after taking in a file of strangers."""
+    from docx import Document
+    from pptx import Presentation
+
+    from nbdeck.engine.paint.office.painting import _renderer
+    from nbdeck.engine.paint.office.program import find
+
+    strange, pptx = Presentation(), io.BytesIO()
+    for number in range(STRANGE_SLIDES):
+        strange.slides.add_slide(strange.slide_layouts[5]).shapes.title.text = f"Slide {number}"
+    strange.save(pptx)
+    form = {"file": ("strange.pptx", pptx.getvalue())}
+    task = post(url, "/v2/presentation/import", files=form).json()["task_id"]
+
+    def result() -> Any:
+        return httpx.get(f"{url}/api/v2/task_status/{task}", headers=HEADERS, trust_env=False).json()[
+            "task_result"
+        ]
+
+    _wait(result, 60)
+    order = {"presentation_id": result()["presentation_id"], "quality": "sd", "speed": 2.0}
+    word, docx = Document(), io.BytesIO()
+    word.add_heading("Harbour")
+    word.add_paragraph("Ships come with the tide.")
+    word.save(docx)
+    installation = find()
+    assert installation is not None
+    renderer = _renderer(installation)
+    doc = renderer.convert(docx.getvalue(), "docx", "doc", seconds=60)
+    renderer.close()
+
+    def start(url: str, number: int) -> httpx.Response:
+        if number % 3:
+            return post(url, "/v2/document/upload", files={"file": ("harbour.doc", doc)})
+        return post(url, "/v2/presentation/video", json=order)
+
+    return start
+
+
 def main() -> None:
     """Run and print the figures."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("store", choices=["sqlite", "postgres"])
     parser.add_argument("--kills", type=int, default=50)
+    parser.add_argument("--of", nargs="+", choices=KINDS, default=["api", "api", "worker"])
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--clients", type=int, default=4)
     given = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # what was started is to end with it
     with ExitStack() as stack:
         folder = Path(tempfile.mkdtemp(prefix="nbdeck-kills-", dir="/tmp"))
         stack.callback(shutil.rmtree, folder, ignore_errors=True)
-        told, hook = _hook(stack)
-        scratch = folder / "tmp"
-        scratch.mkdir()
+        told, hook = webhook(stack)
+        (folder / "tmp").mkdir()
         environment = os.environ | {
-            "PYTHONPATH": f"{TESTS}{os.pathsep}{TESTS.parent / 'src'}",
-            "NBDECK_HOME": str(folder / "home"), "NBDECK_BOOTSTRAP_KEY": KEY, "TMPDIR": str(scratch),
+            "PYTHONPATH": f"{TESTS}{os.pathsep}{TESTS.parent / 'src'}", "COLUMNS": "500",
+            "NBDECK_HOME": str(folder / "home"), "NBDECK_BOOTSTRAP_KEY": KEY, "TMPDIR": str(folder / "tmp"),
             "NBDECK_TASK_LEASE_SECONDS": "3", "NBDECK_ALLOW_PRIVATE_ADDRESSES": "1",
+            "NBDECK_QUEUED_TASKS": "100",
         }  # fmt: skip
         database, blob_url = f"sqlite:///{folder / 'home' / 'nbdeck.db'}", None
         if given.store == "postgres":
-            database, blob_url = _postgres(stack, folder), "s3://deck/blobs"
-            environment |= {"NBDECK_DATABASE_URL": database, "NBDECK_BLOB_URL": blob_url, **_bucket(stack)}
-            os.environ.update(_of_store(environment))
-        bench = Bench(environment, 2 if given.store == "postgres" else 1, given.seed)
-        for number in range(len(bench.processes)):
-            bench.start(number)
-        _wait(lambda: all(bench.urls), 60)
-        subscribed = httpx.post(
-            f"{bench.urls[0]}/api/v1/webhook/subscribe",
-            json={"endpoint": hook},
-            timeout=60,
-            headers={"X-API-Key": KEY},
-            trust_env=False,
-        )
-        assert subscribed.status_code == 200, subscribed.text
-        clients = [threading.Thread(target=bench.work, args=(n + 1,)) for n in range(given.clients)]
+            database, blob_url = postgres(stack, folder), "s3://deck/blobs"
+            environment |= {"NBDECK_DATABASE_URL": database, "NBDECK_BLOB_URL": blob_url, **bucket(stack)}
+            os.environ.update({name: each for name, each in environment.items() if name.startswith("AWS_")})
+        far, arguments = cluster(stack, folder, environment) if OF_DASK & {*given.of} else ([], [])
+        serve = ["nbdeck", "serve", "--port", "0", "--workers", "2", *arguments]
+        servers = [Program(serve, environment) for _ in range(2 if given.store == "postgres" else 1)]
+        for program in servers + far:
+            stack.callback(program.end)
+        bench = Bench(servers, far, given.of, given.seed)
+        _wait(bench.is_up, 60)
+        assert servers[0].url
+        assert post(servers[0].url, "/v1/webhook/subscribe", json={"endpoint": hook}).is_success
+        start = office_work(servers[0].url) if "office" in given.of else start_deck
+        left = Database(database)
+        stack.callback(left.close)
+        clients = [threading.Thread(target=bench.work, args=(start, n + 1)) for n in range(given.clients)]
         for client in clients:
             client.start()
         began = time.monotonic()
-        while sum(bench.killed.values()) < given.kills:
+        while bench.killed.total() < given.kills:
             time.sleep(bench.random.uniform(0.2, 4.0))
-            bench.kill_one()
+            bench.kill_one(lambda: _count(left, tasks, tasks.c.state == "success"))
         bench.is_over.set()
         for client in clients:
             client.join()
+        _wait(bench.is_up, 60)
+        _wait(lambda: not _count(left, tasks, tasks.c.state.in_(("queued", "running"))), 300)
         seconds = time.monotonic() - began
-        _wait(lambda: all(bench.urls), 60)
-        left = Database(database)
-        _wait(lambda: not _count(left, tasks, tasks.c.state.in_(("queued", "running"))), 120)
-        _wait(lambda: not _count(left, deliveries, deliveries.c.due_at.is_not(None)), 60)
-        workers = [
-            child
-            for each in bench.processes
-            if each
-            for child in psutil.Process(each.pid).children(recursive=True)
-        ]
-        for process in bench.processes:
-            assert process is not None
-            process.terminate()
-            process.wait()
-        _wait(lambda: not any(each.is_running() and each.status() != "zombie" for each in workers), 10)
+        _wait(lambda: not _count(left, deliveries, deliveries.c.due_at.is_not(None)), 90)
+        for program in servers + far:
+            program.stop()
+            program.start()
+        _wait(bench.is_up, 60)
+        time.sleep(5)
+        list(bench._processes())
+        for program in servers + far:
+            program.stop()
+        _wait(lambda: not bench.still_running(), 15)
         figures = _figures(bench, left, blob_url, folder, told)
-        print(
-            json.dumps(
-                {"store": given.store, "seconds": round(seconds), "killed": dict(bench.killed), **figures},
-                indent=1,
-            )
-        )
-        left.close()
+        about = {"store": given.store, "seconds": round(seconds), "killed": bench.killed}
+        print(json.dumps(about | figures, indent=1), flush=True)
 
 
 def _figures(
     bench: Bench, left: Database, blob_url: str | None, folder: Path, told: list[str]
 ) -> dict[str, Any]:
     blobs = open_blobs(folder / "home" / "blobs", blob_url)
-    with left.read() as connection:
-        rows = {row.id: row for row in connection.execute(select(tasks))}
-        files = [row.pptx for row in connection.execute(select(versions.c.pptx))]
-        slides = connection.execute(select(func.sum(versions.c.slide_count))).scalar_one()
-        there = connection.execute(select(func.sum(users.c.credits))).scalar_one()
-        moved = connection.execute(select(func.sum(credit_entries.c.amount))).scalar_one()
-        paid = connection.execute(
-            select(func.count()).select_from(credit_entries).where(credit_entries.c.kind == "reserve")
-        ).scalar_one()
+    kinds = Counter[str](row.kind for row in _rows(left, select(credit_entries.c.kind)))
+    rows = {row.id: row for row in _rows(left, select(tasks))}
+    made = _rows(left, select(versions.c.pptx, versions.c.slide_count))
+    films = _rows(left, select(video_rows.c.mp4))
+    read = _rows(left, select(document_rows.c.source))
+    well = [row for row in rows.values() if row.state == "success"]
+    cost = sum(row.slide_count for row in made)
+    if "office" in bench.kinds:
+        cost += STRANGE_SLIDES * (videos.COST_PER_SLIDE * len(films) - 1)
     torn = 0
-    for name in set(files):
+    for name in {row.pptx for row in made} | {row.mp4 for row in films} | {row.source for row in read}:
         try:
             read_blob(blobs, name)
         except NbdeckError:
@@ -232,91 +297,39 @@ def _figures(
     return {
         "accepted": len(bench.accepted),
         "unanswered starts": bench.unanswered,
-        "tasks in the store": len(rows),
+        "tasks in the store": len(rows), "that ended well": Counter(row.kind for row in well),
         "accepted that ended well": sum(row.state == "success" for row in ended),
-        "accepted that are lost": len(bench.accepted) - len(ended) + sum(row.state not in ("success", "failure") for row in ended),
+        "accepted that are lost": len(bench.accepted) - sum(row.state in ("success", "failure") for row in ended),
         "failed": Counter(json.loads(row.error)["message"] for row in rows.values() if row.state == "failure"),
         "deaths told": sum(row.deaths for row in rows.values()),
-        "reserved once a task": paid == len(rows),
-        "balance": there, "sum of the ledger": moved, "by slides made": 1_000_000 - slides,
-        "versions": len(files), "torn or missing files": torn,
+        "entries": kinds,
+        "balance": _rows(left, select(func.sum(users.c.credits)))[0][0],
+        "sum of the ledger": _rows(left, select(func.sum(credit_entries.c.amount)))[0][0],
+        "by what was made": 1_000_000 - cost,
+        "made": [len(made), len(films), len(read)],
+        "different videos and readings": [len(set(films)), len(set(read))],
+        "torn or missing files": torn,
         "messages": len(set(told)), "messages told twice": len(told) - len(set(told)),
         "unfinished files": len(list((folder / "home").rglob("*.part"))),
-        "scratch left": sorted(path.name for path in (folder / "tmp").iterdir()),
+        "scratch left": sorted(str(path) for path in folder.glob("*tmp/*")),
+        "processes left": bench.still_running(),
     }  # fmt: skip
+
+
+def _rows(database: Database, query: Any) -> list[Any]:
+    with database.read() as connection:
+        return list(connection.execute(query))
 
 
 def _count(database: Database, table: Any, condition: Any) -> int:
-    with database.read() as connection:
-        counted: int = connection.execute(
-            select(func.count()).select_from(table).where(condition)
-        ).scalar_one()
+    counted: int = _rows(database, select(func.count()).select_from(table).where(condition))[0][0]
     return counted
 
 
-def _wait(is_so: Any, seconds: float) -> None:
+def _wait(is_so: Callable[[], Any], seconds: float) -> None:
     end = time.monotonic() + seconds
     while not is_so() and time.monotonic() < end:
         time.sleep(0.1)
-
-
-def _of_store(environment: dict[str, str]) -> dict[str, str]:
-    return {name: value for name, value in environment.items() if name.startswith("AWS_")}
-
-
-def _hook(stack: ExitStack) -> tuple[list[str], str]:
-    told: list[str] = []
-
-    class Handler(BaseHTTPRequestHandler):
-        def do_POST(self) -> None:
-            self.rfile.read(int(self.headers["content-length"]))
-            told.append(self.headers["webhook-id"])
-            self.send_response(204)
-            self.end_headers()
-
-        def log_message(self, *_: object) -> None:
-            pass
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    stack.callback(server.shutdown)
-    return told, f"http://127.0.0.1:{server.server_port}/hook"
-
-
-def _bucket(stack: ExitStack) -> dict[str, str]:
-    environment = {
-        "AWS_ACCESS_KEY_ID": "x", "AWS_SECRET_ACCESS_KEY": "y", "AWS_DEFAULT_REGION": "us-east-1",
-        "AWS_EC2_METADATA_DISABLED": "true",
-    }  # fmt: skip
-    process = subprocess.Popen(
-        [sys.executable, "-c", BUCKET], env=os.environ | environment,
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
-    )  # fmt: skip
-    stack.callback(process.kill)
-    assert process.stdout is not None
-    return {**environment, "AWS_ENDPOINT_URL_S3": process.stdout.readline().strip()}
-
-
-def _postgres(stack: ExitStack, folder: Path) -> str:
-    place = folder / "postgres"
-    place.mkdir()
-    folder.chmod(0o755)
-    user: dict[str, Any] = {"user": "postgres", "group": "postgres"} if os.geteuid() == 0 else {}
-    if user:
-        shutil.chown(place, "postgres", "postgres")
-    quiet: dict[str, Any] = {"check": True, "cwd": place, "stdout": subprocess.DEVNULL, **user}
-    subprocess.run(
-        ["initdb", "-D", place / "data", "-A", "trust", "-U", "deck", "-N", "-E", "UTF8", "--locale=C"],
-        **quiet,
-    )
-    control = ["pg_ctl", "-D", place / "data", "-w", "-s", "-l", place / "log"]
-    options = f"-c listen_addresses= -c unix_socket_directories={place} -c fsync=off"
-    subprocess.run([*control, "-o", options, "start"], **quiet)
-    stack.callback(subprocess.run, [*control, "-m", "fast", "stop"], **quiet)
-    subprocess.run(
-        ["psql", "-h", place, "-U", "deck", "-d", "postgres", "-qc", "create database deck"], check=True
-    )
-    return f"postgresql+psycopg://deck@/deck?host={place}"
 
 
 if __name__ == "__main__":

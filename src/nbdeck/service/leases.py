@@ -58,17 +58,21 @@ class Leases:
                     update(tasks).where(some, tasks.c.holder == self.holder).values(lease_until=self.until())
                 )
 
-    def orphans(self) -> list[Row[Any]]:
-        """Return the unfinished tasks that nobody works on, oldest first."""
-        held = select(tasks.c.id, tasks.c.holder, tasks.c.lease_until).where(tasks.c.state.in_(UNFINISHED))
+    def orphans(self, kinds: Collection[str], most: int) -> list[Row[Any]]:
+        """Return unfinished tasks of some kinds that nobody works on, oldest first.
+
+        Args:
+            kinds: Kinds of tasks.
+            most: How many at most; one call returns no more than 500.
+        """
+        wanted = tasks.c.state.in_(UNFINISHED), tasks.c.kind.in_(kinds)
+        held = select(tasks.c.id, tasks.c.holder, tasks.c.lease_until).where(*wanted)
         with self.database.read() as connection:
-            looked = connection.execute(held)
+            looked = connection.execute(held.order_by(tasks.c.created_at))
             left = [row.id for row in looked if self._is_orphan(row.holder, row.lease_until)]
-            rows = list[Row[Any]]()
-            for first in range(0, len(left), _AT_ONCE):  # whole rows hold requests, pictures and all
-                some = tasks.c.id.in_(left[first : first + _AT_ONCE])
-                rows += connection.execute(select(tasks).where(some))
-        return sorted(rows, key=lambda row: row.created_at)
+            # Whole rows hold requests, pictures and all.
+            some = tasks.c.id.in_(left[: max(0, min(most, _AT_ONCE))])
+            return list(connection.execute(select(tasks).where(some).order_by(tasks.c.created_at)))
 
     def _is_orphan(self, holder: str | None, lease_until: float) -> bool:
         return holder is None or lease_until < time.time() or is_dead(holder)

@@ -28,6 +28,8 @@ _log = logging.getLogger("nbdeck.service")
 
 _SECONDS_BETWEEN_LOOKS = 1.0
 """How soon it is noticed that another process of this machine has ended."""
+_AHEAD = 20
+"""How many tasks a slot has waiting at most when more are taken over; about as many small ones as it does between looks."""
 MOST_DEATHS = 3
 """After killing its worker so often a task is given up."""
 
@@ -215,8 +217,11 @@ class Runner:
             self._submit(row.id, row.kind, row.request, apart=apart)
 
     def _take_over_orphans(self) -> None:
-        for row in self._desk.leases.orphans():
-            if row.kind in self._kinds and self._desk.leases.take_over(row):
+        """Take over what others left behind, no more than is soon begun: the rest is for whoever has room first."""
+        with self._lock:
+            room = self._place.slots * _AHEAD - len(self._futures)
+        for row in self._desk.leases.orphans(self._kinds, room):
+            if self._desk.leases.take_over(row):
                 self._submit(row.id, row.kind, row.request, apart=row.state == "running")
 
     def _keep_house(self) -> None:

@@ -58,7 +58,17 @@ def test_orphans_are_the_unfinished_tasks_that_nobody_holds_oldest_first(leases,
     keep(4)
     keep(5, state="success", holder=None, lease_until=0.0)
     keep(6, state="failure", holder=DEAD)
-    assert [each.id for each in leases.orphans()] == orphans[::-1]
+    keep(7, kind="of a later version", holder=DEAD)
+    assert [each.id for each in leases.orphans(["none", "other"], 10)] == orphans[::-1]
+
+
+def test_no_more_orphans_are_returned_than_asked_for(leases, keep, monkeypatch):
+    ids = [keep(number, holder=DEAD) for number in (3, 1, 2, 5, 4)]
+    for most in (2, 0, -1):
+        found = leases.orphans(["none"], most)
+        assert [each.id for each in found] == [ids[1], ids[2]][: max(0, most)]
+    monkeypatch.setattr("nbdeck.service.leases._AT_ONCE", 4)
+    assert len(leases.orphans(["none"], 5)) == 4
 
 
 def test_a_lease_is_renewed_for_its_holder_and_nobody_else(leases, keep):

@@ -206,6 +206,21 @@ def test_a_running_service_takes_over_what_another_left_behind(open_service):
     assert finished(second, owner, task_id).is_success
 
 
+def test_a_service_takes_over_what_it_soon_begins_and_leaves_the_rest_to_others(open_service, monkeypatch):
+    monkeypatch.setattr("nbdeck.service.runner._AHEAD", 2)
+    first = open_service()
+    owner = first.users.owner()
+    ids = [first.start_slides(owner, slides("wait")) for _ in range(9)]
+    first.close(timeout=0)
+    second, third = open_service(), open_service()
+    left = [each.id for each in second.runner._desk.leases.orphans(["slides"], 9)]
+    assert left == ids[8:]
+    for service in (second, third):
+        assert len(service.runner._futures) == 4
+    standin_engine.GATE.set()
+    assert all(finished(second, owner, each).is_success for each in ids)
+
+
 def test_only_one_of_two_takes_a_task_over(open_service):
     first, second = open_service(), open_service()
     task_id = first.start_slides(first.users.owner(), slides("wait"))

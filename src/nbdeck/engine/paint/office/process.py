@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -27,6 +29,7 @@ _START = (
 _ERRORS = "errors"
 HUNG_SECONDS = 5.0
 """A process without a sign of life for so long answers no more."""
+_END_SECONDS = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +101,13 @@ class Process:
     def is_running(self) -> bool:
         """Whether it has not ended."""
         return self._popen.poll() is None
+
+    @property
+    def was_killed(self) -> bool:
+        """Whether a process that ended was killed: by the kernel for want of memory, or by somebody."""
+        with suppress(subprocess.TimeoutExpired):  # its pipe is closed a moment before it has ended
+            return self._popen.wait(_END_SECONDS) == -signal.SIGKILL
+        return False
 
     def ask(self, key: str, pptx: bytes, number: int | None, seconds: float) -> tuple[dict[str, Any], bytes]:
         """Return its answer and the PDF behind it.

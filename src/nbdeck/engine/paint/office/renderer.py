@@ -16,6 +16,8 @@ from nbdeck.engine.paint.office.process import Process
 from nbdeck.errors import ExportFailed, NotFound
 
 _log = logging.getLogger("nbdeck.engine")
+_MOST_KILLED = 3
+"""After so many kills a file is given up: it may be what takes the memory that they are for."""
 
 
 class Renderer:
@@ -84,6 +86,7 @@ class Renderer:
     def _asked(
         self, request: Callable[[Process], tuple[dict[str, Any], bytes]], seconds: float
     ) -> tuple[dict[str, Any], bytes]:
+        killed = 0
         while True:
             process = self._ready()
             was_warm = process.answers > 0
@@ -94,9 +97,13 @@ class Renderer:
                 raise (_hung() if isinstance(exc, Hung) else _late(seconds)) from None
             except Ended:
                 self._process = None
+                was_killed = process.was_killed
+                killed += was_killed
                 told = process.end()
-                # A process that was idle may have ended just now: only a new one says something about this file.
-                if not was_warm:
+                # A process that was idle may have ended just now, and one that is killed need not have done anything.
+                if killed == _MOST_KILLED:
+                    raise _killed() from None
+                if not (was_warm or was_killed):
                     raise _crashed(told) from None
                 continue
             except BaseException:
@@ -161,6 +168,14 @@ def _busy(seconds: float) -> ExportFailed:
         f"LibreOffice was busy with other presentations for {seconds:g} seconds.",
         hint="Repeat the call later.",
         details={"reason": "timeout", "seconds": seconds},
+    )
+
+
+def _killed() -> ExportFailed:
+    return ExportFailed(
+        f"LibreOffice was killed {_MOST_KILLED} times while it drew the presentation.",
+        hint="Repeat the call; where that does not help, look whether the machine has enough memory for it.",
+        details={"reason": "crash"},
     )
 
 

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -41,26 +42,46 @@ def children() -> set[str]:
     return set(Path(f"/proc/self/task/{os.getpid()}/children").read_text("ascii").split())
 
 
-@pytest.mark.parametrize(
-    ("code", "seconds", "reason"),
-    [
-        ("import os; os.kill(os.getpid(), 9)", 30.0, "crash"),
-        ("import sys; sys.exit('no such library')", 30.0, "crash"),
-        ("import time; time.sleep(60)", 0.1, "timeout"),
-        ("import os, time; os.write(1, b'half'); time.sleep(60)", 0.5, "timeout"),
-    ],
-    ids=["killed", "did not start", "silent", "half an answer"],
-)
-def test_a_process_that_fails_is_ended_and_the_error_says_how(code, seconds, reason):
-    scratch = Scratch("test")
-    renderer = Renderer(lambda: double(scratch, code))
+KILLED = "import os; os.kill(os.getpid(), 9)"
 
+
+@pytest.mark.parametrize(
+    ("code", "seconds", "reason", "starts"),
+    [
+        (KILLED, 30.0, "crash", 3),
+        (f"import os; os.close(1); import time; time.sleep(0.1); {KILLED}", 30.0, "crash", 3),
+        ("import os; os.abort()", 30.0, "crash", 1),
+        ("import os, time; os.close(1); time.sleep(60)", 30.0, "crash", 1),
+        ("import sys; sys.exit('no such library')", 30.0, "crash", 1),
+        ("import time; time.sleep(60)", 0.1, "timeout", 1),
+        ("import os, time; os.write(1, b'half'); time.sleep(60)", 0.5, "timeout", 1),
+    ],
+    ids=[
+        "killed",
+        "killed slowly",
+        "aborted",
+        "silent and alive",
+        "did not start",
+        "silent",
+        "half an answer",
+    ],
+)
+def test_a_process_that_fails_is_ended_and_the_error_says_how(code, seconds, reason, starts):
+    scratches = []
+
+    def launch() -> Process:
+        scratches.append(Scratch("test"))
+        return double(scratches[-1], code)
+
+    renderer = Renderer(launch)
     with pytest.raises(ExportFailed) as failed:
         renderer.pdf(deck(COLORS[0]), 1, seconds=seconds)
 
     assert failed.value.details["reason"] == reason
+    assert ("was killed 3 times" in failed.value.message) == (starts == 3)
     assert failed.value.hint
-    assert not scratch.path.exists()
+    assert len(scratches) == starts
+    assert not any(each.path.exists() for each in scratches)
     assert renderer.pid is None
     renderer.close()
 
@@ -70,6 +91,14 @@ def test_the_call_after_a_failure_is_answered(installation):
     renderer = Renderer(lambda: next(starts)())
     with pytest.raises(ExportFailed):
         renderer.pdf(deck(COLORS[0]), 1, seconds=0.1)
+
+    assert drawn(renderer, deck(COLORS[0]))
+    renderer.close()
+
+
+def test_a_file_is_drawn_although_two_processes_were_killed_over_it(installation):
+    starts = iter([partial(double, Scratch("test"), KILLED) for _ in range(2)] + [launcher(installation)])
+    renderer = Renderer(lambda: next(starts)())
 
     assert drawn(renderer, deck(COLORS[0]))
     renderer.close()
