@@ -237,8 +237,15 @@ def warm() -> None:
 
 def work_elsewhere(work: Work, job: Job, report: Callable[[str, int, int, str], None]) -> Any:
     """Do work in a process of its own, with the tools that its environment names."""
+    _tidy()
     told: Telling = _Told(report)
     return work(job, _own_tools(), told)
+
+
+@cache
+def _tidy() -> None:
+    """Remove once a process what one before it left behind: on a machine of a cluster nobody else does."""
+    sweep()
 
 
 def work_in_executor(place: str, work: Work, job: Job) -> Any:

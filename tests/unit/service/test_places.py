@@ -33,7 +33,7 @@ from nbdeck.service.places import (
 )
 from nbdeck.service.store.schema import tasks
 from nbdeck.settings import Settings
-from nbdeck.workers import PlaceLost
+from nbdeck.workers import PlaceLost, Workers
 from unit.service import standin_engine
 from unit.service.conftest import finished, slides
 
@@ -255,6 +255,15 @@ def test_no_key_is_in_what_goes_to_another_process(place):
     at.close()
     assert b"tools_of" in ordered[0]
     assert KEY.encode() not in ordered[0]
+
+
+def test_a_new_worker_removes_the_folders_of_one_that_was_killed(tmp_path):
+    left, used = tmp_path / "nbdeck-scratch-left", tmp_path / "used"
+    for folder in (left, used):
+        folder.mkdir()
+    with Workers(1, environment=os.environ | {"TMPDIR": str(tmp_path)}) as workers:
+        workers.run(work_elsewhere, standin_engine.tools_of, None, report=print)
+    assert list(tmp_path.iterdir()) == [used]
 
 
 def test_work_in_another_process_asks_its_own_environment(monkeypatch):
