@@ -52,6 +52,7 @@ KEY = "a-key-of-the-benchmark"
 HEADERS = {"X-API-Key": KEY}
 SLIDES = 30
 STRANGE_SLIDES = 2
+START_SECONDS = 300.0
 ANSWERING = 0.8
 """Share of kills that wait until all API processes answer and something was finished since the last kill."""
 KINDS = ("api", "worker", "nanny", "dask", "child", "office")
@@ -240,8 +241,8 @@ def main() -> None:
         for program in servers + far:
             stack.callback(program.end)
         bench = Bench(servers, far, given.of, given.seed)
-        _wait(bench.is_up, 60)
-        assert servers[0].url
+        _wait(bench.is_up, START_SECONDS)
+        assert servers[0].url, servers[0].log.read_text()[-5000:]
         assert post(servers[0].url, "/v1/webhook/subscribe", json={"endpoint": hook}).is_success
         start = office_work(servers[0].url) if "office" in given.of else start_deck
         left = Database(database)
@@ -256,14 +257,14 @@ def main() -> None:
         bench.is_over.set()
         for client in clients:
             client.join()
-        _wait(bench.is_up, 60)
+        _wait(bench.is_up, START_SECONDS)
         _wait(lambda: not _count(left, tasks, tasks.c.state.in_(("queued", "running"))), 300)
         seconds = time.monotonic() - began
         _wait(lambda: not _count(left, deliveries, deliveries.c.due_at.is_not(None)), 90)
         for program in servers + far:
             program.stop()
             program.start()
-        _wait(bench.is_up, 60)
+        _wait(bench.is_up, START_SECONDS)
         time.sleep(5)
         list(bench._processes())
         for program in servers + far:

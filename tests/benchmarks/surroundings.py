@@ -32,15 +32,17 @@ class Program:
 
     def __init__(self, arguments: list[str], environment: dict[str, str]) -> None:
         self._arguments, self._environment = arguments, environment
+        self.log = Path(environment["NBDECK_HOME"]).with_name("log")
         self.start()
 
     def start(self) -> None:
         """Start it and follow what it prints."""
         self.url: str | None = None
-        self._popen = process = subprocess.Popen(
-            [sys.executable, "-m", *self._arguments], env=self._environment, cwd=self._environment["TMPDIR"],
-            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
-        )  # fmt: skip
+        with self.log.open("ab") as log:
+            self._popen = process = subprocess.Popen(
+                [sys.executable, "-m", *self._arguments], env=self._environment, cwd=self._environment["TMPDIR"],
+                stdout=subprocess.PIPE, stderr=log, text=True,
+            )  # fmt: skip
         self.process = psutil.Process(process.pid)
 
         def follow() -> None:
