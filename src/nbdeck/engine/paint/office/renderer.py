@@ -16,7 +16,7 @@ from nbdeck.engine.paint.office.process import Process
 from nbdeck.errors import ExportFailed, NotFound
 
 _log = logging.getLogger("nbdeck.engine")
-_MOST_KILLED = 3
+_MOST_KILLED = 5
 """After so many kills a file is given up: it may be what takes the memory that they are for."""
 
 
