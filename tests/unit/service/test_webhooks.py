@@ -288,6 +288,7 @@ def waits(service, owner, monkeypatch):
 
 def test_what_one_has_claimed_nobody_else_gets_for_a_while(waits):
     one = delivery(waits)
+    assert not [word for word in (one.secret, one.endpoint) if word in repr(one)]
     assert waits.webhooks.claim(8, 60.0) == ()
     assert waits.webhooks.next_due() == pytest.approx(time.time() + 60, abs=5)
     waits.webhooks.put_back([one])
