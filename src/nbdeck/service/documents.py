@@ -1,9 +1,11 @@
 """Documents: uploaded once, read in a bounded child process, found again by id and by their words."""
 
 import json
+import re
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from sqlalchemy import Connection, Row, delete, insert, select
@@ -32,7 +34,7 @@ from nbdeck.service.runner import Runner
 from nbdeck.service.store.blobs import Blobs, read_blob
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.schema import documents, passages
-from nbdeck.service.store.search import find_passages, has_words, index_words
+from nbdeck.service.store.search import find_passages, has_words, marked, words_of
 from nbdeck.service.tasks import NewTask
 
 KIND = "document"
@@ -40,18 +42,24 @@ _MOST_PASSAGES = 20_000
 _AT_ONCE = 500
 _BETWEEN_CELLS = " | "
 _LONGEST_TOPIC = 2000
+_LONGEST_PASSAGE = 5000
+_LONGEST_HEADING = 500
+_PIECE = re.compile(rf".{{1,{_LONGEST_PASSAGE}}}(?:\s|$)|.{{{_LONGEST_PASSAGE}}}", re.DOTALL)
 _MOST_OF_LIBRARY = 200
 
 
 @dataclass(frozen=True, slots=True)
 class ReadFile:
-    """What comes back from the executor."""
+    """What comes back from the work: small beside the file, as the process that answers requests keeps it."""
 
-    name: str
-    file: str
-    size: int
-    source: str
-    pictures: dict[str, bytes]
+    row: dict[str, Any]
+    """Columns of the document."""
+    passages: list[dict[str, str]]
+    """Columns of its passages; their words without the mark of the user."""
+    source: bytes
+    """The `Source` as JSON."""
+    pictures: tuple[bytes, ...]
+    warnings: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +67,8 @@ class KeptFile:
     """A document whose files are stored."""
 
     read: ReadFile
-    source: str
     files: tuple[tuple[str, int], ...]
+    """SHA-256 and size; that of the source first."""
 
 
 def read_upload(job: Job, _tools: Tools, progress: Telling) -> ReadFile:
@@ -75,8 +83,20 @@ def read_upload(job: Job, _tools: Tools, progress: Telling) -> ReadFile:
     data = job.file(request["file"])
     found = job.load_engine().read_document(data, request["name"], progress.is_unwanted)
     progress("read", 1, 1, f"Read {request['name']}")
-    source: str = found.source.model_dump_json()
-    return ReadFile(request["name"], request["file"], len(data), source, dict(found.pictures))
+    source = found.source
+    row = {
+        "name": request["name"],
+        "file": request["file"],
+        "size": len(data),
+        "kind": source.kind,
+        "title": source.title,
+        "language": source.language,
+        "pages": source.pages,
+    }
+    passages = list(islice(_passages(source), _MOST_PASSAGES))
+    remarks = tuple(remark.text for remark in source.remarks)
+    pictures = tuple(found.pictures.values())
+    return ReadFile(row, passages, source.model_dump_json().encode(), pictures, remarks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,33 +201,21 @@ class Documents:
         return row
 
     def _keep(self, read: ReadFile) -> KeptFile:
-        source = read.source.encode()
-        files = [(self.blobs.put(data), len(data)) for data in (source, *read.pictures.values())]
-        return KeptFile(read, files[0][0], ((read.file, read.size), *files))
+        files = [(self.blobs.put(data), len(data)) for data in (read.source, *read.pictures)]
+        return KeptFile(read, (*files, (read.row["file"], read.row["size"])))
 
     def _finish(self, connection: Connection, user_id: str, kept: KeptFile) -> Finished:
-        read, source = kept.read, Source.model_validate_json(kept.read.source)
-        document_id, now = new_task_id(), time.time()
-        connection.execute(
-            insert(documents).values(
-                id=document_id,
-                user_id=user_id,
-                name=read.name,
-                kind=source.kind,
-                title=source.title,
-                language=source.language,
-                pages=source.pages,
-                size=read.size,
-                file=read.file,
-                source=kept.source,
-                created_at=now,
-            )
-        )
-        rows = _passages(source, user_id, document_id)
-        for start in range(0, len(rows), _AT_ONCE):
-            connection.execute(insert(passages), rows[start : start + _AT_ONCE])
+        read, document_id, now = kept.read, new_task_id(), time.time()
+        ours = {"id": document_id, "user_id": user_id, "source": kept.files[0][0], "created_at": now}
+        connection.execute(insert(documents).values(**read.row, **ours))
+        for start in range(0, len(read.passages), _AT_ONCE):
+            rows = [
+                {**each, "document_id": document_id, "words": marked(user_id, each["words"])}
+                for each in read.passages[start : start + _AT_ONCE]
+            ]
+            connection.execute(insert(passages), rows)
         refer(connection, user_id, kept.files, now)
-        told = {"warnings": tuple(remark.text for remark in source.remarks)} if source.remarks else {}
+        told = {"warnings": read.warnings} if read.warnings else {}
         return Finished(DocumentResult(document_id=document_id, **told), cost=0)
 
 
@@ -228,30 +236,21 @@ def _place(stored: str) -> Place | None:
     return Place.model_validate_json(stored) if stored else None
 
 
-def _passages(source: Source, user_id: str, document_id: str) -> list[dict[str, str]]:
-    """Return rows for everything that can be searched for; a heading counts as words of what stands below it.
+def _passages(source: Source) -> Iterator[dict[str, str]]:
+    """Yield everything that can be searched for; a heading counts as words of what stands below it.
 
     Points of a list keep the words that open it: without "Pyenv does not:" they would say the opposite.
     """
-    rows: list[dict[str, str]] = []
     heading = ""
     for block, lead in with_lead_ins(source.blocks):
         if isinstance(block, Heading):
-            heading = block.text
+            heading = block.text[:_LONGEST_HEADING]
             continue
         place = block.place.model_dump_json() if block.place else ""
         for said in filter(has_words, _texts(block)):
-            text = f"{lead} {said}" if lead else said
-            rows.append(
-                {
-                    "document_id": document_id,
-                    "heading": heading,
-                    "text": text,
-                    "place": place,
-                    "words": index_words(user_id, f"{heading} {text}"),
-                }
-            )
-    return rows[:_MOST_PASSAGES]
+            for text in _PIECE.findall(f"{lead[-_LONGEST_HEADING:]} {said}" if lead else said):
+                words = words_of(f"{heading} {text}")
+                yield {"heading": heading, "text": text.rstrip(), "place": place, "words": words}
 
 
 def _texts(block: Block) -> Iterator[str]:

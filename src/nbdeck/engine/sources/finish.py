@@ -40,7 +40,7 @@ def finish(reading: Reading, kind: SourceKind, name: str, limits: Limits) -> Sou
         name: Name of the file.
         limits: How much text is kept, whatever the reader handed back.
     """
-    blocks = _captioned(shortened(reading, limits.characters))
+    blocks = _captioned(shortened(reading, limits))
     unknown = sum(text.count(UNKNOWN) for block in blocks for text in _texts(block))
     if unknown:
         text = f"{unknown} letter(s) cannot be read; {UNKNOWN} stands in their place."

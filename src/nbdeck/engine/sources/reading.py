@@ -18,6 +18,7 @@ class Limits:
         pictures: Pictures in all.
         picture_bytes: Size of one picture.
         characters: Text in all.
+        pieces: Paragraphs, points, pictures and cells of tables in all.
     """
 
     pages: int = 4000
@@ -26,6 +27,7 @@ class Limits:
     pictures: int = 300
     picture_bytes: int = 20_000_000
     characters: int = 20_000_000
+    pieces: int = 500_000
 
 
 @dataclass(slots=True)

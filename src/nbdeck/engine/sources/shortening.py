@@ -5,26 +5,30 @@ from __future__ import annotations
 import itertools
 
 from nbdeck.engine.model import Block, ChartBlock, PictureBlock, Remark, TableBlock
-from nbdeck.engine.sources.reading import Reading
+from nbdeck.engine.sources.reading import Limits, Reading
 
 _CODE = "text_capped"
 
 
-def shortened(reading: Reading, most: int) -> list[Block]:
-    """Return the blocks of a reading up to `most` characters, and add a remark to it where some are left out.
+def shortened(reading: Reading, limits: Limits) -> list[Block]:
+    """Return the blocks of a reading up to the limits of characters and pieces, with a remark on what is left out.
 
-    The block that crosses the cap is cut: a text behind its last character, a table behind its last whole row.
+    The block that crosses a limit is cut: a text behind its last character, a table behind its last whole row.
     """
     kept: list[Block] = []
-    left = most
+    left, pieces = limits.characters, limits.pieces
     for block in reading.blocks:
-        size = _size(block)
-        if size > left:
-            if (part := _cut(block, left)) is not None:
+        size, count = _size(block), _pieces(block)
+        if size > left or count > pieces:
+            if (part := _cut(block, left, pieces)) is not None:
                 kept.append(part)
-            _tell(reading, most)
+            if size > left:
+                _tell(reading, limits.characters)
+            else:
+                text = f"Only the first {limits.pieces:,} paragraphs, points and cells were read."
+                reading.remarks.append(Remark(code=_CODE, text=text))
             return kept
-        left -= size
+        left, pieces = left - size, pieces - count
         kept.append(block)
     return kept
 
@@ -44,13 +48,21 @@ def _size(block: Block) -> int:
     return len(block.title) if isinstance(block, ChartBlock) else len(block.text)
 
 
-def _cut(block: Block, left: int) -> Block | None:
-    """Return what of a block fits into `left` characters; None for nothing."""
+def _pieces(block: Block) -> int:
+    return sum(map(len, block.rows)) if isinstance(block, TableBlock) else 1
+
+
+def _cut(block: Block, left: int, pieces: int) -> Block | None:
+    """Return what of a block fits into so many characters and pieces; None for nothing."""
+    if not pieces:
+        return None
     if isinstance(block, TableBlock):
         sizes = itertools.accumulate(
             (sum(len(cell.text) for cell in row) for row in block.rows), initial=len(block.caption)
         )
-        count = sum(size <= left for size in sizes) - 1
+        cells = itertools.accumulate(map(len, block.rows), initial=0)
+        fits = (size <= left and cell <= pieces for size, cell in zip(sizes, cells, strict=True))
+        count = sum(fits) - 1
         rows = block.rows[: max(count, 0)]
         heads = min(block.header_rows, len(rows))
         return block.model_copy(update={"rows": rows, "header_rows": heads}) if rows else None

@@ -37,8 +37,18 @@ def index_words(user_id: str, passage: str) -> str:
 
     Lower case, without accents; scripts that write no spaces become overlapping pairs of characters.
     """
+    return marked(user_id, words_of(passage))
+
+
+def words_of(passage: str) -> str:
+    """Return the words of a passage as they are indexed, without the mark of a user."""
+    return " ".join(_words(passage))
+
+
+def marked(user_id: str, words: str) -> str:
+    """Return the words of a passage with the mark of whose they are."""
     mark = _mark(user_id)
-    return " ".join(mark + word for word in _words(passage))
+    return mark + words.replace(" ", f" {mark}") if words else ""
 
 
 def has_words(passage: str) -> bool:

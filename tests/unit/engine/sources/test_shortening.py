@@ -74,3 +74,23 @@ def test_a_table_is_cut_behind_a_whole_row_and_keeps_its_types():
     table = next(block for block in source.blocks if isinstance(block, TableBlock))
     assert {len(row) for row in table.rows} == {2}
     assert table.columns == ("text", "number")
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "left"),
+    [
+        ("a.txt", f"{WORDS}\n\n".encode() * 20, 7),
+        ("a.md", f"- {WORDS}\n".encode() * 20, 7),
+        ("a.xlsx", workbook(), 6),
+    ],
+)
+def test_no_type_of_file_gives_more_pieces_than_the_limits_allow(name, data, left):
+    source = read(data, name, Limits(pieces=7)).source
+    cells = sum(len(row) for block in source.blocks if isinstance(block, TableBlock) for row in block.rows)
+    assert (cells or len(source.blocks)) == left
+    (remark,) = [each for each in source.remarks if each.code == "text_capped"]
+    assert remark.text == "Only the first 7 paragraphs, points and cells were read."
+
+
+def test_as_many_pieces_as_are_allowed_are_read_without_a_word():
+    assert not read(b"- a\n- b\n", "a.md", Limits(pieces=2)).source.remarks
