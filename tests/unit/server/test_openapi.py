@@ -68,6 +68,7 @@ class Later:
     """Stands for a service that opens with the first test, so that tests can be listed without one."""
 
     service = None
+    share = 8
 
     def __getattr__(self, name):
         return getattr(self.service, name)
