@@ -135,3 +135,18 @@ def test_a_damaged_document_fails_its_task_and_says_why(client):
     with pytest.raises(TaskFailed) as caught:
         task.result(timeout=60)
     assert caught.value.details["code"] == "CORRUPT_FILE"
+
+
+def test_what_was_told_of_an_outline_and_its_notes_reach_the_deck(client, tmp_path):
+    text = "Make 2 slides of this, without jokes:\n\nHello Ana,\nVisits rose by 4 %. Loans fell.\nWe hire.\n\nBest\nIvo"
+    outline = client.outlines.create(text).result(timeout=60)
+    noted = [slide.notes for slide in outline.slides]
+    assert "Ivo" in " ".join(noted)
+    assert any("without jokes" in sentence for sentence in outline.warnings)
+    edited = client.outlines.edit(outline, "Rename slide 1 to Growth").result(timeout=60)
+    assert edited.warnings == outline.warnings
+    deck = client.presentations.generate(outline=edited).result(timeout=60)
+    told = [sentence for sentence in deck.warnings if "without jokes" in sentence]
+    assert [sentence.partition(": ")[0] for sentence in told] == ["When the outline was made"]
+    written = deck.to_text()
+    assert all(f"Notes: {line}" in written for line in "\n".join(noted).splitlines())

@@ -12,7 +12,7 @@ from nbdeck.client.following import Record, look
 from nbdeck.client.logo import Logo, logo_address
 from nbdeck.client.methods import Bound, DriverT, flow
 from nbdeck.client.outline import Outline
-from nbdeck.client.presentations import OutlineLike, ids_of, outline_of, start
+from nbdeck.client.presentations import OutlineLike, ids_of, outline_of, start, warnings_of
 from nbdeck.client.starting import Started, starts
 from nbdeck.client.task import AsyncTask, Task
 from nbdeck.client.upload import Source, upload_of
@@ -71,7 +71,12 @@ class Outlines(Bound[DriverT]):
             instruction: What to change, in words.
             length: Slides afterwards, 1 to 100.
         """
-        fields = {"prompt": instruction, "outline": outline_of(outline), "length": length}
+        fields = {
+            "prompt": instruction,
+            "outline": outline_of(outline),
+            "outline_warnings": warnings_of(outline),
+            "length": length,
+        }
         return start(self, "outline", read(v1.OutlineRequest, fields, origin="edit()"))
 
 

@@ -46,7 +46,8 @@ class Outline(OutlineResult):
         items = "".join(
             f"<li style='margin:0 0 .6em'><strong>{escape(slide.title)}</strong>"
             f"<div style='white-space:pre-wrap'>{escape(slide.description)}</div>"
-            f"<em>{escape(slide.appearance)}</em></li>"
+            f"<em>{escape(slide.appearance)}</em>"
+            f"<div style='white-space:pre-wrap'><small>{escape(slide.notes)}</small></div></li>"
             for slide in self.slides
         )
         notes = "".join(f"<p><em>{escape(sentence)}</em></p>" for sentence in self.warnings)

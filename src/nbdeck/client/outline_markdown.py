@@ -11,15 +11,24 @@ _HEADING = re.compile(r" {0,3}(#{1,6})(?:\s+(.*))?$")
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
 _ITEM = re.compile(r"(\s*)(?:[-*+•]|\d{1,3}[.)])\s+(.*)$")
 _APPEARANCE = re.compile(r"\*(?!\*)(.+?)(?<!\*)\*$")
-_ESCAPED = re.compile(r"\\(?=[\\#`~*])")
+_ESCAPED = re.compile(r"\\(?=[\\#`~*<-])")
+_NOTES = ("<!--", "-->")
+"""Lines around speaker notes: a comment, as other programs for slides in Markdown have them."""
 
 
 def written(title: str | None, slides: Iterable[OutlineSlide]) -> str:
-    """Return an outline as Markdown: a heading and the description for each slide, its appearance in italics."""
+    """Return an outline as Markdown: a heading and the description for each slide, notes as a comment, its appearance in italics."""
     parts = [f"# {_line(title)}"] if title else []
     for slide in slides:
         look = _line(slide.appearance)
-        parts += [f"## {_line(slide.title)}", _escaped(slide.description.strip()), look and f"*{look}*"]
+        notes = slide.notes.strip()
+        said = "\n".join((_NOTES[0], _escaped(notes), _NOTES[1])) if notes else ""
+        parts += [
+            f"## {_line(slide.title)}",
+            _escaped(slide.description.strip()),
+            said,
+            look and f"*{look}*",
+        ]
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
@@ -77,13 +86,28 @@ def _code(lines: Sequence[str]) -> set[int]:
 def _description(
     lines: Sequence[str], marked: dict[int, tuple[int, str]], start: int, end: int
 ) -> dict[str, str]:
-    """Return the fields that the lines below a heading give: description and appearance."""
-    body = [marked[at][1] if at in marked else _ESCAPED.sub("", lines[at], 1) for at in range(start, end)]
+    """Return the fields that the lines below a heading give: description, appearance, and notes if there are any."""
+    opening, closing = _comment(lines, start, end)
+    notes = [_ESCAPED.sub("", line, 1) for line in lines[opening + 1 : closing]]
+    body = [
+        marked[at][1] if at in marked else _ESCAPED.sub("", lines[at], 1)
+        for at in (*range(start, opening), *range(closing + 1, end))
+    ]
     raw = "\n".join(lines[start:end]).rstrip()
     look = _APPEARANCE.fullmatch(raw.rpartition("\n")[2])
     if look is not None:
         body = "\n".join(body).rstrip().split("\n")[:-1]
-    return {"description": "\n".join(body).strip(), "appearance": look[1].strip() if look else ""}
+    said = {"description": "\n".join(body).strip(), "appearance": look[1].strip() if look else ""}
+    return said | ({"notes": "\n".join(notes)} if notes else {})
+
+
+def _comment(lines: Sequence[str], start: int, end: int) -> tuple[int, int]:
+    """Return the lines that open and close the first comment; without one, both are the end."""
+    code = _code(lines[start:end])
+    marks = [(start + at, lines[start + at]) for at in range(end - start) if at not in code]
+    opening = next((at for at, line in marks if line == _NOTES[0]), end)
+    closing = next((at for at, line in marks if line == _NOTES[1] and at > opening), None)
+    return (end, end) if closing is None else (opening, closing)
 
 
 def _slide(title: str, fields: dict[str, str]) -> OutlineSlide:
@@ -127,7 +151,7 @@ def _needs_escape(line: str, is_code: bool) -> bool:  # noqa: FBT001
         return True
     if is_code:
         return False
-    return bool(_HEADING.match(line) or _FENCE.match(line) or _APPEARANCE.fullmatch(line))
+    return line in _NOTES or bool(_HEADING.match(line) or _FENCE.match(line) or _APPEARANCE.fullmatch(line))
 
 
 def _line(text: str | None) -> str:

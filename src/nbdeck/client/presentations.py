@@ -144,6 +144,7 @@ class Presentations(Bound[DriverT]):
             "custom_user_instructions": fields.pop("instructions"),
             "document_uuids": ids_of(fields.pop("documents")),
             "outline": outline_of(outline),
+            "outline_warnings": warnings_of(outline),
         }
         return self._start("generate", v1.GenerateRequest, fields)
 
@@ -240,6 +241,11 @@ def ids_of(documents: Iterable[str] | None) -> tuple[str, ...] | None:
 def _text_of(text: str | None, outline: OutlineLike | None) -> str | None:
     """Return the text of a request; an outline that knows its title gives it to the cover."""
     return outline.title if text is None and isinstance(outline, OutlineResult) else text
+
+
+def warnings_of(outline: OutlineLike | None) -> tuple[str, ...] | None:
+    """Return the warnings of an outline as the request wants them; None where there are none."""
+    return (outline.warnings or None) if isinstance(outline, OutlineResult) else None
 
 
 def outline_of(outline: OutlineLike | None) -> tuple[OutlineSlide, ...] | None:

@@ -94,6 +94,7 @@ SERIES = Bound(entries=255, cells=10_000)
 """A workbook of Office shows no more series in one chart."""
 TABLE = Bound(cells=10_000, characters=2000)
 SLIDES = Bound(entries=MOST_SLIDES)
+WARNINGS = Bound(entries=1000, characters=20_000)
 DOCUMENTS = Bound(entries=MOST_DOCUMENTS, characters=1000)
 REPLACEMENTS = Bound(entries=MOST_REPLACEMENTS)
 

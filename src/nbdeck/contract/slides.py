@@ -221,6 +221,8 @@ class OutlineSlide(Request):
     """What the slide says."""
     appearance: Annotated[str, bounds.CONTENT] = ""
     """Layout, pictures and charts, in words."""
+    notes: Annotated[str, bounds.PROMPT] = ""
+    """Speaker notes: what of a text its slide does not say. Extension."""
 
 
 class BrandFonts(Request):

@@ -52,6 +52,8 @@ class GenerateRequest(DeckRequest):
     """Uploaded documents to make slides of."""
     outline: Annotated[tuple[OutlineSlide, ...], bounds.SLIDES] = ()
     """Finished outline; no other is made then."""
+    outline_warnings: Annotated[tuple[str, ...], bounds.WARNINGS] = ()
+    """Warnings of the task that made the outline; those of the deck repeat them. Extension."""
     length: SlideCount | None = None
     """Content slides, 1 to 100; cover and table of contents come on top."""
     use_document_images: bool = Field(default=True, json_schema_extra=_unpublished)
@@ -103,6 +105,8 @@ class OutlineRequest(Request):
     """Documents to draw from."""
     outline: Annotated[tuple[OutlineSlide, ...], bounds.SLIDES] = ()
     """Outline to edit; needs a prompt."""
+    outline_warnings: Annotated[tuple[str, ...], bounds.WARNINGS] = ()
+    """Warnings of the task that made the outline; the changed one repeats them. Extension."""
     language: LanguageName = "ORIGINAL"
     """Language of the outline."""
     tone: Tone = Tone.DEFAULT

@@ -72,6 +72,7 @@ def write_deck(job: Job, tools: Tools, progress: Telling) -> Authored:
         *kept_design,
         *brand.warnings,
         *planned.plan.warnings,
+        *_of_outline(request.outline_warnings, planned.plan.warnings),
         *counted,
         *planned.warnings,
         *made.warnings,
@@ -96,6 +97,11 @@ def write_deck(job: Job, tools: Tools, progress: Telling) -> Authored:
         form=request.response_format,
         cost=(made.slide_count - order.inserted) * order.cost_per_slide,
     )
+
+
+def _of_outline(earlier: Sequence[str], told: Sequence[str]) -> tuple[str, ...]:
+    """Return what was told when the outline was made, which its owner may have changed since."""
+    return tuple(f"When the outline was made: {sentence}" for sentence in earlier if sentence not in told)
 
 
 def _about_length(order: Order, origins: Sequence[int | None]) -> tuple[str, ...]:

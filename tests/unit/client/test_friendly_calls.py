@@ -147,3 +147,17 @@ def test_a_friendly_call_shows_its_arguments(client):
     parameters = inspect.signature(client.presentations.from_slides).parameters
     assert list(parameters)[:4] == ["slides", "template", "title", "subtitle"]
     assert "index and field" in client.presentations.from_slides.__doc__
+
+
+def test_what_was_told_of_an_outline_goes_along_with_it(server, client):
+    server.on(GENERATE, STARTED)
+    server.on("/api/v1/presentation/outline", STARTED)
+    slides = (OutlineSlide(title="A", notes="Say hello."),)
+    outline = OutlineResult(slides=slides, request_id="r", warnings=("Two lines are notes.",))
+    client.presentations.generate(outline=outline)
+    assert sent(server)["outline_warnings"] == ["Two lines are notes."]
+    assert sent(server)["outline"] == [{"title": "A", "notes": "Say hello."}]
+    client.outlines.edit(outline, "Shorter")
+    assert sent(server)["outline_warnings"] == ["Two lines are notes."]
+    client.presentations.generate(outline=slides)
+    assert "outline_warnings" not in sent(server)

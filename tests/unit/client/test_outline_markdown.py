@@ -26,6 +26,7 @@ PASTED = {
     "text below the title": ("# Deck\n\nHello\n\n## A", "Deck", [("Deck", "Hello", ""), ("A", "", "")]),
     "an appearance": ("## A\n\nx\n\n*Two columns*", None, [("A", "x", "Two columns")]),
     "bold is no appearance": ("## A\n\n**x**", None, [("A", "**x**", "")]),
+    "a comment that is text": ("## A\n\n<!-- x -->\n\n<!--\ny", None, [("A", "<!-- x -->\n\n<!--\ny", "")]),
     "code": ("## A\n\n```\n# no heading\n```", None, [("A", "```\n# no heading\n```", "")]),
     "a nested list": ("- A\n  - one\n  - two\n- B", None, [("A", "one\ntwo", ""), ("B", "", "")]),
     "a numbered list": ("1. **A**\n   more\n2) B", None, [("A", "more", ""), ("B", "", "")]),
@@ -46,14 +47,31 @@ def test_nothing_is_no_outline(text):
 
 
 WORD = st.sampled_from(
-    ["bread", "# x", "## y", "*z*", "- a", "1. b", "```", "~~~", "\\# c", "\\", "C#", "**b**", ""]
+    [
+        "bread",
+        "# x",
+        "## y",
+        "*z*",
+        "- a",
+        "1. b",
+        "```",
+        "~~~",
+        "\\# c",
+        "\\",
+        "<!--",
+        "-->",
+        "\\-->",
+        "C#",
+        "**b**",
+        "",
+    ]
 )
 LINES = st.lists(WORD, max_size=5).map("\n".join).map(str.strip)
 TITLES = st.text(st.characters(exclude_categories=["C", "Z"]), min_size=1, max_size=12).filter(
     lambda text: not text.startswith("**")
 )
 APPEARANCE = st.sampled_from(["", "Two columns", "a * b", "A chart of 3 bars"])
-SLIDES = st.builds(OutlineSlide, title=TITLES, description=LINES, appearance=APPEARANCE)
+SLIDES = st.builds(OutlineSlide, title=TITLES, description=LINES, appearance=APPEARANCE, notes=LINES)
 
 
 @given(st.one_of(st.none(), TITLES), st.lists(SLIDES, min_size=1, max_size=4))

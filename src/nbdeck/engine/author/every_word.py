@@ -15,6 +15,8 @@ from nbdeck.engine.layouts.sentences import sentences
 from nbdeck.engine.model import Plan, PlannedSlide
 from nbdeck.engine.text.quantities import quantity
 from nbdeck.engine.text.scripts import CJK_SCRIPTS, script_of
+from nbdeck.engine.text.typed_cells import is_blank
+from nbdeck.engine.text.words import is_continued
 
 _WORD = re.compile(r"[^\W_]+")
 _MARK = re.compile(r"^\s*(?:#{1,6}\s+|>\s?|[-*+•‣◦▪–]\s+|\(?\d{1,3}[.)]\s+)")
@@ -24,6 +26,8 @@ _LONGEST = 2_000
 """Characters of a line that are looked at together."""
 _MOST_PLACES = 30
 """Places of a word that are compared; one that stands on more is not looked for further."""
+_LEAD = re.compile(r"\s*(?:[:：=|]|→|->|\.{3,}|…|[–—-]\s)?\s*")
+"""What may stand between a label and its number."""
 _COVER = -1
 _NAMED = 5
 """Slides that a warning names."""
@@ -45,11 +49,11 @@ def with_every_word(plan: Plan, text: str) -> Plan:
         found = None if number in elsewhere else shown.slide_of(piece, at)
         if found is None:
             left_out[at].append(piece)
-        elif found != _COVER:
+        elif found != _COVER and not plan.slides[found].is_scaffold:
             at = found
     if not left_out or not plan.slides:
         return plan
-    slides = tuple(_with_notes(slide, left_out.get(number, ())) for number, slide in enumerate(plan.slides))
+    slides = tuple(with_notes(slide, left_out.get(number, ())) for number, slide in enumerate(plan.slides))
     return plan.model_copy(update={"slides": slides, "warnings": (*plan.warnings, _about(plan, left_out))})
 
 
@@ -70,11 +74,12 @@ def with_request(plan: Plan, request: str, followed: Sequence[str] = (), unmet: 
     """
     if not not_shown(plan, request):
         return plan
-    done = " and ".join(filter(None, followed)) or "nothing"
+    done = " and ".join(filter(None, followed))
+    acted = f"Followed of it: {done}." if done else "Slides were made."
     missed = f" Not followed: {', '.join(f'“{one}”' for one in unmet)}." if unmet else ""
     told = (
-        f"“{' '.join(request.split())}” was read as a request, not as text for a slide. Followed of it: {done}.{missed} "
-        "Anything else in it needs an argument, such as `template`, or a language model."
+        f"“{' '.join(request.split())}” was read as a request, not as text for a slide. {acted}{missed} Nothing else in it "
+        "was acted on; that takes an argument, such as `template`, or a language model."
     )
     return plan.model_copy(update={"warnings": (*plan.warnings, told)})
 
@@ -88,7 +93,8 @@ def _about(plan: Plan, left_out: dict[int, list[str]]) -> str:
     return f"{lines} of the text {stand} on no slide but in the speaker notes of {', '.join(names[:_NAMED])}{more}."
 
 
-def _with_notes(slide: PlannedSlide, pieces: Sequence[str]) -> PlannedSlide:
+def with_notes(slide: PlannedSlide, pieces: Sequence[str]) -> PlannedSlide:
+    """Return a slide with pieces of text below its notes."""
     if not pieces:
         return slide
     notes = "\n".join(filter(None, [slide.spec.notes or "", *pieces]))
@@ -113,26 +119,42 @@ def _words(text: str) -> list[str]:
     return found
 
 
+def _is_in(text: str, values: Sequence[float | None]) -> bool:
+    """Whether what stands behind a label is one of the values, behind a mark or not; blank is the value that is missing."""
+    found = _LEAD.match(text)
+    if found is None:
+        return False
+    cells = (text[found.end() :], text.lstrip())
+    if is_blank(cells[0].strip()):
+        return None in values
+    numbers = [quantity(cell.strip(), mark) for cell in cells for mark in (".", ",")]
+    return any(one.value in values for one in numbers if one is not None)
+
+
 class _Shown:
     """The words of all slides, one after the other, and the numbers of their charts."""
 
     def __init__(self, plan: Plan) -> None:
         self._words: list[str] = []
         self._slides: list[int] = []
-        self._values: dict[float, set[int]] = defaultdict(set)
+        self._values: dict[float | None, set[int]] = defaultdict(set)
+        self._going_on: set[int] = set()
+        self._points: list[tuple[int, str, tuple[float | None, ...]]] = []
         self._add(_COVER, (plan.title, plan.subtitle))
         for number, slide in enumerate(plan.slides):
             spec = slide.spec
+            if is_continued(spec.title):
+                self._going_on.add(number)
             self._add(number, (spec.title, spec.content, spec.notes or "", spec.source or ""))
-            for row in spec.table or ():
-                self._add(number, row)
+            self._add(number, [" ".join(row) for row in spec.table or ()])
             if spec.chart is not None:
                 self._add(number, spec.chart.categories)
                 self._add(number, [one.name for one in spec.chart.series])
-                for value in (
-                    value for one in spec.chart.series for value in one.values if value is not None
-                ):
-                    self._values[value].add(number)
+                rows = zip(*(one.values for one in spec.chart.series), strict=True)
+                for label, row in zip(spec.chart.categories, rows, strict=True):
+                    self._points.append((number, label.casefold(), row))
+                    for value in row:
+                        self._values[value].add(number)
         self._places: dict[str, list[int]] = defaultdict(list)
         for place, word in enumerate(self._words):
             self._places[word].append(place)
@@ -144,14 +166,19 @@ class _Shown:
             self._slides.extend([number] * (len(words) + 1))
 
     def slide_of(self, piece: str, near: int) -> int | None:
-        """Return the slide that says a piece, as a whole or in parts, the nearest one; None for none."""
-        found = self._with(_words(piece))
+        """Return the slide that says a piece, as a whole or in parts, or with the one that goes on, the nearest one; None for none."""
+        found = self._with(_words(piece)) | self._with_point(piece)
         for mark in _PARTS:
             if found:
                 break
             parts = [part for part in mark.split(piece) if _WORD.search(part)]
-            each = [self._with(_words(part)) | self._with_number(part) for part in parts]
-            found = set[int].intersection(*each) if each else set()
+            each = [
+                self._with(_words(part)) | self._with_number(part) | self._with_point(part) for part in parts
+            ]
+            begun = [one | {number - 1 for number in one & self._going_on} for one in each]
+            found = (
+                set[int].intersection(*(each if set[int].intersection(*each) else begun)) if each else set()
+            )
         return min(found, key=lambda number: (abs(number - near), number)) if found else None
 
     def only_inside_others(self, pieces: Sequence[str]) -> set[int]:
@@ -177,6 +204,14 @@ class _Shown:
         rarest = min(range(len(words)), key=lambda at: len(places[at]), default=0)
         starts = [place - rarest for place in places[rarest][:_MOST_PLACES]] if places else []
         return [at for at in starts if at >= 0 and self._words[at : at + len(words)] == list(words)]
+
+    def _with_point(self, part: str) -> set[int]:
+        """Return the slides whose chart has a label with the number behind it, as in `North - 40`."""
+        text = part.casefold().strip()
+        found = [
+            (number, text[len(label) :], row) for number, label, row in self._points if text.startswith(label)
+        ]
+        return {number for number, rest, row in found if _is_in(rest, row)}
 
     def _with_number(self, part: str) -> set[int]:
         numbers = [quantity(part.strip(), mark) for mark in (".", ",")] if part.strip() else []

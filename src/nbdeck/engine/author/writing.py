@@ -7,8 +7,10 @@ from typing import TypeAlias
 
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.every_word import with_every_word, with_request
+from nbdeck.engine.author.outline.of_documents import bare
 from nbdeck.engine.author.prompt.request import is_topic, read_prompt
 from nbdeck.engine.author.references import with_references
+from nbdeck.engine.author.scaffold.slides import as_outline
 from nbdeck.engine.model import Assignment, ModelSettings, Plan, WrittenOutline
 
 Report: TypeAlias = Callable[[str, int, int, str], None]
@@ -29,15 +31,7 @@ def write_plan(assignment: Assignment, model: ModelSettings | None, report: Repo
     Raises:
         NbdeckError: The assignment cannot be met.
     """
-    report("author", 0, 1, "Writing the slides")
-    if model is None:
-        plan = extracted(assignment)
-    else:
-        from nbdeck.engine.author.llm.falling_back import plan_or_fall_back
-
-        plan = plan_or_fall_back(assignment, model, report, extracted)
-    report("author", 1, 1, f"Wrote {len(plan.slides)} slides")
-    return with_references(plan, assignment.wishes)
+    return with_references(_written(assignment, model, report), assignment.wishes)
 
 
 def write_outline(assignment: Assignment, model: ModelSettings | None, report: Report) -> WrittenOutline:
@@ -54,16 +48,25 @@ def write_outline(assignment: Assignment, model: ModelSettings | None, report: R
     """
     if assignment.outline:
         return _edited(assignment, model, report)
-    plan = write_plan(assignment, model, report)
+    plan = _written(assignment, model, report)
     return WrittenOutline(
         title=plan.title,
-        slides=tuple(
-            OutlineSlide(title=slide.spec.title, description=slide.description, appearance=slide.appearance)
-            for slide in plan.slides
-        ),
+        slides=tuple(map(as_outline, plan.slides)),
         content_source=plan.content_source,
         warnings=plan.warnings,
     )
+
+
+def _written(assignment: Assignment, model: ModelSettings | None, report: Report) -> Plan:
+    report("author", 0, 1, "Writing the slides")
+    if model is None:
+        plan = extracted(assignment)
+    else:
+        from nbdeck.engine.author.llm.falling_back import plan_or_fall_back
+
+        plan = plan_or_fall_back(assignment, model, report, extracted)
+    report("author", 1, 1, f"Wrote {len(plan.slides)} slides")
+    return plan
 
 
 def extracted(assignment: Assignment) -> Plan:
@@ -75,7 +78,7 @@ def extracted(assignment: Assignment) -> Plan:
         from nbdeck.engine.author.outline.from_outline import plan_from_outline
 
         plan = plan_from_outline(assignment.outline, assignment.sources, assignment.wishes)
-        told = "\n".join(f"{one.title}\n{one.description}" for one in assignment.outline)
+        told = "\n".join(map(_told, assignment.outline))
         title = assignment.topic.strip()
         is_title = 0 < len(title) <= _LONGEST_TITLE and "\n" not in title
         plan = plan.model_copy(update={"title": title}) if is_title else plan
@@ -91,6 +94,12 @@ def extracted(assignment: Assignment) -> Plan:
     from nbdeck.engine.author.prompt.from_topic import plan_from_topic
 
     return plan_from_topic(assignment.topic, assignment.library, assignment.wishes)
+
+
+def _told(slide: OutlineSlide) -> str:
+    """Return what a slide of an outline says; what only repeats its title is said once."""
+    is_repeated = bare(slide.description) == bare(slide.title)
+    return "\n".join((slide.title, "" if is_repeated else slide.description, slide.notes))
 
 
 def _edited(assignment: Assignment, model: ModelSettings | None, report: Report) -> WrittenOutline:

@@ -26,6 +26,8 @@ _ALIGNS = {
     ("end", False): "r",
     ("end", True): "l",
 }
+_PARTED = re.compile(r"[^\w\s]*-+[^\W\d_]|`[^\s`]*[-/][^\s`]")
+"""What begins a line and is parted by other programs, but not by us: options of commands, addresses that are code."""
 _PAGE_FIELD = "{B6F15528-21DE-4FAA-801E-634DDDAF4B2B}"
 EMPTY_LIST_STYLE = "<a:lstStyle/>"
 
@@ -111,7 +113,7 @@ class TextMarkup:
             properties = self._paragraph_properties(
                 paragraph, start, said, is_first=position == 0, pitch=pitch
             )
-            content = "".join(self._run(run, base, page_number) for run in _unparted_runs(paragraph))
+            content = "".join(self._run(run, base, page_number) for run in _whole_runs(paragraph))
             if not content:
                 content = self._end_of_empty(paragraph, base)
             parts.append(f"<a:p>{properties}{content}</a:p>")
@@ -189,17 +191,23 @@ class TextMarkup:
         return self._run_cache[key]
 
 
-def _unparted_runs(paragraph: Paragraph) -> Sequence[Run]:
-    """Return the runs with no-break spaces where a line holds a figure and its unit, so that every program does."""
+def _whole_runs(paragraph: Paragraph) -> Sequence[Run]:
+    """Return the runs so that every program keeps whole what our lines keep whole.
+
+    Figure and unit of a line get a no-break space. A line that begins with something that others part behind its hyphen or
+    slash, such as `--all`, has a line break before it in place of the space.
+    """
     whole = paragraph.text
-    if unparted(whole) == whole:
-        return paragraph.runs
     end, letters = 0, list(whole)
     for line in paragraph.lines:
         start = whole.find(line.text, end)
         if start >= 0:
             end = start + len(line.text)
             letters[start:end] = unparted(line.text)
+            if start > 0 and whole[start - 1] == " " and _PARTED.match(line.text):
+                letters[start - 1] = "\v"
+    if "".join(letters) == whole:
+        return paragraph.runs
     ends = accumulate(len(run.text) for run in paragraph.runs)
     texts = (
         "".join(letters[end - len(run.text) : end]) for run, end in zip(paragraph.runs, ends, strict=True)

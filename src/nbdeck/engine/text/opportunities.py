@@ -3,6 +3,7 @@
 import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import repeat
 
 from nbdeck.engine.text.clusters import cluster_starts
 from nbdeck.engine.text.remembering import LONG, remembered
@@ -82,7 +83,10 @@ def _may_break(text: str, at: int) -> bool:
     if before in SPACES:
         return True
     if before in _HYPHENS:
-        return after.isalnum() and at > 1 and text[at - 2].isalnum() and script_of(text[at - 2]) != "Hebr"
+        is_between = (
+            after.isalnum() and at > 1 and text[at - 2].isalnum() and script_of(text[at - 2]) != "Hebr"
+        )
+        return is_between and not _is_code(text, at)
     if before in _DASHES:
         if after.isalnum() and before == "\u2014":
             return True
@@ -94,6 +98,12 @@ def _may_break(text: str, at: int) -> bool:
     if before in _QUOTES and at > 1 and text[at - 2].isalnum() and text[at - 2] < "\u1100":
         return False
     return _parts_east_asian(_base(text, at), after)
+
+
+def _is_code(text: str, at: int) -> bool:
+    """Whether `at` is inside a word of code, which is copied as it stands: `--dry-run`, or one that backticks begin."""
+    start = max(map(text.rfind, " \t\n\v", repeat(0), repeat(at))) + 1
+    return text[start:at].lstrip("([\"'")[:1] in {"-", "`"}
 
 
 def _before_dashes(text: str, at: int) -> str:

@@ -5,6 +5,7 @@ const FIELDS = [
   ["title", "input", "Title of slide", "Title"],
   ["description", "textarea", "Description of slide", "What the slide says"],
   ["appearance", "textarea", "Appearance of slide", "How it may look"],
+  ["notes", "textarea", "Speaker notes of slide", "What its speaker says"],
 ];
 const GRIP = "M6 3.5h.01M10 3.5h.01M6 8h.01M10 8h.01M6 12.5h.01M10 12.5h.01";
 SHAPES.grip = GRIP;
@@ -17,7 +18,7 @@ const STEPS = {
   edit: (cards, { card, field, text }) => cards.map((each) => (each.id === card ? { ...each, [field]: text } : each)),
   add(cards, { after, wishes }) {
     const at = after === null ? cards.length : cards.findIndex((each) => each.id === after) + 1;
-    return cards.toSpliced(at, 0, { id: wishes[0], title: "New slide", description: "", appearance: "" });
+    return cards.toSpliced(at, 0, { id: wishes[0], title: "New slide", description: "", appearance: "", notes: "" });
   },
   duplicate(cards, { cards: chosen, wishes }) {
     const left = [...wishes];
@@ -147,7 +148,7 @@ function render({ model, el }) {
     })]));
     const node = h("li", { class: "nbdeck-card", "data-card": id },
       h("div", { class: "nbdeck-card-side" }, handle, tick, number),
-      h("div", { class: "nbdeck-card-body" }, fields.title, fields.description, fields.appearance),
+      h("div", { class: "nbdeck-card-body" }, ...Object.values(fields)),
       h("div", { class: "nbdeck-card-tools" }, copy, remove));
     return { id, node, number, handle, tick, fields, tools: [handle, tick, copy, remove], shown: {} };
   }
@@ -158,6 +159,7 @@ function render({ model, el }) {
       const field = row.fields[name];
       if (typing?.field === field || row.shown[name] === card[name] && field.value === card[name]) continue;
       row.shown[name] = card[name];
+      if (name === "notes") field.hidden = !card.notes;
       field.value = card[name];
       fit(field);
     }

@@ -161,8 +161,8 @@ def proposed(
     return Proposal(instruction, (*changes, *removed), tuple(order), tuple(warnings))
 
 
-def _content(slide: Card | OutlineSlide) -> tuple[str, str, str]:
-    return slide.title, slide.description, slide.appearance
+def _content(slide: Card | OutlineSlide) -> tuple[str, ...]:
+    return tuple(getattr(slide, name) for name in FIELDS)
 
 
 def _text(number: int, slide: Card | OutlineSlide) -> SlideContent:
@@ -174,8 +174,9 @@ def _rewritten(card: Card, change: Change | None) -> Card:
     if change is None or change.before is None or change.after is None:
         return card
     # Fields that the instruction left alone keep what was typed meanwhile.
-    new = change.after.fields.items() - change.before.fields.items()
-    return replace(card, **dict(new))
+    before, after = _content(change.before), _content(change.after)
+    new = {name: to for name, was, to in zip(FIELDS, before, after, strict=True) if to != was}
+    return replace(card, **new)
 
 
 def _is_removed(change: Change | None) -> bool:

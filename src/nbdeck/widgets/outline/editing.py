@@ -13,7 +13,7 @@ from nbdeck.errors import ValidationFailed
 from nbdeck.widgets.card_editing import CardEditing, several
 from nbdeck.widgets.history import History
 
-FIELDS = ("title", "description", "appearance")
+FIELDS = ("title", "description", "appearance", "notes")
 _OWN_ID = re.compile(r"[a-z0-9-]{1,40}")
 
 
@@ -25,6 +25,7 @@ class Card:
     title: str
     description: str = ""
     appearance: str = ""
+    notes: str = ""
 
     @property
     def slide(self) -> OutlineSlide:
@@ -34,11 +35,11 @@ class Card:
     @property
     def fields(self) -> dict[str, str]:
         """The slide's own fields."""
-        return {name: getattr(self, name) for name in FIELDS}
+        return fields_of(self)
 
     def wire(self) -> dict[str, str]:
         """Return the card as the browser gets it."""
-        return {"id": self.id, **self.fields}
+        return {"id": self.id, "notes": "", **self.fields}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,8 @@ class Draft:
 
     title: str = ""
     cards: tuple[Card, ...] = ()
+    warnings: tuple[str, ...] = ()
+    """What was told when it was made."""
 
 
 class OutlineEditing(CardEditing[Draft, Card]):
@@ -59,6 +62,11 @@ class OutlineEditing(CardEditing[Draft, Card]):
     def title(self) -> str:
         """Title of the deck."""
         return self._history.state.title
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What was told when the outline was made."""
+        return self._history.state.warnings
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -128,27 +136,33 @@ class OutlineEditing(CardEditing[Draft, Card]):
         self._do(f"duplicating {several(len(made))}", order)
         return tuple(made)
 
-    def replace_all(self, slides: Iterable[OutlineSlide], title: str | None, words: str) -> None:
+    def replace_all(
+        self, slides: Iterable[OutlineSlide], title: str | None, words: str, warnings: Sequence[str] = ()
+    ) -> None:
         """Put another outline in; cards of slides that are in both keep their ids.
 
         Args:
             slides: The slides.
             title: Title of the deck; None keeps the one it has.
             words: What was done, for `undo_words`.
+            warnings: What was told when it was made.
         """
         cards = tuple(self._recognized(list(slides)))
-        self._history.do(words, Draft(self.title if title is None else title, cards))
+        self._history.do(words, Draft(self.title if title is None else title, cards, tuple(warnings)))
 
-    def begin_with(self, slides: Iterable[OutlineSlide], title: str | None) -> None:
+    def begin_with(
+        self, slides: Iterable[OutlineSlide], title: str | None, warnings: Sequence[str] = ()
+    ) -> None:
         """Forget everything and begin with an outline."""
-        self._history = History(Draft(title or "", tuple(_card(self.fresh_id(), slide) for slide in slides)))
+        cards = tuple(_card(self.fresh_id(), slide) for slide in slides)
+        self._history = History(Draft(title or "", cards, tuple(warnings)))
 
     def put(self, cards: Iterable[Card], words: str) -> None:
         """Put these cards in the place of all."""
         self._do(words, cards)
 
     def _with(self, cards: tuple[Card, ...]) -> Draft:
-        return Draft(self.title, cards)
+        return replace(self._history.state, cards=cards)
 
     def _recognized(self, slides: list[OutlineSlide]) -> Iterator[Card]:
         """Yield cards for slides, with the ids of the same slides, else of those with the same title or the same text."""
@@ -167,8 +181,13 @@ class OutlineEditing(CardEditing[Draft, Card]):
             yield _card(found.get(at) or self.fresh_id(), slide)
 
 
+def fields_of(slide: Card | OutlineSlide) -> dict[str, str]:
+    """Return the fields of a slide, notes only where it has some."""
+    return {name: getattr(slide, name) for name in FIELDS if name != "notes" or slide.notes}
+
+
 def _content(slide: Card | OutlineSlide) -> tuple[str, ...]:
-    return slide.title, slide.description, slide.appearance
+    return tuple(getattr(slide, name) for name in FIELDS)
 
 
 def _title(slide: Card | OutlineSlide) -> str:
@@ -180,7 +199,7 @@ def _body(slide: Card | OutlineSlide) -> str:
 
 
 def _card(card: str, slide: OutlineSlide) -> Card:
-    return Card(card, slide.title, slide.description, slide.appearance)
+    return Card(card, *_content(slide))
 
 
 def _texts(changes: Mapping[str, str], at: int) -> dict[str, str]:

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
 from nbdeck.client.outline import Outline
-from nbdeck.client.presentations import OutlineLike, outline_of
+from nbdeck.client.presentations import OutlineLike, outline_of, warnings_of
 from nbdeck.contract.tasks import OutlineResult
 from nbdeck.errors import NotFound
 from nbdeck.widgets.outline.cards import OutlineCards
 from nbdeck.widgets.outline.changes import Proposal
-from nbdeck.widgets.outline.editing import OutlineEditing
+from nbdeck.widgets.outline.editing import OutlineEditing, fields_of
 from nbdeck.widgets.panel import Panel
 
 T = TypeVar("T")
@@ -34,12 +34,15 @@ class OutlineEdits(Panel):
             slides=tuple(card.slide for card in self._editing.cards),
             title=self._editing.title or None,
             request_id="",
+            warnings=self._editing.warnings,
         )
 
     @outline.setter
     def outline(self, outline: OutlineLike) -> None:
         with self._lock:
-            self._editing.replace_all(outline_of(outline) or (), title_of(outline), "setting the outline")
+            warnings = warnings_of(outline) or ()
+            slides = outline_of(outline) or ()
+            self._editing.replace_all(slides, title_of(outline), "setting the outline", warnings)
             self._show()
 
     @property
@@ -82,7 +85,7 @@ class OutlineEdits(Panel):
         self._edit(lambda: self._editing.add([slide], after=behind))
 
     def edit(self, position: int, **fields: str) -> None:
-        """Change `title`, `description` or `appearance` of one slide."""
+        """Change `title`, `description`, `appearance` or `notes` of one slide."""
         self._edit(lambda: self._editing.edit(self._ids(position)[0], fields))
 
     def move(self, positions: Positions, to: int) -> None:
@@ -168,8 +171,7 @@ class OutlineEdits(Panel):
         self._tell([card.fields for card in editing.cards])
 
     def _checked(self, value: Any) -> list[dict[str, str]]:
-        slides = outline_of(value) or ()
-        return [{**slide.model_dump()} for slide in slides]
+        return [fields_of(slide) for slide in outline_of(value) or ()]
 
     def _adopt(self, value: Any) -> None:
         self._editing.replace_all(outline_of(value) or (), None, "setting the outline")

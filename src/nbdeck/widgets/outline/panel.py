@@ -7,7 +7,7 @@ from html import escape
 from typing import Any
 
 from nbdeck.client.outline import Outline
-from nbdeck.client.presentations import OutlineLike, outline_of
+from nbdeck.client.presentations import OutlineLike, outline_of, warnings_of
 from nbdeck.client.synchronous import Client
 from nbdeck.client.task import Task
 from nbdeck.errors import ValidationFailed
@@ -26,7 +26,7 @@ from nbdeck.widgets.work import Work
 class OutlinePanel(OutlineWishes, OutlineEdits):
     """Makes and edits an outline. Every click is a method; positions are counted from 0.
 
-    `value` is the list of slides, as dicts of `title`, `description` and `appearance`; `outline` is what
+    `value` is the list of slides, as dicts of `title`, `description`, `appearance` and `notes`; `outline` is what
     `client.outlines` and `client.presentations.generate` take and give.
 
     Args:
@@ -72,7 +72,7 @@ class OutlinePanel(OutlineWishes, OutlineEdits):
         self.revision = 0
         try:
             self.set_wishes(prompt=prompt, documents=documents, length=length, tone=tone, language=language)
-            self._editing.begin_with(outline_of(outline) or (), title_of(outline))
+            self._editing.begin_with(outline_of(outline) or (), title_of(outline), warnings_of(outline) or ())
             self._show()
         except BaseException:
             self.close()
@@ -186,7 +186,7 @@ class OutlinePanel(OutlineWishes, OutlineEdits):
             self._line.hide()
 
     def _take(self, outline: Outline) -> None:
-        self._editing.replace_all(outline.slides, outline.title or "", "making the outline")
+        self._editing.replace_all(outline.slides, outline.title or "", "making the outline", outline.warnings)
         self._proposal = Proposal()
         self._show()
         self.say(f"The outline has {len(outline.slides)} slides")

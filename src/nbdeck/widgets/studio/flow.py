@@ -88,6 +88,7 @@ class StudioFlow(StudioRooms):
             return Order(slides=slides, title=title or None, template=held["template"])
         return Order(
             outline=outline.slides,
+            warnings=outline.warnings,
             documents=tuple(held["documents"]),
             title=outline.title,
             template=held["template"],

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from nbdeck.client.outline import Outline
 from nbdeck.client.presentation import Presentation
 from nbdeck.client.synchronous import Client
 from nbdeck.client.task import Task
@@ -20,6 +21,8 @@ class Order:
     """Slides of one's own; when there are any, nothing is made of the outline."""
     outline: tuple[OutlineSlide, ...] = ()
     """Slides of the outline."""
+    warnings: tuple[str, ...] = ()
+    """What was told when the outline was made."""
     documents: tuple[str, ...] = ()
     """Ids of the documents to draw from, for an outline."""
     title: str | None = None
@@ -40,7 +43,8 @@ class Order:
             fields = {"template": self.template, "title": self.title, **options}
             return client.presentations.from_slides(self.slides, **fields)
         fields = {"template": self.template, "text": self.title, "documents": self.documents or None}
-        return client.presentations.generate(outline=self.outline, **{**fields, **self.wishes, **options})
+        outline = Outline(slides=self.outline, request_id="", warnings=self.warnings)
+        return client.presentations.generate(outline=outline, **{**fields, **self.wishes, **options})
 
     def changed(self, now: Order) -> tuple[str, ...]:
         """Return what is different in a later order, in words."""

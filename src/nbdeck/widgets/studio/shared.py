@@ -11,6 +11,7 @@ from nbdeck.client.slide_list import slides_of
 from nbdeck.contract.slides import OutlineSlide, Slide
 from nbdeck.errors import ValidationFailed
 from nbdeck.widgets.documents.shelf import document_ids
+from nbdeck.widgets.outline.editing import fields_of
 from nbdeck.widgets.presentation.state import value_of
 from nbdeck.widgets.slides.markdown import slide_of
 from nbdeck.widgets.templates.catalog import template_name
@@ -58,13 +59,14 @@ def not_among(outline: Sequence[Mapping[str, Any]], slides: Sequence[Mapping[str
 def _slide_from(outlined: OutlineSlide) -> Slide:
     text = f"# -\n\n{outlined.description}"
     try:
-        return slide_of(text, title=outlined.title)
+        made = slide_of(text, title=outlined.title)
     except ValidationFailed:  # two tables, say: the words stay as they are
-        return Slide(title=outlined.title, item_amount=1, content=outlined.description)
+        made = Slide(title=outlined.title, item_amount=1, content=outlined.description)
+    return made.model_copy(update={"notes": outlined.notes}) if outlined.notes else made
 
 
 def _outline(value: Any) -> list[dict[str, Any]]:
-    return [slide.model_dump() for slide in outline_of(value) or ()]
+    return [fields_of(slide) for slide in outline_of(value) or ()]
 
 
 def _slides(value: Any) -> list[dict[str, Any]]:

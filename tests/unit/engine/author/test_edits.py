@@ -303,3 +303,22 @@ def test_every_instruction_that_a_refused_one_names_is_carried_out_when_it_is_sa
     for words in named:
         said = words.replace("NEW TITLE", "Prices").replace("TOPIC", "dredging")
         assert edit(said, sources=(SOURCE,)) != OUTLINE, said
+
+
+@pytest.mark.parametrize(
+    ("instruction", "notes"),
+    [
+        ("remove slide 1", ["of B", "of C"]),
+        ("merge slides 1 and 2", ["of A\nof B", "of C"]),
+        ("swap slides 1 and 3", ["of C", "of B", "of A"]),
+        ("split slide 1", ["of A", "", "of B", "of C"]),
+        ("make it 5 slides", ["of A", "", "of B", "", "of C"]),
+        ("shorten slide 1", ["of A", "of B", "of C"]),
+        ("rename slide 2 to X", ["of A", "of B", "of C"]),
+        ("show slide 1 as steps", ["of A", "of B", "of C"]),
+    ],
+)
+def test_notes_go_where_their_slide_goes(instruction, notes):
+    points = "\n".join(f"- The point number {n} is a long one" for n in range(1, 5))
+    outline = [OutlineSlide(title=one, description=points, notes=f"of {one}") for one in "ABC"]
+    assert [one.notes for one in edit_outline(outline, instruction, (), Wishes())] == notes

@@ -6,6 +6,7 @@ from nbdeck.contract.enums import ChartType
 from nbdeck.contract.slides import Chart, Series, Slide
 from nbdeck.engine.author.every_word import not_shown, with_every_word, with_request
 from nbdeck.engine.model import Plan, PlannedSlide
+from nbdeck.engine.text.words import continued
 
 POINTS = "- The pilot ended on 4 May.\n- 38 of 40 sensors worked."
 
@@ -94,6 +95,39 @@ def test_numbers_of_charts_are_read_in_any_writing_but_not_taken_for_others():
     assert not_shown(plan, "South,1201\nNorth: 35") == ("South,1201", "North: 35")
 
 
+@pytest.mark.parametrize("mark", [": ", " - ", " – ", " = ", " | ", "\t", " ", " → "])
+def test_a_label_with_its_number_is_told_by_the_chart_that_has_it(mark):
+    series = (Series(name="share", values=(0.62, -3.5, None)),)
+    chart = Chart(type=ChartType.BAR, categories=("District heat", "Gas", "Wood"), series=series)
+    plan = plan_of(Slide(title="Heating", chart=chart))
+    assert not_shown(plan, f"District heat{mark}62 %\nGas{mark}-3.5\nWood{mark}n/a") == ()
+    wrong = f"District heat{mark}61 %\nGas{mark}-3.6\nGas{mark}n/a\nWood{mark}3.5"
+    assert not_shown(plan, wrong) == tuple(wrong.splitlines())
+    assert not_shown(plan, f"District heating{mark}62 %") != ()
+
+
+def test_a_list_that_goes_on_is_said_by_its_slide_and_the_next():
+    plan = plan_of(
+        text_slide("- kettle\n- jars", "Materials"),
+        text_slide("- film\n- milk", continued("Materials", 1, "en")),
+        text_slide("- salt"),
+    )
+    assert not_shown(plan, "Materials: kettle, jars, film, milk") == ()
+    assert not_shown(plan, "Materials: kettle, jars, film, salt") != ()
+
+
+def test_a_row_of_a_table_is_said_though_a_title_says_the_same():
+    plan = plan_of(Slide(title="North, South", table=(("", "North", "South"), ("Sold", "1", "2"))))
+    assert with_every_word(plan, "North, South\n| | North | South |\n|---|---|---|\n| Sold | 1 | 2 |") is plan
+
+
+def test_words_are_never_put_into_the_notes_of_a_slide_of_prompts():
+    scaffold = PlannedSlide(spec=text_slide("- Add: figures", "Next"), is_scaffold=True)
+    plan = Plan(title="Cover", slides=(*plan_of(text_slide(POINTS)).slides, scaffold))
+    found = with_every_word(plan, "The pilot ended on 4 May.\nNext\nBest, Ivo")
+    assert [slide.spec.notes for slide in found.slides] == ["Best, Ivo", None]
+
+
 def test_words_that_stand_everywhere_are_still_found_or_kept():
     plan = plan_of(text_slide("a " * 5000))
     assert not_shown(plan, "a a a\nb a") == ("b a",)
@@ -104,5 +138,6 @@ def test_a_request_is_quoted_whole_unless_a_slide_says_it():
     (told,) = with_request(plan, "Make 4 slides,\nno table", ["4 slides", "", "a chart"]).warnings
     assert told.startswith("“Make 4 slides, no table” was read as a request")
     assert "Followed of it: 4 slides and a chart." in told
-    assert "Followed of it: nothing." in with_request(plan, "no table").warnings[0]
+    assert "for a slide. Slides were made. Nothing else in it" in with_request(plan, "no table").warnings[0]
+    assert "Not followed: “a pie”." in with_request(plan, "no table", (), ["a pie"]).warnings[0]
     assert with_request(plan, "") is with_request(plan, "the pilot ended on 4 May") is plan

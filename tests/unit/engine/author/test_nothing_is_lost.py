@@ -159,6 +159,35 @@ def test_of_an_outline(slides, length):
 
 
 @some
+@given(texts, st.sampled_from([None, None, 1, 3, 9]))
+def test_of_an_outline_that_a_prompt_was_made_into(text, length):
+    if not any(map(str.isalnum, text)):
+        return
+    outline = pipeline.write_outline(Assignment(topic=text, wishes=Wishes(length=length)))
+    plan = pipeline.write_plan(Assignment(topic=outline.title, outline=outline.slides))
+    assert_told(text, slides_of(plan), (*plan.warnings, *outline.warnings), plan.title)
+
+
+LONG = "\n".join(
+    f"{n}. Part {n}\nThe hall number {n} has {n * 7} rooms. It was built in {1900 + n}, and its roof leaks since {1990 + n}. "
+    f"Clubs use it on {n} evenings. Nobody knows why the door {n} is blue."
+    for n in range(1, 31)
+)
+
+
+@pytest.mark.parametrize("removed", [None, 0])
+def test_notes_of_an_outline_stand_in_the_deck_until_their_slide_is_removed(removed):
+    outline = pipeline.write_outline(Assignment(topic=LONG, wishes=Wishes(length=4)))
+    noted = [slide.notes for slide in outline.slides]
+    assert sum(map(len, noted)) > len(LONG) / 2
+    slides = tuple(slide for at, slide in enumerate(outline.slides) if at != removed)
+    plan = pipeline.write_plan(Assignment(outline=slides))
+    assert [slide.spec.notes or "" for slide in plan.slides] == [slide.notes for slide in slides]
+    if removed is None:
+        assert_told(LONG, slides_of(plan), (*plan.warnings, *outline.warnings), outline.title)
+
+
+@some
 @given(texts)
 def test_of_an_insert(text):
     if any(map(str.isalnum, text)):

@@ -6,12 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from nbdeck.engine.scene import Color, Insets, TextBox, TextStyle
+from nbdeck.engine.scene import INK, Color, Insets, Run, TextBox, TextStyle
+from nbdeck.engine.text.breaking import break_runs
+from nbdeck.engine.themes.load import load_theme
 from unit.engine.pptx import scenes
 from unit.engine.pptx.opened import NS, opened, tags
 
 FREE = scenes.Box(48, 120, 400, 100)
 PLAIN = TextStyle(16)
+LOOK = load_theme("default").look
 ARABIC = "نمت الإيرادات"
 
 
@@ -221,3 +224,20 @@ def test_a_text_for_a_placeholder_that_the_layout_lacks_becomes_a_text_box():
     shape = written(lost).deck.slides[0].shapes[0]
     assert not shape.is_placeholder
     assert shape.text_frame.text == "Text"
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "written_as"),
+    [
+        ("`taskfox export --ics` writes files", 130, "`taskfox export\v--ics` writes files"),
+        ("run `a-b/c` with a path of code", 60, "run\v`a-b/c` with a path of code"),
+        ("`taskfox export --ics` writes files", 400, "`taskfox export --ics` writes files"),
+        ("a fall of -5 in all", 60, "a fall of -5 in all"),
+        ("it is on - yes", 60, "it is on - yes"),
+    ],
+)
+def test_what_other_programs_would_part_at_its_hyphen_begins_a_line_of_its_own(text, width, written_as):
+    run = Run(text, 20.0, INK, "minor")
+    paragraph = scenes.Paragraph((run,), tuple(break_runs((run,), float(width), LOOK)), PLAIN)
+    shape = written(box(paragraph)).deck.slides[0].shapes[-1]
+    assert shape.text_frame.text == written_as

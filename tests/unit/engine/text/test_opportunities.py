@@ -44,3 +44,18 @@ def test_spaces_before_the_first_word_stay_with_it():
 def test_only_spaces_are_one_empty_stretch():
     assert pieces("   ") == [""]
     assert pieces("") == [""]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("run --dry-run now", ["run", "--dry-run", "now"]),
+        ("the `no-tray-icon` switch", ["the", "`no-tray-icon`", "switch"]),
+        ("(-x-y)", ["(-x-y)"]),
+        ("on-site work", ["on-", "site", "work"]),
+        ("`code` on-site", ["`code`", "on-", "site"]),
+        ("a\n--b-c", ["a", "--b-c"]),
+    ],
+)
+def test_words_of_code_are_not_parted_at_their_hyphens(text, expected):
+    assert pieces(text) == expected

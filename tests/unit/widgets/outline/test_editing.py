@@ -81,7 +81,7 @@ def test_typing_in_one_field_is_one_step(editing):
     ("changes", "words"),
     [
         ({"title": "  "}, "Slide 1 needs a title"),
-        ({"notes": "x"}, "no text 'notes'"),
+        ({"note": "x"}, "no text 'note'"),
         ({"title": 3}, "no text"),
     ],
 )
@@ -124,3 +124,18 @@ def test_two_hundred_slides_are_replaced_in_a_moment(editing):
     kept = ids(editing)
     editing.replace_all(slides[::-1], None, "setting it")
     assert ids(editing) == kept[::-1]
+
+
+def test_notes_are_carried_changed_and_left_out_where_there_are_none(editing):
+    editing.replace_all(
+        [OutlineSlide(title="A", notes="say this"), OutlineSlide(title="B")], None, "x", ["w"]
+    )
+    assert [card.slide.notes for card in editing.cards] == ["say this", ""]
+    assert ["notes" in card.fields for card in editing.cards] == [True, False]
+    assert [card.wire()["notes"] for card in editing.cards] == ["say this", ""]
+    editing.edit(ids(editing)[1], {"notes": "and this"})
+    editing.duplicate([ids(editing)[0]])
+    assert [card.slide.notes for card in editing.cards] == ["say this", "say this", "and this"]
+    assert editing.warnings == ("w",)
+    editing.begin_with([OutlineSlide(title="A")], None)
+    assert editing.warnings == ()

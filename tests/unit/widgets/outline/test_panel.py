@@ -327,9 +327,7 @@ def test_steps_from_several_threads_are_all_kept(panel, browser):
     assert panel.revision == 81
 
 
-@pytest.mark.parametrize(
-    "act", [lambda p: p.add(" "), lambda p: p.edit(0, notes="x"), lambda p: p.paste(" ")]
-)
+@pytest.mark.parametrize("act", [lambda p: p.add(" "), lambda p: p.edit(0, note="x"), lambda p: p.paste(" ")])
 def test_what_makes_no_slide_is_refused(panel, act):
     with pytest.raises(ValidationFailed):
         act(panel)

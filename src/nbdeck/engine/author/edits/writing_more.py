@@ -63,11 +63,8 @@ class Library:
         items = [*old, *new[:room]]
         look = understand(before.appearance)
         parts = [lines_of(items), *(pipe_rows(rows) for rows in said.tables)]
-        return OutlineSlide(
-            title=before.title,
-            description="\n\n".join(parts),
-            appearance=before.appearance if look.items in {None, len(items)} else "",
-        )
+        appearance = before.appearance if look.items in {None, len(items)} else ""
+        return before.model_copy(update={"description": "\n\n".join(parts), "appearance": appearance})
 
     def slide_from_sources(self, about: str) -> OutlineSlide:
         """Return a slide about something that the sources tell of.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from nbdeck.contract.slides import OutlineSlide
@@ -61,7 +61,14 @@ def edit_with_model(assignment: Assignment, settings: ModelSettings, report: Rep
     dropped = Dropped()
     kept = answer.slides[: assignment.wishes.length or len(answer.slides)]
     slides = tuple(_slide(one, outline, rules, dropped) for one in kept)
-    return Edited(slides, dropped.warnings)
+    return Edited(slides, (*dropped.warnings, *_notes_left_out(outline, slides)))
+
+
+def _notes_left_out(before: Sequence[OutlineSlide], after: Sequence[OutlineSlide]) -> Iterator[str]:
+    """Yield a sentence for each slide whose notes no slide has any more, for only its owner knows whether it is gone."""
+    for slide in before:
+        if slide.notes and all(slide.notes not in one.notes for one in after):
+            yield f"The speaker notes of “{slide.title}” were left out with it: “{slide.notes}”"
 
 
 def _slide(
@@ -76,4 +83,7 @@ def _slide(
         elif line.strip():
             lines.append(line.rstrip())
     title = title_of(answer.title, rules, (), dropped)
-    return OutlineSlide(title=title, description="\n".join(lines), appearance=plain(answer.appearance))
+    notes = next((slide.notes for slide in outline if slide.title == title), "")
+    return OutlineSlide(
+        title=title, description="\n".join(lines), appearance=plain(answer.appearance), notes=notes
+    )

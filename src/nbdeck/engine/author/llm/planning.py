@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nbdeck.contract.languages import find_language
+from nbdeck.engine.author.every_word import with_every_word, with_notes
 from nbdeck.engine.author.llm import excerpts, prompts
 from nbdeck.engine.author.llm.answers import BriefAnswer, OutlineAnswer, SlideAnswer, SlidesAnswer
 from nbdeck.engine.author.llm.asking import Question
@@ -65,7 +66,8 @@ def plan_with_model(assignment: Assignment, settings: ModelSettings, report: Rep
     kept = _kept(assignment)
     outline = _given(assignment) or _outlined(work)
     slides = _written(work, outline, kept)
-    return _plan(work, outline, slides)
+    notes = "\n".join(one.notes for one in assignment.outline)
+    return with_every_word(_plan(work, outline, slides), notes)
 
 
 def _length(assignment: Assignment) -> int | None:
@@ -138,9 +140,11 @@ def _written(work: _Work, outline: OutlineAnswer, kept: dict[int, PlannedSlide])
         for at, answer in zip(group, answers, strict=True):
             brief = outline.slides[at]
             if isinstance(answer, ModelFailed):
-                made[at] = work.deck.without_model(brief, answer)
+                slide = work.deck.without_model(brief, answer)
             else:
-                made[at] = work.deck.add(_with_title(work, at, answer), brief)
+                slide = work.deck.add(_with_title(work, at, answer), brief)
+            given = work.assignment.outline[at].notes if _is_followed(work.assignment) else ""
+            made[at] = with_notes(slide, [given] if given else [])
     if groups and len(work.deck.failed) == len(open_ones):
         raise work.deck.failed[-1]
     return [made[at] for at in range(len(outline.slides))]

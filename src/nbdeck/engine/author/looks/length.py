@@ -92,6 +92,7 @@ def merged(slides: Sequence[OutlineSlide]) -> OutlineSlide:
     return OutlineSlide(
         title=title if is_short else titles[0],
         description="\n\n".join(filter(None, [lines_of(items), *tables])),
+        notes="\n".join(slide.notes for slide in slides if slide.notes),
     )
 
 
@@ -139,7 +140,8 @@ def split_slide(slide: OutlineSlide, parts: int, tag: str) -> tuple[OutlineSlide
         is_said = number > 0 and len(piece) > 1 and title == short_title(piece[0].text) and title[-1] != "…"
         look = slide.appearance if number == 0 and _fits(slide.appearance, len(piece)) else ""
         description = lines_of(piece[1:] if is_said else piece) + (tables if number == 0 else "")
-        made.append(OutlineSlide(title=title, description=description, appearance=look))
+        notes = slide.notes if number == 0 else ""
+        made.append(OutlineSlide(title=title, description=description, appearance=look, notes=notes))
     return tuple(made)
 
 
@@ -190,6 +192,7 @@ def _split_table(slide: OutlineSlide, parts: int, tag: str) -> tuple[OutlineSlid
             title=_part_title(slide.title, [Item(body[start][0], "")], number, tag),
             description=pipe_rows((rows[0], *body[start:end])),
             appearance=slide.appearance,
+            notes=slide.notes if number == 0 else "",
         )
         for number, (start, end) in enumerate(pairwise(bounds))
     )

@@ -17,7 +17,6 @@ from nbdeck.engine.author.looks.description import (
     Description,
     clean,
     items_of,
-    lines_of,
     read_description,
     rows_as_lines,
     rows_of_points,
@@ -122,7 +121,10 @@ def _with_picture(slide: PlannedSlide, making: _Making) -> PlannedSlide:
 def _cleaned(one: OutlineSlide) -> OutlineSlide:
     title = _SPACES.sub(" ", clean(one.title[: 4 * _LONGEST_TITLE])).strip()[:_LONGEST_TITLE].strip() or "–"
     return OutlineSlide(
-        title=title, description=clean(one.description[: MOST + 2]), appearance=one.appearance[:2000]
+        title=title,
+        description=clean(one.description[: MOST + 2]),
+        appearance=one.appearance[:2000],
+        notes=clean(one.notes),
     )
 
 
@@ -177,7 +179,10 @@ def _with_more(
 
 
 def _planned(one: OutlineSlide, making: _Making) -> PlannedSlide:
-    return _with_picture(_made(one, making), making)
+    made = _with_picture(_made(one, making), making)
+    spec = made.spec
+    notes = "\n".join(filter(None, (one.notes, spec.notes)))
+    return made.model_copy(update={"spec": spec.model_copy(update={"notes": notes or None})})
 
 
 def _made(one: OutlineSlide, making: _Making) -> PlannedSlide:
@@ -384,9 +389,3 @@ def _keywords(title: str, look: Look, tag: str) -> tuple[str, ...]:
         return tuple(look.picture_words.split())
     language = lexicon(tag)
     return tuple(one for one in title.split() if terms(one, language))[:6]
-
-
-def outline_of(planned: PlannedSlide) -> OutlineSlide:
-    """Return a planned slide as an outline shows it."""
-    description = planned.description or lines_of(items_of(planned.spec.content))
-    return OutlineSlide(title=planned.spec.title, description=description, appearance=planned.appearance)

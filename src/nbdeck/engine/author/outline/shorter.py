@@ -29,11 +29,8 @@ def shorter(slide: OutlineSlide) -> OutlineSlide:
     look = understand(slide.appearance)
     kept = [Item(item.heading, _less(item.text)) for item in items[:count]]
     parts = [lines_of(kept), *(pipe_rows(rows) for rows in said.tables)]
-    return OutlineSlide(
-        title=slide.title,
-        description="\n\n".join(parts),
-        appearance=slide.appearance if look.items in {None, 0, count} else "",
-    )
+    appearance = slide.appearance if look.items in {None, 0, count} else ""
+    return slide.model_copy(update={"description": "\n\n".join(parts), "appearance": appearance})
 
 
 def _less(text: str) -> str:

@@ -20,12 +20,10 @@ from nbdeck.engine.author.prompt.request import (
     Prompt,
     asides,
     forbids,
-    is_request,
     is_topic,
     read_prompt,
     topic_of,
     wants_chart,
-    wants_template,
     wishes_of,
 )
 from nbdeck.engine.author.prompt.typed_slides import slides_of_text, title_of_text
@@ -89,7 +87,7 @@ def plan_from_topic(topic: str, library: Sequence[LibraryPassage], wishes: Wishe
         plan = _from_library(text, library, wishes) or _scaffold(text, wishes)
     plan = plan.model_copy(update={"warnings": tuple(dict.fromkeys([*plan.warnings, *warnings]))})
     plan = with_request(
-        plan, prompt.request, list(_followed(prompt, plan, asked)), list(_unmet(prompt, plan, asked))
+        plan, prompt.request, list(_followed(prompt, plan, asked)), list(_unmet(prompt, plan))
     )
     told = tuple(_about_aside(one, plan) for one in asides(prompt.material))
     if understand(wishes.instructions).layout is Layout.CHART and any(one.spec.chart for one in plan.slides):
@@ -123,15 +121,12 @@ def _followed(prompt: Prompt, plan: Plan, asked: int | None) -> Iterator[str]:
         yield "slides of the text"
 
 
-def _unmet(prompt: Prompt, plan: Plan, asked: int | None) -> Iterator[str]:
-    """Yield the wishes of a request of which nothing was done, as typed; the argument `template` may do that of a template."""
+def _unmet(prompt: Prompt, plan: Plan) -> Iterator[str]:
+    """Yield the wishes for a chart, or for none, that were not followed, as typed; of others nobody knows it."""
     has_chart = any(slide.spec.chart for slide in plan.slides)
-    for wish in wishes_of(prompt.request) if prompt.material or names_deck(prompt.request) else ():
-        is_counted = asked is not None and asked_length(wish) == asked == len(plan.slides)
-        is_drawn = understand(wish).layout is Layout.CHART and has_chart is not forbids(wish)
-        is_met = is_counted or is_drawn or names_deck(wish) or wants_template(wish)
-        if (is_request(wish) or forbids(wish)) and not is_met and not_shown(plan, wish):
-            yield wish.rstrip(" .")
+    for wish in wishes_of(prompt.request) if prompt.material else ():
+        if understand(wish).layout is Layout.CHART and has_chart is forbids(wish):
+            yield wish.rstrip(" .:")
 
 
 def _from_prompt(prompt: Prompt, wishes: Wishes) -> Plan:

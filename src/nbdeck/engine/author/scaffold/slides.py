@@ -102,7 +102,9 @@ def about_missing(carried: int, asked: int) -> str:
 
 def as_outline(slide: PlannedSlide) -> OutlineSlide:
     """Return a planned slide as an outline shows it."""
-    return OutlineSlide(title=slide.spec.title, description=slide.description, appearance=slide.appearance)
+    fields = {"title": slide.spec.title, "description": slide.description, "appearance": slide.appearance}
+    notes = {} if slide.is_scaffold or not slide.spec.notes else {"notes": slide.spec.notes}
+    return OutlineSlide(**fields, **notes)
 
 
 def is_prompt(line: str) -> bool:

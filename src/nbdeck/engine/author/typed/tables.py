@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
+import csv
 import re
 from collections.abc import Iterator, Sequence
-from itertools import takewhile, zip_longest
+from itertools import islice, takewhile, zip_longest
 
 from nbdeck.engine.model import Cell, ColumnType, Place, TableBlock
 from nbdeck.engine.text import quantities
@@ -20,6 +22,8 @@ _FEWEST = 3
 _LONGEST_FIELD = 48
 _LONGEST_LINE = 600
 _MOST_ROWS = 1000
+_BEGINNING = 12
+"""Lines in which the first rows stand."""
 _LABEL = re.compile(r"[:：=]\s|\D[:：=][^\w\s]?\d")
 """A label with what it is the label of: `Bread: 12`, `Due: May 3`."""
 _TORN = re.compile(rf"[^\W\d_][^\w,]+[\d.{GROUP_MARKS}]*\d,\d")
@@ -28,6 +32,7 @@ _TORN_NAMES = re.compile(r"\d,\s*\d")
 """A comma inside a number or date, where no name of a column ends; years may stand beside each other."""
 _TWO_YEARS = re.compile(r"(?<!\d)(?:\d{4},\s*)+\d{4}(?!\d)")
 _BULLET = re.compile(r"\s*(?:[-*•]|\d{1,3}[.)])\s")
+_QUOTED = re.compile(r'"(?:[^"]|"")*"')
 _GAP, _COLUMN = re.compile(r"[ \u00a0]{2,}"), "\x1f"
 """Spaces between aligned columns, and the mark that stands for them; typed text has no such character."""
 _MARKS = re.compile(r"^(\*\*|\*|__|_|`)(.+)\1$")
@@ -85,33 +90,36 @@ def _clean(cell: str) -> str:
 def _fields(lines: Sequence[str], at: int) -> tuple[int, Rows | None]:
     """Return the table of lines with as many fields each below the names of its columns; one column must hold numbers."""
     for mark in ("\t", ";", ", ", ","):
-        if not _may_begin(lines[at : at + 3], mark):
+        if not _may_begin(lines[at : at + _BEGINNING], mark):
             continue
         block = list(_alike(lines[at : at + _MOST_ROWS], mark))
-        rows = [[_clean(cell) for cell in line.split(mark)] for line in block]
-        is_torn = mark.startswith(",") and any(map(_TORN.search, block))
-        if mark == "\t" or (_has_numbers(rows) and not is_torn):
-            return len(block), _squared(_with_header(rows))
+        rows = [[_clean(cell) for cell in row] for _, row in block]
+        length = sum(count for count, _ in block)
+        is_torn = mark.startswith(",") and any(map(_TORN.search, map(_bare, lines[at : at + length])))
+        below = takewhile(str.strip, lines[at + length : at + _MOST_ROWS])
+        is_broken = any(list(_alike((lines[at], line), mark))[1:] for line in below)
+        if mark == "\t" or (_has_numbers(rows) and not is_torn and not is_broken):
+            return length, _squared(_with_header(rows))
     return _columns(lines, at) if "  " in lines[at].strip() else (1, None)
 
 
 def _columns(lines: Sequence[str], at: int) -> tuple[int, Rows | None]:
     """Return the table of lines whose columns stand below each other, two or more spaces apart."""
-    if not _may_begin([_GAP.sub(_COLUMN, line.strip()) for line in lines[at : at + 3]], _COLUMN):
+    if not _may_begin([_GAP.sub(_COLUMN, line.strip()) for line in lines[at : at + _BEGINNING]], _COLUMN):
         return 1, None
     aligned = (_GAP.sub(_COLUMN, line.strip()) for line in lines[at : at + _MOST_ROWS])
-    rows = [[_clean(cell) for cell in line.split(_COLUMN)] for line in _alike(list(aligned), _COLUMN)]
+    rows = [[_clean(cell) for cell in row] for _, row in _alike(list(aligned), _COLUMN)]
     return (len(rows), _squared(rows)) if _has_numbers(rows) else (1, None)
 
 
 def _may_begin(lines: Sequence[str], mark: str) -> bool:
     """Whether the first lines look like a header and rows: as many fields each, numbers below each other."""
-    alike = list(_alike(lines, mark))
+    alike = list(islice(_alike(lines, mark), 3))
     if mark == "\t" or not alike:
-        return len(alike) > 1 and any(not line[:1].isspace() for line in alike)
-    names, *rows = alike
-    below = [[any(map(str.isdigit, field)) for field in line.split(mark)] for line in rows]
-    is_header = all(map(_is_name, names.split(mark))) and not _TORN_NAMES.search(_TWO_YEARS.sub("", names))
+        return len(alike) > 1 and any(not line[:1].isspace() for line in lines[: len(alike)])
+    (_, names), *rows = alike
+    below = [[any(map(str.isdigit, field)) for field in row] for _, row in rows]
+    is_header = all(map(_is_name, names)) and not _TORN_NAMES.search(_TWO_YEARS.sub("", _bare(lines[0])))
     return len(rows) > 1 and is_header and any(map(all, zip(*below, strict=True)))
 
 
@@ -122,21 +130,41 @@ def _is_name(field: str) -> bool:
     return (has_words or quantities.is_year(field)) and not _LABEL.search(field)
 
 
-def _alike(lines: Sequence[str], mark: str) -> Iterator[str]:
-    """Yield lines as long as they are rows with as many fields as the first; fields parted by `, ` are so on every line."""
-    count = lines[0].count(mark)
-    for line in lines:
+def _alike(lines: Sequence[str], mark: str) -> Iterator[tuple[int, list[str]]]:
+    """Yield rows with as many fields as the first, and the lines of each; fields parted by `, ` are so on every line."""
+    count = _bare(lines[0]).count(mark)
+    at = 0
+    for end, row in _records(lines, mark):
+        line = _bare("\n".join(lines[at:end]))
         is_mixed = mark.startswith(",") and line.count(", ") != (count if mark == ", " else 0)
         is_mixed |= mark == ", " and line.count(",") != count
-        if not count or line.count(mark) != count or is_mixed or not _is_row(line, mark):
+        if not count or len(row) != count + 1 or is_mixed or not _is_row(line, row, mark):
             return
-        yield line
+        yield end - at, row
+        at = end
 
 
-def _is_row(line: str, mark: str) -> bool:
+def _bare(line: str) -> str:
+    """Return a line with what stands in quotation marks left out."""
+    return _QUOTED.sub('""', line)
+
+
+def _records(lines: Sequence[str], mark: str) -> Iterator[tuple[int, list[str]]]:
+    """Yield the fields of each row, which may go on over lines in quotation marks, and the lines up to its end."""
+    if mark == _COLUMN:
+        yield from enumerate((line.split(mark) for line in lines), start=1)
+        return
+    reader = csv.reader(
+        (f"{line}\n" for line in lines), delimiter=mark[0], skipinitialspace=mark == ", ", strict=True
+    )
+    with contextlib.suppress(csv.Error):  # what is quoted wrongly is no row
+        for row in reader:
+            yield reader.line_num, row
+
+
+def _is_row(line: str, fields: Sequence[str], mark: str) -> bool:
     if len(line) > _LONGEST_LINE or _BULLET.match(line):
         return False
-    fields = line.split(mark)
     is_short = line.rstrip()[-1:] not in ".!?:" and max(map(len, fields)) <= _LONGEST_FIELD
     return any(field.strip() for field in fields) and (is_short or mark == "\t")
 

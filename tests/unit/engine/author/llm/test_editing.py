@@ -76,3 +76,13 @@ def test_without_outline_or_instruction_nothing_is_sent(endpoint, report, change
     with pytest.raises(ValidationFailed):
         edited(endpoint, report, {}, **changes)
     assert endpoint.requests == []
+
+
+def test_notes_stay_with_their_slide_and_are_quoted_where_it_is_gone(endpoint, report):
+    outline = tuple(slide.model_copy(update={"notes": f"About {slide.title}."}) for slide in OUTLINE)
+    kept = {"slides": [{"unchanged": 2}, {"title": "Costs", "description": "- 800 million euros"}]}
+    slides, warnings = edited(endpoint, report, kept, outline=outline)
+    assert [slide.notes for slide in slides] == ["About Trucks.", "About Costs."]
+    assert warnings == ()
+    slides, warnings = edited(endpoint, report, {"slides": [{"unchanged": 2}]}, outline=outline)
+    assert warnings == ("The speaker notes of “Costs” were left out with it: “About Costs.”",)

@@ -122,10 +122,10 @@ def test_pictures_beside_the_passages_are_used_once(endpoint, report):
 
 def test_the_users_outline_is_followed_with_its_titles_tables_and_end(endpoint, report):
     given = (
-        OutlineSlide(title="Why we dig", description="- Ships grow\n- Mud comes back"),
+        OutlineSlide(title="Why we dig", description="- Ships grow\n- Mud comes back", notes="Ask Ana."),
         OutlineSlide(title="Numbers", description="| Year | Cost |\n|---|---|\n| 2031 | 5 |\n| 2032 | 6 |"),
         OutlineSlide(title="Trucks"),
-        OutlineSlide(title="Thank you"),
+        OutlineSlide(title="Thank you", notes="Coffee!"),
     )
     written = {
         "slides": [
@@ -138,6 +138,7 @@ def test_the_users_outline_is_followed_with_its_titles_tables_and_end(endpoint, 
     assert [one.spec.title for one in plan.slides] == ["Why we dig", "Numbers", "Trucks", "Thank you"]
     assert plan.slides[1].spec.table[1] == ("2031", "5")
     assert plan.slides[3].spec.layout is Layout.THANKS
+    assert [one.spec.notes for one in plan.slides] == ["Ask Ana.", None, None, "Coffee!"]
     assert "Ships grow" in endpoint.prompt(0)
     assert len(endpoint.requests) == 1
 
@@ -145,7 +146,7 @@ def test_the_users_outline_is_followed_with_its_titles_tables_and_end(endpoint, 
 def test_an_outline_of_another_length_is_planned_anew_from_its_words(endpoint, report):
     given = (
         OutlineSlide(title="Why we dig"),
-        OutlineSlide(title="What it costs", description="- 5 million a year"),
+        OutlineSlide(title="What it costs", description="- 5 million a year", notes="Ask Ana."),
     )
     plan = planned(
         endpoint,
@@ -155,7 +156,7 @@ def test_an_outline_of_another_length_is_planned_anew_from_its_words(endpoint, r
         given=given,
         length=1,
     )
-    assert len(plan.slides) == 1
+    assert [one.spec.notes for one in plan.slides] == ["Ask Ana."]
     assert "5 million a year" in endpoint.prompt(0)
 
 

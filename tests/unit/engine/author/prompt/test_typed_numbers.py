@@ -165,7 +165,7 @@ def test_a_line_that_a_chart_answers_is_on_no_slide_and_one_that_none_answers_is
 def test_a_chart_that_is_forbidden_is_not_made_and_told_as_followed():
     plan = plan_from_topic("Please don't make a chart.\n\nName,Sold\nBread,12\nCakes,30", (), Wishes())
     assert plan.slides[0].spec.table is not None
-    assert "Followed of it: no chart. Anything" in plan.warnings[-1]
+    assert "Followed of it: no chart. Nothing else" in plan.warnings[-1]
 
 
 def test_an_address_is_no_label_with_a_number():
@@ -198,14 +198,30 @@ def test_a_length_that_is_met_says_what_it_counts():
     assert "2 slides, cover and contents not counted" in plan.warnings[-1]
 
 
-def test_wishes_that_nothing_was_done_for_are_quoted():
+def test_of_wishes_that_nobody_can_judge_it_is_told_that_nothing_was_done_for_them():
     text = "Make 2 slides of this, use the monarch template. Please don't mention prices, and don't use jokes.\n\nVisits rose. Loans fell. We hire."
     told = plan_from_topic(text, (), Wishes()).warnings[-1]
     assert "Followed of it: 2 slides, cover and contents not counted. " in told
-    assert " Not followed: “Please don't mention prices”, “don't use jokes”. " in told
+    assert "don't use jokes.” was read as a request" in told
+    assert "Nothing else in it was acted on" in told
+    assert "Not followed" not in told
     topic = plan_from_topic("Make 4 slides about bees, please don't mention honey", (), Wishes())
     assert (topic.title, len(topic.slides)) == ("Bees", 4)
-    assert "Not followed: “please don't mention honey”." in topic.warnings[-1]
+    assert "Nothing else in it was acted on" in topic.warnings[-1]
+
+
+@pytest.mark.parametrize(
+    ("request_", "missed"),
+    [
+        ("Start with the visits. No jokes, formal, in English. Make slides of this:", ""),
+        ("Please don't make a chart. Make slides of this:", ""),
+        ("Make slides with a pie chart of this:", "“Make slides with a pie chart of this”"),
+    ],
+)
+def test_only_what_is_known_is_told_as_not_followed(request_, missed):
+    warnings = plan_from_topic(f"{request_}\n\nVisits rose.\nLoans fell.\nWe hire.", (), Wishes()).warnings
+    (told,) = [one for one in warnings if "was read as a request" in one]
+    assert told.partition("Not followed: ")[2].partition(".")[0] == missed
 
 
 def test_a_ban_inside_a_text_is_shown_and_told():
@@ -230,13 +246,10 @@ def test_of_a_request_inside_a_text_only_a_chart_is_told_as_made_or_not():
     assert told in warnings
 
 
-def test_what_a_first_line_forbids_is_told_as_not_followed_and_that_slides_were_made_as_followed():
+def test_what_a_first_line_forbids_is_quoted_and_that_slides_were_made_told_as_followed():
     text = (
         "Turn this into slides. No clip art, and don't use red.\n\nVisits rose by 4 %.\nLoans fell. We hire."
     )
     plan = plan_from_topic(text, (), Wishes())
-    assert (
-        "Followed of it: slides of the text. Not followed: “No clip art”, “don't use red”."
-        in plan.warnings[-1]
-    )
+    assert "Followed of it: slides of the text. Nothing else in it was acted on" in plan.warnings[-1]
     assert not any("clip art" in one.spec.title + one.spec.content for one in plan.slides)

@@ -1,5 +1,7 @@
 """Numbers, tables and charts that a person typed."""
 
+import re
+
 import pytest
 
 from nbdeck.contract.enums import ChartType
@@ -136,3 +138,30 @@ def test_a_first_row_of_amounts_is_no_header(text, header):
     assert rows[0] == header
     assert len(rows) == (2 if any(header) else 3)
     assert parted(pipe_rows(rows))[1] == (rows,)
+
+
+CSV = 'Store,Month,Sold\nBerlin,2026-01,84210.50\n"Köln, Dom",2026-01,40230.10\n"Say ""hi""",2026-02,'
+
+
+@pytest.mark.parametrize("mark", [",", ";", ", ", "\t"])
+def test_fields_in_quotation_marks_are_read_as_csv(mark):
+    text = CSV.replace("Köln, Dom", "Köln; Dom" if mark == ";" else "Köln, Dom")
+    typed = "\n".join(re.sub(r",(?=\S|$)", mark, line) for line in text.splitlines())
+    _, (rows,) = parted(f"Before\n\n{typed}\n\nAfter")
+    assert [row[0].replace(";", ",") for row in rows] == ["Store", "Berlin", "Köln, Dom", 'Say "hi"']
+    assert [row[2] for row in rows] == ["Sold", "84210.50", "40230.10", ""]
+
+
+def test_a_quoted_field_may_go_on_over_lines():
+    rest, (rows,) = parted('Store,Sold\n"Köln\nDom",40\nBerlin,8\nThe end.')
+    assert rows == (("Store", "Sold"), ("Köln Dom", "40"), ("Berlin", "8"))
+    assert rest == "The end."
+
+
+@pytest.mark.parametrize(
+    "broken",
+    ["Köln, Dom,2026-01,40230", "Köln,2026-01,40,230", "Köln", '"Köln" Dom,2026-01,5', '"Köln,2026,5'],
+)
+def test_a_csv_is_a_table_as_a_whole_or_not_at_all(broken):
+    text = f"Store,Month,Sold\nBerlin,2026-01,84210\nBonn,2026-01,5\n{broken}\nKiel,2026-01,7"
+    assert parted(text) == (text, ())
