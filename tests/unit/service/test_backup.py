@@ -473,3 +473,17 @@ def test_a_database_that_is_not_empty_is_never_filled(archive, tmp_path, monkeyp
         connection.execute(update(versions).values(title="mine"))
     with again.read() as connection:
         assert connection.execute(select(versions.c.title)).scalar() == "mine"
+
+
+def test_a_file_that_is_kept_while_the_rows_are_read_is_in_the_backup(home, tmp_path, monkeypatch):
+    blobs, kept = backup.open_files(Settings(home=home)), set()
+
+    def and_keep(connection, table):
+        kept.add(blobs.put(b"late"))
+        return dump(connection, table)
+
+    monkeypatch.setattr(backup, "dump", and_keep)
+    back_up(Settings(home=home), tmp_path / "b.zip")
+    (sha256,) = kept
+    with zipfile.ZipFile(tmp_path / "b.zip") as made:
+        assert any(sha256 in name for name in made.namelist())
