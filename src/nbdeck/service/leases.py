@@ -6,6 +6,7 @@ import socket
 import time
 from collections.abc import Collection
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 
 from sqlalchemy import Row, select, update
@@ -14,6 +15,7 @@ from nbdeck.service.store.database import Database
 from nbdeck.service.store.schema import tasks
 from nbdeck.service.tasks import UNFINISHED
 
+_created_at = attrgetter("created_at")
 _AT_ONCE = 500
 
 
@@ -66,13 +68,14 @@ class Leases:
             most: How many at most; one call returns no more than 500.
         """
         wanted = tasks.c.state.in_(UNFINISHED), tasks.c.kind.in_(kinds)
-        held = select(tasks.c.id, tasks.c.holder, tasks.c.lease_until).where(*wanted)
+        held = select(tasks.c.id, tasks.c.holder, tasks.c.lease_until, tasks.c.created_at).where(*wanted)
         with self.database.read() as connection:
-            looked = connection.execute(held.order_by(tasks.c.created_at))
+            looked = sorted(connection.execute(held), key=_created_at)
             left = [row.id for row in looked if self._is_orphan(row.holder, row.lease_until)]
+            if not (some := left[: max(0, min(most, _AT_ONCE))]):
+                return []
             # Whole rows hold requests, pictures and all.
-            some = tasks.c.id.in_(left[: max(0, min(most, _AT_ONCE))])
-            return list(connection.execute(select(tasks).where(some).order_by(tasks.c.created_at)))
+            return sorted(connection.execute(select(tasks).where(tasks.c.id.in_(some))), key=_created_at)
 
     def _is_orphan(self, holder: str | None, lease_until: float) -> bool:
         return holder is None or lease_until < time.time() or is_dead(holder)

@@ -16,7 +16,9 @@ def admit(service, user):
 QUESTIONS = {
     "a poll": lambda service, user: service.tasks.newest(user.id, 1) and service.tasks.get(user.id, TASK),
     "events": lambda service, user: service.tasks.marks([TASK]),
-    "orphans": lambda service, user: Leases(service._database, "h", 30.0).orphans(),
+    "orphans": lambda service, user: Leases(service._database, "h", 30.0).orphans(
+        ["document", "generate"], 20
+    ),
     "leases to give back": lambda service, user: Leases(service._database, "h", 30.0).release(),
     "leases to renew": lambda service, user: Leases(service._database, "h", 30.0).renew([TASK]),
     "room for a task": admit,
