@@ -9,6 +9,7 @@ from sqlalchemy import Connection
 from nbdeck.contract.enums import ResponseFormat
 from nbdeck.contract.tasks import AuthoredResult, Provenance
 from nbdeck.engine.model import Assignment, Deck, DeckSlide, ModelSettings, Plan
+from nbdeck.engine.text.words import is_continued
 from nbdeck.errors import NbdeckError
 from nbdeck.service.decks import branding_of, on_design, with_picture
 from nbdeck.service.engine import Engine
@@ -192,11 +193,18 @@ def _laid_out(order: Order, plan: Plan, job: Job, brand: Gathered) -> _Planned:
         language=plan.language,
         verbosity=request.verbosity,
         include_cover=request.include_cover,
-        include_table_of_contents=request.include_table_of_contents,
+        include_table_of_contents=request.include_table_of_contents
+        and (order.counts == "all" or _has_several(plan)),
         add_speaker_notes=request.add_speaker_notes,
         branding=branding_of(request, brand),
     )
     return _Planned(plan, deck, media, warnings)
+
+
+def _has_several(plan: Plan) -> bool:
+    """Whether a contents slide has more to list than one title."""
+    titles = {slide.spec.title for slide in plan.slides if not is_continued(slide.spec.title)}
+    return len(titles) > 1
 
 
 def _illustrated(planned: _Planned, rules: MediaRules) -> _Planned:

@@ -256,3 +256,11 @@ def test_what_a_length_counts_is_said_where_the_deck_has_more_slides(service, ow
     ]
     for fields in ({}, {"length": 3, "include_cover": False, "include_table_of_contents": False}):
         assert "`length`" not in str(generated(service, owner, outline=OUTLINE, **fields)[0].get("warnings"))
+
+
+def test_contents_with_one_title_are_left_out(service, owner):
+    text = "Roof\n\n" + "\n".join(f"{at} tiles of kind {at}" for at in range(1, 8))
+    _, deck, _ = generated(service, owner, plain_text=text)
+    assert [slide.shapes.title.text for slide in deck.slides] == ["Roof", "Roof", "Roof (continued)"]
+    _, deck, _ = generated(service, owner, plain_text=text + "\n\nLift: it is old. It is slow.")
+    assert len(deck.slides) == 5

@@ -19,7 +19,7 @@ from nbdeck.engine.text.typed_cells import is_blank
 from nbdeck.engine.text.words import is_continued
 
 _WORD = re.compile(r"[^\W_]+")
-_MARK = re.compile(r"^\s*(?:#{1,6}\s+|>\s?|[-*+•‣◦▪–]\s+|\(?\d{1,3}[.)]\s+)")
+_MARK = re.compile(r"^\s*(?:#{1,6}\s+|>\s?|[-*+•‣◦▪–]\s+|\(?\d{1,3}[.)]\s+|[^\W\d_][:：]\s+)")
 _PARTS = (re.compile(r"[:;|\t()\[\]{}–—：；（）]|[,.]\s|[，、،]"), re.compile(r"[:;|\t,，、]"))
 """Where a line may have been cut to stand in title, points or cells: first at marks, then at every comma."""
 _LONGEST = 2_000
@@ -207,7 +207,7 @@ class _Shown:
 
     def _with_point(self, part: str) -> set[int]:
         """Return the slides whose chart has a label with the number behind it, as in `North - 40`."""
-        text = part.casefold().strip()
+        text = part.casefold().strip().rstrip(".")
         found = [
             (number, text[len(label) :], row) for number, label, row in self._points if text.startswith(label)
         ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from nbdeck.contract.layouts import Layout
 from nbdeck.engine.layouts.frame import (
     CENTER_TITLE,
     TITLE,
@@ -16,9 +17,10 @@ from nbdeck.engine.layouts.frame import (
 )
 from nbdeck.engine.layouts.items import BODY
 from nbdeck.engine.layouts.kit import BODY_FLOOR, Block, Page, set_blocks
+from nbdeck.engine.model import Deck
 from nbdeck.engine.scene import Box, Element, Pt, TextStyle, stack_height
 from nbdeck.engine.text.composing import paragraph, plain
-from nbdeck.engine.text.words import continued, word
+from nbdeck.engine.text.words import continued, is_continued, word
 from nbdeck.engine.themes.theme import Composition, Frame
 from nbdeck.errors import DoesNotFit
 
@@ -61,6 +63,18 @@ def section(page: Page, title: str, foot: Foot) -> tuple[Element, ...]:
         frame.style, size=page.theme.type.display * 0.9, face="major", bold=composition.title.style.bold
     )
     return framed(page, composition, title_box(page, Frame(frame.box, look, frame.anchor), title), (), foot)
+
+
+def listed_titles(deck: Deck) -> tuple[str, ...]:
+    """Return the entries of the contents, each once: not the slides that only go on, or only say thanks."""
+    specs = [slide.spec for slide in deck.slides[deck.opening :]]
+    titles = [one.title for one in specs if one.layout is not Layout.THANKS]
+    return tuple(dict.fromkeys(title for title in titles if not is_continued(title))) or tuple(titles[:1])
+
+
+def number_of(entry: int, entries: Sequence[str]) -> str:
+    """Return the number in front of an entry, from 1; empty where entries bring numbers of their own."""
+    return "" if any(text[:1].isdigit() for text in entries) else f"{entry}."
 
 
 def contents(page: Page, entries: Sequence[str]) -> list[tuple[str, tuple[Element, ...]]]:
@@ -121,7 +135,7 @@ def _listed(
     blocks = []
     for number, box in enumerate(boxes):
         part = range(number * share, min((number + 1) * share, len(entries)))
-        words = [(texts[at], replace(look, bullet=f"{entries[at][0]}.")) for at in part]
+        words = [(texts[at], replace(look, bullet=number_of(entries[at][0], texts))) for at in part]
         anchor = composition.body.anchor if composition.body is not None and columns == 1 else "top"
         place = BODY if number == 0 else None
         blocks.append(Block(box, words, anchor=anchor, placeholder=place, name=f"Contents {number + 1}"))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts import covers
 from nbdeck.engine.layouts.frame import Foot, framed, short_title
@@ -95,8 +94,7 @@ class _Composer:
         return [ready(self._page, element) for element in elements]
 
     def _add_contents(self) -> None:
-        listed = self._deck.slides[self._deck.opening :]
-        entries = [slide.spec.title for slide in listed if slide.spec.layout is not Layout.THANKS]
+        entries = covers.listed_titles(self._deck)
         page = self._page
         for title, elements in covers.contents(page, entries) if entries else ():
             first, *others = elements

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise
 from typing import Literal, TypeAlias
 
@@ -26,56 +27,26 @@ _SHORT = 2
 """Letters of a word that is no sentence when it stands alone before a full stop."""
 _ABBREVIATIONS = frozenset(
     [
-        "e.g",
-        "i.e",
-        "vs",
-        "dr",
-        "mr",
-        "mrs",
-        "ms",
-        "prof",
-        "no",
-        "nr",
-        "fig",
+        "abb",
+        "abs",
         "approx",
-        "z.b",
-        "d.h",
-        "u.a",
         "bzw",
-        "ca",
+        "dez",
+        "env",
+        "est",
         "mio",
         "mrd",
-        "p.ex",
-        "env",
-        "sr",
-        "sra",
-        "art",
-        "vol",
-        "pp",
-        "u.s",
-        "st",
-        "jan",
-        "feb",
-        "aug",
-        "sept",
-        "oct",
-        "nov",
-        "dec",
         "okt",
-        "dez",
-        "abs",
-        "abb",
+        "p.ex",
+        "sra",
         "tab",
         "vgl",
-        "dept",
-        "est",
-        "gen",
-        "sen",
-        "rep",
-        "cf",
-        "al",
+        "vol",
     ]
 )
+"""Abbreviations that the library for English does not know."""
+_WORDS = frozenset({"may", "me", "ok", "id", "ill", "miss"})
+"""Words that it takes for abbreviations, which end sentences far more often."""
 _MONTHS = re.compile(
     r"\s+(?:Jan|Feb|März|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez|Quartal|Jahrhundert|Platz|Halbjahr)",
     re.IGNORECASE,
@@ -154,7 +125,19 @@ def _ends_sentence(line: str, match: re.Match[str], brackets: _Brackets) -> bool
         return False
     if word.isdigit() and len(word) <= 2 and line[: match.start() - len(word)].rstrip().endswith(","):
         return False  # an ordinal: "Dr. Weiß, 1. Vorsitzender"
-    return word.lower() not in _ABBREVIATIONS
+    before = _word_before(line, len(line[: match.start() - len(typed)].rstrip()))
+    follower = line[match.end() : match.end() + _LONGEST_LOOKED_AT].split()[:1]
+    is_unit = before[-1:].isdigit()
+    is_word = is_unit or word.lower() in _WORDS
+    return word.lower() not in _ABBREVIATIONS and (is_word or not _is_abbreviation(word, "".join(follower)))
+
+
+@lru_cache(maxsize=4096)
+def _is_abbreviation(word: str, follower: str) -> bool:
+    """Whether a full stop behind a word is the word's own, as in "p. 34" or "Mr. Smith"."""
+    import sentencex
+
+    return len(list(sentencex.segment("en", f"as {word}. {follower} of"))) == 1
 
 
 def _word_before(line: str, at: int) -> str:

@@ -3,41 +3,41 @@
 import re
 from typing import Literal, TypeAlias
 
-Key: TypeAlias = Literal["contents", "continued", "source", "thanks", "other", "page"]
+Key: TypeAlias = Literal["contents", "continued", "source", "thanks", "other", "page", "presentation"]
 
-_KEYS: tuple[Key, ...] = ("contents", "continued", "source", "thanks", "other", "page")
-_WORDS: dict[str, tuple[str, str, str, str, str, str]] = {
-    "en": ("Contents", "continued", "Source", "Thank you", "Other", "Page"),
-    "de": ("Inhalt", "Fortsetzung", "Quelle", "Vielen Dank", "Sonstige", "Seite"),
-    "fr": ("Sommaire", "suite", "Source", "Merci", "Autres", "Page"),
-    "es": ("Contenido", "continuación", "Fuente", "Gracias", "Otros", "Página"),
-    "it": ("Sommario", "continua", "Fonte", "Grazie", "Altro", "Pagina"),
-    "pt": ("Conteúdo", "continuação", "Fonte", "Obrigado", "Outros", "Página"),
-    "nl": ("Inhoud", "vervolg", "Bron", "Bedankt", "Overige", "Pagina"),
-    "pl": ("Spis treści", "ciąg dalszy", "Źródło", "Dziękujemy", "Inne", "Strona"),
-    "sv": ("Innehåll", "fortsättning", "Källa", "Tack", "Övrigt", "Sida"),
-    "da": ("Indhold", "fortsat", "Kilde", "Tak", "Andet", "Side"),
-    "nb": ("Innhold", "fortsatt", "Kilde", "Takk", "Annet", "Side"),
-    "fi": ("Sisältö", "jatkuu", "Lähde", "Kiitos", "Muut", "Sivu"),
-    "cs": ("Obsah", "pokračování", "Zdroj", "Děkujeme", "Ostatní", "Strana"),
-    "ro": ("Cuprins", "continuare", "Sursă", "Mulțumim", "Altele", "Pagina"),
-    "hu": ("Tartalom", "folytatás", "Forrás", "Köszönjük", "Egyéb", "Oldal"),
-    "ru": ("Содержание", "продолжение", "Источник", "Спасибо", "Прочее", "Страница"),
-    "uk": ("Зміст", "продовження", "Джерело", "Дякуємо", "Інше", "Сторінка"),
-    "bg": ("Съдържание", "продължение", "Източник", "Благодарим", "Други", "Страница"),
-    "el": ("Περιεχόμενα", "συνέχεια", "Πηγή", "Ευχαριστούμε", "Λοιπά", "Σελίδα"),
-    "tr": ("İçindekiler", "devam", "Kaynak", "Teşekkürler", "Diğer", "Sayfa"),
-    "vi": ("Nội dung", "tiếp theo", "Nguồn", "Xin cảm ơn", "Khác", "Trang"),
-    "id": ("Daftar isi", "lanjutan", "Sumber", "Terima kasih", "Lainnya", "Halaman"),
-    "zh": ("目录", "续", "来源", "谢谢", "其他", "页"),
-    "zh-hant": ("目錄", "續", "來源", "謝謝", "其他", "頁"),
-    "ja": ("目次", "続き", "出典", "ありがとうございました", "その他", "ページ"),
-    "ko": ("목차", "계속", "출처", "감사합니다", "기타", "페이지"),
-    "ar": ("المحتويات", "تابع", "المصدر", "شكرًا لكم", "أخرى", "صفحة"),
-    "fa": ("فهرست", "ادامه", "منبع", "سپاسگزاریم", "سایر", "صفحه"),
-    "he": ("תוכן העניינים", "המשך", "מקור", "תודה", "אחר", "עמוד"),
-    "hi": ("विषय-सूची", "जारी", "स्रोत", "धन्यवाद", "अन्य", "पृष्ठ"),
-    "th": ("สารบัญ", "ต่อ", "ที่มา", "ขอบคุณ", "อื่น ๆ", "หน้า"),
+_KEYS: tuple[Key, ...] = ("contents", "continued", "source", "thanks", "other", "page", "presentation")
+_WORDS: dict[str, tuple[str, ...]] = {
+    "en": ("Contents", "continued", "Source", "Thank you", "Other", "Page", "Presentation"),
+    "de": ("Inhalt", "Fortsetzung", "Quelle", "Vielen Dank", "Sonstige", "Seite", "Präsentation"),
+    "fr": ("Sommaire", "suite", "Source", "Merci", "Autres", "Page", "Présentation"),
+    "es": ("Contenido", "continuación", "Fuente", "Gracias", "Otros", "Página", "Presentación"),
+    "it": ("Sommario", "continua", "Fonte", "Grazie", "Altro", "Pagina", "Presentazione"),
+    "pt": ("Conteúdo", "continuação", "Fonte", "Obrigado", "Outros", "Página", "Apresentação"),
+    "nl": ("Inhoud", "vervolg", "Bron", "Bedankt", "Overige", "Pagina", "Presentatie"),
+    "pl": ("Spis treści", "ciąg dalszy", "Źródło", "Dziękujemy", "Inne", "Strona", "Prezentacja"),
+    "sv": ("Innehåll", "fortsättning", "Källa", "Tack", "Övrigt", "Sida", "Presentation"),
+    "da": ("Indhold", "fortsat", "Kilde", "Tak", "Andet", "Side", "Præsentation"),
+    "nb": ("Innhold", "fortsatt", "Kilde", "Takk", "Annet", "Side", "Presentasjon"),
+    "fi": ("Sisältö", "jatkuu", "Lähde", "Kiitos", "Muut", "Sivu", "Esitys"),
+    "cs": ("Obsah", "pokračování", "Zdroj", "Děkujeme", "Ostatní", "Strana", "Prezentace"),
+    "ro": ("Cuprins", "continuare", "Sursă", "Mulțumim", "Altele", "Pagina", "Prezentare"),
+    "hu": ("Tartalom", "folytatás", "Forrás", "Köszönjük", "Egyéb", "Oldal", "Bemutató"),
+    "ru": ("Содержание", "продолжение", "Источник", "Спасибо", "Прочее", "Страница", "Презентация"),
+    "uk": ("Зміст", "продовження", "Джерело", "Дякуємо", "Інше", "Сторінка", "Презентація"),
+    "bg": ("Съдържание", "продължение", "Източник", "Благодарим", "Други", "Страница", "Презентация"),
+    "el": ("Περιεχόμενα", "συνέχεια", "Πηγή", "Ευχαριστούμε", "Λοιπά", "Σελίδα", "Παρουσίαση"),
+    "tr": ("İçindekiler", "devam", "Kaynak", "Teşekkürler", "Diğer", "Sayfa", "Sunum"),
+    "vi": ("Nội dung", "tiếp theo", "Nguồn", "Xin cảm ơn", "Khác", "Trang", "Bài thuyết trình"),
+    "id": ("Daftar isi", "lanjutan", "Sumber", "Terima kasih", "Lainnya", "Halaman", "Presentasi"),
+    "zh": ("目录", "续", "来源", "谢谢", "其他", "页", "演示文稿"),
+    "zh-hant": ("目錄", "續", "來源", "謝謝", "其他", "頁", "簡報"),
+    "ja": ("目次", "続き", "出典", "ありがとうございました", "その他", "ページ", "プレゼンテーション"),
+    "ko": ("목차", "계속", "출처", "감사합니다", "기타", "페이지", "프레젠테이션"),
+    "ar": ("المحتويات", "تابع", "المصدر", "شكرًا لكم", "أخرى", "صفحة", "عرض تقديمي"),
+    "fa": ("فهرست", "ادامه", "منبع", "سپاسگزاریم", "سایر", "صفحه", "ارائه"),
+    "he": ("תוכן העניינים", "המשך", "מקור", "תודה", "אחר", "עמוד", "מצגת"),
+    "hi": ("विषय-सूची", "जारी", "स्रोत", "धन्यवाद", "अन्य", "पृष्ठ", "प्रस्तुति"),
+    "th": ("สารบัญ", "ต่อ", "ที่มา", "ขอบคุณ", "อื่น ๆ", "หน้า", "งานนำเสนอ"),
 }
 _SAME_AS = {
     "no": "nb", "nn": "nb", "iw": "he", "zh-tw": "zh-hant", "zh-hk": "zh-hant", "zh-mo": "zh-hant", "yue": "zh-hant",
@@ -47,7 +47,7 @@ _SAME_AS = {
 def word(key: Key, tag: str) -> str:
     """Return one of the engine's own words in the language of a BCP 47 tag; in English where it has no translation.
 
-    `contents`, `source`, `thanks`, `other` and `page` begin with a capital where the script has them; `continued`
+    `contents`, `source`, `thanks`, `other`, `page` and `presentation` begin with a capital where the script has them; `continued`
     does not, for it stands in brackets behind a title.
     """
     parts = tag.lower().replace("_", "-").split("-")

@@ -131,6 +131,14 @@ def test_what_cannot_be_parted_gives_fewer_items_and_repeats_nothing():
             ["We saw it.", "Now what?", "Then “Yes. No.”", "Fine."],
         ),
         ("Done: 40. Next.", ["Done: 40.", "Next."]),
+        (
+            "Do no. 2 on p. 34, esp. the last. Ann (ext. 44) helps.",
+            ["Do no. 2 on p. 34, esp. the last.", "Ann (ext. 44) helps."],
+        ),
+        (
+            "It is 8 m. Ann pays 4 Mio. Euro in May. Use it.",
+            ["It is 8 m.", "Ann pays 4 Mio. Euro in May.", "Use it."],
+        ),
     ],
 )
 def test_one_short_word_before_a_full_stop_is_no_sentence(line, expected):

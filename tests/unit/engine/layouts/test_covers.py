@@ -3,10 +3,13 @@
 import pytest
 
 from nbdeck.contract.enums import Verbosity
-from nbdeck.engine.layouts.covers import contents
+from nbdeck.contract.layouts import Layout
+from nbdeck.contract.slides import Slide
+from nbdeck.engine.layouts.covers import contents, listed_titles, number_of
 from nbdeck.engine.layouts.frame import short_title
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.layouts.sentences import count_words
+from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.scene import TextBox, flatten
 from nbdeck.engine.themes.load import load_theme, template_names
 
@@ -66,3 +69,17 @@ def test_a_title_much_longer_than_a_sentence_shows_that_it_goes_on():
 def test_a_title_of_some_twenty_words_stays_whole():
     title = " ".join(["word"] * 23)
     assert short_title(title, Verbosity.CONCISE) == title
+
+
+def test_the_contents_name_each_title_once_and_none_that_goes_on():
+    titles = ["Roof", "Roof (continued)", "Lift", "Roof", "Roof (continued 2)"]
+    slides = [Slide(title=title, item_amount=1, content="It is old.") for title in titles]
+    slides.append(Slide(title="Thanks", layout=Layout.THANKS, item_amount=0, content="Ask us."))
+    deck = Deck(slides=tuple(DeckSlide(spec=one) for one in slides))
+    assert listed_titles(deck) == ("Roof", "Lift")
+    assert listed_titles(deck.model_copy(update={"opening": 4})) == ("Roof (continued 2)",)
+
+
+def test_entries_that_bring_numbers_get_no_others():
+    assert [number_of(at, ["Roof", "Lift"]) for at in (1, 2)] == ["1.", "2."]
+    assert number_of(2, ["Minutes", "1. Roof"]) == ""

@@ -9,7 +9,7 @@ from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.looks.appearance import understand
 from nbdeck.engine.author.looks.description import items_of, lines_of, read_description
-from nbdeck.engine.author.looks.short_title import short_title
+from nbdeck.engine.author.looks.short_title import is_title, short_title
 from nbdeck.engine.author.typed.tables import pipe_rows
 from nbdeck.engine.layouts.content import Item
 from nbdeck.engine.layouts.sentences import sentences
@@ -172,12 +172,12 @@ def _part_title(title: str, piece: Sequence[Item], number: int, tag: str) -> str
     if number == 0:
         return title
     first = piece[0]
-    if len(piece) == 1 and not first.heading and first.text:
-        return short_title(first.text)
-    if is_continued(title) or (len(piece) > 1 and number == 1):
-        return continued(title, number, tag)
-    named = f"{title}: {first.heading or short_title(first.text)}"
-    return named if len(named) <= _LONGEST_TITLE + 20 else first.heading or short_title(first.text)
+    if first.heading and len(piece) == 1:
+        named = f"{title}: {first.heading}"
+        return named if len(named) <= _LONGEST_TITLE + 20 else first.heading
+    is_own = len(piece) == 1 or (number > 1 and first.text[-1:] in ".!?…。！？" and not is_continued(title))
+    said = short_title(first.text)
+    return said if is_own and is_title(said) else continued(title, number, tag)
 
 
 def _split_table(slide: OutlineSlide, parts: int, tag: str) -> tuple[OutlineSlide, ...]:

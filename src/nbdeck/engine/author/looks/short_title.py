@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
+from nbdeck.engine.author.looks.words import speaks_of_slides
+from nbdeck.engine.author.typed.pairs import pairs_of
 from nbdeck.engine.layouts.sentences import BORDERS, borders, count_words
 
 _WHOLE = 16
@@ -12,6 +16,16 @@ _CUT = 8
 _HANGING = 3
 """Letters of a word that leads to what follows it."""
 _LONGEST = 90
+
+
+_RULED = re.compile(r"\s*[-=_*~—–]{3,}")
+
+
+def is_title(words: str) -> bool:
+    """Whether words can be a title: more letters than figures, no rule or row of numbers, and no word to the one who makes the deck."""
+    letters, figures = sum(map(str.isalpha, words)), sum(map(str.isdigit, words))
+    is_data = len(pairs_of(words).pairs) > 1
+    return letters > figures and not is_data and not _RULED.match(words) and not speaks_of_slides(words)
 
 
 def _hangs(word: str) -> bool:

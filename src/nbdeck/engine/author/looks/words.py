@@ -150,3 +150,12 @@ REFUSED = re.compile(
     r"invece di|senza|em vez de|sem)\s*(?:[a-z]+[ -]){0,2}?(?P<what>[a-z]+)"
 )
 """What is named only to be turned down."""
+
+SLIDES = r"(?:slides?|slide ?deck|folien?|diapos?(?:itives?)?|diapositivas?|dia['’]s|diapozitiv\w*|slajd\w*|slayt\w*|сла[ий]д\w*)"
+"""The word "slides" in the languages that have one of their own, in small letters without accents."""
+_SLIDE = re.compile(rf"(?<!\w){SLIDES}(?!\w)", re.IGNORECASE)
+
+
+def speaks_of_slides(line: str) -> bool:
+    """Whether a line has a word for slides, and so may speak to the one who makes them."""
+    return _SLIDE.search(line) is not None

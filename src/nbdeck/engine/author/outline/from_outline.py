@@ -140,7 +140,8 @@ def _of_length(outline: Sequence[OutlineSlide], making: _Making) -> list[Planned
     if length == len(outline):
         return [_planned(one, making) for one in outline]
     made = "one slide" if len(outline) == 1 else f"{len(outline)} slides"
-    wished = f"What was given makes {made}, and {length} were asked for:"
+    asked = "one was" if length == 1 else f"{length} were"
+    wished = f"What was given makes {made}, and {asked} asked for:"
     if length < len(outline):
         fitting, said = shortened_to(outline, length)
         changes = " ".join(said[:4]) + (f" And {len(said) - 4} more changes." if len(said) > 4 else "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import PurePath
 from typing import get_args
 
@@ -16,6 +16,7 @@ from nbdeck.engine.author.looks.appearance import Look, understand
 from nbdeck.engine.author.looks.description import clean
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
 from nbdeck.engine.author.outline.language import language_tag, shown_in, written_in
+from nbdeck.engine.author.prompt.paragraph_headings import headed_parts
 from nbdeck.engine.author.prompt.request import (
     Prompt,
     asides,
@@ -28,8 +29,14 @@ from nbdeck.engine.author.prompt.request import (
 )
 from nbdeck.engine.author.prompt.typed_slides import slides_of_text, title_of_text
 from nbdeck.engine.author.scaffold import slides as scaffold
-from nbdeck.engine.author.scaffold.asked_topic import asked_length, names_deck, read_topic
-from nbdeck.engine.author.typed.text import blocks_of, sections_of, with_boxes, without_struck
+from nbdeck.engine.author.scaffold.asked_topic import (
+    Count,
+    asked_counts,
+    named_subject,
+    names_deck,
+    read_topic,
+)
+from nbdeck.engine.author.typed.text import blocks_of, with_boxes, without_struck
 from nbdeck.engine.model import (
     Block,
     Heading,
@@ -41,6 +48,7 @@ from nbdeck.engine.model import (
     SourceKind,
     Wishes,
 )
+from nbdeck.engine.text.words import word
 from nbdeck.errors import ValidationFailed
 
 __all__ = ["is_topic", "plan_from_topic"]
@@ -78,21 +86,45 @@ def plan_from_topic(topic: str, library: Sequence[LibraryPassage], wishes: Wishe
         )
     warnings = [f"Only the first {_MOST:,} characters of the prompt were read."] if len(topic) > _MOST else []
     prompt = Prompt(text, "") if is_topic(text) else read_prompt(text)
-    asked = asked_length(prompt.request)
-    length = wishes.length or asked or asked_length(wishes.instructions)
-    wishes = wishes.model_copy(update={"length": length})
-    if prompt.material:
-        plan = _from_prompt(prompt, wishes)
-    else:
-        plan = _from_library(text, library, wishes) or _scaffold(text, wishes)
+    asked = next(iter(asked_counts(prompt.request)), None)
+    plan = _of_length(asked, wishes, lambda wishes: _written(prompt, text, library, wishes))
     plan = plan.model_copy(update={"warnings": tuple(dict.fromkeys([*plan.warnings, *warnings]))})
     plan = with_request(
         plan, prompt.request, list(_followed(prompt, plan, asked)), list(_unmet(prompt, plan))
     )
-    told = tuple(_about_aside(one, plan) for one in asides(prompt.material))
+    told = (
+        *(_about_aside(one, plan) for one in asides(prompt.material)),
+        *_about_counts(text, plan, wishes.length),
+    )
     if understand(wishes.instructions).layout is Layout.CHART and any(one.spec.chart for one in plan.slides):
         told = ("Of the custom instructions, the chart was followed.", *told)
     return plan.model_copy(update={"warnings": (*plan.warnings, *told)})
+
+
+def _of_length(asked: Count | None, wishes: Wishes, write: Callable[[Wishes], Plan]) -> Plan:
+    """Return a plan as long as wished; a number that a text names as a bound is never filled up to."""
+    count = asked or next(iter(asked_counts(wishes.instructions)), None)
+    if wishes.length or count is None:
+        return write(wishes)
+    exact = wishes.model_copy(update={"length": count.number})
+    if not count.is_most:
+        return write(exact)
+    plan = write(wishes)
+    return plan if count.is_met(len(plan.slides)) else write(exact)
+
+
+def _written(prompt: Prompt, text: str, library: Sequence[LibraryPassage], wishes: Wishes) -> Plan:
+    if prompt.material:
+        return _from_prompt(prompt, wishes)
+    return _from_library(text, library, wishes) or _scaffold(text, wishes)
+
+
+def _about_counts(text: str, plan: Plan, length: int | None) -> Iterator[str]:
+    """Yield what quotes each number of slides in a prompt that the deck does not have."""
+    made = len(plan.slides)
+    for count in asked_counts(text):
+        if not count.is_met(made) and made != length:
+            yield f"“{' '.join(count.words.split())}” names {count}; the deck has {made}, cover and contents not counted."
 
 
 def _about_aside(aside: str, plan: Plan) -> str:
@@ -104,12 +136,12 @@ def _about_aside(aside: str, plan: Plan) -> str:
     return f"{told}." if not_shown(plan, aside) else f"{told}; it stands in the deck as text."
 
 
-def _followed(prompt: Prompt, plan: Plan, asked: int | None) -> Iterator[str]:
+def _followed(prompt: Prompt, plan: Plan, asked: Count | None) -> Iterator[str]:
     """Yield what of a request was done, in words."""
     if not prompt.material:
         yield f"the topic “{plan.title}”"
-    if asked == len(plan.slides):
-        yield f"{asked} slides, cover and contents not counted"
+    if asked is not None and asked.is_met(len(plan.slides)):
+        yield f"{asked}, cover and contents not counted"
     if any(slide.spec.chart for slide in plan.slides) and any(map(wants_chart, wishes_of(prompt.request))):
         yield "a chart"
     has_ban = any(
@@ -134,27 +166,28 @@ def _from_prompt(prompt: Prompt, wishes: Wishes) -> Plan:
     asked = _chart_asides(prompt)
     wished = (*wishes_of(prompt.request), *wishes_of(wishes.instructions), *asked)
     look = understand("\n".join(one for one in wished if not forbids(one)))
+    subject = named_subject(prompt.request)
     rest = [line for line in prompt.material.splitlines() if line.strip() not in asked]
     if asked and any(map(str.strip, rest)):
-        plan = _of_text("\n".join(rest), look, wishes)
+        plan = _of_text("\n".join(rest), subject, look, wishes)
         if any(slide.spec.chart for slide in plan.slides):
             return plan
-    return _of_text(prompt.material, look, wishes)
+    return _of_text(prompt.material, subject, look, wishes)
 
 
-def _of_text(typed: str, look: Look, wishes: Wishes) -> Plan:
+def _of_text(typed: str, subject: str, look: Look, wishes: Wishes) -> Plan:
     typed = with_boxes(typed)
     text, struck = without_struck(typed)
     if not any(map(str.isalnum, text)):
         text, struck = typed, ()
-    plan = with_every_word(_shown_whole(text, look, wishes), typed)
+    plan = with_every_word(_shown_whole(text, subject, look, wishes), typed)
     told = tuple(f"“{one}” is struck out in the text; no slide shows it, the notes do." for one in struck)
     return plan.model_copy(update={"warnings": (*plan.warnings, *told)})
 
 
-def _shown_whole(text: str, look: Look, wishes: Wishes) -> Plan:
+def _shown_whole(text: str, subject: str, look: Look, wishes: Wishes) -> Plan:
     """Return the plan of a text: all of it on slides, or the most important sentences of a very long one."""
-    has_headings = sum(bool(part.heading) for part in sections_of(text)) > 1
+    has_headings = sum(bool(part.heading) for part in headed_parts(text)) > 1
     is_short = has_headings or len(text) <= _MOST_VERBATIM
     outline = slides_of_text(
         text if is_short else text[:_MOST_VERBATIM],
@@ -162,7 +195,7 @@ def _shown_whole(text: str, look: Look, wishes: Wishes) -> Plan:
         wants_chart=look.layout is Layout.CHART,
         tag=shown_in(wishes, text),
     )
-    title = title_of_text(text, outline)
+    title = title_of_text(text, outline, subject, word("presentation", shown_in(wishes, text)))
     is_short = has_headings or (is_short and len(outline) <= _MOST_SLIDES)
     plan = None if is_short else _extracted(text, title, wishes)
     plan = plan or plan_from_outline(

@@ -5,21 +5,29 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from nbdeck.engine.author.looks.short_title import is_title
 from nbdeck.engine.author.prompt.request import is_request
-from nbdeck.engine.author.prompt.typed_blocks import is_data
+from nbdeck.engine.author.prompt.typed_blocks import is_data, said_of
 from nbdeck.engine.author.typed.tables import table_at
-from nbdeck.engine.author.typed.text import FENCE, ITEM, Section, sections_of
+from nbdeck.engine.author.typed.text import FENCE, ITEM, LABELLED, Section, sections_of
 from nbdeck.engine.layouts.headings import heading_of
-from nbdeck.engine.layouts.sentences import count_words
+from nbdeck.engine.layouts.sentences import count_words, sentences
 
 _WORDS, _CHARACTERS = 10, 90
 """Words and characters of a line that can be a heading."""
+_TITLE_WORDS, _TITLE_CHARACTERS = 16, 120
+"""Words and characters of the first line of a text, which can be its title, and of a question."""
+_LABEL = 4
+"""Words in front of a colon that name what a paragraph is about."""
 _STUB = 5
 """Words that nobody puts a heading above."""
 _WRAPPED = 60
 """Characters of a line that may have been broken to fit a window."""
+_ENDS = ".,;!?…。！？，；।؟"
 _DATE = re.compile(r"\d{1,2}\.\d{1,2}\.$")
 _NUMBER = re.compile(r"[\[(]?\d")
+_LETTER = re.compile(r"^\s*[^\W\d_][:：]\s+")
+_NUMBERED = re.compile(r"(?P<number>\d{1,2}(?:\.\d{1,2})*)[.)]?\s+[^\W\d]")
 
 
 def headed_parts(text: str) -> list[Section]:
@@ -29,9 +37,12 @@ def headed_parts(text: str) -> list[Section]:
     above all others has level 1, the paragraphs below level 2.
     """
     parts = sections_of(text)
-    if len(parts) != 1 or parts[0].heading:
+    if len(parts) != 1:
         return parts
-    found = list(_of_paragraphs(_paragraphs(text)))
+    (whole,) = parts
+    asking = _asking_labels(whole.text)
+    paragraphs = [part for lines in _paragraphs(whole.text) for part in _at_openings(lines, asking)]
+    found = list(_of_paragraphs(paragraphs, asking, whole.heading)) if paragraphs else parts
     return found if any(part.heading for part in found) else parts
 
 
@@ -48,29 +59,105 @@ def _paragraphs(text: str) -> list[list[str]]:
     return [lines for lines in found if lines]
 
 
-def _of_paragraphs(paragraphs: Sequence[Sequence[str]]) -> Iterator[Section]:
-    """Yield the parts; paragraphs below a title of their own line belong to it, those below another heading do not."""
-    heading, level, body = "", 0, list[str]()
+def _asking_labels(text: str) -> frozenset[str]:
+    """Return the labels in front of a colon whose every line is a question, such as `Q`."""
+    labels: dict[str, list[bool]] = {}
+    for line in text.splitlines():
+        if found := LABELLED.match(line.strip()):
+            labels.setdefault(found["label"].strip(), []).append(line.rstrip()[-1] in "?？")
+    return frozenset(
+        label for label, asks in labels.items() if all(asks) and (len(asks) > 1 or len(label) == 1)
+    )
+
+
+def _is_asking(line: str, asking: frozenset[str]) -> bool:
+    found = LABELLED.match(line.strip())
+    return found is not None and found["label"].strip() in asking
+
+
+def _at_openings(lines: list[str], asking: frozenset[str]) -> Iterator[list[str]]:
+    """Yield a paragraph parted in front of each labelled question, and of what is numbered below its first line."""
+    starts = [
+        at
+        for at, line in enumerate(lines)
+        if at and (_is_asking(line, asking) or _is_below(lines[at - 1], line))
+    ]
+    for start, end in zip([0, *starts], [*starts, len(lines)], strict=True):
+        yield lines[start:end]
+
+
+def _is_below(first: str, second: str) -> bool:
+    """Whether a numbered line opens what the line in front is about: "2.1" behind "2."."""
+    number, below = _NUMBERED.match(first), _NUMBERED.match(second)
+    return bool(number and below and below["number"].startswith(f"{number['number']}."))
+
+
+def _of_paragraphs(
+    paragraphs: Sequence[Sequence[str]], asking: frozenset[str], title: str
+) -> Iterator[Section]:
+    """Yield the parts; paragraphs below a title of their own line, or a numbered one, belong to it, others do not."""
+    heading, level, body = title, int(bool(title)), list[str]()
     is_open = True
     for at, lines in enumerate(paragraphs):
         below = paragraphs[at + 1] if at + 1 < len(paragraphs) else []
         is_list = bool(heading) and is_open and not body and all(map(_can_head, lines))
-        own, rest = ("", lines) if is_list else _headed(lines, below)
+        is_list = is_list and not is_data(lines[1:])
+        own, rest = ("", lines) if is_list else _headed(lines, below, asking, is_first=not (at or title))
         if (own or not is_open) and (heading or body):
             yield Section(heading, level, "\n\n".join(body))
             heading, body = "", []
-        level = level if is_open and not own else 1 if at == 0 and not rest else 2
+        level = level if is_open and not own else 1 if not (at or title or rest) else 2
         heading = own or heading
         body.extend(["\n".join(rest)] if rest else [])
-        is_open = not (own and rest)
+        is_open = not (own and rest) or _NUMBERED.match(own) is not None
     yield Section(heading, level, "\n\n".join(body))
 
 
-def _headed(lines: Sequence[str], below: Sequence[str]) -> tuple[str, Sequence[str]]:
+def _headed(
+    lines: Sequence[str], below: Sequence[str], asking: frozenset[str], *, is_first: bool
+) -> tuple[str, Sequence[str]]:
     """Return the heading of a paragraph, empty without one, and the lines under it."""
     first, *others = lines
-    is_heading = _heads(first, others) if others else _stands_above(first, below)
+    if _asks(first, others, asking):
+        return without_letter(first), [without_letter(others[0]), *others[1:]] if others else []
+    if is_first and _is_title_of_all(first, others, below):
+        return _bare(first), others
+    if others and _heads(first, others):
+        return _bare(first), others
+    label = None if is_first else LABELLED.match(first.strip())
+    is_subject = label is not None and count_words(label["label"]) <= _LABEL and is_title(label["label"])
+    if label is not None and is_subject and not (others and _is_labelled(others[0])):
+        return label["label"].strip(), [label["rest"], *others] if others else [said_of(label["rest"])]
+    is_heading = not others and (_stands_above(first, below) or _is_below(first, "".join(below[:1])))
     return (_bare(first), others) if is_heading else ("", lines)
+
+
+def _asks(first: str, others: Sequence[str], asking: frozenset[str]) -> bool:
+    """Whether a line is a question that those below it answer."""
+    is_alone = len(sentences(first)) == 1 and first.rstrip()[-1] in "?？" and bool(others)
+    is_answered = is_alone and others[0].rstrip()[-1] not in "?？"
+    is_answered = is_answered and not ITEM.match(first) and not LABELLED.match(first)
+    return is_title(first) and (_is_asking(first, asking) or (is_answered and _is_short(first)))
+
+
+def _is_short(line: str) -> bool:
+    return count_words(line) <= _TITLE_WORDS and len(line.strip()) <= _TITLE_CHARACTERS
+
+
+def _is_title_of_all(first: str, others: Sequence[str], below: Sequence[str]) -> bool:
+    """Whether the first line of a text is its title: words above a blank line, or a name behind its label."""
+    is_named = LABELLED.match(first) is not None and len(sentences(first)) == 1
+    is_more = bool(others or below) and not _is_alike(first, [*others, *below])
+    is_more = is_more and sum(map(count_words, [first, *others, *below])) > _STUB
+    is_whole = is_named if others else _is_whole(first) or is_named
+    return (
+        is_more
+        and is_whole
+        and _is_short(first)
+        and is_title(first)
+        and not is_request(first)
+        and not ITEM.match(first)
+    )
 
 
 def _stands_above(line: str, below: Sequence[str]) -> bool:
@@ -79,31 +166,54 @@ def _stands_above(line: str, below: Sequence[str]) -> bool:
     return is_more and _can_head(line) and not ITEM.match(line)
 
 
+def without_letter(line: str) -> str:
+    """Return a line without the letter in front that says whether it asks or answers: `Q: `."""
+    return _LETTER.sub("", line)
+
+
 def _bare(line: str) -> str:
-    return line.strip().rstrip(":：").rstrip()
+    bare = line.strip()
+    return bare if _DATE.search(bare) else bare.rstrip(":：.。").rstrip()
 
 
 def _heads(first: str, others: Sequence[str]) -> bool:
     """Whether a line stands above its paragraph as a heading, and does not begin as the line below it does."""
-    is_numbered = ITEM.match(first) is not None and (
-        ITEM.match(others[0]) is not None or others[0][:1].isspace()
-    )
-    lines = [first, *others]
-    is_alike = any(all(map(kind, lines[:2])) for kind in (_NUMBER.match, _is_labelled))
-    is_table = table_at(lines, 0)[1] is not None
+    is_listed = ITEM.match(first) is not None and (others[0][:1].isspace() or _is_counted_on(first, others))
+    is_table = table_at([first, *others], 0)[1] is not None
     goes_on = others[0][:1].islower() and (len(others) == 1 or len(first) >= _WRAPPED)
     is_stub = len(others) == 1 and not ITEM.match(others[0]) and count_words(f"{first} {others[0]}") <= _STUB
-    is_other = is_numbered or is_alike or is_table or goes_on or is_stub or is_data(lines)
+    is_other = is_listed or _is_alike(first, others) or is_table or goes_on or is_stub
     return _can_head(first) and not is_other
 
 
+def _is_counted_on(first: str, others: Sequence[str]) -> bool:
+    """Whether a line of a list has others of it below; a list that begins at 1 anew is one of its own."""
+    number = _NUMBERED.match(first)
+    below = [found["number"] for found in map(_NUMBERED.match, others) if found]
+    return number is None or (bool(below) and (below[0] != "1" or number["number"] == "1"))
+
+
+def _is_alike(first: str, others: Sequence[str]) -> bool:
+    """Whether a line begins as the one below it does."""
+    lines = [first, *others]
+    is_counted = _is_counted_on(first, others) and all(map(_NUMBER.match, lines[:2]))
+    return is_counted or all(map(_is_labelled, lines[:2])) or is_data(lines)
+
+
 def _is_labelled(line: str) -> bool:
-    return heading_of(line.strip()) is not None
+    """Whether a line is a label with one thing behind it, and no paragraph that begins with its subject."""
+    return heading_of(line.strip()) is not None and len(sentences(line)) == 1
 
 
 def _can_head(line: str) -> bool:
     """Whether a line is as short as a heading and ends no sentence."""
     words = line.strip()
-    is_whole = words[-1:].isalnum() or words[-1:] in ")]:：\"'”»" or _DATE.search(words) is not None
     is_short = count_words(words) <= _WORDS and len(words) <= _CHARACTERS
-    return is_whole and is_short and not words.startswith(("-", "*", "•", "|", ">")) and not is_request(words)
+    return _is_whole(words) and is_short and is_title(words) and not is_request(words)
+
+
+def _is_whole(line: str) -> bool:
+    """Whether a line is neither marked as something else nor ends a sentence or clause."""
+    words = line.strip()
+    is_marked = words.startswith(("-", "*", "•", "|", ">"))
+    return not is_marked and (words[-1:] not in _ENDS or _DATE.search(words) is not None)

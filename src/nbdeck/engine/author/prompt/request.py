@@ -11,6 +11,8 @@ from dataclasses import dataclass
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.engine.author.looks.appearance import plain_letters, understand
+from nbdeck.engine.author.looks.words import speaks_of_slides
+from nbdeck.engine.author.prompt.typed_blocks import capital
 from nbdeck.engine.author.scaffold.asked_topic import asked_length, names_deck
 from nbdeck.engine.author.typed.charts import chart_of_lines
 from nbdeck.engine.author.typed.pairs import pairs_of
@@ -43,7 +45,7 @@ _COLON = re.compile(r"^(?P<lead>[^:：]{1,200}[:：])\s+(?P<rest>\S.*)$")
 _LISTED = re.compile(r"[:：]\s*\S.*(?:[,;，；、،؛]\s*\S.*)|[;；؛]\s*\S")
 """A list behind a colon, or statements parted by semicolons."""
 _CUE = re.compile(
-    r"(?:please|pls|(?:can|could) you|i(?: want| need|'d like| would like)|create|make|generate|write|build|prepare|draft|turn|"
+    r"(?:please|pls|(?:can|could) (?:yo)?u|i(?: want| need|'d like| would like)|create|make|generate|write|build|prepare|draft|turn|"
     r"use|keep|add|explain|describe|show|present|summari[sz]e|compare|avoid|do not|don't|(?:start|begin|end|close) with|tone|audience|"
     r"bitte|kannst du|ich (?:brauche|mochte|will)|erstelle?|mach|schreibe?|nutze|verwende|zeige?|erklare?|zielgruppe|"
     r"merci de|cree[rz]?|fais|faites|prepare[rz]?|redige|utilise|explique|je (?:veux|voudrais)|"
@@ -79,6 +81,9 @@ def read_prompt(text: str) -> Prompt:
         return _of_line(lines[0]) if len(lines[0]) <= _LONGEST_LINE else Prompt("", lines[0])
     asked: list[str] = []
     told: list[str] = []
+    led = _COLON.match(lines[0])
+    if led is not None and wants_chart(led["lead"]) and chart_of_lines("\n".join(lines[1:]), None, "en"):
+        asked, lines[0] = [led["lead"]], led["rest"]
     while len(lines) > 1 and (_is_lead(lines) or (asked and is_polite_ban(lines[0]))):
         asks, tells = _parted(lines.pop(0).strip())
         asked.extend(asks)
@@ -86,25 +91,46 @@ def read_prompt(text: str) -> Prompt:
         while len(lines) > 1 and not lines[0].strip():
             lines.pop(0)
     lines = [*([" ".join(told), ""] if told else []), *lines]
-    if len(lines) > 1 and _asks_for_deck(lines[-1]) and (not lines[-2].strip() or is_request(lines[-1])):
+    is_apart = len(lines) > 1 and (not lines[-2].strip() or is_request(lines[-1]) or _ends_list(lines))
+    if is_apart and _asks_for_deck(lines[-1]):
         asks, tells = _parted(lines.pop().strip())
         asked.extend(asks)
         lines.extend(tells)
     return Prompt(" ".join(asked), "\n".join(lines).strip("\n"))
 
 
+def _ends_list(lines: list[str]) -> bool:
+    """Whether the last line stands below a list and is none of it."""
+    return ITEM.match(lines[-2]) is not None and ITEM.match(lines[-1]) is None
+
+
 def _parted(line: str) -> tuple[list[str], list[str]]:
-    """Return the sentences of a line that ask or forbid, with a greeting before them, and those that tell something."""
+    """Return the sentences of a line that ask or forbid, with a greeting beside them, and those that tell something.
+
+    What has figures behind the colon of a wish tells something too.
+    """
     said = sentences(line)
     if len(said) < 2:
         return said, []
-    greeting = said[:1] if count_words(said[0]) <= _GREETING and not any(map(str.isdigit, said[0])) else []
-    asks = [
-        one
-        for one in said
-        if one in greeting or is_request(one) or forbids(one) or _asks_for_deck(one) or one[-1] in ":："
-    ]
-    return asks, [one for one in said if one not in asks]
+    asks: list[str] = []
+    tells: list[str] = []
+    for one in said:
+        led = _COLON.match(one) if _asks(one) else None
+        if led is not None and any(map(str.isdigit, led["rest"])):
+            asks.append(led["lead"])
+            tells.append(capital(led["rest"]))
+        else:
+            (asks if _asks(one) or _is_greeting(one) or one[-1] in ":：" else tells).append(one)
+    return asks, tells
+
+
+def _asks(sentence: str) -> bool:
+    return is_request(sentence) or forbids(sentence) or _asks_for_deck(sentence) or speaks_of_slides(sentence)
+
+
+def _is_greeting(sentence: str) -> bool:
+    """Whether words beside a request only greet or thank: "Hi!", "Thx, Petra"."""
+    return count_words(sentence) <= _GREETING and not any(map(str.isdigit, sentence))
 
 
 def wishes_of(request: str) -> tuple[str, ...]:
@@ -190,17 +216,15 @@ def is_request(sentence: str) -> bool:
 
 def _of_line(line: str) -> Prompt:
     led = _COLON.match(line)
-    if led is not None and _is_lead([led["lead"], ""]):
+    if led is not None and len(sentences(led["lead"])) == 1 and _is_lead([led["lead"], ""]):
         return Prompt(led["lead"], led["rest"])
     said = sentences(line)
     is_asked = any(map(_asks_for_deck, said))
     is_fact = len(said) > 1 and any(map(str.isdigit, line))
     if not is_asked and (is_fact or not all(map(is_request, said))):
         return Prompt("", line)
-    requests = [one for one in said if is_request(one) or _asks_for_deck(one)]
-    if len(" ".join(requests)) > _LONGEST:
-        return Prompt("", line)
-    return Prompt(" ".join(requests), " ".join(one for one in said if one not in requests))
+    asks, tells = _parted(line)
+    return Prompt(" ".join(asks), " ".join(tells)) if len(" ".join(asks)) <= _LONGEST else Prompt("", line)
 
 
 def _is_lead(lines: list[str]) -> bool:
@@ -213,7 +237,7 @@ def _is_lead(lines: list[str]) -> bool:
         return (wants_chart(line) and is_asking) or (
             _asks_for_deck(line) and (is_asking or not lines[1].strip())
         )
-    is_asking = is_request(line) and count_words(line) >= _LEAD
+    is_asking = (is_request(line) or speaks_of_slides(line)) and count_words(line) >= _LEAD
     return is_asking or _asks_for_deck(line) or wants_chart(line)
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
+from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.engine.author.typed.pairs import pairs_of
-from nbdeck.engine.author.typed.tables import pipe_rows, table_at
+from nbdeck.engine.author.typed.tables import Rows, pipe_rows, table_at
 from nbdeck.engine.author.typed.text import FENCE, ITEM, tidied
-from nbdeck.engine.layouts.sentences import count_words
+from nbdeck.engine.layouts.sentences import count_words, sentences
 
 _STUB = 5
 """Words of a paragraph that says nothing by itself: a greeting, a name."""
@@ -52,11 +54,45 @@ def is_data(lines: Sequence[str]) -> bool:
     return len(found.pairs) == len(lines[:_LOOKED_AT]) > 1 and not found.rest
 
 
+def said_of(rest: str) -> str:
+    """Return what stands behind a subject and its colon: a list in one line as points, else its sentences."""
+    mark = next(
+        (mark for mark in (";", "；", ",", "，", "、", "،") if rest.count(mark) > (mark in ",，،")), None
+    )
+    if mark is None or len(sentences(rest)) > 1:
+        return capital(rest)
+    return points_of(re.split(rf"{mark}(?:\s+|(?=\D))", rest))
+
+
+def capital(text: str) -> str:
+    """Return a text that begins with a word in small letters with a capital."""
+    return text[:1].upper() + text[1:] if text.partition(" ")[0].islower() else text
+
+
+def data_in(sentence: str) -> str:
+    """Return a sentence that is nothing but labels with a number each as points, empty for any other."""
+    found = pairs_of(sentence)
+    is_one = len(found.pairs) > 1 and not found.rest and all(len(pair.cells) == 1 for pair in found.pairs)
+    return points_of([f"{pair.label}: {pair.cells[0]}" for pair in found.pairs]) if is_one else ""
+
+
 def blocks_of(text: str) -> list[Block]:
     """Return the blocks of a section; code and paragraphs that only greet or sign are left to the notes."""
     lines = [piece for line in text.split("\n") for piece in _short_enough(line)]
     found = list(_with_leads(_raw_blocks(lines)))
-    return [block for block in found if not _is_stub(block)]
+    return [_in_form(block) for block in found if not _is_stub(block)]
+
+
+def _in_form(block: Block) -> Block:
+    """Return a list of labels with a number each in one form, whatever parts them, and steps that no slide counts with numbers."""
+    pairs = pairs_of(block.text, is_asked=False).pairs if block.kind == "list" else ()
+    lines = block.text.splitlines()
+    if len(pairs) < 2 or len(pairs) != len(lines):
+        found = [ITEM.match(line) for line in lines] if block.kind == "list" else []
+        are_steps = bool(found) and all(one and one["number"] and not one["indent"] for one in found)
+        is_counted = not are_steps or len(lines) in ITEM_COUNTS[Layout.STEPS]
+        return block if is_counted else Block("list", points_of(lines), block.lead)
+    return Block("list", points_of([f"{pair.label}: {' / '.join(pair.cells)}" for pair in pairs]), block.lead)
 
 
 def _short_enough(line: str) -> list[str]:
@@ -106,7 +142,9 @@ def _raw_blocks(lines: Sequence[str]) -> list[Block]:
             blocks.append(Block("code", "\n".join(lines[start:at])))
         elif (found := table_at(lines, at))[1] is not None:
             at += found[0]
-            blocks.append(Block("table", pipe_rows(found[1] or ())))
+            rows = found[1] or ()
+            is_list = len(rows[0]) == 2 and not any(rows[0])
+            blocks.append(Block("list", _as_points(rows)) if is_list else Block("table", pipe_rows(rows)))
         elif ITEM.match(lines[at]):
             at = _end_of_list(lines, at)
             blocks.append(Block("list", tidied("\n".join(line for line in lines[start:at] if line.strip()))))
@@ -116,6 +154,11 @@ def _raw_blocks(lines: Sequence[str]) -> list[Block]:
             for part in _parts(list(filter(None, said))):
                 blocks.extend(_of_paragraph(part))
     return blocks
+
+
+def _as_points(rows: Rows) -> str:
+    """Return rows of two columns without names as points, like labels with a number each."""
+    return points_of([": ".join(filter(None, row)) for row in rows[1:]])
 
 
 def _end_of_list(lines: Sequence[str], at: int) -> int:

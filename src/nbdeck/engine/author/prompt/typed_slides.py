@@ -18,16 +18,25 @@ from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.looks.appearance import describe
 from nbdeck.engine.author.looks.description import items_of, lines_of, sentence_of
 from nbdeck.engine.author.looks.length import counted, split_slide
-from nbdeck.engine.author.looks.short_title import short_title
+from nbdeck.engine.author.looks.short_title import is_title, short_title
 from nbdeck.engine.author.prompt.paragraph_headings import headed_parts
-from nbdeck.engine.author.prompt.typed_blocks import Block, blocks_of, is_data, points_of
+from nbdeck.engine.author.prompt.request import is_request
+from nbdeck.engine.author.prompt.typed_blocks import (
+    Block,
+    blocks_of,
+    capital,
+    data_in,
+    is_data,
+    points_of,
+    said_of,
+)
 from nbdeck.engine.author.typed.charts import chart_of_lines
 from nbdeck.engine.author.typed.pairs import pairs_of
 from nbdeck.engine.author.typed.tables import parted, pipe_rows
-from nbdeck.engine.author.typed.text import ITEM, Section, sections_of, tidied
+from nbdeck.engine.author.typed.text import ITEM, LABELLED, Section, sections_of, tidied
 from nbdeck.engine.layouts.item import Item
 from nbdeck.engine.layouts.sentences import count_words, sentences
-from nbdeck.engine.text.words import continued, is_continued
+from nbdeck.engine.text.words import continued, is_continued, word
 
 MOST_SLIDES = 100
 """Slides that a text makes."""
@@ -39,12 +48,12 @@ _SENTENCES, _SENTENCE_WORDS = 4, 60
 """Sentences of a slide, and their words, before there is another one."""
 _GOES_ON = 3
 """Slides of sentences under one heading, beyond which those that go on have their own first words as a title."""
+_ENDS = ".!?…。！？"
 _POINTS = 5
 _BESIDE = 25
 """Words that stand below a table as its caption."""
 _LONGEST_NAMES = 90
 """Characters of columns or labels that are a title together."""
-_SUBJECT = re.compile(r"^(?P<subject>[^\W\d_][^:：.!?,\n]{1,40})[:：]\s+(?P<rest>\S.*)$", re.DOTALL)
 _NAMED = 4
 """Words of what stands in front of a colon and names the subject."""
 _LOOK = re.compile(
@@ -62,11 +71,13 @@ class _Request:
         chart: Appearance of what can be a chart; empty where none is asked for.
         tag: BCP 47 tag of the deck.
         title: The first heading of the text, which parts without one go on with; empty without any.
+        neutral: What a slide is called of which nothing is a title.
     """
 
     chart: str
     tag: str
     title: str
+    neutral: str
 
 
 def slides_of_text(
@@ -82,11 +93,18 @@ def slides_of_text(
     """
     look = describe(Layout.CHART, None, chart_type=chart_type) if wants_chart else ""
     parts = headed_parts(text)
-    request = _Request(look, tag, next((part.heading for part in parts[:1]), ""))
+    heading = next((part.heading for part in parts[:1]), "")
+    request = _Request(look, tag, heading, heading or word("presentation", tag))
     made = [
         one.model_copy(update={"appearance": look}) if look and _has_numbers(one, tag) else one
         for group in _groups(parts)
         for one in _of_group(group, request)
+    ]
+    again = continued(request.neutral, 1, tag)
+    first = next((at for at, one in enumerate(made) if one.title == request.neutral), 0)
+    made = [
+        one.model_copy(update={"title": again}) if at > first and one.title == request.neutral else one
+        for at, one in enumerate(made)
     ]
     return counted(made[:MOST_SLIDES], tag) or _of_lines(text)
 
@@ -119,18 +137,42 @@ def one_slide_of_text(text: str, title: str = "") -> OutlineSlide:
 
 def _told(one: OutlineSlide, title: str) -> str:
     """Return what a slide says, its title in front of it where it is not the one of them all."""
-    return one.description if one.title == title else f"{one.title}\n{one.description}"
+    goes_on = one.title == title or is_continued(one.title)
+    return one.description if goes_on else f"{one.title}\n{one.description}"
 
 
-def title_of_text(text: str, slides: Sequence[OutlineSlide]) -> str:
-    """Return what a text is called: its first heading, else the first title, or sentence below one, that is whole."""
-    heading = next((part.heading for part in headed_parts(text)[:1]), "")
-    said = [items_of(one.description)[:1] for one in slides[:1]]
+def title_of_text(text: str, slides: Sequence[OutlineSlide], subject: str, neutral: str) -> str:
+    """Return what a text is called: its first heading, else the title or first sentence of a slide, as long as it is whole.
+
+    A question, a request and the names of columns are none.
+
+    Args:
+        text: As typed.
+        slides: What it makes.
+        subject: What a request says that it is about; empty where it says nothing.
+        neutral: What a text is called of which nothing is a title.
+    """
+    parts = headed_parts(text)
+    if any(part.heading for part in parts):
+        heading = parts[0].heading
+        is_asking = heading[-1:] in "?？"  # the empty heading too
+        return subject or neutral if is_asking else capital(heading[:_LONGEST_TITLE])
+    if subject:
+        return subject
+    named = [one for one in slides if not _is_named_after_rows(one) and not is_continued(one.title)]
+    named = [one for one in named if one.title != neutral]
+    said = [items_of(one.description)[:1] for one in named[:1]]
     first = [sentence_of(items[0]).rstrip(".。 ") for items in said if items]
-    titles = [one.title for one in slides]
+    titles = [one.title for one in named]
     whole = [one for one in (*titles[:1], *first, *titles) if len(one) <= _LONGEST_COVER and one[-1:] != "…"]
     long = [one for one in first if len(one) <= _LONGEST_TITLE]
-    return heading[:_LONGEST_TITLE] or _capital(next(iter([*whole, *long, *titles]), ""))
+    named_so = (one for one in [*whole, *long, *titles] if is_title(one) and not is_request(one))
+    return capital(next(named_so, neutral))
+
+
+def _is_named_after_rows(one: OutlineSlide) -> bool:
+    tables = parted(one.description)[1]
+    return bool(tables) and one.title in tables[0][0]
 
 
 def _groups(parts: Sequence[Section]) -> Iterator[list[Section]]:
@@ -157,7 +199,7 @@ def _of_group(group: Sequence[Section], request: _Request) -> Iterator[OutlineSl
     text = _text_of(group)
     is_little = count_words(text) <= _SLIDEFUL and len(items_of(parted(text)[0])) <= _POINTS
     if group[0].heading and is_little and _is_simple(blocks_of(text)):
-        yield _slide(group[0].heading, text or group[0].heading)
+        yield _slide(group[0].heading, text or f"- {group[0].heading}")
         return
     for part in group:
         yield from _of_section(part.heading, part.text, request)
@@ -196,7 +238,7 @@ def _slide(title: str, text: str, look: str = "") -> OutlineSlide:
     found = _LOOK.search(text)
     description = _LOOK.sub("", text).strip("\n") if found else text
     return OutlineSlide(
-        title=_capital(title.strip()[:_LONGEST_TITLE]) or "–",
+        title=capital(title.strip()[:_LONGEST_TITLE]) or "–",
         description=dedent(description),
         appearance=found["look"].strip() if found else look,
     )
@@ -214,49 +256,54 @@ def _of_section(heading: str, text: str, request: _Request) -> Iterator[OutlineS
     """Yield a slide for each table and list, and for each few sentences; the heading is the title of the first."""
     blocks, own = blocks_of(text), heading
     is_text = len(blocks) == 1 and blocks[0].kind == "text"
-    if not heading and is_text and (subject := _SUBJECT.match(blocks[0].text)):
+    if not heading and is_text and (subject := LABELLED.match(blocks[0].text)):
         own, blocks = _under_subject(subject, blocks)
     above = own or request.title
     titles = chain([own] if own else [], repeat(continued(above, 1, request.tag) if above else ""))
     said: list[str] = []
-    for block in [*blocks, Block("code", "")]:
+    for block in [*_with_data(blocks, request), Block("code", "")]:
         if block.kind == "text":
             said.extend(one for line in block.text.split("\n") for one in sentences(line))
             continue
-        yield from _of_sentences(said, titles)
+        yield from _of_sentences(said, titles, request)
         said = []
         yield from _of_block(block, titles, request)
 
 
+def _with_data(blocks: Sequence[Block], request: _Request) -> Iterator[Block]:
+    """Yield the blocks; where a chart is asked for, sentences that are nothing but labels with numbers as lists."""
+    for block in blocks:
+        said = [one for line in block.text.split("\n") for one in sentences(line)]
+        if not request.chart or block.kind != "text" or not any(map(data_in, said)):
+            yield block
+            continue
+        for one in said:
+            yield Block("list", data_in(one)) if data_in(one) else Block("text", one)
+
+
 def _under_subject(found: re.Match[str], blocks: list[Block]) -> tuple[str, list[Block]]:
     """Return what names the subject in front of a colon, and what follows; a list in one line becomes one."""
-    if count_words(found["subject"]) > _NAMED:
+    if count_words(found["label"]) > _NAMED:
         return "", blocks
-    rest = found["rest"].strip()
-    mark = next(
-        (mark for mark in (";", "；", ",", "，", "、", "،") if rest.count(mark) > (mark in ",，،")), None
-    )
-    is_one = len(sentences(rest)) == 1
-    if mark is None or not is_one:
-        return found["subject"].strip(), [Block("text", _capital(rest))]
-    return found["subject"].strip(), [Block("list", points_of(re.split(rf"{mark}(?:\s+|(?=\D))", rest)))]
+    return found["label"].strip(), blocks_of(said_of(found["rest"].strip()))
 
 
-def _of_sentences(said: Sequence[str], titles: Iterator[str]) -> Iterator[OutlineSlide]:
+def _of_sentences(said: Sequence[str], titles: Iterator[str], request: _Request) -> Iterator[OutlineSlide]:
     groups = list(_few(said))
     for group in groups:
-        subject = _SUBJECT.match(group[0])
+        subject = LABELLED.match(group[0])
         title = next(titles)
         is_free = not title or is_continued(title)
-        if is_free and subject is not None and count_words(subject["subject"]) <= _NAMED:
-            yield _slide(subject["subject"].strip(), points_of([_capital(subject["rest"]), *group[1:]]))
+        if is_free and subject is not None and count_words(subject["label"]) <= _NAMED:
+            yield _slide(subject["label"].strip(), points_of([capital(subject["rest"]), *group[1:]]))
             continue
         if title and not (is_continued(title) and len(groups) > _GOES_ON):
             yield _slide(title, points_of(group))
             continue
-        title = short_title(group[0])
-        is_said = len(group) > 1 and not title.endswith("…")
-        yield _slide(title, points_of(group[1:] if is_said else group))
+        named = next(filter(is_title, group), "")
+        title = short_title(named) if named else request.neutral
+        is_said = bool(named) and len(group) > 1 and not title.endswith("…")
+        yield _slide(title, points_of([one for one in group if not is_said or one is not named]))
 
 
 def _few(said: Sequence[str]) -> Iterator[list[str]]:
@@ -272,7 +319,7 @@ def _of_block(block: Block, titles: Iterator[str], request: _Request) -> Iterato
     if block.kind == "table":
         rows = parted(block.text)[1][0]
         names = rows[0] if any(rows[0]) else [row[0] for row in rows[1:]]
-        yield _slide(block.lead or next(titles) or _all_or_first(names), block.text)
+        yield _slide(block.lead or next(titles) or next(filter(is_title, names), request.neutral), block.text)
     elif block.kind == "list":
         yield from _of_list(block, titles, request)
 
@@ -288,8 +335,11 @@ def _of_list(block: Block, titles: Iterator[str], request: _Request) -> Iterator
             head = _words(group[0])
             yield _slide(head, "\n".join(group[1:]) or head)
         return
-    title = block.lead or next(titles) or _labels(lines) or short_title(_words(lines[0]))
-    one = _slide(title, block.text)
+    title = block.lead or next(titles) or _labels(lines)
+    first = _words(lines[0])
+    if not title and first[-1] in _ENDS and len(lines) > 1 and is_title(first):
+        title, lines = short_title(first), lines[not short_title(first).endswith("…") :]
+    one = _slide(title or request.neutral, "\n".join(lines))
     is_chart = request.chart and _has_numbers(one, request.tag)
     yield from [one] if is_chart else split_slide(one, -(-len(groups) // _POINTS), request.tag)
 
@@ -309,7 +359,3 @@ def _all_or_first(names: Sequence[str]) -> str:
 def _words(line: str) -> str:
     found = ITEM.match(line)
     return (found["text"] if found else line).strip().strip("*_").rstrip(":").strip()
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:] if text.partition(" ")[0].islower() else text

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from nbdeck.engine.author.looks.appearance import plain_letters
-from nbdeck.engine.author.looks.words import NUMBER_WORDS
-from nbdeck.engine.layouts.sentences import sentences
+from nbdeck.engine.author.looks.words import NUMBER_WORDS, SLIDES, speaks_of_slides
+from nbdeck.engine.layouts.sentences import count_words, sentences
 
-_SLIDES = r"(?:slides?|slide ?deck|folien|diapos?(?:itives?)?|diapositivas?|dia['’]s|diapozitiv\w*|slajd\w*|slayt\w*|сла[ий]д\w*)"
-"""The word "slides" in the languages that have one of their own, in small letters without accents."""
 _DECKS = (
     r"(?:presentation|powerpoint|slide ?deck|deck|slides?|slide ?show|talk|outline|pr[äa]sentation|folien(?:satz)?|vortrag|"
     r"gliederung|pr[ée]sentation|diaporama|plan de pr[ée]sentation|presentaci[óo]n|diapositivas|presentazione|"
     r"apresenta[çc][ãa]o|presentatie|prezentacj\w*)"
 )
+_WANT = r"(?:(?:i|we) (?:need|want|would like)|(?:i|we)'d like|ich (?:brauche|mochte|möchte|will)|wir (?:brauchen|mochten|möchten|wollen))\s+"
 _ASKED = (
-    r"^\s*(?:please\s+|bitte\s+|can you\s+|could you\s+|kannst du\s+|i (?:need|want|would like)\s+|i'd like\s+|ich "
-    r"(?:brauche|mochte|möchte|will)\s+)*"
+    r"^\s*(?:[^,.!?:\n]{1,20}[,!]\s+)?"
+    rf"(?:please\s+|bitte\s+|can you\s+|could you\s+|kannst du\s+|{_WANT})*"
 )
+"""How a wish begins, perhaps behind a greeting: "Hi Jo, can you"."""
 _MAKE = (
     r"(?P<verb>(?:create|make|generate|write|build|prepare|give me|design|draft|do|add|insert|erstelle?|"
     r"mach\w*|generiere|schreibe?|baue?|cr[ée]e[rz]?|fais|faites|pr[ée]pare[rz]?|crea|haz|genera|prepara|crie|fa[çc]a|"
@@ -29,27 +30,60 @@ _ORDER = re.compile(
     rf"{_ASKED}{_MAKE}?"
     r"(?:(?:me|us|mir|uns|moi|nous)\s+)?(?:an?|the|eine[nrs]?|die|une?|la|le|una?|el|uma?|o)?\s*"
     r"(?:(?:short|brief|simple|good|great|nice|professional|kurze|einfache|gute|\d{1,3}[- ](?:slide|page|min(?:ute)?)s?|\d{1,3}(?=\s+(?:slides|folien|diapo)))\s+)*"
-    rf"{_DECKS}\s*(?:with \d+ slides?\s*|mit \d+ folien\s*|[^.:;\n]{{1,60}}?\s(?=about\s))?(?:about|on|for|of|regarding|covering|explaining|"
-    r"[üu]ber|zu[mr]?|von|f[üu]r|sur|de|d'|du|sobre|acerca de|di|su|sul\w*|:)\s*",
+    rf"{_DECKS}\s*(?:with \d+ slides?\s*|mit \d+ folien\s*|[^.:;\n]{{1,60}}?\s(?=about\s))?(?:(?P<about>about|on|regarding|covering|"
+    r"explaining|[üu]ber|sur|sobre|acerca de|su|sul\w*)|for|of|zu[mr]?|von|f[üu]r|de|d'|du|di|:)\s*",
     re.IGNORECASE,
 )
-_THIS_INTO = re.compile(rf"{_ASKED}(?:{_MAKE}|turn\s+)(?:\S+\s+){{0,6}}{_DECKS}\W*$", re.IGNORECASE)
-"""Words that only ask for slides: "Turn this into slides."."""
+_MAKES_DECK = re.compile(
+    rf"{_ASKED}(?:{_MAKE}|turn\s+|{_WANT})(?:[^\s:]+\s+){{0,6}}{_DECKS}(?!\w)", re.IGNORECASE
+)
+"""Words that ask for slides: "Turn this into slides", "We need a new sales deck"."""
 _TELL = re.compile(
     r"^\s*(?:please\s+|bitte\s+)?(?:explain|describe|present|introduce|tell (?:me|us) about|talk about|discuss|erkl[äa]re?|"
     r"beschreibe?|stelle|explique[rz]?|d[ée]cris|explica[r]?|describe|spiega|descrivi|explique|descreva)\s+(?:(?:me|us|mir|uns)\s+)?",
     re.IGNORECASE,
 )
+_AT_MOST = (
+    r"(?:max\w*\.?|massimo|at most|up to|au plus|jusqu'a|hochstens|bis zu|hasta|fino a|ate|"
+    r"(?:not?|nicht|pas|non|nao) (?:more|mehr|plus|mas|piu|mais) (?:than|als|de|que|di))\s+(?:of\s+|de\s+)?"
+)
+"""How a bound begins, in small letters without accents."""
 _SLIDES_ASKED = re.compile(
-    r"[\s,;(]*(?:in|with|mit|auf|en|con|com|use|using)?\s*\b\d{1,3}\s*(?:slides?|folien|diapos?(?:itives?)?|diapositivas?|"
+    rf"[\s,;(]*(?:in|with|mit|auf|en|con|com|use|using)?\s*(?:{_AT_MOST})?"
+    r"\b\d{1,3}\s*(?:slides?|folien|diapos?(?:itives?)?|diapositivas?|"
     r"pages?|seiten|slide)\b[\s).]*$",
     re.IGNORECASE,
 )
 _COUNT_ASKED = re.compile(
-    rf"\b(?P<count>\d{{1,3}}|{'|'.join(word for word, count in NUMBER_WORDS.items() if count > 1)})[\s-]*{_SLIDES}\b",
-    re.IGNORECASE,
+    rf"(?P<most>{_AT_MOST})?\b(?P<count>\d{{1,3}}|{'|'.join(NUMBER_WORDS)})[\s-]*{SLIDES}\b(?:\s+(?P<most_>max\w*))?"
 )
+_ALONE = 4
+"""Words of a sentence in which the word for one is a number: "One slide only please", not "Use one slide per topic"."""
 _LONGEST = 60
+_LOOKED_AT = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A number of slides that a text names.
+
+    Attributes:
+        number: How many, from 1 to 100.
+        is_most: Whether fewer are as good: "at most 7 slides".
+        words: The sentence that names it, as typed.
+    """
+
+    number: int
+    is_most: bool
+    words: str
+
+    def is_met(self, slides: int) -> bool:
+        """Whether a deck with so many content slides is what was asked for."""
+        return slides == self.number or (self.is_most and slides < self.number)
+
+    def __str__(self) -> str:
+        slides = "slide" if self.number == 1 else "slides"
+        return f"{'at most ' if self.is_most else ''}{self.number} {slides}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,17 +109,35 @@ def read_topic(text: str) -> Topic:
     return Topic(_subject(text))
 
 
+def asked_counts(text: str) -> tuple[Count, ...]:
+    """Return the numbers of slides that a text names, in its order: "in 8 slides", "two slides", "One slide only"."""
+    lines = filter(speaks_of_slides, text[:_LOOKED_AT].splitlines())
+    return tuple(count for line in lines for sentence in sentences(line) for count in _counts(sentence))
+
+
+def _counts(sentence: str) -> Iterator[Count]:
+    for found in _COUNT_ASKED.finditer(plain_letters(sentence)):
+        word = found["count"]
+        number = NUMBER_WORDS.get(word) or int(word)
+        if number and (number > 1 or word.isdigit() or count_words(sentence) <= _ALONE):
+            yield Count(min(number, 100), bool(found["most"] or found["most_"]), sentence)
+
+
 def asked_length(text: str) -> int | None:
-    """Return how many slides a prompt asks for, such as "in 8 slides" or "two slides"; None where it does not say."""
-    found = _COUNT_ASKED.search(plain_letters(text[:2000]))
-    count = (NUMBER_WORDS.get(found["count"]) or int(found["count"])) if found is not None else 0
-    return min(count, 100) or None
+    """Return how many slides a prompt asks for, at least or at most; None where it does not say."""
+    return next((count.number for count in asked_counts(text)), None)
 
 
 def names_deck(line: str) -> bool:
     """Whether a line asks for a deck by that name: "Make a presentation about bees", "Turn this into slides"."""
     found = _ORDER.match(line)
-    return (found is not None and found["verb"] is not None) or _THIS_INTO.match(line) is not None
+    return (found is not None and found["verb"] is not None) or _MAKES_DECK.match(line) is not None
+
+
+def named_subject(request: str) -> str:
+    """Return what a deck shall be about by the words of the wish for it, empty where it does not say."""
+    found = _ORDER.match(request)
+    return _subject(request) if found is not None and found["about"] else ""
 
 
 def _subject(text: str) -> str:

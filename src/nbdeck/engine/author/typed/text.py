@@ -24,6 +24,8 @@ ITEM = re.compile(
     r"^(?P<indent>[ \t]*)(?:[-*+•‣◦▪–]\s+|(?P<number>\d{1,3})[.)]\s+|\((?:\d{1,2}|[a-z])\)\s+|[a-z]\)\s+)(?P<text>\S.*)$"
 )
 """A line of a list."""
+LABELLED = re.compile(r"^(?P<label>[^\W\d_][^:：.!?,\n]{0,40})[:：]\s+(?P<rest>\S.*)$", re.DOTALL)
+"""What stands behind the words in front of a colon that name it: `Budget: approved, spent in full`."""
 FENCE = re.compile(r"^\s{0,3}(?:```|~~~)")
 """A line that begins or ends code."""
 _RULE = re.compile(r"^\s*([-*_])(?:\s*\1){2,}\s*$")

@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 
-from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
+from nbdeck.engine.layouts import covers
 from nbdeck.engine.layouts.company.mapping import Choice
 from nbdeck.engine.layouts.company.names import folded
 from nbdeck.engine.layouts.company.openings import company_contents, company_cover
@@ -111,8 +111,7 @@ class _Composer:
         )
 
     def _add_contents(self) -> None:
-        listed = self._deck.slides[self._deck.opening :]
-        entries = [slide.spec.title for slide in listed if slide.spec.layout is not Layout.THANKS]
+        entries = covers.listed_titles(self._deck)
         for made in company_contents(self._stage, self._mapping, entries) if entries else ():
             self._titles.add(made.title)
             self._add(made)

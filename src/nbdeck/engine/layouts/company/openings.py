@@ -10,6 +10,7 @@ from nbdeck.engine.layouts.company.mapping import Mapping
 from nbdeck.engine.layouts.company.slide import Made, with_title
 from nbdeck.engine.layouts.company.stage import Stage
 from nbdeck.engine.layouts.company.words import Filling, bare, filled
+from nbdeck.engine.layouts.covers import number_of
 from nbdeck.engine.layouts.frame import short_title
 from nbdeck.engine.layouts.kit import BODY_FLOOR, Words
 from nbdeck.engine.scene import LINE_PITCH, Pt, TextBox, TextStyle, stack_height
@@ -93,7 +94,8 @@ def _spread(stage: Stage, place: CompanyPlaceholder, entries: Sequence[tuple[int
     """Return numbered entries with room between them where they are few."""
     base = replace(place.style, indent=round(place.style.size * 1.7), hang=0.0, after=0.0)
     words: list[tuple[str, TextStyle]] = [
-        (text, replace(base, bullet=f"{number}.")) for number, text in entries
+        (text, replace(base, bullet=number_of(number, [text for _, text in entries])))
+        for number, text in entries
     ]
     inner = place.inner
     made = [paragraph(text, style, inner.w * 0.97, stage.look(place), stage.lang) for text, style in words]

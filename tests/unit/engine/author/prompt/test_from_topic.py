@@ -111,6 +111,60 @@ def test_the_number_of_slides_in_the_prompt_counts_where_no_other_is_wished():
     assert len(plan("Explain photovoltaics in 9 slides", length=4).slides) == 4
 
 
+FACTS = "We moved to Lille in May. Rent fell by 18 %. Forty people came along.\n\nRisks: the roof leaks. The lift is old."
+
+
+@pytest.mark.parametrize(
+    "words", ["max 6 slides", "not more than 6 slides", "at most six slides", "bis zu 6 Folien", "höchstens 6 Folien", "6 slides max"]
+)  # fmt: skip
+def test_a_bound_is_never_filled_up_to(words):
+    found = plan(f"Make a deck, {words}.\n\n{FACTS}")
+    assert len(found.slides) == 2
+    assert not any(slide.is_scaffold for slide in found.slides)
+    assert "Followed of it: at most 6 slides, cover and contents not counted." in found.warnings[-1]
+    assert len(plan(f"Make a deck, {words.replace('6', '1').replace('six', '1')}.\n\n{FACTS}").slides) == 1
+    assert len(plan(FACTS, instructions=f"{words}.").slides) == 2
+    assert len(plan(f"Bees, {words}").slides) == 6
+
+
+@pytest.mark.parametrize(
+    "words", ["One slide only please.", "Only one slide.", "Bitte nur eine Folie", "Make 1 slide of this:"]
+)
+def test_one_slide_is_a_number_of_slides(words):
+    found = plan(f"{words}\n\n{FACTS}")
+    assert len(found.slides) == 1
+    assert "Followed of it: 1 slide, cover" in found.warnings[-1]
+    assert len(plan(f"Use one slide per topic please.\n\n{FACTS}").slides) == 2
+
+
+def test_a_number_of_slides_that_is_not_kept_is_quoted():
+    found = plan(f"Please make exactly 3 slides. Actually better 5 slides.\n\n{FACTS}")
+    assert len(found.slides) == 3
+    assert (
+        "“Actually better 5 slides.” names 5 slides; the deck has 3, cover and contents not counted."
+        in found.warnings
+    )
+    assert not any("names 3 slides" in told for told in found.warnings)
+    assert not any(" names " in told for told in plan(f"Make 3 slides.\n\n{FACTS}", length=2).warnings)
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("Q: When does it start?\nA: On Monday.\n\nQ: What is it?\nA: A car park.", "Presentation"),
+        ("Store,Month,Sales\nBerlin,2026-01,84\nRome,2026-02,79", "Presentation"),
+        ("- tent for six\n- two cookers\n- maps", "Presentation"),
+        ("- Zelt für sechs Leute im Wald\n- zwei Kocher und eine Lampe\n- Karten", "Präsentation"),
+        ("We need a deck on the canteen. It opens in May. It has 120 seats.", "The canteen"),
+        ("----- Mail -----\nFrom: Ann\nTo: Ben\n\nThings that failed:\n- fridge\n- door", "Presentation"),
+    ],
+)
+def test_a_cover_without_a_title_in_the_text_has_a_neutral_one(text, title):
+    found = plan(text)
+    assert found.title == title
+    assert not any(one.spec.title.startswith(("-", "Q:", "Store, ")) for one in found.slides)
+
+
 def test_an_outline_in_markdown_is_used_word_for_word():
     found = plan(MARKDOWN)
     assert found.content_source == "prompt"

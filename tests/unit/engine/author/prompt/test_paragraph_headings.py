@@ -10,12 +10,70 @@ def outline(text):
 
 
 def test_a_line_above_a_paragraph_heads_it_and_the_next_paragraph_is_free_of_it():
-    text = "Leek soup\n\nServes 4.\n\nMethod:\n1. Chop.\n2. Fry.\n\nTip: do not boil it."
+    text = "Leek soup\n\nServes 4.\n\nMethod:\n1. Chop.\n2. Fry.\n\nDo not boil it."
     assert outline(text) == [
         (1, "Leek soup", "Serves 4."),
         (2, "Method", "1. Chop.\n2. Fry."),
-        (2, "", "Tip: do not boil it."),
+        (2, "", "Do not boil it."),
     ]
+
+
+def test_a_name_and_a_colon_in_front_of_a_paragraph_open_a_part():
+    text = "House minutes\n\nRoof: three offers came. The cheapest is 9.\n\nHeating : it will last.\n\nTools: saw, hammer, nails\n\nWe meet in May."
+    assert outline(text) == [
+        (1, "House minutes", ""),
+        (2, "Roof", "Three offers came. The cheapest is 9."),
+        (2, "Heating", "It will last."),
+        (2, "Tools", "- saw\n- hammer\n- nails"),
+        (2, "", "We meet in May."),
+    ]
+    assert outline("We met.\n\nHe said to all of us: go home now.\n\nSlides: they are late.")[0][1] == ""
+    assert [one[1] for one in outline("Plan\n\nAnn: the saw\nBen: the nails")] == ["Plan"]
+
+
+def test_numbered_headings_keep_the_paragraphs_below_them_and_open_parts_of_their_own():
+    text = "1. Pools\n1.1 North\nIt is old. It leaks.\n\nIt is loved.\n\n2. Next steps\n- ask\n- pay\n\n3. Why\n1. One\n2. Two"
+    assert [(heading, said) for _, heading, said in outline(f"We met.\n\n{text}")] == [
+        ("", "We met."), ("1. Pools", ""), ("1.1 North", "It is old. It leaks.\n\nIt is loved."), ("2. Next steps", "- ask\n- pay"), ("3. Why", "1. One\n2. Two"),
+    ]  # fmt: skip
+
+
+def test_a_question_opens_the_part_that_answers_it():
+    text = "Q: When does it start?\nA: On Monday.\nQ: I come by bike. What now?\nA: Use level 1.\n\nIs it free?\nYes, it is."
+    assert [(heading, said) for _, heading, said in outline(text)] == [
+        ("When does it start?", "On Monday."), ("I come by bike. What now?", "Use level 1."), ("Is it free?", "Yes, it is."),
+    ]  # fmt: skip
+    chat = "Ann: ready?\nBen: yes\nAnn: go\nBen: gone"
+    assert outline(chat) == [(0, "", chat)]
+    assert outline("Are you there?\nAre you well?")[0][1] == ""
+
+
+def test_the_first_line_is_the_title_of_all_with_its_label():
+    below = "\n\nRoof: three offers came. One is cheap."
+    for title in (
+        "Lesson plan: The water cycle, year 5, 60 minutes, 27 pupils",
+        "🚀 Launch week!! 🎉",
+        "Topic: Sale of the plant",
+    ):
+        assert outline(title + below)[0][:2] == (1, title)
+    assert outline("Topic: Sale of the plant.\nThe buyer is Ann. She pays 9.")[0][:2] == (
+        2,
+        "Topic: Sale of the plant",
+    )
+    for other in (
+        "It is sold.",
+        "Dear Ann,",
+        "---------- Forwarded ----------",
+        "Ann 4, Ben 5",
+        "Some slides for Ann",
+    ):
+        assert outline(other + below)[0][1] == ""
+
+
+def test_paragraphs_below_a_single_marked_title_have_headings_too():
+    assert outline("# Machines\n\nWe tried 4.\n\nAdvice: buy the red one.") == [
+        (1, "Machines", "We tried 4."), (2, "Advice", "Buy the red one."),
+    ]  # fmt: skip
 
 
 def test_paragraphs_above_the_first_heading_are_a_part_without_one():

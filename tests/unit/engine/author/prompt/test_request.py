@@ -62,6 +62,25 @@ def test_sentences_that_ask_are_told_from_those_that_tell():
     assert found.material == "We are 12 people. We work in Lyon."
 
 
+@pytest.mark.parametrize(
+    ("text", "request_", "material"),
+    [
+        ("Hi Jo, can you turn this into a few slides for Monday? Thx, Petra\n\nWe moved.", "Hi Jo, can you turn this into a few slides for Monday? Thx, Petra", "We moved."),
+        ("ok so for the club night slides pls:\n- we were 63\n- bar 1120\nmake it funny. not more than 8 slides. thx", "ok so for the club night slides pls: make it funny. not more than 8 slides. thx", "- we were 63\n- bar 1120"),
+        ("One slide only please.\n\nWe moved. We grew.", "One slide only please.", "We moved. We grew."),
+        ("We need a deck on the canteen. It opens in May. Use a pie chart: floor 38, oven 74.", "We need a deck on the canteen. Use a pie chart:", "It opens in May. Floor 38, oven 74."),
+        ("Erstelle 4 Folien. Die Fahrt geht am 17. Mai los. Kosten: 285 € pro Kind.", "Erstelle 4 Folien.", "Die Fahrt geht am 17. Mai los. Kosten: 285 € pro Kind."),
+        ("Make 2 slides. Put the risks on their own slide. We lost 4 %.", "Make 2 slides. Put the risks on their own slide.", "We lost 4 %."),
+        ("Bar chart: heat in the hall\nMonday = 15\nFriday = 16", "Bar chart:", "heat in the hall\nMonday = 15\nFriday = 16"),
+        ("Bar chart: what it is for\nIt shows numbers.\nIt is old.", "", None),
+        ("Deck repairs of the ferry:\n- plank 4\n- plank 9", "", None),
+    ],
+)  # fmt: skip
+def test_words_to_the_maker_of_the_deck_are_told_from_its_text(text, request_, material):
+    found = read_prompt(text)
+    assert (found.request, found.material) == (request_, text if material is None else material)
+
+
 def test_a_request_in_front_of_a_colon_is_told_from_what_it_is_about():
     found = read_prompt("Add a slide about our opening hours: Mon-Fri 8-18, closed on Sunday")
     assert found.request == "Add a slide about our opening hours:"
