@@ -17,6 +17,7 @@ class Model(BaseModel):
     model_config = ConfigDict(
         frozen=True,
         use_attribute_docstrings=True,
+        defer_build=True,  # of the many models a process uses few
         extra="ignore",
         populate_by_name=True,
     )
