@@ -9,6 +9,7 @@ settings.load_profile("any machine")
 
 
 def pytest_collection_finish():
-    """Leave what was collected out of every later search for garbage: there are tens of thousands of objects."""
+    """Leave what was collected, tens of thousands of objects, out of every search for garbage, and search less often."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
