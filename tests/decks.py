@@ -225,11 +225,11 @@ def table_slides() -> Iterator[Slide]:
 KINDS = (*CONTENTS, "charts", "tables")
 
 
-def deck(kind: str, template: str) -> Deck:
-    """Return the deck of one kind of content in one template."""
+def deck(kind: str, template: str, part: int | None = None) -> Deck:
+    """Return the deck of one kind of content in one template, or one of `PARTS` of it: each has every third slide."""
     slides = {"charts": chart_slides, "tables": table_slides}.get(kind, lambda: arranged_slides(kind))()
     return Deck(
-        slides=tuple(DeckSlide(spec=slide) for slide in slides),
+        slides=tuple(DeckSlide(spec=slide) for slide in slides)[part :: 1 if part is None else PARTS],
         template=template,
         title=CONTENTS.get(kind, ("Charts and tables",))[0]
         .replace("{layout} {count}", "")
@@ -266,7 +266,19 @@ FIDELITY = {
     "serene": ("short", "chinese", "arabic"),
 }
 """Kinds of content that are compared with LibreOffice's drawing beside charts and tables, for every template."""
+PARTS = 3
 COMPARED = sampled(
-    ((template, kind) for template, kinds in FIDELITY.items() for kind in ("charts", "tables", *kinds)),
-    share=5,
+    (
+        (template, (kind, part))
+        for template, kinds in FIDELITY.items()
+        for kind in ("charts", "tables", *kinds)
+        for part in range(PARTS)
+    ),
+    share=1000,
 )
+"""Every slide of every kind of content is compared in one of the templates, and something of every template."""
+
+
+def case_name(value: str | tuple[str, int]) -> str:
+    """Return a template, or a kind of content and its part, as one word."""
+    return value if isinstance(value, str) else f"{value[0]}{value[1]}"

@@ -11,6 +11,8 @@ from xml.sax.saxutils import escape
 import pytest
 import uharfbuzz as hb
 
+import decks
+from nbdeck.engine.pipeline import compose
 from nbdeck.engine.pptx.writer import write_pptx
 from nbdeck.engine.scene import DeckScene
 from nbdeck.engine.text.fonts import font_files
@@ -109,3 +111,17 @@ def libreoffice(tmp_path_factory: pytest.TempPathFactory) -> Convert:
         return {name: (folder / f"{name}.pdf").read_bytes() for name in decks}
 
     return convert
+
+
+@pytest.fixture(scope="module")
+def compared(request: pytest.FixtureRequest, libreoffice: Convert) -> dict[str, tuple[DeckScene, bytes]]:
+    """Return every deck that the tests of this module compare with its drawing; LibreOffice starts once for all."""
+    cases = [item.callspec.params for item in request.session.items if item.path == request.path]
+    scenes = {
+        f"{case['template']}-{decks.case_name(case['part'])}": compose(
+            decks.deck(case["part"][0], case["template"], case["part"][1])
+        )
+        for case in cases
+    }
+    drawn = libreoffice(scenes)
+    return {name: (scene, drawn[name]) for name, scene in scenes.items()}

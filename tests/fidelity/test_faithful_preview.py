@@ -14,10 +14,14 @@ pytestmark = pytest.mark.tools
 Convert = Callable[[Mapping[str, DeckScene]], dict[str, bytes]]
 
 
-def test_slides_made_by_hand_look_the_same_in_libreoffice(libreoffice: Convert):
-    decks = {"hand": hand_made_deck()}
-    drawn = libreoffice(decks)
-    assert failures(decks, drawn) == []
+@pytest.fixture(scope="module")
+def drawn(libreoffice: Convert) -> dict[str, bytes]:
+    """LibreOffice's drawing of the slides made by hand."""
+    return libreoffice({"hand": hand_made_deck()})
+
+
+def test_slides_made_by_hand_look_the_same_in_libreoffice(drawn: dict[str, bytes]):
+    assert failures({"hand": hand_made_deck()}, drawn) == []
 
 
 def without(kind: type[Element]) -> Callable[[SlideScene], SlideScene]:
@@ -35,9 +39,8 @@ def without(kind: type[Element]) -> Callable[[SlideScene], SlideScene]:
 
 
 @pytest.mark.parametrize("kind", [TextBox, Table, Picture, Chart])
-def test_a_preview_that_lacks_something_fails_the_gate(kind: type[Element], libreoffice: Convert):
+def test_a_preview_that_lacks_something_fails_the_gate(kind: type[Element], drawn: dict[str, bytes]):
     deck = hand_made_deck()
-    drawn = libreoffice({"hand": deck})
     poorer = replace(deck, slides=tuple(map(without(kind), deck.slides)))
     found = [likeness.failures() for likeness in compare(paint_pdf(poorer), drawn["hand"], deck.slides)]
     changed = [number for number, slide in enumerate(deck.slides) if poorer.slides[number] != slide]
