@@ -10,7 +10,7 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from nbdeck.engine.author.typed.text import NAMED
+from nbdeck.engine.author.typed.text import named_heading
 from nbdeck.engine.layouts.sentences import sentences
 from nbdeck.engine.model import Plan, PlannedSlide
 from nbdeck.engine.text.quantities import quantity
@@ -104,8 +104,7 @@ def with_notes(slide: PlannedSlide, pieces: Sequence[str]) -> PlannedSlide:
 def _pieces(text: str) -> Iterator[str]:
     """Yield the sentences and lines of a text that have a word or number."""
     for line in text.splitlines():
-        named = NAMED.match(line)
-        bare = named["text"] if named else line if line[:1].isspace() else _MARK.sub("", line)
+        bare = named_heading(line) or (line if line[:1].isspace() else _MARK.sub("", line))
         for at in range(0, len(bare), _LONGEST):
             said = sentences(bare[at : at + _LONGEST])
             yield from (one for one in said if _WORD.search(one))

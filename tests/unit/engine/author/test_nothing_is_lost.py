@@ -60,7 +60,9 @@ pipes = cells.map(
         "| Name | count | share |\n|---|---|---|\n" + "\n".join(f"| {a} | {b} | {c} |" for a, b, c in rows)
     )
 )
-headings = st.builds("{} {}".format, st.sampled_from(["#", "##", "Slide 3:", "Folie 1:"]), phrase)
+headings = st.builds(
+    "{} {}".format, st.sampled_from(["#", "##", "Slide 3:", "Folie 1:", "Chapter 3:"]), phrase
+)
 code = phrase.map(lambda text: f"```python\ndef f(a):\n    return '{text}'\n```")
 mail = st.builds("Hi {},\n\n{}\n\nBest,\n{}".format, words, prose, words)
 chat = st.lists(phrase, min_size=1, max_size=4).map(

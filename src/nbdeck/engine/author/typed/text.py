@@ -12,12 +12,12 @@ from nbdeck.engine.layouts.headings import without_marks
 from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, Place
 
 _HASHES = re.compile(r"^\s{0,3}(?P<marks>#{1,6})\s++(?P<text>.*)$")
-NAMED = re.compile(
-    r"^\s{0,3}(?:[*_]{2})?(?:slide|folie|diapo(?:sitive)?|diapositiva|page|seite|section|abschnitt|chapter|kapitel)\s*"
+_NAMED = re.compile(
+    r"^\s{0,3}(?:[*_]{2})?(?:(?P<slide>slide|folie|diapo(?:sitive|sitiva)?)|page|seite|section|abschnitt|chapter|kapitel)\s*"
     r"(?:no\.?|nr\.?)?\s*\d{1,3}(?:[*_]{2})?\s*[:.)–—-]\s*(?P<text>\S.{0,200}?)(?:[*_]{2})?\s*$",
     re.IGNORECASE,
 )
-"""A heading such as "Slide 3: Dates"."""
+"""A heading such as "Slide 3: Dates" or "Chapter 3: Dates"."""
 _UNDERLINE = re.compile(r"^\s{0,3}(?P<mark>=|-)(?P=mark){2,}\s*$")
 _BOLD_LINE = re.compile(r"^\s{0,3}(?:\*\*|__)(?P<text>[^*_\n]{2,80}?)(?:\*\*|__)\s*:?\s*$")
 ITEM = re.compile(
@@ -61,6 +61,14 @@ class _Row:
     lines: int = 1
 
 
+def named_heading(line: str) -> str:
+    """Return a heading without the number of its slide, with that of its chapter or page; empty for another line."""
+    found = _NAMED.match(line)
+    if found is None:
+        return ""
+    return found["text"] if found["slide"] else _plain(line)
+
+
 def sections_of(text: str) -> list[Section]:
     """Return the parts of a text between its headings; one part where it has none."""
     found: list[Section] = []
@@ -91,9 +99,8 @@ def _row(lines: Sequence[str], at: int) -> _Row:
     heading = "" if hashes is None else hashes["text"].rstrip().rstrip("#").rstrip()
     if hashes is not None and heading:
         return _Row(len(hashes["marks"]), _plain(heading))
-    named = NAMED.match(line)
-    if named is not None:
-        return _Row(2, _plain(named["text"]))
+    if named := named_heading(line):
+        return _Row(2, _plain(named))
     under = _UNDERLINE.match(lines[at + 1]) if at + 1 < len(lines) else None
     if under is not None and line.strip() and len(line) <= 120 and not ITEM.match(line) and "|" not in line:
         return _Row(1 if under["mark"] == "=" else 2, _plain(line), 2)

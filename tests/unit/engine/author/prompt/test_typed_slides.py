@@ -344,3 +344,18 @@ def test_merged_slides_do_not_say_that_they_go_on():
     assert "continued)" not in merged(slides[:3]).description
     assert "Walls" not in merged([slides[0], slides[2]]).description
     assert [one.heading for one in items_of(merged([slides[0], slides[3]]).description)] == ["Roof", "Lift"]
+
+
+@pytest.mark.parametrize(
+    ("heading", "title"),
+    [
+        ("Slide 3: Dates", "Dates"),
+        ("**Folie 3: Termine**", "Termine"),
+        ("Chapter 3: Dates", "Chapter 3: Dates"),
+        ("**Kapitel 3: Termine**", "Kapitel 3: Termine"),
+        ("Page 3 - Dates", "Page 3 - Dates"),
+    ],
+)
+def test_a_heading_loses_the_number_of_its_slide_but_not_of_its_chapter(heading, title):
+    slides = slides_of_text(f"{heading}\nWe meet on 4 May.\n\n{heading.replace('3', '4')}\nWe part on 5 May.")
+    assert [one.title for one in slides] == [title, title.replace("3", "4")]
