@@ -162,6 +162,7 @@ def test_a_number_of_slides_that_is_not_kept_is_quoted():
 def test_a_cover_without_a_title_in_the_text_has_a_neutral_one(text, title):
     found = plan(text)
     assert found.title == title
+    assert not any("on no slide" in told for told in found.warnings)
     assert not any(one.spec.title.startswith(("-", "Q:", "Store, ")) for one in found.slides)
 
 

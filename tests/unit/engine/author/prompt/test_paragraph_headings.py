@@ -43,6 +43,8 @@ def test_a_question_opens_the_part_that_answers_it():
     assert [(heading, said) for _, heading, said in outline(text)] == [
         ("When does it start?", "On Monday."), ("I come by bike. What now?", "Use level 1."), ("Is it free?", "Yes, it is."),
     ]  # fmt: skip
+    worded = "Ask: When is it?\nSay: On Monday.\nAsk: What is it?\nSay: A fair."
+    assert [heading for _, heading, _ in outline(worded)] == ["Ask: When is it?", "Ask: What is it?"]
     chat = "Ann: ready?\nBen: yes\nAnn: go\nBen: gone"
     assert outline(chat) == [(0, "", chat)]
     assert outline("Are you there?\nAre you well?")[0][1] == ""

@@ -71,6 +71,7 @@ def test_sentences_that_ask_are_told_from_those_that_tell():
         ("We need a deck on the canteen. It opens in May. Use a pie chart: floor 38, oven 74.", "We need a deck on the canteen. Use a pie chart:", "It opens in May. Floor 38, oven 74."),
         ("Erstelle 4 Folien. Die Fahrt geht am 17. Mai los. Kosten: 285 € pro Kind.", "Erstelle 4 Folien.", "Die Fahrt geht am 17. Mai los. Kosten: 285 € pro Kind."),
         ("Make 2 slides. Put the risks on their own slide. We lost 4 %.", "Make 2 slides. Put the risks on their own slide.", "We lost 4 %."),
+        ("Make 2 slides. Use this tone: calm and short. We lost 4 %.", "Make 2 slides. Use this tone: calm and short.", "We lost 4 %."),
         ("Bar chart: heat in the hall\nMonday = 15\nFriday = 16", "Bar chart:", "heat in the hall\nMonday = 15\nFriday = 16"),
         ("Bar chart: what it is for\nIt shows numbers.\nIt is old.", "", None),
         ("Deck repairs of the ferry:\n- plank 4\n- plank 9", "", None),

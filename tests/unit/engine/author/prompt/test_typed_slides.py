@@ -165,6 +165,22 @@ def test_a_part_whose_title_says_its_first_point_does_not_say_it_again():
     assert (third.title, third.description) == ("Stall five pays a rent", "- Stall six pays a rent.")
 
 
+def test_a_part_is_called_after_its_first_sentence_and_after_no_point_of_a_list():
+    points = [f"- Stall {name} pays" for name in ("one", "two", "three", "four", "five", "six")]
+    said = OutlineSlide(title="Fair", description="\n".join(points))
+    assert [one.title for one in split_slide(said, 3, "en")] == [
+        "Fair",
+        "Fair (continued)",
+        "Fair (continued 2)",
+    ]
+    ended = said.model_copy(update={"description": said.description.replace("pays", "pays.")})
+    assert [one.title for one in split_slide(ended, 3, "en")] == [
+        "Fair",
+        "Fair (continued)",
+        "Stall five pays",
+    ]
+
+
 LANGUAGES = {
     "en": ("Things", "Point number {} of the list that we made for the team", " (continued)"),
     "fr": ("Les choses", "Le point {} de la liste que nous avons faite pour vous", " (suite)"),
