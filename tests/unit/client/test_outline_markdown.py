@@ -26,6 +26,7 @@ PASTED = {
     "text below the title": ("# Deck\n\nHello\n\n## A", "Deck", [("Deck", "Hello", ""), ("A", "", "")]),
     "an appearance": ("## A\n\nx\n\n*Two columns*", None, [("A", "x", "Two columns")]),
     "bold is no appearance": ("## A\n\n**x**", None, [("A", "**x**", "")]),
+    "notes below the end of a comment": ("## A\n\n-->\n\n<!--\ny\n-->", None, [("A", "-->", "")]),
     "a comment that is text": ("## A\n\n<!-- x -->\n\n<!--\ny", None, [("A", "<!-- x -->\n\n<!--\ny", "")]),
     "code": ("## A\n\n```\n# no heading\n```", None, [("A", "```\n# no heading\n```", "")]),
     "a nested list": ("- A\n  - one\n  - two\n- B", None, [("A", "one\ntwo", ""), ("B", "", "")]),

@@ -123,10 +123,10 @@ def _is_in(text: str, values: Sequence[float | None]) -> bool:
     found = _LEAD.match(text)
     if found is None:
         return False
-    cells = (text[found.end() :], text.lstrip())
-    if is_blank(cells[0].strip()):
+    cell = text[found.end() :].strip()
+    if is_blank(cell):
         return None in values
-    numbers = [quantity(cell.strip(), mark) for cell in cells for mark in (".", ",")]
+    numbers = [quantity(cell, mark) for mark in (".", ",")]
     return any(one.value in values for one in numbers if one is not None)
 
 

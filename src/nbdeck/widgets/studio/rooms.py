@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Self
 
 from nbdeck.client.outline import Outline
-from nbdeck.client.presentations import OutlineLike, SlideLike, outline_of
+from nbdeck.client.presentations import OutlineLike, SlideLike, outline_of, warnings_of
 from nbdeck.client.synchronous import Client
 from nbdeck.widgets.frame import Frame, inside
 from nbdeck.widgets.lean import Box
@@ -46,6 +46,7 @@ class StudioRooms(Panel):
         self._deck: DeckStep | None = None
         self._held = empty()
         self._prompt, self._data, self._title = prompt, data, title_of(outline) or ""
+        self._warnings = warnings_of(outline) or ()
         self._part = StudioPart()
         self._places = {step: Box() for step in STEPS}
         for step, place in self._places.items():
@@ -189,7 +190,7 @@ class StudioRooms(Panel):
             outline: Outline = self._panels["outline"].outline
             return outline
         slides = outline_of(self._held["outline"]) or ()
-        return Outline(slides=slides, title=self._title or None, request_id="")
+        return Outline(slides=slides, title=self._title or None, request_id="", warnings=self._warnings)
 
     # One value
 

@@ -234,6 +234,7 @@ def test_a_text_for_a_placeholder_that_the_layout_lacks_becomes_a_text_box():
         ("`taskfox export --ics` writes files", 400, "`taskfox export --ics` writes files"),
         ("a fall of -5 in all", 60, "a fall of -5 in all"),
         ("it is on - yes", 60, "it is on - yes"),
+        ("新しい--all", 70, "新しい--all"),
     ],
 )
 def test_what_other_programs_would_part_at_its_hyphen_begins_a_line_of_its_own(text, width, written_as):

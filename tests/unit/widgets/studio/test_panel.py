@@ -334,3 +334,16 @@ def test_the_outlines_title_is_on_the_cover(client):
 
 def test_it_is_public():
     assert nbdeck.Studio is Studio
+
+
+@real
+def test_what_was_told_of_an_outline_is_told_of_its_deck(client):
+    outline = client.outlines.create(
+        "Make 2 slides, no jokes:\n\nRent rises. Rooms are small.\n\nBest\nIvo"
+    ).result()
+    with Studio(client, outline=outline) as studio:
+        assert studio._order().warnings == outline.warnings
+        studio.open("outline")
+        studio.outline.move(1, 0)
+        deck = studio.make().result(60)
+    assert any("no jokes" in sentence for sentence in deck.warnings)

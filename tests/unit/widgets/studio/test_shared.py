@@ -100,3 +100,8 @@ OUTLINE = (OutlineSlide(title="A"),)
 )
 def test_changes_since_a_deck_was_made_are_named(before, now, words):
     assert before.changed(now) == words
+
+
+def test_notes_of_an_outline_are_those_of_ones_own_slides():
+    found = slides_from([OutlineSlide(title="A", description="- b", notes="Say c."), OutlineSlide(title="D")])
+    assert [slide.notes for slide in found] == ["Say c.", None]

@@ -8,6 +8,7 @@ from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine import pipeline
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
 from nbdeck.engine.model import (
+    Assignment,
     ChartBlock,
     ChartNumbers,
     Deck,
@@ -189,3 +190,19 @@ def test_a_title_keeps_the_spaces_that_hold_a_number_together():
         Wishes(),
     ).slides
     assert one.spec.title == "About 1\u202f000\u00a0kg of grain"
+
+
+def test_notes_of_an_outline_are_the_notes_of_its_slides_as_they_are_written():
+    notes = "First this. Then that.\n\n- and a pause"
+    outline = (
+        OutlineSlide(title="Why", description="- We move in May", notes=notes),
+        OutlineSlide(title="The harbour silts up", description="- The harbour silts up"),
+    )
+    plan = pipeline.write_plan(Assignment(outline=outline))
+    assert [slide.spec.notes for slide in plan.slides] == [notes, None]
+    assert plan.warnings == ()
+
+
+def test_prompts_to_the_author_are_no_notes_of_an_outline():
+    outline = pipeline.write_outline(Assignment(topic="Bees"))
+    assert [slide.notes for slide in outline.slides] == [""] * len(outline.slides)
