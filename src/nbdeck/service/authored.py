@@ -194,17 +194,17 @@ def _laid_out(order: Order, plan: Plan, job: Job, brand: Gathered) -> _Planned:
         verbosity=request.verbosity,
         include_cover=request.include_cover,
         include_table_of_contents=request.include_table_of_contents
-        and (order.counts == "all" or _has_several(plan)),
+        and (order.counts == "all" or _lists_several(plan)),
         add_speaker_notes=request.add_speaker_notes,
         branding=branding_of(request, brand),
     )
     return _Planned(plan, deck, media, warnings)
 
 
-def _has_several(plan: Plan) -> bool:
-    """Whether a contents slide has more to list than one title."""
+def _lists_several(plan: Plan) -> bool:
+    """Whether a contents slide has more to list than the one title of a text."""
     titles = {slide.spec.title for slide in plan.slides if not is_continued(slide.spec.title)}
-    return len(titles) > 1
+    return len(titles) > 1 or plan.content_source != "prompt"
 
 
 def _illustrated(planned: _Planned, rules: MediaRules) -> _Planned:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -24,6 +25,7 @@ from nbdeck.engine.text.words import continued, is_continued, word
 from nbdeck.engine.themes.theme import Composition, Frame
 from nbdeck.errors import DoesNotFit
 
+_NUMBERED = re.compile(r"\d{1,2}(?:[.)]|\.\d{1,2}[.)]?)\s")
 _ENTRY: Pt = 15.0
 """Size of an entry of the contents below which another column or slide is opened."""
 _COLUMN_WIDTH: Pt = 500.0
@@ -74,7 +76,7 @@ def listed_titles(deck: Deck) -> tuple[str, ...]:
 
 def number_of(entry: int, entries: Sequence[str]) -> str:
     """Return the number in front of an entry, from 1; empty where entries bring numbers of their own."""
-    return "" if any(text[:1].isdigit() for text in entries) else f"{entry}."
+    return "" if any(map(_NUMBERED.match, entries)) else f"{entry}."
 
 
 def contents(page: Page, entries: Sequence[str]) -> list[tuple[str, tuple[Element, ...]]]:
