@@ -4,8 +4,15 @@ import gc
 
 from hypothesis import HealthCheck, settings
 
+import sampling
+
 settings.register_profile("any machine", deadline=None, suppress_health_check=list(HealthCheck))
 settings.load_profile("any machine")
+
+
+def pytest_configure(config):
+    """Do not collect by the thousand what the run leaves out."""
+    sampling.takes_all = config.option.markexpr != "not exhaustive"
 
 
 def pytest_collection_finish():

@@ -6,9 +6,12 @@ from typing import Any
 
 import pytest
 
+takes_all = False
+"""Whether this run collects the cases that are not in the sample, too."""
+
 
 def sampled(cases: Iterable[tuple[Any, ...]], *, share: int) -> list[Any]:
-    """Return the cases as parameters, one of `share` plain and the others marked `exhaustive`.
+    """Return the cases as parameters, one of `share` plain and, where the run asks, the others marked `exhaustive`.
 
     The choice follows from the case alone, and every value of every parameter is in it at least once.
 
@@ -22,5 +25,6 @@ def sampled(cases: Iterable[tuple[Any, ...]], *, share: int) -> list[Any]:
         is_kept = zlib.crc32(repr(case).encode()) % share == 0 or not values <= seen
         if is_kept:
             seen |= values
-        chosen.append(pytest.param(*case, marks=() if is_kept else pytest.mark.exhaustive))
+        if is_kept or takes_all:
+            chosen.append(pytest.param(*case, marks=() if is_kept else pytest.mark.exhaustive))
     return chosen
