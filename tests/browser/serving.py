@@ -12,7 +12,12 @@ import urllib.request
 from contextlib import contextmanager
 from pathlib import Path
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+_NAMES = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+)  # the first draws no window around its pages
+CHROMIUM = next(filter(None, map(shutil.which, _NAMES)), None)
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -85,7 +90,8 @@ def jupyterlab(base):
     shutil.copytree(NOTEBOOKS, root, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
     page_config = base / "config" / "labconfig" / "page_config.json"
     page_config.parent.mkdir(parents=True)
-    page_config.write_text(json.dumps({"disabledExtensions": dict.fromkeys(NOT_LOADED, True)}))
+    configured = {"disabledExtensions": dict.fromkeys(NOT_LOADED, True), "buildCheck": False}
+    page_config.write_text(json.dumps(configured))
     port = free_port()
     command = [
         *("jupyterlab", "--no-browser", "--allow-root"),

@@ -104,6 +104,6 @@ def test_the_key_is_not_in_the_saved_notebook(panel, lab):
     assert "ConnectionPanel(not connected)" in "".join(bundle["text/plain"])
     assert KEY not in notebook.page.content()
     assert KEY not in notebook.ask("str(__import__('ipywidgets').Widget.get_manager_state())")
-    notebook.open("connection.ipynb")
+    notebook.reopen("connection.ipynb")
     expect(panel.state).to_contain_text("127.0.0.1")
     notebook.tell("server.__setattr__('should_exit', True)")

@@ -131,5 +131,5 @@ def test_a_saved_notebook_shows_something_without_a_kernel_and_the_panel_with_on
     bundle = saved["cells"][0]["outputs"][0]["data"]
     assert "DocumentsPanel" in "".join(bundle["text/plain"])
     assert "No documents" in "".join(bundle["text/html"])
-    notebook.open("documents.ipynb")
+    notebook.reopen("documents.ipynb")
     expect(panel.lines).to_have_count(2)

@@ -231,7 +231,7 @@ def test_a_saved_notebook_shows_the_outline_without_a_kernel_and_the_panel_with_
     bundle = saved["cells"][0]["outputs"][0]["data"]
     assert "OutlinePanel" in "".join(bundle["text/plain"])
     assert "An outline without slides" in "".join(bundle["text/html"])
-    notebook.open("outline.ipynb")
+    notebook.reopen("outline.ipynb")
     expect(panel.cards).to_have_count(4)
     panel.handle(1).focus()
     panel.press("Alt+ArrowDown")

@@ -317,7 +317,7 @@ def test_a_saved_notebook_shows_the_slides_without_widgets_and_the_panel_with_a_
     html = "".join(bundle["text/html"])
     assert "All 6 slides" in html
     assert len(html) < 300_000
-    panel.notebook.open("presentation.ipynb")
+    panel.notebook.reopen("presentation.ipynb")
     expect(panel.slides).to_have_count(6)
     panel.slide(2).click()
     expect(panel.root.get_by_text("Slide 2 of 6")).to_be_visible()

@@ -291,7 +291,7 @@ def test_a_saved_notebook_shows_the_slides_without_a_kernel_and_the_panel_with_o
     bundle = saved["cells"][3]["outputs"][0]["data"]
     assert "".join(bundle["text/plain"]) == "SlidesPanel(3 slides)"
     assert "<strong>What it costs</strong>" in "".join(bundle["text/html"])
-    notebook.open("slides.ipynb")
+    notebook.reopen("slides.ipynb")
     expect(panel.cards).to_have_count(3)
     expect(panel.picture).to_be_visible()
     panel.opener(1).focus()

@@ -231,7 +231,7 @@ def test_a_saved_notebook_opens_with_all_panels(studio, lab, tmp_path):
     expect(plain.locator("img[alt*=' slides']")).to_be_visible()
     studio.notebook.shoot("studio-untrusted")
     NotebookNotary(data_dir=str(folder.parent / "data")).sign(made)
-    studio.notebook.open("studio-saved.ipynb")
+    studio.notebook.load("studio-saved.ipynb")
     studio.expect_step("Deck")
     assert studio.deck.slides.count() > 5
     studio.open("Outline")

@@ -146,7 +146,7 @@ def test_a_restarted_kernel_finds_what_went_on_tries_again_what_broke_and_the_sa
     bundle = json.loads((lab[1] / "tasks.ipynb").read_text())["cells"][0]["outputs"][0]["data"]
     assert "TaskPanel" in "".join(bundle["text/plain"])
     assert "No tasks" in "".join(bundle["text/html"])
-    notebook.open("tasks.ipynb")
+    notebook.reopen("tasks.ipynb")
     expect(panel.line("Slow")).to_contain_text("Cancelled")
     notebook.tell("import logging; logging.disable(); deck('Breaks')")
     expect(panel.line("the fault is ours")).to_contain_text("Failed")

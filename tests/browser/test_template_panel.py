@@ -122,5 +122,5 @@ def test_a_saved_notebook_shows_something_without_a_kernel_and_the_panel_with_on
     bundle = json.loads((lab[1] / "templates.ipynb").read_text())["cells"][0]["outputs"][0]["data"]
     assert "TemplatePanel('default')" in "".join(bundle["text/plain"])
     assert "<b>default</b>" in "".join(bundle["text/html"])
-    notebook.open("templates.ipynb")
+    notebook.reopen("templates.ipynb")
     expect(panel.chosen).to_contain_text("The house")

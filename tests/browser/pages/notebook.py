@@ -16,10 +16,10 @@ READY = """() => {
   const isConnected = session?.kernel?.connectionStatus === 'connected';
   return isConnected && kernel && kernel !== 'No Kernel' && status === 'idle';
 }"""
-INSTEAD = """async path => {
+INSTEAD = """async ([path, keepsKernel]) => {
   const { commands, shell } = window.jupyterapp;
   for (const old of [...shell.widgets('main')]) {
-    await old.sessionContext?.shutdown();
+    if (!keepsKernel) await old.sessionContext?.shutdown();
     old.dispose();
   }
   await commands.execute('docmanager:open', { path });
@@ -136,17 +136,26 @@ class NotebookPage(WatchedPage):
         write_notebook(self._root / name, *cells, kernel=kernel)
 
     def open(self, name, *, at="doc/tree"):
-        """Open a notebook, one that is open already on a new page, and wait for its kernel.
+        """Open a notebook in place of the one that is open, and wait for its kernel.
 
         Args:
             name: Of the file.
             at: Which application of the server shows it.
         """
-        is_loaded, is_open = (self.page.url.startswith(f"{self._url}/{at}/{end}") for end in ("", name))
-        if is_loaded and not is_open:
-            self.page.evaluate(INSTEAD, name)
+        if self.page.url.startswith(f"{self._url}/{at}/"):
+            self.page.evaluate(INSTEAD, [name, False])
         else:
-            self.page.goto(f"{self._url}/{at}/{name}?token=t&reset", wait_until="domcontentloaded")
+            self.load(name, at=at)
+        self.page.wait_for_function(READY)
+
+    def load(self, name, *, at="doc/tree"):
+        """Load the application anew with a notebook, and wait for its kernel."""
+        self.page.goto(f"{self._url}/{at}/{name}?token=t&reset", wait_until="domcontentloaded")
+        self.page.wait_for_function(READY)
+
+    def reopen(self, name):
+        """Close the notebook and open its file again, while its kernel stays."""
+        self.page.evaluate(INSTEAD, [name, True])
         self.page.wait_for_function(READY)
 
     def command(self, name, **arguments):
