@@ -40,6 +40,10 @@ class _Job:
     is_second: bool = False
 
 
+_WRITERS = 4
+"""A disk takes longer over a small deck than a worker, and as long over four as over one."""
+
+
 class Run:
     """Makes decks, in any order, and remembers what came of each.
 
@@ -60,8 +64,7 @@ class Run:
         self._next: list[_Job] = []
         self._running: dict[Future[list[Outcome]], list[_Job]] = {}
         self._writing: dict[Future[None], tuple[int, GroupDeck]] = {}
-        self._writer = ThreadPoolExecutor(1, thread_name_prefix="nbdeck-files")
-        """A disk takes as long over a small deck as `build`; nobody waits for it."""
+        self._writer = ThreadPoolExecutor(_WRITERS, thread_name_prefix="nbdeck-files")
         self._refusal = ""
 
     def __enter__(self) -> Self:

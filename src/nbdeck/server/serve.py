@@ -4,6 +4,7 @@ import math
 import signal
 import socket
 import ssl
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -21,6 +22,9 @@ from nbdeck.settings import Settings
 
 _LIMITS = {"requests_per_second": 100.0, "tasks_per_user": 200, "queued_tasks": 2_000}
 """What is allowed where nothing was set: far more than people ask for, less than brings a service down."""
+
+_SWITCH_SECONDS = 0.001
+"""How long a thread may keep the interpreter from another that answers a quick request."""
 
 
 def _nobody(_url: str, _new_key: str | None) -> None:
@@ -153,6 +157,7 @@ class Server(uvicorn.Server):
 
     def run(self, sockets: list[socket.socket] | None = None) -> None:
         """Serve until told to stop; the service stays open."""
+        sys.setswitchinterval(_SWITCH_SECONDS)
         super().run(sockets or [self._listener])
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
