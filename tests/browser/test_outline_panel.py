@@ -222,6 +222,18 @@ def test_it_fits_and_is_accessible_in_both_themes_and_narrow(panel):
     panel.expect_everywhere("outline")
 
 
+def test_notes_show_where_a_slide_has_some_and_can_be_changed(panel):
+    panel.notebook.tell("panel.value = [{**SLIDES[0], 'notes': 'Thank the landlord.'}, *SLIDES[1:]]")
+    notes = panel.root.locator(".nbdeck-card-field.is-notes")
+    expect(notes.nth(0)).to_have_value("Thank the landlord.")
+    assert [notes.nth(at).is_visible() for at in range(4)] == [True, False, False, False]
+    panel.notebook.shoot("outline-notes")
+    notes.nth(0).fill("Thank nobody.")
+    panel.title(2).click()
+    expect(notes.nth(0)).to_have_value("Thank nobody.")
+    assert panel.notebook.ask("[slide.get('notes') for slide in panel.value]")[:2] == ["Thank nobody.", None]
+
+
 def test_a_saved_notebook_shows_the_outline_without_a_kernel_and_the_panel_with_one(panel, lab, python):
     notebook = panel.notebook
     notebook.run(0)
