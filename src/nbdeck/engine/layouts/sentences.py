@@ -126,7 +126,7 @@ def _ends_sentence(line: str, match: re.Match[str], brackets: _Brackets) -> bool
     if word.isdigit() and len(word) <= 2 and line[: match.start() - len(word)].rstrip().endswith(","):
         return False  # an ordinal: "Dr. Weiß, 1. Vorsitzender"
     before = _word_before(line, len(line[: match.start() - len(typed)].rstrip()))
-    follower = line[match.end() : match.end() + _LONGEST_LOOKED_AT].split()[:1]
+    follower = re.findall(r"\w+", line[match.end() : match.end() + _LONGEST_LOOKED_AT])[:1]
     is_unit = before[-1:].isdigit()
     is_word = is_unit or word.lower() in _WORDS
     return word.lower() not in _ABBREVIATIONS and (is_word or not _is_abbreviation(word, "".join(follower)))
