@@ -130,10 +130,11 @@ def _about_counts(text: str, plan: Plan, length: int | None) -> Iterator[str]:
 def _about_aside(aside: str, plan: Plan) -> str:
     """Return the warning that quotes what inside a text reads like a request; its readers may be meant."""
     told = f"“{' '.join(aside.split())}” reads like a request"
+    told += "." if not_shown(plan, aside) else "; it stands in the deck as text."
     if wants_chart(aside):
         has_chart = any(slide.spec.chart for slide in plan.slides)
-        told += f". {'A' if has_chart else 'No'} chart was made"
-    return f"{told}." if not_shown(plan, aside) else f"{told}; it stands in the deck as text."
+        told += f" The deck has {'a' if has_chart else 'no'} chart."
+    return told
 
 
 def _followed(prompt: Prompt, plan: Plan, asked: Count | None) -> Iterator[str]:

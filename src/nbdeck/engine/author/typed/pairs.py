@@ -96,11 +96,16 @@ def _is_number(cell: str) -> bool:
 
 
 def _spaced(line: str) -> Pair | None:
-    """Return a label and the number that ends the line: `North 1 200 kg`."""
+    """Return a label and the number that ends the line, `North 1 200 kg`; a year is none, for `in May 2027` is a date."""
     words = [] if "|" in line or "\t" in line else line.rstrip(".;,").split()
     for count in range(min(_UNIT_WORDS, len(words) - 1), 0, -1):
         label, number = " ".join(words[:-count]), " ".join(words[-count:])
-        if _is_number(number) and not label[-1].isdigit() and any(map(str.isalpha, label)):
+        if (
+            _is_number(number)
+            and not is_year(number)
+            and not label[-1].isdigit()
+            and any(map(str.isalpha, label))
+        ):
             return Pair(label, (number,))
     return None
 
@@ -114,6 +119,8 @@ def _several(line: str) -> list[Pair | str]:
     if mark and _is_number(first):
         before, mark, label = lead.rpartition(": ")
         lead, first = before, f"{label}: {first}"
+    elif not mark and not any(map(_DASH.search, parts[1:])) and (dash := _DASH.search(parts[0])):
+        lead, mark, first = parts[0][: dash.start()], dash[0], parts[0][dash.end() :]
     pairs = [_pair(part) or _spaced(part) for part in (first if mark else parts[0], *parts[1:])]
     found = [pair for pair in pairs if pair is not None]
     if len(found) < len(pairs) or len({pair.label for pair in found}) < len(found):

@@ -148,7 +148,7 @@ def test_a_chart_asked_for_inside_the_text_shows_the_numbers_below_and_says_so()
         "Croissants": 18200, "Bread": 12450, "Cakes": 3900,
     }  # fmt: skip
     assert any(
-        "Make a bar chart of our sales" in told and "A chart was made" in told for told in plan.warnings
+        "Make a bar chart of our sales" in told and "The deck has a chart" in told for told in plan.warnings
     )
 
 
@@ -157,7 +157,7 @@ def test_a_line_that_a_chart_answers_is_on_no_slide_and_one_that_none_answers_is
     said = "\n".join(f"{one.spec.title}\n{one.spec.content}" for one in plan.slides)
     assert any(one.spec.chart for one in plan.slides)
     assert "bar chart" not in said
-    assert "“Make a bar chart” reads like a request. A chart was made." in plan.warnings
+    assert "“Make a bar chart” reads like a request. The deck has a chart." in plan.warnings
     (slide,) = plan_from_topic("Sales fell.\nMake a bar chart\nAll are sad.", (), Wishes()).slides
     assert "Make a bar chart" in slide.spec.content
 
@@ -242,7 +242,7 @@ def test_of_a_request_inside_a_text_only_a_chart_is_told_as_made_or_not():
         == "“Please don't fill it in with an estimate.” reads like a request; it stands in the deck as text."
     )
     warnings = plan_from_topic("Visits rose.\nMake a pie chart\nLoans fell.\nWe hire.", (), Wishes()).warnings
-    told = "“Make a pie chart” reads like a request. No chart was made; it stands in the deck as text."
+    told = "“Make a pie chart” reads like a request; it stands in the deck as text. The deck has no chart."
     assert told in warnings
 
 
@@ -253,3 +253,19 @@ def test_what_a_first_line_forbids_is_quoted_and_that_slides_were_made_told_as_f
     plan = plan_from_topic(text, (), Wishes())
     assert "Followed of it: slides of the text. Nothing else in it was acted on" in plan.warnings[-1]
     assert not any("clip art" in one.spec.title + one.spec.content for one in plan.slides)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The new path\n\nIt is 1.8 km long. Works would begin in September 2026, the end would be in May 2027.",
+        "Our plan\n\nStart in 2026, end in 2027.",
+    ],
+)
+def test_the_years_of_a_sentence_are_dates_and_no_chart(text):
+    assert not any(spec.chart for spec in specs(text))
+
+
+def test_what_leads_to_a_list_is_no_part_of_its_first_label():
+    made = specs("Make a bar chart: visitors in 2025 - Art 412,000; Sea 287,500; Rail 96,200.")
+    assert not any("visitors" in label for spec in made if spec.chart for label in spec.chart.categories)
