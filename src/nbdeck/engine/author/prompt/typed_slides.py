@@ -154,7 +154,7 @@ def title_of_text(text: str, slides: Sequence[OutlineSlide], subject: str, neutr
     """
     parts = headed_parts(text)
     if any(part.heading for part in parts):
-        heading = parts[0].heading
+        heading = parts[0].heading or _first_line(parts[0].text)
         is_asking = heading[-1:] in "?？"  # the empty heading too
         return subject or neutral if is_asking else capital(heading[:_LONGEST_TITLE])
     if subject:
@@ -168,6 +168,13 @@ def title_of_text(text: str, slides: Sequence[OutlineSlide], subject: str, neutr
     long = [one for one in first if len(one) <= _LONGEST_TITLE]
     named_so = (one for one in [*whole, *long, *titles] if is_title(one) and not is_request(one))
     return capital(next(named_so, neutral))
+
+
+def _first_line(text: str) -> str:
+    """Return the first line of a text that no heading stands above, if it can be a title, else nothing."""
+    line = text.strip().partition("\n")[0].strip()
+    is_whole = len(line) <= _LONGEST_COVER and line[-1:] not in ".,;:!…。，；：！"
+    return line if is_whole and is_title(line) and not is_request(line) else ""
 
 
 def _is_named_after_rows(one: OutlineSlide) -> bool:

@@ -375,3 +375,19 @@ def test_merged_slides_do_not_say_that_they_go_on():
 def test_a_heading_loses_the_number_of_its_slide_but_not_of_its_chapter(heading, title):
     slides = slides_of_text(f"{heading}\nWe meet on 4 May.\n\n{heading.replace('3', '4')}\nWe part on 5 May.")
     assert slides[0].title == title
+
+
+@pytest.mark.parametrize(
+    ("first", "title"),
+    [
+        (
+            "Status report: Website relaunch, week 9\nOverall status: amber",
+            "Status report: Website relaunch, week 9",
+        ),
+        ("---------- Forwarded message ----------\nFrom: Priya", "Presentation"),
+        ("Hi Priya,\nsee below.", "Presentation"),
+    ],
+)
+def test_the_first_line_is_the_title_where_only_what_is_below_has_headings(first, title):
+    text = f"{first}\n\nObjectives\n- Pupils can place halves\n- Pupils can explain why\n\nSteps\n- Draw a line\n- Fold a paper\n"
+    assert plan_from_topic(text, (), Wishes()).title == title
