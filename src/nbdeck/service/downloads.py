@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from nbdeck.contract.enums import DownloadFormat, ResponseFormat
 from nbdeck.contract.tasks import Task
-from nbdeck.errors import BadRequest
+from nbdeck.errors import BadRequest, NotFound
 from nbdeck.service.links import Links, file_name
 from nbdeck.service.presentations import Presentations, Version
 from nbdeck.service.videos import Videos
@@ -35,11 +35,14 @@ class Downloads:
             NotFound: The user has no such request.
             BadRequest: It made something that has no such file.
         """
-        video = self.videos.find(user_id, request_id)
-        if video is not None:
+        try:
+            version = self.presentations.by_request(user_id, request_id)
+        except NotFound:
+            video = self.videos.find(user_id, request_id)
+            if video is None:
+                raise
             sha256, suffix = video.file(form)
             return base_url + self._path(sha256, file_name(video.title, suffix))
-        version = self.presentations.by_request(user_id, request_id)
         if form is not None and form.value not in set(ResponseFormat):
             raise BadRequest(
                 f"This request made a presentation, which is no {form.value} file.",

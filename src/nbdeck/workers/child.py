@@ -18,6 +18,7 @@ import time
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from typing import Any, NoReturn
 
 from nbdeck.errors import NbdeckError
@@ -95,6 +96,8 @@ def _confine(bounds: Bounds) -> None:
     """Cap the memory of this process and of what it starts, and let its parent go first, where the platform can."""
     if hasattr(os, "nice"):
         os.nice(_NICE)
+        with suppress(OSError):  # Linux may weigh sessions before processes, and this is one of its own
+            Path("/proc/self/autogroup").write_text(str(_NICE), "ascii")
     try:
         import resource
     except ImportError:
