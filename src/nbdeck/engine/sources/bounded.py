@@ -55,7 +55,7 @@ def read_bounded(
         data: Bytes of the file.
         name: Its name.
         limits: How much is read; None for the usual limits.
-        bounds: Time and memory that it may take; None for 20 seconds of processor time and 0.9 GB.
+        bounds: Time and memory that it may take; None for 15 seconds of processor time and 0.9 GB.
         cancel: Asked every tenth of a second; True ends the reading.
 
     Raises:
@@ -88,7 +88,7 @@ def edit_bounded(
         pptx: Bytes of the file.
         replacements: Name and new text of shapes.
         only: Number of the one slide that is meant, from 1; None means all.
-        bounds: Time and memory that it may take; None for 20 seconds of processor time and 0.9 GB.
+        bounds: Time and memory that it may take; None for 15 seconds of processor time and 0.9 GB.
         cancel: Asked every tenth of a second; True ends the edit.
 
     Raises:

@@ -32,7 +32,7 @@ class Bounds:
     """
 
     seconds: float = 60.0
-    cpu_seconds: float = 20.0
+    cpu_seconds: float = 15.0
     memory_bytes: int = 900_000_000
 
 
