@@ -193,16 +193,17 @@ def _laid_out(order: Order, plan: Plan, job: Job, brand: Gathered) -> _Planned:
         language=plan.language,
         verbosity=request.verbosity,
         include_cover=request.include_cover,
-        include_table_of_contents=request.include_table_of_contents
-        and (order.counts == "all" or _lists_several(plan)),
+        include_table_of_contents=request.include_table_of_contents and _has_contents(order, plan),
         add_speaker_notes=request.add_speaker_notes,
         branding=branding_of(request, brand),
     )
     return _Planned(plan, deck, media, warnings)
 
 
-def _lists_several(plan: Plan) -> bool:
-    """Whether a contents slide has more to list than the one title of a text."""
+def _has_contents(order: Order, plan: Plan) -> bool:
+    """Whether a contents slide was asked for, or has more to list than the one title of a text."""
+    if order.counts == "all" or "include_table_of_contents" in order.request.model_fields_set:
+        return True
     titles = {slide.spec.title for slide in plan.slides if not is_continued(slide.spec.title)}
     return len(titles) > 1 or plan.content_source != "prompt"
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from nbdeck.client.synchronous import Client
     from nbdeck.testing.regression import DeckRegression
 
-_DECK = ("Presentation ", '<div role="region" aria-label="Presentation, ')
+_DECK = re.compile(r'Presentation .*slides?\nSlide 1: |<div role="region" aria-label="Presentation, ')
 """How the words and the HTML of a deck begin."""
 
 
@@ -35,7 +35,7 @@ def pytest_assertrepr_compare(op: str, left: object, right: object) -> list[str]
     """Name the slides, series and numbers that differ where nbval or an `assert` compares what two decks show."""
     if op != "==" or not (isinstance(left, str) and isinstance(right, str)):
         return None
-    if not (left.startswith(_DECK) and right.startswith(_DECK)):
+    if not (_DECK.match(left) and _DECK.match(right)):
         return None
     from difflib import unified_diff
 

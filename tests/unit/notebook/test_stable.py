@@ -156,3 +156,4 @@ def test_where_nbval_compares_two_decks_the_lines_that_differ_are_told(nbdeck_cl
     assert pytest_assertrepr_compare("!=", old[html], new[html]) is None
     assert pytest_assertrepr_compare("==", old[html], 3) is None
     assert pytest_assertrepr_compare("==", old[html], "Sales") is None
+    assert pytest_assertrepr_compare("==", "Presentation of May", "Presentation of June") is None

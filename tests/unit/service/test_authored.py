@@ -264,3 +264,9 @@ def test_contents_with_one_title_are_left_out(service, owner):
     assert [slide.shapes.title.text for slide in deck.slides] == ["Roof", "Roof", "Roof (continued)"]
     _, deck, _ = generated(service, owner, plain_text=text + "\n\nLift: it is old. It is slow.")
     assert len(deck.slides) == 5
+
+
+@pytest.mark.parametrize(("asked", "slides"), [({}, 2), ({"include_table_of_contents": True}, 3)])
+def test_a_contents_slide_with_one_title_is_made_where_it_is_asked_for(nbdeck_client, asked, slides):
+    text = "Tides\n\nThe moon pulls the sea twice a day and nobody can stop it."
+    assert nbdeck_client.presentations.generate(text, **asked).result().slides == slides

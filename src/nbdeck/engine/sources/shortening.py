@@ -22,11 +22,8 @@ def shortened(reading: Reading, limits: Limits) -> list[Block]:
         if size > left or count > pieces:
             if (part := _cut(block, left, pieces)) is not None:
                 kept.append(part)
-            if size > left:
-                _tell(reading, limits.characters)
-            else:
-                text = f"Only the first {limits.pieces:,} paragraphs, points and cells were read."
-                reading.remarks.append(Remark(code=_CODE, text=text))
+            told = f"{limits.characters:,} characters"
+            _tell(reading, told if size > left else f"{limits.pieces:,} paragraphs, points and cells")
             return kept
         left, pieces = left - size, pieces - count
         kept.append(block)
@@ -36,7 +33,7 @@ def shortened(reading: Reading, limits: Limits) -> list[Block]:
 def capped(text: str, reading: Reading, most: int) -> str:
     """Return the first `most` characters of a text file, before it is taken apart; adds the remark to `reading`."""
     if len(text) > most:
-        _tell(reading, most)
+        _tell(reading, f"{most:,} characters")
     return text[:most]
 
 
@@ -71,6 +68,7 @@ def _cut(block: Block, left: int, pieces: int) -> Block | None:
     return block.model_copy(update={"text": block.text[:left].rstrip()})
 
 
-def _tell(reading: Reading, most: int) -> None:
-    if _CODE not in {remark.code for remark in reading.remarks}:
-        reading.remarks.append(Remark(code=_CODE, text=f"Only the first {most:,} characters were read."))
+def _tell(reading: Reading, beginning: str) -> None:
+    """Say how much was read, in place of what was said before: later cuts leave less."""
+    reading.remarks[:] = [each for each in reading.remarks if each.code != _CODE]
+    reading.remarks.append(Remark(code=_CODE, text=f"Only the first {beginning} were read."))

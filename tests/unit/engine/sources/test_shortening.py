@@ -94,3 +94,10 @@ def test_no_type_of_file_gives_more_pieces_than_the_limits_allow(name, data, lef
 
 def test_as_many_pieces_as_are_allowed_are_read_without_a_word():
     assert not read(b"- a\n- b\n", "a.md", Limits(pieces=2)).source.remarks
+
+
+def test_of_two_cuts_the_one_that_leaves_less_is_told():
+    source = read(b"- a\n" * 20, "a.md", Limits(characters=60, pieces=3)).source
+    assert len(source.blocks) == 3
+    (remark,) = source.remarks
+    assert remark.text == "Only the first 3 paragraphs, points and cells were read."

@@ -154,7 +154,7 @@ def title_of_text(text: str, slides: Sequence[OutlineSlide], subject: str, neutr
     """
     parts = headed_parts(text)
     if any(part.heading for part in parts):
-        heading = parts[0].heading or _first_line(parts[0].text)
+        heading = parts[0].heading or subject or _first_line(parts[0].text)
         is_asking = heading[-1:] in "?？"  # the empty heading too
         return subject or neutral if is_asking else capital(heading[:_LONGEST_TITLE])
     if subject:
