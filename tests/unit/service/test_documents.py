@@ -194,3 +194,17 @@ def test_a_long_paragraph_is_found_in_pieces_and_a_long_heading_by_its_beginning
     assert found.heading == "Head " * 100
     (first,) = service.documents.search(owner.id, "word0", 1)
     assert f"{first.text} " in f"{words} "
+
+
+def test_a_passage_is_found_by_the_words_of_its_heading(service, owner, upload):
+    upload("port.md", b"# Harbour\n\nShips wait.\n")
+    assert [each.text for each in service.documents.search(owner.id, "harbour", 5)] == ["Ships wait."]
+
+
+def test_what_was_left_out_of_a_file_is_told_with_its_document(service, owner):
+    told = [
+        finished(service, owner, service.start_upload(owner, name, b"# Hi\n\nAll is well.")).task_result
+        for name in ("a.md", "a.pdf")
+    ]
+    assert "warnings" not in told[0]
+    assert any("The name says .pdf" in each for each in told[1]["warnings"])

@@ -6,7 +6,7 @@ import pickle
 import tempfile
 import time
 from base64 import b64encode
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
@@ -287,6 +287,19 @@ def test_an_executor_that_is_shut_down_is_told_and_costs_nothing(open_service):
     end = finished(service, owner, service.start_slides(owner, slides("a")))
     assert end.task_error.code == "SERVICE_UNAVAILABLE"
     assert service.credits.balance(owner.id) == 1_000_000
+
+
+class Broken(ThreadPoolExecutor):
+    """A pool that ended with the work of somebody else."""
+
+    def submit(self, *arguments, **named):
+        raise BrokenExecutor
+
+
+def test_a_task_that_meets_a_broken_pool_is_done_in_a_process_of_its_own(open_service):
+    service = open_service(place=partial(InExecutor, Broken(1)))
+    owner = service.users.owner()
+    assert finished(service, owner, service.start_slides(owner, slides("a"))).is_success
 
 
 def test_a_task_whose_scheduler_is_gone_waits_and_says_so(open_service, caplog):

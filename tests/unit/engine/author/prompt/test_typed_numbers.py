@@ -260,6 +260,7 @@ def test_what_a_first_line_forbids_is_quoted_and_that_slides_were_made_told_as_f
     [
         "The new path\n\nIt is 1.8 km long. Works would begin in September 2026, the end would be in May 2027.",
         "Our plan\n\nStart in 2026, end in 2027.",
+        "Make a bar chart of the works.\n\nWorks begin in September 2026, the end comes in May 2027.",
     ],
 )
 def test_the_years_of_a_sentence_are_dates_and_no_chart(text):
