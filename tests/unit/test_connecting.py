@@ -219,7 +219,7 @@ def test_an_open_client_does_not_keep_the_interpreter_from_ending(tmp_path):
 
 
 FORKS = """
-import multiprocessing, os, sys, threading
+import multiprocessing, os, sys, threading, traceback
 import nbdeck
 
 client = nbdeck.connect("home")
@@ -250,6 +250,8 @@ def in_fork(call, end=os._exit):
     status = 1
     try:
         status = 0 if call() else 2
+    except Exception:
+        traceback.print_exc()
     finally:
         end(status)
 
@@ -302,6 +304,34 @@ for each in threads: each.join()
 print(waiting.result(timeout=60).slides, len(client.tasks.list(limit=100)))
 """
     assert run_forking(tmp_path, code) == ["0"] * 5 + ["3", "18"]
+
+
+@needs_fork
+def test_a_fork_waits_until_no_thread_builds_a_model(tmp_path):
+    code = """
+import signal, time
+from nbdeck.contract.base import Model
+
+building = threading.Event()
+
+class Slow:
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source, handler):
+        building.set()
+        time.sleep(0.5)
+        return handler.generate_schema(int)
+
+class First(Model):
+    field: Slow
+
+class Second(Model):
+    field: int
+
+threading.Thread(target=First.model_rebuild).start()
+building.wait()
+print(*ended([in_fork(lambda: signal.alarm(20) == 0 and Second(field=1).field == 1)]))
+"""
+    assert run_forking(tmp_path, code) == ["0"]
 
 
 @needs_fork

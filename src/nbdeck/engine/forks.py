@@ -1,6 +1,7 @@
 """What must not be half done at a fork: the new process has no thread that could finish it.
 
-Whoever imports this module makes every later fork of the process wait until no other thread imports anything.
+Whoever imports this module makes every later fork of the process wait until no other thread imports anything
+or builds a model of pydantic.
 """
 
 import importlib
@@ -9,12 +10,20 @@ import threading
 import time
 from collections.abc import Callable
 
+import pydantic.main
+
 _PATIENCE_SECONDS = 10.0
 
 
 def lock_over_forks() -> threading.Lock:
     """Return a lock for a library that would hang in a process forked while another thread is inside it."""
     lock = threading.Lock()
+    hold_over_forks(lock)
+    return lock
+
+
+def hold_over_forks(lock: threading.Lock) -> None:
+    """Let every later fork of this process wait for `lock`, so that nobody holds it in the new process."""
     held: list[bool] = []
 
     def hold() -> None:
@@ -25,7 +34,6 @@ def lock_over_forks() -> threading.Lock:
             lock.release()
 
     around_forks(hold, let_go)
-    return lock
 
 
 def around_forks(before: Callable[[], None], after: Callable[[], None]) -> None:
@@ -48,3 +56,8 @@ def _others_import() -> bool:
 
 
 around_forks(_wait_for_imports, lambda: None)
+
+_building = getattr(pydantic.main, "_rebuild_lock", None)
+"""What a thread holds while it builds a model that was deferred; older versions of pydantic have none."""
+if _building is not None:
+    hold_over_forks(_building)
