@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from nbdeck.engine.text.marks import escaped
+from nbdeck.contract.words.marks import escaped
 from nbdeck.notebook.charts import DATA_TYPE, chart_of, title_of, words_of_chart
 from nbdeck.notebook.formulas import in_characters
 from nbdeck.notebook.pictures import UndrawnWordsError, data_address

@@ -11,11 +11,11 @@ from typing import TypeAlias
 
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.tables import TableColumn, TableTypes
+from nbdeck.contract.words.marks import escaped
 from nbdeck.engine.model import Heading as HeadingBlock
 from nbdeck.engine.model import ListItem, TableBlock
 from nbdeck.engine.model import Paragraph as ParagraphBlock
 from nbdeck.engine.sources.text.markdown import blocks_of
-from nbdeck.engine.text.marks import escaped
 from nbdeck.notebook.formulas import as_written, in_characters, on_one_line
 from nbdeck.notebook.pictures import UndrawnWordsError
 from nbdeck.notebook.pieces import Heading, Links, NotShown, Picture, Piece, Ready, Words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from nbdeck.engine.layouts.sentences import count_words, sentences
+from nbdeck.contract.words.sentences import count_words, sentences
 from nbdeck.notebook.pieces import Words
 
 MOST_POINTS = 8

@@ -12,9 +12,9 @@ from itertools import zip_longest
 
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout, describe_counts
 from nbdeck.contract.slides import ImageRequest, Slide
-from nbdeck.engine.layouts.sentences import count_words
+from nbdeck.contract.words.marks import escaped
+from nbdeck.contract.words.sentences import count_words
 from nbdeck.engine.text.composing import plain
-from nbdeck.engine.text.marks import escaped
 from nbdeck.notebook.pieces import (
     Contents,
     Deck,

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide, Slide
+from nbdeck.contract.words.sentences import count_words
 from nbdeck.engine.author.documents import slide
 from nbdeck.engine.author.documents.unmet import unmet
 from nbdeck.engine.author.edits.phrases import AS, SHOW
@@ -30,7 +31,6 @@ from nbdeck.engine.author.scaffold.asked_topic import names_deck, read_topic
 from nbdeck.engine.author.typed.charts import possible, written_rows
 from nbdeck.engine.author.typed.tables import pipe_rows
 from nbdeck.engine.layouts.choosing import layout_of
-from nbdeck.engine.layouts.sentences import count_words
 from nbdeck.engine.model import Assignment, DeckSlide, ModelSettings, Plan, PlannedSlide
 from nbdeck.errors import ModelRequired, ValidationFailed
 

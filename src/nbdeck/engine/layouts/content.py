@@ -22,10 +22,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nbdeck.contract.enums import Verbosity
-from nbdeck.engine.layouts.balancing import merged, parted
-from nbdeck.engine.layouts.headings import LONGEST
-from nbdeck.engine.layouts.item import Item
-from nbdeck.engine.layouts.pieces import read
+from nbdeck.contract.words.balancing import merged, parted
+from nbdeck.contract.words.headings import LONGEST
+from nbdeck.contract.words.item import Item
+from nbdeck.contract.words.pieces import read
 from nbdeck.engine.layouts.word_budget import within_budget
 from nbdeck.errors import ValidationFailed
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
+from nbdeck.contract.words.scripts import CJK_SCRIPTS, script_of
 from nbdeck.engine.layouts.bars import lay_out_bars, lengths
 from nbdeck.engine.layouts.content import Item
 from nbdeck.engine.layouts.diagrams import (
@@ -32,7 +33,6 @@ from nbdeck.engine.layouts.kit import (
 )
 from nbdeck.engine.layouts.tapers import Taper
 from nbdeck.engine.scene import Box, Element, Pt, Shape
-from nbdeck.engine.text.scripts import CJK_SCRIPTS, script_of
 
 _GAP: Pt = 5.0
 _LEAST_WIDTH: Pt = 420.0

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from nbdeck.engine.layouts.sentences import count_words, joined, parts
+from nbdeck.contract.words.sentences import count_words, joined, parts
 from nbdeck.engine.text.clusters import cluster_starts
 from nbdeck.engine.text.opportunities import segments
 

@@ -10,6 +10,7 @@ from typing import Literal
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Slide
+from nbdeck.contract.words.sentences import count_words
 from nbdeck.engine.charts.figures import notices_of
 from nbdeck.engine.charts.shortcomings import shortcomings
 from nbdeck.engine.layouts import covers
@@ -24,7 +25,6 @@ from nbdeck.engine.layouts.kit import Page, natural_height, style
 from nbdeck.engine.layouts.masters import LayoutName
 from nbdeck.engine.layouts.pictures import is_figure, picture_in, whole_picture
 from nbdeck.engine.layouts.quote import ground_of, quotation
-from nbdeck.engine.layouts.sentences import count_words
 from nbdeck.engine.layouts.tables import lay_out_table
 from nbdeck.engine.layouts.thanks import closing
 from nbdeck.engine.layouts.verbatim import lay_out_verbatim, verbatim_height

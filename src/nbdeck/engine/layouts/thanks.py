@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from nbdeck.contract.words.headings import heading_of
 from nbdeck.engine.layouts.frame import SUBTITLE, Foot, framed, subtitle_box, title_box
-from nbdeck.engine.layouts.headings import heading_of
 from nbdeck.engine.layouts.kit import BODY_FLOOR, Block, Page, set_blocks
 from nbdeck.engine.layouts.magnifying import is_calm, magnified
 from nbdeck.engine.scene import Element, Pt, TextBox

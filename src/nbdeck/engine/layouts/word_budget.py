@@ -26,9 +26,9 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from nbdeck.contract.enums import Verbosity
-from nbdeck.engine.layouts.headings import heading_of
-from nbdeck.engine.layouts.item import Item
-from nbdeck.engine.layouts.sentences import count_words
+from nbdeck.contract.words.headings import heading_of
+from nbdeck.contract.words.item import Item
+from nbdeck.contract.words.sentences import count_words
 from nbdeck.engine.layouts.shortening import rungs, shorten
 
 _ABOUT = {Verbosity.CONCISE: 45.0, Verbosity.STANDARD: 80.0}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from nbdeck.contract.chart_rules import broken_chart_rules
 from nbdeck.contract.enums import ChartType
-from nbdeck.engine.model.plain_value import PlainValue
+from nbdeck.contract.plain_value import PlainValue
 
 if TYPE_CHECKING:
     from nbdeck.contract.slides import Chart

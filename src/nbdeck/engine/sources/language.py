@@ -8,9 +8,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from nbdeck.contract.words.scripts import script_of
 from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, TableBlock
 from nbdeck.engine.text.language import detect
-from nbdeck.engine.text.scripts import script_of
 from nbdeck.engine.text.stop_words import ENGLISH
 
 _SAMPLE = 1500

@@ -9,12 +9,12 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from operator import itemgetter
 
+from nbdeck.contract.words.scripts import SPACELESS_SCRIPTS, script_of
 from nbdeck.engine.scene import Kind, Line, Look, Pt, Run
 from nbdeck.engine.text.clusters import cluster_starts
 from nbdeck.engine.text.hyphens import hyphenated, may_need_hyphens
 from nbdeck.engine.text.opportunities import NEVER_FIRST, clings, is_soft, segments
 from nbdeck.engine.text.portions import CJK_GAP, contexts, gaps, is_latin, portions
-from nbdeck.engine.text.scripts import SPACELESS_SCRIPTS, script_of
 from nbdeck.engine.text.shaping import ends
 from nbdeck.engine.text.thai import is_cut
 

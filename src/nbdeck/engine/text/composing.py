@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from nbdeck.contract.words.marks import Stretch, stretches
 from nbdeck.engine.scene import Look, Paragraph, Pt, Run, TextStyle
 from nbdeck.engine.text.breaking import break_runs, with_hyphens
 from nbdeck.engine.text.language import is_rtl_text
-from nbdeck.engine.text.marks import Stretch, stretches
 from nbdeck.engine.text.number_order import numbers_in_order, without_marks
 
 _LINE_BREAKS = re.compile("\r\n?|[\n\v\x85\u2028\u2029]")

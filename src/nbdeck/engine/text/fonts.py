@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
+from nbdeck.contract.words.remembering import SHORT, remembered
 from nbdeck.engine.scene import Pt
 from nbdeck.engine.text.clusters import cluster_starts
-from nbdeck.engine.text.remembering import SHORT, remembered
 from nbdeck.engine.text.shaping import covering_family, ends
 from nbdeck.engine.text.typefaces import chain, installed_files, twin
 

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import zip_longest
 
-from nbdeck.engine.text.remembering import SHORT, remembered
-from nbdeck.engine.text.scripts import CJK_SCRIPTS, script_of
+from nbdeck.contract.words.remembering import SHORT, remembered
+from nbdeck.contract.words.scripts import CJK_SCRIPTS, script_of
 from nbdeck.engine.text.stop_words import ENGLISH, LETTERS, STOP_WORDS
 
 UNSURE = "en-US"

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import repeat
 
+from nbdeck.contract.words.remembering import LONG, remembered
+from nbdeck.contract.words.scripts import CJK_SCRIPTS, SPACELESS_SCRIPTS, script_of
 from nbdeck.engine.text.clusters import cluster_starts
-from nbdeck.engine.text.remembering import LONG, remembered
-from nbdeck.engine.text.scripts import CJK_SCRIPTS, SPACELESS_SCRIPTS, script_of
 from nbdeck.engine.text.thai import is_word_border
 from nbdeck.engine.text.units import unparted
 

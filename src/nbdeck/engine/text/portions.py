@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
+from nbdeck.contract.words.remembering import LONG, remembered
+from nbdeck.contract.words.scripts import CJK_SCRIPTS, RTL_SCRIPTS, script_of
 from nbdeck.engine.scene import LINE_PITCH, Kind
-from nbdeck.engine.text.remembering import LONG, remembered
-from nbdeck.engine.text.scripts import CJK_SCRIPTS, RTL_SCRIPTS, script_of
 
 _Class: TypeAlias = Literal["", "latin", "asian", "complex", "rtl", "sign"]
 """What a character asks for: `sign` is Latin unless text from right to left stands before it."""

@@ -9,11 +9,11 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Any
 
+from nbdeck.contract.words.remembering import LONG, remembered
+from nbdeck.contract.words.scripts import script_of
 from nbdeck.engine.scene import Kind
 from nbdeck.engine.text.clusters import cluster_starts, extends
 from nbdeck.engine.text.portions import CJK_GAP, Portion, gaps, portions
-from nbdeck.engine.text.remembering import LONG, remembered
-from nbdeck.engine.text.scripts import script_of
 from nbdeck.engine.text.typefaces import CJK_FAMILIES, Family, chain, path_of, twin
 
 STAND_IN_WIDENING = 1.06

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from nbdeck.engine.text.marks import escaped, stretches
+from nbdeck.contract.words.marks import escaped, stretches
 from nbdeck.engine.translate.pieces import Piece, Pieces, merged, with_fixed
 
 _BOLD, _ITALIC = 1, 2

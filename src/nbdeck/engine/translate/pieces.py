@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TypeAlias
 
-from nbdeck.engine.layouts.sentences import borders
-from nbdeck.engine.text.scripts import CJK_SCRIPTS, SPACELESS_SCRIPTS, script_of
+from nbdeck.contract.words.scripts import CJK_SCRIPTS, SPACELESS_SCRIPTS, script_of
+from nbdeck.contract.words.sentences import borders
 
 _FIXED = re.compile(
     r"(?:https?|ftp)://[^\s<>\"”»]*[^\s<>\"”».,;:!?)\]}'’]"

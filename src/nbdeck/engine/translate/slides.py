@@ -10,8 +10,8 @@ from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Chart, Slide
 from nbdeck.contract.tables import on_one_line
+from nbdeck.contract.words.headings import heading_of
 from nbdeck.engine.author.sentences.grounding import names_in
-from nbdeck.engine.layouts.headings import heading_of
 from nbdeck.engine.layouts.quote import quotation
 from nbdeck.engine.translate.marked import read_marked, write_marked
 from nbdeck.engine.translate.pieces import Pieces, of_text, plain

@@ -10,6 +10,7 @@ from typing import get_args
 
 from PIL import Image, ImageDraw
 
+from nbdeck.contract.words.scripts import CJK_SCRIPTS, script_of
 from nbdeck.engine.paint.typst import paint_pngs
 from nbdeck.engine.scene import (
     BACKGROUND,
@@ -26,7 +27,6 @@ from nbdeck.engine.scene import (
 )
 from nbdeck.engine.text.composing import paragraph
 from nbdeck.engine.text.fonts import missing_characters
-from nbdeck.engine.text.scripts import CJK_SCRIPTS, script_of
 from nbdeck.engine.video.track import Cue
 
 _PAGE_WIDTH = 960.0

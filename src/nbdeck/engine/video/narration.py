@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from nbdeck.contract.enums import NarrationVerbosity
 from nbdeck.contract.slides import Slide
+from nbdeck.contract.words.scripts import CJK_SCRIPTS, script_of
 from nbdeck.engine.text.composing import plain
-from nbdeck.engine.text.scripts import CJK_SCRIPTS, script_of
 from nbdeck.engine.text.sentences import segment
 from nbdeck.engine.text.words import word
 from nbdeck.engine.video.data_words import chart_sentences, every_row, every_value, table_sentences

@@ -7,8 +7,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from nbdeck.contract.enums import Verbosity
+from nbdeck.contract.words.sentences import count_words, sentences
 from nbdeck.engine.layouts.content import Item, split
-from nbdeck.engine.layouts.sentences import count_words, sentences
 from nbdeck.errors import ValidationFailed
 
 ALL = Verbosity.TEXT_HEAVY

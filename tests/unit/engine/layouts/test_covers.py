@@ -5,10 +5,10 @@ import pytest
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
+from nbdeck.contract.words.sentences import count_words
 from nbdeck.engine.layouts.covers import contents, listed_titles, number_of
 from nbdeck.engine.layouts.frame import short_title
 from nbdeck.engine.layouts.kit import Page
-from nbdeck.engine.layouts.sentences import count_words
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.scene import TextBox, flatten
 from nbdeck.engine.themes.load import load_theme, template_names

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from nbdeck.engine.layouts.sentences import parts, sentences
+from nbdeck.contract.words.sentences import parts, sentences
 from nbdeck.engine.layouts.shortening import rungs, shorten
 
 TEXT = (

@@ -5,9 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nbdeck.contract.enums import Verbosity
+from nbdeck.contract.words.item import Item
+from nbdeck.contract.words.sentences import count_words
 from nbdeck.engine.layouts.content import split
-from nbdeck.engine.layouts.item import Item
-from nbdeck.engine.layouts.sentences import count_words
 from nbdeck.engine.layouts.word_budget import within_budget
 
 CONCISE, STANDARD, ALL = Verbosity.CONCISE, Verbosity.STANDARD, Verbosity.TEXT_HEAVY

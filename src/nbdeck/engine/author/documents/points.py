@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from nbdeck.contract.enums import Verbosity
+from nbdeck.contract.words.headings import heading_of
 from nbdeck.engine.author.language.english_verbs import is_order, is_verb
 from nbdeck.engine.author.language.lexicon import Lexicon, lexicon
 from nbdeck.engine.author.material.passages import Passage, split_sentences
@@ -20,7 +21,6 @@ from nbdeck.engine.author.sentences.prose import (
     told,
     without_lead_in,
 )
-from nbdeck.engine.layouts.headings import heading_of
 from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.model import Wishes
 

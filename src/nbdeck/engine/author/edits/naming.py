@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from nbdeck.contract.slides import OutlineSlide
+from nbdeck.contract.words.remembering import LONG, remembered
 from nbdeck.engine.author.edits.counting import COUNT_WORDS, ORDINALS, number_in
 from nbdeck.engine.author.looks.appearance import plain_letters
-from nbdeck.engine.text.remembering import LONG, remembered
 from nbdeck.errors import ValidationFailed
 
 _SLIDE = r"(?:slides?|folien?|seiten?|pages?|diapos?|diapositives?|diapositivas?|planches?|transparents?|laminas?|slide)"

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
+from nbdeck.contract.words.sentences import count_words
 from nbdeck.engine.author.llm.answers import PointAnswer, SlideAnswer
 from nbdeck.engine.author.llm.capacities import HEADING_CHARACTERS, TITLE_CHARACTERS, words_of_item
 from nbdeck.engine.author.llm.checking import Rules, words_of
 from nbdeck.engine.author.looks.description import clean
-from nbdeck.engine.layouts.sentences import count_words
 from nbdeck.engine.layouts.shortening import shorten
 
 _LINK = re.compile(r"!?\[([^\]\n]*)\]\([^)\s]*\)")

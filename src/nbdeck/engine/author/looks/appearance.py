@@ -10,8 +10,8 @@ from functools import lru_cache
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
+from nbdeck.contract.words.remembering import LONG, remembered
 from nbdeck.engine.author.looks import words
-from nbdeck.engine.text.remembering import LONG, remembered
 
 _LONGEST = 2000
 """Characters of a wording that are read."""

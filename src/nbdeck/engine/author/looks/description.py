@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nbdeck.contract.enums import Verbosity
+from nbdeck.contract.words.remembering import LONG, remembered
 from nbdeck.engine.author.typed.tables import Rows, parted
 from nbdeck.engine.layouts.content import Item, split
-from nbdeck.engine.text.remembering import LONG, remembered
 from nbdeck.errors import ValidationFailed
 
 MOST = 20_000

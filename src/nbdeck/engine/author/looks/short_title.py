@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
+from nbdeck.contract.words.sentences import BORDERS, borders, count_words
 from nbdeck.engine.author.looks.words import speaks_of_slides
 from nbdeck.engine.author.typed.pairs import pairs_of
-from nbdeck.engine.layouts.sentences import BORDERS, borders, count_words
 
 _WHOLE = 16
 """Words of a sentence that is a title as it stands."""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from nbdeck.contract.words.remembering import SHORT, remembered
 from nbdeck.engine.author.language.english_verbs import is_order
 from nbdeck.engine.author.language.lexicon import Lexicon, lexicon, terms
 from nbdeck.engine.author.material.passages import Passage, split_sentences
@@ -31,7 +32,6 @@ from nbdeck.engine.author.sentences.prose import (
     without_lead_in,
 )
 from nbdeck.engine.author.sentences.stating import points_back
-from nbdeck.engine.text.remembering import SHORT, remembered
 
 _WORDS = range(2, 13)
 """Words of a lead-in that can be a title."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from nbdeck.contract.words.headings import heading_of
+from nbdeck.contract.words.sentences import count_words, sentences
 from nbdeck.engine.author.looks.short_title import is_title
 from nbdeck.engine.author.prompt.request import is_request
 from nbdeck.engine.author.prompt.typed_blocks import is_data, said_of
 from nbdeck.engine.author.typed.tables import table_at
 from nbdeck.engine.author.typed.text import FENCE, ITEM, LABELLED, Section, sections_of
-from nbdeck.engine.layouts.headings import heading_of
-from nbdeck.engine.layouts.sentences import count_words, sentences
 
 _WORDS, _CHARACTERS = 10, 90
 """Words and characters of a line that can be a heading."""

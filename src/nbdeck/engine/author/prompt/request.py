@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 
 from nbdeck.contract.layouts import Layout
+from nbdeck.contract.words.sentences import count_words, sentences
 from nbdeck.engine.author.looks.appearance import plain_letters, understand
 from nbdeck.engine.author.looks.words import speaks_of_slides
 from nbdeck.engine.author.prompt.typed_blocks import capital
@@ -18,7 +19,6 @@ from nbdeck.engine.author.typed.charts import chart_of_lines
 from nbdeck.engine.author.typed.pairs import pairs_of
 from nbdeck.engine.author.typed.tables import parted
 from nbdeck.engine.author.typed.text import ITEM, sections_of
-from nbdeck.engine.layouts.sentences import count_words, sentences
 from nbdeck.engine.text.quantities import is_year
 
 _LOOKED_AT = 20_000

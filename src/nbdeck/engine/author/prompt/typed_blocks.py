@@ -10,10 +10,10 @@ from itertools import pairwise
 from typing import Literal
 
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
+from nbdeck.contract.words.sentences import count_words, sentences
 from nbdeck.engine.author.typed.pairs import pairs_of
 from nbdeck.engine.author.typed.tables import Rows, pipe_rows, table_at
 from nbdeck.engine.author.typed.text import FENCE, ITEM, tidied
-from nbdeck.engine.layouts.sentences import count_words, sentences
 
 _STUB = 5
 """Words of a paragraph that says nothing by itself: a greeting, a name."""

@@ -15,6 +15,8 @@ from textwrap import dedent, indent
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide
+from nbdeck.contract.words.item import Item
+from nbdeck.contract.words.sentences import count_words, sentences
 from nbdeck.engine.author.looks.appearance import describe
 from nbdeck.engine.author.looks.description import items_of, lines_of, sentence_of
 from nbdeck.engine.author.looks.length import counted, split_slide
@@ -34,8 +36,6 @@ from nbdeck.engine.author.typed.charts import chart_of_lines
 from nbdeck.engine.author.typed.pairs import pairs_of
 from nbdeck.engine.author.typed.tables import parted, pipe_rows
 from nbdeck.engine.author.typed.text import ITEM, LABELLED, Section, sections_of, tidied
-from nbdeck.engine.layouts.item import Item
-from nbdeck.engine.layouts.sentences import count_words, sentences
 from nbdeck.engine.text.words import continued, is_continued, word
 
 MOST_SLIDES = 100

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from nbdeck.contract.words.sentences import count_words, sentences
 from nbdeck.engine.author.looks.appearance import plain_letters
 from nbdeck.engine.author.looks.words import NUMBER_WORDS, SLIDES, speaks_of_slides
-from nbdeck.engine.layouts.sentences import count_words, sentences
 
 _DECKS = (
     r"(?:presentation|powerpoint|slide ?deck|deck|slides?|slide ?show|talk|outline|pr[äa]sentation|folien(?:satz)?|vortrag|"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from nbdeck.contract.words.remembering import SHORT, remembered
 from nbdeck.engine.author.language.lexicon import Lexicon
-from nbdeck.engine.text.remembering import SHORT, remembered
 
 _MARKUP = (
     (re.compile(r"[\u200b\u200c\u2060\ufeff\u00ad\ue000-\uf8ff]"), ""),

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from nbdeck.contract.words.remembering import SHORT, remembered
 from nbdeck.engine.author.language.dependence_cues import DEPENDENCE
 from nbdeck.engine.author.language.english_verbs import opens_without_subject
 from nbdeck.engine.author.language.lexicon import Lexicon
-from nbdeck.engine.text.remembering import SHORT, remembered
 
 _NEVER = re.compile(r"(?!)")
 _OBJECTS = frozenset({"that", "the", "an", "a", "your", "all", "whether", "if", "which", "how"})

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
+from nbdeck.contract.words.remembering import SHORT, remembered
 from nbdeck.engine.author.language.english_verbs import is_order, is_verb
 from nbdeck.engine.author.language.lexicon import Lexicon
 from nbdeck.engine.author.sentences.prose import code_share, count_words
-from nbdeck.engine.text.remembering import SHORT, remembered
 
 _SYMBOL = re.compile(
     r"^[(\[]?(?:[b-hj-zB-HJ-Z]|[^\W\d_a-zA-Z]|[a-zA-Z]{1,2}\([\w, ]+\)?|[A-Zprtuvwxyz][ijk]|\S*[=ˆ´˜¯≤≥∈×⊤♣∑∏∂∫√≈→αβγδεθλμσφωΓΔΘΛΣΦΨΩ]\S*)[)\].,;:]*$"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
+from nbdeck.contract.words.remembering import SHORT, remembered
 from nbdeck.engine.author.language.lexicon import Lexicon, is_spaceless
 from nbdeck.engine.author.sentences.cleaning import cleaned
 from nbdeck.engine.author.sentences.stating import points_back
-from nbdeck.engine.text.remembering import SHORT, remembered
 
 _TOKEN = re.compile(r"\S*\w\S*")
 _WIDE_WORD = 2

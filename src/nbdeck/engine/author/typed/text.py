@@ -7,8 +7,8 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from nbdeck.contract.words.headings import without_marks
 from nbdeck.engine.author.typed.tables import as_block, table_at
-from nbdeck.engine.layouts.headings import without_marks
 from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, Place
 
 _HASHES = re.compile(r"^\s{0,3}(?P<marks>#{1,6})\s++(?P<text>.*)$")

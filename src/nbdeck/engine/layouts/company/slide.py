@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Slide
+from nbdeck.contract.words.sentences import count_words
 from nbdeck.engine.charts.figures import notices_of
 from nbdeck.engine.charts.shortcomings import shortcomings
 from nbdeck.engine.layouts.choosing import layout_of
@@ -23,7 +24,6 @@ from nbdeck.engine.layouts.content import Item, split
 from nbdeck.engine.layouts.kit import BODY_FLOOR
 from nbdeck.engine.layouts.pictures import whole_picture
 from nbdeck.engine.layouts.quote import quotation
-from nbdeck.engine.layouts.sentences import count_words
 from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.layouts.whole_words import has_divided_word
 from nbdeck.engine.layouts.word_budget import within_budget

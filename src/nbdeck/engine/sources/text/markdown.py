@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from html import unescape
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from nbdeck.contract.words.marks import escaped
 from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, Place, Remark
 from nbdeck.engine.sources.cells.tables import typed_table
 from nbdeck.engine.sources.reading import Limits, Reading
@@ -16,7 +17,6 @@ from nbdeck.engine.sources.text.encoding import decoded
 from nbdeck.engine.sources.text.front_matter import front_matter
 from nbdeck.engine.sources.text.heading_numbers import without_numbers
 from nbdeck.engine.text.composing import plain
-from nbdeck.engine.text.marks import escaped
 
 if TYPE_CHECKING:
     from markdown_it.token import Token

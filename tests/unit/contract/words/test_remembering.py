@@ -2,7 +2,7 @@
 
 import pytest
 
-from nbdeck.engine.text.remembering import LONG, SHORT, remembered
+from nbdeck.contract.words.remembering import LONG, SHORT, remembered
 
 KEPT = ((3, 2), (6, 1))
 

@@ -6,8 +6,8 @@ A star or underscore behind a backslash is a character.
 import re
 from dataclasses import dataclass
 
-from nbdeck.engine.text.remembering import LONG, remembered
-from nbdeck.engine.text.scripts import CJK_SCRIPTS, SPACELESS_SCRIPTS, script_of
+from nbdeck.contract.words.remembering import LONG, remembered
+from nbdeck.contract.words.scripts import CJK_SCRIPTS, SPACELESS_SCRIPTS, script_of
 
 _MARKS = re.compile(r"(?<!\\)(?:\*+|_+)")
 _ESCAPED = re.compile(r"\\([*_])")

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate, pairwise
 from typing import Literal, TypeAlias
 
-from nbdeck.engine.layouts.item import Item
-from nbdeck.engine.layouts.sentences import BORDERS, Border, borders, joined
+from nbdeck.contract.words.item import Item
+from nbdeck.contract.words.sentences import BORDERS, Border, borders, joined
 
 Joint: TypeAlias = Literal["line", "sentence"]
 """What stands between joined items: a line feed, or nothing but the space between two sentences."""

@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Literal, TypeAlias
 
-from nbdeck.engine.text.scripts import CJK_SCRIPTS, script_of
+from nbdeck.contract.words.scripts import CJK_SCRIPTS, script_of
 
 Border: TypeAlias = Literal["sentence", "clause", "comma"]
 BORDERS: tuple[Border, ...] = ("sentence", "clause", "comma")

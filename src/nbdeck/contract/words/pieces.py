@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from nbdeck.engine.layouts.balancing import Joint
-from nbdeck.engine.layouts.headings import LONGEST, heading_of, is_heading_line, leads, without_marks
-from nbdeck.engine.layouts.item import Item
-from nbdeck.engine.layouts.sentences import joined, parts
+from nbdeck.contract.words.balancing import Joint
+from nbdeck.contract.words.headings import LONGEST, heading_of, is_heading_line, leads, without_marks
+from nbdeck.contract.words.item import Item
+from nbdeck.contract.words.sentences import joined, parts
 
 _MARK = re.compile(r"^(?P<indent>\s*)(?:[-*•‣◦▪·・–]\s+|[•‣◦▪]|\(?\d{1,2}[.)]\s+|\d{1,2}、|[①-⑳]\s*)(?=\S)")
 _HASHES = re.compile(r"^\s{0,3}(#{1,6})\s++(.*)$")

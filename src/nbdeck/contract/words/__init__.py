@@ -1,0 +1,1 @@
+"""Words that people write on slides: inline marks, sentences, headings, and the items of a list."""
