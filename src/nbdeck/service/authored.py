@@ -58,7 +58,7 @@ def write_deck(job: Job, tools: Tools, progress: Telling) -> Authored:
     order = Order.model_validate_json(job.request)
     request, kept_design = on_design(order.request, order.base)
     order = order.model_copy(update={"request": request})
-    engine = job.load_engine()
+    engine = job.engine
     brand = gather((), request, tools.rules)
     stored = {name: job.file(name) for name in order.files}
     planned = _planned(engine, order, job, tools.model, progress, brand, stored)

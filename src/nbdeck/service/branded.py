@@ -1,7 +1,6 @@
 """Templates of companies: a PowerPoint file that a user gave, and whose design decks then have."""
 
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -39,7 +38,7 @@ class BrandedTemplates:
     database: Database
     blobs: Blobs
     renditions: Renditions
-    engine: Callable[[], Engine]
+    engine: Engine
 
     def add(self, user_id: str, name: str, pptx: bytes) -> OwnTemplate:
         """Keep a template and return it.
@@ -52,7 +51,7 @@ class BrandedTemplates:
         Raises:
             NbdeckError: The file cannot be a template; the message says why, and nothing is kept.
         """
-        self.engine().examine_template(pptx, name)
+        self.engine.examine_template(pptx, name)
         template, now = OwnTemplate(new_record_id(), name, self.blobs.put(pptx)), time.time()
         with self.database.write() as connection:
             connection.execute(
@@ -110,7 +109,7 @@ class BrandedTemplates:
             raise NotFound("There is no such picture.")
 
         def make() -> bytes:
-            return self.engine().company_preview(read_blob(self.blobs, file), which)
+            return self.engine.company_preview(read_blob(self.blobs, file), which)
 
         return self.renditions.get(file, f"kit.{which}", make)
 

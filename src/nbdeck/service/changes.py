@@ -4,7 +4,7 @@ A change starts from the state that the presentation is in; where an edit was fa
 """
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pydantic import BaseModel, ConfigDict
@@ -52,7 +52,7 @@ def change(job: Job, tools: Tools, progress: Telling) -> Edited:
         TaskCancelled: Nobody wants it any more.
     """
     order = ChangeOrder.model_validate_json(job.request)
-    return _Desk(order, job.load_engine(), job, tools, progress).changed()
+    return _Desk(order, job.engine, job, tools, progress).changed()
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +186,6 @@ class Changes:
     presentations: Presentations
     templates: Templates
     blobs: Blobs
-    engine: Callable[[], Engine]
 
     def kind(self) -> Kind:
         """Return how the runner does this work."""

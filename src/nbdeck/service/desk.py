@@ -1,7 +1,6 @@
 """The service as one value: opens the store, wires the nouns, runs the tasks."""
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Any, Self
 
 from nbdeck.contract import v1, v2
@@ -30,7 +29,7 @@ from nbdeck.service.courier import Courier
 from nbdeck.service.credits import Credits
 from nbdeck.service.documents import Documents
 from nbdeck.service.downloads import Downloads
-from nbdeck.service.engine import PIPELINE, answering_engine
+from nbdeck.service.engine import PIPELINE, Engine
 from nbdeck.service.keys import Keys
 from nbdeck.service.leases import Leases, new_holder
 from nbdeck.service.links import Links, link_secret
@@ -95,7 +94,7 @@ class Service:
         rules = media_rules(settings)
         place = place_of(settings) if place is None else place
         self.share = place.share
-        load = partial(answering_engine, engine, place.answer)
+        answering = Engine(engine, place.answer)
         self._database = open_database(settings)
         self.blobs = open_blobs(None if settings.is_in_memory else settings.home / BLOBS, settings.blob_url)
         self.bell = Bell()
@@ -110,28 +109,30 @@ class Service:
         self.tasks = Tasks(self._database, self.credits, self.bell, told=told, admission=self.admission)
         self.links = Links(link_secret(self._database), seconds=settings.link_seconds)
         renditions = Renditions(self._database, self.blobs)
-        branded = BrandedTemplates(self._database, self.blobs, renditions, load)
+        branded = BrandedTemplates(self._database, self.blobs, renditions, answering)
         self.branded = branded
-        self.templates = Templates(load, renditions, self.links, branded)
-        self.presentations = Presentations(self._database, self.blobs, renditions, load)
-        self.previews = Previews(load, place.answer, self.presentations, self.templates, self.blobs, rules)
-        self.documents = Documents(self._database, self.blobs, load)
-        self._shape_edits = ShapeEdits(self._database, self.blobs, load)
-        self._from_slides = from_slides.FromSlides(self.presentations, self.templates, self.blobs, load)
+        self.templates = Templates(answering, renditions, self.links, branded)
+        self.presentations = Presentations(self._database, self.blobs, renditions, answering)
+        self.previews = Previews(
+            answering, place.answer, self.presentations, self.templates, self.blobs, rules
+        )
+        self.documents = Documents(self._database, self.blobs, answering)
+        self._shape_edits = ShapeEdits(self._database, self.blobs, answering)
+        self._from_slides = from_slides.FromSlides(self.presentations, self.templates, self.blobs, answering)
         self.versions = Versions(self._database)
-        self._edits = edits.Edits(self.presentations, self.documents, self.blobs, load)
+        self._edits = edits.Edits(self.presentations, self.documents, self.blobs)
         self._imports = imports.Imports(self.presentations, self.blobs)
-        self._changes = changes.Changes(self.presentations, self.templates, self.blobs, load)
+        self._changes = changes.Changes(self.presentations, self.templates, self.blobs)
         self._translations = translations.DeckTranslations(self.presentations, self.blobs)
-        self.voices = Voices(load)
-        self.videos = Videos(self._database, self.presentations, renditions, self.blobs, load)
+        self.voices = Voices(answering)
+        self.videos = Videos(self._database, self.presentations, renditions, self.blobs, answering)
         self.downloads = Downloads(self.presentations, self.videos, self.links)
-        self.sections = Sections(self._database, self.blobs, self.presentations, load)
+        self.sections = Sections(self._database, self.blobs, self.presentations, answering)
         if settings.bootstrap_key is not None:
             self.keys.ensure(settings.bootstrap_key.get_secret_value())
         leases = Leases(self._database, new_holder(), settings.task_lease_seconds)
         self.runner = Runner(
-            Desk(self._database, self.tasks, leases, self.bell, engine, self.blobs),
+            Desk(self._database, self.tasks, leases, self.bell, Engine(engine), self.blobs),
             place,
             {
                 from_slides.KIND: self._from_slides.kind(),

@@ -3,7 +3,7 @@
 import json
 import re
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -81,7 +81,7 @@ def read_upload(job: Job, _tools: Tools, progress: Telling) -> ReadFile:
     request = json.loads(job.request)
     progress("read", 0, 1, f"Reading {request['name']}")
     data = job.file(request["file"])
-    found = job.load_engine().read_document(data, request["name"], progress.is_unwanted)
+    found = job.engine.read_bounded(data, request["name"], cancel=progress.is_unwanted)
     progress("read", 1, 1, f"Read {request['name']}")
     source = found.source
     row = {
@@ -105,7 +105,7 @@ class Documents:
 
     database: Database
     blobs: Blobs
-    engine: Callable[[], Engine]
+    engine: Engine
 
     def kind(self) -> Kind:
         """Return how the runner reads an upload."""
@@ -139,7 +139,7 @@ class Documents:
             charts=kinds.count("chart"),
             pictures=kinds.count("picture"),
             remarks=tuple(remark.text for remark in source.remarks),
-            markdown=self.engine().source_as_markdown(source),
+            markdown=self.engine.as_markdown(source),
         )
 
     def search(self, user_id: str, query: str, limit: int) -> list[FoundPassage]:

@@ -5,7 +5,7 @@ state that it left, with the same position. So concurrent edits follow each othe
 """
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -17,7 +17,6 @@ from nbdeck.contract.v1 import EditSlideRequest
 from nbdeck.engine.model import Assignment, DeckSlide, LibraryPassage, Wishes
 from nbdeck.errors import BadRequest, NbdeckError, NotFound
 from nbdeck.service.documents import Documents
-from nbdeck.service.engine import Engine
 from nbdeck.service.from_slides import MadeDeck
 from nbdeck.service.jobs import Finished, Job, Kind, Needs, Telling, Tools, material
 from nbdeck.service.next_state import Edited, KeptEdit, about, follow, keep_edit
@@ -86,11 +85,11 @@ def edit_slide(job: Job, tools: Tools, progress: Telling) -> Edited:
         NbdeckError: The edit cannot be made; nothing was changed.
         TaskCancelled: Nobody wants it any more.
     """
-    order, engine = EditOrder.model_validate_json(job.request), job.load_engine()
+    order, engine = EditOrder.model_validate_json(job.request), job.engine
     request = order.request
     before, stored = job.from_state()
     inherited, media = Inherited.read(before.settings), job.media(stored)
-    place = place_of(origins_of(before, job.load_engine, stored, media), request)
+    place = place_of(origins_of(before, job.engine, stored, media), request)
     deck = engine.settled(stored, media)
     end = place if request.edit_type is EditType.INSERT else place + 1
     present = deck.slides[place:end]
@@ -142,7 +141,7 @@ def _written(
     from nbdeck.service.pictures import clean_picture
 
     assignment = _assignment(order, inherited, job)
-    made = job.load_engine().write_slide(assignment, present, tools.model, progress)
+    made = job.engine.write_slide(assignment, present, tools.model, progress)
     slide, warnings = made.slide, list(made.warnings)
     if assignment.wishes.notes and not slide.spec.notes:
         noted = slide.spec.model_copy(update={"notes": slide.spec.content or None})
@@ -186,7 +185,6 @@ class Edits:
     presentations: Presentations
     documents: Documents
     blobs: Blobs
-    engine: Callable[[], Engine]
 
     def kind(self) -> Kind:
         """Return how the runner does this work."""

@@ -2,7 +2,7 @@
 
 import json
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sqlalchemy import Connection
@@ -60,7 +60,7 @@ def make_slides(job: Job, tools: Tools, progress: Telling) -> MadeDeck:
     if any(slide.images for slide in request.slides) or request.branding_logo:
         progress("pictures", 0, 1, "Fetching pictures")
     gathered = gather(request.slides, request, tools.rules)
-    engine = job.load_engine()
+    engine = job.engine
     deck, unread = engine.charted(deck_of(request, gathered, order.base))
     media = job.media(deck, gathered.files)
     made = engine.make_pptx(deck, media, progress)
@@ -84,7 +84,7 @@ class FromSlides:
     presentations: Presentations
     templates: Templates
     blobs: Blobs
-    engine: Callable[[], Engine]
+    engine: Engine
 
     def kind(self) -> Kind:
         """Return how the runner does this work."""
@@ -119,7 +119,7 @@ class FromSlides:
         deck: Deck = deck_of(request, base=design.base)
         media = {} if design.base is None else {design.base: read_blob(self.blobs, design.base)}
         try:
-            return self.engine().slide_count(deck, media)
+            return self.engine.slide_count(deck, media)
         except ValidationFailed:
             if names_layouts:
                 raise

@@ -26,7 +26,7 @@ def import_file(job: Job, _tools: Tools, progress: Telling) -> MadeDeck:
         NbdeckError: The file cannot be taken in; the message says why.
         TaskCancelled: Nobody wants it any more.
     """
-    request, engine = json.loads(job.request), job.load_engine()
+    request, engine = json.loads(job.request), job.engine
     name = request["file_name"]
     progress("read", 0, 1, f"Reading {name}")
     data = job.file(request["file"])

@@ -16,7 +16,7 @@ from sqlalchemy import Connection
 from nbdeck.contract.base import Model
 from nbdeck.engine.model import Deck, ModelSettings, PictureBlock, Source
 from nbdeck.errors import NotFound
-from nbdeck.service.engine import Engine, load_engine
+from nbdeck.service.engine import Engine
 from nbdeck.service.media_rules import MediaRules, media_rules
 from nbdeck.service.presentations import Version, named_files
 from nbdeck.service.store.blobs import Blobs, read_blob
@@ -29,16 +29,12 @@ class Job:
 
     request: str
     """What was asked for, JSON."""
-    engine: str
-    """Dotted name of the module that makes decks."""
+    engine: Engine
+    """Makes decks; the first call of a process imports it."""
     files: Mapping[str, bytes] = field(default_factory=dict, repr=False)
     """Every file that the work may read, by the SHA-256 of its bytes, hex."""
     state: Version | None = None
     """The state of the presentation that the work starts from."""
-
-    def load_engine(self) -> Engine:
-        """Return the engine; the first call of a process imports it."""
-        return load_engine(self.engine)
 
     def file(self, sha256: str) -> bytes:
         """Return one file.
@@ -110,7 +106,7 @@ class Needs:
     made: Mapping[str, str] = field(default_factory=dict)
     """SHA-256 of files that the work would otherwise make anew, by the names that it knows them under."""
 
-    def job(self, request: str, engine: str, blobs: Blobs) -> Job:
+    def job(self, request: str, engine: Engine, blobs: Blobs) -> Job:
         """Return the job, its files read; one that is gone is missed by the work, if at all."""
         found = {}
         named = {name: name for name in self.files} | dict(self.made)

@@ -19,7 +19,7 @@ def write_outline(job: Job, tools: Tools, progress: Telling) -> WrittenOutline:
         TaskCancelled: Nobody wants it any more.
     """
     order = OutlineOrder.model_validate_json(job.request)
-    made = job.load_engine().write_outline(order.assignment(job.file), tools.model, progress)
+    made = job.engine.write_outline(order.assignment(job.file), tools.model, progress)
     told = dict.fromkeys((*made.warnings, *order.request.outline_warnings))
     return made.model_copy(update={"warnings": tuple(told)})
 

@@ -13,7 +13,7 @@ from nbdeck.contract.slides import Slide
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.scratch import sweep
 from nbdeck.errors import PayloadTooLarge, ServiceUnavailable, TaskCancelled, TaskTooLarge
-from nbdeck.service.engine import PIPELINE, load_engine
+from nbdeck.service.engine import Engine
 from nbdeck.service.events import Progress
 from nbdeck.service.ids import new_record_id
 from nbdeck.service.jobs import Job, Telling, Tools, Work
@@ -232,7 +232,7 @@ def warm() -> None:
     """Load ahead of the first task what most of them need, by making a deck that nobody gets."""
     spec = Slide(title="Warm", content="- One: two", item_amount=1)
     deck = Deck(slides=(DeckSlide(spec=spec),), template=Design().template)
-    load_engine(PIPELINE).make_pptx(deck, {}, lambda *_: None)
+    Engine().make_pptx(deck, {}, lambda *_: None)
 
 
 def work_elsewhere(work: Work, job: Job, report: Callable[[str, int, int, str], None]) -> Any:

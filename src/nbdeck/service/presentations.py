@@ -98,7 +98,7 @@ class Media(Mapping[str, bytes]):
 
 
 def origins_of(
-    version: Version, engine: Callable[[], Engine], deck: Deck, media: Mapping[str, bytes]
+    version: Version, engine: Engine, deck: Deck, media: Mapping[str, bytes]
 ) -> tuple[int | None, ...]:
     """Return for each slide of a version's file the index of the deck's slide that it shows.
 
@@ -109,15 +109,13 @@ def origins_of(
         media: The files that the deck names.
     """
     noted = Inherited.read(version.settings).origins
-    return engine().origins(deck, media) if noted is None else noted
+    return engine.origins(deck, media) if noted is None else noted
 
 
 class Presentations:
     """Finds versions of a user, and makes other files of them."""
 
-    def __init__(
-        self, database: Database, blobs: Blobs, renditions: Renditions, engine: Callable[[], Engine]
-    ) -> None:
+    def __init__(self, database: Database, blobs: Blobs, renditions: Renditions, engine: Engine) -> None:
         self._database = database
         self._blobs = blobs
         self._renditions = renditions
@@ -260,7 +258,7 @@ class Presentations:
 
     def is_approximate(self, version: Version) -> bool:
         """Return whether a program that stands in for LibreOffice draws the version's pages."""
-        return self._engine().is_approximate(self.deck(version))
+        return self._engine.is_approximate(self.deck(version))
 
     def check(self, version: Version) -> Report:
         """Return what the gates and scores say about the version's file.
@@ -269,7 +267,7 @@ class Presentations:
             ExportFailed: The file could not be judged.
         """
         try:
-            return self._engine().check(read_blob(self._blobs, version.pptx))
+            return self._engine.check(read_blob(self._blobs, version.pptx))
         except NbdeckError:
             raise
         except Exception as exc:
@@ -278,7 +276,7 @@ class Presentations:
     def _make_pdf(self, version: Version) -> bytes:
         deck = self.deck(version)
         try:
-            return self._engine().make_pdf(deck, self.media(deck))
+            return self._engine.make_pdf(deck, self.media(deck))
         except NbdeckError:
             raise
         except Exception as exc:

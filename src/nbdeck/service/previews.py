@@ -1,6 +1,6 @@
 """Pictures of slides, of stored presentations and of slides that nobody keeps."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from nbdeck.contract.enums import PreviewFormat
@@ -20,7 +20,7 @@ from nbdeck.service.templates import Templates
 class Previews:
     """Draws slides; those of stored presentations once."""
 
-    engine: Callable[[], Engine]
+    engine: Engine
     answer: Answer
     presentations: Presentations
     templates: Templates
@@ -75,7 +75,7 @@ class Previews:
     ) -> bytes:
         is_png = format is PreviewFormat.PNG
         try:
-            return self.engine().preview(
+            return self.engine.preview(
                 deck, media, number, "png" if is_png else "svg", width if is_png else None
             )
         except NbdeckError:

@@ -12,6 +12,7 @@ from sqlalchemy import update
 
 from nbdeck.errors import InternalError, NbdeckError, ServiceUnavailable, TaskCancelled
 from nbdeck.service.bell import Bell
+from nbdeck.service.engine import Engine
 from nbdeck.service.events import Progress
 from nbdeck.service.jobs import Kind, Overtaken
 from nbdeck.service.leases import Leases
@@ -42,8 +43,7 @@ class Desk:
     tasks: Tasks
     leases: Leases
     bell: Bell
-    engine: str
-    """Dotted name of the module that makes decks."""
+    engine: Engine
     blobs: Blobs
 
 

@@ -2,7 +2,6 @@
 
 import json
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -59,7 +58,7 @@ class Sections:
     database: Database
     blobs: Blobs
     presentations: Presentations
-    engine: Callable[[], Engine]
+    engine: Engine
 
     def add(self, user_id: str, request: SectionRequest) -> ReusableSection:
         """Keep slides of a presentation as it is now, and return the section.
@@ -76,7 +75,7 @@ class Sections:
                 hint=f"Count slides from 0; the last one is {version.slide_count - 1}.",
             )
         deck = self._deck(version, request)
-        pptx = self.engine().make_pptx(deck, self.presentations.media(deck), _silent).pptx
+        pptx = self.engine.make_pptx(deck, self.presentations.media(deck), _silent).pptx
         section = ReusableSection(
             id=new_record_id(),
             name=request.name,

@@ -1,7 +1,7 @@
 """Shape edits: an uploaded .pptx gets new text in named shapes, and the new file is kept for its user."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nbdeck.contract.v1 import ShapeReplacement
@@ -17,7 +17,7 @@ class ShapeEdits:
 
     database: Database
     blobs: Blobs
-    engine: Callable[[], Engine]
+    engine: Engine
 
     def edit(self, user_id: str, pptx: bytes, replacements: Sequence[ShapeReplacement]) -> str:
         """Return the SHA-256 of the edited file, hex; the file that was sent is not kept.
@@ -27,7 +27,7 @@ class ShapeEdits:
             NbdeckError: The file cannot be edited; the message says why.
         """
         wanted = [(each.shape_name, each.content) for each in replacements]
-        edited = self.engine().replace_shapes(pptx, wanted)
+        edited = self.engine.edit_bounded(pptx, wanted)
         sha256 = self.blobs.put(edited)
         with self.database.write() as connection:
             refer(connection, user_id, [(sha256, len(edited))], time.time())

@@ -1,7 +1,6 @@
 """What a deck can look like: the default templates by name, those of companies by id, and pictures of both."""
 
 import difflib
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from nbdeck.contract.slides import Slide
@@ -37,7 +36,7 @@ class Templates:
 
     def __init__(
         self,
-        engine: Callable[[], Engine],
+        engine: Engine,
         renditions: Renditions,
         links: Links,
         branded: BrandedTemplates,
@@ -49,7 +48,7 @@ class Templates:
 
     def names(self) -> tuple[str, ...]:
         """Return the names of the built-in templates."""
-        return self._engine().template_names()
+        return self._engine.template_names()
 
     def find(self, user_id: str, name: str) -> Design:
         """Return the design of that name, in any letter case, or of that id of a user's own template.
@@ -105,7 +104,7 @@ class Templates:
             for each in self.listing(base_url)
         ]
         own = self._branded.of_user(user_id)
-        can_draw = bool(own) and self._engine().draws_files()
+        can_draw = bool(own) and self._engine.draws_files()
         return [*kits, *(self._kit(each, base_url if can_draw else None) for each in own)]
 
     def add(self, user_id: str, name: str, pptx: bytes) -> BrandedTemplate:
@@ -124,7 +123,7 @@ class Templates:
             NbdeckError: The file cannot be a template; the message says why, and nothing is kept.
         """
         added = self._branded.add(user_id, name, pptx)
-        return self._kit(added, base_url if self._engine().draws_files() else None)
+        return self._kit(added, base_url if self._engine.draws_files() else None)
 
     def examine(self, name: str, pptx: bytes) -> TemplateReport:
         """Return what a file of that name would offer as a template; nothing is kept.
@@ -132,7 +131,7 @@ class Templates:
         Raises:
             NbdeckError: The file cannot be a template; the message says why.
         """
-        return self._engine().examine_template(pptx, name)
+        return self._engine.examine_template(pptx, name)
 
     def report(self, user_id: str, template_id: str, noun: str) -> TemplateReport:
         """Return what a company's template that was kept offers.
@@ -148,7 +147,7 @@ class Templates:
         found = self._branded.find(user_id, template_id)
         if found is None:
             raise unknown(noun)
-        return self._engine().examine_template(self._branded.pptx(found), found.name)
+        return self._engine.examine_template(self._branded.pptx(found), found.name)
 
     def remove(self, user_id: str, template_id: str, noun: str) -> None:
         """Forget a company's template; decks made on it stay as they are.
@@ -218,5 +217,5 @@ class Templates:
         if which is None or name not in self.names():
             raise NotFound("There is no such picture.")
         return self._renditions.get(
-            f"template:{name}", which, lambda: self._engine().template_preview(name, which)
+            f"template:{name}", which, lambda: self._engine.template_preview(name, which)
         )

@@ -1,6 +1,7 @@
 """Translations: a presentation becomes a new one in another language; the original stays as it is."""
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from pydantic import BaseModel, ConfigDict
 from sqlalchemy import Connection
@@ -9,7 +10,6 @@ from nbdeck.contract.languages import find_language
 from nbdeck.contract.tasks import TranslationResult
 from nbdeck.contract.v2 import TranslateRequest
 from nbdeck.engine.model import Deck
-from nbdeck.service.engine import TranslatedDeck
 from nbdeck.service.from_slides import MadeDeck, keep_deck
 from nbdeck.service.jobs import Finished, Job, Kind, Needs, Telling, Tools
 from nbdeck.service.presentations import NewVersion, Presentations, Version, named_files
@@ -17,6 +17,9 @@ from nbdeck.service.runner import Runner
 from nbdeck.service.store.blobs import Blobs
 from nbdeck.service.tasks import NewTask
 from nbdeck.service.versions import Inherited
+
+if TYPE_CHECKING:
+    from nbdeck.engine.decks.translating import TranslatedDeck
 
 KIND = "translate"
 
@@ -61,7 +64,7 @@ def translate(job: Job, tools: Tools, progress: Telling) -> Translated:
         NbdeckError: Nothing here translates it; nothing was changed.
         TaskCancelled: Nobody wants it any more.
     """
-    order, engine = TranslationOrder.model_validate_json(job.request), job.load_engine()
+    order, engine = TranslationOrder.model_validate_json(job.request), job.engine
     version, deck = job.from_state()
     stored = job.media(deck)
     found = engine.translate_deck(deck, stored, order.language, tools.model, tools.glossary, progress)
@@ -87,7 +90,7 @@ def translate(job: Job, tools: Tools, progress: Telling) -> Translated:
     )
 
 
-def _title(version: Version, before: Deck, found: TranslatedDeck) -> str:
+def _title(version: Version, before: Deck, found: "TranslatedDeck") -> str:
     """Return the presentation's new title; one that is a file's name gets the language behind it."""
     if found.engine is None:
         return version.title

@@ -107,7 +107,7 @@ def make_video(job: Job, tools: Tools, progress: Telling) -> Rendered:
         NbdeckError: The video cannot be made; the message says why.
         TaskCancelled: Nobody wants it any more.
     """
-    order, engine = VideoOrder.model_validate_json(job.request), job.load_engine()
+    order, engine = VideoOrder.model_validate_json(job.request), job.engine
     version, deck = job.from_state()
     segments: dict[str, bytes] = {}
 
@@ -144,7 +144,7 @@ class Videos:
     presentations: Presentations
     renditions: Renditions
     blobs: Blobs
-    engine: Callable[[], Engine]
+    engine: Engine
 
     def kind(self) -> Kind:
         """Return how the runner does this work."""
@@ -161,7 +161,7 @@ class Videos:
         """
         version = self.presentations.newest(user_id, request.presentation_id)
         deck = self.presentations.deck(version)
-        self.engine().narrator_of(deck, self.presentations.media(deck), request)
+        self.engine.narrator_of(deck, self.presentations.media(deck), request)
         order = VideoOrder(request=request, user_id=user_id, state=version.request_id)
         cost = COST_PER_SLIDE * version.slide_count
         return runner.start(NewTask(user_id, KIND, order.model_dump_json(), cost))

@@ -1,6 +1,5 @@
 """Narration voices as the interface lists them."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from nbdeck.contract.v2 import Voice
@@ -11,7 +10,7 @@ from nbdeck.service.engine import Engine
 class Voices:
     """The voices that narrate."""
 
-    engine: Callable[[], Engine]
+    engine: Engine
 
     def of_language(self, language: str | None) -> list[Voice]:
         """Return the voices of a language, its default one first; those of all languages for None.
@@ -21,5 +20,5 @@ class Voices:
         """
         return [
             Voice(voice_id=each.voice_id, name=each.name, language=each.language.name, gender=each.gender)
-            for each in self.engine().voices(language)
+            for each in self.engine.voices(language)
         ]

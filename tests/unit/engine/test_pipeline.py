@@ -108,3 +108,11 @@ def test_pictures_and_logo_come_from_the_media_by_hash():
         if shape.shape_type is not None and shape.shape_type.name == "PICTURE"
     ]
     assert any(shape._element._nvXxPr.cNvPr.get("descr") == "A blue field" for shape in pictures)
+
+
+def test_the_door_has_its_stages_and_nothing_else():
+    stages = [name for names in pipeline._STAGES.values() for name in names]
+    assert len(stages) == len(set(stages))
+    assert all(getattr(pipeline, name).__name__ == name for name in stages)
+    with pytest.raises(AttributeError, match="no attribute 'nonsense'"):
+        _ = pipeline.nonsense

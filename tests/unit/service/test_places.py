@@ -17,11 +17,10 @@ from sqlalchemy import select
 
 from llm_endpoint import KEY
 from nbdeck.contract.branding import BrandRequest
-from nbdeck.engine import pipeline
 from nbdeck.engine.model import Deck
 from nbdeck.errors import DoesNotFit, NotFound, PayloadTooLarge, ServiceUnavailable
 from nbdeck.service import places
-from nbdeck.service.engine import _SLOW
+from nbdeck.service.engine import Engine
 from nbdeck.service.jobs import Job, Needs
 from nbdeck.service.places import (
     Here,
@@ -221,10 +220,10 @@ def test_what_a_lost_worker_of_a_cluster_did_is_done_by_another_and_a_cancelled_
 def test_keys_reach_the_work_in_every_place_and_travel_in_no_job(threads, tmp_path):
     settings = Settings(home=":memory:", workers=1, llm_url="http://127.0.0.1:9/v1", llm_key=KEY)
     for place in (Here(settings), processes(settings), InExecutor(threads, settings)):
-        pid, key, _ = place.run(standin_engine.tools_of, Job("{}", "none"), Silent(), apart=False)
+        pid, key, _ = place.run(standin_engine.tools_of, Job("{}", Engine("none")), Silent(), apart=False)
         assert key == KEY
         assert (pid == os.getpid()) is not isinstance(place, InWorkers)
-        pid, key, _ = place.run(standin_engine.tools_of, Job("{}", "none"), Silent(), apart=True)
+        pid, key, _ = place.run(standin_engine.tools_of, Job("{}", Engine("none")), Silent(), apart=True)
         assert (pid == os.getpid(), key) == (False, KEY)
         place.close()
 
@@ -251,7 +250,7 @@ def test_no_key_is_in_what_goes_to_another_process(place):
 
     settings = Settings(home=":memory:", workers=1, llm_url="http://127.0.0.1:9/v1", llm_key=KEY)
     at = InExecutor(Kept(), settings) if place is InExecutor else InWorkers(Kept(), 1, settings)
-    at.run(standin_engine.tools_of, Job("{}", "none", {"a": b"b"}), Silent(), apart=False)
+    at.run(standin_engine.tools_of, Job("{}", Engine("none"), {"a": b"b"}), Silent(), apart=False)
     at.close()
     assert b"tools_of" in ordered[0]
     assert KEY.encode() not in ordered[0]
@@ -311,7 +310,7 @@ def test_a_task_whose_scheduler_is_gone_waits_and_says_so(open_service, caplog):
 
 def test_a_job_has_its_files_and_misses_those_that_are_gone(service, owner):
     kept = service.blobs.put(b"kept")
-    job = Needs([kept, "0" * 64], made={"slide": kept}).job("{}", "none", service.blobs)
+    job = Needs([kept, "0" * 64], made={"slide": kept}).job("{}", Engine("none"), service.blobs)
     assert job.file(kept) == job.file("slide") == b"kept"
     with pytest.raises(NotFound):
         job.file("0" * 64)
@@ -362,7 +361,3 @@ def test_the_logo_of_an_account_is_decoded_in_another_process(open_service, monk
 def test_an_engine_elsewhere_gets_the_files_of_a_deck(service, owner):
     deck = Deck(slides=(), template="default", base=service.blobs.put(b"base"))
     assert pickle.loads(pickle.dumps(service.presentations.media(deck))) == {deck.base: b"base"}
-
-
-def test_slow_functions_are_functions_of_the_engine():
-    assert [name for name in _SLOW if not callable(getattr(pipeline, name))] == []

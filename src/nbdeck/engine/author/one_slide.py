@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide, Slide
@@ -32,10 +31,8 @@ from nbdeck.engine.author.typed.charts import possible, written_rows
 from nbdeck.engine.author.typed.tables import pipe_rows
 from nbdeck.engine.layouts.choosing import layout_of
 from nbdeck.engine.model import Assignment, DeckSlide, ModelSettings, Plan, PlannedSlide
+from nbdeck.engine.model.progress import Report, silent
 from nbdeck.errors import ModelRequired, ValidationFailed
-
-Report: TypeAlias = Callable[[str, int, int, str], None]
-"""Called with stage, how many steps are done, how many there are, and a sentence."""
 
 _MOST = 20_000
 """Characters of a prompt that are read."""
@@ -88,9 +85,12 @@ class WrittenSlide:
 
 
 def write_slide(
-    assignment: Assignment, present: DeckSlide | None, model: ModelSettings | None, report: Report
+    assignment: Assignment,
+    present: DeckSlide | None = None,
+    model: ModelSettings | None = None,
+    report: Report = silent,
 ) -> WrittenSlide:
-    """Return a new slide, or a present one changed as the assignment's topic says.
+    """Return a new slide for a finished deck, or a present one changed as the assignment's topic says.
 
     Without a model a new slide says what the prompt says, else what the documents say about it, else it is a scaffold. For a
     present slide the prompt is its new content, an instruction such as "shorter" or "as a timeline", or something that the
@@ -116,6 +116,7 @@ def write_slide(
     if present is None:
         written = _from_plan(_new(assignment, model, report))
     else:
+        present = present.model_copy(update={"kept": None})
         written = _changed(assignment, present, model, report)
     report("author", 1, 1, "Wrote the slide")
     return written

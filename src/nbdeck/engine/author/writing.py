@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeAlias
-
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.every_word import with_every_word, with_request
 from nbdeck.engine.author.outline.of_documents import bare
@@ -12,15 +9,13 @@ from nbdeck.engine.author.prompt.request import is_topic, read_prompt
 from nbdeck.engine.author.references import with_references
 from nbdeck.engine.author.scaffold.slides import as_outline
 from nbdeck.engine.model import Assignment, ModelSettings, Plan, WrittenOutline
-
-Report: TypeAlias = Callable[[str, int, int, str], None]
-"""Called with stage, how many steps are done, how many there are, and a sentence."""
+from nbdeck.engine.model.progress import Report, silent
 
 _LONGEST_TITLE = 120
 _STEERED = "its words steered what was taken from the documents"
 
 
-def write_plan(assignment: Assignment, model: ModelSettings | None, report: Report) -> Plan:
+def write_plan(assignment: Assignment, model: ModelSettings | None = None, report: Report = silent) -> Plan:
     """Return the slides that an assignment asks for.
 
     Args:
@@ -34,7 +29,9 @@ def write_plan(assignment: Assignment, model: ModelSettings | None, report: Repo
     return with_references(_written(assignment, model, report), assignment.wishes)
 
 
-def write_outline(assignment: Assignment, model: ModelSettings | None, report: Report) -> WrittenOutline:
+def write_outline(
+    assignment: Assignment, model: ModelSettings | None = None, report: Report = silent
+) -> WrittenOutline:
     """Return a new outline, or the assignment's own changed as its topic says.
 
     Args:

@@ -30,7 +30,7 @@ def order_of(deck: Deck, media: Mapping[str, bytes]) -> Order:
     return Order(deck.content_hash, frozenset(media), deck, media)
 
 
-def compose(deck: Deck, media: Mapping[str, bytes]) -> DeckScene:
+def compose(deck: Deck, media: Mapping[str, bytes] | None = None) -> DeckScene:
     """Return the deck with every box, line break and size decided; kept slides are scenes without elements.
 
     Args:
@@ -42,7 +42,7 @@ def compose(deck: Deck, media: Mapping[str, bytes]) -> DeckScene:
         ValidationFailed: a slide that its layout cannot show, such as a chart without numbers.
         NbdeckError: The deck's base cannot be read; the message says why.
     """
-    return _composed(order_of(deck, media))
+    return _composed(order_of(deck, media or {}))
 
 
 def order_bytes(order: Order) -> int:

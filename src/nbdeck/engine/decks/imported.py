@@ -46,7 +46,7 @@ class ImportedDeck:
     warnings: tuple[str, ...]
 
 
-def import_deck(data: bytes, name: str, is_unwanted: Callable[[], bool]) -> ImportedDeck:
+def import_deck(data: bytes, name: str, is_unwanted: Callable[[], bool] = lambda: False) -> ImportedDeck:
     """Return a .pptx or .ppt as a deck.
 
     Args:

@@ -11,9 +11,10 @@ from nbdeck.contract.languages import Language, find_language
 from nbdeck.contract.v2 import VideoRequest
 from nbdeck.engine.decks.composing import compose
 from nbdeck.engine.decks.files import is_ours
-from nbdeck.engine.decks.pages import is_approximate, page
+from nbdeck.engine.decks.pages import is_approximate, preview
 from nbdeck.engine.decks.scripts import Script
 from nbdeck.engine.model import Deck, ModelSettings
+from nbdeck.engine.model.progress import Report, silent
 from nbdeck.engine.scratch import Scratch
 from nbdeck.engine.speech.speaker import Speaker, require_engine
 from nbdeck.engine.speech.voices import Voice, choose_voice, is_guessing
@@ -31,8 +32,6 @@ if TYPE_CHECKING:
     from nbdeck.engine.scene import DeckScene
     from nbdeck.engine.video.captions import Captions
 
-Report: TypeAlias = Callable[[str, int, int, str], None]
-"""Called with stage, how many steps are done, how many there are, and a sentence; what it raises ends the work."""
 Keep: TypeAlias = Callable[[str, Callable[[], bytes]], bytes]
 """Returns the bytes that are known by a key, SHA-256 in hex, made by the function where there are none."""
 
@@ -102,10 +101,6 @@ def voices(language: str | None = None) -> tuple[Voice, ...]:
     return known_voices(language)
 
 
-def _silent(stage: str, done: int, total: int, message: str) -> None:
-    """Report nothing."""
-
-
 def _made(key: str, make: Callable[[], bytes]) -> bytes:
     """Remember nothing."""
     return make()
@@ -136,7 +131,7 @@ def make_video(
     media: Mapping[str, bytes],
     request: VideoRequest,
     model: ModelSettings | None = None,
-    report: Report = _silent,
+    report: Report = silent,
     keep: Keep = _made,
     glossary: str | None = None,
 ) -> MadeVideo:
@@ -212,7 +207,7 @@ class _Studio:
 
     def _segment(self, number: int, track: Track) -> bytes:
         """Return the pictures of a slide, counted from 1, as long as its sound."""
-        png = page(self._deck, self._media, number, "png", self._width)
+        png = preview(self._deck, self._media, number, "png", self._width)
         cues = track.cues if self._has_captions else ()
         told = f"{settings()} {self._size} {track.frames} {self._manner.tag} {cues}"
         key = hashlib.sha256(hashlib.sha256(png).digest() + told.encode()).hexdigest()

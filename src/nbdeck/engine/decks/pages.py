@@ -13,7 +13,7 @@ from nbdeck.engine.model import Deck
 _WIDTH = 1280
 
 
-def pdf(deck: Deck, media: Mapping[str, bytes]) -> bytes:
+def make_pdf(deck: Deck, media: Mapping[str, bytes] | None = None) -> bytes:
     """Return the deck as a PDF, one page a slide.
 
     Raises:
@@ -26,13 +26,24 @@ def pdf(deck: Deck, media: Mapping[str, bytes]) -> bytes:
         return paint_pdf(compose(deck, media))
     from nbdeck.engine.paint.office.painting import to_pdf
 
-    return to_pdf(_written(order_of(deck, media))).data
+    return to_pdf(_written(order_of(deck, media or {}))).data
 
 
-def page(
-    deck: Deck, media: Mapping[str, bytes], number: int, format: Literal["svg", "png"], width: int | None
+def preview(
+    deck: Deck,
+    media: Mapping[str, bytes] | None,
+    number: int,
+    format: Literal["svg", "png"] = "svg",
+    width: int | None = None,
 ) -> bytes:
-    """Return one slide, counted from 1, as a picture; an SVG of a slide that is not ours holds a PNG.
+    """Return one slide as a picture: SVG text as UTF-8 bytes, or PNG; an SVG of a slide that is not ours holds a PNG.
+
+    Args:
+        deck: What to show.
+        media: Pictures and PowerPoint files by SHA-256.
+        number: Which slide, from 1.
+        format: Of the picture.
+        width: Of a PNG, pixels; 1280 when None.
 
     Raises:
         IndexError: The deck has no such slide.
@@ -51,10 +62,17 @@ def page(
         return paint_png(scene, number, width=width or _WIDTH)
     from nbdeck.engine.paint.office.painting import paint_slide_png, paint_slide_svg
 
-    pptx = _written(order_of(deck, media))
+    pptx = _written(order_of(deck, media or {}))
     if format == "svg":
         return paint_slide_svg(pptx, number, label=f"Slide {number}: {slide.title}").data
     return paint_slide_png(pptx, number, width=width or _WIDTH).data
+
+
+def draws_files() -> bool:
+    """Whether slides of files that are not ours can be drawn on this machine, if only approximately."""
+    from nbdeck.engine.paint.office.painting import is_available
+
+    return is_available()
 
 
 def is_approximate(deck: Deck) -> bool:

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from nbdeck.contract.enums import NarrationVerbosity
 from nbdeck.contract.languages import Language
 from nbdeck.engine.decks.composing import compose
 from nbdeck.engine.model import Deck, ModelSettings
+from nbdeck.engine.model.progress import Report
 from nbdeck.engine.video.narration import Said, narrate, split_sentences
 
 if TYPE_CHECKING:
     from nbdeck.engine.scene import SlideScene
-
-Report: TypeAlias = Callable[[str, int, int, str], None]
-"""Called with stage, how many steps are done, how many there are, and a sentence; what it raises ends the work."""
 
 _FEWEST_WORDS = 12
 """Asked of a model for a slide that says little itself."""

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import hashlib
 from collections import ChainMap
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from statistics import mode
-from typing import TypeAlias
 
 from nbdeck.contract.languages import Language, find_language
 from nbdeck.engine.decks.composing import compose
 from nbdeck.engine.decks.remembered import deck_file
 from nbdeck.engine.layouts.company.deck import is_prompt
 from nbdeck.engine.model import Deck, DeckSlide, ModelSettings
+from nbdeck.engine.model.progress import Report, silent
 from nbdeck.engine.pptx.foreign.deck_file import open_deck
 from nbdeck.engine.pptx.read.reader import read_pptx
 from nbdeck.engine.quality.collisions import collisions
@@ -29,9 +29,6 @@ from nbdeck.engine.translate.slides import said_line, said_slide
 from nbdeck.engine.translate.source_language import is_same, source_language
 from nbdeck.engine.translate.translator import title_of
 from nbdeck.errors import DoesNotFit, NbdeckError
-
-Report: TypeAlias = Callable[[str, int, int, str], None]
-"""Called with stage, how many slides are done, how many there are, and a sentence."""
 
 _MOST_TOLD = 8
 """Texts that the warnings name; further ones are counted."""
@@ -71,9 +68,9 @@ def translate_deck(
     deck: Deck,
     media: Mapping[str, bytes],
     language: str,
-    model: ModelSettings | None,
-    glossary: str | None,
-    report: Report,
+    model: ModelSettings | None = None,
+    glossary: str | None = None,
+    report: Report = silent,
 ) -> TranslatedDeck:
     """Return a deck in another language.
 

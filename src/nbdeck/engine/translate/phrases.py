@@ -8,6 +8,7 @@ from functools import partial
 from typing import TypeAlias
 
 from nbdeck.contract.languages import Language
+from nbdeck.engine.model.progress import Report
 from nbdeck.engine.translate.checking import Fault, fault_of, with_looks
 from nbdeck.engine.translate.memory import Memory
 from nbdeck.engine.translate.pieces import (
@@ -26,8 +27,6 @@ from nbdeck.engine.translate.routes import Route
 from nbdeck.engine.translate.slides import Say
 from nbdeck.errors import ModelFailed, NbdeckError, TranslatorFailed
 
-Report: TypeAlias = Callable[[str, int, int, str], None]
-"""Called with stage, how many slides are done, how many there are, and a sentence."""
 On: TypeAlias = Callable[[int | None], Say]
 """Returns how a slide of the deck, by its index, is said; None stands for the deck itself."""
 

@@ -5,23 +5,21 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor, wait
 from importlib.util import find_spec
 from threading import Event
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from nbdeck.engine.author.llm.answers import Answer
 from nbdeck.engine.author.llm.failures import host
 from nbdeck.engine.model import ModelSettings
+from nbdeck.engine.model.progress import Report
 from nbdeck.errors import ModelFailed, SettingsError
 
 if TYPE_CHECKING:
     from nbdeck.engine.author.llm.asking import Question
 
 A = TypeVar("A", bound=Answer)
-Report: TypeAlias = Callable[[str, int, int, str], None]
-"""Called with stage, how many steps are done, how many there are, and a sentence."""
 
 _log = logging.getLogger("nbdeck.engine")
 

@@ -10,11 +10,12 @@ from nbdeck.engine.author.llm import excerpts, prompts
 from nbdeck.engine.author.llm.answers import EditAnswer, EditedSlide
 from nbdeck.engine.author.llm.asking import Question
 from nbdeck.engine.author.llm.checking import Rules, wrong_edit
-from nbdeck.engine.author.llm.connection import Connection, Report
+from nbdeck.engine.author.llm.connection import Connection
 from nbdeck.engine.author.llm.knowledge import knowledge_of
 from nbdeck.engine.author.llm.wording import Dropped, plain, title_of
 from nbdeck.engine.author.looks.description import clean
 from nbdeck.engine.model import Assignment, ModelSettings
+from nbdeck.engine.model.progress import Report
 from nbdeck.errors import ValidationFailed
 
 

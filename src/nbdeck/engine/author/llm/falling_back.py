@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from nbdeck.contract.slides import OutlineSlide
-from nbdeck.engine.author.llm.connection import Report
 from nbdeck.engine.author.llm.editing import edit_with_model
 from nbdeck.engine.author.llm.planning import plan_with_model
 from nbdeck.engine.model import Assignment, ModelSettings, Plan, Source, Wishes
+from nbdeck.engine.model.progress import Report
 from nbdeck.errors import ModelFailed, ModelRequired, TranslatorUnavailable
 
 Extract: TypeAlias = Callable[[Assignment], Plan]

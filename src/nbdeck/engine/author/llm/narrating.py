@@ -10,9 +10,10 @@ from pydantic import Field
 from nbdeck.contract.languages import Language
 from nbdeck.engine.author.llm.answers import Answer
 from nbdeck.engine.author.llm.asking import Complaint, Question
-from nbdeck.engine.author.llm.connection import Connection, Report
+from nbdeck.engine.author.llm.connection import Connection
 from nbdeck.engine.author.llm.numbers import KnownNumbers
 from nbdeck.engine.model import ModelSettings
+from nbdeck.engine.model.progress import Report
 from nbdeck.errors import ModelFailed
 
 _AT_ONCE = 12

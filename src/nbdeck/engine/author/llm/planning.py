@@ -12,13 +12,14 @@ from nbdeck.engine.author.llm import excerpts, prompts
 from nbdeck.engine.author.llm.answers import BriefAnswer, OutlineAnswer, SlideAnswer, SlidesAnswer
 from nbdeck.engine.author.llm.asking import Question
 from nbdeck.engine.author.llm.checking import MOST, Rules, other_language, paired, wrong_outline, wrong_slides
-from nbdeck.engine.author.llm.connection import Connection, Report
+from nbdeck.engine.author.llm.connection import Connection
 from nbdeck.engine.author.llm.given_outline import brief_of, kept_slide
 from nbdeck.engine.author.llm.knowledge import knowledge_of
 from nbdeck.engine.author.llm.slides import Deck
 from nbdeck.engine.author.llm.wording import plain, title_of
 from nbdeck.engine.author.scaffold.asked_topic import asked_length
 from nbdeck.engine.model import Assignment, ModelSettings, Plan, PlannedSlide
+from nbdeck.engine.model.progress import Report
 from nbdeck.errors import ModelFailed, ValidationFailed
 
 _AT_ONCE = 5

@@ -15,10 +15,10 @@ from nbdeck.engine.author.llm.knowledge import knowledge_of
 from nbdeck.engine.author.llm.numbers import KnownNumbers
 from nbdeck.engine.author.llm.slides import Deck as Writing
 from nbdeck.engine.model import Assignment, Deck, DeckSlide, Wishes
-from nbdeck.engine.pipeline import source_as_markdown
+from nbdeck.engine.sources.printing import as_markdown
 
 KNOWLEDGE = knowledge_of(Assignment(topic="The port", sources=(SOURCE,)))
-NUMBERS = KnownNumbers([source_as_markdown(SOURCE), "port.pdf 1 3 4"])
+NUMBERS = KnownNumbers([as_markdown(SOURCE), "port.pdf 1 3 4"])
 WORDS = st.one_of(
     st.sampled_from([passage.text for passage in KNOWLEDGE.passages]),
     st.sampled_from(
