@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -88,7 +88,7 @@ class Ledger:
 
 
 def _line(entry: Entry) -> bytes:
-    return json.dumps(asdict(entry)).encode() + b"\n"
+    return json.dumps({name: getattr(entry, name) for name in Entry.__slots__}).encode() + b"\n"
 
 
 def _entries(lines: list[bytes]) -> Iterator[Entry]:

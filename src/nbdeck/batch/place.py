@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from nbdeck.errors import SettingsError
-from nbdeck.workers import Workers
+from nbdeck.workers import Bounds, Workers
 
 _MOST_THREADS = 4
 _AHEAD = 16
@@ -18,6 +18,8 @@ _AHEAD = 16
 _DECKS_A_TASK = 10
 """For a cluster: its scheduler takes as long over a task as a worker over a small deck."""
 _SLIDES_A_TASK = 60
+_DECKS_A_WORKER = 5_000
+"""To start another one takes as long as thirty small decks; what grows too large is replaced before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,7 @@ def _own(executor: Any) -> Executor:
             f"There is no executor {executor!r}.",
             hint="Give 'processes', their number, or a concurrent.futures.Executor.",
         )
-    return Workers(executor, warm="nbdeck.batch.making")
+    return Workers(executor, Bounds(tasks=_DECKS_A_WORKER), warm="nbdeck.batch.making")
 
 
 def _open(executor: Executor) -> Place:

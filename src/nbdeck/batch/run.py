@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import queue
 from collections.abc import Callable, Mapping
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
@@ -64,6 +65,7 @@ class Run:
         self._next: list[_Job] = []
         self._running: dict[Future[list[Outcome]], list[_Job]] = {}
         self._writing: dict[Future[None], tuple[int, GroupDeck]] = {}
+        self._finished: queue.SimpleQueue[Future[Any]] = queue.SimpleQueue()
         self._writer = ThreadPoolExecutor(_WRITERS, thread_name_prefix="nbdeck-files")
         self._refusal = ""
 
@@ -133,20 +135,19 @@ class Run:
                 self._fail(job.index, self._refusal)
         else:
             self._running[future] = jobs
+            future.add_done_callback(self._finished.put)
 
     def _collect(self, most: int) -> None:
         """Take what is finished, and wait until no more than so many tasks and files are on their way; -1 for all."""
-        while self._running or self._writing:
-            on_their_way: list[Future[Any]] = [*self._running, *self._writing]
-            longest = None if len(on_their_way) > most else 0
-            done = wait(on_their_way, longest, FIRST_COMPLETED).done
-            if not done:
+        while under_way := len(self._running) + len(self._writing):
+            try:
+                future = self._finished.get(block=under_way > most)
+            except queue.Empty:
                 return
-            for future in done:
-                if future in self._running:
-                    self._take(future, self._running.pop(future))
-                else:
-                    self._written(future, *self._writing.pop(future))
+            if future in self._running:
+                self._take(future, self._running.pop(future))
+            else:
+                self._written(future, *self._writing.pop(future))
 
     def _take(self, future: Future[list[Outcome]], jobs: list[_Job]) -> None:
         try:
@@ -175,7 +176,9 @@ class Run:
         group = self._groups[job.index]
         deck = GroupDeck(group.keys, group.path, outcome.slides, outcome.warnings, is_new=True)
         line = (group.path, job.key, outcome.pptx, outcome.slides, outcome.warnings)
-        self._writing[self._writer.submit(self._ledger.write, *line)] = job.index, deck
+        future = self._writer.submit(self._ledger.write, *line)
+        self._writing[future] = job.index, deck
+        future.add_done_callback(self._finished.put)
 
     def _written(self, future: Future[None], index: int, deck: GroupDeck) -> None:
         error = future.exception()

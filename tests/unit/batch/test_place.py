@@ -28,6 +28,11 @@ def test_processes_are_bounded_workers(given, workers):
         place.executor.run(len, "")
 
 
+def test_a_worker_is_kept_for_thousands_of_decks():
+    with place_of(1) as place:
+        assert len({place.executor.run(os.getpid) for _ in range(500)}) == 1
+
+
 @pytest.mark.parametrize("kind", [ThreadPoolExecutor, ProcessPoolExecutor, Workers])
 def test_an_executor_of_the_callers_is_left_open(kind):
     with kind(5) as executor:
