@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import grimp
 import pytest
 
 ROOT = Path(__file__).parents[2]
@@ -48,6 +49,16 @@ def test_the_declared_layers_hold():
         check=False,
     )
     assert done.returncode == 0, done.stdout
+
+
+def test_no_file_needs_one_that_needs_it():
+    graph = grimp.build_graph("nbdeck", cache_dir=None)  # with imports for types and within functions
+    # The package itself names what users need, and says its version to everybody.
+    needs = {each: graph.find_modules_directly_imported_by(each) for each in graph.modules - {"nbdeck"}}
+    free: set[str] = set()
+    while freed := {each for each in needs.keys() - free if needs[each] <= {*free, "nbdeck"}}:
+        free |= freed
+    assert sorted(needs.keys() - free) == []
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(SOURCE)))

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypedDict, Unpack
+from typing import Any, TypedDict, Unpack
 
 from nbdeck.client.commands import Flow
 from nbdeck.client.flows import call
 from nbdeck.client.following import Record
 from nbdeck.client.methods import Bound, DriverT
 from nbdeck.client.site import Site
-from nbdeck.client.starting import Started, starts
+from nbdeck.client.starting import revises
 from nbdeck.client.validation import read
 from nbdeck.client.versions import settled
 from nbdeck.contract.changes import ChangeRequest
 from nbdeck.contract.operations import V2
 from nbdeck.contract.slides import BrandFonts
-
-if TYPE_CHECKING:
-    from nbdeck.client.presentation import AsyncPresentation, Presentation
 
 
 class Style(TypedDict, total=False):
@@ -64,10 +61,8 @@ class Changed(Bound[DriverT]):
     id: str
     _edits: list[Record]
 
-    @starts
-    def replace_text(
-        self, words: Mapping[str, str], position: int | None = None
-    ) -> Flow[Started[Presentation, AsyncPresentation]]:
+    @revises
+    def replace_text(self, words: Mapping[str, str], position: int | None = None) -> Flow[Record]:
         """Start putting new text into named shapes, and return the task; its result is the presentation after it.
 
         Args:
@@ -82,10 +77,8 @@ class Changed(Bound[DriverT]):
         shapes = [{"shape_name": name, "content": text} for name, text in words.items()]
         return self._change({"position": position, "shapes": shapes}, "replace_text()")
 
-    @starts
-    def describe(
-        self, alt_texts: Mapping[str, str], position: int | None = None
-    ) -> Flow[Started[Presentation, AsyncPresentation]]:
+    @revises
+    def describe(self, alt_texts: Mapping[str, str], position: int | None = None) -> Flow[Record]:
         """Start giving alternative texts to named shapes, and return the task; its result is the presentation after it.
 
         Args:
@@ -99,8 +92,8 @@ class Changed(Bound[DriverT]):
         texts = [{"shape_name": name, "text": text} for name, text in alt_texts.items()]
         return self._change({"position": position, "alt_texts": texts}, "describe()")
 
-    @starts
-    def restyle(self, **style: Unpack[Style]) -> Flow[Started[Presentation, AsyncPresentation]]:
+    @revises
+    def restyle(self, **style: Unpack[Style]) -> Flow[Record]:
         """Start putting another template or brand on the deck, and return the task; its result is the deck after it.
 
         Args:
@@ -112,9 +105,7 @@ class Changed(Bound[DriverT]):
         """
         return self._change(style, "restyle()")
 
-    def _change(
-        self, fields: Mapping[str, Any], origin: str
-    ) -> Flow[Started[Presentation, AsyncPresentation]]:
+    def _change(self, fields: Mapping[str, Any], origin: str) -> Flow[Record]:
         record = yield from start_change(self._site, self.id, fields, self._edits, origin=origin)
         self._edits[:] = [record]
-        return Started(record.id, record.version)
+        return Record(record.id, record.version)

@@ -19,7 +19,7 @@ from nbdeck.client.methods import DriverT, Line, flow
 from nbdeck.client.narrating import Narrated
 from nbdeck.client.report import Report
 from nbdeck.client.saving import write_whole
-from nbdeck.client.starting import Started, starts
+from nbdeck.client.starting import revises
 from nbdeck.client.translating import start_translation
 from nbdeck.client.validation import read
 from nbdeck.contract.tasks import Provenance
@@ -172,10 +172,8 @@ class Deck(Narrated[DriverT], Changed[DriverT]):
         """
         return deck_flows.check(self._site, self._state)
 
-    @starts
-    def edit(
-        self, position: int, prompt: str, **options: Unpack[history.Options]
-    ) -> Flow[Started[Presentation, AsyncPresentation]]:
+    @revises
+    def edit(self, position: int, prompt: str, **options: Unpack[history.Options]) -> Flow[Record]:
         """Start writing one slide again, and return the task; its result is the presentation after it.
 
         Args:
@@ -189,10 +187,8 @@ class Deck(Narrated[DriverT], Changed[DriverT]):
         """
         return self._edit("REGENERATE", position, prompt, options)
 
-    @starts
-    def insert(
-        self, position: int, prompt: str, **options: Unpack[history.Options]
-    ) -> Flow[Started[Presentation, AsyncPresentation]]:
+    @revises
+    def insert(self, position: int, prompt: str, **options: Unpack[history.Options]) -> Flow[Record]:
         """Start adding a slide, and return the task; its result is the presentation after it.
 
         Args:
@@ -206,8 +202,8 @@ class Deck(Narrated[DriverT], Changed[DriverT]):
         """
         return self._edit("INSERT", position, prompt, options)
 
-    @starts
-    def remove(self, position: int) -> Flow[Started[Presentation, AsyncPresentation]]:
+    @revises
+    def remove(self, position: int) -> Flow[Record]:
         """Start taking a slide out, and return the task; its result is the presentation without it.
 
         Args:
@@ -218,8 +214,8 @@ class Deck(Narrated[DriverT], Changed[DriverT]):
         """
         return self._edit("REMOVE", position, None, {})
 
-    @starts
-    def translate(self, language: str) -> Flow[Started[Presentation, AsyncPresentation]]:
+    @revises
+    def translate(self, language: str) -> Flow[Record]:
         """Start a translated copy, and return the task; its result is a new presentation.
 
         Titles, texts, tables, labels of charts, notes and alternative texts are translated; numbers, addresses and
@@ -231,12 +227,9 @@ class Deck(Narrated[DriverT], Changed[DriverT]):
         Raises:
             ValidationFailed: There is no such language; nothing was sent.
         """
-        record = yield from start_translation(self._site, self.id, language, self._edits)
-        return Started(record.id, record.version)
+        return start_translation(self._site, self.id, language, self._edits)
 
-    def _edit(
-        self, kind: str, position: int, prompt: str | None, options: Mapping[str, Any]
-    ) -> Flow[Started[Presentation, AsyncPresentation]]:
+    def _edit(self, kind: str, position: int, prompt: str | None, options: Mapping[str, Any]) -> Flow[Record]:
         said = dict(options)
         if "documents" in said:
             documents = said.pop("documents")
@@ -245,7 +238,7 @@ class Deck(Narrated[DriverT], Changed[DriverT]):
         request = read(EditSlideRequest, said, origin=f"{kind.lower()}()")
         record = yield from history.start_edit(self._site, request, self._edits)
         self._edits[:] = [record]
-        return Started(record.id, record.version)
+        return Record(record.id, record.version)
 
     @flow
     def versions(self) -> Flow[history.Versions]:

@@ -33,8 +33,6 @@ from nbdeck.engine.scene.chart import (
 from nbdeck.engine.scene.elements import (
     Border,
     Cell,
-    Element,
-    Group,
     PathCommand,
     Picture,
     PlaceholderKey,
@@ -43,9 +41,16 @@ from nbdeck.engine.scene.elements import (
     ShapeKind,
     Table,
     TextBox,
+)
+from nbdeck.engine.scene.slides import (
+    DeckScene,
+    Element,
+    Group,
+    LayoutScene,
+    Placeholder,
+    SlideScene,
     flatten,
 )
-from nbdeck.engine.scene.slides import DeckScene, LayoutScene, Placeholder, SlideScene
 from nbdeck.engine.scene.text import (
     FIRST_BASELINE,
     LINE_PITCH,

@@ -1,10 +1,10 @@
-"""What stands on a slide: text boxes, shapes, pictures, tables and groups; charts are in `chart`."""
+"""What stands on a slide: text boxes, shapes, pictures and tables; charts are in `chart`, groups in `slides`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from nbdeck.engine.scene.boxes import Box, Color, Pt
 from nbdeck.engine.scene.text import (
@@ -17,9 +17,6 @@ from nbdeck.engine.scene.text import (
     place_lines,
     stack_height,
 )
-
-if TYPE_CHECKING:
-    from nbdeck.engine.scene.chart import Chart
 
 PlaceholderKind: TypeAlias = Literal["title", "ctrTitle", "subTitle", "body", "sldNum", "ftr"]
 
@@ -199,24 +196,3 @@ class Table:
                     yield row, column, Box(x, y, wide, sum(self.row_heights[row : row + cell.down])), cell
                 before += width
             y += height
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """Elements that belong together and may lie over each other, such as a card and its text."""
-
-    box: Box
-    children: tuple[Element, ...]
-    name: str = ""
-
-
-Element: TypeAlias = "TextBox | Shape | Picture | Table | Chart | Group"
-
-
-def flatten(elements: Sequence[Element]) -> Iterator[TextBox | Shape | Picture | Table | Chart]:
-    """Yield the elements with every group opened, in drawing order."""
-    for element in elements:
-        if isinstance(element, Group):
-            yield from flatten(element.children)
-        else:
-            yield element

@@ -1,12 +1,36 @@
-"""Slides, the layouts they stand on, and the deck: what the writer and the painter are handed."""
+"""Groups of elements, slides, the layouts they stand on, and the deck: what the writer and the painter are handed."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from nbdeck.engine.scene.boxes import BACKGROUND, SLIDE, Box, Color, Look
-from nbdeck.engine.scene.elements import Element, PlaceholderKey
+from nbdeck.engine.scene.chart import Chart
+from nbdeck.engine.scene.elements import Picture, PlaceholderKey, Shape, Table, TextBox
 from nbdeck.engine.scene.text import NO_INSETS, Anchor, Insets, TextStyle
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Elements that belong together and may lie over each other, such as a card and its text."""
+
+    box: Box
+    children: tuple[Element, ...]
+    name: str = ""
+
+
+Element: TypeAlias = "TextBox | Shape | Picture | Table | Chart | Group"
+
+
+def flatten(elements: Sequence[Element]) -> Iterator[TextBox | Shape | Picture | Table | Chart]:
+    """Yield the elements with every group opened, in drawing order."""
+    for element in elements:
+        if isinstance(element, Group):
+            yield from flatten(element.children)
+        else:
+            yield element
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from html import escape
 from typing import Any
 
@@ -13,14 +13,16 @@ from nbdeck.client.task import Task
 from nbdeck.errors import ValidationFailed
 from nbdeck.widgets.form import Form
 from nbdeck.widgets.lean import HTML
-from nbdeck.widgets.outline.cards import OutlineCards
+from nbdeck.widgets.messages import cards_of, text_of
+from nbdeck.widgets.outline.cards import OutlineCards, Steps
 from nbdeck.widgets.outline.changes import Proposal, proposed
 from nbdeck.widgets.outline.editing import OutlineEditing
 from nbdeck.widgets.outline.edits import OutlineEdits, Positions, at_position, several, title_of
-from nbdeck.widgets.outline.steps import steps_for
 from nbdeck.widgets.outline.wishes import ACTIONS, FIELDS, OutlineWishes
 from nbdeck.widgets.task_line import Following, TaskLine
 from nbdeck.widgets.work import Work
+
+_NEW = {"title": "New slide"}
 
 
 class OutlinePanel(OutlineWishes, OutlineEdits):
@@ -79,7 +81,41 @@ class OutlinePanel(OutlineWishes, OutlineEdits):
             raise
         self._form.bind(self, act={"generate": self.generate}, on_open=lambda _: self.look_for_documents())
         self._line.button.on_click(lambda _: self._guard(self.cancel))
-        self._cards.answer(steps_for(self), self._guard)
+        self._cards.answer(self._steps(), self._guard)
+
+    def _steps(self) -> Steps:
+        """Return what to do for each step, by its name; each takes what the browser sent."""
+        editing, edit = self._editing, self._edit
+        return {
+            "edit": lambda asked: edit(
+                lambda: editing.edit(
+                    text_of(asked, "card"),
+                    {text_of(asked, "field"): text_of(asked, "text")},
+                    session=asked.get("session"),
+                )
+            ),
+            "title": lambda asked: edit(
+                lambda: editing.retitle(text_of(asked, "text"), session=asked.get("session"))
+            ),
+            "add": lambda asked: edit(
+                lambda: editing.add([_NEW], after=_card(asked, "after"), wishes=cards_of(asked, "wishes"))
+            ),
+            "duplicate": lambda asked: edit(
+                lambda: editing.duplicate(cards_of(asked), wishes=cards_of(asked, "wishes"))
+            ),
+            "delete": lambda asked: edit(lambda: editing.delete(cards_of(asked))),
+            "move": lambda asked: edit(lambda: editing.move(cards_of(asked), _card(asked, "before"))),
+            "shift": lambda asked: edit(
+                lambda: editing.shift(cards_of(asked), 1 if asked.get("by") == 1 else -1)
+            ),
+            "undo": lambda _: edit(editing.undo),
+            "redo": lambda _: edit(editing.redo),
+            "paste": lambda asked: self._paste(text_of(asked, "text"), _card(asked, "after")),
+            "change": lambda asked: edit(lambda: self.change(text_of(asked, "text"))),
+            "markdown": lambda _: {"markdown": self.to_markdown()},
+            "accept": lambda asked: self._decide(cards_of(asked), is_wanted=True),
+            "reject": lambda asked: self._decide(cards_of(asked), is_wanted=False),
+        }
 
     @property
     def changes(self) -> Proposal:
@@ -220,3 +256,7 @@ class OutlinePanel(OutlineWishes, OutlineEdits):
         proposal = self._proposal._repr_html_() if self._proposal else ""
         html: str = self.outline._repr_html_() + self._note.value + proposal
         return html
+
+
+def _card(asked: Mapping[str, Any], name: str) -> str | None:
+    return None if asked.get(name) is None else text_of(asked, name)

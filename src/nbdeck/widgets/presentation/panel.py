@@ -10,11 +10,12 @@ from nbdeck.client.diff import DeckDiff
 from nbdeck.client.presentation import Presentation
 from nbdeck.client.synchronous import Client
 from nbdeck.errors import BadRequest
+from nbdeck.widgets.messages import number_of, options_of, text_of, words_of
 from nbdeck.widgets.presentation.choices import choices_for
 from nbdeck.widgets.presentation.copies import PresentationCopies
+from nbdeck.widgets.presentation.part import Steps
 from nbdeck.widgets.presentation.stage import PresentationLike, raise_failure, refuse_place
 from nbdeck.widgets.presentation.state import difference_wire
-from nbdeck.widgets.presentation.steps import steps_for
 from nbdeck.widgets.work import Work
 
 FORMATS = ("pptx", "pdf")
@@ -48,7 +49,32 @@ class PresentationPanel(PresentationCopies):
     def __init__(self, client: Client, presentation: PresentationLike | None = None) -> None:
         super().__init__(client, presentation)
         self._line.button.on_click(lambda _: self._guard(self.cancel))
-        self._part.answer(steps_for(self), self._guard)
+        self._part.answer(self._steps(), self._guard)
+
+    def _steps(self) -> Steps:
+        """Return what to do for each step, by its name; each takes what the browser sent."""
+        return {
+            "edit": lambda asked: self.edit(number_of(asked, "position"), text_of(asked, "text")),
+            "insert": lambda asked: self.insert(number_of(asked, "position"), text_of(asked, "text")),
+            "remove": lambda asked: self.remove(number_of(asked, "position")),
+            "undo": lambda _: self.undo(),
+            "redo": lambda _: self.redo(),
+            "look": lambda asked: self.look_at(text_of(asked, "state") or None),
+            "restore": lambda asked: self.restore(text_of(asked, "state")),
+            "shapes": lambda asked: self._tell_shapes(number_of(asked, "position"), str(asked.get("view"))),
+            "words": lambda asked: self.replace_text(number_of(asked, "position"), words_of(asked)),
+            "restyle": lambda asked: self.restyle(**options_of(asked)),
+            "translate": lambda asked: self.translate(text_of(asked, "language")),
+            "narrate": lambda asked: self.narrate(**options_of(asked)),
+            "mend": lambda asked: self.mend(number_of(asked, "finding"), text_of(asked, "text")),
+            "show_made": lambda asked: self.show_made(number_of(asked, "made")),
+            "save_made": lambda asked: self._send_made(number_of(asked, "made"), str(asked.get("view"))),
+            "choices": lambda asked: self._tell_choices(text_of(asked, "tool"), str(asked.get("view"))),
+            "compare": lambda asked: self.compare(text_of(asked, "before"), text_of(asked, "after")),
+            "check": lambda _: self.check(),
+            "download": lambda asked: self._download(text_of(asked, "format"), str(asked.get("view"))),
+            "pictures": lambda asked: self._want([str(name) for name in asked.get("names", ())]),
+        }
 
     def refresh(self) -> Work[Any]:
         """Start fetching the newest state, which somebody else may have made.

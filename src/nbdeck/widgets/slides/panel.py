@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterable, Mapping
 from html import escape
-from typing import Any
+from typing import Any, Literal
 
 import traitlets
 
@@ -14,16 +14,19 @@ from nbdeck.client.presentations import SlideLike
 from nbdeck.client.slide_list import slides_of
 from nbdeck.client.synchronous import Client
 from nbdeck.client.task import Task
+from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.errors import NbdeckError, NotFound, ValidationFailed
 from nbdeck.widgets.form import Form
-from nbdeck.widgets.slides.board import SlidesBoard
+from nbdeck.widgets.messages import cards_of, text_of
+from nbdeck.widgets.slides.board import SlidesBoard, Steps
 from nbdeck.widgets.slides.differences import in_words
 from nbdeck.widgets.slides.editing import SlidesEditing
 from nbdeck.widgets.slides.edits import SlidesEdits
 from nbdeck.widgets.slides.fallback import html_of
+from nbdeck.widgets.slides.form import changes_of
 from nbdeck.widgets.slides.forms import content_layouts
-from nbdeck.widgets.slides.steps import steps_for
+from nbdeck.widgets.slides.recipes import Recipe
 from nbdeck.widgets.slides.strip import DeckStrip
 from nbdeck.widgets.slides.variables import Frames, notebook_variables
 from nbdeck.widgets.slides.watching import CellWatch
@@ -98,7 +101,55 @@ class SlidesPanel(SlidesEdits):
             raise
         self._form.bind(self, act={"make": self._make_from_browser})
         self._line.button.on_click(lambda _: self._guard(self.cancel))
-        self._board.answer(steps_for(self), self._guard)
+        self._board.answer(self._steps(), self._guard)
+
+    def _steps(self) -> Steps:
+        """Return what to do for each step, by its name; each takes what the browser sent."""
+        editing, edit, show = self._editing, self._edit, self._show
+        return {
+            "opened": lambda _: self._open(),
+            "frames": lambda _: self._list_frames(),
+            "show": lambda asked: show(text_of(asked, "card")),
+            "add": lambda asked: show(
+                editing.add_layout(Layout(text_of(asked, "layout")), after=_card(asked, "after"))
+            ),
+            "data": lambda asked: show(
+                editing.add_data(
+                    Recipe(text_of(asked, "frame"), _form(asked)),
+                    after=_card(asked, "after"),
+                )
+            ),
+            "edit": lambda asked: self._edit_field(asked),
+            "choose": lambda asked: edit(
+                lambda: editing.choose(
+                    text_of(asked, "card"),
+                    {text_of(asked, "name"): asked.get("value")},
+                    session=asked.get("session"),
+                ),
+                is_typed=asked.get("name") not in {"frame", "form"},
+            ),
+            "duplicate": lambda asked: show((*editing.duplicate(cards_of(asked)), None)[0]),
+            "delete": lambda asked: edit(lambda: editing.delete(cards_of(asked))),
+            "move": lambda asked: edit(lambda: editing.move(cards_of(asked), _card(asked, "before"))),
+            "shift": lambda asked: edit(
+                lambda: editing.shift(cards_of(asked), 1 if asked.get("by") == 1 else -1)
+            ),
+            "undo": lambda _: edit(editing.undo),
+            "redo": lambda _: edit(editing.redo),
+            "free": lambda asked: edit(lambda: editing.free(text_of(asked, "card"))),
+            "refresh": lambda asked: self.refresh([editing.position(card) for card in cards_of(asked)]),
+            "template": lambda asked: self.set_trait("template", text_of(asked, "name")),
+        }
+
+    def _edit_field(self, asked: Mapping[str, Any]) -> None:
+        editing = self._editing
+        card, name = text_of(asked, "card"), text_of(asked, "name")
+        changes = changes_of(editing.cards[editing.position(card)], name, asked.get("value"))
+        # What another layout or form makes of the words is not in the fields yet.
+        self._edit(
+            lambda: editing.edit(card, changes, session=asked.get("session")),
+            is_typed=name not in {"layout", "layout_name", "as"},
+        )
 
     @property
     def own_layouts(self) -> list[str]:
@@ -295,3 +346,11 @@ def _read(following: Following, work: Work[Any]) -> tuple[Presentation, str] | N
         return None
     deck: Presentation = following.task.result(timeout=0)
     return deck, deck._repr_html_() or ""
+
+
+def _form(asked: Mapping[str, Any]) -> Literal["chart", "table"]:
+    return "table" if text_of(asked, "form") == "table" else "chart"
+
+
+def _card(asked: Mapping[str, Any], name: str) -> str | None:
+    return None if not asked.get(name) else text_of(asked, name)
