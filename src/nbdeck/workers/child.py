@@ -7,6 +7,7 @@ but frames of ours is on the pipes.
 from __future__ import annotations
 
 import faulthandler
+import gc
 import importlib
 import os
 import pickle
@@ -50,6 +51,7 @@ def main() -> None:
         while order := orders.get():
             desk.answer(order)
             del order
+        gc.freeze()  # what goes with the process is not searched for cycles first
     except MemoryError:
         os._exit(OUT_OF_MEMORY)
 
