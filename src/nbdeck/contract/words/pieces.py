@@ -39,31 +39,29 @@ class _Row:
     is_outer: bool
 
 
-def read(content: str, *, has_announcement: bool) -> tuple[list[Item], Joint]:
-    """Return the items of a text in the form it is written in, and how its items are joined where they must be.
+def read(content: str) -> tuple[str, list[Item], Joint]:
+    """Return a line that only announces the list below it, else "", the items, and how those are joined.
 
     Args:
-        content: The words of the slide.
-        has_announcement: Whether a line that only announces the list below it is kept, before the first item.
+        content: The words of the slide, in any of the forms.
     """
     rows = _rows(content)
     if not rows:
-        return [], "line"
+        return "", [], "line"
     for form in (_under_hashes, _sections, _marked, _led):
         found = form(rows)
         if found is not None:
             above, items = found
-            if above and not _announces(above, rows):
+            lead = above[0].text if above and _announces(above, rows) else ""
+            if above and not lead:
                 items = [_block(above), *items]
-            elif above and has_announcement:
-                items = [_announced(above[0].text, items[0]), *items[1:]]
-            return _filled(items), "line"
+            return lead, _filled(items), "line"
     if len(rows) > 1:
         blocks = _runs(rows, lambda row: row.is_first)
         if len(blocks) > 1:
-            return _filled([_block(block) for block in blocks]), "line"
-        return _filled([_item(row.text) for row in rows]), "line"
-    return _filled(_sentences(rows[0].text)), "sentence"
+            return "", _filled([_block(block) for block in blocks]), "line"
+        return "", _filled([_item(row.text) for row in rows]), "line"
+    return "", _filled(_sentences(rows[0].text)), "sentence"
 
 
 def _rows(content: str) -> list[_Row]:
@@ -206,11 +204,6 @@ def _announces(above: Sequence[_Row], rows: Sequence[_Row]) -> bool:
     if len(above) != 1 or len(rows) < 3:
         return False
     return above[0].level > 0 or above[0].text[-1:] in ":："
-
-
-def _announced(line: str, item: Item) -> Item:
-    """Return an item with the line above its list in front, so that no word is lost."""
-    return Item(joined(line, item.heading), item.text) if item.heading else Item("", joined(line, item.text))
 
 
 def _sentences(line: str) -> list[Item]:

@@ -29,7 +29,7 @@ from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.scaffold.asked_topic import names_deck, read_topic
 from nbdeck.engine.author.typed.charts import possible, written_rows
 from nbdeck.engine.author.typed.tables import pipe_rows
-from nbdeck.engine.layouts.choosing import layout_of
+from nbdeck.engine.intake.choosing import layout_of
 from nbdeck.engine.model import Assignment, DeckSlide, ModelSettings, Plan, PlannedSlide
 from nbdeck.engine.model.progress import Report, silent
 from nbdeck.errors import ModelRequired, ValidationFailed

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from nbdeck.contract.layouts import Layout
-from nbdeck.contract.slides import Slide
-from nbdeck.engine.layouts.content import Item
+from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.kit import BODY_FLOOR, Page, Variant
 from nbdeck.engine.layouts.registry import VARIANTS
 from nbdeck.engine.layouts.settling import settled
@@ -51,7 +50,7 @@ class Arranged:
 
 
 def arranged(
-    page: Page, layout: Layout, items: Sequence[Item], spec: Slide, recent: Sequence[str] = ()
+    page: Page, layout: Layout, items: Sequence[Item], recent: Sequence[str] = (), *, title: str = ""
 ) -> Arranged:
     """Return the items in the best composition of a layout, shortened only where nothing holds them whole.
 
@@ -59,8 +58,8 @@ def arranged(
         page: The page.
         layout: One that arranges items.
         items: At least one.
-        spec: The slide as asked for.
         recent: Names of the compositions of the slides before, newest last.
+        title: Of the slide, for the message.
 
     Raises:
         DoesNotFit: not even shortened.
@@ -69,18 +68,18 @@ def arranged(
     items = _cut(items, _MOST_TRIED)
     suited, others, worn_out = _order(page, layout, items, recent)
     found = (
-        _enlarged(page, suited[:1] or others, items, spec)
-        or _whole(page, suited, items, spec)
-        or _first_that_fits(page, (suited, others), items, spec)
-        or _first_that_fits(page, (worn_out,), items, spec)
+        _enlarged(page, suited[:1] or others, items)
+        or _whole(page, suited, items)
+        or _first_that_fits(page, (suited, others), items)
+        or _first_that_fits(page, (worn_out,), items)
     )
     for share in _KEPT if found is None else ():
         shorter = _shortened(items, share)
-        found = _first_that_fits(page, (suited, others, worn_out), shorter, spec, (BODY_FLOOR,))
+        found = _first_that_fits(page, (suited, others, worn_out), shorter, (BODY_FLOOR,))
         if found is not None:
             return replace(found, left_out=length - _length(shorter))
     if found is None:
-        raise DoesNotFit(f"The content of {spec.title!r} fits no composition of {layout}.")
+        raise DoesNotFit(f"The content of {title!r} fits no composition of {layout}.")
     return replace(found, left_out=length - _length(items))
 
 
@@ -102,13 +101,13 @@ def _order(
     return suited, others, [variant for variant in VARIANTS[layout] if variant not in fresh]
 
 
-def _enlarged(page: Page, choices: list[Variant], items: Sequence[Item], spec: Slide) -> Arranged | None:
+def _enlarged(page: Page, choices: list[Variant], items: Sequence[Item]) -> Arranged | None:
     """Return the body in larger type, None where that has no room."""
     scale = page.theme.type
     for factor in _ENLARGED:
         theme = replace(page.theme, type=scale.enlarged(factor))
         floor = scale.body * factor / _ENLARGED[-1]
-        made = _first_that_fits(replace(page, theme=theme), (choices,), items, spec, (floor,))
+        made = _first_that_fits(replace(page, theme=theme), (choices,), items, (floor,))
         if made is None or has_divided_word(made.elements):
             continue
         if factor == _ENLARGED[-1] or _is_calm(made.elements):
@@ -133,9 +132,9 @@ def _is_tight(text: TextBox) -> bool:
     )
 
 
-def _whole(page: Page, choices: list[Variant], items: Sequence[Item], spec: Slide) -> Arranged | None:
+def _whole(page: Page, choices: list[Variant], items: Sequence[Item]) -> Arranged | None:
     """Return the body in good type with every word whole, None where no composition that suits has the room."""
-    made = _first_that_fits(page, (choices,), items, spec, (_GOOD,))
+    made = _first_that_fits(page, (choices,), items, (_GOOD,))
     return None if made is None or has_divided_word(made.elements) else made
 
 
@@ -143,14 +142,13 @@ def _first_that_fits(
     page: Page,
     choices: Sequence[Sequence[Variant]],
     items: Sequence[Item],
-    spec: Slide,
     floors: Sequence[Pt] = (COMFORTABLE, BODY_FLOOR),
 ) -> Arranged | None:
     """Return the first attempt that leaves words whole, else the first that fits at all."""
     second_best: Arranged | None = None
     for variant, floor in _attempts(choices, floors):
         try:
-            elements = variant.lay_out(replace(page, floor=floor), items, spec)
+            elements = variant.lay_out(replace(page, floor=floor), items)
             made = Arranged(settled(elements, page.body), variant.name)
         except DoesNotFit:
             continue

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from nbdeck.engine.layouts.content import Item
+from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.diagrams import is_brief, is_long, rows_with_rules, set_in_step
 from nbdeck.engine.layouts.kit import LABEL_FLOOR, Block, Page, group, ink_for, panel, style
 from nbdeck.engine.scene import Box, Color, Element, Pt

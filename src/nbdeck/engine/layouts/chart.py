@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from nbdeck.contract.slides import Chart, Slide
+from nbdeck.contract.words.item import Item
 from nbdeck.engine.charts.build import build_chart
 from nbdeck.engine.layouts.captions import caption_box
-from nbdeck.engine.layouts.content import Item
 from nbdeck.engine.layouts.items import list_words
 from nbdeck.engine.layouts.kit import Page, Words, natural_height, style
 from nbdeck.engine.scene import Box, Element, Pt

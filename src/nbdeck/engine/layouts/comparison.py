@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from nbdeck.contract.layouts import Layout
-from nbdeck.contract.slides import Slide
-from nbdeck.engine.layouts.content import Item
+from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.items import COLUMNS, is_short
 from nbdeck.engine.layouts.kit import (
     Block,
@@ -35,9 +34,8 @@ _EDGE: Pt = 6.0
 """Height of the coloured edge of panels without headings."""
 
 
-def lay_out_panels(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_panels(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return two panels of one height, the first under the accent, the second under ink."""
-    del spec
     pad = 20.0
     columns = page.body.columns(len(items), page.theme.gutter)
     plain = [side_words(page, item) for item in items]
@@ -91,9 +89,8 @@ def _round_topped(box: Box, radius: Pt, fill: Color) -> Shape:
     )
 
 
-def lay_out_open(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_open(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return two open columns with a line between them, heads in the two accents."""
-    del spec
     gap = page.theme.gutter * 2.4
     columns = page.body.columns(len(items), gap)
     accents = (page.theme.accent, page.theme.accent2)
@@ -112,9 +109,8 @@ def lay_out_open(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Elemen
     return texts[0], line, *texts[1:]
 
 
-def lay_out_halves(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_halves(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return two coloured areas side by side with few, large words: the first in the accent, the second in ink."""
-    del spec
     pad = max(page.theme.card.padding, 24.0)
     gap = min(page.theme.gutter, 12.0)
     height = page.body.h * 0.88

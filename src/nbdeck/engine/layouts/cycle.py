@@ -8,8 +8,7 @@ from itertools import pairwise
 from math import pi, tau
 
 from nbdeck.contract.layouts import Layout
-from nbdeck.contract.slides import Slide
-from nbdeck.engine.layouts.content import Item
+from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.diagrams import (
     LAST_COLUMNS,
     few_words_large,
@@ -78,7 +77,7 @@ def _arrows(page: Page, ring: Ring) -> list[Element]:
     return made
 
 
-def lay_out_around(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_around(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the ring in the middle, each item's words beside its arrow: clockwise, the first at the top right.
 
     Raises:
@@ -86,7 +85,7 @@ def lay_out_around(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Elem
     """
     count = len(items)
     if not is_short(items, _MOST // count):
-        raise DoesNotFit(f"The items of {spec.title!r} are too long to stand round a ring.")
+        raise DoesNotFit("The items are too long to stand round a ring.")
     at_right = (count + 1) // 2
     gap = page.theme.gutter * 0.9
     size = min(page.body.h, page.body.w * 0.36)
@@ -108,16 +107,14 @@ def lay_out_around(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Elem
     return (group("Cycle", *_arrows(page, ring), *set_blocks(page, blocks)),)
 
 
-def lay_out_beside(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_beside(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the ring at the start and the items as numbered rows beside it."""
-    del spec
     ring, rows = page.body.columns(_NARROW if is_long(items) else _WIDE, page.theme.gutter * 1.2)
     return (group("Ring", *_arrows(page, _ring(ring, len(items), start=0.0))), *_rows(page, items, rows))
 
 
-def lay_out_before(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_before(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the items as numbered rows and the ring after them."""
-    del spec
     shares = (_NARROW if is_long(items) else _WIDE)[::-1]
     rows, ring = page.body.columns(shares, page.theme.gutter * 1.2)
     return (*_rows(page, items, rows), group("Ring", *_arrows(page, _ring(ring, len(items), start=0.0))))
@@ -136,9 +133,8 @@ def _rows(page: Page, items: Sequence[Item], column: Box) -> list[Element]:
     return parts
 
 
-def lay_out_track(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_track(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the parts side by side, arrows between their numbers, and a line that leads back from the last."""
-    del spec
     size = page.theme.number.size + 8.0
     columns = page.body.columns(len(items), page.theme.gutter)
     lower = page.body.below(size + 14.0).inset(0.0, 0.0, 0.0, _BACK)

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from nbdeck.contract.slides import Slide
-from nbdeck.engine.layouts.content import Item
+from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.items import COLUMNS, card_words
 from nbdeck.engine.layouts.kit import (
     BODY_FLOOR,
@@ -249,7 +248,7 @@ def is_long(items: Sequence[Item]) -> bool:
     return max(len(item.heading) + len(item.text) for item in items) * len(items) > _LONG
 
 
-def lay_out_last_columns(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_last_columns(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the items as two columns of text, for what no diagram holds at the smallest size.
 
     Raises:
@@ -257,7 +256,7 @@ def lay_out_last_columns(page: Page, items: Sequence[Item], spec: Slide) -> tupl
     """
     if page.floor > BODY_FLOOR:
         raise DoesNotFit("A diagram may still hold it in smaller type.")
-    return COLUMNS.lay_out(page, items, spec)
+    return COLUMNS.lay_out(page, items)
 
 
 LAST_COLUMNS = as_last_resort(replace(COLUMNS, lay_out=lay_out_last_columns))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from nbdeck.engine.layouts.content import Item
+from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.diagrams import item_words, set_in_step
 from nbdeck.engine.layouts.kit import Block, Page, Words, group, natural_height, rule, style
 from nbdeck.engine.layouts.rows import row_boxes

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from nbdeck.contract.slides import Slide
-from nbdeck.engine.layouts.content import Item
+from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.diagrams import enlarged, item_words, set_in_step, shades, tint
 from nbdeck.engine.layouts.kit import (
     Block,
@@ -35,12 +34,11 @@ _BARE: Pt = 14.0
 """Width of a plate without a date."""
 
 
-def lay_out_eras(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_eras(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the moments under each other: dates on plates, texts on bands beside them.
 
     Moments without a date have a narrow plate.
     """
-    del spec
     fills = shades(page, len(items), len(items) - 1)
     inks = [ink_for(page, fill) if fill.alpha >= 1 else INK for fill in fills]
     dates = [_date(page, item, ink) for item, ink in zip(items, inks, strict=True)]

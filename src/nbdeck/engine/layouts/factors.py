@@ -5,8 +5,8 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping, Sequence
 
+from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.scripts import CJK_SCRIPTS, script_of
-from nbdeck.engine.layouts.content import Item
 
 PESTEL: Mapping[str, tuple[str, ...]] = {
     "en": ("Political", "Economic", "Social", "Technological", "Environmental", "Legal"),

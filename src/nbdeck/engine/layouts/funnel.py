@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from nbdeck.contract.layouts import Layout
-from nbdeck.contract.slides import Slide
+from nbdeck.contract.words.figures import figure_of
+from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.scripts import CJK_SCRIPTS, script_of
 from nbdeck.engine.layouts.bars import lay_out_bars, lengths
-from nbdeck.engine.layouts.content import Item
 from nbdeck.engine.layouts.diagrams import (
     LAST_COLUMNS,
     is_brief,
@@ -18,7 +18,6 @@ from nbdeck.engine.layouts.diagrams import (
     shades,
     words_inside,
 )
-from nbdeck.engine.layouts.figures import figure_of
 from nbdeck.engine.layouts.items import NUMBERED_ROWS
 from nbdeck.engine.layouts.kit import (
     LABEL_FLOOR,
@@ -48,9 +47,8 @@ _FIGURE: Pt = 26.0
 """Largest size of a figure inside a band."""
 
 
-def lay_out_beside(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_beside(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return a funnel with the items' figures, or else their numbers, in its bands and their words beside it."""
-    del spec
     left, right = page.body.columns(_NARROW if is_long(items) else _WIDE, page.theme.gutter)
     taper = Taper(left, left.w, left.w * 0.4)
     shapes = taper.levels(shades(page, len(items), len(items) - 1), _GAP)
@@ -91,9 +89,8 @@ def _labels(page: Page, taper: Taper, shapes: Sequence[Shape], marks: Sequence[s
     return [text for made in set_in_step(page, blocks, floor=LABEL_FLOOR) for text in made]
 
 
-def lay_out_inside(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_inside(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return a wide funnel with a few words in every band."""
-    del spec
     width = min(page.body.w, page.body.h * 2.1)
     body = Box(page.body.center[0] - width / 2, page.body.y, width, page.body.h)
     taper = Taper(body, width, width * 0.42)
@@ -101,9 +98,8 @@ def lay_out_inside(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Elem
     return (group("Funnel with words", *shapes, *words_inside(page, taper, shapes, items)),)
 
 
-def lay_out_bands(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_bands(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the stages as bars that shorten downwards, figures or numbers in them and words beside."""
-    del spec
     count = len(items)
     marks, words = _marks(page, items)
     shares = lengths(count, longest_last=False)

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from nbdeck.contract.layouts import Layout
-from nbdeck.contract.slides import Slide
-from nbdeck.engine.layouts.content import Item
+from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.kit import (
     Block,
     LayOut,
@@ -30,8 +29,6 @@ from nbdeck.engine.layouts.kit import (
 from nbdeck.engine.layouts.line_balance import balanced
 from nbdeck.engine.layouts.magnifying import is_calm, largest_size, magnified
 from nbdeck.engine.layouts.rows import (
-    count_of_marks,
-    is_numbered,
     lay_out_bands,
     lay_out_headed_rows,
     lay_out_marked_rows,
@@ -62,14 +59,14 @@ _BAND = 150
 """Characters of an item that still stand in a low, wide card."""
 
 
-def lay_out_statement(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_statement(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the one thing to say, large, beside a bar.
 
     Raises:
         DoesNotFit: there are several, or it is too long.
     """
     if len(items) != 1:
-        raise DoesNotFit(f"The {len(items)} items of {spec.title!r} are no single statement.")
+        raise DoesNotFit(f"{len(items)} items are no single statement.")
     item = items[0]
     lead = page.theme.type.lead * 1.25
     width = page.body.w * 0.9 - 34.0
@@ -98,14 +95,14 @@ def _statement_words(
     return magnified(page, [words], width, page.body.h * 0.6, largest=page.theme.type.title * 1.35)[0]
 
 
-def lay_out_poster(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_poster(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the one thing to say on a wide area in the accent.
 
     Raises:
         DoesNotFit: there are several, or it is too long.
     """
     if len(items) != 1:
-        raise DoesNotFit(f"The {len(items)} items of {spec.title!r} are no single statement.")
+        raise DoesNotFit(f"{len(items)} items are no single statement.")
     accent = page.theme.accent
     ink = ink_for(page, accent)
     width = page.body.w - 2 * _POSTER_PAD
@@ -116,9 +113,9 @@ def lay_out_poster(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Elem
     return (group("Statement", panel(area, accent, radius=page.theme.card.radius), balanced(page, text)),)
 
 
-def lay_out_cards(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_cards(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the items as cards side by side; five stand as three above two."""
-    items = _with_numbers(items, spec)
+    items = _with_numbers(page, items)
     rows, gap, down = _card_rows(page, len(items)), page.theme.gutter, _card_gap(page)
     most = _largest_card(page, rows)
     inner = card_inner(page, most)
@@ -189,9 +186,9 @@ def _card_rows(page: Page, count: int) -> list[int]:
     return [(count + 1) // 2, count // 2] if count > 2 else [1] * count
 
 
-def lay_out_list(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_list(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the items as one list in the body placeholder, larger where there is room."""
-    shown = _with_numbers(items, spec)
+    shown = _with_numbers(page, items)
     words = list_words(page, shown, has_bullets=shown is items)
     if len(items) > 1:
         (words,) = magnified(page, [words], page.body.w, page.body.h * 0.84, most=1.45)
@@ -211,9 +208,9 @@ def _loosened(page: Page, words: Words) -> list[tuple[str, TextStyle]]:
     ]
 
 
-def lay_out_columns(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_columns(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the items as lists in two columns, both in body placeholders, as even as their order allows."""
-    shown = _with_numbers(items, spec)
+    shown = _with_numbers(page, items)
     items, has_bullets = shown, shown is items
     columns = _column_boxes(page)
     heights = [natural_height(page, list_words(page, [item]), columns[0].w) for item in items]
@@ -231,9 +228,9 @@ def _column_boxes(page: Page) -> tuple[Box, ...]:
     return page.body.columns(2, page.theme.gutter * 1.5)
 
 
-def _with_numbers(items: Sequence[Item], spec: Slide) -> Sequence[Item]:
+def _with_numbers(page: Page, items: Sequence[Item]) -> Sequence[Item]:
     """Return the items with the numbers that a list in the content gives them; as they are where it gives none."""
-    if not is_numbered(spec.content) or count_of_marks(spec.content) != len(items):
+    if not page.is_numbered:
         return items
     return [
         replace(item, heading=f"{number}. {item.heading}")
@@ -324,7 +321,7 @@ def _suit_bands(page: Page, items: Sequence[Item]) -> bool:
 
 def _numbered(lay_out: LayOut) -> LayOut:
     """Return a composition that shows the numbers of a list in the content."""
-    return lambda page, items, spec: lay_out(page, _with_numbers(items, spec), spec)
+    return lambda page, items: lay_out(page, _with_numbers(page, items))
 
 
 STATEMENT = Variant("statement", lay_out_statement, _suit_statement)

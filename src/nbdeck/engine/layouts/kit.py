@@ -1,6 +1,6 @@
 """The vocabulary of all layouts: page, styles, text that fits, cards, numbers, rules and groups.
 
-A family module has functions `(page, items, spec) -> elements of the body`, drawn left to right inside `page.body`;
+A family module has functions `(page, items) -> elements of the body`, drawn left to right inside `page.body`;
 title, footer and picture are not its concern, and right-to-left decks are mirrored afterwards. It lists them as
 `VARIANTS`, which `registry` collects. Text that does not fit at `page.floor` raises `DoesNotFit`: then the next
 variant is tried, then a lower floor, then shorter text.
@@ -13,8 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias
 
 from nbdeck.contract.enums import Verbosity
-from nbdeck.contract.slides import Slide
-from nbdeck.engine.layouts.content import Item
+from nbdeck.contract.words.item import Item
 from nbdeck.engine.scene import (
     NO_INSETS,
     SURFACE,
@@ -58,6 +57,7 @@ class Page:
         body: The room for the layout, left to right.
         floor: Smallest size of body text that this attempt may use, points; labels may go to `LABEL_FLOOR`.
         ground: The kind of slide whose art is behind the body: a quotation may stand on either.
+        is_numbered: Whether the items have the numbers 1, 2, 3 of a list.
     """
 
     theme: Theme
@@ -67,6 +67,7 @@ class Page:
     floor: Pt = BODY_FLOOR
     verbosity: Verbosity = Verbosity.STANDARD
     ground: Literal["content", "quote"] = "content"
+    is_numbered: bool = False
 
     @property
     def look(self) -> Look:
@@ -74,7 +75,7 @@ class Page:
         return self.theme.look
 
 
-LayOut: TypeAlias = Callable[[Page, Sequence[Item], Slide], tuple[Element, ...]]
+LayOut: TypeAlias = Callable[[Page, Sequence[Item]], tuple[Element, ...]]
 
 
 def _suits_all(page: Page, items: Sequence[Item]) -> bool:

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from nbdeck.contract.layouts import Layout
-from nbdeck.contract.slides import Slide
-from nbdeck.engine.layouts.content import Item
+from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.diagrams import LAST_COLUMNS, enlarged, item_words, set_in_step, tint
 from nbdeck.engine.layouts.downward import down_a_line
 from nbdeck.engine.layouts.items import is_short
@@ -47,9 +46,8 @@ _SCANT = 40
 """Characters below which a text down a line leaves half of a wide slide empty."""
 
 
-def lay_out_flags(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_flags(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the milestones as flags on poles, each higher than the one before, the last in the accent."""
-    del spec
     columns = page.body.columns(len(items), page.theme.gutter * 0.7)
     names = [item.heading or numeral(page, number) for number, item in enumerate(items, 1)]
     words = [item_words(page, replace(item, heading="")) if item.text else [] for item in items]
@@ -104,9 +102,8 @@ def _diamond(color: Color, x: Pt, y: Pt, size: Pt = _DIAMOND) -> Shape:
     return Shape(box, "diamond", fill=color)
 
 
-def lay_out_marks(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_marks(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the milestones as diamonds on a line with their words below, the last larger and in the accent."""
-    del spec
     accent, last = page.theme.accent, len(items) - 1
     columns = page.body.columns(len(items), page.theme.gutter)
     align = page.theme.card.align
@@ -133,9 +130,8 @@ def lay_out_marks(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Eleme
     return (group("Milestone marks", *parts),)
 
 
-def lay_out_down(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_down(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the milestones under each other along a line, the last in the accent."""
-    del spec
     colors = [*[MUTED] * (len(items) - 1), page.theme.accent]
     return down_a_line(
         page,

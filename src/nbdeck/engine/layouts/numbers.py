@@ -7,9 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from nbdeck.contract.layouts import Layout
-from nbdeck.contract.slides import Slide
-from nbdeck.engine.layouts.content import Item
-from nbdeck.engine.layouts.figures import Figure, figure_of
+from nbdeck.contract.words.figures import Figure, figure_of
+from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.items import CARDS, COLUMNS, LIST, is_short
 from nbdeck.engine.layouts.kit import (
     Block,
@@ -67,9 +66,8 @@ _FIRST = 120
 """Characters of an item of which one may stand on an area of its own."""
 
 
-def lay_out_columns(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_columns(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the figures side by side on cards, words below each; one alone stands beside its words."""
-    del spec
     figures = _figures(items)
     if len(figures) == 1:
         return _beside_words(page, figures[0])
@@ -105,9 +103,8 @@ def lay_out_columns(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Ele
     )
 
 
-def lay_out_rows(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_rows(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the figures under each other, words beside them, hairlines between; one alone stands over its words."""
-    del spec
     figures = _figures(items)
     if len(figures) == 1:
         return _over_words(page, figures[0])
@@ -117,13 +114,12 @@ def lay_out_rows(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Elemen
     )
 
 
-def lay_out_lead(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_lead(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the first figure very large on its own area, and the others under each other beside it.
 
     Raises:
         DoesNotFit: there are fewer than three figures, or too much text.
     """
-    del spec
     figures = _figures(items)
     if len(figures) < 3:
         raise DoesNotFit("Two figures have no first among them.")

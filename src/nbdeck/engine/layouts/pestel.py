@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from nbdeck.contract.layouts import Layout
-from nbdeck.contract.slides import Slide
-from nbdeck.engine.layouts.content import Item
+from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.diagrams import HAIRLINE, LAST_COLUMNS, label, mark_width, set_in_step, tint
 from nbdeck.engine.layouts.factors import PESTEL, in_places, letter
 from nbdeck.engine.layouts.kit import (
@@ -52,9 +51,8 @@ _SCANT = 40
 """Characters below which a row across the slide, or a card, would stand empty."""
 
 
-def lay_out_cards(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_cards(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the factors as cards, three above three, or three rows of two where the page is narrow."""
-    del spec
     factors = in_places(items, PESTEL, page.lang)
     across = 3 if page.body.w > 600 else 2
     tight = _tight(page)
@@ -94,9 +92,8 @@ def _tight(page: Page) -> Page:
     return replace(page, theme=replace(page.theme, card=tight))
 
 
-def lay_out_rows(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_rows(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the factors under each other: letter, name, text, with hairlines between."""
-    del spec
     factors = in_places(items, PESTEL, page.lang)
     letters = _letters(factors)
     strip = max(_ROW_MARK, *(mark_width(page, one, _ROW_MARK) for one in letters)) + 14.0
@@ -125,9 +122,8 @@ def lay_out_rows(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Elemen
     return tuple(rows)
 
 
-def lay_out_pairs(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_pairs(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the factors in three rows of two: a letter, and name and text beside it."""
-    del spec
     factors = in_places(items, PESTEL, page.lang)
     letters = _letters(factors)
     strip = max(_PAIR_MARK, *(mark_width(page, one, _PAIR_MARK) for one in letters))
@@ -154,7 +150,7 @@ def lay_out_pairs(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Eleme
     return tuple(made)
 
 
-def lay_out_columns(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_columns(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the factors side by side under their letters, so that the letters read across the slide.
 
     Raises:
@@ -167,7 +163,7 @@ def lay_out_columns(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Ele
     inner = boxes[0].w - 2 * _COLUMN_PAD
     size = _heading_size(page, factors, inner)
     if size < page.floor:
-        raise DoesNotFit(f"A name of {spec.title!r} is longer than its column.")
+        raise DoesNotFit("A name is longer than its column.")
     head = style(page, "heading", size=size, after=4.0)
     body = style(page, "body", size=min(page.theme.type.body, size), after=4.0)
     words = [

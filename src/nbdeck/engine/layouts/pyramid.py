@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from nbdeck.contract.layouts import Layout
-from nbdeck.contract.slides import Slide
+from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.bars import lay_out_bars, lengths
-from nbdeck.engine.layouts.content import Item
 from nbdeck.engine.layouts.diagrams import (
     LAST_COLUMNS,
     is_brief,
@@ -50,9 +49,8 @@ _PEAK_WORDS = 90
 """Characters of an item that still stand in the foot of a peak."""
 
 
-def lay_out_beside(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_beside(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return a pyramid of numbered levels with each level's words beside it, hairlines between."""
-    del spec
     left, right = page.body.columns(_NARROW if is_long(items) else _WIDE, page.theme.gutter)
     taper = Taper(left, 0.0, left.w)
     shapes = taper.levels(shades(page, len(items), 0), _GAP)
@@ -78,9 +76,8 @@ def _numbers(page: Page, taper: Taper, shapes: Sequence[Shape]) -> tuple[Element
     return tuple(made)
 
 
-def lay_out_inside(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_inside(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return a wide pyramid with a few words in every level."""
-    del spec
     height = page.body.h
     width = min(page.body.w, height * 2.0)
     body = Box(page.body.center[0] - width / 2, page.body.y, width, height)
@@ -89,22 +86,21 @@ def lay_out_inside(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Elem
     return (group("Pyramid with words", *shapes, *words_inside(page, taper, shapes, items)),)
 
 
-def lay_out_levels(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_levels(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the levels as bars that grow downwards, each level's words beside its bar."""
-    del spec
     count = len(items)
     marks = [numeral(page, number) for number in range(1, count + 1)]
     shares = lengths(count, longest_last=True)
     return lay_out_bars(page, items, marks, shares, shades(page, count, 0), "Pyramid levels")
 
 
-def lay_out_peak(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_peak(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return one wide peak with the only item's words, large, in its foot.
 
     Raises:
         DoesNotFit: there are several items, or more words than its foot holds.
     """
-    item = _only(items, spec)
+    item = _only(items)
     height = page.body.h
     width = min(page.body.w, height * _PEAK)
     body = Box(page.body.center[0] - width / 2, page.body.y, width, height)
@@ -117,17 +113,17 @@ def lay_out_peak(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Elemen
     return (group("Pyramid", Shape(body, "triangle", fill=page.theme.accent), text),)
 
 
-def lay_out_peak_beside(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_peak_beside(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return a peak and beside it the only item's words, large.
 
     Raises:
         DoesNotFit: there are several items, or not even at the floor.
     """
     peak, text = page.body.columns(_NARROW if is_long(items) else _WIDE, page.theme.gutter * 1.5)
-    return _peak_and_words(page, _only(items, spec), peak, text)
+    return _peak_and_words(page, _only(items), peak, text)
 
 
-def lay_out_peak_after_words(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_peak_after_words(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the only item's words, large, and a peak after them.
 
     Raises:
@@ -135,7 +131,7 @@ def lay_out_peak_after_words(page: Page, items: Sequence[Item], spec: Slide) -> 
     """
     shares = (_NARROW if is_long(items) else _WIDE)[::-1]
     text, peak = page.body.columns(shares, page.theme.gutter * 1.5)
-    return _peak_and_words(page, _only(items, spec), peak, text)
+    return _peak_and_words(page, _only(items), peak, text)
 
 
 def _peak_and_words(page: Page, item: Item, peak: Box, text: Box) -> tuple[Element, ...]:
@@ -146,9 +142,9 @@ def _peak_and_words(page: Page, item: Item, peak: Box, text: Box) -> tuple[Eleme
     return (group("Pyramid", Shape(peak.top_slice(height), "triangle", fill=page.theme.accent), words),)
 
 
-def _only(items: Sequence[Item], spec: Slide) -> Item:
+def _only(items: Sequence[Item]) -> Item:
     if len(items) != 1:
-        raise DoesNotFit(f"The {len(items)} items of {spec.title!r} are no single peak.")
+        raise DoesNotFit(f"{len(items)} items are no single peak.")
     return items[0]
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Literal
 
+from nbdeck.contract.content import Quote
 from nbdeck.contract.layouts import Layout
-from nbdeck.contract.slides import Slide
-from nbdeck.engine.layouts.content import Item
+from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.items import BODY
 from nbdeck.engine.layouts.kit import (
     Page,
@@ -42,24 +41,19 @@ _RULE: Pt = 60.0
 _RULE_ROOM: Pt = 28.0
 """Between a quotation and its author, with the rule in its middle."""
 
-_NAME_AT_END = re.compile(
-    r"^(?P<words>.+?)\s*(?:\n\s*|[\"”»“」』]\s*)(?:—|–|--|-|―)\s*(?P<name>[^\n]{2,120})$", re.DOTALL
-)
-_DASH_AT_END = re.compile(r"^(?P<words>.{12,}?)\s+(?:—|―)\s*(?P<name>[^\n—.!?]{2,80})$", re.DOTALL)
-_MARKS = '"“”„«»「」『』‟'
 _PAIRS = {
     "de": "„“", "fr": "«»", "es": "«»", "it": "«»", "ru": "«»", "uk": "«»", "pl": "„”", "zh": "“”", "ja": "「」",
     "ko": "“”", "sv": "””", "el": "«»", "nl": "“”", "pt": "“”",
 }  # fmt: skip
 
 
-def lay_out(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the quotation and its author where the theme has them, larger the fewer the words.
 
     Raises:
         DoesNotFit: the slide has other art, or the words are too many.
     """
-    _refuse_ground(page, "quote", spec)
+    _refuse_ground(page, "quote")
     (item,) = items
     frame = page.theme.quote.body
     base = frame.style if frame is not None else TextStyle(30.0)
@@ -72,23 +66,23 @@ def lay_out(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ..
     return (balanced(page, text_box(page, page.body, words, anchor=anchor, placeholder=BODY, name="Quote")),)
 
 
-def lay_out_centered(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_centered(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the quotation in the middle under a large mark, its author below a short rule.
 
     Raises:
         DoesNotFit: the slide has other art, or the words are too many.
     """
-    _refuse_ground(page, "content", spec)
+    _refuse_ground(page, "content")
     return _under_mark(page, items[0], page.body.inset(page.body.w * 0.07, 0.0), _MARK, "center")
 
 
-def lay_out_beside(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_beside(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the quotation under a mark and over its author, for the room that a picture leaves.
 
     Raises:
         DoesNotFit: the slide has other art, or the words are too many.
     """
-    _refuse_ground(page, "content", spec)
+    _refuse_ground(page, "content")
     return _under_mark(page, items[0], page.body, _MARK * 0.75, "start")
 
 
@@ -119,13 +113,13 @@ def _under_mark(
     return tuple(made)
 
 
-def lay_out_band(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_band(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the quotation beside an area in the accent that carries a large mark and the author.
 
     Raises:
         DoesNotFit: the slide has other art, or the words are too many.
     """
-    _refuse_ground(page, "content", spec)
+    _refuse_ground(page, "content")
     (item,) = items
     accent = page.theme.accent
     share = 3.4 if item.heading else 2.0
@@ -144,14 +138,14 @@ def lay_out_band(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Elemen
     return group("Author", *parts), balanced(page, text)
 
 
-def ground_of(item: Item, recent: Sequence[str], *, has_picture: bool) -> Literal["quote", "content"]:
+def ground_of(quote: Quote, recent: Sequence[str], *, has_picture: bool) -> Literal["quote", "content"]:
     """Return the kind of slide on whose art a quotation stands: its own, or that of any content.
 
     A picture needs the room of a content slide; a long text the narrower column beside its author. Of what suits, a
     deck takes what it has used least.
 
     Args:
-        item: Words and author.
+        quote: Words and author.
         recent: Names of the compositions of all slides before.
         has_picture: Whether a picture stands beside it.
     """
@@ -159,15 +153,15 @@ def ground_of(item: Item, recent: Sequence[str], *, has_picture: bool) -> Litera
         return "content"
     own = recent.count(_OWN)
     others = recent.count(_CENTERED) + recent.count(_BAND)
-    is_long = len(item.text) > _LONG
+    is_long = len(quote.words) > _LONG
     if is_long:
         return "content" if others <= own else "quote"
     return "quote" if own <= others else "content"
 
 
-def _refuse_ground(page: Page, ground: str, spec: Slide) -> None:
+def _refuse_ground(page: Page, ground: str) -> None:
     if page.ground != ground:
-        raise DoesNotFit(f"The quotation of {spec.title!r} stands on another kind of slide.")
+        raise DoesNotFit("The quotation stands on another kind of slide.")
 
 
 def _quoted(page: Page, item: Item) -> str:
@@ -232,19 +226,6 @@ def _author_color(page: Page, words: Color) -> Color:
     """Return the muted ink, or the colour of the words where a coloured ground swallows it."""
     ground = page.look.hex(page.theme.quote.background)
     return MUTED if contrast(page.look.hex(MUTED), ground) >= TEXT else words
-
-
-def quotation(content: str) -> Item:
-    """Return the quoted words without their quotation marks, headed by the author where one is named."""
-    text = content.strip().lstrip("-*•").strip()
-    found = _NAME_AT_END.match(text) or _DASH_AT_END.match(text)
-    words, name = (found["words"], found["name"]) if found else (text, "")
-    words = " ".join(words.split()).strip()
-    if words[:1] in _MARKS and words[:1]:
-        words = words[1:].strip()
-    if words[-1:] in _MARKS and words[-1:]:
-        words = words[:-1].strip()
-    return Item(name.strip(), words)
 
 
 def _is_own(page: Page, items: Sequence[Item]) -> bool:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from nbdeck.contract.slides import Slide
-from nbdeck.engine.layouts.content import Item
+from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.kit import (
     Block,
     Page,
@@ -36,8 +34,6 @@ _PITCH: Pt = 112.0
 """Of rows with few words."""
 _BAND_PAD: Pt = 12.0
 """Above and below the words of a wide card."""
-_MARKS = re.compile(r"^(?:\(?(\d{1,2})[.)、]|[-*•‣◦▪·・–])\s*", re.MULTILINE)
-"""Of the outer lines of a list: the number, else nothing."""
 _FACTORS = (1.5, 1.35, 1.2, 1.1)
 """How much larger few words are set in rows, the most first."""
 
@@ -75,9 +71,8 @@ class _Looks:
     share: float
 
 
-def lay_out_headed_rows(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_headed_rows(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the items under each other: heading at the start, text beside it."""
-    del spec
     looks = _looks(page, items, page.body.w)
     heights = [_height(page, item, looks, page.body.w) for item in items]
     boxes = row_boxes(page, heights, most=_PITCH)
@@ -89,9 +84,8 @@ def lay_out_headed_rows(page: Page, items: Sequence[Item], spec: Slide) -> tuple
     return tuple(rows)
 
 
-def lay_out_bands(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_bands(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the items on wide, low cards under each other: heading at the start, text beside it."""
-    del spec
     inner = _inside_band(page, page.body)
     looks = _looks(page, items, inner.w)
     edges = 2 * _BAND_PAD
@@ -181,28 +175,16 @@ def _height(page: Page, item: Item, looks: _Looks, width: Pt) -> Pt:
     )
 
 
-def lay_out_marked_rows(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_marked_rows(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the items under each other: behind numbers where the content has them, else behind dots."""
-    if is_numbered(spec.content):
-        return lay_out_numbered_rows(page, items, spec)
+    if page.is_numbered:
+        return lay_out_numbered_rows(page, items)
     return _rows(page, items, lambda box, _: group("Mark", dot(page, box)))
 
 
-def lay_out_numbered_rows(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_numbered_rows(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the items under each other behind their numbers."""
-    del spec
     return _rows(page, items, lambda box, number: group(f"Number {number}", *marker(page, box, number)))
-
-
-def is_numbered(content: str) -> bool:
-    """Whether each line with a mark of a list has a number: 1, 2, 3 and so on."""
-    marks = _MARKS.findall(content)
-    return bool(marks) and marks == [str(number) for number in range(1, len(marks) + 1)]
-
-
-def count_of_marks(content: str) -> int:
-    """Return how many lines of a content have the mark of a list."""
-    return len(_MARKS.findall(content))
 
 
 def _rows(page: Page, items: Sequence[Item], mark: Callable[[Box, int], Element]) -> tuple[Element, ...]:

@@ -7,28 +7,29 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from nbdeck.contract.enums import Verbosity
-from nbdeck.contract.layouts import ITEM_COUNTS, Layout
+from nbdeck.contract.content import Closing, Content, Items, Quote
+from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
+from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.sentences import count_words
 from nbdeck.engine.charts.figures import notices_of
 from nbdeck.engine.charts.shortcomings import shortcomings
+from nbdeck.engine.intake.choosing import layout_of
+from nbdeck.engine.intake.words import content_of
 from nbdeck.engine.layouts import covers
 from nbdeck.engine.layouts.arrange import Arranged, arranged
 from nbdeck.engine.layouts.captions import caption_box
 from nbdeck.engine.layouts.chart import lay_out_chart
-from nbdeck.engine.layouts.choosing import layout_of
-from nbdeck.engine.layouts.content import Item, split
 from nbdeck.engine.layouts.frame import Foot, framed, short_title, title_box
 from nbdeck.engine.layouts.items import BODY, SECOND_BODY
 from nbdeck.engine.layouts.kit import Page, natural_height, style
 from nbdeck.engine.layouts.masters import LayoutName
 from nbdeck.engine.layouts.pictures import is_figure, picture_in, whole_picture
-from nbdeck.engine.layouts.quote import ground_of, quotation
+from nbdeck.engine.layouts.quote import ground_of
 from nbdeck.engine.layouts.tables import lay_out_table
 from nbdeck.engine.layouts.thanks import closing
 from nbdeck.engine.layouts.verbatim import lay_out_verbatim, verbatim_height
-from nbdeck.engine.layouts.word_budget import within_budget
+from nbdeck.engine.layouts.word_budget import characters_of, shown, within_budget
 from nbdeck.engine.model import DeckSlide
 from nbdeck.engine.scene import Box, Chart, Element, Picture, TextBox, flatten
 from nbdeck.engine.text.composing import plain
@@ -50,7 +51,6 @@ _CAPTION = 90
 """Characters of a line below a picture."""
 _WITHOUT_PICTURE = frozenset({Layout.TABLE, Layout.THANKS, None})
 """Layouts that have no place for a picture; None is a section's title."""
-_WITHOUT_ITEMS = frozenset({Layout.TABLE, Layout.CHART, Layout.THANKS, Layout.QUOTE})
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,15 +106,16 @@ def content_slides(task: Task) -> tuple[Made, ...]:
     """
     layout = layout_of(task.spec)
     task = replace(task, title=short_title(task.title, task.page.verbosity))
-    made = _made(task, layout)
+    content = None if _is_picture_alone(task) else content_of(task.spec, layout)
+    made = _made(task, layout, content)
     charts = [element for element in flatten(made[0].elements) if isinstance(element, Chart)]
     is_of_times = task.spec.chart is not None and task.spec.chart.times is not None
     told = dict.fromkeys(each for chart in charts for each in shortcomings(chart, is_of_times=is_of_times))
-    notices = (*made[0].notices, *_notices(task, layout), *told)
+    notices = (*made[0].notices, *_notices(task, layout, content), *told)
     return (replace(made[0], notices=notices), *made[1:])
 
 
-def _notices(task: Task, layout: Layout | None) -> Iterator[str]:
+def _notices(task: Task, layout: Layout | None, content: Content | None) -> Iterator[str]:
     """Yield what the specification asks for and the slide does not show."""
     has_place = layout not in _WITHOUT_PICTURE or _is_picture_alone(task)
     if task.slide.picture is not None and not has_place:
@@ -124,33 +125,30 @@ def _notices(task: Task, layout: Layout | None) -> Iterator[str]:
     if task.spec.types is not None and task.spec.types.rows_of:
         yield f"its table shows the first {len(task.spec.table or ()) - 1:,} of {task.spec.types.rows_of:,} rows"
     wanted = task.spec.item_amount
-    if layout is not None and layout not in _WITHOUT_ITEMS and wanted:
-        found = len(_items(task, layout, Verbosity.TEXT_HEAVY))
-        if found < wanted:
-            yield f"{wanted} items were asked for and its content makes {found}"
+    if isinstance(content, Items) and len(content.items) < wanted:
+        yield f"{wanted} items were asked for and its content makes {len(content.items)}"
 
 
-def _made(task: Task, layout: Layout | None) -> tuple[Made, ...]:
+def _made(task: Task, layout: Layout | None, content: Content | None) -> tuple[Made, ...]:
     page, title, foot = task.page, task.title, task.foot
     if _is_picture_alone(task):
         return (_picture_slide(task),)
     if layout is None:
         return (Made("Quote", title, covers.section(page, title, foot), "section"),)
-    if layout is Layout.THANKS:
-        elements, variant = closing(page, title, task.spec.content, foot)
+    if isinstance(content, Closing):
+        elements, variant = closing(page, title, content, foot)
         return (Made("Closing", title, elements, variant),)
     ground: Literal["content", "quote"] = "content"
-    if layout is Layout.QUOTE:
-        has_picture = task.slide.picture is not None
-        ground = ground_of(quotation(task.spec.content), task.recent, has_picture=has_picture)
+    if isinstance(content, Quote):
+        ground = ground_of(content, task.recent, has_picture=task.slide.picture is not None)
     composition = page.theme.quote if ground == "quote" else page.theme.content
     body = (composition.body or composition.title).box
     task = replace(task, page=replace(page, body=body, ground=ground))
     if layout is Layout.TABLE:
         return _table_slides(task)
     if task.slide.picture is not None:
-        return (_with_picture(task, composition, layout),)
-    return (_framed(task, composition, layout, _body(task, layout)),)
+        return (_with_picture(task, composition, layout, content),)
+    return (_framed(task, composition, layout, _body(task, layout, content)),)
 
 
 def _framed(task: Task, composition: Composition, layout: Layout, body: Arranged) -> Made:
@@ -168,16 +166,17 @@ def _layout_name(page: Page, body: Sequence[Element]) -> LayoutName:
     return "Title and content" if BODY in keys else "Title only"
 
 
-def _body(task: Task, layout: Layout) -> Arranged:
+def _body(task: Task, layout: Layout, content: Items | Quote | None) -> Arranged:
     page, spec = task.page, task.spec
-    if layout is Layout.CHART:
+    if content is None:
         return _chart_body(task)
     if spec.is_verbatim:
         with suppress(DoesNotFit):
             return Arranged((lay_out_verbatim(page, spec.content, page.body),), "verbatim")
-    items = _items(task, layout, page.verbosity)
-    body = arranged(page, layout, items, spec, task.recent)
-    condensed = _length(_items(task, layout, Verbosity.TEXT_HEAVY)) - _length(items)
+    items = shown(content, page.verbosity, _taken(task))
+    page = replace(page, is_numbered=isinstance(content, Items) and content.is_numbered)
+    body = arranged(page, layout, items, task.recent, title=spec.title)
+    condensed = characters_of(content) - sum(len(item.heading) + len(item.text) for item in items)
     return replace(body, left_out=body.left_out + max(condensed, 0))
 
 
@@ -204,24 +203,9 @@ def _caption(task: Task) -> tuple[str, int]:
     return kept.text, len(whole) - len(kept.text)
 
 
-def _items(task: Task, layout: Layout, verbosity: Verbosity) -> tuple[Item, ...]:
-    spec, counts, taken = task.spec, ITEM_COUNTS[layout], _taken(task)
-    if layout is Layout.QUOTE:
-        return within_budget((quotation(spec.content),), verbosity, taken)
-    count = spec.item_amount or (0 if layout is Layout.ITEMS else counts[0])
-    items = split(spec.content, count, verbosity, taken=taken)
-    if len(items) > counts[-1] and not spec.item_amount:
-        return split(spec.content, counts[-1], verbosity, taken=taken)
-    return items
-
-
 def _taken(task: Task) -> float:
     """Return how many words the slide's title and foot take."""
     return count_words(f"{task.title} {task.foot.deck_title} {task.foot.source} {task.foot.number or ''}")
-
-
-def _length(items: Sequence[Item]) -> int:
-    return sum(len(item.heading) + len(item.text) for item in items)
 
 
 def _table_slides(task: Task) -> tuple[Made, ...]:
@@ -314,7 +298,9 @@ def _picture_slide(task: Task) -> Made:
     return Made("Title only", task.title, elements, "picture")
 
 
-def _with_picture(task: Task, composition: Composition, layout: Layout) -> Made:
+def _with_picture(
+    task: Task, composition: Composition, layout: Layout, content: Items | Quote | None
+) -> Made:
     """Return the slide with its picture at the end side, the body in what is left."""
     data = task.media.get(task.slide.picture or "")
     if task.spec.is_verbatim and data is not None and (whole := _words_and_picture(task, data)) is not None:
@@ -329,7 +315,7 @@ def _with_picture(task: Task, composition: Composition, layout: Layout) -> Made:
         if picture is None:
             break
         try:
-            body = _body(replace(task, page=replace(task.page, body=left)), layout)
+            body = _body(replace(task, page=replace(task.page, body=left)), layout, content)
         except DoesNotFit:
             continue
         if found is None or body.left_out < found[1].left_out:
@@ -337,7 +323,7 @@ def _with_picture(task: Task, composition: Composition, layout: Layout) -> Made:
         if not body.left_out:
             break
     if found is None:
-        alone = _framed(task, composition, layout, _body(task, layout))
+        alone = _framed(task, composition, layout, _body(task, layout, content))
         return replace(alone, notices=("its picture could not be shown",))
     picture, body = found
     return _framed(task, composition, layout, replace(body, elements=(*body.elements, picture)))

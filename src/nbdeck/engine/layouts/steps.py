@@ -7,8 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from nbdeck.contract.layouts import Layout
-from nbdeck.contract.slides import Slide
-from nbdeck.engine.layouts.content import Item
+from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.diagrams import few_words_large, mark_ends
 from nbdeck.engine.layouts.items import COLUMNS, card_height, carded, is_short
 from nbdeck.engine.layouts.kit import (
@@ -43,9 +42,8 @@ _SCANT = 40
 """Characters of a step below which a row across the slide would stand empty."""
 
 
-def lay_out_chain(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_chain(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the steps side by side: numbers on one line, cards with the words below them."""
-    del spec
     size = page.theme.number.size + 12.0
     columns = page.body.columns(len(items), page.theme.gutter)
     is_centered = page.theme.card.align == "center"
@@ -71,9 +69,8 @@ def lay_out_chain(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Eleme
     return group("Steps", *lines, *numbers), *carded(page, boxes, words, "Step")
 
 
-def lay_out_arrows(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_arrows(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the steps as a row of arrows that carry the headings, with the texts below."""
-    del spec
     slant, accent = 18.0, page.theme.accent
     arrows = page.body.top_slice(_ARROW).columns(len(items), 6.0 - slant)
     shapes = [

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from nbdeck.contract.layouts import Layout
-from nbdeck.contract.slides import Slide
-from nbdeck.engine.layouts.content import Item
+from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.items import (
     COLUMNS,
     HEADED_ROWS,
@@ -40,13 +39,12 @@ _KEY_POINT = 180
 """Characters that still read as one key point."""
 
 
-def lay_out_key_point(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_key_point(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the first item on the accent, and the others beside it between hairlines.
 
     Raises:
         DoesNotFit: there is only one item, or too much text.
     """
-    del spec
     if len(items) < 2:
         raise DoesNotFit("A key point needs others beside it.")
     accent = page.theme.accent

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from nbdeck.contract.layouts import Layout
-from nbdeck.contract.slides import Slide
-from nbdeck.engine.layouts.content import Item
+from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.diagrams import HAIRLINE, LAST_COLUMNS, enlarged, is_brief, readable, tint
 from nbdeck.engine.layouts.factors import SWOT, in_places, letter
 from nbdeck.engine.layouts.kit import (
@@ -41,9 +40,8 @@ _CROSS_GAP: Pt = 18.0
 _CROSS_TEXT = 150
 
 
-def lay_out_quadrants(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_quadrants(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return four cards: strengths and weaknesses above opportunities and threats."""
-    del spec
     parts = in_places(items, SWOT, page.lang)
     gap = page.theme.gutter * 0.7
     boxes = [box for row in page.body.rows(2, gap) for box in row.columns(2, gap)]
@@ -102,9 +100,8 @@ def _words(page: Page, item: Item, color: Color) -> list[tuple[str, TextStyle]]:
     return [(item.heading, style(page, "heading", color=color)), *((point, look) for point in points)]
 
 
-def lay_out_letters(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_letters(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return four tinted fields, each behind a block of full colour with its large letter."""
-    del spec
     parts = in_places(items, SWOT, page.lang)
     gap = page.theme.gutter * 0.6
     boxes = [box for row in page.body.rows(2, gap) for box in row.columns(2, gap)]
@@ -124,9 +121,8 @@ def lay_out_letters(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Ele
     return tuple(made)
 
 
-def lay_out_cross(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_cross(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the words in the corners of a cross with four lettered tiles at its middle."""
-    del spec
     parts = in_places(items, SWOT, page.lang)
     x, y = page.body.center
     side, pad = _CROSS_TILE + _CROSS_GAP, 14.0

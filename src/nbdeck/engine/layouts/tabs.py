@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from nbdeck.contract.slides import Slide
-from nbdeck.engine.layouts.content import Item
+from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.diagrams import item_words, label, set_in_step, tint
 from nbdeck.engine.layouts.kit import (
     BODY_FLOOR,
@@ -37,9 +36,8 @@ _HEADING = 44
 _LEAST_WIDTH: Pt = 440.0
 
 
-def lay_out_tabs(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_tabs(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the steps under each other: plates with number and heading that point to their texts."""
-    del spec
     ink = ink_for(page, page.theme.accent)
     has_heads = all(item.heading and item.text for item in items)
     sign, head = _sign(page, len(items)), style(page, "heading", color=ink, after=0.0)

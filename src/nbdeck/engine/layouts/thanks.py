@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from nbdeck.contract.words.headings import heading_of
+from nbdeck.contract.content import Closing
+from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.frame import SUBTITLE, Foot, framed, subtitle_box, title_box
 from nbdeck.engine.layouts.kit import BODY_FLOOR, Block, Page, set_blocks
 from nbdeck.engine.layouts.magnifying import is_calm, magnified
@@ -22,7 +23,7 @@ _LABEL = 0.72
 """Size of a label, as a share of what it names."""
 
 
-def closing(page: Page, title: str, content: str, foot: Foot) -> tuple[tuple[Element, ...], str]:
+def closing(page: Page, title: str, content: Closing, foot: Foot) -> tuple[tuple[Element, ...], str]:
     """Return the elements of the closing slide and the name of their composition.
 
     Without lines the title is larger; two to four lines such as `Mail: ada@example.com` stand side by side under
@@ -32,14 +33,13 @@ def closing(page: Page, title: str, content: str, foot: Foot) -> tuple[tuple[Ele
         DoesNotFit: the lines are too many.
     """
     composition = page.theme.closing
-    lines = [line.strip().lstrip("-*• ") for line in content.splitlines() if line.strip()]
     under = composition.subtitle
-    if not lines or under is None:
+    if not content.lines or under is None:
         heading = title_box(page, _enlarged(page, composition.title, title), title)
         return framed(page, composition, heading, (), foot), "closing title"
     heading = title_box(page, composition.title, title)
-    columns = _contacts(page, under, lines)
-    body = columns or (subtitle_box(page, under, lines),)
+    columns = _contacts(page, under, content.contacts)
+    body = columns or (subtitle_box(page, under, content.lines),)
     return framed(page, composition, heading, body, foot), "closing contacts" if columns else "closing lines"
 
 
@@ -51,17 +51,15 @@ def _enlarged(page: Page, frame: Frame, title: str) -> Frame:
     return replace(frame, style=look)
 
 
-def _contacts(page: Page, frame: Frame, lines: Sequence[str]) -> tuple[TextBox, ...]:
-    """Return labelled lines side by side, none where they have no labels or not enough room."""
-    found = [heading_of(line) for line in lines]
-    pairs = [pair for pair in found if pair is not None]
-    if len(pairs) < len(lines) or len(pairs) not in _COLUMNS:
+def _contacts(page: Page, frame: Frame, contacts: Sequence[Item]) -> tuple[TextBox, ...]:
+    """Return contacts side by side, none where they are too few, too many or have not enough room."""
+    if len(contacts) not in _COLUMNS:
         return ()
-    columns = frame.box.columns(len(pairs), page.theme.gutter)
+    columns = frame.box.columns(len(contacts), page.theme.gutter)
     size = max(frame.style.size * _LABEL, BODY_FLOOR)
     label = replace(frame.style.sized(size), after=3.0)
     value = replace(frame.style, bold=True)
-    words = [[(name, label), (text, value)] for name, text in pairs]
+    words = [[(each.heading, label), (each.text, value)] for each in contacts]
     if columns[0].w < _LEAST or not all(is_calm(page, one, columns[0].w, frame.box.h, 1) for one in words):
         return ()
     blocks = [

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from nbdeck.contract.layouts import Layout
-from nbdeck.contract.slides import Slide
-from nbdeck.engine.layouts.content import Item
+from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.diagrams import LAST_COLUMNS, enlarged, set_in_step
 from nbdeck.engine.layouts.downward import down_a_line
 from nbdeck.engine.layouts.eras import ERAS
@@ -39,9 +38,8 @@ _SCANT = 48
 """Characters below which a text down a line leaves half of a wide slide empty."""
 
 
-def lay_out_along(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_along(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the moments along a line: dates above it, cards below."""
-    del spec
     columns = page.body.columns(len(items), page.theme.gutter)
     align = page.theme.card.align
     head = style(
@@ -94,9 +92,8 @@ def _dot(page: Page, x: Pt, y: Pt, *, size: Pt = _DOT) -> Shape:
     return Shape(Box(x - size / 2, y - size / 2, size, size), "ellipse", fill=page.theme.accent)
 
 
-def lay_out_both_sides(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_both_sides(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the moments along a line, their cards above and below it in turn."""
-    del spec
     gap, count = page.theme.gutter, len(items)
     pitch = (page.body.w + gap) / (count + 1)
     align = page.theme.card.align
@@ -139,9 +136,8 @@ def lay_out_both_sides(page: Page, items: Sequence[Item], spec: Slide) -> tuple[
     return (group("Timeline", *parts),)
 
 
-def lay_out_down(page: Page, items: Sequence[Item], spec: Slide) -> tuple[Element, ...]:
+def lay_out_down(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the moments under each other: dates, a line with dots, and the texts."""
-    del spec
     return down_a_line(page, items, "Timeline", _line(page), lambda _, x, y: (_dot(page, x, y),))
 
 

@@ -25,6 +25,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
+from nbdeck.contract.content import Items, Quote
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.words.headings import heading_of
 from nbdeck.contract.words.item import Item
@@ -43,6 +44,25 @@ _ALIKE = 2.0
 """Words by which texts that look alike differ."""
 _FEWEST = 6.0
 """Words of a text that is worth showing with an ellipsis."""
+
+
+def shown(content: Items | Quote, verbosity: Verbosity, taken: float) -> tuple[Item, ...]:
+    """Return what a layout arranges, with the words that the slide has room for; see `within_budget`.
+
+    The line above a list that only announces it is kept with `text-heavy`, in front of the first item.
+    """
+    if isinstance(content, Quote):
+        items: tuple[Item, ...] = (Item(content.author, content.words),)
+    else:
+        items = content.with_lead() if verbosity is Verbosity.TEXT_HEAVY else content.items
+    return within_budget(items, verbosity, taken)
+
+
+def characters_of(content: Items | Quote) -> int:
+    """Return how many characters a content has in all."""
+    if isinstance(content, Quote):
+        return len(content.author) + len(content.words)
+    return len(content.lead) + sum(len(item.heading) + len(item.text) for item in content.items)
 
 
 def within_budget(items: Sequence[Item], verbosity: Verbosity, taken: float = 0.0) -> tuple[Item, ...]:

@@ -12,7 +12,7 @@ from nbdeck.contract.slides import Chart, Slide
 from nbdeck.contract.tables import on_one_line
 from nbdeck.contract.words.headings import heading_of
 from nbdeck.engine.author.sentences.grounding import names_in
-from nbdeck.engine.layouts.quote import quotation
+from nbdeck.engine.intake.words import quotation
 from nbdeck.engine.translate.marked import read_marked, write_marked
 from nbdeck.engine.translate.pieces import Pieces, of_text, plain
 
@@ -85,11 +85,11 @@ def _content_line(line: str, say: Say) -> str:
 
 def _quote(content: str, say: Say) -> str:
     """Return a quotation said; the name of who said it stays, what stands behind the name is said too."""
-    item = quotation(content)
-    found = _NAME.match(item.heading)
+    quote = quotation(content)
+    found = _NAME.match(quote.author)
     name, about = (found[1], found[2]) if found else ("", "")
-    words, more = said_line(item.text, say), said_line(about[2:], say)
-    if (words, more) == (item.text, about[2:]):
+    words, more = said_line(quote.words, say), said_line(about[2:], say)
+    if (words, more) == (quote.words, about[2:]):
         return content
     return f"“{words}”\n— {name}{about[:2]}{more}" if name else words
 

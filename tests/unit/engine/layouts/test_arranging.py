@@ -3,10 +3,9 @@
 import pytest
 
 from nbdeck.contract.layouts import Layout
-from nbdeck.contract.slides import Slide
+from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.arrange import arranged
 from nbdeck.engine.layouts.captions import caption_box
-from nbdeck.engine.layouts.content import Item
 from nbdeck.engine.layouts.kit import Page, style, text_box
 from nbdeck.engine.layouts.whole_words import has_divided_word
 from nbdeck.engine.scene import Box, TextBox, flatten
@@ -15,7 +14,6 @@ from nbdeck.errors import DoesNotFit
 
 THEME = load_theme("default")
 PAGE = Page(THEME, "en-US", is_rtl=False, body=THEME.content.body.box)
-SPEC = Slide(title="A slide", item_amount=3, content="x")
 HEADED = [
     Item("Discover", "We interview twelve customers"),
     Item("Define", "The team agrees on one goal"),
@@ -29,16 +27,16 @@ def smallest(elements):
 
 
 def test_a_composition_that_was_just_used_gives_way_to_another_that_suits():
-    first = arranged(PAGE, Layout.ITEMS, HEADED, SPEC)
-    second = arranged(PAGE, Layout.ITEMS, HEADED, SPEC, [first.variant])
-    third = arranged(PAGE, Layout.ITEMS, HEADED, SPEC, [first.variant, second.variant])
+    first = arranged(PAGE, Layout.ITEMS, HEADED)
+    second = arranged(PAGE, Layout.ITEMS, HEADED, [first.variant])
+    third = arranged(PAGE, Layout.ITEMS, HEADED, [first.variant, second.variant])
     assert first.variant != second.variant
     assert third.variant != second.variant
 
 
 def test_few_words_are_set_larger_and_many_smaller():
-    few = arranged(PAGE, Layout.ITEMS, HEADED, SPEC)
-    many = arranged(PAGE, Layout.ITEMS, [Item(i.heading, f"{i.text} and so on. " * 14) for i in HEADED], SPEC)
+    few = arranged(PAGE, Layout.ITEMS, HEADED)
+    many = arranged(PAGE, Layout.ITEMS, [Item(i.heading, f"{i.text} and so on. " * 14) for i in HEADED])
     assert smallest(few.elements) > THEME.type.body
     assert 12 <= smallest(many.elements) < THEME.type.body
     assert few.left_out == many.left_out == 0
@@ -46,13 +44,13 @@ def test_few_words_are_set_larger_and_many_smaller():
 
 def test_another_composition_is_taken_before_a_word_is_divided():
     words = [Item(f"Rechtsschutzversicherungsgesellschaft{n}", "kurz") for n in range(5)]
-    made = arranged(PAGE, Layout.STEPS, words, SPEC)
+    made = arranged(PAGE, Layout.STEPS, words)
     assert not has_divided_word(made.elements)
 
 
 def test_too_much_text_is_shortened_at_the_end_of_sentences_and_counted():
     items = [Item("Heading", "This is one sentence of several. " * 60) for _ in range(5)]
-    made = arranged(PAGE, Layout.ITEMS, items, SPEC)
+    made = arranged(PAGE, Layout.ITEMS, items)
     assert made.left_out > 1000
     assert smallest(made.elements) >= 12
 
@@ -60,7 +58,7 @@ def test_too_much_text_is_shortened_at_the_end_of_sentences_and_counted():
 def test_what_cannot_even_be_shortened_is_refused():
     tiny = Page(THEME, "en-US", is_rtl=False, body=Box(60, 130, 40, 14))
     with pytest.raises(DoesNotFit, match="A slide"):
-        arranged(tiny, Layout.ITEMS, HEADED, SPEC)
+        arranged(tiny, Layout.ITEMS, HEADED, title="A slide")
 
 
 @pytest.mark.parametrize(
@@ -87,9 +85,9 @@ def test_a_caption_is_shortened_until_it_fits():
 
 
 def test_the_largest_type_is_taken_only_where_no_text_becomes_a_narrow_column():
-    few = arranged(PAGE, Layout.ITEMS, [Item("", "Speed matters"), Item("", "Segments differ")], SPEC)
+    few = arranged(PAGE, Layout.ITEMS, [Item("", "Speed matters"), Item("", "Segments differ")])
     many = arranged(
-        PAGE, Layout.ITEMS, [Item("A", "One row a customer and month, more than a million rows")] * 5, SPEC
+        PAGE, Layout.ITEMS, [Item("A", "One row a customer and month, more than a million rows")] * 5
     )
     assert largest(few.elements) > largest(many.elements)
 

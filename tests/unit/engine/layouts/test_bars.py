@@ -2,8 +2,7 @@
 
 import pytest
 
-from nbdeck.contract.slides import Slide
-from nbdeck.engine.layouts.content import Item
+from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.funnel import lay_out_bands
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.layouts.pyramid import lay_out_levels
@@ -16,8 +15,7 @@ def test_no_rule_between_two_texts_runs_into_the_bars_above_and_below(layout, la
     theme = load_theme("default")
     page = Page(theme, "en-US", False, theme.content.body.box, 12.0)
     items = [Item(f"Part {number}", "It goes on") for number in range(4)]
-    slide = Slide(title="Title", layout=layout, item_amount=4, content="x")
-    shapes = [each for each in flatten(lay_out(page, items, slide)) if isinstance(each, Shape)]
+    shapes = [each for each in flatten(lay_out(page, items)) if isinstance(each, Shape)]
     bars = [each.box for each in shapes if each.kind != "line"]
     rules = [each.box for each in shapes if each.kind == "line"]
     assert (len(bars), len(rules)) == (4, 3)

@@ -7,9 +7,9 @@ import pytest
 
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Slide
+from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.arrange import arranged
 from nbdeck.engine.layouts.bars import lengths
-from nbdeck.engine.layouts.content import Item
 from nbdeck.engine.layouts.deck import compose
 from nbdeck.engine.layouts.diagrams import shades, tint
 from nbdeck.engine.layouts.factors import PESTEL, SWOT, in_places, letter
@@ -53,10 +53,6 @@ def page_of(template, lang, width=None, floor=12.0):
     )
 
 
-def slide_of(layout, count):
-    return Slide(title="Title", layout=layout, item_amount=count, content="x")
-
-
 def check(page, elements):
     """Assert that the elements stand in the body, their texts fit, and none lies over another."""
     for element in flatten(elements):
@@ -97,7 +93,7 @@ def test_every_composition_that_takes_the_items_holds_them_without_collision(
     held = 0
     for variant in VARIANTS[layout]:
         try:
-            elements = variant.lay_out(page, items[:count], slide_of(layout, count))
+            elements = variant.lay_out(page, items[:count])
         except DoesNotFit:
             continue
         check(page, elements)
@@ -144,7 +140,7 @@ def test_text_of_ordinary_length_stays_a_diagram(layout, template):
     ]
     page = page_of(template, "en-US", floor=14.0)
     first = next(variant for variant in VARIANTS[layout] if variant.suits(page, items))
-    assert any(isinstance(element, Group) for element in first.lay_out(page, items, slide_of(layout, count)))
+    assert any(isinstance(element, Group) for element in first.lay_out(page, items))
 
 
 SHAPES = ("default", "adam", "monolith", "nebula", "serene")
@@ -167,10 +163,10 @@ FULL = [
 )
 @pytest.mark.parametrize(("layout", "count"), COUNTED)
 def test_every_count_of_every_diagram_has_two_compositions_that_take_turns(layout, count, items, template):
-    page, spec = page_of(template, "en-US"), slide_of(layout, count)
+    page = page_of(template, "en-US")
     used: list[str] = []
     for _ in range(4):
-        used.append(arranged(page, layout, items[:count], spec, used).variant)
+        used.append(arranged(page, layout, items[:count], used).variant)
     assert len(set(used)) > 1
     assert all(len(set(used[at : at + 3])) > 1 for at in range(2))
     lists = {"item columns", "numbered rows"}
@@ -182,9 +178,9 @@ def test_every_count_of_every_diagram_has_two_compositions_that_take_turns(layou
 def test_few_words_stand_in_large_type(layout, template):
     page = page_of(template, "en-US")
     for count in ITEM_COUNTS[layout]:
-        spec, used = slide_of(layout, count), list[str]()
+        used = list[str]()
         for _ in range(2):
-            made = arranged(page, layout, ITEMS["short"][1][:count], spec, used)
+            made = arranged(page, layout, ITEMS["short"][1][:count], used)
             used.append(made.variant)
             texts = [e for e in flatten(made.elements) if isinstance(e, TextBox) and e.role == "body"]
             smallest = min(words.lines[0].size for text in texts for words in text.paragraphs)
@@ -193,9 +189,9 @@ def test_few_words_stand_in_large_type(layout, template):
 
 @pytest.mark.parametrize("template", template_names())
 def test_one_level_alone_is_one_peak_with_large_words(template):
-    page, spec = page_of(template, "en-US"), slide_of(Layout.PYRAMID, 1)
-    few = arranged(page, Layout.PYRAMID, ITEMS["short"][1][:1], spec)
-    many = arranged(page, Layout.PYRAMID, FULL[:1], spec)
+    page = page_of(template, "en-US")
+    few = arranged(page, Layout.PYRAMID, ITEMS["short"][1][:1])
+    many = arranged(page, Layout.PYRAMID, FULL[:1])
     assert (few.variant, many.variant) == ("pyramid peak", "pyramid peak beside")
     for made in (few, many):
         (shape,) = (e for e in flatten(made.elements) if isinstance(e, Shape))
@@ -209,8 +205,7 @@ def test_one_level_alone_is_one_peak_with_large_words(template):
 def test_words_in_a_peak_stay_between_its_sides():
     page = page_of("monolith", "en-US")
     peak, text = (
-        next(e for e in flatten(arranged(page, Layout.PYRAMID, [Item("", ORDINARY[0].text)],
-                                         slide_of(Layout.PYRAMID, 1)).elements) if isinstance(e, kind))
+        next(e for e in flatten(arranged(page, Layout.PYRAMID, [Item("", ORDINARY[0].text)]).elements) if isinstance(e, kind))
         for kind in (Shape, TextBox)
     )  # fmt: skip
     words = ink(text)
@@ -246,9 +241,7 @@ def test_names_in_six_columns_keep_their_words_whole_and_texts_are_no_larger(tem
     columns = next(variant for variant in VARIANTS[Layout.PESTEL] if variant.name == "factor columns")
     items = [Item(name, "A short text about it.") for name in PESTEL["en"]]
     texts = [
-        e
-        for e in flatten(columns.lay_out(page, items, slide_of(Layout.PESTEL, 6)))
-        if isinstance(e, TextBox) and len(e.paragraphs) == 2
+        e for e in flatten(columns.lay_out(page, items)) if isinstance(e, TextBox) and len(e.paragraphs) == 2
     ]
     assert len(texts) == 6
     for text in texts:
@@ -262,11 +255,7 @@ def test_timelines_run_in_order_and_dates_share_one_size(template):
     page = page_of(template, "en-US")
     items = ITEMS["short"][1][:5]
     for variant in VARIANTS[Layout.TIMELINE][:3]:
-        texts = [
-            e
-            for e in flatten(variant.lay_out(page, items, slide_of(Layout.TIMELINE, 5)))
-            if isinstance(e, TextBox)
-        ]
+        texts = [e for e in flatten(variant.lay_out(page, items)) if isinstance(e, TextBox)]
         dates = [(text, p) for text in texts for p in text.paragraphs if p.text.startswith("202")]
         assert [p.text for _, p in dates] == [item.heading for item in items]
         assert len({p.lines[0].size for _, p in dates}) == 1
@@ -281,7 +270,7 @@ def test_timelines_run_in_order_and_dates_share_one_size(template):
 def test_one_level_alone_has_the_accent(layout, template):
     page = page_of(template, "en-US")
     items = ITEMS["short"][1][:4]
-    elements = VARIANTS[layout][0].lay_out(page, items, slide_of(layout, 4))
+    elements = VARIANTS[layout][0].lay_out(page, items)
     kinds = {"pentagon", "trapezoid", "triangle"}
     fills = [e.fill for e in flatten(elements) if isinstance(e, Shape) and e.kind in kinds]
     assert fills.count(page.theme.accent) == 1
@@ -292,19 +281,11 @@ def test_a_funnel_shows_the_figures_and_a_sentence_keeps_its_own():
     page = page_of("default", "en-US")
     beside = VARIANTS[Layout.FUNNEL][1]
     brief = [Item("Visits", "120,000 a month"), Item("Trials", "9,400"), Item("Paying", "840 customers")]
-    texts = [
-        e.text
-        for e in flatten(beside.lay_out(page, brief, slide_of(Layout.FUNNEL, 3)))
-        if isinstance(e, TextBox)
-    ]
+    texts = [e.text for e in flatten(beside.lay_out(page, brief)) if isinstance(e, TextBox)]
     assert texts[:3] == ["120,000", "9,400", "840"]
     assert texts[3:] == ["Visits\na month", "Trials", "Paying\ncustomers"]
     long = [Item(item.heading, f"{item.text} as counted by finance at the end of the year") for item in brief]
-    texts = [
-        e.text
-        for e in flatten(beside.lay_out(page, long, slide_of(Layout.FUNNEL, 3)))
-        if isinstance(e, TextBox)
-    ]
+    texts = [e.text for e in flatten(beside.lay_out(page, long)) if isinstance(e, TextBox)]
     assert texts[:3] == ["120,000", "9,400", "840"]
     assert all(item.text in text for item, text in zip(long, texts[3:], strict=True))
 

@@ -2,10 +2,10 @@
 
 import pytest
 
+from nbdeck.contract.content import Quote
 from nbdeck.contract.slides import Slide
-from nbdeck.engine.layouts.content import Item
 from nbdeck.engine.layouts.deck import compose
-from nbdeck.engine.layouts.quote import ground_of, quotation
+from nbdeck.engine.layouts.quote import ground_of
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.quality.scene_gates import scene_findings
 from nbdeck.engine.scene import Picture, Shape, TextBox, flatten
@@ -40,30 +40,13 @@ def marks(slide):
     return [e for e in flatten(slide.elements) if isinstance(e, Shape) and e.name == "Quotation mark"]
 
 
-@pytest.mark.parametrize(
-    ("content", "author", "words"),
-    [
-        ("“Simple is hard.” — Ada Lovelace", "Ada Lovelace", "Simple is hard."),
-        ('"Simple is hard."\n- Ada Lovelace, engineer', "Ada Lovelace, engineer", "Simple is hard."),
-        ("Simple is hard.\n— Ada", "Ada", "Simple is hard."),
-        ("„Einfach ist schwer.“ – Ada", "Ada", "Einfach ist schwer."),
-        ("「簡単は難しい。」— エイダ", "エイダ", "簡単は難しい。"),
-        ("Simple is hard, they say", "", "Simple is hard, they say"),
-        ("A well-known rule: less is more", "", "A well-known rule: less is more"),
-        ("- Simple is hard.", "", "Simple is hard."),
-    ],
-)
-def test_words_and_author_are_parted_and_marks_taken_off(content, author, words):
-    assert quotation(content) == Item(author, words)
-
-
 def test_the_words_stand_on_their_own_slide_first_and_on_another_next():
-    item = Item("Ada", "Simple is hard.")
+    item = Quote("Simple is hard.", "Ada")
     assert ground_of(item, [], has_picture=False) == "quote"
     assert ground_of(item, ["quote"], has_picture=False) == "content"
     assert ground_of(item, ["quote", "item cards", "quote centred"], has_picture=False) == "quote"
     assert ground_of(item, [], has_picture=True) == "content"
-    assert ground_of(Item("Ada", "x" * 220), [], has_picture=False) == "content"
+    assert ground_of(Quote("x" * 220, "Ada"), [], has_picture=False) == "content"
 
 
 @pytest.mark.parametrize("template", template_names())

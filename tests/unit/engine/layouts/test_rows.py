@@ -1,39 +1,18 @@
 import pytest
 
-from nbdeck.contract.slides import Slide
-from nbdeck.engine.layouts.content import split
+from nbdeck.engine.intake.items import items_of
 from nbdeck.engine.layouts.items import BANDS, CARDS, COLUMNS, HEADED_ROWS, LIST
 from nbdeck.engine.layouts.kit import Page
-from nbdeck.engine.layouts.rows import is_numbered, lay_out_marked_rows
+from nbdeck.engine.layouts.rows import lay_out_marked_rows
 from nbdeck.engine.scene import Group, TextBox, flatten
 from nbdeck.engine.themes.load import load_theme
-
-
-@pytest.mark.parametrize(
-    ("content", "has_numbers"),
-    [
-        ("1. Peel\n2. Chop\n3. Fry", True),
-        ("(1) Peel\n(2) Chop", True),
-        ("1. Peel\n   - with a knife\n2. Chop", True),
-        ("- 2 kg potatoes\n- 3 onions", False),
-        ("2 kg potatoes\n3 onions", False),
-        ("3. Fry\n4. Serve", False),
-        ("1. Peel\n- Chop", False),
-        ("Peel", False),
-    ],
-)
-def test_only_a_list_that_counts_from_one_is_numbered(content, has_numbers):
-    assert is_numbered(content) is has_numbers
 
 
 @pytest.mark.parametrize(
     ("content", "marks"), [("- 2 kg potatoes\n- 3 onions", []), ("1. Peel\n2. Chop", ["1", "2"])]
 )
 def test_no_number_stands_before_a_point_that_has_none(content, marks):
-    theme = load_theme("felix")
-    page = Page(theme, "en-US", is_rtl=False, body=theme.content.body.box)
-    slide = Slide(title="T", content=content, layout="ITEMS", item_amount=2)
-    drawn = lay_out_marked_rows(page, split(content, 2), slide)
+    drawn = lay_out_marked_rows(*given(content, 2))
     inside = flatten([each for each in drawn if isinstance(each, Group)])
     assert [each.text.lstrip("0") for each in inside if isinstance(each, TextBox)] == marks
 
@@ -66,5 +45,6 @@ LIST_MARK = load_theme("felix").bullet.character
 
 def given(content, count):
     theme = load_theme("felix")
-    page = Page(theme, "en-US", is_rtl=False, body=theme.content.body.box)
-    return page, split(content, count), Slide(title="T", content=content, layout="ITEMS", item_amount=count)
+    found = items_of(content, count)
+    page = Page(theme, "en-US", is_rtl=False, body=theme.content.body.box, is_numbered=found.is_numbered)
+    return page, found.items

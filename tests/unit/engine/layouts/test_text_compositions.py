@@ -5,9 +5,8 @@ from dataclasses import replace
 import pytest
 
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
-from nbdeck.contract.slides import Slide
+from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.arrange import arranged
-from nbdeck.engine.layouts.content import Item
 from nbdeck.engine.layouts.kit import Page, marker, style
 from nbdeck.engine.layouts.magnifying import is_calm, magnified, scaled
 from nbdeck.engine.scene import Box, Group, TextBox, flatten
@@ -41,15 +40,11 @@ def items_of(layout, count, kind):
     return [Item(heading, text) for _ in range(count)]
 
 
-def slide_of(layout, count):
-    return Slide(title="A slide", layout=layout, item_amount=count, content="x")
-
-
 def run_of(page, layout, items, length=6):
     """Return the compositions of slides of one kind that follow each other."""
     recent = []
     for _ in range(length):
-        recent.append(arranged(page, layout, items, slide_of(layout, len(items)), recent).variant)
+        recent.append(arranged(page, layout, items, recent).variant)
     return recent
 
 
@@ -82,7 +77,7 @@ def test_every_number_of_items_has_two_compositions_that_take_turns(name, layout
 def test_the_first_composition_follows_from_the_length_of_the_items(layout, count, kind, first):
     page = page_of("default")
     items = items_of(layout, count, kind)
-    assert arranged(page, layout, items, slide_of(layout, count)).variant == first
+    assert arranged(page, layout, items).variant == first
 
 
 @pytest.mark.parametrize(("layout", "count"), COUNTED)
@@ -90,7 +85,7 @@ def test_beside_a_picture_every_text_layout_still_fits(layout, count):
     page = page_of("default")
     body = page.body.columns((7.2, 4.8), page.theme.gutter * 1.4)[0]
     narrow = replace(page, body=body)
-    made = arranged(narrow, layout, items_of(layout, count, "headed"), slide_of(layout, count))
+    made = arranged(narrow, layout, items_of(layout, count, "headed"))
     assert made.left_out == 0
     assert all(body.contains(element.box, 0.5) for element in made.elements)
 
@@ -107,7 +102,7 @@ def test_beside_a_picture_two_compositions_take_turns_as_well(name, layout, coun
 @pytest.mark.parametrize("layout", TEXTS)
 def test_few_words_are_set_larger_than_running_text(layout):
     page = page_of("default")
-    made = arranged(page, layout, items_of(layout, 2, "short"), slide_of(layout, 2))
+    made = arranged(page, layout, items_of(layout, 2, "short"))
     sizes = [p.lines[0].size for e in flatten(made.elements) if isinstance(e, TextBox) for p in e.paragraphs]
     assert min(sizes) >= page.theme.type.body * 1.2
 
@@ -116,8 +111,7 @@ def test_cards_without_an_area_end_with_their_words():
     open_page, filled_page = page_of("adam"), page_of("felix")
     items = items_of(Layout.ITEMS, 2, "short")
     (one, *_), (other, *_) = (
-        arranged(page, Layout.ITEMS, items, slide_of(Layout.ITEMS, 2)).elements
-        for page in (open_page, filled_page)
+        arranged(page, Layout.ITEMS, items).elements for page in (open_page, filled_page)
     )
     assert isinstance(one, Group)
     assert isinstance(other, Group)
@@ -140,7 +134,7 @@ def test_one_figure_a_slide_has_the_colour_of_stress(name, count):
 def run_of_elements(page, items):
     recent = []
     for _ in range(3):
-        made = arranged(page, Layout.BIG_NUMBER, items, slide_of(Layout.BIG_NUMBER, len(items)), recent)
+        made = arranged(page, Layout.BIG_NUMBER, items, recent)
         recent.append(made.variant)
         yield made.elements
 
@@ -148,9 +142,7 @@ def run_of_elements(page, items):
 def test_a_composition_that_needs_more_items_leaves_its_place_to_others():
     page = page_of("default")
     tiny = replace(page, body=Box(60, 132, 480, 326))
-    made = arranged(
-        tiny, Layout.BIG_NUMBER, items_of(Layout.BIG_NUMBER, 2, "short"), slide_of(Layout.BIG_NUMBER, 2)
-    )
+    made = arranged(tiny, Layout.BIG_NUMBER, items_of(Layout.BIG_NUMBER, 2, "short"))
     assert made.variant in {"figure columns", "figure rows"}
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from nbdeck.engine.intake import words
 from nbdeck.engine.layouts.frame import Foot
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.layouts.thanks import closing
@@ -12,7 +13,7 @@ from nbdeck.engine.themes.load import load_theme, template_names
 def made(content, name="default", title="Thank you"):
     theme = load_theme(name)
     page = Page(theme, "en-US", is_rtl=False, body=theme.content.body.box)
-    elements, variant = closing(page, title, content, Foot())
+    elements, variant = closing(page, title, words.closing(content), Foot())
     return [element for element in elements if isinstance(element, TextBox)], variant
 
 

@@ -4,9 +4,8 @@ import pytest
 
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.layouts import Layout
-from nbdeck.contract.slides import Slide
+from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.arrange import arranged
-from nbdeck.engine.layouts.content import Item
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.scene import TextBox, flatten
 from nbdeck.engine.themes.load import load_theme, template_names
@@ -32,10 +31,9 @@ def page_of(template):
 def three_running(template, text, count, *, has_dates=True):
     """Return the names of the compositions of three equal timelines running."""
     items = [Item(date if has_dates else "", text) for date in DATES[:count]]
-    spec = Slide(title="Road", layout=Layout.TIMELINE, item_amount=count, content="- x")
     recent = []
     for _ in range(3):
-        recent.append(arranged(page_of(template), Layout.TIMELINE, items, spec, recent).variant)
+        recent.append(arranged(page_of(template), Layout.TIMELINE, items, recent).variant)
     return recent
 
 
@@ -64,8 +62,7 @@ def test_few_words_do_not_stand_down_a_line_with_half_of_the_slide_empty(templat
 def test_the_last_era_is_in_the_accent_and_every_date_is_on_a_plate():
     page = page_of("default")
     items = [Item(date, FULL) for date in DATES]
-    spec = Slide(title="Road", layout=Layout.TIMELINE, item_amount=5, content="- x")
-    made = arranged(page, Layout.TIMELINE, items, spec, ["timeline down", "timeline down"])
+    made = arranged(page, Layout.TIMELINE, items, ["timeline down", "timeline down"])
     assert made.variant == "timeline eras"
     plates = [group.children[1] for group in made.elements]
     assert plates[-1].fill == page.theme.accent

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.sentences import count_words
-from nbdeck.engine.layouts.content import split
-from nbdeck.engine.layouts.word_budget import within_budget
+from nbdeck.engine.intake.items import items_of
+from nbdeck.engine.layouts.word_budget import shown, within_budget
 
 CONCISE, STANDARD, ALL = Verbosity.CONCISE, Verbosity.STANDARD, Verbosity.TEXT_HEAVY
 SENTENCE = (
@@ -17,6 +17,10 @@ SENTENCE = (
 )
 HABITS = ("Focus", "Speed", "Trust", "Care", "Calm", "Proof", "Reach", "Value")
 POINTS = "Loyal customers in the north\nA brand that people know\nLow costs since the move\nA team that stays"
+
+
+def split(content, count, verbosity=STANDARD, *, taken=0.0):
+    return shown(items_of(content, count), verbosity, taken)
 
 
 def words(items):
@@ -34,9 +38,9 @@ def test_eight_long_bullets_stay_within_the_budget_whatever_the_number_of_items(
 
 def test_every_bullet_is_named_and_shows_that_it_goes_on_where_eight_become_five():
     items = split("\n".join(f"- {habit}: {SENTENCE}" for habit in HABITS), 5, taken=6)
-    shown = "\n".join(f"{item.heading}: {item.text}" for item in items)
-    assert [habit for habit in HABITS if habit in shown] == list(HABITS)
-    assert shown.count("…") == len(items)
+    said = "\n".join(f"{item.heading}: {item.text}" for item in items)
+    assert [habit for habit in HABITS if habit in said] == list(HABITS)
+    assert said.count("…") == len(items)
     assert all(item.text.split("…")[0] in SENTENCE for item in items)
     assert items[-1].text.endswith("…\n**Value**")
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nbdeck.contract.slides import Slide
-from nbdeck.engine.layouts.content import split
+from nbdeck.engine.intake.items import items_of
 from nbdeck.engine.translate.checking import same_numbers
 from nbdeck.engine.translate.pieces import Piece, has_words
 from nbdeck.engine.translate.slides import apart, said_slide
@@ -48,8 +48,10 @@ def test_a_heading_that_would_not_be_read_as_one_becomes_bold():
 
     slide = said(longer, content="March 2021 – We build\nApril 2021 – We open")
     assert slide.content.startswith("**March 2021 und noch")
-    before = split("March 2021 – We build\nApril 2021 – We open", 2)
-    assert [bool(item.heading) for item in split(slide.content, 2)] == [bool(item.heading) for item in before]
+    before = items_of("March 2021 – We build\nApril 2021 – We open", 2).items
+    assert [bool(item.heading) for item in items_of(slide.content, 2).items] == [
+        bool(item.heading) for item in before
+    ]
 
 
 def test_a_quotation_keeps_the_name_of_who_said_it():

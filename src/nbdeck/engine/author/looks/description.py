@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from nbdeck.contract.enums import Verbosity
+from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.remembering import LONG, remembered
 from nbdeck.engine.author.typed.tables import Rows, parted
-from nbdeck.engine.layouts.content import Item, split
+from nbdeck.engine.intake import items as intake
 from nbdeck.errors import ValidationFailed
 
 MOST = 20_000
@@ -59,7 +59,7 @@ def _short_enough(line: str) -> list[str]:
 def items_of(text: str) -> tuple[Item, ...]:
     """Return the points of a text without tables, as slides will show them; none where it has no words."""
     try:
-        return split(text, 0, Verbosity.TEXT_HEAVY)
+        return intake.items_of(text).with_lead()
     except ValidationFailed:
         return ()
 

@@ -7,12 +7,12 @@ from itertools import pairwise
 
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import OutlineSlide
+from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.looks.appearance import understand
 from nbdeck.engine.author.looks.description import items_of, lines_of, read_description
 from nbdeck.engine.author.looks.short_title import is_title, short_title
 from nbdeck.engine.author.typed.tables import pipe_rows
-from nbdeck.engine.layouts.content import Item
 from nbdeck.engine.text.words import continued, is_continued
 
 _MOST_MERGED = 10

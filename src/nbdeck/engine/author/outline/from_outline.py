@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Chart, OutlineSlide, Slide
+from nbdeck.contract.words.item import Item
 from nbdeck.engine.author.documents import from_documents, slide
 from nbdeck.engine.author.documents.unmet import unmet
 from nbdeck.engine.author.language.lexicon import lexicon, terms
@@ -33,8 +34,7 @@ from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.typed.charts import beside_chart, chart_of_table, chart_of_text, why_not
 from nbdeck.engine.author.typed.content import told_of_chart
 from nbdeck.engine.author.typed.tables import Rows
-from nbdeck.engine.layouts.choosing import layout_of
-from nbdeck.engine.layouts.content import Item
+from nbdeck.engine.intake.choosing import layout_of
 from nbdeck.engine.model import PictureBlock, Plan, PlannedSlide, Source, Wishes
 from nbdeck.engine.text.quantities import is_year, quantity
 from nbdeck.errors import ValidationFailed

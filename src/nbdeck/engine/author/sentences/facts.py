@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from nbdeck.contract.words.figures import figure_of
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.author.language.lexicon import Lexicon
-from nbdeck.engine.layouts.figures import figure_of
 
 _YEAR = r"(?:1[5-9]|20|21)\d\d"
 _BEFORE_YEAR = (

@@ -8,13 +8,13 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from nbdeck.contract.layouts import Layout
+from nbdeck.contract.words.figures import figure_of
+from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.company.figures import FIGURES, letters
 from nbdeck.engine.layouts.company.rows import Column, set_columns
 from nbdeck.engine.layouts.company.slots import Slot
 from nbdeck.engine.layouts.company.stage import Stage
 from nbdeck.engine.layouts.company.words import Filling, bare, filled, listed, points, stacked
-from nbdeck.engine.layouts.content import Item
-from nbdeck.engine.layouts.figures import figure_of
 from nbdeck.engine.layouts.kit import LABEL_FLOOR, Block, Words, panel, set_blocks
 from nbdeck.engine.scene import INK, Box, Color, Element, Look, Pt, TextStyle, stack_height
 from nbdeck.engine.text.composing import paragraph

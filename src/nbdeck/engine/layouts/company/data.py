@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from nbdeck.contract.slides import Slide
+from nbdeck.contract.words.item import Item
 from nbdeck.engine.charts.build import build_chart
 from nbdeck.engine.layouts.chart import given_chart
 from nbdeck.engine.layouts.company.slots import Slot
 from nbdeck.engine.layouts.company.stage import Stage, recolored
 from nbdeck.engine.layouts.company.words import Filling, bare, filled, listed
-from nbdeck.engine.layouts.content import Item
 from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.layouts.tables import lay_out_table
 from nbdeck.engine.layouts.word_budget import within_budget

@@ -6,13 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from nbdeck.contract.enums import Verbosity
-from nbdeck.contract.layouts import ITEM_COUNTS, Layout
+from nbdeck.contract.content import Closing, Items, Quote
+from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
+from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.sentences import count_words
 from nbdeck.engine.charts.figures import notices_of
 from nbdeck.engine.charts.shortcomings import shortcomings
-from nbdeck.engine.layouts.choosing import layout_of
+from nbdeck.engine.intake.choosing import layout_of
+from nbdeck.engine.intake.words import content_of
 from nbdeck.engine.layouts.company.bodies import BODIES, LayOut, lay_out_list
 from nbdeck.engine.layouts.company.data import chart_bodies, is_beside, table_bodies
 from nbdeck.engine.layouts.company.mapping import Choice
@@ -20,13 +22,11 @@ from nbdeck.engine.layouts.company.mapping import Mapping as LayoutMapping
 from nbdeck.engine.layouts.company.pictures import Pictured, pictured
 from nbdeck.engine.layouts.company.stage import Stage
 from nbdeck.engine.layouts.company.words import Filling, bare, filled, title_in
-from nbdeck.engine.layouts.content import Item, split
 from nbdeck.engine.layouts.kit import BODY_FLOOR
 from nbdeck.engine.layouts.pictures import whole_picture
-from nbdeck.engine.layouts.quote import quotation
 from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.layouts.whole_words import has_divided_word
-from nbdeck.engine.layouts.word_budget import within_budget
+from nbdeck.engine.layouts.word_budget import characters_of, shown
 from nbdeck.engine.model import DeckSlide
 from nbdeck.engine.scene import Chart, Element, Pt
 from nbdeck.engine.text.composing import plain
@@ -97,13 +97,14 @@ def company_content(task: Task) -> tuple[Made, ...]:
         return (_picture(task),)
     if layout is None:
         return (_titled(task, _choices(task, "section", 0)),)
-    if layout is Layout.THANKS:
-        return (_closing(task),)
+    content = content_of(task.spec, layout)
+    if isinstance(content, Closing):
+        return (_closing(task, content),)
     if layout is Layout.TABLE:
         return _table(task)
-    if layout is Layout.CHART:
+    if content is None:
         return (_chart(task),)
-    made = _arranged(task, layout)
+    made = _arranged(task, layout, content)
     if task.slide.picture is not None and layout in _WITHOUT_PICTURE:
         made = replace(made, notices=(*made.notices, "its picture has no place in this layout"))
     return (made,)
@@ -171,9 +172,9 @@ def _picture(task: Task) -> Made:
     return replace(made, notices=(*made.notices, "its picture could not be shown"))
 
 
-def _closing(task: Task) -> Made:
+def _closing(task: Task, content: Closing) -> Made:
     stage = _on(task, _choices(task, Layout.THANKS, 0)[0])
-    lines = [plain(line.strip().lstrip("-*• ")) for line in task.spec.content.splitlines() if line.strip()]
+    lines = list(map(plain, content.lines))
     place = stage.layout.first("subTitle") or next(iter(stage.layout.texts), None)
     if not lines:
         return with_title(stage, task.title, ())
@@ -197,9 +198,9 @@ def _closing(task: Task) -> Made:
 # Items
 
 
-def _arranged(task: Task, layout: Layout) -> Made:
-    items = _items(task, layout, task.stage.verbosity)
-    condensed = max(_length(_items(task, layout, Verbosity.TEXT_HEAVY)) - _length(items), 0)
+def _arranged(task: Task, layout: Layout, content: Items | Quote) -> Made:
+    items = shown(content, task.stage.verbosity, count_words(f"{task.title} {task.foot_words}"))
+    condensed = max(characters_of(content) - _length(items), 0)
     is_unheaded = layout is Layout.COMPARISON and not any(item.heading for item in items)
     options = list(_options(task, layout, Layout.ITEMS if is_unheaded else layout, len(items)))
     for share in (1.0, *_KEPT):
@@ -208,11 +209,7 @@ def _arranged(task: Task, layout: Layout) -> Made:
         if found is not None:
             wanted = task.spec.item_amount
             notices = found.notices
-            if (
-                wanted
-                and len(_items(task, layout, Verbosity.TEXT_HEAVY)) < wanted
-                and layout is not Layout.QUOTE
-            ):
+            if isinstance(content, Items) and len(items) < wanted:
                 notices = (*notices, f"{wanted} items were asked for and its content makes {len(items)}")
             return replace(found, left_out=condensed + _length(items) - _length(shorter), notices=notices)
     return _on_empty_layout(task, layout, items, condensed)
@@ -294,17 +291,6 @@ def _attempts(options: Sequence[_Option], *, is_last: bool) -> Iterator[tuple[_O
                 for option in options:
                     if number < len(option.ways):
                         yield option, option.ways[number], floor
-
-
-def _items(task: Task, layout: Layout, verbosity: Verbosity) -> tuple[Item, ...]:
-    spec, counts, taken = task.spec, ITEM_COUNTS[layout], count_words(f"{task.title} {task.foot_words}")
-    if layout is Layout.QUOTE:
-        return within_budget((quotation(spec.content),), verbosity, taken)
-    count = spec.item_amount or (0 if layout is Layout.ITEMS else counts[0])
-    items = split(spec.content, count, verbosity, taken=taken)
-    if len(items) > counts[-1] and not spec.item_amount:
-        return split(spec.content, counts[-1], verbosity, taken=taken)
-    return items
 
 
 def _shortened(items: Sequence[Item], share: float) -> tuple[Item, ...]:

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.company.stage import Stage
-from nbdeck.engine.layouts.content import Item
 from nbdeck.engine.layouts.kit import BODY_FLOOR, LABEL_FLOOR, Words
 from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.scene import (

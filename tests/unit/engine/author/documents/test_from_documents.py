@@ -16,7 +16,7 @@ from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.engine.author.documents.from_documents import plan_from_documents
 from nbdeck.engine.author.material.passages import passages
 from nbdeck.engine.author.sentences.grounding import names_in, numbers_in, unfounded
-from nbdeck.engine.layouts.content import split
+from nbdeck.engine.intake.items import items_of
 from nbdeck.engine.model import (
     Heading,
     ListItem,
@@ -155,7 +155,7 @@ def test_content_splits_into_the_items_that_are_meant(path, length):
         assert spec.layout is not None
         assert spec.item_amount in ITEM_COUNTS[spec.layout]
         if spec.content and spec.layout not in {Layout.QUOTE, Layout.CHART, Layout.TABLE}:
-            assert len(split(spec.content, 0, Verbosity.TEXT_HEAVY)) == spec.item_amount, spec.content
+            assert len(items_of(spec.content, 0).items) == spec.item_amount, spec.content
 
 
 @pytest.mark.parametrize("path", OWN, ids=lambda path: path.stem)

@@ -6,7 +6,7 @@ from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.engine.author.documents.slide import slide_about
 from nbdeck.engine.author.material.passages import Passage
-from nbdeck.engine.layouts.content import split
+from nbdeck.engine.intake.items import items_of
 from nbdeck.engine.model import Place, Wishes
 from nbdeck.errors import ValidationFailed
 
@@ -75,18 +75,18 @@ def test_the_layout_follows_the_content(title, material, layout, items):
     spec = slide_about(title, material, Wishes()).spec
     assert (spec.layout, spec.item_amount) == (layout, items)
     assert spec.item_amount in ITEM_COUNTS[layout]
-    assert layout is Layout.QUOTE or len(split(spec.content, 0)) == items
+    assert layout is Layout.QUOTE or len(items_of(spec.content, 0).items) == items
 
 
 def test_a_timeline_is_in_order_and_headed_by_dates():
-    items = split(slide_about("History", DATED[::-1], Wishes()).spec.content, 0)
+    items = items_of(slide_about("History", DATED[::-1], Wishes()).spec.content, 0).items
     assert [item.heading for item in items] == ["May 2019", "2020", "September 2021", "June 2023"]
     assert items[1].text == "Work paused for seven months"
 
 
 def test_words_that_say_more_than_the_date_stay():
     since = _sentences("Since 2018, the ledger has been stored in a database.")
-    items = split(slide_about("History", [*since, *DATED], Wishes()).spec.content, 0)
+    items = items_of(slide_about("History", [*since, *DATED], Wishes()).spec.content, 0).items
     assert items[0].heading == "2018"
     assert items[0].text == "Since 2018, the ledger has been stored in a database"
 
@@ -102,7 +102,7 @@ def test_points_of_a_list_keep_what_stands_below_them():
         *POINTS[1:],
     ]
     spec = slide_about("Aims", nested, Wishes()).spec
-    first = split(spec.content, 0)[0]
+    first = items_of(spec.content, 0).items[0]
     assert first.heading == "Longer hours"
     assert first.text.split("\n") == ["Until ten", "On Sundays"]
 

@@ -7,11 +7,17 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from nbdeck.contract.enums import Verbosity
+from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.sentences import count_words, sentences
-from nbdeck.engine.layouts.content import Item, split
+from nbdeck.engine.intake.items import items_of
+from nbdeck.engine.layouts.word_budget import shown
 from nbdeck.errors import ValidationFailed
 
 ALL = Verbosity.TEXT_HEAVY
+
+
+def split(content, count=0, verbosity=Verbosity.STANDARD, *, taken=0.0):
+    return shown(items_of(content, count), verbosity, taken)
 
 
 def pairs(content, count, verbosity=ALL):
@@ -274,3 +280,25 @@ def test_a_line_without_a_heading_among_headed_ones_is_an_item_where_one_is_miss
         ("Dollar", "expensive"),
         ("Weather", ""),
     ]
+
+
+@pytest.mark.parametrize(
+    ("content", "has_numbers"),
+    [
+        ("1. Peel\n2. Chop\n3. Fry", True),
+        ("(1) Peel\n(2) Chop", True),
+        ("1. Peel\n   - with a knife\n2. Chop", True),
+        ("- 2 kg potatoes\n- 3 onions", False),
+        ("2 kg potatoes\n3 onions", False),
+        ("3. Fry\n4. Serve", False),
+        ("1. Peel\n- Chop", False),
+        ("Peel", False),
+    ],
+)
+def test_only_a_list_that_counts_from_one_is_numbered(content, has_numbers):
+    assert items_of(content).is_numbered is has_numbers
+
+
+def test_a_list_that_counts_another_number_of_items_lends_them_no_numbers():
+    assert not items_of("1. Peel\n2. Chop\n3. Fry", 2).is_numbered
+    assert not items_of("1. Peel it, then chop it; then fry it", 3).is_numbered

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Slide
-from nbdeck.engine.layouts.content import Item, split
-from nbdeck.engine.layouts.figures import begins_with_date, figure_of
+from nbdeck.contract.words.figures import begins_with_date, figure_of
+from nbdeck.contract.words.item import Item
+from nbdeck.engine.intake.items import items_of
 
 _AGAINST = re.compile(
     r"\b(?:vs\.?|versus|compared|pros|cons|before|after|gegen|vorher|nachher|contre|avant)\b", re.IGNORECASE
@@ -37,9 +37,9 @@ def layout_of(spec: Slide) -> Layout | None:
         return None
     if spec.is_verbatim:
         return Layout.ITEMS
-    items = split(spec.content, spec.item_amount, Verbosity.TEXT_HEAVY)
+    items = items_of(spec.content, spec.item_amount).items
     if len(items) > _MOST and spec.item_amount == 0:
-        items = split(spec.content, _MOST, Verbosity.TEXT_HEAVY)
+        items = items_of(spec.content, _MOST).items
     return next((layout for layout in _guesses(spec, items) if _takes(layout, len(items))), Layout.ITEMS)
 
 

@@ -14,43 +14,37 @@ one, and a text whose line feeds part its points:
 
 Too many are joined with their neighbours, the shortest first, so that nothing is lost; the heading of one that was
 joined stands in bold before its text. Too few are parted, the longest first, at lines, sentences, clauses, then commas.
-Then each slide has its budget of words (`word_budget`).
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
-from nbdeck.contract.enums import Verbosity
+from nbdeck.contract.content import Items
 from nbdeck.contract.words.balancing import merged, parted
 from nbdeck.contract.words.headings import LONGEST
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.pieces import read
-from nbdeck.engine.layouts.word_budget import within_budget
+from nbdeck.contract.words.remembering import LONG, remembered
 from nbdeck.errors import ValidationFailed
 
-__all__ = ["Item", "split"]
+_MARKS = re.compile(r"^(?:\(?(\d{1,2})[.)、]|[-*•‣◦▪·・–])\s*", re.MULTILINE)
+"""Of the outer lines of a list: the number, else nothing."""
 
 
-def split(
-    content: str, count: int, verbosity: Verbosity = Verbosity.STANDARD, *, taken: float = 0.0
-) -> tuple[Item, ...]:
-    """Return the items of `content` with the words their slide has room for.
-
-    There are exactly `count` of them, fewer only where nothing is left to part. A line above a list that only
-    announces it ("Our aims:") is kept, in front of the first item, only with `text-heavy`.
+@remembered(LONG)
+def items_of(content: str, count: int = 0) -> Items:
+    """Return the items of a text, every word of it.
 
     Args:
-        content: The words of the slide; may have inline marks.
-        count: How many items the slide has; 0 gives as many as there are.
-        verbosity: `concise` shows about 45 words, `standard` about 80, `text-heavy` every word in its order; see
-            `word_budget`.
-        taken: Words of the slide's title and foot, which count too.
+        content: May have inline marks.
+        count: How many items there have to be, fewer only where nothing is left to part; 0 gives as many as there are.
 
     Raises:
         ValidationFailed: there is no word in the content.
     """
-    pieces, joint = read(content, has_announcement=verbosity is Verbosity.TEXT_HEAVY)
+    lead, pieces, joint = read(content)
     if not pieces:
         raise ValidationFailed(
             f"The content {content[:40]!r} has no words.",
@@ -59,12 +53,11 @@ def split(
     if count and len(pieces) > count:
         pieces = merged(pieces, count, joint)
     elif count and len(pieces) < count:
-        pieces = (
-            [_as_head(piece) for piece in parted(pieces, count)]
-            if _are_headed(pieces)
-            else parted(pieces, count)
-        )
-    return within_budget(pieces, verbosity, taken)
+        are_headed = _are_headed(pieces)
+        pieces = parted(pieces, count)
+        pieces = [_as_head(piece) for piece in pieces] if are_headed else pieces
+    counted = [str(number) for number in range(1, len(pieces) + 1)]
+    return Items(tuple(pieces), lead, is_numbered=_MARKS.findall(content) == counted)
 
 
 def _are_headed(pieces: Sequence[Item]) -> bool:

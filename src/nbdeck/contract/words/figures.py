@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from nbdeck.engine.layouts.content import Item
+from nbdeck.contract.words.item import Item
 
 _CURRENCY = r"(?:US\$|[$€£¥₹₩₽]|(?:USD|EUR|GBP|CHF|JPY|CNY|INR)\b)"
 _DIGITS = r"\d(?:[\d.,'’\u00a0\u202f:/]*\d)?"

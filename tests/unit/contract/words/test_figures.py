@@ -2,8 +2,8 @@
 
 import pytest
 
-from nbdeck.engine.layouts.content import Item
-from nbdeck.engine.layouts.figures import begins_with_date, figure_of
+from nbdeck.contract.words.figures import begins_with_date, figure_of
+from nbdeck.contract.words.item import Item
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
-from nbdeck.engine.layouts.choosing import layout_of
+from nbdeck.engine.intake.choosing import layout_of
 
 CHART = {"type": "BAR", "categories": ["a"], "series": [{"name": "s", "values": [1]}]}
 

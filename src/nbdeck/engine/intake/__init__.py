@@ -1,0 +1,1 @@
+"""Words at the door: what a slide was given as text becomes typed content, once."""

@@ -1,0 +1,48 @@
+"""What a slide says in its layout: quotations, the last slide, and as many items as it takes."""
+
+import pytest
+
+from nbdeck.contract.content import Closing, Quote
+from nbdeck.contract.layouts import Layout
+from nbdeck.contract.slides import Slide
+from nbdeck.contract.words.item import Item
+from nbdeck.engine.intake.words import closing, content_of, quotation
+
+
+@pytest.mark.parametrize(
+    ("content", "author", "words"),
+    [
+        ("“Simple is hard.” — Ada Lovelace", "Ada Lovelace", "Simple is hard."),
+        ('"Simple is hard."\n- Ada Lovelace, engineer', "Ada Lovelace, engineer", "Simple is hard."),
+        ("Simple is hard.\n— Ada", "Ada", "Simple is hard."),
+        ("„Einfach ist schwer.“ – Ada", "Ada", "Einfach ist schwer."),
+        ("「簡単は難しい。」— エイダ", "エイダ", "簡単は難しい。"),
+        ("Simple is hard, they say", "", "Simple is hard, they say"),
+        ("A well-known rule: less is more", "", "A well-known rule: less is more"),
+        ("- Simple is hard.", "", "Simple is hard."),
+    ],
+)
+def test_words_and_author_are_parted_and_marks_taken_off(content, author, words):
+    assert quotation(content) == Quote(words, author)
+
+
+def test_the_lines_of_the_last_slide_stand_as_they_are_written_and_labels_are_known():
+    mail = "- Mail: ada@example.com\n\n* Phone：030 12"
+    contacts = (Item("Mail", "ada@example.com"), Item("Phone", "030 12"))
+    assert closing(mail) == Closing(("Mail: ada@example.com", "Phone：030 12"), contacts)
+    assert closing(f"{mail}\nSee you") == Closing(("Mail: ada@example.com", "Phone：030 12", "See you"))
+    assert closing(" \n") == Closing()
+
+
+@pytest.mark.parametrize(
+    ("layout", "amount", "count"),
+    [("ITEMS", 0, 5), ("ITEMS", 4, 4), ("SWOT", 0, 4), ("STEPS", 0, 3), ("PYRAMID", 0, 1)],
+)
+def test_items_are_as_many_as_the_layout_takes_and_the_slide_asks_for(layout, amount, count):
+    spec = Slide.model_construct(content="- a b\n" * 7, item_amount=amount)
+    assert len(content_of(spec, Layout(layout)).items) == count
+
+
+def test_a_chart_a_table_and_a_title_alone_have_no_content():
+    spec = Slide(title="T", item_amount=0, content="Where it comes from")
+    assert [content_of(spec, layout) for layout in (None, Layout.CHART, Layout.TABLE)] == [None] * 3
