@@ -7,10 +7,12 @@ from collections.abc import Iterator, Sequence
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.number_format import format_number
-from nbdeck.contract.slides import Chart
+from nbdeck.contract.slides import Chart, Slide
+from nbdeck.contract.tables import on_one_line
 from nbdeck.engine.charts.numbers import choose_format
+from nbdeck.engine.layouts.columns import Kind
+from nbdeck.engine.layouts.table_cells import grid_of
 from nbdeck.engine.text import quantities
-from nbdeck.engine.text.composing import plain
 from nbdeck.engine.text.typed_cells import is_blank
 from nbdeck.engine.video.phrases import Phrases
 
@@ -51,22 +53,21 @@ def every_value(chart: Chart, words: Phrases) -> Iterator[str]:
             yield _named(name, len(series), said + words.stop)
 
 
-def table_sentences(table: Sequence[Sequence[str]], words: Phrases, lang: str) -> Iterator[str]:
-    """Yield what is worth saying of a table, header row first: its size and columns, then the extremes of columns.
+def table_sentences(spec: Slide, words: Phrases, lang: str) -> Iterator[str]:
+    """Yield what is worth saying of a slide's table: its size and columns, then the extremes of columns of numbers.
 
     Args:
-        table: Its cells.
+        spec: Has the table; a column that its types call text is none of numbers, whatever it looks like.
         words: How it is said.
         lang: BCP 47 tag of the deck, for numbers such as `1.234`.
     """
-    header, *rows = [[" ".join(plain(cell).split()) for cell in row] for row in table]
+    header, rows, kinds = _read(spec, lang)
     if len(rows) == 1:
-        yield from every_row(table, words)
+        yield from every_row(spec, words, lang)
         return
-    columns = words.joint.join(filter(None, header))
-    yield words.table.format(rows=len(rows), columns=columns)
+    yield words.table.format(rows=len(rows), columns=words.joint.join(filter(None, header)))
     for column in range(1, len(header)):
-        named = [row for row in rows if row[0]]
+        named = [row for row in rows if row[0]] if kinds[column].is_number else []
         numbers = quantities.column([row[column] for row in named], lang) or [None] * len(named)
         points = [
             (row[0], number.value, row[column])
@@ -77,9 +78,9 @@ def table_sentences(table: Sequence[Sequence[str]], words: Phrases, lang: str) -
             yield _named(header[column], 2, said)
 
 
-def every_row(table: Sequence[Sequence[str]], words: Phrases) -> Iterator[str]:
+def every_row(spec: Slide, words: Phrases, lang: str) -> Iterator[str]:
     """Yield a sentence for each of the first rows: its name, then each cell with its column."""
-    header, *rows = [[" ".join(plain(cell).split()) for cell in row] for row in table]
+    header, rows, _ = _read(spec, lang)
     for row in rows[:_MOST_ROWS]:
         cells = [
             f"{name} {cell}".strip()
@@ -88,6 +89,15 @@ def every_row(table: Sequence[Sequence[str]], words: Phrases) -> Iterator[str]:
         ]
         said = words.joint.join(cells)
         yield f"{row[0]}: {said}{words.stop}" if row[0] and said else f"{row[0] or said}{words.stop}"
+
+
+def _read(spec: Slide, lang: str) -> tuple[list[str], list[list[str]], tuple[Kind, ...]]:
+    """Return a table's header on one line, its rows in the language of the deck, and what its columns hold."""
+    grid = grid_of(spec, lang)
+    header, *rows = (
+        [" ".join(grid.read(cell).split()) for cell in row] for row in (on_one_line(grid.header), *grid.body)
+    )
+    return header, rows, grid.kinds
 
 
 def _points(chart: Chart) -> list[tuple[str, list[Point]]]:

@@ -131,7 +131,7 @@ def _of_slide(scene: SlideScene, spec: Slide, words: Phrases, tag: str) -> _Mate
     if spec.chart is not None:
         data, more = tuple(chart_sentences(spec.chart, words)), tuple(every_value(spec.chart, words))
     elif spec.table is not None:
-        data, more = tuple(table_sentences(spec.table, words, tag)), tuple(every_row(spec.table, words))
+        data, more = tuple(table_sentences(spec, words, tag)), tuple(every_row(spec, words, tag))
     heads = tuple(filter(None, map(_head, points)))
     return _Material(
         _sentence(title, words),

@@ -129,6 +129,26 @@ def test_a_table_tells_what_it_shows_not_every_cell():
     )
 
 
+def test_only_columns_of_numbers_have_a_largest_and_all_are_told_in_the_language_of_the_deck():
+    sold = {"kind": "number", "format": "#,##0.0", "values": ["1234.5", "950", "12"]}
+    table = [
+        ["Store", "Zip", "Sold"],
+        ["A", "10115", "1,234.5"],
+        ["B", "53111", "950.0"],
+        ["C", "89073", "12.0"],
+    ]
+    stores = {"title": "Stores", "table": table, "types": {"columns": [{}, {}, sold]}}
+    (told,) = said(stores, tag="de-DE")
+    assert [line for line in told if "Zip:" in line] == []
+    assert told[-1].startswith("Sold:")
+    assert "A mit 1.234,5" in told[-1]
+    (told,) = said(
+        stores | {"table": table[:2], "types": {"columns": [{}, {}, sold | {"values": ["1234.5"]}]}},
+        tag="de-DE",
+    )
+    assert told[-1] == "A: Zip 10115, Sold 1.234,5."
+
+
 def test_a_table_of_one_row_is_told_whole():
     (told,) = said(CITIES | {"table": CITIES["table"][:2]})
     assert told == ("Cities.", "Berlin: Revenue €1,200.")
