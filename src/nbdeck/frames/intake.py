@@ -4,6 +4,7 @@ import datetime as dt
 import re
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 import narwhals.stable.v2 as nw
@@ -39,6 +40,11 @@ class _Raw:
     levels: Mapping[str, tuple[Hashable, ...]] = field(default_factory=dict)
     level_names: tuple[Hashable, ...] = ()
 
+    @cached_property
+    def types(self) -> Mapping[str, Any]:
+        """Of the columns, by their names."""
+        return self.table.schema
+
 
 def read(data: Any, *, keep_index: bool = False) -> Frame:
     """Return `data` as a `Frame`.
@@ -55,7 +61,7 @@ def read(data: Any, *, keep_index: bool = False) -> Frame:
     raw = _from_pandas(native, keep_index=keep_index) if is_pandas(native) else _from_other(native)
     _refuse_nothing(raw)
     raw = _with_fine_moments_as_text(raw)
-    given = {name: raw.given.get(name, raw.table[name]) for name in raw.table.columns}
+    given = {name: raw.given[name] if name in raw.given else raw.table[name] for name in raw.types}
     raw, renamed = _with_durations_as_numbers(raw)
     columns = {
         name: replace(
@@ -63,16 +69,15 @@ def read(data: Any, *, keep_index: bool = False) -> Frame:
             is_index=name in raw.index,
             words=raw.words.get(name, {}),
         )
-        for name in raw.table.columns
+        for name in raw.types
     }
-    schema = raw.table.schema
-    clocks = [_clock(name) for name in columns if schema[name] == nw.Time]
-    words = [nw.col(name).cast(nw.String) for name in columns if schema[name] == nw.Categorical]
-    dates = [nw.col(name).cast(nw.Datetime("us")) for name in columns if schema[name] == nw.Date]
+    clocks = [_clock(name) for name in columns if raw.types[name] == nw.Time]
+    words = [nw.col(name).cast(nw.String) for name in columns if raw.types[name] == nw.Categorical]
+    dates = [nw.col(name).cast(nw.Datetime("us")) for name in columns if raw.types[name] == nw.Date]
     digits = [
         nw.col(name).cast(nw.String).cast(nw.Float64)
         for name in columns
-        if schema[name] in (nw.Float16, nw.Float32)
+        if raw.types[name] in (nw.Float16, nw.Float32)
     ]
     changed = [*clocks, *words, *dates, *digits]
     about_names = _duplicates(raw.labels)
@@ -194,7 +199,7 @@ def _with_fine_moments_as_text(raw: _Raw) -> _Raw:
     """Return the data with each column of moments finer than a microsecond, which Python has no type for, as text."""
     fine = [
         name
-        for name, dtype in raw.table.schema.items()
+        for name, dtype in raw.types.items()
         if isinstance(dtype, nw.Datetime)
         and dtype.time_unit == "ns"
         and bool((raw.table[name].dt.nanosecond() % 1000 > 0).any())
@@ -213,7 +218,7 @@ def _with_durations_as_numbers(raw: _Raw) -> tuple[_Raw, dict[str, str]]:
     """Return the data with each duration as a number of days, hours, minutes or seconds, and the names that change."""
     renamed: dict[str, str] = {}
     table = raw.table
-    for name, dtype in raw.table.schema.items():
+    for name, dtype in raw.types.items():
         if dtype != nw.Duration:
             continue
         is_fine = isinstance(dtype, nw.Duration) and dtype.time_unit == "ns"

@@ -125,7 +125,8 @@ def _plain(frame: Frame, wish: Wish) -> Shown:
     wanted = {frame.find(key).name: how for key, how in wish.formats.items()}
     count = len(frame.data)
     kept = rows_to_show(count, wish.max_rows, [each.name for each in columns])
-    typed = [cells(frame.given[each.name].first(kept), each, wanted.get(each.name)) for each in columns]
+    values = [frame.given[each.name].first(kept) for each in columns]
+    typed = [cells(own, each, wanted.get(each.name)) for own, each in zip(values, columns, strict=True)]
     row_heads = next((at for at, each in enumerate(columns) if each.name not in frame.index), len(columns))
     levels = _levels(columns[:row_heads], columns[row_heads:], frame)
     return Shown(
@@ -136,22 +137,20 @@ def _plain(frame: Frame, wish: Wish) -> Shown:
             row_heads=row_heads,
         ),
         title=_title(columns, frame),
-        why=" ".join(_reasons(columns, typed, frame, kept)),
+        why=" ".join(_reasons(columns, values, typed, frame)),
         count=count,
     )
 
 
 def _reasons(
-    columns: tuple[Column, ...], typed: Sequence[TypedCells], frame: Frame, kept: int
+    columns: tuple[Column, ...], values: Sequence[list[Any]], typed: Sequence[TypedCells], frame: Frame
 ) -> Iterator[str]:
-    yield f"TABLE of {_counted(kept, 'row')} and {_counted(len(columns), 'column')}."
+    yield f"TABLE of {_counted(len(values[0]), 'row')} and {_counted(len(columns), 'column')}."
     names = [repr(frame.given[column.name].name) for column in columns]
     pairs = list(zip(names, typed, strict=True))
     if rounded := [f"{name} to {each.rounding}" for name, each in pairs if each.rounding]:
         yield f"Rounded: {', '.join(rounded)}."
-    if spaced := [
-        repr(frame.given[column.name].name) for column in columns if _has_tabs(frame, column, kept)
-    ]:
+    if spaced := [name for name, own in zip(names, values, strict=True) if _has_tabs(own)]:
         yield f"Tabs and the like are spaces in {', '.join(spaced)}."
     for column in columns:
         if zone := frame.given[column.name].zone:
@@ -159,8 +158,7 @@ def _reasons(
     yield from (*frame.name_remarks, *frame.index_remarks)
 
 
-def _has_tabs(frame: Frame, column: Column, kept: int) -> bool:
-    values = frame.given[column.name].first(kept)
+def _has_tabs(values: Sequence[Any]) -> bool:
     return any(isinstance(value, str) and literal(value) != with_line_feeds(value) for value in values)
 
 

@@ -39,8 +39,9 @@ def with_text_dates(frame: Frame) -> Frame:
 
 def _read_column(frame: Frame, column: Column) -> tuple[nw.Expr, Column] | None:
     values = frame.values(column.name).drop_nulls()
+    sample = values.head(_SAMPLE).to_list()
     for grain, read in _READERS:
-        if _read_all(values.head(_SAMPLE).to_list(), read) is None:
+        if _read_all(sample, read) is None:
             continue
         words = values.unique().to_list()
         dates = _read_all(words, read) if len(words) <= _MOST_DIFFERENT else None
