@@ -10,7 +10,7 @@ from nbdeck.engine.quality.scene_gates import scene_findings
 from sampling import sampled
 
 
-@pytest.mark.parametrize(("kind", "template"), sampled(decks.gallery(), share=4))
+@pytest.mark.parametrize(("kind", "template"), sampled(decks.gallery(), share=1000))
 def test_a_deck_and_its_file_pass_every_gate(kind, template):
     scene = compose(decks.deck(kind, template))
     assert [each for each in scene_findings(scene) if each.severity == "error"] == []

@@ -202,7 +202,8 @@ class _Shown:
         places = [self._places.get(word, []) for word in words]
         rarest = min(range(len(words)), key=lambda at: len(places[at]), default=0)
         starts = [place - rarest for place in places[rarest][:_MOST_PLACES]] if places else []
-        return [at for at in starts if at >= 0 and self._words[at : at + len(words)] == list(words)]
+        wanted = list(words)
+        return [at for at in starts if at >= 0 and self._words[at : at + len(wanted)] == wanted]
 
     def _with_point(self, part: str) -> set[int]:
         """Return the slides whose chart has a label with the number behind it, as in `North - 40`."""

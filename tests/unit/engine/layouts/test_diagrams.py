@@ -106,7 +106,7 @@ def test_every_composition_that_takes_the_items_holds_them_without_collision(
 
 
 @pytest.mark.parametrize(
-    ("template", "content"), sampled(itertools.product(template_names(), ITEMS), share=4)
+    ("template", "content"), sampled(itertools.product(template_names(), ITEMS), share=1000)
 )
 def test_decks_of_diagrams_pass_the_gates(template, content):
     lang, items = ITEMS[content]
@@ -155,14 +155,14 @@ FULL = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("template", SHAPES)
+LENGTHS = {"brief": ITEMS["brief"][1], "short": ITEMS["short"][1], "ordinary": ORDINARY, "full": FULL}
+
+
 @pytest.mark.parametrize(
-    "items",
-    [ITEMS["brief"][1], ITEMS["short"][1], ORDINARY, FULL],
-    ids=["brief", "short", "ordinary", "full"],
+    ("counted", "length", "template"), sampled(itertools.product(COUNTED, LENGTHS, SHAPES), share=4)
 )
-@pytest.mark.parametrize(("layout", "count"), COUNTED)
-def test_every_count_of_every_diagram_has_two_compositions_that_take_turns(layout, count, items, template):
+def test_every_count_of_every_diagram_has_two_compositions_that_take_turns(counted, length, template):
+    (layout, count), items = counted, LENGTHS[length]
     page = page_of(template, "en-US")
     used: list[str] = []
     for _ in range(4):

@@ -1,6 +1,7 @@
 """The compositions of layouts that are mostly text: two at least for each number of items, taken by content and rhythm."""
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -11,6 +12,7 @@ from nbdeck.engine.layouts.kit import Page, marker, style
 from nbdeck.engine.layouts.magnifying import is_calm, magnified, scaled
 from nbdeck.engine.scene import Box, Group, TextBox, flatten
 from nbdeck.engine.themes.load import load_theme, template_names
+from sampling import sampled
 
 TEXTS = (Layout.ITEMS, Layout.SUMMARY, Layout.COMPARISON, Layout.BIG_NUMBER)
 COUNTED = [(layout, count) for layout in TEXTS for count in ITEM_COUNTS[layout]]
@@ -48,10 +50,11 @@ def run_of(page, layout, items, length=6):
     return recent
 
 
-@pytest.mark.parametrize("name", template_names())
-@pytest.mark.parametrize(("layout", "count"), COUNTED)
-@pytest.mark.parametrize("kind", ["short", "plain"])
-def test_every_number_of_items_has_two_compositions_that_take_turns(name, layout, count, kind):
+@pytest.mark.parametrize(
+    ("name", "counted", "kind"), sampled(product(template_names(), COUNTED, ("short", "plain")), share=4)
+)
+def test_every_number_of_items_has_two_compositions_that_take_turns(name, counted, kind):
+    layout, count = counted
     used = run_of(page_of(name), layout, items_of(layout, count, kind))
     assert len(set(used)) >= 2, used
     assert all(len(set(used[start : start + 3])) > 1 for start in range(4)), used
@@ -90,9 +93,9 @@ def test_beside_a_picture_every_text_layout_still_fits(layout, count):
     assert all(body.contains(element.box, 0.5) for element in made.elements)
 
 
-@pytest.mark.parametrize("name", template_names())
-@pytest.mark.parametrize(("layout", "count"), COUNTED)
-def test_beside_a_picture_two_compositions_take_turns_as_well(name, layout, count):
+@pytest.mark.parametrize(("name", "counted"), sampled(product(template_names(), COUNTED), share=4))
+def test_beside_a_picture_two_compositions_take_turns_as_well(name, counted):
+    layout, count = counted
     page = page_of(name)
     body = page.body.columns((7.2, 4.8), page.theme.gutter * 1.4)[0]
     used = run_of(replace(page, body=body), layout, items_of(layout, count, "headed"))

@@ -28,8 +28,8 @@ from nbdeck.engine.scene import Chart, Group, Picture, Shape, Table, TextBox, fl
 from nbdeck.errors import BadRequest, NbdeckError, PayloadTooLarge, UnsupportedFileType
 from shared_files import FOLDER as FILES
 
-GALLERY = [each for number, each in enumerate(decks.gallery()) if number % 8 == 0]
-"""Every template and every kind of content: 9 kinds and 8 share no factor."""
+GALLERY = [each for number, each in enumerate(decks.gallery()) if number % 19 == 0]
+"""Every kind of content, each in another template: 9 kinds and 19 share no factor."""
 PUBLIC = sorted(path for path in FILES.rglob("*") if path.is_file() and path.suffix != ".md")
 
 

@@ -37,7 +37,7 @@ def test_every_built_in_palette_is_legible(name):
 
 
 @pytest.mark.parametrize("name", template_names())
-@settings(max_examples=200)
+@settings(max_examples=60)
 @given(brand=st.integers(0, 0xFFFFFF))
 def test_every_palette_stays_legible_in_any_brand_colour(name, brand):
     for what, ratio, least in promised(recolored(load_theme(name), f"{brand:06X}")):

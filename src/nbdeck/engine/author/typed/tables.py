@@ -90,7 +90,7 @@ def _clean(cell: str) -> str:
 def _fields(lines: Sequence[str], at: int) -> tuple[int, Rows | None]:
     """Return the table of lines with as many fields each below the names of its columns; one column must hold numbers."""
     for mark in ("\t", ";", ", ", ","):
-        if not _may_begin(lines[at : at + _BEGINNING], mark):
+        if mark not in lines[at] or not _may_begin(lines[at : at + _BEGINNING], mark):
             continue
         block = list(_alike(lines[at : at + _MOST_ROWS], mark))
         rows = [[_clean(cell) for cell in row] for _, row in block]
