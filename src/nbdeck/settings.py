@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import platformdirs
 from pydantic import Field, SecretStr, ValidationError
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
 from nbdeck.errors import SettingsError
 
@@ -105,6 +105,20 @@ class Settings(BaseSettings):
     """Its key."""
     images_timeout_seconds: float = Field(default=60.0, gt=0)
     """Longest wait for one picture of the model, seconds."""
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """Return what is asked for values: the arguments, and the environment where it holds variables of ours."""
+        prefix = cls.model_config["env_prefix"]
+        is_set = any(name.upper().startswith(prefix) for name in os.environ)
+        return (init_settings, env_settings) if is_set else (init_settings,)
 
     def environment(self) -> dict[str, str]:
         """Return the environment in which another process finds what was set here, secrets too."""

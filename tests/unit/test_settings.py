@@ -12,6 +12,13 @@ def test_an_argument_wins_over_the_environment(monkeypatch, tmp_path):
     assert settings.workers == 5
 
 
+@pytest.mark.parametrize("name", ["NBDECK_WORKERS", "nbdeck_workers"])
+def test_a_variable_counts_in_capitals_or_not(monkeypatch, name):
+    assert load_settings().workers is None
+    monkeypatch.setenv(name, "5")
+    assert load_settings().workers == 5
+
+
 @pytest.mark.parametrize(
     ("name", "value"), [("workers", "0"), ("workers", "many"), ("link_seconds", "-1"), ("credits", "-1")]
 )
