@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
+from functools import cache
 from typing import Any, TypeVar
 
 from pydantic import AliasChoices, BaseModel, ValidationError
@@ -52,13 +53,14 @@ def refuse_unknown(model: type[BaseModel], fields: Iterable[str], *, origin: str
         )
 
 
-def field_names(model: type[BaseModel]) -> set[str]:
+@cache
+def field_names(model: type[BaseModel]) -> frozenset[str]:
     """Return every name by which a field of `model` may be given."""
     names = set(model.model_fields)
     for field in model.model_fields.values():
         if isinstance(field.validation_alias, AliasChoices):
             names |= {str(choice) for choice in field.validation_alias.choices}
-    return names
+    return frozenset(names)
 
 
 def items_of(mistakes: ValidationError, *within: str | int) -> list[dict[str, Any]]:

@@ -96,7 +96,7 @@ def _measure(column: Column, *, is_count: bool) -> nw.Expr:
     if is_count and column.role is not Role.NUMBER:
         return nw.when(~nw.col(column.name).is_null()).then(nw.lit(1.0))
     value = column.as_float
-    return nw.when(value.is_finite()).then(value)
+    return value if column.is_whole else nw.when(value.is_finite()).then(value)
 
 
 def _infinite(frame: Frame, axes: Axes) -> list[str]:
