@@ -99,13 +99,13 @@ class Bench:
 
         if kind == "imported":
             return self.result(
-                self.service.start_import(self.owner, "talk.pptx", by_python_pptx(slides)(), "")
+                self.service.imports.start(self.owner.id, "talk.pptx", by_python_pptx(slides)(), "")
             )["presentation_id"]
         template = "default"
         if kind == "company":
             template = self.service.templates.add(self.owner.id, COMPANY.name, COMPANY.read_bytes()).id
         body = {"template": template, "title": "The year", "slides": specs(slides)}
-        task_id = self.service.start_slides(self.owner, SlidesRequest.model_validate(body))
+        task_id = self.service.from_slides.start(self.owner.id, SlidesRequest.model_validate(body))
         return self.result(task_id)["presentation_id"]
 
     def position(self, deck: str, place: str) -> int:
@@ -122,7 +122,7 @@ class Bench:
         position = self.position(deck, place)
         body = {"edit_type": "INSERT", "presentation_id": deck, "position": position, "prompt": prompt}
         begun = time.process_time()
-        self.result(self.service.start_edit(self.owner, EditSlideRequest.model_validate(body)))
+        self.result(self.service.edits.start(self.owner.id, EditSlideRequest.model_validate(body)))
         return time.process_time() - begun
 
     def file(self, deck: str) -> bytes:
@@ -217,7 +217,7 @@ def report(kind: str, home: str, slides: int) -> None:
         print(f"{kind:<26} {place:<8} {first:>7.0f} {later:>7.0f} {peer:>12.0f}")
     if kind == "imported":
         begun = time.perf_counter()
-        again = bench.result(bench.service.start_import(bench.owner, "talk.pptx", file, ""))
+        again = bench.result(bench.service.imports.start(bench.owner.id, "talk.pptx", file, ""))
         print(f"taking {slides} slides in: {(time.perf_counter() - begun) * 1000:.0f} ms of wall-clock time")
         first, *later = drawn(bench, again["presentation_id"])
         told = ", ".join(f"{each:.0f}" for each in later)

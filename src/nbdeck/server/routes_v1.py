@@ -52,11 +52,11 @@ def _download_presentation(call: Call) -> DownloadLink:
 
 
 def _slide_by_slide(call: Call) -> TaskStarted:
-    return TaskStarted(task_id=call.service.start_slides(call.user, call.body))
+    return TaskStarted(task_id=call.service.from_slides.start(call.user.id, call.body))
 
 
 def _generate(call: Call) -> Any:
-    task_id = call.service.start_generate(call.user, call.body)
+    task_id = call.service.authored.start(call.user.id, call.body)
     return (
         WhenOver(call, task_id, partial(_over, call)) if call.body.run_sync else TaskStarted(task_id=task_id)
     )
@@ -69,18 +69,18 @@ def _over(call: Call, task: Task) -> Response:
 
 
 def _outline(call: Call) -> TaskStarted:
-    return TaskStarted(task_id=call.service.start_outline(call.user, call.body))
+    return TaskStarted(task_id=call.service.outlines.start(call.user.id, call.body))
 
 
 def _edit(call: Call) -> DownloadLink:
     upload = call.uploads["pptx_file"]
-    sha256 = call.service.edit_shapes(call.user, upload.data, call.body)
+    sha256 = call.service.shape_edits.edit(call.user.id, upload.data, call.body)
     name = file_name(PurePosixPath(upload.name).stem, ".pptx")
     return DownloadLink(url=call.base_url + call.service.links.path(f"blob:{sha256}", name))
 
 
 def _edit_slide(call: Call) -> TaskStarted:
-    return TaskStarted(task_id=call.service.start_edit(call.user, call.body))
+    return TaskStarted(task_id=call.service.edits.start(call.user.id, call.body))
 
 
 def _edit_rollback(call: Call) -> RollbackResult:
@@ -91,7 +91,7 @@ def _edit_rollback(call: Call) -> RollbackResult:
 def upload_document(call: Call) -> TaskStarted:
     """Start reading the uploaded file and return its task."""
     upload = call.uploads["file"]
-    return TaskStarted(task_id=call.service.start_upload(call.user, upload.name, upload.data))
+    return TaskStarted(task_id=call.service.documents.start(call.user.id, upload.name, upload.data))
 
 
 def _templates(call: Call) -> list[Template]:

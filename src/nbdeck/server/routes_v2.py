@@ -46,11 +46,11 @@ def _download(call: Call) -> DownloadLink:
 
 
 def _change(call: Call) -> TaskStarted:
-    return TaskStarted(task_id=call.service.start_change(call.user, call.body))
+    return TaskStarted(task_id=call.service.changes.start(call.user.id, call.body))
 
 
 def _translate(call: Call) -> TaskStarted:
-    return TaskStarted(task_id=call.service.start_translation(call.user, call.body))
+    return TaskStarted(task_id=call.service.translations.start(call.user.id, call.body))
 
 
 def _cancel_task(call: Call) -> dict[str, Any]:
@@ -58,7 +58,7 @@ def _cancel_task(call: Call) -> dict[str, Any]:
 
 
 def _retry_task(call: Call) -> TaskStarted:
-    return TaskStarted(task_id=call.service.retry(call.user, call.path["task_id"]))
+    return TaskStarted(task_id=call.service.runner.retry(call.user.id, call.path["task_id"]))
 
 
 def _list_tasks(call: Call) -> list[dict[str, Any]]:
@@ -135,7 +135,7 @@ def _clear_brand(call: Call) -> dict[str, Any]:
 
 
 def _generate(call: Call) -> TaskStarted:
-    return TaskStarted(task_id=call.service.start_generate_v2(call.user, call.body))
+    return TaskStarted(task_id=call.service.authored.start_v2(call.user.id, call.body))
 
 
 def _design_kits(call: Call) -> list[DesignKit]:
@@ -176,7 +176,7 @@ def _delete_reusable_section(call: Call) -> dict[str, Any]:
 
 def _import_presentation(call: Call) -> TaskStarted:
     upload, name = call.uploads["file"], " ".join((call.body.name or "").split())
-    return TaskStarted(task_id=call.service.start_import(call.user, upload.name, upload.data, name))
+    return TaskStarted(task_id=call.service.imports.start(call.user.id, upload.name, upload.data, name))
 
 
 def _voices(call: Call) -> list[Voice]:
@@ -184,7 +184,7 @@ def _voices(call: Call) -> list[Voice]:
 
 
 def _video(call: Call) -> TaskStarted:
-    return TaskStarted(task_id=call.service.start_video(call.user, call.body))
+    return TaskStarted(task_id=call.service.videos.start(call.user.id, call.body))
 
 
 def _list_documents(call: Call) -> list[StoredDocument]:

@@ -6,21 +6,29 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
+from nbdeck.contract import v1, v2
 from nbdeck.contract.enums import ResponseFormat
 from nbdeck.contract.tasks import AuthoredResult, Provenance
 from nbdeck.engine.model import Assignment, Deck, DeckSlide, ModelSettings, Plan
 from nbdeck.engine.text.words import is_continued
 from nbdeck.errors import NbdeckError
+from nbdeck.service.brands import Brands
+from nbdeck.service.credits import Credits
 from nbdeck.service.decks import branding_of, on_design, with_picture
+from nbdeck.service.documents import Documents
 from nbdeck.service.engine import Engine
 from nbdeck.service.from_slides import MadeDeck, keep_deck
 from nbdeck.service.illustrating import illustrated
 from nbdeck.service.jobs import Finished, Job, Kind, Needs, Telling, Tools, material
 from nbdeck.service.media import Found, Gathered, gather
 from nbdeck.service.media_rules import MediaRules
-from nbdeck.service.orders import Order
+from nbdeck.service.orders import Order, as_version_1, expected_slides, generated_length, stored
 from nbdeck.service.presentations import NewVersion, Presentations
+from nbdeck.service.runner import Runner
+from nbdeck.service.sections import Sections
 from nbdeck.service.store.blobs import Blobs
+from nbdeck.service.tasks import NewTask
+from nbdeck.service.templates import Templates
 from nbdeck.service.versions import Inherited
 
 KIND = "generate"
@@ -274,14 +282,67 @@ def _provenance(plan: Plan, origins: Sequence[int | None], order: Order) -> tupl
 
 @dataclass(frozen=True, slots=True)
 class FromAuthor:
-    """The task kind of generated decks."""
+    """The task kind of generated decks, and the calls that start it."""
 
     presentations: Presentations
+    documents: Documents
+    templates: Templates
+    brands: Brands
+    sections: Sections
+    credits: Credits
     blobs: Blobs
+    runner: Runner
 
     def kind(self) -> Kind:
         """Return how the runner does this work."""
-        return Kind(self._needs, write_deck, self._keep, self._finish)
+        return Kind(KIND, self._needs, write_deck, self._keep, self._finish)
+
+    def start(self, user_id: str, request: v1.GenerateRequest) -> str:
+        """Start a deck from a topic, documents or an outline, and return the task's id.
+
+        Raises:
+            ValidationFailed: The template is not known.
+            NotFound: A document is not the user's.
+            InsufficientCredits: One credit a slide is not there.
+        """
+        design, named = self.templates.find(user_id, request.template), request.document_uuids
+        request = request.model_copy(update={"template": design.template})
+        order = Order(
+            request=self.brands.applied(user_id, request),
+            base=design.base,
+            documents=self.documents.sources(user_id, named),
+            library=self.documents.library(user_id, request.plain_text, named, request.outline),
+        )
+        return self._start(user_id, order, expected_slides(request))
+
+    def start_v2(self, user_id: str, request: v2.GenerateRequest) -> str:
+        """Start a deck from a prompt and documents, and return the task's id.
+
+        Raises:
+            NotFound: A document, the design kit or the reusable section is not the user's.
+            ValidationFailed: The length leaves no slide beside those of the section.
+            InsufficientCredits: Five credits a generated slide are not there.
+        """
+        settings, named = request.settings, request.document_ids
+        sources = self.documents.sources(user_id, named)
+        design = self.templates.of_kit(user_id, settings.design_kit_id)
+        section_id = settings.reusable_section_id
+        section = None if section_id is None else self.sections.find(user_id, section_id)
+        inserted = 0 if section is None else len(section.slides)
+        length = generated_length(request, inserted, self.credits.balance(user_id))
+        order = Order(
+            request=as_version_1(request, None if design is None else design.template, length),
+            base=None if design is None else design.base,
+            section=section,
+            documents=sources,
+            library=self.documents.library(user_id, request.prompt, named),
+            counts="all",
+            is_open=settings.length is None,
+        )
+        return self._start(user_id, order, length)
+
+    def _start(self, user_id: str, order: Order, slides: int) -> str:
+        return self.runner.start(NewTask(user_id, KIND, stored(order), slides * order.cost_per_slide))
 
     def _needs(self, request: str) -> Needs:
         order = Order.model_validate_json(request)

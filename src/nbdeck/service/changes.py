@@ -13,6 +13,7 @@ from sqlalchemy import Connection
 from nbdeck.contract.changes import ChangeRequest
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.errors import BadRequest
+from nbdeck.service.brands import Brands
 from nbdeck.service.decks import branding_of, on_design
 from nbdeck.service.engine import Engine
 from nbdeck.service.from_slides import MadeDeck
@@ -185,13 +186,15 @@ class Changes:
 
     presentations: Presentations
     templates: Templates
+    brands: Brands
     blobs: Blobs
+    runner: Runner
 
     def kind(self) -> Kind:
         """Return how the runner does this work."""
-        return Kind(self._needs, change, self._keep, self._finish)
+        return Kind(KIND, self._needs, change, self._keep, self._finish)
 
-    def start(self, runner: Runner, user_id: str, request: ChangeRequest) -> str:
+    def start(self, user_id: str, request: ChangeRequest) -> str:
         """Start a change and return the task's id; it costs nothing.
 
         Raises:
@@ -199,6 +202,7 @@ class Changes:
             ValidationFailed: The template is not known.
             BadRequest: There is no such slide, or the presentation has a design of its own that cannot be changed.
         """
+        request = self.brands.applied(user_id, request)
         version = self.presentations.newest(user_id, request.presentation_id)
         _refuse_place(request.position, version.slide_count)
         order = ChangeOrder(request=request, user_id=user_id)
@@ -209,7 +213,7 @@ class Changes:
             )
         if request.changes_design:
             _refuse_own_design(self.presentations.deck(version), is_new=request.template is not None)
-        return runner.start(NewTask(user_id, KIND, order.model_dump_json(exclude_unset=True), cost=0))
+        return self.runner.start(NewTask(user_id, KIND, order.model_dump_json(exclude_unset=True), cost=0))
 
     def _needs(self, request: str) -> Needs:
         order = ChangeOrder.model_validate_json(request)

@@ -106,15 +106,16 @@ class Documents:
     database: Database
     blobs: Blobs
     engine: Engine
+    runner: Runner
 
     def kind(self) -> Kind:
         """Return how the runner reads an upload."""
-        return Kind(one_file, read_upload, self._keep, self._finish)
+        return Kind(KIND, one_file, read_upload, self._keep, self._finish)
 
-    def start_upload(self, runner: Runner, user_id: str, name: str, data: bytes) -> str:
+    def start(self, user_id: str, name: str, data: bytes) -> str:
         """Keep a file, start reading it and return the task's id; the task ends in the document's id."""
         request = json.dumps({"name": name, "file": self.blobs.put(data)})
-        return runner.start(NewTask(user_id, KIND, request, cost=0))
+        return self.runner.start(NewTask(user_id, KIND, request, cost=0))
 
     def newest(self, user_id: str, limit: int) -> list[StoredDocument]:
         """Return at most `limit` documents of a user, newest first."""
@@ -157,8 +158,15 @@ class Documents:
             for row in rows
         ]
 
-    def library(self, user_id: str, topic: str) -> tuple[LibraryPassage, ...]:
-        """Return the sentences of a user's documents that may bear on a topic, best first; rows of tables are none."""
+    def library(
+        self, user_id: str, topic: str | None, *given: Sequence[object]
+    ) -> tuple[LibraryPassage, ...]:
+        """Return the sentences of a user's documents that may bear on a topic, best first; rows of tables are none.
+
+        Where documents or an outline are `given`, nothing else counts.
+        """
+        if not topic or any(given):
+            return ()
         with self.database.read() as connection:
             rows = find_passages(connection, user_id, topic[:_LONGEST_TOPIC], _MOST_OF_LIBRARY)
         return tuple(

@@ -185,12 +185,13 @@ class Edits:
     presentations: Presentations
     documents: Documents
     blobs: Blobs
+    runner: Runner
 
     def kind(self) -> Kind:
         """Return how the runner does this work."""
-        return Kind(self._needs, edit_slide, self._keep, self._finish)
+        return Kind(KIND, self._needs, edit_slide, self._keep, self._finish)
 
-    def start(self, runner: Runner, user_id: str, request: EditSlideRequest) -> str:
+    def start(self, user_id: str, request: EditSlideRequest) -> str:
         """Start an edit and return the task's id.
 
         Raises:
@@ -204,7 +205,7 @@ class Edits:
         if request.edit_type is not EditType.REMOVE:
             order = order.model_copy(update=self._material(user_id, request, version))
         wire = order.model_dump_json(exclude_unset=True)
-        return runner.start(NewTask(user_id, KIND, wire, _COST[request.edit_type]))
+        return self.runner.start(NewTask(user_id, KIND, wire, _COST[request.edit_type]))
 
     def _material(self, user_id: str, request: EditSlideRequest, version: Version) -> dict[str, object]:
         """Return what an edit draws from: its own documents, else those of the deck that are still there."""
@@ -222,7 +223,7 @@ class Edits:
             )
             return {"documents": tuple(found), "warnings": warnings}
         if request.edit_type is EditType.INSERT:
-            return {"library": self.documents.library(user_id, request.prompt or "")}
+            return {"library": self.documents.library(user_id, request.prompt)}
         return {}
 
     def _needs(self, request: str) -> Needs:

@@ -11,6 +11,7 @@ from nbdeck.contract.enums import ResponseFormat
 from nbdeck.contract.v1 import SlidesRequest
 from nbdeck.engine.model import Deck
 from nbdeck.errors import ValidationFailed
+from nbdeck.service.brands import Brands
 from nbdeck.service.decks import deck_of, on_design
 from nbdeck.service.engine import Engine
 from nbdeck.service.jobs import Finished, Job, Kind, Needs, Telling, Tools
@@ -83,20 +84,24 @@ class FromSlides:
 
     presentations: Presentations
     templates: Templates
+    brands: Brands
     blobs: Blobs
     engine: Engine
+    runner: Runner
 
     def kind(self) -> Kind:
         """Return how the runner does this work."""
-        return Kind(self._needs, make_slides, self._keep, self._finish)
+        return Kind(KIND, self._needs, make_slides, self._keep, self._finish)
 
-    def start(self, runner: Runner, user_id: str, request: SlidesRequest) -> str:
+    def start(self, user_id: str, request: SlidesRequest) -> str:
         """Start making the deck and return the task's id.
 
         Raises:
             ValidationFailed: The template or layout is not known.
             InsufficientCredits: One credit a slide is not there.
+            ServiceUnavailable: The service is stopping.
         """
+        request = self.brands.applied(user_id, request)
         design = self.templates.find(user_id, request.template)
         for index, slide in enumerate(request.slides):
             self.templates.refuse_layout_name(design, slide, ("slides", index))
@@ -104,7 +109,7 @@ class FromSlides:
         if design.base is not None:
             order = SlidesOrder.model_validate_json(wire).model_copy(update={"base": design.base})
             wire = order.model_dump_json(exclude_unset=True)
-        return runner.start(NewTask(user_id, KIND, wire, self._expected_cost(request, design)))
+        return self.runner.start(NewTask(user_id, KIND, wire, self._expected_cost(request, design)))
 
     def _expected_cost(self, request: SlidesRequest, design: Design) -> int:
         """Return the slides that the deck will have; only long tables make more than were asked for.

@@ -54,23 +54,23 @@ class Imports:
 
     presentations: Presentations
     blobs: Blobs
+    runner: Runner
 
     def kind(self) -> Kind:
         """Return how the runner does this work."""
-        return Kind(one_file, import_file, self._keep, self._finish)
+        return Kind(KIND, one_file, import_file, self._keep, self._finish)
 
-    def start(self, runner: Runner, user_id: str, file_name: str, data: bytes, name: str) -> str:
+    def start(self, user_id: str, file_name: str, data: bytes, name: str) -> str:
         """Keep a file, start taking it in and return the task's id.
 
         Args:
-            runner: Does the work.
             user_id: Whose it is.
             file_name: With its suffix.
             data: The .pptx or .ppt.
             name: Of the presentation; empty takes the file's.
         """
         request = json.dumps({"file_name": file_name, "file": self.blobs.put(data), "name": name})
-        return runner.start(NewTask(user_id, KIND, request, cost=0))
+        return self.runner.start(NewTask(user_id, KIND, request, cost=0))
 
     def _keep(self, made: MadeDeck) -> NewVersion:
         return keep_deck(self.blobs, made)

@@ -134,6 +134,8 @@ class Overtaken(Exception):
 class Kind:
     """One kind of task."""
 
+    name: str
+    """In the task's row."""
     needs: Callable[[str], Needs]
     """Finds what a request, JSON, needs."""
     work: Work

@@ -1,12 +1,18 @@
 """Outlines: written from a topic or documents, or changed as an instruction says."""
 
+from dataclasses import dataclass
+
 from sqlalchemy import Connection
 
 from nbdeck.contract.tasks import OutlineResult
+from nbdeck.contract.v1 import OutlineRequest
 from nbdeck.engine.model import WrittenOutline
+from nbdeck.service.documents import Documents
 from nbdeck.service.ids import new_record_id
 from nbdeck.service.jobs import Finished, Job, Kind, Needs, Telling, Tools
-from nbdeck.service.orders import OutlineOrder
+from nbdeck.service.orders import OutlineOrder, stored
+from nbdeck.service.runner import Runner
+from nbdeck.service.tasks import NewTask
 
 KIND = "outline"
 
@@ -24,13 +30,35 @@ def write_outline(job: Job, tools: Tools, progress: Telling) -> WrittenOutline:
     return made.model_copy(update={"warnings": tuple(told)})
 
 
+@dataclass(frozen=True, slots=True)
+class Outlines:
+    """The task kind, and the call that starts it."""
+
+    documents: Documents
+    runner: Runner
+
+    def kind(self) -> Kind:
+        """Return how the runner does this work."""
+        return Kind(KIND, _needs, write_outline, lambda outline: outline, _finish)
+
+    def start(self, user_id: str, request: OutlineRequest) -> str:
+        """Start writing or changing an outline and return the task's id.
+
+        Raises:
+            NotFound: A document is not the user's.
+        """
+        named = request.document_uuids
+        order = OutlineOrder(
+            request=request,
+            documents=self.documents.sources(user_id, named),
+            library=self.documents.library(user_id, request.prompt, named, request.outline),
+        )
+        return self.runner.start(NewTask(user_id, KIND, stored(order), cost=0))
+
+
 def _needs(request: str) -> Needs:
     order = OutlineOrder.model_validate_json(request)
     return Needs([sha256 for _, sha256 in order.documents])
-
-
-def _keep(outline: WrittenOutline) -> WrittenOutline:
-    return outline
 
 
 def _finish(_connection: Connection, _user_id: str, outline: WrittenOutline) -> Finished:
@@ -43,8 +71,3 @@ def _finish(_connection: Connection, _user_id: str, outline: WrittenOutline) -> 
         **told,
     )
     return Finished(result, cost=0)
-
-
-def outline_kind() -> Kind:
-    """Return how the runner does this work."""
-    return Kind(_needs, write_outline, _keep, _finish)

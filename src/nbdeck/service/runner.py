@@ -3,6 +3,7 @@
 import logging
 import threading
 import time
+from collections.abc import Iterable
 from concurrent.futures import BrokenExecutor, CancelledError, Future
 from dataclasses import dataclass
 from functools import partial
@@ -56,14 +57,13 @@ class Runner:
     Args:
         desk: What it works with.
         place: Where the work is done; a thread of this process waits for each piece.
-        kinds: Of tasks, by name.
     """
 
-    def __init__(self, desk: Desk, place: Place, kinds: dict[str, Kind]) -> None:
+    def __init__(self, desk: Desk, place: Place) -> None:
         self._desk = desk
         self._place = place
         self._threads = Threads(place.slots, name="nbdeck-task")
-        self._kinds = kinds
+        self._kinds: dict[str, Kind] = {}
         self._futures: dict[str, Future[Any]] = {}
         self._lock = threading.Lock()
         self._ended = threading.Condition(self._lock)
@@ -81,8 +81,9 @@ class Runner:
         with self._lock:
             return sum(each.running() for each in self._futures.values())
 
-    def open(self) -> None:
-        """Resubmit what was left behind, and go on looking for more."""
+    def open(self, kinds: Iterable[Kind]) -> None:
+        """Resubmit what was left behind of these kinds of tasks, and go on looking for more."""
+        self._kinds = {kind.name: kind for kind in kinds}
         self._take_over_orphans()
         self._keeper.start()
 
@@ -99,6 +100,18 @@ class Runner:
         task_id = self._desk.tasks.add(new, holder=leases.holder, lease_until=leases.until())
         self._submit(task_id, new.kind, new.request)
         return task_id
+
+    def retry(self, user_id: str, task_id: str) -> str:
+        """Start once more what a failed task was to do, and return the new task's id; it costs what the first one did.
+
+        Raises:
+            NotFound: The user has no such task.
+            BadRequest: It did not fail in a way that may pass, or was tried again already.
+            InsufficientCredits: The credits that it costs are not there.
+        """
+        started = self.start(self._desk.tasks.again(user_id, task_id))
+        self._desk.tasks.forget_request(task_id)
+        return started
 
     def stop_accepting(self) -> None:
         """Refuse new tasks from now on and wake everyone who waits for events."""

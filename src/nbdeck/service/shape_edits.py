@@ -1,10 +1,9 @@
 """Shape edits: an uploaded .pptx gets new text in named shapes, and the new file is kept for its user."""
 
 import time
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from nbdeck.contract.v1 import ShapeReplacement
+from nbdeck.contract.v1 import ShapeEdit
 from nbdeck.service.engine import Engine
 from nbdeck.service.presentations import refer
 from nbdeck.service.store.blobs import Blobs
@@ -19,14 +18,14 @@ class ShapeEdits:
     blobs: Blobs
     engine: Engine
 
-    def edit(self, user_id: str, pptx: bytes, replacements: Sequence[ShapeReplacement]) -> str:
+    def edit(self, user_id: str, pptx: bytes, request: ShapeEdit) -> str:
         """Return the SHA-256 of the edited file, hex; the file that was sent is not kept.
 
         Raises:
             BadRequest: A name is unknown, given twice, or that of a shape without text.
             NbdeckError: The file cannot be edited; the message says why.
         """
-        wanted = [(each.shape_name, each.content) for each in replacements]
+        wanted = [(each.shape_name, each.content) for each in request.config.replacements]
         edited = self.engine.edit_bounded(pptx, wanted)
         sha256 = self.blobs.put(edited)
         with self.database.write() as connection:

@@ -105,12 +105,13 @@ class DeckTranslations:
 
     presentations: Presentations
     blobs: Blobs
+    runner: Runner
 
     def kind(self) -> Kind:
         """Return how the runner does this work."""
-        return Kind(self._needs, translate, self._keep, self._finish)
+        return Kind(KIND, self._needs, translate, self._keep, self._finish)
 
-    def start(self, runner: Runner, user_id: str, request: TranslateRequest) -> str:
+    def start(self, user_id: str, request: TranslateRequest) -> str:
         """Start a translation of the state that a presentation is in, and return the task's id.
 
         Raises:
@@ -118,7 +119,7 @@ class DeckTranslations:
         """
         version = self.presentations.newest(user_id, request.presentation_id)
         order = TranslationOrder(request_id=version.request_id, user_id=user_id, language=request.language)
-        return runner.start(NewTask(user_id, KIND, order.model_dump_json(), cost=0))
+        return self.runner.start(NewTask(user_id, KIND, order.model_dump_json(), cost=0))
 
     def _needs(self, request: str) -> Needs:
         order = TranslationOrder.model_validate_json(request)

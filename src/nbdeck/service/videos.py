@@ -145,12 +145,13 @@ class Videos:
     renditions: Renditions
     blobs: Blobs
     engine: Engine
+    runner: Runner
 
     def kind(self) -> Kind:
         """Return how the runner does this work."""
-        return Kind(self._needs, make_video, self._keep, self._finish)
+        return Kind(KIND, self._needs, make_video, self._keep, self._finish)
 
-    def start(self, runner: Runner, user_id: str, request: VideoRequest) -> str:
+    def start(self, user_id: str, request: VideoRequest) -> str:
         """Start narrating the state that a presentation is in, and return the task's id.
 
         Raises:
@@ -164,7 +165,7 @@ class Videos:
         self.engine.narrator_of(deck, self.presentations.media(deck), request)
         order = VideoOrder(request=request, user_id=user_id, state=version.request_id)
         cost = COST_PER_SLIDE * version.slide_count
-        return runner.start(NewTask(user_id, KIND, order.model_dump_json(), cost))
+        return self.runner.start(NewTask(user_id, KIND, order.model_dump_json(), cost))
 
     def find(self, user_id: str, request_id: str) -> StoredVideo | None:
         """Return the video that a request made; None when it made something else, or is not the user's."""

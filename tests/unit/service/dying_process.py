@@ -17,7 +17,7 @@ def main(home, title):
     stopped = threading.Event()
     signal.signal(signal.SIGTERM, lambda *_: stopped.set())
     if title:
-        service.start_slides(service.users.owner(), slides(title))
+        service.from_slides.start(service.users.owner().id, slides(title))
     print("ready", flush=True)
     stopped.wait(30)
     service.close(timeout=0.1)

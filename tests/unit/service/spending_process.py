@@ -18,7 +18,7 @@ def main(home):
 
     def start(_):
         try:
-            return service.start_slides(owner, slides("a"))
+            return service.from_slides.start(owner.id, slides("a"))
         except InsufficientCredits:
             return None
 

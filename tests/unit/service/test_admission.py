@@ -10,7 +10,7 @@ from unit.service.conftest import finished, slides
 
 
 def start(service, user, title="wait"):
-    return service.start_slides(user, slides(title))
+    return service.from_slides.start(user.id, slides(title))
 
 
 def test_a_user_gets_no_more_tasks_than_allowed_until_one_has_ended(open_service):

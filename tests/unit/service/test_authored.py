@@ -40,13 +40,13 @@ def service(open_service):
 
 @pytest.fixture
 def document(service, owner):
-    task = finished(service, owner, service.start_upload(owner, "tides.md", TIDES))
+    task = finished(service, owner, service.documents.start(owner.id, "tides.md", TIDES))
     return task.task_result["document_id"]
 
 
 def generated(service, owner, **fields):
     request = v1.GenerateRequest.model_validate({"template": "default", **fields})
-    task = finished(service, owner, service.start_generate(owner, request))
+    task = finished(service, owner, service.authored.start(owner.id, request))
     assert task.is_success, task.failure_message
     version = service.presentations.by_request(owner.id, task.task_result["request_id"])
     return task.task_result, Presentation(io.BytesIO(read_blob(service.blobs, version.pptx))), version
@@ -90,7 +90,7 @@ def test_version_2_makes_exactly_as_many_slides_as_asked(service, owner, documen
     request = v2.GenerateRequest.model_validate(
         {"prompt": "Tides for harbour masters", "document_ids": [document], "settings": {"length": length}}
     )
-    task = finished(service, owner, service.start_generate_v2(owner, request))
+    task = finished(service, owner, service.authored.start_v2(owner.id, request))
     assert task.is_success, task.failure_message
     version = service.presentations.by_request(owner.id, task.task_result["request_id"])
     assert version.slide_count == length
@@ -103,7 +103,7 @@ def test_version_2_picks_a_length_that_the_credits_allow(open_service, credits, 
     service = open_service(engine="nbdeck.engine.pipeline", credits=credits)
     owner = service.users.owner()
     request = v2.GenerateRequest(prompt="A plan for the harbour festival")
-    task = finished(service, owner, service.start_generate_v2(owner, request))
+    task = finished(service, owner, service.authored.start_v2(owner.id, request))
     assert service.presentations.by_request(owner.id, task.task_result["request_id"]).slide_count == slides
 
 
@@ -119,7 +119,7 @@ def test_version_2_picks_a_length_that_the_credits_allow(open_service, credits, 
     ],
 )
 def test_version_2_picks_the_length_that_a_text_carries(service, owner, prompt, slides):
-    task = finished(service, owner, service.start_generate_v2(owner, v2.GenerateRequest(prompt=prompt)))
+    task = finished(service, owner, service.authored.start_v2(owner.id, v2.GenerateRequest(prompt=prompt)))
     assert service.presentations.by_request(owner.id, task.task_result["request_id"]).slide_count == slides
     assert not any("prompts to you" in sentence for sentence in task.task_result.get("warnings", ()))
 
@@ -128,7 +128,7 @@ def test_too_few_credits_are_said_before_anything_starts(open_service):
     service = open_service(engine="nbdeck.engine.pipeline", credits=14)
     owner = service.users.owner()
     with pytest.raises(InsufficientCredits) as caught:
-        service.start_generate_v2(owner, v2.GenerateRequest(prompt="Tides"))
+        service.authored.start_v2(owner.id, v2.GenerateRequest(prompt="Tides"))
     assert caught.value.details == {"required_credits": 15, "available_credits": 14}
     assert service.tasks.newest(owner.id, 5) == []
 
@@ -152,7 +152,7 @@ def test_a_topic_without_sources_becomes_a_scaffold_that_says_so(service, owner)
 
 
 def test_a_topic_is_looked_for_in_the_users_own_documents_first(service, owner):
-    finished(service, owner, service.start_upload(owner, "tides.md", TIDES + MORE))
+    finished(service, owner, service.documents.start(owner.id, "tides.md", TIDES + MORE))
     result, _, _ = generated(service, owner, plain_text="Spring tides and the moon", length=2)
     assert result["content_source"] == "library"
     assert {each["document"] for each in result["provenance"]} == {"tides.md"}
@@ -174,32 +174,32 @@ def test_the_brand_of_the_account_is_used_where_asked(service, owner):
 def test_a_document_of_nobody_and_a_template_of_nobody_are_refused_at_once(service, owner):
     absent = "00000000-0000-4000-8000-000000000000"
     with pytest.raises(NotFound):
-        service.start_generate(owner, v1.GenerateRequest(template="default", document_uuids=(absent,)))
+        service.authored.start(owner.id, v1.GenerateRequest(template="default", document_uuids=(absent,)))
     with pytest.raises(ValidationFailed):
-        service.start_generate(owner, v1.GenerateRequest(template="nebulla", plain_text="Tides"))
+        service.authored.start(owner.id, v1.GenerateRequest(template="nebulla", plain_text="Tides"))
     kit = {"prompt": "Tides", "settings": {"design_kit_id": "c" * 25}}
     with pytest.raises(NotFound):
-        service.start_generate_v2(owner, v2.GenerateRequest.model_validate(kit))
+        service.authored.start_v2(owner.id, v2.GenerateRequest.model_validate(kit))
 
 
 def test_an_outline_is_written_and_changed(service, owner, document):
     request = v1.OutlineRequest(prompt="Tides", document_uuids=(document,), length=3)
-    made = finished(service, owner, service.start_outline(owner, request)).task_result
+    made = finished(service, owner, service.outlines.start(owner.id, request)).task_result
     assert len(made["slides"]) == 3
     edit = v1.OutlineRequest.model_validate({"prompt": "Delete the last slide", "outline": made["slides"]})
-    changed = finished(service, owner, service.start_outline(owner, edit)).task_result
+    changed = finished(service, owner, service.outlines.start(owner.id, edit)).task_result
     assert changed["slides"] == made["slides"][:2]
 
 
 def test_an_instruction_that_needs_a_model_fails_and_says_so(service, owner):
     edit = v1.OutlineRequest.model_validate({"prompt": "Make it sing like Homer", "outline": OUTLINE})
-    task = finished(service, owner, service.start_outline(owner, edit))
+    task = finished(service, owner, service.outlines.start(owner.id, edit))
     assert task.task_error.code == "MODEL_REQUIRED"
 
 
 def test_outlines_and_uploads_cost_nothing_and_a_deck_one_credit_a_slide(service, owner, document):
     before = service.credits.balance(owner.id)
-    finished(service, owner, service.start_outline(owner, v1.OutlineRequest(prompt="Tides", length=3)))
+    finished(service, owner, service.outlines.start(owner.id, v1.OutlineRequest(prompt="Tides", length=3)))
     assert service.credits.balance(owner.id) == before
     _, deck, _ = generated(service, owner, outline=OUTLINE)
     assert service.credits.balance(owner.id) == before - len(deck.slides)
@@ -233,7 +233,7 @@ def test_a_picture_of_a_document_goes_on_its_slide_where_pictures_are_wanted(
     document.add_picture(picture)
     document.add_paragraph("Figure 1: The red valve", style="Caption")
     document.save(file)
-    task = finished(service, owner, service.start_upload(owner, "valves.docx", file.getvalue()))
+    task = finished(service, owner, service.documents.start(owner.id, "valves.docx", file.getvalue()))
     wishes = {"length": 1, "fetch_images": False, "use_document_images": is_wanted}
     result, _, version = generated(service, owner, document_uuids=[task.task_result["document_id"]], **wishes)
     pictures = [each["picture"] for each in json.loads(version.deck)["slides"] if each["picture"]]

@@ -32,9 +32,9 @@ def first(tmp_path_factory):
     folder = tmp_path_factory.mktemp("first")
     with Service(Settings(home=folder / "home")) as service:
         owner = service.users.owner()
-        finished(service, owner, service.start_slides(owner, slides("Grüße", "b")))
+        finished(service, owner, service.from_slides.start(owner.id, slides("Grüße", "b")))
         text = "# Möwen\n\nThe moon pulls the sea.".encode()
-        finished(service, owner, service.start_upload(owner, "notes.md", text))
+        finished(service, owner, service.documents.start(owner.id, "notes.md", text))
         key = service.keys.create("ada", name="ci")
     back_up(Settings(home=folder / "home"), folder / "kept.zip")
     return folder, key
@@ -96,7 +96,9 @@ def test_what_was_backed_up_is_restored_row_by_row_and_byte_by_byte(first, archi
         owner = service.users.owner()
         assert service.keys.authenticate(first[1]).name == "ada"
         assert service.documents.library(owner.id, "moon")
-        assert finished(service, owner, service.start_upload(owner, "more.md", b"# More\n\nSun.")).is_success
+        assert finished(
+            service, owner, service.documents.start(owner.id, "more.md", b"# More\n\nSun.")
+        ).is_success
 
 
 def test_files_of_a_backup_and_of_a_restored_store_are_their_owners_only(archive, tmp_path):
@@ -113,7 +115,7 @@ def test_a_backup_is_one_state_although_the_service_goes_on(tmp_path):
 
     def work():
         while not stop.is_set():
-            finished(service, owner, service.start_slides(owner, slides("a")))
+            finished(service, owner, service.from_slides.start(owner.id, slides("a")))
 
     working = threading.Thread(target=work)
     working.start()

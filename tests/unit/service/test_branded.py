@@ -43,7 +43,9 @@ def brand(service, owner):
 
 
 def made(service, user, template, *titles, **fields):
-    task = finished(service, user, service.start_slides(user, slides(*titles, template=template, **fields)))
+    task = finished(
+        service, user, service.from_slides.start(user.id, slides(*titles, template=template, **fields))
+    )
     assert task.is_success, task.failure_message
     return task.task_result
 
@@ -85,11 +87,11 @@ def test_authored_decks_stand_on_it_too(service, owner, brand):
     request = v1.GenerateRequest.model_validate(
         {"template": brand.id, "plain_text": "The tides and the moon", "length": 2}
     )
-    task = finished(service, owner, service.start_generate(owner, request))
+    task = finished(service, owner, service.authored.start(owner.id, request))
     assert opened(service, owner, task.task_result)[1]["base"] == BASE
     settings = {"design_kit_id": brand.id, "length": 4}
     request = v2.GenerateRequest.model_validate({"prompt": "The tides and the moon", "settings": settings})
-    task = finished(service, owner, service.start_generate_v2(owner, request))
+    task = finished(service, owner, service.authored.start_v2(owner.id, request))
     deck, value = opened(service, owner, task.task_result)
     assert (value["base"], len(deck.slides)) == (BASE, 4)
 
@@ -106,7 +108,7 @@ def test_decks_on_a_removed_template_can_still_be_edited(service, owner, brand):
     result = edited(service, owner, deck, "REMOVE", 3)
     assert len(opened(service, owner, result)[0].slides) == 3
     with pytest.raises(ValidationFailed):
-        service.start_slides(owner, slides("a", template=brand.id))
+        service.from_slides.start(owner.id, slides("a", template=brand.id))
     with pytest.raises(NotFound):
         service.templates.remove(owner.id, brand.id, "design kit")
 
@@ -117,7 +119,7 @@ def test_a_template_removed_while_a_deck_is_being_made_still_carries_it(open_ser
     service = open_service()
     owner = service.users.owner()
     brand = service.templates.add(owner.id, "brand.pptx", FILE)
-    task_id = service.start_slides(owner, slides("wait", template=brand.id))
+    task_id = service.from_slides.start(owner.id, slides("wait", template=brand.id))
     service.templates.remove(owner.id, brand.id, "design kit")
     standin_engine.GATE.set()
     assert finished(service, owner, task_id).is_success
@@ -141,7 +143,7 @@ def test_nobody_else_can_use_or_remove_it(service, owner, brand):
         return type(caught.value), caught.value.message.replace(brand.id, absent)
 
     for call in (
-        lambda wanted: service.start_slides(stranger, slides("a", template=wanted)),
+        lambda wanted: service.from_slides.start(stranger.id, slides("a", template=wanted)),
         lambda wanted: service.templates.of_kit(stranger.id, wanted),
         lambda wanted: service.templates.remove(stranger.id, wanted, "design kit"),
     ):
@@ -178,7 +180,7 @@ def test_a_default_template_stays(service, owner):
 
 def test_the_name_of_a_template_of_ones_own_leads_to_its_id(service, owner, brand):
     with pytest.raises(ValidationFailed, match=f"named by its id, {brand.id}"):
-        service.start_slides(owner, slides("a", template="Brand.pptx"))
+        service.from_slides.start(owner.id, slides("a", template="Brand.pptx"))
 
 
 WRONG = {
@@ -214,14 +216,14 @@ def test_a_layout_of_the_company_is_taken_by_name(service, owner, brand):
         "template": brand.id,
         "slides": [{"title": "a", "layout_name": name, "item_amount": 2, "content": "One: two\nThree: four"}],
     }
-    task_id = service.start_slides(owner, v1.SlidesRequest.model_validate(request))
+    task_id = service.from_slides.start(owner.id, v1.SlidesRequest.model_validate(request))
     task = finished(service, owner, task_id)
     deck, _ = opened(service, owner, task.task_result)
     assert deck.slides[len(deck.slides) - 1].slide_layout.name == name
     for wrong in ("Three Content", "Title Slide"):
         request["slides"][0]["layout_name"] = wrong
         with pytest.raises(ValidationFailed):
-            service.start_slides(owner, v1.SlidesRequest.model_validate(request))
+            service.from_slides.start(owner.id, v1.SlidesRequest.model_validate(request))
 
 
 def test_without_a_renderer_kits_are_listed_without_pictures(open_service):

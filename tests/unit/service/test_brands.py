@@ -137,7 +137,7 @@ def test_a_flag_without_a_brand_is_a_warning_in_the_result(open_service):
     service = open_service(engine="nbdeck.engine.pipeline")
     owner = service.users.owner()
     service.brands.put(owner.id, BrandRequest(color="#7A1FA0"))
-    task = finished(service, owner, service.start_slides(owner, slides("A title", **ALL)))
+    task = finished(service, owner, service.from_slides.start(owner.id, slides("A title", **ALL)))
     told = task.task_result["warnings"]
     assert len(told) == 2
     assert "logo" in told[0]
@@ -148,7 +148,7 @@ def test_an_unknown_typeface_is_a_warning_in_the_result(open_service):
     service = open_service(engine="nbdeck.engine.pipeline")
     owner = service.users.owner()
     service.brands.put(owner.id, BrandRequest(title_font="Brandon", logo=logo((8, 8))))
-    task = finished(service, owner, service.start_slides(owner, slides("A title", **ALL)))
+    task = finished(service, owner, service.from_slides.start(owner.id, slides("A title", **ALL)))
     told = " ".join(task.task_result["warnings"])
     assert "'Brandon' is not known" in told
     assert "8 x 8 pixels" in told

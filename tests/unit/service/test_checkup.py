@@ -38,8 +38,8 @@ def first(tmp_path_factory):
     home = tmp_path_factory.mktemp("first") / "home"
     with Service(Settings(home=home)) as service:
         owner = service.users.owner()
-        finished(service, owner, service.start_slides(owner, slides("a")))
-        finished(service, owner, service.start_upload(owner, "a.md", b"# Sea\n\nThe moon."))
+        finished(service, owner, service.from_slides.start(owner.id, slides("a")))
+        finished(service, owner, service.documents.start(owner.id, "a.md", b"# Sea\n\nThe moon."))
     return home
 
 
@@ -353,5 +353,5 @@ def test_a_service_that_runs_is_left_alone(settings, blobs):
     with Service(settings) as service:
         owner = service.users.owner()
         assert found(settings, repair=True) == []
-        assert finished(service, owner, service.start_slides(owner, slides("b"))).is_success
+        assert finished(service, owner, service.from_slides.start(owner.id, slides("b"))).is_success
         assert found(settings, repair=True) == []

@@ -23,26 +23,26 @@ def ledger(service, user):
 
 
 def test_a_deck_costs_its_slides_cover_and_contents_included(service, owner):
-    finished(service, owner, service.start_slides(owner, slides("a", "b")))
+    finished(service, owner, service.from_slides.start(owner.id, slides("a", "b")))
     assert service.credits.balance(owner.id) == 1_000_000 - 4
     assert ledger(service, owner) == [("grant", 1_000_000), ("reserve", -4), ("settle", 0)]
 
 
 def test_cover_and_contents_cost_nothing_when_they_are_left_out(service, owner):
     bare = slides("a", include_cover=False, include_table_of_contents=False)
-    finished(service, owner, service.start_slides(owner, bare))
+    finished(service, owner, service.from_slides.start(owner.id, bare))
     assert service.credits.balance(owner.id) == 1_000_000 - 1
 
 
 @pytest.mark.parametrize("title", ["crash", "refuse"])
 def test_a_failed_deck_costs_nothing(service, owner, title):
-    assert not finished(service, owner, service.start_slides(owner, slides(title))).is_success
+    assert not finished(service, owner, service.from_slides.start(owner.id, slides(title))).is_success
     assert service.credits.balance(owner.id) == 1_000_000
     assert [kind for kind, _ in ledger(service, owner)] == ["grant", "reserve", "release"]
 
 
 def test_credits_are_gone_while_the_task_runs_and_back_when_it_is_cancelled(service, owner):
-    task_id = service.start_slides(owner, slides("wait"))
+    task_id = service.from_slides.start(owner.id, slides("wait"))
     assert service.credits.balance(owner.id) == 1_000_000 - 3
     service.tasks.cancel(owner.id, task_id)
     service.tasks.cancel(owner.id, task_id)
@@ -53,21 +53,21 @@ def test_too_few_credits_start_nothing_and_say_how_many_are_missing(open_service
     service = open_service(credits=4)
     owner = service.users.owner()
     with pytest.raises(InsufficientCredits) as caught:
-        service.start_slides(owner, slides("a", "b", "c"))
+        service.from_slides.start(owner.id, slides("a", "b", "c"))
     assert caught.value.details == {"required_credits": 5, "available_credits": 4}
     assert service.tasks.newest(owner.id, 10) == []
     assert ledger(service, owner) == [("grant", 4)]
 
 
 def test_a_deck_that_turns_out_longer_is_charged_in_full(service, owner):
-    finished(service, owner, service.start_slides(owner, slides("longer")))
+    finished(service, owner, service.from_slides.start(owner.id, slides("longer")))
     assert service.credits.balance(owner.id) == 1_000_000 - 33
 
 
 def test_a_deck_that_turns_out_longer_than_the_credits_fails_and_costs_nothing(open_service):
     service = open_service(credits=10)
     owner = service.users.owner()
-    task = finished(service, owner, service.start_slides(owner, slides("longer")))
+    task = finished(service, owner, service.from_slides.start(owner.id, slides("longer")))
     assert task.task_error.code == "INSUFFICIENT_API_CREDITS"
     assert service.credits.balance(owner.id) == 10
 
@@ -76,7 +76,7 @@ def test_a_grant_can_be_spent(open_service):
     service = open_service(credits=0)
     owner = service.users.owner()
     service.credits.grant(owner.id, 3)
-    service.start_slides(owner, slides("a"))
+    service.from_slides.start(owner.id, slides("a"))
     assert service.credits.balance(owner.id) == 0
 
 
@@ -92,7 +92,7 @@ def test_eight_threads_spend_each_credit_once(open_service):
 def _try_to_start(service_and_owner):
     service, owner = service_and_owner
     try:
-        return service.start_slides(owner, slides("a"))
+        return service.from_slides.start(owner.id, slides("a"))
     except InsufficientCredits:
         return None
 
@@ -136,7 +136,7 @@ def test_a_balance_can_be_spent_to_the_last_credit_and_no_further(open_service):
 
 def test_credits_of_one_user_are_not_those_of_another(service, owner):
     ada = service.users.create("ada", credits=10)
-    finished(service, ada, service.start_slides(ada, slides("a")))
+    finished(service, ada, service.from_slides.start(ada.id, slides("a")))
     assert service.credits.balance(ada.id) == 7
     assert service.credits.balance(owner.id) == 1_000_000
     assert ledger(service, ada) == [("grant", 10), ("reserve", -3), ("settle", 0)]
@@ -145,7 +145,7 @@ def test_credits_of_one_user_are_not_those_of_another(service, owner):
 
 
 def test_a_deck_that_turns_out_shorter_gives_the_rest_back(service, owner):
-    task_id = service.start_slides(owner, slides("a"))
+    task_id = service.from_slides.start(owner.id, slides("a"))
     finished(service, owner, task_id)
     with service.credits._database.write() as connection:
         service.credits.reserve(connection, owner.id, task_id, 10)
@@ -155,8 +155,8 @@ def test_a_deck_that_turns_out_shorter_gives_the_rest_back(service, owner):
 
 
 def test_the_ledger_names_the_task_and_adds_up_to_the_balance(service, owner):
-    done = service.start_slides(owner, slides("a"))
-    refused = service.start_slides(owner, slides("refuse"))
+    done = service.from_slides.start(owner.id, slides("a"))
+    refused = service.from_slides.start(owner.id, slides("refuse"))
     for each in (done, refused):
         finished(service, owner, each)
     columns = credit_entries.c
@@ -176,7 +176,7 @@ def test_the_ledger_names_the_task_and_adds_up_to_the_balance(service, owner):
 def test_the_ledger_tells_time_user_task_and_note_oldest_first(service, owner):
     ada = service.users.create("ada", credits=10)
     assert service.credits.grant(ada.id, 5, "paid in May") == 15
-    task_id = service.start_slides(ada, slides("a"))
+    task_id = service.from_slides.start(ada.id, slides("a"))
     finished(service, ada, task_id)
     told = [
         (each.user_name, each.kind, each.amount, each.task_id, each.note)

@@ -30,7 +30,7 @@ def service(open_service):
 @pytest.fixture
 def upload(service, owner):
     def send(name, data, user=owner):
-        task = finished(service, user, service.start_upload(user, name, data))
+        task = finished(service, user, service.documents.start(user.id, name, data))
         assert task.is_success, task.failure_message
         return task.task_result["document_id"]
 
@@ -122,7 +122,7 @@ def test_a_deleted_document_is_found_no_more(service, owner, upload):
     ],
 )
 def test_a_file_that_cannot_be_read_fails_its_task_with_its_own_code(service, owner, name, data, code):
-    task = finished(service, owner, service.start_upload(owner, name, data))
+    task = finished(service, owner, service.documents.start(owner.id, name, data))
     assert task.task_error.code == code
     assert not task.task_error.retryable
     assert service.documents.newest(owner.id, 5) == []
@@ -203,7 +203,7 @@ def test_a_passage_is_found_by_the_words_of_its_heading(service, owner, upload):
 
 def test_what_was_left_out_of_a_file_is_told_with_its_document(service, owner):
     told = [
-        finished(service, owner, service.start_upload(owner, name, b"# Hi\n\nAll is well.")).task_result
+        finished(service, owner, service.documents.start(owner.id, name, b"# Hi\n\nAll is well.")).task_result
         for name in ("a.md", "a.pdf")
     ]
     assert "warnings" not in told[0]

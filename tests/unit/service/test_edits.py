@@ -32,12 +32,12 @@ def made(service, owner, *titles, extra=(), **fields):
     request = slides(*titles, **fields)
     more = SlidesRequest.model_validate({"template": "default", "slides": extra}).slides if extra else ()
     request = request.model_copy(update={"slides": (*request.slides, *more)})
-    return finished(service, owner, service.start_slides(owner, request)).task_result
+    return finished(service, owner, service.from_slides.start(owner.id, request)).task_result
 
 
 def start(service, user, deck, kind, position, prompt=None, **more):
     body = {"edit_type": kind, "presentation_id": deck["presentation_id"], "position": position, **more}
-    return service.start_edit(user, EditSlideRequest.model_validate(body | {"prompt": prompt}))
+    return service.edits.start(user.id, EditSlideRequest.model_validate(body | {"prompt": prompt}))
 
 
 def edited(service, user, deck, kind, position, prompt=None, **more):
@@ -209,9 +209,9 @@ def test_what_belongs_to_others_is_not_found(service, owner):
 
 
 def test_the_documents_of_the_deck_are_drawn_from_until_they_are_deleted(service, owner):
-    document = finished(service, owner, service.start_upload(owner, "tides.md", TIDES)).task_result
+    document = finished(service, owner, service.documents.start(owner.id, "tides.md", TIDES)).task_result
     request = GenerateRequest(template="default", document_uuids=(document["document_id"],), length=2)
-    deck = finished(service, owner, service.start_generate(owner, request)).task_result
+    deck = finished(service, owner, service.authored.start(owner.id, request)).task_result
     told = edited(service, owner, deck, "INSERT", 2, "Spring tides and the moon")
     slide = shown(service, owner, told["request_id"]).slides[2]
     assert "moon" in words(slide).lower()
@@ -322,5 +322,5 @@ def test_an_edit_of_a_state_that_was_left_is_not_kept(service, owner):
     edited(service, owner, deck, "REMOVE", 2)
     late = KeptEdit(stale, None, "remove slide 4")
     with pytest.raises(Overtaken), service.versions.database.write() as connection:
-        service._edits.kind().finish(connection, owner.id, late)
+        service.edits.kind().finish(connection, owner.id, late)
     assert len(service.versions.listing(owner.id, deck["presentation_id"])) == 2

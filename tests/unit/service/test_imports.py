@@ -27,7 +27,7 @@ def service(open_service):
 
 
 def imported(service, user, data=TALK, file_name="talk.pptx", name=""):
-    task = finished(service, user, service.start_import(user, file_name, data, name))
+    task = finished(service, user, service.imports.start(user.id, file_name, data, name))
     assert task.is_success, task.failure_message
     return task.task_result
 
@@ -173,7 +173,7 @@ WRONG = {
 @pytest.mark.parametrize("case", WRONG)
 def test_a_file_that_cannot_be_taken_in_ends_the_task_with_the_reason(service, owner, case):
     data, code = WRONG[case]
-    task = finished(service, owner, service.start_import(owner, "a.pptx", data, ""))
+    task = finished(service, owner, service.imports.start(owner.id, "a.pptx", data, ""))
     assert task.task_error is not None
     assert task.task_error.code == code
     assert task.task_error.message

@@ -160,7 +160,7 @@ def test_a_lease_ends_after_its_seconds(leases):
 
 def test_a_task_that_is_started_is_held_for_as_long_as_a_lease(open_service):
     service = open_service(task_lease_seconds=50.0)
-    task_id = service.start_slides(service.users.owner(), slides("wait"))
+    task_id = service.from_slides.start(service.users.owner().id, slides("wait"))
     with service.credits._database.read() as connection:
         held = connection.execute(select(tasks).where(tasks.c.id == task_id)).one()
     assert held.holder == service.runner._desk.leases.holder

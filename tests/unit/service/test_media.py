@@ -257,7 +257,7 @@ def test_a_deck_is_made_without_the_pictures_that_are_missing(service, owner):
             )
         }
     )
-    task = finished(service, owner, service.start_slides(owner, request))
+    task = finished(service, owner, service.from_slides.start(owner.id, request))
     assert task.is_success
     assert task.task_result["warnings"][0].startswith("The picture of slide 1 was left out")
 

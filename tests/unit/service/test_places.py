@@ -86,14 +86,15 @@ def wait_until_told(service, task_id):
 
 
 def test_a_deck_is_made_and_paid_for(service, owner):
-    task = finished(service, owner, service.start_slides(owner, slides("a", "b")))
+    task = finished(service, owner, service.from_slides.start(owner.id, slides("a", "b")))
     assert task.is_success
     assert service.credits.balance(owner.id) == 1_000_000 - 4
 
 
 def test_what_the_work_raises_is_told_and_costs_nothing(service, owner):
     ends = [
-        finished(service, owner, service.start_slides(owner, slides(each))) for each in ("refuse", "crash")
+        finished(service, owner, service.from_slides.start(owner.id, slides(each)))
+        for each in ("refuse", "crash")
     ]
     assert [end.task_error.code for end in ends] == ["DOES_NOT_FIT", "INTERNAL_ERROR"]
     assert "secret" not in ends[1].task_error.message
@@ -102,23 +103,23 @@ def test_what_the_work_raises_is_told_and_costs_nothing(service, owner):
 
 def test_a_cancelled_task_gives_its_place_to_the_next(service, owner, tmp_path):
     gate = tmp_path / "gate"
-    held = [service.start_slides(owner, slides(f"until {gate}")) for _ in range(2)]
+    held = [service.from_slides.start(owner.id, slides(f"until {gate}")) for _ in range(2)]
     wait_until_running(service, *held)
     for each in held:
         service.tasks.cancel(owner.id, each)
     if isinstance(service.runner._place, InExecutor):  # nothing ends a thread of somebody else
         gate.touch()
-    assert finished(service, owner, service.start_slides(owner, slides("a"))).is_success
+    assert finished(service, owner, service.from_slides.start(owner.id, slides("a"))).is_success
     assert {service.tasks.get(owner.id, each).task_error.code for each in held} == {"TASK_CANCELLED"}
 
 
 def test_a_cancelled_task_that_tells_nothing_is_ended_too(open_service):
     service = open_service(place=processes, workers=1)
     owner = service.users.owner()
-    silent = service.start_slides(owner, slides("silent"))
+    silent = service.from_slides.start(owner.id, slides("silent"))
     wait_until_running(service, silent)
     service.tasks.cancel(owner.id, silent)
-    assert finished(service, owner, service.start_slides(owner, slides("a"))).is_success
+    assert finished(service, owner, service.from_slides.start(owner.id, slides("a"))).is_success
 
 
 def test_a_task_that_ends_its_process_three_times_is_given_up_and_its_neighbour_is_done(
@@ -126,8 +127,8 @@ def test_a_task_that_ends_its_process_three_times_is_given_up_and_its_neighbour_
 ):
     service = open_service(place=processes, workers=2)
     owner, gate = service.users.owner(), tmp_path / "gate"
-    neighbour = service.start_slides(owner, slides(f"until {gate}"))
-    deadly = service.start_slides(owner, slides("die"))
+    neighbour = service.from_slides.start(owner.id, slides(f"until {gate}"))
+    deadly = service.from_slides.start(owner.id, slides("die"))
     error = finished(service, owner, deadly).task_error
     assert (error.code, "3 times" in error.message) == ("INTERNAL_ERROR", True)
     with service.credits._database.read() as connection:
@@ -142,9 +143,9 @@ def test_a_task_that_ends_its_process_three_times_is_given_up_and_its_neighbour_
 def test_a_task_that_takes_too_much_memory_fails_at_once_and_for_good(open_service):
     service = open_service(place=processes, workers=1, task_megabytes=300)
     owner = service.users.owner()
-    error = finished(service, owner, service.start_slides(owner, slides("swell"))).task_error
+    error = finished(service, owner, service.from_slides.start(owner.id, slides("swell"))).task_error
     assert (error.code, "memory" in error.message) == ("TASK_TOO_LARGE", True)
-    assert finished(service, owner, service.start_slides(owner, slides("a"))).is_success
+    assert finished(service, owner, service.from_slides.start(owner.id, slides("a"))).is_success
 
 
 def test_a_closed_service_leaves_no_process(open_service):
@@ -159,7 +160,7 @@ def test_a_closed_service_leaves_no_process(open_service):
 def test_a_task_that_takes_too_long_fails_at_once_and_for_good(open_service):
     service = open_service(place=processes, workers=1, task_seconds=0.5)
     owner = service.users.owner()
-    error = finished(service, owner, service.start_slides(owner, slides("wait"))).task_error
+    error = finished(service, owner, service.from_slides.start(owner.id, slides("wait"))).task_error
     assert (error.code, "time" in error.message) == ("TASK_TOO_LARGE", True)
     assert service.credits.balance(owner.id) == 1_000_000
 
@@ -186,9 +187,9 @@ def scheduler():
 def test_services_share_a_cluster_and_hear_of_their_tasks(open_service, scheduler, tmp_path):
     gate = tmp_path / "gate"
     both = [open_service(scheduler=scheduler[0], home=tmp_path / name) for name in "ab"]
-    held = both[0].start_slides(both[0].users.owner(), slides(f"until {gate}"))
+    held = both[0].from_slides.start(both[0].users.owner().id, slides(f"until {gate}"))
     wait_until_told(both[0], held)
-    other = both[1].start_slides(both[1].users.owner(), slides("refuse"))
+    other = both[1].from_slides.start(both[1].users.owner().id, slides("refuse"))
     gate.touch()
     assert finished(both[0], both[0].users.owner(), held).is_success
     assert finished(both[1], both[1].users.owner(), other).task_error.code == "DOES_NOT_FIT"
@@ -202,7 +203,7 @@ def test_what_a_lost_worker_of_a_cluster_did_is_done_by_another_and_a_cancelled_
     service, gate = open_service(scheduler=scheduler[0]), tmp_path / "gate"
     owner = service.users.owner()
     with worker_of(scheduler[1]) as second:
-        held = [service.start_slides(owner, slides(f"until {gate}")) for _ in range(2)]
+        held = [service.from_slides.start(owner.id, slides(f"until {gate}")) for _ in range(2)]
         for each in held:
             wait_until_told(service, each)
         second.kill()
@@ -210,10 +211,10 @@ def test_what_a_lost_worker_of_a_cluster_did_is_done_by_another_and_a_cancelled_
     gate.touch()
     assert all(finished(service, owner, each, 40).is_success for each in held)
     gate.unlink()
-    unwanted = service.start_slides(owner, slides(f"until {gate}"))
+    unwanted = service.from_slides.start(owner.id, slides(f"until {gate}"))
     wait_until_told(service, unwanted)
     service.tasks.cancel(owner.id, unwanted)
-    assert finished(service, owner, service.start_slides(owner, slides("a"))).is_success
+    assert finished(service, owner, service.from_slides.start(owner.id, slides("a"))).is_success
     assert service.credits.balance(owner.id) == 1_000_000 - 9
 
 
@@ -283,7 +284,7 @@ def test_an_executor_that_is_shut_down_is_told_and_costs_nothing(open_service):
     executor.shutdown()
     service = open_service(place=partial(InExecutor, executor))
     owner = service.users.owner()
-    end = finished(service, owner, service.start_slides(owner, slides("a")))
+    end = finished(service, owner, service.from_slides.start(owner.id, slides("a")))
     assert end.task_error.code == "SERVICE_UNAVAILABLE"
     assert service.credits.balance(owner.id) == 1_000_000
 
@@ -298,13 +299,13 @@ class Broken(ThreadPoolExecutor):
 def test_a_task_that_meets_a_broken_pool_is_done_in_a_process_of_its_own(open_service):
     service = open_service(place=partial(InExecutor, Broken(1)))
     owner = service.users.owner()
-    assert finished(service, owner, service.start_slides(owner, slides("a"))).is_success
+    assert finished(service, owner, service.from_slides.start(owner.id, slides("a"))).is_success
 
 
 def test_a_task_whose_scheduler_is_gone_waits_and_says_so(open_service, caplog):
     service = open_service(place=Lost)
     owner = service.users.owner()
-    assert finished(service, owner, service.start_slides(owner, slides("a"))).is_success
+    assert finished(service, owner, service.from_slides.start(owner.id, slides("a"))).is_success
     assert "a task waits for its workers: The scheduler is gone." in caplog.text
 
 
@@ -325,7 +326,7 @@ def test_a_job_has_its_files_and_misses_those_that_are_gone(service, owner):
 def test_requests_are_answered_in_other_processes_than_tasks_and_do_not_wait_for_them(open_service, tmp_path):
     service = open_service(place=processes, workers=1)
     owner, gate = service.users.owner(), tmp_path / "gate"
-    held = service.start_slides(owner, slides(f"until {gate}"))
+    held = service.from_slides.start(owner.id, slides(f"until {gate}"))
     wait_until_running(service, held)
     process = service.templates.examine("a.pptx", b"where")
     assert process != str(os.getpid())

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.tools
 def test_a_deck_is_made_and_charged(open_service, postgres):
     service = open_service(database_url=postgres)
     owner = service.users.owner()
-    task_id = service.start_slides(owner, slides("a", "b"))
+    task_id = service.from_slides.start(owner.id, slides("a", "b"))
     result = finished(service, owner, task_id).task_result
     assert service.presentations.by_request(owner.id, result["request_id"]).slide_count == 4
     assert service.credits.balance(owner.id) == 1_000_000 - 4
@@ -37,7 +37,9 @@ def test_templates_and_sections_are_kept_used_and_removed(open_service, postgres
     service = open_service(database_url=postgres)
     owner = service.users.owner()
     brand = service.templates.add(owner.id, "Ours", b"a template")
-    made = finished(service, owner, service.start_slides(owner, slides("a", template=brand.id))).task_result
+    made = finished(
+        service, owner, service.from_slides.start(owner.id, slides("a", template=brand.id))
+    ).task_result
     body = {"name": "Us", "presentation_id": made["presentation_id"], "slides": [2], "placement": "start"}
     section = service.sections.add(owner.id, SectionRequest.model_validate(body))
     assert service.templates.branded(owner.id) == [brand]
@@ -74,7 +76,7 @@ def test_eight_threads_spend_each_credit_once(open_service, postgres):
 
     def start(_):
         try:
-            return service.start_slides(owner, slides("a"))
+            return service.from_slides.start(owner.id, slides("a"))
         except InsufficientCredits:
             return None
 
@@ -91,7 +93,7 @@ def test_a_task_is_cancelled_finished_or_taken_over_but_only_once(open_service, 
         open_service(database_url=postgres, task_lease_seconds=0.2),
     )
     owner = first.users.owner()
-    ids = [first.start_slides(owner, slides("wait")) for _ in range(6)]
+    ids = [first.from_slides.start(owner.id, slides("wait")) for _ in range(6)]
     standin_engine.GATE.set()
     cancelling = threading.Thread(target=lambda: [second.tasks.cancel(owner.id, each) for each in ids[::2]])
     cancelling.start()
@@ -133,7 +135,7 @@ def test_services_of_one_database_share_what_a_user_may_have(open_service, postg
 
     def start(number):
         try:
-            return services[number % 2].start_slides(owner, slides("wait"))
+            return services[number % 2].from_slides.start(owner.id, slides("wait"))
         except TooManyTasks:
             return None
 
@@ -158,8 +160,8 @@ def contents(url):
 def test_a_store_moves_from_sqlite_to_postgresql_and_back(open_service, home, tmp_path, postgres):
     service = open_service(engine="nbdeck.engine.pipeline")
     owner = service.users.owner()
-    finished(service, owner, service.start_slides(owner, slides("Grüße")))
-    finished(service, owner, service.start_upload(owner, "a.md", "# Möwen\n\nThe moon.".encode()))
+    finished(service, owner, service.from_slides.start(owner.id, slides("Grüße")))
+    finished(service, owner, service.documents.start(owner.id, "a.md", "# Möwen\n\nThe moon.".encode()))
     service.close()
     there, back = Settings(home=tmp_path / "files", database_url=postgres), Settings(home=tmp_path / "back")
     back_up(Settings(home=home), tmp_path / "one.zip")
@@ -179,7 +181,7 @@ def test_a_store_moves_from_sqlite_to_postgresql_and_back(open_service, home, tm
     moved = open_service(home=there.home, database_url=postgres, engine="nbdeck.engine.pipeline")
     owner = moved.users.owner()
     assert moved.documents.library(owner.id, "moon")
-    again = moved.start_upload(owner, "b.md", b"# More\n\nThe sun.")  # numbers of passages go on
+    again = moved.documents.start(owner.id, "b.md", b"# More\n\nThe sun.")  # numbers of passages go on
     assert finished(moved, owner, again).is_success
     assert moved.documents.library(owner.id, "sun")
 

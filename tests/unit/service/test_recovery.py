@@ -117,7 +117,7 @@ def test_a_task_that_kills_its_own_worker_fails_costs_nothing_and_leaves_the_ser
     assert error.code == "INTERNAL_ERROR"
     assert "3 times" in error.message
     assert service.credits.balance(owner.id) == 1_000_000
-    assert finished(service, owner, service.start_slides(owner, slides("a"))).is_success
+    assert finished(service, owner, service.from_slides.start(owner.id, slides("a"))).is_success
 
 
 def test_the_worker_of_a_killed_server_ends_with_it(start_process, open_service, tmp_path):
@@ -142,7 +142,7 @@ def test_the_worker_of_a_killed_server_ends_with_it(start_process, open_service,
 
 def test_a_task_that_is_held_is_left_alone(open_service):
     first = open_service()
-    task_id = first.start_slides(first.users.owner(), slides("wait"))
+    task_id = first.from_slides.start(first.users.owner().id, slides("wait"))
     second = open_service()
     assert row(second, task_id).holder == first.runner._desk.leases.holder
     assert second.runner._futures == {}
@@ -152,7 +152,7 @@ def test_a_lease_that_ran_out_is_taken_over_and_the_first_holder_gives_up(open_s
     first = open_service()
     owner = first.users.owner()
     gate = tmp_path / "gate"
-    task_id = first.start_slides(owner, slides(f"until {gate}"))
+    task_id = first.from_slides.start(owner.id, slides(f"until {gate}"))
     change(first, task_id, lease_until=time.time() - 1)
     second = open_service()
     assert row(second, task_id).holder == second.runner._desk.leases.holder
@@ -177,7 +177,7 @@ def test_a_task_that_is_another_ones_by_now_is_not_ended_here(open_service, ends
         return put(data)
 
     service.blobs.put = taken_over_meanwhile
-    task_id = service.start_slides(owner, slides("a"))
+    task_id = service.from_slides.start(owner.id, slides("a"))
     while service.runner._futures:
         standin_engine.GATE.wait(0.01)
     service.close()
@@ -189,7 +189,7 @@ def test_a_task_that_is_another_ones_by_now_is_not_ended_here(open_service, ends
 def test_leases_are_renewed_while_the_task_runs(open_service):
     service = open_service(task_lease_seconds=0.15)
     owner = service.users.owner()
-    task_id = service.start_slides(owner, slides("wait"))
+    task_id = service.from_slides.start(owner.id, slides("wait"))
     other = open_service(task_lease_seconds=0.15)
     standin_engine.GATE.wait(0.6)
     assert row(other, task_id).holder == service.runner._desk.leases.holder
@@ -200,7 +200,7 @@ def test_a_running_service_takes_over_what_another_left_behind(open_service):
     second = open_service(task_lease_seconds=0.1)
     first = open_service()
     owner = first.users.owner()
-    task_id = first.start_slides(owner, slides("wait"))
+    task_id = first.from_slides.start(owner.id, slides("wait"))
     first.close(timeout=0)
     standin_engine.GATE.set()
     assert finished(second, owner, task_id).is_success
@@ -210,7 +210,7 @@ def test_a_service_takes_over_what_it_soon_begins_and_leaves_the_rest_to_others(
     monkeypatch.setattr("nbdeck.service.runner._AHEAD", 2)
     first = open_service()
     owner = first.users.owner()
-    ids = [first.start_slides(owner, slides("wait")) for _ in range(9)]
+    ids = [first.from_slides.start(owner.id, slides("wait")) for _ in range(9)]
     first.close(timeout=0)
     second, third = open_service(), open_service()
     second.runner._take_over_orphans()
@@ -224,7 +224,7 @@ def test_a_service_takes_over_what_it_soon_begins_and_leaves_the_rest_to_others(
 
 def test_only_one_of_two_takes_a_task_over(open_service):
     first, second = open_service(), open_service()
-    task_id = first.start_slides(first.users.owner(), slides("wait"))
+    task_id = first.from_slides.start(first.users.owner().id, slides("wait"))
     change(first, task_id, holder=None, lease_until=0.0)
     seen = row(first, task_id)
     takers = [service.runner._desk.leases.take_over(seen) for service in (first, second)]
@@ -234,7 +234,7 @@ def test_only_one_of_two_takes_a_task_over(open_service):
 def test_closing_lets_a_short_task_finish(open_service):
     service = open_service()
     owner = service.users.owner()
-    task_id = service.start_slides(owner, slides("a"))
+    task_id = service.from_slides.start(owner.id, slides("a"))
     service.close()
     again = open_service()
     assert again.tasks.get(owner.id, task_id).is_success
@@ -244,7 +244,7 @@ def test_closing_lets_a_short_task_finish(open_service):
 def test_closing_leaves_a_long_task_to_be_resumed(open_service):
     service = open_service()
     owner = service.users.owner()
-    task_id = service.start_slides(owner, slides("wait"))
+    task_id = service.from_slides.start(owner.id, slides("wait"))
     while not service.tasks.events(owner.id, task_id, 0)[0]:
         standin_engine.GATE.wait(0.01)
     service.close(timeout=0)
@@ -266,7 +266,7 @@ def test_a_result_that_cannot_be_written_leaves_the_task_to_be_taken_over(open_s
         raise OSError("no space left on device")
 
     service.blobs.put = refuse_once
-    task = finished(service, owner, service.start_slides(owner, slides("a")))
+    task = finished(service, owner, service.from_slides.start(owner.id, slides("a")))
     assert task.task_error.code == "INTERNAL_ERROR"
     assert service.credits.balance(owner.id) == 1_000_000
 

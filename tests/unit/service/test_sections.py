@@ -39,7 +39,7 @@ def generated(service, user, section, **settings):
         "prompt": "The tides and the moon",
         "settings": {**settings, "reusable_section_id": getattr(section, "id", section)},
     }
-    return service.start_generate_v2(user, v2.GenerateRequest.model_validate(body))
+    return service.authored.start_v2(user.id, v2.GenerateRequest.model_validate(body))
 
 
 def opened(service, user, result):
@@ -171,14 +171,14 @@ def test_inserted_slides_need_no_credits(open_service):
 def test_what_a_statement_rests_on_is_told_at_its_slide(service, owner):
     from unit.service.test_documents import TIDES
 
-    document = finished(service, owner, service.start_upload(owner, "tides.md", TIDES)).task_result
+    document = finished(service, owner, service.documents.start(owner.id, "tides.md", TIDES)).task_result
     section = kept(service, owner, imported(service, owner), [0, 1], "start")
     body = {
         "prompt": "Tides",
         "document_ids": [document["document_id"]],
         "settings": {"length": 6, "reusable_section_id": section.id},
     }
-    started = service.start_generate_v2(owner, v2.GenerateRequest.model_validate(body))
+    started = service.authored.start_v2(owner.id, v2.GenerateRequest.model_validate(body))
     result = finished(service, owner, started).task_result
     deck, _ = opened(service, owner, result)
     assert result["provenance"]

@@ -28,7 +28,7 @@ def files_of(service, user):
 
 def test_the_edited_file_belongs_to_the_user_and_costs_nothing(service, owner):
     before = service.credits.balance(owner.id)
-    sha256 = service.edit_shapes(owner, DECK, request(Headline="New"))
+    sha256 = service.shape_edits.edit(owner.id, DECK, request(Headline="New"))
     data = read_blob(service.blobs, sha256)
     assert named(data, "Headline").text_frame.text == "New"
     assert files_of(service, owner) == {(sha256, len(data))}
@@ -37,7 +37,7 @@ def test_the_edited_file_belongs_to_the_user_and_costs_nothing(service, owner):
 
 
 def test_the_same_edit_again_is_the_same_file(service, owner):
-    first, second = (service.edit_shapes(owner, DECK, request(Headline="New")) for _ in range(2))
+    first, second = (service.shape_edits.edit(owner.id, DECK, request(Headline="New")) for _ in range(2))
     assert first == second
     assert len(files_of(service, owner)) == 1
 
@@ -45,6 +45,6 @@ def test_the_same_edit_again_is_the_same_file(service, owner):
 @pytest.mark.parametrize("contents", [{"Nobody": "x"}, {"Headline": "x", "Photo": "x"}, {"Figures": "one"}])
 def test_a_refused_edit_keeps_nothing(service, owner, home, contents):
     with pytest.raises(BadRequest):
-        service.edit_shapes(owner, DECK, request(**contents))
+        service.shape_edits.edit(owner.id, DECK, request(**contents))
     assert files_of(service, owner) == set()
     assert [file for file in (home / "blobs").rglob("*") if file.is_file()] == []

@@ -307,7 +307,7 @@ def test_a_deck_with_own_pictures_is_made_offline_twice_alike(open_service, tmp_
     request = request_with("stock", "growth")
     made = []
     for _ in range(2):
-        task = finished(service, owner, service.start_slides(owner, request), 60.0)
+        task = finished(service, owner, service.from_slides.start(owner.id, request), 60.0)
         assert task.is_success, task
         assert not task.task_result.get("warnings")
         made.append(gather(request.slides, request, MediaRules(folder=str(tmp_path))).files.keys())
@@ -325,7 +325,7 @@ def test_no_key_reaches_a_task_that_used_it(open_service, rules_for, server):
     )
     owner = service.users.owner()
     for kind in ("stock", "ai"):
-        task = finished(service, owner, service.start_slides(owner, request_with(kind, "team")), 60.0)
+        task = finished(service, owner, service.from_slides.start(owner.id, request_with(kind, "team")), 60.0)
         assert task.is_success, task
         assert task.task_result["warnings"]
         assert KEY not in task.model_dump_json()

@@ -25,7 +25,7 @@ def events(service, user, task_id, after=0):
 
 
 def test_a_task_ends_with_a_presentation_that_can_be_found_by_either_id(service, owner):
-    task_id = service.start_slides(owner, slides("a"))
+    task_id = service.from_slides.start(owner.id, slides("a"))
     assert is_task_id(task_id)
     result = finished(service, owner, task_id).task_result
     assert is_record_id(result["presentation_id"])
@@ -38,7 +38,7 @@ def test_a_task_ends_with_a_presentation_that_can_be_found_by_either_id(service,
 
 
 def test_an_unfinished_task_is_reported_as_sent(service, owner):
-    task_id = service.start_slides(owner, slides("wait"))
+    task_id = service.from_slides.start(owner.id, slides("wait"))
     assert service.tasks.get(owner.id, task_id).wire_v1() == {
         "task_id": task_id,
         "task_status": "SENT",
@@ -48,7 +48,7 @@ def test_an_unfinished_task_is_reported_as_sent(service, owner):
 
 
 def test_events_are_numbered_and_end_with_finished(service, owner):
-    task_id = service.start_slides(owner, slides("a"))
+    task_id = service.from_slides.start(owner.id, slides("a"))
     finished(service, owner, task_id)
     told = events(service, owner, task_id)
     assert [number for number, _ in told] == [1, 2, 3]
@@ -57,20 +57,20 @@ def test_events_are_numbered_and_end_with_finished(service, owner):
 
 
 def test_events_that_follow_too_fast_are_skipped(service, owner):
-    task_id = service.start_slides(owner, slides("wait"))
+    task_id = service.from_slides.start(owner.id, slides("wait"))
     standin_engine.GATE.wait(0.3)
     assert 1 <= len(events(service, owner, task_id)) <= 12
 
 
 def test_an_engine_error_ends_the_task_with_its_code(service, owner):
-    task = finished(service, owner, service.start_slides(owner, slides("refuse")))
+    task = finished(service, owner, service.from_slides.start(owner.id, slides("refuse")))
     assert task.task_error.code == "DOES_NOT_FIT"
     assert "slide 1 is too long" in task.wire_v1()["task_result"]
 
 
 def test_a_crash_of_the_engine_is_logged_and_told_without_its_secrets(service, owner, caplog):
     caplog.set_level(logging.INFO, "nbdeck.service")
-    task = finished(service, owner, service.start_slides(owner, slides("crash")))
+    task = finished(service, owner, service.from_slides.start(owner.id, slides("crash")))
     assert task.task_error.code == "INTERNAL_ERROR"
     assert "secret" not in task.task_error.model_dump_json()
     assert "a secret of the machine" in caplog.text
@@ -95,7 +95,7 @@ def logged():
 
 
 def test_a_finished_task_leaves_one_line_with_its_id_and_duration(service, owner, logged):
-    task_id = service.start_slides(owner, slides("a"))
+    task_id = service.from_slides.start(owner.id, slides("a"))
     finished(service, owner, task_id)
     service.close()
     lines = [record for about, record in logged if about == task_id]
@@ -104,14 +104,14 @@ def test_a_finished_task_leaves_one_line_with_its_id_and_duration(service, owner
 
 
 def test_a_task_that_broke_off_is_named_with_its_error(service, owner, logged):
-    task_id = service.start_slides(owner, slides("crash"))
+    task_id = service.from_slides.start(owner.id, slides("crash"))
     finished(service, owner, task_id)
     service.close()
     assert (task_id, "task failed: slides") in [(about, record.getMessage()) for about, record in logged]
 
 
 def test_a_cancelled_task_stops_working_and_stays_cancelled(service, owner):
-    task_id = service.start_slides(owner, slides("wait"))
+    task_id = service.from_slides.start(owner.id, slides("wait"))
     task = service.tasks.cancel(owner.id, task_id)
     assert task.task_error.code == "TASK_CANCELLED"
     standin_engine.GATE.set()
@@ -131,7 +131,7 @@ def count_after_reopening(service):
 
 
 def test_a_finished_task_cannot_be_cancelled(service, owner):
-    task_id = service.start_slides(owner, slides("a"))
+    task_id = service.from_slides.start(owner.id, slides("a"))
     done = finished(service, owner, task_id)
     assert service.tasks.cancel(owner.id, task_id) == done
 
@@ -139,7 +139,7 @@ def test_a_finished_task_cannot_be_cancelled(service, owner):
 @pytest.mark.parametrize("call", ["get", "cancel"])
 def test_a_task_of_somebody_else_looks_as_if_it_never_existed(service, owner, call):
     eve = service.users.create("eve")
-    task_id = service.start_slides(owner, slides("a"))
+    task_id = service.from_slides.start(owner.id, slides("a"))
     with pytest.raises(NotFound) as theirs:
         getattr(service.tasks, call)(eve.id, task_id)
     with pytest.raises(NotFound) as nobodys:
@@ -156,7 +156,7 @@ def test_what_is_no_task_id_is_not_found(service, owner, given):
 
 
 def test_tasks_are_listed_newest_first(service, owner):
-    ids = [service.start_slides(owner, slides("a")) for _ in range(5)]
+    ids = [service.from_slides.start(owner.id, slides("a")) for _ in range(5)]
     assert [task.task_id for task in service.tasks.newest(owner.id, 3)] == ids[:1:-1]
 
 
@@ -166,21 +166,23 @@ def test_tasks_are_listed_newest_first(service, owner):
 )
 def test_an_unknown_template_names_the_closest_or_all(service, owner, given, told):
     with pytest.raises(ValidationFailed, match=told):
-        service.start_slides(owner, slides("a", template=given))
+        service.from_slides.start(owner.id, slides("a", template=given))
 
 
 def test_a_template_is_found_in_any_letter_case(service, owner):
-    assert finished(service, owner, service.start_slides(owner, slides("a", template="MonArch"))).is_success
+    assert finished(
+        service, owner, service.from_slides.start(owner.id, slides("a", template="MonArch"))
+    ).is_success
 
 
 def test_a_stopping_service_takes_no_tasks(service, owner):
     service.runner.stop_accepting()
     with pytest.raises(ServiceUnavailable):
-        service.start_slides(owner, slides("a"))
+        service.from_slides.start(owner.id, slides("a"))
 
 
 def test_a_hundred_tasks_on_two_workers_all_end(service, owner):
-    ids = [service.start_slides(owner, slides(f"deck {n}")) for n in range(100)]
+    ids = [service.from_slides.start(owner.id, slides(f"deck {n}")) for n in range(100)]
     assert all(finished(service, owner, each).is_success for each in ids)
     assert count(service, versions) == 100
 
@@ -188,7 +190,7 @@ def test_a_hundred_tasks_on_two_workers_all_end(service, owner):
 def test_a_service_in_memory_does_the_same(open_service):
     service = open_service(home=":memory:")
     owner = service.users.owner()
-    ids = [service.start_slides(owner, slides("a")) for _ in range(10)]
+    ids = [service.from_slides.start(owner.id, slides("a")) for _ in range(10)]
     assert all(finished(service, owner, each).is_success for each in ids)
 
 
@@ -196,7 +198,7 @@ def test_a_service_in_memory_does_the_same(open_service):
 def test_the_data_folder_may_have_any_name(open_service, tmp_path, name):
     service = open_service(home=tmp_path / name)
     owner = service.users.owner()
-    assert finished(service, owner, service.start_slides(owner, slides("a"))).is_success
+    assert finished(service, owner, service.from_slides.start(owner.id, slides("a"))).is_success
     assert (tmp_path / name / "nbdeck.db").is_file()
 
 
@@ -215,7 +217,7 @@ def test_tasks_run_in_other_processes_too(open_service):
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as executor:
         service = open_service(place=partial(InExecutor, executor))
         owner = service.users.owner()
-        task_id = service.start_slides(owner, slides("a"))
+        task_id = service.from_slides.start(owner.id, slides("a"))
         assert finished(service, owner, task_id).is_success
         assert [event.stage for _, event in events(service, owner, task_id)] == ["finished"]
         service.close()
@@ -225,8 +227,8 @@ def test_a_broken_pool_fails_no_task_for_the_sake_of_another(open_service):
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as executor:
         service = open_service(place=partial(InExecutor, executor))
         owner = service.users.owner()
-        deadly = service.start_slides(owner, slides("die"))
-        others = [service.start_slides(owner, slides(title)) for title in "ab"]
+        deadly = service.from_slides.start(owner.id, slides("die"))
+        others = [service.from_slides.start(owner.id, slides(title)) for title in "ab"]
         assert all(finished(service, owner, each).is_success for each in others)
         assert "3 times" in finished(service, owner, deadly).task_error.message
         assert service.credits.balance(owner.id) == 1_000_000 - 6
@@ -237,7 +239,7 @@ def test_no_question_of_a_poll_reads_tasks_that_it_is_not_about(service, owner):
     """Each one finds its rows by an index, however many tasks have ended."""
     asked = []
     database = service.credits._database
-    task_id = service.start_slides(owner, slides("a"))
+    task_id = service.from_slides.start(owner.id, slides("a"))
     finished(service, owner, task_id)
     event.listen(database._engine, "before_cursor_execute", lambda *call: asked.append((call[2], call[3])))
     service.tasks.get(owner.id, task_id)

@@ -39,7 +39,7 @@ def program(tmp_path, monkeypatch):
 
 
 def made(service, user, *names, **fields):
-    task = finished(service, user, service.start_slides(user, slides(*names, **fields)))
+    task = finished(service, user, service.from_slides.start(user.id, slides(*names, **fields)))
     assert task.is_success, task.failure_message
     return task.task_result
 
@@ -49,7 +49,7 @@ def asked(deck, language="SPANISH"):
 
 
 def ended(service, user, deck, language="SPANISH"):
-    return finished(service, user, service.start_translation(user, asked(deck, language)), 60.0)
+    return finished(service, user, service.translations.start(user.id, asked(deck, language)), 60.0)
 
 
 def translated(service, user, deck, language="SPANISH"):
@@ -117,7 +117,7 @@ def test_words_that_were_changed_in_the_file_are_translated_as_they_are_there(se
             "shapes": [{"shape_name": "Footer", "content": "Only for the crew"}],
         }
     )
-    assert finished(service, owner, service.start_change(owner, change), 60.0).is_success
+    assert finished(service, owner, service.changes.start(owner.id, change), 60.0).is_success
     pptx = file_of(service, owner, translated(service, owner, deck))
     words = [
         "".join(text.text or "" for text in paragraph.iter(f"{A}t"))
@@ -146,7 +146,7 @@ def test_a_translator_that_fails_leaves_no_presentation_behind(service, owner, p
     task = ended(service, owner, deck)
     assert (task.task_error.code, task.task_error.retryable) == ("TRANSLATOR_FAILED", True)
     program()
-    again = finished(service, owner, service.retry(owner, task.task_id), 60.0)
+    again = finished(service, owner, service.runner.retry(owner.id, task.task_id), 60.0)
     assert again.is_success
 
 
@@ -160,7 +160,7 @@ def test_nothing_installed_is_a_failure_that_stays_one(service, owner, program):
 def test_a_cancelled_translation_ends_its_program(service, owner, program):
     program("hangs")
     deck = made(service, owner, "The harbour grows")
-    task_id = service.start_translation(owner, asked(deck))
+    task_id = service.translations.start(owner.id, asked(deck))
     rung = threading.Event()
     stop = service.bell.listen(task_id, rung.set)
     while not any(
@@ -173,7 +173,7 @@ def test_a_cancelled_translation_ends_its_program(service, owner, program):
     assert task.is_finished
     service.close()
     with pytest.raises(ServiceUnavailable):
-        service.start_translation(owner, asked(deck))
+        service.translations.start(owner.id, asked(deck))
 
 
 def test_a_glossary_is_taken_from_the_settings(open_service, tmp_path, program):
@@ -202,4 +202,4 @@ def test_another_process_asks_the_model_of_its_own_environment(open_service, pro
 def test_nobody_translates_somebody_elses_deck(service, owner):
     deck, stranger = made(service, owner, "The harbour grows"), service.users.create("stranger")
     with pytest.raises(NotFound):
-        service.start_translation(stranger, asked(deck))
+        service.translations.start(stranger.id, asked(deck))

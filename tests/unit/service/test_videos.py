@@ -35,7 +35,7 @@ def real(open_service):
 def made(service, *titles):
     """Return the result of a deck with these slides and nothing else."""
     user = service.users.owner()
-    task = finished(service, user, service.start_slides(user, slides(*titles, **BARE)))
+    task = finished(service, user, service.from_slides.start(user.id, slides(*titles, **BARE)))
     return task.task_result
 
 
@@ -47,7 +47,7 @@ def asked(deck, **fields):
 
 def narrated(service, deck, **fields):
     user = service.users.owner()
-    return finished(service, user, service.start_video(user, asked(deck, **fields)))
+    return finished(service, user, service.videos.start(user.id, asked(deck, **fields)))
 
 
 def entries(service, task_id):
@@ -101,8 +101,8 @@ def test_a_video_shows_the_state_in_which_it_was_asked_for(real):
 
     user, deck = real.users.owner(), made(real, "One", "Two")
     edit = EditSlideRequest(edit_type="REMOVE", presentation_id=deck["presentation_id"], position=0)
-    video_id = real.start_video(user, asked(deck))
-    finished(real, user, real.start_edit(user, edit))
+    video_id = real.videos.start(user.id, asked(deck))
+    finished(real, user, real.edits.start(user.id, edit))
     result = finished(real, user, video_id).task_result
     assert b"One." in read_blob(real.blobs, real.videos.find(user.id, result["request_id"]).srt)
 
@@ -111,14 +111,14 @@ def test_a_video_shows_the_state_in_which_it_was_asked_for(real):
 def test_too_few_credits_are_told_before_anything_begins(real):
     deck = made(real, *(f"Slide {number}" for number in range(20)))
     with pytest.raises(InsufficientCredits) as refused:
-        real.start_video(real.users.owner(), asked(deck))
+        real.videos.start(real.users.owner().id, asked(deck))
     assert refused.value.details == {"required_credits": 100, "available_credits": 80}
 
 
 @needs_engines
 def test_two_videos_at_once_do_not_disturb_each_other(real):
     user, deck = real.users.owner(), made(real, "One", "Two")
-    tasks = [real.start_video(user, asked(deck, voice_id=f"en-{voice}")) for voice in ("male", "female")]
+    tasks = [real.videos.start(user.id, asked(deck, voice_id=f"en-{voice}")) for voice in ("male", "female")]
     results = [finished(real, user, task).task_result for task in tasks]
     assert [each["voice_id"] for each in results] == ["en-male", "en-female"]
 
@@ -135,7 +135,7 @@ def test_wrong_requests_start_nothing(open_service, wrong, error):
     service = open_service(engine=PIPELINE)
     deck = made(service, "One")
     with pytest.raises(error):
-        service.start_video(service.users.owner(), asked(deck, **wrong))
+        service.videos.start(service.users.owner().id, asked(deck, **wrong))
     assert len(service.tasks.newest(service.users.owner().id, 10)) == 1
 
 
@@ -153,7 +153,7 @@ def test_what_is_not_installed_is_told_at_once(open_service, monkeypatch, part, 
     deck = made(service, "One")
     monkeypatch.setattr(part, lambda *_: None)
     with pytest.raises(error) as refused:
-        service.start_video(service.users.owner(), asked(deck))
+        service.videos.start(service.users.owner().id, asked(deck))
     assert "pip install" in refused.value.hint
 
 
@@ -167,7 +167,7 @@ def test_voices_need_an_engine(open_service, monkeypatch):
 def test_a_cancelled_video_gives_its_credits_back(service, owner):
     deck = made(service, "wait a moment")
     before = service.credits.balance(owner.id)
-    task_id = service.start_video(owner, asked(deck))
+    task_id = service.videos.start(owner.id, asked(deck))
     assert service.credits.balance(owner.id) == before - 5
     assert service.tasks.cancel(owner.id, task_id).task_error.code == "TASK_CANCELLED"
     assert service.credits.balance(owner.id) == before
@@ -198,7 +198,7 @@ def test_a_video_that_stopped_with_its_process_is_made_by_the_next(open_service)
     first = open_service()
     deck = made(first, "wait a moment")
     user = first.users.owner()
-    task_id = first.start_video(user, asked(deck))
+    task_id = first.videos.start(user.id, asked(deck))
     first.close(timeout=0.0)
     standin_engine.GATE.set()
     second = open_service()

@@ -97,7 +97,7 @@ def until(condition, seconds=10):
 
 def test_a_finished_presentation_is_told_signed_and_only_once(service, owner, receiver):
     hook = service.webhooks.subscribe(owner.id, receiver.url, BASE)
-    task = finished(service, owner, service.start_slides(owner, slides("a")))
+    task = finished(service, owner, service.from_slides.start(owner.id, slides("a")))
     path, headers, body = receiver.next()
     assert path == "/hook?key=k%201"
     assert Webhook(hook.secret).verify(body, headers) == json.loads(body)
@@ -122,7 +122,7 @@ def test_a_message_that_cannot_be_made_is_tried_again(service, owner, receiver, 
 
     monkeypatch.setattr(Downloads, "with_link", breaking)
     service.webhooks.subscribe(owner.id, receiver.url, BASE)
-    service.start_slides(owner, slides("a"))
+    service.from_slides.start(owner.id, slides("a"))
     assert json.loads(receiver.next()[2])["task_result"]["url"].endswith(".pptx")
     assert "no PDF today" in caplog.text
     assert not fails
@@ -130,7 +130,7 @@ def test_a_message_that_cannot_be_made_is_tried_again(service, owner, receiver, 
 
 def test_a_failure_is_told_too(service, owner, receiver):
     service.webhooks.subscribe(owner.id, receiver.url, BASE)
-    finished(service, owner, service.start_slides(owner, slides("refuse")))
+    finished(service, owner, service.from_slides.start(owner.id, slides("refuse")))
     said = json.loads(receiver.next()[2])
     assert said["task_status"] == "FAILURE"
     assert said["task_result"].startswith("The text of slide 1 is too long.")
@@ -139,11 +139,11 @@ def test_a_failure_is_told_too(service, owner, receiver):
 def test_an_edit_carries_the_state_before_it_and_an_upload_tells_nothing(open_service, receiver):
     service = open_service(engine="nbdeck.engine.pipeline", allow_private_addresses=True)
     owner = service.users.owner()
-    deck = finished(service, owner, service.start_slides(owner, slides("a", "b"))).task_result
+    deck = finished(service, owner, service.from_slides.start(owner.id, slides("a", "b"))).task_result
     service.webhooks.subscribe(owner.id, receiver.url, BASE)
-    finished(service, owner, service.start_upload(owner, "notes.md", b"# Notes\n\nSome words."))
+    finished(service, owner, service.documents.start(owner.id, "notes.md", b"# Notes\n\nSome words."))
     body = {"edit_type": "REMOVE", "presentation_id": deck["presentation_id"], "position": 2}
-    edit = finished(service, owner, service.start_edit(owner, EditSlideRequest.model_validate(body)))
+    edit = finished(service, owner, service.edits.start(owner.id, EditSlideRequest.model_validate(body)))
     said = json.loads(receiver.next()[2])
     assert said["task_id"] == edit.task_id
     assert said["task_result"]["previous_version_id"] == edit.task_result["previous_version_id"]
@@ -154,7 +154,7 @@ def test_an_edit_carries_the_state_before_it_and_an_upload_tells_nothing(open_se
 def test_what_does_not_arrive_is_told_again_with_the_same_id(service, owner, receiver):
     receiver.answers = [500, 302, 404, 200]
     service.webhooks.subscribe(owner.id, receiver.url, BASE)
-    service.start_slides(owner, slides("a"))
+    service.from_slides.start(owner.id, slides("a"))
     tries = [receiver.next() for _ in range(4)]
     assert len({headers["webhook-id"] for _, headers, _ in tries}) == 1
     assert {path for path, _, _ in tries} == {"/hook?key=k%201"}
@@ -166,7 +166,7 @@ def test_what_was_not_told_is_told_after_a_restart(open_service, receiver):
     owner = first.users.owner()
     receiver.answers = [503, 200]
     first.webhooks.subscribe(owner.id, receiver.url, BASE)
-    finished(first, owner, first.start_slides(owner, slides("a")))
+    finished(first, owner, first.from_slides.start(owner.id, slides("a")))
     receiver.next()
     until(lambda: waiting(first)[0].attempts == 1)
     with first._database.write() as connection:
@@ -180,7 +180,7 @@ def test_two_services_on_one_store_tell_it_once(open_service, receiver):
     services = [open_service(allow_private_addresses=True) for _ in range(2)]
     owner = services[0].users.owner()
     services[0].webhooks.subscribe(owner.id, receiver.url, BASE)
-    tasks = [services[number % 2].start_slides(owner, slides("a")) for number in range(6)]
+    tasks = [services[number % 2].from_slides.start(owner.id, slides("a")) for number in range(6)]
     told = [json.loads(receiver.next()[2])["task_id"] for _ in tasks]
     assert sorted(told) == sorted(tasks)
     until(lambda: not waiting(services[0]))
@@ -193,7 +193,7 @@ def test_one_that_hangs_keeps_no_other_waiting(service, owner, receiver):
     service.webhooks.subscribe(owner.id, slow.url, BASE)
     service.webhooks.subscribe(owner.id, receiver.url, BASE)
     for _ in range(3):
-        service.start_slides(owner, slides("a"))
+        service.from_slides.start(owner.id, slides("a"))
     assert len([receiver.next() for _ in range(3)]) == 3
     slow.close()
 
@@ -203,7 +203,7 @@ def test_each_try_is_told_to_who_counts_them(service, owner, receiver, at_once):
     service.on_delivery.append(ends.append)
     receiver.answers = [500, 204]
     service.webhooks.subscribe(owner.id, receiver.url, BASE)
-    service.start_slides(owner, slides("a"))
+    service.from_slides.start(owner.id, slides("a"))
     until(lambda: "delivered" in ends)
     assert set(ends[:-1]) == {"repeated"}
     assert ends[-1] == "delivered"
@@ -214,7 +214,7 @@ def test_a_message_is_given_up_after_a_day(service, owner, receiver, at_once, ca
     service.on_delivery.append(ends.append)
     receiver.answers = [500]
     service.webhooks.subscribe(owner.id, "http://127.0.0.1:9/hook?key=secret-key", BASE)
-    service.start_slides(owner, slides("a"))
+    service.from_slides.start(owner.id, slides("a"))
     until(lambda: waiting(service))
     with service._database.write() as connection:
         connection.execute(update(deliveries).values(created_at=time.time() - 25 * 3600, due_at=0.0))
@@ -228,18 +228,18 @@ def test_a_message_is_given_up_after_a_day(service, owner, receiver, at_once, ca
 def test_nothing_is_told_after_unsubscribing(service, owner, receiver):
     receiver.answers = [500]
     hook = service.webhooks.subscribe(owner.id, receiver.url, BASE)
-    finished(service, owner, service.start_slides(owner, slides("a")))
+    finished(service, owner, service.from_slides.start(owner.id, slides("a")))
     receiver.next()
     service.webhooks.unsubscribe(owner.id, hook.webhook_id)
     assert not waiting(service)
-    finished(service, owner, service.start_slides(owner, slides("b")))
+    finished(service, owner, service.from_slides.start(owner.id, slides("b")))
     assert not waiting(service)
 
 
 def test_only_the_owner_is_told_and_unsubscribes(service, owner, receiver):
     other = service.users.create("other")
     hook = service.webhooks.subscribe(other.id, receiver.url, BASE)
-    finished(service, owner, service.start_slides(owner, slides("a")))
+    finished(service, owner, service.from_slides.start(owner.id, slides("a")))
     assert not waiting(service)
     for webhook in (hook.webhook_id, "w", ""):
         with pytest.raises(NotFound, match="webhook"):
@@ -282,7 +282,7 @@ def waits(service, owner, monkeypatch):
     """A service that sends nothing by itself, with one message that waits for an address that nobody has."""
     service._courier.close()
     service.webhooks.subscribe(owner.id, "http://127.0.0.1:9/hook", BASE)
-    finished(service, owner, service.start_slides(owner, slides("a")))
+    finished(service, owner, service.from_slides.start(owner.id, slides("a")))
     return service
 
 
@@ -299,7 +299,7 @@ def test_what_one_has_claimed_nobody_else_gets_for_a_while(waits):
 
 def test_no_more_are_claimed_than_asked_for_and_the_oldest_first(waits, owner):
     for _ in range(4):
-        finished(waits, owner, waits.start_slides(owner, slides("a")))
+        finished(waits, owner, waits.from_slides.start(owner.id, slides("a")))
     ids = [row.id for row in sorted(waiting(waits), key=lambda row: row.due_at)]
     assert {each.id for each in waits.webhooks.claim(2, 60.0)} == set(ids[:2])
     assert {each.id for each in waits.webhooks.claim(9, 60.0)} == set(ids[2:])
@@ -323,7 +323,7 @@ def test_a_message_is_tried_for_a_day(waits, age, goes_on):
 
 
 def test_telling_or_missing_one_leaves_the_others(waits, owner):
-    finished(waits, owner, waits.start_slides(owner, slides("a")))
+    finished(waits, owner, waits.from_slides.start(owner.id, slides("a")))
     one, other, *rest = waits.webhooks.claim(8, 60.0)
     assert not rest
     waits.webhooks.told(one)
@@ -336,7 +336,7 @@ def test_telling_or_missing_one_leaves_the_others(waits, owner):
 def test_unsubscribing_one_leaves_the_others(waits, owner):
     kept = waits.webhooks.subscribe(owner.id, "http://127.0.0.1:9/kept", BASE)
     gone = waits.webhooks.subscribe(owner.id, "http://127.0.0.1:9/gone", BASE)
-    finished(waits, owner, waits.start_slides(owner, slides("b")))
+    finished(waits, owner, waits.from_slides.start(owner.id, slides("b")))
     waits.webhooks.unsubscribe(owner.id, gone.webhook_id)
     assert {each.endpoint.rpartition("/")[2] for each in waits.webhooks.claim(9, 60.0)} == {"hook", "kept"}
     waits.webhooks.unsubscribe(owner.id, kept.webhook_id)
@@ -346,7 +346,7 @@ def test_every_webhook_has_a_secret_of_its_own(service, owner, receiver):
     first, second = (service.webhooks.subscribe(owner.id, receiver.url, BASE) for _ in range(2))
     assert first.secret != second.secret
     assert len(first.secret) >= 38
-    finished(service, owner, service.start_slides(owner, slides("a")))
+    finished(service, owner, service.from_slides.start(owner.id, slides("a")))
     seen = [receiver.next() for _ in range(2)]
     for hook in (first, second):
         assert sum(is_signed(hook.secret, headers, body) for _, headers, body in seen) == 1
@@ -366,7 +366,7 @@ def test_an_address_that_becomes_private_is_told_nothing(open_service, receiver)
     owner = service.users.owner()
     service.webhooks._allow_private = True
     service.webhooks.subscribe(owner.id, receiver.url, BASE)
-    finished(service, owner, service.start_slides(owner, slides("a")))
+    finished(service, owner, service.from_slides.start(owner.id, slides("a")))
     until(lambda: [row.attempts for row in waiting(service)] == [1])
     assert receiver.told.empty()
 
@@ -380,7 +380,7 @@ def test_of_what_keeps_a_message_back_only_the_kind_is_told(service, owner, rece
     caplog.set_level("INFO", "nbdeck.service")
     service.webhooks.subscribe(owner.id, receiver.url, BASE)
     monkeypatch.setattr("nbdeck.service.addresses.checked_address", refuse)
-    finished(service, owner, service.start_slides(owner, slides("a")))
+    finished(service, owner, service.from_slides.start(owner.id, slides("a")))
     until(lambda: "tried again later: BadRequest" in caplog.text)
     assert [message.answer for message in service.webhooks.log()] == ["BadRequest"]
     assert "key=k" not in caplog.text
@@ -389,7 +389,7 @@ def test_of_what_keeps_a_message_back_only_the_kind_is_told(service, owner, rece
 def test_a_redirect_is_not_followed_even_to_where_it_would_be_taken(service, owner, receiver):
     receiver.answers = [302, 204]
     service.webhooks.subscribe(owner.id, receiver.url, BASE)
-    finished(service, owner, service.start_slides(owner, slides("a")))
+    finished(service, owner, service.from_slides.start(owner.id, slides("a")))
     until(lambda: [row.attempts for row in waiting(service)] == [1])
     assert receiver.next()[0] == "/hook?key=k%201"
     assert receiver.told.empty()
@@ -400,7 +400,7 @@ def test_a_proxy_of_the_machine_is_not_asked(service, owner, receiver, monkeypat
     monkeypatch.setenv("HTTP_PROXY", "http://127.0.0.1:9")
     monkeypatch.setenv("http_proxy", "http://127.0.0.1:9")
     service.webhooks.subscribe(owner.id, receiver.url, BASE)
-    finished(service, owner, service.start_slides(owner, slides("a")))
+    finished(service, owner, service.from_slides.start(owner.id, slides("a")))
     receiver.next()
 
 
@@ -408,7 +408,7 @@ def test_a_proxy_of_the_machine_is_not_asked(service, owner, receiver, monkeypat
 def test_only_an_answer_of_success_is_one(service, owner, receiver, answer, arrives):
     receiver.answers = [answer]
     service.webhooks.subscribe(owner.id, receiver.url, BASE)
-    finished(service, owner, service.start_slides(owner, slides("a")))
+    finished(service, owner, service.from_slides.start(owner.id, slides("a")))
     receiver.next()
     until(lambda: [row.attempts for row in waiting(service)] == ([] if arrives else [1]))
 
@@ -417,13 +417,13 @@ def test_an_address_that_does_not_answer_in_time_is_tried_again(service, owner, 
     monkeypatch.setattr("nbdeck.service.courier._SECONDS", 0.2)
     receiver.answers = ["hang"]
     service.webhooks.subscribe(owner.id, receiver.url, BASE)
-    finished(service, owner, service.start_slides(owner, slides("a")))
+    finished(service, owner, service.from_slides.start(owner.id, slides("a")))
     receiver.next()
     until(lambda: [row.attempts for row in waiting(service)] == [1], seconds=5)
 
 
 def test_the_next_is_due_when_the_first_of_them_is(waits, owner):
-    finished(waits, owner, waits.start_slides(owner, slides("a")))
+    finished(waits, owner, waits.from_slides.start(owner.id, slides("a")))
     (early,) = waits.webhooks.claim(1, 30.0)
     waits.webhooks.claim(1, 300.0)
     assert waits.webhooks.next_due() == pytest.approx(time.time() + 30, abs=5)
@@ -447,7 +447,7 @@ def test_an_address_that_answers_letter_by_letter_is_not_waited_for(service, own
         thread.start()
         endpoint = f"http://127.0.0.1:{listener.getsockname()[1]}/"
         service.webhooks.subscribe(owner.id, endpoint, BASE)
-        finished(service, owner, service.start_slides(owner, slides("a")))
+        finished(service, owner, service.from_slides.start(owner.id, slides("a")))
         until(lambda: [row.attempts for row in waiting(service)] == [1], seconds=8)
         over.set()
         thread.join()
@@ -489,7 +489,7 @@ def test_the_end_of_the_interpreter_is_quiet_and_the_next_start_tells_what_was_n
 
 def test_the_log_tells_of_every_message_and_nothing_secret(service, owner, receiver):
     hook = service.webhooks.subscribe(owner.id, receiver.url.replace("//", "//me:secret-word@"), BASE)
-    task = finished(service, owner, service.start_slides(owner, slides("a")))
+    task = finished(service, owner, service.from_slides.start(owner.id, slides("a")))
     receiver.next()
     until(lambda: not waiting(service))
     (message,) = service.webhooks.log()
@@ -507,7 +507,7 @@ def test_the_log_tells_of_every_message_and_nothing_secret(service, owner, recei
 def test_what_was_given_up_is_told_when_it_is_sent_again(service, owner, receiver):
     receiver.answers = [503]
     service.webhooks.subscribe(owner.id, receiver.url, BASE)
-    finished(service, owner, service.start_slides(owner, slides("a")))
+    finished(service, owner, service.from_slides.start(owner.id, slides("a")))
     first = receiver.next()[1]["webhook-id"]
     with service._database.write() as connection:
         connection.execute(update(deliveries).values(created_at=time.time() - 25 * 3600, due_at=0.0))
@@ -532,7 +532,7 @@ def test_a_service_that_has_sent_nothing_yet_sees_what_another_process_queues(se
 
 def test_only_failed_messages_are_sent_again_all_at_once(waits, owner):
     for _ in range(3):
-        finished(waits, owner, waits.start_slides(owner, slides("a")))
+        finished(waits, owner, waits.from_slides.start(owner.id, slides("a")))
     told, *failed, left = waits.webhooks.claim(8, 60.0)
     waits.webhooks.told(told, "status 204")
     for each in failed:
@@ -581,6 +581,6 @@ def test_the_log_keeps_thirty_days(waits, owner):
         with waits._database.write() as connection:
             this = update(deliveries).where(deliveries.c.id == old.id)
             connection.execute(this.values(ended_at=time.time() - days * 24 * 3600))
-        finished(waits, owner, waits.start_slides(owner, slides("a")))
+        finished(waits, owner, waits.from_slides.start(owner.id, slides("a")))
         waits.webhooks.told(delivery(waits))
         assert (old.id in {each.id for each in waits.webhooks.log()}) is is_kept

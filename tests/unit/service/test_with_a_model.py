@@ -33,11 +33,11 @@ def service(open_service, endpoint):
 
 
 def generated(service, owner):
-    document = finished(service, owner, service.start_upload(owner, "tides.md", TIDES)).task_result[
+    document = finished(service, owner, service.documents.start(owner.id, "tides.md", TIDES)).task_result[
         "document_id"
     ]
     request = v1.GenerateRequest(plain_text="Tides", document_uuids=(document,), length=1, template="default")
-    task_id = service.start_generate(owner, request)
+    task_id = service.authored.start(owner.id, request)
     return finished(service, owner, task_id), service.tasks.events(owner.id, task_id, 0)[0]
 
 

@@ -44,7 +44,7 @@ WORK = {
 
 @pytest.mark.parametrize("work", WORK)
 def test_nothing_reads_a_table_from_end_to_end(service, owner, asked, work):
-    task = service.start_slides(owner, slides("a"))
+    task = service.from_slides.start(owner.id, slides("a"))
     finished(service, owner, task)
     asked.clear()
     WORK[work](service, owner, task)
@@ -55,7 +55,7 @@ def test_nothing_reads_a_table_from_end_to_end(service, owner, asked, work):
 
 
 def test_the_look_for_orphans_leaves_the_requests_of_tasks_in_work_alone(service, owner, asked):
-    service.start_slides(owner, slides("wait"))
+    service.from_slides.start(owner.id, slides("wait"))
     other = Leases(service._database, new_holder(), 100.0)
     asked.clear()
     assert other.orphans(service.runner._kinds, 20) == []

@@ -30,7 +30,7 @@ def umask(request):
 @pytest.mark.usefixtures("umask")
 def test_only_its_owner_can_look_into_a_new_data_folder(open_service, home):
     service = open_service()
-    finished(service, service.users.owner(), service.start_slides(service.users.owner(), slides("a")))
+    finished(service, service.users.owner(), service.from_slides.start(service.users.owner().id, slides("a")))
     found = rights(home)
     assert {"nbdeck.db", "nbdeck.db-wal", "nbdeck.db-shm"} < set(found)
     assert found["."] == found["blobs"] == 0o700
@@ -41,7 +41,7 @@ def test_only_its_owner_can_look_into_a_new_data_folder(open_service, home):
 
 def test_a_store_that_was_open_to_others_is_closed_when_it_is_opened(open_service, home):
     service = open_service()
-    finished(service, service.users.owner(), service.start_slides(service.users.owner(), slides("a")))
+    finished(service, service.users.owner(), service.from_slides.start(service.users.owner().id, slides("a")))
     service.close()
     for path in (home, *home.rglob("*")):
         path.chmod(0o777 if path.is_dir() else 0o666)

@@ -212,12 +212,12 @@ def test_a_service_whose_store_goes_down_starts_keeps_the_task_and_makes_it_late
     service = open_service(blob_url=s3.url)
     assert "does not answer" in caplog.text
     owner = service.users.owner()
-    failed = finished(service, owner, service.start_slides(owner, slides("a")))
+    failed = finished(service, owner, service.from_slides.start(owner.id, slides("a")))
     assert failed.task_error.code == "SERVICE_UNAVAILABLE"
     assert failed.task_error.retryable
     assert service.credits.balance(owner.id) == 1_000_000
     s3.up()
-    made = finished(service, owner, service.retry(owner, failed.task_id))
+    made = finished(service, owner, service.runner.retry(owner.id, failed.task_id))
     assert made.is_success
     version = service.presentations.by_request(owner.id, made.task_result["request_id"])
     assert hashlib.sha256(read_blob(service.blobs, version.pptx)).hexdigest() == version.pptx
@@ -227,16 +227,16 @@ def test_a_task_that_met_a_refused_key_can_be_tried_again(open_service, s3, monk
     service = open_service(blob_url=s3.url)
     owner = service.users.owner()
     root, service.blobs._root = service.blobs._root, "no-such-bucket"
-    failed = finished(service, owner, service.start_slides(owner, slides("a")))
+    failed = finished(service, owner, service.from_slides.start(owner.id, slides("a")))
     assert failed.task_error.code == "STORE_UNUSABLE"
     service.blobs._root = root
-    assert finished(service, owner, service.retry(owner, failed.task_id)).is_success
+    assert finished(service, owner, service.runner.retry(owner.id, failed.task_id)).is_success
 
 
 def test_a_download_from_a_store_that_is_down_is_503_with_when_to_come_back(open_service, s3):
     service = open_service(blob_url=s3.url)
     owner = service.users.owner()
-    made = finished(service, owner, service.start_slides(owner, slides("a"))).task_result
+    made = finished(service, owner, service.from_slides.start(owner.id, slides("a"))).task_result
     caller = Caller(create_app(service), service.session_key())
     try:
         path = f"/api/v1/presentation/download/{made['request_id']}"
