@@ -10,11 +10,12 @@ from typing import TypeGuard
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
+from nbdeck.engine.layouts.composer import Made
 from nbdeck.engine.layouts.frame import PAGE_NUMBER, Foot, renumbered
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.layouts.line_slack import with_slack
 from nbdeck.engine.layouts.mirror import mirrored
-from nbdeck.engine.layouts.slides import Made, Task, content_slides
+from nbdeck.engine.layouts.slides import Task, content_slides
 from nbdeck.engine.model import Branding, DeckSlide
 from nbdeck.engine.scene import Element, TextBox
 from nbdeck.engine.themes.branding import branded

@@ -20,6 +20,7 @@ from nbdeck.engine.layouts import covers
 from nbdeck.engine.layouts.arrange import Arranged, arranged
 from nbdeck.engine.layouts.captions import caption_box
 from nbdeck.engine.layouts.chart import lay_out_chart
+from nbdeck.engine.layouts.composer import Made
 from nbdeck.engine.layouts.frame import Foot, framed, short_title, title_box
 from nbdeck.engine.layouts.items import BODY, SECOND_BODY
 from nbdeck.engine.layouts.kit import Page, natural_height, style
@@ -51,24 +52,6 @@ _CAPTION = 90
 """Characters of a line below a picture."""
 _WITHOUT_PICTURE = frozenset({Layout.TABLE, Layout.THANKS, None})
 """Layouts that have no place for a picture; None is a section's title."""
-
-
-@dataclass(frozen=True, slots=True)
-class Made:
-    """One finished slide without its number.
-
-    Attributes:
-        variant: Name of its composition, for the rhythm of the deck.
-        left_out: Characters of the content that it does not show.
-        notices: What else the user should know, ends of sentences: "its picture could not be read".
-    """
-
-    layout: LayoutName
-    title: str
-    elements: tuple[Element, ...]
-    variant: str
-    left_out: int = 0
-    notices: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

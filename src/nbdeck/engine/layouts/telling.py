@@ -68,6 +68,11 @@ def about_slide(name: str, left_out: int, notices: Iterable[str], *, is_title_cu
         yield f"{name}: {notice}."
 
 
+def source_of(spec: Slide) -> str:
+    """Return where the content of a slide comes from, empty where it does not say."""
+    return (spec.source or (spec.chart.source if spec.chart is not None else None) or "").strip()
+
+
 def notes_of(deck: Deck, spec: Slide, *, is_cut: bool, is_title_cut: bool) -> str:
     """Return a slide's speaker notes: its own, and all of its text where it was shortened or notes are asked for."""
     content = "\n".join(plain(line) for line in spec.content.splitlines()).strip()

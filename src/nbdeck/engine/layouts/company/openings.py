@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.engine.layouts.company.mapping import Mapping
-from nbdeck.engine.layouts.company.slide import Made, with_title
+from nbdeck.engine.layouts.company.slide import with_title
 from nbdeck.engine.layouts.company.stage import Stage
 from nbdeck.engine.layouts.company.words import Filling, bare, filled
+from nbdeck.engine.layouts.composer import Made
 from nbdeck.engine.layouts.covers import number_of
 from nbdeck.engine.layouts.frame import short_title
 from nbdeck.engine.layouts.kit import BODY_FLOOR, Words

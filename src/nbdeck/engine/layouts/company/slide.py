@@ -22,9 +22,11 @@ from nbdeck.engine.layouts.company.mapping import Mapping as LayoutMapping
 from nbdeck.engine.layouts.company.pictures import Pictured, pictured
 from nbdeck.engine.layouts.company.stage import Stage
 from nbdeck.engine.layouts.company.words import Filling, bare, filled, title_in
+from nbdeck.engine.layouts.composer import Made
 from nbdeck.engine.layouts.kit import BODY_FLOOR
 from nbdeck.engine.layouts.pictures import whole_picture
 from nbdeck.engine.layouts.shortening import shorten
+from nbdeck.engine.layouts.telling import source_of
 from nbdeck.engine.layouts.whole_words import has_divided_word
 from nbdeck.engine.layouts.word_budget import characters_of, shown
 from nbdeck.engine.model import DeckSlide
@@ -40,24 +42,6 @@ _LARGE: Pt = 30.0
 _MOST_CHOICES = 5
 """Layouts that are tried for one slide."""
 _WITHOUT_PICTURE = (Layout.TABLE, Layout.CHART, Layout.THANKS, None)
-
-
-@dataclass(frozen=True, slots=True)
-class Made:
-    """One finished slide without its footers.
-
-    Attributes:
-        layout: The company's layout.
-        elements: Title first.
-        left_out: Characters of the content that it does not show.
-        notices: What else the user should know, ends of sentences.
-    """
-
-    layout: str
-    title: str
-    elements: tuple[Element, ...]
-    left_out: int = 0
-    notices: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,11 +104,6 @@ def _choices(task: Task, role: object, count: int, *, has_picture: bool = False)
 def _on(task: Task, choice: Choice) -> Stage:
     stage = replace(task.stage, layout=choice.layout, is_exact=choice.is_exact)
     return stage.above_source() if source_of(task.spec) else stage
-
-
-def source_of(spec: Slide) -> str:
-    """Return where the content of a slide comes from, empty where it does not say."""
-    return (spec.source or (spec.chart.source if spec.chart is not None else None) or "").strip()
 
 
 def with_title(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from nbdeck.engine.layouts.company.slide import Made
 from nbdeck.engine.layouts.company.stage import Stage
+from nbdeck.engine.layouts.composer import Made
 from nbdeck.engine.layouts.kit import LABEL_FLOOR
 from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.scene import Box, Color, Pt, TextBox, TextStyle
