@@ -1,5 +1,6 @@
 """The service behind a port, until it is told to stop."""
 
+import gc
 import math
 import signal
 import socket
@@ -158,11 +159,16 @@ class Server(uvicorn.Server):
     def run(self, sockets: list[socket.socket] | None = None) -> None:
         """Serve until told to stop; the service stays open."""
         sys.setswitchinterval(_SWITCH_SECONDS)
-        super().run(sockets or [self._listener])
+        try:
+            super().run(sockets or [self._listener])
+        finally:
+            gc.unfreeze()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to answer, and say so."""
         await super().startup(sockets)
+        gc.collect()
+        gc.freeze()  # searching all that was imported would hold up every answer
         self._on_ready(self.url)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

@@ -1,3 +1,4 @@
+import gc
 import json
 import os
 import shutil
@@ -203,6 +204,13 @@ def test_a_proxy_on_this_machine_is_believed_and_a_caller_from_elsewhere_is_not(
     said = {"x-forwarded-proto": "https", "host": "decks.example.com"}
     assert '"https://decks.example.com/' in links_of(process.url, **said)
     assert '"http://decks.example.com/' in links_of(process.url, caller="127.0.0.2", **said)
+
+
+def test_what_was_imported_is_not_searched_for_garbage_while_a_server_answers(in_thread):
+    before = gc.get_freeze_count()
+    server = in_thread({})
+    assert gc.get_freeze_count() > before + 10_000
+    assert httpx.get(f"{server.url}/healthz").status_code == 200
 
 
 @pytest.mark.parametrize(("proxies", "scheme"), [("192.0.2.7", "http"), ("127.0.0.0/8", "https")])
