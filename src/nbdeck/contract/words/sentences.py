@@ -16,7 +16,7 @@ BORDERS: tuple[Border, ...] = ("sentence", "clause", "comma")
 """Kinds of borders inside a line, the strongest first."""
 
 _END = re.compile(
-    r"(?P<spaced>(?<![.!?…])[.!?…]++[\"'”’»)\]]*+)(?=\s)|(?P<wide>[。！？｡]+[」』”’）】]*)|(?P<other>[؟۔।॥።]+[\"”»)]*)"
+    r"(?P<spaced>(?<![.!?…])[.!?…]++[\"'”’»«)\]]*+(?:\s»(?=\s))?)(?=\s)|(?P<wide>[。！？｡]+[」』”’）】]*)|(?P<other>[؟۔।॥።]+[\"”»)]*)"
 )
 _CLAUSE = re.compile(r"[;؛](?=\s)|[；]|\s[–—-](?=\s)|(?<=\w)—(?=\w)|[:：](?=\s)")
 _COMMA = re.compile(r"[,،](?=\s)|[，、]")
@@ -25,40 +25,18 @@ _LONGEST_LOOKED_AT = 32
 """Characters of the last word of a sentence; abbreviations are shorter."""
 _SHORT = 2
 """Letters of a word that is no sentence when it stands alone before a full stop."""
-_ABBREVIATIONS = frozenset(
-    [
-        "abb",
-        "abs",
-        "approx",
-        "bzw",
-        "dez",
-        "env",
-        "est",
-        "mio",
-        "mrd",
-        "okt",
-        "p.ex",
-        "sra",
-        "tab",
-        "vgl",
-        "vol",
-    ]
-)
+_ABBREVIATIONS = frozenset({"bzw", "mio", "mrd", "p.ex", "sra", "vgl"})
 """Abbreviations that the library for English does not know."""
 _WORDS = frozenset({"may", "me", "ok", "id", "ill", "miss"})
 """Words that it takes for abbreviations, which end sentences far more often."""
-_MONTHS = re.compile(
-    r"\s+(?:Jan|Feb|März|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez|Quartal|Jahrhundert|Platz|Halbjahr)",
-    re.IGNORECASE,
-)
 _BRACKET = re.compile(r"[\[({（【「『\])}）】」』]")
 _OPENING = frozenset("([{（【「『")
-_QUOTE = re.compile(r'(?<![^\s(\[])(?:"(?=\S)[^"]*+"|“[^“”]*+”)')
+_QUOTE = re.compile(r'(?<![^\s(\[])(?:"(?=\S)[^"]*+"|“[^“”]*+”|«[^«»]*+»)')
 """Words between quotation marks; the straight mark of inches stands behind a figure and opens none."""
 
 
 def sentences(line: str) -> list[str]:
-    """Return the sentences of one line; an abbreviation, an initial or a decimal point ends none."""
+    """Return the sentences of one line; an abbreviation, an initial, an ordinal, or a full stop before a figure or small letter ends none."""
     return parts(line, "sentence")
 
 
@@ -111,7 +89,9 @@ def _sentence_ends(line: str, brackets: _Brackets) -> Iterator[int]:
 
 def _ends_sentence(line: str, match: re.Match[str], brackets: _Brackets) -> bool:
     after = _VISIBLE.search(line, match.end())
-    if (after is not None and after[0].islower()) or brackets.hold(match.start(), match.end()):
+    if brackets.hold(match.start(), match.end()):
+        return False
+    if after is not None and (after[0].islower() or (match["spaced"] == "." and after[0].isdigit())):
         return False
     if match["spaced"] != ".":
         return True
@@ -121,10 +101,8 @@ def _ends_sentence(line: str, match: re.Match[str], brackets: _Brackets) -> bool
     word = typed.lstrip("([\"'„“«")
     if len(word) == 1 and word.isalpha() and word.isupper():
         return False
-    if word.isdigit() and len(word) <= 2 and _MONTHS.match(line, match.end()):
-        return False
-    if word.isdigit() and len(word) <= 2 and line[: match.start() - len(word)].rstrip().endswith(","):
-        return False  # an ordinal: "Dr. Weiß, 1. Vorsitzender"
+    if word.isdigit() and len(word) <= 2:
+        return False  # an ordinal: "27. November"
     before = _word_before(line, len(line[: match.start() - len(typed)].rstrip()))
     follower = re.findall(r"\w+", line[match.end() : match.end() + _LONGEST_LOOKED_AT])[:1]
     is_unit = before[-1:].isdigit()
@@ -158,7 +136,9 @@ class _Brackets:
         self._places: list[int] = []
         self._depths: list[int] = []
         self._last_closing = -1
-        self._quotes = [found.span() for found in _QUOTE.finditer(line)] if '"' in line or "“" in line else []
+        self._quotes = (
+            [found.span() for found in _QUOTE.finditer(line)] if any(mark in line for mark in '"“«') else []
+        )
         depth = 0
         for match in _BRACKET.finditer(line):
             is_opening = match[0] in _OPENING

@@ -136,7 +136,8 @@ def test_what_cannot_be_parted_gives_fewer_items_and_repeats_nothing():
             "We saw it. Now what? Then “Yes. No.” Fine.",
             ["We saw it.", "Now what?", "Then “Yes. No.”", "Fine."],
         ),
-        ("Done: 40. Next.", ["Done: 40.", "Next."]),
+        ("Done: 40. Next.", ["Done: 40. Next."]),
+        ("Done: 400. Next.", ["Done: 400.", "Next."]),
         (
             "Do no. 2 on p. 34, esp. the last. Ann (ext. 44) helps.",
             ["Do no. 2 on p. 34, esp. the last.", "Ann (ext. 44) helps."],
@@ -148,6 +149,23 @@ def test_what_cannot_be_parted_gives_fewer_items_and_repeats_nothing():
     ],
 )
 def test_one_short_word_before_a_full_stop_is_no_sentence(line, expected):
+    assert sentences(line) == expected
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("Please use max. 6 slides. Send them.", ["Please use max. 6 slides.", "Send them."]),
+        ("Am 27. Ware kam. Er ging.", ["Am 27. Ware kam.", "Er ging."]),
+        ("Le ven. 14 nov. 2025, il dit oui. Bien.", ["Le ven. 14 nov. 2025, il dit oui.", "Bien."]),
+        ("Is it 3? 4 of us ask. Yes! 5 do.", ["Is it 3?", "4 of us ask.", "Yes!", "5 do."]),
+        ("« Elle part à 6 h ? », dit-il. Oui.", ["« Elle part à 6 h ? », dit-il.", "Oui."]),
+        ("Il rit : « Déjà. J'attends. » Elle part.", ["Il rit : « Déjà. J'attends. »", "Elle part."]),
+        ("Er ging. »Komm«, rief er. »Nein.« Ende.", ["Er ging.", "»Komm«, rief er.", "»Nein.«", "Ende."]),
+        ("Sie rief «Komm. Jetzt.» Er kam.", ["Sie rief «Komm. Jetzt.»", "Er kam."]),
+    ],
+)
+def test_figures_ordinals_and_quotation_marks_belong_to_the_sentence_before(line, expected):
     assert sentences(line) == expected
 
 

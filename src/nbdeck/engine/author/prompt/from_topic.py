@@ -36,7 +36,7 @@ from nbdeck.engine.author.scaffold.asked_topic import (
     names_deck,
     read_topic,
 )
-from nbdeck.engine.author.typed.text import blocks_of, with_boxes, without_struck
+from nbdeck.engine.author.typed.text import blocks_of, with_boxes
 from nbdeck.engine.model import (
     Block,
     Heading,
@@ -177,13 +177,8 @@ def _from_prompt(prompt: Prompt, wishes: Wishes) -> Plan:
 
 
 def _of_text(typed: str, subject: str, look: Look, wishes: Wishes) -> Plan:
-    typed = with_boxes(typed)
-    text, struck = without_struck(typed)
-    if not any(map(str.isalnum, text)):
-        text, struck = typed, ()
-    plan = with_every_word(_shown_whole(text, subject, look, wishes), typed)
-    told = tuple(f"“{one}” is struck out in the text; no slide shows it, the notes do." for one in struck)
-    return plan.model_copy(update={"warnings": (*plan.warnings, *told)})
+    text = with_boxes(typed)
+    return with_every_word(_shown_whole(text, subject, look, wishes), text)
 
 
 def _shown_whole(text: str, subject: str, look: Look, wishes: Wishes) -> Plan:

@@ -32,7 +32,6 @@ _RULE = re.compile(r"^\s*([-*_])(?:\s*\1){2,}\s*$")
 _QUOTE = re.compile(r"^\s{0,3}>\s?")
 _LONGEST_PARAGRAPH = 4000
 _BOX = re.compile(r"^(?P<mark>[ \t]*(?:[-*+]|\d{1,3}[.)])\s+)\[(?P<state>[ xX])\](?=\s)", re.MULTILINE)
-_STRUCK = re.compile(r"(?<!~)~~(?=[^\s~])(?P<text>[^~\n]*[^\s~])~~(?!~)[ \t]?")
 _PICTURE = re.compile(r"!\[[^\]]*\]\([^)]*\)")
 _LINK = re.compile(r"\[([^\]]+)\]\([^)]*\)")
 
@@ -129,11 +128,6 @@ def tidied(text: str) -> str:
 def with_boxes(text: str) -> str:
     """Return a text whose tasks have a box as slides show it, in place of `[ ]` or `[x]`."""
     return _BOX.sub(lambda found: found["mark"] + ("□" if found["state"] == " " else "√"), text)
-
-
-def without_struck(text: str) -> tuple[str, tuple[str, ...]]:
-    """Return a text without the words that its author struck out, `~~like these~~`, and those words."""
-    return _STRUCK.sub("", text), tuple(found["text"] for found in _STRUCK.finditer(text))
 
 
 def blocks_of(text: str, lang: str) -> tuple[Block, ...]:
