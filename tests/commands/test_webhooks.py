@@ -6,7 +6,7 @@ import json
 import pytest
 from sqlalchemy import insert
 
-from nbdeck.service.bell import Bell
+from nbdeck.service.events import Bell
 from nbdeck.service.ids import new_task_id
 from nbdeck.service.store.opening import open_database
 from nbdeck.service.store.schema import deliveries, tasks

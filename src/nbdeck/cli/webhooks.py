@@ -25,7 +25,7 @@ app.add_typer(webhooks, name="webhooks")
 
 @contextmanager
 def _open_webhooks(data: Path | None) -> Iterator[Webhooks]:
-    from nbdeck.service.bell import Bell
+    from nbdeck.service.events import Bell
     from nbdeck.service.webhooks import Webhooks
 
     with open_store(data) as (database, settings):

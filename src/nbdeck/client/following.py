@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Literal
 
 import httpx
@@ -38,8 +37,6 @@ class Record:
     """What the result is, where it does not say so itself: `video`."""
     made: str = ""
     """The result in words without ids, once it was read: `Presentation 'Sales', 4 slides`."""
-    seen_at: float = field(default_factory=time.monotonic)
-    """When the client first heard of it, on `time.monotonic`."""
 
     @property
     def is_finished(self) -> bool:

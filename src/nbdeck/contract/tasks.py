@@ -35,12 +35,6 @@ class Task(Model):
     """The error on FAILURE; version 2 only."""
 
     @classmethod
-    def succeeded(cls, task_id: str, result: Model | str) -> Self:
-        """Return a finished task that holds `result`."""
-        value = result if isinstance(result, str) else result.wire()
-        return cls(task_id=task_id, task_status=TaskStatus.SUCCESS, task_result=value, task_info=value)
-
-    @classmethod
     def failed(cls, task_id: str, error: ErrorDetail) -> Self:
         """Return a failed task that says why."""
         return cls(task_id=task_id, task_status=TaskStatus.FAILURE, task_error=error)

@@ -14,10 +14,9 @@ from nbdeck.engine.text.words import is_continued
 from nbdeck.errors import NbdeckError
 from nbdeck.service.brands import Brands
 from nbdeck.service.credits import Credits
-from nbdeck.service.decks import branding_of, on_design, with_picture
+from nbdeck.service.decks import MadeDeck, branding_of, keep_deck, on_design, with_picture
 from nbdeck.service.documents import Documents
 from nbdeck.service.engine import Engine
-from nbdeck.service.from_slides import MadeDeck, keep_deck
 from nbdeck.service.illustrating import illustrated
 from nbdeck.service.jobs import Finished, Job, Kind, Needs, Telling, Tools, material
 from nbdeck.service.media import Found, Gathered, gather

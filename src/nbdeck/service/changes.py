@@ -14,9 +14,8 @@ from nbdeck.contract.changes import ChangeRequest
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.errors import BadRequest
 from nbdeck.service.brands import Brands
-from nbdeck.service.decks import branding_of, on_design
+from nbdeck.service.decks import MadeDeck, branding_of, on_design
 from nbdeck.service.engine import Engine
-from nbdeck.service.from_slides import MadeDeck
 from nbdeck.service.jobs import Finished, Job, Kind, Needs, Telling, Tools
 from nbdeck.service.media import gather
 from nbdeck.service.next_state import Edited, KeptEdit, about, follow, keep_edit

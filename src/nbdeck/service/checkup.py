@@ -14,7 +14,7 @@ from nbdeck.engine.scratch import sweep
 from nbdeck.errors import NbdeckError, SettingsError
 from nbdeck.service.file_checkup import look_through_files
 from nbdeck.service.findings import Finding
-from nbdeck.service.leases import is_dead
+from nbdeck.service.runner import is_dead
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.opening import open_existing, open_files
 from nbdeck.service.store.schema import HEAD, credit_entries, tasks, users

@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from nbdeck.errors import NbdeckError
-from nbdeck.service.bell import Bell
+from nbdeck.service.events import Bell
 from nbdeck.service.webhooks import BELL, Delivery, Webhooks
 from nbdeck.workers.threads import Threads
 

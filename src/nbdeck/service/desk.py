@@ -3,24 +3,23 @@
 from typing import Any, Self
 
 from nbdeck.engine.scratch import sweep
-from nbdeck.service import authored, edits, from_slides
+from nbdeck.service import authored, decks, edits
 from nbdeck.service.admission import Admission
 from nbdeck.service.authored import FromAuthor
-from nbdeck.service.bell import Bell
 from nbdeck.service.branded import BrandedTemplates
 from nbdeck.service.brands import Brands
 from nbdeck.service.changes import Changes
 from nbdeck.service.counts import Counts
 from nbdeck.service.courier import Courier
 from nbdeck.service.credits import Credits
+from nbdeck.service.decks import FromSlides
 from nbdeck.service.documents import Documents
 from nbdeck.service.downloads import Downloads
 from nbdeck.service.edits import Edits
 from nbdeck.service.engine import PIPELINE, Engine
-from nbdeck.service.from_slides import FromSlides
+from nbdeck.service.events import Bell
 from nbdeck.service.imports import Imports
 from nbdeck.service.keys import Keys
-from nbdeck.service.leases import Leases, new_holder
 from nbdeck.service.links import Links, link_secret
 from nbdeck.service.media_rules import media_rules
 from nbdeck.service.outlines import Outlines
@@ -29,7 +28,7 @@ from nbdeck.service.presentations import Presentations
 from nbdeck.service.previews import Previews
 from nbdeck.service.rates import Rates
 from nbdeck.service.renditions import Renditions
-from nbdeck.service.runner import Desk, Runner
+from nbdeck.service.runner import Desk, Leases, Runner, new_holder
 from nbdeck.service.sections import Sections
 from nbdeck.service.shape_edits import ShapeEdits
 from nbdeck.service.store.blobs import open_blobs
@@ -40,8 +39,7 @@ from nbdeck.service.templates import Templates
 from nbdeck.service.translations import DeckTranslations
 from nbdeck.service.users import Users
 from nbdeck.service.versions import Versions
-from nbdeck.service.videos import Videos
-from nbdeck.service.voices import Voices
+from nbdeck.service.videos import Videos, Voices
 from nbdeck.service.webhooks import Webhooks
 from nbdeck.settings import Settings
 
@@ -94,7 +92,7 @@ class Service:
         self.keys = Keys(self._database, self.users, session=session)
         self.credits = Credits(self._database)
         self.brands = Brands(self._database, self.blobs, rules, place.answer)
-        told = (from_slides.KIND, authored.KIND, edits.KIND)
+        told = (decks.KIND, authored.KIND, edits.KIND)
         self.admission = Admission.of(settings)
         self.counts = Counts(self._database, self.admission)
         self.rates = Rates(self._database, settings.requests_per_second, settings.requests_burst)

@@ -16,8 +16,8 @@ from nbdeck.contract.enums import EditType
 from nbdeck.contract.v1 import EditSlideRequest
 from nbdeck.engine.model import Assignment, DeckSlide, LibraryPassage, Wishes
 from nbdeck.errors import BadRequest, NbdeckError, NotFound
+from nbdeck.service.decks import MadeDeck
 from nbdeck.service.documents import Documents
-from nbdeck.service.from_slides import MadeDeck
 from nbdeck.service.jobs import Finished, Job, Kind, Needs, Telling, Tools, material
 from nbdeck.service.next_state import Edited, KeptEdit, about, follow, keep_edit
 from nbdeck.service.orders import Material, sources_of

@@ -1,18 +1,56 @@
-"""What a task tells while it runs: numbered events, written by whoever holds the task."""
+"""What a task tells while it runs: numbered events by whoever holds it, and a bell for those who wait for them."""
 
+import threading
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from sqlalchemy import ColumnElement, Connection, insert, select, update
 
 from nbdeck.contract.tasks import TaskEvent
 from nbdeck.errors import TaskCancelled
-from nbdeck.service.bell import Bell
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.schema import task_events, tasks
 
 _SECONDS_BETWEEN = 0.05
 _SECONDS_BETWEEN_LOOKS = 1.0
+
+
+class Bell:
+    """One bell per task; listeners are called in the ringing thread and must return at once."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._listeners: dict[str, list[Callable[[], None]]] = {}
+
+    def listen(self, task_id: str, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call `listener` at every ring for `task_id`; return what ends that."""
+        with self._lock:
+            self._listeners.setdefault(task_id, []).append(listener)
+
+        def stop() -> None:
+            with self._lock:
+                left = [each for each in self._listeners.get(task_id, ()) if each is not listener]
+                if left:
+                    self._listeners[task_id] = left
+                else:
+                    self._listeners.pop(task_id, None)
+
+        return stop
+
+    def ring(self, task_id: str) -> None:
+        """Call everyone who listens for `task_id`."""
+        with self._lock:
+            listeners = tuple(self._listeners.get(task_id, ()))
+        for listener in listeners:
+            listener()
+
+    def ring_all(self) -> None:
+        """Call everyone."""
+        with self._lock:
+            listeners = [each for some in self._listeners.values() for each in some]
+        for listener in listeners:
+            listener()
 
 
 def add_event(

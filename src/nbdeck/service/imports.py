@@ -7,7 +7,7 @@ from pathlib import PurePosixPath
 
 from sqlalchemy import Connection
 
-from nbdeck.service.from_slides import MadeDeck, keep_deck
+from nbdeck.service.decks import MadeDeck, keep_deck
 from nbdeck.service.jobs import Finished, Job, Kind, Telling, Tools, one_file
 from nbdeck.service.presentations import NewVersion, Presentations
 from nbdeck.service.runner import Runner

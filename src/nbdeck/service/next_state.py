@@ -7,7 +7,7 @@ from sqlalchemy import Connection
 
 from nbdeck.contract.enums import ResponseFormat
 from nbdeck.contract.tasks import EditResult
-from nbdeck.service.from_slides import MadeDeck, keep_deck
+from nbdeck.service.decks import MadeDeck, keep_deck
 from nbdeck.service.jobs import Overtaken
 from nbdeck.service.presentations import NewVersion, Presentations, Version
 from nbdeck.service.store.blobs import Blobs

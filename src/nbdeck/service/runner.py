@@ -1,27 +1,32 @@
-"""Brings tasks to where they are done, keeps their leases, and takes over what other processes left behind."""
+"""Brings tasks to where they are done, and takes over what other processes left behind.
+
+A lease says who works on a task and has to be renewed, so that no two processes run the same one.
+"""
 
 import logging
+import os
+import secrets
+import socket
 import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from concurrent.futures import BrokenExecutor, CancelledError, Future
 from dataclasses import dataclass
 from functools import partial
+from operator import attrgetter
 from typing import Any
 
-from sqlalchemy import update
+from sqlalchemy import Row, select, update
 
 from nbdeck.errors import InternalError, NbdeckError, ServiceUnavailable, TaskCancelled
-from nbdeck.service.bell import Bell
 from nbdeck.service.engine import Engine
-from nbdeck.service.events import Progress
+from nbdeck.service.events import Bell, Progress
 from nbdeck.service.jobs import Kind, Overtaken
-from nbdeck.service.leases import Leases
 from nbdeck.service.places import Place
 from nbdeck.service.store.blobs import Blobs
 from nbdeck.service.store.database import Database
-from nbdeck.service.store.schema import tasks as table
-from nbdeck.service.tasks import NewTask, Tasks, unfinished
+from nbdeck.service.store.schema import tasks
+from nbdeck.service.tasks import UNFINISHED, NewTask, Tasks, unfinished
 from nbdeck.service.tracing import working_on
 from nbdeck.workers import PlaceLost, WorkerDied
 from nbdeck.workers.threads import Threads
@@ -34,6 +39,94 @@ _AHEAD = 20
 """How many tasks a slot has waiting at most when more are taken over; about as many small ones as it does between looks."""
 MOST_DEATHS = 3
 """After killing its worker so often a task is given up."""
+_created_at = attrgetter("created_at")
+_AT_ONCE = 500
+
+
+def new_holder() -> str:
+    """Return a name for one service of this process: host, process and a random part."""
+    return f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(8)}"
+
+
+def is_dead(holder: str) -> bool:
+    """Return whether the process of `holder` ran on this machine and surely runs no more."""
+    host, process = holder.rsplit(":", 2)[:2]
+    if host != socket.gethostname() or os.name != "posix":
+        return False
+    try:
+        os.kill(int(process), 0)
+    except ProcessLookupError:
+        return True
+    except PermissionError:
+        return False
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Leases:
+    """The leases of one holder on one database."""
+
+    database: Database
+    holder: str
+    seconds: float
+
+    def until(self) -> float:
+        """Return when a lease that is taken now ends, seconds since 1970."""
+        return time.time() + self.seconds
+
+    def renew(self, task_ids: Collection[str]) -> None:
+        """Extend the leases on tasks that are in work here."""
+        wanted = list(task_ids)
+        for first in range(0, len(wanted), _AT_ONCE):
+            some = tasks.c.id.in_(wanted[first : first + _AT_ONCE])
+            with self.database.write() as connection:
+                connection.execute(
+                    update(tasks).where(some, tasks.c.holder == self.holder).values(lease_until=self.until())
+                )
+
+    def orphans(self, kinds: Collection[str], most: int) -> list[Row[Any]]:
+        """Return unfinished tasks of some kinds that nobody works on, oldest first.
+
+        Args:
+            kinds: Kinds of tasks.
+            most: How many at most; one call returns no more than 500.
+        """
+        wanted = tasks.c.state.in_(UNFINISHED), tasks.c.kind.in_(kinds)
+        held = select(tasks.c.id, tasks.c.holder, tasks.c.lease_until, tasks.c.created_at).where(*wanted)
+        with self.database.read() as connection:
+            looked = sorted(connection.execute(held), key=_created_at)
+            left = [row.id for row in looked if self._is_orphan(row.holder, row.lease_until)]
+            if not (some := left[: max(0, min(most, _AT_ONCE))]):
+                return []
+            # Whole rows hold requests, pictures and all.
+            return sorted(connection.execute(select(tasks).where(tasks.c.id.in_(some))), key=_created_at)
+
+    def _is_orphan(self, holder: str | None, lease_until: float) -> bool:
+        return holder is None or lease_until < time.time() or is_dead(holder)
+
+    def take_over(self, row: Row[Any]) -> bool:
+        """Make an orphan ours and queue it; False when somebody was faster."""
+        same_holder = tasks.c.holder.is_(None) if row.holder is None else tasks.c.holder == row.holder
+        with self.database.write() as connection:
+            changed = connection.execute(
+                update(tasks)
+                .where(
+                    tasks.c.id == row.id,
+                    tasks.c.state.in_(UNFINISHED),
+                    same_holder,
+                    tasks.c.lease_until == row.lease_until,
+                )
+                .values(state="queued", holder=self.holder, lease_until=self.until())
+            )
+        return bool(changed.rowcount)
+
+    def release(self) -> None:
+        """Give back every task that is in work here."""
+        mine = (tasks.c.holder == self.holder, tasks.c.state.in_(UNFINISHED))
+        with self.database.write() as connection:
+            connection.execute(
+                update(tasks).where(*mine).values(state="queued", holder=None, lease_until=0.0)
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +269,7 @@ class Runner:
                 _log.info("task over: %s", kind, extra={"duration_s": time.monotonic() - started})
 
     def _conclude(self, task_id: str, kind: str, future: Future[Any]) -> None:
-        ours = table.c.holder == self._desk.leases.holder
+        ours = tasks.c.holder == self._desk.leases.holder
         try:
             self._finish(task_id, self._kinds[kind], future.result())
         except (CancelledError, TaskCancelled):
@@ -207,7 +300,7 @@ class Runner:
         desk = self._desk
         kept = kind.keep(outcome)
         with desk.database.write() as connection:
-            row = unfinished(connection, task_id, table.c.holder == desk.leases.holder)
+            row = unfinished(connection, task_id, tasks.c.holder == desk.leases.holder)
             if row is None:
                 return
             end = kind.finish(connection, row.user_id, kept)
@@ -216,13 +309,13 @@ class Runner:
 
     def _again(self, task_id: str, *, apart: bool = False, deaths: int = 0) -> None:
         """Queue a task once more, unless it is ours no more."""
-        ours = table.c.holder == self._desk.leases.holder
+        ours = tasks.c.holder == self._desk.leases.holder
         with self._desk.database.write() as connection:
             row = unfinished(connection, task_id, ours)
             if row is None:
                 return
             values = {"state": "queued", "deaths": row.deaths + deaths}
-            connection.execute(update(table).where(table.c.id == task_id).values(values))
+            connection.execute(update(tasks).where(tasks.c.id == task_id).values(values))
         if row.deaths + deaths >= MOST_DEATHS:
             message = f"The task killed its worker {MOST_DEATHS} times and was given up."
             self._desk.tasks.fail(task_id, InternalError(message, hint="Make the request smaller."), ours)

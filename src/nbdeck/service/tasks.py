@@ -19,9 +19,8 @@ from nbdeck.contract.problems import ErrorDetail
 from nbdeck.contract.tasks import ListedTask, Task, TaskEvent
 from nbdeck.errors import BadRequest, NbdeckError, ServiceUnavailable, TaskCancelled
 from nbdeck.service.admission import Admission
-from nbdeck.service.bell import Bell
 from nbdeck.service.credits import Credits
-from nbdeck.service.events import add_event, events_after
+from nbdeck.service.events import Bell, add_event, events_after
 from nbdeck.service.failures import describe, unknown
 from nbdeck.service.ids import is_task_id, new_task_id
 from nbdeck.service.store.database import Database

@@ -10,7 +10,7 @@ from nbdeck.contract.languages import find_language
 from nbdeck.contract.tasks import TranslationResult
 from nbdeck.contract.v2 import TranslateRequest
 from nbdeck.engine.model import Deck
-from nbdeck.service.from_slides import MadeDeck, keep_deck
+from nbdeck.service.decks import MadeDeck, keep_deck
 from nbdeck.service.jobs import Finished, Job, Kind, Needs, Telling, Tools
 from nbdeck.service.presentations import NewVersion, Presentations, Version, named_files
 from nbdeck.service.runner import Runner

@@ -1,4 +1,4 @@
-"""Narrated videos: from the request to an MP4 that its request id opens for good."""
+"""Narrated videos of presentations, kept as files of their own, and the voices that speak in them."""
 
 import json
 import time
@@ -10,7 +10,7 @@ from sqlalchemy import Connection, insert, select
 
 from nbdeck.contract.enums import DownloadFormat
 from nbdeck.contract.tasks import VideoResult
-from nbdeck.contract.v2 import VideoRequest
+from nbdeck.contract.v2 import VideoRequest, Voice
 from nbdeck.errors import BadRequest, ExportFailed, NbdeckError
 from nbdeck.service.engine import Engine
 from nbdeck.service.ids import is_record_id, new_record_id
@@ -219,3 +219,21 @@ class Videos:
             **told,
         )
         return Finished(result, cost=COST_PER_SLIDE * version.slide_count)
+
+
+@dataclass(frozen=True, slots=True)
+class Voices:
+    """The voices that narrate."""
+
+    engine: Engine
+
+    def of_language(self, language: str | None) -> list[Voice]:
+        """Return the voices of a language, its default one first; those of all languages for None.
+
+        Raises:
+            VoiceEngineUnavailable: Nothing that speaks is installed.
+        """
+        return [
+            Voice(voice_id=each.voice_id, name=each.name, language=each.language.name, gender=each.gender)
+            for each in self.engine.voices(language)
+        ]

@@ -17,7 +17,7 @@ from sqlalchemy import ColumnElement, Connection, Row, delete, func, insert, sel
 
 from nbdeck.contract.v1 import Subscription
 from nbdeck.errors import BadRequest, Conflict, ConnectionFailed
-from nbdeck.service.bell import Bell
+from nbdeck.service.events import Bell
 from nbdeck.service.failures import unknown
 from nbdeck.service.ids import is_task_id, new_task_id
 from nbdeck.service.store.database import Database

@@ -14,7 +14,7 @@ from nbdeck.engine.scratch import Scratch
 from nbdeck.errors import SettingsError
 from nbdeck.service import Service, file_checkup
 from nbdeck.service.checkup import look_through
-from nbdeck.service.leases import new_holder
+from nbdeck.service.runner import new_holder
 from nbdeck.service.store.blobs import FolderBlobs
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.schema import credit_entries, metadata, renditions, revision, tasks, users, versions

@@ -3,7 +3,7 @@
 import pytest
 from sqlalchemy import event
 
-from nbdeck.service.leases import Leases
+from nbdeck.service.runner import Leases
 
 TASK = "00000000-0000-4000-8000-000000000000"
 

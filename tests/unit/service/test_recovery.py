@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select, update
 
-from nbdeck.service.leases import is_dead, new_holder
+from nbdeck.service.runner import is_dead, new_holder
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.schema import tasks
 from unit.service import standin_engine

@@ -12,7 +12,6 @@ from nbdeck.contract.number_format import sections_of
 UNITS = ((1e9, ',,,"B"'), (1e6, ',,"M"'), (1e5, ',"k"'))
 """From which size on numbers are scaled, and how a format code says it."""
 SCIENTIFIC = "0.0E+00"
-PERCENT = "0%"
 _MOST_DECIMALS = 5
 """Of a value beside a larger one; with more, all are written with powers of ten."""
 _NOISE = 1e-12

@@ -69,38 +69,6 @@ _HOMES = {
     "with_lead_ins": "lead_ins",
 }
 
-__all__ = [
-    "Assignment",
-    "Block",
-    "Branding",
-    "Cell",
-    "ChartBlock",
-    "ChartNumbers",
-    "ColumnType",
-    "ContentSource",
-    "Deck",
-    "DeckSlide",
-    "Evidence",
-    "Heading",
-    "KeptSlide",
-    "LibraryPassage",
-    "ListItem",
-    "ModelSettings",
-    "NumberSeries",
-    "Paragraph",
-    "PictureBlock",
-    "Place",
-    "Plan",
-    "PlannedSlide",
-    "Remark",
-    "Source",
-    "SourceKind",
-    "TableBlock",
-    "Wishes",
-    "WrittenOutline",
-    "with_lead_ins",
-]
-
 
 def __getattr__(name: str) -> Any:
     if name not in _HOMES:

@@ -14,7 +14,6 @@ from nbdeck.engine.scene import (
     Group,
     Insets,
     PlacedLine,
-    PlaceholderKey,
     Pt,
     Role,
     Table,
@@ -45,7 +44,6 @@ class TextFrame:
     home: Literal["box", "cell", "chart"]
     owner: str
     role: Role = "body"
-    placeholder: PlaceholderKey | None = None
     rotation: float = 0.0
 
     @property
@@ -131,7 +129,6 @@ def _of_box(box: TextBox, home: Literal["box", "chart"], owner: str) -> TextFram
         home,
         owner or "Text",
         box.role,
-        box.placeholder,
         box.rotation,
     )
 

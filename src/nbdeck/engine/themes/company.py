@@ -86,7 +86,6 @@ class CompanyLayout:
         name: As people see it; made unique by a number in brackets.
         part: Name of its part in the file.
         kind: PresentationML layout type, empty where the file names none.
-        master: Name of the master's part.
         placeholders: In the order of the file.
         look: Colours and typefaces as slides on it see them.
         background: The flat colour behind everything; the mean of a gradient or picture.
@@ -97,7 +96,6 @@ class CompanyLayout:
     name: str
     part: str
     kind: str
-    master: str
     placeholders: tuple[CompanyPlaceholder, ...]
     look: Look
     background: Color = BACKGROUND

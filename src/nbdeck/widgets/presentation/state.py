@@ -49,11 +49,6 @@ class Shown:
         return {"presentation_id": self.deck.id, "request_id": self.deck.request_id}
 
     @property
-    def version(self) -> PresentationVersion | None:
-        """What the service says about this state, if anything."""
-        return next((each for each in self.versions if each.request_id == self.deck.request_id), None)
-
-    @property
     def newest(self) -> PresentationVersion | None:
         """The state that edits go on from, if the service says."""
         return next((each for each in self.versions if each.is_current), None)

@@ -18,7 +18,7 @@ PALE = {**OFFICE, "accent1": "FFF2CC", "accent2": "FFE699"}
 
 
 def layout(colors=OFFICE) -> CompanyLayout:
-    return CompanyLayout("Any", "", "", "", (), Look("any", colors, "Calibri", "Calibri"))
+    return CompanyLayout("Any", "", "", (), Look("any", colors, "Calibri", "Calibri"))
 
 
 @pytest.mark.parametrize("ground", ["FFFFFF", "000000", "1F497D", "F79646", "808080"])

@@ -5,7 +5,7 @@ import threading
 import pytest
 from sqlalchemy import event
 
-from nbdeck.service.leases import Leases, new_holder
+from nbdeck.service.runner import Leases, new_holder
 from unit.service.conftest import finished, slides
 
 

@@ -11,7 +11,6 @@ from nbdeck.contract.words.headings import heading_of
 from nbdeck.engine.author.language.english_verbs import is_order, is_verb
 from nbdeck.engine.author.language.lexicon import Lexicon, lexicon
 from nbdeck.engine.author.material.passages import Passage, split_sentences
-from nbdeck.engine.author.material.ranking import Ranked
 from nbdeck.engine.author.sentences.cleaning import cleaned
 from nbdeck.engine.author.sentences.dependence import is_chat, is_whole, points_elsewhere
 from nbdeck.engine.author.sentences.prose import (
@@ -80,11 +79,6 @@ class Point:
     def statement(self) -> str:
         """The point in one line, details left out."""
         return f"{self.heading}: {self.text}" if self.heading and self.text else self.heading or self.text
-
-    @property
-    def quote(self) -> str:
-        """What stands in the source."""
-        return "\n".join((self.passage.text, *self.passage.details))
 
 
 def point_of(passage: Passage, wishes: Wishes) -> Point | None:
@@ -194,12 +188,6 @@ def forced(point: Point, wishes: Wishes) -> Point:
     words = count_words(point.text) or 1
     budget = int(min(len(point.text) * most / words, most * _LETTERS))
     return Point(shorten(point.text, max(budget, 40)), point.passage, point.heading, point.details)
-
-
-def points_of(chosen: Sequence[Ranked], wishes: Wishes) -> list[Point]:
-    """Return ranked passages as points, those left out of which nothing can be said."""
-    found = (point_of(one.passage, wishes) for one in chosen)
-    return [point for point in found if point is not None]
 
 
 def named_by_entry(points: Sequence[Point]) -> list[Point]:

@@ -40,14 +40,12 @@ class Moment:
         words: As it is written, such as "March 2019".
         order: Year, and month where it is known; sorts moments.
         start: Where it begins in the sentence.
-        end: Where it ends.
         opening: Length of the words up to the comma when the sentence opens with the date, else 0.
     """
 
     words: str
     order: tuple[int, int]
     start: int
-    end: int
     opening: int = 0
 
 
@@ -61,7 +59,7 @@ def moment_in(text: str, language: Lexicon) -> Moment | None:
         year = re.search(_YEAR, words)
         if year is not None:
             order = (int(year[0]), _month_number(words, language.words.months))
-            return Moment(words, order, found.start(), found.end(), _opening(before, after, found.end()))
+            return Moment(words, order, found.start(), _opening(before, after, found.end()))
     return None
 
 
@@ -127,11 +125,6 @@ class Amount:
 
     words: str
     start: int
-
-    @property
-    def end(self) -> int:
-        """Where it ends."""
-        return self.start + len(self.words)
 
 
 def figure_in(text: str) -> str | None:

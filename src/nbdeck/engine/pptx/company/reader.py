@@ -107,7 +107,6 @@ class _Reader:
             name=sheet.name.strip() or "Layout",
             part=sheet.part,
             kind=sheet.tree.get("type", ""),
-            master="" if sheet.above is None else sheet.above.part,
             placeholders=places,
             look=look,
             background=background,

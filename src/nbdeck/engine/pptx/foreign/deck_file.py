@@ -131,11 +131,6 @@ def _text_defaults(root: etree._Element) -> tuple[str, ...]:
     return tuple(found)
 
 
-def slide_parts(pptx: bytes | DeckFile) -> tuple[str, ...]:
-    """Return the names of the slide parts in the order of the deck, hidden ones included; errors as `open_deck`."""
-    return tuple(slide.part for slide in open_deck(pptx).slides)
-
-
 def slide_count(pptx: bytes | DeckFile) -> int:
     """Return how many slides the file has, hidden ones included; errors as `open_deck`."""
     return len(open_deck(pptx).slides)

@@ -20,27 +20,26 @@ _FALLBACK_FONT = "Calibri"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Theme:
-    """A theme part: colours by its own names, typefaces of titles and text, and the root for its fills."""
+    """A theme part: colours by its own names, typefaces of titles and text."""
 
     name: str
     scheme: dict[str, str]
     major: str
     minor: str
-    tree: etree._Element | None
 
 
 def read_theme(archive: Archive, part: str) -> Theme:
     """Return a theme; where it is missing or damaged, what PowerPoint falls back to."""
     tree = archive.tree(part)
     if tree is None:
-        return Theme("", dict(DEFAULT_SCHEME), _FALLBACK_FONT, _FALLBACK_FONT, None)
+        return Theme("", dict(DEFAULT_SCHEME), _FALLBACK_FONT, _FALLBACK_FONT)
     scheme = dict(DEFAULT_SCHEME)
     bare = Palette({}, {}, {})
     for element in tree.iterfind("a:themeElements/a:clrScheme/*", NAMESPACES):
         color = bare.color(element)
         if color is not None:
             scheme[etree.QName(element).localname] = color.literal
-    return Theme(tree.get("name", ""), scheme, _font(tree, "major"), _font(tree, "minor"), tree)
+    return Theme(tree.get("name", ""), scheme, _font(tree, "major"), _font(tree, "minor"))
 
 
 def _font(tree: etree._Element, role: str) -> str:
@@ -130,7 +129,7 @@ class Sheets:
 
     def _sheet(self, part: str, tree: etree._Element, above: Sheet | None) -> Sheet:
         if above is None:
-            theme = Theme("", dict(self._home.scheme), self.look.major, self.look.minor, None)
+            theme = Theme("", dict(self._home.scheme), self.look.major, self.look.minor)
             palette = Palette(self._home.scheme, self._home.mapping, self._digits)
         else:
             theme, palette = above.theme, above.palette

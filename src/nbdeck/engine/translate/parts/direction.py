@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from lxml import etree
 
 from nbdeck.engine.pptx.edit.part import child
-from nbdeck.engine.pptx.read.archive import NAMESPACES, Archive
+from nbdeck.engine.pptx.read.archive import NAMESPACES
 from nbdeck.engine.pptx.read.cascade import Cascade, cascade
 from nbdeck.engine.pptx.read.sheets import Sheet, Sheets, ancestors, family, placeholder_mark, text_styles
 
@@ -22,7 +22,6 @@ class Turning:
         is_rtl: Whether they run from right to left afterwards.
     """
 
-    archive: Archive
     sheets: Sheets
     is_rtl: bool
 

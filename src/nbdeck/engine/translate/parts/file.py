@@ -72,7 +72,7 @@ class _Saying:
     def _opened(self) -> Turning | None:
         archive, main = open_presentation(self._file.data)
         is_rtl = self._tongue is not None and self._tongue.language.rtl
-        return Turning(archive, Sheets(archive, main), is_rtl)
+        return Turning(Sheets(archive, main), is_rtl)
 
     def said(self, slides: Mapping[int, int]) -> bytes:
         """Return the file with slides said, by number and index, and its title."""

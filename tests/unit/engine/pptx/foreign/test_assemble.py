@@ -5,7 +5,7 @@ import functools
 import pytest
 
 from nbdeck.engine.pptx.foreign.assemble import assemble
-from nbdeck.engine.pptx.foreign.deck_file import open_deck, slide_count, slide_parts
+from nbdeck.engine.pptx.foreign.deck_file import open_deck, slide_count
 from nbdeck.engine.pptx.foreign.plan import Kept, Written
 from nbdeck.engine.pptx.writer import write_pptx
 from shared_files import DOCUMENTS, TEMPLATES
@@ -214,8 +214,9 @@ def test_the_same_call_gives_the_same_bytes(name):
 
 
 def test_slides_are_named_in_the_order_of_the_deck():
-    assert slide_parts(deck("arranged"))[:2] == ("ppt/slides/slide3.xml", "ppt/slides/slide1.xml")
-    assert slide_parts(open_deck(deck("renamed")))[0] == "ppt/slides/abc.xml"
+    arranged = [each.part for each in open_deck(deck("arranged")).slides]
+    assert arranged[:2] == ["ppt/slides/slide3.xml", "ppt/slides/slide1.xml"]
+    assert open_deck(deck("renamed")).slides[0].part == "ppt/slides/abc.xml"
 
 
 @pytest.mark.parametrize("name", ["commented", "renamed"])

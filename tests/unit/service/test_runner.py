@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import insert, select, update
 
-from nbdeck.service.leases import Leases, is_dead, new_holder
+from nbdeck.service.runner import Leases, is_dead, new_holder
 from nbdeck.service.store.schema import tasks
 from unit.service.conftest import slides
 
@@ -67,7 +67,7 @@ def test_no_more_orphans_are_returned_than_asked_for(leases, keep, monkeypatch):
     for most in (2, 0, -1):
         found = leases.orphans(["none"], most)
         assert [each.id for each in found] == [ids[1], ids[2]][: max(0, most)]
-    monkeypatch.setattr("nbdeck.service.leases._AT_ONCE", 4)
+    monkeypatch.setattr("nbdeck.service.runner._AT_ONCE", 4)
     assert len(leases.orphans(["none"], 5)) == 4
 
 
@@ -81,7 +81,7 @@ def test_a_lease_is_renewed_for_its_holder_and_nobody_else(leases, keep):
 
 
 def test_more_leases_than_go_into_one_statement_are_renewed(leases, keep, monkeypatch):
-    monkeypatch.setattr("nbdeck.service.leases._AT_ONCE", 2)
+    monkeypatch.setattr("nbdeck.service.runner._AT_ONCE", 2)
     ids = [keep(number, holder=leases.holder, lease_until=1.0) for number in range(5)]
     leases.renew(ids)
     assert all(row(leases, each).lease_until > time.time() for each in ids)
