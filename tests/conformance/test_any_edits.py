@@ -219,13 +219,13 @@ def follow(rig, start, kind, steps) -> None:
 
 
 @pytest.mark.parametrize("kind", ["ours", "company"])
-@settings(max_examples=20)
+@settings(max_examples=10)
 @given(steps=STEPS)
 def test_contents_numbers_ids_and_states_are_true_after_any_edits(rig, start, kind, steps):
     follow(rig, start, kind, steps)
 
 
-@settings(max_examples=10)
+@settings(max_examples=6)
 @given(steps=STEPS)
 def test_slides_of_an_imported_file_stay_to_the_byte_through_any_edits(rig, start, steps):
     follow(rig, start, "imported", steps)

@@ -36,7 +36,7 @@ VALUES = {
 HASHABLE = tuple(name for name in VALUES if name != "lists")
 NAMES = st.sampled_from(["year", "share", "id", "a", "b", "month", "", "α β", "a%"]) | st.text(max_size=4)
 KINDS = st.none() | st.sampled_from(sorted(ChartType.__members__))
-QUICK = settings(max_examples=150)
+QUICK = settings(max_examples=80)
 
 
 @st.composite
