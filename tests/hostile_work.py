@@ -1,5 +1,6 @@
 """Work for the tests of workers: a worker imports it by name, as it does with every work."""
 
+import atexit
 import ctypes
 import os
 import signal
@@ -15,6 +16,10 @@ from nbdeck.errors import DoesNotFit
 def add(one, other):
     print("not part of the answer")
     return one + other
+
+
+def write_at_the_end(path):
+    atexit.register(Path(path).write_text, "tidy")
 
 
 def slow(seconds, report):

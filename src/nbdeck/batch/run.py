@@ -78,7 +78,7 @@ class Run:
         try:
             if error is None:
                 self._submit()
-                self._collect(most=-1)
+                self._collect(most=0)
         finally:
             for future in self._running:
                 future.cancel()
@@ -138,7 +138,7 @@ class Run:
             future.add_done_callback(self._finished.put)
 
     def _collect(self, most: int) -> None:
-        """Take what is finished, and wait until no more than so many tasks and files are on their way; -1 for all."""
+        """Take what is finished, and wait until no more than so many tasks and files are on their way."""
         while under_way := len(self._running) + len(self._writing):
             try:
                 future = self._finished.get(block=under_way > most)

@@ -300,6 +300,13 @@ def test_whole_numbers_that_a_chart_cannot_hold_are_told_and_floats_are_as_they_
     assert "larger ones" not in chart(pd.DataFrame({"k": ["a"], "v": [1e17]})).why
 
 
+def test_infinity_is_in_no_sum_and_whole_numbers_have_no_largest_sum():
+    frame = pd.DataFrame({"k": ["a", "a", "b"], "v": [1.0, np.inf, 2.0], "n": [2**62, 2**62, 1]})
+    values = {name: chart(frame, x="k", y=name, aggregate="sum", sort="data").chart for name in ("v", "n")}
+    assert values["v"].series[0].values == (1.0, 2.0)
+    assert values["n"].series[0].values == (2.0**63, 1.0)
+
+
 def test_infinity_is_a_gap_with_a_sentence():
     slide = chart(pd.DataFrame({"k": ["a", "b", "c"], "v": [1.0, np.inf, np.nan]}), sort="data")
     assert slide.chart.series[0].values == (1.0, None, None)

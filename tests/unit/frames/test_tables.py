@@ -144,6 +144,7 @@ def test_a_cut_table_says_so():
     assert slide.table == (("n",), ("0",), ("1",), ("2",))
     assert slide.content == "The first 3 of 1,000 rows. Raw."
     assert slide.types.rows_of == 1000
+    assert slide.why.startswith("TABLE of 3 rows and 1 column.")
     assert slide.why.endswith("The first 3 of 1,000 rows.")
     assert table(pd.DataFrame({"n": range(3)}), max_rows=3).types.rows_of == 0
 

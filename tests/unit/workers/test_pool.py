@@ -25,6 +25,12 @@ def workers():
     assert not psutil.wait_procs(started, timeout=10)[1]
 
 
+def test_a_worker_that_leaves_tidies_up(tmp_path):
+    with Workers(1) as workers:
+        workers.run(work.write_at_the_end, str(tmp_path / "end"))
+    assert (tmp_path / "end").read_text() == "tidy"
+
+
 def test_the_answer_comes_from_a_worker_that_stays(workers, capfd):
     first = workers.run(os.getpid)
     assert first != os.getpid()
