@@ -20,6 +20,8 @@ from nbdeck.engine.intake.words import closing, content_of, quotation
         ("Simple is hard, they say", "", "Simple is hard, they say"),
         ("A well-known rule: less is more", "", "A well-known rule: less is more"),
         ("- Simple is hard.", "", "Simple is hard."),
+        ("“Simple is hard.”", "", "Simple is hard."),
+        ("Less is more in all that we do — Ada Lovelace", "Ada Lovelace", "Less is more in all that we do"),
     ],
 )
 def test_words_and_author_are_parted_and_marks_taken_off(content, author, words):

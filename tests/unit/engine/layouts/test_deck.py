@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw
 
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.deck import compose
-from nbdeck.engine.model import Branding, Deck, DeckSlide
+from nbdeck.engine.model import Branding, Deck, DeckSlide, KeptSlide
 from nbdeck.engine.quality.scene_gates import scene_findings
 from nbdeck.engine.scene import Group, Picture, TextBox, flatten
 from nbdeck.engine.themes.load import template_names
@@ -412,3 +412,42 @@ def test_contents_that_go_on_over_several_slides_are_no_lack_of_variety():
     contents = [slide.number for slide in scene.slides if slide.layout == "Contents"]
     assert len(contents) > 2
     assert not {finding.slide for finding in scene_findings(scene)} & set(contents)
+
+
+def test_a_line_that_only_announces_a_list_is_told_where_it_is_left_out():
+    scene = compose(deck({"content": f"Our aims:\n{TEXT}"}))
+    assert scene.warnings == ("Slide 3: its text was shortened by 9 characters; all of it is in its notes.",)
+    assert scene.slides[2].notes.startswith("Our aims:")
+
+
+@pytest.mark.parametrize(("amount", "has_numbers"), [(3, True), (2, False)])
+def test_the_numbers_of_a_list_stand_on_the_slide_while_they_count_its_items(amount, has_numbers):
+    content = "1. Peel: with a knife\n2. Chop: into cubes\n3. Fry: in a pan"
+    slide = compose(deck({"content": content, "item_amount": amount, "layout": "ITEMS"})).slides[2]
+    said = {words.text for text in texts(slide) for words in text.paragraphs}
+    assert bool(said & {"1", "1. Peel"}) is has_numbers
+
+
+def test_slides_before_the_cover_stay_before_it_and_out_of_the_contents():
+    opened = compose(deck({"title": "Before"}, {"title": "After"}, opening=1))
+    assert [slide.source_index for slide in opened.slides] == [0, None, None, 1]
+    listed = " ".join(text.text for text in texts(opened.slides[2]))
+    assert "After" in listed
+    assert "Before" not in listed
+
+
+def test_a_slide_of_a_file_is_marked_as_kept_and_has_no_elements():
+    slides = deck({"title": "Ours"}, {"title": "**Theirs**"}).slides
+    theirs = slides[1].model_copy(update={"kept": KeptSlide(file="ab", number=2)})
+    scene = compose(deck().model_copy(update={"slides": (slides[0], theirs)}))
+    last = scene.slides[-1]
+    assert (last.title, last.elements, last.is_kept, last.source_index) == ("Theirs", (), True, 1)
+
+
+def test_a_composition_is_chosen_beside_those_that_stood_there_when_it_was_chosen():
+    slides = deck({}, {}, {}).slides
+    names = [slide.variant for slide in compose(deck(*[{}] * 3)).slides[2:]]
+    fixed = slides[1].model_copy(update={"beside": ()})
+    again = compose(deck().model_copy(update={"slides": (slides[0], fixed, slides[2])}))
+    assert names[0] != names[1]
+    assert again.slides[3].variant == names[0]

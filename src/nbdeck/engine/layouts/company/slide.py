@@ -188,7 +188,7 @@ def _arranged(task: Task, layout: Layout, content: Items | Quote) -> Made:
         if found is not None:
             wanted = task.spec.item_amount
             notices = found.notices
-            if isinstance(content, Items) and len(items) < wanted:
+            if len(items) < wanted:
                 notices = (*notices, f"{wanted} items were asked for and its content makes {len(items)}")
             return replace(found, left_out=condensed + _length(items) - _length(shorter), notices=notices)
     return _on_empty_layout(task, layout, items, condensed)

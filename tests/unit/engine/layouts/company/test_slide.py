@@ -10,7 +10,7 @@ from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.company.deck import compose_company
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.pptx.company.reader import read_company
-from nbdeck.engine.scene import Picture, flatten
+from nbdeck.engine.scene import Picture, TextBox, flatten
 
 
 def warnings_of(kind, series):
@@ -57,3 +57,15 @@ def test_a_picture_alone_stands_whole_where_a_chart_would_be():
 def test_twelve_series_need_no_warning():
     told = warnings_of("LINE", [[n, 2 * n] for n in range(12)])
     assert "series" not in told
+
+
+def test_every_slide_has_the_number_and_footer_of_its_layout():
+    file = io.BytesIO()
+    Presentation().save(file)
+    slides = tuple(
+        DeckSlide(spec=Slide(title=f"Part {n}", item_amount=2, content="- a\n- b")) for n in (1, 2)
+    )
+    scene = compose_company(Deck(slides=slides, title="The plan"), read_company(file.getvalue()))
+    for slide in scene.slides[-2:]:
+        said = [each.text for each in flatten(slide.elements) if isinstance(each, TextBox)]
+        assert said[-2:] == ["The plan", str(slide.number)]
