@@ -181,7 +181,7 @@ def in_thread(tmp_path):
         ready = threading.Event()
         service = Service(Settings(home=tmp_path, bootstrap_key="let-me-in-please", **settings))
         server = Server(service, listen("127.0.0.1", 0), lambda _url: ready.set(), **options)
-        running.append((service, server, thread := threading.Thread(target=server.run)))
+        running.append((service, server, thread := threading.Thread(target=server.run, name="server")))
         thread.start()
         assert ready.wait(10)
         return server
@@ -207,10 +207,23 @@ def test_a_proxy_on_this_machine_is_believed_and_a_caller_from_elsewhere_is_not(
 
 
 def test_what_was_imported_is_not_searched_for_garbage_while_a_server_answers(in_thread):
+    gc.unfreeze()
+    server = in_thread({})
+    assert gc.get_freeze_count() > 10_000
+    assert httpx.get(f"{server.url}/healthz").status_code == 200
+    server.should_exit = True
+    until(lambda: gc.get_freeze_count() < 10_000)
+    gc.freeze()
+
+
+def test_what_a_program_has_frozen_itself_stays_so_and_nothing_is_frozen_with_it(in_thread):
+    gc.freeze()
     before = gc.get_freeze_count()
     server = in_thread({})
-    assert gc.get_freeze_count() > before + 10_000
-    assert httpx.get(f"{server.url}/healthz").status_code == 200
+    assert 10_000 < gc.get_freeze_count() <= before
+    server.should_exit = True
+    until(lambda: not any(each.name == "server" for each in threading.enumerate()))
+    assert 10_000 < gc.get_freeze_count() <= before
 
 
 @pytest.mark.parametrize(("proxies", "scheme"), [("192.0.2.7", "http"), ("127.0.0.0/8", "https")])
