@@ -8,7 +8,7 @@ from nbdeck.engine import model
 
 def test_every_name_loads_and_no_other():
     assert {model.Source.__name__, model.Deck.__name__, model.Plan.__name__} == {"Source", "Deck", "Plan"}
-    assert all(getattr(model, name) is not None for name in model.__all__)
+    assert all(getattr(model, name) is not None for name in model._HOMES)
     with pytest.raises(AttributeError, match="no attribute 'nonsense'"):
         _ = model.nonsense
 
