@@ -25,7 +25,9 @@ _LONGEST_LOOKED_AT = 32
 """Characters of the last word of a sentence; abbreviations are shorter."""
 _SHORT = 2
 """Letters of a word that is no sentence when it stands alone before a full stop."""
-_ABBREVIATIONS = frozenset({"bzw", "mio", "mrd", "p.ex", "sra", "vgl"})
+_SHORT_BEFORE_FIGURE = 3
+"""Letters of a word that a full stop before a figure shortens."""
+_ABBREVIATIONS = frozenset({"approx", "bzw", "mio", "mrd", "p.ex", "sra", "vgl"})
 """Abbreviations that the library for English does not know."""
 _WORDS = frozenset({"may", "me", "ok", "id", "ill", "miss"})
 """Words that it takes for abbreviations, which end sentences far more often."""
@@ -36,7 +38,7 @@ _QUOTE = re.compile(r'(?<![^\s(\[])(?:"(?=\S)[^"]*+"|“[^“”]*+”|«[^«»]
 
 
 def sentences(line: str) -> list[str]:
-    """Return the sentences of one line; an abbreviation, an initial, an ordinal, or a full stop before a figure or small letter ends none."""
+    """Return the sentences of one line; an abbreviation, an initial, an ordinal or a decimal point ends none."""
     return parts(line, "sentence")
 
 
@@ -91,7 +93,7 @@ def _ends_sentence(line: str, match: re.Match[str], brackets: _Brackets) -> bool
     after = _VISIBLE.search(line, match.end())
     if brackets.hold(match.start(), match.end()):
         return False
-    if after is not None and (after[0].islower() or (match["spaced"] == "." and after[0].isdigit())):
+    if after is not None and after[0].islower():
         return False
     if match["spaced"] != ".":
         return True
@@ -99,6 +101,8 @@ def _ends_sentence(line: str, match: re.Match[str], brackets: _Brackets) -> bool
     if typed.isalpha() and len(typed) <= _SHORT and _before(line, match.start() - len(typed)) in ".!?…,;:–—-":
         return False  # no sentence by itself: "Hr. Brandt", ", ul. Lipowa 18"
     word = typed.lstrip("([\"'„“«")
+    if word.isalpha() and len(word) <= _SHORT_BEFORE_FIGURE and after is not None and after[0].isdigit():
+        return False  # "max. 6", "ven. 14 nov. 2025"
     if len(word) == 1 and word.isalpha() and word.isupper():
         return False
     if word.isdigit() and len(word) <= 2:

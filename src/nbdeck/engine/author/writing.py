@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.every_word import with_every_word, with_request
-from nbdeck.engine.author.outline.of_documents import bare
+from nbdeck.engine.author.looks.description import bare
 from nbdeck.engine.author.prompt.request import is_topic, read_prompt
 from nbdeck.engine.author.references import with_references
 from nbdeck.engine.author.scaffold.slides import as_outline

@@ -68,6 +68,11 @@ def is_continued(title: str) -> bool:
     return _CONTINUED.search(title) is not None
 
 
+def without_mark(title: str) -> str:
+    """Return a title without its mark of continuation."""
+    return _CONTINUED.sub("", title)
+
+
 def continued(title: str, number: int, tag: str) -> str:
     """Return the title of a slide that continues another, in the language of a BCP 47 tag; with one mark, never two.
 

@@ -229,7 +229,7 @@ def test_of_a_prompt_beside_a_document(topic):
 
 @pytest.mark.parametrize(
     "text",
-    ["Make 5 slides with a SWOT and a timeline about bees", "Bees! 3 slides, for executives, in French"],
+    ["Make 5 slides with a SWOT and a timeline about bees", "Bees. 3 slides, for executives, in French"],
 )
 def test_of_a_request_that_cannot_be_followed(text):
     plan = plan_of(text)

@@ -87,6 +87,11 @@ def sentence_of(item: Item) -> str:
     return f"{item.heading}: {text}" if item.heading and text else item.heading or text
 
 
+def bare(words: str) -> str:
+    """Return the letters and digits of words, to compare them."""
+    return "".join(filter(str.isalnum, words.casefold()))
+
+
 def rows_as_lines(rows: Rows) -> str:
     """Return a table as points: the first cell is the heading, the others follow with the names of their columns."""
     names = rows[0][1:]

@@ -10,10 +10,10 @@ from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.looks.appearance import understand
-from nbdeck.engine.author.looks.description import items_of, lines_of, read_description
+from nbdeck.engine.author.looks.description import bare, items_of, lines_of, read_description, sentence_of
 from nbdeck.engine.author.looks.short_title import is_title, short_title
 from nbdeck.engine.author.typed.tables import pipe_rows
-from nbdeck.engine.text.words import continued, is_continued
+from nbdeck.engine.text.words import continued, is_continued, without_mark
 
 _MOST_MERGED = 10
 """Points beyond which two slides are too much for one."""
@@ -70,23 +70,23 @@ def is_closing(slide: OutlineSlide) -> bool:
 
 
 def merged(slides: Sequence[OutlineSlide]) -> OutlineSlide:
-    """Return one slide with everything that several say; the title of one that only goes on is no content."""
+    """Return one slide with everything that several say, each word once; the title of one that goes on is no content."""
     said = [read_description(slide.description) for slide in slides]
     tables = [pipe_rows(rows) for one in said for rows in one.tables]
-    points = [items_of(one.text) for one in said]
     titles = [slide.title for slide in slides]
-    title = " & ".join(titles)
-    is_short = (
-        len(title) <= _LONGEST_TITLE and " & " not in "".join(titles) and all(map(_is_said, titles[1:]))
-    )
+    points = [
+        [item for item in items_of(one.text) if bare(sentence_of(item)) != bare(title)]
+        for one, title in zip(said, titles, strict=True)
+    ]
+    names = [_named(title, titles[0]) for title in titles]
+    title = " & ".join([titles[0], *names[1:]])
+    is_short = len(title) <= _LONGEST_TITLE and " & " not in "".join(titles) and all(names[1:])
     items = [item for of_slide in points for item in of_slide]
-    if len(items) > _FEW:
-        names = titles if any(map(_is_said, titles[1:])) else [""] * len(titles)
+    if len(items) > _FEW and any(names[1:]):
         items = [one for name, said in zip(names, points, strict=True) for one in _under(name, said)]
     elif not is_short:
         below = [
-            ([Item("", name)] if _is_said(name) else [], said)
-            for name, said in zip(titles[1:], points[1:], strict=True)
+            ([Item("", name)] if name else [], said) for name, said in zip(names[1:], points[1:], strict=True)
         ]
         items = [*points[0], *(one for name, said in below for one in (*name, *said))]
     return OutlineSlide(
@@ -96,16 +96,18 @@ def merged(slides: Sequence[OutlineSlide]) -> OutlineSlide:
     )
 
 
-def _is_said(title: str) -> bool:
-    """Whether a title is the words of a text, neither the mark that it goes on nor the start of what the slide says."""
-    return not is_continued(title) and title[-1:] != "…"
+def _named(title: str, first: str) -> str:
+    """Return a title as words of a text; none where it only goes on with the first one or begins what its slide says."""
+    name = without_mark(title)
+    goes_on = is_continued(title) and name == without_mark(first)
+    return "" if goes_on or title[-1:] == "…" else name
 
 
 def _under(title: str, items: Sequence[Item]) -> list[Item]:
     """Return points below a title; those that have points of their own stand beside each other."""
     if not items:
         return []
-    if not title or not _is_said(title) or any("\n" in item.text for item in items):
+    if not title or any("\n" in item.text for item in items):
         return list(items)
     texts = [
         f"{item.heading}: {item.text}" if item.heading and item.text else item.heading or item.text
@@ -141,7 +143,11 @@ def split_slide(slide: OutlineSlide, parts: int, tag: str) -> tuple[OutlineSlide
         look = slide.appearance if number == 0 and _fits(slide.appearance, len(piece)) else ""
         description = lines_of(piece[1:] if is_said else piece) + (tables if number == 0 else "")
         notes = slide.notes if number == 0 else ""
-        made.append(OutlineSlide(title=title, description=description, appearance=look, notes=notes))
+        made.append(
+            slide.model_copy(
+                update={"title": title, "description": description, "appearance": look, "notes": notes}
+            )
+        )
     return tuple(made)
 
 
@@ -169,7 +175,7 @@ def _finer(items: Sequence[Item], parts: int) -> list[Item]:
 
 def _part_title(title: str, piece: Sequence[Item], number: int, tag: str) -> str:
     """Return the title of a part: that of the whole for the first, else what the part itself begins with."""
-    if number == 0:
+    if number == 0 or not title.strip():
         return title
     first = piece[0]
     if first.heading and len(piece) == 1:

@@ -22,10 +22,14 @@ _RULED = re.compile(r"\s*[-=_*~—–]{3,}")
 
 
 def is_title(words: str) -> bool:
-    """Whether words can be a title: more letters than figures, no rule or row of numbers, and no word to the one who makes the deck."""
+    """Whether words can be a title: those of `says_something` that are no row of labels with numbers."""
+    return says_something(words) and len(pairs_of(words).pairs) < 2
+
+
+def says_something(words: str) -> bool:
+    """Whether words have more letters than figures, are no rule, and no word to the one who makes the deck."""
     letters, figures = sum(map(str.isalpha, words)), sum(map(str.isdigit, words))
-    is_data = len(pairs_of(words).pairs) > 1
-    return letters > figures and not is_data and not _RULED.match(words) and not speaks_of_slides(words)
+    return letters > figures and not _RULED.match(words) and not speaks_of_slides(words)
 
 
 def _hangs(word: str) -> bool:

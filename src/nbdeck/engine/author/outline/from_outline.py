@@ -16,6 +16,7 @@ from nbdeck.engine.author.looks.appearance import Look, describe, understand
 from nbdeck.engine.author.looks.description import (
     MOST,
     Description,
+    bare,
     clean,
     items_of,
     read_description,
@@ -24,12 +25,13 @@ from nbdeck.engine.author.looks.description import (
     sentence_of,
 )
 from nbdeck.engine.author.looks.length import is_closing, lengthened_to, shortened_to
+from nbdeck.engine.author.looks.own_title import entitled
 from nbdeck.engine.author.material import passages as material
 from nbdeck.engine.author.material import search
 from nbdeck.engine.author.material.backing import Backing
 from nbdeck.engine.author.material.passages import Passage
 from nbdeck.engine.author.outline.language import language_tag, shown_in, written_in
-from nbdeck.engine.author.outline.of_documents import CELL_MARK, bare, charts_of, numbers_of, pictures_of
+from nbdeck.engine.author.outline.of_documents import CELL_MARK, charts_of, numbers_of, pictures_of
 from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.typed.charts import beside_chart, chart_of_table, chart_of_text, why_not
 from nbdeck.engine.author.typed.content import told_of_chart
@@ -71,7 +73,7 @@ def plan_from_outline(outline: Sequence[OutlineSlide], sources: Sequence[Source]
     length other than the outline's is met by merging and leaving out, or by splitting and adding, with a warning.
 
     Args:
-        outline: What the slides say and how they may look.
+        outline: What the slides say and how they may look; one that is `untitled` gets a title of its own words.
         sources: Documents that fill empty slides, back up statements and give notes.
         wishes: What was asked for.
 
@@ -119,12 +121,14 @@ def _with_picture(slide: PlannedSlide, making: _Making) -> PlannedSlide:
 
 
 def _cleaned(one: OutlineSlide) -> OutlineSlide:
-    title = _SPACES.sub(" ", clean(one.title[: 4 * _LONGEST_TITLE])).strip()[:_LONGEST_TITLE].strip() or "–"
-    return OutlineSlide(
-        title=title,
-        description=clean(one.description[: MOST + 2]),
-        appearance=one.appearance[:2000],
-        notes=clean(one.notes),
+    title = _SPACES.sub(" ", clean(one.title[: 4 * _LONGEST_TITLE])).strip()[:_LONGEST_TITLE].strip()
+    return one.model_copy(
+        update={
+            "title": title or ("–" if one.title.strip() else one.title),
+            "description": clean(one.description[: MOST + 2]),
+            "appearance": one.appearance[:2000],
+            "notes": clean(one.notes),
+        }
     )
 
 
@@ -137,25 +141,27 @@ def _about_scaffolds(slides: Sequence[PlannedSlide]) -> str:
 def _of_length(outline: Sequence[OutlineSlide], making: _Making) -> list[PlannedSlide]:
     """Return the slides, exactly as many as were wished."""
     length = making.wishes.length or len(outline)
+    named = entitled(outline, making.shown_in)
     if length == len(outline):
-        return [_planned(one, making) for one in outline]
+        return [_planned(one, making) for one in named]
     made = "one slide" if len(outline) == 1 else f"{len(outline)} slides"
     asked = "one was" if length == 1 else f"{length} were"
     wished = f"What was given makes {made}, and {asked} asked for:"
     if length < len(outline):
-        fitting, said = shortened_to(outline, length)
+        fitting, said = shortened_to(named, length)
         changes = " ".join(said[:4]) + (f" And {len(said) - 4} more changes." if len(said) > 4 else "")
         making.warnings.append(f"{wished} {changes}")
         return [_planned(one, making) for one in fitting]
     groups = lengthened_to(outline, length, making.shown_in, least=2)
     if not making.sources:
         groups = lengthened_to(outline, length, making.shown_in, least=1)
-    planned = [[_planned(one, making) for one in group] for group in groups]
-    split = sum(map(len, planned)) - len(outline)
+    longer = entitled([one for group in groups for one in group], making.shown_in)
+    planned = [_planned(one, making) for one in longer]
+    split = len(planned) - len(outline)
     added = length - len(outline) - split
     if split:
         making.warnings.append(f"{wished} {split} came from splitting.")
-    return _with_more(outline, [one for group in planned for one in group], added, making)
+    return _with_more(outline, planned, added, making)
 
 
 def _with_more(

@@ -8,6 +8,7 @@ from nbdeck.contract.slides import Chart
 from nbdeck.engine.author.documents.planned import alt_of
 from nbdeck.engine.author.documents.shown_data import chart_rows
 from nbdeck.engine.author.language.lexicon import lexicon
+from nbdeck.engine.author.looks.description import bare
 from nbdeck.engine.author.material.passages import Passage
 from nbdeck.engine.author.typed.tables import Rows
 from nbdeck.engine.model import ChartBlock, PictureBlock, Source
@@ -40,8 +41,3 @@ def pictures_of(sources: Sequence[Source]) -> dict[str, PictureBlock]:
             if isinstance(block, PictureBlock) and (alt := alt_of(block, lexicon(source.language))):
                 found.setdefault(bare(alt), block)
     return found
-
-
-def bare(words: str) -> str:
-    """Return the letters and digits of words, to compare them."""
-    return "".join(filter(str.isalnum, words.casefold()))

@@ -27,7 +27,7 @@ from nbdeck.engine.author.prompt.request import (
     wants_chart,
     wishes_of,
 )
-from nbdeck.engine.author.prompt.typed_slides import slides_of_text, title_of_text
+from nbdeck.engine.author.prompt.typed_slides import parts_of_text, title_of_text
 from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.scaffold.asked_topic import (
     Count,
@@ -48,7 +48,6 @@ from nbdeck.engine.model import (
     SourceKind,
     Wishes,
 )
-from nbdeck.engine.text.words import word
 from nbdeck.errors import ValidationFailed
 
 __all__ = ["is_topic", "plan_from_topic"]
@@ -185,13 +184,14 @@ def _shown_whole(text: str, subject: str, look: Look, wishes: Wishes) -> Plan:
     """Return the plan of a text: all of it on slides, or the most important sentences of a very long one."""
     has_headings = sum(bool(part.heading) for part in headed_parts(text)) > 1
     is_short = has_headings or len(text) <= _MOST_VERBATIM
-    outline = slides_of_text(
+    tag = shown_in(wishes, text)
+    outline = parts_of_text(
         text if is_short else text[:_MOST_VERBATIM],
         look.chart_type,
         wants_chart=look.layout is Layout.CHART,
-        tag=shown_in(wishes, text),
+        tag=tag,
     )
-    title = title_of_text(text, outline, subject, word("presentation", shown_in(wishes, text)))
+    title = title_of_text(text, outline, subject, tag)
     is_short = has_headings or (is_short and len(outline) <= _MOST_SLIDES)
     plan = None if is_short else _extracted(text, title, wishes)
     plan = plan or plan_from_outline(

@@ -76,11 +76,22 @@ def _is_asking(line: str, asking: frozenset[str]) -> bool:
 
 
 def _at_openings(lines: list[str], asking: frozenset[str]) -> Iterator[list[str]]:
-    """Yield a paragraph parted in front of each labelled question, and of what is numbered below its first line."""
+    """Yield a paragraph parted where a further line opens a part of it.
+
+    Such a line is a labelled question, numbered below the one above it, or stands between text as the heading that is the
+    first line does.
+    """
+    is_head = [_is_title_line(line) for line in lines]
+    are_headed = is_head[:2] == [True, False] and _heads(lines[0], lines[1:])
     starts = [
         at
         for at, line in enumerate(lines)
-        if at and (_is_asking(line, asking) or _is_below(lines[at - 1], line))
+        if at
+        and (
+            _is_asking(line, asking)
+            or _is_below(lines[at - 1], line)
+            or (are_headed and is_head[at - 1 : at + 2] == [False, True, False])
+        )
     ]
     for start, end in zip([0, *starts], [*starts, len(lines)], strict=True):
         yield lines[start:end]
@@ -210,6 +221,11 @@ def _can_head(line: str) -> bool:
     words = line.strip()
     is_short = count_words(words) <= _WORDS and len(words) <= _CHARACTERS
     return _is_whole(words) and is_short and is_title(words) and not is_request(words)
+
+
+def _is_title_line(line: str) -> bool:
+    """Whether a line can head what is below it, and is neither a point nor a label with what it names."""
+    return _can_head(line) and not ITEM.match(line) and heading_of(line.strip()) is None
 
 
 def _is_whole(line: str) -> bool:

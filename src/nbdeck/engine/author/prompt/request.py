@@ -13,7 +13,6 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.sentences import count_words, sentences
 from nbdeck.engine.author.looks.appearance import plain_letters, understand
 from nbdeck.engine.author.looks.words import speaks_of_slides
-from nbdeck.engine.author.prompt.typed_blocks import capital
 from nbdeck.engine.author.scaffold.asked_topic import asked_length, names_deck
 from nbdeck.engine.author.typed.charts import chart_of_lines
 from nbdeck.engine.author.typed.pairs import pairs_of
@@ -90,7 +89,7 @@ def read_prompt(text: str) -> Prompt:
         told.extend(tells)
         while len(lines) > 1 and not lines[0].strip():
             lines.pop(0)
-    lines = [*([" ".join(told), ""] if told else []), *lines]
+    lines = [*([_joined(told), ""] if told else []), *lines]
     is_apart = len(lines) > 1 and (not lines[-2].strip() or is_request(lines[-1]) or _ends_list(lines))
     if is_apart and _asks_for_deck(lines[-1]):
         asks, tells = _parted(lines.pop().strip())
@@ -118,10 +117,15 @@ def _parted(line: str) -> tuple[list[str], list[str]]:
         led = _COLON.match(one) if _asks(one) else None
         if led is not None and any(map(str.isdigit, led["rest"])):
             asks.append(led["lead"])
-            tells.append(capital(led["rest"]))
+            tells.append(led["rest"])
         else:
             (asks if _asks(one) or _is_greeting(one) or one[-1] in ":：" else tells).append(one)
     return asks, tells
+
+
+def _joined(said: list[str]) -> str:
+    """Return sentences as one text; what stood behind the colon of a wish and begins small is a line of its own."""
+    return "".join(("\n" if one[:1].islower() else " ") + one for one in said).strip()
 
 
 def _asks(sentence: str) -> bool:
@@ -224,7 +228,7 @@ def _of_line(line: str) -> Prompt:
     if not is_asked and (is_fact or not all(map(is_request, said))):
         return Prompt("", line)
     asks, tells = _parted(line)
-    return Prompt(" ".join(asks), " ".join(tells)) if len(" ".join(asks)) <= _LONGEST else Prompt("", line)
+    return Prompt(" ".join(asks), _joined(tells)) if len(" ".join(asks)) <= _LONGEST else Prompt("", line)
 
 
 def _is_lead(lines: list[str]) -> bool:

@@ -60,13 +60,8 @@ def said_of(rest: str) -> str:
         (mark for mark in (";", "；", ",", "，", "、", "،") if rest.count(mark) > (mark in ",，،")), None
     )
     if mark is None or len(sentences(rest)) > 1:
-        return capital(rest)
+        return rest
     return points_of(re.split(rf"{mark}(?:\s+|(?=\D))", rest))
-
-
-def capital(text: str) -> str:
-    """Return a text that begins with a word in small letters with a capital."""
-    return text[:1].upper() + text[1:] if text.partition(" ")[0].islower() else text
 
 
 def data_in(sentence: str) -> str:

@@ -20,13 +20,13 @@ from nbdeck.contract.words.sentences import count_words, sentences
 from nbdeck.engine.author.looks.appearance import describe
 from nbdeck.engine.author.looks.description import items_of, lines_of, sentence_of
 from nbdeck.engine.author.looks.length import counted, split_slide
-from nbdeck.engine.author.looks.short_title import is_title, short_title
+from nbdeck.engine.author.looks.own_title import entitled, untitled
+from nbdeck.engine.author.looks.short_title import is_title
 from nbdeck.engine.author.prompt.paragraph_headings import headed_parts
 from nbdeck.engine.author.prompt.request import is_request
 from nbdeck.engine.author.prompt.typed_blocks import (
     Block,
     blocks_of,
-    capital,
     data_in,
     is_data,
     points_of,
@@ -70,20 +70,28 @@ class _Request:
     Attributes:
         chart: Appearance of what can be a chart; empty where none is asked for.
         tag: BCP 47 tag of the deck.
-        title: The first heading of the text, which parts without one go on with; empty without any.
-        neutral: What a slide is called of which nothing is a title.
+        title: The title above the whole text, which parts without a heading go on with; empty without any.
     """
 
     chart: str
     tag: str
     title: str
-    neutral: str
 
 
 def slides_of_text(
     text: str, chart_type: ChartType | None = None, *, wants_chart: bool = False, tag: str = "en"
 ) -> tuple[OutlineSlide, ...]:
     """Return a text as slides; none where it has no words.
+
+    Args and result as in `parts_of_text`, but each slide has a title.
+    """
+    return entitled(parts_of_text(text, chart_type, wants_chart=wants_chart, tag=tag), tag)
+
+
+def parts_of_text(
+    text: str, chart_type: ChartType | None = None, *, wants_chart: bool = False, tag: str = "en"
+) -> tuple[OutlineSlide, ...]:
+    """Return a text as slides, those of sentences without a heading `untitled`; none where it has no words.
 
     Args:
         text: As typed.
@@ -94,17 +102,12 @@ def slides_of_text(
     look = describe(Layout.CHART, None, chart_type=chart_type) if wants_chart else ""
     parts = headed_parts(text)
     heading = next((part.heading for part in parts[:1]), "")
-    request = _Request(look, tag, heading, heading or word("presentation", tag))
+    is_above_all = bool(heading) and all(parts[0].level < part.level for part in parts[1:])
+    request = _Request(look, tag, heading if is_above_all else "")
     made = [
         one.model_copy(update={"appearance": look}) if look and _has_numbers(one, tag) else one
         for group in _groups(parts)
         for one in _of_group(group, request)
-    ]
-    again = continued(request.neutral, 1, tag)
-    first = next((at for at, one in enumerate(made) if one.title == request.neutral), 0)
-    made = [
-        one.model_copy(update={"title": again}) if at > first and one.title == request.neutral else one
-        for at, one in enumerate(made)
     ]
     return counted(made[:MOST_SLIDES], tag) or _of_lines(text)
 
@@ -141,7 +144,7 @@ def _told(one: OutlineSlide, title: str) -> str:
     return one.description if goes_on else f"{one.title}\n{one.description}"
 
 
-def title_of_text(text: str, slides: Sequence[OutlineSlide], subject: str, neutral: str) -> str:
+def title_of_text(text: str, slides: Sequence[OutlineSlide], subject: str, tag: str) -> str:
     """Return what a text is called: its first heading, else the title or first sentence of a slide, as long as it is whole.
 
     A question, a request and the names of columns are none.
@@ -150,16 +153,18 @@ def title_of_text(text: str, slides: Sequence[OutlineSlide], subject: str, neutr
         text: As typed.
         slides: What it makes.
         subject: What a request says that it is about; empty where it says nothing.
-        neutral: What a text is called of which nothing is a title.
+        tag: BCP 47 tag of the deck, for "Presentation" where nothing in the text is a title.
     """
-    parts = headed_parts(text)
+    neutral, parts = word("presentation", tag), headed_parts(text)
     if any(part.heading for part in parts):
         heading = parts[0].heading or subject or _first_line(parts[0].text)
         is_asking = heading[-1:] in "?？"  # the empty heading too
-        return subject or neutral if is_asking else capital(heading[:_LONGEST_TITLE])
+        return subject or neutral if is_asking else heading[:_LONGEST_TITLE]
     if subject:
         return subject
-    named = [one for one in slides if not _is_named_after_rows(one) and not is_continued(one.title)]
+    named = [
+        one for one in entitled(slides, tag) if not _is_named_after_rows(one) and not is_continued(one.title)
+    ]
     named = [one for one in named if one.title != neutral]
     said = [items_of(one.description)[:1] for one in named[:1]]
     first = [sentence_of(items[0]).rstrip(".。 ") for items in said if items]
@@ -167,7 +172,7 @@ def title_of_text(text: str, slides: Sequence[OutlineSlide], subject: str, neutr
     whole = [one for one in (*titles[:1], *first, *titles) if len(one) <= _LONGEST_COVER and one[-1:] != "…"]
     long = [one for one in first if len(one) <= _LONGEST_TITLE]
     named_so = (one for one in [*whole, *long, *titles] if is_title(one) and not is_request(one))
-    return capital(next(named_so, neutral))
+    return next(named_so, neutral)
 
 
 def _first_line(text: str) -> str:
@@ -245,7 +250,7 @@ def _slide(title: str, text: str, look: str = "") -> OutlineSlide:
     found = _LOOK.search(text)
     description = _LOOK.sub("", text).strip("\n") if found else text
     return OutlineSlide(
-        title=capital(title.strip()[:_LONGEST_TITLE]) or "–",
+        title=title.strip()[:_LONGEST_TITLE] or "–",
         description=dedent(description),
         appearance=found["look"].strip() if found else look,
     )
@@ -298,19 +303,15 @@ def _under_subject(found: re.Match[str], blocks: list[Block]) -> tuple[str, list
 def _of_sentences(said: Sequence[str], titles: Iterator[str], request: _Request) -> Iterator[OutlineSlide]:
     groups = list(_few(said))
     for group in groups:
-        subject = LABELLED.match(group[0])
+        subject = LABELLED.match(group[0]) if len(group) == 1 else None
         title = next(titles)
-        is_free = not title or is_continued(title)
-        if is_free and subject is not None and count_words(subject["label"]) <= _NAMED:
-            yield _slide(subject["label"].strip(), points_of([capital(subject["rest"]), *group[1:]]))
-            continue
-        if title and not (is_continued(title) and len(groups) > _GOES_ON):
+        goes_on = is_continued(title)
+        if (goes_on or not title) and subject is not None and count_words(subject["label"]) <= _NAMED:
+            yield _slide(subject["label"].strip(), points_of([subject["rest"]]))
+        elif title and not (goes_on and len(groups) > _GOES_ON):
             yield _slide(title, points_of(group))
-            continue
-        named = next(filter(is_title, group), "")
-        title = short_title(named) if named else request.neutral
-        is_said = bool(named) and len(group) > 1 and not title.endswith("…")
-        yield _slide(title, points_of([one for one in group if not is_said or one is not named]))
+        else:
+            yield untitled(points_of(group))
 
 
 def _few(said: Sequence[str]) -> Iterator[list[str]]:
@@ -326,7 +327,8 @@ def _of_block(block: Block, titles: Iterator[str], request: _Request) -> Iterato
     if block.kind == "table":
         rows = parted(block.text)[1][0]
         names = rows[0] if any(rows[0]) else [row[0] for row in rows[1:]]
-        yield _slide(block.lead or next(titles) or next(filter(is_title, names), request.neutral), block.text)
+        title = block.lead or next(titles) or next(filter(is_title, names), "")
+        yield _slide(title, block.text) if title else untitled(block.text, has_sentences=False)
     elif block.kind == "list":
         yield from _of_list(block, titles, request)
 
@@ -344,9 +346,9 @@ def _of_list(block: Block, titles: Iterator[str], request: _Request) -> Iterator
         return
     title = block.lead or next(titles) or _labels(lines)
     first = _words(lines[0])
-    if not title and first[-1] in _ENDS and len(lines) > 1 and is_title(first):
-        title, lines = short_title(first), lines[not short_title(first).endswith("…") :]
-    one = _slide(title or request.neutral, "\n".join(lines))
+    is_sentence = first[-1] in _ENDS and len(lines) > 1 and is_title(first)
+    text = "\n".join(lines)
+    one = _slide(title, text) if title else untitled(text, has_sentences=is_sentence)
     is_chart = request.chart and _has_numbers(one, request.tag)
     yield from [one] if is_chart else split_slide(one, -(-len(groups) // _POINTS), request.tag)
 

@@ -147,4 +147,5 @@ def _subject(text: str) -> str:
         _SLIDES_ASKED.sub("", _TELL.sub("", _ORDER.sub("", first, count=1), count=1)).strip(" \"'“”„«»:;,.–-")
         or whole
     )
-    return line[:1].upper() + line[1:] if line.islower() or " " in line else line
+    first = line.partition(" ")[0]
+    return line[:1].upper() + line[1:] if first.isalpha() and first.islower() else line

@@ -22,8 +22,8 @@ def test_a_name_and_a_colon_in_front_of_a_paragraph_open_a_part():
     text = "House minutes\n\nRoof: three offers came. The cheapest is 9.\n\nHeating : it will last.\n\nTools: saw, hammer, nails\n\nWe meet in May."
     assert outline(text) == [
         (1, "House minutes", ""),
-        (2, "Roof", "Three offers came. The cheapest is 9."),
-        (2, "Heating", "It will last."),
+        (2, "Roof", "three offers came. The cheapest is 9."),
+        (2, "Heating", "it will last."),
         (2, "Tools", "- saw\n- hammer\n- nails"),
         (2, "", "We meet in May."),
     ]
@@ -74,7 +74,7 @@ def test_the_first_line_is_the_title_of_all_with_its_label():
 
 def test_paragraphs_below_a_single_marked_title_have_headings_too():
     assert outline("# Machines\n\nWe tried 4.\n\nAdvice: buy the red one.") == [
-        (1, "Machines", "We tried 4."), (2, "Advice", "Buy the red one."),
+        (1, "Machines", "We tried 4."), (2, "Advice", "buy the red one."),
     ]  # fmt: skip
 
 

@@ -68,7 +68,7 @@ def test_sentences_that_ask_are_told_from_those_that_tell():
         ("Hi Jo, can you turn this into a few slides for Monday? Thx, Petra\n\nWe moved.", "Hi Jo, can you turn this into a few slides for Monday? Thx, Petra", "We moved."),
         ("ok so for the club night slides pls:\n- we were 63\n- bar 1120\nmake it funny. not more than 8 slides. thx", "ok so for the club night slides pls: make it funny. not more than 8 slides. thx", "- we were 63\n- bar 1120"),
         ("One slide only please.\n\nWe moved. We grew.", "One slide only please.", "We moved. We grew."),
-        ("We need a deck on the canteen. It opens in May. Use a pie chart: floor 38, oven 74.", "We need a deck on the canteen. Use a pie chart:", "It opens in May. Floor 38, oven 74."),
+        ("We need a deck on the canteen. It opens in May. Use a pie chart: floor 38, oven 74.", "We need a deck on the canteen. Use a pie chart:", "It opens in May.\nfloor 38, oven 74."),
         ("Erstelle 4 Folien. Die Fahrt geht am 17. Mai los. Kosten: 285 € pro Kind.", "Erstelle 4 Folien.", "Die Fahrt geht am 17. Mai los. Kosten: 285 € pro Kind."),
         ("Make 2 slides. Put the risks on their own slide. We lost 4 %.", "Make 2 slides. Put the risks on their own slide.", "We lost 4 %."),
         ("Make 2 slides. Use this tone: calm and short. We lost 4 %.", "Make 2 slides. Use this tone: calm and short.", "We lost 4 %."),

@@ -1,0 +1,67 @@
+"""A title is true for what stands below it: headings of the author over their own lines, else the first sentence."""
+
+from nbdeck.contract.slides import OutlineSlide
+from nbdeck.engine.author.looks.length import merged
+from nbdeck.engine.author.prompt.from_topic import plan_from_topic
+from nbdeck.engine.author.prompt.typed_slides import slides_of_text
+from nbdeck.engine.model import Wishes
+
+
+def titles(text):
+    return [slide.title for slide in slides_of_text(text)]
+
+
+MINUTES = """Minutes of Monday
+Here: Ann, Ben
+
+Item 1 The press
+Ann says that it stood still. The valve is old. A new one comes.
+Item 2 The shifts
+Only five of us answered. Ben is against it. We put it off.
+Item 3 Else
+- New plugs are here
+- The yard is closed
+"""
+
+
+def test_a_heading_stands_over_its_own_lines_alone():
+    assert titles(MINUTES) == ["Minutes of Monday", "Item 1 The press", "Item 2 The shifts", "Item 3 Else"]
+    longer = plan_from_topic(MINUTES, (), Wishes(length=7)).slides
+    for slide in longer:
+        name, said = slide.spec.title, slide.spec.content
+        assert ("Item 2" in name) is any(words in said for words in ("five of us", "Ben is", "put it off"))
+
+
+def test_a_title_that_is_a_sentence_is_never_continued_nor_stands_over_what_is_before_it():
+    text = "« We close no school », said Ann to all of us. Nine pupils are left.\n\n« Figures are figures », said Ben. He is new. Paid from 4 to 9 pounds: it is 40, or 50. Rain fell. Snow fell. Hail fell."
+    for length in (None, 4, 6):
+        slides = plan_from_topic(text, (), Wishes(length=length)).slides
+        assert not any("continued" in slide.spec.title for slide in slides)
+        said = [f"{slide.spec.title}\n{slide.spec.content}" for slide in slides]
+        places = ["".join(said).find(words) for words in ("We close", "Nine", "Figures", "He is", "Paid", "Rain", "Snow", "Hail")]  # fmt: skip
+        assert places[0] > -1
+        assert places == sorted(places)
+    assert titles("4711 0815 880. Then it rained.") == ["Presentation"]
+
+
+def test_only_a_title_above_the_whole_text_goes_on_over_parts_without_a_heading():
+    parts = "Cost: it is 40.\n\n- red\n- blue\n- green"
+    assert titles(f"Our boat\n\n{parts}") == ["Cost", "Our boat (continued)"]
+    assert titles(f"Crew: Ann and Ben.\n\n{parts}") == ["Crew", "Cost", "Presentation"]
+
+
+def test_words_stand_as_they_were_typed():
+    text = "offsite prep\n\nfood: not much of it. mail ann@fair.example!\n\nwe pack at noon.\n\nmail: piscina@fair.example"
+    plan = plan_from_topic(text, (), Wishes())
+    said = "\n".join([plan.title, *(f"{one.spec.title}\n{one.spec.content}" for one in plan.slides)])
+    for words in ("offsite prep", "food", "not much", "we pack at noon", "mail", "piscina@fair.example"):
+        assert words in said
+        assert words[0].upper() + words[1:] not in said
+
+
+def test_merged_slides_say_each_word_once():
+    bus, cost = (OutlineSlide(title=words, description=f"- {words}") for words in ("the bus leaves at 8", "it costs 14,000 pounds without drinks and bread"))  # fmt: skip
+    one = merged([bus, cost])
+    assert (one.title, one.description) == (bus.title, f"- {cost.title}")
+    other = merged([bus, OutlineSlide(title="Roof (continued)", description="- it is old"), cost])
+    assert other.description.splitlines() == ["- Roof", "- it is old", f"- {cost.title}"]
