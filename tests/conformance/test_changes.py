@@ -35,7 +35,9 @@ def texts(deck, position):
 
 
 def test_words_of_a_shape_are_changed_and_that_is_one_state(deck):
-    changed = deck.replace_text({"Title": "What we do"}, 2).result(timeout=60)
+    task = deck.replace_text({"Title": "What we do"}, 2)
+    assert [each.id for each in deck._edits] == [task.id]  # the next edit waits for it
+    changed = task.result(timeout=60)
     assert texts(changed, 2)["Title"] == "What we do"
     assert "What we do" in texts(changed, 1)["Contents 1"]
     assert texts(changed, 3)["Title"] == "Sales by region"

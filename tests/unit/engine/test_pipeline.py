@@ -13,6 +13,7 @@ from pptx import Presentation
 import decks
 from nbdeck.contract.slides import Slide
 from nbdeck.engine import pipeline
+from nbdeck.engine.decks.samples import _sample
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.errors import NbdeckError
 
@@ -81,6 +82,9 @@ def test_every_template_has_preview_pictures():
         for which in ("cover", "content"):
             with Image.open(io.BytesIO(pipeline.template_preview(name, which))) as picture:
                 assert picture.width == 640
+    deck = _sample("Default")
+    shown = [pipeline.preview(deck, None, number, "png", 640) for number in (1, 2)]
+    assert [pipeline.template_preview("default", which) for which in ("cover", "content")] == shown
 
 
 def test_an_unknown_template_names_the_closest():

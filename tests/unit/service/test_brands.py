@@ -7,6 +7,8 @@ from PIL import Image
 from sqlalchemy import select
 
 from nbdeck.contract.branding import AccountBrand, BrandRequest
+from nbdeck.contract.changes import ChangeRequest
+from nbdeck.contract.v1 import GenerateRequest
 from nbdeck.contract.v2 import PreviewRequest
 from nbdeck.errors import BadRequest, PayloadTooLarge
 from nbdeck.service.store.schema import blob_refs
@@ -125,6 +127,21 @@ def test_what_is_given_outright_wins_over_its_flag(brands, owner):
     request = brands.applied(owner.id, slides("A title", **ALL, **given))
     assert request.branding_color == "#123456"
     assert request.branding_fonts.title == "Georgia"
+
+
+def test_tasks_take_the_brand_that_there_is_when_they_start(service, brands, owner, monkeypatch):
+    made = finished(service, owner, service.from_slides.start(owner.id, slides("A title"))).task_result
+    brands.put(owner.id, BrandRequest(color="#7A1FA0"))
+    started, asked = [], {"use_branding_color": True}
+    monkeypatch.setattr(service.runner, "start", started.append)
+    service.from_slides.start(owner.id, slides("A title", **asked))
+    service.authored.start(owner.id, GenerateRequest(plain_text="Bees dance.", template="default", **asked))
+    service.changes.start(owner.id, ChangeRequest(presentation_id=made["presentation_id"], **asked))
+    assert [(task.kind, "#7A1FA0" in task.request) for task in started] == [
+        ("slides", True),
+        ("generate", True),
+        ("change", True),
+    ]
 
 
 def test_previews_take_the_brand_too(brands, owner):
