@@ -12,8 +12,7 @@ from sqlalchemy import Connection, exists, func, inspect, select, update
 
 from nbdeck.engine.scratch import sweep
 from nbdeck.errors import NbdeckError, SettingsError
-from nbdeck.service.file_checkup import look_through_files
-from nbdeck.service.findings import Finding
+from nbdeck.service.file_checkup import Finding, look_through_files
 from nbdeck.service.runner import is_dead
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.opening import open_existing, open_files

@@ -4,7 +4,7 @@ from typing import Any, Self
 
 from nbdeck.engine.scratch import sweep
 from nbdeck.service import authored, decks, edits
-from nbdeck.service.admission import Admission
+from nbdeck.service.admission import Admission, Rates
 from nbdeck.service.authored import FromAuthor
 from nbdeck.service.branded import BrandedTemplates
 from nbdeck.service.brands import Brands
@@ -26,7 +26,6 @@ from nbdeck.service.outlines import Outlines
 from nbdeck.service.places import Place, place_of
 from nbdeck.service.presentations import Presentations
 from nbdeck.service.previews import Previews
-from nbdeck.service.rates import Rates
 from nbdeck.service.renditions import Renditions
 from nbdeck.service.runner import Desk, Leases, Runner, new_holder
 from nbdeck.service.sections import Sections

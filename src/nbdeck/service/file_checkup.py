@@ -5,12 +5,12 @@ import secrets
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 from sqlalchemy import Column, delete, select
 
 from nbdeck.errors import NotFound, StoreUnusable
-from nbdeck.service.findings import Finding
 from nbdeck.service.store.blobs import Blobs, FolderBlobs, read_blob
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.rows import dump, tables_of
@@ -24,6 +24,23 @@ from nbdeck.service.store.schema import (
     versions,
     videos,
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that is not as it should be."""
+
+    kind: str
+    """`database`, `migration`, `credits`, `task`, `file` or `scratch`."""
+    what: str
+    """A sentence."""
+    remedy: str = "`nbdeck doctor --repair` mends it."
+    """What to do about it."""
+    can_mend: bool = False
+    """Whether `--repair` mends it."""
+    is_mended: bool = False
+    """Whether it has just been mended."""
+
 
 DAMAGED = "damaged"
 """Folder beside the files that damaged ones are moved to."""

@@ -9,8 +9,8 @@ from sqlalchemy import select
 from nbdeck.contract.v2 import SectionRequest
 from nbdeck.errors import Conflict, InsufficientCredits, RateLimited, ServiceUnavailable, TooManyTasks
 from nbdeck.service import backup
+from nbdeck.service.admission import Rates
 from nbdeck.service.backup import back_up, restore
-from nbdeck.service.rates import Rates
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.rows import tables_of
 from nbdeck.service.store.upgrade import bring_up_to_date, migrate
