@@ -22,8 +22,8 @@ from nbdeck.engine.author.material import search
 from nbdeck.engine.author.material.passages import Passage
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
 from nbdeck.engine.author.outline.language import language_tag
-from nbdeck.engine.author.prompt.from_topic import is_topic, plan_from_topic
-from nbdeck.engine.author.prompt.request import read_prompt
+from nbdeck.engine.author.prompt.from_topic import plan_from_topic
+from nbdeck.engine.author.prompt.request import is_topic, read_prompt
 from nbdeck.engine.author.prompt.typed_slides import one_slide_of_text
 from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.scaffold.asked_topic import names_deck, read_topic

@@ -18,8 +18,6 @@ from nbdeck.errors import ExportFailed, NotFound
 if TYPE_CHECKING:
     import typst
 
-__all__ = ["paint_pdf", "paint_png", "paint_pngs", "paint_svg"]
-
 _FONTS_LOCK = Lock()
 _first_process: list[int] = []
 """The process that drew first: its threads are missing in those forked from it, where Typst waits for them for ever."""

@@ -7,15 +7,12 @@ from collections.abc import Sequence
 from nbdeck.contract.layouts import Layout
 from nbdeck.engine.author.documents.forms import form_of
 from nbdeck.engine.author.documents.planned import planned
-from nbdeck.engine.author.documents.shown_data import slide_of_chart, slide_of_table
 from nbdeck.engine.author.documents.titles import Title, shortened
 from nbdeck.engine.author.documents.topics import Topic
 from nbdeck.engine.author.material.passages import Passage
 from nbdeck.engine.author.material.ranking import ranked
 from nbdeck.engine.model import PictureBlock, PlannedSlide, Wishes
 from nbdeck.errors import ValidationFailed
-
-__all__ = ["slide_about", "slide_of_chart", "slide_of_table"]
 
 
 def slide_about(

@@ -50,8 +50,6 @@ from nbdeck.engine.model import (
 )
 from nbdeck.errors import ValidationFailed
 
-__all__ = ["is_topic", "plan_from_topic"]
-
 _MOST = 100_000
 """Characters of a prompt that are read."""
 _MOST_SLIDES, _MOST_VERBATIM = 15, 20_000

@@ -16,18 +16,6 @@ from nbdeck.engine.paint.office.program import Installation, find
 from nbdeck.engine.paint.office.renderer import Renderer
 from nbdeck.errors import ExportFailed, NotFound, RendererUnavailable
 
-__all__ = [
-    "Painted",
-    "is_available",
-    "paint_slide_png",
-    "paint_slide_svg",
-    "paint_slides",
-    "reads_old_word",
-    "to_pdf",
-    "where",
-    "word_as_docx",
-]
-
 _PICTURE_SECONDS = 60.0
 _PDF_SECONDS = 180.0
 _WORD_SECONDS = 30.0
