@@ -234,7 +234,7 @@ def _text_of(group: Sequence[Section]) -> str:
 def _lines_of(text: str) -> str:
     """Return a text; where it has lists or ended lines all of it as points, a list under the line that announces it."""
     blocks = blocks_of(text)
-    if not any(block.kind == "list" for block in blocks):
+    if not any(block.kind == "list" or "\n" in block.text for block in blocks if block.kind != "table"):
         return tidied(text)
     lines: list[str] = []
     for block in blocks:
