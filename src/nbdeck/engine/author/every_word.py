@@ -20,6 +20,8 @@ from nbdeck.engine.text.words import is_continued
 
 _WORD = re.compile(r"[^\W_]+")
 _MARK = re.compile(r"^\s*(?:#{1,6}\s+|>\s?|[-*+•‣◦▪–]\s+|\(?\d{1,3}[.)]\s+|[^\W\d_][:：]\s+)")
+_FENCE = re.compile(r"^\s{0,3}(?:`{3,}|~{3,})\s*[\w+#.-]*\s*$")
+"""A line that begins or ends code, perhaps with the name of its language."""
 _PARTS = (re.compile(r"[:;|\t()\[\]{}–—：；（）]|[,.]\s|[，、،]"), re.compile(r"[:;|\t,，、]"))
 """Where a line may have been cut to stand in title, points or cells: first at marks, then at every comma."""
 _LONGEST = 2_000
@@ -63,7 +65,14 @@ def not_shown(plan: Plan, text: str) -> tuple[str, ...]:
     return tuple(piece for piece in _pieces(text) if shown.slide_of(piece, 0) is None)
 
 
-def with_request(plan: Plan, request: str, followed: Sequence[str] = (), unmet: Sequence[str] = ()) -> Plan:
+def with_request(
+    plan: Plan,
+    request: str,
+    followed: Sequence[str] = (),
+    unmet: Sequence[str] = (),
+    *,
+    has_text: bool = False,
+) -> Plan:
     """Return the plan with a warning that quotes a request, unless a slide says all of it.
 
     Args:
@@ -71,6 +80,7 @@ def with_request(plan: Plan, request: str, followed: Sequence[str] = (), unmet: 
         request: As typed; may be empty.
         followed: What of it was done, such as "4 slides".
         unmet: Wishes in it that were surely not followed, as typed.
+        has_text: Whether text was typed beside it; a wish that is not known as one stands there.
     """
     if not not_shown(plan, request):
         return plan
@@ -81,6 +91,8 @@ def with_request(plan: Plan, request: str, followed: Sequence[str] = (), unmet: 
         f"“{' '.join(request.split())}” was read as a request, not as text for a slide. {acted}{missed} Nothing else in it "
         "was acted on; that takes an argument, such as `template`, or a language model."
     )
+    if has_text:
+        told += " All other sentences are slides as they stand, wishes among them too."
     return plan.model_copy(update={"warnings": (*plan.warnings, told)})
 
 
@@ -104,6 +116,8 @@ def with_notes(slide: PlannedSlide, pieces: Sequence[str]) -> PlannedSlide:
 def _pieces(text: str) -> Iterator[str]:
     """Yield the sentences and lines of a text that have a word or number."""
     for line in text.splitlines():
+        if _FENCE.match(line):
+            continue
         bare = named_heading(line) or (line if line[:1].isspace() else _MARK.sub("", line))
         for at in range(0, len(bare), _LONGEST):
             said = sentences(bare[at : at + _LONGEST])

@@ -19,7 +19,7 @@ from nbdeck.engine.model import Assignment, Deck, DeckSlide, Heading, Paragraph,
 from nbdeck.errors import NbdeckError
 
 WORD = re.compile(r"[^\W_]+")
-MARKS = re.compile(r"^\s*(?:#{1,6}\s|[-*•]\s|\d{1,3}[.)]\s|>\s|(?:slide|folie)\s\d+:)", re.IGNORECASE)
+MARKS = re.compile(r"^\s*(?:```\w*$|#{1,6}\s|[-*•]\s|\d{1,3}[.)]\s|>\s|(?:slide|folie)\s\d+:)", re.IGNORECASE)
 COUNTED = (
     "seven",
     "oak",

@@ -13,6 +13,7 @@ from nbdeck.engine.author.looks.appearance import understand
 from nbdeck.engine.author.looks.description import bare, items_of, lines_of, read_description, sentence_of
 from nbdeck.engine.author.looks.short_title import is_title, short_title
 from nbdeck.engine.author.typed.tables import pipe_rows
+from nbdeck.engine.author.typed.text import has_code
 from nbdeck.engine.text.words import continued, is_continued, without_mark
 
 _MOST_MERGED = 10
@@ -52,8 +53,12 @@ def _cost(one: OutlineSlide, other: OutlineSlide) -> int:
 
 
 def _is_whole(slide: OutlineSlide) -> bool:
-    """Whether a slide is neither merged nor split: one that only says thanks, or a chart."""
-    return is_closing(slide) or understand(slide.appearance).layout is Layout.CHART
+    """Whether a slide is neither merged nor split: one that only says thanks, a chart, or lines of code."""
+    return (
+        is_closing(slide)
+        or has_code(slide.description)
+        or understand(slide.appearance).layout is Layout.CHART
+    )
 
 
 def weight(slide: OutlineSlide) -> int:

@@ -36,6 +36,7 @@ from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.typed.charts import beside_chart, chart_of_table, chart_of_text, why_not
 from nbdeck.engine.author.typed.content import told_of_chart
 from nbdeck.engine.author.typed.tables import Rows
+from nbdeck.engine.author.typed.text import has_code, without_fences
 from nbdeck.engine.intake.choosing import layout_of
 from nbdeck.engine.model import PictureBlock, Plan, PlannedSlide, Source, Wishes
 from nbdeck.engine.text.quantities import is_year, quantity
@@ -47,6 +48,7 @@ _NOTES = 3
 _SPACES = re.compile("[^\\S\u00a0\u2007\u202f]+")
 """White space but the kinds that hold a number and its unit together."""
 _LONGEST_TITLE = 300
+_CODE = "Its lines of code stay lines."
 _TABULAR = frozenset({None, Layout.TABLE, Layout.CHART, Layout.COMPARISON, Layout.BIG_NUMBER})
 """Layouts with which a table stays one, or becomes a chart; None is an open one."""
 
@@ -122,14 +124,9 @@ def _with_picture(slide: PlannedSlide, making: _Making) -> PlannedSlide:
 
 def _cleaned(one: OutlineSlide) -> OutlineSlide:
     title = _SPACES.sub(" ", clean(one.title[: 4 * _LONGEST_TITLE])).strip()[:_LONGEST_TITLE].strip()
-    return one.model_copy(
-        update={
-            "title": title or ("–" if one.title.strip() else one.title),
-            "description": clean(one.description[: MOST + 2]),
-            "appearance": one.appearance[:2000],
-            "notes": clean(one.notes),
-        }
-    )
+    title = title or ("–" if one.title.strip() else one.title)
+    words = {"description": clean(one.description[: MOST + 2]), "notes": clean(one.notes)}
+    return one.model_copy(update={"title": title, "appearance": one.appearance[:2000], **words})
 
 
 def _about_scaffolds(slides: Sequence[PlannedSlide]) -> str:
@@ -152,9 +149,7 @@ def _of_length(outline: Sequence[OutlineSlide], making: _Making) -> list[Planned
         changes = " ".join(said[:4]) + (f" And {len(said) - 4} more changes." if len(said) > 4 else "")
         making.warnings.append(f"{wished} {changes}")
         return [_planned(one, making) for one in fitting]
-    groups = lengthened_to(outline, length, making.shown_in, least=2)
-    if not making.sources:
-        groups = lengthened_to(outline, length, making.shown_in, least=1)
+    groups = lengthened_to(outline, length, making.shown_in, least=2 if making.sources else 1)
     longer = entitled([one for group in groups for one in group], making.shown_in)
     planned = [_planned(one, making) for one in longer]
     split = len(planned) - len(outline)
@@ -201,6 +196,11 @@ def _made(one: OutlineSlide, making: _Making) -> PlannedSlide:
     if said.tables and look.layout in _TABULAR:
         return _with_table(one, look, said, making)
     text = "\n".join([said.text, *map(rows_as_lines, said.tables)]).strip("\n")
+    if has_code(text):
+        spec = Slide(
+            title=one.title, item_amount=0, content=without_fences(text), is_verbatim=True, why=_CODE
+        )
+        return PlannedSlide(spec=spec, description=one.description, appearance=one.appearance)
     if not items_of(text):
         return _filled(one, look, making)
     if look.layout is Layout.TABLE:
@@ -246,7 +246,8 @@ def _with_table(one: OutlineSlide, look: Look, said: Description, making: _Makin
     spec = Slide(
         title=one.title,
         table=(named, *rows[1:]),
-        content=caption,
+        content=without_fences(said.text) if has_code(said.text) else caption,
+        is_verbatim=has_code(said.text),
         layout=Layout.TABLE,
         why="The outline gives a table.",
     )

@@ -86,9 +86,8 @@ def plan_from_topic(topic: str, library: Sequence[LibraryPassage], wishes: Wishe
     asked = next(iter(asked_counts(prompt.request)), None)
     plan = _of_length(asked, wishes, lambda wishes: _written(prompt, text, library, wishes))
     plan = plan.model_copy(update={"warnings": tuple(dict.fromkeys([*plan.warnings, *warnings]))})
-    plan = with_request(
-        plan, prompt.request, list(_followed(prompt, plan, asked)), list(_unmet(prompt, plan))
-    )
+    followed, missed = list(_followed(prompt, plan, asked)), list(_unmet(prompt, plan))
+    plan = with_request(plan, prompt.request, followed, missed, has_text=bool(prompt.material))
     told = (
         *(_about_aside(one, plan) for one in asides(prompt.material)),
         *_about_counts(text, plan, wishes.length),

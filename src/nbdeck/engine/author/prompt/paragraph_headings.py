@@ -90,7 +90,11 @@ def _at_openings(lines: list[str], asking: frozenset[str]) -> Iterator[list[str]
         and (
             _is_asking(line, asking)
             or _is_below(lines[at - 1], line)
-            or (are_headed and is_head[at - 1 : at + 2] == [False, True, False])
+            or (
+                are_headed
+                and is_head[at - 1 : at + 2] == [False, True, False]
+                and not lines[at + 1][0].islower()
+            )
         )
     ]
     for start, end in zip([0, *starts], [*starts, len(lines)], strict=True):
@@ -231,5 +235,5 @@ def _is_title_line(line: str) -> bool:
 def _is_whole(line: str) -> bool:
     """Whether a line is neither marked as something else nor ends a sentence or clause."""
     words = line.strip()
-    is_marked = words.startswith(("-", "*", "•", "|", ">"))
+    is_marked = words.startswith(("-", "*", "•", "|", ">", "```", "~~~"))
     return not is_marked and (words[-1:] not in _ENDS or _DATE.search(words) is not None)

@@ -73,7 +73,7 @@ def data_in(sentence: str) -> str:
 
 
 def blocks_of(text: str) -> list[Block]:
-    """Return the blocks of a section; code and paragraphs that only greet or sign are left to the notes."""
+    """Return the blocks of a section; paragraphs that only greet or sign are left to the notes."""
     lines = [piece for line in text.split("\n") for piece in _short_enough(line)]
     found = list(_with_leads(_raw_blocks(lines)))
     return [_in_form(block) for block in found if not _is_stub(block)]
@@ -97,8 +97,6 @@ def _short_enough(line: str) -> list[str]:
 
 
 def _is_stub(block: Block) -> bool:
-    if block.kind == "code":
-        return True
     is_short = count_words(block.text) <= _STUB and not any(map(str.isdigit, block.text))
     return block.kind == "text" and is_short and block.text[-1:] not in ".!?。！？"
 

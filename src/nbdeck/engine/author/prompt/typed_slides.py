@@ -35,7 +35,7 @@ from nbdeck.engine.author.prompt.typed_blocks import (
 from nbdeck.engine.author.typed.charts import chart_of_lines
 from nbdeck.engine.author.typed.pairs import pairs_of
 from nbdeck.engine.author.typed.tables import parted, pipe_rows
-from nbdeck.engine.author.typed.text import ITEM, LABELLED, Section, sections_of, tidied
+from nbdeck.engine.author.typed.text import ITEM, LABELLED, Section, has_code, sections_of, tidied
 from nbdeck.engine.text.words import continued, is_continued, word
 
 MOST_SLIDES = 100
@@ -208,9 +208,10 @@ def _groups(parts: Sequence[Section]) -> Iterator[list[Section]]:
 
 
 def _of_group(group: Sequence[Section], request: _Request) -> Iterator[OutlineSlide]:
-    text = _text_of(group)
+    text = _text_of(group) if not any(has_code(part.text) for part in group) else group[0].text
     is_little = count_words(text) <= _SLIDEFUL and len(items_of(parted(text)[0])) <= _POINTS
-    if group[0].heading and is_little and _is_simple(blocks_of(text)):
+    is_whole = len(group) == 1 or not any(has_code(part.text) for part in group)
+    if group[0].heading and is_little and is_whole and _is_simple(blocks_of(text)):
         yield _slide(group[0].heading, text or f"- {group[0].heading}")
         return
     for part in group:
@@ -247,7 +248,7 @@ def _lines_of(text: str) -> str:
 
 
 def _slide(title: str, text: str, look: str = "") -> OutlineSlide:
-    found = _LOOK.search(text)
+    found = None if has_code(text) else _LOOK.search(text)
     description = _LOOK.sub("", text).strip("\n") if found else text
     return OutlineSlide(
         title=title.strip()[:_LONGEST_TITLE] or "–",
@@ -260,7 +261,7 @@ def _is_simple(blocks: Sequence[Block]) -> bool:
     """Whether blocks go on one slide as they are: sentences and one list, or sentences and one table."""
     kinds = [block.kind for block in blocks]
     beside = sum(count_words(block.text) for block in blocks if block.kind == "text")
-    is_one = kinds.count("table") + ("table" in kinds and "list" in kinds) <= 1 and "code" not in kinds
+    is_one = kinds.count("table") + ("table" in kinds and "list" in kinds) <= 1
     return is_one and (beside <= _BESIDE or "table" not in kinds)
 
 
@@ -328,6 +329,9 @@ def _of_block(block: Block, titles: Iterator[str], request: _Request) -> Iterato
         rows = parted(block.text)[1][0]
         names = rows[0] if any(rows[0]) else [row[0] for row in rows[1:]]
         title = block.lead or next(titles) or next(filter(is_title, names), "")
+        yield _slide(title, block.text) if title else untitled(block.text, has_sentences=False)
+    elif block.kind == "code" and block.text:
+        title = next(titles)
         yield _slide(title, block.text) if title else untitled(block.text, has_sentences=False)
     elif block.kind == "list":
         yield from _of_list(block, titles, request)

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from nbdeck.contract.words.headings import without_marks
+from nbdeck.contract.words.marks import escaped
 from nbdeck.engine.author.typed.tables import as_block, table_at
 from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, Place
 
@@ -123,6 +124,22 @@ def tidied(text: str) -> str:
         _QUOTE.sub("", line) for line in text.splitlines() if not FENCE.match(line) and not _RULE.match(line)
     )
     return "\n".join(_LINK.sub(r"\1", _PICTURE.sub("", line)) for line in lines).strip("\n")
+
+
+def has_code(text: str) -> bool:
+    """Whether a text has lines of code, between fences."""
+    return any(map(FENCE.match, text.splitlines()))
+
+
+def without_fences(text: str) -> str:
+    """Return a text line by line, its code between empty lines in place of fences; stars and underscores in code are characters."""
+    lines: list[str] = []
+    is_code = False
+    for line in text.splitlines():
+        is_fence = FENCE.match(line) is not None
+        is_code ^= is_fence
+        lines.append("" if is_fence else escaped(line) if is_code else line)
+    return "\n".join(lines).strip("\n")
 
 
 def with_boxes(text: str) -> str:

@@ -205,9 +205,11 @@ def test_of_wishes_that_nobody_can_judge_it_is_told_that_nothing_was_done_for_th
     assert "don't use jokes.” was read as a request" in told
     assert "Nothing else in it was acted on" in told
     assert "Not followed" not in told
+    assert told.endswith("All other sentences are slides as they stand, wishes among them too.")
     topic = plan_from_topic("Make 4 slides about bees, please don't mention honey", (), Wishes())
     assert (topic.title, len(topic.slides)) == ("Bees", 4)
     assert "Nothing else in it was acted on" in topic.warnings[-1]
+    assert "wishes among them" not in topic.warnings[-1]
 
 
 @pytest.mark.parametrize(

@@ -396,3 +396,40 @@ def test_the_first_line_is_the_title_where_only_what_is_below_has_headings(first
 def test_what_a_request_names_is_the_title_before_the_first_line():
     text = "Make a deck about the new canteen.\n\nOur plan\nin two steps\n\n# Objectives\n- Short queues\n- Warm food\n"
     assert plan_from_topic(text, (), Wishes()).title.lower() == "the new canteen"
+
+
+CODE = "# Install\n\nYou need Rust.\n\n```sh\ncargo install _tq_\n  layout: *a\n\ntq work\n```\n\n| Flag | Use |\n|---|---|\n| -a | all |\n"
+
+
+def test_lines_of_code_stay_lines_on_the_slide():
+    (slide,) = plan_from_topic(CODE, (), Wishes()).slides
+    assert slide.spec.is_verbatim
+    assert slide.spec.content.splitlines()[-4:] == [
+        r"cargo install \_tq\_",
+        "  layout: *a",
+        "",
+        "tq work",
+    ]
+    assert slide.spec.table == (("Flag", "Use"), ("-a", "all"))
+    assert not slide.spec.notes
+    plan = plan_from_topic("How to do it\n\n" + CODE.split("\n\n", 2)[2], (), Wishes())
+    assert plan.slides[0].spec.title == "How to do it"
+    assert not plan.warnings
+    long = CODE.replace("You need Rust.", "We need the first of the machines, and it is slow. " * 20)
+    plan = plan_from_topic(long + "\n# Else\n\nRain fell.", (), Wishes(length=3))
+    (code,) = [one.spec for one in plan.slides if one.spec.is_verbatim]
+    assert code.content.endswith("\n  layout: *a\n\ntq work")
+    assert code.title.startswith("Install")
+
+
+def test_two_lines_that_their_author_ended_are_no_sentence():
+    first, second = (
+        "somebody has to bring the large whiteboard (Ahmed has a van, so he could)",
+        "not for us: the escape room",
+    )
+    for text in (f"{first}\n{second}", f"Notes\n\n{first}\n{second}\n\nMore of it follows."):
+        one = plan_from_topic(text, (), Wishes()).slides[0].spec
+        assert [one.title, *one.content.splitlines()][-3:][:2] in (
+            [first, f"- {second}"],
+            [f"- {first}", f"- {second}"],
+        )
