@@ -86,16 +86,7 @@ def write_deck(job: Job, tools: Tools, progress: Telling) -> Authored:
         *made.warnings,
     )
     return Authored(
-        deck=MadeDeck(
-            deck=deck.model_dump_json(),
-            content_hash=deck.content_hash,
-            title=deck.heading,
-            slide_count=made.slide_count,
-            pptx=made.pptx,
-            media=media,
-            warnings=tuple(dict.fromkeys(told)),
-            settings=Inherited.of(request, origins).model_dump_json(exclude_defaults=True),
-        ),
+        deck=MadeDeck.of(deck, made, Inherited.of(request, origins), media, dict.fromkeys(told)),
         result=AuthoredResult(
             presentation_id="",
             request_id="",

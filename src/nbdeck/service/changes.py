@@ -93,15 +93,8 @@ class _Desk:
         kept = Inherited.read(before.settings).model_copy(update={"origins": origins})
         return Edited(
             before,
-            MadeDeck(
-                deck=done.deck.model_dump_json(),
-                content_hash=done.deck.content_hash,
-                title=done.deck.heading,
-                slide_count=made.slide_count,
-                pptx=made.pptx,
-                media=done.files,
-                warnings=(*done.warnings, *about(made.warnings, done.slides)),
-                settings=kept.model_dump_json(exclude_defaults=True),
+            MadeDeck.of(
+                done.deck, made, kept, done.files, (*done.warnings, *about(made.warnings, done.slides))
             ),
             done.what,
         )

@@ -2,9 +2,9 @@
 
 import json
 import logging
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Self, TypeVar
 
 from sqlalchemy import Connection
 
@@ -14,6 +14,7 @@ from nbdeck.contract.slides import Slide
 from nbdeck.contract.v1 import SlidesRequest
 from nbdeck.contract.v2 import PreviewRequest
 from nbdeck.engine.model import Branding, Deck, DeckSlide
+from nbdeck.engine.pipeline import Made
 from nbdeck.errors import ValidationFailed
 from nbdeck.service.brands import Brands
 from nbdeck.service.engine import Engine
@@ -132,6 +133,29 @@ class MadeDeck:
     warnings: tuple[str, ...]
     settings: str | None = None
 
+    @classmethod
+    def of(
+        cls,
+        deck: Deck,
+        made: Made,
+        inherited: Inherited,
+        media: Mapping[str, bytes],
+        warnings: Iterable[str],
+        title: str | None = None,
+    ) -> Self:
+        """Return a deck with its file, what edits of it inherit, and the files that were made for it."""
+        settings = inherited.model_dump_json(exclude_defaults=True)
+        return cls(
+            deck=deck.model_dump_json(),
+            content_hash=deck.content_hash,
+            title=deck.heading if title is None else title,
+            slide_count=made.slide_count,
+            pptx=made.pptx,
+            media=media,
+            warnings=tuple(warnings),
+            settings=settings,
+        )
+
 
 def make_slides(job: Job, tools: Tools, progress: Telling) -> MadeDeck:
     """Return the deck that a slide-by-slide request asks for.
@@ -149,17 +173,9 @@ def make_slides(job: Job, tools: Tools, progress: Telling) -> MadeDeck:
     deck, unread = engine.charted(deck_of(request, gathered, order.base))
     media = job.media(deck, gathered.files)
     made = engine.make_pptx(deck, media, progress)
-    settings = Inherited.of(request, engine.origins(deck, media))
-    return MadeDeck(
-        deck=deck.model_dump_json(),
-        content_hash=deck.content_hash,
-        title=deck.heading,
-        slide_count=made.slide_count,
-        pptx=made.pptx,
-        media=gathered.files,
-        warnings=(*kept_design, *gathered.warnings, *unread, *made.warnings),
-        settings=settings.model_dump_json(exclude_defaults=True),
-    )
+    inherited = Inherited.of(request, engine.origins(deck, media))
+    warnings = (*kept_design, *gathered.warnings, *unread, *made.warnings)
+    return MadeDeck.of(deck, made, inherited, gathered.files, warnings)
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,15 +108,12 @@ def edit_slide(job: Job, tools: Tools, progress: Telling) -> Edited:
     number = min(request.position, before.slide_count) + 1
     return Edited(
         before,
-        MadeDeck(
-            deck=edited.model_dump_json(),
-            content_hash=edited.content_hash,
-            title=edited.heading,
-            slide_count=made.slide_count,
-            pptx=made.pptx,
-            media=written.media,
-            warnings=(*order.warnings, *written.warnings, *about(made.warnings, (shown,))),
-            settings=kept.model_dump_json(exclude_defaults=True),
+        MadeDeck.of(
+            edited,
+            made,
+            kept,
+            written.media,
+            (*order.warnings, *written.warnings, *about(made.warnings, (shown,))),
         ),
         f"{request.edit_type.lower()} slide {number}",
     )

@@ -7,6 +7,7 @@ from pathlib import PurePosixPath
 
 from sqlalchemy import Connection
 
+from nbdeck.engine.pipeline import Made
 from nbdeck.service.decks import MadeDeck, keep_deck
 from nbdeck.service.jobs import Finished, Job, Kind, Telling, Tools, one_file
 from nbdeck.service.presentations import NewVersion, Presentations
@@ -36,16 +37,9 @@ def import_file(job: Job, _tools: Tools, progress: Telling) -> MadeDeck:
     origins = engine.origins(deck, media)
     told = (_APPROXIMATE,) if engine.is_approximate(deck) else ()
     inherited = Inherited(language=deck.language, origins=origins)
-    return MadeDeck(
-        deck=deck.model_dump_json(),
-        content_hash=deck.content_hash,
-        title=request["name"] or PurePosixPath(name).stem,
-        slide_count=len(origins),
-        pptx=imported.pptx,
-        media={},
-        warnings=(*imported.warnings, *told),
-        settings=inherited.model_dump_json(exclude_defaults=True),
-    )
+    made = Made(imported.pptx, len(origins), (*imported.warnings, *told))
+    title = request["name"] or PurePosixPath(name).stem
+    return MadeDeck.of(deck, made, inherited, {}, made.warnings, title)
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,15 +74,13 @@ def translate(job: Job, tools: Tools, progress: Telling) -> Translated:
         update={"language": found.deck.language, "origins": engine.origins(found.deck, media)}
     )
     return Translated(
-        MadeDeck(
-            deck=found.deck.model_dump_json(),
-            content_hash=found.deck.content_hash,
-            title=_title(version, deck, found),
-            slide_count=made.slide_count,
-            pptx=made.pptx,
-            media=found.files,
-            warnings=tuple(dict.fromkeys((*found.warnings, *made.warnings))),
-            settings=inherited.model_dump_json(exclude_defaults=True),
+        MadeDeck.of(
+            found.deck,
+            made,
+            inherited,
+            found.files,
+            dict.fromkeys((*found.warnings, *made.warnings)),
+            _title(version, deck, found),
         ),
         found.engine,
         found.pivot,
