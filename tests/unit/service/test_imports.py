@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from pptx import Presentation
 
+from nbdeck.engine import pipeline
 from nbdeck.errors import BadRequest, NotFound
 from nbdeck.service.store.blobs import read_blob
 from unit.service.company_file import LOCKED, talk, with_macros
@@ -177,3 +178,9 @@ def test_a_file_that_cannot_be_taken_in_ends_the_task_with_the_reason(service, o
     assert task.task_error is not None
     assert task.task_error.code == code
     assert task.task_error.message
+
+
+def test_pictures_that_are_approximate_are_told_of_with_the_slides(service, owner, monkeypatch):
+    monkeypatch.setattr(pipeline, "is_approximate", lambda _: True)
+    warnings = imported(service, owner)["warnings"]
+    assert any("approximate until LibreOffice is installed" in each for each in warnings)
