@@ -16,7 +16,7 @@ BORDERS: tuple[Border, ...] = ("sentence", "clause", "comma")
 """Kinds of borders inside a line, the strongest first."""
 
 _END = re.compile(
-    r"(?P<spaced>(?<![.!?…])[.!?…]++[\"'”’»«)\]]*+(?:\s»(?=\s))?)(?=\s)|(?P<wide>[。！？｡]+[」』”’）】]*)|(?P<other>[؟۔।॥።]+[\"”»)]*)"
+    r"(?P<spaced>(?<![.!?…])[.!?…]++[\"'”“’»«)\]]*+(?:\s»(?=\s))?)(?=\s)|(?P<wide>[。！？｡]+[」』”’）】]*)|(?P<other>[؟۔।॥።]+[\"”»)]*)"
 )
 _CLAUSE = re.compile(r"[;؛](?=\s)|[；]|\s[–—-](?=\s)|(?<=\w)—(?=\w)|[:：](?=\s)")
 _COMMA = re.compile(r"[,،](?=\s)|[，、]")
@@ -33,7 +33,7 @@ _WORDS = frozenset({"may", "me", "ok", "id", "ill", "miss"})
 """Words that it takes for abbreviations, which end sentences far more often."""
 _BRACKET = re.compile(r"[\[({（【「『\])}）】」』]")
 _OPENING = frozenset("([{（【「『")
-_QUOTE = re.compile(r'(?<![^\s(\[])(?:"(?=\S)[^"]*+"|“[^“”]*+”|«[^«»]*+»)')
+_QUOTE = re.compile(r'(?<![^\s(\[])(?:"(?=\S)[^"]*+"|“[^“”]*+”|„[^„“”"]*+["“”]|«[^«»]*+»)')
 """Words between quotation marks; the straight mark of inches stands behind a figure and opens none."""
 
 
@@ -141,7 +141,7 @@ class _Brackets:
         self._depths: list[int] = []
         self._last_closing = -1
         self._quotes = (
-            [found.span() for found in _QUOTE.finditer(line)] if any(mark in line for mark in '"“«') else []
+            [found.span() for found in _QUOTE.finditer(line)] if any(mark in line for mark in '"“„«') else []
         )
         depth = 0
         for match in _BRACKET.finditer(line):

@@ -162,6 +162,8 @@ def test_one_short_word_before_a_full_stop_is_no_sentence(line, expected):
         ("« Elle part à 6 h ? », dit-il. Oui.", ["« Elle part à 6 h ? », dit-il.", "Oui."]),
         ("Il rit : « Déjà. J'attends. » Elle part.", ["Il rit : « Déjà. J'attends. »", "Elle part."]),
         ("Er ging. »Komm«, rief er. »Nein.« Ende.", ["Er ging.", "»Komm«, rief er.", "»Nein.«", "Ende."]),
+        ("„Ich kam. Jetzt.“ Er sah.", ["„Ich kam. Jetzt.“", "Er sah."]),
+        ('„Ich kam. Jetzt." Er sah.', ['„Ich kam. Jetzt."', "Er sah."]),
         ("Sie rief «Komm. Jetzt.» Er kam.", ["Sie rief «Komm. Jetzt.»", "Er kam."]),
     ],
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from nbdeck.contract.words.sentences import BORDERS, borders, count_words
+from nbdeck.contract.words.sentences import BORDERS, borders, count_words, sentences
 from nbdeck.engine.author.looks.words import speaks_of_slides
 from nbdeck.engine.author.typed.pairs import pairs_of
 
@@ -42,6 +42,9 @@ def short_title(sentence: str) -> str:
     whole = sentence.strip().rstrip(".。:： ")
     if count_words(whole) <= _WHOLE and len(whole) <= _LONGEST:
         return whole or sentence.strip()[:_LONGEST]
+    first, *more = sentences(whole)
+    if more:
+        return f"{short_title(first).rstrip('…')}…"
     ends = [end for border in BORDERS[1:] for end in borders(whole, border)]
     clauses = (whole[:end].rstrip(" ,;:–—-，；、：") for end in sorted(ends))
     fitting = [one for one in clauses if len(one) <= _LONGEST and _CLAUSE <= count_words(one) <= _WHOLE]

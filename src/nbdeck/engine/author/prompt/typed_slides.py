@@ -21,7 +21,7 @@ from nbdeck.engine.author.looks.appearance import describe
 from nbdeck.engine.author.looks.description import items_of, lines_of, sentence_of
 from nbdeck.engine.author.looks.length import counted, split_slide
 from nbdeck.engine.author.looks.own_title import entitled, untitled
-from nbdeck.engine.author.looks.short_title import is_title
+from nbdeck.engine.author.looks.short_title import is_title, says_something
 from nbdeck.engine.author.prompt.paragraph_headings import headed_parts
 from nbdeck.engine.author.prompt.request import is_request
 from nbdeck.engine.author.prompt.typed_blocks import (
@@ -171,7 +171,7 @@ def title_of_text(text: str, slides: Sequence[OutlineSlide], subject: str, tag: 
     titles = [one.title for one in named]
     whole = [one for one in (*titles[:1], *first, *titles) if len(one) <= _LONGEST_COVER and one[-1:] != "…"]
     long = [one for one in first if len(one) <= _LONGEST_TITLE]
-    named_so = (one for one in [*whole, *long, *titles] if is_title(one) and not is_request(one))
+    named_so = (one for one in [*whole, *long, *titles] if says_something(one) and not is_request(one))
     return next(named_so, neutral)
 
 
@@ -235,9 +235,11 @@ def _text_of(group: Sequence[Section]) -> str:
 def _lines_of(text: str) -> str:
     """Return a text; where it has lists or ended lines all of it as points, a list under the line that announces it."""
     blocks = blocks_of(text)
-    if not any(block.kind == "list" or "\n" in block.text for block in blocks if block.kind != "table"):
-        return tidied(text)
-    lines: list[str] = []
+    if not any(block.kind == "list" for block in blocks):
+        lines = [line for block in blocks if block.kind == "text" for line in block.text.split("\n")]
+        is_of_lines = len(lines) > len(blocks) and not any(block.kind == "table" for block in blocks)
+        return points_of(lines) if is_of_lines else tidied(text)
+    lines = []
     for block in blocks:
         lines.extend([f"- {block.lead}"] if block.lead else [])
         if block.kind == "text":
@@ -354,7 +356,8 @@ def _of_list(block: Block, titles: Iterator[str], request: _Request) -> Iterator
     text = "\n".join(lines)
     one = _slide(title, text) if title else untitled(text, has_sentences=is_sentence)
     is_chart = request.chart and _has_numbers(one, request.tag)
-    yield from [one] if is_chart else split_slide(one, -(-len(groups) // _POINTS), request.tag)
+    count = max(-(-len(groups) // _POINTS), round(count_words(text) / _SLIDEFUL))
+    yield from [one] if is_chart else split_slide(one, count, request.tag)
 
 
 def _labels(lines: Sequence[str]) -> str:

@@ -65,3 +65,16 @@ def test_merged_slides_say_each_word_once():
     assert (one.title, one.description) == (bus.title, f"- {cost.title}")
     other = merged([bus, OutlineSlide(title="Roof (continued)", description="- it is old"), cost])
     assert other.description.splitlines() == ["- Roof", "- it is old", f"- {cost.title}"]
+
+
+def test_a_long_line_is_called_after_its_first_sentence():
+    line = (
+        "We are for the red one. The others among us would rather take the cheap one, if it were not so far."
+    )
+    (slide,) = slides_of_text(f"{line}\nIt is old.\nIt is slow.")
+    assert (slide.title, slide.description.splitlines()[0]) == ("We are for the red one…", f"- {line}")
+
+
+def test_lines_of_many_words_stand_on_several_slides():
+    lines = [f"Paragraph {name} has very many words to say. " + "They go on and on. " * 10 for name in ("one", "two", "three", "four")]  # fmt: skip
+    assert len(slides_of_text("Letter\n\n" + "\n".join(lines))) == 3
