@@ -47,6 +47,7 @@ def test_a_title_that_is_a_sentence_is_never_continued_nor_stands_over_what_is_b
 def test_only_a_title_above_the_whole_text_goes_on_over_parts_without_a_heading():
     parts = "Cost: it is 40.\n\n- red\n- blue\n- green"
     assert titles(f"Our boat\n\n{parts}") == ["Cost", "Our boat (continued)"]
+    assert titles(f"The crew\nAnn and Ben came.\n\n{parts}") == ["The crew", "Cost", "Presentation"]
     assert titles(f"Crew: Ann and Ben.\n\n{parts}") == ["Crew", "Cost", "Presentation"]
 
 
@@ -78,3 +79,20 @@ def test_a_long_line_is_called_after_its_first_sentence():
 def test_lines_of_many_words_stand_on_several_slides():
     lines = [f"Paragraph {name} has very many words to say. " + "They go on and on. " * 10 for name in ("one", "two", "three", "four")]  # fmt: skip
     assert len(slides_of_text("Letter\n\n" + "\n".join(lines))) == 3
+
+
+def test_a_sentence_with_points_below_it_stays_above_them():
+    (slide,) = slides_of_text("- We need these.\n  - saw\n  - nails\n- Then we go.")
+    assert (slide.title, slide.description.splitlines()[0]) == ("We need these", "- We need these.")
+
+
+def test_a_label_in_front_of_a_sentence_names_that_sentence_alone():
+    text = (
+        "Rain fell. Snow fell. Hail fell. Ice came. So: thank you. Good bye to you. Then we go. We are off."
+    )
+    assert titles(text) == ["Rain fell", "So: thank you"]
+
+
+def test_a_line_that_goes_on_is_under_no_heading():
+    text = "The summer\nWe took samples at very many places. All of them are good.\nThe poor ones are Mill and\nthe basin of the lake, which is old."
+    assert titles(text) == ["The summer"]
