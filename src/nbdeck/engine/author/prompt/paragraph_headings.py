@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from nbdeck.contract.words.headings import heading_of
 from nbdeck.contract.words.sentences import count_words, sentences
@@ -40,9 +40,9 @@ def headed_parts(text: str) -> list[Section]:
     if len(parts) != 1:
         return parts
     (whole,) = parts
-    asking = _asking_labels(whole.text)
-    paragraphs = [part for lines in _paragraphs(whole.text) for part in _at_openings(lines, asking)]
-    found = list(_of_paragraphs(paragraphs, asking, whole.heading)) if paragraphs else parts
+    labels = _repeated_labels(whole.text)
+    paragraphs = [part for lines in _paragraphs(whole.text) for part in _at_openings(lines, labels)]
+    found = list(_of_paragraphs(paragraphs, labels, whole.heading)) if paragraphs else parts
     return found if any(part.heading for part in found) else parts
 
 
@@ -59,23 +59,26 @@ def _paragraphs(text: str) -> list[list[str]]:
     return [lines for lines in found if lines]
 
 
-def _asking_labels(text: str) -> frozenset[str]:
-    """Return the labels in front of a colon whose every line is a question, such as `Q`."""
+def _repeated_labels(text: str) -> Mapping[str, bool]:
+    """Return the labels in front of several lines, which name none of them, and whether most of those are questions.
+
+    A single letter such as `Q` is one even where it stands there once.
+    """
     labels: dict[str, list[bool]] = {}
     for line in text.splitlines():
         if found := LABELLED.match(line.strip()):
             labels.setdefault(found["label"].strip(), []).append(line.rstrip()[-1] in "?？")
-    return frozenset(
-        label for label, asks in labels.items() if all(asks) and (len(asks) > 1 or len(label) == 1)
-    )
+    return {
+        label: 2 * sum(asks) > len(asks) for label, asks in labels.items() if len(asks) > 1 or len(label) == 1
+    }
 
 
-def _is_asking(line: str, asking: frozenset[str]) -> bool:
+def _is_asking(line: str, labels: Mapping[str, bool]) -> bool:
     found = LABELLED.match(line.strip())
-    return found is not None and found["label"].strip() in asking
+    return found is not None and labels.get(found["label"].strip(), False)
 
 
-def _at_openings(lines: list[str], asking: frozenset[str]) -> Iterator[list[str]]:
+def _at_openings(lines: list[str], labels: Mapping[str, bool]) -> Iterator[list[str]]:
     """Yield a paragraph parted where a further line opens a part of it.
 
     Such a line is a labelled question, numbered below the one above it, or stands between text as the heading that is the
@@ -88,7 +91,7 @@ def _at_openings(lines: list[str], asking: frozenset[str]) -> Iterator[list[str]
         for at, line in enumerate(lines)
         if at
         and (
-            _is_asking(line, asking)
+            _is_asking(line, labels)
             or _is_below(lines[at - 1], line)
             or (
                 are_headed
@@ -108,7 +111,7 @@ def _is_below(first: str, second: str) -> bool:
 
 
 def _of_paragraphs(
-    paragraphs: Sequence[Sequence[str]], asking: frozenset[str], title: str
+    paragraphs: Sequence[Sequence[str]], labels: Mapping[str, bool], title: str
 ) -> Iterator[Section]:
     """Yield the parts; paragraphs below a title of their own line, or a numbered one, belong to it, others do not."""
     heading, level, body = title, int(bool(title)), list[str]()
@@ -117,7 +120,7 @@ def _of_paragraphs(
         below = paragraphs[at + 1] if at + 1 < len(paragraphs) else []
         is_list = bool(heading) and is_open and not body and all(map(_can_head, lines))
         is_list = is_list and not is_data(lines[1:])
-        own, rest = ("", lines) if is_list else _headed(lines, below, asking, is_first=not (at or title))
+        own, rest = ("", lines) if is_list else _headed(lines, below, labels, is_first=not (at or title))
         if (own or not is_open) and (heading or body):
             yield Section(heading, level, "\n\n".join(body))
             heading, body = "", []
@@ -129,11 +132,11 @@ def _of_paragraphs(
 
 
 def _headed(
-    lines: Sequence[str], below: Sequence[str], asking: frozenset[str], *, is_first: bool
+    lines: Sequence[str], below: Sequence[str], labels: Mapping[str, bool], *, is_first: bool
 ) -> tuple[str, Sequence[str]]:
     """Return the heading of a paragraph, empty without one, and the lines under it."""
     first, *others = lines
-    if _asks(first, others, asking):
+    if _asks(first, others, labels):
         return without_letter(first), [without_letter(others[0]), *others[1:]] if others else []
     if is_first and _is_title_of_all(first, others, below):
         return _bare(first), others
@@ -141,18 +144,23 @@ def _headed(
         return _bare(first), others
     label = None if is_first else LABELLED.match(first.strip())
     is_subject = label is not None and count_words(label["label"]) <= _LABEL and is_title(label["label"])
-    if label is not None and is_subject and not (others and _is_labelled(others[0])):
+    if (
+        label is not None
+        and label["label"].strip() not in labels
+        and is_subject
+        and not (others and _is_labelled(others[0]))
+    ):
         return label["label"].strip(), [label["rest"], *others] if others else [said_of(label["rest"])]
     is_heading = not others and (_stands_above(first, below) or _is_below(first, "".join(below[:1])))
     return (_bare(first), others) if is_heading else ("", lines)
 
 
-def _asks(first: str, others: Sequence[str], asking: frozenset[str]) -> bool:
+def _asks(first: str, others: Sequence[str], labels: Mapping[str, bool]) -> bool:
     """Whether a line is a question that those below it answer."""
     is_alone = len(sentences(first)) == 1 and first.rstrip()[-1] in "?？" and bool(others)
     is_answered = is_alone and others[0].rstrip()[-1] not in "?？"
     is_answered = is_answered and not ITEM.match(first) and not LABELLED.match(first)
-    return is_title(first) and (_is_asking(first, asking) or (is_answered and _is_short(first)))
+    return is_title(first) and (_is_asking(first, labels) or (is_answered and _is_short(first)))
 
 
 def _is_short(line: str) -> bool:

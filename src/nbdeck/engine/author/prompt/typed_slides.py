@@ -7,7 +7,7 @@ up to four on a slide. Titles are the text's own words: its headings, the lines 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, pairwise, repeat
 from textwrap import dedent, indent
@@ -46,6 +46,8 @@ _SLIDEFUL = 80
 """Words that still go on one slide as they are."""
 _SENTENCES, _SENTENCE_WORDS = 4, 60
 """Sentences of a slide, and their words, before there is another one."""
+_LONG_PARAGRAPH = 7
+"""Sentences of one paragraph that still stand together."""
 _GOES_ON = 3
 """Slides of sentences under one heading, beyond which those that go on have their own first words as a title."""
 _ENDS = ".!?…。！？"
@@ -275,10 +277,10 @@ def _of_section(heading: str, text: str, request: _Request) -> Iterator[OutlineS
         own, blocks = _under_subject(subject, blocks)
     above = own or request.title
     titles = chain([own] if own else [], repeat(continued(above, 1, request.tag) if above else ""))
-    said: list[str] = []
+    said: list[list[str]] = []
     for block in [*_with_data(blocks, request), Block("code", "")]:
         if block.kind == "text":
-            said.extend(one for line in block.text.split("\n") for one in sentences(line))
+            said.append([one for line in block.text.split("\n") for one in sentences(line)])
             continue
         yield from _of_sentences(said, titles, request)
         said = []
@@ -303,7 +305,9 @@ def _under_subject(found: re.Match[str], blocks: list[Block]) -> tuple[str, list
     return found["label"].strip(), blocks_of(said_of(found["rest"].strip()))
 
 
-def _of_sentences(said: Sequence[str], titles: Iterator[str], request: _Request) -> Iterator[OutlineSlide]:
+def _of_sentences(
+    said: Sequence[Sequence[str]], titles: Iterator[str], request: _Request
+) -> Iterator[OutlineSlide]:
     groups = list(_few(said))
     for group in groups:
         subject = LABELLED.match(group[0]) if len(group) == 1 else None
@@ -317,10 +321,22 @@ def _of_sentences(said: Sequence[str], titles: Iterator[str], request: _Request)
             yield untitled(points_of(group))
 
 
-def _few(said: Sequence[str]) -> Iterator[list[str]]:
-    """Yield sentences in their order, so many as a slide holds, shared out evenly."""
+def _few(paragraphs: Iterable[Sequence[str]]) -> Iterator[list[str]]:
+    """Yield sentences in their order, so many as a slide holds; a slide begins inside a paragraph only of a long one."""
+    group: list[str] = []
+    for paragraph in paragraphs:
+        both = [*group, *paragraph]
+        if group and (len(both) > _SENTENCES + 1 or sum(map(count_words, both)) > _SLIDEFUL):
+            yield from _even(group)
+            both = list(paragraph)
+        group = both
+    yield from _even(group)
+
+
+def _even(said: Sequence[str]) -> Iterator[list[str]]:
+    """Yield sentences shared out evenly over as few slides as hold them."""
     words = sum(map(count_words, said))
-    count = max(-(-len(said) // (_SENTENCES + 1)), round(words / _SENTENCE_WORDS), 1) if said else 0
+    count = max(-(-len(said) // _LONG_PARAGRAPH), round(words / _SENTENCE_WORDS), 1) if said else 0
     count = min(count, len(said))
     bounds = [round(at * len(said) / count) for at in range(count + 1)] if count else []
     yield from (list(said[start:end]) for start, end in pairwise(bounds))

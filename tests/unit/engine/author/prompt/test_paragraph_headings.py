@@ -134,3 +134,11 @@ def test_blank_lines_inside_code_part_nothing():
 def test_a_title_may_end_in_a_date_but_not_in_a_full_stop():
     assert outline("Notizen vom 7.11.\n\nAlle kamen am Ende.")[0][:2] == (1, "Notizen vom 7.11.")
     assert outline("It serves 4.\n\nAll came in the end.")[0][:2] == (0, "")
+
+
+def test_a_label_in_front_of_several_lines_is_the_heading_of_none():
+    asked = "Help\n\nQ: Is it free?\nA: Yes.\n\nQ: do you take cats\nA: No.\n\nQ: Can I visit?\nA: Yes."
+    headings = [part.heading for part in headed_parts(asked)]
+    assert headings == ["Help", "Is it free?", "do you take cats", "Can I visit?"]
+    told = "Rain: it pours.\n\nWind: it blows hard today.\n\nWind: it blows hard at night."
+    assert "Wind" not in [part.heading for part in headed_parts(told)]

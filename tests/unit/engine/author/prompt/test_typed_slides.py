@@ -110,12 +110,22 @@ def test_lines_that_their_author_ended_are_points_and_wrapped_ones_are_not():
     assert slide.description == f"- {wrapped.replace(chr(10), ' ')}"
 
 
+def test_a_slide_begins_where_a_paragraph_does_and_is_called_after_its_first_sentence():
+    first = "We closed three times. Once by a flood, in 2007. Once by the council. And once by a virus."
+    second = "I will not tell you that books survive. I do not know that. Sixty people came to be warm."
+    assert titles(f"{first}\n\n{second}") == [
+        "We closed three times",
+        "I will not tell you that books survive",
+    ]
+    assert titles("Hello to all of you. It rains.\n\nSo we stay in. We read.") == ["Hello to all of you"]
+
+
 def test_a_heading_with_much_below_it_makes_several_slides():
     text = (
         "# Report\n\n## Summer\n"
         + MOVE
         + " "
-        + POWER.replace(":", " is good,") * 3
+        + POWER.replace(":", " is good,") * 6
         + "\n\n## Winter\n- snow\n- ice"
     )
     found = titles(text)
