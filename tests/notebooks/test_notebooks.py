@@ -192,9 +192,14 @@ def test_the_start_leaves_a_deck_that_powerpoint_can_edit(run):
     assert any("<svg" in html for html in shown)
 
 
+def printed_by(notebook):
+    """Return what each cell printed; a program's output comes in as many pieces as it took time."""
+    return ["".join(o.text for o in cell.get("outputs", []) if "text" in o) for cell in notebook.cells]
+
+
 def test_the_test_of_the_course_names_a_number_that_changed_and_where_it_stands(run):
     notebook, _, _ = run("07-regression-in-ci.ipynb")
-    printed = [o.text for c in notebook.cells for o in c.get("outputs", []) if "text" in o]
+    printed = printed_by(notebook)
     (failure,) = (text for text in printed if "FAILURES" in text)
     for told in (
         "series west, Jun 2025: 112 -> 117",
@@ -213,5 +218,5 @@ def test_a_notebook_that_knows_nothing_of_nbdeck_becomes_a_deck_with_a_native_ch
         shapes = [shape for slide in slides for shape in slide.shapes]
         assert sum(shape.has_chart for shape in shapes) == sum(shape.has_table for shape in shapes) == 1
         assert any(origin in shape.text_frame.text for shape in shapes if shape.has_text_frame)
-    printed = [o.text for c in notebook.cells for o in c.get("outputs", []) if "text" in o]
+    printed = printed_by(notebook)
     assert any("series Miles per gallon, 1970: 25.5 -> 25.2" in text for text in printed)
