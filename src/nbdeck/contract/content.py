@@ -26,9 +26,9 @@ class Items(PlainValue):
 
     def with_lead(self) -> tuple[Item, ...]:
         """Return the items, the first behind the line that announces them."""
-        first, *others = self.items
         if not self.lead:
             return self.items
+        first, *others = self.items
         if first.heading:
             return (Item(joined(self.lead, first.heading), first.text), *others)
         return (Item("", joined(self.lead, first.text)), *others)

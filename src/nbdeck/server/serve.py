@@ -28,10 +28,6 @@ _SWITCH_SECONDS = 0.001
 """How long a thread may keep the interpreter from another that answers a quick request."""
 
 
-_FROZEN_BY_PYTHON = 10_000
-"""With more objects frozen the program that we run in has frozen its own, and they stay so."""
-
-
 def _nobody(_url: str, _new_key: str | None) -> None:
     """Ready, and nobody asked."""
 
@@ -76,7 +72,13 @@ def serve(
         try:
             with _signals_that_end_quietly():
                 new_key = opened.keys.create_first()
-                Server(opened, listener, lambda url: on_ready(url, new_key), **of_uvicorn).run()
+
+                def ready(url: str) -> None:
+                    gc.collect()
+                    gc.freeze()  # searching all that was imported would hold up every answer
+                    on_ready(url, new_key)
+
+                Server(opened, listener, ready, **of_uvicorn).run()
         finally:
             opened.close(settings.grace_seconds)
 
@@ -159,24 +161,15 @@ class Server(uvicorn.Server):
         self._service = service
         self._listener = listener
         self._on_ready = on_ready
-        self._has_frozen = False
 
     def run(self, sockets: list[socket.socket] | None = None) -> None:
         """Serve until told to stop; the service stays open."""
         sys.setswitchinterval(_SWITCH_SECONDS)
-        try:
-            super().run(sockets or [self._listener])
-        finally:
-            if self._has_frozen:
-                gc.unfreeze()
+        super().run(sockets or [self._listener])
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to answer, and say so."""
         await super().startup(sockets)
-        self._has_frozen = gc.get_freeze_count() < _FROZEN_BY_PYTHON
-        if self._has_frozen:
-            gc.collect()
-            gc.freeze()  # searching all that was imported would hold up every answer
         self._on_ready(self.url)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from nbdeck.contract.plain_value import PlainValue
+
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class Item(PlainValue):
     """One of the parts that a layout shows side by side.
 
     Attributes:

@@ -210,9 +210,10 @@ def _groups(parts: Sequence[Section]) -> Iterator[list[Section]]:
 
 
 def _of_group(group: Sequence[Section], request: _Request) -> Iterator[OutlineSlide]:
-    text = _text_of(group) if not any(has_code(part.text) for part in group) else group[0].text
+    are_code = any(has_code(part.text) for part in group)
+    text = group[0].text if are_code else _text_of(group)
     is_little = count_words(text) <= _SLIDEFUL and len(items_of(parted(text)[0])) <= _POINTS
-    is_whole = len(group) == 1 or not any(has_code(part.text) for part in group)
+    is_whole = len(group) == 1 or not are_code
     if group[0].heading and is_little and is_whole and _is_simple(blocks_of(text)):
         yield _slide(group[0].heading, text or f"- {group[0].heading}")
         return
