@@ -140,5 +140,7 @@ def test_a_label_in_front_of_several_lines_is_the_heading_of_none():
     asked = "Help\n\nQ: Is it free?\nA: Yes.\n\nQ: do you take cats\nA: No.\n\nQ: Can I visit?\nA: Yes."
     headings = [part.heading for part in headed_parts(asked)]
     assert headings == ["Help", "Is it free?", "do you take cats", "Can I visit?"]
+    once = headed_parts("Help\n\nQ: Is it free?\nA: Yes, it is free for all.\n\nBring a bag, it may rain.")
+    assert "Is it free?" in [part.heading for part in once]
     told = "Rain: it pours.\n\nWind: it blows hard today.\n\nWind: it blows hard at night."
     assert "Wind" not in [part.heading for part in headed_parts(told)]

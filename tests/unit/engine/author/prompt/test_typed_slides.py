@@ -120,6 +120,17 @@ def test_a_slide_begins_where_a_paragraph_does_and_is_called_after_its_first_sen
     assert titles("Hello to all of you. It rains.\n\nSo we stay in. We read.") == ["Hello to all of you"]
 
 
+def test_two_long_paragraphs_are_two_slides():
+    long = "{} " + "goes on " * 19 + "here. It rains."
+    assert len(titles(f"{long.format('Summer')}\n\n{long.format('Winter')}")) == 2
+
+
+def test_what_stands_below_a_heading_beside_code_is_kept_too():
+    text = "# Guide\n\n## Use\nRun it.\n\n### List\n```\nls -l\n```\n\n### Rest\nWait for a week.\n\n## Other\nNothing."
+    said = " ".join(one.description for one in slides_of_text(text))
+    assert [one for one in ("Run it.", "ls -l", "Wait for a week.", "Nothing.") if one not in said] == []
+
+
 def test_a_heading_with_much_below_it_makes_several_slides():
     text = (
         "# Report\n\n## Summer\n"
