@@ -13,9 +13,9 @@ from collections.abc import Iterator, Sequence
 from nbdeck.contract.words.scripts import CJK_SCRIPTS, script_of
 from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.typed.text import named_heading
+from nbdeck.engine.cells.marks import is_blank
+from nbdeck.engine.cells.quantities import quantity
 from nbdeck.engine.model import Plan, PlannedSlide
-from nbdeck.engine.text.quantities import quantity
-from nbdeck.engine.text.typed_cells import is_blank
 from nbdeck.engine.text.words import is_continued
 
 _WORD = re.compile(r"[^\W_]+")

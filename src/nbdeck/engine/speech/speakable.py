@@ -6,9 +6,9 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from nbdeck.engine.cells.marks import proven_mark
 from nbdeck.engine.speech.spoken_words import WORDS, SpokenWords
 from nbdeck.engine.text.composing import clean, plain
-from nbdeck.engine.text.typed_cells import proven_mark
 
 _CURRENCY_SIGNS = "€$£¥"
 _SCALE_SIGNS = {

@@ -9,11 +9,11 @@ from nbdeck.contract.enums import ChartType
 from nbdeck.contract.number_format import format_number
 from nbdeck.contract.slides import Chart, Slide
 from nbdeck.contract.tables import on_one_line
+from nbdeck.engine.cells import quantities
+from nbdeck.engine.cells.marks import is_blank
 from nbdeck.engine.charts.numbers import choose_format
 from nbdeck.engine.layouts.columns import Kind
 from nbdeck.engine.layouts.table_cells import grid_of
-from nbdeck.engine.text import quantities
-from nbdeck.engine.text.typed_cells import is_blank
 from nbdeck.engine.video.phrases import Phrases
 
 _MOST_SERIES = 4

@@ -1,6 +1,7 @@
 import re
 
 from nbdeck.contract.enums import ChartType
+from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.model import (
     ChartBlock,
     ChartNumbers,
@@ -12,7 +13,6 @@ from nbdeck.engine.model import (
     Remark,
     Source,
 )
-from nbdeck.engine.sources.cells.tables import typed_table
 from nbdeck.engine.sources.printing import as_json, as_markdown
 from nbdeck.engine.sources.reading import Limits
 from nbdeck.engine.sources.text.markdown import read

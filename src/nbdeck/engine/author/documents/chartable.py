@@ -9,8 +9,8 @@ from itertools import permutations
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.slides import Chart
 from nbdeck.engine.author.typed.charts import are_periods, chart_of_table
+from nbdeck.engine.cells import quantities
 from nbdeck.engine.model import TableBlock
-from nbdeck.engine.text import quantities
 
 _NUMERIC = frozenset({"number", "percent", "money"})
 _BARS, _POINTS = 12, 40

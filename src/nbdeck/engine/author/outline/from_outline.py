@@ -37,9 +37,9 @@ from nbdeck.engine.author.typed.charts import beside_chart, chart_of_table, char
 from nbdeck.engine.author.typed.content import told_of_chart
 from nbdeck.engine.author.typed.tables import Rows
 from nbdeck.engine.author.typed.text import has_code, without_fences
+from nbdeck.engine.cells.quantities import is_year, quantity
 from nbdeck.engine.intake.choosing import layout_of
 from nbdeck.engine.model import PictureBlock, Plan, PlannedSlide, Source, Wishes
-from nbdeck.engine.text.quantities import is_year, quantity
 from nbdeck.errors import ValidationFailed
 
 _FOUND = 40

@@ -18,7 +18,7 @@ from nbdeck.engine.author.typed.charts import chart_of_lines
 from nbdeck.engine.author.typed.pairs import pairs_of
 from nbdeck.engine.author.typed.tables import parted
 from nbdeck.engine.author.typed.text import ITEM, sections_of
-from nbdeck.engine.text.quantities import is_year
+from nbdeck.engine.cells.quantities import is_year
 
 _LOOKED_AT = 20_000
 _LONGEST = 600

@@ -15,9 +15,9 @@ from nbdeck.contract.number_format import GENERAL, format_number, in_language
 from nbdeck.contract.slides import Chart, Series
 from nbdeck.engine.author.typed.pairs import Pair, Pairs, pairs_of
 from nbdeck.engine.author.typed.tables import Rows, parted, pipe_rows
-from nbdeck.engine.text import quantities
-from nbdeck.engine.text.quantities import Quantity, decimal_mark, doubtful, quantity
-from nbdeck.engine.text.typed_cells import DecimalMark, is_blank
+from nbdeck.engine.cells import quantities
+from nbdeck.engine.cells.marks import DecimalMark, is_blank
+from nbdeck.engine.cells.quantities import Quantity, decimal_mark, doubtful, quantity
 
 _TIME = re.compile(
     r"(?:[^\W\d_]{3,10}\.?\s)?(?:1[5-9]|20|21)\d\d|Q[1-4]|H[12]|(?:jan|feb|m[äa]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|"

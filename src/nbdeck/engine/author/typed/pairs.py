@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from nbdeck.engine.text.quantities import is_year, quantity
-from nbdeck.engine.text.typed_cells import is_blank
+from nbdeck.engine.cells.marks import is_blank
+from nbdeck.engine.cells.quantities import is_year, quantity
 
 _LIST_MARK = re.compile(r"^\s*(?:[-*•–—]\s+|\d{1,2}[.)]\s+)?")
 _SEPARATOR = re.compile(r"\s*(?:[:：](?!//)|=|\||→|->|\.{3,}|…)\s*|\t+|\s+[–—-]\s+")

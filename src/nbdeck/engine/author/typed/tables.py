@@ -8,9 +8,9 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import islice, takewhile, zip_longest
 
+from nbdeck.engine.cells import quantities
+from nbdeck.engine.cells.marks import GROUP_MARKS, is_blank
 from nbdeck.engine.model import Cell, ColumnType, Place, TableBlock
-from nbdeck.engine.text import quantities
-from nbdeck.engine.text.typed_cells import GROUP_MARKS, is_blank
 
 Rows = tuple[tuple[str, ...], ...]
 """Cells from top to bottom, the header first, every row of one length."""

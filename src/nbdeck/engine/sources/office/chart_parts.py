@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from nbdeck.contract.enums import ChartType
+from nbdeck.engine.cells.number_formats import shown_number
+from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.model import Cell, ChartBlock, ChartNumbers, NumberSeries, Place, Remark, TableBlock
-from nbdeck.engine.sources.cells.number_formats import shown_number
-from nbdeck.engine.sources.cells.tables import typed_table
 
 if TYPE_CHECKING:
     from lxml import etree

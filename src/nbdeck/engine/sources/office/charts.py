@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.model import Cell, Place, Remark
 from nbdeck.engine.pptx.read.archive import Archive
-from nbdeck.engine.sources.cells.tables import typed_table
 from nbdeck.engine.sources.office.chart_parts import Ranges, ReadChart, read_chart
 from nbdeck.engine.sources.office.package import open_office
 from nbdeck.engine.sources.office.workbook import Workbook

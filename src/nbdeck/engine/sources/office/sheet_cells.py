@@ -10,9 +10,7 @@ from typing import IO
 
 from lxml import etree
 
-from nbdeck.engine.model import Cell
-from nbdeck.engine.pptx.read.archive import UNREADABLE, Archive
-from nbdeck.engine.sources.cells.number_formats import (
+from nbdeck.engine.cells.number_formats import (
     BUILT_IN,
     day_of,
     is_date_format,
@@ -20,6 +18,8 @@ from nbdeck.engine.sources.cells.number_formats import (
     shown_number,
     whole_if_whole,
 )
+from nbdeck.engine.model import Cell
+from nbdeck.engine.pptx.read.archive import UNREADABLE, Archive
 from nbdeck.engine.sources.letters import whole
 from nbdeck.errors import CorruptFile
 

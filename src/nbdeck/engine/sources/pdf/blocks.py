@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
+from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, PictureBlock, Place, TableBlock
-from nbdeck.engine.sources.cells.tables import typed_table
 from nbdeck.engine.sources.pdf.flow import Chunk, is_caption, is_finished
 from nbdeck.engine.sources.pdf.headings import Headings
 from nbdeck.engine.sources.pdf.page import Page

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.model import Block, Cell, Heading, Paragraph, Place, Remark
 from nbdeck.engine.pptx.read.archive import MOST_BYTES, NAMESPACES, Archive, R
-from nbdeck.engine.sources.cells.tables import typed_table
 from nbdeck.engine.sources.office.charts import read_chart_part
 from nbdeck.engine.sources.office.package import open_office, read_properties
 from nbdeck.engine.sources.office.pictures import Pictures

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.model import Place, Remark, TableBlock
 from nbdeck.engine.pptx.read.archive import NAMESPACES, A
-from nbdeck.engine.sources.cells.tables import typed_table
 from nbdeck.engine.sources.office.drawing_text import plain
 from nbdeck.engine.sources.reading import Limits
 

@@ -9,8 +9,8 @@ from html import unescape
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from nbdeck.contract.words.marks import escaped
+from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, Place, Remark
-from nbdeck.engine.sources.cells.tables import typed_table
 from nbdeck.engine.sources.reading import Limits, Reading
 from nbdeck.engine.sources.shortening import capped
 from nbdeck.engine.sources.text.encoding import decoded

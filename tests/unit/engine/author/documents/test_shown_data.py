@@ -5,8 +5,8 @@ import pytest
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
 from nbdeck.engine.author.documents.shown_data import is_worth_showing, slide_of_chart, slide_of_table
+from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.model import ChartBlock, ChartNumbers, NumberSeries, Place, Wishes
-from nbdeck.engine.sources.cells.tables import typed_table
 
 PAGE = Place(kind="page", number=3)
 YEARS = [

@@ -7,7 +7,7 @@ import pytest
 from nbdeck.contract.enums import ChartType
 from nbdeck.engine.author.typed.charts import chart_of_lines, chart_of_table
 from nbdeck.engine.author.typed.tables import as_block, parted, pipe_rows
-from nbdeck.engine.text.quantities import column
+from nbdeck.engine.cells.quantities import column
 
 TABLE = "| Year | Revenue | Cost |\n|---|---:|---|\n| 2021 | 1.234,5 | 900 |\n| 2022 | 2.000,25 | 1.100 |"
 

@@ -11,8 +11,8 @@ from openpyxl.drawing.image import Image as SheetImage
 from openpyxl.styles import Font
 from PIL import Image
 
+from nbdeck.engine.cells.number_formats import day_of, shown_number
 from nbdeck.engine.model import Cell, ChartBlock, Heading, Paragraph, PictureBlock, TableBlock
-from nbdeck.engine.sources.cells.number_formats import day_of, shown_number
 from nbdeck.engine.sources.read import read as read_file
 from nbdeck.engine.sources.reading import Limits
 from nbdeck.engine.sources.sheets import read as sheets

@@ -2,7 +2,7 @@ import re
 
 import pytest
 
-from nbdeck.engine.text.typed_cells import CURRENCY, is_blank, proven_mark, without_groups
+from nbdeck.engine.cells.marks import CURRENCY, is_blank, proven_mark, without_groups
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import re
 from functools import lru_cache
 
 from nbdeck.contract.number_format import GENERAL, format_number, is_understood
-from nbdeck.engine.sources.cells.written_dates import Moment
+from nbdeck.engine.cells.dates import Moment
 
 BUILT_IN = {
     1: "0", 2: "0.00", 3: "#,##0", 4: "#,##0.00", 5: '"$"#,##0', 6: '"$"#,##0', 7: '"$"#,##0.00', 8: '"$"#,##0.00',

@@ -9,10 +9,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from nbdeck.engine.cells.dates import DateOrder, Moment, written_date
+from nbdeck.engine.cells.marks import DecimalMark, is_blank
+from nbdeck.engine.cells.numbers import WrittenNumber, written_number
 from nbdeck.engine.model import Cell, ColumnType, Place, TableBlock
-from nbdeck.engine.sources.cells.written_dates import DateOrder, Moment, written_date
-from nbdeck.engine.sources.cells.written_numbers import WrittenNumber, written_number
-from nbdeck.engine.text.typed_cells import DecimalMark, is_blank
 
 _TRUE = frozenset({"yes", "true", "✓", "✔", "☑", "ja", "oui", "wahr"})
 _FALSE = frozenset({"no", "false", "✗", "✘", "☐", "nein", "non", "falsch"})

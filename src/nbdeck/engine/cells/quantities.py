@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from nbdeck.contract.locales import marks_of
-from nbdeck.engine.text.typed_cells import CURRENCY, GROUP_MARKS, DecimalMark, is_blank, proven_mark
+from nbdeck.engine.cells.marks import CURRENCY, GROUP_MARKS, DecimalMark, is_blank, proven_mark
 
 _NUMBER = re.compile(
     rf"^\s*(?P<open>\()?\s*(?P<sign>[+\-−–])?\s*(?P<before>{CURRENCY})?\s*(?P<sign2>[+\-−–])?\s*"

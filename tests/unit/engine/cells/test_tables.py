@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from nbdeck.engine.cells.dates import written_date
+from nbdeck.engine.cells.number_formats import shown_number
+from nbdeck.engine.cells.numbers import written_number
+from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.model import Cell
-from nbdeck.engine.sources.cells.number_formats import shown_number
-from nbdeck.engine.sources.cells.tables import typed_table
-from nbdeck.engine.sources.cells.written_dates import written_date
-from nbdeck.engine.sources.cells.written_numbers import written_number
 
 DAY = datetime.date
 

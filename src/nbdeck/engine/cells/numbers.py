@@ -6,7 +6,7 @@ import math
 import re
 from typing import Literal, NamedTuple, TypeAlias
 
-from nbdeck.engine.text.typed_cells import CURRENCY, GROUP_MARKS, DecimalMark, proven_mark, without_groups
+from nbdeck.engine.cells.marks import CURRENCY, GROUP_MARKS, DecimalMark, proven_mark, without_groups
 
 NumberKind: TypeAlias = Literal["number", "percent", "money"]
 """What a number counts."""
