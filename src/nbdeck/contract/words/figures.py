@@ -29,6 +29,7 @@ _RATIO = re.compile(
 )
 """`1 in 4`, `6 of 9`."""
 _FIRST_YEAR = 1900
+_YEAR = re.compile(r"(?:1[5-9]|20|21)\d\d")
 _MINUS = "\u2212"
 _SHORT_UNIT = 10
 """Characters after a number that are still its unit: `6 of 9`, `2 weeks`."""
@@ -64,10 +65,15 @@ def figure_of(item: Item) -> Figure | None:
 
 
 def _search(words: str) -> re.Match[str] | None:
-    """Return the first number, with the whole that it is a share of where the two are written as one."""
+    """Return the first number, with the whole that it is a share of where the two are written as one.
+
+    What may be a year inside a sentence gives way to a number that has a unit.
+    """
     found = _FIGURE.search(words)
     if found is None:
         return None
+    if found.start() and _YEAR.fullmatch(found[0]):
+        found = next((each for each in _FIGURE.finditer(words, found.end()) if each["unit"]), found)
     ratio = _RATIO.match(words, found.start("value"))
     is_share = ratio is not None and int(ratio["value"]) < int(ratio["whole"]) < _FIRST_YEAR
     return ratio if is_share else found

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from typing import Literal, TypeAlias
 
+from nbdeck.contract.locales import marks_of
+
 DecimalMark: TypeAlias = Literal[".", ","]
 """What stands before the decimals."""
 
 CURRENCY = (
     r"(?:US|A|C|CA|AU|NZ|HK|S|R)?\$|[€£¥₹₽₩₺₪₫₴₦₱฿]"
-    r"|USD|EUR|GBP|CHF|JPY|CNY|INR|AUD|CAD|SEK|NOK|DKK|PLN|CZK|BRL|MXN|kr\.?|zł|Kč"
+    r"|USD|EUR|GBP|CHF|JPY|CNY|INR|AUD|CAD|NZD|HKD|SGD|SEK|NOK|DKK|PLN|CZK|HUF|RON|TRY|ZAR|KRW|BRL|MXN|kr\.?|zł|Kč"
 )
 """Pattern of a currency beside a number."""
 
@@ -46,6 +48,11 @@ def proven_mark(digits: str) -> DecimalMark | None:
     decimals = len(spaced) - last - 1
     may_group = decimals == 3 and 1 <= last <= 3 and spaced[0] != "0" and len(spaced) == len(digits)
     return None if may_group else mark
+
+
+def mark_in(lang: str) -> DecimalMark:
+    """Return what stands before the decimals in the language of a BCP 47 tag."""
+    return "," if marks_of(lang).decimal == "," else "."
 
 
 def is_blank(cell: str) -> bool:

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import re
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from decimal import Decimal
 
-from nbdeck.contract.locales import marks_of
-from nbdeck.engine.cells.marks import CURRENCY, GROUP_MARKS, DecimalMark, is_blank, proven_mark
+from nbdeck.engine.cells.marks import DecimalMark, is_blank, mark_in
+from nbdeck.engine.cells.numbers import mark_of, written_number
 
-_NUMBER = re.compile(
-    rf"^\s*(?P<open>\()?\s*(?P<sign>[+\-−–])?\s*(?P<before>{CURRENCY})?\s*(?P<sign2>[+\-−–])?\s*"
-    rf"(?P<digits>\d(?:[\d.,{GROUP_MARKS}]*\d)?)\s*"
-    r"(?P<after>[^\d\s.,;:()–—-][^\d,;:()]{0,14})?\s*(?(open)\))\s*$"
-)
-_GROUPED = re.compile(r"\d{1,3}(?:[., ]\d{3})+")
 _YEAR = re.compile(r"(?:1[5-9]|20|21)\d\d")
 
 
@@ -46,23 +39,17 @@ def decimal_mark(cells: Sequence[str], lang: str, beside: Sequence[str] = ()) ->
         beside: Further words by the same hand, such as the other columns, asked where the cells do not tell.
     """
     for words in (cells, beside):
-        votes = Counter(filter(None, map(proven_mark, filter(None, map(_digits, words)))))
-        if votes["."] != votes[","]:
-            return "." if votes["."] > votes[","] else ","
-    return "," if marks_of(lang).decimal == "," else "."
+        if mark := mark_of(filter(None, map(written_number, words))):
+            return mark
+    return mark_in(lang)
 
 
 def doubtful(cells: Sequence[str]) -> str:
     """Return the first number whose decimal mark neither it nor the others prove, such as `1.234`; empty without one."""
-    digits = [(cell, found) for cell in cells if (found := _digits(cell)) is not None]
-    if any(proven_mark(found) for _, found in digits):
+    numbers = [(cell, number) for cell in cells if (number := written_number(cell)) is not None]
+    if any(number.mark for _, number in numbers):
         return ""
-    return next((cell for cell, found in digits if "." in found or "," in found), "")
-
-
-def _digits(cell: str) -> str | None:
-    found = _NUMBER.match(cell) if len(cell) <= 60 else None
-    return None if found is None else found["digits"]
+    return next((cell for cell, number in numbers if {".", ","} & set(number.digits)), "")
 
 
 def quantity(cell: str, mark: DecimalMark) -> Quantity | None:
@@ -72,33 +59,13 @@ def quantity(cell: str, mark: DecimalMark) -> Quantity | None:
         cell: What was typed.
         mark: What stands before decimals.
     """
-    found = _NUMBER.match(cell) if len(cell) <= 60 else None
-    if found is None:
+    number = written_number(cell)
+    if number is None or number.mark not in {None, mark}:
         return None
-    plain = _plain(found["digits"], mark)
-    if plain is None:
-        return None
-    value = Decimal(plain)
-    is_negative = {found["sign"], found["sign2"]} & {"-", "−", "–"} or found["open"]
-    unit = (found["after"] or "").strip()
-    if unit == "%":
-        value /= 100
-    decimals = len(plain.partition(".")[2])
-    return Quantity(float(-value if is_negative else value), decimals, found["before"] or "", unit)
-
-
-def _plain(digits: str, mark: DecimalMark) -> str | None:
-    """Return digits with a point before decimals and no other marks, None where they make no number: `12.05.2024`, `004711`."""
-    if len(digits) > 1 and digits[0] == "0" and digits[1].isdigit():
-        return None
-    digits = re.sub(f"[{GROUP_MARKS}]", " ", digits)
-    whole, _, tail = digits.partition(mark) if digits.count(mark) <= 1 else (digits, "", "")
-    if tail and not tail.isdigit():
-        return None
-    if not whole.isdigit() and not _GROUPED.fullmatch(whole):
-        return None
-    bare = re.sub(r"\D", "", whole)
-    return f"{bare}.{tail}" if tail else bare
+    value = number.before_unit(mark)
+    decimals = max(-int(value.as_tuple().exponent), 0)
+    share = float(value.scaleb(-2) if number.unit == "%" else value)
+    return Quantity(share, decimals, number.prefix, number.unit) if math.isfinite(share) else None
 
 
 def column(cells: Sequence[str], lang: str, beside: Sequence[str] = ()) -> tuple[Quantity | None, ...] | None:

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from nbdeck.engine.cells.dates import DateOrder, Moment, written_date
-from nbdeck.engine.cells.marks import DecimalMark, is_blank
-from nbdeck.engine.cells.numbers import WrittenNumber, written_number
+from nbdeck.engine.cells.marks import DecimalMark, is_blank, mark_in
+from nbdeck.engine.cells.numbers import WrittenNumber, mark_of, written_number
 from nbdeck.engine.model import Cell, ColumnType, Place, TableBlock
 
 _TRUE = frozenset({"yes", "true", "✓", "✔", "☑", "ja", "oui", "wahr"})
@@ -23,7 +23,28 @@ _MOST_HEADER_ROWS = 3
 _YEARS = range(1900, 2101)
 _DIGIT = re.compile(r"\d")
 _BESIDE_DIGITS = re.compile(r"[^\d.,+\-]")
+_BOUND = re.compile(r"[~≈<>≤≥]\s*")
+"""In front of what is no number itself, but stands among numbers: `< 0.05`."""
 _SYMBOLS = "$€£¥₹₽₩₺₪"
+
+
+class TypedColumn(NamedTuple):
+    """A column below its header.
+
+    Attributes:
+        kind: What its cells are.
+        cells: With their values; numbers of several currencies or units have none, for they cannot be compared.
+        mark: What stands before decimals; None for a column without numbers, or where nothing tells.
+    """
+
+    kind: ColumnType
+    cells: Sequence[Cell]
+    mark: DecimalMark | None = None
+
+    @property
+    def is_numeric(self) -> bool:
+        """Whether its cells are numbers, which stand at the end edge."""
+        return self.kind in _NUMERIC
 
 
 class _Read(NamedTuple):
@@ -51,6 +72,7 @@ def typed_table(
     header_rows: int | None = None,
     caption: str = "",
     place: Place | None = None,
+    lang: str = "",
 ) -> TableBlock:
     """Return a table whose cells have values and whose columns have types.
 
@@ -60,22 +82,38 @@ def typed_table(
         header_rows: How many of the first rows are header; None finds out from the cells.
         caption: What the document says above or below it.
         place: Where it stands.
+        lang: BCP 47 tag of the text around, for numbers that nothing else tells how to read; else English.
     """
     width = max((len(row) for row in rows), default=0)
     read = [[*(_read(cell) for cell in row), *[_EMPTY] * (width - len(row))] for row in rows if width]
     heads = _header_rows(read) if header_rows is None else max(0, min(header_rows, len(read)))
     body = list(zip(*read[heads:], strict=True)) if read[heads:] else [()] * width
-    mark = _decimal_mark(itertools.chain.from_iterable(body))
-    columns = [_column(cells, mark) for cells in body]
+    columns = _columns(body, lang, _ENOUGH)
     head = [[_as_text(each.cell) for each in row] for row in read[:heads]]
-    cells = zip(*(found for _, found in columns), strict=True) if columns else ()
+    cells = zip(*(column.cells for column in columns), strict=True) if columns else ()
     return TableBlock(
         rows=tuple(tuple(row) for row in itertools.chain(head, cells)),
         header_rows=heads,
-        columns=tuple(kind for kind, _ in columns),
+        columns=tuple(column.kind for column in columns),
         caption=caption,
         place=place,
     )
+
+
+def typed_columns(body: Iterable[Sequence[str]], lang: str) -> list[TypedColumn]:
+    """Return columns of which nothing but the text is known: of a type only where every cell that is not blank is.
+
+    Args:
+        body: Columns, each of its cells below the header.
+        lang: BCP 47 tag of the text around.
+    """
+    return _columns([[_read(cell) for cell in column] for column in body], lang, 1.0)
+
+
+def _columns(body: Sequence[Sequence[_Read]], lang: str, share: float) -> list[TypedColumn]:
+    """Return columns; the mark of one without proof is that of the table, then of the language."""
+    mark = _decimal_mark(itertools.chain.from_iterable(body)) or (mark_in(lang) if lang else None)
+    return [_column(cells, mark, share) for cells in body]
 
 
 def _read(given: str | Cell) -> _Read:
@@ -89,8 +127,10 @@ def _read(given: str | Cell) -> _Read:
 def _read_text(text: str, given: Cell | None = None) -> _Read:
     if not _DIGIT.search(text):
         return _Read(text, _kind_of_word(text.strip().lower()), given)
-    if number := written_number(text):
-        return _Read(text, number.kind, given, number=number)
+    bound = _BOUND.match(text)
+    number = written_number(text[bound.end() :] if bound else text)
+    if number is not None and number.kind != "measure":
+        return _Read(text, number.kind, given, number=None if bound else number)
     dates = written_date(text)
     return _Read(text, "date", given, dates=dates) if dates else _Read(text, "text", given)
 
@@ -156,22 +196,21 @@ def _are_names(names: Sequence[_Read], body: Sequence[_Read]) -> bool:
 
 
 def _decimal_mark(cells: Iterable[_Read]) -> DecimalMark | None:
-    """Return the decimal mark that the cells which tell agree on."""
-    marks = {each.number.mark for each in cells if each.number is not None and each.number.mark}
-    return marks.pop() if len(marks) == 1 else None
+    return mark_of(each.number for each in cells if each.number is not None)
 
 
-def _column(cells: Sequence[_Read], mark: DecimalMark | None) -> tuple[ColumnType, list[Cell]]:
-    """Return type and cells of a column; `mark` is the decimal mark of the whole table."""
-    kind = _type_of(cells)
+def _column(cells: Sequence[_Read], mark: DecimalMark | None, share: float) -> TypedColumn:
+    kind = _type_of(cells, share)
     if kind in ("text", "empty"):
-        return kind, [each.cell for each in cells]
+        return TypedColumn(kind, [each.cell for each in cells])
     own = _decimal_mark(cells) or mark
     order = _order(cells) if kind == "date" else None
-    return kind, [_valued(each, kind, own, order) for each in cells]
+    is_mixed = len({each.number.of for each in cells if each.number is not None}) > 1
+    valued = [each.cell if is_mixed else _valued(each, kind, own, order) for each in cells]
+    return TypedColumn(kind, valued, own if kind in _NUMERIC else None)
 
 
-def _type_of(cells: Sequence[_Read]) -> ColumnType:
+def _type_of(cells: Sequence[_Read], share: float) -> ColumnType:
     counts = Counter(each.kind for each in cells if each.kind != "empty")
     total = sum(counts.values())
     if not total:
@@ -179,10 +218,10 @@ def _type_of(cells: Sequence[_Read]) -> ColumnType:
     if counts["boolean"] == total:
         return "boolean"
     kind, most = max(counts.items(), key=lambda item: (item[1], item[0]))
-    if most >= _ENOUGH * total and kind != "boolean":
+    if most >= share * total and kind != "boolean":
         return kind
     numbers = counts["number"] + counts["percent"] + counts["money"]
-    return "number" if numbers >= _ENOUGH * total else "text"
+    return "number" if numbers >= share * total else "text"
 
 
 def _order(cells: Sequence[_Read]) -> DateOrder | None:

@@ -38,6 +38,11 @@ from nbdeck.contract.words.item import Item
         ("", "10-15 million users", "10–15", "\u00a0million", "", "users"),
         ("", "-5-3 degrees", "\u22125–3", "", "", "degrees"),
         ("24/7", "support", "24/7", "", "", "support"),
+        ("Revenue", "grew in 2024 to 3.4M", "3.4", "M", "Revenue", "grew in 2024 to"),
+        ("Revenue", "grew in 2024 to 3.4M users", "3.4", "M", "Revenue", "grew in 2024 to 3.4M users"),
+        ("", "Since 1998 in 12 towns", "1998", "", "", "Since 1998 in 12 towns"),
+        ("", "2000 orders, 2 % more", "2000", "", "", "orders, 2 % more"),
+        ("", "Sold 900 in 2024 for 3 €", "900", "", "", "Sold 900 in 2024 for 3 €"),
     ],
 )
 def test_a_figure_is_parted_into_value_unit_and_words(heading, text, value, unit, head, rest):

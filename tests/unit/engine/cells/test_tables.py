@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from nbdeck.engine.cells.dates import written_date
 from nbdeck.engine.cells.number_formats import shown_number
 from nbdeck.engine.cells.numbers import written_number
-from nbdeck.engine.cells.tables import typed_table
+from nbdeck.engine.cells.tables import typed_columns, typed_table
 from nbdeck.engine.model import Cell
 
 DAY = datetime.date
@@ -63,9 +63,6 @@ def test_a_written_number_is_read(text, kind, value):
         "00123",
         "555-1234",
         "< 0.05",
-        "12 km",
-        "3 m",
-        "4 B",
         "1.2.3",
         "(12",
         "12)",
@@ -77,6 +74,12 @@ def test_a_written_number_is_read(text, kind, value):
 )
 def test_what_is_more_or_less_than_a_number_is_none(text):
     assert written_number(text) is None
+
+
+@pytest.mark.parametrize("text", ["12 km", "3 m", "4 B", "12 A", "5 apples", "3 m*"])
+def test_a_number_with_a_word_behind_it_is_a_measure(text):
+    number = written_number(text)
+    assert (number.kind, number.unit) == ("measure", text.partition(" ")[2])
 
 
 def test_a_number_beyond_all_floats_has_no_value():
@@ -213,6 +216,33 @@ def test_a_few_words_in_a_column_of_numbers_stay_words():
 def test_a_column_of_codes_stays_text():
     table = typed_table([["code", "n"], ["00123", "1"], ["00456", "2"]])
     assert table.columns == ("text", "number")
+
+
+@pytest.mark.parametrize(
+    ("cells", "expected"),
+    [
+        (["1", "2.5", "-3"], True),
+        (["$1.2M", "€3,400", "12 %"], True),
+        (["1.234,56 €", "−12", "(300)"], True),
+        (["", "–", "7"], True),
+        (["North", "South"], False),
+        (["2024-01-01", "2024-02-01"], False),
+        (["", "–"], False),
+        (["12 apples", "3 pears"], False),
+        (["1", "2", "3", "n/a", "x"], False),
+        (["1", "2", "n/a"], True),
+        (["004711", "123456"], False),
+        (["+49 30 123456", "+49 89 1234"], False),
+        (["12.03.2024", "13.03.2024"], False),
+        (["1,234", "12,345"], True),
+        (["1 234,5", "12"], True),
+        (["0.5", "0"], True),
+        (["A-12", "7"], False),
+        (["1.5E+09", "-2E-07"], True),
+    ],
+)
+def test_a_column_is_of_numbers_where_every_cell_plainly_is_one(cells, expected):
+    assert typed_columns([cells], "en")[0].is_numeric is expected
 
 
 CELLS = st.one_of(

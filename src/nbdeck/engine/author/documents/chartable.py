@@ -98,9 +98,8 @@ def _may_be_chart(table: TableBlock, language: str) -> bool:
     kinds = set()
     for at in range(1, len(header)):
         kind = table.columns[at] if at < len(table.columns) else "text"
-        if kind not in _NUMERIC and not (
-            kind == "text" and _unit_of([["", row[at]] for row in body], language)
-        ):
+        is_measured = kind == "text" and _unit_of([["", row[at]] for row in body], language)
+        if not (kind in _NUMERIC or is_measured) or all(quantities.is_year(row[at]) for row in body):
             return False
         kinds.add(kind)
     units = {frozenset(unit.lower().rstrip("s") for unit in _UNIT.findall(name)) for name in header[1:]}

@@ -9,8 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, takewhile, zip_longest
 
 from nbdeck.engine.cells import quantities
-from nbdeck.engine.cells.marks import GROUP_MARKS, is_blank
-from nbdeck.engine.model import Cell, ColumnType, Place, TableBlock
+from nbdeck.engine.cells.marks import GROUP_MARKS
 
 Rows = tuple[tuple[str, ...], ...]
 """Cells from top to bottom, the header first, every row of one length."""
@@ -192,29 +191,3 @@ def pipe_rows(rows: Sequence[Sequence[str]]) -> str:
     """Return rows as a Markdown table."""
     lines = ["| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in rows]
     return "\n".join([lines[0], "|" + " --- |" * len(rows[0]), *lines[1:]])
-
-
-def as_block(rows: Rows, lang: str, place: Place | None = None) -> TableBlock:
-    """Return rows as a table of a source, each column with its type and its numbers."""
-    every = [cell for row in rows[1:] for cell in row]
-    typed = [_typed(cells, lang, every) for cells in zip(*rows[1:], strict=True)]
-    values = zip(*(cells for _, cells in typed), strict=True)
-    body = [
-        tuple(Cell(text=text, value=value) for text, value in zip(row, of_row, strict=True))
-        for row, of_row in zip(rows[1:], values, strict=True)
-    ]
-    header = tuple(Cell(text=text) for text in rows[0])
-    return TableBlock(rows=(header, *body), columns=tuple(kind for kind, _ in typed), place=place)
-
-
-def _typed(cells: Sequence[str], lang: str, beside: Sequence[str]) -> tuple[ColumnType, list[float | None]]:
-    nothing: list[float | None] = [None] * len(cells)
-    if all(map(is_blank, cells)):
-        return "empty", nothing
-    known = [cell for cell in cells if not is_blank(cell)]
-    numbers = quantities.column(cells, lang, beside)
-    if numbers is None or all(map(quantities.is_year, known)):
-        return ("date" if numbers is not None else "text"), nothing
-    first = next(number for number in numbers if number is not None)
-    kind: ColumnType = "percent" if first.unit == "%" else "money" if first.prefix else "number"
-    return kind, [None if number is None else number.value for number in numbers]

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 from nbdeck.contract.words.headings import without_marks
 from nbdeck.contract.words.marks import escaped
-from nbdeck.engine.author.typed.tables import as_block, table_at
+from nbdeck.engine.author.typed.tables import table_at
+from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, Place
 
 _HASHES = re.compile(r"^\s{0,3}(?P<marks>#{1,6})\s++(?P<text>.*)$")
@@ -173,7 +174,7 @@ def _blocks(text: str, lang: str) -> Iterator[Block]:
         if row.level:
             yield Heading(text=row.text, level=row.level, place=place)
         elif rows is not None:
-            yield as_block(rows, lang, place)
+            yield typed_table(rows, header_rows=1, place=place, lang=lang)
         elif item is not None:
             yield _item(item, place)
         elif not is_break and not _RULE.match(lines[at]) and not FENCE.match(lines[at]):

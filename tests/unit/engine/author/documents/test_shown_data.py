@@ -18,6 +18,7 @@ YEARS = [
 ]
 MIXED = [["Format", "Files", "Seconds"], ["CSV", "412", "1.1"], ["Parquet", "412", "3.4"]]
 WORDS = [["Name", "Role"], ["Ada", "Lead"], ["Bo", "Tests"]]
+FOUNDED = [["Name", "Founded"], ["Ada", "1998"], ["Bo", "2004"]]
 
 
 def test_few_numbers_of_one_kind_become_a_chart_with_the_same_numbers():
@@ -30,8 +31,8 @@ def test_few_numbers_of_one_kind_become_a_chart_with_the_same_numbers():
     assert chart.source == "a.pdf, page 3"
 
 
-@pytest.mark.parametrize("rows", [MIXED, WORDS])
-def test_numbers_of_several_sizes_and_words_stay_a_table(rows):
+@pytest.mark.parametrize("rows", [MIXED, WORDS, FOUNDED])
+def test_numbers_of_several_sizes_years_and_words_stay_a_table(rows):
     slide = slide_of_table(typed_table(rows, place=PAGE), "Files", "a.pdf", Wishes())
     assert slide.spec.layout is Layout.TABLE
     assert slide.spec.table == tuple(map(tuple, rows))

@@ -6,7 +6,7 @@ import pytest
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.engine.author.typed.charts import chart_of_lines, chart_of_table
-from nbdeck.engine.author.typed.tables import as_block, parted, pipe_rows
+from nbdeck.engine.author.typed.tables import parted, pipe_rows
 from nbdeck.engine.cells.quantities import column
 
 TABLE = "| Year | Revenue | Cost |\n|---|---:|---|\n| 2021 | 1.234,5 | 900 |\n| 2022 | 2.000,25 | 1.100 |"
@@ -112,14 +112,6 @@ def test_labelled_lines_make_a_chart_and_leave_the_rest():
     chart, rest = found
     assert (chart.type, chart.series[0].values, chart.number_format) == (ChartType.PIE, (0.125, 0.3), "0.0%")
     assert rest == "Measured in May"
-
-
-def test_a_typed_table_has_typed_columns():
-    block = as_block(
-        (("Day", "Share", "Price", "Note"), ("2021", "5 %", "€ 3", "x"), ("2022", "6 %", "€ 4", "")), "en"
-    )
-    assert block.columns == ("date", "percent", "money", "text")
-    assert block.rows[1][1].value == pytest.approx(0.05)
 
 
 @pytest.mark.parametrize(
