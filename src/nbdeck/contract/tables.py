@@ -51,12 +51,26 @@ class TableColumn(Request):
             text: What the table says there.
             tag: BCP 47 tag.
         """
-        value = self.values[row] if row < len(self.values) else ""
-        if not value or self._read(value, "en") != text:
-            return text
-        return self._read(value, tag)
+        value = self.value_of(row, text)
+        return self.said(value, tag) if value else text
 
-    def _read(self, value: str, tag: str) -> str:
+    def value_of(self, row: int, text: str) -> str:
+        """Return what a cell stands for, as `values` have it; "" where no typed value says the same as the text.
+
+        Args:
+            row: Of the rows below the header, from 0.
+            text: What the table says there.
+        """
+        value = self.values[row] if row < len(self.values) else ""
+        return value if value and self.said(value, "en") == text else ""
+
+    @property
+    def has_only_kind(self) -> bool:
+        """Whether it says that the cells are numbers, and not which."""
+        return self.kind == "number" and not self.values
+
+    def said(self, value: str, tag: str) -> str:
+        """Return one of the values as a cell shows it in the language of a BCP 47 tag, "" for what is none."""
         try:
             if self.kind == "number":
                 return number_text(value, self.format, tag)

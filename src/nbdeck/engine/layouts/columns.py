@@ -1,22 +1,15 @@
-"""Columns of a table: which hold numbers, how wide each must be, where their decimal points stand."""
+"""Columns of a table: how wide each must be, where their decimal points stand."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from nbdeck.engine.cells.marks import is_blank
+from nbdeck.engine.cells.tables import TypedColumn
 from nbdeck.engine.scene import Look, Pt
 from nbdeck.engine.text.fonts import text_width
-
-_DIGITS = r"(?:\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+|\d+)(?:[.,]\d+)?"
-_NUMBER = re.compile(
-    r"[~≈<>]?\s?[(+\-−–]?\s?(?:US\$|[$€£¥₹]|[A-Z]{3}\s)?\s?[+\-−–]?" + _DIGITS + r"(?:E[+-]?\d+)?"
-    r"\s?(?:%|‰|[kKMBT]|bn|mn|pp|x|×|°C|US\$|[€£¥₹$]|[A-Z]{3})?\)?"
-)
-_CODE = re.compile(r"0\d.*")
-"""Digits that begin with a nought name something: `004711`."""
-_EMPTY = frozenset({"", "-", "–", "—", "n/a", "N/A", "NA", "nan", "NaN", "None", "null", "."})
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,38 +29,15 @@ class Column:
     tails: tuple[Pt, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """What a column holds.
-
-    Attributes:
-        is_number: Whether its cells stand at the end edge.
-        mark: What stands before decimals; None where only the cells tell.
-    """
-
-    is_number: bool
-    mark: str | None = None
-
-
-def kind_of(body: Sequence[str]) -> Kind:
-    """Return the kind of a column of which nothing but its text is known: numbers where every cell is plainly one.
-
-    Nothing is one that looks like a code. What does not look like a number for certain stands at the start edge.
-    """
-    filled = [cell for cell in body if cell not in _EMPTY]
-    are_numbers = all(_NUMBER.fullmatch(cell) and not _CODE.fullmatch(cell) for cell in filled)
-    return Kind(bool(filled) and are_numbers)
-
-
 def measured(
-    header: Sequence[str], body: Sequence[str], kind: Kind, size: Pt, look: Look, lang: str
+    header: Sequence[str], body: Sequence[str], content: TypedColumn, size: Pt, look: Look, lang: str
 ) -> Column:
     """Return a column's measures.
 
     Args:
         header: Cells of its header, set bold.
-        body: Cells below it.
-        kind: What it holds.
+        body: Cells below it, as they are read.
+        content: What it holds.
         size: Points.
         look: Gives the typefaces.
         lang: BCP 47 tag.
@@ -77,13 +47,14 @@ def measured(
         lines = text.split("\n")
         return max(text_width(line, typeface=look.minor, size=size, bold=bold, lang=lang) for line in lines)
 
-    tails = _tails(body, kind.mark, width) if kind.is_number else (0.0,) * len(body)
+    is_number = content.is_numeric
+    tails = _tails(body, content.mark or ".", width) if is_number else (0.0,) * len(body)
     natural = max((width(text) + tail for text, tail in zip(body, tails, strict=True)), default=0.0)
-    words = [word for text in (body if not kind.is_number else []) for word in _words(text)]
-    least = max((width(word) for word in words), default=natural if kind.is_number else 0.0)
+    words = [word for text in ([] if is_number else body) for word in _words(text)]
+    least = max((width(word) for word in words), default=natural if is_number else 0.0)
     head = max((width(word, bold=True) for text in header for word in _words(text)), default=0.0)
     heads = max((width(text, bold=True) for text in header), default=0.0)
-    return Column(kind.is_number, max(natural, heads), max(least, head), tails)
+    return Column(is_number, max(natural, heads), max(least, head), tails)
 
 
 def shared_by(head: Column, columns: Sequence[Column]) -> list[Column]:
@@ -138,28 +109,18 @@ def _words(text: str) -> list[str]:
     return [word if len(word) < 24 else word[:24] for word in text.split()]
 
 
-def _tails(body: Sequence[str], mark: str | None, width: object) -> tuple[Pt, ...]:
-    if any(cell[-1:] and not (cell[-1].isdigit() or cell[-1] == ")") for cell in body if cell not in _EMPTY):
+def _tails(body: Sequence[str], mark: str, width: Callable[[str], Pt]) -> tuple[Pt, ...]:
+    if any(not (cell[-1].isdigit() or cell[-1] == ")") for cell in body if not is_blank(cell)):
         return (0.0,) * len(body)
-    separator = mark or _decimal_separator(body)
-    ends = [_end(cell, separator) for cell in body]
-    wide = [width(end) if end else 0.0 for end in ends]  # type: ignore[operator]
+    ends = [_end(cell, mark) for cell in body]
+    wide = [width(end) if end else 0.0 for end in ends]
     most = max(wide, default=0.0)
-    numbers = [_NUMBER.fullmatch(cell) is not None for cell in body]
-    return tuple(most - w if is_one else 0.0 for w, is_one in zip(wide, numbers, strict=True))
+    return tuple(0.0 if is_blank(cell) else most - w for cell, w in zip(body, wide, strict=True))
 
 
-def _decimal_separator(body: Sequence[str]) -> str:
-    """Return "." or ",", whichever parts decimals here; "." where groups of three digits leave it open."""
-    joined = " ".join(body)
-    if re.search(r"\d,\d{3}\.\d", joined) or re.search(r"\d\.(?:\d{1,2}|\d{4,})(?!\d)", joined):
-        return "."
-    return "," if re.search(r"\d,(?:\d{1,2}|\d{4,})(?!\d)", joined) else "."
-
-
-def _end(cell: str, separator: str) -> str:
-    """Return what stands from the decimal separator on, or behind the last digit."""
-    whole = re.match(rf"^(.*?\d(?:[\d'’\u00a0\u202f ]*\d)?(?:[.,]\d{{3}})*)(\{separator}\d+)?(\D*)$", cell)
+def _end(cell: str, mark: str) -> str:
+    """Return what stands from the decimal mark on, or behind the last digit."""
+    whole = re.match(rf"^(.*?\d(?:[\d'’\u00a0\u202f ]*\d)?(?:[.,]\d{{3}})*)(\{mark}\d+)?(\D*)$", cell)
     if whole is None:
         return ""
     return f"{whole[2] or ''}{whole[3]}"

@@ -1,94 +1,14 @@
-"""The cells of a table as it is laid out: levels of the header, words in the language of the deck, spans."""
+"""Which cells of a table span others: heads over several columns, names over several rows."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
-from nbdeck.contract.locales import marks_of
-from nbdeck.contract.slides import Slide
-from nbdeck.contract.tables import CellLook, Levels, TableColumn, TableTypes
-from nbdeck.engine.layouts.columns import Kind, kind_of
-from nbdeck.engine.text.composing import clean, plain
+from nbdeck.contract.tables import Levels
 
 Span: TypeAlias = tuple[int, int]
 """How many rows and columns a cell spans, down and across; 0 and 0 where it lies below another."""
-
-
-@dataclass(frozen=True, slots=True)
-class Grid:
-    """A table before it is laid out.
-
-    Attributes:
-        header: Levels of the header from the top.
-        body: Rows below it.
-        kinds: Of its columns.
-        row_heads: How many of the first columns name the rows.
-        looks: Cells that look different from the others, by row below the header and column.
-        is_literal: Whether stars and underscores in cells are characters instead of marks.
-    """
-
-    header: Levels
-    body: tuple[tuple[str, ...], ...]
-    kinds: tuple[Kind, ...]
-    row_heads: int
-    looks: Mapping[tuple[int, int], CellLook]
-    is_literal: bool
-
-    @property
-    def rows(self) -> tuple[tuple[str, ...], ...]:
-        """The header and the rows below it."""
-        return (*self.header, *self.body)
-
-    def picked(self, columns: Sequence[int]) -> Grid:
-        """Return the grid with some of its columns."""
-        places = {column: place for place, column in enumerate(columns)}
-
-        def pick(row: Sequence[str]) -> tuple[str, ...]:
-            return tuple(row[column] for column in columns)
-
-        return Grid(
-            tuple(map(pick, self.header)),
-            tuple(map(pick, self.body)),
-            tuple(self.kinds[column] for column in columns),
-            sum(column < self.row_heads for column in columns),
-            {(row, places[at]): look for (row, at), look in self.looks.items() if at in places},
-            self.is_literal,
-        )
-
-    def read(self, text: str) -> str:
-        """Return the text of a cell as it is read, its line breaks as line feeds."""
-        return clean(text, line_breaks=True) if self.is_literal else plain(text, line_breaks=True)
-
-
-def grid_of(spec: Slide, lang: str) -> Grid:
-    """Return the table of a slide, its typed cells in the language of a BCP 47 tag."""
-    header, *body = spec.table or ((),)
-    types = spec.types or TableTypes()
-    columns = types.columns or (None,) * len(header)
-    shown = tuple(
-        tuple(
-            text if column is None else column.shown(number, text, lang)
-            for column, text in zip(columns, row, strict=True)
-        )
-        for number, row in enumerate(body)
-    )
-    return Grid(
-        types.levels_of(header),
-        shown,
-        tuple(_kind(column, [row[at] for row in shown], lang) for at, column in enumerate(columns)),
-        types.row_heads,
-        {(look.row, look.column): look for look in types.looks},
-        is_literal=bool(types.columns),
-    )
-
-
-def _kind(column: TableColumn | None, cells: Sequence[str], lang: str) -> Kind:
-    if column is None:
-        return kind_of([plain(cell).strip() for cell in cells])
-    mark = marks_of(lang).decimal if column.values else None
-    return Kind(column.kind == "number", mark)
 
 
 def header_spans(levels: Levels) -> dict[tuple[int, int], Span]:

@@ -7,9 +7,11 @@ from dataclasses import dataclass, replace
 
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.tables import CellLook, is_gap
-from nbdeck.engine.layouts.columns import Column, Kind, measured, shared_by, widths
+from nbdeck.engine.cells.tables import TypedColumn
+from nbdeck.engine.intake.data import TableContent, table_of
+from nbdeck.engine.layouts.columns import Column, measured, shared_by, widths
 from nbdeck.engine.layouts.kit import Page
-from nbdeck.engine.layouts.table_cells import Grid, Span, grid_of, header_spans, row_spans, words_of
+from nbdeck.engine.layouts.table_cells import Span, header_spans, row_spans, words_of
 from nbdeck.engine.scene import (
     INK,
     LINE_PITCH,
@@ -55,7 +57,7 @@ _FULLEST_LARGE = 0.8
 class _Plan:
     """A table at one size: its columns' measures and widths, its cells broken, its rows' heights, the header's first."""
 
-    grid: Grid
+    grid: TableContent
     size: Pt
     columns: tuple[Column, ...]
     widths: tuple[Pt, ...]
@@ -91,7 +93,7 @@ def lay_out_table(page: Page, spec: Slide, *, title: str) -> tuple[Table, ...]:
     Raises:
         DoesNotFit: one row alone is higher than a slide.
     """
-    grid = grid_of(spec, page.lang)
+    grid = table_of(spec, page.lang)
     parts = [part for columns in _column_sets(page, grid) for part in _pages(page, grid.picked(columns))]
     several = len(parts) > 1
     return tuple(
@@ -106,9 +108,9 @@ def lay_out_table(page: Page, spec: Slide, *, title: str) -> tuple[Table, ...]:
     )
 
 
-def _column_sets(page: Page, grid: Grid) -> list[list[int]]:
+def _column_sets(page: Page, grid: TableContent) -> list[list[int]]:
     """Return which columns stand on which slides; the first, or all that name the rows, are on each."""
-    count = len(grid.kinds)
+    count = len(grid.columns)
     everything = list(range(count))
     columns = _columns(page, grid, _PAGED)
     repeated = min(max(grid.row_heads, 1), count - 1)
@@ -124,27 +126,27 @@ def _column_sets(page: Page, grid: Grid) -> list[list[int]]:
     return [[*heads, column] for column in rest]
 
 
-def _columns(page: Page, grid: Grid, size: Pt) -> tuple[Column, ...]:
+def _columns(page: Page, grid: TableContent, size: Pt) -> tuple[Column, ...]:
     """Return the measures of the columns; those below one head have room for its words together."""
     spans = header_spans(grid.header)
     found = []
-    for number, kind in enumerate(grid.kinds):
+    for number, column in enumerate(grid.columns):
         own = [
             grid.read(words_of(grid.header, level, number))
             for level in range(len(grid.header))
             if spans.get((level, number), (1, 1))[1] == 1
         ]
         body = [grid.read(row[number]).strip() for row in grid.body]
-        found.append(measured(own, body, kind, size, page.look, page.lang))
+        found.append(measured(own, body, column, size, page.look, page.lang))
     for (level, first), (_, across) in spans.items():
         if across > 1:
             words = [grid.read(grid.header[level][first])]
-            head = measured(words, [], Kind(is_number=False), size, page.look, page.lang)
+            head = measured(words, [], TypedColumn("text", ()), size, page.look, page.lang)
             found[first : first + across] = shared_by(head, found[first : first + across])
     return tuple(found)
 
 
-def _pages(page: Page, grid: Grid) -> list[tuple[_Plan, int, int]]:
+def _pages(page: Page, grid: TableContent) -> list[tuple[_Plan, int, int]]:
     """Return plans with the rows (first, last + 1), counted with the header, that stand on each slide."""
     plan = _large(page, grid) or _one_page(page, grid)
     if plan is not None:
@@ -158,7 +160,7 @@ def _pages(page: Page, grid: Grid) -> list[tuple[_Plan, int, int]]:
     raise DoesNotFit(f"A row of the table is higher than a slide, from {grid.body[0][0][:40]!r} on.")
 
 
-def _roomier(page: Page, grid: Grid, plan: _Plan) -> _Plan:
+def _roomier(page: Page, grid: TableContent, plan: _Plan) -> _Plan:
     """Return the largest look that needs no more slides than `plan`."""
     count = len(_even_cuts(plan, page.body.h))
     for size, padding in _LOOKS:
@@ -170,7 +172,7 @@ def _roomier(page: Page, grid: Grid, plan: _Plan) -> _Plan:
     return plan
 
 
-def _large(page: Page, grid: Grid) -> _Plan | None:
+def _large(page: Page, grid: TableContent) -> _Plan | None:
     """Return the plan of a table of few rows in large type, no cell broken; None where it would crowd its slide."""
     room = page.body.h * _FULLEST_LARGE
     for size, padding in _LARGE_LOOKS:
@@ -186,7 +188,7 @@ def _most_lines(plan: _Plan) -> int:
     return max(len(words.lines) for row in plan.cells for cell in row for words in cell.paragraphs)
 
 
-def _one_page(page: Page, grid: Grid) -> _Plan | None:
+def _one_page(page: Page, grid: TableContent) -> _Plan | None:
     """Return the plan of a table that stands on one slide, at the largest size, None where none does."""
     for size, padding in _LOOKS:
         if len(grid.rows) * size * (LINE_PITCH + 2 * padding) > page.body.h:
@@ -222,7 +224,7 @@ def _greedy(heights: Sequence[Pt], room: Pt) -> list[tuple[int, int]]:
     return [*cuts, (first, len(heights))]
 
 
-def _plan(page: Page, grid: Grid, size: Pt, padding: float) -> _Plan | None:
+def _plan(page: Page, grid: TableContent, size: Pt, padding: float) -> _Plan | None:
     """Return the table at one size; three or more columns have the whole width."""
     columns = _columns(page, grid, size)
     column_widths = widths(columns, 2 * _side(size), page.body.w)
@@ -273,7 +275,7 @@ class _Place:
     width: Pt
 
 
-def _cell(page: Page, grid: Grid, column: Column, place: _Place, size: Pt, padding: float) -> Cell:
+def _cell(page: Page, grid: TableContent, column: Column, place: _Place, size: Pt, padding: float) -> Cell:
     if not place.across:
         return Cell((), across=0, down=0)
     look, row = page.theme.table, place.row - len(grid.header)
@@ -372,7 +374,7 @@ def _count(rows: Sequence[Sequence[str]]) -> int:
     return sum(not is_gap(row) for row in rows)
 
 
-def _alt(title: str, grid: Grid, count: int, part: int) -> str:
+def _alt(title: str, grid: TableContent, count: int, part: int) -> str:
     heads = grid.header[-1]
     size = f"{count} row{'s' * (count != 1)}, {len(heads)} column{'s' * (len(heads) != 1)}"
     names = ", ".join(name for name in heads if name)

@@ -2,85 +2,79 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
-from nbdeck.contract.enums import ChartType
 from nbdeck.contract.number_format import format_number
-from nbdeck.contract.slides import Chart, Slide
 from nbdeck.contract.tables import on_one_line
-from nbdeck.engine.cells import quantities
 from nbdeck.engine.cells.marks import is_blank
-from nbdeck.engine.charts.numbers import choose_format
-from nbdeck.engine.layouts.columns import Kind
-from nbdeck.engine.layouts.table_cells import grid_of
+from nbdeck.engine.charts.figures import Figures
+from nbdeck.engine.intake.data import TableContent
 from nbdeck.engine.video.phrases import Phrases
 
 _MOST_SERIES = 4
 _MOST_VALUES = 12
 _MOST_ROWS = 8
-_GROUP = re.compile(r"(?<=\d),(?=\d{3})")
-_RUNNING = {ChartType.LINE, ChartType.AREA}
+_RUNNING = {"LINE", "AREA"}
 
 Point = tuple[str, float, str]
 """Where a value stands, the value, and as it is written."""
 
 
-def chart_sentences(chart: Chart, words: Phrases) -> Iterator[str]:
+def chart_sentences(figures: Figures, words: Phrases) -> Iterator[str]:
     """Yield what is worth saying of a chart, the most telling first: for each series its extremes, then its course.
 
     Only lines and areas have a course; dots, whose places are numbers too, have no sentence.
     """
-    if chart.type is ChartType.SCATTER:
+    if figures.kind == "SCATTER":
         return
-    series = _points(chart)
+    series = _points(figures)
     for name, points in series[:_MOST_SERIES]:
         if said := _extremes(points, words):
             yield _named(name, len(series), said)
     for name, points in series[:_MOST_SERIES]:
-        if chart.type in _RUNNING and len(points) > 1:
+        if figures.kind in _RUNNING and len(points) > 1:
             first, last = points[0], points[-1]
             told = words.course.format(at_first=first[0], first=first[2], at_last=last[0], last=last[2])
             yield _named(name, len(series), told)
 
 
-def every_value(chart: Chart, words: Phrases) -> Iterator[str]:
+def every_value(figures: Figures, words: Phrases) -> Iterator[str]:
     """Yield for each series a sentence with its values, as many as a listener can take in."""
-    series = _points(chart)
+    series = _points(figures)
     for name, points in series[:_MOST_SERIES]:
         said = words.joint.join(f"{place} {written}" for place, _, written in points[:_MOST_VALUES])
         if said:
             yield _named(name, len(series), said + words.stop)
 
 
-def table_sentences(spec: Slide, words: Phrases, lang: str) -> Iterator[str]:
-    """Yield what is worth saying of a slide's table: its size and columns, then the extremes of columns of numbers.
+def table_sentences(table: TableContent, words: Phrases) -> Iterator[str]:
+    """Yield what is worth saying of a table: its size and columns, then the extremes of columns of numbers.
 
-    Args:
-        spec: Has the table; a column that its types call text is none of numbers, whatever it looks like.
-        words: How it is said.
-        lang: BCP 47 tag of the deck, for numbers such as `1.234`.
+    A column has extremes where all that it says is a number whose value is known.
     """
-    header, rows, kinds = _read(spec, lang)
+    header, rows = _read(table)
     if len(rows) == 1:
-        yield from every_row(spec, words, lang)
+        yield from every_row(table, words)
         return
     yield words.table.format(rows=len(rows), columns=words.joint.join(filter(None, header)))
-    for column in range(1, len(header)):
-        named = [row for row in rows if row[0]] if kinds[column].is_number else []
-        numbers = quantities.column([row[column] for row in named], lang) or [None] * len(named)
-        points = [
-            (row[0], number.value, row[column])
-            for row, number in zip(named, numbers, strict=True)
-            if number is not None
+    for at, column in enumerate(table.columns[1:], 1):
+        cells = [
+            (row, cell)
+            for row, cell in zip(rows, column.cells, strict=True)
+            if row[0] and not is_blank(row[at])
         ]
+        points = [
+            (row[0], float(cell.value), row[at]) for row, cell in cells if isinstance(cell.value, int | float)
+        ]
+        if not column.is_numeric or len(points) < len(cells):
+            continue
         if len(points) > 1 and len(points) * 2 > len(rows) and (said := _extremes(points, words)):
-            yield _named(header[column], 2, said)
+            yield _named(header[at], 2, said)
 
 
-def every_row(spec: Slide, words: Phrases, lang: str) -> Iterator[str]:
+def every_row(table: TableContent, words: Phrases) -> Iterator[str]:
     """Yield a sentence for each of the first rows: its name, then each cell with its column."""
-    header, rows, _ = _read(spec, lang)
+    header, rows = _read(table)
     for row in rows[:_MOST_ROWS]:
         cells = [
             f"{name} {cell}".strip()
@@ -91,29 +85,26 @@ def every_row(spec: Slide, words: Phrases, lang: str) -> Iterator[str]:
         yield f"{row[0]}: {said}{words.stop}" if row[0] and said else f"{row[0] or said}{words.stop}"
 
 
-def _read(spec: Slide, lang: str) -> tuple[list[str], list[list[str]], tuple[Kind, ...]]:
-    """Return a table's header on one line, its rows in the language of the deck, and what its columns hold."""
-    grid = grid_of(spec, lang)
+def _read(table: TableContent) -> tuple[list[str], list[list[str]]]:
+    """Return a table's header and its rows, each cell on one line."""
     header, *rows = (
-        [" ".join(grid.read(cell).split()) for cell in row] for row in (on_one_line(grid.header), *grid.body)
+        [" ".join(table.read(cell).split()) for cell in row]
+        for row in (on_one_line(table.header), *table.body)
     )
-    return header, rows, grid.kinds
+    return header, rows
 
 
-def _points(chart: Chart) -> list[tuple[str, list[Point]]]:
-    values = [value for each in chart.series for value in each.values]
-    code = chart.number_format or choose_format(values)
+def _points(figures: Figures) -> list[tuple[str, list[Point]]]:
     return [
         (
-            each.name,
+            row.name,
             [
-                # Thousands are parted by a space, which no language takes for a decimal mark.
-                (place, value, _GROUP.sub("\u202f", format_number(value, code)))
-                for place, value in zip(chart.categories, each.values, strict=True)
+                (place, value, format_number(value, figures.number_format))
+                for place, value in zip(figures.categories, row.values, strict=True)
                 if value is not None
             ],
         )
-        for each in chart.series
+        for row in figures.rows
     ]
 
 

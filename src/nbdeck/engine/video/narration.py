@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from nbdeck.contract.enums import NarrationVerbosity
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.scripts import CJK_SCRIPTS, script_of
+from nbdeck.engine.charts.figures import figures_of
+from nbdeck.engine.intake.data import table_of
 from nbdeck.engine.text.composing import plain
 from nbdeck.engine.text.sentences import segment
 from nbdeck.engine.text.words import word
@@ -129,9 +131,11 @@ def _of_slide(scene: SlideScene, spec: Slide, words: Phrases, tag: str) -> _Mate
     data: tuple[str, ...] = ()
     more: tuple[str, ...] = ()
     if spec.chart is not None:
-        data, more = tuple(chart_sentences(spec.chart, words)), tuple(every_value(spec.chart, words))
+        figures = figures_of(spec.chart, tag)
+        data, more = tuple(chart_sentences(figures, words)), tuple(every_value(figures, words))
     elif spec.table is not None:
-        data, more = tuple(table_sentences(spec, words, tag)), tuple(every_row(spec, words, tag))
+        table = table_of(spec, tag)
+        data, more = tuple(table_sentences(table, words)), tuple(every_row(table, words))
     heads = tuple(filter(None, map(_head, points)))
     return _Material(
         _sentence(title, words),

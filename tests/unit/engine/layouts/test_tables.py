@@ -6,7 +6,8 @@ import zipfile
 import pytest
 
 from nbdeck.contract.slides import Slide
-from nbdeck.engine.layouts.columns import Kind, kind_of, measured, widths
+from nbdeck.engine.cells.tables import TypedColumn, typed_columns
+from nbdeck.engine.layouts.columns import measured, widths
 from nbdeck.engine.layouts.deck import compose
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.pptx.writer import write_pptx
@@ -121,33 +122,6 @@ def test_numbers_stand_at_the_end_and_their_decimal_points_under_each_other():
 
 
 @pytest.mark.parametrize(
-    ("cells", "expected"),
-    [
-        (["1", "2.5", "-3"], True),
-        (["$1.2M", "€3,400", "12 %"], True),
-        (["1.234,56 €", "−12", "(300)"], True),
-        (["", "–", "7"], True),
-        (["North", "South"], False),
-        (["2024-01-01", "2024-02-01"], False),
-        (["", "–"], False),
-        (["12 apples", "3 pears"], False),
-        (["1", "2", "3", "n/a", "x"], False),
-        (["1", "2", "n/a"], True),
-        (["004711", "123456"], False),
-        (["+49 30 123456", "+49 89 1234"], False),
-        (["12.03.2024", "13.03.2024"], False),
-        (["1,234", "12,345"], True),
-        (["1 234,5", "12"], True),
-        (["0.5", "0"], True),
-        (["A-12", "7"], False),
-        (["1.5E+09", "-2E-07"], True),
-    ],
-)
-def test_a_column_is_of_numbers_where_every_cell_plainly_is_one(cells, expected):
-    assert kind_of(cells).is_number is expected
-
-
-@pytest.mark.parametrize(
     ("cells", "aligned"),
     [
         (["1,234.5", "12"], True),
@@ -157,13 +131,13 @@ def test_a_column_is_of_numbers_where_every_cell_plainly_is_one(cells, expected)
     ],
 )
 def test_decimal_points_are_aligned_where_cells_differ_behind_them(cells, aligned):
-    column = measured(["Head"], cells, kind_of(cells), 14.0, LOOK, "en-US")
+    column = measured(["Head"], cells, typed_columns([cells], "en")[0], 14.0, LOOK, "en-US")
     assert (max(column.tails) > 0) is aligned
 
 
 def test_widths_never_leave_the_room_and_give_the_longest_words_theirs():
     columns = [
-        measured(["Head"], [text], kind_of([text]), 14.0, LOOK, "en")
+        measured(["Head"], [text], typed_columns([[text]], "en")[0], 14.0, LOOK, "en")
         for text in ("short", "word " * 60, "1.5", "Unbreakableword")
     ]
     found = widths(columns, 18.0, 500.0)
@@ -340,7 +314,7 @@ def test_line_breaks_in_cells_begin_lines_and_ask_for_no_more_width_than_their_l
 
 def test_a_cell_with_line_breaks_is_as_wide_as_its_longest_line():
     widest, alone = (
-        measured(["A"], [text], Kind(is_number=False), 12, LOOK, "en")
+        measured(["A"], [text], TypedColumn("text", ()), 12, LOOK, "en")
         for text in ("First\nThe second line\nThird", "The second line")
     )
     assert (widest.natural, widest.least) == (alone.natural, alone.least)

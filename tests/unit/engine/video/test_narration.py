@@ -149,6 +149,37 @@ def test_only_columns_of_numbers_have_a_largest_and_all_are_told_in_the_language
     assert told[-1] == "A: Zip 10115, Sold 1.234,5."
 
 
+@pytest.mark.parametrize(
+    "cells",
+    [
+        ["004711", "123456", "900"],
+        ["+49 30 1234", "7", "9"],
+        ["12/05/2024", "13/05/2024", "1"],
+        ["€5", "$3", "€4"],
+        ["< 0.05", "3", "4"],
+        ["12 A", "14 A", "16 A"],
+    ],
+    ids=lambda cells: cells[0],
+)
+def test_codes_dates_and_numbers_that_cannot_be_compared_have_no_largest(cells):
+    (told,) = said(CITIES | {"table": [["Name", "Head"], *zip("abc", cells, strict=True)]})
+    assert told == ("Cities.", "The table has 3 rows and shows Name, Head.")
+
+
+@pytest.mark.parametrize(("tag", "largest"), [("en", "b with 12"), ("de-DE", "a mit 1.234")])
+def test_a_number_is_as_large_as_the_language_of_the_deck_reads_it(tag, largest):
+    (told,) = said(CITIES | {"table": [["Name", "Sold"], ["a", "1.234"], ["b", "12"]]}, tag=tag)
+    assert largest in told[-1]
+
+
+def test_a_chart_is_told_with_the_labels_and_numbers_that_stand_on_the_slide():
+    times = {"kind": "time", "format": "month", "values": ["2024-03-01", "2024-05-01", "2024-07-01"]}
+    months = SALES["chart"] | {"categories": ["Mar 2024", "May 2024", "Jul 2024"], "times": times}
+    (told,) = said(SALES | {"chart": months}, tag="de-DE")
+    assert "Juli 2024 mit 4,0" in told[1]
+    assert "März 2024 mit 1,0" in told[1]
+
+
 def test_a_table_of_one_row_is_told_whole():
     (told,) = said(CITIES | {"table": CITIES["table"][:2]})
     assert told == ("Cities.", "Berlin: Revenue €1,200.")
@@ -216,7 +247,7 @@ def test_only_one_place_is_called_the_largest_and_only_a_line_has_a_course(slide
 
 def test_where_there_are_no_sentences_in_a_language_only_the_decks_own_words_are_said():
     (told,) = said(SALES, tag="hu")
-    assert told[1] == "North: July: 4.0. May: 1.0."
+    assert told[1] == "North: July: 4,0. May: 1,0."
 
 
 def test_long_notes_are_cut_and_it_is_told():

@@ -1,0 +1,106 @@
+"""Tables at the door: what each column is and what its cells stand for, read once for slide, narration and alt text."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from nbdeck.contract.slides import Slide
+from nbdeck.contract.tables import CellLook, Levels, TableColumn, TableTypes
+from nbdeck.engine.cells.marks import mark_in
+from nbdeck.engine.cells.tables import TypedColumn, typed_columns
+from nbdeck.engine.model import Cell, ColumnType
+from nbdeck.engine.text.composing import clean, plain
+
+
+@dataclass(frozen=True)
+class TableContent:
+    """The table of a slide, in the language of its deck.
+
+    Attributes:
+        header: Levels of the header from the top.
+        columns: With the cells below the header, as they are shown and what they stand for.
+        row_heads: How many of the first columns name the rows.
+        looks: Cells that look different from the others, by row below the header and column.
+        is_literal: Whether stars and underscores in cells are characters instead of marks.
+    """
+
+    header: Levels
+    columns: tuple[TypedColumn, ...]
+    row_heads: int
+    looks: Mapping[tuple[int, int], CellLook]
+    is_literal: bool
+
+    @cached_property
+    def body(self) -> tuple[tuple[str, ...], ...]:
+        """The text of the rows below the header."""
+        return tuple(zip(*([cell.text for cell in column.cells] for column in self.columns), strict=True))
+
+    @property
+    def rows(self) -> tuple[tuple[str, ...], ...]:
+        """The text of the header and of the rows below it."""
+        return (*self.header, *self.body)
+
+    def picked(self, columns: Sequence[int]) -> TableContent:
+        """Return the table with some of its columns."""
+        places = {column: place for place, column in enumerate(columns)}
+        return replace(
+            self,
+            header=tuple(tuple(level[column] for column in columns) for level in self.header),
+            columns=tuple(self.columns[column] for column in columns),
+            row_heads=sum(column < self.row_heads for column in columns),
+            looks={(row, places[at]): look for (row, at), look in self.looks.items() if at in places},
+        )
+
+    def read(self, text: str) -> str:
+        """Return the text of a cell as it is read, its line breaks as line feeds."""
+        return clean(text, line_breaks=True) if self.is_literal else plain(text, line_breaks=True)
+
+
+def table_of(spec: Slide, lang: str) -> TableContent:
+    """Return the table of a slide: columns are what its types say, and where it has none, what all of their cells are.
+
+    Args:
+        spec: The slide.
+        lang: BCP 47 tag: typed cells are written in it, and untyped numbers are read by it where nothing else tells.
+    """
+    header, *body = spec.table or ((),)
+    types = spec.types or TableTypes()
+    given = types.columns or (None,) * len(header)
+    texts = [[row[at] for row in body] for at in range(len(header))]
+    unread = [at for at, column in enumerate(given) if column is None or column.has_only_kind]
+    words = [[plain(cell).strip() for cell in texts[at]] for at in unread]
+    read = dict(zip(unread, typed_columns(words, lang), strict=True))
+    columns = (
+        _typed(column, texts[at], lang)
+        if column is not None and at not in read
+        else _read(column, read[at], texts[at])
+        for at, column in enumerate(given)
+    )
+    return TableContent(
+        types.levels_of(header),
+        tuple(columns),
+        types.row_heads,
+        {(look.row, look.column): look for look in types.looks},
+        is_literal=bool(types.columns),
+    )
+
+
+def _read(given: TableColumn | None, read: TypedColumn, texts: Sequence[str]) -> TypedColumn:
+    """Return a column with the values of its text, which stands as it was written."""
+    cells = [replace(cell, text=text) for cell, text in zip(read.cells, texts, strict=True)]
+    return TypedColumn(read.kind if given is None else "number", cells, read.mark)
+
+
+def _typed(given: TableColumn, texts: Sequence[str], lang: str) -> TypedColumn:
+    """Return a column as its source gives it, in the language of a BCP 47 tag."""
+    kind: ColumnType = "date" if given.kind == "time" else given.kind
+    stand_for = datetime.datetime.fromisoformat if kind == "date" else float
+    values = [given.value_of(row, text) for row, text in enumerate(texts)]
+    cells = [
+        Cell(text=given.said(value, lang), value=stand_for(value)) if value else Cell(text=text)
+        for text, value in zip(texts, values, strict=True)
+    ]
+    return TypedColumn(kind, cells, mark_in(lang) if given.values else None)

@@ -1,0 +1,154 @@
+"""A table at the door: what its columns are and what its cells stand for."""
+
+import datetime
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nbdeck.contract.cell_text import Grain, number_text, time_text
+from nbdeck.contract.slides import Slide
+from nbdeck.contract.tables import on_one_line
+from nbdeck.engine.intake.data import table_of
+
+
+def read(*rows, lang="en", **types):
+    fields = {"types": types} if types else {}
+    return table_of(Slide.model_validate({"title": "T", "table": rows, **fields}), lang)
+
+
+def column(*cells, lang="en"):
+    """Return kind and values of a column of which nothing but its text is known."""
+    (only,) = read(["head"], *([cell] for cell in cells), lang=lang).columns
+    return only.kind, [cell.value for cell in only.cells]
+
+
+@pytest.mark.parametrize(
+    ("cells", "kind", "values"),
+    [
+        (["1.234", "2.5"], "number", [1.234, 2.5]),
+        (["1.234", "2,5"], "number", [1234, 2.5]),
+        (["12 %", "0,5 %"], "percent", [0.12, 0.005]),
+        (["€ 3.2m", "€ 950k"], "money", [3_200_000, 950_000]),
+        (["**12**", "n/a"], "number", [12, None]),
+        (["5 °C", "-3 °C"], "number", [5, -3]),
+        (["2024-01-31", "2024-02-29"], "date", [datetime.date(2024, 1, 31), datetime.date(2024, 2, 29)]),
+        (["yes", "no"], "boolean", [True, False]),
+        (["", "–"], "empty", [None, None]),
+    ],
+)
+def test_a_column_without_a_type_is_what_all_of_its_cells_are(cells, kind, values):
+    assert column(*cells) == (
+        kind,
+        pytest.approx(values) if kind in {"number", "percent", "money"} else values,
+    )
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        ["004711", "123456"],
+        ["+49 30 1234", "12"],
+        ["12 A", "14 A"],
+        ["12", "see note"],
+        ["10:30", "11"],
+        ["ABC 12", "ABC 13"],
+    ],
+)
+def test_one_code_makes_a_column_text_and_none_of_its_cells_a_number(cells):
+    assert column(*cells) == ("text", [None, None])
+
+
+@pytest.mark.parametrize(
+    "cells", [["€5", "$3"], ["5 %", "3"], ["12 °C", "3 x"], ["< 0.05", "~3"]], ids=lambda cells: cells[0]
+)
+def test_numbers_that_cannot_be_compared_stand_as_numbers_and_have_no_value(cells):
+    kind, values = column(*cells)
+    assert (kind in {"number", "money"}, values) == (True, [None, None])
+
+
+@pytest.mark.parametrize(("lang", "value"), [("en", 1.234), ("de-DE", 1234), ("fr", 1234)])
+def test_a_mark_that_nothing_proves_is_that_of_the_language(lang, value):
+    assert column("1.234", "12", lang=lang) == ("number", [value, 12])
+
+
+def test_the_other_columns_prove_a_mark_before_the_language_does():
+    table = read(["a", "b"], ["1.234", "2,50"], ["12", "3,75"], lang="en")
+    assert table.columns[0].cells[0].value == 1234
+    assert {column.mark for column in table.columns} == {","}
+
+
+def test_types_decide_whatever_the_text_looks_like():
+    number = {"kind": "number", "format": "#,##0.0", "values": ["1234.5", "7"]}
+    day = {"kind": "time", "format": "day", "values": ["2024-03-05", ""]}
+    table = read(
+        ["SKU", "Sold", "Day", "Paid"],
+        ["1,234", "1,234.5", "5 Mar 2024", "3"],
+        ["9", "8", "–", "soon"],
+        lang="de",
+        columns=[{}, number, day, {"kind": "number"}],
+    )
+    assert [column.kind for column in table.columns] == ["text", "number", "date", "number"]
+    assert table.body == (("1,234", "1.234,5", "5. März 2024", "3"), ("9", "8", "–", "soon"))
+    assert [[cell.value for cell in column.cells] for column in table.columns] == [
+        [None, None],
+        [1234.5, None],  # what was changed by hand stands for what it says, which nobody typed
+        [datetime.datetime(2024, 3, 5), None],
+        [None, None],
+    ]
+
+
+def test_numbers_whose_values_are_not_given_are_read():
+    table = read(["n"], ["1,200"], ["950"], columns=[{"kind": "number"}])
+    assert [cell.value for cell in table.columns[0].cells] == [1200, 950]
+
+
+def test_a_part_of_the_columns_keeps_what_belongs_to_them():
+    looks = [{"row": 0, "column": 2, "bold": True}, {"row": 0, "column": 1, "italic": True}]
+    table = read(["a", "b", "c"], ["x", "2", "3"], looks=looks, row_heads=2).picked([0, 2])
+    assert (table.rows, table.row_heads) == ((("a", "c"), ("x", "3")), 1)
+    assert {at: look.bold for at, look in table.looks.items()} == {(0, 1): True}
+
+
+TEXT = st.text(max_size=8) | st.sampled_from(
+    ["1.234", "1,5", "12 %", "€ 3m", "004711", "**7**", "–", "5 Mar 2024"]
+)
+NUMBERS = st.decimals(allow_nan=False, allow_infinity=False, places=2, min_value=-1e6, max_value=1e6)
+DAYS = st.dates(min_value=datetime.date(1000, 1, 1))
+
+
+@st.composite
+def columns(draw, count):
+    """Return a type, or None, and as many cells: typed ones read as their values, but for some that were changed."""
+    kind = draw(st.sampled_from(["none", "text", "number", "time"]))
+    if kind in {"none", "text"}:
+        return {"kind": "text"}, draw(st.lists(TEXT, min_size=count, max_size=count))
+    code = draw(st.sampled_from(["", "#,##0.0", "0%"] if kind == "number" else ["day", "month", "year"]))
+    values = [str(draw(NUMBERS) if kind == "number" else draw(DAYS)) for _ in range(count)]
+    shown = [
+        number_text(v, code, "en") if kind == "number" else time_text(v, Grain(code), "en") for v in values
+    ]
+    cells = [draw(TEXT) if draw(st.booleans()) else text for text in shown]
+    return {"kind": kind, "format": code, "values": values}, cells
+
+
+@given(st.data(), st.booleans())
+@settings(max_examples=60, deadline=None)
+def test_a_table_in_english_is_the_table_that_was_given(data, is_typed):
+    count = data.draw(st.integers(1, 4))
+    types, cells = zip(*data.draw(st.lists(columns(count), min_size=1, max_size=4)), strict=True)
+    header = [f"c{at}" for at in range(len(types))]
+    rows = [header, *map(list, zip(*cells, strict=True))]
+    spec = Slide.model_validate(
+        {"title": "T", "table": rows, "types": {"columns": types} if is_typed else None}
+    )
+    table = table_of(spec, "en")
+    assert (on_one_line(table.header), *table.body) == spec.table
+    again = spec.model_copy(update={"table": (on_one_line(table.header), *table.body)})
+    assert table_of(again, "en") == table
+    if not is_typed:
+        assert table_of(spec, "de").body == table.body
+    assert all(
+        column.is_numeric or column.kind != "text" or not any(cell.value for cell in column.cells)
+        for column in table.columns
+    )
