@@ -16,7 +16,7 @@ _NAME_AT_END = re.compile(
 )
 _DASH_AT_END = re.compile(r"^(?P<words>.{12,}?)\s+(?:—|―)\s*(?P<name>[^\n—.!?]{2,80})$", re.DOTALL)
 _QUOTATION_MARKS = '"“”„«»「」『』‟'
-_MARKS = "-*• "
+_LIST_MARKS = re.compile(r"^(?:[-*](?:\s+|$)|[•‣◦]\s*)+")
 
 
 def content_of(spec: Slide, layout: Layout | None) -> Content | None:
@@ -55,7 +55,7 @@ def quotation(content: str) -> Quote:
 
 def closing(content: str) -> Closing:
     """Return the lines of a closing slide; `Mail: ada@example.com` has a label."""
-    stripped = (line.strip().lstrip(_MARKS) for line in content.splitlines())
+    stripped = (_LIST_MARKS.sub("", line.strip()) for line in content.splitlines())
     lines = tuple(line for line in stripped if line)
     labelled = [headed for line in lines if (headed := heading_of(line)) is not None]
     contacts = tuple(Item(*headed) for headed in labelled) if len(labelled) == len(lines) else ()

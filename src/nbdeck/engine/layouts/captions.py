@@ -5,12 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from nbdeck.contract.words.item import Item
+from nbdeck.engine.intake.words import closing
 from nbdeck.engine.layouts.kit import Page, Words, text_box
 from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.scene import Box, TextBox
 from nbdeck.errors import DoesNotFit
 
 _KEPT = (1.0, 0.8, 0.6, 0.45, 0.3, 0.2, 0.1, 0.05, 0.02)
+
+
+_BESIDE = 90
+"""Characters of a caption from which on it stands beside its chart."""
+
+
+def is_for_beside(caption: str) -> bool:
+    """Whether a caption reads better beside its chart than below it."""
+    return len(caption) > _BESIDE or "\n" in caption.strip()
+
+
+def points_of(caption: str) -> list[Item]:
+    """Return the lines of a caption as points, without the marks of a list."""
+    return [Item("", line) for line in closing(caption).lines]
 
 
 def caption_box(

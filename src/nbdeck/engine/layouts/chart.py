@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from nbdeck.contract.slides import Chart, Slide
-from nbdeck.contract.words.item import Item
 from nbdeck.engine.charts.build import build_chart
-from nbdeck.engine.layouts.captions import caption_box
+from nbdeck.engine.layouts.captions import caption_box, is_for_beside, points_of
 from nbdeck.engine.layouts.items import list_words
 from nbdeck.engine.layouts.kit import Page, Words, natural_height, style
 from nbdeck.engine.scene import Box, Element, Pt
 from nbdeck.errors import ValidationFailed
 
-_BESIDE = 90
-"""Characters of a caption from which on it stands beside the chart."""
 _WIDE: Pt = 700.0
 _WIDE_TEXT: Pt = 14.0
 _TRUE_SIZES = {"Arial": 13.5}
@@ -64,17 +61,15 @@ def _text_size(page: Page, place: Box) -> Pt:
 
 def _beside(page: Page, text: str) -> Words:
     """Return a caption's paragraphs: one is plain, several are a list."""
-    lines = [line.strip() for line in text.split("\n") if line.strip()]
-    if len(lines) == 1:
-        return [(lines[0], style(page, "body"))]
-    return list_words(page, [Item("", line.lstrip("-*• ")) for line in lines])
+    points = points_of(text)
+    return [(points[0].text, style(page, "body"))] if len(points) == 1 else list_words(page, points)
 
 
 def _places(page: Page, caption: str, *, text_first: bool) -> tuple[Box, Box]:
     """Return where the chart and where its caption goes."""
     if not caption:
         return page.body, page.body
-    if (len(caption) > _BESIDE or "\n" in caption) and page.body.w > 600:
+    if is_for_beside(caption) and page.body.w > 600:
         if text_first:
             text, chart = page.body.columns((3.8, 8.2), page.theme.gutter * 1.4)
         else:

@@ -48,3 +48,17 @@ def test_items_are_as_many_as_the_layout_takes_and_the_slide_asks_for(layout, am
 def test_a_chart_a_table_and_a_title_alone_have_no_content():
     spec = Slide(title="T", item_amount=0, content="Where it comes from")
     assert [content_of(spec, layout) for layout in (None, Layout.CHART, Layout.TABLE)] == [None] * 3
+
+
+@pytest.mark.parametrize(
+    ("line", "shown"),
+    [
+        ("- Mail: ada@example.com", "Mail: ada@example.com"),
+        ("• Ask us", "Ask us"),
+        ("-5 % by May", "-5 % by May"),
+        ("**Mail** us", "**Mail** us"),
+        ("* - Ask - us", "Ask - us"),
+    ],
+)
+def test_a_closing_line_loses_the_mark_of_its_list_and_nothing_else(line, shown):
+    assert closing(f"{line}\n-\n").lines == (shown,)

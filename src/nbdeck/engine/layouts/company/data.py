@@ -7,6 +7,7 @@ from dataclasses import replace
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.charts.build import build_chart
+from nbdeck.engine.layouts.captions import points_of
 from nbdeck.engine.layouts.chart import given_chart
 from nbdeck.engine.layouts.company.slots import Slot
 from nbdeck.engine.layouts.company.stage import Stage, recolored
@@ -20,8 +21,6 @@ from nbdeck.errors import DoesNotFit
 
 Bodies = list[tuple[Stage, str, tuple[Element, ...]]]
 
-_BESIDE = 90
-"""Characters of a caption from which on it stands beside the chart where the layout has a place there."""
 _CAPTION: Pt = 14.0
 _GAP: Pt = 10.0
 _MARGIN: Pt = 29.0
@@ -115,11 +114,6 @@ def chart_bodies(stage: Stage, spec: Slide, title: str, taken: float) -> tuple[B
     return [(stage, title, (native, *notes))], left_out
 
 
-def is_beside(caption: str) -> bool:
-    """Whether a caption reads better beside its chart than below it."""
-    return len(caption) > _BESIDE or "\n" in caption.strip()
-
-
 def _caption(content: str, stage: Stage, taken: float) -> tuple[str, int]:
     """Return the caption within the slide's budget of words, and how many characters were left out."""
     whole = content.strip()
@@ -132,9 +126,10 @@ def _caption(content: str, stage: Stage, taken: float) -> tuple[str, int]:
 def _beside(stage: Stage, slot: Slot, caption: str) -> tuple[tuple[TextBox, ...], int]:
     for share in _KEPT:
         kept = caption if share == 1.0 else shorten(caption, max(int(len(caption) * share), 20))
-        items = [Item("", line.strip().lstrip("-*• ")) for line in kept.split("\n") if line.strip()]
         try:
-            return filled(stage, [Filling(slot.body, listed(slot.body, items))]), len(caption) - len(kept)
+            return filled(stage, [Filling(slot.body, listed(slot.body, points_of(kept)))]), len(
+                caption
+            ) - len(kept)
         except DoesNotFit:
             continue
     raise DoesNotFit(f"There is no room for the caption {caption[:40]!r}.")

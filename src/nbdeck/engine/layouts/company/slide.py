@@ -15,8 +15,9 @@ from nbdeck.engine.charts.figures import notices_of
 from nbdeck.engine.charts.shortcomings import shortcomings
 from nbdeck.engine.intake.choosing import layout_of
 from nbdeck.engine.intake.words import content_of
+from nbdeck.engine.layouts.captions import is_for_beside
 from nbdeck.engine.layouts.company.bodies import BODIES, LayOut, lay_out_list
-from nbdeck.engine.layouts.company.data import chart_bodies, is_beside, table_bodies
+from nbdeck.engine.layouts.company.data import chart_bodies, table_bodies
 from nbdeck.engine.layouts.company.mapping import Choice
 from nbdeck.engine.layouts.company.mapping import Mapping as LayoutMapping
 from nbdeck.engine.layouts.company.pictures import Pictured, pictured
@@ -317,7 +318,7 @@ def _first_data(task: Task, layout: Layout) -> tuple[list[tuple[Stage, str, tupl
     refusal: DoesNotFit | None = None
     choices = _choices(task, layout, 1)
     caption = task.spec.content if task.spec.chart is not None else ""
-    if layout is Layout.CHART and not choices[0].is_exact and is_beside(caption):
+    if layout is Layout.CHART and not choices[0].is_exact and is_for_beside(caption):
         choices = [*_choices(task, Layout.ITEMS, 2)[:1], *choices]
     good = [choice for choice in choices if not choice.is_missing]
     for choice in (good or choices)[:_MOST_CHOICES]:
