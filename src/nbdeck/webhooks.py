@@ -43,9 +43,8 @@ def verify(body: bytes | str, headers: Mapping[str, str], secret: str | Sequence
         UnreadableAnswer: It comes from the service and is no task, as that of a newer version might be.
 
     Examples:
-        A receiver in FastAPI, whole:
+        A receiver, whole, as an endpoint of FastAPI or Starlette:
 
-            @app.post("/hook")
             async def hook(request: Request) -> None:
                 event = nbdeck.webhooks.verify(await request.body(), request.headers, SECRET)
                 print(event.task.task_id, event.task.is_success)

@@ -14,7 +14,7 @@ SOURCE = ROOT / "src" / "nbdeck"
 FILES = sorted(SOURCE.rglob("*.py"))
 
 FRONT_END = {"ipywidgets", "anywidget", "IPython", "traitlets"}
-STORAGE = {"sqlalchemy", "alembic", "fsspec", "fastapi", "starlette"}
+STORAGE = {"sqlalchemy", "alembic", "fsspec", "starlette"}
 DRAWING = {"pptx", "typst", "uharfbuzz", "PIL", "pypdfium2"}
 FRAMES = {"pandas", "polars", "pyarrow", "narwhals", "numpy"}
 
@@ -26,7 +26,7 @@ FORBIDDEN = {
     "nbdeck.frames.charts": FRONT_END | STORAGE | DRAWING | {"pandas", "polars", "pyarrow", "httpx"},
     "nbdeck.client.synchronous": FRONT_END | STORAGE | FRAMES | DRAWING | {"nbdeck.engine", "nbdeck.server"},
     "nbdeck.engine.pipeline": FRONT_END | STORAGE | FRAMES | DRAWING | {"httpx"},
-    "nbdeck.service": FRONT_END | FRAMES | DRAWING | {"alembic", "fastapi", "nbdeck.client"},
+    "nbdeck.service": FRONT_END | FRAMES | DRAWING | {"alembic", "starlette", "nbdeck.client"},
     "nbdeck.server.app": FRONT_END | FRAMES | DRAWING | {"alembic", "nbdeck.client"},
     "nbdeck.connecting": FRONT_END | FRAMES | DRAWING | {"alembic"},
 }

@@ -12,6 +12,8 @@ _Item = TypeVar("_Item")
 _DIGITS = re.compile(r"[+-]?[0-9]{1,9}")
 _WEB_URL = re.compile(r"https?://[^\s/?#@]+(?:[/?#]\S*)?", re.IGNORECASE)
 _DATA_URL = re.compile(r"data:image/[a-z0-9.+-]+(?:;[^,\s]*)?,\S+", re.IGNORECASE)
+VISIBLE = r"[^\s\x1c-\x1f\x85]"
+r"""As Python reads `\S`; in other languages control characters are no spaces."""
 _HEX_COLOR = re.compile(r"#?([0-9a-f]{3}|[0-9a-f]{6})", re.IGNORECASE)
 
 
@@ -73,7 +75,7 @@ def _hex_color(value: str) -> str:
     return "#" + (digits if len(digits) == 6 else "".join(digit * 2 for digit in digits))
 
 
-Text = Annotated[str, AfterValidator(_with_text), Field(json_schema_extra={"pattern": r"\S"})]
+Text = Annotated[str, AfterValidator(_with_text), Field(json_schema_extra={"pattern": VISIBLE})]
 """Text with at least one visible character, stripped of spaces around it."""
 
 ShownName = Annotated[str, Field(max_length=200)]
@@ -95,7 +97,7 @@ SlideCount = Annotated[
 AtLeastOne = Annotated[tuple[_Item, ...], AfterValidator(_some), Field(json_schema_extra={"minItems": 1})]
 """A list that is not empty."""
 
-_PUBLISHED_URL = r"^https?://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,4})?([/?#]\S*)?$"
+_PUBLISHED_URL = rf"^https?://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{{1,4}})?([/?#]{VISIBLE}*)?$"
 """In schemas: nothing but what is surely accepted."""
 
 WebUrl = Annotated[str, AfterValidator(_web_url), Field(json_schema_extra={"pattern": _PUBLISHED_URL})]
@@ -104,7 +106,9 @@ WebUrl = Annotated[str, AfterValidator(_web_url), Field(json_schema_extra={"patt
 PictureUrl = Annotated[
     str,
     AfterValidator(picture_url),
-    Field(json_schema_extra={"pattern": rf"{_PUBLISHED_URL}|^data:image/[a-z0-9.+-]+(;[^,\s]*)?,\S+$"}),
+    Field(
+        json_schema_extra={"pattern": rf"{_PUBLISHED_URL}|^data:image/[a-z0-9.+-]+(;[^,\s]*)?,{VISIBLE}+$"}
+    ),
 ]
 """An http or https address, or a picture inline as `data:image/...`."""
 

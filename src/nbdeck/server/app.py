@@ -6,9 +6,9 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from fastapi import FastAPI
 from pydantic import BaseModel
 from pydantic_core import to_json
+from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -43,7 +43,7 @@ _HANDLERS = {"v1": routes_v1.HANDLERS, "v2": routes_v2.HANDLERS}
 _CHECKS = {"v1": routes_v1.CHECKS, "v2": routes_v2.CHECKS}
 
 
-def create_app(service: Service, metrics: Metrics | None = None) -> FastAPI:
+def create_app(service: Service, metrics: Metrics | None = None) -> Starlette:
     """Return the ASGI application over `service`; closing the service stays with the caller.
 
     Args:
@@ -66,16 +66,12 @@ def create_app(service: Service, metrics: Metrics | None = None) -> FastAPI:
     ]
     if metrics is not None:
         routes.append(Route("/metrics", partial(_measured, metrics, lanes), methods=["GET"]))
-    app = FastAPI(
-        title="nbdeck",
-        version=__version__,
-        openapi_url=None,
+    app = Starlette(
         routes=routes,
-        redirect_slashes=False,
         middleware=[Middleware(Guard, None if metrics is None else metrics.observe)],
         exception_handlers={HTTPException: http_problem},
     )
-    app.openapi = _document  # type: ignore[method-assign]  # FastAPI's own way to bring a document along
+    app.router.redirect_slashes = False
     return app
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
+from nbdeck.contract.fields import VISIBLE
 from nbdeck.contract.languages import LanguageName
 
 Schema = Mapping[str, Any]
@@ -50,7 +51,7 @@ def _simple(schema: Schema) -> str:
 def _bounds(schema: Schema) -> str:
     told = [form.format(schema[name]) for name, form in _BOUNDS.items() if name in schema]
     pattern = schema.get("pattern", "")
-    if 0 < len(pattern) <= _LONGEST_PATTERN and pattern != r"\S":
+    if 0 < len(pattern) <= _LONGEST_PATTERN and pattern != VISIBLE:
         told.append(f"<code>{escape(pattern)}</code>")
     return f" ({', '.join(told)})" if told else ""
 

@@ -33,8 +33,7 @@ class Brands:
         """Return the brand of a user; what was never set is None."""
         columns = brands.c
         query = select(columns.logo, columns.color, columns.title_font, columns.body_font)
-        with self.database.read() as connection:
-            row = connection.execute(query.where(columns.user_id == user_id)).first()
+        row = self.database.first(query.where(columns.user_id == user_id))
         if row is None:
             return AccountBrand()
         return AccountBrand(

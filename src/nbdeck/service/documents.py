@@ -202,8 +202,7 @@ class Documents:
         row = None
         if is_task_id(document_id):
             query = select(documents).where(documents.c.id == document_id, documents.c.user_id == user_id)
-            with self.database.read() as connection:
-                row = connection.execute(query).first()
+            row = self.database.first(query)
         if row is None:
             raise unknown("document")
         return row

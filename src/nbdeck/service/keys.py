@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Literal
 
-from sqlalchemy import or_, select, update
+from sqlalchemy import bindparam, or_, select, update
 
 from nbdeck.errors import BadRequest, NbdeckError, Unauthorized
 from nbdeck.service.failures import unknown
@@ -26,6 +26,18 @@ _log = logging.getLogger("nbdeck.service")
 _SHOWN_CHARACTERS = 8
 _LONGEST_NAME = 100
 _DAY_SECONDS = 24 * 3600
+_BY_HASH = (
+    select(
+        users.c.id,
+        users.c.name,
+        api_keys.c.id.label("key"),
+        api_keys.c.hash,
+        api_keys.c.expires_at,
+        api_keys.c.used_at,
+    )
+    .join(api_keys, api_keys.c.user_id == users.c.id)
+    .where(api_keys.c.hash == bindparam("hash"), api_keys.c.revoked_at.is_(None))
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,21 +183,7 @@ class Keys:
         session = self._session
         if session is not None and hmac.compare_digest(_hash(session[0]), hashed):
             return session[1]
-        columns = api_keys.c
-        query = (
-            select(
-                users.c.id,
-                users.c.name,
-                columns.id.label("key"),
-                columns.hash,
-                columns.expires_at,
-                columns.used_at,
-            )
-            .join(api_keys, api_keys.c.user_id == users.c.id)
-            .where(api_keys.c.hash == hashed, api_keys.c.revoked_at.is_(None))
-        )
-        with self._database.read() as connection:
-            row = connection.execute(query).first()
+        row = self._database.first(_BY_HASH, hash=hashed)
         if row is None or not hmac.compare_digest(row.hash, hashed):
             raise Unauthorized("The API key is not known.")
         end = _time_or_none(row.expires_at)

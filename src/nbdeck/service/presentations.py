@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Select, insert, select
+from sqlalchemy import Connection, Select, bindparam, insert, select
 
 from nbdeck.contract.check import Report
 from nbdeck.contract.enums import ResponseFormat
@@ -24,6 +24,24 @@ from nbdeck.service.store.schema import blob_refs, presentations, versions
 from nbdeck.service.versions import Inherited, make_current
 
 _DECKS_IN_MEMORY = 4
+_VERSION = (
+    select(
+        versions.c.id,
+        versions.c.presentation_id,
+        versions.c.request_id,
+        presentations.c.title,
+        versions.c.deck,
+        versions.c.content_hash,
+        versions.c.slide_count,
+        versions.c.pptx,
+        versions.c.form,
+        versions.c.settings,
+    )
+    .join(presentations, presentations.c.id == versions.c.presentation_id)
+    .where(presentations.c.user_id == bindparam("user"))
+)
+_BY_REQUEST = _VERSION.where(versions.c.request_id == bindparam("given"))
+_NEWEST = _VERSION.where(presentations.c.id == bindparam("given"), presentations.c.head == versions.c.id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +195,7 @@ class Presentations:
         Raises:
             NotFound: The user has no such request.
         """
-        return self._find(user_id, "request", request_id, versions.c.request_id == request_id)
+        return self._find(_BY_REQUEST, user_id, "request", request_id)
 
     def newest(self, user_id: str, presentation_id: str) -> Version:
         """Return the state that a presentation is in.
@@ -185,33 +203,10 @@ class Presentations:
         Raises:
             NotFound: The user has no such presentation.
         """
-        is_head = presentations.c.head == versions.c.id
-        return self._find(
-            user_id, "presentation", presentation_id, presentations.c.id == presentation_id, is_head
-        )
+        return self._find(_NEWEST, user_id, "presentation", presentation_id)
 
-    def _find(self, user_id: str, noun: str, given_id: str, *conditions: ColumnElement[bool]) -> Version:
-        row = None
-        if is_record_id(given_id):
-            columns = versions.c
-            query: Select[Any] = (
-                select(
-                    columns.id,
-                    columns.presentation_id,
-                    columns.request_id,
-                    presentations.c.title,
-                    columns.deck,
-                    columns.content_hash,
-                    columns.slide_count,
-                    columns.pptx,
-                    columns.form,
-                    columns.settings,
-                )
-                .join(presentations, presentations.c.id == columns.presentation_id)
-                .where(presentations.c.user_id == user_id, *conditions)
-            )
-            with self._database.read() as connection:
-                row = connection.execute(query).first()
+    def _find(self, query: Select[Any], user_id: str, noun: str, given_id: str) -> Version:
+        row = self._database.first(query, given=given_id, user=user_id) if is_record_id(given_id) else None
         if row is None:
             raise unknown(noun)
         return Version(*row)

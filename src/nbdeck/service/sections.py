@@ -133,8 +133,7 @@ class Sections:
         if is_record_id(section_id):
             columns = reusable_sections.c
             query = select(reusable_sections).where(columns.id == section_id, columns.user_id == user_id)
-            with self.database.read() as connection:
-                row = connection.execute(query).first()
+            row = self.database.first(query)
         if row is None:
             raise unknown("reusable section")
         slides = [Slide.model_validate(spec) for spec in json.loads(row.slides)]

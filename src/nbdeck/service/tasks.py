@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, Select, and_, bindparam, insert, select, update
 
 from nbdeck.contract.enums import TaskStatus
 from nbdeck.contract.problems import ErrorDetail
@@ -30,6 +30,10 @@ from nbdeck.service.webhooks import BELL, queue_messages
 UNFINISHED = ("queued", "running")
 FINISHED_STAGE = "finished"
 FAILED_STAGE = "failed"
+_IS_OWN = and_(tasks.c.id == bindparam("task"), tasks.c.user_id == bindparam("user"))
+_WHOLE = select(tasks).where(_IS_OWN)
+_STATE = select(tasks.c.id, tasks.c.state, tasks.c.result, tasks.c.error).where(_IS_OWN)
+"""Without what was asked for, pictures and all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +113,7 @@ class Tasks:
         Raises:
             NotFound: The user has no such task.
         """
-        with self._database.read() as connection:
-            return _task(_row(connection, user_id, task_id))
+        return _task(self._row(_STATE, user_id, task_id))
 
     def newest(self, user_id: str, limit: int) -> list[ListedTask]:
         """Return at most `limit` tasks of a user, newest first."""
@@ -131,8 +134,8 @@ class Tasks:
         Raises:
             NotFound: The user has no such task.
         """
+        row = self._row(_STATE, user_id, task_id)  # first, so that of a finished task no event is missing
         with self._database.read() as connection:
-            row = _row(connection, user_id, task_id)
             return events_after(connection, task_id, after), row.state not in UNFINISHED
 
     def cancel(self, user_id: str, task_id: str) -> Task:
@@ -152,8 +155,7 @@ class Tasks:
             NotFound: The user has no such task.
             BadRequest: It did not fail in a way that may pass, or was started again already.
         """
-        with self._database.read() as connection:
-            row = _row(connection, user_id, task_id)
+        row = self._row(_WHOLE, user_id, task_id)
         if not _can_retry(row):
             raise BadRequest(
                 "This task cannot be tried again: it has not failed in a way that may pass, or was tried again already.",
@@ -208,6 +210,12 @@ class Tasks:
         for listener in self.on_end:
             listener(task_id)
 
+    def _row(self, query: Select[Any], user_id: str, task_id: str) -> Row[Any]:
+        row = self._database.first(query, task=task_id, user=user_id) if is_task_id(task_id) else None
+        if row is None:
+            raise unknown("task")
+        return row
+
     def _close(self, connection: Connection, row: Row[Any], state: str, **ending: str) -> None:
         """Write how a task ended; what was asked for, pictures and all, is kept only for one that can be tried again."""
         connection.execute(
@@ -229,16 +237,6 @@ def unfinished(connection: Connection, task_id: str, *conditions: ColumnElement[
     """Return the locked row of a task that meets `conditions` and has not ended, else None."""
     query = select(tasks).where(tasks.c.id == task_id, tasks.c.state.in_(UNFINISHED), *conditions)
     return connection.execute(query.with_for_update()).first()
-
-
-def _row(connection: Connection, user_id: str, task_id: str) -> Row[Any]:
-    row = None
-    if is_task_id(task_id):
-        query = select(tasks).where(tasks.c.id == task_id, tasks.c.user_id == user_id)
-        row = connection.execute(query).first()
-    if row is None:
-        raise unknown("task")
-    return row
 
 
 def _listed(row: Row[Any]) -> ListedTask:

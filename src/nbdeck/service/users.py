@@ -63,8 +63,7 @@ class Users:
     def find_or_none(self, name: str) -> User | None:
         """Return the user of that name, if there is one."""
         query = select(users.c.id, users.c.name).where(users.c.name == name)
-        with self._database.read() as connection:
-            row = connection.execute(query).first()
+        row = self._database.first(query)
         return None if row is None else User(row.id, row.name)
 
     def owner(self) -> User:

@@ -174,8 +174,7 @@ class Videos:
         columns = videos.c
         query = select(columns.title, columns.mp4, columns.srt, columns.vtt)
         mine = columns.request_id == request_id, columns.user_id == user_id
-        with self.database.read() as connection:
-            row = connection.execute(query.where(*mine)).first()
+        row = self.database.first(query.where(*mine))
         return None if row is None else StoredVideo(*row)
 
     def _needs(self, request: str) -> Needs:

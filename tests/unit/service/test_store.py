@@ -162,7 +162,7 @@ def test_a_current_database_is_opened_without_alembic(tmp_path):
         "import sys; from pathlib import Path\n"
         "from nbdeck.service import Service; from nbdeck.settings import Settings\n"
         f"for _ in range(2): Service(Settings(home=Path({str(tmp_path)!r}))).close()\n"
-        "heavy = {'alembic', 'fsspec', 'httpx', 'PIL', 'typst', 'pptx', 'pandas', 'fastapi', 'uvicorn'}\n"
+        "heavy = {'alembic', 'fsspec', 'httpx', 'PIL', 'typst', 'pptx', 'pandas', 'starlette', 'uvicorn'}\n"
         "sys.exit(', '.join(heavy & set(sys.modules)) or 0)\n"
     )
     subprocess.run([sys.executable, "-c", program], check=True)

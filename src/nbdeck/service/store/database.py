@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, insert
+from sqlalchemy import URL, Connection, Engine, Row, Select, Table, create_engine, event, insert
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import (
     ArgumentError,
@@ -62,7 +62,8 @@ class Database:
             event.listen(self._engine, "begin", _begin_sqlite)
         else:
             self._writing = nullcontext()  # type: ignore[assignment]
-        self._for_writing = self._engine.execution_options(nbdeck_writes=True)
+        self._for_writing = self._engine.execution_options(nbdeck_begins="BEGIN IMMEDIATE")
+        self._for_one_query = self._engine.execution_options(nbdeck_begins=None)
         _DATABASES.add(self)
 
     def __reduce__(self) -> tuple[type["Database"], tuple[str | URL]]:
@@ -77,6 +78,19 @@ class Database:
         """
         with self._reading, self._transaction(self._engine) as connection:
             yield connection
+
+    def first(self, query: Select[Any], **values: Any) -> Row[Any] | None:
+        """Return the first row of a query, None where there is none; alone it needs no transaction to see one state.
+
+        Args:
+            query: What is looked for.
+            values: Its parameters.
+
+        Raises:
+            ServiceUnavailable: The database does not answer.
+        """
+        with self._reading, self._transaction(self._for_one_query) as connection:
+            return connection.execute(query, values).first()
 
     @contextmanager
     def write(self) -> Iterator[Connection]:
@@ -216,5 +230,6 @@ def _use_log(connection: Any) -> None:
 
 def _begin_sqlite(connection: Connection) -> None:
     # A reader that turns writer in mid-transaction fails at once instead of waiting: writers say so first.
-    writes = connection.get_execution_options().get("nbdeck_writes")
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    begins = connection.get_execution_options().get("nbdeck_begins", "BEGIN")
+    if begins is not None:
+        connection.exec_driver_sql(begins)
