@@ -79,7 +79,7 @@ class Database:
         with self._reading, self._transaction(self._engine) as connection:
             yield connection
 
-    def first(self, query: Select[Any], **values: Any) -> Row[Any] | None:
+    def first(self, query: Select[*tuple[Any, ...]], **values: Any) -> Row[*tuple[Any, ...]] | None:
         """Return the first row of a query, None where there is none; alone it needs no transaction to see one state.
 
         Args:
