@@ -29,6 +29,7 @@ from nbdeck.settings import Settings, load_settings
 
 if TYPE_CHECKING:
     from nbdeck.client.host import Exchange
+    from nbdeck.contract.presentation_slides import PresentationSlides
     from nbdeck.service import Service
 
 T = TypeVar("T")
@@ -86,7 +87,7 @@ def connect(
     backend = _Backend(chosen, record, executor)
     http = open_http(chosen.timeout_seconds, backend.transport(InProcess))
     backend.watch(http)
-    return Client(backend.site, http, display=_display, on_close=backend.close)
+    return Client(backend.site, http, display=_display, on_close=backend.close, read_file=_read_file)
 
 
 def connect_async(
@@ -123,7 +124,7 @@ def connect_async(
     backend = _Backend(chosen, record, executor)
     http = open_async_http(chosen.timeout_seconds, backend.transport(AsyncInProcess))
     backend.watch(http)
-    return AsyncClient(backend.site, http, display=_display, on_close=backend.close)
+    return AsyncClient(backend.site, http, display=_display, on_close=backend.close, read_file=_read_file)
 
 
 def _choose(target: Any, api_key: str | None, record: Any, replay: Any, settings: dict[str, Any]) -> Settings:
@@ -366,6 +367,12 @@ def _open_parts(settings: Settings, executor: Executor | None, session: str | No
 _ENGINES = _Engines()
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_ENGINES.forget)
+
+
+def _read_file(pptx: bytes) -> PresentationSlides:
+    from nbdeck.engine.pipeline import read_slides  # loads lxml
+
+    return read_slides(pptx)
 
 
 def is_notebook() -> bool:

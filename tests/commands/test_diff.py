@@ -60,7 +60,7 @@ def test_json_is_the_same_as_data(diff):
 
 @pytest.mark.parametrize(
     ("old", "new", "words"),
-    [(None, b"x", "There is no file"), (deck(), b"x", "new.pptx' is no PowerPoint file, or a damaged one")],
+    [(None, b"x", "There is no file"), (deck(), b"x", "new.pptx': This is no PowerPoint file")],
 )
 def test_a_file_that_cannot_be_read_ends_in_2(diff, old, new, words):
     told = diff(old, new)

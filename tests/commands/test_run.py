@@ -96,7 +96,7 @@ def test_a_cell_that_fails_is_named_and_nothing_is_written(nbdeck, tmp_path):
         (("sales.ipynb", "-o", "deck.odp"), "'deck.odp' ends in no format"),
         (("sales.ipynb", "-o", "no/deck.pptx"), "There is no folder 'no'"),
         (("sales.ipynb", "--diff", "gone.pptx"), "There is no file 'gone.pptx'"),
-        (("sales.ipynb", "--diff", "sales.ipynb"), "'sales.ipynb' is no PowerPoint file"),
+        (("sales.ipynb", "--diff", "sales.ipynb"), "'sales.ipynb': This is no PowerPoint file"),
         (("sales.ipynb", "--kernel", "nonsense"), "There is no kernel 'nonsense'"),
     ],
 )

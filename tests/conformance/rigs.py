@@ -17,6 +17,7 @@ from nbdeck.client.in_process import AsyncInProcess, InProcess
 from nbdeck.client.network import open_http
 from nbdeck.client.site import LOCAL_URL, NEAR, Site
 from nbdeck.client.synchronous import Client
+from nbdeck.engine.pipeline import read_slides
 from nbdeck.server.app import create_app
 
 
@@ -75,7 +76,7 @@ def in_process(service):
     """Sync client over the app in this process."""
     host = Host(create_app(service))
     with httpx.Client(transport=InProcess(host), timeout=20, trust_env=False) as http:
-        yield Rig(service, lambda key: Client(_site(LOCAL_URL, key), http))
+        yield Rig(service, lambda key: Client(_site(LOCAL_URL, key), http, read_file=read_slides))
     host.close()
 
 
@@ -84,7 +85,9 @@ def in_process_async(service):
     """Async client over the app in this process."""
     host, loop = Host(create_app(service)), asyncio.new_event_loop()
     http = httpx.AsyncClient(transport=AsyncInProcess(host), timeout=20, trust_env=False)
-    yield Rig(service, lambda key: Blocking(AsyncClient(_site(LOCAL_URL, key), http), loop))
+    yield Rig(
+        service, lambda key: Blocking(AsyncClient(_site(LOCAL_URL, key), http, read_file=read_slides), loop)
+    )
     loop.run_until_complete(http.aclose())
     loop.close()
     host.close()
@@ -122,7 +125,7 @@ def serving(service):
 def over_a_socket(service):
     """Sync client over HTTP to a server in another thread."""
     with serving(service) as url, open_http(20.0) as http:
-        yield Rig(service, lambda key: Client(_site(url, key), http))
+        yield Rig(service, lambda key: Client(_site(url, key), http, read_file=read_slides))
 
 
 RIGS = {"in process": in_process, "in process, async": in_process_async, "over a socket": over_a_socket}

@@ -23,9 +23,7 @@ def deck(client):
 
 
 def titles(deck):
-    from nbdeck.client.contents import contents_of
-
-    return [slide.title for slide in contents_of(deck.to_bytes())][2:]
+    return [slide.title for slide in deck.contents().slides][2:]
 
 
 def test_a_slide_is_inserted_changed_and_removed(client, deck, tmp_path):

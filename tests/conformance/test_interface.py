@@ -266,6 +266,7 @@ def test_the_table_of_this_suite_is_complete():
             "slide_preview",
             "preview",
             "check",
+            "slides",
             "brand",
             "set_brand",
             "clear_brand",

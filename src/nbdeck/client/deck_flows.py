@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import count
-from typing import TYPE_CHECKING
 
 from nbdeck.client.commands import Flow
+from nbdeck.client.contents import Reader
 from nbdeck.client.deck_text import slide_lines
 from nbdeck.client.filmstrip import MOST_BYTES, MOST_SLIDES, Picture, png_picture, svg_picture
 from nbdeck.client.flows import call, fetch
@@ -15,11 +15,9 @@ from nbdeck.client.report import Report
 from nbdeck.client.site import Site
 from nbdeck.contract import check as wire
 from nbdeck.contract.operations import V1, V2
+from nbdeck.contract.presentation_slides import PresentationSlide, PresentationSlides
 from nbdeck.contract.v1 import DownloadLink
-from nbdeck.errors import ExportFailed, NotFound, UnsupportedFileType
-
-if TYPE_CHECKING:
-    from nbdeck.client.contents import SlideContent
+from nbdeck.errors import ExportFailed, NbdeckError, NotFound, UnreadableAnswer, UnsupportedFileType
 
 _WORDS = {"pptx": "powerpoint", "pdf": "pdf"}
 _MAGIC = {"pptx": b"PK", "pdf": b"%PDF"}
@@ -92,18 +90,34 @@ def check(site: Site, state: State) -> Flow[Report]:
     return Report.model_validate(answer.model_dump())
 
 
-def contents(site: Site, state: State) -> Flow[tuple[SlideContent, ...]]:
-    """Return what the slides say, as the PowerPoint file has it: the same for decks made, edited and taken in.
+def contents(site: Site, state: State, read: Reader | None) -> Flow[PresentationSlides]:
+    """Return what the slides say; where the service does not tell, its PowerPoint file is read on this machine.
+
+    Args:
+        site: Where the service is.
+        state: Which state of which presentation.
+        read: Reads the file; None where nothing does.
 
     Raises:
+        NotFound: No such presentation; or the service does not tell, and nothing reads its file.
         UnreadableAnswer: The service sent a damaged file.
     """
-    from nbdeck.client.contents import contents_of  # loads lxml
+    path, query = {"presentation_id": state.presentation_id}, {"request_id": state.request_id}
+    try:
+        told: PresentationSlides = yield from call(site, V2["slides"], path=path, query=query)
+    except NotFound:
+        if read is None:
+            raise
+    else:
+        return told
+    pptx = yield from file(site, state, "pptx")
+    try:
+        return read(pptx)
+    except NbdeckError:
+        raise UnreadableAnswer("The service sent a damaged PowerPoint file.") from None
 
-    return contents_of((yield from file(site, state, "pptx")))
 
-
-def pictures(site: Site, state: State, slides: Sequence[SlideContent]) -> Flow[tuple[Picture, ...]]:
+def pictures(site: Site, state: State, slides: Sequence[PresentationSlide]) -> Flow[tuple[Picture, ...]]:
     """Return the first slides as pictures, no more than a notebook should carry.
 
     Raises:
@@ -120,7 +134,7 @@ def pictures(site: Site, state: State, slides: Sequence[SlideContent]) -> Flow[t
     return tuple(drawn)
 
 
-def _light(site: Site, state: State, slide: SlideContent) -> Flow[Picture]:
+def _light(site: Site, state: State, slide: PresentationSlide) -> Flow[Picture]:
     drawing: bytes = yield from preview(site, state, slide.number, "svg", None)
     if len(drawing) <= _HEAVY_SVG:
         return svg_picture(drawing.decode(), slide.title)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 
-from nbdeck.client.contents import Row, SlideContent
 from nbdeck.client.grid_diff import head_line, row_line
+from nbdeck.contract.presentation_slides import GridRow, PresentationSlide
 
 MOST_LINES = 300
 """Lines of a whole deck."""
@@ -15,7 +15,7 @@ MOST_GRID_LINES = 40
 _CELLS_A_LINE = 8
 
 
-def deck_text(heading: str, slides: Sequence[SlideContent], *, most: int | None = MOST_LINES) -> str:
+def deck_text(heading: str, slides: Sequence[PresentationSlide], *, most: int | None = MOST_LINES) -> str:
     """Return the heading, then for each slide its title, its words, and a line for each series and row.
 
     What is left out is counted and has a fingerprint, so that a change in it changes the text.
@@ -30,20 +30,20 @@ def deck_text(heading: str, slides: Sequence[SlideContent], *, most: int | None 
     return "\n".join([heading, *_first(lines, most)])
 
 
-def slide_lines(slide: SlideContent, most: int | None = MOST_GRID_LINES) -> Iterator[str]:
+def slide_lines(slide: PresentationSlide, most: int | None = MOST_GRID_LINES) -> Iterator[str]:
     """Yield the title of a slide, its words, and of each chart and table a line for each series or row, `most` of them."""
     yield f"Slide {slide.number}: {slide.title or 'without a title'}"
-    yield from (f"  {line}" for line in slide.lines)
+    yield from (f"  {line}" for line in slide.words())
     for grid in slide.grids:
         lines = [f"Slide {slide.number}, {line}" for row in grid.rows for line in _row_lines(row)]
         yield f"  Slide {slide.number}, {head_line(grid)}"
         yield from (f"  {line}" for line in _first(lines, most))
 
 
-def _row_lines(row: Row) -> Iterator[str]:
+def _row_lines(row: GridRow) -> Iterator[str]:
     """Yield a row in lines of a few cells, so that a long series does not become one long line."""
     for at in range(0, max(len(row.cells), 1), _CELLS_A_LINE):
-        yield row_line(Row(row.name, row.cells[at : at + _CELLS_A_LINE]))
+        yield row_line(GridRow(name=row.name, cells=row.cells[at : at + _CELLS_A_LINE]))
 
 
 def _first(lines: list[str], most: int | None) -> list[str]:

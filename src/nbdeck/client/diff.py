@@ -8,8 +8,8 @@ from difflib import SequenceMatcher
 from html import escape
 from typing import Any
 
-from nbdeck.client.contents import SlideContent
 from nbdeck.client.grid_diff import ChangedCell, GridDiff, compared_grids, plain_grids
+from nbdeck.contract.presentation_slides import PresentationSlide
 
 _ALIKE = 0.5
 """Likeness of two slides, 0 to 1, from which on one is the other changed."""
@@ -136,7 +136,7 @@ def _named(number: int, title: str) -> str:
 
 
 def compared(
-    before: Sequence[SlideContent], after: Sequence[SlideContent], *, tolerance: float = 0.0
+    before: Sequence[PresentationSlide], after: Sequence[PresentationSlide], *, tolerance: float = 0.0
 ) -> DeckDiff:
     """Return what differs between the slides of two decks; numbers that are equal are no difference.
 
@@ -165,14 +165,14 @@ def compared(
     )
 
 
-def _said(slide: SlideContent) -> tuple[str, ...]:
+def _said(slide: PresentationSlide) -> tuple[str, ...]:
     """Return all that a slide says in a form that is the same for equal numbers."""
-    return slide.title, *slide.lines, *plain_grids(slide.grids)
+    return slide.title, *slide.words(), *plain_grids(slide.grids)
 
 
 def _pairs(
-    before: Sequence[SlideContent],
-    after: Sequence[SlideContent],
+    before: Sequence[PresentationSlide],
+    after: Sequence[PresentationSlide],
     said_before: Sequence[tuple[str, ...]],
     said_after: Sequence[tuple[str, ...]],
 ) -> Iterator[tuple[int, int]]:
@@ -222,8 +222,8 @@ def _longest_rising(numbers: Sequence[int]) -> frozenset[int]:
     return frozenset(best)
 
 
-def _changed(old: SlideContent, new: SlideContent, tolerance: float) -> ChangedSlide:
-    words = _other_lines((old.title, *old.lines), (new.title, *new.lines))
+def _changed(old: PresentationSlide, new: PresentationSlide, tolerance: float) -> ChangedSlide:
+    words = _other_lines((old.title, *old.words()), (new.title, *new.words()))
     grids = compared_grids(old.grids, new.grids, tolerance)
     removed, added = (words.removed + grids.removed, words.added + grids.added)
     return ChangedSlide(old.number, new.number, new.title, removed, added, grids.cells)

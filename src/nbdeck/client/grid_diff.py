@@ -9,13 +9,13 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from math import isclose
 
-from nbdeck.client.contents import Grid, Row
+from nbdeck.contract.presentation_slides import GridRow, SlideGrid
 
 _NUMBER = re.compile(
     r"(?P<before>(?:\D*[^\w.,])?)(?P<whole>0|[1-9]\d*|[1-9]\d{0,2}(?:[,\s'’]\d{3})+)(?:\.(?P<part>\d+))?(?P<after>\D*)"
 )
 _POWER = re.compile(r"-?\d(?:\.\d+)?e[+-]\d+")
-_NOTHING = Grid("", (), ())
+_NOTHING = SlideGrid(kind="")
 _LAST_DIGIT = 1.5e-14
 """One in the last of the 15 digits that Office keeps of a fraction, as a share of it."""
 
@@ -56,23 +56,23 @@ class GridDiff:
     cells: tuple[ChangedCell, ...] = ()
 
 
-def row_line(row: Row) -> str:
+def row_line(row: GridRow) -> str:
     """Return a row or series as one line: `north | Jan: 12 | Feb: 15`."""
     return " | ".join([row.name, *(f"{name}: {value}" for name, value in row.cells)])
 
 
-def head_line(grid: Grid) -> str:
+def head_line(grid: SlideGrid) -> str:
     """Return what a chart or table is as one line: its kind, then the head of a table."""
     return " | ".join([grid.kind, *grid.head])
 
 
-def plain_grids(grids: Sequence[Grid]) -> Iterator[str]:
+def plain_grids(grids: Sequence[SlideGrid]) -> Iterator[str]:
     """Yield charts and tables as lines that are equal where their numbers are."""
     for grid in map(_with_head, grids):
         yield head_line(_plain_head(grid))
         for row in grid.rows:
             cells = tuple((plain(name), plain(value)) for name, value in row.cells)
-            yield row_line(Row(plain(row.name), cells))
+            yield row_line(GridRow(name=plain(row.name), cells=cells))
 
 
 def plain(text: str) -> str:
@@ -116,11 +116,11 @@ def _measure(text: str) -> tuple[float, str, str] | None:
     return (-number if before.endswith("-") else number), before.removesuffix("-"), match["after"]
 
 
-def _plain_head(grid: Grid) -> Grid:
-    return Grid(grid.kind, tuple(plain(name) for name in grid.head), ())
+def _plain_head(grid: SlideGrid) -> SlideGrid:
+    return SlideGrid(kind=grid.kind, head=tuple(plain(name) for name in grid.head))
 
 
-def compared_grids(old: Sequence[Grid], new: Sequence[Grid], tolerance: float = 0.0) -> GridDiff:
+def compared_grids(old: Sequence[SlideGrid], new: Sequence[SlideGrid], tolerance: float = 0.0) -> GridDiff:
     """Return what differs between the charts and tables of two slides, paired in their order."""
     found = [_compared(*pair, tolerance) for pair in zip_longest(old, new, fillvalue=_NOTHING)]
     names = _grid_names(new if len(new) > len(old) else old)
@@ -133,7 +133,7 @@ def compared_grids(old: Sequence[Grid], new: Sequence[Grid], tolerance: float = 
     )
 
 
-def _grid_names(grids: Sequence[Grid]) -> list[str]:
+def _grid_names(grids: Sequence[SlideGrid]) -> list[str]:
     """Return which chart or table each is, such as `chart 2`; nothing for the only one of a slide."""
     kinds = ["table" if grid.kind == "table" else "chart" for grid in grids]
     if len(grids) == 1:
@@ -141,19 +141,20 @@ def _grid_names(grids: Sequence[Grid]) -> list[str]:
     return [f"{kind} {kinds[: at + 1].count(kind)}" for at, kind in enumerate(kinds)]
 
 
-def _with_head(grid: Grid) -> Grid:
+def _with_head(grid: SlideGrid) -> SlideGrid:
     """Return a table with its first row as its head; whether the file calls that row so is design."""
     if grid.kind != "table" or grid.head or not grid.rows:
         return grid
     first, *rows = grid.rows
     head = (first.name, *(value for _, value in first.cells))
     named = (
-        Row(row.name, tuple(zip(head[1:], (value for _, value in row.cells), strict=False))) for row in rows
+        GridRow(name=row.name, cells=tuple(zip(head[1:], (value for _, value in row.cells), strict=False)))
+        for row in rows
     )
-    return Grid(grid.kind, head, tuple(named))
+    return SlideGrid(kind=grid.kind, head=head, rows=tuple(named))
 
 
-def _compared(old: Grid, new: Grid, tolerance: float) -> GridDiff:
+def _compared(old: SlideGrid, new: SlideGrid, tolerance: float) -> GridDiff:
     if bool(old.head) != bool(new.head):
         old, new = _with_head(old), _with_head(new)
     before, after = [row.name for row in old.rows], [row.name for row in new.rows]
@@ -201,7 +202,7 @@ def _orders(old: Sequence[str], new: Sequence[str], pairs: Mapping[int, int]) ->
 
 
 def _categories(
-    old: Grid, new: Grid, pairs: Mapping[int, int], tolerance: float
+    old: SlideGrid, new: SlideGrid, pairs: Mapping[int, int], tolerance: float
 ) -> tuple[list[str], list[str]]:
     """Return names and orders of categories that differ, once for all series; those of a table stand in its head."""
     removed: dict[str, None] = {}
@@ -217,7 +218,7 @@ def _categories(
     return list(removed), list(added)
 
 
-def _changed_cells(old: Row, new: Row, tolerance: float) -> Iterator[ChangedCell]:
+def _changed_cells(old: GridRow, new: GridRow, tolerance: float) -> Iterator[ChangedCell]:
     if not is_same(old.name, new.name, tolerance):
         yield ChangedCell(old.name, "name", old.name, new.name)
     pairs = _pairs([name for name, _ in old.cells], [name for name, _ in new.cells])

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Concatenate, Generic, ParamSpec, Self, TypeVar, overload
 
 from nbdeck.client.commands import Flow
+from nbdeck.client.contents import Reader
 from nbdeck.client.drivers import AsyncDriver, SyncDriver
 from nbdeck.client.site import Site
 from nbdeck.contract.tasks import TaskEvent
@@ -40,6 +41,8 @@ class Line(Generic[DriverT]):
     """Makes the video of this client from a line and a result."""
     display: Display | None = None
     """How a live notebook shows a task."""
+    read_file: Reader | None = None
+    """Reads PowerPoint files on this machine; None where nothing does."""
 
 
 class Bound(Generic[DriverT]):

@@ -11,6 +11,7 @@ from nbdeck.client import deck_flows
 from nbdeck.client import versions as history
 from nbdeck.client.changes import Changed
 from nbdeck.client.commands import Flow
+from nbdeck.client.contents import Slides, read_file
 from nbdeck.client.deck_text import MOST_LINES, deck_text
 from nbdeck.client.drivers import AsyncDriver, SyncDriver
 from nbdeck.client.filmstrip import Filmstrip, words_for
@@ -22,12 +23,12 @@ from nbdeck.client.saving import write_whole
 from nbdeck.client.starting import revises
 from nbdeck.client.translating import start_translation
 from nbdeck.client.validation import read
+from nbdeck.contract.presentation_slides import PresentationSlides
 from nbdeck.contract.tasks import Provenance
 from nbdeck.contract.v1 import EditSlideRequest, RollbackResult
 from nbdeck.errors import NbdeckError, UnsupportedFileType
 
 if TYPE_CHECKING:
-    from nbdeck.client.contents import SlideContent
     from nbdeck.client.diff import DeckDiff
 
 SUFFIXES = (".pptx", ".pdf", ".png")
@@ -59,7 +60,7 @@ class Deck(Narrated[DriverT], Changed[DriverT]):
         self.content_source = content_source
         self.provenance = provenance
         self._slides = slide_count
-        self._contents: tuple[SlideContent, ...] | None = None
+        self._contents: PresentationSlides | None = None
         self._edits: list[Record] = []
 
     @property
@@ -151,7 +152,7 @@ class Deck(Narrated[DriverT], Changed[DriverT]):
         Raises:
             NotFound: No such presentation, or a service without previews.
         """
-        slides = yield from self._read()
+        slides = (yield from self._read()).slides
         pictures = yield from deck_flows.pictures(self._site, self._state, slides)
         return Filmstrip(pictures, len(slides), self.warnings, self._words(slides))
 
@@ -161,7 +162,7 @@ class Deck(Narrated[DriverT], Changed[DriverT]):
 
         It holds no ids and no times, so the same deck gives the same text on every run.
         """
-        return self._words((yield from self._read()), most=None)
+        return self._words((yield from self._read()).slides, most=None)
 
     @flow
     def check(self) -> Flow[Report]:
@@ -272,31 +273,35 @@ class Deck(Narrated[DriverT], Changed[DriverT]):
         Raises:
             NotFound: There is no such file.
         """
-        from nbdeck.client.contents import contents_of_file
         from nbdeck.client.diff import compared
 
-        before = yield from self._read()
+        before = (yield from self._read()).slides
         if isinstance(other, str | os.PathLike):
-            return compared(before, contents_of_file(other), tolerance=tolerance)
-        return compared(before, (yield from Deck._read(other)), tolerance=tolerance)
+            return compared(before, read_file(other, self._line.read_file), tolerance=tolerance)
+        return compared(before, (yield from Deck._read(other)).slides, tolerance=tolerance)
 
-    def _read(self) -> Flow[tuple[SlideContent, ...]]:
+    @flow
+    def contents(self) -> Flow[PresentationSlides]:
+        """Return what each slide says and was made from; where the service does not tell, only what its file says."""
+        return self._read()
+
+    def _read(self) -> Flow[PresentationSlides]:
         """Return what the slides say; a state that stays as it is gets read once."""
-        slides = self._contents
-        if slides is None:
-            slides = yield from deck_flows.contents(self._site, self._state)
-            self._contents = slides if self.request_id is not None else None
-            self._slides = len(slides)
-            if self.title is None and slides:
-                self.title = slides[0].title
-        return slides
+        contents = self._contents
+        if contents is None:
+            contents = yield from deck_flows.contents(self._site, self._state, self._line.read_file)
+            self._contents = contents if self.request_id is not None else None
+            self._slides = len(contents.slides)
+            if self.title is None and contents.slides:
+                self.title = contents.slides[0].title
+        return contents
 
-    def _words(self, slides: tuple[SlideContent, ...], most: int | None = MOST_LINES) -> str:
+    def _words(self, slides: Slides, most: int | None = MOST_LINES) -> str:
         warnings = "".join(f"\nWarning: {each}" for each in self.warnings)
         return deck_text(str(self), slides, most=most) + warnings
 
     def _count(self) -> Flow[int]:
-        return len((yield from self._read())) if self._slides is None else self._slides
+        return len((yield from self._read()).slides) if self._slides is None else self._slides
 
 
 class Presentation(Deck[SyncDriver]):
@@ -358,7 +363,7 @@ class Presentation(Deck[SyncDriver]):
     def _said(self) -> str:
         """Return the words of the slides, or of the error that keeps them away."""
         try:
-            return self._words(self._run(self._read()))
+            return self._words(self._run(self._read()).slides)
         except NbdeckError:
             return str(self)
 

@@ -7,6 +7,7 @@ from typing import Self
 
 import httpx
 
+from nbdeck.client.contents import Reader
 from nbdeck.client.designs import Sections, Templates
 from nbdeck.client.drivers import SyncDriver
 from nbdeck.client.methods import Display, Line
@@ -43,6 +44,7 @@ class Client:
         http: Carries requests; closed with the client.
         display: How a live notebook shows a task; None shows it in words.
         on_close: Called once, when the client is closed.
+        read_file: Reads PowerPoint files on this machine; None where nothing does.
 
     Examples:
         >>> client = nbdeck.connect(":memory:")
@@ -59,9 +61,10 @@ class Client:
         *,
         display: Display | None = None,
         on_close: Callable[[], None] | None = None,
+        read_file: Reader | None = None,
     ) -> None:
         self._site, self._http, self._on_close = site, http, on_close
-        line = Line(site, SyncDriver(http), Task, remembered(Presentation), Video, display)
+        line = Line(site, SyncDriver(http), Task, remembered(Presentation), Video, display, read_file)
         self.presentations = Presentations(line)
         self.outlines = Outlines(line)
         self.documents = Documents(line)

@@ -15,6 +15,7 @@ from nbdeck.contract.check import Report
 from nbdeck.contract.documents import DocumentReading, FoundPassage, StoredDocument
 from nbdeck.contract.enums import DownloadFormat, PreviewFormat
 from nbdeck.contract.operations import V2
+from nbdeck.contract.presentation_slides import PresentationSlides
 from nbdeck.contract.template_report import TemplateReport
 from nbdeck.contract.versions import PresentationVersion
 
@@ -187,6 +188,17 @@ class Version2(Bound[DriverT]):
         """
         path, query = {"presentation_id": presentation_id}, {"request_id": request_id}
         return call(self._site, V2["check"], path=path, query=query)
+
+    @flow
+    def slides(self, presentation_id: str, *, request_id: str | None = None) -> Flow[PresentationSlides]:
+        """What each slide of a presentation says: what was asked for, and words, numbers and shapes of the file.
+
+        Args:
+            presentation_id: The presentation.
+            request_id: The state to read; the newest when left out.
+        """
+        path, query = {"presentation_id": presentation_id}, {"request_id": request_id}
+        return call(self._site, V2["slides"], path=path, query=query)
 
     @flow
     def versions(self, presentation_id: str) -> Flow[list[PresentationVersion]]:

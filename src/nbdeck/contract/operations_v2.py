@@ -6,6 +6,7 @@ from nbdeck.contract import branding, documents, tasks, v1, v2
 from nbdeck.contract.changes import ChangeRequest
 from nbdeck.contract.check import Report
 from nbdeck.contract.operation import Operation, starts
+from nbdeck.contract.presentation_slides import PresentationSlides
 from nbdeck.contract.template_report import TemplateReport
 from nbdeck.contract.versions import PresentationVersion
 
@@ -180,6 +181,16 @@ V2_OPERATIONS: tuple[Operation, ...] = (
         summary="What the quality gates and scores say about a presentation.",
         query=MappingProxyType({"request_id": "The state to judge; the newest when left out."}),
         response=Report,
+        is_extension=True,
+    ),
+    Operation(
+        name="slides",
+        version="v2",
+        method="GET",
+        path="/api/v2/presentation/{presentation_id}/slides",
+        summary="What each slide of a presentation says: what was asked for, and words, numbers and shapes of the file.",
+        query=MappingProxyType({"request_id": "The state to read; the newest when left out."}),
+        response=PresentationSlides,
         is_extension=True,
     ),
     Operation(

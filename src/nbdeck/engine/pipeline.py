@@ -6,7 +6,7 @@ Assignment -> Plan, outline    write_plan, write_outline, write_slide
 Deck -> Deck                   charted, settled, change_shapes, translate_deck
 Deck -> DeckScene              compose
 Deck -> DeckScene -> file      make_pptx, make_pdf, preview, make_video
-file -> what it is             check, examine_template
+file -> what it is             check, examine_template, read_slides
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from nbdeck.engine.decks.changing import change_shapes as change_shapes
     from nbdeck.engine.decks.charted import charted as charted
     from nbdeck.engine.decks.composing import compose as compose
+    from nbdeck.engine.decks.contents import read_slides as read_slides
     from nbdeck.engine.decks.imported import import_deck as import_deck
     from nbdeck.engine.decks.narrating import make_video as make_video
     from nbdeck.engine.decks.narrating import narrator_of as narrator_of
@@ -51,6 +52,7 @@ _STAGES = {
     "decks.changing": ("change_shapes",),
     "decks.charted": ("charted",),
     "decks.composing": ("compose",),
+    "decks.contents": ("read_slides",),
     "decks.imported": ("import_deck",),
     "decks.narrating": ("make_video", "narrator_of", "voices"),
     "decks.pages": ("draws_files", "is_approximate", "make_pdf", "preview"),

@@ -147,7 +147,8 @@ def _is_copied(value: Any, target: Path) -> bool:
 
 def _is_other(record: str | None, name: str, pptx: bytes) -> bool:
     """Whether a deck says anything else than its record."""
-    from nbdeck.client.contents import as_data, contents_of
+    from nbdeck.client.contents import as_data
+    from nbdeck.engine.pipeline import read_slides
 
     if record is None:
         return True
@@ -155,4 +156,4 @@ def _is_other(record: str | None, name: str, pptx: bytes) -> bool:
         slides = json.loads(Path(record).read_text("utf-8"))[name]
     except (ValueError, LookupError, TypeError):  # of another deck, or damaged by a merge
         return True
-    return bool(slides != as_data(contents_of(pptx)))
+    return bool(slides != as_data(read_slides(pptx).slides))

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from nbdeck.client.contents import contents_of, contents_of_file
+from nbdeck.client.contents import read_file
 from nbdeck.client.diff import DeckDiff, compared
 from nbdeck.client.saving import write_whole
+from nbdeck.engine.pipeline import read_slides
 from nbdeck.errors import BadRequest, NotFound, UnsupportedFileType
 from nbdeck.notebook.deck import deck_of
 from nbdeck.notebook.execute import CELL_SECONDS, execute
@@ -92,7 +93,7 @@ def run(
         )
     if not out.parent.is_dir():
         raise NotFound(f"There is no folder {str(out.parent)!r}.", hint="Make it first.")
-    before = None if diff is None else contents_of_file(diff)
+    before = None if diff is None else read_file(diff, read_slides)
     notebook = with_parameters(read_notebook(path), parameters or {})
     folder = path.resolve().parent
     forms = tuple(dict.fromkeys((form, "pptx") if before is not None else (form,)))
@@ -120,7 +121,7 @@ def run(
             ]
             files, told = [each.file for each in made], made[0].not_shown
     write_whole(out, files[0])
-    return Ran(out, is_own, told, None if before is None else compared(before, contents_of(files[-1])))
+    return Ran(out, is_own, told, None if before is None else compared(before, read_slides(files[-1]).slides))
 
 
 def _refuse_lost(own: Path) -> None:

@@ -64,5 +64,6 @@ QUERIES: dict[tuple[str, str], type[BaseModel]] = {
     ("v2", "voices"): VoicesQuery,
     ("v2", "slide_preview"): PreviewQuery,
     ("v2", "check"): StateQuery,
+    ("v2", "slides"): StateQuery,
 }
 """The query model of each operation that has one."""

@@ -10,6 +10,7 @@ from nbdeck.contract.branding import AccountBrand
 from nbdeck.contract.check import Report
 from nbdeck.contract.documents import DocumentReading, FoundPassage, StoredDocument
 from nbdeck.contract.enums import PreviewFormat
+from nbdeck.contract.presentation_slides import PresentationSlides
 from nbdeck.contract.tasks import TaskStarted
 from nbdeck.contract.template_report import TemplateReport
 from nbdeck.contract.v1 import DownloadLink
@@ -83,6 +84,10 @@ def _slide_preview(call: Call) -> Response:
 
 def _check(call: Call) -> Report:
     return call.service.presentations.check(_state(call))
+
+
+def _slides(call: Call) -> PresentationSlides:
+    return call.service.presentations.slides(_state(call))
 
 
 def _versions(call: Call) -> list[PresentationVersion]:
@@ -238,6 +243,7 @@ HANDLERS: Mapping[str, Handler] = MappingProxyType(
         "change": _change,
         "translate": _translate,
         "check": _check,
+        "slides": _slides,
         "versions": _versions,
     }
 )

@@ -22,6 +22,7 @@ _SLOW = frozenset(
         "narrator_of",
         "origins",
         "preview",
+        "read_slides",
         "slide_count",
         "template_preview",
     }
@@ -59,6 +60,7 @@ class Engine:
         origins = staticmethod(pipeline.origins)
         preview = staticmethod(pipeline.preview)
         read_bounded = staticmethod(pipeline.read_bounded)
+        read_slides = staticmethod(pipeline.read_slides)
         settled = staticmethod(pipeline.settled)
         slide_count = staticmethod(pipeline.slide_count)
         template_names = staticmethod(pipeline.template_names)

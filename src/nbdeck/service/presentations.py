@@ -4,6 +4,7 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +12,7 @@ from sqlalchemy import Connection, Select, bindparam, insert, select
 
 from nbdeck.contract.check import Report
 from nbdeck.contract.enums import ResponseFormat
+from nbdeck.contract.presentation_slides import PresentationSlides
 from nbdeck.contract.tasks import EditResult, PresentationResult
 from nbdeck.engine.model import Deck
 from nbdeck.errors import ExportFailed, NbdeckError
@@ -261,21 +263,37 @@ class Presentations:
         Raises:
             ExportFailed: The file could not be judged.
         """
-        try:
+        with _or_else("The presentation could not be judged."):
             return self._engine.check(read_blob(self._blobs, version.pptx))
-        except NbdeckError:
-            raise
-        except Exception as exc:
-            raise ExportFailed("The presentation could not be judged.") from exc
+
+    def slides(self, version: Version) -> PresentationSlides:
+        """Return what the slides of the version's file say, and what they were made from.
+
+        Raises:
+            ExportFailed: The file could not be read.
+        """
+        deck = self.deck(version)
+        with _or_else("The slides of the presentation could not be read."):
+            pptx = read_blob(self._blobs, version.pptx)
+            slides = self._engine.read_slides(pptx, deck, self.origins(version))
+        state = {"presentation_id": version.presentation_id, "request_id": version.request_id}
+        return slides.model_copy(update=state)
 
     def _make_pdf(self, version: Version) -> bytes:
         deck = self.deck(version)
-        try:
+        with _or_else("The presentation could not be written as PDF."):
             return self._engine.make_pdf(deck, self.media(deck))
-        except NbdeckError:
-            raise
-        except Exception as exc:
-            raise ExportFailed("The presentation could not be written as PDF.") from exc
+
+
+@contextmanager
+def _or_else(message: str) -> Iterator[None]:
+    """Raise `ExportFailed` with this message for what is no error of ours."""
+    try:
+        yield
+    except NbdeckError:
+        raise
+    except Exception as exc:
+        raise ExportFailed(message) from exc
 
 
 def _insert_version(

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from nbdeck.client.contents import SlideContent, contents_of, contents_of_file
+from nbdeck.client.contents import Slides, read_file
 from nbdeck.client.diff import DeckDiff, compared
 from nbdeck.client.presentation import Presentation
+from nbdeck.engine.pipeline import read_slides
 from nbdeck.errors import NbdeckError
 from nbdeck.testing.pictures import pictures_of
 
@@ -29,7 +30,7 @@ class Side:
         draw: Draws its slides; those that cannot be drawn are missing.
     """
 
-    slides: tuple[SlideContent, ...]
+    slides: Slides
     draw: Draw
 
     def sheet(self) -> bytes | None:
@@ -47,19 +48,19 @@ class Side:
 
 def side_of_pptx(pptx: bytes) -> Side:
     """Return the deck in a file that nbdeck sent."""
-    return Side(contents_of(pptx), partial(pictures_of, pptx))
+    return Side(read_slides(pptx).slides, partial(pictures_of, pptx))
 
 
 def side_of_file(path: Path) -> Side:
     """Return the deck in a file on this machine.
 
     Raises:
-        NbdeckError: Any that `contents_of_file` raises.
+        NbdeckError: Any that `read_file` raises.
     """
-    return Side(contents_of_file(path), partial(pictures_of, path.read_bytes()))
+    return Side(read_file(path, read_slides), partial(pictures_of, path.read_bytes()))
 
 
-def side_of_sheet(slides: tuple[SlideContent, ...], sheet: bytes | None) -> Side:
+def side_of_sheet(slides: Slides, sheet: bytes | None) -> Side:
     """Return a deck of which the pictures stand on a contact sheet."""
 
     def draw(numbers: Sequence[int], _: int) -> tuple[Mapping[int, bytes], str]:
@@ -86,7 +87,7 @@ def side_of_deck(deck: Presentation) -> Side:
         except NbdeckError as error:
             return {}, f"There are no pictures: {error.message}"
 
-    return Side(contents_of(deck.to_bytes()), draw)
+    return Side(deck.contents().slides, draw)
 
 
 @dataclass(frozen=True, slots=True)

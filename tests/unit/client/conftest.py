@@ -7,6 +7,7 @@ from pydantic import SecretStr
 from nbdeck.client.asynchronous import AsyncClient
 from nbdeck.client.site import Pace, Site
 from nbdeck.client.synchronous import Client
+from nbdeck.engine.pipeline import read_slides
 from unit.client.little_server import LittleServer
 
 FAST = Pace(first_poll=0.001, last_poll=0.002, first_retry=0.001, last_retry=0.004)
@@ -25,7 +26,7 @@ def open_client(server):
 
     def open_one(*, url=None, retries=3, timeout=5.0, pace=FAST, key="nbd_top_secret"):
         site = Site(url or server.url, SecretStr(key), retries=retries, pace=pace)
-        client = Client(site, httpx.Client(timeout=timeout, trust_env=False))
+        client = Client(site, httpx.Client(timeout=timeout, trust_env=False), read_file=read_slides)
         opened.append(client)
         return client
 
@@ -46,7 +47,9 @@ def in_async(server):
     def run(function):
         async def go():
             site = Site(server.url, SecretStr("k"), retries=3, pace=FAST)
-            async with AsyncClient(site, httpx.AsyncClient(timeout=5.0, trust_env=False)) as client:
+            async with AsyncClient(
+                site, httpx.AsyncClient(timeout=5.0, trust_env=False), read_file=read_slides
+            ) as client:
                 return await function(client)
 
         return asyncio.run(go())

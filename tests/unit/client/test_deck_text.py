@@ -2,21 +2,21 @@
 
 import re
 
-from nbdeck.client.contents import Grid, Row, SlideContent
 from nbdeck.client.deck_text import MOST_GRID_LINES, MOST_LINES, deck_text
+from unit.client.slides import a_grid, a_row, a_slide
 
 
 def series(name, values):
-    return Row(name, tuple((f"m{at}", str(value)) for at, value in enumerate(values)))
+    return a_row(name, tuple((f"m{at}", str(value)) for at, value in enumerate(values)))
 
 
 def slide(*rows, kind="line chart", head=(), number=3, title="North leads", lines=()):
-    return SlideContent(number, title, tuple(lines), (Grid(kind, tuple(head), rows),))
+    return a_slide(number, title, tuple(lines), (a_grid(kind, tuple(head), rows),))
 
 
 def test_a_line_says_one_thing_with_its_slide_and_series():
     table = slide(
-        Row("Jan", (("North", "1,200"),)), kind="table", head=("Month", "North"), number=4, title=""
+        a_row("Jan", (("North", "1,200"),)), kind="table", head=("Month", "North"), number=4, title=""
     )
     text = deck_text("Presentation", [slide(series("north", [11, 12]), lines=["Source: us"]), table])
     assert text.splitlines() == [
@@ -66,7 +66,7 @@ def test_a_grid_that_just_fits_is_whole():
 
 
 def test_a_long_deck_is_cut_and_says_so():
-    slides = [SlideContent(number, "A title", ("words",)) for number in range(1, 201)]
+    slides = [a_slide(number, "A title", ("words",)) for number in range(1, 201)]
     lines = deck_text("Presentation", slides).splitlines()
     assert len(lines) == 1 + MOST_LINES + 1
     assert lines[-1].startswith(f"... and {400 - MOST_LINES} more lines, ")

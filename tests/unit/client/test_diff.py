@@ -6,15 +6,14 @@ import pytest
 from pptx.chart.data import CategoryChartData
 from pptx.enum.chart import XL_CHART_TYPE
 
-from nbdeck.client.contents import Grid, Row, SlideContent, contents_of
 from nbdeck.client.diff import compared
+from nbdeck.engine.pipeline import read_slides
 from unit.client.pptx_files import AREA, saved, slide_with
+from unit.client.slides import a_grid, a_row, a_slide
 
 
 def deck(*slides):
-    return [
-        SlideContent(number, title, tuple(lines)) for number, (title, *lines) in enumerate(slides, start=1)
-    ]
+    return [a_slide(number, title, tuple(lines)) for number, (title, *lines) in enumerate(slides, start=1)]
 
 
 A, B, C, D = ("a", "one two three"), ("b", "four five six"), ("c", "seven eight"), ("d", "nine ten eleven")
@@ -60,7 +59,7 @@ def file(value, cell):
     table = slide.shapes.add_table(2, 2, *AREA).table
     for at, words in enumerate(["Month", "Orders", "May", cell]):
         table.cell(*divmod(at, 2)).text = words
-    return contents_of(saved(made))
+    return read_slides(saved(made)).slides
 
 
 def test_a_changed_number_and_a_changed_cell_are_named_with_old_and_new():
@@ -88,8 +87,8 @@ def test_equal_numbers_are_no_difference_however_they_are_written():
 def test_slides_of_which_only_numbers_differ_are_one_slide():
     def untitled(value):
         return [
-            SlideContent(
-                1, "", ("A line of words",), (Grid("line chart", (), (Row("north", (("Jan", value),)),)),)
+            a_slide(
+                1, "", ("A line of words",), (a_grid("line chart", (), (a_row("north", (("Jan", value),)),)),)
             )
         ]
 
@@ -104,15 +103,15 @@ def test_numbers_within_the_tolerance_are_no_difference_and_take_their_slide_wit
 
 def test_a_slide_is_the_same_whether_or_not_its_table_calls_the_first_row_a_head():
     def untitled(*grids):
-        return [SlideContent(1, "", (), grids)]
+        return [a_slide(1, "", (), grids)]
 
     names = ("month of the year", "orders of the north", "orders of the south")
-    rows = [Row("", tuple((name, "") for name in names[1:]))] * 4
+    rows = [a_row("", tuple((name, "") for name in names[1:]))] * 4
     columns = ("column 2", "column 3")
-    first, *rest = Row(names[0], tuple(zip(columns, names[1:], strict=True))), *rows
+    first, *rest = a_row(names[0], tuple(zip(columns, names[1:], strict=True))), *rows
     bare = [
-        Row(row.name, tuple((at, value) for at, (_, value) in zip(columns, row.cells, strict=True)))
+        a_row(row.name, tuple((at, value) for at, (_, value) in zip(columns, row.cells, strict=True)))
         for row in rest
     ]
-    with_head, without = Grid("table", names, tuple(rows)), Grid("table", (), (first, *bare))
+    with_head, without = a_grid("table", names, tuple(rows)), a_grid("table", (), (first, *bare))
     assert not compared(untitled(with_head), untitled(without))

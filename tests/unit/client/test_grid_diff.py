@@ -2,8 +2,8 @@
 
 import pytest
 
-from nbdeck.client.contents import Grid, Row
 from nbdeck.client.grid_diff import compared_grids, is_same, plain
+from unit.client.slides import a_grid, a_row
 
 
 @pytest.mark.parametrize(
@@ -50,15 +50,15 @@ def test_what_is_not_surely_the_same_number_is_not_equal(one, other):
 
 
 def chart(*rows, kind="line chart"):
-    return [Grid(kind, (), tuple(Row(name, tuple(cells.items())) for name, cells in rows))]
+    return [a_grid(kind, (), tuple(a_row(name, tuple(cells.items())) for name, cells in rows))]
 
 
 def table(head, *rows):
     return [
-        Grid(
+        a_grid(
             "table",
             tuple(head),
-            tuple(Row(row[0], tuple(zip(head[1:], row[1:], strict=True))) for row in rows),
+            tuple(a_row(row[0], tuple(zip(head[1:], row[1:], strict=True))) for row in rows),
         )
     ]
 
@@ -66,7 +66,9 @@ def table(head, *rows):
 def bare_table(*rows):
     """A table of which the file calls no row the head."""
     columns = [f"column {at}" for at in range(2, len(rows[0]) + 1)]
-    return [Grid("table", (), tuple(Row(row[0], tuple(zip(columns, row[1:], strict=True))) for row in rows))]
+    return [
+        a_grid("table", (), tuple(a_row(row[0], tuple(zip(columns, row[1:], strict=True))) for row in rows))
+    ]
 
 
 def told(old, new):

@@ -1,5 +1,6 @@
 """Decks in the caller's hands: files, pictures, counts; against a server that tells us every byte."""
 
+import dataclasses
 import io
 from base64 import b64decode, b64encode, encodebytes
 from functools import cache
@@ -100,6 +101,45 @@ def test_slides_are_counted_in_the_file_and_only_once(server, deck):
     assert deck.slides == deck.slides == 3
     assert repr(deck) == "Presentation('A & B #1', 3 slides, id='p')"
     assert server.paths().count("/files/x") == 1
+
+
+TOLD = {
+    "presentation_id": "p",
+    "request_id": "r",
+    "width": 960.0,
+    "height": 540.0,
+    "slides": [{"number": at, "index": at - 1, "title": f"A & B #{at}"} for at in (1, 2, 3)],
+}
+
+
+def test_a_service_that_tells_the_slides_is_asked_for_no_file(server, deck):
+    server.on("/api/v2/presentation/p/slides", said(TOLD))
+    assert deck.to_text() == TEXT
+    assert deck.slides == 3
+    assert deck.contents().slides[2].index == 2
+    assert server.paths().count("/api/v2/presentation/p/slides?request_id=r") == 1
+    assert "/files/x" not in server.paths()
+
+
+def test_what_a_service_does_not_tell_is_read_in_its_file(server, deck):
+    found = deck.contents()
+    assert next((each.title, each.origin, each.slide) for each in found.slides) == ("A & B #1", None, None)
+    assert [each.name for each in found.slides[0].shapes] == ["Title 1"]
+    assert (found.presentation_id, found.width) == (None, 720.0)
+
+
+def test_where_nothing_reads_files_a_service_has_to_tell(server, deck):
+    deck._line = dataclasses.replace(deck._line, read_file=None)
+    with pytest.raises(NotFound):
+        deck.contents()
+    assert "/files/x" not in server.paths()
+
+
+def test_another_error_than_missing_is_told_and_no_file_is_asked_for(server, deck):
+    server.on("/api/v2/presentation/p/slides", problem(422, "EXPORT_FAILED"))
+    with pytest.raises(ExportFailed):
+        deck.contents()
+    assert "/files/x" not in server.paths()
 
 
 def test_a_damaged_file_is_said_to_be_one(server, deck):

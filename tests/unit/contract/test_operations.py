@@ -45,6 +45,7 @@ EXTENSIONS = [
     ("v2", "preview", "POST", "/api/v2/preview"),
     ("v2", "change", "POST", "/api/v2/presentation/change"),
     ("v2", "check", "GET", "/api/v2/presentation/{presentation_id}/check"),
+    ("v2", "slides", "GET", "/api/v2/presentation/{presentation_id}/slides"),
     ("v2", "versions", "GET", "/api/v2/presentation/{presentation_id}/versions"),
     ("v2", "list_documents", "GET", "/api/v2/documents"),
     ("v2", "search_documents", "GET", "/api/v2/documents/search"),

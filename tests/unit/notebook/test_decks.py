@@ -5,7 +5,8 @@ import json
 import pytest
 
 import nbdeck
-from nbdeck.client.contents import as_data, contents_of
+from nbdeck.client.contents import as_data
+from nbdeck.engine.pipeline import read_slides
 from nbdeck.notebook.decks import hand_over
 
 SLIDE = {"title": "One", "layout": "ITEMS", "item_amount": 2, "content": "Rent: it rises\nPower: it fails"}
@@ -49,12 +50,12 @@ async def test_decks_of_an_async_client_are_waited_for(handed):
         listed, files = await handed({"other": 1, "deck": await task}, "deck")
     assert listed == {"names": ["deck"]}
     assert files["0.png"].startswith(b"\x89PNG")
-    assert contents_of(files["0.pptx"])[0].title == "Sales"
+    assert read_slides(files["0.pptx"]).slides[0].title == "Sales"
 
 
 async def test_a_deck_that_says_what_was_recorded_comes_without_pictures(handed, deck, tmp_path):
     record = tmp_path / "record.json"
-    record.write_text(json.dumps({"deck": as_data(contents_of(deck.to_bytes()))}))
+    record.write_text(json.dumps({"deck": as_data(read_slides(deck.to_bytes()).slides)}))
     assert sorted((await handed({"deck": deck}, "deck", str(record)))[1]) == ["0.pptx"]
     record.write_text("<<<<<<< no JSON")
     assert sorted((await handed({"deck": deck}, "deck", str(record)))[1]) == ["0.png", "0.pptx"]

@@ -337,7 +337,7 @@ def resources():
     for operation in (
         V1["task_status"], V1["download"], V1["download_presentation"], V2["task_status"], V2["download"],
         V2["task_events"], V2["cancel_task"], V2["retry_task"], V2["slide_preview"], V2["read_document"],
-        V2["delete_document"], V2["versions"], V1["delete_branded_template"], V2["delete_design_kit"],
+        V2["delete_document"], V2["slides"], V2["versions"], V1["delete_branded_template"], V2["delete_design_kit"],
         V2["design_kit_report"], V2["delete_reusable_section"],
     ):  # fmt: skip
         yield of(operation, "absent", 404, "NOT_FOUND")

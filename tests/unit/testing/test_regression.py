@@ -154,7 +154,7 @@ def test_a_presentation_is_compared_with_a_file_and_drawn_by_its_service(tmp_pat
     [
         ([("gone.pptx",)], r"There is no file '.*gone.pptx'. Check the path."),
         ([("gone.ipynb",)], r"There is no notebook '.*gone.ipynb'.*folder of the test."),
-        ([("old.pptx",)], r"'.*old.pptx' is no PowerPoint file, or a damaged one.*"),
+        ([("old.pptx",)], r"'.*old.pptx': This is no PowerPoint file.*"),
         (
             [("new.pptx", "new.pptx"), NEW],
             r"There are two checks with the record 'TestIt.test_it_a_b' in this test. Give each a `basename` of its own.",

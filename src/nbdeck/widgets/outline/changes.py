@@ -9,8 +9,8 @@ from difflib import SequenceMatcher
 from html import escape
 from typing import Any
 
-from nbdeck.client.contents import SlideContent
 from nbdeck.client.diff import compared
+from nbdeck.contract.presentation_slides import PresentationSlide
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.widgets.outline.editing import FIELDS, Card
 
@@ -165,9 +165,9 @@ def _content(slide: Card | OutlineSlide) -> tuple[str, ...]:
     return tuple(getattr(slide, name) for name in FIELDS)
 
 
-def _text(number: int, slide: Card | OutlineSlide) -> SlideContent:
+def _text(number: int, slide: Card | OutlineSlide) -> PresentationSlide:
     title, *lines = _content(slide)
-    return SlideContent(number, title, tuple(lines))
+    return PresentationSlide(number=number, title=title, lines=tuple(lines))
 
 
 def _rewritten(card: Card, change: Change | None) -> Card:

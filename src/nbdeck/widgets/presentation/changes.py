@@ -8,9 +8,9 @@ from typing import Any, Unpack
 from nbdeck.client.changes import Style
 from nbdeck.client.report import Report
 from nbdeck.contract.check import Finding
+from nbdeck.contract.presentation_slides import SlideShape
 from nbdeck.errors import BadRequest, ValidationFailed
 from nbdeck.widgets.presentation.edits import PresentationEdits, said
-from nbdeck.widgets.presentation.shapes import SlideShape
 from nbdeck.widgets.presentation.stage import raise_failure
 from nbdeck.widgets.presentation.state import report_wire
 from nbdeck.widgets.work import Work

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from nbdeck.contract.check import Finding
-from nbdeck.widgets.presentation.pages import Page
-from nbdeck.widgets.presentation.shapes import SlideShape
+from nbdeck.contract.presentation_slides import PresentationSlide, SlideShape
 
 _SILENT = re.compile(r"(?P<shape>.+) has no alternative text")
 _OF_SHAPE = re.compile(r"(?P<shape>.+?): (?:the text is|a line is|[\d.]+ pt is under)")
@@ -30,7 +29,9 @@ class Mend:
     """Which shape it is about."""
 
 
-def mend_of(finding: Finding, pages: Sequence[Page], shapes: Sequence[SlideShape]) -> Mend | None:
+def mend_of(
+    finding: Finding, pages: Sequence[PresentationSlide], shapes: Sequence[SlideShape]
+) -> Mend | None:
     """Return how a finding can be mended; None where only hands can.
 
     Args:
@@ -53,7 +54,10 @@ def mend_of(finding: Finding, pages: Sequence[Page], shapes: Sequence[SlideShape
 
 
 def _accessible(
-    finding: Finding, page: Page, pages: Sequence[Page], shapes: Sequence[SlideShape]
+    finding: Finding,
+    page: PresentationSlide,
+    pages: Sequence[PresentationSlide],
+    shapes: Sequence[SlideShape],
 ) -> Mend | None:
     silent = _SILENT.fullmatch(finding.message)
     if silent is not None:
@@ -77,7 +81,7 @@ def _accessible(
     return None
 
 
-def _another(title: str, pages: Sequence[Page]) -> str:
+def _another(title: str, pages: Sequence[PresentationSlide]) -> str:
     taken, number = {page.title for page in pages}, 2
     while f"{title} ({number})" in taken:
         number += 1

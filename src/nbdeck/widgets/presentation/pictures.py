@@ -72,7 +72,7 @@ class Pictures:
         Raises:
             NotFound: A service without previews.
         """
-        name = shown.slides[position].picture
+        name = shown.pictures[position]
         if name not in self._kept:
             self._kept[name] = shown.deck.png(position + 1, width=WIDTH)
         return self._kept[name]
@@ -81,10 +81,9 @@ class Pictures:
         wanted = name.removeprefix(LARGE)
         if not name.startswith(LARGE) and wanted in self._kept:
             return self._kept[wanted], PNG
-        slides = shown.slides if shown is not None else ()
-        position = next((at for at, page in enumerate(slides) if page.picture == wanted), None)
-        if shown is None or position is None:
+        if shown is None or wanted not in shown.pictures:
             return None
+        position = shown.pictures.index(wanted)
         if name == wanted:
             return self.small(shown, position), PNG
         return _large(shown.deck, position + 1)

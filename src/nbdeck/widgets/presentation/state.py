@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from nbdeck.client.diff import DeckDiff
@@ -13,11 +13,10 @@ from nbdeck.client.report import Report
 from nbdeck.client.synchronous import Client
 from nbdeck.client.versions import Versions
 from nbdeck.contract.check import Finding
+from nbdeck.contract.presentation_slides import PresentationSlide, PresentationSlides, SlideShape
 from nbdeck.contract.versions import PresentationVersion
 from nbdeck.errors import NotFound, ValidationFailed
 from nbdeck.widgets.presentation.mending import Mend, mend_of
-from nbdeck.widgets.presentation.pages import Page, Pages, pages_of
-from nbdeck.widgets.presentation.shapes import SlideShape, shapes_on
 
 MOST_FINDINGS = 100
 """Shown of a report; the rest is counted."""
@@ -31,17 +30,20 @@ class Shown:
 
     deck: Presentation
     """The state."""
-    pages: Pages
+    contents: PresentationSlides
     """Its slides."""
     versions: Versions
     """All states of the presentation, the first one first; empty where the service lists none."""
-    file: bytes = field(repr=False)
-    """The PowerPoint file."""
 
     @property
-    def slides(self) -> tuple[Page, ...]:
+    def slides(self) -> tuple[PresentationSlide, ...]:
         """The slides in order."""
-        return self.pages.pages
+        return self.contents.slides
+
+    @property
+    def pictures(self) -> tuple[str, ...]:
+        """For each slide a name of its picture; those of two presentations are never the same."""
+        return tuple(f"{self.deck.id}/{each.picture_key}" for each in self.slides)
 
     @property
     def value(self) -> dict[str, str | None]:
@@ -72,8 +74,11 @@ class Shown:
         return max(later, key=lambda each: (each.current_at, each.created_at)).what if later else ""
 
     def shapes(self, position: int) -> tuple[SlideShape, ...]:
-        """Return the named shapes of a slide, from 0."""
-        return shapes_on(self.file, position)
+        """Return the named shapes of a slide, from 0, with line feeds for line breaks in text, as a form shows them."""
+        return tuple(
+            each.model_copy(update={"text": each.text.replace("\v", "\n")}) if each.kind == "text" else each
+            for each in self.slides[position].shapes
+        )
 
     def mend(self, finding: Finding) -> Mend | None:
         """Return how a finding in this state can be mended; None where only hands can."""
@@ -97,8 +102,11 @@ class Shown:
     def wire(self) -> dict[str, Any]:
         """Return what the browser draws, by trait."""
         return {
-            "slides": [asdict(page) for page in self.slides],
-            "size": list(self.pages.size),
+            "slides": [
+                {"key": each.key, "picture": picture, "title": each.title, "notes": each.notes}
+                for each, picture in zip(self.slides, self.pictures, strict=True)
+            ],
+            "size": [self.contents.width, self.contents.height],
             "versions": [self._row(each) for each in self.versions],
             "is_newest": self.is_newest,
             "undoes": self.undoes,
@@ -138,8 +146,7 @@ def fetched(client: Client, presentation_id: str, request_id: str | None) -> Sho
     now = next((each.request_id for each in versions if each.is_current), None)
     if request_id is None and now is not None:
         deck = client.presentations.get(presentation_id, now)
-    file = deck.to_bytes()
-    return Shown(deck, pages_of(file, presentation_id), versions, file)
+    return Shown(deck, deck.contents(), versions)
 
 
 def value_of(presentation: Any) -> dict[str, str | None] | None:

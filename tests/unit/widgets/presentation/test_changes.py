@@ -7,11 +7,10 @@ from pptx import Presentation
 from pptx.util import Inches
 
 from nbdeck.contract.check import Finding, Place
+from nbdeck.contract.presentation_slides import PresentationSlide, SlideShape
 from nbdeck.errors import BadRequest, ValidationFailed
 from nbdeck.widgets.presentation.mending import Mend, mend_of
-from nbdeck.widgets.presentation.pages import Page
 from nbdeck.widgets.presentation.panel import PresentationPanel
-from nbdeck.widgets.presentation.shapes import SlideShape, shapes_on
 
 
 @pytest.fixture(scope="module")
@@ -112,12 +111,12 @@ def test_what_cannot_be_changed_raises_before_anything_is_sent(still):
     assert len(still.versions) == 1
 
 
-PAGES = [Page("a", "a", "Growth"), Page("b", "b", "Growth"), Page("c", "c", "")]
+PAGES = [PresentationSlide(number=at, title=title) for at, title in enumerate(("Growth", "Growth", ""), 1)]
 SHAPES = [
-    SlideShape("Title 1", "text", "Growth", is_title=True),
-    SlideShape("Body", "text", "A very long text"),
-    SlideShape("Chart 2", "chart"),
-    SlideShape("Picture 3", "picture"),
+    SlideShape(name="Title 1", kind="text", text="Growth", is_title=True),
+    SlideShape(name="Body", kind="text", text="A very long text"),
+    SlideShape(name="Chart 2", kind="chart"),
+    SlideShape(name="Picture 3", kind="picture"),
 ]
 
 
@@ -147,7 +146,8 @@ def test_a_finding_about_the_whole_file_has_none():
     assert mend_of(finding, PAGES, SHAPES) is None
 
 
-def test_shapes_are_read_with_their_words(talk):
-    title, picture = shapes_on(talk, 1)
+def test_shapes_of_the_chosen_slide_are_given_with_their_words(foreign):
+    foreign.position = 1
+    title, picture = foreign.shapes
     assert (title.kind, title.text, title.is_title) == ("text", "Growth", True)
     assert (picture.name, picture.kind, picture.alt) == ("Picture 2", "picture", "")

@@ -38,13 +38,15 @@ Ranges = Callable[[str], Sequence[Sequence[Cell]]]
 
 
 @dataclass(frozen=True, slots=True)
-class _Row:
+class SeriesRow:
     """One series as the file holds it."""
 
     name: str
     labels: tuple[str, ...]
     values: tuple[float | None, ...]
     number_format: str
+    sizes: tuple[float | None, ...]
+    """Of bubbles; none for other charts."""
 
 
 @dataclass(slots=True)
@@ -69,7 +71,7 @@ def read_chart(tree: etree._Element, place: Place | None, ranges: Ranges | None 
         ranges: Looks up numbers of which the chart itself keeps no copy.
     """
     plots = [each for each in tree.iterfind(f"{_C}chart/{_C}plotArea/*") if _local(each).endswith("Chart")]
-    rows = [_row(series, ranges) for plot in plots for series in plot.iterfind(f"{_C}ser")]
+    rows = [series_row(series, ranges) for plot in plots for series in plot.iterfind(f"{_C}ser")]
     rows = [row for row in rows if any(value is not None for value in row.values)]
     headline = tree.find(f"{_C}chart/{_C}title")
     title = _title(headline)
@@ -91,7 +93,7 @@ def _local(element: etree._Element) -> str:
     return str(element.tag).rpartition("}")[2]
 
 
-def _chart(plot: etree._Element, rows: Sequence[_Row], tree: etree._Element) -> ChartNumbers | None:
+def _chart(plot: etree._Element, rows: Sequence[SeriesRow], tree: etree._Element) -> ChartNumbers | None:
     """Return what a chart of the contract shows; None where the series do not fit into one."""
     kind = _kind(plot)
     labels = max((row.labels for row in rows), key=len)
@@ -141,15 +143,22 @@ def _title(title: etree._Element | None) -> str:
     return words or " ".join(each.text or "" for each in title.iter(f"{_C}v")).strip()
 
 
-def _row(series: etree._Element, ranges: Ranges | None) -> _Row:
+def series_row(series: etree._Element, ranges: Ranges | None = None) -> SeriesRow:
+    """Return a series with all its numbers; one without a name is named by its place.
+
+    Args:
+        series: `c:ser`.
+        ranges: Looks up numbers of which the chart itself keeps no copy.
+    """
     x, y = ("xVal", "yVal") if series.find(f"{_C}yVal") is not None else ("cat", "val")
     name = " ".join(_labels(series.find(f"{_C}tx"), ranges))
     values = series.find(_C + y)
-    return _Row(
+    return SeriesRow(
         name or f"Series {_index(series) + 1}",
         _labels(series.find(_C + x), ranges),
         _numbers(values, ranges),
         _format(values),
+        _numbers(series.find(f"{_C}bubbleSize"), ranges),
     )
 
 
@@ -244,7 +253,7 @@ def _looked_up(element: etree._Element, ranges: Ranges | None) -> list[Cell]:
     return [] if ranges is None or not formula else [cell for row in ranges(formula) for cell in row]
 
 
-def _table(rows: Sequence[_Row], title: str, place: Place | None) -> TableBlock:
+def _table(rows: Sequence[SeriesRow], title: str, place: Place | None) -> TableBlock:
     """Return the numbers as a table: labels first, a column for each series; each its own labels where they differ."""
     labels = rows[0].labels
     columns: list[list[str | Cell]] = []

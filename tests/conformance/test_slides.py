@@ -1,0 +1,156 @@
+"""The slides of a presentation as JSON: what was asked for and what the file shows, the same over every way to the service."""
+
+import io
+import re
+
+import pytest
+from pptx import Presentation
+from pptx.util import Inches
+
+from nbdeck.errors import NotFound
+
+ITEMS = {
+    "title": "Two things",
+    "layout": "ITEMS",
+    "item_amount": 2,
+    "content": "One: first\nTwo: second",
+    "notes": "Greet.\nThen begin.",
+    "source": "The board",
+    "why": "Two points",
+}
+CHART = {
+    "title": "North leads",
+    "content": "In thousands",
+    "chart": {
+        "type": "BAR",
+        "categories": ["May", "June"],
+        "series": [{"name": "North", "values": [1, None]}],
+    },
+}
+TYPES = {
+    "columns": [
+        {"kind": "text"},
+        {"kind": "number", "format": "#,##0", "values": [str(at) for at in range(60)]},
+    ]
+}
+TABLE = {
+    "title": "In figures",
+    "table": [["Month", "Sales"], *(["May", str(at)] for at in range(60))],
+    "types": TYPES,
+}
+ABSENT = "c" + "0" * 24
+
+
+@pytest.fixture(scope="module")
+def deck(client):
+    """Cover, contents, points, a chart, and a table over several slides."""
+    slides = [ITEMS, CHART, TABLE]
+    return client.presentations.from_slides(slides, title="Sales").result(timeout=60)
+
+
+@pytest.fixture(scope="module")
+def talk(client):
+    """A file of somebody else, taken in."""
+    deck, out = Presentation(), io.BytesIO()
+    slide = deck.slides.add_slide(deck.slide_layouts[5])
+    slide.shapes.title.text = "Growth"
+    slide.shapes.add_textbox(Inches(1), Inches(2), Inches(3), Inches(1)).text_frame.text = "Up\vby half"
+    deck.save(out)
+    return client.presentations.import_file(out.getvalue(), name="talk").result(timeout=60)
+
+
+def test_each_slide_of_the_file_says_what_it_is_and_what_was_asked_for(client, deck):
+    found = client.v2.slides(deck.id)
+    assert (found.presentation_id, found.request_id) == (deck.id, deck.request_id)
+    assert (found.width, found.height) == (960, 540)
+    cover, contents, items, chart, *table = found.slides
+    assert [each.index for each in found.slides] == list(range(deck.slides))
+    assert [(each.origin, each.slide, each.layout) for each in (cover, contents)] == [
+        ("cover", None, None),
+        ("contents", None, None),
+    ]
+    assert [(each.origin, each.layout) for each in (items, chart, *table)] == [
+        ("content", "ITEMS"),
+        ("content", "CHART"),
+        *[("content", "TABLE")] * len(table),
+    ]
+    assert items.slide.wire().items() >= ITEMS.items()
+    assert chart.slide.chart.series[0].values == (1, None)
+    assert table[0].slide.table[-1] == ("May", "59")
+    assert table[0].slide.types.columns[1].values[-1] == "59"
+    assert [(each.slide, each.continues) for each in table[1:]] == [(None, 4)] * (len(table) - 1)
+    assert table[1:]
+
+
+def test_each_slide_says_what_its_file_shows(client, deck):
+    _, _, items, chart, table, *_ = client.v2.slides(deck.id).slides
+    assert items.title == "Two things"
+    assert {"One", "first", "Two", "second"} <= set(items.lines)
+    assert items.notes == "Greet.\nThen begin."
+    assert [(each.name, each.text) for each in items.shapes if each.is_title] == [("Title", "Two things")]
+    (grid,) = chart.grids
+    assert (grid.kind, grid.rows[0].name, grid.rows[0].cells) == (
+        "column chart",
+        "North",
+        (("May", "1"), ("June", "")),
+    )
+    assert table.grids[0].head == ("Month", "Sales")
+    (shape,) = [each for each in table.shapes if each.kind == "table"]
+    assert shape.text.startswith("Month\tSales\nMay\t0\n")
+
+
+def test_what_is_told_can_be_asked_for_again(client, deck):
+    told = [each.slide for each in deck.contents().slides if each.slide]
+    again = client.presentations.from_slides(told, title="Sales").result(timeout=60)
+    assert str(deck.diff(again)) == "No difference."
+    assert [each.picture_key for each in again.contents().slides] == [
+        each.picture_key for each in deck.contents().slides
+    ]
+
+
+def test_an_imported_slide_is_read_in_its_file(client, talk):
+    (slide,) = client.v2.slides(talk.id).slides
+    assert (slide.origin, slide.layout, slide.title, slide.lines) == (
+        "imported",
+        None,
+        "Growth",
+        ("Up by half",),
+    )
+    assert slide.slide.title == "Growth"
+    assert [(each.kind, each.text) for each in slide.shapes] == [("text", "Growth"), ("text", "Up\vby half")]
+
+
+def test_a_picture_is_named_and_described(client):
+    pixel = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+    shown = {**ITEMS, "images": [{"type": "url", "data": pixel, "alt": "A red dot"}]}
+    deck = client.presentations.from_slides([shown], include_cover=False, include_table_of_contents=False)
+    (slide,) = deck.result(timeout=60).contents().slides
+    assert slide.picture.alt == "A red dot"
+    assert re.fullmatch("[0-9a-f]{64}", slide.picture.sha256)
+    assert slide.slide.images == ()
+
+
+def test_each_state_has_its_own_slides(client, deck):
+    other = deck.remove(3).result(timeout=60)
+    titles = [each.title for each in client.v2.slides(deck.id).slides]
+    assert "North leads" not in titles
+    assert client.v2.slides(deck.id).request_id == other.request_id
+    before = client.v2.slides(deck.id, request_id=deck.request_id)
+    assert "North leads" in [each.title for each in before.slides]
+    keys = {each.title: each.key for each in before.slides if each.origin == "content"}
+    assert {
+        each.title: each.key for each in other.contents().slides if each.origin == "content"
+    }.items() <= keys.items()
+    deck.undo()
+
+
+def test_what_is_not_there_or_belongs_to_others_has_no_slides(client, rig, deck, talk):
+    for look in (
+        lambda: client.v2.slides(ABSENT),
+        lambda: client.v2.slides(deck.id, request_id=ABSENT),
+        lambda: client.v2.slides(deck.id, request_id=talk.request_id),
+        lambda: rig.stranger().v2.slides(deck.id),
+        lambda: rig.stranger().v2.slides(deck.id, request_id=deck.request_id),
+    ):
+        with pytest.raises(NotFound):
+            look()
