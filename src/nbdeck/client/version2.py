@@ -191,7 +191,7 @@ class Version2(Bound[DriverT]):
 
     @flow
     def slides(self, presentation_id: str, *, request_id: str | None = None) -> Flow[PresentationSlides]:
-        """What each slide of a presentation says: what was asked for, and words, numbers and shapes of the file.
+        """What was asked for on each slide of a presentation, and what the file shows there.
 
         Args:
             presentation_id: The presentation.

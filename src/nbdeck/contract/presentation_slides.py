@@ -38,7 +38,7 @@ class SlideShape(Model):
     kind: Literal["text", "table", "chart", "picture"]
     """What it holds."""
     text: str = ""
-    """Its words as `change` takes them: paragraphs in lines, a vertical tab for a line break; rows of a table in lines, cells between tabs."""
+    """Its words as `change` takes them: a line a paragraph, or a row of cells between tabs; a vertical tab breaks one."""
     alt: str = ""
     """Its alternative text."""
     is_title: bool = False
@@ -64,9 +64,9 @@ class PresentationSlide(Model):
     origin: Literal["cover", "contents", "content", "imported"] | None = None
     """What it is; `imported` stands as in a file of PowerPoint, null where only the file is known."""
     layout: Layout | None = None
-    """How its content is arranged; null for the first two origins, for imported slides and for those on a layout of a company by name."""
+    """How its content is arranged; null where it is no `content`, or on a company's layout by name."""
     slide: Slide | None = None
-    """What was asked for, as it can be sent again, its pictures left out; null for the first two origins, and where `continues` says who has it."""
+    """What was asked for, as it can be sent again, without pictures; null for cover, contents, and with `continues`."""
     continues: int | None = None
     """Index of the slide that this one goes on with, such as a long table."""
     picture: SlidePicture | None = None

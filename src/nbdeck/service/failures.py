@@ -1,7 +1,10 @@
 """Errors as data: the object that ends up in an error body or in a failed task."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from nbdeck.contract.problems import ErrorDetail
-from nbdeck.errors import NbdeckError, NotFound, ValidationFailed
+from nbdeck.errors import ExportFailed, NbdeckError, NotFound, ValidationFailed
 
 
 def describe(error: NbdeckError, *, request_id: str | None = None) -> ErrorDetail:
@@ -33,3 +36,14 @@ def invalid(loc: tuple[str | int, ...], sentence: str, kind: str = "rule") -> Va
 def unknown(noun: str) -> NotFound:
     """Return the one error for what never existed and for what belongs to somebody else."""
     return NotFound(f"There is no such {noun}.")
+
+
+@contextmanager
+def exporting(message: str) -> Iterator[None]:
+    """Raise `ExportFailed` with this message for what is no error of ours."""
+    try:
+        yield
+    except NbdeckError:
+        raise
+    except Exception as exc:
+        raise ExportFailed(message) from exc

@@ -4,7 +4,6 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,9 +14,8 @@ from nbdeck.contract.enums import ResponseFormat
 from nbdeck.contract.presentation_slides import PresentationSlides
 from nbdeck.contract.tasks import EditResult, PresentationResult
 from nbdeck.engine.model import Deck
-from nbdeck.errors import ExportFailed, NbdeckError
 from nbdeck.service.engine import Engine
-from nbdeck.service.failures import unknown
+from nbdeck.service.failures import exporting, unknown
 from nbdeck.service.ids import is_record_id, new_record_id
 from nbdeck.service.renditions import Renditions
 from nbdeck.service.store.blobs import Blobs, read_blob
@@ -263,7 +261,7 @@ class Presentations:
         Raises:
             ExportFailed: The file could not be judged.
         """
-        with _or_else("The presentation could not be judged."):
+        with exporting("The presentation could not be judged."):
             return self._engine.check(read_blob(self._blobs, version.pptx))
 
     def slides(self, version: Version) -> PresentationSlides:
@@ -273,7 +271,7 @@ class Presentations:
             ExportFailed: The file could not be read.
         """
         deck = self.deck(version)
-        with _or_else("The slides of the presentation could not be read."):
+        with exporting("The slides of the presentation could not be read."):
             pptx = read_blob(self._blobs, version.pptx)
             slides = self._engine.read_slides(pptx, deck, self.origins(version))
         state = {"presentation_id": version.presentation_id, "request_id": version.request_id}
@@ -281,19 +279,8 @@ class Presentations:
 
     def _make_pdf(self, version: Version) -> bytes:
         deck = self.deck(version)
-        with _or_else("The presentation could not be written as PDF."):
+        with exporting("The presentation could not be written as PDF."):
             return self._engine.make_pdf(deck, self.media(deck))
-
-
-@contextmanager
-def _or_else(message: str) -> Iterator[None]:
-    """Raise `ExportFailed` with this message for what is no error of ours."""
-    try:
-        yield
-    except NbdeckError:
-        raise
-    except Exception as exc:
-        raise ExportFailed(message) from exc
 
 
 def _insert_version(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
@@ -31,6 +31,7 @@ from nbdeck.engine.sources.office.chart_parts import series_row
 
 _C = "{http://schemas.openxmlformats.org/drawingml/2006/chart}"
 _CHART = f".//{_C}chart"
+_FORMULA = "{http://schemas.openxmlformats.org/officeDocument/2006/math}t"
 _EMU = 12700
 _NUMBER = re.compile(rb'(<a:fld [^>]*type="slidenum".*?<a:t>)\d*(</a:t>)', re.DOTALL)
 _NOT_DRAWN = frozenset({"notesSlide", "slideMaster", "slide", "package"})
@@ -68,7 +69,7 @@ def read_slides(
 
 def _about(deck: Deck, origins: Sequence[int | None]) -> Iterator[dict[str, Any]]:
     """Yield for each slide of the file what the deck says of it."""
-    cover = origins.index(None) if deck.include_cover else None
+    cover = origins.index(None) if deck.include_cover and None in origins else None
     begun: dict[int, dict[str, Any]] = {}
     for index, source in enumerate(origins):
         if source is None:
@@ -179,12 +180,10 @@ class _Page:
         table, chart = table_of(shape.element), shape.element.find(_CHART)
         space = None if chart is None else self._related(chart.get(f"{R}id", ""))
         if table is not None:
-            cells = [
-                [_text(cell).replace("\n", "\v") for cell in row.iter(f"{A}tc")]
-                for row in table.iter(f"{A}tr")
-            ]
-            self.grids.append(_table(table))
-            self._add(shape, "table", text="\n".join("\t".join(row) for row in cells))
+            rows = [list(row.iter(f"{A}tc")) for row in table.iter(f"{A}tr")]
+            texts = [[_text(cell).replace("\n", "\v") for cell in row] for row in rows]
+            self.grids.append(_table(table, [_spanned(*each) for each in zip(rows, texts, strict=True)]))
+            self._add(shape, "table", text="\n".join(map("\t".join, texts)))
         elif space is not None:
             self.grids.append(_chart(space))
             titles = (line for title in space.iter(f"{_C}title") for line in _lines(_text(title)))
@@ -214,7 +213,7 @@ def _text(owner: etree._Element) -> str:
 
 
 def _spoken(paragraph: etree._Element) -> Iterator[str]:
-    for part in paragraph.iter(f"{A}t", f"{A}br"):
+    for part in paragraph.iter(f"{A}t", f"{A}br", _FORMULA):
         owner = part.getparent()
         if part.tag == f"{A}br":
             yield "\v"
@@ -239,8 +238,7 @@ def _notes(page: etree._Element | None) -> str:
     return "\n".join(_text(each) for each in shapes if placeholder_of(each) == "body").strip()
 
 
-def _table(table: etree._Element) -> SlideGrid:
-    rows = [tuple(_cells(row)) for row in table.iter(f"{A}tr")]
+def _table(table: etree._Element, rows: Sequence[tuple[str, ...]]) -> SlideGrid:
     marks = table.find(f"{A}tblPr")
     has_head = marks is not None and marks.get("firstRow") in _YES and len(rows) > 1
     head, body = (rows[0], rows[1:]) if has_head else ((), rows)
@@ -253,13 +251,13 @@ def _table(table: etree._Element) -> SlideGrid:
     return SlideGrid(kind="table", head=head, rows=tuple(named))
 
 
-def _cells(row: etree._Element) -> Iterator[str]:
-    """Yield the cells of a row; one that spans several columns stands in each of them."""
-    words = ""
-    for cell in row.iter(f"{A}tc"):
-        if cell.get("hMerge") not in _YES:
-            words = " ".join(_text(cell).split())
-        yield words
+def _spanned(cells: Iterable[etree._Element], texts: Iterable[str]) -> tuple[str, ...]:
+    """Return the words of a row; those of a cell that spans several columns stand in each of them."""
+    words: list[str] = []
+    for cell, text in zip(cells, texts, strict=True):
+        is_covered = words and cell.get("hMerge") in _YES
+        words.append(words[-1] if is_covered else " ".join(text.split()))
+    return tuple(words)
 
 
 def _chart(space: etree._Element) -> SlideGrid:

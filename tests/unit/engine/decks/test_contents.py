@@ -13,7 +13,9 @@ from pptx.chart.data import BubbleChartData, CategoryChartData, XyChartData
 from pptx.enum.chart import XL_CHART_TYPE
 from pptx.oxml import parse_xml
 
-from nbdeck.engine.pipeline import read_slides
+from nbdeck.contract.slides import Slide
+from nbdeck.engine.model import Deck, DeckSlide, KeptSlide
+from nbdeck.engine.pipeline import make_pptx, origins, read_slides
 from nbdeck.errors import BadRequest, CorruptFile, PayloadTooLarge, UnsupportedFileType
 from unit.client.pptx_files import AREA, saved, slide_with
 from unit.client.slides import a_grid, a_row
@@ -68,6 +70,15 @@ def test_alternative_texts_of_pictures_are_words():
         picture = slide.shapes.add_picture(io.BytesIO(data.getvalue()), 0, 0)
         picture._element.nvPicPr.cNvPr.set("descr", words)
     assert read_slides(saved(made)).slides[0].lines == ("Picture: A ship at the quay",)
+
+
+def test_formulas_are_words():
+    slide, made = slide_with("Sales")
+    box = slide.shapes.add_textbox(*AREA).text_frame
+    box.text = "Area: "
+    formula = '<m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><m:r><m:t>πr²</m:t></m:r></m:oMath>'
+    box.paragraphs[0]._p.append(parse_xml(formula))
+    assert read_slides(saved(made)).slides[0].lines == ("Area: πr²",)
 
 
 def test_page_numbers_dates_and_ordinals_are_no_words_of_a_slide():
@@ -284,6 +295,56 @@ def test_a_title_without_words_is_the_name_of_the_only_series(series, lines):
 def test_a_category_without_a_name_is_named_by_its_place():
     (found,) = read_slides(saved(chart_deck(["North"]))).slides
     assert found.grids[0].rows[0].cells == (("1", "1"), ("June", "2"))
+
+
+def own_deck(**settings):
+    """Return a deck of ours as its file shows it: two points, and a table over several slides."""
+    points = Slide(
+        title="Points", layout="ITEMS", item_amount=2, content="One\nTwo", images=["https://a.example/b.png"]
+    )
+    table = Slide(title="Table", table=[["a", "b"], *([str(at), "x"] for at in range(60))])
+    slides = (DeckSlide(spec=points, beside=()), DeckSlide(spec=table))
+    deck = Deck(slides=slides, title="Ours", **settings)
+    return read_slides(make_pptx(deck).pptx, deck, origins(deck)).slides
+
+
+@pytest.mark.parametrize(
+    ("settings", "first"),
+    [
+        ({}, ["cover", "contents", "content"]),
+        ({"include_cover": False}, ["contents", "content"]),
+        ({"include_table_of_contents": False}, ["cover", "content"]),
+        ({"opening": 1}, ["content", "cover", "contents", "content"]),
+    ],
+)
+def test_each_slide_of_a_deck_of_ours_knows_where_it_comes_from(settings, first):
+    assert [each.origin for each in own_deck(**settings)[: len(first)]] == first
+
+
+def test_what_was_asked_for_stands_with_the_first_slide_that_shows_it_without_its_pictures():
+    _, _, points, table, *rest = own_deck()
+    assert (points.slide.content, points.slide.images, points.layout) == ("One\nTwo", (), "ITEMS")
+    assert (len(table.slide.table), table.continues, table.layout) == (61, None, "TABLE")
+    assert rest
+    assert {(each.slide, each.continues, each.layout, each.origin) for each in rest} == {
+        (None, 3, "TABLE", "content")
+    }
+
+
+def test_a_slide_that_is_kept_or_on_a_layout_by_name_has_no_layout_of_ours():
+    spec = Slide(title="Points", item_amount=2, content="One\nTwo")
+    named = Slide(title="Points", layout_name="Two things", item_amount=2, content="One\nTwo")
+    slides = (
+        DeckSlide(spec=spec, kept=KeptSlide(file="0" * 64, number=1)),
+        DeckSlide(spec=named, picture="1" * 64, picture_alt="A dot"),
+    )
+    deck = Deck(slides=slides, include_cover=False, include_table_of_contents=False)
+    made = Presentation()
+    for _ in slides:
+        made.slides.add_slide(made.slide_layouts[5])
+    kept, other = read_slides(saved(made), deck, (0, 1)).slides
+    assert (kept.origin, kept.layout, kept.picture) == ("imported", None, None)
+    assert (other.origin, other.layout, other.picture.alt) == ("content", None, "A dot")
 
 
 def test_a_file_saved_as_strict_open_xml_says_the_same():
