@@ -74,6 +74,8 @@ class Chart(Request):
     """Labels along the axis; for SCATTER the x values, as numbers in strings."""
     times: TableColumn | None = None
     """Of categories that are times, what they are beside their labels. Extension."""
+    has_rest: bool = False
+    """Whether the last category sums up others, such as `Other (3)`. Extension."""
     series: Annotated[tuple[Series, ...], bounds.SERIES]
     """One or more rows of numbers; exactly one for PIE and DOUGHNUT."""
     number_format: Annotated[str | None, bounds.TITLE] = None

@@ -15,7 +15,7 @@ from nbdeck.frames.gaps import told_of_gaps
 from nbdeck.frames.gather import gather
 from nbdeck.frames.grid import Grid, times_of, unsaid_of
 from nbdeck.frames.intake import read
-from nbdeck.frames.limits import limited
+from nbdeck.frames.limits import is_rest, limited
 from nbdeck.frames.names import headed, quoted
 from nbdeck.frames.number_formats import axis_format, plain_number, rounds, show
 from nbdeck.frames.order import ordered
@@ -200,6 +200,7 @@ def _chart(grid: Grid, axes: Axes, wish: Wish, kind: ChartType, told: _Told) -> 
         type=kind,
         categories=grid.labels,
         times=times_of(grid, axes.x),
+        has_rest=bool(grid.rows) and is_rest(grid.rows[-1]),
         series=tuple(
             Series(name=name, values=grid.column(place))
             for place, name in enumerate(_named(grid, axes, what))

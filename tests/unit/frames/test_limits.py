@@ -67,6 +67,8 @@ def test_top_keeps_the_largest_and_sums_up_the_rest():
     slide = chart(frame, aggregate="sum", top=2)
     assert slide.chart.categories == ("a", "b", "Other (2)")
     assert slide.chart.series[0].values == (4.0, 3.0, 3.0)
+    assert slide.chart.has_rest
+    assert not chart(frame, aggregate="sum", top=4).chart.has_rest
     assert not slide.content
     assert chart(frame, aggregate="sum", top=2, sort="label").chart.categories[-1] == "Other (2)"
     assert chart(frame, aggregate="sum", top=1, sort="descending").chart.categories == ("a", "Other (3)")

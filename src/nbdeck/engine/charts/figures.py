@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import get_args
 
 from nbdeck.contract import slides
-from nbdeck.contract.number_format import in_language, is_understood
+from nbdeck.contract.number_format import format_number, in_language, is_understood
 from nbdeck.contract.tables import TableColumn
 from nbdeck.engine.charts.numbers import choose_format
 from nbdeck.engine.charts.scales import FAR
@@ -23,6 +23,8 @@ MOST_SLICES = MOST_COLORED + 1
 """As many as there are colours, and one for the sum of the others."""
 
 _NO_NAME = re.compile(r"(series|values?|data|y)?[\s_]*\d*", re.IGNORECASE)
+_OTHERS = re.compile(r"Other \(([\d,]+)\)")
+"""How a category that sums up others is called before the language of the deck is known."""
 
 Values = tuple[float | None, ...]
 
@@ -73,6 +75,8 @@ def figures_of(spec: slides.Chart, lang: str, title: str = "") -> Figures:
     kind = _kind(spec)
     times = spec.times or TableColumn()
     categories = tuple(_words(times.shown(at, name, lang)) for at, name in enumerate(spec.categories))
+    if spec.has_rest:
+        categories = (*categories[:-1], _name_of_rest(categories[-1], lang))
     rows = tuple(Row(_words(series.name), tuple(map(_bounded, series.values))) for series in spec.series)
     note = ""
     if kind in ("PIE", "DOUGHNUT"):
@@ -88,7 +92,7 @@ def figures_of(spec: slides.Chart, lang: str, title: str = "") -> Figures:
         x_title=_words(spec.x_title or ""),
         y_title=_words(spec.y_title or "") or _name_as_title(kind, rows, title),
         note=note,
-        rest=_place_of_rest(categories, lang),
+        rest=len(categories) - 1 if spec.has_rest else _place_of_rest(categories, lang),
     )
 
 
@@ -99,6 +103,14 @@ def notices_of(spec: slides.Chart, lang: str) -> Iterator[str]:
         yield figures.note[:1].lower() + figures.note[1:].rstrip(".")
     if len(figures.rows) > MOST_COLORED:
         yield f"only the first {MOST_COLORED} of its {len(figures.rows)} series have a colour of their own, the others are grey"
+
+
+def _name_of_rest(name: str, lang: str) -> str:
+    found = _OTHERS.fullmatch(name)
+    if found is None:
+        return name
+    count = format_number(int(found[1].replace(",", "")), in_language("#,##0", lang))
+    return f"{word('other', lang)} ({count})"
 
 
 def _place_of_rest(categories: Sequence[str], lang: str) -> int | None:

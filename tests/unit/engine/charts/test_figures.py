@@ -70,6 +70,14 @@ def test_what_is_summed_up_or_grey_is_told_to_the_user():
     assert not list(notices_of(spec("LINE", "ab", *[[1, 2]] * 12), "en-US"))
 
 
+def test_the_sum_of_the_others_is_called_so_in_the_language_of_the_deck_and_never_stands_out():
+    given = spec("BAR", ("a", "b", "Other (1,200)"), [3, 2, 9]).model_copy(update={"has_rest": True})
+    figures = figures_of(given, "de-DE")
+    assert (figures.categories, figures.rest) == (("a", "b", "Sonstige (1.200)"), 2)
+    renamed = figures_of(given.model_copy(update={"categories": ("a", "b", "The Other (2)")}), "de-DE")
+    assert (renamed.categories[-1], renamed.rest) == ("The Other (2)", 2)
+
+
 @pytest.mark.parametrize(
     ("last", "lang", "marked"),
     [("Other", "en-US", 0), ("Sonstige (4)", "de-DE", 0), ("Others & sons", "en-US", 1)],
