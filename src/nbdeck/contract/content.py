@@ -1,28 +1,29 @@
-"""What a slide says, typed: the words were read once, at the door, and nobody looks for structure in them again."""
+"""What a slide says, typed: words are read once, at the door, and nobody looks for structure in them again."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TypeAlias
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
 
 from nbdeck.contract.plain_value import PlainValue
+from nbdeck.contract.words.headings import heading_of
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.sentences import joined
 
 
 @dataclass(frozen=True, slots=True)
 class Items(PlainValue):
-    """Parts side by side, with every word.
-
-    Attributes:
-        items: In their order.
-        lead: The line that only announces them, such as "Our aims:"; empty for none.
-        is_numbered: Whether the list that they stand in counts them: 1, 2, 3.
-    """
+    """Parts side by side, with every word."""
 
     items: tuple[Item, ...]
+    """In their order."""
     lead: str = ""
+    """The line that only announces them, such as "Our aims:"; empty for none."""
     is_numbered: bool = False
+    """Whether the list that they stand in counts them: 1, 2, 3."""
+    type: Literal["items"] = "items"
+    """Tells it from other content."""
 
     def with_lead(self) -> tuple[Item, ...]:
         """Return the items, the first behind the line that announces them."""
@@ -36,28 +37,43 @@ class Items(PlainValue):
 
 @dataclass(frozen=True, slots=True)
 class Quote(PlainValue):
-    """Somebody's words, without their quotation marks.
-
-    Attributes:
-        words: What was said.
-        author: Who said it and, behind a comma, what they are; empty where nobody is named.
-    """
+    """Somebody's words, without their quotation marks."""
 
     words: str
+    """What was said."""
     author: str = ""
+    """Who said it and, behind a comma, what they are; empty where nobody is named."""
+    type: Literal["quote"] = "quote"
+    """Tells it from other content."""
 
 
 @dataclass(frozen=True, slots=True)
 class Closing(PlainValue):
-    """What stands below the title of the last slide.
-
-    Attributes:
-        lines: As they are written, without the marks of a list.
-        contacts: The same lines apart where each begins with a label, such as "Mail"; else none.
-    """
+    """What stands below the title of the last slide."""
 
     lines: tuple[str, ...] = ()
-    contacts: tuple[Item, ...] = ()
+    """As they are written, without the marks of a list."""
+    type: Literal["closing"] = "closing"
+    """Tells it from other content."""
+
+    @property
+    def contacts(self) -> tuple[Item, ...]:
+        """The lines apart where each begins with a label, such as "Mail"; else none."""
+        labelled = [headed for line in self.lines if (headed := heading_of(line)) is not None]
+        return tuple(Item(*headed) for headed in labelled) if len(labelled) == len(self.lines) else ()
 
 
 Content: TypeAlias = Items | Quote | Closing
+
+
+def with_lines(content: Content, change: Callable[[str], str]) -> Content:
+    """Return content with every line of it changed: headings, texts line by line, the lead, an author."""
+    if isinstance(content, Items):
+        items = (
+            Item(change(item.heading), "\n".join(map(change, item.text.split("\n"))))
+            for item in content.items
+        )
+        return replace(content, items=tuple(items), lead=change(content.lead))
+    if isinstance(content, Quote):
+        return replace(content, words=change(content.words), author=change(content.author))
+    return replace(content, lines=tuple(map(change, content.lines)))

@@ -21,7 +21,7 @@ class PlainValue:
     """Frozen, and strict about its fields; the base of dataclasses with slots."""
 
     __slots__: tuple[str, ...] = ()
-    __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
+    __pydantic_config__: ClassVar[dict[str, Any]] = {"extra": "forbid", "use_attribute_docstrings": True}
 
     def model_copy(self, *, update: Mapping[str, Any]) -> Self:
         """Return a copy with other values."""

@@ -13,7 +13,7 @@ ITEMS = (Item("Speed", "fast\nsafe"), Item("", "計画 **two**"))
     [
         Items(ITEMS, "Our aims:", is_numbered=True),
         Quote("Simple is hard.", "Ada"),
-        Closing(("Mail: a@b.c",), ITEMS),
+        Closing(("Mail: a@b.c",)),
     ],
 )
 def test_content_comes_back_from_json_as_it_was(content):

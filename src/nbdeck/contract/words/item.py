@@ -9,12 +9,9 @@ from nbdeck.contract.plain_value import PlainValue
 
 @dataclass(frozen=True, slots=True)
 class Item(PlainValue):
-    """One of the parts that a layout shows side by side.
+    """One of the parts that a layout shows side by side."""
 
-    Attributes:
-        heading: A few words; may be empty.
-        text: What is said about it; may be empty where there is a heading. Line feeds part its points.
-    """
-
-    heading: str
-    text: str
+    heading: str = ""
+    """A few words; may be empty."""
+    text: str = ""
+    """What is said about it; may be empty where there is a heading. Line feeds part its points."""

@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from nbdeck.contract.content import Content, with_lines
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.decks.composing import compose
 from nbdeck.engine.model import Deck, DeckSlide, KeptSlide
@@ -165,8 +166,8 @@ def _replaced(spec: Slide, shape: NamedShape, text: str) -> Slide | None:
         fields = _table_fields(spec, old, text)
     elif placeholder_of(shape.element) in _TITLES:
         fields = {"title": text}
-    elif old and (content := _in_lines(spec.content, old, text)) is not None:
-        fields = {"content": content}
+    elif old and (content := _in_lines(spec.content, *_spaced(spec, old, text))) is not None:
+        fields = {"content": content, "body": _in_body(spec, *_spaced(spec, old, text))}
     elif old and spec.source is not None and spec.source.strip() == old:
         fields = {"source": text}
     if not fields:
@@ -193,13 +194,14 @@ def _table_fields(spec: Slide, old: str, new: str) -> dict[str, object]:
     }
 
 
-def _in_lines(content: str, old: str, new: str) -> str | None:
-    """Return content with a shape's lines replaced one by one; None where one of them is not there just once.
+def _spaced(spec: Slide, *texts: str) -> tuple[str, ...]:
+    """Return texts of a file, which has no-break spaces between figures and units, as the content has them."""
+    has_breaks = NO_BREAK not in spec.content
+    return tuple(text.replace(NO_BREAK, " ") if has_breaks else text for text in texts)
 
-    A file has no-break spaces between figures and units where the content need not.
-    """
-    if NO_BREAK in old and NO_BREAK not in content:
-        old, new = old.replace(NO_BREAK, " "), new.replace(NO_BREAK, " ")
+
+def _in_lines(content: str, old: str, new: str) -> str | None:
+    """Return content with a shape's lines replaced one by one; None where one of them is not there just once."""
     before, after = old.split("\n"), new.split("\n")
     if content.strip() == old:
         return new
@@ -210,6 +212,14 @@ def _in_lines(content: str, old: str, new: str) -> str | None:
             return None
         content = content.replace(was, is_now)
     return content
+
+
+def _in_body(spec: Slide, old: str, new: str) -> Content | None:
+    """Return the typed content with a shape's lines replaced; a slide drops one that does not say its content."""
+    body = spec.body
+    for was, is_now in zip(old.split("\n"), new.split("\n"), strict=False):
+        body = body and with_lines(body, lambda line, was=was, is_now=is_now: line.replace(was, is_now))  # type: ignore[misc]
+    return body
 
 
 def _with_slide(deck: Deck, index: int, slide: DeckSlide) -> Deck:

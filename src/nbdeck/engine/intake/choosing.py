@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from nbdeck.contract.content import Closing, Quote
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.figures import begins_with_date, figure_of
 from nbdeck.contract.words.item import Item
-from nbdeck.engine.intake.items import items_of
+from nbdeck.engine.intake.words import items_in
 
 _AGAINST = re.compile(
     r"\b(?:vs\.?|versus|compared|pros|cons|before|after|gegen|vorher|nachher|contre|avant)\b", re.IGNORECASE
@@ -37,9 +38,11 @@ def layout_of(spec: Slide) -> Layout | None:
         return None
     if spec.is_verbatim:
         return Layout.ITEMS
-    items = items_of(spec.content, spec.item_amount).items
+    if isinstance(spec.body, Quote | Closing):
+        return Layout.QUOTE if isinstance(spec.body, Quote) else Layout.THANKS
+    items = items_in(spec, spec.item_amount).items
     if len(items) > _MOST and spec.item_amount == 0:
-        items = items_of(spec.content, _MOST).items
+        items = items_in(spec, _MOST).items
     return next((layout for layout in _guesses(spec, items) if _takes(layout, len(items))), Layout.ITEMS)
 
 

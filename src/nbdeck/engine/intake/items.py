@@ -20,9 +20,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from nbdeck.contract.content import Items
-from nbdeck.contract.words.balancing import merged, parted
+from nbdeck.contract.words.balancing import Joint, merged, parted
 from nbdeck.contract.words.headings import LONGEST
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.pieces import read
@@ -50,14 +51,28 @@ def items_of(content: str, count: int = 0) -> Items:
             f"The content {content[:40]!r} has no words.",
             hint="Write one line for each item, such as '- Heading: text'.",
         )
-    if count and len(pieces) > count:
-        pieces = merged(pieces, count, joint)
-    elif count and len(pieces) < count:
-        are_headed = _are_headed(pieces)
-        pieces = parted(pieces, count)
-        pieces = [_as_head(piece) for piece in pieces] if are_headed else pieces
-    counted = [str(number) for number in range(1, len(pieces) + 1)]
-    return Items(tuple(pieces), lead, is_numbered=_MARKS.findall(content) == counted)
+    numbers = [str(number) for number in range(1, len(pieces) + 1)]
+    items = Items(tuple(pieces), lead, is_numbered=_MARKS.findall(content) == numbers)
+    return counted(items, count, joint)
+
+
+def counted(content: Items, count: int, joint: Joint = "line") -> Items:
+    """Return items joined or parted so that they are `count`, fewer only where nothing is left to part; 0 changes nothing.
+
+    Args:
+        content: The items.
+        count: How many there have to be.
+        joint: What stands between items that were joined.
+    """
+    pieces = content.items
+    if not count or len(pieces) == count or not pieces:
+        return content
+    if len(pieces) > count:
+        return replace(content, items=tuple(merged(pieces, count, joint)), is_numbered=False)
+    smaller = parted(pieces, count)
+    if _are_headed(pieces):
+        smaller = [_as_head(piece) for piece in smaller]
+    return replace(content, items=tuple(smaller), is_numbered=False)
 
 
 def _are_headed(pieces: Sequence[Item]) -> bool:

@@ -7,9 +7,7 @@ import re
 from nbdeck.contract.content import Closing, Content, Items, Quote
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Slide
-from nbdeck.contract.words.headings import heading_of
-from nbdeck.contract.words.item import Item
-from nbdeck.engine.intake.items import items_of
+from nbdeck.engine.intake.items import counted, items_of
 
 _NAME_AT_END = re.compile(
     r"^(?P<words>.+?)\s*(?:\n\s*|[\"”»“」』]\s*)(?:—|–|--|-|―)\s*(?P<name>[^\n]{2,120})$", re.DOTALL
@@ -28,16 +26,28 @@ def content_of(spec: Slide, layout: Layout | None) -> Content | None:
     if layout in {None, Layout.CHART, Layout.TABLE}:
         return None
     if layout is Layout.QUOTE:
-        return quotation(spec.content)
+        return spec.body if isinstance(spec.body, Quote) else quotation(spec.content)
     if layout is Layout.THANKS:
-        return closing(spec.content)
-    return _items(spec, ITEM_COUNTS[layout], is_free=layout is Layout.ITEMS)
+        return spec.body if isinstance(spec.body, Closing) else closing(spec.content)
+    counts = ITEM_COUNTS[layout]
+    items = items_in(spec, spec.item_amount or (0 if layout is Layout.ITEMS else counts[0]))
+    is_too_many = len(items.items) > counts[-1] and not spec.item_amount
+    return items_in(spec, counts[-1]) if is_too_many else items
 
 
-def _items(spec: Slide, counts: range, *, is_free: bool) -> Items:
-    found = items_of(spec.content, spec.item_amount or (0 if is_free else counts[0]))
-    is_too_many = len(found.items) > counts[-1] and not spec.item_amount
-    return items_of(spec.content, counts[-1]) if is_too_many else found
+def items_in(spec: Slide, count: int) -> Items:
+    """Return the items of a slide: those that it was given, else those that its words are read as.
+
+    Args:
+        spec: The slide.
+        count: How many there have to be; 0 gives as many as there are.
+
+    Raises:
+        ValidationFailed: there is no word in the content.
+    """
+    if isinstance(spec.body, Items) and spec.body.items:
+        return counted(spec.body, count)
+    return items_of(spec.content, count)
 
 
 def quotation(content: str) -> Quote:
@@ -54,9 +64,6 @@ def quotation(content: str) -> Quote:
 
 
 def closing(content: str) -> Closing:
-    """Return the lines of a closing slide; `Mail: ada@example.com` has a label."""
+    """Return the lines of a closing slide."""
     stripped = (_LIST_MARKS.sub("", line.strip()) for line in content.splitlines())
-    lines = tuple(line for line in stripped if line)
-    labelled = [headed for line in lines if (headed := heading_of(line)) is not None]
-    contacts = tuple(Item(*headed) for headed in labelled) if len(labelled) == len(lines) else ()
-    return Closing(lines, contacts)
+    return Closing(tuple(line for line in stripped if line))

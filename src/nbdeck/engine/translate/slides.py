@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, TypeAlias
 
+from nbdeck.contract.content import Closing, Content, Quote, with_lines
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
+from nbdeck.contract.printing import printed
 from nbdeck.contract.slides import Chart, Slide
 from nbdeck.contract.tables import on_one_line
 from nbdeck.contract.words.headings import heading_of
@@ -28,17 +31,20 @@ def said_slide(slide: Slide, say: Say) -> Slide:
 
     Sources that name somebody stay as they are cited, and so do layout names and addresses of pictures.
     """
-    content = _quote(slide.content, say) if slide.layout is Layout.QUOTE else _content(slide.content, say)
-    changed: dict[str, Any] = {"title": said_line(slide.title, say), "content": content}
+    changed: dict[str, Any] = {"title": said_line(slide.title, say)}
+    if slide.body is not None:
+        body = _body(slide.body, say)
+        changed |= {"body": body, "content": printed(body)}
+    elif slide.layout is Layout.QUOTE:
+        changed["content"] = _quotation(slide.content, say)
+    else:
+        changed["content"] = _lines(slide.content, say)
     if slide.source:
         changed["source"] = _source(slide.source, say)
     if slide.notes:
         changed["notes"] = said_lines(slide.notes, say)
     if slide.table is not None:
-        changed["table"] = tuple(
-            tuple("\n".join(said_line(line, say) for line in cell.split("\n")) for cell in row)
-            for row in slide.table
-        )
+        changed["table"] = tuple(tuple(_marked_lines(cell, say) for cell in row) for row in slide.table)
         if slide.types is not None and slide.types.levels_of(slide.table[0]) == slide.types.header:
             levels = tuple(tuple(said_line(part, say) for part in level) for level in slide.types.header)
             changed["types"] = slide.types.model_copy(update={"header": levels})
@@ -60,7 +66,19 @@ def said_lines(text: str, say: Say) -> str:
     return "\n".join(plain(say(of_text(line))) if line.strip() else line for line in text.split("\n"))
 
 
-def _content(content: str, say: Say) -> str:
+def _body(body: Content, say: Say) -> Content:
+    """Return typed content said part by part."""
+    if isinstance(body, Quote):
+        return _quote(body, say)
+    say_line = _content_line if isinstance(body, Closing) else said_line
+    return with_lines(body, lambda line: say_line(line, say))
+
+
+def _marked_lines(text: str, say: Say) -> str:
+    return "\n".join(said_line(line, say) for line in text.split("\n"))
+
+
+def _lines(content: str, say: Say) -> str:
     return "\n".join(_content_line(line, say) for line in content.split("\n"))
 
 
@@ -83,15 +101,20 @@ def _content_line(line: str, say: Say) -> str:
     return f"{mark}{whole}{end}"
 
 
-def _quote(content: str, say: Say) -> str:
-    """Return a quotation said; the name of who said it stays, what stands behind the name is said too."""
+def _quotation(content: str, say: Say) -> str:
+    """Return the words of a quotation said; as they stand where nothing of them changes."""
     quote = quotation(content)
-    found = _NAME.match(quote.author)
-    name, about = (found[1], found[2]) if found else ("", "")
-    words, more = said_line(quote.words, say), said_line(about[2:], say)
-    if (words, more) == (quote.words, about[2:]):
-        return content
-    return f"“{words}”\n— {name}{about[:2]}{more}" if name else words
+    said = _quote(quote, say)
+    return content if said == quote else printed(said)
+
+
+def _quote(quote: Quote, say: Say) -> Quote:
+    """Return a quotation said; the name of who said it stays, what stands behind the name is said too."""
+    name = _NAME.match(quote.author)
+    who, about = (name[1], name[2]) if name else ("", "")
+    return replace(
+        quote, words=said_line(quote.words, say), author=f"{who}{about[:2]}{said_line(about[2:], say)}"
+    )
 
 
 def _source(text: str, say: Say) -> str:

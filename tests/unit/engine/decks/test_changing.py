@@ -6,7 +6,9 @@ import io
 import pytest
 from pptx import Presentation
 
+from nbdeck.contract.content import Items
 from nbdeck.contract.slides import Slide
+from nbdeck.contract.words.item import Item
 from nbdeck.engine import pipeline
 from nbdeck.engine.decks.changing import change_shapes
 from nbdeck.engine.model import Deck, DeckSlide
@@ -63,6 +65,18 @@ def test_words_that_stand_in_the_content_are_changed_there():
     )
     assert made.slides == (3,)
     assert "40\u00a0% more pass by" in texts(pptx, 3)[name_of("40\u00a0%", 3, pptx)]
+
+
+def test_typed_content_is_changed_part_by_part_and_stays_typed():
+    body = Items((Item("People", "40 % more pass by"), Item("", "Note: this stays one sentence")))
+    deck = DECK.model_copy(update={"slides": (DeckSlide(spec=Slide(title="Why we move", body=body)),)})
+    pptx = pipeline.make_pptx(deck).pptx
+    made, _, _ = changed(
+        [(name_of("40\u00a0%", 3, pptx), "Guests\n30\u00a0% more pass by")], deck=deck, pptx=pptx
+    )
+    spec = made.deck.slides[0].spec
+    assert spec.body == Items((Item("Guests", "30 % more pass by"), body.items[1]))
+    assert spec.content == "- Guests: 30 % more pass by\n- Note: this stays one sentence"
 
 
 def test_a_title_is_changed_on_the_slide_and_in_the_contents():

@@ -2,10 +2,11 @@
 
 import pytest
 
-from nbdeck.contract.content import Closing, Quote
+from nbdeck.contract.content import Closing, Items, Quote
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.item import Item
+from nbdeck.engine.intake.choosing import layout_of
 from nbdeck.engine.intake.words import closing, content_of, quotation
 
 
@@ -31,8 +32,10 @@ def test_words_and_author_are_parted_and_marks_taken_off(content, author, words)
 def test_the_lines_of_the_last_slide_stand_as_they_are_written_and_labels_are_known():
     mail = "- Mail: ada@example.com\n\n* Phone：030 12"
     contacts = (Item("Mail", "ada@example.com"), Item("Phone", "030 12"))
-    assert closing(mail) == Closing(("Mail: ada@example.com", "Phone：030 12"), contacts)
+    assert closing(mail) == Closing(("Mail: ada@example.com", "Phone：030 12"))
+    assert closing(mail).contacts == contacts
     assert closing(f"{mail}\nSee you") == Closing(("Mail: ada@example.com", "Phone：030 12", "See you"))
+    assert closing(f"{mail}\nSee you").contacts == ()
     assert closing(" \n") == Closing()
 
 
@@ -62,3 +65,15 @@ def test_a_chart_a_table_and_a_title_alone_have_no_content():
 )
 def test_a_closing_line_loses_the_mark_of_its_list_and_nothing_else(line, shown):
     assert closing(f"{line}\n-\n").lines == (shown,)
+
+
+def test_what_a_body_tells_apart_is_not_read_again():
+    items = Items((Item("", "Note: this is one sentence."), Item("1. Berlin", "x\ny")))
+    spec = Slide(title="T", body=items)
+    assert (layout_of(spec), content_of(spec, Layout.ITEMS)) == (Layout.ITEMS, items)
+    fewer = Slide(title="T", body=Items((Item("A", "a b"), Item("B", "c"), Item("C", "d"))), item_amount=2)
+    assert len(content_of(fewer, Layout.ITEMS).items) == 2
+    assert len(content_of(spec.model_copy(update={"item_amount": 4}), Layout.ITEMS).items) == 4
+    for body, layout in ((Quote("So it goes: he said."), Layout.QUOTE), (Closing(("- Bye",)), Layout.THANKS)):
+        spec = Slide(title="T", body=body)
+        assert (layout_of(spec), content_of(spec, layout)) == (layout, body)

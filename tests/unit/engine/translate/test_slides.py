@@ -4,7 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from nbdeck.contract.content import Closing, Items, Quote
+from nbdeck.contract.printing import printed
 from nbdeck.contract.slides import Slide
+from nbdeck.contract.words.item import Item
 from nbdeck.engine.intake.items import items_of
 from nbdeck.engine.translate.checking import same_numbers
 from nbdeck.engine.translate.pieces import Piece, has_words
@@ -52,6 +55,23 @@ def test_a_heading_that_would_not_be_read_as_one_becomes_bold():
     assert [bool(item.heading) for item in items_of(slide.content, 2).items] == [
         bool(item.heading) for item in before
     ]
+
+
+@pytest.mark.parametrize(
+    ("body", "after"),
+    [
+        (
+            Items((Item("2019", "one\n**two**"), Item("", "Note: this")), "Our aims:", is_numbered=True),
+            Items((Item("2019", "ONE\n**TWO**"), Item("", "NOTE: THIS")), "OUR AIMS:", is_numbered=True),
+        ),
+        (Quote("The sea: calm.", "Grace Hopper, admiral"), Quote("THE SEA: CALM.", "Grace Hopper, ADMIRAL")),
+        (Quote("Calm."), Quote("CALM.")),
+        (Closing(("Mail: ask us", "Bye")), Closing(("MAIL: ASK US", "BYE"))),
+    ],
+)
+def test_typed_content_is_said_part_by_part_and_stays_typed(body, after):
+    slide = said_slide(Slide(title="Our plan", body=body), shout)
+    assert (slide.body, slide.content) == (after, printed(after))
 
 
 def test_a_quotation_keeps_the_name_of_who_said_it():

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from nbdeck.contract.printing import lines_of
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.documents import from_documents, slide
 from nbdeck.engine.author.looks.appearance import understand
-from nbdeck.engine.author.looks.description import items_of, lines_of, read_description, sentence_of
+from nbdeck.engine.author.looks.description import items_of, read_description, sentence_of
 from nbdeck.engine.author.material import passages as material
 from nbdeck.engine.author.material import search
 from nbdeck.engine.author.scaffold import slides as scaffold

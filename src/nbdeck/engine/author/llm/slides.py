@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from nbdeck.contract.layouts import Layout
+from nbdeck.contract.printing import lines_of
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.author.documents.planned import picture_of
 from nbdeck.engine.author.documents.shown_data import slide_of_chart, slide_of_table
@@ -18,7 +19,7 @@ from nbdeck.engine.author.llm.answers import BriefAnswer, PointAnswer, SlideAnsw
 from nbdeck.engine.author.llm.checking import Rules, shown_by, words_of
 from nbdeck.engine.author.llm.wording import Dropped, content_of, layout_for, plain, points_of, title_of
 from nbdeck.engine.author.looks.appearance import describe
-from nbdeck.engine.author.looks.description import items_of, lines_of
+from nbdeck.engine.author.looks.description import items_of
 from nbdeck.engine.author.material.phrases import key_phrases
 from nbdeck.engine.author.material.search import find
 from nbdeck.engine.author.scaffold.slides import scaffold_slide

@@ -64,23 +64,6 @@ def items_of(text: str) -> tuple[Item, ...]:
         return ()
 
 
-def lines_of(items: Sequence[Item]) -> str:
-    """Return points as `- ` lines that read back as the same points; points below a point are indented."""
-    return "\n".join(map(_line, items))
-
-
-def _line(item: Item) -> str:
-    points = [line for line in item.text.split("\n") if line.strip()]
-    if len(points) < 2:
-        return (
-            f"- {item.heading}: {item.text}"
-            if item.heading and item.text
-            else f"- {item.heading or item.text}"
-        )
-    head, below = (item.heading, points) if item.heading else (points[0], points[1:])
-    return "\n".join([f"- {head}", *(f"  - {point}" for point in below)])
-
-
 def sentence_of(item: Item) -> str:
     """Return a point as one line of words."""
     text = " ".join(item.text.split())

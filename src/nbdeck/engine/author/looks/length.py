@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
+from nbdeck.contract.printing import lines_of
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.looks.appearance import understand
-from nbdeck.engine.author.looks.description import bare, items_of, lines_of, read_description, sentence_of
+from nbdeck.engine.author.looks.description import bare, items_of, read_description, sentence_of
 from nbdeck.engine.author.looks.short_title import is_title, short_title
 from nbdeck.engine.author.typed.tables import pipe_rows
 from nbdeck.engine.author.typed.text import has_code

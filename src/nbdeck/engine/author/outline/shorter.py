@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from nbdeck.contract.printing import lines_of
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.author.looks.appearance import understand
-from nbdeck.engine.author.looks.description import items_of, lines_of, read_description
+from nbdeck.engine.author.looks.description import items_of, read_description
 from nbdeck.engine.author.typed.tables import pipe_rows
 from nbdeck.engine.layouts.shortening import shorten
 

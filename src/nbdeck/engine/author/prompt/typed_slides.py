@@ -14,11 +14,12 @@ from textwrap import dedent, indent
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
+from nbdeck.contract.printing import lines_of
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.sentences import count_words, sentences
 from nbdeck.engine.author.looks.appearance import describe
-from nbdeck.engine.author.looks.description import items_of, lines_of, sentence_of
+from nbdeck.engine.author.looks.description import items_of, sentence_of
 from nbdeck.engine.author.looks.length import counted, split_slide
 from nbdeck.engine.author.looks.own_title import entitled, untitled
 from nbdeck.engine.author.looks.short_title import is_title, says_something
