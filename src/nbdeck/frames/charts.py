@@ -196,11 +196,10 @@ def _chart(grid: Grid, axes: Axes, wish: Wish, kind: ChartType, told: _Told) -> 
     what = None if _is_as_given(axes, wish) else measure(axes, wish)
     has_no_axis = kind in PARTS_OF_A_WHOLE
     word = headed(what or aggregate_word(wish) or "") or (axes.y[0].name if len(axes.y) == 1 else None)
-    return Chart(
+    drawn = Chart(
         type=kind,
         categories=grid.labels,
         times=times_of(grid, axes.x),
-        has_rest=bool(grid.rows) and is_rest(grid.rows[-1]),
         series=tuple(
             Series(name=name, values=grid.column(place))
             for place, name in enumerate(_named(grid, axes, what))
@@ -211,6 +210,7 @@ def _chart(grid: Grid, axes: Axes, wish: Wish, kind: ChartType, told: _Told) -> 
         y_title=told.y_title or (None if has_no_axis else word),
         source=told.source,
     )
+    return drawn.model_copy(update={"has_rest": True}) if grid.rows and is_rest(grid.rows[-1]) else drawn
 
 
 def _named(grid: Grid, axes: Axes, what: str | None) -> tuple[str, ...]:
