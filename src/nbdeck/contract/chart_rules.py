@@ -42,13 +42,14 @@ def _broken_parts_of_a_whole(kind: ChartType, series: Sequence[NamedNumbers]) ->
 
 
 def _broken_x_values(categories: Sequence[str]) -> Iterator[tuple[str, str]]:
-    wrong = next((word for word in categories if not _is_finite_number(word)), None)
+    wrong = next((word for word in categories if not is_finite_number(word)), None)
     if wrong is not None:
         told = f"SCATTER needs a number in every category, and {wrong!r} is none"
         yield "categories", f"{told}; give x values such as '1.5', or use LINE."
 
 
-def _is_finite_number(word: str) -> bool:
+def is_finite_number(word: str) -> bool:
+    """Whether a word is a number as programs write it, and not infinite."""
     try:
         return math.isfinite(float(word))
     except ValueError:

@@ -140,5 +140,5 @@ def _lines(block: Block) -> Iterator[str]:
                 yield " | ".join(cell.text for cell in row)
         case ChartBlock():
             for series in block.chart.series:
-                values = ", ".join("" if value is None else f"{value:g}" for value in series.values)
+                values = ", ".join("" if value is None else f"{value:.15g}" for value in series.values)
                 yield f"{series.name}: {values}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import math
 import re
 import zipfile
 from collections import Counter
@@ -11,6 +10,7 @@ from collections.abc import Iterator
 
 from lxml import etree
 
+from nbdeck.contract.chart_rules import is_finite_number
 from nbdeck.engine.quality.finding import Finding
 from nbdeck.engine.quality.package import CONTENT_TYPES, NAMESPACES, UNREADABLE, Package
 
@@ -88,19 +88,12 @@ def _caches(tree: etree._Element) -> Iterator[str]:
         if len(set(indices)) != len(indices):
             yield "a cache holds a point twice"
     for value in tree.findall(".//c:numCache/c:pt/c:v", NAMESPACES):
-        if not _is_finite(value.text or ""):
+        if not is_finite_number(value.text or ""):
             yield f"{value.text!r} is no number"
     for axis in ("min", "max", "majorUnit", "x", "y", "w", "h"):
         for element in tree.iter(f"{_CHART}{axis}"):
-            if not _is_finite(element.get("val", "0")):
+            if not is_finite_number(element.get("val", "0")):
                 yield f"{axis} is {element.get('val')!r}"
-
-
-def _is_finite(text: str) -> bool:
-    try:
-        return math.isfinite(float(text))
-    except ValueError:
-        return False
 
 
 def _workbook(package: Package, name: str, tree: etree._Element) -> Iterator[str]:

@@ -4,13 +4,15 @@ import io
 
 import pytest
 from pptx import Presentation
+from pptx.chart.data import CategoryChartData
+from pptx.enum.chart import XL_CHART_TYPE
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.engine import pipeline
 from nbdeck.engine.model import Assignment
 from nbdeck.errors import BadRequest, EmptyFile, EncryptedFile, NbdeckError, UnsupportedFileType
 from shared_files import DAMAGED, DOCUMENTS, TEMPLATES, WHERE
-from unit.engine.decks.conftest import saved
+from unit.engine.decks.conftest import PLACE, saved
 
 FILES = [path for folder in (DOCUMENTS, TEMPLATES) for path in sorted(folder.glob("*.ppt*"))]
 
@@ -38,6 +40,18 @@ def test_what_slides_say_stands_beside_them(imported):
     assert chart.chart.series[0].values == (120, 143)
     assert table.layout is Layout.TABLE
     assert table.table == (("Berth", "Hours"), ("North", "612"))
+
+
+def test_a_second_chart_is_told_with_all_digits_of_its_numbers():
+    deck = Presentation()
+    slide = deck.slides.add_slide(deck.slide_layouts[5])
+    data = CategoryChartData()
+    data.categories = ["April", "May"]
+    data.add_series("Ships", (1_234_567.25, None))
+    for _ in range(2):
+        slide.shapes.add_chart(XL_CHART_TYPE.COLUMN_CLUSTERED, *PLACE, data)
+    (only,) = pipeline.import_deck(saved(deck), "two.pptx").deck.slides
+    assert only.spec.content == "Ships: 1234567.25, "
 
 
 def test_a_regenerated_slide_is_our_own(imported):

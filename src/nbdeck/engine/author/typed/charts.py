@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
+from nbdeck.contract.chart_rules import is_finite_number
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.languages import find_language
 from nbdeck.contract.locales import marks_of
@@ -255,7 +256,7 @@ def possible(kind: ChartType, labels: Sequence[str], series: Sequence[Series]) -
     has_negative = any(value is not None and value < 0 for row in series for value in row.values)
     if kind in _PARTS_OF_A_WHOLE and (len(series) > 1 or has_negative):
         return ChartType.BAR
-    if kind is ChartType.SCATTER and not all(map(_is_number, labels)):
+    if kind is ChartType.SCATTER and not all(map(is_finite_number, labels)):
         return ChartType.BAR
     return kind
 
@@ -291,10 +292,3 @@ def why_not(kind: ChartType, chart: Chart) -> str:
     if kind is ChartType.SCATTER:
         return "its labels are no numbers"
     return f"it has {len(chart.series)} series" if len(chart.series) > 1 else "it has a number below zero"
-
-
-def _is_number(word: str) -> bool:
-    try:
-        return math.isfinite(float(word))
-    except ValueError:
-        return False
