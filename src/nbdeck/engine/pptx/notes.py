@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from nbdeck.engine.pptx.layout_parts import INHERITED_COLORS
+from nbdeck.engine.pptx.master_part import INHERITED_COLORS, theme_part
 from nbdeck.engine.pptx.package import NAMESPACES, PRESENTATION_TYPE, THEME_TYPE, XML, Package, Relations
 from nbdeck.engine.pptx.text_body import TextMarkup
-from nbdeck.engine.pptx.theme_part import theme_part
 from nbdeck.engine.pptx.tree import TREE_HEAD
 from nbdeck.engine.scene import DeckScene
 

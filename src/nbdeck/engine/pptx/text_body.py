@@ -1,4 +1,7 @@
-"""Text bodies: paragraphs and runs with every value written out, or only what differs from the placeholder."""
+"""Text bodies: paragraphs and runs with every value written out, or only what differs from the placeholder.
+
+Bullets and numbers are native ones, so that lists go on counting when edited.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +11,14 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import TypeAlias
 
-from nbdeck.engine.pptx.bullets import Numbering, bullet_markup
-from nbdeck.engine.pptx.markup import emu, escaped, hundredths, quoted, solid, thousandths
+from nbdeck.engine.pptx.markup import DEGREE, color, emu, escaped, hundredths, quoted, solid, thousandths
 from nbdeck.engine.scene import Anchor, Color, Face, Insets, Look, Paragraph, Pt, Run, TextStyle
 from nbdeck.engine.text.language import is_rtl, is_rtl_text
 from nbdeck.engine.text.typefaces import script_typefaces
 from nbdeck.engine.text.units import unparted
 
+_NUMBER = re.compile(r"([1-9][0-9]{0,3})([.)]?)")
+_SCHEMES = {"": "arabicPlain", ".": "arabicPeriod", ")": "arabicParenR"}
 _Appearance: TypeAlias = tuple[Pt, Color, Face, bool, bool]
 _BREAKS = re.compile("\r\n|[\n\v\f\r\u2028\u2029]")
 _ANCHORS = {"top": "t", "middle": "ctr", "bottom": "b"}
@@ -292,3 +296,85 @@ def _spacing(value: float) -> str:
 
 def _space(side: str, value: Pt) -> str:
     return f'<a:spc{side}><a:spcPts val="{hundredths(value)}"/></a:spc{side}>'
+
+
+def bullet_markup(style: TextStyle, start: int) -> str:
+    """Return colour, typeface and sign of a paragraph's bullet.
+
+    Args:
+        style: Its `bullet` is a character, or a number such as "3", "3." or "3)".
+        start: Where the count of a numbered list begins.
+    """
+    bullet = escaped(style.bullet).strip()
+    if not bullet:
+        return "<a:buNone/>"
+    ink = "<a:buClrTx/>" if style.bullet_color is None else f"<a:buClr>{color(style.bullet_color)}</a:buClr>"
+    # LibreOffice takes a symbol font, and a higher bullet, where the typeface is only said to be the text's.
+    typeface = f'<a:buFont typeface="{"+mj" if style.face == "major" else "+mn"}-lt"/>'
+    number = _NUMBER.fullmatch(bullet)
+    if number is None:
+        return f"{ink}{typeface}<a:buChar char={quoted(style.bullet.strip())}/>"
+    begin = f' startAt="{start}"' if start != 1 else ""
+    return f'{ink}{typeface}<a:buAutoNum type="{_SCHEMES[number[2]]}"{begin}/>'
+
+
+class Numbering:
+    """Follows the paragraphs of one text body and says where each numbered list began."""
+
+    def __init__(self) -> None:
+        self._first = self._next = 0
+        self._suffix = ""
+
+    def start_of(self, bullet: str) -> int:
+        """Return the first number of the list that the next paragraph belongs to; 1 where it has no number."""
+        found = _NUMBER.fullmatch(bullet.strip())
+        if found is None:
+            self._next = 0
+            return 1
+        number, suffix = int(found[1]), found[2]
+        if number != self._next or suffix != self._suffix:
+            self._first, self._suffix = number, suffix
+        self._next = number + 1
+        return self._first
+
+
+def text_properties(
+    size: Pt, ink: Color, language: str, *, is_bold: bool = False, rotation: int | None = None
+) -> str:
+    """Return `c:txPr`: the look of text that the chart itself writes.
+
+    Args:
+        size: Font size.
+        ink: Colour.
+        language: BCP 47 tag.
+        is_bold: Whether it is bold.
+        rotation: Degrees clockwise; None leaves the text as it is and unwrapped.
+    """
+    body = "<a:bodyPr/>" if rotation is None else f'<a:bodyPr rot="{rotation * DEGREE}" vert="horz"/>'
+    return (
+        f"<c:txPr>{body}<a:lstStyle/><a:p><a:pPr>{_look('defRPr', size, ink, is_bold=is_bold)}</a:pPr>"
+        f"<a:endParaRPr lang={quoted(language)}/></a:p></c:txPr>"
+    )
+
+
+def rich_text(
+    text: str, size: Pt, ink: Color, language: str, *, is_bold: bool = False, rotation: int = 0
+) -> str:
+    """Return `c:tx` with this text, a paragraph for each of its lines."""
+    look = _look("rPr", size, ink, f" lang={quoted(language)}", is_bold=is_bold)
+    default = f"<a:pPr>{_look('defRPr', size, ink, is_bold=is_bold)}</a:pPr>"
+    runs = (f"<a:r>{look}<a:t>{content}</a:t></a:r>" if content else "" for content in _lines(text))
+    paragraphs = "".join(f"<a:p>{default}{run}</a:p>" for run in runs)
+    body = f'<a:bodyPr rot="{rotation * DEGREE}" vert="horz"/>'
+    return f"<c:tx><c:rich>{body}<a:lstStyle/>{paragraphs}</c:rich></c:tx>"
+
+
+def _lines(text: str) -> list[str]:
+    return escaped(text).split("\n")
+
+
+def _look(tag: str, size: Pt, ink: Color, attributes: str = "", *, is_bold: bool) -> str:
+    return (
+        f'<a:{tag}{attributes} sz="{hundredths(size)}" b="{int(is_bold)}">'
+        f"{solid(ink)}{typefaces('minor')}</a:{tag}>"
+    )

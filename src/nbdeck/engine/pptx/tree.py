@@ -1,15 +1,18 @@
-"""The shape tree of one slide or layout: every element in its order, which is also the reading order."""
+"""The shape tree of one slide or layout: every element in its order, which is also the reading order.
+
+With it the ids and names of the shapes, and the parts that they refer to: pictures, each stored once, and charts with
+their workbooks.
+"""
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from nbdeck.engine.pptx.assets import Assets
-from nbdeck.engine.pptx.charts import chart_frame
-from nbdeck.engine.pptx.identity import Identities
-from nbdeck.engine.pptx.markup import emu, frame
-from nbdeck.engine.pptx.package import Relations
+from nbdeck.engine.pptx.charts import chart_frame, chart_part
+from nbdeck.engine.pptx.markup import emu, frame, quoted
+from nbdeck.engine.pptx.package import DRAWING_TYPE, Package, Relations
 from nbdeck.engine.pptx.shapes import picture_markup, shape_markup, text_markup
 from nbdeck.engine.pptx.tables import table_markup
 from nbdeck.engine.pptx.text_body import (
@@ -19,6 +22,7 @@ from nbdeck.engine.pptx.text_body import (
     body_properties,
     differing_body_properties,
 )
+from nbdeck.engine.pptx.workbook import workbook
 from nbdeck.engine.scene import (
     Chart,
     Element,
@@ -32,6 +36,12 @@ from nbdeck.engine.scene import (
     TextBox,
 )
 
+_DECORATIVE = (
+    '<a:extLst><a:ext uri="{C183D7F6-B498-43B3-948B-1728B52AA6E4}">'
+    '<adec:decorative xmlns:adec="http://schemas.microsoft.com/office/drawing/2017/decorative" val="1"/>'
+    "</a:ext></a:extLst>"
+)
+_EXTENSIONS = {"image/png": "png", "image/jpeg": "jpeg"}
 TREE_HEAD = (
     '<p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr>'
     '<p:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/>'
@@ -174,3 +184,69 @@ def _inside(group: Group) -> Iterator[Element]:
 def _cannot_be_grouped(element: Element) -> bool:
     """Whether PowerPoint has no such thing in a group: a table, or a placeholder."""
     return isinstance(element, Table) or (isinstance(element, TextBox) and element.placeholder is not None)
+
+
+class Identities:
+    """Hands out the ids and names of one slide, layout or master; 1 belongs to the shape tree itself."""
+
+    def __init__(self) -> None:
+        self._last = 1
+        self._names: set[str] = set()
+
+    def properties(self, name: str, *, default: str, alt: str = "", is_decorative: bool = False) -> str:
+        """Return `p:cNvPr`.
+
+        Args:
+            name: Wished name; a number is put behind it where it is taken.
+            default: Kind of the shape, which with its id is its name when `name` is empty.
+            alt: Alternative text.
+            is_decorative: Whether screen readers skip the shape.
+        """
+        self._last += 1
+        unique = self._unique(name.strip() or f"{default} {self._last}")
+        description = f" descr={quoted(alt)}" if alt else ""
+        extension = _DECORATIVE if is_decorative else ""
+        return f'<p:cNvPr id="{self._last}" name={quoted(unique)}{description}>{extension}</p:cNvPr>'
+
+    def _unique(self, name: str) -> str:
+        unique, number = name, 1
+        while unique in self._names:
+            number += 1
+            unique = f"{name} {number}"
+        self._names.add(unique)
+        return unique
+
+
+class Assets:
+    """Adds pictures and charts to the package and names them as seen from a slide's folder."""
+
+    def __init__(self, package: Package, language: str) -> None:
+        self._package = package
+        self._language = language
+        self._pictures: dict[tuple[str, bytes], str] = {}
+        self._charts = 0
+
+    def picture(self, picture: Picture) -> str:
+        """Return the target of a picture; equal bytes share one part."""
+        extension = _EXTENSIONS[picture.media_type]
+        key = (extension, hashlib.sha256(picture.data).digest())
+        if key not in self._pictures:
+            name = f"image{len(self._pictures) + 1}.{extension}"
+            self._package.add(f"ppt/media/{name}", picture.data)
+            self._pictures[key] = f"../media/{name}"
+        return self._pictures[key]
+
+    def chart(self, chart: Chart) -> str:
+        """Return the target of a chart part, made with its workbook."""
+        self._charts += 1
+        sheet = f"Microsoft_Excel_Worksheet{self._charts}.xlsx"
+        self._package.add(f"ppt/embeddings/{sheet}", workbook(chart))
+        relations = Relations()
+        relations.add("package", f"../embeddings/{sheet}")
+        self._package.add(
+            f"ppt/charts/chart{self._charts}.xml",
+            chart_part(chart, self._language),
+            media_type=DRAWING_TYPE,
+            relations=relations,
+        )
+        return f"../charts/chart{self._charts}.xml"

@@ -10,18 +10,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import UTC, datetime
 
-from nbdeck.engine.pptx.assets import Assets
-from nbdeck.engine.pptx.layout_parts import INHERITED_COLORS, LayoutFile, add_layout
-from nbdeck.engine.pptx.master_part import add_master
-from nbdeck.engine.pptx.notes import add_notes, add_notes_master
+from nbdeck.engine.pptx.markup import emu, escaped, quoted
+from nbdeck.engine.pptx.master_part import INHERITED_COLORS, MASTER_ID, LayoutFile, add_layout, add_master
+from nbdeck.engine.pptx.notes import PAGE_HEIGHT, PAGE_WIDTH, add_notes, add_notes_master
 from nbdeck.engine.pptx.package import NAMESPACES, PRESENTATION_TYPE, XML, Package, Relations
-from nbdeck.engine.pptx.presentation_part import add_presentation
-from nbdeck.engine.pptx.properties import add_document_properties
 from nbdeck.engine.pptx.text_body import TextMarkup
-from nbdeck.engine.pptx.tree import TREE_HEAD, ShapeTree
-from nbdeck.engine.scene import DeckScene, SlideScene
+from nbdeck.engine.pptx.tree import TREE_HEAD, Assets, ShapeTree
+from nbdeck.engine.scene import DeckScene, SlideScene, TextStyle
 from nbdeck.errors import InternalError
 
+_CORE_TYPE = "application/vnd.openxmlformats-package.core-properties+xml"
+_CORE_RELATION = "http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties"
+_APP_TYPE = "application/vnd.openxmlformats-officedocument.extended-properties+xml"
+_EXTENDED = "http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"
+_DRAWING = "http://schemas.openxmlformats.org/drawingml/2006/main"
+_TABLE_STYLE = "{5C22544A-7EE6-4342-B048-85BDC9FD1C3A}"
+# Ids of slides begin here. Source: ECMA-376 part 1, 19.7.12.
+_FIRST_SLIDE_ID = 256
+_LEVELS = 9
 _EPOCH = datetime(1980, 1, 1, tzinfo=UTC)
 
 
@@ -79,3 +85,83 @@ def _add_slide(
         media_type=PRESENTATION_TYPE + "slide+xml",
         relations=relations,
     )
+
+
+def add_presentation(package: Package, deck: DeckScene, text: TextMarkup, *, has_notes: bool) -> None:
+    """Put the presentation part into the package, with the parts that only it refers to."""
+    relations = Relations()
+    master = relations.add("slideMaster", "slideMasters/slideMaster1.xml")
+    slides = "".join(
+        f'<p:sldId id="{_FIRST_SLIDE_ID + index}" r:id="{relations.add("slide", f"slides/slide{index + 1}.xml")}"/>'
+        for index in range(len(deck.slides))
+    )
+    notes = relations.add("notesMaster", "notesMasters/notesMaster1.xml") if has_notes else ""
+    relations.add("theme", "theme/theme1.xml")
+    add_view_properties(package, relations)
+    package.add(
+        "ppt/presentation.xml",
+        f'{XML}<p:presentation {NAMESPACES} saveSubsetFonts="1" autoCompressPictures="0"{_direction(text)}>'
+        f'<p:sldMasterIdLst><p:sldMasterId id="{MASTER_ID}" r:id="{master}"/></p:sldMasterIdLst>'
+        + (f'<p:notesMasterIdLst><p:notesMasterId r:id="{notes}"/></p:notesMasterIdLst>' if notes else "")
+        + (f"<p:sldIdLst>{slides}</p:sldIdLst>" if slides else "")
+        + f'<p:sldSz cx="{emu(deck.page.w)}" cy="{emu(deck.page.h)}"/>'
+        f'<p:notesSz cx="{PAGE_WIDTH}" cy="{PAGE_HEIGHT}"/>{_default_style(text)}</p:presentation>',
+        media_type=PRESENTATION_TYPE + "presentation.main+xml",
+        relations=relations,
+    )
+
+
+def _direction(text: TextMarkup) -> str:
+    return ' rtl="1"' if text.is_rtl else ""
+
+
+def _default_style(text: TextMarkup) -> str:
+    levels = "".join(text.level(TextStyle(18.0, indent=36.0 * depth), depth + 1) for depth in range(_LEVELS))
+    default = f"<a:defPPr><a:defRPr lang={quoted(text.language)}/></a:defPPr>"
+    return f"<p:defaultTextStyle>{default}{levels}</p:defaultTextStyle>"
+
+
+def add_document_properties(
+    package: Package, relations: Relations, deck: DeckScene, created: datetime
+) -> None:
+    """Put core and application properties into the package; `relations` are those of the package itself."""
+    moment = created if created.tzinfo else created.replace(tzinfo=UTC)
+    stamp = moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    package.add("docProps/core.xml", _core(deck, stamp), media_type=_CORE_TYPE)
+    package.add("docProps/app.xml", _application(deck), media_type=_APP_TYPE)
+    relations.add(_CORE_RELATION, "docProps/core.xml")
+    relations.add("extended-properties", "docProps/app.xml")
+
+
+def _core(deck: DeckScene, stamp: str) -> str:
+    return (
+        f'{XML}<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" '
+        'xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" '
+        'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">'
+        f"<dc:title>{escaped(deck.title)}</dc:title><dc:creator>nbdeck</dc:creator>"
+        "<cp:lastModifiedBy>nbdeck</cp:lastModifiedBy><cp:revision>1</cp:revision>"
+        f'<dcterms:created xsi:type="dcterms:W3CDTF">{stamp}</dcterms:created>'
+        f'<dcterms:modified xsi:type="dcterms:W3CDTF">{stamp}</dcterms:modified>'
+        f"<dc:language>{escaped(deck.language)}</dc:language></cp:coreProperties>"
+    )
+
+
+def _application(deck: DeckScene) -> str:
+    noted = sum(1 for slide in deck.slides if slide.notes)
+    return (
+        f'{XML}<Properties xmlns="{_EXTENDED}"><TotalTime>0</TotalTime><Application>nbdeck</Application>'
+        f"<PresentationFormat>Widescreen</PresentationFormat><Slides>{len(deck.slides)}</Slides>"
+        f"<Notes>{noted}</Notes><HiddenSlides>0</HiddenSlides></Properties>"
+    )
+
+
+def add_view_properties(package: Package, relations: Relations) -> None:
+    """Put the parts on how the file is shown and edited into the package; `relations` are the presentation's."""
+    parts = {
+        "presProps": f"<p:presentationPr {NAMESPACES}/>",
+        "viewProps": f"<p:viewPr {NAMESPACES}/>",
+        "tableStyles": f'<a:tblStyleLst xmlns:a="{_DRAWING}" def="{_TABLE_STYLE}"/>',
+    }
+    for name, xml in parts.items():
+        package.add(f"ppt/{name}.xml", XML + xml, media_type=f"{PRESENTATION_TYPE}{name}+xml")
+        relations.add(name, f"{name}.xml")

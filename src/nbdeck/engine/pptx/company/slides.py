@@ -6,12 +6,11 @@ import posixpath
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from nbdeck.engine.pptx.assets import Assets
-from nbdeck.engine.pptx.layout_parts import INHERITED_COLORS
+from nbdeck.engine.pptx.master_part import INHERITED_COLORS
 from nbdeck.engine.pptx.notes import add_notes, add_notes_master
 from nbdeck.engine.pptx.package import NAMESPACES, PRESENTATION_TYPE, XML, Package, Relations
 from nbdeck.engine.pptx.text_body import Inherited, TextMarkup
-from nbdeck.engine.pptx.tree import TREE_HEAD, LayoutPlace, ShapeTree
+from nbdeck.engine.pptx.tree import TREE_HEAD, Assets, LayoutPlace, ShapeTree
 from nbdeck.engine.scene import (
     Box,
     Color,
