@@ -8,13 +8,18 @@ from dataclasses import dataclass, replace
 
 from nbdeck.contract.number_format import format_number
 from nbdeck.engine.charts.axes import span_of, stacked_span
-from nbdeck.engine.charts.axis_ends import Span
 from nbdeck.engine.charts.brief import Brief
-from nbdeck.engine.charts.canvas import Canvas, Cramped
-from nbdeck.engine.charts.colors import bar_colors, inside_inks, series_colors, standout
+from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped
 from nbdeck.engine.charts.field import Wish, lying_field, upright_field
-from nbdeck.engine.charts.legends import LegendPlan, series_legend
-from nbdeck.engine.charts.pen import MIDDLE
+from nbdeck.engine.charts.legends import (
+    LegendPlan,
+    bar_colors,
+    inside_inks,
+    series_colors,
+    series_legend,
+    standout,
+)
+from nbdeck.engine.charts.scales import Span
 from nbdeck.engine.scene import Box, Chart, ChartSeries, Color, DataLabel, Pt, Shape, TextBox
 
 LABEL_GAP: Pt = 2.8

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from nbdeck.engine.charts.canvas import Pen
 from nbdeck.engine.charts.figures import Figures
-from nbdeck.engine.charts.pen import Pen
 from nbdeck.engine.scene import Box, Look, Pt
 from nbdeck.engine.text.language import is_rtl
 from nbdeck.engine.themes.tokens import ChartStyle

@@ -6,15 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from nbdeck.contract import slides
-from nbdeck.engine.charts.alt import describe
-from nbdeck.engine.charts.areas import draw_areas
 from nbdeck.engine.charts.bars import draw_bars
 from nbdeck.engine.charts.brief import Brief, plans
 from nbdeck.engine.charts.canvas import Cramped
 from nbdeck.engine.charts.figures import figures_of
-from nbdeck.engine.charts.lines import draw_lines
+from nbdeck.engine.charts.lines import draw_areas, draw_lines
 from nbdeck.engine.charts.pies import draw_doughnut, draw_pie
 from nbdeck.engine.charts.scatter import draw_scatter
+from nbdeck.engine.charts.words import describe
 from nbdeck.engine.scene import Box, Chart, ChartKind, Look, Pt
 from nbdeck.engine.themes.tokens import ChartStyle
 from nbdeck.errors import DoesNotFit

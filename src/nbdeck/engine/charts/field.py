@@ -5,25 +5,26 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from nbdeck.engine.charts.axes import (
+    CATEGORY_GAP,
     GAP,
+    CategoryLabels,
+    Slots,
     Ticks,
     Titles,
+    clipped_lines,
     draw_lying,
     draw_upright,
+    fit_labels,
     lying_height,
     lying_ticks,
     ticks_for,
     unlabelled_ticks,
     upright_ticks,
 )
-from nbdeck.engine.charts.axis_ends import Span
 from nbdeck.engine.charts.brief import Brief
-from nbdeck.engine.charts.canvas import Canvas, Cramped
-from nbdeck.engine.charts.category_labels import GAP as CATEGORY_GAP
-from nbdeck.engine.charts.category_labels import CategoryLabels, Slots, clipped_lines, fit_labels
+from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped
 from nbdeck.engine.charts.legends import LegendPlan
-from nbdeck.engine.charts.pen import MIDDLE
-from nbdeck.engine.charts.scales import tight_scale
+from nbdeck.engine.charts.scales import Span, tight_scale
 from nbdeck.engine.scene import Box, CategoryAxis, Chart, ChartSeries, Legend, Pt, ValueAxis
 
 _TALLEST_LABELS = 0.36

@@ -8,10 +8,8 @@ from dataclasses import dataclass, replace
 
 from nbdeck.contract.number_format import format_number, in_language
 from nbdeck.engine.charts.brief import Brief
-from nbdeck.engine.charts.canvas import Canvas, Cramped
-from nbdeck.engine.charts.colors import color_at, inside_inks
-from nbdeck.engine.charts.legends import LegendPlan, plan_legend
-from nbdeck.engine.charts.pen import MIDDLE, Pen, Side
+from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped, Pen, Side
+from nbdeck.engine.charts.legends import LegendPlan, color_at, inside_inks, plan_legend
 from nbdeck.engine.scene import (
     BACKGROUND,
     Box,

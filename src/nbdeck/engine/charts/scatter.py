@@ -19,9 +19,8 @@ from nbdeck.engine.charts.axes import (
 )
 from nbdeck.engine.charts.brief import Brief
 from nbdeck.engine.charts.canvas import Canvas, Cramped
-from nbdeck.engine.charts.colors import series_colors
 from nbdeck.engine.charts.field import AXIS_WIDTH
-from nbdeck.engine.charts.legends import LegendPlan, series_legend
+from nbdeck.engine.charts.legends import LegendPlan, series_colors, series_legend
 from nbdeck.engine.charts.numbers import choose_format
 from nbdeck.engine.scene import Box, Chart, ChartSeries, Pt
 

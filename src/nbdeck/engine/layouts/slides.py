@@ -13,7 +13,7 @@ from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.sentences import count_words
 from nbdeck.engine.charts.figures import notices_of
-from nbdeck.engine.charts.shortcomings import shortcomings
+from nbdeck.engine.charts.words import shortcomings
 from nbdeck.engine.intake.choosing import layout_of
 from nbdeck.engine.intake.words import content_of
 from nbdeck.engine.layouts import covers

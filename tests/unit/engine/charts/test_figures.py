@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nbdeck.engine.charts.colors import series_colors
 from nbdeck.engine.charts.figures import MOST_COLORED, figures_of, notices_of
+from nbdeck.engine.charts.legends import series_colors
 from unit.engine.charts.specs import KINDS, LOOK, STYLE, built, spec, texts
 
 TEAMS = ("Sales", "Research", "Support", "Legal")

@@ -2,7 +2,7 @@ import math
 
 import pytest
 
-from nbdeck.engine.charts.colors import color_at
+from nbdeck.engine.charts.legends import color_at
 from nbdeck.engine.scene import BACKGROUND, TextBox
 from unit.engine.charts.specs import LARGE, REGIONS, built, drawn, spec, texts
 

@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nbdeck.engine.charts.canvas import Canvas, do_overlap, outline
-from nbdeck.engine.charts.pen import Pen
+from nbdeck.engine.charts.canvas import Canvas, Pen, do_overlap, outline
 from nbdeck.engine.scene import INK, Box, Chart, Color, Look, TextBox
 from nbdeck.engine.themes.tokens import ChartStyle
 from nbdeck.errors import DoesNotFit
