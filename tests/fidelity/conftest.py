@@ -15,7 +15,7 @@ import decks
 from nbdeck.engine.pipeline import compose
 from nbdeck.engine.pptx.writer import write_pptx
 from nbdeck.engine.scene import DeckScene
-from nbdeck.engine.text.fonts import font_files
+from nbdeck.engine.text.typefaces import installed_files
 
 TWINS = {
     "Calibri": ("Carlito",),
@@ -38,7 +38,7 @@ Convert = Callable[[Mapping[str, DeckScene | bytes]], dict[str, bytes]]
 def static_faces(folder: Path) -> Path:
     """Return a folder with our variable fonts as static ones: LibreOffice before 24 draws one weight of the others."""
     folder.mkdir(exist_ok=True)
-    for file in font_files():
+    for file in installed_files():
         family, bracket, _ = file.name.partition("[")
         for style, weight in WEIGHTS.items() if bracket else ():
             face = hb.Face(hb.Blob.from_file_path(str(file)))
@@ -55,10 +55,10 @@ def static_faces(folder: Path) -> Path:
 
 def fontconfig(home: Path) -> str:
     """Return a configuration that knows our fonts, the system's, and what stands in for PowerPoint's."""
-    static = {str(file.parent) for file in font_files() if "[" not in file.name}
+    static = {str(file.parent) for file in installed_files() if "[" not in file.name}
     folders = [*sorted(static), str(static_faces(home / "faces")), SYSTEM_FONTS]
     # Releases of one family differ in their widths: LibreOffice must take the files that we measure with.
-    families = sorted({re.split(r"[-[]", file.name)[0] for file in font_files()})
+    families = sorted({re.split(r"[-[]", file.name)[0] for file in installed_files()})
     others = "".join(f"<glob>{SYSTEM_FONTS}/*/{family}-*</glob>" for family in families)
     return (
         f"<fontconfig>{''.join(f'<dir>{escape(folder)}</dir>' for folder in folders)}"

@@ -24,9 +24,9 @@ from nbdeck.engine.scene import (
     TextStyle,
 )
 from nbdeck.engine.text.breaking import find_breaks
-from nbdeck.engine.text.clusters import cluster_starts
 from nbdeck.engine.text.fonts import text_width
 from nbdeck.engine.text.language import is_rtl_text
+from nbdeck.engine.text.opportunities import cluster_starts
 
 ELLIPSIS = "…"
 ASCENT = 0.78

@@ -16,7 +16,7 @@ from nbdeck.engine.pptx.edit.part import local, parse
 from nbdeck.engine.pptx.edit.shapes import NamedShape, placeholder_of, shapes_of, table_of
 from nbdeck.engine.scene import SlideScene, Table, TextBox, flatten
 from nbdeck.engine.sources.bounded import edit_bounded
-from nbdeck.engine.text.units import NO_BREAK
+from nbdeck.engine.text.opportunities import NO_BREAK
 from nbdeck.errors import BadRequest, NbdeckError
 
 _TITLES = ("title", "ctrTitle")

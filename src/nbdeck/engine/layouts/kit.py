@@ -33,8 +33,7 @@ from nbdeck.engine.scene import (
     TextStyle,
     stack_height,
 )
-from nbdeck.engine.text.composing import paragraph
-from nbdeck.engine.text.fitting import fit_together
+from nbdeck.engine.text.composing import fit_together, paragraph
 from nbdeck.engine.themes.contrast import ink_on
 from nbdeck.engine.themes.theme import Theme
 

@@ -14,7 +14,7 @@ from itertools import product
 
 from nbdeck.engine.scene import Box, Cell, Element, Group, Look, Paragraph, Pt, Table, TextBox
 from nbdeck.engine.text.breaking import break_runs, find_breaks
-from nbdeck.engine.text.portions import is_latin
+from nbdeck.engine.text.fonts import is_latin
 
 _SLACKS = (0.01, 0.005)
 """How much widths may differ, in shares of the line: the second where no frame allows for the first."""

@@ -44,8 +44,7 @@ from nbdeck.engine.scene import (
 )
 from nbdeck.engine.text.breaking import break_runs
 from nbdeck.engine.text.composing import from_runs
-from nbdeck.engine.text.language import is_rtl_text
-from nbdeck.engine.text.number_order import MARK
+from nbdeck.engine.text.language import LEFT_TO_RIGHT_MARK, is_rtl_text
 from nbdeck.errors import DoesNotFit
 
 _LEAST: Pt = 54.0
@@ -245,7 +244,7 @@ def _size(
 
 def _runs(page: Page, figure: Figure, size: Pt, color: Color) -> tuple[Run, ...]:
     # Programs set digits before letters from right to left in another typeface, but not behind the mark.
-    mark = MARK if is_rtl_text(figure.unit) else ""
+    mark = LEFT_TO_RIGHT_MARK if is_rtl_text(figure.unit) else ""
     value = Run(f"{mark}{figure.value}", size, color, "major", bold=True, lang=page.lang)
     if not figure.unit:
         return (value,)

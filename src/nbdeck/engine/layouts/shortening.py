@@ -10,8 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from nbdeck.contract.words.sentences import count_words, joined, parts
-from nbdeck.engine.text.clusters import cluster_starts
-from nbdeck.engine.text.opportunities import segments
+from nbdeck.engine.text.opportunities import cluster_starts, segments
 
 ELLIPSIS = "…"
 _NEAR = 100

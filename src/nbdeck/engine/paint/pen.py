@@ -9,9 +9,7 @@ from dataclasses import dataclass, field
 
 from nbdeck.engine.paint import literals
 from nbdeck.engine.scene import Kind, Look, Pt, Run
-from nbdeck.engine.text.fonts import painter_families
-from nbdeck.engine.text.portions import CJK_GAP, contexts, gaps
-from nbdeck.engine.text.shaping import font_stretches, script_to_name
+from nbdeck.engine.text.fonts import CJK_GAP, contexts, font_stretches, gaps, painter_families, script_to_name
 from nbdeck.engine.text.typefaces import Family
 
 PRELUDE = """\

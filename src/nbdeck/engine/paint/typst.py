@@ -12,7 +12,7 @@ from nbdeck.engine.paint.document import Document, document
 from nbdeck.engine.paint.vector import embeddable
 from nbdeck.engine.scene import DeckScene, SlideScene
 from nbdeck.engine.scratch import Scratch
-from nbdeck.engine.text.fonts import font_files
+from nbdeck.engine.text.typefaces import installed_files
 from nbdeck.errors import ExportFailed, NotFound
 
 if TYPE_CHECKING:
@@ -129,5 +129,5 @@ def _fonts() -> typst.Fonts:
 def _read_fonts() -> typst.Fonts:
     import typst
 
-    folders = sorted({str(file.parent) for file in font_files()})
+    folders = sorted({str(file.parent) for file in installed_files()})
     return typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=folders)

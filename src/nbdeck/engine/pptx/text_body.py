@@ -14,8 +14,8 @@ from typing import TypeAlias
 from nbdeck.engine.pptx.markup import DEGREE, color, emu, escaped, hundredths, quoted, solid, thousandths
 from nbdeck.engine.scene import Anchor, Color, Face, Insets, Look, Paragraph, Pt, Run, TextStyle
 from nbdeck.engine.text.language import is_rtl, is_rtl_text
+from nbdeck.engine.text.opportunities import unparted
 from nbdeck.engine.text.typefaces import script_typefaces
-from nbdeck.engine.text.units import unparted
 
 _NUMBER = re.compile(r"([1-9][0-9]{0,3})([.)]?)")
 _SCHEMES = {"": "arabicPlain", ".": "arabicPeriod", ")": "arabicParenR"}

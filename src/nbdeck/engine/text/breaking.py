@@ -11,12 +11,9 @@ from operator import itemgetter
 
 from nbdeck.contract.words.scripts import SPACELESS_SCRIPTS, script_of
 from nbdeck.engine.scene import Kind, Line, Look, Pt, Run
-from nbdeck.engine.text.clusters import cluster_starts
+from nbdeck.engine.text.fonts import CJK_GAP, contexts, ends, gaps, is_latin, portions
 from nbdeck.engine.text.hyphens import hyphenated, may_need_hyphens
-from nbdeck.engine.text.opportunities import NEVER_FIRST, clings, is_soft, segments
-from nbdeck.engine.text.portions import CJK_GAP, contexts, gaps, is_latin, portions
-from nbdeck.engine.text.shaping import ends
-from nbdeck.engine.text.thai import is_cut
+from nbdeck.engine.text.opportunities import NEVER_FIRST, clings, cluster_starts, is_cut, is_soft, segments
 
 _FIRST_CJK = "\u1100"
 _SLACK = 1e-6

@@ -1,16 +1,18 @@
-"""Paragraphs of the scene from plain text: marks become runs, control characters go, lines are broken."""
+"""Paragraphs of the scene from plain text: marks become runs, control characters go, lines are broken, sizes fit boxes."""
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
 from nbdeck.contract.words.marks import Stretch, stretches
-from nbdeck.engine.scene import Look, Paragraph, Pt, Run, TextStyle
-from nbdeck.engine.text.breaking import break_runs, with_hyphens
-from nbdeck.engine.text.language import is_rtl_text
-from nbdeck.engine.text.number_order import numbers_in_order, without_marks
+from nbdeck.engine.scene import LINE_PITCH, Look, Paragraph, Pt, Run, TextStyle
+from nbdeck.engine.text.breaking import Breaks, break_runs, find_breaks, with_hyphens
+from nbdeck.engine.text.language import is_rtl_text, numbers_in_order, without_marks
+from nbdeck.errors import DoesNotFit
 
 _LINE_BREAKS = re.compile("\r\n?|[\n\v\x85\u2028\u2029]")
 _BLANK = re.compile("[\t\f]")
@@ -19,6 +21,16 @@ _FORBIDDEN = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\u00ad\ufeff\ufff9-\ufffb\u
 
 _UPRIGHT = re.compile("[\u0590-\u1cff\u2e80-\ud7ff\uf900-\ufdff\ufe70-\ufefe]")
 """Letters of scripts that have no italics: programs would slant them, and not alike."""
+Item: TypeAlias = tuple[str, TextStyle]
+CellText: TypeAlias = tuple[Sequence[Item], Pt, Pt]
+"""Texts, inner width and inner height of one cell."""
+
+_MARGIN = 0.98
+"""Share of the width that is counted on when a size is chosen, so that another program's rounding does no harm."""
+_MARGINS = {"th": 0.93, "lo": 0.93}
+"""The same where words are told apart without a dictionary, which other programs have."""
+_STEP: Pt = 0.5
+_ROUNDING: Pt = 1e-6
 
 
 def paragraph(
@@ -105,3 +117,173 @@ def clean(text: str, *, line_breaks: bool = False) -> str:
         return text
     text = _LINE_BREAKS.sub("\n" if line_breaks else " ", text)
     return _FORBIDDEN.sub("", _BLANK.sub(" ", text))
+
+
+def fit(
+    items: Sequence[Item],
+    width: Pt,
+    height: Pt,
+    look: Look,
+    *,
+    floor: Pt,
+    lang: str = "",
+    line_breaks: bool = False,
+) -> tuple[Paragraph, ...]:
+    """Return the texts as paragraphs at the largest common scale, at most 1, that fits the box.
+
+    A scale at which no word has to be divided is preferred to a larger one; where there is none, words that are wider
+    than their line get hyphens.
+
+    Args:
+        items: Texts, each with its style at full size.
+        width: Inner width of the box, points.
+        height: Inner height of the box, points.
+        look: Gives the typefaces.
+        floor: Smallest size, points; styles that are smaller already keep theirs.
+        lang: BCP 47 tag of the texts.
+        line_breaks: Whether line feeds begin a new line.
+
+    Raises:
+        DoesNotFit: not even at `floor`; `details["left_over"]` counts the characters beyond the box.
+    """
+    return fit_together([(items, width, height)], look, floor=floor, lang=lang, line_breaks=line_breaks)[0]
+
+
+def fit_together(
+    cells: Sequence[CellText], look: Look, *, floor: Pt, lang: str = "", line_breaks: bool = False
+) -> tuple[tuple[Paragraph, ...], ...]:
+    """Return the paragraphs of every cell, all cells at one scale: the largest at which each of them fits.
+
+    Raises:
+        DoesNotFit: not even at `floor`; `details["left_over"]` counts the characters beyond their cells.
+    """
+    attempt = _Attempt(cells, look, floor, lang, line_breaks=line_breaks)
+    size = attempt.best()
+    if size is None:
+        raise attempt.refusal()
+    return attempt.compose(size)
+
+
+def fits(
+    items: Sequence[Item], width: Pt, height: Pt, look: Look, *, lang: str = "", line_breaks: bool = False
+) -> bool:
+    """Whether the texts fit the box at their own sizes, words whole or divided."""
+    attempt = _Attempt([(items, width, height)], look, math.inf, lang, line_breaks=line_breaks)
+    return attempt.fits(attempt.largest)
+
+
+class _Attempt:
+    """Cells and what is known about them at the sizes tried; a size stands for a scale: that of the largest style."""
+
+    def __init__(
+        self, cells: Sequence[CellText], look: Look, floor: Pt, lang: str, *, line_breaks: bool
+    ) -> None:
+        self._cells = cells
+        self._look = look
+        self._floor = floor
+        self._lang = lang
+        self._line_breaks = line_breaks
+        self._margin = _MARGINS.get(lang.lower().partition("-")[0], _MARGIN)
+        self._outcomes: dict[Pt, tuple[bool, bool]] = {}
+        self.largest = max((style.size for items, _, _ in cells for _, style in items), default=0.0)
+
+    def best(self) -> Pt | None:
+        """Return the largest size that fits, one that leaves words whole if there is one; None if none fits."""
+        sizes = self._sizes()
+        for whole_words in (True, False):
+            low, high = 0, len(sizes)
+            while low < high:
+                middle = 0 if low == 0 and high == len(sizes) else (low + high) // 2
+                if self._passes(sizes[middle], whole_words=whole_words):
+                    high = middle
+                else:
+                    low = middle + 1
+            if low < len(sizes):
+                return sizes[low]
+        return None
+
+    def fits(self, size: Pt) -> bool:
+        """Whether every cell's text is at most as high as the cell."""
+        return self._passes(size, whole_words=False)
+
+    def compose(self, size: Pt) -> tuple[tuple[Paragraph, ...], ...]:
+        """Return the cells' paragraphs at a size of the largest style."""
+        return tuple(
+            tuple(
+                paragraph(
+                    text,
+                    self._sized(style, size),
+                    width,
+                    self._look,
+                    self._lang,
+                    line_breaks=self._line_breaks,
+                )
+                for text, style in items
+            )
+            for items, width, _ in self._cells
+        )
+
+    def refusal(self) -> DoesNotFit:
+        """Return the error that says how many characters are beyond their cells at the smallest size."""
+        smallest = self._sizes()[-1]
+        left_over = sum(self._left_over(cell, smallest) for cell in self._cells)
+        text = next((text for items, _, _ in self._cells for text, _ in items if text), "")
+        return DoesNotFit(
+            f"{left_over} characters of {text[:40]!r} do not fit at {self._floor:g} pt.",
+            details={"left_over": left_over, "floor": self._floor},
+        )
+
+    def _sizes(self) -> list[Pt]:
+        """Return the sizes to try, largest first: the style's own, then half points down to the floor."""
+        smallest = min(self._floor, self.largest)
+        steps = range(math.ceil(self.largest / _STEP) - 1, math.floor(smallest / _STEP), -1)
+        return list(dict.fromkeys((self.largest, *(step * _STEP for step in steps), smallest)))
+
+    def _sized(self, style: TextStyle, size: Pt) -> TextStyle:
+        if size >= self.largest:
+            return style
+        scaled = math.floor(style.size * size / self.largest / _STEP + _ROUNDING) * _STEP
+        return style.sized(max(scaled, min(self._floor, style.size)))
+
+    def _passes(self, size: Pt, *, whole_words: bool) -> bool:
+        if size not in self._outcomes:
+            self._outcomes[size] = self._try(size)
+        has_room, has_broken_word = self._outcomes[size]
+        return has_room and not (whole_words and has_broken_word)
+
+    def _try(self, size: Pt) -> tuple[bool, bool]:
+        """Return whether all cells have room and whether a word had to be divided."""
+        has_broken_word = False
+        for items, width, height in self._cells:
+            used = 0.0
+            for style, breaks in self._broken(items, width, size):
+                used += (style.before if used else 0.0) + len(breaks.spans) * _pitch(style)
+                if used > height + _ROUNDING:
+                    return False, has_broken_word
+                used += style.after
+                has_broken_word |= breaks.has_broken_word
+        return True, has_broken_word
+
+    def _broken(self, items: Sequence[Item], width: Pt, size: Pt) -> Iterator[tuple[TextStyle, Breaks]]:
+        for text, style in items:
+            sized = self._sized(style, size)
+            runs = runs_of(text, sized, self._lang, line_breaks=self._line_breaks)
+            parted = with_hyphens(runs, width - sized.indent, self._look)
+            breaks = find_breaks(parted, width * self._margin - sized.indent, self._look)
+            yield sized, breaks if parted == runs else replace(breaks, has_broken_word=True)
+
+    def _left_over(self, cell: CellText, size: Pt) -> int:
+        """Return how many characters stand on lines below the cell; an empty line counts as one."""
+        items, width, height = cell
+        used, count = 0.0, 0
+        for position, (style, breaks) in enumerate(self._broken(items, width, size)):
+            used += style.before if position else 0.0
+            for start, end in breaks.spans:
+                used += _pitch(style)
+                count += max(end - start, 1) if used > height + _ROUNDING else 0
+            used += style.after
+        return count
+
+
+def _pitch(style: TextStyle) -> Pt:
+    return style.size * LINE_PITCH * style.spacing

@@ -26,7 +26,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from nbdeck.engine.scene import Pt, Run
-from nbdeck.engine.text.number_order import MARK
+from nbdeck.engine.text.language import LEFT_TO_RIGHT_MARK
 
 HYPHEN = "-\u200b"
 """What stands where a word was cut."""
@@ -89,7 +89,7 @@ def may_need_hyphens(runs: Sequence[Run], room: Pt) -> bool:
 
 def whole(text: str) -> str:
     """Return a text without what was put into it: hyphens in its words, direction marks before its numbers."""
-    return text.replace(HYPHEN, "").replace(MARK, "")
+    return text.replace(HYPHEN, "").replace(LEFT_TO_RIGHT_MARK, "")
 
 
 def _language(runs: Sequence[Run]) -> str:

@@ -1,16 +1,50 @@
-"""Where a line may end: at spaces, after hyphens, between East Asian characters unless punctuation forbids it."""
+"""Where a line may end: at spaces, after hyphens, between East Asian characters unless punctuation forbids it.
 
+Nothing parts a grapheme cluster, what a reader takes for one character, or a figure and its unit: `12 %`, `EUR 18,000`,
+`4.20 per m2`, `1 234 567`. What is a unit is told by how it is written, in any language: a sign, the code of a currency,
+letters without a vowel such as `kg`, `kWh` and `bn`, and a short word between a figure and one of these. Words of Thai
+and Lao stand without spaces, so frequent words and vowel signs must tell where they end.
+"""
+
+import re
 import unicodedata
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import repeat
 
 from nbdeck.contract.words.remembering import LONG, remembered
 from nbdeck.contract.words.scripts import CJK_SCRIPTS, SPACELESS_SCRIPTS, script_of
-from nbdeck.engine.text.clusters import cluster_starts
-from nbdeck.engine.text.thai import is_word_border
-from nbdeck.engine.text.units import unparted
 
+_ZWJ = "\u200d"
+_VIRAMAS = frozenset("\u094d\u09cd\u0a4d\u0acd\u0b4d\u0c4d\u0ccd\u0d4d")
+_EXTENDING = frozenset("\u0e33\u0eb3\uff9e\uff9f\u200c\u200d")
+"""Vowels am, half-width voicing marks and the joiners: letters or format characters that lean on what precedes."""
+_STARTERS = frozenset("เแโใไເແໂໃໄ")
+"""Vowels that are written before their consonant: a syllable begins with them."""
+_ENDERS = frozenset("ะๆฯະໆຯ")
+_LEANING = frozenset("ะาๅๆฯະາໆຯ")
+"""Letters that belong to the syllable before them."""
+_FREQUENT_WORDS = """
+    การ ความ ที่ ของ และ หรือ จาก หลัง ก่อน ทุก ตาม ต้น สูง ต่ำ ลด เพิ่ม ศูนย์ ข้อมูล บริการ บริษัท
+    ระบบ รวม ขณะ ตลาด ประเทศ ประชาชน รายได้ เติบโต กำไร ลูกค้า ธุรกิจ งาน คน ปี วัน เดือน นี้ นั้น ซึ่ง
+    ว่า ด้วย กับ ถึง สำหรับ อย่าง จะ ต้อง สามารถ ดำเนิน พัฒนา วิเคราะห์ สรุป ผล ราคา ทุน จำนวน มาก
+    น้อย กว่า อีก แล้ว อยู่ มี เป็น ให้ ได้ ใน ไม่ เรา นักวิจัย วิจัย ศึกษา ประชุม องค์กร ทีม แผน
+    ปัญหา คุณภาพ มูลค่า ภูมิภาค ภาค กลุ่ม ส่วน ช่วง ครั้ง ร้อยละ ล้าน บาท
+"""
+_FREQUENT = re.compile("|".join(sorted(_FREQUENT_WORDS.split(), key=len, reverse=True)))
+NO_BREAK = "\u00a0"
+
+_SIGN = r"[%‰€£¥₹₽₩$°′″]"
+_UNIT = (
+    rf"(?:{_SIGN}[A-Za-z]?|[A-Z]{{3}}|[b-df-hj-np-tv-zµB-DF-HJ-NP-TV-Z]{{1,4}}(?:[²³23]|/\w{{1,3}})?)(?!\w)"
+)
+_SPACES = (
+    re.compile(r"(?<=\d)( )(?=\d{3}(?!\d))"),
+    re.compile(rf"(?:(?<![^\W\d_])[A-Z]{{3}}|{_SIGN})( )(?=[+\-−–]?\d)"),
+    re.compile(rf"(?<=\d)( )(?={_UNIT})"),
+    re.compile(rf"(?<=\d)( )[a-zà-ÿ]{{1,4}}( )(?={_UNIT})"),
+)
 LINE_BREAKS = frozenset("\n\v\u2028\u2029")
 SPACES = frozenset(
     " \t\r\f\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\u200b\u205f\u3000"
@@ -154,3 +188,99 @@ def _is_wide(character: str) -> bool:
     if script == "Hang":
         return False
     return script in CJK_SCRIPTS or unicodedata.east_asian_width(character) in {"W", "F"}
+
+
+@lru_cache(maxsize=8192)
+def unparted(text: str) -> str:
+    """Return `text` with no-break spaces between figures and their units; every other character stays in its place."""
+    if " " not in text or not any(map(str.isdigit, text)):
+        return text
+    places = {
+        found.start(group)
+        for pattern in _SPACES
+        for found in pattern.finditer(text)
+        for group in range(1, pattern.groups + 1)
+    }
+    return "".join(NO_BREAK if at in places else letter for at, letter in enumerate(text)) if places else text
+
+
+def is_cut(text: str, at: int) -> bool:
+    """Whether a cluster boundary may be cut if need be: not between a vowel sign and its consonant."""
+    return text[at - 1] not in _STARTERS and text[at] not in _LEANING
+
+
+def is_word_border(text: str, at: int) -> bool:
+    """Whether a word or at least a syllable ends before `at`, as far as can be told without a dictionary."""
+    if not is_cut(text, at):
+        return False
+    borders, insides = _frequent_words(text)
+    if at in borders or at in insides:
+        return at in borders
+    return text[at] in _STARTERS or text[at - 1] in _ENDERS
+
+
+@lru_cache(maxsize=16)
+def _frequent_words(text: str) -> tuple[frozenset[int], frozenset[int]]:
+    """Return where frequent words begin and end, and the places inside them."""
+    spans = [match.span() for match in _FREQUENT.finditer(text)]
+    borders = frozenset(border for span in spans for border in span)
+    return borders, frozenset(at for start, end in spans for at in range(start + 1, end))
+
+
+@lru_cache(maxsize=65536)
+def extends(character: str) -> bool:
+    """Whether a character leans on the one before it: combining marks, joiners, emoji skin tones, tags."""
+    if character < "\u0300":
+        return False
+    code = ord(character)
+    return (
+        unicodedata.category(character) in {"Mn", "Me", "Mc"}
+        or character in _EXTENDING
+        or 0x1F3FB <= code <= 0x1F3FF
+        or 0xE0020 <= code <= 0xE007F
+    )
+
+
+def cluster_starts(text: str) -> Iterator[int]:
+    """Yield the index at which each grapheme cluster of `text` begins.
+
+    Source: UAX 29, its rules for combining marks, Hangul syllables, emoji sequences, flags and Indic conjuncts.
+    """
+    flags = 0
+    for at, character in enumerate(text):
+        is_flag = "\U0001f1e6" <= character <= "\U0001f1ff"
+        if at == 0 or not _joins(text[at - 1], character, flags):
+            yield at
+        flags = flags + 1 if is_flag else 0
+
+
+def _joins(before: str, character: str, flags: int) -> bool:
+    """Whether no cluster boundary lies between two neighbours; `flags` counts regional indicators before it."""
+    if character < "\u0300":
+        return before == "\r" and character == "\n"
+    if extends(character):
+        return before not in "\n\r\v "
+    if before == _ZWJ:
+        return _is_pictograph(character)
+    if before in _VIRAMAS:
+        return unicodedata.category(character) == "Lo"
+    if flags % 2:
+        return "\U0001f1e6" <= character <= "\U0001f1ff"
+    return _is_jamo_sequence(ord(before), ord(character))
+
+
+def _is_pictograph(character: str) -> bool:
+    return (
+        character >= "\U0001f000"
+        or "\u2190" <= character <= "\u2bff"
+        or character in "\u3030\u303d\u3297\u3299"
+    )
+
+
+def _is_jamo_sequence(before: int, code: int) -> bool:
+    """Whether two Hangul letters share a syllable: leading with vowel, vowel with final, and so on."""
+    if 0x1160 <= code <= 0x11A7:
+        return 0x1100 <= before <= 0x11A7 or (0xAC00 <= before <= 0xD7A3 and (before - 0xAC00) % 28 == 0)
+    if 0x11A8 <= code <= 0x11FF:
+        return 0x1160 <= before <= 0x11FF or 0xAC00 <= before <= 0xD7A3
+    return 0x1100 <= code <= 0x115F and 0x1100 <= before <= 0x115F

@@ -148,7 +148,7 @@ def path_of(family: Family, *, bold: bool = False, italic: bool = False) -> Path
 
 @lru_cache(maxsize=1)
 def installed_files() -> tuple[Path, ...]:
-    """Return every font file of every installed family."""
+    """Return every font file that nbdeck measures with, for the painter and for fontconfig."""
     families = (CARLITO, CALADEA, ARIMO, *_SCRIPTS, *cjk_families(""))
     return tuple(
         folder / file

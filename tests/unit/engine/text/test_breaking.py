@@ -6,9 +6,8 @@ from hypothesis import strategies as st
 
 from nbdeck.engine.scene import Look, Run
 from nbdeck.engine.text.breaking import break_runs, find_breaks
-from nbdeck.engine.text.clusters import cluster_starts
 from nbdeck.engine.text.fonts import text_width
-from nbdeck.engine.text.opportunities import NEVER_FIRST, NEVER_LAST, clings
+from nbdeck.engine.text.opportunities import NEVER_FIRST, NEVER_LAST, clings, cluster_starts
 
 LOOK = Look("plain", {}, "Cambria", "Calibri")
 SCRIPTS = [

@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 from nbdeck.engine.layouts.whole_words import divides_word
 from nbdeck.engine.scene import Look, Run, TextStyle
 from nbdeck.engine.text.breaking import break_runs, find_breaks, with_hyphens
-from nbdeck.engine.text.composing import paragraph
-from nbdeck.engine.text.fitting import fit, fits
+from nbdeck.engine.text.composing import fit, fits, paragraph
 from nbdeck.engine.text.hyphens import HYPHEN, whole
 
 LOOK = Look("plain", {}, "Cambria", "Calibri")

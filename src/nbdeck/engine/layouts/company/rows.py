@@ -9,7 +9,7 @@ from nbdeck.engine.layouts.company.stage import Stage
 from nbdeck.engine.layouts.company.words import boxed, shown, written
 from nbdeck.engine.layouts.kit import Words
 from nbdeck.engine.scene import Box, Paragraph, Pt, TextBox, stack_height
-from nbdeck.engine.text.fitting import fit_together
+from nbdeck.engine.text.composing import fit_together
 from nbdeck.engine.themes.company import CompanyPlaceholder
 
 _TIGHT = 0.96

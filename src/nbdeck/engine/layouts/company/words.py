@@ -23,8 +23,7 @@ from nbdeck.engine.scene import (
     TextStyle,
     stack_height,
 )
-from nbdeck.engine.text.composing import paragraph, plain, runs_of
-from nbdeck.engine.text.fitting import fit_together
+from nbdeck.engine.text.composing import fit_together, paragraph, plain, runs_of
 from nbdeck.engine.themes.company import MADE_UP, CompanyPlaceholder
 from nbdeck.engine.themes.company_theme import legible_on
 from nbdeck.errors import DoesNotFit

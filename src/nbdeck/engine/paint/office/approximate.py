@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from nbdeck.engine.byte_cache import kept_within
-from nbdeck.engine.text.fonts import font_files
+from nbdeck.engine.text.typefaces import installed_files
 from nbdeck.errors import ExportFailed
 
 _MODULE = "office2pdf"
@@ -34,7 +34,7 @@ def approximate_pdf(pptx: bytes) -> tuple[bytes, tuple[str, ...]]:
         ExportFailed: It cannot read or draw the presentation.
     """
     office2pdf: Any = import_module(_MODULE)
-    folders = sorted({str(file.parent) for file in font_files()})
+    folders = sorted({str(file.parent) for file in installed_files()})
     options = office2pdf.ConvertOptions(include_hidden_slides=True, include_warnings=True, font_paths=folders)
     try:
         result = office2pdf.convert_bytes(pptx, office2pdf.Format.PPTX, options)

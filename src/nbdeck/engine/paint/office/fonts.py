@@ -8,7 +8,7 @@ from xml.sax.saxutils import escape
 
 import uharfbuzz as hb
 
-from nbdeck.engine.text.fonts import font_files
+from nbdeck.engine.text.typefaces import installed_files
 
 _STAND_INS = {
     "Calibri": ("Carlito",),
@@ -45,7 +45,7 @@ def write_font_configuration(home: Path) -> Path:
     their widths; any other that this machine has is drawn with it. The machine's own rules are left out: they would
     take other fonts for the scripts of the world.
     """
-    files = font_files()
+    files = installed_files()
     folders = sorted({str(file.parent) for file in files if "[" not in file.name})
     folders += [str(_static_faces(home / "faces", files)), _SYSTEM_FONTS]
     folders += [str(Path(folder).expanduser()) for folder in _MORE_FONTS]
