@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from nbdeck.engine.paint.literals import array, color, length, point
 from nbdeck.engine.paint.pen import Pen, call, described, placed
 from nbdeck.engine.scene import Color, Look, PathCommand, Pt, Shape
-from nbdeck.engine.scene.outlines import corners
+from nbdeck.engine.scene.elements import corners
 
 DASH = (4.0, 3.0)
 """Length of dash and gap in line widths. Source: the preset dash `dash` of DrawingML."""

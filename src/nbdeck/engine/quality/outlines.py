@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from nbdeck.engine.scene import Box, Pt, Shape
-from nbdeck.engine.scene.outlines import corners
+from nbdeck.engine.scene.elements import corners
 
 CURVE_STEPS = 16
 """Straight pieces that stand for one cubic curve."""
