@@ -14,7 +14,7 @@ def charted(deck: Deck) -> tuple[Deck, tuple[str, ...]]:
     if not any(one.spec.layout is Layout.CHART and one.spec.chart is None for one in deck.slides):
         return deck, ()
     from nbdeck.engine.author.typed.content import with_chart
-    from nbdeck.engine.layouts.telling import language_of
+    from nbdeck.engine.layouts.composer import language_of
 
     lang = language_of(deck)[0]
     slides: list[DeckSlide] = []

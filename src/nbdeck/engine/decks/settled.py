@@ -27,7 +27,7 @@ def settled(deck: Deck, media: Mapping[str, bytes] | None = None) -> Deck:
 
 
 def _apart(deck: Deck, media: Mapping[str, bytes] | None) -> tuple[DeckSlide, ...]:
-    from nbdeck.engine.layouts.remembered import deciding
+    from nbdeck.engine.layouts.deck import deciding
 
     slides = list(deck.slides)
     recent: tuple[str, ...] = ()

@@ -2,19 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
+from nbdeck.engine.layouts import (
+    comparison,
+    cycle,
+    funnel,
+    items,
+    milestone,
+    numbers,
+    pestel,
+    pyramid,
+    quote,
+    steps,
+    summary,
+    swot,
+    timeline,
+)
 from nbdeck.engine.layouts.kit import BODY_FLOOR, Page, Variant
-from nbdeck.engine.layouts.registry import VARIANTS
-from nbdeck.engine.layouts.settling import settled
+from nbdeck.engine.layouts.lines import has_divided_word
 from nbdeck.engine.layouts.shortening import shorten
-from nbdeck.engine.layouts.whole_words import has_divided_word
-from nbdeck.engine.scene import Element, Pt, TextBox, flatten
+from nbdeck.engine.scene import Box, Element, Group, PathCommand, Pt, Shape, Table, TextBox, flatten
 from nbdeck.errors import DoesNotFit
 
+VARIANTS: Mapping[Layout, tuple[Variant, ...]] = MappingProxyType(
+    {
+        **items.VARIANTS,
+        **steps.VARIANTS,
+        **summary.VARIANTS,
+        **comparison.VARIANTS,
+        **numbers.VARIANTS,
+        **quote.VARIANTS,
+        **milestone.VARIANTS,
+        **timeline.VARIANTS,
+        **pestel.VARIANTS,
+        **swot.VARIANTS,
+        **pyramid.VARIANTS,
+        **funnel.VARIANTS,
+        **cycle.VARIANTS,
+    }
+)
+"""The compositions of each layout that arranges items, best first."""
+_MUCH = 0.2
+"""Share of the body's height below its elements from which on they are moved."""
+_ABOVE = 0.38
+"""Share of the empty room that goes above: a little less than half looks like the middle."""
 _ENLARGED = (1.25, 1.16)
 """How much larger few words are set on much room, the most first."""
 _CALM_LINES = 3
@@ -182,3 +218,30 @@ def _cut(items: Sequence[Item], budget: int) -> tuple[Item, ...]:
 
 def _length(items: Sequence[Item]) -> int:
     return sum(len(item.heading) + len(item.text) for item in items)
+
+
+def settled(elements: Sequence[Element], body: Box) -> tuple[Element, ...]:
+    """Return the elements of a body moved down where more than a fifth of its height is empty below them.
+
+    A table, and text alone, begin under the title whatever their length, as readers expect of them.
+    """
+    spare = body.bottom - max(element.box.bottom for element in elements)
+    is_plain = all(isinstance(element, TextBox | Table) for element in elements)
+    if is_plain or spare < body.h * _MUCH:
+        return tuple(elements)
+    return tuple(_lowered(element, spare * _ABOVE) for element in elements)
+
+
+def _lowered(element: Element, by: Pt) -> Element:
+    box = replace(element.box, y=element.box.y + by)
+    if isinstance(element, Group):
+        children = tuple(_lowered(child, by) for child in element.children)
+        return replace(element, box=box, children=children)
+    if isinstance(element, Shape) and element.commands:
+        commands = tuple(_lowered_command(command, by) for command in element.commands)
+        return replace(element, box=box, commands=commands)
+    return replace(element, box=box)
+
+
+def _lowered_command(command: PathCommand, by: Pt) -> PathCommand:
+    return replace(command, points=tuple((x, y + by) for x, y in command.points))

@@ -24,7 +24,7 @@ from nbdeck.engine.layouts.kit import (
     style,
     words_of,
 )
-from nbdeck.engine.layouts.magnifying import magnified
+from nbdeck.engine.layouts.lines import magnified
 from nbdeck.engine.scene import INK, MUTED, SURFACE, Box, Color, Element, PathCommand, Pt, Shape
 
 _HEAD: Pt = 48.0

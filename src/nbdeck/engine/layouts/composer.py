@@ -1,18 +1,26 @@
-"""A deck on its way to a scene: what our templates and a company's have in common."""
+"""A deck on its way to a scene: what our templates and a company's have in common.
+
+With what a finished deck tells beside its slides: its language, speaker notes, and warnings to the author.
+"""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from nbdeck.contract.languages import find_language
+from nbdeck.contract.locales import marks_of
+from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts import covers
 from nbdeck.engine.layouts.frame import short_title
-from nbdeck.engine.layouts.telling import about_characters, about_slide, language_of, notes_of
-from nbdeck.engine.layouts.titles import Titles
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.scene import DeckScene, Element, SlideScene
 from nbdeck.engine.text.composing import plain
+from nbdeck.engine.text.fonts import missing_characters
+from nbdeck.engine.text.language import UNSURE, detect, is_surely_english
+from nbdeck.engine.text.words import continued
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,3 +128,120 @@ class Composer(ABC):
 
     @abstractmethod
     def _finished(self, slides: tuple[SlideScene, ...], warnings: tuple[str, ...]) -> DeckScene: ...
+
+
+class Titles:
+    """The titles of a deck so far.
+
+    Args:
+        tag: BCP 47 tag of the deck.
+    """
+
+    def __init__(self, tag: str) -> None:
+        self._tag = tag
+        self._used: Counter[str] = Counter()
+        self._last = ""
+
+    def unique(self, title: str) -> str:
+        """Return the title of the next slide, equal to none before it.
+
+        Args:
+            title: As it was asked for.
+        """
+        wanted, is_further = title, title == self._last
+        self._last = wanted
+        while is_further and title in self._used:
+            title = continued(title, 1, self._tag)
+        self._used[title] += 1
+        return title if self._used[title] == 1 else f"{title} ({self._used[title]})"
+
+    def add(self, title: str) -> None:
+        """Count a title that no slide was asked for with: of the contents, of a table's later part."""
+        self._used[title] += 1
+
+    def __contains__(self, title: object) -> bool:
+        return title in self._used
+
+
+def language_of(deck: Deck) -> tuple[str, list[str]]:
+    """Return the BCP 47 tag of the deck's language, and what its author has to know about it.
+
+    Only running text tells a language by its words: cells, labels and titles of tables and charts are names.
+    """
+    wanted = find_language(deck.language)
+    if deck.translated_from is not None:
+        return wanted.tag, []
+    text, names = _prose(deck)
+    found = detect(text, names)
+    if not wanted.tag:
+        return found, list(_about_numbers(deck, found))
+    same = wanted.tag.partition("-")[0] == found.partition("-")[0]
+    if same or (found == UNSURE and not is_surely_english(text)):
+        return wanted.tag, []
+    return found, [
+        f"The text is not in {wanted.title} and was not translated: translate the finished presentation for that."
+    ]
+
+
+def _about_numbers(deck: Deck, tag: str) -> Iterator[str]:
+    """Yield a warning where numbers get the decimal comma of a language that nobody asked for."""
+    has_numbers = any(slide.spec.types is not None or slide.spec.chart is not None for slide in deck.slides)
+    if has_numbers and marks_of(tag).decimal != marks_of(UNSURE).decimal:
+        title = find_language(tag).title.partition(" (")[0]
+        yield f"Numbers are written as in {title}, the language of the text; name a `language` for others."
+
+
+def about_characters(deck: Deck, lang: str) -> Iterator[str]:
+    """Yield a warning where no installed font has characters of the slides that are drawn here."""
+    drawn = deck.model_copy(update={"slides": tuple(slide for slide in deck.slides if slide.kept is None)})
+    missing = missing_characters(_text(drawn), lang)
+    if missing:
+        shown = ", ".join(f"{character!r}" for character in missing[:10])
+        remedy = "; install nbdeck[cjk] for East Asian text" if any(map(str.isalpha, missing)) else ""
+        yield f"No installed font has {shown}{remedy}."
+
+
+def about_slide(name: str, left_out: int, notices: Iterable[str], *, is_title_cut: bool) -> Iterator[str]:
+    """Yield warnings about one specification.
+
+    Args:
+        name: What the slide is called, such as "Slide 3".
+        left_out: Characters of the content that are not shown.
+        notices: What else was noted, ends of sentences.
+        is_title_cut: Whether its title is shown shortened.
+    """
+    if left_out:
+        yield f"{name}: its text was shortened by {left_out} characters; all of it is in its notes."
+    if is_title_cut:
+        yield f"{name}: the title was shortened; all of it is in its notes."
+    for notice in notices:
+        yield f"{name}: {notice}."
+
+
+def source_of(spec: Slide) -> str:
+    """Return where the content of a slide comes from, empty where it does not say."""
+    return (spec.source or (spec.chart.source if spec.chart is not None else None) or "").strip()
+
+
+def notes_of(deck: Deck, spec: Slide, *, is_cut: bool, is_title_cut: bool) -> str:
+    """Return a slide's speaker notes: its own, and all of its text where it was shortened or notes are asked for."""
+    content = "\n".join(plain(line) for line in spec.content.splitlines()).strip()
+    if is_title_cut:
+        content = f"{' '.join(plain(spec.title).split())}\n\n{content}".strip()
+    if spec.notes:
+        return f"{spec.notes}\n\n{content}" if is_cut or is_title_cut else spec.notes
+    return content if is_cut or is_title_cut or deck.add_speaker_notes else ""
+
+
+def _prose(deck: Deck) -> tuple[str, str]:
+    """Return the running text of a deck, and the titles of its tables and charts."""
+    specs = [slide.spec for slide in deck.slides]
+    figures = [spec for spec in specs if spec.table is not None or spec.chart is not None]
+    titles = [spec.title for spec in specs if spec not in figures]
+    prose = (deck.title, deck.subtitle, *titles, *(spec.content for spec in specs))
+    return "\n".join(filter(None, prose)), "\n".join(spec.title for spec in figures)
+
+
+def _text(deck: Deck) -> str:
+    cells = (cell for slide in deck.slides for row in (slide.spec.table or ())[:8] for cell in row)
+    return "\n".join((*_prose(deck), *cells))

@@ -1,22 +1,43 @@
-"""A deck laid out: cover, contents and content slides become a DeckScene."""
+"""A deck laid out: cover, contents and content slides become a DeckScene.
+
+Slides that were laid out before are remembered, for decks that differ from an earlier one in a slide or two.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from types import MappingProxyType
+from typing import TypeGuard
 
+from nbdeck.contract.layouts import Layout
+from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts import covers
-from nbdeck.engine.layouts.composer import Composer, Made
-from nbdeck.engine.layouts.frame import Foot, framed, short_title
+from nbdeck.engine.layouts.composer import Composer, Made, source_of
+from nbdeck.engine.layouts.frame import PAGE_NUMBER, Foot, framed, renumbered, short_title
 from nbdeck.engine.layouts.kit import Page
+from nbdeck.engine.layouts.lines import with_slack
 from nbdeck.engine.layouts.masters import layout_scenes
-from nbdeck.engine.layouts.remembered import NO_MEDIA, ready, remembered_slides, remembered_theme
-from nbdeck.engine.layouts.slides import Task
-from nbdeck.engine.layouts.telling import source_of
-from nbdeck.engine.model import Deck, DeckSlide
-from nbdeck.engine.scene import DeckScene, Element, SlideScene
+from nbdeck.engine.layouts.mirror import mirrored
+from nbdeck.engine.layouts.slides import Task, content_slides
+from nbdeck.engine.model import Branding, Deck, DeckSlide
+from nbdeck.engine.scene import DeckScene, Element, SlideScene, TextBox
 from nbdeck.engine.text.composing import plain
 from nbdeck.engine.text.language import is_rtl
+from nbdeck.engine.themes.branding import branded
+from nbdeck.engine.themes.load import load_theme
 from nbdeck.engine.themes.theme import Theme
+
+_MOST = 400
+_MOST_THEMES = 64
+_MOST_CHARACTERS, _MOST_CELLS = 5000, 500
+"""Of a slide that is remembered."""
+_RECENT = 3
+"""Compositions before a slide that may decide its own; for a quotation all of them may."""
+_FIRST = 1
+"""The number under which slides are remembered."""
+NO_MEDIA: Mapping[str, bytes] = MappingProxyType({})
 
 
 def compose(deck: Deck, media: Mapping[str, bytes] = NO_MEDIA) -> DeckScene:
@@ -82,3 +103,128 @@ class _Composer(Composer):
             language=self._lang,
             warnings=warnings,
         )
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """Everything that decides how a slide without a picture is laid out.
+
+    The theme is the same object or another one; the task keeps it alive, so that its number is not given again.
+    """
+
+    theme: int
+    lang: str
+    is_rtl: bool
+    verbosity: str
+    body: object
+    slide: DeckSlide
+    title: str
+    foot: Foot
+    recent: tuple[str, ...]
+    task: Task = field(compare=False)
+
+
+def remembered_theme(
+    template: str, branding: Branding, media: Mapping[str, bytes]
+) -> tuple[Theme, tuple[str, ...]]:
+    """Return what `branded` returns for a template; without a logo the same theme is the same object.
+
+    Raises:
+        NotFound: the template does not exist.
+    """
+    if branding.logo is not None:
+        return branded(load_theme(template), branding, media)
+    return _theme(template, branding)
+
+
+@lru_cache(maxsize=_MOST_THEMES)
+def _theme(template: str, branding: Branding) -> tuple[Theme, tuple[str, ...]]:
+    return branded(load_theme(template), branding, NO_MEDIA)
+
+
+def deciding(spec: Slide, recent: tuple[str, ...]) -> tuple[str, ...]:
+    """Return those of the compositions before a slide that can decide its own."""
+    return recent if spec.layout in {Layout.QUOTE, None} else recent[-_RECENT:]
+
+
+def is_heavy(spec: Slide) -> bool:
+    """Whether a specification is larger than slides are: too large to be kept in memory by the hundreds."""
+    cells = sum(map(len, spec.table or ()))
+    numbers = sum(len(each.values) for each in spec.chart.series) if spec.chart is not None else 0
+    return len(spec.content) > _MOST_CHARACTERS or cells + numbers > _MOST_CELLS
+
+
+def remembered_slides(task: Task) -> tuple[Made, ...]:
+    """Return what `content_slides` returns, ready to be drawn: mirrored where it is read from the right, lines steady.
+
+    The same slide is laid out once, whatever its number: an edit renumbers the slides behind it.
+
+    Raises:
+        DoesNotFit: content that no slide can hold at a readable size.
+        ValidationFailed: a layout without the content that it needs.
+    """
+    foot, page, recent = task.foot, task.page, tuple(task.recent)
+    unnumbered = replace(task, foot=replace(foot, number=None if foot.number is None else _FIRST))
+    if task.slide.picture is not None or is_heavy(task.spec):
+        made = _ready(
+            unnumbered
+        )  # pictures, and slides of thousands of words or cells, are not kept in memory
+    else:
+        recent = deciding(task.spec, recent)
+        steady = replace(unnumbered, media=NO_MEDIA, recent=recent)
+        made = _laid_out(
+            _Asked(
+                id(page.theme),
+                page.lang,
+                page.is_rtl,
+                page.verbosity,
+                page.body,
+                task.slide,
+                task.title,
+                steady.foot,
+                recent,
+                steady,
+            )
+        )
+    if foot.number is None:
+        return made
+    return tuple(_numbered(page, each, number) for number, each in enumerate(made, foot.number))
+
+
+@lru_cache(maxsize=_MOST)
+def _laid_out(asked: _Asked) -> tuple[Made, ...]:
+    return _ready(asked.task)
+
+
+def _ready(task: Task) -> tuple[Made, ...]:
+    """Return the slides, ready but for their page numbers."""
+    return tuple(
+        replace(
+            made,
+            elements=tuple(
+                element if _is_number(element) else ready(task.page, element) for element in made.elements
+            ),
+        )
+        for made in content_slides(task)
+    )
+
+
+def ready(page: Page, element: Element) -> Element:
+    """Return an element as it is drawn: at the other side where the page is read from the right, its lines steady."""
+    placed = mirrored([element]) if page.is_rtl else (element,)
+    (steady,) = with_slack(placed, page.look)
+    return steady
+
+
+def _is_number(element: Element) -> TypeGuard[TextBox]:
+    return isinstance(element, TextBox) and element.placeholder == PAGE_NUMBER
+
+
+def _numbered(page: Page, made: Made, number: int) -> Made:
+    elements: list[Element] = []
+    for element in made.elements:
+        if not _is_number(element):
+            elements.append(element)
+        elif (line := renumbered(page, element, number)) is not None:
+            elements.append(ready(page, line))
+    return replace(made, elements=tuple(elements))

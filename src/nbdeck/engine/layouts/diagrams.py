@@ -23,7 +23,7 @@ from nbdeck.engine.layouts.kit import (
     style,
     words_of,
 )
-from nbdeck.engine.layouts.magnifying import magnified
+from nbdeck.engine.layouts.lines import magnified
 from nbdeck.engine.layouts.tapers import Taper
 from nbdeck.engine.scene import (
     INK,

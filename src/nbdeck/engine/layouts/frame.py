@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.words.sentences import count_words
 from nbdeck.engine.layouts.kit import BODY_FLOOR, LABEL_FLOOR, Page, text_box
-from nbdeck.engine.layouts.line_balance import balanced
+from nbdeck.engine.layouts.lines import balanced
 from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.scene import Element, Paragraph, PlaceholderKey, Pt, Role, TextBox
 from nbdeck.engine.text.composing import paragraph, plain

@@ -26,8 +26,7 @@ from nbdeck.engine.layouts.kit import (
     text_box,
     words_of,
 )
-from nbdeck.engine.layouts.line_balance import balanced
-from nbdeck.engine.layouts.magnifying import is_calm, largest_size, magnified
+from nbdeck.engine.layouts.lines import balanced, is_calm, largest_size, magnified
 from nbdeck.engine.layouts.rows import (
     lay_out_bands,
     lay_out_headed_rows,

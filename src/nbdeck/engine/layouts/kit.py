@@ -2,7 +2,7 @@
 
 A family module has functions `(page, items) -> elements of the body`, drawn left to right inside `page.body`;
 title, footer and picture are not its concern, and right-to-left decks are mirrored afterwards. It lists them as
-`VARIANTS`, which `registry` collects. Text that does not fit at `page.floor` raises `DoesNotFit`: then the next
+`VARIANTS`, which `arrange` collects. Text that does not fit at `page.floor` raises `DoesNotFit`: then the next
 variant is tried, then a lower floor, then shorter text.
 """
 

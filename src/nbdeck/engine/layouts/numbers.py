@@ -27,7 +27,7 @@ from nbdeck.engine.layouts.kit import (
     set_blocks,
     style,
 )
-from nbdeck.engine.layouts.magnifying import largest_size, magnified
+from nbdeck.engine.layouts.lines import largest_size, magnified
 from nbdeck.engine.scene import (
     INK,
     LINE_PITCH,

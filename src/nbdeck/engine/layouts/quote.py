@@ -22,8 +22,7 @@ from nbdeck.engine.layouts.kit import (
     style,
     text_box,
 )
-from nbdeck.engine.layouts.line_balance import balanced
-from nbdeck.engine.layouts.magnifying import magnified
+from nbdeck.engine.layouts.lines import balanced, magnified
 from nbdeck.engine.scene import MUTED, Box, Color, Element, PathCommand, Pt, Shape, TextStyle
 from nbdeck.engine.themes.contrast import TEXT, contrast
 from nbdeck.errors import DoesNotFit

@@ -21,7 +21,7 @@ from nbdeck.engine.layouts.kit import (
     style,
     words_of,
 )
-from nbdeck.engine.layouts.magnifying import is_calm, largest_size, magnified
+from nbdeck.engine.layouts.lines import is_calm, largest_size, magnified
 from nbdeck.engine.scene import MUTED, Box, Element, Pt, Shape, TextStyle
 from nbdeck.engine.text.fonts import text_width
 

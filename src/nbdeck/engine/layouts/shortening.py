@@ -2,13 +2,39 @@
 
 No sentence is cut where less of it would stand as if it were all; where not even the first fits, it is cut behind a
 word, with an ellipsis. No cut parts a number from its sign or unit.
+
+A slide shows so many words, its title, its items and its foot together:
+
+========== ============ ======= ==== =====
+Verbosity  about        kept    most least
+========== ============ ======= ==== =====
+concise    45 words     50      66   40
+standard   80 words     90      90   66
+text-heavy every word
+========== ============ ======= ==== =====
+
+Two East Asian characters count as one word. Up to `kept` words nothing is left out. Beyond them:
+
+1. Every item shows at least its heading and the first sentence of its text.
+2. The words that are left go to the shortest text first, up to the end of its next sentence, as long as the slide stays near
+   `about` and the text near its fair share: what the shorter texts leave over, shared out evenly. So few items get
+   more words each. Texts of about one length get more together or not at all.
+3. Where the first sentences alone are more than `most`, and the items more than the `least` that even the longest
+   title leaves them, what was joined to an item keeps its heading only. Then every text beyond its share is cut by
+   `shorten`, at the last with an ellipsis; where a share holds little more than the headings, they stand alone.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
 
+from nbdeck.contract.content import Items, Quote
+from nbdeck.contract.enums import Verbosity
+from nbdeck.contract.words.headings import heading_of
+from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.sentences import count_words, joined, parts
 from nbdeck.engine.text.opportunities import cluster_starts, segments
 
@@ -20,6 +46,18 @@ _OPENINGS = {mark: re.compile(rf"(?<![\w*]){re.escape(mark)}(?=[^\s*])") for mar
 _SIGNS = frozenset("$€£¥₹₩₽%‰°§#№~≈<>±+")
 _LISTING = ",;:)،，、；："
 _TAIL = " \t,;:،，、；：–—-("
+_ABOUT = {Verbosity.CONCISE: 45.0, Verbosity.STANDARD: 80.0}
+_KEPT = {Verbosity.CONCISE: 50.0, Verbosity.STANDARD: 90.0}
+_MOST = {Verbosity.CONCISE: 66.0, Verbosity.STANDARD: 90.0}
+_LEAST = {Verbosity.CONCISE: 40.0, Verbosity.STANDARD: 66.0}
+_SLACK = 1.05
+"""How far beyond `about` a text may take the slide."""
+_OWN_SLACK = 1.25
+"""How far beyond its share a text may go to the end of a sentence."""
+_ALIKE = 2.0
+"""Words by which texts that look alike differ."""
+_FEWEST = 6.0
+"""Words of a text that is worth showing with an ellipsis."""
 
 
 def shorten(text: str, budget: int) -> str:
@@ -129,3 +167,167 @@ def _parts_name(text: str, end: int) -> bool:
     words = text[:end].rsplit(maxsplit=2)
     after = text[end : end + _NEAR].lstrip()
     return len(words) > 1 and words[-1][:1].isupper() and after[:1].isupper()
+
+
+def shown(content: Items | Quote, verbosity: Verbosity, taken: float) -> tuple[Item, ...]:
+    """Return what a layout arranges, with the words that the slide has room for; see `within_budget`.
+
+    The line above a list that only announces it is kept with `text-heavy`, in front of the first item.
+    """
+    if isinstance(content, Quote):
+        items: tuple[Item, ...] = (Item(content.author, content.words),)
+    else:
+        items = content.with_lead() if verbosity is Verbosity.TEXT_HEAVY else content.items
+    return within_budget(items, verbosity, taken)
+
+
+def characters_of(content: Items | Quote) -> int:
+    """Return how many characters a content has in all."""
+    if isinstance(content, Quote):
+        return len(content.author) + len(content.words)
+    return len(content.lead) + sum(len(item.heading) + len(item.text) for item in content.items)
+
+
+def within_budget(items: Sequence[Item], verbosity: Verbosity, taken: float = 0.0) -> tuple[Item, ...]:
+    """Return the items with the words that their slide has room for; what is left out goes from the ends of texts.
+
+    Args:
+        items: The items with every word.
+        verbosity: Which budget.
+        taken: Words that the slide shows beside the items: its title and foot.
+    """
+    if verbosity is Verbosity.TEXT_HEAVY:
+        return tuple(items)
+    most = _ABOUT[verbosity] * _SLACK
+    parts = [part for number, item in enumerate(items) for part in _parts(number, item, most)]
+    if sum(part.full for part in parts) + taken <= _KEPT[verbosity]:
+        return tuple(items)
+    share = _share([part.full for part in parts], _ABOUT[verbosity] - taken)
+    room = max(_MOST[verbosity] - taken, _LEAST[verbosity])
+    if _shown(parts) > room:
+        parts = [part.bare() if part.is_joined else part for part in parts]
+    if _shown(parts) > room:
+        parts = _cut_alike(parts, _share([part.shown for part in parts], room))
+    else:
+        parts = _raised(parts, share * _OWN_SLACK, _ABOUT[verbosity] * _SLACK - taken)
+    return tuple(
+        Item(item.heading, "\n".join(part.line for part in own if part.line))
+        for item, (_, own) in zip(items, groupby(parts, lambda part: part.number), strict=True)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A heading and its text: an item's own, or those of another that was joined to it.
+
+    Attributes:
+        number: Index of its item.
+        heading: Its heading, empty for none.
+        ladder: Its text, from the first sentence to all of it.
+        height: Which of them is shown.
+        is_joined: Whether it stands below the text of another.
+    """
+
+    number: int
+    heading: str
+    ladder: tuple[str, ...]
+    height: int = 0
+    is_joined: bool = False
+
+    @property
+    def text(self) -> str:
+        return self.ladder[self.height]
+
+    @property
+    def full(self) -> float:
+        return count_words(self.heading) + count_words(self.ladder[-1])
+
+    @property
+    def shown(self) -> float:
+        return count_words(self.heading) + count_words(self.text)
+
+    @property
+    def line(self) -> str:
+        """What stands in the item's text."""
+        if not self.is_joined:
+            return self.text
+        return f"**{self.heading}:** {self.text}" if self.text else f"**{self.heading}**"
+
+    def bare(self) -> _Part:
+        return replace(self, ladder=("",), height=0)
+
+    def raised(self) -> _Part | None:
+        """Return it with its text up to the end of the next sentence, None where there is none."""
+        return replace(self, height=self.height + 1) if self.height + 1 < len(self.ladder) else None
+
+    def cut(self, share: float) -> _Part:
+        """Return it with about as many words, heading included, as its share is."""
+        if self.shown <= share or not self.text:
+            return self
+        words = max(share - count_words(self.heading), _FEWEST)
+        return replace(self, ladder=(_cut(self.text, words),), height=0)
+
+
+def _cut_alike(parts: Sequence[_Part], share: float) -> list[_Part]:
+    """Return the parts cut to their share; headings alone where every part has one and a share holds little more."""
+    longest = max(count_words(part.heading) for part in parts)
+    if all(part.heading for part in parts) and share - longest < _FEWEST:
+        return [part.bare() for part in parts]
+    return [part.cut(share) for part in parts]
+
+
+def _cut(text: str, words: float) -> str:
+    return shorten(text, max(int(len(text) * words / count_words(text)), 24))
+
+
+def _parts(number: int, item: Item, most: float) -> Iterable[_Part]:
+    """Yield the item's own part, then those that were joined to it, each told by its bold heading.
+
+    Between the first sentence and the whole text they have those up to `most` words.
+    """
+    own: list[str] = []
+    joined: list[tuple[str, list[str]]] = []
+    for line in item.text.split("\n"):
+        found = heading_of(line) if line.startswith("**") else None
+        if found is not None:
+            joined.append((found[0], [found[1]]))
+        else:
+            (joined[-1][1] if joined else own).append(line)
+    yield _Part(number, item.heading, rungs("\n".join(own), most))
+    for heading, lines in joined:
+        yield _Part(number, heading, rungs("\n".join(lines), most), is_joined=True)
+
+
+def _shown(parts: Sequence[_Part]) -> float:
+    return sum(part.shown for part in parts)
+
+
+def _share(wishes: Sequence[float], room: float) -> float:
+    """Return the even share at which wishes add up to the room: who wishes for less leaves the rest to the others."""
+    left, waiting = room, len(wishes)
+    for wish in sorted(wishes):
+        if wish > left / waiting:
+            return max(left, 0.0) / waiting
+        left, waiting = left - wish, waiting - 1
+    return max(wishes)
+
+
+def _raised(parts: Sequence[_Part], most: float, room: float) -> list[_Part]:
+    """Return the parts with as much more text as the room has, the shortest first, none above `most` words.
+
+    Parts of about one length get more together or not at all.
+    """
+    found = list(parts)
+    waiting = set(range(len(found)))
+    while waiting:
+        least = min(found[at].shown for at in waiting)
+        alike = {at for at in waiting if found[at].shown <= least + _ALIKE}
+        higher = {at: part for at in alike if (part := found[at].raised()) is not None}
+        wanted = sum(part.shown - found[at].shown for at, part in higher.items())
+        if _shown(found) + wanted > room or any(part.shown > most for part in higher.values()):
+            waiting -= alike
+            continue
+        waiting -= alike - higher.keys()
+        for at, part in higher.items():
+            found[at] = part
+    return found

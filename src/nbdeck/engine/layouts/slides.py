@@ -27,10 +27,10 @@ from nbdeck.engine.layouts.kit import Page, natural_height, style
 from nbdeck.engine.layouts.masters import LayoutName
 from nbdeck.engine.layouts.pictures import is_figure, picture_in, whole_picture
 from nbdeck.engine.layouts.quote import ground_of
+from nbdeck.engine.layouts.shortening import characters_of, shown, within_budget
 from nbdeck.engine.layouts.tables import lay_out_table
 from nbdeck.engine.layouts.thanks import closing
 from nbdeck.engine.layouts.verbatim import lay_out_verbatim, verbatim_height
-from nbdeck.engine.layouts.word_budget import characters_of, shown, within_budget
 from nbdeck.engine.model import DeckSlide
 from nbdeck.engine.scene import Box, Chart, Element, Picture, TextBox, flatten
 from nbdeck.engine.text.composing import plain

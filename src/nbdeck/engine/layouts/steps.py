@@ -26,7 +26,7 @@ from nbdeck.engine.layouts.kit import (
     style,
     words_of,
 )
-from nbdeck.engine.layouts.magnifying import magnified
+from nbdeck.engine.layouts.lines import magnified
 from nbdeck.engine.layouts.rows import lay_out_numbered_rows
 from nbdeck.engine.layouts.tabs import TABS
 from nbdeck.engine.scene import MUTED, Box, Element, Pt, Shape

@@ -30,7 +30,7 @@ from nbdeck.engine.layouts.kit import (
     text_box,
     words_of,
 )
-from nbdeck.engine.layouts.magnifying import magnified
+from nbdeck.engine.layouts.lines import magnified
 from nbdeck.engine.layouts.rows import hairline_above, row_boxes, row_words
 from nbdeck.engine.scene import Element
 from nbdeck.errors import DoesNotFit

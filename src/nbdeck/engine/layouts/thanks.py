@@ -9,7 +9,7 @@ from nbdeck.contract.content import Closing
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.frame import SUBTITLE, Foot, framed, subtitle_box, title_box
 from nbdeck.engine.layouts.kit import BODY_FLOOR, Block, Page, set_blocks
-from nbdeck.engine.layouts.magnifying import is_calm, magnified
+from nbdeck.engine.layouts.lines import is_calm, magnified
 from nbdeck.engine.scene import Element, Pt, TextBox
 from nbdeck.engine.themes.theme import Frame
 

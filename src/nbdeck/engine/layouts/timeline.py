@@ -24,7 +24,7 @@ from nbdeck.engine.layouts.kit import (
     set_blocks,
     style,
 )
-from nbdeck.engine.layouts.magnifying import magnified
+from nbdeck.engine.layouts.lines import magnified
 from nbdeck.engine.scene import Box, Color, Element, Pt, Shape
 
 _DOT: Pt = 14.0

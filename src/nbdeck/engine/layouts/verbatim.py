@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from nbdeck.engine.layouts.items import BODY
 from nbdeck.engine.layouts.kit import Page, natural_height, style, text_box
-from nbdeck.engine.layouts.magnifying import magnified
+from nbdeck.engine.layouts.lines import magnified
 from nbdeck.engine.scene import Box, Pt, TextBox, TextStyle
 
 _LINE = re.compile(r"(?P<indent> *)(?:(?P<mark>[-*•]|\d{1,3}[.)])\s+)?(?P<text>.*)")

@@ -10,7 +10,7 @@ from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.sentences import count_words, sentences
 from nbdeck.engine.intake.items import items_of
-from nbdeck.engine.layouts.word_budget import shown
+from nbdeck.engine.layouts.shortening import shown
 from nbdeck.errors import ValidationFailed
 
 ALL = Verbosity.TEXT_HEAVY

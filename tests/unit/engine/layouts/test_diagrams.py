@@ -8,13 +8,12 @@ import pytest
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.item import Item
-from nbdeck.engine.layouts.arrange import arranged
+from nbdeck.engine.layouts.arrange import VARIANTS, arranged
 from nbdeck.engine.layouts.bars import lengths
 from nbdeck.engine.layouts.deck import compose
 from nbdeck.engine.layouts.diagrams import shades, tint
 from nbdeck.engine.layouts.factors import PESTEL, SWOT, in_places, letter
 from nbdeck.engine.layouts.kit import Page
-from nbdeck.engine.layouts.registry import VARIANTS
 from nbdeck.engine.layouts.rings import Ring, arrowhead
 from nbdeck.engine.layouts.tapers import Taper
 from nbdeck.engine.model import Deck, DeckSlide

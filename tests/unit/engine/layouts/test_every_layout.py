@@ -7,8 +7,8 @@ import pytest
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Slide
+from nbdeck.engine.layouts.arrange import VARIANTS
 from nbdeck.engine.layouts.deck import compose
-from nbdeck.engine.layouts.registry import VARIANTS
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.quality.scene_gates import scene_findings
 from nbdeck.engine.scene import SLIDE, TextBox, flatten

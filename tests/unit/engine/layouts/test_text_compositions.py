@@ -9,7 +9,7 @@ from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.arrange import arranged
 from nbdeck.engine.layouts.kit import Page, marker, style
-from nbdeck.engine.layouts.magnifying import is_calm, magnified, scaled
+from nbdeck.engine.layouts.lines import is_calm, magnified, scaled
 from nbdeck.engine.scene import Box, Group, TextBox, flatten
 from nbdeck.engine.themes.load import load_theme, template_names
 from sampling import sampled

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nbdeck.engine.layouts.whole_words import divides_word
+from nbdeck.engine.layouts.lines import divides_word
 from nbdeck.engine.scene import Look, Run, TextStyle
 from nbdeck.engine.text.breaking import break_runs, find_breaks, with_hyphens
 from nbdeck.engine.text.composing import fit, fits, paragraph

@@ -12,9 +12,8 @@ from nbdeck.engine.layouts.chart import given_chart
 from nbdeck.engine.layouts.company.slots import Slot
 from nbdeck.engine.layouts.company.stage import Stage, recolored
 from nbdeck.engine.layouts.company.words import Filling, bare, filled, listed
-from nbdeck.engine.layouts.shortening import shorten
+from nbdeck.engine.layouts.shortening import shorten, within_budget
 from nbdeck.engine.layouts.tables import lay_out_table
-from nbdeck.engine.layouts.word_budget import within_budget
 from nbdeck.engine.scene import Box, Element, PlaceholderKey, Pt, TextBox
 from nbdeck.engine.text.words import continued
 from nbdeck.errors import DoesNotFit

@@ -14,9 +14,8 @@ from nbdeck.engine.layouts.company.slide import Task
 from nbdeck.engine.layouts.company.sources import with_source
 from nbdeck.engine.layouts.company.stage import Stage
 from nbdeck.engine.layouts.company.words import line_in
-from nbdeck.engine.layouts.composer import Composer, Made
-from nbdeck.engine.layouts.remembered import NO_MEDIA
-from nbdeck.engine.layouts.telling import source_of
+from nbdeck.engine.layouts.composer import Composer, Made, source_of
+from nbdeck.engine.layouts.deck import NO_MEDIA
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.scene import DeckScene, Element, LayoutScene, Placeholder, Pt, SlideScene
 from nbdeck.engine.text.composing import plain

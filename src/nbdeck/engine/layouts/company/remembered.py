@@ -9,7 +9,7 @@ from nbdeck.engine.layouts.company.fitting_page import for_its_page
 from nbdeck.engine.layouts.company.mapping import Mapping
 from nbdeck.engine.layouts.company.slide import Task, company_content
 from nbdeck.engine.layouts.composer import Made
-from nbdeck.engine.layouts.remembered import NO_MEDIA, is_heavy
+from nbdeck.engine.layouts.deck import NO_MEDIA, is_heavy
 from nbdeck.engine.model import DeckSlide
 from nbdeck.engine.themes.company import CompanyTemplate
 

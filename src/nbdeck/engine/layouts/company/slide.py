@@ -23,13 +23,11 @@ from nbdeck.engine.layouts.company.mapping import Mapping as LayoutMapping
 from nbdeck.engine.layouts.company.pictures import Pictured, pictured
 from nbdeck.engine.layouts.company.stage import Stage
 from nbdeck.engine.layouts.company.words import Filling, bare, filled, title_in
-from nbdeck.engine.layouts.composer import Made
+from nbdeck.engine.layouts.composer import Made, source_of
 from nbdeck.engine.layouts.kit import BODY_FLOOR
+from nbdeck.engine.layouts.lines import has_divided_word
 from nbdeck.engine.layouts.pictures import whole_picture
-from nbdeck.engine.layouts.shortening import shorten
-from nbdeck.engine.layouts.telling import source_of
-from nbdeck.engine.layouts.whole_words import has_divided_word
-from nbdeck.engine.layouts.word_budget import characters_of, shown
+from nbdeck.engine.layouts.shortening import characters_of, shorten, shown
 from nbdeck.engine.model import DeckSlide
 from nbdeck.engine.scene import Chart, Element, Pt
 from nbdeck.engine.text.composing import plain

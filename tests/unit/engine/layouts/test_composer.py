@@ -1,6 +1,6 @@
 """Equal titles are told apart, and only one right after another continues it."""
 
-from nbdeck.engine.layouts.titles import Titles
+from nbdeck.engine.layouts.composer import Titles
 
 
 def shown(*titles, tag="en"):

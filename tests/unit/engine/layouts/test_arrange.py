@@ -1,14 +1,12 @@
-"""Which composition is taken, and what happens when none holds the text."""
-
 import pytest
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
-from nbdeck.engine.layouts.arrange import arranged
+from nbdeck.engine.layouts.arrange import arranged, settled
 from nbdeck.engine.layouts.captions import caption_box
 from nbdeck.engine.layouts.kit import Page, style, text_box
-from nbdeck.engine.layouts.whole_words import has_divided_word
-from nbdeck.engine.scene import Box, TextBox, flatten
+from nbdeck.engine.layouts.lines import has_divided_word
+from nbdeck.engine.scene import Box, Group, PathCommand, Shape, Table, TextBox, flatten
 from nbdeck.engine.themes.load import load_theme
 from nbdeck.errors import DoesNotFit
 
@@ -19,6 +17,7 @@ HEADED = [
     Item("Define", "The team agrees on one goal"),
     Item("Ship", "We sell it in two regions"),
 ]
+BODY = Box(0.0, 100.0, 800.0, 300.0)
 
 
 def smallest(elements):
@@ -95,3 +94,22 @@ def test_the_largest_type_is_taken_only_where_no_text_becomes_a_narrow_column():
 def largest(elements):
     texts = [e for e in flatten(elements) if isinstance(e, TextBox) and e.role == "body"]
     return max(p.lines[0].size for text in texts for p in text.paragraphs)
+
+
+def test_a_low_body_is_moved_down_with_everything_inside_it():
+    path = Shape(
+        Box(0.0, 100.0, 10.0, 100.0), "path", commands=(PathCommand("M", ((0.0, 100.0),)), PathCommand("Z"))
+    )
+    (group,) = settled((Group(path.box, (path,), "Card"),), BODY)
+    by = 200.0 * 0.38
+    assert group.box.y == pytest.approx(100.0 + by)
+    assert group.children[0].box.y == pytest.approx(100.0 + by)
+    assert group.children[0].commands[0].points == ((0.0, pytest.approx(100.0 + by)),)
+
+
+@pytest.mark.parametrize(
+    "element",
+    [Shape(Box(0.0, 100.0, 10.0, 280.0)), Table(Box(0.0, 100.0, 10.0, 20.0), (10.0,), (20.0,), ((),))],
+)
+def test_a_full_body_and_a_table_stay_under_the_title(element):
+    assert settled((element,), BODY) == (element,)

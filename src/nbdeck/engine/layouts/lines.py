@@ -1,0 +1,294 @@
+"""Lines of set text: the largest calm type, ends of even length, whole words, the same breaks in other programs.
+
+Typefaces of one design, kerning and rounding make widths differ by a percent. A line that fills its frame to the last
+point then breaks elsewhere, and what stands below moves. Such a frame is made a little narrower or wider, which nobody
+sees, until its lines stay the same on both sides of its width; where no width does that, as many lines are broken
+elsewhere.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import product
+
+from nbdeck.engine.layouts.kit import Page, Words
+from nbdeck.engine.scene import (
+    Box,
+    Cell,
+    Element,
+    Group,
+    Look,
+    Paragraph,
+    Pt,
+    Table,
+    TextBox,
+    TextStyle,
+    flatten,
+    stack_height,
+)
+from nbdeck.engine.text.breaking import break_runs, find_breaks
+from nbdeck.engine.text.composing import from_runs, paragraph
+from nbdeck.engine.text.fonts import is_latin
+from nbdeck.engine.text.hyphens import HYPHEN
+
+_UNSPACED = ("CJK", "HIRAGANA", "KATAKANA", "HANGUL", "THAI", "LAO", "KHMER", "MYANMAR")
+"""Scripts whose lines may end inside what looks like one word."""
+_LONELY = 0.45
+"""Share of the longest line under which a last line looks left over."""
+_NARROWEST = 0.55
+_TRIES = 7
+_MOST_LINES = 5
+_FACTORS = (2.0, 1.8, 1.6, 1.45, 1.3, 1.2, 1.1)
+_TIGHT = 0.97
+"""Share of the width that is counted on, so that another program's rounding does no harm."""
+_ALWAYS: Pt = 29.0
+"""Size that few words may have however small the titles are."""
+_CALM_LINES = 3
+"""Lines of a paragraph in larger type; more of them would read as a narrow column."""
+_SLACKS = (0.01, 0.005)
+"""How much widths may differ, in shares of the line: the second where no frame allows for the first."""
+_WIDER_SLACKS = (0.025, *_SLACKS)
+"""The same for scripts whose letters come from a second typeface beside the theme's."""
+_WIDTHS = tuple(1.0 + step / 1000 for step in (0, -5, -10, -15, -20, 5, 10, -25, -30, -40, -50, 15, 20, 25))
+"""Widths that are tried, in shares of the frame's own, the least visible first."""
+_AT_EASE = 0.98
+"""Share of a cell's width; one line that is shorter needs no other."""
+_LEAST_INSET: Pt = 5.0
+"""Kept at either side of a cell's text."""
+
+
+def magnified(
+    page: Page,
+    texts: Sequence[Words],
+    width: Pt,
+    height: Pt,
+    *,
+    most: float = 1.6,
+    largest: Pt | None = None,
+    lines: int = _CALM_LINES,
+) -> list[list[tuple[str, TextStyle]]]:
+    """Return the texts in the largest type, one factor for all, at which each fits with its words whole.
+
+    Args:
+        page: The page.
+        texts: Each the words of one box.
+        width: Of every box, points.
+        height: That no text may exceed, points.
+        most: Largest factor.
+        largest: Size that no word exceeds, points; `largest_size` unless given.
+        lines: Most lines of a paragraph.
+    """
+    limit = largest_size(page) if largest is None else largest
+    sizes = [look.size for words in texts for text, look in words if text.strip()]
+    for factor in _FACTORS:
+        if factor > most or not sizes or max(sizes) * factor > limit + 0.5:
+            continue
+        larger = [scaled(words, factor) for words in texts]
+        if all(is_calm(page, words, width, height, lines) for words in larger):
+            return larger
+    return [list(words) for words in texts]
+
+
+def largest_size(page: Page) -> Pt:
+    """Return the size that words of a body do not exceed, points: the title stays the largest."""
+    return max(page.theme.type.title * 0.95, _ALWAYS)
+
+
+def scaled(words: Words, factor: float) -> list[tuple[str, TextStyle]]:
+    """Return the words in type larger by a factor, in whole points."""
+    return [(text, look.sized(float(round(look.size * factor)))) for text, look in words]
+
+
+def is_calm(page: Page, words: Words, width: Pt, height: Pt, lines: int) -> bool:
+    """Whether words fit a box at their own sizes, each paragraph in so many lines and every word whole."""
+    broken = [
+        paragraph(text, look, width * _TIGHT, page.look, page.lang) for text, look in words if text.strip()
+    ]
+    return stack_height(broken) <= height and not any(
+        len(each.lines) > lines or divides_word(each) for each in broken
+    )
+
+
+def balanced(page: Page, text: TextBox) -> TextBox:
+    """Return the text with its lines evened out by a wider inset, if its last line is short; else as it is.
+
+    The number of lines stays, so the height does too.
+    """
+    if not any(_has_lonely_end(paragraph) for paragraph in text.paragraphs):
+        return text
+    room = text.box.w - text.insets.left - text.insets.right
+    low, high = room * _NARROWEST, room
+    for _ in range(_TRIES):
+        middle = (low + high) / 2
+        if _keeps_lines(page, text, middle):
+            high = middle
+        else:
+            low = middle
+    # A little more than the narrowest width, so that another program's rounding breaks the same lines.
+    width = min(high + text.paragraphs[0].style.size * 0.35, room)
+    if width >= room:
+        return text
+    return _narrowed(page, text, width, room)
+
+
+def _has_lonely_end(paragraph: Paragraph) -> bool:
+    lines = paragraph.lines
+    is_short = len(lines) > 1 and lines[-1].width < _LONELY * max(line.width for line in lines)
+    return is_short and len(lines) <= _MOST_LINES
+
+
+def _keeps_lines(page: Page, text: TextBox, width: Pt) -> bool:
+    for each in text.paragraphs:
+        narrow = _broken(page, each, width)
+        if len(narrow.lines) != len(each.lines) or divides_word(narrow):
+            return False
+    return True
+
+
+def _broken(page: Page, paragraph: Paragraph, width: Pt) -> Paragraph:
+    return from_runs(paragraph.runs, paragraph.style, width, page.look, page.lang)
+
+
+def _narrowed(page: Page, text: TextBox, width: Pt, room: Pt) -> TextBox:
+    spare = room - width
+    align = text.paragraphs[0].style.align
+    at_start = {"start": 0.0, "center": spare / 2, "end": spare}[align]
+    old = text.insets
+    insets = replace(old, left=old.left + at_start, right=old.right + spare - at_start)
+    paragraphs = tuple(_broken(page, each, width) for each in text.paragraphs)
+    return replace(text, paragraphs=paragraphs, insets=insets)
+
+
+def with_slack(elements: Sequence[Element], look: Look) -> tuple[Element, ...]:
+    """Return the elements with frames that keep their lines; those that nothing helps stay as they are."""
+    return tuple(_steadied(element, look) for element in elements)
+
+
+def _steadied(element: Element, look: Look) -> Element:
+    if isinstance(element, Group):
+        children = tuple(_steadied(child, look) for child in element.children)
+        return replace(element, children=children, box=_around(element.box, children))
+    if isinstance(element, Table):
+        rows = tuple(
+            tuple(
+                _steadied_cell(cell, sum(element.column_widths[column : column + cell.across]), look)
+                for column, cell in enumerate(row)
+            )
+            for row in element.cells
+        )
+        return replace(element, cells=rows)
+    if not isinstance(element, TextBox) or element.rotation or not element.text.strip():
+        return element
+    inner = element.box.w - element.insets.left - element.insets.right
+    found = _steady(element.paragraphs, inner, look, _WIDTHS)
+    if found is None:
+        return element
+    paragraphs, share = found
+    return _resized(replace(element, paragraphs=paragraphs), inner * (share - 1.0))
+
+
+def _steadied_cell(cell: Cell, width: Pt, look: Look) -> Cell:
+    """Return the cell with an inset at which its lines stay; its column is as wide as before."""
+    inner = width - cell.insets.left - cell.insets.right
+    if all(_is_short(each, inner) for each in cell.paragraphs):
+        return cell
+    free = cell.insets.left + cell.insets.right - 2 * _LEAST_INSET
+    widths = tuple(share for share in _WIDTHS if inner * (share - 1.0) <= free / 2)
+    found = _steady(cell.paragraphs, inner, look, widths)
+    if found is None:
+        return cell
+    paragraphs, share = found
+    by, insets, first = inner * (1.0 - share), cell.insets, paragraphs[0]
+    side = {"start": 0.0, "center": 0.5, "end": 1.0}[first.style.align]
+    at_left = by * (1.0 - side if first.is_rtl else side)
+    insets = replace(insets, left=insets.left + at_left, right=insets.right + by - at_left)
+    return replace(cell, paragraphs=paragraphs, insets=insets)
+
+
+def _steady(
+    paragraphs: Sequence[Paragraph], inner: Pt, look: Look, widths: Sequence[float]
+) -> tuple[tuple[Paragraph, ...], float] | None:
+    """Return the paragraphs broken at the first share of `inner` that keeps their lines, and the share."""
+    if inner <= 0:
+        return None
+    is_other = not all(is_latin(run.text) for each in paragraphs for run in each.runs)
+    if not is_other and all(_is_short(each, inner) for each in paragraphs):
+        return tuple(paragraphs), 1.0
+    for may_break_anew, slack in product((False, True), _WIDER_SLACKS if is_other else _SLACKS):
+        for share in widths:
+            broken = [_steady_lines(each, inner * share, slack, look) for each in paragraphs]
+            kept = tuple(each for each in broken if each is not None)
+            is_complete = len(kept) == len(paragraphs)
+            if is_complete and (may_break_anew or kept == tuple(paragraphs)):
+                return kept, share
+    return None
+
+
+def _is_short(paragraph: Paragraph, inner: Pt) -> bool:
+    """Whether a paragraph is one line that no small difference makes two."""
+    return len(paragraph.lines) == 1 and paragraph.width <= inner * _AT_EASE
+
+
+def _around(box: Box, children: Sequence[Element]) -> Box:
+    left, right = min(child.box.x for child in children), max(child.box.right for child in children)
+    x = min(box.x, left)
+    return replace(box, x=x, w=max(box.right, right) - x)
+
+
+def _steady_lines(paragraph: Paragraph, width: Pt, slack: float, look: Look) -> Paragraph | None:
+    """Return the paragraph broken at a width, None where it is higher than before or breaks otherwise nearby."""
+    runs, room = paragraph.runs, width - paragraph.style.indent
+    spans = find_breaks(runs, room, look).spans
+    if len(spans) > len(paragraph.lines):
+        return None
+    if any(find_breaks(runs, room * share, look).spans != spans for share in (1.0 - slack, 1.0 + slack)):
+        return None
+    lines = break_runs(runs, room, look)
+    return paragraph if lines == paragraph.lines else replace(paragraph, lines=lines)
+
+
+def _resized(text: TextBox, by: Pt) -> TextBox:
+    """Return the text in a frame wider by some points, its lines where they were."""
+    if not by:
+        return text
+    first = text.paragraphs[0]
+    if any((each.style.align, each.is_rtl) != (first.style.align, first.is_rtl) for each in text.paragraphs):
+        return text
+    box = text.box
+    is_at_left = first.style.align == ("end" if first.is_rtl else "start")
+    moved = 0.0 if is_at_left else by / 2 if first.style.align == "center" else by
+    return replace(text, box=replace(box, x=box.x - moved, w=box.w + by))
+
+
+def has_divided_word(elements: Sequence[Element]) -> bool:
+    """Whether any line of any text ends inside a word of a script that puts spaces between words."""
+    return any(
+        divides_word(paragraph)
+        for element in flatten(elements)
+        if isinstance(element, TextBox)
+        for paragraph in element.paragraphs
+        if len(paragraph.lines) > 1
+    )
+
+
+def divides_word(paragraph: Paragraph) -> bool:
+    """Whether any line of the paragraph ends inside a word of a script that puts spaces between words."""
+    text, position = paragraph.text, 0
+    for line in paragraph.lines[:-1]:
+        words = line.text.strip()
+        found = text.find(words, position)
+        if found < 0:
+            return False
+        position = found + len(words)
+        before, after = text[position - 1 : position], text[position : position + 1]
+        if before + after == HYPHEN:
+            return True
+        if before.isalnum() and after.isalnum() and not (_is_unspaced(before) or _is_unspaced(after)):
+            return True
+    return False
+
+
+def _is_unspaced(character: str) -> bool:
+    return ord(character) > 0x0DFF and unicodedata.name(character, "").startswith(_UNSPACED)
