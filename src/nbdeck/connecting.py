@@ -17,8 +17,7 @@ import httpx
 from pydantic import SecretStr
 
 from nbdeck.client.asynchronous import AsyncClient
-from nbdeck.client.host import Host
-from nbdeck.client.in_process import AsyncInProcess, InProcess
+from nbdeck.client.in_process import AsyncInProcess, Host, InProcess
 from nbdeck.client.network import open_async_http, open_http
 from nbdeck.client.recording.recorder import Recorder
 from nbdeck.client.recording.replay import Replay
@@ -28,8 +27,8 @@ from nbdeck.errors import SettingsError
 from nbdeck.settings import Settings, load_settings
 
 if TYPE_CHECKING:
-    from nbdeck.client.host import Exchange
     from nbdeck.contract.presentation_slides import PresentationSlides
+    from nbdeck.client.in_process import Exchange
     from nbdeck.service import Service
 
 T = TypeVar("T")

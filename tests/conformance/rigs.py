@@ -12,8 +12,7 @@ import uvicorn
 from pydantic import BaseModel, SecretStr
 
 from nbdeck.client.asynchronous import AsyncClient
-from nbdeck.client.host import Host
-from nbdeck.client.in_process import AsyncInProcess, InProcess
+from nbdeck.client.in_process import AsyncInProcess, Host, InProcess
 from nbdeck.client.network import open_http
 from nbdeck.client.site import LOCAL_URL, NEAR, Site
 from nbdeck.client.synchronous import Client

@@ -11,8 +11,8 @@ from nbdeck.client.contents import Reader
 from nbdeck.client.designs import Sections, Templates
 from nbdeck.client.drivers import AsyncDriver
 from nbdeck.client.methods import Display, Line
-from nbdeck.client.newest import remembered
 from nbdeck.client.nouns import Account, Documents, Outlines, Tasks, Webhooks
+from nbdeck.client.outcome import remembered
 from nbdeck.client.presentation import AsyncPresentation
 from nbdeck.client.presentations import Presentations
 from nbdeck.client.site import Site

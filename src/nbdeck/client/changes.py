@@ -10,7 +10,7 @@ from nbdeck.client.flows import call
 from nbdeck.client.following import Record
 from nbdeck.client.methods import Bound, DriverT
 from nbdeck.client.site import Site
-from nbdeck.client.starting import revises
+from nbdeck.client.task import revises
 from nbdeck.client.validation import read
 from nbdeck.client.versions import settled
 from nbdeck.contract.changes import ChangeRequest

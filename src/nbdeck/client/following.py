@@ -1,21 +1,22 @@
-"""Flows over one task: look at it, wait for its end, watch it, cancel it."""
+"""One task: look at it, wait for its end, watch it, cancel it; its state in words and in static HTML."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, Literal
+from dataclasses import dataclass, field
+from html import escape
+from typing import Any, Literal, NamedTuple
 
 import httpx
+from pydantic import ValidationError
 
 from nbdeck.client.commands import Emit, Flow, NextLine, Open, Sleep
-from nbdeck.client.events import EventReader
 from nbdeck.client.flows import backoff, call
 from nbdeck.client.site import Site
 from nbdeck.contract.enums import TaskStatus
 from nbdeck.contract.operations import V1, V2
 from nbdeck.contract.tasks import Task, TaskEvent, TaskStarted
-from nbdeck.errors import NbdeckError, NotFound, NotImplementedHere, TaskTimeout
+from nbdeck.errors import NbdeckError, NotFound, NotImplementedHere, TaskCancelled, TaskTimeout
 
 _LONGEST_SILENCE_S = 60.0
 _LACKING = (NotFound, NotImplementedHere)
@@ -179,3 +180,86 @@ def cancel(site: Site, record: Record) -> Flow[Task]:
     state: Task = yield from call(site, V2["cancel_task"], path={"task_id": record.id})
     record.state = state
     return state
+
+
+def words_for(record: Record) -> str:
+    """Return the state in one line without ids and times, so that it is the same on every run."""
+    if not record.is_finished:
+        if record.event is not None:
+            return f"running: {step_words(record.event)}"
+        return "started" if record.state is None else "running"
+    if record.status == TaskStatus.SUCCESS:
+        return f"finished: {record.made}" if record.made else "finished"
+    return f"cancelled: {reason(record)}" if is_cancelled(record) else f"failed: {reason(record)}"
+
+
+def is_cancelled(record: Record) -> bool:
+    """Return whether the task ended because somebody stopped it."""
+    error = record.state.task_error if record.state is not None else None
+    return error is not None and error.code == TaskCancelled.code
+
+
+def reason(record: Record) -> str:
+    """Return why the task failed, or nothing."""
+    return (record.state.failure_message or "") if record.state is not None else ""
+
+
+def step_words(event: TaskEvent) -> str:
+    """Return one step in words: "Drawing slides, 3 of 9"."""
+    what = event.message.rstrip(".") or event.stage
+    return f"{what}, {event.done} of {event.total}" if event.total else what
+
+
+def share(event: TaskEvent | None) -> float | None:
+    """Return how much of the stage is done, 0 to 1; None when it cannot be known."""
+    if event is None or not event.total:
+        return None
+    return min(1.0, max(0.0, event.done / event.total))
+
+
+def html_for(record: Record) -> str:
+    """Return a progress bar and the state in words; no script, no colours of its own."""
+    words = escape(words_for(record))
+    if record.is_finished:
+        role = "status" if record.status == TaskStatus.SUCCESS else "alert"
+        return f'<div role="{role}">Task {words}</div>'
+    part = share(record.event)
+    value = "" if part is None else f' value="{part:.2f}"'
+    return (
+        f'<div role="group" aria-label="Task"><progress max="1"{value} aria-label="Progress"></progress> '
+        f"<span>Task {words}</span></div>"
+    )
+
+
+class Numbered(NamedTuple):
+    """An event with the id to go on from after a lost connection."""
+
+    id: str | None
+    event: TaskEvent
+
+
+@dataclass(slots=True)
+class EventReader:
+    """Puts lines together to events; comments, heartbeats and foreign events are passed over."""
+
+    _id: str | None = None
+    _data: list[str] = field(default_factory=list)
+
+    def feed(self, line: str) -> Numbered | None:
+        """Return the event that `line` completes, or None."""
+        if line:
+            self._take(line)
+            return None
+        data, self._data = "\n".join(self._data), []
+        try:
+            return Numbered(self._id, TaskEvent.model_validate_json(data)) if data else None
+        except ValidationError:
+            return None
+
+    def _take(self, line: str) -> None:
+        name, _, value = line.partition(":")
+        value = value.removeprefix(" ")
+        if name == "data":
+            self._data.append(value)
+        elif name == "id":
+            self._id = value

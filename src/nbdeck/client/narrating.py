@@ -5,7 +5,7 @@ from __future__ import annotations
 from nbdeck.client.commands import Flow
 from nbdeck.client.flows import call
 from nbdeck.client.methods import Bound, DriverT
-from nbdeck.client.starting import Started, starts
+from nbdeck.client.task import Started, starts
 from nbdeck.client.validation import read
 from nbdeck.client.video import AsyncVideo, Video
 from nbdeck.contract.enums import NarrationVerbosity, VideoQuality

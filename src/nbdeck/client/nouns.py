@@ -13,8 +13,7 @@ from nbdeck.client.logo import Logo, logo_address
 from nbdeck.client.methods import Bound, DriverT, flow
 from nbdeck.client.outline import Outline
 from nbdeck.client.presentations import OutlineLike, ids_of, outline_of, start, warnings_of
-from nbdeck.client.starting import Started, starts
-from nbdeck.client.task import AsyncTask, Task
+from nbdeck.client.task import AsyncTask, Started, Task, starts
 from nbdeck.client.upload import Source, upload_of
 from nbdeck.client.validation import read
 from nbdeck.contract import v1

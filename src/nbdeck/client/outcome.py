@@ -1,7 +1,9 @@
-"""What a task leaves behind, as the value that the caller gets."""
+"""What a task leaves behind, as the value that the caller gets; the newest presentation is what a notebook has to show."""
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Callable
 from typing import Any
 
 from pydantic import ValidationError
@@ -20,6 +22,8 @@ from nbdeck.contract.tasks import (
     VideoResult,
 )
 from nbdeck.errors import UnreadableAnswer
+
+_DECKS: deque[Any] = deque(maxlen=1)
 
 
 def outcome(line: Line[Any], state: Task, *, makes: str = "") -> Flow[Any]:
@@ -92,3 +96,23 @@ def _deck(line: Line[Any], result: dict[str, Any]) -> Flow[Any]:
         provenance=getattr(made, "provenance", ()),
         **known,
     )
+
+
+def remembered(make: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a maker of presentations that remembers the newest one.
+
+    Args:
+        make: Makes a presentation of a line and a result.
+    """
+
+    def wrap(*given: Any, **known: Any) -> Any:
+        deck = make(*given, **known)
+        _DECKS.append(deck)
+        return deck
+
+    return wrap
+
+
+def newest_deck() -> Any | None:
+    """Return the newest presentation of any client of this process; None where there is none."""
+    return _DECKS[0] if _DECKS else None

@@ -20,7 +20,7 @@ from nbdeck.client.methods import DriverT, Line, flow
 from nbdeck.client.narrating import Narrated
 from nbdeck.client.report import Report
 from nbdeck.client.saving import write_whole
-from nbdeck.client.starting import revises
+from nbdeck.client.task import revises
 from nbdeck.client.translating import start_translation
 from nbdeck.client.validation import read
 from nbdeck.contract.presentation_slides import PresentationSlides

@@ -13,10 +13,9 @@ from nbdeck.client.drivers import AsyncDriver, SyncDriver
 from nbdeck.client.flows import call
 from nbdeck.client.methods import Bound, DriverT
 from nbdeck.client.presentation import AsyncPresentation, Presentation
-from nbdeck.client.slide_list import slides_of
-from nbdeck.client.starting import Started, starts
+from nbdeck.client.task import Started, starts
 from nbdeck.client.upload import Source, upload_of
-from nbdeck.client.validation import read
+from nbdeck.client.validation import read, slides_of
 from nbdeck.client.versions import known_of
 from nbdeck.contract import v1, v2
 from nbdeck.contract.base import Model

@@ -1,24 +1,29 @@
-"""A long operation in the caller's hands."""
+"""A long operation in the caller's hands, and the decorators of calls that start one."""
 
 from __future__ import annotations
 
 import asyncio
+import inspect
 from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Iterator
 from contextlib import suppress
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Concatenate, Generic, ParamSpec, Self, TypeVar, overload
 
-from nbdeck.client.answers import failure_of
 from nbdeck.client.commands import Flow
 from nbdeck.client.drivers import AsyncDriver, SyncDriver
-from nbdeck.client.following import Record, cancel, finished, look, retry, watch
-from nbdeck.client.methods import Bound, DriverT, Line
+from nbdeck.client.flows import failure_of
+from nbdeck.client.following import Record, cancel, finished, html_for, look, retry, watch, words_for
+from nbdeck.client.methods import Bound, DriverT, Line, dressed
 from nbdeck.client.outcome import outcome, result_words
-from nbdeck.client.task_words import html_for, words_for
 from nbdeck.contract.enums import TaskStatus
 from nbdeck.contract.tasks import TaskEvent
 from nbdeck.errors import NbdeckError
 
 R_co = TypeVar("R_co", covariant=True)
+P = ParamSpec("P")
+S = TypeVar("S")
+A = TypeVar("A")
+SyncT = TypeVar("SyncT", bound=Bound[SyncDriver])
+AsyncT = TypeVar("AsyncT", bound=Bound[AsyncDriver])
 
 
 class Handle(Bound[DriverT], Generic[DriverT, R_co]):
@@ -234,3 +239,64 @@ class AsyncTask(Handle[AsyncDriver, R_co]):
 
     def __await__(self) -> Generator[Any, None, R_co]:
         return self.result().__await__()
+
+
+class Started(Record, Generic[S, A]):
+    """A task just started, whose result is `S` for a sync client and `A` for an async one."""
+
+
+class _Starting(Generic[P]):
+    """A method that returns a flow to the record of a started task, called for the task's handle."""
+
+    def __init__(self, function: Callable[Concatenate[Any, P], Flow[Record]]) -> None:
+        self._function = function
+        self.__doc__ = function.__doc__
+        self.__name__ = function.__name__
+
+    def _of(self, instance: Bound[Any] | None) -> Any:
+        """Return the method of an instance; None, as documentation asks, gives the descriptor itself."""
+        if instance is None:
+            return self
+        make, line = self._function.__get__(instance), instance._line  # noqa: SLF001
+
+        def start(*args: P.args, **kwargs: P.kwargs) -> Flow[Any]:
+            record = yield from make(*args, **kwargs)
+            return line.wrap_task(line, record)
+
+        def method(*args: P.args, **kwargs: P.kwargs) -> Any:
+            return line.driver.run(start(*args, **kwargs))
+
+        return dressed(method, self.__name__, self.__doc__, inspect.signature(make))
+
+
+class starts(_Starting[P], Generic[P, S, A]):  # noqa: N801 - a decorator
+    """Turns a method that returns a flow to a started task into one that returns its handle."""
+
+    def __init__(self, function: Callable[Concatenate[Any, P], Flow[Started[S, A]]]) -> None:
+        super().__init__(function)
+
+    @overload
+    def __get__(self, instance: None, owner: Any = None) -> Self: ...
+    @overload
+    def __get__(self, instance: Bound[SyncDriver], owner: Any = None) -> Callable[P, Task[S]]: ...
+    @overload
+    def __get__(
+        self, instance: Bound[AsyncDriver], owner: Any = None
+    ) -> Callable[P, Awaitable[AsyncTask[A]]]: ...
+
+    def __get__(self, instance: Bound[Any] | None, owner: Any = None) -> Any:
+        return self._of(instance)
+
+
+class revises(_Starting[P]):  # noqa: N801 - a decorator
+    """Does the same for a task that ends in another one of its own kind: a presentation as it was changed."""
+
+    @overload
+    def __get__(self, instance: None, owner: Any = None) -> Self: ...
+    @overload
+    def __get__(self, instance: SyncT, owner: Any = None) -> Callable[P, Task[SyncT]]: ...
+    @overload
+    def __get__(self, instance: AsyncT, owner: Any = None) -> Callable[P, Awaitable[AsyncTask[AsyncT]]]: ...
+
+    def __get__(self, instance: Bound[Any] | None, owner: Any = None) -> Any:
+        return self._of(instance)

@@ -10,9 +10,9 @@ from weakref import WeakKeyDictionary
 
 from IPython.display import display
 
+from nbdeck.client.following import html_for, words_for
 from nbdeck.client.presentation import Presentation
 from nbdeck.client.task import Task
-from nbdeck.client.task_words import html_for, words_for
 from nbdeck.client.video import Video
 from nbdeck.contract.enums import TaskStatus
 from nbdeck.errors import BadRequest, NbdeckError

@@ -8,9 +8,8 @@ from typing import Any, Protocol
 
 import ipywidgets
 
-from nbdeck.client.following import Record
+from nbdeck.client.following import Record, is_cancelled, reason, share, step_words
 from nbdeck.client.task import Task
-from nbdeck.client.task_words import is_cancelled, reason, share, step_words
 from nbdeck.contract.enums import TaskStatus
 from nbdeck.errors import NbdeckError, TaskFailed
 from nbdeck.widgets.frame import status

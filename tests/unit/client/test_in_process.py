@@ -8,8 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import httpx
 import pytest
 
-from nbdeck.client.host import Host
-from nbdeck.client.in_process import AsyncInProcess, InProcess
+from nbdeck.client.in_process import AsyncInProcess, Host, InProcess
 from nbdeck.errors import ServiceUnavailable
 
 BASE = "http://nbdeck.local"

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from nbdeck.client.following import words_for
 from nbdeck.client.presentation import Presentation
 from nbdeck.client.task import Task
-from nbdeck.client.task_words import words_for
 from nbdeck.errors import (
     ConnectionFailed,
     NotFound,

@@ -8,8 +8,7 @@ import pytest
 from comm.base_comm import BaseComm
 from pydantic import SecretStr
 
-from nbdeck.client.host import Host
-from nbdeck.client.in_process import InProcess
+from nbdeck.client.in_process import Host, InProcess
 from nbdeck.client.site import LOCAL_URL, Pace, Site
 from nbdeck.client.synchronous import Client
 from nbdeck.server.app import create_app

@@ -9,7 +9,7 @@ from typing import Any
 import traitlets
 
 from nbdeck.client.presentations import SlideLike
-from nbdeck.client.slide_list import slides_of
+from nbdeck.client.validation import slides_of
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.errors import NbdeckError, ValidationFailed

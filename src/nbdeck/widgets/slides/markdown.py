@@ -9,7 +9,7 @@ from typing import Any
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from nbdeck.client.slide_list import slides_of
+from nbdeck.client.validation import slides_of
 from nbdeck.contract.layouts import ITEM_COUNTS, MOST_ITEMS, Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.errors import ValidationFailed

@@ -7,7 +7,7 @@ from typing import Any
 import traitlets
 
 from nbdeck.client.presentations import outline_of
-from nbdeck.client.slide_list import slides_of
+from nbdeck.client.validation import slides_of
 from nbdeck.contract.enums import Tone
 from nbdeck.contract.slides import Slide
 from nbdeck.errors import ValidationFailed

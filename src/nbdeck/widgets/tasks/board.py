@@ -7,9 +7,9 @@ from dataclasses import asdict, dataclass, replace
 from itertools import count
 from typing import Any
 
-from nbdeck.client.answers import failure_of
+from nbdeck.client.flows import failure_of
+from nbdeck.client.following import step_words
 from nbdeck.client.task import Task
-from nbdeck.client.task_words import step_words
 from nbdeck.contract.tasks import ListedTask
 from nbdeck.widgets.task_line import seconds_in_words
 from nbdeck.widgets.tasks.row import ended

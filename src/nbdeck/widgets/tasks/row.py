@@ -6,9 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from nbdeck.client.following import Record
+from nbdeck.client.following import Record, is_cancelled, share, step_words
 from nbdeck.client.task import Task
-from nbdeck.client.task_words import is_cancelled, share, step_words
 from nbdeck.contract.enums import TaskStatus
 from nbdeck.errors import NbdeckError
 from nbdeck.widgets.task_line import seconds_in_words

@@ -1,6 +1,6 @@
 """The newest presentation is known, whichever client made it."""
 
-from nbdeck.client.newest import newest_deck, remembered
+from nbdeck.client.outcome import newest_deck, remembered
 
 
 def test_the_newest_presentation_of_any_client_is_remembered():
