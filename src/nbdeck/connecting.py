@@ -17,7 +17,7 @@ import httpx
 from pydantic import SecretStr
 
 from nbdeck.client.asynchronous import AsyncClient
-from nbdeck.client.in_process import AsyncInProcess, Host, InProcess
+from nbdeck.client.in_process import AsyncInProcess, Exchange, Host, InProcess
 from nbdeck.client.network import open_async_http, open_http
 from nbdeck.client.recording.recorder import Recorder
 from nbdeck.client.recording.replay import Replay
@@ -28,7 +28,6 @@ from nbdeck.settings import Settings, load_settings
 
 if TYPE_CHECKING:
     from nbdeck.contract.presentation_slides import PresentationSlides
-    from nbdeck.client.in_process import Exchange
     from nbdeck.service import Service
 
 T = TypeVar("T")

@@ -9,21 +9,19 @@ from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Chart, Series, Slide
 from nbdeck.errors import DataError
-from nbdeck.frames.advisor import choose_kind, has_parts_of_one
+from nbdeck.frames.advisor import choose_kind, has_parts_of_one, refuse_unasked
 from nbdeck.frames.frame import Frame, Role
-from nbdeck.frames.gaps import told_of_gaps
 from nbdeck.frames.gather import gather
 from nbdeck.frames.grid import Grid, times_of, unsaid_of
 from nbdeck.frames.intake import read
-from nbdeck.frames.limits import is_rest, limited
+from nbdeck.frames.limits import is_rest, limited, told_of_gaps
 from nbdeck.frames.names import headed, quoted
 from nbdeck.frames.number_formats import axis_format, plain_number, rounds, show
 from nbdeck.frames.order import ordered
-from nbdeck.frames.refusals import refuse_unasked
 from nbdeck.frames.remedies import Way, with_tried_ways
 from nbdeck.frames.selection import Axes, select
 from nbdeck.frames.tables import slide_of
-from nbdeck.frames.text_dates import with_text_dates
+from nbdeck.frames.times import with_text_dates
 from nbdeck.frames.titles import Title, aggregate_word, default_title, measure
 from nbdeck.frames.wish import PARTS_OF_A_WHOLE, Keys, Wish, checked_wish
 

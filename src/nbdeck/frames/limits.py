@@ -1,4 +1,4 @@
-"""How much a chart can hold, and what happens to the rest: kept out with a word, summed up, or refused."""
+"""How much a chart can hold, and what happens to the rest: kept out with a word, summed up, or refused; and what lacks."""
 
 import math
 from collections.abc import Sequence
@@ -22,6 +22,9 @@ MOST_SLICES = 12
 MOST_SERIES = 12
 MOST_BEFORE_TOP = 100_000
 OTHER = "Other"
+_FROM_ZERO = frozenset({ChartType.BAR, ChartType.STACKED_BAR, ChartType.HORIZONTAL_BAR, ChartType.AREA})
+"""Kinds on which a missing value looks like a zero."""
+_MOST_NAMED = 3
 
 
 def most_categories(axes: Axes, wish: Wish) -> int:
@@ -168,3 +171,27 @@ def _total(values: Sequence[float | None]) -> float | None:
     known = [value for value in values if value is not None]
     total = sum(known)
     return total if known and math.isfinite(total) else None
+
+
+def told_of_gaps(grid: Grid, kind: ChartType) -> Grid:
+    """Return the grid with a sentence on the values that bars and areas lack: which, or how many where they are many."""
+    if kind not in _FROM_ZERO:
+        return grid
+    gaps = [
+        (row.label, name)
+        for row in grid.rows
+        for name, value in zip(grid.names, row.values, strict=True)
+        if value is None
+    ]
+    if not gaps:
+        return grid
+    empty = [row.label for row in grid.rows if not any(value is not None for value in row.values)]
+    in_part = [f"{label} ({spoken(name)})" for label, name in gaps if label not in empty]
+    named = [*empty, *in_part]
+    count = len(grid.rows) * len(grid.names)
+    told = (
+        f"No value for: {', '.join(named)}."
+        if len(named) <= _MOST_NAMED
+        else f"{len(gaps):,} of {count:,} values {'is' if len(gaps) == 1 else 'are'} missing, not zero."
+    )
+    return replace(grid, warnings=(*grid.warnings, told))

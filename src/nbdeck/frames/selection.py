@@ -6,10 +6,9 @@ from dataclasses import dataclass, replace
 from nbdeck.contract.enums import ChartType
 from nbdeck.errors import DataError
 from nbdeck.frames.frame import LABELS, ORDERED, Column, Frame, Role
-from nbdeck.frames.measures import asked_y, chosen_y, named_y, names_rows
+from nbdeck.frames.measures import asked_y, chosen_y, looks_like_numbers, named_y, names_rows
 from nbdeck.frames.names import JOINER, quoted, spoken
 from nbdeck.frames.remedies import Way, refused
-from nbdeck.frames.text_numbers import looks_like_numbers
 from nbdeck.frames.wish import Wish
 
 _MOST_TO_SEARCH = 1000

@@ -5,8 +5,8 @@ import math
 import pandas as pd
 import pytest
 
+from nbdeck.frames.cells import typed
 from nbdeck.frames.tables import table
-from nbdeck.frames.written_numbers import typed
 
 
 def in_german(texts, values):
