@@ -8,10 +8,8 @@ from nbdeck.engine.quality.finding import Finding
 from nbdeck.engine.quality.layers import Layer, Rgb, channels, colors_behind, drawing_order, mixed
 from nbdeck.engine.quality.texts import ASCENT, shortened
 from nbdeck.engine.scene import Color, DeckScene, PlacedLine, Pt, Run, SlideScene
+from nbdeck.engine.themes.contrast import GRAPHICS, TEXT, ratio, relative_luminance
 
-NORMAL = 4.5
-LARGE = 3.0
-"""Lowest contrast of text, of large text. Source: WCAG 2.2, 1.4.3."""
 LARGE_SIZE: Pt = 18.0
 LARGE_BOLD_SIZE: Pt = 14.0
 COLUMNS = 9
@@ -40,7 +38,7 @@ def contrast(deck: DeckScene, slide: SlideScene) -> Iterator[Finding]:
 
 
 def _needed(run: Run) -> float:
-    return LARGE if run.size >= (LARGE_BOLD_SIZE if run.bold else LARGE_SIZE) else NORMAL
+    return GRAPHICS if run.size >= (LARGE_BOLD_SIZE if run.bold else LARGE_SIZE) else TEXT
 
 
 def _line_contrasts(
@@ -71,22 +69,9 @@ def _is_near(layer: Layer, placed: PlacedLine) -> bool:
 
 def _ratio_between(ink: Rgb, alpha: float, dark: Rgb, light: Rgb) -> float:
     """Return the lowest contrast of ink over any colour between the two."""
-    on_dark, on_light = mixed(ink, alpha, dark), mixed(ink, alpha, light)
-    if dark != light and luminance(dark) < luminance(on_dark) and luminance(on_light) < luminance(light):
-        return 1.0
-    return min(ratio(on_dark, dark), ratio(on_light, light))
-
-
-def ratio(one: Rgb, other: Rgb) -> float:
-    """Return the contrast ratio of two colours, 1 to 21. Source: WCAG 2.2, contrast ratio."""
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
-
-
-def luminance(color: Rgb) -> float:
-    """Return the relative luminance of a colour, 0 to 1. Source: WCAG 2.2, relative luminance."""
-    red, green, blue = (
-        channel / 255 / 12.92 if channel / 255 <= 0.04045 else ((channel / 255 + 0.055) / 1.055) ** 2.4
-        for channel in color
+    on_dark, below_dark, on_light, below_light = map(
+        relative_luminance, (mixed(ink, alpha, dark), dark, mixed(ink, alpha, light), light)
     )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    if dark != light and below_dark < on_dark and on_light < below_light:
+        return 1.0
+    return min(ratio(on_dark, below_dark), ratio(on_light, below_light))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from nbdeck.engine.scene import BACKGROUND, INK, Color, Look
@@ -12,21 +13,35 @@ GRAPHICS = 3.0
 """Smallest contrast of large text, lines and filled areas with what is behind them."""
 
 
-@lru_cache(maxsize=4096)
-def luminance(color: str) -> float:
-    """Return the relative luminance, 0 to 1, of six hex digits.
+def linear(channel: float) -> float:
+    """Return a channel of sRGB, 0 to 1, as the share of light that it stands for. Source: IEC 61966-2-1."""
+    return channel / 12.92 if channel <= 0.04045 else float(((channel + 0.055) / 1.055) ** 2.4)
+
+
+def relative_luminance(channels: Iterable[float]) -> float:
+    """Return the relative luminance, 0 to 1, of red, green and blue, each 0 to 255.
 
     Source: WCAG 2.2, definition of relative luminance.
     """
-    channels = (int(color[start : start + 2], 16) / 255 for start in (0, 2, 4))
-    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
+    red, green, blue = (linear(channel / 255) for channel in channels)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@lru_cache(maxsize=4096)
+def luminance(color: str) -> float:
+    """Return the relative luminance, 0 to 1, of six hex digits."""
+    return relative_luminance(int(color[start : start + 2], 16) for start in (0, 2, 4))
+
+
+def ratio(one: float, other: float) -> float:
+    """Return the contrast ratio, 1 to 21, of two relative luminances. Source: WCAG 2.2, contrast ratio."""
+    darker, lighter = sorted((one, other))
+    return (lighter + 0.05) / (darker + 0.05)
 
 
 def contrast(one: str, other: str) -> float:
     """Return the contrast ratio, 1 to 21, of two colours given as six hex digits."""
-    lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
-    return (lighter + 0.05) / (darker + 0.05)
+    return ratio(luminance(one), luminance(other))
 
 
 def ink_on(look: Look, fill: Color, over: Color = BACKGROUND) -> Color:

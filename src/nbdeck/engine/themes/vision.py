@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal, TypeAlias, get_args
 
+from nbdeck.engine.themes.contrast import linear
+
 Deficiency: TypeAlias = Literal["protanopia", "deuteranopia", "tritanopia"]
 """A kind of cone that is missing: for long, medium or short waves."""
 DEFICIENCIES: tuple[Deficiency, ...] = get_args(Deficiency)
@@ -74,11 +76,7 @@ def _lab(color: str, kind: Deficiency | None) -> _Triple:
 
 def _linear(color: str) -> _Triple:
     red, green, blue = (int(color[i : i + 2], 16) / 255 for i in (0, 2, 4))
-    return _decoded(red), _decoded(green), _decoded(blue)
-
-
-def _decoded(channel: float) -> float:
-    return channel / 12.92 if channel <= 0.04045 else float(((channel + 0.055) / 1.055) ** 2.4)
+    return linear(red), linear(green), linear(blue)
 
 
 def _times(matrix: tuple[_Triple, _Triple, _Triple], value: _Triple) -> _Triple:

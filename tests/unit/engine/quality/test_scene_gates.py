@@ -24,7 +24,6 @@ from fidelity.scenes import (
     words,
 )
 from nbdeck.engine.quality import Finding, scene_findings
-from nbdeck.engine.quality.contrast import ratio
 from nbdeck.engine.scene import (
     BACKGROUND,
     INK,
@@ -271,20 +270,6 @@ def test_contrast_sees_the_art_and_the_background_of_the_layout():
     band = (layout(art=(Shape(Box(0, 140, 960, 80), "rect", INK),)),)
     assert gates(deck((text(),), layouts=band)) == {"contrast"}
     assert gates(deck((text("Lower", Box(100, 300, 300, 60)),), layouts=band)) == set()
-
-
-@pytest.mark.parametrize(
-    ("one", "other", "expected"),
-    [
-        ((0, 0, 0), (255, 255, 255), 21.0),
-        ((255, 255, 255), (255, 255, 255), 1.0),
-        ((118, 118, 118), (255, 255, 255), 4.54),
-        ((255, 0, 0), (255, 255, 255), 4.0),
-    ],
-)
-def test_contrast_ratios_are_those_of_wcag(one: tuple[int, ...], other: tuple[int, ...], expected: float):
-    assert ratio(one, other) == pytest.approx(expected, abs=0.005)
-    assert ratio(other, one) == ratio(one, other)
 
 
 def retitled(scene: DeckScene, change: Callable[[SlideScene], SlideScene]) -> DeckScene:

@@ -12,6 +12,7 @@ from lxml import etree
 from nbdeck.engine.pptx.read.archive import A
 from nbdeck.engine.pptx.read.numbers import number, share
 from nbdeck.engine.scene import Color, Slot
+from nbdeck.engine.themes.contrast import linear
 
 SLOTS = (
     "bg1", "tx1", "bg2", "tx2", "accent1", "accent2", "accent3", "accent4", "accent5", "accent6", "hlink", "folHlink",
@@ -141,10 +142,6 @@ def _hex(rgb: Rgb) -> str:
     return "".join(f"{round(max(0.0, min(1.0, channel)) * 255):02X}" for channel in rgb)
 
 
-def _linear(channel: float) -> float:
-    return channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4
-
-
 def _gamma(channel: float) -> float:
     channel = max(0.0, channel)
     return channel * 12.92 if channel <= 0.0031308 else 1.055 * channel ** (1 / 2.4) - 0.055
@@ -156,7 +153,7 @@ def _in_hls(rgb: Rgb, change: Callable[[float, float, float], Rgb]) -> Rgb:
 
 
 def _toward(rgb: Rgb, amount: float, target: float) -> Rgb:
-    red, green, blue = (_gamma(_linear(each) * amount + target * (1 - amount)) for each in rgb)
+    red, green, blue = (_gamma(linear(each) * amount + target * (1 - amount)) for each in rgb)
     return red, green, blue
 
 
