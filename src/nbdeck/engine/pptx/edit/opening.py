@@ -12,13 +12,12 @@ from nbdeck.engine.pptx.read.archive import (
     UNREADABLE,
     Archive,
     R,
+    is_locked,
     main_part,
     open_archive,
 )
 from nbdeck.errors import BadRequest, CorruptFile, EmptyFile, EncryptedFile, UnsupportedFileType
 
-_OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
-_ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 _LOCKED = "The presentation is protected by a password."
 _CONTENT_TYPES = "[Content_Types].xml"
 _LONGEST_NAME = 80
@@ -38,7 +37,7 @@ def open_presentation(file: bytes) -> tuple[Archive, str]:
     """
     if not file:
         raise EmptyFile("The file is empty.", hint="Send a .pptx file.")
-    if file.startswith(_OLE) and _ENCRYPTED in file:
+    if is_locked(file):
         raise EncryptedFile(_LOCKED)
     try:
         archive = open_archive(file)

@@ -36,7 +36,8 @@ MOST_XML_BYTES = 20_000_000
 """Of one XML part, unpacked."""
 MOST_NODES = 2_000_000
 """Elements and attributes of all parts that are parsed; each takes some hundred bytes of memory."""
-_OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+"""How files of the old kinds begin, and those with a password."""
 _ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 _OLD_POWERPOINT = "PowerPoint Document".encode("utf-16-le")
 _STRICT = re.compile(rb"http://purl\.oclc\.org/ooxml/(\w+)/")
@@ -182,7 +183,7 @@ def open_archive(file: bytes, *, most_xml_bytes: int | None = None, most_nodes: 
         PayloadTooLarge: unpacked it would be beyond the limits.
         BadRequest: it is damaged.
     """
-    if file.startswith(_OLE):
+    if file.startswith(OLE):
         raise _old_or_locked(file)
     if not file.startswith(b"PK"):
         raise UnsupportedFileType("This is no PowerPoint file.", hint="Give a .pptx file.")
@@ -194,8 +195,13 @@ def open_archive(file: bytes, *, most_xml_bytes: int | None = None, most_nodes: 
     return Archive(archive, MOST_NODES if most_nodes is None else most_nodes)
 
 
+def is_locked(file: bytes) -> bool:
+    """Whether an office file is protected by a password."""
+    return file.startswith(OLE) and _ENCRYPTED in file
+
+
 def _old_or_locked(file: bytes) -> UnsupportedFileType:
-    if _ENCRYPTED in file:
+    if is_locked(file):
         return UnsupportedFileType(
             "The presentation is protected by a password.",
             hint="Open it in PowerPoint, remove the password under File > Info, and save it again.",

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nbdeck.engine.pptx.read.archive import Archive, open_archive
+from nbdeck.engine.pptx.read.archive import OLE, Archive, is_locked, open_archive
 from nbdeck.engine.sources.reading import Reading
 from nbdeck.errors import BadRequest, CorruptFile, EncryptedFile, UnsupportedFileType
 
 if TYPE_CHECKING:
     from lxml import etree
 
-_OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
-_ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 _DUBLIN_CORE = "{http://purl.org/dc/elements/1.1/}"
 _TERMS = "{http://purl.org/dc/terms/}"
 _CORE = "{http://schemas.openxmlformats.org/package/2006/metadata/core-properties}"
@@ -46,9 +44,9 @@ def open_office(data: bytes, kind: str, *, most_xml_bytes: int | None = None) ->
         CorruptFile: It is no archive, or a damaged one.
         PayloadTooLarge: Unpacked it would be beyond the limits.
     """
-    if data.startswith(_OLE):
-        if _ENCRYPTED in data:
-            raise EncryptedFile(f"The .{kind} file is protected by a password.")
+    if is_locked(data):
+        raise EncryptedFile(f"The .{kind} file is protected by a password.")
+    if data.startswith(OLE):
         raise UnsupportedFileType(f"This is an office file of the old binary kind, no .{kind}.")
     if not data.startswith(b"PK"):
         raise CorruptFile(f"This is no .{kind} file, or its beginning is damaged.")
