@@ -25,8 +25,8 @@ from nbdeck.engine.layouts import (
 )
 from nbdeck.engine.layouts.kit import BODY_FLOOR, Page, Variant
 from nbdeck.engine.layouts.lines import has_divided_word
-from nbdeck.engine.layouts.shortening import shorten
-from nbdeck.engine.scene import Box, Element, Group, PathCommand, Pt, Shape, Table, TextBox, flatten
+from nbdeck.engine.layouts.shortening import SHARES, characters_in, items_cut, items_cut_to_share
+from nbdeck.engine.scene import Box, Element, Pt, Table, TextBox, flatten, moved
 from nbdeck.errors import DoesNotFit
 
 VARIANTS: Mapping[Layout, tuple[Variant, ...]] = MappingProxyType(
@@ -61,14 +61,10 @@ _GOOD: Pt = 16.0
 """Size below which another composition that suits is tried before the text shrinks further."""
 COMFORTABLE: Pt = 14.0
 """Size below which any other composition is tried before the text shrinks further."""
-_KEPT = (0.85, 0.7, 0.55, 0.42, 0.32, 0.24, 0.16)
-"""Shares of a long text that are tried when all of it does not fit."""
 _WORN = 2
 """How worn a composition may be: one that both of the last two slides have is more than that."""
 _MOST_TRIED = 4000
 """Characters of an item beyond which no composition is tried: none holds more at a readable size."""
-_NEVER_SHORTENED = 60
-"""Characters that an item may always keep."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +96,8 @@ def arranged(
     Raises:
         DoesNotFit: not even shortened.
     """
-    length = _length(items)
-    items = _cut(items, _MOST_TRIED)
+    length = characters_in(items)
+    items = items_cut(items, _MOST_TRIED)
     suited, others, worn_out = _order(page, layout, items, recent)
     found = (
         _enlarged(page, suited[:1] or others, items)
@@ -109,14 +105,14 @@ def arranged(
         or _first_that_fits(page, (suited, others), items)
         or _first_that_fits(page, (worn_out,), items)
     )
-    for share in _KEPT if found is None else ():
-        shorter = _shortened(items, share)
+    for share in SHARES if found is None else ():
+        shorter = items_cut_to_share(items, share)
         found = _first_that_fits(page, (suited, others, worn_out), shorter, (BODY_FLOOR,))
         if found is not None:
-            return replace(found, left_out=length - _length(shorter))
+            return replace(found, left_out=length - characters_in(shorter))
     if found is None:
         raise DoesNotFit(f"The content of {title!r} fits no composition of {layout}.")
-    return replace(found, left_out=length - _length(items))
+    return replace(found, left_out=length - characters_in(items))
 
 
 def _order(
@@ -201,25 +197,6 @@ def _attempts(choices: Sequence[Sequence[Variant]], floors: Sequence[Pt]) -> Ite
                 yield variant, floor
 
 
-def _shortened(items: Sequence[Item], share: float) -> tuple[Item, ...]:
-    """Return the items with every long text cut to a share of the longest one."""
-    longest = max(max(len(item.heading), len(item.text)) for item in items)
-    return _cut(items, max(int(longest * share), _NEVER_SHORTENED))
-
-
-def _cut(items: Sequence[Item], budget: int) -> tuple[Item, ...]:
-    """Return the items with no text longer than the budget, characters."""
-
-    def cut(text: str) -> str:
-        return text if len(text) <= budget else shorten(text, budget)
-
-    return tuple(Item(cut(item.heading), cut(item.text)) for item in items)
-
-
-def _length(items: Sequence[Item]) -> int:
-    return sum(len(item.heading) + len(item.text) for item in items)
-
-
 def settled(elements: Sequence[Element], body: Box) -> tuple[Element, ...]:
     """Return the elements of a body moved down where more than a fifth of its height is empty below them.
 
@@ -229,19 +206,4 @@ def settled(elements: Sequence[Element], body: Box) -> tuple[Element, ...]:
     is_plain = all(isinstance(element, TextBox | Table) for element in elements)
     if is_plain or spare < body.h * _MUCH:
         return tuple(elements)
-    return tuple(_lowered(element, spare * _ABOVE) for element in elements)
-
-
-def _lowered(element: Element, by: Pt) -> Element:
-    box = replace(element.box, y=element.box.y + by)
-    if isinstance(element, Group):
-        children = tuple(_lowered(child, by) for child in element.children)
-        return replace(element, box=box, children=children)
-    if isinstance(element, Shape) and element.commands:
-        commands = tuple(_lowered_command(command, by) for command in element.commands)
-        return replace(element, box=box, commands=commands)
-    return replace(element, box=box)
-
-
-def _lowered_command(command: PathCommand, by: Pt) -> PathCommand:
-    return replace(command, points=tuple((x, y + by) for x, y in command.points))
+    return tuple(moved(element, 0.0, spare * _ABOVE) for element in elements)

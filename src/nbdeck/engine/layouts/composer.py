@@ -7,20 +7,28 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
+from nbdeck.contract.content import Content, Items
 from nbdeck.contract.languages import find_language
 from nbdeck.contract.locales import marks_of
 from nbdeck.contract.slides import Slide
+from nbdeck.engine.charts.figures import notices_of
+from nbdeck.engine.charts.words import shortcomings
 from nbdeck.engine.layouts import covers
 from nbdeck.engine.layouts.frame import short_title
 from nbdeck.engine.model import Deck, DeckSlide
-from nbdeck.engine.scene import DeckScene, Element, SlideScene
+from nbdeck.engine.scene import Chart, DeckScene, Element, SlideScene, flatten
 from nbdeck.engine.text.composing import plain
 from nbdeck.engine.text.fonts import missing_characters
 from nbdeck.engine.text.language import UNSURE, detect, is_surely_english
 from nbdeck.engine.text.words import continued
+
+_MOST_REMEMBERED = 800
+_MOST_CHARACTERS, _MOST_CELLS = 5000, 500
+"""Of a slide that is remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +50,75 @@ class Made:
     variant: str = ""
     left_out: int = 0
     notices: tuple[str, ...] = ()
+
+
+def with_notices(
+    made: tuple[Made, ...], slide: DeckSlide, content: Content | None, lang: str, *, has_place: bool
+) -> tuple[Made, ...]:
+    """Return the slides of one specification, the first with what is asked for and not shown.
+
+    Args:
+        made: As they are laid out; at least one.
+        slide: What they are made from.
+        content: What its words are read as.
+        lang: BCP 47 tag of the deck.
+        has_place: Whether a picture has a place on its layout.
+    """
+    notices = (*made[0].notices, *_notices(made[0], slide, content, lang, has_place=has_place))
+    return (replace(made[0], notices=notices), *made[1:])
+
+
+def _notices(
+    made: Made, slide: DeckSlide, content: Content | None, lang: str, *, has_place: bool
+) -> Iterator[str]:
+    spec = slide.spec
+    if slide.picture is not None and not has_place:
+        yield "its picture has no place in this layout"
+    if spec.chart is not None:
+        yield from notices_of(spec.chart, lang)
+    if spec.types is not None and spec.types.rows_of:
+        yield f"its table shows the first {len(spec.table or ()) - 1:,} of {spec.types.rows_of:,} rows"
+    if isinstance(content, Items) and len(content.items) < spec.item_amount:
+        yield f"{spec.item_amount} items were asked for and its content makes {len(content.items)}"
+    charts = [element for element in flatten(made.elements) if isinstance(element, Chart)]
+    is_of_times = spec.chart is not None and spec.chart.times is not None
+    yield from dict.fromkeys(
+        each for chart in charts for each in shortcomings(chart, is_of_times=is_of_times)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Recipe:
+    key: tuple[Hashable, ...]
+    make: Callable[[], tuple[Made, ...]] = field(compare=False)
+
+
+def remembered(
+    slide: DeckSlide, key: tuple[Hashable, ...], make: Callable[[], tuple[Made, ...]]
+) -> tuple[Made, ...]:
+    """Return what `make` returns, which is called once for equal slides and keys.
+
+    Pictures, and slides of thousands of words or cells, are not kept in memory.
+
+    Args:
+        slide: What is laid out.
+        key: Everything else that decides how; an object that `make` keeps alive may stand in it by its `id`.
+        make: Lays the slide out.
+    """
+    if slide.picture is not None or _is_heavy(slide.spec):
+        return make()
+    return _made_once(_Recipe((slide, *key), make))
+
+
+@lru_cache(maxsize=_MOST_REMEMBERED)
+def _made_once(recipe: _Recipe) -> tuple[Made, ...]:
+    return recipe.make()
+
+
+def _is_heavy(spec: Slide) -> bool:
+    cells = sum(map(len, spec.table or ()))
+    numbers = sum(len(each.values) for each in spec.chart.series) if spec.chart is not None else 0
+    return len(spec.content) > _MOST_CHARACTERS or cells + numbers > _MOST_CELLS
 
 
 class Composer(ABC):

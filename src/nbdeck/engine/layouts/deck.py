@@ -6,15 +6,15 @@ Slides that were laid out before are remembered, for decks that differ from an e
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from dataclasses import replace
+from functools import lru_cache, partial
 from types import MappingProxyType
 from typing import TypeGuard
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts import covers
-from nbdeck.engine.layouts.composer import Composer, Made, source_of
+from nbdeck.engine.layouts.composer import Composer, Made, remembered, source_of
 from nbdeck.engine.layouts.frame import PAGE_NUMBER, Foot, framed, renumbered, short_title
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.layouts.lines import with_slack
@@ -29,10 +29,7 @@ from nbdeck.engine.themes.branding import branded
 from nbdeck.engine.themes.load import load_theme
 from nbdeck.engine.themes.theme import Theme
 
-_MOST = 400
 _MOST_THEMES = 64
-_MOST_CHARACTERS, _MOST_CELLS = 5000, 500
-"""Of a slide that is remembered."""
 _RECENT = 3
 """Compositions before a slide that may decide its own; for a quotation all of them may."""
 _FIRST = 1
@@ -105,25 +102,6 @@ class _Composer(Composer):
         )
 
 
-@dataclass(frozen=True, slots=True)
-class _Asked:
-    """Everything that decides how a slide without a picture is laid out.
-
-    The theme is the same object or another one; the task keeps it alive, so that its number is not given again.
-    """
-
-    theme: int
-    lang: str
-    is_rtl: bool
-    verbosity: str
-    body: object
-    slide: DeckSlide
-    title: str
-    foot: Foot
-    recent: tuple[str, ...]
-    task: Task = field(compare=False)
-
-
 def remembered_theme(
     template: str, branding: Branding, media: Mapping[str, bytes]
 ) -> tuple[Theme, tuple[str, ...]]:
@@ -147,13 +125,6 @@ def deciding(spec: Slide, recent: tuple[str, ...]) -> tuple[str, ...]:
     return recent if spec.layout in {Layout.QUOTE, None} else recent[-_RECENT:]
 
 
-def is_heavy(spec: Slide) -> bool:
-    """Whether a specification is larger than slides are: too large to be kept in memory by the hundreds."""
-    cells = sum(map(len, spec.table or ()))
-    numbers = sum(len(each.values) for each in spec.chart.series) if spec.chart is not None else 0
-    return len(spec.content) > _MOST_CHARACTERS or cells + numbers > _MOST_CELLS
-
-
 def remembered_slides(task: Task) -> tuple[Made, ...]:
     """Return what `content_slides` returns, ready to be drawn: mirrored where it is read from the right, lines steady.
 
@@ -163,37 +134,18 @@ def remembered_slides(task: Task) -> tuple[Made, ...]:
         DoesNotFit: content that no slide can hold at a readable size.
         ValidationFailed: a layout without the content that it needs.
     """
-    foot, page, recent = task.foot, task.page, tuple(task.recent)
-    unnumbered = replace(task, foot=replace(foot, number=None if foot.number is None else _FIRST))
-    if task.slide.picture is not None or is_heavy(task.spec):
-        made = _ready(
-            unnumbered
-        )  # pictures, and slides of thousands of words or cells, are not kept in memory
-    else:
-        recent = deciding(task.spec, recent)
-        steady = replace(unnumbered, media=NO_MEDIA, recent=recent)
-        made = _laid_out(
-            _Asked(
-                id(page.theme),
-                page.lang,
-                page.is_rtl,
-                page.verbosity,
-                page.body,
-                task.slide,
-                task.title,
-                steady.foot,
-                recent,
-                steady,
-            )
-        )
+    foot, page, recent = task.foot, task.page, deciding(task.spec, tuple(task.recent))
+    task = replace(
+        task,
+        foot=replace(foot, number=None if foot.number is None else _FIRST),
+        media=NO_MEDIA if task.slide.picture is None else task.media,
+        recent=recent,
+    )
+    key = (id(page.theme), page.lang, page.is_rtl, page.verbosity, page.body, task.title, task.foot, recent)
+    made = remembered(task.slide, key, partial(_ready, task))
     if foot.number is None:
         return made
     return tuple(_numbered(page, each, number) for number, each in enumerate(made, foot.number))
-
-
-@lru_cache(maxsize=_MOST)
-def _laid_out(asked: _Asked) -> tuple[Made, ...]:
-    return _ready(asked.task)
 
 
 def _ready(task: Task) -> tuple[Made, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from nbdeck.contract.enums import Verbosity
@@ -103,12 +103,18 @@ def short_title(title: str, verbosity: Verbosity = Verbosity.TEXT_HEAVY) -> str:
 def _source(page: Page, composition: Composition, foot: Foot) -> tuple[Element, ...]:
     if composition.source is None or not foot.source.strip():
         return ()
-    text = f"{word('source', page.lang)}: {foot.source.strip()}"
-    for budget in (len(text), 140, 100, 60):
-        line = _one_line(page, composition.source, shorten(text, budget) if budget < len(text) else text)
+    for text in source_lines(foot.source, page.lang):
+        line = _one_line(page, composition.source, text)
         if line is not None:
             return (replace(line, name="Source"),)
     return ()
+
+
+def source_lines(source: str, lang: str) -> Iterator[str]:
+    """Yield the line that says where a slide's content comes from, then shorter ones."""
+    text = f"{word('source', lang)}: {source.strip()}"
+    yield text
+    yield from (shorten(text, budget) for budget in (140, 100, 60) if budget < len(text))
 
 
 def _footer(page: Page, composition: Composition, foot: Foot) -> tuple[Element, ...]:

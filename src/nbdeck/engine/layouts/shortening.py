@@ -58,6 +58,8 @@ _ALIKE = 2.0
 """Words by which texts that look alike differ."""
 _FEWEST = 6.0
 """Words of a text that is worth showing with an ellipsis."""
+SHARES = (0.85, 0.7, 0.55, 0.42, 0.32, 0.24, 0.16)
+"""Of a long text, that are tried when all of it does not fit."""
 
 
 def shorten(text: str, budget: int) -> str:
@@ -185,7 +187,42 @@ def characters_of(content: Items | Quote) -> int:
     """Return how many characters a content has in all."""
     if isinstance(content, Quote):
         return len(content.author) + len(content.words)
-    return len(content.lead) + sum(len(item.heading) + len(item.text) for item in content.items)
+    return len(content.lead) + characters_in(content.items)
+
+
+def characters_in(items: Iterable[Item]) -> int:
+    """Return how many characters items have in all."""
+    return sum(len(item.heading) + len(item.text) for item in items)
+
+
+def items_cut(items: Iterable[Item], budget: int) -> tuple[Item, ...]:
+    """Return the items with no text longer than the budget, characters."""
+
+    def cut(text: str) -> str:
+        return text if len(text) <= budget else shorten(text, budget)
+
+    return tuple(Item(cut(item.heading), cut(item.text)) for item in items)
+
+
+def items_cut_to_share(items: Sequence[Item], share: float, least: int = 60) -> tuple[Item, ...]:
+    """Return the items with every long text cut to a share of the longest one.
+
+    Args:
+        items: At least one.
+        share: 0 to 1.
+        least: Characters that every text may keep.
+    """
+    longest = max(max(len(item.heading), len(item.text)) for item in items)
+    return items_cut(items, max(int(longest * share), least))
+
+
+def caption_within_budget(caption: str, verbosity: Verbosity, taken: float) -> tuple[str, int]:
+    """Return the caption of a chart or table with the words that its slide has room for, and how many characters went."""
+    whole = caption.strip()
+    if not whole:
+        return "", 0
+    (kept,) = within_budget((Item("", whole),), verbosity, taken)
+    return kept.text, len(whole) - len(kept.text)
 
 
 def within_budget(items: Sequence[Item], verbosity: Verbosity, taken: float = 0.0) -> tuple[Item, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -10,29 +10,26 @@ from typing import Literal
 from nbdeck.contract.content import Closing, Content, Items, Quote
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
-from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.sentences import count_words
-from nbdeck.engine.charts.figures import notices_of
-from nbdeck.engine.charts.words import shortcomings
 from nbdeck.engine.intake.choosing import layout_of
 from nbdeck.engine.intake.words import content_of
 from nbdeck.engine.layouts import covers
 from nbdeck.engine.layouts.arrange import Arranged, arranged
 from nbdeck.engine.layouts.captions import caption_box
 from nbdeck.engine.layouts.chart import lay_out_chart
-from nbdeck.engine.layouts.composer import Made
+from nbdeck.engine.layouts.composer import Made, with_notices
 from nbdeck.engine.layouts.frame import Foot, framed, short_title, title_box
 from nbdeck.engine.layouts.items import BODY, SECOND_BODY
 from nbdeck.engine.layouts.kit import Page, natural_height, style
 from nbdeck.engine.layouts.masters import LayoutName
 from nbdeck.engine.layouts.pictures import is_figure, picture_in, whole_picture
 from nbdeck.engine.layouts.quote import ground_of
-from nbdeck.engine.layouts.shortening import characters_of, shown, within_budget
+from nbdeck.engine.layouts.shortening import caption_within_budget, characters_in, characters_of, shown
 from nbdeck.engine.layouts.tables import lay_out_table
 from nbdeck.engine.layouts.thanks import closing
 from nbdeck.engine.layouts.verbatim import lay_out_verbatim, verbatim_height
 from nbdeck.engine.model import DeckSlide
-from nbdeck.engine.scene import Box, Chart, Element, Picture, TextBox, flatten
+from nbdeck.engine.scene import Box, Element, Picture, TextBox, flatten
 from nbdeck.engine.text.composing import plain
 from nbdeck.engine.text.words import continued
 from nbdeck.engine.themes.theme import Composition
@@ -91,25 +88,8 @@ def content_slides(task: Task) -> tuple[Made, ...]:
     task = replace(task, title=short_title(task.title, task.page.verbosity))
     content = None if _is_picture_alone(task) else content_of(task.spec, layout)
     made = _made(task, layout, content)
-    charts = [element for element in flatten(made[0].elements) if isinstance(element, Chart)]
-    is_of_times = task.spec.chart is not None and task.spec.chart.times is not None
-    told = dict.fromkeys(each for chart in charts for each in shortcomings(chart, is_of_times=is_of_times))
-    notices = (*made[0].notices, *_notices(task, layout, content), *told)
-    return (replace(made[0], notices=notices), *made[1:])
-
-
-def _notices(task: Task, layout: Layout | None, content: Content | None) -> Iterator[str]:
-    """Yield what the specification asks for and the slide does not show."""
     has_place = layout not in _WITHOUT_PICTURE or _is_picture_alone(task)
-    if task.slide.picture is not None and not has_place:
-        yield "its picture has no place in this layout"
-    if task.spec.chart is not None:
-        yield from notices_of(task.spec.chart, task.page.lang)
-    if task.spec.types is not None and task.spec.types.rows_of:
-        yield f"its table shows the first {len(task.spec.table or ()) - 1:,} of {task.spec.types.rows_of:,} rows"
-    wanted = task.spec.item_amount
-    if isinstance(content, Items) and len(content.items) < wanted:
-        yield f"{wanted} items were asked for and its content makes {len(content.items)}"
+    return with_notices(made, task.slide, content, task.page.lang, has_place=has_place)
 
 
 def _made(task: Task, layout: Layout | None, content: Content | None) -> tuple[Made, ...]:
@@ -159,7 +139,7 @@ def _body(task: Task, layout: Layout, content: Items | Quote | None) -> Arranged
     items = shown(content, page.verbosity, _taken(task))
     page = replace(page, is_numbered=isinstance(content, Items) and content.is_numbered)
     body = arranged(page, layout, items, task.recent, title=spec.title)
-    condensed = characters_of(content) - sum(len(item.heading) + len(item.text) for item in items)
+    condensed = characters_of(content) - characters_in(items)
     return replace(body, left_out=body.left_out + max(condensed, 0))
 
 
@@ -170,20 +150,13 @@ def _chart_body(task: Task) -> Arranged:
         page = replace(page, body=page.body.below(lead.box.h + _GAP))
         elements, left_out = lay_out_chart(page, spec.model_copy(update={"content": ""}), title=task.title)
         return Arranged((lead, *elements), "chart", left_out)
-    caption, condensed = _caption(task) if spec.chart is not None else (spec.content, 0)
+    caption, condensed = spec.content, 0
+    if spec.chart is not None:
+        caption, condensed = caption_within_budget(caption, page.verbosity, _taken(task))
     spec = task.spec.model_copy(update={"content": caption})
     text_first = list(task.recent[-1:]) == ["chart"]
     elements, left_out = lay_out_chart(task.page, spec, title=task.title, text_first=text_first)
     return Arranged(elements, "chart after text" if text_first else "chart", left_out + condensed)
-
-
-def _caption(task: Task) -> tuple[str, int]:
-    """Return the caption within the slide's budget of words, and how many characters were left out."""
-    whole = task.spec.content.strip()
-    if not whole:
-        return "", 0
-    (kept,) = within_budget((Item("", whole),), task.page.verbosity, _taken(task))
-    return kept.text, len(whole) - len(kept.text)
 
 
 def _taken(task: Task) -> float:
@@ -194,7 +167,7 @@ def _taken(task: Task) -> float:
 def _table_slides(task: Task) -> tuple[Made, ...]:
     """Return the table's slides: with verbatim words above its first part, else each with the caption under its part."""
     page, spec = task.page, task.spec
-    caption, condensed = _caption(task)
+    caption, condensed = caption_within_budget(spec.content, page.verbosity, _taken(task))
     above = ""
     if spec.is_verbatim and verbatim_height(page, spec.content, page.body.w) <= page.body.h * _MOST_ABOVE:
         above, caption, condensed = spec.content, "", 0

@@ -50,6 +50,7 @@ from nbdeck.engine.scene.slides import (
     Placeholder,
     SlideScene,
     flatten,
+    moved,
 )
 from nbdeck.engine.scene.text import (
     FIRST_BASELINE,
@@ -124,6 +125,7 @@ __all__ = [
     "TextStyle",
     "ValueAxis",
     "flatten",
+    "moved",
     "place_lines",
     "stack_height",
 ]

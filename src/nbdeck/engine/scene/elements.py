@@ -82,6 +82,10 @@ class PathCommand:
     op: Literal["M", "L", "C", "Z"]
     points: tuple[tuple[Pt, Pt], ...] = ()
 
+    def moved(self, dx: Pt, dy: Pt) -> PathCommand:
+        """Return the same step elsewhere."""
+        return PathCommand(self.op, tuple((x + dx, y + dy) for x, y in self.points))
+
 
 @dataclass(frozen=True, slots=True)
 class Shape:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import TypeAlias
+from dataclasses import dataclass, replace
+from typing import TypeAlias, TypeVar
 
-from nbdeck.engine.scene.boxes import BACKGROUND, SLIDE, Box, Color, Look
+from nbdeck.engine.scene.boxes import BACKGROUND, SLIDE, Box, Color, Look, Pt
 from nbdeck.engine.scene.chart import Chart
 from nbdeck.engine.scene.elements import Picture, PlaceholderKey, Shape, Table, TextBox
 from nbdeck.engine.scene.text import NO_INSETS, Anchor, Insets, TextStyle
@@ -22,6 +22,7 @@ class Group:
 
 
 Element: TypeAlias = "TextBox | Shape | Picture | Table | Chart | Group"
+Anything = TypeVar("Anything", bound="Element")
 
 
 def flatten(elements: Sequence[Element]) -> Iterator[TextBox | Shape | Picture | Table | Chart]:
@@ -31,6 +32,16 @@ def flatten(elements: Sequence[Element]) -> Iterator[TextBox | Shape | Picture |
             yield from flatten(element.children)
         else:
             yield element
+
+
+def moved(element: Anything, dx: Pt, dy: Pt) -> Anything:
+    """Return an element elsewhere, with everything inside it; charts are laid out where they stand."""
+    box = replace(element.box, x=element.box.x + dx, y=element.box.y + dy)
+    if isinstance(element, Group):
+        return replace(element, box=box, children=tuple(moved(child, dx, dy) for child in element.children))
+    if isinstance(element, Shape) and element.commands:
+        return replace(element, box=box, commands=tuple(each.moved(dx, dy) for each in element.commands))
+    return replace(element, box=box)
 
 
 @dataclass(frozen=True, slots=True)

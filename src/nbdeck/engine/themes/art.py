@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
-from nbdeck.engine.scene import Box, Color, PathCommand, Pt, Shape
+from nbdeck.engine.scene import Box, Color, PathCommand, Shape, moved
 from nbdeck.engine.themes.file import ArtTable
 
 _POINTS = {"M": 1, "L": 1, "C": 3, "Z": 0}
@@ -64,16 +63,6 @@ def path_commands(path: str) -> tuple[PathCommand, ...]:
         commands.append(PathCommand(op, points))
         position += 1 + count
     return tuple(commands)
-
-
-def moved(shape: Shape, dx: Pt, dy: Pt) -> Shape:
-    """Return the shape elsewhere."""
-    box = replace(shape.box, x=shape.box.x + dx, y=shape.box.y + dy)
-    commands = tuple(
-        replace(command, points=tuple((x + dx, y + dy) for x, y in command.points))
-        for command in shape.commands
-    )
-    return replace(shape, box=box, commands=commands)
 
 
 def _bounds(commands: tuple[PathCommand, ...]) -> Box:

@@ -3,6 +3,7 @@ import random
 import pytest
 
 from nbdeck.contract.slides import Slide
+from nbdeck.engine.layouts import composer
 from nbdeck.engine.layouts import deck as laid_out
 from nbdeck.engine.layouts.deck import compose
 from nbdeck.engine.model import Branding, Deck, DeckSlide
@@ -32,7 +33,7 @@ def test_a_deck_looks_the_same_whether_its_slides_were_laid_out_before_or_not(se
         changed = (*deck.slides[:at], *slides(chance, chance.randrange(3)), *deck.slides[at + 1 :])
         deck = deck.model_copy(update={"slides": changed})
         warm = compose(deck)
-        laid_out._laid_out.cache_clear()
+        composer._made_once.cache_clear()
         laid_out._theme.cache_clear()
         assert compose(deck) == warm
 
@@ -41,7 +42,7 @@ def test_only_the_changed_slide_is_laid_out_again():
     chance = random.Random(1)
     deck = Deck(slides=slides(chance, 20))
     compose(deck)
-    before = laid_out._laid_out.cache_info()
+    before = composer._made_once.cache_info()
     other = DeckSlide(
         spec=Slide.model_validate(SPECS[4] | {"title": "New", "table": [["a", "b"], ["c", "d"]]})
     )
@@ -50,7 +51,7 @@ def test_only_the_changed_slide_is_laid_out_again():
     )
     compose(deck.model_copy(update={"slides": (*deck.slides[:7], same, *deck.slides[8:])}))
     compose(deck.model_copy(update={"slides": (*deck.slides[:19], other)}))
-    after = laid_out._laid_out.cache_info()
+    after = composer._made_once.cache_info()
     assert after.misses - before.misses <= 3
 
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from nbdeck.contract.slides import Slide
-from nbdeck.contract.words.item import Item
 from nbdeck.engine.charts.build import build_chart
 from nbdeck.engine.layouts.captions import points_of
 from nbdeck.engine.layouts.chart import given_chart
 from nbdeck.engine.layouts.company.slots import Slot
 from nbdeck.engine.layouts.company.stage import Stage, recolored
 from nbdeck.engine.layouts.company.words import Filling, bare, filled, listed
-from nbdeck.engine.layouts.shortening import shorten, within_budget
+from nbdeck.engine.layouts.shortening import caption_within_budget, shorten
 from nbdeck.engine.layouts.tables import lay_out_table
 from nbdeck.engine.scene import Box, Element, PlaceholderKey, Pt, TextBox
 from nbdeck.engine.text.words import continued
@@ -34,7 +33,7 @@ def table_bodies(stage: Stage, spec: Slide, title: str, taken: float) -> tuple[B
     Raises:
         DoesNotFit: one row alone is higher than a slide, or there is no room for the caption.
     """
-    caption, condensed = _caption(spec.content, stage, taken)
+    caption, condensed = caption_within_budget(spec.content, stage.verbosity, taken)
     own = stage.layout.first("tbl")
     slot = stage.slots[-1]
     area = slot.body.box if own is None else own.box
@@ -83,7 +82,7 @@ def chart_bodies(stage: Stage, spec: Slide, title: str, taken: float) -> tuple[B
         DoesNotFit: there is no room for chart or caption.
     """
     chart = given_chart(spec)
-    caption, left_out = _caption(spec.content, stage, taken)
+    caption, left_out = caption_within_budget(spec.content, stage.verbosity, taken)
     own = stage.layout.first("chart")
     slots = stage.slots
     slot = slots[0]
@@ -111,15 +110,6 @@ def chart_bodies(stage: Stage, spec: Slide, title: str, taken: float) -> tuple[B
     is_own = (own is not None or bool(stage.layout.texts)) and key.idx >= 0
     native = replace(recolored(drawn, theme.look, stage.layout.look), placeholder=key if is_own else None)
     return [(stage, title, (native, *notes))], left_out
-
-
-def _caption(content: str, stage: Stage, taken: float) -> tuple[str, int]:
-    """Return the caption within the slide's budget of words, and how many characters were left out."""
-    whole = content.strip()
-    if not whole:
-        return "", 0
-    (kept,) = within_budget((Item("", whole),), stage.verbosity, taken)
-    return kept.text, len(whole) - len(kept.text)
 
 
 def _beside(stage: Stage, slot: Slot, caption: str) -> tuple[tuple[TextBox, ...], int]:

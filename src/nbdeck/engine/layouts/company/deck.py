@@ -1,20 +1,24 @@
-"""A deck laid out on a company's template: cover, contents and content slides become a DeckScene."""
+"""A deck laid out on a company's template: cover, contents and content slides become a DeckScene.
+
+A template fitted to its page, and slides of decks that differ in a slide or two, are worked out once.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
+from functools import lru_cache, partial
 
-from nbdeck.engine.layouts.company.mapping import Choice
+from nbdeck.engine.layouts.company.fitting_page import for_its_page
+from nbdeck.engine.layouts.company.mapping import Choice, LayoutMapping
 from nbdeck.engine.layouts.company.names import folded
 from nbdeck.engine.layouts.company.openings import company_contents, company_cover
-from nbdeck.engine.layouts.company.remembered import fitted, remembered_content
-from nbdeck.engine.layouts.company.slide import Task
+from nbdeck.engine.layouts.company.slide import Task, company_content
 from nbdeck.engine.layouts.company.sources import with_source
 from nbdeck.engine.layouts.company.stage import Stage
 from nbdeck.engine.layouts.company.words import line_in
-from nbdeck.engine.layouts.composer import Composer, Made, source_of
+from nbdeck.engine.layouts.composer import Composer, Made, remembered, source_of
 from nbdeck.engine.layouts.deck import NO_MEDIA
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.scene import DeckScene, Element, LayoutScene, Placeholder, Pt, SlideScene
@@ -22,6 +26,7 @@ from nbdeck.engine.text.composing import plain
 from nbdeck.engine.text.language import is_rtl
 from nbdeck.engine.themes.company import CompanyLayout, CompanyTemplate
 
+_MOST_TEMPLATES = 8
 _NUMBER = re.compile(r"‹[^›]*›|<#>")
 _MOST_TITLES = 300
 _ROW: Pt = 20.0
@@ -140,3 +145,48 @@ def _scene(layout: CompanyLayout) -> LayoutScene:
         for place in layout.placeholders
     )
     return LayoutScene(layout.name, layout.kind or "cust", places, layout.art, layout.background)
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """A template with places as wide as its page.
+
+    Attributes:
+        mapping: Which of its layouts there are for what.
+        widened: Names of the layouts that were made for a narrower page.
+    """
+
+    template: CompanyTemplate
+    mapping: LayoutMapping
+    widened: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Same:
+    """A template by its identity: hashing all of it would take longer; the value keeps it alive."""
+
+    identity: int
+    template: CompanyTemplate = field(compare=False)
+
+
+def fitted(template: CompanyTemplate) -> Fitted:
+    """Return a template fitted to its page; for the same object the same result."""
+    return _fitted(_Same(id(template), template))
+
+
+@lru_cache(maxsize=_MOST_TEMPLATES)
+def _fitted(same: _Same) -> Fitted:
+    template, widened = for_its_page(same.template)
+    return Fitted(template, LayoutMapping(template), widened)
+
+
+def remembered_content(task: Task) -> tuple[Made, ...]:
+    """Return what `company_content` returns.
+
+    Raises:
+        DoesNotFit, ValidationFailed, DataError: as `company_content`.
+    """
+    stage = task.stage
+    task = task if task.slide.picture is not None else replace(task, media=NO_MEDIA)
+    key = (id(stage.template), stage.lang, stage.verbosity, task.title, task.foot_words)
+    return remembered(task.slide, key, partial(company_content, task))

@@ -74,7 +74,7 @@ class _Offer:
         return not any(one.overlaps(other, 0.5) for one, other in combinations(boxes, 2))
 
 
-class Mapping:
+class LayoutMapping:
     """Answers which layout a slide stands on."""
 
     def __init__(self, template: CompanyTemplate) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from nbdeck.contract.layouts import Layout
-from nbdeck.engine.layouts.company.mapping import Mapping
+from nbdeck.engine.layouts.company.mapping import LayoutMapping
 from nbdeck.engine.layouts.company.slide import with_title
 from nbdeck.engine.layouts.company.stage import Stage
 from nbdeck.engine.layouts.company.words import Filling, bare, filled
@@ -42,7 +42,7 @@ def company_cover(stage: Stage, title: str, subtitle: str | None) -> Made:
     return with_title(stage, short_title(title), body, lines=_COVER_LINES, is_opening=True)
 
 
-def company_contents(stage: Stage, mapping: Mapping, entries: Sequence[str]) -> list[Made]:
+def company_contents(stage: Stage, mapping: LayoutMapping, entries: Sequence[str]) -> list[Made]:
     """Return the contents slides, as few as show every entry at a good size.
 
     Raises:

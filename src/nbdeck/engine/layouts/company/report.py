@@ -9,7 +9,7 @@ from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.template_report import Capacity, ContrastTrap, MappedLayout, TemplateReport
 from nbdeck.engine.layouts.company.fitting_page import for_its_page
-from nbdeck.engine.layouts.company.mapping import Choice, Mapping
+from nbdeck.engine.layouts.company.mapping import Choice, LayoutMapping
 from nbdeck.engine.layouts.company.names import Role
 from nbdeck.engine.layouts.company.stage import Stage
 from nbdeck.engine.layouts.kit import BODY_FLOOR, LABEL_FLOOR
@@ -40,7 +40,7 @@ _GROUNDS: tuple[Slot, ...] = ("bg1", "bg2")
 def template_report(template: CompanyTemplate) -> TemplateReport:
     """Return the mapping of layouts, capacities, fonts that are not there, contrast traps and warnings."""
     fitted, narrow = for_its_page(template)
-    mapped = tuple(_mapped(Mapping(fitted)))
+    mapped = tuple(_mapped(LayoutMapping(fitted)))
     used = {each.layout for each in mapped}
     layouts = [layout for layout in fitted.layouts if layout.name in used]
     return TemplateReport(
@@ -59,7 +59,7 @@ def template_report(template: CompanyTemplate) -> TemplateReport:
     )
 
 
-def _mapped(mapping: Mapping) -> Iterator[MappedLayout]:
+def _mapped(mapping: LayoutMapping) -> Iterator[MappedLayout]:
     roles: tuple[Role, ...] = ("cover", "contents", "section", *Layout)
     for role in roles:
         counts = list(ITEM_COUNTS[role]) if isinstance(role, Layout) else [0]

@@ -6,41 +6,45 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from nbdeck.contract.content import Closing, Items, Quote
+from nbdeck.contract.content import Closing, Content, Items, Quote
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.sentences import count_words
-from nbdeck.engine.charts.figures import notices_of
-from nbdeck.engine.charts.words import shortcomings
 from nbdeck.engine.intake.choosing import layout_of
 from nbdeck.engine.intake.words import content_of
 from nbdeck.engine.layouts.captions import is_for_beside
 from nbdeck.engine.layouts.company.bodies import BODIES, LayOut, lay_out_list
 from nbdeck.engine.layouts.company.data import chart_bodies, table_bodies
-from nbdeck.engine.layouts.company.mapping import Choice
-from nbdeck.engine.layouts.company.mapping import Mapping as LayoutMapping
+from nbdeck.engine.layouts.company.mapping import Choice, LayoutMapping
 from nbdeck.engine.layouts.company.pictures import Pictured, pictured
 from nbdeck.engine.layouts.company.stage import Stage
 from nbdeck.engine.layouts.company.words import Filling, bare, filled, title_in
-from nbdeck.engine.layouts.composer import Made, source_of
+from nbdeck.engine.layouts.composer import Made, source_of, with_notices
 from nbdeck.engine.layouts.kit import BODY_FLOOR
 from nbdeck.engine.layouts.lines import has_divided_word
 from nbdeck.engine.layouts.pictures import whole_picture
-from nbdeck.engine.layouts.shortening import characters_of, shorten, shown
+from nbdeck.engine.layouts.shortening import (
+    SHARES,
+    characters_in,
+    characters_of,
+    items_cut_to_share,
+    shorten,
+    shown,
+)
 from nbdeck.engine.model import DeckSlide
-from nbdeck.engine.scene import Chart, Element, Pt
+from nbdeck.engine.scene import Element, Pt
 from nbdeck.engine.text.composing import plain
 from nbdeck.errors import DoesNotFit
 
 _FLOORS = (16.0, 14.0)
-_KEPT = (0.85, 0.7, 0.55, 0.42, 0.32, 0.24, 0.16)
-_NEVER_SHORTENED = 60
+_LEAST = 24
+"""Characters that an item keeps where less than a third of the longest fits."""
 _LARGE: Pt = 30.0
 """Size of titles on layouts of which nothing else is used."""
 _MOST_CHOICES = 5
 """Layouts that are tried for one slide."""
-_WITHOUT_PICTURE = (Layout.TABLE, Layout.CHART, Layout.THANKS, None)
+_WITHOUT_PICTURE = (Layout.TABLE, Layout.CHART, Layout.THANKS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,21 +80,21 @@ def company_content(task: Task) -> tuple[Made, ...]:
         ValidationFailed: a layout without the content that it needs, or a `layout_name` that does not exist.
     """
     layout = layout_of(task.spec)
-    if layout is None and task.slide.picture is not None:
-        return (_picture(task),)
+    content = None if layout is None else content_of(task.spec, layout)
+    made = _made(task, layout, content)
+    return with_notices(made, task.slide, content, task.stage.lang, has_place=layout not in _WITHOUT_PICTURE)
+
+
+def _made(task: Task, layout: Layout | None, content: Content | None) -> tuple[Made, ...]:
     if layout is None:
-        return (_titled(task, _choices(task, "section", 0)),)
-    content = content_of(task.spec, layout)
+        return (
+            _titled(task, _choices(task, "section", 0)) if task.slide.picture is None else _picture(task),
+        )
     if isinstance(content, Closing):
         return (_closing(task, content),)
     if layout is Layout.TABLE:
         return _table(task)
-    if content is None:
-        return (_chart(task),)
-    made = _arranged(task, layout, content)
-    if task.slide.picture is not None and layout in _WITHOUT_PICTURE:
-        made = replace(made, notices=(*made.notices, "its picture has no place in this layout"))
-    return (made,)
+    return (_chart(task) if content is None else _arranged(task, layout, content),)
 
 
 def _choices(task: Task, role: object, count: int, *, has_picture: bool = False) -> list[Choice]:
@@ -160,7 +164,7 @@ def _closing(task: Task, content: Closing) -> Made:
         choices = task.mapping.choices(Layout.SUMMARY, 1)
         stage = _on(task, choices[0])
         place = stage.slots[0].body
-    for share in (1.0, *_KEPT):
+    for share in (1.0, *SHARES):
         kept = [line if share == 1.0 else shorten(line, max(int(len(line) * share), 12)) for line in lines]
         try:
             body = filled(
@@ -178,18 +182,14 @@ def _closing(task: Task, content: Closing) -> Made:
 
 def _arranged(task: Task, layout: Layout, content: Items | Quote) -> Made:
     items = shown(content, task.stage.verbosity, count_words(f"{task.title} {task.foot_words}"))
-    condensed = max(characters_of(content) - _length(items), 0)
+    condensed = max(characters_of(content) - characters_in(items), 0)
     is_unheaded = layout is Layout.COMPARISON and not any(item.heading for item in items)
     options = list(_options(task, layout, Layout.ITEMS if is_unheaded else layout, len(items)))
-    for share in (1.0, *_KEPT):
+    for share in (1.0, *SHARES):
         shorter = items if share == 1.0 else _shortened(items, share)
         found = _first(task, layout, shorter, options, is_last=share < 1.0)
         if found is not None:
-            wanted = task.spec.item_amount
-            notices = found.notices
-            if len(items) < wanted:
-                notices = (*notices, f"{wanted} items were asked for and its content makes {len(items)}")
-            return replace(found, left_out=condensed + _length(items) - _length(shorter), notices=notices)
+            return replace(found, left_out=condensed + characters_in(items) - characters_in(shorter))
     return _on_empty_layout(task, layout, items, condensed)
 
 
@@ -204,11 +204,11 @@ def _on_empty_layout(task: Task, layout: Layout, items: Sequence[Item], condense
         kept = tuple(place for place in choice.layout.placeholders if not place.is_text)
         bare_choice = replace(choice, layout=replace(choice.layout, placeholders=kept))
         options.append(_Option(_on(task, bare_choice), BODIES[layout], _LARGE))
-    for share in (1.0, *_KEPT):
+    for share in (1.0, *SHARES):
         shorter = items if share == 1.0 else _shortened(items, share)
         found = _first(task, layout, shorter, options, is_last=True)
         if found is not None:
-            return replace(found, left_out=condensed + _length(items) - _length(shorter))
+            return replace(found, left_out=condensed + characters_in(items) - characters_in(shorter))
     raise DoesNotFit(f"The content of {task.spec.title!r} fits no layout of the template.")
 
 
@@ -272,17 +272,7 @@ def _attempts(options: Sequence[_Option], *, is_last: bool) -> Iterator[tuple[_O
 
 
 def _shortened(items: Sequence[Item], share: float) -> tuple[Item, ...]:
-    longest = max(max(len(item.heading), len(item.text)) for item in items)
-    budget = max(int(longest * share), _NEVER_SHORTENED if share > 0.3 else 24)
-
-    def cut(text: str) -> str:
-        return text if len(text) <= budget else shorten(text, budget)
-
-    return tuple(Item(cut(item.heading), cut(item.text)) for item in items)
-
-
-def _length(items: Sequence[Item]) -> int:
-    return sum(len(item.heading) + len(item.text) for item in items)
+    return items_cut_to_share(items, share) if share > 0.3 else items_cut_to_share(items, share, _LEAST)
 
 
 # Tables and charts
@@ -293,21 +283,12 @@ def _table(task: Task) -> tuple[Made, ...]:
     slides = []
     for number, (stage, title, body) in enumerate(bodies):
         slides.append(replace(with_title(stage, title, body), left_out=0 if number else left_out))
-    if task.slide.picture is not None:
-        notice = "its picture has no place in this layout"
-        slides[0] = replace(slides[0], notices=(*slides[0].notices, notice))
     return tuple(slides)
 
 
 def _chart(task: Task) -> Made:
     ((stage, title, body),), left_out = _first_data(task, Layout.CHART)
-    made = with_title(stage, title, body)
-    spec = task.spec.chart
-    told = notices_of(spec, task.stage.lang) if spec is not None else ()
-    charts = (element for element in body if isinstance(element, Chart))
-    is_of_times = spec is not None and spec.times is not None
-    lacking = dict.fromkeys(each for chart in charts for each in shortcomings(chart, is_of_times=is_of_times))
-    return replace(made, left_out=left_out, notices=(*made.notices, *told, *lacking))
+    return replace(with_title(stage, title, body), left_out=left_out)
 
 
 def _first_data(task: Task, layout: Layout) -> tuple[list[tuple[Stage, str, tuple[Element, ...]]], int]:

@@ -6,11 +6,10 @@ from dataclasses import replace
 
 from nbdeck.engine.layouts.company.stage import Stage
 from nbdeck.engine.layouts.composer import Made
+from nbdeck.engine.layouts.frame import source_lines
 from nbdeck.engine.layouts.kit import LABEL_FLOOR
-from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.scene import Box, Color, Pt, TextBox, TextStyle
 from nbdeck.engine.text.composing import paragraph
-from nbdeck.engine.text.words import word
 from nbdeck.engine.themes.company import FOOTERS
 from nbdeck.engine.themes.company_theme import ink_for
 
@@ -20,19 +19,14 @@ _MARGIN: Pt = 29.0
 
 def with_source(stage: Stage, made: Made, source: str) -> Made:
     """Return the slide with its source where there is a free line under its body, else as it is."""
-    source = source.strip()
-    if not source:
+    if not source.strip():
         return made
     box = _free_line(stage, made)
     if box is None:
         return replace(made, notices=(*made.notices, "there is no room for its source"))
     ink = Color("tx1", literal=ink_for(stage.layout.look, stage.ground(box)))
-    text = f"{word('source', stage.lang)}: {source}"
-    for budget in (len(text), 140, 100, 60):
-        words = paragraph(
-            shorten(text, budget) if budget < len(text) else text,
-            TextStyle(LABEL_FLOOR, ink), box.w * 0.98, stage.layout.look, stage.lang,
-        )  # fmt: skip
+    for text in source_lines(source, stage.lang):
+        words = paragraph(text, TextStyle(LABEL_FLOOR, ink), box.w * 0.98, stage.layout.look, stage.lang)
         if len(words.lines) == 1:
             words = replace(words, is_rtl=True) if stage.is_rtl else words
             line = TextBox(box, (words,), role="caption", anchor="middle", name="Source")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, TypeVar
 
@@ -19,15 +19,14 @@ from nbdeck.engine.scene import (
     Box,
     Color,
     Element,
-    Group,
     Look,
-    PathCommand,
     Picture,
     PlaceholderKey,
     Pt,
     Shape,
     TextStyle,
     flatten,
+    moved,
 )
 from nbdeck.engine.themes.company import (
     FOOTERS,
@@ -200,7 +199,9 @@ class Stage:
         """
         placed: Sequence[Element] = elements
         if self.is_rtl:
-            placed = tuple(moved(each, 2 * within.center[0] - SLIDE_WIDTH) for each in mirrored(elements))
+            placed = tuple(
+                moved(each, 2 * within.center[0] - SLIDE_WIDTH, 0.0) for each in mirrored(elements)
+            )
         return tuple(recolored(each, theme.look, self.layout.look) for each in placed)
 
 
@@ -256,18 +257,3 @@ def _walked(value: Any, figure: Look, layout: Look) -> Any:
                 changed[field.name] = new
         return replace(value, **changed) if changed else value
     return value
-
-
-def moved(element: Element, dx: Pt) -> Element:
-    """Return an element shifted to the right by some points."""
-    box = replace(element.box, x=element.box.x + dx)
-    if isinstance(element, Group):
-        return replace(element, box=box, children=tuple(moved(child, dx) for child in element.children))
-    if isinstance(element, Shape) and element.commands:
-        return replace(element, box=box, commands=tuple(_shifted(element.commands, dx)))
-    return replace(element, box=box)
-
-
-def _shifted(commands: Sequence[PathCommand], dx: Pt) -> Iterator[PathCommand]:
-    for command in commands:
-        yield replace(command, points=tuple((x + dx, y) for x, y in command.points))

@@ -7,7 +7,7 @@ from functools import lru_cache
 import pytest
 
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
-from nbdeck.engine.layouts.company.mapping import Mapping
+from nbdeck.engine.layouts.company.mapping import LayoutMapping
 from nbdeck.engine.layouts.company.names import named_role, system_name
 from nbdeck.engine.pptx.company.reader import read_company
 from nbdeck.errors import ValidationFailed
@@ -15,8 +15,8 @@ from unit.engine.pptx.company.templates import TEMPLATES
 
 
 @lru_cache
-def mapping(name: str) -> Mapping:
-    return Mapping(read_company(TEMPLATES[name]()))
+def mapping(name: str) -> LayoutMapping:
+    return LayoutMapping(read_company(TEMPLATES[name]()))
 
 
 @pytest.mark.parametrize(
