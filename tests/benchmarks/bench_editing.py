@@ -81,12 +81,12 @@ class Bench:
     def result(self, task_id: str) -> dict[str, str]:
         import threading
 
-        rung = threading.Event()
-        stop = self.service.bell.listen(task_id, rung.set)
+        notified = threading.Event()
+        stop = self.service.notifier.listen(task_id, notified.set)
         try:
             while not (task := self.service.tasks.get(self.owner.id, task_id)).is_finished:
-                rung.wait(0.2)
-                rung.clear()
+                notified.wait(0.2)
+                notified.clear()
         finally:
             stop()
         if not task.is_success:

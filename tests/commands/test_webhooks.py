@@ -6,7 +6,7 @@ import json
 import pytest
 from sqlalchemy import insert
 
-from nbdeck.service.events import Bell
+from nbdeck.service.events import Notifier
 from nbdeck.service.ids import new_task_id
 from nbdeck.service.store.opening import open_database
 from nbdeck.service.store.schema import deliveries, tasks
@@ -23,7 +23,7 @@ def home(tmp_path):
     """A data folder with one message that was given up, one that was told and one that waits."""
     database = open_database(Settings(home=tmp_path / "home"))
     owner = Users(database, first_credits=0).owner()
-    hook = Webhooks(database, Bell(), allow_private_addresses=True).subscribe(
+    hook = Webhooks(database, Notifier(), allow_private_addresses=True).subscribe(
         owner.id, ADDRESS, "https://x.example"
     )
     task = new_task_id()

@@ -25,11 +25,11 @@ app.add_typer(webhooks, name="webhooks")
 
 @contextmanager
 def _open_webhooks(data: Path | None) -> Iterator[Webhooks]:
-    from nbdeck.service.events import Bell
+    from nbdeck.service.events import Notifier
     from nbdeck.service.webhooks import Webhooks
 
     with open_store(data) as (database, settings):
-        yield Webhooks(database, Bell(), allow_private_addresses=settings.allow_private_addresses)
+        yield Webhooks(database, Notifier(), allow_private_addresses=settings.allow_private_addresses)
 
 
 @webhooks.command("log")

@@ -37,7 +37,7 @@ class News:
         def wake() -> None:
             loop.call_soon_threadsafe(news.set)
 
-        stop = self._service.bell.listen(task_id, wake)
+        stop = self._service.notifier.listen(task_id, wake)
         self._waiting.setdefault(task_id, []).append(news)
         if self._looking is None or self._looking.done():
             self._looking = asyncio.create_task(self._look())

@@ -10,14 +10,13 @@ from nbdeck.service.branded import BrandedTemplates
 from nbdeck.service.brands import Brands
 from nbdeck.service.changes import Changes
 from nbdeck.service.counts import Counts
-from nbdeck.service.courier import Courier
 from nbdeck.service.credits import Credits
 from nbdeck.service.decks import FromSlides
 from nbdeck.service.documents import Documents
 from nbdeck.service.downloads import Downloads
 from nbdeck.service.edits import Edits
 from nbdeck.service.engine import PIPELINE, Engine
-from nbdeck.service.events import Bell
+from nbdeck.service.events import Notifier
 from nbdeck.service.imports import Imports
 from nbdeck.service.keys import Keys
 from nbdeck.service.links import Links, link_secret
@@ -39,6 +38,7 @@ from nbdeck.service.translations import DeckTranslations
 from nbdeck.service.users import Users
 from nbdeck.service.versions import Versions
 from nbdeck.service.videos import Videos, Voices
+from nbdeck.service.webhook_dispatch import WebhookDispatcher
 from nbdeck.service.webhooks import Webhooks
 from nbdeck.settings import Settings
 
@@ -56,7 +56,7 @@ class Service:
         share: How many slow answers one caller may wait for at a time, so that others are answered meanwhile.
         on_delivery: Called after each try to tell a webhook: `delivered`, `repeated` or `given up`.
         runner: Starts tasks and follows them.
-        bell: Rings when a task of this process has something new.
+        notifier: Tells listeners when a task of this process has something new.
         blobs: The files.
     """
 
@@ -86,7 +86,7 @@ class Service:
         answering = Engine(engine, place.answer)
         self._database = open_database(settings)
         self.blobs = open_blobs(None if settings.is_in_memory else settings.home / BLOBS, settings.blob_url)
-        self.bell = Bell()
+        self.notifier = Notifier()
         self.users = Users(self._database, first_credits=settings.credits)
         self.keys = Keys(self._database, self.users, session=session)
         self.credits = Credits(self._database)
@@ -95,10 +95,10 @@ class Service:
         self.admission = Admission.of(settings)
         self.counts = Counts(self._database, self.admission)
         self.rates = Rates(self._database, settings.requests_per_second, settings.requests_burst)
-        self.tasks = Tasks(self._database, self.credits, self.bell, told=told, admission=self.admission)
+        self.tasks = Tasks(self._database, self.credits, self.notifier, told=told, admission=self.admission)
         self.links = Links(link_secret(self._database), seconds=settings.link_seconds)
         leases = Leases(self._database, new_holder(), settings.task_lease_seconds)
-        desk = Desk(self._database, self.tasks, leases, self.bell, Engine(engine), self.blobs)
+        desk = Desk(self._database, self.tasks, leases, self.notifier, Engine(engine), self.blobs)
         self.runner = runner = Runner(desk, place)
         renditions = Renditions(self._database, self.blobs)
         self.branded = BrandedTemplates(self._database, self.blobs, renditions, answering)
@@ -135,9 +135,11 @@ class Service:
         if settings.bootstrap_key is not None:
             self.keys.ensure(settings.bootstrap_key.get_secret_value())
         private = settings.allow_private_addresses
-        self.webhooks = Webhooks(self._database, self.bell, allow_private_addresses=private)
-        self._courier = Courier(self.webhooks, self._message, self.bell, allow_private_addresses=private)
-        self.on_delivery = self._courier.on_end
+        self.webhooks = Webhooks(self._database, self.notifier, allow_private_addresses=private)
+        self._dispatcher = WebhookDispatcher(
+            self.webhooks, self._message, self.notifier, allow_private_addresses=private
+        )
+        self.on_delivery = self._dispatcher.on_end
         sweep()
         started = (
             self.from_slides,
@@ -151,7 +153,7 @@ class Service:
             self.authored,
         )
         runner.open(each.kind() for each in started)
-        self._courier.open()
+        self._dispatcher.open()
 
     def _message(self, user_id: str, task_id: str, base_url: str) -> dict[str, Any]:
         """Return what webhooks are told of a task: what version 1 answers for it."""
@@ -170,7 +172,7 @@ class Service:
         if self._database.is_closed:
             return
         self.runner.close(timeout)
-        self._courier.close()
+        self._dispatcher.close()
         self._database.close()
 
     def __enter__(self) -> Self:

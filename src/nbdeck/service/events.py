@@ -1,4 +1,4 @@
-"""What a task tells while it runs: numbered events by whoever holds it, and a bell for those who wait for them."""
+"""What a task tells while it runs: numbered events by whoever holds it, and a notifier for those who wait for them."""
 
 import threading
 import time
@@ -16,15 +16,15 @@ _SECONDS_BETWEEN = 0.05
 _SECONDS_BETWEEN_LOOKS = 1.0
 
 
-class Bell:
-    """One bell per task; listeners are called in the ringing thread and must return at once."""
+class Notifier:
+    """One topic per task; listeners are called in the notifying thread and must return at once."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._listeners: dict[str, list[Callable[[], None]]] = {}
 
     def listen(self, task_id: str, listener: Callable[[], None]) -> Callable[[], None]:
-        """Call `listener` at every ring for `task_id`; return what ends that."""
+        """Call `listener` at every notification of `task_id`; return what ends that."""
         with self._lock:
             self._listeners.setdefault(task_id, []).append(listener)
 
@@ -38,14 +38,14 @@ class Bell:
 
         return stop
 
-    def ring(self, task_id: str) -> None:
+    def notify(self, task_id: str) -> None:
         """Call everyone who listens for `task_id`."""
         with self._lock:
             listeners = tuple(self._listeners.get(task_id, ()))
         for listener in listeners:
             listener()
 
-    def ring_all(self) -> None:
+    def notify_all(self) -> None:
         """Call everyone."""
         with self._lock:
             listeners = [each for some in self._listeners.values() for each in some]
@@ -90,7 +90,7 @@ class Progress:
     database: Database
     task_id: str
     holder: str
-    bell: Bell
+    notifier: Notifier
     _last: tuple[str, float] = field(default=("", 0.0), repr=False)
     _looked: float = field(default=0.0, repr=False)
 
@@ -118,7 +118,7 @@ class Progress:
             is_ours = add_event(connection, self.task_id, event, *self._is_ours("running"))
         if not is_ours:
             raise TaskCancelled(f"Task {self.task_id!r} is no longer wanted here.")
-        self.bell.ring(self.task_id)
+        self.notifier.notify(self.task_id)
 
     def is_unwanted(self) -> bool:
         """Return whether the task was cancelled or taken over; looked up once a second at most."""

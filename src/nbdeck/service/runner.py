@@ -20,7 +20,7 @@ from sqlalchemy import Row, select, update
 
 from nbdeck.errors import InternalError, NbdeckError, ServiceUnavailable, TaskCancelled
 from nbdeck.service.engine import Engine
-from nbdeck.service.events import Bell, Progress
+from nbdeck.service.events import Notifier, Progress
 from nbdeck.service.jobs import Kind, Overtaken
 from nbdeck.service.places import Place
 from nbdeck.service.store.blobs import Blobs
@@ -136,7 +136,7 @@ class Desk:
     database: Database
     tasks: Tasks
     leases: Leases
-    bell: Bell
+    notifier: Notifier
     engine: Engine
     blobs: Blobs
 
@@ -209,7 +209,7 @@ class Runner:
     def stop_accepting(self) -> None:
         """Refuse new tasks from now on and wake everyone who waits for events."""
         self._closing.set()
-        self._desk.bell.ring_all()
+        self._desk.notifier.notify_all()
 
     def close(self, timeout: float) -> None:
         """Let running tasks finish for `timeout` seconds, then leave the rest to be resumed."""
@@ -231,7 +231,7 @@ class Runner:
 
     def _submit(self, task_id: str, kind: str, request: str, *, apart: bool = False) -> None:
         desk = self._desk
-        progress = Progress(desk.database, task_id, desk.leases.holder, desk.bell)
+        progress = Progress(desk.database, task_id, desk.leases.holder, desk.notifier)
         try:
             future = self._threads.submit(self._perform, progress, self._kinds[kind], request, apart=apart)
         except RuntimeError as exc:
@@ -305,7 +305,7 @@ class Runner:
                 return
             end = kind.finish(connection, row.user_id, kept)
             desk.tasks.succeed(connection, row, end.result.wire(), cost=end.cost)
-        desk.tasks.ring(task_id, row.kind)
+        desk.tasks.notify(task_id, row.kind)
 
     def _again(self, task_id: str, *, apart: bool = False, deaths: int = 0) -> None:
         """Queue a task once more, unless it is ours no more."""

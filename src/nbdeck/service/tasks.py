@@ -20,12 +20,12 @@ from nbdeck.contract.tasks import ListedTask, Task, TaskEvent
 from nbdeck.errors import BadRequest, NbdeckError, ServiceUnavailable, TaskCancelled
 from nbdeck.service.admission import Admission
 from nbdeck.service.credits import Credits
-from nbdeck.service.events import Bell, add_event, events_after
+from nbdeck.service.events import Notifier, add_event, events_after
 from nbdeck.service.failures import describe, unknown
 from nbdeck.service.ids import is_task_id, new_task_id
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.schema import tasks
-from nbdeck.service.webhooks import BELL, queue_messages
+from nbdeck.service.webhooks import DUE_WEBHOOKS, queue_messages
 
 UNFINISHED = ("queued", "running")
 FINISHED_STAGE = "finished"
@@ -56,7 +56,7 @@ class Tasks:
     Args:
         database: Where they are.
         credits: What they cost comes from there.
-        bell: Rings when one has something new.
+        notifier: Hears when one has something new.
         told: Kinds of tasks whose end webhooks are told of.
         admission: How many may wait.
 
@@ -68,7 +68,7 @@ class Tasks:
         self,
         database: Database,
         credits: Credits,
-        bell: Bell,
+        notifier: Notifier,
         *,
         told: Collection[str] = (),
         admission: Admission | None = None,
@@ -78,7 +78,7 @@ class Tasks:
         self._admission = admission or Admission()
         self.on_end: list[Callable[[str], None]] = []
         self._credits = credits
-        self._bell = bell
+        self._notifier = notifier
 
     def add(self, new: NewTask, *, holder: str, lease_until: float) -> str:
         """Keep a new task and reserve its credits; return its id.
@@ -199,14 +199,14 @@ class Tasks:
             self._close(connection, row, "failure", request=kept, error=detail.model_dump_json())
             self._credits.release(connection, row.user_id, task_id, row.reserved)
             add_event(connection, task_id, TaskEvent(stage=FAILED_STAGE, message=detail.message))
-        self.ring(task_id, row.kind)
+        self.notify(task_id, row.kind)
         return True
 
-    def ring(self, task_id: str, kind: str) -> None:
+    def notify(self, task_id: str, kind: str) -> None:
         """Tell listeners that a task has ended, once that is written."""
-        self._bell.ring(task_id)
+        self._notifier.notify(task_id)
         if kind in self._told:
-            self._bell.ring(BELL)
+            self._notifier.notify(DUE_WEBHOOKS)
         for listener in self.on_end:
             listener(task_id)
 

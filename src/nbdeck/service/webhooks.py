@@ -17,14 +17,14 @@ from sqlalchemy import ColumnElement, Connection, Row, delete, func, insert, sel
 
 from nbdeck.contract.v1 import Subscription
 from nbdeck.errors import BadRequest, Conflict, ConnectionFailed
-from nbdeck.service.events import Bell
+from nbdeck.service.events import Notifier
 from nbdeck.service.failures import unknown
 from nbdeck.service.ids import is_task_id, new_task_id
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.schema import deliveries, users, webhooks
 
-BELL = "webhooks"
-"""What rings when there may be something to tell."""
+DUE_WEBHOOKS = "webhooks"
+"""Topic of the notifier: there may be a message to send."""
 _MOST = 100
 """Webhooks of one user."""
 _SECRET_BYTES = 24
@@ -96,13 +96,13 @@ class Webhooks:
 
     Args:
         database: Where they are.
-        bell: Rings when there may be something to tell.
+        notifier: Hears when there may be a message to send.
         allow_private_addresses: Whether private networks and this machine may be told.
     """
 
-    def __init__(self, database: Database, bell: Bell, *, allow_private_addresses: bool) -> None:
+    def __init__(self, database: Database, notifier: Notifier, *, allow_private_addresses: bool) -> None:
         self._database = database
-        self._bell = bell
+        self._notifier = notifier
         self._allow_private = allow_private_addresses
 
     def subscribe(self, user_id: str, endpoint: str, base_url: str) -> Subscription:
@@ -134,7 +134,7 @@ class Webhooks:
                 "created_at": time.time(),
             }
             connection.execute(insert(webhooks).values(row))
-        self._bell.ring(BELL)
+        self._notifier.notify(DUE_WEBHOOKS)
         return Subscription(webhook_id=webhook_id, secret=secret)
 
     def _check(self, endpoint: str) -> None:
@@ -208,13 +208,13 @@ class Webhooks:
                     hint="`nbdeck webhooks log` says for when.",
                 )
             _queue_again(connection, this)
-        self._bell.ring(BELL)
+        self._notifier.notify(DUE_WEBHOOKS)
 
     def retry_failed(self) -> int:
         """Send all messages once more that were given up, and return how many."""
         with self._database.write() as connection:
             count = _queue_again(connection, deliveries.c.state == FAILED)
-        self._bell.ring(BELL)
+        self._notifier.notify(DUE_WEBHOOKS)
         return count
 
     def next_due(self) -> float | None:

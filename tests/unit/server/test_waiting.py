@@ -56,7 +56,7 @@ def test_the_end_of_a_task_of_another_process_is_noticed(busy):
     async def run():
         call = asyncio.create_task(busy._http.post(GENERATE, json=WAITED_FOR, timeout=60))
         (task_id,) = await asyncio.to_thread(waiting_tasks, busy, 1)
-        busy.service.bell.ring = lambda task_id: None
+        busy.service.notifier.notify = lambda task_id: None
         await asyncio.to_thread(busy.service.tasks.fail, task_id, TaskCancelled("No."))
         return await call
 
@@ -115,7 +115,7 @@ def test_nothing_is_waited_for_once_the_client_is_gone_and_the_task_goes_on(busy
     assert sent[0]["status"] == 499
     (task_id,) = waiting_tasks(busy, 1)
     before = len(looks)
-    busy.service.bell.ring(task_id)
+    busy.service.notifier.notify(task_id)
     time.sleep(0.6)
     assert len(looks) == before
     owner = busy.service.users.owner()

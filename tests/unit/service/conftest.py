@@ -52,18 +52,18 @@ def slides(*titles, **fields):
 
 
 def finished(service, user, task_id, seconds=20.0):
-    """Waits for the task as event streams do, by its bell, and returns it."""
+    """Waits for the task as event streams do, by its notifications, and returns it."""
     import threading
 
-    rung = threading.Event()
-    stop = service.bell.listen(task_id, rung.set)
+    notified = threading.Event()
+    stop = service.notifier.listen(task_id, notified.set)
     try:
         for _ in range(int(seconds / 0.1)):
             task = service.tasks.get(user.id, task_id)
             if task.is_finished:
                 return task
-            rung.wait(0.1)
-            rung.clear()
+            notified.wait(0.1)
+            notified.clear()
     finally:
         stop()
     raise AssertionError(f"task {task_id} is not over after {seconds} s")

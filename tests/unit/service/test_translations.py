@@ -161,13 +161,13 @@ def test_a_cancelled_translation_ends_its_program(service, owner, program):
     program("hangs")
     deck = made(service, owner, "The harbour grows")
     task_id = service.translations.start(owner.id, asked(deck))
-    rung = threading.Event()
-    stop = service.bell.listen(task_id, rung.set)
+    notified = threading.Event()
+    stop = service.notifier.listen(task_id, notified.set)
     while not any(
         event.message.endswith("apertium") for _, event in service.tasks.events(owner.id, task_id, 0)[0]
     ):
-        assert rung.wait(20)
-        rung.clear()
+        assert notified.wait(20)
+        notified.clear()
     stop()
     task = service.tasks.cancel(owner.id, task_id)
     assert task.is_finished

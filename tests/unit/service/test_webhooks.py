@@ -414,7 +414,7 @@ def test_only_an_answer_of_success_is_one(service, owner, receiver, answer, arri
 
 
 def test_an_address_that_does_not_answer_in_time_is_tried_again(service, owner, receiver, monkeypatch):
-    monkeypatch.setattr("nbdeck.service.courier._SECONDS", 0.2)
+    monkeypatch.setattr("nbdeck.service.webhook_dispatch._SECONDS", 0.2)
     receiver.answers = ["hang"]
     service.webhooks.subscribe(owner.id, receiver.url, BASE)
     finished(service, owner, service.from_slides.start(owner.id, slides("a")))
@@ -432,7 +432,7 @@ def test_the_next_is_due_when_the_first_of_them_is(waits, owner):
 
 def test_an_address_that_answers_letter_by_letter_is_not_waited_for(service, owner, monkeypatch):
     """Each piece comes in time, the answer as a whole never does."""
-    monkeypatch.setattr("nbdeck.service.courier._SECONDS", 0.4)
+    monkeypatch.setattr("nbdeck.service.webhook_dispatch._SECONDS", 0.4)
     over = threading.Event()
     with socket.create_server(("127.0.0.1", 0)) as listener:
 

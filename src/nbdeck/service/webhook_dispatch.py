@@ -13,8 +13,8 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from nbdeck.errors import NbdeckError
-from nbdeck.service.events import Bell
-from nbdeck.service.webhooks import BELL, Delivery, Webhooks
+from nbdeck.service.events import Notifier
+from nbdeck.service.webhooks import DUE_WEBHOOKS, Delivery, Webhooks
 from nbdeck.workers.threads import Threads
 
 if TYPE_CHECKING:
@@ -36,13 +36,13 @@ _LOOK_SECONDS = 10.0
 """How often to look for messages that other processes left behind."""
 
 
-class Courier:
+class WebhookDispatcher:
     """Sends what is due, in a thread of its own that starts with the first webhook.
 
     Args:
         webhooks: What is to be told.
         message: Returns the body for a user, a task and this service's address.
-        bell: Rings when something new may be due.
+        notifier: Says when something new may be due.
         allow_private_addresses: Whether private networks and this machine may be told.
 
     Attributes:
@@ -53,7 +53,7 @@ class Courier:
         self,
         webhooks: Webhooks,
         message: Callable[[str, str, str], dict[str, Any]],
-        bell: Bell,
+        notifier: Notifier,
         *,
         allow_private_addresses: bool,
     ) -> None:
@@ -63,10 +63,10 @@ class Courier:
         self._is_closing = False
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
-        self._ring: Callable[[], object] | None = None
-        self._threads = Threads(_AT_ONCE, name="nbdeck-courier-work")
+        self._wake_loop: Callable[[], object] | None = None
+        self._threads = Threads(_AT_ONCE, name="nbdeck-webhook-work")
         self.on_end: list[Callable[[str], None]] = []
-        self._deaf = bell.listen(BELL, self._wake)
+        self._stop_listening = notifier.listen(DUE_WEBHOOKS, self._wake)
 
     def open(self) -> None:
         """Go on with what an earlier process left behind."""
@@ -74,22 +74,22 @@ class Courier:
 
     def close(self) -> None:
         """Send nothing more; what is not answered soon is sent again later."""
-        self._deaf()
+        self._stop_listening()
         with self._lock:
             self._is_closing = True
             thread = self._thread
-            if self._ring is not None:
-                self._ring()
+            if self._wake_loop is not None:
+                self._wake_loop()
         if thread is not None:
             thread.join()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     def _wake(self) -> None:
         with self._lock:
-            if self._ring is not None:
-                self._ring()
+            if self._wake_loop is not None:
+                self._wake_loop()
             elif self._thread is None and not self._is_closing and self._has_any():
-                self._thread = threading.Thread(target=self._run, name="nbdeck-courier", daemon=True)
+                self._thread = threading.Thread(target=self._run, name="nbdeck-webhooks", daemon=True)
                 self._thread.start()
 
     def _has_any(self) -> bool:
@@ -100,16 +100,16 @@ class Courier:
 
     def _run(self) -> None:
         try:
-            self._put_back(asyncio.run(self._carry_all()))
+            self._put_back(asyncio.run(self._dispatch()))
         finally:
             with self._lock:
-                self._ring = self._thread = None
+                self._wake_loop = self._thread = None
 
     async def _in_thread(self, call: Callable[..., T], *arguments: Any) -> T:
         """Return what a call makes in a thread; Python's own would take no call while the interpreter ends."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, call, *arguments)
 
-    async def _carry_all(self) -> Sequence[Delivery]:
+    async def _dispatch(self) -> Sequence[Delivery]:
         """Send what is due until the end, and return what had no answer by then."""
         import httpx
 
@@ -121,15 +121,17 @@ class Courier:
             news.set()
 
         with self._lock:
-            self._ring = lambda: loop.call_soon_threadsafe(news.set)
+            self._wake_loop = lambda: loop.call_soon_threadsafe(news.set)
         async with httpx.AsyncClient(trust_env=False, follow_redirects=False) as client:
             while not self._is_closing:
                 news.clear()
                 for each in await self._in_thread(self._due, _AT_ONCE - len(on_way)):
-                    task = asyncio.create_task(self._carry(client, each))
+                    task = asyncio.create_task(self._deliver(client, each))
                     on_way[task] = each
                     task.add_done_callback(arrived)
-                seconds = _LOOK_SECONDS if len(on_way) == _AT_ONCE else await self._in_thread(self._rest)
+                seconds = (
+                    _LOOK_SECONDS if len(on_way) == _AT_ONCE else await self._in_thread(self._seconds_to_next)
+                )
                 with suppress(TimeoutError):
                     await asyncio.wait_for(news.wait(), seconds)
             if on_way:
@@ -152,7 +154,7 @@ class Courier:
         except NbdeckError as exc:  # they are due again when nobody has told of them
             _log.warning("webhooks were not put back: %s", exc)
 
-    def _rest(self) -> float:
+    def _seconds_to_next(self) -> float:
         """Return how many seconds to wait for the next message."""
         try:
             due = self._webhooks.next_due()
@@ -160,7 +162,7 @@ class Courier:
             due = None
         return _LOOK_SECONDS if due is None else min(max(due - time.time(), 0.01), _LOOK_SECONDS)
 
-    async def _carry(self, client: httpx.AsyncClient, delivery: Delivery) -> None:
+    async def _deliver(self, client: httpx.AsyncClient, delivery: Delivery) -> None:
         answer, is_told = await self._send(client, delivery)
         try:
             await self._in_thread(self._note, delivery, answer, is_told)
