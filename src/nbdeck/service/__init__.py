@@ -1,6 +1,6 @@
-"""What the service does, one module per noun; no HTTP.
+"""What the service does, one module per resource; no HTTP.
 
-`nbdeck.service.desk.Service` opens the store and holds the nouns.
+`nbdeck.service.service.Service` opens the store and holds the resources.
 """
 
-from nbdeck.service.desk import Service as Service
+from nbdeck.service.service import Service as Service

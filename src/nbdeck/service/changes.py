@@ -52,7 +52,7 @@ def change(job: Job, tools: Tools, progress: Telling) -> Edited:
         TaskCancelled: Nobody wants it any more.
     """
     order = ChangeOrder.model_validate_json(job.request)
-    return _Desk(order, job.engine, job, tools, progress).changed()
+    return _ChangeContext(order, job.engine, job, tools, progress).changed()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class _Changed:
 
 
 @dataclass(frozen=True, slots=True)
-class _Desk:
+class _ChangeContext:
     """Where one order is worked on."""
 
     order: ChangeOrder

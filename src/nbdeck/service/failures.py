@@ -33,17 +33,6 @@ def invalid(loc: tuple[str | int, ...], sentence: str, kind: str = "rule") -> Va
     )
 
 
-def unknown(noun: str) -> NotFound:
+def unknown(resource: str) -> NotFound:
     """Return the one error for what never existed and for what belongs to somebody else."""
-    return NotFound(f"There is no such {noun}.")
-
-
-@contextmanager
-def exporting(message: str) -> Iterator[None]:
-    """Raise `ExportFailed` with this message for what is no error of ours."""
-    try:
-        yield
-    except NbdeckError:
-        raise
-    except Exception as exc:
-        raise ExportFailed(message) from exc
+    return NotFound(f"There is no such {resource}.")

@@ -130,7 +130,7 @@ class Leases:
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class RunnerContext:
     """What a runner works with."""
 
     database: Database
@@ -148,12 +148,12 @@ class Runner:
     killed that process, the task does not answer for it.
 
     Args:
-        desk: What it works with.
+        context: What it works with.
         place: Where the work is done; a thread of this process waits for each piece.
     """
 
-    def __init__(self, desk: Desk, place: Place) -> None:
-        self._desk = desk
+    def __init__(self, context: RunnerContext, place: Place) -> None:
+        self._context = context
         self._place = place
         self._threads = Threads(place.slots, name="nbdeck-task")
         self._kinds: dict[str, Kind] = {}
@@ -161,7 +161,7 @@ class Runner:
         self._lock = threading.Lock()
         self._ended = threading.Condition(self._lock)
         self._closing = threading.Event()
-        self._keeper = threading.Thread(target=self._keep_house, name="nbdeck-leases", daemon=True)
+        self._heartbeat_thread = threading.Thread(target=self._heartbeat, name="nbdeck-leases", daemon=True)
 
     @property
     def is_closing(self) -> bool:
@@ -178,7 +178,7 @@ class Runner:
         """Resubmit what was left behind of these kinds of tasks, and go on looking for more."""
         self._kinds = {kind.name: kind for kind in kinds}
         self._take_over_orphans()
-        self._keeper.start()
+        self._heartbeat_thread.start()
 
     def start(self, new: NewTask) -> str:
         """Keep a new task, hand it to the executor and return its id.
@@ -189,8 +189,8 @@ class Runner:
         """
         if self.is_closing:
             raise ServiceUnavailable("The service is stopping.")
-        leases = self._desk.leases
-        task_id = self._desk.tasks.add(new, holder=leases.holder, lease_until=leases.until())
+        leases = self._context.leases
+        task_id = self._context.tasks.add(new, holder=leases.holder, lease_until=leases.until())
         self._submit(task_id, new.kind, new.request)
         return task_id
 
@@ -202,20 +202,20 @@ class Runner:
             BadRequest: It did not fail in a way that may pass, or was tried again already.
             InsufficientCredits: The credits that it costs are not there.
         """
-        started = self.start(self._desk.tasks.again(user_id, task_id))
-        self._desk.tasks.forget_request(task_id)
+        started = self.start(self._context.tasks.again(user_id, task_id))
+        self._context.tasks.forget_request(task_id)
         return started
 
     def stop_accepting(self) -> None:
         """Refuse new tasks from now on and wake everyone who waits for events."""
         self._closing.set()
-        self._desk.notifier.notify_all()
+        self._context.notifier.notify_all()
 
     def close(self, timeout: float) -> None:
         """Let running tasks finish for `timeout` seconds, then leave the rest to be resumed."""
         self.stop_accepting()
-        if self._keeper.is_alive():
-            self._keeper.join()
+        if self._heartbeat_thread.is_alive():
+            self._heartbeat_thread.join()
         with self._lock:
             futures = list(self._futures.values())
         for future in futures:
@@ -223,26 +223,26 @@ class Runner:
         with self._ended:
             self._ended.wait_for(lambda: not self._futures, timeout)
         try:
-            self._desk.leases.release()
+            self._context.leases.release()
         except NbdeckError as exc:  # the leases end by themselves
             _log.warning("leases were not given back: %s", exc)
         self._threads.shutdown(wait=False, cancel_futures=True)
         self._place.close()
 
     def _submit(self, task_id: str, kind: str, request: str, *, apart: bool = False) -> None:
-        desk = self._desk
-        progress = Progress(desk.database, task_id, desk.leases.holder, desk.notifier)
+        context = self._context
+        progress = Progress(context.database, task_id, context.leases.holder, context.notifier)
         try:
-            future = self._threads.submit(self._perform, progress, self._kinds[kind], request, apart=apart)
+            future = self._threads.submit(self._execute, progress, self._kinds[kind], request, apart=apart)
         except RuntimeError as exc:
             _log.warning("no thread takes the task: %s", exc, extra={"task_id": task_id})
-            desk.tasks.fail(task_id, ServiceUnavailable("No worker takes the task."))
+            context.tasks.fail(task_id, ServiceUnavailable("No worker takes the task."))
             return
         with self._lock:
             self._futures[task_id] = future
         future.add_done_callback(partial(self._done, task_id, kind, time.monotonic()))
 
-    def _perform(self, progress: Progress, kind: Kind, request: str, *, apart: bool) -> Any:
+    def _execute(self, progress: Progress, kind: Kind, request: str, *, apart: bool) -> Any:
         """Return what the work of a task makes of what it needs.
 
         Raises:
@@ -251,7 +251,7 @@ class Runner:
         with working_on(progress.task_id):
             if not progress.begin():
                 raise TaskCancelled(f"Task {progress.task_id!r} is no longer wanted here.")
-            job = kind.needs(request).job(request, self._desk.engine, self._desk.blobs)
+            job = kind.needs(request).job(request, self._context.engine, self._context.blobs)
             return self._place.run(kind.work, job, progress, apart=apart)
 
     def _done(self, task_id: str, kind: str, started: float, future: Future[Any]) -> None:
@@ -269,48 +269,48 @@ class Runner:
                 _log.info("task over: %s", kind, extra={"duration_s": time.monotonic() - started})
 
     def _conclude(self, task_id: str, kind: str, future: Future[Any]) -> None:
-        ours = tasks.c.holder == self._desk.leases.holder
+        ours = tasks.c.holder == self._context.leases.holder
         try:
             self._finish(task_id, self._kinds[kind], future.result())
         except (CancelledError, TaskCancelled):
             return
         except Overtaken:
-            self._again(task_id)
+            self._requeue(task_id)
         except PlaceLost as exc:
             _log.warning("a task waits for its workers: %s", exc)
-            self._again(task_id)
+            self._requeue(task_id)
         except (
             BrokenExecutor
         ):  # of all tasks in a pool that ends with one of its workers, any may have killed it
-            self._again(task_id, apart=True)
+            self._requeue(task_id, apart=True)
         except WorkerDied as exc:
             _log.warning("a task ended its worker: status %s", exc)
-            self._again(task_id, apart=True, deaths=1)
+            self._requeue(task_id, apart=True, deaths=1)
         except NbdeckError as exc:
-            self._desk.tasks.fail(task_id, exc, ours)
+            self._context.tasks.fail(task_id, exc, ours)
         except Exception:  # noqa: BLE001  # work may raise anything, and the task has to end
             if (
                 self.is_closing
             ):  # at the end of the interpreter anything may be missing: it is done again later
                 return
             _log.exception("task failed: %s", kind)
-            self._desk.tasks.fail(task_id, InternalError("The task failed; the fault is ours."), ours)
+            self._context.tasks.fail(task_id, InternalError("The task failed; the fault is ours."), ours)
 
     def _finish(self, task_id: str, kind: Kind, outcome: Any) -> None:
-        desk = self._desk
+        context = self._context
         kept = kind.keep(outcome)
-        with desk.database.write() as connection:
-            row = unfinished(connection, task_id, tasks.c.holder == desk.leases.holder)
+        with context.database.write() as connection:
+            row = unfinished(connection, task_id, tasks.c.holder == context.leases.holder)
             if row is None:
                 return
             end = kind.finish(connection, row.user_id, kept)
-            desk.tasks.succeed(connection, row, end.result.wire(), cost=end.cost)
-        desk.tasks.notify(task_id, row.kind)
+            context.tasks.succeed(connection, row, end.result.wire(), cost=end.cost)
+        context.tasks.notify(task_id, row.kind)
 
-    def _again(self, task_id: str, *, apart: bool = False, deaths: int = 0) -> None:
+    def _requeue(self, task_id: str, *, apart: bool = False, deaths: int = 0) -> None:
         """Queue a task once more, unless it is ours no more."""
-        ours = tasks.c.holder == self._desk.leases.holder
-        with self._desk.database.write() as connection:
+        ours = tasks.c.holder == self._context.leases.holder
+        with self._context.database.write() as connection:
             row = unfinished(connection, task_id, ours)
             if row is None:
                 return
@@ -318,7 +318,7 @@ class Runner:
             connection.execute(update(tasks).where(tasks.c.id == task_id).values(values))
         if row.deaths + deaths >= MOST_DEATHS:
             message = f"The task killed its worker {MOST_DEATHS} times and was given up."
-            self._desk.tasks.fail(task_id, InternalError(message, hint="Make the request smaller."), ours)
+            self._context.tasks.fail(task_id, InternalError(message, hint="Make the request smaller."), ours)
         elif not self.is_closing:
             self._submit(row.id, row.kind, row.request, apart=apart)
 
@@ -326,12 +326,12 @@ class Runner:
         """Take over what others left behind, no more than is soon begun: the rest is for whoever has room first."""
         with self._lock:
             room = self._place.slots * _AHEAD - len(self._futures)
-        for row in self._desk.leases.orphans(self._kinds, room):
-            if self._desk.leases.take_over(row):
+        for row in self._context.leases.orphans(self._kinds, room):
+            if self._context.leases.take_over(row):
                 self._submit(row.id, row.kind, row.request, apart=row.state == "running")
 
-    def _keep_house(self) -> None:
-        leases, renewed = self._desk.leases, 0.0
+    def _heartbeat(self) -> None:
+        leases, renewed = self._context.leases, 0.0
         while not self._closing.wait(min(_SECONDS_BETWEEN_LOOKS, leases.seconds / 3)):
             with self._lock:
                 in_work = list(self._futures)

@@ -133,29 +133,29 @@ class Templates:
         """
         return self._engine.examine_template(pptx, name)
 
-    def report(self, user_id: str, template_id: str, noun: str) -> TemplateReport:
+    def report(self, user_id: str, template_id: str, resource: str) -> TemplateReport:
         """Return what a company's template that was kept offers.
 
         Args:
             user_id: Whose it is.
             template_id: Its id.
-            noun: What the caller calls it.
+            resource: What the caller calls it.
 
         Raises:
             NotFound: The user has no such template.
         """
         found = self._branded.find(user_id, template_id)
         if found is None:
-            raise unknown(noun)
+            raise unknown(resource)
         return self._engine.examine_template(self._branded.pptx(found), found.name)
 
-    def remove(self, user_id: str, template_id: str, noun: str) -> None:
+    def remove(self, user_id: str, template_id: str, resource: str) -> None:
         """Forget a company's template; decks made on it stay as they are.
 
         Args:
             user_id: Whose it is.
             template_id: Its id.
-            noun: What the caller calls it.
+            resource: What the caller calls it.
 
         Raises:
             NotFound: The user has no such template.
@@ -165,7 +165,7 @@ class Templates:
             return
         name = self._default_of(template_id)
         if name is None:
-            raise unknown(noun)
+            raise unknown(resource)
         raise BadRequest(
             f"{name!r} is one of the default templates and stays.", hint="Name one that you added."
         )

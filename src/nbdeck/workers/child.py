@@ -43,13 +43,13 @@ def main() -> None:
     orders: queue.SimpleQueue[bytes] = queue.SimpleQueue()
     sys.path[:], bounds, warm = pickle.loads(read_frame(orders_file) or b"")  # noqa: S301 - from ours
     threading.Thread(target=_listen, args=(orders_file, orders), daemon=True).start()
-    desk = _Desk(answers_file, bounds)
+    responder = _Responder(answers_file, bounds)
     try:
         _confine(bounds)
         _warm(warm, orders)
-        desk.say("ready")
+        responder.say("ready")
         while order := orders.get():
-            desk.answer(order)
+            responder.answer(order)
             del order
         gc.freeze()  # what goes with the process is not searched for cycles first
     except MemoryError:
@@ -136,7 +136,7 @@ def _warm(name: str | None, orders: queue.SimpleQueue[bytes]) -> None:
         warm()
 
 
-class _Desk:
+class _Responder:
     """Does one order after the other."""
 
     def __init__(self, answers: int, bounds: Bounds) -> None:

@@ -103,7 +103,7 @@ class Cluster(Place):
         order = pickle.dumps((function, arguments, report is not None))
         about = pickle.dumps((task, topic, order, self._bounds, self._warm))
         client = self._client()
-        future = client.submit(_perform, nbdeck.__version__, about, key=f"nbdeck-{task}", pure=False)
+        future = client.submit(_execute, nbdeck.__version__, about, key=f"nbdeck-{task}", pure=False)
         self._events[task] = events
         future.add_done_callback(lambda _: events.put(None))
         try:
@@ -233,7 +233,7 @@ def _end(task: str) -> None:
         _running[task].set()
 
 
-def _perform(version: str, about: bytes) -> bytes:
+def _execute(version: str, about: bytes) -> bytes:
     """Return a pickle of how a task ended."""
     if version != nbdeck.__version__:
         return pickle.dumps(("version", nbdeck.__version__))

@@ -1,4 +1,4 @@
-"""The service as one value: opens the store, wires the nouns, runs the tasks."""
+"""The service as one value: opens the store, connects its parts, runs the tasks."""
 
 from typing import Any, Self
 
@@ -26,7 +26,7 @@ from nbdeck.service.places import Place, place_of
 from nbdeck.service.presentations import Presentations
 from nbdeck.service.previews import Previews
 from nbdeck.service.renditions import Renditions
-from nbdeck.service.runner import Desk, Leases, Runner, new_holder
+from nbdeck.service.runner import Leases, Runner, RunnerContext, new_holder
 from nbdeck.service.sections import Sections
 from nbdeck.service.shape_edits import ShapeEdits
 from nbdeck.service.store.blobs import open_blobs
@@ -49,7 +49,7 @@ class Service:
     Attributes:
         settings: What it was opened with.
         users, keys, credits, brands, documents, tasks, presentations, versions, previews, templates, branded, sections,
-            voices, downloads, webhooks, links, shape_edits: The nouns.
+            voices, downloads, webhooks, links, shape_edits: The resources.
         from_slides, authored, outlines, edits, imports, changes, translations, videos: Kinds of tasks; `start` starts one.
         admission, rates: What a user and a key may ask for.
         counts: What operators ask.
@@ -98,8 +98,8 @@ class Service:
         self.tasks = Tasks(self._database, self.credits, self.notifier, told=told, admission=self.admission)
         self.links = Links(link_secret(self._database), seconds=settings.link_seconds)
         leases = Leases(self._database, new_holder(), settings.task_lease_seconds)
-        desk = Desk(self._database, self.tasks, leases, self.notifier, Engine(engine), self.blobs)
-        self.runner = runner = Runner(desk, place)
+        context = RunnerContext(self._database, self.tasks, leases, self.notifier, Engine(engine), self.blobs)
+        self.runner = runner = Runner(context, place)
         renditions = Renditions(self._database, self.blobs)
         self.branded = BrandedTemplates(self._database, self.blobs, renditions, answering)
         self.templates = Templates(answering, renditions, self.links, self.branded)
