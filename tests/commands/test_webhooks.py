@@ -11,7 +11,7 @@ from nbdeck.service.ids import new_task_id
 from nbdeck.service.store.opening import open_database
 from nbdeck.service.store.schema import deliveries, tasks
 from nbdeck.service.users import Users
-from nbdeck.service.webhooks import Webhooks
+from nbdeck.service.webhooks import WebhookStore
 from nbdeck.settings import Settings
 from shell import nbdeck as nbdeck_command
 
@@ -23,7 +23,7 @@ def home(tmp_path):
     """A data folder with one message that was given up, one that was told and one that waits."""
     database = open_database(Settings(home=tmp_path / "home"))
     owner = Users(database, first_credits=0).owner()
-    hook = Webhooks(database, Notifier(), allow_private_addresses=True).subscribe(
+    hook = WebhookStore(database, Notifier(), allow_private_addresses=True).subscribe(
         owner.id, ADDRESS, "https://x.example"
     )
     task = new_task_id()

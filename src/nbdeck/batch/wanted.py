@@ -93,11 +93,11 @@ def order_of(wanted: Wanted) -> Order:
     from nbdeck.service.decks import deck_of, on_design
     from nbdeck.service.media import gather
     from nbdeck.service.media_rules import MediaRules, media_rules
-    from nbdeck.service.templates import Design, Templates
+    from nbdeck.service.templates import DeckDesign, TemplateCatalog
 
     base = None if wanted.base is None else hashlib.sha256(wanted.base).hexdigest()
     for index, slide in enumerate(wanted.request.slides):
-        Templates.refuse_layout_name(Design(base=base), slide, ("slides", index))
+        TemplateCatalog.refuse_layout_name(DeckDesign(base=base), slide, ("slides", index))
     request, told = on_design(wanted.request, base)
     has_pictures = request.branding_logo or any(slide.images for slide in request.slides)
     rules = media_rules(load_settings()) if has_pictures else MediaRules()

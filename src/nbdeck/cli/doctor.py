@@ -11,7 +11,7 @@ from nbdeck.cli.command import AsJson, Data, app, out_console, print_json
 
 if TYPE_CHECKING:
     from nbdeck.doctor import Part
-    from nbdeck.service.file_checkup import Finding
+    from nbdeck.service.file_checkup import StoreFinding
     from nbdeck.settings import Settings
 
 
@@ -46,7 +46,7 @@ def doctor(
         raise typer.Exit(1)
 
 
-def _findings(settings: Settings, *, repair: bool, is_named: bool) -> list[Finding] | None:
+def _findings(settings: Settings, *, repair: bool, is_named: bool) -> list[StoreFinding] | None:
     """Return what is wrong; None where there is no store, which is wrong only when somebody names one."""
     from nbdeck.service.checkup import look_through
     from nbdeck.service.store.private import DATABASE
@@ -65,7 +65,7 @@ def _print_parts(parts: tuple[Part, ...]) -> None:
             out_console.print(f"     {part.remedy}", highlight=False, markup=False)
 
 
-def _print_findings(findings: list[Finding] | None, where: str) -> None:
+def _print_findings(findings: list[StoreFinding] | None, where: str) -> None:
     if findings is None:
         return
     if not findings:

@@ -15,7 +15,7 @@ from nbdeck.cli.command import AsJson, Data, app, open_store, out_console, print
 from nbdeck.errors import BadRequest
 
 if TYPE_CHECKING:
-    from nbdeck.service.webhooks import Webhooks
+    from nbdeck.service.webhooks import WebhookStore
 
 webhooks = typer.Typer(
     help="Messages to the webhooks of the data folder, or of NBDECK_DATABASE_URL.", no_args_is_help=True
@@ -24,12 +24,12 @@ app.add_typer(webhooks, name="webhooks")
 
 
 @contextmanager
-def _open_webhooks(data: Path | None) -> Iterator[Webhooks]:
+def _open_webhooks(data: Path | None) -> Iterator[WebhookStore]:
     from nbdeck.service.events import Notifier
-    from nbdeck.service.webhooks import Webhooks
+    from nbdeck.service.webhooks import WebhookStore
 
     with open_store(data) as (database, settings):
-        yield Webhooks(database, Notifier(), allow_private_addresses=settings.allow_private_addresses)
+        yield WebhookStore(database, Notifier(), allow_private_addresses=settings.allow_private_addresses)
 
 
 @webhooks.command("log")

@@ -15,20 +15,20 @@ from nbdeck.errors import NbdeckError
 from nbdeck.service.brands import Brands
 from nbdeck.service.credits import Credits
 from nbdeck.service.decks import MadeDeck, branding_of, keep_deck, on_design, with_picture
-from nbdeck.service.documents import Documents
+from nbdeck.service.documents import DocumentStore
 from nbdeck.service.engine import Engine
 from nbdeck.service.illustrating import illustrated
 from nbdeck.service.jobs import Finished, Job, Kind, Needs, Telling, Tools, material
 from nbdeck.service.media import Found, Gathered, gather
 from nbdeck.service.media_rules import MediaRules
 from nbdeck.service.orders import Order, as_version_1, expected_slides, generated_length, stored
-from nbdeck.service.presentations import NewVersion, Presentations
+from nbdeck.service.presentations import NewVersion, PresentationStore
 from nbdeck.service.runner import Runner
-from nbdeck.service.sections import Sections
+from nbdeck.service.sections import SectionStore
 from nbdeck.service.store.blobs import Blobs
 from nbdeck.service.tasks import NewTask
-from nbdeck.service.templates import Templates
-from nbdeck.service.versions import Inherited
+from nbdeck.service.templates import TemplateCatalog
+from nbdeck.service.versions import InheritedSettings
 
 KIND = "generate"
 _RETRIES = 3
@@ -86,7 +86,7 @@ def write_deck(job: Job, tools: Tools, progress: Telling) -> Authored:
         *made.warnings,
     )
     return Authored(
-        deck=MadeDeck.of(deck, made, Inherited.of(request, origins), media, dict.fromkeys(told)),
+        deck=MadeDeck.of(deck, made, InheritedSettings.of(request, origins), media, dict.fromkeys(told)),
         result=AuthoredResult(
             presentation_id="",
             request_id="",
@@ -274,11 +274,11 @@ def _provenance(plan: Plan, origins: Sequence[int | None], order: Order) -> tupl
 class FromAuthor:
     """The task kind of generated decks, and the calls that start it."""
 
-    presentations: Presentations
-    documents: Documents
-    templates: Templates
+    presentations: PresentationStore
+    documents: DocumentStore
+    templates: TemplateCatalog
     brands: Brands
-    sections: Sections
+    sections: SectionStore
     credits: Credits
     blobs: Blobs
     runner: Runner

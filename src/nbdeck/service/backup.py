@@ -18,7 +18,7 @@ from sqlalchemy.pool import NullPool
 
 from nbdeck import __version__
 from nbdeck.errors import Conflict, CorruptFile, NbdeckError, NotFound, SettingsError, StoreUnusable
-from nbdeck.service.store.archive import Archive, ArchiveWriter, open_archive
+from nbdeck.service.store.archive import ArchiveWriter, BackupArchive, open_archive
 from nbdeck.service.store.blobs import Blobs, read_blob
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.opening import WHERE, is_store, open_existing, open_files
@@ -127,7 +127,7 @@ def restore(settings: Settings, path: Path, *, force: bool = False) -> Moved:
         return Moved(rows, archive.manifest.files, path.stat().st_size, aside=aside)
 
 
-def _into_folder(archive: Archive, settings: Settings, *, force: bool) -> tuple[int, Path | None]:
+def _into_folder(archive: BackupArchive, settings: Settings, *, force: bool) -> tuple[int, Path | None]:
     """Fill a database beside the folder's own and let it take the place when it is whole."""
     place = open_folder(settings.home)
     if is_store(place) and not force:
@@ -148,7 +148,7 @@ def _into_folder(archive: Archive, settings: Settings, *, force: bool) -> tuple[
     return rows, aside
 
 
-def _copy_files(archive: Archive, blobs: Blobs) -> None:
+def _copy_files(archive: BackupArchive, blobs: Blobs) -> None:
     for sha256 in archive.blobs:
         data = archive.blob(sha256)
         try:
@@ -159,7 +159,7 @@ def _copy_files(archive: Archive, blobs: Blobs) -> None:
             blobs.put(data, anew=True)
 
 
-def _fill(archive: Archive, url: str | URL) -> int:
+def _fill(archive: BackupArchive, url: str | URL) -> int:
     """Make the tables of the backup's version, insert its rows, bring them up to date; all of it or nothing."""
     database = Database(url)
     try:
@@ -180,7 +180,7 @@ def _fill(archive: Archive, url: str | URL) -> int:
     return count
 
 
-def _load(connection: Connection, archive: Archive) -> int:
+def _load(connection: Connection, archive: BackupArchive) -> int:
     tables = {each.name: each for each in tables_of(connection)}
     said = archive.manifest.tables
     if tables.keys() != said.keys():

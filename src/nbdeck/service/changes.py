@@ -19,12 +19,12 @@ from nbdeck.service.engine import Engine
 from nbdeck.service.jobs import Finished, Job, Kind, Needs, Telling, Tools
 from nbdeck.service.media import gather
 from nbdeck.service.next_state import Edited, KeptEdit, about, follow, keep_edit
-from nbdeck.service.presentations import Presentations, Version, named_files
+from nbdeck.service.presentations import PresentationStore, Version, named_files
 from nbdeck.service.runner import Runner
 from nbdeck.service.store.blobs import Blobs
 from nbdeck.service.tasks import NewTask
-from nbdeck.service.templates import Design, Templates
-from nbdeck.service.versions import Inherited
+from nbdeck.service.templates import DeckDesign, TemplateCatalog
+from nbdeck.service.versions import InheritedSettings
 
 KIND = "change"
 
@@ -90,7 +90,7 @@ class _ChangeContext:
         media = self.job.media(done.deck, done.files)
         made = self.engine.make_pptx(done.deck, media, self.progress)
         origins = self.engine.origins(done.deck, media)
-        kept = Inherited.read(before.settings).model_copy(update={"origins": origins})
+        kept = InheritedSettings.read(before.settings).model_copy(update={"origins": origins})
         return Edited(
             before,
             MadeDeck.of(
@@ -107,7 +107,7 @@ class _ChangeContext:
                 slide.model_copy(update={"spec": slide.spec.model_copy(update={"layout_name": None})})
                 for slide in deck.slides
             )
-            design = {"template": order.template or Design().template, "base": order.base}
+            design = {"template": order.template or DeckDesign().template, "base": order.base}
             deck = deck.model_copy(update={**design, "slides": tuple(plain)})
         request, told = on_design(order.request, deck.base)
         gathered = gather((), request, self.tools.rules)
@@ -176,8 +176,8 @@ def _what(request: ChangeRequest, numbers: Sequence[int]) -> str:
 class Changes:
     """The task kind, and the call that starts it."""
 
-    presentations: Presentations
-    templates: Templates
+    presentations: PresentationStore
+    templates: TemplateCatalog
     brands: Brands
     blobs: Blobs
     runner: Runner

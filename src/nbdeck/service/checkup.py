@@ -12,7 +12,7 @@ from sqlalchemy import Connection, exists, func, inspect, select, update
 
 from nbdeck.engine.scratch import sweep
 from nbdeck.errors import NbdeckError, SettingsError
-from nbdeck.service.file_checkup import Finding, look_through_files
+from nbdeck.service.file_checkup import StoreFinding, look_through_files
 from nbdeck.service.runner import is_dead
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.opening import open_existing, open_files
@@ -25,7 +25,7 @@ _RESTORE = "Restore a backup."
 _LEFT_TABLE = re.compile(r"_alembic_tmp_\w+")
 
 
-def look_through(settings: Settings, *, repair: bool = False) -> Iterator[Finding]:
+def look_through(settings: Settings, *, repair: bool = False) -> Iterator[StoreFinding]:
     """Yield what is wrong with a store; nothing is changed unless that is asked for.
 
     Args:
@@ -46,12 +46,12 @@ def look_through(settings: Settings, *, repair: bool = False) -> Iterator[Findin
     except SettingsError:
         raise
     except NbdeckError as exc:
-        yield Finding("database", exc.message, exc.hint)
+        yield StoreFinding("database", exc.message, exc.hint)
     finally:
         database.close()
     left = sweep(remove=repair)
     if left:
-        yield Finding(
+        yield StoreFinding(
             "scratch", f"{left} folders of processes that were killed.", is_mended=repair, can_mend=True
         )
 
@@ -61,7 +61,7 @@ def _is_current(database: Database) -> bool:
         return revision_of(connection) == HEAD
 
 
-def _look_at_tables(database: Database, *, repair: bool) -> Iterator[Finding]:
+def _look_at_tables(database: Database, *, repair: bool) -> Iterator[StoreFinding]:
     with database.read() as connection:
         revision = revision_of(connection)
         left = [name for name in inspect(connection).get_table_names() if _LEFT_TABLE.fullmatch(name)]
@@ -71,7 +71,7 @@ def _look_at_tables(database: Database, *, repair: bool) -> Iterator[Finding]:
         if repair:
             with database.write() as connection:
                 connection.exec_driver_sql(f'DROP TABLE "{name}"')
-        yield Finding(
+        yield StoreFinding(
             "migration",
             f"The table {name!r} of an upgrade that was cut off.",
             can_mend=True,
@@ -87,20 +87,20 @@ def _look_at_tables(database: Database, *, repair: bool) -> Iterator[Finding]:
         if repair:
             bring_up_to_date(database)
         what = f"The tables are those of version {revision}, not {HEAD}; what else there is shows after the upgrade."
-        yield Finding(
+        yield StoreFinding(
             "migration", what, "The next start of the service upgrades them.", can_mend=True, is_mended=repair
         )
 
 
-def _look_at_sqlite(connection: Connection) -> Iterator[Finding]:
+def _look_at_sqlite(connection: Connection) -> Iterator[StoreFinding]:
     for (said,) in connection.exec_driver_sql("PRAGMA quick_check(10)").all():
         if said != "ok":
-            yield Finding("database", f"SQLite finds damage: {said}.", _RESTORE)
+            yield StoreFinding("database", f"SQLite finds damage: {said}.", _RESTORE)
     for row in connection.exec_driver_sql("PRAGMA foreign_key_check").all()[:10]:
-        yield Finding("database", f"A row of {row[0]!r} refers to none of {row[2]!r}.", _RESTORE)
+        yield StoreFinding("database", f"A row of {row[0]!r} refers to none of {row[2]!r}.", _RESTORE)
 
 
-def _look_at_credits(database: Database) -> Iterator[Finding]:
+def _look_at_credits(database: Database) -> Iterator[StoreFinding]:
     """Yield balances that their ledger does not add up to, and tasks whose credits were neither taken nor given back."""
     total = func.coalesce(func.sum(credit_entries.c.amount), 0)
     sums = (
@@ -116,13 +116,13 @@ def _look_at_credits(database: Database) -> Iterator[Finding]:
     with database.read() as connection:
         for name, credits, added in connection.execute(sums):
             what = f"{name!r} has {credits} credits, and the ledger adds up to {added}."
-            yield Finding("credits", what, "Look at `nbdeck credits ledger`; it is never changed here.")
+            yield StoreFinding("credits", what, "Look at `nbdeck credits ledger`; it is never changed here.")
         for task_id, reserved in connection.execute(ended):
             what = f"{reserved} credits of the task {task_id} were neither charged nor given back."
-            yield Finding("credits", what, "`nbdeck credits add` gives them back.")
+            yield StoreFinding("credits", what, "`nbdeck credits add` gives them back.")
 
 
-def _look_at_tasks(database: Database, *, repair: bool) -> Iterator[Finding]:
+def _look_at_tasks(database: Database, *, repair: bool) -> Iterator[StoreFinding]:
     """Yield tasks that a process holds which is no more; a running service takes them over once they are free."""
     held = (tasks.c.state.in_(UNFINISHED), tasks.c.holder.is_not(None))
     columns = (tasks.c.id, tasks.c.kind, tasks.c.holder, tasks.c.lease_until)
@@ -133,7 +133,7 @@ def _look_at_tasks(database: Database, *, repair: bool) -> Iterator[Finding]:
             if repair and not _free(database, row):
                 continue  # somebody works on it by now
             what = f"The task {row.id} ({row.kind}) is held by a process that ended."
-            yield Finding("task", what, can_mend=True, is_mended=repair)
+            yield StoreFinding("task", what, can_mend=True, is_mended=repair)
 
 
 def _free(database: Database, row: Any) -> bool:

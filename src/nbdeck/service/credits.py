@@ -22,7 +22,7 @@ _LONGEST_NOTE = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class CreditEntry:
     """One movement of a balance."""
 
     at: datetime
@@ -60,7 +60,7 @@ class Credits:
             rows = connection.execute(select(users.c.name, users.c.credits).order_by(users.c.name))
             return {row.name: row.credits for row in rows}
 
-    def ledger(self, user_id: str | None = None) -> tuple[Entry, ...]:
+    def ledger(self, user_id: str | None = None) -> tuple[CreditEntry, ...]:
         """Return what moved the balance of one user, or of all, oldest first; it adds up to the balance."""
         columns = credit_entries.c
         query = select(
@@ -70,7 +70,7 @@ class Credits:
             query = query.where(columns.user_id == user_id)
         with self._database.read() as connection:
             rows = connection.execute(query.order_by(columns.created_at, columns.id))
-            return tuple(Entry(datetime.fromtimestamp(at, UTC), *rest) for at, *rest in rows)
+            return tuple(CreditEntry(datetime.fromtimestamp(at, UTC), *rest) for at, *rest in rows)
 
     def grant(self, user_id: str, amount: int, note: str | None = None) -> int:
         """Add `amount` credits and return the balance after it.

@@ -20,12 +20,12 @@ from nbdeck.service.brands import Brands
 from nbdeck.service.engine import Engine
 from nbdeck.service.jobs import Finished, Job, Kind, Needs, Telling, Tools
 from nbdeck.service.media import Found, Gathered, gather
-from nbdeck.service.presentations import NewVersion, Presentations
+from nbdeck.service.presentations import NewVersion, PresentationStore
 from nbdeck.service.runner import Runner
 from nbdeck.service.store.blobs import Blobs, read_blob
 from nbdeck.service.tasks import NewTask
-from nbdeck.service.templates import Design, Templates
-from nbdeck.service.versions import Inherited
+from nbdeck.service.templates import DeckDesign, TemplateCatalog
+from nbdeck.service.versions import InheritedSettings
 
 _log = logging.getLogger("nbdeck.service")
 
@@ -45,7 +45,7 @@ def deck_of(request: SlidesRequest, gathered: Gathered = NO_MEDIA, base: str | N
     """
     return Deck(
         slides=tuple(_deck_slide(slide, gathered) for slide in request.slides),
-        template=Design().template if base else request.template.strip().lower(),
+        template=DeckDesign().template if base else request.template.strip().lower(),
         base=base,
         title=request.title,
         subtitle=request.subtitle,
@@ -58,7 +58,7 @@ def deck_of(request: SlidesRequest, gathered: Gathered = NO_MEDIA, base: str | N
     )
 
 
-def single_slide_deck(request: PreviewRequest, gathered: Gathered, design: Design) -> Deck:
+def single_slide_deck(request: PreviewRequest, gathered: Gathered, design: DeckDesign) -> Deck:
     """Return a deck of the one slide of a preview, without cover and contents."""
     return Deck(
         slides=(_deck_slide(request.slide, gathered),),
@@ -138,7 +138,7 @@ class MadeDeck:
         cls,
         deck: Deck,
         made: Made,
-        inherited: Inherited,
+        inherited: InheritedSettings,
         media: Mapping[str, bytes],
         warnings: Iterable[str],
         title: str | None = None,
@@ -173,7 +173,7 @@ def make_slides(job: Job, tools: Tools, progress: Telling) -> MadeDeck:
     deck, unread = engine.charted(deck_of(request, gathered, order.base))
     media = job.media(deck, gathered.files)
     made = engine.make_pptx(deck, media, progress)
-    inherited = Inherited.of(request, engine.origins(deck, media))
+    inherited = InheritedSettings.of(request, engine.origins(deck, media))
     warnings = (*kept_design, *gathered.warnings, *unread, *made.warnings)
     return MadeDeck.of(deck, made, inherited, gathered.files, warnings)
 
@@ -182,8 +182,8 @@ def make_slides(job: Job, tools: Tools, progress: Telling) -> MadeDeck:
 class FromSlides:
     """The task kind, and the call that starts it."""
 
-    presentations: Presentations
-    templates: Templates
+    presentations: PresentationStore
+    templates: TemplateCatalog
     brands: Brands
     blobs: Blobs
     engine: Engine
@@ -211,7 +211,7 @@ class FromSlides:
             wire = order.model_dump_json(exclude_unset=True)
         return self.runner.start(NewTask(user_id, KIND, wire, self._expected_cost(request, design)))
 
-    def _expected_cost(self, request: SlidesRequest, design: Design) -> int:
+    def _expected_cost(self, request: SlidesRequest, design: DeckDesign) -> int:
         """Return the slides that the deck will have; only long tables make more than were asked for.
 
         Raises:

@@ -100,7 +100,7 @@ def read_upload(job: Job, _tools: Tools, progress: Telling) -> ReadFile:
 
 
 @dataclass(frozen=True, slots=True)
-class Documents:
+class DocumentStore:
     """Keeps documents and finds what they say."""
 
     database: Database

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from nbdeck.contract.enums import DownloadFormat, ResponseFormat
 from nbdeck.contract.tasks import Task
 from nbdeck.errors import BadRequest, NotFound
-from nbdeck.service.links import Links, file_name
-from nbdeck.service.presentations import Presentations, Version
-from nbdeck.service.videos import Videos
+from nbdeck.service.links import LinkSigner, file_name
+from nbdeck.service.presentations import PresentationStore, Version
+from nbdeck.service.videos import VideoStore
 
 _SUFFIXES = {ResponseFormat.POWERPOINT: ".pptx", ResponseFormat.PDF: ".pdf"}
 
@@ -16,9 +16,9 @@ _SUFFIXES = {ResponseFormat.POWERPOINT: ".pptx", ResponseFormat.PDF: ".pdf"}
 class Downloads:
     """Finds the files of requests and signs links to them; `base_url` is this service's address without a slash."""
 
-    presentations: Presentations
-    videos: Videos
-    links: Links
+    presentations: PresentationStore
+    videos: VideoStore
+    links: LinkSigner
 
     def request_link(
         self, user_id: str, request_id: str, base_url: str, form: DownloadFormat | None = None

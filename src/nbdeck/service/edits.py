@@ -17,15 +17,15 @@ from nbdeck.contract.v1 import EditSlideRequest
 from nbdeck.engine.model import Assignment, DeckSlide, LibraryPassage, Wishes
 from nbdeck.errors import BadRequest, NbdeckError, NotFound
 from nbdeck.service.decks import MadeDeck
-from nbdeck.service.documents import Documents
+from nbdeck.service.documents import DocumentStore
 from nbdeck.service.jobs import Finished, Job, Kind, Needs, Telling, Tools, material
 from nbdeck.service.next_state import Edited, KeptEdit, about, follow, keep_edit
 from nbdeck.service.orders import Material, sources_of
-from nbdeck.service.presentations import Presentations, Version, named_files, origins_of
+from nbdeck.service.presentations import PresentationStore, Version, named_files, origins_of
 from nbdeck.service.runner import Runner
 from nbdeck.service.store.blobs import Blobs
 from nbdeck.service.tasks import NewTask
-from nbdeck.service.versions import Inherited
+from nbdeck.service.versions import InheritedSettings
 
 KIND = "edit"
 _COST = {EditType.INSERT: 1, EditType.REGENERATE: 1, EditType.REMOVE: 0}
@@ -88,7 +88,7 @@ def edit_slide(job: Job, tools: Tools, progress: Telling) -> Edited:
     order, engine = EditOrder.model_validate_json(job.request), job.engine
     request = order.request
     before, stored = job.from_state()
-    inherited, media = Inherited.read(before.settings), job.media(stored)
+    inherited, media = InheritedSettings.read(before.settings), job.media(stored)
     place = place_of(origins_of(before, job.engine, stored, media), request)
     deck = engine.settled(stored, media)
     end = place if request.edit_type is EditType.INSERT else place + 1
@@ -131,7 +131,7 @@ def _written(
     tools: Tools,
     progress: Telling,
     order: EditOrder,
-    inherited: Inherited,
+    inherited: InheritedSettings,
     present: DeckSlide | None,
 ) -> _Written:
     """Return the slide that an edit asks for, with its picture as decks carry it."""
@@ -156,7 +156,7 @@ def _written(
     return _Written((slide,), {sha256: picture}, tuple(warnings))
 
 
-def _assignment(order: EditOrder, inherited: Inherited, job: Job) -> Assignment:
+def _assignment(order: EditOrder, inherited: InheritedSettings, job: Job) -> Assignment:
     wished = inherited.under(order.request)
     return Assignment(
         topic=order.request.prompt or "",
@@ -179,8 +179,8 @@ def _assignment(order: EditOrder, inherited: Inherited, job: Job) -> Assignment:
 class Edits:
     """The task kind, and the call that starts it."""
 
-    presentations: Presentations
-    documents: Documents
+    presentations: PresentationStore
+    documents: DocumentStore
     blobs: Blobs
     runner: Runner
 
@@ -209,7 +209,7 @@ class Edits:
         if request.document_uuids:
             return {"documents": self.documents.sources(user_id, request.document_uuids)}
         found: list[tuple[str, str]] = []
-        inherited = Inherited.read(version.settings).documents
+        inherited = InheritedSettings.read(version.settings).documents
         for document_id in inherited:
             with suppress(NotFound):
                 found.extend(self.documents.sources(user_id, (document_id,)))

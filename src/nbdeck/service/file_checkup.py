@@ -27,7 +27,7 @@ from nbdeck.service.store.schema import (
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class StoreFinding:
     """One thing that is not as it should be."""
 
     kind: str
@@ -62,7 +62,7 @@ _NAMING: tuple[tuple[Column[str], Column[str]], ...] = (
 """Columns that name files, each with what tells its rows apart."""
 
 
-def look_through_files(database: Database, blobs: Blobs, *, repair: bool) -> Iterator[Finding]:
+def look_through_files(database: Database, blobs: Blobs, *, repair: bool) -> Iterator[StoreFinding]:
     """Yield what is wrong with the files of a store.
 
     Raises:
@@ -110,20 +110,20 @@ def _named_in_files(blobs: Blobs, data: bytes) -> set[str]:
     return found
 
 
-def _damaged(blobs: Blobs, name: str, *, repair: bool) -> Finding:
+def _damaged(blobs: Blobs, name: str, *, repair: bool) -> StoreFinding:
     """Return the finding for a file whose bytes are not its own; put aside, it can be kept once more."""
     what = f"The file {name} is not what was kept under that name."
     if not isinstance(blobs, FolderBlobs):
-        return Finding("file", what, "Put a copy of it there, or restore a backup.")
+        return StoreFinding("file", what, "Put a copy of it there, or restore a backup.")
     if repair:
         aside = blobs.folder / DAMAGED
         aside.mkdir(mode=0o700, exist_ok=True)
         blobs.path(name).replace(aside / name)
         what += f" It is now in {str(aside)!r}."
-    return Finding("file", what, "Restore it from a backup.", can_mend=True, is_mended=repair)
+    return StoreFinding("file", what, "Restore it from a backup.", can_mend=True, is_mended=repair)
 
 
-def _look_for_missing(database: Database, whole: set[str], *, repair: bool) -> Iterator[Finding]:
+def _look_for_missing(database: Database, whole: set[str], *, repair: bool) -> Iterator[StoreFinding]:
     """Yield rows that name files which are not there; forms of decks that can be made again are forgotten."""
     with database.read() as connection:
         for key, column in _NAMING:
@@ -131,13 +131,13 @@ def _look_for_missing(database: Database, whole: set[str], *, repair: bool) -> I
                 if name not in whole:
                     where = f"{column.table.name}.{column.name}"
                     what = f"The file {name}, which {where} of {owner} names, is not there whole."
-                    yield Finding("file", what, "Restore it from a backup.")
+                    yield StoreFinding("file", what, "Restore it from a backup.")
         made = set(connection.execute(select(renditions.c.sha256)).scalars()) - whole
     for name in sorted(made):
         if repair:
             with database.write() as connection:
                 connection.execute(delete(renditions).where(renditions.c.sha256 == name))
-        yield Finding(
+        yield StoreFinding(
             "file",
             f"The file {name} is not there whole; it is made again when it is asked for.",
             can_mend=True,
@@ -147,7 +147,7 @@ def _look_for_missing(database: Database, whole: set[str], *, repair: bool) -> I
 
 def _look_for_unneeded(
     blobs: FolderBlobs, names: set[str], before: float, *, repair: bool
-) -> Iterator[Finding]:
+) -> Iterator[StoreFinding]:
     sizes = {
         name: size for name in sorted(names) if (size := _size_of_old(blobs.path(name), before)) is not None
     }
@@ -155,15 +155,15 @@ def _look_for_unneeded(
         return
     left = [name for name in sizes if not (repair and _remove(blobs.path(name), before))]
     what = f"{len(sizes)} files, {sum(sizes.values()) / 1e6:.1f} MB, that nothing names and that are older than a day."
-    yield Finding("file", what, can_mend=True, is_mended=not left)
+    yield StoreFinding("file", what, can_mend=True, is_mended=not left)
 
 
-def _look_for_parts(folder: Path, before: float, *, repair: bool) -> Iterator[Finding]:
+def _look_for_parts(folder: Path, before: float, *, repair: bool) -> Iterator[StoreFinding]:
     for path in sorted(folder.rglob(".*.part")):
         if _size_of_old(path, before) is not None:
             if repair:
                 path.unlink(missing_ok=True)
-            yield Finding("file", f"The half written {path.name!r}.", can_mend=True, is_mended=repair)
+            yield StoreFinding("file", f"The half written {path.name!r}.", can_mend=True, is_mended=repair)
 
 
 def _size_of_old(path: Path, before: float) -> int | None:

@@ -10,11 +10,11 @@ from sqlalchemy import Connection
 from nbdeck.engine.pipeline import Made
 from nbdeck.service.decks import MadeDeck, keep_deck
 from nbdeck.service.jobs import Finished, Job, Kind, Telling, Tools, one_file
-from nbdeck.service.presentations import NewVersion, Presentations
+from nbdeck.service.presentations import NewVersion, PresentationStore
 from nbdeck.service.runner import Runner
 from nbdeck.service.store.blobs import Blobs
 from nbdeck.service.tasks import NewTask
-from nbdeck.service.versions import Inherited
+from nbdeck.service.versions import InheritedSettings
 
 KIND = "import"
 _APPROXIMATE = "Pictures and PDF of these slides are approximate until LibreOffice is installed."
@@ -36,7 +36,7 @@ def import_file(job: Job, _tools: Tools, progress: Telling) -> MadeDeck:
     deck, media = imported.deck, {hashlib.sha256(imported.pptx).hexdigest(): imported.pptx}
     origins = engine.origins(deck, media)
     told = (_APPROXIMATE,) if engine.is_approximate(deck) else ()
-    inherited = Inherited(language=deck.language, origins=origins)
+    inherited = InheritedSettings(language=deck.language, origins=origins)
     made = Made(imported.pptx, len(origins), (*imported.warnings, *told))
     title = request["name"] or PurePosixPath(name).stem
     return MadeDeck.of(deck, made, inherited, {}, made.warnings, title)
@@ -46,7 +46,7 @@ def import_file(job: Job, _tools: Tools, progress: Telling) -> MadeDeck:
 class Imports:
     """The task kind, and the call that starts it."""
 
-    presentations: Presentations
+    presentations: PresentationStore
     blobs: Blobs
     runner: Runner
 

@@ -20,7 +20,7 @@ _LONGEST_STEM = 100
 _FORBIDDEN = frozenset('<>:"/\\|?*')
 
 
-class Links:
+class LinkSigner:
     """Signs what a link points to, its file name and its end."""
 
     def __init__(self, secret: bytes, *, seconds: int) -> None:

@@ -9,7 +9,7 @@ from nbdeck.contract.enums import ResponseFormat
 from nbdeck.contract.tasks import EditResult
 from nbdeck.service.decks import MadeDeck, keep_deck
 from nbdeck.service.jobs import Overtaken
-from nbdeck.service.presentations import NewVersion, Presentations, Version
+from nbdeck.service.presentations import NewVersion, PresentationStore, Version
 from nbdeck.service.store.blobs import Blobs
 from nbdeck.service.versions import lock_head
 
@@ -52,7 +52,9 @@ def keep_edit(blobs: Blobs, edited: Edited) -> KeptEdit:
     return KeptEdit(edited.before, keep_deck(blobs, edited.deck, form), edited.change)
 
 
-def follow(presentations: Presentations, connection: Connection, user_id: str, kept: KeptEdit) -> EditResult:
+def follow(
+    presentations: PresentationStore, connection: Connection, user_id: str, kept: KeptEdit
+) -> EditResult:
     """Write the next state in the caller's transaction and return the task's result.
 
     Raises:

@@ -7,7 +7,7 @@ from sqlalchemy import Connection
 from nbdeck.contract.tasks import OutlineResult
 from nbdeck.contract.v1 import OutlineRequest
 from nbdeck.engine.model import WrittenOutline
-from nbdeck.service.documents import Documents
+from nbdeck.service.documents import DocumentStore
 from nbdeck.service.ids import new_record_id
 from nbdeck.service.jobs import Finished, Job, Kind, Needs, Telling, Tools
 from nbdeck.service.orders import OutlineOrder, stored
@@ -34,7 +34,7 @@ def write_outline(job: Job, tools: Tools, progress: Telling) -> WrittenOutline:
 class Outlines:
     """The task kind, and the call that starts it."""
 
-    documents: Documents
+    documents: DocumentStore
     runner: Runner
 
     def kind(self) -> Kind:

@@ -17,7 +17,7 @@ from nbdeck.service.engine import Engine
 from nbdeck.service.events import Progress
 from nbdeck.service.ids import new_record_id
 from nbdeck.service.jobs import Job, Telling, Tools, Work
-from nbdeck.service.templates import Design
+from nbdeck.service.templates import DeckDesign
 from nbdeck.settings import Settings, load_settings
 from nbdeck.workers import Bounds, OutOfBounds, WorkerDied, Workers, run_once
 from nbdeck.workers.place import Place as Pool
@@ -231,7 +231,7 @@ class _Told:
 def warm() -> None:
     """Load ahead of the first task what most of them need, by making a deck that nobody gets."""
     spec = Slide(title="Warm", content="- One: two", item_amount=1)
-    deck = Deck(slides=(DeckSlide(spec=spec),), template=Design().template)
+    deck = Deck(slides=(DeckSlide(spec=spec),), template=DeckDesign().template)
     Engine().make_pptx(deck, {}, lambda *_: None)
 
 

@@ -21,7 +21,7 @@ from nbdeck.service.renditions import Renditions
 from nbdeck.service.store.blobs import Blobs, read_blob
 from nbdeck.service.store.database import Database, insert_once
 from nbdeck.service.store.schema import blob_refs, presentations, versions
-from nbdeck.service.versions import Inherited, make_current
+from nbdeck.service.versions import InheritedSettings, make_current
 
 _DECKS_IN_MEMORY = 4
 _VERSION = (
@@ -126,11 +126,11 @@ def origins_of(
         deck: Its deck.
         media: The files that the deck names.
     """
-    noted = Inherited.read(version.settings).origins
+    noted = InheritedSettings.read(version.settings).origins
     return engine.origins(deck, media) if noted is None else noted
 
 
-class Presentations:
+class PresentationStore:
     """Finds versions of a user, and makes other files of them."""
 
     def __init__(self, database: Database, blobs: Blobs, renditions: Renditions, engine: Engine) -> None:

@@ -12,9 +12,9 @@ from nbdeck.service.engine import Answer, Engine
 from nbdeck.service.failures import exporting
 from nbdeck.service.media import gather
 from nbdeck.service.media_rules import MediaRules
-from nbdeck.service.presentations import Presentations, Version
+from nbdeck.service.presentations import PresentationStore, Version
 from nbdeck.service.store.blobs import Blobs, read_blob
-from nbdeck.service.templates import Templates
+from nbdeck.service.templates import TemplateCatalog
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +23,8 @@ class Previews:
 
     engine: Engine
     answer: Answer
-    presentations: Presentations
-    templates: Templates
+    presentations: PresentationStore
+    templates: TemplateCatalog
     blobs: Blobs
     rules: MediaRules
 

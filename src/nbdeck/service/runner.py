@@ -26,7 +26,7 @@ from nbdeck.service.places import Place
 from nbdeck.service.store.blobs import Blobs
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.schema import tasks
-from nbdeck.service.tasks import UNFINISHED, NewTask, Tasks, unfinished
+from nbdeck.service.tasks import UNFINISHED, NewTask, TaskStore, unfinished
 from nbdeck.service.tracing import working_on
 from nbdeck.workers import PlaceLost, WorkerDied
 from nbdeck.workers.threads import Threads
@@ -134,7 +134,7 @@ class RunnerContext:
     """What a runner works with."""
 
     database: Database
-    tasks: Tasks
+    tasks: TaskStore
     leases: Leases
     notifier: Notifier
     engine: Engine

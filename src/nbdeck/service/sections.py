@@ -16,7 +16,7 @@ from nbdeck.errors import BadRequest
 from nbdeck.service.engine import Engine
 from nbdeck.service.failures import unknown
 from nbdeck.service.ids import is_record_id, new_record_id
-from nbdeck.service.presentations import Presentations, Version, refer
+from nbdeck.service.presentations import PresentationStore, Version, refer
 from nbdeck.service.store.blobs import Blobs
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.schema import reusable_sections
@@ -52,12 +52,12 @@ class InsertedSection(BaseModel):
 
 
 @dataclass(frozen=True, slots=True)
-class Sections:
+class SectionStore:
     """Keeps sections. The file of a removed one stays with the decks that took it in."""
 
     database: Database
     blobs: Blobs
-    presentations: Presentations
+    presentations: PresentationStore
     engine: Engine
 
     def add(self, user_id: str, request: SectionRequest) -> ReusableSection:

@@ -12,34 +12,34 @@ from nbdeck.service.changes import Changes
 from nbdeck.service.counts import Counts
 from nbdeck.service.credits import Credits
 from nbdeck.service.decks import FromSlides
-from nbdeck.service.documents import Documents
+from nbdeck.service.documents import DocumentStore
 from nbdeck.service.downloads import Downloads
 from nbdeck.service.edits import Edits
 from nbdeck.service.engine import PIPELINE, Engine
 from nbdeck.service.events import Notifier
 from nbdeck.service.imports import Imports
 from nbdeck.service.keys import Keys
-from nbdeck.service.links import Links, link_secret
+from nbdeck.service.links import LinkSigner, link_secret
 from nbdeck.service.media_rules import media_rules
 from nbdeck.service.outlines import Outlines
 from nbdeck.service.places import Place, place_of
-from nbdeck.service.presentations import Presentations
+from nbdeck.service.presentations import PresentationStore
 from nbdeck.service.previews import Previews
 from nbdeck.service.renditions import Renditions
 from nbdeck.service.runner import Leases, Runner, RunnerContext, new_holder
-from nbdeck.service.sections import Sections
+from nbdeck.service.sections import SectionStore
 from nbdeck.service.shape_edits import ShapeEdits
 from nbdeck.service.store.blobs import open_blobs
 from nbdeck.service.store.opening import open_database
 from nbdeck.service.store.private import BLOBS
-from nbdeck.service.tasks import Tasks
-from nbdeck.service.templates import Templates
+from nbdeck.service.tasks import TaskStore
+from nbdeck.service.templates import TemplateCatalog
 from nbdeck.service.translations import DeckTranslations
 from nbdeck.service.users import Users
-from nbdeck.service.versions import Versions
-from nbdeck.service.videos import Videos, Voices
+from nbdeck.service.versions import VersionStore
+from nbdeck.service.videos import VideoStore, VoiceCatalog
 from nbdeck.service.webhook_dispatch import WebhookDispatcher
-from nbdeck.service.webhooks import Webhooks
+from nbdeck.service.webhooks import WebhookStore
 from nbdeck.settings import Settings
 
 
@@ -95,25 +95,29 @@ class Service:
         self.admission = Admission.of(settings)
         self.counts = Counts(self._database, self.admission)
         self.rates = Rates(self._database, settings.requests_per_second, settings.requests_burst)
-        self.tasks = Tasks(self._database, self.credits, self.notifier, told=told, admission=self.admission)
-        self.links = Links(link_secret(self._database), seconds=settings.link_seconds)
+        self.tasks = TaskStore(
+            self._database, self.credits, self.notifier, told=told, admission=self.admission
+        )
+        self.links = LinkSigner(link_secret(self._database), seconds=settings.link_seconds)
         leases = Leases(self._database, new_holder(), settings.task_lease_seconds)
         context = RunnerContext(self._database, self.tasks, leases, self.notifier, Engine(engine), self.blobs)
         self.runner = runner = Runner(context, place)
         renditions = Renditions(self._database, self.blobs)
         self.branded = BrandedTemplates(self._database, self.blobs, renditions, answering)
-        self.templates = Templates(answering, renditions, self.links, self.branded)
-        self.presentations = Presentations(self._database, self.blobs, renditions, answering)
+        self.templates = TemplateCatalog(answering, renditions, self.links, self.branded)
+        self.presentations = PresentationStore(self._database, self.blobs, renditions, answering)
         self.previews = Previews(
             answering, place.answer, self.presentations, self.templates, self.blobs, rules
         )
-        self.documents = Documents(self._database, self.blobs, answering, runner)
+        self.documents = DocumentStore(self._database, self.blobs, answering, runner)
         self.shape_edits = ShapeEdits(self._database, self.blobs, answering)
-        self.versions = Versions(self._database)
-        self.voices = Voices(answering)
-        self.videos = Videos(self._database, self.presentations, renditions, self.blobs, answering, runner)
+        self.versions = VersionStore(self._database)
+        self.voices = VoiceCatalog(answering)
+        self.videos = VideoStore(
+            self._database, self.presentations, renditions, self.blobs, answering, runner
+        )
         self.downloads = Downloads(self.presentations, self.videos, self.links)
-        self.sections = Sections(self._database, self.blobs, self.presentations, answering)
+        self.sections = SectionStore(self._database, self.blobs, self.presentations, answering)
         self.outlines = Outlines(self.documents, runner)
         self.from_slides = FromSlides(
             self.presentations, self.templates, self.brands, self.blobs, answering, runner
@@ -135,7 +139,7 @@ class Service:
         if settings.bootstrap_key is not None:
             self.keys.ensure(settings.bootstrap_key.get_secret_value())
         private = settings.allow_private_addresses
-        self.webhooks = Webhooks(self._database, self.notifier, allow_private_addresses=private)
+        self.webhooks = WebhookStore(self._database, self.notifier, allow_private_addresses=private)
         self._dispatcher = WebhookDispatcher(
             self.webhooks, self._message, self.notifier, allow_private_addresses=private
         )

@@ -50,7 +50,7 @@ class NewTask:
     """Credits to reserve."""
 
 
-class Tasks:
+class TaskStore:
     """Reads and changes task rows.
 
     Args:

@@ -12,12 +12,12 @@ from nbdeck.service.branded import SIDES, BrandedTemplates, OwnTemplate
 from nbdeck.service.engine import Engine
 from nbdeck.service.failures import invalid, unknown
 from nbdeck.service.ids import record_id_of
-from nbdeck.service.links import Links, file_name
+from nbdeck.service.links import LinkSigner, file_name
 from nbdeck.service.renditions import Renditions
 
 
 @dataclass(frozen=True, slots=True)
-class Design:
+class DeckDesign:
     """What carries a deck."""
 
     template: str = "default"
@@ -31,14 +31,14 @@ def kit_of(template: str) -> str:
     return record_id_of(f"template:{template}")
 
 
-class Templates:
+class TemplateCatalog:
     """What a deck can look like."""
 
     def __init__(
         self,
         engine: Engine,
         renditions: Renditions,
-        links: Links,
+        links: LinkSigner,
         branded: BrandedTemplates,
     ) -> None:
         self._engine = engine
@@ -50,7 +50,7 @@ class Templates:
         """Return the names of the built-in templates."""
         return self._engine.template_names()
 
-    def find(self, user_id: str, name: str) -> Design:
+    def find(self, user_id: str, name: str) -> DeckDesign:
         """Return the design of that name, in any letter case, or of that id of a user's own template.
 
         Raises:
@@ -58,10 +58,10 @@ class Templates:
         """
         names, wanted = self.names(), name.strip().lower()
         if wanted in names:
-            return Design(wanted)
+            return DeckDesign(wanted)
         own = self._branded.find(user_id, wanted)
         if own is not None:
-            return Design(base=own.file)
+            return DeckDesign(base=own.file)
         raise invalid(("template",), self._closest(user_id, name, wanted), "template")
 
     def _closest(self, user_id: str, name: str, wanted: str) -> str:
@@ -75,7 +75,7 @@ class Templates:
             return f"{said}; the closest are {', '.join(near)}."
         return f"{said}; there are {', '.join(sorted(names))}."
 
-    def of_kit(self, user_id: str, kit_id: str | None) -> Design | None:
+    def of_kit(self, user_id: str, kit_id: str | None) -> DeckDesign | None:
         """Return the design behind a design kit; None for no kit.
 
         Raises:
@@ -85,11 +85,11 @@ class Templates:
             return None
         name = self._default_of(kit_id)
         if name is not None:
-            return Design(name)
+            return DeckDesign(name)
         own = self._branded.find(user_id, kit_id)
         if own is None:
             raise unknown("design kit")
-        return Design(base=own.file)
+        return DeckDesign(base=own.file)
 
     def _default_of(self, kit_id: str) -> str | None:
         return next((name for name in self.names() if kit_id in {name, kit_of(name)}), None)
@@ -175,7 +175,7 @@ class Templates:
         return [BrandedTemplate(id=each.id, name=each.name) for each in self._branded.of_user(user_id)]
 
     @staticmethod
-    def refuse_layout_name(design: Design, slide: Slide, loc: tuple[str | int, ...]) -> None:
+    def refuse_layout_name(design: DeckDesign, slide: Slide, loc: tuple[str | int, ...]) -> None:
         """Refuse a slide that names a layout of its template where the template is a default one: they name none.
 
         Raises:

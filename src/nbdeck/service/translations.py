@@ -12,11 +12,11 @@ from nbdeck.contract.v2 import TranslateRequest
 from nbdeck.engine.model import Deck
 from nbdeck.service.decks import MadeDeck, keep_deck
 from nbdeck.service.jobs import Finished, Job, Kind, Needs, Telling, Tools
-from nbdeck.service.presentations import NewVersion, Presentations, Version, named_files
+from nbdeck.service.presentations import NewVersion, PresentationStore, Version, named_files
 from nbdeck.service.runner import Runner
 from nbdeck.service.store.blobs import Blobs
 from nbdeck.service.tasks import NewTask
-from nbdeck.service.versions import Inherited
+from nbdeck.service.versions import InheritedSettings
 
 if TYPE_CHECKING:
     from nbdeck.engine.decks.translating import TranslatedDeck
@@ -70,7 +70,7 @@ def translate(job: Job, tools: Tools, progress: Telling) -> Translated:
     found = engine.translate_deck(deck, stored, order.language, tools.model, tools.glossary, progress)
     media = stored | dict(found.files)
     made = engine.make_pptx(found.deck, media, progress)
-    inherited = Inherited.read(version.settings).model_copy(
+    inherited = InheritedSettings.read(version.settings).model_copy(
         update={"language": found.deck.language, "origins": engine.origins(found.deck, media)}
     )
     return Translated(
@@ -101,7 +101,7 @@ def _title(version: Version, before: Deck, found: "TranslatedDeck") -> str:
 class DeckTranslations:
     """The task kind, and the call that starts it."""
 
-    presentations: Presentations
+    presentations: PresentationStore
     blobs: Blobs
     runner: Runner
 

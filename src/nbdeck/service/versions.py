@@ -19,7 +19,7 @@ from nbdeck.service.store.schema import presentations, versions
 CREATED = "create"
 
 
-class Inherited(BaseModel):
+class InheritedSettings(BaseModel):
     """What an edit takes over from the state before where the caller leaves it open, as JSON in the version's row."""
 
     model_config = ConfigDict(frozen=True)
@@ -49,7 +49,7 @@ class Inherited(BaseModel):
     None as a whole where it was never noted."""
 
     @classmethod
-    def of(cls, request: DeckRequest, origins: tuple[int | None, ...]) -> "Inherited":
+    def of(cls, request: DeckRequest, origins: tuple[int | None, ...]) -> "InheritedSettings":
         """Return what a request says that edits of its deck inherit."""
         common = {
             name: getattr(request, name)
@@ -69,11 +69,11 @@ class Inherited(BaseModel):
         )
 
     @classmethod
-    def read(cls, stored: str | None) -> "Inherited":
+    def read(cls, stored: str | None) -> "InheritedSettings":
         """Return what stands in a version's row; older rows have nothing."""
         return cls.model_validate_json(stored) if stored else cls()
 
-    def under(self, request: EditSlideRequest) -> "Inherited":
+    def under(self, request: EditSlideRequest) -> "InheritedSettings":
         """Return the settings of one edit: what its request says, and these for the rest."""
         names = set(type(self).model_fields) & request.model_fields_set
         said = {name: value for name in names if (value := getattr(request, name)) is not None}
@@ -82,7 +82,7 @@ class Inherited(BaseModel):
 
 
 @dataclass(frozen=True, slots=True)
-class Versions:
+class VersionStore:
     """Lists the states of a user's presentations, and goes back to one."""
 
     database: Database

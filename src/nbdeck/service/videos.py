@@ -16,7 +16,7 @@ from nbdeck.service.engine import Engine
 from nbdeck.service.failures import exporting
 from nbdeck.service.ids import is_record_id, new_record_id
 from nbdeck.service.jobs import Finished, Job, Kind, Needs, Telling, Tools
-from nbdeck.service.presentations import Presentations, Version, named_files, refer
+from nbdeck.service.presentations import PresentationStore, Version, named_files, refer
 from nbdeck.service.renditions import Renditions
 from nbdeck.service.runner import Runner
 from nbdeck.service.store.blobs import Blobs, read_blob
@@ -134,11 +134,11 @@ def make_video(job: Job, tools: Tools, progress: Telling) -> Rendered:
 
 
 @dataclass(frozen=True, slots=True)
-class Videos:
+class VideoStore:
     """The task kind, the call that starts it, and finished videos."""
 
     database: Database
-    presentations: Presentations
+    presentations: PresentationStore
     renditions: Renditions
     blobs: Blobs
     engine: Engine
@@ -218,7 +218,7 @@ class Videos:
 
 
 @dataclass(frozen=True, slots=True)
-class Voices:
+class VoiceCatalog:
     """The voices that narrate."""
 
     engine: Engine

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from nbdeck.errors import NbdeckError
 from nbdeck.service.events import Notifier
-from nbdeck.service.webhooks import DUE_WEBHOOKS, Delivery, Webhooks
+from nbdeck.service.webhooks import DUE_WEBHOOKS, Delivery, WebhookStore
 from nbdeck.workers.threads import Threads
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class WebhookDispatcher:
 
     def __init__(
         self,
-        webhooks: Webhooks,
+        webhooks: WebhookStore,
         message: Callable[[str, str, str], dict[str, Any]],
         notifier: Notifier,
         *,

@@ -91,7 +91,7 @@ class Message:
     """When it was told or given up, UTC."""
 
 
-class Webhooks:
+class WebhookStore:
     """Switches webhooks on and off and keeps what they are to be told.
 
     Args:

@@ -3,7 +3,7 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 import pytest
 
 from nbdeck.errors import LinkExpired, NotFound
-from nbdeck.service.links import Links, file_name
+from nbdeck.service.links import LinkSigner, file_name
 
 SECRET = b"s" * 32
 
@@ -17,18 +17,18 @@ def parts(path):
 
 
 def test_a_link_opens_what_it_was_made_for():
-    links = Links(SECRET, seconds=60)
+    links = LinkSigner(SECRET, seconds=60)
     assert links.target(*parts(links.path("blob:abc", "Über uns: 100 %.pptx"))) == "blob:abc"
 
 
 def test_a_link_ends():
-    links = Links(SECRET, seconds=-1)
+    links = LinkSigner(SECRET, seconds=-1)
     with pytest.raises(LinkExpired):
         links.target(*parts(links.path("blob:abc", "a.pptx")))
 
 
 def test_no_character_of_a_link_can_be_changed():
-    links = Links(SECRET, seconds=60)
+    links = LinkSigner(SECRET, seconds=60)
     token, name = parts(links.path("blob:abc", "a.pptx"))
     for index in range(len(token)):
         altered = token[:index] + ("A" if token[index] != "A" else "B") + token[index + 1 :]
@@ -42,18 +42,18 @@ def test_no_character_of_a_link_can_be_changed():
 )
 def test_nonsense_is_not_found(token, name):
     with pytest.raises(NotFound):
-        Links(SECRET, seconds=60).target(token, name)
+        LinkSigner(SECRET, seconds=60).target(token, name)
 
 
 def test_the_file_name_belongs_to_the_link():
-    links = Links(SECRET, seconds=60)
+    links = LinkSigner(SECRET, seconds=60)
     token, _ = parts(links.path("blob:abc", "a.pptx"))
     with pytest.raises(NotFound):
         links.target(token, "invoice.exe")
 
 
 def test_no_letter_goes_from_the_file_name_to_what_the_link_opens():
-    links = Links(SECRET, seconds=60)
+    links = LinkSigner(SECRET, seconds=60)
     token, name = parts(links.path("blob:abc", "d.pptx"))
     body, _, signature = token.partition(".")
     payload = urlsafe_b64decode(body + "=" * (-len(body) % 4)) + name[:1].encode()
@@ -63,9 +63,9 @@ def test_no_letter_goes_from_the_file_name_to_what_the_link_opens():
 
 
 def test_another_secret_opens_nothing():
-    token, name = parts(Links(b"t" * 32, seconds=60).path("blob:abc", "a.pptx"))
+    token, name = parts(LinkSigner(b"t" * 32, seconds=60).path("blob:abc", "a.pptx"))
     with pytest.raises(NotFound):
-        Links(SECRET, seconds=60).target(token, name)
+        LinkSigner(SECRET, seconds=60).target(token, name)
 
 
 def test_the_secret_is_kept_in_the_store(open_service):
@@ -92,7 +92,7 @@ def test_file_names_are_readable_and_harmless(title, name):
 
 
 def test_a_link_is_good_for_its_seconds_and_no_longer(monkeypatch):
-    links, now = Links(SECRET, seconds=60), 1_000_000.0
+    links, now = LinkSigner(SECRET, seconds=60), 1_000_000.0
     monkeypatch.setattr("nbdeck.service.links.time.time", lambda: now)
     link = parts(links.path("blob:abc", "a.pptx"))
     now += 60
@@ -103,12 +103,12 @@ def test_a_link_is_good_for_its_seconds_and_no_longer(monkeypatch):
 
 
 def test_a_target_may_hold_colons_and_any_letter():
-    links = Links(SECRET, seconds=60)
+    links = LinkSigner(SECRET, seconds=60)
     assert links.target(*parts(links.path("kit:ab:cover:ü", "a.pptx"))) == "kit:ab:cover:ü"
 
 
 def test_a_signature_is_long_and_whole():
-    links = Links(SECRET, seconds=60)
+    links = LinkSigner(SECRET, seconds=60)
     token, name = parts(links.path("blob:abc", "a.pptx"))
     body, _, signature = token.partition(".")
     assert len(signature) >= 22
@@ -118,7 +118,7 @@ def test_a_signature_is_long_and_whole():
 
 
 def test_what_one_link_signs_signs_no_other():
-    links = Links(SECRET, seconds=60)
+    links = LinkSigner(SECRET, seconds=60)
     first, name = parts(links.path("blob:abc", "a.pptx"))
     second, _ = parts(links.path("blob:abd", "a.pptx"))
     with pytest.raises(NotFound):

@@ -111,7 +111,7 @@ class ArchiveWriter:
         return manifest
 
 
-class Archive:
+class BackupArchive:
     """A backup, open for reading.
 
     Attributes:
@@ -174,7 +174,7 @@ class Archive:
 
 
 @contextmanager
-def open_archive(path: Path) -> Iterator[Archive]:
+def open_archive(path: Path) -> Iterator[BackupArchive]:
     """Give a backup for reading.
 
     Raises:
@@ -194,7 +194,7 @@ def open_archive(path: Path) -> Iterator[Archive]:
         except (zipfile.BadZipFile, ValueError, NotImplementedError) as exc:
             raise CorruptFile(f"{str(path)!r} is no whole backup.", hint=_ANOTHER) from exc
         with opened:
-            yield Archive(opened, path.stat().st_size)
+            yield BackupArchive(opened, path.stat().st_size)
 
 
 def _checked_members(archive: zipfile.ZipFile, size: int) -> dict[str, zipfile.ZipInfo]:
