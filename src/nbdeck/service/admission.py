@@ -105,7 +105,7 @@ _WORDS = {
 
 
 @dataclass(slots=True)
-class _Held:
+class _HeldTokens:
     """What this process has of one key's tokens."""
 
     tokens: int
@@ -116,7 +116,7 @@ class _Held:
     """Whether the bucket had none."""
 
 
-class Rates:
+class RateLimiter:
     """Counts the requests of keys.
 
     Args:
@@ -130,7 +130,7 @@ class Rates:
         self._rate = per_second
         self._burst = burst
         self._share = max(1, int(min(burst, per_second or 1)) // _AT_ONCE)
-        self._held: dict[str, _Held] = {}
+        self._held: dict[str, _HeldTokens] = {}
         self._lock = threading.Lock()
 
     def take(self, key_id: str) -> None:
@@ -145,10 +145,10 @@ class Rates:
             taken, tokens = connection.execute(_statement(connection), self._values(key_id)).one()
         now = time.monotonic()
         if taken:
-            self._hold(key_id, _Held(taken - 1, now + _HELD_SECONDS))
+            self._hold(key_id, _HeldTokens(taken - 1, now + _HELD_SECONDS))
             return
         seconds = (1.0 - tokens) / self._rate
-        self._hold(key_id, _Held(0, now + seconds, is_empty=True))
+        self._hold(key_id, _HeldTokens(0, now + seconds, is_empty=True))
         raise self._refusal(seconds)
 
     def _spend(self, key_id: str) -> bool:
@@ -166,7 +166,7 @@ class Rates:
             held.tokens -= 1
             return held.tokens >= 0
 
-    def _hold(self, key_id: str, held: _Held) -> None:
+    def _hold(self, key_id: str, held: _HeldTokens) -> None:
         with self._lock:
             if len(self._held) >= _MOST_HELD:
                 self._held.clear()

@@ -14,14 +14,14 @@ from nbdeck.engine.text.words import is_continued
 from nbdeck.errors import NbdeckError
 from nbdeck.service.brands import Brands
 from nbdeck.service.credits import Credits
-from nbdeck.service.decks import MadeDeck, branding_of, keep_deck, on_design, with_picture
+from nbdeck.service.decks import RenderedDeck, branding_of, keep_deck, on_design, with_picture
 from nbdeck.service.documents import DocumentStore
 from nbdeck.service.engine import Engine
 from nbdeck.service.illustrating import illustrated
-from nbdeck.service.jobs import Finished, Job, Kind, Needs, Telling, Tools, material
-from nbdeck.service.media import Found, Gathered, gather
+from nbdeck.service.jobs import Finished, Job, JobInputs, ProgressReporter, TaskKind, Tools, material
+from nbdeck.service.media import Gathered, SlidePicture, gather
 from nbdeck.service.media_rules import MediaRules
-from nbdeck.service.orders import Order, as_version_1, expected_slides, generated_length, stored
+from nbdeck.service.orders import GenerateOrder, as_version_1, expected_slides, generated_length, stored
 from nbdeck.service.presentations import NewVersion, PresentationStore
 from nbdeck.service.runner import Runner
 from nbdeck.service.sections import SectionStore
@@ -37,17 +37,17 @@ _MOST_PROVENANCE = 400
 
 
 @dataclass(frozen=True, slots=True)
-class Authored:
+class GeneratedDeck:
     """What comes back from the executor, and what of it is kept."""
 
-    deck: MadeDeck
+    deck: RenderedDeck
     result: AuthoredResult
     form: ResponseFormat
     cost: int
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredGeneration:
     """An authored deck whose files are stored."""
 
     version: NewVersion
@@ -55,14 +55,14 @@ class Kept:
     cost: int
 
 
-def write_deck(job: Job, tools: Tools, progress: Telling) -> Authored:
+def write_deck(job: Job, tools: Tools, progress: ProgressReporter) -> GeneratedDeck:
     """Return the deck that a generate request asks for.
 
     Raises:
         NbdeckError: The deck cannot be made.
         TaskCancelled: Nobody wants it any more.
     """
-    order = Order.model_validate_json(job.request)
+    order = GenerateOrder.model_validate_json(job.request)
     request, kept_design = on_design(order.request, order.base)
     order = order.model_copy(update={"request": request})
     engine = job.engine
@@ -85,8 +85,8 @@ def write_deck(job: Job, tools: Tools, progress: Telling) -> Authored:
         *planned.warnings,
         *made.warnings,
     )
-    return Authored(
-        deck=MadeDeck.of(deck, made, InheritedSettings.of(request, origins), media, dict.fromkeys(told)),
+    return GeneratedDeck(
+        deck=RenderedDeck.of(deck, made, InheritedSettings.of(request, origins), media, dict.fromkeys(told)),
         result=AuthoredResult(
             presentation_id="",
             request_id="",
@@ -103,7 +103,7 @@ def _of_outline(earlier: Sequence[str], told: Sequence[str]) -> tuple[str, ...]:
     return tuple(f"When the outline was made: {sentence}" for sentence in earlier if sentence not in told)
 
 
-def _about_length(order: Order, origins: Sequence[int | None]) -> tuple[str, ...]:
+def _about_length(order: GenerateOrder, origins: Sequence[int | None]) -> tuple[str, ...]:
     """Return what a wished length counts, where the deck has slides besides."""
     extra = sum(origin is None for origin in origins)
     if order.request.length is None or order.counts == "all" or not extra:
@@ -113,7 +113,7 @@ def _about_length(order: Order, origins: Sequence[int | None]) -> tuple[str, ...
     return (f"{told}: the deck has {len(origins)} slides.",)
 
 
-def _whole(deck: Deck, order: Order) -> Deck:
+def _whole(deck: Deck, order: GenerateOrder) -> Deck:
     """Return the deck with the slides that it takes in."""
     return deck if order.section is None else order.section.into(deck)
 
@@ -128,10 +128,10 @@ class _Planned:
 
 def _planned(
     engine: Engine,
-    order: Order,
+    order: GenerateOrder,
     job: Job,
     model: ModelSettings | None,
-    progress: Telling,
+    progress: ProgressReporter,
     brand: Gathered,
     stored: Mapping[str, bytes],
 ) -> _Planned:
@@ -172,7 +172,7 @@ def _with_length(assignment: Assignment, length: int | None) -> Assignment:
     return assignment.model_copy(update={"wishes": wishes})
 
 
-def _laid_out(order: Order, plan: Plan, job: Job, brand: Gathered) -> _Planned:
+def _laid_out(order: GenerateOrder, plan: Plan, job: Job, brand: Gathered) -> _Planned:
     request = order.request
     media, by_original, warnings = _document_pictures(plan, job)
     deck = Deck(
@@ -198,7 +198,7 @@ def _laid_out(order: Order, plan: Plan, job: Job, brand: Gathered) -> _Planned:
     return _Planned(plan, deck, media, warnings)
 
 
-def _has_contents(order: Order, plan: Plan) -> bool:
+def _has_contents(order: GenerateOrder, plan: Plan) -> bool:
     """Whether a contents slide was asked for, or has more to list than the one title of a text."""
     if order.counts == "all" or "include_table_of_contents" in order.request.model_fields_set:
         return True
@@ -224,7 +224,7 @@ def _illustrated(planned: _Planned, rules: MediaRules) -> _Planned:
             continue
         sha256 = hashlib.sha256(picture).hexdigest()
         media[sha256] = picture
-        found = Found(sha256, picked.alt, picked.credit)
+        found = SlidePicture(sha256, picked.alt, picked.credit)
         slides[index] = with_picture(slides[index].spec, found)
         warnings += picked.warnings
     deck = planned.deck.model_copy(update={"slides": tuple(slides)})
@@ -252,7 +252,7 @@ def _document_pictures(plan: Plan, job: Job) -> tuple[dict[str, bytes], dict[str
     return media, by_original, tuple(warnings)
 
 
-def _provenance(plan: Plan, origins: Sequence[int | None], order: Order) -> tuple[Provenance, ...]:
+def _provenance(plan: Plan, origins: Sequence[int | None], order: GenerateOrder) -> tuple[Provenance, ...]:
     offset = 0 if order.section is None else order.section.offset
     first = {
         index: number for number, index in reversed(list(enumerate(origins, start=1))) if index is not None
@@ -271,7 +271,7 @@ def _provenance(plan: Plan, origins: Sequence[int | None], order: Order) -> tupl
 
 
 @dataclass(frozen=True, slots=True)
-class FromAuthor:
+class GenerateTasks:
     """The task kind of generated decks, and the calls that start it."""
 
     presentations: PresentationStore
@@ -283,9 +283,9 @@ class FromAuthor:
     blobs: Blobs
     runner: Runner
 
-    def kind(self) -> Kind:
+    def kind(self) -> TaskKind:
         """Return how the runner does this work."""
-        return Kind(KIND, self._needs, write_deck, self._keep, self._finish)
+        return TaskKind(KIND, self._needs, write_deck, self._keep, self._finish)
 
     def start(self, user_id: str, request: v1.GenerateRequest) -> str:
         """Start a deck from a topic, documents or an outline, and return the task's id.
@@ -297,7 +297,7 @@ class FromAuthor:
         """
         design, named = self.templates.find(user_id, request.template), request.document_uuids
         request = request.model_copy(update={"template": design.template})
-        order = Order(
+        order = GenerateOrder(
             request=self.brands.applied(user_id, request),
             base=design.base,
             documents=self.documents.sources(user_id, named),
@@ -320,7 +320,7 @@ class FromAuthor:
         section = None if section_id is None else self.sections.find(user_id, section_id)
         inserted = 0 if section is None else len(section.slides)
         length = generated_length(request, inserted, self.credits.balance(user_id))
-        order = Order(
+        order = GenerateOrder(
             request=as_version_1(request, None if design is None else design.template, length),
             base=None if design is None else design.base,
             section=section,
@@ -331,18 +331,18 @@ class FromAuthor:
         )
         return self._start(user_id, order, length)
 
-    def _start(self, user_id: str, order: Order, slides: int) -> str:
+    def _start(self, user_id: str, order: GenerateOrder, slides: int) -> str:
         return self.runner.start(NewTask(user_id, KIND, stored(order), slides * order.cost_per_slide))
 
-    def _needs(self, request: str) -> Needs:
-        order = Order.model_validate_json(request)
+    def _needs(self, request: str) -> JobInputs:
+        order = GenerateOrder.model_validate_json(request)
         pictures = order.request.use_document_images
-        return Needs([*order.files, *material(self.blobs, order.documents, pictures=pictures)])
+        return JobInputs([*order.files, *material(self.blobs, order.documents, pictures=pictures)])
 
-    def _keep(self, made: Authored) -> Kept:
-        return Kept(keep_deck(self.blobs, made.deck, made.form), made.result, made.cost)
+    def _keep(self, made: GeneratedDeck) -> StoredGeneration:
+        return StoredGeneration(keep_deck(self.blobs, made.deck, made.form), made.result, made.cost)
 
-    def _finish(self, connection: Connection, user_id: str, kept: Kept) -> Finished:
+    def _finish(self, connection: Connection, user_id: str, kept: StoredGeneration) -> Finished:
         added = self.presentations.add(connection, user_id, kept.version)
         told = kept.result.wire() | added.wire()
         result = AuthoredResult.model_validate(told)

@@ -31,7 +31,7 @@ _RESTORING = f"{DATABASE}.restoring"
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class BackupSummary:
     """What went into a backup or came out of one."""
 
     rows: int
@@ -46,7 +46,7 @@ class Moved:
     """Where the database is now that stood in the place before."""
 
 
-def back_up(settings: Settings, path: Path, *, force: bool = False) -> Moved:
+def back_up(settings: Settings, path: Path, *, force: bool = False) -> BackupSummary:
     """Write everything that a service keeps to a new file, while it may run; the file appears when it is whole.
 
     Args:
@@ -74,7 +74,7 @@ def back_up(settings: Settings, path: Path, *, force: bool = False) -> Moved:
     finally:
         database.close()
     rows = sum(each.rows for each in manifest.tables.values())
-    return Moved(rows, manifest.files, size, damaged)
+    return BackupSummary(rows, manifest.files, size, damaged)
 
 
 def _pack_files(blobs: Blobs, writer: ArchiveWriter) -> tuple[str, ...]:
@@ -101,7 +101,7 @@ def _copy_rows(connection: Connection, writer: ArchiveWriter) -> str:
     return revision
 
 
-def restore(settings: Settings, path: Path, *, force: bool = False) -> Moved:
+def restore(settings: Settings, path: Path, *, force: bool = False) -> BackupSummary:
     """Make a store from a backup: files first, each checked, then all rows at once; a second try goes on after a first.
 
     Args:
@@ -124,7 +124,7 @@ def restore(settings: Settings, path: Path, *, force: bool = False) -> Moved:
             _check_empty(settings.database_url)
             _copy_files(archive, open_files(settings))
             rows, aside = _fill(archive, settings.database_url), None
-        return Moved(rows, archive.manifest.files, path.stat().st_size, aside=aside)
+        return BackupSummary(rows, archive.manifest.files, path.stat().st_size, aside=aside)
 
 
 def _into_folder(archive: BackupArchive, settings: Settings, *, force: bool) -> tuple[int, Path | None]:

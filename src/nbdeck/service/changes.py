@@ -14,11 +14,11 @@ from nbdeck.contract.changes import ChangeRequest
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.errors import BadRequest
 from nbdeck.service.brands import Brands
-from nbdeck.service.decks import MadeDeck, branding_of, on_design
+from nbdeck.service.decks import RenderedDeck, branding_of, on_design
 from nbdeck.service.engine import Engine
-from nbdeck.service.jobs import Finished, Job, Kind, Needs, Telling, Tools
+from nbdeck.service.jobs import Finished, Job, JobInputs, ProgressReporter, TaskKind, Tools
 from nbdeck.service.media import gather
-from nbdeck.service.next_state import Edited, KeptEdit, about, follow, keep_edit
+from nbdeck.service.next_state import EditedDeck, StoredEdit, about, follow, keep_edit
 from nbdeck.service.presentations import PresentationStore, Version, named_files
 from nbdeck.service.runner import Runner
 from nbdeck.service.store.blobs import Blobs
@@ -44,7 +44,7 @@ class ChangeOrder(BaseModel):
     """SHA-256 of the company's file that carries it instead, hex."""
 
 
-def change(job: Job, tools: Tools, progress: Telling) -> Edited:
+def change(job: Job, tools: Tools, progress: ProgressReporter) -> EditedDeck:
     """Return the deck after a change of the state that its presentation is in.
 
     Raises:
@@ -56,7 +56,7 @@ def change(job: Job, tools: Tools, progress: Telling) -> Edited:
 
 
 @dataclass(frozen=True, slots=True)
-class _Changed:
+class _ChangedDeck:
     """A deck after a change."""
 
     deck: Deck
@@ -76,9 +76,9 @@ class _ChangeContext:
     engine: Engine
     job: Job
     tools: Tools
-    progress: Telling
+    progress: ProgressReporter
 
-    def changed(self) -> Edited:
+    def changed(self) -> EditedDeck:
         """Return the deck after the change, written as a file."""
         before, stored = self.job.from_state()
         deck = self.engine.settled(stored, self.job.media(stored))
@@ -91,15 +91,15 @@ class _ChangeContext:
         made = self.engine.make_pptx(done.deck, media, self.progress)
         origins = self.engine.origins(done.deck, media)
         kept = InheritedSettings.read(before.settings).model_copy(update={"origins": origins})
-        return Edited(
+        return EditedDeck(
             before,
-            MadeDeck.of(
+            RenderedDeck.of(
                 done.deck, made, kept, done.files, (*done.warnings, *about(made.warnings, done.slides))
             ),
             done.what,
         )
 
-    def _restyled(self, deck: Deck) -> _Changed:
+    def _restyled(self, deck: Deck) -> _ChangedDeck:
         """Return the deck in another design; slides of other files keep theirs."""
         order = self.order
         if order.request.template is not None:
@@ -117,9 +117,9 @@ class _ChangeContext:
         if order.request.template is not None:
             what = f"change template to {order.template or 'a file of yours'}"
         warnings = (*told, *gathered.warnings, *_as_they_were(deck.slides))
-        return _Changed(deck, gathered.files, None, what, warnings)
+        return _ChangedDeck(deck, gathered.files, None, what, warnings)
 
-    def _reworded(self, before: Version, deck: Deck, styled: _Changed | None) -> _Changed:
+    def _reworded(self, before: Version, deck: Deck, styled: _ChangedDeck | None) -> _ChangedDeck:
         """Return the deck with new words and alternative texts in its shapes.
 
         Raises:
@@ -145,7 +145,7 @@ class _ChangeContext:
             files[hashlib.sha256(made.file).hexdigest()] = made.file
         what = _what(request, made.slides)
         if styled is None:
-            return _Changed(made.deck, files, made.slides, what)
+            return _ChangedDeck(made.deck, files, made.slides, what)
         return replace(styled, deck=made.deck, files=files, what=f"{styled.what}, {what}")
 
 
@@ -173,7 +173,7 @@ def _what(request: ChangeRequest, numbers: Sequence[int]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Changes:
+class ChangeTasks:
     """The task kind, and the call that starts it."""
 
     presentations: PresentationStore
@@ -182,9 +182,9 @@ class Changes:
     blobs: Blobs
     runner: Runner
 
-    def kind(self) -> Kind:
+    def kind(self) -> TaskKind:
         """Return how the runner does this work."""
-        return Kind(KIND, self._needs, change, self._keep, self._finish)
+        return TaskKind(KIND, self._needs, change, self._keep, self._finish)
 
     def start(self, user_id: str, request: ChangeRequest) -> str:
         """Start a change and return the task's id; it costs nothing.
@@ -207,16 +207,16 @@ class Changes:
             _refuse_own_design(self.presentations.deck(version), is_new=request.template is not None)
         return self.runner.start(NewTask(user_id, KIND, order.model_dump_json(exclude_unset=True), cost=0))
 
-    def _needs(self, request: str) -> Needs:
+    def _needs(self, request: str) -> JobInputs:
         order = ChangeOrder.model_validate_json(request)
         state = self.presentations.newest(order.user_id, order.request.presentation_id)
         base = [order.base] if order.base else []
-        return Needs([*named_files(self.presentations.deck(state)), *base, state.pptx], state)
+        return JobInputs([*named_files(self.presentations.deck(state)), *base, state.pptx], state)
 
-    def _keep(self, edited: Edited) -> KeptEdit:
+    def _keep(self, edited: EditedDeck) -> StoredEdit:
         return keep_edit(self.blobs, edited)
 
-    def _finish(self, connection: Connection, user_id: str, kept: KeptEdit) -> Finished:
+    def _finish(self, connection: Connection, user_id: str, kept: StoredEdit) -> Finished:
         return Finished(follow(self.presentations, connection, user_id, kept), cost=0)
 
 

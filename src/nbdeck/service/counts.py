@@ -12,7 +12,7 @@ from nbdeck.service.store.schema import tasks
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class TaskEnding:
     """How a task ended."""
 
     kind: str
@@ -24,7 +24,7 @@ class Ending:
 
 
 @dataclass(frozen=True, slots=True)
-class Counts:
+class TaskCounts:
     """Reads about all tasks of a store."""
 
     database: Database
@@ -39,7 +39,7 @@ class Counts:
             counted |= {row[0]: row[1] for row in connection.execute(query)}
         return counted
 
-    def ending(self, task_id: str) -> Ending:
+    def ending(self, task_id: str) -> TaskEnding:
         """Return how a finished task ended.
 
         Raises:
@@ -51,7 +51,9 @@ class Counts:
         if row is None or row.finished_at is None:
             raise unknown("finished task")
         is_cancelled = row.error is not None and f'"{TaskCancelled.code}"' in row.error
-        return Ending(row.kind, "cancelled" if is_cancelled else row.state, row.finished_at - row.created_at)
+        return TaskEnding(
+            row.kind, "cancelled" if is_cancelled else row.state, row.finished_at - row.created_at
+        )
 
     def check_database(self) -> None:
         """Return when the database answers.

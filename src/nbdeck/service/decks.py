@@ -18,8 +18,8 @@ from nbdeck.engine.pipeline import Made
 from nbdeck.errors import ValidationFailed
 from nbdeck.service.brands import Brands
 from nbdeck.service.engine import Engine
-from nbdeck.service.jobs import Finished, Job, Kind, Needs, Telling, Tools
-from nbdeck.service.media import Found, Gathered, gather
+from nbdeck.service.jobs import Finished, Job, JobInputs, ProgressReporter, TaskKind, Tools
+from nbdeck.service.media import Gathered, SlidePicture, gather
 from nbdeck.service.presentations import NewVersion, PresentationStore
 from nbdeck.service.runner import Runner
 from nbdeck.service.store.blobs import Blobs, read_blob
@@ -77,7 +77,7 @@ def _deck_slide(slide: Slide, gathered: Gathered) -> DeckSlide:
     return DeckSlide(spec=slide) if found is None else with_picture(slide, found)
 
 
-def with_picture(slide: Slide, found: Found) -> DeckSlide:
+def with_picture(slide: Slide, found: SlidePicture) -> DeckSlide:
     """Return the slide with its picture; a credit goes into its source line."""
     asked = slide.images[0].alt if slide.images else None
     alt = (asked or "").strip() or found.alt or slide.title
@@ -121,7 +121,7 @@ class SlidesOrder(SlidesRequest):
 
 
 @dataclass(frozen=True, slots=True)
-class MadeDeck:
+class RenderedDeck:
     """What comes back from the executor: plain data."""
 
     deck: str
@@ -157,7 +157,7 @@ class MadeDeck:
         )
 
 
-def make_slides(job: Job, tools: Tools, progress: Telling) -> MadeDeck:
+def make_slides(job: Job, tools: Tools, progress: ProgressReporter) -> RenderedDeck:
     """Return the deck that a slide-by-slide request asks for.
 
     Raises:
@@ -175,11 +175,11 @@ def make_slides(job: Job, tools: Tools, progress: Telling) -> MadeDeck:
     made = engine.make_pptx(deck, media, progress)
     inherited = InheritedSettings.of(request, engine.origins(deck, media))
     warnings = (*kept_design, *gathered.warnings, *unread, *made.warnings)
-    return MadeDeck.of(deck, made, inherited, gathered.files, warnings)
+    return RenderedDeck.of(deck, made, inherited, gathered.files, warnings)
 
 
 @dataclass(frozen=True, slots=True)
-class FromSlides:
+class SlideTasks:
     """The task kind, and the call that starts it."""
 
     presentations: PresentationStore
@@ -189,9 +189,9 @@ class FromSlides:
     engine: Engine
     runner: Runner
 
-    def kind(self) -> Kind:
+    def kind(self) -> TaskKind:
         """Return how the runner does this work."""
-        return Kind(KIND, self._needs, make_slides, self._keep, self._finish)
+        return TaskKind(KIND, self._needs, make_slides, self._keep, self._finish)
 
     def start(self, user_id: str, request: SlidesRequest) -> str:
         """Start making the deck and return the task's id.
@@ -232,11 +232,11 @@ class FromSlides:
             _log.info("slides could not be counted before the task", exc_info=True)
         return plain
 
-    def _needs(self, request: str) -> Needs:
+    def _needs(self, request: str) -> JobInputs:
         base = json.loads(request).get("base")
-        return Needs([base] if base else ())
+        return JobInputs([base] if base else ())
 
-    def _keep(self, made: MadeDeck) -> NewVersion:
+    def _keep(self, made: RenderedDeck) -> NewVersion:
         return keep_deck(self.blobs, made)
 
     def _finish(self, connection: Connection, user_id: str, new: NewVersion) -> Finished:
@@ -244,7 +244,9 @@ class FromSlides:
         return Finished(result, cost=new.slide_count)
 
 
-def keep_deck(blobs: Blobs, made: MadeDeck, form: ResponseFormat = ResponseFormat.POWERPOINT) -> NewVersion:
+def keep_deck(
+    blobs: Blobs, made: RenderedDeck, form: ResponseFormat = ResponseFormat.POWERPOINT
+) -> NewVersion:
     """Put the files of a deck into the store and return what goes into the version's row.
 
     Args:

@@ -28,7 +28,7 @@ from nbdeck.engine.model import (
 from nbdeck.service.engine import Engine
 from nbdeck.service.failures import unknown
 from nbdeck.service.ids import is_task_id, new_task_id
-from nbdeck.service.jobs import Finished, Job, Kind, Telling, Tools, one_file
+from nbdeck.service.jobs import Finished, Job, ProgressReporter, TaskKind, Tools, one_file
 from nbdeck.service.presentations import refer
 from nbdeck.service.runner import Runner
 from nbdeck.service.store.blobs import Blobs, read_blob
@@ -63,7 +63,7 @@ class ReadFile:
 
 
 @dataclass(frozen=True, slots=True)
-class KeptFile:
+class StoredReading:
     """A document whose files are stored."""
 
     read: ReadFile
@@ -71,7 +71,7 @@ class KeptFile:
     """SHA-256 and size; that of the source first."""
 
 
-def read_upload(job: Job, _tools: Tools, progress: Telling) -> ReadFile:
+def read_upload(job: Job, _tools: Tools, progress: ProgressReporter) -> ReadFile:
     """Return what an uploaded file says.
 
     Raises:
@@ -108,9 +108,9 @@ class DocumentStore:
     engine: Engine
     runner: Runner
 
-    def kind(self) -> Kind:
+    def kind(self) -> TaskKind:
         """Return how the runner reads an upload."""
-        return Kind(KIND, one_file, read_upload, self._keep, self._finish)
+        return TaskKind(KIND, one_file, read_upload, self._keep, self._finish)
 
     def start(self, user_id: str, name: str, data: bytes) -> str:
         """Keep a file, start reading it and return the task's id; the task ends in the document's id."""
@@ -207,11 +207,11 @@ class DocumentStore:
             raise unknown("document")
         return row
 
-    def _keep(self, read: ReadFile) -> KeptFile:
+    def _keep(self, read: ReadFile) -> StoredReading:
         files = [(self.blobs.put(data), len(data)) for data in (read.source, *read.pictures)]
-        return KeptFile(read, (*files, (read.row["file"], read.row["size"])))
+        return StoredReading(read, (*files, (read.row["file"], read.row["size"])))
 
-    def _finish(self, connection: Connection, user_id: str, kept: KeptFile) -> Finished:
+    def _finish(self, connection: Connection, user_id: str, kept: StoredReading) -> Finished:
         read, document_id, now = kept.read, new_task_id(), time.time()
         ours = {"id": document_id, "user_id": user_id, "source": kept.files[0][0], "created_at": now}
         connection.execute(insert(documents).values(**read.row, **ours))

@@ -16,10 +16,10 @@ from nbdeck.contract.enums import EditType
 from nbdeck.contract.v1 import EditSlideRequest
 from nbdeck.engine.model import Assignment, DeckSlide, LibraryPassage, Wishes
 from nbdeck.errors import BadRequest, NbdeckError, NotFound
-from nbdeck.service.decks import MadeDeck
+from nbdeck.service.decks import RenderedDeck
 from nbdeck.service.documents import DocumentStore
-from nbdeck.service.jobs import Finished, Job, Kind, Needs, Telling, Tools, material
-from nbdeck.service.next_state import Edited, KeptEdit, about, follow, keep_edit
+from nbdeck.service.jobs import Finished, Job, JobInputs, ProgressReporter, TaskKind, Tools, material
+from nbdeck.service.next_state import EditedDeck, StoredEdit, about, follow, keep_edit
 from nbdeck.service.orders import Material, sources_of
 from nbdeck.service.presentations import PresentationStore, Version, named_files, origins_of
 from nbdeck.service.runner import Runner
@@ -78,7 +78,7 @@ def place_of(origins: Sequence[int | None], request: EditSlideRequest) -> int:
     return found
 
 
-def edit_slide(job: Job, tools: Tools, progress: Telling) -> Edited:
+def edit_slide(job: Job, tools: Tools, progress: ProgressReporter) -> EditedDeck:
     """Return the deck after an edit of the state that its presentation is in.
 
     Raises:
@@ -93,7 +93,7 @@ def edit_slide(job: Job, tools: Tools, progress: Telling) -> Edited:
     deck = engine.settled(stored, media)
     end = place if request.edit_type is EditType.INSERT else place + 1
     present = deck.slides[place:end]
-    written = _Written(())
+    written = _WrittenSlides(())
     if request.edit_type is not EditType.REMOVE:
         written = _written(job, tools, progress, order, inherited, present[0] if present else None)
     slides = (*deck.slides[:place], *written.slides, *deck.slides[end:])
@@ -106,9 +106,9 @@ def edit_slide(job: Job, tools: Tools, progress: Telling) -> Edited:
     kept = inherited.model_copy(update={"origins": origins})
     shown = origins.index(place) + 1 if written.slides else 0
     number = min(request.position, before.slide_count) + 1
-    return Edited(
+    return EditedDeck(
         before,
-        MadeDeck.of(
+        RenderedDeck.of(
             edited,
             made,
             kept,
@@ -120,7 +120,7 @@ def edit_slide(job: Job, tools: Tools, progress: Telling) -> Edited:
 
 
 @dataclass(frozen=True, slots=True)
-class _Written:
+class _WrittenSlides:
     slides: tuple[DeckSlide, ...]
     media: Mapping[str, bytes] = field(default_factory=dict)
     warnings: tuple[str, ...] = ()
@@ -129,11 +129,11 @@ class _Written:
 def _written(
     job: Job,
     tools: Tools,
-    progress: Telling,
+    progress: ProgressReporter,
     order: EditOrder,
     inherited: InheritedSettings,
     present: DeckSlide | None,
-) -> _Written:
+) -> _WrittenSlides:
     """Return the slide that an edit asks for, with its picture as decks carry it."""
     from nbdeck.service.pictures import clean_picture
 
@@ -144,16 +144,16 @@ def _written(
         noted = slide.spec.model_copy(update={"notes": slide.spec.content or None})
         slide = slide.model_copy(update={"spec": noted})
     if made.picture is None:
-        return _Written((slide,), {}, tuple(warnings))
+        return _WrittenSlides((slide,), {}, tuple(warnings))
     try:
         picture = clean_picture(job.file(made.picture))
     except NbdeckError as exc:
-        return _Written(
+        return _WrittenSlides(
             (slide,), {}, (*warnings, f"The document's picture for the slide was left out: {exc.message}")
         )
     sha256 = hashlib.sha256(picture).hexdigest()
     slide = slide.model_copy(update={"picture": sha256})
-    return _Written((slide,), {sha256: picture}, tuple(warnings))
+    return _WrittenSlides((slide,), {sha256: picture}, tuple(warnings))
 
 
 def _assignment(order: EditOrder, inherited: InheritedSettings, job: Job) -> Assignment:
@@ -176,7 +176,7 @@ def _assignment(order: EditOrder, inherited: InheritedSettings, job: Job) -> Ass
 
 
 @dataclass(frozen=True, slots=True)
-class Edits:
+class EditTasks:
     """The task kind, and the call that starts it."""
 
     presentations: PresentationStore
@@ -184,9 +184,9 @@ class Edits:
     blobs: Blobs
     runner: Runner
 
-    def kind(self) -> Kind:
+    def kind(self) -> TaskKind:
         """Return how the runner does this work."""
-        return Kind(KIND, self._needs, edit_slide, self._keep, self._finish)
+        return TaskKind(KIND, self._needs, edit_slide, self._keep, self._finish)
 
     def start(self, user_id: str, request: EditSlideRequest) -> str:
         """Start an edit and return the task's id.
@@ -223,15 +223,15 @@ class Edits:
             return {"library": self.documents.library(user_id, request.prompt)}
         return {}
 
-    def _needs(self, request: str) -> Needs:
+    def _needs(self, request: str) -> JobInputs:
         order = EditOrder.model_validate_json(request)
         state = self.presentations.newest(order.user_id, order.request.presentation_id)
         named = named_files(self.presentations.deck(state))
-        return Needs([*named, *material(self.blobs, order.documents, pictures=True)], state)
+        return JobInputs([*named, *material(self.blobs, order.documents, pictures=True)], state)
 
-    def _keep(self, edited: Edited) -> KeptEdit:
+    def _keep(self, edited: EditedDeck) -> StoredEdit:
         return keep_edit(self.blobs, edited)
 
-    def _finish(self, connection: Connection, user_id: str, kept: KeptEdit) -> Finished:
+    def _finish(self, connection: Connection, user_id: str, kept: StoredEdit) -> Finished:
         cost = _COST[EditType(kept.change.partition(" ")[0].upper())]
         return Finished(follow(self.presentations, connection, user_id, kept), cost=cost)

@@ -7,7 +7,7 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.engine.model import Plan, PlannedSlide
 from nbdeck.errors import NbdeckError
 from nbdeck.service.media_rules import MediaRules
-from nbdeck.service.picture_choice import Picked, pick, stock
+from nbdeck.service.picture_choice import ChosenPicture, pick, stock
 
 _SUITED = frozenset({Layout.ITEMS, Layout.SUMMARY, Layout.QUOTE})
 _LONGEST = 320
@@ -16,7 +16,7 @@ _EVERY = 3
 """Of so many slides at most one gets a picture that nobody asked for."""
 
 
-def illustrated(plan: Plan, rules: MediaRules) -> Mapping[int, Picked | NbdeckError]:
+def illustrated(plan: Plan, rules: MediaRules) -> Mapping[int, ChosenPicture | NbdeckError]:
     """Return pictures by the index of their slide.
 
     A slide whose outline asks for a picture gets one, or the reason why not. Beside those, few slides of short text get
@@ -26,7 +26,7 @@ def illustrated(plan: Plan, rules: MediaRules) -> Mapping[int, Picked | NbdeckEr
         plan: The deck; slides with a picture of a document keep it.
         rules: Who is asked.
     """
-    chosen: dict[int, Picked | NbdeckError] = {}
+    chosen: dict[int, ChosenPicture | NbdeckError] = {}
     for index, slide in enumerate(plan.slides):
         if slide.picture is None and slide.wants_picture:
             words = " ".join(slide.keywords) or slide.spec.title
@@ -34,7 +34,7 @@ def illustrated(plan: Plan, rules: MediaRules) -> Mapping[int, Picked | NbdeckEr
                 chosen[index] = stock(words, rules)
             except NbdeckError as exc:
                 chosen[index] = exc
-    seen = {picked.data for picked in chosen.values() if isinstance(picked, Picked)}
+    seen = {picked.data for picked in chosen.values() if isinstance(picked, ChosenPicture)}
     for index, slide in enumerate(plan.slides):
         if len(chosen) >= max(1, len(plan.slides) // _EVERY):
             break
@@ -67,5 +67,5 @@ def _is_name(keyword: str) -> bool:
     return " " in keyword and all(word[0].isupper() for word in keyword.split())
 
 
-def _shows(plan: Plan, chosen: Mapping[int, Picked | NbdeckError], index: int) -> bool:
+def _shows(plan: Plan, chosen: Mapping[int, ChosenPicture | NbdeckError], index: int) -> bool:
     return index in chosen or (0 <= index < len(plan.slides) and plan.slides[index].picture is not None)

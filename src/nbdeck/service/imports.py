@@ -8,8 +8,8 @@ from pathlib import PurePosixPath
 from sqlalchemy import Connection
 
 from nbdeck.engine.pipeline import Made
-from nbdeck.service.decks import MadeDeck, keep_deck
-from nbdeck.service.jobs import Finished, Job, Kind, Telling, Tools, one_file
+from nbdeck.service.decks import RenderedDeck, keep_deck
+from nbdeck.service.jobs import Finished, Job, ProgressReporter, TaskKind, Tools, one_file
 from nbdeck.service.presentations import NewVersion, PresentationStore
 from nbdeck.service.runner import Runner
 from nbdeck.service.store.blobs import Blobs
@@ -20,7 +20,7 @@ KIND = "import"
 _APPROXIMATE = "Pictures and PDF of these slides are approximate until LibreOffice is installed."
 
 
-def import_file(job: Job, _tools: Tools, progress: Telling) -> MadeDeck:
+def import_file(job: Job, _tools: Tools, progress: ProgressReporter) -> RenderedDeck:
     """Return an uploaded file as a deck.
 
     Raises:
@@ -39,20 +39,20 @@ def import_file(job: Job, _tools: Tools, progress: Telling) -> MadeDeck:
     inherited = InheritedSettings(language=deck.language, origins=origins)
     made = Made(imported.pptx, len(origins), (*imported.warnings, *told))
     title = request["name"] or PurePosixPath(name).stem
-    return MadeDeck.of(deck, made, inherited, {}, made.warnings, title)
+    return RenderedDeck.of(deck, made, inherited, {}, made.warnings, title)
 
 
 @dataclass(frozen=True, slots=True)
-class Imports:
+class ImportTasks:
     """The task kind, and the call that starts it."""
 
     presentations: PresentationStore
     blobs: Blobs
     runner: Runner
 
-    def kind(self) -> Kind:
+    def kind(self) -> TaskKind:
         """Return how the runner does this work."""
-        return Kind(KIND, one_file, import_file, self._keep, self._finish)
+        return TaskKind(KIND, one_file, import_file, self._keep, self._finish)
 
     def start(self, user_id: str, file_name: str, data: bytes, name: str) -> str:
         """Keep a file, start taking it in and return the task's id.
@@ -66,7 +66,7 @@ class Imports:
         request = json.dumps({"file_name": file_name, "file": self.blobs.put(data), "name": name})
         return self.runner.start(NewTask(user_id, KIND, request, cost=0))
 
-    def _keep(self, made: MadeDeck) -> NewVersion:
+    def _keep(self, made: RenderedDeck) -> NewVersion:
         return keep_deck(self.blobs, made)
 
     def _finish(self, connection: Connection, user_id: str, new: NewVersion) -> Finished:

@@ -63,7 +63,7 @@ class Job:
         return self.state, Deck.model_validate_json(self.state.deck)
 
 
-class Telling(Protocol):
+class ProgressReporter(Protocol):
     """How work tells what it does."""
 
     def __call__(self, stage: str, done: int, total: int, message: str = "", /) -> None:
@@ -92,11 +92,11 @@ class Tools:
         return cls(media_rules(settings), _model(settings), path)
 
 
-Work = Callable[[Job, Tools, Telling], Any]
+Work = Callable[[Job, Tools, ProgressReporter], Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Needs:
+class JobInputs:
     """What is brought to the work."""
 
     files: Sequence[str] = ()
@@ -131,12 +131,12 @@ class Overtaken(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class TaskKind:
     """One kind of task."""
 
     name: str
     """In the task's row."""
-    needs: Callable[[str], Needs]
+    needs: Callable[[str], JobInputs]
     """Finds what a request, JSON, needs."""
     work: Work
     """Importable; sees neither rows nor stored files."""
@@ -161,9 +161,9 @@ def material(blobs: Blobs, documents: Sequence[tuple[str, str]], *, pictures: bo
     return found
 
 
-def one_file(request: str) -> Needs:
+def one_file(request: str) -> JobInputs:
     """Return what work with one uploaded file needs; the request, JSON, names it under `file`."""
-    return Needs((json.loads(request)["file"],))
+    return JobInputs((json.loads(request)["file"],))
 
 
 def _model(settings: Settings) -> ModelSettings | None:

@@ -15,13 +15,13 @@ from nbdeck.contract.slides import ImageRequest, Slide
 from nbdeck.errors import NbdeckError
 from nbdeck.service.engine import Answer
 from nbdeck.service.media_rules import MediaRules
-from nbdeck.service.picture_choice import Picked, made, stock
+from nbdeck.service.picture_choice import ChosenPicture, made, stock
 
 _AT_ONCE = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SlidePicture:
     """A slide's picture."""
 
     sha256: str
@@ -40,12 +40,12 @@ class Gathered:
     """Pictures by their SHA-256, hex."""
     by_address: dict[str, str] = field(default_factory=dict)
     """SHA-256 of the picture at each address that could be had."""
-    by_request: Mapping[tuple[str, str], Found] = field(default_factory=dict)
+    by_request: Mapping[tuple[str, str], SlidePicture] = field(default_factory=dict)
     """The picture of each request, by its type and data."""
     warnings: tuple[str, ...] = ()
     """What could not be had, in sentences."""
 
-    def of(self, slide: Slide) -> Found | None:
+    def of(self, slide: Slide) -> SlidePicture | None:
         """Return the picture of a slide that was among those gathered; None where there is none."""
         return self.by_request.get(_key(slide.images[0])) if slide.images else None
 
@@ -80,11 +80,11 @@ def _key(image: ImageRequest) -> tuple[str, str]:
 def _fetched(
     wanted: Mapping[tuple[str, str], str],
     warnings: list[str],
-    one: Callable[[tuple[str, str]], Picked | NbdeckError],
+    one: Callable[[tuple[str, str]], ChosenPicture | NbdeckError],
 ) -> Gathered:
     files: dict[str, bytes] = {}
     by_address: dict[str, str] = {}
-    by_request: dict[tuple[str, str], Found] = {}
+    by_request: dict[tuple[str, str], SlidePicture] = {}
     if wanted:
         with ThreadPoolExecutor(min(_AT_ONCE, len(wanted)), thread_name_prefix="nbdeck-media") as pool:
             found = list(pool.map(one, wanted))
@@ -94,13 +94,13 @@ def _fetched(
                 continue
             warnings += result.warnings
             sha256 = hashlib.sha256(result.data).hexdigest()
-            files[sha256], by_request[key] = result.data, Found(sha256, result.alt, result.credit)
+            files[sha256], by_request[key] = result.data, SlidePicture(sha256, result.alt, result.credit)
             if key[0] == ImageType.URL.value:
                 by_address[key[1]] = sha256
     return Gathered(files, by_address, by_request, tuple(dict.fromkeys(warnings)))
 
 
-def _one(rules: MediaRules, answer: Answer | None, key: tuple[str, str]) -> Picked | NbdeckError:
+def _one(rules: MediaRules, answer: Answer | None, key: tuple[str, str]) -> ChosenPicture | NbdeckError:
     kind, data = key
     try:
         if kind == ImageType.STOCK.value:
@@ -112,19 +112,19 @@ def _one(rules: MediaRules, answer: Answer | None, key: tuple[str, str]) -> Pick
         return exc
 
 
-def _at(address: str, rules: MediaRules, answer: Answer | None) -> Picked:
+def _at(address: str, rules: MediaRules, answer: Answer | None) -> ChosenPicture:
     from nbdeck.service.fetch import fetch
 
     data = fetch(address, rules)
-    found: Picked = _decoded(data) if answer is None else answer(_decoded, data)
+    found: ChosenPicture = _decoded(data) if answer is None else answer(_decoded, data)
     return found
 
 
-def _decoded(data: bytes) -> Picked:
+def _decoded(data: bytes) -> ChosenPicture:
     from nbdeck.service.picture_folder import embedded_caption
     from nbdeck.service.pictures import clean_picture
 
-    return Picked(clean_picture(data), embedded_caption(data))
+    return ChosenPicture(clean_picture(data), embedded_caption(data))
 
 
 def _missing_account_brand(brand: Branding) -> list[str]:

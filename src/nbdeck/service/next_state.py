@@ -7,7 +7,7 @@ from sqlalchemy import Connection
 
 from nbdeck.contract.enums import ResponseFormat
 from nbdeck.contract.tasks import EditResult
-from nbdeck.service.decks import MadeDeck, keep_deck
+from nbdeck.service.decks import RenderedDeck, keep_deck
 from nbdeck.service.jobs import Overtaken
 from nbdeck.service.presentations import NewVersion, PresentationStore, Version
 from nbdeck.service.store.blobs import Blobs
@@ -15,17 +15,17 @@ from nbdeck.service.versions import lock_head
 
 
 @dataclass(frozen=True, slots=True)
-class Edited:
+class EditedDeck:
     """What comes back from the executor."""
 
     before: Version
     """The state that the work started from."""
-    deck: MadeDeck
+    deck: RenderedDeck
     change: str
 
 
 @dataclass(frozen=True, slots=True)
-class KeptEdit:
+class StoredEdit:
     """An edited deck whose files are stored."""
 
     before: Version
@@ -46,14 +46,14 @@ def about(warnings: Sequence[str], numbers: Sequence[int] | None) -> list[str]:
     ]
 
 
-def keep_edit(blobs: Blobs, edited: Edited) -> KeptEdit:
+def keep_edit(blobs: Blobs, edited: EditedDeck) -> StoredEdit:
     """Put the files of an edited deck into the store and return the rest."""
     form = ResponseFormat(edited.before.form)
-    return KeptEdit(edited.before, keep_deck(blobs, edited.deck, form), edited.change)
+    return StoredEdit(edited.before, keep_deck(blobs, edited.deck, form), edited.change)
 
 
 def follow(
-    presentations: PresentationStore, connection: Connection, user_id: str, kept: KeptEdit
+    presentations: PresentationStore, connection: Connection, user_id: str, kept: StoredEdit
 ) -> EditResult:
     """Write the next state in the caller's transaction and return the task's result.
 

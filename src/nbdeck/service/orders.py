@@ -31,7 +31,7 @@ Material: TypeAlias = tuple[tuple[str, str], ...]
 """Id of each document, and the SHA-256 of what was read in it."""
 
 
-class Order(BaseModel):
+class GenerateOrder(BaseModel):
     """A generate request of either version in one form, as JSON in the task's row."""
 
     model_config = ConfigDict(frozen=True)
@@ -67,7 +67,7 @@ class Order(BaseModel):
         named = (self.base, None if self.section is None else self.section.file)
         return tuple(name for name in named if name is not None)
 
-    def carried_by(self, content: int) -> "Order":
+    def carried_by(self, content: int) -> "GenerateOrder":
         """Return an order of version 2 with an open length, as long as so many content slides need, at least 3."""
         slides = content + self.request.include_cover
         wanted = slides + (slides + 1 >= _CONTENTS_FROM)
@@ -156,7 +156,7 @@ def chosen_length(request: v2.GenerateRequest, credits: int) -> int:
     return max(_FEWEST, min(wanted, credits // _COST["all"]))
 
 
-def stored(order: Order | OutlineOrder) -> str:
+def stored(order: GenerateOrder | OutlineOrder) -> str:
     """Return an order as it stands in its task's row."""
     return order.model_dump_json(exclude_unset=True)
 

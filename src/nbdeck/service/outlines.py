@@ -9,7 +9,7 @@ from nbdeck.contract.v1 import OutlineRequest
 from nbdeck.engine.model import WrittenOutline
 from nbdeck.service.documents import DocumentStore
 from nbdeck.service.ids import new_record_id
-from nbdeck.service.jobs import Finished, Job, Kind, Needs, Telling, Tools
+from nbdeck.service.jobs import Finished, Job, JobInputs, ProgressReporter, TaskKind, Tools
 from nbdeck.service.orders import OutlineOrder, stored
 from nbdeck.service.runner import Runner
 from nbdeck.service.tasks import NewTask
@@ -17,7 +17,7 @@ from nbdeck.service.tasks import NewTask
 KIND = "outline"
 
 
-def write_outline(job: Job, tools: Tools, progress: Telling) -> WrittenOutline:
+def write_outline(job: Job, tools: Tools, progress: ProgressReporter) -> WrittenOutline:
     """Return the outline that a request asks for.
 
     Raises:
@@ -31,15 +31,15 @@ def write_outline(job: Job, tools: Tools, progress: Telling) -> WrittenOutline:
 
 
 @dataclass(frozen=True, slots=True)
-class Outlines:
+class OutlineTasks:
     """The task kind, and the call that starts it."""
 
     documents: DocumentStore
     runner: Runner
 
-    def kind(self) -> Kind:
+    def kind(self) -> TaskKind:
         """Return how the runner does this work."""
-        return Kind(KIND, _needs, write_outline, lambda outline: outline, _finish)
+        return TaskKind(KIND, _needs, write_outline, lambda outline: outline, _finish)
 
     def start(self, user_id: str, request: OutlineRequest) -> str:
         """Start writing or changing an outline and return the task's id.
@@ -56,9 +56,9 @@ class Outlines:
         return self.runner.start(NewTask(user_id, KIND, stored(order), cost=0))
 
 
-def _needs(request: str) -> Needs:
+def _needs(request: str) -> JobInputs:
     order = OutlineOrder.model_validate_json(request)
-    return Needs([sha256 for _, sha256 in order.documents])
+    return JobInputs([sha256 for _, sha256 in order.documents])
 
 
 def _finish(_connection: Connection, _user_id: str, outline: WrittenOutline) -> Finished:

@@ -7,7 +7,7 @@ from nbdeck.service.media_rules import MediaRules
 
 
 @dataclass(frozen=True, slots=True)
-class Picked:
+class ChosenPicture:
     """A picture that was chosen."""
 
     data: bytes = field(repr=False)
@@ -20,7 +20,7 @@ class Picked:
     """What could not be asked on the way, in sentences."""
 
 
-def pick(words: str, *, rules: MediaRules) -> Picked | None:
+def pick(words: str, *, rules: MediaRules) -> ChosenPicture | None:
     """Return a photograph or a picture of the owner's for a slide that asks for none; None where none is found.
 
     Args:
@@ -30,7 +30,7 @@ def pick(words: str, *, rules: MediaRules) -> Picked | None:
     return _photo(words, rules)[0]
 
 
-def stock(words: str, rules: MediaRules) -> Picked:
+def stock(words: str, rules: MediaRules) -> ChosenPicture:
     """Return a picture for search words: a photograph or one of the owner's.
 
     Args:
@@ -49,7 +49,7 @@ def stock(words: str, rules: MediaRules) -> Picked:
     return found
 
 
-def made(prompt: str, rules: MediaRules) -> Picked:
+def made(prompt: str, rules: MediaRules) -> ChosenPicture:
     """Return the picture that the configured model makes of a prompt.
 
     Raises:
@@ -63,10 +63,10 @@ def made(prompt: str, rules: MediaRules) -> Picked:
         )
     from nbdeck.service.picture_models import imagined
 
-    return Picked(imagined(rules.model, prompt, rules), _short(prompt))
+    return ChosenPicture(imagined(rules.model, prompt, rules), _short(prompt))
 
 
-def _photo(words: str, rules: MediaRules) -> tuple[Picked | None, tuple[str, ...]]:
+def _photo(words: str, rules: MediaRules) -> tuple[ChosenPicture | None, tuple[str, ...]]:
     """Return the first picture of the sites and the owner's folder, and which sites could not be asked."""
     from nbdeck.service.picture_sites import photo
 
@@ -78,12 +78,12 @@ def _photo(words: str, rules: MediaRules) -> tuple[Picked | None, tuple[str, ...
             warnings.append(f"{site.kind.title()} gave no picture for {_short(words)!r}: {exc.message}")
             continue
         if found is not None:
-            return Picked(found.data, found.alt or _short(words), found.credit, tuple(warnings)), ()
+            return ChosenPicture(found.data, found.alt or _short(words), found.credit, tuple(warnings)), ()
     told = tuple(warnings)
     return _own(words, rules, told), told
 
 
-def _own(words: str, rules: MediaRules, told: tuple[str, ...]) -> Picked | None:
+def _own(words: str, rules: MediaRules, told: tuple[str, ...]) -> ChosenPicture | None:
     if rules.folder is None:
         return None
     from nbdeck.service.picture_folder import own_picture, plain_words
@@ -96,7 +96,9 @@ def _own(words: str, rules: MediaRules, told: tuple[str, ...]) -> Picked | None:
         data = clean_picture(found.path.read_bytes())
     except (NbdeckError, OSError):
         return None
-    return Picked(data, found.caption or found.path.stem.replace("_", " ").replace("-", " "), warnings=told)
+    return ChosenPicture(
+        data, found.caption or found.path.stem.replace("_", " ").replace("-", " "), warnings=told
+    )
 
 
 def _short(text: str, longest: int = 120) -> str:

@@ -16,7 +16,7 @@ from nbdeck.errors import PayloadTooLarge, ServiceUnavailable, TaskCancelled, Ta
 from nbdeck.service.engine import Engine
 from nbdeck.service.events import Progress
 from nbdeck.service.ids import new_record_id
-from nbdeck.service.jobs import Job, Telling, Tools, Work
+from nbdeck.service.jobs import Job, ProgressReporter, Tools, Work
 from nbdeck.service.templates import DeckDesign
 from nbdeck.settings import Settings, load_settings
 from nbdeck.workers import Bounds, OutOfBounds, WorkerDied, Workers, run_once
@@ -238,7 +238,7 @@ def warm() -> None:
 def work_elsewhere(work: Work, job: Job, report: Callable[[str, int, int, str], None]) -> Any:
     """Do work in a process of its own, with the tools that its environment names."""
     _tidy()
-    told: Telling = _Told(report)
+    told: ProgressReporter = _Told(report)
     return work(job, _own_tools(), told)
 
 

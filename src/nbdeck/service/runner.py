@@ -21,7 +21,7 @@ from sqlalchemy import Row, select, update
 from nbdeck.errors import InternalError, NbdeckError, ServiceUnavailable, TaskCancelled
 from nbdeck.service.engine import Engine
 from nbdeck.service.events import Notifier, Progress
-from nbdeck.service.jobs import Kind, Overtaken
+from nbdeck.service.jobs import Overtaken, TaskKind
 from nbdeck.service.places import Place
 from nbdeck.service.store.blobs import Blobs
 from nbdeck.service.store.database import Database
@@ -156,7 +156,7 @@ class Runner:
         self._context = context
         self._place = place
         self._threads = Threads(place.slots, name="nbdeck-task")
-        self._kinds: dict[str, Kind] = {}
+        self._kinds: dict[str, TaskKind] = {}
         self._futures: dict[str, Future[Any]] = {}
         self._lock = threading.Lock()
         self._ended = threading.Condition(self._lock)
@@ -174,7 +174,7 @@ class Runner:
         with self._lock:
             return sum(each.running() for each in self._futures.values())
 
-    def open(self, kinds: Iterable[Kind]) -> None:
+    def open(self, kinds: Iterable[TaskKind]) -> None:
         """Resubmit what was left behind of these kinds of tasks, and go on looking for more."""
         self._kinds = {kind.name: kind for kind in kinds}
         self._take_over_orphans()
@@ -242,7 +242,7 @@ class Runner:
             self._futures[task_id] = future
         future.add_done_callback(partial(self._done, task_id, kind, time.monotonic()))
 
-    def _execute(self, progress: Progress, kind: Kind, request: str, *, apart: bool) -> Any:
+    def _execute(self, progress: Progress, kind: TaskKind, request: str, *, apart: bool) -> Any:
         """Return what the work of a task makes of what it needs.
 
         Raises:
@@ -296,7 +296,7 @@ class Runner:
             _log.exception("task failed: %s", kind)
             self._context.tasks.fail(task_id, InternalError("The task failed; the fault is ours."), ours)
 
-    def _finish(self, task_id: str, kind: Kind, outcome: Any) -> None:
+    def _finish(self, task_id: str, kind: TaskKind, outcome: Any) -> None:
         context = self._context
         kept = kind.keep(outcome)
         with context.database.write() as connection:

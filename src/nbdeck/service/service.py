@@ -4,24 +4,24 @@ from typing import Any, Self
 
 from nbdeck.engine.scratch import sweep
 from nbdeck.service import authored, decks, edits
-from nbdeck.service.admission import Admission, Rates
-from nbdeck.service.authored import FromAuthor
+from nbdeck.service.admission import Admission, RateLimiter
+from nbdeck.service.authored import GenerateTasks
 from nbdeck.service.branded import BrandedTemplates
 from nbdeck.service.brands import Brands
-from nbdeck.service.changes import Changes
-from nbdeck.service.counts import Counts
+from nbdeck.service.changes import ChangeTasks
+from nbdeck.service.counts import TaskCounts
 from nbdeck.service.credits import Credits
-from nbdeck.service.decks import FromSlides
+from nbdeck.service.decks import SlideTasks
 from nbdeck.service.documents import DocumentStore
 from nbdeck.service.downloads import Downloads
-from nbdeck.service.edits import Edits
+from nbdeck.service.edits import EditTasks
 from nbdeck.service.engine import PIPELINE, Engine
 from nbdeck.service.events import Notifier
-from nbdeck.service.imports import Imports
+from nbdeck.service.imports import ImportTasks
 from nbdeck.service.keys import Keys
 from nbdeck.service.links import LinkSigner, link_secret
 from nbdeck.service.media_rules import media_rules
-from nbdeck.service.outlines import Outlines
+from nbdeck.service.outlines import OutlineTasks
 from nbdeck.service.places import Place, place_of
 from nbdeck.service.presentations import PresentationStore
 from nbdeck.service.previews import Previews
@@ -34,7 +34,7 @@ from nbdeck.service.store.opening import open_database
 from nbdeck.service.store.private import BLOBS
 from nbdeck.service.tasks import TaskStore
 from nbdeck.service.templates import TemplateCatalog
-from nbdeck.service.translations import DeckTranslations
+from nbdeck.service.translations import TranslationTasks
 from nbdeck.service.users import Users
 from nbdeck.service.versions import VersionStore
 from nbdeck.service.videos import VideoStore, VoiceCatalog
@@ -93,8 +93,8 @@ class Service:
         self.brands = Brands(self._database, self.blobs, rules, place.answer)
         told = (decks.KIND, authored.KIND, edits.KIND)
         self.admission = Admission.of(settings)
-        self.counts = Counts(self._database, self.admission)
-        self.rates = Rates(self._database, settings.requests_per_second, settings.requests_burst)
+        self.counts = TaskCounts(self._database, self.admission)
+        self.rates = RateLimiter(self._database, settings.requests_per_second, settings.requests_burst)
         self.tasks = TaskStore(
             self._database, self.credits, self.notifier, told=told, admission=self.admission
         )
@@ -118,11 +118,11 @@ class Service:
         )
         self.downloads = Downloads(self.presentations, self.videos, self.links)
         self.sections = SectionStore(self._database, self.blobs, self.presentations, answering)
-        self.outlines = Outlines(self.documents, runner)
-        self.from_slides = FromSlides(
+        self.outlines = OutlineTasks(self.documents, runner)
+        self.from_slides = SlideTasks(
             self.presentations, self.templates, self.brands, self.blobs, answering, runner
         )
-        self.authored = FromAuthor(
+        self.authored = GenerateTasks(
             self.presentations,
             self.documents,
             self.templates,
@@ -132,10 +132,10 @@ class Service:
             self.blobs,
             runner,
         )
-        self.edits = Edits(self.presentations, self.documents, self.blobs, runner)
-        self.imports = Imports(self.presentations, self.blobs, runner)
-        self.changes = Changes(self.presentations, self.templates, self.brands, self.blobs, runner)
-        self.translations = DeckTranslations(self.presentations, self.blobs, runner)
+        self.edits = EditTasks(self.presentations, self.documents, self.blobs, runner)
+        self.imports = ImportTasks(self.presentations, self.blobs, runner)
+        self.changes = ChangeTasks(self.presentations, self.templates, self.brands, self.blobs, runner)
+        self.translations = TranslationTasks(self.presentations, self.blobs, runner)
         if settings.bootstrap_key is not None:
             self.keys.ensure(settings.bootstrap_key.get_secret_value())
         private = settings.allow_private_addresses

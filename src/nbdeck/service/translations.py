@@ -10,8 +10,8 @@ from nbdeck.contract.languages import find_language
 from nbdeck.contract.tasks import TranslationResult
 from nbdeck.contract.v2 import TranslateRequest
 from nbdeck.engine.model import Deck
-from nbdeck.service.decks import MadeDeck, keep_deck
-from nbdeck.service.jobs import Finished, Job, Kind, Needs, Telling, Tools
+from nbdeck.service.decks import RenderedDeck, keep_deck
+from nbdeck.service.jobs import Finished, Job, JobInputs, ProgressReporter, TaskKind, Tools
 from nbdeck.service.presentations import NewVersion, PresentationStore, Version, named_files
 from nbdeck.service.runner import Runner
 from nbdeck.service.store.blobs import Blobs
@@ -38,17 +38,17 @@ class TranslationOrder(BaseModel):
 
 
 @dataclass(frozen=True, slots=True)
-class Translated:
+class RenderedTranslation:
     """What comes back from the executor."""
 
-    deck: MadeDeck
+    deck: RenderedDeck
     engine: str | None
     pivot: str | None
     segments: int
 
 
 @dataclass(frozen=True, slots=True)
-class KeptTranslation:
+class StoredTranslation:
     """A translated deck whose files are stored."""
 
     version: NewVersion
@@ -57,7 +57,7 @@ class KeptTranslation:
     segments: int
 
 
-def translate(job: Job, tools: Tools, progress: Telling) -> Translated:
+def translate(job: Job, tools: Tools, progress: ProgressReporter) -> RenderedTranslation:
     """Return the deck of a presentation in another language.
 
     Raises:
@@ -73,8 +73,8 @@ def translate(job: Job, tools: Tools, progress: Telling) -> Translated:
     inherited = InheritedSettings.read(version.settings).model_copy(
         update={"language": found.deck.language, "origins": engine.origins(found.deck, media)}
     )
-    return Translated(
-        MadeDeck.of(
+    return RenderedTranslation(
+        RenderedDeck.of(
             found.deck,
             made,
             inherited,
@@ -98,16 +98,16 @@ def _title(version: Version, before: Deck, found: "TranslatedDeck") -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class DeckTranslations:
+class TranslationTasks:
     """The task kind, and the call that starts it."""
 
     presentations: PresentationStore
     blobs: Blobs
     runner: Runner
 
-    def kind(self) -> Kind:
+    def kind(self) -> TaskKind:
         """Return how the runner does this work."""
-        return Kind(KIND, self._needs, translate, self._keep, self._finish)
+        return TaskKind(KIND, self._needs, translate, self._keep, self._finish)
 
     def start(self, user_id: str, request: TranslateRequest) -> str:
         """Start a translation of the state that a presentation is in, and return the task's id.
@@ -119,15 +119,15 @@ class DeckTranslations:
         order = TranslationOrder(request_id=version.request_id, user_id=user_id, language=request.language)
         return self.runner.start(NewTask(user_id, KIND, order.model_dump_json(), cost=0))
 
-    def _needs(self, request: str) -> Needs:
+    def _needs(self, request: str) -> JobInputs:
         order = TranslationOrder.model_validate_json(request)
         state = self.presentations.by_request(order.user_id, order.request_id)
-        return Needs(named_files(self.presentations.deck(state)), state)
+        return JobInputs(named_files(self.presentations.deck(state)), state)
 
-    def _keep(self, done: Translated) -> KeptTranslation:
-        return KeptTranslation(keep_deck(self.blobs, done.deck), done.engine, done.pivot, done.segments)
+    def _keep(self, done: RenderedTranslation) -> StoredTranslation:
+        return StoredTranslation(keep_deck(self.blobs, done.deck), done.engine, done.pivot, done.segments)
 
-    def _finish(self, connection: Connection, user_id: str, kept: KeptTranslation) -> Finished:
+    def _finish(self, connection: Connection, user_id: str, kept: StoredTranslation) -> Finished:
         made = self.presentations.add(connection, user_id, kept.version)
         result = TranslationResult(
             **made.model_dump(exclude_unset=True),

@@ -15,7 +15,7 @@ from nbdeck.errors import BadRequest
 from nbdeck.service.engine import Engine
 from nbdeck.service.failures import exporting
 from nbdeck.service.ids import is_record_id, new_record_id
-from nbdeck.service.jobs import Finished, Job, Kind, Needs, Telling, Tools
+from nbdeck.service.jobs import Finished, Job, JobInputs, ProgressReporter, TaskKind, Tools
 from nbdeck.service.presentations import PresentationStore, Version, named_files, refer
 from nbdeck.service.renditions import Renditions
 from nbdeck.service.runner import Runner
@@ -46,7 +46,7 @@ class VideoOrder(BaseModel):
 
 
 @dataclass(frozen=True, slots=True)
-class Rendered:
+class RenderedVideo:
     """What comes back from the executor: plain data."""
 
     version: Version
@@ -62,10 +62,10 @@ class Rendered:
 
 
 @dataclass(frozen=True, slots=True)
-class Files:
+class StoredVideoFiles:
     """A video whose files are stored: SHA-256 and size in bytes of each."""
 
-    rendered: Rendered
+    rendered: RenderedVideo
     names: tuple[tuple[str, int], ...]
 
 
@@ -101,7 +101,7 @@ class StoredVideo:
         return getattr(self, form.value), SUFFIXES[form]
 
 
-def make_video(job: Job, tools: Tools, progress: Telling) -> Rendered:
+def make_video(job: Job, tools: Tools, progress: ProgressReporter) -> RenderedVideo:
     """Return the video that an order asks for; slides that were encoded before are taken from there.
 
     Raises:
@@ -120,7 +120,11 @@ def make_video(job: Job, tools: Tools, progress: Telling) -> Rendered:
         made = engine.make_video(
             deck, job.media(deck), order.request, tools.model, progress, keep, tools.glossary
         )
-    return Rendered(
+    except NbdeckError:
+        raise
+    except Exception as exc:
+        raise ExportFailed("The video could not be made.") from exc
+    return RenderedVideo(
         version,
         made.mp4,
         made.srt,
@@ -144,9 +148,9 @@ class VideoStore:
     engine: Engine
     runner: Runner
 
-    def kind(self) -> Kind:
+    def kind(self) -> TaskKind:
         """Return how the runner does this work."""
-        return Kind(KIND, self._needs, make_video, self._keep, self._finish)
+        return TaskKind(KIND, self._needs, make_video, self._keep, self._finish)
 
     def start(self, user_id: str, request: VideoRequest) -> str:
         """Start narrating the state that a presentation is in, and return the task's id.
@@ -174,21 +178,21 @@ class VideoStore:
         row = self.database.first(query.where(*mine))
         return None if row is None else StoredVideo(*row)
 
-    def _needs(self, request: str) -> Needs:
+    def _needs(self, request: str) -> JobInputs:
         order = VideoOrder.model_validate_json(request)
         state = self.presentations.by_request(order.user_id, order.state)
         segments = self.renditions.newest(state.presentation_id, _SEGMENTS)
         made = {} if segments is None else json.loads(read_blob(self.blobs, segments))
-        return Needs(named_files(self.presentations.deck(state)), state, made)
+        return JobInputs(named_files(self.presentations.deck(state)), state, made)
 
-    def _keep(self, rendered: Rendered) -> Files:
+    def _keep(self, rendered: RenderedVideo) -> StoredVideoFiles:
         segments = {key: self.blobs.put(segment) for key, segment in rendered.segments.items()}
         form = f"{_SEGMENTS}.{new_record_id()}"
         self.renditions.get(rendered.version.presentation_id, form, lambda: json.dumps(segments).encode())
         files = (rendered.mp4, rendered.srt, rendered.vtt)
-        return Files(rendered, tuple((self.blobs.put(file), len(file)) for file in files))
+        return StoredVideoFiles(rendered, tuple((self.blobs.put(file), len(file)) for file in files))
 
-    def _finish(self, connection: Connection, user_id: str, kept: Files) -> Finished:
+    def _finish(self, connection: Connection, user_id: str, kept: StoredVideoFiles) -> Finished:
         made, request_id, now = kept.rendered, new_record_id(), time.time()
         version = made.version
         mp4, srt, vtt = (name for name, _ in kept.names)

@@ -7,7 +7,7 @@ from sqlalchemy import update
 
 from nbdeck.errors import QueueFull, RateLimited, TooManyTasks
 from nbdeck.server.serve import with_limits
-from nbdeck.service.admission import Rates
+from nbdeck.service.admission import RateLimiter
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.schema import rates as table
 from nbdeck.service.store.upgrade import bring_up_to_date
@@ -122,7 +122,7 @@ def pass_time(database, seconds):
 
 
 def test_a_bucket_gives_what_it_holds_and_says_when_there_is_more(database):
-    taken, refusal = allowed(Rates(database, 0.01, 5), "a", 7)
+    taken, refusal = allowed(RateLimiter(database, 0.01, 5), "a", 7)
     assert taken == 5
     assert (refusal.code, refusal.status, refusal.retryable) == ("RATE_LIMITED", 429, True)
     assert refusal.details == {"requests_per_second": 0.01, "retry_after_seconds": 100}
@@ -132,29 +132,29 @@ def test_a_bucket_gives_what_it_holds_and_says_when_there_is_more(database):
 
 def test_time_fills_it_again_but_not_above_what_it_holds(database):
     slow = 0.01
-    assert allowed(Rates(database, slow, 3), "a", 9)[0] == 3
+    assert allowed(RateLimiter(database, slow, 3), "a", 9)[0] == 3
     pass_time(database, 150)
-    assert allowed(Rates(database, slow, 3), "a", 9)[0] == 1
+    assert allowed(RateLimiter(database, slow, 3), "a", 9)[0] == 1
     pass_time(database, 60)
-    assert allowed(Rates(database, slow, 3), "a", 9)[0] == 1
+    assert allowed(RateLimiter(database, slow, 3), "a", 9)[0] == 1
     pass_time(database, 100_000)
-    assert allowed(Rates(database, slow, 3), "a", 9)[0] == 3
+    assert allowed(RateLimiter(database, slow, 3), "a", 9)[0] == 3
 
 
 def test_who_has_waited_a_part_of_the_time_is_told_the_rest(database):
-    allowed(Rates(database, 0.01, 1), "a", 1)
+    allowed(RateLimiter(database, 0.01, 1), "a", 1)
     pass_time(database, 60)
-    _, refusal = allowed(Rates(database, 0.01, 1), "a", 1)
+    _, refusal = allowed(RateLimiter(database, 0.01, 1), "a", 1)
     assert refusal.details["retry_after_seconds"] == 40
 
 
 def test_every_key_has_a_bucket_of_its_own(database):
-    rates = Rates(database, 0.01, 2)
+    rates = RateLimiter(database, 0.01, 2)
     assert [allowed(rates, key, 4)[0] for key in "ab"] == [2, 2]
 
 
 def test_without_a_rate_nothing_is_counted(database):
-    assert allowed(Rates(database, None, 1), "a", 50) == (50, None)
+    assert allowed(RateLimiter(database, None, 1), "a", 50) == (50, None)
     with database.read() as connection:
         assert connection.execute(table.select()).all() == []
 
@@ -162,7 +162,7 @@ def test_without_a_rate_nothing_is_counted(database):
 @pytest.mark.parametrize("rate", [0.001, 40.0])
 def test_processes_and_threads_together_never_get_more_than_the_bucket_holds(database, rate):
     burst = 200
-    services = [Rates(database, rate, burst) for _ in range(4)]
+    services = [RateLimiter(database, rate, burst) for _ in range(4)]
     began = time.monotonic()
     with ThreadPoolExecutor(8) as threads:
         taken = sum(threads.map(lambda n: allowed(services[n % 4], "a", 60)[0], range(8)))
@@ -172,7 +172,7 @@ def test_processes_and_threads_together_never_get_more_than_the_bucket_holds(dat
 
 
 def test_a_busy_key_costs_few_transactions(database, monkeypatch):
-    rates, writes = Rates(database, 100.0, 500), []
+    rates, writes = RateLimiter(database, 100.0, 500), []
     whole = database.write
     monkeypatch.setattr(database, "write", lambda: (writes.append(1), whole())[1])
     assert allowed(rates, "a", 100)[0] == 100
@@ -180,21 +180,21 @@ def test_a_busy_key_costs_few_transactions(database, monkeypatch):
 
 
 def test_a_key_that_was_refused_is_not_looked_up_until_it_can_be_allowed(database, monkeypatch):
-    rates = Rates(database, 0.01, 1)
+    rates = RateLimiter(database, 0.01, 1)
     allowed(rates, "a", 2)
     monkeypatch.setattr(database, "write", lambda: pytest.fail("asked the database"))
     assert allowed(rates, "a", 3)[0] == 0
 
 
 def test_a_key_that_was_refused_is_allowed_again_after_the_time_it_was_told(database):
-    rates = Rates(database, 20.0, 1)
+    rates = RateLimiter(database, 20.0, 1)
     assert allowed(rates, "a", 2)[0] == 1
     time.sleep(0.06)
     assert allowed(rates, "a", 1)[0] == 1
 
 
 def test_tokens_that_were_not_spent_in_time_are_given_up(database):
-    rates = Rates(database, 100.0, 100)
+    rates = RateLimiter(database, 100.0, 100)
     rates.take("a")
     held = rates._held["a"]
     assert held.tokens == 9
@@ -206,9 +206,9 @@ def test_tokens_that_were_not_spent_in_time_are_given_up(database):
 
 
 def test_a_clock_that_is_set_back_gives_nothing_away_and_locks_nobody_out(database):
-    allowed(Rates(database, 1000.0, 1), "a", 1)
+    allowed(RateLimiter(database, 1000.0, 1), "a", 1)
     pass_time(database, -3600)
-    rates = Rates(database, 1000.0, 1)
+    rates = RateLimiter(database, 1000.0, 1)
     allowed(rates, "a", 1)
     time.sleep(0.01)
     assert allowed(rates, "a", 1)[0] == 1

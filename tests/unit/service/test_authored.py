@@ -11,7 +11,7 @@ from pptx.enum.shapes import MSO_SHAPE_TYPE
 
 from nbdeck.contract import v1, v2
 from nbdeck.errors import InsufficientCredits, NotFound, ValidationFailed
-from nbdeck.service.picture_choice import Picked
+from nbdeck.service.picture_choice import ChosenPicture
 from nbdeck.service.store.blobs import read_blob
 from unit.service.conftest import finished
 from unit.service.test_documents import TIDES
@@ -241,7 +241,7 @@ def test_a_picture_of_a_document_goes_on_its_slide_where_pictures_are_wanted(
 
 
 def test_a_damaged_picture_for_a_slide_is_told_and_the_deck_is_made(service, owner, monkeypatch):
-    broken = {0: Picked(b"\x89PNG\r\n\x1a\n and no more", "A pier")}
+    broken = {0: ChosenPicture(b"\x89PNG\r\n\x1a\n and no more", "A pier")}
     monkeypatch.setattr("nbdeck.service.authored.illustrated", lambda *_: broken)
     result, _, version = generated(service, owner, outline=OUTLINE)
     assert any(each.startswith("The picture for content slide 1 was left out") for each in result["warnings"])

@@ -9,7 +9,7 @@ from sqlalchemy import update
 
 from nbdeck.contract.v1 import EditSlideRequest, GenerateRequest, SlidesRequest
 from nbdeck.errors import BadRequest, InsufficientCredits, NotFound
-from nbdeck.service.next_state import KeptEdit
+from nbdeck.service.next_state import StoredEdit
 from nbdeck.service.runner import Overtaken
 from nbdeck.service.store.blobs import read_blob
 from nbdeck.service.store.schema import versions
@@ -320,7 +320,7 @@ def test_an_edit_of_a_state_that_was_left_is_not_kept(service, owner):
     deck = made(service, owner, "a", "b", "c")
     stale = service.presentations.newest(owner.id, deck["presentation_id"])
     edited(service, owner, deck, "REMOVE", 2)
-    late = KeptEdit(stale, None, "remove slide 4")
+    late = StoredEdit(stale, None, "remove slide 4")
     with pytest.raises(Overtaken), service.versions.database.write() as connection:
         service.edits.kind().finish(connection, owner.id, late)
     assert len(service.versions.listing(owner.id, deck["presentation_id"])) == 2

@@ -21,7 +21,7 @@ from nbdeck.engine.model import Deck
 from nbdeck.errors import DoesNotFit, NotFound, PayloadTooLarge, ServiceUnavailable
 from nbdeck.service import places
 from nbdeck.service.engine import Engine
-from nbdeck.service.jobs import Job, Needs
+from nbdeck.service.jobs import Job, JobInputs
 from nbdeck.service.places import (
     Here,
     InExecutor,
@@ -311,7 +311,7 @@ def test_a_task_whose_scheduler_is_gone_waits_and_says_so(open_service, caplog):
 
 def test_a_job_has_its_files_and_misses_those_that_are_gone(service, owner):
     kept = service.blobs.put(b"kept")
-    job = Needs([kept, "0" * 64], made={"slide": kept}).job("{}", Engine("none"), service.blobs)
+    job = JobInputs([kept, "0" * 64], made={"slide": kept}).job("{}", Engine("none"), service.blobs)
     assert job.file(kept) == job.file("slide") == b"kept"
     with pytest.raises(NotFound):
         job.file("0" * 64)

@@ -9,7 +9,7 @@ from sqlalchemy import select
 from nbdeck.contract.v2 import SectionRequest
 from nbdeck.errors import Conflict, InsufficientCredits, RateLimited, ServiceUnavailable, TooManyTasks
 from nbdeck.service import backup
-from nbdeck.service.admission import Rates
+from nbdeck.service.admission import RateLimiter
 from nbdeck.service.backup import back_up, restore
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.rows import tables_of
@@ -113,7 +113,7 @@ def test_a_server_that_is_not_there_is_our_error():
 def test_services_of_one_database_share_what_a_key_may_ask(postgres):
     databases = [Database(postgres) for _ in range(2)]
     bring_up_to_date(databases[0])
-    services = [Rates(each, 0.001, 50) for each in databases]
+    services = [RateLimiter(each, 0.001, 50) for each in databases]
 
     def taken(number):
         try:
