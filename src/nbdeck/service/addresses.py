@@ -26,10 +26,10 @@ def checked_address(url: httpx.URL, *, allow_private: bool) -> str:
     host = url.raw_host.decode("ascii")
     port = url.port or (443 if url.scheme == "https" else 80)
     try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        entries = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as exc:
         raise ConnectionFailed("its server cannot be found.") from exc
-    addresses = [str(entry[4][0]) for entry in found]
+    addresses = [str(entry[4][0]) for entry in entries]
     if not allow_private and not all(map(is_public, addresses)):
         raise BadRequest("its address is in a private network.")
     return addresses[0]

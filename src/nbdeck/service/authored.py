@@ -14,7 +14,7 @@ from nbdeck.engine.text.words import is_continued
 from nbdeck.errors import NbdeckError
 from nbdeck.service.brands import Brands
 from nbdeck.service.credits import Credits
-from nbdeck.service.decks import RenderedDeck, branding_of, keep_deck, on_design, with_picture
+from nbdeck.service.decks import RenderedDeck, branding_of, on_design, store_deck, with_picture
 from nbdeck.service.documents import DocumentStore
 from nbdeck.service.engine import Engine
 from nbdeck.service.illustrating import illustrated
@@ -63,7 +63,7 @@ def write_deck(job: Job, tools: Tools, progress: ProgressReporter) -> GeneratedD
         TaskCancelled: Nobody wants it any more.
     """
     order = GenerateOrder.model_validate_json(job.request)
-    request, kept_design = on_design(order.request, order.base)
+    request, design_warnings = on_design(order.request, order.base)
     order = order.model_copy(update={"request": request})
     engine = job.engine
     brand = gather((), request, tools.rules)
@@ -73,20 +73,22 @@ def write_deck(job: Job, tools: Tools, progress: ProgressReporter) -> GeneratedD
         progress("pictures", 0, 1, "Choosing pictures")
         planned = _illustrated(planned, tools.rules)
     deck, media = _whole(planned.deck, order), {**brand.files, **planned.media}
-    made = engine.make_pptx(deck, media | stored, progress)
+    rendered = engine.make_pptx(deck, media | stored, progress)
     origins = engine.origins(deck, media | stored)
-    counted = _about_length(order, origins)
-    told = (
-        *kept_design,
+    length_notes = _about_length(order, origins)
+    warnings = (
+        *design_warnings,
         *brand.warnings,
         *planned.plan.warnings,
         *_of_outline(request.outline_warnings, planned.plan.warnings),
-        *counted,
+        *length_notes,
         *planned.warnings,
-        *made.warnings,
+        *rendered.warnings,
     )
     return GeneratedDeck(
-        deck=RenderedDeck.of(deck, made, InheritedSettings.of(request, origins), media, dict.fromkeys(told)),
+        deck=RenderedDeck.of(
+            deck, rendered, InheritedSettings.of(request, origins), media, dict.fromkeys(warnings)
+        ),
         result=AuthoredResult(
             presentation_id="",
             request_id="",
@@ -94,13 +96,15 @@ def write_deck(job: Job, tools: Tools, progress: ProgressReporter) -> GeneratedD
             provenance=_provenance(planned.plan, origins, order),
         ),
         form=request.response_format,
-        cost=(made.slide_count - order.inserted) * order.cost_per_slide,
+        cost=(rendered.slide_count - order.inserted) * order.cost_per_slide,
     )
 
 
-def _of_outline(earlier: Sequence[str], told: Sequence[str]) -> tuple[str, ...]:
+def _of_outline(earlier: Sequence[str], plan_warnings: Sequence[str]) -> tuple[str, ...]:
     """Return what was told when the outline was made, which its owner may have changed since."""
-    return tuple(f"When the outline was made: {sentence}" for sentence in earlier if sentence not in told)
+    return tuple(
+        f"When the outline was made: {sentence}" for sentence in earlier if sentence not in plan_warnings
+    )
 
 
 def _about_length(order: GenerateOrder, origins: Sequence[int | None]) -> tuple[str, ...]:
@@ -109,8 +113,8 @@ def _about_length(order: GenerateOrder, origins: Sequence[int | None]) -> tuple[
     if order.request.length is None or order.counts == "all" or not extra:
         return ()
     content = len(origins) - extra - order.inserted
-    told = f"`length` counts the slides with content, {content} here; cover and contents come on top"
-    return (f"{told}: the deck has {len(origins)} slides.",)
+    sentence = f"`length` counts the slides with content, {content} here; cover and contents come on top"
+    return (f"{sentence}: the deck has {len(origins)} slides.",)
 
 
 def _whole(deck: Deck, order: GenerateOrder) -> Deck:
@@ -158,10 +162,10 @@ def _planned(
             break
         media = {**brand.files, **planned.media, **stored}
         origins = engine.origins(_whole(planned.deck, order), media)
-        found = len(origins) if order.counts == "all" else sum(each is not None for each in origins)
-        found -= order.inserted
-        length += asked - found
-        if found == asked or not 1 <= length <= _LONGEST:
+        count = len(origins) if order.counts == "all" else sum(each is not None for each in origins)
+        count -= order.inserted
+        length += asked - count
+        if count == asked or not 1 <= length <= _LONGEST:
             break
         planned = once(length)
     return planned
@@ -212,21 +216,21 @@ def _illustrated(planned: _Planned, rules: MediaRules) -> _Planned:
 
     slides, media = list(planned.deck.slides), dict(planned.media)
     warnings = list(planned.warnings)
-    for index, picked in illustrated(planned.plan, rules).items():
+    for index, chosen in illustrated(planned.plan, rules).items():
         left_out = f"The picture for content slide {index + 1} was left out"
-        if isinstance(picked, NbdeckError):
-            warnings.append(f"{left_out}: {picked.message}")
+        if isinstance(chosen, NbdeckError):
+            warnings.append(f"{left_out}: {chosen.message}")
             continue
         try:
-            picture = clean_picture(picked.data)
+            picture = clean_picture(chosen.data)
         except NbdeckError as exc:
             warnings.append(f"{left_out}: {exc.message}")
             continue
         sha256 = hashlib.sha256(picture).hexdigest()
         media[sha256] = picture
-        found = SlidePicture(sha256, picked.alt, picked.credit)
-        slides[index] = with_picture(slides[index].spec, found)
-        warnings += picked.warnings
+        slide_picture = SlidePicture(sha256, chosen.alt, chosen.credit)
+        slides[index] = with_picture(slides[index].spec, slide_picture)
+        warnings += chosen.warnings
     deck = planned.deck.model_copy(update={"slides": tuple(slides)})
     return _Planned(planned.plan, deck, media, tuple(warnings))
 
@@ -285,7 +289,7 @@ class GenerateTasks:
 
     def kind(self) -> TaskKind:
         """Return how the runner does this work."""
-        return TaskKind(KIND, self._needs, write_deck, self._keep, self._finish)
+        return TaskKind(KIND, self._inputs, write_deck, self._store_files, self._finish)
 
     def start(self, user_id: str, request: v1.GenerateRequest) -> str:
         """Start a deck from a topic, documents or an outline, and return the task's id.
@@ -334,16 +338,18 @@ class GenerateTasks:
     def _start(self, user_id: str, order: GenerateOrder, slides: int) -> str:
         return self.runner.start(NewTask(user_id, KIND, stored(order), slides * order.cost_per_slide))
 
-    def _needs(self, request: str) -> JobInputs:
+    def _inputs(self, request: str) -> JobInputs:
         order = GenerateOrder.model_validate_json(request)
         pictures = order.request.use_document_images
         return JobInputs([*order.files, *material(self.blobs, order.documents, pictures=pictures)])
 
-    def _keep(self, made: GeneratedDeck) -> StoredGeneration:
-        return StoredGeneration(keep_deck(self.blobs, made.deck, made.form), made.result, made.cost)
+    def _store_files(self, generated: GeneratedDeck) -> StoredGeneration:
+        return StoredGeneration(
+            store_deck(self.blobs, generated.deck, generated.form), generated.result, generated.cost
+        )
 
-    def _finish(self, connection: Connection, user_id: str, kept: StoredGeneration) -> Finished:
-        added = self.presentations.add(connection, user_id, kept.version)
-        told = kept.result.wire() | added.wire()
-        result = AuthoredResult.model_validate(told)
-        return Finished(result, cost=kept.cost)
+    def _finish(self, connection: Connection, user_id: str, stored: StoredGeneration) -> Finished:
+        added = self.presentations.add(connection, user_id, stored.version)
+        fields = stored.result.wire() | added.wire()
+        result = AuthoredResult.model_validate(fields)
+        return Finished(result, cost=stored.cost)

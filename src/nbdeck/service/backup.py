@@ -182,14 +182,14 @@ def _fill(archive: BackupArchive, url: str | URL) -> int:
 
 def _load(connection: Connection, archive: BackupArchive) -> int:
     tables = {each.name: each for each in tables_of(connection)}
-    said = archive.manifest.tables
-    if tables.keys() != said.keys():
+    listed = archive.manifest.tables
+    if tables.keys() != listed.keys():
         raise CorruptFile(
             "The tables of the backup are not those of its version.", hint="Take another backup."
         )
     count = 0
     for name, table in tables.items():
-        count += load(connection, table, said[name].columns, archive.rows(name))
+        count += load(connection, table, listed[name].columns, archive.rows(name))
     if connection.dialect.name == "postgresql":  # numbers that the database gives go on after the greatest
         greatest = "SELECT coalesce(max(id), 0) + 1 FROM passages"
         connection.exec_driver_sql(

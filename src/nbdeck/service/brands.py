@@ -84,9 +84,13 @@ class Brands:
         if not wanted:
             return request
         brand = self.get(user_id)
-        found = {"branding_logo": brand.logo, "branding_fonts": _fonts(brand), "branding_color": brand.color}
+        branding = {
+            "branding_logo": brand.logo,
+            "branding_fonts": _fonts(brand),
+            "branding_color": brand.color,
+        }
         return request.model_copy(
-            update={field: found[field] for field in wanted if found[field] is not None}
+            update={field: branding[field] for field in wanted if branding[field] is not None}
         )
 
     def _address(self, sha256: str | None) -> str | None:

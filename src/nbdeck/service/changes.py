@@ -18,7 +18,7 @@ from nbdeck.service.decks import RenderedDeck, branding_of, on_design
 from nbdeck.service.engine import Engine
 from nbdeck.service.jobs import Finished, Job, JobInputs, ProgressReporter, TaskKind, Tools
 from nbdeck.service.media import gather
-from nbdeck.service.next_state import EditedDeck, StoredEdit, about, follow, keep_edit
+from nbdeck.service.next_state import EditedDeck, StoredEdit, about, follow, store_edit
 from nbdeck.service.presentations import PresentationStore, Version, named_files
 from nbdeck.service.runner import Runner
 from nbdeck.service.store.blobs import Blobs
@@ -82,21 +82,25 @@ class _ChangeContext:
         """Return the deck after the change, written as a file."""
         before, stored = self.job.from_state()
         deck = self.engine.settled(stored, self.job.media(stored))
-        done = self._restyled(deck) if self.order.request.changes_design else None
+        changed = self._restyled(deck) if self.order.request.changes_design else None
         if self.order.request.shapes or self.order.request.alt_texts:
-            done = self._reworded(before, deck, done)
-        if done is None:
+            changed = self._reworded(before, deck, changed)
+        if changed is None:
             raise BadRequest("There is nothing to change.", hint="Say what to change.")
-        media = self.job.media(done.deck, done.files)
-        made = self.engine.make_pptx(done.deck, media, self.progress)
-        origins = self.engine.origins(done.deck, media)
-        kept = InheritedSettings.read(before.settings).model_copy(update={"origins": origins})
+        media = self.job.media(changed.deck, changed.files)
+        rendered = self.engine.make_pptx(changed.deck, media, self.progress)
+        origins = self.engine.origins(changed.deck, media)
+        inherited = InheritedSettings.read(before.settings).model_copy(update={"origins": origins})
         return EditedDeck(
             before,
             RenderedDeck.of(
-                done.deck, made, kept, done.files, (*done.warnings, *about(made.warnings, done.slides))
+                changed.deck,
+                rendered,
+                inherited,
+                changed.files,
+                (*changed.warnings, *about(rendered.warnings, changed.slides)),
             ),
-            done.what,
+            changed.what,
         )
 
     def _restyled(self, deck: Deck) -> _ChangedDeck:
@@ -109,14 +113,14 @@ class _ChangeContext:
             )
             design = {"template": order.template or DeckDesign().template, "base": order.base}
             deck = deck.model_copy(update={**design, "slides": tuple(plain)})
-        request, told = on_design(order.request, deck.base)
+        request, design_warnings = on_design(order.request, deck.base)
         gathered = gather((), request, self.tools.rules)
         marks = branding_of(request, gathered).model_dump(exclude_none=True)
         deck = deck.model_copy(update={"branding": deck.branding.model_copy(update=marks)})
         what = "change brand"
         if order.request.template is not None:
             what = f"change template to {order.template or 'a file of yours'}"
-        warnings = (*told, *gathered.warnings, *_as_they_were(deck.slides))
+        warnings = (*design_warnings, *gathered.warnings, *_as_they_were(deck.slides))
         return _ChangedDeck(deck, gathered.files, None, what, warnings)
 
     def _reworded(self, before: Version, deck: Deck, styled: _ChangedDeck | None) -> _ChangedDeck:
@@ -132,7 +136,7 @@ class _ChangeContext:
         if styled is not None:
             pptx = self.engine.make_pptx(deck, media, self.progress).pptx
         _refuse_place(request.position, before.slide_count)
-        made = self.engine.change_shapes(
+        reworded = self.engine.change_shapes(
             deck,
             media,
             pptx,
@@ -141,12 +145,12 @@ class _ChangeContext:
             None if request.position is None else request.position + 1,
             self.progress.is_unwanted,
         )
-        if made.file is not None:
-            files[hashlib.sha256(made.file).hexdigest()] = made.file
-        what = _what(request, made.slides)
+        if reworded.file is not None:
+            files[hashlib.sha256(reworded.file).hexdigest()] = reworded.file
+        what = _what(request, reworded.slides)
         if styled is None:
-            return _ChangedDeck(made.deck, files, made.slides, what)
-        return replace(styled, deck=made.deck, files=files, what=f"{styled.what}, {what}")
+            return _ChangedDeck(reworded.deck, files, reworded.slides, what)
+        return replace(styled, deck=reworded.deck, files=files, what=f"{styled.what}, {what}")
 
 
 def _refuse_place(position: int | None, count: int) -> None:
@@ -158,18 +162,18 @@ def _refuse_place(position: int | None, count: int) -> None:
 
 
 def _as_they_were(slides: Sequence[DeckSlide]) -> tuple[str, ...]:
-    kept = sum(slide.kept is not None for slide in slides)
-    if not kept:
+    count = sum(slide.kept is not None for slide in slides)
+    if not count:
         return ()
-    words = "One slide is" if kept == 1 else f"{kept} slides are"
+    words = "One slide is" if count == 1 else f"{count} slides are"
     return (f"{words} kept as in the file and did not change.",)
 
 
 def _what(request: ChangeRequest, numbers: Sequence[int]) -> str:
-    done = "words" if request.shapes else "alternative texts"
+    subject = "words" if request.shapes else "alternative texts"
     if len(numbers) == 1:
-        return f"change {done} of slide {numbers[0]}"
-    return f"change {done} of {len(numbers)} slides"
+        return f"change {subject} of slide {numbers[0]}"
+    return f"change {subject} of {len(numbers)} slides"
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +188,7 @@ class ChangeTasks:
 
     def kind(self) -> TaskKind:
         """Return how the runner does this work."""
-        return TaskKind(KIND, self._needs, change, self._keep, self._finish)
+        return TaskKind(KIND, self._inputs, change, self._store_files, self._finish)
 
     def start(self, user_id: str, request: ChangeRequest) -> str:
         """Start a change and return the task's id; it costs nothing.
@@ -207,17 +211,17 @@ class ChangeTasks:
             _refuse_own_design(self.presentations.deck(version), is_new=request.template is not None)
         return self.runner.start(NewTask(user_id, KIND, order.model_dump_json(exclude_unset=True), cost=0))
 
-    def _needs(self, request: str) -> JobInputs:
+    def _inputs(self, request: str) -> JobInputs:
         order = ChangeOrder.model_validate_json(request)
         state = self.presentations.newest(order.user_id, order.request.presentation_id)
         base = [order.base] if order.base else []
         return JobInputs([*named_files(self.presentations.deck(state)), *base, state.pptx], state)
 
-    def _keep(self, edited: EditedDeck) -> StoredEdit:
-        return keep_edit(self.blobs, edited)
+    def _store_files(self, edited: EditedDeck) -> StoredEdit:
+        return store_edit(self.blobs, edited)
 
-    def _finish(self, connection: Connection, user_id: str, kept: StoredEdit) -> Finished:
-        return Finished(follow(self.presentations, connection, user_id, kept), cost=0)
+    def _finish(self, connection: Connection, user_id: str, stored: StoredEdit) -> Finished:
+        return Finished(follow(self.presentations, connection, user_id, stored), cost=0)
 
 
 def _refuse_own_design(deck: Deck, *, is_new: bool) -> None:

@@ -93,9 +93,9 @@ def _look_at_tables(database: Database, *, repair: bool) -> Iterator[StoreFindin
 
 
 def _look_at_sqlite(connection: Connection) -> Iterator[StoreFinding]:
-    for (said,) in connection.exec_driver_sql("PRAGMA quick_check(10)").all():
-        if said != "ok":
-            yield StoreFinding("database", f"SQLite finds damage: {said}.", _RESTORE)
+    for (message,) in connection.exec_driver_sql("PRAGMA quick_check(10)").all():
+        if message != "ok":
+            yield StoreFinding("database", f"SQLite finds damage: {message}.", _RESTORE)
     for row in connection.exec_driver_sql("PRAGMA foreign_key_check").all()[:10]:
         yield StoreFinding("database", f"A row of {row[0]!r} refers to none of {row[2]!r}.", _RESTORE)
 

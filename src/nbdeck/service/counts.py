@@ -35,9 +35,9 @@ class TaskCounts:
         states = ("queued", "running")
         query = select(tasks.c.state, func.count()).where(tasks.c.state.in_(states)).group_by(tasks.c.state)
         with self.database.read() as connection:
-            counted = dict.fromkeys(states, 0)
-            counted |= {row[0]: row[1] for row in connection.execute(query)}
-        return counted
+            counts = dict.fromkeys(states, 0)
+            counts |= {row[0]: row[1] for row in connection.execute(query)}
+        return counts
 
     def ending(self, task_id: str) -> TaskEnding:
         """Return how a finished task ended.

@@ -91,12 +91,12 @@ class Credits:
             )
         with self._database.write() as connection:
             locked = select(users.c.credits).where(users.c.id == user_id).with_for_update()
-            there = connection.execute(locked).scalar()
-            if there is None:
+            balance = connection.execute(locked).scalar()
+            if balance is None:
                 raise unknown("user")
-            if amount > 0 and there + amount > MOST_CREDITS:
+            if amount > 0 and balance + amount > MOST_CREDITS:
                 raise BadRequest(
-                    f"{amount} more credits are too many: there are {there}.",
+                    f"{amount} more credits are too many: there are {balance}.",
                     hint=f"A balance may grow to {MOST_CREDITS}.",
                 )
             _move(connection, user_id, None, "grant", amount, note)
@@ -124,10 +124,10 @@ class Credits:
 
 
 def _balance(connection: Connection, user_id: str) -> int:
-    found: int | None = connection.execute(select(users.c.credits).where(users.c.id == user_id)).scalar()
-    if found is None:
+    balance: int | None = connection.execute(select(users.c.credits).where(users.c.id == user_id)).scalar()
+    if balance is None:
         raise unknown("user")
-    return found
+    return balance
 
 
 def _move(

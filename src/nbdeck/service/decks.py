@@ -73,18 +73,18 @@ def single_slide_deck(request: PreviewRequest, gathered: Gathered, design: DeckD
 
 
 def _deck_slide(slide: Slide, gathered: Gathered) -> DeckSlide:
-    found = gathered.of(slide)
-    return DeckSlide(spec=slide) if found is None else with_picture(slide, found)
+    picture = gathered.of(slide)
+    return DeckSlide(spec=slide) if picture is None else with_picture(slide, picture)
 
 
-def with_picture(slide: Slide, found: SlidePicture) -> DeckSlide:
+def with_picture(slide: Slide, picture: SlidePicture) -> DeckSlide:
     """Return the slide with its picture; a credit goes into its source line."""
     asked = slide.images[0].alt if slide.images else None
-    alt = (asked or "").strip() or found.alt or slide.title
-    if found.credit:
-        source = f"{slide.source.strip()}; {found.credit}" if slide.source else found.credit
+    alt = (asked or "").strip() or picture.alt or slide.title
+    if picture.credit:
+        source = f"{slide.source.strip()}; {picture.credit}" if slide.source else picture.credit
         slide = slide.model_copy(update={"source": source})
-    return DeckSlide(spec=slide, picture=found.sha256, picture_alt=alt)
+    return DeckSlide(spec=slide, picture=picture.sha256, picture_alt=alt)
 
 
 def on_design(request: _Branded, base: str | None) -> tuple[_Branded, tuple[str, ...]]:
@@ -98,8 +98,8 @@ def on_design(request: _Branded, base: str | None) -> tuple[_Branded, tuple[str,
             bare[name] = default
     if not bare:
         return request, ()
-    told = "The template's own design is kept: logo, typefaces and colour were not changed."
-    return request.model_copy(update=bare), (told,)
+    warning = "The template's own design is kept: logo, typefaces and colour were not changed."
+    return request.model_copy(update=bare), (warning,)
 
 
 def branding_of(request: BrandingFields, gathered: Gathered) -> Branding:
@@ -137,7 +137,7 @@ class RenderedDeck:
     def of(
         cls,
         deck: Deck,
-        made: Made,
+        written: Made,
         inherited: InheritedSettings,
         media: Mapping[str, bytes],
         warnings: Iterable[str],
@@ -149,8 +149,8 @@ class RenderedDeck:
             deck=deck.model_dump_json(),
             content_hash=deck.content_hash,
             title=deck.heading if title is None else title,
-            slide_count=made.slide_count,
-            pptx=made.pptx,
+            slide_count=written.slide_count,
+            pptx=written.pptx,
             media=media,
             warnings=tuple(warnings),
             settings=settings,
@@ -165,17 +165,17 @@ def make_slides(job: Job, tools: Tools, progress: ProgressReporter) -> RenderedD
         TaskCancelled: Nobody wants it any more.
     """
     order = SlidesOrder.model_validate_json(job.request)
-    request, kept_design = on_design(order, order.base)
+    request, design_warnings = on_design(order, order.base)
     if any(slide.images for slide in request.slides) or request.branding_logo:
         progress("pictures", 0, 1, "Fetching pictures")
     gathered = gather(request.slides, request, tools.rules)
     engine = job.engine
     deck, unread = engine.charted(deck_of(request, gathered, order.base))
     media = job.media(deck, gathered.files)
-    made = engine.make_pptx(deck, media, progress)
+    written = engine.make_pptx(deck, media, progress)
     inherited = InheritedSettings.of(request, engine.origins(deck, media))
-    warnings = (*kept_design, *gathered.warnings, *unread, *made.warnings)
-    return RenderedDeck.of(deck, made, inherited, gathered.files, warnings)
+    warnings = (*design_warnings, *gathered.warnings, *unread, *written.warnings)
+    return RenderedDeck.of(deck, written, inherited, gathered.files, warnings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +191,7 @@ class SlideTasks:
 
     def kind(self) -> TaskKind:
         """Return how the runner does this work."""
-        return TaskKind(KIND, self._needs, make_slides, self._keep, self._finish)
+        return TaskKind(KIND, self._inputs, make_slides, self._store_files, self._finish)
 
     def start(self, user_id: str, request: SlidesRequest) -> str:
         """Start making the deck and return the task's id.
@@ -232,38 +232,38 @@ class SlideTasks:
             _log.info("slides could not be counted before the task", exc_info=True)
         return plain
 
-    def _needs(self, request: str) -> JobInputs:
+    def _inputs(self, request: str) -> JobInputs:
         base = json.loads(request).get("base")
         return JobInputs([base] if base else ())
 
-    def _keep(self, made: RenderedDeck) -> NewVersion:
-        return keep_deck(self.blobs, made)
+    def _store_files(self, deck: RenderedDeck) -> NewVersion:
+        return store_deck(self.blobs, deck)
 
     def _finish(self, connection: Connection, user_id: str, new: NewVersion) -> Finished:
         result = self.presentations.add(connection, user_id, new)
         return Finished(result, cost=new.slide_count)
 
 
-def keep_deck(
-    blobs: Blobs, made: RenderedDeck, form: ResponseFormat = ResponseFormat.POWERPOINT
+def store_deck(
+    blobs: Blobs, deck: RenderedDeck, form: ResponseFormat = ResponseFormat.POWERPOINT
 ) -> NewVersion:
     """Put the files of a deck into the store and return what goes into the version's row.
 
     Args:
         blobs: The store.
-        made: The deck.
+        deck: The deck, with its file.
         form: Kind of file that was asked for.
     """
-    files = [*made.media.values(), made.pptx]
+    files = [*deck.media.values(), deck.pptx]
     names = [blobs.put(file) for file in files]
     return NewVersion(
-        deck=made.deck,
-        content_hash=made.content_hash,
-        title=made.title,
-        slide_count=made.slide_count,
+        deck=deck.deck,
+        content_hash=deck.content_hash,
+        title=deck.title,
+        slide_count=deck.slide_count,
         pptx=names[-1],
         files=tuple((name, len(file)) for name, file in zip(names, files, strict=True)),
-        warnings=made.warnings,
+        warnings=deck.warnings,
         form=form,
-        settings=made.settings,
+        settings=deck.settings,
     )

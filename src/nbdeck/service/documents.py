@@ -81,9 +81,9 @@ def read_upload(job: Job, _tools: Tools, progress: ProgressReporter) -> ReadFile
     request = json.loads(job.request)
     progress("read", 0, 1, f"Reading {request['name']}")
     data = job.file(request["file"])
-    found = job.engine.read_bounded(data, request["name"], cancel=progress.is_unwanted)
+    reading = job.engine.read_bounded(data, request["name"], cancel=progress.is_unwanted)
     progress("read", 1, 1, f"Read {request['name']}")
-    source = found.source
+    source = reading.source
     row = {
         "name": request["name"],
         "file": request["file"],
@@ -95,7 +95,7 @@ def read_upload(job: Job, _tools: Tools, progress: ProgressReporter) -> ReadFile
     }
     passages = list(islice(_passages(source), _MOST_PASSAGES))
     remarks = tuple(remark.text for remark in source.remarks)
-    pictures = tuple(found.pictures.values())
+    pictures = tuple(reading.pictures.values())
     return ReadFile(row, passages, source.model_dump_json().encode(), pictures, remarks)
 
 
@@ -110,7 +110,7 @@ class DocumentStore:
 
     def kind(self) -> TaskKind:
         """Return how the runner reads an upload."""
-        return TaskKind(KIND, one_file, read_upload, self._keep, self._finish)
+        return TaskKind(KIND, one_file, read_upload, self._store_files, self._finish)
 
     def start(self, user_id: str, name: str, data: bytes) -> str:
         """Keep a file, start reading it and return the task's id; the task ends in the document's id."""
@@ -207,23 +207,23 @@ class DocumentStore:
             raise unknown("document")
         return row
 
-    def _keep(self, read: ReadFile) -> StoredReading:
+    def _store_files(self, read: ReadFile) -> StoredReading:
         files = [(self.blobs.put(data), len(data)) for data in (read.source, *read.pictures)]
         return StoredReading(read, (*files, (read.row["file"], read.row["size"])))
 
-    def _finish(self, connection: Connection, user_id: str, kept: StoredReading) -> Finished:
-        read, document_id, now = kept.read, new_task_id(), time.time()
-        ours = {"id": document_id, "user_id": user_id, "source": kept.files[0][0], "created_at": now}
-        connection.execute(insert(documents).values(**read.row, **ours))
+    def _finish(self, connection: Connection, user_id: str, stored: StoredReading) -> Finished:
+        read, document_id, now = stored.read, new_task_id(), time.time()
+        columns = {"id": document_id, "user_id": user_id, "source": stored.files[0][0], "created_at": now}
+        connection.execute(insert(documents).values(**read.row, **columns))
         for start in range(0, len(read.passages), _AT_ONCE):
             rows = [
                 {**each, "document_id": document_id, "words": marked(user_id, each["words"])}
                 for each in read.passages[start : start + _AT_ONCE]
             ]
             connection.execute(insert(passages), rows)
-        refer(connection, user_id, kept.files, now)
-        told = {"warnings": read.warnings} if read.warnings else {}
-        return Finished(DocumentResult(document_id=document_id, **told), cost=0)
+        refer(connection, user_id, stored.files, now)
+        optional = {"warnings": read.warnings} if read.warnings else {}
+        return Finished(DocumentResult(document_id=document_id, **optional), cost=0)
 
 
 def _stored(row: Row[Any]) -> StoredDocument:
@@ -254,8 +254,8 @@ def _passages(source: Source) -> Iterator[dict[str, str]]:
             heading = block.text[:_LONGEST_HEADING]
             continue
         place = block.place.model_dump_json() if block.place else ""
-        for said in filter(has_words, _texts(block)):
-            for text in _PIECE.findall(f"{lead[-_LONGEST_HEADING:]} {said}" if lead else said):
+        for sentence in filter(has_words, _texts(block)):
+            for text in _PIECE.findall(f"{lead[-_LONGEST_HEADING:]} {sentence}" if lead else sentence):
                 words = words_of(f"{heading} {text}")
                 yield {"heading": heading, "text": text.rstrip(), "place": place, "words": words}
 

@@ -19,7 +19,7 @@ from nbdeck.errors import BadRequest, NbdeckError, NotFound
 from nbdeck.service.decks import RenderedDeck
 from nbdeck.service.documents import DocumentStore
 from nbdeck.service.jobs import Finished, Job, JobInputs, ProgressReporter, TaskKind, Tools, material
-from nbdeck.service.next_state import EditedDeck, StoredEdit, about, follow, keep_edit
+from nbdeck.service.next_state import EditedDeck, StoredEdit, about, follow, store_edit
 from nbdeck.service.orders import Material, sources_of
 from nbdeck.service.presentations import PresentationStore, Version, named_files, origins_of
 from nbdeck.service.runner import Runner
@@ -64,18 +64,18 @@ def place_of(origins: Sequence[int | None], request: EditSlideRequest) -> int:
             f"There is no slide {position}: the presentation has {count} slides.",
             hint=f"Count positions from 0; the last one is {count - 1}.",
         )
-    found = origins[position] if position < count else None
-    if found is None and position < count:
+    index = origins[position] if position < count else None
+    if index is None and position < count:
         others = [str(number) for number, origin in enumerate(origins) if origin is not None]
         raise BadRequest(
             f"Slide {position} is the cover or the contents, which follow the other slides by themselves.",
             hint=f"The first slide that can be edited is at position {others[0]}.",
         )
-    if request.edit_type is EditType.INSERT or found is None:
+    if request.edit_type is EditType.INSERT or index is None:
         return len({origin for origin in origins[:position] if origin is not None})
     if request.edit_type is EditType.REMOVE and len(set(origins) - {None}) == 1:
         raise BadRequest("The only slide with content cannot be removed.", hint="Insert another slide first.")
-    return found
+    return index
 
 
 def edit_slide(job: Job, tools: Tools, progress: ProgressReporter) -> EditedDeck:
@@ -101,19 +101,19 @@ def edit_slide(job: Job, tools: Tools, progress: ProgressReporter) -> EditedDeck
     opening = deck.opening + more if place < deck.opening else deck.opening
     edited = deck.model_copy(update={"slides": slides, "opening": opening})
     media = job.media(edited, written.media)
-    made = engine.make_pptx(edited, media, progress)
+    rendered = engine.make_pptx(edited, media, progress)
     origins = engine.origins(edited, media)
-    kept = inherited.model_copy(update={"origins": origins})
+    settings = inherited.model_copy(update={"origins": origins})
     shown = origins.index(place) + 1 if written.slides else 0
     number = min(request.position, before.slide_count) + 1
     return EditedDeck(
         before,
         RenderedDeck.of(
             edited,
-            made,
-            kept,
+            rendered,
+            settings,
             written.media,
-            (*order.warnings, *written.warnings, *about(made.warnings, (shown,))),
+            (*order.warnings, *written.warnings, *about(rendered.warnings, (shown,))),
         ),
         f"{request.edit_type.lower()} slide {number}",
     )
@@ -138,15 +138,15 @@ def _written(
     from nbdeck.service.pictures import clean_picture
 
     assignment = _assignment(order, inherited, job)
-    made = job.engine.write_slide(assignment, present, tools.model, progress)
-    slide, warnings = made.slide, list(made.warnings)
+    answer = job.engine.write_slide(assignment, present, tools.model, progress)
+    slide, warnings = answer.slide, list(answer.warnings)
     if assignment.wishes.notes and not slide.spec.notes:
         noted = slide.spec.model_copy(update={"notes": slide.spec.content or None})
         slide = slide.model_copy(update={"spec": noted})
-    if made.picture is None:
+    if answer.picture is None:
         return _WrittenSlides((slide,), {}, tuple(warnings))
     try:
-        picture = clean_picture(job.file(made.picture))
+        picture = clean_picture(job.file(answer.picture))
     except NbdeckError as exc:
         return _WrittenSlides(
             (slide,), {}, (*warnings, f"The document's picture for the slide was left out: {exc.message}")
@@ -157,20 +157,20 @@ def _written(
 
 
 def _assignment(order: EditOrder, inherited: InheritedSettings, job: Job) -> Assignment:
-    wished = inherited.under(order.request)
+    settings = inherited.under(order.request)
     return Assignment(
         topic=order.request.prompt or "",
         sources=sources_of(order.documents, job.file),
         library=order.library,
         wishes=Wishes(
-            language=wished.language,
-            tone=wished.tone,
-            verbosity=wished.verbosity,
-            instructions=wished.instructions,
-            keep_wording=wished.use_wording_from_document,
-            general_knowledge=wished.use_general_knowledge,
-            notes=wished.add_speaker_notes,
-            document_pictures=wished.use_document_images,
+            language=settings.language,
+            tone=settings.tone,
+            verbosity=settings.verbosity,
+            instructions=settings.instructions,
+            keep_wording=settings.use_wording_from_document,
+            general_knowledge=settings.use_general_knowledge,
+            notes=settings.add_speaker_notes,
+            document_pictures=settings.use_document_images,
         ),
     )
 
@@ -186,7 +186,7 @@ class EditTasks:
 
     def kind(self) -> TaskKind:
         """Return how the runner does this work."""
-        return TaskKind(KIND, self._needs, edit_slide, self._keep, self._finish)
+        return TaskKind(KIND, self._inputs, edit_slide, self._store_files, self._finish)
 
     def start(self, user_id: str, request: EditSlideRequest) -> str:
         """Start an edit and return the task's id.
@@ -208,30 +208,30 @@ class EditTasks:
         """Return what an edit draws from: its own documents, else those of the deck that are still there."""
         if request.document_uuids:
             return {"documents": self.documents.sources(user_id, request.document_uuids)}
-        found: list[tuple[str, str]] = []
+        sources: list[tuple[str, str]] = []
         inherited = InheritedSettings.read(version.settings).documents
         for document_id in inherited:
             with suppress(NotFound):
-                found.extend(self.documents.sources(user_id, (document_id,)))
-        if found or inherited:
-            gone = len(inherited) - len(found)
+                sources.extend(self.documents.sources(user_id, (document_id,)))
+        if sources or inherited:
+            missing = len(inherited) - len(sources)
             warnings = (
-                (f"{gone} of the deck's documents were deleted and could not be used.",) if gone else ()
+                (f"{missing} of the deck's documents were deleted and could not be used.",) if missing else ()
             )
-            return {"documents": tuple(found), "warnings": warnings}
+            return {"documents": tuple(sources), "warnings": warnings}
         if request.edit_type is EditType.INSERT:
             return {"library": self.documents.library(user_id, request.prompt)}
         return {}
 
-    def _needs(self, request: str) -> JobInputs:
+    def _inputs(self, request: str) -> JobInputs:
         order = EditOrder.model_validate_json(request)
         state = self.presentations.newest(order.user_id, order.request.presentation_id)
         named = named_files(self.presentations.deck(state))
         return JobInputs([*named, *material(self.blobs, order.documents, pictures=True)], state)
 
-    def _keep(self, edited: EditedDeck) -> StoredEdit:
-        return keep_edit(self.blobs, edited)
+    def _store_files(self, edited: EditedDeck) -> StoredEdit:
+        return store_edit(self.blobs, edited)
 
-    def _finish(self, connection: Connection, user_id: str, kept: StoredEdit) -> Finished:
-        cost = _COST[EditType(kept.change.partition(" ")[0].upper())]
-        return Finished(follow(self.presentations, connection, user_id, kept), cost=cost)
+    def _finish(self, connection: Connection, user_id: str, stored: StoredEdit) -> Finished:
+        cost = _COST[EditType(stored.change.partition(" ")[0].upper())]
+        return Finished(follow(self.presentations, connection, user_id, stored), cost=cost)

@@ -30,10 +30,10 @@ def fetch(address: str, rules: MediaRules) -> bytes:
         url = httpx.URL(address)
         with httpx.Client(trust_env=False, follow_redirects=False) as client:
             for _ in range(rules.redirects + 1):
-                found = _step(client, url, rules, deadline)
-                if isinstance(found, bytes):
-                    return found
-                url = found
+                answer = _step(client, url, rules, deadline)
+                if isinstance(answer, bytes):
+                    return answer
+                url = answer
     except (httpx.InvalidURL, UnicodeError) as exc:
         raise BadRequest("its address cannot be read.") from exc
     except httpx.TimeoutException as exc:

@@ -91,12 +91,12 @@ def look_through_files(database: Database, blobs: Blobs, *, repair: bool) -> Ite
 
 def _named_in_rows(database: Database) -> set[str]:
     """Return whatever in any row has the form of a file's name."""
-    found = set[bytes]()
+    names = set[bytes]()
     with database.read() as connection:
         for table in tables_of(connection):
             for line in dump(connection, table):
-                found.update(_NAME.findall(line))
-    return {name.decode() for name in found}
+                names.update(_NAME.findall(line))
+    return {name.decode() for name in names}
 
 
 def _named_in_files(blobs: Blobs, data: bytes) -> set[str]:
@@ -132,8 +132,8 @@ def _look_for_missing(database: Database, whole: set[str], *, repair: bool) -> I
                     where = f"{column.table.name}.{column.name}"
                     what = f"The file {name}, which {where} of {owner} names, is not there whole."
                     yield StoreFinding("file", what, "Restore it from a backup.")
-        made = set(connection.execute(select(renditions.c.sha256)).scalars()) - whole
-    for name in sorted(made):
+        missing = set(connection.execute(select(renditions.c.sha256)).scalars()) - whole
+    for name in sorted(missing):
         if repair:
             with database.write() as connection:
                 connection.execute(delete(renditions).where(renditions.c.sha256 == name))
@@ -169,10 +169,10 @@ def _look_for_parts(folder: Path, before: float, *, repair: bool) -> Iterator[St
 def _size_of_old(path: Path, before: float) -> int | None:
     """Return the bytes of a file that is old; None for a young one and for one that is gone."""
     try:
-        found = path.stat()
+        status = path.stat()
     except FileNotFoundError:
         return None
-    return found.st_size if found.st_mtime < before else None
+    return status.st_size if status.st_mtime < before else None
 
 
 def _remove(path: Path, before: float) -> bool:

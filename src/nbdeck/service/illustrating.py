@@ -40,10 +40,10 @@ def illustrated(plan: Plan, rules: MediaRules) -> Mapping[int, ChosenPicture | N
             break
         if not _has_room(slide) or any(_shows(plan, chosen, near) for near in (index - 1, index, index + 1)):
             continue
-        found = pick(_telling(slide), rules=rules)
-        if found is not None and found.data not in seen:
-            chosen[index] = found
-            seen.add(found.data)
+        picture = pick(_telling(slide), rules=rules)
+        if picture is not None and picture.data not in seen:
+            chosen[index] = picture
+            seen.add(picture.data)
     return chosen
 
 

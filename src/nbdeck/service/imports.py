@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 from sqlalchemy import Connection
 
 from nbdeck.engine.pipeline import Made
-from nbdeck.service.decks import RenderedDeck, keep_deck
+from nbdeck.service.decks import RenderedDeck, store_deck
 from nbdeck.service.jobs import Finished, Job, ProgressReporter, TaskKind, Tools, one_file
 from nbdeck.service.presentations import NewVersion, PresentationStore
 from nbdeck.service.runner import Runner
@@ -35,11 +35,11 @@ def import_file(job: Job, _tools: Tools, progress: ProgressReporter) -> Rendered
     progress("read", 1, 1, f"Read {name}")
     deck, media = imported.deck, {hashlib.sha256(imported.pptx).hexdigest(): imported.pptx}
     origins = engine.origins(deck, media)
-    told = (_APPROXIMATE,) if engine.is_approximate(deck) else ()
+    notes = (_APPROXIMATE,) if engine.is_approximate(deck) else ()
     inherited = InheritedSettings(language=deck.language, origins=origins)
-    made = Made(imported.pptx, len(origins), (*imported.warnings, *told))
+    rendered = Made(imported.pptx, len(origins), (*imported.warnings, *notes))
     title = request["name"] or PurePosixPath(name).stem
-    return RenderedDeck.of(deck, made, inherited, {}, made.warnings, title)
+    return RenderedDeck.of(deck, rendered, inherited, {}, rendered.warnings, title)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class ImportTasks:
 
     def kind(self) -> TaskKind:
         """Return how the runner does this work."""
-        return TaskKind(KIND, one_file, import_file, self._keep, self._finish)
+        return TaskKind(KIND, one_file, import_file, self._store_files, self._finish)
 
     def start(self, user_id: str, file_name: str, data: bytes, name: str) -> str:
         """Keep a file, start taking it in and return the task's id.
@@ -66,8 +66,8 @@ class ImportTasks:
         request = json.dumps({"file_name": file_name, "file": self.blobs.put(data), "name": name})
         return self.runner.start(NewTask(user_id, KIND, request, cost=0))
 
-    def _keep(self, made: RenderedDeck) -> NewVersion:
-        return keep_deck(self.blobs, made)
+    def _store_files(self, deck: RenderedDeck) -> NewVersion:
+        return store_deck(self.blobs, deck)
 
     def _finish(self, connection: Connection, user_id: str, new: NewVersion) -> Finished:
         return Finished(self.presentations.add(connection, user_id, new), cost=0)

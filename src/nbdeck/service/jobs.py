@@ -49,8 +49,8 @@ class Job:
 
     def media(self, deck: Deck, new: Mapping[str, bytes] | None = None) -> dict[str, bytes]:
         """Return the files that a deck names; those that were just made are in `new`."""
-        made = new or {}
-        return {name: made.get(name) or self.file(name) for name in named_files(deck)}
+        new_files = new or {}
+        return {name: new_files.get(name) or self.file(name) for name in named_files(deck)}
 
     def from_state(self) -> tuple[Version, Deck]:
         """Return the state that the work starts from, and its deck.
@@ -108,14 +108,14 @@ class JobInputs:
 
     def job(self, request: str, engine: Engine, blobs: Blobs) -> Job:
         """Return the job, its files read; one that is gone is missed by the work, if at all."""
-        found = {}
+        files = {}
         named = {name: name for name in self.files} | dict(self.made)
         for name, sha256 in named.items():
             try:
-                found[name] = read_blob(blobs, sha256)
+                files[name] = read_blob(blobs, sha256)
             except NotFound:
                 continue
-        return Job(request, engine, found, self.state)
+        return Job(request, engine, files, self.state)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,14 +136,14 @@ class TaskKind:
 
     name: str
     """In the task's row."""
-    needs: Callable[[str], JobInputs]
+    inputs: Callable[[str], JobInputs]
     """Finds what a request, JSON, needs."""
     work: Work
     """Importable; sees neither rows nor stored files."""
-    keep: Callable[[Any], Any]
+    store_files: Callable[[Any], Any]
     """Puts the files of what `work` returned into the store and returns the rest."""
     finish: Callable[[Connection, str, Any], Finished]
-    """Writes the rows for a user id and what `keep` returned."""
+    """Writes the rows for a user id and what `store_files` returned."""
 
 
 def material(blobs: Blobs, documents: Sequence[tuple[str, str]], *, pictures: bool) -> list[str]:
@@ -154,11 +154,11 @@ def material(blobs: Blobs, documents: Sequence[tuple[str, str]], *, pictures: bo
         documents: Id and SHA-256 of each.
         pictures: Whether those in them are wanted.
     """
-    found = [sha256 for _, sha256 in documents]
-    for sha256 in tuple(found) if pictures else ():
+    names = [sha256 for _, sha256 in documents]
+    for sha256 in tuple(names) if pictures else ():
         source = Source.model_validate_json(read_blob(blobs, sha256))
-        found += [block.sha256 for block in source.blocks if isinstance(block, PictureBlock)]
-    return found
+        names += [block.sha256 for block in source.blocks if isinstance(block, PictureBlock)]
+    return names
 
 
 def one_file(request: str) -> JobInputs:

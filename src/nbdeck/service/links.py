@@ -63,12 +63,12 @@ def link_secret(database: Database) -> bytes:
     """Return the secret that signs links, made once for each store, 32 bytes."""
     query = select(secrets_table.c.value).where(secrets_table.c.name == "links")
     with database.read() as connection:
-        found = connection.execute(query).scalar()
-    if found is None:
+        secret = connection.execute(query).scalar()
+    if secret is None:
         with database.write() as connection:
             insert_once(connection, secrets_table, name="links", value=secrets.token_hex(32))
-            found = connection.execute(query).scalar_one()
-    return hashlib.sha256(found.encode()).digest()
+            secret = connection.execute(query).scalar_one()
+    return hashlib.sha256(secret.encode()).digest()
 
 
 def file_name(title: str, suffix: str) -> str:

@@ -87,8 +87,8 @@ def _fetched(
     by_request: dict[tuple[str, str], SlidePicture] = {}
     if wanted:
         with ThreadPoolExecutor(min(_AT_ONCE, len(wanted)), thread_name_prefix="nbdeck-media") as pool:
-            found = list(pool.map(one, wanted))
-        for (key, what), result in zip(wanted.items(), found, strict=True):
+            results = list(pool.map(one, wanted))
+        for (key, what), result in zip(wanted.items(), results, strict=True):
             if isinstance(result, NbdeckError):
                 warnings.append(f"{what} was left out: {result.message}")
                 continue
@@ -116,8 +116,8 @@ def _at(address: str, rules: MediaRules, answer: Answer | None) -> ChosenPicture
     from nbdeck.service.fetch import fetch
 
     data = fetch(address, rules)
-    found: ChosenPicture = _decoded(data) if answer is None else answer(_decoded, data)
-    return found
+    picture: ChosenPicture = _decoded(data) if answer is None else answer(_decoded, data)
+    return picture
 
 
 def _decoded(data: bytes) -> ChosenPicture:

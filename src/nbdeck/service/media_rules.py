@@ -54,13 +54,13 @@ class MediaRules:
 
 def media_rules(settings: Settings) -> MediaRules:
     """Return the rules that the settings ask for."""
-    found = (
+    candidates = (
         ("pexels", settings.pexels_url, settings.pexels_key),
         ("unsplash", settings.unsplash_url, settings.unsplash_key),
     )
     sites = tuple(
         StockSite("pexels" if kind == "pexels" else "unsplash", url, key.get_secret_value())
-        for kind, url, key in found
+        for kind, url, key in candidates
         if key is not None
     )
     return MediaRules(

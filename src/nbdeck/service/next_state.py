@@ -7,7 +7,7 @@ from sqlalchemy import Connection
 
 from nbdeck.contract.enums import ResponseFormat
 from nbdeck.contract.tasks import EditResult
-from nbdeck.service.decks import RenderedDeck, keep_deck
+from nbdeck.service.decks import RenderedDeck, store_deck
 from nbdeck.service.jobs import Overtaken
 from nbdeck.service.presentations import NewVersion, PresentationStore, Version
 from nbdeck.service.store.blobs import Blobs
@@ -46,20 +46,20 @@ def about(warnings: Sequence[str], numbers: Sequence[int] | None) -> list[str]:
     ]
 
 
-def keep_edit(blobs: Blobs, edited: EditedDeck) -> StoredEdit:
+def store_edit(blobs: Blobs, edited: EditedDeck) -> StoredEdit:
     """Put the files of an edited deck into the store and return the rest."""
     form = ResponseFormat(edited.before.form)
-    return StoredEdit(edited.before, keep_deck(blobs, edited.deck, form), edited.change)
+    return StoredEdit(edited.before, store_deck(blobs, edited.deck, form), edited.change)
 
 
 def follow(
-    presentations: PresentationStore, connection: Connection, user_id: str, kept: StoredEdit
+    presentations: PresentationStore, connection: Connection, user_id: str, stored: StoredEdit
 ) -> EditResult:
     """Write the next state in the caller's transaction and return the task's result.
 
     Raises:
         Overtaken: The presentation is in another state by now.
     """
-    if lock_head(connection, kept.before.presentation_id) != kept.before.id:
+    if lock_head(connection, stored.before.presentation_id) != stored.before.id:
         raise Overtaken
-    return presentations.follow(connection, user_id, kept.version, kept.before, kept.change)
+    return presentations.follow(connection, user_id, stored.version, stored.before, stored.change)

@@ -25,9 +25,9 @@ def write_outline(job: Job, tools: Tools, progress: ProgressReporter) -> Written
         TaskCancelled: Nobody wants it any more.
     """
     order = OutlineOrder.model_validate_json(job.request)
-    made = job.engine.write_outline(order.assignment(job.file), tools.model, progress)
-    told = dict.fromkeys((*made.warnings, *order.request.outline_warnings))
-    return made.model_copy(update={"warnings": tuple(told)})
+    outline = job.engine.write_outline(order.assignment(job.file), tools.model, progress)
+    warnings = dict.fromkeys((*outline.warnings, *order.request.outline_warnings))
+    return outline.model_copy(update={"warnings": tuple(warnings)})
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class OutlineTasks:
 
     def kind(self) -> TaskKind:
         """Return how the runner does this work."""
-        return TaskKind(KIND, _needs, write_outline, lambda outline: outline, _finish)
+        return TaskKind(KIND, _inputs, write_outline, lambda outline: outline, _finish)
 
     def start(self, user_id: str, request: OutlineRequest) -> str:
         """Start writing or changing an outline and return the task's id.
@@ -56,18 +56,18 @@ class OutlineTasks:
         return self.runner.start(NewTask(user_id, KIND, stored(order), cost=0))
 
 
-def _needs(request: str) -> JobInputs:
+def _inputs(request: str) -> JobInputs:
     order = OutlineOrder.model_validate_json(request)
     return JobInputs([sha256 for _, sha256 in order.documents])
 
 
 def _finish(_connection: Connection, _user_id: str, outline: WrittenOutline) -> Finished:
-    told = {"warnings": outline.warnings} if outline.warnings else {}
+    optional = {"warnings": outline.warnings} if outline.warnings else {}
     result = OutlineResult(
         slides=outline.slides,
         request_id=new_record_id(),
         title=outline.title or None,
         content_source=outline.content_source,
-        **told,
+        **optional,
     )
     return Finished(result, cost=0)

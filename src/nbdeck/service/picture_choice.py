@@ -40,13 +40,13 @@ def stock(words: str, rules: MediaRules) -> ChosenPicture:
     Raises:
         NotFound: Nothing shows what the words say.
     """
-    found, told = _photo(words, rules)
-    if found is None:
+    picture, warnings = _photo(words, rules)
+    if picture is None:
         raise NotFound(
-            " ".join((f"nothing at hand shows {_short(words)!r}.", *told)),
+            " ".join((f"nothing at hand shows {_short(words)!r}.", *warnings)),
             hint="Set NBDECK_PEXELS_KEY, NBDECK_UNSPLASH_KEY or the folder NBDECK_PICTURES, or give the picture's address.",
         )
-    return found
+    return picture
 
 
 def made(prompt: str, rules: MediaRules) -> ChosenPicture:
@@ -73,17 +73,19 @@ def _photo(words: str, rules: MediaRules) -> tuple[ChosenPicture | None, tuple[s
     words, warnings = words.strip(), list[str]()
     for site in rules.sites if words else ():
         try:
-            found = photo(site, words, rules)
+            picture = photo(site, words, rules)
         except NbdeckError as exc:
             warnings.append(f"{site.kind.title()} gave no picture for {_short(words)!r}: {exc.message}")
             continue
-        if found is not None:
-            return ChosenPicture(found.data, found.alt or _short(words), found.credit, tuple(warnings)), ()
+        if picture is not None:
+            return ChosenPicture(
+                picture.data, picture.alt or _short(words), picture.credit, tuple(warnings)
+            ), ()
     told = tuple(warnings)
     return _own(words, rules, told), told
 
 
-def _own(words: str, rules: MediaRules, told: tuple[str, ...]) -> ChosenPicture | None:
+def _own(words: str, rules: MediaRules, warnings: tuple[str, ...]) -> ChosenPicture | None:
     if rules.folder is None:
         return None
     from nbdeck.service.picture_folder import own_picture, plain_words
@@ -97,7 +99,7 @@ def _own(words: str, rules: MediaRules, told: tuple[str, ...]) -> ChosenPicture 
     except (NbdeckError, OSError):
         return None
     return ChosenPicture(
-        data, found.caption or found.path.stem.replace("_", " ").replace("-", " "), warnings=told
+        data, found.caption or found.path.stem.replace("_", " ").replace("-", " "), warnings=warnings
     )
 
 

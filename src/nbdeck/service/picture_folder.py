@@ -62,10 +62,12 @@ def plain_words(text: str) -> tuple[str, ...]:
 def _files(folder: Path, largest_bytes: int) -> Iterator[Path]:
     try:
         root = folder.resolve()
-        found = [path for path in sorted(root.rglob("*"))[:_MOST_FILES] if path.suffix.lower() in _SUFFIXES]
+        pictures = [
+            path for path in sorted(root.rglob("*"))[:_MOST_FILES] if path.suffix.lower() in _SUFFIXES
+        ]
         yield from (
             path
-            for path in found
+            for path in pictures
             if path.is_file() and path.resolve().is_relative_to(root) and path.stat().st_size <= largest_bytes
         )
     except OSError:

@@ -56,10 +56,10 @@ def _offers(site: StockSite, words: str, rules: MediaRules) -> Iterator[tuple[st
         seconds=rules.seconds,
         largest_bytes=_LARGEST_ANSWER,
     )
-    found = answer.get("photos" if is_pexels else "results") if isinstance(answer, dict) else None
-    if not isinstance(found, list):
+    photos = answer.get("photos" if is_pexels else "results") if isinstance(answer, dict) else None
+    if not isinstance(photos, list):
         raise ConnectionFailed("its answer cannot be read.")
-    for each in found:
+    for each in photos:
         address = (
             _text(each, "src", "large2x") or _text(each, "src", "original") or _text(each, "urls", "regular")
         )

@@ -238,8 +238,8 @@ def warm() -> None:
 def work_elsewhere(work: Work, job: Job, report: Callable[[str, int, int, str], None]) -> Any:
     """Do work in a process of its own, with the tools that its environment names."""
     _tidy()
-    told: ProgressReporter = _Told(report)
-    return work(job, _own_tools(), told)
+    progress: ProgressReporter = _Told(report)
+    return work(job, _own_tools(), progress)
 
 
 @cache

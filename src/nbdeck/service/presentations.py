@@ -87,8 +87,8 @@ class Version:
 def named_files(deck: Deck) -> list[str]:
     """Return the SHA-256 of the files that a deck names: pictures, the logo, its base, those of kept slides."""
     pictures = [slide.picture for slide in deck.slides]
-    kept = [slide.kept.file for slide in deck.slides if slide.kept is not None]
-    named = [deck.base, deck.branding.logo, *pictures, *kept]
+    preserved = [slide.kept.file for slide in deck.slides if slide.kept is not None]
+    named = [deck.base, deck.branding.logo, *pictures, *preserved]
     return list(dict.fromkeys(name for name in named if name is not None))
 
 
@@ -152,8 +152,8 @@ class PresentationStore:
         )
         _insert_version(connection, new, now, version_id, presentation_id, request_id)
         refer(connection, user_id, new.files, now)
-        told = {"warnings": new.warnings} if new.warnings else {}
-        return PresentationResult(presentation_id=presentation_id, request_id=request_id, **told)
+        optional = {"warnings": new.warnings} if new.warnings else {}
+        return PresentationResult(presentation_id=presentation_id, request_id=request_id, **optional)
 
     def follow(
         self, connection: Connection, user_id: str, new: NewVersion, before: Version, change: str
@@ -181,12 +181,12 @@ class PresentationStore:
         )
         make_current(connection, before.presentation_id, version_id)
         refer(connection, user_id, new.files, now)
-        told = {"warnings": new.warnings} if new.warnings else {}
+        optional = {"warnings": new.warnings} if new.warnings else {}
         return EditResult(
             presentation_id=before.presentation_id,
             previous_version_id=before.id,
             request_id=request_id,
-            **told,
+            **optional,
         )
 
     def by_request(self, user_id: str, request_id: str) -> Version:

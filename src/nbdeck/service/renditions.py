@@ -27,8 +27,8 @@ class Renditions:
             columns.form.endswith(f":{__version__}", autoescape=True),
         )
         with self._database.read() as connection:
-            found: str | None = connection.execute(query.order_by(columns.created_at.desc())).scalar()
-        return found
+            sha256: str | None = connection.execute(query.order_by(columns.created_at.desc())).scalar()
+        return sha256
 
     def get(self, content_hash: str, form: str, make: Callable[[], bytes]) -> str:
         """Return the SHA-256 of the file, made by `make` when it is not there yet.

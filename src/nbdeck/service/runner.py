@@ -94,8 +94,8 @@ class Leases:
         wanted = tasks.c.state.in_(UNFINISHED), tasks.c.kind.in_(kinds)
         held = select(tasks.c.id, tasks.c.holder, tasks.c.lease_until, tasks.c.created_at).where(*wanted)
         with self.database.read() as connection:
-            looked = sorted(connection.execute(held), key=_created_at)
-            left = [row.id for row in looked if self._is_orphan(row.holder, row.lease_until)]
+            rows = sorted(connection.execute(held), key=_created_at)
+            left = [row.id for row in rows if self._is_orphan(row.holder, row.lease_until)]
             if not (some := left[: max(0, min(most, _AT_ONCE))]):
                 return []
             # Whole rows hold requests, pictures and all.
@@ -122,10 +122,10 @@ class Leases:
 
     def release(self) -> None:
         """Give back every task that is in work here."""
-        mine = (tasks.c.holder == self.holder, tasks.c.state.in_(UNFINISHED))
+        held_here = (tasks.c.holder == self.holder, tasks.c.state.in_(UNFINISHED))
         with self.database.write() as connection:
             connection.execute(
-                update(tasks).where(*mine).values(state="queued", holder=None, lease_until=0.0)
+                update(tasks).where(*held_here).values(state="queued", holder=None, lease_until=0.0)
             )
 
 
@@ -251,7 +251,7 @@ class Runner:
         with working_on(progress.task_id):
             if not progress.begin():
                 raise TaskCancelled(f"Task {progress.task_id!r} is no longer wanted here.")
-            job = kind.needs(request).job(request, self._context.engine, self._context.blobs)
+            job = kind.inputs(request).job(request, self._context.engine, self._context.blobs)
             return self._place.run(kind.work, job, progress, apart=apart)
 
     def _done(self, task_id: str, kind: str, started: float, future: Future[Any]) -> None:
@@ -269,7 +269,7 @@ class Runner:
                 _log.info("task over: %s", kind, extra={"duration_s": time.monotonic() - started})
 
     def _conclude(self, task_id: str, kind: str, future: Future[Any]) -> None:
-        ours = tasks.c.holder == self._context.leases.holder
+        held_here = tasks.c.holder == self._context.leases.holder
         try:
             self._finish(task_id, self._kinds[kind], future.result())
         except (CancelledError, TaskCancelled):
@@ -287,38 +287,40 @@ class Runner:
             _log.warning("a task ended its worker: status %s", exc)
             self._requeue(task_id, apart=True, deaths=1)
         except NbdeckError as exc:
-            self._context.tasks.fail(task_id, exc, ours)
+            self._context.tasks.fail(task_id, exc, held_here)
         except Exception:  # noqa: BLE001  # work may raise anything, and the task has to end
             if (
                 self.is_closing
             ):  # at the end of the interpreter anything may be missing: it is done again later
                 return
             _log.exception("task failed: %s", kind)
-            self._context.tasks.fail(task_id, InternalError("The task failed; the fault is ours."), ours)
+            self._context.tasks.fail(task_id, InternalError("The task failed; the fault is ours."), held_here)
 
     def _finish(self, task_id: str, kind: TaskKind, outcome: Any) -> None:
         context = self._context
-        kept = kind.keep(outcome)
+        stored = kind.store_files(outcome)
         with context.database.write() as connection:
             row = unfinished(connection, task_id, tasks.c.holder == context.leases.holder)
             if row is None:
                 return
-            end = kind.finish(connection, row.user_id, kept)
+            end = kind.finish(connection, row.user_id, stored)
             context.tasks.succeed(connection, row, end.result.wire(), cost=end.cost)
         context.tasks.notify(task_id, row.kind)
 
     def _requeue(self, task_id: str, *, apart: bool = False, deaths: int = 0) -> None:
         """Queue a task once more, unless it is ours no more."""
-        ours = tasks.c.holder == self._context.leases.holder
+        held_here = tasks.c.holder == self._context.leases.holder
         with self._context.database.write() as connection:
-            row = unfinished(connection, task_id, ours)
+            row = unfinished(connection, task_id, held_here)
             if row is None:
                 return
             values = {"state": "queued", "deaths": row.deaths + deaths}
             connection.execute(update(tasks).where(tasks.c.id == task_id).values(values))
         if row.deaths + deaths >= MOST_DEATHS:
             message = f"The task killed its worker {MOST_DEATHS} times and was given up."
-            self._context.tasks.fail(task_id, InternalError(message, hint="Make the request smaller."), ours)
+            self._context.tasks.fail(
+                task_id, InternalError(message, hint="Make the request smaller."), held_here
+            )
         elif not self.is_closing:
             self._submit(row.id, row.kind, row.request, apart=apart)
 

@@ -36,14 +36,14 @@ class InsertedSection(BaseModel):
 
     def into(self, deck: Deck) -> Deck:
         """Return the deck with the section at its place."""
-        kept = tuple(
+        section = tuple(
             DeckSlide(spec=spec, kept=KeptSlide(file=self.file, number=number))
             for number, spec in enumerate(self.slides, start=1)
         )
         if self.placement is Placement.END:
-            return deck.model_copy(update={"slides": (*deck.slides, *kept)})
-        opening = deck.opening + len(kept) if self.placement is Placement.START else deck.opening
-        return deck.model_copy(update={"slides": (*kept, *deck.slides), "opening": opening})
+            return deck.model_copy(update={"slides": (*deck.slides, *section)})
+        opening = deck.opening + len(section) if self.placement is Placement.START else deck.opening
+        return deck.model_copy(update={"slides": (*section, *deck.slides), "opening": opening})
 
     @property
     def offset(self) -> int:

@@ -91,12 +91,12 @@ class Service:
         self.keys = Keys(self._database, self.users, session=session)
         self.credits = Credits(self._database)
         self.brands = Brands(self._database, self.blobs, rules, place.answer)
-        told = (decks.KIND, authored.KIND, edits.KIND)
+        webhook_kinds = (decks.KIND, authored.KIND, edits.KIND)
         self.admission = Admission.of(settings)
         self.counts = TaskCounts(self._database, self.admission)
         self.rates = RateLimiter(self._database, settings.requests_per_second, settings.requests_burst)
         self.tasks = TaskStore(
-            self._database, self.credits, self.notifier, told=told, admission=self.admission
+            self._database, self.credits, self.notifier, webhook_kinds=webhook_kinds, admission=self.admission
         )
         self.links = LinkSigner(link_secret(self._database), seconds=settings.link_seconds)
         leases = Leases(self._database, new_holder(), settings.task_lease_seconds)

@@ -57,7 +57,7 @@ class TaskStore:
         database: Where they are.
         credits: What they cost comes from there.
         notifier: Hears when one has something new.
-        told: Kinds of tasks whose end webhooks are told of.
+        webhook_kinds: Kinds of tasks whose end webhooks are told of.
         admission: How many may wait.
 
     Attributes:
@@ -70,11 +70,11 @@ class TaskStore:
         credits: Credits,
         notifier: Notifier,
         *,
-        told: Collection[str] = (),
+        webhook_kinds: Collection[str] = (),
         admission: Admission | None = None,
     ) -> None:
         self._database = database
-        self._told = frozenset(told)
+        self._webhook_kinds = frozenset(webhook_kinds)
         self._admission = admission or Admission()
         self.on_end: list[Callable[[str], None]] = []
         self._credits = credits
@@ -184,8 +184,8 @@ class TaskStore:
         """
         self._close(connection, row, "success", request="", result=json.dumps(result))
         self._credits.settle(connection, row.user_id, row.id, reserved=row.reserved, cost=cost)
-        done = TaskEvent(stage=FINISHED_STAGE, done=1, total=1, message="Done.")
-        add_event(connection, row.id, done)
+        event = TaskEvent(stage=FINISHED_STAGE, done=1, total=1, message="Done.")
+        add_event(connection, row.id, event)
 
     def fail(self, task_id: str, error: NbdeckError, *conditions: ColumnElement[bool]) -> bool:
         """End an unfinished task with `error` and give its credits back; False when it has ended."""
@@ -195,8 +195,8 @@ class TaskStore:
             if row is None:
                 return False
             may_pass = detail.retryable or isinstance(error, ServiceUnavailable)
-            kept = row.request if may_pass else ""
-            self._close(connection, row, "failure", request=kept, error=detail.model_dump_json())
+            request = row.request if may_pass else ""
+            self._close(connection, row, "failure", request=request, error=detail.model_dump_json())
             self._credits.release(connection, row.user_id, task_id, row.reserved)
             add_event(connection, task_id, TaskEvent(stage=FAILED_STAGE, message=detail.message))
         self.notify(task_id, row.kind)
@@ -205,7 +205,7 @@ class TaskStore:
     def notify(self, task_id: str, kind: str) -> None:
         """Tell listeners that a task has ended, once that is written."""
         self._notifier.notify(task_id)
-        if kind in self._told:
+        if kind in self._webhook_kinds:
             self._notifier.notify(DUE_WEBHOOKS)
         for listener in self.on_end:
             listener(task_id)
@@ -229,7 +229,7 @@ class TaskStore:
                 **ending,
             )
         )
-        if row.kind in self._told:
+        if row.kind in self._webhook_kinds:
             queue_messages(connection, row.user_id, row.id)
 
 

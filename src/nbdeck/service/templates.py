@@ -65,15 +65,15 @@ class TemplateCatalog:
         raise invalid(("template",), self._closest(user_id, name, wanted), "template")
 
     def _closest(self, user_id: str, name: str, wanted: str) -> str:
-        said = f"There is no template {name[:100]!r}"
+        message = f"There is no template {name[:100]!r}"
         named = [each.id for each in self._branded.of_user(user_id) if each.name.lower() == wanted]
         if named:
-            return f"{said}; a template of your own is named by its id, {' or '.join(named)}."
+            return f"{message}; a template of your own is named by its id, {' or '.join(named)}."
         names = self.names()
         near = difflib.get_close_matches(wanted, names, n=3, cutoff=0.5)
         if near:
-            return f"{said}; the closest are {', '.join(near)}."
-        return f"{said}; there are {', '.join(sorted(names))}."
+            return f"{message}; the closest are {', '.join(near)}."
+        return f"{message}; there are {', '.join(sorted(names))}."
 
     def of_kit(self, user_id: str, kit_id: str | None) -> DeckDesign | None:
         """Return the design behind a design kit; None for no kit.
@@ -144,10 +144,10 @@ class TemplateCatalog:
         Raises:
             NotFound: The user has no such template.
         """
-        found = self._branded.find(user_id, template_id)
-        if found is None:
+        template = self._branded.find(user_id, template_id)
+        if template is None:
             raise unknown(resource)
-        return self._engine.examine_template(self._branded.pptx(found), found.name)
+        return self._engine.examine_template(self._branded.pptx(template), template.name)
 
     def remove(self, user_id: str, template_id: str, resource: str) -> None:
         """Forget a company's template; decks made on it stay as they are.

@@ -10,7 +10,7 @@ from nbdeck.contract.languages import find_language
 from nbdeck.contract.tasks import TranslationResult
 from nbdeck.contract.v2 import TranslateRequest
 from nbdeck.engine.model import Deck
-from nbdeck.service.decks import RenderedDeck, keep_deck
+from nbdeck.service.decks import RenderedDeck, store_deck
 from nbdeck.service.jobs import Finished, Job, JobInputs, ProgressReporter, TaskKind, Tools
 from nbdeck.service.presentations import NewVersion, PresentationStore, Version, named_files
 from nbdeck.service.runner import Runner
@@ -67,34 +67,34 @@ def translate(job: Job, tools: Tools, progress: ProgressReporter) -> RenderedTra
     order, engine = TranslationOrder.model_validate_json(job.request), job.engine
     version, deck = job.from_state()
     stored = job.media(deck)
-    found = engine.translate_deck(deck, stored, order.language, tools.model, tools.glossary, progress)
-    media = stored | dict(found.files)
-    made = engine.make_pptx(found.deck, media, progress)
+    translated = engine.translate_deck(deck, stored, order.language, tools.model, tools.glossary, progress)
+    media = stored | dict(translated.files)
+    rendered = engine.make_pptx(translated.deck, media, progress)
     inherited = InheritedSettings.read(version.settings).model_copy(
-        update={"language": found.deck.language, "origins": engine.origins(found.deck, media)}
+        update={"language": translated.deck.language, "origins": engine.origins(translated.deck, media)}
     )
     return RenderedTranslation(
         RenderedDeck.of(
-            found.deck,
-            made,
+            translated.deck,
+            rendered,
             inherited,
-            found.files,
-            dict.fromkeys((*found.warnings, *made.warnings)),
-            _title(version, deck, found),
+            translated.files,
+            dict.fromkeys((*translated.warnings, *rendered.warnings)),
+            _title(version, deck, translated),
         ),
-        found.engine,
-        found.pivot,
-        found.segments,
+        translated.engine,
+        translated.pivot,
+        translated.segments,
     )
 
 
-def _title(version: Version, before: Deck, found: "TranslatedDeck") -> str:
+def _title(version: Version, before: Deck, translated: "TranslatedDeck") -> str:
     """Return the presentation's new title; one that is a file's name gets the language behind it."""
-    if found.engine is None:
+    if translated.engine is None:
         return version.title
     if version.title == before.heading:
-        return found.deck.heading
-    return f"{version.title} ({find_language(found.deck.language).title})"
+        return translated.deck.heading
+    return f"{version.title} ({find_language(translated.deck.language).title})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ class TranslationTasks:
 
     def kind(self) -> TaskKind:
         """Return how the runner does this work."""
-        return TaskKind(KIND, self._needs, translate, self._keep, self._finish)
+        return TaskKind(KIND, self._inputs, translate, self._store_files, self._finish)
 
     def start(self, user_id: str, request: TranslateRequest) -> str:
         """Start a translation of the state that a presentation is in, and return the task's id.
@@ -119,20 +119,22 @@ class TranslationTasks:
         order = TranslationOrder(request_id=version.request_id, user_id=user_id, language=request.language)
         return self.runner.start(NewTask(user_id, KIND, order.model_dump_json(), cost=0))
 
-    def _needs(self, request: str) -> JobInputs:
+    def _inputs(self, request: str) -> JobInputs:
         order = TranslationOrder.model_validate_json(request)
         state = self.presentations.by_request(order.user_id, order.request_id)
         return JobInputs(named_files(self.presentations.deck(state)), state)
 
-    def _keep(self, done: RenderedTranslation) -> StoredTranslation:
-        return StoredTranslation(keep_deck(self.blobs, done.deck), done.engine, done.pivot, done.segments)
+    def _store_files(self, rendered: RenderedTranslation) -> StoredTranslation:
+        return StoredTranslation(
+            store_deck(self.blobs, rendered.deck), rendered.engine, rendered.pivot, rendered.segments
+        )
 
-    def _finish(self, connection: Connection, user_id: str, kept: StoredTranslation) -> Finished:
-        made = self.presentations.add(connection, user_id, kept.version)
+    def _finish(self, connection: Connection, user_id: str, stored: StoredTranslation) -> Finished:
+        added = self.presentations.add(connection, user_id, stored.version)
         result = TranslationResult(
-            **made.model_dump(exclude_unset=True),
-            engine=kept.engine,
-            pivot=kept.pivot,
-            segments_translated=kept.segments,
+            **added.model_dump(exclude_unset=True),
+            engine=stored.engine,
+            pivot=stored.pivot,
+            segments_translated=stored.segments,
         )
         return Finished(result, cost=0)

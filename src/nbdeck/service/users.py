@@ -72,8 +72,8 @@ class Users:
         if user is not None:
             return user
         with self._database.write() as connection:
-            made = self._insert(connection, OWNER, None)
-        return made or self.find(OWNER)
+            owner = self._insert(connection, OWNER, None)
+        return owner or self.find(OWNER)
 
     def _insert(self, connection: Connection, name: str, credits: int | None) -> User | None:
         """Return the new user, or None when the name is taken."""

@@ -76,9 +76,9 @@ class InheritedSettings(BaseModel):
     def under(self, request: EditSlideRequest) -> "InheritedSettings":
         """Return the settings of one edit: what its request says, and these for the rest."""
         names = set(type(self).model_fields) & request.model_fields_set
-        said = {name: value for name in names if (value := getattr(request, name)) is not None}
+        given = {name: value for name in names if (value := getattr(request, name)) is not None}
         documents = request.document_uuids or self.documents
-        return self.model_copy(update=said | {"documents": documents})
+        return self.model_copy(update=given | {"documents": documents})
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,8 +153,8 @@ def lock_head(connection: Connection, presentation_id: str) -> str:
 def _head(connection: Connection, user_id: str, presentation_id: str) -> str:
     row = None
     if is_record_id(presentation_id):
-        mine = presentations.c.id == presentation_id, presentations.c.user_id == user_id
-        row = connection.execute(select(presentations.c.head).where(*mine)).first()
+        own = presentations.c.id == presentation_id, presentations.c.user_id == user_id
+        row = connection.execute(select(presentations.c.head).where(*own)).first()
     if row is None:
         raise unknown("presentation")
     return str(row.head)

@@ -116,8 +116,8 @@ def make_video(job: Job, tools: Tools, progress: ProgressReporter) -> RenderedVi
         segments[key] = job.files.get(key) or make()
         return segments[key]
 
-    with exporting("The video could not be made."):
-        made = engine.make_video(
+    try:
+        video = engine.make_video(
             deck, job.media(deck), order.request, tools.model, progress, keep, tools.glossary
         )
     except NbdeckError:
@@ -126,13 +126,13 @@ def make_video(job: Job, tools: Tools, progress: ProgressReporter) -> RenderedVi
         raise ExportFailed("The video could not be made.") from exc
     return RenderedVideo(
         version,
-        made.mp4,
-        made.srt,
-        made.vtt,
-        made.duration_s,
-        made.language,
-        made.voice_id,
-        made.warnings,
+        video.mp4,
+        video.srt,
+        video.vtt,
+        video.duration_s,
+        video.language,
+        video.voice_id,
+        video.warnings,
         segments,
     )
 
@@ -150,7 +150,7 @@ class VideoStore:
 
     def kind(self) -> TaskKind:
         """Return how the runner does this work."""
-        return TaskKind(KIND, self._needs, make_video, self._keep, self._finish)
+        return TaskKind(KIND, self._inputs, make_video, self._store_files, self._finish)
 
     def start(self, user_id: str, request: VideoRequest) -> str:
         """Start narrating the state that a presentation is in, and return the task's id.
@@ -174,28 +174,29 @@ class VideoStore:
             return None
         columns = videos.c
         query = select(columns.title, columns.mp4, columns.srt, columns.vtt)
-        mine = columns.request_id == request_id, columns.user_id == user_id
-        row = self.database.first(query.where(*mine))
+        own = columns.request_id == request_id, columns.user_id == user_id
+        with self.database.read() as connection:
+            row = connection.execute(query.where(*own)).first()
         return None if row is None else StoredVideo(*row)
 
-    def _needs(self, request: str) -> JobInputs:
+    def _inputs(self, request: str) -> JobInputs:
         order = VideoOrder.model_validate_json(request)
         state = self.presentations.by_request(order.user_id, order.state)
         segments = self.renditions.newest(state.presentation_id, _SEGMENTS)
-        made = {} if segments is None else json.loads(read_blob(self.blobs, segments))
-        return JobInputs(named_files(self.presentations.deck(state)), state, made)
+        encoded = {} if segments is None else json.loads(read_blob(self.blobs, segments))
+        return JobInputs(named_files(self.presentations.deck(state)), state, encoded)
 
-    def _keep(self, rendered: RenderedVideo) -> StoredVideoFiles:
+    def _store_files(self, rendered: RenderedVideo) -> StoredVideoFiles:
         segments = {key: self.blobs.put(segment) for key, segment in rendered.segments.items()}
         form = f"{_SEGMENTS}.{new_record_id()}"
         self.renditions.get(rendered.version.presentation_id, form, lambda: json.dumps(segments).encode())
         files = (rendered.mp4, rendered.srt, rendered.vtt)
         return StoredVideoFiles(rendered, tuple((self.blobs.put(file), len(file)) for file in files))
 
-    def _finish(self, connection: Connection, user_id: str, kept: StoredVideoFiles) -> Finished:
-        made, request_id, now = kept.rendered, new_record_id(), time.time()
-        version = made.version
-        mp4, srt, vtt = (name for name, _ in kept.names)
+    def _finish(self, connection: Connection, user_id: str, stored: StoredVideoFiles) -> Finished:
+        video, request_id, now = stored.rendered, new_record_id(), time.time()
+        version = video.version
+        mp4, srt, vtt = (name for name, _ in stored.names)
         connection.execute(
             insert(videos).values(
                 request_id=request_id,
@@ -208,15 +209,15 @@ class VideoStore:
                 created_at=now,
             )
         )
-        refer(connection, user_id, kept.names, now)
-        told = {"warnings": made.warnings} if made.warnings else {}
+        refer(connection, user_id, stored.names, now)
+        optional = {"warnings": video.warnings} if video.warnings else {}
         result = VideoResult(
             presentation_id=version.presentation_id,
             request_id=request_id,
-            duration_s=round(made.duration_s, 3),
-            language=made.language,
-            voice_id=made.voice_id,
-            **told,
+            duration_s=round(video.duration_s, 3),
+            language=video.language,
+            voice_id=video.voice_id,
+            **optional,
         )
         return Finished(result, cost=COST_PER_SLIDE * version.slide_count)
 

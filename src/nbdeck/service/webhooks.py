@@ -232,10 +232,10 @@ class WebhookStore:
             .limit(most)
         )
         with self._database.write() as connection:
-            mine = [row.id for row in connection.execute(due.with_for_update(skip_locked=True))]
-            if not mine:
+            ids = [row.id for row in connection.execute(due.with_for_update(skip_locked=True))]
+            if not ids:
                 return ()
-            wanted = deliveries.c.id.in_(mine)
+            wanted = deliveries.c.id.in_(ids)
             connection.execute(update(deliveries).where(wanted).values(due_at=now + seconds))
             query = (
                 select(
@@ -262,8 +262,8 @@ class WebhookStore:
         """Make messages due again that nobody waits for an answer to; they count as not tried."""
         ids = [delivery.id for delivery in left]
         with self._database.write() as connection:
-            mine = (deliveries.c.id.in_(ids), _TO_BE_TOLD)
-            connection.execute(update(deliveries).where(*mine).values(due_at=time.time()))
+            waiting = (deliveries.c.id.in_(ids), _TO_BE_TOLD)
+            connection.execute(update(deliveries).where(*waiting).values(due_at=time.time()))
 
     def missed(self, delivery: Delivery, why: str | None = None) -> bool:
         """Note that a message has not arrived; False when it was the last attempt and the message is given up."""

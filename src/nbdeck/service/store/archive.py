@@ -123,7 +123,7 @@ class BackupArchive:
         self._zip = archive
         self._members = _checked_members(archive, size)
         self.manifest = _manifest(archive, self._members)
-        self.blobs = [found[1] for name in self._members if (found := _BLOB.fullmatch(name))]
+        self.blobs = [match[1] for name in self._members if (match := _BLOB.fullmatch(name))]
         self._check_names()
 
     def _check_names(self) -> None:
@@ -133,8 +133,8 @@ class BackupArchive:
         if self._members.keys() != wanted:
             odd = sorted(self._members.keys() ^ wanted)[0]
             raise CorruptFile(f"The archive does not hold what it says: {odd[:100]!r}.", hint=_ANOTHER)
-        said = (self.manifest.files, self.manifest.files_sha256)
-        if said != (len(self.blobs), names_digest(self.blobs)):
+        listed = (self.manifest.files, self.manifest.files_sha256)
+        if listed != (len(self.blobs), names_digest(self.blobs)):
             raise CorruptFile("The archive does not hold the files that it says.", hint=_ANOTHER)
 
     def rows(self, table: str) -> Iterator[bytes]:
@@ -149,8 +149,8 @@ class BackupArchive:
                 digest.update(line)
                 count += 1
                 yield line
-        said = self.manifest.tables[table]
-        if (count, digest.hexdigest()) != (said.rows, said.sha256):
+        listed = self.manifest.tables[table]
+        if (count, digest.hexdigest()) != (listed.rows, listed.sha256):
             raise CorruptFile(f"The rows of {table!r} were changed.", hint=_ANOTHER)
 
     def blob(self, sha256: str) -> bytes:
@@ -217,10 +217,10 @@ def _manifest(archive: zipfile.ZipFile, members: dict[str, zipfile.ZipInfo]) -> 
     if info is None or info.file_size > _LARGEST_MANIFEST:
         raise CorruptFile("The archive has no manifest.", hint=_ANOTHER)
     try:
-        said: Any = json.loads(archive.read(info))
-        version = said.get("nbdeck_backup") if isinstance(said, dict) else None
+        manifest: Any = json.loads(archive.read(info))
+        version = manifest.get("nbdeck_backup") if isinstance(manifest, dict) else None
         if not isinstance(version, int) or version <= _VERSION:
-            return Manifest.model_validate(said)
+            return Manifest.model_validate(manifest)
     except (ValueError, RecursionError, zipfile.BadZipFile, EOFError) as exc:  # pydantic's is a ValueError
         raise CorruptFile("The archive's manifest cannot be read.", hint=_ANOTHER) from exc
     raise SettingsError("A newer version of nbdeck made this backup.", hint="Upgrade nbdeck.")

@@ -31,13 +31,13 @@ def open_folder(folder: Path) -> Path:
             f"The data folder {str(folder)!r} cannot be used: {exc.strerror}.",
             hint="Give another folder to 'home' or to the variable NBDECK_HOME.",
         ) from exc
-    ours = [name for name in names if name == BLOBS or name.startswith(DATABASE)]
-    if len(ours) == len(names):
+    own = [name for name in names if name == BLOBS or name.startswith(DATABASE)]
+    if len(own) == len(names):
         _close(folder)
     if _is_open(folder / BLOBS):
         for path in _below(folder / BLOBS):
             _close(path)
-    for name in ours:
+    for name in own:
         _close(folder / name)
     return database
 

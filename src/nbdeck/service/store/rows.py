@@ -15,12 +15,12 @@ _AT_ONCE = 500
 
 def tables_of(connection: Connection) -> list[TableClause]:
     """Return the tables of a database as it has them, each after those that it refers to."""
-    found = inspect(connection)
-    there = set(found.get_table_names()) - {revision.name}
+    inspector = inspect(connection)
+    present = set(inspector.get_table_names()) - {revision.name}
     return [
-        table(each.name, *(column(one["name"], one["type"]) for one in found.get_columns(each.name)))
+        table(each.name, *(column(one["name"], one["type"]) for one in inspector.get_columns(each.name)))
         for each in metadata.sorted_tables
-        if each.name in there
+        if each.name in present
     ]
 
 

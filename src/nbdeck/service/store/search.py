@@ -81,12 +81,12 @@ def find_passages(connection: Connection, user_id: str, query: str, most: int) -
 def _rarest(counts: dict[str, int]) -> list[str]:
     """Return the stems whose passages are ranked, the rarest first, at least one."""
     chosen: list[str] = []
-    found = 0
+    total = 0
     for stem, count in sorted(counts.items(), key=lambda item: item[1]):
-        if chosen and found + count > _MOST_WEIGHED:
+        if chosen and total + count > _MOST_WEIGHED:
             break
         chosen.append(stem)
-        found += count
+        total += count
     return chosen
 
 
@@ -117,10 +117,10 @@ def _count(connection: Connection, stem: str) -> int:
 
 def _rows(connection: Connection, user_id: str, stems: Iterable[str]) -> Sequence[Row[Any]]:
     name = connection.dialect.name
-    found = f"SELECT p.id {_MATCH[name]} ORDER BY p.id DESC LIMIT {_MOST_WEIGHED}"
+    newest = f"SELECT p.id {_MATCH[name]} ORDER BY p.id DESC LIMIT {_MOST_WEIGHED}"
     statement = text(
         "SELECT p.id, p.document_id, d.name, p.text, p.heading, p.place, p.words "  # noqa: S608
-        f"FROM ({found}) f JOIN passages p ON p.id = f.id JOIN documents d ON d.id = p.document_id "
+        f"FROM ({newest}) f JOIN passages p ON p.id = f.id JOIN documents d ON d.id = p.document_id "
         "WHERE d.user_id = :user_id"
     )
     return connection.execute(statement, {"wanted": _wanted(name, stems), "user_id": user_id}).all()

@@ -23,11 +23,11 @@ def bring_up_to_date(database: Database) -> None:
             return
     with database.write() as connection:
         _wait_for_others(connection)
-        found = revision_of(connection)
-        if found is None:
+        current = revision_of(connection)
+        if current is None:
             metadata.create_all(connection)
             connection.execute(insert(revision).values(version_num=HEAD))
-        elif found != HEAD:
+        elif current != HEAD:
             migrate(connection)
 
 
@@ -41,8 +41,8 @@ def revision_of(connection: Connection) -> str | None:
     """Return the revision of a database's tables; None where there are none."""
     if not inspect(connection).has_table(revision.name):
         return None
-    found: str | None = connection.execute(select(revision.c.version_num)).scalar()
-    return found
+    number: str | None = connection.execute(select(revision.c.version_num)).scalar()
+    return number
 
 
 def migrate(connection: Connection, to: str = "head") -> None:
