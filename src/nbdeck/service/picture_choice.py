@@ -81,8 +81,7 @@ def _photo(words: str, rules: MediaRules) -> tuple[ChosenPicture | None, tuple[s
             return ChosenPicture(
                 picture.data, picture.alt or _short(words), picture.credit, tuple(warnings)
             ), ()
-    told = tuple(warnings)
-    return _own(words, rules, told), told
+    return _own(words, rules, tuple(warnings)), tuple(warnings)
 
 
 def _own(words: str, rules: MediaRules, warnings: tuple[str, ...]) -> ChosenPicture | None:
@@ -91,15 +90,15 @@ def _own(words: str, rules: MediaRules, warnings: tuple[str, ...]) -> ChosenPict
     from nbdeck.service.picture_folder import own_picture, plain_words
     from nbdeck.service.pictures import clean_picture
 
-    found = own_picture(rules.folder, plain_words(words), rules.largest_bytes)
-    if found is None:
+    own = own_picture(rules.folder, plain_words(words), rules.largest_bytes)
+    if own is None:
         return None
     try:
-        data = clean_picture(found.path.read_bytes())
+        data = clean_picture(own.path.read_bytes())
     except (NbdeckError, OSError):
         return None
     return ChosenPicture(
-        data, found.caption or found.path.stem.replace("_", " ").replace("-", " "), warnings=warnings
+        data, own.caption or own.path.stem.replace("_", " ").replace("-", " "), warnings=warnings
     )
 
 

@@ -27,7 +27,7 @@ _log = logging.getLogger("nbdeck.service")
 _SECONDS = 10.0
 """Longest wait for one answer."""
 _CLAIM_SECONDS = 60.0
-"""After this long a message that a process took and never told of is tried by another one."""
+"""After this long a message that a process took and never reported on is tried by another one."""
 _AT_ONCE = 8
 """Messages on their way at the same time."""
 _LAST_SECONDS = 2.0
@@ -40,10 +40,10 @@ class WebhookDispatcher:
     """Sends what is due, in a thread of its own that starts with the first webhook.
 
     Args:
-        webhooks: What is to be told.
+        webhooks: The messages that are due.
         message: Returns the body for a user, a task and this service's address.
         notifier: Says when something new may be due.
-        allow_private_addresses: Whether private networks and this machine may be told.
+        allow_private_addresses: Whether addresses in private networks and of this machine are allowed.
 
     Attributes:
         on_end: Called after each try: `delivered`, `repeated` or `given up`.
@@ -151,7 +151,7 @@ class WebhookDispatcher:
     def _put_back(self, left: Sequence[Delivery]) -> None:
         try:
             self._webhooks.put_back(left)
-        except NbdeckError as exc:  # they are due again when nobody has told of them
+        except NbdeckError as exc:  # they are due again when nobody has reported on them
             _log.warning("webhooks were not put back: %s", exc)
 
     def _seconds_to_next(self) -> float:
@@ -163,19 +163,19 @@ class WebhookDispatcher:
         return _LOOK_SECONDS if due is None else min(max(due - time.time(), 0.01), _LOOK_SECONDS)
 
     async def _deliver(self, client: httpx.AsyncClient, delivery: Delivery) -> None:
-        answer, is_told = await self._send(client, delivery)
+        answer, is_delivered = await self._send(client, delivery)
         try:
-            await self._in_thread(self._note, delivery, answer, is_told)
+            await self._in_thread(self._note, delivery, answer, is_delivered)
         except NbdeckError as exc:
             _log.warning("a webhook's answer was not noted: %s", exc)
 
-    def _note(self, delivery: Delivery, answer: str, is_told: bool) -> None:  # noqa: FBT001 - as `_send` returns it
+    def _note(self, delivery: Delivery, answer: str, is_delivered: bool) -> None:  # noqa: FBT001 - as `_send` returns it
         extra = {"delivery_id": delivery.id, "task_id": delivery.task_id}
-        if is_told:
+        if is_delivered:
             end = "delivered"
-            self._webhooks.told(delivery, answer)
+            self._webhooks.mark_delivered(delivery, answer)
             _log.info("webhook told", extra=extra)
-        elif self._webhooks.missed(delivery, answer):
+        elif self._webhooks.mark_failed(delivery, answer):
             end = "repeated"
             _log.info("webhook not reached, tried again later: %s", answer, extra=extra)
         else:

@@ -1,6 +1,6 @@
-"""Webhooks: addresses that are told when a presentation is finished, and what is still to be told.
+"""Webhooks: addresses that are notified when a presentation is finished, and the messages that are due.
 
-A message is written in the transaction that ends its task, so none is lost and none is told twice as another one. It is
+A message is written in the transaction that ends its task, so none is lost and none is sent twice as another one. It is
 tried until its address has answered well, or for a day, and stays in the log for thirty.
 """
 
@@ -35,9 +35,9 @@ _GIVEN_UP = 24 * 3600.0
 """Seconds after which nothing is tried any more."""
 _KEPT = 30 * _GIVEN_UP
 """Seconds that a message stays in the log when it is over."""
-WAITING, TOLD, FAILED = "waiting", "told", "failed"
+WAITING, DELIVERED, FAILED = "waiting", "told", "failed"
 """States of a message."""
-_TO_BE_TOLD = deliveries.c.state == WAITING
+_IS_WAITING = deliveries.c.state == WAITING
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,16 +88,16 @@ class Message:
     due_at: datetime | None
     """When it is tried next, UTC; None where it is over."""
     ended_at: datetime | None
-    """When it was told or given up, UTC."""
+    """When it was delivered or given up, UTC."""
 
 
 class WebhookStore:
-    """Switches webhooks on and off and keeps what they are to be told.
+    """Switches webhooks on and off and keeps the messages for them.
 
     Args:
         database: Where they are.
         notifier: Hears when there may be a message to send.
-        allow_private_addresses: Whether private networks and this machine may be told.
+        allow_private_addresses: Whether addresses in private networks and of this machine are allowed.
     """
 
     def __init__(self, database: Database, notifier: Notifier, *, allow_private_addresses: bool) -> None:
@@ -138,7 +138,7 @@ class WebhookStore:
         return Subscription(webhook_id=webhook_id, secret=secret)
 
     def _check(self, endpoint: str) -> None:
-        """Refuse what could never be told; a server that cannot be found now may be there later."""
+        """Refuse what could never be reached; a server that cannot be found now may be there later."""
         import httpx
 
         from nbdeck.service.addresses import checked_address
@@ -172,8 +172,9 @@ class WebhookStore:
             connection.execute(delete(webhooks).where(*own))
 
     def has_any(self) -> bool:
-        """Whether anybody is to be told of anything."""
-        return self._database.first(select(webhooks.c.id).limit(1)) is not None
+        """Whether there are any webhooks."""
+        with self._database.read() as connection:
+            return connection.execute(select(webhooks.c.id).limit(1)).first() is not None
 
     def log(self, *, failed: bool = False) -> tuple[Message, ...]:
         """Return the messages of the last thirty days, oldest first.
@@ -191,7 +192,7 @@ class WebhookStore:
             return tuple(map(_message, rows))
 
     def retry(self, message_id: str) -> None:
-        """Send a message once more that was given up or told.
+        """Send a message once more that was given up or delivered.
 
         Raises:
             NotFound: No such message.
@@ -253,19 +254,19 @@ class WebhookStore:
             )
             return [Delivery(*row) for row in connection.execute(query)]
 
-    def told(self, delivery: Delivery, answer: str | None = None) -> None:
+    def mark_delivered(self, delivery: Delivery, answer: str | None = None) -> None:
         """Note that a message has arrived, and the answer, such as `status 204`."""
         with self._database.write() as connection:
-            _end(connection, delivery, TOLD, answer)
+            _end(connection, delivery, DELIVERED, answer)
 
     def put_back(self, left: Sequence[Delivery]) -> None:
         """Make messages due again that nobody waits for an answer to; they count as not tried."""
         ids = [delivery.id for delivery in left]
         with self._database.write() as connection:
-            waiting = (deliveries.c.id.in_(ids), _TO_BE_TOLD)
+            waiting = (deliveries.c.id.in_(ids), _IS_WAITING)
             connection.execute(update(deliveries).where(*waiting).values(due_at=time.time()))
 
-    def missed(self, delivery: Delivery, why: str | None = None) -> bool:
+    def mark_failed(self, delivery: Delivery, why: str | None = None) -> bool:
         """Note that a message has not arrived; False when it was the last attempt and the message is given up."""
         due = time.time() + gap(delivery.attempts)
         with self._database.write() as connection:
@@ -273,7 +274,7 @@ class WebhookStore:
                 _end(connection, delivery, FAILED, why)
                 return False
             values = {"attempts": delivery.attempts + 1, "due_at": due, "answer": why}
-            one = (deliveries.c.id == delivery.id, _TO_BE_TOLD)
+            one = (deliveries.c.id == delivery.id, _IS_WAITING)
             connection.execute(update(deliveries).where(*one).values(values))
         return True
 
@@ -288,7 +289,7 @@ def _end(connection: Connection, delivery: Delivery, state: str, answer: str | N
         "due_at": None,
         "ended_at": now,
     }
-    connection.execute(update(deliveries).where(deliveries.c.id == delivery.id, _TO_BE_TOLD).values(values))
+    connection.execute(update(deliveries).where(deliveries.c.id == delivery.id, _IS_WAITING).values(values))
     connection.execute(delete(deliveries).where(deliveries.c.ended_at < now - _KEPT))
 
 

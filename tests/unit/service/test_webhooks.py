@@ -27,14 +27,14 @@ class Receiver:
     """An address that is told things; `answers` are its statuses in turn, the last one for good."""
 
     def __init__(self):
-        self.told, self.answers, self.hold = queue.Queue(), [204], threading.Event()
+        self.mark_delivered, self.answers, self.hold = queue.Queue(), [204], threading.Event()
         self.got = []
         receiver = self
 
         class Page(BaseHTTPRequestHandler):
             def do_POST(self):
                 body = self.rfile.read(int(self.headers["Content-Length"]))
-                receiver.told.put((self.path, dict(self.headers), body))
+                receiver.mark_delivered.put((self.path, dict(self.headers), body))
                 answer = receiver.answers.pop(0) if len(receiver.answers) > 1 else receiver.answers[0]
                 if answer == "hang":
                     receiver.hold.wait(20)
@@ -58,7 +58,7 @@ class Receiver:
         threading.Thread(target=self.server.serve_forever, args=(0.01,), daemon=True).start()
 
     def next(self, seconds=10):
-        return self.told.get(timeout=seconds)
+        return self.mark_delivered.get(timeout=seconds)
 
     def close(self):
         self.hold.set()
@@ -108,7 +108,7 @@ def test_a_finished_presentation_is_told_signed_and_only_once(service, owner, re
     assert said["task_result"]["url"].startswith(f"{BASE}/files/")
     assert headers["Content-Type"] == "application/json"
     until(lambda: not waiting(service))
-    assert receiver.told.empty()
+    assert receiver.mark_delivered.empty()
 
 
 @pytest.mark.usefixtures("at_once")
@@ -147,7 +147,7 @@ def test_an_edit_carries_the_state_before_it_and_an_upload_tells_nothing(open_se
     said = json.loads(receiver.next()[2])
     assert said["task_id"] == edit.task_id
     assert said["task_result"]["previous_version_id"] == edit.task_result["previous_version_id"]
-    assert receiver.told.empty()
+    assert receiver.mark_delivered.empty()
 
 
 @pytest.mark.usefixtures("at_once")
@@ -184,7 +184,7 @@ def test_two_services_on_one_store_tell_it_once(open_service, receiver):
     told = [json.loads(receiver.next()[2])["task_id"] for _ in tasks]
     assert sorted(told) == sorted(tasks)
     until(lambda: not waiting(services[0]))
-    assert receiver.told.empty()
+    assert receiver.mark_delivered.empty()
 
 
 def test_one_that_hangs_keeps_no_other_waiting(service, owner, receiver):
@@ -293,7 +293,7 @@ def test_what_one_has_claimed_nobody_else_gets_for_a_while(waits):
     assert waits.webhooks.next_due() == pytest.approx(time.time() + 60, abs=5)
     waits.webhooks.put_back([one])
     assert delivery(waits) == one
-    waits.webhooks.told(one)
+    waits.webhooks.mark_delivered(one)
     assert waits.webhooks.next_due() is None
 
 
@@ -311,14 +311,14 @@ def test_each_attempt_counts_and_the_next_comes_after_its_gap(waits):
             connection.execute(update(deliveries).values(due_at=0.0))
         one = delivery(waits)
         assert one.attempts == attempts
-        assert waits.webhooks.missed(one)
+        assert waits.webhooks.mark_failed(one)
         assert waits.webhooks.next_due() == pytest.approx(time.time() + gap(attempts), abs=2)
 
 
 @pytest.mark.parametrize(("age", "goes_on"), [(24 * 3600 - 60, True), (24 * 3600 + 60, False)])
 def test_a_message_is_tried_for_a_day(waits, age, goes_on):
     one = replace(delivery(waits), created_at=time.time() - age)
-    assert waits.webhooks.missed(one) is goes_on
+    assert waits.webhooks.mark_failed(one) is goes_on
     assert bool(waiting(waits)) is goes_on
 
 
@@ -326,10 +326,10 @@ def test_telling_or_missing_one_leaves_the_others(waits, owner):
     finished(waits, owner, waits.from_slides.start(owner.id, slides("a")))
     one, other, *rest = waits.webhooks.claim(8, 60.0)
     assert not rest
-    waits.webhooks.told(one)
+    waits.webhooks.mark_delivered(one)
     (left,) = waiting(waits)
     assert (left.id, left.attempts) == (other.id, 0)
-    waits.webhooks.missed(replace(other, id=one.id))
+    waits.webhooks.mark_failed(replace(other, id=one.id))
     assert waiting(waits)[0].attempts == 0
 
 
@@ -368,7 +368,7 @@ def test_an_address_that_becomes_private_is_told_nothing(open_service, receiver)
     service.webhooks.subscribe(owner.id, receiver.url, BASE)
     finished(service, owner, service.from_slides.start(owner.id, slides("a")))
     until(lambda: [row.attempts for row in waiting(service)] == [1])
-    assert receiver.told.empty()
+    assert receiver.mark_delivered.empty()
 
 
 def test_of_what_keeps_a_message_back_only_the_kind_is_told(service, owner, receiver, monkeypatch, caplog):
@@ -392,7 +392,7 @@ def test_a_redirect_is_not_followed_even_to_where_it_would_be_taken(service, own
     finished(service, owner, service.from_slides.start(owner.id, slides("a")))
     until(lambda: [row.attempts for row in waiting(service)] == [1])
     assert receiver.next()[0] == "/hook?key=k%201"
-    assert receiver.told.empty()
+    assert receiver.mark_delivered.empty()
     assert receiver.got == []
 
 
@@ -477,8 +477,8 @@ def test_the_end_of_the_interpreter_is_quiet_and_the_next_start_tells_what_was_n
     command = [sys.executable, "-W", "error", "-c", ENDS, receiver.url, how]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, timeout=90, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (status, b"", b"")
-    while not receiver.told.empty():
-        receiver.told.get()
+    while not receiver.mark_delivered.empty():
+        receiver.mark_delivered.get()
     receiver.answers = [204]
     again = open_service(
         home=tmp_path / "home", allow_private_addresses=True, engine="nbdeck.engine.pipeline"
@@ -493,7 +493,7 @@ def test_the_log_tells_of_every_message_and_nothing_secret(service, owner, recei
     receiver.next()
     until(lambda: not waiting(service))
     (message,) = service.webhooks.log()
-    assert (message.user_name, message.task_id, message.state) == ("owner", task.task_id, "told")
+    assert (message.user_name, message.task_id, message.state) == ("owner", task.task_id, "mark_delivered")
     assert (message.attempts, message.answer, message.due_at) == (1, "status 204", None)
     assert message.site == f"http://127.0.0.1:{receiver.server.server_port}"
     assert 0 <= (message.ended_at - message.queued_at).total_seconds() < 60
@@ -516,13 +516,13 @@ def test_what_was_given_up_is_told_when_it_is_sent_again(service, owner, receive
     assert (failed.id, failed.answer, failed.due_at) == (first, "status 503", None)
     assert failed.attempts >= 2
     receiver.answers = [204]
-    while not receiver.told.empty():
-        receiver.told.get()
+    while not receiver.mark_delivered.empty():
+        receiver.mark_delivered.get()
     service.webhooks.retry(failed.id)
     assert receiver.next()[1]["webhook-id"] == first
     until(lambda: not waiting(service))
     (told,) = service.webhooks.log()
-    assert (told.state, told.attempts, told.answer) == ("told", 1, "status 204")
+    assert (told.state, told.attempts, told.answer) == ("mark_delivered", 1, "status 204")
 
 
 def test_a_service_that_has_sent_nothing_yet_sees_what_another_process_queues(service, owner, receiver):
@@ -534,9 +534,9 @@ def test_only_failed_messages_are_sent_again_all_at_once(waits, owner):
     for _ in range(3):
         finished(waits, owner, waits.from_slides.start(owner.id, slides("a")))
     told, *failed, left = waits.webhooks.claim(8, 60.0)
-    waits.webhooks.told(told, "status 204")
+    waits.webhooks.mark_delivered(told, "status 204")
     for each in failed:
-        assert not waits.webhooks.missed(replace(each, created_at=0.0), "status 500")
+        assert not waits.webhooks.mark_failed(replace(each, created_at=0.0), "status 500")
     assert [each.state for each in waits.webhooks.log()].count("failed") == 2
     due = {row.id: row.due_at for row in waiting(waits)}
     with waits._database.write() as connection:
@@ -544,13 +544,13 @@ def test_only_failed_messages_are_sent_again_all_at_once(waits, owner):
     assert waits.webhooks.retry_failed() == 2
     assert waits.webhooks.retry_failed() == 0
     states = {each.id: (each.state, each.attempts) for each in waits.webhooks.log()}
-    assert states == {told.id: ("told", 1), left.id: ("waiting", 0)} | {
+    assert states == {told.id: ("mark_delivered", 1), left.id: ("waiting", 0)} | {
         each.id: ("waiting", 0) for each in failed
     }
     assert {row.id: row.due_at for row in waiting(waits)}[left.id] == due[left.id]
     again = waits.webhooks.claim(8, 60.0)
     assert {each.id for each in again} == {each.id for each in failed}
-    assert all(waits.webhooks.missed(each) for each in again)  # their day begins anew
+    assert all(waits.webhooks.mark_failed(each) for each in again)  # their day begins anew
 
 
 def test_a_message_that_waits_or_is_not_there_cannot_be_sent_again(waits):
@@ -559,28 +559,28 @@ def test_a_message_that_waits_or_is_not_there_cannot_be_sent_again(waits):
         waits.webhooks.retry(one.id)
     with pytest.raises(NotFound, match="message"):
         waits.webhooks.retry("nothing")
-    waits.webhooks.told(one)
+    waits.webhooks.mark_delivered(one)
     waits.webhooks.retry(one.id)
     assert delivery(waits).attempts == 0
 
 
 def test_what_one_process_told_a_slower_one_does_not_open_again(waits):
     one = delivery(waits)
-    waits.webhooks.told(one, "status 204")
-    waits.webhooks.missed(one, "ReadTimeout")
-    waits.webhooks.missed(replace(one, created_at=0.0), "ReadTimeout")
+    waits.webhooks.mark_delivered(one, "status 204")
+    waits.webhooks.mark_failed(one, "ReadTimeout")
+    waits.webhooks.mark_failed(replace(one, created_at=0.0), "ReadTimeout")
     waits.webhooks.put_back([one])
     assert not waiting(waits)
-    assert [(each.state, each.answer) for each in waits.webhooks.log()] == [("told", "status 204")]
+    assert [(each.state, each.answer) for each in waits.webhooks.log()] == [("mark_delivered", "status 204")]
 
 
 def test_the_log_keeps_thirty_days(waits, owner):
     old = delivery(waits)
-    waits.webhooks.told(old)
+    waits.webhooks.mark_delivered(old)
     for days, is_kept in ((29, True), (31, False)):
         with waits._database.write() as connection:
             this = update(deliveries).where(deliveries.c.id == old.id)
             connection.execute(this.values(ended_at=time.time() - days * 24 * 3600))
         finished(waits, owner, waits.from_slides.start(owner.id, slides("a")))
-        waits.webhooks.told(delivery(waits))
+        waits.webhooks.mark_delivered(delivery(waits))
         assert (old.id in {each.id for each in waits.webhooks.log()}) is is_kept
