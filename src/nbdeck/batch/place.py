@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from nbdeck.errors import SettingsError
-from nbdeck.workers import Bounds, Workers
+from nbdeck.workers import TaskLimits, Workers
 
 _MOST_THREADS = 4
 _AHEAD = 16
@@ -70,7 +70,7 @@ def _own(executor: Any) -> Executor:
             f"There is no executor {executor!r}.",
             hint="Give 'processes', their number, or a concurrent.futures.Executor.",
         )
-    return Workers(executor, Bounds(tasks=_DECKS_A_WORKER), warm="nbdeck.batch.making")
+    return Workers(executor, TaskLimits(tasks=_DECKS_A_WORKER), warm="nbdeck.batch.making")
 
 
 def _open(executor: Executor) -> Place:

@@ -19,8 +19,8 @@ from nbdeck.service.ids import new_record_id
 from nbdeck.service.jobs import Job, ProgressReporter, Tools, Work
 from nbdeck.service.templates import DeckDesign
 from nbdeck.settings import Settings, load_settings
-from nbdeck.workers import Bounds, OutOfBounds, WorkerDied, Workers, run_once
-from nbdeck.workers.place import Place as Pool
+from nbdeck.workers import LimitExceeded, TaskLimits, WorkerDied, Workers, run_once
+from nbdeck.workers.executor import WorkerExecutor as Pool
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -38,7 +38,7 @@ _ANSWER_CPU_SECONDS = 18.0
 _ANSWER_BYTES = 900_000_000
 
 
-class Place(Protocol):
+class WorkerExecutor(Protocol):
     """Where work is done."""
 
     slots: int
@@ -118,12 +118,12 @@ class InWorkers:
         self.slots = slots
         self._workers = workers
         self.share = max(settings.workers or os.cpu_count() or 1, _LEAST_SHARE)
-        bounds = _bounds(settings)
+        limits = _limits(settings)
         brief = replace(
-            bounds,
-            wall_s=min(_ANSWER_SECONDS, bounds.wall_s),
-            cpu_s=min(_ANSWER_CPU_SECONDS, bounds.cpu_s),
-            memory_bytes=min(_ANSWER_BYTES, bounds.memory_bytes),
+            limits,
+            wall_s=min(_ANSWER_SECONDS, limits.wall_s),
+            cpu_s=min(_ANSWER_CPU_SECONDS, limits.cpu_s),
+            memory_bytes=min(_ANSWER_BYTES, limits.memory_bytes),
         )
         self._answering = Workers(self.share + 1, brief, environment=settings.environment(), warm=__name__)
 
@@ -137,7 +137,7 @@ class InWorkers:
         try:
             with _swept():
                 return self._answering.run(call, *arguments)
-        except OutOfBounds as exc:
+        except LimitExceeded as exc:
             raise PayloadTooLarge(f"The answer takes more {exc.reason} than it may.") from exc
         except WorkerDied as exc:
             raise ServiceUnavailable("The process that made the answer ended.") from exc
@@ -193,12 +193,12 @@ class InExecutor:
 def processes(settings: Settings) -> InWorkers:
     """Return worker processes of this machine, which are getting warm."""
     slots = settings.workers or os.cpu_count() or 1
-    workers = Workers(slots, _bounds(settings), environment=settings.environment(), warm=__name__)
+    workers = Workers(slots, _limits(settings), environment=settings.environment(), warm=__name__)
     workers.start()
     return InWorkers(workers, slots, settings)
 
 
-def place_of(settings: Settings) -> Place:
+def place_of(settings: Settings) -> WorkerExecutor:
     """Return the workers of the Dask cluster that settings name, which have tools of their own; else threads.
 
     Raises:
@@ -208,7 +208,7 @@ def place_of(settings: Settings) -> Place:
         return Here(settings)
     from nbdeck.workers.cluster import Cluster
 
-    workers = Cluster(settings.scheduler, _bounds(settings), warm=__name__)
+    workers = Cluster(settings.scheduler, _limits(settings), warm=__name__)
     return InWorkers(workers, settings.workers or _IN_CLUSTER, settings)
 
 
@@ -259,7 +259,7 @@ def _own_tools() -> Tools:
 
 
 def _run_apart(settings: Settings, work: Work, job: Job, progress: Progress) -> Any:
-    run = partial(run_once, bounds=_bounds(settings), environment=settings.environment())
+    run = partial(run_once, limits=_limits(settings), environment=settings.environment())
     return _bounded(run, work, job, progress)
 
 
@@ -267,7 +267,7 @@ def _bounded(run: Callable[..., Any], work: Work, job: Job, progress: Progress) 
     try:
         with _swept():
             return run(work_elsewhere, work, job, report=progress, is_unwanted=progress.is_unwanted)
-    except OutOfBounds as exc:
+    except LimitExceeded as exc:
         raise TaskTooLarge(f"The task took more {exc.reason} than one task may.") from exc
 
 
@@ -276,13 +276,13 @@ def _swept() -> Iterator[None]:
     """Remove the folders that a worker leaves behind when it is killed."""
     try:
         yield
-    except (OutOfBounds, WorkerDied, TaskCancelled):
+    except (LimitExceeded, WorkerDied, TaskCancelled):
         sweep()
         raise
 
 
-def _bounds(settings: Settings) -> Bounds:
-    return Bounds(
+def _limits(settings: Settings) -> TaskLimits:
+    return TaskLimits(
         wall_s=settings.task_seconds,
         cpu_s=settings.task_seconds,
         memory_bytes=settings.task_megabytes * 1_000_000,

@@ -28,7 +28,7 @@ from nbdeck.service.store.database import Database
 from nbdeck.service.store.schema import tasks
 from nbdeck.service.tasks import UNFINISHED, NewTask, TaskStore, unfinished
 from nbdeck.service.tracing import working_on
-from nbdeck.workers import PlaceLost, WorkerDied
+from nbdeck.workers import ExecutorLost, WorkerDied
 from nbdeck.workers.threads import Threads
 
 _log = logging.getLogger("nbdeck.service")
@@ -276,7 +276,7 @@ class Runner:
             return
         except Overtaken:
             self._requeue(task_id)
-        except PlaceLost as exc:
+        except ExecutorLost as exc:
             _log.warning("a task waits for its workers: %s", exc)
             self._requeue(task_id)
         except (

@@ -23,8 +23,8 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from nbdeck.errors import NbdeckError
-from nbdeck.workers.bounds import Bounds, WorkFailed
 from nbdeck.workers.frames import read_frame, write_frame
+from nbdeck.workers.limits import TaskLimits, WorkFailed
 
 OUT_OF_MEMORY = 201
 """Exit status of a worker that had no memory for its task, or none to say how it ended."""
@@ -41,13 +41,13 @@ def main() -> None:
     for name in ("SIGINT", "SIGTERM"):  # the end of this process is its parent's affair
         signal.signal(getattr(signal, name), lambda *_: None)
     orders: queue.SimpleQueue[bytes] = queue.SimpleQueue()
-    sys.path[:], bounds, warm = pickle.loads(read_frame(orders_file) or b"")  # noqa: S301 - from ours
+    sys.path[:], limits, warm = pickle.loads(read_frame(orders_file) or b"")  # noqa: S301 - from ours
     threading.Thread(target=_listen, args=(orders_file, orders), daemon=True).start()
-    responder = _Responder(answers_file, bounds)
+    responder = _Responder(answers_file, limits)
     try:
-        _confine(bounds)
+        _confine(limits)
         _warm(warm, orders)
-        responder.say("ready")
+        responder.send("ready")
         while order := orders.get():
             responder.answer(order)
             del order
@@ -94,7 +94,7 @@ def end_all() -> NoReturn:
     os._exit(1)
 
 
-def _confine(bounds: Bounds) -> None:
+def _confine(limits: TaskLimits) -> None:
     """Cap the memory of this process and of what it starts, and let its parent go first, where the platform can."""
     if hasattr(os, "nice"):
         os.nice(_NICE)
@@ -104,7 +104,7 @@ def _confine(bounds: Bounds) -> None:
         import resource
     except ImportError:
         return
-    for which, most in ((resource.RLIMIT_DATA, bounds.memory_bytes), (resource.RLIMIT_CORE, 0)):
+    for which, most in ((resource.RLIMIT_DATA, limits.memory_bytes), (resource.RLIMIT_CORE, 0)):
         _, ceiling = resource.getrlimit(which)
         with suppress(ValueError, OSError):  # macOS refuses some
             resource.setrlimit(which, (_least(most, ceiling), ceiling))
@@ -139,15 +139,15 @@ def _warm(name: str | None, orders: queue.SimpleQueue[bytes]) -> None:
 class _Responder:
     """Does one order after the other."""
 
-    def __init__(self, answers: int, bounds: Bounds) -> None:
+    def __init__(self, answers: int, limits: TaskLimits) -> None:
         self._answers = answers
-        self._bounds = bounds
+        self._limits = limits
         self._lock = threading.Lock()
         self._task = 0
         self._pid = os.getpid()
 
-    def say(self, kind: str, *told: Any) -> None:
-        self._write(pickle.dumps((kind, *told)))
+    def send(self, kind: str, *payload: Any) -> None:
+        self._write(pickle.dumps((kind, *payload)))
 
     def answer(self, order: bytes) -> None:
         """Do what is ordered and say how it ended.
@@ -155,7 +155,7 @@ class _Responder:
         Raises:
             MemoryError: There was too little memory.
         """
-        faulthandler.dump_traceback_later(self._bounds.wall_s + _PATIENCE_SECONDS, exit=True)
+        faulthandler.dump_traceback_later(self._limits.wall_s + _PATIENCE_SECONDS, exit=True)
         try:
             answer = self._pickled(order)
         finally:
@@ -170,9 +170,9 @@ class _Responder:
         """Return the frame that says how an order ended."""
         try:
             function, arguments, is_followed = pickle.loads(order)  # noqa: S301 - from ours
-            _confine_time(self._bounds.cpu_s)
+            _confine_time(self._limits.cpu_s)
             value = function(*arguments, *([self._reporter()] if is_followed else []))
-            return pickle.dumps(("made", value, _leaves_children()))
+            return pickle.dumps(("result", value, _leaves_children()))
         except BaseException as exc:  # noqa: BLE001 - it is raised where the answer is read
             if _is_of_memory(exc):
                 raise MemoryError from None
@@ -196,15 +196,15 @@ class _Responder:
 
 def _crossing(error: BaseException) -> Exception:
     """Return an error as one that can be raised in another process."""
-    told = "".join(traceback.format_exception(error))
+    lines = "".join(traceback.format_exception(error))
     if not isinstance(error, Exception):
-        return WorkFailed(told)
+        return WorkFailed(lines)
     if not isinstance(error, NbdeckError):
-        error.add_note(f"In the worker:\n{told}")
+        error.add_note(f"In the worker:\n{lines}")
     try:
         pickle.loads(pickle.dumps(error))  # noqa: S301 - it was made here
     except Exception:  # noqa: BLE001 - an error may fail to pickle in any way
-        return WorkFailed(told)
+        return WorkFailed(lines)
     return error
 
 

@@ -1,6 +1,6 @@
-"""A Dask cluster as the place where work is done: one bounded worker of ours inside each slot of Dask's.
+"""A Dask cluster as the executor of tasks: one bounded worker of ours inside each slot of Dask's.
 
-What a task does to its process stays there, so no Dask worker dies of it and the bounds are those of one machine. Dask
+What a task does to its process stays there, so no Dask worker dies of it and the limits are those of one machine. Dask
 queues, and repeats what a lost Dask worker was doing. Its scheduler should hand out no more than workers can begin
 (`DASK_DISTRIBUTED__SCHEDULER__WORKER_SATURATION=1.0`), or a lost worker is held against tasks that only waited there.
 """
@@ -20,11 +20,11 @@ from typing import Any, TypeAlias, TypeVar
 
 import nbdeck
 from nbdeck.errors import SettingsError
-from nbdeck.workers.bounds import Bounds, PlaceLost, WorkerDied
-from nbdeck.workers.place import Place
+from nbdeck.workers.checks import ASK_SECONDS, CancellationCheck, IsUnwanted
+from nbdeck.workers.executor import WorkerExecutor
+from nbdeck.workers.limits import ExecutorLost, TaskLimits, WorkerDied
 from nbdeck.workers.pool import Workers
 from nbdeck.workers.process import Report
-from nbdeck.workers.watch import ASK_SECONDS, IsUnwanted, Question
 
 T = TypeVar("T")
 _Events: TypeAlias = "queue.SimpleQueue[tuple[Any, ...] | None]"
@@ -34,12 +34,12 @@ _SUBMITTED_AT_ONCE = 64
 _SAME_VERSION = f"Install nbdeck {nbdeck.__version__} there, or the version of there here."
 
 
-class Cluster(Place):
+class Cluster(WorkerExecutor):
     """The workers of a Dask cluster; safe to use from many threads.
 
     Args:
         scheduler: Address, as `tcp://host:8786`.
-        bounds: What one task may take.
+        limits: What one task may take.
         warm: Name of a module that a worker imports before its first task.
 
     Raises:
@@ -49,13 +49,13 @@ class Cluster(Place):
     def __init__(
         self,
         scheduler: str,
-        bounds: Bounds = Bounds(),  # noqa: B008 - it is frozen
+        limits: TaskLimits = TaskLimits(),  # noqa: B008 - it is frozen
         *,
         warm: str | None = None,
     ) -> None:
         super().__init__(_SUBMITTED_AT_ONCE)
         self._scheduler = _checked(scheduler)
-        self._bounds, self._warm = bounds, warm
+        self._limits, self._warm = limits, warm
         self._topic = f"nbdeck-{uuid.uuid4().hex}"
         self._lock = threading.Lock()
         self._current: Any = None
@@ -67,7 +67,7 @@ class Cluster(Place):
         """How many tasks its workers of this moment do at once.
 
         Raises:
-            PlaceLost: The scheduler is out of reach.
+            ExecutorLost: The scheduler is out of reach.
         """
         return sum(self._client().nthreads().values())
 
@@ -88,12 +88,12 @@ class Cluster(Place):
 
         Raises:
             WorkerDied: The worker ended without an answer, or several Dask workers were lost with the task.
-            OutOfBounds: The task took more than its bounds.
+            LimitExceeded: The task took more than its limits.
             WorkFailed: What was raised or returned does not pickle.
             TaskCancelled: `is_unwanted` said so.
-            PlaceLost: The scheduler is out of reach; the next call looks for it again.
+            ExecutorLost: The scheduler is out of reach; the next call looks for it again.
             SettingsError: The cluster has another version of nbdeck.
-            RuntimeError: The place is closed.
+            RuntimeError: The executor is closed.
         """
         if self._is_closed:
             raise RuntimeError("This cluster is closed and takes nothing more.")
@@ -101,14 +101,14 @@ class Cluster(Place):
         events: _Events = queue.SimpleQueue()
         topic = None if report is None else self._topic
         order = pickle.dumps((function, arguments, report is not None))
-        about = pickle.dumps((task, topic, order, self._bounds, self._warm))
+        about = pickle.dumps((task, topic, order, self._limits, self._warm))
         client = self._client()
         future = client.submit(_execute, nbdeck.__version__, about, key=f"nbdeck-{task}", pure=False)
         self._events[task] = events
         future.add_done_callback(lambda _: events.put(None))
         try:
-            self._wait(client, events, report, Question(is_unwanted))
-        except PlaceLost:
+            self._wait(client, events, report, CancellationCheck(is_unwanted))
+        except ExecutorLost:
             self._forget(client)
             raise
         except BaseException:  # an interrupt and what `report` raises too
@@ -116,11 +116,11 @@ class Cluster(Place):
             raise
         finally:
             del self._events[task]
-        made: T = _outcome(future)
-        return made
+        result: T = _outcome(future)
+        return result
 
     def close(self) -> None:
-        """Take nothing more and let go of the cluster; what runs there ends with `PlaceLost` here."""
+        """Take nothing more and let go of the cluster; what runs there ends with `ExecutorLost` here."""
         self._is_closed = True
         self._threads.shutdown(wait=False, cancel_futures=True)
         with self._lock:
@@ -138,30 +138,32 @@ class Cluster(Place):
                         self._scheduler, timeout=_CONNECT_SECONDS, set_as_default=False, name="nbdeck"
                     )
                 except (OSError, TimeoutError) as exc:
-                    raise PlaceLost(f"The scheduler {self._scheduler!r} does not answer: {exc}.") from exc
-                client.subscribe_topic(self._topic, self._hear)
+                    raise ExecutorLost(f"The scheduler {self._scheduler!r} does not answer: {exc}.") from exc
+                client.subscribe_topic(self._topic, self._receive)
                 self._current = client
             return self._current
 
-    def _hear(self, event: tuple[float, Any]) -> None:
-        task, *told = event[1]
+    def _receive(self, event: tuple[float, Any]) -> None:
+        task, *payload = event[1]
         events = self._events.get(task)
         if events is not None:
-            events.put(tuple(told))
+            events.put(tuple(payload))
 
-    def _wait(self, client: Any, events: _Events, report: Report | None, question: Question) -> None:
+    def _wait(
+        self, client: Any, events: _Events, report: Report | None, cancellation: CancellationCheck
+    ) -> None:
         """Return when the task has ended, however that was."""
         while True:
-            told: tuple[Any, ...] | None = ()
+            event: tuple[Any, ...] | None = ()
             with suppress(queue.Empty):
-                told = events.get(timeout=ASK_SECONDS)
+                event = events.get(timeout=ASK_SECONDS)
             if client.status != "running":
-                raise PlaceLost(f"The scheduler {self._scheduler!r} is out of reach.")
-            if told is None:
+                raise ExecutorLost(f"The scheduler {self._scheduler!r} is out of reach.")
+            if event is None:
                 return
-            if told and report is not None:
-                report(*told)
-            question.ask()
+            if event and report is not None:
+                report(*event)
+            cancellation.ask()
 
     def _forget(self, client: Any) -> None:
         with self._lock:
@@ -201,7 +203,7 @@ def _outcome(future: Any) -> Any:
     except KilledWorker as exc:
         raise WorkerDied(-9) from exc
     except (CancelledError, OSError, TimeoutError) as exc:
-        raise PlaceLost("The scheduler of the cluster went, and the task with it.") from exc
+        raise ExecutorLost("The scheduler of the cluster went, and the task with it.") from exc
     except Exception as exc:
         message = f"The workers of the cluster cannot do the work: {exc!r}."
         raise SettingsError(message, hint=_SAME_VERSION) from exc
@@ -240,18 +242,18 @@ def _execute(version: str, about: bytes) -> bytes:
     from distributed import get_worker
 
     worker = get_worker()
-    task, topic, order, bounds, warm = pickle.loads(about)  # noqa: S301 - from a client of ours
+    task, topic, order, limits, warm = pickle.loads(about)  # noqa: S301 - from a client of ours
     unwanted = _running[task] = threading.Event()
     if task in _ended:
         unwanted.set()
 
-    def report(*told: Any) -> None:
-        worker.log_event(topic, (task, *told))
+    def report(*progress: Any) -> None:
+        worker.log_event(topic, (task, *progress))
 
     try:
-        pool = _pool(worker.state.nthreads, bounds, warm)
-        made = pool.do(order, report if topic else None, unwanted.is_set)
-        return pickle.dumps(("made", made))
+        pool = _pool(worker.state.nthreads, limits, warm)
+        result = pool.do(order, report if topic else None, unwanted.is_set)
+        return pickle.dumps(("result", result))
     except Exception as exc:  # noqa: BLE001 - it is raised where the answer is read
         return pickle.dumps(("raised", exc))
     finally:
@@ -261,11 +263,11 @@ def _execute(version: str, about: bytes) -> bytes:
 _pool_lock = threading.Lock()
 
 
-def _pool(slots: int, bounds: Bounds, warm: str | None) -> Workers:
+def _pool(slots: int, limits: TaskLimits, warm: str | None) -> Workers:
     with _pool_lock:  # two first tasks at once are to share it
-        return _kept_pool(slots, bounds, warm)
+        return _kept_pool(slots, limits, warm)
 
 
 @cache
-def _kept_pool(slots: int, bounds: Bounds, warm: str | None) -> Workers:
-    return Workers(slots, bounds, warm=warm)
+def _kept_pool(slots: int, limits: TaskLimits, warm: str | None) -> Workers:
+    return Workers(slots, limits, warm=warm)

@@ -12,15 +12,15 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, TypeVar
 
-from nbdeck.workers.bounds import Bounds
-from nbdeck.workers.place import Place
+from nbdeck.workers.checks import LOOK_SECONDS, CancellationCheck, IsUnwanted
+from nbdeck.workers.executor import WorkerExecutor
+from nbdeck.workers.limits import TaskLimits
 from nbdeck.workers.process import Report, Worker
-from nbdeck.workers.watch import LOOK_SECONDS, IsUnwanted, Question
 
 T = TypeVar("T")
 
 
-class Workers(Place):
+class Workers(WorkerExecutor):
     """So many slots, each one warm interpreter that does one task at a time; safe to use from many threads.
 
     A worker starts when it is first needed, and ends with this process whatever happens to that. Functions, arguments
@@ -28,7 +28,7 @@ class Workers(Place):
 
     Args:
         most: How many slots.
-        bounds: What one task may take; beyond it, that task ends with `OutOfBounds` and its slot gets a fresh worker.
+        limits: What one task may take; beyond it, that task ends with `LimitExceeded` and its slot gets a fresh worker.
         environment: All variables that the workers know; None for those of this process.
         warm: Name of a module that a worker imports before its first task, and whose `warm()` it calls if it has one.
 
@@ -42,7 +42,7 @@ class Workers(Place):
     def __init__(
         self,
         most: int,
-        bounds: Bounds = Bounds(),  # noqa: B008 - it is frozen
+        limits: TaskLimits = TaskLimits(),  # noqa: B008 - it is frozen
         *,
         environment: Mapping[str, str] | None = None,
         warm: str | None = None,
@@ -50,7 +50,7 @@ class Workers(Place):
         if most < 1:
             raise ValueError(f"There is no pool of {most!r} workers; it takes at least 1.")
         self._most = most
-        self._new: Callable[[], Worker] = partial(Worker, bounds, environment, warm)
+        self._new: Callable[[], Worker] = partial(Worker, limits, environment, warm)
         self._reset()
         _pools.add(self)
 
@@ -94,17 +94,17 @@ class Workers(Place):
 
         Raises:
             WorkerDied: The worker ended without an answer; the task may be done again.
-            OutOfBounds: The task took more than its bounds.
+            LimitExceeded: The task took more than its limits.
             WorkFailed: What was raised or returned does not pickle.
             TaskCancelled: `is_unwanted` said so.
             RuntimeError: The pool is closed.
         """
-        made: T = self.do(pickle.dumps((function, arguments, report is not None)), report, is_unwanted)
-        return made
+        result: T = self.do(pickle.dumps((function, arguments, report is not None)), report, is_unwanted)
+        return result
 
     def do(self, order: bytes, report: Report | None, is_unwanted: IsUnwanted | None) -> Any:
         """Do the same for a pickle of function, arguments and whether it reports."""
-        worker = self._taken(Question(is_unwanted))
+        worker = self._taken(CancellationCheck(is_unwanted))
         try:
             return worker.do(order, report, is_unwanted)
         finally:
@@ -124,10 +124,10 @@ class Workers(Place):
         for thread in leaving:
             thread.join()
 
-    def _taken(self, question: Question) -> Worker:
+    def _taken(self, cancellation: CancellationCheck) -> Worker:
         """Return a worker that is ours until it is given back."""
         while (worker := self._free_one()) is None:
-            question.ask()
+            cancellation.ask()
         return worker
 
     def _free_one(self) -> Worker | None:
@@ -190,13 +190,13 @@ def _close_all() -> None:
 def run_once(
     function: Callable[..., T],
     *arguments: Any,
-    bounds: Bounds = Bounds(),  # noqa: B008 - it is frozen
+    limits: TaskLimits = TaskLimits(),  # noqa: B008 - it is frozen
     environment: Mapping[str, str] | None = None,
     report: Report | None = None,
     is_unwanted: IsUnwanted | None = None,
 ) -> T:
     """Return what a function makes of its arguments in a worker of its own; for the rest see `Workers`."""
-    with Workers(1, bounds, environment=environment) as workers:
+    with Workers(1, limits, environment=environment) as workers:
         return workers.run(function, *arguments, report=report, is_unwanted=is_unwanted)
 
 

@@ -16,11 +16,11 @@ from pathlib import Path
 from typing import IO, Any
 
 import nbdeck
-from nbdeck.workers.bounds import Bounds, OutOfBounds, WorkerDied, WorkFailed
+from nbdeck.workers.checks import LOOK_SECONDS, CancellationCheck, IsUnwanted, LimitCheck
 from nbdeck.workers.child import OUT_OF_MEMORY
-from nbdeck.workers.family import Family
 from nbdeck.workers.frames import read_frame, write_frame
-from nbdeck.workers.watch import LOOK_SECONDS, IsUnwanted, Question, Watch
+from nbdeck.workers.limits import LimitExceeded, TaskLimits, WorkerDied, WorkFailed
+from nbdeck.workers.process_tree import ProcessTree
 
 Report = Callable[[str, int, int, str], None]
 """Called with stage, how many steps are done, how many there are, and a sentence."""
@@ -38,10 +38,10 @@ _LAST = b""
 
 
 class Worker:
-    """An interpreter that does one order after the other, within bounds.
+    """An interpreter that does one order after the other, within limits.
 
     Args:
-        bounds: What a task may take.
+        limits: What a task may take.
         environment: All variables that it knows; None for those of this process.
         warm: Name of a module that it imports ahead.
 
@@ -49,10 +49,10 @@ class Worker:
         is_spent: Whether it takes no more orders.
     """
 
-    def __init__(self, bounds: Bounds, environment: Mapping[str, str] | None, warm: str | None) -> None:
+    def __init__(self, limits: TaskLimits, environment: Mapping[str, str] | None, warm: str | None) -> None:
         self.is_spent = False
         self._is_ready = False
-        self._bounds = bounds
+        self._limits = limits
         self._done = 0
         self._ending = threading.Lock()
         self._writing = threading.Lock()
@@ -65,11 +65,11 @@ class Worker:
             start_new_session=True,  # an interrupt from the keyboard is for us, not for it
         )
         _workers.add(self)
-        self._family = Family(self._popen.pid)
+        self._tree = ProcessTree(self._popen.pid)
         self._frames: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._reader = threading.Thread(target=self._read, name=f"nbdeck-worker-{self.pid}", daemon=True)
         self._reader.start()
-        self._write(pickle.dumps(([path or str(Path.cwd()) for path in sys.path], bounds, warm)))
+        self._write(pickle.dumps(([path or str(Path.cwd()) for path in sys.path], limits, warm)))
 
     @property
     def pid(self) -> int:
@@ -86,7 +86,7 @@ class Worker:
 
         Raises:
             WorkerDied: The worker ended without an answer.
-            OutOfBounds: The task took too much, and its worker was ended.
+            LimitExceeded: The task took too much, and its worker was ended.
             TaskCancelled: `is_unwanted` said so, and the worker was ended.
         """
         try:
@@ -95,32 +95,32 @@ class Worker:
             self.end()
             raise
         self._done += 1
-        is_large = self._family.rss_bytes > self._bounds.rss_bytes
-        self.is_spent = is_spent or is_large or self._done >= self._bounds.tasks
+        is_large = self._tree.rss_bytes > self._limits.rss_bytes
+        self.is_spent = is_spent or is_large or self._done >= self._limits.tasks
         if kind == "raised":
             raise outcome
         return outcome
 
     def _awaited(self, order: bytes, report: Report | None, is_unwanted: IsUnwanted | None) -> Any:
         self._send(order)
-        watch, question = Watch(self._family, self._bounds), Question(is_unwanted)
+        limit_check, cancellation = LimitCheck(self._tree, self._limits), CancellationCheck(is_unwanted)
         while True:
-            kind, *told = self._next()
-            if kind in {"made", "raised"}:
-                return kind, *told
+            kind, *payload = self._next()
+            if kind in {"result", "raised"}:
+                return kind, *payload
             if kind == "report" and report is not None:
-                report(*told)
+                report(*payload)
             if kind == "ready":
                 self._is_ready = True
-                watch.begin()
-            if kind == "end" or (kind == "nothing" and (self._family.is_dead or self._is_late(watch))):
-                raise self._ended(watch)
-            question.ask()
+                limit_check.begin()
+            if kind == "end" or (kind == "nothing" and (self._tree.is_dead or self._is_late(limit_check))):
+                raise self._ended(limit_check)
+            cancellation.ask()
             if self._is_ready:
-                watch.look()
+                limit_check.look()
 
-    def _is_late(self, watch: Watch) -> bool:
-        return not self._is_ready and watch.seconds > _START_SECONDS
+    def _is_late(self, limit_check: LimitCheck) -> bool:
+        return not self._is_ready and limit_check.seconds > _START_SECONDS
 
     def _next(self) -> tuple[Any, ...]:
         """Return what the worker says next, or that it said nothing or ended."""
@@ -131,20 +131,20 @@ class Worker:
         if frame is None:
             return ("end",)
         try:
-            told: tuple[Any, ...] = pickle.loads(frame)  # noqa: S301 - our own interpreter wrote it
+            message: tuple[Any, ...] = pickle.loads(frame)  # noqa: S301 - our own interpreter wrote it
         except Exception as exc:
             raise WorkFailed(f"The answer cannot be read here: {exc!r}") from exc
-        return told
+        return message
 
-    def _ended(self, watch: Watch) -> WorkerDied | OutOfBounds:
-        is_over_time = watch.seconds > self._bounds.wall_s  # then it has ended itself
+    def _ended(self, limit_check: LimitCheck) -> WorkerDied | LimitExceeded:
+        is_over_time = limit_check.seconds > self._limits.wall_s  # then it has ended itself
         self.end()
         status = self._popen.returncode
         if self._is_ready and is_over_time:
-            return OutOfBounds("time")
+            return LimitExceeded("time")
         if status == _NO_TIME:
-            return OutOfBounds("processor time")
-        return OutOfBounds("memory") if status == OUT_OF_MEMORY else WorkerDied(status)
+            return LimitExceeded("processor time")
+        return LimitExceeded("memory") if status == OUT_OF_MEMORY else WorkerDied(status)
 
     def _send(self, order: bytes) -> None:
         if len(order) < _SMALL_BYTES:
@@ -163,14 +163,14 @@ class Worker:
             while frame is not None:
                 frame = None
                 with suppress(OSError, ValueError, MemoryError):
-                    frame = read_frame(pipe.fileno(), self._bounds.memory_bytes)
+                    frame = read_frame(pipe.fileno(), self._limits.memory_bytes)
                 self._frames.put(frame)
 
     def leave(self) -> None:
         """Let it go when it has nothing to do, with two seconds to tidy up."""
         self.is_spent = True
         if self._popen.returncode is None:
-            self._family.look()  # afterwards nobody knows what it started
+            self._tree.look()  # afterwards nobody knows what it started
             self._write(_LAST)
             self._reader.join(_LEAVE_SECONDS)
         self.end()
@@ -179,7 +179,7 @@ class Worker:
         """Kill it with all that it started, whatever it does."""
         with self._ending:
             if self._popen.returncode is None:
-                self._family.kill()
+                self._tree.kill()
 
     def end(self) -> None:
         """Kill it and let go of it; the second time nothing happens."""

@@ -13,7 +13,7 @@ from nbdeck.batch.making import Outcome
 from nbdeck.batch.place import Place
 from nbdeck.batch.run import Group, Run
 from nbdeck.client.saving import write_whole
-from nbdeck.workers import OutOfBounds, WorkerDied, Workers
+from nbdeck.workers import LimitExceeded, WorkerDied, Workers
 from unit.batch.dying import make_decks_but_die_at_b
 
 
@@ -129,7 +129,7 @@ def test_a_deck_whose_worker_died_is_tried_once_more(run):
 
 
 def test_a_deck_that_takes_too_much_is_not_tried_again(run):
-    executor = Direct(lambda titles, times: OutOfBounds("memory") if titles == "b" else None)
+    executor = Direct(lambda titles, times: LimitExceeded("memory") if titles == "b" else None)
     decks, _ = run("abc", executor)
     assert executor.tasks == ["a", "b", "c"]
     assert "more memory than it may" in decks["b"]

@@ -32,7 +32,7 @@ from nbdeck.service.places import (
 )
 from nbdeck.service.store.schema import tasks
 from nbdeck.settings import Settings
-from nbdeck.workers import PlaceLost, Workers
+from nbdeck.workers import ExecutorLost, Workers
 from unit.service import standin_engine
 from unit.service.conftest import finished, slides
 
@@ -57,7 +57,7 @@ class Lost(Here):
     def run(self, *arguments, **named):
         if self.is_lost:
             self.is_lost = False
-            raise PlaceLost("The scheduler is gone.")
+            raise ExecutorLost("The scheduler is gone.")
         return super().run(*arguments, **named)
 
 

@@ -13,13 +13,13 @@ import pytest
 import hostile_work as work
 import nbdeck
 from nbdeck.errors import DoesNotFit, SettingsError, TaskCancelled
-from nbdeck.workers import Bounds, OutOfBounds, PlaceLost, WorkerDied
+from nbdeck.workers import ExecutorLost, LimitExceeded, TaskLimits, WorkerDied
 
 pytest.importorskip("distributed")
 from nbdeck.workers.cluster import Cluster
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the work makes use of signals")
-BOUNDS = Bounds(wall_s=20, memory_bytes=600_000_000)
+BOUNDS = TaskLimits(wall_s=20, memory_bytes=600_000_000)
 
 
 def free_port():
@@ -82,7 +82,7 @@ def test_the_work_is_done_in_a_worker_of_ours_below_that_of_dask(cluster):
     ("task", "error", "told"),
     [
         ((work.end, 7), WorkerDied, 7),
-        ((work.allocate, 3_000_000_000), OutOfBounds, "memory"),
+        ((work.allocate, 3_000_000_000), LimitExceeded, "memory"),
     ],
 )
 def test_what_ends_a_task_ends_no_worker_of_dask(cluster, task, error, told):
@@ -142,7 +142,7 @@ def test_a_lost_worker_of_dask_is_repeated_by_another_and_a_lost_scheduler_is_to
             future = cluster.submit(work.slow_alone, 20)
             time.sleep(0.5)
             scheduler.kill()
-            with pytest.raises(PlaceLost):
+            with pytest.raises(ExecutorLost):
                 future.result(20)
     with scheduler_at(port), worker_of(port):
         assert cluster.run(work.add, 1, 1) == 2
@@ -161,7 +161,7 @@ def test_what_is_no_address_of_a_scheduler_is_refused_at_once(address):
 def test_a_scheduler_that_is_not_there_is_told(monkeypatch):
     monkeypatch.setattr("nbdeck.workers.cluster._CONNECT_SECONDS", 0.3)
     cluster = Cluster(f"tcp://127.0.0.1:{free_port()}")
-    with pytest.raises(PlaceLost, match="does not answer"):
+    with pytest.raises(ExecutorLost, match="does not answer"):
         cluster.run(os.getpid)
 
 

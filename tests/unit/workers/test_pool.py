@@ -10,10 +10,10 @@ import pytest
 
 import hostile_work as work
 from nbdeck.errors import DoesNotFit, TaskCancelled
-from nbdeck.workers import Bounds, OutOfBounds, WorkerDied, Workers, WorkFailed, run_once
+from nbdeck.workers import LimitExceeded, TaskLimits, WorkerDied, Workers, WorkFailed, run_once
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the work makes use of signals and forks")
-TIGHT = Bounds(wall_s=30, cpu_s=10, memory_bytes=600_000_000)
+TIGHT = TaskLimits(wall_s=30, cpu_s=10, memory_bytes=600_000_000)
 
 
 @pytest.fixture(scope="module")
@@ -47,12 +47,12 @@ def test_the_answer_comes_from_a_worker_that_stays(workers, capfd):
         ((work.be_killed, signal.SIGKILL), WorkerDied, -9),
         ((work.recurse,), WorkerDied, -signal.SIGSEGV),
         ((work.close_pipes,), WorkerDied, -9),
-        ((work.be_killed, getattr(signal, "SIGXCPU", 0)), OutOfBounds, "processor time"),
-        ((work.allocate, 3_000_000_000), OutOfBounds, "memory"),
-        ((work.hide_memory_error, 3_000_000_000), OutOfBounds, "memory"),
-        ((work.blob, 500_000_000), OutOfBounds, "memory"),
-        ((work.share, 800_000_000), OutOfBounds, "memory"),
-        ((work.feed_children, 350_000_000), OutOfBounds, "memory"),
+        ((work.be_killed, getattr(signal, "SIGXCPU", 0)), LimitExceeded, "processor time"),
+        ((work.allocate, 3_000_000_000), LimitExceeded, "memory"),
+        ((work.hide_memory_error, 3_000_000_000), LimitExceeded, "memory"),
+        ((work.blob, 500_000_000), LimitExceeded, "memory"),
+        ((work.share, 800_000_000), LimitExceeded, "memory"),
+        ((work.feed_children, 350_000_000), LimitExceeded, "memory"),
     ],
     ids=lambda value: value[0].__name__ if isinstance(value, tuple) else None,
 )
@@ -66,25 +66,25 @@ def test_a_bad_task_is_typed_and_its_neighbour_sees_nothing(workers, task, error
 
 
 @pytest.mark.parametrize(
-    ("function", "bounds", "reason"),
+    ("function", "limits", "reason"),
     [
-        (work.spin, Bounds(cpu_s=0.2), "processor time"),
-        (work.spin_in_c, Bounds(cpu_s=0.2), "processor time"),
-        (work.spin_deaf, Bounds(cpu_s=0.2), "processor time"),
-        (work.spin, Bounds(wall_s=0.2), "time"),
-        (work.spin_in_c, Bounds(wall_s=0.2), "time"),
-        (work.sleep_in_c, Bounds(wall_s=0.2), "time"),
-        (work.ignore_signals, Bounds(wall_s=0.2), "time"),
+        (work.spin, TaskLimits(cpu_s=0.2), "processor time"),
+        (work.spin_in_c, TaskLimits(cpu_s=0.2), "processor time"),
+        (work.spin_deaf, TaskLimits(cpu_s=0.2), "processor time"),
+        (work.spin, TaskLimits(wall_s=0.2), "time"),
+        (work.spin_in_c, TaskLimits(wall_s=0.2), "time"),
+        (work.sleep_in_c, TaskLimits(wall_s=0.2), "time"),
+        (work.ignore_signals, TaskLimits(wall_s=0.2), "time"),
     ],
 )
-def test_endless_work_ends(function, bounds, reason):
-    with pytest.raises(OutOfBounds) as caught:
-        run_once(function, *([30] if function is work.sleep_in_c else []), bounds=bounds)
+def test_endless_work_ends(function, limits, reason):
+    with pytest.raises(LimitExceeded) as caught:
+        run_once(function, *([30] if function is work.sleep_in_c else []), limits=limits)
     assert caught.value.reason == reason
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems hold fewer limits")
-def test_the_system_holds_the_bounds_too_renewed_for_each_task(workers):
+def test_the_system_holds_the_limits_too_renewed_for_each_task(workers):
     for _ in range(2):
         data, core, cpu_s = workers.run(work.limits)
         assert (data, core) == (TIGHT.memory_bytes, 0)
@@ -136,9 +136,9 @@ def test_a_large_answer_comes_whole():
     assert len(run_once(work.blob, 200_000_000)) == 200_000_000
 
 
-def test_an_order_that_the_worker_has_no_room_for_is_out_of_bounds():
-    with pytest.raises(OutOfBounds) as caught:
-        run_once(len, bytes(150_000_000), bounds=Bounds(memory_bytes=100_000_000))
+def test_an_order_that_the_worker_has_no_room_for_is_beyond_its_limits():
+    with pytest.raises(LimitExceeded) as caught:
+        run_once(len, bytes(150_000_000), limits=TaskLimits(memory_bytes=100_000_000))
     assert caught.value.reason == "memory"
 
 

@@ -13,7 +13,7 @@ import psutil
 import pytest
 
 import hostile_work as work
-from nbdeck.workers import Bounds, OutOfBounds, WorkerDied, Workers, run_once
+from nbdeck.workers import LimitExceeded, TaskLimits, WorkerDied, Workers, run_once
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the work makes use of signals and forks")
 
@@ -125,10 +125,10 @@ def test_interrupts_are_the_affair_of_the_parent(signals):
 
 
 def test_workers_are_replaced_after_so_many_tasks_or_when_they_are_large():
-    with Workers(1, Bounds(tasks=2)) as pool:
+    with Workers(1, TaskLimits(tasks=2)) as pool:
         pids = [pool.run(os.getpid) for _ in range(5)]
     assert [pids.count(pid) for pid in dict.fromkeys(pids)] == [2, 2, 1]
-    with Workers(1, Bounds(rss_bytes=1_000_000)) as pool:
+    with Workers(1, TaskLimits(rss_bytes=1_000_000)) as pool:
         assert pool.run(os.getpid) != pool.run(os.getpid)
 
 
@@ -167,7 +167,7 @@ def test_a_module_is_imported_ahead_and_told_to_warm_up(tmp_path):
 
 def test_the_time_of_a_task_is_counted_from_when_its_worker_is_ready():
     variables = {"WARMED_WORK_SECONDS": "1.5"}
-    with Workers(1, Bounds(wall_s=1.0), warm="warmed_work", environment=variables) as pool:
+    with Workers(1, TaskLimits(wall_s=1.0), warm="warmed_work", environment=variables) as pool:
         assert pool.run(work.add, 1, 1) == 2
 
 
@@ -210,10 +210,10 @@ def test_it_is_an_executor():
 
 
 def test_a_stopped_worker_that_takes_no_order_ends_in_time():
-    with Workers(1, Bounds(wall_s=1.5)) as pool:
+    with Workers(1, TaskLimits(wall_s=1.5)) as pool:
         pid = pool.run(os.getpid)
         os.kill(pid, signal.SIGSTOP)
-        with pytest.raises(OutOfBounds):
+        with pytest.raises(LimitExceeded):
             pool.run(len, bytes(10_000_000))
         assert pool.run(len, b"123") == 3
 
@@ -237,12 +237,12 @@ def test_idle_workers_cost_nothing():
         assert sum(worker.cpu_times()[:2]) - its < 0.02
 
 
-def test_work_alone_takes_its_bounds_and_tells_its_progress():
+def test_work_alone_takes_its_limits_and_tells_its_progress():
     told = []
     assert run_once(work.slow, 0, report=lambda *each: told.append(each)) == "done"
     assert len(told) == 3
-    with pytest.raises(OutOfBounds):
-        run_once(work.allocate, 3_000_000_000, bounds=Bounds(memory_bytes=500_000_000))
+    with pytest.raises(LimitExceeded):
+        run_once(work.allocate, 3_000_000_000, limits=TaskLimits(memory_bytes=500_000_000))
     assert len(told) == 3
 
 

@@ -1,4 +1,4 @@
-"""Looks at one task every now and then: is it wanted, does it keep its bounds, does its worker live?"""
+"""Looks at one task every now and then: is it wanted, does it keep its limits, does its worker live?"""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import time
 from collections.abc import Callable
 
 from nbdeck.errors import TaskCancelled
-from nbdeck.workers.bounds import Bounds, OutOfBounds
-from nbdeck.workers.family import Family
+from nbdeck.workers.limits import LimitExceeded, TaskLimits
+from nbdeck.workers.process_tree import ProcessTree
 
 LOOK_SECONDS = 0.25
 ASK_SECONDS = 0.5
@@ -15,7 +15,7 @@ ASK_SECONDS = 0.5
 IsUnwanted = Callable[[], bool]
 
 
-class Question:
+class CancellationCheck:
     """Asks twice a second whether a task is still wanted.
 
     Args:
@@ -39,17 +39,17 @@ class Question:
             self._next = time.monotonic() + ASK_SECONDS
 
 
-class Watch:
-    """Holds one task to its bounds, from when its worker is ready.
+class LimitCheck:
+    """Holds one task to its limits, from when its worker is ready.
 
     Args:
-        family: The worker and what it started.
-        bounds: What the task may take.
+        tree: The worker and what it started.
+        limits: What the task may take.
     """
 
-    def __init__(self, family: Family, bounds: Bounds) -> None:
-        self._family = family
-        self._bounds = bounds
+    def __init__(self, tree: ProcessTree, limits: TaskLimits) -> None:
+        self._tree = tree
+        self._limits = limits
         self._began = time.monotonic()
         self._next = self._began + LOOK_SECONDS
         self._cpu_s: float | None = None
@@ -67,16 +67,16 @@ class Watch:
         """Look if it is time.
 
         Raises:
-            OutOfBounds: The task took too much.
+            LimitExceeded: The task took too much.
         """
         if time.monotonic() < self._next:
             return
         self._next = time.monotonic() + LOOK_SECONDS
-        if self.seconds > self._bounds.wall_s:
-            raise OutOfBounds("time")
-        used = self._family.cpu_s
+        if self.seconds > self._limits.wall_s:
+            raise LimitExceeded("time")
+        used = self._tree.cpu_s
         self._cpu_s = used if self._cpu_s is None else self._cpu_s
-        if used - self._cpu_s > self._bounds.cpu_s:
-            raise OutOfBounds("processor time")
-        if self._family.total_rss_bytes() > self._bounds.memory_bytes:
-            raise OutOfBounds("memory")
+        if used - self._cpu_s > self._limits.cpu_s:
+            raise LimitExceeded("processor time")
+        if self._tree.total_rss_bytes() > self._limits.memory_bytes:
+            raise LimitExceeded("memory")

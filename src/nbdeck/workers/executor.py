@@ -1,4 +1,4 @@
-"""Where work is done: what all places have in common."""
+"""Executors of work in other processes: what all of them have in common."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from concurrent.futures import Executor, Future
 from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
+from nbdeck.workers.checks import IsUnwanted
 from nbdeck.workers.process import Report
 from nbdeck.workers.threads import Threads
-from nbdeck.workers.watch import IsUnwanted
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -29,7 +29,7 @@ class _Submitted(Future[Any]):
         return is_cancelled
 
 
-class Place(Executor):
+class WorkerExecutor(Executor):
     """Runs importable functions in other processes, also as an executor.
 
     Args:
@@ -62,7 +62,7 @@ class Place(Executor):
         """Queue a call of `run` and return its future; to cancel it while it runs ends its worker.
 
         Raises:
-            RuntimeError: The place is closed.
+            RuntimeError: The executor is closed.
         """
         unwanted = threading.Event()
         function = partial(fn, **kwargs) if kwargs else fn

@@ -9,7 +9,7 @@ Reason = Literal["time", "processor time", "memory"]
 
 
 @dataclass(frozen=True, slots=True)
-class Bounds:
+class TaskLimits:
     """What one task may take, and when its worker is replaced by a fresh one.
 
     What holds where:
@@ -17,10 +17,10 @@ class Bounds:
     - Wall time holds everywhere, from when the worker is warm.
     - Processor time is that of the worker without its children. Linux and macOS end a worker beyond it in the next
       whole second; the look that is taken four times a second holds it everywhere.
-    - Memory: on Linux an allocation that takes the worker's own data beyond the bound fails; every process it starts
-      inherits the bound. Everywhere the resident memory of the worker and of all that it started is looked at four
+    - Memory: on Linux an allocation that takes the worker's own data beyond the limit fails; every process it starts
+      inherits the limit. Everywhere the resident memory of the worker and of all that it started is looked at four
       times a second, which also finds shared maps. On macOS and Windows there is only that look, so that what
-      allocates fast gets beyond the bound for a moment.
+      allocates fast gets beyond the limit for a moment.
 
     Attributes:
         wall_s: Seconds a task.
@@ -52,11 +52,11 @@ class WorkerDied(Exception):
         return f"The worker ended with status {self.status}."
 
 
-class OutOfBounds(Exception):
-    """The task took more than its `Bounds`; it would do so again.
+class LimitExceeded(Exception):
+    """The task took more than its `TaskLimits`; it would do so again.
 
     Args:
-        reason: Which bound.
+        reason: Which limit.
     """
 
     def __init__(self, reason: Reason) -> None:
@@ -67,8 +67,8 @@ class OutOfBounds(Exception):
         return f"The task took more {self.reason} than it may."
 
 
-class PlaceLost(Exception):
-    """The place where the task was is out of reach and its work lost; it had no part in that, and is to be done again."""
+class ExecutorLost(Exception):
+    """The executor that had the task is out of reach and its work lost; it had no part in that, and is to be done again."""
 
 
 class WorkFailed(Exception):

@@ -9,7 +9,7 @@ from contextlib import suppress
 import psutil
 
 
-class Family:
+class ProcessTree:
     """A process, and every process below it that was ever seen.
 
     Args:
