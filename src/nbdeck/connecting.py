@@ -351,10 +351,10 @@ def _is_shared(one: Settings, other: Settings) -> bool:
 def _open_parts(settings: Settings, executor: Executor | None, session: str | None) -> tuple[Service, Host]:
     from nbdeck.server.app import create_app  # loads the server only for a local engine
     from nbdeck.service import Service
-    from nbdeck.service.places import InExecutor
+    from nbdeck.service.executors import InExecutor
 
-    place = None if executor is None else InExecutor(executor, settings)
-    service = Service(settings, place, session=session)
+    task_executor = None if executor is None else InExecutor(executor, settings)
+    service = Service(settings, task_executor, session=session)
     try:
         return service, Host(create_app(service))
     except BaseException:

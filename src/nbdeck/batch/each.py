@@ -9,12 +9,12 @@ from concurrent.futures import Executor
 from functools import partial
 from typing import Any
 
+from nbdeck.batch.executors import executor_of
 from nbdeck.batch.ledger import Ledger
-from nbdeck.batch.made import MadeDecks
 from nbdeck.batch.paths import Pattern, paths_of
-from nbdeck.batch.place import place_of
 from nbdeck.batch.progress import counting
-from nbdeck.batch.run import Group, Run
+from nbdeck.batch.results import MadeDecks
+from nbdeck.batch.run import BatchRun, PendingGroup
 from nbdeck.client.saving import remove_parts
 from nbdeck.errors import BadRequest
 from nbdeck.frames.groups import groups_of
@@ -68,23 +68,23 @@ def for_each(
         >>> [str(file) for file in made.files]
         ['decks/Oslo.pptx', 'decks/Rome.pptx']
     """
-    found = groups_of(groups)
-    given = _given_keys(build, found.names)
-    pattern = Pattern(out, found.names)
-    paths = paths_of(pattern, found.keys, found.names)
+    grouped = groups_of(groups)
+    given = _given_keys(build, grouped.names)
+    pattern = Pattern(out, grouped.names)
+    paths = paths_of(pattern, grouped.keys, grouped.names)
     remove_parts(paths)
     with (
-        place_of(executor) as place,
+        executor_of(executor) as deck_executor,
         Ledger(pattern.folder) as ledger,
-        counting(len(found)) as count,
-        Run(place, ledger, count, resume=resume) as run,
+        counting(len(grouped)) as count,
+        BatchRun(deck_executor, ledger, count, resume=resume) as run,
     ):
-        for path, (keys, group) in zip(paths, found, strict=True):
-            named = dict(zip(found.names, keys, strict=True))
+        for path, (keys, group) in zip(paths, grouped, strict=True):
+            named = dict(zip(grouped.names, keys, strict=True))
             wanted = {name: named[name] for name in given}
-            run.add(Group(named, path), partial(build, group, **wanted))
-    dtypes = None if found.dtypes is None else dict(zip(found.names, found.dtypes, strict=True))
-    return MadeDecks(run.decks(), found.told, dtypes)
+            run.add(PendingGroup(named, path), partial(build, group, **wanted))
+    dtypes = None if grouped.dtypes is None else dict(zip(grouped.names, grouped.dtypes, strict=True))
+    return MadeDecks(run.decks(), grouped.told, dtypes)
 
 
 def _given_keys(build: Callable[..., Any], names: Sequence[str]) -> list[str]:

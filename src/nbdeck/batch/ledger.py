@@ -16,7 +16,7 @@ NAME = ".nbdeck-decks.jsonl"
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LedgerEntry:
     """A deck that was made.
 
     Attributes:
@@ -44,7 +44,7 @@ class Ledger:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._path = folder / NAME
-        self._entries: dict[str, Entry] = {}
+        self._entries: dict[str, LedgerEntry] = {}
 
     def __enter__(self) -> Self:
         self._folder.mkdir(parents=True, exist_ok=True)
@@ -62,7 +62,7 @@ class Ledger:
     ) -> None:
         self._file.close()
 
-    def find(self, path: Path, key: str) -> Entry | None:
+    def find(self, path: Path, key: str) -> LedgerEntry | None:
         """Return the deck at a path if it was made of the same and is as it was written, else None."""
         entry = self._entries.get(self._name(path))
         if entry is None or entry.key != key:
@@ -81,20 +81,20 @@ class Ledger:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, pptx)
         sha256 = hashlib.sha256(pptx).hexdigest()
-        self._file.write(_line(Entry(self._name(path), key, sha256, slides, warnings)))
+        self._file.write(_line(LedgerEntry(self._name(path), key, sha256, slides, warnings)))
 
     def _name(self, path: Path) -> str:
         return path.relative_to(self._folder).as_posix()
 
 
-def _line(entry: Entry) -> bytes:
-    return json.dumps({name: getattr(entry, name) for name in Entry.__slots__}).encode() + b"\n"
+def _line(entry: LedgerEntry) -> bytes:
+    return json.dumps({name: getattr(entry, name) for name in LedgerEntry.__slots__}).encode() + b"\n"
 
 
-def _entries(lines: list[bytes]) -> Iterator[Entry]:
+def _entries(lines: list[bytes]) -> Iterator[LedgerEntry]:
     for line in lines:
         try:
             fields: dict[str, Any] = json.loads(line)
-            yield Entry(**{**fields, "warnings": tuple(fields["warnings"])})
+            yield LedgerEntry(**{**fields, "warnings": tuple(fields["warnings"])})
         except (ValueError, TypeError, KeyError):
             continue

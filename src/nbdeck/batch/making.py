@@ -11,18 +11,18 @@ from nbdeck.errors import NbdeckError
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class DeckOrder:
     """A deck to make: plain data that may go to another process or machine."""
 
     deck: Deck
     media: Mapping[str, bytes] = field(repr=False)
     """Pictures and PowerPoint files by SHA-256."""
-    told: tuple[str, ...]
+    warnings: tuple[str, ...]
     """What is known of it already."""
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class DeckOutcome:
     """What came of an order."""
 
     version: str
@@ -34,20 +34,22 @@ class Outcome:
     """Why there is no file."""
 
 
-def make_decks(orders: Sequence[Order]) -> list[Outcome]:
+def make_decks(orders: Sequence[DeckOrder]) -> list[DeckOutcome]:
     """Return what comes of each order; this runs in the worker."""
-    return [_made(order) for order in orders]
+    return [_outcome(order) for order in orders]
 
 
-def _made(order: Order) -> Outcome:
+def _outcome(order: DeckOrder) -> DeckOutcome:
     from nbdeck.engine import pipeline
 
     try:
         deck, unread = pipeline.charted(order.deck)
-        made = pipeline.make_pptx(deck, order.media)
+        written = pipeline.make_pptx(deck, order.media)
     except Exception as exc:  # noqa: BLE001 - the other decks of the task are made all the same
-        return Outcome(__version__, error=reason(exc))
-    return Outcome(__version__, made.pptx, made.slide_count, (*order.told, *unread, *made.warnings))
+        return DeckOutcome(__version__, error=reason(exc))
+    return DeckOutcome(
+        __version__, written.pptx, written.slide_count, (*order.warnings, *unread, *written.warnings)
+    )
 
 
 def reason(error: BaseException) -> str:

@@ -149,11 +149,11 @@ def _is_missing(value: Any) -> bool:
 
 def _safe(text: str) -> str:
     """Return text without characters that some file system refuses or takes for something else."""
-    kept = (
+    characters = (
         "-" if unicodedata.category(each) in _UNSEEN or unicodedata.bidirectional(each) in _TURNING else each
         for each in unicodedata.normalize("NFC", text)
     )
-    return _NOT_IN_NAMES.sub("-", "".join(kept))
+    return _NOT_IN_NAMES.sub("-", "".join(characters))
 
 
 def _file_name(text: str, suffix: str) -> str:

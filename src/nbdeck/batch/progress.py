@@ -32,9 +32,9 @@ def _in_notebook(total: int) -> Iterator[Count]:
 
     def count(done: int, failed: int) -> None:
         nonlocal words
-        told = _failures(failed)
-        words = ", ".join(filter(None, (f"{done} of {total} groups", told)))
-        bar.count(done, told)
+        failures = _failures(failed)
+        words = ", ".join(filter(None, (f"{done} of {total} groups", failures)))
+        bar.count(done, failures)
 
     ending = "Stopped at"
     try:

@@ -11,17 +11,17 @@ from types import TracebackType
 from typing import Any, Self
 
 from nbdeck import __version__
+from nbdeck.batch.executors import DeckExecutor
 from nbdeck.batch.ledger import Ledger
-from nbdeck.batch.made import GroupDeck
-from nbdeck.batch.making import Order, Outcome, make_decks, reason
-from nbdeck.batch.place import Place
+from nbdeck.batch.making import DeckOrder, DeckOutcome, make_decks, reason
 from nbdeck.batch.progress import Count
-from nbdeck.batch.wanted import order_of, wanted_of
+from nbdeck.batch.requested import order_of, requested_deck
+from nbdeck.batch.results import GroupDeck
 from nbdeck.workers import WorkerDied
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class PendingGroup:
     """A group whose deck is to be made.
 
     Attributes:
@@ -34,10 +34,10 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class _Job:
+class _DeckJob:
     index: int
     key: str
-    order: Order
+    order: DeckOrder
     is_second: bool = False
 
 
@@ -45,25 +45,25 @@ _WRITERS = 4
 """A disk takes longer over a small deck than a worker, and as long over four as over one."""
 
 
-class Run:
+class BatchRun:
     """Makes decks, in any order, and remembers what came of each.
 
     Leaving it in order waits for all of them; leaving it by an error gives up those that were not made.
 
     Args:
-        place: Where they are made.
+        executor: Where they are made.
         ledger: Where they are written.
         count: Hears how many are done.
         resume: Whether a deck that is there already and right is left.
     """
 
-    def __init__(self, place: Place, ledger: Ledger, count: Count, *, resume: bool) -> None:
-        self._place, self._ledger, self._count, self._resume = place, ledger, count, resume
-        self._groups: list[Group] = []
+    def __init__(self, executor: DeckExecutor, ledger: Ledger, count: Count, *, resume: bool) -> None:
+        self._executor, self._ledger, self._count, self._resume = executor, ledger, count, resume
+        self._groups: list[PendingGroup] = []
         self._done: dict[int, GroupDeck] = {}
         self._failed = 0
-        self._next: list[_Job] = []
-        self._running: dict[Future[list[Outcome]], list[_Job]] = {}
+        self._next: list[_DeckJob] = []
+        self._running: dict[Future[list[DeckOutcome]], list[_DeckJob]] = {}
         self._writing: dict[Future[None], tuple[int, GroupDeck]] = {}
         self._finished: queue.SimpleQueue[Future[Any]] = queue.SimpleQueue()
         self._writer = ThreadPoolExecutor(_WRITERS, thread_name_prefix="nbdeck-files")
@@ -88,7 +88,7 @@ class Run:
         """Return what came of the groups, in the order in which they were added."""
         return tuple(self._done[index] for index in range(len(self._groups)))
 
-    def add(self, group: Group, build: Callable[[], Any]) -> None:
+    def add(self, group: PendingGroup, build: Callable[[], Any]) -> None:
         """Have a group's deck made; this waits while enough are on their way.
 
         Args:
@@ -101,34 +101,34 @@ class Run:
             self._fail(index, self._refusal)
             return
         try:
-            wanted = wanted_of(build())
+            wanted = requested_deck(build())
             entry = self._ledger.find(group.path, wanted.key) if self._resume else None
             if entry is not None:
                 self._end(GroupDeck(group.keys, group.path, entry.slides, entry.warnings), index)
                 return
-            job = _Job(index, wanted.key, order_of(wanted))
+            job = _DeckJob(index, wanted.key, order_of(wanted))
         except Exception as exc:  # noqa: BLE001 - the other groups have nothing to do with it
             self._fail(index, reason(exc))
             return
         self._queue(job)
 
-    def _queue(self, job: _Job) -> None:
+    def _queue(self, job: _DeckJob) -> None:
         slides = sum(len(each.order.deck.slides) for each in (*self._next, job))
-        if self._next and slides > self._place.most_slides:
+        if self._next and slides > self._executor.most_slides:
             self._submit()
         self._next.append(job)
-        if len(self._next) >= self._place.most_decks:
+        if len(self._next) >= self._executor.most_decks:
             self._submit()
-        self._collect(most=self._place.most_tasks)
+        self._collect(most=self._executor.most_tasks)
 
     def _submit(self) -> None:
         jobs, self._next = self._next, []
         if jobs:
             self._start(jobs)
 
-    def _start(self, jobs: list[_Job]) -> None:
+    def _start(self, jobs: list[_DeckJob]) -> None:
         try:
-            future = self._place.executor.submit(make_decks, [each.order for each in jobs])
+            future = self._executor.executor.submit(make_decks, [each.order for each in jobs])
         except Exception as exc:  # noqa: BLE001 - an executor may refuse in any way
             self._refusal = f"No worker takes it: {reason(exc)}"
             for job in jobs:
@@ -149,7 +149,7 @@ class Run:
             else:
                 self._written(future, *self._writing.pop(future))
 
-    def _take(self, future: Future[list[Outcome]], jobs: list[_Job]) -> None:
+    def _take(self, future: Future[list[DeckOutcome]], jobs: list[_DeckJob]) -> None:
         try:
             outcomes = future.result()
         except Exception as exc:  # noqa: BLE001 - a worker may end in any way
@@ -158,7 +158,7 @@ class Run:
         for job, outcome in zip(jobs, outcomes, strict=True):
             self._keep(job, outcome)
 
-    def _lose(self, jobs: list[_Job], error: Exception) -> None:
+    def _lose(self, jobs: list[_DeckJob], error: Exception) -> None:
         """Do again, each alone, what may not have been the cause of its worker's end."""
         if len(jobs) > 1 or (isinstance(error, WorkerDied) and not jobs[0].is_second):
             for job in jobs:
@@ -166,7 +166,7 @@ class Run:
         else:
             self._fail(jobs[0].index, f"Its worker gave no answer: {reason(error)}")
 
-    def _keep(self, job: _Job, outcome: Outcome) -> None:
+    def _keep(self, job: _DeckJob, outcome: DeckOutcome) -> None:
         error = outcome.error
         if outcome.version != __version__:
             error = f"Its worker has nbdeck {outcome.version}, and this process {__version__}."

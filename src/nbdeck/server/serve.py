@@ -18,7 +18,7 @@ from nbdeck.errors import SettingsError
 from nbdeck.server.app import create_app
 from nbdeck.server.metrics import Metrics
 from nbdeck.service import Service
-from nbdeck.service.places import place_of, processes
+from nbdeck.service.executors import executor_of, processes
 from nbdeck.settings import Settings
 
 _LIMITS = {"requests_per_second": 100.0, "tasks_per_user": 200, "queued_tasks": 2_000}
@@ -110,8 +110,8 @@ def _check_certificate(certificate: Path | None, key: Path | None) -> None:
 
 
 def _opened(settings: Settings) -> Service:
-    place = processes(settings) if settings.scheduler is None else place_of(settings)
-    return Service(with_limits(settings), place)
+    executor = processes(settings) if settings.scheduler is None else executor_of(settings)
+    return Service(with_limits(settings), executor)
 
 
 def listen(host: str, port: int) -> socket.socket:

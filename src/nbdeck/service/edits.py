@@ -48,7 +48,7 @@ class EditOrder(BaseModel):
     """What was found missing before the work began, in sentences."""
 
 
-def place_of(origins: Sequence[int | None], request: EditSlideRequest) -> int:
+def slide_index(origins: Sequence[int | None], request: EditSlideRequest) -> int:
     """Return the index among the deck's own slides that a request's position stands for.
 
     Args:
@@ -89,22 +89,22 @@ def edit_slide(job: Job, tools: Tools, progress: ProgressReporter) -> EditedDeck
     request = order.request
     before, stored = job.from_state()
     inherited, media = InheritedSettings.read(before.settings), job.media(stored)
-    place = place_of(origins_of(before, job.engine, stored, media), request)
+    index = slide_index(origins_of(before, job.engine, stored, media), request)
     deck = engine.settled(stored, media)
-    end = place if request.edit_type is EditType.INSERT else place + 1
-    present = deck.slides[place:end]
+    end = index if request.edit_type is EditType.INSERT else index + 1
+    present = deck.slides[index:end]
     written = _WrittenSlides(())
     if request.edit_type is not EditType.REMOVE:
         written = _written(job, tools, progress, order, inherited, present[0] if present else None)
-    slides = (*deck.slides[:place], *written.slides, *deck.slides[end:])
+    slides = (*deck.slides[:index], *written.slides, *deck.slides[end:])
     more = len(written.slides) - len(present)
-    opening = deck.opening + more if place < deck.opening else deck.opening
+    opening = deck.opening + more if index < deck.opening else deck.opening
     edited = deck.model_copy(update={"slides": slides, "opening": opening})
     media = job.media(edited, written.media)
     rendered = engine.make_pptx(edited, media, progress)
     origins = engine.origins(edited, media)
     settings = inherited.model_copy(update={"origins": origins})
-    shown = origins.index(place) + 1 if written.slides else 0
+    shown = origins.index(index) + 1 if written.slides else 0
     number = min(request.position, before.slide_count) + 1
     return EditedDeck(
         before,
@@ -197,7 +197,7 @@ class EditTasks:
             InsufficientCredits: The credit that it costs is not there.
         """
         version = self.presentations.newest(user_id, request.presentation_id)
-        place_of(self.presentations.origins(version), request)
+        slide_index(self.presentations.origins(version), request)
         order = EditOrder(request=request, user_id=user_id)
         if request.edit_type is not EditType.REMOVE:
             order = order.model_copy(update=self._material(user_id, request, version))

@@ -21,8 +21,8 @@ from sqlalchemy import Row, select, update
 from nbdeck.errors import InternalError, NbdeckError, ServiceUnavailable, TaskCancelled
 from nbdeck.service.engine import Engine
 from nbdeck.service.events import Notifier, Progress
+from nbdeck.service.executors import TaskExecutor
 from nbdeck.service.jobs import Overtaken, TaskKind
-from nbdeck.service.places import Place
 from nbdeck.service.store.blobs import Blobs
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.schema import tasks
@@ -149,13 +149,13 @@ class Runner:
 
     Args:
         context: What it works with.
-        place: Where the work is done; a thread of this process waits for each piece.
+        executor: Where the work is done; a thread of this process waits for each piece.
     """
 
-    def __init__(self, context: RunnerContext, place: Place) -> None:
+    def __init__(self, context: RunnerContext, executor: TaskExecutor) -> None:
         self._context = context
-        self._place = place
-        self._threads = Threads(place.slots, name="nbdeck-task")
+        self._executor = executor
+        self._threads = Threads(executor.slots, name="nbdeck-task")
         self._kinds: dict[str, TaskKind] = {}
         self._futures: dict[str, Future[Any]] = {}
         self._lock = threading.Lock()
@@ -227,7 +227,7 @@ class Runner:
         except NbdeckError as exc:  # the leases end by themselves
             _log.warning("leases were not given back: %s", exc)
         self._threads.shutdown(wait=False, cancel_futures=True)
-        self._place.close()
+        self._executor.close()
 
     def _submit(self, task_id: str, kind: str, request: str, *, apart: bool = False) -> None:
         context = self._context
@@ -252,7 +252,7 @@ class Runner:
             if not progress.begin():
                 raise TaskCancelled(f"Task {progress.task_id!r} is no longer wanted here.")
             job = kind.inputs(request).job(request, self._context.engine, self._context.blobs)
-            return self._place.run(kind.work, job, progress, apart=apart)
+            return self._executor.run(kind.work, job, progress, apart=apart)
 
     def _done(self, task_id: str, kind: str, started: float, future: Future[Any]) -> None:
         with working_on(task_id):
@@ -327,7 +327,7 @@ class Runner:
     def _take_over_orphans(self) -> None:
         """Take over what others left behind, no more than is soon begun: the rest is for whoever has room first."""
         with self._lock:
-            room = self._place.slots * _AHEAD - len(self._futures)
+            room = self._executor.slots * _AHEAD - len(self._futures)
         for row in self._context.leases.orphans(self._kinds, room):
             if self._context.leases.take_over(row):
                 self._submit(row.id, row.kind, row.request, apart=row.state == "running")

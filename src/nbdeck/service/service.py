@@ -17,12 +17,12 @@ from nbdeck.service.downloads import Downloads
 from nbdeck.service.edits import EditTasks
 from nbdeck.service.engine import PIPELINE, Engine
 from nbdeck.service.events import Notifier
+from nbdeck.service.executors import TaskExecutor, executor_of
 from nbdeck.service.imports import ImportTasks
 from nbdeck.service.keys import Keys
 from nbdeck.service.links import LinkSigner, link_secret
 from nbdeck.service.media_rules import media_rules
 from nbdeck.service.outlines import OutlineTasks
-from nbdeck.service.places import Place, place_of
 from nbdeck.service.presentations import PresentationStore
 from nbdeck.service.previews import Previews
 from nbdeck.service.renditions import Renditions
@@ -63,7 +63,7 @@ class Service:
     def __init__(
         self,
         settings: Settings,
-        place: Place | None = None,
+        executor: TaskExecutor | None = None,
         *,
         engine: str = PIPELINE,
         session: str | None = None,
@@ -72,7 +72,7 @@ class Service:
 
         Args:
             settings: Where the data is, and the limits.
-            place: Where tasks are done; threads of this process when left out. The service closes it.
+            executor: Where tasks are done; threads of this process when left out. The service closes it.
             engine: Dotted name of the module that makes decks.
             session: Key for clients of this process, from before a fork; None makes one.
 
@@ -81,16 +81,16 @@ class Service:
         """
         self.settings = settings
         rules = media_rules(settings)
-        place = place_of(settings) if place is None else place
-        self.share = place.share
-        answering = Engine(engine, place.answer)
+        executor = executor_of(settings) if executor is None else executor
+        self.share = executor.share
+        answering = Engine(engine, executor.answer)
         self._database = open_database(settings)
         self.blobs = open_blobs(None if settings.is_in_memory else settings.home / BLOBS, settings.blob_url)
         self.notifier = Notifier()
         self.users = Users(self._database, first_credits=settings.credits)
         self.keys = Keys(self._database, self.users, session=session)
         self.credits = Credits(self._database)
-        self.brands = Brands(self._database, self.blobs, rules, place.answer)
+        self.brands = Brands(self._database, self.blobs, rules, executor.answer)
         webhook_kinds = (decks.KIND, authored.KIND, edits.KIND)
         self.admission = Admission.of(settings)
         self.counts = TaskCounts(self._database, self.admission)
@@ -101,13 +101,13 @@ class Service:
         self.links = LinkSigner(link_secret(self._database), seconds=settings.link_seconds)
         leases = Leases(self._database, new_holder(), settings.task_lease_seconds)
         context = RunnerContext(self._database, self.tasks, leases, self.notifier, Engine(engine), self.blobs)
-        self.runner = runner = Runner(context, place)
+        self.runner = runner = Runner(context, executor)
         renditions = Renditions(self._database, self.blobs)
         self.branded = BrandedTemplates(self._database, self.blobs, renditions, answering)
         self.templates = TemplateCatalog(answering, renditions, self.links, self.branded)
         self.presentations = PresentationStore(self._database, self.blobs, renditions, answering)
         self.previews = Previews(
-            answering, place.answer, self.presentations, self.templates, self.blobs, rules
+            answering, executor.answer, self.presentations, self.templates, self.blobs, rules
         )
         self.documents = DocumentStore(self._database, self.blobs, answering, runner)
         self.shape_edits = ShapeEdits(self._database, self.blobs, answering)

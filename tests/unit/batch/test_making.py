@@ -1,7 +1,7 @@
 """What a worker does: one deck that fails is a reason and no end of the others."""
 
 from nbdeck import Slide, __version__
-from nbdeck.batch.making import Order, make_decks, reason
+from nbdeck.batch.making import DeckOrder, make_decks, reason
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.errors import BadRequest
 
@@ -12,7 +12,12 @@ def test_a_deck_that_cannot_be_made_is_a_reason_between_the_others():
     good, bad = Deck(slides=(PLAIN,)), Deck(slides=(PLAIN,), template="monarhc")
     broken = Deck(slides=(PLAIN,), base="0" * 64)
     made = make_decks(
-        [Order(good, {}, ("Told.",)), Order(bad, {}, ()), Order(broken, {}, ()), Order(good, {}, ())]
+        [
+            DeckOrder(good, {}, ("Told.",)),
+            DeckOrder(bad, {}, ()),
+            DeckOrder(broken, {}, ()),
+            DeckOrder(good, {}, ()),
+        ]
     )
     assert [bool(each.pptx) for each in made] == [True, False, False, True]
     assert made[0].pptx == made[3].pptx

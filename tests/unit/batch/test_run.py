@@ -8,10 +8,10 @@ from functools import partial
 
 import pytest
 
+from nbdeck.batch.executors import DeckExecutor
 from nbdeck.batch.ledger import NAME, Ledger
-from nbdeck.batch.making import Outcome
-from nbdeck.batch.place import Place
-from nbdeck.batch.run import Group, Run
+from nbdeck.batch.making import DeckOutcome
+from nbdeck.batch.run import BatchRun, PendingGroup
 from nbdeck.client.saving import write_whole
 from nbdeck.workers import LimitExceeded, WorkerDied, Workers
 from unit.batch.dying import make_decks_but_die_at_b
@@ -46,14 +46,17 @@ def run(tmp_path):
         counted = []
         with (
             Ledger(tmp_path) as ledger,
-            Run(
-                Place(executor, decks, slides, tasks), ledger, lambda *done: counted.append(done), resume=True
+            BatchRun(
+                DeckExecutor(executor, decks, slides, tasks),
+                ledger,
+                lambda *done: counted.append(done),
+                resume=True,
             ) as running,
         ):
             for title in titles:
                 content = {"title": title, "item_amount": 0, "content": ""}
                 running.add(
-                    Group({"t": title}, tmp_path / f"{title}.pptx"), build or partial(list, [content])
+                    PendingGroup({"t": title}, tmp_path / f"{title}.pptx"), build or partial(list, [content])
                 )
         return {deck.keys["t"]: deck.error for deck in running.decks()}, counted
 
@@ -243,4 +246,4 @@ def test_what_a_worker_could_not_make_is_no_file(run, tmp_path):
     decks, _ = run("a", Refusing())
     assert decks == {"a": "No."}
     assert not (tmp_path / "a.pptx").exists()
-    assert Outcome("x").pptx == b""
+    assert DeckOutcome("x").pptx == b""

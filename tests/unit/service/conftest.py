@@ -23,9 +23,9 @@ def open_service(home):
     opened = []
     standin_engine.GATE.clear()
 
-    def open_one(*, place=None, engine="unit.service.standin_engine", session=None, **given):
+    def open_one(*, executor=None, engine="unit.service.standin_engine", session=None, **given):
         settings = Settings(**{"home": home, **given})
-        at = None if place is None else place(settings)
+        at = None if executor is None else executor(settings)
         service = Service(settings, at, engine=engine, session=session)
         opened.append(service)
         return service

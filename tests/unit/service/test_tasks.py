@@ -8,8 +8,8 @@ from sqlalchemy import event, func, select
 
 from nbdeck.errors import NotFound, ServiceUnavailable, SettingsError, ValidationFailed
 from nbdeck.service import tracing
+from nbdeck.service.executors import InExecutor
 from nbdeck.service.ids import is_record_id, is_task_id
-from nbdeck.service.places import InExecutor
 from nbdeck.service.store.schema import presentations, versions
 from unit.service import standin_engine
 from unit.service.conftest import finished, slides
@@ -215,7 +215,7 @@ def test_two_services_in_memory_share_nothing(open_service):
 
 def test_tasks_run_in_other_processes_too(open_service):
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as executor:
-        service = open_service(place=partial(InExecutor, executor))
+        service = open_service(executor=partial(InExecutor, executor))
         owner = service.users.owner()
         task_id = service.from_slides.start(owner.id, slides("a"))
         assert finished(service, owner, task_id).is_success
@@ -225,7 +225,7 @@ def test_tasks_run_in_other_processes_too(open_service):
 
 def test_a_broken_pool_fails_no_task_for_the_sake_of_another(open_service):
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as executor:
-        service = open_service(place=partial(InExecutor, executor))
+        service = open_service(executor=partial(InExecutor, executor))
         owner = service.users.owner()
         deadly = service.from_slides.start(owner.id, slides("die"))
         others = [service.from_slides.start(owner.id, slides(title)) for title in "ab"]

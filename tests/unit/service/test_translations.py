@@ -16,7 +16,7 @@ from nbdeck.contract.changes import ChangeRequest
 from nbdeck.contract.v2 import TranslateRequest
 from nbdeck.engine.pptx.read.archive import A
 from nbdeck.errors import NotFound, ServiceUnavailable
-from nbdeck.service.places import InExecutor
+from nbdeck.service.executors import InExecutor
 from nbdeck.service.store.blobs import read_blob
 from translating_model import answering, in_arabic
 from unit.service.company_file import company_template, talk
@@ -191,7 +191,7 @@ def test_another_process_asks_the_model_of_its_own_environment(open_service, pro
         endpoint.answer = answering(in_arabic)
         for name, value in (("URL", endpoint.settings().url), ("MODEL", "small"), ("KEY", KEY)):
             monkeypatch.setenv(f"NBDECK_LLM_{name}", value)
-        service = open_service(engine=PIPELINE, place=partial(InExecutor, pool))
+        service = open_service(engine=PIPELINE, executor=partial(InExecutor, pool))
         owner = service.users.owner()
         result = translated(service, owner, made(service, owner, "The harbour grows"), "ARABIC")
         assert result["engine"] == "model"

@@ -23,7 +23,7 @@ _DECKS_A_WORKER = 5_000
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class DeckExecutor:
     """An executor.
 
     Attributes:
@@ -40,7 +40,7 @@ class Place:
 
 
 @contextmanager
-def place_of(executor: Any) -> Iterator[Place]:
+def executor_of(executor: Any) -> Iterator[DeckExecutor]:
     """Yield where decks are made; what was opened for that is closed afterwards.
 
     Args:
@@ -73,11 +73,11 @@ def _own(executor: Any) -> Executor:
     return Workers(executor, TaskLimits(tasks=_DECKS_A_WORKER), warm="nbdeck.batch.making")
 
 
-def _open(executor: Executor) -> Place:
+def _open(executor: Executor) -> DeckExecutor:
     workers = _workers_of(executor)
     if isinstance(executor, ThreadPoolExecutor | ProcessPoolExecutor | Workers):
-        return Place(executor, 1, 1, workers + _AHEAD)
-    return Place(executor, _DECKS_A_TASK, _SLIDES_A_TASK, workers + -(-_AHEAD // _DECKS_A_TASK))
+        return DeckExecutor(executor, 1, 1, workers + _AHEAD)
+    return DeckExecutor(executor, _DECKS_A_TASK, _SLIDES_A_TASK, workers + -(-_AHEAD // _DECKS_A_TASK))
 
 
 def _workers_of(executor: Any) -> int:

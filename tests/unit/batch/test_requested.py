@@ -9,8 +9,9 @@ import pytest
 from PIL import Image
 
 import nbdeck
+from nbdeck.batch import requested
 from nbdeck.batch.making import make_decks
-from nbdeck.batch.wanted import order_of, wanted_of
+from nbdeck.batch.requested import order_of, requested_deck
 from nbdeck.errors import NbdeckError, ValidationFailed
 
 COMPANY = Path(__file__).parents[3] / "notebooks" / "data" / "harbor.potx"
@@ -67,7 +68,7 @@ RETURNED = {
 @pytest.mark.parametrize("kind", RETURNED)
 def test_the_file_is_the_one_that_a_client_gets(client, kind):
     returned = RETURNED[kind]() if callable(RETURNED[kind]) else RETURNED[kind]
-    (outcome,) = make_decks([order_of(wanted_of(returned))])
+    (outcome,) = make_decks([order_of(requested_deck(returned))])
     options = (
         returned
         if isinstance(returned, dict)
@@ -83,7 +84,7 @@ def test_the_file_is_the_one_that_a_client_gets(client, kind):
 def test_a_companys_file_carries_the_deck_as_if_it_were_added(client, template):
     kit = client.templates.add(COMPANY)
     options = {"slides": [PLAIN], "title": "T", "branding_color": "#1D5FD1"}
-    (outcome,) = make_decks([order_of(wanted_of({**options, "template": template}))])
+    (outcome,) = make_decks([order_of(requested_deck({**options, "template": template}))])
     deck = client.presentations.from_slides(**options, template=kit.id).result()
     assert outcome.error == ""
     assert outcome.pptx == deck.to_bytes()
@@ -105,30 +106,32 @@ def test_a_companys_file_carries_the_deck_as_if_it_were_added(client, template):
 )
 def test_what_no_deck_can_be_made_of_is_refused_with_its_place(returned, told):
     with pytest.raises(ValidationFailed, match=told):
-        wanted_of(returned)
+        requested_deck(returned)
 
 
 def test_a_layout_of_companies_templates_needs_one():
     with pytest.raises(ValidationFailed, match=r"slides.0.layout_name"):
-        order_of(wanted_of([{"title": "x", "item_amount": 0, "content": "", "layout_name": "Own"}]))
+        order_of(requested_deck([{"title": "x", "item_amount": 0, "content": "", "layout_name": "Own"}]))
 
 
 def test_a_file_that_is_no_template_is_refused(tmp_path):
     (tmp_path / "x.pptx").write_bytes(b"no")
     with pytest.raises(NbdeckError):
-        wanted_of({"slides": [PLAIN], "template": tmp_path / "x.pptx"})
+        requested_deck({"slides": [PLAIN], "template": tmp_path / "x.pptx"})
     with pytest.raises(FileNotFoundError):
-        wanted_of({"slides": [PLAIN], "template": str(tmp_path / "none.potx")})
+        requested_deck({"slides": [PLAIN], "template": str(tmp_path / "none.potx")})
 
 
 def test_the_key_is_another_one_when_anything_is_that_decides_the_file(monkeypatch, tmp_path):
-    keys = [wanted_of(given).key for given in ([PLAIN], [PLAIN, PLAIN], {"slides": [PLAIN], "title": "x"})]
-    keys.append(wanted_of({"slides": [PLAIN], "template": COMPANY}).key)
-    assert wanted_of(iter([PLAIN])).key == keys[0]
-    assert wanted_of([{"title": "Plain", "item_amount": 0, "content": "A sentence."}]).key == keys[0]
-    assert wanted_of({"slides": [PLAIN], "template": "default"}).key == keys[0]
-    monkeypatch.setattr("nbdeck.batch.wanted.__version__", "9.9.9")
-    keys.append(wanted_of([PLAIN]).key)
+    keys = [
+        requested_deck(given).key for given in ([PLAIN], [PLAIN, PLAIN], {"slides": [PLAIN], "title": "x"})
+    ]
+    keys.append(requested_deck({"slides": [PLAIN], "template": COMPANY}).key)
+    assert requested_deck(iter([PLAIN])).key == keys[0]
+    assert requested_deck([{"title": "Plain", "item_amount": 0, "content": "A sentence."}]).key == keys[0]
+    assert requested_deck({"slides": [PLAIN], "template": "default"}).key == keys[0]
+    monkeypatch.setattr("nbdeck.batch.requested.__version__", "9.9.9")
+    keys.append(requested_deck([PLAIN]).key)
     assert len(set(keys)) == len(keys)
 
 
@@ -142,11 +145,10 @@ def test_the_key_is_another_one_when_anything_is_that_decides_the_file(monkeypat
     ids=["neither", "picture", "logo"],
 )
 def test_what_may_be_fetched_stands_in_the_settings(monkeypatch, returned, reads):
-    from nbdeck.batch import wanted
 
-    asked, load = [], wanted.load_settings
-    monkeypatch.setattr(wanted, "load_settings", lambda: asked.append(1) or load())
-    order_of(wanted_of(returned))
+    asked, load = [], requested.load_settings
+    monkeypatch.setattr(requested, "load_settings", lambda: asked.append(1) or load())
+    order_of(requested_deck(returned))
     assert len(asked) == reads
 
 
@@ -155,6 +157,6 @@ def test_no_key_of_a_service_goes_along(monkeypatch):
     monkeypatch.setenv("NBDECK_IMAGES_KEY", "secret-key-of-a-model")
     import pickle
 
-    order = order_of(wanted_of([PLAIN]))
+    order = order_of(requested_deck([PLAIN]))
     assert b"secret-key" not in pickle.dumps(order)
     assert pickle.loads(pickle.dumps(order)) == order

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pandas as pd
 
-from nbdeck.batch.made import GroupDeck, MadeDecks
+from nbdeck.batch.results import GroupDeck, MadeDecks
 
 DECKS = (
     GroupDeck({"store": "Oslo", "n": 1}, Path("a.pptx"), 3, ("One.", "Two <b>."), is_new=True),

@@ -13,7 +13,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from nbdeck import __version__
-from nbdeck.batch.making import Order
+from nbdeck.batch.making import DeckOrder
 from nbdeck.client.presentations import slides_request
 from nbdeck.client.validation import items_of, refusal
 from nbdeck.contract.v1 import SlidesRequest
@@ -21,7 +21,7 @@ from nbdeck.settings import load_settings
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class RequestedDeck:
     """What a group's deck shall be.
 
     Attributes:
@@ -39,7 +39,7 @@ class Wanted:
         return hashlib.sha256(f"{__version__}\n{base}\n{self.request.model_dump_json()}".encode()).hexdigest()
 
 
-def wanted_of(returned: Any) -> Wanted:
+def requested_deck(returned: Any) -> RequestedDeck:
     """Return what `build` asks for.
 
     Args:
@@ -63,7 +63,7 @@ def wanted_of(returned: Any) -> Wanted:
         )
     except ValidationError as mistakes:
         raise refusal(items_of(mistakes)) from None
-    return Wanted(request, base)
+    return RequestedDeck(request, base)
 
 
 def _company_file(template: Any) -> bytes | None:
@@ -84,7 +84,7 @@ def _examine(pptx: bytes, name: str) -> None:
     examine_template(pptx, name)
 
 
-def order_of(wanted: Wanted) -> Order:
+def order_of(wanted: RequestedDeck) -> DeckOrder:
     """Return the order for a deck, its pictures fetched.
 
     Raises:
@@ -98,11 +98,11 @@ def order_of(wanted: Wanted) -> Order:
     base = None if wanted.base is None else hashlib.sha256(wanted.base).hexdigest()
     for index, slide in enumerate(wanted.request.slides):
         TemplateCatalog.refuse_layout_name(DeckDesign(base=base), slide, ("slides", index))
-    request, told = on_design(wanted.request, base)
+    request, warnings = on_design(wanted.request, base)
     has_pictures = request.branding_logo or any(slide.images for slide in request.slides)
     rules = media_rules(load_settings()) if has_pictures else MediaRules()
     gathered = gather(request.slides, request, rules)
     media = dict(gathered.files)
     if base is not None and wanted.base is not None:
         media[base] = wanted.base
-    return Order(deck_of(request, gathered, base), media, (*told, *gathered.warnings))
+    return DeckOrder(deck_of(request, gathered, base), media, (*warnings, *gathered.warnings))

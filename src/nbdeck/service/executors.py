@@ -20,7 +20,7 @@ from nbdeck.service.jobs import Job, ProgressReporter, Tools, Work
 from nbdeck.service.templates import DeckDesign
 from nbdeck.settings import Settings, load_settings
 from nbdeck.workers import LimitExceeded, TaskLimits, WorkerDied, Workers, run_once
-from nbdeck.workers.executor import WorkerExecutor as Pool
+from nbdeck.workers.executor import WorkerExecutor
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -38,7 +38,7 @@ _ANSWER_CPU_SECONDS = 18.0
 _ANSWER_BYTES = 900_000_000
 
 
-class WorkerExecutor(Protocol):
+class TaskExecutor(Protocol):
     """Where work is done."""
 
     slots: int
@@ -73,11 +73,11 @@ class WorkerExecutor(Protocol):
         ...
 
     def close(self) -> None:
-        """End what the place has started."""
+        """End what this has started."""
         ...
 
 
-class Here:
+class InThreads:
     """The calling thread.
 
     Args:
@@ -109,12 +109,12 @@ class InWorkers:
     """Bounded processes, each for one piece of work at a time, of this machine or of a cluster; others answer requests.
 
     Args:
-        workers: They; the place closes them.
+        workers: They; this closes them.
         slots: How much work they are given at a time.
         settings: What an answer may take, and the tools for it.
     """
 
-    def __init__(self, workers: Pool, slots: int, settings: Settings) -> None:
+    def __init__(self, workers: WorkerExecutor, slots: int, settings: Settings) -> None:
         self.slots = slots
         self._workers = workers
         self.share = max(settings.workers or os.cpu_count() or 1, _LEAST_SHARE)
@@ -198,14 +198,14 @@ def processes(settings: Settings) -> InWorkers:
     return InWorkers(workers, slots, settings)
 
 
-def place_of(settings: Settings) -> WorkerExecutor:
+def executor_of(settings: Settings) -> TaskExecutor:
     """Return the workers of the Dask cluster that settings name, which have tools of their own; else threads.
 
     Raises:
         SettingsError: Dask is not installed.
     """
     if settings.scheduler is None:
-        return Here(settings)
+        return InThreads(settings)
     from nbdeck.workers.cluster import Cluster
 
     workers = Cluster(settings.scheduler, _limits(settings), warm=__name__)
@@ -215,7 +215,7 @@ def place_of(settings: Settings) -> WorkerExecutor:
 _TOOLS: WeakValueDictionary[str, Tools] = WeakValueDictionary()
 
 
-class _Told:
+class _RemoteProgress:
     """What work in another process tells; that process is ended when nobody wants the work."""
 
     def __init__(self, report: Callable[[str, int, int, str], None]) -> None:
@@ -238,7 +238,7 @@ def warm() -> None:
 def work_elsewhere(work: Work, job: Job, report: Callable[[str, int, int, str], None]) -> Any:
     """Do work in a process of its own, with the tools that its environment names."""
     _tidy()
-    progress: ProgressReporter = _Told(report)
+    progress: ProgressReporter = _RemoteProgress(report)
     return work(job, _own_tools(), progress)
 
 
@@ -248,9 +248,9 @@ def _tidy() -> None:
     sweep()
 
 
-def work_in_executor(place: str, work: Work, job: Job) -> Any:
-    """Do work wherever an executor has brought it, with the tools of its place if that is this process."""
-    return work(job, _TOOLS.get(place) or _own_tools(), _Told(lambda *_: None))
+def work_in_executor(executor_id: str, work: Work, job: Job) -> Any:
+    """Do work wherever an executor has brought it, with the tools that it was given if that is this process."""
+    return work(job, _TOOLS.get(executor_id) or _own_tools(), _RemoteProgress(lambda *_: None))
 
 
 @cache

@@ -6,38 +6,38 @@ from types import SimpleNamespace
 
 import pytest
 
-from nbdeck.batch.place import place_of
+from nbdeck.batch.executors import executor_of
 from nbdeck.errors import SettingsError
 from nbdeck.workers import Workers
 
 
 def test_threads_are_the_default_and_end_with_the_work():
-    with place_of(None) as place:
-        assert isinstance(place.executor, ThreadPoolExecutor)
-        assert (place.most_decks, place.most_tasks) == (1, min(4, os.cpu_count()) + 16)
+    with executor_of(None) as chosen:
+        assert isinstance(chosen.executor, ThreadPoolExecutor)
+        assert (chosen.most_decks, chosen.most_tasks) == (1, min(4, os.cpu_count()) + 16)
     with pytest.raises(RuntimeError):
-        place.executor.submit(len, "")
+        chosen.executor.submit(len, "")
 
 
 @pytest.mark.parametrize(("given", "workers"), [(3, 3), ("processes", os.cpu_count())])
 def test_processes_are_bounded_workers(given, workers):
-    with place_of(given) as place:
-        assert isinstance(place.executor, Workers)
-        assert (place.most_decks, place.most_tasks) == (1, workers + 16)
+    with executor_of(given) as chosen:
+        assert isinstance(chosen.executor, Workers)
+        assert (chosen.most_decks, chosen.most_tasks) == (1, workers + 16)
     with pytest.raises(RuntimeError):
-        place.executor.run(len, "")
+        chosen.executor.run(len, "")
 
 
 def test_a_worker_is_kept_for_thousands_of_decks():
-    with place_of(1) as place:
-        assert len({place.executor.run(os.getpid) for _ in range(500)}) == 1
+    with executor_of(1) as chosen:
+        assert len({chosen.executor.run(os.getpid) for _ in range(500)}) == 1
 
 
 @pytest.mark.parametrize("kind", [ThreadPoolExecutor, ProcessPoolExecutor, Workers])
 def test_an_executor_of_the_callers_is_left_open(kind):
     with kind(5) as executor:
-        with place_of(executor) as place:
-            assert (place.executor, place.most_decks, place.most_tasks) == (executor, 1, 21)
+        with executor_of(executor) as chosen:
+            assert (chosen.executor, chosen.most_decks, chosen.most_tasks) == (executor, 1, 21)
         executor.submit(len, "")
 
 
@@ -52,16 +52,16 @@ class Cluster(Executor):
     ids=["workers", "none yet"],
 )
 def test_a_cluster_gets_tasks_of_many_decks_for_each_of_its_workers(threads, tasks):
-    with place_of(Cluster(threads)) as place:
-        assert (place.most_decks, place.most_slides, place.most_tasks) == (10, 60, tasks)
+    with executor_of(Cluster(threads)) as chosen:
+        assert (chosen.most_decks, chosen.most_slides, chosen.most_tasks) == (10, 60, tasks)
 
 
 def test_an_executor_of_which_nothing_is_known_counts_for_this_machine():
-    with place_of(Executor()) as place:
-        assert (place.most_decks, place.most_tasks) == (10, os.cpu_count() + 2)
+    with executor_of(Executor()) as chosen:
+        assert (chosen.most_decks, chosen.most_tasks) == (10, os.cpu_count() + 2)
 
 
 @pytest.mark.parametrize("given", ["threads", 0, -1, True, 2.0, len])
 def test_what_is_no_executor_is_refused(given):
-    with pytest.raises(SettingsError, match="There is no executor"), place_of(given):
+    with pytest.raises(SettingsError, match="There is no executor"), executor_of(given):
         pass

@@ -1,4 +1,4 @@
-"""Where tasks are done: in every place they end the same, and none takes its neighbours along."""
+"""Where tasks are done: in every executor they end the same, and none takes its neighbours along."""
 
 import io
 import os
@@ -19,17 +19,17 @@ from llm_endpoint import KEY
 from nbdeck.contract.branding import BrandRequest
 from nbdeck.engine.model import Deck
 from nbdeck.errors import DoesNotFit, NotFound, PayloadTooLarge, ServiceUnavailable
-from nbdeck.service import places
+from nbdeck.service import executors
 from nbdeck.service.engine import Engine
-from nbdeck.service.jobs import Job, JobInputs
-from nbdeck.service.places import (
-    Here,
+from nbdeck.service.executors import (
     InExecutor,
+    InThreads,
     InWorkers,
     processes,
     work_elsewhere,
     work_in_executor,
 )
+from nbdeck.service.jobs import Job, JobInputs
 from nbdeck.service.store.schema import tasks
 from nbdeck.settings import Settings
 from nbdeck.workers import ExecutorLost, Workers
@@ -49,8 +49,8 @@ def threads():
         yield executor
 
 
-class Lost(Here):
-    """A place that is out of reach at first."""
+class Lost(InThreads):
+    """An executor that is out of reach at first."""
 
     is_lost = True
 
@@ -63,8 +63,8 @@ class Lost(Here):
 
 @pytest.fixture(params=["threads", "processes", "executor"])
 def service(open_service, request, threads):
-    places = {"threads": Here, "processes": processes, "executor": partial(InExecutor, threads)}
-    return open_service(place=places[request.param], workers=2)
+    kinds = {"threads": InThreads, "processes": processes, "executor": partial(InExecutor, threads)}
+    return open_service(executor=kinds[request.param], workers=2)
 
 
 def wait_until_running(service, *task_ids):
@@ -114,7 +114,7 @@ def test_a_cancelled_task_gives_its_place_to_the_next(service, owner, tmp_path):
 
 
 def test_a_cancelled_task_that_tells_nothing_is_ended_too(open_service):
-    service = open_service(place=processes, workers=1)
+    service = open_service(executor=processes, workers=1)
     owner = service.users.owner()
     silent = service.from_slides.start(owner.id, slides("silent"))
     wait_until_running(service, silent)
@@ -125,7 +125,7 @@ def test_a_cancelled_task_that_tells_nothing_is_ended_too(open_service):
 def test_a_task_that_ends_its_process_three_times_is_given_up_and_its_neighbour_is_done(
     open_service, tmp_path
 ):
-    service = open_service(place=processes, workers=2)
+    service = open_service(executor=processes, workers=2)
     owner, gate = service.users.owner(), tmp_path / "gate"
     neighbour = service.from_slides.start(owner.id, slides(f"until {gate}"))
     deadly = service.from_slides.start(owner.id, slides("die"))
@@ -141,7 +141,7 @@ def test_a_task_that_ends_its_process_three_times_is_given_up_and_its_neighbour_
 
 
 def test_a_task_that_takes_too_much_memory_fails_at_once_and_for_good(open_service):
-    service = open_service(place=processes, workers=1, task_megabytes=300)
+    service = open_service(executor=processes, workers=1, task_megabytes=300)
     owner = service.users.owner()
     error = finished(service, owner, service.from_slides.start(owner.id, slides("swell"))).task_error
     assert (error.code, "memory" in error.message) == ("TASK_TOO_LARGE", True)
@@ -150,7 +150,7 @@ def test_a_task_that_takes_too_much_memory_fails_at_once_and_for_good(open_servi
 
 def test_a_closed_service_leaves_no_process(open_service):
     before = set(psutil.Process().children())
-    service = open_service(place=processes, workers=2)
+    service = open_service(executor=processes, workers=2)
     assert len(set(psutil.Process().children()) - before) == 2
     service.close()
     started = set(psutil.Process().children()) - before
@@ -158,7 +158,7 @@ def test_a_closed_service_leaves_no_process(open_service):
 
 
 def test_a_task_that_takes_too_long_fails_at_once_and_for_good(open_service):
-    service = open_service(place=processes, workers=1, task_seconds=0.5)
+    service = open_service(executor=processes, workers=1, task_seconds=0.5)
     owner = service.users.owner()
     error = finished(service, owner, service.from_slides.start(owner.id, slides("wait"))).task_error
     assert (error.code, "time" in error.message) == ("TASK_TOO_LARGE", True)
@@ -218,19 +218,19 @@ def test_what_a_lost_worker_of_a_cluster_did_is_done_by_another_and_a_cancelled_
     assert service.credits.balance(owner.id) == 1_000_000 - 9
 
 
-def test_keys_reach_the_work_in_every_place_and_travel_in_no_job(threads, tmp_path):
+def test_keys_reach_the_work_in_every_executor_and_travel_in_no_job(threads, tmp_path):
     settings = Settings(home=":memory:", workers=1, llm_url="http://127.0.0.1:9/v1", llm_key=KEY)
-    for place in (Here(settings), processes(settings), InExecutor(threads, settings)):
-        pid, key, _ = place.run(standin_engine.tools_of, Job("{}", Engine("none")), Silent(), apart=False)
+    for kind in (InThreads(settings), processes(settings), InExecutor(threads, settings)):
+        pid, key, _ = kind.run(standin_engine.tools_of, Job("{}", Engine("none")), Silent(), apart=False)
         assert key == KEY
-        assert (pid == os.getpid()) is not isinstance(place, InWorkers)
-        pid, key, _ = place.run(standin_engine.tools_of, Job("{}", Engine("none")), Silent(), apart=True)
+        assert (pid == os.getpid()) is not isinstance(kind, InWorkers)
+        pid, key, _ = kind.run(standin_engine.tools_of, Job("{}", Engine("none")), Silent(), apart=True)
         assert (pid == os.getpid(), key) == (False, KEY)
-        place.close()
+        kind.close()
 
 
-@pytest.mark.parametrize("place", [InExecutor, InWorkers])
-def test_no_key_is_in_what_goes_to_another_process(place):
+@pytest.mark.parametrize("kind", [InExecutor, InWorkers])
+def test_no_key_is_in_what_goes_to_another_process(kind):
     ordered = []
 
     class Kept(Executor):
@@ -250,7 +250,7 @@ def test_no_key_is_in_what_goes_to_another_process(place):
         _done.set_result(None)
 
     settings = Settings(home=":memory:", workers=1, llm_url="http://127.0.0.1:9/v1", llm_key=KEY)
-    at = InExecutor(Kept(), settings) if place is InExecutor else InWorkers(Kept(), 1, settings)
+    at = InExecutor(Kept(), settings) if kind is InExecutor else InWorkers(Kept(), 1, settings)
     at.run(standin_engine.tools_of, Job("{}", Engine("none"), {"a": b"b"}), Silent(), apart=False)
     at.close()
     assert b"tools_of" in ordered[0]
@@ -270,19 +270,19 @@ def test_work_in_another_process_asks_its_own_environment(monkeypatch):
     monkeypatch.setenv("NBDECK_LLM_URL", "http://127.0.0.1:9/v1")
     monkeypatch.setenv("NBDECK_LLM_KEY", "its own")
     monkeypatch.setenv("NBDECK_GLOSSARY", "terms.csv")
-    places._own_tools.cache_clear()
+    executors._own_tools.cache_clear()
     for end in (
         work_elsewhere(standin_engine.tools_of, None, print),
         work_in_executor("elsewhere", standin_engine.tools_of, None),
     ):
         assert end == (os.getpid(), "its own", str(Path.cwd() / "terms.csv"))
-    places._own_tools.cache_clear()
+    executors._own_tools.cache_clear()
 
 
 def test_an_executor_that_is_shut_down_is_told_and_costs_nothing(open_service):
     executor = ThreadPoolExecutor(1)
     executor.shutdown()
-    service = open_service(place=partial(InExecutor, executor))
+    service = open_service(executor=partial(InExecutor, executor))
     owner = service.users.owner()
     end = finished(service, owner, service.from_slides.start(owner.id, slides("a")))
     assert end.task_error.code == "SERVICE_UNAVAILABLE"
@@ -297,13 +297,13 @@ class Broken(ThreadPoolExecutor):
 
 
 def test_a_task_that_meets_a_broken_pool_is_done_in_a_process_of_its_own(open_service):
-    service = open_service(place=partial(InExecutor, Broken(1)))
+    service = open_service(executor=partial(InExecutor, Broken(1)))
     owner = service.users.owner()
     assert finished(service, owner, service.from_slides.start(owner.id, slides("a"))).is_success
 
 
 def test_a_task_whose_scheduler_is_gone_waits_and_says_so(open_service, caplog):
-    service = open_service(place=Lost)
+    service = open_service(executor=Lost)
     owner = service.users.owner()
     assert finished(service, owner, service.from_slides.start(owner.id, slides("a"))).is_success
     assert "a task waits for its workers: The scheduler is gone." in caplog.text
@@ -324,7 +324,7 @@ def test_a_job_has_its_files_and_misses_those_that_are_gone(service, owner):
 
 
 def test_requests_are_answered_in_other_processes_than_tasks_and_do_not_wait_for_them(open_service, tmp_path):
-    service = open_service(place=processes, workers=1)
+    service = open_service(executor=processes, workers=1)
     owner, gate = service.users.owner(), tmp_path / "gate"
     held = service.from_slides.start(owner.id, slides(f"until {gate}"))
     wait_until_running(service, held)
@@ -345,7 +345,7 @@ def test_an_answer_that_takes_too_long_is_refused_and_no_folder_of_it_stays(
     monkeypatch.setenv("TMPDIR", str(tmp_path / "scratch"))
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "scratch"))
     (tmp_path / "scratch").mkdir()
-    service = open_service(place=processes, workers=1, task_seconds=0.5)
+    service = open_service(executor=processes, workers=1, task_seconds=0.5)
     with pytest.raises(PayloadTooLarge, match="time"):
         service.templates.examine("a.pptx", b"wait")
     assert list((tmp_path / "scratch").iterdir()) == []
@@ -353,7 +353,7 @@ def test_an_answer_that_takes_too_long_is_refused_and_no_folder_of_it_stays(
 
 def test_the_logo_of_an_account_is_decoded_in_another_process(open_service, monkeypatch):
     monkeypatch.setattr("nbdeck.service.pictures._written_again", None)  # of this process
-    service = open_service(place=processes, workers=1)
+    service = open_service(executor=processes, workers=1)
     owner = service.users.owner()
     logo = f"data:image/png;base64,{b64encode(png()).decode()}"
     assert service.brands.put(owner.id, BrandRequest(logo=logo)).logo.startswith("data:image/png")

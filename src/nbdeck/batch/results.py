@@ -71,13 +71,13 @@ class MadeDecks:
         import pandas as pd
 
         columns = {name: self._key(name) for name in (self.decks[0].keys if self.decks else ())}
-        ours = {
+        own = {
             "file": pd.Series([str(each.file) for each in self.decks], dtype="str"),
             "slides": pd.Series([each.slides for each in self.decks], dtype="Int64"),
             "warnings": pd.Series(["\n".join(each.warnings) for each in self.decks], dtype="str"),
             "error": pd.Series([each.error for each in self.decks], dtype="str"),
         }
-        for name, column in ours.items():
+        for name, column in own.items():
             columns[f"deck_{name}" if name in columns else name] = column
         return pd.DataFrame(columns)
 
@@ -104,10 +104,12 @@ class MadeDecks:
 
     def _words(self) -> str:
         new, failed = sum(each.is_new for each in self.decks), len(self.failed)
-        told = sum(bool(each.warnings) for each in self.decks)
+        warned = sum(bool(each.warnings) for each in self.decks)
         counts = [(new, "made"), (len(self) - failed - new, "there already"), (failed, "failed")]
         words = ", ".join(f"{number} {word}" for number, word in counts if number)
-        return f"{len(self)} groups: {words or 'nothing to do'}" + (f"; {told} with warnings" if told else "")
+        return f"{len(self)} groups: {words or 'nothing to do'}" + (
+            f"; {warned} with warnings" if warned else ""
+        )
 
     def _repr_html_(self) -> str:
         """Return counts, and a table of the first groups, those that failed before the others."""
@@ -116,13 +118,13 @@ class MadeDecks:
         head = "".join(f'<th scope="col">{escape(name)}</th>' for name in names)
         body = "".join(map(_html_row, rows[:_SHOWN_ROWS]))
         more = f"<p>and {len(rows) - _SHOWN_ROWS} more: made.table()</p>" if len(rows) > _SHOWN_ROWS else ""
-        told = "".join(f"<p>{escape(each)}</p>" for each in self.warnings)
+        warnings = "".join(f"<p>{escape(each)}</p>" for each in self.warnings)
         table = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>" if rows else ""
-        return f'<div role="status">{escape(self._words())}</div>{told}{table}{more}'
+        return f'<div role="status">{escape(self._words())}</div>{warnings}{table}{more}'
 
 
 def _html_row(deck: GroupDeck) -> str:
     slides = "" if deck.slides is None else str(deck.slides)
-    told = " ".join(deck.warnings)
-    cells = [*map(str, deck.keys.values()), str(deck.file), slides, deck.error or told]
+    warnings = " ".join(deck.warnings)
+    cells = [*map(str, deck.keys.values()), str(deck.file), slides, deck.error or warnings]
     return f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>"
