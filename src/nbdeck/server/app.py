@@ -22,15 +22,15 @@ from nbdeck.contract.operations import OPERATIONS
 from nbdeck.contract.tasks import TaskStarted
 from nbdeck.server import routes_v1, routes_v2
 from nbdeck.server.bodies import form_body, json_body
-from nbdeck.server.calls import Call, Handler, base_url, checked, query_of
+from nbdeck.server.calls import ApiCall, Handler, base_url, checked, query_of
 from nbdeck.server.files import file_response
-from nbdeck.server.guard import Guard
-from nbdeck.server.lanes import Lanes
-from nbdeck.server.news import News
+from nbdeck.server.middleware import RequestMiddleware
 from nbdeck.server.probes import alive, ready
 from nbdeck.server.problems import http_problem
 from nbdeck.server.queries import QUERIES
-from nbdeck.server.waiting import WhenOver
+from nbdeck.server.task_signals import TaskSignals
+from nbdeck.server.thread_limits import ThreadLimiter
+from nbdeck.server.waiting import DeferredResponse
 from nbdeck.service import Service
 from nbdeck.service.users import User
 
@@ -50,10 +50,10 @@ def create_app(service: Service, metrics: Metrics | None = None) -> Starlette:
         service: What answers.
         metrics: Told of every request, and shown at `/metrics`; None for neither.
     """
-    lanes = Lanes(service.share)
-    news = News(service, lanes)
+    threads = ThreadLimiter(service.share)
+    signals = TaskSignals(service, threads)
     routes: list[BaseRoute] = [
-        Route(operation.path, _endpoint(service, operation, lanes, news), methods=[operation.method])
+        Route(operation.path, _endpoint(service, operation, threads, signals), methods=[operation.method])
         for operation in OPERATIONS
     ]
     routes += [
@@ -61,14 +61,18 @@ def create_app(service: Service, metrics: Metrics | None = None) -> Starlette:
         Route("/openapi.json", _openapi, methods=["GET"]),
         Route("/docs", partial(_page, service), methods=["GET"]),
         Route("/healthz", partial(alive, service), methods=["GET"]),
-        Route("/readyz", partial(ready, service, lanes), methods=["GET"]),
+        Route("/readyz", partial(ready, service, threads), methods=["GET"]),
         Route("/", _root, methods=["GET"]),
     ]
     if metrics is not None:
-        routes.append(Route("/metrics", partial(_measured, metrics, lanes), methods=["GET"]))
-    app = Starlette(
+        routes.append(Route("/metrics", partial(_measured, metrics, threads), methods=["GET"]))
+    app = FastAPI(
+        title="nbdeck",
+        version=__version__,
+        openapi_url=None,
         routes=routes,
-        middleware=[Middleware(Guard, None if metrics is None else metrics.observe)],
+        redirect_slashes=False,
+        middleware=[Middleware(RequestMiddleware, None if metrics is None else metrics.observe)],
         exception_handlers={HTTPException: http_problem},
     )
     app.router.redirect_slashes = False
@@ -81,7 +85,9 @@ def _document() -> dict[str, Any]:
     return document()
 
 
-def _endpoint(service: Service, operation: Operation, lanes: Lanes, news: News) -> Endpoint:
+def _endpoint(
+    service: Service, operation: Operation, threads: ThreadLimiter, signals: TaskSignals
+) -> Endpoint:
     handler = _HANDLERS[operation.version][operation.name]
     check = _CHECKS[operation.version].get(operation.name)
     query_model = QUERIES.get((operation.version, operation.name))
@@ -90,22 +96,24 @@ def _endpoint(service: Service, operation: Operation, lanes: Lanes, news: News) 
         request.state.operation = f"{operation.version} {operation.name}"
         key = request.headers.get("x-api-key", "")
         if operation.request is None and not operation.files:
-            answer = await lanes.of(operation, key, lambda: reply(request, _admitted(service, request), None))
+            answer = await threads.run(
+                operation, key, lambda: reply(request, _admitted(service, request), None)
+            )
         else:
             answer = await with_body(request, key)
-        return await answer.response() if isinstance(answer, WhenOver) else answer
+        return await answer.response() if isinstance(answer, DeferredResponse) else answer
 
-    async def with_body(request: Request, key: str) -> Response | WhenOver:
-        user = await lanes.quickly(_admitted, service, request)
+    async def with_body(request: Request, key: str) -> Response | DeferredResponse:
+        user = await threads.run_quick(_admitted, service, request)
         settings = service.settings
         if operation.files:
             form = await form_body(request, settings.upload_megabytes, operation.files)
-            return await lanes.of(operation, key, reply, request, user, *form)
+            return await threads.run(operation, key, reply, request, user, *form)
         body = await json_body(request, min(settings.request_megabytes, settings.upload_megabytes))
-        return await lanes.of(operation, key, reply, request, user, body)
+        return await threads.run(operation, key, reply, request, user, body)
 
-    def reply(request: Request, user: User, body: Any, uploads: Any = None) -> Response | WhenOver:
-        call = Call(
+    def reply(request: Request, user: User, body: Any, uploads: Any = None) -> Response | DeferredResponse:
+        call = ApiCall(
             service=service,
             user=user,
             path=request.path_params,
@@ -113,8 +121,8 @@ def _endpoint(service: Service, operation: Operation, lanes: Lanes, news: News) 
             query=query_of(operation, query_model, request),
             uploads=uploads or {},
             request=request,
-            lanes=lanes,
-            news=news,
+            threads=threads,
+            signals=signals,
         )
         return _respond(call, check, handler)
 
@@ -133,13 +141,13 @@ def _admitted(service: Service, request: Request) -> User:
     return user
 
 
-def _respond(call: Call, check: Handler | None, handler: Handler) -> Response | WhenOver:
+def _respond(call: ApiCall, check: Handler | None, handler: Handler) -> Response | DeferredResponse:
     if check is not None:
         check(call)
     answer = handler(call)
-    if isinstance(answer, TaskStarted | WhenOver):
+    if isinstance(answer, TaskStarted | DeferredResponse):
         call.request.state.task_id = answer.task_id
-    if isinstance(answer, Response | WhenOver):
+    if isinstance(answer, Response | DeferredResponse):
         return answer
     return Response(to_json(answer, exclude_none=_is_model(answer)), media_type="application/json")
 
@@ -163,10 +171,10 @@ async def _page(service: Service, request: Request) -> Response:
     return HTMLResponse(await run_in_threadpool(page, base_url(service, request)))
 
 
-async def _measured(metrics: Metrics, lanes: Lanes, _request: Request) -> Response:
+async def _measured(metrics: Metrics, threads: ThreadLimiter, _request: Request) -> Response:
     from nbdeck.server.metrics import CONTENT_TYPE
 
-    return Response(await lanes.quickly(metrics.page), media_type=CONTENT_TYPE)
+    return Response(await threads.run_quick(metrics.page), media_type=CONTENT_TYPE)
 
 
 async def _root(_request: Request) -> Response:

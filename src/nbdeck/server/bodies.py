@@ -13,7 +13,7 @@ from starlette.types import Message
 from nbdeck.contract.bounds import MOST_JSON_VALUES
 from nbdeck.errors import BadRequest, PayloadTooLarge, UnsupportedFileType
 from nbdeck.server.problems import wrong
-from nbdeck.server.uploads import Upload, Uploads
+from nbdeck.server.uploads import UploadedFile, Uploads
 
 _MEGABYTE = 1_000_000
 _FORM_EXTRA = _MEGABYTE
@@ -142,7 +142,7 @@ async def _sorted(form: FormData, limit: int, file_fields: tuple[str, ...]) -> t
         if isinstance(value, str):
             texts[name] = value
         elif name in file_fields:
-            files[name] = await Upload.read(value, limit)
+            files[name] = await UploadedFile.read(value, limit)
         else:
             texts[name] = (await value.read()).decode("utf-8", "replace")
     return texts, files

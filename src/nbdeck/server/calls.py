@@ -10,16 +10,16 @@ from starlette.requests import Request
 
 from nbdeck.contract.bounds import beyond
 from nbdeck.contract.operation import Operation
-from nbdeck.server.lanes import Lanes
-from nbdeck.server.news import News
 from nbdeck.server.problems import MOST_ITEMS, refused, validation_failed
-from nbdeck.server.uploads import Upload
+from nbdeck.server.task_signals import TaskSignals
+from nbdeck.server.thread_limits import ThreadLimiter
+from nbdeck.server.uploads import UploadedFile
 from nbdeck.service import Service
 from nbdeck.service.users import User
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Call:
+class ApiCall:
     """A request that has passed every check of its operation."""
 
     service: Service
@@ -32,13 +32,13 @@ class Call:
     """The request model, when the operation has one."""
     query: Any = None
     """The query model, when the operation has one."""
-    uploads: Mapping[str, Upload] = field(default_factory=dict)
+    uploads: Mapping[str, UploadedFile] = field(default_factory=dict)
     """Uploaded files by form field."""
     request: Request
     """The request itself, for headers."""
-    lanes: Lanes
+    threads: ThreadLimiter
     """Threads, for what goes on after the handler."""
-    news: News
+    signals: TaskSignals
     """Wakes whoever waits for a task."""
 
     @property
@@ -53,7 +53,7 @@ def base_url(service: Service, request: Request) -> str:
     return (str(request.base_url) if given is None else given).rstrip("/")
 
 
-Handler = Callable[[Call], Any]
+Handler = Callable[[ApiCall], Any]
 """Answers one operation, outside the event loop: a response, `WhenOver`, a model, or what JSON can hold."""
 
 

@@ -11,12 +11,12 @@ from contextlib import suppress
 from starlette.responses import Response, StreamingResponse
 
 from nbdeck.contract.tasks import TaskEvent
-from nbdeck.server.calls import Call
+from nbdeck.server.calls import ApiCall
 
 _SIGN_OF_LIFE_SECONDS = 15.0
 
 
-def task_events(call: Call) -> Response:
+def task_events(call: ApiCall) -> Response:
     """Return the stream; the task must be the caller's.
 
     Raises:
@@ -35,13 +35,13 @@ def _last_seen(header: str) -> int:
     return int(header) if header.isascii() and header.isdecimal() and len(header) < 10 else 0
 
 
-async def _stream(call: Call, task_id: str, seen: int) -> AsyncIterator[str]:
+async def _stream(call: ApiCall, task_id: str, seen: int) -> AsyncIterator[str]:
     service = call.service
     last_sign = time.monotonic()
-    with call.news.of(task_id) as news:
+    with call.signals.of(task_id) as changed:
         while True:
-            news.clear()
-            events, is_over = await call.lanes.quickly(service.tasks.events, call.user.id, task_id, seen)
+            changed.clear()
+            events, is_over = await call.threads.run_quick(service.tasks.events, call.user.id, task_id, seen)
             for number, event in events:
                 yield _line(number, event)
                 seen, last_sign = number, time.monotonic()
@@ -52,7 +52,7 @@ async def _stream(call: Call, task_id: str, seen: int) -> AsyncIterator[str]:
                 yield ": still here\n\n"
                 last_sign, left = time.monotonic(), _SIGN_OF_LIFE_SECONDS
             with suppress(TimeoutError):
-                await asyncio.wait_for(news.wait(), left)
+                await asyncio.wait_for(changed.wait(), left)
 
 
 def _line(number: int, event: TaskEvent) -> str:

@@ -7,7 +7,7 @@ import threading
 from datetime import UTC, datetime
 from typing import Any
 
-from nbdeck.server.redaction import Redaction, secrets_of
+from nbdeck.server.redaction import LogRedaction, secrets_of
 from nbdeck.service import tracing
 from nbdeck.settings import Settings
 
@@ -18,7 +18,7 @@ _TOO_CHATTY = ("httpx", "httpcore", "alembic", "asyncio")
 
 def log_to_stderr(settings: Settings) -> None:
     """Write everything that this process logs to standard error, in the form that `settings.log_format` names."""
-    redaction = Redaction(secrets_of(settings))
+    redaction = LogRedaction(secrets_of(settings))
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines(redaction) if settings.log_format == "json" else TextLines(redaction))
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
@@ -44,7 +44,7 @@ def fields_of(record: logging.LogRecord) -> dict[str, Any]:
 class JsonLines(logging.Formatter):
     """A JSON object a line: time (ISO 8601, UTC), level, logger, message, exception, and the fields of the record."""
 
-    def __init__(self, redaction: Redaction) -> None:
+    def __init__(self, redaction: LogRedaction) -> None:
         super().__init__()
         self._redacted = redaction
 
@@ -68,7 +68,7 @@ class JsonLines(logging.Formatter):
 class TextLines(logging.Formatter):
     """Time (UTC), level, logger and message, then the fields as `name=value`; a traceback in the lines below."""
 
-    def __init__(self, redaction: Redaction) -> None:
+    def __init__(self, redaction: LogRedaction) -> None:
         super().__init__()
         self._redacted = redaction
 

@@ -95,8 +95,8 @@ def _with_bounds(schema: dict[str, Any]) -> dict[str, Any]:
     return {_BOUNDS.get(key, key): value for key, value in schema.items()}
 
 
-def _versioned(found: re.Match[str]) -> str:
-    version, name = found.groups()
+def _versioned(match: re.Match[str]) -> str:
+    version, name = match.groups()
     return name if version == "v1" else f"{name}{version.upper()}"
 
 
@@ -133,10 +133,10 @@ def _parameters(operation: Operation) -> list[dict[str, Any]]:
             "name": name,
             "in": "query",
             "required": model is not None and model.model_fields[name].is_required(),
-            "description": told,
+            "description": description,
             "schema": _with_bounds(_plain(known.get(name, {}))),
         }
-        for name, told in operation.query.items()
+        for name, description in operation.query.items()
     ]
     return path + query
 

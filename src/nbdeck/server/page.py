@@ -46,24 +46,25 @@ _COLUMNS = ("Field", "Type", "Default", "Meaning")
 @lru_cache(maxsize=8)
 def page(base_url: str) -> str:
     """Return the whole page for a service at `base_url`, without a slash at its end."""
-    found = document()
+    openapi = document()
     articles = "".join(
         _heading(version)
-        + "".join(_article(each, found, base_url) for each in OPERATIONS if each.version == version)
+        + "".join(_article(each, openapi, base_url) for each in OPERATIONS if each.version == version)
         for version in ("v1", "v2")
     )
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width"><title>nbdeck: interface</title>'
         f"<style>{_STYLE}</style></head><body><main><h1>nbdeck {escape(__version__)}</h1>"
-        f"{_beginning()}{_contents()}{articles}{_types(found['components']['schemas'])}{_languages()}"
+        f"{_beginning()}{_contents()}{articles}{_types(openapi['components']['schemas'])}{_languages()}"
         "</main></body></html>"
     )
 
 
 def _beginning() -> str:
     rows = [
-        (f"<code>${name}</code>", meaning_html({"description": told})) for name, told in VARIABLES.items()
+        (f"<code>${name}</code>", meaning_html({"description": meaning}))
+        for name, meaning in VARIABLES.items()
     ]
     return (
         "<p>Every call carries its key in the header <code>X-API-Key</code>. A call that starts a task answers with "
@@ -92,14 +93,14 @@ def _heading(version: str) -> str:
     return f"<h2>Version {version[1]}</h2>"
 
 
-def _article(operation: Operation, found: Mapping[str, Any], base_url: str) -> str:
-    entry = found["paths"][operation.path][operation.method.lower()]
+def _article(operation: Operation, openapi: Mapping[str, Any], base_url: str) -> str:
+    entry = openapi["paths"][operation.path][operation.method.lower()]
     marks = (("starts a task", operation.starts_task), ("extension", operation.is_extension))
     shown = "".join(f'<span class="mark">{mark}</span>' for mark, holds in marks if holds)
     return (
         f'<article id="{operation.version}-{operation.name}">'
         f"<h3><code>{operation.method} {escape(operation.path)}</code>{shown}</h3><p>{escape(operation.summary)}</p>"
-        f"{_parameters(entry)}{_body(entry, found)}{_example(operation)}"
+        f"{_parameters(entry)}{_body(entry, openapi)}{_example(operation)}"
         f'<h4>In a shell</h4><pre class="curl">{escape(curl(operation, base_url))}</pre>'
         f"{_answers(operation, entry)}</article>"
     )
@@ -118,18 +119,18 @@ def _parameters(entry: Mapping[str, Any]) -> str:
     return f"<h4>In the address</h4>{_table(_COLUMNS, rows)}" if rows else ""
 
 
-def _body(entry: Mapping[str, Any], found: Mapping[str, Any]) -> str:
+def _body(entry: Mapping[str, Any], openapi: Mapping[str, Any]) -> str:
     content = entry.get("requestBody", {}).get("content", {})
     if not content:
         return ""
     ((kind, about),) = content.items()
-    rows = field_rows(_resolved(about["schema"], found), found["components"]["schemas"])
+    rows = field_rows(_resolved(about["schema"], openapi), openapi["components"]["schemas"])
     return f"<h4>Body, <code>{kind}</code></h4>{_table(_COLUMNS, rows)}"
 
 
-def _resolved(schema: Mapping[str, Any], found: Mapping[str, Any]) -> Mapping[str, Any]:
+def _resolved(schema: Mapping[str, Any], openapi: Mapping[str, Any]) -> Mapping[str, Any]:
     name = schema.get("$ref", "").rpartition("/")[2]
-    resolved: Mapping[str, Any] = found["components"]["schemas"][name] if name else schema
+    resolved: Mapping[str, Any] = openapi["components"]["schemas"][name] if name else schema
     return resolved
 
 
@@ -144,12 +145,14 @@ def _example(operation: Operation) -> str:
 def _answers(operation: Operation, entry: Mapping[str, Any]) -> str:
     rows = []
     for status, about in entry["responses"].items():
-        told = escape(about["description"])
+        meaning = escape(about["description"])
         if status == "200":
             kinds = about["content"].items()
-            told = " or ".join(f"{type_html(each['schema'])} as <code>{kind}</code>" for kind, each in kinds)
-            told += _result(operation)
-        rows.append((f"{status} {HTTPStatus(int(status)).phrase}", told))
+            meaning = " or ".join(
+                f"{type_html(each['schema'])} as <code>{kind}</code>" for kind, each in kinds
+            )
+            meaning += _result(operation)
+        rows.append((f"{status} {HTTPStatus(int(status)).phrase}", meaning))
     return f"<details><summary>Answers</summary>{_table(('Status', 'What it means'), rows)}</details>"
 
 

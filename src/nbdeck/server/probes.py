@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from nbdeck.errors import NbdeckError
-from nbdeck.server.lanes import Lanes
+from nbdeck.server.thread_limits import ThreadLimiter
 from nbdeck.service import Service
 
 _SECONDS = 3.0
@@ -21,21 +21,21 @@ async def alive(service: Service, _request: Request) -> Response:
     return JSONResponse({"status": "stopping" if service.runner.is_closing else "ok"})
 
 
-async def ready(service: Service, lanes: Lanes, _request: Request) -> Response:
+async def ready(service: Service, threads: ThreadLimiter, _request: Request) -> Response:
     """Return 200, or 503 with the names of what is not ready: `service`, `database`, `files`, `queue`."""
     counts = service.counts
     checks = {"database": counts.check_database, "files": service.blobs.check, "queue": counts.check_room}
     failing = ["service"] if service.runner.is_closing else []
-    failing += [name for name, check in checks.items() if not await _passes(lanes, name, check)]
+    failing += [name for name, check in checks.items() if not await _passes(threads, name, check)]
     if failing:
         return JSONResponse({"status": "not ready", "failing": failing}, 503, {"Retry-After": "5"})
     return JSONResponse({"status": "ready"})
 
 
-async def _passes(lanes: Lanes, name: str, check: Callable[[], None]) -> bool:
+async def _passes(threads: ThreadLimiter, name: str, check: Callable[[], None]) -> bool:
     """Return whether a check raises none of our errors, in time; why not is for the log only."""
     try:
-        await lanes.within(_SECONDS, check)
+        await threads.run_within(_SECONDS, check)
     except NbdeckError as exc:
         _log.warning("not ready: %s: %s", name, exc)
         return False

@@ -34,21 +34,21 @@ def validation_failed(error: ValidationError, where: str) -> ValidationFailed:
         error: What pydantic says.
         where: First part of each `loc`: `body`, `query` or `path`.
     """
-    found = error.errors(include_url=False, include_context=False, include_input=False)
+    mistakes = error.errors(include_url=False, include_context=False, include_input=False)
     items = [
         {"loc": [where, *each["loc"]], "msg": each["msg"], "type": each["type"]}
-        for each in found[:MOST_ITEMS]
+        for each in mistakes[:MOST_ITEMS]
     ]
-    return refused(items, found_in_all=len(found))
+    return refused(items, total_count=len(mistakes))
 
 
-def refused(items: list[dict[str, Any]], *, found_in_all: int | None = None) -> ValidationFailed:
+def refused(items: list[dict[str, Any]], *, total_count: int | None = None) -> ValidationFailed:
     """Return the error that lists `items`; its message names the first few."""
-    total = len(items) if found_in_all is None else found_in_all
-    told = [f"{_place(item['loc'])}: {item['msg']}" for item in items[:_LONGEST_MESSAGE_ITEMS]]
-    if total > len(told):
-        told.append(f"and {total - len(told)} more")
-    return ValidationFailed("; ".join(told), hint="", details={"errors": items})
+    total = len(items) if total_count is None else total_count
+    sentences = [f"{_place(item['loc'])}: {item['msg']}" for item in items[:_LONGEST_MESSAGE_ITEMS]]
+    if total > len(sentences):
+        sentences.append(f"and {total - len(sentences)} more")
+    return ValidationFailed("; ".join(sentences), hint="", details={"errors": items})
 
 
 def wrong(where: str, name: str | None, sentence: str, kind: str) -> ValidationFailed:

@@ -29,7 +29,7 @@ _FORMS = (
 """Our keys, webhook secrets, tokens of file links; headers, passwords in addresses and in parameters of anybody's."""
 
 
-class Redaction:
+class LogRedaction:
     """Takes secrets out of text.
 
     Args:

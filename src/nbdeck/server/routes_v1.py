@@ -11,24 +11,24 @@ from starlette.responses import JSONResponse, Response
 from nbdeck.contract.tasks import Task, TaskStarted
 from nbdeck.contract.v1 import BrandedTemplate, DownloadLink, Me, RollbackResult, Subscription, Template
 from nbdeck.errors import BadRequest
-from nbdeck.server.calls import Call, Handler
+from nbdeck.server.calls import ApiCall, Handler
 from nbdeck.server.problems import task_problem
 from nbdeck.server.uploads import DOCUMENTS, POWERPOINT, TEMPLATES
-from nbdeck.server.waiting import WhenOver
+from nbdeck.server.waiting import DeferredResponse
 from nbdeck.service.links import file_name
 
 
-def with_link(call: Call, task: Task) -> Task:
+def with_link(call: ApiCall, task: Task) -> Task:
     """Return the task with a fresh `url` in the result of a finished presentation or video."""
     return call.service.downloads.with_link(call.user.id, task, call.base_url)
 
 
-def task_of(call: Call) -> Task:
+def task_of(call: ApiCall) -> Task:
     """Return the task that the path names, its result with a link."""
     return with_link(call, call.service.tasks.get(call.user.id, call.path["task_id"]))
 
 
-def _task_status(call: Call) -> dict[str, Any]:
+def _task_status(call: ApiCall) -> dict[str, Any]:
     return _as_version_1(task_of(call)).wire_v1()
 
 
@@ -42,92 +42,94 @@ def _as_version_1(task: Task) -> Task:
     return task
 
 
-def _download(call: Call) -> DownloadLink:
+def _download(call: ApiCall) -> DownloadLink:
     return DownloadLink(url=call.service.downloads.request_link(call.user.id, call.path["id"], call.base_url))
 
 
-def _download_presentation(call: Call) -> DownloadLink:
+def _download_presentation(call: ApiCall) -> DownloadLink:
     version = call.service.presentations.newest(call.user.id, call.path["id"])
     return DownloadLink(url=call.service.downloads.file_link(version, call.base_url, call.query.format))
 
 
-def _slide_by_slide(call: Call) -> TaskStarted:
+def _slide_by_slide(call: ApiCall) -> TaskStarted:
     return TaskStarted(task_id=call.service.from_slides.start(call.user.id, call.body))
 
 
-def _generate(call: Call) -> Any:
+def _generate(call: ApiCall) -> Any:
     task_id = call.service.authored.start(call.user.id, call.body)
     return (
-        WhenOver(call, task_id, partial(_over, call)) if call.body.run_sync else TaskStarted(task_id=task_id)
+        DeferredResponse(call, task_id, partial(_over, call))
+        if call.body.run_sync
+        else TaskStarted(task_id=task_id)
     )
 
 
-def _over(call: Call, task: Task) -> Response:
+def _over(call: ApiCall, task: Task) -> Response:
     if task.task_error is not None:
         return task_problem(task.task_error)
     return JSONResponse(with_link(call, task).wire_v1())
 
 
-def _outline(call: Call) -> TaskStarted:
+def _outline(call: ApiCall) -> TaskStarted:
     return TaskStarted(task_id=call.service.outlines.start(call.user.id, call.body))
 
 
-def _edit(call: Call) -> DownloadLink:
+def _edit(call: ApiCall) -> DownloadLink:
     upload = call.uploads["pptx_file"]
     sha256 = call.service.shape_edits.edit(call.user.id, upload.data, call.body)
     name = file_name(PurePosixPath(upload.name).stem, ".pptx")
     return DownloadLink(url=call.base_url + call.service.links.path(f"blob:{sha256}", name))
 
 
-def _edit_slide(call: Call) -> TaskStarted:
+def _edit_slide(call: ApiCall) -> TaskStarted:
     return TaskStarted(task_id=call.service.edits.start(call.user.id, call.body))
 
 
-def _edit_rollback(call: Call) -> RollbackResult:
+def _edit_rollback(call: ApiCall) -> RollbackResult:
     body = call.body
     return call.service.versions.roll_back(call.user.id, body.previous_version_id, body.presentation_id)
 
 
-def upload_document(call: Call) -> TaskStarted:
+def upload_document(call: ApiCall) -> TaskStarted:
     """Start reading the uploaded file and return its task."""
     upload = call.uploads["file"]
     return TaskStarted(task_id=call.service.documents.start(call.user.id, upload.name, upload.data))
 
 
-def _templates(call: Call) -> list[Template]:
+def _templates(call: ApiCall) -> list[Template]:
     return call.service.templates.listing(call.base_url)
 
 
-def _branded_templates(call: Call) -> list[BrandedTemplate]:
+def _branded_templates(call: ApiCall) -> list[BrandedTemplate]:
     return call.service.templates.branded(call.user.id)
 
 
-def _create_branded_template(call: Call) -> BrandedTemplate:
+def _create_branded_template(call: ApiCall) -> BrandedTemplate:
     upload = call.uploads["file"]
     return call.service.templates.add(call.user.id, shown_name(call), upload.data)
 
 
-def _delete_branded_template(call: Call) -> dict[str, Any]:
+def _delete_branded_template(call: ApiCall) -> dict[str, Any]:
     call.service.templates.remove(call.user.id, call.path["id"], "branded template")
     return {}
 
 
-def shown_name(call: Call) -> str:
+def shown_name(call: ApiCall) -> str:
     """Return the name that a form gives to its file: what it says, else the file's own."""
     given = " ".join((call.body.name or "").split())
     return given or call.uploads["file"].name
 
 
-def _subscribe(call: Call) -> Subscription:
+def _subscribe(call: ApiCall) -> Subscription:
     return call.service.webhooks.subscribe(call.user.id, str(call.body.endpoint), call.base_url)
 
 
-def _unsubscribe(call: Call) -> dict[str, Any]:
+def _unsubscribe(call: ApiCall) -> dict[str, Any]:
     call.service.webhooks.unsubscribe(call.user.id, call.body.webhook_id)
     return {}
 
 
-def _me(call: Call) -> Me:
+def _me(call: ApiCall) -> Me:
     credits = call.service.credits.balance(call.user.id)
     return Me(user_name=call.user.name, username=call.user.name, credits=credits)
 
@@ -156,25 +158,25 @@ HANDLERS: Mapping[str, Handler] = MappingProxyType(
 """Every operation of version 1."""
 
 
-def _check_template(call: Call) -> None:
+def _check_template(call: ApiCall) -> None:
     call.service.templates.find(call.user.id, call.body.template)
 
 
-def _check_position(call: Call) -> None:
+def _check_position(call: ApiCall) -> None:
     if call.body.position < 0:
         raise BadRequest(f"There is no slide {call.body.position}.", hint="Count positions from 0.")
 
 
-def _check_document(call: Call) -> None:
+def _check_document(call: ApiCall) -> None:
     call.uploads["file"].require(DOCUMENTS)
 
 
-def _check_powerpoint(call: Call) -> None:
+def _check_powerpoint(call: ApiCall) -> None:
     for upload in call.uploads.values():
         upload.require(POWERPOINT)
 
 
-def check_template_file(call: Call) -> None:
+def check_template_file(call: ApiCall) -> None:
     """Refuse a file that is no template of PowerPoint."""
     call.uploads["file"].require(TEMPLATES)
 

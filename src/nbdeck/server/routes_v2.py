@@ -17,7 +17,7 @@ from nbdeck.contract.v1 import DownloadLink
 from nbdeck.contract.v2 import DesignKit, ReusableSection, Voice
 from nbdeck.contract.versions import PresentationVersion
 from nbdeck.errors import NotFound
-from nbdeck.server.calls import Call, Handler
+from nbdeck.server.calls import ApiCall, Handler
 from nbdeck.server.event_stream import task_events
 from nbdeck.server.problems import wrong
 from nbdeck.server.routes_v1 import (
@@ -34,11 +34,11 @@ _MEDIA_TYPES = {PreviewFormat.SVG: "image/svg+xml; charset=utf-8", PreviewFormat
 _NO_SCRIPTS = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:"
 
 
-def _task_status(call: Call) -> dict[str, Any]:
+def _task_status(call: ApiCall) -> dict[str, Any]:
     return task_of(call).wire_v2()
 
 
-def _download(call: Call) -> DownloadLink:
+def _download(call: ApiCall) -> DownloadLink:
     return DownloadLink(
         url=call.service.downloads.request_link(
             call.user.id, call.path["request_id"], call.base_url, call.query.format
@@ -46,28 +46,28 @@ def _download(call: Call) -> DownloadLink:
     )
 
 
-def _change(call: Call) -> TaskStarted:
+def _change(call: ApiCall) -> TaskStarted:
     return TaskStarted(task_id=call.service.changes.start(call.user.id, call.body))
 
 
-def _translate(call: Call) -> TaskStarted:
+def _translate(call: ApiCall) -> TaskStarted:
     return TaskStarted(task_id=call.service.translations.start(call.user.id, call.body))
 
 
-def _cancel_task(call: Call) -> dict[str, Any]:
+def _cancel_task(call: ApiCall) -> dict[str, Any]:
     return with_link(call, call.service.tasks.cancel(call.user.id, call.path["task_id"])).wire_v2()
 
 
-def _retry_task(call: Call) -> TaskStarted:
+def _retry_task(call: ApiCall) -> TaskStarted:
     return TaskStarted(task_id=call.service.runner.retry(call.user.id, call.path["task_id"]))
 
 
-def _list_tasks(call: Call) -> list[dict[str, Any]]:
-    found = call.service.tasks.newest(call.user.id, call.query.limit)
-    return [with_link(call, task).wire_v2() for task in found]
+def _list_tasks(call: ApiCall) -> list[dict[str, Any]]:
+    tasks = call.service.tasks.newest(call.user.id, call.query.limit)
+    return [with_link(call, task).wire_v2() for task in tasks]
 
 
-def _slide_preview(call: Call) -> Response:
+def _slide_preview(call: ApiCall) -> Response:
     form = next((each for each in PreviewFormat if each == call.path["format"]), None)
     if form is None:
         raise wrong("path", "format", "Ask for svg or png.", "enum")
@@ -82,19 +82,15 @@ def _slide_preview(call: Call) -> Response:
     return answer
 
 
-def _check(call: Call) -> Report:
+def _check(call: ApiCall) -> Report:
     return call.service.presentations.check(_state(call))
 
 
-def _slides(call: Call) -> PresentationSlides:
-    return call.service.presentations.slides(_state(call))
-
-
-def _versions(call: Call) -> list[PresentationVersion]:
+def _versions(call: ApiCall) -> list[PresentationVersion]:
     return call.service.versions.listing(call.user.id, call.path["presentation_id"])
 
 
-def _state(call: Call) -> Any:
+def _state(call: ApiCall) -> Any:
     presentations = call.service.presentations
     if call.query.request_id is None:
         return presentations.newest(call.user.id, call.path["presentation_id"])
@@ -104,19 +100,19 @@ def _state(call: Call) -> Any:
     return version
 
 
-def _picture(call: Call, picture: bytes, form: PreviewFormat, etag: str) -> Response:
+def _picture(call: ApiCall, picture: bytes, form: PreviewFormat, etag: str) -> Response:
     headers = {"ETag": etag, "Cache-Control": "private, no-cache", "Content-Security-Policy": _NO_SCRIPTS}
     if etag in call.request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
     return Response(picture, media_type=_media_type(call, form), headers=headers)
 
 
-def _media_type(call: Call, form: PreviewFormat) -> str:
+def _media_type(call: ApiCall, form: PreviewFormat) -> str:
     """Return what a picture is; plain bytes for a caller who reads nothing else."""
     return _BYTES if call.request.headers.get("accept") == _BYTES else _MEDIA_TYPES[form]
 
 
-def _preview(call: Call) -> Response:
+def _preview(call: ApiCall) -> Response:
     request = call.service.brands.applied(call.user.id, call.body)
     picture = call.service.previews.single(call.user.id, request)
     return Response(
@@ -126,85 +122,85 @@ def _preview(call: Call) -> Response:
     )
 
 
-def _brand(call: Call) -> AccountBrand:
+def _brand(call: ApiCall) -> AccountBrand:
     return call.service.brands.get(call.user.id)
 
 
-def _set_brand(call: Call) -> AccountBrand:
+def _set_brand(call: ApiCall) -> AccountBrand:
     return call.service.brands.put(call.user.id, call.body)
 
 
-def _clear_brand(call: Call) -> dict[str, Any]:
+def _clear_brand(call: ApiCall) -> dict[str, Any]:
     call.service.brands.clear(call.user.id)
     return {}
 
 
-def _generate(call: Call) -> TaskStarted:
+def _generate(call: ApiCall) -> TaskStarted:
     return TaskStarted(task_id=call.service.authored.start_v2(call.user.id, call.body))
 
 
-def _design_kits(call: Call) -> list[DesignKit]:
+def _design_kits(call: ApiCall) -> list[DesignKit]:
     return call.service.templates.kits(call.user.id, call.base_url)
 
 
-def _create_design_kit(call: Call) -> DesignKit:
+def _create_design_kit(call: ApiCall) -> DesignKit:
     data = call.uploads["file"].data
     return call.service.templates.add_kit(call.user.id, shown_name(call), data, call.base_url)
 
 
-def _check_design_kit(call: Call) -> TemplateReport:
+def _check_design_kit(call: ApiCall) -> TemplateReport:
     upload = call.uploads["file"]
     return call.service.templates.examine(upload.name, upload.data)
 
 
-def _design_kit_report(call: Call) -> TemplateReport:
+def _design_kit_report(call: ApiCall) -> TemplateReport:
     return call.service.templates.report(call.user.id, call.path["id"], "design kit")
 
 
-def _delete_design_kit(call: Call) -> dict[str, Any]:
+def _delete_design_kit(call: ApiCall) -> dict[str, Any]:
     call.service.templates.remove(call.user.id, call.path["id"], "design kit")
     return {}
 
 
-def _reusable_sections(call: Call) -> list[ReusableSection]:
+def _reusable_sections(call: ApiCall) -> list[ReusableSection]:
     return call.service.sections.of_user(call.user.id)
 
 
-def _create_reusable_section(call: Call) -> ReusableSection:
+def _create_reusable_section(call: ApiCall) -> ReusableSection:
     return call.service.sections.add(call.user.id, call.body)
 
 
-def _delete_reusable_section(call: Call) -> dict[str, Any]:
+def _delete_reusable_section(call: ApiCall) -> dict[str, Any]:
     call.service.sections.remove(call.user.id, call.path["id"])
     return {}
 
 
-def _import_presentation(call: Call) -> TaskStarted:
+def _import_presentation(call: ApiCall) -> TaskStarted:
     upload, name = call.uploads["file"], " ".join((call.body.name or "").split())
     return TaskStarted(task_id=call.service.imports.start(call.user.id, upload.name, upload.data, name))
 
 
-def _voices(call: Call) -> list[Voice]:
+def _voices(call: ApiCall) -> list[Voice]:
     return call.service.voices.of_language(call.query.language)
 
 
-def _video(call: Call) -> TaskStarted:
+def _video(call: ApiCall) -> TaskStarted:
     return TaskStarted(task_id=call.service.videos.start(call.user.id, call.body))
 
 
-def _list_documents(call: Call) -> list[StoredDocument]:
+def _list_documents(call: ApiCall) -> list[StoredDocument]:
     return call.service.documents.newest(call.user.id, call.query.limit)
 
 
-def _search_documents(call: Call) -> list[FoundPassage]:
+def _search_documents(call: ApiCall) -> list[FoundPassage]:
     return call.service.documents.search(call.user.id, call.query.query, call.query.limit)
 
 
-def _read_document(call: Call) -> DocumentReading:
+def _read_document(call: ApiCall) -> DocumentReading:
     return call.service.documents.read(call.user.id, call.path["document_id"])
 
 
-def _delete_document(call: Call) -> dict[str, Any]:
+def _delete_document(call: ApiCall) -> dict[str, Any]:
     call.service.documents.delete(call.user.id, call.path["document_id"])
     return {}
 
@@ -250,11 +246,11 @@ HANDLERS: Mapping[str, Handler] = MappingProxyType(
 """Every operation of version 2."""
 
 
-def _check_document(call: Call) -> None:
+def _check_document(call: ApiCall) -> None:
     call.uploads["file"].require(DOCUMENTS)
 
 
-def _check_deck(call: Call) -> None:
+def _check_deck(call: ApiCall) -> None:
     call.uploads["file"].require(DECKS)
 
 

@@ -49,11 +49,11 @@ def _simple(schema: Schema) -> str:
 
 
 def _bounds(schema: Schema) -> str:
-    told = [form.format(schema[name]) for name, form in _BOUNDS.items() if name in schema]
+    bounds = [form.format(schema[name]) for name, form in _BOUNDS.items() if name in schema]
     pattern = schema.get("pattern", "")
-    if 0 < len(pattern) <= _LONGEST_PATTERN and pattern != VISIBLE:
-        told.append(f"<code>{escape(pattern)}</code>")
-    return f" ({', '.join(told)})" if told else ""
+    if 0 < len(pattern) <= _LONGEST_PATTERN and pattern != r"\S":
+        bounds.append(f"<code>{escape(pattern)}</code>")
+    return f" ({', '.join(bounds)})" if bounds else ""
 
 
 def choices_html(schema: Schema) -> str:

@@ -31,7 +31,7 @@ _PDF_SLACK = 1024
 
 
 @dataclass(frozen=True, slots=True)
-class Upload:
+class UploadedFile:
     """One uploaded file."""
 
     name: str
@@ -40,7 +40,7 @@ class Upload:
     """Its bytes."""
 
     @classmethod
-    async def read(cls, file: UploadFile, limit: int) -> Upload:
+    async def read(cls, file: UploadFile, limit: int) -> UploadedFile:
         """Return the file when it is not larger than `limit` bytes.
 
         Raises:
@@ -74,5 +74,5 @@ class Upload:
         return not self.data.startswith((_ZIP, _OLE, b"%PDF"))
 
 
-Uploads = dict[str, Upload]
+Uploads = dict[str, UploadedFile]
 """Files by form field."""

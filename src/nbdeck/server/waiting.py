@@ -9,17 +9,17 @@ from starlette.responses import Response
 
 from nbdeck.contract.tasks import Task
 from nbdeck.errors import ServiceUnavailable
-from nbdeck.server.calls import Call
+from nbdeck.server.calls import ApiCall
 
-CLIENT_GONE = 499
+CLIENT_DISCONNECTED = 499
 """What the log says of a call whose client left; nobody reads that answer."""
 
 
 @dataclass(frozen=True, slots=True)
-class WhenOver:
+class DeferredResponse:
     """The answer of a call that waits for its task."""
 
-    call: Call
+    call: ApiCall
     task_id: str
     answer: Callable[[Task], Response]
     """Makes the response, outside the event loop."""
@@ -30,40 +30,40 @@ class WhenOver:
         Raises:
             ServiceUnavailable: The service is stopping; the task goes on later.
         """
-        gone = asyncio.ensure_future(_gone(self.call.request))
+        disconnected = asyncio.ensure_future(_wait_for_disconnect(self.call.request))
         try:
-            task = await self._over(gone)
+            task = await self._finished_task(disconnected)
         finally:
-            gone.cancel()
+            disconnected.cancel()
         if task is None:
-            return Response(status_code=CLIENT_GONE)
-        return await self.call.lanes.quickly(self.answer, task)
+            return Response(status_code=CLIENT_DISCONNECTED)
+        return await self.call.threads.run_quick(self.answer, task)
 
-    async def _over(self, gone: asyncio.Future[None]) -> Task | None:
+    async def _finished_task(self, disconnected: asyncio.Future[None]) -> Task | None:
         """Return the finished task; None when its client is gone."""
         call = self.call
-        with call.news.of(self.task_id) as news:
-            while not gone.done():
-                news.clear()
-                task = await call.lanes.quickly(call.service.tasks.get, call.user.id, self.task_id)
+        with call.signals.of(self.task_id) as changed:
+            while not disconnected.done():
+                changed.clear()
+                task = await call.threads.run_quick(call.service.tasks.get, call.user.id, self.task_id)
                 if task.is_finished:
                     return task
                 if call.service.runner.is_closing:
                     raise ServiceUnavailable("The service is stopping; the task goes on when it is back.")
-                await _first(gone, news)
+                await _first(disconnected, changed)
         return None
 
 
-async def _gone(request: Request) -> None:
+async def _wait_for_disconnect(request: Request) -> None:
     """Return when the client has left; its body has been read before."""
     while (await request.receive())["type"] != "http.disconnect":
         pass
 
 
-async def _first(gone: asyncio.Future[None], news: asyncio.Event) -> None:
+async def _first(disconnected: asyncio.Future[None], changed: asyncio.Event) -> None:
     """Wait for whichever comes first."""
-    told = asyncio.ensure_future(news.wait())
+    notified = asyncio.ensure_future(changed.wait())
     try:
-        await asyncio.wait((gone, told), return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait((disconnected, notified), return_when=asyncio.FIRST_COMPLETED)
     finally:
-        told.cancel()
+        notified.cancel()

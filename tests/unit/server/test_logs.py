@@ -12,7 +12,7 @@ import pytest
 from nbdeck.contract.operations import OPERATIONS
 from nbdeck.server.examples import EXAMPLES
 from nbdeck.server.logs import JsonLines, TextLines
-from nbdeck.server.redaction import Redaction
+from nbdeck.server.redaction import LogRedaction
 from nbdeck.service import tracing
 
 TESTS = Path(__file__).parents[2]
@@ -58,7 +58,7 @@ def record(message="hello %s", *args, level=logging.INFO, exc_info=None, **extra
 def test_a_line_of_json_says_when_what_and_for_which_request_and_task():
     tracing.request_id.set("r-1")
     with tracing.working_on("t-1"):
-        line = JsonLines(Redaction()).format(
+        line = JsonLines(LogRedaction()).format(
             record("over: %s", "slides", duration_s=0.5, note="nbd_secret-key")
         )
     entry = json.loads(line)
@@ -78,12 +78,12 @@ def test_a_line_of_json_says_when_what_and_for_which_request_and_task():
 
 def test_what_a_record_names_itself_wins_over_where_it_is_written():
     with tracing.working_on("t-1"):
-        assert json.loads(JsonLines(Redaction()).format(record("x", task_id="t-2")))["task_id"] == "t-2"
-        assert json.loads(JsonLines(Redaction()).format(record("x", task_id=None)))["task_id"] == "t-1"
+        assert json.loads(JsonLines(LogRedaction()).format(record("x", task_id="t-2")))["task_id"] == "t-2"
+        assert json.loads(JsonLines(LogRedaction()).format(record("x", task_id=None)))["task_id"] == "t-1"
 
 
 def test_a_line_break_in_a_message_makes_no_second_line_of_json():
-    line = JsonLines(Redaction()).format(record("a\nb", path="c\nd"))
+    line = JsonLines(LogRedaction()).format(record("a\nb", path="c\nd"))
     assert "\n" not in line
     assert json.loads(line)["message"] == "a\nb"
 
@@ -92,7 +92,7 @@ def test_a_line_of_text_has_the_same():
     try:
         int("nbd_secret-key")
     except ValueError:
-        line = TextLines(Redaction()).format(
+        line = TextLines(LogRedaction()).format(
             record("x", task_id="t", duration_s=0.12345, exc_info=sys.exc_info())
         )
     first, *rest = line.splitlines()

@@ -3,7 +3,7 @@ from urllib.parse import quote
 
 import pytest
 
-from nbdeck.server.redaction import HIDDEN, Redaction, secrets_of
+from nbdeck.server.redaction import HIDDEN, LogRedaction, secrets_of
 from nbdeck.settings import Settings
 
 KEY = "nbd_Xa1-b2_C3d4e5F6g7h8i9J0kLmNoPqRsTuVwXyZ012345"
@@ -32,7 +32,7 @@ TOKEN = "MTc2MzgxOmJsb2I6YWJj.c2lnbmF0dXJl"
     ],
 )
 def test_what_looks_like_a_secret_is_hidden(text, secret):
-    shown = Redaction()(text)
+    shown = LogRedaction()(text)
     assert secret not in shown
     assert HIDDEN in shown
 
@@ -48,7 +48,7 @@ def test_what_looks_like_a_secret_is_hidden(text, secret):
     ],
 )
 def test_other_text_stays_as_it_is(text):
-    assert Redaction()(text) == text
+    assert LogRedaction()(text) == text
 
 
 @pytest.mark.parametrize("secret", ['quo"te\\back', "päss wörd", "plain-text-key", "a&b=c/d"])
@@ -64,7 +64,7 @@ def test_other_text_stays_as_it_is(text):
     ],
 )
 def test_a_known_secret_is_hidden_however_it_is_spelled(secret, spelled):
-    shown = Redaction([secret])(f"refused: {spelled(secret)} (401)")
+    shown = LogRedaction([secret])(f"refused: {spelled(secret)} (401)")
     assert shown.startswith("refused: ")
     assert shown.endswith(" (401)")
     assert HIDDEN in shown
@@ -73,8 +73,8 @@ def test_a_known_secret_is_hidden_however_it_is_spelled(secret, spelled):
 
 
 def test_the_longest_of_two_secrets_is_hidden_whole_and_a_short_one_hides_no_words():
-    assert Redaction(["hunter", "hunter22"])("hunter22!") == f"{HIDDEN}!"
-    assert Redaction(["", "a"])("a man") == "a man"
+    assert LogRedaction(["hunter", "hunter22"])("hunter22!") == f"{HIDDEN}!"
+    assert LogRedaction(["", "a"])("a man") == "a man"
 
 
 def test_every_secret_of_the_settings_is_known():

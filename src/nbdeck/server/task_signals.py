@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from nbdeck.errors import NbdeckError
-from nbdeck.server.lanes import Lanes
+from nbdeck.server.thread_limits import ThreadLimiter
 from nbdeck.service import Service
 
 _LOOK_SECONDS = 0.5
@@ -15,42 +15,42 @@ Marks = dict[str, tuple[int, str]]
 """Count of events and state of each task."""
 
 
-class News:
-    """News of tasks. However many wait, tasks of other processes are looked at in one query, twice a second.
+class TaskSignals:
+    """Says that tasks have something new. However many wait, tasks of other processes are looked at in one query, twice a second.
 
     Args:
         service: Whose tasks.
-        lanes: Where it is asked.
+        threads: Where it is asked.
     """
 
-    def __init__(self, service: Service, lanes: Lanes) -> None:
+    def __init__(self, service: Service, threads: ThreadLimiter) -> None:
         self._service = service
-        self._lanes = lanes
+        self._threads = threads
         self._waiting: dict[str, list[asyncio.Event]] = {}
         self._looking: asyncio.Task[None] | None = None
 
     @contextmanager
     def of(self, task_id: str) -> Iterator[asyncio.Event]:
         """Give an event that is set whenever the task has, or may have, something new."""
-        news, loop = asyncio.Event(), asyncio.get_running_loop()
+        changed, loop = asyncio.Event(), asyncio.get_running_loop()
 
         def wake() -> None:
-            loop.call_soon_threadsafe(news.set)
+            loop.call_soon_threadsafe(changed.set)
 
         stop = self._service.notifier.listen(task_id, wake)
-        self._waiting.setdefault(task_id, []).append(news)
+        self._waiting.setdefault(task_id, []).append(changed)
         if self._looking is None or self._looking.done():
             self._looking = asyncio.create_task(self._look())
         try:
-            yield news
+            yield changed
         finally:
             stop()
-            self._waiting[task_id].remove(news)
+            self._waiting[task_id].remove(changed)
             if not self._waiting[task_id]:
                 del self._waiting[task_id]
 
     async def _look(self) -> None:
-        """Look for news while anybody waits; who began to wait since the last look is woken once for nothing."""
+        """Look for changes while anybody waits; who began to wait since the last look is woken once for nothing."""
         before: Marks = {}
         while self._waiting:
             await asyncio.sleep(_LOOK_SECONDS)
@@ -69,5 +69,5 @@ class News:
         marks: Marks = {}
         for first in range(0, len(task_ids), _AT_ONCE):
             some = task_ids[first : first + _AT_ONCE]
-            marks |= await self._lanes.quickly(self._service.tasks.marks, some)
+            marks |= await self._threads.run_quick(self._service.tasks.marks, some)
         return marks

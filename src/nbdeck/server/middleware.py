@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from nbdeck.errors import InternalError, NbdeckError
 from nbdeck.server.problems import problem_response
-from nbdeck.server.waiting import CLIENT_GONE
+from nbdeck.server.waiting import CLIENT_DISCONNECTED
 from nbdeck.service import tracing
 
 Observe = Callable[[str, int, float], None]
@@ -23,7 +23,7 @@ _log = logging.getLogger("nbdeck.server")
 _ID = re.compile(r"[\w.-]{1,64}", re.ASCII)
 
 
-class Guard:
+class RequestMiddleware:
     """ASGI layer that answers with an error body whatever goes wrong below it.
 
     Args:
@@ -54,7 +54,7 @@ class Guard:
         try:
             await self._app(scope, receive, send_named)
         except CancelledError:
-            status = status or CLIENT_GONE
+            status = status or CLIENT_DISCONNECTED
             raise
         except Exception as exc:  # the last place that can answer
             if status:
@@ -62,10 +62,10 @@ class Guard:
                 raise
             await _problem_of(exc, request_id)(scope, receive, send_named)
         finally:
-            self._tell(scope, status, time.monotonic() - started)
+            self._log_request(scope, status, time.monotonic() - started)
             tracing.request_id.reset(token)
 
-    def _tell(self, scope: Scope, status: int, seconds: float) -> None:
+    def _log_request(self, scope: Scope, status: int, seconds: float) -> None:
         state, path = scope["state"], scope["path"]
         is_file = path.startswith("/files/")
         extra = {"duration_s": seconds, "task_id": state.get("task_id"), "request_id": state["request_id"]}

@@ -4,14 +4,14 @@ import asyncio
 import threading
 
 from nbdeck.contract.operations import V1, V2
-from nbdeck.server.lanes import Lanes
+from nbdeck.server.thread_limits import ThreadLimiter
 
 SLOW, QUICK = V2["slide_preview"], V1["task_status"]
 
 
 def test_a_key_that_waits_for_its_share_waits_with_more_and_holds_up_nobody_else():
     async def ask():
-        lanes, gate, begun = Lanes(2), threading.Event(), asyncio.Semaphore(0)
+        threads, gate, begun = ThreadLimiter(2), threading.Event(), asyncio.Semaphore(0)
         here, seen = asyncio.get_running_loop(), []
 
         def slow(name):
@@ -20,14 +20,14 @@ def test_a_key_that_waits_for_its_share_waits_with_more_and_holds_up_nobody_else
             gate.wait(30)
             return name
 
-        greedy = [asyncio.ensure_future(lanes.of(SLOW, "greedy", slow, each)) for each in range(4)]
+        greedy = [asyncio.ensure_future(threads.run(SLOW, "greedy", slow, each)) for each in range(4)]
         await begun.acquire()
         await begun.acquire()
-        assert await lanes.of(SLOW, "other", str, 5) == "5"
-        assert await lanes.of(QUICK, "greedy", str, 6) == "6"
+        assert await threads.run(SLOW, "other", str, 5) == "5"
+        assert await threads.run(QUICK, "greedy", str, 6) == "6"
         assert sorted(seen) == [0, 1]
         gate.set()
         assert await asyncio.gather(*greedy) == [0, 1, 2, 3]
-        assert len(lanes._shares) == 0
+        assert len(threads._shares) == 0
 
     asyncio.run(ask())

@@ -19,7 +19,7 @@ _MOST_SLOW = 40
 _MOST_PROBES = 4
 
 
-class Lanes:
+class ThreadLimiter:
     """Two sets of threads, so that state and account answer while forty others read files or draw.
 
     Args:
@@ -33,21 +33,21 @@ class Lanes:
         self._slow = CapacityLimiter(_MOST_SLOW)
         self._probing = CapacityLimiter(_MOST_PROBES)
 
-    async def quickly(self, function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+    async def run_quick(self, function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
         """Return what a function makes that reads or writes a few rows."""
         return await run_sync(lambda: function(*arguments, **named), limiter=self._quick)
 
-    async def of(
+    async def run(
         self, operation: Operation, key: str, function: Callable[P, T], *arguments: P.args, **named: P.kwargs
     ) -> T:
         """Return what a function makes that answers an operation for a key."""
         if operation.name in _QUICK:
-            return await self.quickly(function, *arguments, **named)
+            return await self.run_quick(function, *arguments, **named)
         share = self._shares.setdefault(key, CapacityLimiter(self._share))
         async with share:
             return await run_sync(lambda: function(*arguments, **named), limiter=self._slow)
 
-    async def within(self, seconds: float, function: Callable[[], T]) -> T:
+    async def run_within(self, seconds: float, function: Callable[[], T]) -> T:
         """Return what a function makes that may hang.
 
         Raises:
