@@ -56,7 +56,7 @@ def change(job: Job, tools: Tools, progress: ProgressReporter) -> EditedDeck:
 
 
 @dataclass(frozen=True, slots=True)
-class _ChangedDeck:
+class _ChangeResult:
     """A deck after a change."""
 
     deck: Deck
@@ -103,7 +103,7 @@ class _ChangeContext:
             changed.what,
         )
 
-    def _restyled(self, deck: Deck) -> _ChangedDeck:
+    def _restyled(self, deck: Deck) -> _ChangeResult:
         """Return the deck in another design; slides of other files keep theirs."""
         order = self.order
         if order.request.template is not None:
@@ -121,9 +121,9 @@ class _ChangeContext:
         if order.request.template is not None:
             what = f"change template to {order.template or 'a file of yours'}"
         warnings = (*design_warnings, *gathered.warnings, *_as_they_were(deck.slides))
-        return _ChangedDeck(deck, gathered.files, None, what, warnings)
+        return _ChangeResult(deck, gathered.files, None, what, warnings)
 
-    def _reworded(self, before: Version, deck: Deck, styled: _ChangedDeck | None) -> _ChangedDeck:
+    def _reworded(self, before: Version, deck: Deck, styled: _ChangeResult | None) -> _ChangeResult:
         """Return the deck with new words and alternative texts in its shapes.
 
         Raises:
@@ -149,7 +149,7 @@ class _ChangeContext:
             files[hashlib.sha256(reworded.file).hexdigest()] = reworded.file
         what = _what(request, reworded.slides)
         if styled is None:
-            return _ChangedDeck(reworded.deck, files, reworded.slides, what)
+            return _ChangeResult(reworded.deck, files, reworded.slides, what)
         return replace(styled, deck=reworded.deck, files=files, what=f"{styled.what}, {what}")
 
 

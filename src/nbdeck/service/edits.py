@@ -93,7 +93,7 @@ def edit_slide(job: Job, tools: Tools, progress: ProgressReporter) -> EditedDeck
     deck = engine.settled(stored, media)
     end = index if request.edit_type is EditType.INSERT else index + 1
     present = deck.slides[index:end]
-    written = _WrittenSlides(())
+    written = _NewSlides(())
     if request.edit_type is not EditType.REMOVE:
         written = _written(job, tools, progress, order, inherited, present[0] if present else None)
     slides = (*deck.slides[:index], *written.slides, *deck.slides[end:])
@@ -120,7 +120,7 @@ def edit_slide(job: Job, tools: Tools, progress: ProgressReporter) -> EditedDeck
 
 
 @dataclass(frozen=True, slots=True)
-class _WrittenSlides:
+class _NewSlides:
     slides: tuple[DeckSlide, ...]
     media: Mapping[str, bytes] = field(default_factory=dict)
     warnings: tuple[str, ...] = ()
@@ -133,7 +133,7 @@ def _written(
     order: EditOrder,
     inherited: InheritedSettings,
     present: DeckSlide | None,
-) -> _WrittenSlides:
+) -> _NewSlides:
     """Return the slide that an edit asks for, with its picture as decks carry it."""
     from nbdeck.service.pictures import clean_picture
 
@@ -144,16 +144,16 @@ def _written(
         noted = slide.spec.model_copy(update={"notes": slide.spec.content or None})
         slide = slide.model_copy(update={"spec": noted})
     if answer.picture is None:
-        return _WrittenSlides((slide,), {}, tuple(warnings))
+        return _NewSlides((slide,), {}, tuple(warnings))
     try:
         picture = clean_picture(job.file(answer.picture))
     except NbdeckError as exc:
-        return _WrittenSlides(
+        return _NewSlides(
             (slide,), {}, (*warnings, f"The document's picture for the slide was left out: {exc.message}")
         )
     sha256 = hashlib.sha256(picture).hexdigest()
     slide = slide.model_copy(update={"picture": sha256})
-    return _WrittenSlides((slide,), {sha256: picture}, tuple(warnings))
+    return _NewSlides((slide,), {sha256: picture}, tuple(warnings))
 
 
 def _assignment(order: EditOrder, inherited: InheritedSettings, job: Job) -> Assignment:
