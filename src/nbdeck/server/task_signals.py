@@ -16,7 +16,7 @@ Marks = dict[str, tuple[int, str]]
 
 
 class TaskSignals:
-    """Says that tasks have something new. However many wait, tasks of other processes are looked at in one query, twice a second.
+    """Says that tasks have something new; those of other processes are looked at in one query, twice a second.
 
     Args:
         service: Whose tasks.

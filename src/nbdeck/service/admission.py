@@ -1,7 +1,7 @@
 """What a caller may ask for: tasks that may wait, of one user and of all, and requests a key.
 
-Tasks are counted in the transaction that adds one. Requests are counted by a token bucket in the database, so that every
-process of a service counts the same ones: each statement takes a few tokens at once, which the process that took them
+Tasks are counted in the transaction that adds one. Requests are counted by a token bucket in the database, so that all
+processes of a service count the same ones: each statement takes a few tokens at once, which the process that took them
 spends within a second. A busy key costs a few small transactions a second, and never gets more than its bucket holds.
 """
 

@@ -101,7 +101,7 @@ def _look_at_sqlite(connection: Connection) -> Iterator[StoreFinding]:
 
 
 def _look_at_credits(database: Database) -> Iterator[StoreFinding]:
-    """Yield balances that their ledger does not add up to, and tasks whose credits were neither taken nor given back."""
+    """Yield balances that differ from their ledger, and tasks whose credits were neither taken nor given back."""
     total = func.coalesce(func.sum(credit_entries.c.amount), 0)
     sums = (
         select(users.c.name, users.c.credits, total)

@@ -2,8 +2,8 @@
 
     rows, files -> Job -> work, anywhere -> outcome -> files -> rows
 
-Only the ends see the store: work gets plain data and returns plain data, so that it runs in a thread, in another process
-or on another machine alike.
+Only the ends see the store: work gets plain data and returns plain data, so that it runs in a thread, in another
+process or on another machine alike.
 """
 
 import json

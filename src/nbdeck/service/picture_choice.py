@@ -44,7 +44,8 @@ def stock(words: str, rules: MediaRules) -> ChosenPicture:
     if picture is None:
         raise NotFound(
             " ".join((f"nothing at hand shows {_short(words)!r}.", *warnings)),
-            hint="Set NBDECK_PEXELS_KEY, NBDECK_UNSPLASH_KEY or the folder NBDECK_PICTURES, or give the picture's address.",
+            hint="Set NBDECK_PEXELS_KEY, NBDECK_UNSPLASH_KEY or the folder NBDECK_PICTURES, "
+            "or give the picture's address.",
         )
     return picture
 

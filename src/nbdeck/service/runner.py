@@ -36,7 +36,7 @@ _log = logging.getLogger("nbdeck.service")
 _SECONDS_BETWEEN_LOOKS = 1.0
 """How soon it is noticed that another process of this machine has ended."""
 _AHEAD = 20
-"""How many tasks a slot has waiting at most when more are taken over; about as many small ones as it does between looks."""
+"""How many tasks a slot has waiting at most when more are taken over; about as many as it does between looks."""
 MOST_DEATHS = 3
 """After killing its worker so often a task is given up."""
 _created_at = attrgetter("created_at")

@@ -50,7 +50,8 @@ class Service:
         settings: What it was opened with.
         users, keys, credits, brands, documents, tasks, presentations, versions, previews, templates, branded, sections,
             voices, downloads, webhooks, links, shape_edits: The resources.
-        from_slides, authored, outlines, edits, imports, changes, translations, videos: Kinds of tasks; `start` starts one.
+        from_slides, authored, outlines, edits, imports, changes, translations, videos: Kinds of tasks; `start` begins
+            one.
         admission, rates: What a user and a key may ask for.
         counts: What operators ask.
         share: How many slow answers one caller may wait for at a time, so that others are answered meanwhile.

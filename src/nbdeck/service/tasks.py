@@ -158,7 +158,8 @@ class TaskStore:
         row = self._row(_WHOLE, user_id, task_id)
         if not _can_retry(row):
             raise BadRequest(
-                "This task cannot be tried again: it has not failed in a way that may pass, or was tried again already.",
+                "This task cannot be tried again: it has not failed in a way that may pass, "
+                "or was tried again already.",
                 hint="Start it anew with another request.",
             )
         return NewTask(user_id, row.kind, row.request, row.reserved)
@@ -217,7 +218,7 @@ class TaskStore:
         return row
 
     def _close(self, connection: Connection, row: Row[Any], state: str, **ending: str) -> None:
-        """Write how a task ended; what was asked for, pictures and all, is kept only for one that can be tried again."""
+        """Write how a task ended; its request, pictures and all, is kept only for one that can be tried again."""
         connection.execute(
             update(tasks)
             .where(tasks.c.id == row.id)

@@ -152,7 +152,8 @@ class WebhookStore:
         except BadRequest as exc:
             raise BadRequest(
                 "The endpoint is in a private network.",
-                hint="Give a public address, or allow private ones where the service runs: NBDECK_ALLOW_PRIVATE_ADDRESSES=1.",
+                hint="Give a public address, or allow private ones where the service runs: "
+                "NBDECK_ALLOW_PRIVATE_ADDRESSES=1.",
             ) from exc
 
     def unsubscribe(self, user_id: str, webhook_id: str) -> None:

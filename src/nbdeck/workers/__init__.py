@@ -1,7 +1,7 @@
 """Bounded worker processes: what one task does to its process, no other task sees.
 
-`Workers` keeps N warm interpreters, `run_once` starts one for a single call; both hold `TaskLimits` and both end with this
-process. The room knows nothing of decks.
+`Workers` keeps N warm interpreters, `run_once` starts one for a single call; both hold `TaskLimits` and both end with
+this process. The room knows nothing of decks.
 """
 
 from nbdeck.workers.executor import WorkerExecutor

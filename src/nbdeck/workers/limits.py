@@ -68,7 +68,7 @@ class LimitExceeded(Exception):
 
 
 class ExecutorLost(Exception):
-    """The executor that had the task is out of reach and its work lost; it had no part in that, and is to be done again."""
+    """The executor that had the task is out of reach; the task had no part in that, and is to be done again."""
 
 
 class WorkFailed(Exception):

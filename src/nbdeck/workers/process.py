@@ -211,7 +211,7 @@ def _pipe(pipe: IO[bytes] | None) -> IO[bytes]:
 
 
 def _abandon_all() -> None:
-    """In a fork: end of input is the sign for a worker that its parent is no more, so no fork may hold its pipe open."""
+    """In a fork: end of input tells a worker that its parent is no more, so no fork may hold its pipe open."""
     for worker in list(_workers):
         worker.abandon()
     _workers.clear()

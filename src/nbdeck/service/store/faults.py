@@ -39,7 +39,10 @@ def database_fault(exc: DatabaseError | InterfaceError) -> ServiceUnavailable:
 
 
 def store_fault(exc: Exception) -> ServiceUnavailable:
-    """Return the error for a file store behind a URL that refuses; of its own words, which may hold keys, only the code is told."""
+    """Return the error for a file store behind a URL that refuses.
+
+    Of its own words, which may hold keys, only the code is shown.
+    """
     code = _code(exc)
     if isinstance(exc, FileNotFoundError):
         return StoreUnusable(
@@ -49,7 +52,8 @@ def store_fault(exc: Exception) -> ServiceUnavailable:
     if isinstance(exc, PermissionError) or type(exc).__name__ in _WITHOUT_KEY:
         return StoreUnusable(
             f"The file store refuses access ({code}).",
-            hint="Give the service a key, such as AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, that may read, write and list there.",
+            hint="Give the service a key, such as AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, "
+            "that may read, write and list there.",
         )
     return ServiceUnavailable(f"The file store does not answer ({code}).")
 

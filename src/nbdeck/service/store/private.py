@@ -13,7 +13,7 @@ _FOLDER, _FILE = 0o700, 0o600
 
 
 def open_folder(folder: Path) -> Path:
-    """Return the path of the database in a data folder, after making what is missing and closing what is open to others.
+    """Return the path of the database in a data folder; what is missing is made, what is open to others closed.
 
     A folder that holds other things too keeps its mode; the database and the files in it are closed all the same.
 
