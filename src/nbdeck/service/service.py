@@ -9,7 +9,6 @@ from nbdeck.service.authored import GenerateTasks
 from nbdeck.service.branded import BrandedTemplates
 from nbdeck.service.brands import Brands
 from nbdeck.service.changes import ChangeTasks
-from nbdeck.service.counts import TaskCounts
 from nbdeck.service.credits import Credits
 from nbdeck.service.decks import SlideTasks
 from nbdeck.service.documents import DocumentStore
@@ -32,7 +31,7 @@ from nbdeck.service.shape_edits import ShapeEdits
 from nbdeck.service.store.blobs import open_blobs
 from nbdeck.service.store.opening import open_database
 from nbdeck.service.store.private import BLOBS
-from nbdeck.service.tasks import TaskStore
+from nbdeck.service.tasks import TaskCounts, TaskStore
 from nbdeck.service.templates import TemplateCatalog
 from nbdeck.service.translations import TranslationTasks
 from nbdeck.service.users import Users

@@ -12,12 +12,12 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, and_, bindparam, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, func, insert, select, update
 
 from nbdeck.contract.enums import TaskStatus
 from nbdeck.contract.problems import ErrorDetail
 from nbdeck.contract.tasks import ListedTask, Task, TaskEvent
-from nbdeck.errors import BadRequest, NbdeckError, ServiceUnavailable, TaskCancelled
+from nbdeck.errors import BadRequest, NbdeckError, QueueFull, ServiceUnavailable, TaskCancelled
 from nbdeck.service.admission import Admission
 from nbdeck.service.credits import Credits
 from nbdeck.service.events import Notifier, add_event, events_after
@@ -261,3 +261,67 @@ def _task(row: Row[Any]) -> Task:
         result = json.loads(row.result)
         return Task(task_id=row.id, task_status=TaskStatus.SUCCESS, task_result=result, task_info=result)
     return Task(task_id=row.id, task_status=TaskStatus.SENT)
+
+
+@dataclass(frozen=True, slots=True)
+class TaskEnding:
+    """How a task ended."""
+
+    kind: str
+    """Which work it was."""
+    end: str
+    """`success`, `failure` or `cancelled`."""
+    seconds: float
+    """From the request to the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class TaskCounts:
+    """Reads about all tasks of a store."""
+
+    database: Database
+    admission: Admission
+
+    def unfinished(self) -> dict[str, int]:
+        """Return how many tasks are queued and running."""
+        query = select(tasks.c.state, func.count()).where(tasks.c.state.in_(UNFINISHED)).group_by(tasks.c.state)
+        with self.database.read() as connection:
+            counts = dict.fromkeys(UNFINISHED, 0)
+            counts |= {row[0]: row[1] for row in connection.execute(query)}
+        return counts
+
+    def ending(self, task_id: str) -> TaskEnding:
+        """Return how a finished task ended.
+
+        Raises:
+            NotFound: There is no such task, or it has not ended.
+        """
+        columns = tasks.c
+        query = select(columns.kind, columns.state, columns.error, columns.created_at, columns.finished_at)
+        with self.database.read() as connection:
+            row = connection.execute(query.where(columns.id == task_id)).first()
+        if row is None or row.finished_at is None:
+            raise unknown("finished task")
+        is_cancelled = row.error is not None and f'"{TaskCancelled.code}"' in row.error
+        return TaskEnding(
+            row.kind, "cancelled" if is_cancelled else row.state, row.finished_at - row.created_at
+        )
+
+    def check_database(self) -> None:
+        """Return when the database answers.
+
+        Raises:
+            ServiceUnavailable: It does not.
+        """
+        with self.database.read() as connection:
+            connection.execute(select(tasks.c.id).limit(1))
+
+    def check_room(self) -> None:
+        """Return when one more task would be taken.
+
+        Raises:
+            QueueFull: It would not.
+        """
+        with self.database.read() as connection:
+            if self.admission.is_full(connection):
+                raise QueueFull("The queue is full.")
