@@ -14,11 +14,19 @@ from nbdeck.contract.changes import ChangeRequest
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.errors import BadRequest
 from nbdeck.service.brands import Brands
-from nbdeck.service.decks import RenderedDeck, branding_of, on_design
+from nbdeck.service.decks import (
+    EditedDeck,
+    RenderedDeck,
+    StoredEdit,
+    about,
+    branding_of,
+    follow,
+    on_design,
+    store_edit,
+)
 from nbdeck.service.engine import Engine
 from nbdeck.service.jobs import Finished, Job, JobInputs, ProgressReporter, TaskKind, Tools
 from nbdeck.service.media import gather
-from nbdeck.service.next_state import EditedDeck, StoredEdit, about, follow, store_edit
 from nbdeck.service.presentations import PresentationStore, Version, named_files
 from nbdeck.service.runner import Runner
 from nbdeck.service.store.blobs import Blobs

@@ -2,7 +2,7 @@
 
 import json
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Self, TypeVar
 
@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 from nbdeck.contract.branding import Branding as BrandingFields
 from nbdeck.contract.enums import ResponseFormat
 from nbdeck.contract.slides import Slide
+from nbdeck.contract.tasks import EditResult
 from nbdeck.contract.v1 import SlidesRequest
 from nbdeck.contract.v2 import PreviewRequest
 from nbdeck.engine.model import Branding, Deck, DeckSlide
@@ -18,14 +19,14 @@ from nbdeck.engine.pipeline import Made
 from nbdeck.errors import ValidationFailed
 from nbdeck.service.brands import Brands
 from nbdeck.service.engine import Engine
-from nbdeck.service.jobs import Finished, Job, JobInputs, ProgressReporter, TaskKind, Tools
+from nbdeck.service.jobs import Finished, Job, JobInputs, Overtaken, ProgressReporter, TaskKind, Tools
 from nbdeck.service.media import Gathered, SlidePicture, gather
-from nbdeck.service.presentations import NewVersion, PresentationStore
+from nbdeck.service.presentations import NewVersion, PresentationStore, Version
 from nbdeck.service.runner import Runner
 from nbdeck.service.store.blobs import Blobs, read_blob
 from nbdeck.service.tasks import NewTask
 from nbdeck.service.templates import DeckDesign, TemplateCatalog
-from nbdeck.service.versions import InheritedSettings
+from nbdeck.service.versions import InheritedSettings, lock_head
 
 _log = logging.getLogger("nbdeck.service")
 
@@ -267,3 +268,54 @@ def store_deck(
         form=form,
         settings=deck.settings,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class EditedDeck:
+    """What comes back from the executor."""
+
+    before: Version
+    """The state that the work started from."""
+    deck: RenderedDeck
+    change: str
+
+
+@dataclass(frozen=True, slots=True)
+class StoredEdit:
+    """An edited deck whose files are stored."""
+
+    before: Version
+    version: NewVersion
+    change: str
+
+
+def about(warnings: Sequence[str], numbers: Sequence[int] | None) -> list[str]:
+    """Return the warnings about the whole deck and about some slides; None means all of them.
+
+    Those about other slides were told with the states that changed them.
+    """
+    starts = None if numbers is None else tuple(f"Slide {each}:" for each in numbers)
+    return [
+        each
+        for each in warnings
+        if starts is None or not each.startswith("Slide ") or each.startswith(starts)
+    ]
+
+
+def store_edit(blobs: Blobs, edited: EditedDeck) -> StoredEdit:
+    """Put the files of an edited deck into the store and return the rest."""
+    form = ResponseFormat(edited.before.form)
+    return StoredEdit(edited.before, store_deck(blobs, edited.deck, form), edited.change)
+
+
+def follow(
+    presentations: PresentationStore, connection: Connection, user_id: str, stored: StoredEdit
+) -> EditResult:
+    """Write the next state in the caller's transaction and return the task's result.
+
+    Raises:
+        Overtaken: The presentation is in another state by now.
+    """
+    if lock_head(connection, stored.before.presentation_id) != stored.before.id:
+        raise Overtaken
+    return presentations.follow(connection, user_id, stored.version, stored.before, stored.change)

@@ -16,10 +16,9 @@ from nbdeck.contract.enums import EditType
 from nbdeck.contract.v1 import EditSlideRequest
 from nbdeck.engine.model import Assignment, DeckSlide, LibraryPassage, Wishes
 from nbdeck.errors import BadRequest, NbdeckError, NotFound
-from nbdeck.service.decks import RenderedDeck
+from nbdeck.service.decks import EditedDeck, RenderedDeck, StoredEdit, about, follow, store_edit
 from nbdeck.service.documents import DocumentStore
 from nbdeck.service.jobs import Finished, Job, JobInputs, ProgressReporter, TaskKind, Tools, material
-from nbdeck.service.next_state import EditedDeck, StoredEdit, about, follow, store_edit
 from nbdeck.service.orders import Material, sources_of
 from nbdeck.service.presentations import PresentationStore, Version, named_files, origins_of
 from nbdeck.service.runner import Runner

@@ -284,7 +284,9 @@ class TaskCounts:
 
     def unfinished(self) -> dict[str, int]:
         """Return how many tasks are queued and running."""
-        query = select(tasks.c.state, func.count()).where(tasks.c.state.in_(UNFINISHED)).group_by(tasks.c.state)
+        query = (
+            select(tasks.c.state, func.count()).where(tasks.c.state.in_(UNFINISHED)).group_by(tasks.c.state)
+        )
         with self.database.read() as connection:
             counts = dict.fromkeys(UNFINISHED, 0)
             counts |= {row[0]: row[1] for row in connection.execute(query)}

@@ -9,7 +9,7 @@ from sqlalchemy import update
 
 from nbdeck.contract.v1 import EditSlideRequest, GenerateRequest, SlidesRequest
 from nbdeck.errors import BadRequest, InsufficientCredits, NotFound
-from nbdeck.service.next_state import StoredEdit
+from nbdeck.service.decks import StoredEdit
 from nbdeck.service.runner import Overtaken
 from nbdeck.service.store.blobs import read_blob
 from nbdeck.service.store.schema import versions
