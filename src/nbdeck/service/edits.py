@@ -5,6 +5,7 @@ state that it left, with the same position. So concurrent edits follow each othe
 """
 
 import hashlib
+import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -13,16 +14,18 @@ from pydantic import BaseModel, ConfigDict
 from sqlalchemy import Connection
 
 from nbdeck.contract.enums import EditType
-from nbdeck.contract.v1 import EditSlideRequest
+from nbdeck.contract.v1 import EditSlideRequest, ShapeEdit
 from nbdeck.engine.model import Assignment, DeckSlide, LibraryPassage, Wishes
 from nbdeck.errors import BadRequest, NbdeckError, NotFound
 from nbdeck.service.decks import EditedDeck, RenderedDeck, StoredEdit, about, follow, store_edit
 from nbdeck.service.documents import DocumentStore
+from nbdeck.service.engine import Engine
 from nbdeck.service.jobs import Finished, Job, JobInputs, ProgressReporter, TaskKind, Tools, material
 from nbdeck.service.orders import Material, sources_of
-from nbdeck.service.presentations import PresentationStore, Version, named_files, origins_of
+from nbdeck.service.presentations import PresentationStore, Version, named_files, origins_of, refer
 from nbdeck.service.runner import Runner
 from nbdeck.service.store.blobs import Blobs
+from nbdeck.service.store.database import Database
 from nbdeck.service.tasks import NewTask
 from nbdeck.service.versions import InheritedSettings
 
@@ -234,3 +237,26 @@ class EditTasks:
     def _finish(self, connection: Connection, user_id: str, stored: StoredEdit) -> Finished:
         cost = _COST[EditType(stored.change.partition(" ")[0].upper())]
         return Finished(follow(self.presentations, connection, user_id, stored), cost=cost)
+
+
+@dataclass(frozen=True, slots=True)
+class ShapeEdits:
+    """Edits files and keeps what comes out."""
+
+    database: Database
+    blobs: Blobs
+    engine: Engine
+
+    def edit(self, user_id: str, pptx: bytes, request: ShapeEdit) -> str:
+        """Return the SHA-256 of the edited file, hex; the file that was sent is not kept.
+
+        Raises:
+            BadRequest: A name is unknown, given twice, or that of a shape without text.
+            NbdeckError: The file cannot be edited; the message says why.
+        """
+        wanted = [(each.shape_name, each.content) for each in request.config.replacements]
+        edited = self.engine.edit_bounded(pptx, wanted)
+        sha256 = self.blobs.put(edited)
+        with self.database.write() as connection:
+            refer(connection, user_id, [(sha256, len(edited))], time.time())
+        return sha256

@@ -13,7 +13,7 @@ from nbdeck.service.credits import Credits
 from nbdeck.service.decks import SlideTasks
 from nbdeck.service.documents import DocumentStore
 from nbdeck.service.downloads import Downloads
-from nbdeck.service.edits import EditTasks
+from nbdeck.service.edits import EditTasks, ShapeEdits
 from nbdeck.service.engine import PIPELINE, Engine
 from nbdeck.service.events import Notifier
 from nbdeck.service.executors import TaskExecutor, executor_of
@@ -27,7 +27,6 @@ from nbdeck.service.previews import Previews
 from nbdeck.service.renditions import Renditions
 from nbdeck.service.runner import Leases, Runner, RunnerContext, new_holder
 from nbdeck.service.sections import SectionStore
-from nbdeck.service.shape_edits import ShapeEdits
 from nbdeck.service.store.blobs import open_blobs
 from nbdeck.service.store.opening import open_database
 from nbdeck.service.store.private import BLOBS
