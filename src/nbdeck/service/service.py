@@ -6,7 +6,6 @@ from nbdeck.engine.scratch import sweep
 from nbdeck.service import authored, decks, edits
 from nbdeck.service.admission import Admission, RateLimiter
 from nbdeck.service.authored import GenerateTasks
-from nbdeck.service.branded import BrandedTemplates
 from nbdeck.service.brands import Brands
 from nbdeck.service.changes import ChangeTasks
 from nbdeck.service.credits import Credits
@@ -31,7 +30,7 @@ from nbdeck.service.store.blobs import open_blobs
 from nbdeck.service.store.opening import open_database
 from nbdeck.service.store.private import BLOBS
 from nbdeck.service.tasks import TaskCounts, TaskStore
-from nbdeck.service.templates import TemplateCatalog
+from nbdeck.service.templates import BrandedTemplates, TemplateCatalog
 from nbdeck.service.translations import TranslationTasks
 from nbdeck.service.users import Users
 from nbdeck.service.versions import VersionStore
