@@ -11,7 +11,7 @@ from nbdeck.cli.command import AsJson, Data, app, out_console, print_json
 
 if TYPE_CHECKING:
     from nbdeck.doctor import Part
-    from nbdeck.service.file_checkup import StoreFinding
+    from nbdeck.service.checkup import StoreFinding
     from nbdeck.settings import Settings
 
 

@@ -4,19 +4,37 @@ Balances, rows of users and files that a row names are never changed: those find
 """
 
 import re
+import secrets
 import time
 from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, exists, func, inspect, select, update
+from sqlalchemy import Column, Connection, delete, exists, func, inspect, select, update
 
 from nbdeck.engine.scratch import sweep
-from nbdeck.errors import NbdeckError, SettingsError
-from nbdeck.service.file_checkup import StoreFinding, look_through_files
+from nbdeck.errors import NbdeckError, NotFound, SettingsError, StoreUnusable
 from nbdeck.service.runner import is_dead
+from nbdeck.service.store.blobs import Blobs, FolderBlobs, read_blob
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.opening import open_existing, open_files
-from nbdeck.service.store.schema import HEAD, credit_entries, tasks, users
+from nbdeck.service.store.rows import dump, tables_of
+from nbdeck.service.store.schema import (
+    HEAD,
+    blob_refs,
+    branded_templates,
+    brands,
+    credit_entries,
+    documents,
+    renditions,
+    reusable_sections,
+    tasks,
+    users,
+    versions,
+    videos,
+)
 from nbdeck.service.store.upgrade import bring_up_to_date, revision_of
 from nbdeck.service.tasks import UNFINISHED
 from nbdeck.settings import Settings
@@ -143,3 +161,166 @@ def _free(database: Database, row: Any) -> bool:
         freed = update(tasks).where(*same, tasks.c.state.in_(UNFINISHED))
         changed = connection.execute(freed.values(state="queued", holder=None, lease_until=0.0))
     return bool(changed.rowcount)
+
+
+@dataclass(frozen=True, slots=True)
+class StoreFinding:
+    """One thing that is not as it should be."""
+
+    kind: str
+    """`database`, `migration`, `credits`, `task`, `file` or `scratch`."""
+    what: str
+    """A sentence."""
+    remedy: str = "`nbdeck doctor --repair` mends it."
+    """What to do about it."""
+    can_mend: bool = False
+    """Whether `--repair` mends it."""
+    is_mended: bool = False
+    """Whether it has just been mended."""
+
+
+DAMAGED = "damaged"
+"""Folder beside the files that damaged ones are moved to."""
+_YOUNG = 24 * 3600.0
+"""Seconds for which a file may be on its way to the row that will name it."""
+_NAME = re.compile(rb"(?=([0-9a-f]{64}))")
+_NAMING: tuple[tuple[Column[str], Column[str]], ...] = (
+    (versions.c.id, versions.c.pptx),
+    (brands.c.user_id, brands.c.logo),
+    (documents.c.id, documents.c.file),
+    (documents.c.id, documents.c.source),
+    (branded_templates.c.id, branded_templates.c.file),
+    (reusable_sections.c.id, reusable_sections.c.file),
+    (videos.c.request_id, videos.c.mp4),
+    (videos.c.request_id, videos.c.srt),
+    (videos.c.request_id, videos.c.vtt),
+    (blob_refs.c.user_id, blob_refs.c.sha256),
+)
+"""Columns that name files, each with what tells its rows apart."""
+
+
+def look_through_files(database: Database, blobs: Blobs, *, repair: bool) -> Iterator[StoreFinding]:
+    """Yield what is wrong with the files of a store.
+
+    Raises:
+        ServiceUnavailable: The file store does not answer.
+    """
+    began = time.time()
+    names = set(blobs.names())
+    needed = _named_in_rows(database) & names
+    whole = set[str]()
+    for name in sorted(names):
+        try:
+            data = read_blob(blobs, name)
+        except NotFound:
+            continue  # removed since
+        except StoreUnusable:
+            yield _damaged(blobs, name, repair=repair)
+        else:
+            whole.add(name)
+            if name in needed:
+                needed |= _named_in_files(blobs, data)
+    yield from _look_for_missing(database, whole, repair=repair)
+    if isinstance(blobs, FolderBlobs):
+        yield from _look_for_unneeded(blobs, whole - needed, began - _YOUNG, repair=repair)
+        yield from _look_for_parts(blobs.folder, began - _YOUNG, repair=repair)
+
+
+def _named_in_rows(database: Database) -> set[str]:
+    """Return whatever in any row has the form of a file's name."""
+    names = set[bytes]()
+    with database.read() as connection:
+        for table in tables_of(connection):
+            for line in dump(connection, table):
+                names.update(_NAME.findall(line))
+    return {name.decode() for name in names}
+
+
+def _named_in_files(blobs: Blobs, data: bytes) -> set[str]:
+    """Return the files that a file of JSON names, and those that these name."""
+    if data[:1] not in (b"{", b"["):
+        return set()
+    found = set[str]()
+    for name in {each.decode() for each in _NAME.findall(data)}:
+        with suppress(NotFound, StoreUnusable):
+            found |= {name} | _named_in_files(blobs, read_blob(blobs, name))
+    return found
+
+
+def _damaged(blobs: Blobs, name: str, *, repair: bool) -> StoreFinding:
+    """Return the finding for a file whose bytes are not its own; put aside, it can be kept once more."""
+    what = f"The file {name} is not what was kept under that name."
+    if not isinstance(blobs, FolderBlobs):
+        return StoreFinding("file", what, "Put a copy of it there, or restore a backup.")
+    if repair:
+        aside = blobs.folder / DAMAGED
+        aside.mkdir(mode=0o700, exist_ok=True)
+        blobs.path(name).replace(aside / name)
+        what += f" It is now in {str(aside)!r}."
+    return StoreFinding("file", what, "Restore it from a backup.", can_mend=True, is_mended=repair)
+
+
+def _look_for_missing(database: Database, whole: set[str], *, repair: bool) -> Iterator[StoreFinding]:
+    """Yield rows that name files which are not there; forms of decks that can be made again are forgotten."""
+    with database.read() as connection:
+        for key, column in _NAMING:
+            for owner, name in connection.execute(select(key, column).where(column.is_not(None))):
+                if name not in whole:
+                    where = f"{column.table.name}.{column.name}"
+                    what = f"The file {name}, which {where} of {owner} names, is not there whole."
+                    yield StoreFinding("file", what, "Restore it from a backup.")
+        missing = set(connection.execute(select(renditions.c.sha256)).scalars()) - whole
+    for name in sorted(missing):
+        if repair:
+            with database.write() as connection:
+                connection.execute(delete(renditions).where(renditions.c.sha256 == name))
+        yield StoreFinding(
+            "file",
+            f"The file {name} is not there whole; it is made again when it is asked for.",
+            can_mend=True,
+            is_mended=repair,
+        )
+
+
+def _look_for_unneeded(
+    blobs: FolderBlobs, names: set[str], before: float, *, repair: bool
+) -> Iterator[StoreFinding]:
+    sizes = {
+        name: size for name in sorted(names) if (size := _size_of_old(blobs.path(name), before)) is not None
+    }
+    if not sizes:
+        return
+    left = [name for name in sizes if not (repair and _remove(blobs.path(name), before))]
+    what = f"{len(sizes)} files, {sum(sizes.values()) / 1e6:.1f} MB, that nothing names and that are older than a day."
+    yield StoreFinding("file", what, can_mend=True, is_mended=not left)
+
+
+def _look_for_parts(folder: Path, before: float, *, repair: bool) -> Iterator[StoreFinding]:
+    for path in sorted(folder.rglob(".*.part")):
+        if _size_of_old(path, before) is not None:
+            if repair:
+                path.unlink(missing_ok=True)
+            yield StoreFinding("file", f"The half written {path.name!r}.", can_mend=True, is_mended=repair)
+
+
+def _size_of_old(path: Path, before: float) -> int | None:
+    """Return the bytes of a file that is old; None for a young one and for one that is gone."""
+    try:
+        status = path.stat()
+    except FileNotFoundError:
+        return None
+    return status.st_size if status.st_mtime < before else None
+
+
+def _remove(path: Path, before: float) -> bool:
+    """Remove a file unless somebody has kept it once more in the meantime, which makes it young."""
+    away = path.with_name(f".{secrets.token_hex(8)}.part")
+    try:
+        path.rename(away)
+    except FileNotFoundError:
+        return True
+    if _size_of_old(away, before) is not None:
+        away.unlink()
+        return True
+    away.rename(path)
+    return False
