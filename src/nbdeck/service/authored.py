@@ -17,11 +17,11 @@ from nbdeck.service.credits import Credits
 from nbdeck.service.decks import RenderedDeck, branding_of, on_design, store_deck, with_picture
 from nbdeck.service.documents import DocumentStore
 from nbdeck.service.engine import Engine
-from nbdeck.service.illustrating import illustrated
 from nbdeck.service.jobs import Finished, Job, JobInputs, ProgressReporter, TaskKind, Tools, material
 from nbdeck.service.media import Gathered, SlidePicture, gather
 from nbdeck.service.media_rules import MediaRules
 from nbdeck.service.orders import GenerateOrder, as_version_1, expected_slides, generated_length, stored
+from nbdeck.service.picture_choice import illustrated
 from nbdeck.service.presentations import NewVersion, PresentationStore
 from nbdeck.service.runner import Runner
 from nbdeck.service.sections import SectionStore

@@ -6,8 +6,8 @@ from pptx.enum.shapes import MSO_SHAPE_TYPE
 
 from nbdeck.engine import pipeline
 from nbdeck.engine.model import Assignment
-from nbdeck.service.illustrating import illustrated
 from nbdeck.service.media_rules import MediaRules
+from nbdeck.service.picture_choice import illustrated
 from unit.service.test_authored import generated
 
 POINTS = "- One goal for each team\n- A review every Monday\n- Numbers first"
