@@ -66,14 +66,14 @@ def made(prompt: str, rules: MediaRules) -> ChosenPicture:
             f"no model for pictures is configured to make {_short(prompt)!r}.",
             hint="Set NBDECK_IMAGES_URL and NBDECK_IMAGES_MODEL.",
         )
-    from nbdeck.service.picture_models import imagined
+    from nbdeck.service.picture_providers import imagined
 
     return ChosenPicture(imagined(rules.model, prompt, rules), _short(prompt))
 
 
 def _photo(words: str, rules: MediaRules) -> tuple[ChosenPicture | None, tuple[str, ...]]:
     """Return the first picture of the sites and the owner's folder, and which sites could not be asked."""
-    from nbdeck.service.picture_sites import photo
+    from nbdeck.service.picture_providers import photo
 
     words, warnings = words.strip(), list[str]()
     for site in rules.sites if words else ():
