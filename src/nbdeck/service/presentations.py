@@ -17,11 +17,10 @@ from nbdeck.engine.model import Deck
 from nbdeck.service.engine import Engine
 from nbdeck.service.failures import exporting, unknown
 from nbdeck.service.ids import is_record_id, new_record_id
-from nbdeck.service.renditions import Renditions
 from nbdeck.service.store.blobs import Blobs, read_blob
 from nbdeck.service.store.database import Database, insert_once
 from nbdeck.service.store.schema import blob_refs, presentations, versions
-from nbdeck.service.versions import InheritedSettings, make_current
+from nbdeck.service.versions import InheritedSettings, Renditions, make_current
 
 _DECKS_IN_MEMORY = 4
 _VERSION = (

@@ -23,7 +23,6 @@ from nbdeck.service.media_rules import media_rules
 from nbdeck.service.outlines import OutlineTasks
 from nbdeck.service.presentations import PresentationStore
 from nbdeck.service.previews import Previews
-from nbdeck.service.renditions import Renditions
 from nbdeck.service.runner import Leases, Runner, RunnerContext, new_holder
 from nbdeck.service.sections import SectionStore
 from nbdeck.service.store.blobs import open_blobs
@@ -33,7 +32,7 @@ from nbdeck.service.tasks import TaskCounts, TaskStore
 from nbdeck.service.templates import BrandedTemplates, TemplateCatalog
 from nbdeck.service.translations import TranslationTasks
 from nbdeck.service.users import Users
-from nbdeck.service.versions import VersionStore
+from nbdeck.service.versions import Renditions, VersionStore
 from nbdeck.service.videos import VideoStore, VoiceCatalog
 from nbdeck.service.webhook_dispatch import WebhookDispatcher
 from nbdeck.service.webhooks import WebhookStore

@@ -17,10 +17,10 @@ from nbdeck.service.failures import invalid, unknown
 from nbdeck.service.ids import is_record_id, new_record_id, record_id_of
 from nbdeck.service.links import LinkSigner, file_name
 from nbdeck.service.presentations import refer
-from nbdeck.service.renditions import Renditions
 from nbdeck.service.store.blobs import Blobs, read_blob
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.schema import branded_templates
+from nbdeck.service.versions import Renditions
 
 Side = Literal["cover", "content"]
 SIDES: tuple[Side, ...] = ("cover", "content")

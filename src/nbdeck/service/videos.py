@@ -17,12 +17,12 @@ from nbdeck.service.failures import exporting
 from nbdeck.service.ids import is_record_id, new_record_id
 from nbdeck.service.jobs import Finished, Job, JobInputs, ProgressReporter, TaskKind, Tools
 from nbdeck.service.presentations import PresentationStore, Version, named_files, refer
-from nbdeck.service.renditions import Renditions
 from nbdeck.service.runner import Runner
 from nbdeck.service.store.blobs import Blobs, read_blob
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.schema import videos
 from nbdeck.service.tasks import NewTask
+from nbdeck.service.versions import Renditions
 
 KIND = "video"
 COST_PER_SLIDE = 5
