@@ -39,6 +39,23 @@ from nbdeck.service.store.upgrade import bring_up_to_date, revision_of
 from nbdeck.service.tasks import UNFINISHED
 from nbdeck.settings import Settings
 
+
+@dataclass(frozen=True, slots=True)
+class StoreFinding:
+    """One thing that is not as it should be."""
+
+    kind: str
+    """`database`, `migration`, `credits`, `task`, `file` or `scratch`."""
+    what: str
+    """A sentence."""
+    remedy: str = "`nbdeck doctor --repair` mends it."
+    """What to do about it."""
+    can_mend: bool = False
+    """Whether `--repair` mends it."""
+    is_mended: bool = False
+    """Whether it has just been mended."""
+
+
 _RESTORE = "Restore a backup."
 _LEFT_TABLE = re.compile(r"_alembic_tmp_\w+")
 
@@ -161,22 +178,6 @@ def _free(database: Database, row: Any) -> bool:
         freed = update(tasks).where(*same, tasks.c.state.in_(UNFINISHED))
         changed = connection.execute(freed.values(state="queued", holder=None, lease_until=0.0))
     return bool(changed.rowcount)
-
-
-@dataclass(frozen=True, slots=True)
-class StoreFinding:
-    """One thing that is not as it should be."""
-
-    kind: str
-    """`database`, `migration`, `credits`, `task`, `file` or `scratch`."""
-    what: str
-    """A sentence."""
-    remedy: str = "`nbdeck doctor --repair` mends it."
-    """What to do about it."""
-    can_mend: bool = False
-    """Whether `--repair` mends it."""
-    is_mended: bool = False
-    """Whether it has just been mended."""
 
 
 DAMAGED = "damaged"

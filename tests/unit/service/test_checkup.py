@@ -12,7 +12,7 @@ from sqlalchemy import insert, select, update
 
 from nbdeck.engine.scratch import Scratch
 from nbdeck.errors import SettingsError
-from nbdeck.service import Service, file_checkup
+from nbdeck.service import Service, checkup
 from nbdeck.service.checkup import look_through
 from nbdeck.service.runner import new_holder
 from nbdeck.service.store.blobs import FolderBlobs
@@ -119,7 +119,7 @@ def test_a_file_that_only_a_kept_file_of_json_names_stays(settings, blobs):
 def test_a_file_that_is_kept_once_more_meanwhile_stays(settings, blobs, monkeypatch):
     old = blobs.put(b"old")
     make_old(blobs.path(old))
-    named = file_checkup._named_in_rows
+    named = checkup._named_in_rows
 
     def put_meanwhile(database):
         try:
@@ -127,11 +127,11 @@ def test_a_file_that_is_kept_once_more_meanwhile_stays(settings, blobs, monkeypa
         finally:
             blobs.put(b"old")
 
-    monkeypatch.setattr(file_checkup, "_named_in_rows", put_meanwhile)
+    monkeypatch.setattr(checkup, "_named_in_rows", put_meanwhile)
     assert found(settings, repair=True) == []
     assert old in set(blobs.names())
     make_old(blobs.path(old))
-    whole = file_checkup._size_of_old
+    whole = checkup._size_of_old
 
     def put_at_the_last_moment(path, before):
         size = whole(path, before)
@@ -139,8 +139,8 @@ def test_a_file_that_is_kept_once_more_meanwhile_stays(settings, blobs, monkeypa
             blobs.put(b"old")
         return size
 
-    monkeypatch.setattr(file_checkup, "_named_in_rows", named)
-    monkeypatch.setattr(file_checkup, "_size_of_old", put_at_the_last_moment)
+    monkeypatch.setattr(checkup, "_named_in_rows", named)
+    monkeypatch.setattr(checkup, "_size_of_old", put_at_the_last_moment)
     assert found(settings, repair=True) == [("file", True, False)]
     assert blobs.open(old).read() == b"old"
     assert not list(blobs.folder.rglob("*.part"))
@@ -189,7 +189,7 @@ def test_every_column_that_names_a_file_is_looked_at():
     }
     others = {"secrets.name", "api_keys.hash", "webhooks.secret"}
     others |= {"versions.content_hash", "renditions.content_hash", "renditions.sha256"}
-    assert {str(column) for _, column in file_checkup._NAMING} == {str(each) for each in columns} - others
+    assert {str(column) for _, column in checkup._NAMING} == {str(each) for each in columns} - others
 
 
 def test_half_written_files_go_when_they_are_older_than_a_day(settings, blobs):
