@@ -109,7 +109,7 @@ def _fonts(brand: AccountBrand) -> BrandFonts | None:
 
 
 def _clean(address: str, rules: MediaRules, answer: Answer) -> bytes:
-    from nbdeck.service.fetch import fetch
+    from nbdeck.service.outbound import fetch
     from nbdeck.service.pictures import clean_logo
 
     try:

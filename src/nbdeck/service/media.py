@@ -113,7 +113,7 @@ def _one(rules: MediaRules, answer: Answer | None, key: tuple[str, str]) -> Chos
 
 
 def _at(address: str, rules: MediaRules, answer: Answer | None) -> ChosenPicture:
-    from nbdeck.service.fetch import fetch
+    from nbdeck.service.outbound import fetch
 
     data = fetch(address, rules)
     picture: ChosenPicture = _decoded(data) if answer is None else answer(_decoded, data)

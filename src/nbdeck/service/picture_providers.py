@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from nbdeck.errors import ConnectionFailed, NbdeckError, PayloadTooLarge
-from nbdeck.service.json_calls import asked
 from nbdeck.service.media_rules import ImageModel, MediaRules, StockSite
+from nbdeck.service.outbound import asked
 
 _PER_PAGE = 10
 _LARGEST_ANSWER = 2_000_000
@@ -33,7 +33,7 @@ def photo(site: StockSite, words: str, rules: MediaRules) -> Photo | None:
     Raises:
         NbdeckError: The site gives no answer, or none of its first pictures can be had.
     """
-    from nbdeck.service.fetch import fetch
+    from nbdeck.service.outbound import fetch
     from nbdeck.service.pictures import clean_picture
 
     last: NbdeckError | None = None
@@ -84,7 +84,7 @@ def imagined(model: ImageModel, prompt: str, rules: MediaRules) -> bytes:
     Raises:
         NbdeckError: The model gives no answer, or no picture that may be used.
     """
-    from nbdeck.service.fetch import fetch
+    from nbdeck.service.outbound import fetch
     from nbdeck.service.pictures import clean_picture
 
     answer = asked(

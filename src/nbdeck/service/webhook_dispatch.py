@@ -203,7 +203,7 @@ class WebhookDispatcher:
     def _request(self, client: httpx.AsyncClient, delivery: Delivery) -> httpx.Request:
         import httpx
 
-        from nbdeck.service.addresses import checked_address, request_to
+        from nbdeck.service.outbound import checked_address, request_to
 
         body = json.dumps(self._message(delivery.user_id, delivery.task_id, delivery.base_url))
         url = httpx.URL(delivery.endpoint)

@@ -141,7 +141,7 @@ class WebhookStore:
         """Refuse what could never be reached; a server that cannot be found now may be there later."""
         import httpx
 
-        from nbdeck.service.addresses import checked_address
+        from nbdeck.service.outbound import checked_address
 
         try:
             checked_address(httpx.URL(endpoint), allow_private=self._allow_private)

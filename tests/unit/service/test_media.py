@@ -12,11 +12,10 @@ from PIL import Image
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.v1 import SlidesRequest
 from nbdeck.errors import BadRequest, ConnectionFailed, NbdeckError, PayloadTooLarge
-from nbdeck.service.addresses import is_public
 from nbdeck.service.decks import with_picture
-from nbdeck.service.fetch import fetch
 from nbdeck.service.media import SlidePicture, gather
 from nbdeck.service.media_rules import MediaRules
+from nbdeck.service.outbound import fetch, is_public
 from nbdeck.service.pictures import clean_picture
 from unit.service.conftest import finished, slides
 
@@ -113,7 +112,7 @@ def test_a_redirect_from_a_public_into_a_private_network_is_refused(site, monkey
     def is_public_here(address):
         return address == "127.0.0.1" or is_public(address)
 
-    monkeypatch.setattr("nbdeck.service.addresses.is_public", is_public_here)
+    monkeypatch.setattr("nbdeck.service.outbound.is_public", is_public_here)
     assert fetch(f"{site}/a.png", CLOSED) == picture()
     with pytest.raises(BadRequest, match="private"):
         fetch(f"{site}/to-private", CLOSED)

@@ -379,7 +379,7 @@ def test_of_what_keeps_a_message_back_only_the_kind_is_told(service, owner, rece
 
     caplog.set_level("INFO", "nbdeck.service")
     service.webhooks.subscribe(owner.id, receiver.url, BASE)
-    monkeypatch.setattr("nbdeck.service.addresses.checked_address", refuse)
+    monkeypatch.setattr("nbdeck.service.outbound.checked_address", refuse)
     finished(service, owner, service.from_slides.start(owner.id, slides("a")))
     until(lambda: "tried again later: BadRequest" in caplog.text)
     assert [message.answer for message in service.webhooks.log()] == ["BadRequest"]

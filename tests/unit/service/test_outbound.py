@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from nbdeck.errors import BadRequest, ConnectionFailed
-from nbdeck.service.addresses import checked_address, is_public, request_to
+from nbdeck.service.outbound import checked_address, is_public, request_to
 
 PUBLIC, OTHER, PRIVATE, SIX = "8.8.8.8", "1.1.1.1", "10.0.0.1", "2606:4700::1111"
 
