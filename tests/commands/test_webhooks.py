@@ -6,11 +6,11 @@ import json
 import pytest
 from sqlalchemy import insert
 
+from nbdeck.service.accounts import Users
 from nbdeck.service.events import Notifier
 from nbdeck.service.ids import new_task_id
 from nbdeck.service.store.opening import open_database
 from nbdeck.service.store.schema import deliveries, tasks
-from nbdeck.service.users import Users
 from nbdeck.service.webhooks import WebhookStore
 from nbdeck.settings import Settings
 from shell import nbdeck as nbdeck_command

@@ -26,8 +26,8 @@ def add_credits(
     data: Data = None,
 ) -> None:
     """Give a user more credits and print what there is now."""
+    from nbdeck.service.accounts import Users
     from nbdeck.service.credits import Credits
-    from nbdeck.service.users import Users
 
     if amount < 1:
         raise BadRequest(f"{amount} credits cannot be added.", hint="Give a whole number from 1 on.")
@@ -40,8 +40,8 @@ def add_credits(
 @credits.command("balance")
 def show_balance(user: _User = None, data: Data = None, *, as_json: AsJson = False) -> None:
     """Print the credits that can still be spent; those of running tasks are reserved and not among them."""
+    from nbdeck.service.accounts import Users
     from nbdeck.service.credits import Credits
-    from nbdeck.service.users import Users
 
     with open_store(data) as (database, settings):
         if user is not None:
@@ -57,8 +57,8 @@ def show_balance(user: _User = None, data: Data = None, *, as_json: AsJson = Fal
 @credits.command("ledger")
 def show_ledger(user: _User = None, data: Data = None, *, as_json: AsJson = False) -> None:
     """List what moved the balances, oldest first (times in UTC); the amounts of a user add up to the balance."""
+    from nbdeck.service.accounts import Users
     from nbdeck.service.credits import Credits
-    from nbdeck.service.users import Users
 
     with open_store(data) as (database, settings):
         found = None if user is None else Users(database, first_credits=settings.credits).find(user)

@@ -16,7 +16,7 @@ from nbdeck.cli.command import AsJson, Data, app, open_store, out_console, print
 from nbdeck.errors import BadRequest
 
 if TYPE_CHECKING:
-    from nbdeck.service.keys import Keys
+    from nbdeck.service.accounts import Keys
 
 keys = typer.Typer(
     help="API keys of the data folder, or of NBDECK_DATABASE_URL: any number a user.", no_args_is_help=True
@@ -29,8 +29,7 @@ _DAYS = re.compile(r"[0-9]{1,5}d")
 
 @contextmanager
 def _open_keys(data: Path | None) -> Iterator[Keys]:
-    from nbdeck.service.keys import Keys
-    from nbdeck.service.users import Users
+    from nbdeck.service.accounts import Keys, Users
 
     with open_store(data) as (database, settings):
         yield Keys(database, Users(database, first_credits=settings.credits))

@@ -32,7 +32,7 @@ from nbdeck.server.task_signals import TaskSignals
 from nbdeck.server.thread_limits import ThreadLimiter
 from nbdeck.server.waiting import DeferredResponse
 from nbdeck.service import Service
-from nbdeck.service.users import User
+from nbdeck.service.accounts import User
 
 if TYPE_CHECKING:
     from nbdeck.server.metrics import Metrics

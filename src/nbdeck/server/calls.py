@@ -15,7 +15,7 @@ from nbdeck.server.task_signals import TaskSignals
 from nbdeck.server.thread_limits import ThreadLimiter
 from nbdeck.server.uploads import UploadedFile
 from nbdeck.service import Service
-from nbdeck.service.users import User
+from nbdeck.service.accounts import User
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,6 +4,7 @@ from typing import Any, Self
 
 from nbdeck.engine.scratch import sweep
 from nbdeck.service import authored, decks, edits
+from nbdeck.service.accounts import Keys, Users
 from nbdeck.service.admission import Admission, RateLimiter
 from nbdeck.service.authored import GenerateTasks
 from nbdeck.service.brands import Brands
@@ -17,7 +18,6 @@ from nbdeck.service.engine import PIPELINE, Engine
 from nbdeck.service.events import Notifier
 from nbdeck.service.executors import TaskExecutor, executor_of
 from nbdeck.service.imports import ImportTasks
-from nbdeck.service.keys import Keys
 from nbdeck.service.links import LinkSigner, link_secret
 from nbdeck.service.media_rules import media_rules
 from nbdeck.service.outlines import OutlineTasks
@@ -31,7 +31,6 @@ from nbdeck.service.store.private import BLOBS
 from nbdeck.service.tasks import TaskCounts, TaskStore
 from nbdeck.service.templates import BrandedTemplates, TemplateCatalog
 from nbdeck.service.translations import TranslationTasks
-from nbdeck.service.users import Users
 from nbdeck.service.versions import Renditions, VersionStore
 from nbdeck.service.videos import VideoStore, VoiceCatalog
 from nbdeck.service.webhook_dispatch import WebhookDispatcher

@@ -9,12 +9,12 @@ from sqlalchemy import select
 from nbdeck.contract.v2 import SectionRequest
 from nbdeck.errors import Conflict, InsufficientCredits, RateLimited, ServiceUnavailable, TooManyTasks
 from nbdeck.service import backup
+from nbdeck.service.accounts import Users
 from nbdeck.service.admission import RateLimiter
 from nbdeck.service.backup import back_up, restore
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.rows import tables_of
 from nbdeck.service.store.upgrade import bring_up_to_date, migrate
-from nbdeck.service.users import Users
 from nbdeck.settings import Settings
 from unit.service import standin_engine
 from unit.service.conftest import finished, slides

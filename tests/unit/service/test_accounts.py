@@ -227,7 +227,7 @@ def test_a_key_opens_until_its_end_and_not_with_it(service, monkeypatch):
         def now(cls, tz=None):
             return cls.told
 
-    monkeypatch.setattr("nbdeck.service.keys.datetime", Clock)
+    monkeypatch.setattr("nbdeck.service.accounts.datetime", Clock)
     Clock.told = end - timedelta(microseconds=1)
     service.keys.authenticate(key)
     Clock.told = end
