@@ -12,17 +12,16 @@ from nbdeck.service.changes import ChangeTasks
 from nbdeck.service.credits import Credits
 from nbdeck.service.decks import SlideTasks
 from nbdeck.service.documents import DocumentStore
-from nbdeck.service.downloads import Downloads
 from nbdeck.service.edits import EditTasks, ShapeEdits
 from nbdeck.service.engine import PIPELINE, Engine
 from nbdeck.service.events import Notifier
 from nbdeck.service.executors import TaskExecutor, executor_of
+from nbdeck.service.exports import Downloads, Previews
 from nbdeck.service.imports import ImportTasks
 from nbdeck.service.links import LinkSigner, link_secret
 from nbdeck.service.media_rules import media_rules
 from nbdeck.service.outlines import OutlineTasks
 from nbdeck.service.presentations import PresentationStore
-from nbdeck.service.previews import Previews
 from nbdeck.service.runner import Leases, Runner, RunnerContext, new_holder
 from nbdeck.service.sections import SectionStore
 from nbdeck.service.store.blobs import open_blobs
