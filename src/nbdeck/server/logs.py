@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from nbdeck.server.redaction import LogRedaction, secrets_of
-from nbdeck.service import tracing
+from nbdeck.service import events
 from nbdeck.settings import Settings
 
 _OWN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
@@ -36,7 +36,7 @@ def _log_thread(hook: threading.ExceptHookArgs) -> None:
 
 def fields_of(record: logging.LogRecord) -> dict[str, Any]:
     """Return what a record says beside its message: ids of request and task, and what it was given as `extra`."""
-    fields = {"request_id": tracing.request_id.get(), "task_id": tracing.task_id.get()}
+    fields = {"request_id": events.current_request_id.get(), "task_id": events.current_task_id.get()}
     fields |= {name: value for name, value in vars(record).items() if name not in _OWN and value is not None}
     return {name: value for name, value in fields.items() if value is not None}
 

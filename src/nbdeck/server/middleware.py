@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from nbdeck.errors import InternalError, NbdeckError
 from nbdeck.server.problems import problem_response
 from nbdeck.server.waiting import CLIENT_DISCONNECTED
-from nbdeck.service import tracing
+from nbdeck.service import events
 
 Observe = Callable[[str, int, float], None]
 """Called after each request with its operation, status and seconds."""
@@ -42,7 +42,7 @@ class RequestMiddleware:
             return
         request_id, started, status = _request_id(scope), time.monotonic(), 0
         scope.setdefault("state", {})["request_id"] = request_id
-        token = tracing.request_id.set(request_id)
+        token = events.current_request_id.set(request_id)
 
         async def send_named(message: Message) -> None:
             nonlocal status
@@ -63,7 +63,7 @@ class RequestMiddleware:
             await _problem_of(exc, request_id)(scope, receive, send_named)
         finally:
             self._log_request(scope, status, time.monotonic() - started)
-            tracing.request_id.reset(token)
+            events.current_request_id.reset(token)
 
     def _log_request(self, scope: Scope, status: int, seconds: float) -> None:
         state, path = scope["state"], scope["path"]

@@ -1,8 +1,10 @@
-"""What a task tells while it runs: numbered events by whoever holds it, and a notifier for those who wait for them."""
+"""What a task says while it runs: numbered events by its holder, notifications, and the ids for lines of the log."""
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 
 from sqlalchemy import ColumnElement, Connection, insert, select, update
@@ -131,3 +133,19 @@ class Progress:
 
     def _is_ours(self, state: str) -> tuple[ColumnElement[bool], ...]:
         return tasks.c.id == self.task_id, tasks.c.holder == self.holder, tasks.c.state == state
+
+
+current_request_id: ContextVar[str | None] = ContextVar("nbdeck_request_id", default=None)
+"""Identifier of the HTTP request that is answered; None outside of one."""
+current_task_id: ContextVar[str | None] = ContextVar("nbdeck_task_id", default=None)
+"""Task that is worked on; None outside of one."""
+
+
+@contextmanager
+def working_on(task: str) -> Iterator[None]:
+    """Name `task` in every line of the log until the end of the block, in this thread or coroutine."""
+    token = current_task_id.set(task)
+    try:
+        yield
+    finally:
+        current_task_id.reset(token)

@@ -20,14 +20,13 @@ from sqlalchemy import Row, select, update
 
 from nbdeck.errors import InternalError, NbdeckError, ServiceUnavailable, TaskCancelled
 from nbdeck.service.engine import Engine
-from nbdeck.service.events import Notifier, Progress
+from nbdeck.service.events import Notifier, Progress, working_on
 from nbdeck.service.executors import TaskExecutor
 from nbdeck.service.jobs import Overtaken, TaskKind
 from nbdeck.service.store.blobs import Blobs
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.schema import tasks
 from nbdeck.service.tasks import UNFINISHED, NewTask, TaskStore, unfinished
-from nbdeck.service.tracing import working_on
 from nbdeck.workers import ExecutorLost, WorkerDied
 from nbdeck.workers.threads import Threads
 

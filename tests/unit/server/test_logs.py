@@ -13,7 +13,7 @@ from nbdeck.contract.operations import OPERATIONS
 from nbdeck.server.examples import EXAMPLES
 from nbdeck.server.logs import JsonLines, TextLines
 from nbdeck.server.redaction import LogRedaction
-from nbdeck.service import tracing
+from nbdeck.service import events
 
 TESTS = Path(__file__).parents[2]
 LLM_KEY = 'sk-live/odd"chars-77'
@@ -56,8 +56,8 @@ def record(message="hello %s", *args, level=logging.INFO, exc_info=None, **extra
 
 
 def test_a_line_of_json_says_when_what_and_for_which_request_and_task():
-    tracing.request_id.set("r-1")
-    with tracing.working_on("t-1"):
+    events.current_request_id.set("r-1")
+    with events.working_on("t-1"):
         line = JsonLines(LogRedaction()).format(
             record("over: %s", "slides", duration_s=0.5, note="nbd_secret-key")
         )
@@ -72,12 +72,12 @@ def test_a_line_of_json_says_when_what_and_for_which_request_and_task():
         "duration_s": 0.5,
         "note": "nbd_[redacted]",
     }
-    assert tracing.task_id.get() is None
-    tracing.request_id.set(None)
+    assert events.current_task_id.get() is None
+    events.current_request_id.set(None)
 
 
 def test_what_a_record_names_itself_wins_over_where_it_is_written():
-    with tracing.working_on("t-1"):
+    with events.working_on("t-1"):
         assert json.loads(JsonLines(LogRedaction()).format(record("x", task_id="t-2")))["task_id"] == "t-2"
         assert json.loads(JsonLines(LogRedaction()).format(record("x", task_id=None)))["task_id"] == "t-1"
 
