@@ -1,4 +1,4 @@
-"""The body of every answer that is an error.
+"""The body of every answer that is an error, and our errors as that.
 
 Source: Errors, in the service interface.
 """
@@ -8,6 +8,7 @@ from typing import Any
 from pydantic import Field
 
 from nbdeck.contract.base import Model
+from nbdeck.errors import NbdeckError, NotFound, ValidationFailed
 
 
 class ErrorDetail(Model):
@@ -34,3 +35,34 @@ class Problem(Model):
     """The message, or the list of validation items `{loc, msg, type}`."""
     error: ErrorDetail
     """The error in full."""
+
+
+def describe(error: NbdeckError, *, request_id: str | None = None) -> ErrorDetail:
+    """Return `error` for the wire; the remedy follows the message."""
+    return ErrorDetail(
+        code=error.code,
+        status_code=error.status,
+        retryable=error.retryable,
+        message=str(error),
+        details=error.details,
+        request_id=request_id,
+    )
+
+
+def invalid(loc: tuple[str | int, ...], sentence: str, kind: str = "rule") -> ValidationFailed:
+    """Return the error for one field of a request body.
+
+    Args:
+        loc: Field names and list positions, from the outside in, without `body`.
+        sentence: What to do about it.
+        kind: Machine word for the mistake.
+    """
+    item = {"loc": ["body", *loc], "msg": sentence, "type": kind}
+    return ValidationFailed(
+        f"{'.'.join(str(part) for part in loc)}: {sentence}", hint="", details={"errors": [item]}
+    )
+
+
+def unknown(resource: str) -> NotFound:
+    """Return the one error for what never existed and for what belongs to somebody else."""
+    return NotFound(f"There is no such {resource}.")

@@ -9,7 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from nbdeck.contract.problems import ErrorDetail, Problem
+from nbdeck.contract.problems import ErrorDetail, Problem, describe
 from nbdeck.errors import (
     BadRequest,
     NbdeckError,
@@ -20,7 +20,6 @@ from nbdeck.errors import (
     UnsupportedFileType,
     ValidationFailed,
 )
-from nbdeck.service.failures import describe
 
 MOST_ITEMS = 100
 _LONGEST_MESSAGE_ITEMS = 5

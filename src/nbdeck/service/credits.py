@@ -10,8 +10,8 @@ from datetime import UTC, datetime
 
 from sqlalchemy import Connection, insert, select, update
 
+from nbdeck.contract.problems import unknown
 from nbdeck.errors import BadRequest, InsufficientCredits
-from nbdeck.service.failures import unknown
 from nbdeck.service.ids import new_record_id
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.schema import credit_entries, users

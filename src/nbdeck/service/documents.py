@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, delete, insert, select
 
 from nbdeck.contract.documents import DocumentReading, FoundPassage, StoredDocument
+from nbdeck.contract.problems import unknown
 from nbdeck.contract.tasks import DocumentResult
 from nbdeck.engine.model import (
     Block,
@@ -26,7 +27,6 @@ from nbdeck.engine.model import (
     with_lead_ins,
 )
 from nbdeck.service.engine import Engine
-from nbdeck.service.failures import unknown
 from nbdeck.service.ids import is_task_id, new_task_id
 from nbdeck.service.jobs import Finished, Job, ProgressReporter, TaskKind, Tools, one_file
 from nbdeck.service.presentations import refer

@@ -6,8 +6,8 @@ from typing import Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict
 
 from nbdeck.contract import v1, v2
+from nbdeck.contract.problems import invalid
 from nbdeck.engine.model import Assignment, LibraryPassage, Source, Wishes
-from nbdeck.service.failures import invalid
 from nbdeck.service.sections import InsertedSection
 
 _TEMPLATES = {

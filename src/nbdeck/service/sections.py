@@ -9,12 +9,12 @@ from pydantic import BaseModel, ConfigDict
 from sqlalchemy import Row, delete, insert, select
 
 from nbdeck.contract.enums import Placement
+from nbdeck.contract.problems import unknown
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.v2 import ReusableSection, SectionRequest
 from nbdeck.engine.model import Deck, DeckSlide, KeptSlide
 from nbdeck.errors import BadRequest
 from nbdeck.service.engine import Engine
-from nbdeck.service.failures import unknown
 from nbdeck.service.ids import is_record_id, new_record_id
 from nbdeck.service.presentations import PresentationStore, Version, refer
 from nbdeck.service.store.blobs import Blobs

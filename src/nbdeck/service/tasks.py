@@ -15,13 +15,12 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Row, func, insert, select, update
 
 from nbdeck.contract.enums import TaskStatus
-from nbdeck.contract.problems import ErrorDetail
+from nbdeck.contract.problems import ErrorDetail, describe, unknown
 from nbdeck.contract.tasks import ListedTask, Task, TaskEvent
 from nbdeck.errors import BadRequest, NbdeckError, QueueFull, ServiceUnavailable, TaskCancelled
 from nbdeck.service.admission import Admission
 from nbdeck.service.credits import Credits
 from nbdeck.service.events import Notifier, add_event, events_after
-from nbdeck.service.failures import describe, unknown
 from nbdeck.service.ids import is_task_id, new_task_id
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.schema import tasks

@@ -7,13 +7,13 @@ from typing import Any, Literal
 
 from sqlalchemy import Row, delete, insert, select
 
+from nbdeck.contract.problems import invalid, unknown
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.template_report import TemplateReport
 from nbdeck.contract.v1 import BrandedTemplate, Template, TemplateImages
 from nbdeck.contract.v2 import DesignKit
 from nbdeck.errors import BadRequest, NotFound
 from nbdeck.service.engine import Engine
-from nbdeck.service.failures import invalid, unknown
 from nbdeck.service.ids import is_record_id, new_record_id, record_id_of
 from nbdeck.service.links import LinkSigner, file_name
 from nbdeck.service.presentations import refer

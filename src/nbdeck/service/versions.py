@@ -10,10 +10,10 @@ from sqlalchemy import Connection, Row, Select, select, update
 
 from nbdeck import __version__
 from nbdeck.contract.enums import Tone, Verbosity
+from nbdeck.contract.problems import unknown
 from nbdeck.contract.v1 import DeckRequest, EditSlideRequest, GenerateRequest, RollbackResult
 from nbdeck.contract.versions import PresentationVersion
 from nbdeck.errors import BadRequest
-from nbdeck.service.failures import unknown
 from nbdeck.service.ids import is_record_id
 from nbdeck.service.store.blobs import Blobs
 from nbdeck.service.store.database import Database, insert_once

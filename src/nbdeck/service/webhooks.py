@@ -15,10 +15,10 @@ from urllib.parse import urlsplit
 
 from sqlalchemy import ColumnElement, Connection, Row, delete, func, insert, select, update
 
+from nbdeck.contract.problems import unknown
 from nbdeck.contract.v1 import Subscription
 from nbdeck.errors import BadRequest, Conflict, ConnectionFailed
 from nbdeck.service.events import Notifier
-from nbdeck.service.failures import unknown
 from nbdeck.service.ids import is_task_id, new_task_id
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.schema import deliveries, users, webhooks
