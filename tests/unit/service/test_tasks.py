@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import event, func, select
 
 from nbdeck.errors import NotFound, ServiceUnavailable, SettingsError, ValidationFailed
-from nbdeck.service import events
+from nbdeck.service.events import current_task_id
 from nbdeck.service.executors import InExecutor
 from nbdeck.service.ids import is_record_id, is_task_id
 from nbdeck.service.store.schema import presentations, versions
@@ -83,7 +83,7 @@ def logged():
 
     class Keep(logging.Handler):
         def emit(self, record):
-            records.append((events.current_task_id.get(), record))
+            records.append((current_task_id.get(), record))
 
     log = logging.getLogger("nbdeck.service")
     handler, before = Keep(), log.level
