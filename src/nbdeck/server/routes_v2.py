@@ -18,7 +18,6 @@ from nbdeck.contract.v2 import DesignKit, ReusableSection, Voice
 from nbdeck.contract.versions import PresentationVersion
 from nbdeck.errors import NotFound
 from nbdeck.server.calls import ApiCall, Handler
-from nbdeck.server.event_stream import task_events
 from nbdeck.server.problems import wrong
 from nbdeck.server.routes_v1 import (
     check_template_file,
@@ -28,6 +27,7 @@ from nbdeck.server.routes_v1 import (
     with_link,
 )
 from nbdeck.server.uploads import DECKS, DOCUMENTS
+from nbdeck.server.waiting import task_events
 
 _BYTES = "application/octet-stream"
 _MEDIA_TYPES = {PreviewFormat.SVG: "image/svg+xml; charset=utf-8", PreviewFormat.PNG: "image/png"}
