@@ -11,8 +11,7 @@ import pytest
 
 from nbdeck.contract.operations import OPERATIONS
 from nbdeck.server.examples import EXAMPLES
-from nbdeck.server.logs import JsonLines, TextLines
-from nbdeck.server.redaction import LogRedaction
+from nbdeck.server.logs import JsonLines, LogRedaction, TextLines
 from nbdeck.service import events
 
 TESTS = Path(__file__).parents[2]

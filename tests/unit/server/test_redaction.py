@@ -3,7 +3,7 @@ from urllib.parse import quote
 
 import pytest
 
-from nbdeck.server.redaction import HIDDEN, LogRedaction, secrets_of
+from nbdeck.server.logs import HIDDEN, LogRedaction, secrets_of
 from nbdeck.settings import Settings
 
 KEY = "nbd_Xa1-b2_C3d4e5F6g7h8i9J0kLmNoPqRsTuVwXyZ012345"
