@@ -13,11 +13,12 @@ from nbdeck.service.credits import Credits
 from nbdeck.service.decks import SlideTasks
 from nbdeck.service.documents import DocumentStore
 from nbdeck.service.edits import EditTasks, ShapeEdits
-from nbdeck.service.engine import PIPELINE, Engine
+from nbdeck.service.engine import PIPELINE, Answer, Engine
 from nbdeck.service.events import Notifier
 from nbdeck.service.executors import TaskExecutor, executor_of
 from nbdeck.service.exports import Downloads, Previews
 from nbdeck.service.imports import ImportTasks
+from nbdeck.service.jobs import TaskKind
 from nbdeck.service.links import LinkSigner, link_secret
 from nbdeck.service.media_rules import media_rules
 from nbdeck.service.outlines import OutlineTasks
@@ -75,74 +76,78 @@ class Service:
             SettingsError: The data folder cannot be used.
         """
         self.settings = settings
-        rules = media_rules(settings)
         executor = executor_of(settings) if executor is None else executor
         self.share = executor.share
-        answering = Engine(engine, executor.answer)
         self._database = open_database(settings)
         self.blobs = open_blobs(None if settings.is_in_memory else settings.home / BLOBS, settings.blob_url)
         self.notifier = Notifier()
-        self.users = Users(self._database, first_credits=settings.credits)
-        self.keys = Keys(self._database, self.users, session=session)
-        self.credits = Credits(self._database)
-        self.brands = Brands(self._database, self.blobs, rules, executor.answer)
-        webhook_kinds = (decks.KIND, authored.KIND, edits.KIND)
-        self.admission = Admission.of(settings)
-        self.counts = TaskCounts(self._database, self.admission)
-        self.rates = RateLimiter(self._database, settings.requests_per_second, settings.requests_burst)
-        self.tasks = TaskStore(
-            self._database, self.credits, self.notifier, webhook_kinds=webhook_kinds, admission=self.admission
-        )
-        self.links = LinkSigner(link_secret(self._database), seconds=settings.link_seconds)
-        leases = Leases(self._database, new_holder(), settings.task_lease_seconds)
-        context = RunnerContext(self._database, self.tasks, leases, self.notifier, Engine(engine), self.blobs)
-        self.runner = runner = Runner(context, executor)
-        renditions = Renditions(self._database, self.blobs)
-        self.branded = BrandedTemplates(self._database, self.blobs, renditions, answering)
-        self.templates = TemplateCatalog(answering, renditions, self.links, self.branded)
-        self.presentations = PresentationStore(self._database, self.blobs, renditions, answering)
-        self.previews = Previews(
-            answering, executor.answer, self.presentations, self.templates, self.blobs, rules
-        )
-        self.documents = DocumentStore(self._database, self.blobs, answering, runner)
-        self.shape_edits = ShapeEdits(self._database, self.blobs, answering)
-        self.versions = VersionStore(self._database)
-        self.voices = VoiceCatalog(answering)
-        self.videos = VideoStore(
-            self._database, self.presentations, renditions, self.blobs, answering, runner
-        )
-        self.downloads = Downloads(self.presentations, self.videos, self.links)
-        self.sections = SectionStore(self._database, self.blobs, self.presentations, answering)
-        self.outlines = OutlineTasks(self.documents, runner)
-        self.from_slides = SlideTasks(
-            self.presentations, self.templates, self.brands, self.blobs, answering, runner
-        )
-        self.authored = GenerateTasks(
-            self.presentations,
-            self.documents,
-            self.templates,
-            self.brands,
-            self.sections,
-            self.credits,
-            self.blobs,
-            runner,
-        )
-        self.edits = EditTasks(self.presentations, self.documents, self.blobs, runner)
-        self.imports = ImportTasks(self.presentations, self.blobs, runner)
-        self.changes = ChangeTasks(self.presentations, self.templates, self.brands, self.blobs, runner)
-        self.translations = TranslationTasks(self.presentations, self.blobs, runner)
+        self._open_accounts(session)
+        self._open_tasks(executor, Engine(engine))
+        answering = Engine(engine, executor.answer)
+        self._open_resources(executor.answer, answering)
+        kinds = self._open_task_kinds(answering)
+        self._open_webhooks()
+        sweep()
+        self.runner.open(kinds)
+        self._dispatcher.open()
+
+    def _open_accounts(self, session: str | None) -> None:
+        settings, database = self.settings, self._database
+        self.users = Users(database, first_credits=settings.credits)
+        self.keys = Keys(database, self.users, session=session)
         if settings.bootstrap_key is not None:
             self.keys.ensure(settings.bootstrap_key.get_secret_value())
-        private = settings.allow_private_addresses
-        self.webhooks = WebhookStore(self._database, self.notifier, allow_private_addresses=private)
-        self._dispatcher = WebhookDispatcher(
-            self.webhooks, self._message, self.notifier, allow_private_addresses=private
+        self.credits = Credits(database)
+        self.admission = Admission.of(settings)
+        self.rates = RateLimiter(database, settings.requests_per_second, settings.requests_burst)
+        self.links = LinkSigner(link_secret(database), seconds=settings.link_seconds)
+
+    def _open_tasks(self, executor: TaskExecutor, engine: Engine) -> None:
+        database = self._database
+        self.counts = TaskCounts(database, self.admission)
+        self.tasks = TaskStore(
+            database,
+            self.credits,
+            self.notifier,
+            webhook_kinds=(decks.KIND, authored.KIND, edits.KIND),
+            admission=self.admission,
         )
-        self.on_delivery = self._dispatcher.on_end
-        sweep()
-        started = (
+        leases = Leases(database, new_holder(), self.settings.task_lease_seconds)
+        context = RunnerContext(database, self.tasks, leases, self.notifier, engine, self.blobs)
+        self.runner = Runner(context, executor)
+
+    def _open_resources(self, answer: Answer, engine: Engine) -> None:
+        database, blobs, rules = self._database, self.blobs, media_rules(self.settings)
+        renditions = Renditions(database, blobs)
+        self.brands = Brands(database, blobs, rules, answer)
+        self.branded = BrandedTemplates(database, blobs, renditions, engine)
+        self.templates = TemplateCatalog(engine, renditions, self.links, self.branded)
+        self.presentations = PresentationStore(database, blobs, renditions, engine)
+        self.previews = Previews(engine, answer, self.presentations, self.templates, blobs, rules)
+        self.documents = DocumentStore(database, blobs, engine, self.runner)
+        self.shape_edits = ShapeEdits(database, blobs, engine)
+        self.versions = VersionStore(database)
+        self.voices = VoiceCatalog(engine)
+        self.videos = VideoStore(database, self.presentations, renditions, blobs, engine, self.runner)
+        self.downloads = Downloads(self.presentations, self.videos, self.links)
+        self.sections = SectionStore(database, blobs, self.presentations, engine)
+
+    def _open_task_kinds(self, engine: Engine) -> list[TaskKind]:
+        """Return the kinds of tasks, after keeping what starts one of each under its name."""
+        presentations, templates, brands = self.presentations, self.templates, self.brands
+        documents, blobs, runner = self.documents, self.blobs, self.runner
+        self.outlines = OutlineTasks(documents, runner)
+        self.from_slides = SlideTasks(presentations, templates, brands, blobs, engine, runner)
+        self.authored = GenerateTasks(
+            presentations, documents, templates, brands, self.sections, self.credits, blobs, runner
+        )
+        self.edits = EditTasks(presentations, documents, blobs, runner)
+        self.imports = ImportTasks(presentations, blobs, runner)
+        self.changes = ChangeTasks(presentations, templates, brands, blobs, runner)
+        self.translations = TranslationTasks(presentations, blobs, runner)
+        starters = (
             self.from_slides,
-            self.documents,
+            documents,
             self.outlines,
             self.edits,
             self.imports,
@@ -151,8 +156,15 @@ class Service:
             self.videos,
             self.authored,
         )
-        runner.open(each.kind() for each in started)
-        self._dispatcher.open()
+        return [each.kind() for each in starters]
+
+    def _open_webhooks(self) -> None:
+        private = self.settings.allow_private_addresses
+        self.webhooks = WebhookStore(self._database, self.notifier, allow_private_addresses=private)
+        self._dispatcher = WebhookDispatcher(
+            self.webhooks, self._message, self.notifier, allow_private_addresses=private
+        )
+        self.on_delivery = self._dispatcher.on_end
 
     def _message(self, user_id: str, task_id: str, base_url: str) -> dict[str, Any]:
         """Return what webhooks are told of a task: what version 1 answers for it."""
