@@ -17,7 +17,7 @@ from nbdeck.batch.results import MadeDecks
 from nbdeck.batch.run import BatchRun, PendingGroup
 from nbdeck.client.saving import remove_parts
 from nbdeck.errors import BadRequest
-from nbdeck.frames.groups import groups_of
+from nbdeck.frames.groups import Groups, groups_of
 
 
 def for_each(
@@ -68,7 +68,17 @@ def for_each(
         >>> [str(file) for file in made.files]
         ['decks/Oslo.pptx', 'decks/Rome.pptx']
     """
-    grouped = groups_of(groups)
+    return _decks(groups_of(groups), build, out, executor, resume=resume)
+
+
+def _decks(
+    grouped: Groups,
+    build: Callable[..., Any],
+    out: str | os.PathLike[str],
+    executor: Executor | str | int | None,
+    *,
+    resume: bool,
+) -> MadeDecks:
     given = _given_keys(build, grouped.names)
     pattern = Pattern(out, grouped.names)
     paths = paths_of(pattern, grouped.keys, grouped.names)

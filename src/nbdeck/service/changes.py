@@ -6,6 +6,7 @@ A change starts from the state that the presentation is in; where an edit was fa
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from pydantic import BaseModel, ConfigDict
 from sqlalchemy import Connection
@@ -196,7 +197,7 @@ class ChangeTasks:
 
     def kind(self) -> TaskKind:
         """Return how the runner does this work."""
-        return TaskKind(KIND, self._inputs, change, self._store_files, self._finish)
+        return TaskKind(KIND, self._inputs, change, partial(store_edit, self.blobs), self._finish)
 
     def start(self, user_id: str, request: ChangeRequest) -> str:
         """Start a change and return the task's id; it costs nothing.
@@ -224,9 +225,6 @@ class ChangeTasks:
         state = self.presentations.newest(order.user_id, order.request.presentation_id)
         base = [order.base] if order.base else []
         return JobInputs([*named_files(self.presentations.deck(state)), *base, state.pptx], state)
-
-    def _store_files(self, edited: EditedDeck) -> StoredEdit:
-        return store_edit(self.blobs, edited)
 
     def _finish(self, connection: Connection, user_id: str, stored: StoredEdit) -> Finished:
         return Finished(follow(self.presentations, connection, user_id, stored), cost=0)

@@ -4,6 +4,7 @@ import json
 import logging
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Self, TypeVar
 
 from sqlalchemy import Connection
@@ -192,7 +193,7 @@ class SlideTasks:
 
     def kind(self) -> TaskKind:
         """Return how the runner does this work."""
-        return TaskKind(KIND, self._inputs, make_slides, self._store_files, self._finish)
+        return TaskKind(KIND, self._inputs, make_slides, partial(store_deck, self.blobs), self._finish)
 
     def start(self, user_id: str, request: SlidesRequest) -> str:
         """Start making the deck and return the task's id.
@@ -236,9 +237,6 @@ class SlideTasks:
     def _inputs(self, request: str) -> JobInputs:
         base = json.loads(request).get("base")
         return JobInputs([base] if base else ())
-
-    def _store_files(self, deck: RenderedDeck) -> NewVersion:
-        return store_deck(self.blobs, deck)
 
     def _finish(self, connection: Connection, user_id: str, new: NewVersion) -> Finished:
         result = self.presentations.add(connection, user_id, new)

@@ -9,6 +9,7 @@ import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 
 from pydantic import BaseModel, ConfigDict
 from sqlalchemy import Connection
@@ -188,7 +189,7 @@ class EditTasks:
 
     def kind(self) -> TaskKind:
         """Return how the runner does this work."""
-        return TaskKind(KIND, self._inputs, edit_slide, self._store_files, self._finish)
+        return TaskKind(KIND, self._inputs, edit_slide, partial(store_edit, self.blobs), self._finish)
 
     def start(self, user_id: str, request: EditSlideRequest) -> str:
         """Start an edit and return the task's id.
@@ -230,9 +231,6 @@ class EditTasks:
         state = self.presentations.newest(order.user_id, order.request.presentation_id)
         named = named_files(self.presentations.deck(state))
         return JobInputs([*named, *material(self.blobs, order.documents, pictures=True)], state)
-
-    def _store_files(self, edited: EditedDeck) -> StoredEdit:
-        return store_edit(self.blobs, edited)
 
     def _finish(self, connection: Connection, user_id: str, stored: StoredEdit) -> Finished:
         cost = _COST[EditType(stored.change.partition(" ")[0].upper())]

@@ -3,6 +3,7 @@
 import hashlib
 import json
 from dataclasses import dataclass
+from functools import partial
 from pathlib import PurePosixPath
 
 from sqlalchemy import Connection
@@ -52,7 +53,7 @@ class ImportTasks:
 
     def kind(self) -> TaskKind:
         """Return how the runner does this work."""
-        return TaskKind(KIND, one_file, import_file, self._store_files, self._finish)
+        return TaskKind(KIND, one_file, import_file, partial(store_deck, self.blobs), self._finish)
 
     def start(self, user_id: str, file_name: str, data: bytes, name: str) -> str:
         """Keep a file, start taking it in and return the task's id.
@@ -65,9 +66,6 @@ class ImportTasks:
         """
         request = json.dumps({"file_name": file_name, "file": self.blobs.put(data), "name": name})
         return self.runner.start(NewTask(user_id, KIND, request, cost=0))
-
-    def _store_files(self, deck: RenderedDeck) -> NewVersion:
-        return store_deck(self.blobs, deck)
 
     def _finish(self, connection: Connection, user_id: str, new: NewVersion) -> Finished:
         return Finished(self.presentations.add(connection, user_id, new), cost=0)
