@@ -1,4 +1,7 @@
-"""The people of one service."""
+"""The users of a service and their API keys: any number each, with a name and, where wanted, an end.
+
+A key is shown once; the store keeps its SHA-256, enough for 256 random bits.
+"""
 
 import hashlib
 import hmac

@@ -1,4 +1,4 @@
-"""Slide by slide: from a request to a deck, through the engine, to a stored presentation."""
+"""Slide by slide: from a request to a deck, through the engine, to a stored presentation or its next state."""
 
 import json
 import logging

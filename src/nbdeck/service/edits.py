@@ -1,7 +1,7 @@
-"""Edits of one slide of a presentation: from the request to its next version.
+"""Edits: of one slide of a presentation, to its next version, and of shapes in an uploaded file.
 
-An edit starts from the state that the presentation is in. Another one may be faster; then the work is done again on the
-state that it left, with the same position. So concurrent edits follow each other and none is lost.
+An edit of a slide starts from the state that the presentation is in. Another one may be faster; then the work is done
+again on the state that it left, with the same position. So concurrent edits follow each other and none is lost.
 """
 
 import hashlib

@@ -1,4 +1,4 @@
-"""Short-lived addresses of what requests made: presentations as PowerPoint or PDF, videos with their captions."""
+"""What leaves the service: links to presentations as PowerPoint or PDF and to videos, pictures of slides."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Where connections may go: a name is resolved once, and every address behind it is checked."""
+"""What goes out: every address behind a name is checked; pictures and JSON come back within limits."""
 
 import base64
 import binascii

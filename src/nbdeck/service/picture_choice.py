@@ -1,4 +1,4 @@
-"""A picture for words: from sites, the owner's folder or a model."""
+"""A picture for words, from sites, the owner's folder or a model, and which slides of an authored deck get one."""
 
 import re
 from collections.abc import Mapping

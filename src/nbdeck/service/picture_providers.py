@@ -1,4 +1,4 @@
-"""Photographs from sites that speak the search interfaces of Pexels or Unsplash."""
+"""Photographs from sites that speak the interfaces of Pexels or Unsplash; pictures from OpenAI-compatible endpoints."""
 
 import base64
 import binascii

@@ -1,4 +1,4 @@
-"""The row of states that a presentation has been in: what edits inherit, the list, and going back."""
+"""The states that a presentation has been in: what edits inherit, the list, going back, other forms of one."""
 
 import time
 from collections.abc import Callable

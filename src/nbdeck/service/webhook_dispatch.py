@@ -1,4 +1,4 @@
-"""Carries messages to webhooks: signed, a few at once, again and again until they arrive."""
+"""Delivers messages to webhooks: signed, a few at once, again and again until they arrive."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from nbdeck.errors import NbdeckError
@@ -165,16 +166,16 @@ class WebhookDispatcher:
     async def _deliver(self, client: httpx.AsyncClient, delivery: Delivery) -> None:
         answer, is_delivered = await self._send(client, delivery)
         try:
-            await self._in_thread(self._note, delivery, answer, is_delivered)
+            await self._in_thread(partial(self._note, delivery, answer, is_delivered=is_delivered))
         except NbdeckError as exc:
             _log.warning("a webhook's answer was not noted: %s", exc)
 
-    def _note(self, delivery: Delivery, answer: str, is_delivered: bool) -> None:  # noqa: FBT001 - as `_send` returns it
+    def _note(self, delivery: Delivery, answer: str, *, is_delivered: bool) -> None:
         extra = {"delivery_id": delivery.id, "task_id": delivery.task_id}
         if is_delivered:
             end = "delivered"
             self._webhooks.mark_delivered(delivery, answer)
-            _log.info("webhook told", extra=extra)
+            _log.info("webhook delivered", extra=extra)
         elif self._webhooks.mark_failed(delivery, answer):
             end = "repeated"
             _log.info("webhook not reached, tried again later: %s", answer, extra=extra)
