@@ -3,7 +3,7 @@
 file -> Source                 read_bounded, as_markdown
 file -> Deck                   import_deck
 Assignment -> Plan, outline    write_plan, write_outline, write_slide
-Deck -> Deck                   charted, settled, change_shapes, translate_deck
+Deck -> Deck                   charted, frozen, change_shapes, translate_deck
 Deck -> DeckScene              compose
 Deck -> DeckScene -> file      make_pptx, make_pdf, preview, make_video
 file -> what it is             check, examine_template, read_slides
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from nbdeck.engine.decks.changing import change_shapes as change_shapes
     from nbdeck.engine.decks.charted import charted as charted
     from nbdeck.engine.decks.composing import compose as compose
-    from nbdeck.engine.decks.contents import read_slides as read_slides
+    from nbdeck.engine.decks.frozen import frozen as frozen
     from nbdeck.engine.decks.imported import import_deck as import_deck
     from nbdeck.engine.decks.narrating import make_video as make_video
     from nbdeck.engine.decks.narrating import narrator_of as narrator_of
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from nbdeck.engine.decks.pages import preview as preview
     from nbdeck.engine.decks.samples import company_preview as company_preview
     from nbdeck.engine.decks.samples import template_preview as template_preview
-    from nbdeck.engine.decks.settled import settled as settled
     from nbdeck.engine.decks.translating import translate_deck as translate_deck
     from nbdeck.engine.model import Deck
     from nbdeck.engine.sources.bounded import edit_bounded as edit_bounded
@@ -57,7 +56,7 @@ _STAGES = {
     "decks.narrating": ("make_video", "narrator_of", "voices"),
     "decks.pages": ("draws_files", "is_approximate", "make_pdf", "preview"),
     "decks.samples": ("company_preview", "template_preview"),
-    "decks.settled": ("settled",),
+    "decks.frozen": ("frozen",),
     "decks.translating": ("translate_deck",),
     "sources.bounded": ("edit_bounded", "read_bounded"),
     "sources.printing": ("as_markdown",),

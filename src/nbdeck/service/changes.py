@@ -90,7 +90,7 @@ class _ChangeContext:
     def changed(self) -> EditedDeck:
         """Return the deck after the change, written as a file."""
         before, stored = self.job.from_state()
-        deck = self.engine.settled(stored, self.job.media(stored))
+        deck = self.engine.frozen(stored, self.job.media(stored))
         changed = self._restyled(deck) if self.order.request.changes_design else None
         if self.order.request.shapes or self.order.request.alt_texts:
             changed = self._reworded(before, deck, changed)

@@ -93,7 +93,7 @@ def edit_slide(job: Job, tools: Tools, progress: ProgressReporter) -> EditedDeck
     before, stored = job.from_state()
     inherited, media = InheritedSettings.read(before.settings), job.media(stored)
     index = slide_index(origins_of(before, job.engine, stored, media), request)
-    deck = engine.settled(stored, media)
+    deck = engine.frozen(stored, media)
     end = index if request.edit_type is EditType.INSERT else index + 1
     present = deck.slides[index:end]
     written = _NewSlides(())

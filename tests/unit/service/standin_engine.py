@@ -52,7 +52,7 @@ def preview(deck, media, number, format, width):
     raise RuntimeError("no picture today")
 
 
-def settled(deck, media):
+def frozen(deck, media):
     return deck
 
 

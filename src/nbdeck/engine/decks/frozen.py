@@ -8,7 +8,7 @@ from nbdeck.engine.decks.composing import compose
 from nbdeck.engine.model import Deck, DeckSlide
 
 
-def settled(deck: Deck, media: Mapping[str, bytes] | None = None) -> Deck:
+def frozen(deck: Deck, media: Mapping[str, bytes] | None = None) -> Deck:
     """Return a deck that looks the same, and in which what slides took from each other is written down.
 
     That is the title of the cover, and the compositions beside which each slide chose its own.

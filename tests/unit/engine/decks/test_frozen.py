@@ -30,22 +30,22 @@ def _is_number(element):
     return getattr(element, "placeholder", None) is not None and element.placeholder.kind == "sldNum"
 
 
-def test_a_settled_deck_looks_the_same():
+def test_a_frozen_deck_looks_the_same():
     plain = mixed("default")
-    scene, settled = pipeline.compose(plain), pipeline.compose(pipeline.settled(plain))
-    assert replace(scene, slides=()) == replace(settled, slides=())
-    assert scene.slides == settled.slides
+    scene, frozen = pipeline.compose(plain), pipeline.compose(pipeline.frozen(plain))
+    assert replace(scene, slides=()) == replace(frozen, slides=())
+    assert scene.slides == frozen.slides
 
 
 @pytest.mark.parametrize("template", ["default", "monarch", "nebula"])
 def test_an_edit_changes_no_other_slide(template):
-    settled = pipeline.settled(mixed(template))
-    before, slides = looks(settled), settled.slides
+    frozen = pipeline.frozen(mixed(template))
+    before, slides = looks(frozen), frozen.slides
     for at in (0, len(slides) // 2, len(slides)):
-        inserted = settled.model_copy(update={"slides": (*slides[:at], NEW, *slides[at:])})
+        inserted = frozen.model_copy(update={"slides": (*slides[:at], NEW, *slides[at:])})
         after = looks(inserted)
         assert {title: after[title] for title in before} == before
-    removed = looks(settled.model_copy(update={"slides": slides[3:]}))
+    removed = looks(frozen.model_copy(update={"slides": slides[3:]}))
     assert removed == {title: before[title] for title in removed}
 
 
@@ -57,8 +57,8 @@ def test_without_it_neighbours_decide():
 
 def test_the_cover_keeps_its_title():
     untitled = mixed("default").model_copy(update={"title": None, "include_cover": True})
-    settled = pipeline.settled(untitled)
-    changed = settled.model_copy(update={"slides": (NEW, *settled.slides)})
+    frozen = pipeline.frozen(untitled)
+    changed = frozen.model_copy(update={"slides": (NEW, *frozen.slides)})
     assert changed.heading == untitled.heading == untitled.slides[0].spec.title
     assert pipeline.compose(changed).slides[0].title == pipeline.compose(untitled).slides[0].title
-    assert settled.title is None
+    assert frozen.title is None
