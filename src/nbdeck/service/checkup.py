@@ -241,11 +241,11 @@ def _named_in_files(blobs: Blobs, data: bytes) -> set[str]:
     """Return the files that a file of JSON names, and those that these name."""
     if data[:1] not in (b"{", b"["):
         return set()
-    found = set[str]()
+    names = set[str]()
     for name in {each.decode() for each in _NAME.findall(data)}:
         with suppress(NotFound, StoreUnusable):
-            found |= {name} | _named_in_files(blobs, read_blob(blobs, name))
-    return found
+            names |= {name} | _named_in_files(blobs, read_blob(blobs, name))
+    return names
 
 
 def _damaged(blobs: Blobs, name: str, *, repair: bool) -> StoreFinding:

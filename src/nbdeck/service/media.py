@@ -15,7 +15,7 @@ from nbdeck.contract.slides import ImageRequest, Slide
 from nbdeck.errors import NbdeckError
 from nbdeck.service.engine import Answer
 from nbdeck.service.media_rules import MediaRules
-from nbdeck.service.picture_choice import ChosenPicture, made, stock
+from nbdeck.service.picture_choice import ChosenPicture, from_model, stock
 
 _AT_ONCE = 8
 
@@ -106,7 +106,7 @@ def _one(rules: MediaRules, answer: Answer | None, key: tuple[str, str]) -> Chos
         if kind == ImageType.STOCK.value:
             return stock(data, rules)
         if kind == ImageType.AI.value:
-            return made(data, rules)
+            return from_model(data, rules)
         return _at(data, rules, answer)
     except NbdeckError as exc:
         return exc

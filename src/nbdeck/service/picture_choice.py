@@ -54,7 +54,7 @@ def stock(words: str, rules: MediaRules) -> ChosenPicture:
     return picture
 
 
-def made(prompt: str, rules: MediaRules) -> ChosenPicture:
+def from_model(prompt: str, rules: MediaRules) -> ChosenPicture:
     """Return the picture that the configured model makes of a prompt.
 
     Raises:

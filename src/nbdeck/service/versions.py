@@ -223,9 +223,9 @@ class Renditions:
             renditions.c.content_hash == content_hash, renditions.c.form == form
         )
         with self._database.read() as connection:
-            found: str | None = connection.execute(query).scalar()
-        if found is not None:
-            return found
+            sha256: str | None = connection.execute(query).scalar()
+        if sha256 is not None:
+            return sha256
         sha256 = self._blobs.put(make())
         with self._database.write() as connection:
             insert_once(
