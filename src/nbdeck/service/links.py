@@ -12,8 +12,8 @@ from urllib.parse import quote
 from sqlalchemy import select
 
 from nbdeck.errors import LinkExpired, NotFound
+from nbdeck.service.store import schema
 from nbdeck.service.store.database import Database, insert_once
-from nbdeck.service.store.schema import secrets as secrets_table
 
 _SIGNATURE_BYTES = 16
 _LONGEST_STEM = 100
@@ -61,12 +61,12 @@ class LinkSigner:
 
 def link_secret(database: Database) -> bytes:
     """Return the secret that signs links, made once for each store, 32 bytes."""
-    query = select(secrets_table.c.value).where(secrets_table.c.name == "links")
+    query = select(schema.secrets.c.value).where(schema.secrets.c.name == "links")
     with database.read() as connection:
         secret = connection.execute(query).scalar()
     if secret is None:
         with database.write() as connection:
-            insert_once(connection, secrets_table, name="links", value=secrets.token_hex(32))
+            insert_once(connection, schema.secrets, name="links", value=secrets.token_hex(32))
             secret = connection.execute(query).scalar_one()
     return hashlib.sha256(secret.encode()).digest()
 
