@@ -19,8 +19,8 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the work makes 
 
 SERVER = """
 import hostile_work as work, os, sys, threading, time
-from nbdeck.workers import Bounds, Workers
-pool = Workers(1, Bounds(wall_s=float(sys.argv[2])))
+from nbdeck.workers import TaskLimits, Workers
+pool = Workers(1, TaskLimits(wall_s=float(sys.argv[2])))
 path = sys.argv[1]
 threading.Thread(target=pool.run, args=(getattr(work, sys.argv[3]), path), daemon=True).start()
 while not os.path.exists(path):
