@@ -107,7 +107,7 @@ def test_a_cancelled_task_gives_its_place_to_the_next(service, owner, tmp_path):
     wait_until_running(service, *held)
     for each in held:
         service.tasks.cancel(owner.id, each)
-    if isinstance(service.runner._place, InExecutor):  # nothing ends a thread of somebody else
+    if isinstance(service.runner._executor, InExecutor):  # nothing ends a thread of somebody else
         gate.touch()
     assert finished(service, owner, service.from_slides.start(owner.id, slides("a"))).is_success
     assert {service.tasks.get(owner.id, each).task_error.code for each in held} == {"TASK_CANCELLED"}

@@ -144,7 +144,7 @@ def test_a_task_that_is_held_is_left_alone(open_service):
     first = open_service()
     task_id = first.from_slides.start(first.users.owner().id, slides("wait"))
     second = open_service()
-    assert row(second, task_id).holder == first.runner._desk.leases.holder
+    assert row(second, task_id).holder == first.runner._context.leases.holder
     assert second.runner._futures == {}
 
 
@@ -155,7 +155,7 @@ def test_a_lease_that_ran_out_is_taken_over_and_the_first_holder_gives_up(open_s
     task_id = first.from_slides.start(owner.id, slides(f"until {gate}"))
     change(first, task_id, lease_until=time.time() - 1)
     second = open_service()
-    assert row(second, task_id).holder == second.runner._desk.leases.holder
+    assert row(second, task_id).holder == second.runner._context.leases.holder
     gate.touch()
     assert finished(second, owner, task_id).is_success
     first.close()
@@ -192,7 +192,7 @@ def test_leases_are_renewed_while_the_task_runs(open_service):
     task_id = service.from_slides.start(owner.id, slides("wait"))
     other = open_service(task_lease_seconds=0.15)
     standin_engine.GATE.wait(0.6)
-    assert row(other, task_id).holder == service.runner._desk.leases.holder
+    assert row(other, task_id).holder == service.runner._context.leases.holder
     assert row(other, task_id).state == "running"
 
 
@@ -214,7 +214,7 @@ def test_a_service_takes_over_what_it_soon_begins_and_leaves_the_rest_to_others(
     first.close(timeout=0)
     second, third = open_service(), open_service()
     second.runner._take_over_orphans()
-    left = [each.id for each in second.runner._desk.leases.orphans(["slides"], 9)]
+    left = [each.id for each in second.runner._context.leases.orphans(["slides"], 9)]
     assert left == ids[8:]
     for service in (second, third):
         assert len(service.runner._futures) == 4
@@ -227,7 +227,7 @@ def test_only_one_of_two_takes_a_task_over(open_service):
     task_id = first.from_slides.start(first.users.owner().id, slides("wait"))
     change(first, task_id, holder=None, lease_until=0.0)
     seen = row(first, task_id)
-    takers = [service.runner._desk.leases.take_over(seen) for service in (first, second)]
+    takers = [service.runner._context.leases.take_over(seen) for service in (first, second)]
     assert takers == [True, False]
 
 

@@ -163,5 +163,5 @@ def test_a_task_that_is_started_is_held_for_as_long_as_a_lease(open_service):
     task_id = service.from_slides.start(service.users.owner().id, slides("wait"))
     with service.credits._database.read() as connection:
         held = connection.execute(select(tasks).where(tasks.c.id == task_id)).one()
-    assert held.holder == service.runner._desk.leases.holder
+    assert held.holder == service.runner._context.leases.holder
     assert held.lease_until == pytest.approx(time.time() + 50, abs=10)

@@ -247,7 +247,7 @@ def test_no_question_of_a_poll_reads_tasks_that_it_is_not_about(service, owner):
     service.tasks.newest(owner.id, 20)
     service.keys.create("ada")
     service.keys.authenticate(service.keys.create("ada"))
-    service.runner._desk.leases.orphans(["document", "generate"], 20)
+    service.runner._context.leases.orphans(["document", "generate"], 20)
     service.webhooks.next_due()
     service.webhooks.has_any()
     questions = [each for each in asked if each[0].startswith("SELECT")]

@@ -280,7 +280,7 @@ def delivery(service):
 @pytest.fixture
 def waits(service, owner, monkeypatch):
     """A service that sends nothing by itself, with one message that waits for an address that nobody has."""
-    service._courier.close()
+    service._dispatcher.close()
     service.webhooks.subscribe(owner.id, "http://127.0.0.1:9/hook", BASE)
     finished(service, owner, service.from_slides.start(owner.id, slides("a")))
     return service
@@ -527,7 +527,7 @@ def test_what_was_given_up_is_told_when_it_is_sent_again(service, owner, receive
 
 def test_a_service_that_has_sent_nothing_yet_sees_what_another_process_queues(service, owner, receiver):
     service.webhooks.subscribe(owner.id, receiver.url, BASE)
-    until(lambda: service._courier._thread is not None)
+    until(lambda: service._dispatcher._thread is not None)
 
 
 def test_only_failed_messages_are_sent_again_all_at_once(waits, owner):
