@@ -66,12 +66,8 @@ def create_app(service: Service, metrics: Metrics | None = None) -> Starlette:
     ]
     if metrics is not None:
         routes.append(Route("/metrics", partial(_measured, metrics, threads), methods=["GET"]))
-    app = FastAPI(
-        title="nbdeck",
-        version=__version__,
-        openapi_url=None,
+    app = Starlette(
         routes=routes,
-        redirect_slashes=False,
         middleware=[Middleware(RequestMiddleware, None if metrics is None else metrics.observe)],
         exception_handlers={HTTPException: http_problem},
     )

@@ -51,7 +51,7 @@ def _simple(schema: Schema) -> str:
 def _bounds(schema: Schema) -> str:
     bounds = [form.format(schema[name]) for name, form in _BOUNDS.items() if name in schema]
     pattern = schema.get("pattern", "")
-    if 0 < len(pattern) <= _LONGEST_PATTERN and pattern != r"\S":
+    if 0 < len(pattern) <= _LONGEST_PATTERN and pattern != VISIBLE:
         bounds.append(f"<code>{escape(pattern)}</code>")
     return f" ({', '.join(bounds)})" if bounds else ""
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Literal
 
-from sqlalchemy import Connection, insert, or_, select, update
+from sqlalchemy import Connection, bindparam, insert, or_, select, update
 
 from nbdeck.contract.problems import unknown
 from nbdeck.errors import BadRequest, Conflict, NbdeckError, NotFound, Unauthorized
@@ -73,8 +73,7 @@ class Users:
     def find_or_none(self, name: str) -> User | None:
         """Return the user of that name, if there is one."""
         query = select(users.c.id, users.c.name).where(users.c.name == name)
-        with self._database.read() as connection:
-            row = connection.execute(query).first()
+        row = self._database.first(query)
         return None if row is None else User(row.id, row.name)
 
     def owner(self) -> User:

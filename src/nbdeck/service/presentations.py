@@ -203,28 +203,8 @@ class PresentationStore:
         """
         return self._find(_NEWEST, user_id, "presentation", presentation_id)
 
-    def _find(self, user_id: str, resource: str, given_id: str, *conditions: ColumnElement[bool]) -> Version:
-        row = None
-        if is_record_id(given_id):
-            columns = versions.c
-            query: Select[Any] = (
-                select(
-                    columns.id,
-                    columns.presentation_id,
-                    columns.request_id,
-                    presentations.c.title,
-                    columns.deck,
-                    columns.content_hash,
-                    columns.slide_count,
-                    columns.pptx,
-                    columns.form,
-                    columns.settings,
-                )
-                .join(presentations, presentations.c.id == columns.presentation_id)
-                .where(presentations.c.user_id == user_id, *conditions)
-            )
-            with self._database.read() as connection:
-                row = connection.execute(query).first()
+    def _find(self, query: Select[Any], user_id: str, resource: str, given_id: str) -> Version:
+        row = self._database.first(query, given=given_id, user=user_id) if is_record_id(given_id) else None
         if row is None:
             raise unknown(resource)
         return Version(*row)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, Select, and_, bindparam, func, insert, select, update
 
 from nbdeck.contract.enums import TaskStatus
 from nbdeck.contract.problems import ErrorDetail, describe, unknown
@@ -299,8 +299,7 @@ class TaskCounts:
         """
         columns = tasks.c
         query = select(columns.kind, columns.state, columns.error, columns.created_at, columns.finished_at)
-        with self.database.read() as connection:
-            row = connection.execute(query.where(columns.id == task_id)).first()
+        row = self.database.first(query.where(columns.id == task_id))
         if row is None or row.finished_at is None:
             raise unknown("finished task")
         is_cancelled = row.error is not None and f'"{TaskCancelled.code}"' in row.error
@@ -314,8 +313,7 @@ class TaskCounts:
         Raises:
             ServiceUnavailable: It does not.
         """
-        with self.database.read() as connection:
-            connection.execute(select(tasks.c.id).limit(1))
+        self.database.first(select(tasks.c.id).limit(1))
 
     def check_room(self) -> None:
         """Return when one more task would be taken.

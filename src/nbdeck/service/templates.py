@@ -83,8 +83,7 @@ class BrandedTemplates:
             return None
         columns = branded_templates.c
         query = select(branded_templates).where(columns.id == template_id, columns.user_id == user_id)
-        with self.database.read() as connection:
-            row = connection.execute(query).first()
+        row = self.database.first(query)
         return None if row is None else _template(row)
 
     def pptx(self, template: OwnTemplate) -> bytes:

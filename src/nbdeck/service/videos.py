@@ -175,8 +175,7 @@ class VideoStore:
         columns = videos.c
         query = select(columns.title, columns.mp4, columns.srt, columns.vtt)
         own = columns.request_id == request_id, columns.user_id == user_id
-        with self.database.read() as connection:
-            row = connection.execute(query.where(*own)).first()
+        row = self.database.first(query.where(*own))
         return None if row is None else StoredVideo(*row)
 
     def _inputs(self, request: str) -> JobInputs:

@@ -174,8 +174,7 @@ class WebhookStore:
 
     def has_any(self) -> bool:
         """Whether there are any webhooks."""
-        with self._database.read() as connection:
-            return connection.execute(select(webhooks.c.id).limit(1)).first() is not None
+        return self._database.first(select(webhooks.c.id).limit(1)) is not None
 
     def log(self, *, failed: bool = False) -> tuple[Message, ...]:
         """Return the messages of the last thirty days, oldest first.

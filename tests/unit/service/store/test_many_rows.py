@@ -34,7 +34,9 @@ WORK = {
     "poll": lambda service, owner, task: service.tasks.get(owner.id, task),
     "events": lambda service, owner, task: service.tasks.events(owner.id, task, 0),
     "listing": lambda service, owner, task: service.tasks.newest(owner.id, 50),
-    "orphans": lambda service, owner, task: service.runner._context.leases.orphans(["document", "generate"], 20),
+    "orphans": lambda service, owner, task: service.runner._context.leases.orphans(
+        ["document", "generate"], 20
+    ),
     "renewal": lambda service, owner, task: service.runner._context.leases.renew([task]),
     "release": lambda service, owner, task: service.runner._context.leases.release(),
     "balance": lambda service, owner, task: service.credits.balance(owner.id),
