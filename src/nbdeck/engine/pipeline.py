@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from nbdeck.engine.decks.changing import change_shapes as change_shapes
     from nbdeck.engine.decks.charted import charted as charted
     from nbdeck.engine.decks.composing import compose as compose
+    from nbdeck.engine.decks.contents import read_slides as read_slides
     from nbdeck.engine.decks.frozen import frozen as frozen
     from nbdeck.engine.decks.imported import import_deck as import_deck
     from nbdeck.engine.decks.narrating import make_video as make_video

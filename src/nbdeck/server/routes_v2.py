@@ -86,6 +86,10 @@ def _check(call: ApiCall) -> Report:
     return call.service.presentations.check(_state(call))
 
 
+def _slides(call: ApiCall) -> PresentationSlides:
+    return call.service.presentations.slides(_state(call))
+
+
 def _versions(call: ApiCall) -> list[PresentationVersion]:
     return call.service.versions.listing(call.user.id, call.path["presentation_id"])
 

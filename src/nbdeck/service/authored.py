@@ -18,7 +18,7 @@ from nbdeck.service.decks import RenderedDeck, branding_of, on_design, store_dec
 from nbdeck.service.documents import DocumentStore
 from nbdeck.service.engine import Engine
 from nbdeck.service.jobs import Finished, Job, JobInputs, ProgressReporter, TaskKind, Tools, material
-from nbdeck.service.media import Gathered, SlidePicture, gather
+from nbdeck.service.media import Gathered, GatheredPicture, gather
 from nbdeck.service.media_rules import MediaRules
 from nbdeck.service.orders import GenerateOrder, as_version_1, expected_slides, generated_length, stored
 from nbdeck.service.picture_choice import illustrated
@@ -228,7 +228,7 @@ def _illustrated(planned: _Planned, rules: MediaRules) -> _Planned:
             continue
         sha256 = hashlib.sha256(picture).hexdigest()
         media[sha256] = picture
-        slide_picture = SlidePicture(sha256, chosen.alt, chosen.credit)
+        slide_picture = GatheredPicture(sha256, chosen.alt, chosen.credit)
         slides[index] = with_picture(slides[index].spec, slide_picture)
         warnings += chosen.warnings
     deck = planned.deck.model_copy(update={"slides": tuple(slides)})

@@ -21,7 +21,7 @@ from nbdeck.errors import ValidationFailed
 from nbdeck.service.brands import Brands
 from nbdeck.service.engine import Engine
 from nbdeck.service.jobs import Finished, Job, JobInputs, Overtaken, ProgressReporter, TaskKind, Tools
-from nbdeck.service.media import Gathered, SlidePicture, gather
+from nbdeck.service.media import Gathered, GatheredPicture, gather
 from nbdeck.service.presentations import NewVersion, PresentationStore, Version
 from nbdeck.service.runner import Runner
 from nbdeck.service.store.blobs import Blobs, read_blob
@@ -79,7 +79,7 @@ def _deck_slide(slide: Slide, gathered: Gathered) -> DeckSlide:
     return DeckSlide(spec=slide) if picture is None else with_picture(slide, picture)
 
 
-def with_picture(slide: Slide, picture: SlidePicture) -> DeckSlide:
+def with_picture(slide: Slide, picture: GatheredPicture) -> DeckSlide:
     """Return the slide with its picture; a credit goes into its source line."""
     asked = slide.images[0].alt if slide.images else None
     alt = (asked or "").strip() or picture.alt or slide.title

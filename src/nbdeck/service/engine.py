@@ -1,10 +1,13 @@
 """The engine as the service sees it: the functions of one module, loaded with the first deck."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
+
+from nbdeck.errors import ExportFailed, NbdeckError
 
 if TYPE_CHECKING:
     from nbdeck.engine import pipeline
@@ -61,6 +64,7 @@ class Engine:
         preview = staticmethod(pipeline.preview)
         read_bounded = staticmethod(pipeline.read_bounded)
         frozen = staticmethod(pipeline.frozen)
+        read_slides = staticmethod(pipeline.read_slides)
         slide_count = staticmethod(pipeline.slide_count)
         template_names = staticmethod(pipeline.template_names)
         template_preview = staticmethod(pipeline.template_preview)
@@ -76,3 +80,14 @@ class Engine:
                 raise AttributeError(name)
             function = getattr(import_module(self.name), name)
             return partial(self.answer, function) if self.answer and name in _SLOW else function
+
+
+@contextmanager
+def exporting(message: str) -> Iterator[None]:
+    """Raise `ExportFailed` with this message for what is no error of ours."""
+    try:
+        yield
+    except NbdeckError:
+        raise
+    except Exception as exc:
+        raise ExportFailed(message) from exc

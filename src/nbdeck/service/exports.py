@@ -7,9 +7,9 @@ from nbdeck.contract.enums import DownloadFormat, PreviewFormat, ResponseFormat
 from nbdeck.contract.tasks import Task
 from nbdeck.contract.v2 import PreviewRequest
 from nbdeck.engine.model import Deck
-from nbdeck.errors import BadRequest, ExportFailed, NbdeckError, NotFound
+from nbdeck.errors import BadRequest, NotFound
 from nbdeck.service.decks import on_design, single_slide_deck
-from nbdeck.service.engine import Answer, Engine
+from nbdeck.service.engine import Answer, Engine, exporting
 from nbdeck.service.links import LinkSigner, file_name
 from nbdeck.service.media import gather
 from nbdeck.service.media_rules import MediaRules
@@ -142,11 +142,7 @@ class Previews:
         self, deck: Deck, media: Mapping[str, bytes], number: int, format: PreviewFormat, width: int
     ) -> bytes:
         is_png = format is PreviewFormat.PNG
-        try:
+        with exporting(f"Slide {number} could not be drawn."):
             return self.engine.preview(
                 deck, media, number, "png" if is_png else "svg", width if is_png else None
             )
-        except NbdeckError:
-            raise
-        except Exception as exc:
-            raise ExportFailed(f"Slide {number} could not be drawn.") from exc

@@ -21,7 +21,7 @@ _AT_ONCE = 8
 
 
 @dataclass(frozen=True, slots=True)
-class SlidePicture:
+class GatheredPicture:
     """A slide's picture."""
 
     sha256: str
@@ -40,12 +40,12 @@ class Gathered:
     """Pictures by their SHA-256, hex."""
     by_address: dict[str, str] = field(default_factory=dict)
     """SHA-256 of the picture at each address that could be had."""
-    by_request: Mapping[tuple[str, str], SlidePicture] = field(default_factory=dict)
+    by_request: Mapping[tuple[str, str], GatheredPicture] = field(default_factory=dict)
     """The picture of each request, by its type and data."""
     warnings: tuple[str, ...] = ()
     """What could not be had, in sentences."""
 
-    def of(self, slide: Slide) -> SlidePicture | None:
+    def of(self, slide: Slide) -> GatheredPicture | None:
         """Return the picture of a slide that was among those gathered; None where there is none."""
         return self.by_request.get(_key(slide.images[0])) if slide.images else None
 
@@ -84,7 +84,7 @@ def _fetched(
 ) -> Gathered:
     files: dict[str, bytes] = {}
     by_address: dict[str, str] = {}
-    by_request: dict[tuple[str, str], SlidePicture] = {}
+    by_request: dict[tuple[str, str], GatheredPicture] = {}
     if wanted:
         with ThreadPoolExecutor(min(_AT_ONCE, len(wanted)), thread_name_prefix="nbdeck-media") as pool:
             results = list(pool.map(one, wanted))
@@ -94,7 +94,7 @@ def _fetched(
                 continue
             warnings += result.warnings
             sha256 = hashlib.sha256(result.data).hexdigest()
-            files[sha256], by_request[key] = result.data, SlidePicture(sha256, result.alt, result.credit)
+            files[sha256], by_request[key] = result.data, GatheredPicture(sha256, result.alt, result.credit)
             if key[0] == ImageType.URL.value:
                 by_address[key[1]] = sha256
     return Gathered(files, by_address, by_request, tuple(dict.fromkeys(warnings)))

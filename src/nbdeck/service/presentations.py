@@ -11,10 +11,11 @@ from sqlalchemy import Connection, Select, bindparam, insert, select
 
 from nbdeck.contract.check import Report
 from nbdeck.contract.enums import ResponseFormat
+from nbdeck.contract.presentation_slides import PresentationSlides
 from nbdeck.contract.problems import unknown
 from nbdeck.contract.tasks import EditResult, PresentationResult
 from nbdeck.engine.model import Deck
-from nbdeck.service.engine import Engine
+from nbdeck.service.engine import Engine, exporting
 from nbdeck.service.ids import is_record_id, new_record_id
 from nbdeck.service.store.blobs import Blobs, read_blob
 from nbdeck.service.store.database import Database, insert_once

@@ -12,8 +12,7 @@ from nbdeck.contract.enums import DownloadFormat
 from nbdeck.contract.tasks import VideoResult
 from nbdeck.contract.v2 import VideoRequest, Voice
 from nbdeck.errors import BadRequest
-from nbdeck.service.engine import Engine
-from nbdeck.service.failures import exporting
+from nbdeck.service.engine import Engine, exporting
 from nbdeck.service.ids import is_record_id, new_record_id
 from nbdeck.service.jobs import Finished, Job, JobInputs, ProgressReporter, TaskKind, Tools
 from nbdeck.service.presentations import PresentationStore, Version, named_files, refer
@@ -116,14 +115,10 @@ def make_video(job: Job, tools: Tools, progress: ProgressReporter) -> RenderedVi
         segments[key] = job.files.get(key) or make()
         return segments[key]
 
-    try:
+    with exporting("The video could not be made."):
         video = engine.make_video(
             deck, job.media(deck), order.request, tools.model, progress, keep, tools.glossary
         )
-    except NbdeckError:
-        raise
-    except Exception as exc:
-        raise ExportFailed("The video could not be made.") from exc
     return RenderedVideo(
         version,
         video.mp4,

@@ -13,7 +13,7 @@ from nbdeck.contract.slides import Slide
 from nbdeck.contract.v1 import SlidesRequest
 from nbdeck.errors import BadRequest, ConnectionFailed, NbdeckError, PayloadTooLarge
 from nbdeck.service.decks import with_picture
-from nbdeck.service.media import SlidePicture, gather
+from nbdeck.service.media import GatheredPicture, gather
 from nbdeck.service.media_rules import MediaRules
 from nbdeck.service.outbound import fetch, is_public
 from nbdeck.service.pictures import clean_picture
@@ -267,5 +267,5 @@ def test_a_deck_is_made_without_the_pictures_that_are_missing(service, owner):
 def test_the_callers_alt_text_goes_before_that_of_the_file(asked, told):
     image = {"type": "url", "data": "https://example.com/a.png", "alt": asked}
     slide = Slide.model_validate({"title": "T", "item_amount": 0, "content": "", "images": [image]})
-    assert with_picture(slide, SlidePicture("0" * 64, "In the file")).picture_alt == told
-    assert with_picture(slide, SlidePicture("0" * 64, "")).picture_alt == (asked or "").strip() or "T"
+    assert with_picture(slide, GatheredPicture("0" * 64, "In the file")).picture_alt == told
+    assert with_picture(slide, GatheredPicture("0" * 64, "")).picture_alt == (asked or "").strip() or "T"
