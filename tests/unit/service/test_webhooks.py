@@ -493,7 +493,7 @@ def test_the_log_tells_of_every_message_and_nothing_secret(service, owner, recei
     receiver.next()
     until(lambda: not waiting(service))
     (message,) = service.webhooks.log()
-    assert (message.user_name, message.task_id, message.state) == ("owner", task.task_id, "mark_delivered")
+    assert (message.user_name, message.task_id, message.state) == ("owner", task.task_id, "told")
     assert (message.attempts, message.answer, message.due_at) == (1, "status 204", None)
     assert message.site == f"http://127.0.0.1:{receiver.server.server_port}"
     assert 0 <= (message.ended_at - message.queued_at).total_seconds() < 60
@@ -522,7 +522,7 @@ def test_what_was_given_up_is_told_when_it_is_sent_again(service, owner, receive
     assert receiver.next()[1]["webhook-id"] == first
     until(lambda: not waiting(service))
     (told,) = service.webhooks.log()
-    assert (told.state, told.attempts, told.answer) == ("mark_delivered", 1, "status 204")
+    assert (told.state, told.attempts, told.answer) == ("told", 1, "status 204")
 
 
 def test_a_service_that_has_sent_nothing_yet_sees_what_another_process_queues(service, owner, receiver):
@@ -544,7 +544,7 @@ def test_only_failed_messages_are_sent_again_all_at_once(waits, owner):
     assert waits.webhooks.retry_failed() == 2
     assert waits.webhooks.retry_failed() == 0
     states = {each.id: (each.state, each.attempts) for each in waits.webhooks.log()}
-    assert states == {told.id: ("mark_delivered", 1), left.id: ("waiting", 0)} | {
+    assert states == {told.id: ("told", 1), left.id: ("waiting", 0)} | {
         each.id: ("waiting", 0) for each in failed
     }
     assert {row.id: row.due_at for row in waiting(waits)}[left.id] == due[left.id]
@@ -571,7 +571,7 @@ def test_what_one_process_told_a_slower_one_does_not_open_again(waits):
     waits.webhooks.mark_failed(replace(one, created_at=0.0), "ReadTimeout")
     waits.webhooks.put_back([one])
     assert not waiting(waits)
-    assert [(each.state, each.answer) for each in waits.webhooks.log()] == [("mark_delivered", "status 204")]
+    assert [(each.state, each.answer) for each in waits.webhooks.log()] == [("told", "status 204")]
 
 
 def test_the_log_keeps_thirty_days(waits, owner):
