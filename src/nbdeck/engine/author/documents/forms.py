@@ -7,13 +7,15 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from nbdeck.contract.content import Items, Quote
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
+from nbdeck.contract.words.item import Item
 from nbdeck.engine.author.documents.candidates import Candidates, candidates_of
 from nbdeck.engine.author.documents.points import (
     POINTS,
     Point,
-    as_lines,
+    as_items,
     forced,
     is_short_enough,
     named_by_entry,
@@ -47,14 +49,14 @@ class Form:
 
     Attributes:
         layout: Its layout.
-        content: Its words, in the form in which the layout reads them.
+        content: Its words.
         points: What the content says, with the passages it rests on.
         reason: Why it has that layout, in a sentence.
         heading: What it is about, where that is less than the topic; else empty.
     """
 
     layout: Layout
-    content: str
+    content: Items | Quote
     points: tuple[Point, ...]
     reason: str
     heading: str = ""
@@ -120,7 +122,7 @@ def _plain(task: _Task, without: frozenset[Layout]) -> Form | None:
     points = named_by_entry(points)
     layout = Layout.SUMMARY if Layout.ITEMS in without else Layout.ITEMS
     reason = "The points of the document's own list." if items else "The sentences that say most."
-    return Form(layout, as_lines(points), tuple(points), reason, _name(points, task.language))
+    return Form(layout, as_items(points), tuple(points), reason, _name(points, task.language))
 
 
 def _name(points: Sequence[Point], language: Lexicon) -> str:
@@ -172,8 +174,8 @@ def _quote(task: _Task) -> Form | None:
         return None
     found = _AUTHOR.search(passage.text)
     words = (passage.text[: found.start()] if found else passage.text).strip(' "“”„«»')
-    name = f"\n— {found['name']}" if found else ""
-    return Form(Layout.QUOTE, f"“{words}”{name}", (Point(words, passage),), "The document quotes it.")
+    quote = Quote(" ".join(words.split()), found["name"] if found else "")
+    return Form(Layout.QUOTE, quote, (Point(words, passage),), "The document quotes it.")
 
 
 def _steps(task: _Task) -> Form | None:
@@ -194,7 +196,7 @@ def _steps(task: _Task) -> Form | None:
         return None
     return Form(
         Layout.STEPS,
-        as_lines(short, numbered=True),
+        as_items(short, are_numbered=True),
         tuple(short),
         "The document numbers these steps.",
         _name(short, task.language),
@@ -224,8 +226,7 @@ def _timeline(task: _Task) -> Form | None:
     if len(entries) not in _MOMENTS:
         return None
     points = [_moment_point(point, moment) for _, point, moment in entries]
-    content = "\n".join(f"- {point.heading}: {point.text}" for point in points)
-    return Form(Layout.TIMELINE, content, tuple(points), "Dates carry what is said.")
+    return Form(Layout.TIMELINE, as_items(points), tuple(points), "Dates carry what is said.")
 
 
 _ONLY_WHEN = re.compile(r"^(?:in|on|im|am|en|le|el|il|nel|em)?\s?(?:the )?$", re.IGNORECASE)
@@ -259,8 +260,7 @@ def _figures(task: _Task) -> Form | None:
         for one, point, figure in found.values()
         if one.order in orders
     )
-    content = "\n".join(f"- {point.heading}: {point.text}" for point in points)
-    return Form(Layout.BIG_NUMBER, content, points, "Numbers carry what is said.")
+    return Form(Layout.BIG_NUMBER, as_items(points), points, "Numbers carry what is said.")
 
 
 def _comparison(task: _Task) -> Form | None:
@@ -272,9 +272,8 @@ def _comparison(task: _Task) -> Form | None:
             (right, task.candidates.best(theirs, per_side)),
         ]
         if all(points for _, points in sides):
-            content = "\n".join(
-                "\n".join([f"{name}:", *(f"- {point.statement}" for point in points)])
-                for name, points in sides
+            content = Items(
+                tuple(Item(name, "\n".join(point.statement for point in points)) for name, points in sides)
             )
             points = tuple(point for _, side in sides for point in side)
             reason = f"{left} and {right} are set against each other."

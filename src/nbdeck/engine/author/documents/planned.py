@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Sequence
 
 from nbdeck.contract.layouts import Layout
+from nbdeck.contract.printing import in_outline
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.author.documents.forms import Form
 from nbdeck.engine.author.documents.speaking import notes_of
@@ -25,7 +25,6 @@ _LONGEST = 2.0
 _LONGEST_IN_COLUMN = 4 / 3
 """The same beside large numbers, where the frame is a narrow column."""
 _WITH_PICTURE = frozenset({Layout.ITEMS, Layout.SUMMARY, Layout.STEPS, Layout.BIG_NUMBER, Layout.QUOTE})
-_NUMBERED = re.compile(r"^\d{1,2}\.\s", re.MULTILINE)
 _KEYWORDS = 4
 
 
@@ -64,11 +63,11 @@ def planned(
             title=title.text,
             layout=form.layout,
             item_amount=form.item_amount,
-            content=form.content,
+            body=form.content,
             notes=spoken or None,
             why=form.reason,
         ),
-        description=_NUMBERED.sub("- ", form.content),
+        description=in_outline(form.content),
         appearance=describe(
             form.layout, form.item_amount, picture=alt if picture else None, reason=form.reason
         ),

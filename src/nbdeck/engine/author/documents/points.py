@@ -6,8 +6,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from nbdeck.contract.content import Items
 from nbdeck.contract.enums import Verbosity
-from nbdeck.contract.words.headings import heading_of
+from nbdeck.contract.words.headings import LONGEST
+from nbdeck.contract.words.item import Item
 from nbdeck.engine.author.language.english_verbs import is_order, is_verb
 from nbdeck.engine.author.language.lexicon import Lexicon, lexicon
 from nbdeck.engine.author.material.passages import Passage, split_sentences
@@ -35,17 +37,12 @@ _NAME = re.compile(
     r"\w[./_]\w|\w\[|\d|[a-z][A-Z]|^[a-z]+-(?!(?:purpose|level|time|free|quality|scale|term|side|only|wide|like|specific|aware|friendly|\w+ed|\w+ing)$)[a-z]+$"
 )
 """A word that is not written as others are."""
-_HEAD = 3
-"""Words of an opening in front of a colon that is no label: "If stderr: true"."""
-_KEY = re.compile(r"\w_\w+$|[a-z][A-Z]\w*$|[\"'”]$")
-"""A name of a program in front of a colon, which sets it to a value."""
 _DETAILS = 3
 _SENTENCES = re.compile(r"[.!?]\s+\S")
 _HEADING = re.compile(r"^(?P<heading>[^:：.!?]{2,48}?)\s?(?::\s|：|\s[–—-]\s)(?P<text>\S.*)$", re.DOTALL)
 
 
-_SPLIT = re.compile(r"^[^:]*(?:\([^():]*|\[[^\[\]:]*|[\"“][^\"“”:]*):\s")
-"""A colon inside brackets or quotation marks, which a slide would take for the end of a heading."""
+_ENDS = (*".!?。！？",)
 _ENTRY = re.compile(
     r"^(?P<heading>(?:[a-z]|/)[\w./+-]*(?:\([^()]*\))?)\s(?P<text>[A-Z][a-z]*(?:-[a-z]+)?\s.+)$", re.DOTALL
 )
@@ -92,17 +89,7 @@ def point_of(passage: Passage, wishes: Wishes) -> Point | None:
     else:
         point = Point(told(passage.text, language), passage)
     point = replace(point, text=_as_named(point.text, passage))
-    is_torn = not wishes.keep_wording and _is_torn(point.statement, passage, language)
-    return point if point.statement.strip() and not is_torn else None
-
-
-def _is_torn(statement: str, passage: Passage, language: Lexicon) -> bool:
-    """Whether a colon that is no border leaves a piece of a sentence."""
-    if _SPLIT.match(statement):
-        return True
-    head, colon, _ = statement.partition(": ")
-    is_short = count_words(head) <= _HEAD and language.pattern("intro").match(head) is not None
-    return passage.kind == "sentence" and bool(colon) and (is_short or _KEY.search(head) is not None)
+    return point if point.statement.strip() else None
 
 
 def _as_named(text: str, passage: Passage) -> str:
@@ -140,7 +127,7 @@ def _of_item(passage: Passage, language: Lexicon, most: int) -> Point:
     found = _term(text, language) or _HEADING.match(text)
     found = found or (_ENTRY.match(text) if language.tag != "de" else None)
     heading, rest = (found["heading"].strip(), found["text"]) if found else ("", text)
-    if heading and not rest[:1].isalnum():
+    if heading and (not rest[:1].isalnum() or heading.count("(") != heading.count(")")):
         heading, rest = "", text
     details = tuple(_detail(one, language, most) for one in passage.details[:_DETAILS])
     if text.endswith((":", "：")) and details:
@@ -209,23 +196,16 @@ def _names(text: str, entry: str) -> bool:
     return re.search(rf"(?<!\w){re.escape(entry)}(?!\w)", text, re.IGNORECASE) is not None
 
 
-def as_lines(points: Sequence[Point], *, numbered: bool = False) -> str:
-    """Return points as the lines of a slide's content; headings only where every point has one."""
+def as_items(points: Sequence[Point], *, are_numbered: bool = False) -> Items:
+    """Return points as the items of a slide; headings only where every point has one."""
     are_headed = all(point.heading for point in points)
-    lines: list[str] = []
-    for number, point in enumerate(points, 1):
-        mark = f"{number}." if numbered else "-"
-        lines.append(f"{mark} {_line(point, are_headed=are_headed)}")
-        lines.extend(f"  - {detail}" for detail in point.details)
-    return "\n".join(lines)
+    return Items(tuple(_as_item(point, is_headed=are_headed) for point in points), is_numbered=are_numbered)
 
 
-def _line(point: Point, *, are_headed: bool) -> str:
-    if point.heading and point.text:
-        return f"{point.heading}{':' if are_headed else ' –'} {point.text}"
-    text = point.heading or point.text
-    lead = heading_of(text)
-    is_verbatim = text == " ".join(point.passage.text.split())
-    if lead is not None and not are_headed and not point.details and not is_verbatim:
-        return re.sub(r"\s?:\s", " – ", text, count=1)
-    return text
+def _as_item(point: Point, *, is_headed: bool) -> Item:
+    if is_headed:
+        return Item(point.heading, "\n".join(filter(None, (point.text, *point.details))))
+    is_label = bool(point.details) and len(point.statement) <= LONGEST and point.statement[-1:] not in _ENDS
+    if is_label:
+        return Item(point.statement.rstrip(":： "), "\n".join(point.details))
+    return Item("", "\n".join((point.statement, *point.details)))

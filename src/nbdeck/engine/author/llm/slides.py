@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from nbdeck.contract.layouts import Layout
-from nbdeck.contract.printing import lines_of
+from nbdeck.contract.printing import in_outline
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.author.documents.planned import picture_of
 from nbdeck.engine.author.documents.shown_data import slide_of_chart, slide_of_table
@@ -19,7 +19,6 @@ from nbdeck.engine.author.llm.answers import BriefAnswer, PointAnswer, SlideAnsw
 from nbdeck.engine.author.llm.checking import Rules, shown_by, words_of
 from nbdeck.engine.author.llm.wording import Dropped, content_of, layout_for, plain, points_of, title_of
 from nbdeck.engine.author.looks.appearance import describe
-from nbdeck.engine.author.looks.description import items_of
 from nbdeck.engine.author.material.phrases import key_phrases
 from nbdeck.engine.author.material.search import find
 from nbdeck.engine.author.scaffold.slides import scaffold_slide
@@ -147,7 +146,7 @@ class Deck:
             title=title,
             layout=layout,
             item_amount=count,
-            content=content,
+            body=content,
             why="The model chose it for this content."
             if layout is answer.layout
             else "So many items have room there.",
@@ -155,7 +154,7 @@ class Deck:
         texts = [words_of(point) for point in points]
         return PlannedSlide(
             spec=spec,
-            description=lines_of(items_of(content)),
+            description=in_outline(content),
             appearance=describe(layout, count, picture=picture[1] if picture else None),
             picture=picture[0] if picture else None,
             picture_alt=picture[1] if picture else "",

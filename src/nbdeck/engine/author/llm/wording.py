@@ -6,7 +6,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from nbdeck.contract.content import Items, Quote
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
+from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.sentences import count_words
 from nbdeck.engine.author.llm.answers import PointAnswer, SlideAnswer
 from nbdeck.engine.author.llm.capacities import HEADING_CHARACTERS, TITLE_CHARACTERS, words_of_item
@@ -114,25 +116,20 @@ def layout_for(wanted: Layout, count: int) -> tuple[Layout, int]:
     return Layout.ITEMS, min(max(count, 1), ITEM_COUNTS[Layout.ITEMS][-1])
 
 
-def content_of(points: Sequence[PointAnswer], layout: Layout) -> str:
-    """Return items as the lines of a slide's content, which reads back as the same items."""
+def content_of(points: Sequence[PointAnswer], layout: Layout) -> Items | Quote:
+    """Return what an answer says in a layout; headings only where every point has one."""
     if layout is Layout.QUOTE:
         words = (points[0].text or points[0].heading).strip(' "“”„«»')
-        name = points[0].heading if points[0].text else ""
-        return f"“{words}”\n— {name}" if name else f"“{words}”"
+        return Quote(words, points[0].heading if points[0].text else "")
     are_headed = all(point.heading and point.text for point in points)
-    lines: list[str] = []
-    for number, point in enumerate(points, 1):
-        mark = f"{number}." if layout is Layout.STEPS else "-"
-        lines.append(f"{mark} {_line(point, are_headed=are_headed)}")
-        below = point.text.split("\n")
-        if len(below) > 1:
-            lines[-1] = f"{mark} {point.heading or below[0]}"
-            lines.extend(f"  - {line}" for line in (below if point.heading else below[1:]))
-    return "\n".join(lines)
+    items = (_item(point, is_headed=are_headed) for point in points)
+    return Items(tuple(items), is_numbered=layout is Layout.STEPS)
 
 
-def _line(point: PointAnswer, *, are_headed: bool) -> str:
-    if point.heading and point.text:
-        return f"{point.heading}{':' if are_headed else ' –'} {point.text}"
-    return point.heading or point.text
+def _item(point: PointAnswer, *, is_headed: bool) -> Item:
+    first, *below = point.text.split("\n")
+    if is_headed or (point.heading and below):
+        return Item(point.heading, point.text)
+    if below and not point.heading:
+        return Item(first, "\n".join(below))
+    return Item("", ": ".join(filter(None, (point.heading, point.text))))

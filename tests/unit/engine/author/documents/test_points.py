@@ -2,7 +2,7 @@
 
 import pytest
 
-from nbdeck.engine.author.documents.points import point_of
+from nbdeck.engine.author.documents.points import Point, as_items, point_of
 from nbdeck.engine.author.material.passages import Passage
 from nbdeck.engine.model import Wishes
 
@@ -48,8 +48,10 @@ def test_a_sentence_gets_its_capital_back():
         "Pass sail_type: fast even when the wind is weak.",
     ],
 )
-def test_a_colon_that_is_no_border_makes_no_heading(text):
-    assert _point(text, "sentence") is None
+def test_a_colon_inside_a_sentence_stays_where_it_is(text):
+    point = point_of(Passage(text, "a.md", kind="sentence", language="en"), Wishes())
+    (item,) = as_items([point]).items
+    assert (item.heading, item.text) == ("", text.rstrip("."))
 
 
 def test_a_point_keeps_its_sentences_up_to_one_that_sends_elsewhere():
@@ -69,3 +71,22 @@ def test_labels_and_points_below_are_spelled_as_in_the_document():
     assert point is not None
     assert point.statement == "mast_height: height of the mast"
     assert point.details == ("size_limit: largest boat in tons", "Older boats need a pilot")
+
+
+@pytest.mark.parametrize(
+    ("points", "items"),
+    [
+        ([("Note", "late"), ("Tip", "soon")], [("Note", "late"), ("Tip", "soon")]),
+        ([("Note", "late"), ("", "Tip: soon")], [("", "Note: late"), ("", "Tip: soon")]),
+        ([("Note", "late", "a", "b")], [("Note", "late\na\nb")]),
+        ([("", "Three kinds:", "a", "b")], [("Three kinds", "a\nb")]),
+        ([("", "It has three kinds.", "a")], [("", "It has three kinds.\na")]),
+        ([("", "x " * 31, "a")], [("", f"{'x ' * 31}\na")]),
+    ],
+)
+def test_points_are_items_with_every_mark_as_it_is_written(points, items):
+    passage = Passage("x", "a.md", language="en")
+    made = as_items([Point(text, passage, heading, tuple(details)) for heading, text, *details in points])
+    assert [(item.heading, item.text) for item in made.items] == items
+    assert not made.is_numbered
+    assert as_items([Point("a", passage)], are_numbered=True).is_numbered

@@ -3,7 +3,11 @@
 import pytest
 
 from llm_decks import POINTS, outline, planned, slide
+from nbdeck.contract.content import Items, Quote
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
+from nbdeck.contract.words.item import Item
+from nbdeck.engine.author.llm.answers import PointAnswer
+from nbdeck.engine.author.llm.wording import content_of
 
 
 def test_statements_with_numbers_of_nobody_are_left_out_with_a_warning(endpoint, report):
@@ -138,3 +142,24 @@ def test_marks_and_links_do_not_reach_the_slide(endpoint, report):
     plan = planned(endpoint, report, outline("# Deeper"), {"slides": [slide("## Deeper", points=points)]})
     assert plan.slides[0].spec.content == "- Cost: See the page and code"
     assert plan.slides[0].spec.title == "Deeper"
+
+
+@pytest.mark.parametrize(
+    ("points", "layout", "content"),
+    [
+        ([("A", "one"), ("B", "two")], "ITEMS", Items((Item("A", "one"), Item("B", "two")))),
+        ([("A", "one"), ("", "B: two")], "ITEMS", Items((Item("", "A: one"), Item("", "B: two")))),
+        ([("A", "one\ntwo"), ("", "b")], "ITEMS", Items((Item("A", "one\ntwo"), Item("", "b")))),
+        ([("", "one\ntwo\nthree")], "ITEMS", Items((Item("one", "two\nthree"),))),
+        (
+            [("A", "one"), ("B", "two")],
+            "STEPS",
+            Items((Item("A", "one"), Item("B", "two")), is_numbered=True),
+        ),
+        ([("Ada", "“So it is.”")], "QUOTE", Quote("So it is.", "Ada")),
+        ([("“So it is.”", "")], "QUOTE", Quote("So it is.")),
+    ],
+)
+def test_what_an_answer_says_is_typed_with_every_mark_as_it_is_written(points, layout, content):
+    answers = [PointAnswer(heading=heading, text=text) for heading, text in points]
+    assert content_of(answers, Layout(layout)) == content
