@@ -67,7 +67,7 @@ def day_of(serial: float, *, since_1904: bool = False) -> Moment | None:
 def shown_number(value: float, code: str, *, since_1904: bool = False) -> str:
     """Return a finite number as it is seen under a format code, in an English workbook."""
     if is_date_format(code):
-        if _ELAPSED.search(code):
+        if _ELAPSED.search(code) and abs(value) < _LAST_DAY:
             return _elapsed(value)
         moment = day_of(value, since_1904=since_1904)
         return format_number(value, GENERAL) if moment is None else shown_moment(moment, code)

@@ -82,6 +82,11 @@ def test_a_number_with_a_word_behind_it_is_a_measure(text):
     assert (number.kind, number.unit) == ("measure", text.partition(" ")[2])
 
 
+@pytest.mark.parametrize(("text", "kind"), [("12", int), ("1,234", int), ("€ 3.25m", int), ("12.0", float)])
+def test_a_number_without_decimals_is_whole(text, kind):
+    assert type(written_number(text).value()) is kind
+
+
 def test_a_number_beyond_all_floats_has_no_value():
     assert written_number("1e999") is None or written_number("1e999").value() is None
 
@@ -262,6 +267,11 @@ def test_any_rows_make_a_table_of_equal_rows_that_keeps_every_text(rows, heads):
     for column, kind in enumerate(table.columns):
         found = [row[column].value for row in table.rows[table.header_rows :]]
         assert kind not in ("text", "empty") or not any(value is not None for value in found)
+
+
+@pytest.mark.parametrize(("value", "shown"), [(1.5, "36:00"), (-0.25, "-6:00"), (1e306, "1E+306")])
+def test_a_stretch_of_time_is_shown_in_hours_as_far_as_the_calendar_goes(value, shown):
+    assert shown_number(value, "[h]:mm") == shown
 
 
 @given(

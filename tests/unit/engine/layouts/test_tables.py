@@ -135,6 +135,26 @@ def test_decimal_points_are_aligned_where_cells_differ_behind_them(cells, aligne
     assert (max(column.tails) > 0) is aligned
 
 
+def test_decimals_of_typed_numbers_are_aligned_by_the_mark_of_the_language():
+    number = {"kind": "number", "format": "#,##0.###", "values": ["1234.5", "12.25", "1234"]}
+    rows = ("1,234.5", "12.25", "1,234")
+    _, (table,) = tables(("n",), *zip(rows), types={"columns": [number]}, language="GERMAN")
+    assert [text for (text,) in (row_texts(table, row) for row in (1, 2, 3))] == [
+        "1.234,5",
+        "12,25",
+        "1.234",
+    ]
+    one, two, none = right_ends(table, 0)
+    assert none > one > two
+
+
+def test_a_cell_without_a_number_has_no_decimals_to_make_room_for():
+    column = measured(
+        ["Head"], ["1.5", "–", "12"], typed_columns([["1.5", "–", "12"]], "en")[0], 14.0, LOOK, "en"
+    )
+    assert column.tails[1] == 0 < column.tails[2]
+
+
 def test_widths_never_leave_the_room_and_give_the_longest_words_theirs():
     columns = [
         measured(["Head"], [text], typed_columns([[text]], "en")[0], 14.0, LOOK, "en")

@@ -158,12 +158,18 @@ def test_only_columns_of_numbers_have_a_largest_and_all_are_told_in_the_language
         ["€5", "$3", "€4"],
         ["< 0.05", "3", "4"],
         ["12 A", "14 A", "16 A"],
+        ["yes", "no", "–"],
     ],
     ids=lambda cells: cells[0],
 )
 def test_codes_dates_and_numbers_that_cannot_be_compared_have_no_largest(cells):
     (told,) = said(CITIES | {"table": [["Name", "Head"], *zip("abc", cells, strict=True)]})
     assert told == ("Cities.", "The table has 3 rows and shows Name, Head.")
+
+
+def test_a_row_without_a_name_is_not_called_the_largest():
+    (told,) = said(CITIES | {"table": [["Name", "Sold"], ["a", "3"], ["", "99"], ["b", "12"]]})
+    assert told[-1] == "Sold: The largest is b with 12, the smallest is a with 3."
 
 
 @pytest.mark.parametrize(("tag", "largest"), [("en", "b with 12"), ("de-DE", "a mit 1.234")])
