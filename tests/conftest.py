@@ -2,12 +2,18 @@
 
 import gc
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 import sampling
 
 settings.register_profile("any machine", deadline=None, suppress_health_check=list(HealthCheck))
 settings.load_profile("any machine")
+
+ONE_WORKER = ("tests/browser/", "tests/fidelity/")
+"""Folders whose files share what takes a worker seconds to start: JupyterLab, Chromium, LibreOffice with our fonts."""
+LAST = "tests/unit/engine/"
+"""The folder whose files take least: with them all workers end together."""
 
 
 def pytest_configure(config):
@@ -16,8 +22,26 @@ def pytest_configure(config):
     sampling.takes_all = config.option.markexpr != "not exhaustive"
 
 
+def pytest_collection_modifyitems(items):
+    """Put short files last."""
+    items.sort(key=lambda item: item.nodeid.startswith(LAST))
+
+
 def pytest_collection_finish():
     """Leave what was collected, tens of thousands of objects, out of every search for garbage, and search less often."""
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
     gc.enable()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    """Return what gives each worker one file after the other, or one folder of those that belong together."""
+    from xdist.scheduler import LoadFileScheduling
+
+    class ByFile(LoadFileScheduling):
+        def _split_scope(self, nodeid):
+            together = (folder for folder in ONE_WORKER if nodeid.startswith(folder))
+            return next(together, None) or super()._split_scope(nodeid)
+
+    return ByFile(config, log) if config.getvalue("dist") == "loadfile" else None
