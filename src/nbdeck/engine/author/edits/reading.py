@@ -11,7 +11,6 @@ from nbdeck.engine.author.edits.counting import number_in
 from nbdeck.engine.author.edits.naming import named_slide, named_slides
 from nbdeck.engine.author.edits.phrases import (
     FREE_TEXT,
-    PHRASES,
     PLACE,
     POLITE,
     POLITE_END,
@@ -20,6 +19,7 @@ from nbdeck.engine.author.edits.phrases import (
     TRANSLATE,
     WEAK,
     Kind,
+    phrases,
 )
 from nbdeck.engine.author.edits.places import spot_of
 from nbdeck.engine.author.looks.appearance import plain_letters, understand
@@ -188,7 +188,7 @@ class _Clause:
         end = polite_end.start() if polite_end else len(plain)
         text, plain = text[start:end], plain[start:end]
         _refuse_translation(plain)
-        for kind, pattern in PHRASES:
+        for kind, pattern in phrases():
             found = pattern.fullmatch(plain)
             if found is None:
                 continue

@@ -7,10 +7,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields
 from functools import lru_cache
 
-from nbdeck.engine.author.language.cues import ENGLISH_AND_GERMAN, CueWords
-from nbdeck.engine.author.language.romance_cues import ROMANCE
+from nbdeck.engine.author.language.cues import CueWords, cues
+from nbdeck.engine.text.word_lists import word_sets
 
-_CUES = ENGLISH_AND_GERMAN | ROMANCE
 _STEMMERS = {
     "ar": "arabic", "ca": "catalan", "cs": "czech", "da": "danish", "el": "greek", "es": "spanish", "et": "estonian",
     "eu": "basque", "fi": "finnish", "fr": "french", "ga": "irish", "hi": "hindi", "hu": "hungarian", "hy": "armenian",
@@ -19,68 +18,6 @@ _STEMMERS = {
     "sr": "serbian", "sv": "swedish", "ta": "tamil", "tr": "turkish",
 }  # fmt: skip
 """Snowball algorithms of languages that have no cues of their own."""
-_CONTENT = frozenset(
-    [
-        "system",
-        "systems",
-        "results",
-        "result",
-        "test",
-        "tests",
-        "number",
-        "numbers",
-        "computer",
-        "world",
-        "case",
-        "cases",
-        "state",
-        "states",
-        "problem",
-        "problems",
-        "fact",
-        "facts",
-        "thing",
-        "group",
-        "groups",
-        "member",
-        "members",
-        "order",
-        "orders",
-        "point",
-        "points",
-        "side",
-        "room",
-        "area",
-        "areas",
-        "interest",
-        "interests",
-        "year",
-        "years",
-        "work",
-        "works",
-        "working",
-        "page",
-        "pages",
-        "section",
-        "million",
-        "information",
-        "research",
-        "value",
-        "line",
-        "home",
-        "site",
-        "web",
-        "service",
-        "index",
-        "volume",
-        "history",
-        "words",
-        "important",
-        "significantly",
-        "general",
-    ]
-)
-"""English nouns that the list of stop words holds, and that say what a text is about."""
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 _SPACELESS = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff]+")
 _NEVER = re.compile(r"(?!)")
@@ -130,10 +67,15 @@ def lexicon(tag: str) -> Lexicon:
 
 @lru_cache(maxsize=64)
 def _lexicon(language: str) -> Lexicon:
-    words = _CUES.get(language, _NO_CUES)
+    words = _words(language)
     return Lexicon(
         language, words, _stop_words(language), _stemmer(words.stemmer or _STEMMERS.get(language, ""))
     )
+
+
+def _words(language: str) -> CueWords:
+    known = cues(language)
+    return known.words if known else _NO_CUES
 
 
 def _stop_words(language: str) -> frozenset[str]:
@@ -142,8 +84,10 @@ def _stop_words(language: str) -> frozenset[str]:
     language = {"nb": "no", "nn": "no"}.get(language, language)
     if not stopwordsiso.has_lang(language):
         return frozenset()
-    found = frozenset(stopwordsiso.stopwords(language))
-    return found - _CONTENT if language == "en" else found
+    words = frozenset(stopwordsiso.stopwords(language))
+    if language != "en":
+        return words
+    return words - word_sets("nbdeck.engine.author.language", "english_words.toml")["content"]
 
 
 def _stemmer(algorithm: str) -> Callable[[str], str]:
@@ -157,7 +101,7 @@ def _stemmer(algorithm: str) -> Callable[[str], str]:
 
 @lru_cache(maxsize=512)
 def _pattern(language: str, cue: str) -> re.Pattern[str]:
-    words = _CUES.get(language, _NO_CUES)
+    words = _words(language)
     if cue == "numbered":
         return re.compile(rf"\b(?:{words.figure})\s?\d", re.IGNORECASE) if words.figure else _NEVER
     alternatives = getattr(words, cue)

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 
 from nbdeck.contract.words.remembering import SHORT, remembered
-from nbdeck.engine.author.language.dependence_cues import DEPENDENCE
+from nbdeck.engine.author.language.cues import cues
 from nbdeck.engine.author.language.english_verbs import opens_without_subject
 from nbdeck.engine.author.language.lexicon import Lexicon
 
@@ -60,9 +60,10 @@ _SUBORDINATE = re.compile(
 
 @lru_cache(maxsize=128)
 def _pattern(tag: str, cue: str) -> re.Pattern[str]:
-    words = DEPENDENCE.get(tag)
-    if words is None:
+    known = cues(tag)
+    if known is None:
         return _NEVER
+    words = known.dependence
     if cue == "shells":
         articles = words.articles.replace("l['’]", "l['’](?=\\w)")
         return re.compile(

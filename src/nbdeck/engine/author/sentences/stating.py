@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from nbdeck.engine.author.language.cues import LANGUAGES, cues
 from nbdeck.engine.author.language.lexicon import Lexicon
-from nbdeck.engine.author.language.statement_cues import STATEMENTS
 from nbdeck.engine.author.sentences.facts import figure_in
 
 _BRACKETS = re.compile(r"\([^()]*\)")
@@ -16,10 +16,10 @@ _HEADINGS = frozenset({"abstract", "procedural"})
 
 @lru_cache(maxsize=128)
 def _pattern(tag: str, cue: str) -> re.Pattern[str]:
-    words = STATEMENTS.get(tag)
-    if words is None:
+    known = cues(tag)
+    if known is None:
         return _NEVER
-    alternatives = getattr(words, cue)
+    alternatives = getattr(known.statements, cue)
     if cue in _HEADINGS:
         return re.compile(rf"^\W*(?:{alternatives})\W*$", re.IGNORECASE)
     if cue in {"concludes", "audience"}:
@@ -71,4 +71,4 @@ def opens_examples(text: str, language: Lexicon) -> bool:
 
 def names_audience(topic: str) -> bool:
     """Whether a topic says whom or what a deck is for, in any of the languages, rather than what it is about."""
-    return any(_pattern(tag, "audience").match(topic) for tag in STATEMENTS)
+    return any(_pattern(tag, "audience").match(topic) for tag in LANGUAGES)

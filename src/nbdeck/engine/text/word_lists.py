@@ -1,0 +1,25 @@
+"""Words of languages, which stand as data in a TOML file beside the module that reads them."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib import resources
+from typing import Any
+
+
+def word_lists(package: str, name: str) -> dict[str, Any]:
+    """Return what a TOML file in a package says; whoever asks keeps it.
+
+    Args:
+        package: Such as `nbdeck.engine.text`.
+        name: Path of the file in the package, with `/`.
+    """
+    return tomllib.loads(resources.files(package).joinpath(name).read_text("utf-8"))
+
+
+@lru_cache(maxsize=8)
+def word_sets(package: str, name: str) -> Mapping[str, frozenset[str]]:
+    """Return the words of each list of such a file, which has blanks or line breaks between them."""
+    return {key: frozenset(words.split()) for key, words in word_lists(package, name).items()}
