@@ -10,7 +10,8 @@
 To begin:  connect, connect_async -> Client, AsyncClient -> Task -> Presentation
 Slides:    chart, table (of a DataFrame), Slide, Chart, OutlineSlide
 Many:      for_each: one deck for each group of a DataFrame
-Panels:    Studio, OutlinePanel, SlidesPanel, DocumentsPanel, TemplatePanel, PresentationPanel, TaskPanel, ConnectionPanel
+Panels:    Studio, OutlinePanel, SlidesPanel, DocumentsPanel, TemplatePanel, PresentationPanel, TaskPanel,
+           ConnectionPanel
 Errors:    NbdeckError, TaskFailed; all others stand in nbdeck.errors
 Installed: examine, __version__; settings stand in nbdeck.settings
 

@@ -55,7 +55,7 @@ class Settings(BaseSettings):
     task_lease_seconds: float = Field(default=30.0, gt=0)
     """After this long without a sign of life from its process, a running task is taken over."""
     requests_per_second: float | None = Field(default=None, gt=0)
-    """Requests that a key may make in the long run; None: 100 for `nbdeck serve`, no limit for an engine in a notebook."""
+    """Requests that a key may make in the long run; None: 100 for `nbdeck serve`, no limit in a notebook."""
     requests_burst: int = Field(default=500, ge=1)
     """Requests that a key may make at once before that rate counts."""
     tasks_per_user: int | None = Field(default=None, ge=1)
@@ -63,7 +63,7 @@ class Settings(BaseSettings):
     queued_tasks: int | None = Field(default=None, ge=1)
     """Tasks of all users that may wait; None: 2,000 for `nbdeck serve`, no limit for an engine in a notebook."""
     grace_seconds: float = Field(default=10.0, ge=0, le=3600)
-    """After SIGTERM: how long open requests, and then running tasks, may go on before `nbdeck serve` ends, seconds each."""
+    """After SIGTERM: how long open requests, then running tasks, may go on before `nbdeck serve` ends, seconds each."""
     log_format: Literal["text", "json"] = "text"
     """How `nbdeck serve` writes its log to standard error: lines of text, or a JSON object a line."""
     timeout_seconds: float = Field(default=30.0, gt=0)

@@ -30,8 +30,6 @@ class Event:
 def verify(body: bytes | str, headers: Mapping[str, str], secret: str | Sequence[str]) -> Event:
     """Return what a message says, once it is sure that the service has sent it within the last five minutes.
 
-    Signatures are compared in constant time.
-
     Args:
         body: The request's body as it came, before anything parses it.
         headers: Of the request, in any case.

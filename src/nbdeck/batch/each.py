@@ -54,14 +54,9 @@ def for_each(
 
     Examples:
         >>> import pandas
-        >>> sales = pandas.DataFrame(
-        ...     {"store": ["Oslo", "Oslo", "Rome"], "month": ["Mar", "Apr", "Mar"], "sold": [31, 38, 24]}
-        ... )
+        >>> sales = pandas.DataFrame({"store": ["Oslo", "Oslo", "Rome"], "sold": [31, 38, 24]})
         >>> def build(rows, store):
-        ...     return {
-        ...         "slides": [nbdeck.table(rows[["month", "sold"]], title=f"Sold in {store}")],
-        ...         "title": store,
-        ...     }
+        ...     return {"slides": [nbdeck.table(rows[["sold"]], title=f"Sold in {store}")], "title": store}
         >>> made = nbdeck.for_each(sales.groupby("store"), build, "decks/{store}.pptx")
         >>> made.table()[["store", "slides"]].to_dict("records")
         [{'store': 'Oslo', 'slides': 3}, {'store': 'Rome', 'slides': 3}]

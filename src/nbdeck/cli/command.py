@@ -82,6 +82,28 @@ def _options(
     pass
 
 
+_Proxies = Annotated[
+    str | None,
+    typer.Option(
+        help="Proxies whose X-Forwarded-For and -Proto are believed: addresses or networks, with commas. "
+        "Only this machine when left out."
+    ),
+]
+_BaseUrl = Annotated[
+    str | None,
+    typer.Option(
+        help="Public address for links, such as https://decks.example.com; what the caller used when left out."
+    ),
+]
+_PrintCompose = Annotated[
+    bool,
+    typer.Option(
+        "--print-compose",
+        help="Print a Docker Compose file of a cluster with this port and number of workers, and end.",
+    ),
+]
+
+
 @app.command()
 def serve(
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
@@ -100,34 +122,18 @@ def serve(
         Path | None,
         typer.Option(help="Its key, PEM, without a password; left out where it is in the same file."),
     ] = None,
-    forwarded_allow_ips: Annotated[
-        str | None,
-        typer.Option(
-            help="Proxies whose X-Forwarded-For and -Proto are believed: addresses or networks, with commas. Only this machine when left out."
-        ),
-    ] = None,
-    base_url: Annotated[
-        str | None,
-        typer.Option(
-            help="Public address for links, such as https://decks.example.com; what the caller used when left out."
-        ),
-    ] = None,
+    forwarded_allow_ips: _Proxies = None,
+    base_url: _BaseUrl = None,
     scheduler: Annotated[
         str | None, typer.Option(help="Dask scheduler whose workers do the work instead, as tcp://host:8786.")
     ] = None,
     *,
-    print_compose: Annotated[
-        bool,
-        typer.Option(
-            "--print-compose",
-            help="Print a Docker Compose file of a cluster with this port and number of workers, and end.",
-        ),
-    ] = False,
+    print_compose: _PrintCompose = False,
 ) -> None:
     """Serve the HTTP interface, versions 1 and 2, until SIGTERM or Ctrl+C.
 
-    Then no new call is taken; open ones, and after them running tasks, get ten seconds each (NBDECK_GRACE_SECONDS).
-    What is not finished is resumed at the next start, or at once by another service on the same database. Exit code 0.
+    Then open calls, and after them running tasks, get ten seconds each (NBDECK_GRACE_SECONDS). What is not finished is
+    resumed at the next start, or at once by another service on the same database. Exit code 0.
 
     Keys travel in a header: let nobody reach plain HTTP over a network. Either give a certificate, or stand behind a
     proxy that has one, and then name the proxy with --forwarded-allow-ips and the address with --base-url.
@@ -141,9 +147,8 @@ def serve(
     from nbdeck.server.serve import serve as run
     from nbdeck.settings import load_settings
 
-    settings = load_settings(
-        home=data, workers=workers, scheduler=scheduler, log_format=log_format, base_url=base_url
-    )
+    given = {"home": data, "workers": workers, "scheduler": scheduler}
+    settings = load_settings(**given, log_format=log_format, base_url=base_url)
     log_to_stderr(settings)
 
     def ready(url: str, new_key: str | None) -> None:

@@ -72,7 +72,7 @@ def diff(
     ] = 0.0,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of sentences.")] = False,  # noqa: FBT002
 ) -> None:
-    """Print what differs between two decks: slides, words, numbers; exit code 0 for nothing, 1 for something, 2 for no answer."""
+    """Print what differs between two decks; exit code 0 for nothing, 1 for something, 2 for no answer."""
     from nbdeck.testing.comparing import difference, pictured, side_of_file
     from nbdeck.testing.page import difference_page
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from typer.core import TyperCommand
 
 from nbdeck.cli.command import app, error_console, out_console
+
+if TYPE_CHECKING:
+    from nbdeck.notebook.run import Ran
 
 _PAIRS = ("-p", "--parameters", "-r", "--parameters-raw")
 
@@ -27,6 +30,17 @@ class _RunCommand(TyperCommand):
         return super().parse_args(ctx, joined)
 
 
+_Parameters = Annotated[
+    list[str] | None,
+    typer.Option(
+        "-p",
+        "--parameters",
+        metavar="NAME=VALUE",
+        help="Set a parameter; numbers and True are read as such.",
+    ),
+]
+
+
 @app.command(cls=_RunCommand)
 def run(
     notebook: Annotated[Path, typer.Argument(help="Notebook, .ipynb; it stays as it is.")],
@@ -34,15 +48,7 @@ def run(
         Path | None,
         typer.Option("-o", "--out", help="Deck, .pptx or .pdf; beside the notebook when left out."),
     ] = None,
-    parameters: Annotated[
-        list[str] | None,
-        typer.Option(
-            "-p",
-            "--parameters",
-            metavar="NAME=VALUE",
-            help="Set a parameter; numbers and True are read as such.",
-        ),
-    ] = None,
+    parameters: _Parameters = None,
     raw: Annotated[
         list[str] | None,
         typer.Option("-r", "--parameters-raw", metavar="NAME=VALUE", help="Set one to a text."),
@@ -87,12 +93,16 @@ def run(
     ran = execute(
         notebook,
         out=out,
-        parameters=_values(parameters or (), raw or (), yaml or (), files or ()),
+        parameters=_values(parameters, raw, yaml, files),
         template=template,
         diff=diff,
         timeout_s=timeout or None,
         kernel=kernel,
     )
+    _print(ran)
+
+
+def _print(ran: Ran) -> None:
     made_of = "the deck that the notebook made" if ran.is_own else "of the notebook's text and outputs"
     out_console.print(f"Wrote {ran.path} ({made_of})", highlight=False, markup=False)
     for line in ran.told:
@@ -101,19 +111,21 @@ def run(
         out_console.print(str(ran.diff), highlight=False, markup=False)
 
 
-def _values(typed: Any, raw: Any, yaml: Any, files: Any) -> dict[str, Any]:
+def _values(
+    typed: list[str] | None, raw: list[str] | None, yaml: list[str] | None, files: list[Path] | None
+) -> dict[str, Any]:
     """Return the parameters of all options; as with papermill those of -r go first, then -p, -y and -f."""
     from nbdeck.notebook import parameters as reading
 
     values: dict[str, Any] = {}
-    for path in files:
+    for path in files or ():
         values |= reading.of_file(path)
-    for text in yaml:
+    for text in yaml or ():
         values |= reading.of_yaml(text)
-    for said in typed:
+    for said in typed or ():
         name, value = reading.parted(said)
         values[name] = reading.typed(value)
-    for said in raw:
+    for said in raw or ():
         name, value = reading.parted(said)
         values[name] = value
     return values

@@ -18,7 +18,7 @@ def worker(
 ) -> None:
     """Do the work of a Dask cluster on this machine until it is stopped.
 
-    Each task runs in a bounded process below Dask's own. Further options are those of `dask worker`. Whoever reaches the
+    Each task runs in a bounded process below Dask's own. Further options are those of `dask worker`. Who reaches the
     scheduler can run programs here: keep it in a network of your own, or give all of them certificates (`--tls-cert`).
     """
     try:

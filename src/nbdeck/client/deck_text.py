@@ -1,4 +1,4 @@
-"""What a deck says as plain text, the same on every run: one fact a line, so that a changed number is a changed line."""
+"""What a deck says as plain text, one fact a line, so that a changed number is a changed line."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def deck_text(heading: str, slides: Sequence[PresentationSlide], *, most: int | 
 
 
 def slide_lines(slide: PresentationSlide, most: int | None = MOST_GRID_LINES) -> Iterator[str]:
-    """Yield the title of a slide, its words, and of each chart and table a line for each series or row, `most` of them."""
+    """Yield the title of a slide, its words, and `most` lines of each chart and table, one a series or row."""
     yield f"Slide {slide.number}: {slide.title or 'without a title'}"
     yield from (f"  {line}" for line in slide.words())
     for grid in slide.grids:

@@ -1,4 +1,4 @@
-"""What the client asks, in which order, one generator each that either driver runs; and answers as values or our errors."""
+"""What the client asks, in which order, a generator each that either driver runs; answers as values or our errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The service in this process, without a socket: httpx transports over an ASGI app, which lives on a thread with a loop.
+"""The service in this process, without a socket: httpx transports over an ASGI app on a thread with a loop.
 
 Both directions stream: a file is read while it is sent, and task events arrive while the task runs.
 """

@@ -22,7 +22,7 @@ T = TypeVar("T")
 DriverT = TypeVar("DriverT", bound=SyncDriver | AsyncDriver, covariant=True)
 
 Display = Callable[[Any], "Callable[[], None] | None"]
-"""Shows a task in a live notebook and returns what brings that up to date once it has ended; None where none listens."""
+"""Shows a task in a live notebook and returns what updates that once it has ended; None where none listens."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

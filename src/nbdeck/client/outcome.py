@@ -1,4 +1,4 @@
-"""What a task leaves behind, as the value that the caller gets; the newest presentation is what a notebook has to show."""
+"""What a task leaves behind, as the value that the caller gets; a notebook shows the newest presentation."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _DECKS: deque[Any] = deque(maxlen=1)
 
 
 def outcome(line: Line[Any], state: Task, *, makes: str = "") -> Flow[Any]:
-    """Return the result of a task that succeeded: a presentation or video, an outline, a document id, or the bare value.
+    """Return the result of a task that succeeded: a presentation, video, outline, document id, or the bare value.
 
     The kind is read from the result itself, so a task can be found again by its id alone; only the videos of services
     that do not tell their length have to be announced.

@@ -17,7 +17,7 @@ _NOTES = ("<!--", "-->")
 
 
 def written(title: str | None, slides: Iterable[OutlineSlide]) -> str:
-    """Return an outline as Markdown: a heading and the description for each slide, notes as a comment, its appearance in italics."""
+    """Return an outline as Markdown: headings and descriptions, notes as comments, appearances in italics."""
     parts = [f"# {_line(title)}"] if title else []
     for slide in slides:
         look = _line(slide.appearance)

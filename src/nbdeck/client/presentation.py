@@ -158,7 +158,7 @@ class Deck(Narrated[DriverT], Changed[DriverT]):
 
     @flow
     def to_text(self) -> Flow[str]:
-        """Return what the slides say, one fact a line: titles, words, and a line for each series of a chart and row of a table.
+        """Return what the slides say, one fact a line: titles, words, and each series of a chart and row of a table.
 
         It holds no ids and no times, so the same deck gives the same text on every run.
         """
@@ -178,7 +178,7 @@ class Deck(Narrated[DriverT], Changed[DriverT]):
         """Start writing one slide again, and return the task; its result is the presentation after it.
 
         Args:
-            position: Index of the slide from 0, cover and table of contents included, in the presentation's newest state.
+            position: Index of the slide from 0, cover and contents included, in the presentation's newest state.
             prompt: What it shall say, or what to change, such as "shorter" or "as a timeline".
             options: What else the slide shall be like; left out, as in the presentation.
 

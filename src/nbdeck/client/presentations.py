@@ -137,14 +137,10 @@ class Presentations(Bound[DriverT]):
         Raises:
             ValidationFailed: Nothing to make slides of, or an option is wrong; nothing was sent.
         """
-        fields = dict(locals())
-        fields |= {
-            "plain_text": _text_of(fields.pop("text"), outline),
-            "custom_user_instructions": fields.pop("instructions"),
-            "document_uuids": ids_of(fields.pop("documents")),
-            "outline": outline_of(outline),
-            "outline_warnings": warnings_of(outline),
-        }
+        fields = dict(locals()) | {"outline": outline_of(outline), "outline_warnings": warnings_of(outline)}
+        fields["plain_text"] = _text_of(fields.pop("text"), outline)
+        fields["custom_user_instructions"] = fields.pop("instructions")
+        fields["document_uuids"] = ids_of(fields.pop("documents"))
         return self._start("generate", v1.GenerateRequest, fields)
 
     @starts

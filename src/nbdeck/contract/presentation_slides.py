@@ -38,7 +38,7 @@ class SlideShape(Model):
     kind: Literal["text", "table", "chart", "picture"]
     """What it holds."""
     text: str = ""
-    """Its words as `change` takes them: a line a paragraph, or a row of cells between tabs; a vertical tab breaks one."""
+    """Words as `change` takes them: a line a paragraph, or a row of cells between tabs; a vertical tab breaks one."""
     alt: str = ""
     """Its alternative text."""
     is_title: bool = False

@@ -133,8 +133,8 @@ class Slide(Request):
     )
     """What the slide says; with a chart or table, its caption. Needed unless one of them, or a body, is given."""
     body: Annotated[Content, Field(discriminator="type")] | None = None
-    """What the content says, its parts told apart: items, a quotation or a closing. It fills content and item_amount where
-    they are left out, and is dropped where the content says something else. Extension."""
+    """What the content says, its parts told apart: items, a quotation or a closing. It fills content and item_amount
+    where they are left out, and is dropped where the content says something else. Extension."""
     images: Annotated[tuple[ImageRequest, ...], bounds.IMAGES] = ()
     """Pictures; only the first is used. Without layout and items it fills the slide, and content is a line below it."""
     chart: Chart | None = None
@@ -148,7 +148,7 @@ class Slide(Request):
     source: Annotated[str | None, bounds.NOTE] = None
     """Where the content comes from, in small print. Extension."""
     is_verbatim: bool = False
-    """Whether the content stands line by line as it is written, above a table or picture; no headings, cards or rows are made of it. Extension."""
+    """Whether the content stands line by line as written, not as headings, cards or rows. Extension."""
     why: Annotated[str | None, bounds.CONTENT] = None
     """Why the slide is made as it is, for the author. Extension."""
 

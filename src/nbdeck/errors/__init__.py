@@ -21,7 +21,8 @@
     ├── InternalError              500  retryable
     ├── ExportFailed               500  retryable
     ├── NotImplementedHere         501  part of the interface that this version does not offer
-    ├── RendererUnavailable, TranslatorUnavailable, VoiceEngineUnavailable, VideoEncoderUnavailable, KernelUnavailable  501
+    ├── RendererUnavailable, TranslatorUnavailable, VoiceEngineUnavailable,
+    │   VideoEncoderUnavailable, KernelUnavailable  501
     ├── TranslatorFailed           502  an installed translator gave no usable answer; retryable
     ├── CellFailed                 422  a cell of a notebook that was run ended in an error; carries its traceback
     ├── ServiceUnavailable         503  retryable

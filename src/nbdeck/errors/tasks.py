@@ -40,7 +40,10 @@ class TaskTooLarge(TaskError):
 
     code = "TASK_TOO_LARGE"
     status = 413
-    default_hint = "Ask for less at a time; whoever runs the service can raise NBDECK_TASK_SECONDS and NBDECK_TASK_MEGABYTES."
+    default_hint = (
+        "Ask for less at a time; whoever runs the service can raise NBDECK_TASK_SECONDS and "
+        "NBDECK_TASK_MEGABYTES."
+    )
 
 
 class TaskTimeout(TaskError, TimeoutError):

@@ -27,7 +27,7 @@ class DeckAccessor:
         """Return a slide with a native chart.
 
         Args:
-            options: As `nbdeck.chart` takes them: `kind`, `x`, `y`, `series`, `title`, `aggregate`, `sort`, `top` and more.
+            options: As `nbdeck.chart` takes them: `kind`, `x`, `y`, `series`, `title`, `aggregate`, `sort`, `top` ...
 
         Raises:
             DataError: The data makes no such chart; the message says why and what to do.

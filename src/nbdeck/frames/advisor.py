@@ -168,7 +168,10 @@ def _refuse_sample(frame: Frame, axes: Axes) -> None:
     if not is_unnamed or len(frame.data) <= _MOST_UNNAMED:
         return
     spread = (
-        f"count how the values are spread: nbdeck.chart(pd.cut({frame.code_of(axes.y[0].name)}, {_RANGES}).value_counts(sort=False))."
+        (
+            f"count how the values are spread: nbdeck.chart(pd.cut({frame.code_of(axes.y[0].name)}, "
+            f"{_RANGES}).value_counts(sort=False))."
+        )
         if _can_be_cut(frame, axes.y[0].name)
         else "name what the rows are."
     )

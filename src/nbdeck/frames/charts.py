@@ -86,16 +86,7 @@ def chart(
     frame = with_text_dates(read(data))
     asked = {"kind": kind, "x": x, "y": y, "series": series, "aggregate": aggregate, "sort": sort, "top": top}
     told = _Told(title, number_format, x_title, y_title, source, caption, notes)
-
-    def drawn(way: Way) -> Slide:
-        return _slide(frame, checked_wish(**{**asked, **way}), told)
-
-    try:
-        return drawn({})
-    except DataError as refusal:
-        raise with_tried_ways(
-            refusal, drawn, asked, tabled=lambda way: slide_of(data, way), columns=list(frame.columns)
-        ) from refusal.__cause__
+    return _slide_or_ways(data, frame, asked, told)
 
 
 @dataclass(frozen=True)
@@ -109,6 +100,20 @@ class _Told:
     source: str | None
     caption: str
     notes: str | None
+
+
+def _slide_or_ways(data: Any, frame: Frame, asked: dict[str, Any], told: _Told) -> Slide:
+    """Return the slide; a refusal names the ways of asking that were tried and work."""
+
+    def drawn(way: Way) -> Slide:
+        return _slide(frame, checked_wish(**{**asked, **way}), told)
+
+    try:
+        return drawn({})
+    except DataError as refusal:
+        raise with_tried_ways(
+            refusal, drawn, asked, tabled=lambda way: slide_of(data, way), columns=list(frame.columns)
+        ) from refusal.__cause__
 
 
 def _slide(frame: Frame, wish: Wish, told: _Told) -> Slide:

@@ -156,7 +156,10 @@ def _without_missing_keys(frame: Frame, step: _Step, axes: Axes) -> _Step:
     if not lost:
         return step
     words = quoted(column.name for column in (*axes.x, *(axes.y if axes.is_scatter else ())))
-    told = f"{_without_value(lost, len(step.table), words.replace(' and ', ' or '))} and {'is' if lost == 1 else 'are'} left out."
+    told = (
+        f"{_without_value(lost, len(step.table), words.replace(' and ', ' or '))} and "
+        f"{'is' if lost == 1 else 'are'} left out."
+    )
     if not len(kept):
         raise refused(
             f"No row has a value in {words}.",

@@ -70,7 +70,7 @@ def labels_of(values: Sequence[Any], column: Column, grain: Grain | None = None)
 
 
 def times_of(grid: Grid, x: Sequence[Column]) -> TableColumn | None:
-    """Return what the categories are where they are times of one column; None for others, and for times in own words."""
+    """Return what the categories are where they are times of one column; None for others and times in own words."""
     firsts = [row.key[0] for row in grid.rows]
     keys = [key if isinstance(key, dt.datetime) and not is_missing(key) else None for key in firsts]
     moments = [key for key in keys if key is not None]
@@ -125,7 +125,7 @@ def wide(
 
 
 def told_of_twins(grid: Grid) -> Grid:
-    """Return the grid with a sentence where different categories have one label, as only spaces or a long end tell them apart."""
+    """Return the grid with a sentence where different categories have one label: only spaces or a long end differ."""
     twins = [label for label, count in Counter(grid.labels).items() if count > 1]
     if not twins:
         return grid

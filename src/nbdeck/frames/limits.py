@@ -1,4 +1,4 @@
-"""How much a chart can hold, and what happens to the rest: kept out with a word, summed up, or refused; and what lacks."""
+"""How much a chart can hold, and what happens to the rest: left out, summed up, or refused; and what lacks."""
 
 import math
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from nbdeck.frames.wish import OVER_TIME, PARTS_OF_A_WHOLE, Wish
 
 MOST_BARS = 60
 MOST_NAMES = 21
-"""Names at lying bars. Source: measured in all templates, each of which has room for them above a caption and a source."""
+"""Names at lying bars. Source: measured in all templates, which have room for them above a caption and source."""
 MOST_POINTS = 400
 MOST_DOTS = 1000
 MOST_SLICES = 12
@@ -174,7 +174,7 @@ def _total(values: Sequence[float | None]) -> float | None:
 
 
 def told_of_gaps(grid: Grid, kind: ChartType) -> Grid:
-    """Return the grid with a sentence on the values that bars and areas lack: which, or how many where they are many."""
+    """Return the grid with a sentence on the values that bars and areas lack: which, or how many of many."""
     if kind not in _FROM_ZERO:
         return grid
     gaps = [

@@ -32,7 +32,7 @@ def clean(text: object) -> str:
 
 
 def literal(text: object) -> str:
-    """Return `text` with every character that can be shown; of the others, line breaks are line feeds and tabs spaces."""
+    """Return `text` with all characters that can be shown; of the others, line breaks are line feeds, tabs spaces."""
     given = with_line_feeds(str(text))
     if given.isprintable():
         return given

@@ -1,7 +1,7 @@
 """Number formats: Excel codes that PowerPoint and the painter both show, chosen from the values.
 
 The codes that are chosen here are `General`, `0`, `0.0` (and more zeros), `0.0##`, `#,##0`, `#,##0.00`, `0%`, `0.0%`,
-`#,##0,"k"`, `#,##0.0,,"M"`, `#,##0.0,,,"B"`, the same in T and `0.0E+00`. A currency is only written when the user asks for it.
+`#,##0,"k"`, `#,##0.0,,"M"`, `#,##0.0,,,"B"`, the same in T and `0.0E+00`. A currency is only written when asked for.
 """
 
 import math
@@ -76,7 +76,7 @@ def _plain_format(sizes: Sequence[float], largest: float, needed: int) -> str:
 
 
 def _with_decimals(whole: str, sizes: Sequence[float], enough: int, most: int) -> str:
-    """Return a code with the decimals that there are, `most` at most; far more than enough are shown only where they are."""
+    """Return a code with the decimals that there are, `most` at most; far more are shown only where they are."""
     needed = next((count for count in range(1, most) if all(_is_round(size, count) for size in sizes)), most)
     return (
         _decimal(whole, needed) if needed < enough + 2 else _decimal(whole, enough) + "#" * (needed - enough)

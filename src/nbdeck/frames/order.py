@@ -1,4 +1,4 @@
-"""The order of the categories is the author's; only what has an order by its type is sorted: time, numbers, ordered categories.
+"""The order of categories is the author's; only what has one by type is sorted: time, numbers, ordered categories.
 
 One convenience: the names that `groupby` leaves in alphabetical order go largest first where one series is shown.
 """
@@ -124,7 +124,10 @@ def _without_holes(grid: Grid, axes: Axes, wish: Wish) -> Grid:
         return _with_word_on_steps(grid, moments)
     empty = (None,) * len(grid.names)
     rows = [*grid.rows, *(Row((hole,), _one_label(hole, grain), empty) for hole in holes)]
-    told = f"{len(holes)} {grain}{'s' if len(holes) > 1 else ''} without rows {'are' if len(holes) > 1 else 'is'} left as gaps."
+    told = (
+        f"{len(holes)} {grain}{'s' if len(holes) > 1 else ''} without rows "
+        f"{'are' if len(holes) > 1 else 'is'} left as gaps."
+    )
     return replace(grid, rows=tuple(sorted(rows, key=lambda row: row.key)), remarks=(*grid.remarks, told))
 
 

@@ -287,7 +287,7 @@ def _unique_labels(frame: Frame, axes: Axes) -> Iterator[str]:
 
 
 def _measures_and_codes(frame: Frame, axes: Axes, wish: Wish, count: int) -> tuple[list[str], set[str]]:
-    """Return the columns of numbers that may be shown, and those of codes: whole numbers, one for each of `count` categories."""
+    """Return the columns of numbers that may be shown, and those of codes: whole numbers, one for each category."""
     used = {column.name for column in (*axes.x, *([axes.series] if axes.series else []))}
     numbers = [c for c in frame.columns.values() if c.role is Role.NUMBER and c.name not in used]
     offered = axes.y if wish.y is not None else [c for c in numbers if not names_rows(frame, c)]

@@ -119,7 +119,7 @@ def _plain(grid: Grid, axes: Axes, wish: Wish) -> str:
 
 
 def _in_common(names: Sequence[str]) -> str:
-    """Return what columns are: their common first level, as in `sales · north` and `sales · south`, else their names."""
+    """Return what columns are: their common first level, as in `sales · north`, `sales · south`, else their names."""
     first = {name.split(JOINER)[0] for name in names if JOINER in name}
     is_shared = len(first) == 1 and all(JOINER in name for name in names)
     return spoken(first.pop()) if is_shared else listed([spoken(name) for name in names])
@@ -282,7 +282,7 @@ def _chance(values: Sequence[float], tau: float, slope: float) -> float:
 def leading(values: Sequence[float | None]) -> int | None:
     """Return the place of the value that is larger than every other by a tenth of itself, None where there is none.
 
-    Amounts only: values below zero have no shares. A value that is the sum of all others is their total and leads nothing.
+    Amounts only: values below zero have no shares. A value that is the sum of all others leads nothing.
     """
     known = [value for value in values if value is not None]
     if len(known) < len(values) or len(known) < 2 or min(known) < 0:

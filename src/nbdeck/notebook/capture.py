@@ -1,6 +1,6 @@
 """Runs inside the kernel of `nbdeck run`: keeps the data of a figure beside its picture, and hands out the last deck.
 
-Loaded as an IPython extension. The notebook is not changed; a figure gets one more media type, which no front end shows.
+Loaded as an IPython extension. The notebook is not changed; a figure gets one more media type, shown nowhere.
 """
 
 from __future__ import annotations

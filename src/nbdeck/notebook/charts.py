@@ -215,7 +215,8 @@ def _array(values: Any) -> list[Any]:
 
         import numpy as np
 
-        return np.frombuffer(base64.b64decode(values["bdata"]), dtype=np.dtype(values["dtype"])).tolist()  # type: ignore[no-any-return]
+        data = base64.b64decode(values["bdata"])
+        return list(np.frombuffer(data, dtype=np.dtype(values["dtype"])).tolist())
     return list(values)
 
 

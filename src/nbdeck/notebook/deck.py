@@ -16,12 +16,13 @@ from nbdeck.notebook.pieces import NotShown
 from nbdeck.notebook.slides import MOST_NOTES, about_not_shown, lay_out
 
 if TYPE_CHECKING:
+    from nbdeck.client.presentation import Presentation
     from nbdeck.client.synchronous import Client
 
 DEFAULT = "default"
 """Template where nobody names one."""
 _OF_A_SLIDE = re.compile(r"Slide \d")
-"""How a warning begins that tells what a slide does not say; any other is about how the deck is made, such as a font."""
+"""How a warning begins that tells what a slide does not say; others are about how the deck is made."""
 _MEGABYTES = 2000
 """Of pictures; the notebook is the user's own."""
 _MOST_SLIDES = MOST_SLIDES - 20
@@ -36,8 +37,8 @@ class MadeDeck:
 
     Attributes:
         file: A .pptx, or the format that was asked for.
-        not_shown: What no slide shows, which the last slides say too, and what is not as it should be, which the last notes
-            say.
+        not_shown: What no slide shows, which the last slides say too, and what is not as it should be, which the last
+            notes say.
     """
 
     file: bytes
@@ -90,24 +91,31 @@ def deck_of(
     if not slides and not lost:
         slides = [Slide(title=laid_out.title[:1000], item_amount=0, content="")]
     with connect(":memory:", upload_megabytes=_MEGABYTES, request_megabytes=_MEGABYTES) as client:
-        from_slides = client.presentations.from_slides
-        try:
-            made = from_slides([*slides, *about_not_shown(lost)], **wanted).result()
-        except NbdeckError:
-            slides, failed = _possible(client, slides, wanted)
-            lost += failed
-            made = from_slides([*slides, *about_not_shown(lost)], **wanted).result()
-        of_slides = [each for each in made.warnings if _OF_A_SLIDE.match(each)]
-        lost += [NotShown(each.rstrip("."), 0) for each in of_slides]
-        for_the_maker = [each.rstrip(".") for each in made.warnings if each not in of_slides]
-        if made.warnings:
-            made = from_slides(
-                _with_last_notes([*slides, *about_not_shown(lost)], for_the_maker), **wanted
-            ).result()
+        deck, for_the_maker = _with_what_is_lost(client, slides, lost, wanted)
         told = (point for slide in about_not_shown(lost) for point in slide.content.split("\n"))
         return MadeDeck(
-            made.to_bytes(format), (*(point.removeprefix("- ") for point in told), *for_the_maker)
+            deck.to_bytes(format), (*(point.removeprefix("- ") for point in told), *for_the_maker)
         )
+
+
+def _with_what_is_lost(
+    client: Client, slides: Sequence[Slide], lost: list[NotShown], wanted: Mapping[str, Any]
+) -> tuple[Presentation, list[str]]:
+    """Return the deck and what its maker has to know; what no slide can say is added to `lost`, which slides tell."""
+    from_slides = client.presentations.from_slides
+    try:
+        deck = from_slides([*slides, *about_not_shown(lost)], **wanted).result()
+    except NbdeckError:
+        slides, failed = _possible(client, slides, wanted)
+        lost += failed
+        deck = from_slides([*slides, *about_not_shown(lost)], **wanted).result()
+    of_slides = [each for each in deck.warnings if _OF_A_SLIDE.match(each)]
+    lost += [NotShown(each.rstrip("."), 0) for each in of_slides]
+    for_the_maker = [each.rstrip(".") for each in deck.warnings if each not in of_slides]
+    if deck.warnings:
+        told = _with_last_notes([*slides, *about_not_shown(lost)], for_the_maker)
+        deck = from_slides(told, **wanted).result()
+    return deck, for_the_maker
 
 
 def _with_last_notes(slides: Sequence[Slide], lines: Sequence[str]) -> list[Slide]:

@@ -7,7 +7,7 @@ import re
 import warnings
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nbdeck.errors import CellFailed, KernelUnavailable
 from nbdeck.notebook.cells import INJECTED, tags_of
@@ -32,10 +32,8 @@ def execute(
 ) -> NotebookNode:
     """Return a copy of a notebook with the outputs of all its cells; no times of the run are written into it.
 
-    A cell with the tag `raises-exception` may fail, one with `skip-execution` is left out, as Jupyter has it.
-
     Args:
-        notebook: What is run; it stays as it is.
+        notebook: What is run; it stays as it is. Cells with `raises-exception` may fail, as Jupyter has it.
         folder: Working folder of the kernel.
         timeout_s: Seconds that each cell may take; None for no limit.
         kernel: Name of an installed kernel; None for the one that the notebook names, else `python3`.
@@ -58,15 +56,9 @@ def execute(
     if after:
         run.cells.append(new_code_cell(after))  # type: ignore[no-untyped-call]
     started: list[int] = []
-    client = NotebookClient(
-        run,
-        timeout=timeout_s,
-        kernel_name=kernel or "",
-        extra_arguments=list(arguments),
-        resources={"metadata": {"path": str(folder)}},
-        record_timing=False,
-        on_cell_start=lambda cell, cell_index: started.append(cell_index),
-    )
+    options: dict[str, Any] = {"timeout": timeout_s, "kernel_name": kernel or "", "record_timing": False}
+    options |= {"extra_arguments": list(arguments), "resources": {"metadata": {"path": str(folder)}}}
+    client = NotebookClient(run, on_cell_start=lambda cell, cell_index: started.append(cell_index), **options)
     try:
         with warnings.catch_warnings():  # those of the messaging libraries, not of the cells
             warnings.simplefilter("ignore")
@@ -76,9 +68,8 @@ def execute(
     except CellTimeoutError:
         raise _failed(run, started[-1], "TimeoutError", f"not done after {timeout_s:g} seconds") from None
     except ValidationError as exc:
-        raise _failed(
-            run, started[-1], "ValidationError", f"no notebook holds its output: {exc.message}"
-        ) from None
+        why = f"no notebook holds its output: {exc.message}"
+        raise _failed(run, started[-1], "ValidationError", why) from None
     except NoSuchKernel as exc:
         raise _no_kernel(exc.name) from None
     except (OSError, RuntimeError) as exc:

@@ -22,15 +22,15 @@ def _commands(names: str) -> frozenset[str]:
 
 
 _FUNCTIONS = _commands(
-    "log ln exp sin cos tan cot sinh cosh tanh arcsin arccos arctan max min sup inf lim det dim ker arg argmax argmin Pr "
-    "gcd deg hom"
+    "log ln exp sin cos tan cot sinh cosh tanh arcsin arccos arctan max min sup inf lim det dim ker arg "
+    "argmax argmin Pr gcd deg hom"
 )
 _LARGE = "∑∏∫∬∭∮⋃⋂∐⨁⨂⋁⋀"
 """Signs with limits."""
 _SPACES = _commands(", ; : > quad qquad space thinspace enspace") | {"~", "\\ "}
 _SILENT = _commands(
-    "! left right middle big Big bigg Bigg bigl bigr Bigl Bigr biggl biggr Biggl Biggr displaystyle textstyle scriptstyle "
-    "limits nolimits nonumber notag rm mathstrut strut"
+    "! left right middle big Big bigg Bigg bigl bigr Bigl Bigr biggl biggr Biggl Biggr displaystyle "
+    "textstyle scriptstyle limits nolimits nonumber notag rm mathstrut strut"
 )
 """What says nothing but how large, wide or upright a formula is set."""
 _UPRIGHT = _commands("mathrm mathit mathsf mathtt mathnormal boxed mathop mathbin mathrel")
@@ -63,7 +63,7 @@ class _UnknownError(ValueError):
 
 
 class _Part(NamedTuple):
-    """A piece of a formula: its characters, and whether it is a fraction, which binds less than what stands beside it."""
+    """A piece of a formula: its characters, and whether it is a fraction, which binds less than its neighbours."""
 
     text: str
     is_fraction: bool = False
@@ -360,7 +360,7 @@ def _as_rows(rows: Iterable[list[list[_Part]]], *, has_gaps: bool) -> str:
 
 
 def _joined(parts: Iterable[_Part]) -> str:
-    """Return parts as one text: fractions in parentheses where something would join them, spaces where two would run together."""
+    """Return parts as one text: fractions in parentheses where something would join them, spaces between words."""
     parts = list(parts)
     said = ""
     for at, part in enumerate(parts):

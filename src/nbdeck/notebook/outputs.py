@@ -230,7 +230,7 @@ def _in_words(data: Mapping[str, Any], cell: int, labels: Labels, find: Finder) 
 
 
 def _printed(text: str, cell: int, labels: Labels) -> Iterator[Piece]:
-    """Yield a printed text: a Series or DataFrame as a table, a few lines as they are; other columns and long texts are for the notes."""
+    """Yield a printed text: a Series or DataFrame as a table, a few lines as they are; the rest is for the notes."""
     text = _ESCAPES.sub(
         "", "\n".join(line.rsplit("\r", 1)[-1] for line in text.replace("\r\n", "\n").split("\n"))
     )

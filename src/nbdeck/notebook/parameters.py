@@ -1,4 +1,4 @@
-"""Parameters of a notebook as papermill has them: a cell with the tag `parameters`, and the given values in one after it."""
+"""Parameters of a notebook as papermill has them: a cell tagged `parameters`, and the given values in one after it."""
 
 from __future__ import annotations
 

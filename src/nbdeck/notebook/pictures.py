@@ -78,7 +78,8 @@ def _drawn(svg: bytes) -> bytes | None:
 
     page = b'#set page(width: auto, height: auto, margin: 0pt)\n#image("figure.svg")\n'
     try:
-        drawn = typst.compile({"main": page, "figure.svg": svg}, format="png", ppi=72.0 * _SHARPNESS)  # type: ignore[call-overload]
+        files: Any = {"main": page, "figure.svg": svg}
+        drawn: Any = typst.compile(files, format="png", ppi=72.0 * _SHARPNESS)
     except (RuntimeError, ValueError, TypeError):
         return None
     return drawn if isinstance(drawn, bytes) else None
@@ -87,8 +88,8 @@ def _drawn(svg: bytes) -> bytes | None:
 def finder(attachments: Mapping[str, Mapping[str, Any]], folder: Path | None) -> Any:
     """Return what gets a picture that a cell of text names: an attachment, inline, or a file beside the notebook.
 
-    Nothing is fetched from elsewhere. A file is found from the notebook's folder, as `../images/a.png` too; addresses that
-    say a place of one machine (`/a.png`) are not followed.
+    Nothing is fetched from elsewhere. A file is found from the notebook's folder, as `../images/a.png` too; addresses
+    that say a place of one machine (`/a.png`) are not followed.
 
     Args:
         attachments: Those of the cell, by name.

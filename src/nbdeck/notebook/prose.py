@@ -26,9 +26,9 @@ Finder: TypeAlias = Callable[[str], str | None]
 
 _CODE = re.compile(r"(?ms)^(?:```|~~~).*?^(?:```|~~~)[ \t]*$|`[^`\n]+`")
 _IMAGE = re.compile(
-    r"!\[(?P<alt>(?:[^\[\]]|\[[^\]]*\])*)\]\(\s*(?:<(?P<bracketed>[^>]*)>|(?P<address>[^\s()]*(?:\([^\s()]*\)[^\s()]*)*))"
-    r"(?:\s+[\"'(](?P<title>[^\n]*?)[\"')])?\s*\)(?:\{[^{}\n]*\})?"
-    r"|<img\b(?P<tag>[^>]*)>",
+    r"!\[(?P<alt>(?:[^\[\]]|\[[^\]]*\])*)\]\(\s*(?:<(?P<bracketed>[^>]*)>|"
+    r"(?P<address>[^\s()]*(?:\([^\s()]*\)[^\s()]*)*))(?:\s+[\"'(](?P<title>[^\n]*?)[\"')])?"
+    r"\s*\)(?:\{[^{}\n]*\})?|<img\b(?P<tag>[^>]*)>",
     re.IGNORECASE,
 )
 _ATTRIBUTE = re.compile(r"""\b(src|alt|title)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))""", re.IGNORECASE)
@@ -46,7 +46,7 @@ _LAYOUT = (
     (re.compile(r"(?mi)^[ \t]*(?:<br\s*/?>[ \t]*)+$"), "\n"),
     (re.compile(r"(?m)^(\*{2,3})[ \t]+(\S[^*\n]*?)[ \t]+\1[ \t]*$"), r"\1\2\1"),
 )
-"""What Markdown of notebooks has around its words and would keep the reader from them: fonts, lines of `<br>`, `** bold **`."""
+"""What Markdown of notebooks has around its words and hides them: fonts, lines of `<br>`, `** bold **`."""
 _DIAGRAM = "```mermaid"
 _HTML_HEADING = re.compile(r"<h([1-6])\b[^>]*>(.*?)</h\1\s*>", re.IGNORECASE | re.DOTALL)
 _CLOSE_HEADING = re.compile(r"(?m)^(#{2,6})(?=[^#\s])")
@@ -142,7 +142,7 @@ def words_of_formula(formula: str) -> str:
 
 @dataclass(slots=True)
 class _Kept:
-    """Images, tables in HTML and formulas, which are no words to the reader of Markdown, taken out of a text and put back."""
+    """Images, tables in HTML and formulas, no words to the reader of Markdown, taken out of a text and put back."""
 
     is_html: bool = False
     values: list[re.Match[str] | str] = field(default_factory=list)

@@ -27,7 +27,7 @@ _CAPTURE = (
     'get_ipython().extension_manager.load_extension("nbdeck.notebook.capture");'
 )
 _ARGUMENTS = (f"--IPKernelApp.exec_lines={_CAPTURE}", "--IPKernelApp.log_level=ERROR")
-"""Figures keep their data where the kernel has nbdeck; one that has not runs the notebook all the same. Its own warnings are none of the notebook's."""
+"""Figures keep their data where the kernel has nbdeck. Its own warnings are none of the notebook's."""
 _AFTER = """
 try:
     from nbdeck.notebook.capture import save_last_deck as _nbdeck_save
@@ -86,13 +86,7 @@ def run(
         UnsupportedFileType: `out` ends in something else.
     """
     out = out or path.with_suffix(".pptx")
-    form = out.suffix.lower().removeprefix(".")
-    if form not in FORMATS:
-        raise UnsupportedFileType(
-            f"{str(out)!r} ends in no format that a notebook can be written in.", hint="Use .pptx or .pdf."
-        )
-    if not out.parent.is_dir():
-        raise NotFound(f"There is no folder {str(out.parent)!r}.", hint="Make it first.")
+    form = _form_of(out)
     before = None if diff is None else read_file(diff, read_slides)
     notebook = with_parameters(read_notebook(path), parameters or {})
     folder = path.resolve().parent
@@ -109,11 +103,11 @@ def run(
             after=_AFTER.format(paths=[str(each) for each in own]) if is_python else "",
         )
         _refuse_lost(own[0])
-        is_own, told = own[0].exists(), tuple[str, ...]()
+        is_own = own[0].exists()
         if is_own:
             files = [each.read_bytes() for each in own]
-            if template:
-                told = (f"The notebook makes its own deck: the template {template!r} was not used.",)
+            unused = f"The notebook makes its own deck: the template {template!r} was not used."
+            told: tuple[str, ...] = (unused,) if template else ()
         else:
             made = [
                 deck_of(executed, name=path.stem, folder=folder, template=template, format=each)
@@ -122,6 +116,17 @@ def run(
             files, told = [each.file for each in made], made[0].not_shown
     write_whole(out, files[0])
     return Ran(out, is_own, told, None if before is None else compared(before, read_slides(files[-1]).slides))
+
+
+def _form_of(out: Path) -> str:
+    form = out.suffix.lower().removeprefix(".")
+    if form not in FORMATS:
+        raise UnsupportedFileType(
+            f"{str(out)!r} ends in no format that a notebook can be written in.", hint="Use .pptx or .pdf."
+        )
+    if not out.parent.is_dir():
+        raise NotFound(f"There is no folder {str(out.parent)!r}.", hint="Make it first.")
+    return form
 
 
 def _refuse_lost(own: Path) -> None:

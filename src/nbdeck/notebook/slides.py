@@ -1,7 +1,8 @@
 """What a notebook holds -> the slides of its deck, in its order.
 
-A heading begins a slide, and so does a cell that says so. A figure stands beside the few words before it. Words between two
-figures have a slide between theirs. What does not fit together goes on over further slides of the same title.
+A heading begins a slide, and so does a cell that says so. A figure stands beside the few words before it. Words
+between two figures have a slide between theirs. What does not fit together goes on over further slides of the same
+title.
 """
 
 from __future__ import annotations
@@ -107,7 +108,7 @@ def lay_out(contents: Contents, name: str) -> Deck:
 
 
 def _heads_nothing(group: _Group, after: _Group | None) -> bool:
-    """Whether a heading has neither words nor figures nor deeper headings below it, and the author asks for no slide of it."""
+    """Whether a heading has no words, figures or deeper headings below it, and the author asks for no slide of it."""
     is_bare = group.is_headed and not group.start.cell
     is_bare = is_bare and all(isinstance(piece, NotShown) for piece in group.pieces)
     return is_bare and (after is None or after.level <= group.level)
@@ -156,7 +157,7 @@ def _groups(contents: Contents) -> list[_Group]:
 
 
 def _cover(contents: Contents, groups: list[_Group], name: str) -> tuple[Deck, list[_Group]]:
-    """Return the cover and the groups that are left for slides: the first heading with few words is the cover itself."""
+    """Return the cover and the groups left for slides: the first heading with few words is the cover itself."""
     subtitle, is_shown = contents.subtitle, not contents.has_slideshow
     first = groups[0] if groups and groups[0].is_headed else None
     if first is None:
@@ -186,7 +187,7 @@ def _is_second_line(groups: Sequence[_Group]) -> bool:
 
 
 def _with_bare_headings_joined(groups: Sequence[_Group]) -> Iterator[_Group]:
-    """Yield the groups; a heading with nothing below it heads the next slide without one, else is a point of such a one above."""
+    """Yield the groups; a heading with nothing below heads the next slide without one, else is a point above."""
     at = 0
     while at < len(groups):
         group = groups[at]

@@ -17,7 +17,7 @@ _VIEW = "application/vnd.jupyter.widget-view+json"
 
 
 def stable_outputs(notebook: NotebookNode, resources: dict[str, Any]) -> tuple[NotebookNode, dict[str, Any]]:
-    """Give nbdeck's outputs the same ids and times on each run, and leave the state of widgets and versions of Python out.
+    """Give nbdeck's outputs the same ids and times on each run, without state of widgets and versions of Python.
 
     Numbers, words and pictures of slides stay. For pytest-notebook:
 

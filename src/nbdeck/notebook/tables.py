@@ -189,7 +189,7 @@ def _is_drawn(cell: Any) -> bool:
 
 
 def _spread(rows: Sequence[Any], *, is_header: bool = False) -> list[list[str]]:
-    """Return every row with each cell in all the places that it spans; in a header only in the lowest row of these, in a body once across."""
+    """Return every row with each cell in all places that it spans: in a header in the lowest row, else once across."""
     grid: list[dict[int, str]] = [{} for _ in rows]
     for at, row in enumerate(rows):
         place = 0

@@ -1,1 +1,1 @@
-"""Tests of decks: the pytest plug-in with the fixtures `deck_regression` and `nbdeck_client`, and the page of differences."""
+"""Tests of decks: the pytest plug-in with `deck_regression` and `nbdeck_client`, and the page of differences."""

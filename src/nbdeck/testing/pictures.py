@@ -10,7 +10,7 @@ _BOXES = "Charts and what nbdeck does not draw are shown as boxes, because Libre
 
 
 def pictures_of(pptx: bytes, numbers: Sequence[int], width: int) -> tuple[dict[int, bytes], str]:
-    """Return slides as PNGs by their numbers, and what is to be said about them; slides that nobody can draw are missing.
+    """Return slides as PNGs by number, and what is to be said about them; slides that nobody can draw are missing.
 
     Args:
         pptx: The file.

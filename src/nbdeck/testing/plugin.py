@@ -1,4 +1,4 @@
-"""The pytest plug-in: its options and fixtures. Every pytest run of every user loads it, so it imports nothing at its top."""
+"""The pytest plug-in: its options and fixtures. Every pytest run loads it, so it imports nothing at its top."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The fixture `deck_regression`: decks of a notebook, of files or of a client against those recorded beside the test."""
+"""The fixture `deck_regression`: decks of a notebook, files or a client against those recorded beside the test."""
 
 from __future__ import annotations
 

@@ -111,7 +111,7 @@ class Frame(Box):
         """Return the widget, and text and HTML for where widgets are not.
 
         Those two are saved as they are when the cell runs: a kernel can replace them in a result only by drawing the
-        whole output anew, under the reader's hands. Run the cell again before saving, or have the state of widgets saved.
+        whole output anew, under the reader's hands. Run the cell again before saving, or have the widgets' state saved.
         """
         bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs) or {}
         return {**bundle, "text/plain": repr(self), "text/html": self._static_html() + self._error.value}

@@ -9,7 +9,7 @@ from nbdeck.widgets.lean import Part
 
 
 class LiveLine(Part):
-    """Says words to screen readers, keeps the notebook's shortcuts away from its panel, and brings the panels' colours."""
+    """Says words to screen readers, keeps the notebook's shortcuts out of its panel, and brings the panels' colours."""
 
     _esm = script("live_line")
     _css = style("panel")

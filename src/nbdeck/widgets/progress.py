@@ -90,7 +90,7 @@ class TaskProgress(Frame):
         display(self._repr_mimebundle_(), raw=True, display_id=self.model_id)
 
     def show_end(self) -> None:
-        """Return once the end of the task is shown, or soon after: what runs a notebook keeps what a running cell sends."""
+        """Return once the end of the task is shown, or soon after: a notebook that is run keeps what a cell sends."""
         self.wait(_LONGEST_WAIT_S)
 
     def _follow(self) -> Work[None]:

@@ -194,7 +194,8 @@ def read_recording(path: Path) -> Recording:
         raise SettingsError(f"{str(path)!r} is no recording.", hint=_HINT)
     if wire.get("version") != VERSION:
         raise SettingsError(
-            f"{str(path)!r} is a recording of format {wire.get('version')!r}; this version of nbdeck reads format {VERSION}.",
+            f"{str(path)!r} is a recording of format {wire.get('version')!r}; this version of nbdeck reads "
+            f"format {VERSION}.",
             hint=_HINT,
         )
     try:

@@ -68,7 +68,7 @@ class Redaction:
         return _each_text(value, self.text)
 
     def content(self, content: bytes) -> bytes:
-        """Return the bytes of a picture or deck; a key in them is overwritten, so that every other byte stays in place."""
+        """Return the bytes of a picture or deck; a key in them is overwritten, every other byte stays in place."""
         for piece in self._raw:
             content = content.replace(piece, b"*" * len(piece))
         return content

@@ -16,7 +16,8 @@ BORDERS: tuple[Border, ...] = ("sentence", "clause", "comma")
 """Kinds of borders inside a line, the strongest first."""
 
 _END = re.compile(
-    r"(?P<spaced>(?<![.!?…])[.!?…]++[\"'”“’»«)\]]*+(?:\s»(?=\s))?)(?=\s)|(?P<wide>[。！？｡]+[」』”’）】]*)|(?P<other>[؟۔।॥።]+[\"”»)]*)"
+    r"(?P<spaced>(?<![.!?…])[.!?…]++[\"'”“’»«)\]]*+(?:\s»(?=\s))?)(?=\s)|(?P<wide>[。！？｡]+[」』”’）】]*)|"
+    r"(?P<other>[؟۔।॥።]+[\"”»)]*)"
 )
 _CLAUSE = re.compile(r"[;؛](?=\s)|[；]|\s[–—-](?=\s)|(?<=\w)—(?=\w)|[:：](?=\s)")
 _COMMA = re.compile(r"[,،](?=\s)|[，、]")

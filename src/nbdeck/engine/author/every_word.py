@@ -88,7 +88,8 @@ def with_request(
     acted = f"Followed of it: {done}." if done else "Slides were made."
     missed = f" Not followed: {', '.join(f'“{one}”' for one in unmet)}." if unmet else ""
     told = (
-        f"“{' '.join(request.split())}” was read as a request, not as text for a slide. {acted}{missed} Nothing else in it "
+        f"“{' '.join(request.split())}” was read as a request, not as text for a slide. {acted}{missed} "
+        "Nothing else in it "
         "was acted on; that takes an argument, such as `template`, or a language model."
     )
     if has_text:
@@ -133,7 +134,7 @@ def _words(text: str) -> list[str]:
 
 
 def _is_in(text: str, values: Sequence[float | None]) -> bool:
-    """Whether what stands behind a label is one of the values, behind a mark or not; blank is the value that is missing."""
+    """Whether what stands behind a label is one of the values; blank is the value that is missing."""
     found = _LEAD.match(text)
     if found is None:
         return False
@@ -179,7 +180,7 @@ class _Shown:
             self._slides.extend([number] * (len(words) + 1))
 
     def slide_of(self, piece: str, near: int) -> int | None:
-        """Return the slide that says a piece, as a whole or in parts, or with the one that goes on, the nearest one; None for none."""
+        """Return the nearest slide that says a piece, whole, in parts or with the one that goes on; None for none."""
         found = self._with(_words(piece)) | self._with_point(piece)
         for mark in _PARTS:
             if found:

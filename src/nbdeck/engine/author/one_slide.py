@@ -41,9 +41,10 @@ _FOUND = 40
 _SHARE = 0.6
 """Share of a prompt's words that a passage must hold to bear on it."""
 _ASKING = re.compile(
-    r"^(?:please\s+)?(?:compare\s+(?:it\s+|this\s+)?(?:with|to|against)|(?:say|tell|add|write)\s+(?:something|more)?\s*about|explain|"
-    r"describe|focus on|cover|show|mention|talk about|about|vergleiche?\s+(?:es\s+)?mit|erklare?|beschreibe?|"
-    r"compare[rz]?\s+avec|compara(?:r)?\s+con|confronta\s+con)\s+",
+    r"^(?:please\s+)?(?:compare\s+(?:it\s+|this\s+)?(?:with|to|against)|(?:say|tell|add|"
+    r"write)\s+(?:something|more)?\s*about|explain|describe|focus on|cover|show|mention|talk about|about|"
+    r"vergleiche?\s+(?:es\s+)?mit|erklare?|beschreibe?|compare[rz]?\s+avec|compara(?:r)?\s+con|"
+    r"confronta\s+con)\s+",
     re.IGNORECASE,
 )
 _ITSELF = re.compile(r"\b(?:it|this(?: slide| page)?|that|the slide|(?:die|diese) folie)\b", re.IGNORECASE)
@@ -92,9 +93,9 @@ def write_slide(
 ) -> WrittenSlide:
     """Return a new slide for a finished deck, or a present one changed as the assignment's topic says.
 
-    Without a model a new slide says what the prompt says, else what the documents say about it, else it is a scaffold. For a
-    present slide the prompt is its new content, an instruction such as "shorter" or "as a timeline", or something that the
-    documents tell of.
+    Without a model a new slide says what the prompt says, else what the documents say about it, else it is a
+    scaffold. For a present slide the prompt is its new content, an instruction such as "shorter" or "as a timeline",
+    or something that the documents tell of.
 
     Args:
         assignment: `topic` is the prompt; `sources` or `library` is what can be told from.
@@ -219,7 +220,8 @@ def _changed(
             raise
         if told is None:
             raise ModelRequired(
-                f"Without a language model this is no change that is known here, and no document tells of it: {text[:200]!r}. "
+                "Without a language model this is no change that is known here, and no document tells of "
+                f"it: {text[:200]!r}. "
                 "Nothing was changed.",
                 hint=f"Give the new text itself, name documents that tell of it, or say one of these: {_known()}. "
                 "A language model would also rewrite, compare and add knowledge.",

@@ -15,7 +15,8 @@ BUILT_IN = {
     9: "0%", 10: "0.00%", 11: "0.00E+00", 14: "yyyy-mm-dd", 15: "d-mmm-yy", 16: "d-mmm", 17: "mmm-yy",
     18: "h:mm AM/PM", 19: "h:mm:ss AM/PM", 20: "h:mm", 21: "h:mm:ss", 22: "yyyy-mm-dd hh:mm",
     37: "#,##0;(#,##0)", 38: "#,##0;(#,##0)", 39: "#,##0.00;(#,##0.00)", 40: "#,##0.00;(#,##0.00)",
-    41: "#,##0", 42: '"$"#,##0', 43: "#,##0.00", 44: '"$"#,##0.00', 45: "mm:ss", 46: "[h]:mm:ss", 47: "mm:ss", 48: "0.0E+0",
+    41: "#,##0", 42: '"$"#,##0', 43: "#,##0.00", 44: '"$"#,##0.00', 45: "mm:ss", 46: "[h]:mm:ss", 47: "mm:ss",
+    48: "0.0E+0",
 }  # fmt: skip
 """Codes that files name by number only; a short date is shown as ISO 8601, which no country reads wrongly."""
 
@@ -50,7 +51,7 @@ def is_day_format(code: str) -> bool:
 
 
 def day_of(serial: float, *, since_1904: bool = False) -> Moment | None:
-    """Return the day that a workbook stores as a serial number, with its time if it has one; None beyond the calendar."""
+    """Return the day that a workbook stores as a serial number, with any time it has; None beyond the calendar."""
     if not 0 <= serial < _LAST_DAY:
         return None
     if since_1904:

@@ -45,7 +45,7 @@ def decimal_mark(cells: Sequence[str], lang: str, beside: Sequence[str] = ()) ->
 
 
 def doubtful(cells: Sequence[str]) -> str:
-    """Return the first number whose decimal mark neither it nor the others prove, such as `1.234`; empty without one."""
+    """Return the first number whose decimal mark nothing proves, such as `1.234`; empty without one."""
     numbers = [(cell, number) for cell in cells if (number := written_number(cell)) is not None]
     if any(number.mark for _, number in numbers):
         return ""

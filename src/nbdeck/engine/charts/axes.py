@@ -328,7 +328,7 @@ def _options(categories: Sequence[str], slots: Slots, most_height: Pt, pen: Pen)
 
 
 def clipped_lines(categories: Sequence[str], width: Pt, most: int, pen: Pen) -> tuple[tuple[str, ...], ...]:
-    """Return for each category its label in at most so many lines, none for an empty one; different names stay different."""
+    """Return each category's label in at most so many lines, none for an empty one; different names stay different."""
 
     def cut(name: str, *, at_middle: bool = False) -> tuple[str, ...]:
         if most == 1:

@@ -32,7 +32,7 @@ _TALLEST_LABELS = 0.36
 _WIDEST_LABELS = 0.38
 """Of the chart's width, for labels beside lying bars."""
 _LABEL_SLACK = 1.025
-"""Of their width, kept for labels beside lying bars: a program that draws them wider would break them or move the plot."""
+"""Of their width, kept for labels beside lying bars: who draws them wider would break them or move the plot."""
 AXIS_WIDTH: Pt = 0.75
 _TRIES = 5
 """Labels that reach beyond the axis shorten it, which makes them reach farther: so often is that followed."""

@@ -1,4 +1,4 @@
-"""What a chart shows: the given numbers in the given order; only the slices of a pie, which are parts of one whole, are summed up."""
+"""What a chart shows: the given numbers in the given order; only slices of a pie, parts of one whole, are summed up."""
 
 from __future__ import annotations
 
@@ -68,8 +68,8 @@ class Figures:
 def figures_of(spec: slides.Chart, lang: str, title: str = "") -> Figures:
     """Return what to draw for a chart specification: all of its series and categories as they stand.
 
-    More than 13 slices become the 12 largest and the sum of the others, called "Other (3)" after how many it holds. Gaps
-    make no slice. An area of one category is a bar. The name of a single series is the title of its axis unless
+    More than 13 slices become the 12 largest and the sum of the others, called "Other (3)" after how many it holds.
+    Gaps make no slice. An area of one category is a bar. The name of a single series is the title of its axis unless
     there is one or `title` says it already.
     """
     kind = _kind(spec)
@@ -102,7 +102,10 @@ def notices_of(spec: slides.Chart, lang: str) -> Iterator[str]:
     if figures.note:
         yield figures.note[:1].lower() + figures.note[1:].rstrip(".")
     if len(figures.rows) > MOST_COLORED:
-        yield f"only the first {MOST_COLORED} of its {len(figures.rows)} series have a colour of their own, the others are grey"
+        yield (
+            f"only the first {MOST_COLORED} of its {len(figures.rows)} series have a colour of their own, "
+            "the others are grey"
+        )
 
 
 def _name_of_rest(name: str, lang: str) -> str:

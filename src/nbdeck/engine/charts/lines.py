@@ -1,4 +1,4 @@
-"""Lines: what happens along a sequence, each line named at its end where the ends lie apart; areas: amounts along it."""
+"""Lines: what happens along a sequence, each named at its end where the ends lie apart; areas: amounts along it."""
 
 from __future__ import annotations
 

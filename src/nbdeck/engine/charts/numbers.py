@@ -19,7 +19,7 @@ _NOISE = 1e-12
 
 
 def choose_format(values: Iterable[float | None]) -> str:
-    """Return the code that shows these values with about three figures, each to within five percent: `1.2M`, `34`, `0.25`."""
+    """Return the code that shows these values with about three figures, within five percent: `1.2M`, `34`, `0.25`."""
     sizes = [abs(value) for value in values if value]
     if not sizes:
         return "0"
@@ -37,7 +37,7 @@ def choose_format(values: Iterable[float | None]) -> str:
 
 
 def _plain(sizes: list[float], largest: float) -> str:
-    """Return a code with the decimals of the largest value; of two or more that the smallest needs beside, only it shows them."""
+    """Return a code with the decimals of the largest value; the smallest alone shows two or more that only it needs."""
     enough = max(0, 2 - math.floor(math.log10(largest)))
     most = max(enough, -math.floor(math.log10(min(sizes))))
     decimals = next((d for d in range(most) if all(_is_round(size, d) for size in sizes)), most)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from nbdeck.contract.content import Content, with_lines
 from nbdeck.contract.slides import Slide
@@ -179,7 +180,7 @@ def _replaced(spec: Slide, shape: NamedShape, text: str) -> Slide | None:
 
 
 def _table_fields(spec: Slide, old: str, new: str) -> dict[str, object]:
-    """Return the table with the cells that were changed; nothing where cells may span others and cannot be told apart."""
+    """Return the table with the cells that were changed; nothing where cells may span others."""
     given = spec.table or ()
     before, after = ([line.split("\t") for line in text.split("\n")] for text in (old, new))
     is_merged = spec.types is not None and (bool(spec.types.header) or spec.types.row_heads > 1)
@@ -214,11 +215,15 @@ def _in_lines(content: str, old: str, new: str) -> str | None:
     return content
 
 
+def _with_other(was: str, is_now: str, line: str) -> str:
+    return line.replace(was, is_now)
+
+
 def _in_body(spec: Slide, old: str, new: str) -> Content | None:
     """Return the typed content with a shape's lines replaced; a slide drops one that does not say its content."""
     body = spec.body
     for was, is_now in zip(old.split("\n"), new.split("\n"), strict=False):
-        body = body and with_lines(body, lambda line, was=was, is_now=is_now: line.replace(was, is_now))  # type: ignore[misc]
+        body = body and with_lines(body, partial(_with_other, was, is_now))
     return body
 
 

@@ -46,7 +46,7 @@ def compose(deck: Deck, media: Mapping[str, bytes] | None = None) -> DeckScene:
 
 
 def order_bytes(order: Order) -> int:
-    """Return about how many bytes an answer about an order keeps alive: its media, and boxes and lines for its words."""
+    """Return about how many bytes an answer about an order keeps alive: media, and boxes and lines for its words."""
     return sum(map(len, order.media.values())) + _PER_CHARACTER * len(order.deck.model_dump_json())
 
 

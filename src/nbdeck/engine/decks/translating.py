@@ -1,4 +1,4 @@
-"""A deck in another language: our slides laid out anew from translated words, slides of files with their text replaced."""
+"""A deck in another language: our slides laid out anew from translated words, slides of files with replaced text."""
 
 from __future__ import annotations
 
@@ -153,7 +153,10 @@ def _fitting(before: Deck, after: Deck, media: Mapping[str, bytes]) -> tuple[Dec
         pairs = zip(before.slides, after.slides, strict=True)
         slides = tuple(new if _fits(after, new, media) else old for old, new in pairs)
         left = [
-            f"The slide “{old.spec.title[:_LONGEST]}” was left as it was: its translation does not fit at a readable size."
+            (
+                f"The slide “{old.spec.title[:_LONGEST]}” was left as it was: its translation does not fit "
+                "at a readable size."
+            )
             for old, new in zip(before.slides, slides, strict=True)
             if new is old
         ]
@@ -259,7 +262,10 @@ def _grown(
         for number, index in slides.items():
             owners = sorted({owner for owner in has[number] if owner not in had[number]} - {""})
             if owners:
-                yield f"Slide {numbers[index]}: the translation is longer than its place in {', '.join(owners)}; sizes were not changed."
+                yield (
+                    f"Slide {numbers[index]}: the translation is longer than its place in "
+                    f"{', '.join(owners)}; sizes were not changed."
+                )
             elif len(has[number]) > len(had[number]):
                 yield f"Slide {numbers[index]}: the translation runs over other things, or out of the slide."
 

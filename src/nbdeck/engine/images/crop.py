@@ -34,7 +34,7 @@ def focus(picture: bytes) -> tuple[float, float]:
 
 
 def cover(size: tuple[int, int], frame: tuple[float, float], point: tuple[float, float]) -> Crop:
-    """Return what to cut off so that the picture fills the frame unstretched, with `point` as near its middle as can be.
+    """Return what to cut off so that the picture fills the frame unstretched, `point` as near its middle as can be.
 
     Args:
         size: Of the picture, pixels.

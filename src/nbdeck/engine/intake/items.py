@@ -57,7 +57,7 @@ def items_of(content: str, count: int = 0) -> Items:
 
 
 def counted(content: Items, count: int, joint: Joint = "line") -> Items:
-    """Return items joined or parted so that they are `count`, fewer only where nothing is left to part; 0 changes nothing.
+    """Return items joined or parted so that they are `count`, fewer where nothing is left to part; 0 changes nothing.
 
     Args:
         content: The items.

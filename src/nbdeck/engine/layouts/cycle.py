@@ -69,8 +69,9 @@ def _ring(box: Box, count: int, *, start: float) -> Ring:
 def _arrows(page: Page, ring: Ring) -> list[Element]:
     accent = page.theme.accent
     size = ring.thickness * 0.9
-    look = style(page, "number", size=max(ring.thickness * 0.48, LABEL_FLOOR), color=ink_for(page, accent), align="center",
-                 face=page.theme.number.face, bold=True)  # fmt: skip
+    size_of_number = max(ring.thickness * 0.48, LABEL_FLOOR)
+    ink, face = ink_for(page, accent), page.theme.number.face
+    look = style(page, "number", size=size_of_number, color=ink, align="center", face=face, bold=True)
     made: list[Element] = [ring.arrow(number, accent, _GAP) for number in range(ring.count)]
     for number in range(ring.count):
         made.extend(label(page, ring.mark(number, size), [(numeral(page, number + 1), look)]))

@@ -16,7 +16,6 @@ from nbdeck.engine.scene import (
     Paragraph,
     PathCommand,
     Placeholder,
-    Pt,
     Shape,
     Table,
     TextBox,
@@ -108,8 +107,8 @@ def _arrow(shape: Shape, *, has_notch: bool) -> tuple[PathCommand, ...]:
     """Return the outline of an arrow that points to the left."""
     box, slant = shape.box, shape.slant
     middle = box.center[1]
-    points: list[tuple[Pt, Pt]] = [(box.right, box.y), (box.x + slant, box.y), (box.x, middle), (box.x + slant, box.bottom),
-                                   (box.right, box.bottom)]  # fmt: skip
+    neck = box.x + slant
+    points = [(box.right, box.y), (neck, box.y), (box.x, middle), (neck, box.bottom), (box.right, box.bottom)]
     if has_notch:
         points.append((box.right - slant, middle))
     first, *others = points

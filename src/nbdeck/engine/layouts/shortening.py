@@ -16,7 +16,7 @@ text-heavy every word
 Two East Asian characters count as one word. Up to `kept` words nothing is left out. Beyond them:
 
 1. Every item shows at least its heading and the first sentence of its text.
-2. The words that are left go to the shortest text first, up to the end of its next sentence, as long as the slide stays near
+2. The words that are left go to the shortest text first, up to the end of its next sentence, while the slide stays near
    `about` and the text near its fair share: what the shorter texts leave over, shared out evenly. So few items get
    more words each. Texts of about one length get more together or not at all.
 3. Where the first sentences alone are more than `most`, and the items more than the `least` that even the longest
@@ -217,7 +217,7 @@ def items_cut_to_share(items: Sequence[Item], share: float, least: int = 60) -> 
 
 
 def caption_within_budget(caption: str, verbosity: Verbosity, taken: float) -> tuple[str, int]:
-    """Return the caption of a chart or table with the words that its slide has room for, and how many characters went."""
+    """Return the caption of a chart or table with the words its slide has room for, and how many characters went."""
     whole = caption.strip()
     if not whole:
         return "", 0

@@ -165,7 +165,7 @@ def _taken(task: Task) -> float:
 
 
 def _table_slides(task: Task) -> tuple[Made, ...]:
-    """Return the table's slides: with verbatim words above its first part, else each with the caption under its part."""
+    """Return the table's slides: verbatim words above its first part, else each with the caption under its part."""
     page, spec = task.page, task.spec
     caption, condensed = caption_within_budget(spec.content, page.verbosity, _taken(task))
     above = ""

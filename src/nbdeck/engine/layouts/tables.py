@@ -55,7 +55,7 @@ _FULLEST_LARGE = 0.8
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """A table at one size: its columns' measures and widths, its cells broken, its rows' heights, the header's first."""
+    """A table at one size: measures and widths of its columns, its cells broken, heights of its rows, header first."""
 
     grid: TableContent
     size: Pt

@@ -1,4 +1,4 @@
-"""Series of a native chart: data with its place in the workbook, the look of single points, labels that follow the data."""
+"""Series of a native chart: data with its place in the workbook, looks of single points, labels that follow it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The slide master with its theme, and the slide layouts: backgrounds, art, text styles, placeholders with their boxes."""
+"""The slide master with its theme, and the slide layouts: backgrounds, art, text styles, placeholders."""
 
 from __future__ import annotations
 
@@ -295,7 +295,8 @@ def _formats(name: str) -> str:
     lines = "".join(f'<a:ln w="{width}">{_FILL}</a:ln>' for width in (6350, 12700, 19050))
     return (
         f"<a:fmtScheme name={name}><a:fillStyleLst>{_FILL * 3}</a:fillStyleLst><a:lnStyleLst>{lines}</a:lnStyleLst>"
-        f"<a:effectStyleLst>{_EFFECT * 3}</a:effectStyleLst><a:bgFillStyleLst>{_FILL * 3}</a:bgFillStyleLst></a:fmtScheme>"
+        f"<a:effectStyleLst>{_EFFECT * 3}</a:effectStyleLst><a:bgFillStyleLst>{_FILL * 3}</a:bgFillStyleLst>"
+        "</a:fmtScheme>"
     )
 
 

@@ -198,8 +198,8 @@ class TextMarkup:
 def _whole_runs(paragraph: Paragraph) -> Sequence[Run]:
     """Return the runs so that every program keeps whole what our lines keep whole.
 
-    Figure and unit of a line get a no-break space. A line that begins with something that others part behind its hyphen or
-    slash, such as `--all`, has a line break before it in place of the space.
+    Figure and unit of a line get a no-break space. A line that begins with something that others part behind its
+    hyphen or slash, such as `--all`, has a line break before it in place of the space.
     """
     whole = paragraph.text
     end, letters = 0, list(whole)

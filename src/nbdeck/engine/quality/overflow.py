@@ -30,7 +30,10 @@ def floors(slide: SlideScene) -> Iterator[Finding]:
             floor = FLOORS[text.role] if text.home == "box" else FLOORS["label"]
             sizes = [run.size for placed in text.lines() for run in placed.line.runs if run.text.strip()]
             if sizes and min(sizes) < floor - 0.01:
-                message = f"{text.owner}: {min(sizes):g} pt is under the floor of {floor:g} pt: {shortened(text.text)!r}"
+                message = (
+                    f"{text.owner}: {min(sizes):g} pt is under the floor of {floor:g} pt: "
+                    f"{shortened(text.text)!r}"
+                )
                 yield Finding("floors", slide.number, message, text.frame)
 
 

@@ -24,7 +24,7 @@ RUN = 3
 
 
 def variety(deck: DeckScene) -> Iterator[Finding]:
-    """Yield every third slide in a row that looks like the two before it; charts, tables and contents leave no choice."""
+    """Yield every third slide in a row that looks like the two before; charts, tables and contents leave no choice."""
     looks = [composition(slide) for slide in deck.slides]
     for position in range(RUN - 1, len(looks)):
         if looks[position] and len(set(looks[position - RUN + 1 : position + 1])) == 1:

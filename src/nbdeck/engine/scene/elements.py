@@ -189,7 +189,7 @@ class Table:
     header_rows: int = 1
 
     def cell_boxes(self) -> Iterator[tuple[int, int, Box, Cell]]:
-        """Yield (row, column, box, cell) of every cell that can be seen; with `is_rtl` the first column stands right."""
+        """Yield (row, column, box, cell) of all cells that can be seen; with `is_rtl` the first column stands right."""
         y = self.box.y
         for row, (height, cells) in enumerate(zip(self.row_heights, self.cells, strict=True)):
             before = 0.0

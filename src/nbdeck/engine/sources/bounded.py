@@ -1,4 +1,4 @@
-"""A file of a stranger read or edited in a process of its own, so that no file can take the service down or hold it up."""
+"""A stranger's file read or edited in a process of its own, so that none can take the service down or hold it up."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def read_bounded(
     bounds: Bounds | None = None,
     cancel: Callable[[], bool] | None = None,
 ) -> ReadDocument:
-    """Return what a file says, read in a process that ends with it; LibreOffice makes an old Word file a new one before.
+    """Return what a file says, read in a process of its own; LibreOffice makes an old Word file a new one before.
 
     Args:
         data: Bytes of the file.

@@ -22,8 +22,8 @@ _FEWEST_KINDS = 4
 _WORD = re.compile(r"[^\W\d_]+")
 _LANGUAGES = {
     "Latn": (
-        "af", "ca", "cs", "cy", "da", "de", "en", "es", "et", "fi", "fr", "hr", "hu", "id", "it", "lt", "lv", "nl", "no",
-        "pl", "pt", "ro", "sk", "sl", "so", "sq", "sv", "sw", "tl", "tr", "vi",
+        "af", "ca", "cs", "cy", "da", "de", "en", "es", "et", "fi", "fr", "hr", "hu", "id", "it", "lt", "lv", "nl",
+        "no", "pl", "pt", "ro", "sk", "sl", "so", "sq", "sv", "sw", "tl", "tr", "vi",
     ),
     "Cyrl": ("bg", "mk", "ru", "uk"),
     "Arab": ("ar", "fa", "ur"),

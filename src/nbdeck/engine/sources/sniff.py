@@ -26,10 +26,9 @@ _MAIN_PARTS: dict[bytes, SourceKind] = {
     b"powerpoint": "pptx",
 }
 _MAIN_PART = re.compile(
-    rb"ContentType\s*=\s*[\"']application/vnd\.(?:openxmlformats-officedocument\.(wordprocessing|presentation|spreadsheet)"
-    rb"ml\.(?:document|presentation|slideshow|sheet|template)"
-    rb"|ms-(word|powerpoint|excel)\.(?:document|presentation|slideshow|sheet|template)\.macroEnabled)"
-    rb"(?:\.main)?\+xml"
+    rb"ContentType\s*=\s*[\"']application/vnd\.(?:openxmlformats-officedocument\.(wordprocessing|"
+    rb"presentation|spreadsheet)ml\.(?:document|presentation|slideshow|sheet|template)|ms-(word|powerpoint|"
+    rb"excel)\.(?:document|presentation|slideshow|sheet|template)\.macroEnabled)(?:\.main)?\+xml"
 )
 _MOST_TYPES_BYTES = 4_000_000
 """Read of the list of a package's parts."""

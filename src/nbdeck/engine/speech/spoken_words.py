@@ -73,9 +73,11 @@ WORDS: dict[str, SpokenWords] = {
         ".", "{} percent", ("minus", "plus", "to", "about", "at least", "at most", "and"),
         _pairs("thousand, million, billion, trillion"), " ",
         _pairs("euro|euros, dollar|dollars, pound|pounds, yen"),
-        _list("kilometres per hour, metres per second, square metres, square kilometres, cubic metres, degrees Celsius, "
-              "degrees Fahrenheit, kilowatt hours, megawatt hours, kilometres, centimetres, millimetres, kilograms, "
-              "gigabytes, megabytes, milliseconds"),
+        _list(
+            "kilometres per hour, metres per second, square metres, square kilometres, cubic metres, "
+            "degrees Celsius, degrees Fahrenheit, kilowatt hours, megawatt hours, kilometres, centimetres, "
+            "millimetres, kilograms, gigabytes, megabytes, milliseconds"
+        ),
         _list("January, February, March, April, May, June, July, August, September, October, November, December"),
         abbreviations={"e.g.": "for example", "i.e.": "that is", "vs.": "versus", "vs": "versus", "approx.": "about",
                        "etc.": "et cetera", "incl.": "including", "w/": "with", "YoY": "year on year",
@@ -98,9 +100,11 @@ WORDS: dict[str, SpokenWords] = {
         ",", "{} pour cent", ("moins", "plus", "à", "environ", "au moins", "au plus", "et"),
         _pairs("mille, million|millions, milliard|milliards, billion|billions"), " de ",
         _pairs("euro|euros, dollar|dollars, livre|livres, yen|yens"),
-        _list("kilomètres par heure, mètres par seconde, mètres carrés, kilomètres carrés, mètres cubes, degrés Celsius, "
-              "degrés Fahrenheit, kilowattheures, mégawattheures, kilomètres, centimètres, millimètres, kilogrammes, "
-              "gigaoctets, mégaoctets, millisecondes"),
+        _list(
+            "kilomètres par heure, mètres par seconde, mètres carrés, kilomètres carrés, mètres cubes, "
+            "degrés Celsius, degrés Fahrenheit, kilowattheures, mégawattheures, kilomètres, centimètres, "
+            "millimètres, kilogrammes, gigaoctets, mégaoctets, millisecondes"
+        ),
         _list("janvier, février, mars, avril, mai, juin, juillet, août, septembre, octobre, novembre, décembre"),
         abbreviations={"p. ex.": "par exemple", "c.-à-d.": "c'est-à-dire", "env.": "environ", "vs": "contre"},
     ),
@@ -108,9 +112,11 @@ WORDS: dict[str, SpokenWords] = {
         ",", "{} por ciento", ("menos", "más", "a", "unos", "al menos", "como máximo", "y"),
         _pairs("mil, millón|millones, mil millones, billón|billones"), " de ",
         _pairs("euro|euros, dólar|dólares, libra|libras, yen|yenes"),
-        _list("kilómetros por hora, metros por segundo, metros cuadrados, kilómetros cuadrados, metros cúbicos, "
-              "grados Celsius, grados Fahrenheit, kilovatios hora, megavatios hora, kilómetros, centímetros, milímetros, "
-              "kilogramos, gigabytes, megabytes, milisegundos"),
+        _list(
+            "kilómetros por hora, metros por segundo, metros cuadrados, kilómetros cuadrados, metros "
+            "cúbicos, grados Celsius, grados Fahrenheit, kilovatios hora, megavatios hora, kilómetros, "
+            "centímetros, milímetros, kilogramos, gigabytes, megabytes, milisegundos"
+        ),
         _list("enero, febrero, marzo, abril, mayo, junio, julio, agosto, septiembre, octubre, noviembre, diciembre"),
         "{day} de {month} de {year}",
         abbreviations={"p. ej.": "por ejemplo", "aprox.": "aproximadamente", "vs.": "contra"},
@@ -122,7 +128,10 @@ WORDS: dict[str, SpokenWords] = {
         _list("chilometri all'ora, metri al secondo, metri quadrati, chilometri quadrati, metri cubi, gradi Celsius, "
               "gradi Fahrenheit, chilowattora, megawattora, chilometri, centimetri, millimetri, chilogrammi, gigabyte, "
               "megabyte, millisecondi"),
-        _list("gennaio, febbraio, marzo, aprile, maggio, giugno, luglio, agosto, settembre, ottobre, novembre, dicembre"),
+        _list(
+            "gennaio, febbraio, marzo, aprile, maggio, giugno, luglio, agosto, settembre, ottobre, "
+            "novembre, dicembre"
+        ),
         abbreviations={"ad es.": "ad esempio", "p. es.": "per esempio", "ecc.": "eccetera"},
     ),
     "pt": SpokenWords(
@@ -139,7 +148,10 @@ WORDS: dict[str, SpokenWords] = {
     "nl": SpokenWords(
         ",", "{} procent", ("min", "plus", "tot", "ongeveer", "minstens", "hoogstens", "en"),
         _pairs("duizend, miljoen, miljard, biljoen"), " ", _pairs("euro, dollar, pond, yen"),
-        months=_list("januari, februari, maart, april, mei, juni, juli, augustus, september, oktober, november, december"),
+        months=_list(
+            "januari, februari, maart, april, mei, juni, juli, augustus, september, oktober, november, "
+            "december"
+        ),
         abbreviations={"bijv.": "bijvoorbeeld", "d.w.z.": "dat wil zeggen", "o.a.": "onder andere", "ca.": "circa"},
     ),
     "sv": SpokenWords(

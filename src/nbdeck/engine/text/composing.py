@@ -1,4 +1,4 @@
-"""Paragraphs of the scene from plain text: marks become runs, control characters go, lines are broken, sizes fit boxes."""
+"""Paragraphs of the scene from plain text: marks become runs, control characters go, lines break, sizes fit boxes."""
 
 from __future__ import annotations
 

@@ -191,8 +191,9 @@ def ends(
 ) -> array[float]:
     """Return where each character of `text` ends when it is set in one line, in font sizes.
 
-    The gaps between East Asian and other text count to the character before them. The first value is 0.0 and stands before the first character, so there is one more value than characters.
-    Characters of a ligature share its width evenly. Do not change the array: it is shared.
+    The gaps between East Asian and other text count to the character before them. The first value is 0.0 and stands
+    before the first character, so there is one more value than characters. Characters of a ligature share its width
+    evenly. Do not change the array: it is shared.
 
     Args:
         text: Any characters; line breaks and tabs count as spaces.

@@ -1,9 +1,9 @@
 """Where a line may end: at spaces, after hyphens, between East Asian characters unless punctuation forbids it.
 
 Nothing parts a grapheme cluster, what a reader takes for one character, or a figure and its unit: `12 %`, `EUR 18,000`,
-`4.20 per m2`, `1 234 567`. What is a unit is told by how it is written, in any language: a sign, the code of a currency,
-letters without a vowel such as `kg`, `kWh` and `bn`, and a short word between a figure and one of these. Words of Thai
-and Lao stand without spaces, so frequent words and vowel signs must tell where they end.
+`4.20 per m2`, `1 234 567`. What is a unit is told by how it is written, in any language: a sign, the code of a
+currency, letters without a vowel such as `kg`, `kWh` and `bn`, and a short word between a figure and one of these.
+Words of Thai and Lao stand without spaces, so frequent words and vowel signs must tell where they end.
 """
 
 import re

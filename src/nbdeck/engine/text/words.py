@@ -47,8 +47,8 @@ _SAME_AS = {
 def word(key: Key, tag: str) -> str:
     """Return one of the engine's own words in the language of a BCP 47 tag; in English where it has no translation.
 
-    `contents`, `source`, `thanks`, `other`, `page` and `presentation` begin with a capital where the script has them; `continued`
-    does not, for it stands in brackets behind a title.
+    `contents`, `source`, `thanks`, `other`, `page` and `presentation` begin with a capital where the script has them;
+    `continued` does not, for it stands in brackets behind a title.
     """
     parts = tag.lower().replace("_", "-").split("-")
     region = "-".join(parts[:2])

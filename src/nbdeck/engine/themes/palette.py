@@ -25,8 +25,9 @@ def recolored(theme: Theme, brand: str) -> Theme:
     """Return the theme with `brand` (six hex digits) as its accent and the other hues turned alike.
 
     The accent is darkened or lightened as little as needed: 4.5 on background and surface. Second accent 4.5 on the
-    background, ink and muted ink 4.5 on both, the figure that matters 3.0 on both; chart colours 3.0 on the background, and labels on them 4.5. Chart
-    colours are darkened or lightened until colour-blind readers can tell them apart as well.
+    background, ink and muted ink 4.5 on both, the figure that matters 3.0 on both; chart colours 3.0 on the
+    background, and labels on them 4.5. Chart colours are darkened or lightened until colour-blind readers can tell
+    them apart as well.
     """
     old = theme.look.colors
     turn = _hue(brand) - _hue(old[theme.accent.slot]) if _saturation(brand) >= _GREY else 0.0

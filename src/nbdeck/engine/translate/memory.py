@@ -77,7 +77,7 @@ def _entries(file: Path, _changed: int) -> tuple[Entry, ...]:
 
 
 def _text(entry: Entry, language: Language) -> str:
-    """Return what an entry says in a language: in its very region, else in the language itself, else in another region."""
+    """Return what an entry says in a language: of its very region, else the language itself, else another region."""
     if language.tag in entry:
         return entry[language.tag]
     base = base_of(language.tag)

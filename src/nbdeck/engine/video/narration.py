@@ -1,4 +1,4 @@
-"""What is said about each slide, written from its notes, its words and its numbers; nothing is added but where they are."""
+"""What is said about each slide, from its notes, words and numbers; nothing is added but where they are."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def _notes(spec: Slide, tag: str) -> tuple[str, bool]:
 
 
 def _with_backing(material: _Material, notes: str, words: Phrases) -> _Material:
-    """Return what a slide offers with notes that say more than it does: told besides, or where it says nothing itself."""
+    """Return what a slide offers with notes that say more: told besides, or where it says nothing itself."""
     backing = tuple(_sentence(line, words) for line in notes.splitlines() if _is_words(line))
     if not material.body:
         return replace(material, body=backing)

@@ -10,7 +10,7 @@ class Phrases:
     """Sentences with places for the deck's own words and numbers.
 
     Attributes:
-        extremes: The largest and the smallest value, `{high}` and `{low}`, and where they stand, `{at_high}`, `{at_low}`.
+        extremes: The largest and the smallest value, `{high}` and `{low}`, and where, `{at_high}`, `{at_low}`.
         course: The first and the last value, `{first}` and `{last}`, and where they stand, `{at_first}`, `{at_last}`.
         table: What a table lists: `{rows}` and `{columns}`.
         point: Which of several points comes, `{number}` of `{total}`.
@@ -152,6 +152,6 @@ _NEUTRAL = Phrases()
 
 
 def phrases(tag: str) -> Phrases:
-    """Return the sentences of a language, by BCP 47 tag; where it has none, the deck's words alone, without sentences."""
+    """Return the sentences of a language, by BCP 47 tag; where it has none, the deck's words alone."""
     primary = tag.lower().partition("-")[0]
     return _PHRASES.get("zh" if primary == "yue" else primary, _NEUTRAL)

@@ -42,7 +42,8 @@ class ConnectionPanel(Frame):
 
     `client` is the client once there is one, else None: `observe` it, or hand it to other panels. `value` says where
     it leads: `{"kind": "local" or "remote", "target": folder or address}`, the target being empty for the usual
-    folder, and is None without a client. The key is kept by the client alone: in no trait, saved state, representation or log.
+    folder, and is None without a client. The key is kept by the client alone: in no trait, saved state,
+    representation or log.
 
     Args:
         client: One that is there already.

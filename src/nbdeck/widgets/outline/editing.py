@@ -165,7 +165,7 @@ class OutlineEditing(CardEditing[Draft, Card]):
         return replace(self._history.state, cards=cards)
 
     def _recognized(self, slides: list[OutlineSlide]) -> Iterator[Card]:
-        """Yield cards for slides, with the ids of the same slides, else of those with the same title or the same text."""
+        """Yield cards for slides, with the ids of the same slides, else of those with the same title or text."""
         free = [card.id for card in self.cards]
         found: dict[int, str] = {}
         for key in (_content, _title, _body):

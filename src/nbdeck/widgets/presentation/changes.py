@@ -1,4 +1,4 @@
-"""What changes a presentation without an author: words of shapes, alternative texts, its design, and what a check found."""
+"""What changes a presentation without an author: words of shapes, alternative texts, its design, a check's findings."""
 
 from __future__ import annotations
 

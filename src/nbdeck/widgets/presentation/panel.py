@@ -25,8 +25,8 @@ class PresentationPanel(PresentationCopies):
     """Shows a presentation as a filmstrip and edits it. Every click is a method; positions are counted from 0.
 
     `value` is `{"presentation_id": ..., "request_id": ...}`, which state of which presentation is shown, or None; set
-    it to show another one. Edits go on from the newest state, and each makes a new one, as do new words in shapes, another
-    design, and mended findings. Translations and videos stand beside the presentation, in `made`.
+    it to show another one. Edits go on from the newest state, and each makes a new one, as do new words in shapes,
+    another design, and mended findings. Translations and videos stand beside the presentation, in `made`.
 
     Args:
         client: Has the presentation; `nbdeck.connect()` gives one.

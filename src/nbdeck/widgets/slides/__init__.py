@@ -1,1 +1,1 @@
-"""The slides panel: `editing`, `points`, `sheet`, `recipes` and `differences` know no widgets, `panel` puts everything together."""
+"""The slides panel: `editing`, `points`, `sheet`, `recipes`, `differences` know no widgets; `panel` joins all."""

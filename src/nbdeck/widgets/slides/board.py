@@ -21,7 +21,7 @@ Steps = Mapping[str, Callable[[Mapping[str, Any]], Any]]
 
 
 class SlidesBoard(Part):
-    """Shows what Python says and asks for steps. Pictures travel as messages, so that no notebook is saved with them."""
+    """Shows what Python says and asks for steps. Pictures go by message: no saved notebook holds them."""
 
     _esm = script(
         "dom", "outline_drag", "slides_picker", "slides_sheet", "slides_form", "slides_data", "slides"

@@ -117,7 +117,7 @@ class SlidesEditing(CardEditing[tuple[Card, ...], Card]):
 
         Args:
             card: Its id.
-            options: Such as `x` or `top`, also `frame` and `form`, with what was chosen; empty leaves it to the advisor.
+            options: Such as `x` or `top`, also `frame` and `form`, with what was chosen; empty lets the advisor choose.
             session: As in `edit`.
             is_strict: Whether to refuse options that make no slide.
 

@@ -153,7 +153,7 @@ class SlidesPanel(SlidesEdits):
 
     @property
     def own_layouts(self) -> list[str]:
-        """Layouts of a template of one's own, as `layout_name` takes them; known once the panel is in front of a reader."""
+        """Layouts of a template of one's own, as `layout_name` takes them; known once a reader sees the panel."""
         return list(self._board.own_layouts)
 
     @property

@@ -21,7 +21,7 @@ Steps = Mapping[str, Callable[[Mapping[str, Any]], Any]]
 
 
 class TasksPart(Part):
-    """Shows what Python says and asks for steps. Pictures and files go by message, so that no saved notebook holds them."""
+    """Shows what Python says and asks for steps. Pictures and files go by message: no saved notebook holds them."""
 
     _esm = script("dom", "pictures", "tasks")
     _css = style("tasks")

@@ -29,10 +29,10 @@ _FLAT = 0.3
 """Share of the largest number under which differences are hidden by bars that start at zero."""
 _PERIODS = 3
 _UNIT = re.compile(
-    r"(?<!\w)(?:seconds?|sekunden|secondes?|segundos?|secondi|minutes?|minuten|minutos?|minuti|hours?|stunden|heures?|"
-    r"horas?|ore|days?|tagen?|jours?|días?|dias?|giorni|weeks?|months?|euros?|eur|dollars?|usd|[€$£]|%|percent|prozent|"
-    r"pour ?cent|por ciento|kg|tonnes?|tons?|km|m²|metres?|meters?|meter|[kMG]B|[kMG]?Wh|[kMG]W|°[CF]|degrees|grad|people|"
-    r"files?|pieces?|per|pro|par)(?!\w)",
+    r"(?<!\w)(?:seconds?|sekunden|secondes?|segundos?|secondi|minutes?|minuten|minutos?|minuti|hours?|"
+    r"stunden|heures?|horas?|ore|days?|tagen?|jours?|días?|dias?|giorni|weeks?|months?|euros?|eur|dollars?|"
+    r"usd|[€$£]|%|percent|prozent|pour ?cent|por ciento|kg|tonnes?|tons?|km|m²|metres?|meters?|meter|"
+    r"[kMG]B|[kMG]?Wh|[kMG]W|°[CF]|degrees|grad|people|files?|pieces?|per|pro|par)(?!\w)",
     re.IGNORECASE,
 )
 _AFTER = re.compile(r"(?:,\s|\()(?P<unit>[^(),]+)\)?$")
@@ -55,7 +55,7 @@ def header_and_body(table: TableBlock) -> tuple[list[str], list[list[str]]]:
 
 
 def rows_of_chart(table: TableBlock, language: str = "") -> list[list[str]]:
-    """Return header and rows of a table without a row of totals at its end and a column that follows from two others."""
+    """Return header and rows of a table without totals in its last row and a column that follows from two others."""
     header, body = header_and_body(table)
     rows = [header, *(body[:-1] if len(body) > 2 and is_total(body[-1][0]) else body)]
     derived = _derived(rows, language)
@@ -63,7 +63,7 @@ def rows_of_chart(table: TableBlock, language: str = "") -> list[list[str]]:
 
 
 def left_out_of_chart(table: TableBlock, language: str = "") -> str:
-    """Return a column that its chart leaves out, as words: "Difference: 2022 −0.4 °C; 2023 −1.3 °C"; empty without one."""
+    """Return a column that its chart leaves out, as words: "Difference: 2022 −0.4 °C"; empty without one."""
     header, body = header_and_body(table)
     derived = _derived([header, *body], language)
     if derived is None:

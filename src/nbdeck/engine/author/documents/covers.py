@@ -27,7 +27,7 @@ _OTHERS = {
 
 
 def told_title(source: Source, kept: Sequence[Section]) -> str:
-    """Return the title of a document: its own, its opening line, or the first heading among its sections; may be empty."""
+    """Return the title of a document: its own, its opening line, or the first heading of its sections; may be empty."""
     if source.title.strip() and not _is_one_of_many(source):
         return in_spaced_script(source.title) if says_it_twice(source) else source.title
     if source.title.strip():

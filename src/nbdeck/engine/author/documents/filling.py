@@ -1,4 +1,4 @@
-"""A deck of documents made longer by what is in them: figures of their own, then slides taken apart, then what is missing."""
+"""A deck of documents made longer: figures of their own, then slides taken apart, then what is missing."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _figure(block: PictureBlock, said: str, title: str, document: str) -> Planne
 
 
 def _finer(slides: Sequence[PlannedSlide], length: int, tag: str) -> Iterator[PlannedSlide]:
-    """Yield slides, those with the most to say taken apart at their points or rows where the parts get titles of their own."""
+    """Yield slides, those with the most to say taken apart at points or rows where the parts get own titles."""
     outline = [
         OutlineSlide(title=slide.spec.title, description=slide.description if _is_split(slide) else "")
         for slide in slides

@@ -119,7 +119,8 @@ def plan_from_documents(sources: Sequence[Source], topic: str, wishes: Wishes) -
     visuals = visuals_of(kept)
     if not topics and not visuals:
         raise ValidationFailed(
-            f"No text, table or chart was found in {', '.join(repr(source.name) for source in sources) or 'no document'}.",
+            "No text, table or chart was found in "
+            f"{', '.join(repr(source.name) for source in sources) or 'no document'}.",
             hint="Upload a document with text; a scanned one needs text recognition first.",
         )
     language = _language(sources)

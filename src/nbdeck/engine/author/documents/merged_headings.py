@@ -53,7 +53,7 @@ def parts_named(topic: Topic, shown: Sequence[str], language: Lexicon) -> list[s
 
 
 def _name(headings: Sequence[str], topic: Topic) -> str:
-    """Return the heading next below the topic's, its own for what stands there, the lowest for what stands elsewhere."""
+    """Return the heading next below the topic's, its own for what stands there, else the lowest."""
     if not is_below(headings, topic.headings):
         return headings[-1] if headings else ""
     return headings[len(topic.headings)] if len(headings) > len(topic.headings) else topic.heading

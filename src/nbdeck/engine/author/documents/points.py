@@ -34,7 +34,8 @@ _STRETCH = 1.5
 _LETTERS = 10
 """Characters of a long word, its space included."""
 _NAME = re.compile(
-    r"\w[./_]\w|\w\[|\d|[a-z][A-Z]|^[a-z]+-(?!(?:purpose|level|time|free|quality|scale|term|side|only|wide|like|specific|aware|friendly|\w+ed|\w+ing)$)[a-z]+$"
+    r"\w[./_]\w|\w\[|\d|[a-z][A-Z]|^[a-z]+-(?!(?:purpose|level|time|free|quality|scale|term|side|only|wide|"
+    r"like|specific|aware|friendly|\w+ed|\w+ing)$)[a-z]+$"
 )
 """A word that is not written as others are."""
 _DETAILS = 3

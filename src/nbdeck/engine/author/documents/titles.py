@@ -37,7 +37,7 @@ _PHRASES = 6
 _BEST = 5
 """How many of the best passages may give the title."""
 _NEAR, _FEW = 0.7, 3
-"""Share of the words of the shorter of two titles that both have when they say nearly the same, and how many at least."""
+"""Share of the words of the shorter of two titles that both have when they say the same, and how many at least."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Sections as topics, one for each slide: small ones merged, large ones parted, until there are just as many as asked."""
+"""Sections as topics, one for each slide: small ones merged, large ones parted, until there are as many as asked."""
 
 from __future__ import annotations
 

@@ -25,8 +25,9 @@ def unmet(wishes: Wishes, language: str) -> tuple[str, ...]:
         )
     if wishes.instructions.strip():
         found.append(
-            f"The custom instructions were not followed{_but_length(wishes)}: without a language model slides are extracted from the sources as "
-            f"they are. They were: “{' '.join(wishes.instructions.split())}”"
+            f"The custom instructions were not followed{_but_length(wishes)}: without a language model "
+            "slides are extracted from the sources as they are. They were: "
+            f"“{' '.join(wishes.instructions.split())}”"
         )
     if wishes.general_knowledge:
         found.append(
@@ -35,7 +36,8 @@ def unmet(wishes: Wishes, language: str) -> tuple[str, ...]:
     if _differs(wishes.language, language):
         title = find_language(wishes.language).title
         found.append(
-            f"The slides stay in the language of the sources: writing them in {title} needs a language model or a translator."
+            f"The slides stay in the language of the sources: writing them in {title} needs a language "
+            "model or a translator."
         )
     return tuple(found)
 

@@ -20,9 +20,9 @@ def edit_outline(
 ) -> tuple[OutlineSlide, ...]:
     """Return the outline changed as an instruction says; either all of it is done or nothing.
 
-    Understood in English and German, and in the commonest forms in French, Spanish and Italian: shorten, expand, make it
-    so many slides, merge, split, move, swap, reorder, delete, keep only, rename, show as a layout, more about something,
-    add a slide, duplicate; several in one text. Numbers and titles name slides of the outline as it was given.
+    Understood in English and German, and in the commonest forms in French, Spanish and Italian: shorten, expand, make
+    it so many slides, merge, split, move, swap, reorder, delete, keep only, rename, show as a layout, more about
+    something, add a slide, duplicate; several in one text. Numbers and titles name slides of the outline given.
 
     Args:
         outline: The slides.
@@ -31,8 +31,8 @@ def edit_outline(
         wishes: How new slides are written; `length` is met last.
 
     Raises:
-        ValidationFailed: the outline is empty, a slide that is named does not exist or could be several, or the slides and
-            documents do not allow the change.
+        ValidationFailed: the outline is empty, a slide that is named does not exist or could be several, or the
+            slides and documents do not allow the change.
         TranslatorUnavailable: a translation is asked for.
         ModelRequired: something else is asked for; the message says what was understood and what was not.
     """

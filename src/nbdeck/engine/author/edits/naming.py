@@ -13,7 +13,10 @@ from nbdeck.engine.author.edits.counting import COUNT_WORDS, ORDINALS, number_in
 from nbdeck.engine.author.looks.appearance import plain_letters
 from nbdeck.errors import ValidationFailed
 
-_SLIDE = r"(?:slides?|folien?|seiten?|pages?|diapos?|diapositives?|diapositivas?|planches?|transparents?|laminas?|slide)"
+_SLIDE = (
+    r"(?:slides?|folien?|seiten?|pages?|diapos?|diapositives?|diapositivas?|planches?|transparents?|"
+    r"laminas?|slide)"
+)
 _ARTICLE = r"(?:the|die|der|das|den|dem|la|le|les|el|los|las|l'|lo|il|i|gli|mein[e]?|my|our)"
 _LEADING = re.compile(
     rf"^(?:{_ARTICLE}\s*(?=\S))?(?:{_SLIDE}\b\s*(?:(?:number|nummer|numero|no\.?|nr\.?)\s*)?)?#?"
@@ -21,8 +24,8 @@ _LEADING = re.compile(
 _NUMBER = re.compile(r"#?(?P<number>\d{1,4}|[a-z]{2,9})(?:st|nd|rd|th|\.|e)?")
 _RANGE = re.compile(r"#?(\d{1,4})\s*(?:-|–|to|through|bis|a|à|al|until)\s*#?(\d{1,4})")
 _JOINTS = re.compile(
-    rf"\s*(?:,\s*(?:and|und|et|y|e|sowie)?|\band\b|\bund\b|\bet\b|\by\b|\be\b|&|\+|\bsowie\b|\bwith\b|\bmit\b|\bavec\b|\bcon\b)"
-    rf"\s*(?:{_ARTICLE}\s+)?"
+    r"\s*(?:,\s*(?:and|und|et|y|e|sowie)?|\band\b|\bund\b|\bet\b|\by\b|\be\b|&|\+|\bsowie\b|\bwith\b|"
+    rf"\bmit\b|\bavec\b|\bcon\b)\s*(?:{_ARTICLE}\s+)?"
 )
 _LAST = r"(?:last|final|letzte[nrs]?|dernier[e]?s?|ultim[ao]s?|ultim[ei])"
 _FIRST = r"(?:first|ersten|premier[e]?s|primer[ao]s|prim[ei])"
@@ -45,7 +48,8 @@ _ALL = re.compile(
 )
 _QUOTED = re.compile(r"[\"“„«'‘](?P<title>[^\"“”„»«]{1,300})[\"”“»'’]")
 _TITLED = re.compile(
-    rf"^(?:{_ARTICLE}\s*)?{_SLIDE}\s+(?:(?:about|on|called|titled|named|entitled|with the title|regarding|of|uber|zu[mr]?|"
+    rf"^(?:{_ARTICLE}\s*)?{_SLIDE}\s+(?:(?:about|on|called|titled|named|entitled|with the title|regarding|"
+    r"of|uber|zu[mr]?|"
     r"mit dem titel|namens|sur|intitulee?|appelee?|a propos d[eu]|de|del|sobre|titulada|llamada|su|intitolata)\s*)?"
 )
 _TRAILING = re.compile(rf"(?:\s+{_SLIDE}|[- ]?folie|[- ]?seite)$")

@@ -19,13 +19,13 @@ Kind: TypeAlias = Literal[
 """What an instruction asks for, in the order in which their patterns are tried."""
 
 _PLACES = (
-    r"(?:should |soll |to|at|before|after|ahead of|in front of|behind|below|above|first|last|up|down|one |two |as |into|an |ans |auf|am |vor|"
-    r"nach|hinter|zuerst|zuletzt|als |zum |weiter|au |a la |avant|apres|en |devant|derriere|al |antes|despues|tras|primero|"
-    r"all|alla|prima|dopo)"
+    r"(?:should |soll |to|at|before|after|ahead of|in front of|behind|below|above|first|last|up|down|one |"
+    r"two |as |into|an |ans |auf|am |vor|nach|hinter|zuerst|zuletzt|als |zum |weiter|au |a la |avant|apres|"
+    r"en |devant|derriere|al |antes|despues|tras|primero|all|alla|prima|dopo)"
 )
 SHOW = (
-    r"(?:show|display|present|render|draw|lay out|format|zeige?|stelle?|prasentiere|montre[rz]?|presente[rz]?|affiche[rz]?|"
-    r"muestra|mostrar|presenta[r]?|mostra)"
+    r"(?:show|display|present|render|draw|lay out|format|zeige?|stelle?|prasentiere|montre[rz]?|"
+    r"presente[rz]?|affiche[rz]?|muestra|mostrar|presenta[r]?|mostra)"
 )
 AS = r"(?:as|like|with|in the form of|using|als|mit|wie|comme|en|sous forme d[e']|avec|como|en forma de|con|come)"
 
@@ -53,18 +53,21 @@ def phrases() -> tuple[tuple[Kind, re.Pattern[str]], ...]:
 
 
 POLITE = re.compile(
-    r"^(?:(?:please|pls|can you|could you|would you|will you|kindly|now|also|and|then|next|finally|i want you to|i would like you to|"
-    r"i'd like to|let's|let us|we should|you should|bitte|kannst du|konntest du|konnen sie|jetzt|nun|auch|noch|und|dann|danach|"
-    r"anschlie(?:ss|ß)end|zum schluss|s'il (?:te|vous) plait|peux-tu|pouvez-vous|puis|ensuite|et|por favor|puedes|podrias|luego|despues|"
-    r"y|ahora|per favore|puoi|poi|e)\b[\s,]*)+"
+    r"^(?:(?:please|pls|can you|could you|would you|will you|kindly|now|also|and|then|next|finally|"
+    r"i want you to|i would like you to|i'd like to|let's|let us|we should|you should|bitte|kannst du|"
+    r"konntest du|konnen sie|jetzt|nun|auch|noch|und|dann|danach|anschlie(?:ss|ß)end|zum schluss|"
+    r"s'il (?:te|vous) plait|peux-tu|pouvez-vous|puis|ensuite|et|por favor|puedes|podrias|luego|despues|y|"
+    r"ahora|per favore|puoi|poi|e)\b[\s,]*)+"
 )
 """Words before an instruction that ask for nothing."""
 POLITE_END = re.compile(
-    r"[\s,]*(?:please|pls|thanks|thank you|bitte|danke|s'il (?:te|vous) plait|por favor|per favore|merci|gracias|grazie)?[\s.!?,;]*$"
+    r"[\s,]*(?:please|pls|thanks|thank you|bitte|danke|s'il (?:te|vous) plait|por favor|per favore|merci|"
+    r"gracias|grazie)?[\s.!?,;]*$"
 )
 _LANGUAGE = (
-    r"(?:english|german|french|spanish|italian|portuguese|englische?|deutsche?|franzosische?|spanische?|italienische?|"
-    r"anglais|allemand|francais|espagnol|italien|ingles|aleman|frances|espanol|italiano|inglese|tedesco|francese|spagnolo)"
+    r"(?:english|german|french|spanish|italian|portuguese|englische?|deutsche?|franzosische?|spanische?|"
+    r"italienische?|anglais|allemand|francais|espagnol|italien|ingles|aleman|frances|espanol|italiano|"
+    r"inglese|tedesco|francese|spagnolo)"
 )
 PLACE = re.compile(rf"\s+(?={_PLACES})")
 """Where words for a place may begin."""
@@ -75,7 +78,9 @@ TRANSLATE = re.compile(
 )
 """Instructions that ask for another language."""
 STRONG = re.compile(
-    r"\s*(?:[;\n]+|(?<=[^\d\s])[.!](?=\s)|(?<=\d)[.!](?=\s+[a-z\"“„])|,?\s+(?:and then|then|after that|afterwards|und dann|dann|danach|anschlie(?:ss|ß)end|et puis|puis|ensuite|y luego|luego|y despues|e poi|poi)\b)\s*"
+    r"\s*(?:[;\n]+|(?<=[^\d\s])[.!](?=\s)|(?<=\d)[.!](?=\s+[a-z\"“„])|,?\s+(?:and then|then|after that|"
+    r"afterwards|und dann|dann|danach|anschlie(?:ss|ß)end|et puis|puis|ensuite|y luego|luego|y despues|"
+    r"e poi|poi)\b)\s*"
 )
 """Where one instruction surely ends."""
 WEAK = re.compile(r"\s*(?:,\s*(?:and|und|et|y|e)?|\band\b|\bund\b|\bet\b|\by\b|\be\b|&)\s+")

@@ -12,28 +12,34 @@ from nbdeck.engine.author.edits.naming import named_slide
 from nbdeck.engine.author.looks.appearance import plain_letters
 
 _LEAD = re.compile(
-    r"^(?:(?:so that it )?(?:should )?(?:comes?|go(?:es)?|be|is)\s+|(?:right|directly|just|direkt|gleich|ganz|juste|justo)\s+)+"
+    r"^(?:(?:so that it )?(?:should )?(?:comes?|go(?:es)?|be|is)\s+|(?:right|directly|just|direkt|gleich|"
+    r"ganz|juste|justo)\s+)+"
 )
 _START = re.compile(
-    r"(?:(?:to|at|in|as) )?(?:the )?(?:very )?(?:start|beginning|front|top|first(?: slide| place| position)?)|up front|"
-    r"(?:ganz )?(?:an den|am|zum|an) (?:anfang|beginn)|(?:ganz )?nach (?:ganz )?vorne?|zuerst|als erste[sr]?(?: folie)?|an erste[rn]? stelle|"
-    r"(?:tout )?au (?:tout )?debut|en (?:premier|tete|premiere place)|al (?:principio|inicio|comienzo)|(?:de )?primer[oa]?|all'inizio|per prim[ao]"
+    r"(?:(?:to|at|in|as) )?(?:the )?(?:very )?(?:start|beginning|front|top|first(?: slide| place|"
+    r" position)?)|up front|(?:ganz )?(?:an den|am|zum|an) (?:anfang|beginn)|"
+    r"(?:ganz )?nach (?:ganz )?vorne?|zuerst|als erste[sr]?(?: folie)?|an erste[rn]? stelle|"
+    r"(?:tout )?au (?:tout )?debut|en (?:premier|tete|premiere place)|al (?:principio|inicio|comienzo)|"
+    r"(?:de )?primer[oa]?|all'inizio|per prim[ao]"
 )
 _END = re.compile(
-    r"(?:(?:to|at|in|as) )?(?:the )?(?:very )?(?:end|back|bottom|last(?: slide| place| position)?)|(?:ganz )?(?:ans?|am|zum) (?:den )?"
-    r"(?:ende|schluss)|an den schluss|(?:ganz )?nach (?:ganz )?hinten|zuletzt|als letzte[sr]?(?: folie)?|a la (?:toute )?fin|en dernier|"
-    r"al final|(?:de )?ultim[oa]|alla fine|per ultim[oa]"
+    r"(?:(?:to|at|in|as) )?(?:the )?(?:very )?(?:end|back|bottom|last(?: slide| place| position)?)|"
+    r"(?:ganz )?(?:ans?|am|zum) (?:den )?(?:ende|schluss)|an den schluss|(?:ganz )?nach (?:ganz )?hinten|"
+    r"zuletzt|als letzte[sr]?(?: folie)?|a la (?:toute )?fin|en dernier|al final|(?:de )?ultim[oa]|"
+    r"alla fine|per ultim[oa]"
 )
 _BEFORE = re.compile(
     r"(?:before|ahead of|in front of|above|vor|avant|devant|antes del?|prima (?:di|della?|del)|davanti a)\s+"
 )
 _AFTER = re.compile(r"(?:after|behind|below|following|nach|hinter|apres|derriere|despues del?|tras|dopo)\s+")
 _NUMBER = re.compile(
-    rf"(?:to|at|in|as|into|an|auf|zu|en|als|a)?\s*(?:the )?(?:position|place|spot|slot|slide|number|no\.?|platz|stelle|folie|nummer|"
-    rf"posicion|diapo|diapositiva|posizione)?\s*#?(?P<n>{ONE_NUMBER})(?:st|nd|rd|th|\.)?(?:\s+(?:place|position|spot|slot|stelle|platz))?"
+    r"(?:to|at|in|as|into|an|auf|zu|en|als|a)?\s*(?:the )?(?:position|place|spot|slot|slide|number|no\.?|"
+    rf"platz|stelle|folie|nummer|posicion|diapo|diapositiva|posizione)?\s*#?(?P<n>{ONE_NUMBER})(?:st|nd|rd|"
+    r"th|\.)?(?:\s+(?:place|position|spot|slot|stelle|platz))?"
 )
 _SHIFT = re.compile(
-    rf"(?:(?P<n>{ONE_NUMBER}) (?:places? |slides? |stellen? |platze? )?)?(?:further |weiter )?(?P<way>up|earlier|forward|down|later|back|"
+    rf"(?:(?P<n>{ONE_NUMBER}) (?:places? |slides? |stellen? |platze? )?)?(?:further |weiter )?(?P<way>up|"
+    r"earlier|forward|down|later|back|"
     r"nach oben|nach vorne?|fruher|nach unten|nach hinten|spater)(?:\s+(?:by )?(?:one|1)(?: place| slide)?)?"
 )
 _UPWARD = frozenset({"up", "earlier", "forward", "nach oben", "nach vorn", "nach vorne", "fruher"})

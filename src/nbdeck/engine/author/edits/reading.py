@@ -34,9 +34,9 @@ _Fields = Mapping[str, str]
 _Read = tuple[Kind, do.Command]
 
 KNOWN = (
-    "shorten", "expand", "make it 5 slides", "merge 2 and 3", "split 2", "move 3 to the end", "swap 1 and 2", "delete 3",
-    "rename 2 to NEW TITLE", "show 2 as a timeline", "show 2 as a table", "more about TOPIC", "add a slide about TOPIC",
-    "add a summary", "duplicate 2",
+    "shorten", "expand", "make it 5 slides", "merge 2 and 3", "split 2", "move 3 to the end", "swap 1 and 2",
+    "delete 3", "rename 2 to NEW TITLE", "show 2 as a timeline", "show 2 as a table", "more about TOPIC",
+    "add a slide about TOPIC", "add a summary", "duplicate 2",
 )  # fmt: skip
 """An instruction of each kind that is understood without a language model."""
 
@@ -84,7 +84,8 @@ def _refuse_translation(plain: str) -> None:
     if TRANSLATE.fullmatch(plain):
         raise TranslatorUnavailable(
             "An outline is not translated by an instruction.",
-            hint="Ask for the outline in another language with a language model, or translate the finished presentation.",
+            hint="Ask for the outline in another language with a language model, or translate the finished "
+            "presentation.",
         )
 
 
@@ -174,7 +175,7 @@ class _Clause:
         return None if only is None else [only]
 
     def _goes_on(self, first: _Read, after: int) -> bool:
-        """Whether one more word may belong to the words of the user's own before it: "add a slide about x and expand"."""
+        """Whether one more word may belong to the user's own words before it: "add a slide about x and expand"."""
         return first[0] in FREE_TEXT and len(self._text[after:].split()) < 2
 
     def _one(self, text: str) -> _Read | None:

@@ -107,7 +107,7 @@ def wrong_slides(answer: SlidesAnswer, rules: Rules, briefs: Sequence[BriefAnswe
 
 
 def paired(answer: SlidesAnswer, briefs: Sequence[BriefAnswer]) -> list[SlideAnswer | None]:
-    """Return the slide that was written for each brief: in order, by its title where some are missing; None for none."""
+    """Return the slide that was written for each brief, by its title where some are missing; None for none."""
     if len(answer.slides) >= len(briefs):
         return list(answer.slides[: len(briefs)])
     by_title = {slide.title.casefold(): slide for slide in reversed(answer.slides)}
@@ -149,7 +149,7 @@ def _says_something(slide: SlideAnswer, shown: str) -> bool:
 
 
 def shown_by(slide: SlideAnswer, brief: BriefAnswer) -> str:
-    """Return the id of what a slide shows: the one it names, else the one that was planned; nothing in other layouts."""
+    """Return the id of what a slide shows: the one it names, else the planned one; nothing in other layouts."""
     return (slide.shows or brief.shows) if slide.layout in _SHOWN else ""
 
 

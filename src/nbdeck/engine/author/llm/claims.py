@@ -1,7 +1,7 @@
 """Whether a passage bears a statement out: each number with its unit and with what it counts, and the words around it.
 
-A sentence is taken apart into clauses. The words that only one clause has say what its numbers count; a later clause may
-leave out what an earlier one said ("18 patients on the drug had headaches, 35 on placebo"), never the other way round.
+A sentence is taken apart into clauses. The words that only one clause has say what its numbers count; a later clause
+may leave out what an earlier one said ("18 patients on the drug had headaches, 35 on placebo"), never the reverse.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from nbdeck.engine.author.sentences.grounding import unfounded
 from nbdeck.engine.author.sentences.stating import negates
 
 _BOUND = re.compile(
-    r"[;!?()\n|]|[,.](?!\d|\s*[$€£¥%])|\b(?:and|but|while|whereas|und|aber|während|et|mais|tandis|y|pero|mientras|e|ma|mentre)\b",
+    r"[;!?()\n|]|[,.](?!\d|\s*[$€£¥%])|\b(?:and|but|while|whereas|und|aber|während|et|mais|tandis|y|pero|"
+    r"mientras|e|ma|mentre)\b",
     re.IGNORECASE,
 )
 """Where a clause ends: marks, and the conjunctions that join clauses of one rank."""
@@ -25,7 +26,8 @@ _TOKEN = re.compile(
 )
 _SIGNS = {
     "%": "%", "percent": "%", "prozent": "%", "‰": "‰", "$": "$", "usd": "$", "dollar": "$", "dollars": "$", "€": "€",
-    "eur": "€", "euro": "€", "euros": "€", "£": "£", "gbp": "£", "pound": "£", "pounds": "£", "¥": "¥", "jpy": "¥", "yen": "¥",
+    "eur": "€", "euro": "€", "euros": "€", "£": "£", "gbp": "£", "pound": "£", "pounds": "£", "¥": "¥", "jpy": "¥",
+    "yen": "¥",
 }  # fmt: skip
 """Units that are written as a sign and as a word."""
 _YEARS = range(1500, 2200)

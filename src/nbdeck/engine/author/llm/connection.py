@@ -34,7 +34,8 @@ def require_model(settings: ModelSettings) -> None:
     """Return if a model can be asked with these settings; nothing is sent.
 
     Raises:
-        SettingsError: the library is missing, the address is no http(s) address or has a password in it, or no model is named.
+        SettingsError: the library is missing, the address is no http(s) address or has a password in it, or no model
+            is named.
     """
     if find_spec("pydantic_ai") is None or find_spec("openai") is None:
         raise SettingsError(

@@ -66,7 +66,7 @@ def edit_with_model(assignment: Assignment, settings: ModelSettings, report: Rep
 
 
 def _notes_left_out(before: Sequence[OutlineSlide], after: Sequence[OutlineSlide]) -> Iterator[str]:
-    """Yield a sentence for each slide whose notes no slide has any more, for only its owner knows whether it is gone."""
+    """Yield a sentence for each slide whose notes no slide has any more: only its owner knows whether it is gone."""
     for slide in before:
         if slide.notes and all(slide.notes not in one.notes for one in after):
             yield f"The speaker notes of “{slide.title}” were left out with it: “{slide.notes}”"

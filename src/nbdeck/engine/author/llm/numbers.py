@@ -47,7 +47,7 @@ def joined(text: str) -> str:
 
 
 def readings(number: str) -> set[str]:
-    """Return the values that a written number may have, as plain decimals; `1.234` may be a thousand or one and a bit."""
+    """Return the values that a written number may have, as plain decimals; `1.234` may be a thousand or about one."""
     found: set[str] = set()
     last = max((number.rfind(mark) for mark in ".,"), default=-1)
     grouped = _GROUPED.fullmatch(number)

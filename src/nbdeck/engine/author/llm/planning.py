@@ -154,7 +154,7 @@ def _written(work: _Work, outline: OutlineAnswer, kept: dict[int, PlannedSlide])
 def _group(
     work: _Work, outline: OutlineAnswer, group: Sequence[int], steps: tuple[int, int]
 ) -> list[SlideAnswer | ModelFailed]:
-    """Return the answers for some slides; those that one answer lacks are asked for one by one, as long as that helps."""
+    """Return the answers for some slides; those that one answer lacks are asked for one by one while that helps."""
     failed: ModelFailed | None = None
     try:
         answers = _answers(work, outline, group, steps)

@@ -41,8 +41,8 @@ Facts:
 - There is no material. Say what is generally known and lasting about the topic, and nothing you are not sure of.
 - Use no number, date or statistic that the user did not give."""
 _KEEP_LAYOUT = """\
-Keep the layout where the material fills it; else take one that it fills. A slide that shows a table or chart has at most
-one item, a sentence that says what is to be seen."""
+Keep the layout where the material fills it; else take one that it fills. A slide that shows a table or chart has at
+most one item, a sentence that says what is to be seen."""
 _WHOLE_OUTLINE = """\
 Answer with all slides of the changed outline in order. For a slide that stays as it is give only its number in
 `unchanged`. A description has one point a line, each beginning with `- `."""
@@ -84,7 +84,8 @@ def _style(wishes: Wishes) -> str:
     return (
         f"Style:\n- Language: {_language(wishes)}.\n- Tone: {_TONES[wishes.tone]}.\n"
         f"- A title is a statement of up to {TITLE_CHARACTERS} characters; no two are the same.\n"
-        f"- The heading of an item has up to {HEADING_CHARACTERS} characters; all items of a slide have one, or none has.\n"
+        f"- The heading of an item has up to {HEADING_CHARACTERS} characters; "
+        "all items of a slide have one, or none has.\n"
         f"- The items of one slide have up to {words_of_slide(wishes.verbosity)} words together. No filler.\n"
         f"- Plain text: no Markdown, no links, no emoji.{wording}{notes}"
     )
@@ -149,17 +150,9 @@ def slides_request(title: str, briefs: Sequence[BriefAnswer], material: str, oth
 def edit_request(outline: Sequence[OutlineSlide], instruction: str, length: int | None, material: str) -> str:
     """Return the request to change an outline."""
     size = f"\nAfterwards it has exactly {_slides(length)}." if length else ""
-    return "\n\n".join(
-        filter(
-            None,
-            (
-                f"Change this outline as the user says, and nothing else.\nThe user says: {instruction.strip()[:_TOPIC_CHARACTERS]}{size}",
-                _WHOLE_OUTLINE,
-                f"The outline:\n{listed(outline)}",
-                material,
-            ),
-        )
-    )
+    asked = f"The user says: {instruction.strip()[:_TOPIC_CHARACTERS]}{size}"
+    order = f"Change this outline as the user says, and nothing else.\n{asked}"
+    return "\n\n".join(filter(None, (order, _WHOLE_OUTLINE, f"The outline:\n{listed(outline)}", material)))
 
 
 def listed(outline: Sequence[OutlineSlide]) -> str:

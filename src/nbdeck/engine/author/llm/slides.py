@@ -121,7 +121,7 @@ class Deck:
         return PlannedSlide(spec=spec, description=pipe_rows(named), appearance=look)
 
     def _is_unknown(self, header: Sequence[str], row: Sequence[str]) -> bool:
-        """Whether a cell of the answer's own table says what nobody gave, of its row and, where that is told of, its column."""
+        """Whether a cell of the answer's own table says what nobody gave, of its row or, where told of, its column."""
         names = [name if self.rules.knowledge.names(name) else "" for name in header[1:]] or [""]
         cells = [f"{name} {cell}" for name, cell in zip(names, row[1:] or [""], strict=True)]
         # A year behind its number is no unit of it.
@@ -173,7 +173,8 @@ class Deck:
                 pass
             else:
                 self.warnings.append(
-                    f"{why}“{title}” has the material's own sentences{'' if why else ': those of the model could not be used'}."
+                    f"{why}“{title}” has the material's own "
+                    f"sentences{'' if why else ': those of the model could not be used'}."
                 )
                 return made.model_copy(update={"spec": made.spec.model_copy(update={"title": title})})
         self.warnings.append(

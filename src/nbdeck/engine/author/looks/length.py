@@ -76,7 +76,7 @@ def is_closing(slide: OutlineSlide) -> bool:
 
 
 def merged(slides: Sequence[OutlineSlide]) -> OutlineSlide:
-    """Return one slide with everything that several say, each word once; the title of one that goes on is no content."""
+    """Return one slide with all that several say, each word once; the title of one that goes on is no content."""
     said = [read_description(slide.description) for slide in slides]
     tables = [pipe_rows(rows) for one in said for rows in one.tables]
     titles = [slide.title for slide in slides]
@@ -103,7 +103,7 @@ def merged(slides: Sequence[OutlineSlide]) -> OutlineSlide:
 
 
 def _named(title: str, first: str) -> str:
-    """Return a title as words of a text; none where it only goes on with the first one or begins what its slide says."""
+    """Return a title as words of a text; none where it goes on with the first one or begins what its slide says."""
     name = without_mark(title)
     goes_on = is_continued(title) and name == without_mark(first)
     return "" if goes_on or title[-1:] == "…" else name

@@ -26,7 +26,7 @@ def untitled(description: str, *, has_sentences: bool = True) -> OutlineSlide:
 def entitled(slides: Sequence[OutlineSlide], tag: str) -> tuple[OutlineSlide, ...]:
     """Return slides, those without a title under their first sentence, which then stands there alone.
 
-    Where it cannot be one, the title says nothing but "Presentation": a later sentence is not true for what is before it.
+    Where it cannot be one, the title says nothing but "Presentation": a later sentence is not true for what precedes.
 
     Args:
         slides: Slides, some of them `untitled`.

@@ -24,14 +24,17 @@ SHAPES: tuple[tuple[Layout, re.Pattern[str]], ...] = (
     (Layout.FUNNEL, _any(r"funnel|trichter|entonnoir|embudo|imbuto|funil")),
     (Layout.CYCLE, _any(r"cycle\b|cyclical|circular (?:flow|process)|kreislauf|zyklus|zyklisch|ciclo\b|ciclic|loop\b")),
     (Layout.TIMELINE, _any(
-        r"time ?-?line|zeit(?:strahl|leiste|achse|linie)|chronolog|frise\b|ligne du temps|linea (?:de tiempo|del tiempo)|"
-        r"linha do tempo|cronolog")),
+        r"time ?-?line|zeit(?:strahl|leiste|achse|linie)|chronolog|frise\b|ligne du temps|"
+        r"linea (?:de tiempo|del tiempo)|linha do tempo|cronolog")),
     (Layout.MILESTONE, _any(r"mile ?-?stones?|meilenstein|jalons?\b|hitos?\b|pietre miliari|marcos?\b|road ?-?map")),
     (Layout.QUOTE, _any(r"quot(?:e|ation)|pull ?quote|zitat|citation|\bcita\b|citazione|citacao|testimonial")),
     (Layout.THANKS, _any(
         r"thank(?:s\b|[ -]?you)|closing slide|end slide|q ?& ?a\b|danke|dankesfolie|schlussfolie|abschlussfolie|"
         r"merci\b|gracias|grazie|obrigad")),
-    (Layout.TABLE, _any(r"compari?son table|table\b|table of\b|tabell|tableau|tabla\b|tabella|tabela|grid of data|spreadsheet")),
+    (Layout.TABLE, _any(
+        r"compari?son table|table\b|table of\b|tabell|tableau|tabla\b|tabella|tabela|grid of data|"
+        r"spreadsheet"
+    )),
     (Layout.COMPARISON, _any(
         r"compar|versus|vs\b|side[- ]by[- ]side|pros? (?:and|&) cons?|before (?:and|/|&) after|contrast|vergleich|"
         r"gegenuberstell|vor- und nachteil|vorher|confront|cote a cote|avant[ /-]apres|lado a lado|contrapos")),
@@ -51,7 +54,8 @@ CHARTS: tuple[tuple[ChartType | None, re.Pattern[str]], ...] = (
         r"pizza|torta|setores)|a torta)|torta\b|pizza\b")),
     (ChartType.SCATTER, _any(r"scatter|streudiagramm|punktdiagramm|punktwolke|nuage de points|dispers")),
     (ChartType.AREA, _any(
-        r"area (?:chart|graph|plot)|flachendiagramm|(?:diagramme|graphique) en aires?|grafic[oa] (?:de|di|ad?) areas?")),
+        r"area (?:chart|graph|plot)|flachendiagramm|(?:diagramme|graphique) en aires?|grafic[oa] (?:de|di|"
+        r"ad?) areas?")),
     (ChartType.LINE, _any(
         r"line (?:chart|graph|plot)|trend line|liniendiagramm|kurvendiagramm|courbes?\b|(?:diagramme|graphique) "
         r"(?:en|a) lignes?|grafic[oa] (?:de|a) (?:lineas?|linee|linhas?)")),
@@ -67,9 +71,9 @@ CHARTS: tuple[tuple[ChartType | None, re.Pattern[str]], ...] = (
 
 ORDERS: tuple[tuple[Layout, re.Pattern[str]], ...] = (
     (Layout.BIG_NUMBER, _any(
-        r"big numbers?|large numbers?|key (?:figures?|numbers?|metrics?)|kpis?\b|statistics?\b|stats\b|headline figure|"
-        r"gro(?:ss|ß)e zahl|kennzahl|chiffres? cles?|grands? chiffres?|cifras? (?:clave|grande)|numeri? (?:chiave|grandi?)|"
-        r"grandi numeri|numeros? (?:grandes?|chave)|big statement number")),
+        r"big numbers?|large numbers?|key (?:figures?|numbers?|metrics?)|kpis?\b|statistics?\b|stats\b|"
+        r"headline figure|gro(?:ss|ß)e zahl|kennzahl|chiffres? cles?|grands? chiffres?|cifras? (?:clave|"
+        r"grande)|numeri? (?:chiave|grandi?)|grandi numeri|numeros? (?:grandes?|chave)|big statement number")),
     (Layout.STEPS, _any(
         r"steps?\b|process\b|work ?-?flow|sequence|schritt|prozess|ablauf|etapes?\b|processus|pasos?\b|proceso|"
         r"passaggi|passi\b|processo|etapas?\b|passos?\b|phases?\b|phasen?\b|fas[ei]s?\b|stages?\b")),
@@ -88,12 +92,13 @@ LISTS = _any(
 """Words for plain points."""
 
 _COUNTED_NOUNS = (
-    r"steps?|stages?|phases?|dates?|points?|items?|bullets?|cards?|columns?|tiles?|boxes|blocks?|levels?|layers?|tiers?|"
-    r"milestones?|events?|numbers?|figures?|metrics?|kpis?|sides?|options?|parts?|factors?|fields?|entries|takeaways?|"
-    r"schritten?|phasen?|daten|termine?n?|punkten?|stichpunkten?|karten|kacheln|spalten|stufen|ebenen|meilensteine?n?|"
-    r"ereignissen?|zahlen|kennzahlen|seiten|etapes?|dates?|colonnes|cartes|niveaux|jalons|chiffres|pasos|fechas|puntos|"
-    r"columnas|tarjetas|niveles|hitos|cifras|passi|passaggi|fasi|fases|punti|colonne|livelli|tappe|numeri|etapas|passos|"
-    r"pontos|colunas|niveis|marcos|numeros|voices?"
+    r"steps?|stages?|phases?|dates?|points?|items?|bullets?|cards?|columns?|tiles?|boxes|blocks?|levels?|"
+    r"layers?|tiers?|milestones?|events?|numbers?|figures?|metrics?|kpis?|sides?|options?|parts?|factors?|"
+    r"fields?|entries|takeaways?|schritten?|phasen?|daten|termine?n?|punkten?|stichpunkten?|karten|kacheln|"
+    r"spalten|stufen|ebenen|meilensteine?n?|ereignissen?|zahlen|kennzahlen|seiten|etapes?|dates?|colonnes|"
+    r"cartes|niveaux|jalons|chiffres|pasos|fechas|puntos|columnas|tarjetas|niveles|hitos|cifras|passi|"
+    r"passaggi|fasi|fases|punti|colonne|livelli|tappe|numeri|etapas|passos|pontos|colunas|niveis|marcos|"
+    r"numeros|voices?"
 )
 
 NUMBER_WORDS: Mapping[str, int] = MappingProxyType(
@@ -135,8 +140,9 @@ PICTURE = re.compile(
     r"illustrazion[ei]|drawing|zeichnung)\b"
 )
 PICTURE_OF = re.compile(
-    r"\s+(?:of|showing|depicting|with|von|eines?r?|mit|de|d'|du|des|del|della|di|da|do|que muestra|qui montre|che mostra)"
-    r"\s*(?:(?:the|an?|der|die|das|dem|einem?r?|une?|la|le|les|el|los|las|un[ao]?|il|lo|uma?)\s+)?(?P<words>[^,;.()\n]{2,80})"
+    r"\s+(?:of|showing|depicting|with|von|eines?r?|mit|de|d'|du|des|del|della|di|da|do|que muestra|"
+    r"qui montre|che mostra)\s*(?:(?:the|an?|der|die|das|dem|einem?r?|une?|la|le|les|el|los|las|un[ao]?|il|"
+    r"lo|uma?)\s+)?(?P<words>[^,;.()\n]{2,80})"
 )
 PICTURE_PLACE = re.compile(
     r"\s*\b(?:(?:on|at|to|in) (?:the )?(?:right|left|top|bottom|side|background|center|centre|middle)\b.*|"
@@ -145,13 +151,17 @@ PICTURE_PLACE = re.compile(
 )
 
 REFUSED = re.compile(
-    r"\b(?:no|not an?|not|without(?: an?| any)?|instead of(?: an?| the)?|rather than(?: an?)?|kein(?:e|en)?|ohne|statt(?: "
-    r"eine[rsm]?)?|anstatt(?: eine[rsm]?)?|nicht als|sans|pas (?:de|d')|au lieu d(?:e|'un|'une)|en lugar de|en vez de|sin|"
-    r"invece di|senza|em vez de|sem)\s*(?:[a-z]+[ -]){0,2}?(?P<what>[a-z]+)"
+    r"\b(?:no|not an?|not|without(?: an?| any)?|instead of(?: an?| the)?|rather than(?: an?)?|kein(?:e|"
+    r"en)?|ohne|statt(?: eine[rsm]?)?|anstatt(?: eine[rsm]?)?|nicht als|sans|pas (?:de|d')|au lieu d(?:e|"
+    r"'un|'une)|en lugar de|en vez de|sin|invece di|senza|em vez de|"
+    r"sem)\s*(?:[a-z]+[ -]){0,2}?(?P<what>[a-z]+)"
 )
 """What is named only to be turned down."""
 
-SLIDES = r"(?:slides?|slide ?deck|folien?|diapos?(?:itives?)?|diapositivas?|dia['’]s|diapozitiv\w*|slajd\w*|slayt\w*|сла[ий]д\w*)"
+SLIDES = (
+    r"(?:slides?|slide ?deck|folien?|diapos?(?:itives?)?|diapositivas?|dia['’]s|diapozitiv\w*|slajd\w*|"
+    r"slayt\w*|сла[ий]д\w*)"
+)
 """The word "slides" in the languages that have one of their own, in small letters without accents."""
 _SLIDE = re.compile(rf"(?<!\w){SLIDES}(?!\w)", re.IGNORECASE)
 

@@ -49,8 +49,9 @@ _FIELD = 3
 """Passages with one label from which on it is that of a field."""
 _FIELD_LABEL = re.compile(r"^([a-z][\w ]{0,24}|[A-Z][a-z]+):\s")
 _MET = re.compile(
-    r"^The (?P<noun>(?:[a-z][\w-]+ ){1,3}?)(?!of\b|for\b|in\b|to\b|that\b|between\b|with\b|from\b|on\b|at\b|by\b|which\b|who\b)"
-    r"(?:[a-z]+ly |also |then )?(?:is|are|was|were|can|could|may|might|will|would|has|have|had|does|do|did|must|should|need|[a-z]+s) "
+    r"^The (?P<noun>(?:[a-z][\w-]+ ){1,3}?)(?!of\b|for\b|in\b|to\b|that\b|between\b|with\b|from\b|on\b|"
+    r"at\b|by\b|which\b|who\b)(?:[a-z]+ly |also |then )?(?:is|are|was|were|can|could|may|might|will|would|"
+    r"has|have|had|does|do|did|must|should|need|[a-z]+s) "
 )
 """A definite noun, of up to three words, that nothing behind it explains."""
 _BRIEF = 9
@@ -60,7 +61,8 @@ _ENOUGH = (4, 2, 1)
 _INSIDE = 2
 """What it counts that a text begins inside a sentence."""
 _INSTANCE = re.compile(
-    r"^(?:for (?:example|instance)|e\.g\.|zum beispiel|beispielsweise|par exemple|por ejemplo|ad esempio|por exemplo)\b",
+    r"^(?:for (?:example|instance)|e\.g\.|zum beispiel|beispielsweise|par exemple|por ejemplo|ad esempio|"
+    r"por exemplo)\b",
     re.IGNORECASE,
 )
 """Opening of a mere example, which is taken for a rule without these words."""

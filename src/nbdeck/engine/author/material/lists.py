@@ -44,8 +44,8 @@ _CLAUSE = re.compile(
 )
 """Words that open a clause, in which a verb makes no statement of the whole."""
 _HERE = re.compile(
-    r"\b(?:(?:the|these) following|below|as follows|folgende[nrs]?|wie folgt|(?:les? )?suivante?s?|(?:los |las )?siguientes?|(?:[il]e? )?seguent[ei]|"
-    r"(?:[oa]s? )?seguintes?)\b",
+    r"\b(?:(?:the|these) following|below|as follows|folgende[nrs]?|wie folgt|(?:les? )?suivante?s?|(?:los |"
+    r"las )?siguientes?|(?:[il]e? )?seguent[ei]|(?:[oa]s? )?seguintes?)\b",
     re.IGNORECASE,
 )
 """Words that point at the list itself, which stands right below its title."""
@@ -62,7 +62,8 @@ _NAMES = 4
 _BARE = re.compile(r"->|^[\"“'][^\"”']{1,24}[\"”'](?:\s\([^()]*\))?\W*$|\w\([^()]*\w\(")
 """A command that becomes another, a name alone, a call inside a call."""
 _LINKS = re.compile(
-    r"(?:\w+ )?(?:resources|links|documentation|community|websites?|downloads?|ressourcen|links|ressources|liens|recursos|enlaces)$",
+    r"(?:\w+ )?(?:resources|links|documentation|community|websites?|downloads?|ressourcen|links|ressources|"
+    r"liens|recursos|enlaces)$",
     re.IGNORECASE,
 )
 _HANDLE = re.compile(r"^(?:[\w ]{2,20}: )?@\w")

@@ -317,7 +317,8 @@ _LATIN_OF_OTHER = re.compile(r"(?<=[.;])(?:\s+(?:and|or))?\s+\S{1,24}(?:\s\S{1,1
 """Names and numbers at the start of the translation, which are spelled the same in both."""
 _WIDE = re.compile(r"[\u3000-\u303f\uff01-\uff65\u2e80-\u2fdf\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff]")
 _RUN = re.compile(
-    r"\s*[(（]?[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff][\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uff65“”（）？！]*\s*[)）]?"
+    r"\s*[(（]?[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff]"
+    r"[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uff65“”（）？！]*\s*[)）]?"
 )
 
 

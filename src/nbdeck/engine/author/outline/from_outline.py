@@ -162,7 +162,7 @@ def _of_length(outline: Sequence[OutlineSlide], making: _Making) -> list[Planned
 def _with_more(
     outline: Sequence[OutlineSlide], slides: list[PlannedSlide], count: int, making: _Making
 ) -> list[PlannedSlide]:
-    """Return the slides with further ones before the closing slide: from the sources, else what says what is missing."""
+    """Return the slides with further ones before the closing one: from the sources, else what says what is missing."""
     if not count:
         return slides
     carried = len(slides)
@@ -364,7 +364,7 @@ def _layout(
 
 
 def _chosen(title: str, text: str, items: Sequence[Item]) -> Layout:
-    """Return the layout that the content has; key figures are numbers with nothing but their label, two sides have names."""
+    """Return the layout that the content has; key figures are numbers with their label alone, two sides have names."""
     found = layout_of(Slide(title=title, item_amount=0, content=text)) or Layout.ITEMS
     if found is Layout.BIG_NUMBER and not all(map(_is_key_figure, items)):
         return Layout.ITEMS

@@ -12,24 +12,39 @@ from nbdeck.engine.text.stop_words import LETTERS, STOP_WORDS
 _SURE = 60
 """Characters from which on the language that a text is written in is believed."""
 _PROMPT_WORDS = {
-    "de-DE": "präsentation folien vortrag gliederung projektstand stand bericht anleitung vergleich geschichte einführung "
-    "wie man überblick erkläre beschreibe konzept planung quartal zusammenfassung lektion schulung gegen oder",
-    "fr-FR": "présentation comment explique diaporama bilan rapport guide histoire comparaison introduction lancement cours contre ou projet",
-    "es-ES": "presentación cómo hacer qué explica diapositivas informe guía historia comparación introducción lanzamiento curso contra proyecto",
-    "it-IT": "presentazione come fare cosa spiega diapositive rapporto guida storia confronto introduzione lancio corso contro progetto",
-    "pt-BR": "apresentação como fazer explique relatório guia história comparação introdução lançamento curso contra projeto",
+    "de-DE": (
+        "präsentation folien vortrag gliederung projektstand stand bericht anleitung vergleich geschichte "
+        "einführung wie man überblick erkläre beschreibe konzept planung quartal zusammenfassung lektion "
+        "schulung gegen oder"
+    ),
+    "fr-FR": (
+        "présentation comment explique diaporama bilan rapport guide histoire comparaison introduction "
+        "lancement cours contre ou projet"
+    ),
+    "es-ES": (
+        "presentación cómo hacer qué explica diapositivas informe guía historia comparación introducción "
+        "lanzamiento curso contra proyecto"
+    ),
+    "it-IT": (
+        "presentazione come fare cosa spiega diapositive rapporto guida storia confronto introduzione "
+        "lancio corso contro progetto"
+    ),
+    "pt-BR": (
+        "apresentação como fazer explique relatório guia história comparação introdução lançamento curso "
+        "contra projeto"
+    ),
 }
 """Words of prompts that one of the languages has and English has not, or that show it beside another sign."""
 _OWN = {tag: STOP_WORDS[tag] | frozenset(words.split()) for tag, words in _PROMPT_WORDS.items()}
 
 
 def language_tag(wishes: Wishes, text: str) -> str:
-    """Return the BCP 47 tag that is wished for; with ORIGINAL, that of the text, judged by few words where it is short."""
+    """Return the BCP 47 tag that is asked for; with ORIGINAL that of the text, judged by few words if it is short."""
     return find_language(wishes.language).tag or _found(text)
 
 
 def shown_in(wishes: Wishes, text: str) -> str:
-    """Return the BCP 47 tag in which a deck of a text calls its slides: the wished one only where the text may be in it."""
+    """Return the BCP 47 tag in which a deck calls its slides: the one asked for only where the text may be in it."""
     wanted, found = find_language(wishes.language).tag, detect(text)
     same = wanted.partition("-")[0] == found.partition("-")[0]
     is_unsure = found == UNSURE and len(text) < _SURE

@@ -120,7 +120,10 @@ def _about_counts(text: str, plan: Plan, length: int | None) -> Iterator[str]:
     made = len(plan.slides)
     for count in asked_counts(text):
         if not count.is_met(made) and made != length:
-            yield f"“{' '.join(count.words.split())}” names {count}; the deck has {made}, cover and contents not counted."
+            yield (
+                f"“{' '.join(count.words.split())}” names {count}; the deck has {made}, cover and contents "
+                "not counted."
+            )
 
 
 def _about_aside(aside: str, plan: Plan) -> str:
@@ -159,7 +162,7 @@ def _unmet(prompt: Prompt, plan: Plan) -> Iterator[str]:
 
 
 def _from_prompt(prompt: Prompt, wishes: Wishes) -> Plan:
-    """Return a plan in the prompt's own words, all of them on slides or in notes; lines that a chart answers are on none."""
+    """Return a plan in the prompt's own words, all on slides or in notes; lines that a chart answers are on none."""
     asked = _chart_asides(prompt)
     wished = (*wishes_of(prompt.request), *wishes_of(wishes.instructions), *asked)
     look = understand("\n".join(one for one in wished if not forbids(one)))

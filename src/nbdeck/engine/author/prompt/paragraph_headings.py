@@ -81,8 +81,8 @@ def _is_asking(line: str, labels: Mapping[str, bool]) -> bool:
 def _at_openings(lines: list[str], labels: Mapping[str, bool]) -> Iterator[list[str]]:
     """Yield a paragraph parted where a further line opens a part of it.
 
-    Such a line is a labelled question, numbered below the one above it, or stands between text as the heading that is the
-    first line does.
+    Such a line is a labelled question, numbered below the one above it, or stands between text as the heading that is
+    the first line does.
     """
     is_head = [_is_title_line(line) for line in lines]
     are_headed = is_head[:2] == [True, False] and _heads(lines[0], lines[1:])

@@ -1,7 +1,7 @@
 """What of a prompt asks for a deck, and what of it is the text that the deck shall show.
 
-A request stands apart from the text: as the first line that ends in a colon or above a blank line, as a last line of its
-own, or as sentences of a prompt of one line. What is read as a request is never shown; a warning quotes it.
+A request stands apart from the text: as the first line that ends in a colon or above a blank line, as a last line of
+its own, or as sentences of a prompt of one line. What is read as a request is never shown; a warning quotes it.
 """
 
 from __future__ import annotations
@@ -44,16 +44,18 @@ _COLON = re.compile(r"^(?P<lead>[^:：]{1,200}[:：])\s+(?P<rest>\S.*)$")
 _LISTED = re.compile(r"[:：]\s*\S.*(?:[,;，；、،؛]\s*\S.*)|[;；؛]\s*\S")
 """A list behind a colon, or statements parted by semicolons."""
 _CUE = re.compile(
-    r"(?:please|pls|(?:can|could) (?:yo)?u|i(?: want| need|'d like| would like)|create|make|generate|write|build|prepare|draft|turn|"
-    r"use|keep|add|explain|describe|show|present|summari[sz]e|compare|avoid|do not|don't|(?:start|begin|end|close) with|tone|audience|"
-    r"bitte|kannst du|ich (?:brauche|mochte|will)|erstelle?|mach|schreibe?|nutze|verwende|zeige?|erklare?|zielgruppe|"
-    r"merci de|cree[rz]?|fais|faites|prepare[rz]?|redige|utilise|explique|je (?:veux|voudrais)|"
-    r"por favor|crea|haz|escribe|usa|explica|quiero|necesito|per favore|scrivi|spiega|voglio|vorrei|crie|faca|quero|preciso)\b"
+    r"(?:please|pls|(?:can|could) (?:yo)?u|i(?: want| need|'d like| would like)|create|make|generate|write|"
+    r"build|prepare|draft|turn|use|keep|add|explain|describe|show|present|summari[sz]e|compare|avoid|"
+    r"do not|don't|(?:start|begin|end|close) with|tone|audience|bitte|kannst du|ich (?:brauche|mochte|"
+    r"will)|erstelle?|mach|schreibe?|nutze|verwende|zeige?|erklare?|zielgruppe|merci de|cree[rz]?|fais|"
+    r"faites|prepare[rz]?|redige|utilise|explique|je (?:veux|voudrais)|por favor|crea|haz|escribe|usa|"
+    r"explica|quiero|necesito|per favore|scrivi|spiega|voglio|vorrei|crie|faca|quero|preciso)\b"
 )
 """How a sentence begins that asks for something; in small letters without accents."""
 _PLEASE = r"(?:please|pls|bitte|por favor|per favore|merci de|s'il (?:te|vous) plait)\b[\s,]*"
 _FORBIDS = re.compile(
-    rf"(?:{_PLEASE})?(?:\w+\s)?(?:don't|do not|never|no|not|without|avoid|nicht|ohne|kein\w*|ne|sans|sin|non|senza|nao|sem)\b"
+    rf"(?:{_PLEASE})?(?:\w+\s)?(?:don't|do not|never|no|not|without|avoid|nicht|ohne|kein\w*|ne|sans|sin|"
+    r"non|senza|nao|sem)\b"
 )
 """How a sentence begins that forbids something."""
 _POLITE = re.compile(_PLEASE)

@@ -1,4 +1,4 @@
-"""The blocks of a text that a user typed: tables, lists, code and paragraphs, each list and table with the line above it."""
+"""The blocks of a text that a user typed: tables and lists with the line above them, code and paragraphs."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def blocks_of(text: str) -> list[Block]:
 
 
 def _in_form(block: Block) -> Block:
-    """Return a list of labels with a number each in one form, whatever parts them, and steps that no slide counts with numbers."""
+    """Return a list of labels with a number each in one form; steps that no slide counts get numbers."""
     pairs = pairs_of(block.text, is_asked=False).pairs if block.kind == "list" else ()
     lines = block.text.splitlines()
     if len(pairs) < 2 or len(pairs) != len(lines):

@@ -1,7 +1,8 @@
 """A text that a user typed as slides: every word of it, in its order.
 
-Headings part the slides. Between them a table, a list and lines of their own make a slide each, and sentences stand together
-up to four on a slide. Titles are the text's own words: its headings, the lines above lists, its first sentences.
+Headings part the slides. Between them a table, a list and lines of their own make a slide each, and sentences stand
+together up to four on a slide. Titles are the text's own words: its headings, the lines above lists, its first
+sentences.
 """
 
 from __future__ import annotations
@@ -60,8 +61,8 @@ _LONGEST_NAMES = 90
 _NAMED = 4
 """Words of what stands in front of a colon and names the subject."""
 _LOOK = re.compile(
-    r"^\s*(?:[-*]\s*)?[*_]*(?:appearance|layout|visuals?|look|darstellung|aussehen|presentation|apparence|apariencia|aspetto)"
-    r"[*_]*\s*[:：][*_]*\s*(?P<look>.+)$",
+    r"^\s*(?:[-*]\s*)?[*_]*(?:appearance|layout|visuals?|look|darstellung|aussehen|presentation|apparence|"
+    r"apariencia|aspetto)[*_]*\s*[:：][*_]*\s*(?P<look>.+)$",
     re.IGNORECASE | re.MULTILINE,
 )
 
@@ -148,7 +149,7 @@ def _told(one: OutlineSlide, title: str) -> str:
 
 
 def title_of_text(text: str, slides: Sequence[OutlineSlide], subject: str, tag: str) -> str:
-    """Return what a text is called: its first heading, else the title or first sentence of a slide, as long as it is whole.
+    """Return what a text is called: its first heading, else the title or first sentence of a slide, if it is whole.
 
     A question, a request and the names of columns are none.
 
@@ -324,7 +325,7 @@ def _of_sentences(
 
 
 def _few(paragraphs: Iterable[Sequence[str]]) -> Iterator[list[str]]:
-    """Yield sentences in their order, so many as a slide holds; a slide begins inside a paragraph only of a long one."""
+    """Yield sentences in order, so many as a slide holds; a slide begins inside a paragraph only of a long one."""
     group: list[str] = []
     for paragraph in paragraphs:
         both = [*group, *paragraph]

@@ -11,11 +11,14 @@ from nbdeck.engine.author.looks.appearance import plain_letters
 from nbdeck.engine.author.looks.words import NUMBER_WORDS, SLIDES, speaks_of_slides
 
 _DECKS = (
-    r"(?:presentation|powerpoint|slide ?deck|deck|slides?|slide ?show|talk|outline|pr[äa]sentation|folien(?:satz)?|vortrag|"
-    r"gliederung|pr[ée]sentation|diaporama|plan de pr[ée]sentation|presentaci[óo]n|diapositivas|presentazione|"
-    r"apresenta[çc][ãa]o|presentatie|prezentacj\w*)"
+    r"(?:presentation|powerpoint|slide ?deck|deck|slides?|slide ?show|talk|outline|pr[äa]sentation|"
+    r"folien(?:satz)?|vortrag|gliederung|pr[ée]sentation|diaporama|plan de pr[ée]sentation|presentaci[óo]n|"
+    r"diapositivas|presentazione|apresenta[çc][ãa]o|presentatie|prezentacj\w*)"
 )
-_WANT = r"(?:(?:i|we) (?:need|want|would like)|(?:i|we)'d like|ich (?:brauche|mochte|möchte|will)|wir (?:brauchen|mochten|möchten|wollen))\s+"
+_WANT = (
+    r"(?:(?:i|we) (?:need|want|would like)|(?:i|we)'d like|ich (?:brauche|mochte|möchte|will)|"
+    r"wir (?:brauchen|mochten|möchten|wollen))\s+"
+)
 _ASKED = (
     r"^\s*(?:[^,.!?:\n]{1,20}[,!]\s+)?"
     rf"(?:please\s+|bitte\s+|can you\s+|could you\s+|kannst du\s+|{_WANT})*"
@@ -29,8 +32,10 @@ _MAKE = (
 _ORDER = re.compile(
     rf"{_ASKED}{_MAKE}?"
     r"(?:(?:me|us|mir|uns|moi|nous)\s+)?(?:an?|the|eine[nrs]?|die|une?|la|le|una?|el|uma?|o)?\s*"
-    r"(?:(?:short|brief|simple|good|great|nice|professional|kurze|einfache|gute|\d{1,3}[- ](?:slide|page|min(?:ute)?)s?|\d{1,3}(?=\s+(?:slides|folien|diapo)))\s+)*"
-    rf"{_DECKS}\s*(?:with \d+ slides?\s*|mit \d+ folien\s*|[^.:;\n]{{1,60}}?\s(?=about\s))?(?:(?P<about>about|on|regarding|covering|"
+    r"(?:(?:short|brief|simple|good|great|nice|professional|kurze|einfache|gute|\d{1,3}[- ](?:slide|page|"
+    r"min(?:ute)?)s?|\d{1,3}(?=\s+(?:slides|folien|diapo)))\s+)*"
+    rf"{_DECKS}\s*(?:with \d+ slides?\s*|mit \d+ folien\s*|"
+    rf"[^.:;\n]{{1,60}}?\s(?=about\s))?(?:(?P<about>about|on|regarding|covering|"
     r"explaining|[üu]ber|sur|sobre|acerca de|su|sul\w*)|for|of|zu[mr]?|von|f[üu]r|de|d'|du|di|:)\s*",
     re.IGNORECASE,
 )
@@ -39,8 +44,9 @@ _MAKES_DECK = re.compile(
 )
 """Words that ask for slides: "Turn this into slides", "We need a new sales deck"."""
 _TELL = re.compile(
-    r"^\s*(?:please\s+|bitte\s+)?(?:explain|describe|present|introduce|tell (?:me|us) about|talk about|discuss|erkl[äa]re?|"
-    r"beschreibe?|stelle|explique[rz]?|d[ée]cris|explica[r]?|describe|spiega|descrivi|explique|descreva)\s+(?:(?:me|us|mir|uns)\s+)?",
+    r"^\s*(?:please\s+|bitte\s+)?(?:explain|describe|present|introduce|tell (?:me|us) about|talk about|"
+    r"discuss|erkl[äa]re?|beschreibe?|stelle|explique[rz]?|d[ée]cris|explica[r]?|describe|spiega|descrivi|"
+    r"explique|descreva)\s+(?:(?:me|us|mir|uns)\s+)?",
     re.IGNORECASE,
 )
 _AT_MOST = (

@@ -72,7 +72,7 @@ def scaffold_slide(
 def missing_slides(
     subject: str, count: int, tag: str, taken: Collection[str] = ()
 ) -> tuple[PlannedSlide, ...]:
-    """Return slides for what a deck lacks: the last one lists what is missing, those before it are prompts to its author.
+    """Return slides for what a deck lacks: prompts to its author, then one that lists what is missing.
 
     Args:
         subject: What the deck is about.

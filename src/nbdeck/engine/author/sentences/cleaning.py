@@ -39,7 +39,8 @@ _DATED_WORDS = re.compile(
     r"\b(?:in|since|until|from|to|by|seit|ab|bis|depuis|en|desde|hasta|dal|fino|im|am)\b"
 )
 _ASIDES = re.compile(
-    r"\s?\((?:(?:also )?see|cf\.?|refer to|note that|however|siehe|vgl\.?|voir|véase|ver|vedi|cfr\.?|veja)\b[^()]*(?:\([^()]*\)[^()]*)*\)",
+    r"\s?\((?:(?:also )?see|cf\.?|refer to|note that|however|siehe|vgl\.?|voir|véase|ver|vedi|cfr\.?|"
+    r"veja)\b[^()]*(?:\([^()]*\)[^()]*)*\)",
     re.IGNORECASE,
 )
 _PICTURE = re.compile(r"[\U0001F000-\U0001FAFF]\uFE0F?\s?")
@@ -99,7 +100,10 @@ def _comma_once(match: re.Match[str]) -> str:
 def _references(tag: str, language: Lexicon) -> tuple[re.Pattern[str], re.Pattern[str]]:
     """Return patterns of references in brackets, and of those between commas or at the end."""
     del tag
-    number = r"(?:\d+(?:\.\d+)*[a-z]?|(?-i:[A-Z])(?:\.?\d+)*(?!\w))(?:\s?(?:[–,&-]|and|und|et|y|e)\s?\d+(?:\.\d+)*[a-z]?)*"
+    number = (
+        r"(?:\d+(?:\.\d+)*[a-z]?|(?-i:[A-Z])(?:\.?\d+)*(?!\w))(?:\s?(?:[–,&-]|and|und|et|y|"
+        r"e)\s?\d+(?:\.\d+)*[a-z]?)*"
+    )
     words = language.words
     what = rf"(?:{words.figure})\s?{number}"
     titled = r"(?:,?\s[“\"][^”\"]{2,80}[”\"])?"

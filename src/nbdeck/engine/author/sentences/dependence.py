@@ -1,4 +1,4 @@
-"""What a sentence needs that a slide does not show: another place, the sentence before, the example that stood beside it."""
+"""What a sentence needs that a slide does not show: another place, the sentence before, an example beside it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ _NEVER = re.compile(r"(?!)")
 _OBJECTS = frozenset({"that", "the", "an", "a", "your", "all", "whether", "if", "which", "how"})
 """Words behind the verb of an order, which is no noun: "Confirm that they"."""
 _PARTICIPLE = re.compile(
-    r"^[A-Z][a-z]+ed (?:&|and|by|to|for|with|in|on|as|from|using|via) (?!.*\b(?:is|are|was|were|has|have|can|will|must|may)\b)"
+    r"^[A-Z][a-z]+ed (?:&|and|by|to|for|with|in|on|as|from|using|via) (?!.*\b(?:is|are|was|were|has|have|"
+    r"can|will|must|may)\b)"
 )
 """A participle whose subject is gone: "Designed for speed"."""
 _LIKENESS = re.compile(r"^(?:like|unlike|such as|as with|as for)\s", re.IGNORECASE)
@@ -29,26 +30,32 @@ _KEYED = re.compile(
 _NEAR = 9
 """Words from the start in which a pronoun is likely to stand for something in the sentence before."""
 _GLUED = re.compile(
-    r"^[A-Z]\w+ (?:An|The) (?=\w)|^[a-z][\w-]*(?: [^\sA-Z]+){0,4} [A-Z][a-z]+s(?:,| or| the| an?| all)\s|(?:\b[A-Z]{2,}\s){3}|^[A-Z][A-Z ]{4,}\s(?=A\s|[A-Z][a-z])|[a-z]\s(?:The|If|In|By|With|After|When|This|It|To|You|We|There|Unless|Assuming|As|Any|Each|Every|Most|Use|Note|Do|"
-    r"These|Le|La|Les|El|Los|Il|Um|Uma|Um)\s(?=[a-z])|[a-z]\.[A-Z][a-z]+ [a-z]+ [a-z]+|[a-z]{5,}\.\s[a-z]{2,}\s"
+    r"^[A-Z]\w+ (?:An|The) (?=\w)|^[a-z][\w-]*(?: [^\sA-Z]+){0,4} [A-Z][a-z]+s(?:,| or| the| an?| all)\s|"
+    r"(?:\b[A-Z]{2,}\s){3}|^[A-Z][A-Z ]{4,}\s(?=A\s|[A-Z][a-z])|[a-z]\s(?:The|If|In|By|With|After|When|"
+    r"This|It|To|You|We|There|Unless|Assuming|As|Any|Each|Every|Most|Use|Note|Do|These|Le|La|Les|El|Los|Il|"
+    r"Um|Uma|Um)\s(?=[a-z])|[a-z]\.[A-Z][a-z]+ [a-z]+ [a-z]+|[a-z]{5,}\.\s[a-z]{2,}\s"
 )
 """A heading or the end of one sentence run into the next, as text without markup leaves it."""
 _ENTRY = re.compile(r"^[a-z][\w-]+(?:\([^()]*\))?\s[A-Z][a-z'’]*\s")
 """A name and what explains it, run together."""
 _UNFINISHED = re.compile(
-    r"(?:, (?:no|yes)|(?<!they )(?<!it )(?<!he )(?<!we )(?<!you )(?<!who )\b(?:are|is|was|were)|\.\.\.?|…|:|,|;|\b(?:and|or|of|the|an|than|from|into|between|via|e\.g|i\.e|such as|for example|namely|known as|called|named|satisfying|(?<!such )(?<!as well )as|und|oder|et|ou|y|o|e))\W*$",
+    r"(?:, (?:no|yes)|(?<!they )(?<!it )(?<!he )(?<!we )(?<!you )(?<!who )\b(?:are|is|was|were)|\.\.\.?|…|"
+    r":|,|;|\b(?:and|or|of|the|an|than|from|into|between|via|e\.g|i\.e|such as|for example|namely|known as|"
+    r"called|named|satisfying|(?<!such )(?<!as well )as|und|oder|et|ou|y|o|e))\W*$",
     re.IGNORECASE,
 )
 _QUOTED = re.compile(r"^[\"“„«].*[\"”“»]\.?$", re.DOTALL)
 _BRACKETED = re.compile(r"^\(.*\)\W*$", re.DOTALL)
 _BROKEN = re.compile(
-    r"^\W*\d{0,2}[.)]?\s*$|^(?:…|\.\.|[,.;:)\]\[]|\([^()]*\)[,.;]|[“\"][^”\"]+[”\"] (?:for|in|on)\b|\./|\*|#|\+\s)|\s[b-z]$|(?<!\w)-{2}(?!\w)|\$\w|\*\s*$|^\w+ \d+\W*$|=\W*$|"
-    r"[“\"]\s*[”\"]|\?\s|\s['’]s\s|\w\W*\[\d+\]$|::\s|:\s[–—-]|^[a-z]+s (?:against|to|in|on|for|with|from|by|into|at) "
+    r"^\W*\d{0,2}[.)]?\s*$|^(?:…|\.\.|[,.;:)\]\[]|\([^()]*\)[,.;]|[“\"][^”\"]+[”\"] (?:for|in|on)\b|\./|\*|"
+    r"#|\+\s)|\s[b-z]$|(?<!\w)-{2}(?!\w)|\$\w|\*\s*$|^\w+ \d+\W*$|=\W*$|[“\"]\s*[”\"]|\?\s|\s['’]s\s|"
+    r"\w\W*\[\d+\]$|::\s|:\s[–—-]|^[a-z]+s (?:against|to|in|on|for|with|from|by|into|at) "
 )
 """What leftovers of markup, commands and columns look like, and a verb whose subject was left out with them."""
 _SUBJECTLESS = re.compile(
-    r"^(?!(?:Hours|Days|Weeks|Years|Others|Always|Perhaps|Sometimes|Besides|Towards|Unless|Its|His|Yes|Is|Was|Has|Does)\b)[A-Z]?[a-z]+[^s\Wui]s "
-    r"(?:an?|the|each|every|all|your|any|multiple|both|items?|one|whether|how)\b"
+    r"^(?!(?:Hours|Days|Weeks|Years|Others|Always|Perhaps|Sometimes|Besides|Towards|Unless|Its|His|Yes|Is|"
+    r"Was|Has|Does)\b)[A-Z]?[a-z]+[^s\Wui]s (?:an?|the|each|every|all|your|any|multiple|both|items?|one|"
+    r"whether|how)\b"
 )
 """An English verb in front of its object: "Wraps a buffer"."""
 _SUBORDINATE = re.compile(

@@ -10,7 +10,8 @@ from nbdeck.engine.author.language.lexicon import Lexicon
 from nbdeck.engine.author.sentences.prose import code_share, count_words
 
 _SYMBOL = re.compile(
-    r"^[(\[]?(?:[b-hj-zB-HJ-Z]|[^\W\d_a-zA-Z]|[a-zA-Z]{1,2}\([\w, ]+\)?|[A-Zprtuvwxyz][ijk]|\S*[=ˆ´˜¯≤≥∈×⊤♣∑∏∂∫√≈→αβγδεθλμσφωΓΔΘΛΣΦΨΩ]\S*)[)\].,;:]*$"
+    r"^[(\[]?(?:[b-hj-zB-HJ-Z]|[^\W\d_a-zA-Z]|[a-zA-Z]{1,2}\([\w, ]+\)?|[A-Zprtuvwxyz][ijk]|"
+    r"\S*[=ˆ´˜¯≤≥∈×⊤♣∑∏∂∫√≈→αβγδεθλμσφωΓΔΘΛΣΦΨΩ]\S*)[)\].,;:]*$"
 )
 """A letter or a formula that stands for a quantity."""
 _MOST_SYMBOLS = 3

@@ -20,13 +20,15 @@ _BEFORE_YEAR = (
     r"nel|dal|del|fino al|anno|inizio|fine|em|até|ano|início de"
 )
 _UNITS = (
-    r"%|‰|percent\b|per cent\b|percentage points\b|prozent\b|pour ?cent\b|por ciento\b|per cento\b|por cento\b|"
-    r"(?:millions?|billions?|trillions?|thousand|millionen|milliarden?|milliards?|millones|milioni|miliardi|milhões|bilhões|"
-    r"mio\.?|mrd\.?|bn|mn)(?!\w)(?:\s?(?:dollars|euros?|€|\$|£|pounds|US-dollar)(?!\w))?|euros?\b|dollars\b|×|x\b|times\b|-?fold\b|€|\$|£|¥|°C|"
-    r"(?:km|kg|kWh|MWh|GWh|GW|MW|GB|TB|MB|ms|km/h)\b|万|亿|億|倍"
+    r"%|‰|percent\b|per cent\b|percentage points\b|prozent\b|pour ?cent\b|por ciento\b|per cento\b|"
+    r"por cento\b|(?:millions?|billions?|trillions?|thousand|millionen|milliarden?|milliards?|millones|"
+    r"milioni|miliardi|milhões|bilhões|mio\.?|mrd\.?|bn|mn)(?!\w)(?:\s?(?:dollars|euros?|€|\$|£|pounds|"
+    r"US-dollar)(?!\w))?|euros?\b|dollars\b|×|x\b|times\b|-?fold\b|€|\$|£|¥|°C|(?:km|kg|kWh|MWh|GWh|GW|MW|"
+    r"GB|TB|MB|ms|km/h)\b|万|亿|億|倍"
 )
 _FIGURE = re.compile(
-    rf"(?<![\w.,/–-])(?:(?:US)?[$€£¥]\s?\d[\d.,]*\d?(?:\s?(?:{_UNITS}|[kmbMKB]\b))?|[+−-]?\d(?:[\d.,]*\d)?\s?(?:{_UNITS})|"
+    rf"(?<![\w.,/–-])(?:(?:US)?[$€£¥]\s?\d[\d.,]*\d?(?:\s?(?:{_UNITS}|[kmbMKB]\b))?|"
+    rf"[+−-]?\d(?:[\d.,]*\d)?\s?(?:{_UNITS})|"
     r"\d{1,3}(?:[,.'’\u00a0\u202f]\d{3})+)(?![\w])",
     re.IGNORECASE,
 )

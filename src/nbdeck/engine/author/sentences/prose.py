@@ -13,21 +13,24 @@ _TOKEN = re.compile(r"\S*\w\S*")
 _WIDE_WORD = 2
 """Characters that count as a word where words are not spaced."""
 _OUTWARD = re.compile(
-    r"\b(?:above|below|as follows|following (?:section|chapter|table|figure|example)s?|this (?:section|paper|chapter|figure|table|post|"
-    r"article|document|appendix|page)|oben genannt\w*|siehe (?:oben|unten)|wie folgt|ci-dessus|ci-dessous|a continuación|"
-    r"más arriba|más abajo|di seguito|sopra citat\w+|acima|abaixo|a seguir)\b|上文|下文|如下|如上|以下の|前述",
+    r"\b(?:above|below|as follows|following (?:section|chapter|table|figure|example)s?|this (?:section|"
+    r"paper|chapter|figure|table|post|article|document|appendix|page)|oben genannt\w*|siehe (?:oben|unten)|"
+    r"wie folgt|ci-dessus|ci-dessous|a continuación|más arriba|más abajo|di seguito|sopra citat\w+|acima|"
+    r"abaixo|a seguir)\b|上文|下文|如下|如上|以下の|前述",
     re.IGNORECASE,
 )
 _OPEN_LIST = re.compile(r"[;,]\s*(?:and|or|und|oder|et|ou|y|o|e)?\s*$", re.IGNORECASE)
 _SECOND_THAT = re.compile(
-    r"\b(?:and|but|or) that\b|\b(?:und|aber|oder) dass\b|\b(?:et|mais|ou) que\b|\b[yo] que\b|\b(?:pero|ma|mas) (?:que|che)\b|\be che\b",
+    r"\b(?:and|but|or) that\b|\b(?:und|aber|oder) dass\b|\b(?:et|mais|ou) que\b|\b[yo] que\b|\b(?:pero|ma|"
+    r"mas) (?:que|che)\b|\be che\b",
     re.IGNORECASE,
 )
 """A second clause of an announcement, which could not stand without it."""
 _PAIRED = re.compile(r"[()\[\]“”«»（）「」\"]")
 _NOT_PROSE = re.compile(
-    r"https?://|www\.\w|\bdoi:|©|\barXiv\b|[\w.]+@[\w.]+\.\w|^\W*\d+\W*$|[=<>]{2,}|[{}\\|]|\.{4,}|_{3,}|:[a-z]+_[a-z_]+:|"
-    r"(?:[-=]>|[→⇒⟶]).*(?:[-=]>|[→⇒⟶])|(?<!\w)@[A-Za-z]+\d{4}|\[\?\]|\bxxx\b|(?:\b[\w-]+\.(?:md|rst|adoc|txt|html?|pdf)\b(?:\s?[,;]\s?|\s)(?:and |or )?){2}",
+    r"https?://|www\.\w|\bdoi:|©|\barXiv\b|[\w.]+@[\w.]+\.\w|^\W*\d+\W*$|[=<>]{2,}|[{}\\|]|\.{4,}|_{3,}|"
+    r":[a-z]+_[a-z_]+:|(?:[-=]>|[→⇒⟶]).*(?:[-=]>|[→⇒⟶])|(?<!\w)@[A-Za-z]+\d{4}|\[\?\]|\bxxx\b|"
+    r"(?:\b[\w-]+\.(?:md|rst|adoc|txt|html?|pdf)\b(?:\s?[,;]\s?|\s)(?:and |or )?){2}",
     re.DOTALL,
 )
 """Addresses, formulas, chains of arrows and lists of files: nothing that is read aloud."""

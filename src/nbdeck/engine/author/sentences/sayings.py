@@ -6,13 +6,15 @@ import re
 
 _OPENS = (":", "：", "…", "...")
 _LABELLED = re.compile(
-    r"\W*(?:note|notice|warning|tip|hint|important|caution|attention|hinweis|achtung|wichtig|remarque|nota|attenzione|atención)\b\W{0,3}:",
+    r"\W*(?:note|notice|warning|tip|hint|important|caution|attention|hinweis|achtung|wichtig|remarque|nota|"
+    r"attenzione|atención)\b\W{0,3}:",
     re.IGNORECASE,
 )
 """What is set off as a remark."""
 _REFERENCE = re.compile(
-    r"\b(?:doi|arxiv|isbn|issn)\b\s?[:.]?\s?\d|\bdoi\.org/|\barxiv:|^(?:[A-Z][^.]{0,60}\.\s?){1,6}\(?(?:19|20)\d\d[a-z]?\)?\.\s[A-Z]|"
-    r"\bIn Proceedings of\b|\bvol\. ?\d+, (?:no|pp)\.|@(?:article|book|misc|software|inproceedings)\{",
+    r"\b(?:doi|arxiv|isbn|issn)\b\s?[:.]?\s?\d|\bdoi\.org/|\barxiv:|^(?:[A-Z][^.]{0,60}\.\s?){1,6}\(?(?:19|"
+    r"20)\d\d[a-z]?\)?\.\s[A-Z]|\bIn Proceedings of\b|\bvol\. ?\d+, (?:no|pp)\.|@(?:article|book|misc|"
+    r"software|inproceedings)\{",
     re.IGNORECASE,
 )
 """Signs of an entry of a list of literature."""

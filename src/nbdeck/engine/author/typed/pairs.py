@@ -1,4 +1,4 @@
-"""Lines that give a label and its numbers, in the ways people write them: `North: 40`, `- North 40`, `North | 40 | 50`."""
+"""Lines that give a label and its numbers, as people write them: `North: 40`, `- North 40`, `North | 40 | 50`."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def pairs_of(text: str, *, is_asked: bool = True) -> Pairs:
 
     Args:
         text: Lines, with or without bullets.
-        is_asked: Whether numbers are what the writer said was there; else one pair a line with a mark is all that counts.
+        is_asked: Whether numbers are what the writer said was there; else only one pair a line with a mark counts.
     """
     lines = [line for raw in text.splitlines() if (line := _bare(raw)) and not _RULE.fullmatch(line)]
     spaced = [one for line in lines if _pair(line) is None and (one := _spaced(line))]
@@ -96,7 +96,7 @@ def _is_number(cell: str) -> bool:
 
 
 def _spaced(line: str) -> Pair | None:
-    """Return a label and the number that ends the line, `North 1 200 kg`; a year is none, for `in May 2027` is a date."""
+    """Return a label and the number that ends the line, `North 1 200 kg`; a year is none: `in May 2027` is a date."""
     words = [] if "|" in line or "\t" in line else line.rstrip(".;,").split()
     for count in range(min(_UNIT_WORDS, len(words) - 1), 0, -1):
         label, number = " ".join(words[:-count]), " ".join(words[-count:])

@@ -87,7 +87,7 @@ def _clean(cell: str) -> str:
 
 
 def _fields(lines: Sequence[str], at: int) -> tuple[int, Rows | None]:
-    """Return the table of lines with as many fields each below the names of its columns; one column must hold numbers."""
+    """Return the table of lines with as many fields each below column names; one column must hold numbers."""
     for mark in ("\t", ";", ", ", ","):
         if mark not in lines[at] or not _may_begin(lines[at : at + _BEGINNING], mark):
             continue
@@ -123,14 +123,14 @@ def _may_begin(lines: Sequence[str], mark: str) -> bool:
 
 
 def _is_name(field: str) -> bool:
-    """Whether a field of the first line can name a column: a year or words, not a label with what it is the label of."""
+    """Whether a field of the first line can name a column: a year or words, not a label with its value."""
     is_number = any(map(str.isdigit, field)) and quantities.column([field], "en") is not None
     has_words = any(map(str.isalpha, field)) and not is_number
     return (has_words or quantities.is_year(field)) and not _LABEL.search(field)
 
 
 def _alike(lines: Sequence[str], mark: str) -> Iterator[tuple[int, list[str]]]:
-    """Yield rows with as many fields as the first, and the lines of each; fields parted by `, ` are so on every line."""
+    """Yield rows with as many fields as the first, and their lines; fields parted by `, ` are so on every line."""
     count = _bare(lines[0]).count(mark)
     at = 0
     for end, row in _records(lines, mark):
@@ -174,7 +174,7 @@ def _has_numbers(rows: Sequence[Sequence[str]]) -> bool:
 
 
 def _with_header(rows: list[list[str]]) -> list[list[str]]:
-    """Return rows below the names of their columns; below blank ones where the first row holds an amount, date or sentence."""
+    """Return rows below their columns' names; below blank ones where the first row has an amount, date or sentence."""
     is_data = any(
         len(cell) > _LONGEST_FIELD or (any(map(str.isdigit, cell)) and not _is_name(cell)) for cell in rows[0]
     )

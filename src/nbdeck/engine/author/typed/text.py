@@ -15,15 +15,17 @@ from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, Place
 
 _HASHES = re.compile(r"^\s{0,3}(?P<marks>#{1,6})\s++(?P<text>.*)$")
 _NAMED = re.compile(
-    r"^\s{0,3}(?:[*_]{2})?(?:(?P<slide>slide|folie|diapo(?:sitive|sitiva)?)|page|seite|section|abschnitt|chapter|kapitel)\s*"
-    r"(?:no\.?|nr\.?)?\s*\d{1,3}(?:[*_]{2})?\s*[:.)–—-]\s*(?P<text>\S.{0,200}?)(?:[*_]{2})?\s*$",
+    r"^\s{0,3}(?:[*_]{2})?(?:(?P<slide>slide|folie|diapo(?:sitive|sitiva)?)|page|seite|section|abschnitt|"
+    r"chapter|kapitel)\s*(?:no\.?|nr\.?)?\s*\d{1,3}(?:[*_]{2})?\s*[:.)–—-]\s*(?P<text>\S.{0,200}?)"
+    r"(?:[*_]{2})?\s*$",
     re.IGNORECASE,
 )
 """A heading such as "Slide 3: Dates" or "Chapter 3: Dates"."""
 _UNDERLINE = re.compile(r"^\s{0,3}(?P<mark>=|-)(?P=mark){2,}\s*$")
 _BOLD_LINE = re.compile(r"^\s{0,3}(?:\*\*|__)(?P<text>[^*_\n]{2,80}?)(?:\*\*|__)\s*:?\s*$")
 ITEM = re.compile(
-    r"^(?P<indent>[ \t]*)(?:[-*+•‣◦▪–]\s+|(?P<number>\d{1,3})[.)]\s+|\((?:\d{1,2}|[a-z])\)\s+|[a-z]\)\s+)(?P<text>\S.*)$"
+    r"^(?P<indent>[ \t]*)(?:[-*+•‣◦▪–]\s+|(?P<number>\d{1,3})[.)]\s+|\((?:\d{1,2}|[a-z])\)\s+|"
+    r"[a-z]\)\s+)(?P<text>\S.*)$"
 )
 """A line of a list."""
 LABELLED = re.compile(r"^(?P<label>[^\W\d_][^:：.!?,\n]{0,40})[:：]\s+(?P<rest>\S.*)$", re.DOTALL)
@@ -133,7 +135,7 @@ def has_code(text: str) -> bool:
 
 
 def without_fences(text: str) -> str:
-    """Return a text line by line, its code between empty lines in place of fences; stars and underscores in code are characters."""
+    """Return a text line by line, code between empty lines instead of fences, its stars and underscores escaped."""
     lines: list[str] = []
     is_code = False
     for line in text.splitlines():

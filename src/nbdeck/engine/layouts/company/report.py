@@ -18,7 +18,10 @@ from nbdeck.engine.text.fonts import text_width
 from nbdeck.engine.themes.company import FOOTERS, CompanyLayout, CompanyPlaceholder, CompanyTemplate
 from nbdeck.engine.themes.contrast import GRAPHICS, TEXT, contrast
 
-_SAMPLE = "Every team plans its quarter around one measurable goal and reviews it each Monday with people who depend on it "
+_SAMPLE = (
+    "Every team plans its quarter around one measurable goal and reviews it each Monday with people who "
+    "depend on it "
+)
 _LARGE_FILE = 20_000_000
 _MANY_LAYOUTS = 60
 _LARGE: Pt = 18.0
@@ -166,7 +169,8 @@ def _warnings(template: CompanyTemplate, fitted: CompanyTemplate, narrow: tuple[
         yield "No layout has a slide number; slides are not numbered."
     if narrow:
         yield (
-            f"{len(narrow)} layouts were made for a 4:3 page ({', '.join(narrow[:4])}{' ...' if len(narrow) > 4 else ''}); "
+            f"{len(narrow)} layouts were made for a 4:3 page "
+            f"({', '.join(narrow[:4])}{' ...' if len(narrow) > 4 else ''}); "
             "their places are as wide as the page on slides of nbdeck."
         )
     if template.size > _LARGE_FILE:
@@ -180,4 +184,7 @@ def _warnings(template: CompanyTemplate, fitted: CompanyTemplate, narrow: tuple[
         if place.kind in ("ftr", "sldNum") and place.style.size < LABEL_FLOOR
     ]
     if small:
-        yield f"Footers under {LABEL_FLOOR:g} pt are hard to read, such as {small[0]}; nbdeck sets them at {LABEL_FLOOR:g} pt."
+        yield (
+            f"Footers under {LABEL_FLOOR:g} pt are hard to read, such as {small[0]}; nbdeck sets them at "
+            f"{LABEL_FLOOR:g} pt."
+        )

@@ -183,7 +183,7 @@ def title_in(
 
 
 def _shorter(title: str, share: float) -> str:
-    """Return a title cut to a share of its length; a number in brackets at its end, which tells it from others, stays."""
+    """Return a title cut to a share of its length; a number in brackets at its end stays: it tells it from others."""
     if share == 1.0:
         return title
     found = _IN_BRACKETS.search(title)

@@ -23,8 +23,8 @@ _MOST_KILLED = 5
 class Renderer:
     """Pages of presentations as PDF, from a process that is started when it is first needed.
 
-    It may be used from any thread; after a fork the new process starts its own. A call waits for those before it as long
-    as for its own answer, and no longer.
+    It may be used from any thread; after a fork the new process starts its own. A call waits for those before it as
+    long as for its own answer, and no longer.
     """
 
     def __init__(self, launch: Callable[[], Process]) -> None:

@@ -45,7 +45,7 @@ class Watchdog:
             raise Hung
 
     def _read(self) -> tuple[str, int]:
-        """Return its state and its processor time in clock ticks; of one that has ended, that it works: a pipe tells."""
+        """Return its state and its processor time in clock ticks; one that has ended works: a pipe tells."""
         try:
             # The name, in brackets, may hold spaces.
             state, *fields = self._stat.read_text("ascii", errors="replace").rpartition(")")[2].split()

@@ -1,8 +1,8 @@
 """The process with LibreOffice in it: answers one request after the other until nobody asks any more.
 
 A request is `{key, number}` with the bytes of the .pptx behind it where the process does not have it open; the answer
-is `{slides, open, is_last}` with a PDF behind it, or `{error, told, slides, ...}`. `{to: [suffix, suffix]}` asks for the
-document behind it in another format.
+is `{slides, open, is_last}` with a PDF behind it, or `{error, told, slides, ...}`. `{to: [suffix, suffix]}` asks for
+the document behind it in another format.
 """
 
 from __future__ import annotations

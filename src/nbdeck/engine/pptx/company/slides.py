@@ -100,7 +100,7 @@ def _add_slide(
 
 
 def _places(layout: CompanyLayout) -> dict[PlaceholderKey, LayoutPlace]:
-    """Return the placeholders of a layout; a title has a place even where the layout has none, as PowerPoint keeps it."""
+    """Return the placeholders of a layout; a title has a place even where it has none, as PowerPoint keeps it."""
     places = {place.key: _place(place) for place in layout.placeholders}
     return places if layout.title is not None else {_NO_TITLE.placeholder.key: _NO_TITLE, **places}
 

@@ -54,7 +54,7 @@ def open_presentation(file: bytes) -> tuple[Archive, str]:
 
 
 def _refuse_odd_members(file: bytes) -> None:
-    """Refuse members that are encrypted, that cannot be unpacked, or that have a name twice: one would hide the other."""
+    """Refuse members that are encrypted, cannot be unpacked, or have a name twice: one would hide the other."""
     opened = zipfile.ZipFile(io.BytesIO(file))
     infos = opened.infolist()
     if any(info.flag_bits & 1 for info in infos):

@@ -71,7 +71,7 @@ class Building:
         self._types[name] = media_type
 
     def free_name(self, like: str) -> str:
-        """Return a name for a part that comes, and keep it: the folder and word of another's, and the first free number."""
+        """Return a name for a part that comes, and keep it: folder and word of another's, and the first free number."""
         folder, file_name = posixpath.split(escaped_name(like))
         stem, dot, extension = file_name.rpartition(".")
         stem, dot, extension = (stem, dot, extension) if stem else (file_name, "", "")

@@ -37,7 +37,7 @@ class Destinations:
         self._looks.bring(Copying(self._building, self.of))
 
     def of(self, origin: Origin, relation: Relation) -> str | None:
-        """Return the part of the result that a relationship leads to, "" if it must go, None if its part is to be copied."""
+        """Return the part of the result that a relationship leads to, "" if it must go, None if it is to be copied."""
         kind, target = relation.kind, relation.target
         if kind == "slide" or (id(origin), target) in self._slides:
             return self._slides.get((id(origin), target), "")

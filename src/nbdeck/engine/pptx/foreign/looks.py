@@ -1,4 +1,4 @@
-"""Masters, layouts and themes that slides of other files stand on: found in the base where they are the same, else brought."""
+"""Masters, layouts and themes that slides of other files stand on: the same ones of the base, else brought."""
 
 from __future__ import annotations
 

@@ -173,7 +173,7 @@ def _format(values: etree._Element | None) -> str:
 
 
 def _labels(element: etree._Element | None, ranges: Ranges | None) -> tuple[str, ...]:
-    """Return names of points, x values in full; of labels on several levels, the outer ones stand before the inner one."""
+    """Return names of points, x values in full; of labels on several levels, outer ones stand before the inner one."""
     if element is None:
         return ()
     levels = list(element.iter(f"{_C}lvl"))

@@ -226,11 +226,17 @@ def _unread(pages: list[Page]) -> Iterator[Remark]:
     """Yield what is to be told of signs that stand on the pages and not in the blocks."""
     unknown = {page.number: page.without_meaning for page in pages if page.without_meaning}
     if unknown:
-        text = f"{sum(unknown.values())} sign(s) on {_named(unknown)} were left out: their font does not tell which they are."
+        text = (
+            f"{sum(unknown.values())} sign(s) on {_named(unknown)} were left out: their font does not tell "
+            "which they are."
+        )
         yield Remark(code="signs_unknown", text=text)
     turned = {page.number: page.turned for page in pages if page.turned}
     if turned:
-        text = f"{sum(turned.values())} letter(s) on {_named(turned)} stand sideways or too small to see; they were not read."
+        text = (
+            f"{sum(turned.values())} letter(s) on {_named(turned)} stand sideways or too small to see; they "
+            "were not read."
+        )
         yield Remark(code="text_turned", text=text)
 
 

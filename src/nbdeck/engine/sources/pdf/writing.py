@@ -8,7 +8,7 @@ import unicodedata
 from nbdeck.engine.sources.letters import whole
 
 _COMPATIBLE = re.compile(r"[\u2e80-\u2fdf\ufb00-\ufb06\ufb1d-\ufdf9\ufe70-\ufefc\uf900-\ufaff\u2002-\u200a]")
-"""Radicals, ligatures and joined Arabic forms that stand for ordinary letters, and spaces that are not the usual one."""
+"""Radicals, ligatures and joined Arabic forms that stand for ordinary letters, and unusual spaces."""
 _NO_TEXT = re.compile(
     r"[\x00-\x08\x0b\x0c\x0e-\x1f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]"
 )

@@ -207,7 +207,8 @@ class _Page:
     def _notes(self) -> Iterator[Block]:
         tree = self._archive.tree(self._archive.related(self._sheet.part, "notesSlide"))
         shapes = [] if tree is None else list(tree.iterfind("p:cSld/p:spTree/p:sp", NAMESPACES))
-        marked = [shape for shape in shapes if (mark := placeholder_mark(shape)) is not None and mark.get("type") == "body"]  # fmt: skip
+        marks = [(shape, placeholder_mark(shape)) for shape in shapes]
+        marked = [shape for shape, mark in marks if mark is not None and mark.get("type") == "body"]
         for shape in marked or [shape for shape in shapes if not is_small_print(shape)]:
             for line in lines(child(shape, "p:txBody")):
                 yield Paragraph(text=line.text, role="note", place=self._place)

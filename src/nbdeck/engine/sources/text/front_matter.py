@@ -1,4 +1,4 @@
-"""What stands between two lines of dashes above a Markdown text: title, author, date and further lines `name: value`."""
+"""What stands between two lines of dashes above a Markdown text: title, author, date, other lines `name: value`."""
 
 from __future__ import annotations
 

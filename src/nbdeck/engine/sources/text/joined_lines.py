@@ -17,7 +17,7 @@ def joined(lines: Sequence[str], words: Collection[str] = ()) -> str:
 
     Args:
         lines: The lines, without blanks around them.
-        words: Words of the document in small letters, those with hyphens too, which tell "well-\nknown" from "impor-\ntant".
+        words: Words of the document in small letters, with hyphens too, which tell "well-\nknown" from "impor-\ntant".
     """
     parts = [""]
     for line in lines:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 _SIGN = re.compile(
-    r"(?m)^[ \t]*\.\. (?:[\w-]+::|_[^:\n]+:)|(?<!\w):[a-z][\w+.-]*:`[^`\n]+`|`[^`<\n]+ <[^>\n]+>`__?|(?<!`)``[^`\n]+``(?!`)"
+    r"(?m)^[ \t]*\.\. (?:[\w-]+::|_[^:\n]+:)|(?<!\w):[a-z][\w+.-]*:`[^`\n]+`|`[^`<\n]+ <[^>\n]+>`__?|"
+    r"(?<!`)``[^`\n]+``(?!`)"
 )
 _LEAST = 2
 """Signs from which on a text is taken for one."""

@@ -12,7 +12,8 @@ _PARAGRAPH = re.compile(r'<p id="(\d+)">(.*?)</p>', re.DOTALL)
 _LINE = '<img id="line"/>'
 """Stands for a line break: at a real one the program would begin a new sentence."""
 _INSIDE = re.compile(
-    r'<span id="(?P<look>\d+)">|(?P<end></span>)|(?P<line><img[^>]*>)|<apertium-notrans>(?P<fixed>.*?)</apertium-notrans>',
+    r'<span id="(?P<look>\d+)">|(?P<end></span>)|(?P<line><img[^>]*>)|'
+    r"<apertium-notrans>(?P<fixed>.*?)</apertium-notrans>",
     re.DOTALL,
 )
 

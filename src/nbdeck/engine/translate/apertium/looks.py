@@ -81,7 +81,7 @@ def _translation(text: Pieces, answers: Iterator[Pieces | None]) -> Pieces | Non
 
 
 def _located(whole: Pieces, alone: Sequence[tuple[int, Pieces | None]]) -> Pieces | None:
-    """Return the sentence with each stretch in its look, None unless each stands in it exactly once, apart from others."""
+    """Return the sentence with each stretch in its look, None unless each stands in it just once, apart from others."""
     text, places = plain(whole), []
     for look, stretch in alone:
         words = "" if stretch is None else plain(stretch).strip()

@@ -29,8 +29,8 @@ PACKAGES = MappingProxyType(
         ("es", "pt"): "apertium-es-pt", ("es", "it"): "apertium-spa-ita", ("es", "ca"): "apertium-spa-cat",
         ("es", "gl"): "apertium-es-gl", ("pt", "ca"): "apertium-por-cat", ("ca", "it"): "apertium-cat-ita",
         ("sv", "da"): "apertium-swe-dan", ("da", "nb"): "apertium-dan-nor", ("sv", "nb"): "apertium-swe-nor",
-        ("nn", "nb"): "apertium-nno-nob", ("af", "nl"): "apertium-afr-nld", ("ru", "uk"): "apertium-rus-ukr", ("be", "ru"): "apertium-bel-rus",
-        ("id", "ms"): "apertium-ind-zlm", ("ur", "hi"): "apertium-urd-hin",
+        ("nn", "nb"): "apertium-nno-nob", ("af", "nl"): "apertium-afr-nld", ("ru", "uk"): "apertium-rus-ukr",
+        ("be", "ru"): "apertium-bel-rus", ("id", "ms"): "apertium-ind-zlm", ("ur", "hi"): "apertium-urd-hin",
     }
 )  # fmt: skip
 """Debian's package by the two languages that it translates between, in both directions."""

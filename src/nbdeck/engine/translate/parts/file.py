@@ -1,4 +1,4 @@
-"""A .pptx with some of its slides in another language: text, notes, charts and SmartArt; every other part to the byte."""
+"""A .pptx with some slides in another language: text, notes, charts, SmartArt; every other part to the byte."""
 
 from __future__ import annotations
 
