@@ -1,5 +1,6 @@
-"""The plan of the house, enforced: imports go down only, files stay small, README knows every room."""
+"""The plan of the house, enforced: imports go down only, files and functions stay small, README knows every room."""
 
+import ast
 import json
 import re
 import subprocess
@@ -65,6 +66,16 @@ def test_no_file_needs_one_that_needs_it():
 def test_a_file_is_one_idea(file):
     assert len(file.read_text().splitlines()) <= 400
     assert file.stem not in {"utils", "helpers", "common", "misc", "manager"}
+
+
+def test_a_function_is_seen_whole():
+    long = [
+        f"{file.relative_to(SOURCE)}: {each.name}"
+        for file in FILES
+        for each in ast.walk(ast.parse(file.read_text()))
+        if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef) and each.end_lineno - each.lineno >= 60
+    ]
+    assert not long
 
 
 def test_no_file_carries_a_path_of_some_machine():

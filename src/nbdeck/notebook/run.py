@@ -106,8 +106,7 @@ def run(
         is_own = own[0].exists()
         if is_own:
             files = [each.read_bytes() for each in own]
-            unused = f"The notebook makes its own deck: the template {template!r} was not used."
-            told: tuple[str, ...] = (unused,) if template else ()
+            told = _unused(template)
         else:
             made = [
                 deck_of(executed, name=path.stem, folder=folder, template=template, format=each)
@@ -116,6 +115,12 @@ def run(
             files, told = [each.file for each in made], made[0].not_shown
     write_whole(out, files[0])
     return Ran(out, is_own, told, None if before is None else compared(before, read_slides(files[-1]).slides))
+
+
+def _unused(template: str | None) -> tuple[str, ...]:
+    if not template:
+        return ()
+    return (f"The notebook makes its own deck: the template {template!r} was not used.",)
 
 
 def _form_of(out: Path) -> str:
