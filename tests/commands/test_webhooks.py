@@ -8,7 +8,7 @@ from sqlalchemy import insert
 
 from nbdeck.service.accounts import Users
 from nbdeck.service.events import Notifier
-from nbdeck.service.ids import new_task_id
+from nbdeck.service.store.database import new_task_id
 from nbdeck.service.store.opening import open_database
 from nbdeck.service.store.schema import deliveries, tasks
 from nbdeck.service.webhooks import WebhookStore

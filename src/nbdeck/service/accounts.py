@@ -16,8 +16,7 @@ from sqlalchemy import Connection, bindparam, insert, or_, select, update
 
 from nbdeck.contract.problems import unknown
 from nbdeck.errors import BadRequest, Conflict, NbdeckError, NotFound, Unauthorized
-from nbdeck.service.ids import new_record_id
-from nbdeck.service.store.database import Database, insert_once
+from nbdeck.service.store.database import Database, insert_once, new_record_id
 from nbdeck.service.store.schema import api_keys, credit_entries, users
 
 OWNER = "owner"

@@ -12,8 +12,7 @@ from sqlalchemy import Connection, insert, select, update
 
 from nbdeck.contract.problems import unknown
 from nbdeck.errors import BadRequest, InsufficientCredits
-from nbdeck.service.ids import new_record_id
-from nbdeck.service.store.database import Database
+from nbdeck.service.store.database import Database, new_record_id
 from nbdeck.service.store.schema import credit_entries, users
 
 MOST_CREDITS = 1_000_000_000

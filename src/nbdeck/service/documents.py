@@ -27,12 +27,11 @@ from nbdeck.engine.model import (
     with_lead_ins,
 )
 from nbdeck.service.engine import Engine
-from nbdeck.service.ids import is_task_id, new_task_id
 from nbdeck.service.jobs import Finished, Job, ProgressReporter, TaskKind, Tools, one_file
 from nbdeck.service.presentations import refer
 from nbdeck.service.runner import Runner
 from nbdeck.service.store.blobs import Blobs, read_blob
-from nbdeck.service.store.database import Database
+from nbdeck.service.store.database import Database, is_task_id, new_task_id
 from nbdeck.service.store.schema import documents, passages
 from nbdeck.service.store.search import find_passages, has_words, marked, words_of
 from nbdeck.service.tasks import NewTask

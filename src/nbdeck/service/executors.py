@@ -15,8 +15,8 @@ from nbdeck.engine.scratch import sweep
 from nbdeck.errors import PayloadTooLarge, ServiceUnavailable, TaskCancelled, TaskTooLarge
 from nbdeck.service.engine import Engine
 from nbdeck.service.events import Progress
-from nbdeck.service.ids import new_record_id
 from nbdeck.service.jobs import Job, ProgressReporter, Tools, Work
+from nbdeck.service.store.database import new_record_id
 from nbdeck.service.templates import DeckDesign
 from nbdeck.settings import Settings, load_settings
 from nbdeck.workers import LimitExceeded, TaskLimits, WorkerDied, Workers, run_once

@@ -8,10 +8,10 @@ from nbdeck.contract.tasks import OutlineResult
 from nbdeck.contract.v1 import OutlineRequest
 from nbdeck.engine.model import WrittenOutline
 from nbdeck.service.documents import DocumentStore
-from nbdeck.service.ids import new_record_id
 from nbdeck.service.jobs import Finished, Job, JobInputs, ProgressReporter, TaskKind, Tools
 from nbdeck.service.orders import OutlineOrder, stored
 from nbdeck.service.runner import Runner
+from nbdeck.service.store.database import new_record_id
 from nbdeck.service.tasks import NewTask
 
 KIND = "outline"

@@ -16,9 +16,8 @@ from nbdeck.contract.problems import unknown
 from nbdeck.contract.tasks import EditResult, PresentationResult
 from nbdeck.engine.model import Deck
 from nbdeck.service.engine import Engine, exporting
-from nbdeck.service.ids import is_record_id, new_record_id
 from nbdeck.service.store.blobs import Blobs, read_blob
-from nbdeck.service.store.database import Database, insert_once
+from nbdeck.service.store.database import Database, insert_once, is_record_id, new_record_id
 from nbdeck.service.store.schema import blob_refs, presentations, versions
 from nbdeck.service.versions import InheritedSettings, Renditions, make_current
 

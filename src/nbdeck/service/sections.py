@@ -15,10 +15,9 @@ from nbdeck.contract.v2 import ReusableSection, SectionRequest
 from nbdeck.engine.model import Deck, DeckSlide, KeptSlide
 from nbdeck.errors import BadRequest
 from nbdeck.service.engine import Engine
-from nbdeck.service.ids import is_record_id, new_record_id
 from nbdeck.service.presentations import PresentationStore, Version, refer
 from nbdeck.service.store.blobs import Blobs
-from nbdeck.service.store.database import Database
+from nbdeck.service.store.database import Database, is_record_id, new_record_id
 from nbdeck.service.store.schema import reusable_sections
 
 

@@ -21,8 +21,7 @@ from nbdeck.errors import BadRequest, NbdeckError, QueueFull, ServiceUnavailable
 from nbdeck.service.admission import Admission
 from nbdeck.service.credits import Credits
 from nbdeck.service.events import Notifier, add_event, events_after
-from nbdeck.service.ids import is_task_id, new_task_id
-from nbdeck.service.store.database import Database
+from nbdeck.service.store.database import Database, is_task_id, new_task_id
 from nbdeck.service.store.schema import tasks
 from nbdeck.service.webhooks import DUE_WEBHOOKS, queue_messages
 

@@ -14,11 +14,10 @@ from nbdeck.contract.v1 import BrandedTemplate, Template, TemplateImages
 from nbdeck.contract.v2 import DesignKit
 from nbdeck.errors import BadRequest, NotFound
 from nbdeck.service.engine import Engine
-from nbdeck.service.ids import is_record_id, new_record_id, record_id_of
 from nbdeck.service.links import LinkSigner, file_name
 from nbdeck.service.presentations import refer
 from nbdeck.service.store.blobs import Blobs, read_blob
-from nbdeck.service.store.database import Database
+from nbdeck.service.store.database import Database, is_record_id, new_record_id, record_id_of
 from nbdeck.service.store.schema import branded_templates
 from nbdeck.service.versions import Renditions
 

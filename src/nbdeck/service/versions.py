@@ -14,9 +14,8 @@ from nbdeck.contract.problems import unknown
 from nbdeck.contract.v1 import DeckRequest, EditSlideRequest, GenerateRequest, RollbackResult
 from nbdeck.contract.versions import PresentationVersion
 from nbdeck.errors import BadRequest
-from nbdeck.service.ids import is_record_id
 from nbdeck.service.store.blobs import Blobs
-from nbdeck.service.store.database import Database, insert_once
+from nbdeck.service.store.database import Database, insert_once, is_record_id
 from nbdeck.service.store.schema import presentations, renditions, versions
 
 CREATED = "create"

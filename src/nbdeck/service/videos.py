@@ -13,12 +13,11 @@ from nbdeck.contract.tasks import VideoResult
 from nbdeck.contract.v2 import VideoRequest, Voice
 from nbdeck.errors import BadRequest
 from nbdeck.service.engine import Engine, exporting
-from nbdeck.service.ids import is_record_id, new_record_id
 from nbdeck.service.jobs import Finished, Job, JobInputs, ProgressReporter, TaskKind, Tools
 from nbdeck.service.presentations import PresentationStore, Version, named_files, refer
 from nbdeck.service.runner import Runner
 from nbdeck.service.store.blobs import Blobs, read_blob
-from nbdeck.service.store.database import Database
+from nbdeck.service.store.database import Database, is_record_id, new_record_id
 from nbdeck.service.store.schema import videos
 from nbdeck.service.tasks import NewTask
 from nbdeck.service.versions import Renditions

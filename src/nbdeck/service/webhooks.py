@@ -19,8 +19,7 @@ from nbdeck.contract.problems import unknown
 from nbdeck.contract.v1 import Subscription
 from nbdeck.errors import BadRequest, Conflict, ConnectionFailed
 from nbdeck.service.events import Notifier
-from nbdeck.service.ids import is_task_id, new_task_id
-from nbdeck.service.store.database import Database
+from nbdeck.service.store.database import Database, is_task_id, new_task_id
 from nbdeck.service.store.schema import deliveries, users, webhooks
 
 DUE_WEBHOOKS = "webhooks"

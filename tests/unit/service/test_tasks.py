@@ -9,7 +9,7 @@ from sqlalchemy import event, func, select
 from nbdeck.errors import NotFound, ServiceUnavailable, SettingsError, ValidationFailed
 from nbdeck.service.events import current_task_id
 from nbdeck.service.executors import InExecutor
-from nbdeck.service.ids import is_record_id, is_task_id
+from nbdeck.service.store.database import is_record_id, is_task_id
 from nbdeck.service.store.schema import presentations, versions
 from unit.service import standin_engine
 from unit.service.conftest import finished, slides

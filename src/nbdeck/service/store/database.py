@@ -1,11 +1,18 @@
-"""One database: short read and write transactions, on SQLite or any other SQLAlchemy URL."""
+"""One database: short transactions, on SQLite or any other SQLAlchemy URL, and identifiers for what goes into it.
 
+Source: "Ids" in the decisions beside the service interface, for the two forms of identifiers.
+"""
+
+import hashlib
+import re
+import secrets
 import threading
 import time
 import weakref
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
+from uuid import UUID, uuid4
 
 from sqlalchemy import URL, Connection, Engine, Row, Select, Table, create_engine, event, insert
 from sqlalchemy.engine import make_url
@@ -233,3 +240,43 @@ def _begin_sqlite(connection: Connection) -> None:
     begins = connection.get_execution_options().get("nbdeck_begins", "BEGIN")
     if begins is not None:
         connection.exec_driver_sql(begins)
+
+
+_LETTERS = "0123456789abcdefghijklmnopqrstuvwxyz"
+_RECORD = re.compile(r"c[0-9a-z]{24}")
+
+
+def _base36(number: int, width: int) -> str:
+    digits = []
+    for _ in range(width):
+        number, rest = divmod(number, 36)
+        digits.append(_LETTERS[rest])
+    return "".join(reversed(digits))
+
+
+def new_record_id() -> str:
+    """Return 25 characters in CUID form: `c`, eight of time, sixteen random."""
+    return f"c{_base36(time.time_ns() // 1_000_000, 8)}{_base36(secrets.randbits(96), 16)}"
+
+
+def record_id_of(name: str) -> str:
+    """Return the id, of the same form, of something that has a name and no row: always the same."""
+    return f"c{_base36(int.from_bytes(hashlib.sha256(name.encode()).digest()), 24)}"
+
+
+def new_task_id() -> str:
+    """Return a random UUID4 with dashes."""
+    return str(uuid4())
+
+
+def is_record_id(value: str) -> bool:
+    """Return whether `value` has the form of `new_record_id`."""
+    return _RECORD.fullmatch(value) is not None
+
+
+def is_task_id(value: str) -> bool:
+    """Return whether `value` is a UUID as `new_task_id` writes it."""
+    try:
+        return str(UUID(value)) == value
+    except ValueError:
+        return False
