@@ -17,7 +17,6 @@ from nbdeck.service.engine import Engine
 from nbdeck.service.events import Progress
 from nbdeck.service.jobs import Job, ProgressReporter, Tools, Work
 from nbdeck.service.store.database import new_record_id
-from nbdeck.service.templates import DeckDesign
 from nbdeck.settings import Settings, load_settings
 from nbdeck.workers import LimitExceeded, TaskLimits, WorkerDied, Workers, run_once
 from nbdeck.workers.executor import WorkerExecutor
@@ -231,7 +230,7 @@ class _RemoteProgress:
 def warm() -> None:
     """Load ahead of the first task what most of them need, by making a deck that nobody gets."""
     spec = Slide(title="Warm", content="- One: two", item_amount=1)
-    deck = Deck(slides=(DeckSlide(spec=spec),), template=DeckDesign().template)
+    deck = Deck(slides=(DeckSlide(spec=spec),))
     Engine().make_pptx(deck, {}, lambda *_: None)
 
 

@@ -16,13 +16,13 @@ from nbdeck.service.edits import EditTasks, ShapeEdits
 from nbdeck.service.engine import PIPELINE, Answer, Engine
 from nbdeck.service.events import Notifier
 from nbdeck.service.executors import TaskExecutor, executor_of
-from nbdeck.service.exports import Downloads, Previews
 from nbdeck.service.imports import ImportTasks
 from nbdeck.service.jobs import TaskKind
-from nbdeck.service.links import LinkSigner, link_secret
+from nbdeck.service.links import Downloads, LinkSigner, link_secret
 from nbdeck.service.media_rules import media_rules
 from nbdeck.service.outlines import OutlineTasks
 from nbdeck.service.presentations import PresentationStore
+from nbdeck.service.previews import Previews
 from nbdeck.service.runner import Leases, Runner, RunnerContext, new_holder
 from nbdeck.service.sections import SectionStore
 from nbdeck.service.store.blobs import open_blobs

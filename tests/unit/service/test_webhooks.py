@@ -15,7 +15,7 @@ from standardwebhooks import Webhook, WebhookVerificationError
 
 from nbdeck.contract.v1 import EditSlideRequest
 from nbdeck.errors import BadRequest, Conflict, NotFound
-from nbdeck.service.exports import Downloads
+from nbdeck.service.links import Downloads
 from nbdeck.service.store.schema import deliveries
 from nbdeck.service.webhooks import gap
 from unit.service.conftest import finished, slides
