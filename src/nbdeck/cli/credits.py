@@ -27,7 +27,7 @@ def add_credits(
 ) -> None:
     """Give a user more credits and print what there is now."""
     from nbdeck.service.accounts import Users
-    from nbdeck.service.credits import Credits
+    from nbdeck.service.quotas import Credits
 
     if amount < 1:
         raise BadRequest(f"{amount} credits cannot be added.", hint="Give a whole number from 1 on.")
@@ -41,7 +41,7 @@ def add_credits(
 def show_balance(user: _User = None, data: Data = None, *, as_json: AsJson = False) -> None:
     """Print the credits that can still be spent; those of running tasks are reserved and not among them."""
     from nbdeck.service.accounts import Users
-    from nbdeck.service.credits import Credits
+    from nbdeck.service.quotas import Credits
 
     with open_store(data) as (database, settings):
         if user is not None:
@@ -58,7 +58,7 @@ def show_balance(user: _User = None, data: Data = None, *, as_json: AsJson = Fal
 def show_ledger(user: _User = None, data: Data = None, *, as_json: AsJson = False) -> None:
     """List what moved the balances, oldest first (times in UTC); the amounts of a user add up to the balance."""
     from nbdeck.service.accounts import Users
-    from nbdeck.service.credits import Credits
+    from nbdeck.service.quotas import Credits
 
     with open_store(data) as (database, settings):
         found = None if user is None else Users(database, first_credits=settings.credits).find(user)

@@ -13,7 +13,6 @@ from nbdeck.engine.model import Assignment, Deck, DeckSlide, ModelSettings, Plan
 from nbdeck.engine.text.words import is_continued
 from nbdeck.errors import NbdeckError
 from nbdeck.service.brands import Brands
-from nbdeck.service.credits import Credits
 from nbdeck.service.decks import RenderedDeck, branding_of, on_design, store_deck, with_picture
 from nbdeck.service.documents import DocumentStore
 from nbdeck.service.engine import Engine
@@ -23,6 +22,7 @@ from nbdeck.service.media_rules import MediaRules
 from nbdeck.service.orders import GenerateOrder, as_version_1, expected_slides, generated_length, stored
 from nbdeck.service.picture_choice import illustrated
 from nbdeck.service.presentations import NewVersion, PresentationStore
+from nbdeck.service.quotas import Credits
 from nbdeck.service.runner import Runner
 from nbdeck.service.sections import SectionStore
 from nbdeck.service.store.blobs import Blobs

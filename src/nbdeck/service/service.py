@@ -5,11 +5,9 @@ from typing import Any, Self
 from nbdeck.engine.scratch import sweep
 from nbdeck.service import authored, decks, edits
 from nbdeck.service.accounts import Keys, Users
-from nbdeck.service.admission import Admission, RateLimiter
 from nbdeck.service.authored import GenerateTasks
 from nbdeck.service.brands import Brands
 from nbdeck.service.changes import ChangeTasks
-from nbdeck.service.credits import Credits
 from nbdeck.service.decks import SlideTasks
 from nbdeck.service.documents import DocumentStore
 from nbdeck.service.edits import EditTasks, ShapeEdits
@@ -23,6 +21,7 @@ from nbdeck.service.media_rules import media_rules
 from nbdeck.service.outlines import OutlineTasks
 from nbdeck.service.presentations import PresentationStore
 from nbdeck.service.previews import Previews
+from nbdeck.service.quotas import Admission, Credits, RateLimiter
 from nbdeck.service.runner import Leases, Runner, RunnerContext, new_holder
 from nbdeck.service.sections import SectionStore
 from nbdeck.service.store.blobs import open_blobs

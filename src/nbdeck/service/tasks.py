@@ -18,9 +18,8 @@ from nbdeck.contract.enums import TaskStatus
 from nbdeck.contract.problems import ErrorDetail, describe, unknown
 from nbdeck.contract.tasks import ListedTask, Task, TaskEvent
 from nbdeck.errors import BadRequest, NbdeckError, QueueFull, ServiceUnavailable, TaskCancelled
-from nbdeck.service.admission import Admission
-from nbdeck.service.credits import Credits
 from nbdeck.service.events import Notifier, add_event, events_after
+from nbdeck.service.quotas import Admission, Credits
 from nbdeck.service.store.database import Database, is_task_id, new_task_id
 from nbdeck.service.store.schema import tasks
 from nbdeck.service.webhooks import DUE_WEBHOOKS, queue_messages

@@ -7,7 +7,7 @@ from sqlalchemy import update
 
 from nbdeck.errors import QueueFull, RateLimited, TooManyTasks
 from nbdeck.server.serve import with_limits
-from nbdeck.service.admission import RateLimiter
+from nbdeck.service.quotas import RateLimiter
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.schema import rates as table
 from nbdeck.service.store.upgrade import bring_up_to_date

@@ -225,7 +225,7 @@ def test_a_note_that_a_list_could_not_show_is_refused_and_nothing_is_added(servi
 
 GRANTS = """
 import sys
-from nbdeck.service.credits import Credits
+from nbdeck.service.quotas import Credits
 from nbdeck.service.store.database import Database
 credits = Credits(Database(sys.argv[1]))
 print("ready", flush=True)

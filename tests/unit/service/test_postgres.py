@@ -10,8 +10,8 @@ from nbdeck.contract.v2 import SectionRequest
 from nbdeck.errors import Conflict, InsufficientCredits, RateLimited, ServiceUnavailable, TooManyTasks
 from nbdeck.service import backup
 from nbdeck.service.accounts import Users
-from nbdeck.service.admission import RateLimiter
 from nbdeck.service.backup import back_up, restore
+from nbdeck.service.quotas import RateLimiter
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.rows import tables_of
 from nbdeck.service.store.upgrade import bring_up_to_date, migrate
