@@ -21,8 +21,7 @@ from nbdeck.contract.operation import Operation
 from nbdeck.contract.operations import OPERATIONS
 from nbdeck.contract.tasks import TaskStarted
 from nbdeck.server import routes_v1, routes_v2
-from nbdeck.server.bodies import form_body, json_body
-from nbdeck.server.calls import ApiCall, Handler, base_url, checked, query_of
+from nbdeck.server.calls import ApiCall, Handler, base_url, checked, form_body, json_body, query_of
 from nbdeck.server.files import file_response
 from nbdeck.server.middleware import RequestMiddleware
 from nbdeck.server.probes import alive, ready

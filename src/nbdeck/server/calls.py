@@ -1,19 +1,27 @@
 """One request, read and checked in the order key, size, form, rules: what every endpoint works on."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
-from starlette.requests import Request
+from pydantic_core import from_json
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import FormData
+from starlette.exceptions import HTTPException
+from starlette.formparsers import MultiPartException
+from starlette.requests import ClientDisconnect, Request
+from starlette.types import Message
 
-from nbdeck.contract.bounds import beyond
+from nbdeck.contract.bounds import MOST_JSON_VALUES, beyond
 from nbdeck.contract.operation import Operation
-from nbdeck.server.problems import MOST_ITEMS, refused, validation_failed
+from nbdeck.errors import BadRequest, PayloadTooLarge, UnsupportedFileType
+from nbdeck.server.problems import MOST_ITEMS, refused, validation_failed, wrong
 from nbdeck.server.task_signals import TaskSignals
 from nbdeck.server.thread_limits import ThreadLimiter
-from nbdeck.server.uploads import UploadedFile
+from nbdeck.server.uploads import UploadedFile, Uploads
 from nbdeck.service import Service
 from nbdeck.service.accounts import User
 
@@ -81,3 +89,136 @@ def query_of(operation: Operation, model: type[BaseModel] | None, request: Reque
         return None
     given = {name: value for name, value in request.query_params.items() if name in operation.query}
     return checked(model, given, "query")
+
+
+_MEGABYTE = 1_000_000
+_FORM_EXTRA = _MEGABYTE
+_MOST_FIELDS = 32
+_LARGEST_FIELD = _MEGABYTE
+_STRING = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
+
+
+def _media_type(request: Request) -> str:
+    return request.headers.get("content-type", "").partition(";")[0].strip().lower()
+
+
+def _limited(request: Request, limit: int) -> Request:
+    """Return the request with a body that refuses to be longer than `limit` bytes."""
+    announced = request.headers.get("content-length", "")
+    if announced.isdecimal() and int(announced) > limit:
+        raise _too_large(limit)
+    received = 0
+
+    async def receive() -> Message:
+        nonlocal received
+        message = await request.receive()
+        received += len(message.get("body", b""))
+        if received > limit:
+            raise _too_large(limit)
+        return message
+
+    return Request(request.scope, receive)
+
+
+def _too_large(limit: int) -> PayloadTooLarge:
+    return PayloadTooLarge(f"The body is larger than {limit // _MEGABYTE} MB.")
+
+
+async def json_body(request: Request, megabytes: int) -> object:
+    """Return the parsed JSON body.
+
+    Args:
+        request: Its content type must be JSON, or left out.
+        megabytes: Largest body, of 1,000,000 bytes.
+
+    Raises:
+        UnsupportedFileType: The content type is another.
+        PayloadTooLarge: The body is larger, or holds more values than any request needs.
+        ValidationFailed: The body is no JSON: malformed, NaN, not UTF-8, nested too deep.
+    """
+    kind = _media_type(request)
+    if kind and kind != "application/json" and not kind.endswith("+json"):
+        raise UnsupportedFileType(
+            f"The content type {kind[:100]!r} is not read here.", hint="Send application/json."
+        )
+    try:
+        data = await _limited(request, megabytes * _MEGABYTE).body()
+    except ClientDisconnect as exc:
+        raise BadRequest("The body broke off.") from exc
+    return await run_in_threadpool(_parsed, data)
+
+
+def _parsed(data: bytes) -> object:
+    """Return the JSON value; small bodies that would be large in memory are refused before they are."""
+    if _values(data, 0, len(data)) > MOST_JSON_VALUES and _is_overfull(data):
+        raise PayloadTooLarge(f"The body holds more than {MOST_JSON_VALUES:,} values.")
+    try:
+        return from_json(data, allow_inf_nan=False)
+    except ValueError as exc:
+        raise wrong("body", None, f"The body is no JSON: {exc}.", "json_invalid") from None
+
+
+def _is_overfull(data: bytes) -> bool:
+    """Whether there are too many values outside of strings, or far too many strings."""
+    values = end = 0
+    for strings, match in enumerate(_STRING.finditer(data)):
+        values += _values(data, end, match.start())
+        end = match.end()
+        if values > MOST_JSON_VALUES or strings > 3 * MOST_JSON_VALUES:
+            return True
+    return values + _values(data, end, len(data)) > MOST_JSON_VALUES
+
+
+def _values(data: bytes, start: int, end: int) -> int:
+    """Return how many values a stretch of JSON has by its commas and brackets."""
+    return sum(data.count(mark, start, end) for mark in (b",", b"[", b"{"))
+
+
+async def form_body(
+    request: Request, megabytes: int, file_fields: tuple[str, ...]
+) -> tuple[dict[str, str], Uploads]:
+    """Return the text fields of a multipart form, and its files.
+
+    Args:
+        request: Its content type must be multipart/form-data.
+        megabytes: Largest file, of 1,000,000 bytes.
+        file_fields: Fields that must hold a file.
+
+    Raises:
+        UnsupportedFileType: The content type is another.
+        PayloadTooLarge: A file is larger.
+        ValidationFailed: The form is malformed, or a file is missing.
+    """
+    kind = _media_type(request)
+    if kind != "multipart/form-data":
+        raise UnsupportedFileType(
+            f"The content type {kind[:100]!r} is not read here.", hint="Send multipart/form-data."
+        )
+    limit = megabytes * _MEGABYTE
+    whole = _limited(request, limit + _FORM_EXTRA)
+    try:
+        async with whole.form(
+            max_files=_MOST_FIELDS, max_fields=_MOST_FIELDS, max_part_size=_LARGEST_FIELD
+        ) as form:
+            texts, files = await _sorted(form, limit, file_fields)
+    except (MultiPartException, HTTPException, KeyError) as exc:
+        raise wrong("body", None, "The body is no multipart form.", "form_invalid") from exc
+    except ClientDisconnect as exc:
+        raise BadRequest("The body broke off.") from exc
+    for name in file_fields:
+        if name not in files:
+            raise wrong("body", name, "Send a file in this field.", "missing")
+    return texts, files
+
+
+async def _sorted(form: FormData, limit: int, file_fields: tuple[str, ...]) -> tuple[dict[str, str], Uploads]:
+    texts: dict[str, str] = {}
+    files: Uploads = {}
+    for name, value in form.multi_items():
+        if isinstance(value, str):
+            texts[name] = value
+        elif name in file_fields:
+            files[name] = await UploadedFile.read(value, limit)
+        else:
+            texts[name] = (await value.read()).decode("utf-8", "replace")
+    return texts, files
