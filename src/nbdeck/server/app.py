@@ -56,7 +56,7 @@ def create_app(service: Service, metrics: Metrics | None = None) -> Starlette:
         for operation in OPERATIONS
     ]
     routes += [
-        Route("/files/{token}/{name}", partial(_file, service), methods=["GET"]),
+        Route("/files/{token}/{name}", partial(file_response, service), methods=["GET"]),
         Route("/openapi.json", _openapi, methods=["GET"]),
         Route("/docs", partial(_page, service), methods=["GET"]),
         Route("/healthz", partial(alive, service), methods=["GET"]),
@@ -72,12 +72,6 @@ def create_app(service: Service, metrics: Metrics | None = None) -> Starlette:
     )
     app.router.redirect_slashes = False
     return app
-
-
-def _document() -> dict[str, Any]:
-    from nbdeck.server.openapi import document
-
-    return document()
 
 
 def _endpoint(
@@ -144,20 +138,16 @@ def _respond(call: ApiCall, check: Handler | None, handler: Handler) -> Response
         call.request.state.task_id = answer.task_id
     if isinstance(answer, Response | DeferredResponse):
         return answer
-    return Response(to_json(answer, exclude_none=_is_model(answer)), media_type="application/json")
-
-
-def _is_model(answer: Any) -> bool:
-    """Return whether optional fields of `answer` are left out; a task's nulls are part of it."""
-    return isinstance(answer, BaseModel)
-
-
-async def _file(service: Service, request: Request) -> Response:
-    return await file_response(service, request)
+    is_model = isinstance(
+        answer, BaseModel
+    )  # whose optional fields are left out; a task's nulls are part of it
+    return Response(to_json(answer, exclude_none=is_model), media_type="application/json")
 
 
 async def _openapi(_request: Request) -> Response:
-    return JSONResponse(await run_in_threadpool(_document))
+    from nbdeck.server.openapi import document
+
+    return JSONResponse(await run_in_threadpool(document))
 
 
 async def _page(service: Service, request: Request) -> Response:
