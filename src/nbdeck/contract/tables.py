@@ -97,7 +97,7 @@ class CellLook(Request):
 
 
 class TableTypes(Request):
-    """What the cells of a table are, beside their text."""
+    """What the cells of a table are, beside their text; stars and underscores in them are characters."""
 
     columns: tuple[TableColumn, ...] = ()
     """One for each column; none where nothing is known."""

@@ -113,7 +113,7 @@ def _spec(blocks: Iterable[Block], number: int) -> Slide:
         elif isinstance(block, ChartBlock) and not data:
             data = {"chart": block.chart}
         elif isinstance(block, TableBlock) and not data and len(block.rows) > 1:
-            data = {"table": tuple(tuple(cell.text for cell in row) for row in block.rows)}
+            data = {"table": tuple(tuple(cell.text for cell in row) for row in block.rows), "types": {}}
         else:
             lines.extend(_lines(block))
     items = sum(not line.startswith(" ") for line in lines)

@@ -84,7 +84,7 @@ def table_of(spec: Slide, lang: str) -> TableContent:
         tuple(columns),
         types.row_heads,
         {(look.row, look.column): look for look in types.looks},
-        is_literal=bool(types.columns),
+        is_literal=spec.types is not None,
     )
 
 

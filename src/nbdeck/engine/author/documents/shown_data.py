@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Chart, Slide
+from nbdeck.contract.tables import TableTypes
 from nbdeck.engine.author.documents.chartable import (
     chart_of,
     header_and_body,
@@ -74,6 +75,7 @@ def slide_of_table(
         layout=Layout.TABLE,
         content="",
         table=tuple(map(tuple, rows)),
+        types=TableTypes(),
         source=where or None,
         notes=_notes(wishes, table.caption, left_out, where),
         why="The document has it as a table." + (f" {left_out}" if left_out else ""),

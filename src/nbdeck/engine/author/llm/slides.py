@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.printing import in_outline
 from nbdeck.contract.slides import Slide
+from nbdeck.contract.tables import TableTypes
 from nbdeck.engine.author.documents.planned import picture_of
 from nbdeck.engine.author.documents.shown_data import slide_of_chart, slide_of_table
 from nbdeck.engine.author.documents.slide import slide_about
@@ -115,7 +116,7 @@ class Deck:
         kind = Layout.TABLE if chart is None else Layout.CHART
         spec = Slide(
             title=title, layout=kind, chart=chart, table=named if chart is None else None, content="",
-            why="The model wrote it as a table.",
+            types=TableTypes() if chart is None else None, why="The model wrote it as a table.",
         )  # fmt: skip
         look = describe(kind, None, chart_type=chart.type if chart else None)
         return PlannedSlide(spec=spec, description=pipe_rows(named), appearance=look)
