@@ -19,14 +19,14 @@ from pydantic import SecretStr
 from nbdeck.client.asynchronous import AsyncClient
 from nbdeck.client.in_process import AsyncInProcess, Exchange, Host, InProcess
 from nbdeck.client.network import open_async_http, open_http
-from nbdeck.client.recording.recorder import Recorder
-from nbdeck.client.recording.replay import Replay
 from nbdeck.client.site import LOCAL_URL, NEAR, RECORDED_URL, Site, site_url
 from nbdeck.client.synchronous import Client
 from nbdeck.errors import SettingsError
 from nbdeck.settings import Settings, load_settings
 
 if TYPE_CHECKING:
+    from nbdeck.client.recording.recorder import Recorder
+    from nbdeck.client.recording.replay import Replay
     from nbdeck.contract.presentation_slides import PresentationSlides
     from nbdeck.service import Service
 
@@ -180,6 +180,8 @@ class _Backend:
                 hint="Leave executor= out, or connect to a folder.",
             )
         if chosen.replay is not None:
+            from nbdeck.client.recording.replay import Replay
+
             self.site = _recorded(chosen, chosen.replay)
             self._replay = Replay(chosen.replay.expanduser(), self.site)
         elif chosen.url is not None:
@@ -188,7 +190,10 @@ class _Backend:
             self._engine = _ENGINES.take(chosen, executor)
             self.site = self._engine.site(chosen)
         try:
-            self._recorder = None if record is None else Recorder(Path(record), self.site)
+            if record is not None:
+                from nbdeck.client.recording.recorder import Recorder
+
+                self._recorder = Recorder(Path(record), self.site)
         except SettingsError:
             self.close()
             raise

@@ -16,9 +16,7 @@ from nbdeck.errors import SettingsError
 class Settings(BaseSettings):
     """Everything that can be set. Field `port` is the variable NBDECK_PORT, and so on."""
 
-    model_config = SettingsConfigDict(
-        env_prefix="NBDECK_", frozen=True, extra="ignore", use_attribute_docstrings=True
-    )
+    model_config = SettingsConfigDict(env_prefix="NBDECK_", frozen=True, extra="ignore")
 
     url: str | None = None
     """Address of a remote service; None uses the local engine."""

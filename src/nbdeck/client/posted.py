@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Awaitable, Callable, Mapping
+from functools import cache
 from typing import Any, Generic, ParamSpec, Protocol, Self, TypeVar, cast, overload
 
 from pydantic import BaseModel
@@ -17,6 +18,7 @@ from nbdeck.client.flows import call
 from nbdeck.client.methods import Bound, dressed
 from nbdeck.client.validation import read
 from nbdeck.contract.base import Model
+from nbdeck.contract.field_sentences import sentences_of
 from nbdeck.contract.operation import Operation
 from nbdeck.contract.tasks import Task, TaskStarted
 from nbdeck.errors import ValidationFailed
@@ -48,7 +50,6 @@ class posted(Generic[P, M, T]):  # noqa: N801 - reads as a word in the class tha
     def __set_name__(self, owner: type[Any], name: str) -> None:
         table: Mapping[str, Operation] = owner.TABLE
         self._operation = table[name]
-        self.__doc__ = _doc(self._operation, self._model)
 
     @overload
     def __get__(self, instance: None, owner: Any = None) -> Self: ...
@@ -69,7 +70,7 @@ class posted(Generic[P, M, T]):  # noqa: N801 - reads as a word in the class tha
         def method(request: BaseModel | None = None, /, **fields: Any) -> Any:
             return line.driver.run(ask(request, fields))
 
-        return dressed(method, operation.name, self.__doc__, _signature(model))
+        return dressed(method, operation.name, _doc(operation.summary, model), _signature(model))
 
 
 class waitable(posted[P, M, TaskStarted | Task]):  # noqa: N801 - as above
@@ -106,7 +107,9 @@ def _signature(model: type[BaseModel]) -> inspect.Signature:
     return inspect.Signature([first, *fields])
 
 
-def _doc(operation: Operation, model: type[BaseModel]) -> str:
-    lines = [operation.summary, "", "Args:", f"    request: A `{model.__name__}`, instead of its fields."]
-    lines += [f"    {name}: {field.description}" for name, field in model.model_fields.items()]
+@cache
+def _doc(summary: str, model: type[BaseModel]) -> str:
+    sentences = sentences_of(model)
+    lines = [summary, "", "Args:", f"    request: A `{model.__name__}`, instead of its fields."]
+    lines += [f"    {name}: {sentences.get(name)}" for name in model.model_fields]
     return "\n".join(lines)

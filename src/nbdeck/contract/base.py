@@ -7,8 +7,11 @@ hears of all of them at once, each at the field that has to change.
 from collections.abc import Iterator
 from typing import Any, NamedTuple, Self
 
-from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
-from pydantic_core import InitErrorDetails, PydanticCustomError
+from pydantic import BaseModel, ConfigDict, GetJsonSchemaHandler, ValidationError, model_validator
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError
+
+from nbdeck.contract.field_sentences import described
 
 
 class Model(BaseModel):
@@ -16,11 +19,17 @@ class Model(BaseModel):
 
     model_config = ConfigDict(
         frozen=True,
-        use_attribute_docstrings=True,
         defer_build=True,  # of the many models a process uses few
         extra="ignore",
         populate_by_name=True,
     )
+
+    @classmethod
+    def __get_pydantic_json_schema__(
+        cls, schema: CoreSchema, handler: GetJsonSchemaHandler, /
+    ) -> JsonSchemaValue:
+        """Return the schema of the model with the sentences that stand below its fields."""
+        return described(cls, handler(schema), handler)
 
     def wire(self) -> dict[str, Any]:
         """Return the JSON object to send: only fields that were set, without nulls."""

@@ -13,15 +13,26 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from nbdeck.contract.field_sentences import described
+
 if TYPE_CHECKING:
-    from pydantic import TypeAdapter
+    from pydantic import GetJsonSchemaHandler, TypeAdapter
+    from pydantic.json_schema import JsonSchemaValue
+    from pydantic_core import CoreSchema
 
 
 class PlainValue:
     """Frozen, and strict about its fields; the base of dataclasses with slots."""
 
     __slots__: tuple[str, ...] = ()
-    __pydantic_config__: ClassVar[dict[str, Any]] = {"extra": "forbid", "use_attribute_docstrings": True}
+    __pydantic_config__: ClassVar[dict[str, Any]] = {"extra": "forbid"}
+
+    @classmethod
+    def __get_pydantic_json_schema__(
+        cls, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        """Return the schema of the class with the sentences that stand below its fields."""
+        return described(cls, handler(schema), handler)
 
     def model_copy(self, *, update: Mapping[str, Any]) -> Self:
         """Return a copy with other values."""

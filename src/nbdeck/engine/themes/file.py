@@ -23,7 +23,7 @@ Edges = tuple[Pt, Pt, Pt, Pt]
 
 
 class _Table(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+    model_config = ConfigDict(frozen=True, extra="forbid")
 
 
 class Colors(_Table):
