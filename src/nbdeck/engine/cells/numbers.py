@@ -32,9 +32,9 @@ _SCALES = {
 _ONLY_OF_MONEY = {"m", "mm", "b", "B", "t", "T"}
 """Scales that mean something else after a number that is no money: metres, bytes, tons."""
 _WRITTEN = re.compile(
-    rf"""(?P<open>\()?\s*(?P<sign>[+\-−–])?\s*(?P<before>{CURRENCY})?\s*(?P<later_sign>[+\-−–])?\s*
-        (?P<digits>{_DIGITS})(?:[eE](?P<exponent>[-+]?\d{{1,3}}))?\s*
-        (?P<after>[^\d\s.,;:()*†‡–—-][^\d,;:()]{{0,14}}?)?\s*(?(open)\))\s*(?P<note>[*†‡]{{0,3}})""",
+    rf"""(?P<open>\()?\s*+(?P<sign>[+\-−–])?\s*+(?P<before>{CURRENCY})?\s*+(?P<later_sign>[+\-−–])?\s*+
+        (?P<digits>{_DIGITS})(?:[eE](?P<exponent>[-+]?\d{{1,3}}))?\s*+
+        (?P<after>[^\d\s.,;:()*†‡–—-][^\d,;:()]{{0,14}}?)?\s*+(?(open)\))\s*+(?P<note>[*†‡]{{0,3}})""",
     re.VERBOSE,
 )
 _UNIT = re.compile(

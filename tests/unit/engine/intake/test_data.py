@@ -142,6 +142,7 @@ def test_a_table_in_english_is_the_table_that_was_given(data, is_typed):
     spec = Slide.model_validate(
         {"title": "T", "table": rows, "types": {"columns": types} if is_typed else None}
     )
+    assert Slide.model_validate_json(spec.model_dump_json()) == spec
     table = table_of(spec, "en")
     assert (on_one_line(table.header), *table.body) == spec.table
     again = spec.model_copy(update={"table": (on_one_line(table.header), *table.body)})
