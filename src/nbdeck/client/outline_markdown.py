@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from nbdeck.contract.slides import OutlineSlide
 
@@ -85,7 +86,7 @@ def _code(lines: Sequence[str]) -> set[int]:
 
 def _description(
     lines: Sequence[str], marked: dict[int, tuple[int, str]], start: int, end: int
-) -> dict[str, str]:
+) -> dict[str, Any]:
     """Return the fields that the lines below a heading give: description, appearance, and notes if there are any."""
     opening, closing = _comment(lines, start, end)
     notes = [_ESCAPED.sub("", line, 1) for line in lines[opening + 1 : closing]]
@@ -110,7 +111,7 @@ def _comment(lines: Sequence[str], start: int, end: int) -> tuple[int, int]:
     return (end, end) if closing is None else (opening, closing)
 
 
-def _slide(title: str, fields: dict[str, str]) -> OutlineSlide:
+def _slide(title: str, fields: dict[str, Any]) -> OutlineSlide:
     bare = title.removeprefix("**").removesuffix("**") if title.startswith("**") else title
     return OutlineSlide(title=bare.strip() or "Untitled", **fields)
 

@@ -19,11 +19,6 @@ def printed(content: Content) -> str:
     return f"“{content.words}”\n— {content.author}" if content.author else content.words
 
 
-def in_outline(content: Content) -> str:
-    """Return content as the description of an outline's slide has it, where lines are not counted."""
-    return lines_of(content.items) if isinstance(content, Items) else printed(content)
-
-
 def amount_of(content: Content) -> int:
     """Return how many items a slide that says this asks for; 0 leaves it to the layout."""
     if isinstance(content, Items):

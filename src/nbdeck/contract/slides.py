@@ -3,22 +3,20 @@
 Source: slide specification and ImageRequest, in the service interface.
 """
 
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Iterator
 from itertools import starmap
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, ClassVar
 
-from pydantic import AliasChoices, Field, TypeAdapter, ValidationError, model_validator
+from pydantic import AliasChoices, Field, model_validator
 
 from nbdeck.contract import bounds
 from nbdeck.contract.base import Broken, Model, Request
 from nbdeck.contract.chart_rules import broken_chart_rules
-from nbdeck.contract.content import Closing, Content, Items
 from nbdeck.contract.enums import ChartType, ImageType
 from nbdeck.contract.fields import Text, WholeNumber, picture_url
 from nbdeck.contract.layouts import ITEM_COUNTS, MOST_ITEMS, Layout, describe_counts
-from nbdeck.contract.printing import amount_of, printed
 from nbdeck.contract.tables import TableColumn, TableTypes
+from nbdeck.contract.typed import Typed
 
 Number = Annotated[float, Field(strict=True, allow_inf_nan=False)]
 """A finite number."""
@@ -96,7 +94,7 @@ class Chart(Request):
         yield from starmap(Broken, broken_chart_rules(self.type, self.categories, series))
 
 
-class Slide(Request):
+class Slide(Typed):
     r"""One slide: title, layout, content, and at most one chart or table.
 
     Examples:
@@ -120,6 +118,8 @@ class Slide(Request):
         - Note: so is the shop
     """
 
+    _words: ClassVar[tuple[str, ...]] = ("content", "content_description")
+
     title: Annotated[Text, bounds.TITLE]
     """Heading of the slide."""
     layout: Layout | None = None
@@ -132,9 +132,6 @@ class Slide(Request):
         default="", validation_alias=AliasChoices("content", "content_description")
     )
     """What the slide says; with a chart or table, its caption. Needed unless one of them, or a body, is given."""
-    body: Annotated[Content, Field(discriminator="type")] | None = None
-    """What the content says, its parts told apart: items, a quotation or a closing. It fills content and item_amount
-    where they are left out, and is dropped where the content says something else. Extension."""
     images: Annotated[tuple[ImageRequest, ...], bounds.IMAGES] = ()
     """Pictures; only the first is used. Without layout and items it fills the slide, and content is a line below it."""
     chart: Chart | None = None
@@ -151,30 +148,6 @@ class Slide(Request):
     """Whether the content stands line by line as written, not as headings, cards or rows. Extension."""
     why: Annotated[str | None, bounds.CONTENT] = None
     """Why the slide is made as it is, for the author. Extension."""
-
-    @model_validator(mode="before")
-    @classmethod
-    def _say_body_in_words(cls, data: Any) -> Any:
-        if not isinstance(data, dict) or data.get("body") is None:
-            return data
-        try:
-            body = _body_reader().validate_python(data["body"])
-        except ValidationError:  # the field says what is wrong with it
-            return data
-        words = printed(body)
-        given = next((each for name in _CONTENT if (each := data.get(name)) is not None), words)
-        amount = data.get("item_amount")
-        return data | {
-            "body": body if given == words else None,
-            "content": given,
-            "item_amount": amount_of(body) if amount is None else amount,
-        }
-
-    def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
-        """Return a copy with other values; other words leave the body behind."""
-        if update is not None and update.get("content", self.content) != self.content:
-            update = {"body": None, **update}
-        return super().model_copy(update=update, deep=deep)
 
     @model_validator(mode="before")
     @classmethod
@@ -202,7 +175,7 @@ class Slide(Request):
         if "item_amount" in self.model_fields_set:
             yield from self._broken_count()
         yield from self._broken_kind()
-        yield from _broken_body(self.body)
+        yield from super().broken_rules()
         if self.table is not None:
             yield from _broken_table(self.table)
         if self.types is not None:
@@ -232,24 +205,6 @@ class Slide(Request):
                 yield Broken(name, f"A {name} needs the layout {own}; leave layout out or set it to {own}.")
 
 
-_CONTENT = ("content", "content_description")
-
-
-@cache
-def _body_reader() -> TypeAdapter[Content]:
-    return TypeAdapter(Annotated[Content, Field(discriminator="type")])
-
-
-def _broken_body(body: Content | None) -> Iterator[Broken]:
-    if body is None:
-        return
-    items = body.items if isinstance(body, Items) else ()
-    if not printed(body).strip() and not isinstance(body, Closing):
-        yield Broken("body", "Give at least one item with words.")
-    if any("\n" in item.heading for item in items):
-        yield Broken("body", "A heading is one line; further lines belong to the text of its item.")
-
-
 def _broken_table(table: tuple[tuple[str, ...], ...]) -> Iterator[Broken]:
     if len(table) < 2:
         yield Broken("table", "Give a header row and at least one row below it.")
@@ -266,7 +221,7 @@ def _broken_table(table: tuple[tuple[str, ...], ...]) -> Iterator[Broken]:
             return
 
 
-class OutlineSlide(Request):
+class OutlineSlide(Typed):
     """One slide of an outline: what it is about and how it may look.
 
     Examples:
@@ -275,6 +230,8 @@ class OutlineSlide(Request):
         >>> client.presentations.generate("Moving", outline=[slide]).result().slides
         3
     """
+
+    _words: ClassVar[tuple[str, ...]] = ("description",)
 
     title: Annotated[Text, bounds.TITLE]
     """Heading of the slide."""

@@ -7,7 +7,7 @@ from pydantic import ValidationError
 
 from nbdeck.contract.content import Closing, Items, Quote
 from nbdeck.contract.printing import amount_of, printed
-from nbdeck.contract.slides import Slide
+from nbdeck.contract.slides import OutlineSlide, Slide
 from nbdeck.contract.words.item import Item
 
 LINES = st.text(st.sampled_from("aB 1.:-*#—é計“”"), min_size=1, max_size=30).filter(
@@ -80,3 +80,14 @@ def test_other_words_leave_the_body_behind_and_the_same_words_keep_it():
 def test_a_body_that_says_nothing_or_something_unknown_is_refused(body, sentence):
     with pytest.raises(ValidationError, match=sentence):
         Slide(title="T", body=body)
+
+
+def test_a_slide_of_an_outline_keeps_its_body_while_its_description_says_the_same():
+    body = Items((Item("", "Note: this"),))
+    slide = OutlineSlide(title="T", body=body)
+    assert slide.description == "- Note: this"
+    assert OutlineSlide.model_validate(slide.wire()) == slide
+    assert slide.model_copy(update={"title": "U"}).body == body
+    assert slide.model_copy(update={"description": "- Note: that"}).body is None
+    assert OutlineSlide(title="T", description="else", body=body).body is None
+    assert "item_amount" not in slide.wire()

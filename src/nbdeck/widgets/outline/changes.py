@@ -12,7 +12,7 @@ from typing import Any
 from nbdeck.client.diff import compared
 from nbdeck.contract.presentation_slides import PresentationSlide
 from nbdeck.contract.slides import OutlineSlide
-from nbdeck.widgets.outline.editing import FIELDS, Card
+from nbdeck.widgets.outline.editing import FIELDS, Card, card_of
 
 _WORD = re.compile(r"\s+|\w+|[^\w\s]")
 _TAGS = {"-": "del", "+": "ins"}
@@ -156,7 +156,7 @@ def proposed(
         marks = {"added": number in new, "moved": number in moved, "changed": number in changed}
         kinds = tuple(kind for kind, is_so in marks.items() if is_so)
         if kinds:
-            changes.append(Change(card, kinds, number, before, Card(card, *_content(slide))))
+            changes.append(Change(card, kinds, number, before, card_of(card, slide)))
     removed = [Change(cards[n - 1].id, ("removed",), n, cards[n - 1], None) for n in sorted(gone)]
     return Proposal(instruction, (*changes, *removed), tuple(order), tuple(warnings))
 
@@ -175,8 +175,8 @@ def _rewritten(card: Card, change: Change | None) -> Card:
         return card
     # Fields that the instruction left alone keep what was typed meanwhile.
     before, after = _content(change.before), _content(change.after)
-    new = {name: to for name, was, to in zip(FIELDS, before, after, strict=True) if to != was}
-    return replace(card, **new)
+    new: dict[str, Any] = {name: to for name, was, to in zip(FIELDS, before, after, strict=True) if to != was}
+    return replace(card, **new, body=change.after.body if "description" in new else card.body)
 
 
 def _is_removed(change: Change | None) -> bool:

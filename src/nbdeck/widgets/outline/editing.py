@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from nbdeck.client.presentations import outline_of
+from nbdeck.contract.content import Content
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.errors import ValidationFailed
 from nbdeck.widgets.card_editing import CardEditing, several
@@ -26,18 +27,20 @@ class Card:
     description: str = ""
     appearance: str = ""
     notes: str = ""
+    body: Content | None = field(default=None, compare=False)
+    """The description typed, as it was when the slide came."""
 
     @property
     def slide(self) -> OutlineSlide:
-        """The slide of the contract."""
-        return OutlineSlide(**self.fields)
+        """The slide of the contract; its body counts while the description says the same."""
+        return OutlineSlide(**self.fields, body=self.body)
 
     @property
-    def fields(self) -> dict[str, str]:
+    def fields(self) -> dict[str, Any]:
         """The slide's own fields."""
         return fields_of(self)
 
-    def wire(self) -> dict[str, str]:
+    def wire(self) -> dict[str, Any]:
         """Return the card as the browser gets it."""
         return {"id": self.id, "notes": "", **self.fields}
 
@@ -119,7 +122,7 @@ class OutlineEditing(CardEditing[Draft, Card]):
         new: list[Card] = []
         for number, slide in enumerate(outline_of(slides) or ()):
             wish = wishes[number] if number < len(wishes) else ""
-            new.append(_card(self.fresh_id(wish), slide))
+            new.append(card_of(self.fresh_id(wish), slide))
         self._do(f"adding {several(len(new))}", [*self.cards[:at], *new, *self.cards[at:]])
         return tuple(card.id for card in new)
 
@@ -154,7 +157,7 @@ class OutlineEditing(CardEditing[Draft, Card]):
         self, slides: Iterable[OutlineSlide], title: str | None, warnings: Sequence[str] = ()
     ) -> None:
         """Forget everything and begin with an outline."""
-        cards = tuple(_card(self.fresh_id(), slide) for slide in slides)
+        cards = tuple(card_of(self.fresh_id(), slide) for slide in slides)
         self._history = History(Draft(title or "", cards, tuple(warnings)))
 
     def put(self, cards: Iterable[Card], words: str) -> None:
@@ -178,10 +181,10 @@ class OutlineEditing(CardEditing[Draft, Card]):
                     found[at] = homes[key(slide)].pop(0)
                     free.remove(found[at])
         for at, slide in enumerate(slides):
-            yield _card(found.get(at) or self.fresh_id(), slide)
+            yield card_of(found.get(at) or self.fresh_id(), slide)
 
 
-def fields_of(slide: Card | OutlineSlide) -> dict[str, str]:
+def fields_of(slide: Card | OutlineSlide) -> dict[str, Any]:
     """Return the fields of a slide, notes only where it has some."""
     return {name: getattr(slide, name) for name in FIELDS if name != "notes" or slide.notes}
 
@@ -198,11 +201,12 @@ def _body(slide: Card | OutlineSlide) -> str:
     return slide.description
 
 
-def _card(card: str, slide: OutlineSlide) -> Card:
-    return Card(card, *_content(slide))
+def card_of(card: str, slide: OutlineSlide) -> Card:
+    """Return a slide as the card with that id."""
+    return Card(card, **{name: getattr(slide, name) for name in (*FIELDS, "body")})
 
 
-def _texts(changes: Mapping[str, str], at: int) -> dict[str, str]:
+def _texts(changes: Mapping[str, str], at: int) -> dict[str, Any]:
     for name, text in changes.items():
         if name not in FIELDS or not isinstance(text, str):
             raise ValidationFailed(

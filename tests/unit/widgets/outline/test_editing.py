@@ -2,7 +2,9 @@
 
 import pytest
 
+from nbdeck.contract.content import Items
 from nbdeck.contract.slides import OutlineSlide
+from nbdeck.contract.words.item import Item
 from nbdeck.errors import NotFound, ValidationFailed
 from nbdeck.widgets.outline.editing import OutlineEditing
 
@@ -139,3 +141,13 @@ def test_notes_are_carried_changed_and_left_out_where_there_are_none(editing):
     assert editing.warnings == ("w",)
     editing.begin_with([OutlineSlide(title="A")], None)
     assert editing.warnings == ()
+
+
+def test_a_typed_description_is_carried_until_it_is_changed(editing):
+    body = Items((Item("", "Note: this"),))
+    (card,) = editing.add([OutlineSlide(title="T", body=body)])
+    editing.edit(card, {"title": "U"})
+    assert editing.cards[-1].slide.body == body
+    assert "body" not in editing.cards[-1].wire()
+    editing.edit(card, {"description": "- Note: that"})
+    assert editing.cards[-1].slide.body is None

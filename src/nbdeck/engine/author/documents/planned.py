@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from nbdeck.contract.layouts import Layout
-from nbdeck.contract.printing import in_outline
+from nbdeck.contract.printing import printed
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.author.documents.forms import Form
 from nbdeck.engine.author.documents.speaking import notes_of
@@ -67,7 +67,7 @@ def planned(
             notes=spoken or None,
             why=form.reason,
         ),
-        description=in_outline(form.content),
+        description=printed(form.content),
         appearance=describe(
             form.layout, form.item_amount, picture=alt if picture else None, reason=form.reason
         ),

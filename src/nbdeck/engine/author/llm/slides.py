@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from nbdeck.contract.layouts import Layout
-from nbdeck.contract.printing import in_outline
+from nbdeck.contract.printing import printed
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.tables import TableTypes
 from nbdeck.engine.author.documents.planned import picture_of
@@ -155,7 +155,7 @@ class Deck:
         texts = [words_of(point) for point in points]
         return PlannedSlide(
             spec=spec,
-            description=in_outline(content),
+            description=printed(content),
             appearance=describe(layout, count, picture=picture[1] if picture else None),
             picture=picture[0] if picture else None,
             picture_alt=picture[1] if picture else "",

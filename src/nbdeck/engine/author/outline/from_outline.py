@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
+from nbdeck.contract.content import Items
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Chart, OutlineSlide, Slide
-from nbdeck.contract.words.item import Item
 from nbdeck.engine.author.documents import from_documents, slide
 from nbdeck.engine.author.documents.unmet import unmet
 from nbdeck.engine.author.language.lexicon import lexicon, terms
@@ -30,6 +31,7 @@ from nbdeck.engine.author.material import passages as material
 from nbdeck.engine.author.material import search
 from nbdeck.engine.author.material.backing import Backing
 from nbdeck.engine.author.material.passages import Passage
+from nbdeck.engine.author.outline.choosing import chosen_layout
 from nbdeck.engine.author.outline.language import language_tag, shown_in, written_in
 from nbdeck.engine.author.outline.of_documents import CELL_MARK, charts_of, numbers_of, pictures_of
 from nbdeck.engine.author.scaffold import slides as scaffold
@@ -37,8 +39,6 @@ from nbdeck.engine.author.typed.charts import beside_chart, chart_of_table, char
 from nbdeck.engine.author.typed.content import told_of_chart
 from nbdeck.engine.author.typed.tables import Rows
 from nbdeck.engine.author.typed.text import has_code, without_fences
-from nbdeck.engine.cells.quantities import is_year, quantity
-from nbdeck.engine.intake.choosing import layout_of
 from nbdeck.engine.model import PictureBlock, Plan, PlannedSlide, Source, Wishes
 from nbdeck.errors import ValidationFailed
 
@@ -305,17 +305,18 @@ def _filled(one: OutlineSlide, look: Look, making: _Making) -> PlannedSlide:
 
 
 def _with_text(one: OutlineSlide, look: Look, text: str, making: _Making) -> PlannedSlide:
-    items = items_of(text)
+    said: dict[str, Any] = {"content": text} if one.body is None else {"body": one.body}
+    items = one.body.with_lead() if isinstance(one.body, Items) else items_of(text)
     if len(items) == 1 and look.layout is None and bare(sentence_of(items[0])) == bare(one.title):
         return _statement(one, making)
-    layout, count = _layout(one, look, text, items, making)
+    layout, count = chosen_layout(one.title, look, said, items, making.warnings)
     is_scaffold = any(scaffold.is_prompt(sentence_of(item)) for item in items)
     evidence = tuple(making.backing.evidence(sentence_of(item)) for item in items)
     spec = Slide(
         title=one.title,
         layout=layout,
         item_amount=count,
-        content=text,
+        **said,
         notes=_notes(one, making) if making.wishes.notes and not is_scaffold else None,
         why=_why(layout, look),
     )
@@ -340,49 +341,6 @@ def _statement(one: OutlineSlide, making: _Making) -> PlannedSlide:
 
 def _why(layout: Layout, look: Look) -> str:
     return "The outline asks for it." if look.layout is layout else "Its content has this form."
-
-
-def _layout(
-    one: OutlineSlide, look: Look, text: str, items: Sequence[Item], making: _Making
-) -> tuple[Layout, int]:
-    """Return the layout that is asked for where its counts allow it, else the one that the content has."""
-    wanted = None if look.layout in {Layout.TABLE, Layout.CHART, Layout.THANKS} else look.layout
-    if wanted is not None:
-        counts = ITEM_COUNTS[wanted]
-        if len(items) >= counts[0]:
-            fits = look.items in counts and look.items <= len(items) if look.items else False
-            return wanted, look.items if fits and look.items else min(len(items), counts[-1])
-        if wanted is not Layout.ITEMS:
-            making.warnings.append(
-                f"“{one.title}” has {len(items)} points, too few for the layout {wanted}; another one is used."
-            )
-    chosen = _chosen(one.title, text, items)
-    counts = ITEM_COUNTS[chosen]
-    if len(items) < counts[0]:
-        chosen, counts = Layout.ITEMS, ITEM_COUNTS[Layout.ITEMS]
-    return chosen, min(max(len(items), 1), counts[-1])
-
-
-def _chosen(title: str, text: str, items: Sequence[Item]) -> Layout:
-    """Return the layout that the content has; key figures are numbers with their label alone, two sides have names."""
-    found = layout_of(Slide(title=title, item_amount=0, content=text)) or Layout.ITEMS
-    if found is Layout.BIG_NUMBER and not all(map(_is_key_figure, items)):
-        return Layout.ITEMS
-    if found is Layout.COMPARISON and not all(item.heading for item in items):
-        return Layout.ITEMS
-    return found
-
-
-def _is_key_figure(item: Item) -> bool:
-    """Whether one of heading and text is a number with its unit, and no year, and the other one is words."""
-    numbers = [
-        one
-        for one in (item.heading, item.text)
-        if quantity(one, ".") is not None or quantity(one, ",") is not None
-    ]
-    if len(numbers) != 1 or is_year(numbers[0]) or not (item.heading and item.text):
-        return False
-    return not any(map(str.isdigit, item.text if numbers[0] == item.heading else item.heading))
 
 
 def _notes(one: OutlineSlide, making: _Making) -> str | None:

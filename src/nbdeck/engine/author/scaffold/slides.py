@@ -104,7 +104,7 @@ def as_outline(slide: PlannedSlide) -> OutlineSlide:
     """Return a planned slide as an outline shows it."""
     fields = {"title": slide.spec.title, "description": slide.description, "appearance": slide.appearance}
     notes = {} if slide.is_scaffold or not slide.spec.notes else {"notes": slide.spec.notes}
-    return OutlineSlide(**fields, **notes)
+    return OutlineSlide(**fields, **notes, body=slide.spec.body)
 
 
 def is_prompt(line: str) -> bool:

@@ -2,11 +2,15 @@
 
 import pytest
 
+from nbdeck.contract.content import Items
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
-from nbdeck.contract.slides import OutlineSlide
+from nbdeck.contract.printing import printed
+from nbdeck.contract.slides import OutlineSlide, Slide
+from nbdeck.contract.words.item import Item
 from nbdeck.engine import pipeline
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
+from nbdeck.engine.author.scaffold.slides import as_outline
 from nbdeck.engine.model import (
     Assignment,
     ChartBlock,
@@ -18,6 +22,7 @@ from nbdeck.engine.model import (
     Paragraph,
     PictureBlock,
     Place,
+    PlannedSlide,
     Source,
     Wishes,
 )
@@ -206,3 +211,22 @@ def test_notes_of_an_outline_are_the_notes_of_its_slides_as_they_are_written():
 def test_prompts_to_the_author_are_no_notes_of_an_outline():
     outline = pipeline.write_outline(Assignment(topic="Bees"))
     assert [slide.notes for slide in outline.slides] == [""] * len(outline.slides)
+
+
+def test_an_outline_that_is_typed_is_laid_out_as_it_was_given_and_as_words_once_it_is_changed():
+    body = Items((Item("", "Note: the office is closed"), Item("", "Tip: come by bus")))
+    outline = OutlineSlide(title="This week", body=body)
+    spec = plan_from_outline([outline], (), Wishes()).slides[0].spec
+    assert (spec.body, spec.layout, spec.item_amount) == (body, Layout.ITEMS, 2)
+    changed = outline.model_copy(update={"description": f"{outline.description}\n- Park: nowhere"})
+    spec = plan_from_outline([changed], (), Wishes()).slides[0].spec
+    assert (spec.body, spec.item_amount) == (None, 3)
+
+
+def test_a_planned_slide_goes_through_its_outline_without_being_read_again():
+    body = Items((Item("", "Note: the office is closed"), Item("", "Tip: come by bus")), is_numbered=True)
+    planned = PlannedSlide(
+        spec=Slide(title="T", layout="STEPS", item_amount=3, body=body), description=printed(body)
+    )
+    assert as_outline(planned).body == body
+    assert as_outline(planned.model_copy(update={"description": "- else"})).body is None
