@@ -12,7 +12,7 @@ from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.printing import printed
 from nbdeck.contract.slides import Chart, Slide
-from nbdeck.contract.tables import on_one_line
+from nbdeck.contract.tables import TableColumn, TableTypes, on_one_line
 from nbdeck.contract.words.headings import heading_of
 from nbdeck.engine.author.sentences.grounding import names_in
 from nbdeck.engine.intake.words import quotation
@@ -44,11 +44,7 @@ def said_slide(slide: Slide, say: Say) -> Slide:
     if slide.notes:
         changed["notes"] = said_lines(slide.notes, say)
     if slide.table is not None:
-        changed["table"] = tuple(tuple(_marked_lines(cell, say) for cell in row) for row in slide.table)
-        if slide.types is not None and slide.types.levels_of(slide.table[0]) == slide.types.header:
-            levels = tuple(tuple(said_line(part, say) for part in level) for level in slide.types.header)
-            changed["types"] = slide.types.model_copy(update={"header": levels})
-            changed["table"] = (on_one_line(levels), *changed["table"][1:])
+        changed |= _table(slide.table, slide.types, say)
     if slide.chart is not None:
         changed["chart"] = _chart(slide.chart, say)
     return slide.model_copy(update=changed)
@@ -122,6 +118,24 @@ def _source(text: str, say: Say) -> str:
     return text if names_in(text) else said_line(text, say)
 
 
+def _table(table: Sequence[Sequence[str]], types: TableTypes | None, say: Say) -> dict[str, object]:
+    """Return a table said; typed numbers and times stay, for the slide writes them in the language of its deck."""
+    if types is None:
+        return {"table": tuple(tuple(_marked_lines(cell, say) for cell in row) for row in table)}
+    header, *body = table
+    columns = types.columns or (TableColumn(),) * len(header)
+    levels = tuple(tuple(said_lines(part, say) for part in level) for level in types.levels_of(header))
+    rows = (
+        tuple(
+            cell if column.value_of(at, cell) else said_lines(cell, say)
+            for column, cell in zip(columns, row, strict=True)
+        )
+        for at, row in enumerate(body)
+    )
+    given = {"types": types.model_copy(update={"header": levels})} if types.header else {}
+    return {"table": (on_one_line(levels), *rows), **given}
+
+
 def _chart(chart: Chart, say: Say) -> Chart:
     def label(text: str) -> str:
         return plain(say(of_text(text)))
@@ -132,7 +146,11 @@ def _chart(chart: Chart, say: Say) -> Chart:
     if chart.source:
         changed["source"] = _source(chart.source, say)
     if chart.type is not ChartType.SCATTER:
-        changed["categories"] = tuple(apart(chart.categories, [label(each) for each in chart.categories]))
+        times = chart.times or TableColumn()
+        labels = [
+            name if times.value_of(at, name) else label(name) for at, name in enumerate(chart.categories)
+        ]
+        changed["categories"] = tuple(apart(chart.categories, labels))
     names = [series.name for series in chart.series]
     told = apart(names, [label(name) for name in names])
     changed["series"] = tuple(

@@ -162,3 +162,25 @@ def test_levels_of_a_header_are_said_with_the_header_on_one_line():
     )
     assert slide.types.header == (("", "SALES"), ("REGION", "2024 GROSS"))
     assert slide.table == (("REGION", "SALES · 2024 GROSS"), ("NORTH", "7"))
+
+
+def test_typed_numbers_and_times_stay_for_the_slide_to_write_them_and_marks_of_typed_cells_are_characters():
+    day = {"kind": "time", "format": "day", "values": ["2024-03-05", "2024-03-06"]}
+    number = {"kind": "number", "format": '0.0" t"', "values": ["7", "8"]}
+    rows = [["name", "day", "sold"], ["_id_ a*b", "5 Mar 2024", "7.0 t"], ["south", "by hand", "8.0 t"]]
+    slide = said(layout="TABLE", item_amount=0, content="", table=rows, types={"columns": [{}, day, number]})
+    assert slide.table == (
+        ("NAME", "DAY", "SOLD"),
+        ("_ID_ A*B", "5 Mar 2024", "7.0 t"),
+        ("SOUTH", "BY HAND", "8.0 t"),
+    )
+
+
+def test_labels_of_a_chart_that_are_times_stay():
+    times = {"kind": "time", "format": "month", "values": ["2024-03-01", ""]}
+    series = [{"name": "north", "values": [1, 2]}]
+    chart = {"type": "LINE", "categories": ["Mar 2024", "later"], "series": series, "times": times}
+    assert said(layout="CHART", item_amount=0, content="", chart=chart).chart.categories == (
+        "Mar 2024",
+        "LATER",
+    )
