@@ -17,7 +17,7 @@ import httpx
 from pydantic import SecretStr
 
 from nbdeck.client.asynchronous import AsyncClient
-from nbdeck.client.in_process import AsyncInProcess, Exchange, Host, InProcess
+from nbdeck.client.in_process import AsyncInProcess, Host, InProcess, PendingRequest
 from nbdeck.client.network import open_async_http, open_http
 from nbdeck.client.site import LOCAL_URL, NEAR, RECORDED_URL, Site, site_url
 from nbdeck.client.synchronous import Client
@@ -265,7 +265,7 @@ class _Engine:
         local = Site(LOCAL_URL, SecretStr(self._key or ""), name="the local engine", pace=NEAR)
         return replace(local, retries=chosen.retries)
 
-    def submit(self, exchange: Exchange) -> Future[None]:
+    def submit(self, exchange: PendingRequest) -> Future[None]:
         """Return the running exchange; cancelling it tells the app that the client is gone."""
         return self._opened()[1].submit(exchange)
 

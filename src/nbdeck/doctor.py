@@ -14,7 +14,7 @@ from nbdeck.errors import TranslatorFailed
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class OptionalPart:
     """One optional part.
 
     Attributes:
@@ -65,7 +65,7 @@ _MODULES = (
 )
 
 
-def examine(program: str | None = None) -> Iterator[Part]:
+def examine(program: str | None = None) -> Iterator[OptionalPart]:
     """Yield every optional part, found or not.
 
     Args:
@@ -77,20 +77,20 @@ def examine(program: str | None = None) -> Iterator[Part]:
         "pip install 'nbdeck[lab]'"
     """
     for name, module, gives, remedy in _MODULES:
-        yield Part(name, find_spec(module) is not None, gives, remedy)
-    yield Part(
+        yield OptionalPart(name, find_spec(module) is not None, gives, remedy)
+    yield OptionalPart(
         "Voice engine",
         find_engine() is not None,
         "voices for narrated videos.",
         "pip install 'nbdeck[speech]'",
     )
-    yield Part(
+    yield OptionalPart(
         "LibreOffice",
         find(program) is not None,
         "pictures and PDF of presentations that nbdeck did not draw, and the fidelity tests.",
         "apt install libreoffice-impress-nogui",
     )
-    yield Part(
+    yield OptionalPart(
         "Old Word files",
         reads_old_word(program) or find_spec("doc2docx") is not None,
         "documents of the type .doc.",
@@ -99,12 +99,12 @@ def examine(program: str | None = None) -> Iterator[Part]:
     yield _apertium()
 
 
-def _apertium() -> Part:
+def _apertium() -> OptionalPart:
     """Return apertium with the languages that it translates between here, if any."""
     try:
         apertium = open_apertium()
     except TranslatorFailed as exc:
-        return Part(
+        return OptionalPart(
             "apertium", is_there=False, gives=f"drafts of translations; {exc.message}", remedy=_APERTIUM
         )
     known = (
@@ -114,4 +114,4 @@ def _apertium() -> Part:
     )
     between = f" between {', '.join(known)}" if known else ""
     gives = f"drafts of translations{between}, without a language model."
-    return Part("apertium", bool(known), gives, _APERTIUM)
+    return OptionalPart("apertium", bool(known), gives, _APERTIUM)

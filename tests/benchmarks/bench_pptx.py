@@ -62,24 +62,24 @@ def scene(slides: int):
         "0B5CAD",
         "6B3FA0",
     )
-    look = s.Look("Bench", dict(zip(slots, shades, strict=True)), "Calibri", "Calibri")
+    look = s.ThemeStyle("Bench", dict(zip(slots, shades, strict=True)), "Calibri", "Calibri")
     layout = s.LayoutScene(
         "Title and content",
         "obj",
         (s.Placeholder(title_key, title_box, title_style), s.Placeholder(body_key, body_box, body_style)),
     )
 
-    def words(text: str, style: s.TextStyle) -> s.Paragraph:
+    def words(text: str, style: s.TextStyle) -> s.TextParagraph:
         runs = (s.Run(text, style.size, style.color, style.face, style.bold, lang="en-US"),)
-        return s.Paragraph(runs, (s.Line(runs, 100.0),), style)
+        return s.TextParagraph(runs, (s.Line(runs, 100.0),), style)
 
-    def cell(text: str, row: int, column: int) -> s.Cell:
+    def cell(text: str, row: int, column: int) -> s.TableCell:
         style = s.TextStyle(
             12, s.BACKGROUND if row == 0 else s.INK, bold=row == 0, align="end" if column == 3 else "start"
         )
         fill = s.Color("accent1") if row == 0 else s.SURFACE if row % 2 else None
         border = s.Border(s.Color("tx2", 0.3), 0.75)
-        return s.Cell((words(text, style),), fill, insets=s.Insets(6, 3, 6, 3), bottom=border)
+        return s.TableCell((words(text, style),), fill, insets=s.Insets(6, 3, 6, 3), bottom=border)
 
     def slide(number: int) -> s.SlideScene:
         title = s.TextBox(title_box, (words(f"Slide {number}", title_style),), "title", placeholder=title_key)
@@ -88,7 +88,7 @@ def scene(slides: int):
             s.ChartSeries(name, values, s.Color(f"accent{index}"))
             for index, (name, values) in enumerate(SERIES, 1)
         )
-        chart = s.Chart(
+        chart = s.ChartElement(
             s.Box(490, 100, 422, 220), "BAR", s.Box(520, 110, 380, 160), CATEGORIES, series, (), s.CategoryAxis(),
             s.ValueAxis(0, 35, 5, "0", gridline=s.Color("tx2", 0.2)), legend=s.Legend(s.Box(560, 296, 280, 20), "bottom"),
             number_format="0.0", alt="Sales",

@@ -190,7 +190,7 @@ def inside_the_limits(pages: int) -> None:
     import resource
 
     from nbdeck.engine.sources.bounded import read_bounded
-    from nbdeck.engine.sources.child import Bounds
+    from nbdeck.engine.sources.child import ReadingBounds
     from nbdeck.errors import NbdeckError
 
     files = (
@@ -201,7 +201,7 @@ def inside_the_limits(pages: int) -> None:
     for what, name, data in files:
         start, before = time.perf_counter(), resource.getrusage(resource.RUSAGE_CHILDREN)
         try:
-            source = read_bounded(data, name, bounds=Bounds(seconds=300)).source
+            source = read_bounded(data, name, bounds=ReadingBounds(seconds=300)).source
             end = f"{source.pages} pages, {len(source.blocks)} blocks"
         except NbdeckError as exc:
             end = type(exc).__name__

@@ -19,7 +19,7 @@ import psutil
 
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.model import Deck, DeckSlide
-from nbdeck.engine.pipeline import Made, make_pptx
+from nbdeck.engine.pipeline import FinishedDeck, make_pptx
 from nbdeck.workers import Workers
 
 SLIDES = 12
@@ -55,8 +55,8 @@ def cpu_of_children() -> float:
 
 
 def measured(
-    name: str, run: Callable[[list[Deck]], list[Made]], orders: list[Deck]
-) -> tuple[float, list[Made]]:
+    name: str, run: Callable[[list[Deck]], list[FinishedDeck]], orders: list[Deck]
+) -> tuple[float, list[FinishedDeck]]:
     """Print decks a second, and return processor seconds of this process and those below it, and the decks."""
     run(orders[:20])
     before = time.process_time() + cpu_of_children()

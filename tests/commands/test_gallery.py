@@ -10,7 +10,7 @@ from PIL import Image
 
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.engine.pipeline import compose, template_names
-from nbdeck.engine.quality.finding import Finding
+from nbdeck.engine.quality.finding import QualityFinding
 from nbdeck.errors import ExportFailed
 from nbdeck.gallery.contents import ABOUT, CONTENTS, KINDS, gallery_deck
 from nbdeck.gallery.entry import Entry
@@ -102,8 +102,8 @@ def test_the_same_deck_is_shown_in_every_template(kind):
 
 
 def test_findings_are_counted_by_gate_and_written_out():
-    grave = Finding("contrast", 2, "Title: <b>pale</b>")
-    mild = Finding("variety", None, "Alike", severity="warning")
+    grave = QualityFinding("contrast", 2, "Title: <b>pale</b>")
+    mild = QualityFinding("variety", None, "Alike", severity="warning")
     entry = Entry("default", "brief", "sheets/default-brief.png", 9, (grave, *[mild] * 30))
     page = score_page([entry])
     assert "1</span> errors" in page

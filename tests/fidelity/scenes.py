@@ -16,8 +16,7 @@ from nbdeck.engine.scene import (
     Border,
     Box,
     CategoryAxis,
-    Cell,
-    Chart,
+    ChartElement,
     ChartSeries,
     Color,
     DataLabel,
@@ -26,7 +25,6 @@ from nbdeck.engine.scene import (
     Group,
     Insets,
     LayoutScene,
-    Look,
     PathCommand,
     Picture,
     Placeholder,
@@ -34,13 +32,15 @@ from nbdeck.engine.scene import (
     Shape,
     SlideScene,
     Table,
+    TableCell,
     TextBox,
     TextStyle,
+    ThemeStyle,
     ValueAxis,
 )
 from nbdeck.engine.text.composing import paragraph
 
-LOOK = Look(
+LOOK = ThemeStyle(
     "hand",
     {
         "bg1": "FFFFFF",
@@ -78,7 +78,7 @@ def text_box(
     return TextBox(box, tuple(paragraph(part, style, width, look, lang) for part in texts), **attributes)
 
 
-def title(text: str, lang: str = "en-US", look: Look = LOOK) -> TextBox:
+def title(text: str, lang: str = "en-US", look: ThemeStyle = LOOK) -> TextBox:
     """Return a title in its placeholder."""
     return text_box(
         text,
@@ -201,7 +201,7 @@ def table(*, is_rtl: bool = False) -> Table:
         rule = Border(MUTED, 1.0)
         rows.append(
             tuple(
-                Cell(
+                TableCell(
                     (
                         paragraph(
                             text,
@@ -263,7 +263,7 @@ def pictures() -> tuple[Element, ...]:
     )
 
 
-def chart() -> Chart:
+def chart() -> ChartElement:
     """Return a column chart with value labels, its drawing made with plain arithmetic."""
     frame, plot, size = Box(48, 110, 864, 380), Box(72, 150, 816, 290), 14.0
     categories, values, maximum = ("North", "South", "West", "East"), (19.0, 28.0, 15.0, 24.0), 30.0
@@ -279,7 +279,7 @@ def chart() -> Chart:
         ]
     drawing.append(Shape(Box(plot.x, plot.bottom, plot.w, 0), "line", None, MUTED, 1.0))
     labels = tuple((index, DataLabel(f"{value:g}", "outside_end")) for index, value in enumerate(values))
-    return Chart(
+    return ChartElement(
         frame,
         "BAR",
         plot,

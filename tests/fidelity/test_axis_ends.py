@@ -13,7 +13,7 @@ from nbdeck.contract.enums import ChartType
 from nbdeck.contract.slides import Chart as ChartSpec
 from nbdeck.contract.slides import Series
 from nbdeck.engine.charts.build import build_chart
-from nbdeck.engine.scene import Box, Chart, Color, DeckScene, ValueAxis
+from nbdeck.engine.scene import Box, ChartElement, Color, DeckScene, ValueAxis
 from nbdeck.engine.themes.tokens import ChartStyle
 
 pytestmark = pytest.mark.tools
@@ -52,7 +52,7 @@ def data_sets() -> Iterator[ChartSpec]:
             )
 
 
-def with_labels(chart: Chart) -> Chart:
+def with_labels(chart: ChartElement) -> ChartElement:
     """Return a chart that shows every tick as a letter and a number, also where it hid its axis."""
 
     def shown(axis: ValueAxis | None, letter: str) -> ValueAxis | None:
@@ -66,7 +66,9 @@ def with_labels(chart: Chart) -> Chart:
 
 
 @pytest.fixture(scope="module")
-def drawn(libreoffice: Callable[[Mapping[str, DeckScene]], dict[str, bytes]]) -> list[tuple[Chart, str]]:
+def drawn(
+    libreoffice: Callable[[Mapping[str, DeckScene]], dict[str, bytes]],
+) -> list[tuple[ChartElement, str]]:
     """Every chart with the words that LibreOffice wrote for it."""
     charts = [with_labels(build_chart(spec, FRAME, STYLE, LOOK)) for spec in data_sets()]
     scene = deck(*((chart,) for chart in charts))
@@ -75,7 +77,7 @@ def drawn(libreoffice: Callable[[Mapping[str, DeckScene]], dict[str, bytes]]) ->
     return list(zip(charts, pages, strict=True))
 
 
-def test_libreoffice_ends_every_axis_where_the_scene_does(drawn: list[tuple[Chart, str]]):
+def test_libreoffice_ends_every_axis_where_the_scene_does(drawn: list[tuple[ChartElement, str]]):
     strays = []
     for chart, page in drawn:
         for letter, axis in (("y", chart.value_axis), ("x", chart.x_axis)):
@@ -85,6 +87,6 @@ def test_libreoffice_ends_every_axis_where_the_scene_does(drawn: list[tuple[Char
     assert strays == []
 
 
-def test_few_axes_have_an_end_that_stays_when_the_data_are_edited(drawn: list[tuple[Chart, str]]):
+def test_few_axes_have_an_end_that_stays_when_the_data_are_edited(drawn: list[tuple[ChartElement, str]]):
     axes = [axis for chart, _ in drawn for axis in (chart.value_axis, chart.x_axis) if axis]
     assert sum(bool(axis.fixed) for axis in axes) < len(axes) / 4

@@ -17,7 +17,7 @@ from nbdeck.contract.slides import Chart as ChartSpec
 from nbdeck.contract.slides import Series
 from nbdeck.engine.charts.build import build_chart
 from nbdeck.engine.pptx.writer import write_pptx
-from nbdeck.engine.scene import Chart, DeckScene
+from nbdeck.engine.scene import ChartElement, DeckScene
 
 pytestmark = pytest.mark.tools
 Convert = Callable[[Mapping[str, DeckScene | bytes]], dict[str, bytes]]
@@ -63,7 +63,7 @@ def pages(file: bytes) -> list[str]:
         return [page.get_textpage().get_text_range() for page in opened]
 
 
-def after(libreoffice: Convert, charts: list[Chart]) -> dict[str, list[str]]:
+def after(libreoffice: Convert, charts: list[ChartElement]) -> dict[str, list[str]]:
     """Return what LibreOffice writes for these charts after each edit."""
     file = write_pptx(deck(*((chart,) for chart in charts)))
     files: dict[str, DeckScene | bytes] = {
@@ -86,7 +86,7 @@ def test_no_value_lies_beyond_an_axis_after_an_edit(libreoffice: Convert):
     assert strays == []
 
 
-def extents(chart: Chart, edit: Callable[[int, int, float], float]) -> list[tuple[str, float, float]]:
+def extents(chart: ChartElement, edit: Callable[[int, int, float], float]) -> list[tuple[str, float, float]]:
     """Return what has to lie on the axes, after an edit, zero under bars too; nothing where an end stays."""
     if any(axis.fixed for axis in (chart.value_axis, chart.x_axis) if axis):
         return []

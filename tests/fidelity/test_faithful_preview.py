@@ -8,7 +8,7 @@ import pytest
 from fidelity.compare import compare, failures
 from fidelity.scenes import hand_made_deck
 from nbdeck.engine.paint.typst import paint_pdf
-from nbdeck.engine.scene import Chart, DeckScene, Element, Picture, SlideScene, Table, TextBox
+from nbdeck.engine.scene import ChartElement, DeckScene, Element, Picture, SlideScene, Table, TextBox
 
 pytestmark = pytest.mark.tools
 Convert = Callable[[Mapping[str, DeckScene]], dict[str, bytes]]
@@ -38,7 +38,7 @@ def without(kind: type[Element]) -> Callable[[SlideScene], SlideScene]:
     return change
 
 
-@pytest.mark.parametrize("kind", [TextBox, Table, Picture, Chart])
+@pytest.mark.parametrize("kind", [TextBox, Table, Picture, ChartElement])
 def test_a_preview_that_lacks_something_fails_the_gate(kind: type[Element], drawn: dict[str, bytes]):
     deck = hand_made_deck()
     poorer = replace(deck, slides=tuple(map(without(kind), deck.slides)))

@@ -10,7 +10,7 @@ import typer
 from nbdeck.cli.command import AsJson, Data, app, out_console, print_json
 
 if TYPE_CHECKING:
-    from nbdeck.doctor import Part
+    from nbdeck.doctor import OptionalPart
     from nbdeck.service.checkup import StoreFinding
     from nbdeck.settings import Settings
 
@@ -57,7 +57,7 @@ def _findings(settings: Settings, *, repair: bool, is_named: bool) -> list[Store
     return list(look_through(settings, repair=repair))
 
 
-def _print_parts(parts: tuple[Part, ...]) -> None:
+def _print_parts(parts: tuple[OptionalPart, ...]) -> None:
     for part in parts:
         mark = "[green]yes[/]" if part.is_there else "[yellow]no [/]"
         out_console.print(f"{mark}  [bold]{part.name}[/]: {part.gives}")

@@ -10,7 +10,7 @@ import httpx
 from nbdeck.client.contents import Reader
 from nbdeck.client.designs import Sections, Templates
 from nbdeck.client.drivers import AsyncDriver
-from nbdeck.client.methods import Display, Line
+from nbdeck.client.methods import ClientContext, Display
 from nbdeck.client.nouns import Account, Documents, Outlines, Tasks, Webhooks
 from nbdeck.client.outcome import remembered
 from nbdeck.client.presentation import AsyncPresentation
@@ -66,7 +66,7 @@ class AsyncClient:
         read_file: Reader | None = None,
     ) -> None:
         self._site, self._http, self._on_close = site, http, on_close
-        line = Line(
+        line = ClientContext(
             site, AsyncDriver(http), AsyncTask, remembered(AsyncPresentation), AsyncVideo, display, read_file
         )
         self.presentations = Presentations(line)

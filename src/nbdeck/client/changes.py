@@ -7,8 +7,8 @@ from typing import Any, TypedDict, Unpack
 
 from nbdeck.client.commands import Flow
 from nbdeck.client.flows import call
-from nbdeck.client.following import Record
-from nbdeck.client.methods import Bound, DriverT
+from nbdeck.client.following import TaskRecord
+from nbdeck.client.methods import DriverT, Resource
 from nbdeck.client.site import Site
 from nbdeck.client.task import revises
 from nbdeck.client.validation import read
@@ -38,8 +38,8 @@ class Style(TypedDict, total=False):
 
 
 def start_change(
-    site: Site, presentation_id: str, fields: Mapping[str, Any], before: Sequence[Record], *, origin: str
-) -> Flow[Record]:
+    site: Site, presentation_id: str, fields: Mapping[str, Any], before: Sequence[TaskRecord], *, origin: str
+) -> Flow[TaskRecord]:
     """Return the record of a started change.
 
     Args:
@@ -52,17 +52,17 @@ def start_change(
     request = read(ChangeRequest, {**fields, "presentation_id": presentation_id}, origin=origin)
     yield from settled(site, before)
     started = yield from call(site, V2["change"], body=request.wire())
-    return Record(started.task_id, "v2")
+    return TaskRecord(started.task_id, "v2")
 
 
-class Changed(Bound[DriverT]):
+class Changed(Resource[DriverT]):
     """A presentation as far as it can be changed without an author."""
 
     id: str
-    _edits: list[Record]
+    _edits: list[TaskRecord]
 
     @revises
-    def replace_text(self, words: Mapping[str, str], position: int | None = None) -> Flow[Record]:
+    def replace_text(self, words: Mapping[str, str], position: int | None = None) -> Flow[TaskRecord]:
         """Start putting new text into named shapes, and return the task; its result is the presentation after it.
 
         Args:
@@ -78,7 +78,7 @@ class Changed(Bound[DriverT]):
         return self._change({"position": position, "shapes": shapes}, "replace_text()")
 
     @revises
-    def describe(self, alt_texts: Mapping[str, str], position: int | None = None) -> Flow[Record]:
+    def describe(self, alt_texts: Mapping[str, str], position: int | None = None) -> Flow[TaskRecord]:
         """Start giving alternative texts to named shapes, and return the task; its result is the presentation after it.
 
         Args:
@@ -93,7 +93,7 @@ class Changed(Bound[DriverT]):
         return self._change({"position": position, "alt_texts": texts}, "describe()")
 
     @revises
-    def restyle(self, **style: Unpack[Style]) -> Flow[Record]:
+    def restyle(self, **style: Unpack[Style]) -> Flow[TaskRecord]:
         """Start putting another template or brand on the deck, and return the task; its result is the deck after it.
 
         Args:
@@ -105,7 +105,7 @@ class Changed(Bound[DriverT]):
         """
         return self._change(style, "restyle()")
 
-    def _change(self, fields: Mapping[str, Any], origin: str) -> Flow[Record]:
+    def _change(self, fields: Mapping[str, Any], origin: str) -> Flow[TaskRecord]:
         record = yield from start_change(self._site, self.id, fields, self._edits, origin=origin)
         self._edits[:] = [record]
-        return Record(record.id, record.version)
+        return TaskRecord(record.id, record.version)

@@ -9,9 +9,9 @@ from itertools import count
 from nbdeck.client.commands import Flow
 from nbdeck.client.contents import Reader
 from nbdeck.client.deck_text import slide_lines
-from nbdeck.client.filmstrip import MOST_BYTES, MOST_SLIDES, Picture, png_picture, svg_picture
+from nbdeck.client.filmstrip import MOST_BYTES, MOST_SLIDES, DrawnSlide, png_picture, svg_picture
 from nbdeck.client.flows import call, fetch
-from nbdeck.client.report import Report
+from nbdeck.client.report import CheckReport
 from nbdeck.client.site import Site
 from nbdeck.contract import check as wire
 from nbdeck.contract.operations import V1, V2
@@ -79,7 +79,7 @@ def preview(site: Site, state: State, number: int, format: str, width: int | Non
     return call(site, V2["slide_preview"], path=path, query=query)
 
 
-def check(site: Site, state: State) -> Flow[Report]:
+def check(site: Site, state: State) -> Flow[CheckReport]:
     """Return what the quality gates and scores say.
 
     Raises:
@@ -87,7 +87,7 @@ def check(site: Site, state: State) -> Flow[Report]:
     """
     path, query = {"presentation_id": state.presentation_id}, {"request_id": state.request_id}
     answer: wire.Report = yield from call(site, V2["check"], path=path, query=query)
-    return Report.model_validate(answer.model_dump())
+    return CheckReport.model_validate(answer.model_dump())
 
 
 def contents(site: Site, state: State, read: Reader | None) -> Flow[PresentationSlides]:
@@ -117,13 +117,13 @@ def contents(site: Site, state: State, read: Reader | None) -> Flow[Presentation
         raise UnreadableAnswer("The service sent a damaged PowerPoint file.") from None
 
 
-def pictures(site: Site, state: State, slides: Sequence[PresentationSlide]) -> Flow[tuple[Picture, ...]]:
+def pictures(site: Site, state: State, slides: Sequence[PresentationSlide]) -> Flow[tuple[DrawnSlide, ...]]:
     """Return the first slides as pictures, no more than a notebook should carry.
 
     Raises:
         NotFound: No such presentation, or a service without previews.
     """
-    drawn: list[Picture] = []
+    drawn: list[DrawnSlide] = []
     room = MOST_BYTES
     for slide in slides[:MOST_SLIDES]:
         picture = yield from _light(site, state, slide)
@@ -134,7 +134,7 @@ def pictures(site: Site, state: State, slides: Sequence[PresentationSlide]) -> F
     return tuple(drawn)
 
 
-def _light(site: Site, state: State, slide: PresentationSlide) -> Flow[Picture]:
+def _light(site: Site, state: State, slide: PresentationSlide) -> Flow[DrawnSlide]:
     drawing: bytes = yield from preview(site, state, slide.number, "svg", None)
     if len(drawing) <= _HEAVY_SVG:
         return svg_picture(drawing.decode(), slide.title)

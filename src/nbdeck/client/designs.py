@@ -7,8 +7,8 @@ from typing import Any, TypeAlias
 
 from nbdeck.client.commands import Flow
 from nbdeck.client.flows import call, fetch
-from nbdeck.client.methods import Bound, DriverT, flow
-from nbdeck.client.presentation import Deck
+from nbdeck.client.methods import DriverT, Resource, flow
+from nbdeck.client.presentation import BaseDeck
 from nbdeck.client.upload import Source, upload_of
 from nbdeck.client.validation import read
 from nbdeck.contract import v1, v2
@@ -19,7 +19,7 @@ from nbdeck.contract.template_report import TemplateReport
 BrandedTemplates: TypeAlias = list[v1.BrandedTemplate]
 
 
-class Templates(Bound[DriverT]):
+class Templates(Resource[DriverT]):
     """Designs that a deck can have."""
 
     @flow
@@ -105,7 +105,7 @@ class Templates(Bound[DriverT]):
         return call(self._site, V1["delete_branded_template"], path={"id": found})
 
 
-class Sections(Bound[DriverT]):
+class Sections(Resource[DriverT]):
     """Saved slides that new decks take in as they are: `settings.reusable_section_id` of version 2 names one."""
 
     @flow
@@ -117,7 +117,7 @@ class Sections(Bound[DriverT]):
     def add(
         self,
         name: str,
-        presentation: str | Deck[Any],
+        presentation: str | BaseDeck[Any],
         slides: Iterable[int],
         *,
         placement: Placement | str = Placement.END,

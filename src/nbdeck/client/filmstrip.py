@@ -36,7 +36,7 @@ _SMALL = "font-size:12px;line-height:1.5;color:inherit"
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class DrawnSlide:
     """One slide drawn."""
 
     source: str
@@ -51,7 +51,7 @@ class Picture:
 class Filmstrip:
     """A deck's pictures, for a notebook."""
 
-    pictures: tuple[Picture, ...]
+    pictures: tuple[DrawnSlide, ...]
     """The slides that are shown, in order."""
     slides: int
     """Slides in the deck."""
@@ -88,7 +88,7 @@ def words_for(slides: int) -> str:
     return "1 slide" if slides == 1 else f"{slides} slides"
 
 
-def svg_picture(svg: str, title: str = "") -> Picture:
+def svg_picture(svg: str, title: str = "") -> DrawnSlide:
     """Return an SVG drawing as a picture: outlines to a hundredth of a pixel, short names of glyphs.
 
     Args:
@@ -100,17 +100,17 @@ def svg_picture(svg: str, title: str = "") -> Picture:
     )
     if "'" not in drawing:
         drawing = drawing.replace('"', "'")  # one character each instead of three
-    return Picture(_in_lines(f"data:image/svg+xml;charset=utf-8,{_UNSAFE.sub(_percent, drawing)}"), title)
+    return DrawnSlide(_in_lines(f"data:image/svg+xml;charset=utf-8,{_UNSAFE.sub(_percent, drawing)}"), title)
 
 
-def png_picture(png: bytes, title: str = "") -> Picture:
+def png_picture(png: bytes, title: str = "") -> DrawnSlide:
     """Return a PNG as a picture.
 
     Args:
         png: The file.
         title: Title of the slide.
     """
-    return Picture(_in_lines(f"data:image/png;base64,{base64.b64encode(png).decode()}"), title)
+    return DrawnSlide(_in_lines(f"data:image/png;base64,{base64.b64encode(png).decode()}"), title)
 
 
 def _hundredths(number: re.Match[str]) -> str:
@@ -138,7 +138,7 @@ def _percent(match: re.Match[str]) -> str:
     return " " if character == " " else "".join(f"%{byte:02X}" for byte in character.encode())
 
 
-def _figure(number: int, picture: Picture) -> str:
+def _figure(number: int, picture: DrawnSlide) -> str:
     name = f"Slide {number}: {picture.title}" if picture.title else f"Slide {number}"
     return (
         f'<figure style="{_FIGURE}" aria-label="{escape(name)}">\n'

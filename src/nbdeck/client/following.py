@@ -23,7 +23,7 @@ _LACKING = (NotFound, NotImplementedHere)
 
 
 @dataclass(slots=True, eq=False)
-class Record:
+class TaskRecord:
     """What the client knows of one task."""
 
     id: str
@@ -50,7 +50,7 @@ class Record:
         return TaskStatus.SENT if self.state is None else self.state.task_status
 
 
-def look(site: Site, record: Record) -> Flow[Task]:
+def look(site: Site, record: TaskRecord) -> Flow[Task]:
     """Return the task's state now; a finished one is not asked for again.
 
     Raises:
@@ -83,7 +83,7 @@ def _with_reason(site: Site, state: Task, asked: Mapping[str, Any]) -> Flow[Task
     return told if told.task_error is not None else state
 
 
-def finished(site: Site, record: Record, timeout: float | None) -> Flow[Task]:
+def finished(site: Site, record: TaskRecord, timeout: float | None) -> Flow[Task]:
     """Return the task once it has ended.
 
     Args:
@@ -108,14 +108,14 @@ def finished(site: Site, record: Record, timeout: float | None) -> Flow[Task]:
     return state
 
 
-def watch(site: Site, record: Record) -> Flow[None]:
+def watch(site: Site, record: TaskRecord) -> Flow[None]:
     """Emit each `TaskEvent` until the task has ended; a service without events is polled instead."""
     is_over = yield from _events(site, record)
     if not is_over:
         yield from _polls(site, record)
 
 
-def _events(site: Site, record: Record) -> Flow[bool]:
+def _events(site: Site, record: TaskRecord) -> Flow[bool]:
     """Emit events as they arrive; return False when the service tells none."""
     reader = EventReader()
     last_id: str | None = None
@@ -138,7 +138,7 @@ def _events(site: Site, record: Record) -> Flow[bool]:
     return False
 
 
-def _events_request(site: Site, record: Record, last_id: str | None) -> httpx.Request:
+def _events_request(site: Site, record: TaskRecord, last_id: str | None) -> httpx.Request:
     headers = {"Accept": "text/event-stream"}
     if last_id is not None:
         headers["Last-Event-ID"] = last_id
@@ -153,7 +153,7 @@ def _is_event_stream(response: httpx.Response) -> bool:
     return response.status_code == 200 and kind.startswith("text/event-stream")
 
 
-def _polls(site: Site, record: Record) -> Flow[None]:
+def _polls(site: Site, record: TaskRecord) -> Flow[None]:
     """Emit how long the task has been running, at each look."""
     gap, began = site.pace.first_poll, site.pace.clock()
     while not (yield from look(site, record)).is_finished:
@@ -164,7 +164,7 @@ def _polls(site: Site, record: Record) -> Flow[None]:
         gap = min(gap * 1.5, site.pace.last_poll)
 
 
-def retry(site: Site, record: Record) -> Flow[Record]:
+def retry(site: Site, record: TaskRecord) -> Flow[TaskRecord]:
     """Return the record of a new task that does what a failed one was to do.
 
     Raises:
@@ -172,17 +172,17 @@ def retry(site: Site, record: Record) -> Flow[Record]:
         NotFound: No such task for this key, or a service that keeps nothing to try again.
     """
     started: TaskStarted = yield from call(site, V2["retry_task"], path={"task_id": record.id})
-    return Record(started.task_id, record.version, makes=record.makes)
+    return TaskRecord(started.task_id, record.version, makes=record.makes)
 
 
-def cancel(site: Site, record: Record) -> Flow[Task]:
+def cancel(site: Site, record: TaskRecord) -> Flow[Task]:
     """Return the task's state after asking the service to stop it; a finished one stays as it is."""
     state: Task = yield from call(site, V2["cancel_task"], path={"task_id": record.id})
     record.state = state
     return state
 
 
-def words_for(record: Record) -> str:
+def words_for(record: TaskRecord) -> str:
     """Return the state in one line without ids and times, so that it is the same on every run."""
     if not record.is_finished:
         if record.event is not None:
@@ -193,13 +193,13 @@ def words_for(record: Record) -> str:
     return f"cancelled: {reason(record)}" if is_cancelled(record) else f"failed: {reason(record)}"
 
 
-def is_cancelled(record: Record) -> bool:
+def is_cancelled(record: TaskRecord) -> bool:
     """Return whether the task ended because somebody stopped it."""
     error = record.state.task_error if record.state is not None else None
     return error is not None and error.code == TaskCancelled.code
 
 
-def reason(record: Record) -> str:
+def reason(record: TaskRecord) -> str:
     """Return why the task failed, or nothing."""
     return (record.state.failure_message or "") if record.state is not None else ""
 
@@ -217,7 +217,7 @@ def share(event: TaskEvent | None) -> float | None:
     return min(1.0, max(0.0, event.done / event.total))
 
 
-def html_for(record: Record) -> str:
+def html_for(record: TaskRecord) -> str:
     """Return a progress bar and the state in words; no script, no colours of its own."""
     words = escape(words_for(record))
     if record.is_finished:

@@ -32,7 +32,7 @@ Item: TypeAlias = tuple[int, list[tuple[bytes, bytes]]] | bytes | BaseException 
 class Answering(Protocol):
     """Whoever answers requests: a host, or what knows where one is."""
 
-    def submit(self, exchange: Exchange) -> Future[None]:
+    def submit(self, exchange: PendingRequest) -> Future[None]:
         """Return the running exchange; cancelling it says that the client is gone."""
         ...
 
@@ -50,7 +50,7 @@ class InProcess(httpx.BaseTransport):
             httpx.ReadTimeout: The app is silent for longer than the request allows.
         """
         items: queue.SimpleQueue[Item] = queue.SimpleQueue()
-        running = self._host.submit(Exchange(request, _sync_body(request), items.put))
+        running = self._host.submit(PendingRequest(request, _sync_body(request), items.put))
         body = _Body(items, running, _patience(request))
         try:
             status, headers = _begin(body.next())
@@ -95,7 +95,7 @@ class AsyncInProcess(httpx.AsyncBaseTransport):
         if not isinstance(request.stream, httpx.SyncByteStream):
             await request.aread()
         put = _from_thread(loop, items)
-        running = self._host.submit(Exchange(request, _sync_body(request), put))
+        running = self._host.submit(PendingRequest(request, _sync_body(request), put))
         body = _AsyncBody(items, running, _patience(request))
         try:
             status, headers = _begin(await body.next())
@@ -156,7 +156,7 @@ def _begin(item: Item) -> tuple[int, list[tuple[bytes, bytes]]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange:
+class PendingRequest:
     """One request on its way to the app."""
 
     request: httpx.Request
@@ -189,7 +189,7 @@ class Host:
             self._stop()
             raise
 
-    def submit(self, exchange: Exchange) -> Future[None]:
+    def submit(self, exchange: PendingRequest) -> Future[None]:
         """Return the running exchange; cancelling it tells the app that the client is gone.
 
         Raises:
@@ -266,7 +266,7 @@ class BodyFailed(Exception):
     """The caller's own body broke while it was read; its cause is the error to raise."""
 
 
-async def _exchange(app: App, exchange: Exchange) -> None:
+async def _exchange(app: App, exchange: PendingRequest) -> None:
     talk = _Talk(exchange)
     try:
         await app(_scope(exchange.request), talk.receive, talk.send)
@@ -281,7 +281,7 @@ async def _exchange(app: App, exchange: Exchange) -> None:
 class _Talk:
     """The two channels of one exchange. Source: ASGI HTTP protocol 2.3."""
 
-    def __init__(self, exchange: Exchange) -> None:
+    def __init__(self, exchange: PendingRequest) -> None:
         self._exchange = exchange
         self._is_sent = False
         self._is_over = asyncio.Event()

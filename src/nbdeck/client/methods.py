@@ -26,7 +26,7 @@ Display = Callable[[Any], "Callable[[], None] | None"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Line(Generic[DriverT]):
+class ClientContext(Generic[DriverT]):
     """What every part of one client shares."""
 
     site: Site
@@ -45,10 +45,10 @@ class Line(Generic[DriverT]):
     """Reads PowerPoint files on this machine; None where nothing does."""
 
 
-class Bound(Generic[DriverT]):
+class Resource(Generic[DriverT]):
     """Base of everything that calls the service."""
 
-    def __init__(self, line: Line[DriverT]) -> None:
+    def __init__(self, line: ClientContext[DriverT]) -> None:
         self._line = line
 
     @property
@@ -70,11 +70,11 @@ class flow(Generic[P, T]):  # noqa: N801 - a decorator
     @overload
     def __get__(self, instance: None, owner: Any = None) -> Self: ...
     @overload
-    def __get__(self, instance: Bound[SyncDriver], owner: Any = None) -> Callable[P, T]: ...
+    def __get__(self, instance: Resource[SyncDriver], owner: Any = None) -> Callable[P, T]: ...
     @overload
-    def __get__(self, instance: Bound[AsyncDriver], owner: Any = None) -> Callable[P, Awaitable[T]]: ...
+    def __get__(self, instance: Resource[AsyncDriver], owner: Any = None) -> Callable[P, Awaitable[T]]: ...
 
-    def __get__(self, instance: Bound[Any] | None, owner: Any = None) -> Any:
+    def __get__(self, instance: Resource[Any] | None, owner: Any = None) -> Any:
         if instance is None:
             return self
         make, driver = self._function.__get__(instance), instance._line.driver  # noqa: SLF001
@@ -96,13 +96,15 @@ class event_stream(Generic[P]):  # noqa: N801 - a decorator
     @overload
     def __get__(self, instance: None, owner: Any = None) -> Self: ...
     @overload
-    def __get__(self, instance: Bound[SyncDriver], owner: Any = None) -> Callable[P, Iterator[TaskEvent]]: ...
+    def __get__(
+        self, instance: Resource[SyncDriver], owner: Any = None
+    ) -> Callable[P, Iterator[TaskEvent]]: ...
     @overload
     def __get__(
-        self, instance: Bound[AsyncDriver], owner: Any = None
+        self, instance: Resource[AsyncDriver], owner: Any = None
     ) -> Callable[P, AsyncIterator[TaskEvent]]: ...
 
-    def __get__(self, instance: Bound[Any] | None, owner: Any = None) -> Any:
+    def __get__(self, instance: Resource[Any] | None, owner: Any = None) -> Any:
         if instance is None:
             return self
         make, driver = self._function.__get__(instance), instance._line.driver  # noqa: SLF001

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nbdeck.client.commands import Flow
 from nbdeck.client.flows import call
-from nbdeck.client.methods import Bound, DriverT
+from nbdeck.client.methods import DriverT, Resource
 from nbdeck.client.task import Started, starts
 from nbdeck.client.validation import read
 from nbdeck.client.video import AsyncVideo, Video
@@ -14,7 +14,7 @@ from nbdeck.contract.tasks import TaskStarted
 from nbdeck.contract.v2 import VideoRequest
 
 
-class Narrated(Bound[DriverT]):
+class Narrated(Resource[DriverT]):
     """A presentation as far as it can be narrated."""
 
     id: str

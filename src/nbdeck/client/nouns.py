@@ -8,9 +8,9 @@ from typing import Any, TypeAlias, overload
 from nbdeck.client.commands import Flow
 from nbdeck.client.drivers import AsyncDriver, SyncDriver
 from nbdeck.client.flows import call
-from nbdeck.client.following import Record, look
+from nbdeck.client.following import TaskRecord, look
 from nbdeck.client.logo import Logo, logo_address
-from nbdeck.client.methods import Bound, DriverT, flow
+from nbdeck.client.methods import DriverT, Resource, flow
 from nbdeck.client.outline import Outline
 from nbdeck.client.presentations import OutlineLike, ids_of, outline_of, start, warnings_of
 from nbdeck.client.task import AsyncTask, Started, Task, starts
@@ -28,7 +28,7 @@ SyncTasks: TypeAlias = list[Task[Any]]
 AsyncTasks: TypeAlias = list[AsyncTask[Any]]
 
 
-class Outlines(Bound[DriverT]):
+class Outlines(Resource[DriverT]):
     """Makes and changes outlines."""
 
     @starts
@@ -79,7 +79,7 @@ class Outlines(Bound[DriverT]):
         return start(self, "outline", read(v1.OutlineRequest, fields, origin="edit()"))
 
 
-class Documents(Bound[DriverT]):
+class Documents(Resource[DriverT]):
     """Source material."""
 
     @starts
@@ -136,7 +136,7 @@ class Documents(Bound[DriverT]):
         return call(self._site, V2["delete_document"], path={"document_id": document})
 
 
-class Tasks(Bound[DriverT]):
+class Tasks(Resource[DriverT]):
     """Long operations, those of earlier sessions included."""
 
     @overload
@@ -153,7 +153,7 @@ class Tasks(Bound[DriverT]):
         Raises:
             NotFound: No such task for this key.
         """
-        return self._run(self._get(Record(task_id)))
+        return self._run(self._get(TaskRecord(task_id)))
 
     @overload
     def list(self: Tasks[SyncDriver], *, limit: int | None = None) -> SyncTasks: ...
@@ -168,16 +168,16 @@ class Tasks(Bound[DriverT]):
         """
         return self._run(self._list(limit))
 
-    def _get(self, record: Record) -> Flow[Any]:
+    def _get(self, record: TaskRecord) -> Flow[Any]:
         yield from look(self._site, record)
         return self._line.wrap_task(self._line, record)
 
     def _list(self, limit: int | None) -> Flow[Any]:
         states = yield from call(self._site, V2["list_tasks"], query={"limit": limit})
-        return [self._line.wrap_task(self._line, Record(each.task_id, state=each)) for each in states]
+        return [self._line.wrap_task(self._line, TaskRecord(each.task_id, state=each)) for each in states]
 
 
-class Webhooks(Bound[DriverT]):
+class Webhooks(Resource[DriverT]):
     """Addresses that are told about finished presentations."""
 
     @flow
@@ -202,7 +202,7 @@ class Webhooks(Bound[DriverT]):
         return call(self._site, V1["unsubscribe"], body=request.wire())
 
 
-class Account(Bound[DriverT]):
+class Account(Resource[DriverT]):
     """Who the key belongs to."""
 
     @flow

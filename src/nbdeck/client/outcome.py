@@ -9,7 +9,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from nbdeck.client.commands import Flow
-from nbdeck.client.methods import Line
+from nbdeck.client.methods import ClientContext
 from nbdeck.client.outline import Outline
 from nbdeck.client.versions import known_of
 from nbdeck.contract.tasks import (
@@ -26,7 +26,7 @@ from nbdeck.errors import UnreadableAnswer
 _DECKS: deque[Any] = deque(maxlen=1)
 
 
-def outcome(line: Line[Any], state: Task, *, makes: str = "") -> Flow[Any]:
+def outcome(line: ClientContext[Any], state: Task, *, makes: str = "") -> Flow[Any]:
     """Return the result of a task that succeeded: a presentation, video, outline, document id, or the bare value.
 
     The kind is read from the result itself, so a task can be found again by its id alone; only the videos of services
@@ -69,7 +69,7 @@ def _is_video(result: dict[str, Any], state: Task, makes: str) -> bool:
     return "duration_s" in result or "video" in (makes, kind)
 
 
-def _video(line: Line[Any], result: dict[str, Any]) -> Any:
+def _video(line: ClientContext[Any], result: dict[str, Any]) -> Any:
     made = VideoResult.model_validate(result)
     return line.wrap_video(
         line,
@@ -82,7 +82,7 @@ def _video(line: Line[Any], result: dict[str, Any]) -> Any:
     )
 
 
-def _deck(line: Line[Any], result: dict[str, Any]) -> Flow[Any]:
+def _deck(line: ClientContext[Any], result: dict[str, Any]) -> Flow[Any]:
     kind: type[PresentationResult] = EditResult if "previous_version_id" in result else AuthoredResult
     made = kind.model_validate(result)
     known = yield from known_of(line.site, made.presentation_id, made.request_id)

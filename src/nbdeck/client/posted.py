@@ -15,7 +15,7 @@ from pydantic import BaseModel
 from nbdeck.client.commands import Flow
 from nbdeck.client.drivers import AsyncDriver, SyncDriver
 from nbdeck.client.flows import call
-from nbdeck.client.methods import Bound, dressed
+from nbdeck.client.methods import Resource, dressed
 from nbdeck.client.validation import read
 from nbdeck.contract.base import Model
 from nbdeck.contract.field_sentences import sentences_of
@@ -54,11 +54,11 @@ class posted(Generic[P, M, T]):  # noqa: N801 - reads as a word in the class tha
     @overload
     def __get__(self, instance: None, owner: Any = None) -> Self: ...
     @overload
-    def __get__(self, instance: Bound[SyncDriver], owner: Any = None) -> Call[P, M, T]: ...
+    def __get__(self, instance: Resource[SyncDriver], owner: Any = None) -> Call[P, M, T]: ...
     @overload
-    def __get__(self, instance: Bound[AsyncDriver], owner: Any = None) -> Call[P, M, Awaitable[T]]: ...
+    def __get__(self, instance: Resource[AsyncDriver], owner: Any = None) -> Call[P, M, Awaitable[T]]: ...
 
-    def __get__(self, instance: Bound[Any] | None, owner: Any = None) -> Any:
+    def __get__(self, instance: Resource[Any] | None, owner: Any = None) -> Any:
         if instance is None or self._operation is None:
             return self
         line, operation, model = instance._line, self._operation, self._model  # noqa: SLF001

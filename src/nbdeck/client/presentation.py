@@ -15,10 +15,10 @@ from nbdeck.client.contents import Slides, read_file
 from nbdeck.client.deck_text import MOST_LINES, deck_text
 from nbdeck.client.drivers import AsyncDriver, SyncDriver
 from nbdeck.client.filmstrip import Filmstrip, words_for
-from nbdeck.client.following import Record
-from nbdeck.client.methods import DriverT, Line, flow
+from nbdeck.client.following import TaskRecord
+from nbdeck.client.methods import ClientContext, DriverT, flow
 from nbdeck.client.narrating import Narrated
-from nbdeck.client.report import Report
+from nbdeck.client.report import CheckReport
 from nbdeck.client.saving import write_whole
 from nbdeck.client.task import revises
 from nbdeck.client.translating import start_translation
@@ -35,12 +35,12 @@ SUFFIXES = (".pptx", ".pdf", ".png")
 """What `save` writes; `.png` is a contact sheet."""
 
 
-class Deck(Narrated[DriverT], Changed[DriverT]):
+class BaseDeck(Narrated[DriverT], Changed[DriverT]):
     """What both kinds of presentation share. It names one state: later edits do not change it."""
 
     def __init__(
         self,
-        line: Line[DriverT],
+        line: ClientContext[DriverT],
         presentation_id: str,
         request_id: str | None = None,
         *,
@@ -61,7 +61,7 @@ class Deck(Narrated[DriverT], Changed[DriverT]):
         self.provenance = provenance
         self._slides = slide_count
         self._contents: PresentationSlides | None = None
-        self._edits: list[Record] = []
+        self._edits: list[TaskRecord] = []
 
     @property
     def _state(self) -> deck_flows.State:
@@ -165,7 +165,7 @@ class Deck(Narrated[DriverT], Changed[DriverT]):
         return self._words((yield from self._read()).slides, most=None)
 
     @flow
-    def check(self) -> Flow[Report]:
+    def check(self) -> Flow[CheckReport]:
         """Return what the quality gates and scores say about the file.
 
         Raises:
@@ -174,7 +174,7 @@ class Deck(Narrated[DriverT], Changed[DriverT]):
         return deck_flows.check(self._site, self._state)
 
     @revises
-    def edit(self, position: int, prompt: str, **options: Unpack[history.Options]) -> Flow[Record]:
+    def edit(self, position: int, prompt: str, **options: Unpack[history.Options]) -> Flow[TaskRecord]:
         """Start writing one slide again, and return the task; its result is the presentation after it.
 
         Args:
@@ -189,7 +189,7 @@ class Deck(Narrated[DriverT], Changed[DriverT]):
         return self._edit("REGENERATE", position, prompt, options)
 
     @revises
-    def insert(self, position: int, prompt: str, **options: Unpack[history.Options]) -> Flow[Record]:
+    def insert(self, position: int, prompt: str, **options: Unpack[history.Options]) -> Flow[TaskRecord]:
         """Start adding a slide, and return the task; its result is the presentation after it.
 
         Args:
@@ -204,7 +204,7 @@ class Deck(Narrated[DriverT], Changed[DriverT]):
         return self._edit("INSERT", position, prompt, options)
 
     @revises
-    def remove(self, position: int) -> Flow[Record]:
+    def remove(self, position: int) -> Flow[TaskRecord]:
         """Start taking a slide out, and return the task; its result is the presentation without it.
 
         Args:
@@ -216,7 +216,7 @@ class Deck(Narrated[DriverT], Changed[DriverT]):
         return self._edit("REMOVE", position, None, {})
 
     @revises
-    def translate(self, language: str) -> Flow[Record]:
+    def translate(self, language: str) -> Flow[TaskRecord]:
         """Start a translated copy, and return the task; its result is a new presentation.
 
         Titles, texts, tables, labels of charts, notes and alternative texts are translated; numbers, addresses and
@@ -230,7 +230,9 @@ class Deck(Narrated[DriverT], Changed[DriverT]):
         """
         return start_translation(self._site, self.id, language, self._edits)
 
-    def _edit(self, kind: str, position: int, prompt: str | None, options: Mapping[str, Any]) -> Flow[Record]:
+    def _edit(
+        self, kind: str, position: int, prompt: str | None, options: Mapping[str, Any]
+    ) -> Flow[TaskRecord]:
         said = dict(options)
         if "documents" in said:
             documents = said.pop("documents")
@@ -239,7 +241,7 @@ class Deck(Narrated[DriverT], Changed[DriverT]):
         request = read(EditSlideRequest, said, origin=f"{kind.lower()}()")
         record = yield from history.start_edit(self._site, request, self._edits)
         self._edits[:] = [record]
-        return Record(record.id, record.version)
+        return TaskRecord(record.id, record.version)
 
     @flow
     def versions(self) -> Flow[history.Versions]:
@@ -263,7 +265,9 @@ class Deck(Narrated[DriverT], Changed[DriverT]):
         )
 
     @flow
-    def diff(self, other: Deck[Any] | str | os.PathLike[str], *, tolerance: float = 0.0) -> Flow[DeckDiff]:
+    def diff(
+        self, other: BaseDeck[Any] | str | os.PathLike[str], *, tolerance: float = 0.0
+    ) -> Flow[DeckDiff]:
         """Return what is different in `other`: slides added, removed and moved, words and numbers changed.
 
         Args:
@@ -278,7 +282,7 @@ class Deck(Narrated[DriverT], Changed[DriverT]):
         before = (yield from self._read()).slides
         if isinstance(other, str | os.PathLike):
             return compared(before, read_file(other, self._line.read_file), tolerance=tolerance)
-        return compared(before, (yield from Deck._read(other)).slides, tolerance=tolerance)
+        return compared(before, (yield from BaseDeck._read(other)).slides, tolerance=tolerance)
 
     @flow
     def contents(self) -> Flow[PresentationSlides]:
@@ -304,7 +308,7 @@ class Deck(Narrated[DriverT], Changed[DriverT]):
         return len((yield from self._read()).slides) if self._slides is None else self._slides
 
 
-class Presentation(Deck[SyncDriver]):
+class Presentation(BaseDeck[SyncDriver]):
     """A finished deck: `save()` it, look at it, ask for its slides.
 
     Attributes:
@@ -372,7 +376,7 @@ class Presentation(Deck[SyncDriver]):
         return self._repr_mimebundle_().get("text/html")
 
 
-class AsyncPresentation(Deck[AsyncDriver]):
+class AsyncPresentation(BaseDeck[AsyncDriver]):
     """A finished deck of an async client: as `Presentation`, with awaitable methods.
 
     A notebook cannot wait for its pictures on its own: `await deck.filmstrip()` shows them.

@@ -11,7 +11,7 @@ from nbdeck.client.commands import Flow
 from nbdeck.client.deck_flows import State, link
 from nbdeck.client.drivers import AsyncDriver, SyncDriver
 from nbdeck.client.flows import call
-from nbdeck.client.methods import Bound, DriverT
+from nbdeck.client.methods import DriverT, Resource
 from nbdeck.client.presentation import AsyncPresentation, Presentation
 from nbdeck.client.task import Started, starts
 from nbdeck.client.upload import Source, upload_of
@@ -30,7 +30,7 @@ OutlineLike: TypeAlias = OutlineResult | Iterable[OutlineSlide | Mapping[str, An
 Fonts: TypeAlias = BrandFonts | Mapping[str, str]
 
 
-class Presentations(Bound[DriverT]):
+class Presentations(Resource[DriverT]):
     """Makes decks."""
 
     @starts
@@ -213,7 +213,7 @@ def slides_request(
     return read(v1.SlidesRequest, fields, origin="slide_by_slide")
 
 
-def start(noun: Bound[Any], name: str, request: BaseModel) -> Flow[Any]:
+def start(noun: Resource[Any], name: str, request: BaseModel) -> Flow[Any]:
     """Return the record of a task that a version 1 operation starts.
 
     Args:

@@ -11,7 +11,7 @@ _INKS = {"error": "#b3261e", "warning": "#8a5a00"}
 _MOST_ROWS = 50
 
 
-class Report(wire.Report):
+class CheckReport(wire.Report):
     """What the quality gates and scores say about a presentation.
 
     `passed` says whether there is no error; a notebook shows the findings as a table.

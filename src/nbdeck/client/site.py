@@ -24,7 +24,7 @@ _USER_AGENT = "nbdeck"
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class Delays:
     """How long the client waits, seconds."""
 
     first_poll: float = 0.25
@@ -43,7 +43,7 @@ class Pace:
     """A number from 0 to 1, for jitter."""
 
 
-NEAR = Pace(first_poll=0.02, last_poll=0.1, first_retry=0.02, last_retry=0.5)
+NEAR = Delays(first_poll=0.02, last_poll=0.1, first_retry=0.02, last_retry=0.5)
 """Pace for a service in this process."""
 
 
@@ -63,7 +63,7 @@ class Site:
     """What to call it in messages."""
     retries: int = 4
     """How often a call is repeated that may succeed later."""
-    pace: Pace = Pace()
+    pace: Delays = Delays()
     """How long to wait."""
 
     def __post_init__(self) -> None:

@@ -10,7 +10,7 @@ import httpx
 from nbdeck.client.contents import Reader
 from nbdeck.client.designs import Sections, Templates
 from nbdeck.client.drivers import SyncDriver
-from nbdeck.client.methods import Display, Line
+from nbdeck.client.methods import ClientContext, Display
 from nbdeck.client.nouns import Account, Documents, Outlines, Tasks, Webhooks
 from nbdeck.client.outcome import remembered
 from nbdeck.client.presentation import Presentation
@@ -64,7 +64,9 @@ class Client:
         read_file: Reader | None = None,
     ) -> None:
         self._site, self._http, self._on_close = site, http, on_close
-        line = Line(site, SyncDriver(http), Task, remembered(Presentation), Video, display, read_file)
+        line = ClientContext(
+            site, SyncDriver(http), Task, remembered(Presentation), Video, display, read_file
+        )
         self.presentations = Presentations(line)
         self.outlines = Outlines(line)
         self.documents = Documents(line)

@@ -11,8 +11,8 @@ from typing import Any, Concatenate, Generic, ParamSpec, Self, TypeVar, overload
 from nbdeck.client.commands import Flow
 from nbdeck.client.drivers import AsyncDriver, SyncDriver
 from nbdeck.client.flows import failure_of
-from nbdeck.client.following import Record, cancel, finished, html_for, look, retry, watch, words_for
-from nbdeck.client.methods import Bound, DriverT, Line, dressed
+from nbdeck.client.following import TaskRecord, cancel, finished, html_for, look, retry, watch, words_for
+from nbdeck.client.methods import ClientContext, DriverT, Resource, dressed
 from nbdeck.client.outcome import outcome, result_words
 from nbdeck.contract.enums import TaskStatus
 from nbdeck.contract.tasks import TaskEvent
@@ -22,14 +22,14 @@ R_co = TypeVar("R_co", covariant=True)
 P = ParamSpec("P")
 S = TypeVar("S")
 A = TypeVar("A")
-SyncT = TypeVar("SyncT", bound=Bound[SyncDriver])
-AsyncT = TypeVar("AsyncT", bound=Bound[AsyncDriver])
+SyncT = TypeVar("SyncT", bound=Resource[SyncDriver])
+AsyncT = TypeVar("AsyncT", bound=Resource[AsyncDriver])
 
 
-class Handle(Bound[DriverT], Generic[DriverT, R_co]):
+class Handle(Resource[DriverT], Generic[DriverT, R_co]):
     """What both kinds of task share."""
 
-    def __init__(self, line: Line[DriverT], record: Record) -> None:
+    def __init__(self, line: ClientContext[DriverT], record: TaskRecord) -> None:
         super().__init__(line)
         self.record = record
         self._show_end: Callable[[], None] | None = None
@@ -241,19 +241,19 @@ class AsyncTask(Handle[AsyncDriver, R_co]):
         return self.result().__await__()
 
 
-class Started(Record, Generic[S, A]):
+class Started(TaskRecord, Generic[S, A]):
     """A task just started, whose result is `S` for a sync client and `A` for an async one."""
 
 
 class _Starting(Generic[P]):
     """A method that returns a flow to the record of a started task, called for the task's handle."""
 
-    def __init__(self, function: Callable[Concatenate[Any, P], Flow[Record]]) -> None:
+    def __init__(self, function: Callable[Concatenate[Any, P], Flow[TaskRecord]]) -> None:
         self._function = function
         self.__doc__ = function.__doc__
         self.__name__ = function.__name__
 
-    def _of(self, instance: Bound[Any] | None) -> Any:
+    def _of(self, instance: Resource[Any] | None) -> Any:
         """Return the method of an instance; None, as documentation asks, gives the descriptor itself."""
         if instance is None:
             return self
@@ -278,13 +278,13 @@ class starts(_Starting[P], Generic[P, S, A]):  # noqa: N801 - a decorator
     @overload
     def __get__(self, instance: None, owner: Any = None) -> Self: ...
     @overload
-    def __get__(self, instance: Bound[SyncDriver], owner: Any = None) -> Callable[P, Task[S]]: ...
+    def __get__(self, instance: Resource[SyncDriver], owner: Any = None) -> Callable[P, Task[S]]: ...
     @overload
     def __get__(
-        self, instance: Bound[AsyncDriver], owner: Any = None
+        self, instance: Resource[AsyncDriver], owner: Any = None
     ) -> Callable[P, Awaitable[AsyncTask[A]]]: ...
 
-    def __get__(self, instance: Bound[Any] | None, owner: Any = None) -> Any:
+    def __get__(self, instance: Resource[Any] | None, owner: Any = None) -> Any:
         return self._of(instance)
 
 
@@ -298,5 +298,5 @@ class revises(_Starting[P]):  # noqa: N801 - a decorator
     @overload
     def __get__(self, instance: AsyncT, owner: Any = None) -> Callable[P, Awaitable[AsyncTask[AsyncT]]]: ...
 
-    def __get__(self, instance: Bound[Any] | None, owner: Any = None) -> Any:
+    def __get__(self, instance: Resource[Any] | None, owner: Any = None) -> Any:
         return self._of(instance)

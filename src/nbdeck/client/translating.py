@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from nbdeck.client import versions as history
 from nbdeck.client.commands import Flow
 from nbdeck.client.flows import call
-from nbdeck.client.following import Record
+from nbdeck.client.following import TaskRecord
 from nbdeck.client.site import Site
 from nbdeck.client.validation import read
 from nbdeck.contract.operations import V2
@@ -16,8 +16,8 @@ from nbdeck.contract.v2 import TranslateRequest
 
 
 def start_translation(
-    site: Site, presentation_id: str, language: str, before: Sequence[Record]
-) -> Flow[Record]:
+    site: Site, presentation_id: str, language: str, before: Sequence[TaskRecord]
+) -> Flow[TaskRecord]:
     """Return the record of a started translation.
 
     Args:
@@ -33,4 +33,4 @@ def start_translation(
     request = read(TranslateRequest, said, origin="translate()")
     yield from history.settled(site, before)
     started: TaskStarted = yield from call(site, V2["translate"], body=request.wire())
-    return Record(started.task_id, "v2")
+    return TaskRecord(started.task_id, "v2")

@@ -6,7 +6,7 @@ from types import NoneType
 
 from nbdeck.client.commands import Flow
 from nbdeck.client.flows import call
-from nbdeck.client.methods import Bound, DriverT, flow
+from nbdeck.client.methods import DriverT, Resource, flow
 from nbdeck.client.posted import posted, waitable
 from nbdeck.client.upload import Source, upload_of
 from nbdeck.client.validation import read
@@ -15,7 +15,7 @@ from nbdeck.contract.enums import ResponseFormat
 from nbdeck.contract.operations import V1
 
 
-class Version1(Bound[DriverT]):
+class Version1(Resource[DriverT]):
     """Every operation of version 1. Arguments are the fields of its request model, or the model itself.
 
     Raises, in every method: `ValidationFailed` before anything is sent when an argument is wrong;

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from nbdeck.client.commands import Flow
 from nbdeck.client.flows import call
-from nbdeck.client.following import Record, watch
-from nbdeck.client.methods import Bound, DriverT, event_stream, flow
+from nbdeck.client.following import TaskRecord, watch
+from nbdeck.client.methods import DriverT, Resource, event_stream, flow
 from nbdeck.client.posted import posted
 from nbdeck.client.upload import Source, upload_of
 from nbdeck.contract import tasks, v1, v2
@@ -20,7 +20,7 @@ from nbdeck.contract.template_report import TemplateReport
 from nbdeck.contract.versions import PresentationVersion
 
 
-class Version2(Bound[DriverT]):
+class Version2(Resource[DriverT]):
     """Every operation of version 2. Arguments are the fields of its request model, or the model itself.
 
     Raises, in every method: `ValidationFailed` before anything is sent when an argument is wrong;
@@ -131,7 +131,7 @@ class Version2(Bound[DriverT]):
     @event_stream
     def task_events(self, task_id: str) -> Flow[None]:
         """Progress of a task while it runs; polled where the service tells none."""
-        return watch(self._site, Record(task_id, "v2"))
+        return watch(self._site, TaskRecord(task_id, "v2"))
 
     @flow
     def cancel_task(self, task_id: str) -> Flow[tasks.Task]:

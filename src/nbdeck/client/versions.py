@@ -9,7 +9,7 @@ from typing import Any, TypedDict
 
 from nbdeck.client.commands import Flow
 from nbdeck.client.flows import call
-from nbdeck.client.following import Record, finished
+from nbdeck.client.following import TaskRecord, finished
 from nbdeck.client.site import Site
 from nbdeck.contract.enums import Tone, Verbosity
 from nbdeck.contract.operations import V1, V2
@@ -67,7 +67,7 @@ def _row(version: PresentationVersion) -> tuple[str, ...]:
     return mark, version.what, str(version.slide_count), version.title, when, version.request_id
 
 
-def start_edit(site: Site, request: EditSlideRequest, before: Sequence[Record]) -> Flow[Record]:
+def start_edit(site: Site, request: EditSlideRequest, before: Sequence[TaskRecord]) -> Flow[TaskRecord]:
     """Return the record of a started edit.
 
     Args:
@@ -77,10 +77,10 @@ def start_edit(site: Site, request: EditSlideRequest, before: Sequence[Record]) 
     """
     yield from settled(site, before)
     started = yield from call(site, V1["edit_slide"], body=request.wire())
-    return Record(started.task_id, "v1")
+    return TaskRecord(started.task_id, "v1")
 
 
-def settled(site: Site, records: Sequence[Record]) -> Flow[None]:
+def settled(site: Site, records: Sequence[TaskRecord]) -> Flow[None]:
     """Wait until edits have ended, well or badly."""
     for record in records:
         yield from finished(site, record, None)

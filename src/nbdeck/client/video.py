@@ -12,7 +12,7 @@ from typing import Any
 from nbdeck.client.commands import Flow
 from nbdeck.client.drivers import AsyncDriver, SyncDriver
 from nbdeck.client.flows import call, fetch
-from nbdeck.client.methods import Bound, DriverT, Line, flow
+from nbdeck.client.methods import ClientContext, DriverT, Resource, flow
 from nbdeck.client.saving import write_whole
 from nbdeck.client.site import LOCAL_URL
 from nbdeck.contract.operations import V2
@@ -27,12 +27,12 @@ _INLINE_SECONDS = 240.0
 _STYLE = "display:block;width:100%;max-width:800px;height:auto"
 
 
-class Recording(Bound[DriverT]):
+class BaseVideo(Resource[DriverT]):
     """What both kinds of video share. It stays as it is: later edits of the presentation do not change it."""
 
     def __init__(
         self,
-        line: Line[DriverT],
+        line: ClientContext[DriverT],
         presentation_id: str,
         request_id: str,
         *,
@@ -120,7 +120,7 @@ class Recording(Bound[DriverT]):
         return data
 
 
-class Video(Recording[SyncDriver]):
+class Video(BaseVideo[SyncDriver]):
     """A finished video: `save()` it, or look at it in a notebook.
 
     Attributes:
@@ -156,7 +156,7 @@ class Video(Recording[SyncDriver]):
         return _video(escape(self.url), words)
 
 
-class AsyncVideo(Recording[AsyncDriver]):
+class AsyncVideo(BaseVideo[AsyncDriver]):
     """A finished video of an async client: as `Video`, with awaitable methods."""
 
     @property

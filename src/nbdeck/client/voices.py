@@ -6,14 +6,14 @@ from typing import TypeAlias
 
 from nbdeck.client.commands import Flow
 from nbdeck.client.flows import call
-from nbdeck.client.methods import Bound, DriverT, flow
+from nbdeck.client.methods import DriverT, Resource, flow
 from nbdeck.contract.operations import V2
 from nbdeck.contract.v2 import Voice
 
 KnownVoices: TypeAlias = list[Voice]
 
 
-class Voices(Bound[DriverT]):
+class Voices(Resource[DriverT]):
     """Narration voices."""
 
     @flow

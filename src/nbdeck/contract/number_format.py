@@ -28,7 +28,7 @@ _EXACT = Context(prec=700, rounding=ROUND_HALF_UP)
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class FormatSection:
     """One section of a format code, taken apart.
 
     Attributes:
@@ -127,14 +127,14 @@ def told_number(value: Number, code: str) -> str:
     return format_number(value, ";".join(_finer(section, Decimal(str(value))) for section in sections))
 
 
-def _finer(section: Section, value: Decimal) -> str:
+def _finer(section: FormatSection, value: Decimal) -> str:
     needed = 1 - value.adjusted() - 2 * bool(section.percent) + 3 * section.scale
     optional = max(section.optional, needed - section.fixed)
     return replace(section, optional=optional).code()
 
 
 @lru_cache(maxsize=256)
-def sections_of(code: str) -> tuple[Section, ...] | None:
+def sections_of(code: str) -> tuple[FormatSection, ...] | None:
     """Return the one to three sections of a code, None for one that is not understood."""
     parts = _SEPARATOR.split(code)
     found = [_SECTION.fullmatch(part) for part in parts]
@@ -149,9 +149,9 @@ def language_mark(code: str) -> str:
     return found[0] if found else ""
 
 
-def _section(match: re.Match[str]) -> Section:
+def _section(match: re.Match[str]) -> FormatSection:
     decimals = match["decimals"] or ""
-    return Section(
+    return FormatSection(
         prefix=match["prefix"],
         whole=match["whole"],
         fixed=decimals.count("0"),

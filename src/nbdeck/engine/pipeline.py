@@ -76,7 +76,7 @@ def __getattr__(name: str) -> Any:
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class FinishedDeck:
     """A finished deck.
 
     Attributes:
@@ -90,7 +90,7 @@ class Made:
     warnings: tuple[str, ...]
 
 
-def make_pptx(deck: Deck, media: Mapping[str, bytes] | None = None, report: Report = silent) -> Made:
+def make_pptx(deck: Deck, media: Mapping[str, bytes] | None = None, report: Report = silent) -> FinishedDeck:
     """Return the deck as a PowerPoint file.
 
     Args:
@@ -113,7 +113,7 @@ def make_pptx(deck: Deck, media: Mapping[str, bytes] | None = None, report: Repo
     report("write", 0, total, "Writing the PowerPoint file")
     written = write_deck(deck, scene, media or {})
     report("write", total, total, f"Wrote {total} slides")
-    return Made(written.pptx, total, (*scene.warnings, *written.warnings))
+    return FinishedDeck(written.pptx, total, (*scene.warnings, *written.warnings))
 
 
 def origins(deck: Deck, media: Mapping[str, bytes] | None = None) -> tuple[int | None, ...]:

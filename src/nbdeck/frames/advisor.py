@@ -12,14 +12,14 @@ import narwhals.stable.v2 as nw
 from nbdeck.contract.enums import ChartType
 from nbdeck.errors import DataError
 from nbdeck.frames.frame import LABELS, ORDERED, Frame, Role
-from nbdeck.frames.grid import Grid
+from nbdeck.frames.grid import ChartGrid
 from nbdeck.frames.limits import MOST_BARS, MOST_SLICES
 from nbdeck.frames.names import label_of
 from nbdeck.frames.order import are_even
 from nbdeck.frames.pandas_shapes import is_pandas
 from nbdeck.frames.remedies import Way, refused
 from nbdeck.frames.selection import Axes
-from nbdeck.frames.wish import PARTS_OF_A_WHOLE, Wish
+from nbdeck.frames.wish import PARTS_OF_A_WHOLE, ChartOptions
 
 _MOST_UNNAMED = 20
 """Rows without a name that are shown one by one."""
@@ -33,7 +33,7 @@ _FEW_NUMBERS = 20
 """Whole numbers that may be codes of classes, which no line joins."""
 
 
-def choose_kind(grid: Grid, axes: Axes, wish: Wish) -> tuple[ChartType, str]:
+def choose_kind(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> tuple[ChartType, str]:
     """Return the kind of chart and why it was chosen.
 
     Raises:
@@ -46,7 +46,7 @@ def choose_kind(grid: Grid, axes: Axes, wish: Wish) -> tuple[ChartType, str]:
     return kind, f"{kind} because {because}."
 
 
-def _suggest(grid: Grid, axes: Axes) -> tuple[ChartType, str]:
+def _suggest(grid: ChartGrid, axes: Axes) -> tuple[ChartType, str]:
     if axes.is_scatter:
         return ChartType.SCATTER, f"{axes.x_name!r} and {axes.y[0].name!r} are both numbers"
     count, series = len(grid.rows), _count(len(grid.names), axes)
@@ -76,7 +76,7 @@ def _refuse_disorder(axes: Axes) -> DataError:
     )
 
 
-def _suggest_for_labels(grid: Grid, axes: Axes, series: str) -> tuple[ChartType, str]:
+def _suggest_for_labels(grid: ChartGrid, axes: Axes, series: str) -> tuple[ChartType, str]:
     if len(grid.names) > 1 and all(_is_a_whole(row.values) for row in grid.rows):
         return ChartType.STACKED_BAR, f"the series of each {axes.x_name!r} add up to a whole"
     longest = max(len(row.label) for row in grid.rows)
@@ -86,7 +86,7 @@ def _suggest_for_labels(grid: Grid, axes: Axes, series: str) -> tuple[ChartType,
     return ChartType.BAR, f"{axes.x_name!r} is {_role(axes)} and there {series}"
 
 
-def _suggest_for_numbers(grid: Grid, axes: Axes, series: str) -> tuple[ChartType, str] | None:
+def _suggest_for_numbers(grid: ChartGrid, axes: Axes, series: str) -> tuple[ChartType, str] | None:
     """Return bars for codes and few numbers, dots for many at uneven steps, None where a line tells the truth."""
     keys, count = [row.key[0] for row in grid.rows], len(grid.rows)
     if axes.x[0].is_row_number:
@@ -128,7 +128,7 @@ def _is_a_whole(values: Sequence[float | None]) -> bool:
     return abs(total - 1) < 0.005 or abs(total - 100) < 0.5
 
 
-def has_parts_of_one(grid: Grid) -> bool:
+def has_parts_of_one(grid: ChartGrid) -> bool:
     """Tell whether several series add up to one in every category."""
     sets = [row.values for row in grid.rows]
     return len(grid.names) > 1 and all(
@@ -136,7 +136,7 @@ def has_parts_of_one(grid: Grid) -> bool:
     )
 
 
-def refuse_unasked(frame: Frame, axes: Axes, wish: Wish) -> None:
+def refuse_unasked(frame: Frame, axes: Axes, wish: ChartOptions) -> None:
     """Refuse to choose a chart for data that has none by itself; with `kind` the user has said what is meant.
 
     Raises:
@@ -208,7 +208,7 @@ def _is_of_itself(frame: Frame, names: list[str]) -> bool:
     return all(math.isclose(float(frame.values(name)[place] or 0), 1) for place, name in enumerate(names))
 
 
-def refuse_parts(kind: ChartType, grid: Grid, axes: Axes) -> None:
+def refuse_parts(kind: ChartType, grid: ChartGrid, axes: Axes) -> None:
     """Refuse a pie or doughnut of what is no parts of one whole.
 
     Raises:

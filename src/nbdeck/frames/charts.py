@@ -12,7 +12,7 @@ from nbdeck.errors import DataError
 from nbdeck.frames.advisor import choose_kind, has_parts_of_one, refuse_unasked
 from nbdeck.frames.frame import Frame, Role
 from nbdeck.frames.gather import gather
-from nbdeck.frames.grid import Grid, times_of, unsaid_of
+from nbdeck.frames.grid import ChartGrid, times_of, unsaid_of
 from nbdeck.frames.intake import read
 from nbdeck.frames.limits import is_rest, limited, told_of_gaps
 from nbdeck.frames.names import headed, quoted
@@ -22,8 +22,8 @@ from nbdeck.frames.remedies import Way, with_tried_ways
 from nbdeck.frames.selection import Axes, select
 from nbdeck.frames.tables import slide_of
 from nbdeck.frames.times import with_text_dates
-from nbdeck.frames.titles import Title, aggregate_word, default_title, measure
-from nbdeck.frames.wish import PARTS_OF_A_WHOLE, Keys, Wish, checked_wish
+from nbdeck.frames.titles import ChartTitle, aggregate_word, default_title, measure
+from nbdeck.frames.wish import PARTS_OF_A_WHOLE, ChartOptions, Keys, checked_wish
 
 _FREE_AXES = (ChartType.LINE, ChartType.SCATTER)
 """Kinds whose marks do not stand on zero."""
@@ -85,12 +85,12 @@ def chart(
     """
     frame = with_text_dates(read(data))
     asked = {"kind": kind, "x": x, "y": y, "series": series, "aggregate": aggregate, "sort": sort, "top": top}
-    told = _Told(title, number_format, x_title, y_title, source, caption, notes)
+    told = _ChartWords(title, number_format, x_title, y_title, source, caption, notes)
     return _slide_or_ways(data, frame, asked, told)
 
 
 @dataclass(frozen=True)
-class _Told:
+class _ChartWords:
     """What the user says about the chart."""
 
     title: str | None
@@ -102,7 +102,7 @@ class _Told:
     notes: str | None
 
 
-def _slide_or_ways(data: Any, frame: Frame, asked: dict[str, Any], told: _Told) -> Slide:
+def _slide_or_ways(data: Any, frame: Frame, asked: dict[str, Any], told: _ChartWords) -> Slide:
     """Return the slide; a refusal names the ways of asking that were tried and work."""
 
     def drawn(way: Way) -> Slide:
@@ -116,7 +116,7 @@ def _slide_or_ways(data: Any, frame: Frame, asked: dict[str, Any], told: _Told) 
         ) from refusal.__cause__
 
 
-def _slide(frame: Frame, wish: Wish, told: _Told) -> Slide:
+def _slide(frame: Frame, wish: ChartOptions, told: _ChartWords) -> Slide:
     axes = select(frame, wish)
     refuse_unasked(frame, axes, wish)
     gathered = _drawable(gather(frame, axes, wish), wish)
@@ -124,7 +124,7 @@ def _slide(frame: Frame, wish: Wish, told: _Told) -> Slide:
     chosen, because = choose_kind(grid, axes, wish)
     grid = told_of_gaps(_told_of_shared_times(grid, axes, chosen, told), chosen)
     drawn = _chart(grid, axes, wish, chosen, told)
-    heading = Title((told.title or "").strip())
+    heading = ChartTitle((told.title or "").strip())
     if not heading.text:
         heading = default_title(grid, axes, wish, kind=chosen, code=drawn.number_format or "General")
     claim = (f"Title by a test: {heading.test}.",) if heading.test else ()
@@ -160,7 +160,7 @@ def _about_columns(frame: Frame) -> tuple[str, ...]:
     return (f"Levels of the columns that have a name: {quoted(levels)}.",) if levels else ()
 
 
-def _told_of_shared_times(grid: Grid, axes: Axes, kind: ChartType, told: _Told) -> Grid:
+def _told_of_shared_times(grid: ChartGrid, axes: Axes, kind: ChartType, told: _ChartWords) -> ChartGrid:
     """Return the grid with a sentence on the year or date of all times, where no title of an axis says it."""
     unsaid = unsaid_of(grid, axes.x)
     has_title = told.x_title is None and kind not in PARTS_OF_A_WHOLE
@@ -173,7 +173,9 @@ _MOST_EXACT = 2.0**53
 """From here on a number of a chart, which office programs hold as a float, may lose its last digits."""
 
 
-def _about_labels(frame: Frame, grid: Grid, axes: Axes, drawn: Chart, asked: str | None) -> Iterator[str]:
+def _about_labels(
+    frame: Frame, grid: ChartGrid, axes: Axes, drawn: Chart, asked: str | None
+) -> Iterator[str]:
     code = drawn.number_format or "General"
     types = [str(frame.given[column.name].values.dtype).lower() for column in axes.y]
     is_exact = any(not name.startswith(("float", "double")) for name in types)
@@ -187,7 +189,7 @@ def _about_labels(frame: Frame, grid: Grid, axes: Axes, drawn: Chart, asked: str
         yield f"Numbers are written short, such as {plain_number(example)} as {show(example, code)}."
 
 
-def _about_axis(grid: Grid, kind: ChartType) -> Iterator[str]:
+def _about_axis(grid: ChartGrid, kind: ChartType) -> Iterator[str]:
     known = grid.known()
     size = max(map(abs, known), default=0.0)
     is_apart = bool(known) and min(known) * max(known) > 0
@@ -195,7 +197,7 @@ def _about_axis(grid: Grid, kind: ChartType) -> Iterator[str]:
         yield "The values lie close together, so that their axis need not start at zero."
 
 
-def _chart(grid: Grid, axes: Axes, wish: Wish, kind: ChartType, told: _Told) -> Chart:
+def _chart(grid: ChartGrid, axes: Axes, wish: ChartOptions, kind: ChartType, told: _ChartWords) -> Chart:
     what = None if _is_as_given(axes, wish) else measure(axes, wish)
     has_no_axis = kind in PARTS_OF_A_WHOLE
     word = headed(what or aggregate_word(wish) or "") or (axes.y[0].name if len(axes.y) == 1 else None)
@@ -216,17 +218,17 @@ def _chart(grid: Grid, axes: Axes, wish: Wish, kind: ChartType, told: _Told) -> 
     return drawn.model_copy(update={"has_rest": True}) if grid.rows and is_rest(grid.rows[-1]) else drawn
 
 
-def _named(grid: Grid, axes: Axes, what: str | None) -> tuple[str, ...]:
+def _named(grid: ChartGrid, axes: Axes, what: str | None) -> tuple[str, ...]:
     """Return the names of the series; one that was made of the column is called what it is, such as `average sales`."""
     return (what,) if what and not axes.series else grid.names
 
 
-def _is_as_given(axes: Axes, wish: Wish) -> bool:
+def _is_as_given(axes: Axes, wish: ChartOptions) -> bool:
     """Tell whether the values are those of one column, so that they bear its name as it is written."""
     return wish.aggregate is None and len(axes.y) == 1 and axes.y[0].role is not Role.BOOLEAN
 
 
-def _number_format(grid: Grid, axes: Axes, wish: Wish, asked: str | None) -> str:
+def _number_format(grid: ChartGrid, axes: Axes, wish: ChartOptions, asked: str | None) -> str:
     if asked is not None:
         show(1.0, asked)
         return asked
@@ -240,7 +242,7 @@ def _number_format(grid: Grid, axes: Axes, wish: Wish, asked: str | None) -> str
     return axis_format(known, is_percent=is_percent)
 
 
-def _drawable(grid: Grid, wish: Wish) -> Grid:
+def _drawable(grid: ChartGrid, wish: ChartOptions) -> ChartGrid:
     """Return the grid without rows that a pie has no slice for, with a word on a last one that may be their total."""
     if wish.kind not in PARTS_OF_A_WHOLE:
         return grid

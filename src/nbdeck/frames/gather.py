@@ -1,4 +1,4 @@
-"""Frame and axes -> `Grid`: numbers cleaned, rows counted or summed up, time cut into even stretches."""
+"""Frame and axes -> `ChartGrid`: numbers cleaned, rows counted or summed up, time cut into even stretches."""
 
 import datetime as dt
 import math
@@ -9,14 +9,14 @@ import narwhals.stable.v2 as nw
 
 from nbdeck.contract.cell_text import Grain
 from nbdeck.frames.frame import ORDERED, Column, Frame, Role
-from nbdeck.frames.grid import Grid, dots, is_missing, pivoted, told_of_twins, wide
+from nbdeck.frames.grid import ChartGrid, dots, is_missing, pivoted, told_of_twins, wide
 from nbdeck.frames.limits import most_categories, refuse_crowd
 from nbdeck.frames.measures import other_numbers
 from nbdeck.frames.names import quoted
 from nbdeck.frames.remedies import refused
 from nbdeck.frames.selection import Axes
 from nbdeck.frames.times import EVERY, finest_grain, part_stretches
-from nbdeck.frames.wish import Wish
+from nbdeck.frames.wish import ChartOptions
 
 _FEW = 12
 _WANTED_STRETCHES = 60
@@ -34,7 +34,7 @@ class _Step:
     """Whether sums or counts stand for stretches of time of which the ends may be incomplete."""
 
 
-def gather(frame: Frame, axes: Axes, wish: Wish) -> Grid:
+def gather(frame: Frame, axes: Axes, wish: ChartOptions) -> ChartGrid:
     """Return the numbers of the chart.
 
     Raises:
@@ -65,7 +65,7 @@ def _series_names(axes: Axes) -> list[str]:
     return [column.name for column in axes.y] or ["rows"]
 
 
-def _cleaned(frame: Frame, axes: Axes, wish: Wish) -> _Step:
+def _cleaned(frame: Frame, axes: Axes, wish: ChartOptions) -> _Step:
     """Return only the columns in use: plain keys, and numbers that are finite or null."""
     data = frame.data
     keys = [_key(column).alias(f"x{place}") for place, column in enumerate(axes.x)]
@@ -114,7 +114,7 @@ def _infinite(frame: Frame, axes: Axes) -> list[str]:
     return told
 
 
-def _on_one_clock(frame: Frame, step: _Step, axes: Axes, wish: Wish) -> _Step:
+def _on_one_clock(frame: Frame, step: _Step, axes: Axes, wish: ChartOptions) -> _Step:
     """Return dates as plain moments: the wall clock of their zone, or UTC where that would merge two rows."""
     table, remarks, warnings = step.table, list(step.remarks), list(step.warnings)
     for place, column in enumerate(axes.x):
@@ -174,7 +174,7 @@ def _without_value(lost: int, count: int, words: str) -> str:
     return f"{lost:,} of {count:,} rows {'has' if lost == 1 else 'have'} no value in {words}"
 
 
-def _told_of_gaps(step: _Step, axes: Axes, wish: Wish) -> _Step:
+def _told_of_gaps(step: _Step, axes: Axes, wish: ChartOptions) -> _Step:
     """Return the step with one sentence on the measures of which an aggregate lacks values."""
     counted = [(column.name, step.table[f"y{place}"].null_count()) for place, column in enumerate(axes.y)]
     gaps = [(name, lost) for name, lost in counted if lost]
@@ -186,7 +186,7 @@ def _told_of_gaps(step: _Step, axes: Axes, wish: Wish) -> _Step:
     return replace(step, warnings=(*step.warnings, f"{told}."))
 
 
-def _cut_time(step: _Step, axes: Axes, wish: Wish) -> _Step:
+def _cut_time(step: _Step, axes: Axes, wish: ChartOptions) -> _Step:
     """Return moments cut to the year, quarter, month, day ... that gives a readable number of points.
 
     Moments that already repeat and are few enough stay as they are.
@@ -219,7 +219,7 @@ def _with_word_on_ends(step: _Step, moments: list[dt.datetime], grain: Grain) ->
     return replace(step, warnings=(*step.warnings, told), is_cut=True)
 
 
-def _summed_up(step: _Step, wish: Wish) -> _Step:
+def _summed_up(step: _Step, wish: ChartOptions) -> _Step:
     """Return one row for each category (and series), in the order in which they first occur."""
     table = step.table
     measures = [name for name in table.columns if name.startswith("y")]
@@ -237,7 +237,7 @@ def _summed_up(step: _Step, wish: Wish) -> _Step:
     return replace(step, table=groups.select(*keys, *known))
 
 
-def _refuse_too_many(step: _Step, axes: Axes, wish: Wish) -> None:
+def _refuse_too_many(step: _Step, axes: Axes, wish: ChartOptions) -> None:
     keys = [name for name in step.table.columns if name.startswith("x")]
     is_long = axes.series and not axes.is_scatter
     count = len(step.table.select(keys).unique()) if is_long else len(step.table)
@@ -264,7 +264,7 @@ def _finite(value: Any) -> float | None:
     return number if math.isfinite(number) else None
 
 
-def _refuse_empty(frame: Frame, grid: Grid, axes: Axes, wish: Wish) -> Grid:
+def _refuse_empty(frame: Frame, grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChartGrid:
     if grid.known():
         return grid
     names = quoted(column.name for column in axes.y)

@@ -15,7 +15,7 @@ from nbdeck.frames.times import grain_of, left_out, time_labels
 
 
 @dataclass(frozen=True)
-class Row:
+class CategoryRow:
     """One category: what it is sorted by, its label, and its values."""
 
     key: tuple[Any, ...]
@@ -24,10 +24,10 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Grid:
+class ChartGrid:
     """All rows of a chart, with the names of the series and what was done to get them."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[CategoryRow, ...]
     names: tuple[str, ...]
     grain: Grain | None = None
     remarks: tuple[str, ...] = ()
@@ -69,7 +69,7 @@ def labels_of(values: Sequence[Any], column: Column, grain: Grain | None = None)
     return [MISSING if is_missing(value) else next(labels) for value in values]
 
 
-def times_of(grid: Grid, x: Sequence[Column]) -> TableColumn | None:
+def times_of(grid: ChartGrid, x: Sequence[Column]) -> TableColumn | None:
     """Return what the categories are where they are times of one column; None for others and times in own words."""
     firsts = [row.key[0] for row in grid.rows]
     keys = [key if isinstance(key, dt.datetime) and not is_missing(key) else None for key in firsts]
@@ -82,7 +82,7 @@ def times_of(grid: Grid, x: Sequence[Column]) -> TableColumn | None:
     )
 
 
-def unsaid_of(grid: Grid, x: Sequence[Column]) -> str:
+def unsaid_of(grid: ChartGrid, x: Sequence[Column]) -> str:
     """Return what the labels of times leave out because all of them share it, such as the year; "" for nothing."""
     found = dict.fromkeys(
         _unsaid([row.key[place] for row in grid.rows], column, grid.grain)
@@ -115,16 +115,16 @@ def key_labels(keys: Sequence[tuple[Any, ...]], columns: Sequence[Column], grain
 
 def wide(
     records: Iterable[tuple[Any, ...]], x: Sequence[Column], names: Sequence[str], grain: Grain | None
-) -> Grid:
+) -> ChartGrid:
     """Return the grid of records `(x..., value...)`, in their order."""
     width = max(1, len(x))
     pairs = [(record[:width], record[width:]) for record in records]
     labels = key_labels([key for key, _ in pairs], x, grain)
-    rows = tuple(Row(key, label, values) for (key, values), label in zip(pairs, labels, strict=True))
-    return Grid(rows, unique_names(names), grain)
+    rows = tuple(CategoryRow(key, label, values) for (key, values), label in zip(pairs, labels, strict=True))
+    return ChartGrid(rows, unique_names(names), grain)
 
 
-def told_of_twins(grid: Grid) -> Grid:
+def told_of_twins(grid: ChartGrid) -> ChartGrid:
     """Return the grid with a sentence where different categories have one label: only spaces or a long end differ."""
     twins = [label for label, count in Counter(grid.labels).items() if count > 1]
     if not twins:
@@ -135,7 +135,7 @@ def told_of_twins(grid: Grid) -> Grid:
 
 def pivoted(
     records: Iterable[tuple[Any, ...]], x: Sequence[Column], series: Column, grain: Grain | None
-) -> Grid:
+) -> ChartGrid:
     """Return the grid of records `(x..., series, value)`: one column for each value of the series."""
     cells: dict[tuple[Any, ...], dict[Any, float | None]] = {}
     groups: dict[Any, None] = {}
@@ -147,31 +147,31 @@ def pivoted(
     ordered = _ordered_groups(list(groups), series)
     labels = key_labels(list(cells), x, grain)
     rows = tuple(
-        Row(key, label, tuple(cell.get(group) for group in ordered))
+        CategoryRow(key, label, tuple(cell.get(group) for group in ordered))
         for (key, cell), label in zip(cells.items(), labels, strict=True)
     )
-    return _named(Grid(rows, tuple(labels_of(ordered, series)), grain))
+    return _named(ChartGrid(rows, tuple(labels_of(ordered, series)), grain))
 
 
-def dots(records: Sequence[tuple[Any, ...]], series: Column | None, names: Sequence[str]) -> Grid:
+def dots(records: Sequence[tuple[Any, ...]], series: Column | None, names: Sequence[str]) -> ChartGrid:
     """Return the grid of a scatter chart, from records `(x, value...)` or `(x, series, value)`.
 
     Each record keeps its row, as equal x values are different dots; a label is the x value as a number.
     """
     if series is None:
-        return Grid(
-            tuple(Row((x,), plain_number(float(x)), tuple(values)) for x, *values in records),
+        return ChartGrid(
+            tuple(CategoryRow((x,), plain_number(float(x)), tuple(values)) for x, *values in records),
             unique_names(names),
         )
     groups = _ordered_groups(list(dict.fromkeys(group for _, group, _ in records)), series)
     rows = tuple(
-        Row((x,), plain_number(float(x)), tuple(value if group == own else None for own in groups))
+        CategoryRow((x,), plain_number(float(x)), tuple(value if group == own else None for own in groups))
         for x, group, value in records
     )
-    return _named(Grid(rows, tuple(labels_of(groups, series))))
+    return _named(ChartGrid(rows, tuple(labels_of(groups, series))))
 
 
-def _named(grid: Grid) -> Grid:
+def _named(grid: ChartGrid) -> ChartGrid:
     """Return the grid with different names for its series, and a sentence where these had to be numbered."""
     names = unique_names(grid.names)
     twins = [name for name, count in Counter(grid.names).items() if count > 1]

@@ -7,11 +7,11 @@ from dataclasses import replace
 from nbdeck.contract.enums import ChartType
 from nbdeck.errors import DataError
 from nbdeck.frames.frame import ORDERED, Role
-from nbdeck.frames.grid import Grid, Row
+from nbdeck.frames.grid import CategoryRow, ChartGrid
 from nbdeck.frames.names import spoken
 from nbdeck.frames.remedies import Way, refused
 from nbdeck.frames.selection import Axes
-from nbdeck.frames.wish import OVER_TIME, PARTS_OF_A_WHOLE, Wish
+from nbdeck.frames.wish import OVER_TIME, PARTS_OF_A_WHOLE, ChartOptions
 
 MOST_BARS = 60
 MOST_NAMES = 21
@@ -27,7 +27,7 @@ _FROM_ZERO = frozenset({ChartType.BAR, ChartType.STACKED_BAR, ChartType.HORIZONT
 _MOST_NAMED = 3
 
 
-def most_categories(axes: Axes, wish: Wish) -> int:
+def most_categories(axes: Axes, wish: ChartOptions) -> int:
     """Return how many categories may be gathered: what the kind holds, or more where `top` cuts them."""
     if axes.is_scatter:
         return MOST_DOTS
@@ -41,7 +41,7 @@ def most_categories(axes: Axes, wish: Wish) -> int:
     return MOST_NAMES if has_names and wish.kind in {None, ChartType.HORIZONTAL_BAR} else MOST_BARS
 
 
-def refuse_crowd(axes: Axes, wish: Wish, count: int) -> DataError:
+def refuse_crowd(axes: Axes, wish: ChartOptions, count: int) -> DataError:
     """Return the refusal of too many categories, with what to do about it."""
     most = most_categories(axes, wish)
     kind = "scatter" if axes.is_scatter else (wish.kind or _kind_for(most)).value.lower().replace("_", " ")
@@ -68,10 +68,10 @@ def _kind_for(most: int) -> ChartType:
     return {MOST_POINTS: ChartType.LINE, MOST_NAMES: ChartType.HORIZONTAL_BAR}.get(most, ChartType.BAR)
 
 
-def limited(grid: Grid, axes: Axes, wish: Wish) -> Grid:
+def limited(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChartGrid:
     """Return the grid with the largest `top` categories (over time: series).
 
-    The rest is summed up only where its sum means something: see `Wish.is_additive`.
+    The rest is summed up only where its sum means something: see `ChartOptions.is_additive`.
 
     Raises:
         DataError: there are more series than can be told apart, and nothing says which.
@@ -100,7 +100,7 @@ def refuse_series(count: int, axes: Axes) -> DataError:
     )
 
 
-def _fewer_series(grid: Grid, most: int, *, is_additive: bool) -> Grid:
+def _fewer_series(grid: ChartGrid, most: int, *, is_additive: bool) -> ChartGrid:
     count = len(grid.names)
     if count <= most:
         return grid
@@ -108,7 +108,7 @@ def _fewer_series(grid: Grid, most: int, *, is_additive: bool) -> Grid:
     kept = sorted(ranked[: most - is_additive])
     rest = sorted(set(range(count)) - set(kept))
 
-    def shown(row: Row) -> tuple[float | None, ...]:
+    def shown(row: CategoryRow) -> tuple[float | None, ...]:
         total = (_total([row.values[place] for place in rest]),) if is_additive else ()
         return (*(row.values[place] for place in kept), *total)
 
@@ -118,7 +118,7 @@ def _fewer_series(grid: Grid, most: int, *, is_additive: bool) -> Grid:
     return _told(cut, len(kept), count, f"series by {_by(grid)}", is_additive=is_additive)
 
 
-def _fewer_rows(grid: Grid, axes: Axes, wish: Wish, top: int) -> Grid:
+def _fewer_rows(grid: ChartGrid, axes: Axes, wish: ChartOptions, top: int) -> ChartGrid:
     count = len(grid.rows)
     most = most_categories(axes, replace(wish, top=None))
     if min(top, count) > most:
@@ -131,7 +131,7 @@ def _fewer_rows(grid: Grid, axes: Axes, wish: Wish, top: int) -> Grid:
     if wish.is_additive:
         rest = [grid.rows[place].values for place in sorted(set(range(count)) - set(kept))]
         totals = tuple(_total(values) for values in zip(*rest, strict=True))
-        rows.append(Row((None,) * max(1, len(axes.x)), _rest_name(len(rest)), totals))
+        rows.append(CategoryRow((None,) * max(1, len(axes.x)), _rest_name(len(rest)), totals))
     things = f"values of {spoken(axes.x_name)} by {_by(grid, *grid.names)}"
     return _told(replace(grid, rows=tuple(rows)), top, count, things, is_additive=wish.is_additive)
 
@@ -140,12 +140,12 @@ def _rest_name(count: int) -> str:
     return f"{OTHER} ({count:,})"
 
 
-def is_rest(row: Row) -> bool:
+def is_rest(row: CategoryRow) -> bool:
     """Tell whether a row is the sum of those that are not shown on their own."""
     return row.label.startswith(f"{OTHER} (") and all(part is None for part in row.key)
 
 
-def _told(grid: Grid, kept: int, count: int, things: str, *, is_additive: bool) -> Grid:
+def _told(grid: ChartGrid, kept: int, count: int, things: str, *, is_additive: bool) -> ChartGrid:
     told = f"The {kept:,} largest of {count:,} {things} {'is' if kept == 1 else 'are'} shown."
     if is_additive:
         # The name says on the slide how many it sums up.
@@ -155,7 +155,7 @@ def _told(grid: Grid, kept: int, count: int, things: str, *, is_additive: bool) 
     return replace(grid, warnings=(*grid.warnings, told))
 
 
-def _by(grid: Grid, *names: str) -> str:
+def _by(grid: ChartGrid, *names: str) -> str:
     """Return what `_size` compares: one value each, which has a name, or the sum of several."""
     is_signed = min(grid.known(), default=0.0) < 0
     if len(names) == 1:
@@ -173,7 +173,7 @@ def _total(values: Sequence[float | None]) -> float | None:
     return total if known and math.isfinite(total) else None
 
 
-def told_of_gaps(grid: Grid, kind: ChartType) -> Grid:
+def told_of_gaps(grid: ChartGrid, kind: ChartType) -> ChartGrid:
     """Return the grid with a sentence on the values that bars and areas lack: which, or how many of many."""
     if kind not in _FROM_ZERO:
         return grid

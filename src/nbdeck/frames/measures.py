@@ -13,7 +13,7 @@ from nbdeck.errors import DataError
 from nbdeck.frames.frame import Column, Frame, Role
 from nbdeck.frames.names import quoted
 from nbdeck.frames.remedies import Way, refused
-from nbdeck.frames.wish import PARTS_OF_A_WHOLE, Wish
+from nbdeck.frames.wish import PARTS_OF_A_WHOLE, ChartOptions
 
 _NUMBER = re.compile(
     r"[(\-+]?\s*[$€£¥]?\s*[\-+]?(\d{1,3}([, '_]\d{3})+|\d+)?([.,]\d+)?([eE][+\-]?\d+)?\s*[%€kKmM)]?"
@@ -44,12 +44,12 @@ def names_rows(frame: Frame, column: Column) -> bool:
     return bool((values.diff().drop_nulls() == 1).all())
 
 
-def asked_y(frame: Frame, wish: Wish) -> tuple[Column, ...]:
+def asked_y(frame: Frame, wish: ChartOptions) -> tuple[Column, ...]:
     """Return the columns that the user named as y, unchecked."""
     return () if wish.y is None else frame.find_all(wish.y)
 
 
-def named_y(frame: Frame, wish: Wish) -> tuple[Column, ...]:
+def named_y(frame: Frame, wish: ChartOptions) -> tuple[Column, ...]:
     """Return the columns that the user named as y.
 
     Raises:
@@ -81,7 +81,7 @@ def named_y(frame: Frame, wish: Wish) -> tuple[Column, ...]:
     return columns
 
 
-def other_numbers(frame: Frame, wish: Wish) -> Iterator[Way]:
+def other_numbers(frame: Frame, wish: ChartOptions) -> Iterator[Way]:
     """Yield the columns of numbers that the user did not name as y, as ways out, and the count of the rows."""
     asked = asked_y(frame, wish)
     others = [c for c in frame.columns.values() if c.role is Role.NUMBER and c not in asked]
@@ -89,7 +89,9 @@ def other_numbers(frame: Frame, wish: Wish) -> Iterator[Way]:
     yield {"y": None, "aggregate": "count"}
 
 
-def chosen_y(frame: Frame, wish: Wish, x: tuple[Column, ...], series: Column | None) -> tuple[Column, ...]:
+def chosen_y(
+    frame: Frame, wish: ChartOptions, x: tuple[Column, ...], series: Column | None
+) -> tuple[Column, ...]:
     """Return the number columns that can share an axis; none where rows are counted.
 
     Raises:
@@ -111,7 +113,7 @@ def chosen_y(frame: Frame, wish: Wish, x: tuple[Column, ...], series: Column | N
     return tuple(alike[:1] if has_one_y else alike)
 
 
-def _may_be_scatter(wish: Wish, measures: Sequence[Column]) -> bool:
+def _may_be_scatter(wish: ChartOptions, measures: Sequence[Column]) -> bool:
     """Tell whether two columns make the two axes of a scatter chart, which need no common scale."""
     if wish.kind is ChartType.SCATTER:
         return len(measures) > 1

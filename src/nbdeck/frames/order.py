@@ -13,14 +13,14 @@ from typing import Any
 
 from nbdeck.contract.cell_text import Grain
 from nbdeck.frames.frame import ORDERED, Role
-from nbdeck.frames.grid import Grid, Row, is_in_own_words
+from nbdeck.frames.grid import CategoryRow, ChartGrid, is_in_own_words
 from nbdeck.frames.limits import MOST_POINTS, is_rest
 from nbdeck.frames.names import UNNAMED
 from nbdeck.frames.number_formats import plain_number
 from nbdeck.frames.remedies import refused
 from nbdeck.frames.selection import Axes
 from nbdeck.frames.times import grain_of, missing_between, time_labels
-from nbdeck.frames.wish import OVER_TIME, PARTS_OF_A_WHOLE, Wish
+from nbdeck.frames.wish import OVER_TIME, PARTS_OF_A_WHOLE, ChartOptions
 
 _CALENDAR = (calendar.day_name, calendar.day_abbr, calendar.month_name, calendar.month_abbr)
 """What pandas' `day_name()` and `month_name()` make, which are groups of dates and no names."""
@@ -30,7 +30,7 @@ _FEWEST = 3
 """Names of which alphabetical order is no accident."""
 
 
-def ordered(grid: Grid, axes: Axes, wish: Wish) -> Grid:
+def ordered(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChartGrid:
     """Return the grid with its rows in order, and a sentence where the order is a choice.
 
     Raises:
@@ -55,7 +55,7 @@ def ordered(grid: Grid, axes: Axes, wish: Wish) -> Grid:
     return _largest_first(grid, axes, wish)
 
 
-def _in_order(grid: Grid, axes: Axes) -> Grid:
+def _in_order(grid: ChartGrid, axes: Axes) -> ChartGrid:
     """Return the rows from the first moment or smallest number on, with a word where the data have another order."""
     rows = tuple(sorted(grid.rows, key=lambda row: row.key))
     if [row.key for row in rows] == [row.key for row in grid.rows]:
@@ -65,11 +65,11 @@ def _in_order(grid: Grid, axes: Axes) -> Grid:
     return replace(grid, rows=rows, remarks=(*grid.remarks, told))
 
 
-def _is_in_own_words(grid: Grid, axes: Axes) -> bool:
+def _is_in_own_words(grid: ChartGrid, axes: Axes) -> bool:
     return is_in_own_words([row.key[0] for row in grid.rows], axes.x[0], grid.grain)
 
 
-def _by_wish(grid: Grid, axes: Axes, wish: Wish) -> Grid:
+def _by_wish(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChartGrid:
     if axes.x_role is Role.TIME and (wish.kind is None or wish.kind in OVER_TIME):
         raise refused(
             f"A line over {axes.x_name!r} runs in the order of time, so sort={wish.sort!r} does not suit.",
@@ -80,10 +80,10 @@ def _by_wish(grid: Grid, axes: Axes, wish: Wish) -> Grid:
     return replace(grid, rows=_by_size(grid.rows, descending=wish.sort == "descending"))
 
 
-def _by_size(rows: Sequence[Row], *, descending: bool) -> tuple[Row, ...]:
+def _by_size(rows: Sequence[CategoryRow], *, descending: bool) -> tuple[CategoryRow, ...]:
     """Return rows by the value of their first series; gaps come last, and the sum of the rest after them."""
 
-    def place(row: Row) -> tuple[bool, bool, float]:
+    def place(row: CategoryRow) -> tuple[bool, bool, float]:
         value = row.values[0]
         size = 0.0 if value is None else value
         return is_rest(row), value is None, -size if descending else size
@@ -91,7 +91,7 @@ def _by_size(rows: Sequence[Row], *, descending: bool) -> tuple[Row, ...]:
     return tuple(sorted(rows, key=place))
 
 
-def _largest_first(grid: Grid, axes: Axes, wish: Wish) -> Grid:
+def _largest_first(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChartGrid:
     """Return the bars of one series from the largest on, where their order is only what `groupby` left."""
     is_grouped = len(axes.x) == 1 and axes.x[0].is_index and axes.x[0].name != UNNAMED
     if not is_grouped or axes.x_role is not Role.TEXT or len(grid.names) > 1 or wish.kind in OVER_TIME:
@@ -112,7 +112,7 @@ def _is_plain(name: str) -> bool:
     return not is_day and all(len(word) > 1 and word.isalpha() for word in name.split())
 
 
-def _without_holes(grid: Grid, axes: Axes, wish: Wish) -> Grid:
+def _without_holes(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChartGrid:
     """Return the grid with a gap for each month, quarter or year that lacks, if they are few."""
     if len(axes.x) != 1 or wish.kind in PARTS_OF_A_WHOLE:
         return grid
@@ -123,7 +123,7 @@ def _without_holes(grid: Grid, axes: Axes, wish: Wish) -> Grid:
     if not holes or len(holes) >= len(moments) or len(holes) + len(moments) > MOST_POINTS:
         return _with_word_on_steps(grid, moments)
     empty = (None,) * len(grid.names)
-    rows = [*grid.rows, *(Row((hole,), _one_label(hole, grain), empty) for hole in holes)]
+    rows = [*grid.rows, *(CategoryRow((hole,), _one_label(hole, grain), empty) for hole in holes)]
     told = (
         f"{len(holes)} {grain}{'s' if len(holes) > 1 else ''} without rows "
         f"{'are' if len(holes) > 1 else 'is'} left as gaps."
@@ -131,7 +131,7 @@ def _without_holes(grid: Grid, axes: Axes, wish: Wish) -> Grid:
     return replace(grid, rows=tuple(sorted(rows, key=lambda row: row.key)), remarks=(*grid.remarks, told))
 
 
-def _with_word_on_numbers(grid: Grid, axes: Axes, wish: Wish) -> Grid:
+def _with_word_on_numbers(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChartGrid:
     """Return the grid with a sentence where numbers stand at equal distances and are at others."""
     keys = [float(row.key[0]) for row in grid.rows]
     if axes.is_scatter or len(axes.x) != 1 or wish.kind in PARTS_OF_A_WHOLE or are_even(keys):
@@ -147,12 +147,12 @@ def are_even(keys: Sequence[float]) -> bool:
     return all(math.isclose(step, steps[0], rel_tol=0.01) for step in steps)
 
 
-def _told_of_steps(grid: Grid, longest: str) -> Grid:
+def _told_of_steps(grid: ChartGrid, longest: str) -> ChartGrid:
     told = f"Points stand at equal distances; up to {longest} lie between two of them."
     return replace(grid, warnings=(*grid.warnings, told))
 
 
-def _with_word_on_steps(grid: Grid, moments: Sequence[Any]) -> Grid:
+def _with_word_on_steps(grid: ChartGrid, moments: Sequence[Any]) -> ChartGrid:
     """Return the grid with a sentence where points that lie far apart stand as close as all others."""
     steps = sorted(later - earlier for earlier, later in itertools.pairwise(moments))
     if len(steps) < 2 or steps[-1] <= _FAR * steps[0]:

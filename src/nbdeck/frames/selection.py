@@ -9,7 +9,7 @@ from nbdeck.frames.frame import LABELS, ORDERED, Column, Frame, Role
 from nbdeck.frames.measures import asked_y, chosen_y, looks_like_numbers, named_y, names_rows
 from nbdeck.frames.names import JOINER, quoted, spoken
 from nbdeck.frames.remedies import Way, refused
-from nbdeck.frames.wish import Wish
+from nbdeck.frames.wish import ChartOptions
 
 _MOST_TO_SEARCH = 1000
 _MOST_GROUPS = 40
@@ -61,7 +61,7 @@ class Axes:
         return JOINER.join(column.name for column in self.x) or "row"
 
 
-def select(frame: Frame, wish: Wish) -> Axes:
+def select(frame: Frame, wish: ChartOptions) -> Axes:
     """Return the columns to show: those that were named, the rest chosen by dtype, with a word on all others.
 
     Raises:
@@ -93,7 +93,7 @@ def _told_of_others(frame: Frame, axes: Axes) -> Axes:
     )
 
 
-def _selected(frame: Frame, wish: Wish) -> Axes:
+def _selected(frame: Frame, wish: ChartOptions) -> Axes:
     series = None if wish.series is None else _label_column(frame, frame.find(wish.series), "series")
     x = _named_x(frame, wish) if wish.x is not None else _chosen_x(frame, wish, series)
     if wish.x is None and series is None:
@@ -128,7 +128,7 @@ def _selected(frame: Frame, wish: Wish) -> Axes:
     return axes if wish.aggregate else _with_series(frame, axes, wish)
 
 
-def _named_x(frame: Frame, wish: Wish) -> tuple[Column, ...]:
+def _named_x(frame: Frame, wish: ChartOptions) -> tuple[Column, ...]:
     columns = frame.find_all(wish.x)
     if not columns:
         raise refused("x names no column.", {"x": None})
@@ -147,7 +147,7 @@ def _label_column(frame: Frame, column: Column, argument: str) -> Column:
     return column
 
 
-def _chosen_x(frame: Frame, wish: Wish, series: Column | None) -> tuple[Column, ...]:
+def _chosen_x(frame: Frame, wish: ChartOptions, series: Column | None) -> tuple[Column, ...]:
     """Return the index, else the first date, else the first label column, preferring one without repeats."""
     if wish.kind is ChartType.SCATTER:
         return ()
@@ -215,7 +215,7 @@ def _crowding(frame: Frame, column: Column) -> int:
     return 0 if 2 <= count <= 60 else count if count > 60 else 61
 
 
-def _is_scatter(axes: Axes, frame: Frame, wish: Wish) -> bool:
+def _is_scatter(axes: Axes, frame: Frame, wish: ChartOptions) -> bool:
     if wish.kind is not None or wish.aggregate:
         return wish.kind is ChartType.SCATTER
     if wish.x is None:
@@ -225,7 +225,7 @@ def _is_scatter(axes: Axes, frame: Frame, wish: Wish) -> bool:
     return not axes.x[0].is_whole or frame.values(axes.x[0].name).n_unique() < len(frame.data)
 
 
-def _scatter(frame: Frame, axes: Axes, wish: Wish) -> Axes:
+def _scatter(frame: Frame, axes: Axes, wish: ChartOptions) -> Axes:
     if wish.aggregate:
         raise refused(
             "A scatter chart shows every row, so it takes no aggregate.", {"aggregate": None}, {"kind": None}
@@ -243,7 +243,7 @@ def _scatter(frame: Frame, axes: Axes, wish: Wish) -> Axes:
     return replace(axes, is_scatter=True)
 
 
-def _with_series(frame: Frame, axes: Axes, wish: Wish) -> Axes:
+def _with_series(frame: Frame, axes: Axes, wish: ChartOptions) -> Axes:
     """Return the axes with each category once: as they are, or with a column that tells the series apart.
 
     Raises:
@@ -286,7 +286,9 @@ def _unique_labels(frame: Frame, axes: Axes) -> Iterator[str]:
     return (each.name for each in columns if _is_unique(frame, (each,)))
 
 
-def _measures_and_codes(frame: Frame, axes: Axes, wish: Wish, count: int) -> tuple[list[str], set[str]]:
+def _measures_and_codes(
+    frame: Frame, axes: Axes, wish: ChartOptions, count: int
+) -> tuple[list[str], set[str]]:
     """Return the columns of numbers that may be shown, and those of codes: whole numbers, one for each category."""
     used = {column.name for column in (*axes.x, *([axes.series] if axes.series else []))}
     numbers = [c for c in frame.columns.values() if c.role is Role.NUMBER and c.name not in used]
@@ -300,7 +302,7 @@ def _measures_and_codes(frame: Frame, axes: Axes, wish: Wish, count: int) -> tup
     return [column.name for column in offered if column.name not in codes], codes
 
 
-def _repeats(frame: Frame, axes: Axes, found: Column | None, wish: Wish) -> DataError:
+def _repeats(frame: Frame, axes: Axes, found: Column | None, wish: ChartOptions) -> DataError:
     count = len(frame.data.select([column.name for column in axes.x]).unique())
     measures, codes = _measures_and_codes(frame, axes, wish, count)
     own: Way = {"y": measures[0]} if measures and codes & {column.name for column in axes.y} else {}

@@ -16,7 +16,7 @@ from nbdeck.errors import ColumnNotFound, DataError
 from nbdeck.frames.cells import typed
 from nbdeck.frames.intake import read
 from nbdeck.frames.names import clean, flat_name, listed, quoted
-from nbdeck.frames.table_parts import Shown, Wish, header_levels, rows_to_show
+from nbdeck.frames.table_parts import TableContents, TableOptions, header_levels, rows_to_show
 
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _COLUMN = re.compile(r"col(\d+)")
@@ -77,7 +77,7 @@ class StyledTable:
     others: tuple[str, ...]
 
 
-class _Reader(HTMLParser):
+class _StylerReader(HTMLParser):
     """Collects the rows and the rules of the one table that a Styler writes."""
 
     def __init__(self) -> None:
@@ -116,7 +116,7 @@ class _Reader(HTMLParser):
 
 def read_styler(styler: Any) -> StyledTable:
     """Return what a pandas Styler displays."""
-    reader = _Reader()
+    reader = _StylerReader()
     reader.feed(styler.to_html(sparse_index=False, sparse_columns=False))
     reader.close()
     row_heads = sum(cell.is_row_head for cell in reader.body[0]) if reader.body else 0
@@ -161,7 +161,7 @@ def _levels(head: Sequence[Sequence[StyledCell]], row_heads: int) -> Levels:
     return header_levels(stub, list(zip(*levels, strict=True)), names, len(levels))
 
 
-def styled(styler: Any, wish: Wish) -> Shown:
+def styled(styler: Any, wish: TableOptions) -> TableContents:
     """Return the table that a Styler displays.
 
     Raises:
@@ -186,7 +186,7 @@ def styled(styler: Any, wish: Wish) -> Shown:
     header = on_one_line(levels)
     looks, left_out = _looks(rows, shown)
     told = f" Not taken over from the Styler: {', '.join(left_out)}." if left_out else ""
-    return Shown(
+    return TableContents(
         rows=(header, *(tuple(cell.text for cell in row) for row in rows)),
         types=TableTypes(
             columns=tuple(_column(cells, styler) for cells in zip(*rows, strict=True)),
@@ -200,7 +200,7 @@ def styled(styler: Any, wish: Wish) -> Shown:
     )
 
 
-def _places(shown: StyledTable, wish: Wish) -> list[int]:
+def _places(shown: StyledTable, wish: TableOptions) -> list[int]:
     """Return which cells of a row are shown, by number."""
     header = on_one_line(shown.levels)
     front = [] if wish.index is False else list(range(shown.row_heads))

@@ -15,7 +15,7 @@ FEW_ROWS, FEW_COLUMNS = 20, 5
 
 
 @dataclass(frozen=True)
-class Wish:
+class TableOptions:
     """What was asked for."""
 
     columns: Keys | None
@@ -25,7 +25,7 @@ class Wish:
 
 
 @dataclass(frozen=True)
-class Shown:
+class TableContents:
     """What a table shows.
 
     Attributes:

@@ -19,8 +19,8 @@ from nbdeck.frames.table_parts import (
     FEW_COLUMNS,
     FEW_ROWS,
     MOST_COLUMNS,
-    Shown,
-    Wish,
+    TableContents,
+    TableOptions,
     header_levels,
     rows_to_show,
 )
@@ -68,7 +68,7 @@ def table(
         ('Mar', '31', '40')
     """
     asked = {"columns": columns, "index": index, "formats": formats, "max_rows": max_rows}
-    told = _Told(title, source, caption, notes)
+    told = _TableWords(title, source, caption, notes)
     try:
         return slide_of(data, asked, told)
     except DataError as refusal:
@@ -78,7 +78,7 @@ def table(
 
 
 @dataclass(frozen=True)
-class _Told:
+class _TableWords:
     """What the user says about the table."""
 
     title: str | None = None
@@ -87,7 +87,7 @@ class _Told:
     notes: str | None = None
 
 
-def slide_of(data: Any, asked: Way, told: _Told = _Told()) -> Slide:
+def slide_of(data: Any, asked: Way, told: _TableWords = _TableWords()) -> Slide:
     """Return the slide of `table`; hints of its refusals are not tried.
 
     Raises:
@@ -101,7 +101,7 @@ def slide_of(data: Any, asked: Way, told: _Told = _Told()) -> Slide:
             {"max_rows": None},
             otherwise="say another positive whole number.",
         )
-    wish = Wish(asked.get("columns"), asked.get("index"), asked.get("formats") or {}, max_rows)
+    wish = TableOptions(asked.get("columns"), asked.get("index"), asked.get("formats") or {}, max_rows)
     shown = styled(data, wish) if is_styler(data) else _plain(read(data, keep_index=wish.index is True), wish)
     header = shown.rows[0]
     _refuse_wide(header)
@@ -120,7 +120,7 @@ def slide_of(data: Any, asked: Way, told: _Told = _Told()) -> Slide:
     )
 
 
-def _plain(frame: Frame, wish: Wish) -> Shown:
+def _plain(frame: Frame, wish: TableOptions) -> TableContents:
     columns = _columns(frame, wish)
     wanted = {frame.find(key).name: how for key, how in wish.formats.items()}
     count = len(frame.data)
@@ -129,7 +129,7 @@ def _plain(frame: Frame, wish: Wish) -> Shown:
     typed = [cells(own, each, wanted.get(each.name)) for own, each in zip(values, columns, strict=True)]
     row_heads = next((at for at, each in enumerate(columns) if each.name not in frame.index), len(columns))
     levels = _levels(columns[:row_heads], columns[row_heads:], frame)
-    return Shown(
+    return TableContents(
         rows=(on_one_line(levels), *zip(*(each.texts for each in typed), strict=True)),
         types=TableTypes(
             columns=tuple(each.type for each in typed),
@@ -166,7 +166,7 @@ def _counted(count: int, thing: str) -> str:
     return f"{count:,} {thing}" if count == 1 else f"{count:,} {thing}s"
 
 
-def _columns(frame: Frame, wish: Wish) -> tuple[Column, ...]:
+def _columns(frame: Frame, wish: TableOptions) -> tuple[Column, ...]:
     if wish.index and not frame.index:
         raise refused(
             "Only pandas data has an index to show.",

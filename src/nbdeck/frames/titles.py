@@ -13,12 +13,12 @@ from statistics import NormalDist, median
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.frames.frame import ORDERED, Role
-from nbdeck.frames.grid import Grid
+from nbdeck.frames.grid import ChartGrid
 from nbdeck.frames.limits import is_rest
 from nbdeck.frames.names import JOINER, MISSING, UNNAMED, UNNAMED_VALUES, headed, listed, spoken
 from nbdeck.frames.number_formats import column_format, show
 from nbdeck.frames.selection import Axes
-from nbdeck.frames.wish import ADDITIVE, PARTS_OF_A_WHOLE, Wish
+from nbdeck.frames.wish import ADDITIVE, PARTS_OF_A_WHOLE, ChartOptions
 
 _MOST = 400
 """Values of which all pairs are compared."""
@@ -48,14 +48,14 @@ _WORDS = {
 
 
 @dataclass(frozen=True)
-class Title:
+class ChartTitle:
     """The heading of a chart, with the test that its claim has passed, "" where it claims nothing."""
 
     text: str
     test: str = ""
 
 
-def measure(axes: Axes, wish: Wish) -> str | None:
+def measure(axes: Axes, wish: ChartOptions) -> str | None:
     """Return what the values are, such as `average sales`; None when the series are different things."""
     if not axes.y:
         return "number of rows"
@@ -67,12 +67,14 @@ def measure(axes: Axes, wish: Wish) -> str | None:
     return _WORDS.get(wish.aggregate or "", "{}").format(name)
 
 
-def aggregate_word(wish: Wish) -> str | None:
+def aggregate_word(wish: ChartOptions) -> str | None:
     """Return what was done to the values, such as `average`; None without an aggregate."""
     return None if wish.aggregate is None else _WORDS[wish.aggregate].format("").removesuffix("of ").strip()
 
 
-def default_title(grid: Grid, axes: Axes, wish: Wish, *, kind: ChartType, code: str) -> Title:
+def default_title(
+    grid: ChartGrid, axes: Axes, wish: ChartOptions, *, kind: ChartType, code: str
+) -> ChartTitle:
     """Return the title of a chart: the trend, the leader or the share where it passes its test, else what is shown.
 
     Args:
@@ -83,17 +85,17 @@ def default_title(grid: Grid, axes: Axes, wish: Wish, *, kind: ChartType, code: 
         code: Number format of the values.
     """
     claim = None if _is_uncertain(grid, axes, wish) else _claim(grid, axes, wish, kind, code)
-    title = claim or Title(_plain(grid, axes, wish))
-    return Title(headed(title.text), title.test)
+    title = claim or ChartTitle(_plain(grid, axes, wish))
+    return ChartTitle(headed(title.text), title.test)
 
 
-def _is_uncertain(grid: Grid, axes: Axes, wish: Wish) -> bool:
+def _is_uncertain(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> bool:
     """Whether ends of time are incomplete, something is not shown, or the values are extremes themselves."""
     is_part = grid.has_part_stretches or bool(grid.warnings)
     return axes.is_scatter or is_part or wish.aggregate in {"min", "max"}
 
 
-def _claim(grid: Grid, axes: Axes, wish: Wish, kind: ChartType, code: str) -> Title | None:
+def _claim(grid: ChartGrid, axes: Axes, wish: ChartOptions, kind: ChartType, code: str) -> ChartTitle | None:
     if kind in PARTS_OF_A_WHOLE:
         return _largest_part(grid, axes, wish)
     if axes.x and axes.x_role in {Role.TIME, Role.YEAR} and len(grid.rows) > 1:
@@ -106,7 +108,7 @@ def _claim(grid: Grid, axes: Axes, wish: Wish, kind: ChartType, code: str) -> Ti
     return None
 
 
-def _plain(grid: Grid, axes: Axes, wish: Wish) -> str:
+def _plain(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> str:
     if axes.is_scatter:
         names = listed([spoken(column.name) for column in axes.y])
         return f"{names} against {spoken(axes.x_name)}"
@@ -125,23 +127,23 @@ def _in_common(names: Sequence[str]) -> str:
     return spoken(first.pop()) if is_shared else listed([spoken(name) for name in names])
 
 
-def _several(names: str, wish: Wish) -> str:
+def _several(names: str, wish: ChartOptions) -> str:
     word = aggregate_word(wish)
     return f"{word} of {names}" if word else names
 
 
-def _what(grid: Grid, axes: Axes, wish: Wish) -> str:
+def _what(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> str:
     return (grid.names[0] if axes.series else measure(axes, wish)) or spoken(grid.names[0])
 
 
-def _trend(grid: Grid, axes: Axes, wish: Wish, code: str) -> Title | None:
+def _trend(grid: ChartGrid, axes: Axes, wish: ChartOptions, code: str) -> ChartTitle | None:
     values = [value for value in grid.column(0) if value is not None]
     found = trend(values) if len(values) == len(grid.rows) else None
     if found is None:
         return None
     before, after = _both(values[0], values[-1], code)
     verb, span = "rose" if found.is_rise else "fell", f"{grid.labels[0]} to {grid.labels[-1]}"
-    return Title(f"{_what(grid, axes, wish)} {verb} from {before} to {after}, {span}", found.test)
+    return ChartTitle(f"{_what(grid, axes, wish)} {verb} from {before} to {after}, {span}", found.test)
 
 
 def _both(before: float, after: float, code: str) -> tuple[str, str]:
@@ -153,7 +155,7 @@ def _both(before: float, after: float, code: str) -> tuple[str, str]:
     return show(before, finer), show(after, finer)
 
 
-def _leader(grid: Grid, axes: Axes, wish: Wish, code: str) -> Title | None:
+def _leader(grid: ChartGrid, axes: Axes, wish: ChartOptions, code: str) -> ChartTitle | None:
     """Return the series that is the largest at every point of time, of series of one measure."""
     if len(grid.rows) < _FEWEST_MOMENTS or not (axes.series or axes.across):
         return None
@@ -171,16 +173,18 @@ def _leader(grid: Grid, axes: Axes, wish: Wish, code: str) -> Title | None:
     text = (
         f"{grid.names[place]} {highest} throughout: {show(last.values[place] or 0.0, code)} in {last.label}"
     )
-    return Title(text, f"highest in every {spoken(axes.x_name)}, at the end by {LEAST_LEAD:.0%}")
+    return ChartTitle(text, f"highest in every {spoken(axes.x_name)}, at the end by {LEAST_LEAD:.0%}")
 
 
-def _largest(grid: Grid, axes: Axes, wish: Wish, code: str) -> Title | None:
+def _largest(grid: ChartGrid, axes: Axes, wish: ChartOptions, code: str) -> ChartTitle | None:
     """Return the largest of amounts that were counted, summed up, or are whole numbers, which no average is."""
     what = _what(grid, axes, wish)
     if len(grid.rows) == 1:
         value = grid.rows[0].values[0]
         return (
-            None if value is None else Title(f"{grid.labels[0]}: {what} is {show(value, code)}", "one value")
+            None
+            if value is None
+            else ChartTitle(f"{grid.labels[0]}: {what} is {show(value, code)}", "one value")
         )
     if axes.y and axes.y[0].name == UNNAMED_VALUES:
         return None
@@ -194,10 +198,10 @@ def _largest(grid: Grid, axes: Axes, wish: Wish, code: str) -> Title | None:
     ):
         return None
     text = f"{grid.labels[place]} has the highest {what}: {show(grid.rows[place].values[0] or 0.0, code)}"
-    return Title(text, f"a lead of {LEAST_LEAD:.0%}")
+    return ChartTitle(text, f"a lead of {LEAST_LEAD:.0%}")
 
 
-def _largest_part(grid: Grid, axes: Axes, wish: Wish) -> Title | None:
+def _largest_part(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChartTitle | None:
     values = [value or 0.0 for value in grid.column(0)]
     place = leading(values)
     if place is None or is_rest(grid.rows[place]) or not _is_subject(grid.labels[place]):
@@ -209,7 +213,7 @@ def _largest_part(grid: Grid, axes: Axes, wish: Wish) -> Title | None:
     if told == "100%" and sum(value > 0 for value in values) > 1:
         told = "more than 99%"
     text = f"{grid.labels[place]} is the largest part of {_what(grid, axes, wish)}: {told}"
-    return Title(text, f"a share of {LEAST_SHARE:.0%} and a lead of {LEAST_LEAD:.0%}")
+    return ChartTitle(text, f"a share of {LEAST_SHARE:.0%} and a lead of {LEAST_LEAD:.0%}")
 
 
 def _is_subject(label: str) -> bool:

@@ -22,7 +22,7 @@ OVER_TIME = frozenset({ChartType.LINE, ChartType.AREA})
 
 
 @dataclass(frozen=True)
-class Wish:
+class ChartOptions:
     """The arguments of `chart` that decide which numbers are shown; None leaves the choice to the advisor."""
 
     kind: ChartType | None = None
@@ -47,7 +47,7 @@ def checked_wish(
     aggregate: str | None,
     sort: str | None,
     top: int | None,
-) -> Wish:
+) -> ChartOptions:
     """Return the wish.
 
     Raises:
@@ -60,7 +60,7 @@ def checked_wish(
             {"top": None},
             otherwise="say another positive whole number.",
         )
-    return Wish(
+    return ChartOptions(
         kind=_kind(kind),
         x=x,
         y=y,

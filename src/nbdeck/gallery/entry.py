@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from nbdeck.engine.quality.finding import Finding
+from nbdeck.engine.quality.finding import QualityFinding
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Entry:
     kind: str
     sheet: str
     slides: int
-    findings: tuple[Finding, ...]
+    findings: tuple[QualityFinding, ...]
 
     @property
     def errors(self) -> int:

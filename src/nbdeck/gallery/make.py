@@ -9,7 +9,7 @@ from nbdeck.client.contact_sheet import contact_sheet
 from nbdeck.engine.paint.typst import paint_pngs
 from nbdeck.engine.pipeline import compose
 from nbdeck.engine.pptx.writer import write_pptx
-from nbdeck.engine.quality.finding import Finding
+from nbdeck.engine.quality.finding import QualityFinding
 from nbdeck.engine.quality.package_gates import package_findings
 from nbdeck.engine.quality.scene_gates import scene_findings
 from nbdeck.engine.scene import DeckScene
@@ -75,5 +75,5 @@ def _entry(out: Path, template: str, kind: str) -> Entry:
     return Entry(template, kind, sheet, len(scene.slides), _judged(scene))
 
 
-def _judged(scene: DeckScene) -> tuple[Finding, ...]:
+def _judged(scene: DeckScene) -> tuple[QualityFinding, ...]:
     return (*scene_findings(scene), *package_findings(write_pptx(scene)))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import get_args
 
-from nbdeck.engine.quality.finding import Finding, Gate
+from nbdeck.engine.quality.finding import Gate, QualityFinding
 from nbdeck.gallery.contents import ABOUT
 from nbdeck.gallery.entry import Entry
 
@@ -100,7 +100,7 @@ def _gate_row(entry: Entry) -> str:
     )
 
 
-def _counts(findings: Sequence[Finding]) -> str:
+def _counts(findings: Sequence[QualityFinding]) -> str:
     counts = Counter(finding.gate for finding in findings)
     grave = {finding.gate for finding in findings if finding.severity == "error"}
     return "".join(f"<td>{_number(counts[gate], 'bad' if gate in grave else 'soft')}</td>" for gate in GATES)

@@ -11,7 +11,7 @@ from nbdeck.engine.sources.reading import Reading
 from nbdeck.engine.sources.text.front_matter import front_matter
 from nbdeck.notebook.outputs import Labels, is_timed, pieces_of_outputs
 from nbdeck.notebook.pictures import finder
-from nbdeck.notebook.pieces import Contents, Heading, Notes, NotShown, Piece, Start, Visual, Words
+from nbdeck.notebook.pieces import CellHeading, CellText, Contents, Notes, NotShown, Piece, Start, Visual
 from nbdeck.notebook.prose import code_of, pieces_of
 
 _REMOVED = frozenset({"remove-cell", "hide-cell"})
@@ -45,13 +45,13 @@ def read(notebook: Mapping[str, Any], folder: Path | None = None) -> Contents:
         if number == 1 and cell.get("cell_type") in {"raw", "markdown"}:
             source = front_matter(source, reading)[0]
         pieces += _pieces(cell, source, number, _heading_of(pieces), folder)
-        opening = opening or [piece for piece in pieces if isinstance(piece, Heading | Words | Visual)]
+        opening = opening or [piece for piece in pieces if isinstance(piece, CellHeading | CellText | Visual)]
     authors = ", ".join(_names(notebook.get("metadata", {}).get("authors")))
     named = str(notebook.get("metadata", {}).get("title") or "")
     return Contents(
         tuple(pieces),
         title=str(own.get("title") or reading.title or named).strip(),
-        opening=next((piece.text for piece in opening if isinstance(piece, Heading)), ""),
+        opening=next((piece.text for piece in opening if isinstance(piece, CellHeading)), ""),
         subtitle=str(
             own.get("subtitle") or reading.metadata.get("subtitle") or reading.author or authors
         ).strip(),
@@ -91,7 +91,7 @@ def tags_of(cell: Mapping[str, Any]) -> frozenset[str]:
 
 
 def _heading_of(pieces: list[Piece]) -> str:
-    return next((piece.text for piece in reversed(pieces) if isinstance(piece, Heading)), "")
+    return next((piece.text for piece in reversed(pieces) if isinstance(piece, CellHeading)), "")
 
 
 def _pieces(

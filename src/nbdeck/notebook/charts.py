@@ -38,7 +38,7 @@ _CHANNEL_KEYS = frozenset({"field", "type", "title", "axis", "scale", "legend", 
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class PlottedFigure:
     """A simple figure: its kind, what stands along the axis, and rows of numbers.
 
     Attributes:
@@ -93,7 +93,7 @@ def words_of_chart(data: Any) -> str:
     return "; ".join(str(each) for each in words if each) if isinstance(words, list) else ""
 
 
-def _drawn(figure: Figure) -> Ready | None:
+def _drawn(figure: PlottedFigure) -> Ready | None:
     """Return the chart, unless something is left out of it or its numbers are not all there."""
     import pandas as pd
 
@@ -126,7 +126,7 @@ def _drawn(figure: Figure) -> Ready | None:
     return Ready(slide.model_copy(update={"chart": drawn.model_copy(update=titles)}), figure.title)
 
 
-def _kept(data: Mapping[str, Any]) -> Figure | None:
+def _kept(data: Mapping[str, Any]) -> PlottedFigure | None:
     if "vega" in data:
         return _vega(data["vega"])
     figure = data.get("chart")
@@ -134,7 +134,7 @@ def _kept(data: Mapping[str, Any]) -> Figure | None:
         return None
     x = _times(figure["x"]) if figure.get("has_times") else figure["x"]
     series = [(each["name"], each["y"]) for each in figure["series"]]
-    return Figure(figure["kind"], x, series, figure["title"], figure["x_title"], figure["y_title"])
+    return PlottedFigure(figure["kind"], x, series, figure["title"], figure["x_title"], figure["y_title"])
 
 
 def _times(texts: Sequence[str]) -> list[Any]:
@@ -152,7 +152,7 @@ def _words(value: Any) -> str:
 # Plotly
 
 
-def _plotly(data: Mapping[str, Any]) -> Figure | None:
+def _plotly(data: Mapping[str, Any]) -> PlottedFigure | None:
     traces, layout = data["data"], data.get("layout", {})
     kinds = {_plotly_kind(trace) for trace in traces}
     if len(kinds) != 1 or None in kinds or not _is_plain(traces, layout):
@@ -160,7 +160,7 @@ def _plotly(data: Mapping[str, Any]) -> Figure | None:
     kind = str(kinds.pop())
     if kind == "pie":
         (trace,) = traces
-        return Figure(
+        return PlottedFigure(
             "pie", _array(trace["labels"]), [("Values", _array(trace["values"]))], _words(layout.get("title"))
         )
     across = any(trace.get("orientation") == "h" for trace in traces)
@@ -177,7 +177,7 @@ def _plotly(data: Mapping[str, Any]) -> Figure | None:
     ]
     if across:  # the first bar stands at the foot
         x, series = x[::-1], [(name, ys[::-1]) for name, ys in series]
-    return Figure(kind, _dated(x), series, _words(layout.get("title")), titles[along], titles[up])
+    return PlottedFigure(kind, _dated(x), series, _words(layout.get("title")), titles[along], titles[up])
 
 
 def _is_stacked(traces: Sequence[Mapping[str, Any]], layout: Mapping[str, Any]) -> bool:
@@ -232,7 +232,7 @@ def _dated(texts: Sequence[Any]) -> Sequence[Any]:
 # Vega-Lite
 
 
-def _vega(spec: Mapping[str, Any]) -> Figure | None:
+def _vega(spec: Mapping[str, Any]) -> PlottedFigure | None:
     mark = spec["mark"]
     kind = _VEGA.get(mark["type"] if isinstance(mark, Mapping) else mark)
     encoding: Mapping[str, Any] = {name: each for name, each in spec["encoding"].items() if name != "tooltip"}
@@ -262,7 +262,7 @@ def _vega(spec: Mapping[str, Any]) -> Figure | None:
     if kind == "line" and not is_time and all(isinstance(each, int | float) for each in x):
         return None
     names = {"x": _words(along.get("title") or along["field"]), "y": _words(up.get("title") or up["field"])}
-    return Figure(
+    return PlottedFigure(
         "horizontal_bar" if across else kind,
         _times(x) if is_time else x,
         [(name or names["y"], ys) for name, ys in series],

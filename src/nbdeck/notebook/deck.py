@@ -32,7 +32,7 @@ _MOST_CHARACTERS = MOST_CHARACTERS - 50_000
 
 
 @dataclass(frozen=True, slots=True)
-class MadeDeck:
+class NotebookDeckFile:
     """A deck made of a notebook.
 
     Attributes:
@@ -52,7 +52,7 @@ def deck_of(
     folder: Path | None = None,
     template: str | None = None,
     format: str = "pptx",
-) -> MadeDeck:
+) -> NotebookDeckFile:
     r"""Return the deck of a notebook's own text and outputs; its code is not run.
 
     Args:
@@ -93,7 +93,7 @@ def deck_of(
     with connect(":memory:", upload_megabytes=_MEGABYTES, request_megabytes=_MEGABYTES) as client:
         deck, for_the_maker = _with_what_is_lost(client, slides, lost, wanted)
         told = (point for slide in about_not_shown(lost) for point in slide.content.split("\n"))
-        return MadeDeck(
+        return NotebookDeckFile(
             deck.to_bytes(format), (*(point.removeprefix("- ") for point in told), *for_the_maker)
         )
 

@@ -105,11 +105,11 @@ async def hand_over(
 
 def _deck_names(variables: Mapping[str, Any]) -> Iterator[str]:
     """Yield the variables that hold presentations, the first one of each."""
-    from nbdeck.client.presentation import Deck
+    from nbdeck.client.presentation import BaseDeck
 
     seen: set[int] = set()
     for name, value in variables.items():
-        if isinstance(value, Deck) and not name.startswith("_") and id(value) not in seen:
+        if isinstance(value, BaseDeck) and not name.startswith("_") and id(value) not in seen:
             seen.add(id(value))
             yield name
 
@@ -117,12 +117,12 @@ def _deck_names(variables: Mapping[str, Any]) -> Iterator[str]:
 async def _write(
     variables: Mapping[str, Any], name: str, stem: Path, is_wanted: Callable[[str, bytes], bool]
 ) -> None:
-    from nbdeck.client.presentation import Deck
+    from nbdeck.client.presentation import BaseDeck
 
     value = variables.get(name)
     if _is_copied(value, stem.with_suffix(".pptx")):
         return
-    if not isinstance(value, Deck):
+    if not isinstance(value, BaseDeck):
         kind = f"a {type(value).__name__}" if name in variables else "nothing"
         others = ", ".join(_deck_names(variables)) or "none"
         raise BadRequest(

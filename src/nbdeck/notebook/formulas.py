@@ -62,7 +62,7 @@ class _UnknownError(ValueError):
     """Something in a formula that no character stands for."""
 
 
-class _Part(NamedTuple):
+class _FormulaPart(NamedTuple):
     """A piece of a formula: its characters, and whether it is a fraction, which binds less than its neighbours."""
 
     text: str
@@ -80,7 +80,7 @@ def in_characters(formula: str) -> str | None:
         'ŵ = (a + b)/c₁'
     """
     try:
-        reader = _Reader(_TOKEN.findall(unescape(f"{as_written(formula)} ")))
+        reader = _TokenReader(_TOKEN.findall(unescape(f"{as_written(formula)} ")))
         rows = reader.rows()
         if any(len(row) > 1 for row in rows):
             return None
@@ -131,7 +131,7 @@ def _scripts() -> dict[str, str]:
 
 
 @dataclass(slots=True)
-class _Reader:
+class _TokenReader:
     """Reads tokens from the left; the first is at the end of the list."""
 
     tokens: list[str]
@@ -139,9 +139,9 @@ class _Reader:
     def __post_init__(self) -> None:
         self.tokens.reverse()
 
-    def rows(self, end: str = "") -> list[list[list[_Part]]]:
+    def rows(self, end: str = "") -> list[list[list[_FormulaPart]]]:
         """Return the rows up to an end, each its cells, each its parts."""
-        rows: list[list[list[_Part]]] = [[[]]]
+        rows: list[list[list[_FormulaPart]]] = [[[]]]
         while self.tokens and self._peek() != end:
             sign = self.tokens.pop()
             if sign == "&":
@@ -191,7 +191,7 @@ class _Reader:
         """Return the next group or symbol in characters."""
         return _joined(self._group())
 
-    def _group(self) -> list[_Part]:
+    def _group(self) -> list[_FormulaPart]:
         self._skip_spaces()
         if not self.tokens:
             raise _UnknownError("")
@@ -206,64 +206,64 @@ class _Reader:
         self.tokens.pop()
         return rows[0][0]
 
-    def _part(self, sign: str, before: list[_Part]) -> Iterable[_Part]:
+    def _part(self, sign: str, before: list[_FormulaPart]) -> Iterable[_FormulaPart]:
         """Return what a sign and its arguments say; a script changes the parts before it."""
         if sign in "^_":
-            return [_Part(self._scripted(sign, before))]
+            return [_FormulaPart(self._scripted(sign, before))]
         if sign == "{":
             self.tokens.append(sign)
             return self._group()
         if sign in "}&$#%":
             raise _UnknownError(sign)
         if sign.isspace() or sign in _SPACES:
-            return [_Part(" ")]
+            return [_FormulaPart(" ")]
         if sign in _SILENT:
             return self._sized(sign)
         if not sign.startswith("\\"):
-            return [_Part("−" if sign == "-" else sign)]
+            return [_FormulaPart("−" if sign == "-" else sign)]
         return self._command(sign)
 
-    def _sized(self, sign: str) -> list[_Part]:
+    def _sized(self, sign: str) -> list[_FormulaPart]:
         self._skip_spaces()
         if sign in {"\\left", "\\right", "\\middle"} and self._peek() == ".":
             self.tokens.pop()
         return []
 
-    def _command(self, sign: str) -> Iterable[_Part]:
+    def _command(self, sign: str) -> Iterable[_FormulaPart]:
         if sign.removesuffix("*") in _WORDS:
-            return [_Part(self._name())]
+            return [_FormulaPart(self._name())]
         if sign in _UPRIGHT:
             return self._group()
         if sign in _ALPHABETS:
-            return [_Part(_in_alphabet(_ALPHABETS[sign], self.argument()))]
+            return [_FormulaPart(_in_alphabet(_ALPHABETS[sign], self.argument()))]
         if sign in _marks():
-            return [_Part(_marked(self.argument(), _marks()[sign]))]
+            return [_FormulaPart(_marked(self.argument(), _marks()[sign]))]
         if sign in _FRACTIONS:
             above, below = self.argument(), self.argument()
-            return [_Part(f"{_closed(above)}/{_closed(below, is_below=True)}", is_fraction=True)]
+            return [_FormulaPart(f"{_closed(above)}/{_closed(below, is_below=True)}", is_fraction=True)]
         return self._special(sign)
 
-    def _special(self, sign: str) -> Iterable[_Part]:
+    def _special(self, sign: str) -> Iterable[_FormulaPart]:
         if sign == "\\sqrt":
             degree = self._optional()
             small = _small("^", degree) if degree else ""
             if small is None:
                 raise _UnknownError(degree)
-            return [_Part(f"{small}√({self.argument()})")]
+            return [_FormulaPart(f"{small}√({self.argument()})")]
         if sign == "\\begin":
             return self._environment()
         if sign == "\\label":
             self._name()
             return []
         if sign == "\\tag":
-            return [_Part(f" ({self._name()})")]
+            return [_FormulaPart(f" ({self._name()})")]
         if sign in _FUNCTIONS:
-            return [_Part(sign[1:])]
+            return [_FormulaPart(sign[1:])]
         if sign not in _symbols():
             raise _UnknownError(sign)
-        return [_Part(_symbols()[sign])]
+        return [_FormulaPart(_symbols()[sign])]
 
-    def _environment(self) -> list[_Part]:
+    def _environment(self) -> list[_FormulaPart]:
         kind = self._name()
         bare = kind.removesuffix("*")
         if bare == "array" or bare == "alignat":
@@ -277,18 +277,18 @@ class _Reader:
             raise _UnknownError(kind)
         if _LINES.fullmatch(kind):
             lines = (_joined([part for cell in row for part in cell]) for row in rows)
-            return [_Part("\n".join(" ".join(line.split()) for line in lines if line.strip()))]
+            return [_FormulaPart("\n".join(" ".join(line.split()) for line in lines if line.strip()))]
         if bare not in {*_FENCES, "array"}:
             raise _UnknownError(kind)
         fence = _FENCES.get(bare, "")
-        return [_Part(f"{fence[:1]}{_as_rows(rows, has_gaps=bare in {'cases', 'dcases'})}{fence[1:]}")]
+        return [_FormulaPart(f"{fence[:1]}{_as_rows(rows, has_gaps=bare in {'cases', 'dcases'})}{fence[1:]}")]
 
-    def _scripted(self, mark: str, before: list[_Part]) -> str:
+    def _scripted(self, mark: str, before: list[_FormulaPart]) -> str:
         """Return a script in small characters, else after its mark, in parentheses where it is no single name."""
         while before and before[-1].text == " ":
             before.pop()
         if before and before[-1].is_fraction:
-            before[-1] = _Part(f"({before[-1].text})")
+            before[-1] = _FormulaPart(f"({before[-1].text})")
         said = re.sub(r"(?<!\w)\s+|\s+(?!\w)", "", self.argument())
         if not said or "\n" in said:
             raise _UnknownError(mark)
@@ -350,7 +350,7 @@ def _inside(text: str, command: str) -> str:
     return text[len(command) + 1 : -1] if text.startswith(f"{command}{{") else ""
 
 
-def _as_rows(rows: Iterable[list[list[_Part]]], *, has_gaps: bool) -> str:
+def _as_rows(rows: Iterable[list[list[_FormulaPart]]], *, has_gaps: bool) -> str:
     """Return the rows of a matrix or of cases: columns parted by commas, rows by semicolons."""
     lines = [[_joined(cell).strip().rstrip(",") for cell in row] for row in rows]
     lines = [line for line in lines if any(line)]
@@ -359,7 +359,7 @@ def _as_rows(rows: Iterable[list[list[_Part]]], *, has_gaps: bool) -> str:
     return "; ".join(", ".join(filter(None, line)) for line in lines)
 
 
-def _joined(parts: Iterable[_Part]) -> str:
+def _joined(parts: Iterable[_FormulaPart]) -> str:
     """Return parts as one text: fractions in parentheses where something would join them, spaces between words."""
     parts = list(parts)
     said = ""

@@ -11,7 +11,7 @@ from nbdeck.contract.words.marks import escaped
 from nbdeck.notebook.charts import DATA_TYPE, chart_of, title_of, words_of_chart
 from nbdeck.notebook.formulas import in_characters
 from nbdeck.notebook.pictures import UndrawnWordsError, data_address
-from nbdeck.notebook.pieces import NotShown, Picture, Piece, Ready, Words
+from nbdeck.notebook.pieces import CellPicture, CellText, NotShown, Piece, Ready
 from nbdeck.notebook.prose import Finder, as_lines, pieces_of, words_of_formula
 from nbdeck.notebook.tables import columns_without_rows, grid_of_text, grids_of_html, slide_of
 
@@ -79,7 +79,7 @@ def pieces_of_outputs(
     made: list[Piece] = []
     for output in _joined(outputs):
         made += _pieces(output, cell, labels, find)
-    has_visual = any(isinstance(piece, Picture | Ready) for piece in made)
+    has_visual = any(isinstance(piece, CellPicture | Ready) for piece in made)
     yield from (piece for piece in made if not (has_visual and _is_repr(piece)))
 
 
@@ -169,7 +169,7 @@ def _native(data: Mapping[str, Any], labels: Labels) -> Ready | None:
     return Ready(made.slide.model_copy(update={"content": caption}), made.title)
 
 
-def _picture(output: Mapping[str, Any], cell: int, labels: Labels) -> Picture | NotShown | None:
+def _picture(output: Mapping[str, Any], cell: int, labels: Labels) -> CellPicture | NotShown | None:
     data = output.get("data", {})
     name = next((each for each in _PICTURES if each in data), None)
     if name is None:
@@ -186,7 +186,7 @@ def _picture(output: Mapping[str, Any], cell: int, labels: Labels) -> Picture | 
     said = output.get("metadata", {}).get(name, {})
     own = str(said.get("alt", "")) if isinstance(said, Mapping) else ""
     alt = labels.alt or own or words_of_chart(data.get(DATA_TYPE)) or _alt(cell, labels)
-    return Picture(address, alt, labels.figure)
+    return CellPicture(address, alt, labels.figure)
 
 
 def _alt(cell: int, labels: Labels) -> str:
@@ -199,7 +199,7 @@ def _from_html(html: str, cell: int, labels: Labels, find: Finder) -> Iterator[P
     if grids:
         yield from (Ready(slide_of(grid, labels.table), grid.caption) for grid in grids)
     elif columns:
-        yield Words(escaped(f"No rows. Columns: {', '.join(columns)}"))
+        yield CellText(escaped(f"No rows. Columns: {', '.join(columns)}"))
     elif not _LIVE.search(html):
         yield from pieces_of(
             f"<div>\n{html.strip()}\n</div>" if "\n\n" not in html else html, cell, find, is_html=True
@@ -211,7 +211,7 @@ def _in_words(data: Mapping[str, Any], cell: int, labels: Labels, find: Finder) 
         yield from pieces_of(_text(data["text/markdown"]), cell, find)
     elif "text/latex" in data:
         formula = _text(data["text/latex"])
-        yield Words(escaped(words_of_formula(formula)))
+        yield CellText(escaped(words_of_formula(formula)))
         if in_characters(formula) is None:
             yield NotShown("formulas", cell, "they stand as they are written, in LaTeX")
     elif any(each.startswith(_SPECS) for each in data):
@@ -247,4 +247,4 @@ def _printed(text: str, cell: int, labels: Labels) -> Iterator[Piece]:
     elif text.count("\n") >= _MOST_LINES or len(text) > _MOST_CHARACTERS:
         yield NotShown("long printed outputs", cell, "", text)
     else:
-        yield Words(as_lines(text.split("\n")), cell=cell)
+        yield CellText(as_lines(text.split("\n")), cell=cell)

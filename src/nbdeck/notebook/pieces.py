@@ -9,7 +9,7 @@ from nbdeck.contract.slides import Slide
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class CellHeading:
     """A heading: the title of what follows.
 
     Attributes:
@@ -24,7 +24,7 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class CellText:
     """A paragraph, a point of a list, or a line that a cell printed.
 
     Attributes:
@@ -43,7 +43,7 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class CellPicture:
     """A figure that a cell made, or a picture in its text.
 
     Attributes:
@@ -71,7 +71,7 @@ class Ready:
 
 
 @dataclass(frozen=True, slots=True)
-class Links:
+class CellLinks:
     """Addresses behind words, each as `words – address`; a slide shows the words and its notes have the addresses."""
 
     addresses: tuple[str, ...]
@@ -118,8 +118,8 @@ class NotShown:
     text: str = ""
 
 
-Piece: TypeAlias = Heading | Words | Links | Picture | Ready | Start | Notes | NotShown
-Visual: TypeAlias = Picture | Ready
+Piece: TypeAlias = CellHeading | CellText | CellLinks | CellPicture | Ready | Start | Notes | NotShown
+Visual: TypeAlias = CellPicture | Ready
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +146,7 @@ class Contents:
 
 
 @dataclass(frozen=True, slots=True)
-class Deck:
+class NotebookDeck:
     """The slides of a notebook's deck and its cover.
 
     Attributes:

@@ -18,7 +18,7 @@ from nbdeck.engine.model import Paragraph as ParagraphBlock
 from nbdeck.engine.sources.text.markdown import blocks_of
 from nbdeck.notebook.formulas import as_written, in_characters, on_one_line
 from nbdeck.notebook.pictures import UndrawnWordsError
-from nbdeck.notebook.pieces import Heading, Links, NotShown, Picture, Piece, Ready, Words
+from nbdeck.notebook.pieces import CellHeading, CellLinks, CellPicture, CellText, NotShown, Piece, Ready
 from nbdeck.notebook.tables import grids_of_html, slide_of
 
 Finder: TypeAlias = Callable[[str], str | None]
@@ -72,7 +72,7 @@ def pieces_of(text: str, cell: int, find: Finder, *, is_html: bool = False) -> I
     """
     alone = _BOLD_CELL.fullmatch(text)
     if alone is not None:  # a cell of one bold line is written as a heading
-        yield Heading(alone[1].strip(), _LOWEST, cell)
+        yield CellHeading(alone[1].strip(), _LOWEST, cell)
         return
     kept = _Kept(is_html)
     blocks, links = blocks_of(kept.taken_out(text))
@@ -95,18 +95,18 @@ def pieces_of(text: str, cell: int, find: Finder, *, is_html: bool = False) -> I
         here = [link for link in links if end is None or link.line < end]
         links = [link for link in links if link not in here]
         if here:
-            yield Links(
+            yield CellLinks(
                 tuple(f"{link.text} – {link.address}" if link.text else link.address for link in here)
             )
     yield from kept.told(cell)
 
 
-def code_of(text: str, cell: int) -> Words | NotShown:
+def code_of(text: str, cell: int) -> CellText | NotShown:
     """Return code as text in which each line keeps its indent; more of it than a slide holds is for the notes."""
     lines = text.strip("\n").split("\n")
     if len(lines) > _MOST_LINES:
         return NotShown("long code", cell, "", text)
-    return Words(as_lines(lines))
+    return CellText(as_lines(lines))
 
 
 def as_lines(lines: Iterable[str]) -> str:
@@ -125,10 +125,10 @@ def _tables(found: re.Match[str]) -> Iterator[Piece]:
 
 def _said(block: HeadingBlock | ListItem | ParagraphBlock, text: str, cell: int) -> Piece:
     if isinstance(block, HeadingBlock):
-        return Heading(text, block.level, cell)
+        return CellHeading(text, block.level, cell)
     if isinstance(block, ListItem):
-        return Words(text, block.level, block.number)
-    return Words(text, is_quote=block.role == "quote")
+        return CellText(text, block.level, block.number)
+    return CellText(text, is_quote=block.role == "quote")
 
 
 def _as_markdown(heading: re.Match[str]) -> str:
@@ -231,7 +231,7 @@ def _picture(image: re.Match[str], cell: int, find: Finder) -> Piece:
         found, why = None, str(exc)
     if found is None:
         return NotShown("pictures", cell, why, f"{alt} ({address[:200]})" if alt else address[:200])
-    return Picture(found, alt or f"Picture in the text of cell {cell} of the notebook")
+    return CellPicture(found, alt or f"Picture in the text of cell {cell} of the notebook")
 
 
 def _why_not(address: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from nbdeck.contract.words.sentences import count_words, sentences
-from nbdeck.notebook.pieces import Words
+from nbdeck.notebook.pieces import CellText
 
 MOST_POINTS = 8
 """Paragraphs and points of a slide."""
@@ -14,7 +14,7 @@ _MOST_WORDS = 85
 """Of a slide."""
 
 
-def whole_sentences(words: Sequence[Words]) -> Iterator[Words]:
+def whole_sentences(words: Sequence[CellText]) -> Iterator[CellText]:
     """Yield the words; a paragraph that is more than a slide holds in parts of whole sentences."""
     for each in words:
         if count_words(each.text) <= _MOST_WORDS * 1.5:

@@ -17,18 +17,18 @@ from nbdeck.contract.words.marks import escaped
 from nbdeck.contract.words.sentences import count_words
 from nbdeck.engine.text.composing import plain
 from nbdeck.notebook.pieces import (
+    CellHeading,
+    CellLinks,
+    CellPicture,
+    CellText,
     Contents,
-    Deck,
-    Heading,
-    Links,
+    NotebookDeck,
     Notes,
     NotShown,
-    Picture,
     Piece,
     Ready,
     Start,
     Visual,
-    Words,
 )
 from nbdeck.notebook.sharing import MOST_POINTS, shared_out, whole_sentences
 from nbdeck.notebook.sizes import is_small_beside
@@ -55,7 +55,7 @@ _ABOVE_WORDS = 60
 
 
 @dataclass(slots=True)
-class _Group:
+class _SlideGroup:
     """What stands between the beginning of a slide and that of the next."""
 
     title: str
@@ -66,20 +66,20 @@ class _Group:
     pieces: list[Piece] = field(default_factory=list)
 
     @property
-    def body(self) -> list[Words | Visual]:
+    def body(self) -> list[CellText | Visual]:
         """What is to be seen."""
-        return [piece for piece in self.pieces if isinstance(piece, Words | Picture | Ready)]
+        return [piece for piece in self.pieces if isinstance(piece, CellText | CellPicture | Ready)]
 
     @property
     def notes(self) -> str:
         """What is for the speaker, and the printed texts that have no place on the slide."""
         said = [piece.text for piece in self.pieces if isinstance(piece, Notes | NotShown) and piece.text]
-        links = [each for piece in self.pieces if isinstance(piece, Links) for each in piece.addresses]
+        links = [each for piece in self.pieces if isinstance(piece, CellLinks) for each in piece.addresses]
         addresses = "\n".join(("Links:", *dict.fromkeys(links))) if links else ""
         return "\n\n".join(filter(None, (*said, addresses)))
 
 
-def lay_out(contents: Contents, name: str) -> Deck:
+def lay_out(contents: Contents, name: str) -> NotebookDeck:
     """Return the slides of a notebook.
 
     Args:
@@ -107,19 +107,19 @@ def lay_out(contents: Contents, name: str) -> Deck:
     return replace(cover, slides=tuple(slides), not_shown=tuple(not_shown))
 
 
-def _heads_nothing(group: _Group, after: _Group | None) -> bool:
+def _heads_nothing(group: _SlideGroup, after: _SlideGroup | None) -> bool:
     """Whether a heading has no words, figures or deeper headings below it, and the author asks for no slide of it."""
     is_bare = group.is_headed and not group.start.cell
     is_bare = is_bare and all(isinstance(piece, NotShown) for piece in group.pieces)
     return is_bare and (after is None or after.level <= group.level)
 
 
-def _with_bare_headings_below(groups: Sequence[_Group]) -> list[_Group]:
+def _with_bare_headings_below(groups: Sequence[_SlideGroup]) -> list[_SlideGroup]:
     """Return the author's slides; a heading that heads nothing is a line of the slide on which it stands."""
-    kept = list[_Group]()
+    kept = list[_SlideGroup]()
     for group, after in zip_longest(groups, groups[1:]):
         if kept and _heads_nothing(group, after):
-            line = Words(escaped(group.title))
+            line = CellText(escaped(group.title))
             kept[-1] = replace(kept[-1], pieces=[*kept[-1].pieces, line, *group.pieces])
         else:
             kept.append(group)
@@ -137,56 +137,58 @@ def _with_notes(slide: Slide, notes: str, not_shown: list[NotShown]) -> Slide:
     return slide.model_copy(update={"notes": said[:MOST_NOTES]}) if notes else slide
 
 
-def _groups(contents: Contents) -> list[_Group]:
-    groups = [_Group("")]
+def _groups(contents: Contents) -> list[_SlideGroup]:
+    groups = [_SlideGroup("")]
     title = ""
     for piece in contents.pieces:
         group = groups[-1]
-        if isinstance(piece, Heading):
+        if isinstance(piece, CellHeading):
             title = piece.text
             if group.is_headed or group.body:
-                groups.append(_Group(title, piece.level, piece.cell, is_headed=True))
+                groups.append(_SlideGroup(title, piece.level, piece.cell, is_headed=True))
             else:
                 group.title, group.level, group.cell, group.is_headed = title, piece.level, piece.cell, True
         elif isinstance(piece, Start):
             title = piece.title or ("" if piece.is_section else title)
-            groups.append(_Group(title, start=piece, is_headed=bool(piece.title)))
+            groups.append(_SlideGroup(title, start=piece, is_headed=bool(piece.title)))
         else:
             group.pieces.append(piece)
     return [group for group in groups if group.is_headed or group.pieces]
 
 
-def _cover(contents: Contents, groups: list[_Group], name: str) -> tuple[Deck, list[_Group]]:
+def _cover(
+    contents: Contents, groups: list[_SlideGroup], name: str
+) -> tuple[NotebookDeck, list[_SlideGroup]]:
     """Return the cover and the groups left for slides: the first heading with few words is the cover itself."""
     subtitle, is_shown = contents.subtitle, not contents.has_slideshow
     first = groups[0] if groups and groups[0].is_headed else None
     if first is None:
-        return Deck((), contents.title or contents.opening or name, subtitle, is_shown, ()), groups
+        return NotebookDeck((), contents.title or contents.opening or name, subtitle, is_shown, ()), groups
     title = contents.title or first.title
-    few = [plain(piece.text) for piece in first.body if isinstance(piece, Words) and not piece.is_quote]
+    few = [plain(piece.text) for piece in first.body if isinstance(piece, CellText) and not piece.is_quote]
     has_few = len(few) == len(first.body) and count_words(" ".join(few)) <= _SUBTITLE_WORDS and len(few) <= 3
     is_free = title == first.title and not first.notes and not first.start.layout
     if not (has_few and is_free and (contents.has_slideshow or len(few) <= 1)):
-        return Deck((), title, subtitle, is_shown, ()), groups
+        return NotebookDeck((), title, subtitle, is_shown, ()), groups
     left = groups[1:]
     while left and (_is_of_title(left[0], first) or (not few and _is_second_line(left))):
         few, left = [*few, left[0].title], left[1:]
-    return Deck((), title, subtitle or " · ".join(few), has_cover=True, not_shown=()), left
+    return NotebookDeck((), title, subtitle or " · ".join(few), has_cover=True, not_shown=()), left
 
 
-def _is_of_title(group: _Group, first: _Group) -> bool:
+def _is_of_title(group: _SlideGroup, first: _SlideGroup) -> bool:
     """Whether a group is but a heading in the cell of the title, such as the author's name."""
     return 0 < group.cell == first.cell and not group.pieces and group.level > first.level
 
 
-def _is_second_line(groups: Sequence[_Group]) -> bool:
+def _is_second_line(groups: Sequence[_SlideGroup]) -> bool:
     """Whether the first group is a heading under that of the cover: with nothing below it, and above no deeper one."""
     if not groups or groups[0].body or groups[0].notes or groups[0].start.cell or not groups[0].is_headed:
         return False
     return len(groups) < 2 or groups[1].level < groups[0].level or bool(groups[1].start.cell)
 
 
-def _with_bare_headings_joined(groups: Sequence[_Group]) -> Iterator[_Group]:
+def _with_bare_headings_joined(groups: Sequence[_SlideGroup]) -> Iterator[_SlideGroup]:
     """Yield the groups; a heading with nothing below heads the next slide without one, else is a point above."""
     at = 0
     while at < len(groups):
@@ -208,33 +210,33 @@ def _with_bare_headings_joined(groups: Sequence[_Group]) -> Iterator[_Group]:
         if deeper and groups[at].level > below[-1].level:
             below.pop()  # it heads what follows
             at -= 1
-        pieces = [piece for each in below for piece in (Words(each.title, 0), *each.pieces)]
+        pieces = [piece for each in below for piece in (CellText(each.title, 0), *each.pieces)]
         yield replace(group, pieces=[*group.pieces, *pieces])
 
 
-def _goes_on(group: _Group) -> bool:
+def _goes_on(group: _SlideGroup) -> bool:
     """Whether a slide has no heading of its own and goes on under the one before it."""
     return not group.is_headed and bool(group.body)
 
 
-def _is_bare_below(group: _Group, above: _Group) -> bool:
+def _is_bare_below(group: _SlideGroup, above: _SlideGroup) -> bool:
     return group.is_headed and not group.body and not group.start.cell and group.level > above.level > 0
 
 
-def _slides(group: _Group, not_shown: list[NotShown]) -> list[Slide]:
+def _slides(group: _SlideGroup, not_shown: list[NotShown]) -> list[Slide]:
     body = group.body
     if not body:
         return _title_alone(group) if group.is_headed else []
     slides: list[Slide] = []
-    said: list[Words] = []
+    said: list[CellText] = []
     before: Visual | None = None
     for piece in (*body, None):
-        if isinstance(piece, Words):
+        if isinstance(piece, CellText):
             said.append(piece)
             continue
         if piece is None and before is not None and said and _goes_below(said, before, slides[-1]):
             below = {"content": said[0].text}
-            is_picture = isinstance(before, Picture)
+            is_picture = isinstance(before, CellPicture)
             slides[-1] = (
                 _visual_slide(slides[-1].title, said, before)
                 if is_picture
@@ -250,27 +252,29 @@ def _slides(group: _Group, not_shown: list[NotShown]) -> list[Slide]:
     return slides or (_title_alone(group) if group.is_headed and group.start.cell else [])
 
 
-def _title_alone(group: _Group) -> list[Slide]:
+def _title_alone(group: _SlideGroup) -> list[Slide]:
     return [Slide(title=group.title, item_amount=0, content="")]
 
 
-def _lead(words: Sequence[Words], visual: Visual | None) -> Sequence[Words]:
+def _lead(words: Sequence[CellText], visual: Visual | None) -> Sequence[CellText]:
     """Return the last of the words, as many whole paragraphs and lists as stand with the figure or table after them."""
     starts = [at for at, each in enumerate(words) if not each.cell and (not at or each.level is None)]
     return next((words[at:] for at in starts if visual is not None and _fits(words[at:], visual)), [])
 
 
-def _goes_below(words: Sequence[Words], visual: Visual, slide: Slide) -> bool:
+def _goes_below(words: Sequence[CellText], visual: Visual, slide: Slide) -> bool:
     """Whether the last words of a slide's heading stand on that of the figure or table above them, in their order."""
     is_free = not slide.content and (
-        isinstance(visual, Picture) or len(visual.slide.table or ()) <= _SHORT_TABLE
+        isinstance(visual, CellPicture) or len(visual.slide.table or ()) <= _SHORT_TABLE
     )
     is_line = len(words) == 1 and words[0].level is None and "\n" not in words[0].text
-    has_room = isinstance(visual, Picture) or (is_line and count_words(words[0].text) <= _CAPTION_WORDS)
+    has_room = isinstance(visual, CellPicture) or (is_line and count_words(words[0].text) <= _CAPTION_WORDS)
     return is_free and has_room and _fits(words, visual)
 
 
-def _without_bare_outputs(words: list[Words], group: _Group, not_shown: list[NotShown]) -> list[Words]:
+def _without_bare_outputs(
+    words: list[CellText], group: _SlideGroup, not_shown: list[NotShown]
+) -> list[CellText]:
     """Return the words; printed lines that no others stand beside are for the notes instead of a slide of their own."""
     if any(not each.cell or "\n" in each.text for each in words):
         return words
@@ -280,12 +284,12 @@ def _without_bare_outputs(words: list[Words], group: _Group, not_shown: list[Not
     return []
 
 
-def _title(group: _Group, visual: Visual, *, is_first: bool) -> str:
+def _title(group: _SlideGroup, visual: Visual, *, is_first: bool) -> str:
     own = visual.title if isinstance(visual, Ready) else ""
     return own if own and not (is_first and group.is_headed) else group.title
 
 
-def _fits(words: Sequence[Words], visual: Visual) -> bool:
+def _fits(words: Sequence[CellText], visual: Visual) -> bool:
     """Whether words stand on the slide of a figure or table."""
     count = sum(count_words(each.text) for each in words)
     lines = sum(each.text.count("\n") + 1 for each in words)
@@ -298,7 +302,7 @@ def _fits(words: Sequence[Words], visual: Visual) -> bool:
     return not visual.caption and has_room
 
 
-def _visual_slide(title: str, words: Sequence[Words], visual: Visual) -> Slide:
+def _visual_slide(title: str, words: Sequence[CellText], visual: Visual) -> Slide:
     if isinstance(visual, Ready):
         own = visual.title if visual.title != title else ""
         told = " – ".join(filter(None, (own, visual.slide.content)))
@@ -308,14 +312,14 @@ def _visual_slide(title: str, words: Sequence[Words], visual: Visual) -> Slide:
     image = ImageRequest.model_validate({"type": "url", "data": visual.address, "alt": visual.alt[:2000]})
     if not words and len(visual.caption) <= _CAPTION and "\n" not in visual.caption:
         return Slide(title=title, item_amount=0, content=visual.caption, images=(image,))
-    points = _points(words or [Words(visual.caption)])
+    points = _points(words or [CellText(visual.caption)])
     return _points_slide(title, points).model_copy(update={"images": (image,)})
 
 
 # Points
 
 
-def _points(words: Sequence[Words]) -> list[str]:
+def _points(words: Sequence[CellText]) -> list[str]:
     """Return the paragraphs and points of a text, each with those nested in it; an empty line is above a paragraph."""
     points: list[str] = []
     for at, each in enumerate(words):
@@ -335,7 +339,7 @@ def _content(points: Sequence[str]) -> str:
     return "\n".join(points).strip("\n")
 
 
-def _completes(words: Sequence[Words], at: int) -> bool:
+def _completes(words: Sequence[CellText], at: int) -> bool:
     """Whether a point belongs to a list that words with a colon open, and that is short enough to stay with them."""
     start = at
     while start and words[start - 1].level is not None:
@@ -348,7 +352,7 @@ def _completes(words: Sequence[Words], at: int) -> bool:
     return end - start <= _MOST_NESTED
 
 
-def _text_slides(group: _Group, words: Sequence[Words], not_shown: list[NotShown]) -> list[Slide]:
+def _text_slides(group: _SlideGroup, words: Sequence[CellText], not_shown: list[NotShown]) -> list[Slide]:
     if not words:
         return []
     asked = group.start.layout

@@ -24,7 +24,7 @@ _SERIES_END = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class DisplayedTable:
     """A table as it was displayed.
 
     Attributes:
@@ -48,7 +48,7 @@ class Grid:
     unseen: tuple[str, ...] = ()
 
 
-def grids_of_html(html: str) -> list[Grid]:
+def grids_of_html(html: str) -> list[DisplayedTable]:
     """Return the tables of a piece of HTML that have cells; none for HTML that is laid out by tables in tables."""
     found = _tables(html)
     cut = _SHAPE.search(" ".join(map(str, found[0].getroottree().getroot().itertext()))) if found else None
@@ -59,7 +59,7 @@ def grids_of_html(html: str) -> list[Grid]:
     return [_without_row_numbers(grid) for grid in grids if _says_something(grid)]
 
 
-def _says_something(grid: Grid) -> bool:
+def _says_something(grid: DisplayedTable) -> bool:
     """Whether a table has words, or pictures that are told; one of buttons has neither."""
     return bool(grid.caption or grid.foot or grid.unseen) or any(map(any, (*grid.header, *grid.rows)))
 
@@ -88,7 +88,7 @@ def _tables(html: str) -> list[Any]:
     return [table for table in tree.iter("table") if table.find(".//table") is None]
 
 
-def _without_row_numbers(grid: Grid) -> Grid:
+def _without_row_numbers(grid: DisplayedTable) -> DisplayedTable:
     """Return a table without an index that only counts its rows from 0, as `nbdeck.table` leaves it out."""
     width = len(grid.header[-1])
     if grid.heads != 1 or width < 2 or any(level[0] for level in grid.header):
@@ -108,7 +108,7 @@ def _without_row_numbers(grid: Grid) -> Grid:
     )
 
 
-def _with_shape(grid: Grid, rows: int, columns: int) -> Grid:
+def _with_shape(grid: DisplayedTable, rows: int, columns: int) -> DisplayedTable:
     shown = len(grid.rows[0]) - grid.heads
     return replace(
         grid,
@@ -121,7 +121,7 @@ def _is_cut(texts: Any) -> bool:
     return any(text in ELLIPSES for text in texts)
 
 
-def _grid(table: Any) -> Grid | None:
+def _grid(table: Any) -> DisplayedTable | None:
     rows = [row for row in table.iter("tr") if row.find("./th") is not None or row.find("./td") is not None]
     width = max(
         (sum(_span(cell, "colspan") for cell in row.iterchildren("th", "td")) for row in rows), default=0
@@ -140,7 +140,7 @@ def _grid(table: Any) -> Grid | None:
     header = _levels(levels, heads) or (tuple("" for _ in range(width)),)
     caption = " – ".join(filter(None, (*map(_text, table.iterchildren("caption")), *map(_text, titles))))
     body_rows = tuple(filled)
-    return Grid(
+    return DisplayedTable(
         header,
         body_rows,
         heads,
@@ -220,7 +220,7 @@ def _levels(head: Sequence[tuple[str, ...]], heads: int) -> tuple[tuple[str, ...
     return tuple(head)
 
 
-def grid_of_text(text: str) -> Grid | None:
+def grid_of_text(text: str) -> DisplayedTable | None:
     """Return the table that a printed Series or DataFrame of pandas is; None for another text."""
     lines = text.rstrip().split("\n")
     end = _SERIES_END.match(lines[-1])
@@ -231,12 +231,16 @@ def grid_of_text(text: str) -> Grid | None:
         heads = len(rows[0]) - 1
         names, rows = (tuple(rows[0]), rows[1:]) if heads and not rows[0][-1] else (("",) * (heads + 1), rows)
         header = (*names[:-1], end["name"] or "Value")
-        return Grid((header,), tuple(map(tuple, rows)), heads, int(end["length"] or 0)) if rows else None
+        return (
+            DisplayedTable((header,), tuple(map(tuple, rows)), heads, int(end["length"] or 0))
+            if rows
+            else None
+        )
     cut = _SHAPE.fullmatch(lines[-1].strip("[]").replace(" x ", " × "))
     rows = _columns([line for line in (lines[:-1] if cut else lines) if line.strip()])
     if rows is None or len(rows) < 2 or rows[0][0] or not all(rows[0][1:]) or not lines[0].startswith(" "):
         return None
-    found = Grid((tuple(rows[0]),), tuple(map(tuple, rows[1:])), 1)
+    found = DisplayedTable((tuple(rows[0]),), tuple(map(tuple, rows[1:])), 1)
     return _without_row_numbers(_with_shape(found, int(cut[1]), int(cut[2])) if cut else found)
 
 
@@ -252,7 +256,7 @@ def _columns(lines: Sequence[str]) -> list[list[str]] | None:
     return [[line[start:end].strip() for start, end in pairwise(bounds)] for line in padded]
 
 
-def slide_of(grid: Grid, caption: str = "") -> Slide:
+def slide_of(grid: DisplayedTable, caption: str = "") -> Slide:
     """Return the slide of a table; what is more than a slide holds goes on when the deck is made.
 
     Args:
@@ -292,12 +296,12 @@ def _kind(texts: Sequence[str]) -> Any:
     return "number" if said and all(map(_NUMBER.fullmatch, said)) else "text"
 
 
-def _not_drawn(grid: Grid) -> str:
+def _not_drawn(grid: DisplayedTable) -> str:
     many = "s" if len(grid.unseen) > 1 else ""
     return f"Not shown: what is drawn in the column{many} {', '.join(grid.unseen)}." if grid.unseen else ""
 
 
-def _true_shape(grid: Grid) -> str:
+def _true_shape(grid: DisplayedTable) -> str:
     """Return how much of the data is shown where that is not all."""
     if len(grid.rows) > MOST_ROWS:
         return f"The first {MOST_ROWS:,} of {max(grid.rows_of, len(grid.rows)):,} rows."

@@ -9,14 +9,14 @@ from typing import Self, TypeVar
 
 from sqlalchemy import Connection
 
-from nbdeck.contract.branding import Branding as BrandingFields
+from nbdeck.contract.branding import Branding
 from nbdeck.contract.enums import ResponseFormat
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.tasks import EditResult
 from nbdeck.contract.v1 import SlidesRequest
 from nbdeck.contract.v2 import PreviewRequest
-from nbdeck.engine.model import Branding, Deck, DeckSlide
-from nbdeck.engine.pipeline import Made
+from nbdeck.engine.model import Deck, DeckBranding, DeckSlide
+from nbdeck.engine.pipeline import FinishedDeck
 from nbdeck.errors import ValidationFailed
 from nbdeck.service.brands import Brands
 from nbdeck.service.engine import Engine
@@ -34,7 +34,7 @@ _log = logging.getLogger("nbdeck.service")
 KIND = "slides"
 NO_MEDIA = Gathered()
 
-_Branded = TypeVar("_Branded", bound=BrandingFields)
+_Branded = TypeVar("_Branded", bound=Branding)
 
 
 def deck_of(request: SlidesRequest, gathered: Gathered = NO_MEDIA, base: str | None = None) -> Deck:
@@ -94,7 +94,7 @@ def on_design(request: _Branded, base: str | None) -> tuple[_Branded, tuple[str,
     if base is None:
         return request, ()
     bare: dict[str, object] = {}
-    for name, field in BrandingFields.model_fields.items():
+    for name, field in Branding.model_fields.items():
         default = field.get_default()
         if getattr(request, name) != default:
             bare[name] = default
@@ -104,10 +104,10 @@ def on_design(request: _Branded, base: str | None) -> tuple[_Branded, tuple[str,
     return request.model_copy(update=bare), (warning,)
 
 
-def branding_of(request: BrandingFields, gathered: Gathered) -> Branding:
+def branding_of(request: Branding, gathered: Gathered) -> DeckBranding:
     """Return the marks that a request puts on its deck, the logo by its hash."""
     fonts, color = request.branding_fonts, request.branding_color
-    return Branding(
+    return DeckBranding(
         logo=gathered.by_address.get(request.branding_logo or ""),
         title_font=fonts.title if fonts else None,
         body_font=fonts.body if fonts else None,
@@ -139,7 +139,7 @@ class RenderedDeck:
     def of(
         cls,
         deck: Deck,
-        written: Made,
+        written: FinishedDeck,
         inherited: InheritedSettings,
         media: Mapping[str, bytes],
         warnings: Iterable[str],

@@ -21,8 +21,8 @@ from nbdeck.engine.model import (
     ListItem,
     Paragraph,
     PictureBlock,
-    Place,
     Source,
+    SourcePlace,
     TableBlock,
     with_lead_ins,
 )
@@ -238,8 +238,8 @@ def _stored(row: Row[Any]) -> StoredDocument:
     )
 
 
-def _place(stored: str) -> Place | None:
-    return Place.model_validate_json(stored) if stored else None
+def _place(stored: str) -> SourcePlace | None:
+    return SourcePlace.model_validate_json(stored) if stored else None
 
 
 def _passages(source: Source) -> Iterator[dict[str, str]]:

@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 
 from sqlalchemy import Connection
 
-from nbdeck.engine.pipeline import Made
+from nbdeck.engine.pipeline import FinishedDeck
 from nbdeck.service.decks import RenderedDeck, store_deck
 from nbdeck.service.jobs import Finished, Job, ProgressReporter, TaskKind, Tools, one_file
 from nbdeck.service.presentations import NewVersion, PresentationStore
@@ -38,7 +38,7 @@ def import_file(job: Job, _tools: Tools, progress: ProgressReporter) -> Rendered
     origins = engine.origins(deck, media)
     notes = (_APPROXIMATE,) if engine.is_approximate(deck) else ()
     inherited = InheritedSettings(language=deck.language, origins=origins)
-    rendered = Made(imported.pptx, len(origins), (*imported.warnings, *notes))
+    rendered = FinishedDeck(imported.pptx, len(origins), (*imported.warnings, *notes))
     title = request["name"] or PurePosixPath(name).stem
     return RenderedDeck.of(deck, rendered, inherited, {}, rendered.warnings, title)
 

@@ -9,13 +9,13 @@ import traitlets
 
 from nbdeck.errors import NbdeckError, ValidationFailed
 from nbdeck.widgets.assets import script, style
-from nbdeck.widgets.lean import Part
+from nbdeck.widgets.lean import ScriptPart
 
 Option = tuple[str, str]
 """A value, and its words for people."""
 
 
-class Form(Part):
+class Form(ScriptPart):
     """Fields that the browser draws and a panel's traits hold.
 
     A field is a dict: `name` (of the trait), `label`, `kind` (`text`, `lines`, `number`, `choice`, `choices`), and

@@ -17,7 +17,7 @@ import traitlets
 
 from nbdeck.errors import NbdeckError, SettingsError
 from nbdeck.widgets.kernels import refuse_broken_kernel
-from nbdeck.widgets.lean import HTML, Box
+from nbdeck.widgets.lean import HTML, LeanBox
 from nbdeck.widgets.live_line import LiveLine
 from nbdeck.widgets.work import UPDATE_SECONDS, Work
 
@@ -27,7 +27,7 @@ _log = logging.getLogger("nbdeck.widgets")
 _OUTER: ContextVar[threading.RLock | None] = ContextVar("nbdeck_outer_lock", default=None)
 
 
-class Frame(Box):
+class PanelBase(LeanBox):
     """A panel's outside. A panel is a subclass that hands its parts over.
 
     Callbacks of the browser go through `_guard`, so that their errors are seen; everything long goes through

@@ -10,7 +10,7 @@ S = TypeVar("S")
 
 
 @dataclass(frozen=True, slots=True)
-class _Step(Generic[S]):
+class _HistoryStep(Generic[S]):
     words: str
     before: S
     after: S
@@ -28,8 +28,8 @@ class History(Generic[S]):
     def __init__(self, state: S, *, depth: int = 200) -> None:
         self.state = state
         self._depth = depth
-        self._done: list[_Step[S]] = []
-        self._undone: list[_Step[S]] = []
+        self._done: list[_HistoryStep[S]] = []
+        self._undone: list[_HistoryStep[S]] = []
 
     @property
     def undo_words(self) -> str:
@@ -53,9 +53,9 @@ class History(Generic[S]):
             return False
         last = self._done[-1] if self._done else None
         if last is not None and merge is not None and last.merge == merge and not self._undone:
-            self._done[-1] = _Step(words, last.before, state, merge)
+            self._done[-1] = _HistoryStep(words, last.before, state, merge)
         else:
-            self._done.append(_Step(words, self.state, state, merge))
+            self._done.append(_HistoryStep(words, self.state, state, merge))
             del self._done[: -self._depth]
         self._undone.clear()
         self.state = state

@@ -9,7 +9,7 @@ import ipywidgets
 import traitlets
 
 
-class Layout(ipywidgets.Layout):
+class LeanLayout(ipywidgets.Layout):
     """A layout that opens with what is set; the browser assumes the rest anyway. Later changes are sent as ever."""
 
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:  # noqa: FBT001, FBT002
@@ -22,11 +22,11 @@ class Layout(ipywidgets.Layout):
 
 class _OwnLayout(ipywidgets.DOMWidget):
     @traitlets.default("layout")
-    def _lean_layout(self) -> Layout:
-        return Layout()
+    def _lean_layout(self) -> LeanLayout:
+        return LeanLayout()
 
 
-class Box(_OwnLayout, ipywidgets.VBox):
+class LeanBox(_OwnLayout, ipywidgets.VBox):
     """Widgets below each other."""
 
 
@@ -34,5 +34,5 @@ class HTML(_OwnLayout, ipywidgets.HTML):
     """HTML that Python makes."""
 
 
-class Part(_OwnLayout, anywidget.AnyWidget):
+class ScriptPart(_OwnLayout, anywidget.AnyWidget):
     """A part of a panel that a script of its own draws."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import traitlets
 
 from nbdeck.widgets.assets import script, style
-from nbdeck.widgets.lean import Part
+from nbdeck.widgets.lean import ScriptPart
 
 
-class LiveLine(Part):
+class LiveLine(ScriptPart):
     """Says words to screen readers, keeps the notebook's shortcuts out of its panel, and brings the panels' colours."""
 
     _esm = script("live_line")

@@ -10,10 +10,10 @@ import traitlets
 
 from nbdeck.client.synchronous import Client
 from nbdeck.errors import SettingsError
-from nbdeck.widgets.frame import Frame
+from nbdeck.widgets.frame import PanelBase
 
 
-class Panel(Frame):
+class Panel(PanelBase):
     """A panel over a client. A subclass says what its value may be, and shows a value that Python sets.
 
     `value` is data that JSON can hold, and a new object after each change; `observe`, `link` and `dlink` work on it.

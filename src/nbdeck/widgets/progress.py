@@ -16,7 +16,7 @@ from nbdeck.client.task import Task
 from nbdeck.client.video import Video
 from nbdeck.contract.enums import TaskStatus
 from nbdeck.errors import BadRequest, NbdeckError
-from nbdeck.widgets.frame import Frame, alert
+from nbdeck.widgets.frame import PanelBase, alert
 from nbdeck.widgets.lean import HTML
 from nbdeck.widgets.task_line import Following, TaskLine
 from nbdeck.widgets.tasks.board import trouble
@@ -28,7 +28,7 @@ _LONGEST_WAIT_S = 2.0
 """For the end to be shown in the cell that waited for the task; longer only where a service is slow to tell."""
 
 
-class TaskProgress(Frame):
+class TaskProgress(PanelBase):
     """Shows a task while it runs, and what it made, with its files. Displaying it twice shows the same panel twice.
 
     After a failure that may pass it offers to try again.

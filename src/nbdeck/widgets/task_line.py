@@ -8,40 +8,42 @@ from typing import Any, Protocol
 
 import ipywidgets
 
-from nbdeck.client.following import Record, is_cancelled, reason, share, step_words
+from nbdeck.client.following import TaskRecord, is_cancelled, reason, share, step_words
 from nbdeck.client.task import Task
 from nbdeck.contract.enums import TaskStatus
 from nbdeck.errors import NbdeckError, TaskFailed
 from nbdeck.widgets.frame import status
-from nbdeck.widgets.lean import HTML, Box, Layout
+from nbdeck.widgets.lean import HTML, LeanBox, LeanLayout
 from nbdeck.widgets.work import Work
 
 
-class Line(Protocol):
+class TaskDisplay(Protocol):
     """Where a task is shown."""
 
     button: Any
     """Stops the task; has `disabled` and `description`."""
 
-    def show_step(self, record: Record | None, seconds: float) -> None:
+    def show_step(self, record: TaskRecord | None, seconds: float) -> None:
         """Show how far a task is."""
 
-    def show_end(self, record: Record | None, seconds: float, failure: Exception | None) -> None:
+    def show_end(self, record: TaskRecord | None, seconds: float, failure: Exception | None) -> None:
         """Show how a task ended."""
 
 
-class TaskLine(Box):
+class TaskLine(LeanBox):
     """Shows one task after the other; hidden until the first."""
 
     def __init__(self, *, is_hidden: bool = True) -> None:
-        self.bar = ipywidgets.FloatProgress(min=0.0, max=1.0, layout=Layout(width="100%", height="8px"))
+        self.bar = ipywidgets.FloatProgress(min=0.0, max=1.0, layout=LeanLayout(width="100%", height="8px"))
         self.bar.tooltip = "Progress of the task"
         self.step = HTML(status("Starting"))
         self.elapsed = HTML("0 s")
         self.button = ipywidgets.Button(
-            description="Cancel", tooltip="Stop this task", layout=Layout(width="auto")
+            description="Cancel", tooltip="Stop this task", layout=LeanLayout(width="auto")
         )
-        line = ipywidgets.HBox([self.step, self.elapsed, self.button], layout=Layout(flex_flow="row wrap"))
+        line = ipywidgets.HBox(
+            [self.step, self.elapsed, self.button], layout=LeanLayout(flex_flow="row wrap")
+        )
         super().__init__([self.bar, line])
         self.add_class("nbdeck-task-line")
         if is_hidden:
@@ -59,14 +61,14 @@ class TaskLine(Box):
         self.button.layout.display = None
         self.layout.display = None
 
-    def show_step(self, record: Record | None, seconds: float) -> None:
+    def show_step(self, record: TaskRecord | None, seconds: float) -> None:
         """Show how far a task is."""
         self.elapsed.value = seconds_in_words(seconds)
         if record is not None and record.event is not None:
             self.step.value = status(step_words(record.event))
             self.bar.value = share(record.event) or 0.0
 
-    def show_end(self, record: Record | None, seconds: float, failure: Exception | None) -> None:
+    def show_end(self, record: TaskRecord | None, seconds: float, failure: Exception | None) -> None:
         """Show how a task ended.
 
         Args:
@@ -98,13 +100,13 @@ class Following:
         start: Starts the task, or returns one that runs.
     """
 
-    def __init__(self, line: Line, start: Callable[[], Task[Any]]) -> None:
+    def __init__(self, line: TaskDisplay, start: Callable[[], Task[Any]]) -> None:
         self.task: Task[Any] | None = None
         self._line, self._start = line, start
         self._wants_cancel = threading.Event()
 
     @property
-    def record(self) -> Record | None:
+    def record(self) -> TaskRecord | None:
         """What is known of the task; None before it is started."""
         return None if self.task is None else self.task.record
 

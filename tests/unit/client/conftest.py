@@ -5,12 +5,12 @@ import pytest
 from pydantic import SecretStr
 
 from nbdeck.client.asynchronous import AsyncClient
-from nbdeck.client.site import Pace, Site
+from nbdeck.client.site import Delays, Site
 from nbdeck.client.synchronous import Client
 from nbdeck.engine.pipeline import read_slides
 from unit.client.little_server import LittleServer
 
-FAST = Pace(first_poll=0.001, last_poll=0.002, first_retry=0.001, last_retry=0.004)
+FAST = Delays(first_poll=0.001, last_poll=0.002, first_retry=0.001, last_retry=0.004)
 
 
 @pytest.fixture

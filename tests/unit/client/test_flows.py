@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from nbdeck.client.flows import HARMLESS_POSTS, backoff
-from nbdeck.client.site import Pace, Site
+from nbdeck.client.site import Delays, Site
 from nbdeck.errors import (
     BadRequest,
     ConnectionFailed,
@@ -220,9 +220,9 @@ def test_an_upload_without_a_name_or_as_text_is_refused_before_sending(server, c
 
 
 def test_waits_double_and_stay_within_their_bounds():
-    site = Site("http://x", pace=Pace(first_retry=1.0, last_retry=5.0, chance=lambda: 1.0))
+    site = Site("http://x", pace=Delays(first_retry=1.0, last_retry=5.0, chance=lambda: 1.0))
     assert [backoff(site, attempt) for attempt in range(4)] == [1.0, 2.0, 4.0, 5.0]
-    quick = Site("http://x", pace=Pace(first_retry=1.0, chance=lambda: 0.0))
+    quick = Site("http://x", pace=Delays(first_retry=1.0, chance=lambda: 0.0))
     assert backoff(quick, 0) == 0.5
 
 

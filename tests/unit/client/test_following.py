@@ -5,8 +5,8 @@ import pytest
 from pydantic import SecretStr
 
 from nbdeck.client.commands import Emit, Open, Sleep
-from nbdeck.client.following import Record, finished, watch
-from nbdeck.client.site import Pace, Site
+from nbdeck.client.following import TaskRecord, finished, watch
+from nbdeck.client.site import Delays, Site
 from nbdeck.errors import TaskTimeout
 
 SENT = {"task_id": "t", "task_status": "SENT", "task_result": None, "task_info": None}
@@ -17,7 +17,7 @@ class Driven:
 
     def __init__(self, looks):
         self.now, self.looks, self.sleeps = 100.0, looks, []
-        pace = Pace(first_poll=1.0, last_poll=4.0, clock=lambda: self.now, chance=lambda: 1.0)
+        pace = Delays(first_poll=1.0, last_poll=4.0, clock=lambda: self.now, chance=lambda: 1.0)
         self.site = Site("http://service.test", SecretStr("k"), retries=0, pace=pace)
 
     def run(self, flow):
@@ -48,25 +48,25 @@ class Driven:
 
 def test_gaps_between_looks_grow_by_half_up_to_the_longest():
     driven = Driven(looks=7)
-    assert driven.run(finished(driven.site, Record("t"), None)).is_success
+    assert driven.run(finished(driven.site, TaskRecord("t"), None)).is_success
     assert driven.sleeps == [1.0, 1.5, 2.25, 3.375, 4.0, 4.0, 4.0]
 
 
 def test_a_service_without_events_is_looked_at_in_the_same_way():
     driven = Driven(looks=7)
-    driven.run(watch(driven.site, Record("t")))
+    driven.run(watch(driven.site, TaskRecord("t")))
     assert driven.sleeps == [1.0, 1.5, 2.25, 3.375, 4.0, 4.0, 4.0]
 
 
 def test_a_deadline_is_kept_to_the_second():
     driven = Driven(looks=99)
     with pytest.raises(TaskTimeout, match=r"5\.0 s"):
-        driven.run(finished(driven.site, Record("t"), 5.0))
+        driven.run(finished(driven.site, TaskRecord("t"), 5.0))
     assert driven.sleeps == [1.0, 1.5, 2.25, 0.25]
 
 
 def test_a_deadline_of_zero_looks_once():
     driven = Driven(looks=1)
     with pytest.raises(TaskTimeout):
-        driven.run(finished(driven.site, Record("t"), 0))
+        driven.run(finished(driven.site, TaskRecord("t"), 0))
     assert (driven.looks, driven.sleeps) == (0, [])

@@ -8,7 +8,7 @@ from nbformat import v4
 from PIL import Image
 
 from nbdeck.notebook.cells import read
-from nbdeck.notebook.pieces import Heading, Notes, NotShown, Picture, Ready, Start, Words
+from nbdeck.notebook.pieces import CellHeading, CellPicture, CellText, Notes, NotShown, Ready, Start
 
 
 def png(width=40, height=30):
@@ -52,12 +52,12 @@ def test_slideshow_metadata_says_where_slides_begin_and_what_is_for_whom():
     said = pieces(*cells)
     assert said == [
         Start(cell=1, is_section=True),
-        Words("a"),
-        Words("b"),
-        Words("c"),
+        CellText("a"),
+        CellText("b"),
+        CellText("c"),
         Notes("say *this*"),
         Start(cell=6),
-        Words("e"),
+        CellText("e"),
     ]
     assert read(v4.new_notebook(cells=cells)).has_slideshow
     assert not read(v4.new_notebook(cells=[markdown("a", "fragment")])).has_slideshow
@@ -70,9 +70,9 @@ def test_slideshow_metadata_says_where_slides_begin_and_what_is_for_whom():
         ("remove_cell", []),
         ("remove-output", []),
         ("hide-output", []),
-        ("show-input", [Words("x = 1"), Words("1", cell=1)]),
-        ("remove-input", [Words("1", cell=1)]),
-        ("anything", [Words("1", cell=1)]),
+        ("show-input", [CellText("x = 1"), CellText("1", cell=1)]),
+        ("remove-input", [CellText("1", cell=1)]),
+        ("anything", [CellText("1", cell=1)]),
     ],
 )
 def test_tags_take_away_and_show(tag, kept):
@@ -103,7 +103,7 @@ def test_quarto_captions_go_with_figures_and_tables():
 
 def test_a_figure_without_words_is_named_by_its_cell_and_heading():
     heading, figure = pieces(markdown("## Sales"), code("plot()", shown(image_png=png())))
-    assert heading == Heading("Sales", 2, 1)
+    assert heading == CellHeading("Sales", 2, 1)
     assert figure.alt == "Figure that cell 2 of the notebook made, under the heading “Sales”"
 
 
@@ -121,7 +121,7 @@ def test_an_attachment_and_files_found_from_the_notebooks_folder_are_pictures(tm
     cell = markdown(f"![A](attachment:a.png) ![B](map.png) ![C](../logo.png) ![D]({tmp_path}/logo.png)")
     cell.attachments = {"a.png": {"image/png": png()}}
     said = read(v4.new_notebook(cells=[cell]), tmp_path / "talk").pieces
-    assert [type(piece) for piece in said] == [Picture, Picture, Picture, NotShown]
+    assert [type(piece) for piece in said] == [CellPicture, CellPicture, CellPicture, NotShown]
     assert [piece.alt for piece in said[:3]] == ["A", "B", "C"]
 
 
@@ -139,14 +139,14 @@ def test_what_a_cell_displays_is_native_where_it_can_be():
     )
     assert isinstance(table, Ready)
     assert drawing.address.startswith("data:image/png")
-    assert prose == Words("It went **well**")
-    assert words == Words("42", cell=1)
+    assert prose == CellText("It went **well**")
+    assert words == CellText("42", cell=1)
 
 
 def test_names_of_objects_beside_a_picture_are_no_output():
     assert [
         type(piece) for piece in pieces(code("", shown(text_plain="<Axes: >"), shown(image_png=png())))
-    ] == [Picture]
+    ] == [CellPicture]
     assert [type(piece) for piece in pieces(code("", shown(text_plain="<Axes: >")))] == [NotShown]
 
 
@@ -174,7 +174,7 @@ def test_what_no_slide_shows_is_told_with_its_cell_and_words(output, what, text)
 
 def test_progress_bars_and_colours_of_a_terminal_leave_their_last_words():
     assert pieces(code("", printed("10%\r100%\n"), printed("\x1b[31mdone\x1b[0m\n"))) == [
-        Words("100%\ndone", cell=1)
+        CellText("100%\ndone", cell=1)
     ]
 
 
@@ -215,15 +215,15 @@ def returned(text, **data):
 def test_a_returned_value_is_for_the_notes_where_its_code_is_hidden():
     (told,) = pieces(code("m.fit(x)", returned("LinearRegression()")))
     assert (told.what, told.text) == ("returned values", "LinearRegression()")
-    assert pieces(code("1 + 1", returned("2"), tags=["show-input"]))[-1] == Words("2", cell=1)
-    assert pieces(code("print(2)", printed("2"))) == [Words("2", cell=1)]
+    assert pieces(code("1 + 1", returned("2"), tags=["show-input"]))[-1] == CellText("2", cell=1)
+    assert pieces(code("print(2)", printed("2"))) == [CellText("2", cell=1)]
     assert isinstance(pieces(code("s", returned("a    1\nb    2\ndtype: int64")))[0], Ready)
-    assert isinstance(pieces(code("h", returned("<X>", **{"text/markdown": "**x**"})))[0], Words)
+    assert isinstance(pieces(code("h", returned("<X>", **{"text/markdown": "**x**"})))[0], CellText)
 
 
 def test_what_a_timing_magic_prints_is_left_out_and_what_its_cell_prints_stays():
     times = "42 rows\nCPU times: user 1 s, sys: 2 ms, total: 1 s\nWall time: 1.02 s\n"
-    assert pieces(code("%%time\nf()", printed(times))) == [Words("42 rows", cell=1)]
+    assert pieces(code("%%time\nf()", printed(times))) == [CellText("42 rows", cell=1)]
     assert pieces(code("%timeit f()", printed("1.2 ms ± 3 µs per loop (mean ± std. dev.)\n"))) == []
     assert len(pieces(code("f()  # %%time", printed(times)))[0].text.split("\n")) == 3
 
@@ -232,8 +232,8 @@ def test_a_table_without_rows_names_its_columns_and_a_style_is_no_text():
     head = "<thead><tr><th></th><th>Row ID</th><th>Order_ID</th></tr></thead>"
     html = f"<style>.a {{color: red}}</style><table>{head}<tbody></tbody></table><p>0 rows × 2 columns</p>"
     said = pieces(code("df", returned("Empty DataFrame", **{"text/html": html})))
-    assert said == [Words(r"No rows. Columns: Row ID, Order_ID")]
-    assert pieces(markdown("<style>.a {color: red}</style>\n\nText")) == [Words("Text")]
+    assert said == [CellText(r"No rows. Columns: Row ID, Order_ID")]
+    assert pieces(markdown("<style>.a {color: red}</style>\n\nText")) == [CellText("Text")]
 
 
 def test_the_opening_is_the_heading_of_the_first_cell_that_says_something():
@@ -256,4 +256,6 @@ def test_a_drawing_whose_words_are_html_gives_way_to_its_png_or_is_told(tmp_path
     assert drawn.address == f"data:image/png;base64,{png()}"
     assert [each.why for each in told] == ["their words are HTML within SVG, which is not drawn here"] * 2
     empty = svg.replace("Step", "")
-    assert isinstance(pieces(code("", v4.new_output("display_data", {"image/svg+xml": empty})))[0], Picture)
+    assert isinstance(
+        pieces(code("", v4.new_output("display_data", {"image/svg+xml": empty})))[0], CellPicture
+    )

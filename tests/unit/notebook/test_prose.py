@@ -3,7 +3,7 @@
 import pytest
 
 from nbdeck.engine.text.composing import plain
-from nbdeck.notebook.pieces import Heading, Links, NotShown, Picture, Ready, Words
+from nbdeck.notebook.pieces import CellHeading, CellLinks, CellPicture, CellText, NotShown, Ready
 from nbdeck.notebook.prose import pieces_of
 
 
@@ -13,19 +13,19 @@ def read(text, find=lambda _: None):
 
 def test_headings_keep_their_words_numbers_and_levels():
     assert read("# 1. Sales & *costs*\n### Deeper") == [
-        Heading("1. Sales & costs", 1, 7),
-        Heading("Deeper", 3, 7),
+        CellHeading("1. Sales & costs", 1, 7),
+        CellHeading("Deeper", 3, 7),
     ]
 
 
 def test_lists_stay_lists_with_their_levels_and_numbers():
     said = read("- one\n  - deeper\n\nText\n\n3. third\n4. fourth")
     assert said == [
-        Words("one", 0),
-        Words("deeper", 1),
-        Words("Text"),
-        Words("third", 0, 3),
-        Words("fourth", 0, 4),
+        CellText("one", 0),
+        CellText("deeper", 1),
+        CellText("Text"),
+        CellText("third", 0, 3),
+        CellText("fourth", 0, 4),
     ]
 
 
@@ -40,39 +40,39 @@ def test_lists_stay_lists_with_their_levels_and_numbers():
     ],
 )
 def test_looks_of_the_author_are_kept_and_code_is_literal(text, words):
-    said = [piece for piece in read(text) if isinstance(piece, Words)]
-    assert said == [Words(words)]
+    said = [piece for piece in read(text) if isinstance(piece, CellText)]
+    assert said == [CellText(words)]
 
 
 def test_a_formula_stays_as_it_is_written_and_is_told():
     said, told = read("A formula $\\binom{a_1}{b_2} * c$ here and **this**")
     assert plain(said.text) == "A formula \\binom{a_1}{b_2} * c here and this"
     assert (told.what, told.cell) == ("formulas", 7)
-    assert read("It costs $5 and $6 a piece") == [Words("It costs $5 and $6 a piece")]
+    assert read("It costs $5 and $6 a piece") == [CellText("It costs $5 and $6 a piece")]
 
 
 def test_stars_of_formulas_are_characters_whatever_stands_beside_them():
     (said,) = read(r"Each $q_*(a)$ is chosen, and $N(q_*(a), 1)$ follows; *both* cost $5 and $ 7.")
     assert plain(said.text) == "Each q_*(a) is chosen, and N(q_*(a), 1) follows; both cost $5 and $ 7."
-    assert read("So $ y = x^2 $ holds.") == [Words("So y = x² holds.")]
+    assert read("So $ y = x^2 $ holds.") == [CellText("So y = x² holds.")]
     assert read("Rent: $ 5 *each* = a sum of $ a month") == read("Rent: \\$ 5 *each* = a sum of \\$ a month")
 
 
 def test_a_formula_of_several_lines_keeps_them_in_a_paragraph_and_parts_them_in_a_point():
     latex = "$$a = 1 \\\\ b &lt; 2$$"
-    assert read(f"So\n\n{latex}")[1] == Words("a = 1\nb < 2")
-    assert read(f"- So {latex}") == [Words("So a = 1; b < 2", 0)]
+    assert read(f"So\n\n{latex}")[1] == CellText("a = 1\nb < 2")
+    assert read(f"- So {latex}") == [CellText("So a = 1; b < 2", 0)]
 
 
 def test_addresses_of_links_go_behind_the_words_that_have_them():
     said = read("See [the *page*](https://a.example/x_y)\n\n- <a href='b.html'>B</a>\n\n## Next\n\nText")
     assert said == [
-        Words("See the *page*"),
-        Links(("the page – https://a.example/x_y",)),
-        Words("B", 0),
-        Links(("B – b.html",)),
-        Heading("Next", 2, 7),
-        Words("Text"),
+        CellText("See the *page*"),
+        CellLinks(("the page – https://a.example/x_y",)),
+        CellText("B", 0),
+        CellLinks(("B – b.html",)),
+        CellHeading("Next", 2, 7),
+        CellText("Text"),
     ]
 
 
@@ -80,30 +80,34 @@ def test_tables_in_html_are_native_and_those_in_code_are_not():
     before, table, after = read(
         "Before\n<table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2</td></tr></table>\nAfter"
     )
-    assert (before, after) == (Words("Before"), Words("After"))
+    assert (before, after) == (CellText("Before"), CellText("After"))
     assert table.slide.table == (("a", "b"), ("1", "2"))
     (code,) = read("`<table><tr><td>1</td></tr></table>`")
-    assert isinstance(code, Words)
+    assert isinstance(code, CellText)
 
 
 def test_headings_without_a_space_are_headings_but_one_hash_may_be_a_number():
-    assert read("##Sales\n\n#1 of all\n\n`##a`") == [Heading("Sales", 2, 7), Words("#1 of all"), Words("##a")]
+    assert read("##Sales\n\n#1 of all\n\n`##a`") == [
+        CellHeading("Sales", 2, 7),
+        CellText("#1 of all"),
+        CellText("##a"),
+    ]
 
 
 def test_headings_in_html_are_headings():
-    assert read("<div><h2 style='x'>Sales <b>now</b></h2>\nText</div>")[0] == Heading("Sales now", 2, 7)
+    assert read("<div><h2 style='x'>Sales <b>now</b></h2>\nText</div>")[0] == CellHeading("Sales now", 2, 7)
 
 
 def test_a_cell_of_one_bold_line_is_a_heading_and_bold_words_in_text_are_not():
-    assert read("**Data cleaning**") == [Heading("Data cleaning", 6, 7)]
-    assert read("**Tools:**") == [Heading("Tools:", 6, 7)]
-    assert read("**Bold.**") == [Words("**Bold.**")]
-    assert read("**Bold** and more") == [Words("**Bold** and more")]
-    assert read("**One**\n\nText") == [Words("**One**"), Words("Text")]
+    assert read("**Data cleaning**") == [CellHeading("Data cleaning", 6, 7)]
+    assert read("**Tools:**") == [CellHeading("Tools:", 6, 7)]
+    assert read("**Bold.**") == [CellText("**Bold.**")]
+    assert read("**Bold** and more") == [CellText("**Bold** and more")]
+    assert read("**One**\n\nText") == [CellText("**One**"), CellText("Text")]
 
 
 def test_a_quotation_is_one():
-    assert read("> Well said") == [Words("Well said", is_quote=True)]
+    assert read("> Well said") == [CellText("Well said", is_quote=True)]
 
 
 def test_a_table_is_native_and_numbers_stand_at_its_end():
@@ -114,7 +118,7 @@ def test_a_table_is_native_and_numbers_stand_at_its_end():
 
 def test_lines_of_code_stay_lines_and_many_are_for_the_notes():
     assert read("```python\nfor x in y:\n    go(x)\n```") == [
-        Words("for x in y:\n\u00a0\u00a0\u00a0\u00a0go(x)")
+        CellText("for x in y:\n\u00a0\u00a0\u00a0\u00a0go(x)")
     ]
     (told,) = read("```\n" + "go()\n" * 13 + "```")
     assert (told.what, told.text.count("go()")) == ("long code", 13)
@@ -133,7 +137,7 @@ def test_pictures_have_the_authors_words_as_alt_text(text, alt):
     addresses = {"map.png": "data:image/png;base64,AA"}
     words, picture = read(text, addresses.get)
     assert words.text.split() == ["Before", "after"]
-    assert picture == Picture("data:image/png;base64,AA", alt)
+    assert picture == CellPicture("data:image/png;base64,AA", alt)
 
 
 @pytest.mark.parametrize(
@@ -159,11 +163,14 @@ def test_the_columns_of_a_table_in_markdown_are_numbers_or_text():
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ('<div class="alert">**Mind** `np.sel` and <b>this</b></div>', [Words("**Mind** np.sel and this")]),
-        ("<font size=6>Ada, **Bob**</font>\n\n</font>", [Words("Ada, **Bob**")]),
-        ("<br/>\n#### <h4>A\n<br/>\n###### B", [Heading("A", 4, 7), Heading("B", 6, 7)]),
-        ("Text\n\n** bold words **", [Words("Text"), Words("**bold words**")]),
-        ("Text\n\n`** stars **`", [Words("Text"), Words("** stars **")]),
+        (
+            '<div class="alert">**Mind** `np.sel` and <b>this</b></div>',
+            [CellText("**Mind** np.sel and this")],
+        ),
+        ("<font size=6>Ada, **Bob**</font>\n\n</font>", [CellText("Ada, **Bob**")]),
+        ("<br/>\n#### <h4>A\n<br/>\n###### B", [CellHeading("A", 4, 7), CellHeading("B", 6, 7)]),
+        ("Text\n\n** bold words **", [CellText("Text"), CellText("**bold words**")]),
+        ("Text\n\n`** stars **`", [CellText("Text"), CellText("** stars **")]),
     ],
 )
 def test_what_stands_around_words_does_not_keep_the_reader_from_them(text, said):
@@ -178,4 +185,4 @@ def test_a_picture_in_indented_html_is_found():
 def test_a_diagram_that_the_notebook_draws_from_text_is_told():
     _, told = read("## Flow\n\n```mermaid\nA-->B\n```")
     assert (told.what, told.text) == ("diagrams", "```mermaid\nA-->B\n```")
-    assert read("```text\nmermaid\n```") == [Words("mermaid")]
+    assert read("```text\nmermaid\n```") == [CellText("mermaid")]

@@ -6,7 +6,7 @@ import io
 import pytest
 from PIL import Image
 
-from nbdeck.notebook.pieces import Contents, Heading, Picture, Words
+from nbdeck.notebook.pieces import CellHeading, CellPicture, CellText, Contents
 from nbdeck.notebook.sizes import is_small_beside
 from nbdeck.notebook.slides import lay_out
 
@@ -30,7 +30,7 @@ def test_what_is_no_picture_is_not_small():
 
 
 def test_a_picture_that_words_would_make_small_has_a_slide_of_its_own():
-    words = [Words("word " * 20, 0)] * 4
+    words = [CellText("word " * 20, 0)] * 4
     for size, count in (((40, 30), 1), ((90, 30), 2)):
-        pieces = (Heading("T"), Heading("H", 2), *words, Picture(address(*size), "A"))
+        pieces = (CellHeading("T"), CellHeading("H", 2), *words, CellPicture(address(*size), "A"))
         assert len(lay_out(Contents(pieces), "n").slides) == count

@@ -6,7 +6,7 @@ import threading
 from pathlib import Path
 from types import SimpleNamespace
 
-from nbdeck.engine.pipeline import Made
+from nbdeck.engine.pipeline import FinishedDeck
 from nbdeck.engine.scratch import Scratch
 from nbdeck.errors import DoesNotFit, RendererUnavailable, VoiceEngineUnavailable
 
@@ -41,7 +41,7 @@ def make_pptx(deck, media, report):
     report("write", count, count, "Written")
     if title == "longer":
         count += 30
-    return Made(f"deck of {title}".encode(), count, ("Made by the stand-in.",))
+    return FinishedDeck(f"deck of {title}".encode(), count, ("Made by the stand-in.",))
 
 
 def make_pdf(deck, media):

@@ -9,14 +9,14 @@ from comm.base_comm import BaseComm
 from pydantic import SecretStr
 
 from nbdeck.client.in_process import Host, InProcess
-from nbdeck.client.site import LOCAL_URL, Pace, Site
+from nbdeck.client.site import LOCAL_URL, Delays, Site
 from nbdeck.client.synchronous import Client
 from nbdeck.server.app import create_app
 from nbdeck.service import Service
 from nbdeck.settings import Settings
 from unit.service import standin_engine
 
-PACE = Pace(first_poll=0.001, last_poll=0.004, first_retry=0.001, last_retry=0.002)
+PACE = Delays(first_poll=0.001, last_poll=0.004, first_retry=0.001, last_retry=0.002)
 """As patient as with a service in this process, but nobody sleeps."""
 
 

@@ -2,8 +2,8 @@
 
 import ipywidgets
 
-from nbdeck.widgets.frame import Frame, inside
-from nbdeck.widgets.lean import HTML, Box, Layout, Part
+from nbdeck.widgets.frame import PanelBase, inside
+from nbdeck.widgets.lean import HTML, LeanBox, LeanLayout, ScriptPart
 
 
 def opened(sent):
@@ -13,7 +13,7 @@ def opened(sent):
 
 
 def test_a_layout_opens_with_what_is_set_and_tells_later_changes(sent):
-    layout = Layout(display="none")
+    layout = LeanLayout(display="none")
     [state] = opened(sent)
     assert {name for name in state if not name.startswith("_")} == {"display"}
     layout.display = None
@@ -22,14 +22,14 @@ def test_a_layout_opens_with_what_is_set_and_tells_later_changes(sent):
 
 
 def test_parts_and_boxes_have_such_a_layout_of_their_own(sent):
-    widgets = [HTML("words"), Box([]), Part()]
-    assert all(type(widget.layout) is Layout for widget in widgets)
+    widgets = [HTML("words"), LeanBox([]), ScriptPart()]
+    assert all(type(widget.layout) is LeanLayout for widget in widgets)
     assert len({widget.layout.model_id for widget in widgets}) == 3
-    assert Box([], layout={"width": "4px"}).layout.width == "4px"
+    assert LeanBox([], layout={"width": "4px"}).layout.width == "4px"
 
 
 def test_what_was_hidden_is_sent_again_with_the_rest(sent):
-    frame = Frame([note := HTML("words")])
+    frame = PanelBase([note := HTML("words")])
     note.layout.display = "none"
     sent.clear()
     frame.wait()
@@ -37,8 +37,8 @@ def test_what_was_hidden_is_sent_again_with_the_rest(sent):
 
 
 def test_panels_inside_another_share_its_lock(sent):
-    outer = Frame()
+    outer = PanelBase()
     with inside(outer._lock):
-        inner = Frame()
+        inner = PanelBase()
     assert inner._lock is outer._lock
-    assert Frame()._lock is not outer._lock
+    assert PanelBase()._lock is not outer._lock

@@ -7,7 +7,7 @@ import types
 import ipywidgets
 import pytest
 
-from nbdeck.client.following import Record
+from nbdeck.client.following import TaskRecord
 from nbdeck.contract import tasks as wire
 from nbdeck.errors import SettingsError
 from nbdeck.widgets.progress import TaskProgress, display_task
@@ -214,7 +214,7 @@ def test_the_saved_form_of_a_finished_task_names_the_deck_without_its_pictures(s
 
 
 def test_a_task_without_a_panel_is_shown_in_words_and_replaced_in_place(shown):
-    record = Record("t1")
+    record = TaskRecord("t1")
     task = types.SimpleNamespace(id="t1", record=record)
     show_end = display_task(task)
     record.state = wire.Task(task_id="t1", task_status="FAILURE", task_result="No <room>.")

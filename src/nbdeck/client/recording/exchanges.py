@@ -10,8 +10,17 @@ from typing import Any
 
 import httpx
 
-from nbdeck.client.recording.file import FORMAT, VERSION, Exchange, File, Part, Recording, digest, file_of
-from nbdeck.client.recording.links import Links
+from nbdeck.client.recording.file import (
+    FORMAT,
+    VERSION,
+    Exchange,
+    File,
+    FormField,
+    Recording,
+    digest,
+    file_of,
+)
+from nbdeck.client.recording.links import LinkCollector
 from nbdeck.client.recording.redaction import Redaction, texts_of
 from nbdeck.client.site import Site
 
@@ -26,7 +35,7 @@ class Taken:
     method: str
     url: httpx.URL
     asked: Any
-    form: tuple[Part, ...]
+    form: tuple[FormField, ...]
     needs_key: bool
     """Whether the request carried the key; a link is followed without."""
     status: int
@@ -77,7 +86,7 @@ def recording_of(taken: Sequence[Taken], site: Site) -> Recording:
 
 
 def _redaction(taken: Sequence[Taken], site: Site) -> Redaction:
-    links = Links(site.url, [[each.asked, *(part.text for part in each.form)] for each in taken])
+    links = LinkCollector(site.url, [[each.asked, *(part.text for part in each.form)] for each in taken])
     secrets = set()
     for each in taken:
         texts = each.content.decode(errors="replace") if each.kind.startswith(_TEXTS) else ""
@@ -148,7 +157,7 @@ class _Writer:
         return name
 
 
-def _wires(parts: Sequence[Part]) -> list[dict[str, Any]]:
+def _wires(parts: Sequence[FormField]) -> list[dict[str, Any]]:
     return [part.wire() for part in parts]
 
 

@@ -26,7 +26,7 @@ _LONGEST_TEXT = 4_000
 _NAME = re.compile(rb'name="([^"]*)"(; filename="([^"]*)")?')
 
 
-class Part(Model):
+class FormField(Model):
     """One field of a form. Files are told apart by their contents, not by their names."""
 
     name: str
@@ -47,7 +47,7 @@ class Exchange(Model):
     """With its query."""
     asked: Any = None
     """JSON body of the request."""
-    form: tuple[Part, ...] = ()
+    form: tuple[FormField, ...] = ()
     """Multipart body of the request."""
     status: int
     headers: dict[str, str] = Field(default_factory=dict)
@@ -73,7 +73,7 @@ class Question(NamedTuple):
     method: str
     path: str
     asked: Any
-    form: tuple[Part, ...]
+    form: tuple[FormField, ...]
 
     @property
     def fingerprint(self) -> str:
@@ -131,7 +131,7 @@ def digest(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()
 
 
-def body_of(request: httpx.Request) -> tuple[Any, tuple[Part, ...]]:
+def body_of(request: httpx.Request) -> tuple[Any, tuple[FormField, ...]]:
     """Return the JSON body and the form of a request that was read; long texts as their digests."""
     kind = request.headers.get("content-type", "")
     if kind.startswith("application/json"):
@@ -141,7 +141,7 @@ def body_of(request: httpx.Request) -> tuple[Any, tuple[Part, ...]]:
     return None, ()
 
 
-def _parts(content: bytes, boundary: bytes) -> tuple[Part, ...]:
+def _parts(content: bytes, boundary: bytes) -> tuple[FormField, ...]:
     parts = []
     for piece in (b"\r\n" + content).split(b"\r\n--" + boundary)[1:]:
         head, _, value = piece.partition(b"\r\n\r\n")
@@ -150,9 +150,9 @@ def _parts(content: bytes, boundary: bytes) -> tuple[Part, ...]:
             continue
         name, has_file, filename = found.groups(b"")
         if has_file:
-            parts.append(Part(name=name.decode(), filename=filename.decode(), sha256=digest(value)))
+            parts.append(FormField(name=name.decode(), filename=filename.decode(), sha256=digest(value)))
         else:
-            parts.append(Part(name=name.decode(), text=_shortened(value.decode(errors="replace"))))
+            parts.append(FormField(name=name.decode(), text=_shortened(value.decode(errors="replace"))))
     return tuple(parts)
 
 

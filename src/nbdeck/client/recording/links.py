@@ -17,7 +17,7 @@ _TOKEN = re.compile(r"/files/([^/?]{16,})/")
 _NAME = re.compile(r"/([^/?]{1,120})(?:\?|$)")
 
 
-class Links:
+class LinkCollector:
     """Collects links, as answers give them and as they are asked for.
 
     Links that led to the same bytes under the same file name are one link: each request for a fresh link brings

@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Any
 
-from nbdeck.client.recording.file import Part, Question
+from nbdeck.client.recording.file import FormField, Question
 from nbdeck.errors import NotRecorded
 
 _MOST_DIFFERENCES = 3
@@ -73,7 +73,7 @@ def _fields_of(question: Question) -> dict[str, Any]:
     return dict(_leaves(question.asked, "")) | {part.name: _value_of(part) for part in question.form}
 
 
-def _value_of(part: Part) -> str | None:
+def _value_of(part: FormField) -> str | None:
     return part.text if part.sha256 is None else f"a file of SHA-256 {part.sha256[:12]}"
 
 

@@ -21,7 +21,7 @@ _NESTED = 2
 
 
 @dataclass(frozen=True, slots=True)
-class _Row:
+class _TextLine:
     """One line that is not blank.
 
     Attributes:
@@ -64,8 +64,8 @@ def read(content: str) -> tuple[str, list[Item], Joint]:
     return "", _filled(_sentences(rows[0].text)), "sentence"
 
 
-def _rows(content: str) -> list[_Row]:
-    rows: list[_Row] = []
+def _rows(content: str) -> list[_TextLine]:
+    rows: list[_TextLine] = []
     is_first = True
     for raw in content.replace("\t", "    ").splitlines():
         line = raw if not _RULE.match(raw) else ""
@@ -76,27 +76,27 @@ def _rows(content: str) -> list[_Row]:
         depth = len(mark["indent"]) if mark else None
         text = hashes[2].rstrip().rstrip("#") if hashes else line[mark.end() :] if mark else line
         is_outer = not line[0].isspace() and not text.lstrip()[:1].islower()
-        rows.append(_Row(text.strip(), depth, len(hashes[1]) if hashes else 0, is_first, is_outer))
+        rows.append(_TextLine(text.strip(), depth, len(hashes[1]) if hashes else 0, is_first, is_outer))
         is_first = False
     return rows
 
 
-_Found = tuple[Sequence[_Row], list[Item]]
+_Found = tuple[Sequence[_TextLine], list[Item]]
 """Rows above the first item, and the items."""
 
 
-def _under_hashes(rows: Sequence[_Row]) -> _Found | None:
+def _under_hashes(rows: Sequence[_TextLine]) -> _Found | None:
     """Return the items under Markdown headings: those of the highest level that stands there twice."""
     levels = [row.level for row in rows if row.level]
     level = next((level for level in sorted(set(levels)) if levels.count(level) > 1), 0)
     return _headed(rows, lambda row, _: row.level == level) if level else None
 
 
-def _sections(rows: Sequence[_Row]) -> _Found | None:
+def _sections(rows: Sequence[_TextLine]) -> _Found | None:
     """Return the items of short lines that each have a list, or a text under a heading line, below."""
     below = {id(row): after for row, after in zip(rows, [*rows[1:], None], strict=True)}
 
-    def begins(row: _Row, after: _Row | None) -> bool:
+    def begins(row: _TextLine, after: _TextLine | None) -> bool:
         if row.depth is not None or after is None or len(without_marks(row.text)) > LONGEST:
             return False
         is_plain = (
@@ -108,7 +108,7 @@ def _sections(rows: Sequence[_Row]) -> _Found | None:
     return _headed(rows, begins) if count > 1 else None
 
 
-def _headed(rows: Sequence[_Row], begins: Callable[[_Row, _Row | None], bool]) -> _Found:
+def _headed(rows: Sequence[_TextLine], begins: Callable[[_TextLine, _TextLine | None], bool]) -> _Found:
     after = [*rows[1:], None]
     starts = [at for at, row in enumerate(rows) if begins(row, after[at])]
     items = [
@@ -118,7 +118,7 @@ def _headed(rows: Sequence[_Row], begins: Callable[[_Row, _Row | None], bool]) -
     return rows[: starts[0]], items
 
 
-def _marked(rows: Sequence[_Row]) -> _Found | None:
+def _marked(rows: Sequence[_TextLine]) -> _Found | None:
     """Return the items of bulleted and numbered lines; an unmarked block after a blank line is one of its own."""
     depths = [row.depth for row in rows if row.depth is not None]
     if not depths:
@@ -126,14 +126,14 @@ def _marked(rows: Sequence[_Row]) -> _Found | None:
     outer = depths[0] + _NESTED
     first = next(at for at, row in enumerate(rows) if row.depth is not None)
 
-    def begins(row: _Row) -> bool:
+    def begins(row: _TextLine) -> bool:
         return (row.depth is not None and row.depth < outer) or (row.depth is None and row.is_first)
 
     runs = _runs(rows[first:], begins)
     return rows[:first], [_entry(run) for run in runs]
 
 
-def _led(rows: Sequence[_Row]) -> _Found | None:
+def _led(rows: Sequence[_TextLine]) -> _Found | None:
     """Return the items of lines that begin with their heading."""
     starts = [at for at, row in enumerate(rows) if heading_of(row.text) is not None]
     if len(starts) < 2:
@@ -142,12 +142,12 @@ def _led(rows: Sequence[_Row]) -> _Found | None:
     return rows[: starts[0]], [_entry(run) for run in runs]
 
 
-def _runs(rows: Sequence[_Row], begins: Callable[[_Row], bool]) -> list[Sequence[_Row]]:
+def _runs(rows: Sequence[_TextLine], begins: Callable[[_TextLine], bool]) -> list[Sequence[_TextLine]]:
     starts = [at for at, row in enumerate(rows) if at == 0 or begins(row)]
     return [rows[start:end] for start, end in zip(starts, [*starts[1:], len(rows)], strict=True)]
 
 
-def _entry(run: Sequence[_Row]) -> Item:
+def _entry(run: Sequence[_TextLine]) -> Item:
     """Return an item of a list: its first line, and the points or further lines below."""
     first, *others = run
     item = _item(first.text)
@@ -162,7 +162,7 @@ def _entry(run: Sequence[_Row]) -> Item:
     return Item(item.heading, f"{item.text}\n{text}" if item.text else text)
 
 
-def _points(rows: Sequence[_Row]) -> str:
+def _points(rows: Sequence[_TextLine]) -> str:
     """Return rows as points: marked lines, blocks and short lines are one each, lines that were wrapped go on."""
     points: list[str] = []
     for above, row in zip([None, *rows], rows, strict=False):
@@ -174,13 +174,13 @@ def _points(rows: Sequence[_Row]) -> str:
     return "\n".join(points)
 
 
-def _goes_on(above: _Row, row: _Row) -> bool:
+def _goes_on(above: _TextLine, row: _TextLine) -> bool:
     """Whether an unmarked line goes on with the sentence of the one above, as in text wrapped by an editor."""
     begins_small = row.text[:1].islower()
     return begins_small or len(above.text) >= _WRAPPED or above.text[-1:] in ",-–—("
 
 
-def _block(rows: Sequence[_Row]) -> Item:
+def _block(rows: Sequence[_TextLine]) -> Item:
     """Return the item of a block: its heading is a short first line that is no sentence."""
     first, *others = rows
     item = _item(first.text)
@@ -199,7 +199,7 @@ def _item(line: str) -> Item:
     return Item(*found) if found else Item("", line)
 
 
-def _announces(above: Sequence[_Row], rows: Sequence[_Row]) -> bool:
+def _announces(above: Sequence[_TextLine], rows: Sequence[_TextLine]) -> bool:
     """Whether the rows above the first item only say that a list follows."""
     if len(above) != 1 or len(rows) < 3:
         return False

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from nbdeck.engine.cells.dates import DateOrder, Moment, written_date
 from nbdeck.engine.cells.marks import DecimalMark, is_blank, mark_in
 from nbdeck.engine.cells.numbers import WrittenNumber, mark_of, written_number
-from nbdeck.engine.model import Cell, ColumnType, Place, TableBlock
+from nbdeck.engine.model import Cell, ColumnType, SourcePlace, TableBlock
 
 _TRUE = frozenset({"yes", "true", "✓", "✔", "☑", "ja", "oui", "wahr"})
 _FALSE = frozenset({"no", "false", "✗", "✘", "☐", "nein", "non", "falsch"})
@@ -71,7 +71,7 @@ def typed_table(
     *,
     header_rows: int | None = None,
     caption: str = "",
-    place: Place | None = None,
+    place: SourcePlace | None = None,
     lang: str = "",
 ) -> TableBlock:
     """Return a table whose cells have values and whose columns have types.

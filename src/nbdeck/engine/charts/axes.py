@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from nbdeck.contract.number_format import format_number
 from nbdeck.engine.charts.brief import Brief
-from nbdeck.engine.charts.canvas import DESCENT, MIDDLE, Canvas, Cramped, Pen, kept_apart
+from nbdeck.engine.charts.canvas import DESCENT, MIDDLE, Canvas, ChartTypography, Cramped, kept_apart
 from nbdeck.engine.charts.numbers import tick_format
 from nbdeck.engine.charts.scales import Scale, Span, nice_scale
 from nbdeck.engine.scene import LINE_PITCH, Box, Pt, TextBox, ValueAxis
@@ -66,7 +66,7 @@ class Ticks:
     scale: Scale
     code: str
     texts: tuple[str, ...]
-    pen: Pen
+    pen: ChartTypography
 
     @property
     def width(self) -> Pt:
@@ -89,19 +89,19 @@ class Ticks:
         )
 
 
-def ticks_for(scale: Scale, code: str, pen: Pen) -> Ticks:
+def ticks_for(scale: Scale, code: str, pen: ChartTypography) -> Ticks:
     """Return the ticks of a scale under a number format."""
     ticked = tick_format(code, scale.step)
     texts = tuple(format_number(value, ticked) for value in scale.ticks()) or ("",)
     return Ticks(scale, ticked, texts, pen)
 
 
-def unlabelled_ticks(span: Span, code: str, pen: Pen) -> Ticks:
+def unlabelled_ticks(span: Span, code: str, pen: ChartTypography) -> Ticks:
     """Return a scale for an axis whose labels are not shown."""
     return ticks_for(nice_scale(span, 5), code, pen)
 
 
-def upright_ticks(span: Span, code: str, height: Pt, pen: Pen) -> Ticks:
+def upright_ticks(span: Span, code: str, height: Pt, pen: ChartTypography) -> Ticks:
     """Return ticks for an upright axis of that height, their labels apart."""
     for parts in _counts(height / (2.6 * pen.size)):
         scale = nice_scale(span, parts)
@@ -110,7 +110,7 @@ def upright_ticks(span: Span, code: str, height: Pt, pen: Pen) -> Ticks:
     raise Cramped
 
 
-def lying_ticks(span: Span, code: str, width: Pt, pen: Pen) -> Ticks:
+def lying_ticks(span: Span, code: str, width: Pt, pen: ChartTypography) -> Ticks:
     """Return ticks for a level axis of that width, their labels apart."""
     for parts in _counts(width / (4 * pen.size)):
         scale = nice_scale(span, parts)
@@ -150,7 +150,7 @@ def draw_lying(
         canvas.must_write(pen.label(text, x, plot.bottom + mark + GAP + FIRST * pen.size, name="Tick label"))
 
 
-def lying_height(pen: Pen) -> Pt:
+def lying_height(pen: ChartTypography) -> Pt:
     """Return what the labels of a level axis take under the plot, points."""
     return GAP + (FIRST + DESCENT) * pen.size
 
@@ -161,7 +161,7 @@ def title_frame(drawn: TextBox) -> Box:
 
 
 @dataclass(frozen=True, slots=True)
-class Titles:
+class AxisTitles:
     """Axis titles around what is left for plot and tick labels.
 
     The title of the upright axis stands level above it, where it is read without turning the head. The native chart
@@ -170,7 +170,7 @@ class Titles:
 
     upright: str
     level: str
-    pen: Pen
+    pen: ChartTypography
     box: Box
 
     @property
@@ -233,7 +233,7 @@ class CategoryLabels:
     lines: tuple[tuple[str, ...], ...]
     every: int
     rotation: int
-    pen: Pen
+    pen: ChartTypography
 
     def is_flat(self, categories: Sequence[str]) -> bool:
         """Whether the labels are level and none is shortened."""
@@ -285,7 +285,9 @@ class CategoryLabels:
         return () if shown == tuple(categories) else shown
 
 
-def fit_labels(categories: Sequence[str], slots: Slots, most_height: Pt, pen: Pen) -> CategoryLabels:
+def fit_labels(
+    categories: Sequence[str], slots: Slots, most_height: Pt, pen: ChartTypography
+) -> CategoryLabels:
     """Return the first of these that fits: one line, two lines, every n-th of a sequence, slanted, shortened.
 
     A sequence is more than 24 labels, or more than five that mostly have digits.
@@ -305,7 +307,9 @@ def fit_labels(categories: Sequence[str], slots: Slots, most_height: Pt, pen: Pe
     raise Cramped
 
 
-def _options(categories: Sequence[str], slots: Slots, most_height: Pt, pen: Pen) -> Iterator[CategoryLabels]:
+def _options(
+    categories: Sequence[str], slots: Slots, most_height: Pt, pen: ChartTypography
+) -> Iterator[CategoryLabels]:
     longest = _longest(categories, pen)
     room = min(slots.pitch - 0.25 * pen.size, slots.pitch * _FULLEST)
     is_many, is_sequence = len(categories) > _MANY, _is_sequence(categories)
@@ -327,7 +331,9 @@ def _options(categories: Sequence[str], slots: Slots, most_height: Pt, pen: Pen)
     yield _every_nth(categories, slots, longest, pen)
 
 
-def clipped_lines(categories: Sequence[str], width: Pt, most: int, pen: Pen) -> tuple[tuple[str, ...], ...]:
+def clipped_lines(
+    categories: Sequence[str], width: Pt, most: int, pen: ChartTypography
+) -> tuple[tuple[str, ...], ...]:
     """Return each category's label in at most so many lines, none for an empty one; different names stay different."""
 
     def cut(name: str, *, at_middle: bool = False) -> tuple[str, ...]:
@@ -346,7 +352,7 @@ def _whole(categories: Sequence[str]) -> tuple[tuple[str, ...], ...]:
     return tuple((name,) if name else () for name in categories)
 
 
-def _longest(categories: Sequence[str], pen: Pen) -> Pt:
+def _longest(categories: Sequence[str], pen: ChartTypography) -> Pt:
     few = categories if len(categories) <= 60 else sorted(categories, key=len)[-20:]
     return max(map(pen.width, few))
 
@@ -357,7 +363,7 @@ def _is_sequence(categories: Sequence[str]) -> bool:
     return len(categories) > 5 and numbered * 2 >= len(categories)
 
 
-def _every_nth(categories: Sequence[str], slots: Slots, longest: Pt, pen: Pen) -> CategoryLabels:
+def _every_nth(categories: Sequence[str], slots: Slots, longest: Pt, pen: ChartTypography) -> CategoryLabels:
     longest = min(longest, slots.length / 3)
     needed = (longest + 0.7 * pen.size) / slots.pitch
     every = next((step for step in _STEPS if step >= needed), len(categories))

@@ -10,7 +10,7 @@ from nbdeck.contract.number_format import format_number
 from nbdeck.engine.charts.axes import span_of, stacked_span
 from nbdeck.engine.charts.brief import Brief
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped
-from nbdeck.engine.charts.field import Wish, lying_field, upright_field
+from nbdeck.engine.charts.field import FieldOptions, lying_field, upright_field
 from nbdeck.engine.charts.legends import (
     LegendPlan,
     bar_colors,
@@ -20,7 +20,7 @@ from nbdeck.engine.charts.legends import (
     standout,
 )
 from nbdeck.engine.charts.scales import Span
-from nbdeck.engine.scene import Box, Chart, ChartSeries, Color, DataLabel, Pt, Shape, TextBox
+from nbdeck.engine.scene import Box, ChartElement, ChartSeries, Color, DataLabel, Pt, Shape, TextBox
 
 LABEL_GAP: Pt = 2.8
 """From a bar's end to its label, points. Source: measured in LibreOffice's charts."""
@@ -46,7 +46,7 @@ class _Bar:
     color: Color
 
 
-def draw_bars(brief: Brief) -> Chart:
+def draw_bars(brief: Brief) -> ChartElement:
     """Return a chart of bars, with values at the bars if all of them fit and else with a value axis.
 
     Lying bars of several series are named at the first category where they have their values: LibreOffice turns
@@ -94,11 +94,11 @@ class _Drawing:
             color, self.marked = bar_colors(self.rows[0].values, brief.style, brief.figures.rest)
             self.colors = (color,)
 
-    def _wish(self) -> Wish:
+    def _wish(self) -> FieldOptions:
         size, has_outside = self.brief.size, self.is_labelled and not self.is_stacked
         room = LABEL_GAP + (self._widest() if self.is_lying else 1.05 * size)
         marks_one = not self.is_labelled and len(self.rows) == 1 and self.brief.plan.has_labels
-        return Wish(
+        return FieldOptions(
             span=self._span(),
             is_labelled=self.is_labelled,
             label_room=room if has_outside else 0.0,
@@ -154,7 +154,7 @@ class _Drawing:
                 box = self.field.bar(index, place, thickness, (start, start + value))
                 yield _Bar(row, index, value, box, marked.get(index, self.colors[row]))
 
-    def chart(self) -> Chart:
+    def chart(self) -> ChartElement:
         canvas, field = self.canvas, self.field
         legend = field.draw_ground(canvas)
         bars = list(self._bars())

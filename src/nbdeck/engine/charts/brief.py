@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from nbdeck.engine.charts.canvas import Pen
+from nbdeck.engine.charts.canvas import ChartTypography
 from nbdeck.engine.charts.figures import Figures
-from nbdeck.engine.scene import Box, Look, Pt
+from nbdeck.engine.scene import Box, Pt, ThemeStyle
 from nbdeck.engine.text.language import is_rtl
 from nbdeck.engine.themes.tokens import ChartStyle
 
@@ -17,7 +17,7 @@ MIDDLING: Pt = 12.0
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class DetailLevel:
     """What stands on the chart beside its bars, lines or slices.
 
     Attributes:
@@ -36,7 +36,7 @@ class Plan:
     has_categories: bool = True
 
 
-def plans(text_size: Pt) -> Iterator[Plan]:
+def plans(text_size: Pt) -> Iterator[DetailLevel]:
     """Yield plans from full to bare.
 
     Level labels are worth smaller type. What goes then: axis titles, the legend, labels of values, ticks of the
@@ -45,14 +45,14 @@ def plans(text_size: Pt) -> Iterator[Plan]:
     size = max(text_size, SMALLEST)
     sizes = (size, *(smaller for smaller in (MIDDLING, SMALLEST) if smaller < size))
     for smaller in sizes:
-        yield Plan(smaller, 0.5, is_flat=True)
+        yield DetailLevel(smaller, 0.5, is_flat=True)
     for smaller in sizes[-2:]:
-        yield Plan(smaller, 0.45)
-    yield Plan(SMALLEST, 0.45, has_titles=False)
-    yield Plan(SMALLEST, 0.4, has_titles=False, has_legend=False)
-    yield Plan(SMALLEST, 0.4, has_titles=False, has_legend=False, has_labels=False)
-    yield Plan(SMALLEST, 0.35, has_titles=False, has_legend=False, has_labels=False, has_ticks=False)
-    yield Plan(
+        yield DetailLevel(smaller, 0.45)
+    yield DetailLevel(SMALLEST, 0.45, has_titles=False)
+    yield DetailLevel(SMALLEST, 0.4, has_titles=False, has_legend=False)
+    yield DetailLevel(SMALLEST, 0.4, has_titles=False, has_legend=False, has_labels=False)
+    yield DetailLevel(SMALLEST, 0.35, has_titles=False, has_legend=False, has_labels=False, has_ticks=False)
+    yield DetailLevel(
         SMALLEST,
         0.0,
         has_titles=False,
@@ -70,14 +70,14 @@ class Brief:
     figures: Figures
     box: Box
     style: ChartStyle
-    look: Look
+    look: ThemeStyle
     lang: str
-    plan: Plan
+    plan: DetailLevel
 
     @property
-    def pen(self) -> Pen:
+    def pen(self) -> ChartTypography:
         """The pen for its words."""
-        return Pen(self.look, self.plan.size, self.style.text, self.lang)
+        return ChartTypography(self.look, self.plan.size, self.style.text, self.lang)
 
     @property
     def size(self) -> Pt:

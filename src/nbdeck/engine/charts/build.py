@@ -14,11 +14,11 @@ from nbdeck.engine.charts.lines import draw_areas, draw_lines
 from nbdeck.engine.charts.pies import draw_doughnut, draw_pie
 from nbdeck.engine.charts.scatter import draw_scatter
 from nbdeck.engine.charts.words import describe
-from nbdeck.engine.scene import Box, Chart, ChartKind, Look, Pt
+from nbdeck.engine.scene import Box, ChartElement, ChartKind, Pt, ThemeStyle
 from nbdeck.engine.themes.tokens import ChartStyle
 from nbdeck.errors import DoesNotFit
 
-_DRAWERS: Mapping[ChartKind, Callable[[Brief], Chart]] = {
+_DRAWERS: Mapping[ChartKind, Callable[[Brief], ChartElement]] = {
     "BAR": draw_bars,
     "STACKED_BAR": draw_bars,
     "HORIZONTAL_BAR": draw_bars,
@@ -34,13 +34,13 @@ def build_chart(
     spec: slides.Chart,
     box: Box,
     style: ChartStyle,
-    look: Look,
+    look: ThemeStyle,
     *,
     lang: str = "en-US",
     title: str = "",
     name: str = "Chart",
     text_size: Pt = 12.0,
-) -> Chart:
+) -> ChartElement:
     """Return a chart with everything decided; no text of it leaves `box` or lies on another.
 
     In a box too small for everything these go, in this order: type larger than 10 pt, axis titles, the legend,

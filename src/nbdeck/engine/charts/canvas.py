@@ -14,14 +14,14 @@ from nbdeck.engine.scene import (
     Box,
     Color,
     Line,
-    Look,
-    Paragraph,
     PathCommand,
     Pt,
     Run,
     Shape,
     TextBox,
+    TextParagraph,
     TextStyle,
+    ThemeStyle,
 )
 from nbdeck.engine.text.breaking import find_breaks
 from nbdeck.engine.text.fonts import text_width
@@ -192,7 +192,7 @@ class Canvas:
 
 
 @dataclass(frozen=True, slots=True)
-class Pen:
+class ChartTypography:
     """What all words of one chart share.
 
     Attributes:
@@ -200,7 +200,7 @@ class Pen:
         color: Ink where nothing else is said.
     """
 
-    look: Look
+    look: ThemeStyle
     size: Pt
     color: Color
     lang: str
@@ -302,7 +302,7 @@ class Pen:
         style = TextStyle(self.size, color=ink, bold=bold, align="center")
         return TextBox(
             box=Box(left, baseline - self.size * FIRST_BASELINE, width, self.pitch * len(lines)),
-            paragraphs=(Paragraph(whole, broken, style, is_rtl),),
+            paragraphs=(TextParagraph(whole, broken, style, is_rtl),),
             role="label",
             name=name,
         )

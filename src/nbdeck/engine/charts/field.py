@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from nbdeck.engine.charts.axes import (
     CATEGORY_GAP,
     GAP,
+    AxisTitles,
     CategoryLabels,
     Slots,
     Ticks,
-    Titles,
     clipped_lines,
     draw_lying,
     draw_upright,
@@ -25,7 +25,7 @@ from nbdeck.engine.charts.brief import Brief
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped
 from nbdeck.engine.charts.legends import LegendPlan
 from nbdeck.engine.charts.scales import Span, tight_scale
-from nbdeck.engine.scene import Box, CategoryAxis, Chart, ChartSeries, Legend, Pt, ValueAxis
+from nbdeck.engine.scene import Box, CategoryAxis, ChartElement, ChartSeries, Legend, Pt, ValueAxis
 
 _TALLEST_LABELS = 0.36
 """Of the chart's height, for labels under the plot."""
@@ -39,7 +39,7 @@ _TRIES = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class FieldOptions:
     """What a kind of chart wants of its field.
 
     Attributes:
@@ -72,10 +72,10 @@ class Field:
     plot: Box
     ticks: Ticks
     slots: Slots
-    titles: Titles
+    titles: AxisTitles
     labels: CategoryLabels | None
     legend_frame: Box | None
-    wish: Wish
+    wish: FieldOptions
     is_lying: bool = False
 
     def along(self, value: float) -> Pt:
@@ -141,10 +141,10 @@ class Field:
 
     def chart(
         self, canvas: Canvas, series: tuple[ChartSeries, ...], legend: Legend | None, *, overlap: int = 0
-    ) -> Chart:
+    ) -> ChartElement:
         """Return the chart with this field's plot and axes and what is on the canvas."""
         figures = self.brief.figures
-        return Chart(
+        return ChartElement(
             box=self.brief.box,
             kind=figures.kind,
             plot=self.plot,
@@ -163,7 +163,7 @@ class Field:
         return self.labels.as_shown(categories) if self.labels else ("",) * len(categories)
 
 
-def upright_field(brief: Brief, wish: Wish) -> Field:
+def upright_field(brief: Brief, wish: FieldOptions) -> Field:
     """Return the field of a chart whose values rise.
 
     Raises:
@@ -192,7 +192,9 @@ def upright_field(brief: Brief, wish: Wish) -> Field:
     return Field(brief, plot, ticks, slots, titles, labels, legend_frame, wish)
 
 
-def _sides(brief: Brief, wish: Wish, inner: Box, start: Pt) -> tuple[Pt, Pt, Slots, CategoryLabels | None]:
+def _sides(
+    brief: Brief, wish: FieldOptions, inner: Box, start: Pt
+) -> tuple[Pt, Pt, Slots, CategoryLabels | None]:
     """Return what is kept left and right of the plot, and the labels under it."""
     categories = brief.figures.categories
     left = right = 0.0
@@ -214,7 +216,7 @@ def _sides(brief: Brief, wish: Wish, inner: Box, start: Pt) -> tuple[Pt, Pt, Slo
     return left, right, slots, labels
 
 
-def lying_field(brief: Brief, wish: Wish) -> Field:
+def lying_field(brief: Brief, wish: FieldOptions) -> Field:
     """Return the field of a chart whose values run to the right, its first category at the top.
 
     Raises:
@@ -276,13 +278,13 @@ def _draw_beside(field: Field, canvas: Canvas) -> None:
             )
 
 
-def _around(brief: Brief, wish: Wish) -> tuple[Titles, Box | None]:
+def _around(brief: Brief, wish: FieldOptions) -> tuple[AxisTitles, Box | None]:
     """Return the titles around what the legend leaves, and the legend's frame."""
     box, frame = brief.box, None
     if wish.legend:
         frame = wish.legend.box_in(box, is_rtl=brief.is_rtl)
         box = wish.legend.rest_of(box, is_rtl=brief.is_rtl)
-    return Titles(brief.y_title, brief.x_title, brief.pen, box), frame
+    return AxisTitles(brief.y_title, brief.x_title, brief.pen, box), frame
 
 
 def _check(brief: Brief, plot: Box) -> None:

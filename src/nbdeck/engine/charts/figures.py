@@ -30,7 +30,7 @@ Values = tuple[float | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SeriesValues:
     """One series: its name and one number for each category, None for a gap."""
 
     name: str
@@ -51,7 +51,7 @@ class Figures:
 
     kind: ChartKind
     categories: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[SeriesValues, ...]
     x_values: tuple[float, ...]
     number_format: str
     x_title: str
@@ -77,7 +77,9 @@ def figures_of(spec: slides.Chart, lang: str, title: str = "") -> Figures:
     categories = tuple(_words(times.shown(at, name, lang)) for at, name in enumerate(spec.categories))
     if spec.has_rest:
         categories = (*categories[:-1], _name_of_rest(categories[-1], lang))
-    rows = tuple(Row(_words(series.name), tuple(map(_bounded, series.values))) for series in spec.series)
+    rows = tuple(
+        SeriesValues(_words(series.name), tuple(map(_bounded, series.values))) for series in spec.series
+    )
     note = ""
     if kind in ("PIE", "DOUGHNUT"):
         categories, rows, note = _slices(categories, rows[0], lang)
@@ -129,7 +131,7 @@ def _kind(spec: slides.Chart) -> ChartKind:
     return next(kind for kind in get_args(ChartKind) if kind == name)
 
 
-def _name_as_title(kind: ChartKind, rows: Sequence[Row], title: str) -> str:
+def _name_as_title(kind: ChartKind, rows: Sequence[SeriesValues], title: str) -> str:
     name = rows[0].name
     is_told = name.casefold() in title.casefold() or _NO_NAME.fullmatch(name) is not None
     return "" if len(rows) > 1 or is_told or kind in ("PIE", "DOUGHNUT", "SCATTER") else name
@@ -143,7 +145,7 @@ def _bounded(value: float | None) -> float | None:
     return None if value is None else min(max(float(value), -FAR), FAR)
 
 
-def _format(spec: slides.Chart, rows: Sequence[Row]) -> str:
+def _format(spec: slides.Chart, rows: Sequence[SeriesValues]) -> str:
     given = spec.number_format
     if given and is_understood(given):
         return given
@@ -155,14 +157,16 @@ def _sum(values: Sequence[float | None]) -> float | None:
     return _bounded(math.fsum(known)) if known else None
 
 
-def _slices(categories: Sequence[str], row: Row, lang: str) -> tuple[tuple[str, ...], tuple[Row, ...], str]:
+def _slices(
+    categories: Sequence[str], row: SeriesValues, lang: str
+) -> tuple[tuple[str, ...], tuple[SeriesValues, ...], str]:
     pairs = [
         (name, value)
         for name, value in zip(categories, row.values, strict=True)
         if value is not None and value >= 0
     ]
     if not any(value for _, value in pairs):
-        return tuple(categories), (Row(row.name, tuple(0.0 for _ in categories)),), ""
+        return tuple(categories), (SeriesValues(row.name, tuple(0.0 for _ in categories)),), ""
     note = ""
     if len(pairs) > MOST_SLICES:
         order = sorted(range(len(pairs)), key=lambda index: (-pairs[index][1], index))
@@ -172,4 +176,4 @@ def _slices(categories: Sequence[str], row: Row, lang: str) -> tuple[tuple[str, 
         pairs = [*(pairs[index] for index in kept), other]
         note = f"{other[0]} is the sum of {len(rest)} smaller parts."
     names = tuple(name for name, _ in pairs)
-    return names, (Row(row.name, tuple(value for _, value in pairs)),), note
+    return names, (SeriesValues(row.name, tuple(value for _, value in pairs)),), note

@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Literal
 
-from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped, Pen, kept_apart
-from nbdeck.engine.charts.figures import MOST_COLORED, Row
-from nbdeck.engine.scene import MUTED, Box, Chart, Color, Legend, Look, Pt, Shape
+from nbdeck.engine.charts.canvas import MIDDLE, Canvas, ChartTypography, Cramped, kept_apart
+from nbdeck.engine.charts.figures import MOST_COLORED, SeriesValues
+from nbdeck.engine.scene import MUTED, Box, ChartElement, Color, Legend, Pt, Shape, ThemeStyle
 from nbdeck.engine.themes.contrast import GRAPHICS, TEXT, contrast, ink_on
 from nbdeck.engine.themes.tokens import ChartStyle
 
@@ -61,7 +61,7 @@ class LegendPlan:
     names: tuple[str, ...]
     colors: tuple[Color, ...]
     symbol: Symbol
-    pen: Pen
+    pen: ChartTypography
     width: Pt
     height: Pt
     is_column: bool = False
@@ -107,7 +107,9 @@ class LegendPlan:
         return Legend(frame, "top" if not self.at_side else "left" if is_rtl else "right")
 
 
-def series_legend(rows: Sequence[Row], symbol: Symbol, pen: Pen, box: Box) -> LegendPlan | None:
+def series_legend(
+    rows: Sequence[SeriesValues], symbol: Symbol, pen: ChartTypography, box: Box
+) -> LegendPlan | None:
     """Return a legend of the series, None for a single one and for series without names.
 
     Raises:
@@ -120,7 +122,7 @@ def series_legend(rows: Sequence[Row], symbol: Symbol, pen: Pen, box: Box) -> Le
     )
 
 
-def lacks_names(chart: Chart) -> bool:
+def lacks_names(chart: ChartElement) -> bool:
     """Tell whether a chart of several series, or slices, had no room to name them."""
     is_whole = chart.kind in ("PIE", "DOUGHNUT")
     names = list(chart.categories) if is_whole else [series.name for series in chart.series]
@@ -134,7 +136,7 @@ def plan_legend(
     names: Sequence[str],
     colors: Sequence[Color],
     symbol: Symbol,
-    pen: Pen,
+    pen: ChartTypography,
     box: Box,
     *,
     widest: Pt = 0.0,
@@ -188,7 +190,7 @@ def color_at(position: int) -> Color:
     return (*ACCENTS, PALE, *_TINTS)[position] if position < MOST_COLORED else _CROWD
 
 
-def series_colors(rows: Sequence[Row], *, has_strokes: bool = False) -> tuple[Color, ...]:
+def series_colors(rows: Sequence[SeriesValues], *, has_strokes: bool = False) -> tuple[Color, ...]:
     """Return one colour for each series; lines and points, which cross, get a seventh that does not shine through."""
     colors = tuple(color_at(position) for position in range(len(rows)))
     return tuple(MUTED if has_strokes and color == PALE else color for color in colors)
@@ -219,7 +221,7 @@ def bar_colors(
     return color, (((marked, style.highlight),) if style.highlight != color else ())
 
 
-def inside_inks(look: Look, fills: Sequence[Color], size: Pt) -> tuple[tuple[Color, ...], bool] | None:
+def inside_inks(look: ThemeStyle, fills: Sequence[Color], size: Pt) -> tuple[tuple[Color, ...], bool] | None:
     """Return an ink for the words inside each fill and whether they all are bold; None if some cannot be read.
 
     Source: WCAG 2.2, 1.4.3: bold text of 14 pt or more counts as large.
@@ -233,6 +235,6 @@ def inside_inks(look: Look, fills: Sequence[Color], size: Pt) -> tuple[tuple[Col
     return (inks, True) if worst >= GRAPHICS and size >= _LARGE_BOLD else None
 
 
-def reading_color(look: Look, color: Color, ink: Color) -> Color:
+def reading_color(look: ThemeStyle, color: Color, ink: Color) -> Color:
     """Return `color` if words in it can be read on the background, otherwise `ink`."""
     return color if contrast(look.hex(color), look.hex(Color("bg1"))) >= TEXT else ink

@@ -9,10 +9,10 @@ from nbdeck.contract.number_format import format_number
 from nbdeck.engine.charts.axes import span_of, stacked_span
 from nbdeck.engine.charts.brief import Brief
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped
-from nbdeck.engine.charts.field import Field, Wish, upright_field
+from nbdeck.engine.charts.field import Field, FieldOptions, upright_field
 from nbdeck.engine.charts.figures import Values
 from nbdeck.engine.charts.legends import LegendPlan, Symbol, reading_color, series_colors, series_legend
-from nbdeck.engine.scene import Chart, ChartSeries, Color, DataLabel, PathCommand, Pt
+from nbdeck.engine.scene import ChartElement, ChartSeries, Color, DataLabel, PathCommand, Pt
 
 LABEL_GAP: Pt = 2.8
 """From a point's marker to its label, points. Source: measured in LibreOffice's charts."""
@@ -30,7 +30,7 @@ _SEE_THROUGH = 0.6
 """Opacity of areas that lie over each other."""
 
 
-def draw_lines(brief: Brief) -> Chart:
+def draw_lines(brief: Brief) -> ChartElement:
     """Return a chart of lines: named at their ends if the names have room there, else with a legend.
 
     The one line of a single series has its last value at its end.
@@ -79,12 +79,12 @@ def _marker(brief: Brief) -> Pt:
     return brief.style.marker_size if len(brief.figures.categories) <= _MOST_MARKERS else 0.0
 
 
-def _lines(brief: Brief, legend: LegendPlan | None, ends: dict[int, str]) -> Chart:
+def _lines(brief: Brief, legend: LegendPlan | None, ends: dict[int, str]) -> ChartElement:
     figures, pen = brief.figures, brief.pen
     width = brief.style.line_width if len(figures.categories) <= _MANY else min(brief.style.line_width, _THIN)
     marker = _marker(brief)
     room = max((pen.width(text, bold=len(ends) == 1) for text in ends.values()), default=0.0)
-    wish = Wish(
+    wish = FieldOptions(
         span=span_of(figures.known),
         end_room=room + LABEL_GAP + max(marker, _LONE_MARKER) / 2 if ends else 0.0,
         legend=legend,
@@ -170,7 +170,7 @@ def _strokes(points: Points) -> Iterator[PathCommand]:
         is_down = True
 
 
-def draw_areas(brief: Brief) -> Chart:
+def draw_areas(brief: Brief) -> ChartElement:
     """Return a chart of areas; several without negative numbers are stacked, gaps count as zero.
 
     Raises:
@@ -183,7 +183,7 @@ def draw_areas(brief: Brief) -> Chart:
         legend = series_legend(figures.rows, "square", brief.pen, brief.box)
     values = [row.values for row in figures.rows]
     span = stacked_span(values) if is_stacked else span_of(figures.known, has_zero=True)
-    wish = Wish(span=span, is_edged=True, legend=legend)
+    wish = FieldOptions(span=span, is_edged=True, legend=legend)
     field, canvas = upright_field(brief, wish), Canvas(brief.box)
     native_legend = field.draw_ground(canvas)
     colors = series_colors(figures.rows)

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 
 from nbdeck.contract.number_format import format_number, in_language
 from nbdeck.engine.charts.brief import Brief
-from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped, Pen, Side
+from nbdeck.engine.charts.canvas import MIDDLE, Canvas, ChartTypography, Cramped, Side
 from nbdeck.engine.charts.legends import LegendPlan, color_at, inside_inks, plan_legend
 from nbdeck.engine.scene import (
     BACKGROUND,
     Box,
-    Chart,
+    ChartElement,
     ChartSeries,
     Color,
     DataLabel,
@@ -74,7 +74,7 @@ class _Circle:
         return Box(self.x - self.radius, self.y - self.radius, 2 * self.radius, 2 * self.radius)
 
 
-def draw_pie(brief: Brief) -> Chart:
+def draw_pie(brief: Brief) -> ChartElement:
     """Return a pie with names and percents outside, or with percents outside and a legend of the names.
 
     Raises:
@@ -99,7 +99,7 @@ def draw_pie(brief: Brief) -> Chart:
     return _finish(brief, slices, _Labelled(circle, (), frame), legend)
 
 
-def draw_doughnut(brief: Brief) -> Chart:
+def draw_doughnut(brief: Brief) -> ChartElement:
     """Return a ring with percents on it and a legend of the names: native doughnuts have no labels outside.
 
     Raises:
@@ -218,7 +218,7 @@ def _labelled_circle(brief: Brief, slices: Sequence[_Slice], label: DataLabel, b
     return None
 
 
-def _outside(pen: Pen, circle: _Circle, part: _Slice, text: str) -> TextBox:
+def _outside(pen: ChartTypography, circle: _Circle, part: _Slice, text: str) -> TextBox:
     """Return a label outside a slice, as LibreOffice places it: a corner at the edge, or centred on the axes."""
     lines = text.split("\n")
     height = pen.size + pen.pitch * (len(lines) - 1)
@@ -229,7 +229,9 @@ def _outside(pen: Pen, circle: _Circle, part: _Slice, text: str) -> TextBox:
     return pen.block(lines, x, top + 0.78 * pen.size, side, name="Slice label")
 
 
-def _finish(brief: Brief, slices: Sequence[_Slice], labelled: _Labelled, legend: LegendPlan | None) -> Chart:
+def _finish(
+    brief: Brief, slices: Sequence[_Slice], labelled: _Labelled, legend: LegendPlan | None
+) -> ChartElement:
     circle, figures = labelled.circle, brief.figures
     if circle.radius < max(brief.plan.least * min(brief.box.w, brief.box.h) / 2, 4.0):
         raise Cramped
@@ -256,7 +258,7 @@ def _finish(brief: Brief, slices: Sequence[_Slice], labelled: _Labelled, legend:
         point_colors=tuple((part.index, part.color) for part in slices),
         labels=tuple(labels),
     )
-    chart = Chart(
+    chart = ChartElement(
         box=brief.box,
         kind=figures.kind,
         plot=circle.box,

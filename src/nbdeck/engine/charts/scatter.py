@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from nbdeck.engine.charts.axes import (
     GAP,
     MARK,
+    AxisTitles,
     Ticks,
-    Titles,
     draw_lying,
     draw_upright,
     lying_height,
@@ -22,7 +22,7 @@ from nbdeck.engine.charts.canvas import Canvas, Cramped
 from nbdeck.engine.charts.field import AXIS_WIDTH
 from nbdeck.engine.charts.legends import LegendPlan, series_colors, series_legend
 from nbdeck.engine.charts.numbers import choose_format
-from nbdeck.engine.scene import Box, Chart, ChartSeries, Pt
+from nbdeck.engine.scene import Box, ChartElement, ChartSeries, Pt
 
 _SMALLEST_DOT: Pt = 5.0
 _DOT: Pt = 7.0
@@ -37,7 +37,7 @@ class _Grid:
     upright: Ticks
 
 
-def draw_scatter(brief: Brief) -> Chart:
+def draw_scatter(brief: Brief) -> ChartElement:
     """Return a chart of points over two axes of numbers; x grows to the right in every language.
 
     Raises:
@@ -49,7 +49,7 @@ def draw_scatter(brief: Brief) -> Chart:
         legend = series_legend(figures.rows, "dot", brief.pen, box)
     if legend:
         frame, box = legend.box_in(box, is_rtl=False), legend.rest_of(box, is_rtl=False)
-    titles = Titles(brief.y_title, brief.x_title, brief.pen, box)
+    titles = AxisTitles(brief.y_title, brief.x_title, brief.pen, box)
     dot = (
         max(brief.style.marker_size or _DOT, _SMALLEST_DOT) if len(figures.known) <= _MANY else _SMALLEST_DOT
     )
@@ -61,7 +61,7 @@ def draw_scatter(brief: Brief) -> Chart:
         draw_lying(brief, canvas, grid.plot, grid.level, has_grid=False, mark=MARK)
     _draw_axis(brief, canvas, grid)
     _draw_points(brief, canvas, grid, dot)
-    return Chart(
+    return ChartElement(
         box=brief.box,
         kind="SCATTER",
         plot=grid.plot,

@@ -10,7 +10,7 @@ from math import isclose
 from nbdeck.contract.number_format import format_number, told_number
 from nbdeck.engine.charts.figures import Figures
 from nbdeck.engine.charts.legends import lacks_names
-from nbdeck.engine.scene import Chart, ValueAxis
+from nbdeck.engine.scene import ChartElement, ValueAxis
 
 _KINDS = {
     "BAR": "Bar chart",
@@ -74,7 +74,7 @@ def _extremes(figures: Figures) -> str:
     return f"highest {told(high)}, lowest {told(low)}"
 
 
-def shortcomings(chart: Chart, *, is_of_times: bool = False) -> Iterator[str]:
+def shortcomings(chart: ChartElement, *, is_of_times: bool = False) -> Iterator[str]:
     """Yield ends of sentences on names without room, and on ends of axes that stay when the data are edited.
 
     Args:
@@ -93,7 +93,7 @@ def shortcomings(chart: Chart, *, is_of_times: bool = False) -> Iterator[str]:
             yield f"the scale of its chart is set to {_end(axis)}, typed in later, would be cut off"
 
 
-def _twins(chart: Chart) -> list[str]:
+def _twins(chart: ChartElement) -> list[str]:
     """Return the labels that different categories share since they were cut."""
     shown = dict(zip(chart.categories, chart.category_labels, strict=False))
     return [label for label, count in Counter(shown.values()).items() if label and count > 1]
@@ -109,7 +109,7 @@ def _is_even(categories: Sequence[str]) -> bool:
     return all(isclose(step, steps[0]) for step in steps)
 
 
-def _skipped(chart: Chart) -> Iterator[str]:
+def _skipped(chart: ChartElement) -> Iterator[str]:
     count, every = len(chart.categories), chart.category_axis.label_every if chart.category_axis else 1
     if every >= count > 1:
         yield f"its chart has no room for the labels of its {count:,} points"

@@ -42,7 +42,7 @@ class ChangedDeck:
 
 
 @dataclass(frozen=True, slots=True)
-class _Page:
+class _SlideShapes:
     """One slide of the file: its shapes before, and which of them change."""
 
     number: int
@@ -114,7 +114,7 @@ def change_shapes(
 
 def _changed_pages(
     pptx: bytes, words: Mapping[str, str], alternatives: Mapping[str, str], only: int | None
-) -> list[_Page]:
+) -> list[_SlideShapes]:
     wanted = {name.strip(): text for name, text in words.items()}
     described = {name.strip() for name in alternatives}
     archive, main = open_presentation(pptx)
@@ -126,11 +126,11 @@ def _changed_pages(
         reworded = tuple((each, wanted[each.name]) for each in shapes if each.name in wanted and each.content)
         is_described = any(each.name in described for each in shapes)
         if reworded or is_described:
-            pages.append(_Page(number, reworded, is_described))
+            pages.append(_SlideShapes(number, reworded, is_described))
     return pages
 
 
-def _front(deck: Deck, page: _Page, *, is_cover: bool) -> Deck:
+def _front(deck: Deck, page: _SlideShapes, *, is_cover: bool) -> Deck:
     """Return the deck with what its cover says; that follows title and subtitle and nothing else.
 
     Raises:
@@ -153,7 +153,7 @@ def _front(deck: Deck, page: _Page, *, is_cover: bool) -> Deck:
     return deck.model_copy(update=update)
 
 
-def _reworded(slide: DeckSlide, page: _Page) -> DeckSlide | None:
+def _reworded(slide: DeckSlide, page: _SlideShapes) -> DeckSlide | None:
     """Return a slide with new words in its content; None where they do not stand there as they are shown."""
     spec: Slide | None = slide.spec
     for shape, text in page.reworded:
@@ -233,7 +233,7 @@ def _with_slide(deck: Deck, index: int, slide: DeckSlide) -> Deck:
 
 
 def _not_shown(
-    deck: Deck, media: Mapping[str, bytes], pages: Sequence[_Page], sources: Mapping[int, int | None]
+    deck: Deck, media: Mapping[str, bytes], pages: Sequence[_SlideShapes], sources: Mapping[int, int | None]
 ) -> set[int]:
     """Return the slides that do not show their new words when they are laid out."""
     try:

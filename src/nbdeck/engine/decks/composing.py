@@ -16,7 +16,7 @@ _PER_CHARACTER = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class DeckWithMedia:
     """A deck with its media; equal where the deck's hash is, which covers theirs, and the same of them are at hand."""
 
     content_hash: str
@@ -25,9 +25,9 @@ class Order:
     media: Mapping[str, bytes] = field(compare=False)
 
 
-def order_of(deck: Deck, media: Mapping[str, bytes]) -> Order:
+def order_of(deck: Deck, media: Mapping[str, bytes]) -> DeckWithMedia:
     """Return the deck with its media as one thing that can be remembered by."""
-    return Order(deck.content_hash, frozenset(media), deck, media)
+    return DeckWithMedia(deck.content_hash, frozenset(media), deck, media)
 
 
 def compose(deck: Deck, media: Mapping[str, bytes] | None = None) -> DeckScene:
@@ -45,13 +45,13 @@ def compose(deck: Deck, media: Mapping[str, bytes] | None = None) -> DeckScene:
     return _composed(order_of(deck, media or {}))
 
 
-def order_bytes(order: Order) -> int:
+def order_bytes(order: DeckWithMedia) -> int:
     """Return about how many bytes an answer about an order keeps alive: media, and boxes and lines for its words."""
     return sum(map(len, order.media.values())) + _PER_CHARACTER * len(order.deck.model_dump_json())
 
 
 @kept_within(order_bytes)
-def _composed(order: Order) -> DeckScene:
+def _composed(order: DeckWithMedia) -> DeckScene:
     deck, told = charted(order.deck)
     if deck.base is None:
         from nbdeck.engine.layouts.deck import compose as lay_out

@@ -17,7 +17,7 @@ from nbdeck.engine.model import Deck, ModelSettings
 from nbdeck.engine.model.progress import Report, silent
 from nbdeck.engine.scratch import Scratch
 from nbdeck.engine.speech.speaker import Speaker, require_engine
-from nbdeck.engine.speech.voices import Voice, choose_voice, is_guessing
+from nbdeck.engine.speech.voices import EspeakVoice, choose_voice, is_guessing
 from nbdeck.engine.speech.voices import voices as known_voices
 from nbdeck.engine.video.encoding import Movie, encode_segment, require_encoder, settings
 from nbdeck.engine.video.frames import SIZES, frame_of, slide_width
@@ -54,7 +54,7 @@ class Narrator:
     """
 
     language: Language
-    voice: Voice
+    voice: EspeakVoice
     translates: bool = False
 
 
@@ -91,7 +91,7 @@ class MadeVideo:
         return vtt(self.cues).encode()
 
 
-def voices(language: str | None = None) -> tuple[Voice, ...]:
+def voices(language: str | None = None) -> tuple[EspeakVoice, ...]:
     """Return the narration voices of a language of the contract, the default one first; all for None.
 
     Raises:

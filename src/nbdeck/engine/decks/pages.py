@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from nbdeck.engine.byte_cache import kept_within
-from nbdeck.engine.decks.composing import Order, compose, order_bytes, order_of
+from nbdeck.engine.decks.composing import DeckWithMedia, compose, order_bytes, order_of
 from nbdeck.engine.decks.files import is_ours, write_deck
 from nbdeck.engine.model import Deck
 
@@ -85,5 +85,5 @@ def is_approximate(deck: Deck) -> bool:
 
 
 @kept_within(order_bytes)
-def _written(order: Order) -> bytes:
+def _written(order: DeckWithMedia) -> bytes:
     return write_deck(order.deck, compose(order.deck, order.media), order.media).pptx

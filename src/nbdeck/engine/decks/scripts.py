@@ -51,11 +51,13 @@ class Script:
         drafts = self._narrated(scenes, self.deck, self.verbosity)
         if model is None:
             return self._in_sentences(drafts), []
-        from nbdeck.engine.author.llm.narrating import Shown, narrate_with_model
+        from nbdeck.engine.author.llm.narrating import NarratedSlide, narrate_with_model
 
         whole = self._narrated(scenes, self.deck, NarrationVerbosity.DETAILED)
         asked = [
-            Shown(number, " ".join(full.sentences), max(_FEWEST_WORDS, len(" ".join(one.sentences)) // 6))
+            NarratedSlide(
+                number, " ".join(full.sentences), max(_FEWEST_WORDS, len(" ".join(one.sentences)) // 6)
+            )
             for number, (one, full) in enumerate(zip(drafts, whole, strict=True), 1)
             if one.sentences and one.has_content and not one.is_spoken
         ]

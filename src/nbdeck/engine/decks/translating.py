@@ -22,7 +22,7 @@ from nbdeck.engine.quality.overflow import overflow
 from nbdeck.engine.quality.placement import placement
 from nbdeck.engine.translate.memory import load_memory
 from nbdeck.engine.translate.parts.file import Tongue, said_file, said_footers, stated_languages
-from nbdeck.engine.translate.phrases import Collected, On, Remark, Translations, translated
+from nbdeck.engine.translate.phrases import Collected, On, TranslationRemark, Translations, translated
 from nbdeck.engine.translate.pieces import of_text, plain
 from nbdeck.engine.translate.routes import no_route, routes
 from nbdeck.engine.translate.slides import said_line, said_slide
@@ -231,7 +231,9 @@ def _about(found: Translations) -> Iterator[str]:
         yield f"The translation is a draft by {found.engine}{through}: have it read before it is shown."
 
 
-def _about_texts(deck: Deck, media: Mapping[str, bytes], remarks: Sequence[Remark]) -> Iterator[str]:
+def _about_texts(
+    deck: Deck, media: Mapping[str, bytes], remarks: Sequence[TranslationRemark]
+) -> Iterator[str]:
     """Yield a sentence for each of the first texts that were left or lost their looks."""
     numbers = _numbers(deck, media) if remarks else {}
     for remark in remarks[:_MOST_TOLD]:

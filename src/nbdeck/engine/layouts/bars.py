@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.diagrams import is_brief, is_long, rows_with_rules, set_in_step
-from nbdeck.engine.layouts.kit import LABEL_FLOOR, Block, Page, group, ink_for, panel, style
+from nbdeck.engine.layouts.kit import LABEL_FLOOR, Page, TextBlock, group, ink_for, panel, style
 from nbdeck.engine.scene import Box, Color, Element, Pt
 
 _GAP: Pt = 6.0
@@ -74,5 +74,5 @@ def _labels(page: Page, bars: Sequence[Box], marks: Sequence[str], fills: Sequen
         look = style(
             page, "number", size=size, color=ink_for(page, fill), face=page.theme.number.face, bold=True
         )
-        blocks.append(Block(bar.inset(pad, 0.0), [(mark, look)], role="number", anchor="middle"))
+        blocks.append(TextBlock(bar.inset(pad, 0.0), [(mark, look)], role="number", anchor="middle"))
     return [text for made in set_in_step(page, blocks, floor=LABEL_FLOOR) for text in made]

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 
 from nbdeck.engine.cells.marks import is_blank
 from nbdeck.engine.cells.tables import TypedColumn
-from nbdeck.engine.scene import Look, Pt
+from nbdeck.engine.scene import Pt, ThemeStyle
 from nbdeck.engine.text.fonts import text_width
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class ColumnMeasures:
     """What is known about a column at one font size.
 
     Attributes:
@@ -30,8 +30,8 @@ class Column:
 
 
 def measured(
-    header: Sequence[str], body: Sequence[str], content: TypedColumn, size: Pt, look: Look, lang: str
-) -> Column:
+    header: Sequence[str], body: Sequence[str], content: TypedColumn, size: Pt, look: ThemeStyle, lang: str
+) -> ColumnMeasures:
     """Return a column's measures.
 
     Args:
@@ -54,10 +54,10 @@ def measured(
     least = max((width(word) for word in words), default=natural if is_number else 0.0)
     head = max((width(word, bold=True) for text in header for word in _words(text)), default=0.0)
     heads = max((width(text, bold=True) for text in header), default=0.0)
-    return Column(is_number, max(natural, heads), max(least, head), tails)
+    return ColumnMeasures(is_number, max(natural, heads), max(least, head), tails)
 
 
-def shared_by(head: Column, columns: Sequence[Column]) -> list[Column]:
+def shared_by(head: ColumnMeasures, columns: Sequence[ColumnMeasures]) -> list[ColumnMeasures]:
     """Return columns that stand below one head with room for its words."""
     least = max(head.least - sum(column.least for column in columns), 0.0) / len(columns)
     natural = max(head.natural - sum(column.natural for column in columns), 0.0) / len(columns)
@@ -69,7 +69,7 @@ def shared_by(head: Column, columns: Sequence[Column]) -> list[Column]:
     ]
 
 
-def widths(columns: Sequence[Column], inset: Pt, room: Pt) -> tuple[Pt, ...] | None:
+def widths(columns: Sequence[ColumnMeasures], inset: Pt, room: Pt) -> tuple[Pt, ...] | None:
     """Return column widths that add up to at most `room`, None where the longest words do not fit.
 
     Columns that have enough keep it; what is left goes to those that wrap, and to all alike when nothing wraps.

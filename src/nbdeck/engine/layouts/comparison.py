@@ -9,8 +9,8 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.items import COLUMNS, is_short
 from nbdeck.engine.layouts.kit import (
-    Block,
     Page,
+    TextBlock,
     Variant,
     Words,
     as_last_resort,
@@ -48,8 +48,8 @@ def lay_out_panels(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     for box, item, one, fill in zip(columns, items, words, fills, strict=False):
         color = ink_for(page, fill)
         head = style(page, "heading", color=color, after=0.0)
-        heads.append(Block(box.top_slice(_HEAD).inset(pad, 4.0), [(item.heading, head)], anchor="middle"))
-        texts.append(Block(box.top_slice(height).below(head_height).inset(pad), one))
+        heads.append(TextBlock(box.top_slice(_HEAD).inset(pad, 4.0), [(item.heading, head)], anchor="middle"))
+        texts.append(TextBlock(box.top_slice(height).below(head_height).inset(pad), one))
     head_boxes = iter(set_blocks(page, heads))
     sides = []
     for box, item, text, fill in zip(columns, items, set_blocks(page, texts), fills, strict=False):
@@ -101,7 +101,7 @@ def lay_out_open(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
         words.append([*lead, *side_words(page, item)])
     large = page.theme.type.title * 1.3
     words = magnified(page, words, columns[0].w, page.body.h * 0.55, most=1.8, largest=large)
-    blocks = [Block(box, one) for box, one in zip(columns, words, strict=False)]
+    blocks = [TextBlock(box, one) for box, one in zip(columns, words, strict=False)]
     height = grown(max(natural_height(page, b.words, b.box.w) for b in blocks) * 1.02, page.body, least=0.6)
     texts = set_blocks(page, [replace(block, box=block.box.top_slice(height)) for block in blocks])
     middle = columns[0].right + gap / 2
@@ -124,7 +124,7 @@ def lay_out_halves(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     large = page.theme.type.title * 1.35
     inner = [box.inset(pad) for box in columns]
     words = magnified(page, words, inner[0].w, height * 0.7, most=1.8, largest=large, lines=4)
-    blocks = [Block(box, one, anchor="middle") for box, one in zip(inner, words, strict=False)]
+    blocks = [TextBlock(box, one, anchor="middle") for box, one in zip(inner, words, strict=False)]
     return tuple(
         group(item.heading or "Side", panel(box, fill, radius=page.theme.card.radius), text)
         for box, item, fill, text in zip(columns, items, fills, set_blocks(page, blocks), strict=False)

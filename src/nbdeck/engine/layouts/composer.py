@@ -20,7 +20,7 @@ from nbdeck.engine.charts.words import shortcomings
 from nbdeck.engine.layouts import covers
 from nbdeck.engine.layouts.frame import short_title
 from nbdeck.engine.model import Deck, DeckSlide
-from nbdeck.engine.scene import Chart, DeckScene, Element, SlideScene, flatten
+from nbdeck.engine.scene import ChartElement, DeckScene, Element, SlideScene, flatten
 from nbdeck.engine.text.composing import plain
 from nbdeck.engine.text.fonts import missing_characters
 from nbdeck.engine.text.language import UNSURE, detect, is_surely_english
@@ -32,7 +32,7 @@ _MOST_CHARACTERS, _MOST_CELLS = 5000, 500
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class ComposedSlide:
     """One finished slide without its number and footers.
 
     Attributes:
@@ -53,8 +53,8 @@ class Made:
 
 
 def with_notices(
-    made: tuple[Made, ...], slide: DeckSlide, content: Content | None, lang: str, *, has_place: bool
-) -> tuple[Made, ...]:
+    made: tuple[ComposedSlide, ...], slide: DeckSlide, content: Content | None, lang: str, *, has_place: bool
+) -> tuple[ComposedSlide, ...]:
     """Return the slides of one specification, the first with what is asked for and not shown.
 
     Args:
@@ -69,7 +69,7 @@ def with_notices(
 
 
 def _notices(
-    made: Made, slide: DeckSlide, content: Content | None, lang: str, *, has_place: bool
+    made: ComposedSlide, slide: DeckSlide, content: Content | None, lang: str, *, has_place: bool
 ) -> Iterator[str]:
     spec = slide.spec
     if slide.picture is not None and not has_place:
@@ -80,7 +80,7 @@ def _notices(
         yield f"its table shows the first {len(spec.table or ()) - 1:,} of {spec.types.rows_of:,} rows"
     if isinstance(content, Items) and len(content.items) < spec.item_amount:
         yield f"{spec.item_amount} items were asked for and its content makes {len(content.items)}"
-    charts = [element for element in flatten(made.elements) if isinstance(element, Chart)]
+    charts = [element for element in flatten(made.elements) if isinstance(element, ChartElement)]
     is_of_times = spec.chart is not None and spec.chart.times is not None
     yield from dict.fromkeys(
         each for chart in charts for each in shortcomings(chart, is_of_times=is_of_times)
@@ -90,12 +90,12 @@ def _notices(
 @dataclass(frozen=True, slots=True)
 class _Recipe:
     key: tuple[Hashable, ...]
-    make: Callable[[], tuple[Made, ...]] = field(compare=False)
+    make: Callable[[], tuple[ComposedSlide, ...]] = field(compare=False)
 
 
 def remembered(
-    slide: DeckSlide, key: tuple[Hashable, ...], make: Callable[[], tuple[Made, ...]]
-) -> tuple[Made, ...]:
+    slide: DeckSlide, key: tuple[Hashable, ...], make: Callable[[], tuple[ComposedSlide, ...]]
+) -> tuple[ComposedSlide, ...]:
     """Return what `make` returns, which is called once for equal slides and keys.
 
     Pictures, and slides of thousands of words or cells, are not kept in memory.
@@ -111,7 +111,7 @@ def remembered(
 
 
 @lru_cache(maxsize=_MOST_REMEMBERED)
-def _made_once(recipe: _Recipe) -> tuple[Made, ...]:
+def _made_once(recipe: _Recipe) -> tuple[ComposedSlide, ...]:
     return recipe.make()
 
 
@@ -130,7 +130,7 @@ class Composer(ABC):
         self._lang, about_language = language_of(deck)
         self._warnings = [*warnings, *about_language]
         self._slides: list[SlideScene] = []
-        self._titles = Titles(self._lang)
+        self._titles = DeckTitles(self._lang)
         self._title = deck.heading
 
     def scene(self) -> DeckScene:
@@ -149,7 +149,7 @@ class Composer(ABC):
         self._warnings += about_characters(self._deck, self._lang)
         return self._finished(tuple(self._slides), tuple(dict.fromkeys(self._warnings)))
 
-    def _add(self, made: Made, notes: str = "", source: int | None = None) -> None:
+    def _add(self, made: ComposedSlide, notes: str = "", source: int | None = None) -> None:
         number = len(self._slides) + 1
         elements = tuple(self._with_footers(made, number))
         title = plain(made.title)
@@ -183,14 +183,14 @@ class Composer(ABC):
         """The layout that a slide of a file is counted to."""
 
     @abstractmethod
-    def _cover(self) -> Made: ...
+    def _cover(self) -> ComposedSlide: ...
 
     @abstractmethod
-    def _contents(self, entries: Sequence[str]) -> Iterable[Made]:
+    def _contents(self, entries: Sequence[str]) -> Iterable[ComposedSlide]:
         """Yield the contents slides, each when those before are added."""
 
     @abstractmethod
-    def _made(self, slide: DeckSlide, title: str, number: int) -> Sequence[Made]:
+    def _made(self, slide: DeckSlide, title: str, number: int) -> Sequence[ComposedSlide]:
         """Return the slides of one specification.
 
         Args:
@@ -200,14 +200,14 @@ class Composer(ABC):
         """
 
     @abstractmethod
-    def _with_footers(self, made: Made, number: int) -> Sequence[Element]:
+    def _with_footers(self, made: ComposedSlide, number: int) -> Sequence[Element]:
         """Return everything that stands on a slide."""
 
     @abstractmethod
     def _finished(self, slides: tuple[SlideScene, ...], warnings: tuple[str, ...]) -> DeckScene: ...
 
 
-class Titles:
+class DeckTitles:
     """The titles of a deck so far.
 
     Args:

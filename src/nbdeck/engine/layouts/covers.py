@@ -17,12 +17,12 @@ from nbdeck.engine.layouts.frame import (
     title_box,
 )
 from nbdeck.engine.layouts.items import BODY
-from nbdeck.engine.layouts.kit import BODY_FLOOR, Block, Page, set_blocks
+from nbdeck.engine.layouts.kit import BODY_FLOOR, Page, TextBlock, set_blocks
 from nbdeck.engine.model import Deck
 from nbdeck.engine.scene import Box, Element, Pt, TextStyle, stack_height
 from nbdeck.engine.text.composing import paragraph, plain
 from nbdeck.engine.text.words import continued, is_continued, word
-from nbdeck.engine.themes.theme import Composition, Frame
+from nbdeck.engine.themes.theme import Composition, TextArea
 from nbdeck.errors import DoesNotFit
 
 _NUMBERED = re.compile(r"\d{1,2}(?:[.)]|\.\d{1,2}[.)]?)\s")
@@ -64,7 +64,9 @@ def section(page: Page, title: str, foot: Foot) -> tuple[Element, ...]:
     look = replace(
         frame.style, size=page.theme.type.display * 0.9, face="major", bold=composition.title.style.bold
     )
-    return framed(page, composition, title_box(page, Frame(frame.box, look, frame.anchor), title), (), foot)
+    return framed(
+        page, composition, title_box(page, TextArea(frame.box, look, frame.anchor), title), (), foot
+    )
 
 
 def listed_titles(deck: Deck) -> tuple[str, ...]:
@@ -140,7 +142,7 @@ def _listed(
         words = [(texts[at], replace(look, bullet=number_of(entries[at][0], texts))) for at in part]
         anchor = composition.body.anchor if composition.body is not None and columns == 1 else "top"
         place = BODY if number == 0 else None
-        blocks.append(Block(box, words, anchor=anchor, placeholder=place, name=f"Contents {number + 1}"))
+        blocks.append(TextBlock(box, words, anchor=anchor, placeholder=place, name=f"Contents {number + 1}"))
     return set_blocks(page, blocks, floor=floor)
 
 

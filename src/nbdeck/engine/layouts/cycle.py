@@ -21,8 +21,8 @@ from nbdeck.engine.layouts.diagrams import (
 from nbdeck.engine.layouts.items import NUMBERED_ROWS, card_height, carded, is_short
 from nbdeck.engine.layouts.kit import (
     LABEL_FLOOR,
-    Block,
     Page,
+    TextBlock,
     Variant,
     as_last_resort,
     group,
@@ -98,7 +98,7 @@ def lay_out_around(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     ring = _ring(middle, count, start=start)
     places = [*right.rows(at_right, 14.0), *reversed(left.rows(count - at_right, 14.0))]
     blocks = [
-        Block(
+        TextBlock(
             box,
             item_words(page, item, align="start" if number < at_right else "end"),
             anchor="middle",

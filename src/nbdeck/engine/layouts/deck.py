@@ -14,14 +14,14 @@ from typing import TypeGuard
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts import covers
-from nbdeck.engine.layouts.composer import Composer, Made, remembered, source_of
+from nbdeck.engine.layouts.composer import ComposedSlide, Composer, remembered, source_of
 from nbdeck.engine.layouts.frame import PAGE_NUMBER, Foot, framed, renumbered, short_title
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.layouts.lines import with_slack
 from nbdeck.engine.layouts.masters import layout_scenes
 from nbdeck.engine.layouts.mirror import mirrored
-from nbdeck.engine.layouts.slides import Task, content_slides
-from nbdeck.engine.model import Branding, Deck, DeckSlide
+from nbdeck.engine.layouts.slides import SlideInput, content_slides
+from nbdeck.engine.model import Deck, DeckBranding, DeckSlide
 from nbdeck.engine.scene import DeckScene, Element, SlideScene, TextBox
 from nbdeck.engine.text.composing import plain
 from nbdeck.engine.text.language import is_rtl
@@ -50,10 +50,10 @@ def compose(deck: Deck, media: Mapping[str, bytes] = NO_MEDIA) -> DeckScene:
         ValidationFailed: a layout without the content that it needs.
     """
     theme, warnings = remembered_theme(deck.template, deck.branding, media)
-    return _Composer(deck, media, theme, warnings).scene()
+    return _ThemeComposer(deck, media, theme, warnings).scene()
 
 
-class _Composer(Composer):
+class _ThemeComposer(Composer):
     """One deck on one of our templates."""
 
     _kept_layout = "Title only"
@@ -65,29 +65,29 @@ class _Composer(Composer):
         body = (theme.content.body or theme.content.title).box
         self._page = Page(theme, self._lang, is_rtl(self._lang), body, verbosity=deck.verbosity)
 
-    def _cover(self) -> Made:
+    def _cover(self) -> ComposedSlide:
         elements = covers.cover(self._page, self._title, self._deck.subtitle)
-        return Made("Cover", short_title(self._title), self._ready(elements))
+        return ComposedSlide("Cover", short_title(self._title), self._ready(elements))
 
-    def _contents(self, entries: Sequence[str]) -> Iterator[Made]:
+    def _contents(self, entries: Sequence[str]) -> Iterator[ComposedSlide]:
         page = self._page
         for title, (first, *others) in covers.contents(page, entries):
             foot = Foot(self._deck.title or "", len(self._slides) + 1)
             elements = framed(page, page.theme.contents, first, others, foot)  # type: ignore[arg-type]
-            yield Made("Contents", title, self._ready(elements))
+            yield ComposedSlide("Contents", title, self._ready(elements))
 
     def _ready(self, elements: Sequence[Element]) -> tuple[Element, ...]:
         return tuple(ready(self._page, element) for element in elements)
 
-    def _made(self, slide: DeckSlide, title: str, number: int) -> Sequence[Made]:
+    def _made(self, slide: DeckSlide, title: str, number: int) -> Sequence[ComposedSlide]:
         foot = Foot(self._deck.title or "", number, source_of(slide.spec))
         recent = self._recent if slide.beside is None else slide.beside
         slide = slide if slide.beside is None else slide.model_copy(update={"beside": None})
-        made = remembered_slides(Task(self._page, slide, title, foot, self._media, recent))
+        made = remembered_slides(SlideInput(self._page, slide, title, foot, self._media, recent))
         self._recent += [each.variant for each in made]
         return made
 
-    def _with_footers(self, made: Made, number: int) -> Sequence[Element]:
+    def _with_footers(self, made: ComposedSlide, number: int) -> Sequence[Element]:
         del number  # the foot is a part of the composition
         return made.elements
 
@@ -103,7 +103,7 @@ class _Composer(Composer):
 
 
 def remembered_theme(
-    template: str, branding: Branding, media: Mapping[str, bytes]
+    template: str, branding: DeckBranding, media: Mapping[str, bytes]
 ) -> tuple[Theme, tuple[str, ...]]:
     """Return what `branded` returns for a template; without a logo the same theme is the same object.
 
@@ -116,7 +116,7 @@ def remembered_theme(
 
 
 @lru_cache(maxsize=_MOST_THEMES)
-def _theme(template: str, branding: Branding) -> tuple[Theme, tuple[str, ...]]:
+def _theme(template: str, branding: DeckBranding) -> tuple[Theme, tuple[str, ...]]:
     return branded(load_theme(template), branding, NO_MEDIA)
 
 
@@ -125,7 +125,7 @@ def deciding(spec: Slide, recent: tuple[str, ...]) -> tuple[str, ...]:
     return recent if spec.layout in {Layout.QUOTE, None} else recent[-_RECENT:]
 
 
-def remembered_slides(task: Task) -> tuple[Made, ...]:
+def remembered_slides(task: SlideInput) -> tuple[ComposedSlide, ...]:
     """Return what `content_slides` returns, ready to be drawn: mirrored where it is read from the right, lines steady.
 
     The same slide is laid out once, whatever its number: an edit renumbers the slides behind it.
@@ -148,7 +148,7 @@ def remembered_slides(task: Task) -> tuple[Made, ...]:
     return tuple(_numbered(page, each, number) for number, each in enumerate(made, foot.number))
 
 
-def _ready(task: Task) -> tuple[Made, ...]:
+def _ready(task: SlideInput) -> tuple[ComposedSlide, ...]:
     """Return the slides, ready but for their page numbers."""
     return tuple(
         replace(
@@ -172,7 +172,7 @@ def _is_number(element: Element) -> TypeGuard[TextBox]:
     return isinstance(element, TextBox) and element.placeholder == PAGE_NUMBER
 
 
-def _numbered(page: Page, made: Made, number: int) -> Made:
+def _numbered(page: Page, made: ComposedSlide, number: int) -> ComposedSlide:
     elements: list[Element] = []
     for element in made.elements:
         if not _is_number(element):

@@ -11,8 +11,8 @@ from nbdeck.engine.layouts.items import COLUMNS, card_words
 from nbdeck.engine.layouts.kit import (
     BODY_FLOOR,
     LABEL_FLOOR,
-    Block,
     Page,
+    TextBlock,
     Words,
     as_last_resort,
     card_inner,
@@ -103,7 +103,7 @@ def shades(page: Page, count: int, stressed: int) -> tuple[Color, ...]:
 
 
 def set_in_step(
-    page: Page, blocks: Sequence[Block], *, floor: Pt | None = None
+    page: Page, blocks: Sequence[TextBlock], *, floor: Pt | None = None
 ) -> tuple[tuple[TextBox, ...], ...]:
     """Return one tuple for each block, with its text box or, for a block without words, with nothing.
 
@@ -114,7 +114,7 @@ def set_in_step(
     return tuple((next(made),) if _has_words(block) else () for block in blocks)
 
 
-def _has_words(block: Block) -> bool:
+def _has_words(block: TextBlock) -> bool:
     return any(text.strip() for text, _ in block.words)
 
 
@@ -124,7 +124,9 @@ def label(page: Page, box: Box, words: Words, *, role: Role = "label", name: str
     Raises:
         DoesNotFit: not even as a label.
     """
-    (made,) = set_in_step(page, [Block(box, words, role=role, anchor="middle", name=name)], floor=LABEL_FLOOR)
+    (made,) = set_in_step(
+        page, [TextBlock(box, words, role=role, anchor="middle", name=name)], floor=LABEL_FLOOR
+    )
     return made
 
 
@@ -186,7 +188,7 @@ def rows_with_rules(
     ):
         words = [_run_in(page, item) for item in items]
     texts = set_blocks(
-        page, [Block(box, one, anchor="middle") for box, one in zip(boxes, words, strict=True)]
+        page, [TextBlock(box, one, anchor="middle") for box, one in zip(boxes, words, strict=True)]
     )
     rules = []
     for above, box, start in zip(boxes, boxes[1:], starts, strict=False):
@@ -222,7 +224,7 @@ def words_inside(
         text = style(page, "body", size=scale.body * size / scale.heading, color=ink, align="center")
         text = text if item.heading else head
         words = [(one, look) for one, look in ((item.heading, head), (item.text, text)) if one]
-        blocks.append(Block(taper.room(shape.box, 14.0).inset(0.0, 3.0), words, anchor="middle"))
+        blocks.append(TextBlock(taper.room(shape.box, 14.0).inset(0.0, 3.0), words, anchor="middle"))
     texts = set_blocks(page, blocks)
     if not all(_is_inside(taper, placed) for text in texts for placed in _lines(text)):
         raise DoesNotFit("Lines of a level reach beyond its slanted sides.")

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.diagrams import item_words, set_in_step
-from nbdeck.engine.layouts.kit import Block, Page, Words, group, natural_height, rule, style
+from nbdeck.engine.layouts.kit import Page, TextBlock, Words, group, natural_height, rule, style
 from nbdeck.engine.layouts.rows import row_boxes
 from nbdeck.engine.scene import Box, Color, Element, Pt
 from nbdeck.engine.text.fonts import text_width
@@ -50,8 +50,8 @@ def down_a_line(
     boxes = _rows(page, dates, texts, before, page.body.w - indent)
     blocks = []
     for box, date, text in zip(boxes, dates, texts, strict=True):
-        blocks.append(Block(replace(box, w=before), date, anchor="middle"))
-        blocks.append(Block(replace(box, x=box.x + indent, w=box.w - indent), text, anchor="middle"))
+        blocks.append(TextBlock(replace(box, w=before), date, anchor="middle"))
+        blocks.append(TextBlock(replace(box, x=box.x + indent, w=box.w - indent), text, anchor="middle"))
     set_texts = set_in_step(page, blocks)
     x = page.body.x + axis
     parts: list[Element] = [rule((x, boxes[0].center[1]), (x, boxes[-1].center[1]), line, 2.0)]

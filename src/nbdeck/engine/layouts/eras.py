@@ -8,8 +8,8 @@ from dataclasses import replace
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.diagrams import enlarged, item_words, set_in_step, shades, tint
 from nbdeck.engine.layouts.kit import (
-    Block,
     Page,
+    TextBlock,
     Variant,
     Words,
     group,
@@ -51,14 +51,14 @@ def lay_out_eras(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     names = set_in_step(
         page,
         [
-            Block(replace(row, w=plate).inset(_PAD, 2.0, _PAD / 2, 2.0), one, anchor="middle")
+            TextBlock(replace(row, w=plate).inset(_PAD, 2.0, _PAD / 2, 2.0), one, anchor="middle")
             for row, one in zip(rows, dates, strict=True)
         ],
     )
     bands = set_in_step(
         page,
         [
-            Block(row.inset(plate + _PAD, 4.0, _PAD, 4.0), one, anchor="middle")
+            TextBlock(row.inset(plate + _PAD, 4.0, _PAD, 4.0), one, anchor="middle")
             for row, one in zip(rows, texts, strict=True)
         ],
     )

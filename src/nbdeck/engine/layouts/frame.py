@@ -10,10 +10,10 @@ from nbdeck.contract.words.sentences import count_words
 from nbdeck.engine.layouts.kit import BODY_FLOOR, LABEL_FLOOR, Page, text_box
 from nbdeck.engine.layouts.lines import balanced
 from nbdeck.engine.layouts.shortening import shorten
-from nbdeck.engine.scene import Element, Paragraph, PlaceholderKey, Pt, Role, TextBox
+from nbdeck.engine.scene import Element, PlaceholderKey, Pt, Role, TextBox, TextParagraph
 from nbdeck.engine.text.composing import paragraph, plain
 from nbdeck.engine.text.words import word
-from nbdeck.engine.themes.theme import Composition, Frame
+from nbdeck.engine.themes.theme import Composition, TextArea
 from nbdeck.errors import DoesNotFit
 
 TITLE = PlaceholderKey("title")
@@ -50,7 +50,7 @@ def framed(
     return (title, *body, *_source(page, composition, foot), *_footer(page, composition, foot))
 
 
-def title_box(page: Page, frame: Frame, title: str, key: PlaceholderKey = TITLE) -> TextBox:
+def title_box(page: Page, frame: TextArea, title: str, key: PlaceholderKey = TITLE) -> TextBox:
     """Return the title in its placeholder, at the theme's size or as small as it must be.
 
     Raises:
@@ -59,13 +59,13 @@ def title_box(page: Page, frame: Frame, title: str, key: PlaceholderKey = TITLE)
     return _fitted(page, frame, [title], key, "title", "Title")
 
 
-def subtitle_box(page: Page, frame: Frame, lines: Sequence[str]) -> TextBox:
+def subtitle_box(page: Page, frame: TextArea, lines: Sequence[str]) -> TextBox:
     """Return the lines under the title of cover or closing slide."""
     return _fitted(page, frame, lines, SUBTITLE, "body", "Subtitle")
 
 
 def _fitted(
-    page: Page, frame: Frame, lines: Sequence[str], key: PlaceholderKey, role: Role, name: str
+    page: Page, frame: TextArea, lines: Sequence[str], key: PlaceholderKey, role: Role, name: str
 ) -> TextBox:
     words = [(line, frame.style) for line in lines]
     for floor in (TITLE_FLOOR, 16.0, BODY_FLOOR):
@@ -138,15 +138,17 @@ def renumbered(page: Page, element: TextBox, number: int) -> TextBox | None:
         element: The page number as `framed` made it, for a number that is no longer than this one.
         number: What it shall say.
     """
-    frame = Frame(element.box, element.paragraphs[0].style, element.anchor)
+    frame = TextArea(element.box, element.paragraphs[0].style, element.anchor)
     line = _one_line(page, frame, str(number))
     return None if line is None else replace(line, placeholder=PAGE_NUMBER, name=element.name)
 
 
-def _one_line(page: Page, frame: Frame, text: str) -> TextBox | None:
+def _one_line(page: Page, frame: TextArea, text: str) -> TextBox | None:
     """Return the text on one line of its frame, None where it takes more."""
     for size in (frame.style.size, LABEL_FLOOR):
-        made: Paragraph = paragraph(text, frame.style.sized(size), frame.box.w * 0.98, page.look, page.lang)
+        made: TextParagraph = paragraph(
+            text, frame.style.sized(size), frame.box.w * 0.98, page.look, page.lang
+        )
         if len(made.lines) == 1:
             return TextBox(frame.box, (made,), role="caption", anchor=frame.anchor)
     return None

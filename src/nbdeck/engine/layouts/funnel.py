@@ -21,8 +21,8 @@ from nbdeck.engine.layouts.diagrams import (
 from nbdeck.engine.layouts.items import NUMBERED_ROWS
 from nbdeck.engine.layouts.kit import (
     LABEL_FLOOR,
-    Block,
     Page,
+    TextBlock,
     Variant,
     as_last_resort,
     group,
@@ -85,7 +85,7 @@ def _labels(page: Page, taper: Taper, shapes: Sequence[Shape], marks: Sequence[s
     for mark, shape in zip(marks, shapes, strict=True):
         look = style(page, "number", size=size, color=ink_for(page, shape.fill or page.theme.accent),
                      align="center", face=page.theme.number.face, bold=True)  # fmt: skip
-        blocks.append(Block(taper.room(shape.box, 8.0), [(mark, look)], role="number", anchor="middle"))
+        blocks.append(TextBlock(taper.room(shape.box, 8.0), [(mark, look)], role="number", anchor="middle"))
     return [text for made in set_in_step(page, blocks, floor=LABEL_FLOOR) for text in made]
 
 

@@ -8,9 +8,9 @@ from dataclasses import replace
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.kit import (
-    Block,
     LayOut,
     Page,
+    TextBlock,
     Variant,
     Words,
     card,
@@ -147,7 +147,7 @@ def carded(page: Page, boxes: Sequence[Box], words: Sequence[Words], name: str) 
     anchor = page.theme.card.anchor
     texts = set_blocks(
         page,
-        [Block(card_inner(page, box), one, anchor=anchor) for box, one in zip(boxes, words, strict=True)],
+        [TextBlock(card_inner(page, box), one, anchor=anchor) for box, one in zip(boxes, words, strict=True)],
     )
     return tuple(
         group(f"{name} {number}", *card(page, box), text)
@@ -217,7 +217,9 @@ def lay_out_columns(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     cut = min(cuts, key=lambda count: (abs(sum(heights[:count]) - sum(heights[count:])), -count))
     parts = (items[:cut], items[cut:])
     blocks = [
-        Block(box, list_words(page, part, has_bullets=has_bullets), placeholder=key, name=f"Content {number}")
+        TextBlock(
+            box, list_words(page, part, has_bullets=has_bullets), placeholder=key, name=f"Content {number}"
+        )
         for number, (box, part, key) in enumerate(zip(columns, parts, (BODY, SECOND_BODY), strict=True), 1)
     ]
     return set_blocks(page, blocks)

@@ -23,14 +23,14 @@ from nbdeck.engine.scene import (
     Element,
     Group,
     Insets,
-    Look,
-    Paragraph,
     PlaceholderKey,
     Pt,
     Role,
     Shape,
     TextBox,
+    TextParagraph,
     TextStyle,
+    ThemeStyle,
     stack_height,
 )
 from nbdeck.engine.text.composing import fit_together, paragraph
@@ -69,7 +69,7 @@ class Page:
     is_numbered: bool = False
 
     @property
-    def look(self) -> Look:
+    def look(self) -> ThemeStyle:
         """Colours and typefaces."""
         return self.theme.look
 
@@ -131,7 +131,7 @@ def ink_for(page: Page, fill: Color, over: Color = SURFACE) -> Color:
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class TextBlock:
     """Text that is to stand in a box; its size is found by `set_blocks`."""
 
     box: Box
@@ -149,7 +149,7 @@ def words_of(item: Item, heading: TextStyle, text: TextStyle) -> list[tuple[str,
     return [(item.heading, heading), *lines] if item.heading else lines
 
 
-def set_blocks(page: Page, blocks: Sequence[Block], *, floor: Pt | None = None) -> tuple[TextBox, ...]:
+def set_blocks(page: Page, blocks: Sequence[TextBlock], *, floor: Pt | None = None) -> tuple[TextBox, ...]:
     """Return the blocks as text boxes that share one scale, so that what is alike stays alike.
 
     Blocks without words are left out. `floor` is `page.floor` unless given; labels take `LABEL_FLOOR`.
@@ -164,12 +164,12 @@ def set_blocks(page: Page, blocks: Sequence[Block], *, floor: Pt | None = None) 
 
 
 def text_box(page: Page, box: Box, words: Words, *, floor: Pt | None = None, **block: Any) -> TextBox:
-    """Return one text box, as small as it must be; `block` are further fields of `Block`.
+    """Return one text box, as small as it must be; `block` are further fields of `TextBlock`.
 
     Raises:
         DoesNotFit: not even at the floor.
     """
-    (made,) = set_blocks(page, (Block(box, words, **block),), floor=floor)
+    (made,) = set_blocks(page, (TextBlock(box, words, **block),), floor=floor)
     return made
 
 
@@ -180,13 +180,13 @@ def natural_height(page: Page, words: Words, width: Pt) -> Pt:
     )
 
 
-def _cell(block: Block) -> tuple[Words, Pt, Pt]:
+def _cell(block: TextBlock) -> tuple[Words, Pt, Pt]:
     inner = block.box.inset(block.insets.left, block.insets.top, block.insets.right, block.insets.bottom)
     words = [(text, look) for text, look in block.words if text.strip()]
     return words, inner.w, inner.h
 
 
-def _text_box(block: Block, paragraphs: tuple[Paragraph, ...]) -> TextBox:
+def _text_box(block: TextBlock, paragraphs: tuple[TextParagraph, ...]) -> TextBox:
     return TextBox(
         box=block.box,
         paragraphs=paragraphs,

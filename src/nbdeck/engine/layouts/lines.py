@@ -16,15 +16,15 @@ from itertools import product
 from nbdeck.engine.layouts.kit import Page, Words
 from nbdeck.engine.scene import (
     Box,
-    Cell,
     Element,
     Group,
-    Look,
-    Paragraph,
     Pt,
     Table,
+    TableCell,
     TextBox,
+    TextParagraph,
     TextStyle,
+    ThemeStyle,
     flatten,
     stack_height,
 )
@@ -133,7 +133,7 @@ def balanced(page: Page, text: TextBox) -> TextBox:
     return _narrowed(page, text, width, room)
 
 
-def _has_lonely_end(paragraph: Paragraph) -> bool:
+def _has_lonely_end(paragraph: TextParagraph) -> bool:
     lines = paragraph.lines
     is_short = len(lines) > 1 and lines[-1].width < _LONELY * max(line.width for line in lines)
     return is_short and len(lines) <= _MOST_LINES
@@ -147,7 +147,7 @@ def _keeps_lines(page: Page, text: TextBox, width: Pt) -> bool:
     return True
 
 
-def _broken(page: Page, paragraph: Paragraph, width: Pt) -> Paragraph:
+def _broken(page: Page, paragraph: TextParagraph, width: Pt) -> TextParagraph:
     return from_runs(paragraph.runs, paragraph.style, width, page.look, page.lang)
 
 
@@ -161,12 +161,12 @@ def _narrowed(page: Page, text: TextBox, width: Pt, room: Pt) -> TextBox:
     return replace(text, paragraphs=paragraphs, insets=insets)
 
 
-def with_slack(elements: Sequence[Element], look: Look) -> tuple[Element, ...]:
+def with_slack(elements: Sequence[Element], look: ThemeStyle) -> tuple[Element, ...]:
     """Return the elements with frames that keep their lines; those that nothing helps stay as they are."""
     return tuple(_steadied(element, look) for element in elements)
 
 
-def _steadied(element: Element, look: Look) -> Element:
+def _steadied(element: Element, look: ThemeStyle) -> Element:
     if isinstance(element, Group):
         children = tuple(_steadied(child, look) for child in element.children)
         return replace(element, children=children, box=_around(element.box, children))
@@ -189,7 +189,7 @@ def _steadied(element: Element, look: Look) -> Element:
     return _resized(replace(element, paragraphs=paragraphs), inner * (share - 1.0))
 
 
-def _steadied_cell(cell: Cell, width: Pt, look: Look) -> Cell:
+def _steadied_cell(cell: TableCell, width: Pt, look: ThemeStyle) -> TableCell:
     """Return the cell with an inset at which its lines stay; its column is as wide as before."""
     inner = width - cell.insets.left - cell.insets.right
     if all(_is_short(each, inner) for each in cell.paragraphs):
@@ -208,8 +208,8 @@ def _steadied_cell(cell: Cell, width: Pt, look: Look) -> Cell:
 
 
 def _steady(
-    paragraphs: Sequence[Paragraph], inner: Pt, look: Look, widths: Sequence[float]
-) -> tuple[tuple[Paragraph, ...], float] | None:
+    paragraphs: Sequence[TextParagraph], inner: Pt, look: ThemeStyle, widths: Sequence[float]
+) -> tuple[tuple[TextParagraph, ...], float] | None:
     """Return the paragraphs broken at the first share of `inner` that keeps their lines, and the share."""
     if inner <= 0:
         return None
@@ -226,7 +226,7 @@ def _steady(
     return None
 
 
-def _is_short(paragraph: Paragraph, inner: Pt) -> bool:
+def _is_short(paragraph: TextParagraph, inner: Pt) -> bool:
     """Whether a paragraph is one line that no small difference makes two."""
     return len(paragraph.lines) == 1 and paragraph.width <= inner * _AT_EASE
 
@@ -237,7 +237,9 @@ def _around(box: Box, children: Sequence[Element]) -> Box:
     return replace(box, x=x, w=max(box.right, right) - x)
 
 
-def _steady_lines(paragraph: Paragraph, width: Pt, slack: float, look: Look) -> Paragraph | None:
+def _steady_lines(
+    paragraph: TextParagraph, width: Pt, slack: float, look: ThemeStyle
+) -> TextParagraph | None:
     """Return the paragraph broken at a width, None where it is higher than before or breaks otherwise nearby."""
     runs, room = paragraph.runs, width - paragraph.style.indent
     spans = find_breaks(runs, room, look).spans
@@ -273,7 +275,7 @@ def has_divided_word(elements: Sequence[Element]) -> bool:
     )
 
 
-def divides_word(paragraph: Paragraph) -> bool:
+def divides_word(paragraph: TextParagraph) -> bool:
     """Whether any line of the paragraph ends inside a word of a script that puts spaces between words."""
     text, position = paragraph.text, 0
     for line in paragraph.lines[:-1]:

@@ -8,7 +8,7 @@ from nbdeck.engine.layouts.frame import CENTER_TITLE, FOOTER, PAGE_NUMBER, SUBTI
 from nbdeck.engine.layouts.items import BODY, SECOND_BODY
 from nbdeck.engine.layouts.mirror import mirrored_layout
 from nbdeck.engine.scene import Box, LayoutScene, Placeholder, PlaceholderKey
-from nbdeck.engine.themes.theme import Composition, Frame, Theme
+from nbdeck.engine.themes.theme import Composition, TextArea, Theme
 
 LayoutName: TypeAlias = Literal[
     "Cover", "Contents", "Title and content", "Two columns", "Title only", "Quote", "Closing"
@@ -70,6 +70,6 @@ def _foot(page: Composition) -> tuple[Placeholder, ...]:
     return tuple(_placeholder(key, frame) for key, frame in frames if frame is not None)
 
 
-def _placeholder(key: PlaceholderKey, frame: Frame, box: Box | None = None) -> Placeholder:
+def _placeholder(key: PlaceholderKey, frame: TextArea, box: Box | None = None) -> Placeholder:
     name = f"{_NAMES[key.kind]} {key.idx}" if key.kind == "body" else _NAMES[key.kind]
     return Placeholder(key, box or frame.box, frame.style, frame.anchor, prompt=_PROMPTS[key.kind], name=name)

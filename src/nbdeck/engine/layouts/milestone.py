@@ -11,8 +11,8 @@ from nbdeck.engine.layouts.diagrams import LAST_COLUMNS, enlarged, item_words, s
 from nbdeck.engine.layouts.downward import down_a_line
 from nbdeck.engine.layouts.items import is_short
 from nbdeck.engine.layouts.kit import (
-    Block,
     Page,
+    TextBlock,
     Variant,
     Words,
     group,
@@ -86,15 +86,15 @@ def _flags(
     return boxes, page.body.y + height - _DIAMOND / 2
 
 
-def _name(page: Page, flag: Box, name: str, fill: Color) -> Block:
+def _name(page: Page, flag: Box, name: str, fill: Color) -> TextBlock:
     ink = ink_for(page, fill) if fill.alpha >= 1 else INK
     words = [(name, style(page, "heading", after=0.0, color=ink))]
-    return Block(flag.inset(_PAD, 4.0, _SLANT + 6.0, 4.0), words, anchor="middle")
+    return TextBlock(flag.inset(_PAD, 4.0, _SLANT + 6.0, 4.0), words, anchor="middle")
 
 
-def _text(flag: Box, words: Words, ground: Pt) -> Block:
+def _text(flag: Box, words: Words, ground: Pt) -> TextBlock:
     top = flag.bottom + _AROUND
-    return Block(Box(flag.x + _PAD, top, flag.w - _PAD, ground - _DIAMOND / 2 - _AROUND - top), words)
+    return TextBlock(Box(flag.x + _PAD, top, flag.w - _PAD, ground - _DIAMOND / 2 - _AROUND - top), words)
 
 
 def _diamond(color: Color, x: Pt, y: Pt, size: Pt = _DIAMOND) -> Shape:
@@ -119,7 +119,7 @@ def lay_out_marks(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     larger = enlarged(page, texts, replace(lower, w=width))
     height = min(max(natural_height(page, one, width * 0.97) for one in larger) + 4.0, lower.h)
     boxes = [replace(box, y=lower.y, h=height) for box in columns]
-    set_texts = set_in_step(page, [Block(box, one) for box, one in zip(boxes, larger, strict=True)])
+    set_texts = set_in_step(page, [TextBlock(box, one) for box, one in zip(boxes, larger, strict=True)])
     y = page.body.y + _GOAL / 2
     parts: list[Element] = []
     places = [box.center[0] if align == "center" else box.x + _GOAL / 2 for box in columns]

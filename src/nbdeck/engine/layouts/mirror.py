@@ -8,17 +8,17 @@ from dataclasses import replace
 from nbdeck.engine.scene import (
     SLIDE_WIDTH,
     Align,
-    Chart,
+    ChartElement,
     Element,
     Group,
     Insets,
     LayoutScene,
-    Paragraph,
     PathCommand,
     Placeholder,
     Shape,
     Table,
     TextBox,
+    TextParagraph,
 )
 
 
@@ -39,7 +39,7 @@ def _placeholder(place: Placeholder) -> Placeholder:
 
 def _mirrored(element: Element) -> Element:
     match element:
-        case Chart():
+        case ChartElement():
             return element
         case Group():
             return replace(element, box=element.box.mirrored(), children=mirrored(element.children))
@@ -69,7 +69,7 @@ def _insets(insets: Insets) -> Insets:
     return replace(insets, left=insets.right, right=insets.left)
 
 
-def _text_from_right(text: TextBox) -> tuple[Paragraph, ...]:
+def _text_from_right(text: TextBox) -> tuple[TextParagraph, ...]:
     """Return the paragraphs from the right; a large figure without words keeps its own order and only changes sides."""
     if text.role != "number":
         return _from_right(text.paragraphs)
@@ -82,7 +82,7 @@ def _text_from_right(text: TextBox) -> tuple[Paragraph, ...]:
     )
 
 
-def _from_right(paragraphs: Sequence[Paragraph]) -> tuple[Paragraph, ...]:
+def _from_right(paragraphs: Sequence[TextParagraph]) -> tuple[TextParagraph, ...]:
     return tuple(replace(paragraph, is_rtl=True) for paragraph in paragraphs)
 
 

@@ -11,8 +11,8 @@ from nbdeck.contract.words.figures import Figure, figure_of
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.items import CARDS, COLUMNS, LIST, is_short
 from nbdeck.engine.layouts.kit import (
-    Block,
     Page,
+    TextBlock,
     Variant,
     Words,
     as_last_resort,
@@ -88,7 +88,7 @@ def lay_out_columns(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     texts = set_blocks(
         page,
         [
-            Block(card_inner(page, box.top_slice(height)).below(top), one)
+            TextBlock(card_inner(page, box.top_slice(height)).below(top), one)
             for box, one in zip(boxes, words, strict=True)
         ],
     )
@@ -131,7 +131,7 @@ def lay_out_lead(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     used = top + natural_height(page, words, inner.w * 0.985)
     start = inner.below(max((inner.h - used) / 2, 0.0))
     head = _figure_box(page, start.top_slice(top), first, size, _color(page, 0))
-    (text,) = set_blocks(page, [Block(start.below(top), words)])
+    (text,) = set_blocks(page, [TextBlock(start.below(top), words)])
     area = panel(left, SURFACE, radius=page.theme.card.radius)
     rest = _stacked(page, right, others, [INK] * len(others), _LEAST_OF_MANY)
     return group("Figure 1", area, head, text), *rest
@@ -163,7 +163,7 @@ def _stacked(
     words = magnified(page, plain, columns[0][1].w, high * 0.9, most=1.45, lines=2, largest=large)
     texts = set_blocks(
         page,
-        [Block(right, one, anchor="middle") for (_, right), one in zip(columns, words, strict=True)],
+        [TextBlock(right, one, anchor="middle") for (_, right), one in zip(columns, words, strict=True)],
     )
     rows: list[Element] = []
     for number, (box, head, text) in enumerate(zip(boxes, heads, texts, strict=True)):
@@ -183,7 +183,7 @@ def _over_words(page: Page, figure: Figure) -> tuple[Element, ...]:
     plain = [(text, replace(look, align=align)) for text, look in _words(page, figure)]
     room = body.h * 0.92 - top
     (words,) = magnified(page, [plain], body.w * 0.8, room, most=1.8)
-    (text,) = set_blocks(page, [Block(replace(body.below(top), h=body.h - top), words)])
+    (text,) = set_blocks(page, [TextBlock(replace(body.below(top), h=body.h - top), words)])
     height = top + text.text_height + 2.0
     start = body.below(max(body.h - height, 0.0) * 0.4)
     head = _figure_box(page, start.top_slice(top), figure, size, _color(page, 0), align)
@@ -197,7 +197,7 @@ def _beside_words(page: Page, figure: Figure) -> tuple[Element, ...]:
     size = _size(page, [figure], left.w, most=_LONE)
     head = _figure_box(page, left, figure, size, _color(page, 0))
     words = magnified(page, [_words(page, figure)], right.w, body.h * 0.6, most=1.8, lines=4)
-    texts = set_blocks(page, [Block(right, words[0], anchor="middle")])
+    texts = set_blocks(page, [TextBlock(right, words[0], anchor="middle")])
     middle = right.x - page.theme.gutter * 0.75
     line = rule((middle, body.y + body.h * 0.2), (middle, body.bottom - body.h * 0.2), MUTED.faded(0.4))
     return head, line, *texts

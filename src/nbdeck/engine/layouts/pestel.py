@@ -10,8 +10,8 @@ from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.diagrams import HAIRLINE, LAST_COLUMNS, label, mark_width, set_in_step, tint
 from nbdeck.engine.layouts.factors import PESTEL, in_places, letter
 from nbdeck.engine.layouts.kit import (
-    Block,
     Page,
+    TextBlock,
     Variant,
     Words,
     card,
@@ -66,8 +66,8 @@ def lay_out_cards(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     blocks = []
     for box, factor in zip(inner, factors, strict=False):
         name = box.top_slice(_MARK).inset(indent, 0.0, 0.0)
-        blocks.append(Block(name, [(factor.heading, head)], anchor="middle"))
-        blocks.append(Block(box.below(_MARK + 8.0), _texts(page, factor)))
+        blocks.append(TextBlock(name, [(factor.heading, head)], anchor="middle"))
+        blocks.append(TextBlock(box.below(_MARK + 8.0), _texts(page, factor)))
     texts = set_in_step(page, blocks)
     cards: list[Element] = []
     for number, (factor, box, room) in enumerate(zip(factors, boxes, inner, strict=False)):
@@ -107,7 +107,7 @@ def lay_out_rows(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     ]
     boxes = row_boxes(page, heights, most=60.0)
     blocks = [
-        Block(replace(column, y=box.y, h=box.h), words, anchor="middle")
+        TextBlock(replace(column, y=box.y, h=box.h), words, anchor="middle")
         for box, pair in zip(boxes, cells, strict=True)
         for words, column in zip(pair, columns, strict=True)
     ]
@@ -133,7 +133,7 @@ def lay_out_pairs(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     texts = set_in_step(
         page,
         [
-            Block(
+            TextBlock(
                 box.inset(strip + 16.0, 0.0, 0.0),
                 [(factor.heading, head), *_texts(page, factor)],
                 anchor="middle",
@@ -178,7 +178,7 @@ def lay_out_columns(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     texts = set_in_step(
         page,
         [
-            Block(box.below(_TILE).inset(_COLUMN_PAD, _COLUMN_PAD, _COLUMN_PAD, 6.0), one)
+            TextBlock(box.below(_TILE).inset(_COLUMN_PAD, _COLUMN_PAD, _COLUMN_PAD, 6.0), one)
             for box, one in zip(columns, words, strict=False)
         ],
     )

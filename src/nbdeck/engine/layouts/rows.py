@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.kit import (
-    Block,
     Page,
+    TextBlock,
     Words,
     card,
     dot,
@@ -117,12 +117,12 @@ def _inside_band(page: Page, box: Box) -> Box:
     return box.inset(side, _BAND_PAD, side, _BAND_PAD)
 
 
-def _headed_blocks(page: Page, items: Sequence[Item], boxes: Sequence[Box], looks: _Looks) -> list[Block]:
-    blocks: list[Block] = []
+def _headed_blocks(page: Page, items: Sequence[Item], boxes: Sequence[Box], looks: _Looks) -> list[TextBlock]:
+    blocks: list[TextBlock] = []
     for item, box in zip(items, boxes, strict=True):
         left, right = _columns(page, box, looks.share)
-        blocks.append(Block(left, [(item.heading, looks.head)], anchor="middle"))
-        blocks.append(Block(right, _beside(item, looks), anchor="middle"))
+        blocks.append(TextBlock(left, [(item.heading, looks.head)], anchor="middle"))
+        blocks.append(TextBlock(right, _beside(item, looks), anchor="middle"))
     return blocks
 
 
@@ -197,7 +197,7 @@ def _rows(page: Page, items: Sequence[Item], mark: Callable[[Box, int], Element]
     texts = set_blocks(
         page,
         [
-            Block(Box(box.x + indent, box.y, box.w - indent, box.h), one, anchor="middle")
+            TextBlock(Box(box.x + indent, box.y, box.w - indent, box.h), one, anchor="middle")
             for box, one in zip(boxes, words, strict=True)
         ],
     )

@@ -254,7 +254,7 @@ def within_budget(items: Sequence[Item], verbosity: Verbosity, taken: float = 0.
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
+class _TextPart:
     """A heading and its text: an item's own, or those of another that was joined to it.
 
     Attributes:
@@ -290,14 +290,14 @@ class _Part:
             return self.text
         return f"**{self.heading}:** {self.text}" if self.text else f"**{self.heading}**"
 
-    def bare(self) -> _Part:
+    def bare(self) -> _TextPart:
         return replace(self, ladder=("",), height=0)
 
-    def raised(self) -> _Part | None:
+    def raised(self) -> _TextPart | None:
         """Return it with its text up to the end of the next sentence, None where there is none."""
         return replace(self, height=self.height + 1) if self.height + 1 < len(self.ladder) else None
 
-    def cut(self, share: float) -> _Part:
+    def cut(self, share: float) -> _TextPart:
         """Return it with about as many words, heading included, as its share is."""
         if self.shown <= share or not self.text:
             return self
@@ -305,7 +305,7 @@ class _Part:
         return replace(self, ladder=(_cut(self.text, words),), height=0)
 
 
-def _cut_alike(parts: Sequence[_Part], share: float) -> list[_Part]:
+def _cut_alike(parts: Sequence[_TextPart], share: float) -> list[_TextPart]:
     """Return the parts cut to their share; headings alone where every part has one and a share holds little more."""
     longest = max(count_words(part.heading) for part in parts)
     if all(part.heading for part in parts) and share - longest < _FEWEST:
@@ -317,7 +317,7 @@ def _cut(text: str, words: float) -> str:
     return shorten(text, max(int(len(text) * words / count_words(text)), 24))
 
 
-def _parts(number: int, item: Item, most: float) -> Iterable[_Part]:
+def _parts(number: int, item: Item, most: float) -> Iterable[_TextPart]:
     """Yield the item's own part, then those that were joined to it, each told by its bold heading.
 
     Between the first sentence and the whole text they have those up to `most` words.
@@ -330,12 +330,12 @@ def _parts(number: int, item: Item, most: float) -> Iterable[_Part]:
             joined.append((found[0], [found[1]]))
         else:
             (joined[-1][1] if joined else own).append(line)
-    yield _Part(number, item.heading, rungs("\n".join(own), most))
+    yield _TextPart(number, item.heading, rungs("\n".join(own), most))
     for heading, lines in joined:
-        yield _Part(number, heading, rungs("\n".join(lines), most), is_joined=True)
+        yield _TextPart(number, heading, rungs("\n".join(lines), most), is_joined=True)
 
 
-def _shown(parts: Sequence[_Part]) -> float:
+def _shown(parts: Sequence[_TextPart]) -> float:
     return sum(part.shown for part in parts)
 
 
@@ -349,7 +349,7 @@ def _share(wishes: Sequence[float], room: float) -> float:
     return max(wishes)
 
 
-def _raised(parts: Sequence[_Part], most: float, room: float) -> list[_Part]:
+def _raised(parts: Sequence[_TextPart], most: float, room: float) -> list[_TextPart]:
     """Return the parts with as much more text as the room has, the shortest first, none above `most` words.
 
     Parts of about one length get more together or not at all.

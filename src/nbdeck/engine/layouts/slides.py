@@ -17,7 +17,7 @@ from nbdeck.engine.layouts import covers
 from nbdeck.engine.layouts.arrange import Arranged, arranged
 from nbdeck.engine.layouts.captions import caption_box
 from nbdeck.engine.layouts.chart import lay_out_chart
-from nbdeck.engine.layouts.composer import Made, with_notices
+from nbdeck.engine.layouts.composer import ComposedSlide, with_notices
 from nbdeck.engine.layouts.frame import Foot, framed, short_title, title_box
 from nbdeck.engine.layouts.items import BODY, SECOND_BODY
 from nbdeck.engine.layouts.kit import Page, natural_height, style
@@ -52,7 +52,7 @@ _WITHOUT_PICTURE = frozenset({Layout.TABLE, Layout.THANKS, None})
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class SlideInput:
     """What one specification's slides are made from.
 
     Attributes:
@@ -77,7 +77,7 @@ class Task:
         return self.slide.spec
 
 
-def content_slides(task: Task) -> tuple[Made, ...]:
+def content_slides(task: SlideInput) -> tuple[ComposedSlide, ...]:
     """Return the slides of one specification; more than one only for a long table.
 
     Raises:
@@ -92,15 +92,15 @@ def content_slides(task: Task) -> tuple[Made, ...]:
     return with_notices(made, task.slide, content, task.page.lang, has_place=has_place)
 
 
-def _made(task: Task, layout: Layout | None, content: Content | None) -> tuple[Made, ...]:
+def _made(task: SlideInput, layout: Layout | None, content: Content | None) -> tuple[ComposedSlide, ...]:
     page, title, foot = task.page, task.title, task.foot
     if _is_picture_alone(task):
         return (_picture_slide(task),)
     if layout is None:
-        return (Made("Quote", title, covers.section(page, title, foot), "section"),)
+        return (ComposedSlide("Quote", title, covers.section(page, title, foot), "section"),)
     if isinstance(content, Closing):
         elements, variant = closing(page, title, content, foot)
-        return (Made("Closing", title, elements, variant),)
+        return (ComposedSlide("Closing", title, elements, variant),)
     ground: Literal["content", "quote"] = "content"
     if isinstance(content, Quote):
         ground = ground_of(content, task.recent, has_picture=task.slide.picture is not None)
@@ -114,10 +114,12 @@ def _made(task: Task, layout: Layout | None, content: Content | None) -> tuple[M
     return (_framed(task, composition, layout, _body(task, layout, content)),)
 
 
-def _framed(task: Task, composition: Composition, layout: Layout, body: Arranged) -> Made:
+def _framed(task: SlideInput, composition: Composition, layout: Layout, body: Arranged) -> ComposedSlide:
     heading = title_box(task.page, composition.title, task.title)
     elements = framed(task.page, composition, heading, body.elements, task.foot)
-    return Made(_layout_name(task.page, body.elements), task.title, elements, body.variant, body.left_out)
+    return ComposedSlide(
+        _layout_name(task.page, body.elements), task.title, elements, body.variant, body.left_out
+    )
 
 
 def _layout_name(page: Page, body: Sequence[Element]) -> LayoutName:
@@ -129,7 +131,7 @@ def _layout_name(page: Page, body: Sequence[Element]) -> LayoutName:
     return "Title and content" if BODY in keys else "Title only"
 
 
-def _body(task: Task, layout: Layout, content: Items | Quote | None) -> Arranged:
+def _body(task: SlideInput, layout: Layout, content: Items | Quote | None) -> Arranged:
     page, spec = task.page, task.spec
     if content is None:
         return _chart_body(task)
@@ -143,7 +145,7 @@ def _body(task: Task, layout: Layout, content: Items | Quote | None) -> Arranged
     return replace(body, left_out=body.left_out + max(condensed, 0))
 
 
-def _chart_body(task: Task) -> Arranged:
+def _chart_body(task: SlideInput) -> Arranged:
     page, spec = task.page, task.spec
     if spec.is_verbatim and verbatim_height(page, spec.content, page.body.w) <= page.body.h * _MOST_ABOVE:
         lead = _above(page, spec.content)
@@ -159,12 +161,12 @@ def _chart_body(task: Task) -> Arranged:
     return Arranged(elements, "chart after text" if text_first else "chart", left_out + condensed)
 
 
-def _taken(task: Task) -> float:
+def _taken(task: SlideInput) -> float:
     """Return how many words the slide's title and foot take."""
     return count_words(f"{task.title} {task.foot.deck_title} {task.foot.source} {task.foot.number or ''}")
 
 
-def _table_slides(task: Task) -> tuple[Made, ...]:
+def _table_slides(task: SlideInput) -> tuple[ComposedSlide, ...]:
     """Return the table's slides: verbatim words above its first part, else each with the caption under its part."""
     page, spec = task.page, task.spec
     caption, condensed = caption_within_budget(spec.content, page.verbosity, _taken(task))
@@ -197,12 +199,14 @@ def _table_slides(task: Task) -> tuple[Made, ...]:
         heading = title_box(page, page.theme.content.title, name)
         elements = framed(page, page.theme.content, heading, body, foot)
         slides.append(
-            Made(_layout_name(page, body), name, elements, "table", 0 if number else left_out + condensed)
+            ComposedSlide(
+                _layout_name(page, body), name, elements, "table", 0 if number else left_out + condensed
+            )
         )
     return tuple(slides)
 
 
-def _words_before_table(task: Task) -> tuple[Made, ...]:
+def _words_before_table(task: SlideInput) -> tuple[ComposedSlide, ...]:
     """Return a slide of the verbatim words, then those of the table, which needs fewer without them."""
     page, spec = task.page, task.spec
     words = Arranged((lay_out_verbatim(page, spec.content, page.body),), "verbatim")
@@ -225,7 +229,7 @@ def _above(page: Page, content: str) -> TextBox:
     return lay_out_verbatim(page, content, page.body.top_slice(height))
 
 
-def _is_picture_alone(task: Task) -> bool:
+def _is_picture_alone(task: SlideInput) -> bool:
     """Whether a slide shows its picture and nothing but a line below it: neither layout nor items are asked for."""
     spec, words = task.spec, task.spec.content.strip()
     is_free = spec.layout is None and not spec.is_verbatim and not spec.item_amount
@@ -233,7 +237,7 @@ def _is_picture_alone(task: Task) -> bool:
     return task.slide.picture is not None and is_free and len(words) <= _CAPTION and "\n" not in words
 
 
-def _picture_slide(task: Task) -> Made:
+def _picture_slide(task: SlideInput) -> ComposedSlide:
     page, composition, words = task.page, task.page.theme.content, task.spec.content.strip()
     body = (composition.body or composition.title).box
     page = replace(page, body=body)
@@ -243,7 +247,7 @@ def _picture_slide(task: Task) -> Made:
     data = task.media.get(task.slide.picture or "") or b""
     picture = whole_picture(room, data, alt=plain(task.slide.picture_alt))
     if picture is None:
-        alone = Made("Quote", task.title, covers.section(page, task.title, task.foot), "section")
+        alone = ComposedSlide("Quote", task.title, covers.section(page, task.title, task.foot), "section")
         return replace(alone, notices=("its picture could not be shown",))
     shown: tuple[Element, ...] = (picture,)
     if words:
@@ -251,12 +255,12 @@ def _picture_slide(task: Task) -> Made:
         shown = (picture, caption_box(page, place, words, lambda text: [(text, look)])[0])
     heading = title_box(page, composition.title, task.title)
     elements = framed(page, composition, heading, shown, task.foot)
-    return Made("Title only", task.title, elements, "picture")
+    return ComposedSlide("Title only", task.title, elements, "picture")
 
 
 def _with_picture(
-    task: Task, composition: Composition, layout: Layout, content: Items | Quote | None
-) -> Made:
+    task: SlideInput, composition: Composition, layout: Layout, content: Items | Quote | None
+) -> ComposedSlide:
     """Return the slide with its picture at the end side, the body in what is left."""
     data = task.media.get(task.slide.picture or "")
     if task.spec.is_verbatim and data is not None and (whole := _words_and_picture(task, data)) is not None:
@@ -285,7 +289,7 @@ def _with_picture(
     return _framed(task, composition, layout, replace(body, elements=(*body.elements, picture)))
 
 
-def _words_and_picture(task: Task, data: bytes) -> Arranged | None:
+def _words_and_picture(task: SlideInput, data: bytes) -> Arranged | None:
     """Return verbatim words above all of a picture, or beside it where it is larger so; None where neither fits."""
     page, content = task.page, task.spec.content
     alt, body = plain(task.slide.picture_alt), page.body

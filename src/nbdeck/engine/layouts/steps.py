@@ -12,8 +12,8 @@ from nbdeck.engine.layouts.diagrams import few_words_large, mark_ends
 from nbdeck.engine.layouts.items import COLUMNS, card_height, carded, is_short
 from nbdeck.engine.layouts.kit import (
     BODY_FLOOR,
-    Block,
     Page,
+    TextBlock,
     Variant,
     as_last_resort,
     card_inner,
@@ -84,7 +84,10 @@ def lay_out_arrows(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     ]
     heads = set_blocks(
         page,
-        [Block(box, [(item.heading, head)], anchor="middle") for box, item in zip(rooms, items, strict=True)],
+        [
+            TextBlock(box, [(item.heading, head)], anchor="middle")
+            for box, item in zip(rooms, items, strict=True)
+        ],
         floor=max(page.floor, BODY_FLOOR),
     )
     below = page.body.below(_ARROW + 16.0)

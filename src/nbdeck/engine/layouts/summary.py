@@ -17,8 +17,8 @@ from nbdeck.engine.layouts.items import (
     is_short,
 )
 from nbdeck.engine.layouts.kit import (
-    Block,
     Page,
+    TextBlock,
     Variant,
     as_last_resort,
     group,
@@ -71,7 +71,7 @@ def lay_out_key_point(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     words = magnified(page, [row_words(page, item) for item in items[1:]], right.w, room)
     boxes = row_boxes(beside, [natural_height(page, one, right.w) for one in words], most=400.0)
     texts = set_blocks(
-        page, [Block(box, one, anchor="middle") for box, one in zip(boxes, words, strict=True)]
+        page, [TextBlock(box, one, anchor="middle") for box, one in zip(boxes, words, strict=True)]
     )
     rest: list[Element] = []
     for box, row in zip(boxes, texts, strict=True):

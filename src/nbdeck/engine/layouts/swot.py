@@ -10,8 +10,8 @@ from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.diagrams import HAIRLINE, LAST_COLUMNS, enlarged, is_brief, readable, tint
 from nbdeck.engine.layouts.factors import SWOT, in_places, letter
 from nbdeck.engine.layouts.kit import (
-    Block,
     Page,
+    TextBlock,
     Variant,
     Words,
     card,
@@ -62,7 +62,7 @@ def _set(page: Page, rooms: Sequence[Box], parts: Sequence[Item], *, anchor: Anc
     ]
     larger = enlarged(page, words, rooms[0])
     return set_blocks(
-        page, [Block(room, one, anchor=anchor) for room, one in zip(rooms, larger, strict=False)]
+        page, [TextBlock(room, one, anchor=anchor) for room, one in zip(rooms, larger, strict=False)]
     )
 
 
@@ -139,7 +139,7 @@ def lay_out_cross(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     texts = set_blocks(
         page,
         [
-            Block(
+            TextBlock(
                 box,
                 [(text, replace(look, align=align)) for text, look in _words(page, part, color)],
                 anchor="middle",

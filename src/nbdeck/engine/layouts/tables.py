@@ -9,7 +9,7 @@ from nbdeck.contract.slides import Slide
 from nbdeck.contract.tables import CellLook, is_gap
 from nbdeck.engine.cells.tables import TypedColumn
 from nbdeck.engine.intake.data import TableContent, table_of
-from nbdeck.engine.layouts.columns import Column, measured, shared_by, widths
+from nbdeck.engine.layouts.columns import ColumnMeasures, measured, shared_by, widths
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.layouts.table_cells import Span, header_spans, row_spans, words_of
 from nbdeck.engine.scene import (
@@ -18,11 +18,11 @@ from nbdeck.engine.scene import (
     Anchor,
     Border,
     Box,
-    Cell,
     Color,
     Insets,
     Pt,
     Table,
+    TableCell,
     TextStyle,
     stack_height,
 )
@@ -59,9 +59,9 @@ class _Plan:
 
     grid: TableContent
     size: Pt
-    columns: tuple[Column, ...]
+    columns: tuple[ColumnMeasures, ...]
     widths: tuple[Pt, ...]
-    cells: tuple[tuple[Cell, ...], ...]
+    cells: tuple[tuple[TableCell, ...], ...]
     heights: tuple[Pt, ...]
 
     @property
@@ -126,7 +126,7 @@ def _column_sets(page: Page, grid: TableContent) -> list[list[int]]:
     return [[*heads, column] for column in rest]
 
 
-def _columns(page: Page, grid: TableContent, size: Pt) -> tuple[Column, ...]:
+def _columns(page: Page, grid: TableContent, size: Pt) -> tuple[ColumnMeasures, ...]:
     """Return the measures of the columns; those below one head have room for its words together."""
     spans = header_spans(grid.header)
     found = []
@@ -247,7 +247,7 @@ def _plan(page: Page, grid: TableContent, size: Pt, padding: float) -> _Plan | N
     return _Plan(grid, size, columns, column_widths, tuple(rows), _heights(rows, len(grid.header)))
 
 
-def _heights(rows: Sequence[Sequence[Cell]], depth: int) -> tuple[Pt, ...]:
+def _heights(rows: Sequence[Sequence[TableCell]], depth: int) -> tuple[Pt, ...]:
     """Return the heights of rows; the last of the header is high enough for heads that stand over all of it."""
     heights = [max((_height(cell) for cell in row if cell.down == 1), default=0.0) for row in rows]
     tall = max((_height(cell) for cell in rows[0] if cell.down > 1), default=0.0)
@@ -260,7 +260,7 @@ def _side(size: Pt) -> Pt:
     return _SIDE if size <= _LOOKS[0][0] else _SIDE_OF_LARGE * size
 
 
-def _height(cell: Cell) -> Pt:
+def _height(cell: TableCell) -> Pt:
     return stack_height(cell.paragraphs) + cell.insets.top + cell.insets.bottom
 
 
@@ -275,9 +275,11 @@ class _Place:
     width: Pt
 
 
-def _cell(page: Page, grid: TableContent, column: Column, place: _Place, size: Pt, padding: float) -> Cell:
+def _cell(
+    page: Page, grid: TableContent, column: ColumnMeasures, place: _Place, size: Pt, padding: float
+) -> TableCell:
     if not place.across:
-        return Cell((), across=0, down=0)
+        return TableCell((), across=0, down=0)
     look, row = page.theme.table, place.row - len(grid.header)
     own = grid.looks.get((row, place.column), _NO_LOOK)
     is_head = row < 0
@@ -296,7 +298,7 @@ def _cell(page: Page, grid: TableContent, column: Column, place: _Place, size: P
     words = paragraph(text, style, inner, page.look, page.lang, line_breaks=True, is_literal=grid.is_literal)
     fill = None if own.fill is None else Color("bg1", literal=own.fill.upper())
     anchor: Anchor = "bottom" if is_head else "middle"
-    return Cell((words,), fill, anchor, insets, down=place.down, across=place.across)
+    return TableCell((words,), fill, anchor, insets, down=place.down, across=place.across)
 
 
 def _ink(page: Page, own: CellLook) -> Color:
@@ -324,7 +326,9 @@ def _table(page: Page, plan: _Plan, first: int, last: int, alt: str) -> Table:
     return Table(box, plan.widths, heights, cells, alt=alt, name="Table", header_rows=depth)
 
 
-def _spanning(row: tuple[Cell, ...], number: int, names: Mapping[tuple[int, int], Span]) -> tuple[Cell, ...]:
+def _spanning(
+    row: tuple[TableCell, ...], number: int, names: Mapping[tuple[int, int], Span]
+) -> tuple[TableCell, ...]:
     """Return a row of the body; a name that the rows below have too spans them."""
     spans = [names.get((number, column), (1, 1)) for column in range(len(row))]
     return tuple(
@@ -335,7 +339,7 @@ def _spanning(row: tuple[Cell, ...], number: int, names: Mapping[tuple[int, int]
     )
 
 
-def _dressed(page: Page, row: tuple[Cell, ...], number: int, count: int) -> tuple[Cell, ...]:
+def _dressed(page: Page, row: tuple[TableCell, ...], number: int, count: int) -> tuple[TableCell, ...]:
     """Return a row with the theme's fill and lines.
 
     Args:
@@ -358,7 +362,7 @@ def _dressed(page: Page, row: tuple[Cell, ...], number: int, count: int) -> tupl
     )
 
 
-def _as_head(look: TableStyle, cell: Cell, *, is_last: bool) -> Cell:
+def _as_head(look: TableStyle, cell: TableCell, *, is_last: bool) -> TableCell:
     """Return a cell of the header with its ground, and a line below it where that says what it stands over."""
     width = 1.5 if is_last and look.header_fill is None else 0.75 if cell.across > 1 else 0.0
     return replace(cell, fill=look.header_fill, bottom=Border(look.header_ink, width) if width else None)

@@ -9,8 +9,8 @@ from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.diagrams import item_words, label, set_in_step, tint
 from nbdeck.engine.layouts.kit import (
     BODY_FLOOR,
-    Block,
     Page,
+    TextBlock,
     Variant,
     Words,
     group,
@@ -48,7 +48,7 @@ def lay_out_tabs(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     texts = [item_words(page, replace(item, heading="") if has_heads else item) for item in items]
     rows = _rows(page, texts, page.body.w - plate - 2 * _PAD)
     heads = [
-        Block(
+        TextBlock(
             replace(row, w=plate).inset(strip, 2.0, _SLANT + 6.0, 2.0),
             [(item.heading, head)],
             anchor="middle",
@@ -56,7 +56,7 @@ def lay_out_tabs(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
         for row, item in zip(rows if has_heads else (), items, strict=has_heads)
     ]
     bands = [
-        Block(row.inset(plate + _PAD, 4.0, _PAD, 4.0), one, anchor="middle")
+        TextBlock(row.inset(plate + _PAD, 4.0, _PAD, 4.0), one, anchor="middle")
         for row, one in zip(rows, texts, strict=True)
     ]
     names = set_in_step(page, heads) if has_heads else ((),) * len(items)

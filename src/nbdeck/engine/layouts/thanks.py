@@ -8,10 +8,10 @@ from dataclasses import replace
 from nbdeck.contract.content import Closing
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.frame import SUBTITLE, Foot, framed, subtitle_box, title_box
-from nbdeck.engine.layouts.kit import BODY_FLOOR, Block, Page, set_blocks
+from nbdeck.engine.layouts.kit import BODY_FLOOR, Page, TextBlock, set_blocks
 from nbdeck.engine.layouts.lines import is_calm, magnified
 from nbdeck.engine.scene import Element, Pt, TextBox
-from nbdeck.engine.themes.theme import Frame
+from nbdeck.engine.themes.theme import TextArea
 
 _LARGER = 1.45
 """How much larger a title is set that stands alone."""
@@ -43,7 +43,7 @@ def closing(page: Page, title: str, content: Closing, foot: Foot) -> tuple[tuple
     return framed(page, composition, heading, body, foot), "closing contacts" if columns else "closing lines"
 
 
-def _enlarged(page: Page, frame: Frame, title: str) -> Frame:
+def _enlarged(page: Page, frame: TextArea, title: str) -> TextArea:
     """Return the title's frame with larger type where the title leaves room for it."""
     size = frame.style.size * _LARGER
     words = [(title, frame.style)]
@@ -51,7 +51,7 @@ def _enlarged(page: Page, frame: Frame, title: str) -> Frame:
     return replace(frame, style=look)
 
 
-def _contacts(page: Page, frame: Frame, contacts: Sequence[Item]) -> tuple[TextBox, ...]:
+def _contacts(page: Page, frame: TextArea, contacts: Sequence[Item]) -> tuple[TextBox, ...]:
     """Return contacts side by side, none where they are too few, too many or have not enough room."""
     if len(contacts) not in _COLUMNS:
         return ()
@@ -63,7 +63,7 @@ def _contacts(page: Page, frame: Frame, contacts: Sequence[Item]) -> tuple[TextB
     if columns[0].w < _LEAST or not all(is_calm(page, one, columns[0].w, frame.box.h, 1) for one in words):
         return ()
     blocks = [
-        Block(box, one, anchor=frame.anchor, name=f"Contact {number}")
+        TextBlock(box, one, anchor=frame.anchor, name=f"Contact {number}")
         for number, (box, one) in enumerate(zip(columns, words, strict=True), 1)
     ]
     return set_blocks(page, [replace(blocks[0], placeholder=SUBTITLE), *blocks[1:]])

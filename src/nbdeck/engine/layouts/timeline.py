@@ -12,8 +12,8 @@ from nbdeck.engine.layouts.downward import down_a_line
 from nbdeck.engine.layouts.eras import ERAS
 from nbdeck.engine.layouts.items import card_height, card_words, is_short
 from nbdeck.engine.layouts.kit import (
-    Block,
     Page,
+    TextBlock,
     Variant,
     Words,
     card,
@@ -54,7 +54,7 @@ def lay_out_along(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     dates = set_in_step(
         page,
         [
-            Block(box.top_slice(top), [(item.heading, head)], anchor="bottom")
+            TextBlock(box.top_slice(top), [(item.heading, head)], anchor="bottom")
             for box, item in zip(columns, items, strict=True)
         ],
     )
@@ -68,7 +68,7 @@ def lay_out_along(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     texts = set_in_step(
         page,
         [
-            Block(card_inner(page, box), one, anchor=page.theme.card.anchor)
+            TextBlock(card_inner(page, box), one, anchor=page.theme.card.anchor)
             for box, one in zip(boxes, words, strict=True)
         ],
     )
@@ -123,7 +123,7 @@ def lay_out_both_sides(page: Page, items: Sequence[Item]) -> tuple[Element, ...]
     texts = set_blocks(
         page,
         [
-            Block(card_inner(page, box), one, anchor=page.theme.card.anchor)
+            TextBlock(card_inner(page, box), one, anchor=page.theme.card.anchor)
             for box, one in zip(boxes, words, strict=True)
         ],
     )

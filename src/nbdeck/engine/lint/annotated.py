@@ -9,7 +9,7 @@ from dataclasses import replace
 from PIL import Image, ImageDraw, ImageFont
 
 from nbdeck.engine.paint.typst import paint_png
-from nbdeck.engine.quality import Finding
+from nbdeck.engine.quality import QualityFinding
 from nbdeck.engine.scene import MUTED, Box, DeckScene, Element, Group, Picture, Shape
 from nbdeck.engine.text.typefaces import ARIMO, path_of
 from nbdeck.errors import ExportFailed
@@ -20,7 +20,9 @@ _SIZE = 15
 _MARGIN = 14
 
 
-def annotated(deck: DeckScene, number: int, findings: Sequence[Finding], *, width: int = 1280) -> bytes:
+def annotated(
+    deck: DeckScene, number: int, findings: Sequence[QualityFinding], *, width: int = 1280
+) -> bytes:
     """Return a PNG of one slide with its findings.
 
     Args:

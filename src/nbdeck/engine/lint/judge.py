@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from nbdeck.contract.check import Finding as ReportedFinding
-from nbdeck.contract.check import Place, Report
-from nbdeck.contract.check import Scores as ReportedScores
+from nbdeck.contract.check import Finding, Place, Report, Scores
 from nbdeck.engine.pptx.read.reader import read_pptx
-from nbdeck.engine.quality import Finding, package_findings, scene_findings
-from nbdeck.engine.quality.scores import Scores, as_mapping, scores
+from nbdeck.engine.quality import QualityFinding, package_findings, scene_findings
+from nbdeck.engine.quality.scores import QualityScores, as_mapping, scores
 from nbdeck.engine.scene import Box, DeckScene
 
 
@@ -24,8 +22,8 @@ class Judgement:
     """
 
     scene: DeckScene
-    findings: tuple[Finding, ...]
-    scores: Scores
+    findings: tuple[QualityFinding, ...]
+    scores: QualityScores
 
     def report(self) -> Report:
         """Return it as it crosses the wire."""
@@ -33,7 +31,7 @@ class Judgement:
             passed=not any(each.severity == "error" for each in self.findings),
             slide_count=len(self.scene.slides),
             findings=tuple(map(_reported, self.findings)),
-            scores=ReportedScores(**as_mapping(self.scores)),
+            scores=Scores(**as_mapping(self.scores)),
             warnings=self.scene.warnings,
         )
 
@@ -51,17 +49,17 @@ def judge(pptx: bytes) -> Judgement:
     return Judgement(scene, tuple(sorted(found, key=_order)), scores(scene))
 
 
-def _of_package(pptx: bytes) -> Iterator[Finding]:
+def _of_package(pptx: bytes) -> Iterator[QualityFinding]:
     # Titles and alternative texts are judged slide by slide in the scene; the package would name them again.
     yield from (each for each in package_findings(pptx) if each.gate != "accessibility" or each.slide is None)
 
 
-def _order(finding: Finding) -> tuple[int, bool]:
+def _order(finding: QualityFinding) -> tuple[int, bool]:
     return finding.slide or 0, finding.severity != "error"
 
 
-def _reported(finding: Finding) -> ReportedFinding:
-    return ReportedFinding(
+def _reported(finding: QualityFinding) -> Finding:
+    return Finding(
         slide=finding.slide,
         gate=finding.gate,
         severity=finding.severity,

@@ -7,8 +7,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from nbdeck.engine.model.deck import Branding as Branding
     from nbdeck.engine.model.deck import Deck as Deck
+    from nbdeck.engine.model.deck import DeckBranding as DeckBranding
     from nbdeck.engine.model.deck import DeckSlide as DeckSlide
     from nbdeck.engine.model.deck import KeptSlide as KeptSlide
     from nbdeck.engine.model.lead_ins import with_lead_ins as with_lead_ins
@@ -31,16 +31,16 @@ if TYPE_CHECKING:
     from nbdeck.engine.model.source import NumberSeries as NumberSeries
     from nbdeck.engine.model.source import Paragraph as Paragraph
     from nbdeck.engine.model.source import PictureBlock as PictureBlock
-    from nbdeck.engine.model.source import Place as Place
     from nbdeck.engine.model.source import Remark as Remark
     from nbdeck.engine.model.source import Source as Source
     from nbdeck.engine.model.source import SourceKind as SourceKind
+    from nbdeck.engine.model.source import SourcePlace as SourcePlace
     from nbdeck.engine.model.source import TableBlock as TableBlock
 
 _HOMES = {
     "Assignment": "plan",
     "Block": "source",
-    "Branding": "deck",
+    "DeckBranding": "deck",
     "Cell": "source",
     "ChartBlock": "source",
     "ChartNumbers": "source",
@@ -57,7 +57,7 @@ _HOMES = {
     "NumberSeries": "source",
     "Paragraph": "source",
     "PictureBlock": "source",
-    "Place": "source",
+    "SourcePlace": "source",
     "Plan": "plan",
     "PlannedSlide": "plan",
     "Remark": "source",

@@ -12,7 +12,7 @@ from nbdeck.contract.slides import Slide
 from nbdeck.engine.model.value import Value
 
 
-class Branding(Value):
+class DeckBranding(Value):
     """A company's marks on a template."""
 
     logo: str | None = None
@@ -78,7 +78,7 @@ class Deck(Value):
     """How many of the slides stand before the cover and are not in the contents."""
     add_speaker_notes: bool = False
     """Whether slides without notes of their own get notes from their content."""
-    branding: Branding = Branding()
+    branding: DeckBranding = DeckBranding()
     """The company's marks."""
 
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 from nbdeck.contract.enums import Tone, Verbosity
 from nbdeck.contract.slides import OutlineSlide, Slide
-from nbdeck.engine.model.source import Place, Source
+from nbdeck.engine.model.source import Source, SourcePlace
 from nbdeck.engine.model.value import Value
 
 ContentSource: TypeAlias = Literal["documents", "library", "prompt", "outline", "scaffold", "model"]
@@ -62,7 +62,7 @@ class LibraryPassage(Value):
     """Heading above it."""
     document: str
     """Name of the document."""
-    place: Place | None = None
+    place: SourcePlace | None = None
     """Where in the document."""
 
 
@@ -90,7 +90,7 @@ class Evidence(Value):
     """The sentence, table cell or chart value in the source, as it stands."""
     document: str
     """Name of the source; empty for the user's own prompt."""
-    place: Place | None = None
+    place: SourcePlace | None = None
     """Where in the source."""
 
 

@@ -19,7 +19,7 @@ SourceKind: TypeAlias = Literal["docx", "doc", "pptx", "ppt", "xlsx", "pdf", "tx
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Place(PlainValue):
+class SourcePlace(PlainValue):
     """Where something stands in its document."""
 
     kind: Literal["page", "slide", "sheet", "line"]
@@ -42,7 +42,7 @@ class Heading(PlainValue):
     """Its words, without a number in front."""
     level: int = 1
     """1 is the highest, 6 the lowest."""
-    place: Place | None = None
+    place: SourcePlace | None = None
     """Where it stands."""
 
 
@@ -55,7 +55,7 @@ class Paragraph(PlainValue):
     """Its words; line breaks that the author set are line feeds."""
     role: Literal["body", "quote", "code", "caption", "note", "footnote"] = "body"
     """What the text is; `note` is a speaker's note."""
-    place: Place | None = None
+    place: SourcePlace | None = None
     """Where it stands."""
 
 
@@ -70,7 +70,7 @@ class ListItem(PlainValue):
     """How deep it is nested, from 0."""
     number: int | None = None
     """Its number in a numbered list."""
-    place: Place | None = None
+    place: SourcePlace | None = None
     """Where it stands."""
 
 
@@ -101,7 +101,7 @@ class TableBlock(PlainValue):
     """Type of each column, found from its cells below the header."""
     caption: str = ""
     """What the document says above or below it."""
-    place: Place | None = None
+    place: SourcePlace | None = None
     """Where it stands."""
 
 
@@ -154,7 +154,7 @@ class ChartBlock(PlainValue):
     """Kind, categories and series."""
     title: str = ""
     """Title of the chart."""
-    place: Place | None = None
+    place: SourcePlace | None = None
     """Where it stands."""
 
     @property
@@ -188,7 +188,7 @@ class PictureBlock(PlainValue):
     """What the author wrote for screen readers."""
     caption: str = ""
     """What stands below or above it."""
-    place: Place | None = None
+    place: SourcePlace | None = None
     """Where it stands."""
 
 

@@ -11,11 +11,21 @@ from nbdeck.engine.paint.pen import PRELUDE, Pen, block, described
 from nbdeck.engine.paint.pictures import draw_picture
 from nbdeck.engine.paint.shapes import draw_shape
 from nbdeck.engine.paint.tables import draw_table
-from nbdeck.engine.scene import Chart, DeckScene, Element, Group, Picture, Shape, SlideScene, Table, TextBox
+from nbdeck.engine.scene import (
+    ChartElement,
+    DeckScene,
+    Element,
+    Group,
+    Picture,
+    Shape,
+    SlideScene,
+    Table,
+    TextBox,
+)
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
+class TypstDocument:
     """A finished source.
 
     Attributes:
@@ -27,7 +37,7 @@ class Document:
     pictures: Mapping[str, bytes]
 
 
-def document(deck: DeckScene, slides: Sequence[SlideScene]) -> Document:
+def document(deck: DeckScene, slides: Sequence[SlideScene]) -> TypstDocument:
     """Return the document that shows these slides of a deck, one a page."""
     pen = Pen(deck.look)
     pages = [_page(pen, deck, slide) for slide in slides]
@@ -36,7 +46,7 @@ def document(deck: DeckScene, slides: Sequence[SlideScene]) -> Document:
     head = f"#set document(title:{title},date:none)\n{size}{PRELUDE}"
     if tag := language(deck.language):
         head += f"#set text({tag})\n"
-    return Document(head + pen.definitions() + "".join(pages), pen.pictures)
+    return TypstDocument(head + pen.definitions() + "".join(pages), pen.pictures)
 
 
 def _page(pen: Pen, deck: DeckScene, slide: SlideScene) -> str:
@@ -58,13 +68,13 @@ def _drawn(pen: Pen, elements: Sequence[Element]) -> Iterator[str]:
                 yield from draw_picture(pen, element)
             case Table():
                 yield from draw_table(pen, element)
-            case Chart():
+            case ChartElement():
                 yield from _chart(pen, element)
             case Group():
                 yield from _drawn(pen, element.children)
 
 
-def _chart(pen: Pen, chart: Chart) -> Iterator[str]:
+def _chart(pen: Pen, chart: ChartElement) -> Iterator[str]:
     # A chart is never decoration: without alternative text it still is a figure, and the gates report it.
     drawing = list(_drawn(pen, chart.drawing))
     if drawing:

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
-from nbdeck.engine.scene import Color, Look, Pt
+from nbdeck.engine.scene import Color, Pt, ThemeStyle
 from nbdeck.errors import ExportFailed
 
 _TAG = re.compile(r"(?P<lang>[A-Za-z]{2,3})(?:-[A-Za-z]{4})?(?:-(?P<region>[A-Za-z]{2}))?(?:-.*)?")
@@ -56,7 +56,7 @@ def point(x: Pt, y: Pt) -> str:
     return f"({length(x)},{length(y)})"
 
 
-def color(value: Color, look: Look) -> str:
+def color(value: Color, look: ThemeStyle) -> str:
     """Return an RGB colour, with its opacity where that is under 1."""
     if value.alpha >= 1:
         return f'rgb("#{look.digits(value)}")'

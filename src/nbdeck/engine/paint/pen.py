@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from nbdeck.engine.paint import literals
-from nbdeck.engine.scene import Kind, Look, Pt, Run
+from nbdeck.engine.scene import Kind, Pt, Run, ThemeStyle
 from nbdeck.engine.text.fonts import CJK_GAP, contexts, font_stretches, gaps, painter_families, script_to_name
 from nbdeck.engine.text.typefaces import Family
 
@@ -42,7 +42,7 @@ class Pen:
         pictures: Bytes by file name; the name is a hash of the bytes.
     """
 
-    look: Look
+    look: ThemeStyle
     pictures: dict[str, bytes] = field(default_factory=dict)
     _styles: dict[str, str] = field(default_factory=dict)
 

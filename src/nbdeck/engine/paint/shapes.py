@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from nbdeck.engine.paint.literals import array, color, length, point
 from nbdeck.engine.paint.pen import Pen, call, described, placed
-from nbdeck.engine.scene import Color, Look, PathCommand, Pt, Shape
+from nbdeck.engine.scene import Color, PathCommand, Pt, Shape, ThemeStyle
 from nbdeck.engine.scene.elements import corners
 
 DASH = (4.0, 3.0)
@@ -20,7 +20,7 @@ def draw_shape(pen: Pen, shape: Shape) -> Iterator[str]:
         yield described(shape.alt, drawn)
 
 
-def outline(shape: Shape, look: Look) -> str:
+def outline(shape: Shape, look: ThemeStyle) -> str:
     """Return a shape's code without its alternative text; empty for a path without commands."""
     paint = {"fill": _fill(shape, look), "stroke": _stroke(shape, look)}
     box = shape.box
@@ -59,17 +59,17 @@ def _path(commands: tuple[PathCommand, ...], paint: Mapping[str, str]) -> str:
     return placed(0.0, 0.0, call("curve", steps, fill_rule='"even-odd"', **paint))
 
 
-def _fill(shape: Shape, look: Look) -> str:
+def _fill(shape: Shape, look: ThemeStyle) -> str:
     return "none" if shape.fill is None or shape.kind == "line" else color(shape.fill, look)
 
 
-def _stroke(shape: Shape, look: Look) -> str:
+def _stroke(shape: Shape, look: ThemeStyle) -> str:
     if shape.line is None or shape.line_width <= 0:
         return "none"
     return stroke(shape.line, shape.line_width, look, is_dashed=shape.is_dashed)
 
 
-def stroke(paint: Color, width: Pt, look: Look, *, is_dashed: bool = False) -> str:
+def stroke(paint: Color, width: Pt, look: ThemeStyle, *, is_dashed: bool = False) -> str:
     """Return a stroke with flat ends and mitred corners, as DrawingML has them by default."""
     dash = array(length(part * width) for part in DASH) if is_dashed else "none"
     return f'(paint:{color(paint, look)},thickness:{length(width)},dash:{dash},cap:"butt",join:"miter")'

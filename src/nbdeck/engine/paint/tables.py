@@ -8,7 +8,7 @@ from nbdeck.engine.paint.lines import draw_lines
 from nbdeck.engine.paint.literals import array, color, length, point
 from nbdeck.engine.paint.pen import Pen, block, call, placed
 from nbdeck.engine.paint.shapes import stroke
-from nbdeck.engine.scene import Border, Box, Cell, Pt, Table, place_lines
+from nbdeck.engine.scene import Border, Box, Pt, Table, TableCell, place_lines
 
 
 def draw_table(pen: Pen, table: Table) -> Iterator[str]:
@@ -39,7 +39,7 @@ def draw_table(pen: Pen, table: Table) -> Iterator[str]:
         yield f"A({block(borders)})"
 
 
-def _cell(pen: Pen, box: Box, cell: Cell) -> str:
+def _cell(pen: Pen, box: Box, cell: TableCell) -> str:
     fill = "none" if cell.fill is None else color(cell.fill, pen.look)
     lines = draw_lines(pen, place_lines(box, cell.paragraphs, cell.anchor, cell.insets), box.x, box.y)
     spans = {
@@ -48,7 +48,7 @@ def _cell(pen: Pen, box: Box, cell: Cell) -> str:
     return call("table.cell", [block(["set text(dir:ltr)", *lines])], fill=fill, **spans)
 
 
-def _borders(pen: Pen, box: Box, cell: Cell) -> Iterator[str]:
+def _borders(pen: Pen, box: Box, cell: TableCell) -> Iterator[str]:
     for border, y in ((cell.top, box.y), (cell.bottom, box.bottom)):
         if border is not None and border.width > 0:
             yield _rule(pen, box, y, border)

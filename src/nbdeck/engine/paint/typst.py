@@ -8,7 +8,7 @@ from functools import cache
 from threading import Lock
 from typing import TYPE_CHECKING, Literal
 
-from nbdeck.engine.paint.document import Document, document
+from nbdeck.engine.paint.document import TypstDocument, document
 from nbdeck.engine.paint.vector import embeddable
 from nbdeck.engine.scene import DeckScene, SlideScene
 from nbdeck.engine.scratch import Scratch
@@ -96,7 +96,7 @@ def _compiled(
     return _compile(page, kind, ppi)
 
 
-def _compile(page: Document, kind: Literal["pdf", "png", "svg"], ppi: float) -> list[bytes]:
+def _compile(page: TypstDocument, kind: Literal["pdf", "png", "svg"], ppi: float) -> list[bytes]:
     import typst
 
     if not _first_process:

@@ -9,7 +9,7 @@ from nbdeck.engine.pptx.text_body import text_properties
 from nbdeck.engine.pptx.workbook import SHEET, cell_number, column_letters
 from nbdeck.engine.scene import (
     BACKGROUND,
-    Chart,
+    ChartElement,
     ChartKind,
     ChartSeries,
     Color,
@@ -53,7 +53,7 @@ _OPAQUE = 0.99999
 """Of a point in a series that shines through: LibreOffice gives it the series' own opacity unless it says another."""
 
 
-def series_markup(chart: Chart, number: int, language: str) -> str:
+def series_markup(chart: ChartElement, number: int, language: str) -> str:
     """Return one `c:ser`, its children in the order that the schema asks for this kind."""
     series = chart.series[number]
     has_points = chart.kind in _POINTS
@@ -74,7 +74,7 @@ def _name(series: ChartSeries, number: int) -> str:
     )
 
 
-def _look(chart: Chart, series: ChartSeries) -> str:
+def _look(chart: ChartElement, series: ChartSeries) -> str:
     if chart.kind == "LINE":
         return f"<c:spPr>{line(series.color, series.line_width, is_round=True)}</c:spPr>"
     if chart.kind == "SCATTER":
@@ -86,7 +86,7 @@ def _fill(ink: Color) -> str:
     return f"<c:spPr>{solid(ink)}{NO_LINE}</c:spPr>"
 
 
-def _marker(chart: Chart, series: ChartSeries, ink: Color) -> str:
+def _marker(chart: ChartElement, series: ChartSeries, ink: Color) -> str:
     size = series.marker_size or (_SCATTER_MARKER if chart.kind == "SCATTER" else 0.0)
     if size <= 0:
         return '<c:marker><c:symbol val="none"/></c:marker>'
@@ -94,7 +94,7 @@ def _marker(chart: Chart, series: ChartSeries, ink: Color) -> str:
     return f'<c:marker><c:symbol val="circle"/><c:size val="{rounded}"/>{_fill(ink)}</c:marker>'
 
 
-def _points(chart: Chart, series: ChartSeries) -> str:
+def _points(chart: ChartElement, series: ChartSeries) -> str:
     """Return `c:dPt` of the points that differ; slices always say their colour."""
     colors = dict(series.point_colors)
     if chart.kind in _SLICES:
@@ -104,7 +104,7 @@ def _points(chart: Chart, series: ChartSeries) -> str:
     return "".join(_point(chart, series, index, ink) for index, ink in sorted(colors.items()))
 
 
-def _point(chart: Chart, series: ChartSeries, index: int, ink: Color) -> str:
+def _point(chart: ChartElement, series: ChartSeries, index: int, ink: Color) -> str:
     head = f'<c:dPt><c:idx val="{index}"/>'
     tail = '<c:bubble3D val="0"/>'
     if chart.kind in _POINTS:
@@ -117,7 +117,7 @@ def _point(chart: Chart, series: ChartSeries, index: int, ink: Color) -> str:
     return f"{head}{_INVERT if chart.kind in _BARS else ''}{tail}{_fill(ink)}</c:dPt>"
 
 
-def _data(chart: Chart, number: int) -> str:
+def _data(chart: ChartElement, number: int) -> str:
     letter, values = column_letters(number + 1), chart.series[number].values
     if chart.kind == "SCATTER":
         across = f"<c:xVal>{_numbers('A', chart.x_values, 'General')}</c:xVal>"
@@ -147,7 +147,7 @@ def _range(letter: str, count: int) -> str:
     return f"{SHEET}!${letter}$2:${letter}${max(count, 1) + 1}"
 
 
-def data_labels(chart: Chart, series: ChartSeries, language: str) -> str:
+def data_labels(chart: ChartElement, series: ChartSeries, language: str) -> str:
     """Return `c:dLbls` of a series; empty where no point has a label."""
     if not series.labels:
         return ""
@@ -163,7 +163,7 @@ def _all_points(series: ChartSeries) -> bool:
     return all(value is None or index in labelled for index, value in enumerate(series.values))
 
 
-def _settings(chart: Chart, label: DataLabel, language: str) -> str:
+def _settings(chart: ChartElement, label: DataLabel, language: str) -> str:
     """Return the settings of one label or of all, in the schema's order."""
     code = label.number_format or ("General" if label.shows == ("series",) else chart.number_format)
     separator = f"<c:separator>{escaped(label.separator)}</c:separator>" if label.separator else ""
@@ -185,5 +185,5 @@ def _shown(parts: tuple[LabelPart, ...]) -> str:
     return "".join(f'<c:show{flag} val="{int(part in parts)}"/>' for flag, part in _FLAGS.items())
 
 
-def _leader(chart: Chart) -> str:
+def _leader(chart: ChartElement) -> str:
     return '<c:showLeaderLines val="0"/>' if chart.kind in {"PIE", "DOUGHNUT"} else ""

@@ -11,7 +11,7 @@ from nbdeck.engine.pptx.markup import NO_FILL, NO_LINE, frame, line, quoted
 from nbdeck.engine.pptx.package import XML
 from nbdeck.engine.pptx.text_body import rich_text, text_properties
 from nbdeck.engine.pptx.workbook import cell_number
-from nbdeck.engine.scene import Box, CategoryAxis, Chart, Color, Pt, TextBox, ValueAxis
+from nbdeck.engine.scene import Box, CategoryAxis, ChartElement, Color, Pt, TextBox, ValueAxis
 
 CATEGORY_ID, VALUE_ID = 500_000_001, 500_000_002
 AXIS_IDS = f'<c:axId val="{CATEGORY_ID}"/><c:axId val="{VALUE_ID}"/>'
@@ -30,7 +30,7 @@ _PLAIN = f"<c:spPr>{NO_FILL}{NO_LINE}</c:spPr>"
 WORKBOOK_RELATION = "rId1"
 
 
-def chart_frame(chart: Chart, identity: str, relation: str) -> str:
+def chart_frame(chart: ChartElement, identity: str, relation: str) -> str:
     """Return the graphic frame that shows the chart part behind `relation`."""
     return (
         f"<p:graphicFrame><p:nvGraphicFramePr>{identity}<p:cNvGraphicFramePr/><p:nvPr/></p:nvGraphicFramePr>"
@@ -39,7 +39,7 @@ def chart_frame(chart: Chart, identity: str, relation: str) -> str:
     )
 
 
-def chart_part(chart: Chart, language: str) -> str:
+def chart_part(chart: ChartElement, language: str) -> str:
     """Return the XML of the chart part; its first relationship is the workbook."""
     plot_area = (
         f"<c:plotArea>{manual_layout(chart, chart.plot, is_inner=True)}{_plot(chart, language)}"
@@ -54,7 +54,7 @@ def chart_part(chart: Chart, language: str) -> str:
     )
 
 
-def _caption(chart: Chart, language: str) -> str:
+def _caption(chart: ChartElement, language: str) -> str:
     """Return the chart's title: the words above the plot, which say what its values are."""
     drawn = next((part for part in chart.drawing if part.name == CAPTION), None)
     if not isinstance(drawn, TextBox):
@@ -64,7 +64,7 @@ def _caption(chart: Chart, language: str) -> str:
     return f'<c:title>{rich}{place}<c:overlay val="1"/></c:title><c:autoTitleDeleted val="0"/>'
 
 
-def _plot(chart: Chart, language: str) -> str:
+def _plot(chart: ChartElement, language: str) -> str:
     """Return the plot of the chart's kind with its series."""
     series = "".join(series_markup(chart, number, language) for number in range(len(chart.series)))
     same_colors = '<c:varyColors val="0"/>'
@@ -92,7 +92,7 @@ def _plot(chart: Chart, language: str) -> str:
     return f'<c:doughnutChart>{round_plot}<c:holeSize val="{_between(chart.hole, 1, 90)}"/></c:doughnutChart>'
 
 
-def _gaps(chart: Chart) -> str:
+def _gaps(chart: ChartElement) -> str:
     """Return how missing values show: an area falls to zero, everything else is interrupted."""
     return "zero" if chart.kind == "AREA" else "gap"
 
@@ -101,7 +101,7 @@ def _between(value: int, low: int, high: int) -> int:
     return min(max(value, low), high)
 
 
-def _legend(chart: Chart, language: str) -> str:
+def _legend(chart: ChartElement, language: str) -> str:
     if chart.legend is None:
         return ""
     return (
@@ -110,7 +110,7 @@ def _legend(chart: Chart, language: str) -> str:
     )
 
 
-def axes(chart: Chart, language: str) -> str:
+def axes(chart: ChartElement, language: str) -> str:
     """Return the axes of a chart; none for PIE and DOUGHNUT."""
     if chart.value_axis is None:
         return ""
@@ -120,7 +120,7 @@ def axes(chart: Chart, language: str) -> str:
     return _category_axis(chart, chart.category_axis or CategoryAxis(), language) + vertical
 
 
-def _category_axis(chart: Chart, axis: CategoryAxis, language: str) -> str:
+def _category_axis(chart: ChartElement, axis: CategoryAxis, language: str) -> str:
     is_sideways = chart.kind == "HORIZONTAL_BAR"
     # Labels stay at the foot even where bars go below zero.
     labels = "low" if any(chart.category_labels or chart.categories) else "none"
@@ -140,7 +140,7 @@ def _category_axis(chart: Chart, axis: CategoryAxis, language: str) -> str:
     )
 
 
-def _value_axis(chart: Chart, axis: ValueAxis, language: str, *, is_x: bool) -> str:
+def _value_axis(chart: ChartElement, axis: ValueAxis, language: str, *, is_x: bool) -> str:
     own, other = (CATEGORY_ID, VALUE_ID) if is_x else (VALUE_ID, CATEGORY_ID)
     unit = f'<c:majorUnit val="{cell_number(axis.major_unit)}"/>' if axis.major_unit > 0 else ""
     name = "Category" if is_x else "Value"
@@ -172,13 +172,13 @@ def _fixed_end(axis: ValueAxis) -> str:
     return f'<c:{name} val="{cell_number(end)}"/>'
 
 
-def _side(chart: Chart, *, is_upright: bool) -> str:
+def _side(chart: ChartElement, *, is_upright: bool) -> str:
     if not is_upright:
         return "b"
     return "r" if chart.category_axis is not None and chart.category_axis.is_reversed else "l"
 
 
-def _crossing(chart: Chart) -> str:
+def _crossing(chart: ChartElement) -> str:
     """Return where a value axis crosses the other one, so that it stands at the foot or at the reading side."""
     if chart.kind == "SCATTER":
         return "min"
@@ -196,7 +196,7 @@ def _outline(ink: Color | None, width: Pt) -> str:
     return f"<c:spPr>{line(ink, width)}</c:spPr>"
 
 
-def _title(chart: Chart, text: str, language: str, *, axis: str, is_upright: bool) -> str:
+def _title(chart: ChartElement, text: str, language: str, *, axis: str, is_upright: bool) -> str:
     """Return the title of an axis: where and as it is drawn, else where the program puts it."""
     if not text.strip():
         return ""
@@ -210,7 +210,7 @@ def _title(chart: Chart, text: str, language: str, *, axis: str, is_upright: boo
     return f'<c:title>{rich}<c:overlay val="0"/></c:title>'
 
 
-def manual_layout(chart: Chart, part: Box, *, is_inner: bool = False, has_size: bool = True) -> str:
+def manual_layout(chart: ChartElement, part: Box, *, is_inner: bool = False, has_size: bool = True) -> str:
     """Return `c:layout` that puts a part of `chart` at `part` on the slide.
 
     Args:

@@ -6,7 +6,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from nbdeck.engine.pptx.markup import quoted, solid
-from nbdeck.engine.pptx.package import NAMESPACES, PRESENTATION_TYPE, THEME_TYPE, XML, Package, Relations
+from nbdeck.engine.pptx.package import (
+    NAMESPACES,
+    PRESENTATION_TYPE,
+    THEME_TYPE,
+    XML,
+    PackageWriter,
+    Relations,
+)
 from nbdeck.engine.pptx.shapes import text_markup
 from nbdeck.engine.pptx.text_body import EMPTY_LIST_STYLE, TextMarkup, body_properties
 from nbdeck.engine.pptx.tree import PLACEHOLDER_NAMES, TREE_HEAD, Assets, LayoutPlace, ShapeTree
@@ -17,11 +24,11 @@ from nbdeck.engine.scene import (
     Color,
     DeckScene,
     LayoutScene,
-    Look,
     Placeholder,
     PlaceholderKey,
     PlaceholderKind,
     TextStyle,
+    ThemeStyle,
 )
 from nbdeck.engine.text.typefaces import script_typefaces
 
@@ -74,7 +81,7 @@ _MARKS: dict[PlaceholderKind, str] = {
 
 
 def add_master(
-    package: Package, deck: DeckScene, text: TextMarkup, assets: Assets
+    package: PackageWriter, deck: DeckScene, text: TextMarkup, assets: Assets
 ) -> Mapping[PlaceholderKind, TextStyle]:
     """Put the master and its theme into the package; its layouts are the deck's, in order.
 
@@ -158,7 +165,7 @@ def background(color: Color) -> str:
 
 
 def add_layout(
-    package: Package,
+    package: PackageWriter,
     layout: LayoutScene,
     number: int,
     text: TextMarkup,
@@ -249,19 +256,19 @@ def _prompt(placeholder: Placeholder, text: TextMarkup) -> str:
     )
 
 
-def is_dark(look: Look) -> bool:
+def is_dark(look: ThemeStyle) -> bool:
     """Whether the background is darker than the ink."""
     return _luma(look.colors["bg1"]) < _luma(look.colors["tx1"])
 
 
-def color_map(look: Look) -> str:
+def color_map(look: ThemeStyle) -> str:
     """Return the attributes of `p:clrMap`: which theme colours are background and ink."""
     back, ink = ("dk", "lt") if is_dark(look) else ("lt", "dk")
     accents = " ".join(f'{name}="{name}"' for name in _ACCENTS)
     return f'bg1="{back}1" tx1="{ink}1" bg2="{back}2" tx2="{ink}2" {accents}'
 
 
-def theme_part(look: Look, language: str) -> str:
+def theme_part(look: ThemeStyle, language: str) -> str:
     """Return the XML of a theme: dark colours are dark and light ones light, whatever the background is."""
     dark, light = ("bg", "tx") if is_dark(look) else ("tx", "bg")
     colors = look.colors

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from nbdeck.engine.pptx.master_part import INHERITED_COLORS, theme_part
-from nbdeck.engine.pptx.package import NAMESPACES, PRESENTATION_TYPE, THEME_TYPE, XML, Package, Relations
+from nbdeck.engine.pptx.package import (
+    NAMESPACES,
+    PRESENTATION_TYPE,
+    THEME_TYPE,
+    XML,
+    PackageWriter,
+    Relations,
+)
 from nbdeck.engine.pptx.text_body import TextMarkup
 from nbdeck.engine.pptx.tree import TREE_HEAD
 from nbdeck.engine.scene import DeckScene
@@ -19,7 +26,7 @@ _TEXT_FRAME = '<a:xfrm><a:off x="685800" y="4400550"/><a:ext cx="5486400" cy="36
 _RECTANGLE = '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>'
 
 
-def add_notes_master(package: Package, deck: DeckScene, text: TextMarkup) -> None:
+def add_notes_master(package: PackageWriter, deck: DeckScene, text: TextMarkup) -> None:
     """Put the notes master into the package, with a theme of its own as PowerPoint asks."""
     relations = Relations()
     relations.add("theme", "../theme/theme2.xml")
@@ -37,7 +44,7 @@ def add_notes_master(package: Package, deck: DeckScene, text: TextMarkup) -> Non
     package.add("ppt/theme/theme2.xml", theme_part(deck.look, deck.language), media_type=THEME_TYPE)
 
 
-def add_notes(package: Package, notes: str, number: int, text: TextMarkup) -> str:
+def add_notes(package: PackageWriter, notes: str, number: int, text: TextMarkup) -> str:
     """Put the notes of a slide into the package and return their target as seen from the slide."""
     relations = Relations()
     relations.add("notesMaster", "../notesMasters/notesMaster1.xml")

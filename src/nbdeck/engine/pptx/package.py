@@ -64,7 +64,7 @@ class Relations:
         return f'{XML}<Relationships xmlns="{namespace}">{rows}</Relationships>'
 
 
-class Package:
+class PackageWriter:
     """Parts in the order they were added; `to_bytes` zips them."""
 
     def __init__(self) -> None:

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from nbdeck.engine.pptx.markup import NO_FILL, color, emu, frame, solid, thousandths
 from nbdeck.engine.pptx.text_body import EMPTY_LIST_STYLE, TextMarkup
-from nbdeck.engine.scene import Border, Cell, Color, Look, Pt, Table
+from nbdeck.engine.scene import Border, Color, Pt, Table, TableCell, ThemeStyle
 
 _NO_STYLE = "{2D5ABB26-0587-4C30-8999-92F81FD0307C}"
 _Merges: TypeAlias = dict[tuple[int, int], str]
@@ -76,7 +76,7 @@ def _merges(table: Table) -> _Merges:
     return merged
 
 
-def _cell(cell: Cell, top: Border | None, bottom: Border | None, text: TextMarkup, merge: str) -> str:
+def _cell(cell: TableCell, top: Border | None, bottom: Border | None, text: TextMarkup, merge: str) -> str:
     insets = cell.insets
     margins = (
         f'marL="{emu(insets.left)}" marR="{emu(insets.right)}" '
@@ -90,14 +90,14 @@ def _cell(cell: Cell, top: Border | None, bottom: Border | None, text: TextMarku
     )
 
 
-def _rule(side: str, border: Border | None, look: Look) -> str:
+def _rule(side: str, border: Border | None, look: ThemeStyle) -> str:
     if border is None:
         return f'<a:ln{side} w="0">{NO_FILL}</a:ln{side}>'
     stroke = f'<a:solidFill>{_ink(border.color, look)}</a:solidFill><a:prstDash val="solid"/>'
     return f'<a:ln{side} w="{max(emu(border.width), 0)}" cap="flat" cmpd="sng">{stroke}</a:ln{side}>'
 
 
-def _ink(value: Color, look: Look) -> str:
+def _ink(value: Color, look: ThemeStyle) -> str:
     """Return the colour of a rule, opaque: a faded one as a lighter or darker shade of its slot.
 
     LibreOffice draws rules of tables at full strength whatever their opacity.

@@ -12,7 +12,7 @@ from itertools import accumulate
 from typing import TypeAlias
 
 from nbdeck.engine.pptx.markup import DEGREE, color, emu, escaped, hundredths, quoted, solid, thousandths
-from nbdeck.engine.scene import Anchor, Color, Face, Insets, Look, Paragraph, Pt, Run, TextStyle
+from nbdeck.engine.scene import Anchor, Color, Face, Insets, Pt, Run, TextParagraph, TextStyle, ThemeStyle
 from nbdeck.engine.text.language import is_rtl, is_rtl_text
 from nbdeck.engine.text.opportunities import unparted
 from nbdeck.engine.text.typefaces import script_typefaces
@@ -82,7 +82,7 @@ def typefaces(face: Face, scripts: tuple[str, str] | None = None) -> str:
 class TextMarkup:
     """Writes the text of one deck; remembers the properties that it has written before."""
 
-    def __init__(self, language: str, look: Look) -> None:
+    def __init__(self, language: str, look: ThemeStyle) -> None:
         self.language = language
         self.look = look
         self.is_rtl = is_rtl(language)
@@ -92,7 +92,7 @@ class TextMarkup:
 
     def paragraphs(
         self,
-        paragraphs: Sequence[Paragraph],
+        paragraphs: Sequence[TextParagraph],
         inherited: Inherited | None = None,
         page_number: str = "",
         *,
@@ -156,7 +156,7 @@ class TextMarkup:
 
     def _paragraph_properties(
         self,
-        paragraph: Paragraph,
+        paragraph: TextParagraph,
         start: int,
         inherited: Inherited | None,
         *,
@@ -179,7 +179,7 @@ class TextMarkup:
             return _text_runs(before, properties) + field + _text_runs(after, properties)
         return _text_runs(run.text, properties)
 
-    def _end_of_empty(self, paragraph: Paragraph, base: _Appearance | None) -> str:
+    def _end_of_empty(self, paragraph: TextParagraph, base: _Appearance | None) -> str:
         style = paragraph.style
         run = Run("", style.size, style.color, style.face, style.bold, style.italic)
         attributes, children = self._run_properties(run, base)
@@ -195,7 +195,7 @@ class TextMarkup:
         return self._run_cache[key]
 
 
-def _whole_runs(paragraph: Paragraph) -> Sequence[Run]:
+def _whole_runs(paragraph: TextParagraph) -> Sequence[Run]:
     """Return the runs so that every program keeps whole what our lines keep whole.
 
     Figure and unit of a line get a no-break space. A line that begins with something that others part behind its
@@ -252,12 +252,12 @@ def _run_properties(
     return attributes, children
 
 
-def _line_pitch(paragraph: Paragraph) -> Pt:
+def _line_pitch(paragraph: TextParagraph) -> Pt:
     return max(paragraph.line_heights)
 
 
 def _paragraph_properties(
-    paragraph: Paragraph, start: int, inherited: Inherited | None, *, is_first: bool, pitch: Pt | None
+    paragraph: TextParagraph, start: int, inherited: Inherited | None, *, is_first: bool, pitch: Pt | None
 ) -> str:
     """Return `a:pPr`; a space before the first paragraph would move it, so there is none."""
     style, base = paragraph.style, inherited.style if inherited else None

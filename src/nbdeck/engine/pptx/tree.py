@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from nbdeck.engine.pptx.charts import chart_frame, chart_part
 from nbdeck.engine.pptx.markup import emu, frame, quoted
-from nbdeck.engine.pptx.package import DRAWING_TYPE, Package, Relations
+from nbdeck.engine.pptx.package import DRAWING_TYPE, PackageWriter, Relations
 from nbdeck.engine.pptx.shapes import picture_markup, shape_markup, text_markup
 from nbdeck.engine.pptx.tables import table_markup
 from nbdeck.engine.pptx.text_body import (
@@ -24,7 +24,7 @@ from nbdeck.engine.pptx.text_body import (
 )
 from nbdeck.engine.pptx.workbook import workbook
 from nbdeck.engine.scene import (
-    Chart,
+    ChartElement,
     Element,
     Group,
     Picture,
@@ -113,7 +113,7 @@ class ShapeTree:
             case Table():
                 drawn = table_markup(element, self._identity(element, "Table"), self._text)
                 return self._placed(drawn, element.placeholder)
-            case Chart():
+            case ChartElement():
                 relation = self._relations.add("chart", self._assets.chart(element))
                 drawn = chart_frame(element, self._identity(element, "Chart"), relation)
                 return self._placed(drawn, element.placeholder)
@@ -127,7 +127,7 @@ class ShapeTree:
             return markup
         return markup.replace("<p:nvPr/>", f"<p:nvPr>{place.mark}</p:nvPr>", 1)
 
-    def _identity(self, element: Shape | Picture | Table | Chart, default: str) -> str:
+    def _identity(self, element: Shape | Picture | Table | ChartElement, default: str) -> str:
         return self.identities.properties(
             element.name, default=default, alt=element.alt or "", is_decorative=element.alt is None
         )
@@ -220,7 +220,7 @@ class Identities:
 class Assets:
     """Adds pictures and charts to the package and names them as seen from a slide's folder."""
 
-    def __init__(self, package: Package, language: str) -> None:
+    def __init__(self, package: PackageWriter, language: str) -> None:
         self._package = package
         self._language = language
         self._pictures: dict[tuple[str, bytes], str] = {}
@@ -236,7 +236,7 @@ class Assets:
             self._pictures[key] = f"../media/{name}"
         return self._pictures[key]
 
-    def chart(self, chart: Chart) -> str:
+    def chart(self, chart: ChartElement) -> str:
         """Return the target of a chart part, made with its workbook."""
         self._charts += 1
         sheet = f"Microsoft_Excel_Worksheet{self._charts}.xlsx"

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from nbdeck.engine.pptx.markup import escaped, quoted
 from nbdeck.engine.pptx.package import OFFICE_RELATION, XML, zipped
-from nbdeck.engine.scene import Chart
+from nbdeck.engine.scene import ChartElement
 
 SHEET = "Data"
 
@@ -59,7 +59,7 @@ def cell_number(value: float | None) -> str | None:
     return str(int(value)) if value == int(value) and abs(value) < 1e15 else repr(float(value))
 
 
-def workbook(chart: Chart) -> bytes:
+def workbook(chart: ChartElement) -> bytes:
     """Return the .xlsx: categories in the first column, a series in each further one, gaps left empty."""
     parts = [
         ("[Content_Types].xml", _CONTENT_TYPES),
@@ -72,7 +72,7 @@ def workbook(chart: Chart) -> bytes:
     return zipped(parts, level=0)
 
 
-def _sheet(chart: Chart) -> str:
+def _sheet(chart: ChartElement) -> str:
     names = ["", *(series.name for series in chart.series)]
     header = "".join(_text_cell(f"{column_letters(index)}1", name) for index, name in enumerate(names))
     rows = "".join(f'<row r="{row}">{cells}</row>' for row, cells in enumerate(_rows(chart), 2))
@@ -82,7 +82,7 @@ def _sheet(chart: Chart) -> str:
     )
 
 
-def _rows(chart: Chart) -> Iterator[str]:
+def _rows(chart: ChartElement) -> Iterator[str]:
     letters = [column_letters(index + 1) for index in range(len(chart.series))]
     for position, category in enumerate(chart.categories):
         row = position + 2

@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from nbdeck.engine.pptx.markup import emu, escaped, quoted
 from nbdeck.engine.pptx.master_part import INHERITED_COLORS, MASTER_ID, LayoutFile, add_layout, add_master
 from nbdeck.engine.pptx.notes import PAGE_HEIGHT, PAGE_WIDTH, add_notes, add_notes_master
-from nbdeck.engine.pptx.package import NAMESPACES, PRESENTATION_TYPE, XML, Package, Relations
+from nbdeck.engine.pptx.package import NAMESPACES, PRESENTATION_TYPE, XML, PackageWriter, Relations
 from nbdeck.engine.pptx.text_body import TextMarkup
 from nbdeck.engine.pptx.tree import TREE_HEAD, Assets, ShapeTree
 from nbdeck.engine.scene import DeckScene, SlideScene, TextStyle
@@ -41,7 +41,7 @@ def write_pptx(deck: DeckScene, *, created: datetime = _EPOCH) -> bytes:
     Raises:
         InternalError: a slide names a layout that the deck does not have.
     """
-    package, relations = Package(), Relations()
+    package, relations = PackageWriter(), Relations()
     text, assets = TextMarkup(deck.language, deck.look), Assets(package, deck.language)
     has_notes = any(slide.notes.strip() for slide in deck.slides)
     relations.add("officeDocument", "ppt/presentation.xml")
@@ -70,7 +70,12 @@ def _layout_of(slide: SlideScene, layouts: Mapping[str, LayoutFile]) -> LayoutFi
 
 
 def _add_slide(
-    package: Package, slide: SlideScene, number: int, layout: LayoutFile, text: TextMarkup, assets: Assets
+    package: PackageWriter,
+    slide: SlideScene,
+    number: int,
+    layout: LayoutFile,
+    text: TextMarkup,
+    assets: Assets,
 ) -> None:
     relations = Relations()
     relations.add("slideLayout", layout.target)
@@ -87,7 +92,7 @@ def _add_slide(
     )
 
 
-def add_presentation(package: Package, deck: DeckScene, text: TextMarkup, *, has_notes: bool) -> None:
+def add_presentation(package: PackageWriter, deck: DeckScene, text: TextMarkup, *, has_notes: bool) -> None:
     """Put the presentation part into the package, with the parts that only it refers to."""
     relations = Relations()
     master = relations.add("slideMaster", "slideMasters/slideMaster1.xml")
@@ -122,7 +127,7 @@ def _default_style(text: TextMarkup) -> str:
 
 
 def add_document_properties(
-    package: Package, relations: Relations, deck: DeckScene, created: datetime
+    package: PackageWriter, relations: Relations, deck: DeckScene, created: datetime
 ) -> None:
     """Put core and application properties into the package; `relations` are those of the package itself."""
     moment = created if created.tzinfo else created.replace(tzinfo=UTC)
@@ -155,7 +160,7 @@ def _application(deck: DeckScene) -> str:
     )
 
 
-def add_view_properties(package: Package, relations: Relations) -> None:
+def add_view_properties(package: PackageWriter, relations: Relations) -> None:
     """Put the parts on how the file is shown and edited into the package; `relations` are the presentation's."""
     parts = {
         "presProps": f"<p:presentationPr {NAMESPACES}/>",

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
-from nbdeck.engine.quality.finding import Finding
+from nbdeck.engine.quality.finding import QualityFinding
 from nbdeck.engine.quality.texts import shortened, texts_of
 from nbdeck.engine.scene import (
-    Chart,
+    ChartElement,
     DeckScene,
     Element,
     Group,
@@ -19,11 +19,12 @@ from nbdeck.engine.scene import (
     Table,
     TextBox,
     flatten,
+    kind_name,
 )
 from nbdeck.engine.text.hyphens import whole
 
 
-def accessibility(deck: DeckScene) -> Iterator[Finding]:
+def accessibility(deck: DeckScene) -> Iterator[QualityFinding]:
     """Yield what a screen reader would stumble over. A cover may say what its first slide says."""
     counts = Counter(" ".join(whole(slide.title).split()) for slide in deck.slides if not _is_cover(slide))
     for slide in deck.slides:
@@ -43,13 +44,13 @@ def _is_cover(slide: SlideScene) -> bool:
     )
 
 
-def _title(slide: SlideScene, counts: Counter[str]) -> Iterator[Finding]:
+def _title(slide: SlideScene, counts: Counter[str]) -> Iterator[QualityFinding]:
     title = " ".join(whole(slide.title).split())
     if not title:
-        yield Finding("accessibility", slide.number, "The slide has no title")
+        yield QualityFinding("accessibility", slide.number, "The slide has no title")
         return
     if counts[title] > 1 and not _is_cover(slide):
-        yield Finding(
+        yield QualityFinding(
             "accessibility", slide.number, f"Another slide has the same title: {shortened(title)!r}"
         )
     shown = [
@@ -60,28 +61,32 @@ def _title(slide: SlideScene, counts: Counter[str]) -> Iterator[Finding]:
         and element.placeholder.kind in ("title", "ctrTitle")
     ]
     if len(shown) != 1:
-        yield Finding("accessibility", slide.number, f"{len(shown)} texts fill a title placeholder; one must")
+        yield QualityFinding(
+            "accessibility", slide.number, f"{len(shown)} texts fill a title placeholder; one must"
+        )
     elif shown[0] != title:
-        yield Finding("accessibility", slide.number, f"The title placeholder says {shortened(shown[0])!r}")
+        yield QualityFinding(
+            "accessibility", slide.number, f"The title placeholder says {shortened(shown[0])!r}"
+        )
 
 
-def _alternatives(slide: SlideScene, element: Element) -> Iterator[Finding]:
-    what = element.name or type(element).__name__
+def _alternatives(slide: SlideScene, element: Element) -> Iterator[QualityFinding]:
+    what = element.name or kind_name(element)
     match element:
         case Picture() | Shape():
             # None is a claim of its own: this is decoration.
             is_silent = element.alt is not None and not element.alt.strip()
-        case Chart() | Table():
+        case ChartElement() | Table():
             is_silent = not element.alt.strip()
         case _:
             is_silent = False
     if is_silent:
-        yield Finding("accessibility", slide.number, f"{what} has no alternative text", element.box)
+        yield QualityFinding("accessibility", slide.number, f"{what} has no alternative text", element.box)
     if isinstance(element, Table) and not element.has_header:
-        yield Finding("accessibility", slide.number, f"{what} has no header row", element.box)
+        yield QualityFinding("accessibility", slide.number, f"{what} has no header row", element.box)
 
 
-def _languages(slide: SlideScene) -> Iterator[Finding]:
+def _languages(slide: SlideScene) -> Iterator[QualityFinding]:
     for element in slide.elements:
         for text in texts_of(element):
             # What a chart draws is written by the native chart, which has one language for all its texts.
@@ -92,10 +97,10 @@ def _languages(slide: SlideScene) -> Iterator[Finding]:
             )
             if any(not run.lang and any(map(str.isalpha, run.text)) for run in runs):
                 message = f"{text.owner}: a run has no language: {shortened(text.text)!r}"
-                yield Finding("accessibility", slide.number, message, text.frame)
+                yield QualityFinding("accessibility", slide.number, message, text.frame)
 
 
-def reading_order(slide: SlideScene) -> Iterator[Finding]:
+def reading_order(slide: SlideScene) -> Iterator[QualityFinding]:
     """Yield pairs of elements that are read in another order than they are seen.
 
     Something is out of order where what is read later stands wholly above and in the same column, or in the same
@@ -111,7 +116,7 @@ def reading_order(slide: SlideScene) -> Iterator[Finding]:
     for first, second in combinations(spoken, 2):
         if _is_above(second, first) or _is_before(second, first, is_rtl=is_rtl):
             names = f"{_called(second)} is seen before {_called(first)} but read after it"
-            yield Finding("accessibility", slide.number, names, second.box)
+            yield QualityFinding("accessibility", slide.number, names, second.box)
 
 
 def _is_spoken(element: Element) -> bool:
@@ -138,4 +143,4 @@ def _is_before(element: Element, other: Element, *, is_rtl: bool) -> bool:
 def _called(element: Element) -> str:
     if isinstance(element, TextBox):
         return f"{element.name or 'Text'} ({shortened(element.text, 24)!r})"
-    return element.name or type(element).__name__
+    return element.name or kind_name(element)

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from lxml import etree
 
 from nbdeck.contract.chart_rules import is_finite_number
-from nbdeck.engine.quality.finding import Finding
-from nbdeck.engine.quality.package import CONTENT_TYPES, NAMESPACES, UNREADABLE, Package
+from nbdeck.engine.quality.finding import QualityFinding
+from nbdeck.engine.quality.package import CONTENT_TYPES, NAMESPACES, UNREADABLE, PackageParts
 
 _CHART = f"{{{NAMESPACES['c']}}}"
 _AXES = ("catAx", "valAx", "dateAx", "serAx")
@@ -20,7 +20,7 @@ _AXELESS = ("pieChart", "doughnutChart", "ofPieChart")
 _SHEET = re.compile(r"(?:'((?:[^']|'')+)'|([A-Za-z0-9_.]+))!\$?[A-Z]+\$?[0-9]+(?::\$?[A-Z]+\$?[0-9]+)?")
 
 
-def charts(package: Package) -> Iterator[Finding]:
+def charts(package: PackageParts) -> Iterator[QualityFinding]:
     """Yield charts that PowerPoint could not draw, or not edit."""
     owners = {
         chart: number for number, slide, _ in package.slides() for chart in package.related(slide, "chart")
@@ -30,7 +30,7 @@ def charts(package: Package) -> Iterator[Finding]:
             continue
         number = owners.get(name)
         for message in (*_plots(tree), *_axes(tree), *_caches(tree), *_workbook(package, name, tree)):
-            yield Finding("charts", number, f"{name}: {message}")
+            yield QualityFinding("charts", number, f"{name}: {message}")
 
 
 def _plots(tree: etree._Element) -> Iterator[str]:
@@ -96,7 +96,7 @@ def _caches(tree: etree._Element) -> Iterator[str]:
                 yield f"{axis} is {element.get('val')!r}"
 
 
-def _workbook(package: Package, name: str, tree: etree._Element) -> Iterator[str]:
+def _workbook(package: PackageParts, name: str, tree: etree._Element) -> Iterator[str]:
     books = package.related(name, "package")
     if tree.find("c:externalData", NAMESPACES) is None or len(books) != 1:
         yield "no embedded workbook: its data cannot be edited"

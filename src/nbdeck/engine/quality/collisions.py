@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from nbdeck.engine.quality.finding import Finding
+from nbdeck.engine.quality.finding import QualityFinding
 from nbdeck.engine.quality.layers import Layer, drawing_order
 from nbdeck.engine.quality.outlines import touches
 from nbdeck.engine.quality.texts import TextFrame, line_ink, shortened
-from nbdeck.engine.scene import Box, DeckScene, Element, Pt, Shape, SlideScene, TextBox
+from nbdeck.engine.scene import Box, DeckScene, Element, Pt, Shape, SlideScene, TextBox, kind_name
 
 SLACK: Pt = 0.5
 SHEER = 0.35
 """Opacity up to which a shape may lie over a text without hiding it."""
 
 
-def collisions(deck: DeckScene, slide: SlideScene) -> Iterator[Finding]:
+def collisions(deck: DeckScene, slide: SlideScene) -> Iterator[QualityFinding]:
     """Yield elements whose boxes overlap, letters that overlap letters, and texts under something opaque."""
     solid = [element for element in slide.elements if not _is_exempt(element)]
     for one, other in combinations(solid, 2):
         if _overlap(one, other):
             message = f"{_called(one)} and {_called(other)} overlap"
-            yield Finding("collisions", slide.number, message, _common(one.box, other.box))
+            yield QualityFinding("collisions", slide.number, message, _common(one.box, other.box))
     parts = drawing_order(deck, slide)
     yield from _crossed(slide, [part for part in parts if isinstance(part, TextFrame)])
     yield from _hidden(slide, parts)
@@ -52,7 +52,7 @@ def _is_line(element: Element) -> bool:
     return isinstance(element, Shape) and element.kind == "line"
 
 
-def _crossed(slide: SlideScene, texts: list[TextFrame]) -> Iterator[Finding]:
+def _crossed(slide: SlideScene, texts: list[TextFrame]) -> Iterator[QualityFinding]:
     inks = [(text, [line_ink(placed) for placed in text.lines()]) for text in texts]
     for (one, its), (other, others) in combinations(inks, 2):
         crossing = [(a, b) for a in its for b in others if a.overlaps(b, SLACK)]
@@ -60,10 +60,10 @@ def _crossed(slide: SlideScene, texts: list[TextFrame]) -> Iterator[Finding]:
             message = (
                 f"{shortened(one.text, 24)!r} and {shortened(other.text, 24)!r} are written over each other"
             )
-            yield Finding("collisions", slide.number, message, _common(*crossing[0]))
+            yield QualityFinding("collisions", slide.number, message, _common(*crossing[0]))
 
 
-def _hidden(slide: SlideScene, parts: list[Layer | TextFrame]) -> Iterator[Finding]:
+def _hidden(slide: SlideScene, parts: list[Layer | TextFrame]) -> Iterator[QualityFinding]:
     for position, text in enumerate(parts):
         if not isinstance(text, TextFrame):
             continue
@@ -73,7 +73,7 @@ def _hidden(slide: SlideScene, parts: list[Layer | TextFrame]) -> Iterator[Findi
             cover = next((layer for layer in above if _covers(layer, ink)), None)
             if cover is not None:
                 message = f"{cover.owner} hides {shortened(text.text, 24)!r}"
-                yield Finding("collisions", slide.number, message, ink)
+                yield QualityFinding("collisions", slide.number, message, ink)
                 break
 
 
@@ -96,5 +96,5 @@ def _common(one: Box, other: Box) -> Box:
 
 def _called(element: Element) -> str:
     return element.name or (
-        shortened(element.text, 24) if isinstance(element, TextBox) else type(element).__name__
+        shortened(element.text, 24) if isinstance(element, TextBox) else kind_name(element)
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from nbdeck.engine.quality.finding import Finding
+from nbdeck.engine.quality.finding import QualityFinding
 from nbdeck.engine.quality.layers import Layer, Rgb, channels, colors_behind, drawing_order, mixed
 from nbdeck.engine.quality.texts import ASCENT, shortened
 from nbdeck.engine.scene import Color, DeckScene, PlacedLine, Pt, Run, SlideScene
@@ -16,7 +16,7 @@ COLUMNS = 9
 """Points across a line at which the colour behind is looked up, each at two heights."""
 
 
-def contrast(deck: DeckScene, slide: SlideScene) -> Iterator[Finding]:
+def contrast(deck: DeckScene, slide: SlideScene) -> Iterator[QualityFinding]:
     """Yield texts with a run that is hard to read where it stands; one finding a text, for its worst run."""
     behind: list[Layer] = []
     base = deck.layout_of(slide).background
@@ -34,7 +34,7 @@ def contrast(deck: DeckScene, slide: SlideScene) -> Iterator[Finding]:
         if failures:
             _, ratio, needed, run = min(failures, key=lambda failure: failure[0])
             message = f"{part.owner}: contrast {ratio:.2f} is under {needed:g}: {shortened(run.text)!r}"
-            yield Finding("contrast", slide.number, message, part.frame)
+            yield QualityFinding("contrast", slide.number, message, part.frame)
 
 
 def _needed(run: Run) -> float:

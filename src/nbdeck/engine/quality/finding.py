@@ -26,7 +26,7 @@ Severity: TypeAlias = Literal["error", "warning"]
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class QualityFinding:
     """One thing that is wrong with a deck.
 
     Attributes:

@@ -11,7 +11,7 @@ from nbdeck.engine.quality.picture_shades import shades_at
 from nbdeck.engine.quality.texts import TextFrame, texts_of
 from nbdeck.engine.scene import (
     Box,
-    Chart,
+    ChartElement,
     Color,
     DeckScene,
     Element,
@@ -62,7 +62,7 @@ def layers_of(element: Element, *, is_art: bool = False) -> Iterator[Layer | Tex
         case Table():
             yield from _cell_fills(element)
             yield from texts_of(element)
-        case Chart():
+        case ChartElement():
             for part in element.drawing:
                 yield from layers_of(part)
         case Group():

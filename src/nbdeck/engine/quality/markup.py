@@ -8,8 +8,8 @@ from functools import cache, lru_cache
 
 from lxml import etree
 
-from nbdeck.engine.quality.finding import Finding, Severity
-from nbdeck.engine.quality.package import NAMESPACES, Package
+from nbdeck.engine.quality.finding import QualityFinding, Severity
+from nbdeck.engine.quality.package import NAMESPACES, PackageParts
 from nbdeck.engine.quality.schema_order import SEQUENCES
 
 _PREFIXES = {uri: prefix for prefix, uri in NAMESPACES.items()}
@@ -44,16 +44,16 @@ _AUTOFIT = "<a:normAutofit> lets PowerPoint change the size of text"
 """A matter of taste: PowerPoint's own masters have it."""
 
 
-def markup(package: Package) -> Iterator[Finding]:
+def markup(package: PackageParts) -> Iterator[QualityFinding]:
     """Yield elements out of order, without what they need, or with values out of range."""
     owners = {name: number for number, name, _ in package.slides()}
     for name, tree in package.trees.items():
         for message in dict.fromkeys(_of_part(tree)):
             severity: Severity = "warning" if message == _AUTOFIT else "error"
-            yield Finding("markup", owners.get(name), f"{name}: {message}", severity=severity)
+            yield QualityFinding("markup", owners.get(name), f"{name}: {message}", severity=severity)
     for number, name, tree in package.slides():
         for message in _graphics(tree):
-            yield Finding("accessibility", number, f"{name}: {message}")
+            yield QualityFinding("accessibility", number, f"{name}: {message}")
 
 
 def _of_part(tree: etree._Element) -> Iterator[str]:

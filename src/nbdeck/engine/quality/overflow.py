@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nbdeck.engine.quality.finding import Finding
+from nbdeck.engine.quality.finding import QualityFinding
 from nbdeck.engine.quality.texts import TextFrame, shortened, texts_of
 from nbdeck.engine.scene import Pt, SlideScene
 
@@ -13,7 +13,7 @@ FLOORS: dict[str, Pt] = {"title": 12.0, "body": 12.0, "number": 10.0, "caption":
 """Smallest size by role, points; texts of cells and charts have the floor of a label."""
 
 
-def overflow(slide: SlideScene) -> Iterator[Finding]:
+def overflow(slide: SlideScene) -> Iterator[QualityFinding]:
     """Yield texts that are taller than their frame, and lines that are wider."""
     for element in slide.elements:
         for text in texts_of(element):
@@ -23,7 +23,7 @@ def overflow(slide: SlideScene) -> Iterator[Finding]:
                 yield from _too_wide(slide, text)
 
 
-def floors(slide: SlideScene) -> Iterator[Finding]:
+def floors(slide: SlideScene) -> Iterator[QualityFinding]:
     """Yield texts with letters smaller than their role allows; one finding a text."""
     for element in slide.elements:
         for text in texts_of(element):
@@ -34,19 +34,19 @@ def floors(slide: SlideScene) -> Iterator[Finding]:
                     f"{text.owner}: {min(sizes):g} pt is under the floor of {floor:g} pt: "
                     f"{shortened(text.text)!r}"
                 )
-                yield Finding("floors", slide.number, message, text.frame)
+                yield QualityFinding("floors", slide.number, message, text.frame)
 
 
-def _too_tall(slide: SlideScene, text: TextFrame) -> Iterator[Finding]:
+def _too_tall(slide: SlideScene, text: TextFrame) -> Iterator[QualityFinding]:
     excess = text.height - text.frame.h
     if text.text.strip() and excess > SLACK:
         message = f"{text.owner}: the text is {excess:.1f} pt taller than its frame: {shortened(text.text)!r}"
-        yield Finding("overflow", slide.number, message, text.frame)
+        yield QualityFinding("overflow", slide.number, message, text.frame)
 
 
-def _too_wide(slide: SlideScene, text: TextFrame) -> Iterator[Finding]:
+def _too_wide(slide: SlideScene, text: TextFrame) -> Iterator[QualityFinding]:
     for placed in text.lines():
         excess = placed.line.width + placed.paragraph.style.indent - text.inner_width
         if excess > SLACK:
             message = f"{text.owner}: a line is {excess:.1f} pt wider than its frame: {shortened(placed.line.text)!r}"
-            yield Finding("overflow", slide.number, message, text.frame)
+            yield QualityFinding("overflow", slide.number, message, text.frame)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from lxml import etree
 
-from nbdeck.engine.quality.finding import Finding
+from nbdeck.engine.quality.finding import QualityFinding
 
 UNREADABLE = (
     zipfile.BadZipFile,
@@ -54,7 +54,7 @@ class Relationship:
 
 
 @dataclass(slots=True)
-class Package:
+class PackageParts:
     """The parts of a file.
 
     Attributes:
@@ -67,7 +67,7 @@ class Package:
     names: list[str] = field(default_factory=list)
     data: dict[str, bytes] = field(default_factory=dict)
     trees: dict[str, etree._Element] = field(default_factory=dict)
-    damage: list[Finding] = field(default_factory=list)
+    damage: list[QualityFinding] = field(default_factory=list)
 
     def relationships(self, part: str) -> list[Relationship]:
         """Return the relationships of a part; "" for those of the package itself."""
@@ -107,13 +107,13 @@ class Package:
                 yield number, name, self.trees[name]
 
 
-def open_package(file: bytes) -> Package:
+def open_package(file: bytes) -> PackageParts:
     """Return the parts of a file; what cannot be read is a finding of the package, never an error."""
-    package = Package()
+    package = PackageParts()
     try:
         archive = zipfile.ZipFile(io.BytesIO(file))
     except UNREADABLE:
-        package.damage.append(Finding("parts", None, "The file is not a zip archive"))
+        package.damage.append(QualityFinding("parts", None, "The file is not a zip archive"))
         return package
     parser = etree.XMLParser(resolve_entities=False, no_network=True)
     with archive:
@@ -122,7 +122,9 @@ def open_package(file: bytes) -> Package:
     return package
 
 
-def _read(package: Package, archive: zipfile.ZipFile, info: zipfile.ZipInfo, parser: etree.XMLParser) -> None:
+def _read(
+    package: PackageParts, archive: zipfile.ZipFile, info: zipfile.ZipInfo, parser: etree.XMLParser
+) -> None:
     name = info.filename
     package.names.append(name)
     try:
@@ -130,9 +132,9 @@ def _read(package: Package, archive: zipfile.ZipFile, info: zipfile.ZipInfo, par
         if name.endswith((".xml", ".rels")):
             package.trees[name] = etree.fromstring(package.data[name], parser)
     except UNREADABLE:
-        package.damage.append(Finding("parts", None, f"{name} is damaged in the archive"))
+        package.damage.append(QualityFinding("parts", None, f"{name} is damaged in the archive"))
     except etree.XMLSyntaxError as error:
-        package.damage.append(Finding("parts", None, f"{name} is no well-formed XML: {error.msg}"))
+        package.damage.append(QualityFinding("parts", None, f"{name} is no well-formed XML: {error.msg}"))
 
 
 def relationships_name(part: str) -> str:

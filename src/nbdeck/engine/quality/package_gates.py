@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nbdeck.engine.quality.charts import charts
-from nbdeck.engine.quality.finding import Finding
+from nbdeck.engine.quality.finding import QualityFinding
 from nbdeck.engine.quality.identity import identity
 from nbdeck.engine.quality.markup import markup
 from nbdeck.engine.quality.notes import notes
@@ -12,7 +12,7 @@ from nbdeck.engine.quality.parts import parts
 from nbdeck.engine.quality.placeholders import placeholders
 
 
-def package_findings(pptx: bytes) -> list[Finding]:
+def package_findings(pptx: bytes) -> list[QualityFinding]:
     """Return everything in a .pptx that would make PowerPoint repair it, lose a part of it, or shut people out.
 
     Any bytes give findings, never an error.

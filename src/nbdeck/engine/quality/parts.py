@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from nbdeck.engine.quality.finding import Finding
-from nbdeck.engine.quality.package import CONTENT_TYPES, NAMESPACES, Package
+from nbdeck.engine.quality.finding import QualityFinding
+from nbdeck.engine.quality.package import CONTENT_TYPES, NAMESPACES, PackageParts
 
 _TYPES = {
     "slide": "presentationml.slide+xml",
@@ -22,7 +22,7 @@ _TYPES = {
 _SIGNATURES = {"png": b"\x89PNG", "jpg": b"\xff\xd8\xff", "jpeg": b"\xff\xd8\xff", "gif": b"GIF8"}
 
 
-def parts(package: Package) -> Iterator[Finding]:
+def parts(package: PackageParts) -> Iterator[QualityFinding]:
     """Yield what is wrong with the package as a package."""
     yield from package.damage
     yield from _names(package)
@@ -33,10 +33,10 @@ def parts(package: Package) -> Iterator[Finding]:
     for name, data in package.data.items():
         signature = _SIGNATURES.get(name.rpartition(".")[2].lower())
         if signature is not None and not data.startswith(signature):
-            yield Finding("parts", None, f"{name} is not the kind of picture that its name says")
+            yield QualityFinding("parts", None, f"{name} is not the kind of picture that its name says")
 
 
-def content_types(package: Package) -> dict[str, str]:
+def content_types(package: PackageParts) -> dict[str, str]:
     """Return the content type by part name, for parts that have one."""
     tree = package.trees.get(CONTENT_TYPES)
     if tree is None:
@@ -53,54 +53,56 @@ def content_types(package: Package) -> dict[str, str]:
     return {name: kind for name, kind in {**by_extension, **overrides}.items() if kind}
 
 
-def _names(package: Package) -> Iterator[Finding]:
+def _names(package: PackageParts) -> Iterator[QualityFinding]:
     for name, count in Counter(name.lower() for name in package.names).items():
         if count > 1:
-            yield Finding("parts", None, f"{name} is {count} times in the archive")
+            yield QualityFinding("parts", None, f"{name} is {count} times in the archive")
     for name in package.names:
         if name.startswith("/") or "\\" in name or ".." in name.split("/"):
-            yield Finding("parts", None, f"{name!r} is no name for a part")
+            yield QualityFinding("parts", None, f"{name!r} is no name for a part")
 
 
-def _types(package: Package, types: dict[str, str]) -> Iterator[Finding]:
+def _types(package: PackageParts, types: dict[str, str]) -> Iterator[QualityFinding]:
     tree = package.trees.get(CONTENT_TYPES)
     if tree is None:
-        yield Finding("parts", None, f"{CONTENT_TYPES} is missing")
+        yield QualityFinding("parts", None, f"{CONTENT_TYPES} is missing")
         return
     overrides = [item.get("PartName", "").lstrip("/") for item in tree.findall("ct:Override", NAMESPACES)]
     for name, count in Counter(overrides).items():
         if count > 1:
-            yield Finding("parts", None, f"{name} has {count} content types")
+            yield QualityFinding("parts", None, f"{name} has {count} content types")
         if name not in package.data:
-            yield Finding("parts", None, f"{name} has a content type but is not there")
+            yield QualityFinding("parts", None, f"{name} has a content type but is not there")
     for name in package.names:
         if name == CONTENT_TYPES or name.endswith("/"):
             continue
         if name not in types:
-            yield Finding("parts", None, f"{name} has no content type")
+            yield QualityFinding("parts", None, f"{name} has no content type")
         elif types[name] == "application/xml":
-            yield Finding("parts", None, f"{name} is only known as some XML")
+            yield QualityFinding("parts", None, f"{name} is only known as some XML")
 
 
-def _references(package: Package, types: dict[str, str]) -> Iterator[Finding]:
+def _references(package: PackageParts, types: dict[str, str]) -> Iterator[QualityFinding]:
     if not package.presentation():
-        yield Finding("parts", None, "The package names no presentation")
+        yield QualityFinding("parts", None, "The package names no presentation")
     for part in ["", *package.trees]:
         relationships = package.relationships(part)
         for identity, count in Counter(item.id for item in relationships).items():
             if count > 1:
-                yield Finding("parts", None, f"{part}: relationship {identity} is there {count} times")
+                yield QualityFinding("parts", None, f"{part}: relationship {identity} is there {count} times")
         for item in relationships:
             if not item.is_external and item.target not in package.data:
-                yield Finding("parts", None, f"{part}: {item.id} leads to {item.target}, which is missing")
+                yield QualityFinding(
+                    "parts", None, f"{part}: {item.id} leads to {item.target}, which is missing"
+                )
             elif not types.get(item.target, "").endswith(_TYPES.get(item.kind, "")):
-                yield Finding(
+                yield QualityFinding(
                     "parts", None, f"{item.target} is called {item.kind} but typed {types.get(item.target)}"
                 )
         yield from _used_ids(package, part, {item.id for item in relationships})
 
 
-def _used_ids(package: Package, part: str, known: set[str]) -> Iterator[Finding]:
+def _used_ids(package: PackageParts, part: str, known: set[str]) -> Iterator[QualityFinding]:
     tree = package.trees.get(part)
     if tree is None:
         return
@@ -112,10 +114,10 @@ def _used_ids(package: Package, part: str, known: set[str]) -> Iterator[Finding]
         if str(key).startswith(prefix) and value
     }
     for identity in sorted(set(map(str, used)) - known):
-        yield Finding("parts", None, f"{part} uses relationship {identity}, which it does not have")
+        yield QualityFinding("parts", None, f"{part} uses relationship {identity}, which it does not have")
 
 
-def _orphans(package: Package) -> Iterator[Finding]:
+def _orphans(package: PackageParts) -> Iterator[QualityFinding]:
     reached, ahead = {""}, [""]
     while ahead:
         for item in package.relationships(ahead.pop()):
@@ -124,4 +126,4 @@ def _orphans(package: Package) -> Iterator[Finding]:
                 ahead.append(item.target)
     for name in package.names:
         if name not in reached and name != CONTENT_TYPES and not name.endswith((".rels", "/")):
-            yield Finding("parts", None, f"{name} is referenced by nothing")
+            yield QualityFinding("parts", None, f"{name} is referenced by nothing")

@@ -5,14 +5,14 @@ from __future__ import annotations
 from nbdeck.engine.quality.accessibility import accessibility
 from nbdeck.engine.quality.collisions import collisions
 from nbdeck.engine.quality.contrast import contrast
-from nbdeck.engine.quality.finding import Finding
+from nbdeck.engine.quality.finding import QualityFinding
 from nbdeck.engine.quality.overflow import floors, overflow
 from nbdeck.engine.quality.placement import placement
 from nbdeck.engine.quality.variety import variety
 from nbdeck.engine.scene import DeckScene
 
 
-def scene_findings(deck: DeckScene) -> list[Finding]:
+def scene_findings(deck: DeckScene) -> list[QualityFinding]:
     """Return everything that is wrong with a deck as it was laid out, slide by slide; empty for a good deck."""
     found = [*accessibility(deck), *variety(deck)]
     for slide in deck.slides:

@@ -25,7 +25,7 @@ _HUE_BINS = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Scores:
+class QualityScores:
     """Scores from 0 to 1, better when larger.
 
     Attributes:
@@ -51,10 +51,10 @@ class Scores:
     overall: float
 
 
-_NOTHING = Scores(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+_NOTHING = QualityScores(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 
 
-def scores(deck: DeckScene) -> Scores:
+def scores(deck: DeckScene) -> QualityScores:
     """Return the scores of a deck; all zero for one without slides."""
     facts = [SlideFacts(deck, slide) for slide in deck.slides]
     inner = [each for each in facts if not each.is_cover] or facts
@@ -72,7 +72,7 @@ def scores(deck: DeckScene) -> Scores:
     )
     factor = _substance(inner) * _readable(facts)
     coupled = [round(part * factor, 3) for part in parts]
-    return Scores(*[*coupled, round(_mean(coupled), 3)])
+    return QualityScores(*[*coupled, round(_mean(coupled), 3)])
 
 
 def _substance(facts: Sequence[SlideFacts]) -> float:
@@ -195,6 +195,6 @@ def _mean(values: Sequence[float]) -> float:
     return sum(values) / len(values) if values else 0.0
 
 
-def as_mapping(found: Scores) -> dict[str, float]:
+def as_mapping(found: QualityScores) -> dict[str, float]:
     """Return the scores by name, in their order."""
-    return dict(zip(Scores.__dataclass_fields__, astuple(found), strict=True))
+    return dict(zip(QualityScores.__dataclass_fields__, astuple(found), strict=True))

@@ -11,7 +11,7 @@ from nbdeck.engine.quality.texts import TextFrame, texts_of
 from nbdeck.engine.quality.variety import composition
 from nbdeck.engine.scene import (
     Box,
-    Chart,
+    ChartElement,
     Color,
     DeckScene,
     Element,
@@ -48,7 +48,9 @@ class SlideFacts:
     @cached_property
     def texts(self) -> tuple[TextFrame, ...]:
         """Its texts, those of charts left out: they are not read from files."""
-        return tuple(text for each in self.leaves if not isinstance(each, Chart) for text in texts_of(each))
+        return tuple(
+            text for each in self.leaves if not isinstance(each, ChartElement) for text in texts_of(each)
+        )
 
     @cached_property
     def blocks(self) -> tuple[Box, ...]:
@@ -94,7 +96,7 @@ class SlideFacts:
     @cached_property
     def has_visual(self) -> bool:
         """Whether it shows something: a chart, a table, a picture, or a number in large type."""
-        return any(isinstance(each, Chart | Table | Picture) for each in self.leaves) or any(
+        return any(isinstance(each, ChartElement | Table | Picture) for each in self.leaves) or any(
             placed.line.size >= _BIG and any(map(str.isdigit, placed.line.text))
             for text in self.texts
             for placed in text.lines()

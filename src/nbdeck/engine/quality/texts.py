@@ -9,7 +9,7 @@ from typing import Literal
 
 from nbdeck.engine.scene import (
     Box,
-    Chart,
+    ChartElement,
     Element,
     Group,
     Insets,
@@ -21,7 +21,7 @@ from nbdeck.engine.scene import (
     place_lines,
     stack_height,
 )
-from nbdeck.engine.scene.text import Anchor, Paragraph
+from nbdeck.engine.scene.text import Anchor, TextParagraph
 
 ASCENT = 0.74
 DESCENT = 0.22
@@ -38,7 +38,7 @@ class TextFrame:
     """
 
     frame: Box
-    paragraphs: tuple[Paragraph, ...]
+    paragraphs: tuple[TextParagraph, ...]
     anchor: Anchor
     insets: Insets
     home: Literal["box", "cell", "chart"]
@@ -109,7 +109,7 @@ def texts_of(element: Element) -> Iterator[TextFrame]:
             for row, column, box, cell in element.cell_boxes():
                 owner = f"{element.name or 'Table'}, row {row + 1}, column {column + 1}"
                 yield TextFrame(box, cell.paragraphs, cell.anchor, cell.insets, "cell", owner)
-        case Chart():
+        case ChartElement():
             for part in element.drawing:
                 if isinstance(part, TextBox):
                     yield _of_box(part, "chart", element.name or "Chart")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from nbdeck.engine.quality.finding import Finding
+from nbdeck.engine.quality.finding import QualityFinding
 from nbdeck.engine.scene import (
     Box,
-    Chart,
+    ChartElement,
     DeckScene,
     Element,
     Group,
@@ -23,21 +23,21 @@ GRID = 48.0
 RUN = 3
 
 
-def variety(deck: DeckScene) -> Iterator[Finding]:
+def variety(deck: DeckScene) -> Iterator[QualityFinding]:
     """Yield every third slide in a row that looks like the two before; charts, tables and contents leave no choice."""
     looks = [composition(slide) for slide in deck.slides]
     for position in range(RUN - 1, len(looks)):
         if looks[position] and len(set(looks[position - RUN + 1 : position + 1])) == 1:
             slide = deck.slides[position]
             message = f"Slide {slide.number} looks like the {RUN - 1} before it"
-            yield Finding("variety", slide.number, message, severity="warning")
+            yield QualityFinding("variety", slide.number, message, severity="warning")
 
 
 def composition(slide: SlideScene) -> tuple[tuple[object, ...], ...]:
     """Return what stands where on a coarse grid, title and footers left out; empty where there is no choice."""
     if slide.layout == "Contents":
         return ()
-    if any(isinstance(element, Chart | Table) for element in flatten(slide.elements)):
+    if any(isinstance(element, ChartElement | Table) for element in flatten(slide.elements)):
         return ()
     return tuple(
         (*_kind(element), _coarse(element.box))

@@ -52,7 +52,7 @@ MUTED = Color("tx2")
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class ThemeStyle:
     """What a theme gives to every slide: colours by slot and two typefaces.
 
     Attributes:

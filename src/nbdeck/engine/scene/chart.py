@@ -110,7 +110,7 @@ class Legend:
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
+class ChartElement:
     """A native chart.
 
     Attributes:

@@ -11,9 +11,9 @@ from nbdeck.engine.scene.text import (
     NO_INSETS,
     Anchor,
     Insets,
-    Paragraph,
     PlacedLine,
     Role,
+    TextParagraph,
     place_lines,
     stack_height,
 )
@@ -45,7 +45,7 @@ class TextBox:
     """
 
     box: Box
-    paragraphs: tuple[Paragraph, ...]
+    paragraphs: tuple[TextParagraph, ...]
     role: Role = "body"
     anchor: Anchor = "top"
     insets: Insets = NO_INSETS
@@ -147,14 +147,14 @@ class Border:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class TableCell:
     """One table cell; its text is broken for the width of its columns less the insets.
 
     Attributes:
         across, down: How many columns and rows it spans; 0 and 0 for a cell that lies below another.
     """
 
-    paragraphs: tuple[Paragraph, ...]
+    paragraphs: tuple[TextParagraph, ...]
     fill: Color | None = None
     anchor: Anchor = "middle"
     insets: Insets = NO_INSETS
@@ -180,7 +180,7 @@ class Table:
     box: Box
     column_widths: tuple[Pt, ...]
     row_heights: tuple[Pt, ...]
-    cells: tuple[tuple[Cell, ...], ...]
+    cells: tuple[tuple[TableCell, ...], ...]
     has_header: bool = True
     alt: str = ""
     name: str = ""
@@ -188,7 +188,7 @@ class Table:
     placeholder: PlaceholderKey | None = None
     header_rows: int = 1
 
-    def cell_boxes(self) -> Iterator[tuple[int, int, Box, Cell]]:
+    def cell_boxes(self) -> Iterator[tuple[int, int, Box, TableCell]]:
         """Yield (row, column, box, cell) of all cells that can be seen; with `is_rtl` the first column stands right."""
         y = self.box.y
         for row, (height, cells) in enumerate(zip(self.row_heights, self.cells, strict=True)):

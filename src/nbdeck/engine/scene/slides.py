@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias, TypeVar
 
-from nbdeck.engine.scene.boxes import BACKGROUND, SLIDE, Box, Color, Look, Pt
-from nbdeck.engine.scene.chart import Chart
+from nbdeck.engine.scene.boxes import BACKGROUND, SLIDE, Box, Color, Pt, ThemeStyle
+from nbdeck.engine.scene.chart import ChartElement
 from nbdeck.engine.scene.elements import Picture, PlaceholderKey, Shape, Table, TextBox
 from nbdeck.engine.scene.text import NO_INSETS, Anchor, Insets, TextStyle
 
@@ -21,11 +21,16 @@ class Group:
     name: str = ""
 
 
-Element: TypeAlias = "TextBox | Shape | Picture | Table | Chart | Group"
+Element: TypeAlias = "TextBox | Shape | Picture | Table | ChartElement | Group"
 Anything = TypeVar("Anything", bound="Element")
 
 
-def flatten(elements: Sequence[Element]) -> Iterator[TextBox | Shape | Picture | Table | Chart]:
+def kind_name(element: Element) -> str:
+    """Return what an element is, as users call it: `Chart`, `Picture`."""
+    return type(element).__name__.removesuffix("Element")
+
+
+def flatten(elements: Sequence[Element]) -> Iterator[TextBox | Shape | Picture | Table | ChartElement]:
     """Yield the elements with every group opened, in drawing order."""
     for element in elements:
         if isinstance(element, Group):
@@ -114,7 +119,7 @@ class DeckScene:
     """
 
     title: str
-    look: Look
+    look: ThemeStyle
     layouts: tuple[LayoutScene, ...]
     slides: tuple[SlideScene, ...]
     language: str = "en-US"

@@ -119,7 +119,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Paragraph:
+class TextParagraph:
     """A paragraph whose lines are broken.
 
     Attributes:
@@ -162,7 +162,7 @@ class PlacedLine:
     x: Pt
     baseline: Pt
     line: Line
-    paragraph: Paragraph
+    paragraph: TextParagraph
     is_first: bool
 
 
@@ -179,7 +179,7 @@ class Insets:
 NO_INSETS = Insets()
 
 
-def stack_height(paragraphs: Sequence[Paragraph]) -> Pt:
+def stack_height(paragraphs: Sequence[TextParagraph]) -> Pt:
     """Return the height of the paragraphs under each other, points.
 
     The space before the first and after the last does not count.
@@ -193,7 +193,7 @@ def stack_height(paragraphs: Sequence[Paragraph]) -> Pt:
 
 
 def place_lines(
-    box: Box, paragraphs: Sequence[Paragraph], anchor: Anchor = "top", insets: Insets = NO_INSETS
+    box: Box, paragraphs: Sequence[TextParagraph], anchor: Anchor = "top", insets: Insets = NO_INSETS
 ) -> Iterator[PlacedLine]:
     """Yield every line of the paragraphs with its place inside `box`."""
     inner = box.inset(insets.left, insets.top, insets.right, insets.bottom)
@@ -208,14 +208,14 @@ def place_lines(
             y += height
 
 
-def _rise(paragraph: Paragraph, line: Line, height: Pt) -> Pt:
+def _rise(paragraph: TextParagraph, line: Line, height: Pt) -> Pt:
     """Return the distance of the baseline from the top of its line, which line spacing scales as a whole."""
     if paragraph.style.spacing < 1.0:
         return height * TIGHT_BASELINE
     return height - (line.size or paragraph.style.size) * (LINE_PITCH - FIRST_BASELINE)
 
 
-def _line_x(inner: Box, paragraph: Paragraph, line: Line) -> Pt:
+def _line_x(inner: Box, paragraph: TextParagraph, line: Line) -> Pt:
     style = paragraph.style
     if style.align == "center":
         start = inner.x + (0.0 if paragraph.is_rtl else style.indent)

@@ -15,7 +15,7 @@ import nbdeck
 from nbdeck.engine.model.source import SourceKind
 from nbdeck.engine.paint.office.painting import word_as_docx
 from nbdeck.engine.scratch import Scratch
-from nbdeck.engine.sources.child import ANSWER, Bounds, Edit, prepare
+from nbdeck.engine.sources.child import ANSWER, Edit, ReadingBounds, prepare
 from nbdeck.engine.sources.crossing import Failure, expect_answers, read_answer
 from nbdeck.engine.sources.read import ReadDocument
 from nbdeck.engine.sources.reading import Limits
@@ -46,7 +46,7 @@ def read_bounded(
     name: str,
     limits: Limits | None = None,
     *,
-    bounds: Bounds | None = None,
+    bounds: ReadingBounds | None = None,
     cancel: Callable[[], bool] | None = None,
 ) -> ReadDocument:
     """Return what a file says, read in a process of its own; LibreOffice makes an old Word file a new one before.
@@ -68,7 +68,7 @@ def read_bounded(
     """
     docx = word_as_docx(data) if data.startswith(OLE) and _WORD_STREAM in data else None
     was: SourceKind | None = "doc" if docx else None
-    found = _answered(name, docx or data, bounds or Bounds(), limits or Limits(), cancel, was=was)
+    found = _answered(name, docx or data, bounds or ReadingBounds(), limits or Limits(), cancel, was=was)
     if not isinstance(found, ReadDocument):
         raise _unexpected(name)
     return found
@@ -79,7 +79,7 @@ def edit_bounded(
     replacements: Sequence[tuple[str, str]],
     *,
     only: int | None = None,
-    bounds: Bounds | None = None,
+    bounds: ReadingBounds | None = None,
     cancel: Callable[[], bool] | None = None,
 ) -> bytes:
     """Return what `replace_shapes` makes of a file, made in a process that ends with it.
@@ -99,7 +99,7 @@ def edit_bounded(
         NbdeckError: The file cannot be edited; the message says why.
     """
     work = Edit([(name, content) for name, content in replacements], only)
-    found = _answered(_DECK, pptx, bounds or Bounds(), work, cancel)
+    found = _answered(_DECK, pptx, bounds or ReadingBounds(), work, cancel)
     if not isinstance(found, bytes):
         raise _unexpected(_DECK)
     return found
@@ -108,7 +108,7 @@ def edit_bounded(
 def _answered(
     name: str,
     data: bytes,
-    bounds: Bounds,
+    bounds: ReadingBounds,
     work: Limits | Edit,
     cancel: Callable[[], bool] | None,
     *,

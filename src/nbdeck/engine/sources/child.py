@@ -22,7 +22,7 @@ ANSWER = "answer"
 
 
 @dataclass(frozen=True, slots=True)
-class Bounds:
+class ReadingBounds:
     """What one reading may use.
 
     Attributes:
@@ -48,7 +48,7 @@ def prepare(
     folder: Path,
     data: bytes,
     name: str,
-    bounds: Bounds,
+    bounds: ReadingBounds,
     work: Limits | Edit,
     *,
     was: SourceKind | None = None,
@@ -78,7 +78,7 @@ def main(arguments: list[str]) -> int:
     folder = Path(arguments[0])
     orders = json.loads((folder / "orders").read_text(encoding="utf-8"))
     name = orders["name"]
-    _confine(Bounds(**orders["bounds"]))
+    _confine(ReadingBounds(**orders["bounds"]))
     out = folder / ANSWER
     try:
         data = (folder / "file").read_bytes()
@@ -99,7 +99,7 @@ def _edited(pptx: bytes, edit: Edit) -> bytes:
     return replace_shapes(pptx, edit.replacements, only=edit.only)
 
 
-def _confine(bounds: Bounds) -> None:
+def _confine(bounds: ReadingBounds) -> None:
     """Cap memory and processor time; Windows has no such caps, and macOS takes some of them."""
     try:
         import resource

@@ -25,7 +25,7 @@ LONGEST = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Installation:
+class EspeakInstallation:
     """An espeak-ng.
 
     Attributes:
@@ -58,20 +58,20 @@ class Spoken:
 
 
 @lru_cache(maxsize=1)
-def find_engine() -> Installation | None:
+def find_engine() -> EspeakInstallation | None:
     """Return the espeak-ng that speaks: the one of the extra `speech`, else the system's; None where there is none."""
     spec = find_spec("espeakng_loader")
     for folder in () if spec is None else map(Path, spec.submodule_search_locations or ()):
         library = next((folder / name for name in _LIBRARIES if (folder / name).is_file()), None)
         if library is not None and (folder / "espeak-ng-data").is_dir():
-            return Installation(str(library), str(folder / "espeak-ng-data"))
+            return EspeakInstallation(str(library), str(folder / "espeak-ng-data"))
     from ctypes.util import find_library
 
     found = find_library("espeak-ng")
-    return None if found is None else Installation(found, "")
+    return None if found is None else EspeakInstallation(found, "")
 
 
-def require_engine() -> Installation:
+def require_engine() -> EspeakInstallation:
     """Return the espeak-ng that speaks.
 
     Raises:
@@ -93,7 +93,7 @@ class Speaker:
         VoiceEngineUnavailable: There is none.
     """
 
-    def __init__(self, engine: Installation | None = None) -> None:
+    def __init__(self, engine: EspeakInstallation | None = None) -> None:
         self._engine = engine or require_engine()
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -169,7 +169,7 @@ class Speaker:
         return header, pcm
 
 
-def _started(engine: Installation) -> subprocess.Popen[bytes]:
+def _started(engine: EspeakInstallation) -> subprocess.Popen[bytes]:
     return subprocess.Popen(  # noqa: S603 - our own interpreter and our own file
         [sys.executable, "-I", "-S", str(_WORKER), engine.library, engine.data],
         stdin=subprocess.PIPE,

@@ -46,7 +46,7 @@ _VARIANTS: tuple[tuple[str, str, Gender, str], ...] = (
 
 
 @dataclass(frozen=True, slots=True)
-class Voice:
+class EspeakVoice:
     """One voice.
 
     Attributes:
@@ -64,7 +64,7 @@ class Voice:
     engine_name: str
 
 
-def voices(language: str | None = None) -> tuple[Voice, ...]:
+def voices(language: str | None = None) -> tuple[EspeakVoice, ...]:
     """Return the voices of a language of the contract, the default one first; all for None.
 
     Args:
@@ -76,7 +76,7 @@ def voices(language: str | None = None) -> tuple[Voice, ...]:
     return every.get(language, ())
 
 
-def choose_voice(language: str, voice_id: str | None = None, *, is_general: bool = False) -> Voice:
+def choose_voice(language: str, voice_id: str | None = None, *, is_general: bool = False) -> EspeakVoice:
     """Return a voice for a language: the one named, else the default one.
 
     Args:
@@ -107,7 +107,7 @@ def choose_voice(language: str, voice_id: str | None = None, *, is_general: bool
     return named
 
 
-def is_guessing(voice: Voice) -> bool:
+def is_guessing(voice: EspeakVoice) -> bool:
     """Whether the voice has to guess the vowels of its language."""
     return _primary(voice.language) in _WITHOUT_VOWELS
 
@@ -123,15 +123,15 @@ def _primary(language: Language) -> str:
 
 
 @lru_cache(maxsize=1)
-def _every() -> dict[str, tuple[Voice, ...]]:
+def _every() -> dict[str, tuple[EspeakVoice, ...]]:
     return {language.name: found for language in LANGUAGES if (found := tuple(_voices_of(language)))}
 
 
-def _voices_of(language: Language) -> Iterator[Voice]:
+def _voices_of(language: Language) -> Iterator[EspeakVoice]:
     engine_name = _ENGINE_NAMES.get(language.tag.lower()) or _ENGINE_NAMES.get(_primary(language))
     if engine_name is None:
         return
     for ending, variant, gender, word in _VARIANTS:
-        yield Voice(
+        yield EspeakVoice(
             f"{language.tag}-{ending}", f"{language.title}, {word}", language, gender, engine_name + variant
         )

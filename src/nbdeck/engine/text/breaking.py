@@ -10,7 +10,7 @@ from itertools import accumulate
 from operator import itemgetter
 
 from nbdeck.contract.words.scripts import SPACELESS_SCRIPTS, script_of
-from nbdeck.engine.scene import Kind, Line, Look, Pt, Run
+from nbdeck.engine.scene import Kind, Line, Pt, Run, ThemeStyle
 from nbdeck.engine.text.fonts import CJK_GAP, contexts, ends, gaps, is_latin, portions
 from nbdeck.engine.text.hyphens import hyphenated, may_need_hyphens
 from nbdeck.engine.text.opportunities import NEVER_FIRST, clings, cluster_starts, is_cut, is_soft, segments
@@ -35,7 +35,7 @@ class Breaks:
     has_broken_word: bool
 
 
-def break_runs(runs: Sequence[Run], width: Pt, look: Look) -> tuple[Line, ...]:
+def break_runs(runs: Sequence[Run], width: Pt, look: ThemeStyle) -> tuple[Line, ...]:
     """Return the lines of a paragraph; there is always at least one.
 
     Lines end at spaces, which are dropped, after hyphens, and between East Asian characters; a word wider than the
@@ -54,12 +54,12 @@ def break_runs(runs: Sequence[Run], width: Pt, look: Look) -> tuple[Line, ...]:
     )
 
 
-def find_breaks(runs: Sequence[Run], width: Pt, look: Look) -> Breaks:
+def find_breaks(runs: Sequence[Run], width: Pt, look: ThemeStyle) -> Breaks:
     """Return where the lines are without making them: a cheaper answer for those who only count."""
     return _break("".join(run.text for run in runs), _ruler(runs, look), width)
 
 
-def with_hyphens(runs: Sequence[Run], width: Pt, look: Look) -> tuple[Run, ...]:
+def with_hyphens(runs: Sequence[Run], width: Pt, look: ThemeStyle) -> tuple[Run, ...]:
     """Return the runs with hyphens in words that are wider than a line of `width` points; see `hyphens`."""
     if not may_need_hyphens(runs, width):
         return tuple(runs)
@@ -94,7 +94,7 @@ class _Ruler:
         return self.places[end] - self.places[start] - self.gaps.get(end, 0.0)
 
 
-def _ruler(runs: Sequence[Run], look: Look) -> _Ruler:
+def _ruler(runs: Sequence[Run], look: ThemeStyle) -> _Ruler:
     if len(runs) == 1:
         (run,) = runs
         return _Ruler(_ends(run, look), dict.fromkeys(gaps(run.text), CJK_GAP), run.size)
@@ -109,7 +109,7 @@ def _ruler(runs: Sequence[Run], look: Look) -> _Ruler:
     return _Ruler(places, wide, 1.0)
 
 
-def _ends(run: Run, look: Look, before: Kind = "") -> array[float]:
+def _ends(run: Run, look: ThemeStyle, before: Kind = "") -> array[float]:
     typeface = run.typeface or look.typeface(run.face)
     return ends(run.text, typeface, bold=run.bold, italic=run.italic, lang=run.lang, before=before)
 

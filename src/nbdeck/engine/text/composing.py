@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from nbdeck.contract.words.marks import Stretch, stretches
-from nbdeck.engine.scene import LINE_PITCH, Look, Paragraph, Pt, Run, TextStyle
+from nbdeck.engine.scene import LINE_PITCH, Pt, Run, TextParagraph, TextStyle, ThemeStyle
 from nbdeck.engine.text.breaking import Breaks, break_runs, find_breaks, with_hyphens
 from nbdeck.engine.text.language import is_rtl_text, numbers_in_order, without_marks
 from nbdeck.errors import DoesNotFit
@@ -37,12 +37,12 @@ def paragraph(
     text: str,
     style: TextStyle,
     width: Pt,
-    look: Look,
+    look: ThemeStyle,
     lang: str = "",
     *,
     line_breaks: bool = False,
     is_literal: bool = False,
-) -> Paragraph:
+) -> TextParagraph:
     """Return `text` as a paragraph with its lines broken; words wider than a line get hyphens.
 
     Args:
@@ -59,7 +59,9 @@ def paragraph(
     return from_runs(with_hyphens(runs, width - style.indent, look), style, width, look, lang)
 
 
-def from_runs(runs: Sequence[Run], style: TextStyle, width: Pt, look: Look, lang: str = "") -> Paragraph:
+def from_runs(
+    runs: Sequence[Run], style: TextStyle, width: Pt, look: ThemeStyle, lang: str = ""
+) -> TextParagraph:
     """Return finished runs as a paragraph with its lines broken for the inner width `width`, points.
 
     The direction follows the first letter of the text, and `lang` where there is none. In a paragraph from right to
@@ -69,7 +71,7 @@ def from_runs(runs: Sequence[Run], style: TextStyle, width: Pt, look: Look, lang
     is_reversed = is_rtl_text(without_marks("".join(run.text for run in kept)), lang)
     if is_reversed:
         kept = tuple(part for run in kept for part in numbers_in_order(run))
-    return Paragraph(
+    return TextParagraph(
         runs=kept,
         lines=break_runs(kept, width - style.indent, look),
         style=style,
@@ -123,12 +125,12 @@ def fit(
     items: Sequence[Item],
     width: Pt,
     height: Pt,
-    look: Look,
+    look: ThemeStyle,
     *,
     floor: Pt,
     lang: str = "",
     line_breaks: bool = False,
-) -> tuple[Paragraph, ...]:
+) -> tuple[TextParagraph, ...]:
     """Return the texts as paragraphs at the largest common scale, at most 1, that fits the box.
 
     A scale at which no word has to be divided is preferred to a larger one; where there is none, words that are wider
@@ -150,8 +152,8 @@ def fit(
 
 
 def fit_together(
-    cells: Sequence[CellText], look: Look, *, floor: Pt, lang: str = "", line_breaks: bool = False
-) -> tuple[tuple[Paragraph, ...], ...]:
+    cells: Sequence[CellText], look: ThemeStyle, *, floor: Pt, lang: str = "", line_breaks: bool = False
+) -> tuple[tuple[TextParagraph, ...], ...]:
     """Return the paragraphs of every cell, all cells at one scale: the largest at which each of them fits.
 
     Raises:
@@ -165,7 +167,13 @@ def fit_together(
 
 
 def fits(
-    items: Sequence[Item], width: Pt, height: Pt, look: Look, *, lang: str = "", line_breaks: bool = False
+    items: Sequence[Item],
+    width: Pt,
+    height: Pt,
+    look: ThemeStyle,
+    *,
+    lang: str = "",
+    line_breaks: bool = False,
 ) -> bool:
     """Whether the texts fit the box at their own sizes, words whole or divided."""
     attempt = _Attempt([(items, width, height)], look, math.inf, lang, line_breaks=line_breaks)
@@ -176,7 +184,7 @@ class _Attempt:
     """Cells and what is known about them at the sizes tried; a size stands for a scale: that of the largest style."""
 
     def __init__(
-        self, cells: Sequence[CellText], look: Look, floor: Pt, lang: str, *, line_breaks: bool
+        self, cells: Sequence[CellText], look: ThemeStyle, floor: Pt, lang: str, *, line_breaks: bool
     ) -> None:
         self._cells = cells
         self._look = look
@@ -206,7 +214,7 @@ class _Attempt:
         """Whether every cell's text is at most as high as the cell."""
         return self._passes(size, whole_words=False)
 
-    def compose(self, size: Pt) -> tuple[tuple[Paragraph, ...], ...]:
+    def compose(self, size: Pt) -> tuple[tuple[TextParagraph, ...], ...]:
         """Return the cells' paragraphs at a size of the largest style."""
         return tuple(
             tuple(

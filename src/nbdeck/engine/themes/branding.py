@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from nbdeck.engine.model import Branding
-from nbdeck.engine.scene import Look
+from nbdeck.engine.model import DeckBranding
+from nbdeck.engine.scene import ThemeStyle
 from nbdeck.engine.text.fonts import is_known
 from nbdeck.engine.themes.logo import is_small, read_logo, with_logo
 from nbdeck.engine.themes.palette import recolored
 from nbdeck.engine.themes.theme import Theme
 
 
-def branded(theme: Theme, brand: Branding, media: Mapping[str, bytes]) -> tuple[Theme, tuple[str, ...]]:
+def branded(theme: Theme, brand: DeckBranding, media: Mapping[str, bytes]) -> tuple[Theme, tuple[str, ...]]:
     """Return the theme with a brand's colour, typefaces and logo, and warnings for what could not be honoured.
 
     Args:
@@ -49,7 +49,7 @@ def _colored(theme: Theme, color: str, warnings: list[str]) -> Theme:
     return made
 
 
-def _with_fonts(look: Look, brand: Branding, warnings: list[str]) -> Look:
+def _with_fonts(look: ThemeStyle, brand: DeckBranding, warnings: list[str]) -> ThemeStyle:
     major, minor = brand.title_font or look.major, brand.body_font or look.minor
     for font in dict.fromkeys((major, minor)):
         if not is_known(font):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nbdeck.engine.scene import MUTED, Box, Color, Look, Slot, TextStyle
+from nbdeck.engine.scene import MUTED, Box, Color, Slot, TextStyle, ThemeStyle
 from nbdeck.engine.themes import art
 from nbdeck.engine.themes.file import (
     CardTable,
@@ -18,9 +18,9 @@ from nbdeck.engine.themes.theme import (
     CardStyle,
     Composition,
     FigureStyle,
-    Frame,
     NumberStyle,
     PictureStyle,
+    TextArea,
     Theme,
     TypeScale,
 )
@@ -39,7 +39,7 @@ def build(file: TemplateFile) -> Theme:
     colors = _Roles(file.colors)
     return Theme(
         name=file.name,
-        look=Look(file.name, colors.by_slot, file.title_font, file.body_font),
+        look=ThemeStyle(file.name, colors.by_slot, file.title_font, file.body_font),
         accent=colors.surely("accent"),
         accent2=colors.surely("accent2"),
         type=TypeScale(
@@ -100,7 +100,7 @@ class _Roles:
 
 
 def _composition(page: PageTable, file: TemplateFile, colors: _Roles) -> Composition:
-    def frame(table: FrameTable | None) -> Frame | None:
+    def frame(table: FrameTable | None) -> TextArea | None:
         return None if table is None else _frame(table, file, colors)
 
     return Composition(
@@ -116,7 +116,7 @@ def _composition(page: PageTable, file: TemplateFile, colors: _Roles) -> Composi
     )
 
 
-def _frame(table: FrameTable, file: TemplateFile, colors: _Roles) -> Frame:
+def _frame(table: FrameTable, file: TemplateFile, colors: _Roles) -> TextArea:
     size = getattr(file.type, table.size) if isinstance(table.size, str) else table.size
     text = TextStyle(
         size=size,
@@ -127,7 +127,7 @@ def _frame(table: FrameTable, file: TemplateFile, colors: _Roles) -> Frame:
         align=table.align,
         spacing=table.spacing,
     )
-    return Frame(Box(*table.box), text, table.anchor)
+    return TextArea(Box(*table.box), text, table.anchor)
 
 
 def _card(card: CardTable, colors: _Roles) -> CardStyle:

@@ -12,10 +12,10 @@ from nbdeck.engine.scene import (
     Color,
     Element,
     Insets,
-    Look,
     PlaceholderKey,
     Pt,
     TextStyle,
+    ThemeStyle,
 )
 
 TITLES = ("title", "ctrTitle")
@@ -97,7 +97,7 @@ class CompanyLayout:
     part: str
     kind: str
     placeholders: tuple[CompanyPlaceholder, ...]
-    look: Look
+    look: ThemeStyle
     background: Color = BACKGROUND
     art: tuple[Element, ...] = ()
     has_picture_ground: bool = False
@@ -134,7 +134,7 @@ class CompanyTemplate:
 
     name: str
     page: Box
-    look: Look
+    look: ThemeStyle
     layouts: tuple[CompanyLayout, ...]
     guides: tuple[tuple[Pt, ...], tuple[Pt, ...]] = ((), ())
     unknown_fonts: tuple[str, ...] = ()

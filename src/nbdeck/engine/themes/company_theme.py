@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from nbdeck.engine.scene import BACKGROUND, INK, Box, Color, Look, Pt, Slot, TextStyle
+from nbdeck.engine.scene import BACKGROUND, INK, Box, Color, Pt, Slot, TextStyle, ThemeStyle
 from nbdeck.engine.themes.company import CompanyLayout
 from nbdeck.engine.themes.contrast import GRAPHICS, TEXT, contrast, mixed
 from nbdeck.engine.themes.palette import labelled, legible
@@ -14,9 +14,9 @@ from nbdeck.engine.themes.theme import (
     CardStyle,
     Composition,
     FigureStyle,
-    Frame,
     NumberStyle,
     PictureStyle,
+    TextArea,
     Theme,
     TypeScale,
 )
@@ -48,7 +48,10 @@ def figure_theme(layout: CompanyLayout, ground: str, body: Box, *, text_size: Pt
     accent = _accent(look)
     second: Slot = next((slot for slot in _ACCENTS if slot != accent.slot), "accent2")
     place = Composition(
-        BACKGROUND, (), Frame(body, TextStyle(28.0, face="major")), body=Frame(body, TextStyle(text_size))
+        BACKGROUND,
+        (),
+        TextArea(body, TextStyle(28.0, face="major")),
+        body=TextArea(body, TextStyle(text_size)),
     )
     return Theme(
         name=look.name,
@@ -74,7 +77,7 @@ def figure_theme(layout: CompanyLayout, ground: str, body: Box, *, text_size: Pt
     )
 
 
-def figure_look(look: Look, ground: str) -> Look:
+def figure_look(look: ThemeStyle, ground: str) -> ThemeStyle:
     """Return a look whose background is the one behind a figure and whose colours can be read and told on it."""
     colors = dict(look.colors)
     colors["bg1"] = ground
@@ -86,14 +89,14 @@ def figure_look(look: Look, ground: str) -> Look:
     return replace(look, colors=colors)
 
 
-def ink_for(look: Look, ground: str) -> str:
+def ink_for(look: ThemeStyle, ground: str) -> str:
     """Return the theme's text colour where it can be read on a ground, else its opposite, black or white."""
     wished = (look.colors["tx1"], look.colors["bg1"], "000000", "FFFFFF")
     good = [color for color in wished if contrast(color, ground) >= TEXT]
     return good[0] if good else max(wished, key=lambda color: contrast(color, ground))
 
 
-def _accent(look: Look) -> Color:
+def _accent(look: ThemeStyle) -> Color:
     """Return the first accent, moved as little as needed for text in it and for background-coloured text on it."""
     ground = look.colors["bg1"]
     for slot in _ACCENTS:
@@ -104,14 +107,14 @@ def _accent(look: Look) -> Color:
     return INK
 
 
-def home_colors(color: Color, figure: Look, layout: Look) -> Color:
+def home_colors(color: Color, figure: ThemeStyle, layout: ThemeStyle) -> Color:
     """Return a colour of the figure's look as the layout's theme writes it: its slot where both agree, else digits."""
     if color.literal or figure.colors[color.slot] == layout.colors[color.slot]:
         return color
     return replace(color, literal=figure.colors[color.slot])
 
 
-def legible_on(look: Look, color: str, grounds: Sequence[str], size: Pt, *, is_bold: bool) -> str:
+def legible_on(look: ThemeStyle, color: str, grounds: Sequence[str], size: Pt, *, is_bold: bool) -> str:
     """Return a text colour that can be read on all grounds at its size.
 
     One that nearly can is shaded as little as needed; in place of any other stands the theme's ink for the ground.

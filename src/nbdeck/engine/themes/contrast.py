@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from nbdeck.engine.scene import BACKGROUND, INK, Color, Look
+from nbdeck.engine.scene import BACKGROUND, INK, Color, ThemeStyle
 
 TEXT = 4.5
 """Smallest contrast of running text with what is behind it."""
@@ -44,7 +44,7 @@ def contrast(one: str, other: str) -> float:
     return ratio(luminance(one), luminance(other))
 
 
-def ink_on(look: Look, fill: Color, over: Color = BACKGROUND) -> Color:
+def ink_on(look: ThemeStyle, fill: Color, over: Color = BACKGROUND) -> Color:
     """Return ink or background, whichever reads better on `fill` as seen over the colour `over`."""
     behind = look.hex(fill, look.hex(over))
     return max((INK, BACKGROUND), key=lambda color: contrast(look.hex(color), behind))

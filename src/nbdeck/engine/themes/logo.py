@@ -10,9 +10,9 @@ from typing import Literal
 
 from PIL import Image, UnidentifiedImageError
 
-from nbdeck.engine.scene import BACKGROUND, INK, SLIDE_WIDTH, Box, Element, Look, Picture, Pt, Shape
+from nbdeck.engine.scene import BACKGROUND, INK, SLIDE_WIDTH, Box, Element, Picture, Pt, Shape, ThemeStyle
 from nbdeck.engine.themes.contrast import contrast
-from nbdeck.engine.themes.theme import Composition, Frame, Theme
+from nbdeck.engine.themes.theme import Composition, TextArea, Theme
 from nbdeck.engine.themes.vision import distance
 
 _CLEAR = 0.1
@@ -126,7 +126,7 @@ def _is_at_rim(place: int, size: tuple[int, int]) -> bool:
     return row in (0, size[1] - 1) or column in (0, size[0] - 1)
 
 
-def _logo_art(look: Look, page: Composition, frame: Box, logo: Logo) -> tuple[Element, ...]:
+def _logo_art(look: ThemeStyle, page: Composition, frame: Box, logo: Logo) -> tuple[Element, ...]:
     picture = Picture(frame, logo.data, logo.media_type, alt="Logo", name="Logo")
     bare = max(_unseen(logo, ground) for ground in _grounds(look, page, frame))
     if bare <= _MOST_UNSEEN:
@@ -152,7 +152,7 @@ def _contained(place: Box, logo: Logo) -> Box:
     return Box(place.x + (place.w - width) * share, place.y + (place.h - height) / 2, width, height)
 
 
-def _grounds(look: Look, page: Composition, frame: Box) -> list[str]:
+def _grounds(look: ThemeStyle, page: Composition, frame: Box) -> list[str]:
     """Return every colour that may lie behind `frame`; a form that only touches it leaves both."""
     found = [look.hex(page.background)]
     for element in page.art:
@@ -166,7 +166,7 @@ def _grounds(look: Look, page: Composition, frame: Box) -> list[str]:
 
 
 def _making_room(page: Composition, taken: Box) -> Composition:
-    def beside(frame: Frame | None) -> Frame | None:
+    def beside(frame: TextArea | None) -> TextArea | None:
         return None if frame is None else replace(frame, box=_largest_rest(frame.box, taken))
 
     return replace(

@@ -6,7 +6,7 @@ import colorsys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from nbdeck.engine.scene import Look, Slot
+from nbdeck.engine.scene import Slot, ThemeStyle
 from nbdeck.engine.themes.contrast import GRAPHICS, TEXT, contrast, luminance, mixed
 from nbdeck.engine.themes.theme import Theme
 from nbdeck.engine.themes.vision import APART, distance
@@ -109,7 +109,7 @@ def _furthest(candidates: Iterable[str], rivals: Sequence[str]) -> str:
     return best
 
 
-def _with_colors(look: Look, colors: Mapping[Slot, str]) -> Look:
+def _with_colors(look: ThemeStyle, colors: Mapping[Slot, str]) -> ThemeStyle:
     return replace(look, colors=dict(colors))
 
 

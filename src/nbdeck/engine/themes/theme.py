@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from nbdeck.engine.scene import Align, Anchor, Box, Color, Element, Look, Pt, TextStyle
+from nbdeck.engine.scene import Align, Anchor, Box, Color, Element, Pt, TextStyle, ThemeStyle
 from nbdeck.engine.themes.tokens import ChartStyle, TableStyle
 
 CardKind: TypeAlias = Literal["filled", "outlined", "ruled", "barred", "open"]
@@ -54,7 +54,7 @@ class TypeScale:
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class TextArea:
     """A place for text on a kind of slide, with the look text gets there."""
 
     box: Box
@@ -80,12 +80,12 @@ class Composition:
 
     background: Color
     art: tuple[Element, ...]
-    title: Frame
-    subtitle: Frame | None = None
-    body: Frame | None = None
-    footer: Frame | None = None
-    page_number: Frame | None = None
-    source: Frame | None = None
+    title: TextArea
+    subtitle: TextArea | None = None
+    body: TextArea | None = None
+    footer: TextArea | None = None
+    page_number: TextArea | None = None
+    source: TextArea | None = None
     logo: Box | None = None
 
 
@@ -168,7 +168,7 @@ class Theme:
     """
 
     name: str
-    look: Look
+    look: ThemeStyle
     accent: Color
     accent2: Color
     type: TypeScale

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from nbdeck.contract.languages import Language
 from nbdeck.engine.author.llm.answers import Answer
-from nbdeck.engine.author.llm.asking import Complaint, Question
+from nbdeck.engine.author.llm.asking import Complaint, ModelQuestion
 from nbdeck.engine.author.llm.connection import Connection
 from nbdeck.engine.model import ModelSettings
 from nbdeck.engine.translate.checking import fault_of
@@ -84,7 +84,7 @@ class ModelTranslator:
         connection = Connection(
             self._settings, lambda *event: beat(event[-1].removeprefix(_SAID).strip(":. "))
         )
-        question = Question(
+        question = ModelQuestion(
             instructions=_RULES.format(source=source.title, target=target.title),
             request=_request(texts, self._memory.terms([plain(text) for text in texts])),
             form=TranslationAnswer,

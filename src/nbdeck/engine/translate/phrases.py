@@ -45,7 +45,7 @@ class Noted:
 
 
 @dataclass(frozen=True, slots=True)
-class Remark:
+class TranslationRemark:
     """Something about one text that its owner has to know."""
 
     slide: int | None
@@ -96,7 +96,7 @@ class Translations:
 
     route: Route | None = None
     failed: list[NbdeckError] = field(default_factory=list)
-    remarks: list[Remark] = field(default_factory=list)
+    remarks: list[TranslationRemark] = field(default_factory=list)
     _said: dict[_Key, Pieces] = field(default_factory=dict)
     _plain: dict[str, Pieces] = field(default_factory=dict)
 
@@ -194,7 +194,7 @@ def _remembered(noted: Noted, memory: Memory, found: Translations) -> bool:
     said, has_looks = with_looks(noted.pieces, (Piece(text, main_look(noted.pieces)),))
     found.add(noted.pieces, said)
     if not has_looks:
-        found.remarks.append(Remark(noted.slide, plain(noted.pieces), ""))
+        found.remarks.append(TranslationRemark(noted.slide, plain(noted.pieces), ""))
     return True
 
 
@@ -224,12 +224,12 @@ def _believed(
         raise TranslatorFailed(f"{way.engine} gave none of the {len(pending)} texts back.")
     for noted, answer, fault in zip(pending, answers, faults, strict=True):
         if fault or answer is None:
-            found.remarks.append(Remark(noted.slide, plain(noted.pieces), fault))
+            found.remarks.append(TranslationRemark(noted.slide, plain(noted.pieces), fault))
             continue
         said, has_looks = with_looks(noted.pieces, answer)
         found.add(noted.pieces, said)
         if not has_looks:
-            found.remarks.append(Remark(noted.slide, plain(noted.pieces), ""))
+            found.remarks.append(TranslationRemark(noted.slide, plain(noted.pieces), ""))
 
 
 def _batches(pending: Sequence[Noted], most: int) -> Iterator[list[Noted]]:

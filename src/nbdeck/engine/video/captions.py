@@ -18,12 +18,12 @@ from nbdeck.engine.scene import (
     Color,
     DeckScene,
     LayoutScene,
-    Look,
-    Paragraph,
     SlideScene,
     Slot,
     TextBox,
+    TextParagraph,
     TextStyle,
+    ThemeStyle,
 )
 from nbdeck.engine.text.composing import paragraph
 from nbdeck.engine.text.fonts import missing_characters
@@ -45,7 +45,7 @@ _AT_ONCE = 16
 _BREAKS = ".,;:!?。，；：！？、،؛؟—–)"
 _BLACK, _WHITE = "000000", "FFFFFF"
 _INKS: dict[Slot, str] = {slot: _WHITE if slot == "tx1" else _BLACK for slot in get_args(Slot)}
-_LOOK = Look("captions", _INKS, "Arial", "Arial")
+_LOOK = ThemeStyle("captions", _INKS, "Arial", "Arial")
 _STYLE = TextStyle(_SIZE, color=Color("tx1"), align="center")
 
 
@@ -95,14 +95,14 @@ class Captions:
             for png, words in zip(pictures, paragraphs, strict=True):
                 yield self._over(frame, Image.open(io.BytesIO(png)).convert("L"), words)
 
-    def _set(self, text: str) -> Paragraph:
+    def _set(self, text: str) -> TextParagraph:
         return paragraph(text, _STYLE, _TEXT_WIDTH, _LOOK, self._tag)
 
     @cached_property
     def _strip(self) -> Box:
         return Box(0.0, 0.0, _PAGE_WIDTH, _LINES * _SIZE * 1.2 + 2 * _PAD)
 
-    def _strips(self, paragraphs: Iterable[Paragraph]) -> DeckScene:
+    def _strips(self, paragraphs: Iterable[TextParagraph]) -> DeckScene:
         """Return white words on black, one strip as wide as the video for each paragraph."""
         box = self._strip.inset((_PAGE_WIDTH - _TEXT_WIDTH) / 2, 0.0)
         slides = tuple(
@@ -112,7 +112,7 @@ class Captions:
         layout = LayoutScene("strip", "blank", (), background=BACKGROUND)
         return DeckScene("", _LOOK, (layout,), slides, self._tag, page=self._strip)
 
-    def _over(self, frame: Image.Image, mask: Image.Image, words: Paragraph) -> Image.Image:
+    def _over(self, frame: Image.Image, mask: Image.Image, words: TextParagraph) -> Image.Image:
         width, height = self._size
         scale, foot = self._scale, height - round((_FOOT + _PAD) * self._scale)
         half = words.width * scale / 2 + _PAD * 1.6 * scale

@@ -41,7 +41,7 @@ class Cue:
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class Pauses:
     """How much silence there is, seconds at natural speed.
 
     Attributes:
@@ -58,9 +58,9 @@ class Pace:
 
 
 PACES = {
-    NarrationVerbosity.CONCISE: Pace(0.3, 0.25, 0.5, 2.0),
-    NarrationVerbosity.DEFAULT: Pace(0.4, 0.4, 0.9, 3.0),
-    NarrationVerbosity.DETAILED: Pace(0.8, 1.0, 2.2, 5.0),
+    NarrationVerbosity.CONCISE: Pauses(0.3, 0.25, 0.5, 2.0),
+    NarrationVerbosity.DEFAULT: Pauses(0.4, 0.4, 0.9, 3.0),
+    NarrationVerbosity.DETAILED: Pauses(0.8, 1.0, 2.2, 5.0),
 }
 
 
@@ -78,7 +78,7 @@ class Manner:
     voice: str
     tag: str
     speed: float
-    pace: Pace
+    pace: Pauses
 
 
 @dataclass(frozen=True, slots=True)

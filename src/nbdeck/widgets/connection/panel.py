@@ -16,7 +16,7 @@ from nbdeck.contract.v1 import Me
 from nbdeck.errors import NbdeckError, SettingsError, ValidationFailed
 from nbdeck.settings import load_settings
 from nbdeck.widgets.connection.part import ConnectionPart
-from nbdeck.widgets.frame import Frame
+from nbdeck.widgets.frame import PanelBase
 from nbdeck.widgets.work import Work
 
 Kind = Literal["local", "remote"]
@@ -28,7 +28,7 @@ Examine = Callable[[], Iterable[Any]]
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class ConnectionAttempt:
     """What came of an attempt to connect."""
 
     client: Client
@@ -37,7 +37,7 @@ class Made:
     """Who the key belongs to."""
 
 
-class ConnectionPanel(Frame):
+class ConnectionPanel(PanelBase):
     """Makes a client, and says what it is connected to, what credit is left, and what is installed here.
 
     `client` is the client once there is one, else None: `observe` it, or hand it to other panels. `value` says where
@@ -92,7 +92,7 @@ class ConnectionPanel(Frame):
             self._take(client, None, _target_of(client))
             self.refresh()
 
-    def connect(self, target: str | None = None, *, api_key: str | None = None) -> Work[Made]:
+    def connect(self, target: str | None = None, *, api_key: str | None = None) -> Work[ConnectionAttempt]:
         """Start connecting; `client` is there once the service has answered.
 
         A client that was there before is left as it is, because other panels may use it.
@@ -168,7 +168,7 @@ class ConnectionPanel(Frame):
 
     # What comes of it
 
-    def _start(self, target: str | None, api_key: str | None, *, shown: str) -> Work[Made]:
+    def _start(self, target: str | None, api_key: str | None, *, shown: str) -> Work[ConnectionAttempt]:
         with self._lock:
             if self._is_connecting:
                 raise ValidationFailed("It is connecting already.", hint="Wait until that has ended.")
@@ -179,7 +179,7 @@ class ConnectionPanel(Frame):
                 lambda _: _made(make, target, api_key), end=lambda work: self._connected(work, shown)
             )
 
-    def _connected(self, work: Work[Made], target: str) -> None:
+    def _connected(self, work: Work[ConnectionAttempt], target: str) -> None:
         self._is_connecting = self._part.is_busy = False
         if work.failure is not None:
             raise work.failure
@@ -231,10 +231,10 @@ class ConnectionPanel(Frame):
         return f"<p>Connected to {escape(self._name(self.client))}{left}.</p>"
 
 
-def _made(connect: Connect, target: str | None, api_key: str | None) -> Made:
+def _made(connect: Connect, target: str | None, api_key: str | None) -> ConnectionAttempt:
     client = connect(target, api_key=api_key)
     try:
-        return Made(client, client.account.me())
+        return ConnectionAttempt(client, client.account.me())
     except BaseException:
         with suppress(NbdeckError):
             client.close()

@@ -9,7 +9,7 @@ from typing import Any
 import traitlets
 
 from nbdeck.widgets.assets import script, style
-from nbdeck.widgets.lean import Part
+from nbdeck.widgets.lean import ScriptPart
 
 _log = logging.getLogger("nbdeck.widgets")
 
@@ -17,7 +17,7 @@ Steps = Mapping[str, Callable[[Mapping[str, Any], list[memoryview]], None]]
 """What to do for each step that the browser asks for, by its name."""
 
 
-class DocumentsPart(Part):
+class DocumentsPart(ScriptPart):
     """Shows what Python says and asks for steps. Files come in pieces; each is answered before the next is sent."""
 
     _esm = script("dom", "documents_sending", "documents")

@@ -18,7 +18,7 @@ _UNITS = {"ppt": "slide", "pptx": "slide", "xlsx": "sheet"}
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class DocumentRow:
     """One line of the list."""
 
     key: str
@@ -51,18 +51,18 @@ class Shelf:
     """The rows, newest first."""
 
     def __init__(self) -> None:
-        self.rows: tuple[Row, ...] = ()
+        self.rows: tuple[DocumentRow, ...] = ()
         self._numbers = count(1)
 
-    def row(self, key: str) -> Row | None:
+    def row(self, key: str) -> DocumentRow | None:
         """Return the row of a key, if there is one."""
         return next((row for row in self.rows if row.key == key), None)
 
-    def of_document(self, document: str) -> Row | None:
+    def of_document(self, document: str) -> DocumentRow | None:
         """Return the row of a document, if there is one."""
         return next((row for row in self.rows if row.id == document), None)
 
-    def add(self, name: str, size: int, *, key: str | None = None, state: State = "reading") -> Row:
+    def add(self, name: str, size: int, *, key: str | None = None, state: State = "reading") -> DocumentRow:
         """Put a new row on top and return it.
 
         Args:
@@ -72,7 +72,7 @@ class Shelf:
             state: Where the document is.
         """
         facts = size_in_words(size) if size else ""
-        row = Row(key or f"u{next(self._numbers)}", name, state, facts=facts, words="Starting")
+        row = DocumentRow(key or f"u{next(self._numbers)}", name, state, facts=facts, words="Starting")
         self.rows = (row, *self.rows)
         return row
 
@@ -96,7 +96,7 @@ class Shelf:
             wanted: Ids that somebody chose; those that are not listed are shown as missing.
         """
         known = {row.id: row.key for row in self.rows if row.id}
-        listed = [Row(key=known.get(each.id, each.id), **_stored(each)) for each in documents]
+        listed = [DocumentRow(key=known.get(each.id, each.id), **_stored(each)) for each in documents]
         there = {row.id for row in listed}
         own = tuple(row for row in self.rows if row.state in {"arriving", "reading", "failed"})
         lost = [_unlisted(each) for each in wanted if each not in there]
@@ -105,7 +105,7 @@ class Shelf:
     def expect(self, documents: Iterable[str]) -> bool:
         """Add rows for ids that are not listed yet; return whether there were any."""
         fresh = [each for each in documents if self.of_document(each) is None]
-        self.rows = (*self.rows, *(Row(each, each, "ready", id=each) for each in fresh))
+        self.rows = (*self.rows, *(DocumentRow(each, each, "ready", id=each) for each in fresh))
         return bool(fresh)
 
 
@@ -158,8 +158,8 @@ def _stored(document: StoredDocument) -> dict[str, Any]:
     }
 
 
-def _unlisted(document: str) -> Row:
-    return Row(
+def _unlisted(document: str) -> DocumentRow:
+    return DocumentRow(
         document,
         "A document that is not there",
         "missing",

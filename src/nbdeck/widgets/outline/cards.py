@@ -9,7 +9,7 @@ from typing import Any
 import traitlets
 
 from nbdeck.widgets.assets import script, style
-from nbdeck.widgets.lean import Part
+from nbdeck.widgets.lean import ScriptPart
 
 _log = logging.getLogger("nbdeck.widgets")
 
@@ -17,7 +17,7 @@ Steps = Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any] | None]]
 """What to do for each step that the browser asks for, by its name; what it returns goes into the answer."""
 
 
-class OutlineCards(Part):
+class OutlineCards(ScriptPart):
     """Shows what Python says and asks for steps; each is answered, so that the browser knows when it is up to date."""
 
     _esm = script("dom", "outline_drag", "outline_review", "outline_cards")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Unpack
 
 from nbdeck.client.changes import Style
-from nbdeck.client.report import Report
+from nbdeck.client.report import CheckReport
 from nbdeck.contract.check import Finding
 from nbdeck.contract.presentation_slides import SlideShape
 from nbdeck.errors import BadRequest, ValidationFailed
@@ -103,7 +103,7 @@ class PresentationChanges(PresentationEdits):
         """
         shown = self._here()
 
-        def end(work: Work[Report]) -> None:
+        def end(work: Work[CheckReport]) -> None:
             if self._state is shown and work.result is not None:
                 self._report = work.result
                 self._part.report = report_wire(work.result, shown)

@@ -12,7 +12,7 @@ from nbdeck.contract.enums import NarrationVerbosity, VideoQuality
 from nbdeck.errors import BadRequest, ValidationFailed
 from nbdeck.widgets.presentation.changes import PresentationChanges
 from nbdeck.widgets.presentation.choices import language_title
-from nbdeck.widgets.presentation.state import Shown
+from nbdeck.widgets.presentation.state import PresentationState
 from nbdeck.widgets.task_line import Following
 from nbdeck.widgets.work import Work
 
@@ -40,7 +40,7 @@ class Narration(TypedDict, total=False):
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class DerivedCopy:
     """Something that was made of the presentation."""
 
     title: str
@@ -62,7 +62,7 @@ class Made:
 class PresentationCopies(PresentationChanges):
     """The translations and videos of the presentation panel."""
 
-    _copies: tuple[Made, ...] = ()
+    _copies: tuple[DerivedCopy, ...] = ()
 
     @property
     def made(self) -> tuple[Product, ...]:
@@ -123,7 +123,7 @@ class PresentationCopies(PresentationChanges):
             failure = following.end(work)
             if failure is None and following.task is not None and following.is_success:
                 self._line.hide()
-                self._add(deck, Made(title, following.task.result(timeout=0)))
+                self._add(deck, DerivedCopy(title, following.task.result(timeout=0)))
             return failure
 
         with self._lock:
@@ -131,14 +131,14 @@ class PresentationCopies(PresentationChanges):
             self._following = following
             return self._occupy(words, following.read, None, show=following.show, end=end)
 
-    def _add(self, deck: Presentation, made: Made) -> None:
+    def _add(self, deck: Presentation, made: DerivedCopy) -> None:
         if not any(getattr(each.product, "id", None) == deck.id for each in self._copies):
-            self._copies = (*self._copies, Made("The presentation", deck))
+            self._copies = (*self._copies, DerivedCopy("The presentation", deck))
         self._copies = (*self._copies, made)
         self._draw_made()
         self.say(f"{made.title} is ready")
 
-    def _show(self, shown: Shown, place: int | None) -> None:
+    def _show(self, shown: PresentationState, place: int | None) -> None:
         super()._show(shown, place)
         self._draw_made()
 

@@ -9,7 +9,7 @@ from nbdeck.client.presentation import Presentation
 from nbdeck.client.task import Task
 from nbdeck.errors import BadRequest, ValidationFailed
 from nbdeck.widgets.presentation.stage import PresentationStage
-from nbdeck.widgets.presentation.state import Shown, fetched, place_in
+from nbdeck.widgets.presentation.state import PresentationState, fetched, place_in
 from nbdeck.widgets.task_line import Following
 from nbdeck.widgets.work import Work
 
@@ -125,7 +125,7 @@ class PresentationEdits(PresentationStage):
     ) -> Work[Any]:
         following = Following(self._line, start)
 
-        def run(work: Work[Shown | None]) -> Shown | None:
+        def run(work: Work[PresentationState | None]) -> PresentationState | None:
             following.read(work)
             if following.task is None or not following.is_success:
                 return None
@@ -134,7 +134,7 @@ class PresentationEdits(PresentationStage):
             shown.deck.warnings = made.warnings
             return shown
 
-        def end(work: Work[Shown | None]) -> Exception | None:
+        def end(work: Work[PresentationState | None]) -> Exception | None:
             failure = following.end(work)
             if following.task is None or (failure is None and following.is_success):
                 self._line.hide()  # nothing to see that slides or the error do not show
@@ -148,7 +148,7 @@ class PresentationEdits(PresentationStage):
     def _go(self, words: str, step: Callable[[], Any], place: int | None) -> Work[Any]:
         deck = self._here().deck.id
 
-        def run(_: Work[Shown | None]) -> Shown:
+        def run(_: Work[PresentationState | None]) -> PresentationState:
             step()
             return fetched(self.client, deck, None)
 

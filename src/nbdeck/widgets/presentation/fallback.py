@@ -7,15 +7,15 @@ from html import escape
 
 from nbdeck.client.filmstrip import png_picture, words_for
 from nbdeck.errors import NbdeckError
-from nbdeck.widgets.presentation.pictures import Pictures
-from nbdeck.widgets.presentation.state import Shown
+from nbdeck.widgets.presentation.pictures import SlidePictures
+from nbdeck.widgets.presentation.state import PresentationState
 
 MOST_SLIDES = 12
 MOST_SECONDS = 1.5
 """So long a cell's output waits for a deck that is not read yet."""
 
 
-def contact_html(shown: Shown | None, pictures: Pictures) -> str:
+def contact_html(shown: PresentationState | None, pictures: SlidePictures) -> str:
     """Return the first slides on one picture, and the titles of all.
 
     Args:
@@ -40,7 +40,7 @@ def contact_html(shown: Shown | None, pictures: Pictures) -> str:
     )
 
 
-def _drawn(shown: Shown, pictures: Pictures) -> Iterator[bytes]:
+def _drawn(shown: PresentationState, pictures: SlidePictures) -> Iterator[bytes]:
     for position in range(min(MOST_SLIDES, len(shown.slides))):
         try:
             yield pictures.small(shown, position)

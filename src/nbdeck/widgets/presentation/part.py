@@ -9,7 +9,7 @@ from typing import Any
 import traitlets
 
 from nbdeck.widgets.assets import script, style
-from nbdeck.widgets.lean import Part
+from nbdeck.widgets.lean import ScriptPart
 
 _log = logging.getLogger("nbdeck.widgets")
 
@@ -17,7 +17,7 @@ Steps = Mapping[str, Callable[[Mapping[str, Any]], Any]]
 """What to do for each step that the browser asks for, by its name."""
 
 
-class PresentationPart(Part):
+class PresentationPart(ScriptPart):
     """Shows what Python says and asks for steps. Pictures and files go by message: no saved notebook holds them."""
 
     _esm = script(

@@ -8,7 +8,7 @@ from typing import Any
 
 from nbdeck.client.presentation import Presentation
 from nbdeck.errors import NbdeckError
-from nbdeck.widgets.presentation.state import Shown
+from nbdeck.widgets.presentation.state import PresentationState
 
 WIDTH = 360
 """Of a small picture, pixels; about twice what it takes on the page."""
@@ -22,7 +22,7 @@ Drawn = tuple[bytes, str]
 """A picture and its media type."""
 
 
-class Pictures:
+class SlidePictures:
     """Keeps the small ones for as long as the panel lives, by what they show: an edit draws only what it changed."""
 
     def __init__(self) -> None:
@@ -43,7 +43,7 @@ class Pictures:
 
     def fetch(
         self,
-        shown: Callable[[], Shown | None],
+        shown: Callable[[], PresentationState | None],
         arrived: Callable[[str, Drawn | None], Any],
         is_unwanted: Callable[[], bool],
     ) -> None:
@@ -66,7 +66,7 @@ class Pictures:
                 self._is_running = False
             raise
 
-    def small(self, shown: Shown, position: int) -> bytes:
+    def small(self, shown: PresentationState, position: int) -> bytes:
         """Return the small picture of a slide, from 0, as PNG.
 
         Raises:
@@ -77,7 +77,7 @@ class Pictures:
             self._kept[name] = shown.deck.png(position + 1, width=WIDTH)
         return self._kept[name]
 
-    def _drawn(self, shown: Shown | None, name: str) -> Drawn | None:
+    def _drawn(self, shown: PresentationState | None, name: str) -> Drawn | None:
         wanted = name.removeprefix(LARGE)
         if not name.startswith(LARGE) and wanted in self._kept:
             return self._kept[wanted], PNG

@@ -10,7 +10,7 @@ import traitlets
 
 from nbdeck.client.diff import DeckDiff
 from nbdeck.client.presentation import Presentation
-from nbdeck.client.report import Report
+from nbdeck.client.report import CheckReport
 from nbdeck.client.synchronous import Client
 from nbdeck.client.versions import Versions
 from nbdeck.errors import BadRequest
@@ -18,8 +18,8 @@ from nbdeck.widgets.lean import HTML
 from nbdeck.widgets.panel import Panel
 from nbdeck.widgets.presentation.fallback import MOST_SECONDS, contact_html
 from nbdeck.widgets.presentation.part import PresentationPart
-from nbdeck.widgets.presentation.pictures import Drawn, Pictures
-from nbdeck.widgets.presentation.state import Shown, fetched, place_after, value_of
+from nbdeck.widgets.presentation.pictures import Drawn, SlidePictures
+from nbdeck.widgets.presentation.state import PresentationState, fetched, place_after, value_of
 from nbdeck.widgets.task_line import TaskLine
 from nbdeck.widgets.work import Work
 
@@ -39,10 +39,10 @@ class PresentationStage(Panel):
     )
 
     def __init__(self, client: Client, presentation: PresentationLike | None = None) -> None:
-        self._state: Shown | None = None
-        self._pictures = Pictures()
+        self._state: PresentationState | None = None
+        self._pictures = SlidePictures()
         self._difference: DeckDiff | None = None
-        self._report: Report | None = None
+        self._report: CheckReport | None = None
         self._making: Work[Any] | None = None
         self._turn = 0
         self._part, self._line, self._note = PresentationPart(), TaskLine(), HTML()
@@ -83,7 +83,7 @@ class PresentationStage(Panel):
         return self._difference
 
     @property
-    def report(self) -> Report | None:
+    def report(self) -> CheckReport | None:
         """What `check` found in the state that is shown; None before."""
         return self._report
 
@@ -95,11 +95,11 @@ class PresentationStage(Panel):
     def _occupy(
         self,
         words: str,
-        run: Callable[[Work[Shown | None]], Shown | None],
+        run: Callable[[Work[PresentationState | None]], PresentationState | None],
         place: int | None,
         *,
-        show: Callable[[Work[Shown | None]], None] | None = None,
-        end: Callable[[Work[Shown | None]], Exception | None] = lambda work: work.failure,
+        show: Callable[[Work[PresentationState | None]], None] | None = None,
+        end: Callable[[Work[PresentationState | None]], Exception | None] = lambda work: work.failure,
         then: Callable[[], Any] = lambda: None,
     ) -> Work[Any]:
         """Start what leads to another state; one that is set meanwhile wins. `then` goes on from there."""
@@ -110,7 +110,7 @@ class PresentationStage(Panel):
                 self._line.hide()
             self.error, self._note.value, self._part.going = "", "", words
 
-            def over(work: Work[Shown | None]) -> None:
+            def over(work: Work[PresentationState | None]) -> None:
                 failure = end(work)
                 if turn != self._turn:
                     return
@@ -127,7 +127,7 @@ class PresentationStage(Panel):
             self._making = self._begin(run, show=show, end=over)
             return self._making
 
-    def _show(self, shown: Shown, place: int | None) -> None:
+    def _show(self, shown: PresentationState, place: int | None) -> None:
         before, self._state = self._state, shown
         self._difference = self._report = None
         last = max(0, len(shown.slides) - 1)
@@ -141,7 +141,7 @@ class PresentationStage(Panel):
         self._tell(shown.value)
         self.say(f"The presentation has {len(shown.slides)} slides")
 
-    def _here(self) -> Shown:
+    def _here(self) -> PresentationState:
         if self._state is None:
             raise BadRequest(
                 "No presentation is shown.", hint="Set `value`, or `wait()` until the panel has fetched it."
@@ -154,7 +154,7 @@ class PresentationStage(Panel):
                 f"Something goes on already: {self._part.going!r}.", hint="Wait for it, or cancel it."
             )
 
-    def _editable(self) -> Shown:
+    def _editable(self) -> PresentationState:
         shown = self._here()
         self._free()
         if not shown.is_newest:
@@ -164,7 +164,7 @@ class PresentationStage(Panel):
             )
         return shown
 
-    def _slide(self, position: int, *, beyond: int = 0) -> Shown:
+    def _slide(self, position: int, *, beyond: int = 0) -> PresentationState:
         shown = self._editable()
         refuse_place(position, len(shown.slides) + beyond)
         return shown

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from nbdeck.client.diff import DeckDiff
-from nbdeck.client.presentation import Deck, Presentation
-from nbdeck.client.report import Report
+from nbdeck.client.presentation import BaseDeck, Presentation
+from nbdeck.client.report import CheckReport
 from nbdeck.client.synchronous import Client
 from nbdeck.client.versions import Versions
 from nbdeck.contract.check import Finding
@@ -25,7 +25,7 @@ _VALUE_HINT = "Hand in a presentation, its id, or {'presentation_id': ..., 'requ
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class PresentationState:
     """One state of a presentation with all that the panel shows of it but pictures."""
 
     deck: Presentation
@@ -127,7 +127,7 @@ class Shown:
         }
 
 
-def fetched(client: Client, presentation_id: str, request_id: str | None) -> Shown:
+def fetched(client: Client, presentation_id: str, request_id: str | None) -> PresentationState:
     """Return a state of a presentation.
 
     Args:
@@ -146,7 +146,7 @@ def fetched(client: Client, presentation_id: str, request_id: str | None) -> Sho
     now = next((each.request_id for each in versions if each.is_current), None)
     if request_id is None and now is not None:
         deck = client.presentations.get(presentation_id, now)
-    return Shown(deck, deck.contents(), versions)
+    return PresentationState(deck, deck.contents(), versions)
 
 
 def value_of(presentation: Any) -> dict[str, str | None] | None:
@@ -160,7 +160,7 @@ def value_of(presentation: Any) -> dict[str, str | None] | None:
     """
     if presentation is None:
         return None
-    if isinstance(presentation, Deck):
+    if isinstance(presentation, BaseDeck):
         return {"presentation_id": presentation.id, "request_id": presentation.request_id}
     given = {"presentation_id": presentation} if isinstance(presentation, str) else presentation
     if isinstance(given, Mapping) and set(given) <= {"presentation_id", "request_id"}:
@@ -176,7 +176,7 @@ def place_in(what: str) -> int | None:
     return None if found is None else int(found[1]) - 1
 
 
-def place_after(before: Shown | None, after: Shown, position: int) -> int:
+def place_after(before: PresentationState | None, after: PresentationState, position: int) -> int:
     """Return where the chosen slide is in a later state: itself if it is there, else what is in its place."""
     last = max(0, len(after.slides) - 1)
     if before is not None and before.deck.id == after.deck.id and position < len(before.slides):
@@ -191,7 +191,7 @@ def difference_wire(difference: DeckDiff, before: str, after: str) -> dict[str, 
     return {"before": before, "after": after, "lines": lines}
 
 
-def report_wire(report: Report, shown: Shown) -> dict[str, Any]:
+def report_wire(report: CheckReport, shown: PresentationState) -> dict[str, Any]:
     """Return a report about a state as the browser draws it; each finding says how it can be mended."""
     return {
         "passed": report.passed,
@@ -202,7 +202,7 @@ def report_wire(report: Report, shown: Shown) -> dict[str, Any]:
     }
 
 
-def _finding(finding: Finding, shown: Shown) -> dict[str, Any]:
+def _finding(finding: Finding, shown: PresentationState) -> dict[str, Any]:
     mend = shown.mend(finding)
     told = finding.model_dump(mode="json", include={"slide", "gate", "severity", "message", "box"})
     return {**told, "mend": None if mend is None else {"label": mend.label, "text": mend.text}}

@@ -9,7 +9,7 @@ from typing import Any
 import traitlets
 
 from nbdeck.widgets.assets import script, style
-from nbdeck.widgets.lean import Part
+from nbdeck.widgets.lean import ScriptPart
 from nbdeck.widgets.slides.form import lists
 from nbdeck.widgets.slides.forms import gallery
 from nbdeck.widgets.slides.recipes import choices
@@ -20,7 +20,7 @@ Steps = Mapping[str, Callable[[Mapping[str, Any]], Any]]
 """What to do for each step that the browser asks for, by its name."""
 
 
-class SlidesBoard(Part):
+class SlidesBoard(ScriptPart):
     """Shows what Python says and asks for steps. Pictures go by message: no saved notebook holds them."""
 
     _esm = script(

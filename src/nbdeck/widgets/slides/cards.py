@@ -15,7 +15,7 @@ from nbdeck.widgets.slides.recipes import Recipe
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class CardProblem:
     """Something that keeps what was typed from being a slide.
 
     Attributes:
@@ -32,7 +32,7 @@ class Problem:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class SlideCard:
     """One slide with an id that stays while it is edited and moved.
 
     Attributes:
@@ -46,10 +46,10 @@ class Card:
     id: str
     slide: Slide
     fields: Mapping[str, Any]
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[CardProblem, ...] = ()
     recipe: Recipe | None = None
 
-    def with_fields(self, changes: Mapping[str, Any]) -> Card:
+    def with_fields(self, changes: Mapping[str, Any]) -> SlideCard:
         """Return the card with other fields; None takes a field away.
 
         Raises:
@@ -64,7 +64,7 @@ class Card:
             return replace(self, fields=fields, problems=_problems(mistakes))
         return replace(self, fields=fields, slide=slide, problems=())
 
-    def with_recipe(self, recipe: Recipe, slide: Slide) -> Card:
+    def with_recipe(self, recipe: Recipe, slide: Slide) -> SlideCard:
         """Return the card with the slide that a recipe made; words that a person has changed stay.
 
         Args:
@@ -78,30 +78,30 @@ class Card:
         kept = replace(self, recipe=replace(recipe, made=new))
         return kept.with_fields({**data, **new, **own})
 
-    def refused(self, recipe: Recipe, option: str, error: NbdeckError) -> Card:
+    def refused(self, recipe: Recipe, option: str, error: NbdeckError) -> SlideCard:
         """Return the card with a recipe that makes no slide, and the reason at the option that was chosen."""
         made = self.recipe.made if self.recipe is not None else {}
-        problem = Problem(("data", option), str(error))
+        problem = CardProblem(("data", option), str(error))
         return replace(self, recipe=replace(recipe, made=made), problems=(problem,))
 
 
 _WORDS = ("title", "content", "notes", "source")
 
 
-def card_of(name: str, slide: Slide, recipe: Recipe | None = None) -> Card:
+def card_of(name: str, slide: Slide, recipe: Recipe | None = None) -> SlideCard:
     """Return a card for a slide."""
     fields = slide.wire()
     kept = None if recipe is None else replace(recipe, made=fields)
-    return Card(name, slide, fields, recipe=kept)
+    return SlideCard(name, slide, fields, recipe=kept)
 
 
 def _is_own(name: str, fields: Mapping[str, Any], made: Mapping[str, Any]) -> bool:
     return bool(made) and name in fields and fields[name] != made.get(name)
 
 
-def _problems(mistakes: ValidationError) -> tuple[Problem, ...]:
+def _problems(mistakes: ValidationError) -> tuple[CardProblem, ...]:
     found = items_of(mistakes)
-    return tuple(Problem(tuple(each["loc"][1:]), _words(each["type"], each["msg"])) for each in found)
+    return tuple(CardProblem(tuple(each["loc"][1:]), _words(each["type"], each["msg"])) for each in found)
 
 
 def _words(kind: str, message: str) -> str:

@@ -12,7 +12,7 @@ from nbdeck.contract.slides import Slide
 from nbdeck.errors import NbdeckError, NotFound, ValidationFailed
 from nbdeck.widgets.card_editing import CardEditing, several
 from nbdeck.widgets.history import History
-from nbdeck.widgets.slides.cards import Card, Problem, card_of
+from nbdeck.widgets.slides.cards import CardProblem, SlideCard, card_of
 from nbdeck.widgets.slides.differences import Difference, compared
 from nbdeck.widgets.slides.forms import starter
 from nbdeck.widgets.slides.recipes import Recipe, options_of
@@ -21,7 +21,7 @@ Find = Callable[[str], Any]
 """Gives the DataFrame of a name."""
 
 
-class SlidesEditing(CardEditing[tuple[Card, ...], Card]):
+class SlidesEditing(CardEditing[tuple[SlideCard, ...], SlideCard]):
     """Slides that are being edited; every method is one step that `undo` takes back.
 
     Args:
@@ -33,7 +33,7 @@ class SlidesEditing(CardEditing[tuple[Card, ...], Card]):
         self._find = find
 
     @property
-    def cards(self) -> tuple[Card, ...]:
+    def cards(self) -> tuple[SlideCard, ...]:
         """The slides in order."""
         return self._history.state
 
@@ -43,7 +43,7 @@ class SlidesEditing(CardEditing[tuple[Card, ...], Card]):
         return tuple(card.slide for card in self.cards)
 
     @property
-    def problems(self) -> dict[int, tuple[Problem, ...]]:
+    def problems(self) -> dict[int, tuple[CardProblem, ...]]:
         """What is wrong, by position."""
         return {at: card.problems for at, card in enumerate(self.cards) if card.problems}
 
@@ -75,7 +75,7 @@ class SlidesEditing(CardEditing[tuple[Card, ...], Card]):
 
     def edit(
         self, card: str, changes: Mapping[str, Any], *, session: Any = None, is_strict: bool = False
-    ) -> Card:
+    ) -> SlideCard:
         """Change fields of one slide and return its card, with its problems if it has some.
 
         Args:
@@ -112,7 +112,7 @@ class SlidesEditing(CardEditing[tuple[Card, ...], Card]):
         *,
         session: Any = None,
         is_strict: bool = False,
-    ) -> Card:
+    ) -> SlideCard:
         """Change options of a slide out of a DataFrame and return its card, with its problem if it has one.
 
         Args:
@@ -159,7 +159,7 @@ class SlidesEditing(CardEditing[tuple[Card, ...], Card]):
 
     def duplicate(self, chosen: Collection[str]) -> tuple[str, ...]:
         """Put a copy behind each chosen card, and return the ids of the copies."""
-        order: list[Card] = []
+        order: list[SlideCard] = []
         made: list[str] = []
         for card in self.cards:
             order.append(card)
@@ -177,7 +177,7 @@ class SlidesEditing(CardEditing[tuple[Card, ...], Card]):
         """Forget everything and begin with these slides."""
         self._history = History(tuple(card_of(self._fresh(), slide) for slide in slides))
 
-    def _news(self, card: Card) -> tuple[Card, tuple[Difference, ...]]:
+    def _news(self, card: SlideCard) -> tuple[SlideCard, tuple[Difference, ...]]:
         """Return a card as its DataFrame makes it now, and what it says otherwise than the last time."""
         recipe = card.recipe
         if recipe is None or card.problems:
@@ -189,16 +189,16 @@ class SlidesEditing(CardEditing[tuple[Card, ...], Card]):
         differences = compared(Slide.model_validate(recipe.made), new)
         return (card.with_recipe(recipe, new) if differences else card), differences
 
-    def _put(self, at: int, card: Card, words: str, merge: tuple[Any, ...] | None) -> Card:
+    def _put(self, at: int, card: SlideCard, words: str, merge: tuple[Any, ...] | None) -> SlideCard:
         self._do(words, [*self.cards[:at], card, *self.cards[at + 1 :]], merge)
         return card
 
-    def _with(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    def _with(self, cards: tuple[SlideCard, ...]) -> tuple[SlideCard, ...]:
         return cards
 
-    def _recognized(self, slides: Sequence[Slide]) -> Iterator[Card]:
+    def _recognized(self, slides: Sequence[Slide]) -> Iterator[SlideCard]:
         free = list(self.cards)
-        partners: dict[int, Card] = {}
+        partners: dict[int, SlideCard] = {}
         for is_same in (_is_same, _is_titled_alike):
             for at, slide in enumerate(slides):
                 found = next((card for card in free if at not in partners and is_same(card, slide)), None)
@@ -210,7 +210,7 @@ class SlidesEditing(CardEditing[tuple[Card, ...], Card]):
             yield card_of(self._fresh(), slide) if known is None else _with(known, slide)
 
 
-def _with(card: Card, slide: Slide) -> Card:
+def _with(card: SlideCard, slide: Slide) -> SlideCard:
     if card.slide == slide and not card.problems:
         return card
     return replace(card, slide=slide, fields=slide.wire(), problems=())
@@ -229,9 +229,9 @@ def _changed(recipe: Recipe, options: Mapping[str, Any]) -> Recipe:
     )
 
 
-def _is_same(card: Card, slide: Slide) -> bool:
+def _is_same(card: SlideCard, slide: Slide) -> bool:
     return card.slide == slide
 
 
-def _is_titled_alike(card: Card, slide: Slide) -> bool:
+def _is_titled_alike(card: SlideCard, slide: Slide) -> bool:
     return card.slide.title == slide.title

@@ -16,7 +16,7 @@ from nbdeck.errors import NbdeckError, ValidationFailed
 from nbdeck.widgets.outline.edits import Positions, at_position, several
 from nbdeck.widgets.panel import Panel
 from nbdeck.widgets.slides.board import SlidesBoard
-from nbdeck.widgets.slides.cards import Card, Problem
+from nbdeck.widgets.slides.cards import CardProblem, SlideCard
 from nbdeck.widgets.slides.differences import Difference, in_words
 from nbdeck.widgets.slides.editing import SlidesEditing
 from nbdeck.widgets.slides.form import shown, summary
@@ -48,7 +48,7 @@ class SlidesEdits(Panel):
         self.value = slides
 
     @property
-    def problems(self) -> dict[int, tuple[Problem, ...]]:
+    def problems(self) -> dict[int, tuple[CardProblem, ...]]:
         """What is wrong with what was typed, by position; such a slide is used as it was before."""
         return self._editing.problems
 
@@ -235,7 +235,7 @@ class SlidesEdits(Panel):
         self._tell([card.slide.wire() for card in cards])
         self._draw()
 
-    def _current(self, wanted: str | None) -> Card | None:
+    def _current(self, wanted: str | None) -> SlideCard | None:
         cards = self._editing.cards
         at = next((at for at, each in enumerate(cards) if each.id == (wanted or self._board.current)), None)
         if at is None:
@@ -244,7 +244,7 @@ class SlidesEdits(Panel):
             at = min(old, len(cards) - 1)
         return cards[at] if cards else None
 
-    def _data(self, card: Card, *, is_known: bool) -> dict[str, Any]:
+    def _data(self, card: SlideCard, *, is_known: bool) -> dict[str, Any]:
         """Return what the browser shows of a slide's DataFrame.
 
         Args:

@@ -9,15 +9,15 @@ from nbdeck.contract.enums import ChartType, ImageType
 from nbdeck.contract.layouts import ITEM_COUNTS, MOST_ITEMS, Layout
 from nbdeck.errors import ValidationFailed
 from nbdeck.widgets.slides import sheet
-from nbdeck.widgets.slides.cards import Card
+from nbdeck.widgets.slides.cards import SlideCard
 from nbdeck.widgets.slides.forms import FORMS, NO_LAYOUT, counts_in_words
-from nbdeck.widgets.slides.points import Point, quotation, quoted, read, taken_apart, written
+from nbdeck.widgets.slides.points import CardPoint, quotation, quoted, read, taken_apart, written
 
 _CHART_WORDS = ("type", "number_format", "x_title", "y_title", "source")
 _PLAIN = ("title", "content", "notes", "source")
 
 
-def summary(card: Card, *, changed: int) -> dict[str, Any]:
+def summary(card: SlideCard, *, changed: int) -> dict[str, Any]:
     """Return a card of the list as the browser gets it.
 
     Args:
@@ -37,7 +37,7 @@ def summary(card: Card, *, changed: int) -> dict[str, Any]:
     }
 
 
-def shown(card: Card) -> dict[str, Any]:
+def shown(card: SlideCard) -> dict[str, Any]:
     """Return the form of a slide as the browser gets it."""
     fields = card.fields
     layout = layout_of(fields)
@@ -96,7 +96,7 @@ def layout_of(fields: Mapping[str, Any]) -> Layout | None:
         return None
 
 
-def changes_of(card: Card, name: str, value: Any) -> dict[str, Any]:
+def changes_of(card: SlideCard, name: str, value: Any) -> dict[str, Any]:
     """Return what a field of the form changes in the slide.
 
     Raises:
@@ -108,7 +108,7 @@ def changes_of(card: Card, name: str, value: Any) -> dict[str, Any]:
     head, _, rest = name.partition(".")
     match head:
         case "points":
-            return _points([Point(str(heading), str(text)) for heading, text in value], fields)
+            return _points([CardPoint(str(heading), str(text)) for heading, text in value], fields)
         case "quote" | "author":
             quote, author = quotation(str(fields.get("content", "")))
             return {"content": quoted(value, author) if head == "quote" else quoted(quote, value)}
@@ -134,7 +134,7 @@ def lists() -> dict[str, list[str]]:
     return {"type": list(ChartType), "image": list(ImageType)}
 
 
-def _points(points: Sequence[Point], fields: Mapping[str, Any]) -> dict[str, Any]:
+def _points(points: Sequence[CardPoint], fields: Mapping[str, Any]) -> dict[str, Any]:
     layout = layout_of(fields)
     counts = range(MOST_ITEMS + 1) if layout is None else ITEM_COUNTS[layout]
     return {"content": written(points), "item_amount": min(max(len(points), counts[0]), counts[-1])}
@@ -144,7 +144,7 @@ def _as(fields: Mapping[str, Any], kind: str) -> dict[str, Any]:
     """Return the change that shows a slide's words as items, or as running text."""
     points = taken_apart(str(fields.get("content", "")))
     if kind == "points":
-        return _points(points or (Point(),), fields)
+        return _points(points or (CardPoint(),), fields)
     lines = (f"{p.heading}: {p.text}" if p.heading and p.text else p.heading or p.text for p in points)
     return {"content": "\n\n".join(line.replace("\n", " ") for line in lines)}
 
@@ -159,7 +159,7 @@ def _layout(fields: Mapping[str, Any], layout: Layout) -> dict[str, Any]:
     if layout is Layout.QUOTE and points:
         content = " ".join(point.text or point.heading for point in points)
     elif points and len(points) < counts[0]:
-        content = written([*points, *[Point()] * (counts[0] - len(points))])
+        content = written([*points, *[CardPoint()] * (counts[0] - len(points))])
     return {"layout": layout.value, "layout_name": None, "item_amount": wanted, "content": content}
 
 
@@ -183,7 +183,7 @@ def _sheet(fields: Mapping[str, Any]) -> dict[str, Any]:
     return {"rows": rows if is_small else [], "is_small": is_small, "size": size}
 
 
-def _problems(card: Card, kind: str) -> dict[str, str]:
+def _problems(card: SlideCard, kind: str) -> dict[str, str]:
     """Return what is wrong by the field of the form; a cell is `sheet.row.column`."""
     found: dict[str, str] = {}
     for problem in card.problems:

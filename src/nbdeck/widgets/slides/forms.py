@@ -9,7 +9,7 @@ from typing import Any
 
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout, describe_counts
 from nbdeck.contract.template_report import TemplateReport
-from nbdeck.widgets.slides.points import Point, quoted, written
+from nbdeck.widgets.slides.points import CardPoint, quoted, written
 
 SAYS = "What it says"
 
@@ -98,7 +98,7 @@ def starter(layout: Layout) -> dict[str, Any]:
     fields: dict[str, Any] = {"title": _TITLES.get(layout, "New slide"), "layout": layout.value}
     if layout in _SPECIAL:
         return fields | dict(_SPECIAL[layout])
-    points = [Point(heading, SAYS) for heading in FORMS[layout].starters]
+    points = [CardPoint(heading, SAYS) for heading in FORMS[layout].starters]
     return fields | {"item_amount": len(points), "content": written(points)}
 
 

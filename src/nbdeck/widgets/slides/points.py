@@ -15,7 +15,7 @@ _AUTHOR = re.compile(r"(?P<quote>.*)\n(?:—|–|--)[ \t]*(?P<author>[^\n]*)$", 
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class CardPoint:
     """One item of a slide.
 
     Attributes:
@@ -27,12 +27,12 @@ class Point:
     text: str = ""
 
 
-def written(points: Iterable[Point]) -> str:
+def written(points: Iterable[CardPoint]) -> str:
     """Return points as the lines of a list."""
     return "\n".join(_lines(point) for point in points)
 
 
-def read(content: str) -> tuple[Point, ...] | None:
+def read(content: str) -> tuple[CardPoint, ...] | None:
     """Return the points of a list, None for words that are anything else."""
     items: list[list[str]] = []
     for line in content.splitlines():
@@ -46,7 +46,7 @@ def read(content: str) -> tuple[Point, ...] | None:
     return tuple(_point(*lines) for lines in items)
 
 
-def taken_apart(content: str) -> tuple[Point, ...]:
+def taken_apart(content: str) -> tuple[CardPoint, ...]:
     """Return any words as points: those of a list, else one for each line that has words."""
     found = read(content)
     if found is not None:
@@ -66,7 +66,7 @@ def quoted(quote: str, author: str) -> str:
     return f"{quote}\n— {author}" if author else quote
 
 
-def _lines(point: Point) -> str:
+def _lines(point: CardPoint) -> str:
     first, *below = point.text.split("\n")
     heading = _line(point.heading)
     if not below:
@@ -95,10 +95,10 @@ def _line(text: str) -> str:
     return " ".join(text.replace("*", "").split("\n"))
 
 
-def _point(first: str, *below: str) -> Point:
+def _point(first: str, *below: str) -> CardPoint:
     found = _BOLD.match(first) or _plain(first)
     heading, text = (found["heading"].rstrip(":"), found["text"]) if found is not None else ("", first)
-    return Point(heading, "\n".join([*([text] if text or not (heading and below) else []), *below]))
+    return CardPoint(heading, "\n".join([*([text] if text or not (heading and below) else []), *below]))
 
 
 def _plain(line: str) -> re.Match[str] | None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from nbdeck.widgets.assets import script
-from nbdeck.widgets.lean import Part
+from nbdeck.widgets.lean import ScriptPart
 
 
-class DeckStrip(Part):
+class DeckStrip(ScriptPart):
     """Shows a deck as HTML that travels as a message, so that no notebook is saved with all its pictures twice."""
 
     _esm = script("slides_strip")

@@ -12,7 +12,7 @@ from nbdeck.client.presentation import Presentation
 from nbdeck.client.synchronous import Client
 from nbdeck.client.task import Task
 from nbdeck.errors import BadRequest
-from nbdeck.widgets.frame import Frame
+from nbdeck.widgets.frame import PanelBase
 from nbdeck.widgets.lean import HTML
 from nbdeck.widgets.presentation.fallback import MOST_SECONDS
 from nbdeck.widgets.presentation.panel import PresentationPanel
@@ -20,7 +20,7 @@ from nbdeck.widgets.task_line import Following, TaskLine
 from nbdeck.widgets.work import Work
 
 
-class DeckStep(Frame):
+class DeckStep(PanelBase):
     """Follows a task that makes a deck, and shows the deck. What was shown before stays until a new one is there.
 
     Args:

@@ -15,7 +15,7 @@ from nbdeck.widgets.reading import counted
 from nbdeck.widgets.studio.deck import DeckStep
 from nbdeck.widgets.studio.decks import Decks
 from nbdeck.widgets.studio.fallback import html_of
-from nbdeck.widgets.studio.order import Order
+from nbdeck.widgets.studio.order import DeckOptions
 from nbdeck.widgets.studio.rooms import PART_OF, StudioRooms
 from nbdeck.widgets.studio.shared import not_among, slides_from
 from nbdeck.widgets.studio.status import STEPS, Situation, actions, holds, note
@@ -65,7 +65,7 @@ class StudioFlow(StudioRooms):
         there = [name for name in ("slides", "outline") if self._held[name]]
         return self.made_of if self.made_of in there else next(iter(there), "")
 
-    def _order(self) -> Order:
+    def _order(self) -> DeckOptions:
         """Return what a deck would be made of now.
 
         Raises:
@@ -79,14 +79,14 @@ class StudioFlow(StudioRooms):
             self._panels["slides"]._order({})  # refuses a slide with a problem  # noqa: SLF001
         return self._order_now()
 
-    def _order_now(self) -> Order:
+    def _order_now(self) -> DeckOptions:
         held, outline = self._held, self._outlined()
         if self._source() == "slides":
             panel = self._panels.get("slides")
             title = (panel.title.strip() if panel is not None else "") or outline.title
             slides = slides_of(Slide, held["slides"])
-            return Order(slides=slides, title=title or None, template=held["template"])
-        return Order(
+            return DeckOptions(slides=slides, title=title or None, template=held["template"])
+        return DeckOptions(
             outline=outline.slides,
             warnings=outline.warnings,
             documents=tuple(held["documents"]),

@@ -14,7 +14,7 @@ from nbdeck.contract.slides import OutlineSlide, Slide
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class DeckOptions:
     """All that goes into a deck."""
 
     slides: tuple[Slide, ...] = ()
@@ -46,7 +46,7 @@ class Order:
         outline = Outline(slides=self.outline, request_id="", warnings=self.warnings)
         return client.presentations.generate(outline=outline, **{**fields, **self.wishes, **options})
 
-    def changed(self, now: Order) -> tuple[str, ...]:
+    def changed(self, now: DeckOptions) -> tuple[str, ...]:
         """Return what is different in a later order, in words."""
         pairs = {
             "what it is made of": (bool(self.slides), bool(now.slides)),

@@ -12,7 +12,7 @@ from nbdeck.client.task import Task
 from nbdeck.errors import NotFound
 from nbdeck.widgets.presentation.stage import PresentationLike
 from nbdeck.widgets.studio.flow import StudioFlow
-from nbdeck.widgets.studio.order import Order
+from nbdeck.widgets.studio.order import DeckOptions
 from nbdeck.widgets.studio.shared import not_among, slides_from
 from nbdeck.widgets.work import Work
 
@@ -199,7 +199,7 @@ class Studio(StudioFlow):
         self._deck_step().free()
         self._follow(lambda: order.start(self.client, {}), order)
 
-    def _follow(self, start: Callable[[], Task[Presentation]], order: Order) -> None:
+    def _follow(self, start: Callable[[], Task[Presentation]], order: DeckOptions) -> None:
         with self._lock:
             self.open("deck")
             self._deck_step().follow(start, lambda deck: self._decks.add(deck, order))

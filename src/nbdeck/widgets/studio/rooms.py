@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Self
 from nbdeck.client.outline import Outline
 from nbdeck.client.presentations import OutlineLike, SlideLike, outline_of, warnings_of
 from nbdeck.client.synchronous import Client
-from nbdeck.widgets.frame import Frame, inside
-from nbdeck.widgets.lean import Box
+from nbdeck.widgets.frame import PanelBase, inside
+from nbdeck.widgets.lean import LeanBox
 from nbdeck.widgets.outline.edits import title_of
 from nbdeck.widgets.panel import Panel
 from nbdeck.widgets.studio.part import StudioPart
@@ -48,7 +48,7 @@ class StudioRooms(Panel):
         self._prompt, self._data, self._title = prompt, data, title_of(outline) or ""
         self._warnings = warnings_of(outline) or ()
         self._part = StudioPart()
-        self._places = {step: Box() for step in STEPS}
+        self._places = {step: LeanBox() for step in STEPS}
         for step, place in self._places.items():
             place.add_class("nbdeck-studio-place")
             place.add_class(f"is-{step}")
@@ -115,7 +115,7 @@ class StudioRooms(Panel):
             frame.close()
         super().close()
 
-    def _frames(self) -> Iterator[Frame]:
+    def _frames(self) -> Iterator[PanelBase]:
         """Yield all panels there are; what one begins in another comes first."""
         if getattr(self, "_deck", None) is not None:
             yield self._deck  # type: ignore[misc]

@@ -38,7 +38,7 @@ _MAKES = (
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class TaskEntry:
     """One line of the list."""
 
     key: str
@@ -79,23 +79,23 @@ class Board:
     """The entries, newest first, and the handles of their tasks."""
 
     def __init__(self) -> None:
-        self.entries: tuple[Entry, ...] = ()
+        self.entries: tuple[TaskEntry, ...] = ()
         self.tasks: dict[str, Task[Any]] = {}
         self.again: dict[str, Again] = {}
         self._numbers = count(1)
 
-    def entry(self, key: str) -> Entry | None:
+    def entry(self, key: str) -> TaskEntry | None:
         """Return the entry of a key, if there is one."""
         return next((entry for entry in self.entries if entry.key == key), None)
 
-    def of_task(self, task_id: str) -> Entry | None:
+    def of_task(self, task_id: str) -> TaskEntry | None:
         """Return the entry of a task, if there is one."""
         return next((entry for entry in self.entries if entry.id == task_id), None)
 
     def begin(self, title: str, again: Again | None, *, began: float) -> str:
         """Put a new entry on top, for a task that is about to start, and return its key."""
         key = f"n{next(self._numbers)}"
-        self.entries = (Entry(key, title=title or NAMELESS, words="Starting", began=began), *self.entries)
+        self.entries = (TaskEntry(key, title=title or NAMELESS, words="Starting", began=began), *self.entries)
         if again is not None:
             self.again[key] = again
         return key
@@ -124,7 +124,7 @@ class Board:
             followed: Keys of entries that are kept up to date by something else.
         """
         known = {entry.id: entry for entry in self.entries if entry.id}
-        listed: list[Entry] = []
+        listed: list[TaskEntry] = []
         for task in tasks:
             before = known.get(task.id)
             if before is not None and before.key in followed:
@@ -141,7 +141,7 @@ class Board:
         self.entries = tuple(entries)
         return [entry.key for entry in listed if entry.state == "running" and entry.key not in followed]
 
-    def can_retry(self, entry: Entry) -> bool:
+    def can_retry(self, entry: TaskEntry) -> bool:
         """Return whether the same can be started again from here."""
         return entry.is_retryable and (entry.is_kept or entry.key in self.again)
 
@@ -155,7 +155,7 @@ class Board:
         return sum(entry.state == "running" for entry in self.entries)
 
 
-def listed_entry(key: str, task: Task[Any], before: Entry | None = None) -> Entry:
+def listed_entry(key: str, task: Task[Any], before: TaskEntry | None = None) -> TaskEntry:
     """Return the entry of a task as the service tells it.
 
     Args:
@@ -167,7 +167,7 @@ def listed_entry(key: str, task: Task[Any], before: Entry | None = None) -> Entr
     about = (
         record.state if isinstance(record.state, ListedTask) else ListedTask(task_id=task.id, task_status="")
     )
-    entry = replace(before, key=key) if before is not None else Entry(key)
+    entry = replace(before, key=key) if before is not None else TaskEntry(key)
     result = result_of(task)
     entry = replace(
         entry,

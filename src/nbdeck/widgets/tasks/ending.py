@@ -9,7 +9,7 @@ from typing import Any
 import traitlets
 
 from nbdeck.widgets.assets import script, style
-from nbdeck.widgets.lean import Part
+from nbdeck.widgets.lean import ScriptPart
 
 RETRY = "retry"
 _LABELS = MappingProxyType(
@@ -17,7 +17,7 @@ _LABELS = MappingProxyType(
 )
 
 
-class EndingPart(Part):
+class EndingPart(ScriptPart):
     """Offers files and another try. Files go by message, so that no saved notebook holds them."""
 
     _esm = script("dom", "ending")

@@ -18,7 +18,7 @@ from nbdeck.contract.enums import TaskStatus
 from nbdeck.errors import BadRequest, NotFound, ValidationFailed
 from nbdeck.widgets.panel import Panel
 from nbdeck.widgets.task_line import Following
-from nbdeck.widgets.tasks.board import Again, Board, Entry, makes, result_of, trouble
+from nbdeck.widgets.tasks.board import Again, Board, TaskEntry, makes, result_of, trouble
 from nbdeck.widgets.tasks.outcomes import FORMATS, Outcome, outcome_of
 from nbdeck.widgets.tasks.part import LOOK, TasksPart
 from nbdeck.widgets.tasks.row import TaskRow, told
@@ -183,13 +183,13 @@ class TaskPanel(Panel):
             ),
         }
 
-    def _asked(self, asked: Mapping[str, Any]) -> Entry:
+    def _asked(self, asked: Mapping[str, Any]) -> TaskEntry:
         entry = self._board.entry(str(asked["row"]))
         if entry is None:
             raise NotFound("That task is not listed any more.", hint="Look at the list again.")
         return entry
 
-    def _entry(self, task: str) -> Entry:
+    def _entry(self, task: str) -> TaskEntry:
         entry = self._board.of_task(task)
         if entry is None:
             raise NotFound(f"No task {task!r} is listed here.", hint="`refresh()` looks for new ones.")
@@ -268,7 +268,7 @@ class TaskPanel(Panel):
             self.refresh()  # the list says whether the service can try it again
         self.say(f"{entry.title}: {entry.words}")
 
-    def _cancel(self, entry: Entry) -> None:
+    def _cancel(self, entry: TaskEntry) -> None:
         if entry.key in self._followed:
             following, work = self._followed[entry.key]
             following.cancel()
@@ -282,7 +282,7 @@ class TaskPanel(Panel):
             raise work.failure
         self.refresh()
 
-    def _retry(self, entry: Entry) -> Work[None]:
+    def _retry(self, entry: TaskEntry) -> Work[None]:
         if not self._board.can_retry(entry):
             why = "is not known any more in full" if entry.is_retryable else "would fail again"
             raise BadRequest(f"This task {why}.", hint="Start it where it was started, changed if need be.")
@@ -294,7 +294,7 @@ class TaskPanel(Panel):
 
     # Results
 
-    def _open(self, entry: Entry) -> Work[Any]:
+    def _open(self, entry: TaskEntry) -> Work[Any]:
         if entry.state != "success":
             raise BadRequest("This task has no result.", hint="Wait until it has finished well.")
         self._part.opened = entry.key
@@ -316,14 +316,14 @@ class TaskPanel(Panel):
         for number, picture in enumerate(self._pictures.get(key, ())):
             self._part.send({"picture": f"{key}/{number}"}, [picture])
 
-    def _product(self, entry: Entry) -> Presentation | Video:
+    def _product(self, entry: TaskEntry) -> Presentation | Video:
         task = self._board.tasks.get(entry.key)
         made = task.result(timeout=0) if task is not None and entry.state == "success" else None
         if not isinstance(made, Presentation | Video):
             raise BadRequest("This task made no presentation and no video.", hint="Choose one that did.")
         return made
 
-    def _download(self, entry: Entry, form: str, view: str) -> Work[bytes]:
+    def _download(self, entry: TaskEntry, form: str, view: str) -> Work[bytes]:
         product = self._product(entry)
         formats = FORMATS["deck" if isinstance(product, Presentation) else "video"]
         if form not in formats:

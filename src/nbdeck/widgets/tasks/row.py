@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from nbdeck.client.following import Record, is_cancelled, share, step_words
+from nbdeck.client.following import TaskRecord, is_cancelled, share, step_words
 from nbdeck.client.task import Task
 from nbdeck.contract.enums import TaskStatus
 from nbdeck.errors import NbdeckError
@@ -41,14 +41,14 @@ class TaskRow:
         self.share: float | None = None
         self._changed, self._earlier = changed, earlier
 
-    def show_step(self, record: Record | None, seconds: float) -> None:
+    def show_step(self, record: TaskRecord | None, seconds: float) -> None:
         """Show how far a task is."""
         self.elapsed = seconds_in_words(self._earlier + seconds)
         if record is not None and record.event is not None:
             self.words, self.share = step_words(record.event), share(record.event)
         self._changed()
 
-    def show_end(self, record: Record | None, seconds: float, failure: Exception | None) -> None:
+    def show_end(self, record: TaskRecord | None, seconds: float, failure: Exception | None) -> None:
         """Show how a task ended.
 
         Args:
@@ -61,7 +61,7 @@ class TaskRow:
         self._changed()
 
 
-def ended(record: Record | None, failure: Exception | None = None) -> tuple[str, str]:
+def ended(record: TaskRecord | None, failure: Exception | None = None) -> tuple[str, str]:
     """Return state and words for a task that is over.
 
     Args:

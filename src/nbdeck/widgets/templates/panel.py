@@ -26,7 +26,7 @@ from nbdeck.widgets.templates.catalog import (
     template_name,
 )
 from nbdeck.widgets.templates.part import TemplatesPart
-from nbdeck.widgets.templates.pictures import Name, Pictures
+from nbdeck.widgets.templates.pictures import Name, TemplatePictures
 from nbdeck.widgets.work import Work
 
 SHADES = ("", "light", "dark")
@@ -68,7 +68,7 @@ class TemplatePanel(Panel):
         shade: str = "",
     ) -> None:
         self._designs: list[Design] = []
-        self._pictures = Pictures(client)
+        self._pictures = TemplatePictures(client)
         self._report: TemplateReport | None = None
         self._file: tuple[Source, str] | None = None
         self._arrivals = Arrivals(self._arrived)

@@ -9,7 +9,7 @@ from typing import Any
 import traitlets
 
 from nbdeck.widgets.assets import script, style
-from nbdeck.widgets.lean import Part
+from nbdeck.widgets.lean import ScriptPart
 
 _log = logging.getLogger("nbdeck.widgets")
 
@@ -17,7 +17,7 @@ Steps = Mapping[str, Callable[[Mapping[str, Any], list[memoryview]], Any]]
 """What to do for each step that the browser asks for, by its name."""
 
 
-class TemplatesPart(Part):
+class TemplatesPart(ScriptPart):
     """Shows what Python says and asks for steps. Pictures go by message, so that no saved notebook holds them."""
 
     _esm = script("dom", "pictures", "documents_sending", "templates")

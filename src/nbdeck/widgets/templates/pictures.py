@@ -19,7 +19,7 @@ Name = tuple[str, str]
 """Id of a design, and `cover` or `content`."""
 
 
-class Pictures:
+class TemplatePictures:
     """Keeps pictures for as long as the panel lives.
 
     Args:

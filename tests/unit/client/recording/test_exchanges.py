@@ -8,7 +8,7 @@ import pytest
 from pydantic import SecretStr
 
 from nbdeck.client.recording.exchanges import Taken, recording_of
-from nbdeck.client.recording.file import Part
+from nbdeck.client.recording.file import FormField
 from nbdeck.client.site import Site
 
 URL = "http://127.0.0.1:8123"
@@ -167,7 +167,7 @@ def test_a_redirection_is_hidden_in_the_spelling_of_its_header(location, url):
 def test_links_that_only_requests_hold_are_hidden_too():
     config = taken("/api/v1/presentation/edit", {}, asked={"images": [{"data": LINK}]})
     form = taken("/api/v1/presentation/edit", {}, asked={})
-    form.asked, form.form = None, (Part(name="config", text=json.dumps({"link": LINK})),)
+    form.asked, form.form = None, (FormField(name="config", text=json.dumps({"link": LINK})),)
     recording = recorded(config, form)
     assert recording.exchanges[0].asked == {"images": [{"data": "http://{service}/files/link-0/a.pptx"}]}
     assert recording.exchanges[1].form[0].text == '{"link": "http://{service}/files/link-0/a.pptx"}'

@@ -2,7 +2,7 @@
 
 import pytest
 
-from nbdeck.client.recording.links import Links
+from nbdeck.client.recording.links import LinkCollector
 
 URL = "https://api.example.com/base"
 TOKEN, OTHER = "MTc5NTM3MjgzNTp0ZW1w.OjRV78f7VJ2f", "MTc5NTM3MjgzNjp0ZW1w.xxRV78f7VJ2f"
@@ -13,7 +13,7 @@ def link(token, name="a%20b.pptx", base=URL):
 
 
 def test_links_to_the_same_bytes_are_one_and_those_nobody_followed_are_none():
-    links = Links(URL, [])
+    links = LinkCollector(URL, [])
     for token in (TOKEN, OTHER):
         links.find({"url": link(token)})
         links.fetched(link(token), "200 abc")
@@ -26,14 +26,14 @@ def test_links_to_the_same_bytes_are_one_and_those_nobody_followed_are_none():
 
 @pytest.mark.parametrize(("name", "content"), [("b.pptx", "200 abc"), ("a%20b.pptx", "200 xyz")])
 def test_links_to_other_bytes_or_names_are_others(name, content):
-    links = Links(URL, [])
+    links = LinkCollector(URL, [])
     links.fetched(link(TOKEN), "200 abc")
     links.fetched(link(OTHER, name), content)
     assert (links.names()[TOKEN], links.names()[OTHER]) == ("link-1", "link-2")
 
 
 def test_a_link_that_was_followed_twice_is_the_same_link():
-    links = Links(URL, [])
+    links = LinkCollector(URL, [])
     for token in (TOKEN, TOKEN, OTHER):
         links.fetched(link(token), "200 abc")
     assert links.names()[TOKEN] == links.names()[OTHER] == "link-1"
@@ -58,7 +58,7 @@ def test_a_link_that_was_followed_twice_is_the_same_link():
     ],
 )
 def test_a_link_is_found_where_the_interface_puts_it_and_in_texts(answer, hidden):
-    links = Links(URL, [])
+    links = LinkCollector(URL, [])
     links.find(answer)
     assert "link-0" in links.names()[hidden]
 
@@ -67,13 +67,13 @@ def test_a_link_is_found_where_the_interface_puts_it_and_in_texts(answer, hidden
     "url", ["https://api.example.com", "https://[", "data:image/png;base64,AP8=", "/", "a/b"]
 )
 def test_an_odd_address_does_no_harm(url):
-    links = Links(URL, [])
+    links = LinkCollector(URL, [])
     links.find({"url": url})
     assert "https://api.example.com" not in links.names()
 
 
 def test_a_link_to_elsewhere_is_hidden_with_its_host():
-    links = Links(URL, [])
+    links = LinkCollector(URL, [])
     links.find({"url": "https://cdn.example/deck.pptx?signature=abc"})
     assert links.names() == {
         "https://cdn.example/deck.pptx?signature=abc": "http://{service}/files/link-0/deck.pptx"
@@ -92,13 +92,13 @@ def test_a_link_to_elsewhere_is_hidden_with_its_host():
     ],
 )
 def test_content_is_no_link(answer):
-    links = Links(URL, [])
+    links = LinkCollector(URL, [])
     links.find(answer)
     assert links.names() == {}
 
 
 def test_an_address_that_the_user_gave_is_content():
-    links = Links(URL, [{"images": [{"data": "https://cdn.example/a.png?s=1"}]}, None])
+    links = LinkCollector(URL, [{"images": [{"data": "https://cdn.example/a.png?s=1"}]}, None])
     links.find({"url": "https://cdn.example/a.png?s=1"})
     assert links.names() == {}
 
@@ -107,6 +107,6 @@ def test_an_address_that_the_user_gave_is_content():
     "given", [{"data": link(TOKEN)}, [f"Look at {link(TOKEN).replace('api.', 'API.')} and"]]
 )
 def test_a_link_of_the_service_stays_one_when_it_is_given_back(given):
-    links = Links(URL, [given])
+    links = LinkCollector(URL, [given])
     links.find({"url": link(TOKEN)})
     assert links.names()[TOKEN] == "link-0"

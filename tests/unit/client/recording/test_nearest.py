@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from nbdeck.client.recording.file import Part, Question
+from nbdeck.client.recording.file import FormField, Question
 from nbdeck.client.recording.nearest import not_recorded
 
 OUTLINE = "/api/v1/presentation/outline"
@@ -83,8 +83,12 @@ def test_without_the_same_request_the_one_of_the_likest_path_and_method_is_named
 
 
 def test_uploads_differ_in_contents_and_fields():
-    former = upload(Part(name="file", filename="a.pdf", sha256="a" * 64), Part(name="name", text="A"))
-    later = upload(Part(name="file", filename="a.pdf", sha256="b" * 64), Part(name="name", text="B"))
+    former = upload(
+        FormField(name="file", filename="a.pdf", sha256="a" * 64), FormField(name="name", text="A")
+    )
+    later = upload(
+        FormField(name="file", filename="a.pdf", sha256="b" * 64), FormField(name="name", text="B")
+    )
     differences = said(later, former).details["differences"]
     assert differences == [
         "file was 'a file of SHA-256 aaaaaaaaaaaa', now it is 'a file of SHA-256 bbbbbbbbbbbb'",

@@ -2,10 +2,10 @@ import pytest
 
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.author.references import with_references
-from nbdeck.engine.model import Evidence, Place, Plan, PlannedSlide, Wishes
+from nbdeck.engine.model import Evidence, Plan, PlannedSlide, SourcePlace, Wishes
 
 PAGES = tuple(
-    Evidence(statement="a", quote="a", document=name, place=Place(kind="page", number=number))
+    Evidence(statement="a", quote="a", document=name, place=SourcePlace(kind="page", number=number))
     for name, number in (("paper.pdf", 1), ("paper.pdf", 3), ("paper.pdf", 1), ("notes.docx", 2))
 )
 

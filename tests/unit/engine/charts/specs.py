@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from nbdeck.contract.slides import Chart as Spec
 from nbdeck.contract.slides import Series
 from nbdeck.engine.charts.build import build_chart
-from nbdeck.engine.scene import Box, Chart, Color, Look, Shape, TextBox
+from nbdeck.engine.scene import Box, ChartElement, Color, Shape, TextBox, ThemeStyle
 from nbdeck.engine.themes.tokens import ChartStyle
 
 KINDS = ("BAR", "STACKED_BAR", "HORIZONTAL_BAR", "LINE", "PIE", "DOUGHNUT", "AREA", "SCATTER")
@@ -15,7 +15,7 @@ REGIONS = ("North", "South", "East", "West")
 LARGE = Box(48, 110, 864, 380)
 SMALL = Box(40, 100, 300, 200)
 
-LOOK = Look(
+LOOK = ThemeStyle(
     "test",
     {
         "bg1": "FFFFFF", "bg2": "F3F6FA", "tx1": "1B2A41", "tx2": "55657D",
@@ -38,16 +38,16 @@ def spec(kind: str, categories: Sequence[object], *rows: Sequence[float | None],
     )
 
 
-def built(chart: Spec, box: Box = LARGE, **settings: object) -> Chart:
+def built(chart: Spec, box: Box = LARGE, **settings: object) -> ChartElement:
     """Return the chart in a look and style of our own."""
     return build_chart(chart, box, settings.pop("style", STYLE), LOOK, **settings)
 
 
-def texts(chart: Chart, name: str) -> list[str]:
+def texts(chart: ChartElement, name: str) -> list[str]:
     """Return the words drawn under a name, such as "Value label"."""
     return [part.text for part in drawn(chart, name, TextBox)]
 
 
-def drawn(chart: Chart, name: str, kind: type = Shape) -> list:
+def drawn(chart: ChartElement, name: str, kind: type = Shape) -> list:
     """Return what is drawn under a name."""
     return [part for part in chart.drawing if isinstance(part, kind) and part.name.startswith(name)]

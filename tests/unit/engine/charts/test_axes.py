@@ -1,13 +1,13 @@
 import pytest
 
 from nbdeck.engine.charts.axes import Slots, fit_labels, span_of, stacked_span
-from nbdeck.engine.charts.canvas import Pen
+from nbdeck.engine.charts.canvas import ChartTypography
 from nbdeck.engine.charts.scales import Span
 from nbdeck.engine.charts.words import shortcomings
 from nbdeck.engine.scene import INK, Box, TextBox
 from unit.engine.charts.specs import LARGE, LOOK, built, drawn, spec, texts
 
-PEN = Pen(LOOK, 12.0, INK, "en-US")
+PEN = ChartTypography(LOOK, 12.0, INK, "en-US")
 LONG = (
     "Information and communication",
     "Wholesale and retail trade",

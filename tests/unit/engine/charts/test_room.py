@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nbdeck.engine.charts.canvas import Canvas, Pen, do_overlap, outline
-from nbdeck.engine.scene import INK, Box, Chart, Color, Look, TextBox
+from nbdeck.engine.charts.canvas import Canvas, ChartTypography, do_overlap, outline
+from nbdeck.engine.scene import INK, Box, ChartElement, Color, TextBox, ThemeStyle
 from nbdeck.engine.themes.tokens import ChartStyle
 from nbdeck.errors import DoesNotFit
 from unit.engine.charts.specs import KINDS, LARGE, built, spec
@@ -95,7 +95,7 @@ def test_drawing_and_native_chart_say_the_same(asked, box):
     assert all(math.isfinite(number) for number in _places(chart))
 
 
-def _places(chart: Chart):
+def _places(chart: ChartElement):
     for part in chart.drawing:
         yield from (part.box.x, part.box.y, part.box.w, part.box.h)
     for axis in filter(None, (chart.value_axis, chart.x_axis)):
@@ -140,8 +140,8 @@ def test_type_is_never_smaller_than_ten_points(size):
     assert built(spec("BAR", "ab", [1, 2]), text_size=size).text_size == 10
 
 
-LOOK = Look("t", dict.fromkeys(("bg1", "tx1"), "000000"), "Calibri", "Calibri")
-PEN = Pen(LOOK, 12.0, INK, "en-US")
+LOOK = ThemeStyle("t", dict.fromkeys(("bg1", "tx1"), "000000"), "Calibri", "Calibri")
+PEN = ChartTypography(LOOK, 12.0, INK, "en-US")
 
 
 def test_a_text_on_another_or_beyond_the_edge_is_refused():

@@ -7,7 +7,7 @@ from nbdeck.contract.slides import Slide
 from nbdeck.engine.decks.charted import charted
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.pipeline import compose, make_pptx
-from nbdeck.engine.scene import Chart, TextBox, flatten
+from nbdeck.engine.scene import ChartElement, TextBox, flatten
 
 
 def deck(*contents, language="ENGLISH"):
@@ -54,7 +54,7 @@ def test_content_without_numbers_makes_a_slide_of_text_and_no_failed_deck():
     ]
     assert any("“Sales 2” has no two labels" in one and "“Start: 12/05/2024”" in one for one in made.warnings)
     assert any("“Sales 3” has no two labels" in one for one in made.warnings)
-    assert not any(isinstance(each, Chart) for each in flatten(scene.slides[0].elements))
+    assert not any(isinstance(each, ChartElement) for each in flatten(scene.slides[0].elements))
 
 
 def test_a_deck_whose_charts_have_their_numbers_stays_as_it_is():

@@ -5,7 +5,7 @@ import pytest
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.deck import compose
 from nbdeck.engine.model import Deck, DeckSlide
-from nbdeck.engine.scene import Chart
+from nbdeck.engine.scene import ChartElement
 
 BAR = {"type": "BAR", "categories": ["Jan", "Feb"], "series": [{"name": "North", "values": [3, 5]}]}
 LONG = "North gained share after the new store opened in April, while South lost two of its key accounts in March."
@@ -25,7 +25,7 @@ def test_a_short_caption_stands_below_and_a_long_one_beside_the_chart():
     below = elements(slide("North leads.", chart=BAR))
     beside = elements(slide(LONG, chart=BAR))
     chart, caption = below[1], below[2]
-    assert isinstance(chart, Chart)
+    assert isinstance(chart, ChartElement)
     assert caption.box.y >= chart.box.bottom
     chart, caption = sorted(
         (e for e in beside if e.name in {"Chart", "Caption"}), key=lambda e: e.name != "Chart"
@@ -47,19 +47,21 @@ def test_charts_with_texts_change_sides_so_that_no_three_look_alike():
         DeckSlide(spec=slide(LONG, chart=BAR).model_copy(update={"title": f"Sales {n}"})) for n in range(3)
     )
     scene = compose(Deck(slides=specs, title="Deck"))
-    places = [next(e for e in s.elements if isinstance(e, Chart)).box.x for s in scene.slides[2:]]
+    places = [next(e for e in s.elements if isinstance(e, ChartElement)).box.x for s in scene.slides[2:]]
     assert len(set(places)) == 2
 
 
 @pytest.mark.parametrize(("content", "size"), [("", 14.0), (LONG, 12.0)])
 def test_a_chart_on_the_whole_width_has_larger_words(content, size):
-    (chart,) = [part for part in elements(slide(content, chart=BAR)) if isinstance(part, Chart)]
+    (chart,) = [part for part in elements(slide(content, chart=BAR)) if isinstance(part, ChartElement)]
     assert chart.text_size == size
 
 
 @pytest.mark.parametrize(("template", "size"), [("default", 14.0), ("bruno", 13.5)])
 def test_wide_typefaces_are_set_at_a_size_at_which_programs_agree_about_their_width(template, size):
-    (chart,) = [part for part in elements(slide("", chart=BAR), template=template) if isinstance(part, Chart)]
+    (chart,) = [
+        part for part in elements(slide("", chart=BAR), template=template) if isinstance(part, ChartElement)
+    ]
     assert chart.text_size == size
 
 
@@ -70,7 +72,7 @@ def test_bars_stand_as_they_are_given(why):
         "categories": ["North", "South", "East"],
         "series": [{"name": "A", "values": [3, 5, 4]}],
     }
-    (chart,) = [part for part in elements(slide("", chart=bars, why=why)) if isinstance(part, Chart)]
+    (chart,) = [part for part in elements(slide("", chart=bars, why=why)) if isinstance(part, ChartElement)]
     assert chart.categories == ("North", "South", "East")
 
 

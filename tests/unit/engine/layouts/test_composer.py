@@ -1,10 +1,10 @@
 """Equal titles are told apart, and only one right after another continues it."""
 
-from nbdeck.engine.layouts.composer import Titles
+from nbdeck.engine.layouts.composer import DeckTitles
 
 
 def shown(*titles, tag="en"):
-    known = Titles(tag)
+    known = DeckTitles(tag)
     return [known.unique(title) for title in titles]
 
 
@@ -14,7 +14,7 @@ def test_a_title_again_continues_the_one_before_it_and_another_has_a_number():
 
 
 def test_titles_that_were_counted_are_passed_over():
-    known = Titles("en")
+    known = DeckTitles("en")
     known.unique("A")
     known.add("A (continued)")
     assert "A (continued)" in known

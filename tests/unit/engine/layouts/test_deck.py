@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw
 
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.deck import compose
-from nbdeck.engine.model import Branding, Deck, DeckSlide, KeptSlide
+from nbdeck.engine.model import Deck, DeckBranding, DeckSlide, KeptSlide
 from nbdeck.engine.quality.scene_gates import scene_findings
 from nbdeck.engine.scene import Group, Picture, TextBox, flatten
 from nbdeck.engine.themes.load import template_names
@@ -219,7 +219,7 @@ def test_the_same_deck_gives_the_same_scene():
 
 
 def test_a_brand_reaches_the_look_and_its_warnings_the_scene():
-    scene = compose(deck(branding=Branding(color="C00020", title_font="Brandon")))
+    scene = compose(deck(branding=DeckBranding(color="C00020", title_font="Brandon")))
     assert scene.look.colors["accent1"] == "C00020"
     assert scene.look.major == "Brandon"
     assert any("Brandon" in warning for warning in scene.warnings)
@@ -357,7 +357,7 @@ def test_every_text_stays_legible_in_a_brands_colour(png, template, color):
         {"layout": "QUOTE", "item_amount": 1}, {"layout": "THANKS", "item_amount": 0},
         {"table": [["a", "b"], ["c", "1"], ["d", "2"]], "item_amount": 0}, {"chart": chart, "item_amount": 0},
     )  # fmt: skip
-    brand = Branding(color=color, logo=key, title_font="Brandon")
+    brand = DeckBranding(color=color, logo=key, title_font="Brandon")
     scene = compose(deck(*slides, template=template, subtitle="For the board", branding=brand), {key: data})
     assert [f.message for f in scene_findings(scene) if f.severity == "error"] == []
 

@@ -6,14 +6,14 @@ import decks
 from nbdeck.engine.layouts.kit import Page, style, text_box
 from nbdeck.engine.layouts.lines import balanced, with_slack
 from nbdeck.engine.pipeline import compose
-from nbdeck.engine.scene import Box, Cell, Group, Insets, Look, Table, TextBox, TextStyle, flatten
+from nbdeck.engine.scene import Box, Group, Insets, Table, TableCell, TextBox, TextStyle, ThemeStyle, flatten
 from nbdeck.engine.text.breaking import break_runs
 from nbdeck.engine.text.composing import paragraph
 from nbdeck.engine.themes.load import load_theme
 
 PAGE = Page(load_theme("default"), "en-US", is_rtl=False, body=Box(60, 130, 840, 320))
 LONELY = "Revenue grew faster than the market in all of the regions that we serve today"
-LOOK = Look("plain", {"bg1": "FFFFFF", "tx1": "000000"}, "Calibri", "Calibri")
+LOOK = ThemeStyle("plain", {"bg1": "FFFFFF", "tx1": "000000"}, "Calibri", "Calibri")
 TEXT = "The best prototype ships first where demand is highest in the two regions."
 
 
@@ -114,7 +114,9 @@ def test_scripts_of_a_second_typeface_get_more_room():
 def test_a_full_cell_keeps_its_column_and_moves_an_inset(align, sides):
     width, insets = _full().box.w, Insets(9, 4, 9, 4)
     words = paragraph(TEXT, TextStyle(16, align=align), width, LOOK)
-    table = Table(Box(100, 50, width + 18, 90), (width + 18,), (90,), ((Cell((words,), insets=insets),),))
+    table = Table(
+        Box(100, 50, width + 18, 90), (width + 18,), (90,), ((TableCell((words,), insets=insets),),)
+    )
     (steady,) = with_slack([table], LOOK)
     assert (steady.box, steady.column_widths, steady.row_heights) == (table.box, table.column_widths, (90,))
     ((cell,),) = steady.cells

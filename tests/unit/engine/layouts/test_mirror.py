@@ -6,21 +6,21 @@ from nbdeck.engine.layouts.mirror import mirrored
 from nbdeck.engine.scene import (
     INK,
     Box,
-    Cell,
     Group,
     Insets,
     Line,
-    Paragraph,
     PathCommand,
     Run,
     Shape,
     Table,
+    TableCell,
     TextBox,
+    TextParagraph,
 )
 from nbdeck.engine.scene import TextStyle as Style
 
 RUN = Run("نمو", 18)
-WORDS = Paragraph((RUN,), (Line((RUN,), 40.0),), Style(18))
+WORDS = TextParagraph((RUN,), (Line((RUN,), 40.0),), Style(18))
 
 
 def test_boxes_and_insets_change_sides_and_paragraphs_run_from_the_right():
@@ -74,7 +74,7 @@ def test_paths_are_mirrored_point_by_point():
 
 
 def test_a_table_has_its_first_column_at_the_right():
-    cell = Cell((WORDS,), insets=Insets(left=3, right=9))
+    cell = TableCell((WORDS,), insets=Insets(left=3, right=9))
     (table,) = mirrored([Table(Box(60, 0, 200, 20), (150, 50), (20,), ((cell, cell),))])
     boxes = [box for _, _, box, _ in table.cell_boxes()]
     assert table.is_rtl

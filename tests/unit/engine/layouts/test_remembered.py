@@ -6,7 +6,7 @@ from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts import composer
 from nbdeck.engine.layouts import deck as laid_out
 from nbdeck.engine.layouts.deck import compose
-from nbdeck.engine.model import Branding, Deck, DeckSlide
+from nbdeck.engine.model import Deck, DeckBranding, DeckSlide
 from nbdeck.errors import ValidationFailed
 
 SPECS = [
@@ -26,7 +26,7 @@ def slides(chance, count):
 @pytest.mark.parametrize("seed", range(8))
 def test_a_deck_looks_the_same_whether_its_slides_were_laid_out_before_or_not(seed):
     chance = random.Random(seed)
-    branding = Branding(color="7A1FA0") if seed % 2 else Branding()
+    branding = DeckBranding(color="7A1FA0") if seed % 2 else DeckBranding()
     deck = Deck(slides=slides(chance, 12), template=chance.choice(["default", "felix"]), branding=branding)
     for _ in range(3):
         at = chance.randrange(len(deck.slides))

@@ -8,7 +8,7 @@ from PIL import Image
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.deck import compose
 from nbdeck.engine.model import Deck, DeckSlide
-from nbdeck.engine.scene import Chart, Picture, Table, TextBox, flatten
+from nbdeck.engine.scene import ChartElement, Picture, Table, TextBox, flatten
 
 TEXT = "Lead: text\n\n2019 – more\n- a\n  - b\n12. c\n{\n}"
 LINES = ["Lead: text", "2019 – more", "a", "b", "c", "{", "}"]
@@ -52,7 +52,9 @@ def test_few_words_are_larger_than_many_but_never_as_a_statement():
     assert many < few < 30
 
 
-@pytest.mark.parametrize(("given", "kind"), [({"table": [["h"], ["1"]]}, Table), ({"chart": CHART}, Chart)])
+@pytest.mark.parametrize(
+    ("given", "kind"), [({"table": [["h"], ["1"]]}, Table), ({"chart": CHART}, ChartElement)]
+)
 def test_words_stand_above_a_table_or_chart_and_long_ones_as_its_caption(given, kind):
     (made,) = drawn("Lead: text", **given)
     text, visual = content_of(made), next(each for each in made if isinstance(each, kind))

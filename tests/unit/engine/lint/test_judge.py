@@ -14,7 +14,7 @@ from nbdeck.engine.lint.annotated import annotated
 from nbdeck.engine.lint.judge import judge
 from nbdeck.engine.pipeline import check, compose
 from nbdeck.engine.pptx.writer import write_pptx
-from nbdeck.engine.quality import Finding
+from nbdeck.engine.quality import QualityFinding
 from nbdeck.engine.scene import Box
 
 
@@ -63,7 +63,7 @@ def test_our_own_deck_passes_and_its_charts_need_no_excuse():
 
 def test_an_annotated_slide_shows_a_frame_at_the_finding_and_a_line_below(messy):
     judgement = judge(messy)
-    finding = Finding("overflow", 2, "too long " * 60, Box(100, 200, 300, 100))
+    finding = QualityFinding("overflow", 2, "too long " * 60, Box(100, 200, 300, 100))
     with Image.open(io.BytesIO(annotated(judgement.scene, 2, [finding], width=720))) as picture:
         assert picture.width == 720
         assert picture.height > 540 + 20
@@ -79,5 +79,5 @@ def test_an_annotated_slide_shows_a_frame_at_the_finding_and_a_line_below(messy)
     "box", [Box(-500, -500, 100, 100), Box(5000, 5000, 10, 10), Box(100, 100, -5, -5), None]
 )
 def test_a_finding_outside_the_slide_is_drawn_at_its_edge(messy, box):
-    picture = annotated(judge(messy).scene, 2, [Finding("placement", 2, "Outside", box)], width=400)
+    picture = annotated(judge(messy).scene, 2, [QualityFinding("placement", 2, "Outside", box)], width=400)
     assert picture.startswith(b"\x89PNG")

@@ -18,13 +18,13 @@ from nbdeck.engine.model import (
     NumberSeries,
     Paragraph,
     PictureBlock,
-    Place,
     Remark,
     Source,
+    SourcePlace,
     TableBlock,
 )
 
-PLACE = Place(kind="sheet", number=2, name="Été 🙂")
+PLACE = SourcePlace(kind="sheet", number=2, name="Été 🙂")
 SHARES = ChartNumbers(
     type=ChartType.PIE,
     categories=("a", "b"),
@@ -77,7 +77,7 @@ def test_a_copy_has_the_other_value_and_leaves_the_first_alone():
 def test_a_value_is_frozen_and_equal_values_are_one_in_a_set():
     with pytest.raises(AttributeError):
         PLACE.number = 4  # type: ignore[misc]
-    assert len({PLACE, PLACE.model_copy(update={}), Place(kind="page", number=2)}) == 2
+    assert len({PLACE, PLACE.model_copy(update={}), SourcePlace(kind="page", number=2)}) == 2
 
 
 @pytest.mark.parametrize(

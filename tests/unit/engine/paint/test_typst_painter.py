@@ -34,18 +34,18 @@ from nbdeck.engine.paint.typst import _fonts, paint_pdf, paint_png, paint_pngs, 
 from nbdeck.engine.scene import (
     INK,
     Box,
-    Cell,
     Color,
     DeckScene,
     Element,
     Line,
-    Paragraph,
     PathCommand,
     Picture,
     Run,
     Shape,
     Table,
+    TableCell,
     TextBox,
+    TextParagraph,
     TextStyle,
 )
 from nbdeck.errors import ExportFailed, NotFound
@@ -267,10 +267,10 @@ def test_a_table_without_rows_draws_nothing():
     assert paint_png(deck((Table(BOX, (200.0,), (), ()),)), 1) == paint_png(deck(()), 1)
 
 
-def verbatim(text: str) -> Paragraph:
+def verbatim(text: str) -> TextParagraph:
     """Return a paragraph of one line in which no mark is read as emphasis."""
     run = Run(text, 14, lang="en-US")
-    return Paragraph((run,), (Line((run,), 700.0),), TextStyle(14))
+    return TextParagraph((run,), (Line((run,), 700.0),), TextStyle(14))
 
 
 @pytest.mark.parametrize("place", ["title", "body", "cell", "alt", "deck", "chart"])
@@ -281,7 +281,7 @@ def test_markup_in_any_text_of_a_user_stays_text(place: str):
     elif place == "body":
         scene = deck((replace(text_box("x", Box(48, 120, 864, 80)), paragraphs=(verbatim(HOSTILE),)),))
     elif place == "cell":
-        cell = Cell((verbatim(HOSTILE),))
+        cell = TableCell((verbatim(HOSTILE),))
         scene = deck((Table(Box(48, 120, 860, 40), (860.0,), (40.0,), ((cell,),)),))
     elif place == "alt":
         scene = deck((Picture(BOX, photo(), "image/jpeg", alt=HOSTILE),))

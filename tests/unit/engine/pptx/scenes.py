@@ -10,8 +10,7 @@ from nbdeck.engine.scene import (
     Border,
     Box,
     CategoryAxis,
-    Cell,
-    Chart,
+    ChartElement,
     ChartKind,
     ChartSeries,
     Color,
@@ -23,8 +22,6 @@ from nbdeck.engine.scene import (
     LayoutScene,
     Legend,
     Line,
-    Look,
-    Paragraph,
     PathCommand,
     Picture,
     Placeholder,
@@ -33,12 +30,15 @@ from nbdeck.engine.scene import (
     Shape,
     SlideScene,
     Table,
+    TableCell,
     TextBox,
+    TextParagraph,
     TextStyle,
+    ThemeStyle,
     ValueAxis,
 )
 
-LIGHT = Look(
+LIGHT = ThemeStyle(
     "Light",
     {
         "bg1": "FFFFFF", "tx1": "1B1F24", "bg2": "F1F4F8", "tx2": "5B6673",
@@ -49,7 +49,7 @@ LIGHT = Look(
     "Cambria",
     "Calibri",
 )  # fmt: skip
-DARK = Look(
+DARK = ThemeStyle(
     "Dark",
     dict(LIGHT.colors) | {"bg1": "101418", "tx1": "F5F7FA", "bg2": "1D242C", "tx2": "A9B4C0"},
     "Calibri",
@@ -78,13 +78,13 @@ def run(text: str, style: TextStyle, lang: str = "en-US", **changes: object) -> 
 
 def paragraph(
     text: str, style: TextStyle = BODY_STYLE, lang: str = "en-US", *, is_rtl: bool = False
-) -> Paragraph:
+) -> TextParagraph:
     runs = (run(text, style, lang),) if text else ()
     return of_runs(runs, style, is_rtl=is_rtl)
 
 
-def of_runs(runs: tuple[Run, ...], style: TextStyle = BODY_STYLE, *, is_rtl: bool = False) -> Paragraph:
-    return Paragraph(runs, (Line(runs, 100.0),), style, is_rtl)
+def of_runs(runs: tuple[Run, ...], style: TextStyle = BODY_STYLE, *, is_rtl: bool = False) -> TextParagraph:
+    return TextParagraph(runs, (Line(runs, 100.0),), style, is_rtl)
 
 
 def title(text: str = "A statement", **changes: object) -> TextBox:
@@ -137,7 +137,7 @@ def layouts() -> tuple[LayoutScene, ...]:
 
 
 def deck(
-    *slides: tuple[Element, ...], look: Look = LIGHT, language: str = "en-US", notes: str = ""
+    *slides: tuple[Element, ...], look: ThemeStyle = LIGHT, language: str = "en-US", notes: str = ""
 ) -> DeckScene:
     return DeckScene(
         "A deck <of> tests & more",
@@ -191,10 +191,10 @@ def table(*, is_rtl: bool = False, has_header: bool = True) -> Table:
     rule = Border(Color("tx2", 0.3), 0.75)
     insets = Insets(6, 3, 6, 3)
 
-    def cell(text: str, row: int, align: str) -> Cell:
+    def cell(text: str, row: int, align: str) -> TableCell:
         style = TextStyle(14, Color("bg1") if row == 0 else Color("tx1"), bold=row == 0, align=align)
         fill = Color("accent1") if row == 0 else (Color("bg2") if row % 2 else None)
-        return Cell((paragraph(text, style),), fill, "middle", insets, bottom=rule)
+        return TableCell((paragraph(text, style),), fill, "middle", insets, bottom=rule)
 
     rows = (("Region", "Sales"), ("North", "1,200"), ("South & <West>", "840"), ("", "2,040"))
     cells = tuple(
@@ -213,7 +213,7 @@ def table(*, is_rtl: bool = False, has_header: bool = True) -> Table:
     )
 
 
-def chart(kind: ChartKind = "BAR", **changes: object) -> Chart:
+def chart(kind: ChartKind = "BAR", **changes: object) -> ChartElement:
     categories, values = ("Q1", "Q2", "Q3 & <more>", "Q4"), (19.2, 21.4, 16.7, 24.1)
     series = (
         ChartSeries("North", values, Color("accent1")),
@@ -237,7 +237,7 @@ def chart(kind: ChartKind = "BAR", **changes: object) -> Chart:
             "category_axis": None, "x_axis": ValueAxis(0, 10, 2, "0", gridline=Color("tx2", 0.2)),
             "x_values": (1.0, 2.5, 4.0, 8.0), "categories": ("1", "2.5", "4", "8"),
         }  # fmt: skip
-    return Chart(kind=kind, **(settings | changes))
+    return ChartElement(kind=kind, **(settings | changes))
 
 
 def labelled(series: ChartSeries, *labels: tuple[int, DataLabel]) -> ChartSeries:
@@ -257,7 +257,7 @@ CHART_KINDS: tuple[ChartKind, ...] = (
 )  # fmt: skip
 
 
-def everything(look: Look = LIGHT, language: str = "en-US") -> DeckScene:
+def everything(look: ThemeStyle = LIGHT, language: str = "en-US") -> DeckScene:
     """A deck with every kind of element."""
     picture = Picture(
         Box(48, 120, 300, 200), png(), "image/png", (0.1, 0.0, 0.2, 0.05), 12, "A red square", "Photo"

@@ -12,7 +12,7 @@ from nbdeck.engine.pptx.chart_series import position
 from nbdeck.engine.scene import (
     Box,
     CategoryAxis,
-    Chart,
+    ChartElement,
     ChartKind,
     ChartSeries,
     Color,
@@ -56,7 +56,7 @@ SPACE_ORDER = ["date1904", "lang", "roundedCorners", "chart", "spPr", "txPr", "e
 CHART_ORDER = ["autoTitleDeleted", "plotArea", "legend", "plotVisOnly", "dispBlanksAs"]
 
 
-def written(chart: Chart) -> Opened:
+def written(chart: ChartElement) -> Opened:
     return opened(scenes.deck((scenes.title(), chart)))
 
 
@@ -64,7 +64,7 @@ def is_in_order(found: list[str], order: list[str]) -> bool:
     return [order.index(name) for name in found] == sorted(order.index(name) for name in found)
 
 
-def full(kind: ChartKind) -> Chart:
+def full(kind: ChartKind) -> ChartElement:
     """A chart that uses everything at once."""
     chart = scenes.chart(kind)
     labels = (

@@ -24,7 +24,7 @@ from nbdeck.engine.pptx.read import archive
 from nbdeck.engine.pptx.read.reader import read_pptx
 from nbdeck.engine.pptx.writer import write_pptx
 from nbdeck.engine.quality import scene_findings
-from nbdeck.engine.scene import Chart, Group, Picture, Shape, Table, TextBox, flatten, place_lines
+from nbdeck.engine.scene import ChartElement, Group, Picture, Shape, Table, TextBox, flatten, place_lines
 from nbdeck.errors import BadRequest, NbdeckError, PayloadTooLarge, UnsupportedFileType
 from shared_files import FOLDER as FILES
 
@@ -201,7 +201,7 @@ def test_charts_pictures_and_groups_stand_where_the_file_puts_them():
     group.left, group.width = Inches(3), Inches(4)
     scene = read_pptx(saved(presentation))
     found = leaves(scene)
-    chart = next(each for each in found if isinstance(each, Chart))
+    chart = next(each for each in found if isinstance(each, ChartElement))
     drawn = next(each for each in found if isinstance(each, Picture))
     assert (chart.kind, chart.box.x, chart.alt) == ("LINE", 288, "")
     assert (drawn.media_type, drawn.box.w, drawn.box.h) == ("image/png", 144, 108)

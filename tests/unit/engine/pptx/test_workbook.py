@@ -11,12 +11,12 @@ import pytest
 from lxml import etree
 
 from nbdeck.engine.pptx.workbook import cell_number, column_letters, workbook
-from nbdeck.engine.scene import Chart, ChartSeries, Color
+from nbdeck.engine.scene import ChartElement, ChartSeries, Color
 from unit.engine.pptx import scenes
 from unit.engine.pptx.opened import opened
 
 
-def sheet_of(chart: Chart):
+def sheet_of(chart: ChartElement):
     return openpyxl.load_workbook(io.BytesIO(workbook(chart)))["Data"]
 
 

@@ -23,20 +23,18 @@ from fidelity.scenes import (
     title,
     words,
 )
-from nbdeck.engine.quality import Finding, scene_findings
+from nbdeck.engine.quality import QualityFinding, scene_findings
 from nbdeck.engine.scene import (
     BACKGROUND,
     INK,
     MUTED,
     SURFACE,
     Box,
-    Cell,
     Color,
     DeckScene,
     Element,
     Group,
     Line,
-    Paragraph,
     PathCommand,
     Picture,
     PlaceholderKey,
@@ -44,7 +42,9 @@ from nbdeck.engine.scene import (
     Shape,
     SlideScene,
     Table,
+    TableCell,
     TextBox,
+    TextParagraph,
     TextStyle,
 )
 
@@ -58,7 +58,7 @@ def gates(scene: DeckScene) -> set[str]:
     return {finding.gate for finding in scene_findings(scene)}
 
 
-def only(scene: DeckScene) -> Finding:
+def only(scene: DeckScene) -> QualityFinding:
     (finding,) = scene_findings(scene)
     return finding
 
@@ -67,9 +67,9 @@ def text(words: str = PLAIN, box: Box = BOX, style: TextStyle = BODY, **attribut
     return text_box(words, box, style, **attributes)
 
 
-def one_line(words: str, style: TextStyle, width: float) -> Paragraph:
+def one_line(words: str, style: TextStyle, width: float) -> TextParagraph:
     run = Run(words, style.size, style.color, bold=style.bold, lang="en-US")
-    return Paragraph((run,), (Line((run,), width),), style)
+    return TextParagraph((run,), (Line((run,), width),), style)
 
 
 def test_the_hand_made_deck_has_no_findings():
@@ -81,7 +81,7 @@ def overlong_cell(heights: tuple[float, ...]) -> Table:
 
 
 def wide_cell() -> Table:
-    cell = Cell((one_line(PLAIN, TextStyle(14), 900.0),))
+    cell = TableCell((one_line(PLAIN, TextStyle(14), 900.0),))
     return Table(Box(48, 120, 400, 40), (400.0,), (40.0,), ((cell,),), alt="One cell")
 
 
@@ -101,7 +101,7 @@ BROKEN: dict[str, tuple[str, tuple[Element, ...]]] = {
     "a caption under ten points": ("floors", (text(style=TextStyle(9.5), role="caption"),)),
     "a cell under ten points": (
         "floors",
-        (replace(wide_cell(), cells=((Cell((one_line(PLAIN, TextStyle(9), 50.0),)),),)),),
+        (replace(wide_cell(), cells=((TableCell((one_line(PLAIN, TextStyle(9), 50.0),)),),)),),
     ),
     "a chart label under ten points": (
         "floors",
@@ -147,7 +147,11 @@ BROKEN: dict[str, tuple[str, tuple[Element, ...]]] = {
     ),
     "pale text in a filled cell": (
         "contrast",
-        (replace(wide_cell(), cells=((Cell((one_line(PLAIN, TextStyle(14, color=SURFACE), 80.0),)),),)),),
+        (
+            replace(
+                wide_cell(), cells=((TableCell((one_line(PLAIN, TextStyle(14, color=SURFACE), 80.0),)),),)
+            ),
+        ),
     ),
     "pale text in a chart": (
         "contrast",

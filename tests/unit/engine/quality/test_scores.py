@@ -11,7 +11,7 @@ from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.pipeline import compose
 from nbdeck.engine.pptx.read.reader import read_pptx
 from nbdeck.engine.pptx.writer import write_pptx
-from nbdeck.engine.quality.scores import Scores, as_mapping, scores
+from nbdeck.engine.quality.scores import QualityScores, as_mapping, scores
 from nbdeck.engine.quality.slide_facts import count_words
 from nbdeck.engine.scene import Box, Color, Group, Shape, TextBox
 
@@ -71,7 +71,7 @@ def test_a_deck_read_back_scores_as_it_was_composed(good):
 def test_an_empty_deck_cannot_win(good):
     bare = changed(good, lambda slide: replace(slide, elements=()))
     assert scores(bare).overall == 0
-    assert scores(replace(good, slides=())) == Scores(*[0.0] * 9)
+    assert scores(replace(good, slides=())) == QualityScores(*[0.0] * 9)
 
 
 def test_titles_alone_cannot_win(good):

@@ -5,30 +5,30 @@ from hypothesis import strategies as st
 from nbdeck.engine.scene import (
     SLIDE,
     Box,
-    Cell,
     Color,
     Group,
     Line,
-    Look,
-    Paragraph,
     Run,
     Shape,
     Table,
+    TableCell,
     TextBox,
+    TextParagraph,
     TextStyle,
+    ThemeStyle,
     flatten,
     place_lines,
     stack_height,
 )
 
-LOOK = Look("plain", {"bg1": "FFFFFF", "tx1": "000000", "accent1": "FF0000"}, "Calibri", "Arial")
+LOOK = ThemeStyle("plain", {"bg1": "FFFFFF", "tx1": "000000", "accent1": "FF0000"}, "Calibri", "Arial")
 sizes = st.floats(10, 400)
 
 
-def _paragraph(*widths: float, rtl: bool = False, **style) -> Paragraph:
+def _paragraph(*widths: float, rtl: bool = False, **style) -> TextParagraph:
     style = TextStyle(**{"size": 20.0, **style})
     lines = tuple(Line((Run("x", style.size),), width) for width in widths)
-    return Paragraph((Run("x" * len(widths), style.size),), lines, style, rtl)
+    return TextParagraph((Run("x" * len(widths), style.size),), lines, style, rtl)
 
 
 @given(sizes, sizes, st.integers(1, 12), st.floats(0, 5))
@@ -107,7 +107,7 @@ def test_spaces_count_between_paragraphs_only():
 
 
 def test_a_right_to_left_table_begins_at_the_right():
-    cell = Cell((_paragraph(5),))
+    cell = TableCell((_paragraph(5),))
     table = Table(Box(10, 0, 100, 20), (30, 70), (20,), ((cell, cell),), is_rtl=True)
     boxes = [box for _, _, box, _ in table.cell_boxes()]
     assert [(box.x, box.w) for box in boxes] == [(80, 30), (10, 70)]

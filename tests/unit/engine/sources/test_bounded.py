@@ -10,7 +10,7 @@ from nbdeck.engine.pptx.edit.replace import replace_shapes
 from nbdeck.engine.pptx.read.archive import MOST_NODES
 from nbdeck.engine.sources import bounded
 from nbdeck.engine.sources.bounded import edit_bounded, read_bounded
-from nbdeck.engine.sources.child import Bounds
+from nbdeck.engine.sources.child import ReadingBounds
 from nbdeck.engine.sources.read import read
 from nbdeck.engine.sources.reading import Limits
 from nbdeck.errors import (
@@ -73,13 +73,13 @@ def test_errors_cross_with_code_message_and_hint():
 
 def test_a_file_that_takes_too_long_is_given_up():
     with pytest.raises(ParseTimeout, match=r"0\.02 seconds"):
-        read_bounded(MARKDOWN, "a.md", bounds=Bounds(seconds=0.02))
+        read_bounded(MARKDOWN, "a.md", bounds=ReadingBounds(seconds=0.02))
 
 
 @caps_memory
 def test_a_file_that_keeps_the_processor_busy_is_given_up():
     with pytest.raises(ParseTimeout, match="more processor time than one file may"):
-        read_bounded(b"- a\n" * 2_000_000, "a.md", bounds=Bounds(cpu_seconds=1))
+        read_bounded(b"- a\n" * 2_000_000, "a.md", bounds=ReadingBounds(cpu_seconds=1))
 
 
 def test_reading_is_given_up_when_asked():
@@ -92,7 +92,7 @@ def test_reading_is_given_up_when_asked():
 @caps_memory
 def test_a_file_that_takes_too_much_memory_is_too_large():
     with pytest.raises(PayloadTooLarge, match="memory"):
-        read_bounded(b"ab " * 30_000_000, "a.txt", bounds=Bounds(memory_bytes=160_000_000))
+        read_bounded(b"ab " * 30_000_000, "a.txt", bounds=ReadingBounds(memory_bytes=160_000_000))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX signals")
@@ -147,7 +147,7 @@ def test_nothing_is_left_behind(tmp_path, monkeypatch):
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     read_bounded(MARKDOWN, "a.md")
     with pytest.raises(ParseTimeout):
-        read_bounded(MARKDOWN, "a.md", bounds=Bounds(seconds=0.02))
+        read_bounded(MARKDOWN, "a.md", bounds=ReadingBounds(seconds=0.02))
     assert list(tmp_path.iterdir()) == []
 
 
@@ -189,7 +189,7 @@ HOSTILE = {
 def test_hostile_word_files_end_in_an_error_or_without_their_load(kind):
     try:
         source = read_bounded(
-            HOSTILE[kind], "a.docx", bounds=Bounds(seconds=20, memory_bytes=600_000_000)
+            HOSTILE[kind], "a.docx", bounds=ReadingBounds(seconds=20, memory_bytes=600_000_000)
         ).source
     except NbdeckError as exc:
         assert not isinstance(exc, ParseTimeout)
@@ -204,7 +204,7 @@ def test_hostile_word_files_end_in_an_error_or_without_their_load(kind):
 def test_damaged_files_end_in_an_error_that_says_which(name):
     (path,) = FILES.rglob(f"damaged/{name}")
     with pytest.raises(DAMAGED[name]):
-        read_bounded(path.read_bytes(), name, bounds=Bounds(memory_bytes=600_000_000))
+        read_bounded(path.read_bytes(), name, bounds=ReadingBounds(memory_bytes=600_000_000))
 
 
 @pytest.mark.skipif(not FILES.is_dir(), reason="NBDECK_TEST_FILES names no folder with documents")
@@ -236,8 +236,8 @@ def test_a_refused_edit_crosses_with_its_details():
 @pytest.mark.parametrize(
     ("bounds", "error"),
     [
-        (Bounds(seconds=0.01), ParseTimeout),
-        pytest.param(Bounds(memory_bytes=60_000_000), PayloadTooLarge, marks=caps_memory),
+        (ReadingBounds(seconds=0.01), ParseTimeout),
+        pytest.param(ReadingBounds(memory_bytes=60_000_000), PayloadTooLarge, marks=caps_memory),
     ],
 )
 def test_an_edit_that_takes_too_much_is_given_up(bounds, error):

@@ -6,7 +6,7 @@ import pytest
 
 from nbdeck.contract.languages import LANGUAGES
 from nbdeck.engine.speech import speaker as module
-from nbdeck.engine.speech.speaker import LONGEST, Installation, Speaker, find_engine
+from nbdeck.engine.speech.speaker import LONGEST, EspeakInstallation, Speaker, find_engine
 from nbdeck.engine.speech.voices import choose_voice, voices
 from nbdeck.errors import ExportFailed, VoiceEngineUnavailable
 
@@ -97,7 +97,7 @@ def test_an_engine_that_hangs_is_ended(monkeypatch, tmp_path):
 
 
 def test_a_library_that_cannot_be_loaded_is_told_with_a_remedy():
-    nowhere = Installation("/nowhere/libespeak-ng.so", "")
+    nowhere = EspeakInstallation("/nowhere/libespeak-ng.so", "")
     with Speaker(nowhere) as speaker, pytest.raises(VoiceEngineUnavailable, match="cannot speak") as refused:
         speaker.say("Hello.", ENGLISH)
     assert "pip install 'nbdeck[speech]'" in refused.value.hint
@@ -114,6 +114,6 @@ def test_without_an_engine_the_remedy_is_told(monkeypatch):
 def test_the_engine_of_the_system_is_the_second_choice(monkeypatch):
     monkeypatch.setattr(module, "find_spec", lambda name: None)
     monkeypatch.setattr("ctypes.util.find_library", lambda name: f"lib{name}.so.1")
-    assert find_engine.__wrapped__() == Installation("libespeak-ng.so.1", "")
+    assert find_engine.__wrapped__() == EspeakInstallation("libespeak-ng.so.1", "")
     monkeypatch.setattr("ctypes.util.find_library", lambda name: None)
     assert find_engine.__wrapped__() is None

@@ -4,12 +4,12 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from nbdeck.engine.scene import Look, Run
+from nbdeck.engine.scene import Run, ThemeStyle
 from nbdeck.engine.text.breaking import break_runs, find_breaks
 from nbdeck.engine.text.fonts import text_width
 from nbdeck.engine.text.opportunities import NEVER_FIRST, NEVER_LAST, clings, cluster_starts
 
-LOOK = Look("plain", {}, "Cambria", "Calibri")
+LOOK = ThemeStyle("plain", {}, "Cambria", "Calibri")
 SCRIPTS = [
     "Revenue grew faster than the market – see “annex” (draft 2.1) https://example.com/a/b?c=1 ",
     "Größenordnungsübersicht, état; ¿qué? żółć ",

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nbdeck.engine.scene import Look, Run, TextStyle, stack_height
+from nbdeck.engine.scene import Run, TextStyle, ThemeStyle, stack_height
 from nbdeck.engine.text.composing import clean, fit, fit_together, fits, from_runs, paragraph, plain
 from nbdeck.errors import DoesNotFit
 
-LOOK = Look("plain", {}, "Cambria", "Calibri")
+LOOK = ThemeStyle("plain", {}, "Cambria", "Calibri")
 STYLE = TextStyle(18)
 SENTENCE = "Revenue grew faster than the market in every region we serve, while costs fell."
 WORDS = st.lists(

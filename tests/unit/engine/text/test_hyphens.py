@@ -5,12 +5,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nbdeck.engine.layouts.lines import divides_word
-from nbdeck.engine.scene import Look, Run, TextStyle
+from nbdeck.engine.scene import Run, TextStyle, ThemeStyle
 from nbdeck.engine.text.breaking import break_runs, find_breaks, with_hyphens
 from nbdeck.engine.text.composing import fit, fits, paragraph
 from nbdeck.engine.text.hyphens import HYPHEN, whole
 
-LOOK = Look("plain", {}, "Cambria", "Calibri")
+LOOK = ThemeStyle("plain", {}, "Cambria", "Calibri")
 STYLE = TextStyle(18.0)
 GERMAN = (
     "Rechtsschutzversicherungsgesellschaften", "Grundstücksverkehrsgenehmigungszuständigkeit",

@@ -1,6 +1,6 @@
 import pytest
 
-from nbdeck.engine.scene import Color, Look, Run, TextStyle
+from nbdeck.engine.scene import Color, Run, TextStyle, ThemeStyle
 from nbdeck.engine.text.composing import from_runs, paragraph
 from nbdeck.engine.text.hyphens import whole
 from nbdeck.engine.text.language import LEFT_TO_RIGHT_MARK, detect, is_rtl, is_rtl_text, numbers_in_order
@@ -37,7 +37,7 @@ SENTENCES = [
     ("th-TH", "รายได้เติบโตเร็วกว่าตลาด"),
 ]
 ARABIC = "اتصل بنا {} في أي وقت"
-LOOK: Look = load_theme("default").look
+LOOK: ThemeStyle = load_theme("default").look
 
 
 @pytest.mark.parametrize(("tag", "sentence"), SENTENCES)

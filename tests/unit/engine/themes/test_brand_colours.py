@@ -8,7 +8,7 @@ import pytest
 
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.deck import compose
-from nbdeck.engine.model import Branding, Deck, DeckSlide
+from nbdeck.engine.model import Deck, DeckBranding, DeckSlide
 from nbdeck.engine.quality.contrast import contrast as unreadable
 from nbdeck.engine.themes.contrast import GRAPHICS, contrast
 from nbdeck.engine.themes.load import load_theme, template_names
@@ -69,7 +69,7 @@ SLIDES = tuple(DeckSlide(spec=Slide.model_validate(each)) for each in (*item_sli
 
 
 def deck(template, **brand):
-    return Deck(slides=SLIDES, template=template, title="All there is", branding=Branding(**brand))
+    return Deck(slides=SLIDES, template=template, title="All there is", branding=DeckBranding(**brand))
 
 
 def failures(template, colour):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nbdeck.engine.scene import Box, Color, Look
+from nbdeck.engine.scene import Box, Color, ThemeStyle
 from nbdeck.engine.themes.company import CompanyLayout
 from nbdeck.engine.themes.company_theme import figure_theme, home_colors, ink_for, legible_on
 from nbdeck.engine.themes.contrast import contrast
@@ -18,7 +18,7 @@ PALE = {**OFFICE, "accent1": "FFF2CC", "accent2": "FFE699"}
 
 
 def layout(colors=OFFICE) -> CompanyLayout:
-    return CompanyLayout("Any", "", "", (), Look("any", colors, "Calibri", "Calibri"))
+    return CompanyLayout("Any", "", "", (), ThemeStyle("any", colors, "Calibri", "Calibri"))
 
 
 @pytest.mark.parametrize("ground", ["FFFFFF", "000000", "1F497D", "F79646", "808080"])

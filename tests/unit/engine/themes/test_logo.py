@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.deck import compose
-from nbdeck.engine.model import Branding, Deck, DeckSlide
+from nbdeck.engine.model import Deck, DeckBranding, DeckSlide
 from nbdeck.engine.quality.scene_gates import scene_findings
 from nbdeck.engine.quality.texts import TextFrame, line_ink, texts_of
 from nbdeck.engine.scene import SLIDE, Picture, Shape
@@ -71,7 +71,7 @@ def composed(template, picture, language="ORIGINAL"):
         title="Half a year: " + TITLE,
         subtitle="For the board and for everyone who asked",
         language=language,
-        branding=Branding(logo=key),
+        branding=DeckBranding(logo=key),
     )
     return compose(deck, media)
 
@@ -99,7 +99,7 @@ def test_a_logo_stands_clear_of_every_word(name, kind):
 @pytest.mark.parametrize("page", ["cover", "contents", "content", "quote", "closing"])
 def test_a_logo_is_higher_than_the_small_print_and_largest_on_the_cover(name, page):
     key, media = media_of(drawn((400, 120), "#C02040"))
-    theme, _ = branded(load_theme(name), Branding(logo=key), media)
+    theme, _ = branded(load_theme(name), DeckBranding(logo=key), media)
     heights = {
         each: next(e.box.h for e in getattr(theme, each).art if isinstance(e, Picture))
         for each in ("cover", page)
@@ -137,7 +137,7 @@ def test_a_right_to_left_deck_has_its_logo_on_the_other_side():
 
 def art_with(name, kind, page="content"):
     key, media = media_of(LOGOS[kind])
-    theme, warnings = branded(load_theme(name), Branding(logo=key), media)
+    theme, warnings = branded(load_theme(name), DeckBranding(logo=key), media)
     composition = getattr(theme, page)
     extra = composition.art[len(getattr(load_theme(name), page).art) :]
     return theme, composition, extra, warnings
@@ -196,6 +196,6 @@ def test_a_large_logo_fills_its_place_in_one_direction(kind):
 
 def test_a_logo_without_a_visible_dot_is_left_out_and_reported():
     key, media = media_of(Image.new("RGBA", (300, 100), (0, 0, 0, 0)))
-    theme, warnings = branded(load_theme("default"), Branding(logo=key), media)
+    theme, warnings = branded(load_theme("default"), DeckBranding(logo=key), media)
     assert theme == load_theme("default")
     assert "logo" in warnings[0]

@@ -11,7 +11,7 @@ from pydantic import SecretStr
 import nbdeck
 from nbdeck.client.site import NEAR, Site
 from nbdeck.client.synchronous import Client
-from nbdeck.doctor import Part
+from nbdeck.doctor import OptionalPart
 from nbdeck.errors import SettingsError, ValidationFailed
 from nbdeck.widgets.connection.panel import ConnectionPanel
 
@@ -19,8 +19,8 @@ KEY = "sk-very-secret-0815"
 ADDRESS = "https://decks.example.com"
 ME = {"user_name": "ada", "username": "ada", "credits": 4200}
 PARTS = [
-    Part("Typeface", True, "Chinese text.", "pip install typeface"),
-    Part("Office", False, "pictures of files.", "apt install office"),
+    OptionalPart("Typeface", True, "Chinese text.", "pip install typeface"),
+    OptionalPart("Office", False, "pictures of files.", "apt install office"),
 ]
 
 

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.widgets.outline.changes import proposed
-from nbdeck.widgets.outline.editing import Card
+from nbdeck.widgets.outline.editing import OutlineCard
 
 WORDS = [
     "bread costs more this year",
@@ -20,7 +20,7 @@ def outline(*slides):
 
 
 def proposal(before, after):
-    cards = [Card(f"s{at}", slide.title, slide.description) for at, slide in enumerate(before)]
+    cards = [OutlineCard(f"s{at}", slide.title, slide.description) for at, slide in enumerate(before)]
     return cards, proposed(cards, after, instruction="do", fresh_ids=(f"n{at}" for at in range(99)))
 
 
@@ -52,7 +52,7 @@ def test_only_what_is_accepted_happens():
 def test_what_was_typed_meanwhile_stays():
     before = outline(("A", WORDS[0]))
     _, found = proposal(before, outline(("A title", WORDS[0])))
-    typed = [Card("s0", "A", "typed meanwhile")]
+    typed = [OutlineCard("s0", "A", "typed meanwhile")]
     assert content(found.merged(typed, {"s0"})) == [("A title", "typed meanwhile")]
     assert found.merged([], {"s0"}) == ()
 

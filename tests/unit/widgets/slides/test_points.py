@@ -1,19 +1,19 @@
 import pytest
 
-from nbdeck.widgets.slides.points import Point, quotation, quoted, read, taken_apart, written
+from nbdeck.widgets.slides.points import CardPoint, quotation, quoted, read, taken_apart, written
 
 
 @pytest.mark.parametrize(
     "points",
     [
-        (Point("North", "leads"), Point("South", "follows")),
-        (Point("", "only words here"),),
-        (Point("Heading alone", ""), Point("", "")),
-        (Point("Why? Because, of course", "a heading that is no plain one"),),
-        (Point("Two points", "one\ntwo"), Point("", "first\nsecond")),
-        (Point("2024", "the first shop"),),
-        (Point("", "at 10:30 sharp"),),
-        (Point("a heading of so many words that it would read as a sentence", "text"),),
+        (CardPoint("North", "leads"), CardPoint("South", "follows")),
+        (CardPoint("", "only words here"),),
+        (CardPoint("Heading alone", ""), CardPoint("", "")),
+        (CardPoint("Why? Because, of course", "a heading that is no plain one"),),
+        (CardPoint("Two points", "one\ntwo"), CardPoint("", "first\nsecond")),
+        (CardPoint("2024", "the first shop"),),
+        (CardPoint("", "at 10:30 sharp"),),
+        (CardPoint("a heading of so many words that it would read as a sentence", "text"),),
     ],
 )
 def test_points_are_read_back_as_they_were_written(points):
@@ -27,10 +27,10 @@ def test_points_are_read_back_as_they_were_written(points):
 @pytest.mark.parametrize(
     ("content", "points"),
     [
-        ("1. Plan: what\n2) Build: how", (Point("Plan", "what"), Point("Build", "how"))),
-        ("* one\n\n* two", (Point("", "one"), Point("", "two"))),
-        ("- **Bold** words", (Point("Bold", "words"),)),
-        ("- Head\n  - deeper", (Point("", "Head\ndeeper"),)),
+        ("1. Plan: what\n2) Build: how", (CardPoint("Plan", "what"), CardPoint("Build", "how"))),
+        ("* one\n\n* two", (CardPoint("", "one"), CardPoint("", "two"))),
+        ("- **Bold** words", (CardPoint("Bold", "words"),)),
+        ("- Head\n  - deeper", (CardPoint("", "Head\ndeeper"),)),
         ("", ()),
     ],
 )
@@ -44,7 +44,7 @@ def test_words_that_are_no_list_are_no_points(content):
 
 
 def test_words_of_any_form_can_be_taken_apart():
-    assert taken_apart("Intro: why\n\nmore words") == (Point("Intro", "why"), Point("", "more words"))
+    assert taken_apart("Intro: why\n\nmore words") == (CardPoint("Intro", "why"), CardPoint("", "more words"))
 
 
 @pytest.mark.parametrize(

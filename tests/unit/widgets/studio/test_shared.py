@@ -4,7 +4,7 @@ import pytest
 
 from nbdeck import OutlineSlide, Slide
 from nbdeck.errors import NbdeckError, ValidationFailed
-from nbdeck.widgets.studio.order import Order
+from nbdeck.widgets.studio.order import DeckOptions
 from nbdeck.widgets.studio.shared import PARTS, checked, empty, not_among, slides_from
 
 
@@ -81,19 +81,23 @@ OUTLINE = (OutlineSlide(title="A"),)
 @pytest.mark.parametrize(
     ("before", "now", "words"),
     [
-        (Order(slides=SLIDES), Order(slides=SLIDES), ()),
-        (Order(slides=SLIDES), Order(slides=SLIDES, template="aurora"), ("the template",)),
-        (Order(slides=SLIDES), Order(slides=SLIDES * 2, title="T"), ("the slides", "its title")),
+        (DeckOptions(slides=SLIDES), DeckOptions(slides=SLIDES), ()),
+        (DeckOptions(slides=SLIDES), DeckOptions(slides=SLIDES, template="aurora"), ("the template",)),
+        (DeckOptions(slides=SLIDES), DeckOptions(slides=SLIDES * 2, title="T"), ("the slides", "its title")),
         (
-            Order(outline=OUTLINE),
-            Order(outline=OUTLINE * 2, documents=("d",)),
+            DeckOptions(outline=OUTLINE),
+            DeckOptions(outline=OUTLINE * 2, documents=("d",)),
             ("the outline", "the sources"),
         ),
-        (Order(outline=OUTLINE), Order(outline=OUTLINE, wishes={"tone": "funny"}), ("the wishes",)),
-        (Order(outline=OUTLINE), Order(slides=SLIDES), ("what it is made of",)),
         (
-            Order(outline=OUTLINE),
-            Order(slides=SLIDES, template="aurora"),
+            DeckOptions(outline=OUTLINE),
+            DeckOptions(outline=OUTLINE, wishes={"tone": "funny"}),
+            ("the wishes",),
+        ),
+        (DeckOptions(outline=OUTLINE), DeckOptions(slides=SLIDES), ("what it is made of",)),
+        (
+            DeckOptions(outline=OUTLINE),
+            DeckOptions(slides=SLIDES, template="aurora"),
             ("what it is made of", "the template"),
         ),
     ],

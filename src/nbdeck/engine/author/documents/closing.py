@@ -10,7 +10,7 @@ from nbdeck.engine.author.documents.candidates import candidates_of
 from nbdeck.engine.author.documents.forms import form_of
 from nbdeck.engine.author.documents.planned import planned
 from nbdeck.engine.author.documents.points import Point
-from nbdeck.engine.author.documents.titles import Title, Titles
+from nbdeck.engine.author.documents.titles import SourcedTitle, Titles
 from nbdeck.engine.author.documents.topics import Topic, is_closing
 from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.material.ranking import Ranked, cosine
@@ -74,7 +74,7 @@ def closing_slide(
         whole = replace(first, heading="", headings=(), ranked=ordered, parts=(), pictures=())
         form = form_of(whole, wishes, without=frozenset(set(Layout) - {Layout.SUMMARY}))
         if form is not None and len(form.points) >= least and _says_more(form.points, unshown):
-            title = Title(titles.take(_TITLES.get(first.language[:2].lower(), _TITLES["en"])))
+            title = SourcedTitle(titles.take(_TITLES.get(first.language[:2].lower(), _TITLES["en"])))
             form = replace(form, layout=Layout.SUMMARY, reason="The deck is summed up.")
             return planned(
                 form, title, whole, wishes, names_documents=len({one.document for one in topics}) > 1

@@ -44,7 +44,7 @@ _AUTHOR = re.compile(r"\s*[\n—–-]{1,2}\s*(?P<name>[^\W\d_][^—–\n.!?]{2,6
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class SlideDraft:
     """A slide before it has a title.
 
     Attributes:
@@ -80,7 +80,7 @@ class _Task:
 
 def form_of(
     topic: Topic, wishes: Wishes, *, points: int | None = None, without: frozenset[Layout] = frozenset()
-) -> Form | None:
+) -> SlideDraft | None:
     """Return the layout that a topic calls for and its points; None where nothing in it can be said.
 
     Args:
@@ -92,7 +92,7 @@ def form_of(
     most = max(1, min(points or POINTS[wishes.verbosity], 5))
     language = lexicon(topic.language)
     task = _Task(topic, wishes, most, language, candidates_of(topic.ranked, wishes, language))
-    forms: tuple[tuple[Layout, Callable[[_Task], Form | None]], ...] = (
+    forms: tuple[tuple[Layout, Callable[[_Task], SlideDraft | None]], ...] = (
         (Layout.COMPARISON, _comparison),
         (Layout.TIMELINE, _timeline),
         (Layout.STEPS, _steps),
@@ -105,7 +105,7 @@ def form_of(
     return _plain(task, without)
 
 
-def _plain(task: _Task, without: frozenset[Layout]) -> Form | None:
+def _plain(task: _Task, without: frozenset[Layout]) -> SlideDraft | None:
     """Return a list of points: the document's own list where that is most of the topic, else its best sentences."""
     ranked = [one for one in task.topic.ranked if not needs_lead(one.passage)]
     items = _own_list(task)
@@ -122,7 +122,7 @@ def _plain(task: _Task, without: frozenset[Layout]) -> Form | None:
     points = named_by_entry(points)
     layout = Layout.SUMMARY if Layout.ITEMS in without else Layout.ITEMS
     reason = "The points of the document's own list." if items else "The sentences that say most."
-    return Form(layout, as_items(points), tuple(points), reason, _name(points, task.language))
+    return SlideDraft(layout, as_items(points), tuple(points), reason, _name(points, task.language))
 
 
 def _name(points: Sequence[Point], language: Lexicon) -> str:
@@ -163,7 +163,7 @@ def _last_resort(task: _Task) -> list[Point]:
     return []
 
 
-def _quote(task: _Task) -> Form | None:
+def _quote(task: _Task) -> SlideDraft | None:
     quotes = [one.passage for one in task.topic.ranked if one.passage.kind == "quote"]
     words_quoted = sum(count_words(one.text) for one in quotes)
     words_told = sum(count_words(one.passage.text) for one in task.topic.ranked)
@@ -175,10 +175,10 @@ def _quote(task: _Task) -> Form | None:
     found = _AUTHOR.search(passage.text)
     words = (passage.text[: found.start()] if found else passage.text).strip(' "“”„«»')
     quote = Quote(" ".join(words.split()), found["name"] if found else "")
-    return Form(Layout.QUOTE, quote, (Point(words, passage),), "The document quotes it.")
+    return SlideDraft(Layout.QUOTE, quote, (Point(words, passage),), "The document quotes it.")
 
 
-def _steps(task: _Task) -> Form | None:
+def _steps(task: _Task) -> SlideDraft | None:
     numbered = [
         one for one in task.topic.ranked if one.passage.kind == "item" and one.passage.number is not None
     ]
@@ -194,7 +194,7 @@ def _steps(task: _Task) -> Form | None:
     short = [point for point in points if point is not None and is_short_enough(point, task.wishes)]
     if len(short) != len(numbered):
         return None
-    return Form(
+    return SlideDraft(
         Layout.STEPS,
         as_items(short, are_numbered=True),
         tuple(short),
@@ -203,7 +203,7 @@ def _steps(task: _Task) -> Form | None:
     )
 
 
-def _timeline(task: _Task) -> Form | None:
+def _timeline(task: _Task) -> SlideDraft | None:
     """Return the moments of a topic in which dates carry the content: three or more, each a year or more precise."""
     dated = [
         (one, point, moment)
@@ -226,7 +226,7 @@ def _timeline(task: _Task) -> Form | None:
     if len(entries) not in _MOMENTS:
         return None
     points = [_moment_point(point, moment) for _, point, moment in entries]
-    return Form(Layout.TIMELINE, as_items(points), tuple(points), "Dates carry what is said.")
+    return SlideDraft(Layout.TIMELINE, as_items(points), tuple(points), "Dates carry what is said.")
 
 
 _ONLY_WHEN = re.compile(r"^(?:in|on|im|am|en|le|el|il|nel|em)?\s?(?:the )?$", re.IGNORECASE)
@@ -241,7 +241,7 @@ def _moment_point(point: Point, moment: Moment) -> Point:
     return Point(text[:1].upper() + text[1:], point.passage, moment.words)
 
 
-def _figures(task: _Task) -> Form | None:
+def _figures(task: _Task) -> SlideDraft | None:
     """Return the numbers of a topic of which at least two, in much of what it says, stand alone in a short sentence."""
     found: dict[str, tuple[Ranked, Point, str]] = {}
     for one, point in task.candidates.entries:
@@ -260,10 +260,10 @@ def _figures(task: _Task) -> Form | None:
         for one, point, figure in found.values()
         if one.order in orders
     )
-    return Form(Layout.BIG_NUMBER, as_items(points), points, "Numbers carry what is said.")
+    return SlideDraft(Layout.BIG_NUMBER, as_items(points), points, "Numbers carry what is said.")
 
 
-def _comparison(task: _Task) -> Form | None:
+def _comparison(task: _Task) -> SlideDraft | None:
     """Return two sides: sections whose headings are a pair, or sentences about one or the other name of the heading."""
     for (left, ours), (right, theirs) in _pairs(task):
         per_side = max(1, min(3, task.most - 1))
@@ -279,7 +279,7 @@ def _comparison(task: _Task) -> Form | None:
             reason = f"{left} and {right} are set against each other."
             are_parts = {left, right} < {heading for heading, _ in task.topic.parts}
             about = f"{left} / {right}" if are_parts else ""
-            return Form(Layout.COMPARISON, content, points, reason, about)
+            return SlideDraft(Layout.COMPARISON, content, points, reason, about)
     return None
 
 

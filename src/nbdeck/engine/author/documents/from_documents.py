@@ -14,10 +14,10 @@ from nbdeck.engine.author.documents.chartable import chart_of
 from nbdeck.engine.author.documents.closing import closing_slide, filled_closing
 from nbdeck.engine.author.documents.covers import told_authors, told_title
 from nbdeck.engine.author.documents.filling import filled
-from nbdeck.engine.author.documents.forms import Form, form_of
+from nbdeck.engine.author.documents.forms import SlideDraft, form_of
 from nbdeck.engine.author.documents.planned import planned
 from nbdeck.engine.author.documents.shown_data import slide_of_chart, slide_of_table
-from nbdeck.engine.author.documents.titles import Title, Titles, cover_titles, title_of
+from nbdeck.engine.author.documents.titles import SourcedTitle, Titles, cover_titles, title_of
 from nbdeck.engine.author.documents.topics import Topic, carried, fitted, focused, is_closing, topics_of
 from nbdeck.engine.author.documents.unmet import unmet
 from nbdeck.engine.author.documents.visuals import Visual, best_visuals, visuals_of
@@ -281,8 +281,8 @@ def _is_telling(topic: Topic) -> bool:
 
 
 def _without_title(
-    deck: _Deck, topic: Topic, form: Form, title: Title, tired: frozenset[Layout]
-) -> tuple[Form, Title]:
+    deck: _Deck, topic: Topic, form: SlideDraft, title: SourcedTitle, tired: frozenset[Layout]
+) -> tuple[SlideDraft, SourcedTitle]:
     """Return the form without the sentence that the title says; both as they are where nothing else is left."""
     if title.passage is None:
         return form, title
@@ -292,13 +292,13 @@ def _without_title(
         return form, title
     other = form_of(replace(topic, ranked=rest, parts=()), deck.wishes, without=tired) if rest else None
     if is_closing(topic) and len(other.points if other else ()) < _SUMMED_UP <= len(form.points):
-        return form, Title(deck.titles.take(topic.heading, *map(short_title, said)))
+        return form, SourcedTitle(deck.titles.take(topic.heading, *map(short_title, said)))
     if other is None:
         return form, title_of(topic, deck.titles, list(said), {one.order for one in topic.ranked})
     return other, title
 
 
-def _orders(form: Form, topic: Topic) -> set[int]:
+def _orders(form: SlideDraft, topic: Topic) -> set[int]:
     texts = {point.passage.text for point in form.points}
     return {one.order for one in topic.ranked if one.passage.text in texts}
 

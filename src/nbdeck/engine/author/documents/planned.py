@@ -7,9 +7,9 @@ from collections.abc import Collection, Sequence
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.printing import printed
 from nbdeck.contract.slides import Slide
-from nbdeck.engine.author.documents.forms import Form
+from nbdeck.engine.author.documents.forms import SlideDraft
 from nbdeck.engine.author.documents.speaking import notes_of
-from nbdeck.engine.author.documents.titles import Title
+from nbdeck.engine.author.documents.titles import SourcedTitle
 from nbdeck.engine.author.documents.topics import Topic
 from nbdeck.engine.author.language.lexicon import Lexicon, lexicon
 from nbdeck.engine.author.looks.appearance import describe
@@ -29,8 +29,8 @@ _KEYWORDS = 4
 
 
 def planned(
-    form: Form,
-    title: Title,
+    form: SlideDraft,
+    title: SourcedTitle,
     topic: Topic,
     wishes: Wishes,
     *,
@@ -103,7 +103,7 @@ def _keeps_most(picture: PictureBlock, longest: float) -> bool:
     return max(picture.width, picture.height) <= longest * min(picture.width, picture.height)
 
 
-def _of_title(title: Title) -> tuple[Evidence, ...]:
+def _of_title(title: SourcedTitle) -> tuple[Evidence, ...]:
     if title.passage is None:
         return ()
     passage = title.passage.passage
@@ -112,7 +112,7 @@ def _of_title(title: Title) -> tuple[Evidence, ...]:
     )
 
 
-def _of_points(form: Form) -> tuple[Evidence, ...]:
+def _of_points(form: SlideDraft) -> tuple[Evidence, ...]:
     found: list[Evidence] = []
     for point in form.points:
         lines = (point.statement, *point.details)

@@ -21,7 +21,7 @@ from nbdeck.engine.author.looks.appearance import describe
 from nbdeck.engine.author.sentences.cleaning import without_label
 from nbdeck.engine.author.typed.tables import pipe_rows
 from nbdeck.engine.layouts.shortening import shorten
-from nbdeck.engine.model import ChartBlock, Evidence, Place, PlannedSlide, TableBlock, Wishes
+from nbdeck.engine.model import ChartBlock, Evidence, PlannedSlide, SourcePlace, TableBlock, Wishes
 
 _ROWS, _COLUMNS = 10, 6
 """Rows below the header, and columns, that stay readable on one slide."""
@@ -115,7 +115,7 @@ def _chart_slide(
     chart: Chart,
     title: str,
     document: str,
-    place: Place | None,
+    place: SourcePlace | None,
     wishes: Wishes,
     caption: str,
     rows: Sequence[Sequence[str]],

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from nbdeck.contract.layouts import Layout
 from nbdeck.engine.author.documents.forms import form_of
 from nbdeck.engine.author.documents.planned import planned
-from nbdeck.engine.author.documents.titles import Title, shortened
+from nbdeck.engine.author.documents.titles import SourcedTitle, shortened
 from nbdeck.engine.author.documents.topics import Topic
 from nbdeck.engine.author.material.passages import Passage
 from nbdeck.engine.author.material.ranking import ranked
@@ -55,7 +55,7 @@ def slide_about(
     documents = {passage.document for passage in told}
     notes = [passage for passage in material if passage.kind == "note"]
     return planned(
-        form, Title(shortened(title)), topic, wishes, notes=notes, names_documents=len(documents) > 1
+        form, SourcedTitle(shortened(title)), topic, wishes, notes=notes, names_documents=len(documents) > 1
     )
 
 

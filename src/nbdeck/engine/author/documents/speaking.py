@@ -9,7 +9,7 @@ from nbdeck.engine.author.material.passages import Passage
 from nbdeck.engine.author.material.ranking import Ranked
 from nbdeck.engine.author.sentences.cleaning import cleaned
 from nbdeck.engine.author.sentences.prose import count_words, is_sentence, stands_alone
-from nbdeck.engine.model import Place
+from nbdeck.engine.model import SourcePlace
 from nbdeck.engine.text.words import word
 
 _WORDS = 110
@@ -24,7 +24,7 @@ _PLACES = {
 }
 
 
-def reference(place: Place | None, tag: str, document: str = "") -> str:
+def reference(place: SourcePlace | None, tag: str, document: str = "") -> str:
     """Return where something stands, such as "page 3" or "report.docx, page 3"; empty where nothing is known."""
     if place is None:
         return document

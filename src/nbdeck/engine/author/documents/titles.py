@@ -41,7 +41,7 @@ _NEAR, _FEW = 0.7, 3
 
 
 @dataclass(frozen=True, slots=True)
-class Title:
+class SourcedTitle:
     """A title and the passage that it was taken from, if it states something."""
 
     text: str
@@ -86,7 +86,7 @@ def shortened(title: str) -> str:
     return shorten(title, _LONGEST) if len(title) > _LONGEST else title
 
 
-def title_of(topic: Topic, titles: Titles, shown: Sequence[str], kept: Iterable[int] = ()) -> Title:
+def title_of(topic: Topic, titles: Titles, shown: Sequence[str], kept: Iterable[int] = ()) -> SourcedTitle:
     """Return the title of a topic: a heading that says something, else a finding, else the best there is.
 
     Args:
@@ -105,14 +105,14 @@ def title_of(topic: Topic, titles: Titles, shown: Sequence[str], kept: Iterable[
         or all(is_below(one.passage.headings, topic.headings) for one in topic.ranked)
     )
     if says_something and is_whole and not topic.is_continued and titles.is_free(heading):
-        return Title(titles.take(heading))
+        return SourcedTitle(titles.take(heading))
     if (joined := joined_parts(parts, topic, language)) and titles.is_free(joined):
-        return Title(titles.take(joined))
+        return SourcedTitle(titles.take(joined))
     if (found := statement(topic, language, titles, shown, frozenset(kept))) is not None:
-        return Title(titles.take(found.text), found.passage)
+        return SourcedTitle(titles.take(found.text), found.passage)
     if heading and not topic.is_continued and titles.is_free(heading):
-        return Title(titles.take(heading))
-    return Title(titles.take(*_further(topic, parts, shown, language)))
+        return SourcedTitle(titles.take(heading))
+    return SourcedTitle(titles.take(*_further(topic, parts, shown, language)))
 
 
 def _further(topic: Topic, parts: Sequence[str], shown: Sequence[str], language: Lexicon) -> list[str]:
@@ -154,7 +154,7 @@ def statement(
     titles: Titles,
     shown: Sequence[str],
     taken: frozenset[int] = frozenset(),
-) -> Title | None:
+) -> SourcedTitle | None:
     """Return the main finding of a topic as a title; None where none of its best sentences affirms something concrete.
 
     Args:
@@ -180,7 +180,7 @@ def statement(
             is_closing(topic) or _is_about(text, passage.text, shown, language)
         )
         if is_new and is_told:
-            return Title(text, one)
+            return SourcedTitle(text, one)
     return None
 
 

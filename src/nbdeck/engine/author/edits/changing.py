@@ -33,7 +33,7 @@ class _Slot:
     origins: frozenset[int] = frozenset()
 
 
-class Change:
+class OutlineDraft:
     """An outline while it is changed.
 
     Args:

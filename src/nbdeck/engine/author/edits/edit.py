@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nbdeck.contract.slides import OutlineSlide
-from nbdeck.engine.author.edits.changing import Change
+from nbdeck.engine.author.edits.changing import OutlineDraft
 from nbdeck.engine.author.edits.commands import Length
 from nbdeck.engine.author.edits.reading import read_instruction
 from nbdeck.engine.author.edits.writing_more import Library
@@ -40,7 +40,7 @@ def edit_outline(
         raise ValidationFailed("The outline has no slides.", hint="Give at least one slide with a title.")
     commands = read_instruction(instruction, outline)
     tag = language_tag(wishes, "\n".join(f"{slide.title}\n{slide.description[:MOST]}" for slide in outline))
-    change = Change(outline, Library(sources, wishes, tag), tag)
+    change = OutlineDraft(outline, Library(sources, wishes, tag), tag)
     for command in commands:
         change.apply(command)
     if wishes.length is not None and wishes.length != len(change.slides):

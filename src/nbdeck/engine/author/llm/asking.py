@@ -41,7 +41,7 @@ class Complaint:
 
 
 @dataclass(frozen=True, slots=True)
-class Question(Generic[A]):
+class ModelQuestion(Generic[A]):
     """What is asked.
 
     Attributes:
@@ -58,7 +58,7 @@ class Question(Generic[A]):
 
 
 async def answered(
-    question: Question[A], settings: ModelSettings, usage: RunUsage, seconds: float, stop: Event
+    question: ModelQuestion[A], settings: ModelSettings, usage: RunUsage, seconds: float, stop: Event
 ) -> A:
     """Return the model's answer, checked.
 
@@ -82,7 +82,7 @@ async def answered(
     raise ModelFailed(f"The language model {why}.")
 
 
-async def _run(question: Question[A], settings: ModelSettings, usage: RunUsage) -> A:
+async def _run(question: ModelQuestion[A], settings: ModelSettings, usage: RunUsage) -> A:
     from openai import AsyncOpenAI
     from pydantic_ai import Agent, ModelRetry, PromptedOutput, RunContext
 

@@ -16,7 +16,7 @@ _ON_A_SLIDE = {Verbosity.CONCISE: 40, Verbosity.STANDARD: 75, Verbosity.TEXT_HEA
 
 
 @dataclass(frozen=True, slots=True)
-class Capacity:
+class LayoutCapacity:
     """What a layout is for.
 
     Attributes:
@@ -28,27 +28,29 @@ class Capacity:
     words: int = 0
 
 
-CAPACITIES: dict[Layout, Capacity] = {
-    Layout.ITEMS: Capacity("points beside each other", 25),
-    Layout.STEPS: Capacity("steps in their order", 20),
-    Layout.SUMMARY: Capacity("conclusions; sums up what was said", 22),
-    Layout.COMPARISON: Capacity("two sides; each heading names a side", 35),
-    Layout.BIG_NUMBER: Capacity(
+CAPACITIES: dict[Layout, LayoutCapacity] = {
+    Layout.ITEMS: LayoutCapacity("points beside each other", 25),
+    Layout.STEPS: LayoutCapacity("steps in their order", 20),
+    Layout.SUMMARY: LayoutCapacity("conclusions; sums up what was said", 22),
+    Layout.COMPARISON: LayoutCapacity("two sides; each heading names a side", 35),
+    Layout.BIG_NUMBER: LayoutCapacity(
         "figures; each heading is a number with its unit, the text says what it counts", 12
     ),
-    Layout.MILESTONE: Capacity("milestones; each heading is a date or a name", 16),
-    Layout.PESTEL: Capacity(
+    Layout.MILESTONE: LayoutCapacity("milestones; each heading is a date or a name", 16),
+    Layout.PESTEL: LayoutCapacity(
         "political, economic, social, technological, environmental, legal, in this order", 12
     ),
-    Layout.SWOT: Capacity("strengths, weaknesses, opportunities, threats, in this order", 18),
-    Layout.PYRAMID: Capacity("levels that build on each other, the top first", 14),
-    Layout.TIMELINE: Capacity("dated events; each heading is a date of the material", 16),
-    Layout.FUNNEL: Capacity("stages that narrow down", 14),
-    Layout.QUOTE: Capacity("somebody's own words, word for word; the heading is the name of who said it", 40),
-    Layout.CYCLE: Capacity("stages that begin again", 16),
-    Layout.THANKS: Capacity("the last slide, without items; only where a closing slide is wanted"),
-    Layout.TABLE: Capacity("a table of the material, named in `shows`"),
-    Layout.CHART: Capacity("a chart, or a table of numbers drawn as a chart, named in `shows`"),
+    Layout.SWOT: LayoutCapacity("strengths, weaknesses, opportunities, threats, in this order", 18),
+    Layout.PYRAMID: LayoutCapacity("levels that build on each other, the top first", 14),
+    Layout.TIMELINE: LayoutCapacity("dated events; each heading is a date of the material", 16),
+    Layout.FUNNEL: LayoutCapacity("stages that narrow down", 14),
+    Layout.QUOTE: LayoutCapacity(
+        "somebody's own words, word for word; the heading is the name of who said it", 40
+    ),
+    Layout.CYCLE: LayoutCapacity("stages that begin again", 16),
+    Layout.THANKS: LayoutCapacity("the last slide, without items; only where a closing slide is wanted"),
+    Layout.TABLE: LayoutCapacity("a table of the material, named in `shows`"),
+    Layout.CHART: LayoutCapacity("a chart, or a table of numbers drawn as a chart, named in `shows`"),
 }
 """All layouts."""
 

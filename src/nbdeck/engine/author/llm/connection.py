@@ -17,7 +17,7 @@ from nbdeck.engine.model.progress import Report
 from nbdeck.errors import ModelFailed, SettingsError
 
 if TYPE_CHECKING:
-    from nbdeck.engine.author.llm.asking import Question
+    from nbdeck.engine.author.llm.asking import ModelQuestion
 
 A = TypeVar("A", bound=Answer)
 
@@ -86,7 +86,7 @@ class Connection:
         calls = f"{used.requests} call{'' if used.requests == 1 else 's'}"
         return f"{calls}, {used.input_tokens:,} tokens in, {used.output_tokens:,} out"
 
-    def ask(self, question: Question[A], said: str, done: int, total: int) -> A:
+    def ask(self, question: ModelQuestion[A], said: str, done: int, total: int) -> A:
         """Return the answer to a question.
 
         Args:
@@ -112,7 +112,7 @@ class Connection:
         self._report(STAGE, done + 1, total, f"{said}: {self.spent}.")
         return found
 
-    def _waited_for(self, question: Question[A], said: str, done: int, total: int, seconds: float) -> A:
+    def _waited_for(self, question: ModelQuestion[A], said: str, done: int, total: int, seconds: float) -> A:
         """Return the answer; it is awaited in a thread of its own, for this one may have a running loop."""
         from nbdeck.engine.author.llm.asking import answered
 

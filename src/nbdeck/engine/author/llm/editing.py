@@ -8,7 +8,7 @@ from typing import NamedTuple
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.llm import excerpts, prompts
 from nbdeck.engine.author.llm.answers import EditAnswer, EditedSlide
-from nbdeck.engine.author.llm.asking import Question
+from nbdeck.engine.author.llm.asking import ModelQuestion
 from nbdeck.engine.author.llm.checking import Rules, wrong_edit
 from nbdeck.engine.author.llm.connection import Connection
 from nbdeck.engine.author.llm.knowledge import knowledge_of
@@ -52,7 +52,7 @@ def edit_with_model(assignment: Assignment, settings: ModelSettings, report: Rep
     rules = Rules(knowledge_of(assignment), assignment.wishes)
     material = excerpts.about(rules.knowledge, [assignment.topic], ())
     outline = assignment.outline
-    question = Question(
+    question = ModelQuestion(
         instructions=prompts.instructions(assignment.wishes, has_material=True),
         request=prompts.edit_request(outline, assignment.topic, assignment.wishes.length, material),
         form=EditAnswer,

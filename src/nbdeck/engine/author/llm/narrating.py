@@ -9,7 +9,7 @@ from pydantic import Field
 
 from nbdeck.contract.languages import Language
 from nbdeck.engine.author.llm.answers import Answer
-from nbdeck.engine.author.llm.asking import Complaint, Question
+from nbdeck.engine.author.llm.asking import Complaint, ModelQuestion
 from nbdeck.engine.author.llm.connection import Connection
 from nbdeck.engine.author.llm.numbers import KnownNumbers
 from nbdeck.engine.model import ModelSettings
@@ -48,7 +48,7 @@ class NarrationsAnswer(Answer):
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class NarratedSlide:
     """A slide to be narrated.
 
     Attributes:
@@ -63,7 +63,7 @@ class Shown:
 
 
 def narrate_with_model(
-    slides: Sequence[Shown], language: Language, settings: ModelSettings, report: Report
+    slides: Sequence[NarratedSlide], language: Language, settings: ModelSettings, report: Report
 ) -> tuple[dict[int, str], tuple[str, ...]]:
     """Return what is said by slide number, for those that the model wrote usably, and warnings.
 
@@ -90,7 +90,7 @@ def narrate_with_model(
     return found, ()
 
 
-def _question(slides: Sequence[Shown], language: Language) -> Question[NarrationsAnswer]:
+def _question(slides: Sequence[NarratedSlide], language: Language) -> ModelQuestion[NarrationsAnswer]:
     known = {slide.number: KnownNumbers([slide.material]) for slide in slides}
 
     def check(answer: NarrationsAnswer) -> list[Complaint]:
@@ -110,12 +110,12 @@ def _question(slides: Sequence[Shown], language: Language) -> Question[Narration
         f"{slide.material[:_MATERIAL_CHARACTERS]}\n</material slide>"
         for slide in slides
     )
-    return Question(
+    return ModelQuestion(
         _INSTRUCTIONS.format(language=language.title), "\n\n".join(parts), NarrationsAnswer, check
     )
 
 
-def _usable(answer: NarrationsAnswer, slides: Sequence[Shown]) -> Iterator[tuple[int, str]]:
+def _usable(answer: NarrationsAnswer, slides: Sequence[NarratedSlide]) -> Iterator[tuple[int, str]]:
     material = {slide.number: slide.material for slide in slides}
     for one in answer.slides:
         if one.number in material:

@@ -10,12 +10,12 @@ from nbdeck.contract.languages import find_language
 from nbdeck.engine.author.every_word import with_every_word, with_notes
 from nbdeck.engine.author.llm import excerpts, prompts
 from nbdeck.engine.author.llm.answers import BriefAnswer, OutlineAnswer, SlideAnswer, SlidesAnswer
-from nbdeck.engine.author.llm.asking import Question
+from nbdeck.engine.author.llm.asking import ModelQuestion
 from nbdeck.engine.author.llm.checking import MOST, Rules, other_language, paired, wrong_outline, wrong_slides
 from nbdeck.engine.author.llm.connection import Connection
 from nbdeck.engine.author.llm.given_outline import brief_of, kept_slide
 from nbdeck.engine.author.llm.knowledge import knowledge_of
-from nbdeck.engine.author.llm.slides import Deck
+from nbdeck.engine.author.llm.slides import DeckDraft
 from nbdeck.engine.author.llm.wording import plain, title_of
 from nbdeck.engine.author.scaffold.asked_topic import asked_length
 from nbdeck.engine.model import Assignment, ModelSettings, Plan, PlannedSlide
@@ -35,7 +35,7 @@ class _Work:
 
     assignment: Assignment
     rules: Rules
-    deck: Deck
+    deck: DeckDraft
     connection: Connection
     instructions: str
 
@@ -63,7 +63,7 @@ def plan_with_model(assignment: Assignment, settings: ModelSettings, report: Rep
     connection = Connection(settings, report)
     rules = Rules(knowledge_of(assignment), assignment.wishes)
     instructions = prompts.instructions(assignment.wishes, has_material=not rules.knowledge.is_empty)
-    work = _Work(assignment, rules, Deck(rules), connection, instructions)
+    work = _Work(assignment, rules, DeckDraft(rules), connection, instructions)
     kept = _kept(assignment)
     outline = _given(assignment) or _outlined(work)
     slides = _written(work, outline, kept)
@@ -117,7 +117,7 @@ def _outlined(work: _Work) -> OutlineAnswer:
     assignment = work.assignment
     length = _length(assignment)
     material = excerpts.overview(work.rules.knowledge, assignment.topic)
-    question = Question(
+    question = ModelQuestion(
         instructions=work.instructions,
         request=prompts.outline_request(assignment.topic, material, length, assignment.outline),
         form=OutlineAnswer,
@@ -188,7 +188,7 @@ def _answers(
     others = [one.title for at, one in enumerate(outline.slides) if at not in group]
     said = f"Writing slides {group[0] + 1} to {group[-1] + 1} of {len(outline.slides)}"
     request = prompts.slides_request(outline.title, briefs, _material(work, briefs), others)
-    question = Question(
+    question = ModelQuestion(
         instructions=work.instructions,
         request=request,
         form=SlidesAnswer,

@@ -34,7 +34,7 @@ _WITH_PICTURE = frozenset({Layout.ITEMS, Layout.SUMMARY, Layout.STEPS, Layout.BI
 
 
 @dataclass(slots=True)
-class Deck:
+class DeckDraft:
     """A deck while its slides are made.
 
     Attributes:

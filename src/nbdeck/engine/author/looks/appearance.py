@@ -48,7 +48,7 @@ _CHART_HEADS: dict[ChartType, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Appearance:
     """What a wording asks for; None is not said.
 
     Attributes:
@@ -125,7 +125,7 @@ _OWN = re.compile(
 
 
 @remembered(LONG)
-def understand(text: str) -> Look:
+def understand(text: str) -> Appearance:
     """Return what a wording about the look of a slide asks for; what it does not say stays open.
 
     Reads what `describe` writes exactly, and any other wording in English, German, French, Spanish, Italian and
@@ -134,7 +134,7 @@ def understand(text: str) -> Look:
     return _own(text) or _free(text[:_LONGEST])
 
 
-def _own(text: str) -> Look | None:
+def _own(text: str) -> Appearance | None:
     found = _OWN.fullmatch(text)
     if found is None:
         return None
@@ -146,16 +146,18 @@ def _own(text: str) -> Look | None:
     if layout is None:
         return None
     wants_picture = True if found["picture"] else None
-    return Look(layout, items or _only_count(layout), kind, wants_picture, found["shown"] or "")
+    return Appearance(layout, items or _only_count(layout), kind, wants_picture, found["shown"] or "")
 
 
-def _free(text: str) -> Look:
+def _free(text: str) -> Appearance:
     plain = plain_letters(text)
     wants, shown, rest = _picture(plain, text)
     rest = _without_refused(rest)
     layout, kind = _layout(rest)
     items = _count(rest) if layout is not Layout.CHART else None
-    return Look(layout, _only_count(layout) if _only_count(layout) is not None else items, kind, wants, shown)
+    return Appearance(
+        layout, _only_count(layout) if _only_count(layout) is not None else items, kind, wants, shown
+    )
 
 
 def plain_letters(text: str) -> str:

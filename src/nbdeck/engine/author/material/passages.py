@@ -19,8 +19,8 @@ from nbdeck.engine.model import (
     ListItem,
     Paragraph,
     PictureBlock,
-    Place,
     Source,
+    SourcePlace,
     TableBlock,
     with_lead_ins,
 )
@@ -55,7 +55,7 @@ class Passage:
 
     text: str
     document: str
-    place: Place | None = None
+    place: SourcePlace | None = None
     headings: tuple[str, ...] = ()
     kind: PassageKind = "sentence"
     language: str = ""
@@ -92,7 +92,7 @@ class Section:
     heading: str
     level: int
     document: str
-    place: Place | None = None
+    place: SourcePlace | None = None
     headings: tuple[str, ...] = ()
     passages: tuple[Passage, ...] = ()
     tables: tuple[TableBlock, ...] = ()
@@ -149,7 +149,7 @@ class _Open:
 
     heading: str
     level: int
-    place: Place | None
+    place: SourcePlace | None
     headings: tuple[str, ...]
     position: float
     blocks: list[Block]

@@ -12,7 +12,7 @@ from nbdeck.engine.author.documents import from_documents
 from nbdeck.engine.author.documents.unmet import unmet
 from nbdeck.engine.author.every_word import not_shown, with_every_word, with_request
 from nbdeck.engine.author.language.lexicon import lexicon, terms
-from nbdeck.engine.author.looks.appearance import Look, understand
+from nbdeck.engine.author.looks.appearance import Appearance, understand
 from nbdeck.engine.author.looks.description import clean
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
 from nbdeck.engine.author.outline.language import language_tag, shown_in, written_in
@@ -175,12 +175,12 @@ def _from_prompt(prompt: Prompt, wishes: Wishes) -> Plan:
     return _of_text(prompt.material, subject, look, wishes)
 
 
-def _of_text(typed: str, subject: str, look: Look, wishes: Wishes) -> Plan:
+def _of_text(typed: str, subject: str, look: Appearance, wishes: Wishes) -> Plan:
     text = with_boxes(typed)
     return with_every_word(_shown_whole(text, subject, look, wishes), text)
 
 
-def _shown_whole(text: str, subject: str, look: Look, wishes: Wishes) -> Plan:
+def _shown_whole(text: str, subject: str, look: Appearance, wishes: Wishes) -> Plan:
     """Return the plan of a text: all of it on slides, or the most important sentences of a very long one."""
     has_headings = sum(bool(part.heading) for part in headed_parts(text)) > 1
     is_short = has_headings or len(text) <= _MOST_VERBATIM

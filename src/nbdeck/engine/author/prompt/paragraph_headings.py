@@ -11,7 +11,7 @@ from nbdeck.engine.author.looks.short_title import is_title
 from nbdeck.engine.author.prompt.request import is_request
 from nbdeck.engine.author.prompt.typed_blocks import is_data, said_of
 from nbdeck.engine.author.typed.tables import table_at
-from nbdeck.engine.author.typed.text import FENCE, ITEM, LABELLED, Section, sections_of
+from nbdeck.engine.author.typed.text import FENCE, ITEM, LABELLED, TypedSection, sections_of
 
 _WORDS, _CHARACTERS = 10, 90
 """Words and characters of a line that can be a heading."""
@@ -30,7 +30,7 @@ _LETTER = re.compile(r"^\s*[^\W\d_][:：]\s+")
 _NUMBERED = re.compile(r"(?P<number>\d{1,2}(?:\.\d{1,2})*)[.)]?\s+[^\W\d]")
 
 
-def headed_parts(text: str) -> list[Section]:
+def headed_parts(text: str) -> list[TypedSection]:
     """Return the parts of a text: between its headings, or its paragraphs with the lines that head them.
 
     A paragraph without a heading is a part of its own, with an empty heading; several of them are one part. A title
@@ -112,7 +112,7 @@ def _is_below(first: str, second: str) -> bool:
 
 def _of_paragraphs(
     paragraphs: Sequence[Sequence[str]], labels: Mapping[str, bool], title: str
-) -> Iterator[Section]:
+) -> Iterator[TypedSection]:
     """Yield the parts; paragraphs below a title of their own line, or a numbered one, belong to it, others do not."""
     heading, level, body = title, int(bool(title)), list[str]()
     is_open = True
@@ -122,13 +122,13 @@ def _of_paragraphs(
         is_list = is_list and not is_data(lines[1:])
         own, rest = ("", lines) if is_list else _headed(lines, below, labels, is_first=not (at or title))
         if (own or not is_open) and (heading or body):
-            yield Section(heading, level, "\n\n".join(body))
+            yield TypedSection(heading, level, "\n\n".join(body))
             heading, body = "", []
         level = level if is_open and not own else 1 if not (at or title or rest) else 2
         heading = own or heading
         body.extend(["\n".join(rest)] if rest else [])
         is_open = not (own and rest) or _NUMBERED.match(own) is not None
-    yield Section(heading, level, "\n\n".join(body))
+    yield TypedSection(heading, level, "\n\n".join(body))
 
 
 def _headed(

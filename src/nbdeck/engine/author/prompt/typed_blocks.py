@@ -30,7 +30,7 @@ _ENDS = ".!?:;。！？：；।؟…"
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class TypedBlock:
     """A table, a list, code, or a paragraph.
 
     Attributes:
@@ -72,14 +72,14 @@ def data_in(sentence: str) -> str:
     return points_of([f"{pair.label}: {pair.cells[0]}" for pair in found.pairs]) if is_one else ""
 
 
-def blocks_of(text: str) -> list[Block]:
+def blocks_of(text: str) -> list[TypedBlock]:
     """Return the blocks of a section; paragraphs that only greet or sign are left to the notes."""
     lines = [piece for line in text.split("\n") for piece in _short_enough(line)]
     found = list(_with_leads(_raw_blocks(lines)))
     return [_in_form(block) for block in found if not _is_stub(block)]
 
 
-def _in_form(block: Block) -> Block:
+def _in_form(block: TypedBlock) -> TypedBlock:
     """Return a list of labels with a number each in one form; steps that no slide counts get numbers."""
     pairs = pairs_of(block.text, is_asked=False).pairs if block.kind == "list" else ()
     lines = block.text.splitlines()
@@ -87,8 +87,10 @@ def _in_form(block: Block) -> Block:
         found = [ITEM.match(line) for line in lines] if block.kind == "list" else []
         are_steps = bool(found) and all(one and one["number"] and not one["indent"] for one in found)
         is_counted = not are_steps or len(lines) in ITEM_COUNTS[Layout.STEPS]
-        return block if is_counted else Block("list", points_of(lines), block.lead)
-    return Block("list", points_of([f"{pair.label}: {' / '.join(pair.cells)}" for pair in pairs]), block.lead)
+        return block if is_counted else TypedBlock("list", points_of(lines), block.lead)
+    return TypedBlock(
+        "list", points_of([f"{pair.label}: {' / '.join(pair.cells)}" for pair in pairs]), block.lead
+    )
 
 
 def _short_enough(line: str) -> list[str]:
@@ -96,36 +98,36 @@ def _short_enough(line: str) -> list[str]:
     return textwrap.wrap(line, _LONGEST) if len(line) > _LONGEST else [line]
 
 
-def _is_stub(block: Block) -> bool:
+def _is_stub(block: TypedBlock) -> bool:
     is_short = count_words(block.text) <= _STUB and not any(map(str.isdigit, block.text))
     return block.kind == "text" and is_short and block.text[-1:] not in ".!?。！？"
 
 
-def _with_leads(blocks: Sequence[Block]) -> Iterator[Block]:
+def _with_leads(blocks: Sequence[TypedBlock]) -> Iterator[TypedBlock]:
     """Yield the blocks, the line above a list or table as its lead."""
-    above: Block | None = None
+    above: TypedBlock | None = None
     for block in blocks:
         rest, lead = _lead(above) if above is not None and block.kind in {"list", "table"} else (above, "")
         if rest is not None:
             yield rest
         above = block if block.kind == "text" else None
         if above is None:
-            yield Block(block.kind, block.text, lead or block.lead)
+            yield TypedBlock(block.kind, block.text, lead or block.lead)
     if above is not None:
         yield above
 
 
-def _lead(above: Block) -> tuple[Block | None, str]:
+def _lead(above: TypedBlock) -> tuple[TypedBlock | None, str]:
     """Return a paragraph without its last line where that announces what is below, and that line."""
     rest, _, last = above.text.rpartition("\n")
     is_title = not rest and last[-1:] not in _ENDS and count_words(last) <= _TITLE
     if last[-1:] not in ":：" and not is_title:
         return above, ""
-    return (Block("text", rest) if rest else None), last.rstrip(":： ")
+    return (TypedBlock("text", rest) if rest else None), last.rstrip(":： ")
 
 
-def _raw_blocks(lines: Sequence[str]) -> list[Block]:
-    blocks: list[Block] = []
+def _raw_blocks(lines: Sequence[str]) -> list[TypedBlock]:
+    blocks: list[TypedBlock] = []
     at = 0
     while at < len(lines):
         start = at
@@ -133,15 +135,19 @@ def _raw_blocks(lines: Sequence[str]) -> list[Block]:
             at += 1
         elif FENCE.match(lines[at]):
             at = next((n + 1 for n in range(at + 1, len(lines)) if FENCE.match(lines[n])), len(lines))
-            blocks.append(Block("code", "\n".join(lines[start:at])))
+            blocks.append(TypedBlock("code", "\n".join(lines[start:at])))
         elif (found := table_at(lines, at))[1] is not None:
             at += found[0]
             rows = found[1] or ()
             is_list = len(rows[0]) == 2 and not any(rows[0])
-            blocks.append(Block("list", _as_points(rows)) if is_list else Block("table", pipe_rows(rows)))
+            blocks.append(
+                TypedBlock("list", _as_points(rows)) if is_list else TypedBlock("table", pipe_rows(rows))
+            )
         elif ITEM.match(lines[at]):
             at = _end_of_list(lines, at)
-            blocks.append(Block("list", tidied("\n".join(line for line in lines[start:at] if line.strip()))))
+            blocks.append(
+                TypedBlock("list", tidied("\n".join(line for line in lines[start:at] if line.strip())))
+            )
         else:
             at = _end_of_paragraph(lines, at)
             said = [line.strip() for line in tidied("\n".join(lines[start:at])).split("\n")]
@@ -189,7 +195,7 @@ def _parts(lines: Sequence[str]) -> Iterator[Sequence[str]]:
     yield lines[start:]
 
 
-def _of_paragraph(lines: Sequence[str]) -> Iterator[Block]:
+def _of_paragraph(lines: Sequence[str]) -> Iterator[TypedBlock]:
     """Yield a paragraph as sentences, or as a list of its lines where its author ended them."""
     lines = [line for line in lines if line]
     if not lines:
@@ -199,12 +205,12 @@ def _of_paragraph(lines: Sequence[str]) -> Iterator[Block]:
         for line, below in pairwise(lines)
     )
     if len(lines) == 1 or is_wrapped:
-        yield Block("text", " ".join(lines))
+        yield TypedBlock("text", " ".join(lines))
         return
     lead = lines[0].rstrip(":：") if lines[0][-1] in ":：" else ""
     if lead and len(lines) > 2 and count_words(lead) <= _TITLE:
-        yield Block("list", points_of(lines[1:]), lead)
+        yield TypedBlock("list", points_of(lines[1:]), lead)
     elif len(lines) > 2 or is_data(lines):
-        yield Block("list", points_of(lines))
+        yield TypedBlock("list", points_of(lines))
     else:
-        yield Block("text", "\n".join(lines))
+        yield TypedBlock("text", "\n".join(lines))

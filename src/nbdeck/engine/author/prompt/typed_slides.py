@@ -27,7 +27,7 @@ from nbdeck.engine.author.looks.short_title import is_title, says_something
 from nbdeck.engine.author.prompt.paragraph_headings import headed_parts
 from nbdeck.engine.author.prompt.request import is_request
 from nbdeck.engine.author.prompt.typed_blocks import (
-    Block,
+    TypedBlock,
     blocks_of,
     data_in,
     is_data,
@@ -37,7 +37,7 @@ from nbdeck.engine.author.prompt.typed_blocks import (
 from nbdeck.engine.author.typed.charts import chart_of_lines
 from nbdeck.engine.author.typed.pairs import pairs_of
 from nbdeck.engine.author.typed.tables import parted, pipe_rows
-from nbdeck.engine.author.typed.text import ITEM, LABELLED, Section, has_code, sections_of, tidied
+from nbdeck.engine.author.typed.text import ITEM, LABELLED, TypedSection, has_code, sections_of, tidied
 from nbdeck.engine.text.words import continued, is_continued, word
 
 MOST_SLIDES = 100
@@ -191,12 +191,12 @@ def _is_named_after_rows(one: OutlineSlide) -> bool:
     return bool(tables) and one.title in tables[0][0]
 
 
-def _groups(parts: Sequence[Section]) -> Iterator[list[Section]]:
+def _groups(parts: Sequence[TypedSection]) -> Iterator[list[TypedSection]]:
     """Yield the parts of a text that a slide could hold: a heading of the level that parts it, and what is below."""
     levels = [part.level for part in parts if part.level]
     top = next((level for level in sorted(set(levels)) if levels.count(level) > 1), max(levels, default=0))
     is_titled = all(levels[0] < level for level in levels[1:])
-    group: list[Section] = []
+    group: list[TypedSection] = []
     for number, part in enumerate(parts):
         is_cover = (
             not number and bool(part.heading) and is_titled and len(parts) > 1 and not part.text.strip()
@@ -211,7 +211,7 @@ def _groups(parts: Sequence[Section]) -> Iterator[list[Section]]:
         yield group
 
 
-def _of_group(group: Sequence[Section], request: _Request) -> Iterator[OutlineSlide]:
+def _of_group(group: Sequence[TypedSection], request: _Request) -> Iterator[OutlineSlide]:
     are_code = any(has_code(part.text) for part in group)
     text = group[0].text if are_code else _text_of(group)
     is_little = count_words(text) <= _SLIDEFUL and len(items_of(parted(text)[0])) <= _POINTS
@@ -223,7 +223,7 @@ def _of_group(group: Sequence[Section], request: _Request) -> Iterator[OutlineSl
         yield from _of_section(part.heading, part.text, request)
 
 
-def _text_of(group: Sequence[Section]) -> str:
+def _text_of(group: Sequence[TypedSection]) -> str:
     """Return what a section says; parts below it become points with their heading."""
     lines = [_lines_of(group[0].text)]
     for part in group[1:]:
@@ -264,7 +264,7 @@ def _slide(title: str, text: str, look: str = "") -> OutlineSlide:
     )
 
 
-def _is_simple(blocks: Sequence[Block]) -> bool:
+def _is_simple(blocks: Sequence[TypedBlock]) -> bool:
     """Whether blocks go on one slide as they are: sentences and one list, or sentences and one table."""
     kinds = [block.kind for block in blocks]
     beside = sum(count_words(block.text) for block in blocks if block.kind == "text")
@@ -281,7 +281,7 @@ def _of_section(heading: str, text: str, request: _Request) -> Iterator[OutlineS
     above = own or request.title
     titles = chain([own] if own else [], repeat(continued(above, 1, request.tag) if above else ""))
     said: list[list[str]] = []
-    for block in [*_with_data(blocks, request), Block("code", "")]:
+    for block in [*_with_data(blocks, request), TypedBlock("code", "")]:
         if block.kind == "text":
             said.append([one for line in block.text.split("\n") for one in sentences(line)])
             continue
@@ -290,7 +290,7 @@ def _of_section(heading: str, text: str, request: _Request) -> Iterator[OutlineS
         yield from _of_block(block, titles, request)
 
 
-def _with_data(blocks: Sequence[Block], request: _Request) -> Iterator[Block]:
+def _with_data(blocks: Sequence[TypedBlock], request: _Request) -> Iterator[TypedBlock]:
     """Yield the blocks; where a chart is asked for, sentences that are nothing but labels with numbers as lists."""
     for block in blocks:
         said = [one for line in block.text.split("\n") for one in sentences(line)]
@@ -298,10 +298,10 @@ def _with_data(blocks: Sequence[Block], request: _Request) -> Iterator[Block]:
             yield block
             continue
         for one in said:
-            yield Block("list", data_in(one)) if data_in(one) else Block("text", one)
+            yield TypedBlock("list", data_in(one)) if data_in(one) else TypedBlock("text", one)
 
 
-def _under_subject(found: re.Match[str], blocks: list[Block]) -> tuple[str, list[Block]]:
+def _under_subject(found: re.Match[str], blocks: list[TypedBlock]) -> tuple[str, list[TypedBlock]]:
     """Return what names the subject in front of a colon, and what follows; a list in one line becomes one."""
     if count_words(found["label"]) > _NAMED:
         return "", blocks
@@ -345,7 +345,7 @@ def _even(said: Sequence[str]) -> Iterator[list[str]]:
     yield from (list(said[start:end]) for start, end in pairwise(bounds))
 
 
-def _of_block(block: Block, titles: Iterator[str], request: _Request) -> Iterator[OutlineSlide]:
+def _of_block(block: TypedBlock, titles: Iterator[str], request: _Request) -> Iterator[OutlineSlide]:
     if block.kind == "table":
         rows = parted(block.text)[1][0]
         names = rows[0] if any(rows[0]) else [row[0] for row in rows[1:]]
@@ -358,7 +358,7 @@ def _of_block(block: Block, titles: Iterator[str], request: _Request) -> Iterato
         yield from _of_list(block, titles, request)
 
 
-def _of_list(block: Block, titles: Iterator[str], request: _Request) -> Iterator[OutlineSlide]:
+def _of_list(block: TypedBlock, titles: Iterator[str], request: _Request) -> Iterator[OutlineSlide]:
     lines = block.text.splitlines()
     depths = [len(line) - len(line.lstrip()) for line in lines]
     least = min(depths)

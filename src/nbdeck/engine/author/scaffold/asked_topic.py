@@ -93,7 +93,7 @@ class Count:
 
 
 @dataclass(frozen=True, slots=True)
-class Topic:
+class DeckTopic:
     """What a deck is about.
 
     Attributes:
@@ -110,9 +110,9 @@ class Topic:
         return self.subject[: _LONGEST - 1].rsplit(" ", 1)[0].rstrip(" ,;:.-–") + "…"
 
 
-def read_topic(text: str) -> Topic:
+def read_topic(text: str) -> DeckTopic:
     """Return what a prompt without content of its own is about: "Make a deck about bees" is about bees."""
-    return Topic(_subject(text))
+    return DeckTopic(_subject(text))
 
 
 def asked_counts(text: str) -> tuple[Count, ...]:

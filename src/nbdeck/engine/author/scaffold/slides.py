@@ -15,7 +15,7 @@ from typing import Any
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import OutlineSlide, Slide
 from nbdeck.engine.author.looks.appearance import describe
-from nbdeck.engine.author.scaffold.asked_topic import Topic
+from nbdeck.engine.author.scaffold.asked_topic import DeckTopic
 from nbdeck.engine.model import PlannedSlide
 
 LANGUAGES = ("en", "de", "fr", "es", "it", "pt")
@@ -34,7 +34,7 @@ class _Draft:
     question: str
 
 
-def scaffold(topic: Topic, length: int | None, tag: str) -> tuple[PlannedSlide, ...]:
+def scaffold(topic: DeckTopic, length: int | None, tag: str) -> tuple[PlannedSlide, ...]:
     """Return a structure for a topic, every text a prompt to its author.
 
     Args:
@@ -83,7 +83,7 @@ def missing_slides(
     if count < 1:
         return ()
     texts = _texts(tag)
-    topic = Topic(subject)
+    topic = DeckTopic(subject)
     usual = [_draft(texts[name], topic) for name in _STRUCTURE]
     more = _to_length(usual, count + len(usual), texts["deeper"])
     known = {title.casefold() for title in taken}
@@ -150,7 +150,7 @@ def _load(language: str) -> Mapping[str, Any]:
     return tomllib.loads((folder / f"{language}.toml").read_text("utf-8"))
 
 
-def _draft(entry: Mapping[str, Any], topic: Topic) -> _Draft:
+def _draft(entry: Mapping[str, Any], topic: DeckTopic) -> _Draft:
     def named(words: str) -> str:
         return words.replace("{topic}", topic.short)
 

@@ -11,7 +11,7 @@ from nbdeck.contract.words.headings import without_marks
 from nbdeck.contract.words.marks import escaped
 from nbdeck.engine.author.typed.tables import table_at
 from nbdeck.engine.cells.tables import typed_table
-from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, Place
+from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, SourcePlace
 
 _HASHES = re.compile(r"^\s{0,3}(?P<marks>#{1,6})\s++(?P<text>.*)$")
 _NAMED = re.compile(
@@ -41,7 +41,7 @@ _LINK = re.compile(r"\[([^\]]+)\]\([^)]*\)")
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class TypedSection:
     """A heading and the lines below it, as typed.
 
     Attributes:
@@ -56,7 +56,7 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
-class _Row:
+class _TypedLine:
     """A heading (level 1 or more) or any other line (level 0), and how many lines it takes."""
 
     level: int
@@ -72,46 +72,46 @@ def named_heading(line: str) -> str:
     return found["text"] if found["slide"] else _plain(line)
 
 
-def sections_of(text: str) -> list[Section]:
+def sections_of(text: str) -> list[TypedSection]:
     """Return the parts of a text between its headings; one part where it has none."""
-    found: list[Section] = []
+    found: list[TypedSection] = []
     heading, level, body = "", 0, list[str]()
     for row, lines in _rows(text):
         if row.level:
-            found.append(Section(heading, level, "\n".join(body).strip("\n")))
+            found.append(TypedSection(heading, level, "\n".join(body).strip("\n")))
             heading, level, body = row.text, row.level, []
         else:
             body.extend(lines)
-    found.append(Section(heading, level, "\n".join(body).strip("\n")))
+    found.append(TypedSection(heading, level, "\n".join(body).strip("\n")))
     return [one for one in found if one.heading or one.text.strip()]
 
 
-def _rows(text: str) -> Iterator[tuple[_Row, Sequence[str]]]:
+def _rows(text: str) -> Iterator[tuple[_TypedLine, Sequence[str]]]:
     lines = text.splitlines()
     at, is_code = 0, False
     while at < len(lines):
         is_code ^= FENCE.match(lines[at]) is not None
-        row = _Row(0, lines[at]) if is_code else _row(lines, at)
+        row = _TypedLine(0, lines[at]) if is_code else _row(lines, at)
         yield row, lines[at : at + row.lines]
         at += row.lines
 
 
-def _row(lines: Sequence[str], at: int) -> _Row:
+def _row(lines: Sequence[str], at: int) -> _TypedLine:
     line = lines[at]
     hashes = _HASHES.match(line)
     heading = "" if hashes is None else hashes["text"].rstrip().rstrip("#").rstrip()
     if hashes is not None and heading:
-        return _Row(len(hashes["marks"]), _plain(heading))
+        return _TypedLine(len(hashes["marks"]), _plain(heading))
     if named := named_heading(line):
-        return _Row(2, _plain(named))
+        return _TypedLine(2, _plain(named))
     under = _UNDERLINE.match(lines[at + 1]) if at + 1 < len(lines) else None
     if under is not None and line.strip() and len(line) <= 120 and not ITEM.match(line) and "|" not in line:
-        return _Row(1 if under["mark"] == "=" else 2, _plain(line), 2)
+        return _TypedLine(1 if under["mark"] == "=" else 2, _plain(line), 2)
     bold = _BOLD_LINE.match(line)
     is_apart = at == 0 or not lines[at - 1].strip()
     if bold is not None and is_apart:
-        return _Row(3, _plain(bold["text"]))
-    return _Row(0, line)
+        return _TypedLine(3, _plain(bold["text"]))
+    return _TypedLine(0, line)
 
 
 def _plain(words: str) -> str:
@@ -172,7 +172,7 @@ def _blocks(text: str, lang: str) -> Iterator[Block]:
         if is_break and paragraph:
             yield _paragraph(paragraph, begun)
             paragraph = []
-        place = Place(kind="line", number=at + 1)
+        place = SourcePlace(kind="line", number=at + 1)
         if row.level:
             yield Heading(text=row.text, level=row.level, place=place)
         elif rows is not None:
@@ -197,11 +197,11 @@ def _pieces(line: str) -> list[str]:
 
 def _paragraph(lines: Sequence[str], begun: int) -> Paragraph:
     return Paragraph(
-        text=" ".join(line.strip() for line in lines), place=Place(kind="line", number=begun + 1)
+        text=" ".join(line.strip() for line in lines), place=SourcePlace(kind="line", number=begun + 1)
     )
 
 
-def _item(found: re.Match[str], place: Place) -> ListItem:
+def _item(found: re.Match[str], place: SourcePlace) -> ListItem:
     indent = len(found["indent"].replace("\t", "    "))
     number = int(found["number"]) if found["number"] else None
     return ListItem(text=tidied(found["text"]), level=min(indent // 2, 5), number=number, place=place)

@@ -11,12 +11,12 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.figures import figure_of
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.company.figures import FIGURES, letters
-from nbdeck.engine.layouts.company.rows import Column, set_columns
+from nbdeck.engine.layouts.company.rows import RowColumn, set_columns
 from nbdeck.engine.layouts.company.slots import Slot
 from nbdeck.engine.layouts.company.stage import Stage
 from nbdeck.engine.layouts.company.words import Filling, bare, filled, listed, points, stacked
-from nbdeck.engine.layouts.kit import LABEL_FLOOR, Block, Words, panel, set_blocks
-from nbdeck.engine.scene import INK, Box, Color, Element, Look, Pt, TextStyle, stack_height
+from nbdeck.engine.layouts.kit import LABEL_FLOOR, TextBlock, Words, panel, set_blocks
+from nbdeck.engine.scene import INK, Box, Color, Element, Pt, TextStyle, ThemeStyle, stack_height
 from nbdeck.engine.text.composing import paragraph
 from nbdeck.engine.themes.company import CompanyPlaceholder
 from nbdeck.engine.themes.company_theme import home_colors
@@ -125,10 +125,10 @@ def lay_out_figure(stage: Stage, layout: Layout, items: Sequence[Item]) -> Body:
     words = [_numbered(place, item, number) if figure.is_numbered else stacked(place, item)
              for number, item in enumerate(items, 1)]  # fmt: skip
     drawn = figure.draw(page, box, len(items))
-    return _beside(stage, drawn, [Column(place, room, words, 5.0)], inner)
+    return _beside(stage, drawn, [RowColumn(place, room, words, 5.0)], inner)
 
 
-def _beside(stage: Stage, drawn: Sequence[Element], columns: Sequence[Column], within: Box) -> Body:
+def _beside(stage: Stage, drawn: Sequence[Element], columns: Sequence[RowColumn], within: Box) -> Body:
     """Return a figure and the columns of words beside it, as the deck's reading direction has them."""
     if stage.is_rtl:
         turned = [replace(column, room=_turned(column.room, within)) for column in columns]
@@ -173,7 +173,7 @@ def lay_out_numbers(stage: Stage, layout: Layout, items: Sequence[Item]) -> Body
     left = replace(inner, w=inner.w * _NUMBER_SHARE)
     room = Box(left.right + _GUTTER, inner.y, inner.w - left.w - _GUTTER, inner.h)
     drawn = _number_column(stage, left, marks, inner)
-    return _beside(stage, drawn, [Column(place, room, words, 8.0)], inner)
+    return _beside(stage, drawn, [RowColumn(place, room, words, 8.0)], inner)
 
 
 def _number_column(stage: Stage, left: Box, marks: Sequence[str], inner: Box) -> list[Element]:
@@ -183,7 +183,7 @@ def _number_column(stage: Stage, left: Box, marks: Sequence[str], inner: Box) ->
     size = min(_FIGURE, rows[0].h * 0.62)
     look = TextStyle(size, page.theme.accent, "major", bold=True)
     blocks = [
-        Block(row, [(mark, look)], role="number", anchor="middle", name=f"Figure {number}")
+        TextBlock(row, [(mark, look)], role="number", anchor="middle", name=f"Figure {number}")
         for number, (row, mark) in enumerate(zip(rows, marks, strict=True), 1)
     ]
     texts = [
@@ -252,12 +252,12 @@ def lay_out_grid(stage: Stage, layout: Layout, items: Sequence[Item]) -> Body:
             made = [*(panel(row, page.theme.accent.faded(_panel_opacity(page.look))) for row in rows), *made]
         drawn.append(stage.drawn(made, page.theme, inner))
         room = _turned(room, inner) if stage.is_rtl else room
-        columns.append(Column(slot.body, room, [stacked(slot.body, item) for item in part], 8.0))
+        columns.append(RowColumn(slot.body, room, [stacked(slot.body, item) for item in part], 8.0))
     texts = set_columns(stage, columns)
     return tuple(each for marks, text in zip(drawn, texts, strict=True) for each in (*marks, text))
 
 
-def _panel_opacity(look: Look) -> float:
+def _panel_opacity(look: ThemeStyle) -> float:
     light, dark = _PANELS
     return light if luminance(look.colors["bg1"]) > luminance(look.colors["tx1"]) else dark
 

@@ -14,11 +14,11 @@ from nbdeck.engine.layouts.company.fitting_page import for_its_page
 from nbdeck.engine.layouts.company.mapping import Choice, LayoutMapping
 from nbdeck.engine.layouts.company.names import folded
 from nbdeck.engine.layouts.company.openings import company_contents, company_cover
-from nbdeck.engine.layouts.company.slide import Task, company_content
+from nbdeck.engine.layouts.company.slide import CompanySlideInput, company_content
 from nbdeck.engine.layouts.company.sources import with_source
 from nbdeck.engine.layouts.company.stage import Stage
 from nbdeck.engine.layouts.company.words import line_in
-from nbdeck.engine.layouts.composer import Composer, Made, remembered, source_of
+from nbdeck.engine.layouts.composer import ComposedSlide, Composer, remembered, source_of
 from nbdeck.engine.layouts.deck import NO_MEDIA
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.scene import DeckScene, Element, LayoutScene, Placeholder, Pt, SlideScene
@@ -49,10 +49,10 @@ def compose_company(
         DoesNotFit: content that no layout can hold at a readable size.
         ValidationFailed: a layout without the content that it needs, or a `layout_name` that does not exist.
     """
-    return _Composer(deck, template, media).scene()
+    return _CompanyComposer(deck, template, media).scene()
 
 
-class _Composer(Composer):
+class _CompanyComposer(Composer):
     """One deck on a company's layouts."""
 
     def __init__(self, deck: Deck, template: CompanyTemplate, media: Mapping[str, bytes]) -> None:
@@ -73,19 +73,19 @@ class _Composer(Composer):
     def _kept_layout(self) -> str:
         return self._template.layouts[0].name
 
-    def _cover(self) -> Made:
+    def _cover(self) -> ComposedSlide:
         choice: Choice = self._mapping.choices("cover")[0]
         stage = replace(self._stage, layout=choice.layout, is_exact=choice.is_exact)
         return company_cover(stage, self._title, self._deck.subtitle)
 
-    def _contents(self, entries: Sequence[str]) -> Sequence[Made]:
+    def _contents(self, entries: Sequence[str]) -> Sequence[ComposedSlide]:
         return company_contents(self._stage, self._mapping, entries)
 
-    def _made(self, slide: DeckSlide, title: str, number: int) -> Sequence[Made]:
+    def _made(self, slide: DeckSlide, title: str, number: int) -> Sequence[ComposedSlide]:
         del number  # footers are added to the finished slide
         source = source_of(slide.spec)
         foot_words = f"{self._deck.title or ''} {source}"
-        task = Task(self._stage, self._mapping, slide, title, self._media, foot_words)
+        task = CompanySlideInput(self._stage, self._mapping, slide, title, self._media, foot_words)
         slides = remembered_content(task)
         # Titles that a small place shortens to the same words are told apart by another number.
         while slides[0].title != title and slides[0].title in self._titles and self._again < _MOST_TITLES:
@@ -93,10 +93,10 @@ class _Composer(Composer):
             slides = remembered_content(replace(task, title=f"{title} ({self._again})"))
         return [with_source(self._on(made), made, source) for made in slides]
 
-    def _on(self, made: Made) -> Stage:
+    def _on(self, made: ComposedSlide) -> Stage:
         return replace(self._stage, layout=self._template.layout(made.layout))
 
-    def _with_footers(self, made: Made, number: int) -> Sequence[Element]:
+    def _with_footers(self, made: ComposedSlide, number: int) -> Sequence[Element]:
         taken = [element.box for element in made.elements]
         foot = footers(self._on(made), self._deck.title or "", number)
         kept = [each for each in foot if not any(each.box.overlaps(box, 0.5) for box in taken)]
@@ -180,7 +180,7 @@ def _fitted(same: _Same) -> Fitted:
     return Fitted(template, LayoutMapping(template), widened)
 
 
-def remembered_content(task: Task) -> tuple[Made, ...]:
+def remembered_content(task: CompanySlideInput) -> tuple[ComposedSlide, ...]:
     """Return what `company_content` returns.
 
     Raises:

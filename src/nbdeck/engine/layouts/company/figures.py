@@ -18,7 +18,7 @@ _DOT: Pt = 16.0
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class RowFigure:
     """A figure that stands beside rows of words.
 
     Attributes:
@@ -114,12 +114,12 @@ def letters(page: Page, boxes: Sequence[Box], signs: Sequence[str], name: str) -
     return [group(name, *made)]
 
 
-FIGURES: Mapping[Layout, Figure] = {
-    Layout.FUNNEL: Figure(0.3, 150.0, 320.0, _funnel),
-    Layout.PYRAMID: Figure(0.32, 150.0, 340.0, _pyramid),
-    Layout.CYCLE: Figure(0.36, 170.0, 330.0, _cycle, is_numbered=True),
-    Layout.STEPS: Figure(0.06, 30.0, _DISC + 4.0, _steps),
-    Layout.TIMELINE: Figure(0.05, 20.0, _DOT + 10.0, _timeline),
-    Layout.MILESTONE: Figure(0.05, 24.0, _DOT * 1.5 + 8.0, _milestones),
+FIGURES: Mapping[Layout, RowFigure] = {
+    Layout.FUNNEL: RowFigure(0.3, 150.0, 320.0, _funnel),
+    Layout.PYRAMID: RowFigure(0.32, 150.0, 340.0, _pyramid),
+    Layout.CYCLE: RowFigure(0.36, 170.0, 330.0, _cycle, is_numbered=True),
+    Layout.STEPS: RowFigure(0.06, 30.0, _DISC + 4.0, _steps),
+    Layout.TIMELINE: RowFigure(0.05, 20.0, _DOT + 10.0, _timeline),
+    Layout.MILESTONE: RowFigure(0.05, 24.0, _DOT * 1.5 + 8.0, _milestones),
 }
 """The figure of each layout that has one."""

@@ -10,7 +10,7 @@ from nbdeck.engine.layouts.company.mapping import LayoutMapping
 from nbdeck.engine.layouts.company.slide import with_title
 from nbdeck.engine.layouts.company.stage import Stage
 from nbdeck.engine.layouts.company.words import Filling, bare, filled
-from nbdeck.engine.layouts.composer import Made
+from nbdeck.engine.layouts.composer import ComposedSlide
 from nbdeck.engine.layouts.covers import number_of
 from nbdeck.engine.layouts.frame import short_title
 from nbdeck.engine.layouts.kit import BODY_FLOOR, Words
@@ -27,7 +27,7 @@ _FILLED = 0.75
 _LOOSEST = 1.4
 
 
-def company_cover(stage: Stage, title: str, subtitle: str | None) -> Made:
+def company_cover(stage: Stage, title: str, subtitle: str | None) -> ComposedSlide:
     """Return the cover: title and subtitle in the places of its layout."""
     text = (subtitle or "").strip()
     place = stage.layout.first("subTitle") or next(iter(stage.layout.texts), None)
@@ -42,7 +42,7 @@ def company_cover(stage: Stage, title: str, subtitle: str | None) -> Made:
     return with_title(stage, short_title(title), body, lines=_COVER_LINES, is_opening=True)
 
 
-def company_contents(stage: Stage, mapping: LayoutMapping, entries: Sequence[str]) -> list[Made]:
+def company_contents(stage: Stage, mapping: LayoutMapping, entries: Sequence[str]) -> list[ComposedSlide]:
     """Return the contents slides, as few as show every entry at a good size.
 
     Raises:
@@ -67,7 +67,7 @@ def company_contents(stage: Stage, mapping: LayoutMapping, entries: Sequence[str
     raise DoesNotFit("A title is too long for the contents.")
 
 
-def _pages(stage: Stage, texts: Sequence[str], share: int) -> list[Made]:
+def _pages(stage: Stage, texts: Sequence[str], share: int) -> list[ComposedSlide]:
     made = []
     for number, start in enumerate(range(0, len(texts), share), 1):
         part = list(enumerate(texts, 1))[start : start + share]

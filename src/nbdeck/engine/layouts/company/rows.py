@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from nbdeck.engine.layouts.company.stage import Stage
 from nbdeck.engine.layouts.company.words import boxed, shown, written
 from nbdeck.engine.layouts.kit import Words
-from nbdeck.engine.scene import Box, Paragraph, Pt, TextBox, stack_height
+from nbdeck.engine.scene import Box, Pt, TextBox, TextParagraph, stack_height
 from nbdeck.engine.text.composing import fit_together
 from nbdeck.engine.themes.company import CompanyPlaceholder
 
@@ -17,7 +17,7 @@ _TIGHT = 0.96
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class RowColumn:
     """One place with the words of its rows.
 
     Attributes:
@@ -36,7 +36,7 @@ class Column:
         return self.room.rows(len(self.items), self.gap)
 
 
-def set_columns(stage: Stage, columns: Sequence[Column]) -> tuple[TextBox, ...]:
+def set_columns(stage: Stage, columns: Sequence[RowColumn]) -> tuple[TextBox, ...]:
     """Return each column's words as one text, every item in the middle of its row, all at one scale.
 
     Raises:
@@ -51,13 +51,13 @@ def set_columns(stage: Stage, columns: Sequence[Column]) -> tuple[TextBox, ...]:
     return tuple(_in_step(stage, column, [next(made) for _ in column.items]) for column in columns)
 
 
-def _in_step(stage: Stage, column: Column, blocks: Sequence[tuple[Paragraph, ...]]) -> TextBox:
+def _in_step(stage: Stage, column: RowColumn, blocks: Sequence[tuple[TextParagraph, ...]]) -> TextBox:
     """Return one text whose spaces between paragraphs bring each item to its row."""
     typed = [
         written(stage, column.place, words, lines) for words, lines in zip(column.items, blocks, strict=True)
     ]
     tops = [row.y + (row.h - stack_height(block)) / 2 for row, block in zip(column.rows, typed, strict=True)]
-    paragraphs: list[Paragraph] = []
+    paragraphs: list[TextParagraph] = []
     bottom = tops[0]
     for top, block in zip(tops, typed, strict=True):
         first, *others = block
@@ -76,5 +76,5 @@ def _in_step(stage: Stage, column: Column, blocks: Sequence[tuple[Paragraph, ...
     return boxed(stage, column.place, paragraphs, box, "top")
 
 
-def _spaced(words: Paragraph, **spaces: Pt) -> Paragraph:
+def _spaced(words: TextParagraph, **spaces: Pt) -> TextParagraph:
     return replace(words, style=replace(words.style, **spaces))  # type: ignore[arg-type]

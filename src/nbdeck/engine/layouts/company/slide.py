@@ -20,7 +20,7 @@ from nbdeck.engine.layouts.company.mapping import Choice, LayoutMapping
 from nbdeck.engine.layouts.company.pictures import Pictured, pictured
 from nbdeck.engine.layouts.company.stage import Stage
 from nbdeck.engine.layouts.company.words import Filling, bare, filled, title_in
-from nbdeck.engine.layouts.composer import Made, source_of, with_notices
+from nbdeck.engine.layouts.composer import ComposedSlide, source_of, with_notices
 from nbdeck.engine.layouts.kit import BODY_FLOOR
 from nbdeck.engine.layouts.lines import has_divided_word
 from nbdeck.engine.layouts.pictures import whole_picture
@@ -48,7 +48,7 @@ _WITHOUT_PICTURE = (Layout.TABLE, Layout.CHART, Layout.THANKS)
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class CompanySlideInput:
     """What one specification's slides are made from.
 
     Attributes:
@@ -72,7 +72,7 @@ class Task:
         return self.slide.spec
 
 
-def company_content(task: Task) -> tuple[Made, ...]:
+def company_content(task: CompanySlideInput) -> tuple[ComposedSlide, ...]:
     """Return the slides of one specification; more than one only for a long table.
 
     Raises:
@@ -85,7 +85,9 @@ def company_content(task: Task) -> tuple[Made, ...]:
     return with_notices(made, task.slide, content, task.stage.lang, has_place=layout not in _WITHOUT_PICTURE)
 
 
-def _made(task: Task, layout: Layout | None, content: Content | None) -> tuple[Made, ...]:
+def _made(
+    task: CompanySlideInput, layout: Layout | None, content: Content | None
+) -> tuple[ComposedSlide, ...]:
     if layout is None:
         return (
             _titled(task, _choices(task, "section", 0)) if task.slide.picture is None else _picture(task),
@@ -97,21 +99,21 @@ def _made(task: Task, layout: Layout | None, content: Content | None) -> tuple[M
     return (_chart(task) if content is None else _arranged(task, layout, content),)
 
 
-def _choices(task: Task, role: object, count: int, *, has_picture: bool = False) -> list[Choice]:
+def _choices(task: CompanySlideInput, role: object, count: int, *, has_picture: bool = False) -> list[Choice]:
     name = task.spec.layout_name
     if name is not None:
         return [Choice(task.mapping.named(name), "it was asked for by name", is_exact=True)]
     return task.mapping.choices(role, count, has_picture=has_picture)  # type: ignore[arg-type]
 
 
-def _on(task: Task, choice: Choice) -> Stage:
+def _on(task: CompanySlideInput, choice: Choice) -> Stage:
     stage = replace(task.stage, layout=choice.layout, is_exact=choice.is_exact)
     return stage.above_source() if source_of(task.spec) else stage
 
 
 def with_title(
     stage: Stage, title: str, body: Sequence[Element], *, lines: int = 2, is_opening: bool = False
-) -> Made:
+) -> ComposedSlide:
     """Return a slide with its title and body in reading order.
 
     Args:
@@ -127,10 +129,10 @@ def with_title(
     notices = () if shown == plain(title) else ("the title was shortened; all of it is in its notes",)
     above = [each for each in body if is_below and each.box.bottom <= heading.box.y + 1.0]
     rest = [each for each in body if each not in above]
-    return Made(stage.layout.name, shown, (*above, heading, *rest), notices=notices)
+    return ComposedSlide(stage.layout.name, shown, (*above, heading, *rest), notices=notices)
 
 
-def _titled(task: Task, choices: Sequence[Choice]) -> Made:
+def _titled(task: CompanySlideInput, choices: Sequence[Choice]) -> ComposedSlide:
     """Return a slide with nothing but its title, on the first layout that has the room."""
     for choice in choices[:-1]:
         try:
@@ -140,7 +142,7 @@ def _titled(task: Task, choices: Sequence[Choice]) -> Made:
     return with_title(_on(task, choices[-1]), task.title, ())
 
 
-def _picture(task: Task) -> Made:
+def _picture(task: CompanySlideInput) -> ComposedSlide:
     """Return a slide with nothing but its title and all of its picture, where a chart would stand."""
     data = task.media.get(task.slide.picture or "") or b""
     for choice in _choices(task, Layout.CHART, 1)[:_MOST_CHOICES]:
@@ -154,7 +156,7 @@ def _picture(task: Task) -> Made:
     return replace(made, notices=(*made.notices, "its picture could not be shown"))
 
 
-def _closing(task: Task, content: Closing) -> Made:
+def _closing(task: CompanySlideInput, content: Closing) -> ComposedSlide:
     stage = _on(task, _choices(task, Layout.THANKS, 0)[0])
     lines = list(map(plain, content.lines))
     place = stage.layout.first("subTitle") or next(iter(stage.layout.texts), None)
@@ -180,7 +182,7 @@ def _closing(task: Task, content: Closing) -> Made:
 # Items
 
 
-def _arranged(task: Task, layout: Layout, content: Items | Quote) -> Made:
+def _arranged(task: CompanySlideInput, layout: Layout, content: Items | Quote) -> ComposedSlide:
     items = shown(content, task.stage.verbosity, count_words(f"{task.title} {task.foot_words}"))
     condensed = max(characters_of(content) - characters_in(items), 0)
     is_unheaded = layout is Layout.COMPARISON and not any(item.heading for item in items)
@@ -193,7 +195,9 @@ def _arranged(task: Task, layout: Layout, content: Items | Quote) -> Made:
     return _on_empty_layout(task, layout, items, condensed)
 
 
-def _on_empty_layout(task: Task, layout: Layout, items: Sequence[Item], condensed: int) -> Made:
+def _on_empty_layout(
+    task: CompanySlideInput, layout: Layout, items: Sequence[Item], condensed: int
+) -> ComposedSlide:
     """Return the slide where no place of the template holds it: in what title and footers leave of a layout.
 
     Raises:
@@ -222,7 +226,7 @@ class _Option:
     picture: Pictured | None = None
 
 
-def _options(task: Task, layout: Layout, role: Layout, count: int) -> Iterator[_Option]:
+def _options(task: CompanySlideInput, layout: Layout, role: Layout, count: int) -> Iterator[_Option]:
     """Yield the layouts to try for a slide; `role` says what it is looked up as."""
     data = task.media.get(task.slide.picture or "")
     choices = _choices(task, role, count, has_picture=data is not None)
@@ -240,10 +244,15 @@ def _options(task: Task, layout: Layout, role: Layout, count: int) -> Iterator[_
 
 
 def _first(
-    task: Task, layout: Layout, items: Sequence[Item], options: Sequence[_Option], *, is_last: bool
-) -> Made | None:
+    task: CompanySlideInput,
+    layout: Layout,
+    items: Sequence[Item],
+    options: Sequence[_Option],
+    *,
+    is_last: bool,
+) -> ComposedSlide | None:
     """Return the first attempt that leaves words whole, else the first that fits at all."""
-    second: Made | None = None
+    second: ComposedSlide | None = None
     for option, way, floor in _attempts(options, is_last=is_last):
         stage = replace(option.stage, floor=floor)
         try:
@@ -278,7 +287,7 @@ def _shortened(items: Sequence[Item], share: float) -> tuple[Item, ...]:
 # Tables and charts
 
 
-def _table(task: Task) -> tuple[Made, ...]:
+def _table(task: CompanySlideInput) -> tuple[ComposedSlide, ...]:
     bodies, left_out = _first_data(task, Layout.TABLE)
     slides = []
     for number, (stage, title, body) in enumerate(bodies):
@@ -286,12 +295,14 @@ def _table(task: Task) -> tuple[Made, ...]:
     return tuple(slides)
 
 
-def _chart(task: Task) -> Made:
+def _chart(task: CompanySlideInput) -> ComposedSlide:
     ((stage, title, body),), left_out = _first_data(task, Layout.CHART)
     return replace(with_title(stage, title, body), left_out=left_out)
 
 
-def _first_data(task: Task, layout: Layout) -> tuple[list[tuple[Stage, str, tuple[Element, ...]]], int]:
+def _first_data(
+    task: CompanySlideInput, layout: Layout
+) -> tuple[list[tuple[Stage, str, tuple[Element, ...]]], int]:
     make = chart_bodies if layout is Layout.CHART else table_bodies
     taken = count_words(f"{task.title} {task.foot_words}")
     refusal: DoesNotFit | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from nbdeck.engine.layouts.company.stage import Stage
-from nbdeck.engine.layouts.composer import Made
+from nbdeck.engine.layouts.composer import ComposedSlide
 from nbdeck.engine.layouts.frame import source_lines
 from nbdeck.engine.layouts.kit import LABEL_FLOOR
 from nbdeck.engine.scene import Box, Color, Pt, TextBox, TextStyle
@@ -17,7 +17,7 @@ _HEIGHT: Pt = 14.0
 _MARGIN: Pt = 29.0
 
 
-def with_source(stage: Stage, made: Made, source: str) -> Made:
+def with_source(stage: Stage, made: ComposedSlide, source: str) -> ComposedSlide:
     """Return the slide with its source where there is a free line under its body, else as it is."""
     if not source.strip():
         return made
@@ -34,7 +34,7 @@ def with_source(stage: Stage, made: Made, source: str) -> Made:
     return made
 
 
-def _free_line(stage: Stage, made: Made) -> Box | None:
+def _free_line(stage: Stage, made: ComposedSlide) -> Box | None:
     page = stage.template.page
     body = stage.slots[0].body.inner
     feet = [

@@ -19,12 +19,12 @@ from nbdeck.engine.scene import (
     Box,
     Color,
     Element,
-    Look,
     Picture,
     PlaceholderKey,
     Pt,
     Shape,
     TextStyle,
+    ThemeStyle,
     flatten,
     moved,
 )
@@ -166,7 +166,7 @@ class Stage:
         )
         return replace(self, layout=replace(layout, placeholders=places))
 
-    def look(self, place: CompanyPlaceholder) -> Look:
+    def look(self, place: CompanyPlaceholder) -> ThemeStyle:
         """Return the look that a place's text is measured with."""
         face = place.typeface
         return replace(self.layout.look, major=face, minor=face) if face else self.layout.look
@@ -215,7 +215,7 @@ def _common(one: Box, other: Box) -> float:
     return max(across, 0.0) * max(down, 0.0)
 
 
-def _color_of(element: Element, look: Look, base: str) -> str | None:
+def _color_of(element: Element, look: ThemeStyle, base: str) -> str | None:
     if isinstance(element, Shape) and element.fill is not None:
         return look.hex(element.fill, base)
     if isinstance(element, Picture):
@@ -238,12 +238,12 @@ def _mean(data: bytes) -> str | None:
     return f"{red:02X}{green:02X}{blue:02X}" if alpha > 127 else None
 
 
-def recolored(value: _T, figure: Look, layout: Look) -> _T:
+def recolored(value: _T, figure: ThemeStyle, layout: ThemeStyle) -> _T:
     """Return a value of the scene with every colour as the layout's theme writes it."""
     return _walked(value, figure, layout)  # type: ignore[no-any-return]
 
 
-def _walked(value: Any, figure: Look, layout: Look) -> Any:
+def _walked(value: Any, figure: ThemeStyle, layout: ThemeStyle) -> Any:
     if isinstance(value, Color):
         return home_colors(value, figure, layout)
     if isinstance(value, tuple):

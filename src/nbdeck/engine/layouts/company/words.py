@@ -15,11 +15,11 @@ from nbdeck.engine.scene import (
     Anchor,
     Box,
     Color,
-    Paragraph,
     Pt,
     Role,
     Run,
     TextBox,
+    TextParagraph,
     TextStyle,
     stack_height,
 )
@@ -99,8 +99,8 @@ def shown(place: CompanyPlaceholder, words: Words) -> list[tuple[str, TextStyle]
 
 
 def written(
-    stage: Stage, place: CompanyPlaceholder, words: Words, lines: Sequence[Paragraph]
-) -> tuple[Paragraph, ...]:
+    stage: Stage, place: CompanyPlaceholder, words: Words, lines: Sequence[TextParagraph]
+) -> tuple[TextParagraph, ...]:
     """Return the paragraphs with the words as they are typed, running to the deck's side."""
     texts = [text for text, _ in words if text.strip()]
     typed = tuple(
@@ -116,7 +116,7 @@ def written(
 def boxed(
     stage: Stage,
     place: CompanyPlaceholder,
-    paragraphs: Sequence[Paragraph],
+    paragraphs: Sequence[TextParagraph],
     box: Box,
     anchor: Anchor | None = None,
     *,
@@ -135,7 +135,7 @@ def boxed(
     )
 
 
-def _legible(stage: Stage, words: Paragraph, grounds: Sequence[str]) -> Paragraph:
+def _legible(stage: Stage, words: TextParagraph, grounds: Sequence[str]) -> TextParagraph:
     look = stage.layout.look
 
     def inked(run: Run) -> Run:

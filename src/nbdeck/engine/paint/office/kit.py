@@ -46,7 +46,7 @@ class _Document(ctypes.Structure):
     _fields_ = (("calls", ctypes.POINTER(_DocumentCalls)),)
 
 
-class Document:
+class OfficeDocument:
     """An open presentation.
 
     Attributes:
@@ -94,7 +94,7 @@ class Kit:
             raise KitError("LibreOffice did not start.")
         self._calls: Any = ctypes.cast(self._handle, ctypes.POINTER(_Office)).contents.calls.contents
 
-    def load(self, file: Path) -> Document:
+    def load(self, file: Path) -> OfficeDocument:
         """Return the presentation in `file`, open.
 
         Raises:
@@ -107,7 +107,7 @@ class Kit:
         if calls.kind(handle) != _PRESENTATION:
             calls.destroy(handle)
             raise KitError("The file is no presentation.")
-        return Document(handle, file)
+        return OfficeDocument(handle, file)
 
     def convert(self, file: Path, out: Path) -> None:
         """Write a document of any kind in the format that the suffix of `out` names.

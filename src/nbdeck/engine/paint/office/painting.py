@@ -12,7 +12,7 @@ from pathlib import Path
 from nbdeck.engine.paint.office import approximate
 from nbdeck.engine.paint.office.pages import page_count, page_png, png_in_svg
 from nbdeck.engine.paint.office.process import launcher
-from nbdeck.engine.paint.office.program import Installation, find
+from nbdeck.engine.paint.office.program import OfficeInstallation, find
 from nbdeck.engine.paint.office.renderer import Renderer
 from nbdeck.errors import ExportFailed, NotFound, RendererUnavailable
 
@@ -168,7 +168,7 @@ def _pictures(pdf: Painted, numbers: Sequence[int] | None, width: int) -> list[P
 
 
 @lru_cache(maxsize=4)
-def _renderer(installation: Installation) -> Renderer:
+def _renderer(installation: OfficeInstallation) -> Renderer:
     return Renderer(launcher(installation))
 
 

@@ -17,7 +17,7 @@ import nbdeck
 from nbdeck.engine.paint.office.fonts import write_font_configuration
 from nbdeck.engine.paint.office.frames import Ended, read_frame, write_frame
 from nbdeck.engine.paint.office.profile import write_profile
-from nbdeck.engine.paint.office.program import Installation
+from nbdeck.engine.paint.office.program import OfficeInstallation
 from nbdeck.engine.paint.office.watchdog import Watchdog
 from nbdeck.engine.scratch import Scratch
 
@@ -33,7 +33,7 @@ _END_SECONDS = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class Bounds:
+class ProcessBounds:
     """How long one process lives and what it may take.
 
     Attributes:
@@ -160,9 +160,9 @@ class Process:
         self._stdout.close()
 
 
-def launcher(installation: Installation, bounds: Bounds | None = None) -> Callable[[], Process]:
+def launcher(installation: OfficeInstallation, bounds: ProcessBounds | None = None) -> Callable[[], Process]:
     """Return a function that starts a process with this LibreOffice."""
-    bounds = bounds or Bounds()
+    bounds = bounds or ProcessBounds()
 
     def start() -> Process:
         scratch = Scratch("office")

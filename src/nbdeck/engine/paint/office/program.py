@@ -16,7 +16,7 @@ _OFFICIAL = ("/opt", "libreoffice*/program")
 
 
 @dataclass(frozen=True, slots=True)
-class Installation:
+class OfficeInstallation:
     """A LibreOffice that can draw presentations.
 
     Attributes:
@@ -28,7 +28,7 @@ class Installation:
     library: Path
 
 
-def find(program: str | None = None) -> Installation | None:
+def find(program: str | None = None) -> OfficeInstallation | None:
     """Return the LibreOffice to use, None where there is none that draws presentations.
 
     Args:
@@ -55,8 +55,8 @@ def _near(path: Path) -> Iterator[Path]:
     yield from (real, real / "program", real.parent)
 
 
-def _examined(folder: Path) -> Installation | None:
+def _examined(folder: Path) -> OfficeInstallation | None:
     if not (folder / _IMPRESS).is_file():
         return None
     libraries = (folder / name for name in _LIBRARIES)
-    return next((Installation(folder, library) for library in libraries if library.is_file()), None)
+    return next((OfficeInstallation(folder, library) for library in libraries if library.is_file()), None)

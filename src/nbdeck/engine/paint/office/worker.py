@@ -16,7 +16,7 @@ from typing import Any
 
 from nbdeck.engine.paint.office.confine import confine
 from nbdeck.engine.paint.office.frames import Ended, Late, read_frame, write_frame
-from nbdeck.engine.paint.office.kit import Document, Kit, KitError
+from nbdeck.engine.paint.office.kit import Kit, KitError, OfficeDocument
 
 _INPUT, _OUTPUT, _ERRORS = 0, 1, 2
 
@@ -28,14 +28,14 @@ class _Desk:
         self._kit = kit
         self._home = home
         self._most_open = most_open
-        self._open: dict[str, Document] = {}
+        self._open: dict[str, OfficeDocument] = {}
         self.loaded = 0
 
     @property
     def keys(self) -> list[str]:
         return list(self._open)
 
-    def document(self, key: str, data: bytes) -> Document:
+    def document(self, key: str, data: bytes) -> OfficeDocument:
         document = self._open.pop(key, None)
         if document is None:
             while len(self._open) >= self._most_open:

@@ -22,8 +22,8 @@ from nbdeck.engine.pptx.read.sheets import (
     plain,
     text_styles,
 )
-from nbdeck.engine.pptx.read.text import Frame, TextReader, frame_of
-from nbdeck.engine.scene import Box, Paragraph, PlaceholderKey, PlaceholderKind
+from nbdeck.engine.pptx.read.text import BodyProperties, BodyReader, frame_of
+from nbdeck.engine.scene import Box, PlaceholderKey, PlaceholderKind, TextParagraph
 from nbdeck.engine.themes.company import CompanyPlaceholder
 
 _KINDS: dict[str, PlaceholderKind] = {
@@ -40,7 +40,7 @@ class PlaceholderReader:
     """Reads the placeholders of one layout."""
 
     sheet: Sheet
-    text: TextReader
+    text: BodyReader
     defaults: Cascade
 
     def placeholders(self) -> Iterator[CompanyPlaceholder]:
@@ -82,8 +82,8 @@ class PlaceholderReader:
         )
 
     def _levels(
-        self, bodies: list[etree._Element], mark: etree._Element, frame: Frame, box: Box
-    ) -> tuple[Paragraph, ...]:
+        self, bodies: list[etree._Element], mark: etree._Element, frame: BodyProperties, box: Box
+    ) -> tuple[TextParagraph, ...]:
         """Return one sample paragraph for each level."""
         kind = family(mark)
         own = [child(body, "a:lstStyle") for body in bodies]

@@ -21,8 +21,8 @@ from nbdeck.engine.pptx.read.shapes import ShapeReader
 from nbdeck.engine.pptx.read.sheets import Sheet, Sheets, child
 from nbdeck.engine.pptx.read.standins import stand_in
 from nbdeck.engine.pptx.read.tables import TableReader
-from nbdeck.engine.pptx.read.text import EMU, Sheer, TextReader
-from nbdeck.engine.scene import SLIDE, Box, Color, Element, Look, Pt
+from nbdeck.engine.pptx.read.text import EMU, BodyReader, Sheer
+from nbdeck.engine.scene import SLIDE, Box, Color, Element, Pt, ThemeStyle
 from nbdeck.engine.text.fonts import is_known
 from nbdeck.engine.themes.company import CompanyLayout, CompanyTemplate
 from nbdeck.errors import BadRequest
@@ -42,10 +42,10 @@ def read_company(file: bytes, name: str = "") -> CompanyTemplate:
         PayloadTooLarge: unpacked it would be beyond the limits.
         BadRequest: it is damaged, or has no layouts.
     """
-    return _Reader(open_archive(file)).template(name, len(file))
+    return _TemplateReader(open_archive(file)).template(name, len(file))
 
 
-class _Reader:
+class _TemplateReader:
     def __init__(self, archive: Archive) -> None:
         self._archive = archive
         self._main, self._tree = main_part(archive)
@@ -100,7 +100,7 @@ class _Reader:
         look = self._look(sheet)
         self._note_fonts(sheet, look)
         known = replace(look, major=stand_in(look.major), minor=stand_in(look.minor))
-        text = TextReader(Sheer(sheet.palette, known, look.major, look.minor, 1, Doubts()))
+        text = BodyReader(Sheer(sheet.palette, known, look.major, look.minor, 1, Doubts()))
         places = tuple(PlaceholderReader(sheet, text, self._defaults).placeholders())
         background, is_picture = self._background(sheet, look)
         return CompanyLayout(
@@ -114,18 +114,18 @@ class _Reader:
             has_picture_ground=is_picture,
         )
 
-    def _note_fonts(self, sheet: Sheet, look: Look) -> None:
+    def _note_fonts(self, sheet: Sheet, look: ThemeStyle) -> None:
         self._fonts |= dict.fromkeys((look.major, look.minor))
         for each in sheet.lineage():
             names = (str(latin.get("typeface", "")) for latin in each.tree.iter(f"{A}latin"))
             self._fonts |= dict.fromkeys(name for name in names if name and not name.startswith("+"))
 
-    def _look(self, sheet: Sheet) -> Look:
+    def _look(self, sheet: Sheet) -> ThemeStyle:
         """Return colours and typefaces as slides on a layout see them, typefaces by the names of the file."""
         colors = {slot: literal(sheet.palette.digits(slot)).literal for slot in SLOTS}
-        return Look(sheet.theme.name, colors, sheet.theme.major, sheet.theme.minor)  # type: ignore[arg-type]
+        return ThemeStyle(sheet.theme.name, colors, sheet.theme.major, sheet.theme.minor)  # type: ignore[arg-type]
 
-    def _art(self, sheet: Sheet, text: TextReader) -> Iterator[Element]:
+    def _art(self, sheet: Sheet, text: BodyReader) -> Iterator[Element]:
         """Yield what stands behind slides: the master's shapes, then the layout's."""
         each: Sheet | None = sheet
         lineage = []
@@ -140,7 +140,7 @@ class _Reader:
             reader = ShapeReader(self._archive, each, text, frames, self._defaults, self._page)
             yield from reader.elements(is_art=True)
 
-    def _background(self, sheet: Sheet, look: Look) -> tuple[Color, bool]:
+    def _background(self, sheet: Sheet, look: ThemeStyle) -> tuple[Color, bool]:
         for each in sheet.lineage():
             ground = child(each.tree, "p:cSld/p:bg")
             fill = fill_element(child(ground, "p:bgPr"))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from nbdeck.engine.pptx.master_part import INHERITED_COLORS
 from nbdeck.engine.pptx.notes import add_notes, add_notes_master
-from nbdeck.engine.pptx.package import NAMESPACES, PRESENTATION_TYPE, XML, Package, Relations
+from nbdeck.engine.pptx.package import NAMESPACES, PRESENTATION_TYPE, XML, PackageWriter, Relations
 from nbdeck.engine.pptx.text_body import Inherited, TextMarkup
 from nbdeck.engine.pptx.tree import TREE_HEAD, Assets, LayoutPlace, ShapeTree
 from nbdeck.engine.scene import (
@@ -58,7 +58,7 @@ def company_slides(deck: DeckScene, template: CompanyTemplate) -> WrittenSlides:
     Raises:
         InternalError: a slide names a layout that the template does not have.
     """
-    package = Package()
+    package = PackageWriter()
     text, assets = TextMarkup(deck.language, deck.look), Assets(package, deck.language)
     drawn = [slide for slide in deck.slides if not slide.is_kept]
     if any(slide.notes.strip() for slide in drawn):
@@ -82,7 +82,12 @@ def _layout_of(slide: SlideScene, template: CompanyTemplate) -> CompanyLayout:
 
 
 def _add_slide(
-    package: Package, slide: SlideScene, number: int, layout: CompanyLayout, text: TextMarkup, assets: Assets
+    package: PackageWriter,
+    slide: SlideScene,
+    number: int,
+    layout: CompanyLayout,
+    text: TextMarkup,
+    assets: Assets,
 ) -> None:
     relations = Relations()
     relations.add("slideLayout", posixpath.relpath(layout.part, "ppt/slides"))

@@ -16,7 +16,7 @@ _AS_WRITTEN = {"utf-8", "utf8", "us-ascii", "ascii"}
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class XmlPart:
     """A parsed part; comments, prefixes and references to entities are kept."""
 
     tree: etree._ElementTree
@@ -42,7 +42,7 @@ class Part:
         return out.getvalue()
 
 
-def parse(data: bytes, refusal: CorruptFile) -> Part:
+def parse(data: bytes, refusal: CorruptFile) -> XmlPart:
     """Return a part parsed.
 
     Raises:
@@ -56,7 +56,7 @@ def parse(data: bytes, refusal: CorruptFile) -> Part:
     except (etree.XMLSyntaxError, ValueError) as exc:
         raise refusal from exc
     found = _DECLARATION.match(data)
-    return Part(tree, found[0] if found else b"")
+    return XmlPart(tree, found[0] if found else b"")
 
 
 def local(element: etree._Element) -> str:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 
 from nbdeck.engine.pptx.edit.opening import open_presentation, slide_parts, unreadable_slide
-from nbdeck.engine.pptx.edit.part import Part, parse
+from nbdeck.engine.pptx.edit.part import XmlPart, parse
 from nbdeck.engine.pptx.edit.shapes import NamedShape, shapes_of, table_of
 from nbdeck.engine.pptx.edit.words import write_table, write_text
 from nbdeck.engine.pptx.rezip import with_members
@@ -92,7 +92,7 @@ def _wanted(replacements: Sequence[tuple[str, str]]) -> dict[str, str]:
     return wanted
 
 
-def _edited(part: Part, number: int, wanted: dict[str, str], found: _Found) -> bool:
+def _edited(part: XmlPart, number: int, wanted: dict[str, str], found: _Found) -> bool:
     """Write the wanted text into a slide and return whether any of its shapes was meant."""
     is_changed = False
     for shape in tuple(shapes_of(part.root)):

@@ -15,7 +15,7 @@ from nbdeck.engine.pptx.foreign.losses import losses
 from nbdeck.engine.pptx.foreign.plan import Kept, Wanted, Written, new_ids, wanted_slides
 from nbdeck.engine.pptx.foreign.presentation import Listing, write_presentation
 from nbdeck.engine.pptx.foreign.properties import write_properties, write_title
-from nbdeck.engine.pptx.foreign.relations import Relation
+from nbdeck.engine.pptx.foreign.relations import PartRelation
 from nbdeck.engine.pptx.foreign.removal import cut_links, removal
 from nbdeck.engine.pptx.foreign.table_styles import TableStyles
 
@@ -79,7 +79,7 @@ def _built(building: Building, home: Origin, wanted: Sequence[Wanted]) -> Assemb
             continue
         edits: dict[str, Edit] = {"comments": partial(comments.merged, identity), "slide": styles.noted}
         copying = Copying(building, destinations.of, edits)
-        dropped.append(copying.copy(slide.origin, Relation("", "slide", slide.part), {slide.part: name}))
+        dropped.append(copying.copy(slide.origin, PartRelation("", "slide", slide.part), {slide.part: name}))
         listed.append((identity, building.relate("slide", name)))
     destinations.bring()
     comments.write()

@@ -12,7 +12,7 @@ from nbdeck.engine.pptx.foreign.deck_file import DeckFile
 from nbdeck.engine.pptx.foreign.parts import Parts, folded
 from nbdeck.engine.pptx.foreign.relations import (
     RELATIONS_TYPE,
-    Relation,
+    PartRelation,
     escaped_name,
     last_id,
     relations_part,
@@ -37,7 +37,7 @@ class Building:
         self._gone = {*gone, *(base.parts.found(relations_part(part)) for part in gone)}
         self._changed: dict[str, bytes] = {}
         self._added: dict[str, Member] = {}
-        self._relations: dict[str, list[Relation]] = {}
+        self._relations: dict[str, list[PartRelation]] = {}
         self._types: dict[str, str] = {}
         names = [member.name for member in base.members.members if member.name not in self._gone]
         self._taken = {folded(name) for name in names}
@@ -62,7 +62,7 @@ class Building:
         elif content != self.content(name):
             self._changed[name] = content
 
-    def extend(self, name: str, content: bytes, relations: Iterable[Relation]) -> None:
+    def extend(self, name: str, content: bytes, relations: Iterable[PartRelation]) -> None:
         """Put new content and more relationships into a part that came."""
         self.add(name, new_member(name, content), self._types[name], relations)
 
@@ -85,13 +85,15 @@ class Building:
         self._taken.add(folded(name))
         return name
 
-    def add(self, name: str, member: Member, media_type: str, relations: Iterable[Relation] = ()) -> None:
+    def add(self, name: str, member: Member, media_type: str, relations: Iterable[PartRelation] = ()) -> None:
         """Put a part under a free name, with its relationships."""
         self._added[name] = member.named(name)
         self._types[name] = media_type
         self._relations[name] = [*self._relations.get(name, ()), *relations]
 
-    def add_new(self, name: str, content: bytes, media_type: str, relations: Iterable[Relation] = ()) -> None:
+    def add_new(
+        self, name: str, content: bytes, media_type: str, relations: Iterable[PartRelation] = ()
+    ) -> None:
         """Put a part made here under a free name, with its relationships."""
         self.add(name, new_member(name, content), media_type, relations)
 
@@ -119,7 +121,7 @@ class Building:
         self._last_id += 1
         identity = f"rId{self._last_id}"
         whole = kind if ":" in kind else f"{self.base.references}/{kind}"
-        self.main_relations.append(Relation(identity, whole, target))
+        self.main_relations.append(PartRelation(identity, whole, target))
         return identity
 
     def related(self, kind: str) -> str:
@@ -133,7 +135,7 @@ class Building:
             "",
         )
 
-    def relate_anew(self, part: str, relations: Iterable[Relation]) -> None:
+    def relate_anew(self, part: str, relations: Iterable[PartRelation]) -> None:
         """Write the relationships of a part of the base, unless they are as before."""
         rows, rels = tuple(relations), self.base.parts.found(relations_part(part))
         if rows != self.base.parts.relations(part) and rels:

@@ -9,10 +9,10 @@ import uuid
 
 from lxml import etree
 
-from nbdeck.engine.pptx.edit.part import Part, local, parse
+from nbdeck.engine.pptx.edit.part import XmlPart, local, parse
 from nbdeck.engine.pptx.foreign.building import Building
 from nbdeck.engine.pptx.foreign.copying import Origin
-from nbdeck.engine.pptx.foreign.relations import Relation
+from nbdeck.engine.pptx.foreign.relations import PartRelation
 from nbdeck.engine.pptx.package import PRESENTATION_TYPE, XML
 from nbdeck.errors import CorruptFile
 
@@ -29,10 +29,10 @@ class Comments:
 
     def __init__(self, building: Building) -> None:
         self._building = building
-        self._classic: Part | None = None
-        self._threaded: Part | None = None
+        self._classic: XmlPart | None = None
+        self._threaded: XmlPart | None = None
 
-    def merged(self, slide_id: int, origin: Origin, relation: Relation, data: bytes) -> bytes:
+    def merged(self, slide_id: int, origin: Origin, relation: PartRelation, data: bytes) -> bytes:
         """Return a comments part as it goes with a copied slide.
 
         Args:
@@ -110,7 +110,7 @@ class Comments:
         if all(each.get("id") != author.get("id") for each in _all(root, "author")):
             root.append(etree.fromstring(etree.tostring(author, with_tail=False)))
 
-    def _list(self, kind: str, empty: str) -> Part:
+    def _list(self, kind: str, empty: str) -> XmlPart:
         """Return the list of authors of the base, or an empty one."""
         there = self._building.related(kind)
         return _parsed(self._building.content(there) if there else f"{XML}{empty}".encode())
@@ -122,7 +122,7 @@ class Comments:
         )
         self._write("authors", self._threaded, _THREADED_RELATION, _THREADED_TYPE)
 
-    def _write(self, kind: str, part: Part | None, relation: str, media_type: str) -> None:
+    def _write(self, kind: str, part: XmlPart | None, relation: str, media_type: str) -> None:
         if part is None:
             return
         there = self._building.related(kind)
@@ -150,5 +150,5 @@ def _number(element: etree._Element, name: str) -> int:
     return int(value) if value.isdecimal() else 0
 
 
-def _parsed(data: bytes) -> Part:
+def _parsed(data: bytes) -> XmlPart:
     return parse(data, CorruptFile("The file is damaged: its comments cannot be read."))

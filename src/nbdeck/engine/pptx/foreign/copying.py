@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from nbdeck.engine.pptx.foreign.building import Building
 from nbdeck.engine.pptx.foreign.links import freed
 from nbdeck.engine.pptx.foreign.parts import Parts
-from nbdeck.engine.pptx.foreign.relations import Relation
+from nbdeck.engine.pptx.foreign.relations import PartRelation
 from nbdeck.engine.pptx.rezip import new_member
 
 _SHARED = {"image", "video", "audio", "media", "hdphoto", "model3d"}
@@ -27,9 +27,9 @@ class Origin:
     """Whether it is the file that carries the result, so that its masters and pictures are there already."""
 
 
-Elsewhere = Callable[[Origin, Relation], str | None]
+Elsewhere = Callable[[Origin, PartRelation], str | None]
 """Gives the part of the result that a relationship leads to, "" where it must go, None where it is to be copied."""
-Edit = Callable[[Origin, Relation, bytes], bytes]
+Edit = Callable[[Origin, PartRelation, bytes], bytes]
 """Gives new content for a part that a relationship leads to."""
 
 
@@ -42,7 +42,7 @@ class Copying:
     edits: Mapping[str, Edit] = field(default_factory=dict)
     """By kind of the relationship."""
 
-    def copy(self, origin: Origin, first: Relation, known: MutableMapping[str, str]) -> int:
+    def copy(self, origin: Origin, first: PartRelation, known: MutableMapping[str, str]) -> int:
         """Copy a part and what is its own, and return how many links were dropped.
 
         Args:
@@ -59,13 +59,17 @@ class Copying:
                 if target == "":
                     lost.add(each.id)
                 else:
-                    moved.append(Relation(each.id, each.type, target, each.is_inner, each.is_external))
+                    moved.append(PartRelation(each.id, each.type, target, each.is_inner, each.is_external))
             self._add(origin, relation, known[relation.target], moved, lost)
             dropped += len(lost)
         return dropped
 
     def _target(
-        self, origin: Origin, relation: Relation, known: MutableMapping[str, str], waiting: list[Relation]
+        self,
+        origin: Origin,
+        relation: PartRelation,
+        known: MutableMapping[str, str],
+        waiting: list[PartRelation],
     ) -> str:
         """Return where a relationship leads in the result, empty for nowhere; a part to be copied joins `waiting`."""
         target = relation.target
@@ -87,7 +91,7 @@ class Copying:
         return known[target]
 
     def _add(
-        self, origin: Origin, relation: Relation, name: str, moved: list[Relation], lost: set[str]
+        self, origin: Origin, relation: PartRelation, name: str, moved: list[PartRelation], lost: set[str]
     ) -> None:
         part, edit = relation.target, self.edits.get(relation.kind)
         member = origin.parts.member(part)

@@ -8,7 +8,7 @@ from nbdeck.engine.pptx.foreign.building import Building
 from nbdeck.engine.pptx.foreign.copying import Copying, Origin
 from nbdeck.engine.pptx.foreign.looks import Looks
 from nbdeck.engine.pptx.foreign.plan import Wanted
-from nbdeck.engine.pptx.foreign.relations import Relation
+from nbdeck.engine.pptx.foreign.relations import PartRelation
 from nbdeck.errors import CorruptFile, InternalError
 
 
@@ -36,7 +36,7 @@ class Destinations:
         """Add the masters and layouts that slides stand on and the base does not have."""
         self._looks.bring(Copying(self._building, self.of))
 
-    def of(self, origin: Origin, relation: Relation) -> str | None:
+    def of(self, origin: Origin, relation: PartRelation) -> str | None:
         """Return the part of the result that a relationship leads to, "" if it must go, None if it is to be copied."""
         kind, target = relation.kind, relation.target
         if kind == "slide" or (id(origin), target) in self._slides:
@@ -63,7 +63,7 @@ class Destinations:
             )
         return found
 
-    def _bring_notes_master(self, origin: Origin, relation: Relation) -> str:
+    def _bring_notes_master(self, origin: Origin, relation: PartRelation) -> str:
         if relation.target not in origin.parts:
             raise InternalError(f"Notes need the master {relation.target!r}, which is not there.")
         name = self._building.free_name(relation.target)

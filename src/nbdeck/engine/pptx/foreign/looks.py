@@ -11,7 +11,7 @@ from lxml import etree
 from nbdeck.engine.pptx.edit.part import child, local, parse
 from nbdeck.engine.pptx.foreign.building import Building
 from nbdeck.engine.pptx.foreign.copying import Copying, Origin
-from nbdeck.engine.pptx.foreign.relations import Relation, last_id
+from nbdeck.engine.pptx.foreign.relations import PartRelation, last_id
 from nbdeck.errors import CorruptFile
 
 _UP = {"slideMaster": "slideLayout", "slideLayout": "slideMaster"}
@@ -123,8 +123,8 @@ class Looks:
             }
             for origin, layout, name in master.layouts.values():
                 above = {origin.parts.related(layout, "slideMaster"): master.name, layout: name}
-                copying.copy(origin, Relation("", "slideLayout", layout), above)
-            copying.copy(master.origin, Relation("", "slideMaster", master.part), known)
+                copying.copy(origin, PartRelation("", "slideLayout", layout), above)
+            copying.copy(master.origin, PartRelation("", "slideMaster", master.part), known)
             self._list_layouts(master, ids)
 
     def _list_layouts(self, master: _Master, ids: Iterator[int]) -> None:
@@ -145,7 +145,7 @@ class Looks:
             listed.remove(old)
         relations = []
         for number, (_, _, name) in enumerate(master.layouts.values(), start=last + 1):
-            relation = Relation(f"rId{number}", f"{references}/slideLayout", name)
+            relation = PartRelation(f"rId{number}", f"{references}/slideLayout", name)
             relations.append(relation)
             entry = etree.SubElement(listed, f"{namespace}sldLayoutId", id=str(next(ids)))
             entry.set(f"{{{references}}}id", relation.id)

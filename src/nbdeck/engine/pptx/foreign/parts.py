@@ -9,7 +9,7 @@ from dataclasses import replace
 from urllib.parse import unquote
 
 from nbdeck.engine.pptx.foreign.content_types import CONTENT_TYPES, ContentTypes, read_types
-from nbdeck.engine.pptx.foreign.relations import Relation, read_relations, relations_part
+from nbdeck.engine.pptx.foreign.relations import PartRelation, read_relations, relations_part
 from nbdeck.engine.pptx.rezip import Member, new_member
 from nbdeck.errors import CorruptFile
 
@@ -22,7 +22,7 @@ class Parts:
         self._names = {folded(name): name for name in self._members}
         types = self._members.get(CONTENT_TYPES)
         self._types = ContentTypes() if types is None else read_types(types.content())
-        self._relations: dict[str, tuple[Relation, ...]] = {}
+        self._relations: dict[str, tuple[PartRelation, ...]] = {}
 
     def __contains__(self, name: str) -> bool:
         return name in self._members
@@ -52,7 +52,7 @@ class Parts:
         """Return the content type of a part that a relationship of this kind leads to."""
         return self._types.of(name, kind)
 
-    def relations(self, part: str) -> tuple[Relation, ...]:
+    def relations(self, part: str) -> tuple[PartRelation, ...]:
         """Return the relationships of a part, "" for those of the package; targets as the package spells them."""
         if part not in self._relations:
             name = self.found(relations_part(part))
@@ -60,7 +60,7 @@ class Parts:
             self._relations[part] = tuple(self._spelt(each) for each in read)
         return self._relations[part]
 
-    def _spelt(self, relation: Relation) -> Relation:
+    def _spelt(self, relation: PartRelation) -> PartRelation:
         if not relation.is_inner or relation.target in self._members:
             return relation
         name = self.found(relation.target)

@@ -22,7 +22,7 @@ _UNQUOTED = "/%:@!$&'()*+,;=~"
 
 
 @dataclass(frozen=True, slots=True)
-class Relation:
+class PartRelation:
     """A relationship of a part."""
 
     id: str
@@ -49,7 +49,7 @@ def relations_part(part: str) -> str:
     return posixpath.join(folder, "_rels", f"{name}.rels")
 
 
-def read_relations(part: str, data: bytes) -> tuple[Relation, ...]:
+def read_relations(part: str, data: bytes) -> tuple[PartRelation, ...]:
     """Return the relationships in the order of their part; none for data that is no XML."""
     try:
         root = etree.fromstring(data, etree.XMLParser(resolve_entities=False, no_network=True))
@@ -59,13 +59,13 @@ def read_relations(part: str, data: bytes) -> tuple[Relation, ...]:
     return tuple(_relation(folder, item) for item in root.iter(f"{{{_NAMESPACE}}}Relationship"))
 
 
-def _relation(folder: str, item: etree._Element) -> Relation:
+def _relation(folder: str, item: etree._Element) -> PartRelation:
     identity, kind, target = item.get("Id", ""), item.get("Type", ""), item.get("Target", "")
     is_external = item.get("TargetMode") == "External"
     if is_external or not target or target.startswith("#"):
-        return Relation(identity, kind, target, is_inner=False, is_external=is_external)
+        return PartRelation(identity, kind, target, is_inner=False, is_external=is_external)
     joined = posixpath.normpath(posixpath.join("/", folder, target.partition("#")[0]))
-    return Relation(identity, kind, joined.lstrip("/"), written=target)
+    return PartRelation(identity, kind, joined.lstrip("/"), written=target)
 
 
 def escaped_name(part: str) -> str:
@@ -78,11 +78,11 @@ def relative(part: str, target: str) -> str:
     return escaped_name(posixpath.relpath("/" + target, posixpath.join("/", posixpath.dirname(part))))
 
 
-def _target(part: str, relation: Relation) -> str:
+def _target(part: str, relation: PartRelation) -> str:
     return relation.written or (relative(part, relation.target) if relation.is_inner else relation.target)
 
 
-def relations_xml(part: str, relations: Iterable[Relation]) -> bytes:
+def relations_xml(part: str, relations: Iterable[PartRelation]) -> bytes:
     """Return the part that holds the relationships of `part`."""
     rows = "".join(
         f"<Relationship Id={quoted(each.id)} Type={quoted(each.type)} "

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from nbdeck.engine.pptx.foreign.building import Building
 from nbdeck.engine.pptx.foreign.deck_file import DeckFile
 from nbdeck.engine.pptx.foreign.links import freed
-from nbdeck.engine.pptx.foreign.relations import Relation
+from nbdeck.engine.pptx.foreign.relations import PartRelation
 
 _SIGNATURE = "origin"
 """Kind of the relationship to a signature, which no change outlives. Source: ECMA-376 part 2, 13.2."""
@@ -35,7 +35,9 @@ def removal(deck: DeckFile, slides: Collection[str]) -> Removal:
     return Removal(frozenset(before - after), cut)
 
 
-def _reached(deck: DeckFile, is_lost: Callable[[Relation], bool], cut: dict[str, frozenset[str]]) -> set[str]:
+def _reached(
+    deck: DeckFile, is_lost: Callable[[PartRelation], bool], cut: dict[str, frozenset[str]]
+) -> set[str]:
     """Return all parts that are reached but by lost relationships, which `cut` takes by their part."""
     waiting, reached = [""], {""}
     while waiting:

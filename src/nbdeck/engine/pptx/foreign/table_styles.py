@@ -6,10 +6,10 @@ import re
 
 from lxml import etree
 
-from nbdeck.engine.pptx.edit.part import Part, local, parse
+from nbdeck.engine.pptx.edit.part import XmlPart, local, parse
 from nbdeck.engine.pptx.foreign.building import Building
 from nbdeck.engine.pptx.foreign.copying import Origin
-from nbdeck.engine.pptx.foreign.relations import Relation
+from nbdeck.engine.pptx.foreign.relations import PartRelation
 from nbdeck.engine.pptx.package import PRESENTATION_TYPE
 from nbdeck.errors import CorruptFile
 
@@ -21,10 +21,10 @@ class TableStyles:
 
     def __init__(self, building: Building) -> None:
         self._building = building
-        self._part: Part | None = None
+        self._part: XmlPart | None = None
         self._missing: dict[str, etree._Element] = {}
 
-    def noted(self, origin: Origin, relation: Relation, slide: bytes) -> bytes:
+    def noted(self, origin: Origin, relation: PartRelation, slide: bytes) -> bytes:
         """Return the slide as it is, the styles that its tables need noted down."""
         used = {match.decode(errors="replace") for match in _USED.findall(slide)}
         theirs = origin.parts.related(origin.main, "tableStyles") if used and origin.main else ""
@@ -64,5 +64,5 @@ def _styles(root: etree._Element) -> list[etree._Element]:
     return [each for each in root if local(each) == "tblStyle"]
 
 
-def _parsed(data: bytes) -> Part:
+def _parsed(data: bytes) -> XmlPart:
     return parse(data, CorruptFile("The file is damaged: its table styles cannot be read."))

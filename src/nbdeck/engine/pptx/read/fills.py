@@ -9,7 +9,7 @@ from lxml import etree
 from nbdeck.engine.pptx.read.archive import NAMESPACES, A
 from nbdeck.engine.pptx.read.colors import Palette, mean, models
 from nbdeck.engine.pptx.read.numbers import number
-from nbdeck.engine.scene import Color, Look, Pt
+from nbdeck.engine.scene import Color, Pt, ThemeStyle
 
 FILLS = ("noFill", "solidFill", "gradFill", "blipFill", "pattFill", "grpFill")
 _EMU = 12700
@@ -23,7 +23,9 @@ def fill_element(properties: etree._Element | None) -> etree._Element | None:
     return next((each for each in properties.iterchildren(*(f"{A}{name}" for name in FILLS))), None)
 
 
-def flat(fill: etree._Element, palette: Palette, look: Look, place: Color | None = None) -> Color | None:
+def flat(
+    fill: etree._Element, palette: Palette, look: ThemeStyle, place: Color | None = None
+) -> Color | None:
     """Return the colour of a fill, the mean of a gradient's or pattern's; None for no fill and for a picture."""
     kind = etree.QName(fill).localname
     if kind == "solidFill":
@@ -44,7 +46,7 @@ class Stroke:
 
 
 def stroke(
-    line: etree._Element | None, palette: Palette, look: Look, reference: etree._Element | None
+    line: etree._Element | None, palette: Palette, look: ThemeStyle, reference: etree._Element | None
 ) -> Stroke:
     """Return the outline of a shape: its own `a:ln`, and what its style's `a:lnRef` says where that is silent."""
     from_style = (

@@ -9,7 +9,7 @@ from lxml import etree
 from nbdeck.engine.pptx.read.archive import NAMESPACES, Archive, R
 from nbdeck.engine.pptx.read.doubts import Doubts
 from nbdeck.engine.pptx.read.tables import TableReader
-from nbdeck.engine.scene import MUTED, Box, Chart, ChartKind, Element, Shape
+from nbdeck.engine.scene import MUTED, Box, ChartElement, ChartKind, Element, Shape
 
 _CHART = "{http://schemas.openxmlformats.org/drawingml/2006/chart}"
 _KINDS: dict[str, ChartKind] = {
@@ -42,12 +42,12 @@ class FrameReader:
         self.doubts.add(f"{what} is judged as a box, without what is in it", self.number)
         return Shape(box, fill=MUTED.faded(_VEIL), line=MUTED, alt=alt, name=name)
 
-    def _chart(self, part: str, data: etree._Element, box: Box, *, name: str, alt: str) -> Chart:
+    def _chart(self, part: str, data: etree._Element, box: Box, *, name: str, alt: str) -> ChartElement:
         self.doubts.add("A chart is judged as a box, without its labels", self.number)
         mark = data.find(f"{_CHART}chart")
         relation = None if mark is None else self.archive.relations(part).get(mark.get(f"{R}id", ""))
         tree = None if relation is None else self.archive.tree(relation.target)
-        return Chart(
+        return ChartElement(
             box=box,
             kind="BAR" if tree is None else _kind(tree),
             plot=box,

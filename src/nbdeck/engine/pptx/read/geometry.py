@@ -23,7 +23,7 @@ _ARC_STEPS = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Outline:
+class ShapeOutline:
     """The outline of a shape.
 
     Attributes:
@@ -39,21 +39,21 @@ class Outline:
     is_exact: bool = True
 
 
-def outline(properties: etree._Element | None, box: Box) -> Outline:
+def outline(properties: etree._Element | None, box: Box) -> ShapeOutline:
     """Return the outline that `p:spPr` gives a shape of this box; a rectangle where it gives none."""
     custom = None if properties is None else properties.find("a:custGeom", NAMESPACES)
     if custom is not None:
         commands = tuple(_path(custom, box))
-        return Outline("path", commands=commands) if commands else Outline("rect")
+        return ShapeOutline("path", commands=commands) if commands else ShapeOutline("rect")
     preset = None if properties is None else properties.find("a:prstGeom", NAMESPACES)
     name = "rect" if preset is None else preset.get("prst", "rect")
     if "onnector" in name:
-        return Outline("line", name, is_exact=name == "straightConnector1")
+        return ShapeOutline("line", name, is_exact=name == "straightConnector1")
     kind = _KINDS.get(name)
     if kind is None:
-        return Outline("rect", name, is_exact=False)
+        return ShapeOutline("rect", name, is_exact=False)
     depth = min(box.w, box.h) * _adjustment(preset, _DEFAULTS.get(name, 0)) / 100_000
-    return Outline(
+    return ShapeOutline(
         kind, name, radius=depth if kind == "round" else 0.0, slant=0.0 if kind == "round" else depth
     )
 

@@ -19,7 +19,7 @@ from nbdeck.engine.pptx.read.pictures import picture
 from nbdeck.engine.pptx.read.shapes import ShapeReader
 from nbdeck.engine.pptx.read.sheets import TITLES, Sheet, Sheets, child, plain
 from nbdeck.engine.pptx.read.tables import TableReader
-from nbdeck.engine.pptx.read.text import EMU, Sheer, TextReader
+from nbdeck.engine.pptx.read.text import EMU, BodyReader, Sheer
 from nbdeck.engine.scene import (
     SLIDE,
     Box,
@@ -46,18 +46,18 @@ def read_pptx(file: bytes) -> DeckScene:
         PayloadTooLarge: unpacked it would be beyond the limits.
         BadRequest: it is damaged.
     """
-    return _Reader(open_archive(file)).deck()
+    return _DeckReader(open_archive(file)).deck()
 
 
 @dataclass(frozen=True, slots=True)
-class _Page:
+class _SlideState:
     """One slide while it is read."""
 
     number: int
     sheet: Sheet
 
 
-class _Reader:
+class _DeckReader:
     def __init__(self, archive: Archive) -> None:
         self._archive = archive
         self._main, self._tree = main_part(archive)
@@ -85,7 +85,7 @@ class _Reader:
             page=self._page,
         )
 
-    def _pages(self) -> Iterator[_Page]:
+    def _pages(self) -> Iterator[_SlideState]:
         relations = self._archive.relations(self._main)
         for place, element in enumerate(self._tree.iterfind("p:sldIdLst/p:sldId", NAMESPACES), start=1):
             relation = relations.get(element.get(f"{R}id", ""))
@@ -95,9 +95,9 @@ class _Reader:
             elif sheet.tree.get("show") in _FALSE:
                 self._doubts.add("The slide is hidden and was not judged", place)
             else:
-                yield _Page(place, sheet)
+                yield _SlideState(place, sheet)
 
-    def _slide(self, page: _Page) -> SlideScene:
+    def _slide(self, page: _SlideState) -> SlideScene:
         behind, elements = backdrop(self._shapes(page, page.sheet), self._page)
         elements = belonging(elements)
         return SlideScene(
@@ -109,7 +109,7 @@ class _Reader:
             source_index=page.number - 1,
         )
 
-    def _shapes(self, page: _Page, sheet: Sheet, *, is_art: bool = False) -> tuple[Element, ...]:
+    def _shapes(self, page: _SlideState, sheet: Sheet, *, is_art: bool = False) -> tuple[Element, ...]:
         sheer = Sheer(
             page.sheet.palette,
             self._sheets.look,
@@ -118,7 +118,7 @@ class _Reader:
             page.number,
             self._doubts,
         )
-        text = TextReader(sheer)
+        text = BodyReader(sheer)
         tables = TableReader(
             self._archive, self._archive.related(self._main, "tableStyles"), text, self._defaults
         )
@@ -126,7 +126,7 @@ class _Reader:
         reader = ShapeReader(self._archive, sheet, text, frames, self._defaults, self._page)
         return reader.elements(is_art=is_art)
 
-    def _layout(self, page: _Page, behind: tuple[Element, ...]) -> str:
+    def _layout(self, page: _SlideState, behind: tuple[Element, ...]) -> str:
         """Return the name of the layout of a slide: what is drawn behind its elements, shared where it is the same."""
         art = (*self._ground(page), *self._art(page), *behind)
         color = self._background(page)
@@ -141,7 +141,7 @@ class _Reader:
         self._layouts.setdefault(name, LayoutScene(name, "cust", (), art, color))
         return name
 
-    def _art(self, page: _Page) -> tuple[Element, ...]:
+    def _art(self, page: _SlideState) -> tuple[Element, ...]:
         art: tuple[Element, ...] = ()
         sheet = page.sheet
         while sheet.above is not None and sheet.tree.get("showMasterSp") not in _FALSE:
@@ -149,7 +149,7 @@ class _Reader:
             art = (*self._shared(page, sheet), *art)
         return art
 
-    def _shared(self, page: _Page, sheet: Sheet) -> tuple[Element, ...]:
+    def _shared(self, page: _SlideState, sheet: Sheet) -> tuple[Element, ...]:
         """Return the art of a layout or master, read once for all slides that see it in the same colours."""
         if page.sheet.palette is not sheet.palette:
             return self._shapes(page, sheet, is_art=True)
@@ -157,7 +157,7 @@ class _Reader:
             self._shared_art[sheet.part] = self._shapes(page, sheet, is_art=True)
         return self._shared_art[sheet.part]
 
-    def _fill(self, page: _Page) -> tuple[Sheet, etree._Element | None, Color | None]:
+    def _fill(self, page: _SlideState) -> tuple[Sheet, etree._Element | None, Color | None]:
         """Return the nearest background: whose it is, its fill, and the colour of a reference to the theme."""
         for sheet in page.sheet.lineage():
             ground = child(sheet.tree, "p:cSld/p:bg")
@@ -167,7 +167,7 @@ class _Reader:
                 return sheet, fill, reference
         return page.sheet, None, None
 
-    def _background(self, page: _Page) -> Color:
+    def _background(self, page: _SlideState) -> Color:
         _, fill, reference = self._fill(page)
         color = reference
         if fill is not None:
@@ -176,7 +176,7 @@ class _Reader:
                 self._doubts.add("A gradient is taken as its mean colour", page.number)
         return color or page.sheet.palette.slot("bg1")
 
-    def _ground(self, page: _Page) -> tuple[Element, ...]:
+    def _ground(self, page: _SlideState) -> tuple[Element, ...]:
         """Return the picture that is the slide's background, if one is."""
         sheet, fill, _ = self._fill(page)
         if fill is None or etree.QName(fill).localname != "blipFill":

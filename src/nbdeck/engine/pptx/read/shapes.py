@@ -12,7 +12,7 @@ from nbdeck.engine.pptx.read.archive import NAMESPACES, Archive, P
 from nbdeck.engine.pptx.read.cascade import Cascade, cascade, style_of
 from nbdeck.engine.pptx.read.fills import fill_element, flat, stroke, themed
 from nbdeck.engine.pptx.read.frames import FrameReader
-from nbdeck.engine.pptx.read.geometry import Outline, outline
+from nbdeck.engine.pptx.read.geometry import ShapeOutline, outline
 from nbdeck.engine.pptx.read.numbers import whole
 from nbdeck.engine.pptx.read.pictures import picture
 from nbdeck.engine.pptx.read.places import (
@@ -34,7 +34,7 @@ from nbdeck.engine.pptx.read.sheets import (
     plain,
     text_styles,
 )
-from nbdeck.engine.pptx.read.text import Frame, TextReader, fitted, frame_of
+from nbdeck.engine.pptx.read.text import BodyProperties, BodyReader, fitted, frame_of
 from nbdeck.engine.scene import (
     Box,
     Color,
@@ -69,7 +69,7 @@ class ShapeReader:
 
     archive: Archive
     sheet: Sheet
-    text: TextReader
+    text: BodyReader
     frames: FrameReader
     defaults: Cascade
     page: Box
@@ -155,7 +155,7 @@ class ShapeReader:
         elif drawn is not None and not (mark is not None and isinstance(drawn, Shape)):
             yield drawn
 
-    def _outline(self, shape: etree._Element, parents: list[etree._Element], box: Box) -> Outline:
+    def _outline(self, shape: etree._Element, parents: list[etree._Element], box: Box) -> ShapeOutline:
         for each in (shape, *parents):
             properties = child(each, "p:spPr")
             if child(properties, "a:prstGeom") is not None or child(properties, "a:custGeom") is not None:
@@ -165,10 +165,10 @@ class ShapeReader:
                         f"Shapes of the form {form.preset} are taken as their box", self.text.sheer.number
                     )
                 return form
-        return Outline("rect")
+        return ShapeOutline("rect")
 
     def _drawn(
-        self, shape: etree._Element, parents: list[etree._Element], place: Placed, form: Outline
+        self, shape: etree._Element, parents: list[etree._Element], place: Placed, form: ShapeOutline
     ) -> Shape | Picture | None:
         sheer, style = self.text.sheer, child(shape, "p:style")
         fills = [
@@ -215,7 +215,7 @@ class ShapeReader:
         parents: list[etree._Element],
         mark: etree._Element | None,
         place: Placed,
-        form: Outline,
+        form: ShapeOutline,
     ) -> TextBox | None:
         body = child(shape, "p:txBody")
         if body is None or not plain(body).strip():
@@ -253,7 +253,7 @@ class ShapeReader:
         return "body"
 
 
-def _turned(frame: Frame, place: Placed) -> tuple[Frame, Box, Pt]:
+def _turned(frame: BodyProperties, place: Placed) -> tuple[BodyProperties, Box, Pt]:
     """Return the frame, its box and its turn; text turned inside its frame is a frame turned about its middle."""
     turn = (place.turn + frame.turn) % 360
     box = turned_quarter(place.box) if frame.turn else place.box

@@ -11,7 +11,7 @@ from lxml import etree
 from nbdeck.engine.pptx.read.archive import NAMESPACES, A, Archive, P
 from nbdeck.engine.pptx.read.colors import DEFAULT_MAP, DEFAULT_SCHEME, SLOTS, Palette, literal
 from nbdeck.engine.pptx.read.standins import stand_in
-from nbdeck.engine.scene import Look, Slot
+from nbdeck.engine.scene import Slot, ThemeStyle
 
 TITLES = ("title", "ctrTitle")
 FOOTERS = ("dt", "ftr", "sldNum")
@@ -19,7 +19,7 @@ _FALLBACK_FONT = "Calibri"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Theme:
+class ThemePart:
     """A theme part: colours by its own names, typefaces of titles and text."""
 
     name: str
@@ -28,18 +28,18 @@ class Theme:
     minor: str
 
 
-def read_theme(archive: Archive, part: str) -> Theme:
+def read_theme(archive: Archive, part: str) -> ThemePart:
     """Return a theme; where it is missing or damaged, what PowerPoint falls back to."""
     tree = archive.tree(part)
     if tree is None:
-        return Theme("", dict(DEFAULT_SCHEME), _FALLBACK_FONT, _FALLBACK_FONT)
+        return ThemePart("", dict(DEFAULT_SCHEME), _FALLBACK_FONT, _FALLBACK_FONT)
     scheme = dict(DEFAULT_SCHEME)
     bare = Palette({}, {}, {})
     for element in tree.iterfind("a:themeElements/a:clrScheme/*", NAMESPACES):
         color = bare.color(element)
         if color is not None:
             scheme[etree.QName(element).localname] = color.literal
-    return Theme(tree.get("name", ""), scheme, _font(tree, "major"), _font(tree, "minor"))
+    return ThemePart(tree.get("name", ""), scheme, _font(tree, "major"), _font(tree, "minor"))
 
 
 def _font(tree: etree._Element, role: str) -> str:
@@ -60,7 +60,7 @@ class Sheet:
     part: str
     tree: etree._Element
     palette: Palette
-    theme: Theme
+    theme: ThemePart
     above: Sheet | None
 
     @property
@@ -96,7 +96,7 @@ class Sheets:
         self._home = Palette(theme.scheme, mapping, {})
         self._digits = {slot: literal(self._home.digits(slot)).literal for slot in SLOTS}
         colors = cast("dict[Slot, str]", self._digits)
-        self.look = Look(theme.name, colors, stand_in(theme.major), stand_in(theme.minor))
+        self.look = ThemeStyle(theme.name, colors, stand_in(theme.major), stand_in(theme.minor))
 
     def slide(self, part: str) -> Sheet | None:
         """Return a slide with its layout and master, None for one that cannot be read."""
@@ -129,7 +129,7 @@ class Sheets:
 
     def _sheet(self, part: str, tree: etree._Element, above: Sheet | None) -> Sheet:
         if above is None:
-            theme = Theme("", dict(self._home.scheme), self.look.major, self.look.minor)
+            theme = ThemePart("", dict(self._home.scheme), self.look.major, self.look.minor)
             palette = Palette(self._home.scheme, self._home.mapping, self._digits)
         else:
             theme, palette = above.theme, above.palette

@@ -11,17 +11,17 @@ from nbdeck.engine.pptx.read.archive import NAMESPACES, A, Archive
 from nbdeck.engine.pptx.read.cascade import Cascade, cascade, style_of
 from nbdeck.engine.pptx.read.fills import fill_element, flat
 from nbdeck.engine.pptx.read.numbers import number, whole
-from nbdeck.engine.pptx.read.text import EMU, Frame, TextReader
+from nbdeck.engine.pptx.read.text import EMU, BodyProperties, BodyReader
 from nbdeck.engine.scene import (
     Anchor,
     Border,
     Box,
-    Cell,
     Color,
     Insets,
-    Paragraph,
     Pt,
     Table,
+    TableCell,
+    TextParagraph,
     stack_height,
 )
 
@@ -32,7 +32,7 @@ _ANCHORS: dict[str, Anchor] = {"t": "top", "ctr": "middle", "b": "bottom"}
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class TableCellStyle:
     """What a table style gives to one cell."""
 
     fill: Color | None = None
@@ -46,7 +46,7 @@ class TableReader:
 
     archive: Archive
     styles_part: str
-    text: TextReader
+    text: BodyReader
     base: Cascade
 
     def table(self, element: etree._Element, box: Box, *, name: str, alt: str) -> Table:
@@ -78,8 +78,8 @@ class TableReader:
         count: int,
         widths: tuple[Pt, ...],
         properties: etree._Element | None,
-    ) -> tuple[Cell, ...]:
-        cells: list[Cell] = []
+    ) -> tuple[TableCell, ...]:
+        cells: list[TableCell] = []
         for column, element in enumerate(list(row.iterfind("a:tc", NAMESPACES))[: len(widths)]):
             across = min(_span(element, "gridSpan"), len(widths) - column)
             down = min(_span(element, "rowSpan"), count - number)
@@ -89,9 +89,9 @@ class TableReader:
             cells.append(
                 replace(cell, paragraphs=()) if is_covered else replace(cell, across=across, down=down)
             )
-        return (*cells, *(Cell(()) for _ in range(len(widths) - len(cells))))
+        return (*cells, *(TableCell(()) for _ in range(len(widths) - len(cells))))
 
-    def _cell(self, element: etree._Element, width: Pt, look: Look) -> Cell:
+    def _cell(self, element: etree._Element, width: Pt, look: TableCellStyle) -> TableCell:
         properties = element.find("a:tcPr", NAMESPACES)
         body = element.find("a:txBody", NAMESPACES)
         sides = (_length(_get(properties, name), default) for name, default in _SIDES.items())
@@ -99,13 +99,13 @@ class TableReader:
         anchor = _ANCHORS.get(_get(properties, "anchor") or "t", "top")
         styles = cascade([None if body is None else body.find("a:lstStyle", NAMESPACES)],
                          [style_of(look.ink, is_bold=look.is_bold)], self.base.styles)  # fmt: skip
-        frame = Frame(anchor, insets, wraps=True, grows=False, scale=1.0, tighter=0.0, turn=0.0)
+        frame = BodyProperties(anchor, insets, wraps=True, grows=False, scale=1.0, tighter=0.0, turn=0.0)
         room = width - insets.left - insets.right
         paragraphs = () if body is None else self.text.paragraphs(body, styles, frame, room)
         fill = fill_element(properties)
         sheer = self.text.sheer
         color = look.fill if fill is None else flat(fill, sheer.palette, sheer.look)
-        return Cell(
+        return TableCell(
             paragraphs,
             color,
             anchor,
@@ -122,10 +122,10 @@ class TableReader:
 
     def _look(
         self, properties: etree._Element | None, row: int, column: int, rows: int, columns: int
-    ) -> Look:
+    ) -> TableCellStyle:
         identity = "" if properties is None else properties.findtext("a:tableStyleId", "", NAMESPACES).strip()
         if identity in ("", _NO_STYLE, _GRID_STYLE):
-            return Look()
+            return TableCellStyle()
         regions = list(_regions(properties, row, column, rows, columns))
         style = self._style(identity)
         return self._medium(regions) if style is None else self._styled(style, regions)
@@ -139,9 +139,9 @@ class TableReader:
             None,
         )
 
-    def _styled(self, style: etree._Element, regions: list[str]) -> Look:
+    def _styled(self, style: etree._Element, regions: list[str]) -> TableCellStyle:
         """Return what a style of the file says, the later regions over the earlier."""
-        look, sheer = Look(), self.text.sheer
+        look, sheer = TableCellStyle(), self.text.sheer
         for region in regions:
             part = style.find(f"a:{region}", NAMESPACES)
             if part is None:
@@ -154,19 +154,19 @@ class TableReader:
                 if text is None
                 else next((e for e in text if etree.QName(e).localname.endswith("Clr")), None)
             )
-            look = Look(
+            look = TableCellStyle(
                 look.fill if fill is None else flat(fill, sheer.palette, sheer.look),
                 look.ink if model is None else model,
                 look.is_bold if text is None or text.get("b") is None else text.get("b") == "on",
             )
         return look
 
-    def _medium(self, regions: list[str]) -> Look:
+    def _medium(self, regions: list[str]) -> TableCellStyle:
         """Return what PowerPoint's own medium style says: files name it without bringing it along."""
         if {"firstRow", "lastRow", "firstCol", "lastCol"} & set(regions):
-            return Look(self._scheme("accent1"), _scheme_color("lt1"), is_bold=True)
+            return TableCellStyle(self._scheme("accent1"), _scheme_color("lt1"), is_bold=True)
         tint = 40_000 if "band1H" in regions else 20_000
-        return Look(self._scheme("accent1", tint), _scheme_color("dk1"))
+        return TableCellStyle(self._scheme("accent1", tint), _scheme_color("dk1"))
 
     def _scheme(self, name: str, tint: int | None = None) -> Color | None:
         return self.text.sheer.palette.color(_scheme_color(name, tint))
@@ -179,7 +179,7 @@ def _scheme_color(name: str, tint: int | None = None) -> etree._Element:
     return element
 
 
-def _covered(rows: Sequence[tuple[Cell, ...]]) -> list[tuple[Cell, ...]]:
+def _covered(rows: Sequence[tuple[TableCell, ...]]) -> list[tuple[TableCell, ...]]:
     """Return rows in which the cells below a spanning one are marked; of two that overlap the first has its way."""
     taken: set[tuple[int, int]] = set()
     found = []
@@ -231,7 +231,7 @@ def _length(text: str | None, default: int = 0) -> Pt:
     return max(0.0, number(text, default) / EMU)
 
 
-def _height(cell: Cell) -> Pt:
+def _height(cell: TableCell) -> Pt:
     return (
         stack_height(_with_lines(cell.paragraphs)) + cell.insets.top + cell.insets.bottom
         if cell.paragraphs
@@ -239,5 +239,5 @@ def _height(cell: Cell) -> Pt:
     )
 
 
-def _with_lines(paragraphs: tuple[Paragraph, ...]) -> tuple[Paragraph, ...]:
+def _with_lines(paragraphs: tuple[TextParagraph, ...]) -> tuple[TextParagraph, ...]:
     return paragraphs if any(each.text.strip() for each in paragraphs) else ()

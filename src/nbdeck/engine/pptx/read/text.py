@@ -26,11 +26,11 @@ from nbdeck.engine.scene import (
     Color,
     Face,
     Insets,
-    Look,
-    Paragraph,
     Pt,
     Run,
+    TextParagraph,
     TextStyle,
+    ThemeStyle,
     stack_height,
 )
 from nbdeck.engine.text.composing import from_runs
@@ -48,7 +48,7 @@ class Sheer:
     """How runs of one sheet look up what is not text: colours, the theme's typefaces, the number of the slide."""
 
     palette: Palette
-    look: Look
+    look: ThemeStyle
     major: str
     minor: str
     number: int
@@ -56,7 +56,7 @@ class Sheer:
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class BodyProperties:
     """What `a:bodyPr` says, the nearest first.
 
     Attributes:
@@ -77,14 +77,14 @@ class Frame:
     turn: float
 
 
-def frame_of(bodies: Sequence[etree._Element]) -> Frame:
+def frame_of(bodies: Sequence[etree._Element]) -> BodyProperties:
     """Return the frame settings of text bodies, the nearest first."""
     chain = Chain(tuple(each for body in bodies if (each := body.find("a:bodyPr", NAMESPACES)) is not None))
     sides = [chain.number(name, default) / EMU for name, default in _INSETS.items()]
     fit = chain.child("noAutofit", "normAutofit", "spAutoFit")
     kind = "" if fit is None else etree.QName(fit).localname
     own = fit if fit is not None and kind == "normAutofit" else None
-    return Frame(
+    return BodyProperties(
         anchor=_ANCHORS.get(chain.value("anchor") or "t", "top"),
         insets=Insets(*sides),
         wraps=chain.value("wrap") != "none",
@@ -96,14 +96,14 @@ def frame_of(bodies: Sequence[etree._Element]) -> Frame:
 
 
 @dataclass(frozen=True, slots=True)
-class TextReader:
+class BodyReader:
     """Reads the text bodies of one sheet."""
 
     sheer: Sheer
 
     def paragraphs(
-        self, body: etree._Element, styles: Cascade, frame: Frame, width: Pt
-    ) -> tuple[Paragraph, ...]:
+        self, body: etree._Element, styles: Cascade, frame: BodyProperties, width: Pt
+    ) -> tuple[TextParagraph, ...]:
         """Return the paragraphs of a text body, broken for the inner width `width`, points."""
         counter = Counter()
         room = width + _ROUNDING if frame.wraps else math.inf
@@ -111,8 +111,8 @@ class TextReader:
         return tuple(self._paragraph(each, styles.paragraph(each), counter, frame, room) for each in found)
 
     def _paragraph(
-        self, element: etree._Element, chain: Chain, counter: Counter, frame: Frame, width: Pt
-    ) -> Paragraph:
+        self, element: etree._Element, chain: Chain, counter: Counter, frame: BodyProperties, width: Pt
+    ) -> TextParagraph:
         runs = tuple(self._runs(element, chain, frame))
         end = element.find("a:endParaRPr", NAMESPACES)
         first = runs[0] if runs else self._run("", chain.run(end), frame)
@@ -123,7 +123,7 @@ class TextReader:
         paragraph = from_runs(runs, style, max(width, style.indent + 1.0), self.sheer.look, first.lang)
         return replace(paragraph, is_rtl=is_rtl)
 
-    def _runs(self, element: etree._Element, chain: Chain, frame: Frame) -> Iterator[Run]:
+    def _runs(self, element: etree._Element, chain: Chain, frame: BodyProperties) -> Iterator[Run]:
         for item in element.iterchildren(f"{A}r", f"{A}br", f"{A}fld"):
             properties = item.find("a:rPr", NAMESPACES)
             kind = etree.QName(item).localname
@@ -133,7 +133,7 @@ class TextReader:
             if text:
                 yield self._run(text, chain.run(properties), frame)
 
-    def _run(self, text: str, chain: Chain, frame: Frame) -> Run:
+    def _run(self, text: str, chain: Chain, frame: BodyProperties) -> Run:
         if chain.value("cap") == "all":
             text = text.upper()
         face, typeface = self._typeface(chain.child("latin"), text)
@@ -169,7 +169,14 @@ class TextReader:
         return "minor", "" if known == sheer.look.minor else known
 
     def _style(
-        self, chain: Chain, counter: Counter, frame: Frame, first: Run, *, is_rtl: bool, has_text: bool
+        self,
+        chain: Chain,
+        counter: Counter,
+        frame: BodyProperties,
+        first: Run,
+        *,
+        is_rtl: bool,
+        has_text: bool,
     ) -> TextStyle:
         font = chain.child("buFont")
         name = "" if font is None else font.get("typeface", "")
@@ -221,7 +228,7 @@ def _align(word: str, *, is_rtl: bool) -> Align:
     return "start" if (side == "r") == is_rtl else "end"
 
 
-def fitted(box: Box, paragraphs: tuple[Paragraph, ...], frame: Frame) -> Box:
+def fitted(box: Box, paragraphs: tuple[TextParagraph, ...], frame: BodyProperties) -> Box:
     """Return the frame as a program shows it: unbroken text reaches out of it, a growing one follows its text."""
     insets = frame.insets
     if not frame.wraps:

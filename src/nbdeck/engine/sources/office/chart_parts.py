@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from nbdeck.contract.enums import ChartType
 from nbdeck.engine.cells.number_formats import shown_number
 from nbdeck.engine.cells.tables import typed_table
-from nbdeck.engine.model import Cell, ChartBlock, ChartNumbers, NumberSeries, Place, Remark, TableBlock
+from nbdeck.engine.model import Cell, ChartBlock, ChartNumbers, NumberSeries, Remark, SourcePlace, TableBlock
 
 if TYPE_CHECKING:
     from lxml import etree
@@ -62,7 +62,7 @@ class ReadChart:
         return [] if self.block is None else [self.block]
 
 
-def read_chart(tree: etree._Element, place: Place | None, ranges: Ranges | None = None) -> ReadChart:
+def read_chart(tree: etree._Element, place: SourcePlace | None, ranges: Ranges | None = None) -> ReadChart:
     """Return a chart as a block; as a table where the contract has no such chart, None where it has no numbers.
 
     Args:
@@ -253,7 +253,7 @@ def _looked_up(element: etree._Element, ranges: Ranges | None) -> list[Cell]:
     return [] if ranges is None or not formula else [cell for row in ranges(formula) for cell in row]
 
 
-def _table(rows: Sequence[SeriesRow], title: str, place: Place | None) -> TableBlock:
+def _table(rows: Sequence[SeriesRow], title: str, place: SourcePlace | None) -> TableBlock:
     """Return the numbers as a table: labels first, a column for each series; each its own labels where they differ."""
     labels = rows[0].labels
     columns: list[list[str | Cell]] = []

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from nbdeck.engine.cells.tables import typed_table
-from nbdeck.engine.model import Cell, Place, Remark
+from nbdeck.engine.model import Cell, Remark, SourcePlace
 from nbdeck.engine.pptx.read.archive import Archive
 from nbdeck.engine.sources.office.chart_parts import Ranges, ReadChart, read_chart
 from nbdeck.engine.sources.office.package import open_office
@@ -21,7 +21,7 @@ _CX = "{http://schemas.microsoft.com/office/drawing/2014/chartex}"
 
 
 def read_chart_part(
-    archive: Archive, part: str, place: Place | None, limits: Limits, ranges: Ranges | None = None
+    archive: Archive, part: str, place: SourcePlace | None, limits: Limits, ranges: Ranges | None = None
 ) -> ReadChart:
     """Return a chart as a block, with remarks.
 
@@ -59,7 +59,7 @@ def _workbook(data: bytes, limits: Limits) -> Workbook | None:
         return None
 
 
-def _extended(tree: etree._Element, place: Place | None) -> ReadChart:
+def _extended(tree: etree._Element, place: SourcePlace | None) -> ReadChart:
     """Return a waterfall, treemap or other newer chart as a table of its numbers."""
     kinds = {each.get("layoutId", "") for each in tree.iter(f"{_CX}series")}
     columns: list[list[str]] = []

@@ -25,7 +25,7 @@ _MOST_LEVELS = 9
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class DrawingParagraph:
     """One paragraph of a drawing.
 
     Attributes:
@@ -41,7 +41,7 @@ class Line:
     number: int | None = None
 
 
-def lines(body: etree._Element | None, styles: Cascade = NO_STYLES) -> Iterator[Line]:
+def lines(body: etree._Element | None, styles: Cascade = NO_STYLES) -> Iterator[DrawingParagraph]:
     """Yield the paragraphs of a text body that have words.
 
     Args:
@@ -67,7 +67,7 @@ def lines(body: etree._Element | None, styles: Cascade = NO_STYLES) -> Iterator[
         number = None
         if bullet is not None and kind == _NUMBERED:
             number = _next(numbers, level, bullet)
-        yield Line(text, level, kind not in ("", _NOT_BULLETED), number)
+        yield DrawingParagraph(text, level, kind not in ("", _NOT_BULLETED), number)
 
 
 def plain(body: etree._Element | None) -> str:

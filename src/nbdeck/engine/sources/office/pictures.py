@@ -6,7 +6,7 @@ import hashlib
 import io
 import warnings
 
-from nbdeck.engine.model import Block, PictureBlock, Place, Remark
+from nbdeck.engine.model import Block, PictureBlock, Remark, SourcePlace
 from nbdeck.engine.pptx.read.archive import Archive
 from nbdeck.engine.sources.reading import Limits, Reading
 
@@ -14,7 +14,7 @@ _SMALLEST = 4
 """Pixels; below it a picture is a rule or a spacer."""
 
 
-class Pictures:
+class PictureCollector:
     """Collects the pictures of one document within the limits.
 
     Args:
@@ -29,7 +29,7 @@ class Pictures:
         self._sizes: dict[str, tuple[int, int] | None] = {}
         self._left_out: dict[str, int] = {}
 
-    def block(self, data: bytes, *, alt: str = "", place: Place | None = None) -> PictureBlock | None:
+    def block(self, data: bytes, *, alt: str = "", place: SourcePlace | None = None) -> PictureBlock | None:
         """Return a block for a picture; None for one that is left out.
 
         Args:
@@ -59,7 +59,7 @@ class Pictures:
         )
 
     def related(
-        self, archive: Archive, part: str, identity: str, *, alt: str, place: Place | None
+        self, archive: Archive, part: str, identity: str, *, alt: str, place: SourcePlace | None
     ) -> list[Block]:
         """Return a block for the picture that `part` names by the id of a relationship; none for one left out.
 

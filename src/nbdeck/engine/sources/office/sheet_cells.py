@@ -32,7 +32,7 @@ _LONGEST = 32_767
 
 
 @dataclass(slots=True)
-class Grid:
+class SheetCells:
     """Cells of a sheet that are not empty, by row and column from 0.
 
     Attributes:
@@ -117,9 +117,9 @@ class CellReader:
         self._texts = self._shared_texts(archive.related(workbook, "sharedStrings"))
         self._formats = self._cell_formats(archive.related(workbook, "styles"))
 
-    def grid(self, part: str) -> Grid:
+    def grid(self, part: str) -> SheetCells:
         """Return the cells of a worksheet part, up to the limits."""
-        grid = Grid()
+        grid = SheetCells()
         columns: set[int] = set()
         row = -1
         elements = self._until_damage(part, grid)
@@ -143,7 +143,7 @@ class CellReader:
             grid.hidden += bool(cells) and is_hidden
         return grid
 
-    def _until_damage(self, part: str, grid: Grid) -> Iterator[etree._Element]:
+    def _until_damage(self, part: str, grid: SheetCells) -> Iterator[etree._Element]:
         try:
             yield from streamed(self._archive.stream(part), *_PARTS)
         except CorruptFile:
@@ -169,7 +169,7 @@ class CellReader:
             return range(0)
         return range(int(first[:7]) - 1, min(int(last[:7]), self._columns))
 
-    def _row(self, element: etree._Element, grid: Grid, hidden: set[int]) -> dict[int, Cell]:
+    def _row(self, element: etree._Element, grid: SheetCells, hidden: set[int]) -> dict[int, Cell]:
         cells: dict[int, Cell] = {}
         column = -1
         for each in element.iterfind(f"{S}c"):
@@ -184,7 +184,7 @@ class CellReader:
                 grid.is_capped = True
         return cells
 
-    def _cell(self, element: etree._Element, grid: Grid) -> Cell | None:
+    def _cell(self, element: etree._Element, grid: SheetCells) -> Cell | None:
         kind = element.get("t", "n")
         if kind == "inlineStr":
             inline = element.find(f"{S}is")

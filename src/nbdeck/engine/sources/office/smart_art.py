@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nbdeck.engine.model import Block, ListItem, Place
+from nbdeck.engine.model import Block, ListItem, SourcePlace
 from nbdeck.engine.pptx.read.archive import A, Archive, R
 from nbdeck.engine.sources.office.drawing_text import words
 
@@ -15,7 +15,7 @@ _D = "{http://schemas.openxmlformats.org/drawingml/2006/diagram}"
 _MOST_LEVELS = 9
 
 
-def smart_art(archive: Archive, part: str, frame: etree._Element, place: Place | None) -> list[Block]:
+def smart_art(archive: Archive, part: str, frame: etree._Element, place: SourcePlace | None) -> list[Block]:
     """Return the points of the SmartArt in a frame as list items; none where the frame holds none.
 
     Args:

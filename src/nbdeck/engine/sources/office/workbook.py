@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from nbdeck.engine.model import Cell
 from nbdeck.engine.pptx.read.archive import Archive, R
 from nbdeck.engine.sources.office.package import main_part
-from nbdeck.engine.sources.office.sheet_cells import CellReader, Grid, S, place_of
+from nbdeck.engine.sources.office.sheet_cells import CellReader, S, SheetCells, place_of
 from nbdeck.engine.sources.reading import Limits
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class Workbook:
         self._archive = archive
         self._limits = limits
         self._reader: CellReader | None = None
-        self._grids: dict[str, Grid] = {}
+        self._grids: dict[str, SheetCells] = {}
         self.sheets = tuple(self._entries())
 
     def _entries(self) -> list[SheetEntry]:
@@ -63,7 +63,7 @@ class Workbook:
                 entries.append(SheetEntry(number, name, relation.target, relation.kind, is_hidden))
         return entries
 
-    def grid(self, part: str) -> Grid:
+    def grid(self, part: str) -> SheetCells:
         """Return the cells of a worksheet part, up to the limits."""
         if self._reader is None:
             self._reader = CellReader(

@@ -6,10 +6,10 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from nbdeck.engine.cells.tables import typed_table
-from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, PictureBlock, Place, TableBlock
+from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, PictureBlock, SourcePlace, TableBlock
 from nbdeck.engine.sources.pdf.flow import Chunk, is_caption, is_finished
 from nbdeck.engine.sources.pdf.headings import Headings
-from nbdeck.engine.sources.pdf.page import Page
+from nbdeck.engine.sources.pdf.page import PdfPage
 from nbdeck.engine.sources.reading import Limits
 from nbdeck.engine.sources.text.joined_lines import is_unspaced, joined
 
@@ -21,15 +21,15 @@ _INDENTED = 9.0
 """Points from which a paragraph stands visibly inside its column."""
 
 
-class Words(frozenset[str]):
+class DocumentWords(frozenset[str]):
     """All words of a document in small letters, those broken at a line's end left out."""
 
-    def __new__(cls, pages: Iterable[Page]) -> Words:
+    def __new__(cls, pages: Iterable[PdfPage]) -> DocumentWords:
         """Collect the words of the pages."""
         return super().__new__(cls, _words(pages))
 
 
-def _words(pages: Iterable[Page]) -> Iterator[str]:
+def _words(pages: Iterable[PdfPage]) -> Iterator[str]:
     for page in pages:
         for line in page.lines:
             text = line.text.lower()
@@ -58,7 +58,7 @@ def blocks_of(
     found: list[Block] = []
     ends: dict[int, int] = {}
     for index, (chunk, text) in enumerate(zip(whole, texts, strict=True)):
-        place = Place(kind="page", number=chunk.page)
+        place = SourcePlace(kind="page", number=chunk.page)
         if chunk.grid is not None:
             rows = [row[: limits.columns] for row in chunk.grid.cells[: limits.rows]]
             _add_table(found, typed_table(rows, place=place), ends)
@@ -133,7 +133,7 @@ def _code_above(found: Sequence[Block], chunk: Chunk) -> Paragraph | None:
     return last if last.place.number == chunk.page and chunk.gap < 4 else None
 
 
-def _text_blocks(chunk: Chunk, text: str, body: float, place: Place) -> Iterator[Block]:
+def _text_blocks(chunk: Chunk, text: str, body: float, place: SourcePlace) -> Iterator[Block]:
     if not text:
         return
     if chunk.is_item:

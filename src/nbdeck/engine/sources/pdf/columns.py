@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from nbdeck.engine.sources.pdf.page import Line
+from nbdeck.engine.sources.pdf.page import PdfLine
 from nbdeck.engine.sources.text.joined_lines import is_unspaced
 
 _MERGE_GAP = 1.8
@@ -23,10 +23,10 @@ _FULL = 0.62
 
 
 @dataclass(slots=True)
-class Column:
+class PdfColumn:
     """Lines that are read one after the other, from top to bottom."""
 
-    lines: list[Line]
+    lines: list[PdfLine]
 
     @property
     def left(self) -> float:
@@ -41,7 +41,7 @@ class Column:
         return rights[-1 - len(rights) // 20]
 
 
-def columns(lines: Sequence[Line], gutter: float | None, depth: int = 1) -> list[Column]:
+def columns(lines: Sequence[PdfLine], gutter: float | None, depth: int = 1) -> list[PdfColumn]:
     """Return the lines of a page in reading order, as columns; text that spans columns is a column of its own.
 
     Args:
@@ -52,10 +52,10 @@ def columns(lines: Sequence[Line], gutter: float | None, depth: int = 1) -> list
     if not lines:
         return []
     if gutter is None:
-        return [Column(_sorted(lines))]
-    found: list[Column] = []
-    left: list[Line] = []
-    right: list[Line] = []
+        return [PdfColumn(_sorted(lines))]
+    found: list[PdfColumn] = []
+    left: list[PdfLine] = []
+    right: list[PdfLine] = []
     for line in _sorted(lines):
         if line.right <= gutter + 1:
             left.append(line)
@@ -73,22 +73,22 @@ def columns(lines: Sequence[Line], gutter: float | None, depth: int = 1) -> list
             ):
                 found[-1].lines.append(line)
             else:
-                found.append(Column([line]))
+                found.append(PdfColumn([line]))
     return [*found, *_inner(left, depth), *_inner(right, depth)]
 
 
-def _inner(lines: Sequence[Line], depth: int) -> list[Column]:
+def _inner(lines: Sequence[PdfLine], depth: int) -> list[PdfColumn]:
     return columns(lines, gutter_of(lines) if depth < _DEEPEST else None, depth + 1)
 
 
-def fits(gutter: float, lines: Sequence[Line]) -> bool:
+def fits(gutter: float, lines: Sequence[PdfLine]) -> bool:
     """Whether a page that shows too little to tell may have the columns of the page before."""
     left = sum(line.right <= gutter + 1 for line in lines)
     right = sum(line.left >= gutter - 1 for line in lines)
     return min(left, right) > 1 and left + right >= 0.8 * len(lines)
 
 
-def gutter_of(lines: Sequence[Line]) -> float | None:
+def gutter_of(lines: Sequence[PdfLine]) -> float | None:
     """Return where a gap runs down between two columns of running text, None where there is none."""
     if len(lines) < 2 * _FEWEST:
         return None
@@ -105,7 +105,7 @@ def gutter_of(lines: Sequence[Line]) -> float | None:
     return best[2] if _is_running_text(lines, best[2], start, end) else None
 
 
-def _is_running_text(lines: Sequence[Line], gutter: float, start: float, end: float) -> bool:
+def _is_running_text(lines: Sequence[PdfLine], gutter: float, start: float, end: float) -> bool:
     left = [line for line in lines if line.right <= gutter + 1]
     right = [line for line in lines if line.left >= gutter - 1]
     if min(len(left), len(right)) < _FEWEST:
@@ -120,17 +120,17 @@ def _is_running_text(lines: Sequence[Line], gutter: float, start: float, end: fl
     return wide > _FULL and long >= 18 and beside >= 0.5 * min(len(left), len(right))
 
 
-def _span(lines: Sequence[Line]) -> tuple[float, float]:
+def _span(lines: Sequence[PdfLine]) -> tuple[float, float]:
     return min(line.baseline for line in lines), max(line.baseline for line in lines)
 
 
-def _sorted(lines: Sequence[Line]) -> list[Line]:
+def _sorted(lines: Sequence[PdfLine]) -> list[PdfLine]:
     return sorted(lines, key=lambda line: (line.baseline, line.left))
 
 
-def rows(lines: Sequence[Line]) -> Iterator[list[Line]]:
+def rows(lines: Sequence[PdfLine]) -> Iterator[list[PdfLine]]:
     """Yield lines that stand on one baseline, from left to right, from the top down."""
-    held: list[Line] = []
+    held: list[PdfLine] = []
     for line in _sorted(lines):
         if held and abs(line.baseline - held[0].baseline) > 0.35 * min(line.size, held[0].size):
             yield sorted(held, key=lambda each: each.left)
@@ -140,9 +140,9 @@ def rows(lines: Sequence[Line]) -> Iterator[list[Line]]:
         yield sorted(held, key=lambda each: each.left)
 
 
-def merged(lines: Sequence[Line]) -> list[Line]:
+def merged(lines: Sequence[PdfLine]) -> list[PdfLine]:
     """Return the lines with pieces that stand near each other on one baseline joined, bullets with their words."""
-    found: list[Line] = []
+    found: list[PdfLine] = []
     for row in rows(lines):
         last = row[0]
         for line in row[1:]:
@@ -157,14 +157,14 @@ def merged(lines: Sequence[Line]) -> list[Line]:
     return found
 
 
-def join(first: Line, second: Line) -> Line:
+def join(first: PdfLine, second: PdfLine) -> PdfLine:
     """Return two pieces of one line as one."""
     main = first if len(first.text) > len(second.text) else second
     gap = second.left - first.right
     is_tight = gap < 0.12 * main.size or (
         is_unspaced(first.text[-1:]) and is_unspaced(second.text[:1]) and gap < main.size
     )
-    return Line(
+    return PdfLine(
         text=f"{first.text}{'' if is_tight else ' '}{second.text}",
         left=first.left,
         right=max(first.right, second.right),

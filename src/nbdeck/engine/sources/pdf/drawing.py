@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import pypdfium2.raw as pdfium
 
-from nbdeck.engine.sources.pdf.page import Box, Page
+from nbdeck.engine.sources.pdf.page import PdfBox, PdfPage
 from nbdeck.engine.sources.pdf.view import View
 
 _THIN, _SHORTEST = 2.5, 7.0
@@ -70,7 +70,7 @@ def _walk(
             yield found, kind, matrix
 
 
-def bounds(handle: Any, matrix: Matrix, view: View) -> Box | None:
+def bounds(handle: Any, matrix: Matrix, view: View) -> PdfBox | None:
     """Return where an object is seen, None for one without extent."""
     left, bottom, right, top = (ctypes.c_float() for _ in range(4))
     if not pdfium.FPDFPageObj_GetBounds(handle, left, bottom, right, top):
@@ -78,7 +78,7 @@ def bounds(handle: Any, matrix: Matrix, view: View) -> Box | None:
     return view.upright(*matrix.box(left.value, bottom.value, right.value, top.value))
 
 
-def read_drawings(page: Any, view: View, into: Page) -> list[Any]:
+def read_drawings(page: Any, view: View, into: PdfPage) -> list[Any]:
     """Fill rules, drawings and pictures of a page; returns the handles of the pictures, valid while it is open."""
     pictures = []
     for handle, kind, matrix in objects(page):
@@ -96,7 +96,7 @@ def read_drawings(page: Any, view: View, into: Page) -> list[Any]:
     return pictures
 
 
-def _read_path(handle: Any, matrix: Matrix, view: View, into: Page) -> None:
+def _read_path(handle: Any, matrix: Matrix, view: View, into: PdfPage) -> None:
     box = bounds(handle, matrix, view)
     if box is None or box.width * box.height > 0.8 * into.width * into.height:
         return
@@ -115,13 +115,13 @@ def _read_path(handle: Any, matrix: Matrix, view: View, into: Page) -> None:
         into.rules.extend(edges)
 
 
-def _edges(handle: Any, count: int, matrix: Matrix, view: View) -> list[Box] | None:
+def _edges(handle: Any, count: int, matrix: Matrix, view: View) -> list[PdfBox] | None:
     """Return the straight edges of a path, None where one is curved or slanted."""
     own = pdfium.FS_MATRIX()
     pdfium.FPDFPageObj_GetMatrix(handle, own)
     place = matrix.after(own)
     x, y = ctypes.c_float(), ctypes.c_float()
-    found: list[Box] = []
+    found: list[PdfBox] = []
     begin = last = (0.0, 0.0)
     for index in range(count):
         segment = pdfium.FPDFPath_GetPathSegment(handle, index)
@@ -140,7 +140,7 @@ def _edges(handle: Any, count: int, matrix: Matrix, view: View) -> list[Box] | N
     return found
 
 
-def _add_edge(start: tuple[float, float], end: tuple[float, float], view: View, found: list[Box]) -> bool:
+def _add_edge(start: tuple[float, float], end: tuple[float, float], view: View, found: list[PdfBox]) -> bool:
     width, height = abs(start[0] - end[0]), abs(start[1] - end[1])
     if min(width, height) > _THIN:
         return False

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from statistics import median
 
-from nbdeck.engine.sources.pdf.columns import Column, columns, fits, gutter_of, merged
-from nbdeck.engine.sources.pdf.page import Box, Line, Page
-from nbdeck.engine.sources.pdf.tables import Grid, aligned_tables, ruled_tables
+from nbdeck.engine.sources.pdf.columns import PdfColumn, columns, fits, gutter_of, merged
+from nbdeck.engine.sources.pdf.page import PdfBox, PdfLine, PdfPage
+from nbdeck.engine.sources.pdf.tables import PdfTable, aligned_tables, ruled_tables
 from nbdeck.engine.sources.pdf.writing import is_right_to_left
 
 _BULLET = re.compile(r"([•◦▪▫‣·●○■□►▶➢➤✓✔❖–—*\uf000-\uf0ff\ue000-\uefff]|[-o](?=\s))\s*(?=\S)")
@@ -47,12 +47,12 @@ class Chunk:
     """
 
     page: int
-    lines: list[Line] = field(default_factory=list)
+    lines: list[PdfLine] = field(default_factory=list)
     marker: int = 0
     number: int | None = None
     is_item: bool = False
     indent: float = 0.0
-    grid: Grid | None = None
+    grid: PdfTable | None = None
     picture: int | None = None
     starts_column: bool = False
     gap: float = 9.0
@@ -77,12 +77,12 @@ class Flow:
         self._numbers: dict[int, int] = {}
         self._gutter: float | None = None
 
-    def chunks(self, page: Page) -> Iterator[Chunk]:
+    def chunks(self, page: PdfPage) -> Iterator[Chunk]:
         """Yield the chunks of a page in reading order."""
         grids = ruled_tables(page.rules, page.lines)
         taken = {id(line) for grid in grids for line in grid.lines}
         ordered = self._columns([line for line in page.lines if id(line) not in taken])
-        placed: list[tuple[Box, Chunk]] = [
+        placed: list[tuple[PdfBox, Chunk]] = [
             *((grid.box, Chunk(page.number, grid=grid)) for grid in grids),
             *((box, Chunk(page.number, picture=index)) for index, box in enumerate(page.pictures)),
         ]
@@ -95,14 +95,14 @@ class Flow:
             yield from _interleaved(self._text(rest, page, dots), [*inside, *mine])
         yield from (chunk for _, chunk in sorted(placed, key=lambda each: each[0].top))
 
-    def _columns(self, lines: Sequence[Line]) -> list[Column]:
+    def _columns(self, lines: Sequence[PdfLine]) -> list[PdfColumn]:
         gutter = gutter_of(lines)
         if gutter is None and self._gutter is not None and fits(self._gutter, lines):
             gutter = self._gutter
         self._gutter = gutter
         return columns(lines, gutter)
 
-    def _text(self, column: Column, page: Page, dots: Sequence[Box]) -> Iterator[Chunk]:
+    def _text(self, column: PdfColumn, page: PdfPage, dots: Sequence[PdfBox]) -> Iterator[Chunk]:
         lines = merged(column.lines)
         if not lines:
             return
@@ -123,7 +123,7 @@ class Flow:
         if held is not None:
             yield held
 
-    def _item(self, line: Line, dots: Sequence[Box], left: float) -> Chunk | None:
+    def _item(self, line: PdfLine, dots: Sequence[PdfBox], left: float) -> Chunk | None:
         """Return the beginning of an item, None for a line that begins none."""
         if line.size >= _LARGE * self._body:
             return None
@@ -144,14 +144,14 @@ class Flow:
         return Chunk(0, marker=found.end(), number=number, is_item=True, indent=indent)
 
 
-def _is_bullet_of(dot: Box, line: Line) -> bool:
+def _is_bullet_of(dot: PdfBox, line: PdfLine) -> bool:
     beside = 0 < line.left - dot.right < 2.4 * line.size
     return (
         beside and line.top - 1 <= (dot.top + dot.bottom) / 2 <= line.bottom and dot.width < 0.7 * line.size
     )
 
 
-def _leading(lines: Sequence[Line]) -> float:
+def _leading(lines: Sequence[PdfLine]) -> float:
     """Return the usual distance of baselines, times the size."""
     steps = [
         (line.baseline - last.baseline) / line.size
@@ -162,7 +162,7 @@ def _leading(lines: Sequence[Line]) -> float:
     return median(sorted(steps)[: max(3, 2 * len(steps) // 3)]) if steps else 1.25
 
 
-def _begins(held: Chunk, last: Line, line: Line, column: tuple[float, float, float]) -> bool:
+def _begins(held: Chunk, last: PdfLine, line: PdfLine, column: tuple[float, float, float]) -> bool:
     """Whether a line begins a new paragraph."""
     left, right, leading = column
     step = (line.baseline - last.baseline) / max(line.size, last.size)
@@ -182,7 +182,7 @@ def _begins(held: Chunk, last: Line, line: Line, column: tuple[float, float, flo
     return _begins_by_shape(held, last, line, (left, right))
 
 
-def _runs_on(held: Chunk, last: Line, line: Line, column: tuple[float, float, float]) -> bool:
+def _runs_on(held: Chunk, last: PdfLine, line: PdfLine, column: tuple[float, float, float]) -> bool:
     """Whether a line follows a full line of a paragraph as its next one, so that a dash in front is no bullet."""
     left, right, leading = column
     is_close = line.baseline - last.baseline < 1.12 * leading * line.size
@@ -190,11 +190,11 @@ def _runs_on(held: Chunk, last: Line, line: Line, column: tuple[float, float, fl
     return not held.is_item and is_close and is_full and abs(line.left - last.left) < 0.5 * line.size
 
 
-def _same_look(held: Chunk, line: Line) -> bool:
+def _same_look(held: Chunk, line: PdfLine) -> bool:
     return len(held.lines) < 4 and held.is_bold and held.size == line.size and not held.is_item
 
 
-def _begins_by_shape(held: Chunk, last: Line, line: Line, edges: tuple[float, float]) -> bool:
+def _begins_by_shape(held: Chunk, last: PdfLine, line: PdfLine, edges: tuple[float, float]) -> bool:
     left, right = edges
     indent = 0.9 * line.size
     if held.is_item:
@@ -214,22 +214,22 @@ def _begins_by_shape(held: Chunk, last: Line, line: Line, edges: tuple[float, fl
     return _TERMINAL.search(last.text) is not None and rest > 0.2 * (right - left)
 
 
-def _hangs(held: Chunk, line: Line) -> bool:
+def _hangs(held: Chunk, line: PdfLine) -> bool:
     """Whether a line is the second of an entry whose further lines are indented."""
     return (
         len(held.lines) == 1 and line.left > held.lines[0].left and bool(_REFERENCE.match(held.lines[0].text))
     )
 
 
-def _free_tables(column: Column) -> tuple[Column, list[Grid]]:
+def _free_tables(column: PdfColumn) -> tuple[PdfColumn, list[PdfTable]]:
     grids = aligned_tables(column.lines)
     taken = {id(line) for grid in grids for line in grid.lines}
     if not taken:
         return column, []
-    return Column([line for line in column.lines if id(line) not in taken]), grids
+    return PdfColumn([line for line in column.lines if id(line) not in taken]), grids
 
 
-def _belongs(box: Box, column: Column, ordered: Sequence[Column]) -> bool:
+def _belongs(box: PdfBox, column: PdfColumn, ordered: Sequence[PdfColumn]) -> bool:
     """Whether a table or picture is read within a column: it stands beside or above one of its lines."""
     middle = (box.left + box.right) / 2
     if not column.lines:
@@ -244,7 +244,7 @@ def _belongs(box: Box, column: Column, ordered: Sequence[Column]) -> bool:
     return is_last or box.top <= column.lines[-1].bottom
 
 
-def _interleaved(text: Iterator[Chunk], placed: Sequence[tuple[Box, Chunk]]) -> Iterator[Chunk]:
+def _interleaved(text: Iterator[Chunk], placed: Sequence[tuple[PdfBox, Chunk]]) -> Iterator[Chunk]:
     waiting = sorted(placed, key=lambda each: each[0].top)
     for chunk in text:
         while waiting and waiting[0][0].top < chunk.lines[0].top:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from nbdeck.engine.sources.pdf.page import Line, Page
+from nbdeck.engine.sources.pdf.page import PdfLine, PdfPage
 
 _EDGE = 0.13
 """Share of the page's height at its top and bottom where such lines stand."""
@@ -24,7 +24,7 @@ _LEADERS = re.compile(r"(?:\s?[.·…]){5,}\s*(?:\d{1,4}|[ivxl]{1,6})?\s*\Z")
 _STAMP = re.compile(r"(?i)arxiv:\d{4}\.\d{4,5}")
 
 
-def without_furniture(pages: Sequence[Page]) -> None:
+def without_furniture(pages: Sequence[PdfPage]) -> None:
     """Take running headers, footers and page numbers out of the pages."""
     for page in pages:
         page.lines = [line for line in page.lines if not _LEADERS.search(line.text)]
@@ -45,7 +45,7 @@ def without_furniture(pages: Sequence[Page]) -> None:
         page.lines = [line for line in page.lines if id(line) not in gone and not _STAMP.match(line.text)]
 
 
-def _at_edges(page: Page) -> Iterator[Line]:
+def _at_edges(page: PdfPage) -> Iterator[PdfLine]:
     """Yield the lines of the first and the last few rows, those only that stand near an edge."""
     lines = sorted(page.lines, key=lambda line: line.baseline)
     for line in lines[:_LINES_AT_AN_EDGE]:
@@ -56,9 +56,9 @@ def _at_edges(page: Page) -> Iterator[Line]:
             yield line
 
 
-def _set_apart(page: Page) -> Iterator[Line]:
+def _set_apart(page: PdfPage) -> Iterator[PdfLine]:
     """Yield the first and the last line of a page where a gap parts them from all others."""
-    rows: list[list[Line]] = []
+    rows: list[list[PdfLine]] = []
     for line in sorted(_at_edges(page), key=lambda each: each.baseline):
         if rows and line.baseline - rows[-1][0].baseline < 0.4 * line.size:
             rows[-1].append(line)
@@ -76,11 +76,11 @@ def _set_apart(page: Page) -> Iterator[Line]:
                 yield line
 
 
-def _spot(line: Line) -> tuple[int, float]:
+def _spot(line: PdfLine) -> tuple[int, float]:
     return round(line.baseline / 2), line.size
 
 
-def _keys(line: Line, page: Page) -> set[tuple[str, int]]:
+def _keys(line: PdfLine, page: PdfPage) -> set[tuple[str, int]]:
     """Return what makes a line the same on other pages: its words, and numbers that count on with the pages."""
     text = line.text.lower()
     height = round(16 * line.baseline / page.height)
@@ -97,7 +97,7 @@ def _keys(line: Line, page: Page) -> set[tuple[str, int]]:
     }
 
 
-def _is_number(line: Line, page: Page) -> bool:
+def _is_number(line: PdfLine, page: PdfPage) -> bool:
     """Whether a line is a page number: alone, above or below everything else."""
     if not _NUMBER.fullmatch(line.text):
         return False

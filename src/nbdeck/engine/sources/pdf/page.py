@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class PdfBox:
     """A rectangle in points, from the top left corner of the page."""
 
     left: float
@@ -33,7 +33,7 @@ class Box:
 
 
 @dataclass(slots=True)
-class Line:
+class PdfLine:
     """A piece of text on one baseline.
 
     Attributes:
@@ -75,7 +75,7 @@ class Line:
 
 
 @dataclass(slots=True)
-class Page:
+class PdfPage:
     """What one page shows.
 
     Attributes:
@@ -93,9 +93,9 @@ class Page:
     number: int
     width: float
     height: float
-    lines: list[Line] = field(default_factory=list)
-    rules: list[Box] = field(default_factory=list)
-    pictures: list[Box] = field(default_factory=list)
-    drawings: list[Box] = field(default_factory=list)
+    lines: list[PdfLine] = field(default_factory=list)
+    rules: list[PdfBox] = field(default_factory=list)
+    pictures: list[PdfBox] = field(default_factory=list)
+    drawings: list[PdfBox] = field(default_factory=list)
     without_meaning: int = 0
     turned: int = 0

@@ -11,7 +11,7 @@ from typing import Any
 
 import pypdfium2.raw as pdfium
 
-from nbdeck.engine.model import PictureBlock, Place, Remark
+from nbdeck.engine.model import PictureBlock, Remark, SourcePlace
 from nbdeck.engine.sources.reading import Limits, Reading
 
 _SMALLEST = 24
@@ -56,7 +56,7 @@ class PdfPictures:
         self.shown[key] += 1
         self.reading.pictures.setdefault(key, data)
         return PictureBlock(
-            sha256=key, width=width.value, height=height.value, place=Place(kind="page", number=number)
+            sha256=key, width=width.value, height=height.value, place=SourcePlace(kind="page", number=number)
         )
 
     def finish(self) -> None:

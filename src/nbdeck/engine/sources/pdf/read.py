@@ -16,14 +16,14 @@ import pypdfium2.raw as pdfium
 
 from nbdeck.engine.model import Block, Heading, Paragraph, PictureBlock, Remark
 from nbdeck.engine.sources.letters import whole
-from nbdeck.engine.sources.pdf.blocks import Words, blocks_of
+from nbdeck.engine.sources.pdf.blocks import DocumentWords, blocks_of
 from nbdeck.engine.sources.pdf.drawing import read_drawings
 from nbdeck.engine.sources.pdf.flow import Chunk, Flow
 from nbdeck.engine.sources.pdf.furniture import without_furniture
 from nbdeck.engine.sources.pdf.headings import Headings, OutlineEntry
-from nbdeck.engine.sources.pdf.page import Page
+from nbdeck.engine.sources.pdf.page import PdfPage
 from nbdeck.engine.sources.pdf.pictures import PdfPictures
-from nbdeck.engine.sources.pdf.text import Faces, TextReader, turns_of
+from nbdeck.engine.sources.pdf.text import Faces, PdfTextReader, turns_of
 from nbdeck.engine.sources.pdf.view import view_of
 from nbdeck.engine.sources.reading import Limits, Reading
 from nbdeck.engine.sources.text.heading_numbers import without_numbers
@@ -75,7 +75,7 @@ def _read(document: pypdfium.PdfDocument, limits: Limits) -> Reading:
     flow = Flow(body)
     chunks = [chunk for page in pages for chunk in flow.chunks(page)]
     headings = Headings(body, is_bold, shares, list(_outline(document)))
-    reading.blocks = blocks_of(chunks, headings, shown, Words(pages), limits)
+    reading.blocks = blocks_of(chunks, headings, shown, DocumentWords(pages), limits)
     reading.blocks = without_numbers(nested(reading.blocks, slack=_INDENT_SLACK))
     reading.blocks = _without_contents(reading.blocks)
     pictures.finish()
@@ -94,7 +94,7 @@ def _without_contents(blocks: list[Block]) -> list[Block]:
 
 def _pages(
     document: pypdfium.PdfDocument, limits: Limits, reading: Reading, pictures: PdfPictures
-) -> tuple[list[Page], dict[int, list[PictureBlock | None]]]:
+) -> tuple[list[PdfPage], dict[int, list[PictureBlock | None]]]:
     faces, pages, shown = Faces(), [], {}
     characters = 0
     for index in range(min(len(document), limits.pages)):
@@ -122,19 +122,19 @@ def _pages(
 
 def _page(
     handle: Any, number: int, faces: Faces, pictures: PdfPictures
-) -> tuple[Page, list[PictureBlock | None]]:
+) -> tuple[PdfPage, list[PictureBlock | None]]:
     view = view_of(handle)
     lines, unread = [], (0, 0)
     text = pdfium.FPDFText_LoadPage(handle)
     if text:
         try:
             view = replace(view, turns=turns_of(text, view.turns))
-            reader = TextReader(text, view, faces)
+            reader = PdfTextReader(text, view, faces)
             lines = list(reader.lines())
             unread = reader.without_meaning, reader.turned
         finally:
             pdfium.FPDFText_ClosePage(text)
-    page = Page(number, *view.size, lines=lines, without_meaning=unread[0], turned=unread[1])
+    page = PdfPage(number, *view.size, lines=lines, without_meaning=unread[0], turned=unread[1])
     return page, pictures.take(handle, read_drawings(handle, view, page), number)
 
 
@@ -173,7 +173,7 @@ def _outline(document: pypdfium.PdfDocument) -> Iterator[OutlineEntry]:
         return
 
 
-def _body(pages: list[Page]) -> tuple[float, bool, dict[float, float]]:
+def _body(pages: list[PdfPage]) -> tuple[float, bool, dict[float, float]]:
     """Return size and weight of running text, and the share of all characters by size."""
     sizes: Counter[float] = Counter()
     bold: Counter[float] = Counter()
@@ -204,7 +204,7 @@ def _drawn_figures(reading: Reading, pages: set[int]) -> int:
     return sum(count for page, count in captions.items() if count > 0 and page in pages)
 
 
-def _remark(reading: Reading, pages: list[Page], chunks: list[Chunk]) -> None:
+def _remark(reading: Reading, pages: list[PdfPage], chunks: list[Chunk]) -> None:
     drawn = _drawn_figures(reading, {page.number for page in pages if page.drawings or page.rules})
     if drawn:
         text = f"{drawn} figure(s) are drawings, not pictures; their captions were read, they were not."
@@ -222,7 +222,7 @@ def _remark(reading: Reading, pages: list[Page], chunks: list[Chunk]) -> None:
         )
 
 
-def _unread(pages: list[Page]) -> Iterator[Remark]:
+def _unread(pages: list[PdfPage]) -> Iterator[Remark]:
     """Yield what is to be told of signs that stand on the pages and not in the blocks."""
     unknown = {page.number: page.without_meaning for page in pages if page.without_meaning}
     if unknown:

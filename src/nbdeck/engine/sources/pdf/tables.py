@@ -8,7 +8,7 @@ from itertools import pairwise
 from statistics import mean, median
 
 from nbdeck.engine.sources.pdf.columns import merged, rows
-from nbdeck.engine.sources.pdf.page import Box, Line
+from nbdeck.engine.sources.pdf.page import PdfBox, PdfLine
 from nbdeck.engine.sources.text.joined_lines import joined
 
 _SLACK = 3.0
@@ -21,7 +21,7 @@ _MOST_COLUMNS = 14
 
 
 @dataclass(slots=True)
-class Grid:
+class PdfTable:
     """A table where it stands.
 
     Attributes:
@@ -30,12 +30,12 @@ class Grid:
         lines: The lines that it took.
     """
 
-    box: Box
+    box: PdfBox
     cells: list[list[str]]
-    lines: list[Line] = field(default_factory=list)
+    lines: list[PdfLine] = field(default_factory=list)
 
 
-def ruled_tables(rules: Sequence[Box], lines: Sequence[Line]) -> list[Grid]:
+def ruled_tables(rules: Sequence[PdfBox], lines: Sequence[PdfLine]) -> list[PdfTable]:
     """Return the tables whose cells, or at least whose head and end, are marked by ruling lines."""
     if len(rules) < 3 or len(rules) > _MOST_RULES:
         return []
@@ -53,20 +53,20 @@ def ruled_tables(rules: Sequence[Box], lines: Sequence[Line]) -> list[Grid]:
     return [*found, *_between_rules(across, [grid.box for grid in found], rest)]
 
 
-def _joined_rules(rules: Sequence[Box]) -> list[Box]:
+def _joined_rules(rules: Sequence[PdfBox]) -> list[PdfBox]:
     """Return rules with those that lie on one line and touch made one."""
     if not rules:
         return []
     flat = rules[0].width >= rules[0].height
 
-    def key(rule: Box) -> tuple[float, float]:
+    def key(rule: PdfBox) -> tuple[float, float]:
         return (rule.top + rule.bottom, rule.left) if flat else (rule.left + rule.right, rule.top)
 
-    found: list[Box] = []
+    found: list[PdfBox] = []
     for rule in sorted(rules, key=key):
         last = found[-1] if found else None
         if last is not None and _on_one_line(last, rule, flat=flat):
-            found[-1] = Box(
+            found[-1] = PdfBox(
                 min(last.left, rule.left), min(last.top, rule.top),
                 max(last.right, rule.right), max(last.bottom, rule.bottom),
             )  # fmt: skip
@@ -75,15 +75,15 @@ def _joined_rules(rules: Sequence[Box]) -> list[Box]:
     return found
 
 
-def _on_one_line(last: Box, rule: Box, *, flat: bool) -> bool:
+def _on_one_line(last: PdfBox, rule: PdfBox, *, flat: bool) -> bool:
     if flat:
         return abs(last.top - rule.top) < 1.5 and rule.left <= last.right + _SLACK and rule.right >= last.left
     return abs(last.left - rule.left) < 1.5 and rule.top <= last.bottom + _SLACK and rule.bottom >= last.top
 
 
-def _connected(rules: Sequence[Box]) -> list[list[Box]]:
+def _connected(rules: Sequence[PdfBox]) -> list[list[PdfBox]]:
     """Return rules in groups of those that touch."""
-    groups: list[tuple[Box, list[Box]]] = []
+    groups: list[tuple[PdfBox, list[PdfBox]]] = []
     for rule in sorted(rules, key=lambda each: each.top):
         box, members = rule, [rule]
         apart = []
@@ -97,7 +97,7 @@ def _connected(rules: Sequence[Box]) -> list[list[Box]]:
     return [members for _, members in groups]
 
 
-def _touch(one: Box, other: Box) -> bool:
+def _touch(one: PdfBox, other: PdfBox) -> bool:
     return (
         one.left <= other.right + _SLACK
         and other.left <= one.right + _SLACK
@@ -106,9 +106,9 @@ def _touch(one: Box, other: Box) -> bool:
     )
 
 
-def _around(boxes: Iterable[Box]) -> Box:
+def _around(boxes: Iterable[PdfBox]) -> PdfBox:
     held = list(boxes)
-    return Box(
+    return PdfBox(
         min(box.left for box in held), min(box.top for box in held),
         max(box.right for box in held), max(box.bottom for box in held),
     )  # fmt: skip
@@ -122,7 +122,7 @@ def _snapped(values: Iterable[float]) -> list[float]:
     return found
 
 
-def _grid(group: Sequence[Box], lines: Sequence[Line]) -> Grid | None:
+def _grid(group: Sequence[PdfBox], lines: Sequence[PdfLine]) -> PdfTable | None:
     across = [rule for rule in group if rule.width >= rule.height]
     down = [rule for rule in group if rule.width < rule.height]
     box = _around(group)
@@ -139,10 +139,10 @@ def _grid(group: Sequence[Box], lines: Sequence[Line]) -> Grid | None:
     ]
     pieces = [piece for line in inside for piece in _cut(line, down)]
     cells = _filled(xs, ys, pieces)
-    return _checked(Grid(box, cells, inside))
+    return _checked(PdfTable(box, cells, inside))
 
 
-def _cut(line: Line, down: Sequence[Box]) -> list[Line]:
+def _cut(line: PdfLine, down: Sequence[PdfBox]) -> list[PdfLine]:
     """Return a line cut where a ruling line parts two of its stretches, which only stand near each other."""
     middle = line.baseline - 0.3 * line.size
     edges = [(rule.left + rule.right) / 2 for rule in down if rule.top <= middle <= rule.bottom]
@@ -171,8 +171,8 @@ def _is_between(one: tuple[float, float, str], edge: float, other: tuple[float, 
     return first[1] <= edge + 1 and edge - 1 <= second[0]
 
 
-def _filled(xs: Sequence[float], ys: Sequence[float], lines: Sequence[Line]) -> list[list[str]]:
-    held: list[list[list[Line]]] = [[[] for _ in xs[:-1]] for _ in ys[:-1]]
+def _filled(xs: Sequence[float], ys: Sequence[float], lines: Sequence[PdfLine]) -> list[list[str]]:
+    held: list[list[list[PdfLine]]] = [[[] for _ in xs[:-1]] for _ in ys[:-1]]
     for line in lines:
         middle = line.baseline - 0.3 * line.size
         row = max((index for index, y in enumerate(ys[:-1]) if y <= middle), default=0)
@@ -180,7 +180,7 @@ def _filled(xs: Sequence[float], ys: Sequence[float], lines: Sequence[Line]) -> 
     return [[_cell(cell) for cell in row] for row in held]
 
 
-def _column_of(line: Line, xs: Sequence[float]) -> int:
+def _column_of(line: PdfLine, xs: Sequence[float]) -> int:
     """Return the column that a line begins in: by its middle, by its left end where it spans several."""
     at = (line.left + line.right) / 2
     column = max((index for index, x in enumerate(xs[:-1]) if x <= at), default=0)
@@ -189,11 +189,11 @@ def _column_of(line: Line, xs: Sequence[float]) -> int:
     return column
 
 
-def _cell(lines: Sequence[Line]) -> str:
+def _cell(lines: Sequence[PdfLine]) -> str:
     return joined([line.text for line in merged(lines)])
 
 
-def _checked(grid: Grid) -> Grid | None:
+def _checked(grid: PdfTable) -> PdfTable | None:
     """Return the table without empty rows and columns, None where it is none."""
     kept = [row for row in grid.cells if any(row)]
     if not kept:
@@ -209,9 +209,11 @@ def _checked(grid: Grid) -> Grid | None:
     return grid
 
 
-def _between_rules(across: Sequence[Box], taken: Sequence[Box], lines: Sequence[Line]) -> list[Grid]:
+def _between_rules(
+    across: Sequence[PdfBox], taken: Sequence[PdfBox], lines: Sequence[PdfLine]
+) -> list[PdfTable]:
     """Return tables that have lines only above, below and under their head."""
-    groups: dict[tuple[int, int], list[Box]] = {}
+    groups: dict[tuple[int, int], list[PdfBox]] = {}
     for rule in across:
         if not any(_touch(rule, box) for box in taken):
             groups.setdefault((round(rule.left / 4), round(rule.right / 4)), []).append(rule)
@@ -227,18 +229,18 @@ def _between_rules(across: Sequence[Box], taken: Sequence[Box], lines: Sequence[
         ]
         grid = aligned_table(inside, fewest_rows=2)
         if grid is not None and len(grid.lines) >= 0.9 * len(inside):
-            found.append(Grid(box, grid.cells, inside))
+            found.append(PdfTable(box, grid.cells, inside))
     return found
 
 
-def aligned_tables(lines: Sequence[Line]) -> list[Grid]:
+def aligned_tables(lines: Sequence[PdfLine]) -> list[PdfTable]:
     """Return tables without ruling lines, only where rows leave no doubt.
 
     Args:
         lines: Pieces of text of one column of the page, not yet merged over wide gaps.
     """
-    found: list[Grid] = []
-    held: list[list[Line]] = []
+    found: list[PdfTable] = []
+    held: list[list[PdfLine]] = []
     for row in [*rows(lines), None]:
         if row is not None and len(row) > 1 and (not held or _is_next(held[-1], row)):
             held.append(row)
@@ -250,11 +252,11 @@ def aligned_tables(lines: Sequence[Line]) -> list[Grid]:
     return found
 
 
-def _is_next(last: Sequence[Line], row: Sequence[Line]) -> bool:
+def _is_next(last: Sequence[PdfLine], row: Sequence[PdfLine]) -> bool:
     return row[0].baseline - last[0].baseline < 3.2 * max(row[0].size, last[0].size)
 
 
-def aligned_table(lines: Sequence[Line], *, fewest_rows: int) -> Grid | None:
+def aligned_table(lines: Sequence[PdfLine], *, fewest_rows: int) -> PdfTable | None:
     """Return lines as a table where their pieces stand in columns, None where they do not."""
     found = list(rows(lines))
     if len(found) < fewest_rows or not lines:
@@ -274,10 +276,10 @@ def aligned_table(lines: Sequence[Line], *, fewest_rows: int) -> Grid | None:
         cells.append(placed)
     if len(bands) == 2 and not _has_figures(cells):
         return None
-    return _checked(Grid(_box(lines), cells, list(lines)))
+    return _checked(PdfTable(_box(lines), cells, list(lines)))
 
 
-def _bands(lines: Sequence[Line]) -> list[tuple[float, float]]:
+def _bands(lines: Sequence[PdfLine]) -> list[tuple[float, float]]:
     """Return the columns as stretches that no piece leaves."""
     found: list[tuple[float, float]] = []
     for line in sorted(lines, key=lambda each: each.left):
@@ -288,7 +290,7 @@ def _bands(lines: Sequence[Line]) -> list[tuple[float, float]]:
     return found if all(after[0] - before[1] > 2 for before, after in pairwise(found)) else []
 
 
-def _band_of(line: Line, bands: Sequence[tuple[float, float]]) -> int:
+def _band_of(line: PdfLine, bands: Sequence[tuple[float, float]]) -> int:
     overlaps = [min(line.right, end) - max(line.left, start) for start, end in bands]
     return overlaps.index(max(overlaps))
 
@@ -299,8 +301,8 @@ def _has_figures(cells: Sequence[Sequence[str]]) -> bool:
     return sum(any(map(str.isdigit, cell)) and len(cell) < 16 for cell in second) >= 0.6 * len(second)
 
 
-def _box(lines: Sequence[Line]) -> Box:
-    return Box(
+def _box(lines: Sequence[PdfLine]) -> PdfBox:
+    return PdfBox(
         min(line.left for line in lines), min(line.top for line in lines),
         max(line.right for line in lines), max(line.bottom for line in lines),
     )  # fmt: skip

@@ -18,7 +18,7 @@ from typing import Any
 import pypdfium2.raw as pdfium
 
 from nbdeck.engine.sources.letters import halved
-from nbdeck.engine.sources.pdf.page import Line
+from nbdeck.engine.sources.pdf.page import PdfLine
 from nbdeck.engine.sources.pdf.tex_letters import with_tex_letters
 from nbdeck.engine.sources.pdf.view import View, quarter_turns
 from nbdeck.engine.sources.pdf.writing import clean, is_right_to_left
@@ -105,7 +105,7 @@ class _Span:
     face: _Face
 
 
-class TextReader:
+class PdfTextReader:
     """Reads the lines of one page."""
 
     def __init__(self, text_page: Any, view: View, faces: Faces) -> None:
@@ -118,7 +118,7 @@ class TextReader:
         self.turned = 0
         """Letters so far that do not stand upright on the page, and are not read."""
 
-    def lines(self) -> Iterator[Line]:
+    def lines(self) -> Iterator[PdfLine]:
         """Yield the lines in the file's order."""
         text = self._all_text()
         start = 0
@@ -249,7 +249,7 @@ def turns_of(text_page: Any, stated: int) -> int:
     return most if times > 0.7 * found.total() else stated
 
 
-def _lines(text: str, spans: Sequence[_Span]) -> Iterator[Line]:
+def _lines(text: str, spans: Sequence[_Span]) -> Iterator[PdfLine]:
     """Yield spans joined to lines; a wide gap or another baseline begins a new one."""
     if spans and is_right_to_left(text[spans[0].start : spans[-1].end]):
         yield from _turned_lines(text, spans)
@@ -264,7 +264,7 @@ def _lines(text: str, spans: Sequence[_Span]) -> Iterator[Line]:
         yield _line(text, held)
 
 
-def _turned_lines(text: str, spans: Sequence[_Span]) -> Iterator[Line]:
+def _turned_lines(text: str, spans: Sequence[_Span]) -> Iterator[PdfLine]:
     """Yield the lines of text from right to left, whose spans come in the order in which they are read."""
     by_place: list[list[_Span]] = []
     for span in sorted(spans, key=lambda span: span.left):
@@ -282,12 +282,12 @@ def _goes_on(held: Sequence[_Span], span: _Span) -> bool:
     return -2 * size < gap <= _CELL_GAP * size and abs(span.baseline - held[0].baseline) < 0.6 * size
 
 
-def _line(text: str, spans: Sequence[_Span]) -> Line:
+def _line(text: str, spans: Sequence[_Span]) -> PdfLine:
     main = max(spans, key=lambda span: (span.end - span.start) * span.size)
     letters = sum(span.end - span.start for span in spans)
     bold = sum(span.end - span.start for span in spans if span.face.is_bold)
     mono = sum(span.end - span.start for span in spans if span.face.is_mono)
-    return Line(
+    return PdfLine(
         text=_words(text, spans, main),
         parts=tuple((span.left, span.right, _words(text, [span], main)) for span in spans),
         left=min(span.left for span in spans),

@@ -7,7 +7,7 @@ from typing import Any
 
 import pypdfium2.raw as pdfium
 
-from nbdeck.engine.sources.pdf.page import Box
+from nbdeck.engine.sources.pdf.page import PdfBox
 
 
 def quarter_turns(a: float, b: float) -> int:
@@ -50,16 +50,16 @@ class View:
         down = (top - origin[1], origin[0] - left, origin[1] - bottom, right - origin[0])
         return upright.left, upright.right, down[self.turns]
 
-    def upright(self, x0: float, y0: float, x1: float, y1: float) -> Box:
+    def upright(self, x0: float, y0: float, x1: float, y1: float) -> PdfBox:
         """Return a box as it is read; `x0` and `y0` are its lower edges."""
         left, bottom, right, top = self.box
         if self.turns == 1:
-            return Box(y0 - bottom, x0 - left, y1 - bottom, x1 - left)
+            return PdfBox(y0 - bottom, x0 - left, y1 - bottom, x1 - left)
         if self.turns == 2:
-            return Box(right - x1, y0 - bottom, right - x0, y1 - bottom)
+            return PdfBox(right - x1, y0 - bottom, right - x0, y1 - bottom)
         if self.turns == 3:
-            return Box(top - y1, right - x1, top - y0, right - x0)
-        return Box(x0 - left, top - y1, x1 - left, top - y0)
+            return PdfBox(top - y1, right - x1, top - y0, right - x0)
+        return PdfBox(x0 - left, top - y1, x1 - left, top - y0)
 
 
 def view_of(page: Any) -> View:

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from nbdeck.engine.cells.tables import typed_table
-from nbdeck.engine.model import Block, Cell, Heading, Paragraph, Place, Remark
+from nbdeck.engine.model import Block, Cell, Heading, Paragraph, Remark, SourcePlace
 from nbdeck.engine.pptx.read.archive import MOST_BYTES, NAMESPACES, Archive, R
 from nbdeck.engine.sources.office.charts import read_chart_part
 from nbdeck.engine.sources.office.package import open_office, read_properties
-from nbdeck.engine.sources.office.pictures import Pictures
-from nbdeck.engine.sources.office.sheet_cells import Grid
+from nbdeck.engine.sources.office.pictures import PictureCollector
+from nbdeck.engine.sources.office.sheet_cells import SheetCells
 from nbdeck.engine.sources.office.workbook import SheetEntry, Workbook
 from nbdeck.engine.sources.reading import Limits, Reading
 from nbdeck.engine.sources.sheets.regions import Region, regions, rows_of
@@ -58,13 +58,13 @@ class _SheetReader:
         self._workbook = workbook
         self._reading = reading
         self._limits = limits
-        self._pictures = Pictures(reading, limits)
+        self._pictures = PictureCollector(reading, limits)
 
     def read(self, entry: SheetEntry) -> None:
         if entry.is_hidden:
             self._remark("hidden_sheet", f"The sheet {entry.name!r} is hidden and was left out.")
             return
-        place = Place(kind="sheet", number=entry.number, name=entry.name or None)
+        place = SourcePlace(kind="sheet", number=entry.number, name=entry.name or None)
         blocks: list[Block] = []
         if entry.kind == "worksheet":
             grid = self._workbook.grid(entry.part)
@@ -83,7 +83,7 @@ class _SheetReader:
     def _remark(self, code: str, text: str) -> None:
         self._reading.remarks.append(Remark(code=code, text=text))
 
-    def _remarks_on(self, grid: Grid, name: str) -> None:
+    def _remarks_on(self, grid: SheetCells, name: str) -> None:
         if grid.beyond:
             raise self._too_wide(name, grid.beyond)
         if grid.is_capped:
@@ -113,7 +113,7 @@ class _SheetReader:
             details={"sheet": name, "cell": cell},
         )
 
-    def _drawn(self, part: str, place: Place) -> Iterator[Block]:
+    def _drawn(self, part: str, place: SourcePlace) -> Iterator[Block]:
         """Yield charts and pictures that lie on a sheet, in the order of the drawing."""
         drawing = self._archive.related(part, "drawing")
         tree = self._archive.tree(drawing)
@@ -131,7 +131,7 @@ class _SheetReader:
                 self._reading.remarks.extend(chart.remarks)
                 yield from chart.blocks
 
-    def _picture(self, element: etree._Element, drawing: str, place: Place) -> list[Block]:
+    def _picture(self, element: etree._Element, drawing: str, place: SourcePlace) -> list[Block]:
         blip = element.find(".//a:blip", NAMESPACES)
         properties = element.find(f"{_DRAWN}nvPicPr/{_DRAWN}cNvPr")
         identity = "" if blip is None else blip.get(f"{R}embed", "")
@@ -139,7 +139,7 @@ class _SheetReader:
         return self._pictures.related(self._archive, drawing, identity, alt=alt, place=place)
 
 
-def _tables(grid: Grid, place: Place) -> Iterator[Block]:
+def _tables(grid: SheetCells, place: SourcePlace) -> Iterator[Block]:
     """Yield the tables of a sheet; a line above a table is its caption, other single cells are paragraphs."""
     found = regions(grid.cells)
     waiting: tuple[Region, str] | None = None

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, Place, Remark
+from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, Remark, SourcePlace
 from nbdeck.engine.pptx.read.archive import NAMESPACES, A, Archive, P, R
 from nbdeck.engine.pptx.read.cascade import Cascade, cascade
 from nbdeck.engine.pptx.read.sheets import (
@@ -18,9 +18,9 @@ from nbdeck.engine.pptx.read.sheets import (
     text_styles,
 )
 from nbdeck.engine.sources.office.charts import read_chart_part
-from nbdeck.engine.sources.office.drawing_text import NO_STYLES, Line, lines, plain
+from nbdeck.engine.sources.office.drawing_text import NO_STYLES, DrawingParagraph, lines, plain
 from nbdeck.engine.sources.office.package import main_part, open_office, read_properties
-from nbdeck.engine.sources.office.pictures import Pictures
+from nbdeck.engine.sources.office.pictures import PictureCollector
 from nbdeck.engine.sources.office.smart_art import smart_art
 from nbdeck.engine.sources.reading import Limits, Reading
 from nbdeck.engine.sources.slideshow.tables import slide_table
@@ -67,7 +67,7 @@ class _SlideReader:
         self._sheets = Sheets(archive, main)
         self._reading = reading
         self._limits = limits
-        self._pictures = Pictures(reading, limits)
+        self._pictures = PictureCollector(reading, limits)
         self._inherited: dict[tuple[str, str, str], Cascade] = {}
         self._hidden: list[int] = []
         self._unread: list[int] = []
@@ -83,8 +83,8 @@ class _SlideReader:
         self._languages.update(
             tag for each in sheet.tree.iter(f"{A}rPr") if (tag := each.get("lang")) is not None
         )
-        place = Place(kind="slide", number=number)
-        page = _Page(self._archive, sheet, place, self._pictures, self._limits, self._inherited)
+        place = SourcePlace(kind="slide", number=number)
+        page = _SlidePart(self._archive, sheet, place, self._pictures, self._limits, self._inherited)
         self._reading.blocks.extend(page.blocks())
         self._reading.remarks.extend(page.remarks)
 
@@ -105,15 +105,15 @@ class _SlideReader:
             self._reading.language = max(tags, key=lambda tag: self._languages[tag])
 
 
-class _Page:
+class _SlidePart:
     """One slide while it is read; `inherited` keeps list styles for slides of the same layout."""
 
     def __init__(
         self,
         archive: Archive,
         sheet: Sheet,
-        place: Place,
-        pictures: Pictures,
+        place: SourcePlace,
+        pictures: PictureCollector,
         limits: Limits,
         inherited: dict[tuple[str, str, str], Cascade],
     ) -> None:
@@ -156,7 +156,7 @@ class _Page:
         for line in found:
             yield self._block(line, is_point=line.is_bulleted or (is_list and line.level > 0))
 
-    def _block(self, line: Line, *, is_point: bool) -> Block:
+    def _block(self, line: DrawingParagraph, *, is_point: bool) -> Block:
         if is_point:
             return ListItem(text=line.text, level=line.level, number=line.number, place=self._place)
         return Paragraph(text=line.text, place=self._place)

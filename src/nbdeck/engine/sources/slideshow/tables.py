@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nbdeck.engine.cells.tables import typed_table
-from nbdeck.engine.model import Place, Remark, TableBlock
+from nbdeck.engine.model import Remark, SourcePlace, TableBlock
 from nbdeck.engine.pptx.read.archive import NAMESPACES, A
 from nbdeck.engine.sources.office.drawing_text import plain
 from nbdeck.engine.sources.reading import Limits
@@ -18,7 +18,7 @@ _ROW, _CELL, _BODY = A + "tr", A + "tc", A + "txBody"
 
 
 def slide_table(
-    table: etree._Element, limits: Limits, place: Place | None, remarks: list[Remark]
+    table: etree._Element, limits: Limits, place: SourcePlace | None, remarks: list[Remark]
 ) -> TableBlock:
     """Return an `a:tbl` as a block; what is beyond the limits is left out and added to `remarks`."""
     rows = [[_text(cell) for cell in row.iterfind(_CELL)][: limits.columns] for row in table.iterfind(_ROW)]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from nbdeck.contract.words.marks import escaped
 from nbdeck.engine.cells.tables import typed_table
-from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, Place, Remark
+from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, Remark, SourcePlace
 from nbdeck.engine.sources.reading import Limits, Reading
 from nbdeck.engine.sources.shortening import capped
 from nbdeck.engine.sources.text.encoding import decoded
@@ -94,7 +94,7 @@ def _title(stated: str) -> str:
 
 
 @dataclass(slots=True)
-class _List:
+class _OpenList:
     """A list that is open: the number of its next item, None where it has bullets."""
 
     number: int | None
@@ -107,13 +107,13 @@ class _Blocks:
     reading: Reading
     limits: Limits
     first_line: int
-    lists: list[_List] = field(default_factory=list)
+    lists: list[_OpenList] = field(default_factory=list)
     quotes: int = 0
     callout: int = 0
     is_new_item: bool = False
     heading: int = 0
     rows: list[list[str]] = field(default_factory=list)
-    table_place: Place | None = None
+    table_place: SourcePlace | None = None
     linked: int = 0
     is_marked: bool = False
     links: list[Link] = field(default_factory=list)
@@ -138,7 +138,7 @@ class _Blocks:
     def _enter_or_leave(self, token: Token) -> None:
         name = token.type
         if name in {"bullet_list_open", "ordered_list_open"}:
-            self.lists.append(_List(int(token.attrGet("start") or 1) if name[0] == "o" else None))
+            self.lists.append(_OpenList(int(token.attrGet("start") or 1) if name[0] == "o" else None))
         elif name in {"bullet_list_close", "ordered_list_close"}:
             self.lists.pop()
         elif name == "list_item_open":
@@ -266,8 +266,8 @@ class _Blocks:
         self.linked += child.type == "image"
         return ""
 
-    def _place(self, token: Token) -> Place | None:
-        return None if token.map is None else Place(kind="line", number=token.map[0] + self.first_line)
+    def _place(self, token: Token) -> SourcePlace | None:
+        return None if token.map is None else SourcePlace(kind="line", number=token.map[0] + self.first_line)
 
 
 _KEPT = {ord(mark): 0xFDD0 + at for at, mark in enumerate("^~[")}

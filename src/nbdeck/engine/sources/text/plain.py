@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from nbdeck.engine.cells.tables import typed_table
-from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, Place
+from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, SourcePlace
 from nbdeck.engine.sources.reading import Limits, Reading
 from nbdeck.engine.sources.shortening import capped
 from nbdeck.engine.sources.text.encoding import decoded
@@ -38,7 +38,7 @@ def read(data: bytes, limits: Limits) -> Reading:
     flows = _one_paragraph_a_line(lines)
     for block in _groups(lines):
         if _UNDERLINE.fullmatch(block.lines[0]):
-            block = _Group(block.first + 1, block.lines[1:])
+            block = _LineGroup(block.first + 1, block.lines[1:])
         reading.blocks.extend(_blocks(block, limits, flows=flows))
     _keep_capitals_rare(reading)
     reading.blocks = without_numbers(nested(reading.blocks, slack=1))
@@ -46,20 +46,20 @@ def read(data: bytes, limits: Limits) -> Reading:
 
 
 @dataclass(frozen=True, slots=True)
-class _Group:
+class _LineGroup:
     """Lines without an empty line between them; `first` is the number of the first."""
 
     first: int
     lines: tuple[str, ...]
 
 
-def _groups(lines: Sequence[str]) -> Iterator[_Group]:
+def _groups(lines: Sequence[str]) -> Iterator[_LineGroup]:
     held: list[str] = []
     for number, line in enumerate([*lines, ""], start=1):
         if line.strip():
             held.append(line.rstrip())
         elif held:
-            yield _Group(number - len(held), tuple(held))
+            yield _LineGroup(number - len(held), tuple(held))
             held = []
 
 
@@ -69,7 +69,7 @@ def _one_paragraph_a_line(lines: Sequence[str]) -> bool:
     return any(len(line) > 200 for line in held)
 
 
-def _blocks(group: _Group, limits: Limits, *, flows: bool) -> Iterator[Block]:
+def _blocks(group: _LineGroup, limits: Limits, *, flows: bool) -> Iterator[Block]:
     rows = _tab_rows(group)
     if rows:
         yield typed_table([row[: limits.columns] for row in rows[: limits.rows]], place=_line(group.first))
@@ -86,7 +86,7 @@ def _blocks(group: _Group, limits: Limits, *, flows: bool) -> Iterator[Block]:
         start += used
 
 
-def _tab_rows(group: _Group) -> list[list[str]]:
+def _tab_rows(group: _LineGroup) -> list[list[str]]:
     """Return rows of cells between tabs, none unless every line has the same number of them."""
     counts = {line.strip("\n").count("\t") for line in group.lines}
     if len(group.lines) < 2 or len(counts) != 1 or counts == {0}:
@@ -96,7 +96,7 @@ def _tab_rows(group: _Group) -> list[list[str]]:
     return [[cell.strip() for cell in line.split("\t")] for line in group.lines]
 
 
-def _heading(group: _Group, start: int) -> tuple[Heading | None, int]:
+def _heading(group: _LineGroup, start: int) -> tuple[Heading | None, int]:
     line = group.lines[start].strip()
     below = group.lines[start + 1] if start + 1 < len(group.lines) else ""
     place = _line(group.first + start)
@@ -119,7 +119,7 @@ def _is_capitals(line: str) -> bool:
     return len(letters) > 2 and all(letter.isupper() for letter in letters) and line[-1] not in ".,;"
 
 
-def _text_block(group: _Group, start: int, *, flows: bool) -> tuple[Block, int]:
+def _text_block(group: _LineGroup, start: int, *, flows: bool) -> tuple[Block, int]:
     lines = group.lines
     item = _item(lines[start])
     if item is None and flows:
@@ -186,5 +186,5 @@ def _keep_capitals_rare(reading: Reading) -> None:
     ]
 
 
-def _line(number: int) -> Place:
-    return Place(kind="line", number=number)
+def _line(number: int) -> SourcePlace:
+    return SourcePlace(kind="line", number=number)

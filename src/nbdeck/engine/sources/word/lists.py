@@ -23,7 +23,7 @@ class _Level:
 
 
 @dataclass(slots=True)
-class _List:
+class _Numbering:
     """A numbering: the definition that it shares its counters with, and where it begins anew."""
 
     definition: str
@@ -40,7 +40,7 @@ class Lists:
     """
 
     def __init__(self, tree: etree._Element | None, styles: Styles) -> None:
-        self._lists: dict[str, _List] = {}
+        self._lists: dict[str, _Numbering] = {}
         self._counters: dict[str, dict[int, int]] = {}
         self._begun: set[str] = set()
         if tree is None:
@@ -87,7 +87,7 @@ def _definition(number: etree._Element) -> str:
     return "" if reference is None else reference.get(f"{W}val", "")
 
 
-def _list(definition: str, abstract: etree._Element | None, number: etree._Element) -> _List:
+def _list(definition: str, abstract: etree._Element | None, number: etree._Element) -> _Numbering:
     found = () if abstract is None else abstract.iterfind(f"{W}lvl")
     levels = {whole(each.get(f"{W}ilvl")): _level(each) for each in found}
     restarts = {}
@@ -99,7 +99,7 @@ def _list(definition: str, abstract: etree._Element | None, number: etree._Eleme
         start = override.find(f"{W}startOverride")
         if start is not None:
             restarts[level] = whole(start.get(f"{W}val"), 1)
-    return _List(definition, levels, restarts)
+    return _Numbering(definition, levels, restarts)
 
 
 def _level(element: etree._Element) -> _Level:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nbdeck.engine.model import Block, Paragraph, Place
+from nbdeck.engine.model import Block, Paragraph, SourcePlace
 from nbdeck.engine.pptx.read.archive import Archive
 from nbdeck.engine.sources.word.styles import W
 from nbdeck.engine.sources.word.text import inline
@@ -26,7 +26,7 @@ class WordNotes:
         self._main = main
         self._parts: dict[str, dict[str, etree._Element]] = {}
 
-    def blocks(self, kind: str, identity: str, *, place: Place | None) -> list[Block]:
+    def blocks(self, kind: str, identity: str, *, place: SourcePlace | None) -> list[Block]:
         """Return the paragraph of a note; none for one that is missing or empty.
 
         Args:

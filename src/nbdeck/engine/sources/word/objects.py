@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from nbdeck.engine.model import Block, Place
+from nbdeck.engine.model import Block, SourcePlace
 from nbdeck.engine.pptx.read.archive import A, Archive, R
 from nbdeck.engine.sources.office.charts import read_chart_part
-from nbdeck.engine.sources.office.pictures import Pictures
+from nbdeck.engine.sources.office.pictures import PictureCollector
 from nbdeck.engine.sources.office.smart_art import smart_art
 from nbdeck.engine.sources.reading import Limits, Reading
 from nbdeck.engine.sources.word.styles import W
@@ -41,7 +41,7 @@ class WordObjects:
         self._archive = archive
         self._reading = reading
         self._limits = limits
-        self._pictures = Pictures(reading, limits)
+        self._pictures = PictureCollector(reading, limits)
 
     def held(self, drawing: etree._Element) -> Iterator[etree._Element]:
         """Yield what a `w:drawing`, `w:pict` or `w:object` holds, in order; formulas kept as objects are left out."""
@@ -55,7 +55,7 @@ class WordObjects:
                 yield from self.held(child)
 
     def blocks(
-        self, part: str, drawing: etree._Element, element: etree._Element, place: Place | None
+        self, part: str, drawing: etree._Element, element: etree._Element, place: SourcePlace | None
     ) -> list[Block]:
         """Return the blocks of something held that is no text box.
 
@@ -86,7 +86,7 @@ class WordObjects:
         self._pictures.close()
 
     def _picture(
-        self, part: str, element: etree._Element | None, name: str, alt: str, place: Place | None
+        self, part: str, element: etree._Element | None, name: str, alt: str, place: SourcePlace | None
     ) -> list[Block]:
         identity = "" if element is None else element.get(f"{R}{name}", "")
         return self._pictures.related(self._archive, part, identity, alt=alt, place=place)

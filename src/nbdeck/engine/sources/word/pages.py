@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nbdeck.engine.model import Place
+from nbdeck.engine.model import SourcePlace
 from nbdeck.engine.sources.word.styles import W
 from nbdeck.engine.sources.word.text import Inline
 
@@ -33,16 +33,16 @@ class Pages:
         self._number = 1
 
     @property
-    def place(self) -> Place | None:
+    def place(self) -> SourcePlace | None:
         """Where the next paragraph stands."""
-        return Place(kind="page", number=self._number) if self._is_known else None
+        return SourcePlace(kind="page", number=self._number) if self._is_known else None
 
     @property
     def total(self) -> int:
         """Pages in all; 0 where nobody knows."""
         return max(self._stated, self._number if self._is_known else 0)
 
-    def enter(self, found: Inline, properties: etree._Element | None) -> Place | None:
+    def enter(self, found: Inline, properties: etree._Element | None) -> SourcePlace | None:
         """Return where a paragraph begins."""
         self._number += self._count(found.breaks_before.get("seen", 0), found.breaks_before.get("set", 0))
         if properties is not None and not self._is_seen:

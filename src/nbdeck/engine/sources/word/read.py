@@ -7,7 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Literal
 
 from nbdeck.engine.cells.tables import typed_table
-from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, Place, Remark
+from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, Remark, SourcePlace
 from nbdeck.engine.pptx.read.archive import Archive
 from nbdeck.engine.sources.office.package import main_part, open_office, read_properties, stated_pages
 from nbdeck.engine.sources.reading import Limits, Reading
@@ -129,7 +129,7 @@ class _WordReader:
         properties: etree._Element | None,
         style: ParagraphStyle,
         identity: str,
-        place: Place | None,
+        place: SourcePlace | None,
     ) -> Block:
         text = found.text
         point = self._point(properties, style, identity)
@@ -178,7 +178,7 @@ class _WordReader:
         rows: list[list[str]] = []
         heads = 0
         inner: list[etree._Element] = []
-        loose: list[tuple[etree._Element, Place | None]] = []
+        loose: list[tuple[etree._Element, SourcePlace | None]] = []
         notes: list[tuple[str, str]] = []
         found = list(rows_of(table, self._limits.columns))
         if len(found) == 1 and len(found[0].cells) == 1 and found[0].cells[0] is not None:
@@ -204,7 +204,7 @@ class _WordReader:
         self,
         cell: etree._Element | None,
         inner: list[etree._Element],
-        loose: list[tuple[etree._Element, Place | None]],
+        loose: list[tuple[etree._Element, SourcePlace | None]],
         notes: list[tuple[str, str]],
     ) -> str:
         """Return the words of a cell; tables, drawings and notes in it go to the lists."""
@@ -228,7 +228,7 @@ class _WordReader:
         self._characters += len(text)
         return text
 
-    def _drawing(self, drawing: etree._Element, place: Place | None) -> None:
+    def _drawing(self, drawing: etree._Element, place: SourcePlace | None) -> None:
         for element in self._objects.held(drawing):
             if element.tag == TEXT_BOX:
                 self.walk(element)

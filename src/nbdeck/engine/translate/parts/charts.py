@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 
 from lxml import etree
 
-from nbdeck.engine.pptx.edit.part import Part, child, local, parse
+from nbdeck.engine.pptx.edit.part import XmlPart, child, local, parse
 from nbdeck.engine.pptx.read.archive import Archive, open_archive
 from nbdeck.engine.pptx.rezip import with_members
 from nbdeck.engine.translate.pieces import of_text, plain
@@ -108,7 +108,7 @@ def _is_shown(text: etree._Element) -> bool:
     return all(local(above) != "rPh" for above in text.iterancestors())
 
 
-def _say_heads(part: Part, words: Mapping[str, str]) -> bool:
+def _say_heads(part: XmlPart, words: Mapping[str, str]) -> bool:
     columns = list(part.root.iter("{*}tableColumn"))
     before = [column.get("name", "") for column in columns]
     after = [words.get(name, name) for name in before]

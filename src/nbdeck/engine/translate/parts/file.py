@@ -9,7 +9,7 @@ from lxml import etree
 
 from nbdeck.contract.languages import Language
 from nbdeck.engine.pptx.edit.opening import open_presentation
-from nbdeck.engine.pptx.edit.part import Part, child, local, parse
+from nbdeck.engine.pptx.edit.part import XmlPart, child, local, parse
 from nbdeck.engine.pptx.foreign.deck_file import DeckFile
 from nbdeck.engine.pptx.read.sheets import Sheets
 from nbdeck.engine.pptx.rezip import with_members
@@ -94,7 +94,7 @@ class _Saying:
                 self._say_footer(name, is_prompt)
         return with_members(self._file.data, self._changed)
 
-    def _part(self, name: str) -> Part:
+    def _part(self, name: str) -> XmlPart:
         refusal = CorruptFile(f"The file is damaged: its part {name!r} cannot be read.")
         return parse(self._file.parts.content(name), refusal)
 

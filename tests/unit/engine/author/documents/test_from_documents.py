@@ -22,10 +22,10 @@ from nbdeck.engine.model import (
     ListItem,
     Paragraph,
     PictureBlock,
-    Place,
     Plan,
     PlannedSlide,
     Source,
+    SourcePlace,
     Wishes,
 )
 from nbdeck.engine.sources.read import read
@@ -365,7 +365,7 @@ def test_other_languages_are_cleaned_and_kept(tag):
         name="a.md",
         kind="md",
         language=tag,
-        blocks=(Paragraph(text=LANGUAGES[tag], place=Place(kind="line", number=1)),),
+        blocks=(Paragraph(text=LANGUAGES[tag], place=SourcePlace(kind="line", number=1)),),
     )
     said = "\n".join(_shown(slide) for slide in plan_from_documents([source], "", Wishes(length=1)).slides)
     assert {"12", "46"} <= numbers_in(said)

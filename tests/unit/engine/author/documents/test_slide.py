@@ -7,13 +7,13 @@ from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.engine.author.documents.slide import slide_about
 from nbdeck.engine.author.material.passages import Passage
 from nbdeck.engine.intake.items import items_of
-from nbdeck.engine.model import Place, Wishes
+from nbdeck.engine.model import SourcePlace, Wishes
 from nbdeck.errors import ValidationFailed
 
 
 def _sentences(*texts: str, tag: str = "en", **more) -> list[Passage]:
     return [
-        Passage(text, "a.md", Place(kind="line", number=number), language=tag, **more)
+        Passage(text, "a.md", SourcePlace(kind="line", number=number), language=tag, **more)
         for number, text in enumerate(texts, 1)
     ]
 

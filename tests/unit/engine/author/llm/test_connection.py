@@ -9,7 +9,7 @@ import pytest
 
 from llm_endpoint import KEY, Reply, refused, said
 from nbdeck.engine.author.llm.answers import OutlineAnswer
-from nbdeck.engine.author.llm.asking import REASKS, Complaint, Question
+from nbdeck.engine.author.llm.asking import REASKS, Complaint, ModelQuestion
 from nbdeck.engine.author.llm.connection import Connection
 from nbdeck.errors import ModelFailed, SettingsError, TaskCancelled
 
@@ -17,7 +17,7 @@ GOOD = {"title": "The port", "slides": [{"title": "Ships grow", "layout": "items
 
 
 def question(check=lambda _: ()):
-    return Question("Be brief.", "Plan a deck.", OutlineAnswer, check)
+    return ModelQuestion("Be brief.", "Plan a deck.", OutlineAnswer, check)
 
 
 def asked(settings, report, check=lambda _: ()):

@@ -6,12 +6,15 @@ from llm_endpoint import refused, said
 from nbdeck.contract.enums import NarrationVerbosity
 from nbdeck.contract.languages import find_language
 from nbdeck.contract.slides import Slide
-from nbdeck.engine.author.llm.narrating import Shown, narrate_with_model
+from nbdeck.engine.author.llm.narrating import NarratedSlide, narrate_with_model
 from nbdeck.engine.decks.scripts import Script
 from nbdeck.engine.model import Deck, DeckSlide
 
 pytest.importorskip("pydantic_ai", reason="the extra `llm` is not installed")
-SLIDES = [Shown(3, "Our plan. Build two ovens for 1.2 million.", 20), Shown(4, "Why now. Rates are low.", 12)]
+SLIDES = [
+    NarratedSlide(3, "Our plan. Build two ovens for 1.2 million.", 20),
+    NarratedSlide(4, "Why now. Rates are low.", 12),
+]
 ENGLISH = find_language("ENGLISH")
 PLAN = {
     "title": "Our plan",

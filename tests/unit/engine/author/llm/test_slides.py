@@ -13,7 +13,7 @@ from nbdeck.engine.author.llm.answers import BriefAnswer, PointAnswer, SlideAnsw
 from nbdeck.engine.author.llm.checking import Rules
 from nbdeck.engine.author.llm.knowledge import knowledge_of
 from nbdeck.engine.author.llm.numbers import KnownNumbers
-from nbdeck.engine.author.llm.slides import Deck as Writing
+from nbdeck.engine.author.llm.slides import DeckDraft
 from nbdeck.engine.model import Assignment, Deck, DeckSlide, Wishes
 from nbdeck.engine.sources.printing import as_markdown
 
@@ -59,7 +59,7 @@ def test_any_answer_makes_slides_that_can_be_drawn_with_numbers_of_the_material(
     answers, verbosity, keep_wording
 ):
     wishes = Wishes(verbosity=verbosity, keep_wording=keep_wording, notes=True)
-    writing = Writing(Rules(KNOWLEDGE, wishes))
+    writing = DeckDraft(Rules(KNOWLEDGE, wishes))
     slides = [writing.add(answer, BriefAnswer(title="The port", shows="T1")) for answer in answers]
     deck = Deck(title="The port", slides=tuple(DeckSlide(spec=slide.spec) for slide in slides))
     assert len(pipeline.compose(deck).slides) >= len(slides)

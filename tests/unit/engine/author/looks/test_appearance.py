@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
-from nbdeck.engine.author.looks.appearance import Look, describe, understand
+from nbdeck.engine.author.looks.appearance import Appearance, describe, understand
 
 LINES = st.text(st.characters(exclude_categories=("Cs", "Cc")), max_size=60)
 
@@ -26,7 +26,7 @@ def test_what_describe_writes_is_understood_exactly(look):
     layout, items, kind, picture, reason = look
     words = describe(layout, items, chart_type=kind, picture=picture, reason=reason)
     shown = " ".join((picture or "").split())
-    assert understand(words) == Look(layout, items, kind, True if picture is not None else None, shown)
+    assert understand(words) == Appearance(layout, items, kind, True if picture is not None else None, shown)
 
 
 def test_a_look_is_described_for_people():
@@ -40,29 +40,29 @@ def test_a_look_is_described_for_people():
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
-        ("bar chart of revenue by year with a photo on the right", Look(Layout.CHART, 0, ChartType.BAR, True)),
-        ("two columns comparing", Look(Layout.COMPARISON, 2)),
-        ("4 steps", Look(Layout.STEPS, 4)),
-        ("SWOT", Look(Layout.SWOT, 4)),
+        ("bar chart of revenue by year with a photo on the right", Appearance(Layout.CHART, 0, ChartType.BAR, True)),
+        ("two columns comparing", Appearance(Layout.COMPARISON, 2)),
+        ("4 steps", Appearance(Layout.STEPS, 4)),
+        ("SWOT", Appearance(Layout.SWOT, 4)),
         ("Two-column layout with bullet points and a photo of a sunny harbour on the left",
-         Look(Layout.ITEMS, 2, None, True, "sunny harbour")),
-        ("a list instead of a table", Look(Layout.ITEMS)),
-        ("comparison table of plans", Look(Layout.TABLE, 0)),
-        ("three key figures", Look(Layout.BIG_NUMBER, 3)),
-        ("Horizontal bar chart, no pictures", Look(Layout.CHART, 0, ChartType.HORIZONTAL_BAR, False)),
-        ("Zeitstrahl mit fünf Terminen, ohne Bild", Look(Layout.TIMELINE, 5, None, False)),
-        ("gestapelte Balken", Look(Layout.CHART, 0, ChartType.STACKED_BAR)),
-        ("Gegenüberstellung in zwei Spalten", Look(Layout.COMPARISON, 2)),
-        ("drei Kennzahlen mit Foto", Look(Layout.BIG_NUMBER, 3, None, True)),
+         Appearance(Layout.ITEMS, 2, None, True, "sunny harbour")),
+        ("a list instead of a table", Appearance(Layout.ITEMS)),
+        ("comparison table of plans", Appearance(Layout.TABLE, 0)),
+        ("three key figures", Appearance(Layout.BIG_NUMBER, 3)),
+        ("Horizontal bar chart, no pictures", Appearance(Layout.CHART, 0, ChartType.HORIZONTAL_BAR, False)),
+        ("Zeitstrahl mit fünf Terminen, ohne Bild", Appearance(Layout.TIMELINE, 5, None, False)),
+        ("gestapelte Balken", Appearance(Layout.CHART, 0, ChartType.STACKED_BAR)),
+        ("Gegenüberstellung in zwei Spalten", Appearance(Layout.COMPARISON, 2)),
+        ("drei Kennzahlen mit Foto", Appearance(Layout.BIG_NUMBER, 3, None, True)),
         ("un diagramme en barres avec une image d'un bateau à droite",
-         Look(Layout.CHART, 0, ChartType.BAR, True, "bateau")),
-        ("frise chronologique, sans image", Look(Layout.TIMELINE, None, None, False)),
-        ("gráfico de líneas", Look(Layout.CHART, 0, ChartType.LINE)),
-        ("línea del tiempo con 4 hitos", Look(Layout.TIMELINE, 4)),
-        ("grafico a torta", Look(Layout.CHART, 0, ChartType.PIE)),
-        ("linha do tempo", Look(Layout.TIMELINE)),
-        ("", Look()),
-        ("something nice", Look()),
+         Appearance(Layout.CHART, 0, ChartType.BAR, True, "bateau")),
+        ("frise chronologique, sans image", Appearance(Layout.TIMELINE, None, None, False)),
+        ("gráfico de líneas", Appearance(Layout.CHART, 0, ChartType.LINE)),
+        ("línea del tiempo con 4 hitos", Appearance(Layout.TIMELINE, 4)),
+        ("grafico a torta", Appearance(Layout.CHART, 0, ChartType.PIE)),
+        ("linha do tempo", Appearance(Layout.TIMELINE)),
+        ("", Appearance()),
+        ("something nice", Appearance()),
     ],
 )  # fmt: skip
 def test_any_wording_is_understood(words, expected):
@@ -71,4 +71,4 @@ def test_any_wording_is_understood(words, expected):
 
 def test_endless_and_strange_wordings_end_fast():
     for words in ("(" * 1_000_000, "\x00" * 5000, "no " * 100_000, "chart " * 100_000):
-        assert isinstance(understand(words), Look)
+        assert isinstance(understand(words), Appearance)

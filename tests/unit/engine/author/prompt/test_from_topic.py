@@ -9,7 +9,7 @@ from nbdeck.engine.author.prompt.from_topic import plan_from_topic
 from nbdeck.engine.author.prompt.request import is_topic
 from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.scaffold.asked_topic import read_topic
-from nbdeck.engine.model import Deck, DeckSlide, LibraryPassage, Place, Wishes
+from nbdeck.engine.model import Deck, DeckSlide, LibraryPassage, SourcePlace, Wishes
 from nbdeck.errors import ValidationFailed
 
 MARKDOWN = (
@@ -211,7 +211,10 @@ def test_pasted_paragraphs_become_a_deck_in_their_words(length):
 def test_a_library_that_speaks_of_the_topic_is_used_and_cited():
     library = [
         LibraryPassage(
-            text=text, heading="Dredging the Elbe", document="port.pdf", place=Place(kind="page", number=page)
+            text=text,
+            heading="Dredging the Elbe",
+            document="port.pdf",
+            place=SourcePlace(kind="page", number=page),
         )
         for page, text in enumerate(
             (

@@ -9,15 +9,15 @@ from pptx import Presentation
 from pptx.util import Inches
 
 from coloured_decks import saved
-from nbdeck.engine.paint.office.process import Bounds, launcher
-from nbdeck.engine.paint.office.program import Installation, find
+from nbdeck.engine.paint.office.process import ProcessBounds, launcher
+from nbdeck.engine.paint.office.program import OfficeInstallation, find
 from nbdeck.engine.paint.office.renderer import Renderer
 
 MakeRenderer = Callable[..., Renderer]
 
 
 @pytest.fixture(scope="session")
-def installation() -> Installation:
+def installation() -> OfficeInstallation:
     found = find()
     if found is None:
         pytest.skip("NOTICE: LibreOffice Impress is not installed: foreign presentations are not drawn")
@@ -25,12 +25,12 @@ def installation() -> Installation:
 
 
 @pytest.fixture
-def make_renderer(installation: Installation) -> Iterator[MakeRenderer]:
+def make_renderer(installation: OfficeInstallation) -> Iterator[MakeRenderer]:
     """Return a function that makes a renderer with bounds of its own; all are closed at the end."""
     made = []
 
     def make(**bounds) -> Renderer:
-        made.append(Renderer(launcher(installation, Bounds(**bounds))))
+        made.append(Renderer(launcher(installation, ProcessBounds(**bounds))))
         return made[-1]
 
     yield make

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from coloured_decks import COLORS, deck
-from nbdeck.engine.paint.office.process import Bounds, Process, launcher
+from nbdeck.engine.paint.office.process import Process, ProcessBounds, launcher
 from nbdeck.engine.paint.office.renderer import Renderer
 from nbdeck.engine.scratch import Scratch
 from nbdeck.errors import ExportFailed
@@ -253,6 +253,6 @@ def test_a_fork_has_a_process_of_its_own_and_the_end_of_the_interpreter_leaves_n
 
 
 def test_the_usual_bounds_keep_a_process_between_previews_and_under_a_gigabyte():
-    assert Bounds().idle_seconds > 30
-    assert Bounds().most_open > 1
-    assert Bounds().resident_bytes < 1_000_000_000
+    assert ProcessBounds().idle_seconds > 30
+    assert ProcessBounds().most_open > 1
+    assert ProcessBounds().resident_bytes < 1_000_000_000

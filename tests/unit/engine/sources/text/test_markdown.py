@@ -1,6 +1,6 @@
 import pytest
 
-from nbdeck.engine.model import Heading, ListItem, Paragraph, Place, TableBlock
+from nbdeck.engine.model import Heading, ListItem, Paragraph, SourcePlace, TableBlock
 from nbdeck.engine.sources.reading import Limits
 from nbdeck.engine.sources.text.markdown import read
 
@@ -10,7 +10,7 @@ def blocks(text, **limits):
 
 
 def line(number):
-    return Place(kind="line", number=number)
+    return SourcePlace(kind="line", number=number)
 
 
 def test_headings_keep_their_level_and_lose_their_number():

@@ -1,6 +1,6 @@
 import pytest
 
-from nbdeck.engine.model import Heading, ListItem, Paragraph, Place, TableBlock
+from nbdeck.engine.model import Heading, ListItem, Paragraph, SourcePlace, TableBlock
 from nbdeck.engine.sources.reading import Limits
 from nbdeck.engine.sources.text.encoding import decoded
 from nbdeck.engine.sources.text.plain import read
@@ -24,8 +24,8 @@ def test_headings_are_told_by_underline_capitals_and_number():
 
 def test_lines_of_a_paragraph_are_joined_and_broken_words_whole():
     assert blocks("This is a para-\ngraph over\nlines.\n\nNext one.\n") == [
-        Paragraph(text="This is a paragraph over lines.", place=Place(kind="line", number=1)),
-        Paragraph(text="Next one.", place=Place(kind="line", number=5)),
+        Paragraph(text="This is a paragraph over lines.", place=SourcePlace(kind="line", number=1)),
+        Paragraph(text="Next one.", place=SourcePlace(kind="line", number=5)),
     ]
 
 
