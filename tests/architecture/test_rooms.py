@@ -78,6 +78,20 @@ def test_a_function_is_seen_whole():
     assert not long
 
 
+def test_one_class_name_means_one_thing():
+    homes: dict[str, list[str]] = {}
+    for file in FILES:
+        for each in ast.walk(ast.parse(file.read_text())):
+            if isinstance(each, ast.ClassDef):
+                homes.setdefault(each.name, []).append(str(file.relative_to(SOURCE)))
+    shared = {name: files for name, files in homes.items() if len(files) > 1}
+    # The interface has a request of one name in both versions, and a user's task is the handle of the wire's.
+    assert shared == {
+        "GenerateRequest": ["contract/v1.py", "contract/v2.py"],
+        "Task": ["client/task.py", "contract/tasks.py"],
+    }
+
+
 def test_no_file_carries_a_path_of_some_machine():
     pattern = re.compile(r"/(?:home|root|Users|work)/\w+")
     tracked = subprocess.run(

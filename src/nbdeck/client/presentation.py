@@ -158,10 +158,7 @@ class BaseDeck(Narrated[DriverT], Changed[DriverT]):
 
     @flow
     def to_text(self) -> Flow[str]:
-        """Return what the slides say, one fact a line: titles, words, and each series of a chart and row of a table.
-
-        It holds no ids and no times, so the same deck gives the same text on every run.
-        """
+        """Return titles, words, series of charts and rows of tables, one fact a line, the same on every run."""
         return self._words((yield from self._read()).slides, most=None)
 
     @flow

@@ -7,10 +7,10 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.engine.author.documents.shown_data import is_worth_showing, slide_of_chart, slide_of_table
 from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.layouts.deck import compose
-from nbdeck.engine.model import ChartBlock, ChartNumbers, Deck, DeckSlide, NumberSeries, Place, Wishes
+from nbdeck.engine.model import ChartBlock, ChartNumbers, Deck, DeckSlide, NumberSeries, SourcePlace, Wishes
 from nbdeck.engine.scene import Table, flatten
 
-PAGE = Place(kind="page", number=3)
+PAGE = SourcePlace(kind="page", number=3)
 YEARS = [
     ["Year", "Lanes", "Signals"],
     ["2019", "1.9", "0.4"],
