@@ -12,14 +12,14 @@ from typing import Any
 from nbdeck.client.diff import compared
 from nbdeck.contract.presentation_slides import PresentationSlide
 from nbdeck.contract.slides import OutlineSlide
-from nbdeck.widgets.outline.editing import FIELDS, Card, card_of
+from nbdeck.widgets.outline.editing import FIELDS, OutlineCard, card_of
 
 _WORD = re.compile(r"\s+|\w+|[^\w\s]")
 _TAGS = {"-": "del", "+": "ins"}
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class SlideChange:
     """What would happen to one slide.
 
     Attributes:
@@ -33,8 +33,8 @@ class Change:
     card: str
     kinds: tuple[str, ...]
     number: int
-    before: Card | None
-    after: Card | None
+    before: OutlineCard | None
+    after: OutlineCard | None
 
     def wire(self) -> dict[str, Any]:
         """Return the change as the browser gets it: each field as parts `[mark, text]`, marks `=`, `-`, `+`."""
@@ -72,7 +72,7 @@ class Proposal:
     """An instruction and the changes it asks for that are not decided on yet."""
 
     instruction: str = ""
-    changes: tuple[Change, ...] = ()
+    changes: tuple[SlideChange, ...] = ()
     order: tuple[str, ...] = ()
     """Ids of all cards as they would stand."""
     warnings: tuple[str, ...] = ()
@@ -91,7 +91,7 @@ class Proposal:
         """Return what is left when the changes of these cards are decided on."""
         return replace(self, changes=tuple(each for each in self.changes if each.card not in decided))
 
-    def merged(self, cards: Sequence[Card], accepted: Collection[str]) -> tuple[Card, ...]:
+    def merged(self, cards: Sequence[OutlineCard], accepted: Collection[str]) -> tuple[OutlineCard, ...]:
         """Return `cards` with the changes of the accepted ones; a card that is gone meanwhile stays gone."""
         wanted = {each.card: each for each in self.changes if each.card in accepted}
         result = [
@@ -122,7 +122,7 @@ class Proposal:
 
 
 def proposed(
-    cards: Sequence[Card],
+    cards: Sequence[OutlineCard],
     slides: Sequence[OutlineSlide],
     *,
     instruction: str,
@@ -156,21 +156,21 @@ def proposed(
         marks = {"added": number in new, "moved": number in moved, "changed": number in changed}
         kinds = tuple(kind for kind, is_so in marks.items() if is_so)
         if kinds:
-            changes.append(Change(card, kinds, number, before, card_of(card, slide)))
-    removed = [Change(cards[n - 1].id, ("removed",), n, cards[n - 1], None) for n in sorted(gone)]
+            changes.append(SlideChange(card, kinds, number, before, card_of(card, slide)))
+    removed = [SlideChange(cards[n - 1].id, ("removed",), n, cards[n - 1], None) for n in sorted(gone)]
     return Proposal(instruction, (*changes, *removed), tuple(order), tuple(warnings))
 
 
-def _content(slide: Card | OutlineSlide) -> tuple[str, ...]:
+def _content(slide: OutlineCard | OutlineSlide) -> tuple[str, ...]:
     return tuple(getattr(slide, name) for name in FIELDS)
 
 
-def _text(number: int, slide: Card | OutlineSlide) -> PresentationSlide:
+def _text(number: int, slide: OutlineCard | OutlineSlide) -> PresentationSlide:
     title, *lines = _content(slide)
     return PresentationSlide(number=number, title=title, lines=tuple(lines))
 
 
-def _rewritten(card: Card, change: Change | None) -> Card:
+def _rewritten(card: OutlineCard, change: SlideChange | None) -> OutlineCard:
     if change is None or change.before is None or change.after is None:
         return card
     # Fields that the instruction left alone keep what was typed meanwhile.
@@ -179,7 +179,7 @@ def _rewritten(card: Card, change: Change | None) -> Card:
     return replace(card, **new, body=change.after.body if "description" in new else card.body)
 
 
-def _is_removed(change: Change | None) -> bool:
+def _is_removed(change: SlideChange | None) -> bool:
     return change is not None and change.after is None
 
 

@@ -19,7 +19,7 @@ _OWN_ID = re.compile(r"[a-z0-9-]{1,40}")
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class OutlineCard:
     """One slide of an outline with an id that stays while it is edited and moved."""
 
     id: str
@@ -50,12 +50,12 @@ class Draft:
     """An outline at one moment."""
 
     title: str = ""
-    cards: tuple[Card, ...] = ()
+    cards: tuple[OutlineCard, ...] = ()
     warnings: tuple[str, ...] = ()
     """What was told when it was made."""
 
 
-class OutlineEditing(CardEditing[Draft, Card]):
+class OutlineEditing(CardEditing[Draft, OutlineCard]):
     """An outline that is being edited; every method is one step that `undo` takes back."""
 
     def __init__(self) -> None:
@@ -72,7 +72,7 @@ class OutlineEditing(CardEditing[Draft, Card]):
         return self._history.state.warnings
 
     @property
-    def cards(self) -> tuple[Card, ...]:
+    def cards(self) -> tuple[OutlineCard, ...]:
         """The slides in order."""
         return self._history.state.cards
 
@@ -119,7 +119,7 @@ class OutlineEditing(CardEditing[Draft, Card]):
             wishes: Ids to use where they are free.
         """
         at = len(self.cards) if after is None else self.position(after) + 1
-        new: list[Card] = []
+        new: list[OutlineCard] = []
         for number, slide in enumerate(outline_of(slides) or ()):
             wish = wishes[number] if number < len(wishes) else ""
             new.append(card_of(self.fresh_id(wish), slide))
@@ -129,7 +129,7 @@ class OutlineEditing(CardEditing[Draft, Card]):
     def duplicate(self, chosen: Collection[str], wishes: Sequence[str] = ()) -> tuple[str, ...]:
         """Put a copy behind each chosen card, and return the ids of the copies."""
         wanted = iter(wishes)
-        order: list[Card] = []
+        order: list[OutlineCard] = []
         made: list[str] = []
         for card in self.cards:
             order.append(card)
@@ -160,14 +160,14 @@ class OutlineEditing(CardEditing[Draft, Card]):
         cards = tuple(card_of(self.fresh_id(), slide) for slide in slides)
         self._history = History(Draft(title or "", cards, tuple(warnings)))
 
-    def put(self, cards: Iterable[Card], words: str) -> None:
+    def put(self, cards: Iterable[OutlineCard], words: str) -> None:
         """Put these cards in the place of all."""
         self._do(words, cards)
 
-    def _with(self, cards: tuple[Card, ...]) -> Draft:
+    def _with(self, cards: tuple[OutlineCard, ...]) -> Draft:
         return replace(self._history.state, cards=cards)
 
-    def _recognized(self, slides: list[OutlineSlide]) -> Iterator[Card]:
+    def _recognized(self, slides: list[OutlineSlide]) -> Iterator[OutlineCard]:
         """Yield cards for slides, with the ids of the same slides, else of those with the same title or text."""
         free = [card.id for card in self.cards]
         found: dict[int, str] = {}
@@ -184,26 +184,26 @@ class OutlineEditing(CardEditing[Draft, Card]):
             yield card_of(found.get(at) or self.fresh_id(), slide)
 
 
-def fields_of(slide: Card | OutlineSlide) -> dict[str, Any]:
+def fields_of(slide: OutlineCard | OutlineSlide) -> dict[str, Any]:
     """Return the fields of a slide, notes only where it has some."""
     return {name: getattr(slide, name) for name in FIELDS if name != "notes" or slide.notes}
 
 
-def _content(slide: Card | OutlineSlide) -> tuple[str, ...]:
+def _content(slide: OutlineCard | OutlineSlide) -> tuple[str, ...]:
     return tuple(getattr(slide, name) for name in FIELDS)
 
 
-def _title(slide: Card | OutlineSlide) -> str:
+def _title(slide: OutlineCard | OutlineSlide) -> str:
     return slide.title
 
 
-def _body(slide: Card | OutlineSlide) -> str:
+def _body(slide: OutlineCard | OutlineSlide) -> str:
     return slide.description
 
 
-def card_of(card: str, slide: OutlineSlide) -> Card:
+def card_of(card: str, slide: OutlineSlide) -> OutlineCard:
     """Return a slide as the card with that id."""
-    return Card(card, **{name: getattr(slide, name) for name in (*FIELDS, "body")})
+    return OutlineCard(card, **{name: getattr(slide, name) for name in (*FIELDS, "body")})
 
 
 def _texts(changes: Mapping[str, str], at: int) -> dict[str, Any]:

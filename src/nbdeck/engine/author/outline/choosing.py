@@ -8,13 +8,13 @@ from typing import Any
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.item import Item
-from nbdeck.engine.author.looks.appearance import Look
+from nbdeck.engine.author.looks.appearance import Appearance
 from nbdeck.engine.cells.quantities import is_year, quantity
 from nbdeck.engine.intake.choosing import layout_of
 
 
 def chosen_layout(
-    title: str, look: Look, said: dict[str, Any], items: Sequence[Item], warnings: list[str]
+    title: str, look: Appearance, said: dict[str, Any], items: Sequence[Item], warnings: list[str]
 ) -> tuple[Layout, int]:
     """Return the layout that is asked for where its counts allow it, else the one that the content has, and its items.
 

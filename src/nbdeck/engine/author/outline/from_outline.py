@@ -13,7 +13,7 @@ from nbdeck.contract.slides import Chart, OutlineSlide, Slide
 from nbdeck.engine.author.documents import from_documents, slide
 from nbdeck.engine.author.documents.unmet import unmet
 from nbdeck.engine.author.language.lexicon import lexicon, terms
-from nbdeck.engine.author.looks.appearance import Look, describe, understand
+from nbdeck.engine.author.looks.appearance import Appearance, describe, understand
 from nbdeck.engine.author.looks.description import (
     MOST,
     Description,
@@ -224,7 +224,7 @@ def _closing(one: OutlineSlide, said: Description) -> PlannedSlide:
     return PlannedSlide(spec=spec, description=one.description, appearance=appearance)
 
 
-def _with_table(one: OutlineSlide, look: Look, said: Description, making: _Making) -> PlannedSlide:
+def _with_table(one: OutlineSlide, look: Appearance, said: Description, making: _Making) -> PlannedSlide:
     rows = said.tables[0]
     if len(said.tables) > 1:
         making.warnings.append(
@@ -289,7 +289,7 @@ def _with_chart(
     )
 
 
-def _filled(one: OutlineSlide, look: Look, making: _Making) -> PlannedSlide:
+def _filled(one: OutlineSlide, look: Appearance, making: _Making) -> PlannedSlide:
     """Return a slide that has only a title: from the sources, else with prompts to the author."""
     found = search.find(one.title, making.passages, _FOUND)
     if not found:
@@ -304,7 +304,7 @@ def _filled(one: OutlineSlide, look: Look, making: _Making) -> PlannedSlide:
     return made.model_copy(update={"appearance": one.appearance}) if one.appearance else made
 
 
-def _with_text(one: OutlineSlide, look: Look, text: str, making: _Making) -> PlannedSlide:
+def _with_text(one: OutlineSlide, look: Appearance, text: str, making: _Making) -> PlannedSlide:
     said: dict[str, Any] = {"content": text} if one.body is None else {"body": one.body}
     items = one.body.with_lead() if isinstance(one.body, Items) else items_of(text)
     if len(items) == 1 and look.layout is None and bare(sentence_of(items[0])) == bare(one.title):
@@ -339,7 +339,7 @@ def _statement(one: OutlineSlide, making: _Making) -> PlannedSlide:
     )
 
 
-def _why(layout: Layout, look: Look) -> str:
+def _why(layout: Layout, look: Appearance) -> str:
     return "The outline asks for it." if look.layout is layout else "Its content has this form."
 
 
@@ -350,7 +350,7 @@ def _notes(one: OutlineSlide, making: _Making) -> str | None:
     return "\n".join(lines) or None
 
 
-def _keywords(title: str, look: Look, tag: str) -> tuple[str, ...]:
+def _keywords(title: str, look: Appearance, tag: str) -> tuple[str, ...]:
     if look.picture_words:
         return tuple(look.picture_words.split())
     language = lexicon(tag)

@@ -21,9 +21,9 @@ from nbdeck.engine.model import (
     NumberSeries,
     Paragraph,
     PictureBlock,
-    Place,
     PlannedSlide,
     Source,
+    SourcePlace,
     Wishes,
 )
 from nbdeck.errors import ValidationFailed
@@ -46,10 +46,10 @@ SOURCE = Source(
     blocks=(
         Heading(text="Dredging", level=1),
         Paragraph(text="The city deepens the river at a cost of 800 million euros. Dredging ends in 2026. "
-                  "Ships with a draught of 13.5 metres can then pass at any tide.", place=Place(kind="page", number=3)),
+                  "Ships with a draught of 13.5 metres can then pass at any tide.", place=SourcePlace(kind="page", number=3)),
         Heading(text="Trucks", level=1),
         Paragraph(text="Truckers complain about waiting times of two hours. A new slot system has cut them to 40 minutes. "
-                  "Most drivers now book a slot one day ahead.", place=Place(kind="page", number=4)),
+                  "Most drivers now book a slot one day ahead.", place=SourcePlace(kind="page", number=4)),
     ),
 )  # fmt: skip
 
@@ -99,7 +99,7 @@ def test_a_chart_of_a_document_comes_back_from_its_outline_as_it_was():
         series=(NumberSeries(name="Share", values=(0.125, 0.3)),),
         number_format="0.0%",
     )
-    place = Place(kind="slide", number=2)
+    place = SourcePlace(kind="slide", number=2)
     block = ChartBlock(numbers=numbers, place=place)
     source = Source(name="old.pptx", kind="pptx", language="en", blocks=(block,))
     said = OutlineSlide(
