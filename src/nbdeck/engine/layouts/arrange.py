@@ -181,7 +181,7 @@ def _first_that_fits(
     for variant, floor in _attempts(choices, floors):
         try:
             elements = variant.lay_out(replace(page, floor=floor), items)
-            made = Arranged(settled(elements, page.body), variant.name)
+            made = Arranged(centred(elements, page.body), variant.name)
         except DoesNotFit:
             continue
         if not has_divided_word(made.elements):
@@ -197,8 +197,8 @@ def _attempts(choices: Sequence[Sequence[Variant]], floors: Sequence[Pt]) -> Ite
                 yield variant, floor
 
 
-def settled(elements: Sequence[Element], body: Box) -> tuple[Element, ...]:
-    """Return the elements of a body moved down where more than a fifth of its height is empty below them.
+def centred(elements: Sequence[Element], body: Box) -> tuple[Element, ...]:
+    """Return the elements of a body moved towards its middle where more than a fifth of its height is empty below them.
 
     A table, and text alone, begin under the title whatever their length, as readers expect of them.
     """

@@ -2,7 +2,7 @@ import pytest
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
-from nbdeck.engine.layouts.arrange import arranged, settled
+from nbdeck.engine.layouts.arrange import arranged, centred
 from nbdeck.engine.layouts.captions import caption_box
 from nbdeck.engine.layouts.kit import Page, style, text_box
 from nbdeck.engine.layouts.lines import has_divided_word
@@ -100,7 +100,7 @@ def test_a_low_body_is_moved_down_with_everything_inside_it():
     path = Shape(
         Box(0.0, 100.0, 10.0, 100.0), "path", commands=(PathCommand("M", ((0.0, 100.0),)), PathCommand("Z"))
     )
-    (group,) = settled((Group(path.box, (path,), "Card"),), BODY)
+    (group,) = centred((Group(path.box, (path,), "Card"),), BODY)
     by = 200.0 * 0.38
     assert group.box.y == pytest.approx(100.0 + by)
     assert group.children[0].box.y == pytest.approx(100.0 + by)
@@ -112,4 +112,4 @@ def test_a_low_body_is_moved_down_with_everything_inside_it():
     [Shape(Box(0.0, 100.0, 10.0, 280.0)), Table(Box(0.0, 100.0, 10.0, 20.0), (10.0,), (20.0,), ((),))],
 )
 def test_a_full_body_and_a_table_stay_under_the_title(element):
-    assert settled((element,), BODY) == (element,)
+    assert centred((element,), BODY) == (element,)
