@@ -12,12 +12,11 @@ from nbdeck.contract.tasks import AuthoredResult, Provenance
 from nbdeck.engine.model import Assignment, Deck, DeckSlide, ModelSettings, Plan
 from nbdeck.engine.text.words import is_continued
 from nbdeck.errors import NbdeckError
-from nbdeck.service.brands import Brands
 from nbdeck.service.decks import RenderedDeck, branding_of, on_design, store_deck, with_picture
 from nbdeck.service.documents import DocumentStore
 from nbdeck.service.engine import Engine
 from nbdeck.service.jobs import Finished, Job, JobInputs, ProgressReporter, TaskKind, Tools, material
-from nbdeck.service.media import Gathered, GatheredPicture, gather
+from nbdeck.service.media import Brands, Gathered, GatheredPicture, gather
 from nbdeck.service.media_rules import MediaRules
 from nbdeck.service.orders import GenerateOrder, as_version_1, expected_slides, generated_length, stored
 from nbdeck.service.picture_choice import illustrated

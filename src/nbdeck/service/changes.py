@@ -14,7 +14,6 @@ from sqlalchemy import Connection
 from nbdeck.contract.changes import ChangeRequest
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.errors import BadRequest
-from nbdeck.service.brands import Brands
 from nbdeck.service.decks import (
     EditedDeck,
     RenderedDeck,
@@ -27,7 +26,7 @@ from nbdeck.service.decks import (
 )
 from nbdeck.service.engine import Engine
 from nbdeck.service.jobs import Finished, Job, JobInputs, ProgressReporter, TaskKind, Tools
-from nbdeck.service.media import gather
+from nbdeck.service.media import Brands, gather
 from nbdeck.service.presentations import PresentationStore, Version, named_files
 from nbdeck.service.runner import Runner
 from nbdeck.service.store.blobs import Blobs

@@ -18,10 +18,9 @@ from nbdeck.contract.v2 import PreviewRequest
 from nbdeck.engine.model import Deck, DeckBranding, DeckSlide
 from nbdeck.engine.pipeline import FinishedDeck
 from nbdeck.errors import ValidationFailed
-from nbdeck.service.brands import Brands
 from nbdeck.service.engine import Engine
 from nbdeck.service.jobs import Finished, Job, JobInputs, Overtaken, ProgressReporter, TaskKind, Tools
-from nbdeck.service.media import Gathered, GatheredPicture, gather
+from nbdeck.service.media import Brands, Gathered, GatheredPicture, gather
 from nbdeck.service.presentations import NewVersion, PresentationStore, Version
 from nbdeck.service.runner import Runner
 from nbdeck.service.store.blobs import Blobs, read_blob

@@ -6,7 +6,6 @@ from nbdeck.engine.scratch import sweep
 from nbdeck.service import authored, decks, edits
 from nbdeck.service.accounts import Keys, Users
 from nbdeck.service.authored import GenerateTasks
-from nbdeck.service.brands import Brands
 from nbdeck.service.changes import ChangeTasks
 from nbdeck.service.decks import SlideTasks
 from nbdeck.service.documents import DocumentStore
@@ -17,6 +16,7 @@ from nbdeck.service.executors import TaskExecutor, executor_of
 from nbdeck.service.imports import ImportTasks
 from nbdeck.service.jobs import TaskKind
 from nbdeck.service.links import Downloads, LinkSigner, link_secret
+from nbdeck.service.media import Brands
 from nbdeck.service.media_rules import media_rules
 from nbdeck.service.outlines import OutlineTasks
 from nbdeck.service.presentations import PresentationStore
