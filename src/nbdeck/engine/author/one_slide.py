@@ -280,7 +280,9 @@ def as_outline_slide(spec: Slide, tag: str = "") -> OutlineSlide:
     if spec.table is not None:
         look = describe(Layout.TABLE, None)
         return OutlineSlide(
-            title=spec.title, description=_joined(pipe_rows(spec.table), spec.content), appearance=look
+            title=spec.title,
+            description=_joined(pipe_rows(spec.table, is_literal=spec.types is not None), spec.content),
+            appearance=look,
         )
     look = "" if layout is None else describe(layout, len(items_of(spec.content)) or None)
     said = spec.content if layout is not None else spec.title

@@ -82,7 +82,7 @@ def slide_of_table(
     )
     return PlannedSlide(
         spec=spec,
-        description=pipe_rows(rows),
+        description=pipe_rows(rows, is_literal=True),
         appearance=describe(Layout.TABLE, None, reason="The document has it as a table."),
         evidence=tuple(
             Evidence(statement=" | ".join(row), quote=" | ".join(row), document=document, place=table.place)

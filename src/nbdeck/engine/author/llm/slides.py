@@ -119,7 +119,9 @@ class DeckDraft:
             types=TableTypes() if chart is None else None, why="The model wrote it as a table.",
         )  # fmt: skip
         look = describe(kind, None, chart_type=chart.type if chart else None)
-        return PlannedSlide(spec=spec, description=pipe_rows(named), appearance=look)
+        return PlannedSlide(
+            spec=spec, description=pipe_rows(named, is_literal=chart is None), appearance=look
+        )
 
     def _is_unknown(self, header: Sequence[str], row: Sequence[str]) -> bool:
         """Whether a cell of the answer's own table says what nobody gave, of its row or, where told of, its column."""

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import islice, takewhile, zip_longest
 
+from nbdeck.contract.words.marks import escaped, stretches
 from nbdeck.engine.cells import quantities
 from nbdeck.engine.cells.marks import GROUP_MARKS
 
@@ -34,7 +35,7 @@ _BULLET = re.compile(r"\s*(?:[-*•]|\d{1,3}[.)])\s")
 _QUOTED = re.compile(r'"(?:[^"]|"")*"')
 _GAP, _COLUMN = re.compile(r"[ \u00a0]{2,}"), "\x1f"
 """Spaces between aligned columns, and the mark that stands for them; typed text has no such character."""
-_MARKS = re.compile(r"^(\*\*|\*|__|_|`)(.+)\1$")
+_CODE = re.compile(r"`[^`]+`")
 
 
 def parted(text: str) -> tuple[str, tuple[Rows, ...]]:
@@ -82,8 +83,10 @@ def _cells(line: str) -> list[str]:
 
 def _clean(cell: str) -> str:
     words = " ".join(cell.replace("\\|", "|").split())
-    found = _MARKS.match(words)
-    return found[2] if found else words
+    if _CODE.fullmatch(words):
+        return words[1:-1]
+    parts = stretches(words)
+    return escaped(parts[0].text) if len(parts) == 1 and (parts[0].bold or parts[0].italic) else words
 
 
 def _fields(lines: Sequence[str], at: int) -> tuple[int, Rows | None]:
@@ -187,7 +190,13 @@ def _squared(rows: Sequence[Sequence[str]]) -> Rows:
     return tuple(zip(*columns, strict=True))
 
 
-def pipe_rows(rows: Sequence[Sequence[str]]) -> str:
-    """Return rows as a Markdown table."""
-    lines = ["| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in rows]
+def pipe_rows(rows: Sequence[Sequence[str]], *, is_literal: bool = False) -> str:
+    """Return rows as a Markdown table.
+
+    Args:
+        rows: The header first.
+        is_literal: Whether stars and underscores in cells are characters instead of marks.
+    """
+    texts = [[escaped(cell) if is_literal else cell for cell in row] for row in rows]
+    lines = ["| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in texts]
     return "\n".join([lines[0], "|" + " --- |" * len(rows[0]), *lines[1:]])

@@ -8,6 +8,7 @@ from nbdeck.contract.enums import ChartType
 from nbdeck.engine.author.typed.charts import chart_of_lines, chart_of_table
 from nbdeck.engine.author.typed.tables import parted, pipe_rows
 from nbdeck.engine.cells.quantities import column
+from nbdeck.engine.text.composing import plain
 
 TABLE = "| Year | Revenue | Cost |\n|---|---:|---|\n| 2021 | 1.234,5 | 900 |\n| 2022 | 2.000,25 | 1.100 |"
 
@@ -57,6 +58,27 @@ def test_a_pipe_table_is_told_from_the_text_around_it():
         (("Year", "Revenue", "Cost"), ("2021", "1.234,5", "900"), ("2022", "2.000,25", "1.100")),
     )
     assert parted(pipe_rows(tables[0]))[1] == tables
+
+
+@pytest.mark.parametrize(
+    ("cell", "read"),
+    [
+        ("**North**", "North"),
+        ("`x_1`", "x_1"),
+        ("__init__", "__init__"),
+        ("*a* and *b*", "*a* and *b*"),
+        ("_one_", "one"),
+        ("5 * 3", "5 * 3"),
+    ],
+)
+def test_a_cell_loses_marks_around_all_of_it_and_no_characters(cell, read):
+    assert parted(f"| a | b |\n|---|---|\n| {cell} | 1 |")[1][0][1][0] == read
+
+
+@pytest.mark.parametrize("cell", ["_id_", "*p* < 0.05", "__init__", "a|b", "**", "snake_case"])
+def test_characters_of_a_cell_come_back_from_its_outline(cell):
+    ((_, row),) = parted(pipe_rows([["a", "b"], [cell, "1"]], is_literal=True))[1]
+    assert plain(row[0]) == cell
 
 
 def test_lines_of_fields_are_a_table_only_with_numbers():
