@@ -128,7 +128,7 @@ def _digest(*parts: bytes | str) -> str:
 
 
 def _slide(archive: Archive, part: str, place: int, known: Mapping[str, Any]) -> PresentationSlide:
-    root = archive.tree(part)
+    root = archive.parsed(part)
     if root is None:
         raise unreadable_slide(place)
     page = _Page(archive, part)
@@ -140,7 +140,7 @@ def _slide(archive: Archive, part: str, place: int, known: Mapping[str, Any]) ->
         title=page.title,
         lines=tuple(_without_ordinals(page.lines)),
         grids=tuple(page.grids),
-        notes=_notes(archive.tree(archive.related(part, "notesSlide"))),
+        notes=_notes(archive.parsed(archive.related(part, "notesSlide"))),
         shapes=tuple(page.shapes.values()),
         **known,
     )
@@ -196,7 +196,7 @@ class _Page:
 
     def _related(self, name: str) -> etree._Element | None:
         relation = self._archive.relations(self._part).get(name)
-        return None if relation is None else self._archive.tree(relation.target)
+        return None if relation is None else self._archive.parsed(relation.target)
 
     def _add(self, shape: NamedShape, kind: Any, **more: Any) -> str:
         """Note a shape that has a name, and return its alternative text."""

@@ -108,16 +108,21 @@ class Archive:
         return data
 
     def tree(self, name: str) -> etree._Element | None:
-        """Return the root of an XML part, None for one that is missing or damaged.
+        """Return the root of an XML part and remember it, None for one that is missing or damaged.
 
         Raises:
             PayloadTooLarge: The file has too many elements and attributes.
         """
         if name not in self._trees:
-            self._trees[name] = self._parsed(name)
+            self._trees[name] = self.parsed(name)
         return self._trees[name]
 
-    def _parsed(self, name: str) -> etree._Element | None:
+    def parsed(self, name: str) -> etree._Element | None:
+        """Return the root of an XML part that is looked at once, None for one that is missing or damaged.
+
+        Raises:
+            PayloadTooLarge: The file has too many elements and attributes.
+        """
         data = self.xml(name)
         self._nodes_left -= refuse_many_nodes(data, name, self._nodes_left)
         try:
@@ -129,7 +134,7 @@ class Archive:
         """Return the inner relationships of a part by id; "" for those of the package."""
         if part not in self._relations:
             folder, name = posixpath.split(part)
-            tree = self.tree(posixpath.join(folder, "_rels", f"{name}.rels"))
+            tree = self.parsed(posixpath.join(folder, "_rels", f"{name}.rels"))
             found = [] if tree is None else tree.findall("rel:Relationship", NAMESPACES)
             self._relations[part] = {
                 item.get("Id", ""): Relation(
