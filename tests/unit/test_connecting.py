@@ -26,6 +26,21 @@ def test_no_target_is_the_local_engine_in_the_users_folder(tmp_path):
     assert (tmp_path / "home" / "nbdeck.db").exists()
 
 
+def test_clients_compare_with_files_on_this_machine(tmp_path):
+    slide = {"title": "Orders", "table": [["region", "orders"], ["north", "31"]]}
+
+    async def go():
+        async with nbdeck.connect_async(":memory:") as client:
+            task = await client.presentations.from_slides([slide])
+            deck = await task.result()
+            return await deck.diff(await deck.save(tmp_path / "b.pptx"))
+
+    with nbdeck.connect(":memory:") as client:
+        deck = client.presentations.from_slides([slide]).result(timeout=20)
+        assert not deck.diff(deck.save(tmp_path / "a.pptx"))
+    assert not asyncio.run(go())
+
+
 def test_a_folder_keeps_what_was_made(tmp_path):
     with nbdeck.connect(tmp_path / "mine") as client:
         name = client.account.me().user_name

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from nbdeck.engine import pipeline
+from nbdeck.errors import BadRequest, ExportFailed, NotFound
 from nbdeck.service import engine
-from nbdeck.service.engine import _SLOW, Engine
+from nbdeck.service.engine import _SLOW, Engine, exporting
 
 ASKED = re.findall(r"(\w+) = staticmethod\(pipeline\.(\w+)\)", Path(engine.__file__).read_text())
 
@@ -38,3 +39,17 @@ def test_an_engine_travels_by_the_name_of_its_module():
 def test_an_engine_that_is_not_there_is_told_at_the_first_call():
     with pytest.raises(ModuleNotFoundError):
         Engine("no.such.engine").template_names()
+
+
+@pytest.mark.parametrize(
+    ("raised", "told", "message"),
+    [
+        (NotFound("Gone."), NotFound, "Gone."),
+        (BadRequest("No."), BadRequest, "No."),
+        (ValueError("a secret of the machine"), ExportFailed, "It could not be made."),
+    ],
+)
+def test_our_errors_are_told_as_they_are_and_others_without_their_words(raised, told, message):
+    with pytest.raises(told) as caught, exporting("It could not be made."):
+        raise raised
+    assert caught.value.message == message

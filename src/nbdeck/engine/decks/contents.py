@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Any
 
@@ -33,7 +32,6 @@ _C = "{http://schemas.openxmlformats.org/drawingml/2006/chart}"
 _CHART = f".//{_C}chart"
 _FORMULA = "{http://schemas.openxmlformats.org/officeDocument/2006/math}t"
 _EMU = 12700
-_NUMBER = re.compile(rb'(<a:fld [^>]*type="slidenum".*?<a:t>)\d*(</a:t>)', re.DOTALL)
 _NOT_DRAWN = frozenset({"notesSlide", "slideMaster", "slide", "package"})
 """Relations of a slide to what it does not show itself; masters belong to all, a workbook is drawn as its chart."""
 _YES = ("1", "true")
@@ -60,10 +58,13 @@ def read_slides(
     size = tree.find("p:sldSz", NAMESPACES)
     width, height = (0.0 if size is None else number(size.get(each)) / _EMU for each in ("cx", "cy"))
     about = iter(_about(deck, origins) if deck else ())
-    slides = (
-        _slide(archive, part, place, next(about, {}) | keys.of_slide(part, data))
-        for place, (part, data) in enumerate(slide_parts(archive, main), start=1)
-    )
+    slides = []
+    for place, (part, data) in enumerate(slide_parts(archive, main), start=1):
+        root = archive.parsed(part)
+        if root is None:
+            raise unreadable_slide(place)
+        known = next(about, {}) | keys.of_slide(part, data, root)
+        slides.append(_slide(archive, part, root, number=place, **known))
     return PresentationSlides(width=width, height=height, slides=tuple(slides))
 
 
@@ -99,10 +100,12 @@ class _Keys:
         themes = [archive.related(each.target, "theme") for each in masters]
         self._salt = _digest(*(archive.data(name) for name in (*(each.target for each in masters), *themes)))
 
-    def of_slide(self, part: str, data: bytes) -> dict[str, str]:
-        """Return both keys of a slide; slides that show the same are counted."""
+    def of_slide(self, part: str, data: bytes, root: etree._Element) -> dict[str, str]:
+        """Return both keys of a slide; slides that show the same are counted. The slide loses its number."""
         shown = [self._salt, *self._shown(part)]
-        said = _digest(_NUMBER.sub(rb"\1\2", data), *shown)
+        for each in root.iterfind(".//a:fld[@type='slidenum']/a:t", NAMESPACES):
+            each.text = ""
+        said = _digest(etree.tostring(root), *shown)
         self._seen[said] += 1
         return {"key": f"{said}-{self._seen[said]}", "picture_key": _digest(data, *shown)}
 
@@ -127,16 +130,12 @@ def _digest(*parts: bytes | str) -> str:
     return digest.hexdigest()
 
 
-def _slide(archive: Archive, part: str, place: int, known: Mapping[str, Any]) -> PresentationSlide:
-    root = archive.parsed(part)
-    if root is None:
-        raise unreadable_slide(place)
+def _slide(archive: Archive, part: str, root: etree._Element, **known: Any) -> PresentationSlide:
     page = _Page(archive, part)
     for shape in shapes_of(root):
         if not shape.is_fallback and placeholder_of(shape.element) not in FOOTERS:
             page.read(shape)
     return PresentationSlide(
-        number=place,
         title=page.title,
         lines=tuple(_without_ordinals(page.lines)),
         grids=tuple(page.grids),

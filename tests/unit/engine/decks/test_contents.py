@@ -12,6 +12,7 @@ from pptx import Presentation
 from pptx.chart.data import BubbleChartData, CategoryChartData, XyChartData
 from pptx.enum.chart import XL_CHART_TYPE
 from pptx.oxml import parse_xml
+from pptx.oxml.ns import qn
 
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.model import Deck, DeckSlide, KeptSlide
@@ -93,13 +94,6 @@ def test_page_numbers_dates_and_ordinals_are_no_words_of_a_slide():
     for number in ("1", "2"):
         slide.shapes.add_textbox(*AREA).text_frame.text = number
     assert read_slides(saved(made)).slides[0].lines == ("As of",)
-
-
-def test_a_number_alone_on_a_slide_is_content():
-    slide, made = slide_with("Sales")
-    for number in ("1", "7"):
-        slide.shapes.add_textbox(*AREA).text_frame.text = number
-    assert read_slides(saved(made)).slides[0].lines == ("1", "7")
 
 
 def test_a_table_is_rows_with_named_cells():
@@ -215,6 +209,42 @@ def test_titles_of_a_chart_and_its_axes_are_words():
     assert "Orders a month" in read_slides(saved(made)).slides[0].lines
 
 
+def test_shapes_have_names_and_words_and_empty_places_wait_for_some():
+    made = Presentation()
+    slide = made.slides.add_slide(made.slide_layouts[8])  # title, picture, text
+    for name, words in (("Box", "One"), ("Box", "Two"), ("", "Three"), ("Empty", "")):
+        box = slide.shapes.add_textbox(*AREA)
+        box.name, box.text_frame.text = name, words
+    (found,) = read_slides(saved(made)).slides
+    assert found.lines == ("One", "Two", "Three")
+    assert [(each.name, each.text, each.is_title) for each in found.shapes] == [
+        ("Title 1", "", True),
+        ("Text Placeholder 3", "", False),
+        ("Box", "One", False),
+    ]
+
+
+def test_the_cells_of_a_table_keep_their_lines_and_stand_between_tabs():
+    slide, made = slide_with("Sales")
+    table = slide.shapes.add_table(1, 3, *AREA).table
+    table.cell(0, 0).text = "North\nand\vSouth"
+    table.cell(0, 1).text = "12"
+    table.cell(0, 1).merge(table.cell(0, 2))
+    (found,) = read_slides(saved(made)).slides
+    assert [(each.kind, each.text) for each in found.shapes[1:]] == [("table", "North\vand\vSouth\t12\t")]
+    assert found.grids == (
+        a_grid("table", (), [a_row("North and South", [("column 2", "12"), ("column 3", "12")])]),
+    )
+
+
+def test_of_two_titles_the_first_is_the_title():
+    slide, made = slide_with("Sales")
+    slide.shapes.title._element.addnext(deepcopy(slide.shapes.title._element))
+    slide.shapes[1].text_frame.text = "Costs"
+    (found,) = read_slides(saved(made)).slides
+    assert (found.title, found.lines) == ("Sales", ("Costs",))
+
+
 def test_what_is_not_read_is_told():
     slide, made = slide_with("Sales")
     frame = slide.shapes.add_table(1, 1, *AREA)._element
@@ -252,6 +282,14 @@ def with_part(pptx, name, data):
         if data is not None:
             copy.writestr(name, data)
     return out.getvalue()
+
+
+@pytest.mark.parametrize("numbers", [["1"], ["1", "7"]])
+def test_numbers_alone_on_a_slide_are_content(numbers):
+    slide, made = slide_with("Sales")
+    for number in numbers:
+        slide.shapes.add_textbox(*AREA).text_frame.text = number
+    assert read_slides(saved(made)).slides[0].lines == tuple(numbers)
 
 
 @pytest.mark.parametrize("data", [b"", b"PK", b"PK\x03\x04 cut off", b"%PDF-1.7"])
@@ -319,6 +357,12 @@ def own_deck(**settings):
 )
 def test_each_slide_of_a_deck_of_ours_knows_where_it_comes_from(settings, first):
     assert [each.origin for each in own_deck(**settings)[: len(first)]] == first
+
+
+def test_the_foot_of_a_slide_is_none_of_its_words_and_shapes():
+    slide = own_deck()[2]
+    assert slide.lines == ("One", "Two")
+    assert {each.name for each in slide.shapes if each.text == "Ours" or "Number" in each.name} == set()
 
 
 def test_what_was_asked_for_stands_with_the_first_slide_that_shows_it_without_its_pictures():
@@ -392,7 +436,11 @@ def file_of(*slides, look="Office Theme"):
         box = slide.shapes.add_textbox(0, 0, 100, 100)
         box.text_frame.paragraphs[0]._p.append(etree.fromstring(NUMBER % number))
         if notes:
-            slide.notes_slide.notes_text_frame.text = notes
+            body = slide.notes_slide.notes_placeholder
+            body.text_frame.text = notes
+            head = deepcopy(body._element)
+            head.nvSpPr.nvPr.find(qn("p:ph")).set("type", "hdr")
+            body._element.addnext(head)
     out = io.BytesIO()
     deck.save(out)
     return out.getvalue()
@@ -412,6 +460,21 @@ def test_a_slide_that_moved_is_the_same_slide_but_its_number_is_drawn_anew():
     after = read_slides(file_of(("New", ""), ("One", ""), ("Two", ""))).slides
     assert [page.key for page in after[1:]] == [page.key for page in before]
     assert [page.picture_key for page in after[1:]] != [page.picture_key for page in before]
+
+
+def test_a_slide_whose_chart_changes_is_another_one():
+    before = saved(chart_deck(["North"]))
+    with zipfile.ZipFile(io.BytesIO(before)) as package:
+        name = next(each for each in package.namelist() if each.startswith("ppt/charts/chart"))
+        chart = (
+            package.read(name)
+            .replace(b"<c:v>2.0</c:v>", b"<c:v>3.0</c:v>")
+            .replace(b"<c:v>2</c:v>", b"<c:v>3</c:v>")
+        )
+    after = with_part(before, name, chart)
+    (one,), (other,) = (read_slides(each).slides for each in (before, after))
+    assert one.picture_key != other.picture_key
+    assert one.key != other.key
 
 
 def test_slides_that_say_the_same_are_told_apart():

@@ -24,6 +24,7 @@ def talk():
         slide = deck.slides.add_slide(deck.slide_layouts[5])
         slide.shapes.title.text = "Growth"
     picture.seek(0)
+    slide.shapes.add_textbox(Inches(1), Inches(5), Inches(3), Inches(1)).text_frame.text = "Up\vby half"
     shown = slide.shapes.add_picture(picture, Inches(1), Inches(2), Inches(3))
     shown._element.nvPicPr.cNvPr.set("descr", "")
     file = io.BytesIO()
@@ -74,7 +75,7 @@ def test_the_design_changes_and_nothing_else(panel, ask, sent):
 def test_findings_say_how_they_are_mended_and_a_mend_checks_again(foreign, browser):
     foreign.check().wait(20)
     mends = {each["message"]: each["mend"] for each in foreign._part.report["findings"]}
-    assert mends["Picture 2 has no alternative text"] == {"label": "Add an alternative text", "text": ""}
+    assert mends["Picture 3 has no alternative text"] == {"label": "Add an alternative text", "text": ""}
     assert mends["Another slide has the same title: 'Growth'"]["text"] == "Growth (2)"
     at = found(foreign, "no alternative text")
     with pytest.raises(ValidationFailed, match="empty"):
@@ -82,7 +83,7 @@ def test_findings_say_how_they_are_mended_and_a_mend_checks_again(foreign, brows
     browser.sends(foreign._part, {"step": "mend", "finding": at, "text": "A teal square"})
     foreign.wait(20).wait(20)
     assert foreign.error == ""
-    assert {each.name: each.alt for each in foreign._state.shapes(1)}["Picture 2"] == "A teal square"
+    assert {each.name: each.alt for each in foreign._state.shapes(1)}["Picture 3"] == "A teal square"
     assert not any("alternative text" in each.message for each in foreign.report.findings)
     foreign.mend(found(foreign, "same title")).wait(20)
     foreign.wait(20)
@@ -148,6 +149,7 @@ def test_a_finding_about_the_whole_file_has_none():
 
 def test_shapes_of_the_chosen_slide_are_given_with_their_words(foreign):
     foreign.position = 1
-    title, picture = foreign.shapes
+    title, box, picture = foreign.shapes
+    assert box.text == "Up\nby half"
     assert (title.kind, title.text, title.is_title) == ("text", "Growth", True)
-    assert (picture.name, picture.kind, picture.alt) == ("Picture 2", "picture", "")
+    assert (picture.name, picture.kind, picture.alt) == ("Picture 3", "picture", "")

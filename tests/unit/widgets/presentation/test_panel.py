@@ -191,6 +191,13 @@ def test_files_go_to_the_browser_that_asked_and_to_disk(still, ask, sent, tmp_pa
     assert path.read_bytes().startswith(b"PK")
 
 
+def test_pictures_of_two_presentations_are_never_taken_for_each_other(still, client, deck):
+    other = PresentationPanel(client, deck).wait(20)
+    names = [{slide["picture"] for slide in each._part.slides} for each in (still, other)]
+    assert names[0].isdisjoint(names[1])
+    assert [slide["key"] for slide in still._part.slides] == [slide["key"] for slide in other._part.slides]
+
+
 def test_what_is_saved_is_small_and_holds_no_picture(still, sent):
     state = json.dumps({name: still._part.get_state(name)[name] for name in still._part.keys})
     assert len(state) < 52_000
