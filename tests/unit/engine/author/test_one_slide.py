@@ -5,6 +5,7 @@ import pytest
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
+from nbdeck.engine.author.one_slide import as_outline_slide
 from nbdeck.engine.model import Assignment, DeckSlide, Heading, LibraryPassage, Paragraph, Source, Wishes
 from nbdeck.engine.pipeline import write_slide
 from nbdeck.errors import ModelRequired, TranslatorUnavailable, ValidationFailed
@@ -235,6 +236,13 @@ def test_what_the_slide_cannot_be_shown_as_changes_nothing_and_says_why():
 def test_an_instruction_that_only_lacks_documents_says_that():
     with pytest.raises(ModelRequired, match="no document to say more"):
         written("expand", POINTS)
+
+
+def test_characters_of_a_typed_table_are_characters_in_its_outline():
+    rows = [["Field", "Note"], ["_id_", "*p* < 0.05"]]
+    slide = Slide.model_validate({"title": "Fields", "table": rows, "types": {}})
+    assert r"\_id\_ | \*p\* < 0.05" in as_outline_slide(slide).description
+    assert "| _id_ |" in as_outline_slide(slide.model_copy(update={"types": None})).description
 
 
 def test_columns_that_a_chart_cannot_show_stay_on_the_slide():

@@ -9,6 +9,7 @@ from pptx.enum.chart import XL_CHART_TYPE
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.engine import pipeline
+from nbdeck.engine.intake.data import table_of
 from nbdeck.engine.model import Assignment
 from nbdeck.errors import BadRequest, EmptyFile, EncryptedFile, NbdeckError, UnsupportedFileType
 from shared_files import DAMAGED, DOCUMENTS, TEMPLATES, WHERE
@@ -40,6 +41,7 @@ def test_what_slides_say_stands_beside_them(imported):
     assert chart.chart.series[0].values == (120, 143)
     assert table.layout is Layout.TABLE
     assert table.table == (("Berth", "Hours"), ("North", "612"))
+    assert table_of(table, "en").read("_id_") == "_id_"
 
 
 def test_a_second_chart_is_told_with_all_digits_of_its_numbers():

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.printing import printed
 from nbdeck.contract.slides import Slide
-from nbdeck.contract.tables import TableTypes
 from nbdeck.engine.author.documents.planned import picture_of
 from nbdeck.engine.author.documents.shown_data import slide_of_chart, slide_of_table
 from nbdeck.engine.author.documents.slide import slide_about
@@ -116,12 +115,10 @@ class DeckDraft:
         kind = Layout.TABLE if chart is None else Layout.CHART
         spec = Slide(
             title=title, layout=kind, chart=chart, table=named if chart is None else None, content="",
-            types=TableTypes() if chart is None else None, why="The model wrote it as a table.",
+            why="The model wrote it as a table.",
         )  # fmt: skip
         look = describe(kind, None, chart_type=chart.type if chart else None)
-        return PlannedSlide(
-            spec=spec, description=pipe_rows(named, is_literal=chart is None), appearance=look
-        )
+        return PlannedSlide(spec=spec, description=pipe_rows(named), appearance=look)
 
     def _is_unknown(self, header: Sequence[str], row: Sequence[str]) -> bool:
         """Whether a cell of the answer's own table says what nobody gave, of its row or, where told of, its column."""

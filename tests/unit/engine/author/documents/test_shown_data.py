@@ -5,10 +5,12 @@ import pytest
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
 from nbdeck.engine.author.documents.shown_data import is_worth_showing, slide_of_chart, slide_of_table
+from nbdeck.engine.author.typed.tables import parted
 from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.layouts.deck import compose
 from nbdeck.engine.model import ChartBlock, ChartNumbers, Deck, DeckSlide, NumberSeries, SourcePlace, Wishes
 from nbdeck.engine.scene import Table, flatten
+from nbdeck.engine.text.composing import plain
 
 PAGE = SourcePlace(kind="page", number=3)
 YEARS = [
@@ -62,7 +64,9 @@ def test_a_long_table_is_cut_to_what_fits_a_slide_and_says_so():
 
 def test_stars_and_underscores_in_the_cells_of_a_document_are_characters():
     rows = [["Field", "Note"], ["_id_", "*p* < 0.05"], ["a*b*c", "**"]]
-    deck = Deck(slides=(DeckSlide(spec=slide_of_table(typed_table(rows), "Fields", "a.pdf", Wishes()).spec),))
+    slide = slide_of_table(typed_table(rows), "Fields", "a.pdf", Wishes())
+    assert [[plain(cell) for cell in row] for row in parted(slide.description)[1][0]] == rows
+    deck = Deck(slides=(DeckSlide(spec=slide.spec),))
     (table,) = (one for one in flatten(compose(deck, {}).slides[-1].elements) if isinstance(one, Table))
     assert [[cell.paragraphs[0].text for cell in row] for row in table.cells] == rows
 

@@ -14,8 +14,11 @@ from nbdeck.engine.author.llm.checking import Rules
 from nbdeck.engine.author.llm.knowledge import knowledge_of
 from nbdeck.engine.author.llm.numbers import KnownNumbers
 from nbdeck.engine.author.llm.slides import DeckDraft
+from nbdeck.engine.author.typed.tables import parted
+from nbdeck.engine.intake.data import table_of
 from nbdeck.engine.model import Assignment, Deck, DeckSlide, Wishes
 from nbdeck.engine.sources.printing import as_markdown
+from nbdeck.engine.text.composing import plain
 
 KNOWLEDGE = knowledge_of(Assignment(topic="The port", sources=(SOURCE,)))
 NUMBERS = KnownNumbers([as_markdown(SOURCE), "port.pdf 1 3 4"])
@@ -71,3 +74,13 @@ def test_any_answer_makes_slides_that_can_be_drawn_with_numbers_of_the_material(
         unknown = NUMBERS.unknown("\n".join([slide.spec.content, notes, *cells]))
         assert slide.is_scaffold or unknown <= marks
         assert all(one.document == "port.pdf" for one in slide.evidence)
+
+
+def test_marks_in_the_cells_of_an_answer_are_marks():
+    rows = (("**Field**", "Note"), (r"\_id\_", "a name"), ("x", "*a* name"))
+    answer = SlideAnswer(title="Fields", layout=Layout.TABLE, table=rows)
+    slide = DeckDraft(Rules(KNOWLEDGE, Wishes())).add(answer, BriefAnswer(title="Fields"))
+    table = table_of(slide.spec, "en")
+    told = [[table.read(cell) for cell in row] for row in table.rows]
+    assert told == [["Field", "Note"], ["_id_", "a name"], ["x", "a name"]]
+    assert [[plain(cell) for cell in row] for row in parted(slide.description)[1][0]] == told
