@@ -79,3 +79,15 @@ def test_so_is_a_form(client):
         422,
         "Give at most 2,000 entries; there are 2,001.",
     )
+
+
+def test_a_body_that_does_not_say_how_long_it_is_is_read_no_further_than_the_setting(client):
+    parts = []
+
+    async def endless():
+        while len(parts) < 100:
+            parts.append(b"x" * 100_000)
+            yield parts[-1]
+
+    answer = sent(client, endless())
+    assert (answer.status_code, "2 MB" in answer.json()["detail"], len(parts)) == (413, True, 21)
