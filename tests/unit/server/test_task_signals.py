@@ -1,6 +1,7 @@
 """Who waits for a task hears of it also where another process works on it, and only where it has something new."""
 
 import asyncio
+import time
 
 import pytest
 
@@ -24,18 +25,22 @@ def service(monkeypatch):
         standin_engine.GATE.set()
 
 
-async def test_a_change_is_heard_of_at_the_next_look_and_nothing_else_is(service):
-    owner = service.users.owner()
-    task_id = service.from_slides.start(owner.id, slides("silent"))
+@pytest.fixture
+def task_id(service):
+    """A task that runs and says nothing."""
+    task_id = service.from_slides.start(service.users.owner().id, slides("silent"))
+    while service.tasks.marks([task_id])[task_id][1] != "running":
+        time.sleep(0.01)
+    return task_id
+
+
+async def test_a_change_is_heard_of_at_the_next_look_and_nothing_else_is(service, task_id):
     signals = TaskSignals(service, ThreadLimiter())
     with signals.of(task_id) as changed:
         await asyncio.wait_for(changed.wait(), 10)  # the first look knows nothing yet
-        while service.tasks.marks([task_id])[task_id][1] != "running":
-            await asyncio.sleep(0.01)
-        await asyncio.sleep(0.1)
         changed.clear()
         await asyncio.sleep(0.1)
         assert not changed.is_set()
-        service.tasks.cancel(owner.id, task_id)
+        service.tasks.cancel(service.users.owner().id, task_id)
         await asyncio.wait_for(changed.wait(), 10)
     assert task_id not in signals._waiting
