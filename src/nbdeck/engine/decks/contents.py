@@ -160,8 +160,8 @@ class _Page:
             case "sp":
                 self._read_text(shape)
             case "pic":
-                alt = self._add(shape, "picture")
-                self.lines += [f"Picture: {words}" for words in _lines(alt)]
+                alt = " ".join(self._add(shape, "picture").split())
+                self.lines += [f"Picture: {alt}"] if alt else []
             case "graphicFrame":
                 self._read_frame(shape)
 

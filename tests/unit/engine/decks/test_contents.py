@@ -67,7 +67,7 @@ def test_alternative_texts_of_pictures_are_words():
     data = io.BytesIO()
     Image.new("RGB", (4, 4)).save(data, "PNG")
     slide, made = slide_with("Sales")
-    for words in ("A ship at  the quay", ""):
+    for words in ("A ship at\n  the quay", ""):
         picture = slide.shapes.add_picture(io.BytesIO(data.getvalue()), 0, 0)
         picture._element.nvPicPr.cNvPr.set("descr", words)
     assert read_slides(saved(made)).slides[0].lines == ("Picture: A ship at the quay",)
@@ -190,6 +190,12 @@ def test_points_of_a_scatter_are_named_by_their_place():
     series.add_data_point(2, 30)
     assert grid_of(XL_CHART_TYPE.XY_SCATTER, data) == a_grid(
         "scatter chart", (), (a_row("ships", (("1.5", "20"), ("2", "30"))),)
+    )
+
+
+def test_a_series_without_a_name_has_none():
+    assert grid_of(XL_CHART_TYPE.PIE, categories("a", "b", **{"": (1, 2)})).rows == (
+        a_row("", [("a", "1"), ("b", "2")]),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from nbdeck.contract.enums import ChartType
@@ -71,7 +71,7 @@ def read_chart(tree: etree._Element, place: SourcePlace | None, ranges: Ranges |
         ranges: Looks up numbers of which the chart itself keeps no copy.
     """
     plots = [each for each in tree.iterfind(f"{_C}chart/{_C}plotArea/*") if _local(each).endswith("Chart")]
-    rows = [series_row(series, ranges) for plot in plots for series in plot.iterfind(f"{_C}ser")]
+    rows = [_named_row(series, ranges) for plot in plots for series in plot.iterfind(f"{_C}ser")]
     rows = [row for row in rows if any(value is not None for value in row.values)]
     headline = tree.find(f"{_C}chart/{_C}title")
     title = _title(headline)
@@ -144,7 +144,7 @@ def _title(title: etree._Element | None) -> str:
 
 
 def series_row(series: etree._Element, ranges: Ranges | None = None) -> SeriesRow:
-    """Return a series with all its numbers; one without a name is named by its place.
+    """Return a series with all its numbers.
 
     Args:
         series: `c:ser`.
@@ -154,12 +154,18 @@ def series_row(series: etree._Element, ranges: Ranges | None = None) -> SeriesRo
     name = " ".join(_labels(series.find(f"{_C}tx"), ranges))
     values = series.find(_C + y)
     return SeriesRow(
-        name or f"Series {_index(series) + 1}",
+        name,
         _labels(series.find(_C + x), ranges),
         _numbers(values, ranges),
         _format(values),
         _numbers(series.find(f"{_C}bubbleSize"), ranges),
     )
+
+
+def _named_row(series: etree._Element, ranges: Ranges | None) -> SeriesRow:
+    """Return a series; one without a name is named by its place, as programs show it."""
+    row = series_row(series, ranges)
+    return row if row.name else replace(row, name=f"Series {_index(series) + 1}")
 
 
 def _index(series: etree._Element) -> int:
