@@ -110,6 +110,17 @@ def test_what_is_told_can_be_asked_for_again(client, deck):
     ]
 
 
+def test_typed_content_comes_back_as_it_was_given(client):
+    body = {"type": "items", "items": [{"heading": "Monday", "text": "Note: closed"}, {"text": "Note: open"}]}
+    alone = {"include_cover": False, "include_table_of_contents": False}
+    task = client.presentations.from_slides([{"title": "This week", "body": body}], **alone)
+    (slide,) = task.result(timeout=60).contents().slides
+    assert [(each.heading, each.text) for each in slide.slide.body.items] == [
+        ("Monday", "Note: closed"),
+        ("", "Note: open"),
+    ]
+
+
 def test_an_imported_slide_is_read_in_its_file(client, talk):
     (slide,) = client.v2.slides(talk.id).slides
     assert (slide.origin, slide.layout, slide.title, slide.lines) == (
