@@ -74,13 +74,14 @@ def painter_families(typeface: str, lang: str = "") -> tuple[str, ...]:
 def missing_characters(text: str, lang: str = "") -> str:
     """Return the characters of `text` that no installed font has, each once, in order of appearance."""
     starts = list(cluster_starts(text))
-    clusters = (text[start:end] for start, end in zip(starts, [*starts[1:], len(text)], strict=False))
-    missing = (
+    clusters = dict.fromkeys(
+        text[start:end] for start, end in zip(starts, [*starts[1:], len(text)], strict=False)
+    )
+    return "".join(
         cluster
         for cluster in clusters
         if not cluster.isspace() and covering_family(cluster, "Calibri", lang) is None
     )
-    return "".join(dict.fromkeys(missing))
 
 
 @dataclass(frozen=True, slots=True)

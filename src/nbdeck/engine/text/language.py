@@ -14,6 +14,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from itertools import zip_longest
 
 from nbdeck.contract.words.remembering import SHORT, remembered
@@ -76,12 +77,15 @@ def is_surely_english(text: str) -> bool:
 
 def is_rtl(tag_or_text: str) -> bool:
     """Whether a language, given by its BCP 47 tag, or a text runs from right to left."""
-    if _TAG.fullmatch(tag_or_text):
-        parts = tag_or_text.lower().replace("_", "-").split("-")
-        if any(part in {"latn", "cyrl"} for part in parts[1:]):
-            return False
-        return parts[0] in _RTL_LANGUAGES or any(part in {"arab", "hebr"} for part in parts[1:])
-    return is_rtl_text(tag_or_text)
+    return _is_rtl_tag(tag_or_text) if _TAG.fullmatch(tag_or_text) else is_rtl_text(tag_or_text)
+
+
+@lru_cache(maxsize=256)
+def _is_rtl_tag(tag: str) -> bool:
+    parts = tag.lower().replace("_", "-").split("-")
+    if any(part in {"latn", "cyrl"} for part in parts[1:]):
+        return False
+    return parts[0] in _RTL_LANGUAGES or any(part in {"arab", "hebr"} for part in parts[1:])
 
 
 def is_rtl_text(text: str, lang: str = "") -> bool:
@@ -89,12 +93,13 @@ def is_rtl_text(text: str, lang: str = "") -> bool:
 
     Source: rules P2 and P3 of UAX 9.
     """
-    if text.isascii() and any(character.isalpha() for character in text):
+    if not text.isascii():
+        for character in text:
+            direction = unicodedata.bidirectional(character)
+            if direction in {"L", "R", "AL"}:
+                return direction != "L"
+    elif any(map(str.isalpha, text)):
         return False
-    for character in text:
-        direction = unicodedata.bidirectional(character)
-        if direction in {"L", "R", "AL"}:
-            return direction != "L"
     return bool(lang) and is_rtl(lang)
 
 
