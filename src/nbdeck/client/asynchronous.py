@@ -9,8 +9,7 @@ import httpx
 
 from nbdeck.client.contents import Reader
 from nbdeck.client.designs import Sections, Templates
-from nbdeck.client.drivers import AsyncDriver
-from nbdeck.client.methods import ClientContext, Display
+from nbdeck.client.drivers import AsyncDriver, ClientContext, Display
 from nbdeck.client.nouns import Account, Documents, Outlines, Tasks, Webhooks
 from nbdeck.client.outcome import remembered
 from nbdeck.client.presentation import AsyncPresentation

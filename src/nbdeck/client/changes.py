@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypedDict, Unpack
 
-from nbdeck.client.commands import Flow
+from nbdeck.client.deck_flows import settled
+from nbdeck.client.drivers import DriverT, Flow, Resource
 from nbdeck.client.flows import call
 from nbdeck.client.following import TaskRecord
-from nbdeck.client.methods import DriverT, Resource
 from nbdeck.client.site import Site
 from nbdeck.client.task import revises
 from nbdeck.client.validation import read
-from nbdeck.client.versions import settled
 from nbdeck.contract.changes import ChangeRequest
 from nbdeck.contract.operations import V2
 from nbdeck.contract.slides import BrandFonts

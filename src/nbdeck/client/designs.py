@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, TypeAlias
 
-from nbdeck.client.commands import Flow
+from nbdeck.client.drivers import DriverT, Flow, Resource, flow
 from nbdeck.client.flows import call, fetch
-from nbdeck.client.methods import DriverT, Resource, flow
 from nbdeck.client.presentation import BaseDeck
 from nbdeck.client.upload import Source, upload_of
 from nbdeck.client.validation import read

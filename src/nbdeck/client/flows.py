@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 from pydantic import TypeAdapter, ValidationError
 
-from nbdeck.client.commands import Flow, Sleep
+from nbdeck.client.drivers import Flow, Sleep
 from nbdeck.client.site import Site
 from nbdeck.client.upload import Upload
 from nbdeck.contract.operation import Operation

@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple
 import httpx
 from pydantic import ValidationError
 
-from nbdeck.client.commands import Emit, Flow, NextLine, Open, Sleep
+from nbdeck.client.drivers import Emit, Flow, NextLine, Open, Sleep
 from nbdeck.client.flows import backoff, call
 from nbdeck.client.site import Site
 from nbdeck.contract.enums import TaskStatus

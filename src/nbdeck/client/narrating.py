@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from nbdeck.client.commands import Flow
+from nbdeck.client.drivers import DriverT, Flow, Resource
 from nbdeck.client.flows import call
-from nbdeck.client.methods import DriverT, Resource
 from nbdeck.client.task import Started, starts
 from nbdeck.client.validation import read
 from nbdeck.client.video import AsyncVideo, Video

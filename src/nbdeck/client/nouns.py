@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Awaitable, Iterable
 from typing import Any, TypeAlias, overload
 
-from nbdeck.client.commands import Flow
-from nbdeck.client.drivers import AsyncDriver, SyncDriver
+from nbdeck.client.drivers import AsyncDriver, DriverT, Flow, Resource, SyncDriver, flow
 from nbdeck.client.flows import call
 from nbdeck.client.following import TaskRecord, look
 from nbdeck.client.logo import Logo, logo_address
-from nbdeck.client.methods import DriverT, Resource, flow
 from nbdeck.client.outline import Outline
 from nbdeck.client.presentations import OutlineLike, ids_of, outline_of, start, warnings_of
 from nbdeck.client.task import AsyncTask, Started, Task, starts

@@ -8,10 +8,9 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from nbdeck.client.commands import Flow
-from nbdeck.client.methods import ClientContext
+from nbdeck.client.deck_flows import known_of
+from nbdeck.client.drivers import ClientContext, Flow
 from nbdeck.client.outline import Outline
-from nbdeck.client.versions import known_of
 from nbdeck.contract.tasks import (
     AuthoredResult,
     DocumentResult,

@@ -12,10 +12,8 @@ from typing import Any, Generic, ParamSpec, Protocol, Self, TypeVar, cast, overl
 
 from pydantic import BaseModel
 
-from nbdeck.client.commands import Flow
-from nbdeck.client.drivers import AsyncDriver, SyncDriver
+from nbdeck.client.drivers import AsyncDriver, Flow, Resource, SyncDriver, dressed
 from nbdeck.client.flows import call
-from nbdeck.client.methods import Resource, dressed
 from nbdeck.client.validation import read
 from nbdeck.contract.base import Model
 from nbdeck.contract.field_sentences import sentences_of

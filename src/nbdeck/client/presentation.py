@@ -8,15 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
 
 from nbdeck.client import deck_flows
-from nbdeck.client import versions as history
 from nbdeck.client.changes import Changed
-from nbdeck.client.commands import Flow
 from nbdeck.client.contents import Slides, read_file
 from nbdeck.client.deck_text import MOST_LINES, deck_text
-from nbdeck.client.drivers import AsyncDriver, SyncDriver
+from nbdeck.client.drivers import AsyncDriver, ClientContext, DriverT, Flow, SyncDriver, flow
 from nbdeck.client.filmstrip import Filmstrip, words_for
 from nbdeck.client.following import TaskRecord
-from nbdeck.client.methods import ClientContext, DriverT, flow
 from nbdeck.client.narrating import Narrated
 from nbdeck.client.report import CheckReport
 from nbdeck.client.saving import write_whole
@@ -171,7 +168,7 @@ class BaseDeck(Narrated[DriverT], Changed[DriverT]):
         return deck_flows.check(self._site, self._state)
 
     @revises
-    def edit(self, position: int, prompt: str, **options: Unpack[history.Options]) -> Flow[TaskRecord]:
+    def edit(self, position: int, prompt: str, **options: Unpack[deck_flows.Options]) -> Flow[TaskRecord]:
         """Start writing one slide again, and return the task; its result is the presentation after it.
 
         Args:
@@ -186,7 +183,7 @@ class BaseDeck(Narrated[DriverT], Changed[DriverT]):
         return self._edit("REGENERATE", position, prompt, options)
 
     @revises
-    def insert(self, position: int, prompt: str, **options: Unpack[history.Options]) -> Flow[TaskRecord]:
+    def insert(self, position: int, prompt: str, **options: Unpack[deck_flows.Options]) -> Flow[TaskRecord]:
         """Start adding a slide, and return the task; its result is the presentation after it.
 
         Args:
@@ -236,29 +233,29 @@ class BaseDeck(Narrated[DriverT], Changed[DriverT]):
             said["document_uuids"] = (documents,) if isinstance(documents, str) else tuple(documents)
         said |= {"edit_type": kind, "presentation_id": self.id, "position": position, "prompt": prompt}
         request = read(EditSlideRequest, said, origin=f"{kind.lower()}()")
-        record = yield from history.start_edit(self._site, request, self._edits)
+        record = yield from deck_flows.start_edit(self._site, request, self._edits)
         self._edits[:] = [record]
         return TaskRecord(record.id, record.version)
 
     @flow
-    def versions(self) -> Flow[history.Versions]:
+    def versions(self) -> Flow[deck_flows.Versions]:
         """Return every state that the presentation has been in, the first one first.
 
         Raises:
             NotFound: No such presentation, or a service that lists no states.
         """
-        return history.listed(self._site, self.id)
+        return deck_flows.listed(self._site, self.id)
 
     def _back(self, moved: Flow[RollbackResult]) -> Flow[Any]:
         """Return the presentation after `undo` or `redo`, which wait for edits that were started here."""
-        yield from history.settled(self._site, self._edits)
+        yield from deck_flows.settled(self._site, self._edits)
         result = yield from moved
         return self._line.wrap_deck(
             self._line,
             result.presentation_id,
             result.request_id,
             previous_version_id=result.previous_version_id,
-            **(yield from history.known_of(self._site, self.id, result.request_id)),
+            **(yield from deck_flows.known_of(self._site, self.id, result.request_id)),
         )
 
     @flow
@@ -341,7 +338,7 @@ class Presentation(BaseDeck[SyncDriver]):
             BadRequest: There is no edit to take back.
             Conflict: Somebody else edited it at the same moment; nothing was undone.
         """
-        made: Presentation = self._run(self._back(history.undo(self._site, self.id)))
+        made: Presentation = self._run(self._back(deck_flows.undo(self._site, self.id)))
         return made
 
     def redo(self) -> Presentation:
@@ -351,7 +348,7 @@ class Presentation(BaseDeck[SyncDriver]):
             BadRequest: Nothing was undone since the newest edit.
             Conflict: Somebody else edited it at the same moment; nothing was redone.
         """
-        made: Presentation = self._run(self._back(history.redo(self._site, self.id)))
+        made: Presentation = self._run(self._back(deck_flows.redo(self._site, self.id)))
         return made
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
@@ -390,10 +387,10 @@ class AsyncPresentation(BaseDeck[AsyncDriver]):
 
     def undo(self) -> Awaitable[AsyncPresentation]:
         """Take the newest edit back, as `Presentation.undo`; to be awaited."""
-        made: Awaitable[AsyncPresentation] = self._run(self._back(history.undo(self._site, self.id)))
+        made: Awaitable[AsyncPresentation] = self._run(self._back(deck_flows.undo(self._site, self.id)))
         return made
 
     def redo(self) -> Awaitable[AsyncPresentation]:
         """Bring back the edit that was undone last, as `Presentation.redo`; to be awaited."""
-        made: Awaitable[AsyncPresentation] = self._run(self._back(history.redo(self._site, self.id)))
+        made: Awaitable[AsyncPresentation] = self._run(self._back(deck_flows.redo(self._site, self.id)))
         return made

@@ -7,16 +7,13 @@ from typing import Any, TypeAlias, overload
 
 from pydantic import BaseModel
 
-from nbdeck.client.commands import Flow
-from nbdeck.client.deck_flows import State, link
-from nbdeck.client.drivers import AsyncDriver, SyncDriver
+from nbdeck.client.deck_flows import State, known_of, link
+from nbdeck.client.drivers import AsyncDriver, DriverT, Flow, Resource, SyncDriver
 from nbdeck.client.flows import call
-from nbdeck.client.methods import DriverT, Resource
 from nbdeck.client.presentation import AsyncPresentation, Presentation
 from nbdeck.client.task import Started, starts
 from nbdeck.client.upload import Source, upload_of
 from nbdeck.client.validation import read, slides_of
-from nbdeck.client.versions import known_of
 from nbdeck.contract import v1, v2
 from nbdeck.contract.base import Model
 from nbdeck.contract.enums import Tone, Verbosity

@@ -8,11 +8,9 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Itera
 from contextlib import suppress
 from typing import Any, Concatenate, Generic, ParamSpec, Self, TypeVar, overload
 
-from nbdeck.client.commands import Flow
-from nbdeck.client.drivers import AsyncDriver, SyncDriver
+from nbdeck.client.drivers import AsyncDriver, ClientContext, DriverT, Flow, Resource, SyncDriver, dressed
 from nbdeck.client.flows import failure_of
 from nbdeck.client.following import TaskRecord, cancel, finished, html_for, look, retry, watch, words_for
-from nbdeck.client.methods import ClientContext, DriverT, Resource, dressed
 from nbdeck.client.outcome import outcome, result_words
 from nbdeck.contract.enums import TaskStatus
 from nbdeck.contract.tasks import TaskEvent

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nbdeck.client import versions as history
-from nbdeck.client.commands import Flow
+from nbdeck.client import deck_flows
+from nbdeck.client.drivers import Flow
 from nbdeck.client.flows import call
 from nbdeck.client.following import TaskRecord
 from nbdeck.client.site import Site
@@ -31,6 +31,6 @@ def start_translation(
     """
     said = {"presentation_id": presentation_id, "language": language}
     request = read(TranslateRequest, said, origin="translate()")
-    yield from history.settled(site, before)
+    yield from deck_flows.settled(site, before)
     started: TaskStarted = yield from call(site, V2["translate"], body=request.wire())
     return TaskRecord(started.task_id, "v2")

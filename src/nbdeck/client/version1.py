@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from types import NoneType
 
-from nbdeck.client.commands import Flow
+from nbdeck.client.drivers import DriverT, Flow, Resource, flow
 from nbdeck.client.flows import call
-from nbdeck.client.methods import DriverT, Resource, flow
 from nbdeck.client.posted import posted, waitable
 from nbdeck.client.upload import Source, upload_of
 from nbdeck.client.validation import read

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from nbdeck.client.commands import Flow
+from nbdeck.client.drivers import DriverT, Flow, Resource, event_stream, flow
 from nbdeck.client.flows import call
 from nbdeck.client.following import TaskRecord, watch
-from nbdeck.client.methods import DriverT, Resource, event_stream, flow
 from nbdeck.client.posted import posted
 from nbdeck.client.upload import Source, upload_of
 from nbdeck.contract import tasks, v1, v2

@@ -9,10 +9,8 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from nbdeck.client.commands import Flow
-from nbdeck.client.drivers import AsyncDriver, SyncDriver
+from nbdeck.client.drivers import AsyncDriver, ClientContext, DriverT, Flow, Resource, SyncDriver, flow
 from nbdeck.client.flows import call, fetch
-from nbdeck.client.methods import ClientContext, DriverT, Resource, flow
 from nbdeck.client.saving import write_whole
 from nbdeck.client.site import LOCAL_URL
 from nbdeck.contract.operations import V2

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from nbdeck.client.commands import Flow
+from nbdeck.client.drivers import DriverT, Flow, Resource, flow
 from nbdeck.client.flows import call
-from nbdeck.client.methods import DriverT, Resource, flow
 from nbdeck.contract.operations import V2
 from nbdeck.contract.v2 import Voice
 

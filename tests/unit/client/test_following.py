@@ -4,7 +4,7 @@ import httpx
 import pytest
 from pydantic import SecretStr
 
-from nbdeck.client.commands import Emit, Open, Sleep
+from nbdeck.client.drivers import Emit, Open, Sleep
 from nbdeck.client.following import TaskRecord, finished, watch
 from nbdeck.client.site import Delays, Site
 from nbdeck.errors import TaskTimeout

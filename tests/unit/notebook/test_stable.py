@@ -5,7 +5,7 @@ import pytest
 from nbformat.v4 import new_code_cell, new_notebook, new_output
 
 import nbdeck
-from nbdeck.client.versions import Versions
+from nbdeck.client.deck_flows import Versions
 from nbdeck.contract.documents import FoundPassage, StoredDocument
 from nbdeck.contract.v1 import BrandedTemplate
 from nbdeck.contract.versions import PresentationVersion

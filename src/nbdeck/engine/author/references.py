@@ -2,7 +2,7 @@
 
 from nbdeck.contract.languages import find_language
 from nbdeck.engine.model import Evidence, Plan, PlannedSlide, Wishes
-from nbdeck.engine.text.words import word
+from nbdeck.engine.text.language import word
 
 _MOST_PLACES = 8
 

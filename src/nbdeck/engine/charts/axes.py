@@ -10,9 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from nbdeck.contract.number_format import format_number
-from nbdeck.engine.charts.brief import Brief
 from nbdeck.engine.charts.canvas import DESCENT, MIDDLE, Canvas, ChartTypography, Cramped, kept_apart
-from nbdeck.engine.charts.numbers import tick_format
+from nbdeck.engine.charts.figures import Brief, tick_format
 from nbdeck.engine.charts.scales import Scale, Span, nice_scale
 from nbdeck.engine.scene import LINE_PITCH, Box, Pt, TextBox, ValueAxis
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 
 from nbdeck.contract.number_format import format_number
 from nbdeck.engine.charts.axes import span_of, stacked_span
-from nbdeck.engine.charts.brief import Brief
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped
 from nbdeck.engine.charts.field import FieldOptions, lying_field, upright_field
+from nbdeck.engine.charts.figures import Brief
 from nbdeck.engine.charts.legends import (
     LegendPlan,
     bar_colors,

@@ -7,9 +7,8 @@ from dataclasses import replace
 
 from nbdeck.contract import slides
 from nbdeck.engine.charts.bars import draw_bars
-from nbdeck.engine.charts.brief import Brief, plans
 from nbdeck.engine.charts.canvas import Cramped
-from nbdeck.engine.charts.figures import figures_of
+from nbdeck.engine.charts.figures import Brief, figures_of, plans
 from nbdeck.engine.charts.lines import draw_areas, draw_lines
 from nbdeck.engine.charts.pies import draw_doughnut, draw_pie
 from nbdeck.engine.charts.scatter import draw_scatter

@@ -21,8 +21,8 @@ from nbdeck.engine.charts.axes import (
     unlabelled_ticks,
     upright_ticks,
 )
-from nbdeck.engine.charts.brief import Brief
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped
+from nbdeck.engine.charts.figures import Brief
 from nbdeck.engine.charts.legends import LegendPlan
 from nbdeck.engine.charts.scales import Span, tight_scale
 from nbdeck.engine.scene import Box, CategoryAxis, ChartElement, ChartSeries, Legend, Pt, ValueAxis

@@ -1,22 +1,35 @@
-"""What a chart shows: the given numbers in the given order; only slices of a pie, parts of one whole, are summed up."""
+"""What a chart is drawn from: the given numbers in the given order, and what is left out where it does not fit.
+
+Only the slices of a pie, which are parts of one whole, are summed up. With it the format code that suits a set of
+values, and the one that suits an axis.
+"""
 
 from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import get_args
 
 from nbdeck.contract import slides
-from nbdeck.contract.number_format import format_number, in_language, is_understood
+from nbdeck.contract.number_format import format_number, in_language, is_understood, sections_of
 from nbdeck.contract.tables import TableColumn
-from nbdeck.engine.charts.numbers import choose_format
+from nbdeck.engine.charts.canvas import ChartTypography
 from nbdeck.engine.charts.scales import FAR
-from nbdeck.engine.scene import ChartKind
+from nbdeck.engine.scene import Box, ChartKind, Pt, ThemeStyle
 from nbdeck.engine.text.composing import clean
-from nbdeck.engine.text.words import word
+from nbdeck.engine.text.language import is_rtl, word
+from nbdeck.engine.themes.tokens import ChartStyle
 
+UNITS = ((1e9, ',,,"B"'), (1e6, ',,"M"'), (1e5, ',"k"'))
+"""From which size on numbers are scaled, and how a format code says it."""
+SCIENTIFIC = "0.0E+00"
+_MOST_DECIMALS = 5
+"""Of a value beside a larger one; with more, all are written with powers of ten."""
+_NOISE = 1e-12
+"""Of the largest value, which is what is left of a difference of equal floats and no amount."""
 MOST_COLORED = 12
 """Series with a colour of their own; those after them are drawn in grey."""
 MOST_SLICES = MOST_COLORED + 1
@@ -27,6 +40,9 @@ _OTHERS = re.compile(r"Other \(([\d,]+)\)")
 """How a category that sums up others is called before the language of the deck is known."""
 
 Values = tuple[float | None, ...]
+SMALLEST: Pt = 10.0
+"""No word of a chart is set smaller, points."""
+MIDDLING: Pt = 12.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,3 +193,140 @@ def _slices(
         note = f"{other[0]} is the sum of {len(rest)} smaller parts."
     names = tuple(name for name, _ in pairs)
     return names, (SeriesValues(row.name, tuple(value for _, value in pairs)),), note
+
+
+@dataclass(frozen=True, slots=True)
+class DetailLevel:
+    """What stands on the chart beside its bars, lines or slices.
+
+    Attributes:
+        size: Font size, points.
+        least: Share of the box's width and height, 0 to 1, that the plot must keep.
+        is_flat: Whether category labels must be level and whole, and beside lying bars none may be left out.
+    """
+
+    size: Pt
+    least: float
+    is_flat: bool = False
+    has_labels: bool = True
+    has_titles: bool = True
+    has_legend: bool = True
+    has_ticks: bool = True
+    has_categories: bool = True
+
+
+def plans(text_size: Pt) -> Iterator[DetailLevel]:
+    """Yield plans from full to bare.
+
+    Level labels are worth smaller type. What goes then: axis titles, the legend, labels of values, ticks of the
+    value axis, category labels.
+    """
+    size = max(text_size, SMALLEST)
+    sizes = (size, *(smaller for smaller in (MIDDLING, SMALLEST) if smaller < size))
+    for smaller in sizes:
+        yield DetailLevel(smaller, 0.5, is_flat=True)
+    for smaller in sizes[-2:]:
+        yield DetailLevel(smaller, 0.45)
+    yield DetailLevel(SMALLEST, 0.45, has_titles=False)
+    yield DetailLevel(SMALLEST, 0.4, has_titles=False, has_legend=False)
+    yield DetailLevel(SMALLEST, 0.4, has_titles=False, has_legend=False, has_labels=False)
+    yield DetailLevel(SMALLEST, 0.35, has_titles=False, has_legend=False, has_labels=False, has_ticks=False)
+    yield DetailLevel(
+        SMALLEST,
+        0.0,
+        has_titles=False,
+        has_legend=False,
+        has_labels=False,
+        has_ticks=False,
+        has_categories=False,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Brief:
+    """One attempt at a chart."""
+
+    figures: Figures
+    box: Box
+    style: ChartStyle
+    look: ThemeStyle
+    lang: str
+    plan: DetailLevel
+
+    @property
+    def pen(self) -> ChartTypography:
+        """The pen for its words."""
+        return ChartTypography(self.look, self.plan.size, self.style.text, self.lang)
+
+    @property
+    def size(self) -> Pt:
+        """Font size of its words, points."""
+        return self.plan.size
+
+    @property
+    def is_rtl(self) -> bool:
+        """Whether the first category stands at the right."""
+        return is_rtl(self.lang) and self.figures.kind not in ("HORIZONTAL_BAR", "SCATTER")
+
+    @property
+    def x_title(self) -> str:
+        """Title of the horizontal axis, "" for none."""
+        is_turned = self.figures.kind == "HORIZONTAL_BAR"
+        return (self.figures.y_title if is_turned else self.figures.x_title) if self.plan.has_titles else ""
+
+    @property
+    def y_title(self) -> str:
+        """Title of the upright axis, "" for none."""
+        is_turned = self.figures.kind == "HORIZONTAL_BAR"
+        return (self.figures.x_title if is_turned else self.figures.y_title) if self.plan.has_titles else ""
+
+
+def choose_format(values: Iterable[float | None]) -> str:
+    """Return the code that shows these values with about three figures, within five percent: `1.2M`, `34`, `0.25`."""
+    sizes = [abs(value) for value in values if value]
+    if not sizes:
+        return "0"
+    largest, smallest = max(sizes), min(sizes)
+    if largest >= 1e15 or largest < 1e-4:
+        return SCIENTIFIC
+    for least, code in UNITS:
+        unit = 1e3 if least == 1e5 else least
+        if (
+            largest >= least and smallest >= unit
+        ):  # half of a tenth of the unit is a twentieth of the smallest
+            is_whole = smallest >= 10 * unit or all(_is_round(size / unit, 0) for size in sizes)
+            return ("#,##0" if is_whole else "#,##0.0") + code
+    return _plain([size for size in sizes if size > largest * _NOISE], largest)
+
+
+def _plain(sizes: list[float], largest: float) -> str:
+    """Return a code with the decimals of the largest value; the smallest alone shows two or more that only it needs."""
+    enough = max(0, 2 - math.floor(math.log10(largest)))
+    most = max(enough, -math.floor(math.log10(min(sizes))))
+    decimals = next((d for d in range(most) if all(_is_round(size, d) for size in sizes)), most)
+    if decimals > max(enough, _MOST_DECIMALS):
+        return SCIENTIFIC
+    fixed = decimals if decimals < enough + 2 else max(enough, 1)
+    return _decimal_code(fixed, "#,##0" if largest >= 10_000 else "0") + "#" * (decimals - fixed)
+
+
+def _is_round(size: float, decimals: int) -> bool:
+    return math.isclose(size, round(size, decimals), rel_tol=1e-9)
+
+
+def _decimal_code(decimals: int, whole: str) -> str:
+    return f"{whole}.{'0' * decimals}" if decimals else whole
+
+
+@lru_cache(maxsize=1024)
+def tick_format(code: str, step: float) -> str:
+    """Return `code` with as many decimals as ticks `step` apart need, and a plain 0 under k, M and B."""
+    sections = sections_of(code)
+    if sections is None or len(sections) > 1 or sections[0].exponent:
+        return code
+    section = sections[0]
+    shown = step * (100.0 if section.percent else 1.0) / 1000.0**section.scale
+    decimals = next((d for d in range(8) if math.isclose(shown, round(shown, d), rel_tol=1e-6)), 8)
+    ticks = replace(section, fixed=decimals, optional=0)
+    below = replace(ticks, prefix=f"-{ticks.prefix}")
+    return f"{ticks.code()};{below.code()};0" if section.scale else ticks.code()

@@ -7,10 +7,9 @@ from itertools import pairwise
 
 from nbdeck.contract.number_format import format_number
 from nbdeck.engine.charts.axes import span_of, stacked_span
-from nbdeck.engine.charts.brief import Brief
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped
 from nbdeck.engine.charts.field import Field, FieldOptions, upright_field
-from nbdeck.engine.charts.figures import Values
+from nbdeck.engine.charts.figures import Brief, Values
 from nbdeck.engine.charts.legends import LegendPlan, Symbol, reading_color, series_colors, series_legend
 from nbdeck.engine.scene import ChartElement, ChartSeries, Color, DataLabel, PathCommand, Pt
 

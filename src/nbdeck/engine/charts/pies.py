@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from nbdeck.contract.number_format import format_number, in_language
-from nbdeck.engine.charts.brief import Brief
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, ChartTypography, Cramped, Side
+from nbdeck.engine.charts.figures import Brief
 from nbdeck.engine.charts.legends import LegendPlan, color_at, inside_inks, plan_legend
 from nbdeck.engine.scene import (
     BACKGROUND,

@@ -17,11 +17,10 @@ from nbdeck.engine.charts.axes import (
     unlabelled_ticks,
     upright_ticks,
 )
-from nbdeck.engine.charts.brief import Brief
 from nbdeck.engine.charts.canvas import Canvas, Cramped
 from nbdeck.engine.charts.field import AXIS_WIDTH
+from nbdeck.engine.charts.figures import Brief, choose_format
 from nbdeck.engine.charts.legends import LegendPlan, series_colors, series_legend
-from nbdeck.engine.charts.numbers import choose_format
 from nbdeck.engine.scene import Box, ChartElement, ChartSeries, Pt
 
 _SMALLEST_DOT: Pt = 5.0

@@ -15,10 +15,9 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts import covers
 from nbdeck.engine.layouts.composer import ComposedSlide, Composer, remembered, source_of
-from nbdeck.engine.layouts.frame import PAGE_NUMBER, Foot, framed, renumbered, short_title
+from nbdeck.engine.layouts.frame import PAGE_NUMBER, Foot, framed, layout_scenes, renumbered, short_title
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.layouts.lines import with_slack
-from nbdeck.engine.layouts.masters import layout_scenes
 from nbdeck.engine.layouts.mirror import mirrored
 from nbdeck.engine.layouts.slides import SlideInput, content_slides
 from nbdeck.engine.model import Deck, DeckBranding, DeckSlide

@@ -1,19 +1,32 @@
-"""The frame of every slide: title, source, footer and page number where the theme has them."""
+"""The frame of every slide: title, source, footer and page number, and the slide layouts of a theme that hold them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
 
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.words.sentences import count_words
+from nbdeck.engine.layouts.items import BODY, SECOND_BODY
 from nbdeck.engine.layouts.kit import BODY_FLOOR, LABEL_FLOOR, Page, text_box
 from nbdeck.engine.layouts.lines import balanced
+from nbdeck.engine.layouts.mirror import mirrored_layout
 from nbdeck.engine.layouts.shortening import shorten
-from nbdeck.engine.scene import Element, PlaceholderKey, Pt, Role, TextBox, TextParagraph
+from nbdeck.engine.scene import (
+    Box,
+    Element,
+    LayoutScene,
+    Placeholder,
+    PlaceholderKey,
+    Pt,
+    Role,
+    TextBox,
+    TextParagraph,
+)
 from nbdeck.engine.text.composing import paragraph, plain
-from nbdeck.engine.text.words import word
-from nbdeck.engine.themes.theme import Composition, TextArea
+from nbdeck.engine.text.language import word
+from nbdeck.engine.themes.theme import Composition, TextArea, Theme
 from nbdeck.errors import DoesNotFit
 
 TITLE = PlaceholderKey("title")
@@ -26,6 +39,21 @@ TITLE_FLOOR: Pt = 20.0
 _LONGEST_TITLE = 320
 _MOST_WORDS, _ABOUT_WORDS = 24, 20
 """Words above which a title is shortened, and about how many it then has."""
+LayoutName: TypeAlias = Literal[
+    "Cover", "Contents", "Title and content", "Two columns", "Title only", "Quote", "Closing"
+]
+_PROMPTS = {
+    "title": "Click to add a title",
+    "ctrTitle": "Click to add a title",
+    "subTitle": "Click to add a subtitle",
+    "body": "Click to add text",
+    "ftr": "Footer",
+    "sldNum": "‹#›",
+}
+_NAMES = {
+    "title": "Title", "ctrTitle": "Title", "subTitle": "Subtitle", "body": "Content", "ftr": "Footer",
+    "sldNum": "Slide number",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,3 +180,51 @@ def _one_line(page: Page, frame: TextArea, text: str) -> TextBox | None:
         if len(made.lines) == 1:
             return TextBox(frame.box, (made,), role="caption", anchor=frame.anchor)
     return None
+
+
+def layout_scenes(theme: Theme, *, is_rtl: bool) -> tuple[LayoutScene, ...]:
+    """Return the seven layouts of a theme, mirrored for right-to-left decks."""
+    made = (
+        _opening("Cover", "title", theme.cover),
+        _scene("Contents", "obj", theme.contents, _bodies(theme.contents, 1, theme)),
+        _scene("Title and content", "obj", theme.content, _bodies(theme.content, 1, theme)),
+        _scene("Two columns", "twoObj", theme.content, _bodies(theme.content, 2, theme)),
+        _scene("Title only", "titleOnly", theme.content, ()),
+        _scene("Quote", "cust", theme.quote, _bodies(theme.quote, 1, theme)),
+        _opening("Closing", "secHead", theme.closing),
+    )
+    return tuple(mirrored_layout(layout) for layout in made) if is_rtl else made
+
+
+def column_boxes(theme: Theme, body: Box) -> tuple[Box, ...]:
+    """Return the boxes of two columns of a body."""
+    return body.columns(2, theme.gutter * 1.5)
+
+
+def _bodies(page: Composition, count: int, theme: Theme) -> tuple[Placeholder, ...]:
+    if page.body is None:
+        return ()
+    boxes = (page.body.box,) if count == 1 else column_boxes(theme, page.body.box)
+    keys = (BODY, SECOND_BODY)
+    return tuple(_placeholder(key, page.body, box) for key, box in zip(keys, boxes, strict=False))
+
+
+def _opening(name: LayoutName, kind: str, page: Composition) -> LayoutScene:
+    title = _placeholder(CENTER_TITLE if kind == "title" else TITLE, page.title)
+    under = () if page.subtitle is None else (_placeholder(SUBTITLE, page.subtitle),)
+    return LayoutScene(name, kind, (title, *under, *_foot(page)), page.art, page.background)
+
+
+def _scene(name: LayoutName, kind: str, page: Composition, bodies: tuple[Placeholder, ...]) -> LayoutScene:
+    places = (_placeholder(TITLE, page.title), *bodies, *_foot(page))
+    return LayoutScene(name, kind, places, page.art, page.background)
+
+
+def _foot(page: Composition) -> tuple[Placeholder, ...]:
+    frames = ((FOOTER, page.footer), (PAGE_NUMBER, page.page_number))
+    return tuple(_placeholder(key, frame) for key, frame in frames if frame is not None)
+
+
+def _placeholder(key: PlaceholderKey, frame: TextArea, box: Box | None = None) -> Placeholder:
+    name = f"{_NAMES[key.kind]} {key.idx}" if key.kind == "body" else _NAMES[key.kind]
+    return Placeholder(key, box or frame.box, frame.style, frame.anchor, prompt=_PROMPTS[key.kind], name=name)

@@ -18,10 +18,9 @@ from nbdeck.engine.layouts.arrange import Arranged, arranged
 from nbdeck.engine.layouts.captions import caption_box
 from nbdeck.engine.layouts.chart import lay_out_chart
 from nbdeck.engine.layouts.composer import ComposedSlide, with_notices
-from nbdeck.engine.layouts.frame import Foot, framed, short_title, title_box
+from nbdeck.engine.layouts.frame import Foot, LayoutName, framed, short_title, title_box
 from nbdeck.engine.layouts.items import BODY, SECOND_BODY
 from nbdeck.engine.layouts.kit import Page, natural_height, style
-from nbdeck.engine.layouts.masters import LayoutName
 from nbdeck.engine.layouts.pictures import is_figure, picture_in, whole_picture
 from nbdeck.engine.layouts.quote import ground_of
 from nbdeck.engine.layouts.shortening import caption_within_budget, characters_in, characters_of, shown
@@ -31,7 +30,7 @@ from nbdeck.engine.layouts.verbatim import lay_out_verbatim, verbatim_height
 from nbdeck.engine.model import DeckSlide
 from nbdeck.engine.scene import Box, Element, Picture, TextBox, flatten
 from nbdeck.engine.text.composing import plain
-from nbdeck.engine.text.words import continued
+from nbdeck.engine.text.language import continued
 from nbdeck.engine.themes.theme import Composition
 from nbdeck.errors import DoesNotFit
 

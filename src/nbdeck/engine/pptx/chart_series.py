@@ -1,12 +1,18 @@
-"""Series of a native chart: data with its place in the workbook, looks of single points, labels that follow it."""
+"""Series of a native chart: data with its place in the workbook, the look of points, labels that follow the data.
+
+With the workbook itself: one sheet that Excel opens for "Edit Data". It is six small parts that only differ in the
+sheet and one number format, written here because a general workbook writer takes longer than the rest of the slide.
+The zip is stored: the .pptx around it compresses it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterator, Sequence
 
 from nbdeck.engine.pptx.markup import NO_FILL, NO_LINE, escaped, line, quoted, solid
+from nbdeck.engine.pptx.package import OFFICE_RELATION, XML, zipped
 from nbdeck.engine.pptx.text_body import text_properties
-from nbdeck.engine.pptx.workbook import SHEET, cell_number, column_letters
 from nbdeck.engine.scene import (
     BACKGROUND,
     ChartElement,
@@ -18,6 +24,33 @@ from nbdeck.engine.scene import (
     LabelPosition,
 )
 
+SHEET = "Data"
+
+_MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+_PACKAGE = "http://schemas.openxmlformats.org/package/2006/"
+_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml."
+_CONTENT_TYPES = (
+    f'{XML}<Types xmlns="{_PACKAGE}content-types">'
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
+    '<Default Extension="xml" ContentType="application/xml"/>'
+    f'<Override PartName="/xl/workbook.xml" ContentType="{_TYPE}sheet.main+xml"/>'
+    f'<Override PartName="/xl/worksheets/sheet1.xml" ContentType="{_TYPE}worksheet+xml"/>'
+    f'<Override PartName="/xl/styles.xml" ContentType="{_TYPE}styles+xml"/></Types>'
+)
+_ROOT_RELATIONS = (
+    f'{XML}<Relationships xmlns="{_PACKAGE}relationships">'
+    f'<Relationship Id="rId1" Type="{OFFICE_RELATION}officeDocument" Target="xl/workbook.xml"/></Relationships>'
+)
+_WORKBOOK = (
+    f'{XML}<workbook xmlns="{_MAIN}" '
+    'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">'
+    f'<sheets><sheet name="{SHEET}" sheetId="1" r:id="rId1"/></sheets></workbook>'
+)
+_WORKBOOK_RELATIONS = (
+    f'{XML}<Relationships xmlns="{_PACKAGE}relationships">'
+    f'<Relationship Id="rId1" Type="{OFFICE_RELATION}worksheet" Target="worksheets/sheet1.xml"/>'
+    f'<Relationship Id="rId2" Type="{OFFICE_RELATION}styles" Target="styles.xml"/></Relationships>'
+)
 _BAR = {"outside_end": "outEnd", "inside_end": "inEnd", "center": "ctr"}
 _STACK = {"outside_end": "inEnd", "inside_end": "inEnd", "center": "ctr"}
 _POINT = {"outside_end": "t", "inside_end": "b", "center": "ctr", "above": "t", "right": "r", "best": "t"}
@@ -187,3 +220,90 @@ def _shown(parts: tuple[LabelPart, ...]) -> str:
 
 def _leader(chart: ChartElement) -> str:
     return '<c:showLeaderLines val="0"/>' if chart.kind in {"PIE", "DOUGHNUT"} else ""
+
+
+def column_letters(index: int) -> str:
+    """Return the name of a column, counted from 0: A to Z, then AA."""
+    letters = ""
+    index += 1
+    while index:
+        index, rest = divmod(index - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return letters
+
+
+def cell_number(value: float | None) -> str | None:
+    """Return a number as cells and chart caches hold it; None for a gap, NaN or an infinity."""
+    if value is None or not math.isfinite(value):
+        return None
+    return str(int(value)) if value == int(value) and abs(value) < 1e15 else repr(float(value))
+
+
+def workbook(chart: ChartElement) -> bytes:
+    """Return the .xlsx: categories in the first column, a series in each further one, gaps left empty."""
+    parts = [
+        ("[Content_Types].xml", _CONTENT_TYPES),
+        ("_rels/.rels", _ROOT_RELATIONS),
+        ("xl/workbook.xml", _WORKBOOK),
+        ("xl/_rels/workbook.xml.rels", _WORKBOOK_RELATIONS),
+        ("xl/worksheets/sheet1.xml", _sheet(chart)),
+        ("xl/styles.xml", _styles(chart.number_format)),
+    ]
+    return zipped(parts, level=0)
+
+
+def _sheet(chart: ChartElement) -> str:
+    names = ["", *(series.name for series in chart.series)]
+    header = "".join(_text_cell(f"{column_letters(index)}1", name) for index, name in enumerate(names))
+    rows = "".join(f'<row r="{row}">{cells}</row>' for row, cells in enumerate(_rows(chart), 2))
+    return (
+        f'{XML}<worksheet xmlns="{_MAIN}"><cols><col min="1" max="1" width="24" customWidth="1"/></cols>'
+        f'<sheetData><row r="1">{header}</row>{rows}</sheetData></worksheet>'
+    )
+
+
+def _rows(chart: ChartElement) -> Iterator[str]:
+    letters = [column_letters(index + 1) for index in range(len(chart.series))]
+    for position, category in enumerate(chart.categories):
+        row = position + 2
+        if chart.kind == "SCATTER":
+            first = _number_cell(f"A{row}", _at(chart.x_values, position), style=0)
+        else:
+            first = _text_cell(f"A{row}", category)
+        numbers = (
+            _number_cell(f"{letter}{row}", _at(series.values, position), style=1)
+            for letter, series in zip(letters, chart.series, strict=True)
+        )
+        yield first + "".join(numbers)
+
+
+def _at(values: Sequence[float | None], position: int) -> float | None:
+    return values[position] if position < len(values) else None
+
+
+def _text_cell(place: str, text: str) -> str:
+    content = escaped(text).replace("_x", "_x005F_x")
+    if not content:
+        return ""
+    return f'<c r="{place}" t="inlineStr"><is><t xml:space="preserve">{content}</t></is></c>'
+
+
+def _number_cell(place: str, value: float | None, *, style: int) -> str:
+    number = cell_number(value)
+    return "" if number is None else f'<c r="{place}" s="{style}"><v>{number}</v></c>'
+
+
+def _styles(number_format: str) -> str:
+    """Return a style sheet whose second cell format shows numbers by `number_format`."""
+    return (
+        f'{XML}<styleSheet xmlns="{_MAIN}">'
+        f'<numFmts count="1"><numFmt numFmtId="164" formatCode={quoted(number_format)}/></numFmts>'
+        '<fonts count="1"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts>'
+        '<fills count="2"><fill><patternFill patternType="none"/></fill>'
+        '<fill><patternFill patternType="gray125"/></fill></fills>'
+        '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>'
+        '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>'
+        '<cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>'
+        '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>'
+        '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
+    )

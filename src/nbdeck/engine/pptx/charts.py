@@ -6,11 +6,10 @@ Of an axis the unit, position and marks are written; its ends are left to the da
 from __future__ import annotations
 
 from nbdeck.engine.charts.axes import CAPTION, title_frame
-from nbdeck.engine.pptx.chart_series import series_markup
+from nbdeck.engine.pptx.chart_series import cell_number, series_markup
 from nbdeck.engine.pptx.markup import NO_FILL, NO_LINE, frame, line, quoted
 from nbdeck.engine.pptx.package import XML
 from nbdeck.engine.pptx.text_body import rich_text, text_properties
-from nbdeck.engine.pptx.workbook import cell_number
 from nbdeck.engine.scene import Box, CategoryAxis, ChartElement, Color, Pt, TextBox, ValueAxis
 
 CATEGORY_ID, VALUE_ID = 500_000_001, 500_000_002

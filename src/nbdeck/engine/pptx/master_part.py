@@ -14,9 +14,8 @@ from nbdeck.engine.pptx.package import (
     PackageWriter,
     Relations,
 )
-from nbdeck.engine.pptx.shapes import text_markup
 from nbdeck.engine.pptx.text_body import EMPTY_LIST_STYLE, TextMarkup, body_properties
-from nbdeck.engine.pptx.tree import PLACEHOLDER_NAMES, TREE_HEAD, Assets, LayoutPlace, ShapeTree
+from nbdeck.engine.pptx.tree import PLACEHOLDER_NAMES, TREE_HEAD, Assets, LayoutPlace, ShapeTree, text_markup
 from nbdeck.engine.scene import (
     BACKGROUND,
     MUTED,

@@ -8,11 +8,11 @@ from typing import Any, TypeAlias
 
 import traitlets
 
+from nbdeck.client.deck_flows import Versions
 from nbdeck.client.diff import DeckDiff
 from nbdeck.client.presentation import Presentation
 from nbdeck.client.report import CheckReport
 from nbdeck.client.synchronous import Client
-from nbdeck.client.versions import Versions
 from nbdeck.errors import BadRequest
 from nbdeck.widgets.lean import HTML
 from nbdeck.widgets.panel import Panel

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from nbdeck.client.deck_flows import Versions
 from nbdeck.client.diff import DeckDiff
 from nbdeck.client.presentation import BaseDeck, Presentation
 from nbdeck.client.report import CheckReport
 from nbdeck.client.synchronous import Client
-from nbdeck.client.versions import Versions
 from nbdeck.contract.check import Finding
 from nbdeck.contract.presentation_slides import PresentationSlide, PresentationSlides, SlideShape
 from nbdeck.contract.versions import PresentationVersion

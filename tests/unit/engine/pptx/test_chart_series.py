@@ -10,7 +10,7 @@ import openpyxl
 import pytest
 from lxml import etree
 
-from nbdeck.engine.pptx.workbook import cell_number, column_letters, workbook
+from nbdeck.engine.pptx.chart_series import cell_number, column_letters, workbook
 from nbdeck.engine.scene import ChartElement, ChartSeries, Color
 from unit.engine.pptx import scenes
 from unit.engine.pptx.opened import opened
