@@ -18,7 +18,7 @@ LOOK = load_theme("default").look
 ARABIC = "نمت الإيرادات"
 
 
-def box(*paragraphs: scenes.Paragraph, **changes: object) -> TextBox:
+def box(*paragraphs: scenes.TextParagraph, **changes: object) -> TextBox:
     return TextBox(FREE, paragraphs, **changes)
 
 
@@ -239,6 +239,6 @@ def test_a_text_for_a_placeholder_that_the_layout_lacks_becomes_a_text_box():
 )
 def test_what_other_programs_would_part_at_its_hyphen_begins_a_line_of_its_own(text, width, written_as):
     run = Run(text, 20.0, INK, "minor")
-    paragraph = scenes.Paragraph((run,), tuple(break_runs((run,), float(width), LOOK)), PLAIN)
+    paragraph = scenes.TextParagraph((run,), tuple(break_runs((run,), float(width), LOOK)), PLAIN)
     shape = written(box(paragraph)).deck.slides[0].shapes[-1]
     assert shape.text_frame.text == written_as
