@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 
 from nbdeck.contract.enums import NarrationVerbosity
 from nbdeck.contract.languages import Language
+from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.decks.composing import compose
 from nbdeck.engine.model import Deck, ModelSettings
 from nbdeck.engine.model.progress import Report
-from nbdeck.engine.video.narration import Said, narrate, split_sentences
+from nbdeck.engine.video.narration import Said, narrate
 
 if TYPE_CHECKING:
     from nbdeck.engine.scene import SlideScene
@@ -99,11 +100,8 @@ class Script:
         return narrate(scenes, [slide.spec for slide in deck.slides], self.language.tag, verbosity)
 
     def _in_sentences(self, said: Iterable[Said]) -> tuple[Said, ...]:
-        tag = self.language.tag
         return tuple(
-            replace(
-                one, sentences=tuple(part for line in one.sentences for part in split_sentences(line, tag))
-            )
+            replace(one, sentences=tuple(part for line in one.sentences for part in sentences(line)))
             for one in said
         )
 

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from nbdeck.contract.enums import NarrationVerbosity
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.scripts import CJK_SCRIPTS, script_of
+from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.charts.figures import figures_of
 from nbdeck.engine.intake.data import table_of
 from nbdeck.engine.text.composing import plain
 from nbdeck.engine.text.language import word
-from nbdeck.engine.text.sentences import segment
 from nbdeck.engine.video.data_words import chart_sentences, every_row, every_value, table_sentences
 from nbdeck.engine.video.phrases import Phrases, phrases
 
@@ -199,7 +199,7 @@ def _shorter(spoken: Sequence[str], material: _Material, room: float, wish: _Wis
     """Return the title and as much of the rest as has room: heads alone where points have heads."""
     kept = [material.title] if material.title else []
     if spoken:
-        parts = [part for line in spoken for part in split_sentences(line, wish.tag)]
+        parts = [part for line in spoken for part in sentences(line)]
         kept = []
     elif material.heads:
         parts = [_sentence(head, wish.words) for head in material.heads]
@@ -274,12 +274,6 @@ def _sentence(text: str, words: Phrases) -> str:
         else "。"
     )
     return line + stop
-
-
-def split_sentences(paragraph: str, tag: str) -> list[str]:
-    """Return the sentences of a paragraph in a language, by BCP 47 tag."""
-    found = segment(paragraph, tag.partition("-")[0].lower() or "en")
-    return [part.strip() for part in found if part.strip()]
 
 
 def _within(sentences: Iterable[str]) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 import pytest
 
 from nbdeck.contract.enums import NarrationVerbosity
-from nbdeck.engine.video.narration import LONGEST, narrate, split_sentences
+from nbdeck.engine.video.narration import LONGEST, narrate
 from unit.engine.video.conftest import deck_of, scenes_of
 
 CONCISE, DEFAULT, DETAILED = NarrationVerbosity
@@ -267,8 +267,3 @@ def test_rules_and_blank_lines_are_not_said():
     assert said(PLAN | {"content": "Sign it\n\n---\n| --- | --- |\nBuild it", "item_amount": 2}) == [
         ("Our plan.", "Sign it.", "Build it.")
     ]
-
-
-def test_sentences_are_parted_by_their_language():
-    assert split_sentences("We met Dr. Smith. He left.", "en-US") == ["We met Dr. Smith.", "He left."]
-    assert split_sentences("今天开会。明天休息。", "zh-CN") == ["今天开会。", "明天休息。"]

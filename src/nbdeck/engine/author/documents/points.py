@@ -155,7 +155,7 @@ def _leading(text: str, language: Lexicon, most: int) -> str:
     """Return the first sentences of a point of a list, up to one that sends elsewhere or makes the point too long."""
     if not language.has_cues or not _SENTENCES.search(text):
         return text
-    first, *others = split_sentences(text, language)
+    first, *others = split_sentences(text)
     kept = [first]
     for other in others:
         if (

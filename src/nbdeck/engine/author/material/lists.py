@@ -145,7 +145,7 @@ def _is_clear_so_far(text: str, language: Lexicon) -> bool:
 @remembered(SHORT)
 def _words(lead: str, language: Lexicon) -> str:
     """Return the last sentence of the words that open a list, without its mark."""
-    sentences = split_sentences(lead, language)
+    sentences = split_sentences(lead)
     text = without_lead_in(cleaned(sentences[-1], language), language) if sentences else ""
     return text.rstrip(" .…:：").strip()
 
@@ -261,5 +261,5 @@ def _is_names(text: str, language: Lexicon) -> bool:
 
 def _first_sentence(point: Passage, language: Lexicon) -> str:
     text = without_lead_in(cleaned(point.text, language), language)
-    found = split_sentences(text, language) if ". " in text else [text]
+    found = split_sentences(text) if ". " in text else [text]
     return found[0] if found else ""

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
+from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.language.lexicon import Lexicon, is_spaceless, lexicon
 from nbdeck.engine.author.sentences.cleaning import heading_words
 from nbdeck.engine.author.sentences.sayings import is_reference, is_saying
@@ -24,7 +25,6 @@ from nbdeck.engine.model import (
     TableBlock,
     with_lead_ins,
 )
-from nbdeck.engine.text.sentences import segment
 
 PassageKind: TypeAlias = Literal["sentence", "item", "row", "note", "quote"]
 """Sentence of running text, point of a list, row of a table, speaker's note, or quotation as a whole."""
@@ -245,7 +245,7 @@ def _is_code(blocks: Sequence[Block], at: int) -> bool:
 
 
 def _is_denied(lead: str, heading: str, language: Lexicon) -> bool:
-    last = split_sentences(lead, language)[-1:] if lead else []
+    last = split_sentences(lead)[-1:] if lead else []
     return any(negates(words, language) for words in (*last, heading))
 
 
@@ -258,7 +258,7 @@ def _of_paragraph(block: Paragraph, base: Passage, language: Lexicon) -> Iterato
             yield replace(base, text=words, kind="quote")
             return
     kind: PassageKind = "note" if block.role == "note" else "sentence"
-    told = split_sentences(block.text, language)
+    told = split_sentences(block.text)
     for before, sentence, after in zip(("", *told), told, (*told[1:], ""), strict=False):
         yield replace(base, text=sentence, kind=kind, before=before, after=after)
 
@@ -276,28 +276,12 @@ def denied_lists(sources: Iterable[Source]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def split_sentences(paragraph: str, language: Lexicon) -> list[str]:
+def split_sentences(paragraph: str) -> list[str]:
     """Return the sentences of a paragraph; line feeds that the author set part them too."""
     found: list[str] = []
     for line in paragraph.splitlines():
-        text = line.strip()
-        if text:
-            parts = _joined(segment(text, language.tag or "en"), language)
-            found.extend(piece for part in parts if part for piece in _pieces(part))
+        found.extend(piece for sentence in sentences(line.strip()) for piece in _pieces(sentence))
     return found
-
-
-def _joined(parts: Iterable[str], language: Lexicon) -> list[str]:
-    """Return sentences, names such as "asyncio.Lock" made whole again where they were taken for the end of one."""
-    found: list[str] = []
-    is_open = False
-    for part in parts:
-        if is_open and found and part[:1].strip() and not is_spaceless(part):
-            found[-1] += part
-        else:
-            found.append(part)
-        is_open = language.has_cues and part.endswith(".")
-    return [part.strip() for part in found]
 
 
 def _pieces(sentence: str) -> list[str]:
