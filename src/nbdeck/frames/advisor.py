@@ -11,11 +11,10 @@ import narwhals.stable.v2 as nw
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.errors import DataError
+from nbdeck.frames.drawn_rows import MOST_BARS, MOST_SLICES, are_even
 from nbdeck.frames.frame import LABELS, ORDERED, Frame, Role
 from nbdeck.frames.grid import ChartGrid
-from nbdeck.frames.limits import MOST_BARS, MOST_SLICES
 from nbdeck.frames.names import label_of
-from nbdeck.frames.order import are_even
 from nbdeck.frames.pandas_shapes import is_pandas
 from nbdeck.frames.remedies import Way, refused
 from nbdeck.frames.selection import Axes

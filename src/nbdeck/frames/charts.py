@@ -10,14 +10,13 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Chart, Series, Slide
 from nbdeck.errors import DataError
 from nbdeck.frames.advisor import choose_kind, has_parts_of_one, refuse_unasked
+from nbdeck.frames.drawn_rows import is_rest, limited, ordered, told_of_gaps
 from nbdeck.frames.frame import Frame, Role
 from nbdeck.frames.gather import gather
 from nbdeck.frames.grid import ChartGrid, times_of, unsaid_of
 from nbdeck.frames.intake import read
-from nbdeck.frames.limits import is_rest, limited, told_of_gaps
 from nbdeck.frames.names import headed, quoted
 from nbdeck.frames.number_formats import axis_format, plain_number, rounds, show
-from nbdeck.frames.order import ordered
 from nbdeck.frames.remedies import Way, with_tried_ways
 from nbdeck.frames.selection import Axes, select
 from nbdeck.frames.tables import slide_of

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from statistics import NormalDist, median
 
 from nbdeck.contract.enums import ChartType
+from nbdeck.frames.drawn_rows import is_rest
 from nbdeck.frames.frame import ORDERED, Role
 from nbdeck.frames.grid import ChartGrid
-from nbdeck.frames.limits import is_rest
 from nbdeck.frames.names import JOINER, MISSING, UNNAMED, UNNAMED_VALUES, headed, listed, spoken
 from nbdeck.frames.number_formats import column_format, show
 from nbdeck.frames.selection import Axes
