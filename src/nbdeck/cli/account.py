@@ -53,8 +53,8 @@ def set_brand(
 ) -> None:
     """Change what is kept; what is left out stays as it is."""
     with open_client(data) as client:
-        kept = client.account.set_brand(logo=logo, color=color, title_font=title_font, body_font=body_font)
-        _print_brand(kept)
+        brand = client.account.set_brand(logo=logo, color=color, title_font=title_font, body_font=body_font)
+        _print_brand(brand)
 
 
 @brand.command("clear")
@@ -65,8 +65,8 @@ def clear_brand(data: Data = None) -> None:
     out_console.print("Cleared")
 
 
-def _print_brand(kept: AccountBrand) -> None:
-    logo = f"PNG, {len(kept.logo) * 3 // 4 // 1024 + 1} KB" if kept.logo else "-"
-    rows = {"logo": logo, "color": kept.color, "title font": kept.title_font, "body font": kept.body_font}
+def _print_brand(brand: AccountBrand) -> None:
+    logo = f"PNG, {len(brand.logo) * 3 // 4 // 1024 + 1} KB" if brand.logo else "-"
+    rows = {"logo": logo, "color": brand.color, "title font": brand.title_font, "body font": brand.body_font}
     for name, value in rows.items():
         out_console.print(f"{name:<10}  {value or '-'}", highlight=False, markup=False)

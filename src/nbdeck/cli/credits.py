@@ -32,8 +32,8 @@ def add_credits(
     if amount < 1:
         raise BadRequest(f"{amount} credits cannot be added.", hint="Give a whole number from 1 on.")
     with open_store(data) as (database, settings):
-        found = Users(database, first_credits=settings.credits).find(user)
-        left = Credits(database).grant(found.id, amount, note)
+        account = Users(database, first_credits=settings.credits).find(user)
+        left = Credits(database).grant(account.id, amount, note)
     out_console.print(f"{user}: +{amount}, {left} now", highlight=False, markup=False)
 
 
@@ -61,8 +61,8 @@ def show_ledger(user: _User = None, data: Data = None, *, as_json: AsJson = Fals
     from nbdeck.service.quotas import Credits
 
     with open_store(data) as (database, settings):
-        found = None if user is None else Users(database, first_credits=settings.credits).find(user)
-        entries = Credits(database).ledger(None if found is None else found.id)
+        account = None if user is None else Users(database, first_credits=settings.credits).find(user)
+        entries = Credits(database).ledger(None if account is None else account.id)
     if as_json:
         print_json([asdict(entry) for entry in entries])
         return

@@ -78,13 +78,13 @@ def diff(
 
     try:
         before, after = side_of_file(old), side_of_file(new)
-        found = difference(before, after, tolerance)
+        changes = difference(before, after, tolerance)
         if html is not None:
-            page = difference_page(f"{old.name} → {new.name}", [pictured("", found, before, after)])
+            page = difference_page(f"{old.name} → {new.name}", [pictured("", changes, before, after)])
             html.write_text(page, "utf-8")
     except (NbdeckError, OSError) as error:
         error_console.print(f"[red]error[/] {escape(str(error))}", highlight=False)
         raise typer.Exit(2) from None
-    typer.echo(json.dumps(found.to_dict(), ensure_ascii=False, indent=2) if as_json else str(found))
-    if found:
+    typer.echo(json.dumps(changes.to_dict(), ensure_ascii=False, indent=2) if as_json else str(changes))
+    if changes:
         raise typer.Exit(1)

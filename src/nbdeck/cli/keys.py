@@ -63,9 +63,9 @@ def list_keys(
 ) -> None:
     """List the keys, newest first: id, user, name, first characters, made, last used, expires, state (times in UTC)."""
     with _open_keys(data) as store:
-        found = store.list(user)
+        keys = store.list(user)
     if as_json:
-        print_json([{**asdict(key), "state": key.state} for key in found])
+        print_json([{**asdict(key), "state": key.state} for key in keys])
         return
     rows = [
         (
@@ -78,7 +78,7 @@ def list_keys(
             _NEVER if key.expires_at is None else f"{key.expires_at:%Y-%m-%d %H:%M}",
             key.state,
         )
-        for key in found
+        for key in keys
     ]
     print_rows(("id", "user", "name", "key", "made", "last used", "expires", "state"), rows)
 

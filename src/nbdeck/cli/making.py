@@ -89,7 +89,9 @@ def video(
     """Narrate a PowerPoint file: its notes, else its own words."""
     with open_client(Path(":memory:")) as client:
         deck = client.presentations.import_file(file).result()
-        made = deck.video(captions=captions, voice=voice).result()
-        out_console.print(f"Wrote {made.save(out or file.with_suffix('.mp4'))} ({made!r})", highlight=False)
-        for warning in made.warnings:
+        narrated = deck.video(captions=captions, voice=voice).result()
+        out_console.print(
+            f"Wrote {narrated.save(out or file.with_suffix('.mp4'))} ({narrated!r})", highlight=False
+        )
+        for warning in narrated.warnings:
             error_console.print(warning, highlight=False, markup=False)

@@ -25,15 +25,15 @@ def backup(
     from nbdeck.service.backup import back_up
     from nbdeck.settings import load_settings
 
-    made = back_up(load_settings(home=data), file, force=force)
+    summary = back_up(load_settings(home=data), file, force=force)
     out_console.print(
-        f"Wrote {file}: {made.rows} rows, {made.files} files, {made.bytes / 1e6:.1f} MB",
+        f"Wrote {file}: {summary.rows} rows, {summary.files} files, {summary.bytes / 1e6:.1f} MB",
         highlight=False,
         markup=False,
     )
-    for sha256 in made.damaged:
+    for sha256 in summary.damaged:
         error_console.print(f"Damaged in the store and left out: {sha256}", highlight=False)
-    if made.damaged:
+    if summary.damaged:
         error_console.print("`nbdeck doctor` says what names them.", highlight=False, markup=False)
         raise typer.Exit(1)
 
@@ -54,10 +54,10 @@ def restore(
     from nbdeck.settings import load_settings
 
     settings = load_settings(home=data)
-    made = run(settings, file, force=force)
+    summary = run(settings, file, force=force)
     where = settings.home if settings.database_url is None else "the database of NBDECK_DATABASE_URL"
     out_console.print(
-        f"Restored {made.rows} rows, {made.files} files to {where}", highlight=False, markup=False
+        f"Restored {summary.rows} rows, {summary.files} files to {where}", highlight=False, markup=False
     )
-    if made.aside is not None:
-        out_console.print(f"What was there is now {made.aside}", highlight=False, markup=False)
+    if summary.aside is not None:
+        out_console.print(f"What was there is now {summary.aside}", highlight=False, markup=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypedDict, Unpack
 
-from nbdeck.client.deck_flows import settled
+from nbdeck.client.deck_flows import synced
 from nbdeck.client.drivers import DriverT, Flow, Resource
 from nbdeck.client.flows import call
 from nbdeck.client.following import TaskRecord
@@ -49,7 +49,7 @@ def start_change(
         origin: The method, for messages.
     """
     request = read(ChangeRequest, {**fields, "presentation_id": presentation_id}, origin=origin)
-    yield from settled(site, before)
+    yield from synced(site, before)
     started = yield from call(site, V2["change"], body=request.wire())
     return TaskRecord(started.task_id, "v2")
 

@@ -64,8 +64,8 @@ def file(site: Site, state: State, format: str) -> Flow[bytes]:
         raise UnsupportedFileType(
             f"A presentation has no format {format!r}.", hint="Ask for 'pptx' or 'pdf'."
         )
-    found = yield from link(site, state, _WORDS[word])
-    data: bytes = yield from fetch(site, found.url)
+    download = yield from link(site, state, _WORDS[word])
+    data: bytes = yield from fetch(site, download.url)
     if not data.startswith(_MAGIC[word]):
         raise ExportFailed(f"The service sent something else than a {word} file.")
     return data
@@ -119,12 +119,12 @@ def contents(site: Site, state: State, read: Reader | None) -> Flow[Presentation
     """
     path, query = {"presentation_id": state.presentation_id}, {"request_id": state.request_id}
     try:
-        told: PresentationSlides = yield from call(site, V2["slides"], path=path, query=query)
+        slides: PresentationSlides = yield from call(site, V2["slides"], path=path, query=query)
     except NotFound:
         if read is None:
             raise
     else:
-        return told
+        return slides
     pptx = yield from file(site, state, "pptx")
     try:
         return read(pptx)
@@ -231,12 +231,12 @@ def start_edit(site: Site, request: EditSlideRequest, before: Sequence[TaskRecor
         request: The edit.
         before: Edits started earlier, which are waited for: positions are those after them.
     """
-    yield from settled(site, before)
+    yield from synced(site, before)
     started = yield from call(site, V1["edit_slide"], body=request.wire())
     return TaskRecord(started.task_id, "v1")
 
 
-def settled(site: Site, records: Sequence[TaskRecord]) -> Flow[None]:
+def synced(site: Site, records: Sequence[TaskRecord]) -> Flow[None]:
     """Wait until edits have ended, well or badly."""
     for record in records:
         yield from finished(site, record, None)
@@ -249,8 +249,8 @@ def listed(site: Site, presentation_id: str) -> Flow[Versions]:
         NotFound: No such presentation, or a service that lists no states.
     """
     path = {"presentation_id": presentation_id}
-    found: list[PresentationVersion] = yield from call(site, V2["versions"], path=path)
-    return Versions(found)
+    states: list[PresentationVersion] = yield from call(site, V2["versions"], path=path)
+    return Versions(states)
 
 
 def known_of(site: Site, presentation_id: str, request_id: str | None) -> Flow[dict[str, Any]]:
@@ -304,10 +304,10 @@ def redo(site: Site, presentation_id: str) -> Flow[RollbackResult]:
 
 
 def _current(states: Sequence[PresentationVersion]) -> PresentationVersion:
-    found = next((state for state in states if state.is_current), None)
-    if found is None:
+    current = next((state for state in states if state.is_current), None)
+    if current is None:
         raise UnreadableAnswer("The service does not say which state is the present one.")
-    return found
+    return current
 
 
 def _moved(site: Site, presentation_id: str, seen: str, wanted: str) -> Flow[RollbackResult]:

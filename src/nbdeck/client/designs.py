@@ -87,8 +87,8 @@ class Templates(Resource[DriverT]):
         Raises:
             NotFound: The user has none of that id, or a service without this extension.
         """
-        found = template if isinstance(template, str) else template.id
-        return call(self._site, V2["design_kit_report"], path={"id": found})
+        template_id = template if isinstance(template, str) else template.id
+        return call(self._site, V2["design_kit_report"], path={"id": template_id})
 
     @flow
     def remove(self, template: str | v1.BrandedTemplate | v2.DesignKit) -> Flow[None]:
@@ -100,8 +100,8 @@ class Templates(Resource[DriverT]):
         Raises:
             NotFound: The user has none of that id.
         """
-        found = template if isinstance(template, str) else template.id
-        return call(self._site, V1["delete_branded_template"], path={"id": found})
+        template_id = template if isinstance(template, str) else template.id
+        return call(self._site, V1["delete_branded_template"], path={"id": template_id})
 
 
 class Sections(Resource[DriverT]):
@@ -152,8 +152,8 @@ class Sections(Resource[DriverT]):
         Raises:
             NotFound: The user has none of that id.
         """
-        found = section if isinstance(section, str) else section.id
-        return call(self._site, V2["delete_reusable_section"], path={"id": found})
+        section_id = section if isinstance(section, str) else section.id
+        return call(self._site, V2["delete_reusable_section"], path={"id": section_id})
 
 
 def _named(model: type[v1.BrandedTemplateForm], name: str | None, origin: str) -> dict[str, str]:

@@ -90,8 +90,8 @@ class DeckDiff:
 
     def sentences(self) -> Iterator[str]:
         """Yield each difference as a line of its own: `slide 3 'North leads', series north, Mar: 11 -> 9`."""
-        for gone in self.removed:
-            yield f"{_named(gone.number, gone.title)} is gone"
+        for removed in self.removed:
+            yield f"{_named(removed.number, removed.title)} is gone"
         for new in self.added:
             yield f"{_named(new.number, new.title)} is new"
         for each in self.moved:
@@ -104,8 +104,8 @@ class DeckDiff:
 
     def marked_lines(self) -> Iterator[tuple[str, str]]:
         """Yield lines below the slide they belong to: their mark, indented below a slide, and their words."""
-        for gone in self.removed:
-            yield "-", f"slide {gone.number}: {gone.title}"
+        for removed in self.removed:
+            yield "-", f"slide {removed.number}: {removed.title}"
         for new in self.added:
             yield "+", f"slide {new.number}: {new.title}"
         for each in self.moved:

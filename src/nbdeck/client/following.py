@@ -77,10 +77,10 @@ def look(site: Site, record: TaskRecord) -> Flow[Task]:
 def _with_reason(site: Site, state: Task, asked: Mapping[str, Any]) -> Flow[Task]:
     """Return a failed task of version 1 with the error that only version 2 tells in full."""
     try:
-        told: Task = yield from call(site, V2["task_status"], path=asked)
+        task: Task = yield from call(site, V2["task_status"], path=asked)
     except NbdeckError:
         return state
-    return told if told.task_error is not None else state
+    return task if task.task_error is not None else state
 
 
 def finished(site: Site, record: TaskRecord, timeout: float | None) -> Flow[Task]:

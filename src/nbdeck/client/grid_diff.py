@@ -122,13 +122,15 @@ def _plain_head(grid: SlideGrid) -> SlideGrid:
 
 def compared_grids(old: Sequence[SlideGrid], new: Sequence[SlideGrid], tolerance: float = 0.0) -> GridDiff:
     """Return what differs between the charts and tables of two slides, paired in their order."""
-    found = [_compared(*pair, tolerance) for pair in zip_longest(old, new, fillvalue=_NOTHING)]
+    differences = [_compared(*pair, tolerance) for pair in zip_longest(old, new, fillvalue=_NOTHING)]
     names = _grid_names(new if len(new) > len(old) else old)
     return GridDiff(
-        tuple(line for each in found for line in each.removed),
-        tuple(line for each in found for line in each.added),
+        tuple(line for each in differences for line in each.removed),
+        tuple(line for each in differences for line in each.added),
         tuple(
-            replace(cell, grid=name) for each, name in zip(found, names, strict=True) for cell in each.cells
+            replace(cell, grid=name)
+            for each, name in zip(differences, names, strict=True)
+            for cell in each.cells
         ),
     )
 
@@ -210,10 +212,10 @@ def _categories(
     for one, other in pairs.items() if not (old.head or new.head) else ():
         before, after = ([name for name, _ in row.cells] for row in (old.rows[one], new.rows[other]))
         columns = _pairs(before, after)
-        gone, come = _orders(before, after, columns)
+        lost, come = _orders(before, after, columns)
         names = [(before[a], after[b]) for a, b in columns.items()]
         renamed = [pair for pair in names if not is_same(*pair, tolerance)]
-        removed |= dict.fromkeys([*gone, *(f"category {name}" for name, _ in renamed)])
+        removed |= dict.fromkeys([*lost, *(f"category {name}" for name, _ in renamed)])
         added |= dict.fromkeys([*come, *(f"category {name}" for _, name in renamed)])
     return list(removed), list(added)
 

@@ -69,30 +69,30 @@ def _is_video(result: dict[str, Any], state: Task, makes: str) -> bool:
 
 
 def _video(line: ClientContext[Any], result: dict[str, Any]) -> Any:
-    made = VideoResult.model_validate(result)
+    video_result = VideoResult.model_validate(result)
     return line.wrap_video(
         line,
-        made.presentation_id,
-        made.request_id,
-        duration_s=made.duration_s,
-        language=made.language,
-        voice_id=made.voice_id,
-        warnings=made.warnings,
+        video_result.presentation_id,
+        video_result.request_id,
+        duration_s=video_result.duration_s,
+        language=video_result.language,
+        voice_id=video_result.voice_id,
+        warnings=video_result.warnings,
     )
 
 
 def _deck(line: ClientContext[Any], result: dict[str, Any]) -> Flow[Any]:
     kind: type[PresentationResult] = EditResult if "previous_version_id" in result else AuthoredResult
-    made = kind.model_validate(result)
-    known = yield from known_of(line.site, made.presentation_id, made.request_id)
+    deck_result = kind.model_validate(result)
+    known = yield from known_of(line.site, deck_result.presentation_id, deck_result.request_id)
     return line.wrap_deck(
         line,
-        made.presentation_id,
-        made.request_id,
-        warnings=made.warnings,
-        previous_version_id=getattr(made, "previous_version_id", None),
-        content_source=getattr(made, "content_source", None),
-        provenance=getattr(made, "provenance", ()),
+        deck_result.presentation_id,
+        deck_result.request_id,
+        warnings=deck_result.warnings,
+        previous_version_id=getattr(deck_result, "previous_version_id", None),
+        content_source=getattr(deck_result, "content_source", None),
+        provenance=getattr(deck_result, "provenance", ()),
         **known,
     )
 

@@ -60,12 +60,12 @@ def read(text: str) -> tuple[str | None, tuple[OutlineSlide, ...]]:
 
 def _headings(lines: Sequence[str]) -> dict[int, tuple[int, str]]:
     """Return level and text of each heading by its line; those in code are none."""
-    found, code = {}, _code(lines)
+    headings, code = {}, _code(lines)
     for at, line in enumerate(lines):
         match = None if at in code else _HEADING.match(line)
         if match is not None:
-            found[at] = len(match[1]), (match[2] or "").strip()
-    return found
+            headings[at] = len(match[1]), (match[2] or "").strip()
+    return headings
 
 
 def _code(lines: Sequence[str]) -> set[int]:

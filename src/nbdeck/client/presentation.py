@@ -248,7 +248,7 @@ class BaseDeck(Narrated[DriverT], Changed[DriverT]):
 
     def _back(self, moved: Flow[RollbackResult]) -> Flow[Any]:
         """Return the presentation after `undo` or `redo`, which wait for edits that were started here."""
-        yield from deck_flows.settled(self._site, self._edits)
+        yield from deck_flows.synced(self._site, self._edits)
         result = yield from moved
         return self._line.wrap_deck(
             self._line,
@@ -338,8 +338,8 @@ class Presentation(BaseDeck[SyncDriver]):
             BadRequest: There is no edit to take back.
             Conflict: Somebody else edited it at the same moment; nothing was undone.
         """
-        made: Presentation = self._run(self._back(deck_flows.undo(self._site, self.id)))
-        return made
+        deck: Presentation = self._run(self._back(deck_flows.undo(self._site, self.id)))
+        return deck
 
     def redo(self) -> Presentation:
         """Bring back the edit that was undone last, and return the presentation as it is then.
@@ -348,8 +348,8 @@ class Presentation(BaseDeck[SyncDriver]):
             BadRequest: Nothing was undone since the newest edit.
             Conflict: Somebody else edited it at the same moment; nothing was redone.
         """
-        made: Presentation = self._run(self._back(deck_flows.redo(self._site, self.id)))
-        return made
+        deck: Presentation = self._run(self._back(deck_flows.redo(self._site, self.id)))
+        return deck
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         try:
@@ -387,10 +387,10 @@ class AsyncPresentation(BaseDeck[AsyncDriver]):
 
     def undo(self) -> Awaitable[AsyncPresentation]:
         """Take the newest edit back, as `Presentation.undo`; to be awaited."""
-        made: Awaitable[AsyncPresentation] = self._run(self._back(deck_flows.undo(self._site, self.id)))
-        return made
+        deck: Awaitable[AsyncPresentation] = self._run(self._back(deck_flows.undo(self._site, self.id)))
+        return deck
 
     def redo(self) -> Awaitable[AsyncPresentation]:
         """Bring back the edit that was undone last, as `Presentation.redo`; to be awaited."""
-        made: Awaitable[AsyncPresentation] = self._run(self._back(deck_flows.redo(self._site, self.id)))
-        return made
+        deck: Awaitable[AsyncPresentation] = self._run(self._back(deck_flows.redo(self._site, self.id)))
+        return deck

@@ -165,8 +165,8 @@ class Task(Handle[SyncDriver, R_co]):
             BadRequest: It did not fail in that way, or was tried again already.
             NotFound: A service that keeps nothing to try again.
         """
-        made: Self = self._run(self._retry())
-        return made
+        task: Self = self._run(self._retry())
+        return task
 
     def __await__(self) -> Generator[Any, None, R_co]:
         loop = asyncio.get_running_loop()
@@ -232,8 +232,8 @@ class AsyncTask(Handle[AsyncDriver, R_co]):
             BadRequest: It did not fail in that way, or was tried again already.
             NotFound: A service that keeps nothing to try again.
         """
-        made: Self = await self._run(self._retry())
-        return made
+        task: Self = await self._run(self._retry())
+        return task
 
     def __await__(self) -> Generator[Any, None, R_co]:
         return self.result().__await__()

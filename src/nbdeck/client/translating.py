@@ -31,6 +31,6 @@ def start_translation(
     """
     said = {"presentation_id": presentation_id, "language": language}
     request = read(TranslateRequest, said, origin="translate()")
-    yield from deck_flows.settled(site, before)
+    yield from deck_flows.synced(site, before)
     started: TaskStarted = yield from call(site, V2["translate"], body=request.wire())
     return TaskRecord(started.task_id, "v2")

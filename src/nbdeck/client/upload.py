@@ -65,7 +65,7 @@ def upload_of(source: Source, name: str | None = None, *, fallback: str | None =
     if isinstance(stream, io.TextIOBase):
         raise BadRequest("The file is opened as text.", hint="Open it with mode 'rb'.")
     own = getattr(source, "name", None)
-    found = name or (Path(own).name if isinstance(own, str) else fallback)
-    if not found:
+    file_name = name or (Path(own).name if isinstance(own, str) else fallback)
+    if not file_name:
         raise BadRequest("The upload has no file name.", hint="Pass name='paper.pdf' beside the content.")
-    return Upload(source, found)
+    return Upload(source, file_name)

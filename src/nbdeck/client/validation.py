@@ -73,9 +73,9 @@ def items_of(mistakes: ValidationError, *within: str | int) -> list[dict[str, An
         mistakes: What pydantic says.
         within: Where in the request body the checked value sits.
     """
-    found = mistakes.errors(include_url=False, include_input=False, include_context=False)
+    errors = mistakes.errors(include_url=False, include_input=False, include_context=False)
     return [
-        {"loc": ["body", *within, *each["loc"]], "msg": each["msg"], "type": each["type"]} for each in found
+        {"loc": ["body", *within, *each["loc"]], "msg": each["msg"], "type": each["type"]} for each in errors
     ]
 
 

@@ -96,8 +96,8 @@ class BaseVideo(Resource[DriverT]):
 
     def _link(self, form: str | None = None) -> Flow[str]:
         path, query = {"request_id": self.request_id}, {"format": form}
-        found = yield from call(self._site, V2["download"], path=path, query=query)
-        return str(found.url)
+        answer = yield from call(self._site, V2["download"], path=path, query=query)
+        return str(answer.url)
 
     def _file(self, format: str) -> Flow[bytes]:
         kind = format.lower().removeprefix(".")

@@ -59,12 +59,12 @@ class Bound:
     ) -> JsonSchemaValue:
         """Return the field's schema with what may be said of bounds there."""
         schema = handler(core_schema)
-        told = {"maxItems": self.entries, "x-maxLines": self.lines, "x-maxCells": self.cells}
+        limits = {"maxItems": self.entries, "x-maxLines": self.lines, "x-maxCells": self.cells}
         if self.entries is None and self.cells is None:
-            told["maxLength"] = self.characters
+            limits["maxLength"] = self.characters
         else:
-            told["x-maxLength"] = self.characters
-        schema.update({name: most for name, most in told.items() if most is not None})
+            limits["x-maxLength"] = self.characters
+        schema.update({name: most for name, most in limits.items() if most is not None})
         return schema
 
     def beyond(self, value: Any) -> Iterator[str]:
@@ -105,11 +105,11 @@ def beyond(request: BaseModel) -> Iterator[Excess]:
     Pictures that stand in a request as `data:` addresses do not count: they have a limit of their own.
     """
     totals = {"characters": 0, "cells": 0}
-    found = False
+    has_any = False
     for excess in _below((), request, totals):
-        found = True
+        has_any = True
         yield excess
-    if not found:
+    if not has_any:
         for what, most in (("characters", MOST_CHARACTERS), ("cells", MOST_ALL_CELLS)):
             for sentence in _more(what, totals[what], most):
                 yield Excess((), f"{sentence} This is counted over the whole request.")

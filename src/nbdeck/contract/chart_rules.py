@@ -26,8 +26,8 @@ def broken_chart_rules(
         yield "series", "Give at least one series."
     for name, values in series:
         if len(values) != len(categories):
-            told = f"Series {name!r} has {len(values)} values for {len(categories)} categories"
-            yield "series", f"{told}; give one value, or null, for each category."
+            mistake = f"Series {name!r} has {len(values)} values for {len(categories)} categories"
+            yield "series", f"{mistake}; give one value, or null, for each category."
     if kind in {ChartType.PIE, ChartType.DOUGHNUT}:
         yield from _broken_parts_of_a_whole(kind, series)
     if kind is ChartType.SCATTER:
@@ -44,8 +44,8 @@ def _broken_parts_of_a_whole(kind: ChartType, series: Sequence[NamedNumbers]) ->
 def _broken_x_values(categories: Sequence[str]) -> Iterator[tuple[str, str]]:
     wrong = next((word for word in categories if not is_finite_number(word)), None)
     if wrong is not None:
-        told = f"SCATTER needs a number in every category, and {wrong!r} is none"
-        yield "categories", f"{told}; give x values such as '1.5', or use LINE."
+        mistake = f"SCATTER needs a number in every category, and {wrong!r} is none"
+        yield "categories", f"{mistake}; give x values such as '1.5', or use LINE."
 
 
 def is_finite_number(word: str) -> bool:

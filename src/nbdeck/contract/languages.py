@@ -230,10 +230,10 @@ def find_language(value: str) -> Language:
         ValueError: No language is called that; the message lists near matches.
     """
     key = _key(value[:_LONGEST])
-    found = _BY_KEY.get(key) or _by_tag(key)
-    if found is None or len(value) > _LONGEST:
+    language = _BY_KEY.get(key) or _by_tag(key)
+    if language is None or len(value) > _LONGEST:
         raise ValueError(_unknown(value))
-    return found
+    return language
 
 
 def _by_tag(key: str) -> Language | None:

@@ -137,16 +137,16 @@ def _finer(section: FormatSection, value: Decimal) -> str:
 def sections_of(code: str) -> tuple[FormatSection, ...] | None:
     """Return the one to three sections of a code, None for one that is not understood."""
     parts = _SEPARATOR.split(code)
-    found = [_SECTION.fullmatch(part) for part in parts]
+    sections = [_SECTION.fullmatch(part) for part in parts]
     if len(parts) > 3:
         return None
-    return tuple(_section(match) for match in found if match) if all(found) else None
+    return tuple(_section(match) for match in sections if match) if all(sections) else None
 
 
 def language_mark(code: str) -> str:
     """Return the mark of a code that says how its numbers are written, such as `[$-407]`, "" where it has none."""
-    found = _LANGUAGE.match(code)
-    return found[0] if found else ""
+    match = _LANGUAGE.match(code)
+    return match[0] if match else ""
 
 
 def _section(match: re.Match[str]) -> FormatSection:

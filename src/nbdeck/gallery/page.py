@@ -86,8 +86,8 @@ def _cell(entry: Entry) -> str:
 def _gates(entries: Sequence[Entry]) -> str:
     head = "".join(f'<th scope="col">{gate}</th>' for gate in GATES)
     rows = "".join(_gate_row(entry) for entry in entries if entry.findings)
-    found = [finding for entry in entries for finding in entry.findings]
-    rows += f'<tr><th scope="row">all decks</th>{_counts(found)}</tr>'
+    findings = [finding for entry in entries for finding in entry.findings]
+    rows += f'<tr><th scope="row">all decks</th>{_counts(findings)}</tr>'
     return "<h2>By gate</h2>" + _table(
         "Findings of each gate; decks without any are left out.", "Deck", head, rows
     )
@@ -134,8 +134,8 @@ def _listed(entry: Entry) -> str:
         f"<li>{each.gate}, slide {each.slide or '–'}: {escape(each.message)}</li>" for each in entry.findings
     ]
     more = f"<li>and {len(lines) - _SHOWN} more</li>" if len(lines) > _SHOWN else ""
-    told = "".join(lines[:_SHOWN])
-    return f"<details><summary>{len(lines)} findings</summary><ul>{told}{more}</ul></details>"
+    listing = "".join(lines[:_SHOWN])
+    return f"<details><summary>{len(lines)} findings</summary><ul>{listing}{more}</ul></details>"
 
 
 def _number(count: int, kind: str) -> str:

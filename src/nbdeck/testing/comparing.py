@@ -122,9 +122,9 @@ def pictured(name: str, diff: DeckDiff, before: Side, after: Side) -> Compared:
         before: The first deck.
         after: The second.
     """
-    gone = [*(each.number for each in diff.removed), *(each.before for each in diff.changed)]
+    numbers = [*(each.number for each in diff.removed), *(each.before for each in diff.changed)]
     new = [*(each.number for each in diff.added), *(each.after for each in diff.changed)]
-    old_pictures, old_remark = before.draw(gone, _WIDTH)
+    old_pictures, old_remark = before.draw(numbers, _WIDTH)
     new_pictures, new_remark = after.draw(new, _WIDTH)
     remarks = tuple(dict.fromkeys(each for each in (old_remark, new_remark) if each))
     return Compared(name, diff, old_pictures, new_pictures, remarks)

@@ -49,8 +49,8 @@ def _sections(deck: Compared) -> Iterator[str]:
     moved = "".join(f"<li>{escape(line)}</li>" for line in DeckDiff(moved=deck.diff.moved).sentences())
     if moved:
         yield f"<ul>{moved}</ul>"
-    for gone in deck.diff.removed:
-        yield _section(DeckDiff(removed=(gone,)), deck.before.get(gone.number), None, ("", "gone"))
+    for removed in deck.diff.removed:
+        yield _section(DeckDiff(removed=(removed,)), deck.before.get(removed.number), None, ("", "gone"))
     for new in deck.diff.added:
         yield _section(DeckDiff(added=(new,)), None, deck.after.get(new.number), ("not there", ""))
     for each in deck.diff.changed:

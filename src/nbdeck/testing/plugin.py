@@ -40,8 +40,8 @@ def pytest_assertrepr_compare(op: str, left: object, right: object) -> list[str]
     from difflib import unified_diff
 
     old, new = (re.sub(r'src="data:[^"]*"', 'src="data:"', each).splitlines() for each in (left, right))
-    told = list(unified_diff(old, new, "left", "right", n=0, lineterm=""))
-    return ["Two decks differ:", *(told or ["only in their pictures"])]
+    lines = list(unified_diff(old, new, "left", "right", n=0, lineterm=""))
+    return ["Two decks differ:", *(lines or ["only in their pictures"])]
 
 
 @pytest.fixture

@@ -37,8 +37,8 @@ class Record:
             CorruptFile: The record is damaged, such as by a merge.
         """
         try:
-            found = json.loads(self.file.read_text("utf-8"))
-            slides = {name: from_data(each) for name, each in found.items()}
+            record = json.loads(self.file.read_text("utf-8"))
+            slides = {name: from_data(each) for name, each in record.items()}
         except (ValueError, AttributeError):
             raise CorruptFile(
                 f"The record {str(self.file)!r} cannot be read.", hint="`pytest --deck-regen` writes it anew."

@@ -85,8 +85,8 @@ class DeckRegression:
             else:
                 self._check_file(name, expected, new, tolerance)
         except CellFailed as error:
-            told = f"{os.fspath(given)}: {error.message}\n\n{error.details['traceback']}"  # type: ignore[arg-type]
-            pytest.fail(told.rstrip(), pytrace=False)
+            message = f"{os.fspath(given)}: {error.message}\n\n{error.details['traceback']}"  # type: ignore[arg-type]
+            pytest.fail(message.rstrip(), pytrace=False)
         except NbdeckError as error:
             pytest.fail(str(error), pytrace=False)
 
@@ -112,8 +112,8 @@ class DeckRegression:
         self, given: Given, deck: str | None, record: Record, options: Mapping[str, Any]
     ) -> dict[str, Side]:
         if isinstance(given, str | os.PathLike) and Path(given).suffix == _NOTEBOOK:
-            made = self._run(self._path(given), deck, record, options)
-            return {name: _side_made(each) for name, each in made.items()}
+            decks = self._run(self._path(given), deck, record, options)
+            return {name: _side_made(each) for name, each in decks.items()}
         return {deck or _ONE: self._side(given)}
 
     def _run(

@@ -145,10 +145,10 @@ def _parts(content: bytes, boundary: bytes) -> tuple[FormField, ...]:
     parts = []
     for piece in (b"\r\n" + content).split(b"\r\n--" + boundary)[1:]:
         head, _, value = piece.partition(b"\r\n\r\n")
-        found = _NAME.search(head)
-        if found is None:
+        match = _NAME.search(head)
+        if match is None:
             continue
-        name, has_file, filename = found.groups(b"")
+        name, has_file, filename = match.groups(b"")
         if has_file:
             parts.append(FormField(name=name.decode(), filename=filename.decode(), sha256=digest(value)))
         else:

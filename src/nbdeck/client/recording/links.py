@@ -47,8 +47,8 @@ class LinkCollector:
                 self.add(text)
 
     def _find_in(self, text: str) -> None:
-        for found in self._in_a_text.findall(text):
-            self.add(found)
+        for address in self._in_a_text.findall(text):
+            self.add(address)
 
     def add(self, link: str, seen_at: httpx.URL | None = None) -> None:
         """Take in one link.
@@ -100,5 +100,5 @@ def _is_web(text: str) -> bool:
 
 
 def _file_name(url: str) -> str:
-    found = _NAME.search(url)
-    return found[1] if found else "file"
+    match = _NAME.search(url)
+    return match[1] if match else "file"

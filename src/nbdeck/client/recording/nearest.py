@@ -40,8 +40,8 @@ def not_recorded(path: Path, question: Question, recorded: Sequence[Question]) -
 
 
 def _version(question: Question) -> str:
-    found = _VERSION.match(question.path)
-    return found[1] if found else ""
+    match = _VERSION.match(question.path)
+    return match[1] if match else ""
 
 
 def _distance(one: Question, other: Question) -> tuple[float, bool, int]:

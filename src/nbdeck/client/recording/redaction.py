@@ -85,8 +85,8 @@ class Redaction:
         """Return a JSON value with the address filled in."""
         return _each_text(value, self.restored)
 
-    def _fill_in(self, found: re.Match[str]) -> str:
-        underscores, name = found.groups()
+    def _fill_in(self, match: re.Match[str]) -> str:
+        underscores, name = match.groups()
         return f"{{{underscores[1:]}{name}}}" if underscores else self._filled_in[name]
 
 

@@ -117,9 +117,9 @@ class Replay(httpx.BaseTransport, httpx.AsyncBaseTransport):
 
         The interface has services without events; the client looks at the state of the task instead.
         """
-        found = _EVENTS.search(question.path)
-        return found is not None and any(
-            each.path.endswith(f"/task_status/{found[1]}") for each in self._questions.values()
+        match = _EVENTS.search(question.path)
+        return match is not None and any(
+            each.path.endswith(f"/task_status/{match[1]}") for each in self._questions.values()
         )
 
     def _content(self, exchange: Exchange) -> bytes:

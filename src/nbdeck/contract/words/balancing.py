@@ -98,9 +98,9 @@ def _cuts(items: Sequence[Item]) -> Iterator[tuple[int, int]]:
             for at in candidates:
                 text = items[at].text
                 first, last = _first_word(text), len(text) - _first_word(text[::-1])
-                found = [cut for cut in places(text) if first < cut < last]
-                if found:
-                    yield at, min(found, key=lambda cut: (abs(cut - len(text) / 2), cut))
+                cuts = [cut for cut in places(text) if first < cut < last]
+                if cuts:
+                    yield at, min(cuts, key=lambda cut: (abs(cut - len(text) / 2), cut))
 
 
 def _line_ends(text: str) -> list[int]:

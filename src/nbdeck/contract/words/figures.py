@@ -51,16 +51,16 @@ def figure_of(item: Item) -> Figure | None:
 
     A number in the heading or at the start of the text leaves the words; one inside a sentence stays there too.
     """
-    found = _search(item.heading)
-    if found is not None:
-        rest = _around(item.heading, found)
-        if item.text and _is_led(item.heading, found):
-            own = item.heading[found.end() :].strip()
-            return Figure(_value(found), f"{_unit_gap(own)}{own}", "", item.text)
-        return Figure(*_parts(found), rest if item.text else "", item.text or rest)
-    found = _search(item.text)
-    if found is not None:
-        return Figure(*_parts(found), item.heading, _around(item.text, found))
+    match = _search(item.heading)
+    if match is not None:
+        rest = _around(item.heading, match)
+        if item.text and _is_led(item.heading, match):
+            own = item.heading[match.end() :].strip()
+            return Figure(_value(match), f"{_unit_gap(own)}{own}", "", item.text)
+        return Figure(*_parts(match), rest if item.text else "", item.text or rest)
+    match = _search(item.text)
+    if match is not None:
+        return Figure(*_parts(match), item.heading, _around(item.text, match))
     return None
 
 
@@ -69,27 +69,27 @@ def _search(words: str) -> re.Match[str] | None:
 
     What may be a year inside a sentence gives way to a number that has a unit.
     """
-    found = _FIGURE.search(words)
-    if found is None:
+    match = _FIGURE.search(words)
+    if match is None:
         return None
-    if found.start() and _YEAR.fullmatch(found[0]):
-        found = next((each for each in _FIGURE.finditer(words, found.end()) if each["unit"]), found)
-    ratio = _RATIO.match(words, found.start("value"))
+    if match.start() and _YEAR.fullmatch(match[0]):
+        match = next((each for each in _FIGURE.finditer(words, match.end()) if each["unit"]), match)
+    ratio = _RATIO.match(words, match.start("value"))
     is_share = ratio is not None and int(ratio["value"]) < int(ratio["whole"]) < _FIRST_YEAR
-    return ratio if is_share else found
+    return ratio if is_share else match
 
 
-def _is_led(heading: str, found: re.Match[str]) -> bool:
+def _is_led(heading: str, match: re.Match[str]) -> bool:
     """Whether a heading is a number and a few characters that stand for its unit."""
-    own = heading[found.end() :].strip()
-    return not found["unit"] and not heading[: found.start()].strip() and 0 < len(own) <= _SHORT_UNIT
+    own = heading[match.end() :].strip()
+    return not match["unit"] and not heading[: match.start()].strip() and 0 < len(own) <= _SHORT_UNIT
 
 
-def _value(found: re.Match[str]) -> str:
+def _value(match: re.Match[str]) -> str:
     """Return the number as it is set large: a hyphen in front is a minus sign, one inside a dash, x a sign."""
-    value = re.sub(r"(?<=\d)\s?[-–]\s?(?=\d)", "–", found["value"].strip())
+    value = re.sub(r"(?<=\d)\s?[-–]\s?(?=\d)", "–", match["value"].strip())
     signed = re.sub(r"^(\D*?)[-–]", rf"\g<1>{_MINUS}", value)
-    return re.sub(r"^(\W*)x", r"\g<1>×", signed) + found["plus"]
+    return re.sub(r"^(\W*)x", r"\g<1>×", signed) + match["plus"]
 
 
 def _unit_gap(unit: str) -> str:
@@ -97,13 +97,13 @@ def _unit_gap(unit: str) -> str:
     return "" if ord(unit[0]) > 0x2E7F else "\u00a0"
 
 
-def _parts(found: re.Match[str]) -> tuple[str, str]:
-    return _value(found), re.sub(r"^[\s-]+", "\u00a0", found["unit"])
+def _parts(match: re.Match[str]) -> tuple[str, str]:
+    return _value(match), re.sub(r"^[\s-]+", "\u00a0", match["unit"])
 
 
-def _around(words: str, found: re.Match[str]) -> str:
+def _around(words: str, match: re.Match[str]) -> str:
     """Return the words without the figure where it stands at an end, all of them where it stands inside."""
-    before, after = words[: found.start()].strip(_JOIN), words[found.end() :].strip(_JOIN)
+    before, after = words[: match.start()].strip(_JOIN), words[match.end() :].strip(_JOIN)
     return words if before and after else before or after
 
 

@@ -38,9 +38,9 @@ def heading_of(line: str) -> tuple[str, str] | None:
         if heading.rstrip(":：.").strip() and _is_apart(bold):
             return heading.rstrip(":： "), bold["text"].strip()
     for form in (_DATE, _LEADER, _COLON):
-        found = form.match(line)
-        if found is not None and _is_heading(found["heading"]) and found["text"].strip():
-            return without_marks(found["heading"]), found["text"].strip()
+        match = form.match(line)
+        if match is not None and _is_heading(match["heading"]) and match["text"].strip():
+            return without_marks(match["heading"]), match["text"].strip()
     return None
 
 

@@ -49,9 +49,9 @@ def read(content: str) -> tuple[str, list[Item], Joint]:
     if not rows:
         return "", [], "line"
     for form in (_under_hashes, _sections, _marked, _led):
-        found = form(rows)
-        if found is not None:
-            above, items = found
+        pieces = form(rows)
+        if pieces is not None:
+            above, items = pieces
             lead = above[0].text if above and _announces(above, rows) else ""
             if above and not lead:
                 items = [_block(above), *items]
@@ -195,8 +195,8 @@ def _block(rows: Sequence[_TextLine]) -> Item:
 
 
 def _item(line: str) -> Item:
-    found = heading_of(line)
-    return Item(*found) if found else Item("", line)
+    heading = heading_of(line)
+    return Item(*heading) if heading else Item("", line)
 
 
 def _announces(above: Sequence[_TextLine], rows: Sequence[_TextLine]) -> bool:
@@ -208,16 +208,20 @@ def _announces(above: Sequence[_TextLine], rows: Sequence[_TextLine]) -> bool:
 
 def _sentences(line: str) -> list[Item]:
     """Return the sentences of one line; where the first has a heading, each heading begins an item."""
-    found = parts(line, "sentence")
-    if not found or heading_of(found[0]) is None or sum(leads(sentence) for sentence in found) < 2:
+    sentences = parts(line, "sentence")
+    if (
+        not sentences
+        or heading_of(sentences[0]) is None
+        or sum(leads(sentence) for sentence in sentences) < 2
+    ):
         only = heading_of(line)
         if only is None:
-            return [Item("", sentence) for sentence in found]
+            return [Item("", sentence) for sentence in sentences]
         heading, text = only
         first, *others = parts(text, "sentence") or [text]
         return [Item(heading, first), *(Item("", sentence) for sentence in others)]
     items: list[Item] = []
-    for sentence in found:
+    for sentence in sentences:
         if items and not leads(sentence):
             items[-1] = Item(items[-1].heading, joined(items[-1].text, sentence))
         else:

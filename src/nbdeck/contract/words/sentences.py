@@ -46,20 +46,20 @@ def sentences(line: str) -> list[str]:
 def parts(line: str, border: Border) -> list[str]:
     """Return what stands between borders of that kind, none empty; each keeps the mark at its end."""
     bounds = [0, *borders(line, border), len(line)]
-    found = (line[start:end].strip() for start, end in pairwise(bounds))
-    return [part for part in found if part]
+    stretches = (line[start:end].strip() for start, end in pairwise(bounds))
+    return [part for part in stretches if part]
 
 
 def borders(line: str, border: Border) -> list[int]:
     """Return the indices behind the marks at which a line can be parted, brackets and quotations kept whole."""
     brackets = _Brackets(line)
     if border == "sentence":
-        found = _sentence_ends(line, brackets)
+        ends = _sentence_ends(line, brackets)
     else:
         marks = (_CLAUSE if border == "clause" else _COMMA).finditer(line)
-        found = (match.end() for match in marks if not brackets.hold(match.start(), match.end()))
+        ends = (match.end() for match in marks if not brackets.hold(match.start(), match.end()))
     first, last = len(line) - len(line.lstrip()), len(line.rstrip())
-    return [end for end in found if first < end < last]
+    return [end for end in ends if first < end < last]
 
 
 def joined(first: str, second: str) -> str:
@@ -142,7 +142,7 @@ class _Brackets:
         self._depths: list[int] = []
         self._last_closing = -1
         self._quotes = (
-            [found.span() for found in _QUOTE.finditer(line)] if any(mark in line for mark in '"“„«') else []
+            [quote.span() for quote in _QUOTE.finditer(line)] if any(mark in line for mark in '"“„«') else []
         )
         depth = 0
         for match in _BRACKET.finditer(line):

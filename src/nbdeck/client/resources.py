@@ -237,8 +237,8 @@ class Account(Resource[DriverT]):
         address = None if logo is None else logo_address(logo)
         fields = {"logo": address, "color": color, "title_font": title_font, "body_font": body_font}
         given = read(BrandRequest, fields, origin="set_brand()").wire()
-        kept = yield from call(self._site, V2["brand"])
-        changed: AccountBrand = yield from call(self._site, V2["set_brand"], body=kept.wire() | given)
+        brand = yield from call(self._site, V2["brand"])
+        changed: AccountBrand = yield from call(self._site, V2["set_brand"], body=brand.wire() | given)
         return changed
 
     @flow
