@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from nbdeck.contract.words.scripts import CJK_SCRIPTS, script_of
 from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.typed.text import named_heading
-from nbdeck.engine.cells.marks import is_blank
+from nbdeck.engine.cells.marks import DECIMAL_MARKS, is_blank
 from nbdeck.engine.cells.quantities import quantity
 from nbdeck.engine.model import Plan, PlannedSlide
 from nbdeck.engine.text.language import is_continued
@@ -141,7 +141,7 @@ def _is_in(text: str, values: Sequence[float | None]) -> bool:
     cell = text[found.end() :].strip()
     if is_blank(cell):
         return None in values
-    numbers = [quantity(cell, mark) for mark in (".", ",")]
+    numbers = [quantity(cell, mark) for mark in DECIMAL_MARKS]
     return any(one.value in values for one in numbers if one is not None)
 
 
@@ -229,5 +229,5 @@ class _Shown:
         return {number for number, rest, row in found if _is_in(rest, row)}
 
     def _with_number(self, part: str) -> set[int]:
-        numbers = [quantity(part.strip(), mark) for mark in (".", ",")] if part.strip() else []
+        numbers = [quantity(part.strip(), mark) for mark in DECIMAL_MARKS] if part.strip() else []
         return {slide for one in numbers if one is not None for slide in self._values.get(one.value, ())}

@@ -9,6 +9,8 @@ from nbdeck.contract.locales import marks_of
 
 DecimalMark: TypeAlias = Literal[".", ","]
 """What stands before the decimals."""
+DECIMAL_MARKS: tuple[DecimalMark, ...] = (".", ",")
+"""Both of them, for a number that may be read in either way."""
 
 CURRENCY = (
     r"(?:US|A|C|CA|AU|NZ|HK|S|R)?\$|[€£¥₹₽₩₺₪₫₴₦₱฿]"

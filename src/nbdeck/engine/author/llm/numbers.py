@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable
 
 from nbdeck.engine.author.sentences.grounding import numbers_in
+from nbdeck.engine.cells.marks import DECIMAL_MARKS
+from nbdeck.engine.cells.numbers import written_number
 
-_GROUPED = re.compile(r"\d{1,3}([.,'’\u00a0\u202f])\d{3}(?:\1\d{3})*")
 _SPACED = re.compile(r"(?<![\d.,])(\d{1,3}(?: \d{3})+)(?![\d])")
 _SENTENCE = re.compile(r"(?<=[.!?。！？])\s+|\n+")
 
@@ -48,20 +49,7 @@ def joined(text: str) -> str:
 
 def readings(number: str) -> set[str]:
     """Return the values that a written number may have, as plain decimals; `1.234` may be a thousand or about one."""
-    found: set[str] = set()
-    last = max((number.rfind(mark) for mark in ".,"), default=-1)
-    grouped = _GROUPED.fullmatch(number)
-    if grouped is not None or last < 0:
-        found.add(_plain("".join(filter(str.isdigit, number)), ""))
-    if last >= 0:
-        whole, part = number[:last], number[last + 1 :]
-        digits = "".join(filter(str.isdigit, whole))
-        if part.isdigit() and (digits == whole or _GROUPED.fullmatch(whole)):
-            found.add(_plain(digits, part))
-    return found or {number}
-
-
-def _plain(whole: str, part: str) -> str:
-    value = str(int(whole))
-    part = part.rstrip("0") if part.isdecimal() and part.isascii() else part
-    return f"{value}.{part}" if part else value
+    found = written_number(number)
+    if found is None:
+        return {number.lstrip("0") or "0"} if number.isdecimal() else {number}
+    return {f"{found.before_unit(mark).normalize():f}" for mark in DECIMAL_MARKS}

@@ -9,7 +9,8 @@ from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.author.looks.appearance import Appearance
-from nbdeck.engine.cells.quantities import is_year, quantity
+from nbdeck.engine.cells.numbers import written_number
+from nbdeck.engine.cells.quantities import is_year
 from nbdeck.engine.intake.choosing import layout_of
 
 
@@ -54,11 +55,7 @@ def _fitting(title: str, said: dict[str, Any], items: Sequence[Item]) -> Layout:
 
 def _is_key_figure(item: Item) -> bool:
     """Whether one of heading and text is a number with its unit, and no year, and the other one is words."""
-    numbers = [
-        one
-        for one in (item.heading, item.text)
-        if quantity(one, ".") is not None or quantity(one, ",") is not None
-    ]
+    numbers = [one for one in (item.heading, item.text) if written_number(one) is not None]
     if len(numbers) != 1 or is_year(numbers[0]) or not (item.heading and item.text):
         return False
     return not any(map(str.isdigit, item.text if numbers[0] == item.heading else item.heading))

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from nbdeck.engine.cells.marks import is_blank
-from nbdeck.engine.cells.quantities import is_year, quantity
+from nbdeck.engine.cells.numbers import written_number
+from nbdeck.engine.cells.quantities import is_year
 
 _LIST_MARK = re.compile(r"^\s*(?:[-*•–—]\s+|\d{1,2}[.)]\s+)?")
 _SEPARATOR = re.compile(r"\s*(?:[:：](?!//)|=|\||→|->|\.{3,}|…)\s*|\t+|\s+[–—-]\s+")
@@ -86,13 +87,9 @@ def _pair(line: str) -> Pair | None:
         if label.isdigit() and not is_year(label) and _DASH.fullmatch(mark[0]):
             continue  # a range: "3 - 5"
         cells = tuple(_BETWEEN_CELLS.split(rest))
-        if rest and all(_is_number(cell) or is_blank(cell) for cell in cells):
+        if rest and all(written_number(cell) or is_blank(cell) for cell in cells):
             return Pair(label, cells)
     return None
-
-
-def _is_number(cell: str) -> bool:
-    return quantity(cell, ".") is not None or quantity(cell, ",") is not None
 
 
 def _spaced(line: str) -> Pair | None:
@@ -101,7 +98,7 @@ def _spaced(line: str) -> Pair | None:
     for count in range(min(_UNIT_WORDS, len(words) - 1), 0, -1):
         label, number = " ".join(words[:-count]), " ".join(words[-count:])
         if (
-            _is_number(number)
+            written_number(number)
             and not is_year(number)
             and not label[-1].isdigit()
             and any(map(str.isalpha, label))
@@ -116,7 +113,7 @@ def _several(line: str) -> list[Pair | str]:
     if len(parts) < 2:
         return []
     lead, mark, first = parts[0].rpartition(": ")
-    if mark and _is_number(first):
+    if mark and written_number(first):
         before, mark, label = lead.rpartition(": ")
         lead, first = before, f"{label}: {first}"
     elif not mark and not any(map(_DASH.search, parts[1:])) and (dash := _DASH.search(parts[0])):
