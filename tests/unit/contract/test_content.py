@@ -2,7 +2,7 @@
 
 import pytest
 
-from nbdeck.contract.content import Closing, Items, Quote
+from nbdeck.contract.content import Closing, Items, Quote, with_lines
 from nbdeck.contract.words.item import Item
 
 ITEMS = (Item("Speed", "fast\nsafe"), Item("", "計画 **two**"))
@@ -25,3 +25,18 @@ def test_the_line_above_a_list_stands_in_front_of_its_first_item():
     assert Items(ITEMS[1:], "Aims:").with_lead() == (Item("", "Aims: 計画 **two**"),)
     assert Items(ITEMS).with_lead() == ITEMS
     assert Items(()).with_lead() == ()
+
+
+@pytest.mark.parametrize(
+    ("content", "changed"),
+    [
+        (
+            Items((Item("a", "b\nc"), Item("", "d")), "e:"),
+            Items((Item("<a>", "<b>\n<c>"), Item("", "<d>")), "<e:>"),
+        ),
+        (Quote("a", "b"), Quote("<a>", "<b>")),
+        (Closing(("a", "b")), Closing(("<a>", "<b>"))),
+    ],
+)
+def test_every_line_is_changed_by_itself(content, changed):
+    assert with_lines(content, lambda line: f"<{line}>" if line else "") == changed

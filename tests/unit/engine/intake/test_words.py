@@ -71,9 +71,14 @@ def test_what_a_body_tells_apart_is_not_read_again():
     items = Items((Item("", "Note: this is one sentence."), Item("1. Berlin", "x\ny")))
     spec = Slide(title="T", body=items)
     assert (layout_of(spec), content_of(spec, Layout.ITEMS)) == (Layout.ITEMS, items)
+    numbered = Slide(title="T", body=Items(items.items, is_numbered=True))
+    assert content_of(numbered, Layout.ITEMS).is_numbered
     fewer = Slide(title="T", body=Items((Item("A", "a b"), Item("B", "c"), Item("C", "d"))), item_amount=2)
     assert len(content_of(fewer, Layout.ITEMS).items) == 2
     assert len(content_of(spec.model_copy(update={"item_amount": 4}), Layout.ITEMS).items) == 4
-    for body, layout in ((Quote("So it goes: he said."), Layout.QUOTE), (Closing(("- Bye",)), Layout.THANKS)):
+    for body, layout in (
+        (Quote("“So it goes”: he said “yes”"), Layout.QUOTE),
+        (Closing(("- Bye",)), Layout.THANKS),
+    ):
         spec = Slide(title="T", body=body)
         assert (layout_of(spec), content_of(spec, layout)) == (layout, body)

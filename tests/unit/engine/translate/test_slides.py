@@ -74,6 +74,16 @@ def test_typed_content_is_said_part_by_part_and_stays_typed(body, after):
     assert (slide.body, slide.content) == (after, printed(after))
 
 
+def test_the_label_of_a_contact_stays_one_however_long_it_is_said():
+    def longer(pieces):
+        return tuple(Piece(f"{p.text} und noch einiges mehr dazu und darüber hinaus", p.look) for p in pieces)
+
+    slide = said_slide(
+        Slide(title="Thanks", body=Closing(("Ask the team of the harbour: ada@example.com",))), longer
+    )
+    assert [contact.heading[:12] for contact in slide.body.contacts] == ["Ask the team"]
+
+
 def test_a_quotation_keeps_the_name_of_who_said_it():
     slide = said(layout="QUOTE", item_amount=1, content="“The sea is calm.”\n— Grace Hopper, admiral")
     assert slide.content == "“THE SEA IS CALM.”\n— Grace Hopper, ADMIRAL"

@@ -3,9 +3,11 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from nbdeck.contract.content import Items
 from nbdeck.contract.slides import OutlineSlide
+from nbdeck.contract.words.item import Item
 from nbdeck.widgets.outline.changes import proposed
-from nbdeck.widgets.outline.editing import OutlineCard
+from nbdeck.widgets.outline.editing import OutlineCard, card_of
 
 WORDS = [
     "bread costs more this year",
@@ -90,3 +92,14 @@ def test_changes_accepted_one_by_one_make_the_same(before, after):
         state = found.merged(state, {change.card})
         found = found.without({change.card})
     assert sorted(content(state)) == sorted(after)
+
+
+def test_a_slide_that_is_taken_over_keeps_what_is_typed_of_it():
+    bodies = [Items((Item("", f"Note: {words}"),)) for words in WORDS[:2]]
+    cards = [card_of("s0", OutlineSlide(title="A", body=bodies[0]))]
+    after = [OutlineSlide(title="A", body=bodies[1]), OutlineSlide(title="B", body=bodies[0])]
+    found = proposed(cards, after, instruction="do", fresh_ids=iter(["n0"]))
+    assert [card.slide.body for card in found.merged(cards, {"s0", "n0"})] == [bodies[1], bodies[0]]
+    renamed = [OutlineSlide(title="Other", body=bodies[0])]
+    found = proposed(cards, renamed, instruction="do", fresh_ids=iter(["n0"]))
+    assert [card.slide.body for card in found.merged(cards, {"s0"})] == [bodies[0]]

@@ -130,6 +130,6 @@ def _item(point: PointAnswer, *, is_headed: bool) -> Item:
     first, *below = point.text.split("\n")
     if is_headed or (point.heading and below):
         return Item(point.heading, point.text)
-    if below and not point.heading:
+    if below:
         return Item(first, "\n".join(below))
     return Item("", ": ".join(filter(None, (point.heading, point.text))))
