@@ -90,11 +90,11 @@ def _matplotlib(figure: Any) -> dict[str, Any]:
         words += [each.get_title(), f"x: {each.get_xlabel()}" if each.get_xlabel() else ""]
         words += [f"y: {each.get_ylabel()}" if each.get_ylabel() else ""]
         words += [f"series {', '.join(_labels(each))}" if _labels(each) else ""]
-    kept: dict[str, Any] = {"words": [" ".join(word.split()) for word in words if word]}
+    figure_data: dict[str, Any] = {"words": [" ".join(word.split()) for word in words if word]}
     chart = _simple(axes[0]) if len(axes) == 1 and len(words) <= 4 else None
     if chart is not None:
-        kept["chart"] = chart
-    return kept
+        figure_data["chart"] = chart
+    return figure_data
 
 
 def _labels(axes: Any) -> list[str]:
@@ -116,19 +116,19 @@ def _simple(axes: Any) -> dict[str, Any] | None:
     bars = [patch for container in axes.containers for patch in container]
     lines, clouds, patches = list(axes.lines), list(axes.collections), list(axes.patches)
     if bars and not lines and not clouds and len(patches) == len(bars):
-        found = _bars(axes)
+        chart = _bars(axes)
     elif lines and not clouds and not patches:
-        found = _lines(axes, lines)
+        chart = _lines(axes, lines)
     elif len(clouds) == 1 and not lines and not patches:
-        found = _scatter(axes, clouds[0])
+        chart = _scatter(axes, clouds[0])
     else:
         return None
-    if found is None or len(found["x"]) > _MOST_POINTS or not found["x"]:
+    if chart is None or len(chart["x"]) > _MOST_POINTS or not chart["x"]:
         return None
     said = {"title": axes.get_title(), "x_title": axes.get_xlabel(), "y_title": axes.get_ylabel()}
-    if found["kind"] == "horizontal_bar":
+    if chart["kind"] == "horizontal_bar":
         said["x_title"], said["y_title"] = said["y_title"], said["x_title"]
-    return {**{name: " ".join(text.split()) for name, text in said.items()}, **found}
+    return {**{name: " ".join(text.split()) for name, text in said.items()}, **chart}
 
 
 def _plain(value: Any) -> Any:
@@ -186,8 +186,8 @@ def _places(axes: Any, x: Sequence[Any]) -> dict[str, Any] | None:
         return {"x": [time.isoformat() for time in times], "has_times": True}
     if "Category" in type(converter).__name__:
         names = _ticks(axes.xaxis)
-        found = [names.get(round(float(each), 6)) for each in x]
-        return None if None in found else {"x": found}
+        labels = [names.get(round(float(each), 6)) for each in x]
+        return None if None in labels else {"x": labels}
     steps = {round(second - first, 9) for first, second in pairwise(x)}
     return {"x": [f"{each:g}" for each in x]} if len(steps) <= 1 else None
 
@@ -219,20 +219,20 @@ def _bars(axes: Any) -> dict[str, Any] | None:
     kind = _bar_kind(middles, sizes, starts, across=across)
     names = _ticks(axes.yaxis if across else axes.xaxis)
     places = [round(sum(column) / len(column), 6) for column in zip(*middles, strict=True)]
-    found = [
+    bars = [
         next((name for place, name in names.items() if abs(place - each) < _NEAR), None) for each in places
     ]
     labels = [
         _named(each.get_label(), axes, number, len(containers)) for number, each in enumerate(containers)
     ]
-    if kind is None or None in found or None in labels or len(set(found)) < len(found):
+    if kind is None or None in bars or None in labels or len(set(bars)) < len(bars):
         return None
     # A chart of slides names its bars from the left or the top, however they were drawn.
     order = sorted(range(len(places)), key=lambda at: places[at], reverse=across)
     series = [
         {"name": label, "y": [size[at] for at in order]} for label, size in zip(labels, sizes, strict=True)
     ]
-    return {"kind": kind, "x": [found[at] for at in order], "series": series}
+    return {"kind": kind, "x": [bars[at] for at in order], "series": series}
 
 
 def _middle(bar: Any, *, across: bool) -> float:

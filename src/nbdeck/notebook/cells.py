@@ -122,9 +122,9 @@ def _options(source: str) -> tuple[dict[str, Any], str]:
     """Return the options that stand above the code, and the code."""
     options: dict[str, Any] = {}
     lines = source.split("\n")
-    while lines and (found := _OPTION.fullmatch(lines[0])):
-        value = found[2].strip("\"'")
-        options[found[1]] = _WORDS.get(value.lower(), value)
+    while lines and (match := _OPTION.fullmatch(lines[0])):
+        value = match[2].strip("\"'")
+        options[match[1]] = _WORDS.get(value.lower(), value)
         lines.pop(0)
     return options, "\n".join(lines)
 

@@ -281,13 +281,13 @@ def _parted(
     rows: Sequence[Mapping[str, Any]], x: Sequence[Any], along: str, up: str, by: str | None
 ) -> list[tuple[str, list[Any]]] | None:
     """Return the numbers by series in the order of `x`; None where two rows share a place."""
-    found: dict[str, dict[Any, Any]] = {}
+    parted: dict[str, dict[Any, Any]] = {}
     for row in rows:
-        one = found.setdefault(str(row[by]) if by else "", {})
+        one = parted.setdefault(str(row[by]) if by else "", {})
         if row[along] in one:
             return None
         one[row[along]] = row[up]
-    return [(name, [values.get(each) for each in x]) for name, values in found.items()]
+    return [(name, [values.get(each) for each in x]) for name, values in parted.items()]
 
 
 def _pairs(rows: Sequence[Mapping[str, Any]], up: str, by: str | None) -> list[tuple[str, list[Any]]] | None:

@@ -92,9 +92,9 @@ def deck_of(
         slides = [Slide(title=laid_out.title[:1000], item_amount=0, content="")]
     with connect(":memory:", upload_megabytes=_MEGABYTES, request_megabytes=_MEGABYTES) as client:
         deck, for_the_maker = _with_what_is_lost(client, slides, lost, wanted)
-        told = (point for slide in about_not_shown(lost) for point in slide.content.split("\n"))
+        points = (point for slide in about_not_shown(lost) for point in slide.content.split("\n"))
         return NotebookDeckFile(
-            deck.to_bytes(format), (*(point.removeprefix("- ") for point in told), *for_the_maker)
+            deck.to_bytes(format), (*(point.removeprefix("- ") for point in points), *for_the_maker)
         )
 
 
@@ -113,8 +113,8 @@ def _with_what_is_lost(
     lost += [NotShown(each.rstrip("."), 0) for each in of_slides]
     for_the_maker = [each.rstrip(".") for each in deck.warnings if each not in of_slides]
     if deck.warnings:
-        told = _with_last_notes([*slides, *about_not_shown(lost)], for_the_maker)
-        deck = from_slides(told, **wanted).result()
+        noted = _with_last_notes([*slides, *about_not_shown(lost)], for_the_maker)
+        deck = from_slides(noted, **wanted).result()
     return deck, for_the_maker
 
 
@@ -151,17 +151,17 @@ def _possible(
     Raises:
         NbdeckError: Not even a slide with only a title can be made: it is not for a slide.
     """
-    kept: list[Slide] = []
+    possible: list[Slide] = []
     failed: list[NotShown] = []
     client.presentations.from_slides([Slide(title="Title", item_amount=0, content="")], **wanted).result()
     for slide in slides:
         try:
             client.presentations.from_slides([slide], **wanted).result()
-            kept.append(slide)
+            possible.append(slide)
         except NbdeckError as exc:
             rows = "\n".join(" | ".join(row) for row in slide.table or ())
             words = "\n\n".join(filter(None, (slide.content, rows, slide.notes)))[:MOST_NOTES]
             bare = Slide(title=slide.title[:1000] or "Slide", item_amount=0, content="", notes=words or None)
-            kept.append(bare)
+            possible.append(bare)
             failed.append(NotShown(f"what belongs under “{slide.title[:80]}”", 0, exc.message, words))
-    return kept, failed
+    return possible, failed

@@ -93,14 +93,14 @@ async def hand_over(
         names = [deck] if deck is not None else list(_deck_names(variables))
         for at, name in enumerate(names):
             await _write(variables, name, folder / str(at), partial(_is_other, record))
-        told: dict[str, Any] = {"names": names}
+        message: dict[str, Any] = {"names": names}
         if not names:
             raise BadRequest(
                 "The notebook leaves no presentation in a variable.", hint="Name one: `deck = ...`."
             )
     except NbdeckError as error:
-        told = {"message": error.message, "hint": error.hint}
-    (folder / _LIST).write_text(json.dumps(told), "utf-8")
+        message = {"message": error.message, "hint": error.hint}
+    (folder / _LIST).write_text(json.dumps(message), "utf-8")
 
 
 def _deck_names(variables: Mapping[str, Any]) -> Iterator[str]:

@@ -44,8 +44,8 @@ class DeckExporter(Exporter):
             **kw: nbconvert's own.
         """
         nb, resources = super().from_notebook_node(nb, resources, **kw)
-        file, told = self._made(nb, dict(resources.get("metadata", {})))
-        for line in told:
+        file, notes = self._made(nb, dict(resources.get("metadata", {})))
+        for line in notes:
             self.log.warning("nbdeck: %s", line)
         resources["output_extension"] = self.file_extension
         resources.pop("outputs", None)  # else nbconvert writes a folder beside the deck, and the server a zip

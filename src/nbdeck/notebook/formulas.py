@@ -117,9 +117,9 @@ def _symbols() -> dict[str, str]:
 def _marks() -> dict[str, str]:
     from unicodeit.data import COMBININGMARKS
 
-    found = {**dict(COMBININGMARKS), "\\bar": "\u0304"}
-    found |= {name: found[same] for name, same in _MARKS.items()}
-    return {name: mark for name, mark in found.items() if name not in {"\\slash", "\\strikethrough"}}
+    marks = {**dict(COMBININGMARKS), "\\bar": "\u0304"}
+    marks |= {name: marks[same] for name, same in _MARKS.items()}
+    return {name: mark for name, mark in marks.items() if name not in {"\\slash", "\\strikethrough"}}
 
 
 @cache

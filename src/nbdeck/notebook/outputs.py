@@ -76,11 +76,11 @@ def pieces_of_outputs(
         labels: What the cell says of them.
         find: Gets the pictures that Markdown among them names.
     """
-    made: list[Piece] = []
+    pieces: list[Piece] = []
     for output in _joined(outputs):
-        made += _pieces(output, cell, labels, find)
-    has_visual = any(isinstance(piece, CellPicture | Ready) for piece in made)
-    yield from (piece for piece in made if not (has_visual and _is_repr(piece)))
+        pieces += _pieces(output, cell, labels, find)
+    has_visual = any(isinstance(piece, CellPicture | Ready) for piece in pieces)
+    yield from (piece for piece in pieces if not (has_visual and _is_repr(piece)))
 
 
 def _is_repr(piece: Piece) -> bool:
@@ -137,9 +137,9 @@ def _displayed(output: Mapping[str, Any], cell: int, labels: Labels, find: Finde
         yield picture
         return
     if "text/html" in data:
-        found = list(_from_html(_text(data["text/html"]), cell, labels, find))
-        if found:
-            yield from found
+        pieces = list(_from_html(_text(data["text/html"]), cell, labels, find))
+        if pieces:
+            yield from pieces
             return
     if set(data) == {"text/plain"} and output["output_type"] == "execute_result" and not labels.has_code:
         yield from _returned(_text(data["text/plain"]), cell, labels)
@@ -162,11 +162,11 @@ def _returned(text: str, cell: int, labels: Labels) -> Iterator[Piece]:
 
 def _native(data: Mapping[str, Any], labels: Labels) -> Ready | None:
     name = next((each for each in data if each == DATA_TYPE or each.startswith(_SPECS)), None)
-    made = None if name is None else chart_of(name, data[name])
-    if made is None:
+    chart = None if name is None else chart_of(name, data[name])
+    if chart is None:
         return None
-    caption = labels.figure or made.slide.content
-    return Ready(made.slide.model_copy(update={"content": caption}), made.title)
+    caption = labels.figure or chart.slide.content
+    return Ready(chart.slide.model_copy(update={"content": caption}), chart.title)
 
 
 def _picture(output: Mapping[str, Any], cell: int, labels: Labels) -> CellPicture | NotShown | None:

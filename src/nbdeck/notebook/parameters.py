@@ -43,14 +43,14 @@ def with_parameters(notebook: NotebookNode, values: Mapping[str, Any]) -> Notebo
         return notebook
     from nbformat.v4 import new_code_cell
 
-    made = copy.deepcopy(notebook)
-    _refuse_unknown(made, values)
+    copied = copy.deepcopy(notebook)
+    _refuse_unknown(copied, values)
     lines = "\n".join(f"{name} = {literal(value)}" for name, value in values.items())
     cell = new_code_cell(f"# Parameters\n{lines}", metadata={"tags": [INJECTED]})  # type: ignore[no-untyped-call]
-    made.cells = [each for each in made.cells if INJECTED not in tags_of(each)]
-    place = next(at for at, each in enumerate(made.cells) if "parameters" in tags_of(each))
-    made.cells.insert(place + 1, cell)
-    return made
+    copied.cells = [each for each in copied.cells if INJECTED not in tags_of(each)]
+    place = next(at for at, each in enumerate(copied.cells) if "parameters" in tags_of(each))
+    copied.cells.insert(place + 1, cell)
+    return copied
 
 
 def _refuse_unknown(notebook: NotebookNode, values: Mapping[str, Any]) -> None:

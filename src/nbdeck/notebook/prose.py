@@ -74,15 +74,15 @@ def pieces_of(text: str, cell: int, find: Finder, *, is_html: bool = False) -> I
     if alone is not None:  # a cell of one bold line is written as a heading
         yield CellHeading(alone[1].strip(), _LOWEST, cell)
         return
-    kept = _Kept(is_html)
-    blocks, links = blocks_of(kept.taken_out(text))
+    preserved = _Kept(is_html)
+    blocks, links = blocks_of(preserved.taken_out(text))
     for block, after in zip_longest(blocks, blocks[1:]):
         if isinstance(block, TableBlock):
-            yield Ready(_table(block, kept))
+            yield Ready(_table(block, preserved))
         elif isinstance(block, ParagraphBlock) and block.role == "code":
-            yield code_of(kept.put_back(block.text), cell)
+            yield code_of(preserved.put_back(block.text), cell)
         elif isinstance(block, HeadingBlock | ListItem | ParagraphBlock):
-            said, others = kept.parted(
+            said, others = preserved.parted(
                 block.text,
                 is_marked=not isinstance(block, HeadingBlock),
                 has_lines=isinstance(block, ParagraphBlock),
@@ -98,7 +98,7 @@ def pieces_of(text: str, cell: int, find: Finder, *, is_html: bool = False) -> I
             yield CellLinks(
                 tuple(f"{link.text} – {link.address}" if link.text else link.address for link in here)
             )
-    yield from kept.told(cell)
+    yield from preserved.told(cell)
 
 
 def code_of(text: str, cell: int) -> CellText | NotShown:
@@ -119,8 +119,8 @@ def _indented(line: str) -> str:
     return "\u00a0" * (len(line) - len(bare)) + bare.rstrip()
 
 
-def _tables(found: re.Match[str]) -> Iterator[Piece]:
-    yield from (Ready(slide_of(grid), grid.caption) for grid in grids_of_html(found[0]))
+def _tables(match: re.Match[str]) -> Iterator[Piece]:
+    yield from (Ready(slide_of(grid), grid.caption) for grid in grids_of_html(match[0]))
 
 
 def _said(block: HeadingBlock | ListItem | ParagraphBlock, text: str, cell: int) -> Piece:
@@ -215,23 +215,23 @@ class _Kept:
 
 def _picture(image: re.Match[str], cell: int, find: Finder) -> Piece:
     if image["tag"] is not None:
-        told = {
+        fields = {
             name.lower(): unescape(a or b or c or "") for name, a, b, c in _ATTRIBUTE.findall(image["tag"])
         }
     else:
-        told = {
+        fields = {
             "src": image["bracketed"] or image["address"] or "",
             "alt": image["alt"],
             "title": image["title"] or "",
         }
-    address, alt = told.get("src", ""), " ".join((told.get("alt") or told.get("title") or "").split())
+    address, alt = fields.get("src", ""), " ".join((fields.get("alt") or fields.get("title") or "").split())
     try:
-        found, why = find(address), _why_not(address)
+        data, why = find(address), _why_not(address)
     except UndrawnWordsError as exc:
-        found, why = None, str(exc)
-    if found is None:
+        data, why = None, str(exc)
+    if data is None:
         return NotShown("pictures", cell, why, f"{alt} ({address[:200]})" if alt else address[:200])
-    return CellPicture(found, alt or f"Picture in the text of cell {cell} of the notebook")
+    return CellPicture(data, alt or f"Picture in the text of cell {cell} of the notebook")
 
 
 def _why_not(address: str) -> str:
@@ -243,8 +243,8 @@ def _why_not(address: str) -> str:
     return "no pictures were found where it names them"
 
 
-def _table(block: TableBlock, kept: _Kept) -> Slide:
-    rows = tuple(tuple(kept.put_back(cell.text) for cell in row) for row in block.rows)
+def _table(block: TableBlock, preserved: _Kept) -> Slide:
+    rows = tuple(tuple(preserved.put_back(cell.text) for cell in row) for row in block.rows)
     if len(rows) == 1:
         rows = (*rows, tuple("" for _ in rows[0]))
     kinds = {"number", "percent", "money"}

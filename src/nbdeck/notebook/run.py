@@ -106,15 +106,17 @@ def run(
         is_own = own[0].exists()
         if is_own:
             files = [each.read_bytes() for each in own]
-            told = _unused(template)
+            remarks = _unused(template)
         else:
-            made = [
+            decks = [
                 deck_of(executed, name=path.stem, folder=folder, template=template, format=each)
                 for each in forms
             ]
-            files, told = [each.file for each in made], made[0].not_shown
+            files, remarks = [each.file for each in decks], decks[0].not_shown
     write_whole(out, files[0])
-    return Ran(out, is_own, told, None if before is None else compared(before, read_slides(files[-1]).slides))
+    return Ran(
+        out, is_own, remarks, None if before is None else compared(before, read_slides(files[-1]).slides)
+    )
 
 
 def _unused(template: str | None) -> tuple[str, ...]:

@@ -375,10 +375,10 @@ def _text_slides(group: _SlideGroup, words: Sequence[CellText], not_shown: list[
 
 def _layout(name: str) -> Layout | None:
     try:
-        found = Layout(name.upper().replace("-", "_"))
+        layout = Layout(name.upper().replace("-", "_"))
     except ValueError:
         return None
-    return None if found in {Layout.TABLE, Layout.CHART} else found
+    return None if layout in {Layout.TABLE, Layout.CHART} else layout
 
 
 def _points_slide(title: str, points: Sequence[str]) -> Slide:
@@ -392,8 +392,12 @@ def about_not_shown(not_shown: Sequence[NotShown]) -> list[Slide]:
         cells.setdefault((each.what, each.why), {})[each.cell] = None
     has_text = {(each.what, each.why) for each in not_shown if each.text}
     points = []
-    for (what, why), found in cells.items():
-        of = f" of cell{'s' if len(found) > 1 else ''} {', '.join(map(str, found))}" if any(found) else ""
+    for (what, why), numbers in cells.items():
+        of = (
+            f" of cell{'s' if len(numbers) > 1 else ''} {', '.join(map(str, numbers))}"
+            if any(numbers)
+            else ""
+        )
         noted = "their text is in the notes" if (what, why) in has_text else ""
         reason = "; ".join(filter(None, (why, noted)))
         points.append(f"- {what[:1].upper()}{what[1:]}{of}{': ' if reason else ''}{reason}")

@@ -50,10 +50,10 @@ class DisplayedTable:
 
 def grids_of_html(html: str) -> list[DisplayedTable]:
     """Return the tables of a piece of HTML that have cells; none for HTML that is laid out by tables in tables."""
-    found = _tables(html)
-    cut = _SHAPE.search(" ".join(map(str, found[0].getroottree().getroot().itertext()))) if found else None
+    tables = _tables(html)
+    cut = _SHAPE.search(" ".join(map(str, tables[0].getroottree().getroot().itertext()))) if tables else None
     shape = (int(cut[1].replace(",", "")), int(cut[2].replace(",", ""))) if cut else (0, 0)
-    grids = [grid for table in found if (grid := _grid(table)) is not None]
+    grids = [grid for table in tables if (grid := _grid(table)) is not None]
     if len(grids) == 1 and cut:
         grids = [_with_shape(grids[0], *shape)]
     return [_without_row_numbers(grid) for grid in grids if _says_something(grid)]
@@ -240,8 +240,8 @@ def grid_of_text(text: str) -> DisplayedTable | None:
     rows = _columns([line for line in (lines[:-1] if cut else lines) if line.strip()])
     if rows is None or len(rows) < 2 or rows[0][0] or not all(rows[0][1:]) or not lines[0].startswith(" "):
         return None
-    found = DisplayedTable((tuple(rows[0]),), tuple(map(tuple, rows[1:])), 1)
-    return _without_row_numbers(_with_shape(found, int(cut[1]), int(cut[2])) if cut else found)
+    grid = DisplayedTable((tuple(rows[0]),), tuple(map(tuple, rows[1:])), 1)
+    return _without_row_numbers(_with_shape(grid, int(cut[1]), int(cut[2])) if cut else grid)
 
 
 def _columns(lines: Sequence[str]) -> list[list[str]] | None:
@@ -275,8 +275,8 @@ def slide_of(grid: DisplayedTable, caption: str = "") -> Slide:
         if any(len(c) > _MOST_CHARACTERS for row in grid.rows for c in row)
         else ""
     )
-    told = [each for each in (_true_shape(grid), cut, _not_drawn(grid), grid.foot) if each]
-    words = " ".join([_ended(caption), *told] if caption and told else [caption, *told]).strip()
+    remarks = [each for each in (_true_shape(grid), cut, _not_drawn(grid), grid.foot) if each]
+    words = " ".join([_ended(caption), *remarks] if caption and remarks else [caption, *remarks]).strip()
     return Slide(
         title="Table", item_amount=0, content=words, table=(on_one_line(grid.header), *rows), types=types
     )

@@ -24,13 +24,13 @@ def deck_or_reason(
     """
     place = Path(folder) if folder else None
     try:
-        made = deck_of(notebook, name=name, folder=place, template=template)
+        deck = deck_of(notebook, name=name, folder=place, template=template)
     except NbdeckError as exc:
         reason = exc.message
     except Exception as exc:  # noqa: BLE001 - an exporter that raises shows a bare page instead of a file
         reason = f"{type(exc).__name__}: {exc}"
     else:
-        return made.file, made.not_shown
+        return deck.file, deck.not_shown
     return _deck_of_reason(notebook, name, place, reason), (reason,)
 
 
@@ -43,6 +43,6 @@ def _deck_of_reason(notebook: Mapping[str, Any], name: str, folder: Path | None,
         with_reason = {**notebook, "cells": [*notebook["cells"], cell]}
         return deck_of(with_reason, name=name, folder=folder, template="default").file
     except Exception:  # noqa: BLE001 - the same
-        told = Slide(title="Not shown", item_amount=1, content=f"- {reason[:1000]}")
+        slide = Slide(title="Not shown", item_amount=1, content=f"- {reason[:1000]}")
         with connect(":memory:") as client:
-            return client.presentations.from_slides([told], title=name).result().to_bytes()
+            return client.presentations.from_slides([slide], title=name).result().to_bytes()

@@ -78,11 +78,11 @@ class Form(ScriptPart):
     def show_problems(self, error: Exception | None) -> bool:
         """Put the mistakes that an error names at their fields; return whether there are any."""
         listed = error.details.get("errors", ()) if isinstance(error, ValidationFailed) else ()
-        found = {
+        problems = {
             str(part): item["msg"] for item in listed for part in item.get("loc", ()) if part in self.names
         }
-        self.problems = found
-        return bool(found)
+        self.problems = problems
+        return bool(problems)
 
     def _show(self, name: str, value: Any) -> None:
         if self.values.get(name) != value:

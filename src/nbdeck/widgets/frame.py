@@ -53,11 +53,11 @@ class PanelBase(LeanBox):
         refuse_broken_kernel()
         _refuse_unknown(cls, kwargs)
         cls._refuse(args, kwargs)
-        made: Self = super().__new__(cls, *args, **kwargs)
+        panel: Self = super().__new__(cls, *args, **kwargs)
         # Here, so that even one that was never finished can be closed.
-        made._lock = _OUTER.get() or threading.RLock()
-        made._works, made._closed = [], threading.Event()
-        return made
+        panel._lock = _OUTER.get() or threading.RLock()
+        panel._works, panel._closed = [], threading.Event()
+        return panel
 
     def __init__(self, above: Sequence[Any] = (), below: Sequence[Any] = ()) -> None:
         self._live, self._error = LiveLine(), HTML()

@@ -63,20 +63,20 @@ class SlideMagics:
 
     def give_slides(self, line: str) -> list[Slide]:
         """Return the slides that are kept; `%slides clear` forgets them."""
-        kept = list(self._kept.values())
+        slides = list(self._kept.values())
         if line.strip() == "clear":
             self._kept.clear()
-        return kept
+        return slides
 
     def _client(self, name: str | None) -> Client:
         variables = self._shell.user_ns
-        found = {key: each for key, each in variables.items() if isinstance(each, Client)}
-        wanted = name or ("client" if "client" in found else next(iter(found), None))
-        if wanted is not None and wanted in found:
-            return found[wanted]
-        told = f"There is no client {name!r}." if name else "There is no client to draw the slide."
-        hint = f"There is {quoted(found)}." if found else "Run this first: client = nbdeck.connect()"
-        raise SettingsError(told, hint=hint)
+        clients = {key: each for key, each in variables.items() if isinstance(each, Client)}
+        wanted = name or ("client" if "client" in clients else next(iter(clients), None))
+        if wanted is not None and wanted in clients:
+            return clients[wanted]
+        message = f"There is no client {name!r}." if name else "There is no client to draw the slide."
+        hint = f"There is {quoted(clients)}." if clients else "Run this first: client = nbdeck.connect()"
+        raise SettingsError(message, hint=hint)
 
     def _put(self, name: str, old: Slide | None, new: Slide) -> None:
         """Put a slide into a panel or list, in the place of what the same cell gave before."""

@@ -138,16 +138,16 @@ def proposed(
         fresh_ids: Ids for cards of new slides.
         warnings: What the service said about it.
     """
-    found = compared(
+    differences = compared(
         [_text(n, card) for n, card in enumerate(cards, 1)], [_text(n, s) for n, s in enumerate(slides, 1)]
     )
-    gone = {each.number for each in found.removed}
-    moved = {each.after: each.before for each in found.moved}
-    changed = {each.after: each.before for each in found.changed}
+    gone = {each.number for each in differences.removed}
+    moved = {each.after: each.before for each in differences.moved}
+    changed = {each.after: each.before for each in differences.changed}
     partners = {**moved, **changed}
     # The rest is the same in both, in the same order.
     rest = iter([n for n in range(1, len(cards) + 1) if n not in gone and n not in {*partners.values()}])
-    new = {each.number for each in found.added}
+    new = {each.number for each in differences.added}
     fresh, order, changes = iter(fresh_ids), [], []
     for number, slide in enumerate(slides, 1):
         before = None if number in new else cards[(partners.get(number) or next(rest)) - 1]

@@ -130,14 +130,14 @@ class OutlineEditing(CardEditing[Draft, OutlineCard]):
         """Put a copy behind each chosen card, and return the ids of the copies."""
         wanted = iter(wishes)
         order: list[OutlineCard] = []
-        made: list[str] = []
+        copies: list[str] = []
         for card in self.cards:
             order.append(card)
             if card.id in chosen:
-                made.append(self.fresh_id(next(wanted, "")))
-                order.append(replace(card, id=made[-1]))
-        self._do(f"duplicating {several(len(made))}", order)
-        return tuple(made)
+                copies.append(self.fresh_id(next(wanted, "")))
+                order.append(replace(card, id=copies[-1]))
+        self._do(f"duplicating {several(len(copies))}", order)
+        return tuple(copies)
 
     def replace_all(
         self, slides: Iterable[OutlineSlide], title: str | None, words: str, warnings: Sequence[str] = ()
@@ -170,18 +170,18 @@ class OutlineEditing(CardEditing[Draft, OutlineCard]):
     def _recognized(self, slides: list[OutlineSlide]) -> Iterator[OutlineCard]:
         """Yield cards for slides, with the ids of the same slides, else of those with the same title or text."""
         free = [card.id for card in self.cards]
-        found: dict[int, str] = {}
+        recognized: dict[int, str] = {}
         for key in (_content, _title, _body):
             homes: dict[Any, list[str]] = {}
             for card in self.cards:
                 if card.id in free and any(key(card)):
                     homes.setdefault(key(card), []).append(card.id)
             for at, slide in enumerate(slides):
-                if at not in found and homes.get(key(slide)):
-                    found[at] = homes[key(slide)].pop(0)
-                    free.remove(found[at])
+                if at not in recognized and homes.get(key(slide)):
+                    recognized[at] = homes[key(slide)].pop(0)
+                    free.remove(recognized[at])
         for at, slide in enumerate(slides):
-            yield card_of(found.get(at) or self.fresh_id(), slide)
+            yield card_of(recognized.get(at) or self.fresh_id(), slide)
 
 
 def fields_of(slide: OutlineCard | OutlineSlide) -> dict[str, Any]:

@@ -79,14 +79,14 @@ class PresentationChanges(PresentationEdits):
             BadRequest: Nothing was checked, there is no such finding, or only hands can mend it.
             ValidationFailed: Only the author can say what to put there, and no text is given.
         """
-        found = self._finding(finding)
-        mend = self._editable().mend(found)
-        if mend is None or found.slide is None:
+        problem = self._finding(finding)
+        mend = self._editable().mend(problem)
+        if mend is None or problem.slide is None:
             raise BadRequest(
-                f"This cannot be mended by itself: {found.message}",
+                f"This cannot be mended by itself: {problem.message}",
                 hint="Write the slide again, or change it in PowerPoint.",
             )
-        words, place = said(mend.text if text is None else text), found.slide - 1
+        words, place = said(mend.text if text is None else text), problem.slide - 1
         if mend.call == "edit":
             return self._edit(place, words, self.check)
         if mend.call == "describe":

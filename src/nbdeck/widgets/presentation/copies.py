@@ -131,12 +131,12 @@ class PresentationCopies(PresentationChanges):
             self._following = following
             return self._occupy(words, following.read, None, show=following.show, end=end)
 
-    def _add(self, deck: Presentation, made: DerivedCopy) -> None:
+    def _add(self, deck: Presentation, copy: DerivedCopy) -> None:
         if not any(getattr(each.product, "id", None) == deck.id for each in self._copies):
             self._copies = (*self._copies, DerivedCopy("The presentation", deck))
-        self._copies = (*self._copies, made)
+        self._copies = (*self._copies, copy)
         self._draw_made()
-        self.say(f"{made.title} is ready")
+        self.say(f"{copy.title} is ready")
 
     def _show(self, shown: PresentationState, place: int | None) -> None:
         super()._show(shown, place)

@@ -129,9 +129,9 @@ class PresentationEdits(PresentationStage):
             following.read(work)
             if following.task is None or not following.is_success:
                 return None
-            made = following.task.result(timeout=0)
-            shown = fetched(self.client, made.id, None)
-            shown.deck.warnings = made.warnings
+            result = following.task.result(timeout=0)
+            shown = fetched(self.client, result.id, None)
+            shown.deck.warnings = result.warnings
             return shown
 
         def end(work: Work[PresentationState | None]) -> Exception | None:

@@ -46,8 +46,8 @@ def mend_of(
         return _accessible(finding, page, pages, shapes)
     if finding.gate == "variety":
         return Mend("edit", "Show it another way", "as a summary")
-    found = _OF_SHAPE.match(finding.message) if finding.gate in {"overflow", "floors"} else None
-    shape = named.get(found["shape"]) if found is not None else None
+    match = _OF_SHAPE.match(finding.message) if finding.gate in {"overflow", "floors"} else None
+    shape = named.get(match["shape"]) if match is not None else None
     if shape is None or shape.kind != "text":
         return None
     return Mend("words", "Put shorter words in", shape.text, shape.name)

@@ -163,8 +163,8 @@ class PresentationPanel(PresentationCopies):
         refuse_place(position, len(shown.slides))
         shapes = [each for each in shown.shapes(position) if each.kind in {"text", "table"}]
         key = shown.slides[position].key
-        told = [{"name": each.name, "kind": each.kind, "text": each.text} for each in shapes]
-        self._part.send({"view": view, "shapes": told, "key": key})
+        listed = [{"name": each.name, "kind": each.kind, "text": each.text} for each in shapes]
+        self._part.send({"view": view, "shapes": listed, "key": key})
 
     def _tell_choices(self, tool: str, view: str) -> Work[Any]:
         def tell(work: Work[dict[str, Any]]) -> None:
@@ -178,8 +178,8 @@ class PresentationPanel(PresentationCopies):
         form = "pptx" if isinstance(product, Presentation) else "mp4"
 
         def send(work: Work[bytes]) -> None:
-            made = [] if work.result is None else [work.result]
-            self._part.send({"view": view, "made": index, "file": f"presentation.{form}"}, made)
+            buffers = [] if work.result is None else [work.result]
+            self._part.send({"view": view, "made": index, "file": f"presentation.{form}"}, buffers)
             raise_failure(work)
 
         return self._begin(lambda _: product.to_bytes(form), end=send)
@@ -190,8 +190,8 @@ class PresentationPanel(PresentationCopies):
         deck = self._here().deck
 
         def send(work: Work[bytes]) -> None:
-            made = [] if work.result is None else [work.result]
-            self._part.send({"view": view, "format": form, "file": f"presentation.{form}"}, made)
+            buffers = [] if work.result is None else [work.result]
+            self._part.send({"view": view, "format": form, "file": f"presentation.{form}"}, buffers)
             raise_failure(work)
 
         return self._begin(lambda _: deck.to_bytes(form), end=send)

@@ -178,8 +178,8 @@ class PresentationStage(Panel):
 
     def _want(self, names: Iterable[str]) -> Work[None] | None:
         def arrived(name: str, drawn: Drawn | None) -> None:
-            told = {"picture": name, "type": drawn[1] if drawn else ""}
-            self._part.send(told, [drawn[0]] if drawn else [])
+            message = {"picture": name, "type": drawn[1] if drawn else ""}
+            self._part.send(message, [drawn[0]] if drawn else [])
 
         if not self._pictures.want(names):
             return None

@@ -92,12 +92,12 @@ class PresentationState:
         Raises:
             NotFound: There is none of that name.
         """
-        found = next((each for each in self.versions if each.request_id == request_id), None)
-        if found is None:
+        version = next((each for each in self.versions if each.request_id == request_id), None)
+        if version is None:
             raise NotFound(
                 f"This presentation was in no state {request_id!r}.", hint="`versions` lists its states."
             )
-        return found
+        return version
 
     def wire(self) -> dict[str, Any]:
         """Return what the browser draws, by trait."""
@@ -172,8 +172,8 @@ def value_of(presentation: Any) -> dict[str, str | None] | None:
 
 def place_in(what: str) -> int | None:
     """Return the index of the slide that words such as `insert slide 3` name, if they do."""
-    found = _SLIDE.search(what)
-    return None if found is None else int(found[1]) - 1
+    match = _SLIDE.search(what)
+    return None if match is None else int(match[1]) - 1
 
 
 def place_after(before: PresentationState | None, after: PresentationState, position: int) -> int:
@@ -204,5 +204,5 @@ def report_wire(report: CheckReport, shown: PresentationState) -> dict[str, Any]
 
 def _finding(finding: Finding, shown: PresentationState) -> dict[str, Any]:
     mend = shown.mend(finding)
-    told = finding.model_dump(mode="json", include={"slide", "gate", "severity", "message", "box"})
-    return {**told, "mend": None if mend is None else {"label": mend.label, "text": mend.text}}
+    fields = finding.model_dump(mode="json", include={"slide", "gate", "severity", "message", "box"})
+    return {**fields, "mend": None if mend is None else {"label": mend.label, "text": mend.text}}

@@ -72,17 +72,17 @@ class SlideCard:
             slide: What it made.
         """
         new = slide.wire()
-        made = self.recipe.made if self.recipe is not None else {}
-        own = {name: self.fields[name] for name in _WORDS if _is_own(name, self.fields, made)}
+        before = self.recipe.made if self.recipe is not None else {}
+        own = {name: self.fields[name] for name in _WORDS if _is_own(name, self.fields, before)}
         data = dict.fromkeys({"chart", "table"} & {*self.fields} - {*new})
-        kept = replace(self, recipe=replace(recipe, made=new))
-        return kept.with_fields({**data, **new, **own})
+        card = replace(self, recipe=replace(recipe, made=new))
+        return card.with_fields({**data, **new, **own})
 
     def refused(self, recipe: Recipe, option: str, error: NbdeckError) -> SlideCard:
         """Return the card with a recipe that makes no slide, and the reason at the option that was chosen."""
-        made = self.recipe.made if self.recipe is not None else {}
+        before = self.recipe.made if self.recipe is not None else {}
         problem = CardProblem(("data", option), str(error))
-        return replace(self, recipe=replace(recipe, made=made), problems=(problem,))
+        return replace(self, recipe=replace(recipe, made=before), problems=(problem,))
 
 
 _WORDS = ("title", "content", "notes", "source")
@@ -100,8 +100,8 @@ def _is_own(name: str, fields: Mapping[str, Any], made: Mapping[str, Any]) -> bo
 
 
 def _problems(mistakes: ValidationError) -> tuple[CardProblem, ...]:
-    found = items_of(mistakes)
-    return tuple(CardProblem(tuple(each["loc"][1:]), _words(each["type"], each["msg"])) for each in found)
+    items = items_of(mistakes)
+    return tuple(CardProblem(tuple(each["loc"][1:]), _words(each["type"], each["msg"])) for each in items)
 
 
 def _words(kind: str, message: str) -> str:

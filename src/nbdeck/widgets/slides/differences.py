@@ -38,11 +38,11 @@ def compared(before: Slide, after: Slide) -> tuple[Difference, ...]:
     )
 
 
-def in_words(found: tuple[Difference, ...]) -> str:
+def in_words(differences: tuple[Difference, ...]) -> str:
     """Return how much changed, such as `2 numbers changed`; empty when nothing did."""
-    if not found:
+    if not differences:
         return ""
-    return f"{len(found)} number{'' if len(found) == 1 else 's'} changed"
+    return f"{len(differences)} number{'' if len(differences) == 1 else 's'} changed"
 
 
 def _cells(slide: Slide) -> Mapping[str, str]:

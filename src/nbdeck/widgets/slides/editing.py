@@ -154,20 +154,20 @@ class SlidesEditing(CardEditing[tuple[SlideCard, ...], SlideCard]):
     def free(self, card: str) -> None:
         """Cut a slide off its DataFrame."""
         at = self.position(card)
-        kept = card_of(card, self.cards[at].slide)
-        self._put(at, kept, f"cutting slide {at + 1} off its data", None)
+        freed = card_of(card, self.cards[at].slide)
+        self._put(at, freed, f"cutting slide {at + 1} off its data", None)
 
     def duplicate(self, chosen: Collection[str]) -> tuple[str, ...]:
         """Put a copy behind each chosen card, and return the ids of the copies."""
         order: list[SlideCard] = []
-        made: list[str] = []
+        copies: list[str] = []
         for card in self.cards:
             order.append(card)
             if card.id in chosen:
-                made.append(self._fresh())
-                order.append(replace(card, id=made[-1]))
-        self._do(f"duplicating {several(len(made))}", order)
-        return tuple(made)
+                copies.append(self._fresh())
+                order.append(replace(card, id=copies[-1]))
+        self._do(f"duplicating {several(len(copies))}", order)
+        return tuple(copies)
 
     def replace_all(self, slides: Sequence[Slide], words: str) -> None:
         """Put other slides in the place of all; cards of slides that are in both keep their ids and their data."""
@@ -201,10 +201,10 @@ class SlidesEditing(CardEditing[tuple[SlideCard, ...], SlideCard]):
         partners: dict[int, SlideCard] = {}
         for is_same in (_is_same, _is_titled_alike):
             for at, slide in enumerate(slides):
-                found = next((card for card in free if at not in partners and is_same(card, slide)), None)
-                if found is not None:
-                    partners[at] = found
-                    free.remove(found)
+                partner = next((card for card in free if at not in partners and is_same(card, slide)), None)
+                if partner is not None:
+                    partners[at] = partner
+                    free.remove(partner)
         for at, slide in enumerate(slides):
             known = partners.get(at)
             yield card_of(self._fresh(), slide) if known is None else _with(known, slide)

@@ -73,8 +73,8 @@ class SlidesEdits(Panel):
         Raises:
             ValidationFailed: There is no such layout, or the slide is wrong.
         """
-        made = starter(_layout(slide)) if isinstance(slide, str) else slide
-        self._add(lambda behind: self._editing.add([made], after=behind)[0], after)
+        new_slide = starter(_layout(slide)) if isinstance(slide, str) else slide
+        self._add(lambda behind: self._editing.add([new_slide], after=behind)[0], after)
 
     def chart(self, data: Any, *, after: int | None = None, **options: Any) -> None:
         """Add a chart of a DataFrame; it stays tied to the variable that holds it.
@@ -140,8 +140,8 @@ class SlidesEdits(Panel):
         """Put a copy behind each of these slides, and show the first copy."""
         chosen = self._ids(positions)
         with self._lock:
-            made = self._editing.duplicate(chosen)
-            self._show(made[0] if made else None)
+            copies = self._editing.duplicate(chosen)
+            self._show(copies[0] if copies else None)
 
     def delete(self, positions: Positions) -> None:
         """Take these slides out."""
@@ -178,12 +178,12 @@ class SlidesEdits(Panel):
         every = [card.id for card in self._editing.cards]
         chosen = every if positions is None else self._ids(positions)
         with self._lock:
-            found = self._editing.refresh(chosen)
+            differences = self._editing.refresh(chosen)
             self._differences = {card: each for card, each in self._differences.items() if card not in chosen}
             self._show()
-            for card, each in found.items():
+            for card, each in differences.items():
                 self.say(f"Slide {self._editing.position(card) + 1}: {in_words(each)}")
-            return self._by_position(found)
+            return self._by_position(differences)
 
     def free(self, position: int) -> None:
         """Cut a slide off its DataFrame, so that it stays as it is."""
@@ -211,9 +211,9 @@ class SlidesEdits(Panel):
     def _ids(self, positions: Positions) -> list[str]:
         return [self._id(at) for at in several(positions)]
 
-    def _by_position(self, found: Mapping[str, tuple[Difference, ...]]) -> Changes:
+    def _by_position(self, differences: Mapping[str, tuple[Difference, ...]]) -> Changes:
         places = {card.id: at for at, card in enumerate(self._editing.cards)}
-        return {places[card]: each for card, each in found.items() if card in places}
+        return {places[card]: each for card, each in differences.items() if card in places}
 
     def _show(self, wanted: str | None = None, *, is_typed: bool = False) -> None:
         """Bring `value` and the browser up to date.
@@ -239,8 +239,8 @@ class SlidesEdits(Panel):
         cards = self._editing.cards
         at = next((at for at, each in enumerate(cards) if each.id == (wanted or self._board.current)), None)
         if at is None:
-            gone = [each["id"] for each in self._board.cards]
-            old = gone.index(self._board.current) if self._board.current in gone else 0
+            current = [each["id"] for each in self._board.cards]
+            old = current.index(self._board.current) if self._board.current in current else 0
             at = min(old, len(cards) - 1)
         return cards[at] if cards else None
 
@@ -251,7 +251,7 @@ class SlidesEdits(Panel):
             card: The card.
             is_known: Whether the columns that are shown are still those of the DataFrame.
         """
-        recipe, found, shown = card.recipe, self._differences.get(card.id, ()), self._board.data
+        recipe, differences, shown = card.recipe, self._differences.get(card.id, ()), self._board.data
         if recipe is None:
             return {}
         options = json.loads(json.dumps(dict(recipe.options), default=str))
@@ -263,8 +263,8 @@ class SlidesEdits(Panel):
             "frame": recipe.frame,
             "form": recipe.form,
             "options": options,
-            "changes": [[each.where, each.before, each.after] for each in found[:_MOST_SHOWN]],
-            "changed": len(found),
+            "changes": [[each.where, each.before, each.after] for each in differences[:_MOST_SHOWN]],
+            "changed": len(differences),
             **about,
         }
 

@@ -185,12 +185,12 @@ def _sheet(fields: Mapping[str, Any]) -> dict[str, Any]:
 
 def _problems(card: SlideCard, kind: str) -> dict[str, str]:
     """Return what is wrong by the field of the form; a cell is `sheet.row.column`."""
-    found: dict[str, str] = {}
+    problems: dict[str, str] = {}
     for problem in card.problems:
         cell = sheet.place_of(problem.loc, is_chart=kind == "chart")
         name = f"sheet.{cell[0]}.{cell[1]}" if cell is not None else _field(problem.loc, kind)
-        found.setdefault(name, problem.words)
-    return found
+        problems.setdefault(name, problem.words)
+    return problems
 
 
 def _field(loc: Sequence[str | int], kind: str) -> str:

@@ -58,18 +58,18 @@ def slide_of(
     used = _lines_of(tokens, [heading, *tables])
     rest = [line for at, line in enumerate(lines) if at not in used]
     asides = _asides(rest)
-    made = {"title": tokens[heading + 1].content, **asides, **_shape(layout, items, tokens), **fields}
+    slide_fields = {"title": tokens[heading + 1].content, **asides, **_shape(layout, items, tokens), **fields}
     if tables:
-        made |= _table(_rows(tokens[tables[0] :]), layout, kind)
-    return slides_of(Slide, [{name: value for name, value in made.items() if value is not None}])[0]
+        slide_fields |= _table(_rows(tokens[tables[0] :]), layout, kind)
+    return slides_of(Slide, [{name: value for name, value in slide_fields.items() if value is not None}])[0]
 
 
 def _shape(layout: Layout | None, items: int | None, tokens: Sequence[Token]) -> dict[str, Any]:
-    found = items if items is not None else sum(_is_outer(token) for token in tokens)
+    amount = items if items is not None else sum(_is_outer(token) for token in tokens)
     counts = range(MOST_ITEMS) if layout is None else ITEM_COUNTS[layout]
     if items is None:
-        found = min(max(found, counts[0]), counts[-1])
-    return {"layout": None if layout is None else layout.value, "item_amount": found}
+        amount = min(max(amount, counts[0]), counts[-1])
+    return {"layout": None if layout is None else layout.value, "item_amount": amount}
 
 
 def _is_outer(token: Token) -> bool:
@@ -83,18 +83,18 @@ def _lines_of(tokens: Sequence[Token], places: Sequence[int]) -> set[int]:
 
 def _asides(lines: Sequence[str]) -> dict[str, Any]:
     """Return content, source, notes and pictures."""
-    kept: list[str] = []
-    found: dict[str, Any] = {}
+    remaining: list[str] = []
+    asides: dict[str, Any] = {}
     for line in lines:
         aside, picture = _ASIDE.match(line), _PICTURE.match(line)
         if aside is not None:
             name = "source" if aside["name"].lower() == "source" else "notes"
-            found[name] = f"{found[name]}\n{aside['text']}" if name in found else aside["text"]
+            asides[name] = f"{asides[name]}\n{aside['text']}" if name in asides else aside["text"]
         elif picture is not None:
-            found["images"] = [*found.get("images", []), picture["address"]]
+            asides["images"] = [*asides.get("images", []), picture["address"]]
         else:
-            kept.append(line)
-    return {**found, "content": "\n".join(kept).strip()}
+            remaining.append(line)
+    return {**asides, "content": "\n".join(remaining).strip()}
 
 
 def _table(rows: list[list[str]], layout: Layout | None, kind: str | None) -> dict[str, Any]:
@@ -115,8 +115,13 @@ def _chart(rows: list[list[str]], kind: str | None) -> dict[str, Any]:
     numbers = [name for name in names[1:] if name in read and isinstance(read[name][0], float)]
     if not numbers:
         return {"content": "\n".join(": ".join(row[:2]) for row in rows[1:])}
-    made = chart(read, kind=kind, x=names[0], y=numbers)
-    return {"chart": made.chart, "why": made.why, "layout": Layout.CHART.value, "item_amount": 0}
+    chart_slide = chart(read, kind=kind, x=names[0], y=numbers)
+    return {
+        "chart": chart_slide.chart,
+        "why": chart_slide.why,
+        "layout": Layout.CHART.value,
+        "item_amount": 0,
+    }
 
 
 def _numbers(cells: Sequence[str]) -> list[float] | None:

@@ -278,12 +278,12 @@ class SlidesPanel(SlidesEdits):
     def _tell_changes(self, work: Work[dict[str, Any]]) -> None:
         if work.failure is not None:
             raise work.failure
-        found = work.result or {}
-        if found == self._differences:
+        changes = work.result or {}
+        if changes == self._differences:
             return
-        self._differences = found
+        self._differences = changes
         self._show(is_typed=True)
-        for card, each in found.items():
+        for card, each in changes.items():
             self.say(f"Slide {self._editing.position(card) + 1}: {in_words(each)}")
 
     def _draw(self) -> None:
@@ -335,8 +335,8 @@ class SlidesPanel(SlidesEdits):
 
     def _static_html(self) -> str:
         heading = f"<h3>{escape(self.title)}</h3>" if self.title else ""
-        made = f"<p>Made: {escape(repr(self._made))}</p>" if self._made is not None else ""
-        return heading + html_of(self.slides) + made
+        paragraph = f"<p>Made: {escape(repr(self._made))}</p>" if self._made is not None else ""
+        return heading + html_of(self.slides) + paragraph
 
 
 def _read(following: Following, work: Work[Any]) -> tuple[Presentation, str] | None:

@@ -48,17 +48,17 @@ def read(content: str) -> tuple[CardPoint, ...] | None:
 
 def taken_apart(content: str) -> tuple[CardPoint, ...]:
     """Return any words as points: those of a list, else one for each line that has words."""
-    found = read(content)
-    if found is not None:
-        return found
+    pieces = read(content)
+    if pieces is not None:
+        return pieces
     lines = (line.strip() for line in content.splitlines())
     return tuple(_point(_ITEM.sub(lambda item: item["text"] or "", line)) for line in lines if line)
 
 
 def quotation(content: str) -> tuple[str, str]:
     """Return a quotation and its author."""
-    found = _AUTHOR.match(content)
-    return (found["quote"], found["author"]) if found is not None else (content, "")
+    match = _AUTHOR.match(content)
+    return (match["quote"], match["author"]) if match is not None else (content, "")
 
 
 def quoted(quote: str, author: str) -> str:
@@ -96,11 +96,11 @@ def _line(text: str) -> str:
 
 
 def _point(first: str, *below: str) -> CardPoint:
-    found = _BOLD.match(first) or _plain(first)
-    heading, text = (found["heading"].rstrip(":"), found["text"]) if found is not None else ("", first)
+    match = _BOLD.match(first) or _plain(first)
+    heading, text = (match["heading"].rstrip(":"), match["text"]) if match is not None else ("", first)
     return CardPoint(heading, "\n".join([*([text] if text or not (heading and below) else []), *below]))
 
 
 def _plain(line: str) -> re.Match[str] | None:
-    found = _PLAIN.match(line)
-    return found if found is not None and len(found["heading"].split()) <= _MOST_WORDS else None
+    match = _PLAIN.match(line)
+    return match if match is not None and len(match["heading"].split()) <= _MOST_WORDS else None

@@ -112,9 +112,13 @@ def _table(data: Any, options: Mapping[str, Any]) -> Slide:
         formats = _formats(frame, names, code)
         return table(data, columns=columns, max_rows=_rows(frame, top), formats=formats)
     native, shown = shaped(frame, names, aggregate=aggregate, sort=sort)
-    made = read(native)
+    table_slide = read(native)
     return table(
-        native, columns=shown, index=False, max_rows=_rows(made, top), formats=_formats(made, shown, code)
+        native,
+        columns=shown,
+        index=False,
+        max_rows=_rows(table_slide, top),
+        formats=_formats(table_slide, shown, code),
     )
 
 

@@ -170,13 +170,13 @@ class StudioFlow(StudioRooms):
         return part == "presentation" and self._deck is not None and self._deck.is_making
 
     def _pickers(self, now: Situation) -> list[dict[str, Any]]:
-        found = []
+        pickers = []
         if now.slides and now.outline:
             options = [
                 ["slides", f"Your {counted(now.slides, 'slide')}"],
                 ["outline", f"The outline's {counted(now.outline, 'slide')}"],
             ]
-            found.append({"name": "made_of", "label": "Made of", "options": options, "value": now.made_of})
+            pickers.append({"name": "made_of", "label": "Made of", "options": options, "value": now.made_of})
         if len(self._decks.made) > 1:
             place = self._decks.place(self._held["presentation"])
             options = [
@@ -184,8 +184,8 @@ class StudioFlow(StudioRooms):
                 for at in range(len(self._decks.made))
             ]
             value = "" if place is None else str(place)
-            found.append({"name": "deck", "label": "Shown", "options": options, "value": value})
-        return found
+            pickers.append({"name": "deck", "label": "Shown", "options": options, "value": value})
+        return pickers
 
     @traitlets.validate("step")
     def _check_step(self, proposal: Any) -> str:

@@ -57,7 +57,7 @@ class DeckOptions:
             "the wishes": (self.wishes, now.wishes),
             "the template": (self.template, now.template),
         }
-        found = tuple(words for words, (before, after) in pairs.items() if before != after)
-        if "what it is made of" not in found:
-            return found
-        return tuple(each for each in found if each in {"what it is made of", "the template"})
+        changes = tuple(words for words, (before, after) in pairs.items() if before != after)
+        if "what it is made of" not in changes:
+            return changes
+        return tuple(each for each in changes if each in {"what it is made of", "the template"})

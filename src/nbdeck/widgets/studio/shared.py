@@ -59,10 +59,10 @@ def not_among(outline: Sequence[Mapping[str, Any]], slides: Sequence[Mapping[str
 def _slide_from(outlined: OutlineSlide) -> Slide:
     text = f"# -\n\n{outlined.description}"
     try:
-        made = slide_of(text, title=outlined.title)
+        slide = slide_of(text, title=outlined.title)
     except ValidationFailed:  # two tables, say: the words stay as they are
-        made = Slide(title=outlined.title, item_amount=1, content=outlined.description)
-    return made.model_copy(update={"notes": outlined.notes}) if outlined.notes else made
+        slide = Slide(title=outlined.title, item_amount=1, content=outlined.description)
+    return slide.model_copy(update={"notes": outlined.notes}) if outlined.notes else slide
 
 
 def _outline(value: Any) -> list[dict[str, Any]]:

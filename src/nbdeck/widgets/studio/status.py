@@ -56,13 +56,13 @@ class Situation:
 
 def holds(now: Situation) -> dict[str, str]:
     """Return what each step holds, in words; empty for nothing."""
-    made = counted(now.deck, "slide") if now.deck else "made"
+    deck_words = counted(now.deck, "slide") if now.deck else "made"
     return {
         "sources": counted(now.documents, "document") if now.documents else "",
         "outline": counted(now.outline, "slide") if now.outline else "",
         "slides": counted(now.slides, "slide") if now.slides else "",
         "template": now.template,
-        "deck": "" if not now.is_there else "out of date" if now.changed else made,
+        "deck": "" if not now.is_there else "out of date" if now.changed else deck_words,
     }
 
 

@@ -49,5 +49,5 @@ class EndingPart(ScriptPart):
 
     def tell(self, name: str, view: str, data: bytes | None = None) -> None:
         """Send a file to the view that asked; without data its button only works again."""
-        told = {"view": view, "name": name, "file": f"presentation.{name}"}
-        self.send(told, [] if data is None else [data])
+        message = {"view": view, "name": name, "file": f"presentation.{name}"}
+        self.send(message, [] if data is None else [data])

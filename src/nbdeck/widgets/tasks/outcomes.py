@@ -71,15 +71,15 @@ def _files(kind: str) -> dict[str, Any]:
 
 def _document(client: Client, document: str) -> Outcome:
     try:
-        found = client.documents.read(document)
+        document_reading = client.documents.read(document)
     except NbdeckError:
         return Outcome({"kind": "other", "words": f"Document {document}"})
-    told = reading(found)
+    page = reading(document_reading)
     return Outcome(
         {
             "kind": "document",
-            "title": found.title or found.name,
-            "words": told["summary"],
-            "lines": told["headings"],
+            "title": document_reading.title or document_reading.name,
+            "words": page["summary"],
+            "lines": page["headings"],
         }
     )

@@ -318,10 +318,10 @@ class TaskPanel(Panel):
 
     def _product(self, entry: TaskEntry) -> Presentation | Video:
         task = self._board.tasks.get(entry.key)
-        made = task.result(timeout=0) if task is not None and entry.state == "success" else None
-        if not isinstance(made, Presentation | Video):
+        product = task.result(timeout=0) if task is not None and entry.state == "success" else None
+        if not isinstance(product, Presentation | Video):
             raise BadRequest("This task made no presentation and no video.", hint="Choose one that did.")
-        return made
+        return product
 
     def _download(self, entry: TaskEntry, form: str, view: str) -> Work[bytes]:
         product = self._product(entry)
@@ -330,11 +330,11 @@ class TaskPanel(Panel):
             raise BadRequest(f"There is no format {form!r}.", hint=f"There are {', '.join(formats)}.")
 
         def send(work: Work[bytes]) -> None:
-            told = {"view": view, "row": entry.key, "format": form}
+            message = {"view": view, "row": entry.key, "format": form}
             if work.failure is not None:
-                self._part.send({**told, "file": ""})
+                self._part.send({**message, "file": ""})
                 raise work.failure
-            self._part.send({**told, "file": f"presentation.{form}"}, [work.result])
+            self._part.send({**message, "file": f"presentation.{form}"}, [work.result])
 
         return self._begin(lambda _: product.to_bytes(form), end=send)
 

@@ -156,11 +156,11 @@ class TemplatePanel(Panel):
         """
         if source is None and self._file is None:
             raise BadRequest("There is no file to add.", hint="Hand one over, or examine one first.")
-        kept, shown = self._file or (b"", None)
+        data, shown = self._file or (b"", None)
         self._part.going = "Adding the template"
 
         def keep(_work: Work[Any]) -> tuple[Any, list[Design]]:
-            added = self.client.templates.add(kept if source is None else source, name=name or shown)
+            added = self.client.templates.add(data if source is None else source, name=name or shown)
             return added, designs_of(self.client)
 
         return self._begin(keep, end=self._added)
@@ -252,11 +252,11 @@ class TemplatePanel(Panel):
         if self.is_closed:
             return
         design, which = name
-        told, shade = {"picture": f"{design}/{which}"}, None if picture is None else shade_of(picture)
+        message, shade = {"picture": f"{design}/{which}"}, None if picture is None else shade_of(picture)
         if picture is None or shade is None:
-            self._part.send(told)
+            self._part.send(message)
             return
-        self._part.send(told, [picture])
+        self._part.send(message, [picture])
         if which == "content" or design not in self._part.shades:
             with self._lock:
                 self._part.shades = {**self._part.shades, design: shade}
