@@ -239,8 +239,8 @@ class SlidesEdits(Panel):
         cards = self._editing.cards
         at = next((at for at, each in enumerate(cards) if each.id == (wanted or self._board.current)), None)
         if at is None:
-            current = [each["id"] for each in self._board.cards]
-            old = current.index(self._board.current) if self._board.current in current else 0
+            ids = [each["id"] for each in self._board.cards]
+            old = ids.index(self._board.current) if self._board.current in ids else 0
             at = min(old, len(cards) - 1)
         return cards[at] if cards else None
 
