@@ -4,6 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from nbdeck.contract.number_format import format_number, in_language
+from nbdeck.engine.cells import quantities
 from nbdeck.engine.cells.dates import written_date
 from nbdeck.engine.cells.number_formats import shown_number
 from nbdeck.engine.cells.numbers import written_number
@@ -281,3 +283,18 @@ def test_a_stretch_of_time_is_shown_in_hours_as_far_as_the_calendar_goes(value, 
 @settings(max_examples=300)
 def test_any_number_is_shown_under_any_code(value, code):
     assert isinstance(shown_number(value, code), str)
+
+
+@given(
+    st.decimals(-10_000_000, 10_000_000, places=2),
+    st.sampled_from(["#,##0.00", '"€" #,##0.00', "0.00", "#,##0.00%", '#,##0.00" kg"']),
+    st.sampled_from(["en", "de", "fr", "de-CH", "hi", "pl", "es", "pt-BR", "ar"]),
+)
+@settings(deadline=None)
+def test_a_number_that_is_written_in_a_language_is_read_there_by_every_reader(value, code, tag):
+    given = value.scaleb(-2) if code.endswith("%") else value
+    text = format_number(given, in_language(code, tag))
+    (column,) = typed_columns([[text]], tag)
+    (number,) = quantities.column([text], tag)
+    assert number.value == pytest.approx(float(given))
+    assert column.cells[0].value == (None if "kg" in code else pytest.approx(float(given)))
