@@ -11,6 +11,7 @@ from pydantic import SecretStr
 from nbdeck.client.in_process import Host, InProcess
 from nbdeck.client.site import LOCAL_URL, Delays, Site
 from nbdeck.client.synchronous import Client
+from nbdeck.engine.pipeline import read_slides
 from nbdeck.server.app import create_app
 from nbdeck.service import Service
 from nbdeck.settings import Settings
@@ -53,7 +54,9 @@ def sign_in(tmp_path_factory):
             service, host = hosts[engine]
             key = service.keys.create(secrets.token_hex(4), credits=1_000_000)
             http = httpx.Client(transport=InProcess(host), timeout=20, trust_env=False)
-            return opened.enter_context(Client(Site(LOCAL_URL, SecretStr(key), pace=PACE), http))
+            return opened.enter_context(
+                Client(Site(LOCAL_URL, SecretStr(key), pace=PACE), http, read_file=read_slides)
+            )
 
         yield new_client
         standin_engine.GATE.set()

@@ -6,6 +6,7 @@ import threading
 import pytest
 
 import nbdeck
+from nbdeck.client import deck_flows
 from nbdeck.errors import BadRequest, NotFound, SettingsError, ValidationFailed
 from nbdeck.widgets.presentation.panel import PresentationPanel
 from nbdeck.widgets.presentation.pictures import LARGE
@@ -31,6 +32,21 @@ def test_it_shows_the_slides_their_notes_and_which_state_it_is(still, kept):
     assert still._part.going == ""
     assert (still.position, still.revision) == (0, 0)
     assert still._part.size == [960.0, 540.0]
+
+
+def test_of_a_service_that_tells_no_slides_the_file_is_shown(client, still, kept, monkeypatch):
+    call = deck_flows.call
+
+    def without_slides(site, operation, **given):
+        if operation.name == "slides":
+            raise NotFound("There is no such page.")
+        return call(site, operation, **given)
+
+    monkeypatch.setattr(deck_flows, "call", without_slides)
+    other = PresentationPanel(client, kept).wait(20)
+    assert other._part.slides == still._part.slides
+    assert other._part.size == still._part.size
+    assert other.shapes == still.shapes != ()
 
 
 def test_what_names_no_presentation_is_refused(client, sent):
