@@ -1,8 +1,11 @@
 """What the gates and scores say about a presentation. Extension."""
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from nbdeck.contract.base import Model
+
+Remedy: TypeAlias = Literal["alt_text", "shorter_text", "title", "another_title", "another_layout"]
+"""What would mend a finding."""
 
 
 class Place(Model):
@@ -31,6 +34,10 @@ class Finding(Model):
     """What is wrong, for people."""
     box: Place | None = None
     """Where on the slide; null where there is no place."""
+    shape: str = ""
+    """Name of the shape that it is about, where the remedy is one of a shape."""
+    remedy: Remedy | None = None
+    """What the shape, or the slide, needs; null where only hands can mend it."""
 
 
 class Scores(Model):

@@ -65,6 +65,8 @@ def _reported(finding: QualityFinding) -> Finding:
         severity=finding.severity,
         message=finding.message,
         box=None if finding.box is None else _place(finding.box),
+        shape=finding.shape,
+        remedy=finding.remedy,
     )
 
 

@@ -47,12 +47,11 @@ def _is_cover(slide: SlideScene) -> bool:
 def _title(slide: SlideScene, counts: Counter[str]) -> Iterator[QualityFinding]:
     title = " ".join(whole(slide.title).split())
     if not title:
-        yield QualityFinding("accessibility", slide.number, "The slide has no title")
+        yield QualityFinding("accessibility", slide.number, "The slide has no title", remedy="title")
         return
     if counts[title] > 1 and not _is_cover(slide):
-        yield QualityFinding(
-            "accessibility", slide.number, f"Another slide has the same title: {shortened(title)!r}"
-        )
+        message = f"Another slide has the same title: {shortened(title)!r}"
+        yield QualityFinding("accessibility", slide.number, message, remedy="another_title")
     shown = [
         " ".join(whole(element.text).split())
         for element in flatten(slide.elements)
@@ -81,7 +80,10 @@ def _alternatives(slide: SlideScene, element: Element) -> Iterator[QualityFindin
         case _:
             is_silent = False
     if is_silent:
-        yield QualityFinding("accessibility", slide.number, f"{what} has no alternative text", element.box)
+        message = f"{what} has no alternative text"
+        yield QualityFinding(
+            "accessibility", slide.number, message, element.box, shape=what, remedy="alt_text"
+        )
     if isinstance(element, Table) and not element.has_header:
         yield QualityFinding("accessibility", slide.number, f"{what} has no header row", element.box)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from nbdeck.contract.check import Remedy
 from nbdeck.engine.scene import Box
 
 Gate: TypeAlias = Literal[
@@ -35,6 +36,8 @@ class QualityFinding:
         message: What is wrong, naming the element or part.
         box: Where on the slide, points; None where there is no place.
         severity: An `error` must not leave the house, a `warning` is a matter of taste.
+        shape: Name of the shape that the remedy is for.
+        remedy: What would mend it; None where only hands can.
     """
 
     gate: Gate
@@ -42,3 +45,5 @@ class QualityFinding:
     message: str
     box: Box | None = None
     severity: Severity = "error"
+    shape: str = ""
+    remedy: Remedy | None = None

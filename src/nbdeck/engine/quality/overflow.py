@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nbdeck.engine.quality.finding import QualityFinding
+from nbdeck.engine.quality.finding import Gate, QualityFinding
 from nbdeck.engine.quality.texts import TextFrame, shortened, texts_of
 from nbdeck.engine.scene import Pt, SlideScene
 
@@ -34,14 +34,14 @@ def floors(slide: SlideScene) -> Iterator[QualityFinding]:
                     f"{text.owner}: {min(sizes):g} pt is under the floor of {floor:g} pt: "
                     f"{shortened(text.text)!r}"
                 )
-                yield QualityFinding("floors", slide.number, message, text.frame)
+                yield _to_shorten("floors", slide, text, message)
 
 
 def _too_tall(slide: SlideScene, text: TextFrame) -> Iterator[QualityFinding]:
     excess = text.height - text.frame.h
     if text.text.strip() and excess > SLACK:
         message = f"{text.owner}: the text is {excess:.1f} pt taller than its frame: {shortened(text.text)!r}"
-        yield QualityFinding("overflow", slide.number, message, text.frame)
+        yield _to_shorten("overflow", slide, text, message)
 
 
 def _too_wide(slide: SlideScene, text: TextFrame) -> Iterator[QualityFinding]:
@@ -49,4 +49,8 @@ def _too_wide(slide: SlideScene, text: TextFrame) -> Iterator[QualityFinding]:
         excess = placed.line.width + placed.paragraph.style.indent - text.inner_width
         if excess > SLACK:
             message = f"{text.owner}: a line is {excess:.1f} pt wider than its frame: {shortened(placed.line.text)!r}"
-            yield QualityFinding("overflow", slide.number, message, text.frame)
+            yield _to_shorten("overflow", slide, text, message)
+
+
+def _to_shorten(gate: Gate, slide: SlideScene, text: TextFrame, message: str) -> QualityFinding:
+    return QualityFinding(gate, slide.number, message, text.frame, shape=text.owner, remedy="shorter_text")

@@ -30,7 +30,9 @@ def variety(deck: DeckScene) -> Iterator[QualityFinding]:
         if looks[position] and len(set(looks[position - RUN + 1 : position + 1])) == 1:
             slide = deck.slides[position]
             message = f"Slide {slide.number} looks like the {RUN - 1} before it"
-            yield QualityFinding("variety", slide.number, message, severity="warning")
+            yield QualityFinding(
+                "variety", slide.number, message, severity="warning", remedy="another_layout"
+            )
 
 
 def composition(slide: SlideScene) -> tuple[tuple[object, ...], ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -10,8 +9,6 @@ from typing import Literal
 from nbdeck.contract.check import Finding
 from nbdeck.contract.presentation_slides import PresentationSlide, SlideShape
 
-_SILENT = re.compile(r"(?P<shape>.+) has no alternative text")
-_OF_SHAPE = re.compile(r"(?P<shape>.+?): (?:the text is|a line is|[\d.]+ pt is under)")
 _KINDS = {"chart": "Chart", "table": "Table"}
 
 
@@ -41,43 +38,22 @@ def mend_of(
     """
     if finding.slide is None:
         return None
-    page, named = pages[finding.slide - 1], {shape.name: shape for shape in shapes}
-    if finding.gate == "accessibility":
-        return _accessible(finding, page, pages, shapes)
-    if finding.gate == "variety":
-        return Mend("edit", "Show it another way", "as a summary")
-    match = _OF_SHAPE.match(finding.message) if finding.gate in {"overflow", "floors"} else None
-    shape = named.get(match["shape"]) if match is not None else None
-    if shape is None or shape.kind != "text":
-        return None
-    return Mend("words", "Put shorter words in", shape.text, shape.name)
-
-
-def _accessible(
-    finding: Finding,
-    page: PresentationSlide,
-    pages: Sequence[PresentationSlide],
-    shapes: Sequence[SlideShape],
-) -> Mend | None:
-    silent = _SILENT.fullmatch(finding.message)
-    if silent is not None:
-        shape = next((each for each in shapes if each.name == silent["shape"]), None)
-        if shape is None:
-            return None
-        kind = _KINDS.get(shape.kind)
-        return Mend(
-            "describe",
-            "Add an alternative text",
-            f"{kind}: {page.title}" if kind and page.title else "",
-            shape.name,
-        )
-    title = next((shape for shape in shapes if shape.is_title), None)
-    if title is None or "title" not in finding.message:
-        return None
-    if "no title" in finding.message:
-        return Mend("words", "Give it a title", "", title.name)
-    if "same title" in finding.message:
-        return Mend("words", "Give it another title", _another(page.title, pages), title.name)
+    page = pages[finding.slide - 1]
+    shape = next((each for each in shapes if each.name == finding.shape), None)
+    title = next((each for each in shapes if each.is_title), None)
+    match finding.remedy:
+        case "another_layout":
+            return Mend("edit", "Show it another way", "as a summary")
+        case "alt_text" if shape is not None:
+            kind = _KINDS.get(shape.kind)
+            words = f"{kind}: {page.title}" if kind and page.title else ""
+            return Mend("describe", "Add an alternative text", words, shape.name)
+        case "shorter_text" if shape is not None and shape.kind == "text":
+            return Mend("words", "Put shorter words in", shape.text, shape.name)
+        case "title" if title is not None:
+            return Mend("words", "Give it a title", "", title.name)
+        case "another_title" if title is not None:
+            return Mend("words", "Give it another title", _another(page.title, pages), title.name)
     return None
 
 

@@ -40,7 +40,10 @@ def test_a_report_crosses_the_wire_whole(messy):
         "severity",
         "message",
         "box",
+        "shape",
+        "remedy",
     }
+    assert [each.remedy for each in report.findings if "no title" in each.message] == ["title"]
     assert (report.passed, report.slide_count) == (False, 2)
 
 

@@ -181,6 +181,22 @@ def test_a_gate_fails_on(case: str):
     assert all(finding.slide == 1 for finding in found)
 
 
+@pytest.mark.parametrize(
+    ("element", "remedy"),
+    [
+        (replace(text("word " * 60), name="Body"), "shorter_text"),
+        (replace(text(), name="Body", paragraphs=(one_line(PLAIN, BODY, 301.0),)), "shorter_text"),
+        (replace(text(style=TextStyle(11.5)), name="Body"), "shorter_text"),
+        (Picture(BOX, photo(), "image/jpeg", alt=" ", name="Body"), "alt_text"),
+        (replace(chart(), alt="", name="Body"), "alt_text"),
+        (replace(wide_cell(), name="Body", has_header=False, column_widths=(950.0,)), None),
+    ],
+)
+def test_a_finding_says_what_its_shape_needs(element: Element, remedy: str | None):
+    finding = scene_findings(deck((element,)))[0]
+    assert (finding.shape, finding.remedy) == ("Body" if remedy else "", remedy)
+
+
 GOOD: dict[str, tuple[Element, ...]] = {
     "boxes that touch": (text(), text("Other", Box(400, 150, 300, 60))),
     "a sheer decoration under a text": (Shape(BOX.inset(-20), "rect", ACCENT.faded(0.08)), text()),
@@ -296,13 +312,14 @@ def test_every_slide_shows_its_title_once(change: Callable[[SlideScene], SlideSc
 
 def test_two_slides_with_one_title_are_found_on_both():
     found = scene_findings(deck((text(),), (text(),), titles=("Same", "Same ")))
-    assert [finding.slide for finding in found if "same title" in finding.message] == [1, 2]
+    assert [finding.slide for finding in found if finding.remedy == "another_title"] == [1, 2]
 
 
 def test_three_slides_that_look_alike_are_a_warning_for_the_third():
     same = deck((text(),), (text(),), (text(),))
     finding = only(same)
     assert (finding.gate, finding.slide, finding.severity) == ("variety", 3, "warning")
+    assert finding.remedy == "another_layout"
     assert scene_findings(deck((text(),), words(), (text(),), (text(),))) == []
     assert scene_findings(deck(*[(chart(),)] * 4)) == []
 
