@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from nbdeck.contract.number_format import format_number
 from nbdeck.engine.charts.canvas import DESCENT, MIDDLE, Canvas, ChartTypography, Cramped, kept_apart
-from nbdeck.engine.charts.figures import Brief, tick_format
+from nbdeck.engine.charts.figures import ChartContext, tick_format
 from nbdeck.engine.charts.scales import Scale, Span, nice_scale
 from nbdeck.engine.scene import LINE_PITCH, Box, Pt, TextBox, ValueAxis
 
@@ -73,7 +73,7 @@ class Ticks:
         return max(map(self.pen.width, self.texts))
 
     def native(
-        self, brief: Brief, *, is_visible: bool = True, has_grid: bool = True, title: str = ""
+        self, context: ChartContext, *, is_visible: bool = True, has_grid: bool = True, title: str = ""
     ) -> ValueAxis:
         """Return the axis as the native chart holds it."""
         return ValueAxis(
@@ -83,7 +83,7 @@ class Ticks:
             number_format=self.code,
             fixed=self.scale.fixed,
             is_visible=is_visible,
-            gridline=brief.style.gridline if is_visible and has_grid else None,
+            gridline=context.style.gridline if is_visible and has_grid else None,
             title=title,
         )
 
@@ -123,29 +123,29 @@ def _counts(most: float) -> range:
     return range(max(1, min(_MOST_PARTS, int(most))), 0, -1)
 
 
-def draw_upright(brief: Brief, canvas: Canvas, plot: Box, ticks: Ticks) -> None:
+def draw_upright(context: ChartContext, canvas: Canvas, plot: Box, ticks: Ticks) -> None:
     """Draw gridlines and tick labels of an upright axis, at the side where reading starts."""
     pen = ticks.pen
     for value, text in zip(ticks.scale.ticks(), ticks.texts, strict=False):
         y = plot.bottom - plot.h * ticks.scale.share(value)
-        if brief.style.gridline:
-            canvas.line(plot.x, y, plot.right, y, brief.style.gridline, 0.75)
+        if context.style.gridline:
+            canvas.line(plot.x, y, plot.right, y, context.style.gridline, 0.75)
         baseline = y + MIDDLE * pen.size
-        if brief.is_rtl:
+        if context.is_rtl:
             canvas.must_write(pen.label(text, plot.right + GAP, baseline, "left", name="Tick label"))
         else:
             canvas.must_write(pen.label(text, plot.x - GAP, baseline, "right", name="Tick label"))
 
 
 def draw_lying(
-    brief: Brief, canvas: Canvas, plot: Box, ticks: Ticks, *, has_grid: bool = True, mark: Pt = 0.0
+    context: ChartContext, canvas: Canvas, plot: Box, ticks: Ticks, *, has_grid: bool = True, mark: Pt = 0.0
 ) -> None:
     """Draw gridlines and tick labels of a level axis, under the plot and marks of `mark` points."""
     pen = ticks.pen
     for value, text in zip(ticks.scale.ticks(), ticks.texts, strict=False):
         x = plot.x + plot.w * ticks.scale.share(value)
-        if brief.style.gridline and has_grid:
-            canvas.line(x, plot.y, x, plot.bottom, brief.style.gridline, 0.75)
+        if context.style.gridline and has_grid:
+            canvas.line(x, plot.y, x, plot.bottom, context.style.gridline, 0.75)
         canvas.must_write(pen.label(text, x, plot.bottom + mark + GAP + FIRST * pen.size, name="Tick label"))
 
 

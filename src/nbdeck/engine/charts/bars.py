@@ -10,7 +10,7 @@ from nbdeck.contract.number_format import format_number
 from nbdeck.engine.charts.axes import span_of, stacked_span
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped
 from nbdeck.engine.charts.field import FieldOptions, lying_field, upright_field
-from nbdeck.engine.charts.figures import Brief
+from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.legends import (
     LegendPlan,
     bar_colors,
@@ -46,7 +46,7 @@ class _Bar:
     color: Color
 
 
-def draw_bars(brief: Brief) -> ChartElement:
+def draw_bars(context: ChartContext) -> ChartElement:
     """Return a chart of bars, with values at the bars if all of them fit and else with a value axis.
 
     Lying bars of several series are named at the first category where they have their values: LibreOffice turns
@@ -55,49 +55,49 @@ def draw_bars(brief: Brief) -> ChartElement:
     Raises:
         Cramped: neither fits.
     """
-    figures = brief.figures
+    figures = context.figures
     legend = None
-    if brief.plan.has_legend:
-        legend = series_legend(figures.rows, "square", brief.pen, brief.box)
+    if context.plan.has_legend:
+        legend = series_legend(figures.rows, "square", context.pen, context.box)
     count = len(figures.known)
-    if brief.plan.has_labels and 0 < count <= _MOST_LABELS:
+    if context.plan.has_labels and 0 < count <= _MOST_LABELS:
         try:
-            return _Drawing(brief, legend, is_labelled=True).chart()
+            return _Drawing(context, legend, is_labelled=True).chart()
         except Cramped:
             pass
-    return _Drawing(brief, legend, is_labelled=False).chart()
+    return _Drawing(context, legend, is_labelled=False).chart()
 
 
-def _may_name_first(brief: Brief) -> bool:
+def _may_name_first(context: ChartContext) -> bool:
     """Whether the bars of the first category can say the names of their series, so that no legend is needed."""
-    rows = brief.figures.rows
+    rows = context.figures.rows
     if len(rows) < 2 or any(row.values[0] is None or not row.name for row in rows):
         return False
-    return max(brief.pen.width(row.name) for row in rows) <= brief.box.w * _WIDEST_NAME
+    return max(context.pen.width(row.name) for row in rows) <= context.box.w * _WIDEST_NAME
 
 
 class _Drawing:
-    def __init__(self, brief: Brief, legend: LegendPlan | None, *, is_labelled: bool) -> None:
-        self.brief = brief
-        self.rows = brief.figures.rows
+    def __init__(self, context: ChartContext, legend: LegendPlan | None, *, is_labelled: bool) -> None:
+        self.context = context
+        self.rows = context.figures.rows
         self.is_labelled = is_labelled
-        self.is_stacked = brief.figures.kind == "STACKED_BAR"
-        self.is_lying = brief.figures.kind == "HORIZONTAL_BAR"
-        self.canvas = Canvas(brief.box)
-        self.names_first = is_labelled and self.is_lying and _may_name_first(brief)
+        self.is_stacked = context.figures.kind == "STACKED_BAR"
+        self.is_lying = context.figures.kind == "HORIZONTAL_BAR"
+        self.canvas = Canvas(context.box)
+        self.names_first = is_labelled and self.is_lying and _may_name_first(context)
         self.legend = None if self.names_first else legend
-        self.field = (lying_field if self.is_lying else upright_field)(brief, self._wish())
+        self.field = (lying_field if self.is_lying else upright_field)(context, self._wish())
         self.gap = self._gap()
         self.colors = series_colors(self.rows)
         self.marked: tuple[tuple[int, Color], ...] = ()
         if len(self.rows) == 1:
-            color, self.marked = bar_colors(self.rows[0].values, brief.style, brief.figures.rest)
+            color, self.marked = bar_colors(self.rows[0].values, context.style, context.figures.rest)
             self.colors = (color,)
 
     def _wish(self) -> FieldOptions:
-        size, has_outside = self.brief.size, self.is_labelled and not self.is_stacked
+        size, has_outside = self.context.size, self.is_labelled and not self.is_stacked
         room = LABEL_GAP + (self._widest() if self.is_lying else 1.05 * size)
-        marks_one = not self.is_labelled and len(self.rows) == 1 and self.brief.plan.has_labels
+        marks_one = not self.is_labelled and len(self.rows) == 1 and self.context.plan.has_labels
         return FieldOptions(
             span=self._span(),
             is_labelled=self.is_labelled,
@@ -108,11 +108,11 @@ class _Drawing:
 
     def _span(self) -> Span:
         if not self.is_stacked:
-            return span_of(self.brief.figures.known, has_zero=True)
+            return span_of(self.context.figures.known, has_zero=True)
         return stacked_span([row.values for row in self.rows])
 
     def _widest(self) -> Pt:
-        pen = self.brief.pen
+        pen = self.context.pen
         texts = (
             self._text(value, row, index)
             for row, series in enumerate(self.rows)
@@ -122,7 +122,7 @@ class _Drawing:
         return max((pen.width(text, bold=len(self.rows) == 1) for text in texts), default=0.0)
 
     def _text(self, value: float, row: int, index: int) -> str:
-        number = format_number(value, self.brief.figures.number_format)
+        number = format_number(value, self.context.figures.number_format)
         return f"{self.rows[row].name}{_NAMED}{number}" if self._names_series(index) else number
 
     def _names_series(self, index: int) -> bool:
@@ -131,7 +131,7 @@ class _Drawing:
     def _gap(self) -> int:
         side_by_side = 1 if self.is_stacked else len(self.rows)
         thinnest = math.ceil((self.field.slots.pitch / _THICKEST[self.is_lying] - side_by_side) * 100)
-        return max(self.brief.style.gap, min(thinnest, _WIDEST_GAP))
+        return max(self.context.style.gap, min(thinnest, _WIDEST_GAP))
 
     def _thickness(self) -> Pt:
         side_by_side = 1 if self.is_stacked else len(self.rows)
@@ -140,7 +140,7 @@ class _Drawing:
     def _bars(self) -> Iterator[_Bar]:
         thickness, marked = self._thickness(), dict(self.marked)
         side_by_side = 1 if self.is_stacked else len(self.rows)
-        for index in range(len(self.brief.figures.categories)):
+        for index in range(len(self.context.figures.categories)):
             up = down = 0.0
             for row, series in enumerate(self.rows):
                 value = series.values[index]
@@ -178,11 +178,11 @@ class _Drawing:
 
     def _labels(self, bars: Sequence[_Bar]) -> list[list[tuple[int, DataLabel]]]:
         labels: list[list[tuple[int, DataLabel]]] = [[] for _ in self.rows]
-        if not self.brief.plan.has_labels:
+        if not self.context.plan.has_labels:
             return labels
         marked = None
         if len(self.rows) == 1 and not self.is_stacked:
-            marked = standout(self.rows[0].values, self.brief.figures.rest)
+            marked = standout(self.rows[0].values, self.context.figures.rest)
         for bar in bars:
             is_marked = bar.index == marked
             if not (self.is_labelled or is_marked):
@@ -195,10 +195,10 @@ class _Drawing:
         return labels
 
     def _label(self, bar: _Bar, *, is_bold: bool) -> tuple[TextBox, DataLabel]:
-        pen, size, text = self.brief.pen, self.brief.size, self._text(bar.value, bar.row, bar.index)
+        pen, size, text = self.context.pen, self.context.size, self._text(bar.value, bar.row, bar.index)
         if self.is_stacked:
             fills = [*self.colors, *(color for _, color in self.marked)]
-            inside = inside_inks(self.brief.look, fills, size)
+            inside = inside_inks(self.context.look, fills, size)
             if inside is None:
                 raise Cramped
             ink, is_bold = inside[0][fills.index(bar.color)], inside[1]
@@ -220,7 +220,7 @@ class _Drawing:
 
     def _has_room(self, bar: _Bar, text: TextBox) -> bool:
         """Whether a label stays within its segment, or beside its neighbours' bars."""
-        size = self.brief.size
+        size = self.context.size
         if self.is_stacked:
             return text.box.w <= bar.box.w - 2 and size * 1.05 <= bar.box.h
         if self.is_lying:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from nbdeck.contract import slides
 from nbdeck.engine.charts.bars import draw_bars
 from nbdeck.engine.charts.canvas import Cramped
-from nbdeck.engine.charts.figures import Brief, figures_of, plans
+from nbdeck.engine.charts.figures import ChartContext, figures_of, plans
 from nbdeck.engine.charts.lines import draw_areas, draw_lines
 from nbdeck.engine.charts.pies import draw_doughnut, draw_pie
 from nbdeck.engine.charts.scatter import draw_scatter
@@ -17,7 +17,7 @@ from nbdeck.engine.scene import Box, ChartElement, ChartKind, Pt, ThemeStyle
 from nbdeck.engine.themes.tokens import ChartStyle
 from nbdeck.errors import DoesNotFit
 
-_DRAWERS: Mapping[ChartKind, Callable[[Brief], ChartElement]] = {
+_DRAWERS: Mapping[ChartKind, Callable[[ChartContext], ChartElement]] = {
     "BAR": draw_bars,
     "STACKED_BAR": draw_bars,
     "HORIZONTAL_BAR": draw_bars,
@@ -60,9 +60,9 @@ def build_chart(
     """
     figures = figures_of(spec, lang, title)
     for plan in plans(text_size):
-        brief = Brief(figures, box, style, look, lang, plan)
+        context = ChartContext(figures, box, style, look, lang, plan)
         try:
-            chart = _DRAWERS[figures.kind](brief)
+            chart = _DRAWERS[figures.kind](context)
         except Cramped:
             continue
         return replace(

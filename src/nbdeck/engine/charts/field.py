@@ -22,7 +22,7 @@ from nbdeck.engine.charts.axes import (
     upright_ticks,
 )
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped
-from nbdeck.engine.charts.figures import Brief
+from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.legends import LegendPlan
 from nbdeck.engine.charts.scales import Span, tight_scale
 from nbdeck.engine.scene import Box, CategoryAxis, ChartElement, ChartSeries, Legend, Pt, ValueAxis
@@ -68,7 +68,7 @@ class Field:
         is_lying: Whether categories run down and values to the right.
     """
 
-    brief: Brief
+    context: ChartContext
     plot: Box
     ticks: Ticks
     slots: Slots
@@ -98,18 +98,18 @@ class Field:
     @property
     def has_ticks(self) -> bool:
         """Whether the value axis shows."""
-        return self.brief.plan.has_ticks and not self.wish.is_labelled
+        return self.context.plan.has_ticks and not self.wish.is_labelled
 
     def draw_ground(self, canvas: Canvas) -> Legend | None:
         """Draw what lies under the data: legend, gridlines, ticks, category labels, titles."""
         legend = None
         if self.wish.legend and self.legend_frame:
-            legend = self.wish.legend.draw(canvas, self.legend_frame, is_rtl=self.brief.is_rtl)
+            legend = self.wish.legend.draw(canvas, self.legend_frame, is_rtl=self.context.is_rtl)
         if self.has_ticks and self.is_lying:
-            draw_lying(self.brief, canvas, self.plot, self.ticks)
+            draw_lying(self.context, canvas, self.plot, self.ticks)
         elif self.has_ticks:
-            draw_upright(self.brief, canvas, self.plot, self.ticks)
-        self.titles.draw(canvas, self.plot, is_lying=self.is_lying, is_rtl=self.brief.is_rtl)
+            draw_upright(self.context, canvas, self.plot, self.ticks)
+        self.titles.draw(canvas, self.plot, is_lying=self.is_lying, is_rtl=self.context.is_rtl)
         if self.labels and self.is_lying:
             _draw_beside(self, canvas)
         elif self.labels:
@@ -118,7 +118,7 @@ class Field:
 
     def draw_axis(self, canvas: Canvas) -> None:
         """Draw the line of the category axis, at zero."""
-        base, color = self.along(self.ticks.scale.base), self.brief.style.axis
+        base, color = self.along(self.ticks.scale.base), self.context.style.axis
         if self.is_lying:
             canvas.line(base, self.plot.y, base, self.plot.bottom, color, AXIS_WIDTH)
         else:
@@ -127,14 +127,14 @@ class Field:
     def value_axis(self) -> ValueAxis:
         """Return the native axis of the values."""
         title = self.titles.level if self.is_lying else ""
-        return self.ticks.native(self.brief, is_visible=self.has_ticks, title=title)
+        return self.ticks.native(self.context, is_visible=self.has_ticks, title=title)
 
     def category_axis(self) -> CategoryAxis:
         """Return the native axis of the categories."""
         return CategoryAxis(
-            label_every=self.labels.every if self.labels else len(self.brief.figures.categories),
+            label_every=self.labels.every if self.labels else len(self.context.figures.categories),
             rotation=self.labels.rotation if self.labels else 0,
-            line=self.brief.style.axis,
+            line=self.context.style.axis,
             title="" if self.is_lying else self.titles.level,
             is_reversed=self.is_lying or self.slots.is_reversed,
         )
@@ -143,9 +143,9 @@ class Field:
         self, canvas: Canvas, series: tuple[ChartSeries, ...], legend: Legend | None, *, overlap: int = 0
     ) -> ChartElement:
         """Return the chart with this field's plot and axes and what is on the canvas."""
-        figures = self.brief.figures
+        figures = self.context.figures
         return ChartElement(
-            box=self.brief.box,
+            box=self.context.box,
             kind=figures.kind,
             plot=self.plot,
             categories=figures.categories,
@@ -159,85 +159,85 @@ class Field:
         )
 
     def _category_labels(self) -> tuple[str, ...]:
-        categories = self.brief.figures.categories
+        categories = self.context.figures.categories
         return self.labels.as_shown(categories) if self.labels else ("",) * len(categories)
 
 
-def upright_field(brief: Brief, wish: FieldOptions) -> Field:
+def upright_field(context: ChartContext, wish: FieldOptions) -> Field:
     """Return the field of a chart whose values rise.
 
     Raises:
         Cramped: too little is left for the plot.
     """
-    titles, legend_frame = _around(brief, wish)
-    pen, inner = brief.pen, titles.inner
-    has_ticks = brief.plan.has_ticks and not wish.is_labelled
-    code = brief.figures.number_format
+    titles, legend_frame = _around(context, wish)
+    pen, inner = context.pen, titles.inner
+    has_ticks = context.plan.has_ticks and not wish.is_labelled
+    code = context.figures.number_format
     ticks = (
         upright_ticks(wish.span, code, inner.h - 2.5 * pen.size, pen)
         if has_ticks
         else unlabelled_ticks(wish.span, code, pen)
     )
     start = ticks.width + GAP if has_ticks else 0.0
-    left, right, slots, labels = _sides(brief, wish, inner, start)
+    left, right, slots, labels = _sides(context, wish, inner, start)
     edge = 0.5 * pen.size if has_ticks else 0.0
     above = max(edge, wish.above)
     below = max(edge, labels.height if labels else 0.0)
     plot = Box(inner.x + left, inner.y + above, inner.w - left - right, inner.h - above - below)
-    _check(brief, plot)
+    _check(context, plot)
     if wish.is_labelled:
         share = wish.label_room / plot.h
         scale = tight_scale(wish.span, before=share, after=share)
         ticks = ticks_for(scale, code, pen)
-    return Field(brief, plot, ticks, slots, titles, labels, legend_frame, wish)
+    return Field(context, plot, ticks, slots, titles, labels, legend_frame, wish)
 
 
 def _sides(
-    brief: Brief, wish: FieldOptions, inner: Box, start: Pt
+    context: ChartContext, wish: FieldOptions, inner: Box, start: Pt
 ) -> tuple[Pt, Pt, Slots, CategoryLabels | None]:
     """Return what is kept left and right of the plot, and the labels under it."""
-    categories = brief.figures.categories
+    categories = context.figures.categories
     left = right = 0.0
     slots, labels = Slots(len(categories), inner.w), None
     for _ in range(_TRIES):
-        slots = Slots(len(categories), max(inner.w - left - right, 1.0), wish.is_edged, brief.is_rtl)
+        slots = Slots(len(categories), max(inner.w - left - right, 1.0), wish.is_edged, context.is_rtl)
         end = max(0.0, wish.end_room - (0.0 if wish.is_edged else slots.pitch / 2))
-        needs = (end, start) if brief.is_rtl else (start, end)
-        if brief.plan.has_categories:
-            labels = fit_labels(categories, slots, brief.box.h * _TALLEST_LABELS, brief.pen)
-            if brief.plan.is_flat and not labels.is_flat(categories):
+        needs = (end, start) if context.is_rtl else (start, end)
+        if context.plan.has_categories:
+            labels = fit_labels(categories, slots, context.box.h * _TALLEST_LABELS, context.pen)
+            if context.plan.is_flat and not labels.is_flat(categories):
                 raise Cramped
             overhangs = labels.overhangs(slots)
             needs = (max(needs[0], overhangs[0]), max(needs[1], overhangs[1]))
         if needs[0] <= left + 0.01 and needs[1] <= right + 0.01:
             break
         left, right = max(left, needs[0] + 0.1), max(right, needs[1] + 0.1)
-    slots = Slots(len(categories), max(inner.w - left - right, 1.0), wish.is_edged, brief.is_rtl)
+    slots = Slots(len(categories), max(inner.w - left - right, 1.0), wish.is_edged, context.is_rtl)
     return left, right, slots, labels
 
 
-def lying_field(brief: Brief, wish: FieldOptions) -> Field:
+def lying_field(context: ChartContext, wish: FieldOptions) -> Field:
     """Return the field of a chart whose values run to the right, its first category at the top.
 
     Raises:
         Cramped: too little is left for the plot.
     """
-    titles, legend_frame = _around(brief, wish)
-    pen, inner = brief.pen, titles.inner
-    has_ticks = brief.plan.has_ticks and not wish.is_labelled
+    titles, legend_frame = _around(context, wish)
+    pen, inner = context.pen, titles.inner
+    has_ticks = context.plan.has_ticks and not wish.is_labelled
     height = inner.h - (lying_height(pen) if has_ticks else 0.0)
     # Names taller than their bars reach beyond the first and the last.
-    margin = max(0.0, 0.55 * pen.size - height / len(brief.figures.categories) / 2)
+    margin = max(0.0, 0.55 * pen.size - height / len(context.figures.categories) / 2)
     height -= 2 * margin
-    slots = Slots(len(brief.figures.categories), max(height, 1.0))
-    labels = _labels_beside(brief, slots)
-    if brief.plan.is_flat and labels and labels.every > 1:
+    slots = Slots(len(context.figures.categories), max(height, 1.0))
+    labels = _labels_beside(context, slots)
+    if context.plan.is_flat and labels and labels.every > 1:
         raise Cramped
     left = 0.0
     if labels:
         widest = max((pen.width(line) for lines in labels.lines for line in lines), default=0.0)
         left = CATEGORY_GAP + widest * _LABEL_SLACK
-    code = brief.figures.number_format
+    code = context.figures.number_format
     width = max(inner.w - left, 1.0)
     if wish.is_labelled:
         share = wish.label_room / width
@@ -249,15 +249,15 @@ def lying_field(brief: Brief, wish: FieldOptions) -> Field:
     else:
         ticks, right = unlabelled_ticks(wish.span, code, pen), 0.0
     plot = Box(inner.x + left, inner.y + margin, inner.w - left - right, height)
-    _check(brief, plot)
-    return Field(brief, plot, ticks, slots, titles, labels, legend_frame, wish, is_lying=True)
+    _check(context, plot)
+    return Field(context, plot, ticks, slots, titles, labels, legend_frame, wish, is_lying=True)
 
 
-def _labels_beside(brief: Brief, slots: Slots) -> CategoryLabels | None:
-    if not brief.plan.has_categories:
+def _labels_beside(context: ChartContext, slots: Slots) -> CategoryLabels | None:
+    if not context.plan.has_categories:
         return None
-    pen, categories = brief.pen, brief.figures.categories
-    room = brief.box.w * _WIDEST_LABELS - CATEGORY_GAP
+    pen, categories = context.pen, context.figures.categories
+    room = context.box.w * _WIDEST_LABELS - CATEGORY_GAP
     every = next((n for n in (*range(1, 11), 20, 50, 100) if n * slots.pitch >= 1.15 * pen.size), 0)
     if not every:
         raise Cramped
@@ -267,7 +267,7 @@ def _labels_beside(brief: Brief, slots: Slots) -> CategoryLabels | None:
 
 
 def _draw_beside(field: Field, canvas: Canvas) -> None:
-    pen = field.brief.pen
+    pen = field.context.pen
     for index, lines in enumerate(field.labels.lines if field.labels else ()):
         if lines:
             baseline = field.across(index) + MIDDLE * pen.size - (len(lines) - 1) * pen.pitch / 2
@@ -278,16 +278,16 @@ def _draw_beside(field: Field, canvas: Canvas) -> None:
             )
 
 
-def _around(brief: Brief, wish: FieldOptions) -> tuple[AxisTitles, Box | None]:
+def _around(context: ChartContext, wish: FieldOptions) -> tuple[AxisTitles, Box | None]:
     """Return the titles around what the legend leaves, and the legend's frame."""
-    box, frame = brief.box, None
+    box, frame = context.box, None
     if wish.legend:
-        frame = wish.legend.box_in(box, is_rtl=brief.is_rtl)
-        box = wish.legend.rest_of(box, is_rtl=brief.is_rtl)
-    return AxisTitles(brief.y_title, brief.x_title, brief.pen, box), frame
+        frame = wish.legend.box_in(box, is_rtl=context.is_rtl)
+        box = wish.legend.rest_of(box, is_rtl=context.is_rtl)
+    return AxisTitles(context.y_title, context.x_title, context.pen, box), frame
 
 
-def _check(brief: Brief, plot: Box) -> None:
-    least = brief.plan.least
-    if plot.w < max(least * brief.box.w, 4.0) or plot.h < max(least * brief.box.h, 4.0):
+def _check(context: ChartContext, plot: Box) -> None:
+    least = context.plan.least
+    if plot.w < max(least * context.box.w, 4.0) or plot.h < max(least * context.box.h, 4.0):
         raise Cramped

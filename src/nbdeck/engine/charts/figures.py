@@ -243,7 +243,7 @@ def plans(text_size: Pt) -> Iterator[DetailLevel]:
 
 
 @dataclass(frozen=True, slots=True)
-class Brief:
+class ChartContext:
     """One attempt at a chart."""
 
     figures: Figures

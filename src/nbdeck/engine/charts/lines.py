@@ -9,7 +9,7 @@ from nbdeck.contract.number_format import format_number
 from nbdeck.engine.charts.axes import span_of, stacked_span
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped
 from nbdeck.engine.charts.field import Field, FieldOptions, upright_field
-from nbdeck.engine.charts.figures import Brief, Values
+from nbdeck.engine.charts.figures import ChartContext, Values
 from nbdeck.engine.charts.legends import LegendPlan, Symbol, reading_color, series_colors, series_legend
 from nbdeck.engine.scene import ChartElement, ChartSeries, Color, DataLabel, PathCommand, Pt
 
@@ -29,7 +29,7 @@ _SEE_THROUGH = 0.6
 """Opacity of areas that lie over each other."""
 
 
-def draw_lines(brief: Brief) -> ChartElement:
+def draw_lines(context: ChartContext) -> ChartElement:
     """Return a chart of lines: named at their ends if the names have room there, else with a legend.
 
     The one line of a single series has its last value at its end.
@@ -37,58 +37,60 @@ def draw_lines(brief: Brief) -> ChartElement:
     Raises:
         Cramped: nothing fits.
     """
-    rows = brief.figures.rows
-    ends = _end_texts(brief)
+    rows = context.figures.rows
+    ends = _end_texts(context)
     if ends:
         try:
-            return _lines(brief, None, ends)
+            return _lines(context, None, ends)
         except Cramped:
             pass
-    symbol: Symbol = "marked" if _marker(brief) else "stroke"
-    legend = series_legend(rows, symbol, brief.pen, brief.box) if brief.plan.has_legend else None
-    return _lines(brief, legend, {})
+    symbol: Symbol = "marked" if _marker(context) else "stroke"
+    legend = series_legend(rows, symbol, context.pen, context.box) if context.plan.has_legend else None
+    return _lines(context, legend, {})
 
 
-def _end_texts(brief: Brief) -> dict[int, str]:
+def _end_texts(context: ChartContext) -> dict[int, str]:
     """Return what to write at the end of which series; nothing where that is out of the question."""
-    rows, pen = brief.figures.rows, brief.pen
-    if not brief.plan.has_labels or brief.is_rtl:
+    rows, pen = context.figures.rows, context.pen
+    if not context.plan.has_labels or context.is_rtl:
         return {}
     if len(rows) == 1:
         value = rows[0].values[_last(rows[0].values)]
-        return {} if value is None else {0: format_number(value, brief.figures.number_format)}
+        return {} if value is None else {0: format_number(value, context.figures.number_format)}
     if any(row.values[-1] is None or not row.name for row in rows):
         return {}
-    if _do_ends_meet(brief):
+    if _do_ends_meet(context):
         return {}
-    is_narrow = max(pen.width(row.name) for row in rows) <= brief.box.w * _WIDEST_NAME
+    is_narrow = max(pen.width(row.name) for row in rows) <= context.box.w * _WIDEST_NAME
     return {number: row.name for number, row in enumerate(rows)} if is_narrow else {}
 
 
-def _do_ends_meet(brief: Brief) -> bool:
+def _do_ends_meet(context: ChartContext) -> bool:
     """Whether two lines end too close for a name at each, even if the plot were as high as the box."""
-    figures = brief.figures
+    figures = context.figures
     ends = sorted(row.values[-1] or 0.0 for row in figures.rows)
     height = max(figures.known) - min(figures.known)
     closest = min(other - one for one, other in pairwise(ends))
-    return closest * brief.box.h < height * brief.size or height == 0
+    return closest * context.box.h < height * context.size or height == 0
 
 
-def _marker(brief: Brief) -> Pt:
-    return brief.style.marker_size if len(brief.figures.categories) <= _MOST_MARKERS else 0.0
+def _marker(context: ChartContext) -> Pt:
+    return context.style.marker_size if len(context.figures.categories) <= _MOST_MARKERS else 0.0
 
 
-def _lines(brief: Brief, legend: LegendPlan | None, ends: dict[int, str]) -> ChartElement:
-    figures, pen = brief.figures, brief.pen
-    width = brief.style.line_width if len(figures.categories) <= _MANY else min(brief.style.line_width, _THIN)
-    marker = _marker(brief)
+def _lines(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str]) -> ChartElement:
+    figures, pen = context.figures, context.pen
+    width = (
+        context.style.line_width if len(figures.categories) <= _MANY else min(context.style.line_width, _THIN)
+    )
+    marker = _marker(context)
     room = max((pen.width(text, bold=len(ends) == 1) for text in ends.values()), default=0.0)
     wish = FieldOptions(
         span=span_of(figures.known),
         end_room=room + LABEL_GAP + max(marker, _LONE_MARKER) / 2 if ends else 0.0,
         legend=legend,
     )
-    field, canvas = upright_field(brief, wish), Canvas(brief.box)
+    field, canvas = upright_field(context, wish), Canvas(context.box)
     native_legend = field.draw_ground(canvas)
     field.draw_axis(canvas)
     series = []
@@ -101,7 +103,7 @@ def _lines(brief: Brief, legend: LegendPlan | None, ends: dict[int, str]) -> Cha
         ]
         size = max(marker, _LONE_MARKER) if _has_lone_point(row.values) else marker
         _draw_line(canvas, points, color, width, size)
-        labels = _label_end(brief, canvas, points, ends[number], (color, size)) if number in ends else ()
+        labels = _label_end(context, canvas, points, ends[number], (color, size)) if number in ends else ()
         series.append(
             ChartSeries(
                 name=row.name,
@@ -117,16 +119,16 @@ def _lines(brief: Brief, legend: LegendPlan | None, ends: dict[int, str]) -> Cha
 
 
 def _label_end(
-    brief: Brief, canvas: Canvas, points: Points, text: str, mark: tuple[Color, Pt]
+    context: ChartContext, canvas: Canvas, points: Points, text: str, mark: tuple[Color, Pt]
 ) -> tuple[tuple[int, DataLabel], ...]:
     """Write a text right of a line's last point and return it as the native chart's label."""
-    (color, marker), pen = mark, brief.pen
+    (color, marker), pen = mark, context.pen
     last = _last(points)
     point = points[last]
     if point is None:
         return ()
-    is_name = len(brief.figures.rows) > 1
-    ink = reading_color(brief.look, color, pen.color)
+    is_name = len(context.figures.rows) > 1
+    ink = reading_color(context.look, color, pen.color)
     x, y = point[0] + marker / 2 + LABEL_GAP, point[1] + MIDDLE * pen.size
     canvas.must_write(pen.label(text, x, y, "left", color=ink, bold=not is_name, name="End label"))
     label = DataLabel(text, "right", ink, shows=("series",) if is_name else ("value",), is_bold=not is_name)
@@ -169,21 +171,21 @@ def _strokes(points: Points) -> Iterator[PathCommand]:
         is_down = True
 
 
-def draw_areas(brief: Brief) -> ChartElement:
+def draw_areas(context: ChartContext) -> ChartElement:
     """Return a chart of areas; several without negative numbers are stacked, gaps count as zero.
 
     Raises:
         Cramped: too little is left for the plot.
     """
-    figures = brief.figures
+    figures = context.figures
     is_stacked = len(figures.rows) > 1 and min(figures.known, default=0.0) >= 0
     legend = None
-    if brief.plan.has_legend:
-        legend = series_legend(figures.rows, "square", brief.pen, brief.box)
+    if context.plan.has_legend:
+        legend = series_legend(figures.rows, "square", context.pen, context.box)
     values = [row.values for row in figures.rows]
     span = stacked_span(values) if is_stacked else span_of(figures.known, has_zero=True)
     wish = FieldOptions(span=span, is_edged=True, legend=legend)
-    field, canvas = upright_field(brief, wish), Canvas(brief.box)
+    field, canvas = upright_field(context, wish), Canvas(context.box)
     native_legend = field.draw_ground(canvas)
     colors = series_colors(figures.rows)
     if len(colors) > 1 and not is_stacked:

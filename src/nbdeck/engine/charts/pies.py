@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from nbdeck.contract.number_format import format_number, in_language
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, ChartTypography, Cramped, Side
-from nbdeck.engine.charts.figures import Brief
+from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.legends import LegendPlan, color_at, inside_inks, plan_legend
 from nbdeck.engine.scene import (
     BACKGROUND,
@@ -74,74 +74,79 @@ class _Circle:
         return Box(self.x - self.radius, self.y - self.radius, 2 * self.radius, 2 * self.radius)
 
 
-def draw_pie(brief: Brief) -> ChartElement:
+def draw_pie(context: ChartContext) -> ChartElement:
     """Return a pie with names and percents outside, or with percents outside and a legend of the names.
 
     Raises:
         Cramped: too little is left for the circle.
     """
-    slices = _slices(brief)
-    percent = replace(_percent_label(slices, brief.lang), position="outside_end", color=brief.pen.color)
+    slices = _slices(context)
+    percent = replace(_percent_label(slices, context.lang), position="outside_end", color=context.pen.color)
     # LibreOffice writes no label where there is no slice: only a legend names a zero.
-    if brief.plan.has_labels and 0 < len(slices) <= _MOST_NAMED and all(part.share for part in slices):
+    if context.plan.has_labels and 0 < len(slices) <= _MOST_NAMED and all(part.share for part in slices):
         for separator in (" ", "\n"):
             label = replace(percent, shows=("category", "percent"), separator=separator)
-            labelled = _labelled_circle(brief, slices, label, brief.box)
+            labelled = _labelled_circle(context, slices, label, context.box)
             if labelled:
-                return _finish(brief, slices, labelled, None)
-    legend = _legend(brief, slices)
-    rest = legend.rest_of(brief.box, is_rtl=brief.is_rtl) if legend else brief.box
-    if brief.plan.has_labels and slices:
-        labelled = _labelled_circle(brief, slices, percent, rest)
+                return _finish(context, slices, labelled, None)
+    legend = _legend(context, slices)
+    rest = legend.rest_of(context.box, is_rtl=context.is_rtl) if legend else context.box
+    if context.plan.has_labels and slices:
+        labelled = _labelled_circle(context, slices, percent, rest)
         if labelled:
-            return _finish(brief, slices, labelled, legend)
-    circle, frame = _side_by_side(brief, legend, rest)
-    return _finish(brief, slices, _Labelled(circle, (), frame), legend)
+            return _finish(context, slices, labelled, legend)
+    circle, frame = _side_by_side(context, legend, rest)
+    return _finish(context, slices, _Labelled(circle, (), frame), legend)
 
 
-def draw_doughnut(brief: Brief) -> ChartElement:
+def draw_doughnut(context: ChartContext) -> ChartElement:
     """Return a ring with percents on it and a legend of the names: native doughnuts have no labels outside.
 
     Raises:
         Cramped: too little is left for the circle.
     """
-    slices = _slices(brief)
-    legend = _legend(brief, slices)
-    rest = legend.rest_of(brief.box, is_rtl=brief.is_rtl) if legend else brief.box
-    circle, frame = _side_by_side(brief, legend, rest)
-    labels = tuple(_on_ring(brief, circle, slices)) if brief.plan.has_labels else ()
-    return _finish(brief, slices, _Labelled(circle, labels, frame), legend)
+    slices = _slices(context)
+    legend = _legend(context, slices)
+    rest = legend.rest_of(context.box, is_rtl=context.is_rtl) if legend else context.box
+    circle, frame = _side_by_side(context, legend, rest)
+    labels = tuple(_on_ring(context, circle, slices)) if context.plan.has_labels else ()
+    return _finish(context, slices, _Labelled(circle, labels, frame), legend)
 
 
-def _side_by_side(brief: Brief, legend: LegendPlan | None, rest: Box) -> tuple[_Circle, Box | None]:
+def _side_by_side(context: ChartContext, legend: LegendPlan | None, rest: Box) -> tuple[_Circle, Box | None]:
     """Return the largest circle, and the frame of a legend at its side: close by, both in the middle together."""
     radius = min(rest.w, rest.h) / 2 - 1
     if legend is None or not legend.at_side:
         return _Circle(*rest.center, radius), None
-    box = brief.box
+    box = context.box
     free = box.w - 2 * radius - legend.width
-    gap = min(_LEGEND_GAP * brief.size, free)
+    gap = min(_LEGEND_GAP * context.size, free)
     spare = (free - gap) / 2
     x, y = box.x + spare + radius, box.center[1]
     frame = Box(x + radius + gap, y - legend.height / 2, legend.width, legend.height)
-    if not brief.is_rtl:
+    if not context.is_rtl:
         return _Circle(x, y, radius), frame
     turned = replace(frame, x=box.x + box.right - frame.right)
     return _Circle(box.x + box.right - x, y, radius), turned
 
 
 def _on_ring(
-    brief: Brief, circle: _Circle, slices: Sequence[_Slice]
+    context: ChartContext, circle: _Circle, slices: Sequence[_Slice]
 ) -> Iterator[tuple[int, TextBox, DataLabel]]:
     """Yield the labels that fit on their piece of the ring, each on a plate where some could not be read on it."""
     fills = [part.color for part in slices]
-    inks, is_bold = inside_inks(brief.look, fills, brief.size) or ((brief.pen.color,) * len(fills), False)
-    plate = None if inside_inks(brief.look, fills, brief.size) else BACKGROUND
-    ring, label = circle.radius * (1 - HOLE / 100), _percent_label(slices, brief.lang)
+    inks, is_bold = inside_inks(context.look, fills, context.size) or (
+        (context.pen.color,) * len(fills),
+        False,
+    )
+    plate = None if inside_inks(context.look, fills, context.size) else BACKGROUND
+    ring, label = circle.radius * (1 - HOLE / 100), _percent_label(slices, context.lang)
     for part, ink in zip(slices, inks, strict=True):
         text = _text(label, part)
         x, y = circle.at(part.middle, (1 + HOLE / 100) / 2)
-        drawn = brief.pen.label(text, x, y + MIDDLE * brief.size, color=ink, bold=is_bold, name="Slice label")
+        drawn = context.pen.label(
+            text, x, y + MIDDLE * context.size, color=ink, bold=is_bold, name="Slice label"
+        )
         arc = (part.end - part.start) * circle.radius * (1 + HOLE / 100) / 2
         if drawn.box.w + 4 <= min(ring, arc):
             yield part.index, drawn, replace(label, text=text, color=ink, is_bold=is_bold, plate=plate)
@@ -155,8 +160,8 @@ class _Labelled:
     """Where the legend stands; None leaves that to the legend."""
 
 
-def _slices(brief: Brief) -> tuple[_Slice, ...]:
-    figures = brief.figures
+def _slices(context: ChartContext) -> tuple[_Slice, ...]:
+    figures = context.figures
     values = [value or 0.0 for value in figures.rows[0].values]
     largest = max(values, default=0.0)
     if largest <= 0:
@@ -183,30 +188,32 @@ def _text(label: DataLabel, part: _Slice) -> str:
     return f"{part.name}{label.separator}{percent}" if has_name else percent
 
 
-def _legend(brief: Brief, slices: Sequence[_Slice]) -> LegendPlan | None:
-    if not brief.plan.has_legend or not any(part.name for part in slices):
+def _legend(context: ChartContext, slices: Sequence[_Slice]) -> LegendPlan | None:
+    if not context.plan.has_legend or not any(part.name for part in slices):
         return None
-    box = brief.box
+    box = context.box
     return plan_legend(
         [part.name for part in slices],
         [part.color for part in slices],
         "square",
-        brief.pen,
+        context.pen,
         box,
         widest=max(0.34 * box.w, box.w - box.h) if box.w > box.h else 0.0,
     )
 
 
-def _labelled_circle(brief: Brief, slices: Sequence[_Slice], label: DataLabel, box: Box) -> _Labelled | None:
+def _labelled_circle(
+    context: ChartContext, slices: Sequence[_Slice], label: DataLabel, box: Box
+) -> _Labelled | None:
     """Return the largest circle around which all labels have room, None if it would be small."""
-    pen = brief.pen
+    pen = context.pen
     texts = [_text(label, part) for part in slices]
-    if max(pen.width(line) for text in texts for line in text.split("\n")) > brief.box.w * _WIDEST_LABEL:
+    if max(pen.width(line) for text in texts for line in text.split("\n")) > context.box.w * _WIDEST_LABEL:
         return None
     widest = min(box.w, box.h) / 2
     for shrink in _SHRINKS:
         circle = _Circle(*box.center, (widest - 1.1 * pen.size - LABEL_GAP) * shrink)
-        if circle.radius < brief.plan.least * widest:
+        if circle.radius < context.plan.least * widest:
             return None
         drawn = [_outside(pen, circle, part, text) for part, text in zip(slices, texts, strict=True)]
         if Canvas(box).may_write_all(drawn):
@@ -230,20 +237,20 @@ def _outside(pen: ChartTypography, circle: _Circle, part: _Slice, text: str) -> 
 
 
 def _finish(
-    brief: Brief, slices: Sequence[_Slice], labelled: _Labelled, legend: LegendPlan | None
+    context: ChartContext, slices: Sequence[_Slice], labelled: _Labelled, legend: LegendPlan | None
 ) -> ChartElement:
-    circle, figures = labelled.circle, brief.figures
-    if circle.radius < max(brief.plan.least * min(brief.box.w, brief.box.h) / 2, 4.0):
+    circle, figures = labelled.circle, context.figures
+    if circle.radius < max(context.plan.least * min(context.box.w, context.box.h) / 2, 4.0):
         raise Cramped
-    canvas = Canvas(brief.box)
+    canvas = Canvas(context.box)
     hole = HOLE / 100 if figures.kind == "DOUGHNUT" else 0.0
     for part in filter(lambda each: each.share, slices):
         commands = list(_outline(circle, part, hole))
         canvas.path(commands, fill=part.color, line=BACKGROUND, width=1.0, name="Chart slice")
     native_legend = None
     if legend:
-        frame = labelled.legend or legend.box_in(brief.box, is_rtl=brief.is_rtl)
-        native_legend = legend.draw(canvas, frame, is_rtl=brief.is_rtl)
+        frame = labelled.legend or legend.box_in(context.box, is_rtl=context.is_rtl)
+        native_legend = legend.draw(canvas, frame, is_rtl=context.is_rtl)
     labels = []
     for index, drawn, label in labelled.labels:
         if canvas.write(drawn):
@@ -259,7 +266,7 @@ def _finish(
         labels=tuple(labels),
     )
     chart = ChartElement(
-        box=brief.box,
+        box=context.box,
         kind=figures.kind,
         plot=circle.box,
         categories=figures.categories,

@@ -13,8 +13,8 @@ from nbdeck.client.upload import Source, upload_of
 from nbdeck.contract.documents import DocumentReading, FoundPassage
 from nbdeck.errors import NotFound, ValidationFailed
 from nbdeck.widgets.documents.arrivals import Arrival, Arrivals
+from nbdeck.widgets.documents.document_list import DocumentList, document_ids
 from nbdeck.widgets.documents.part import DocumentsPart
-from nbdeck.widgets.documents.shelf import Shelf, document_ids
 from nbdeck.widgets.panel import Panel
 from nbdeck.widgets.reading import counted, reading
 from nbdeck.widgets.task_line import Following
@@ -49,7 +49,7 @@ class DocumentsPanel(Panel):
     """
 
     def __init__(self, client: Client, *, documents: Iterable[str] = ()) -> None:
-        self._shelf, self._arrivals = Shelf(), Arrivals(self._arrived)
+        self._document_list, self._arrivals = DocumentList(), Arrivals(self._arrived)
         self._uploads: dict[str, tuple[Following, Work[Any]]] = {}
         self._drawn_at = 0.0
         self._passages: tuple[FoundPassage, ...] = ()
@@ -62,7 +62,7 @@ class DocumentsPanel(Panel):
             self.close()
             raise
         self.revision = 0
-        self._shelf.expect(self.value)
+        self._document_list.expect(self.value)
         self._draw()
         self._part.answer(self._steps(), self._guard)
         self.refresh()
@@ -71,7 +71,9 @@ class DocumentsPanel(Panel):
     def readings(self) -> dict[str, dict[str, Any]]:
         """What was read, by the ids of the documents looked at so far."""
         return {
-            row.id: self._part.readings[row.key] for row in self._shelf.rows if row.key in self._part.readings
+            row.id: self._part.readings[row.key]
+            for row in self._document_list.rows
+            if row.key in self._part.readings
         }
 
     @property
@@ -95,7 +97,7 @@ class DocumentsPanel(Panel):
         def show(work: Work[Any]) -> None:
             if work.failure is not None:
                 raise work.failure
-            self._shelf.take(work.result or [], self.value)
+            self._document_list.take(work.result or [], self.value)
             self._draw()
 
         return self._begin(fetch, end=show)
@@ -112,7 +114,7 @@ class DocumentsPanel(Panel):
         """
         shown = upload_of(source, name).name
         with self._lock:
-            key = self._shelf.add(shown, 0).key
+            key = self._document_list.add(shown, 0).key
             return self._upload(key, lambda: self.client.documents.upload(source, name=shown))
 
     def cancel(self, name: str) -> None:
@@ -124,7 +126,7 @@ class DocumentsPanel(Panel):
         with self._lock:
             keys = [
                 row.key
-                for row in self._shelf.rows
+                for row in self._document_list.rows
                 if row.name == name and row.state in {"arriving", "reading"}
             ]
             if not keys:
@@ -142,7 +144,7 @@ class DocumentsPanel(Panel):
         def show(work: Work[DocumentReading]) -> None:
             if work.failure is not None:
                 raise work.failure
-            row = self._shelf.of_document(document)
+            row = self._document_list.of_document(document)
             if row is not None and work.result is not None:
                 self._show_reading(row.key, work.result)
 
@@ -173,7 +175,7 @@ class DocumentsPanel(Panel):
             if work.failure is not None:
                 raise work.failure
             self._show_passages(each for each in self._passages if each.document_id != document)
-            row = self._shelf.of_document(document)
+            row = self._document_list.of_document(document)
             if row is not None:
                 self._drop(row.key)
                 self.say(f"{row.name} deleted")
@@ -206,7 +208,7 @@ class DocumentsPanel(Panel):
         }
 
     def _id(self, asked: Mapping[str, Any]) -> str:
-        row = self._shelf.row(str(asked["row"]))
+        row = self._document_list.row(str(asked["row"]))
         if row is None or not row.id:
             raise NotFound("That document is not listed any more.", hint="Look at the list again.")
         return row.id
@@ -219,8 +221,8 @@ class DocumentsPanel(Panel):
     # Files on their way
 
     def _expect(self, key: str, name: str, size: int) -> None:
-        self._shelf.add(name, size, key=key, state="arriving")
-        self._shelf.change(key, words="Waiting")
+        self._document_list.add(name, size, key=key, state="arriving")
+        self._document_list.change(key, words="Waiting")
         self._arrivals.begin(key, name, size)
         self._draw()
 
@@ -233,7 +235,7 @@ class DocumentsPanel(Panel):
         if arrival is None:
             raise NotFound("Nobody waits for this file any more.", hint="")
         if not arrival.is_whole:
-            self._shelf.change(key, words="Sending", share=arrival.share)
+            self._document_list.change(key, words="Sending", share=arrival.share)
             self._draw_soon()
 
     def _arrived(self, key: str, arrival: Arrival) -> None:
@@ -246,7 +248,7 @@ class DocumentsPanel(Panel):
     def _upload(self, key: str, start: Callable[[], Task[str]]) -> Work[None]:
         line = TaskRow(lambda: self._show_step(key, line))
         following = Following(line, start)
-        self._shelf.change(key, state="reading", words="Uploading", share=None)
+        self._document_list.change(key, state="reading", words="Uploading", share=None)
         self._draw()
         work: Work[None] = self._begin(
             following.read, show=following.show, end=lambda work: self._uploaded(key, following, work)
@@ -256,7 +258,7 @@ class DocumentsPanel(Panel):
 
     def _show_step(self, key: str, line: TaskRow) -> None:
         with self._lock:
-            self._shelf.change(key, words=f"{line.words}, {line.elapsed}", share=line.share)
+            self._document_list.change(key, words=f"{line.words}, {line.elapsed}", share=line.share)
             self._draw()
 
     def _uploaded(self, key: str, following: Following, work: Work[None]) -> None:
@@ -271,11 +273,11 @@ class DocumentsPanel(Panel):
 
     def _learn(self, key: str, document: str) -> None:
         """Show an uploaded document at once, and what was read in it as soon as that is known."""
-        self._shelf.change(key, id=document, state="ready", words="", share=None)
+        self._document_list.change(key, id=document, state="ready", words="", share=None)
         if document not in self.value:
             self._tell([*self.value, document])
         self._draw()
-        row = self._shelf.row(key)
+        row = self._document_list.row(key)
         self.say(f"{row.name} is there" if row is not None else "")
         self.read(document)
 
@@ -290,16 +292,16 @@ class DocumentsPanel(Panel):
 
     def _fail(self, key: str, error: str, hint: str) -> None:
         self._arrivals.drop(key)
-        self._shelf.change(key, state="failed", words="", share=None, error=error, hint=hint)
+        self._document_list.change(key, state="failed", words="", share=None, error=error, hint=hint)
         self._draw()
-        row = self._shelf.row(key)
+        row = self._document_list.row(key)
         if row is not None:
             self.say(f"{row.name}: {error} {hint}")
 
     def _drop(self, key: str) -> None:
         self._arrivals.drop(key)
-        row = self._shelf.row(key)
-        self._shelf.drop(key)
+        row = self._document_list.row(key)
+        self._document_list.drop(key)
         self._part.readings = {name: each for name, each in self._part.readings.items() if name != key}
         if row is not None and row.id in self.value:
             self._tell([each for each in self.value if each != row.id])
@@ -308,7 +310,7 @@ class DocumentsPanel(Panel):
     # What is shown
 
     def _show_reading(self, key: str, document: DocumentReading) -> None:
-        self._shelf.stored(key, document)
+        self._document_list.stored(key, document)
         self._part.readings = {**self._part.readings, key: reading(document)}
         self._draw()
 
@@ -336,14 +338,14 @@ class DocumentsPanel(Panel):
         if self.is_closed:
             return
         with self._part.hold_sync():
-            self._part.rows = [row.wire() for row in self._shelf.rows]
+            self._part.rows = [row.wire() for row in self._document_list.rows]
             self._part.chosen = list(self.value)
 
     def _checked(self, value: Any) -> list[str]:
         return [] if value is None else document_ids(value)
 
     def _adopt(self, value: list[str]) -> None:
-        is_new = self._shelf.expect(value)
+        is_new = self._document_list.expect(value)
         self._draw()
         if is_new:
             self.refresh()
@@ -353,11 +355,11 @@ class DocumentsPanel(Panel):
         return f"{number} document{'' if number == 1 else 's'} chosen"
 
     def _static_html(self) -> str:
-        if not self._shelf.rows:
+        if not self._document_list.rows:
             return "<p>No documents.</p>"
         items = "".join(
             f"<li>{'<b>' if row.id in self.value else ''}{escape(row.title or row.name)}"
             f"{'</b> (chosen)' if row.id in self.value else ''} {escape(row.facts or row.error)}</li>"
-            for row in self._shelf.rows
+            for row in self._document_list.rows
         )
         return f"<ul>{items}</ul>"

@@ -10,7 +10,7 @@ from nbdeck.client.presentations import outline_of
 from nbdeck.client.validation import slides_of
 from nbdeck.contract.slides import OutlineSlide, Slide
 from nbdeck.errors import ValidationFailed
-from nbdeck.widgets.documents.shelf import document_ids
+from nbdeck.widgets.documents.document_list import document_ids
 from nbdeck.widgets.outline.editing import fields_of
 from nbdeck.widgets.presentation.state import value_of
 from nbdeck.widgets.slides.markdown import slide_of

@@ -18,10 +18,10 @@ from nbdeck.contract.enums import TaskStatus
 from nbdeck.errors import BadRequest, NotFound, ValidationFailed
 from nbdeck.widgets.panel import Panel
 from nbdeck.widgets.task_line import Following
-from nbdeck.widgets.tasks.board import Again, Board, TaskEntry, makes, result_of, trouble
 from nbdeck.widgets.tasks.outcomes import FORMATS, Outcome, outcome_of
 from nbdeck.widgets.tasks.part import LOOK, TasksPart
 from nbdeck.widgets.tasks.row import TaskRow, told
+from nbdeck.widgets.tasks.task_list import Again, TaskEntry, TaskList, makes, result_of, trouble
 from nbdeck.widgets.work import Work
 
 MOST_FOLLOWED = 8
@@ -53,7 +53,7 @@ class TaskPanel(Panel):
     def __init__(self, client: Client, *, limit: int = 20) -> None:
         if not 1 <= limit <= 100:
             raise ValidationFailed(f"{limit!r} is no number of tasks.", hint="Give 1 to 100.")
-        self._limit, self._board = limit, Board()
+        self._limit, self._task_list = limit, TaskList()
         self._followed: dict[str, tuple[Following, Work[None]]] = {}
         self._pictures: dict[str, tuple[bytes, ...]] = {}
         self._looking: Work[Any] | None = None
@@ -69,7 +69,9 @@ class TaskPanel(Panel):
         """The tasks that are shown, as handles, newest first."""
         with self._lock:
             return [
-                self._board.tasks[each.key] for each in self._board.entries if each.key in self._board.tasks
+                self._task_list.tasks[each.key]
+                for each in self._task_list.entries
+                if each.key in self._task_list.tasks
             ]
 
     @property
@@ -98,7 +100,7 @@ class TaskPanel(Panel):
             title: What the work is, in words.
         """
         with self._lock:
-            return self._follow(self._board.begin(title, begin, began=time.time()), begin)
+            return self._follow(self._task_list.begin(title, begin, began=time.time()), begin)
 
     def follow(self, task: Task[Any], *, again: Again | None = None, title: str = "") -> Work[None]:
         """Show a task that was started elsewhere.
@@ -109,11 +111,11 @@ class TaskPanel(Panel):
             title: What the work is, in words.
         """
         with self._lock:
-            entry = self._board.of_task(task.id)
-            key = entry.key if entry is not None else self._board.begin(title, again, began=time.time())
-            self._board.started(key, task)
+            entry = self._task_list.of_task(task.id)
+            key = entry.key if entry is not None else self._task_list.begin(title, again, began=time.time())
+            self._task_list.started(key, task)
             if again is not None:
-                self._board.again[key] = again
+                self._task_list.again[key] = again
             if key in self._followed:
                 return self._followed[key][1]
             return self._follow(key, lambda: task)
@@ -184,19 +186,19 @@ class TaskPanel(Panel):
         }
 
     def _asked(self, asked: Mapping[str, Any]) -> TaskEntry:
-        entry = self._board.entry(str(asked["row"]))
+        entry = self._task_list.entry(str(asked["row"]))
         if entry is None:
             raise NotFound("That task is not listed any more.", hint="Look at the list again.")
         return entry
 
     def _entry(self, task: str) -> TaskEntry:
-        entry = self._board.of_task(task)
+        entry = self._task_list.of_task(task)
         if entry is None:
             raise NotFound(f"No task {task!r} is listed here.", hint="`refresh()` looks for new ones.")
         return entry
 
     def _task(self, task: str) -> Task[Any]:
-        return self._board.tasks[self._entry(task).key]
+        return self._task_list.tasks[self._entry(task).key]
 
     # Following
 
@@ -207,14 +209,14 @@ class TaskPanel(Panel):
             raise work.failure
         if self._is_cut_off:
             self._is_cut_off, self.error = False, ""
-        waiting = self._board.take(work.result or [], self._followed)
+        waiting = self._task_list.take(work.result or [], self._followed)
         for key in waiting[: MOST_FOLLOWED - len(self._followed)]:
-            self._follow(key, partial(self._board.tasks.__getitem__, key))
+            self._follow(key, partial(self._task_list.tasks.__getitem__, key))
         self._draw()
         self._part.send({"looked": True})
 
     def _follow(self, key: str, start: Again) -> Work[None]:
-        entry = self._board.entry(key)
+        entry = self._task_list.entry(key)
         began = entry.began if entry is not None and entry.began is not None else time.time()
         line = TaskRow(lambda: self._show(key, line, following), earlier=max(0.0, time.time() - began))
         following = Following(line, start)
@@ -228,7 +230,7 @@ class TaskPanel(Panel):
     def _show(self, key: str, line: TaskRow, following: Following) -> None:
         with self._lock:
             self._note(key, following)
-            self._board.change(
+            self._task_list.change(
                 key,
                 state=line.state,
                 words="Cancelling" if line.button.disabled and line.state == "running" else line.words,
@@ -240,31 +242,31 @@ class TaskPanel(Panel):
 
     def _note(self, key: str, following: Following) -> None:
         """Take note of the task once it is started; what followed it under another key ends."""
-        if following.task is None or key in self._board.tasks:
+        if following.task is None or key in self._task_list.tasks:
             return
-        twin = self._board.of_task(following.task.id)
+        twin = self._task_list.of_task(following.task.id)
         if twin is not None and twin.key != key and twin.key in self._followed:
             self._followed.pop(twin.key)[1].stop()
-        self._board.started(key, following.task)
+        self._task_list.started(key, following.task)
 
     def _ended_task(self, key: str, following: Following, work: Work[None]) -> None:
         self._followed.pop(key, None)
         failure = following.end(work)
-        entry = self._board.entry(key)
+        entry = self._task_list.entry(key)
         if entry is None:
             return
         task = following.task
         if task is not None and task.record.status == TaskStatus.SUCCESS:
-            self._board.change(key, makes=makes(result_of(task)))
+            self._task_list.change(key, makes=makes(result_of(task)))
         elif failure is not None and task is not None and task.record.is_finished:
-            self._board.change(key, **trouble(task))
+            self._task_list.change(key, **trouble(task))
         elif failure is not None:
             error, hint = told(failure)
             is_retryable = bool(getattr(failure, "retryable", False))
-            self._board.change(key, error=error, hint=hint, is_retryable=is_retryable)
+            self._task_list.change(key, error=error, hint=hint, is_retryable=is_retryable)
         self._draw()
-        entry = self._board.entry(key) or entry
-        if entry.is_retryable and not self._board.can_retry(entry) and not self.is_closed:
+        entry = self._task_list.entry(key) or entry
+        if entry.is_retryable and not self._task_list.can_retry(entry) and not self.is_closed:
             self.refresh()  # the list says whether the service can try it again
         self.say(f"{entry.title}: {entry.words}")
 
@@ -273,8 +275,8 @@ class TaskPanel(Panel):
             following, work = self._followed[entry.key]
             following.cancel()
             work.nudge()
-        elif entry.state == "running" and entry.key in self._board.tasks:
-            task = self._board.tasks[entry.key]
+        elif entry.state == "running" and entry.key in self._task_list.tasks:
+            task = self._task_list.tasks[entry.key]
             self._begin(lambda _: task.cancel(), end=lambda work: self._cancelled(work))
 
     def _cancelled(self, work: Work[None]) -> None:
@@ -283,14 +285,14 @@ class TaskPanel(Panel):
         self.refresh()
 
     def _retry(self, entry: TaskEntry) -> Work[None]:
-        if not self._board.can_retry(entry):
+        if not self._task_list.can_retry(entry):
             why = "is not known any more in full" if entry.is_retryable else "would fail again"
             raise BadRequest(f"This task {why}.", hint="Start it where it was started, changed if need be.")
-        again = self._board.again.pop(entry.key, None) or self._board.tasks[entry.key].retry
-        self._board.change(entry.key, is_kept=False)
+        again = self._task_list.again.pop(entry.key, None) or self._task_list.tasks[entry.key].retry
+        self._task_list.change(entry.key, is_kept=False)
         if not entry.id:
-            self._board.drop(entry.key)
-        return self._follow(self._board.begin(entry.title, again, began=time.time()), again)
+            self._task_list.drop(entry.key)
+        return self._follow(self._task_list.begin(entry.title, again, began=time.time()), again)
 
     # Results
 
@@ -299,7 +301,7 @@ class TaskPanel(Panel):
             raise BadRequest("This task has no result.", hint="Wait until it has finished well.")
         self._part.opened = entry.key
         self._tell(entry.id)
-        task = self._board.tasks[entry.key]
+        task = self._task_list.tasks[entry.key]
         return self._begin(
             lambda _: outcome_of(self.client, task), end=lambda work: self._show_outcome(entry.key, work)
         )
@@ -317,7 +319,7 @@ class TaskPanel(Panel):
             self._part.send({"picture": f"{key}/{number}"}, [picture])
 
     def _product(self, entry: TaskEntry) -> Presentation | Video:
-        task = self._board.tasks.get(entry.key)
+        task = self._task_list.tasks.get(entry.key)
         product = task.result(timeout=0) if task is not None and entry.state == "success" else None
         if not isinstance(product, Presentation | Video):
             raise BadRequest("This task made no presentation and no video.", hint="Choose one that did.")
@@ -342,7 +344,7 @@ class TaskPanel(Panel):
 
     def _draw(self) -> None:
         if not self.is_closed:
-            self._part.entries = self._board.wire()
+            self._part.entries = self._task_list.wire()
 
     def _checked(self, value: Any) -> str | None:
         if value is not None and (not isinstance(value, str) or not value):
@@ -360,14 +362,14 @@ class TaskPanel(Panel):
             self._open(self._entry(value))
 
     def _words(self) -> str:
-        number, running = len(self._board.entries), self._board.running
+        number, running = len(self._task_list.entries), self._task_list.running
         return f"{number} task{'' if number == 1 else 's'}" + (f", {running} running" if running else "")
 
     def _static_html(self) -> str:
-        if not self._board.entries:
+        if not self._task_list.entries:
             return "<p>No tasks.</p>"
         items = (
             f"<li>{escape(each.title)}: {escape(' '.join(filter(None, (each.words, each.error))))}</li>"
-            for each in self._board.entries
+            for each in self._task_list.entries
         )
         return f"<ul>{''.join(items)}</ul>"

@@ -5,8 +5,8 @@ from types import SimpleNamespace
 import pytest
 
 from nbdeck.client.video import Video
-from nbdeck.widgets.tasks.board import makes
 from nbdeck.widgets.tasks.outcomes import outcome_of
+from nbdeck.widgets.tasks.task_list import makes
 
 
 def test_a_video_says_how_long_it_is_and_which_files_there_are(client):

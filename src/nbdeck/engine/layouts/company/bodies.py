@@ -10,10 +10,10 @@ from typing import TypeAlias
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.figures import figure_of
 from nbdeck.contract.words.item import Item
+from nbdeck.engine.layouts.company.context import LayoutContext
 from nbdeck.engine.layouts.company.figures import FIGURES, letters
 from nbdeck.engine.layouts.company.rows import RowColumn, set_columns
 from nbdeck.engine.layouts.company.slots import Slot
-from nbdeck.engine.layouts.company.stage import Stage
 from nbdeck.engine.layouts.company.words import Filling, bare, filled, listed, points, stacked
 from nbdeck.engine.layouts.kit import LABEL_FLOOR, TextBlock, Words, panel, set_blocks
 from nbdeck.engine.scene import INK, Box, Color, Element, Pt, TextStyle, ThemeStyle, stack_height
@@ -24,7 +24,7 @@ from nbdeck.engine.themes.contrast import luminance
 from nbdeck.errors import DoesNotFit
 
 Body: TypeAlias = tuple[Element, ...]
-LayOut: TypeAlias = Callable[[Stage, Layout, Sequence[Item]], Body]
+LayOut: TypeAlias = Callable[[LayoutContext, Layout, Sequence[Item]], Body]
 
 _GUTTER: Pt = 22.0
 _MARK: Pt = 34.0
@@ -43,35 +43,36 @@ _FIGURE: Pt = 54.0
 _LEAST_WORDS: Pt = 16.0
 
 
-def lay_out_list(stage: Stage, layout: Layout, items: Sequence[Item]) -> Body:
+def lay_out_list(context: LayoutContext, layout: Layout, items: Sequence[Item]) -> Body:
     """Return the items in the layout's slots: one each, or shared out in their order.
 
     Raises:
         DoesNotFit: not even at the floor, or the layout has more slots than there are items.
     """
-    slots = stage.slots[: len(items)] if stage.is_exact else stage.slots
+    slots = context.slots[: len(items)] if context.is_exact else context.slots
     if len(slots) > len(items):
-        raise DoesNotFit(f"Layout {stage.layout.name!r} has {len(slots)} places for {len(items)} items.")
+        raise DoesNotFit(f"Layout {context.layout.name!r} has {len(slots)} places for {len(items)} items.")
     if len(slots) == len(items) > 1:
         pairs = zip(slots, items, strict=True)
-        made = filled(stage, [filling for slot, item in pairs for filling in _one(slot, item)])
-        return (*made, *_divider(stage, slots)) if layout is Layout.COMPARISON else made
+        made = filled(context, [filling for slot, item in pairs for filling in _one(slot, item)])
+        return (*made, *_divider(context, slots)) if layout is Layout.COMPARISON else made
     if len(items) == 1 and len(points(items[0])) <= 1:
-        return filled(stage, [Filling(slots[0].body, stacked(slots[0].body, items[0]))])
+        return filled(context, [Filling(slots[0].body, stacked(slots[0].body, items[0]))])
     share = -(-len(items) // len(slots))
     parts = [items[start : start + share] for start in range(0, len(items), share)]
     fillings = [
-        Filling(slot.body, _spread(stage, slot.body, part)) for slot, part in zip(slots, parts, strict=False)
+        Filling(slot.body, _spread(context, slot.body, part))
+        for slot, part in zip(slots, parts, strict=False)
     ]
-    return filled(stage, fillings)
+    return filled(context, fillings)
 
 
-def _spread(stage: Stage, place: CompanyPlaceholder, items: Sequence[Item]) -> Words:
+def _spread(context: LayoutContext, place: CompanyPlaceholder, items: Sequence[Item]) -> Words:
     """Return items as a list, with more room between them where they are few."""
     words = list(listed(place, items))
     starts = [at for at, (_, style) in enumerate(words) if at and style.level == 0]
-    inner, look = place.inner, stage.look(place)
-    height = stack_height([paragraph(text, style, inner.w, look, stage.lang) for text, style in words])
+    inner, look = place.inner, context.look(place)
+    height = stack_height([paragraph(text, style, inner.w, look, context.lang) for text, style in words])
     if not starts or height > inner.h * _LOOSE:
         return words
     room = min((inner.h * _LOOSE - height) / len(starts), place.style.size * _LOOSEST)
@@ -81,7 +82,7 @@ def _spread(stage: Stage, place: CompanyPlaceholder, items: Sequence[Item]) -> W
     return words
 
 
-def _divider(stage: Stage, slots: Sequence[Slot]) -> Body:
+def _divider(context: LayoutContext, slots: Sequence[Slot]) -> Body:
     """Return the line between two columns, where they leave room for one."""
     if len(slots) != 2:
         return ()
@@ -90,8 +91,8 @@ def _divider(stage: Stage, slots: Sequence[Slot]) -> Body:
         return ()
     x = (left.right + right.x) / 2
     bar = Box(x - 0.5, left.y + 6.0, 1.0, min(left.h, right.h) * 0.8)
-    theme = stage.theme(bar)
-    return stage.drawn((panel(bar, INK.faded(0.3)),), theme, bar)
+    theme = context.theme(bar)
+    return context.drawn((panel(bar, INK.faded(0.3)),), theme, bar)
 
 
 def _one(slot: Slot, item: Item) -> list[Filling]:
@@ -108,34 +109,36 @@ def _one(slot: Slot, item: Item) -> list[Filling]:
     return [head, Filling(slot.body, [(line, look) for line in lines])]
 
 
-def lay_out_figure(stage: Stage, layout: Layout, items: Sequence[Item]) -> Body:
+def lay_out_figure(context: LayoutContext, layout: Layout, items: Sequence[Item]) -> Body:
     """Return the words in rows of one place, the layout's figure beside them.
 
     Raises:
         DoesNotFit: not even at the floor, or there is no room for the figure.
     """
     figure = FIGURES[layout]
-    place, inner = _only(stage)
+    place, inner = _only(context)
     width = min(max(inner.w * figure.share, figure.least), figure.most, inner.h * 1.25)
     if width + _GUTTER > inner.w * 0.6:
-        raise DoesNotFit(f"Layout {stage.layout.name!r} has no room for a figure beside its words.")
+        raise DoesNotFit(f"Layout {context.layout.name!r} has no room for a figure beside its words.")
     box = replace(inner, w=width)
     room = Box(box.right + _GUTTER, inner.y, inner.w - width - _GUTTER, inner.h)
-    page = stage.page(inner)
+    page = context.page(inner)
     words = [_numbered(place, item, number) if figure.is_numbered else stacked(place, item)
              for number, item in enumerate(items, 1)]  # fmt: skip
     drawn = figure.draw(page, box, len(items))
-    return _beside(stage, drawn, [RowColumn(place, room, words, 5.0)], inner)
+    return _beside(context, drawn, [RowColumn(place, room, words, 5.0)], inner)
 
 
-def _beside(stage: Stage, drawn: Sequence[Element], columns: Sequence[RowColumn], within: Box) -> Body:
+def _beside(
+    context: LayoutContext, drawn: Sequence[Element], columns: Sequence[RowColumn], within: Box
+) -> Body:
     """Return a figure and the columns of words beside it, as the deck's reading direction has them."""
-    if stage.is_rtl:
+    if context.is_rtl:
         turned = [replace(column, room=_turned(column.room, within)) for column in columns]
     else:
         turned = list(columns)
-    texts = set_columns(stage, turned)
-    return (*stage.drawn(drawn, stage.theme(within), within), *texts)
+    texts = set_columns(context, turned)
+    return (*context.drawn(drawn, context.theme(within), within), *texts)
 
 
 def _turned(box: Box, within: Box) -> Box:
@@ -151,17 +154,17 @@ def _numbered(place: CompanyPlaceholder, item: Item, number: int) -> Words:
     return [(text, first), *((line, replace(each, indent=indent)) for line, each in others)]
 
 
-def lay_out_numbers(stage: Stage, layout: Layout, items: Sequence[Item]) -> Body:
+def lay_out_numbers(context: LayoutContext, layout: Layout, items: Sequence[Item]) -> Body:
     """Return large figures with their words: in the places of the layout where they are few, else in rows.
 
     Raises:
         DoesNotFit: not even at the floor.
     """
     del layout
-    slots = stage.slots
+    slots = context.slots
     if len(items) <= _FEW and len(slots) == len(items):
-        return _large_numbers(stage, slots, items)
-    place, inner = _only(stage)
+        return _large_numbers(context, slots, items)
+    place, inner = _only(context)
     figures = [figure_of(item) for item in items]
     marks = [
         item.heading if found is None else f"{found.value}{found.unit}"
@@ -172,13 +175,13 @@ def lay_out_numbers(stage: Stage, layout: Layout, items: Sequence[Item]) -> Body
     words = [one or [(mark, bare(place.style))] for one, mark in zip(words, marks, strict=True)]
     left = replace(inner, w=inner.w * _NUMBER_SHARE)
     room = Box(left.right + _GUTTER, inner.y, inner.w - left.w - _GUTTER, inner.h)
-    drawn = _number_column(stage, left, marks, inner)
-    return _beside(stage, drawn, [RowColumn(place, room, words, 8.0)], inner)
+    drawn = _number_column(context, left, marks, inner)
+    return _beside(context, drawn, [RowColumn(place, room, words, 8.0)], inner)
 
 
-def _number_column(stage: Stage, left: Box, marks: Sequence[str], inner: Box) -> list[Element]:
+def _number_column(context: LayoutContext, left: Box, marks: Sequence[str], inner: Box) -> list[Element]:
     """Return the figures of rows under each other, all of one size, and the hairlines between the rows."""
-    page = stage.page(inner)
+    page = context.page(inner)
     rows = left.rows(len(marks), 8.0)
     size = min(_FIGURE, rows[0].h * 0.62)
     look = TextStyle(size, page.theme.accent, "major", bold=True)
@@ -197,16 +200,16 @@ def _number_column(stage: Stage, left: Box, marks: Sequence[str], inner: Box) ->
     return [*lines, *texts]
 
 
-def _large_numbers(stage: Stage, slots: Sequence[Slot], items: Sequence[Item]) -> Body:
+def _large_numbers(context: LayoutContext, slots: Sequence[Slot], items: Sequence[Item]) -> Body:
     """Return each figure with its words in a place of its own, as large as leaves the words a good size."""
-    theme = stage.theme(stage.body)
-    accent = home_colors(theme.accent, theme.look, stage.layout.look)
+    theme = context.theme(context.body)
+    accent = home_colors(theme.accent, theme.look, context.layout.look)
     for size in _NUMBERS:
         pairs = zip(slots, items, strict=True)
         fillings = [Filling(slot.body, _number_words(slot, item, size, accent)) for slot, item in pairs]
-        floor = _LEAST_WORDS if size > _NUMBERS[-1] else stage.floor
+        floor = _LEAST_WORDS if size > _NUMBERS[-1] else context.floor
         try:
-            return filled(stage, fillings, floor=max(stage.floor, floor))
+            return filled(context, fillings, floor=max(context.floor, floor))
         except DoesNotFit:
             if size == _NUMBERS[-1]:
                 raise
@@ -224,15 +227,15 @@ def _number_words(slot: Slot, item: Item, size: Pt, accent: Color) -> Words:
     return [(f"{found.value}{found.unit}", number), *stacked(place, Item(found.heading, found.text))]
 
 
-def lay_out_grid(stage: Stage, layout: Layout, items: Sequence[Item]) -> Body:
+def lay_out_grid(context: LayoutContext, layout: Layout, items: Sequence[Item]) -> Body:
     """Return the items in rows of one or two places, a mark with a letter in front of each.
 
     Raises:
         DoesNotFit: not even at the floor.
     """
-    slots = stage.slots
+    slots = context.slots
     if len(slots) not in (1, 2):
-        raise DoesNotFit(f"Layout {stage.layout.name!r} has {len(slots)} places.")
+        raise DoesNotFit(f"Layout {context.layout.name!r} has {len(slots)} places.")
     share = -(-len(items) // len(slots))
     signs = _signs(items)
     columns, drawn = [], []
@@ -246,14 +249,14 @@ def lay_out_grid(stage: Stage, layout: Layout, items: Sequence[Item]) -> Body:
         left = pad + size + 14.0
         room = Box(inner.x + left, inner.y, inner.w - left - pad, inner.h)
         marks = [Box(inner.x + pad, row.center[1] - size / 2, size, size) for row in rows]
-        page = stage.page(inner)
+        page = context.page(inner)
         made = letters(page, marks, signs[start : start + share], f"Marks {number + 1}")
         if pad:
             made = [*(panel(row, page.theme.accent.faded(_panel_opacity(page.look))) for row in rows), *made]
-        drawn.append(stage.drawn(made, page.theme, inner))
-        room = _turned(room, inner) if stage.is_rtl else room
+        drawn.append(context.drawn(made, page.theme, inner))
+        room = _turned(room, inner) if context.is_rtl else room
         columns.append(RowColumn(slot.body, room, [stacked(slot.body, item) for item in part], 8.0))
-    texts = set_columns(stage, columns)
+    texts = set_columns(context, columns)
     return tuple(each for marks, text in zip(drawn, texts, strict=True) for each in (*marks, text))
 
 
@@ -270,7 +273,7 @@ def _signs(items: Sequence[Item]) -> list[str]:
     return [str(number) for number in range(1, len(items) + 1)]
 
 
-def lay_out_quote(stage: Stage, layout: Layout, items: Sequence[Item]) -> Body:
+def lay_out_quote(context: LayoutContext, layout: Layout, items: Sequence[Item]) -> Body:
     """Return the quotation, its author below, beside a bar in the accent.
 
     Raises:
@@ -278,10 +281,10 @@ def lay_out_quote(stage: Stage, layout: Layout, items: Sequence[Item]) -> Body:
     """
     del layout
     (item,) = items
-    place, inner = _only(stage)
+    place, inner = _only(context)
     width = _QUOTE_BAR + _GUTTER
     room = inner.inset(width, inner.h * 0.08, inner.w * 0.06, inner.h * 0.08)
-    room = _turned(room, inner) if stage.is_rtl else room
+    room = _turned(room, inner) if context.is_rtl else room
     base = bare(place.style, align="start", italic=False)
     base = base.sized(min(max(base.size, 28.0), 32.0)) if len(item.text) < 160 else base
     words: list[tuple[str, TextStyle]] = [
@@ -298,21 +301,21 @@ def lay_out_quote(stage: Stage, layout: Layout, items: Sequence[Item]) -> Body:
         room.w + insets.left + insets.right,
         room.h + insets.top + insets.bottom,
     )
-    (text,) = filled(stage, [Filling(place, words, box, "middle")])
-    theme = stage.theme(inner)
+    (text,) = filled(context, [Filling(place, words, box, "middle")])
+    theme = context.theme(inner)
     height = min(text.text_height + 12.0, inner.h)
     bar = Box(inner.x, box.center[1] - height / 2, _QUOTE_BAR, height)
-    return (*stage.drawn((panel(bar, theme.accent),), theme, inner), text)
+    return (*context.drawn((panel(bar, theme.accent),), theme, inner), text)
 
 
 def _is_marked(text: str) -> bool:
     return text.strip()[:1] in '“"„«「‟”'
 
 
-def _only(stage: Stage) -> tuple[CompanyPlaceholder, Box]:
-    slots = stage.slots
+def _only(context: LayoutContext) -> tuple[CompanyPlaceholder, Box]:
+    slots = context.slots
     if len(slots) != 1:
-        raise DoesNotFit(f"Layout {stage.layout.name!r} has {len(slots)} places.")
+        raise DoesNotFit(f"Layout {context.layout.name!r} has {len(slots)} places.")
     return slots[0].body, _inner(slots[0])
 
 

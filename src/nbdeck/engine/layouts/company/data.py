@@ -8,8 +8,8 @@ from nbdeck.contract.slides import Slide
 from nbdeck.engine.charts.build import build_chart
 from nbdeck.engine.layouts.captions import points_of
 from nbdeck.engine.layouts.chart import given_chart
+from nbdeck.engine.layouts.company.context import LayoutContext, recolored
 from nbdeck.engine.layouts.company.slots import Slot
-from nbdeck.engine.layouts.company.stage import Stage, recolored
 from nbdeck.engine.layouts.company.words import Filling, bare, filled, listed
 from nbdeck.engine.layouts.shortening import caption_within_budget, shorten
 from nbdeck.engine.layouts.tables import lay_out_table
@@ -17,7 +17,7 @@ from nbdeck.engine.scene import Box, Element, PlaceholderKey, Pt, TextBox
 from nbdeck.engine.text.language import continued
 from nbdeck.errors import DoesNotFit
 
-Bodies = list[tuple[Stage, str, tuple[Element, ...]]]
+Bodies = list[tuple[LayoutContext, str, tuple[Element, ...]]]
 
 _CAPTION: Pt = 14.0
 _GAP: Pt = 10.0
@@ -27,33 +27,33 @@ _CHART_TEXT: Pt = 12.0
 _WIDE: Pt = 600.0
 
 
-def table_bodies(stage: Stage, spec: Slide, title: str, taken: float) -> tuple[Bodies, int]:
+def table_bodies(context: LayoutContext, spec: Slide, title: str, taken: float) -> tuple[Bodies, int]:
     """Return the table's slides, each with its title, and how many characters of the caption were left out.
 
     Raises:
         DoesNotFit: one row alone is higher than a slide, or there is no room for the caption.
     """
-    caption, condensed = caption_within_budget(spec.content, stage.verbosity, taken)
-    own = stage.layout.first("tbl")
-    slot = stage.slots[-1]
+    caption, condensed = caption_within_budget(spec.content, context.verbosity, taken)
+    own = context.layout.first("tbl")
+    slot = context.slots[-1]
     area = slot.body.box if own is None else own.box
     key = own.key if own is not None else None
     note: TextBox | None = None
     left_out = condensed
     if caption:
-        place = slot if own is None else stage.slots[0]
-        note, cut, area = _strip(stage, place, area, caption, is_shared=own is None)
+        place = slot if own is None else context.slots[0]
+        note, cut, area = _strip(context, place, area, caption, is_shared=own is None)
         left_out += cut
     elif own is None:
-        key = slot.body.key if stage.layout.texts else None
+        key = slot.body.key if context.layout.texts else None
     made: Bodies = []
-    page = stage.page(_inside(area, slot, stage.template.page))
+    page = context.page(_inside(area, slot, context.template.page))
     for number, table in enumerate(lay_out_table(page, spec, title=title)):
         own_table = replace(table, placeholder=key)
-        body: list[Element] = list(stage.drawn((own_table,), page.theme, page.body))
+        body: list[Element] = list(context.drawn((own_table,), page.theme, page.body))
         if note is not None:
             body.append(_under(note, table.box.bottom + _GAP))
-        made.append((stage, title if number == 0 else continued(title, number, stage.lang), tuple(body)))
+        made.append((context, title if number == 0 else continued(title, number, context.lang), tuple(body)))
     return made, left_out
 
 
@@ -74,7 +74,7 @@ def _under(note: TextBox, y: Pt) -> TextBox:
     return replace(note, box=replace(note.box, y=min(note.box.y, y)), anchor="top")
 
 
-def chart_bodies(stage: Stage, spec: Slide, title: str, taken: float) -> tuple[Bodies, int]:
+def chart_bodies(context: LayoutContext, spec: Slide, title: str, taken: float) -> tuple[Bodies, int]:
     """Return the chart's slide with its title, and how many characters of the caption were left out.
 
     Raises:
@@ -82,41 +82,41 @@ def chart_bodies(stage: Stage, spec: Slide, title: str, taken: float) -> tuple[B
         DoesNotFit: there is no room for chart or caption.
     """
     chart = given_chart(spec)
-    caption, left_out = caption_within_budget(spec.content, stage.verbosity, taken)
-    own = stage.layout.first("chart")
-    slots = stage.slots
+    caption, left_out = caption_within_budget(spec.content, context.verbosity, taken)
+    own = context.layout.first("chart")
+    slots = context.slots
     slot = slots[0]
     area, key = (own.box, own.key) if own is not None else (slot.body.box, slot.body.key)
     notes: tuple[TextBox, ...] = ()
     if caption and len(slots) == 2 and own is None:
-        notes, cut = _beside(stage, slots[1], caption)
+        notes, cut = _beside(context, slots[1], caption)
         left_out += cut
     elif caption:
         place = slot if own is None else slots[0]
-        note, cut, area = _strip(stage, place, area, caption, is_shared=own is None)
+        note, cut, area = _strip(context, place, area, caption, is_shared=own is None)
         notes, left_out = (note,), left_out + cut
         key = key if own is not None else PlaceholderKey("body", -1)
-    body = _inside(area, slot, stage.template.page)
-    theme = stage.theme(body)
+    body = _inside(area, slot, context.template.page)
+    theme = context.theme(body)
     drawn = build_chart(
         chart,
         body,
         theme.chart,
         theme.look,
-        lang=stage.lang,
+        lang=context.lang,
         title=title,
         text_size=_CHART_TEXT if body.w < _WIDE else _CHART_TEXT + 2.0,
     )
-    is_own = (own is not None or bool(stage.layout.texts)) and key.idx >= 0
-    native = replace(recolored(drawn, theme.look, stage.layout.look), placeholder=key if is_own else None)
-    return [(stage, title, (native, *notes))], left_out
+    is_own = (own is not None or bool(context.layout.texts)) and key.idx >= 0
+    native = replace(recolored(drawn, theme.look, context.layout.look), placeholder=key if is_own else None)
+    return [(context, title, (native, *notes))], left_out
 
 
-def _beside(stage: Stage, slot: Slot, caption: str) -> tuple[tuple[TextBox, ...], int]:
+def _beside(context: LayoutContext, slot: Slot, caption: str) -> tuple[tuple[TextBox, ...], int]:
     for share in _KEPT:
         kept = caption if share == 1.0 else shorten(caption, max(int(len(caption) * share), 20))
         try:
-            return filled(stage, [Filling(slot.body, listed(slot.body, points_of(kept)))]), len(
+            return filled(context, [Filling(slot.body, listed(slot.body, points_of(kept)))]), len(
                 caption
             ) - len(kept)
         except DoesNotFit:
@@ -124,7 +124,9 @@ def _beside(stage: Stage, slot: Slot, caption: str) -> tuple[tuple[TextBox, ...]
     raise DoesNotFit(f"There is no room for the caption {caption[:40]!r}.")
 
 
-def _strip(stage: Stage, slot: Slot, area: Box, caption: str, *, is_shared: bool) -> tuple[TextBox, int, Box]:
+def _strip(
+    context: LayoutContext, slot: Slot, area: Box, caption: str, *, is_shared: bool
+) -> tuple[TextBox, int, Box]:
     """Return the caption at the foot of an area, how many characters were left out, and the area above it."""
     place = slot.body
     line = " ".join(caption.split())
@@ -137,7 +139,7 @@ def _strip(stage: Stage, slot: Slot, area: Box, caption: str, *, is_shared: bool
             height = style.size * 1.25 * lines + insets.top + insets.bottom
             box = area.bottom_slice(height) if is_shared else place.box
             try:
-                (note,) = filled(stage, [Filling(place, [(kept, style)], box, "top")], floor=style.size)
+                (note,) = filled(context, [Filling(place, [(kept, style)], box, "top")], floor=style.size)
             except DoesNotFit:
                 continue
             left = area.top_slice(area.h - height - _GAP) if is_shared else area

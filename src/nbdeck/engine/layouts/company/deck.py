@@ -10,13 +10,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 
+from nbdeck.engine.layouts.company.context import LayoutContext
 from nbdeck.engine.layouts.company.fitting_page import for_its_page
 from nbdeck.engine.layouts.company.mapping import Choice, LayoutMapping
 from nbdeck.engine.layouts.company.names import folded
 from nbdeck.engine.layouts.company.openings import company_contents, company_cover
 from nbdeck.engine.layouts.company.slide import CompanySlideInput, company_content
 from nbdeck.engine.layouts.company.sources import with_source
-from nbdeck.engine.layouts.company.stage import Stage
 from nbdeck.engine.layouts.company.words import line_in
 from nbdeck.engine.layouts.composer import ComposedSlide, Composer, remembered, source_of
 from nbdeck.engine.layouts.deck import NO_MEDIA
@@ -67,7 +67,9 @@ class _CompanyComposer(Composer):
         super().__init__(deck, media, warnings)
         self._again = 1
         lang = self._lang
-        self._stage = Stage(self._template, self._template.layouts[0], lang, is_rtl(lang), deck.verbosity)
+        self._context = LayoutContext(
+            self._template, self._template.layouts[0], lang, is_rtl(lang), deck.verbosity
+        )
 
     @property
     def _kept_layout(self) -> str:
@@ -75,17 +77,17 @@ class _CompanyComposer(Composer):
 
     def _cover(self) -> ComposedSlide:
         choice: Choice = self._mapping.choices("cover")[0]
-        stage = replace(self._stage, layout=choice.layout, is_exact=choice.is_exact)
-        return company_cover(stage, self._title, self._deck.subtitle)
+        context = replace(self._context, layout=choice.layout, is_exact=choice.is_exact)
+        return company_cover(context, self._title, self._deck.subtitle)
 
     def _contents(self, entries: Sequence[str]) -> Sequence[ComposedSlide]:
-        return company_contents(self._stage, self._mapping, entries)
+        return company_contents(self._context, self._mapping, entries)
 
     def _made(self, slide: DeckSlide, title: str, number: int) -> Sequence[ComposedSlide]:
         del number  # footers are added to the finished slide
         source = source_of(slide.spec)
         foot_words = f"{self._deck.title or ''} {source}"
-        task = CompanySlideInput(self._stage, self._mapping, slide, title, self._media, foot_words)
+        task = CompanySlideInput(self._context, self._mapping, slide, title, self._media, foot_words)
         slides = remembered_content(task)
         # Titles that a small place shortens to the same words are told apart by another number.
         while slides[0].title != title and slides[0].title in self._titles and self._again < _MOST_TITLES:
@@ -93,8 +95,8 @@ class _CompanyComposer(Composer):
             slides = remembered_content(replace(task, title=f"{title} ({self._again})"))
         return [with_source(self._on(made), made, source) for made in slides]
 
-    def _on(self, made: ComposedSlide) -> Stage:
-        return replace(self._stage, layout=self._template.layout(made.layout))
+    def _on(self, made: ComposedSlide) -> LayoutContext:
+        return replace(self._context, layout=self._template.layout(made.layout))
 
     def _with_footers(self, made: ComposedSlide, number: int) -> Sequence[Element]:
         taken = [element.box for element in made.elements]
@@ -120,22 +122,22 @@ def is_prompt(footer: str) -> bool:
     return folded(footer).strip("<> ") in _PROMPTS
 
 
-def footers(stage: Stage, deck_title: str, number: int) -> list[Element]:
+def footers(context: LayoutContext, deck_title: str, number: int) -> list[Element]:
     """Return footer and slide number where the layout has them; a footer that says something keeps its words."""
     made: list[Element] = []
-    footer, counter = stage.layout.first("ftr"), stage.layout.first("sldNum")
+    footer, counter = context.layout.first("ftr"), context.layout.first("sldNum")
     if footer is not None:
         text = plain(deck_title) if is_prompt(footer.text) else footer.text
-        line = line_in(stage, footer, text) if text else None
+        line = line_in(context, footer, text) if text else None
         made += [] if line is None else [line]
     if counter is not None:
         token = _NUMBER.search(counter.text)
         text = str(number) if token is None else _NUMBER.sub(str(number), counter.text)
-        line = line_in(stage, counter, text)
+        line = line_in(context, counter, text)
         made = (
             made if line is None else [*(each for each in made if not each.box.overlaps(line.box, 0.5)), line]
         )
-    side = -1.0 if stage.is_rtl else 1.0
+    side = -1.0 if context.is_rtl else 1.0
     return sorted(made, key=lambda each: (round(each.box.center[1] / _ROW), each.box.x * side))
 
 
@@ -186,7 +188,7 @@ def remembered_content(task: CompanySlideInput) -> tuple[ComposedSlide, ...]:
     Raises:
         DoesNotFit, ValidationFailed, DataError: as `company_content`.
     """
-    stage = task.stage
+    context = task.context
     task = task if task.slide.picture is not None else replace(task, media=NO_MEDIA)
-    key = (id(stage.template), stage.lang, stage.verbosity, task.title, task.foot_words)
+    key = (id(context.template), context.lang, context.verbosity, task.title, task.foot_words)
     return remembered(task.slide, key, partial(company_content, task))

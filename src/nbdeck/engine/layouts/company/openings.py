@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from nbdeck.contract.layouts import Layout
+from nbdeck.engine.layouts.company.context import LayoutContext
 from nbdeck.engine.layouts.company.mapping import LayoutMapping
 from nbdeck.engine.layouts.company.slide import with_title
-from nbdeck.engine.layouts.company.stage import Stage
 from nbdeck.engine.layouts.company.words import Filling, bare, filled
 from nbdeck.engine.layouts.composer import ComposedSlide
 from nbdeck.engine.layouts.covers import number_of
@@ -27,30 +27,32 @@ _FILLED = 0.75
 _LOOSEST = 1.4
 
 
-def company_cover(stage: Stage, title: str, subtitle: str | None) -> ComposedSlide:
+def company_cover(context: LayoutContext, title: str, subtitle: str | None) -> ComposedSlide:
     """Return the cover: title and subtitle in the places of its layout."""
     text = (subtitle or "").strip()
-    place = stage.layout.first("subTitle") or next(iter(stage.layout.texts), None)
+    place = context.layout.first("subTitle") or next(iter(context.layout.texts), None)
     body: tuple[TextBox, ...] = ()
-    place = stage.made_up_line() if place is None and stage.layout.title is None else place
+    place = context.made_up_line() if place is None and context.layout.title is None else place
     if text and place is not None:
         words = [(short_title(text), bare(place.style))]
         try:
-            body = filled(stage, [Filling(place, words)], floor=BODY_FLOOR)
+            body = filled(context, [Filling(place, words)], floor=BODY_FLOOR)
         except DoesNotFit:
             body = ()
-    return with_title(stage, short_title(title), body, lines=_COVER_LINES, is_opening=True)
+    return with_title(context, short_title(title), body, lines=_COVER_LINES, is_opening=True)
 
 
-def company_contents(stage: Stage, mapping: LayoutMapping, entries: Sequence[str]) -> list[ComposedSlide]:
+def company_contents(
+    context: LayoutContext, mapping: LayoutMapping, entries: Sequence[str]
+) -> list[ComposedSlide]:
     """Return the contents slides, as few as show every entry at a good size.
 
     Raises:
         DoesNotFit: an entry is longer than a slide.
     """
-    texts = [short_title(plain(entry), stage.verbosity) for entry in entries]
+    texts = [short_title(plain(entry), context.verbosity) for entry in entries]
     stages = [
-        replace(stage, layout=choice.layout, is_exact=choice.is_exact)
+        replace(context, layout=choice.layout, is_exact=choice.is_exact)
         for choice in (*mapping.choices("contents")[:2], *mapping.choices(Layout.ITEMS, 2)[:1])
     ]
     for pages in range(1, len(texts) + 1):
@@ -67,31 +69,31 @@ def company_contents(stage: Stage, mapping: LayoutMapping, entries: Sequence[str
     raise DoesNotFit("A title is too long for the contents.")
 
 
-def _pages(stage: Stage, texts: Sequence[str], share: int) -> list[ComposedSlide]:
+def _pages(context: LayoutContext, texts: Sequence[str], share: int) -> list[ComposedSlide]:
     made = []
     for number, start in enumerate(range(0, len(texts), share), 1):
         part = list(enumerate(texts, 1))[start : start + share]
-        made.append(with_title(stage, _name(stage, number), _listed(stage, part)))
+        made.append(with_title(context, _name(context, number), _listed(context, part)))
     return made
 
 
-def _name(stage: Stage, number: int) -> str:
-    name = word("contents", stage.lang)
-    return name if number == 1 else continued(name, number - 1, stage.lang)
+def _name(context: LayoutContext, number: int) -> str:
+    name = word("contents", context.lang)
+    return name if number == 1 else continued(name, number - 1, context.lang)
 
 
-def _listed(stage: Stage, entries: Sequence[tuple[int, str]]) -> tuple[TextBox, ...]:
-    slots = stage.slots
+def _listed(context: LayoutContext, entries: Sequence[tuple[int, str]]) -> tuple[TextBox, ...]:
+    slots = context.slots
     share = -(-len(entries) // len(slots))
     fillings = []
     for number, slot in enumerate(slots):
         part = entries[number * share : (number + 1) * share]
         if part:
-            fillings.append(Filling(slot.body, _spread(stage, slot.body, part)))
-    return filled(stage, fillings)
+            fillings.append(Filling(slot.body, _spread(context, slot.body, part)))
+    return filled(context, fillings)
 
 
-def _spread(stage: Stage, place: CompanyPlaceholder, entries: Sequence[tuple[int, str]]) -> Words:
+def _spread(context: LayoutContext, place: CompanyPlaceholder, entries: Sequence[tuple[int, str]]) -> Words:
     """Return numbered entries with room between them where they are few."""
     base = replace(place.style, indent=round(place.style.size * 1.7), hang=0.0, after=0.0)
     words: list[tuple[str, TextStyle]] = [
@@ -99,7 +101,9 @@ def _spread(stage: Stage, place: CompanyPlaceholder, entries: Sequence[tuple[int
         for number, text in entries
     ]
     inner = place.inner
-    made = [paragraph(text, style, inner.w * 0.97, stage.look(place), stage.lang) for text, style in words]
+    made = [
+        paragraph(text, style, inner.w * 0.97, context.look(place), context.lang) for text, style in words
+    ]
     spare = inner.h * _FILLED - sum(each.height for each in made)
     gap = min(spare / max(len(words) - 1, 1), base.size * _LOOSEST)
     if gap <= base.before or stack_height(made) > inner.h:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from nbdeck.engine.layouts.company.context import LayoutContext
 from nbdeck.engine.layouts.company.slots import Slot
-from nbdeck.engine.layouts.company.stage import Stage
 from nbdeck.engine.layouts.pictures import picture_in
 from nbdeck.engine.scene import Box, Element, Picture, PlaceholderKey
 from nbdeck.engine.themes.company import CompanyPlaceholder
@@ -20,53 +20,53 @@ class Pictured:
     """A picture in its place, and what the layout has left for words.
 
     Attributes:
-        stage: The layout without the picture's place.
+        context: The layout without the picture's place.
     """
 
-    stage: Stage
+    context: LayoutContext
     picture: Picture
 
     def beside(self, body: Sequence[Element]) -> tuple[Element, ...]:
         """Return the body with the picture before or after it, as they are seen."""
-        is_first = all(self.picture.box.right <= each.box.x + 1.0 for each in body) != self.stage.is_rtl
+        is_first = all(self.picture.box.right <= each.box.x + 1.0 for each in body) != self.context.is_rtl
         return (self.picture, *body) if is_first and body else (*body, self.picture)
 
 
-def pictured(stage: Stage, data: bytes, alt: str) -> Pictured | None:
+def pictured(context: LayoutContext, data: bytes, alt: str) -> Pictured | None:
     """Return the picture in a place of the layout, else beside its body; None for bytes that are no picture."""
-    slots = stage.slots
-    own = stage.layout.first("pic")
+    slots = context.slots
+    own = context.layout.first("pic")
     if own is not None:
-        return _in(stage, own.box, own.key, _without(stage, own), data, alt)
-    if len(slots) > 1 and not stage.is_exact:
+        return _in(context, own.box, own.key, _without(context, own), data, alt)
+    if len(slots) > 1 and not context.is_exact:
         last = slots[-1]
-        left = _without(stage, *(place for place in (last.body, last.head) if place is not None))
-        return _in(stage, last.box, last.body.key, left, data, alt)
-    return _narrowed(stage, slots[0], data, alt)
+        left = _without(context, *(place for place in (last.body, last.head) if place is not None))
+        return _in(context, last.box, last.body.key, left, data, alt)
+    return _narrowed(context, slots[0], data, alt)
 
 
-def _narrowed(stage: Stage, slot: Slot, data: bytes, alt: str) -> Pictured | None:
+def _narrowed(context: LayoutContext, slot: Slot, data: bytes, alt: str) -> Pictured | None:
     body = slot.body
     inner = body.inner
     words = replace(body.box, w=body.box.w * _WORDS)
     frame = Box(inner.right - inner.w * _PICTURE, inner.y, inner.w * _PICTURE, inner.h)
-    if stage.is_rtl:
+    if context.is_rtl:
         words = replace(words, x=body.box.right - words.w)
         frame = replace(frame, x=inner.x)
     places = tuple(
-        replace(place, box=words) if place is body else place for place in stage.layout.placeholders
+        replace(place, box=words) if place is body else place for place in context.layout.placeholders
     )
-    layout = replace(stage.layout, placeholders=places)
-    return _in(stage, frame, None, replace(stage, layout=layout), data, alt)
+    layout = replace(context.layout, placeholders=places)
+    return _in(context, frame, None, replace(context, layout=layout), data, alt)
 
 
-def _without(stage: Stage, *gone: CompanyPlaceholder) -> Stage:
-    kept = tuple(place for place in stage.layout.placeholders if all(place is not each for each in gone))
-    return replace(stage, layout=replace(stage.layout, placeholders=kept))
+def _without(context: LayoutContext, *gone: CompanyPlaceholder) -> LayoutContext:
+    kept = tuple(place for place in context.layout.placeholders if all(place is not each for each in gone))
+    return replace(context, layout=replace(context.layout, placeholders=kept))
 
 
 def _in(
-    stage: Stage, box: Box, key: PlaceholderKey | None, left: Stage, data: bytes, alt: str
+    context: LayoutContext, box: Box, key: PlaceholderKey | None, left: LayoutContext, data: bytes, alt: str
 ) -> Pictured | None:
-    made = picture_in(box, data, alt=alt, ground=stage.ground(box))
+    made = picture_in(box, data, alt=alt, ground=context.ground(box))
     return None if made is None else Pictured(left, replace(made, placeholder=key))

@@ -8,10 +8,10 @@ from itertools import groupby
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.template_report import Capacity, ContrastTrap, MappedLayout, TemplateReport
+from nbdeck.engine.layouts.company.context import LayoutContext
 from nbdeck.engine.layouts.company.fitting_page import for_its_page
 from nbdeck.engine.layouts.company.mapping import Choice, LayoutMapping
 from nbdeck.engine.layouts.company.names import Role
-from nbdeck.engine.layouts.company.stage import Stage
 from nbdeck.engine.layouts.kit import BODY_FLOOR, LABEL_FLOOR
 from nbdeck.engine.scene import LINE_PITCH, Pt, Slot
 from nbdeck.engine.text.fonts import text_width
@@ -141,14 +141,14 @@ def _place_traps(template: CompanyTemplate, layouts: list[CompanyLayout]) -> Ite
 
 
 def _traps(template: CompanyTemplate, layout: CompanyLayout) -> Iterator[tuple[str, ContrastTrap]]:
-    stage = Stage(template, layout, "en-US", is_rtl=False, verbosity=Verbosity.STANDARD)
+    context = LayoutContext(template, layout, "en-US", is_rtl=False, verbosity=Verbosity.STANDARD)
     for place in layout.placeholders:
         if not (place.is_text or place is layout.title or place.kind in FOOTERS):
             continue
         style = place.style
         is_large = style.size >= _LARGE or (style.bold and style.size >= _LARGE_BOLD)
         needed = GRAPHICS if is_large else TEXT
-        ground = stage.ground(place.box)
+        ground = context.ground(place.box)
         color = layout.look.hex(style.color, ground)
         ratio = contrast(color, ground)
         if ratio < needed:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from nbdeck.engine.layouts.company.stage import Stage
+from nbdeck.engine.layouts.company.context import LayoutContext
 from nbdeck.engine.layouts.company.words import boxed, shown, written
 from nbdeck.engine.layouts.kit import Words
 from nbdeck.engine.scene import Box, Pt, TextBox, TextParagraph, stack_height
@@ -36,7 +36,7 @@ class RowColumn:
         return self.room.rows(len(self.items), self.gap)
 
 
-def set_columns(stage: Stage, columns: Sequence[RowColumn]) -> tuple[TextBox, ...]:
+def set_columns(context: LayoutContext, columns: Sequence[RowColumn]) -> tuple[TextBox, ...]:
     """Return each column's words as one text, every item in the middle of its row, all at one scale.
 
     Raises:
@@ -47,14 +47,17 @@ def set_columns(stage: Stage, columns: Sequence[RowColumn]) -> tuple[TextBox, ..
         for column in columns
         for words, row in zip(column.items, column.rows, strict=True)
     ]
-    made = iter(fit_together(cells, stage.look(columns[0].place), floor=stage.floor, lang=stage.lang))
-    return tuple(_in_step(stage, column, [next(made) for _ in column.items]) for column in columns)
+    made = iter(fit_together(cells, context.look(columns[0].place), floor=context.floor, lang=context.lang))
+    return tuple(_in_step(context, column, [next(made) for _ in column.items]) for column in columns)
 
 
-def _in_step(stage: Stage, column: RowColumn, blocks: Sequence[tuple[TextParagraph, ...]]) -> TextBox:
+def _in_step(
+    context: LayoutContext, column: RowColumn, blocks: Sequence[tuple[TextParagraph, ...]]
+) -> TextBox:
     """Return one text whose spaces between paragraphs bring each item to its row."""
     typed = [
-        written(stage, column.place, words, lines) for words, lines in zip(column.items, blocks, strict=True)
+        written(context, column.place, words, lines)
+        for words, lines in zip(column.items, blocks, strict=True)
     ]
     tops = [row.y + (row.h - stack_height(block)) / 2 for row, block in zip(column.rows, typed, strict=True)]
     paragraphs: list[TextParagraph] = []
@@ -73,7 +76,7 @@ def _in_step(stage: Stage, column: RowColumn, blocks: Sequence[tuple[TextParagra
         column.room.w + insets.left + insets.right,
         max(column.room.bottom, bottom + 1.0) - y + insets.bottom,
     )
-    return boxed(stage, column.place, paragraphs, box, "top")
+    return boxed(context, column.place, paragraphs, box, "top")
 
 
 def _spaced(words: TextParagraph, **spaces: Pt) -> TextParagraph:

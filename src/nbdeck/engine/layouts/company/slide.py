@@ -15,10 +15,10 @@ from nbdeck.engine.intake.choosing import layout_of
 from nbdeck.engine.intake.words import content_of
 from nbdeck.engine.layouts.captions import is_for_beside
 from nbdeck.engine.layouts.company.bodies import BODIES, LayOut, lay_out_list
+from nbdeck.engine.layouts.company.context import LayoutContext
 from nbdeck.engine.layouts.company.data import chart_bodies, table_bodies
 from nbdeck.engine.layouts.company.mapping import Choice, LayoutMapping
 from nbdeck.engine.layouts.company.pictures import Pictured, pictured
-from nbdeck.engine.layouts.company.stage import Stage
 from nbdeck.engine.layouts.company.words import Filling, bare, filled, title_in
 from nbdeck.engine.layouts.composer import ComposedSlide, source_of, with_notices
 from nbdeck.engine.layouts.kit import BODY_FLOOR
@@ -52,14 +52,14 @@ class CompanySlideInput:
     """What one specification's slides are made from.
 
     Attributes:
-        stage: Template, language and verbosity; its layout says nothing yet.
+        context: Template, language and verbosity; its layout says nothing yet.
         mapping: Which layouts there are for what.
         title: Unique among the deck's titles.
         media: Pictures by SHA-256.
         foot_words: What the footers say, for counting.
     """
 
-    stage: Stage
+    context: LayoutContext
     mapping: LayoutMapping
     slide: DeckSlide
     title: str
@@ -82,7 +82,9 @@ def company_content(task: CompanySlideInput) -> tuple[ComposedSlide, ...]:
     layout = layout_of(task.spec)
     content = None if layout is None else content_of(task.spec, layout)
     made = _made(task, layout, content)
-    return with_notices(made, task.slide, content, task.stage.lang, has_place=layout not in _WITHOUT_PICTURE)
+    return with_notices(
+        made, task.slide, content, task.context.lang, has_place=layout not in _WITHOUT_PICTURE
+    )
 
 
 def _made(
@@ -106,30 +108,30 @@ def _choices(task: CompanySlideInput, role: object, count: int, *, has_picture: 
     return task.mapping.choices(role, count, has_picture=has_picture)  # type: ignore[arg-type]
 
 
-def _on(task: CompanySlideInput, choice: Choice) -> Stage:
-    stage = replace(task.stage, layout=choice.layout, is_exact=choice.is_exact)
-    return stage.above_source() if source_of(task.spec) else stage
+def _on(task: CompanySlideInput, choice: Choice) -> LayoutContext:
+    context = replace(task.context, layout=choice.layout, is_exact=choice.is_exact)
+    return context.above_source() if source_of(task.spec) else context
 
 
 def with_title(
-    stage: Stage, title: str, body: Sequence[Element], *, lines: int = 2, is_opening: bool = False
+    context: LayoutContext, title: str, body: Sequence[Element], *, lines: int = 2, is_opening: bool = False
 ) -> ComposedSlide:
     """Return a slide with its title and body in reading order.
 
     Args:
-        stage: The layout.
+        context: The layout.
         title: All of it.
         body: What else stands there.
         lines: Most lines of the title.
         is_opening: Whether the title is what the slide is for.
     """
-    place = stage.layout.title or stage.made_up_title(is_alone=is_opening or not body)
-    heading, shown = title_in(stage, place, title, lines=lines)
+    place = context.layout.title or context.made_up_title(is_alone=is_opening or not body)
+    heading, shown = title_in(context, place, title, lines=lines)
     is_below = any(each.box.bottom <= heading.box.y + 1.0 for each in body)
     notices = () if shown == plain(title) else ("the title was shortened; all of it is in its notes",)
     above = [each for each in body if is_below and each.box.bottom <= heading.box.y + 1.0]
     rest = [each for each in body if each not in above]
-    return ComposedSlide(stage.layout.name, shown, (*above, heading, *rest), notices=notices)
+    return ComposedSlide(context.layout.name, shown, (*above, heading, *rest), notices=notices)
 
 
 def _titled(task: CompanySlideInput, choices: Sequence[Choice]) -> ComposedSlide:
@@ -146,36 +148,36 @@ def _picture(task: CompanySlideInput) -> ComposedSlide:
     """Return a slide with nothing but its title and all of its picture, where a chart would stand."""
     data = task.media.get(task.slide.picture or "") or b""
     for choice in _choices(task, Layout.CHART, 1)[:_MOST_CHOICES]:
-        stage = _on(task, choice)
-        picture = whole_picture(stage.slots[0].body.inner, data, alt=plain(task.slide.picture_alt))
+        context = _on(task, choice)
+        picture = whole_picture(context.slots[0].body.inner, data, alt=plain(task.slide.picture_alt))
         if picture is None:
             break
         with suppress(DoesNotFit):
-            return with_title(stage, task.title, (picture,))
+            return with_title(context, task.title, (picture,))
     made = _titled(task, _choices(task, "section", 0))
     return replace(made, notices=(*made.notices, "its picture could not be shown"))
 
 
 def _closing(task: CompanySlideInput, content: Closing) -> ComposedSlide:
-    stage = _on(task, _choices(task, Layout.THANKS, 0)[0])
+    context = _on(task, _choices(task, Layout.THANKS, 0)[0])
     lines = list(map(plain, content.lines))
-    place = stage.layout.first("subTitle") or next(iter(stage.layout.texts), None)
+    place = context.layout.first("subTitle") or next(iter(context.layout.texts), None)
     if not lines:
-        return with_title(stage, task.title, ())
+        return with_title(context, task.title, ())
     if place is None:
         choices = task.mapping.choices(Layout.SUMMARY, 1)
-        stage = _on(task, choices[0])
-        place = stage.slots[0].body
+        context = _on(task, choices[0])
+        place = context.slots[0].body
     for share in (1.0, *SHARES):
         kept = [line if share == 1.0 else shorten(line, max(int(len(line) * share), 12)) for line in lines]
         try:
             body = filled(
-                stage, [Filling(place, [(line, bare(place.style)) for line in kept])], floor=BODY_FLOOR
+                context, [Filling(place, [(line, bare(place.style)) for line in kept])], floor=BODY_FLOOR
             )
         except DoesNotFit:
             continue
         left_out = sum(map(len, lines)) - sum(map(len, kept))
-        return replace(with_title(stage, task.title, body), left_out=left_out)
+        return replace(with_title(context, task.title, body), left_out=left_out)
     raise DoesNotFit(f"The lines of {task.title!r} do not fit the closing slide.")
 
 
@@ -183,7 +185,7 @@ def _closing(task: CompanySlideInput, content: Closing) -> ComposedSlide:
 
 
 def _arranged(task: CompanySlideInput, layout: Layout, content: Items | Quote) -> ComposedSlide:
-    items = shown(content, task.stage.verbosity, count_words(f"{task.title} {task.foot_words}"))
+    items = shown(content, task.context.verbosity, count_words(f"{task.title} {task.foot_words}"))
     condensed = max(characters_of(content) - characters_in(items), 0)
     is_unheaded = layout is Layout.COMPARISON and not any(item.heading for item in items)
     options = list(_options(task, layout, Layout.ITEMS if is_unheaded else layout, len(items)))
@@ -220,7 +222,7 @@ def _on_empty_layout(
 class _Option:
     """A layout to try: what is left of it for words, the title's size, and the picture that takes the rest."""
 
-    stage: Stage
+    context: LayoutContext
     ways: tuple[LayOut, ...]
     title: Pt
     picture: Pictured | None = None
@@ -232,15 +234,15 @@ def _options(task: CompanySlideInput, layout: Layout, role: Layout, count: int) 
     choices = _choices(task, role, count, has_picture=data is not None)
     good = [choice for choice in choices if not choice.is_missing]
     for choice in (good or choices)[:_MOST_CHOICES]:
-        stage = _on(task, choice)
+        context = _on(task, choice)
         ways = (lay_out_list,) if choice.is_exact else BODIES[layout]
-        place = stage.layout.title or stage.made_up_title()
+        place = context.layout.title or context.made_up_title()
         try:
-            title = title_in(stage, place, task.title)[0].paragraphs[0].style.size
+            title = title_in(context, place, task.title)[0].paragraphs[0].style.size
         except DoesNotFit:
             continue
-        found = None if data is None else pictured(stage, data, plain(task.slide.picture_alt))
-        yield _Option(stage if found is None else found.stage, ways, title, found)
+        found = None if data is None else pictured(context, data, plain(task.slide.picture_alt))
+        yield _Option(context if found is None else found.context, ways, title, found)
 
 
 def _first(
@@ -254,13 +256,13 @@ def _first(
     """Return the first attempt that leaves words whole, else the first that fits at all."""
     second: ComposedSlide | None = None
     for option, way, floor in _attempts(options, is_last=is_last):
-        stage = replace(option.stage, floor=floor)
+        context = replace(option.context, floor=floor)
         try:
-            body = way(stage.under(option.title), layout, items)
+            body = way(context.under(option.title), layout, items)
         except DoesNotFit:
             continue
         pieces = body if option.picture is None else option.picture.beside(body)
-        made = with_title(stage, task.title, pieces)
+        made = with_title(context, task.title, pieces)
         if task.slide.picture is not None and option.picture is None:
             made = replace(made, notices=(*made.notices, "its picture could not be shown"))
         if not has_divided_word(body):
@@ -290,19 +292,19 @@ def _shortened(items: Sequence[Item], share: float) -> tuple[Item, ...]:
 def _table(task: CompanySlideInput) -> tuple[ComposedSlide, ...]:
     bodies, left_out = _first_data(task, Layout.TABLE)
     slides = []
-    for number, (stage, title, body) in enumerate(bodies):
-        slides.append(replace(with_title(stage, title, body), left_out=0 if number else left_out))
+    for number, (context, title, body) in enumerate(bodies):
+        slides.append(replace(with_title(context, title, body), left_out=0 if number else left_out))
     return tuple(slides)
 
 
 def _chart(task: CompanySlideInput) -> ComposedSlide:
-    ((stage, title, body),), left_out = _first_data(task, Layout.CHART)
-    return replace(with_title(stage, title, body), left_out=left_out)
+    ((context, title, body),), left_out = _first_data(task, Layout.CHART)
+    return replace(with_title(context, title, body), left_out=left_out)
 
 
 def _first_data(
     task: CompanySlideInput, layout: Layout
-) -> tuple[list[tuple[Stage, str, tuple[Element, ...]]], int]:
+) -> tuple[list[tuple[LayoutContext, str, tuple[Element, ...]]], int]:
     make = chart_bodies if layout is Layout.CHART else table_bodies
     taken = count_words(f"{task.title} {task.foot_words}")
     refusal: DoesNotFit | None = None

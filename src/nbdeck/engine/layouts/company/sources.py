@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from nbdeck.engine.layouts.company.stage import Stage
+from nbdeck.engine.layouts.company.context import LayoutContext
 from nbdeck.engine.layouts.composer import ComposedSlide
 from nbdeck.engine.layouts.frame import source_lines
 from nbdeck.engine.layouts.kit import LABEL_FLOOR
@@ -17,29 +17,29 @@ _HEIGHT: Pt = 14.0
 _MARGIN: Pt = 29.0
 
 
-def with_source(stage: Stage, made: ComposedSlide, source: str) -> ComposedSlide:
+def with_source(context: LayoutContext, made: ComposedSlide, source: str) -> ComposedSlide:
     """Return the slide with its source where there is a free line under its body, else as it is."""
     if not source.strip():
         return made
-    box = _free_line(stage, made)
+    box = _free_line(context, made)
     if box is None:
         return replace(made, notices=(*made.notices, "there is no room for its source"))
-    ink = Color("tx1", literal=ink_for(stage.layout.look, stage.ground(box)))
-    for text in source_lines(source, stage.lang):
-        words = paragraph(text, TextStyle(LABEL_FLOOR, ink), box.w * 0.98, stage.layout.look, stage.lang)
+    ink = Color("tx1", literal=ink_for(context.layout.look, context.ground(box)))
+    for text in source_lines(source, context.lang):
+        words = paragraph(text, TextStyle(LABEL_FLOOR, ink), box.w * 0.98, context.layout.look, context.lang)
         if len(words.lines) == 1:
-            words = replace(words, is_rtl=True) if stage.is_rtl else words
+            words = replace(words, is_rtl=True) if context.is_rtl else words
             line = TextBox(box, (words,), role="caption", anchor="middle", name="Source")
             return replace(made, elements=(*made.elements, line))
     return made
 
 
-def _free_line(stage: Stage, made: ComposedSlide) -> Box | None:
-    page = stage.template.page
-    body = stage.slots[0].body.inner
+def _free_line(context: LayoutContext, made: ComposedSlide) -> Box | None:
+    page = context.template.page
+    body = context.slots[0].body.inner
     feet = [
         place.box.y
-        for place in stage.layout.placeholders
+        for place in context.layout.placeholders
         if place.kind in FOOTERS and place.box.y > page.h / 2
     ]
     lowest = max(each.box.bottom for each in made.elements)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from nbdeck.contract.words.item import Item
-from nbdeck.engine.layouts.company.stage import Stage
+from nbdeck.engine.layouts.company.context import LayoutContext
 from nbdeck.engine.layouts.kit import BODY_FLOOR, LABEL_FLOOR, Words
 from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.scene import (
@@ -65,7 +65,9 @@ class Filling:
         return self.place.box if self.box is None else self.box
 
 
-def filled(stage: Stage, fillings: Sequence[Filling], *, floor: Pt | None = None) -> tuple[TextBox, ...]:
+def filled(
+    context: LayoutContext, fillings: Sequence[Filling], *, floor: Pt | None = None
+) -> tuple[TextBox, ...]:
     """Return the places filled, all at one scale; those without words are left out.
 
     Raises:
@@ -79,13 +81,13 @@ def filled(stage: Stage, fillings: Sequence[Filling], *, floor: Pt | None = None
         insets = filling.place.insets
         inner = filling.frame.inset(insets.left, insets.top, insets.right, insets.bottom)
         cells.append((shown(filling.place, filling.words), inner.w, inner.h))
-    look = stage.look(wanted[0].place)
-    made = fit_together(cells, look, floor=stage.floor if floor is None else floor, lang=stage.lang)
+    look = context.look(wanted[0].place)
+    made = fit_together(cells, look, floor=context.floor if floor is None else floor, lang=context.lang)
     return tuple(
         boxed(
-            stage,
+            context,
             filling.place,
-            written(stage, filling.place, filling.words, lines),
+            written(context, filling.place, filling.words, lines),
             filling.frame,
             filling.anchor,
         )
@@ -99,22 +101,22 @@ def shown(place: CompanyPlaceholder, words: Words) -> list[tuple[str, TextStyle]
 
 
 def written(
-    stage: Stage, place: CompanyPlaceholder, words: Words, lines: Sequence[TextParagraph]
+    context: LayoutContext, place: CompanyPlaceholder, words: Words, lines: Sequence[TextParagraph]
 ) -> tuple[TextParagraph, ...]:
     """Return the paragraphs with the words as they are typed, running to the deck's side."""
     texts = [text for text, _ in words if text.strip()]
     typed = tuple(
-        replace(each, runs=runs_of(text, each.style, stage.lang)) if place.is_caps else each
+        replace(each, runs=runs_of(text, each.style, context.lang)) if place.is_caps else each
         for each, text in zip(lines, texts, strict=True)
     )
-    if not stage.is_rtl:
+    if not context.is_rtl:
         return typed
     # LibreOffice runs deeper levels of a list from left to right whatever they say, so there are none.
     return tuple(replace(each, is_rtl=True, style=replace(each.style, level=0)) for each in typed)
 
 
 def boxed(
-    stage: Stage,
+    context: LayoutContext,
     place: CompanyPlaceholder,
     paragraphs: Sequence[TextParagraph],
     box: Box,
@@ -123,10 +125,10 @@ def boxed(
     role: Role = "body",
 ) -> TextBox:
     """Return a filled place whose every run can be read on what is behind it."""
-    grounds = stage.grounds(box)
+    grounds = context.grounds(box)
     return TextBox(
         box=box,
-        paragraphs=tuple(_legible(stage, each, grounds) for each in paragraphs),
+        paragraphs=tuple(_legible(context, each, grounds) for each in paragraphs),
         role=role,
         anchor=place.anchor if anchor is None else anchor,
         insets=place.insets,
@@ -135,8 +137,8 @@ def boxed(
     )
 
 
-def _legible(stage: Stage, words: TextParagraph, grounds: Sequence[str]) -> TextParagraph:
-    look = stage.layout.look
+def _legible(context: LayoutContext, words: TextParagraph, grounds: Sequence[str]) -> TextParagraph:
+    look = context.layout.look
 
     def inked(run: Run) -> Run:
         color = look.hex(run.color, grounds[0])
@@ -151,7 +153,7 @@ def _legible(stage: Stage, words: TextParagraph, grounds: Sequence[str]) -> Text
 
 
 def title_in(
-    stage: Stage, place: CompanyPlaceholder, text: str, *, lines: int = _TITLE_LINES
+    context: LayoutContext, place: CompanyPlaceholder, text: str, *, lines: int = _TITLE_LINES
 ) -> tuple[TextBox, str]:
     """Return the title in its place and as it is shown: at most two lines, smaller and then shorter if it must.
 
@@ -159,10 +161,10 @@ def title_in(
         DoesNotFit: there is no room even for a few words.
     """
     base = place.style
-    look, inner = stage.look(place), place.inner
+    look, inner = context.look(place), place.inner
     height = inner.h + 0.5
     if place.anchor == "middle":
-        height = min(height, 2 * (inner.center[1] - stage.template.page.y - _EDGE))
+        height = min(height, 2 * (inner.center[1] - context.template.page.y - _EDGE))
     for share in _KEPT:
         kept = _shorter(text, share)
         for factor in _TITLE_SIZES:
@@ -170,16 +172,16 @@ def title_in(
             style = base if factor == 1.0 else replace(base.sized(float(size)), indent=base.indent)
             words = [(kept, style)]
             made = [
-                paragraph(each, style, inner.w * _SAFE, look, stage.lang)
+                paragraph(each, style, inner.w * _SAFE, look, context.lang)
                 for each, style in shown(place, words)
             ]
             if sum(len(each.lines) for each in made) <= lines and stack_height(made) <= height:
                 return boxed(
-                    stage, place, written(stage, place, words, made), place.box, role="title"
+                    context, place, written(context, place, words, made), place.box, role="title"
                 ), plain(kept)
             if size <= _TITLE_FLOOR:
                 break
-    return _smallest_title(stage, place, text)
+    return _smallest_title(context, place, text)
 
 
 def _shorter(title: str, share: float) -> str:
@@ -192,17 +194,17 @@ def _shorter(title: str, share: float) -> str:
     return shorten(head, max(int(len(head) * share), 14)) + end
 
 
-def _smallest_title(stage: Stage, place: CompanyPlaceholder, text: str) -> tuple[TextBox, str]:
+def _smallest_title(context: LayoutContext, place: CompanyPlaceholder, text: str) -> tuple[TextBox, str]:
     grown = _grown(place)
     for where in (None, grown):
         for share in _KEPT if grown.w >= _LEAST_TITLE else ():
             kept = _shorter(text, share)
             try:
-                (made,) = filled(stage, [Filling(place, [(kept, place.style)], where)], floor=BODY_FLOOR)
+                (made,) = filled(context, [Filling(place, [(kept, place.style)], where)], floor=BODY_FLOOR)
             except DoesNotFit:
                 continue
             return replace(made, role="title"), plain(kept)
-    raise DoesNotFit(f"The place for titles on layout {stage.layout.name!r} is too small for any text.")
+    raise DoesNotFit(f"The place for titles on layout {context.layout.name!r} is too small for any text.")
 
 
 def _grown(place: CompanyPlaceholder) -> Box:
@@ -212,18 +214,18 @@ def _grown(place: CompanyPlaceholder) -> Box:
     return replace(place.box, h=max(place.box.h, height))
 
 
-def line_in(stage: Stage, place: CompanyPlaceholder, text: str) -> TextBox | None:
+def line_in(context: LayoutContext, place: CompanyPlaceholder, text: str) -> TextBox | None:
     """Return a text on one line of a footer, None where it takes more."""
-    look, inner = stage.look(place), place.inner
+    look, inner = context.look(place), place.inner
     if inner.w < LABEL_FLOOR:
         return None
     for size in dict.fromkeys((max(place.style.size, LABEL_FLOOR), LABEL_FLOOR)):
         style = place.style if size == place.style.size else place.style.sized(size)
-        made = paragraph(text, style, inner.w * _SAFE, look, stage.lang)
+        made = paragraph(text, style, inner.w * _SAFE, look, context.lang)
         if len(made.lines) == 1:
-            words = written(stage, place, [(text, style)], [made])
+            words = written(context, place, [(text, style)], [made])
             return boxed(
-                stage, place, words, _holding(place, made.height, stage.template.page), role="caption"
+                context, place, words, _holding(place, made.height, context.template.page), role="caption"
             )
     return None
 

@@ -13,7 +13,6 @@ from nbdeck.engine.pptx.company.placeholders import PlaceholderReader, guides
 from nbdeck.engine.pptx.read.archive import NAMESPACES, A, Archive, R, main_part, open_archive
 from nbdeck.engine.pptx.read.cascade import cascade
 from nbdeck.engine.pptx.read.colors import SLOTS, literal
-from nbdeck.engine.pptx.read.doubts import Doubts
 from nbdeck.engine.pptx.read.fills import fill_element, flat
 from nbdeck.engine.pptx.read.frames import FrameReader
 from nbdeck.engine.pptx.read.numbers import number
@@ -22,6 +21,7 @@ from nbdeck.engine.pptx.read.sheets import Sheet, Sheets, child
 from nbdeck.engine.pptx.read.standins import stand_in
 from nbdeck.engine.pptx.read.tables import TableReader
 from nbdeck.engine.pptx.read.text import EMU, BodyReader, Sheer
+from nbdeck.engine.pptx.read.warnings import ReadingWarnings
 from nbdeck.engine.scene import SLIDE, Box, Color, Element, Pt, ThemeStyle
 from nbdeck.engine.text.fonts import is_known
 from nbdeck.engine.themes.company import CompanyLayout, CompanyTemplate
@@ -100,7 +100,7 @@ class _TemplateReader:
         look = self._look(sheet)
         self._note_fonts(sheet, look)
         known = replace(look, major=stand_in(look.major), minor=stand_in(look.minor))
-        text = BodyReader(Sheer(sheet.palette, known, look.major, look.minor, 1, Doubts()))
+        text = BodyReader(Sheer(sheet.palette, known, look.major, look.minor, 1, ReadingWarnings()))
         places = tuple(PlaceholderReader(sheet, text, self._defaults).placeholders())
         background, is_picture = self._background(sheet, look)
         return CompanyLayout(
@@ -136,7 +136,7 @@ class _TemplateReader:
             tables = TableReader(
                 self._archive, self._archive.related(self._main, "tableStyles"), text, self._defaults
             )
-            frames = FrameReader(self._archive, tables, Doubts(), 1)
+            frames = FrameReader(self._archive, tables, ReadingWarnings(), 1)
             reader = ShapeReader(self._archive, each, text, frames, self._defaults, self._page)
             yield from reader.elements(is_art=True)
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from lxml import etree
 
 from nbdeck.engine.pptx.read.archive import NAMESPACES, Archive, R
-from nbdeck.engine.pptx.read.doubts import Doubts
 from nbdeck.engine.pptx.read.tables import TableReader
+from nbdeck.engine.pptx.read.warnings import ReadingWarnings
 from nbdeck.engine.scene import MUTED, Box, ChartElement, ChartKind, Element, Shape
 
 _CHART = "{http://schemas.openxmlformats.org/drawingml/2006/chart}"
@@ -25,7 +25,7 @@ class FrameReader:
 
     archive: Archive
     tables: TableReader
-    doubts: Doubts
+    warnings: ReadingWarnings
     number: int
 
     def element(self, part: str, shape: etree._Element, box: Box, *, name: str, alt: str) -> Element:
@@ -39,11 +39,11 @@ class FrameReader:
         if data is not None and kind == "chart":
             return self._chart(part, data, box, name=name, alt=alt)
         what = {"diagram": "SmartArt", "ole": "An embedded object"}.get(kind, "A graphic that is not read")
-        self.doubts.add(f"{what} is judged as a box, without what is in it", self.number)
+        self.warnings.add(f"{what} is judged as a box, without what is in it", self.number)
         return Shape(box, fill=MUTED.faded(_VEIL), line=MUTED, alt=alt, name=name)
 
     def _chart(self, part: str, data: etree._Element, box: Box, *, name: str, alt: str) -> ChartElement:
-        self.doubts.add("A chart is judged as a box, without its labels", self.number)
+        self.warnings.add("A chart is judged as a box, without its labels", self.number)
         mark = data.find(f"{_CHART}chart")
         relation = None if mark is None else self.archive.relations(part).get(mark.get(f"{R}id", ""))
         tree = None if relation is None else self.archive.tree(relation.target)

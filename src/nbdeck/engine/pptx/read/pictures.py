@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import io
-import warnings
 from typing import Literal, cast
+from warnings import catch_warnings, simplefilter
 
 from lxml import etree
 
 from nbdeck.engine.pptx.read.archive import NAMESPACES, Archive, R
-from nbdeck.engine.pptx.read.doubts import Doubts
 from nbdeck.engine.pptx.read.numbers import share
+from nbdeck.engine.pptx.read.warnings import ReadingWarnings
 from nbdeck.engine.scene import MUTED, Box, Picture, Shape
 
 MOST_PIXELS = 60_000_000
@@ -26,7 +26,7 @@ def picture(
     *,
     alt: str | None,
     name: str,
-    doubts: Doubts,
+    warnings: ReadingWarnings,
     slide: int,
 ) -> Picture | Shape:
     """Return what a `p:blipFill` or `a:blipFill` shows in a box.
@@ -38,15 +38,15 @@ def picture(
         box: Its frame.
         alt: Text for screen readers, None for decoration.
         name: Of the shape.
-        doubts: Hears of pictures that cannot be drawn.
-        slide: Number of the slide, for `doubts`.
+        warnings: Hears of pictures that cannot be drawn.
+        slide: Number of the slide, for `warnings`.
     """
     blip = None if fill is None else fill.find("a:blip", NAMESPACES)
     identity = "" if blip is None else blip.get(f"{R}embed", "")
     relation = archive.relations(part).get(identity)
     drawable = None if relation is None else _drawable(archive.data(relation.target))
     if drawable is None:
-        doubts.add("A picture of a kind that is not read is taken as a grey box", slide)
+        warnings.add("A picture of a kind that is not read is taken as a grey box", slide)
         return Shape(box, fill=MUTED.faded(_VEIL), alt=alt, name=name)
     data, media_type = drawable
     crop = None if fill is None else fill.find("a:srcRect", NAMESPACES)
@@ -62,8 +62,8 @@ def _drawable(data: bytes) -> tuple[bytes, Literal["image/png", "image/jpeg"]] |
     from PIL import Image
 
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
+        with catch_warnings():
+            simplefilter("ignore")
             image = Image.open(io.BytesIO(data))
             if image.width * image.height > MOST_PIXELS:
                 return None

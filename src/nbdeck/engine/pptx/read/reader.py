@@ -10,7 +10,6 @@ from lxml import etree
 
 from nbdeck.engine.pptx.read.archive import NAMESPACES, Archive, R, main_part, open_archive
 from nbdeck.engine.pptx.read.cascade import cascade
-from nbdeck.engine.pptx.read.doubts import Doubts
 from nbdeck.engine.pptx.read.fills import fill_element, flat
 from nbdeck.engine.pptx.read.frames import FrameReader
 from nbdeck.engine.pptx.read.grouping import backdrop, belonging
@@ -20,6 +19,7 @@ from nbdeck.engine.pptx.read.shapes import ShapeReader
 from nbdeck.engine.pptx.read.sheets import TITLES, Sheet, Sheets, child, plain
 from nbdeck.engine.pptx.read.tables import TableReader
 from nbdeck.engine.pptx.read.text import EMU, BodyReader, Sheer
+from nbdeck.engine.pptx.read.warnings import ReadingWarnings
 from nbdeck.engine.scene import (
     SLIDE,
     Box,
@@ -62,7 +62,7 @@ class _DeckReader:
         self._archive = archive
         self._main, self._tree = main_part(archive)
         self._sheets = Sheets(archive, self._main)
-        self._doubts = Doubts()
+        self._warnings = ReadingWarnings()
         style = child(self._tree, "p:defaultTextStyle")
         self._defaults = cascade([style])
         self._page = _page_size(self._tree)
@@ -74,14 +74,14 @@ class _DeckReader:
         if any(name.endswith("vbaProject.bin") for name in self._archive.relations(self._main) or ()) or (
             "ppt/vbaProject.bin" in self._archive
         ):
-            self._doubts.add("The file holds macros, which were not read")
+            self._warnings.add("The file holds macros, which were not read")
         return DeckScene(
             title=next((slide.title for slide in slides if slide.title), ""),
             look=self._sheets.look,
             layouts=tuple(self._layouts.values()),
             slides=slides,
             language=_language(slides),
-            warnings=self._doubts.sentences(),
+            warnings=self._warnings.sentences(),
             page=self._page,
         )
 
@@ -91,9 +91,9 @@ class _DeckReader:
             relation = relations.get(element.get(f"{R}id", ""))
             sheet = None if relation is None else self._sheets.slide(relation.target)
             if sheet is None:
-                self._doubts.add("The slide cannot be read", place)
+                self._warnings.add("The slide cannot be read", place)
             elif sheet.tree.get("show") in _FALSE:
-                self._doubts.add("The slide is hidden and was not judged", place)
+                self._warnings.add("The slide is hidden and was not judged", place)
             else:
                 yield _SlideState(place, sheet)
 
@@ -116,13 +116,13 @@ class _DeckReader:
             sheet.theme.major,
             sheet.theme.minor,
             page.number,
-            self._doubts,
+            self._warnings,
         )
         text = BodyReader(sheer)
         tables = TableReader(
             self._archive, self._archive.related(self._main, "tableStyles"), text, self._defaults
         )
-        frames = FrameReader(self._archive, tables, self._doubts, page.number)
+        frames = FrameReader(self._archive, tables, self._warnings, page.number)
         reader = ShapeReader(self._archive, sheet, text, frames, self._defaults, self._page)
         return reader.elements(is_art=is_art)
 
@@ -173,7 +173,7 @@ class _DeckReader:
         if fill is not None:
             color = flat(fill, page.sheet.palette, self._sheets.look)
             if etree.QName(fill).localname == "gradFill":
-                self._doubts.add("A gradient is taken as its mean colour", page.number)
+                self._warnings.add("A gradient is taken as its mean colour", page.number)
         return color or page.sheet.palette.slot("bg1")
 
     def _ground(self, page: _SlideState) -> tuple[Element, ...]:
@@ -184,7 +184,7 @@ class _DeckReader:
         return (
             picture(
                 self._archive, sheet.part, fill, self._page,
-                alt=None, name="Background", doubts=self._doubts, slide=page.number,
+                alt=None, name="Background", warnings=self._warnings, slide=page.number,
             ),
         )  # fmt: skip
 

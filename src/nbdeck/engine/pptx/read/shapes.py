@@ -121,7 +121,7 @@ class ShapeReader:
         form = outline(child(shape, "p:spPr"), place.box)
         drawn = picture(
             self.archive, self.sheet.part, child(shape, "p:blipFill"), place.upright,
-            alt=alt, name=name_of(shape), doubts=self.text.sheer.doubts, slide=self.text.sheer.number,
+            alt=alt, name=name_of(shape), warnings=self.text.sheer.warnings, slide=self.text.sheer.number,
         )  # fmt: skip
         yield replace(drawn, radius=form.radius) if isinstance(drawn, Picture) else drawn
 
@@ -132,7 +132,7 @@ class ShapeReader:
         inherited = (placed(child(each, "p:spPr/a:xfrm"), Transform()) for each in parents)
         place = own or next((each for each in inherited if each is not None), None)
         if place is not None and place.turn:
-            self.text.sheer.doubts.add(
+            self.text.sheer.warnings.add(
                 "Turned shapes are judged by the upright box around them", self.text.sheer.number
             )
         return place
@@ -161,7 +161,7 @@ class ShapeReader:
             if child(properties, "a:prstGeom") is not None or child(properties, "a:custGeom") is not None:
                 form = outline(properties, box)
                 if not form.is_exact:
-                    self.text.sheer.doubts.add(
+                    self.text.sheer.warnings.add(
                         f"Shapes of the form {form.preset} are taken as their box", self.text.sheer.number
                     )
                 return form
@@ -206,7 +206,7 @@ class ShapeReader:
         alt = alt_of(shape) or None
         return picture(
             self.archive, self.sheet.part, fill, place.upright,
-            alt=alt, name=name_of(shape), doubts=self.text.sheer.doubts, slide=self.text.sheer.number,
+            alt=alt, name=name_of(shape), warnings=self.text.sheer.warnings, slide=self.text.sheer.number,
         )  # fmt: skip
 
     def _text(

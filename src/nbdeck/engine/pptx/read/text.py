@@ -13,10 +13,10 @@ from nbdeck.engine.pptx.read.archive import NAMESPACES, A
 from nbdeck.engine.pptx.read.bullets import Counter
 from nbdeck.engine.pptx.read.cascade import Cascade, Chain
 from nbdeck.engine.pptx.read.colors import Palette
-from nbdeck.engine.pptx.read.doubts import Doubts
 from nbdeck.engine.pptx.read.fills import flat
 from nbdeck.engine.pptx.read.numbers import number, share
 from nbdeck.engine.pptx.read.standins import stand_in
+from nbdeck.engine.pptx.read.warnings import ReadingWarnings
 from nbdeck.engine.scene import (
     INK,
     LINE_PITCH,
@@ -52,7 +52,7 @@ class Sheer:
     major: str
     minor: str
     number: int
-    doubts: Doubts
+    warnings: ReadingWarnings
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +163,7 @@ class BodyReader:
         wanted = {"+mj-lt": sheer.major, "+mn-lt": sheer.minor, "": sheer.minor}.get(name, name)
         known = stand_in(wanted)
         if known != wanted and text.strip():
-            sheer.doubts.add(f"{wanted} is not known here; its text was measured as {known}")
+            sheer.warnings.add(f"{wanted} is not known here; its text was measured as {known}")
         if name == "+mj-lt" and known == sheer.look.major:
             return "major", ""
         return "minor", "" if known == sheer.look.minor else known

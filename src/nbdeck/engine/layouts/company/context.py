@@ -51,7 +51,7 @@ _T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class LayoutContext:
     """A layout of the template for one slide.
 
     Attributes:
@@ -138,7 +138,7 @@ class Stage:
             PlaceholderKey("body", 0), MADE_UP, "", "Subtitle", box, (TextStyle(20.0, ink),)
         )
 
-    def above_source(self) -> Stage:
+    def above_source(self) -> LayoutContext:
         """Return the stage with places for content that leave a line free above the footers, for the source."""
         page = self.template.page
         feet = [
@@ -155,7 +155,7 @@ class Stage:
         )
         return replace(self, layout=replace(self.layout, placeholders=places))
 
-    def under(self, title: Pt) -> Stage:
+    def under(self, title: Pt) -> LayoutContext:
         """Return the stage with no text of the body as large as a title of that size."""
         layout, most = self.layout, max(title * _BELOW_TITLE, BODY_FLOOR)
         places = tuple(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class Doubts:
+class ReadingWarnings:
     """Collects what is only approximate, with the slides that it concerns."""
 
     def __init__(self) -> None:

@@ -47,7 +47,7 @@ class DocumentRow:
         return asdict(self)
 
 
-class Shelf:
+class DocumentList:
     """The rows, newest first."""
 
     def __init__(self) -> None:

@@ -75,7 +75,7 @@ class TaskEntry:
         return {**asdict(self), "can_retry": can_retry}
 
 
-class Board:
+class TaskList:
     """The entries, newest first, and the handles of their tasks."""
 
     def __init__(self) -> None:
