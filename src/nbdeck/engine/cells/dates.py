@@ -57,21 +57,21 @@ def written_date(text: str) -> dict[DateOrder, Moment]:
     word = " ".join(text.split())
     if len(word) > _LONGEST or not any(char.isdigit() for char in word):
         return {}
-    if found := _DIGITS.fullmatch(word):
-        return _in_digits(found)
+    if match := _DIGITS.fullmatch(word):
+        return _in_digits(match)
     date = _iso(word) or _named(word) or _quarter(word)
     return {} if date is None else {"dmy": date, "mdy": date}
 
 
-def _in_digits(found: re.Match[str]) -> dict[DateOrder, Moment]:
-    first, second, year = int(found[1]), int(found[3]), found[4]
-    if len(year) == 2 and not (len(found[1]) == len(found[3]) == 2):
+def _in_digits(match: re.Match[str]) -> dict[DateOrder, Moment]:
+    first, second, year = int(match[1]), int(match[3]), match[4]
+    if len(year) == 2 and not (len(match[1]) == len(match[3]) == 2):
         return {}
-    clock = tuple(int(part or 0) for part in found.groups()[4:]) if found[5] else ()
+    clock = tuple(int(part or 0) for part in match.groups()[4:]) if match[5] else ()
     readings: dict[DateOrder, Moment] = {}
     if date := _moment(_full(year), second, first, *clock):
         readings["dmy"] = date
-    if found[2] == "." and "dmy" in readings:
+    if match[2] == "." and "dmy" in readings:
         readings["mdy"] = readings["dmy"]
     elif date := _moment(_full(year), first, second, *clock):
         readings["mdy"] = date
@@ -79,27 +79,27 @@ def _in_digits(found: re.Match[str]) -> dict[DateOrder, Moment]:
 
 
 def _iso(word: str) -> Moment | None:
-    found = _ISO.fullmatch(word)
-    if found is None or (found[4] and not found[3]):
+    match = _ISO.fullmatch(word)
+    if match is None or (match[4] and not match[3]):
         return None
-    clock = tuple(int(part or 0) for part in found.groups()[3:]) if found[4] else ()
-    return _moment(int(found[1]), int(found[2]), int(found[3] or 1), *clock)
+    clock = tuple(int(part or 0) for part in match.groups()[3:]) if match[4] else ()
+    return _moment(int(match[1]), int(match[2]), int(match[3] or 1), *clock)
 
 
 def _named(word: str) -> Moment | None:
     for form in _NAMED:
-        if found := form.fullmatch(word):
-            parts = found.groupdict()
+        if match := form.fullmatch(word):
+            parts = match.groupdict()
             month = _MONTHS.get(parts["month"].lower(), 0)
             return _moment(_full(parts["year"]), month, int(parts.get("day") or 1))
     return None
 
 
 def _quarter(word: str) -> Moment | None:
-    found = _QUARTER.fullmatch(word)
-    if found is None:
+    match = _QUARTER.fullmatch(word)
+    if match is None:
         return None
-    return _moment(int(found[2] or found[3]), 3 * int(found[1] or found[4]) - 2, 1)
+    return _moment(int(match[2] or match[3]), 3 * int(match[1] or match[4]) - 2, 1)
 
 
 def _full(year: str) -> int:

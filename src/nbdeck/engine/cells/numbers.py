@@ -98,23 +98,23 @@ def written_number(text: str) -> WrittenNumber | None:
         return None
     if _INTEGER.fullmatch(text):
         return WrittenNumber(text)
-    found = _WRITTEN.fullmatch(text.strip())
-    if found is None:
+    match = _WRITTEN.fullmatch(text.strip())
+    if match is None:
         return None
-    digits, signs = found["digits"], (found["sign"] or "") + (found["later_sign"] or "")
+    digits, signs = match["digits"], (match["sign"] or "") + (match["later_sign"] or "")
     if len(digits) > 1 and digits[0] == "0" and digits[1].isdigit():
         return None
-    prefix, after = found["before"] or "", (found["after"] or "").strip()
+    prefix, after = match["before"] or "", (match["after"] or "").strip()
     kind, scale, of = _counted(prefix, after)
     return WrittenNumber(
         digits=without_groups(digits),
         kind=kind,
         mark=proven_mark(digits),
-        sign="-" if found["open"] or any(sign in "-−–" for sign in signs) else "",
-        power=int(found["exponent"] or 0),
+        sign="-" if match["open"] or any(sign in "-−–" for sign in signs) else "",
+        power=int(match["exponent"] or 0),
         scale=scale,
         prefix=prefix,
-        unit=after + found["note"],
+        unit=after + match["note"],
         of=of,
     )
 
@@ -129,13 +129,13 @@ def mark_of(numbers: Iterable[WrittenNumber]) -> DecimalMark | None:
 
 def _counted(prefix: str, after: str) -> tuple[NumberKind, int, str]:
     """Return what a number counts by what stands around it: its kind, a power of ten, and the unit without that."""
-    found = _UNIT.fullmatch(after)
-    if found is None:
+    match = _UNIT.fullmatch(after)
+    if match is None:
         return "measure", 0, prefix + after
-    scale, money = found["scale"] or "", prefix or found["money"] or ""
+    scale, money = match["scale"] or "", prefix or match["money"] or ""
     if scale in _ONLY_OF_MONEY and not money:
         return "measure", 0, after
     power = _SCALES[scale.lower()] if scale else 0
-    if found["percent"]:
+    if match["percent"]:
         return "percent", power - 2, "%"
-    return "money" if money else "number", power, money or found["sign"] or ""
+    return "money" if money else "number", power, money or match["sign"] or ""

@@ -79,12 +79,12 @@ def column(cells: Sequence[str], lang: str, beside: Sequence[str] = ()) -> tuple
         beside: Cells of the other columns, which may show what stands before decimals.
     """
     mark = decimal_mark(cells, lang, beside)
-    found = [quantity(cell, mark) for cell in cells]
-    if any(number is None and not is_blank(cell) for number, cell in zip(found, cells, strict=True)):
+    quantities = [quantity(cell, mark) for cell in cells]
+    if any(number is None and not is_blank(cell) for number, cell in zip(quantities, cells, strict=True)):
         return None
-    known = [number for number in found if number is not None]
+    known = [number for number in quantities if number is not None]
     same = {(number.prefix, number.unit) for number in known}
-    return tuple(found) if len(same) == 1 else None
+    return tuple(quantities) if len(same) == 1 else None
 
 
 def is_year(cell: str) -> bool:

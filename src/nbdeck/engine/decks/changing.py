@@ -83,25 +83,25 @@ def change_shapes(
     scene = compose(deck, media)
     sources = {slide.number: slide.source_index for slide in scene.slides}
     first = next((number for number, index in sources.items() if index is None), None)
-    told = deck
+    changed = deck
     to_keep: set[int] = set()
     unread: set[int] = set()
     for page in pages:
         index = sources[page.number]
         if index is None:
-            told = _front(told, page, is_cover=deck.include_cover and page.number == first)
+            changed = _front(changed, page, is_cover=deck.include_cover and page.number == first)
             continue
-        slide = _reworded(told.slides[index], page)
+        slide = _reworded(changed.slides[index], page)
         if slide is None:
             unread.add(index)
         else:
-            told = _with_slide(told, index, slide)
+            changed = _with_slide(changed, index, slide)
         if slide is None or slide.kept is not None or page.is_described:
             to_keep.add(index)
-    to_keep |= _not_shown(told, media, pages, sources) - to_keep
+    to_keep |= _not_shown(changed, media, pages, sources) - to_keep
     numbers = tuple(page.number for page in pages)
     if not to_keep:
-        return ChangedDeck(told, None, numbers)
+        return ChangedDeck(changed, None, numbers)
     places = {index: [number for number in sources if sources[number] == index] for index in to_keep}
     unread |= {index for index in to_keep if len(places[index]) > 1}
     said: tuple[DeckSlide, ...] = ()
@@ -109,7 +109,7 @@ def change_shapes(
         from nbdeck.engine.decks.imported import import_deck
 
         said = import_deck(edited, "presentation.pptx", is_unwanted).deck.slides
-    return ChangedDeck(_kept(told, edited, places, dict.fromkeys(unread, said)), edited, numbers)
+    return ChangedDeck(_kept(changed, edited, places, dict.fromkeys(unread, said)), edited, numbers)
 
 
 def _changed_pages(
@@ -240,7 +240,7 @@ def _not_shown(
         scenes = {slide.number: slide for slide in compose(deck, media).slides}
     except NbdeckError:
         scenes = {}
-    found: set[int] = set()
+    missing: set[int] = set()
     for page in pages:
         index = sources[page.number]
         if index is None or deck.slides[index].kept is not None:
@@ -248,8 +248,8 @@ def _not_shown(
         scene = scenes.get(page.number)
         shown = set() if scene is None or scene.source_index != index else set(_texts(scene))
         if any(_flat(text) not in shown for _, text in page.reworded if text.strip()):
-            found.add(index)
-    return found
+            missing.add(index)
+    return missing
 
 
 def _texts(scene: SlideScene) -> Iterator[str]:

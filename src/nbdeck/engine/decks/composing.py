@@ -52,7 +52,7 @@ def order_bytes(order: DeckWithMedia) -> int:
 
 @kept_within(order_bytes)
 def _composed(order: DeckWithMedia) -> DeckScene:
-    deck, told = charted(order.deck)
+    deck, warnings = charted(order.deck)
     if deck.base is None:
         from nbdeck.engine.layouts.deck import compose as lay_out
 
@@ -61,4 +61,4 @@ def _composed(order: DeckWithMedia) -> DeckScene:
         from nbdeck.engine.layouts.company.deck import compose_company
 
         scene = compose_company(deck, company_template(deck.base, order.media), order.media)
-    return replace(scene, warnings=(*told, *scene.warnings)) if told else scene
+    return replace(scene, warnings=(*warnings, *scene.warnings)) if warnings else scene

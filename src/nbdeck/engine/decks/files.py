@@ -54,8 +54,8 @@ def write_deck(deck: Deck, scene: DeckScene, media: Mapping[str, bytes]) -> Deck
         return _assembled(deck_file(deck.base, media), slides, title)
     drawn = tuple(slide for slide in scene.slides if not slide.is_kept)
     if not drawn:
-        kept = _kept(deck, scene, media)
-        return _assembled(kept[0].file, kept)
+        kept_slides = _kept(deck, scene, media)
+        return _assembled(kept_slides[0].file, kept_slides)
     from nbdeck.engine.pptx.foreign.deck_file import open_deck
     from nbdeck.engine.pptx.foreign.plan import Kept
 
@@ -79,12 +79,12 @@ def _kept(deck: Deck, scene: DeckScene, media: Mapping[str, bytes]) -> list[Kept
     """Return the slides of other files, in the order of the deck."""
     from nbdeck.engine.pptx.foreign.plan import Kept
 
-    found = []
+    kept_slides = []
     for slide in scene.slides:
-        kept = None if slide.source_index is None else deck.slides[slide.source_index].kept
-        if slide.is_kept and kept is not None:
-            found.append(Kept(deck_file(kept.file, media), kept.number))
-    return found
+        kept_slide = None if slide.source_index is None else deck.slides[slide.source_index].kept
+        if slide.is_kept and kept_slide is not None:
+            kept_slides.append(Kept(deck_file(kept_slide.file, media), kept_slide.number))
+    return kept_slides
 
 
 def _assembled(

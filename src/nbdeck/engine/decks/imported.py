@@ -62,14 +62,14 @@ def import_deck(data: bytes, name: str, is_unwanted: Callable[[], bool] = lambda
     from nbdeck.engine.pptx.foreign.deck_file import slide_count
     from nbdeck.engine.sources.bounded import read_bounded
 
-    found = read_bounded(data, name, cancel=is_unwanted)
-    source = found.source
+    reading = read_bounded(data, name, cancel=is_unwanted)
+    source = reading.source
     if source.kind not in {"pptx", "ppt"}:
         raise UnsupportedFileType(
             f"The file {name!r} is no presentation but a .{source.kind}.",
             hint="Import a .pptx or .ppt file; other documents are uploaded as sources.",
         )
-    pptx = found.converted or data
+    pptx = reading.converted or data
     count = slide_count(pptx)
     if not count:
         raise BadRequest(
@@ -93,10 +93,10 @@ def import_deck(data: bytes, name: str, is_unwanted: Callable[[], bool] = lambda
 
 def _by_slide(source: Source) -> dict[int, list[Block]]:
     placed = [block for block in source.blocks if block.place is not None]
-    found: dict[int, list[Block]] = {}
+    by_slide: dict[int, list[Block]] = {}
     for number, blocks in groupby(placed, key=lambda block: block.place.number if block.place else 0):
-        found.setdefault(number, []).extend(blocks)
-    return found
+        by_slide.setdefault(number, []).extend(blocks)
+    return by_slide
 
 
 def _spec(blocks: Iterable[Block], number: int) -> Slide:

@@ -156,9 +156,9 @@ def make_video(
         said, warnings = script.translated(model, glossary, report)
     else:
         said, warnings = script.said(model, report)
-    made = _Studio(deck, media, scene, request, narrator, keep).recorded(said, report)
-    told = (*warnings, *made.warnings, *_about(said, narrator, deck))
-    return replace(made, warnings=told)
+    recording = _Studio(deck, media, scene, request, narrator, keep).recorded(said, report)
+    all_warnings = (*warnings, *recording.warnings, *_about(said, narrator, deck))
+    return replace(recording, warnings=all_warnings)
 
 
 class _Studio:
@@ -209,8 +209,8 @@ class _Studio:
         """Return the pictures of a slide, counted from 1, as long as its sound."""
         png = preview(self._deck, self._media, number, "png", self._width)
         cues = track.cues if self._has_captions else ()
-        told = f"{settings()} {self._size} {track.frames} {self._manner.tag} {cues}"
-        key = hashlib.sha256(hashlib.sha256(png).digest() + told.encode()).hexdigest()
+        fingerprint = f"{settings()} {self._size} {track.frames} {self._manner.tag} {cues}"
+        key = hashlib.sha256(hashlib.sha256(png).digest() + fingerprint.encode()).hexdigest()
         return self._keep(key, lambda: encode_segment(self._stills(png, cues, track.frames), self._size))
 
     def _missing(self, cues: Sequence[Cue]) -> Iterator[str]:
@@ -233,16 +233,18 @@ class _Studio:
 
 def _about(said: Sequence[Said], narrator: Narrator, deck: Deck) -> list[str]:
     """Return what the caller should know about a finished video."""
-    told = [
+    sentences = [
         f"Slide {number}: its notes are longer than {LONGEST} characters; the rest is not said."
         for number, one in enumerate(said, 1)
         if one.is_cut
     ]
     if is_guessing(narrator.voice):
-        told.append(f"The voice guesses the vowels of {narrator.language.title} where they are not written.")
+        sentences.append(
+            f"The voice guesses the vowels of {narrator.language.title} where they are not written."
+        )
     if is_approximate(deck):
-        told.append("Pictures of slides from the file are approximate until LibreOffice is installed.")
-    return told
+        sentences.append("Pictures of slides from the file are approximate until LibreOffice is installed.")
+    return sentences
 
 
 def _require_renderer(deck: Deck) -> None:
@@ -266,8 +268,8 @@ def _written_in(deck: Deck, scene: DeckScene, asked: Language) -> Language | Non
     text = " ".join(
         f"{slide.spec.title}. {slide.spec.content} {slide.spec.notes or ''}" for slide in deck.slides
     )
-    if len(text) >= _ENOUGH and (found := spoken(text[:_SAMPLE], stated=stated.tag)):
-        return find_language(found)
+    if len(text) >= _ENOUGH and (tag := spoken(text[:_SAMPLE], stated=stated.tag)):
+        return find_language(tag)
     if stated.tag:
         return seen if _is_told_apart(stated) else stated
     return seen if _is_told_apart(asked) or not asked.tag else None

@@ -87,12 +87,12 @@ class Script:
         """
         from nbdeck.engine.decks.translating import translate_deck
 
-        found = translate_deck(self.deck, self.media, self.language.name, model, glossary, report)
-        media: Mapping[str, bytes] = ChainMap(dict(found.files), dict(self.media))
+        deck_translation = translate_deck(self.deck, self.media, self.language.name, model, glossary, report)
+        media: Mapping[str, bytes] = ChainMap(dict(deck_translation.files), dict(self.media))
         shown = compose(self.deck, self.media).slides
-        scenes = tuple(_renamed(shown, compose(found.deck, media).slides, found.deck))
-        said = self._narrated(scenes, found.deck, self.verbosity)
-        return self._in_sentences(said), list(found.warnings)
+        scenes = tuple(_renamed(shown, compose(deck_translation.deck, media).slides, deck_translation.deck))
+        said = self._narrated(scenes, deck_translation.deck, self.verbosity)
+        return self._in_sentences(said), list(deck_translation.warnings)
 
     def _narrated(
         self, scenes: Sequence[SlideScene], deck: Deck, verbosity: NarrationVerbosity

@@ -98,16 +98,18 @@ def translate_deck(
     if is_same(source, target):
         return TranslatedDeck(deck, {}, (_ALREADY.format(title_of(source.tag)),), None, None, 0)
     memory = load_memory(glossary, source, target)
-    found, left = translated(collected, memory, routes(source, target, model, memory), report, total)
+    translations, left = translated(collected, memory, routes(source, target, model, memory), report, total)
     if left:
         raise no_route(source, target, glossary, len(left))
     tongue = Tongue(target, turns=source.rtl != target.rtl)
-    said, files = _said(deck, media, found.on, tongue)
+    said, files = _said(deck, media, translations.on, tongue)
     said = said.model_copy(update={"language": target.name, "translated_from": source.name})
     said, unfit = _fitting(deck, said, _together(files, media))
-    told = (*_told(deck, said, media, files, found), *unfit)
-    pivot = found.pivot
-    return TranslatedDeck(said, files, told, found.engine, None if pivot is None else pivot.name, found.count)
+    sentences = (*_told(deck, said, media, files, translations), *unfit)
+    pivot = translations.pivot
+    return TranslatedDeck(
+        said, files, sentences, translations.engine, None if pivot is None else pivot.name, translations.count
+    )
 
 
 def _said(
@@ -130,15 +132,15 @@ def _said(
 
 def _said_files(deck: Deck, media: Mapping[str, bytes], on: On, tongue: Tongue | None) -> dict[str, bytes]:
     """Return the files of a deck said, by the names of the old ones: kept slides, and footers of layouts in use."""
-    found = {
+    said = {
         name: said_file(deck_file(name, media), slides, on, tongue) for name, slides in _kept(deck).items()
     }
     has_new = deck.include_cover or deck.include_table_of_contents or not all(s.kept for s in deck.slides)
     if deck.base is not None and has_new:
-        base = found.get(deck.base)
+        base = said.get(deck.base)
         file = deck_file(deck.base, media) if base is None else open_deck(base)
-        found[deck.base] = said_footers(file, is_prompt, on)
-    return found
+        said[deck.base] = said_footers(file, is_prompt, on)
+    return said
 
 
 def _together(files: Mapping[str, bytes], media: Mapping[str, bytes]) -> Mapping[str, bytes]:
@@ -175,11 +177,11 @@ def _fits(deck: Deck, slide: DeckSlide, media: Mapping[str, bytes]) -> bool:
 
 def _kept(deck: Deck) -> dict[str, dict[int, int]]:
     """Return for each file that slides are kept in their numbers there, each with its index in the deck."""
-    found: dict[str, dict[int, int]] = {}
+    counts: dict[str, dict[int, int]] = {}
     for index, slide in enumerate(deck.slides):
         if slide.kept is not None:
-            found.setdefault(slide.kept.file, {}).setdefault(slide.kept.number, index)
-    return found
+            counts.setdefault(slide.kept.file, {}).setdefault(slide.kept.number, index)
+    return counts
 
 
 def _said_slide(index: int, slide: DeckSlide, on: On, renamed: Mapping[str, str]) -> DeckSlide:
@@ -210,25 +212,29 @@ def _stated(deck: Deck, media: Mapping[str, bytes]) -> str:
 
 
 def _told(
-    before: Deck, after: Deck, media: Mapping[str, bytes], files: Mapping[str, bytes], found: Translations
+    before: Deck,
+    after: Deck,
+    media: Mapping[str, bytes],
+    files: Mapping[str, bytes],
+    translations: Translations,
 ) -> Iterator[str]:
     """Yield the warnings: about the whole, about texts, and about slides that have too little room now."""
-    yield from _about(found)
-    yield from _about_texts(after, _together(files, media), found.remarks)
+    yield from _about(translations)
+    yield from _about_texts(after, _together(files, media), translations.remarks)
     grown = list(_grown(before, after, media, files))
     yield from grown[:_MOST_TOLD]
     if len(grown) > _MOST_TOLD:
         yield f"On {len(grown) - _MOST_TOLD} more slides the translation has too little room."
 
 
-def _about(found: Translations) -> Iterator[str]:
+def _about(translations: Translations) -> Iterator[str]:
     """Yield what is to be said about the translation as a whole."""
-    for failed in found.failed:
-        yield f"{failed.message} It was translated by {found.engine} instead."
-    route = found.route
+    for failed in translations.failed:
+        yield f"{failed.message} It was translated by {translations.engine} instead."
+    route = translations.route
     if route is not None and route.quality == "draft":
-        through = "" if found.pivot is None else f" through {title_of(found.pivot.tag)}"
-        yield f"The translation is a draft by {found.engine}{through}: have it read before it is shown."
+        through = "" if translations.pivot is None else f" through {title_of(translations.pivot.tag)}"
+        yield f"The translation is a draft by {translations.engine}{through}: have it read before it is shown."
 
 
 def _about_texts(
@@ -246,20 +252,20 @@ def _about_texts(
 
 def _numbers(deck: Deck, media: Mapping[str, bytes]) -> dict[int | None, int]:
     """Return the number in the file of the first slide of each specification."""
-    found: dict[int | None, int] = {}
+    numbers: dict[int | None, int] = {}
     for number, slide in enumerate(compose(deck, media).slides, 1):
         if slide.source_index is not None:
-            found.setdefault(slide.source_index, number)
-    return found
+            numbers.setdefault(slide.source_index, number)
+    return numbers
 
 
 def _grown(
     before: Deck, after: Deck, media: Mapping[str, bytes], files: Mapping[str, bytes]
 ) -> Iterator[str]:
     """Yield a warning for each kept slide whose text fitted before and is too long for its place now."""
-    kept, now = _kept(before), _together(files, media)
-    numbers = _numbers(after, now) if kept else {}
-    for (old, slides), new in zip(kept.items(), _kept(after), strict=True):
+    before_counts, now = _kept(before), _together(files, media)
+    numbers = _numbers(after, now) if before_counts else {}
+    for (old, slides), new in zip(before_counts.items(), _kept(after), strict=True):
         had, has = _crowded(media[old], slides), _crowded(now[new], slides)
         for number, index in slides.items():
             owners = sorted({owner for owner in has[number] if owner not in had[number]} - {""})
@@ -278,9 +284,9 @@ def _crowded(pptx: bytes, numbers: Iterable[int]) -> dict[int, list[str]]:
         scene = read_pptx(pptx)
     except NbdeckError:
         return {number: [] for number in numbers}
-    found: dict[int, list[str]] = {}
+    crowded: dict[int, list[str]] = {}
     for number in numbers:
         slide = scene.slides[number - 1]
         owners = [finding.message.partition(":")[0] for finding in overflow(slide)]
-        found[number] = owners + [""] * len([*collisions(scene, slide), *placement(slide, scene.page)])
-    return found
+        crowded[number] = owners + [""] * len([*collisions(scene, slide), *placement(slide, scene.page)])
+    return crowded

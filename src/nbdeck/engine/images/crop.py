@@ -122,10 +122,10 @@ def _busiest(small: Image.Image) -> tuple[float, float]:
     if high - low < _FLAT:
         return 0.5, 0.5
     floor = low + (high - low) * 0.35
-    kept = strength.point(lambda level: max(0, level - int(floor)))
-    side = kept.width
-    across = _middle(kept.resize((side, 1), Image.Resampling.BOX))
-    return across, _middle(kept.resize((1, side), Image.Resampling.BOX))
+    strong = strength.point(lambda level: max(0, level - int(floor)))
+    side = strong.width
+    across = _middle(strong.resize((side, 1), Image.Resampling.BOX))
+    return across, _middle(strong.resize((1, side), Image.Resampling.BOX))
 
 
 def _middle(profile: Image.Image) -> float:

@@ -53,8 +53,8 @@ def items_in(spec: Slide, count: int) -> Items:
 def quotation(content: str) -> Quote:
     """Return the quoted words without their quotation marks, and the author where one is named."""
     text = content.strip().lstrip("-*•").strip()
-    found = _NAME_AT_END.match(text) or _DASH_AT_END.match(text)
-    words, name = (found["words"], found["name"]) if found else (text, "")
+    match = _NAME_AT_END.match(text) or _DASH_AT_END.match(text)
+    words, name = (match["words"], match["name"]) if match else (text, "")
     words = " ".join(words.split())
     if words and words[0] in _QUOTATION_MARKS:
         words = words[1:].strip()

@@ -45,8 +45,8 @@ def judge(pptx: bytes) -> Judgement:
         BadRequest: it is damaged.
     """
     scene = read_pptx(pptx)
-    found = dict.fromkeys((*scene_findings(scene), *_of_package(pptx)))
-    return Judgement(scene, tuple(sorted(found, key=_order)), scores(scene))
+    findings = dict.fromkeys((*scene_findings(scene), *_of_package(pptx)))
+    return Judgement(scene, tuple(sorted(findings, key=_order)), scores(scene))
 
 
 def _of_package(pptx: bytes) -> Iterator[QualityFinding]:

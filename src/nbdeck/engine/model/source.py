@@ -162,14 +162,14 @@ class ChartBlock(PlainValue):
         """The chart as a slide shows it."""
         from nbdeck.contract.slides import Chart, Series
 
-        told = self.numbers
+        numbers = self.numbers
         return Chart(
-            type=told.type,
-            categories=told.categories,
-            series=tuple(Series(name=each.name, values=each.values) for each in told.series),
-            number_format=told.number_format,
-            x_title=told.x_title,
-            y_title=told.y_title,
+            type=numbers.type,
+            categories=numbers.categories,
+            series=tuple(Series(name=each.name, values=each.values) for each in numbers.series),
+            number_format=numbers.number_format,
+            x_title=numbers.x_title,
+            y_title=numbers.y_title,
         )
 
 

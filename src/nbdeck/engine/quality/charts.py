@@ -73,8 +73,8 @@ def _axes(tree: etree._Element) -> Iterator[str]:
 
 
 def _value(element: etree._Element, child: str) -> str:
-    found = element.find(f"c:{child}", NAMESPACES)
-    return "" if found is None else found.get("val", "")
+    value = element.find(f"c:{child}", NAMESPACES)
+    return "" if value is None else value.get("val", "")
 
 
 def _caches(tree: etree._Element) -> Iterator[str]:

@@ -32,13 +32,13 @@ def shades_at(picture: Picture, x: Pt, y: Pt, below: tuple[_Rgb, _Rgb]) -> tuple
     box = picture.box
     column = min(int((x - box.x) / max(box.w, 1.0) * _COLUMNS), _COLUMNS - 1)
     row = min(int((y - box.y) / max(box.h, 1.0) * _ROWS), _ROWS - 1)
-    found = [
+    shades = [
         _over(patches.getpixel((across, down)), under)
         for across in range(max(column - 1, 0), min(column + 2, _COLUMNS))
         for down in range(max(row - 1, 0), min(row + 2, _ROWS))
         for under in below
     ]
-    return min(found, key=_lightness), max(found, key=_lightness)
+    return min(shades, key=_lightness), max(shades, key=_lightness)
 
 
 @kept_within(lambda data, crop: len(data))

@@ -14,13 +14,13 @@ from nbdeck.engine.scene import DeckScene
 
 def scene_findings(deck: DeckScene) -> list[QualityFinding]:
     """Return everything that is wrong with a deck as it was laid out, slide by slide; empty for a good deck."""
-    found = [*accessibility(deck), *variety(deck)]
+    findings = [*accessibility(deck), *variety(deck)]
     for slide in deck.slides:
-        found += [
+        findings += [
             *overflow(slide),
             *floors(slide),
             *placement(slide, deck.page),
             *collisions(deck, slide),
             *contrast(deck, slide),
         ]
-    return sorted(found, key=lambda finding: finding.slide or 0)
+    return sorted(findings, key=lambda finding: finding.slide or 0)

@@ -88,12 +88,12 @@ def _alignment(facts: Sequence[SlideFacts]) -> float:
     slides = [_edges(each) for each in facts]
     shared = Counter(edge for lines in slides for edge in {edge for lines_of in lines for edge in lines_of})
     recurring = max(2.0, _RECURRING * len(slides))
-    kept = [
+    boxes = [
         any(_count(edge, lines) > 1 or shared[edge] > recurring for edge in lines_of)
         for lines in slides
         for lines_of in lines
     ]
-    return _mean([float(each) for each in kept]) if kept else 0.0
+    return _mean([float(each) for each in boxes]) if boxes else 0.0
 
 
 def _edges(facts: SlideFacts) -> list[tuple[tuple[str, int], ...]]:
@@ -195,6 +195,6 @@ def _mean(values: Sequence[float]) -> float:
     return sum(values) / len(values) if values else 0.0
 
 
-def as_mapping(found: QualityScores) -> dict[str, float]:
+def as_mapping(scores: QualityScores) -> dict[str, float]:
     """Return the scores by name, in their order."""
-    return dict(zip(QualityScores.__dataclass_fields__, astuple(found), strict=True))
+    return dict(zip(QualityScores.__dataclass_fields__, astuple(scores), strict=True))

@@ -116,8 +116,8 @@ def _money_patterns() -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]
 
 def _money(text: str, words: SpokenWords) -> str:
     def said(match: re.Match[str]) -> str:
-        found = match.groupdict()
-        number, scale, sign = found["number"], found.get("scale"), found.get("sign")
+        groups = match.groupdict()
+        number, scale, sign = groups["number"], groups.get("scale"), groups.get("sign")
         many = int(number != "1")
         parts = number
         if scale:

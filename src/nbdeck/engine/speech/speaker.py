@@ -77,10 +77,10 @@ def require_engine() -> EspeakInstallation:
     Raises:
         VoiceEngineUnavailable: There is none.
     """
-    found = find_engine()
-    if found is None:
+    engine = find_engine()
+    if engine is None:
         raise VoiceEngineUnavailable("Narration needs a voice engine, and none is installed.")
-    return found
+    return engine
 
 
 class Speaker:
@@ -115,13 +115,13 @@ class Speaker:
             "rate": round(_WORDS_PER_MINUTE * speed),
         }
         line = json.dumps(asked).encode() + b"\n"
-        found = self._asked(line) or self._asked(line)
-        if found is None:
+        answer = self._asked(line) or self._asked(line)
+        if answer is None:
             raise ExportFailed(
                 f"The voice engine ended over the text {text[:60]!r}.",
                 hint="Change these words in the slide or its notes, then repeat the call.",
             )
-        header, pcm = found
+        header, pcm = answer
         if "error" in header:
             raise VoiceEngineUnavailable(
                 f"The voice engine cannot speak with {voice!r}: {header['error']}.",

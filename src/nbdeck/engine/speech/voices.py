@@ -124,7 +124,9 @@ def _primary(language: Language) -> str:
 
 @lru_cache(maxsize=1)
 def _every() -> dict[str, tuple[EspeakVoice, ...]]:
-    return {language.name: found for language in LANGUAGES if (found := tuple(_voices_of(language)))}
+    return {
+        language.name: voices_here for language in LANGUAGES if (voices_here := tuple(_voices_of(language)))
+    }
 
 
 def _voices_of(language: Language) -> Iterator[EspeakVoice]:

@@ -120,14 +120,14 @@ def _kinds(runs: Sequence[Run], spans: Sequence[tuple[int, int]]) -> Iterator[Ki
         for _ in spans:
             yield ""
         return
-    found: list[tuple[int, Kind]] = []
+    kinds: list[tuple[int, Kind]] = []
     offset = 0
     for run, before in zip(runs, contexts(run.text for run in runs), strict=True):
-        found.extend((offset + portion.end, portion.kind) for portion in portions(run.text, before))
+        kinds.extend((offset + portion.end, portion.kind) for portion in portions(run.text, before))
         offset += len(run.text)
     for start, _ in spans:
-        at = bisect_left(found, start, key=itemgetter(0))
-        yield found[at][1] if start and at < len(found) else ""
+        at = bisect_left(kinds, start, key=itemgetter(0))
+        yield kinds[at][1] if start and at < len(kinds) else ""
 
 
 def _break(text: str, ruler: _Ruler, width: Pt) -> Breaks:

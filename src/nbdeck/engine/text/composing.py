@@ -67,13 +67,13 @@ def from_runs(
     The direction follows the first letter of the text, and `lang` where there is none. In a paragraph from right to
     left, signed numbers and telephone numbers keep their order.
     """
-    kept = tuple(run for run in map(_cleaned, runs) if run.text)
-    is_reversed = is_rtl_text(without_marks("".join(run.text for run in kept)), lang)
+    cleaned = tuple(run for run in map(_cleaned, runs) if run.text)
+    is_reversed = is_rtl_text(without_marks("".join(run.text for run in cleaned)), lang)
     if is_reversed:
-        kept = tuple(part for run in kept for part in numbers_in_order(run))
+        cleaned = tuple(part for run in cleaned for part in numbers_in_order(run))
     return TextParagraph(
-        runs=kept,
-        lines=break_runs(kept, width - style.indent, look),
+        runs=cleaned,
+        lines=break_runs(cleaned, width - style.indent, look),
         style=style,
         is_rtl=is_reversed,
     )

@@ -121,13 +121,13 @@ def gaps(text: str, before: Kind = "") -> tuple[int, ...]:
     """
     if before != "asian" and (text.isascii() or max(text) < _FIRST_ASIAN):
         return ()
-    found, left = [], before
+    missing, left = [], before
     for portion in portions(text, before):
         is_start = portion.start == 0 and (not before or portion.kind == before)
         if not is_start and "asian" in (left, portion.kind):
-            found.append(portion.start)
+            missing.append(portion.start)
         left = portion.kind
-    return tuple(found)
+    return tuple(missing)
 
 
 def contexts(texts: Iterable[str], before: Kind = "") -> Iterator[Kind]:
@@ -144,7 +144,7 @@ def _portions(text: str, before: Kind) -> tuple[Portion, ...]:
         return ()
     if before in ("", "latin") and is_latin(text):
         return (Portion(0, len(text), "latin"),)
-    found: list[Portion] = []
+    portions: list[Portion] = []
     start, kind = 0, before
     for at, character in enumerate(text):
         its = _class_of(character)
@@ -152,9 +152,9 @@ def _portions(text: str, before: Kind) -> tuple[Portion, ...]:
             its = "rtl" if (kind or _first_letter(text)) == "rtl" else "latin"
         if its and its != kind:
             if at:
-                found.append(Portion(start, at, kind or its))
+                portions.append(Portion(start, at, kind or its))
             start, kind = at, its
-    return (*found, Portion(start, len(text), kind or "latin"))
+    return (*portions, Portion(start, len(text), kind or "latin"))
 
 
 def _first_letter(text: str) -> _Class:

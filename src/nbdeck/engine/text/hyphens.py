@@ -206,12 +206,12 @@ def _syllables(word: str, language: str) -> Iterator[int]:
 
 
 def _with_hyphens(runs: Sequence[Run], cuts: Sequence[int]) -> tuple[Run, ...]:
-    made: list[Run] = []
+    hyphenated: list[Run] = []
     offset = 0
     for run in runs:
         own = [cut - offset for cut in cuts if offset < cut <= offset + len(run.text)]
         bounds = [0, *own, len(run.text)]
         pieces = [run.text[first:last] for first, last in pairwise(bounds)]
-        made.append(replace(run, text=HYPHEN.join(pieces)) if own else run)
+        hyphenated.append(replace(run, text=HYPHEN.join(pieces)) if own else run)
         offset += len(run.text)
-    return tuple(made)
+    return tuple(hyphenated)

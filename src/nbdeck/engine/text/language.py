@@ -211,12 +211,12 @@ def numbers_in_order(run: Run) -> tuple[Run, ...]:
     that has the marks already stays as it is.
     """
     parts, end = [], 0
-    for found in _NUMBER.finditer(run.text):
+    for match in _NUMBER.finditer(run.text):
         parts += [
-            run.text[end : found.start()],
-            LEFT_TO_RIGHT_MARK + _GROUP.sub(LEFT_TO_RIGHT_MARK, found[0]),
+            run.text[end : match.start()],
+            LEFT_TO_RIGHT_MARK + _GROUP.sub(LEFT_TO_RIGHT_MARK, match[0]),
         ]
-        end = found.end()
+        end = match.end()
     return tuple(replace(run, text=part) for part in (*parts, run.text[end:]) if part)
 
 
@@ -262,9 +262,9 @@ def continued(title: str, number: int, tag: str) -> str:
         number: 1 for the slide after the first; later ones carry it.
         tag: BCP 47 tag of the deck.
     """
-    found = _CONTINUED.search(title)
-    if found is not None:
-        title, number = title[: found.start()], number + int(found["number"] or 1)
+    match = _CONTINUED.search(title)
+    if match is not None:
+        title, number = title[: match.start()], number + int(match["number"] or 1)
     again = f"{word('continued', tag)} {number}" if number > 1 else word("continued", tag)
     is_full_width = tag.lower().partition("-")[0] in {"zh", "ja", "yue"}
     return f"{title}（{again}）" if is_full_width else f"{title} ({again})"

@@ -86,7 +86,7 @@ class Segment:
 def segments(text: str) -> tuple[Segment, ...]:
     """Return the unbreakable stretches of `text` in order; the first begins at 0, the last ends the text."""
     text = unparted(text)
-    found: list[Segment] = []
+    parts: list[Segment] = []
     start = 0
     for at in range(len(text)) if text.isascii() else cluster_starts(text):
         is_forced = at > 0 and text[at - 1] in LINE_BREAKS
@@ -94,13 +94,13 @@ def segments(text: str) -> tuple[Segment, ...]:
             continue
         end = _visible_end(text, start, at)
         if end > start or is_forced:
-            found.append(Segment(end, at, is_forced))
+            parts.append(Segment(end, at, is_forced))
             start = at
     if text and text[-1] in LINE_BREAKS:
-        found.append(Segment(_visible_end(text, start, len(text)), len(text), is_last=True))
+        parts.append(Segment(_visible_end(text, start, len(text)), len(text), is_last=True))
         start = len(text)
-    found.append(Segment(_visible_end(text, start, len(text)), len(text)))
-    return tuple(found)
+    parts.append(Segment(_visible_end(text, start, len(text)), len(text)))
+    return tuple(parts)
 
 
 def _visible_end(text: str, start: int, at: int) -> int:
@@ -196,9 +196,9 @@ def unparted(text: str) -> str:
     if " " not in text or not any(map(str.isdigit, text)):
         return text
     places = {
-        found.start(group)
+        match.start(group)
         for pattern in _SPACES
-        for found in pattern.finditer(text)
+        for match in pattern.finditer(text)
         for group in range(1, pattern.groups + 1)
     }
     return "".join(NO_BREAK if at in places else letter for at, letter in enumerate(text)) if places else text

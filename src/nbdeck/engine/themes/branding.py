@@ -40,13 +40,13 @@ def branded(theme: Theme, brand: DeckBranding, media: Mapping[str, bytes]) -> tu
 
 
 def _colored(theme: Theme, color: str, warnings: list[str]) -> Theme:
-    made = recolored(theme, color)
-    used = made.look.hex(made.accent)
+    colored = recolored(theme, color)
+    used = colored.look.hex(colored.accent)
     if used != color:
         warnings.append(
             f"The brand colour #{color} cannot be read on this template's background; #{used} is used instead."
         )
-    return made
+    return colored
 
 
 def _with_fonts(look: ThemeStyle, brand: DeckBranding, warnings: list[str]) -> ThemeStyle:

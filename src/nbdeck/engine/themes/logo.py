@@ -154,15 +154,15 @@ def _contained(place: Box, logo: Logo) -> Box:
 
 def _grounds(look: ThemeStyle, page: Composition, frame: Box) -> list[str]:
     """Return every colour that may lie behind `frame`; a form that only touches it leaves both."""
-    found = [look.hex(page.background)]
+    grounds = [look.hex(page.background)]
     for element in page.art:
         if not isinstance(element, Shape) or element.fill is None or not element.box.overlaps(frame):
             continue
         fill = element.fill
-        covered = [look.hex(fill, ground) for ground in found]
+        covered = [look.hex(fill, ground) for ground in grounds]
         is_whole = element.kind in ("rect", "round") and element.box.contains(frame)
-        found = covered if is_whole else [*found, *covered]
-    return list(dict.fromkeys(found))
+        grounds = covered if is_whole else [*grounds, *covered]
+    return list(dict.fromkeys(grounds))
 
 
 def _making_room(page: Composition, taken: Box) -> Composition:

@@ -95,10 +95,10 @@ class ModelTranslator:
 
 def _request(texts: Sequence[Pieces], terms: Mapping[str, str]) -> str:
     given = [{"number": number, "text": tagged(text)} for number, text in enumerate(texts, 1)]
-    told = ""
+    remarks = ""
     if terms:
-        told = f"Use these translations of terms:\n{json.dumps(terms, ensure_ascii=False)}\n\n"
-    return f"{told}Translate these texts:\n{json.dumps(given, ensure_ascii=False, indent=0)}"
+        remarks = f"Use these translations of terms:\n{json.dumps(terms, ensure_ascii=False)}\n\n"
+    return f"{remarks}Translate these texts:\n{json.dumps(given, ensure_ascii=False, indent=0)}"
 
 
 def _read(answer: TranslationAnswer, texts: Sequence[Pieces]) -> list[Pieces | None]:
@@ -108,14 +108,14 @@ def _read(answer: TranslationAnswer, texts: Sequence[Pieces]) -> list[Pieces | N
 
 def _wrong(answer: TranslationAnswer, texts: Sequence[Pieces]) -> list[Complaint]:
     """Return what is wrong with the translations; nothing at all is of no use."""
-    found: list[Complaint] = []
+    complaints: list[Complaint] = []
     translations = _read(answer, texts)
     for number, (text, said) in enumerate(zip(texts, translations, strict=True), 1):
         fault = fault_of(text, said)
         if fault:
-            found.append(Complaint(f"Text {number}: {_FAULTS[fault]}."))
+            complaints.append(Complaint(f"Text {number}: {_FAULTS[fault]}."))
         elif said is not None and looks_of(said) != looks_of(text):
-            found.append(Complaint(f"Text {number}: its <g> tags are not those of the text."))
+            complaints.append(Complaint(f"Text {number}: its <g> tags are not those of the text."))
     if not any(translations):
-        found.append(Complaint("There are no translations; translate the texts.", is_fatal=True))
-    return found
+        complaints.append(Complaint("There are no translations; translate the texts.", is_fatal=True))
+    return complaints

@@ -12,10 +12,10 @@ _BOLD, _ITALIC = 1, 2
 
 def read_marked(text: str) -> Pieces:
     """Return a line with inline marks as pieces; look 1 is bold, 2 italic, 3 both."""
-    found = (
+    spans = (
         Piece(each.text, _BOLD * each.bold + _ITALIC * each.italic) for each in stretches(text) if each.text
     )
-    return tuple(with_fixed(found))
+    return tuple(with_fixed(spans))
 
 
 def write_marked(pieces: Pieces) -> str:

@@ -39,13 +39,13 @@ class Memory:
     def find(self, text: str) -> str | None:
         """Return the translation of a whole text; letter case counts only where two entries differ by it."""
         key = " ".join(text.split())
-        found = self._exact.get(key)
-        if found is not None:
-            return found
-        found = self._folded.get(key.casefold())
-        if found is None:
+        exact = self._exact.get(key)
+        if exact is not None:
+            return exact
+        exact = self._folded.get(key.casefold())
+        if exact is None:
             return None
-        return found[:1].upper() + found[1:] if key[:1].isupper() else found
+        return exact[:1].upper() + exact[1:] if key[:1].isupper() else exact
 
     def terms(self, texts: Sequence[str]) -> dict[str, str]:
         """Return the short entries that stand inside the texts as whole words, for translators that can be told."""

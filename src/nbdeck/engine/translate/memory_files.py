@@ -33,13 +33,13 @@ def files_at(path: Path) -> list[Path]:
     """
     if path.is_file():
         return [path]
-    found = sorted(each for each in path.glob("*") if each.suffix.lower() in SUFFIXES)
-    if not found:
+    files = sorted(each for each in path.glob("*") if each.suffix.lower() in SUFFIXES)
+    if not files:
         raise SettingsError(
             f"There is no glossary at {str(path)!r}.",
             hint=f"Set NBDECK_GLOSSARY to a file that ends in {', '.join(SUFFIXES)}, or to a folder of such files.",
         )
-    return found
+    return files
 
 
 def read_entries(path: Path) -> list[Entry]:
@@ -98,9 +98,9 @@ def _tag(name: str) -> str:
 
 
 def _entry(texts: Mapping[str, str]) -> Iterator[Entry]:
-    found = {tag: " ".join(text.split()) for tag, text in texts.items() if text.strip()}
-    if len(found) > 1:
-        yield found
+    filled = {tag: " ".join(text.split()) for tag, text in texts.items() if text.strip()}
+    if len(filled) > 1:
+        yield filled
 
 
 def _from_tmx(path: Path, data: bytes) -> Iterator[Entry]:
@@ -123,8 +123,8 @@ def _from_tmx(path: Path, data: bytes) -> Iterator[Entry]:
 
 def _words(element: etree._Element) -> str:
     """Return the words of a segment; markup of other programs and references to entities are left out."""
-    found = [element.text or ""]
+    words = [element.text or ""]
     for child in element:
         is_words = local(child) not in _NATIVE
-        found += [_words(child) if is_words else "", child.tail or ""]
-    return "".join(found)
+        words += [_words(child) if is_words else "", child.tail or ""]
+    return "".join(words)

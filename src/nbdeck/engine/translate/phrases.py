@@ -136,10 +136,10 @@ class Translations:
         return tuple(piece for part in sentences(pieces) for piece in self._found(part) or part)
 
     def _found(self, pieces: Pieces) -> Pieces | None:
-        found = self._said.get(_key(pieces))
-        if found is None and len(looks_of(pieces)) < 2 and _plain_key(pieces) in self._plain:
-            found = _in_one_line(self._plain[_plain_key(pieces)], main_look(pieces))
-        return None if found is None else _spaced_as(pieces, found)
+        translation = self._said.get(_key(pieces))
+        if translation is None and len(looks_of(pieces)) < 2 and _plain_key(pieces) in self._plain:
+            translation = _in_one_line(self._plain[_plain_key(pieces)], main_look(pieces))
+        return None if translation is None else _spaced_as(pieces, translation)
 
 
 def translated(
@@ -157,44 +157,50 @@ def translated(
     Raises:
         ModelFailed, TranslatorFailed: Every way failed; the last one's reason.
     """
-    found = Translations()
-    pending = list(_not_in_memory(collected.paragraphs, memory, found))
+    translations = Translations()
+    pending = list(_not_in_memory(collected.paragraphs, memory, translations))
     if not pending:
-        return found, []
+        return translations, []
     for way in ways:
         try:
-            _believed(way, pending, _asked(way, pending, report, total), found)
+            _believed(way, pending, _asked(way, pending, report, total), translations)
         except (ModelFailed, TranslatorFailed) as exc:
-            found.failed.append(exc)
+            translations.failed.append(exc)
         else:
-            found.route = way
-            return found, []
-    if found.failed:
-        raise found.failed[-1]
-    return found, pending
+            translations.route = way
+            return translations, []
+    if translations.failed:
+        raise translations.failed[-1]
+    return translations, pending
 
 
-def _not_in_memory(paragraphs: Iterable[Noted], memory: Memory, found: Translations) -> Iterator[Noted]:
+def _not_in_memory(
+    paragraphs: Iterable[Noted], memory: Memory, translations: Translations
+) -> Iterator[Noted]:
     """Yield the sentences that the memory has neither alone nor as a part of a whole paragraph."""
     seen: set[_Key] = set()
     for noted in paragraphs:
-        if _remembered(noted, memory, found):
+        if _remembered(noted, memory, translations):
             continue
         for sentence in sentences(noted.pieces):
             part = Noted(sentence, noted.slide)
-            if has_words(sentence) and _key(sentence) not in seen and not _remembered(part, memory, found):
+            if (
+                has_words(sentence)
+                and _key(sentence) not in seen
+                and not _remembered(part, memory, translations)
+            ):
                 seen.add(_key(sentence))
                 yield part
 
 
-def _remembered(noted: Noted, memory: Memory, found: Translations) -> bool:
+def _remembered(noted: Noted, memory: Memory, translations: Translations) -> bool:
     text = memory.find(plain(noted.pieces))
     if text is None:
         return False
     said, has_looks = with_looks(noted.pieces, (Piece(text, main_look(noted.pieces)),))
-    found.add(noted.pieces, said)
+    translations.add(noted.pieces, said)
     if not has_looks:
-        found.remarks.append(TranslationRemark(noted.slide, plain(noted.pieces), ""))
+        translations.remarks.append(TranslationRemark(noted.slide, plain(noted.pieces), ""))
     return True
 
 
@@ -216,7 +222,7 @@ def _tell(report: Report, done: int, total: int, message: str, wait: str) -> Non
 
 
 def _believed(
-    way: Route, pending: Sequence[Noted], answers: Sequence[Pieces | None], found: Translations
+    way: Route, pending: Sequence[Noted], answers: Sequence[Pieces | None], translations: Translations
 ) -> None:
     """Keep the answers that say the same as their texts, and remark on the others."""
     faults = [fault_of(each.pieces, answer) for each, answer in zip(pending, answers, strict=True)]
@@ -224,12 +230,12 @@ def _believed(
         raise TranslatorFailed(f"{way.engine} gave none of the {len(pending)} texts back.")
     for noted, answer, fault in zip(pending, answers, faults, strict=True):
         if fault or answer is None:
-            found.remarks.append(TranslationRemark(noted.slide, plain(noted.pieces), fault))
+            translations.remarks.append(TranslationRemark(noted.slide, plain(noted.pieces), fault))
             continue
         said, has_looks = with_looks(noted.pieces, answer)
-        found.add(noted.pieces, said)
+        translations.add(noted.pieces, said)
         if not has_looks:
-            found.remarks.append(TranslationRemark(noted.slide, plain(noted.pieces), ""))
+            translations.remarks.append(TranslationRemark(noted.slide, plain(noted.pieces), ""))
 
 
 def _batches(pending: Sequence[Noted], most: int) -> Iterator[list[Noted]]:
@@ -268,9 +274,9 @@ def _spaced_as(pieces: Pieces, said: Pieces) -> Pieces:
         return said
     before, after = text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
     start, end = len(answer) - len(answer.lstrip()), len(answer.rstrip())
-    kept = between(said, start, end)
+    core = between(said, start, end)
     return (
-        *(Piece(before, kept[0].look),) * bool(before),
-        *kept,
-        *(Piece(after, kept[-1].look),) * bool(after),
+        *(Piece(before, core[0].look),) * bool(before),
+        *core,
+        *(Piece(after, core[-1].look),) * bool(after),
     )

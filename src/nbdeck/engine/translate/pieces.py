@@ -96,14 +96,14 @@ def main_look(pieces: Iterable[Piece]) -> int:
 
 def merged(pieces: Iterable[Piece]) -> Pieces:
     """Return the pieces with neighbours of one look joined, and none empty."""
-    found: list[Piece] = []
+    merged_pieces: list[Piece] = []
     for piece in pieces:
-        last = found[-1] if found else None
+        last = merged_pieces[-1] if merged_pieces else None
         if last is not None and (last.look, last.is_fixed) == (piece.look, piece.is_fixed):
-            found[-1] = replace(last, text=last.text + piece.text)
+            merged_pieces[-1] = replace(last, text=last.text + piece.text)
         elif piece.text:
-            found.append(piece)
-    return tuple(found)
+            merged_pieces.append(piece)
+    return tuple(merged_pieces)
 
 
 def sentences(pieces: Sequence[Piece]) -> list[Pieces]:
@@ -120,10 +120,10 @@ def sentences(pieces: Sequence[Piece]) -> list[Pieces]:
 
 def between(pieces: Sequence[Piece], start: int, end: int) -> Pieces:
     """Return what stands from one character to before another."""
-    found, at = [], 0
+    between_pieces, at = [], 0
     for piece in pieces:
         first, last = max(start - at, 0), min(end - at, len(piece.text))
         if first < last:
-            found.append(replace(piece, text=piece.text[first:last]))
+            between_pieces.append(replace(piece, text=piece.text[first:last]))
         at += len(piece.text)
-    return tuple(found)
+    return tuple(between_pieces)

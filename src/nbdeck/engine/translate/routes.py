@@ -45,14 +45,14 @@ class Route:
         Raises:
             NbdeckError: The translator gave no answer that can be used; the message says why.
         """
-        found: list[Pieces | None] = list(texts)
+        translations: list[Pieces | None] = list(texts)
         for source, target in pairwise(self.stops):
-            places = [place for place, text in enumerate(found) if text is not None]
-            asked = [text for text in found if text is not None]
+            places = [place for place, text in enumerate(translations) if text is not None]
+            asked = [text for text in translations if text is not None]
             answers = self.translator.translate(asked, source, target, beat)
             for place, answer in zip(places, answers, strict=True):
-                found[place] = answer
-        return found
+                translations[place] = answer
+        return translations
 
 
 def routes(

@@ -80,10 +80,10 @@ def _lines(content: str, say: Say) -> str:
 
 def _content_line(line: str, say: Say) -> str:
     """Return a line of the content said: mark, heading and text apart, so that it reads back as the same item."""
-    found = _LINE.match(line)
-    if found is None or not found[2]:
+    match = _LINE.match(line)
+    if match is None or not match[2]:
         return line
-    mark, words, end = found.groups()
+    mark, words, end = match.groups()
     headed = heading_of(words)
     if headed is None:
         return f"{mark}{said_line(words, say)}{end}"

@@ -23,12 +23,12 @@ def source_language(text: str, stated: str) -> Language:
         stated: BCP 47 tag that the deck or its file names, for which programs often write their own; believed where
             the text is too short to tell.
     """
-    found = detect(text)
+    detected = detect(text)
     if len(text) >= _ENOUGH:
-        found = spoken(text, stated=stated) or found
-    elif found == UNSURE and stated and ENGLISH.isdisjoint(_WORD.findall(text.lower())):
-        found = stated
-    return language_by_tag(base_of(found))
+        detected = spoken(text, stated=stated) or detected
+    elif detected == UNSURE and stated and ENGLISH.isdisjoint(_WORD.findall(text.lower())):
+        detected = stated
+    return language_by_tag(base_of(detected))
 
 
 def is_same(source: Language, target: Language) -> bool:

@@ -12,14 +12,14 @@ _BLANKS = re.compile(r"\s+")
 
 def tagged(pieces: Pieces) -> str:
     """Return a text with `<g1>...</g1>` around words of look 1, and `<x1/>` for the first fixed piece."""
-    main, number, found = main_look(pieces), 0, []
+    main, number, tags = main_look(pieces), 0, []
     for piece in pieces:
         words = piece.text
         if piece.is_fixed:
             number += 1
             words = f"<x{number}/>"
-        found.append(words if piece.look == main else f"<g{piece.look}>{words}</g{piece.look}>")
-    return "".join(found)
+        tags.append(words if piece.look == main else f"<g{piece.look}>{words}</g{piece.look}>")
+    return "".join(tags)
 
 
 def untagged(answer: str, text: Pieces) -> Pieces:
@@ -27,30 +27,30 @@ def untagged(answer: str, text: Pieces) -> Pieces:
     main = main_look(text)
     looks = {piece.look for piece in text}
     fixed = [piece for piece in text if piece.is_fixed]
-    found: list[Piece] = []
+    pieces: list[Piece] = []
     look, at = main, 0
     for match in _TAG.finditer(answer):
-        _add(found, answer[at : match.start()], look)
+        _add(pieces, answer[at : match.start()], look)
         if match["fixed"]:
             number = int(match["fixed"]) - 1
-            found += [Piece(fixed[number].text, look, is_fixed=True)] if 0 <= number < len(fixed) else []
+            pieces += [Piece(fixed[number].text, look, is_fixed=True)] if 0 <= number < len(fixed) else []
         else:
             opened = int(match["open"]) if match["open"] else main
             look = opened if opened in looks else main
         at = match.end()
-    _add(found, answer[at:], look)
-    return _as_spaced(found, text)
+    _add(pieces, answer[at:], look)
+    return _as_spaced(pieces, text)
 
 
-def _add(found: list[Piece], words: str, look: int) -> None:
+def _add(pieces: list[Piece], words: str, look: int) -> None:
     if words:
-        found.append(Piece(_BLANKS.sub(" ", words), look))
+        pieces.append(Piece(_BLANKS.sub(" ", words), look))
 
 
-def _as_spaced(found: list[Piece], text: Pieces) -> Pieces:
+def _as_spaced(pieces: list[Piece], text: Pieces) -> Pieces:
     """Return the pieces without blanks around them that the text does not have."""
-    if found and not plain(text)[:1].isspace():
-        found[0] = Piece(found[0].text.lstrip(), found[0].look, found[0].is_fixed)
-    if found and not plain(text)[-1:].isspace():
-        found[-1] = Piece(found[-1].text.rstrip(), found[-1].look, found[-1].is_fixed)
-    return tuple(piece for piece in found if piece.text)
+    if pieces and not plain(text)[:1].isspace():
+        pieces[0] = Piece(pieces[0].text.lstrip(), pieces[0].look, pieces[0].is_fixed)
+    if pieces and not plain(text)[-1:].isspace():
+        pieces[-1] = Piece(pieces[-1].text.rstrip(), pieces[-1].look, pieces[-1].is_fixed)
+    return tuple(piece for piece in pieces if piece.text)

@@ -34,8 +34,8 @@ def chart_sentences(figures: Figures, words: Phrases) -> Iterator[str]:
     for name, points in series[:_MOST_SERIES]:
         if figures.kind in _RUNNING and len(points) > 1:
             first, last = points[0], points[-1]
-            told = words.course.format(at_first=first[0], first=first[2], at_last=last[0], last=last[2])
-            yield _named(name, len(series), told)
+            course = words.course.format(at_first=first[0], first=first[2], at_last=last[0], last=last[2])
+            yield _named(name, len(series), course)
 
 
 def every_value(figures: Figures, words: Phrases) -> Iterator[str]:

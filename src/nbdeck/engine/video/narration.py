@@ -84,7 +84,7 @@ def narrate(
         tag: BCP 47 tag of the deck's language.
         verbosity: CONCISE says about half, DETAILED about double.
     """
-    words, found = phrases(tag), []
+    words, texts = phrases(tag), []
     for at, scene in enumerate(scenes):
         spec = None if scene.source_index is None else specs[scene.source_index]
         again = bool(at) and spec is not None and scenes[at - 1].source_index == scene.source_index
@@ -95,9 +95,9 @@ def narrate(
         notes, is_ours = ("", False) if again or spec is None else _notes(spec, tag)
         if is_ours:
             material, notes = _with_backing(material, notes, words), ""
-        told = _told(material, notes, _Wish(tag, verbosity, following))
-        found.append(replace(told, has_content=spec is not None and not again))
-    return tuple(found)
+        spoken = _told(material, notes, _Wish(tag, verbosity, following))
+        texts.append(replace(spoken, has_content=spec is not None and not again))
+    return tuple(texts)
 
 
 def _opening(scene: SlideScene, scenes: Sequence[SlideScene], tag: str, words: Phrases) -> _Material:
@@ -197,34 +197,34 @@ def _told(material: _Material, notes: str, wish: _Wish) -> Said:
 
 def _shorter(spoken: Sequence[str], material: _Material, room: float, wish: _Wish) -> tuple[str, ...]:
     """Return the title and as much of the rest as has room: heads alone where points have heads."""
-    kept = [material.title] if material.title else []
+    lines = [material.title] if material.title else []
     if spoken:
         parts = [part for line in spoken for part in sentences(line)]
-        kept = []
+        lines = []
     elif material.heads:
         parts = [_sentence(head, wish.words) for head in material.heads]
         parts += material.body[len(material.heads) :]
     else:
         parts = list(material.body)
-    left, chosen = room - sum(map(len, kept)), set[int]()
+    left, chosen = room - sum(map(len, lines)), set[int]()
     # Where headings part the points, the first one under each comes first: no side is left out for another.
     is_grouped = not spoken and not material.points
     for at in sorted(range(len(parts)), key=lambda at: is_grouped and not _LABELLED.match(parts[at])):
-        if len(parts[at]) <= left * 1.1 or not (kept or chosen):
+        if len(parts[at]) <= left * 1.1 or not (lines or chosen):
             chosen.add(at)
             left -= len(parts[at])
-    return (*kept, *(parts[at] for at in sorted(chosen)))
+    return (*lines, *(parts[at] for at in sorted(chosen)))
 
 
 def _longer(spoken: Sequence[str], material: _Material, room: float, wish: _Wish) -> tuple[str, ...]:
     """Return everything there is to say, each point announced, with heads repeated at the end, within `room`."""
-    kept, words = [material.title] if material.title else [], wish.words
+    lines, words = [material.title] if material.title else [], wish.words
     total = material.points if material.points > 1 else 0
     for number, point in enumerate(material.body[:total], 1):
-        kept.append(words.point.format(number=number, total=total, text=point))
-    kept += material.body[total:]
-    kept += spoken
-    left = room - sum(map(len, kept))
+        lines.append(words.point.format(number=number, total=total, text=point))
+    lines += material.body[total:]
+    lines += spoken
+    left = room - sum(map(len, lines))
     extra = list(material.more)
     if len(material.heads) > 1:
         extra.append(words.recap.format(heads=words.joint.join(material.heads)))
@@ -232,14 +232,14 @@ def _longer(spoken: Sequence[str], material: _Material, room: float, wish: _Wish
         extra.append(words.next.format(title=wish.following))
     for sentence in extra:
         if left > 0:
-            kept.append(sentence)
+            lines.append(sentence)
             left -= len(sentence)
-    return tuple(kept)
+    return tuple(lines)
 
 
 def _points(content: str, words: Phrases) -> tuple[tuple[str, ...], bool]:
     """Return the lines of a content as sentences, and whether some were headings: these begin what follows them."""
-    found: list[str] = []
+    points: list[str] = []
     heading, is_grouped = "", False
     for line in content.splitlines():
         if not _is_words(line):
@@ -248,9 +248,9 @@ def _points(content: str, words: Phrases) -> tuple[tuple[str, ...], bool]:
         if sentence[-1:] in _COLONS:
             heading, is_grouped = f"{heading} {sentence}".strip(), True
             continue
-        found.append(f"{heading} {sentence}".strip())
+        points.append(f"{heading} {sentence}".strip())
         heading = ""
-    return (*found, heading) if heading else tuple(found), is_grouped
+    return (*points, heading) if heading else tuple(points), is_grouped
 
 
 def _is_words(line: str) -> bool:
@@ -278,9 +278,9 @@ def _sentence(text: str, words: Phrases) -> str:
 
 def _within(sentences: Iterable[str]) -> tuple[str, ...]:
     """Return as many sentences as one slide takes."""
-    kept, left = [], LONGEST
+    lines, left = [], LONGEST
     for sentence in sentences:
         if sentence and left > 0:
-            kept.append(sentence[:left])
+            lines.append(sentence[:left])
             left -= len(sentence)
-    return tuple(kept)
+    return tuple(lines)

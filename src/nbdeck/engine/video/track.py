@@ -174,8 +174,8 @@ def _with_pause(said: str, piece: str) -> str:
 
 def _time_of(at: int, spoken: Spoken, length: int) -> float:
     """Return when the word at a place in the text is heard; by the place alone where the engine tells no words."""
-    found = next((seconds for place, seconds in spoken.words if place >= at), None)
-    return spoken.seconds * at / max(1, length) if found is None else min(found, spoken.seconds)
+    time = next((seconds for place, seconds in spoken.words if place >= at), None)
+    return spoken.seconds * at / max(1, length) if time is None else min(time, spoken.seconds)
 
 
 def _silence(seconds: float) -> bytes:

@@ -43,30 +43,30 @@ def texts_of(page: str, texts: Sequence[Pieces]) -> list[Pieces | None]:
         index = int(match[1])
         doubled |= {index} & found.keys()
         found[index] = match[2]
-    kept: Mapping[int, str] = {index: inside for index, inside in found.items() if index not in doubled}
+    single: Mapping[int, str] = {index: inside for index, inside in found.items() if index not in doubled}
     return [
-        tuple(_pieces(kept[index], main_look(text))) if index in kept else None
+        tuple(_pieces(single[index], main_look(text))) if index in single else None
         for index, text in enumerate(texts)
     ]
 
 
 def _pieces(inside: str, main: int) -> list[Piece]:
-    found: list[Piece] = []
+    pieces: list[Piece] = []
     look, at = main, 0
     for match in _INSIDE.finditer(inside):
-        _add(found, inside[at : match.start()], look)
+        _add(pieces, inside[at : match.start()], look)
         if match["line"]:
-            found.append(Piece(BREAK, look, is_fixed=True))
+            pieces.append(Piece(BREAK, look, is_fixed=True))
         elif match["fixed"] is not None:
-            found.append(Piece(unescape(match["fixed"]), look, is_fixed=True))
+            pieces.append(Piece(unescape(match["fixed"]), look, is_fixed=True))
         else:
             look = main if match["end"] else int(match["look"])
         at = match.end()
-    _add(found, inside[at:], look)
-    return found
+    _add(pieces, inside[at:], look)
+    return pieces
 
 
-def _add(found: list[Piece], markup: str, look: int) -> None:
+def _add(pieces: list[Piece], markup: str, look: int) -> None:
     words = re.sub(r"\s+", " ", unescape(markup))
     if words:
-        found.append(Piece(words, look))
+        pieces.append(Piece(words, look))

@@ -36,16 +36,16 @@ def _in_look(pieces: Pieces, look: int) -> Pieces:
 
 def _stretches(text: Pieces, main: int) -> list[Pieces]:
     """Return the neighbours of one look that is not the main one."""
-    found: list[list[Piece]] = []
+    stretches: list[list[Piece]] = []
     last = main
     for piece in text:
         if piece.look != main and piece.text.strip():
             if piece.look == last:
-                found[-1].append(piece)
+                stretches[-1].append(piece)
             else:
-                found.append([piece])
+                stretches.append([piece])
         last = piece.look
-    return [tuple(stretch) for stretch in found]
+    return [tuple(stretch) for stretch in stretches]
 
 
 def put_together(texts: Sequence[Pieces], answers: Sequence[Pieces | None]) -> list[Pieces | None]:
@@ -85,10 +85,10 @@ def _located(whole: Pieces, alone: Sequence[tuple[int, Pieces | None]]) -> Piece
     text, places = plain(whole), []
     for look, stretch in alone:
         words = "" if stretch is None else plain(stretch).strip()
-        found = list(re.finditer(rf"(?<!\w){re.escape(words)}(?!\w)", text, re.IGNORECASE)) if words else []
-        if len(found) != 1:
+        matches = list(re.finditer(rf"(?<!\w){re.escape(words)}(?!\w)", text, re.IGNORECASE)) if words else []
+        if len(matches) != 1:
             return None
-        places.append((found[0].start(), found[0].end(), look))
+        places.append((matches[0].start(), matches[0].end(), look))
     places.sort()
     if any(end > start for (_, end, _), (start, _, _) in pairwise(places)):
         return None

@@ -38,14 +38,14 @@ PACKAGES = MappingProxyType(
 
 def modes_of(listing: str) -> dict[tuple[str, str], str]:
     """Return apertium's name of each pair of tags in what `apertium -l` prints."""
-    found: dict[tuple[str, str], str] = {}
+    modes: dict[tuple[str, str], str] = {}
     for name in listing.split():
         match = _MODE.fullmatch(name)
         if match:
             source, target = (_SHORT.get(code, code) for code in match.group(1, 2))
             region = f"-{match[3].upper()}" if match[3] else ""
-            found[source, target + region] = name
-    return found
+            modes[source, target + region] = name
+    return modes
 
 
 def mode_for(modes: Mapping[tuple[str, str], str], source: str, target: Language) -> str | None:

@@ -21,8 +21,8 @@ _CHARACTERS_A_SECOND = 5_000
 
 def find_program() -> Path | None:
     """Return where apertium is, None where it is not on PATH."""
-    found = shutil.which("apertium")
-    return None if found is None else Path(found)
+    path = shutil.which("apertium")
+    return None if path is None else Path(path)
 
 
 def run(program: Path, arguments: Sequence[str], text: str, beat: Beat, seconds: float | None = None) -> str:

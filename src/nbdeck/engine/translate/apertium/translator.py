@@ -75,7 +75,7 @@ def open_apertium(program: Path | None = None) -> Apertium | None:
     Raises:
         TranslatorFailed: The program does not tell its pairs.
     """
-    found = find_program() if program is None else program
-    if found is None:
+    path = find_program() if program is None else program
+    if path is None:
         return None
-    return Apertium(found, modes_of(run(found, ("-l",), "", _silent, _LISTING_SECONDS)))
+    return Apertium(path, modes_of(run(path, ("-l",), "", _silent, _LISTING_SECONDS)))

@@ -128,14 +128,14 @@ class _Saying:
 
     def _say_footer(self, name: str, is_prompt: Callable[[str], bool]) -> None:
         part = self._part(name)
-        found = [
+        footers = [
             paragraph
             for shape in part.root.iter("{*}sp")
             if _is_footer(shape) and not is_prompt(_words(shape))
             for paragraph in paragraphs_of(shape)
         ]
         before = etree.tostring(part.root)
-        for paragraph in found:
+        for paragraph in footers:
             say_paragraph(paragraph, self._on(None), "")
         if etree.tostring(part.root) != before:
             self._changed[name] = part.data()

@@ -48,14 +48,16 @@ def say_paragraph(paragraph: etree._Element, say: Say, tag: str) -> bool:
 
 def _stretches(paragraph: etree._Element) -> list[list[etree._Element]]:
     """Return neighbouring runs that are said as one, with the line breaks inside their sentences between them."""
-    found: list[list[etree._Element]] = [[]]
+    stretches: list[list[etree._Element]] = [[]]
     children = list(paragraph)
     for each, following in zip(children, [*children[1:], None], strict=False):
-        if local(each) == "r" or (local(each) == "br" and found[-1] and _goes_on(found[-1][-1], following)):
-            found[-1].append(each)
-        elif found[-1]:
-            found.append([])
-    return [stretch for stretch in found if stretch]
+        if local(each) == "r" or (
+            local(each) == "br" and stretches[-1] and _goes_on(stretches[-1][-1], following)
+        ):
+            stretches[-1].append(each)
+        elif stretches[-1]:
+            stretches.append([])
+    return [stretch for stretch in stretches if stretch]
 
 
 def _goes_on(before: etree._Element, after: etree._Element | None) -> bool:
