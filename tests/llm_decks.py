@@ -4,6 +4,7 @@ from llm_endpoint import said
 from nbdeck.engine.author.llm.planning import plan_with_model
 from nbdeck.engine.model import (
     Assignment,
+    AuthorOptions,
     Cell,
     Heading,
     Paragraph,
@@ -11,7 +12,6 @@ from nbdeck.engine.model import (
     Source,
     SourcePlace,
     TableBlock,
-    Wishes,
 )
 
 PAGE = SourcePlace(kind="page", number=3)
@@ -67,10 +67,10 @@ def planned(
     topic="The port",
     given=(),
     library=(),
-    **wishes,
+    **options,
 ):
     endpoint.replies = [said(reply) for reply in replies]
     assignment = Assignment(
-        topic=topic, sources=sources, outline=given, library=library, wishes=Wishes(**wishes)
+        topic=topic, sources=sources, outline=given, library=library, options=AuthorOptions(**options)
     )
     return plan_with_model(assignment, settings or endpoint.settings(), report)

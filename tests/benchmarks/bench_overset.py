@@ -123,18 +123,18 @@ def main() -> None:
     parser.add_argument("--overset", default=shutil.which("overset"), help="The program.")
     parser.add_argument("--keep", type=Path, help="Folder for the decks.")
     parser.add_argument("--templates", nargs="*", default=template_names())
-    wishes = parser.parse_args()
-    if wishes.overset is None:
+    options = parser.parse_args()
+    if options.overset is None:
         print("NOTICE: overset is not installed: no outside judge (pip install overset, then --overset)")
         return
     with tempfile.TemporaryDirectory() as name:
-        folder = wishes.keep or Path(name)
+        folder = options.keep or Path(name)
         folder.mkdir(parents=True, exist_ok=True)
         files = []
-        for template in wishes.templates:
+        for template in options.templates:
             files.append(folder / f"{template}.pptx")
             files[-1].write_bytes(stress_deck(template))
-        found = outside(wishes.overset, files, Path(name))
+        found = outside(options.overset, files, Path(name))
         for file in files:
             ours = judge(file.read_bytes())
             errors = sum(each.severity == "error" for each in ours.findings)

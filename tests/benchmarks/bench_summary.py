@@ -25,7 +25,7 @@ from nbdeck.engine.author.material.passages import Passage, Section, sections
 from nbdeck.engine.author.material.ranking import lexrank, ranked, select, vector, weights
 from nbdeck.engine.author.sentences.cleaning import cleaned
 from nbdeck.engine.author.sentences.prose import stands_alone, told
-from nbdeck.engine.model import Heading, ListItem, Paragraph, Source, Wishes
+from nbdeck.engine.model import AuthorOptions, Heading, ListItem, Paragraph, Source
 from nbdeck.engine.sources.read import read
 
 TEXTS = Path(__file__).parent.parent / "data" / "author"
@@ -101,7 +101,7 @@ def parted(source: Source) -> tuple[str, list[Passage]]:
     """Return the reference and the sentences of everything else that a deck would be made of."""
     reference = [section for section in sections([source]) if section.heading.lower() in REFERENCE]
     body: list[Section] = [
-        section for section in woven([source], Wishes()) if section.heading.lower() not in REFERENCE
+        section for section in woven([source], AuthorOptions()) if section.heading.lower() not in REFERENCE
     ]
     text = " ".join(passage.text for section in reference for passage in section.passages)
     return text, [one for section in body for one in section.passages if one.kind == "sentence"]
@@ -115,7 +115,7 @@ def milliseconds(source: Source) -> float:
         cleaned.cache_clear()
         stands_alone.cache_clear()
         start = time.process_time()
-        plan_from_documents([source], "", Wishes(length=10))
+        plan_from_documents([source], "", AuthorOptions(length=10))
         times.append((time.process_time() - start) * 1000)
     return statistics.median(times)
 

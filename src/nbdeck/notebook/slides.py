@@ -55,7 +55,7 @@ _ABOVE_WORDS = 60
 
 
 @dataclass(slots=True)
-class _SlideGroup:
+class _Group:
     """What stands between the beginning of a slide and that of the next."""
 
     title: str
@@ -91,10 +91,8 @@ def lay_out(contents: Contents, name: str) -> NotebookDeck:
     joined, bare = [*_with_bare_headings_joined(groups)], list[str]()
     joined = _with_bare_headings_below(joined) if contents.has_slideshow else joined
     for group, after in zip_longest(joined, joined[1:]):
-        heads_nothing = _heads_nothing(group, after)
-        named = replace(
-            group, title=group.title or cover.title, is_headed=group.is_headed and not heads_nothing
-        )
+        is_headed = group.is_headed and not _heads_nothing(group, after)
+        named = replace(group, title=group.title or cover.title, is_headed=is_headed)
         made = [each.model_copy(update={"title": escaped(each.title)}) for each in _slides(named, not_shown)]
         if group.is_headed and not made:
             bare.append(f"“{plain(group.title)[:80]}”")
@@ -107,16 +105,16 @@ def lay_out(contents: Contents, name: str) -> NotebookDeck:
     return replace(cover, slides=tuple(slides), not_shown=tuple(not_shown))
 
 
-def _heads_nothing(group: _SlideGroup, after: _SlideGroup | None) -> bool:
+def _heads_nothing(group: _Group, after: _Group | None) -> bool:
     """Whether a heading has no words, figures or deeper headings below it, and the author asks for no slide of it."""
     is_bare = group.is_headed and not group.start.cell
     is_bare = is_bare and all(isinstance(piece, NotShown) for piece in group.pieces)
     return is_bare and (after is None or after.level <= group.level)
 
 
-def _with_bare_headings_below(groups: Sequence[_SlideGroup]) -> list[_SlideGroup]:
+def _with_bare_headings_below(groups: Sequence[_Group]) -> list[_Group]:
     """Return the author's slides; a heading that heads nothing is a line of the slide on which it stands."""
-    kept = list[_SlideGroup]()
+    kept = list[_Group]()
     for group, after in zip_longest(groups, groups[1:]):
         if kept and _heads_nothing(group, after):
             line = CellText(escaped(group.title))
@@ -137,28 +135,26 @@ def _with_notes(slide: Slide, notes: str, not_shown: list[NotShown]) -> Slide:
     return slide.model_copy(update={"notes": said[:MOST_NOTES]}) if notes else slide
 
 
-def _groups(contents: Contents) -> list[_SlideGroup]:
-    groups = [_SlideGroup("")]
+def _groups(contents: Contents) -> list[_Group]:
+    groups = [_Group("")]
     title = ""
     for piece in contents.pieces:
         group = groups[-1]
         if isinstance(piece, CellHeading):
             title = piece.text
             if group.is_headed or group.body:
-                groups.append(_SlideGroup(title, piece.level, piece.cell, is_headed=True))
+                groups.append(_Group(title, piece.level, piece.cell, is_headed=True))
             else:
                 group.title, group.level, group.cell, group.is_headed = title, piece.level, piece.cell, True
         elif isinstance(piece, Start):
             title = piece.title or ("" if piece.is_section else title)
-            groups.append(_SlideGroup(title, start=piece, is_headed=bool(piece.title)))
+            groups.append(_Group(title, start=piece, is_headed=bool(piece.title)))
         else:
             group.pieces.append(piece)
     return [group for group in groups if group.is_headed or group.pieces]
 
 
-def _cover(
-    contents: Contents, groups: list[_SlideGroup], name: str
-) -> tuple[NotebookDeck, list[_SlideGroup]]:
+def _cover(contents: Contents, groups: list[_Group], name: str) -> tuple[NotebookDeck, list[_Group]]:
     """Return the cover and the groups left for slides: the first heading with few words is the cover itself."""
     subtitle, is_shown = contents.subtitle, not contents.has_slideshow
     first = groups[0] if groups and groups[0].is_headed else None
@@ -176,19 +172,19 @@ def _cover(
     return NotebookDeck((), title, subtitle or " · ".join(few), has_cover=True, not_shown=()), left
 
 
-def _is_of_title(group: _SlideGroup, first: _SlideGroup) -> bool:
+def _is_of_title(group: _Group, first: _Group) -> bool:
     """Whether a group is but a heading in the cell of the title, such as the author's name."""
     return 0 < group.cell == first.cell and not group.pieces and group.level > first.level
 
 
-def _is_second_line(groups: Sequence[_SlideGroup]) -> bool:
+def _is_second_line(groups: Sequence[_Group]) -> bool:
     """Whether the first group is a heading under that of the cover: with nothing below it, and above no deeper one."""
     if not groups or groups[0].body or groups[0].notes or groups[0].start.cell or not groups[0].is_headed:
         return False
     return len(groups) < 2 or groups[1].level < groups[0].level or bool(groups[1].start.cell)
 
 
-def _with_bare_headings_joined(groups: Sequence[_SlideGroup]) -> Iterator[_SlideGroup]:
+def _with_bare_headings_joined(groups: Sequence[_Group]) -> Iterator[_Group]:
     """Yield the groups; a heading with nothing below heads the next slide without one, else is a point above."""
     at = 0
     while at < len(groups):
@@ -214,16 +210,16 @@ def _with_bare_headings_joined(groups: Sequence[_SlideGroup]) -> Iterator[_Slide
         yield replace(group, pieces=[*group.pieces, *pieces])
 
 
-def _goes_on(group: _SlideGroup) -> bool:
+def _goes_on(group: _Group) -> bool:
     """Whether a slide has no heading of its own and goes on under the one before it."""
     return not group.is_headed and bool(group.body)
 
 
-def _is_bare_below(group: _SlideGroup, above: _SlideGroup) -> bool:
+def _is_bare_below(group: _Group, above: _Group) -> bool:
     return group.is_headed and not group.body and not group.start.cell and group.level > above.level > 0
 
 
-def _slides(group: _SlideGroup, not_shown: list[NotShown]) -> list[Slide]:
+def _slides(group: _Group, not_shown: list[NotShown]) -> list[Slide]:
     body = group.body
     if not body:
         return _title_alone(group) if group.is_headed else []
@@ -252,7 +248,7 @@ def _slides(group: _SlideGroup, not_shown: list[NotShown]) -> list[Slide]:
     return slides or (_title_alone(group) if group.is_headed and group.start.cell else [])
 
 
-def _title_alone(group: _SlideGroup) -> list[Slide]:
+def _title_alone(group: _Group) -> list[Slide]:
     return [Slide(title=group.title, item_amount=0, content="")]
 
 
@@ -272,9 +268,7 @@ def _goes_below(words: Sequence[CellText], visual: Visual, slide: Slide) -> bool
     return is_free and has_room and _fits(words, visual)
 
 
-def _without_bare_outputs(
-    words: list[CellText], group: _SlideGroup, not_shown: list[NotShown]
-) -> list[CellText]:
+def _without_bare_outputs(words: list[CellText], group: _Group, not_shown: list[NotShown]) -> list[CellText]:
     """Return the words; printed lines that no others stand beside are for the notes instead of a slide of their own."""
     if any(not each.cell or "\n" in each.text for each in words):
         return words
@@ -284,7 +278,7 @@ def _without_bare_outputs(
     return []
 
 
-def _title(group: _SlideGroup, visual: Visual, *, is_first: bool) -> str:
+def _title(group: _Group, visual: Visual, *, is_first: bool) -> str:
     own = visual.title if isinstance(visual, Ready) else ""
     return own if own and not (is_first and group.is_headed) else group.title
 
@@ -352,7 +346,7 @@ def _completes(words: Sequence[CellText], at: int) -> bool:
     return end - start <= _MOST_NESTED
 
 
-def _text_slides(group: _SlideGroup, words: Sequence[CellText], not_shown: list[NotShown]) -> list[Slide]:
+def _text_slides(group: _Group, words: Sequence[CellText], not_shown: list[NotShown]) -> list[Slide]:
     if not words:
         return []
     asked = group.start.layout

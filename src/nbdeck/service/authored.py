@@ -171,8 +171,8 @@ def _planned(
 
 
 def _with_length(assignment: Assignment, length: int | None) -> Assignment:
-    wishes = assignment.wishes.model_copy(update={"length": length})
-    return assignment.model_copy(update={"wishes": wishes})
+    options = assignment.options.model_copy(update={"length": length})
+    return assignment.model_copy(update={"options": options})
 
 
 def _laid_out(order: GenerateOrder, plan: Plan, job: Job, brand: Gathered) -> _Planned:

@@ -16,7 +16,7 @@ from sqlalchemy import Connection
 
 from nbdeck.contract.enums import EditType
 from nbdeck.contract.v1 import EditSlideRequest, ShapeEdit
-from nbdeck.engine.model import Assignment, DeckSlide, LibraryPassage, Wishes
+from nbdeck.engine.model import Assignment, AuthorOptions, DeckSlide, LibraryPassage
 from nbdeck.errors import BadRequest, NbdeckError, NotFound
 from nbdeck.service.decks import EditedDeck, RenderedDeck, StoredEdit, about, follow, store_edit
 from nbdeck.service.documents import DocumentStore
@@ -143,7 +143,7 @@ def _written(
     assignment = _assignment(order, inherited, job)
     answer = job.engine.write_slide(assignment, present, tools.model, progress)
     slide, warnings = answer.slide, list(answer.warnings)
-    if assignment.wishes.notes and not slide.spec.notes:
+    if assignment.options.notes and not slide.spec.notes:
         noted = slide.spec.model_copy(update={"notes": slide.spec.content or None})
         slide = slide.model_copy(update={"spec": noted})
     if answer.picture is None:
@@ -165,7 +165,7 @@ def _assignment(order: EditOrder, inherited: InheritedSettings, job: Job) -> Ass
         topic=order.request.prompt or "",
         sources=sources_of(order.documents, job.file),
         library=order.library,
-        wishes=Wishes(
+        options=AuthorOptions(
             language=settings.language,
             tone=settings.tone,
             verbosity=settings.verbosity,

@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict
 
 from nbdeck.contract import v1, v2
 from nbdeck.contract.problems import invalid
-from nbdeck.engine.model import Assignment, LibraryPassage, Source, Wishes
+from nbdeck.engine.model import Assignment, AuthorOptions, LibraryPassage, Source
 from nbdeck.service.sections import InsertedSection
 
 _TEMPLATES = {
@@ -84,7 +84,7 @@ class GenerateOrder(BaseModel):
             sources=sources_of(self.documents, read),
             outline=request.outline,
             library=self.library,
-            wishes=Wishes(
+            options=AuthorOptions(
                 length=request.length,
                 language=request.language,
                 tone=request.tone,
@@ -118,7 +118,7 @@ class OutlineOrder(BaseModel):
             sources=sources_of(self.documents, read),
             outline=request.outline,
             library=self.library,
-            wishes=Wishes(length=request.length, language=request.language, tone=request.tone),
+            options=AuthorOptions(length=request.length, language=request.language, tone=request.tone),
         )
 
 

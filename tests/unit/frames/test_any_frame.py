@@ -54,7 +54,7 @@ def columns(draw, kinds=tuple(VALUES)):
 
 
 @st.composite
-def wishes(draw, names):
+def options(draw, names):
     """Draw arguments for `chart`, most of them possible."""
     some = st.sampled_from([*names, "missing"]) if names else st.just("missing")
     wish = {
@@ -85,7 +85,7 @@ def holds(make):
 @given(st.data())
 def test_a_pandas_frame_gives_a_chart_or_a_refusal(data):
     drawn = data.draw(columns())
-    wish = data.draw(wishes(list(drawn)))
+    wish = data.draw(options(list(drawn)))
     holds(lambda: chart(pd.DataFrame(drawn), **wish))
 
 
@@ -99,7 +99,7 @@ def test_a_pandas_frame_with_an_index_gives_a_chart_or_a_refusal(data):
         else []
     )
     indexed = drawn.set_index(levels) if levels else drawn
-    wish = data.draw(wishes(list(drawn.columns)))
+    wish = data.draw(options(list(drawn.columns)))
     holds(lambda: chart(indexed, **wish))
     holds(lambda: table(indexed))
 
@@ -116,7 +116,7 @@ def test_a_polars_frame_gives_a_chart_and_a_table_or_a_refusal(data):
     pl = pytest.importorskip("polars")
     drawn = data.draw(columns())
     frame = pl.DataFrame(drawn, strict=False)
-    wish = data.draw(wishes(list(drawn)))
+    wish = data.draw(options(list(drawn)))
     holds(lambda: chart(frame, **wish))
     holds(lambda: table(frame))
 
@@ -127,7 +127,7 @@ def test_an_arrow_table_gives_a_chart_and_a_table_or_a_refusal(data):
     pa = pytest.importorskip("pyarrow")
     drawn = data.draw(columns(tuple(name for name in VALUES if name != "text")))
     frame = pa.table({name: pa.array(values) for name, values in drawn.items()})
-    wish = data.draw(wishes(list(drawn)))
+    wish = data.draw(options(list(drawn)))
     holds(lambda: chart(frame, **wish))
     holds(lambda: table(frame))
 

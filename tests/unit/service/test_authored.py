@@ -234,8 +234,10 @@ def test_a_picture_of_a_document_goes_on_its_slide_where_pictures_are_wanted(
     document.add_paragraph("Figure 1: The red valve", style="Caption")
     document.save(file)
     task = finished(service, owner, service.documents.start(owner.id, "valves.docx", file.getvalue()))
-    wishes = {"length": 1, "fetch_images": False, "use_document_images": is_wanted}
-    result, _, version = generated(service, owner, document_uuids=[task.task_result["document_id"]], **wishes)
+    options = {"length": 1, "fetch_images": False, "use_document_images": is_wanted}
+    result, _, version = generated(
+        service, owner, document_uuids=[task.task_result["document_id"]], **options
+    )
     pictures = [each["picture"] for each in json.loads(version.deck)["slides"] if each["picture"]]
     assert len(pictures) == count, result
 

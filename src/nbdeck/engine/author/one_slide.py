@@ -111,8 +111,8 @@ def write_slide(
     text = clean(assignment.topic[:_MOST]).strip()
     if not any(map(str.isalnum, text)):
         raise ValidationFailed("The prompt has no words.", hint="Say what the slide shall show.")
-    wishes = assignment.wishes.model_copy(update={"length": None if present else 1})
-    assignment = assignment.model_copy(update={"topic": text, "wishes": wishes})
+    options = assignment.options.model_copy(update={"length": None if present else 1})
+    assignment = assignment.model_copy(update={"topic": text, "options": options})
     report("author", 0, 1, "Writing the slide")
     if present is None:
         written = _from_plan(_new(assignment, model, report))
@@ -142,19 +142,19 @@ def _new(assignment: Assignment, model: ModelSettings | None, report: Report) ->
 
 def _about(text: str, assignment: Assignment) -> Plan:
     """Return a slide about a topic: from documents, else from the library, else a scaffold."""
-    wishes = assignment.wishes
+    options = assignment.options
     told = _from_sources(text, "", assignment)
     if told is not None:
         return told
     if assignment.library:
-        plan = plan_from_topic(text, assignment.library, wishes)
+        plan = plan_from_topic(text, assignment.library, options)
         if plan.content_source == "library":
             return plan
-    tag = language_tag(wishes, text)
+    tag = language_tag(options, text)
     subject = read_topic(text).subject[:300]
     if is_closing(OutlineSlide(title=subject)):
-        return plan_from_outline([OutlineSlide(title=subject)], (), wishes)
-    warnings = [scaffold.warning(tag), *unmet(wishes, "")]
+        return plan_from_outline([OutlineSlide(title=subject)], (), options)
+    warnings = [scaffold.warning(tag), *unmet(options, "")]
     if assignment.sources:
         warnings.insert(0, f"The documents say nothing about {subject[:80]!r}.")
     made = scaffold.scaffold_slide(subject, tag)
@@ -167,7 +167,7 @@ def _verbatim(text: str, title: str, assignment: Assignment) -> Plan:
     named = read_topic(prompt.request).subject if names_deck(prompt.request) else ""
     is_named = 0 < count_words(named) <= _NAMED
     one = one_slide_of_text(prompt.material, title or (named if is_named else ""))
-    plan = plan_from_outline([one], assignment.sources, assignment.wishes)
+    plan = plan_from_outline([one], assignment.sources, assignment.options)
     plan = with_every_word(plan, prompt.material).model_copy(update={"content_source": "prompt"})
     return with_request(plan, prompt.request, [f"the title “{named}”" if is_named else ""])
 
@@ -180,10 +180,10 @@ def _from_sources(text: str, title: str, assignment: Assignment) -> Plan | None:
         return None
     shown = title or subject[:1].upper() + subject[1:300]
     try:
-        made = slide.slide_about(shown, found, assignment.wishes)
+        made = slide.slide_about(shown, found, assignment.options)
     except ValidationFailed:
         return None
-    warnings = unmet(assignment.wishes, found[0].language)
+    warnings = unmet(assignment.options, found[0].language)
     return Plan(title=shown, slides=(made,), warnings=warnings)
 
 
@@ -202,7 +202,7 @@ def _bearing_on(subject: str, passages: Sequence[Passage]) -> list[Passage]:
 def _changed(
     assignment: Assignment, present: DeckSlide, model: ModelSettings | None, report: Report
 ) -> WrittenSlide:
-    tag = language_tag(assignment.wishes, f"{present.spec.title}\n{present.spec.content}")
+    tag = language_tag(assignment.options, f"{present.spec.title}\n{present.spec.content}")
     before = as_outline_slide(present.spec, tag)
     if model is not None:
         from nbdeck.engine.author.writing import write_outline
@@ -240,7 +240,7 @@ def _instructed(assignment: Assignment, present: DeckSlide, before: OutlineSlide
     refused: list[ValidationFailed | ModelRequired] = []
     for words in _wordings(assignment.topic):
         try:
-            after = edit_outline((before,), words, assignment.sources, assignment.wishes)
+            after = edit_outline((before,), words, assignment.sources, assignment.options)
         except (ModelRequired, ValidationFailed) as error:
             refused.append(error)
             continue
@@ -316,7 +316,7 @@ def _revised(
         return _with(present, old.model_copy(update={"title": one.title}), warnings)
     if not one.appearance and (layout := layout_of(old)) is not None:
         one = one.model_copy(update={"appearance": describe(layout, None)})
-    plan = plan_from_outline([one], (), assignment.wishes)
+    plan = plan_from_outline([one], (), assignment.options)
     asked = understand(one.appearance).layout
     if plan.warnings and asked not in {None, layout_of(plan.slides[0].spec)}:
         reasons = [told.rpartition("; ")[0] or told.rstrip(".") for told in plan.warnings]

@@ -1,28 +1,30 @@
 """Where the words of a slide come from, as the last line of its notes."""
 
 from nbdeck.contract.languages import find_language
-from nbdeck.engine.model import Evidence, Plan, PlannedSlide, Wishes
+from nbdeck.engine.model import AuthorOptions, Evidence, Plan, PlannedSlide
 from nbdeck.engine.text.language import word
 
 _MOST_PLACES = 8
 
 
-def with_references(plan: Plan, wishes: Wishes) -> Plan:
+def with_references(plan: Plan, options: AuthorOptions) -> Plan:
     """Return the plan with the documents and places that each slide rests on in its notes.
 
     Args:
         plan: The slides; those that rest on no document stay as they are.
-        wishes: Whether speaker notes are wanted; a slide without any then says its content before the places.
+        options: Whether speaker notes are wanted; a slide without any then says its content before the places.
     """
     label = word("source", find_language(plan.language).tag)
-    return plan.model_copy(update={"slides": tuple(_referred(slide, wishes, label) for slide in plan.slides)})
+    return plan.model_copy(
+        update={"slides": tuple(_referred(slide, options, label) for slide in plan.slides)}
+    )
 
 
-def _referred(slide: PlannedSlide, wishes: Wishes, label: str) -> PlannedSlide:
+def _referred(slide: PlannedSlide, options: AuthorOptions, label: str) -> PlannedSlide:
     places = _places(slide.evidence)
     if not places:
         return slide
-    said = slide.spec.notes or (slide.spec.content if wishes.notes else "")
+    said = slide.spec.notes or (slide.spec.content if options.notes else "")
     line = f"{label}: {places}"
     spec = slide.spec.model_copy(update={"notes": f"{said}\n\n{line}" if said else line})
     return slide.model_copy(update={"spec": spec})

@@ -19,14 +19,14 @@ def write_plan(assignment: Assignment, model: ModelSettings | None = None, repor
     """Return the slides that an assignment asks for.
 
     Args:
-        assignment: Topic, sources, an outline, wishes.
+        assignment: Topic, sources, an outline, options.
         model: A language model to write with; None extracts.
         report: Hears of each stage.
 
     Raises:
         NbdeckError: The assignment cannot be met.
     """
-    return with_references(_written(assignment, model, report), assignment.wishes)
+    return with_references(_written(assignment, model, report), assignment.options)
 
 
 def write_outline(
@@ -35,7 +35,7 @@ def write_outline(
     """Return a new outline, or the assignment's own changed as its topic says.
 
     Args:
-        assignment: Topic or instruction, sources, perhaps an outline to change, wishes.
+        assignment: Topic or instruction, sources, perhaps an outline to change, options.
         model: A language model to write with; None extracts.
         report: Hears of each stage.
 
@@ -74,7 +74,7 @@ def extracted(assignment: Assignment) -> Plan:
     if assignment.outline:
         from nbdeck.engine.author.outline.from_outline import plan_from_outline
 
-        plan = plan_from_outline(assignment.outline, assignment.sources, assignment.wishes)
+        plan = plan_from_outline(assignment.outline, assignment.sources, assignment.options)
         told = "\n".join(map(_told, assignment.outline))
         title = assignment.topic.strip()
         is_title = 0 < len(title) <= _LONGEST_TITLE and "\n" not in title
@@ -83,14 +83,14 @@ def extracted(assignment: Assignment) -> Plan:
     if assignment.sources:
         from nbdeck.engine.author.documents.from_documents import plan_from_documents
 
-        plan = plan_from_documents(assignment.sources, assignment.topic, assignment.wishes)
+        plan = plan_from_documents(assignment.sources, assignment.topic, assignment.options)
         if is_topic(assignment.topic):
             return with_request(plan, assignment.topic, [_STEERED])
         prompt = read_prompt(assignment.topic)
         return with_request(with_every_word(plan, prompt.material), prompt.request)
     from nbdeck.engine.author.prompt.from_topic import plan_from_topic
 
-    return plan_from_topic(assignment.topic, assignment.library, assignment.wishes)
+    return plan_from_topic(assignment.topic, assignment.library, assignment.options)
 
 
 def _told(slide: OutlineSlide) -> str:
@@ -104,7 +104,7 @@ def _edited(assignment: Assignment, model: ModelSettings | None, report: Report)
 
     report("author", 0, 1, "Changing the outline")
     if model is None:
-        slides = edit_outline(assignment.outline, assignment.topic, assignment.sources, assignment.wishes)
+        slides = edit_outline(assignment.outline, assignment.topic, assignment.sources, assignment.options)
         warnings: tuple[str, ...] = ()
     else:
         from nbdeck.engine.author.llm.falling_back import edit_or_fall_back

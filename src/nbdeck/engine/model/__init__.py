@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from nbdeck.engine.model.deck import KeptSlide as KeptSlide
     from nbdeck.engine.model.lead_ins import with_lead_ins as with_lead_ins
     from nbdeck.engine.model.plan import Assignment as Assignment
+    from nbdeck.engine.model.plan import AuthorOptions as AuthorOptions
     from nbdeck.engine.model.plan import ContentSource as ContentSource
     from nbdeck.engine.model.plan import Evidence as Evidence
     from nbdeck.engine.model.plan import LibraryPassage as LibraryPassage
     from nbdeck.engine.model.plan import ModelSettings as ModelSettings
     from nbdeck.engine.model.plan import Plan as Plan
     from nbdeck.engine.model.plan import PlannedSlide as PlannedSlide
-    from nbdeck.engine.model.plan import Wishes as Wishes
     from nbdeck.engine.model.plan import WrittenOutline as WrittenOutline
     from nbdeck.engine.model.source import Block as Block
     from nbdeck.engine.model.source import Cell as Cell
@@ -64,7 +64,7 @@ _HOMES = {
     "Source": "source",
     "SourceKind": "source",
     "TableBlock": "source",
-    "Wishes": "plan",
+    "AuthorOptions": "plan",
     "WrittenOutline": "plan",
     "with_lead_ins": "lead_ins",
 }

@@ -14,7 +14,7 @@ ContentSource: TypeAlias = Literal["documents", "library", "prompt", "outline", 
 """Where the words of a deck come from."""
 
 
-class Wishes(Value):
+class AuthorOptions(Value):
     """What a request asks of the author."""
 
     length: int | None = None
@@ -77,7 +77,7 @@ class Assignment(Value):
     """An outline to follow, or to edit."""
     library: tuple[LibraryPassage, ...] = ()
     """Passages of the user's other documents; looked at only where no source is given."""
-    wishes: Wishes = Wishes()
+    options: AuthorOptions = AuthorOptions()
     """How it is to be done."""
 
 

@@ -8,7 +8,7 @@ from nbdeck.engine.author.edits.edit import edit_outline
 from nbdeck.engine.author.edits.reading import KNOWN
 from nbdeck.engine.author.looks.appearance import understand
 from nbdeck.engine.author.looks.description import items_of
-from nbdeck.engine.model import Heading, Paragraph, Source, Wishes
+from nbdeck.engine.model import AuthorOptions, Heading, Paragraph, Source
 from nbdeck.errors import ModelRequired, TranslatorUnavailable, ValidationFailed
 
 TITLES = (
@@ -38,8 +38,8 @@ SOURCE = Source(
 )
 
 
-def edit(instruction, sources=(), outline=OUTLINE, **wishes):
-    return edit_outline(outline, instruction, sources, Wishes(**wishes))
+def edit(instruction, sources=(), outline=OUTLINE, **options):
+    return edit_outline(outline, instruction, sources, AuthorOptions(**options))
 
 
 def letters(slides):
@@ -321,4 +321,4 @@ def test_every_instruction_that_a_refused_one_names_is_carried_out_when_it_is_sa
 def test_notes_go_where_their_slide_goes(instruction, notes):
     points = "\n".join(f"- The point number {n} is a long one" for n in range(1, 5))
     outline = [OutlineSlide(title=one, description=points, notes=f"of {one}") for one in "ABC"]
-    assert [one.notes for one in edit_outline(outline, instruction, (), Wishes())] == notes
+    assert [one.notes for one in edit_outline(outline, instruction, (), AuthorOptions())] == notes

@@ -6,7 +6,7 @@ from nbdeck.contract.enums import ChartType
 from nbdeck.contract.slides import Chart, Series, Slide
 from nbdeck.engine.author.every_word import not_shown, with_every_word, with_request
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
-from nbdeck.engine.model import Plan, PlannedSlide, Wishes
+from nbdeck.engine.model import AuthorOptions, Plan, PlannedSlide
 from nbdeck.engine.text.language import continued
 
 POINTS = "- The pilot ended on 4 May.\n- 38 of 40 sensors worked."
@@ -149,7 +149,7 @@ def test_a_label_with_a_number_that_a_chart_shows_is_on_a_slide():
         "Make a pie chart of the votes: Ann 212, Tom Keel 148, others 31.",
         "Line chart: votes\nAnn = 212\nTom = 148",
     ):
-        plan = plan_from_topic(text, (), Wishes())
+        plan = plan_from_topic(text, (), AuthorOptions())
         assert plan.slides[0].spec.chart is not None
         assert not any("on no slide" in told for told in plan.warnings)
         assert not_shown(plan, "Ann 213, Tom 148") == ("Ann 213, Tom 148",)

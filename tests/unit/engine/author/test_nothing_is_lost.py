@@ -15,7 +15,7 @@ from pptx import Presentation
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.slides import OutlineSlide, Slide
 from nbdeck.engine import pipeline
-from nbdeck.engine.model import Assignment, Deck, DeckSlide, Heading, Paragraph, Source, Wishes
+from nbdeck.engine.model import Assignment, AuthorOptions, Deck, DeckSlide, Heading, Paragraph, Source
 from nbdeck.errors import NbdeckError
 
 WORD = re.compile(r"[^\W_]+")
@@ -133,8 +133,8 @@ def _same(said, place):
     return set(spoken(re.sub(r"(?<=\d),(?=\d{3}\b)", "", said))) <= place
 
 
-def plan_of(text, **wishes):
-    return pipeline.write_plan(Assignment(topic=text, wishes=Wishes(**wishes)))
+def plan_of(text, **options):
+    return pipeline.write_plan(Assignment(topic=text, options=AuthorOptions(**options)))
 
 
 def slides_of(plan):
@@ -155,7 +155,7 @@ def test_of_a_prompt(text, length, verbosity):
 @given(st.lists(st.tuples(phrase, texts), min_size=1, max_size=4), st.sampled_from([None, 1, 2, 7]))
 def test_of_an_outline(slides, length):
     outline = tuple(OutlineSlide(title=title, description=text) for title, text in slides)
-    plan = pipeline.write_plan(Assignment(outline=outline, wishes=Wishes(length=length)))
+    plan = pipeline.write_plan(Assignment(outline=outline, options=AuthorOptions(length=length)))
     for title, text in slides:
         assert_told(f"{title}\n{text}", slides_of(plan), plan.warnings, plan.title)
 
@@ -165,7 +165,7 @@ def test_of_an_outline(slides, length):
 def test_of_an_outline_that_a_prompt_was_made_into(text, length):
     if not any(map(str.isalnum, text)):
         return
-    outline = pipeline.write_outline(Assignment(topic=text, wishes=Wishes(length=length)))
+    outline = pipeline.write_outline(Assignment(topic=text, options=AuthorOptions(length=length)))
     plan = pipeline.write_plan(Assignment(topic=outline.title, outline=outline.slides))
     assert_told(text, slides_of(plan), (*plan.warnings, *outline.warnings), plan.title)
 
@@ -179,7 +179,7 @@ LONG = "\n".join(
 
 @pytest.mark.parametrize("removed", [None, 0])
 def test_notes_of_an_outline_stand_in_the_deck_until_their_slide_is_removed(removed):
-    outline = pipeline.write_outline(Assignment(topic=LONG, wishes=Wishes(length=4)))
+    outline = pipeline.write_outline(Assignment(topic=LONG, options=AuthorOptions(length=4)))
     noted = [slide.notes for slide in outline.slides]
     assert sum(map(len, noted)) > len(LONG) / 2
     slides = tuple(slide for at, slide in enumerate(outline.slides) if at != removed)

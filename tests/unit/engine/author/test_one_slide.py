@@ -6,7 +6,15 @@ from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.author.one_slide import as_outline_slide
-from nbdeck.engine.model import Assignment, DeckSlide, Heading, LibraryPassage, Paragraph, Source, Wishes
+from nbdeck.engine.model import (
+    Assignment,
+    AuthorOptions,
+    DeckSlide,
+    Heading,
+    LibraryPassage,
+    Paragraph,
+    Source,
+)
 from nbdeck.engine.pipeline import write_slide
 from nbdeck.errors import ModelRequired, TranslatorUnavailable, ValidationFailed
 
@@ -188,7 +196,7 @@ def test_what_cannot_be_done_is_refused(prompt, present, sources, error):
 
 
 def test_the_same_prompt_always_makes_the_same_slide():
-    first, second = (written("Costs", None, (REPORT,), wishes=Wishes(notes=True)) for _ in range(2))
+    first, second = (written("Costs", None, (REPORT,), options=AuthorOptions(notes=True)) for _ in range(2))
     assert first == second
 
 
@@ -277,17 +285,17 @@ def test_a_chart_that_becomes_text_keeps_every_digit_its_unit_and_the_title_of_i
             }
         )
     )  # fmt: skip
-    wishes = Wishes(language=language)
-    table = written("Show as a table", chart, wishes=wishes).slide
-    points = written("Show as a list", chart, wishes=wishes).slide.spec
-    line = written("Show as a line chart", chart, wishes=wishes).slide.spec
+    options = AuthorOptions(language=language)
+    table = written("Show as a table", chart, options=options).slide
+    points = written("Show as a list", chart, options=options).slide.spec
+    line = written("Show as a line chart", chart, options=options).slide.spec
 
     assert tuple(row[1] for row in table.spec.table[1:]) == cells
     assert (table.spec.content, table.spec.source) == ("Je Tag", "Kasse")
     assert points.content.startswith("Je Tag\n")
     assert f"- Nord: Mai {cells[0]}" in points.content
     assert line.chart == chart.spec.chart.model_copy(update={"type": ChartType.LINE})
-    assert written("Show as a bar chart", table, wishes=wishes).slide.spec.chart.series[0].values == (
+    assert written("Show as a bar chart", table, options=options).slide.spec.chart.series[0].values == (
         1.234,
         -20.5,
     )

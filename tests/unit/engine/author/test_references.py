@@ -2,7 +2,7 @@ import pytest
 
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.author.references import with_references
-from nbdeck.engine.model import Evidence, Plan, PlannedSlide, SourcePlace, Wishes
+from nbdeck.engine.model import AuthorOptions, Evidence, Plan, PlannedSlide, SourcePlace
 
 PAGES = tuple(
     Evidence(statement="a", quote="a", document=name, place=SourcePlace(kind="page", number=number))
@@ -13,7 +13,7 @@ PAGES = tuple(
 def noted(evidence, notes=None, *, language="ORIGINAL"):
     spec = Slide(title="T", layout="ITEMS", item_amount=1, content="- One thing", notes=notes)
     plan = Plan(title="T", language=language, slides=(PlannedSlide(spec=spec, evidence=evidence),))
-    return with_references(plan, Wishes()).slides[0].spec.notes
+    return with_references(plan, AuthorOptions()).slides[0].spec.notes
 
 
 def test_notes_end_with_each_document_and_place_once():
@@ -28,7 +28,7 @@ def test_the_label_is_in_the_language_of_the_deck():
 def test_wanted_notes_say_the_content_where_there_are_none_of_their_own():
     spec = Slide(title="T", layout="ITEMS", item_amount=1, content="- One thing")
     plan = Plan(title="T", slides=(PlannedSlide(spec=spec, evidence=PAGES),))
-    notes = with_references(plan, Wishes(notes=True)).slides[0].spec.notes
+    notes = with_references(plan, AuthorOptions(notes=True)).slides[0].spec.notes
     assert notes.startswith("- One thing\n\nSource: ")
 
 

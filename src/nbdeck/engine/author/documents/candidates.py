@@ -20,7 +20,7 @@ from nbdeck.engine.author.sentences.prose import (
     without_lead_in,
 )
 from nbdeck.engine.author.sentences.stating import doubts
-from nbdeck.engine.model import Wishes
+from nbdeck.engine.model import AuthorOptions
 
 _MOST = 150
 """Passages of one topic that are looked at, those that say most."""
@@ -92,22 +92,22 @@ class Candidates:
         return list({point.statement.casefold(): point for point in chosen}.values())
 
 
-def candidates_of(ranked: Sequence[Ranked], wishes: Wishes, language: Lexicon) -> Candidates:
+def candidates_of(ranked: Sequence[Ranked], options: AuthorOptions, language: Lexicon) -> Candidates:
     """Return the candidates among the passages of a topic."""
     looked_at = list(ranked)
     if len(looked_at) > _MOST:
         best = sorted(looked_at, key=lambda one: (-one.score, one.order))[:_MOST]
         looked_at = sorted(best, key=lambda one: one.order)
-    points = ((one, _point(one.passage, wishes, language)) for one in looked_at)
+    points = ((one, _point(one.passage, options, language)) for one in looked_at)
     found = [(one, point) for one, point in points if point is not None]
-    short = tuple(entry for entry in found if is_short_enough(entry[1], wishes))
+    short = tuple(entry for entry in found if is_short_enough(entry[1], options))
     longer = tuple(entry for entry in found if entry not in short) if len(short) < len(found) else ()
     return Candidates(short, len(looked_at), longer)
 
 
-def marked(ranked: Sequence[Ranked], wishes: Wishes, language: Lexicon) -> tuple[Ranked, ...]:
+def marked(ranked: Sequence[Ranked], options: AuthorOptions, language: Lexicon) -> tuple[Ranked, ...]:
     """Return the passages of a topic, each knowing whether it can be a point of a slide that is hardly in doubt."""
-    points = ((one, _point(one.passage, wishes, language)) for one in ranked)
+    points = ((one, _point(one.passage, options, language)) for one in ranked)
     return tuple(
         replace(one, is_point=point is not None and _doubt(point) <= _FOLLOWING) for one, point in points
     )
@@ -123,13 +123,13 @@ def _doubt(point: Point) -> int:
     return passage.doubt + is_weak + _UNCLEAR * (not is_clear(passage))
 
 
-def _point(passage: Passage, wishes: Wishes, language: Lexicon) -> Point | None:
+def _point(passage: Passage, options: AuthorOptions, language: Lexicon) -> Point | None:
     if is_code(cleaned(passage.text, language)):
         return None
     if passage.kind == "sentence" and not _is_clear(passage, language):
         return None
-    point = point_of(passage, wishes)
-    if point is None or not is_short_enough(point, wishes, _LONGEST) or is_code(point.statement):
+    point = point_of(passage, options)
+    if point is None or not is_short_enough(point, options, _LONGEST) or is_code(point.statement):
         return None
     return point
 

@@ -15,7 +15,7 @@ from nbdeck.engine.author.documents.topics import Topic, is_closing
 from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.material.ranking import Ranked, cosine
 from nbdeck.engine.author.sentences.stating import is_abstract, is_finding
-from nbdeck.engine.model import PlannedSlide, Wishes
+from nbdeck.engine.model import AuthorOptions, PlannedSlide
 
 _TITLES = {
     "en": "Key points",
@@ -45,7 +45,7 @@ _PER_TOPIC = 2
 
 
 def closing_slide(
-    topics: Sequence[Topic], shown: Collection[int], titles: Titles, wishes: Wishes
+    topics: Sequence[Topic], shown: Collection[int], titles: Titles, options: AuthorOptions
 ) -> PlannedSlide | None:
     """Return a summary of sentences that no slide shows yet, the best of each topic; None without enough of them.
 
@@ -53,7 +53,7 @@ def closing_slide(
         topics: All topics of the deck.
         shown: Orders of the passages that slides show.
         titles: Titles of the deck.
-        wishes: Verbosity and notes.
+        options: Verbosity and notes.
     """
     if not topics:
         return None
@@ -72,12 +72,12 @@ def closing_slide(
     ):
         ordered = tuple(sorted(candidates, key=lambda one: one.order))
         whole = replace(first, heading="", headings=(), ranked=ordered, parts=(), pictures=())
-        form = form_of(whole, wishes, without=frozenset(set(Layout) - {Layout.SUMMARY}))
+        form = form_of(whole, options, without=frozenset(set(Layout) - {Layout.SUMMARY}))
         if form is not None and len(form.points) >= least and _says_more(form.points, unshown):
             title = SourcedTitle(titles.take(_TITLES.get(first.language[:2].lower(), _TITLES["en"])))
             form = replace(form, layout=Layout.SUMMARY, reason="The deck is summed up.")
             return planned(
-                form, title, whole, wishes, names_documents=len({one.document for one in topics}) > 1
+                form, title, whole, options, names_documents=len({one.document for one in topics}) > 1
             )
     return None
 
@@ -105,18 +105,18 @@ def _sums_up(one: Ranked) -> bool:
     )
 
 
-def filled_closing(topics: Sequence[Topic], wishes: Wishes) -> list[Topic]:
+def filled_closing(topics: Sequence[Topic], options: AuthorOptions) -> list[Topic]:
     """Return the topics, the last one with the best of the abstract where it sums up and has fewer than four points.
 
     Args:
         topics: All topics of a deck, in order.
-        wishes: Verbosity.
+        options: Verbosity.
     """
     last = topics[-1] if topics else None
     if last is None or not is_closing(last):
         return list(topics)
     language = lexicon(last.language)
-    own = candidates_of(last.ranked, wishes, language).entries
+    own = candidates_of(last.ranked, options, language).entries
     lacking = _LEAST + 1 - len(own)
     if lacking < 1:
         return list(topics)
@@ -124,7 +124,7 @@ def filled_closing(topics: Sequence[Topic], wishes: Wishes) -> list[Topic]:
     before = [
         one for topic in topics[:-1] for one in topic.ranked if one.order not in orders and _sums_up(one)
     ]
-    usable = candidates_of(before, wishes, language).among(before)
+    usable = candidates_of(before, options, language).among(before)
     new = [
         one
         for one, _ in usable

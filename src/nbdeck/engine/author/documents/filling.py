@@ -12,7 +12,7 @@ from nbdeck.engine.author.looks.description import items_of, read_description, s
 from nbdeck.engine.author.looks.length import lengthened_to
 from nbdeck.engine.author.looks.short_title import short_title
 from nbdeck.engine.author.scaffold.slides import missing_slides
-from nbdeck.engine.model import Evidence, PictureBlock, PlannedSlide, Source, Wishes
+from nbdeck.engine.model import AuthorOptions, Evidence, PictureBlock, PlannedSlide, Source
 
 _SMALLEST = 300
 """Pixels of the shorter side of a picture that can be shown."""
@@ -21,19 +21,19 @@ _SPLIT = frozenset({Layout.ITEMS, Layout.SUMMARY, Layout.STEPS, Layout.TABLE})
 
 
 def filled(
-    slides: Sequence[PlannedSlide], sources: Sequence[Source], wishes: Wishes, tag: str
+    slides: Sequence[PlannedSlide], sources: Sequence[Source], options: AuthorOptions, tag: str
 ) -> tuple[PlannedSlide, ...]:
     """Return slides as long as wished: with the documents' other figures, then finer ones, then what is missing.
 
     Args:
         slides: What the documents gave.
         sources: The documents.
-        wishes: `length` is hit exactly; None leaves the slides as they are.
+        options: `length` is hit exactly; None leaves the slides as they are.
         tag: BCP 47 tag of the deck.
     """
-    length = wishes.length or len(slides)
+    length = options.length or len(slides)
     more = list(slides)
-    if len(more) < length and wishes.document_pictures:
+    if len(more) < length and options.document_pictures:
         taken = {slide.picture for slide in more if slide.picture}
         more.extend(_figures(sources, taken, {slide.spec.title for slide in more}, length - len(more)))
     if len(more) < length:

@@ -27,7 +27,7 @@ from nbdeck.engine.author.material.lists import headline, needs_lead
 from nbdeck.engine.author.material.ranking import Ranked, is_example, select
 from nbdeck.engine.author.sentences.facts import Moment, figures_in, is_bare, moment_in
 from nbdeck.engine.author.sentences.prose import count_words
-from nbdeck.engine.model import Wishes
+from nbdeck.engine.model import AuthorOptions
 
 _QUOTED_WORDS = range(4, 45)
 _MOST = ITEM_COUNTS[Layout.ITEMS][-1]
@@ -72,26 +72,30 @@ class _Task:
     """A topic with what is wanted of it."""
 
     topic: Topic
-    wishes: Wishes
+    options: AuthorOptions
     most: int
     language: Lexicon
     candidates: Candidates
 
 
 def form_of(
-    topic: Topic, wishes: Wishes, *, points: int | None = None, without: frozenset[Layout] = frozenset()
+    topic: Topic,
+    options: AuthorOptions,
+    *,
+    points: int | None = None,
+    without: frozenset[Layout] = frozenset(),
 ) -> SlideDraft | None:
     """Return the layout that a topic calls for and its points; None where nothing in it can be said.
 
     Args:
         topic: What the slide is about.
-        wishes: Verbosity and wording.
+        options: Verbosity and wording.
         points: How many points at most; None follows the verbosity.
         without: Layouts that are not wanted, because the slides before have them.
     """
-    most = max(1, min(points or POINTS[wishes.verbosity], 5))
+    most = max(1, min(points or POINTS[options.verbosity], 5))
     language = lexicon(topic.language)
-    task = _Task(topic, wishes, most, language, candidates_of(topic.ranked, wishes, language))
+    task = _Task(topic, options, most, language, candidates_of(topic.ranked, options, language))
     forms: tuple[tuple[Layout, Callable[[_Task], SlideDraft | None]], ...] = (
         (Layout.COMPARISON, _comparison),
         (Layout.TIMELINE, _timeline),
@@ -157,9 +161,9 @@ def _own_list(task: _Task) -> list[Ranked]:
 def _last_resort(task: _Task) -> list[Point]:
     """Return the one best passage of a topic in which none stands alone in few words."""
     for one in sorted(task.topic.ranked, key=lambda one: (-one.score, one.order)):
-        point = point_of(one.passage, task.wishes)
+        point = point_of(one.passage, task.options)
         if point is not None:
-            return [point if is_short_enough(point, task.wishes) else forced(point, task.wishes)]
+            return [point if is_short_enough(point, task.options) else forced(point, task.options)]
     return []
 
 
@@ -190,8 +194,8 @@ def _steps(task: _Task) -> SlideDraft | None:
         are_steps = task.language.has_cues and len({one.passage.paragraph for one in numbered}) == 1
     if not are_steps or len(numbered) not in _STEPS:
         return None
-    points = [point_of(one.passage, task.wishes) for one in numbered]
-    short = [point for point in points if point is not None and is_short_enough(point, task.wishes)]
+    points = [point_of(one.passage, task.options) for one in numbered]
+    short = [point for point in points if point is not None and is_short_enough(point, task.options)]
     if len(short) != len(numbered):
         return None
     return SlideDraft(

@@ -28,7 +28,7 @@ from nbdeck.engine.author.material.clear import clear_sections
 from nbdeck.engine.author.material.passages import Passage, Section, denied_lists
 from nbdeck.engine.author.material.ranking import ranked
 from nbdeck.engine.author.scaffold.slides import about_missing
-from nbdeck.engine.model import Plan, PlannedSlide, Source, Wishes
+from nbdeck.engine.model import AuthorOptions, Plan, PlannedSlide, Source
 from nbdeck.errors import ValidationFailed
 
 _FEWEST, _MOST = 3, 15
@@ -68,7 +68,7 @@ _SHARE_OF_VISUALS = 3
 class _Deck:
     """What the slides made so far have used up."""
 
-    wishes: Wishes
+    options: AuthorOptions
     names_documents: bool
     titles: Titles = field(default_factory=Titles)
     layouts: list[Layout] = field(default_factory=list)
@@ -96,7 +96,7 @@ class _Deck:
             self.pictures.add(slide.picture)
 
 
-def plan_from_documents(sources: Sequence[Source], topic: str, wishes: Wishes) -> Plan:
+def plan_from_documents(sources: Sequence[Source], topic: str, options: AuthorOptions) -> Plan:
     """Return the plan of a deck that says what documents say, in their own words.
 
     Every point rests on one sentence, list point, table or chart of one document and names its place; numbers are as
@@ -106,16 +106,16 @@ def plan_from_documents(sources: Sequence[Source], topic: str, wishes: Wishes) -
         sources: The documents; several are woven by the order of their sections.
         topic: What the reader asks about, may be empty; it steers the choice of sentences, and is the cover's title
             where it reads as one.
-        wishes: `length` is hit exactly (None: 3 to 15, by what the material carries).
+        options: `length` is hit exactly (None: 3 to 15, by what the material carries).
 
     Raises:
         ValidationFailed: the documents hold no text, table or chart.
     """
-    kept = clear_sections(woven(sources, wishes), wishes.length or _FEWEST, wishes.length or _USUAL)
+    kept = clear_sections(woven(sources, options), options.length or _FEWEST, options.length or _USUAL)
     told = [passage for section in kept for passage in section.passages if passage.kind != "note"]
     found = ranked(told, topic)
-    topics = _asked_for(_telling(topics_of(kept, found), wishes), topic, wishes.length)
-    topics = _marked(topics, wishes, wishes.length or _MOST)
+    topics = _asked_for(_telling(topics_of(kept, found), options), topic, options.length)
+    topics = _marked(topics, options, options.length or _MOST)
     visuals = visuals_of(kept)
     if not topics and not visuals:
         raise ValidationFailed(
@@ -124,22 +124,22 @@ def plan_from_documents(sources: Sequence[Source], topic: str, wishes: Wishes) -
             hint="Upload a document with text; a scanned one needs text recognition first.",
         )
     language = _language(sources)
-    length = wishes.length or _natural_length(topics, visuals)
-    deck = _Deck(wishes, names_documents=len(sources) > 1)
+    length = options.length or _natural_length(topics, visuals)
+    deck = _Deck(options, names_documents=len(sources) > 1)
     _fill(deck, topics, visuals, length, _notes(kept))
-    length = length if wishes.length else _without_short(deck)
+    length = length if options.length else _without_short(deck)
     title, subtitle = cover_titles(
         topic,
         [told_title(source, kept) for source in sources],
         [source.name for source in sources],
         told_authors(sources),
     )
-    warnings = [*unmet(wishes, language), *_about_denials(sources)]
-    slides = filled(deck.slides[:length], sources, wishes, language)
+    warnings = [*unmet(options, language), *_about_denials(sources)]
+    slides = filled(deck.slides[:length], sources, options, language)
     carried = sum(not slide.is_scaffold for slide in slides)
     if carried < length:
         warnings.append(about_missing(carried, length))
-    elif wishes.length is not None:
+    elif options.length is not None:
         warnings.extend(_about_stretch(deck, topics))
     return Plan(
         title=title,
@@ -156,16 +156,16 @@ def _about_denials(sources: Sequence[Source]) -> Iterator[str]:
         yield f"The list under “{lead}” was left out: without these words its points would say the opposite."
 
 
-def _telling(topics: list[Topic], wishes: Wishes) -> list[Topic]:
+def _telling(topics: list[Topic], options: AuthorOptions) -> list[Topic]:
     """Return the topics without those of few passages none of which makes a point."""
-    return [one for one in topics if len(one.ranked) > _ENOUGH or form_of(one, wishes) is not None] or topics
+    return [one for one in topics if len(one.ranked) > _ENOUGH or form_of(one, options) is not None] or topics
 
 
-def _marked(topics: list[Topic], wishes: Wishes, length: int) -> list[Topic]:
+def _marked(topics: list[Topic], options: AuthorOptions, length: int) -> list[Topic]:
     """Return the topics with passages that know whether they can be points, where there are not more than plenty."""
     if sum(len(topic.ranked) for topic in topics) > _PLENTY * length:
         return topics
-    return [replace(topic, ranked=marked(topic.ranked, wishes, lexicon(topic.language))) for topic in topics]
+    return [replace(topic, ranked=marked(topic.ranked, options, lexicon(topic.language))) for topic in topics]
 
 
 def _asked_for(topics: list[Topic], topic: str, length: int | None) -> list[Topic]:
@@ -215,7 +215,7 @@ def _fill(
     room = length - is_closed
     share = room if not topics else max(room // _SHARE_OF_VISUALS, room - carried(topics))
     chosen = best_visuals(visuals, max(min(share, room - bool(topics)), 0))
-    spread = filled_closing(fitted(topics, room - len(chosen)), deck.wishes)
+    spread = filled_closing(fitted(topics, room - len(chosen)), deck.options)
     if len(spread) + len(chosen) < room:
         chosen = best_visuals(visuals, room - len(spread))
     for entry in _in_order(spread, chosen):
@@ -225,7 +225,7 @@ def _fill(
             _add_topic(deck, entry, notes.get((entry.document, *entry.headings), []))
     if not is_closed:
         return
-    summary = closing_slide(spread, deck.orders, deck.titles, deck.wishes)
+    summary = closing_slide(spread, deck.orders, deck.titles, deck.options)
     if summary is not None:
         deck.add(summary)
     else:
@@ -244,7 +244,7 @@ def _in_order(topics: Sequence[Topic], visuals: Sequence[Visual]) -> list[Topic 
 
 def _add_topic(deck: _Deck, topic: Topic, notes: Sequence[Passage]) -> None:
     tired = deck.tired() | (_NOT_AT_THE_END if is_closing(topic) else frozenset())
-    form = form_of(topic, deck.wishes, without=tired)
+    form = form_of(topic, deck.options, without=tired)
     if form is None:
         return
     topic = focused(topic, {point.passage.text for point in form.points})
@@ -267,7 +267,7 @@ def _add_topic(deck: _Deck, topic: Topic, notes: Sequence[Passage]) -> None:
             form,
             title,
             topic,
-            deck.wishes,
+            deck.options,
             notes=notes,
             taken=deck.pictures,
             names_documents=deck.names_documents,
@@ -290,7 +290,7 @@ def _without_title(
     said = {point.passage.text for point in form.points}
     if title.passage.passage.text not in said:
         return form, title
-    other = form_of(replace(topic, ranked=rest, parts=()), deck.wishes, without=tired) if rest else None
+    other = form_of(replace(topic, ranked=rest, parts=()), deck.options, without=tired) if rest else None
     if is_closing(topic) and len(other.points if other else ()) < _SUMMED_UP <= len(form.points):
         return form, SourcedTitle(deck.titles.take(topic.heading, *map(short_title, said)))
     if other is None:
@@ -308,14 +308,14 @@ def _visual_slide(deck: _Deck, visual: Visual) -> PlannedSlide:
     title = deck.titles.take(*visual.titles)
     section = visual.section
     if visual.chart is not None:
-        return slide_of_chart(visual.chart, title, section.document, deck.wishes, language=section.language)
+        return slide_of_chart(visual.chart, title, section.document, deck.options, language=section.language)
     assert visual.table is not None  # noqa: S101 - a visual is one or the other
     is_chart = chart_of(visual.table, section.language) is not None and Layout.CHART not in tired
     return slide_of_table(
         visual.table,
         title,
         section.document,
-        deck.wishes,
+        deck.options,
         as_chart=is_chart,
         language=section.language,
     )

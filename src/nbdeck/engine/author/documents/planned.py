@@ -16,7 +16,7 @@ from nbdeck.engine.author.looks.appearance import describe
 from nbdeck.engine.author.material.passages import Passage
 from nbdeck.engine.author.material.phrases import key_phrases
 from nbdeck.engine.author.sentences.cleaning import cleaned, without_label
-from nbdeck.engine.model import Evidence, PictureBlock, PlannedSlide, Wishes
+from nbdeck.engine.model import AuthorOptions, Evidence, PictureBlock, PlannedSlide
 
 _SMALLEST = 300
 """Pixels of the shorter side of a picture that can be shown."""
@@ -32,7 +32,7 @@ def planned(
     form: SlideDraft,
     title: SourcedTitle,
     topic: Topic,
-    wishes: Wishes,
+    options: AuthorOptions,
     *,
     notes: Sequence[Passage] = (),
     taken: Collection[str] = (),
@@ -44,7 +44,7 @@ def planned(
         form: Its layout and points.
         title: Its title, and the passage that it says.
         topic: Where the points come from.
-        wishes: Whether notes and pictures are wanted.
+        options: Whether notes and pictures are wanted.
         notes: Speaker's notes that stand in the source.
         taken: SHA-256 of the pictures that other slides show.
         names_documents: Whether notes name the document.
@@ -52,9 +52,9 @@ def planned(
     used = [point.passage for point in form.points]
     if title.passage is not None:
         used.append(title.passage.passage)
-    spoken = notes_of(topic.ranked, used, notes, names_documents=names_documents) if wishes.notes else ""
+    spoken = notes_of(topic.ranked, used, notes, names_documents=names_documents) if options.notes else ""
     picture = None
-    if wishes.document_pictures and form.layout in _WITH_PICTURE:
+    if options.document_pictures and form.layout in _WITH_PICTURE:
         longest = _LONGEST_IN_COLUMN if form.layout is Layout.BIG_NUMBER else _LONGEST
         picture = picture_of(topic, taken, longest)
     alt = alt_of(picture, lexicon(topic.language)) if picture else ""

@@ -23,7 +23,7 @@ from nbdeck.engine.author.sentences.prose import (
     without_lead_in,
 )
 from nbdeck.engine.layouts.shortening import shorten
-from nbdeck.engine.model import Wishes
+from nbdeck.engine.model import AuthorOptions
 
 POINTS = {Verbosity.CONCISE: 3, Verbosity.STANDARD: 4, Verbosity.TEXT_HEAVY: 5}
 """Points of a slide, where the material has as many."""
@@ -79,11 +79,11 @@ class Point:
         return f"{self.heading}: {self.text}" if self.heading and self.text else self.heading or self.text
 
 
-def point_of(passage: Passage, wishes: Wishes) -> Point | None:
+def point_of(passage: Passage, options: AuthorOptions) -> Point | None:
     """Return a passage as a point, None where nothing can be said in one point."""
     language = lexicon(passage.language)
-    most = WORDS[wishes.verbosity]
-    if wishes.keep_wording:
+    most = WORDS[options.verbosity]
+    if options.keep_wording:
         point = Point(" ".join(passage.text.split()), passage)
     elif passage.kind == "item":
         point = _of_item(passage, language, most)
@@ -114,11 +114,11 @@ def _as_named(text: str, passage: Passage) -> str:
     return small + text[len(first) :] if is_name and not is_twice else text
 
 
-def is_short_enough(point: Point, wishes: Wishes, stretch: float = _STRETCH) -> bool:
+def is_short_enough(point: Point, options: AuthorOptions, stretch: float = _STRETCH) -> bool:
     """Whether a point stays near the words that the verbosity gives it, or within so many times as many."""
-    most = WORDS[wishes.verbosity] * stretch
+    most = WORDS[options.verbosity] * stretch
     is_short = count_words(point.statement) <= most and len(point.statement) <= most * _LETTERS
-    return wishes.keep_wording or is_short
+    return options.keep_wording or is_short
 
 
 def _of_item(passage: Passage, language: Lexicon, most: int) -> Point:
@@ -170,9 +170,9 @@ def _leading(text: str, language: Lexicon, most: int) -> str:
     return " ".join(kept)
 
 
-def forced(point: Point, wishes: Wishes) -> Point:
+def forced(point: Point, options: AuthorOptions) -> Point:
     """Return a point that is too long with its end left out."""
-    most = WORDS[wishes.verbosity] * _STRETCH
+    most = WORDS[options.verbosity] * _STRETCH
     words = count_words(point.text) or 1
     budget = int(min(len(point.text) * most / words, most * _LETTERS))
     return Point(shorten(point.text, max(budget, 40)), point.passage, point.heading, point.details)

@@ -21,7 +21,7 @@ from nbdeck.engine.author.looks.appearance import describe
 from nbdeck.engine.author.sentences.cleaning import without_label
 from nbdeck.engine.author.typed.tables import pipe_rows
 from nbdeck.engine.layouts.shortening import shorten
-from nbdeck.engine.model import ChartBlock, Evidence, PlannedSlide, SourcePlace, TableBlock, Wishes
+from nbdeck.engine.model import AuthorOptions, ChartBlock, Evidence, PlannedSlide, SourcePlace, TableBlock
 
 _ROWS, _COLUMNS = 10, 6
 """Rows below the header, and columns, that stay readable on one slide."""
@@ -38,7 +38,7 @@ def slide_of_table(
     table: TableBlock,
     title: str,
     document: str,
-    wishes: Wishes,
+    options: AuthorOptions,
     *,
     as_chart: bool | None = None,
     language: str = "",
@@ -49,7 +49,7 @@ def slide_of_table(
         table: The table; only what is readable on one slide is shown, the notes say what is left out.
         title: Title of the slide.
         document: Name of the document.
-        wishes: Whether notes are wanted.
+        options: Whether notes are wanted.
         as_chart: True for a chart wherever one can be drawn, False for a table, None lets the numbers decide.
         language: BCP 47 tag of the document.
     """
@@ -63,7 +63,7 @@ def slide_of_table(
             title,
             document,
             table.place,
-            wishes,
+            options,
             table.caption,
             rows_of_chart(table, language),
             language=language,
@@ -77,7 +77,7 @@ def slide_of_table(
         table=tuple(map(tuple, rows)),
         types=TableTypes(),
         source=where or None,
-        notes=_notes(wishes, table.caption, left_out, where),
+        notes=_notes(options, table.caption, left_out, where),
         why="The document has it as a table." + (f" {left_out}" if left_out else ""),
     )
     return PlannedSlide(
@@ -92,7 +92,7 @@ def slide_of_table(
 
 
 def slide_of_chart(
-    chart: ChartBlock, title: str, document: str, wishes: Wishes, *, language: str = ""
+    chart: ChartBlock, title: str, document: str, options: AuthorOptions, *, language: str = ""
 ) -> PlannedSlide:
     """Return a slide that shows a chart of a document as a native chart with the same numbers.
 
@@ -100,14 +100,14 @@ def slide_of_chart(
         chart: The chart.
         title: Title of the slide; empty takes the chart's own.
         document: Name of the document.
-        wishes: Whether notes are wanted.
+        options: Whether notes are wanted.
         language: BCP 47 tag of the document.
     """
     where = reference(chart.place, language, document)
     shown = chart.chart if chart.chart.source else chart.chart.model_copy(update={"source": where or None})
     own = title or chart.title or ", ".join(series.name for series in shown.series)
     return _chart_slide(
-        shown, own, document, chart.place, wishes, chart.title, chart_rows(chart.chart), language=language
+        shown, own, document, chart.place, options, chart.title, chart_rows(chart.chart), language=language
     )
 
 
@@ -116,7 +116,7 @@ def _chart_slide(
     title: str,
     document: str,
     place: SourcePlace | None,
-    wishes: Wishes,
+    options: AuthorOptions,
     caption: str,
     rows: Sequence[Sequence[str]],
     *,
@@ -129,7 +129,7 @@ def _chart_slide(
         layout=Layout.CHART,
         content="" if without_label(caption, lexicon(language)).casefold() == title.casefold() else caption,
         chart=chart,
-        notes=_notes(wishes, caption, left_out, chart.source or ""),
+        notes=_notes(options, caption, left_out, chart.source or ""),
         why=reason,
     )
     return PlannedSlide(
@@ -198,8 +198,8 @@ def _left_out(table: TableBlock, rows: Sequence[Sequence[str]]) -> str:
     return f"{shown} of {body} rows and {len(rows[0])} of {len(table.rows[0])} columns are shown."
 
 
-def _notes(wishes: Wishes, caption: str, left_out: str, where: str) -> str | None:
-    if not wishes.notes:
+def _notes(options: AuthorOptions, caption: str, left_out: str, where: str) -> str | None:
+    if not options.notes:
         return None
     lines = [line for line in (caption, left_out) if line]
     if where:

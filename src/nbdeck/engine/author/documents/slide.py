@@ -11,14 +11,14 @@ from nbdeck.engine.author.documents.titles import SourcedTitle, shortened
 from nbdeck.engine.author.documents.topics import Topic
 from nbdeck.engine.author.material.passages import Passage
 from nbdeck.engine.author.material.ranking import ranked
-from nbdeck.engine.model import PictureBlock, PlannedSlide, Wishes
+from nbdeck.engine.model import AuthorOptions, PictureBlock, PlannedSlide
 from nbdeck.errors import ValidationFailed
 
 
 def slide_about(
     title: str,
     material: Sequence[Passage],
-    wishes: Wishes,
+    options: AuthorOptions,
     *,
     points: int | None = None,
     without: frozenset[Layout] = frozenset(),
@@ -28,7 +28,7 @@ def slide_about(
     Args:
         title: Title of the slide; it also steers which passages are chosen.
         material: Passages to choose from, in the order in which they are to be read.
-        wishes: Verbosity, wording, notes and pictures.
+        options: Verbosity, wording, notes and pictures.
         points: How many points at most, 1 to 5; None follows the verbosity.
         without: Layouts that are not wanted.
 
@@ -46,7 +46,7 @@ def slide_about(
         pictures=_pictures(told),
         parts=_parts(told),
     )
-    form = form_of(topic, wishes, points=points, without=without) if told else None
+    form = form_of(topic, options, points=points, without=without) if told else None
     if form is None:
         raise ValidationFailed(
             f"No passage says anything about {title[:60]!r}.",
@@ -55,7 +55,7 @@ def slide_about(
     documents = {passage.document for passage in told}
     notes = [passage for passage in material if passage.kind == "note"]
     return planned(
-        form, SourcedTitle(shortened(title)), topic, wishes, notes=notes, names_documents=len(documents) > 1
+        form, SourcedTitle(shortened(title)), topic, options, notes=notes, names_documents=len(documents) > 1
     )
 
 

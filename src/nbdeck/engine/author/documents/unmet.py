@@ -5,36 +5,36 @@ from __future__ import annotations
 from nbdeck.contract.enums import Tone
 from nbdeck.contract.languages import find_language
 from nbdeck.engine.author.scaffold.asked_topic import asked_length
-from nbdeck.engine.model import Wishes
+from nbdeck.engine.model import AuthorOptions
 
 _AS_WRITTEN = frozenset({Tone.DEFAULT, Tone.PROFESSIONAL})
 
 
-def unmet(wishes: Wishes, language: str) -> tuple[str, ...]:
+def unmet(options: AuthorOptions, language: str) -> tuple[str, ...]:
     """Return a sentence for each wish that only a language model could meet.
 
     Args:
-        wishes: What was asked.
+        options: What was asked.
         language: BCP 47 tag of the material; empty when it cannot be told.
     """
     found: list[str] = []
-    if wishes.tone not in _AS_WRITTEN:
+    if options.tone not in _AS_WRITTEN:
         found.append(
-            f"The tone {wishes.tone.value!r} was not applied: slides keep the words of the sources; "
+            f"The tone {options.tone.value!r} was not applied: slides keep the words of the sources; "
             "a language model could rewrite them."
         )
-    if wishes.instructions.strip():
+    if options.instructions.strip():
         found.append(
-            f"The custom instructions were not followed{_but_length(wishes)}: without a language model "
+            f"The custom instructions were not followed{_but_length(options)}: without a language model "
             "slides are extracted from the sources as they are. They were: "
-            f"“{' '.join(wishes.instructions.split())}”"
+            f"“{' '.join(options.instructions.split())}”"
         )
-    if wishes.general_knowledge:
+    if options.general_knowledge:
         found.append(
             "No general knowledge was added: only what the sources say is used; a language model could add more."
         )
-    if _differs(wishes.language, language):
-        title = find_language(wishes.language).title
+    if _differs(options.language, language):
+        title = find_language(options.language).title
         found.append(
             f"The slides stay in the language of the sources: writing them in {title} needs a language "
             "model or a translator."
@@ -42,8 +42,8 @@ def unmet(wishes: Wishes, language: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _but_length(wishes: Wishes) -> str:
-    is_kept = wishes.length is not None and wishes.length == asked_length(wishes.instructions)
+def _but_length(options: AuthorOptions) -> str:
+    is_kept = options.length is not None and options.length == asked_length(options.instructions)
     return " but for the number of slides" if is_kept else ""
 
 

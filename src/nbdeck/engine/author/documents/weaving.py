@@ -10,7 +10,7 @@ from nbdeck.engine.author.language.lexicon import Lexicon, lexicon, terms
 from nbdeck.engine.author.material.passages import Passage, Section, sections
 from nbdeck.engine.author.sentences.prose import is_sentence
 from nbdeck.engine.author.sentences.stating import is_abstract
-from nbdeck.engine.model import Source, Wishes
+from nbdeck.engine.model import AuthorOptions, Source
 
 _ALIKE = 0.6
 """Share of their words that two headings have in common when they name the same thing."""
@@ -18,13 +18,13 @@ _SHORTEST = 2
 """Letters of a passage that says something."""
 
 
-def woven(sources: Sequence[Source], wishes: Wishes) -> list[Section]:
+def woven(sources: Sequence[Source], options: AuthorOptions) -> list[Section]:
     """Return the sections to be shown, in order.
 
     One document keeps its order. Sections of several follow each other by how far into their document they stand;
     those under alike headings stand together.
     """
-    kept = [section for source in sources for section in _told(source, wishes)]
+    kept = [section for source in sources for section in _told(source, options)]
     if len({section.document for section in kept}) < 2:
         return kept
     places = {id(section): _place(section, number) for number, section in enumerate(kept)}
@@ -32,11 +32,11 @@ def woven(sources: Sequence[Source], wishes: Wishes) -> list[Section]:
     return _together(ordered)
 
 
-def _told(source: Source, wishes: Wishes) -> list[Section]:
+def _told(source: Source, options: AuthorOptions) -> list[Section]:
     """Return the sections of a document to be shown; all of them where nothing else is left."""
     own = sections([source])
-    return list(_shown(_without_front_matter(own), wishes)) or [
-        kept for one in own if not (kept := _sayable(one, wishes, lexicon(one.language))).is_empty
+    return list(_shown(_without_front_matter(own), options)) or [
+        kept for one in own if not (kept := _sayable(one, options, lexicon(one.language))).is_empty
     ]
 
 
@@ -89,7 +89,7 @@ def _without_front_matter(own: Sequence[Section]) -> list[Section]:
     return [*own[:first], replace(opening, passages=kept), *own[first + 1 :]]
 
 
-def _shown(own: Sequence[Section], wishes: Wishes) -> Iterator[Section]:
+def _shown(own: Sequence[Section], options: AuthorOptions) -> Iterator[Section]:
     """Yield sections without references, acknowledgements and the like, and what stands below such a heading."""
     dropped: int | None = None
     for section in own:
@@ -100,18 +100,18 @@ def _shown(own: Sequence[Section], wishes: Wishes) -> Iterator[Section]:
         if section.heading and language.pattern("dropped").match(section.heading):
             dropped = section.level
             continue
-        kept = _sayable(section, wishes, language)
+        kept = _sayable(section, options, language)
         if not kept.is_empty:
             yield kept
 
 
-def _sayable(section: Section, wishes: Wishes, language: Lexicon) -> Section:
+def _sayable(section: Section, options: AuthorOptions, language: Lexicon) -> Section:
     """Return a section with the passages that can be points, links and keywords left out."""
     said = tuple(
         passage
         for passage in section.passages
         if passage.kind == "note"
-        or (_says_something(passage, language) and point_of(passage, wishes) is not None)
+        or (_says_something(passage, language) and point_of(passage, options) is not None)
     )
     return replace(section, passages=said)
 

@@ -11,12 +11,12 @@ from nbdeck.engine.author.edits.reading import read_instruction
 from nbdeck.engine.author.edits.writing_more import Library
 from nbdeck.engine.author.looks.description import MOST
 from nbdeck.engine.author.outline.language import language_tag
-from nbdeck.engine.model import Source, Wishes
+from nbdeck.engine.model import AuthorOptions, Source
 from nbdeck.errors import ValidationFailed
 
 
 def edit_outline(
-    outline: Sequence[OutlineSlide], instruction: str, sources: Sequence[Source], wishes: Wishes
+    outline: Sequence[OutlineSlide], instruction: str, sources: Sequence[Source], options: AuthorOptions
 ) -> tuple[OutlineSlide, ...]:
     """Return the outline changed as an instruction says; either all of it is done or nothing.
 
@@ -28,7 +28,7 @@ def edit_outline(
         outline: The slides.
         instruction: What to change, in words.
         sources: Documents that "more about" and "add a slide about" are told from.
-        wishes: How new slides are written; `length` is met last.
+        options: How new slides are written; `length` is met last.
 
     Raises:
         ValidationFailed: the outline is empty, a slide that is named does not exist or could be several, or the
@@ -39,10 +39,10 @@ def edit_outline(
     if not outline:
         raise ValidationFailed("The outline has no slides.", hint="Give at least one slide with a title.")
     commands = read_instruction(instruction, outline)
-    tag = language_tag(wishes, "\n".join(f"{slide.title}\n{slide.description[:MOST]}" for slide in outline))
-    change = OutlineDraft(outline, Library(sources, wishes, tag), tag)
+    tag = language_tag(options, "\n".join(f"{slide.title}\n{slide.description[:MOST]}" for slide in outline))
+    change = OutlineDraft(outline, Library(sources, options, tag), tag)
     for command in commands:
         change.apply(command)
-    if wishes.length is not None and wishes.length != len(change.slides):
-        change.apply(Length(wishes.length))
+    if options.length is not None and options.length != len(change.slides):
+        change.apply(Length(options.length))
     return change.slides

@@ -14,7 +14,7 @@ from nbdeck.engine.author.material import search
 from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.scaffold.asked_topic import read_topic
 from nbdeck.engine.author.typed.tables import pipe_rows
-from nbdeck.engine.model import Source, Wishes
+from nbdeck.engine.model import AuthorOptions, Source
 from nbdeck.errors import ModelRequired, ValidationFailed
 
 _FOUND = 40
@@ -28,14 +28,14 @@ class Library:
 
     Args:
         sources: Documents; may be none.
-        wishes: How slides are written.
+        options: How slides are written.
         tag: BCP 47 tag of the outline.
     """
 
-    def __init__(self, sources: Sequence[Source], wishes: Wishes, tag: str) -> None:
+    def __init__(self, sources: Sequence[Source], options: AuthorOptions, tag: str) -> None:
         self._sources = sources
         self._passages = material.passages(sources)
-        self._wishes = wishes
+        self._options = options
         self._tag = tag
 
     @property
@@ -56,7 +56,7 @@ class Library:
         if not found or len(old) >= _MOST_POINTS:
             return None
         known = {_bare(sentence_of(item)) for item in old}
-        planned = slide.slide_about(before.title, found, self._wishes, points=min(len(old) + _NEW_POINTS, 5))
+        planned = slide.slide_about(before.title, found, self._options, points=min(len(old) + _NEW_POINTS, 5))
         new = [item for item in items_of(planned.spec.content) if _bare(sentence_of(item)) not in known]
         room = min(_NEW_POINTS, _MOST_POINTS - len(old))
         if not new:
@@ -92,8 +92,8 @@ class Library:
         new: list[OutlineSlide] = []
         titles = {one.title.casefold() for one in outline}
         if count and self.has_sources:
-            wishes = self._wishes.model_copy(update={"length": min(count + len(outline), 100)})
-            plan = from_documents.plan_from_documents(self._sources, "", wishes)
+            options = self._options.model_copy(update={"length": min(count + len(outline), 100)})
+            plan = from_documents.plan_from_documents(self._sources, "", options)
             fresh = [one for one in plan.slides if one.spec.title.casefold() not in titles]
             new = [scaffold.as_outline(one) for one in fresh[:count]]
         taken = [one.title for one in (*outline, *new)]
@@ -102,7 +102,7 @@ class Library:
 
     def _from_sources(self, about: str) -> OutlineSlide | None:
         found = search.find(about, self._passages, _FOUND)
-        return scaffold.as_outline(slide.slide_about(_titled(about), found, self._wishes)) if found else None
+        return scaffold.as_outline(slide.slide_about(_titled(about), found, self._options)) if found else None
 
     def _require_sources(self, about: str) -> None:
         if not self._passages:

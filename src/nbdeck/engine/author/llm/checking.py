@@ -20,7 +20,7 @@ from nbdeck.engine.author.llm.asking import Complaint
 from nbdeck.engine.author.llm.capacities import TITLE_CHARACTERS, words_of_item
 from nbdeck.engine.author.llm.knowledge import Knowledge
 from nbdeck.engine.author.outline.language import written_in
-from nbdeck.engine.model import Wishes
+from nbdeck.engine.model import AuthorOptions
 from nbdeck.engine.text.stop_words import STOP_WORDS
 
 MOST = 15
@@ -48,18 +48,18 @@ class Rules:
 
     Attributes:
         knowledge: The material.
-        wishes: Length, language, verbosity, general knowledge.
+        options: Length, language, verbosity, general knowledge.
     """
 
     knowledge: Knowledge
-    wishes: Wishes
+    options: AuthorOptions
 
     def unknown(self, text: str, cited: Sequence[int] = ()) -> set[str]:
         """Return the numbers of a text that nobody gave, with that unit and of that thing; see `Knowledge.unknown`.
 
         None where general knowledge is allowed.
         """
-        return set() if self.wishes.general_knowledge else self.knowledge.unknown(text, cited)
+        return set() if self.options.general_knowledge else self.knowledge.unknown(text, cited)
 
 
 def wrong_outline(answer: OutlineAnswer, rules: Rules, length: int | None) -> list[Complaint]:
@@ -76,7 +76,7 @@ def wrong_outline(answer: OutlineAnswer, rules: Rules, length: int | None) -> li
     for title in titles:
         found.extend(_wrong_title(title, rules))
     found.extend(_doubled([slide.title for slide in answer.slides]))
-    found.extend(_wrong_language(" ".join(titles), rules.wishes))
+    found.extend(_wrong_language(" ".join(titles), rules.options))
     return found
 
 
@@ -102,7 +102,7 @@ def wrong_slides(answer: SlidesAnswer, rules: Rules, briefs: Sequence[BriefAnswe
     said = " ".join(
         f"{slide.title} {' '.join(words_of(point) for point in slide.points)}" for slide in answer.slides
     )
-    found.extend(_wrong_language(said, rules.wishes))
+    found.extend(_wrong_language(said, rules.options))
     return found
 
 
@@ -117,7 +117,7 @@ def paired(answer: SlidesAnswer, briefs: Sequence[BriefAnswer]) -> list[SlideAns
 def wrong_edit(answer: EditAnswer, rules: Rules, given: int) -> list[Complaint]:
     """Return what is wrong with a changed outline."""
     found: list[Complaint] = []
-    length = rules.wishes.length
+    length = rules.options.length
     if length is not None and len(answer.slides) != length:
         is_fatal = len(answer.slides) < length
         found.append(
@@ -172,7 +172,7 @@ def _wrong_slide(slide: SlideAnswer, shown: str, rules: Rules) -> Iterator[Compl
             f"layout {slide.layout} takes {describe_counts(slide.layout)} items, not {len(said)}; "
             "change the items or the layout."
         )
-    most = words_of_item(slide.layout, len(said), rules.wishes.verbosity)
+    most = words_of_item(slide.layout, len(said), rules.options.verbosity)
     for number, point in enumerate(said, 1):
         if count_words(point.text) > most * _TOLERANCE:
             yield Complaint(f"the text of item {number} is too long; write at most {most} words.")
@@ -207,15 +207,15 @@ def _doubled(titles: Sequence[str]) -> Iterator[Complaint]:
         seen.add(title.casefold())
 
 
-def _wrong_language(text: str, wishes: Wishes) -> Iterator[Complaint]:
-    language = find_language(wishes.language)
-    if language.tag and other_language(text, wishes):
+def _wrong_language(text: str, options: AuthorOptions) -> Iterator[Complaint]:
+    language = find_language(options.language)
+    if language.tag and other_language(text, options):
         yield Complaint(f"Write in {language.title}; this is another language.")
 
 
-def other_language(text: str, wishes: Wishes) -> str:
+def other_language(text: str, options: AuthorOptions) -> str:
     """Return the tag of the language that a text is in where another one was wished for, else nothing."""
-    wanted = find_language(wishes.language).tag.partition("-")[0]
+    wanted = find_language(options.language).tag.partition("-")[0]
     if wanted not in _TOLD_APART or len(text) < _TELLING:
         return ""
     written = written_in(text)

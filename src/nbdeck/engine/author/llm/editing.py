@@ -49,18 +49,18 @@ def edit_with_model(assignment: Assignment, settings: ModelSettings, report: Rep
             "An outline and an instruction are needed.", hint="Say in words what to change."
         )
     connection = Connection(settings, report)
-    rules = Rules(knowledge_of(assignment), assignment.wishes)
+    rules = Rules(knowledge_of(assignment), assignment.options)
     material = excerpts.about(rules.knowledge, [assignment.topic], ())
     outline = assignment.outline
     question = ModelQuestion(
-        instructions=prompts.instructions(assignment.wishes, has_material=True),
-        request=prompts.edit_request(outline, assignment.topic, assignment.wishes.length, material),
+        instructions=prompts.instructions(assignment.options, has_material=True),
+        request=prompts.edit_request(outline, assignment.topic, assignment.options.length, material),
         form=EditAnswer,
         check=lambda answer: wrong_edit(answer, rules, len(outline)),
     )
     answer = connection.ask(question, "Changing the outline", 0, 1)
     dropped = Dropped()
-    kept = answer.slides[: assignment.wishes.length or len(answer.slides)]
+    kept = answer.slides[: assignment.options.length or len(answer.slides)]
     slides = tuple(_slide(one, outline, rules, dropped) for one in kept)
     return Edited(slides, (*dropped.warnings, *_notes_left_out(outline, slides)))
 

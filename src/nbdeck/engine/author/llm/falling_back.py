@@ -8,14 +8,16 @@ from typing import TypeAlias
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.llm.editing import edit_with_model
 from nbdeck.engine.author.llm.planning import plan_with_model
-from nbdeck.engine.model import Assignment, ModelSettings, Plan, Source, Wishes
+from nbdeck.engine.model import Assignment, AuthorOptions, ModelSettings, Plan, Source
 from nbdeck.engine.model.progress import Report
 from nbdeck.errors import ModelFailed, ModelRequired, TranslatorUnavailable
 
 Extract: TypeAlias = Callable[[Assignment], Plan]
 """Writes a plan without a model."""
-Edit: TypeAlias = Callable[[Sequence[OutlineSlide], str, Sequence[Source], Wishes], tuple[OutlineSlide, ...]]
-"""Changes an outline without a model: the outline, the instruction, sources, wishes."""
+Edit: TypeAlias = Callable[
+    [Sequence[OutlineSlide], str, Sequence[Source], AuthorOptions], tuple[OutlineSlide, ...]
+]
+"""Changes an outline without a model: the outline, the instruction, sources, options."""
 
 
 def plan_or_fall_back(
@@ -65,7 +67,7 @@ def edit_or_fall_back(
         failed = exc
     report("model", 1, 1, failed.message)
     try:
-        slides = edit(assignment.outline, assignment.topic, assignment.sources, assignment.wishes)
+        slides = edit(assignment.outline, assignment.topic, assignment.sources, assignment.options)
     except (ModelRequired, TranslatorUnavailable):
         raise failed from None
     return slides, (f"{failed.message} The outline was changed without it.",)

@@ -12,7 +12,7 @@ from nbdeck.engine.author.looks.appearance import understand
 from nbdeck.engine.author.looks.description import MOST, clean, items_of, read_description
 from nbdeck.engine.author.looks.length import is_closing
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
-from nbdeck.engine.model import PlannedSlide, Source, Wishes
+from nbdeck.engine.model import AuthorOptions, PlannedSlide, Source
 
 _SHOWN = frozenset({Layout.TABLE, Layout.CHART})
 
@@ -26,22 +26,22 @@ def brief_of(slide: OutlineSlide) -> BriefAnswer:
     return BriefAnswer(title=title, about=about, layout=look.layout or Layout.ITEMS)
 
 
-def kept_slide(slide: OutlineSlide, sources: Sequence[Source], wishes: Wishes) -> PlannedSlide | None:
+def kept_slide(slide: OutlineSlide, sources: Sequence[Source], options: AuthorOptions) -> PlannedSlide | None:
     """Return a slide that is made as the outline says it: a typed table, a typed chart, a closing slide; else None.
 
     Args:
         slide: The outline's slide.
         sources: Documents that back it up.
-        wishes: Notes are made from the sources; the words of these slides are not changed by any wish.
+        options: Notes are made from the sources; the words of these slides are not changed by any wish.
     """
     said = read_description(slide.description)
     is_shown = bool(said.tables) or (
         understand(slide.appearance).layout in _SHOWN and bool(items_of(said.text))
     )
-    is_end = is_closing(slide) and len(items_of(said.text)) < 2 and wishes.language == "ORIGINAL"
+    is_end = is_closing(slide) and len(items_of(said.text)) < 2 and options.language == "ORIGINAL"
     if not (is_shown or is_end):
         return None
-    as_written = wishes.model_copy(
+    as_written = options.model_copy(
         update={
             "length": None,
             "language": "ORIGINAL",

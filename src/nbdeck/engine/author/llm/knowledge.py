@@ -21,7 +21,7 @@ from nbdeck.engine.author.outline.language import language_tag
 from nbdeck.engine.author.prompt.request import is_topic
 from nbdeck.engine.author.sentences.grounding import numbers_in
 from nbdeck.engine.author.typed.text import blocks_of
-from nbdeck.engine.model import Assignment, Evidence, LibraryPassage, Source, Wishes
+from nbdeck.engine.model import Assignment, AuthorOptions, Evidence, LibraryPassage, Source
 
 _PROMPT_CHARACTERS = 100_000
 _FROM_LIBRARY = 60
@@ -167,7 +167,7 @@ def knowledge_of(assignment: Assignment) -> Knowledge:
     sources = assignment.sources
     is_text = bool(topic.strip()) and not assignment.outline and not is_topic(topic)
     if is_text:
-        tag = language_tag(Wishes(), topic)
+        tag = language_tag(AuthorOptions(), topic)
         own = Source(name="", kind="txt", language=tag, blocks=blocks_of(topic, tag))
         sources = (*sources, own)
     passages = material.passages(sources)
@@ -178,17 +178,17 @@ def knowledge_of(assignment: Assignment) -> Knowledge:
     return Knowledge(
         passages=tuple(passages),
         visuals={f"T{number}": visual for number, visual in enumerate(visuals, 1)},
-        texts=(topic, assignment.wishes.instructions, *outline),
-        tag=_tag(assignment.wishes, passages, "\n".join((topic, *outline))),
+        texts=(topic, assignment.options.instructions, *outline),
+        tag=_tag(assignment.options, passages, "\n".join((topic, *outline))),
     )
 
 
-def _tag(wishes: Wishes, passages: Sequence[Passage], otherwise: str) -> str:
+def _tag(options: AuthorOptions, passages: Sequence[Passage], otherwise: str) -> str:
     """Return the tag of the language that is wished for, else that of most passages, else that of the user's words."""
     counted = Counter(passage.language for passage in passages if passage.language)
-    if wishes.language == "ORIGINAL" and counted:
+    if options.language == "ORIGINAL" and counted:
         return counted.most_common(1)[0][0]
-    return language_tag(wishes, otherwise)
+    return language_tag(options, otherwise)
 
 
 def _passage(passage: LibraryPassage) -> Passage:
@@ -197,7 +197,7 @@ def _passage(passage: LibraryPassage) -> Passage:
         document=passage.document,
         place=passage.place,
         headings=(passage.heading,) if passage.heading else (),
-        language=language_tag(Wishes(), passage.text),
+        language=language_tag(AuthorOptions(), passage.text),
     )
 
 

@@ -47,7 +47,7 @@ def plan_with_model(assignment: Assignment, settings: ModelSettings, report: Rep
     general knowledge is allowed. Tables and charts of the material are shown with their own numbers.
 
     Args:
-        assignment: Topic, sources, an outline, the user's library, wishes.
+        assignment: Topic, sources, an outline, the user's library, options.
         settings: The model.
         report: Hears of each answer, with the tokens used so far; what it raises ends the work.
 
@@ -61,8 +61,8 @@ def plan_with_model(assignment: Assignment, settings: ModelSettings, report: Rep
             "There is nothing to make slides of.", hint="Give a topic, documents or an outline."
         )
     connection = Connection(settings, report)
-    rules = Rules(knowledge_of(assignment), assignment.wishes)
-    instructions = prompts.instructions(assignment.wishes, has_material=not rules.knowledge.is_empty)
+    rules = Rules(knowledge_of(assignment), assignment.options)
+    instructions = prompts.instructions(assignment.options, has_material=not rules.knowledge.is_empty)
     work = _Work(assignment, rules, DeckDraft(rules), connection, instructions)
     kept = _kept(assignment)
     outline = _given(assignment) or _outlined(work)
@@ -72,12 +72,12 @@ def plan_with_model(assignment: Assignment, settings: ModelSettings, report: Rep
 
 
 def _length(assignment: Assignment) -> int | None:
-    return assignment.wishes.length or (None if assignment.sources else asked_length(assignment.topic))
+    return assignment.options.length or (None if assignment.sources else asked_length(assignment.topic))
 
 
 def _is_followed(assignment: Assignment) -> bool:
     """Whether the user's outline has the number of slides that was asked for."""
-    return bool(assignment.outline) and assignment.wishes.length in {None, len(assignment.outline)}
+    return bool(assignment.outline) and assignment.options.length in {None, len(assignment.outline)}
 
 
 def _kept(assignment: Assignment) -> dict[int, PlannedSlide]:
@@ -85,7 +85,7 @@ def _kept(assignment: Assignment) -> dict[int, PlannedSlide]:
     if not _is_followed(assignment):
         return {}
     found = {
-        at: kept_slide(slide, assignment.sources, assignment.wishes)
+        at: kept_slide(slide, assignment.sources, assignment.options)
         for at, slide in enumerate(assignment.outline)
     }
     return {at: slide for at, slide in found.items() if slide is not None}
@@ -199,19 +199,19 @@ def _answers(
 
 def _with_title(work: _Work, at: int, answer: SlideAnswer) -> SlideAnswer:
     """Return the answer with the user's own title, where the user gave one in the language that is wished for."""
-    if not _is_followed(work.assignment) or work.assignment.wishes.language != "ORIGINAL":
+    if not _is_followed(work.assignment) or work.assignment.options.language != "ORIGINAL":
         return answer
     return answer.model_copy(update={"title": work.assignment.outline[at].title[:300]})
 
 
 def _plan(work: _Work, outline: OutlineAnswer, slides: Sequence[PlannedSlide]) -> Plan:
-    wishes, deck = work.assignment.wishes, work.deck
+    options, deck = work.assignment.options, work.deck
     title = _own_title(work.assignment) or title_of(
         outline.title, work.rules, [slides[0].spec.title], deck.dropped
     )
     subtitle = "" if work.rules.unknown(outline.subtitle) else plain(outline.subtitle)
     warnings = [*_told(work), *deck.warnings, *deck.dropped.warnings]
-    written = other_language(" ".join(f"{one.spec.title} {one.spec.content}" for one in slides), wishes)
+    written = other_language(" ".join(f"{one.spec.title} {one.spec.content}" for one in slides), options)
     if written:
         warnings.append(f"The model wrote in another language than was asked for ({written}).")
     return Plan(
@@ -226,7 +226,7 @@ def _plan(work: _Work, outline: OutlineAnswer, slides: Sequence[PlannedSlide]) -
 
 def _language(work: _Work) -> str:
     """Return the name of the language that the deck is in, ORIGINAL where nothing tells it."""
-    wished = work.assignment.wishes.language
+    wished = work.assignment.options.language
     if wished != "ORIGINAL" or not work.rules.knowledge.passages:
         return wished
     try:
@@ -242,7 +242,7 @@ def _told(work: _Work) -> list[str]:
         return [
             "No document was given: what the slides say is the language model's own; check it before you show it."
         ]
-    if assignment.wishes.general_knowledge:
+    if assignment.options.general_knowledge:
         return [
             "The language model may have added general knowledge; statements without a source are its own."
         ]

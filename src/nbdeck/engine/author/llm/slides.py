@@ -168,7 +168,7 @@ class DeckDraft:
         found = find(title, knowledge.passages, _FOUND)
         if found:
             try:
-                made = slide_about(title, found, self.rules.wishes)
+                made = slide_about(title, found, self.rules.options)
             except ValidationFailed:
                 pass
             else:
@@ -190,7 +190,7 @@ class DeckDraft:
 
     def _picture(self, points: Sequence[PointAnswer], layout: Layout) -> tuple[str, str] | None:
         """Return a picture that stands beside what the points rest on, as SHA-256 and alt text."""
-        if not self.rules.wishes.document_pictures or layout not in _WITH_PICTURE:
+        if not self.rules.options.document_pictures or layout not in _WITH_PICTURE:
             return None
         passages = self.rules.knowledge.cited([number for point in points for number in point.passages])
         pictures = tuple(dict.fromkeys(picture for passage in passages for picture in passage.pictures))
@@ -198,22 +198,22 @@ class DeckDraft:
         return (found.sha256, found.alt or found.caption) if found else None
 
     def _notes(self, answer: SlideAnswer) -> str:
-        if not self.rules.wishes.notes:
+        if not self.rules.options.notes:
             return ""
         text = "\n".join(plain(line) for line in answer.notes.splitlines() if line.strip())
-        return text if self.rules.wishes.general_knowledge else self.rules.knowledge.without_unknown(text)
+        return text if self.rules.options.general_knowledge else self.rules.knowledge.without_unknown(text)
 
 
 def _of_visual(visual: Visual, title: str, layout: Layout, rules: Rules) -> PlannedSlide:
     """Return a slide of a table or chart of the material, with the numbers as they are."""
     section = visual.section
-    wishes = rules.wishes
+    options = rules.options
     if visual.chart is not None:
-        return slide_of_chart(visual.chart, title, section.document, wishes, language=section.language)
+        return slide_of_chart(visual.chart, title, section.document, options, language=section.language)
     if visual.table is None:
         raise ValidationFailed("A visual is a table or a chart.")
     as_chart = {Layout.CHART: True, Layout.TABLE: False}.get(layout)
     table = visual.table
     return slide_of_table(
-        table, title, section.document, wishes, as_chart=as_chart, language=section.language
+        table, title, section.document, options, as_chart=as_chart, language=section.language
     )

@@ -61,7 +61,7 @@ def title_of(title: str, rules: Rules, otherwise: Sequence[str], dropped: Droppe
 def points_of(slide: SlideAnswer, rules: Rules, dropped: Dropped) -> list[PointAnswer]:
     """Return the items of a slide that may be shown, short enough for its layout."""
     said = [one for one in map(_clean, slide.points) if _squeezed(words_of(one))]
-    if rules.wishes.keep_wording:
+    if rules.options.keep_wording:
         said = [point for one in said if (point := _verbatim(one, rules)) is not None]
     kept: list[PointAnswer] = []
     for point in said:
@@ -69,7 +69,7 @@ def points_of(slide: SlideAnswer, rules: Rules, dropped: Dropped) -> list[PointA
             dropped.statements.append(words_of(point))
         else:
             kept.append(point)
-    most = words_of_item(slide.layout, len(kept), rules.wishes.verbosity) or 30
+    most = words_of_item(slide.layout, len(kept), rules.options.verbosity) or 30
     return [one for point in kept if _squeezed(words_of(one := _short(point, most)))]
 
 

@@ -39,7 +39,7 @@ from nbdeck.engine.author.typed.charts import beside_chart, chart_of_table, char
 from nbdeck.engine.author.typed.content import told_of_chart
 from nbdeck.engine.author.typed.tables import Rows
 from nbdeck.engine.author.typed.text import has_code, without_fences
-from nbdeck.engine.model import PictureBlock, Plan, PlannedSlide, Source, Wishes
+from nbdeck.engine.model import AuthorOptions, PictureBlock, Plan, PlannedSlide, Source
 from nbdeck.errors import ValidationFailed
 
 _FOUND = 40
@@ -62,13 +62,15 @@ class _Making:
     backing: Backing
     charts: Mapping[Rows, Chart]
     pictures: Mapping[str, PictureBlock]
-    wishes: Wishes
+    options: AuthorOptions
     tag: str
     shown_in: str
     warnings: list[str]
 
 
-def plan_from_outline(outline: Sequence[OutlineSlide], sources: Sequence[Source], wishes: Wishes) -> Plan:
+def plan_from_outline(
+    outline: Sequence[OutlineSlide], sources: Sequence[Source], options: AuthorOptions
+) -> Plan:
     """Return a plan with a slide for each of the outline's, in its words.
 
     An empty description is filled from the sources, or with prompts to the author where they say nothing. A wished
@@ -77,7 +79,7 @@ def plan_from_outline(outline: Sequence[OutlineSlide], sources: Sequence[Source]
     Args:
         outline: What the slides say and how they may look; one that is `untitled` gets a title of its own words.
         sources: Documents that fill empty slides, back up statements and give notes.
-        wishes: What was asked for.
+        options: What was asked for.
 
     Raises:
         ValidationFailed: the outline has no slide.
@@ -87,16 +89,16 @@ def plan_from_outline(outline: Sequence[OutlineSlide], sources: Sequence[Source]
     cleaned = [_cleaned(one) for one in outline]
     text = "\n".join(f"{one.title}\n{one.description[:MOST]}" for one in cleaned)
     passages = material.passages(sources)
-    tag, warnings = language_tag(wishes, text), list(unmet(wishes, written_in(text)))
+    tag, warnings = language_tag(options, text), list(unmet(options, written_in(text)))
     making = _Making(
         sources,
         passages,
         Backing([*passages, *numbers_of(sources)]),
         charts_of(sources),
-        pictures_of(sources) if wishes.document_pictures else {},
-        wishes,
+        pictures_of(sources) if options.document_pictures else {},
+        options,
         tag,
-        shown_in(wishes, text),
+        shown_in(options, text),
         warnings,
     )
     slides = tuple(_of_length(cleaned, making))
@@ -106,7 +108,7 @@ def plan_from_outline(outline: Sequence[OutlineSlide], sources: Sequence[Source]
     title = next((source.title for source in sources if source.title), "") or cleaned[0].title
     return Plan(
         title=title,
-        language=wishes.language,
+        language=options.language,
         slides=slides,
         content_source="outline",
         warnings=tuple(dict.fromkeys(making.warnings)),
@@ -137,7 +139,7 @@ def _about_scaffolds(slides: Sequence[PlannedSlide]) -> str:
 
 def _of_length(outline: Sequence[OutlineSlide], making: _Making) -> list[PlannedSlide]:
     """Return the slides, exactly as many as were wished."""
-    length = making.wishes.length or len(outline)
+    length = making.options.length or len(outline)
     named = entitled(outline, making.shown_in)
     if length == len(outline):
         return [_planned(one, making) for one in named]
@@ -170,8 +172,8 @@ def _with_more(
     slides = slides[: carried - len(closing)]
     titles = {one.spec.title.casefold() for one in slides}
     if making.sources:
-        wishes = making.wishes.model_copy(update={"length": None})
-        found = from_documents.plan_from_documents(making.sources, "", wishes).slides
+        options = making.options.model_copy(update={"length": None})
+        found = from_documents.plan_from_documents(making.sources, "", options).slides
         slides.extend([one for one in found if one.spec.title.casefold() not in titles][:count])
     missing = carried + count - len(slides) - len(closing)
     if missing:
@@ -295,7 +297,7 @@ def _filled(one: OutlineSlide, look: Appearance, making: _Making) -> PlannedSlid
     if not found:
         made = scaffold.scaffold_slide(one.title, making.tag, look.layout, look.items)
         return made.model_copy(update={"appearance": one.appearance or made.appearance})
-    made = slide.slide_about(one.title, found, making.wishes, points=look.items or None)
+    made = slide.slide_about(one.title, found, making.options, points=look.items or None)
     items = items_of(made.spec.content)
     layout = look.layout if look.layout not in {None, made.spec.layout, Layout.CHART, Layout.TABLE} else None
     if layout is not None and len(items) in ITEM_COUNTS[layout]:
@@ -317,7 +319,7 @@ def _with_text(one: OutlineSlide, look: Appearance, text: str, making: _Making) 
         layout=layout,
         item_amount=count,
         **said,
-        notes=_notes(one, making) if making.wishes.notes and not is_scaffold else None,
+        notes=_notes(one, making) if making.options.notes and not is_scaffold else None,
         why=_why(layout, look),
     )
     return PlannedSlide(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from nbdeck.contract.languages import find_language
-from nbdeck.engine.model import Wishes
+from nbdeck.engine.model import AuthorOptions
 from nbdeck.engine.text.language import UNSURE, detect
 from nbdeck.engine.text.stop_words import LETTERS, STOP_WORDS
 
@@ -38,14 +38,14 @@ _PROMPT_WORDS = {
 _OWN = {tag: STOP_WORDS[tag] | frozenset(words.split()) for tag, words in _PROMPT_WORDS.items()}
 
 
-def language_tag(wishes: Wishes, text: str) -> str:
+def language_tag(options: AuthorOptions, text: str) -> str:
     """Return the BCP 47 tag that is asked for; with ORIGINAL that of the text, judged by few words if it is short."""
-    return find_language(wishes.language).tag or _found(text)
+    return find_language(options.language).tag or _found(text)
 
 
-def shown_in(wishes: Wishes, text: str) -> str:
+def shown_in(options: AuthorOptions, text: str) -> str:
     """Return the BCP 47 tag in which a deck calls its slides: the one asked for only where the text may be in it."""
-    wanted, found = find_language(wishes.language).tag, detect(text)
+    wanted, found = find_language(options.language).tag, detect(text)
     same = wanted.partition("-")[0] == found.partition("-")[0]
     is_unsure = found == UNSURE and len(text) < _SURE
     return wanted if wanted and (same or is_unsure) else found

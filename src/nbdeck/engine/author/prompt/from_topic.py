@@ -38,6 +38,7 @@ from nbdeck.engine.author.scaffold.asked_topic import (
 )
 from nbdeck.engine.author.typed.text import blocks_of, with_boxes
 from nbdeck.engine.model import (
+    AuthorOptions,
     Block,
     Heading,
     LibraryPassage,
@@ -46,7 +47,6 @@ from nbdeck.engine.model import (
     PlannedSlide,
     Source,
     SourceKind,
-    Wishes,
 )
 from nbdeck.errors import ValidationFailed
 
@@ -61,7 +61,7 @@ _LEAST_WORDS = 40
 _KINDS: frozenset[str] = frozenset(get_args(SourceKind))
 
 
-def plan_from_topic(topic: str, library: Sequence[LibraryPassage], wishes: Wishes) -> Plan:
+def plan_from_topic(topic: str, library: Sequence[LibraryPassage], options: AuthorOptions) -> Plan:
     """Return a plan made from a prompt; `content_source` says where its words come from.
 
     - `prompt`: the prompt carries content itself; its own words are used.
@@ -71,7 +71,7 @@ def plan_from_topic(topic: str, library: Sequence[LibraryPassage], wishes: Wishe
     Args:
         topic: What was asked, in words; may be a whole text, an outline or a table.
         library: Passages of the user's documents that may bear on it.
-        wishes: What was asked for besides; `length` is hit exactly.
+        options: What was asked for besides; `length` is hit exactly.
 
     Raises:
         ValidationFailed: the prompt has no word.
@@ -84,35 +84,35 @@ def plan_from_topic(topic: str, library: Sequence[LibraryPassage], wishes: Wishe
     warnings = [f"Only the first {_MOST:,} characters of the prompt were read."] if len(topic) > _MOST else []
     prompt = Prompt(text, "") if is_topic(text) else read_prompt(text)
     asked = next(iter(asked_counts(prompt.request)), None)
-    plan = _of_length(asked, wishes, lambda wishes: _written(prompt, text, library, wishes))
+    plan = _of_length(asked, options, lambda options: _written(prompt, text, library, options))
     plan = plan.model_copy(update={"warnings": tuple(dict.fromkeys([*plan.warnings, *warnings]))})
     followed, missed = list(_followed(prompt, plan, asked)), list(_unmet(prompt, plan))
     plan = with_request(plan, prompt.request, followed, missed, has_text=bool(prompt.material))
     told = (
         *(_about_aside(one, plan) for one in asides(prompt.material)),
-        *_about_counts(text, plan, wishes.length),
+        *_about_counts(text, plan, options.length),
     )
-    if understand(wishes.instructions).layout is Layout.CHART and any(one.spec.chart for one in plan.slides):
+    if understand(options.instructions).layout is Layout.CHART and any(one.spec.chart for one in plan.slides):
         told = ("Of the custom instructions, the chart was followed.", *told)
     return plan.model_copy(update={"warnings": (*plan.warnings, *told)})
 
 
-def _of_length(asked: Count | None, wishes: Wishes, write: Callable[[Wishes], Plan]) -> Plan:
+def _of_length(asked: Count | None, options: AuthorOptions, write: Callable[[AuthorOptions], Plan]) -> Plan:
     """Return a plan as long as wished; a number that a text names as a bound is never filled up to."""
-    count = asked or next(iter(asked_counts(wishes.instructions)), None)
-    if wishes.length or count is None:
-        return write(wishes)
-    exact = wishes.model_copy(update={"length": count.number})
+    count = asked or next(iter(asked_counts(options.instructions)), None)
+    if options.length or count is None:
+        return write(options)
+    exact = options.model_copy(update={"length": count.number})
     if not count.is_most:
         return write(exact)
-    plan = write(wishes)
+    plan = write(options)
     return plan if count.is_met(len(plan.slides)) else write(exact)
 
 
-def _written(prompt: Prompt, text: str, library: Sequence[LibraryPassage], wishes: Wishes) -> Plan:
+def _written(prompt: Prompt, text: str, library: Sequence[LibraryPassage], options: AuthorOptions) -> Plan:
     if prompt.material:
-        return _from_prompt(prompt, wishes)
-    return _from_library(text, library, wishes) or _scaffold(text, wishes)
+        return _from_prompt(prompt, options)
+    return _from_library(text, library, options) or _scaffold(text, options)
 
 
 def _about_counts(text: str, plan: Plan, length: int | None) -> Iterator[str]:
@@ -161,30 +161,30 @@ def _unmet(prompt: Prompt, plan: Plan) -> Iterator[str]:
             yield wish.rstrip(" .:")
 
 
-def _from_prompt(prompt: Prompt, wishes: Wishes) -> Plan:
+def _from_prompt(prompt: Prompt, options: AuthorOptions) -> Plan:
     """Return a plan in the prompt's own words, all on slides or in notes; lines that a chart answers are on none."""
     asked = _chart_asides(prompt)
-    wished = (*wishes_of(prompt.request), *wishes_of(wishes.instructions), *asked)
+    wished = (*wishes_of(prompt.request), *wishes_of(options.instructions), *asked)
     look = understand("\n".join(one for one in wished if not forbids(one)))
     subject = named_subject(prompt.request)
     rest = [line for line in prompt.material.splitlines() if line.strip() not in asked]
     if asked and any(map(str.strip, rest)):
-        plan = _of_text("\n".join(rest), subject, look, wishes)
+        plan = _of_text("\n".join(rest), subject, look, options)
         if any(slide.spec.chart for slide in plan.slides):
             return plan
-    return _of_text(prompt.material, subject, look, wishes)
+    return _of_text(prompt.material, subject, look, options)
 
 
-def _of_text(typed: str, subject: str, look: Appearance, wishes: Wishes) -> Plan:
+def _of_text(typed: str, subject: str, look: Appearance, options: AuthorOptions) -> Plan:
     text = with_boxes(typed)
-    return with_every_word(_shown_whole(text, subject, look, wishes), text)
+    return with_every_word(_shown_whole(text, subject, look, options), text)
 
 
-def _shown_whole(text: str, subject: str, look: Appearance, wishes: Wishes) -> Plan:
+def _shown_whole(text: str, subject: str, look: Appearance, options: AuthorOptions) -> Plan:
     """Return the plan of a text: all of it on slides, or the most important sentences of a very long one."""
     has_headings = sum(bool(part.heading) for part in headed_parts(text)) > 1
     is_short = has_headings or len(text) <= _MOST_VERBATIM
-    tag = shown_in(wishes, text)
+    tag = shown_in(options, text)
     outline = parts_of_text(
         text if is_short else text[:_MOST_VERBATIM],
         look.chart_type,
@@ -193,9 +193,9 @@ def _shown_whole(text: str, subject: str, look: Appearance, wishes: Wishes) -> P
     )
     title = title_of_text(text, outline, subject, tag)
     is_short = has_headings or (is_short and len(outline) <= _MOST_SLIDES)
-    plan = None if is_short else _extracted(text, title, wishes)
+    plan = None if is_short else _extracted(text, title, options)
     plan = plan or plan_from_outline(
-        outline or [OutlineSlide(title=title or "–", description=text)], (), wishes
+        outline or [OutlineSlide(title=title or "–", description=text)], (), options
     )
     return plan.model_copy(update={"title": title or plan.title, "content_source": "prompt"})
 
@@ -204,22 +204,22 @@ def _chart_asides(prompt: Prompt) -> list[str]:
     return [one for one in asides(prompt.material) if wants_chart(one)]
 
 
-def _extracted(text: str, title: str, wishes: Wishes) -> Plan | None:
+def _extracted(text: str, title: str, options: AuthorOptions) -> Plan | None:
     """Return the plan of a text that is too long to show whole, None where it has no sentence to show."""
-    tag = written_in(text) or language_tag(wishes, text)
+    tag = written_in(text) or language_tag(options, text)
     source = Source(name="", kind="txt", title=title, language=tag, blocks=blocks_of(text, tag))
     try:
         return from_documents.plan_from_documents(
-            [source], "", wishes.model_copy(update={"keep_wording": True})
+            [source], "", options.model_copy(update={"keep_wording": True})
         )
     except ValidationFailed:
         return None
 
 
-def _from_library(text: str, library: Sequence[LibraryPassage], wishes: Wishes) -> Plan | None:
+def _from_library(text: str, library: Sequence[LibraryPassage], options: AuthorOptions) -> Plan | None:
     """Return a plan from passages that really speak of the topic, None where too few do."""
     subject = read_topic(topic_of(text)).subject
-    language = lexicon(language_tag(Wishes(), text))
+    language = lexicon(language_tag(AuthorOptions(), text))
     asked = set(terms(subject, language))
     found = [
         passage
@@ -232,7 +232,7 @@ def _from_library(text: str, library: Sequence[LibraryPassage], wishes: Wishes) 
         return None
     sources = _sources(found)
     try:
-        plan = from_documents.plan_from_documents(sources, subject, wishes)
+        plan = from_documents.plan_from_documents(sources, subject, options)
     except ValidationFailed:
         return None
     names = ", ".join(source.name for source in sources)
@@ -266,7 +266,7 @@ def _source(name: str, passages: Sequence[LibraryPassage]) -> Source:
         blocks.append(Paragraph(text=passage.text, place=passage.place))
     suffix = PurePath(name).suffix.lower().lstrip(".")
     kind: SourceKind = suffix if suffix in _KINDS else "txt"  # type: ignore[assignment]
-    tag = language_tag(Wishes(), " ".join(passage.text for passage in ordered))
+    tag = language_tag(AuthorOptions(), " ".join(passage.text for passage in ordered))
     return Source(name=name, kind=kind, language=tag, blocks=tuple(blocks))
 
 
@@ -283,16 +283,16 @@ def _cited(slide: PlannedSlide) -> PlannedSlide:
     return slide.model_copy(update={"spec": spec})
 
 
-def _scaffold(text: str, wishes: Wishes) -> Plan:
+def _scaffold(text: str, options: AuthorOptions) -> Plan:
     topic = read_topic(topic_of(text))
-    tag = language_tag(wishes, text)
-    slides = scaffold.scaffold(topic, wishes.length, tag)
+    tag = language_tag(options, text)
+    slides = scaffold.scaffold(topic, options.length, tag)
     written = tag if tag.partition("-")[0] in scaffold.LANGUAGES else "en"
     return Plan(
         title=topic.subject[:300],
         subtitle=scaffold.subtitle(tag),
-        language=wishes.language,
+        language=options.language,
         slides=slides,
         content_source="scaffold",
-        warnings=(scaffold.warning(tag), *unmet(wishes, written)),
+        warnings=(scaffold.warning(tag), *unmet(options, written)),
     )

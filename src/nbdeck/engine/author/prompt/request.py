@@ -146,8 +146,8 @@ def wishes_of(request: str) -> tuple[str, ...]:
 
 def topic_of(request: str) -> str:
     """Return the wish that names the topic of a deck: the first that asks for one, else the first."""
-    wishes = wishes_of(re.sub(r"[ \t\r\n]+", " ", request))
-    return next((one for one in wishes if names_deck(one)), next(iter(wishes), request))
+    options = wishes_of(re.sub(r"[ \t\r\n]+", " ", request))
+    return next((one for one in options if names_deck(one)), next(iter(options), request))
 
 
 def forbids(wish: str) -> bool:

@@ -7,7 +7,7 @@ import pytest
 from nbdeck.contract.layouts import Layout
 from nbdeck.engine.author.documents.from_documents import plan_from_documents
 from nbdeck.engine.author.documents.shown_data import is_worth_showing
-from nbdeck.engine.model import Cell, Heading, ListItem, Paragraph, Plan, Source, TableBlock, Wishes
+from nbdeck.engine.model import AuthorOptions, Cell, Heading, ListItem, Paragraph, Plan, Source, TableBlock
 
 HARBOUR = (
     "The harbour was built in 1978 for twelve ships.",
@@ -21,7 +21,7 @@ HARBOUR = (
 
 def _plan(*blocks, length, name="a.md", title="") -> Plan:
     source = Source(name=name, kind="md", title=title, language="en", blocks=tuple(blocks))
-    return plan_from_documents([source], "", Wishes(length=length))
+    return plan_from_documents([source], "", AuthorOptions(length=length))
 
 
 def _said(plan: Plan) -> str:

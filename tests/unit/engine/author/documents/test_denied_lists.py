@@ -3,7 +3,7 @@
 import pytest
 
 from nbdeck.engine.author.documents.from_documents import plan_from_documents
-from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, Source, Wishes
+from nbdeck.engine.model import AuthorOptions, Block, Heading, ListItem, Paragraph, Source
 
 _DENIED = ("depend on Ruby itself", "need to be loaded into the shell", "manage virtual environments")
 
@@ -29,7 +29,7 @@ def _source(opening: Block, language: str = "en") -> Source:
 
 
 def _said(source: Source) -> tuple[str, tuple[str, ...]]:
-    plan = plan_from_documents([source], "", Wishes(length=4))
+    plan = plan_from_documents([source], "", AuthorOptions(length=4))
     texts = [f"{slide.spec.title}\n{slide.spec.content}\n{slide.spec.notes or ''}" for slide in plan.slides]
     return "\n".join(texts).lower(), plan.warnings
 

@@ -4,7 +4,15 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.author.documents.filling import filled
 from nbdeck.engine.author.documents.from_documents import plan_from_documents
-from nbdeck.engine.model import Evidence, Heading, Paragraph, PictureBlock, PlannedSlide, Source, Wishes
+from nbdeck.engine.model import (
+    AuthorOptions,
+    Evidence,
+    Heading,
+    Paragraph,
+    PictureBlock,
+    PlannedSlide,
+    Source,
+)
 
 POINTS = (
     "The valve leaks at 40 bar.",
@@ -42,7 +50,11 @@ def table(*rows):
 
 def test_slides_that_are_enough_stay_as_they_are():
     slides = (listed(*POINTS),)
-    assert filled(slides, (), Wishes(), "en") == filled(slides, (), Wishes(length=1), "en") == slides
+    assert (
+        filled(slides, (), AuthorOptions(), "en")
+        == filled(slides, (), AuthorOptions(length=1), "en")
+        == slides
+    )
 
 
 def test_figures_come_first_that_say_what_they_show_and_are_on_no_slide():
@@ -50,20 +62,20 @@ def test_figures_come_first_that_say_what_they_show_and_are_on_no_slide():
         picture("a", "The pump in the yard"), picture("b"), picture("c", "Too small", 100), picture("f", "Shown already"),
         picture("d", alt="A valve"), picture("a", "The pump again"),
     )  # fmt: skip
-    found = filled((listed(*POINTS),), (source_of(*blocks),), Wishes(length=3), "en")
+    found = filled((listed(*POINTS),), (source_of(*blocks),), AuthorOptions(length=3), "en")
     assert [(slide.picture[0], slide.spec.title) for slide in found] == [
         ("f", "Pump"), ("a", "The pump in the yard"), ("d", "A valve"),
     ]  # fmt: skip
     assert found[1].evidence[0].quote == "The pump in the yard"
     without = filled(
-        (listed(*POINTS),), (source_of(*blocks),), Wishes(length=2, document_pictures=False), "en"
+        (listed(*POINTS),), (source_of(*blocks),), AuthorOptions(length=2, document_pictures=False), "en"
     )
     assert [slide.picture and slide.picture[0] for slide in without] == ["f", None]
 
 
 def test_points_and_rows_are_then_parted_each_with_its_evidence():
     rows = (("Item", "EUR"), ("Pump", "900"), ("Valve", "40"), ("Hose", "8"), ("Seal", "2"))
-    found = filled((listed(*POINTS), table(*rows)), (), Wishes(length=4), "en")
+    found = filled((listed(*POINTS), table(*rows)), (), AuthorOptions(length=4), "en")
     assert [slide.spec.title for slide in found] == [
         "Pump",
         "The pump is 12 years…",
@@ -77,10 +89,10 @@ def test_points_and_rows_are_then_parted_each_with_its_evidence():
 
 
 def test_at_last_one_slide_says_what_is_missing():
-    found = filled((listed(POINTS[0]),), (), Wishes(length=2), "de")
+    found = filled((listed(POINTS[0]),), (), AuthorOptions(length=2), "de")
     assert [slide.spec.title for slide in found] == ["Pump", "Was noch fehlt"]
     assert found[1].is_scaffold
-    more = filled((listed(POINTS[0]),), (), Wishes(length=12), "en")
+    more = filled((listed(POINTS[0]),), (), AuthorOptions(length=12), "en")
     assert len({slide.spec.title for slide in more}) == 12
     assert [slide.is_scaffold for slide in more] == [False] + 11 * [True]
 
@@ -91,7 +103,7 @@ def test_a_deck_of_a_document_has_no_title_with_a_number_behind():
         for n, name in enumerate(("old", "new", "east", "west", "north", "south"), 20)
     ]
     source = source_of(Heading(text="Output", level=1), *(Paragraph(text=one) for one in said))
-    plan = plan_from_documents((source,), "", Wishes(length=9))
+    plan = plan_from_documents((source,), "", AuthorOptions(length=9))
     titles = [slide.spec.title for slide in plan.slides]
     assert len(set(titles)) == 9
     assert not any(title.endswith((")", " 2")) for title in titles)

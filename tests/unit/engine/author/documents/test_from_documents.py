@@ -18,6 +18,7 @@ from nbdeck.engine.author.material.passages import passages
 from nbdeck.engine.author.sentences.grounding import names_in, numbers_in, unfounded
 from nbdeck.engine.intake.items import items_of
 from nbdeck.engine.model import (
+    AuthorOptions,
     Heading,
     ListItem,
     Paragraph,
@@ -26,7 +27,6 @@ from nbdeck.engine.model import (
     PlannedSlide,
     Source,
     SourcePlace,
-    Wishes,
 )
 from nbdeck.engine.sources.read import read
 from nbdeck.errors import NbdeckError, ValidationFailed
@@ -50,9 +50,9 @@ def _source(path: Path) -> Source:
 
 
 @functools.cache
-def _plan(path: Path, length: int | None = None, **wishes) -> Plan:
+def _plan(path: Path, length: int | None = None, **options) -> Plan:
     try:
-        return plan_from_documents([_source(path)], "", Wishes(length=length, **wishes))
+        return plan_from_documents([_source(path)], "", AuthorOptions(length=length, **options))
     except ValidationFailed as error:
         pytest.skip(f"{path.name} has no content: {error}")
 
@@ -200,19 +200,21 @@ def test_each_kind_of_content_gets_its_layout():
 
 
 def test_a_topic_steers_what_is_shown_and_names_the_deck():
-    plan = plan_from_documents([_source(TEXTS / "heat-pumps.md")], "Noise complaints", Wishes(length=2))
+    plan = plan_from_documents(
+        [_source(TEXTS / "heat-pumps.md")], "Noise complaints", AuthorOptions(length=2)
+    )
     assert plan.title == "Noise complaints"
     assert all("noise" in (slide.spec.title + slide.description).lower() for slide in plan.slides)
 
 
 def test_a_long_wish_is_no_title():
     wish = "Please make a deck for the board. It must be about money and nothing else, and short."
-    assert plan_from_documents([_source(OWN[0])], wish, Wishes()).title == _source(OWN[0]).title
+    assert plan_from_documents([_source(OWN[0])], wish, AuthorOptions()).title == _source(OWN[0]).title
 
 
 def test_several_documents_are_woven_and_each_statement_names_its_own():
     sources = [_source(TEXTS / "bicycle-report.md"), _source(TEXTS / "heat-pumps.md")]
-    plan = plan_from_documents(sources, "", Wishes(length=14, notes=True))
+    plan = plan_from_documents(sources, "", AuthorOptions(length=14, notes=True))
     documents = [slide.evidence[0].document for slide in plan.slides]
     assert set(documents) == {"bicycle-report.md", "heat-pumps.md"}
     changes = sum(one != other for one, other in itertools.pairwise(documents))
@@ -227,7 +229,7 @@ def test_more_slides_than_the_material_carries_are_prompts_and_say_so():
     source = Source(
         name="a.md", kind="md", language="en", blocks=(Paragraph(text="The valve leaks. It is old."),)
     )
-    plan = plan_from_documents([source], "", Wishes(length=9))
+    plan = plan_from_documents([source], "", AuthorOptions(length=9))
     assert len(plan.slides) == 9
     assert [slide.is_scaffold for slide in plan.slides[:2]] == [False, True]
     assert plan.slides[-1].spec.title == "What is still missing"
@@ -255,7 +257,9 @@ ANY_BLOCK = st.one_of(
 def test_any_text_ends_in_a_plan_of_that_length_or_in_a_clear_error(blocks, tag, length, keep, topic):
     source = Source(name="a.md", kind="md", language=tag, blocks=tuple(blocks))
     try:
-        plan = plan_from_documents([source], topic, Wishes(length=length, keep_wording=keep, notes=True))
+        plan = plan_from_documents(
+            [source], topic, AuthorOptions(length=length, keep_wording=keep, notes=True)
+        )
     except ValidationFailed as error:
         assert "No text" in str(error)
         return
@@ -273,18 +277,18 @@ def test_a_long_text_without_an_end_is_read_fast_and_shortened():
         language="en",
         blocks=(Paragraph(text="word " * 40_000), Paragraph(text="x" * 50_000)),
     )
-    slide = plan_from_documents([source], "", Wishes(length=1)).slides[0]
+    slide = plan_from_documents([source], "", AuthorOptions(length=1)).slides[0]
     assert len(slide.spec.content) < 400
     assert len(slide.spec.title) <= 90
 
 
 def test_a_document_without_text_is_a_clear_error():
     with pytest.raises(ValidationFailed, match="No text"):
-        plan_from_documents([Source(name="scan.pdf", kind="pdf")], "", Wishes())
+        plan_from_documents([Source(name="scan.pdf", kind="pdf")], "", AuthorOptions())
 
 
 @pytest.mark.parametrize(
-    ("wishes", "word"),
+    ("options", "word"),
     [
         ({"tone": Tone.FUNNY}, "tone"),
         ({"instructions": "Mention our logo"}, "instructions"),
@@ -292,14 +296,14 @@ def test_a_document_without_text_is_a_clear_error():
         ({"language": "FRENCH"}, "French"),
     ],
 )
-def test_what_only_a_model_could_do_is_said(wishes, word):
-    (warning,) = plan_from_documents([_source(OWN[0])], "", Wishes(**wishes)).warnings
+def test_what_only_a_model_could_do_is_said(options, word):
+    (warning,) = plan_from_documents([_source(OWN[0])], "", AuthorOptions(**options)).warnings
     assert word in warning
 
 
-@pytest.mark.parametrize("wishes", [{}, {"tone": Tone.PROFESSIONAL}, {"language": "ENGLISH_UK"}])
-def test_what_is_met_gives_no_warning(wishes):
-    assert plan_from_documents([_source(OWN[0])], "", Wishes(**wishes)).warnings == ()
+@pytest.mark.parametrize("options", [{}, {"tone": Tone.PROFESSIONAL}, {"language": "ENGLISH_UK"}])
+def test_what_is_met_gives_no_warning(options):
+    assert plan_from_documents([_source(OWN[0])], "", AuthorOptions(**options)).warnings == ()
 
 
 def test_kept_wording_leaves_sentences_as_they_stand():
@@ -331,7 +335,9 @@ def _with_picture(**about) -> Source:
 
 
 def test_a_large_picture_with_a_caption_goes_on_the_slide_of_its_section():
-    slide = plan_from_documents([_with_picture(caption="The red valve")], "", Wishes(length=1)).slides[0]
+    slide = plan_from_documents([_with_picture(caption="The red valve")], "", AuthorOptions(length=1)).slides[
+        0
+    ]
     assert (slide.picture, slide.picture_alt) == ("ab" * 32, "The red valve")
     assert "picture of “The red valve”" in slide.appearance
 
@@ -340,12 +346,16 @@ def test_a_large_picture_with_a_caption_goes_on_the_slide_of_its_section():
     "about", [{}, {"caption": "Small", "width": 200}, {"caption": "Wide", "width": 2000}]
 )
 def test_a_picture_that_is_small_or_would_be_cut_or_says_nothing_is_left_out(about):
-    assert plan_from_documents([_with_picture(**about)], "", Wishes(length=1)).slides[0].picture is None
+    assert (
+        plan_from_documents([_with_picture(**about)], "", AuthorOptions(length=1)).slides[0].picture is None
+    )
 
 
 def test_pictures_stay_out_where_they_are_not_wanted():
-    wishes = Wishes(length=1, document_pictures=False)
-    assert plan_from_documents([_with_picture(caption="The red valve")], "", wishes).slides[0].picture is None
+    options = AuthorOptions(length=1, document_pictures=False)
+    assert (
+        plan_from_documents([_with_picture(caption="The red valve")], "", options).slides[0].picture is None
+    )
 
 
 LANGUAGES = {
@@ -367,7 +377,9 @@ def test_other_languages_are_cleaned_and_kept(tag):
         language=tag,
         blocks=(Paragraph(text=LANGUAGES[tag], place=SourcePlace(kind="line", number=1)),),
     )
-    said = "\n".join(_shown(slide) for slide in plan_from_documents([source], "", Wishes(length=1)).slides)
+    said = "\n".join(
+        _shown(slide) for slide in plan_from_documents([source], "", AuthorOptions(length=1)).slides
+    )
     assert {"12", "46"} <= numbers_in(said)
     assert not re.search(r"\(|Toutefois|Sin embargo|Tuttavia|No entanto|Cette|Este|Questo", said)
 
@@ -383,7 +395,7 @@ def test_a_document_that_says_everything_in_two_scripts_is_read_in_one():
     plan = plan_from_documents(
         [Source(name="a.md", kind="md", language="en", title="Valves 阀门", blocks=blocks)],
         "",
-        Wishes(length=1),
+        AuthorOptions(length=1),
     )
     assert plan.title == "Valves"
     assert plan.slides[0].spec.title == "The valves"
@@ -435,7 +447,7 @@ PAPER = (
 
 def _paper(length: int) -> Plan:
     return plan_from_documents(
-        [Source(name="a.md", kind="md", language="en", blocks=PAPER)], "", Wishes(length=length)
+        [Source(name="a.md", kind="md", language="en", blocks=PAPER)], "", AuthorOptions(length=length)
     )
 
 
@@ -466,7 +478,7 @@ def test_examples_give_way_to_sentences():
     blocks = (blocks[0], Paragraph(text=blocks[1].text.removesuffix(" Examples of routing:")),
               Paragraph(text="Examples of routing:"), *blocks[2:])  # fmt: skip
     slide = plan_from_documents(
-        [Source(name="a.md", kind="md", language="en", blocks=blocks)], "", Wishes(length=1)
+        [Source(name="a.md", kind="md", language="en", blocks=blocks)], "", AuthorOptions(length=1)
     ).slides[0]
     assert "Sorting letters" not in slide.description
 
@@ -477,7 +489,7 @@ def test_a_name_that_is_written_small_keeps_its_letter():
         Paragraph(text="tidewatch reads files of tide gauges every hour. It is free."),
     )
     slide = plan_from_documents(
-        [Source(name="a.md", kind="md", language="en", blocks=blocks)], "", Wishes(length=1)
+        [Source(name="a.md", kind="md", language="en", blocks=blocks)], "", AuthorOptions(length=1)
     ).slides[0]
     assert slide.description == "- tidewatch reads files of tide gauges every hour"
 
@@ -492,7 +504,7 @@ def test_a_wide_picture_does_not_stand_beside_large_numbers():
             picture.model_copy(update={"width": width}),
         )
         source = Source(name="a.md", kind="md", language="en", blocks=blocks)
-        slide = plan_from_documents([source], "", Wishes(length=1)).slides[0]
+        slide = plan_from_documents([source], "", AuthorOptions(length=1)).slides[0]
         assert slide.spec.layout is Layout.BIG_NUMBER
         assert slide.picture == expected
     assert slide.picture_alt == "The wall"

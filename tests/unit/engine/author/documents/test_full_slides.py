@@ -4,7 +4,7 @@ import pytest
 
 from nbdeck.engine.author.documents.covers import told_authors
 from nbdeck.engine.author.documents.from_documents import plan_from_documents
-from nbdeck.engine.model import Heading, ListItem, Paragraph, Plan, Source, Wishes
+from nbdeck.engine.model import AuthorOptions, Heading, ListItem, Paragraph, Plan, Source
 
 HARBOUR = (
     "The harbour was built in 1978 for twelve ships.",
@@ -22,7 +22,7 @@ def _chapter(heading, *sentences, role="body"):
 
 def _plan(*blocks, length=None) -> Plan:
     source = Source(name="a.md", kind="md", title="Harbour", language="en", blocks=tuple(blocks))
-    return plan_from_documents([source], "", Wishes(length=length))
+    return plan_from_documents([source], "", AuthorOptions(length=length))
 
 
 def _lines(plan: Plan) -> list[list[str]]:
@@ -102,4 +102,4 @@ def test_a_row_of_links_is_no_title():
         name="harbour.md", kind="md", title="About", language="en",
         blocks=(Paragraph(text="Documentation (latest) •"), *_chapter("About", *HARBOUR[:3]), *_chapter("Ships", *HARBOUR[3:])),
     )  # fmt: skip
-    assert "•" not in plan_from_documents([source], "", Wishes()).title
+    assert "•" not in plan_from_documents([source], "", AuthorOptions()).title

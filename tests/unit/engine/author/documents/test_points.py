@@ -4,11 +4,11 @@ import pytest
 
 from nbdeck.engine.author.documents.points import Point, as_items, point_of
 from nbdeck.engine.author.material.passages import Passage
-from nbdeck.engine.model import Wishes
+from nbdeck.engine.model import AuthorOptions
 
 
 def _point(text, kind="item", **given):
-    point = point_of(Passage(text, "a.md", kind=kind, language="en", **given), Wishes())
+    point = point_of(Passage(text, "a.md", kind=kind, language="en", **given), AuthorOptions())
     return point and point.statement
 
 
@@ -49,7 +49,7 @@ def test_a_sentence_gets_its_capital_back():
     ],
 )
 def test_a_colon_inside_a_sentence_stays_where_it_is(text):
-    point = point_of(Passage(text, "a.md", kind="sentence", language="en"), Wishes())
+    point = point_of(Passage(text, "a.md", kind="sentence", language="en"), AuthorOptions())
     (item,) = as_items([point]).items
     assert (item.heading, item.text) == ("", text.rstrip("."))
 
@@ -67,7 +67,7 @@ def test_a_name_keeps_the_brackets_that_belong_to_it():
 def test_labels_and_points_below_are_spelled_as_in_the_document():
     details = ("size_limit: largest boat in tons.", "Older boats need a pilot.")
     passage = Passage("mast_height: height of the mast.", "a.md", kind="item", language="en", details=details)
-    point = point_of(passage, Wishes())
+    point = point_of(passage, AuthorOptions())
     assert point is not None
     assert point.statement == "mast_height: height of the mast"
     assert point.details == ("size_limit: largest boat in tons", "Older boats need a pilot")

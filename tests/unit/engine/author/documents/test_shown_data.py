@@ -8,7 +8,15 @@ from nbdeck.engine.author.documents.shown_data import is_worth_showing, slide_of
 from nbdeck.engine.author.typed.tables import parted
 from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.layouts.deck import compose
-from nbdeck.engine.model import ChartBlock, ChartNumbers, Deck, DeckSlide, NumberSeries, SourcePlace, Wishes
+from nbdeck.engine.model import (
+    AuthorOptions,
+    ChartBlock,
+    ChartNumbers,
+    Deck,
+    DeckSlide,
+    NumberSeries,
+    SourcePlace,
+)
 from nbdeck.engine.scene import Table, flatten
 from nbdeck.engine.text.composing import plain
 
@@ -26,7 +34,7 @@ FOUNDED = [["Name", "Founded"], ["Ada", "1998"], ["Bo", "2004"]]
 
 
 def test_few_numbers_of_one_kind_become_a_chart_with_the_same_numbers():
-    slide = slide_of_table(typed_table(YEARS, place=PAGE), "Costs", "a.pdf", Wishes())
+    slide = slide_of_table(typed_table(YEARS, place=PAGE), "Costs", "a.pdf", AuthorOptions())
     assert slide.spec.layout is Layout.CHART
     chart = slide.spec.chart
     assert chart is not None
@@ -37,14 +45,14 @@ def test_few_numbers_of_one_kind_become_a_chart_with_the_same_numbers():
 
 @pytest.mark.parametrize("rows", [MIXED, WORDS, FOUNDED])
 def test_numbers_of_several_sizes_years_and_words_stay_a_table(rows):
-    slide = slide_of_table(typed_table(rows, place=PAGE), "Files", "a.pdf", Wishes())
+    slide = slide_of_table(typed_table(rows, place=PAGE), "Files", "a.pdf", AuthorOptions())
     assert slide.spec.layout is Layout.TABLE
     assert slide.spec.table == tuple(map(tuple, rows))
 
 
 def test_a_row_of_totals_is_no_category_of_a_chart():
     rows = [["Item", "Cost"], ["Lanes", "3"], ["Signals", "1"], ["Total", "4"]]
-    chart = slide_of_table(typed_table(rows), "Costs", "a.pdf", Wishes()).spec.chart
+    chart = slide_of_table(typed_table(rows), "Costs", "a.pdf", AuthorOptions()).spec.chart
     assert chart is not None
     assert chart.categories == ("Lanes", "Signals")
 
@@ -55,7 +63,7 @@ def test_a_long_table_is_cut_to_what_fits_a_slide_and_says_so():
         *([f"Person {n}", f"Town {n}", "x"] for n in range(30)),
         ["Total", "30", "x"],
     ]
-    slide = slide_of_table(typed_table(rows, place=PAGE), "People", "a.pdf", Wishes(notes=True))
+    slide = slide_of_table(typed_table(rows, place=PAGE), "People", "a.pdf", AuthorOptions(notes=True))
     assert slide.spec.table is not None
     assert len(slide.spec.table) == 11
     assert slide.spec.table[-1][0] == "Total"
@@ -64,7 +72,7 @@ def test_a_long_table_is_cut_to_what_fits_a_slide_and_says_so():
 
 def test_stars_and_underscores_in_the_cells_of_a_document_are_characters():
     rows = [["Field", "Note"], ["_id_", "*p* < 0.05"], ["a*b*c", "**"]]
-    slide = slide_of_table(typed_table(rows), "Fields", "a.pdf", Wishes())
+    slide = slide_of_table(typed_table(rows), "Fields", "a.pdf", AuthorOptions())
     assert [[plain(cell) for cell in row] for row in parted(slide.description)[1][0]] == rows
     deck = Deck(slides=(DeckSlide(spec=slide.spec),))
     (table,) = (one for one in flatten(compose(deck, {}).slides[-1].elements) if isinstance(one, Table))
@@ -72,7 +80,7 @@ def test_stars_and_underscores_in_the_cells_of_a_document_are_characters():
 
 
 def test_every_row_has_evidence_with_its_place():
-    slide = slide_of_table(typed_table(MIXED, place=PAGE), "Files", "a.pdf", Wishes())
+    slide = slide_of_table(typed_table(MIXED, place=PAGE), "Files", "a.pdf", AuthorOptions())
     assert [(one.statement, one.document, one.place) for one in slide.evidence] == [
         ("CSV | 412 | 1.1", "a.pdf", PAGE),
         ("Parquet | 412 | 3.4", "a.pdf", PAGE),
@@ -87,7 +95,7 @@ def test_a_chart_stays_a_chart():
         number_format="0%",
     )
     block = ChartBlock(numbers=numbers, title="Shares", place=PAGE)
-    slide = slide_of_chart(block, "", "a.pptx", Wishes())
+    slide = slide_of_chart(block, "", "a.pptx", AuthorOptions())
     assert slide.spec.title == "Shares"
     assert slide.spec.chart == block.chart.model_copy(update={"source": "a.pptx, page 3"})
     assert "Pie chart" in slide.appearance
@@ -116,7 +124,7 @@ DEGREES = [
 
 def test_cells_with_one_unit_are_a_chart_with_that_unit_and_without_the_difference_of_its_columns():
     slide = slide_of_table(
-        typed_table(DEGREES, place=PAGE), "Air", "a.pdf", Wishes(notes=True), language="en"
+        typed_table(DEGREES, place=PAGE), "Air", "a.pdf", AuthorOptions(notes=True), language="en"
     )
     chart = slide.spec.chart
     assert chart is not None
@@ -139,12 +147,12 @@ def test_cells_with_one_unit_are_a_chart_with_that_unit_and_without_the_differen
     ],
 )  # fmt: skip
 def test_rows_or_columns_of_several_units_or_sizes_stay_a_table(rows):
-    slide = slide_of_table(typed_table(rows, place=PAGE), "Costs", "a.pdf", Wishes(), language="en")
+    slide = slide_of_table(typed_table(rows, place=PAGE), "Costs", "a.pdf", AuthorOptions(), language="en")
     assert slide.spec.layout is Layout.TABLE
     assert slide.spec.table == tuple(map(tuple, rows))
 
 
 def test_a_caption_that_only_repeats_the_title_is_not_shown_twice():
     table = typed_table(YEARS, place=PAGE).model_copy(update={"caption": "Table 2: Costs by year."})
-    slide = slide_of_table(table, "Costs by year", "a.pdf", Wishes(), language="en")
+    slide = slide_of_table(table, "Costs by year", "a.pdf", AuthorOptions(), language="en")
     assert slide.spec.content == ""

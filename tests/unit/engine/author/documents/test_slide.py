@@ -7,7 +7,7 @@ from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.engine.author.documents.slide import slide_about
 from nbdeck.engine.author.material.passages import Passage
 from nbdeck.engine.intake.items import items_of
-from nbdeck.engine.model import SourcePlace, Wishes
+from nbdeck.engine.model import AuthorOptions, SourcePlace
 from nbdeck.errors import ValidationFailed
 
 
@@ -72,27 +72,27 @@ SPANISH_SIDES = _sentences("El tren llega en dos horas.", "El avión llega en un
     ],
 )
 def test_the_layout_follows_the_content(title, material, layout, items):
-    spec = slide_about(title, material, Wishes()).spec
+    spec = slide_about(title, material, AuthorOptions()).spec
     assert (spec.layout, spec.item_amount) == (layout, items)
     assert spec.item_amount in ITEM_COUNTS[layout]
     assert layout is Layout.QUOTE or len(items_of(spec.content, 0).items) == items
 
 
 def test_a_timeline_is_in_order_and_headed_by_dates():
-    items = items_of(slide_about("History", DATED[::-1], Wishes()).spec.content, 0).items
+    items = items_of(slide_about("History", DATED[::-1], AuthorOptions()).spec.content, 0).items
     assert [item.heading for item in items] == ["May 2019", "2020", "September 2021", "June 2023"]
     assert items[1].text == "Work paused for seven months"
 
 
 def test_words_that_say_more_than_the_date_stay():
     since = _sentences("Since 2018, the ledger has been stored in a database.")
-    items = items_of(slide_about("History", [*since, *DATED], Wishes()).spec.content, 0).items
+    items = items_of(slide_about("History", [*since, *DATED], AuthorOptions()).spec.content, 0).items
     assert items[0].heading == "2018"
     assert items[0].text == "Since 2018, the ledger has been stored in a database"
 
 
 def test_a_quote_names_its_author():
-    content = slide_about("Voices", QUOTE, Wishes()).spec.content
+    content = slide_about("Voices", QUOTE, AuthorOptions()).spec.content
     assert content == "“I ride to work every day now.”\n— Marta Kolbe, nurse"
 
 
@@ -101,7 +101,7 @@ def test_points_of_a_list_keep_what_stands_below_them():
         Passage("Longer hours", "a.md", kind="item", language="en", details=("until ten", "on Sundays")),
         *POINTS[1:],
     ]
-    spec = slide_about("Aims", nested, Wishes()).spec
+    spec = slide_about("Aims", nested, AuthorOptions()).spec
     first = items_of(spec.content, 0).items[0]
     assert first.heading == "Longer hours"
     assert first.text.split("\n") == ["Until ten", "On Sundays"]
@@ -115,14 +115,17 @@ def test_verbosity_changes_how_many_points_there_are(verbosity, points):
             for word in ["red", "blue", "old", "new", "big", "thin"]
         )
     )
-    assert slide_about("Valves", material, Wishes(verbosity=Verbosity(verbosity))).spec.item_amount == points
+    assert (
+        slide_about("Valves", material, AuthorOptions(verbosity=Verbosity(verbosity))).spec.item_amount
+        == points
+    )
 
 
 def test_the_number_of_points_can_be_given():
     material = _sentences(
         *(f"The {word} valve leaks when the water is cold." for word in ["red", "blue", "old", "new"])
     )
-    assert slide_about("Valves", material, Wishes(), points=2).spec.item_amount == 2
+    assert slide_about("Valves", material, AuthorOptions(), points=2).spec.item_amount == 2
 
 
 def test_kept_wording_is_whole_sentences_as_they_stand():
@@ -130,12 +133,12 @@ def test_kept_wording_is_whole_sentences_as_they_stand():
         "However, the red valve leaks (Fig. 2) when the water is cold.",
         "The blue valve, which is old, never leaks at all.",
     )
-    content = slide_about("Valves", _sentences(*texts), Wishes(keep_wording=True)).spec.content
+    content = slide_about("Valves", _sentences(*texts), AuthorOptions(keep_wording=True)).spec.content
     assert set(content.splitlines()) <= {f"- {text}" for text in texts}
 
 
 def test_a_layout_that_is_not_wanted_is_avoided():
-    spec = slide_about("History", DATED, Wishes(), without=frozenset({Layout.TIMELINE})).spec
+    spec = slide_about("History", DATED, AuthorOptions(), without=frozenset({Layout.TIMELINE})).spec
     assert spec.layout is not Layout.TIMELINE
 
 
@@ -143,7 +146,7 @@ def test_notes_hold_what_is_not_on_the_slide_with_its_place():
     material = _sentences(
         *(f"The {word} valve leaks when the water is cold." for word in ["red", "blue", "old", "new", "big"])
     )
-    slide = slide_about("Valves", material, Wishes(notes=True, verbosity=Verbosity.CONCISE))
+    slide = slide_about("Valves", material, AuthorOptions(notes=True, verbosity=Verbosity.CONCISE))
     shown = {one.quote for one in slide.evidence}
     left = [one.text for one in material if one.text not in shown]
     assert left
@@ -154,4 +157,4 @@ def test_notes_hold_what_is_not_on_the_slide_with_its_place():
 @pytest.mark.parametrize("material", [[], [Passage("A note.", "a.md", kind="note")]])
 def test_no_material_is_a_clear_error(material):
     with pytest.raises(ValidationFailed, match="No passage"):
-        slide_about("Valves", material, Wishes())
+        slide_about("Valves", material, AuthorOptions())

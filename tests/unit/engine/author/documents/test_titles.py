@@ -5,7 +5,7 @@ import pytest
 from nbdeck.engine.author.documents.from_documents import plan_from_documents
 from nbdeck.engine.author.documents.titles import Titles, cover_titles
 from nbdeck.engine.author.language.lexicon import lexicon
-from nbdeck.engine.model import Heading, Paragraph, Source, Wishes
+from nbdeck.engine.model import AuthorOptions, Heading, Paragraph, Source
 
 SHELTER = {
     "Report": (),
@@ -31,13 +31,13 @@ def _source(sections: dict[str, tuple[str, ...]], levels: dict[str, int]) -> Sou
 
 
 def _titles(sections, length, **levels) -> list[str]:
-    plan = plan_from_documents([_source(sections, levels)], "", Wishes(length=length))
+    plan = plan_from_documents([_source(sections, levels)], "", AuthorOptions(length=length))
     return [slide.spec.title for slide in plan.slides]
 
 
 def test_sections_that_share_a_slide_share_its_title():
     levels = {"Report": 1, "Results": 2, "Temperature": 3, "People on foot": 3}
-    plan = plan_from_documents([_source(SHELTER, levels)], "", Wishes(length=1))
+    plan = plan_from_documents([_source(SHELTER, levels)], "", AuthorOptions(length=1))
     assert plan.slides[0].spec.title == "Temperature and people on foot"
 
 
@@ -101,7 +101,7 @@ def test_a_comparison_of_two_names_keeps_to_its_section():
         ),
         "History": ("The first walls were built here in 1900.",),
     }
-    plan = plan_from_documents([_source(sections, {})], "", Wishes(length=1))
+    plan = plan_from_documents([_source(sections, {})], "", AuthorOptions(length=1))
     assert plan.slides[0].spec.title == "Walls vs fences"
     assert "1900" not in plan.slides[0].spec.content
 
@@ -119,9 +119,9 @@ def test_short_documents_fill_their_slides_before_they_open_another():
     source = Source(
         name="a.md", kind="md", language="en", blocks=(Heading(text="Ferry", level=1), Paragraph(text=text))
     )
-    plan = plan_from_documents([source], "", Wishes())
+    plan = plan_from_documents([source], "", AuthorOptions())
     assert len(plan.slides) == 2
-    assert len(plan_from_documents([source], "", Wishes(length=4)).slides) == 4
+    assert len(plan_from_documents([source], "", AuthorOptions(length=4)).slides) == 4
 
 
 def test_a_later_part_of_a_section_has_a_title_of_its_own():
@@ -132,7 +132,7 @@ def test_a_later_part_of_a_section_has_a_title_of_its_own():
         language="en",
         blocks=(Heading(text="Crossing", level=1), Paragraph(text=text)),
     )
-    titles = [slide.spec.title for slide in plan_from_documents([source], "", Wishes(length=4)).slides]
+    titles = [slide.spec.title for slide in plan_from_documents([source], "", AuthorOptions(length=4)).slides]
     assert titles[0] == "Crossing"
     assert len(set(titles)) == len(titles)
     assert not any(title.endswith(")") for title in titles)

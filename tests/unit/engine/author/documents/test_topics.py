@@ -8,7 +8,7 @@ from nbdeck.engine.author.documents.topics import Topic, fitted, topics_of
 from nbdeck.engine.author.documents.weaving import woven
 from nbdeck.engine.author.material.passages import Section, passages, sections
 from nbdeck.engine.author.material.ranking import ranked
-from nbdeck.engine.model import Heading, ListItem, Paragraph, Source, Wishes
+from nbdeck.engine.model import AuthorOptions, Heading, ListItem, Paragraph, Source
 
 WORDS = [
     "valve",
@@ -46,7 +46,7 @@ def _source(shape: list[int], name: str = "a.md") -> Source:
 
 
 def _topics(source: Source) -> list[Topic]:
-    kept = woven([source], Wishes())
+    kept = woven([source], AuthorOptions())
     return topics_of(kept, ranked([one for section in kept for one in section.passages]))
 
 
@@ -113,14 +113,14 @@ def test_sections_that_say_nothing_are_dropped_with_what_is_below(heading):
         Heading(text="More of it", level=2),
         Paragraph(text="Somebody else wrote one too."),
     )
-    kept = woven([Source(name="a.md", kind="md", language=tag, blocks=blocks)], Wishes())
+    kept = woven([Source(name="a.md", kind="md", language=tag, blocks=blocks)], AuthorOptions())
     assert [section.heading for section in kept] == ["Results"]
 
 
 def test_sections_under_alike_headings_of_two_documents_stand_together():
     one = _source([2, 2, 2])
     other = _source([2, 2, 2], "b.md")
-    kept: list[Section] = woven([one, other], Wishes())
+    kept: list[Section] = woven([one, other], AuthorOptions())
     assert [(section.heading, section.document) for section in kept] == [
         (f"Part {word}", name) for word in ("valve", "pump", "tank") for name in ("a.md", "b.md")
     ]

@@ -5,7 +5,7 @@ import pytest
 from llm_endpoint import said
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.llm.editing import edit_with_model
-from nbdeck.engine.model import Assignment, Paragraph, Source, Wishes
+from nbdeck.engine.model import Assignment, AuthorOptions, Paragraph, Source
 from nbdeck.errors import ModelFailed, ValidationFailed
 
 OUTLINE = (
@@ -19,9 +19,11 @@ SOURCE = Source(
 )
 
 
-def edited(endpoint, report, *replies, instruction="Make it warmer", outline=OUTLINE, sources=(), **wishes):
+def edited(endpoint, report, *replies, instruction="Make it warmer", outline=OUTLINE, sources=(), **options):
     endpoint.replies = [said(reply) for reply in replies]
-    assignment = Assignment(topic=instruction, outline=outline, sources=sources, wishes=Wishes(**wishes))
+    assignment = Assignment(
+        topic=instruction, outline=outline, sources=sources, options=AuthorOptions(**options)
+    )
     return edit_with_model(assignment, endpoint.settings(), report)
 
 

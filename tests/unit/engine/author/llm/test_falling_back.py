@@ -10,7 +10,7 @@ from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine import pipeline
 from nbdeck.engine.author.llm.falling_back import edit_or_fall_back, plan_or_fall_back
 from nbdeck.engine.author.writing import extracted
-from nbdeck.engine.model import Assignment, Heading, Paragraph, Source, Wishes
+from nbdeck.engine.model import Assignment, AuthorOptions, Heading, Paragraph, Source
 from nbdeck.errors import ModelFailed, ModelRequired, SettingsError, TranslatorUnavailable
 
 SOURCE = Source(
@@ -21,7 +21,7 @@ SOURCE = Source(
                   "Ships with a draught of 13.5 metres can then pass at any tide."),
     ),
 )  # fmt: skip
-ASSIGNMENT = Assignment(topic="The port", sources=(SOURCE,), wishes=Wishes(length=2))
+ASSIGNMENT = Assignment(topic="The port", sources=(SOURCE,), options=AuthorOptions(length=2))
 OUTLINE = (
     OutlineSlide(title="Costs", description="- Much"),
     OutlineSlide(title="Trucks", description="- Many"),
@@ -123,7 +123,7 @@ def test_the_pipeline_writes_with_the_model_it_is_given(endpoint):
     assert [one.spec.title for one in plan.slides] == ["Deeper", "Done"]
 
 
-def edit(outline, instruction, _sources, _wishes):
+def edit(outline, instruction, _sources, _options):
     if instruction == "rewrite":
         raise ModelRequired("Only a model can.")
     if instruction == "translate":

@@ -11,10 +11,10 @@ from nbdeck.engine import pipeline
 from nbdeck.engine.author.llm.planning import plan_with_model
 from nbdeck.engine.model import (
     Assignment,
+    AuthorOptions,
     Deck,
     DeckSlide,
     LibraryPassage,
-    Wishes,
 )
 from nbdeck.errors import ModelFailed, ValidationFailed
 
@@ -65,7 +65,7 @@ def test_the_length_is_exact_and_long_decks_are_written_in_parts(endpoint, repor
 
     endpoint.answer = answer
     plan = plan_with_model(
-        Assignment(topic="The port", sources=(SOURCE,), wishes=Wishes(length=length)),
+        Assignment(topic="The port", sources=(SOURCE,), options=AuthorOptions(length=length)),
         endpoint.settings(),
         report,
     )

@@ -14,7 +14,7 @@ from nbdeck.engine.model import (
 
 
 @pytest.mark.parametrize(
-    ("wishes", "words"),
+    ("options", "words"),
     [
         ({"tone": Tone.FUNNY}, "light and witty"), ({"tone": Tone.SALES_PITCH}, "sales pitch"), ({"language": "FRENCH"}, "French (fr)"),
         ({"verbosity": Verbosity.CONCISE}, "up to 40 words together"), ({"verbosity": Verbosity.TEXT_HEAVY}, "up to 140 words"),
@@ -22,8 +22,8 @@ from nbdeck.engine.model import (
         ({"notes": True}, "spoken sentences"), ({}, "COMPARISON: exactly 2 items of up to 35 words"),
     ],
 )  # fmt: skip
-def test_every_wish_is_in_the_prompt_of_every_question(endpoint, report, wishes, words):
-    planned(endpoint, report, outline("Deeper"), *[{"slides": [slide()]}] * 3, **wishes)
+def test_every_wish_is_in_the_prompt_of_every_question(endpoint, report, options, words):
+    planned(endpoint, report, outline("Deeper"), *[{"slides": [slide()]}] * 3, **options)
     assert words in endpoint.prompt(0)
     assert words in endpoint.prompt(1)
 

@@ -16,7 +16,7 @@ from nbdeck.engine.author.llm.numbers import KnownNumbers
 from nbdeck.engine.author.llm.slides import DeckDraft
 from nbdeck.engine.author.typed.tables import parted
 from nbdeck.engine.intake.data import table_of
-from nbdeck.engine.model import Assignment, Deck, DeckSlide, Wishes
+from nbdeck.engine.model import Assignment, AuthorOptions, Deck, DeckSlide
 from nbdeck.engine.sources.printing import as_markdown
 from nbdeck.engine.text.composing import plain
 
@@ -61,8 +61,8 @@ SLIDE = st.builds(
 def test_any_answer_makes_slides_that_can_be_drawn_with_numbers_of_the_material(
     answers, verbosity, keep_wording
 ):
-    wishes = Wishes(verbosity=verbosity, keep_wording=keep_wording, notes=True)
-    writing = DeckDraft(Rules(KNOWLEDGE, wishes))
+    options = AuthorOptions(verbosity=verbosity, keep_wording=keep_wording, notes=True)
+    writing = DeckDraft(Rules(KNOWLEDGE, options))
     slides = [writing.add(answer, BriefAnswer(title="The port", shows="T1")) for answer in answers]
     deck = Deck(title="The port", slides=tuple(DeckSlide(spec=slide.spec) for slide in slides))
     assert len(pipeline.compose(deck).slides) >= len(slides)
@@ -79,7 +79,7 @@ def test_any_answer_makes_slides_that_can_be_drawn_with_numbers_of_the_material(
 def test_marks_in_the_cells_of_an_answer_are_marks():
     rows = (("**Field**", "Note"), (r"\_id\_", "a name"), ("x", "*a* name"))
     answer = SlideAnswer(title="Fields", layout=Layout.TABLE, table=rows)
-    slide = DeckDraft(Rules(KNOWLEDGE, Wishes())).add(answer, BriefAnswer(title="Fields"))
+    slide = DeckDraft(Rules(KNOWLEDGE, AuthorOptions())).add(answer, BriefAnswer(title="Fields"))
     table = table_of(slide.spec, "en")
     told = [[table.read(cell) for cell in row] for row in table.rows]
     assert told == [["Field", "Note"], ["_id_", "a name"], ["x", "a name"]]

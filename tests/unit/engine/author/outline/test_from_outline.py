@@ -13,6 +13,7 @@ from nbdeck.engine.author.outline.from_outline import plan_from_outline
 from nbdeck.engine.author.scaffold.slides import as_outline
 from nbdeck.engine.model import (
     Assignment,
+    AuthorOptions,
     ChartBlock,
     ChartNumbers,
     Deck,
@@ -24,7 +25,6 @@ from nbdeck.engine.model import (
     PlannedSlide,
     Source,
     SourcePlace,
-    Wishes,
 )
 from nbdeck.errors import ValidationFailed
 
@@ -54,8 +54,8 @@ SOURCE = Source(
 )  # fmt: skip
 
 
-def plan(outline=OUTLINE, sources=(), **wishes):
-    return plan_from_outline(outline, sources, Wishes(**wishes))
+def plan(outline=OUTLINE, sources=(), **options):
+    return plan_from_outline(outline, sources, AuthorOptions(**options))
 
 
 def test_layouts_follow_the_appearance_else_the_content():
@@ -181,10 +181,10 @@ def test_an_outline_that_came_from_a_document_brings_the_documents_picture():
         OutlineSlide(title="Quay", description="- long\n- deep", appearance="List of 2 points; picture of “The new quay”."),
         OutlineSlide(title="Other", description="- wide\n- high", appearance="List of 2 points; picture of “a rocket”."),
     ]  # fmt: skip
-    found = plan_from_outline(outline, (source,), Wishes())
+    found = plan_from_outline(outline, (source,), AuthorOptions())
     assert [slide.picture for slide in found.slides] == ["a" * 64, None]
     assert found.slides[0].picture_alt == "The new quay"
-    without = plan_from_outline(outline, (source,), Wishes(document_pictures=False))
+    without = plan_from_outline(outline, (source,), AuthorOptions(document_pictures=False))
     assert [slide.picture for slide in without.slides] == [None, None]
 
 
@@ -192,7 +192,7 @@ def test_a_title_keeps_the_spaces_that_hold_a_number_together():
     (one,) = plan_from_outline(
         [OutlineSlide(title=" About 1\u202f000\u00a0kg\t of \n grain ", description="- It is stored")],
         (),
-        Wishes(),
+        AuthorOptions(),
     ).slides
     assert one.spec.title == "About 1\u202f000\u00a0kg of grain"
 
@@ -216,10 +216,10 @@ def test_prompts_to_the_author_are_no_notes_of_an_outline():
 def test_an_outline_that_is_typed_is_laid_out_as_it_was_given_and_as_words_once_it_is_changed():
     body = Items((Item("", "Note: the office is closed"), Item("", "Tip: come by bus")))
     outline = OutlineSlide(title="This week", body=body)
-    spec = plan_from_outline([outline], (), Wishes()).slides[0].spec
+    spec = plan_from_outline([outline], (), AuthorOptions()).slides[0].spec
     assert (spec.body, spec.layout, spec.item_amount) == (body, Layout.ITEMS, 2)
     changed = outline.model_copy(update={"description": f"{outline.description}\n- Park: nowhere"})
-    spec = plan_from_outline([changed], (), Wishes()).slides[0].spec
+    spec = plan_from_outline([changed], (), AuthorOptions()).slides[0].spec
     assert (spec.body, spec.item_amount) == (None, 3)
 
 

@@ -9,7 +9,7 @@ from nbdeck.engine.author.prompt.from_topic import plan_from_topic
 from nbdeck.engine.author.prompt.request import is_topic
 from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.scaffold.asked_topic import read_topic
-from nbdeck.engine.model import Deck, DeckSlide, LibraryPassage, SourcePlace, Wishes
+from nbdeck.engine.model import AuthorOptions, Deck, DeckSlide, LibraryPassage, SourcePlace
 from nbdeck.errors import ValidationFailed
 
 MARKDOWN = (
@@ -23,8 +23,8 @@ PROSE = (
 )
 
 
-def plan(text, library=(), **wishes):
-    return plan_from_topic(text, library, Wishes(**wishes))
+def plan(text, library=(), **options):
+    return plan_from_topic(text, library, AuthorOptions(**options))
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_a_scaffold_speaks_the_language_of_its_prompt(text, title):
 
 def test_a_scaffold_that_comes_back_as_an_outline_stays_one():
     made = plan("Tea vs coffee")
-    again = plan_from_outline([scaffold.as_outline(slide) for slide in made.slides], (), Wishes())
+    again = plan_from_outline([scaffold.as_outline(slide) for slide in made.slides], (), AuthorOptions())
     assert all(slide.is_scaffold for slide in again.slides)
     assert [slide.spec.layout for slide in again.slides] == [slide.spec.layout for slide in made.slides]
     assert again.slides[1].spec.table == made.slides[1].spec.table
@@ -264,7 +264,7 @@ def test_ten_megabytes_end_in_a_deck(piece):
 
 def test_boxes_of_tasks_keep_their_state_and_struck_words_stand_with_their_marks():
     text = "Open questions\n\n- [ ] Test of 14 weeks?\n- [x] Motor found\n\n~~Launch at the fair~~ Launch: **May 2027**, we hope."
-    plan = plan_from_topic(text, (), Wishes())
+    plan = plan_from_topic(text, (), AuthorOptions())
     shown = "\n".join(f"{one.spec.title}\n{one.spec.content}" for one in plan.slides)
     assert "□ Test of 14 weeks?" in shown
     assert "√ Motor found" in shown

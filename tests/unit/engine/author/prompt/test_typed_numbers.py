@@ -8,19 +8,19 @@ from hypothesis import strategies as st
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
-from nbdeck.engine.model import Wishes
+from nbdeck.engine.model import AuthorOptions
 
 _TOKEN = re.compile(r"\d+(?:[.,' \u00a0\u202f]\d+)*")
 STYLES = {"ENGLISH_US": (",", "."), "GERMAN": (".", ","), "FRENCH": ("\u202f", ",")}
 ASK = "Make a bar chart of our sales:\n"
 
 
-def specs(text, **wishes):
-    return [slide.spec for slide in plan_from_topic(text, (), Wishes(**wishes)).slides]
+def specs(text, **options):
+    return [slide.spec for slide in plan_from_topic(text, (), AuthorOptions(**options)).slides]
 
 
-def chart(text, **wishes):
-    (spec,) = specs(text, **wishes)
+def chart(text, **options):
+    (spec,) = specs(text, **options)
     assert spec.chart is not None
     return dict(zip(spec.chart.categories, spec.chart.series[0].values, strict=True))
 
@@ -52,7 +52,7 @@ def test_no_number_stands_anywhere_that_was_not_typed(language, names, data, mar
         grouped = f"{whole:,}".replace(",", group)
         written.append(grouped + (f"{point}{tail:0{decimals}d}" if decimals else ""))
     lines = [f"{bullet}{name}{mark}{number}" for name, number in zip(names, written, strict=True)]
-    plan = plan_from_topic(lead + "\n".join(lines), (), Wishes(language=language))
+    plan = plan_from_topic(lead + "\n".join(lines), (), AuthorOptions(language=language))
     numbers = {value / 10**decimals for value in values}
     said = [plan.title]
     for slide in plan.slides:
@@ -93,7 +93,7 @@ def test_dates_and_lists_are_neither_table_nor_chart(text):
 def test_the_first_line_below_a_request_is_data(lead, mark):
     text = f"{lead}Croissants{mark}182\nBread{mark}124\nCakes{mark}39"
     assert chart(text) == {"Croissants": 182, "Bread": 124, "Cakes": 39}
-    plan = plan_from_topic(text, (), Wishes())
+    plan = plan_from_topic(text, (), AuthorOptions())
     assert plan.title == "Croissants, Bread, Cakes"
     assert "a chart" in plan.warnings[-1]
 
@@ -110,7 +110,7 @@ def test_a_long_list_with_a_chart_asked_for_stays_one_chart():
 
 def test_instructions_can_ask_for_the_chart():
     text = "name,sold\nAnn,123\nBob,456"
-    told = plan_from_topic(text, (), Wishes(instructions="Show it as a bar chart")).warnings
+    told = plan_from_topic(text, (), AuthorOptions(instructions="Show it as a bar chart")).warnings
     assert "Of the custom instructions, the chart was followed." in told
     assert chart(text, instructions="Show it as a bar chart") == {"Ann": 123, "Bob": 456}
 
@@ -142,7 +142,7 @@ BAKERY = (
 
 
 def test_a_chart_asked_for_inside_the_text_shows_the_numbers_below_and_says_so():
-    plan = plan_from_topic(BAKERY, (), Wishes())
+    plan = plan_from_topic(BAKERY, (), AuthorOptions())
     (drawn,) = [slide.spec.chart for slide in plan.slides if slide.spec.chart]
     assert dict(zip(drawn.categories, drawn.series[0].values, strict=True)) == {
         "Croissants": 18200, "Bread": 12450, "Cakes": 3900,
@@ -153,17 +153,17 @@ def test_a_chart_asked_for_inside_the_text_shows_the_numbers_below_and_says_so()
 
 
 def test_a_line_that_a_chart_answers_is_on_no_slide_and_one_that_none_answers_is():
-    plan = plan_from_topic("Sales of May.\nMake a bar chart\nBread: 12\nCakes: 30", (), Wishes())
+    plan = plan_from_topic("Sales of May.\nMake a bar chart\nBread: 12\nCakes: 30", (), AuthorOptions())
     said = "\n".join(f"{one.spec.title}\n{one.spec.content}" for one in plan.slides)
     assert any(one.spec.chart for one in plan.slides)
     assert "bar chart" not in said
     assert "“Make a bar chart” reads like a request. The deck has a chart." in plan.warnings
-    (slide,) = plan_from_topic("Sales fell.\nMake a bar chart\nAll are sad.", (), Wishes()).slides
+    (slide,) = plan_from_topic("Sales fell.\nMake a bar chart\nAll are sad.", (), AuthorOptions()).slides
     assert "Make a bar chart" in slide.spec.content
 
 
 def test_a_chart_that_is_forbidden_is_not_made_and_told_as_followed():
-    plan = plan_from_topic("Please don't make a chart.\n\nName,Sold\nBread,12\nCakes,30", (), Wishes())
+    plan = plan_from_topic("Please don't make a chart.\n\nName,Sold\nBread,12\nCakes,30", (), AuthorOptions())
     assert plan.slides[0].spec.table is not None
     assert "Followed of it: no chart. Nothing else" in plan.warnings[-1]
 
@@ -186,27 +186,27 @@ def test_an_address_is_no_label_with_a_number():
     ],
 )
 def test_what_asks_for_a_slide_or_chart_inside_a_text_is_quoted(text, asides):
-    warnings = plan_from_topic(text, (), Wishes()).warnings
+    warnings = plan_from_topic(text, (), AuthorOptions()).warnings
     told = [one for one in warnings if "” reads like a request" in one]
     assert [one.partition("”")[0].lstrip("“") for one in told] == asides
 
 
 def test_a_length_that_is_met_says_what_it_counts():
     text = "Make 2 slides from this: Visits rose by 9 % in 2023. Loans fell by 4 %. We hire staff. The roof leaks."
-    plan = plan_from_topic(text, (), Wishes())
+    plan = plan_from_topic(text, (), AuthorOptions())
     assert len(plan.slides) == 2
     assert "2 slides, cover and contents not counted" in plan.warnings[-1]
 
 
 def test_of_wishes_that_nobody_can_judge_it_is_told_that_nothing_was_done_for_them():
     text = "Make 2 slides of this, use the monarch template. Please don't mention prices, and don't use jokes.\n\nVisits rose. Loans fell. We hire."
-    told = plan_from_topic(text, (), Wishes()).warnings[-1]
+    told = plan_from_topic(text, (), AuthorOptions()).warnings[-1]
     assert "Followed of it: 2 slides, cover and contents not counted. " in told
     assert "don't use jokes.” was read as a request" in told
     assert "Nothing else in it was acted on" in told
     assert "Not followed" not in told
     assert told.endswith("All other sentences are slides as they stand, wishes among them too.")
-    topic = plan_from_topic("Make 4 slides about bees, please don't mention honey", (), Wishes())
+    topic = plan_from_topic("Make 4 slides about bees, please don't mention honey", (), AuthorOptions())
     assert (topic.title, len(topic.slides)) == ("Bees", 4)
     assert "Nothing else in it was acted on" in topic.warnings[-1]
     assert "wishes among them" not in topic.warnings[-1]
@@ -221,13 +221,17 @@ def test_of_wishes_that_nobody_can_judge_it_is_told_that_nothing_was_done_for_th
     ],
 )
 def test_only_what_is_known_is_told_as_not_followed(request_, missed):
-    warnings = plan_from_topic(f"{request_}\n\nVisits rose.\nLoans fell.\nWe hire.", (), Wishes()).warnings
+    warnings = plan_from_topic(
+        f"{request_}\n\nVisits rose.\nLoans fell.\nWe hire.", (), AuthorOptions()
+    ).warnings
     (told,) = [one for one in warnings if "was read as a request" in one]
     assert told.partition("Not followed: ")[2].partition(".")[0] == missed
 
 
 def test_a_ban_inside_a_text_is_shown_and_told():
-    plan = plan_from_topic("Visits rose by 4 %.\nPlease don't mention the strike\nLoans fell.", (), Wishes())
+    plan = plan_from_topic(
+        "Visits rose by 4 %.\nPlease don't mention the strike\nLoans fell.", (), AuthorOptions()
+    )
     assert "Please don't mention the strike" in plan.slides[0].spec.content
     assert (
         "“Please don't mention the strike” reads like a request; it stands in the deck as text."
@@ -237,13 +241,17 @@ def test_a_ban_inside_a_text_is_shown_and_told():
 
 def test_of_a_request_inside_a_text_only_a_chart_is_told_as_made_or_not():
     (told,) = plan_from_topic(
-        "East sold 9 in May.\n\nWest has no number.\nPlease don't fill it in with an estimate.", (), Wishes()
+        "East sold 9 in May.\n\nWest has no number.\nPlease don't fill it in with an estimate.",
+        (),
+        AuthorOptions(),
     ).warnings
     assert (
         told
         == "“Please don't fill it in with an estimate.” reads like a request; it stands in the deck as text."
     )
-    warnings = plan_from_topic("Visits rose.\nMake a pie chart\nLoans fell.\nWe hire.", (), Wishes()).warnings
+    warnings = plan_from_topic(
+        "Visits rose.\nMake a pie chart\nLoans fell.\nWe hire.", (), AuthorOptions()
+    ).warnings
     told = "“Make a pie chart” reads like a request; it stands in the deck as text. The deck has no chart."
     assert told in warnings
 
@@ -252,7 +260,7 @@ def test_what_a_first_line_forbids_is_quoted_and_that_slides_were_made_told_as_f
     text = (
         "Turn this into slides. No clip art, and don't use red.\n\nVisits rose by 4 %.\nLoans fell. We hire."
     )
-    plan = plan_from_topic(text, (), Wishes())
+    plan = plan_from_topic(text, (), AuthorOptions())
     assert "Followed of it: slides of the text. Nothing else in it was acted on" in plan.warnings[-1]
     assert not any("clip art" in one.spec.title + one.spec.content for one in plan.slides)
 
