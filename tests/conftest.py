@@ -6,6 +6,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import sampling
+from kernels import forked_kernels
 
 settings.register_profile("any machine", deadline=None, suppress_health_check=list(HealthCheck))
 settings.load_profile("any machine")
@@ -32,6 +33,19 @@ def pytest_collection_finish():
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
     gc.enable()
+
+
+def pytest_sessionfinish():
+    """Search for garbage once; pytest does it ten times more, each time among all that is left."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.fixture(scope="session")
+def warm_kernels():
+    """Return the value of JUPYTER_PATH under which kernels have imported nbdeck before they start."""
+    with forked_kernels() as path:
+        yield path
 
 
 @pytest.hookimpl(optionalhook=True)

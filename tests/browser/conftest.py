@@ -19,9 +19,9 @@ def pytest_collection_modifyitems(items):
 
 
 @pytest.fixture(scope="session")
-def lab(tmp_path_factory):
+def lab(tmp_path_factory, warm_kernels):
     """Yield (address, folder) of a JupyterLab that serves a copy of the project's notebooks."""
-    with jupyterlab(tmp_path_factory.mktemp("lab")) as opened:
+    with jupyterlab(tmp_path_factory.mktemp("lab"), JUPYTER_PATH=warm_kernels) as opened:
         yield opened
 
 

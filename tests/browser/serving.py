@@ -48,13 +48,14 @@ def free_port():
 
 
 @contextmanager
-def serving(command, base, url):
+def serving(command, base, url, **variables):
     """Run a module of Python until the end of the block, which begins once `url` answers.
 
     Args:
         command: Name of the module and its arguments.
         base: Folder for its settings, data and log.
         url: An address that answers when the server is up.
+        variables: Further ones of its environment.
     """
     environment = {
         **os.environ,
@@ -65,6 +66,7 @@ def serving(command, base, url):
         "JUPYTERLAB_WORKSPACES_DIR": str(base / "workspaces"),
         "JUPYTERLAB_SETTINGS_DIR": str(base / "settings"),
         "NBDECK_HOME": str(base / "nbdeck"),
+        **variables,
     }
     log = base / f"{command[0]}.log"
     with log.open("w") as stream:
@@ -80,11 +82,12 @@ def serving(command, base, url):
 
 
 @contextmanager
-def jupyterlab(base):
+def jupyterlab(base, **variables):
     """Yield (address, folder) of a JupyterLab that serves a copy of the project's notebooks.
 
     Args:
         base: An empty folder.
+        variables: Of its environment, beside those of this process.
     """
     root = base / "root"
     shutil.copytree(NOTEBOOKS, root, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
@@ -104,7 +107,7 @@ def jupyterlab(base):
         "--JupyterNotebookApp.expose_app_in_browser=True",
     ]
     url = f"http://127.0.0.1:{port}"
-    with serving(command, base, f"{url}/api/status?token=t"):
+    with serving(command, base, f"{url}/api/status?token=t", **variables):
         yield url, root
 
 

@@ -17,9 +17,9 @@ client.presentations.from_slides([nbdeck.Slide(title=region, item_amount=1, cont
 
 
 @pytest.fixture
-def nbdeck(tmp_path):
+def nbdeck(tmp_path, warm_kernels):
     """Return a function that runs the command in an empty folder."""
-    return functools.partial(nbdeck_command, cwd=tmp_path)
+    return functools.partial(nbdeck_command, cwd=tmp_path, JUPYTER_PATH=warm_kernels)
 
 
 def notebook(folder, *sources, name="sales.ipynb"):

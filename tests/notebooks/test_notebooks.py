@@ -38,10 +38,10 @@ class Ran(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def run(tmp_path_factory):
+def run(tmp_path_factory, warm_kernels):
     """Return a function that executes a notebook, once, in a copy of the folder and returns it with its outputs.
 
-    With cells, these are executed as a notebook of that name.
+    With cells, these are executed as a notebook of that name. The first of the course has a kernel that starts cold.
     """
 
     @cache
@@ -58,6 +58,8 @@ def run(tmp_path_factory):
         with pytest.MonkeyPatch.context() as patch:
             for variable in ("NBDECK_HOME", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR"):
                 patch.setenv(variable, str(base / variable))
+            if name != COURSE[0].name:
+                patch.setenv("JUPYTER_PATH", warm_kernels)
             notebook, decks = _executed(notebook, work / name)
         nbformat.validate(notebook)
         return Ran(notebook, work, decks)

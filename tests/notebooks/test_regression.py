@@ -25,8 +25,11 @@ pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::R
 
 
 @pytest.fixture
-def check(tmp_path, monkeypatch):
-    """Return a function that runs the notebook with its data and returns what pytest-notebook says."""
+def check(tmp_path, monkeypatch, warm_kernels):
+    """Return a function that runs the notebook with its data and returns what pytest-notebook says.
+
+    With variables of its own, the kernel starts cold.
+    """
     for name in ("NBDECK_HOME", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR"):
         monkeypatch.setenv(name, str(tmp_path / name))
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(each) for each in CELLS])
@@ -36,6 +39,10 @@ def check(tmp_path, monkeypatch):
 
     def run(data, **settings):
         (tmp_path / "data.csv").write_text(data)
+        if "exec_env" in settings:
+            monkeypatch.delenv("JUPYTER_PATH", raising=False)
+        else:
+            monkeypatch.setenv("JUPYTER_PATH", warm_kernels)
         fixture = NBRegressionFixture(
             exec_cwd=str(tmp_path),
             diff_use_color=False,

@@ -42,11 +42,12 @@ class FromText:
 
 
 @pytest.fixture
-def run(pytester, monkeypatch):
+def run(pytester, monkeypatch, warm_kernels):
     """Return a function that runs pytest with the plug-in, as a program of its own."""
     # All runs are processes of their own: what this one has imported meanwhile stays for the tests after these.
     monkeypatch.setattr(pytester._sys_modules_snapshot, "restore", lambda: None)
     monkeypatch.setenv("JUPYTER_RUNTIME_DIR", str(pytester.path / "runtime"))
+    monkeypatch.setenv("JUPYTER_PATH", warm_kernels)
     monkeypatch.setenv("IPYTHONDIR", str(pytester.path / "ipython"))
     monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # by its module, as of a tree never installed
 

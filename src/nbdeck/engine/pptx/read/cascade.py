@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from lxml import etree
 
-from nbdeck.engine.pptx.read.archive import NAMESPACES, A
+from nbdeck.engine.pptx.read.archive import A
 from nbdeck.engine.pptx.read.numbers import number, whole
 
 _BULLETS = ("buNone", "buChar", "buAutoNum", "buBlip")
@@ -22,11 +22,10 @@ class Cascade:
 
     def paragraph(self, paragraph: etree._Element) -> Chain:
         """Return where to look for the properties of an `a:p`."""
-        own = paragraph.find("a:pPr", NAMESPACES)
+        own = _child(paragraph, "pPr")
         level = 0 if own is None else max(0, whole(own.get("lvl")))
-        names = (f"a:lvl{min(level, 8) + 1}pPr", "a:defPPr")
-        found = [style.find(names[0], NAMESPACES) for style in self.styles]
-        found += [style.find(names[1], NAMESPACES) for style in self.styles]
+        names = (f"lvl{min(level, 8) + 1}pPr", "defPPr")
+        found = [_child(style, name) for name in names for style in self.styles]
         return Chain(tuple(element for element in (own, *found) if element is not None), level)
 
 
@@ -39,7 +38,7 @@ class Chain:
 
     def run(self, properties: etree._Element | None) -> Chain:
         """Return where to look for the properties of a run: its own, then the defaults of its paragraph."""
-        defaults = [element.find("a:defRPr", NAMESPACES) for element in self.elements]
+        defaults = [_child(element, "defRPr") for element in self.elements]
         return Chain(tuple(each for each in (properties, *defaults) if each is not None), self.level)
 
     def value(self, name: str) -> str | None:
@@ -58,7 +57,7 @@ class Chain:
         """Return the nearest child with one of these names."""
         for element in self.elements:
             for name in names:
-                found = element.find(f"a:{name}", NAMESPACES)
+                found = _child(element, name)
                 if found is not None:
                     return found
         return None
@@ -66,6 +65,11 @@ class Chain:
     def bullet(self) -> etree._Element | None:
         """Return the nearest element that says what stands in front of the paragraph."""
         return self.child(*_BULLETS)
+
+
+def _child(element: etree._Element, name: str) -> etree._Element | None:
+    """Return the first child with a name in half of the time that a path takes: a deck asks a million times."""
+    return next(element.iterchildren(A + name), None)
 
 
 def style_of(color: etree._Element | None, font: str = "", *, is_bold: bool = False) -> etree._Element:
