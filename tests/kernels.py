@@ -99,7 +99,7 @@ def start(address, *arguments):
     """Have a kernel forked, hand signals on to it, and end when it does."""
     with socket.socket(socket.AF_UNIX) as asked:
         asked.connect(address)
-        message = json.dumps([arguments, os.getcwd(), dict(os.environ)]) + "\n"
+        message = json.dumps([arguments, str(Path.cwd()), dict(os.environ)]) + "\n"
         socket.send_fds(asked, [message[:1].encode()], _STANDARD)
         asked.sendall(message[1:].encode())
         kernel = int(asked.recv(_MOST_BYTES))
