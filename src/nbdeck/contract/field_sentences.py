@@ -36,7 +36,8 @@ def sentences_of(kind: type) -> dict[str, str]:
     """Return by name what stands below the fields of a class, those of its bases included."""
     sentences: dict[str, str] = {}
     for each in reversed(kind.__mro__):
-        sentences |= _sentences(each.__module__).get(each.__qualname__, {})
+        if not each.__module__.startswith("pydantic"):
+            sentences |= _sentences(each.__module__).get(each.__qualname__, {})
     return sentences
 
 

@@ -4,6 +4,7 @@ import sys
 
 from pydantic import TypeAdapter
 
+from nbdeck.contract.base import Model
 from nbdeck.contract.content import Items
 from nbdeck.contract.field_sentences import sentences_of
 from nbdeck.contract.slides import Chart, Slide
@@ -35,3 +36,28 @@ def test_without_source_there_are_no_sentences(monkeypatch):
     made = type("Made", (), {"__module__": "no_such_source", "__annotations__": {"a": int}})
     monkeypatch.setitem(sys.modules, "no_such_source", type(sys)("no_such_source"))
     assert sentences_of(made) == {}
+
+
+class Base(Model):
+    """A base."""
+
+    size: int = 0
+    """Of the base."""
+    name: str = ""
+    """What it is called."""
+
+
+class Own(Base):
+    """One that says more."""
+
+    size: int = 1
+    """Of its own."""
+    plain: int = 0
+    rest: int = 0
+    7  # noqa: B018 - no sentence
+
+
+def test_a_class_says_its_own_sentence_where_its_base_has_another():
+    assert sentences_of(Own) == {"size": "Of its own.", "name": "What it is called."}
+    told = {name: each.get("description") for name, each in Own.model_json_schema()["properties"].items()}
+    assert told == {"size": "Of its own.", "name": "What it is called.", "plain": None, "rest": None}

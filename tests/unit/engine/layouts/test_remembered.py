@@ -1,12 +1,18 @@
+import io
 import random
 
 import pytest
+from PIL import Image
+from pptx import Presentation
 
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts import composer
 from nbdeck.engine.layouts import deck as laid_out
+from nbdeck.engine.layouts.company import deck as companys
+from nbdeck.engine.layouts.company.deck import compose_company
 from nbdeck.engine.layouts.deck import compose
 from nbdeck.engine.model import Deck, DeckBranding, DeckSlide
+from nbdeck.engine.pptx.company.reader import read_company
 from nbdeck.errors import ValidationFailed
 
 SPECS = [
@@ -60,3 +66,84 @@ def test_a_slide_that_cannot_be_shown_fails_every_time():
     for _ in range(2):
         with pytest.raises(ValidationFailed):
             compose(Deck(slides=(broken,)))
+
+
+def _company():
+    file = io.BytesIO()
+    Presentation().save(file)
+    return read_company(file.getvalue())
+
+
+def _picture(color):
+    stored = io.BytesIO()
+    Image.new("RGB", (80, 60), color).save(stored, "PNG")
+    return stored.getvalue()
+
+
+COMPANY = _company()
+PICTURES = {name: _picture(name) for name in ("teal", "navy")}
+LONG = "\n".join(f"- Part {n}: {'this is what it says in a sentence. ' * 6}" for n in range(4))
+POINTS = Slide(title="Points", layout="STEPS", item_amount=3, content="Plan\nBuild\nShip")
+NEIGHBOUR = DeckSlide(spec=POINTS.model_copy(update={"title": "Before"}))
+
+
+def deck(spec=POINTS, *before, picture=None, **changes):
+    return Deck(slides=(*before, DeckSlide(spec=spec, picture=picture)), **changes)
+
+
+@pytest.mark.parametrize(
+    "on", [compose, lambda *of: compose_company(of[0], COMPANY, *of[1:])], ids=["ours", "company"]
+)
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        (deck(), deck(POINTS.model_copy(update={"content": "Dig\nSow\nReap"}))),
+        (deck(), deck(language="ARABIC", translated_from="ENGLISH")),
+        (
+            deck(POINTS.model_copy(update={"content": LONG}), verbosity="text-heavy"),
+            deck(POINTS.model_copy(update={"content": LONG}), verbosity="concise"),
+        ),
+        (deck(), deck(POINTS, NEIGHBOUR)),
+        (deck(), deck(POINTS.model_copy(update={"source": "Harbour office"}))),
+        (deck(picture="teal"), deck(picture="navy")),
+    ],
+    ids=["words", "language", "verbosity", "neighbours", "source", "picture"],
+)
+def test_a_slide_that_differs_is_laid_out_anew(on, first, second):
+    composer._made_once.cache_clear()
+    on(first, PICTURES)
+    after_another = on(second, PICTURES)
+    composer._made_once.cache_clear()
+    assert on(second, PICTURES) == after_another != on(first, PICTURES)
+
+
+@pytest.mark.parametrize("style", [{"template": "monolith"}, {"branding": DeckBranding(body_font="Georgia")}])
+def test_the_same_slide_in_another_style_is_laid_out_anew(style):
+    composer._made_once.cache_clear()
+    plain, styled = compose(deck()), compose(deck(**style))
+    composer._made_once.cache_clear()
+    assert compose(deck(**style)) == styled
+    assert styled.slides[-1].elements != plain.slides[-1].elements
+
+
+def test_what_stands_beside_other_neighbours_may_be_another_composition():
+    alone, beside = (compose(each).slides[-1].variant for each in (deck(), deck(POINTS, NEIGHBOUR)))
+    assert alone != beside
+
+
+@pytest.mark.parametrize(
+    ("module", "on"),
+    [(laid_out, compose), (companys, lambda *of: compose_company(of[0], COMPANY, *of[1:]))],
+    ids=["ours", "company"],
+)
+def test_equal_slides_are_laid_out_once_but_for_pictures_and_heavy_ones(module, on, monkeypatch):
+    name = "content_slides" if module is laid_out else "company_content"
+    lay_out, asked = getattr(module, name), []
+    monkeypatch.setattr(module, name, lambda task: asked.append(task.title) or lay_out(task))
+    composer._made_once.cache_clear()
+    heavy = Slide(title="Heavy", table=[["a", "b"], *([str(n), "x"] for n in range(250))])
+    light = Slide(title="Light", table=[["a", "b"], *([str(n), "x"] for n in range(249))])
+    for _ in range(2):
+        for each in (deck(), deck(heavy), deck(light), deck(picture="teal")):
+            on(each, PICTURES)
+    assert sorted(asked) == ["Heavy", "Heavy", "Light", "Points", "Points", "Points"]

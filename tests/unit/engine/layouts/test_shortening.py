@@ -10,7 +10,14 @@ from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.sentences import count_words, parts, sentences
 from nbdeck.engine.intake.items import items_of
-from nbdeck.engine.layouts.shortening import rungs, shorten, shown, within_budget
+from nbdeck.engine.layouts.shortening import (
+    characters_in,
+    items_cut_to_share,
+    rungs,
+    shorten,
+    shown,
+    within_budget,
+)
 
 TEXT = (
     "Sales in the north grew by 12.5 million euros (after tax) in 2023, which surprised everyone, and costs fell. "
@@ -275,3 +282,12 @@ def test_any_items_keep_their_number_their_headings_and_never_gain_words(items, 
     assert words(kept) <= words(items)
     assert kept == within_budget(items, verbosity, taken)
     assert words(kept) <= max({CONCISE: 66, STANDARD: 90}[verbosity] - taken, 66) * 1.1
+
+
+def test_long_texts_are_cut_to_a_share_of_the_longest_and_short_ones_stay():
+    items = (Item("A", "word " * 40), Item("B" * 50, "kept as it is"))
+    cut = items_cut_to_share(items, 0.5)
+    assert 60 < len(cut[0].text) <= 100
+    assert (cut[0].heading, cut[1]) == ("A", items[1])
+    assert len(items_cut_to_share(items, 0.1)[0].text) > len(items_cut_to_share(items, 0.1, least=20)[0].text)
+    assert characters_in(items) == len("A" + "word " * 40 + "B" * 50 + "kept as it is")

@@ -145,6 +145,18 @@ BROKEN: dict[str, tuple[str, tuple[Element, ...]]] = {
         "contrast",
         (Group(BOX, (Picture(BOX, photo(), "image/jpeg"), text(style=replace(BODY, color=BACKGROUND)))),),
     ),
+    "grey text on a picture, which is neither on black nor on white": (
+        "contrast",
+        (
+            Group(
+                BOX,
+                (
+                    Picture(BOX, photo(), "image/jpeg"),
+                    text(style=replace(BODY, color=Color("tx1", literal="757575"))),
+                ),
+            ),
+        ),
+    ),
     "pale text in a filled cell": (
         "contrast",
         (

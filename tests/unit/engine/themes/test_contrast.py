@@ -12,6 +12,7 @@ from nbdeck.engine.themes.contrast import contrast, luminance, ratio, relative_l
         ("FF0000", "FFFFFF", 4.0),
         ("0000FF", "FFFF00", 8.0),
         ("0A0A0A", "000000", 1.06),
+        ("3C3C3C", "000000", 1.90),
     ],
 )
 def test_contrast_ratios_are_those_of_wcag(one: str, other: str, expected: float):
