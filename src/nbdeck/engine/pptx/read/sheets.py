@@ -100,7 +100,7 @@ class Sheets:
 
     def slide(self, part: str) -> Sheet | None:
         """Return a slide with its layout and master, None for one that cannot be read."""
-        tree = self._archive.tree(part)
+        tree = self._archive.parsed(part)
         if tree is None or tree.tag != f"{P}sld":
             return None
         above = self.layout(self._archive.related(part, "slideLayout"))
