@@ -246,11 +246,11 @@ def typed(texts: Sequence[str], values: Sequence[Any]) -> TableColumn:
         for is_negative in (False, True)
     )
     code = ";".join(filter(None, (above or below, below)))
-    kept = tuple(
+    preserved = tuple(
         str(number) if number is not None and number_text(str(number), code, "en") == text else ""
         for number, text in zip(numbers, texts, strict=True)
     )
-    return TableColumn(kind="number", format=code, values=kept)
+    return TableColumn(kind="number", format=code, values=preserved)
 
 
 def _number(text: str, value: Any) -> Decimal | None:

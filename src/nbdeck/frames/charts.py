@@ -84,8 +84,8 @@ def chart(
     """
     frame = with_text_dates(read(data))
     asked = {"kind": kind, "x": x, "y": y, "series": series, "aggregate": aggregate, "sort": sort, "top": top}
-    told = _ChartWords(title, number_format, x_title, y_title, source, caption, notes)
-    return _slide_or_ways(data, frame, asked, told)
+    words = _ChartWords(title, number_format, x_title, y_title, source, caption, notes)
+    return _slide_or_ways(data, frame, asked, words)
 
 
 @dataclass(frozen=True)
@@ -101,11 +101,11 @@ class _ChartWords:
     notes: str | None
 
 
-def _slide_or_ways(data: Any, frame: Frame, asked: dict[str, Any], told: _ChartWords) -> Slide:
+def _slide_or_ways(data: Any, frame: Frame, asked: dict[str, Any], words: _ChartWords) -> Slide:
     """Return the slide; a refusal names the ways of asking that were tried and work."""
 
     def drawn(way: Way) -> Slide:
-        return _slide(frame, checked_wish(**{**asked, **way}), told)
+        return _slide(frame, checked_wish(**{**asked, **way}), words)
 
     try:
         return drawn({})
@@ -115,15 +115,15 @@ def _slide_or_ways(data: Any, frame: Frame, asked: dict[str, Any], told: _ChartW
         ) from refusal.__cause__
 
 
-def _slide(frame: Frame, wish: ChartOptions, told: _ChartWords) -> Slide:
+def _slide(frame: Frame, wish: ChartOptions, words: _ChartWords) -> Slide:
     axes = select(frame, wish)
     refuse_unasked(frame, axes, wish)
     gathered = _drawable(gather(frame, axes, wish), wish)
     grid = ordered(limited(gathered, axes, wish), axes, wish)
     chosen, because = choose_kind(grid, axes, wish)
-    grid = told_of_gaps(_told_of_shared_times(grid, axes, chosen, told), chosen)
-    drawn = _chart(grid, axes, wish, chosen, told)
-    heading = ChartTitle((told.title or "").strip())
+    grid = told_of_gaps(_told_of_shared_times(grid, axes, chosen, words), chosen)
+    drawn = _chart(grid, axes, wish, chosen, words)
+    heading = ChartTitle((words.title or "").strip())
     if not heading.text:
         heading = default_title(grid, axes, wish, kind=chosen, code=drawn.number_format or "General")
     claim = (f"Title by a test: {heading.test}.",) if heading.test else ()
@@ -131,7 +131,7 @@ def _slide(frame: Frame, wish: ChartOptions, told: _ChartWords) -> Slide:
     reasons = (
         because,
         *_about_axis(grid, chosen),
-        *_about_labels(frame, grid, axes, drawn, told.number_format),
+        *_about_labels(frame, grid, axes, drawn, words.number_format),
         *axes.reasons,
         *_about_columns(frame),
         *(frame.index_remarks if axes.x or not frame.row_numbers else ()),
@@ -144,9 +144,9 @@ def _slide(frame: Frame, wish: ChartOptions, told: _ChartWords) -> Slide:
         title=heading.text,
         layout=Layout.CHART,
         item_amount=0,
-        content=" ".join(filter(None, (told.caption, *warnings))),
+        content=" ".join(filter(None, (words.caption, *warnings))),
         chart=drawn,
-        notes=told.notes,
+        notes=words.notes,
         why=" ".join(reasons),
     )
 
@@ -159,11 +159,11 @@ def _about_columns(frame: Frame) -> tuple[str, ...]:
     return (f"Levels of the columns that have a name: {quoted(levels)}.",) if levels else ()
 
 
-def _told_of_shared_times(grid: ChartGrid, axes: Axes, kind: ChartType, told: _ChartWords) -> ChartGrid:
+def _told_of_shared_times(grid: ChartGrid, axes: Axes, kind: ChartType, words: _ChartWords) -> ChartGrid:
     """Return the grid with a sentence on the year or date of all times, where no title of an axis says it."""
     unsaid = unsaid_of(grid, axes.x)
-    has_title = told.x_title is None and kind not in PARTS_OF_A_WHOLE
-    if not unsaid or has_title or unsaid in f"{told.x_title} {told.title} {told.caption}":
+    has_title = words.x_title is None and kind not in PARTS_OF_A_WHOLE
+    if not unsaid or has_title or unsaid in f"{words.x_title} {words.title} {words.caption}":
         return grid
     return replace(grid, warnings=(*grid.warnings, f"All times are of {unsaid}."))
 
@@ -196,7 +196,7 @@ def _about_axis(grid: ChartGrid, kind: ChartType) -> Iterator[str]:
         yield "The values lie close together, so that their axis need not start at zero."
 
 
-def _chart(grid: ChartGrid, axes: Axes, wish: ChartOptions, kind: ChartType, told: _ChartWords) -> Chart:
+def _chart(grid: ChartGrid, axes: Axes, wish: ChartOptions, kind: ChartType, words: _ChartWords) -> Chart:
     what = None if _is_as_given(axes, wish) else measure(axes, wish)
     has_no_axis = kind in PARTS_OF_A_WHOLE
     word = headed(what or aggregate_word(wish) or "") or (axes.y[0].name if len(axes.y) == 1 else None)
@@ -208,11 +208,11 @@ def _chart(grid: ChartGrid, axes: Axes, wish: ChartOptions, kind: ChartType, tol
             Series(name=name, values=grid.column(place))
             for place, name in enumerate(_named(grid, axes, what))
         ),
-        number_format=_number_format(grid, axes, wish, told.number_format),
-        x_title=told.x_title
+        number_format=_number_format(grid, axes, wish, words.number_format),
+        x_title=words.x_title
         or (axes.x_name if kind is ChartType.SCATTER else unsaid_of(grid, axes.x) or None),
-        y_title=told.y_title or (None if has_no_axis else word),
-        source=told.source,
+        y_title=words.y_title or (None if has_no_axis else word),
+        source=words.source,
     )
     return drawn.model_copy(update={"has_rest": True}) if grid.rows and is_rest(grid.rows[-1]) else drawn
 
@@ -247,8 +247,8 @@ def _drawable(grid: ChartGrid, wish: ChartOptions) -> ChartGrid:
         return grid
     rows = tuple(row for row in grid.rows if any(value is not None for value in row.values))
     lost = len(grid.rows) - len(rows)
-    told = [f"{lost} without a value {'is' if lost == 1 else 'are'} left out."] if lost else []
+    notes = [f"{lost} without a value {'is' if lost == 1 else 'are'} left out."] if lost else []
     values = [value for row in rows for value in row.values if value is not None]
     if len(values) > 2 and math.isclose(2 * values[-1], math.fsum(values)):
-        told.append(f"{rows[-1].label} is as much as all others together.")
-    return replace(grid, rows=rows, warnings=(*grid.warnings, *told))
+        notes.append(f"{rows[-1].label} is as much as all others together.")
+    return replace(grid, rows=rows, warnings=(*grid.warnings, *notes))

@@ -144,10 +144,10 @@ def _fewer_rows(grid: ChartGrid, axes: Axes, wish: ChartOptions, top: int) -> Ch
     if count <= top:
         return grid
     ranked = sorted(range(count), key=lambda place: -_size(grid.rows[place].values))
-    kept = sorted(ranked[:top])
-    rows = [grid.rows[place] for place in kept]
+    shown = sorted(ranked[:top])
+    rows = [grid.rows[place] for place in shown]
     if wish.is_additive:
-        rest = [grid.rows[place].values for place in sorted(set(range(count)) - set(kept))]
+        rest = [grid.rows[place].values for place in sorted(set(range(count)) - set(shown))]
         totals = tuple(_total(values) for values in zip(*rest, strict=True))
         rows.append(CategoryRow((None,) * max(1, len(axes.x)), _rest_name(len(rest)), totals))
     things = f"values of {spoken(axes.x_name)} by {_by(grid, *grid.names)}"
@@ -163,14 +163,14 @@ def is_rest(row: CategoryRow) -> bool:
     return row.label.startswith(f"{OTHER} (") and all(part is None for part in row.key)
 
 
-def _told(grid: ChartGrid, kept: int, count: int, things: str, *, is_additive: bool) -> ChartGrid:
-    told = f"The {kept:,} largest of {count:,} {things} {'is' if kept == 1 else 'are'} shown."
+def _told(grid: ChartGrid, shown: int, count: int, things: str, *, is_additive: bool) -> ChartGrid:
+    sentence = f"The {shown:,} largest of {count:,} {things} {'is' if shown == 1 else 'are'} shown."
     if is_additive:
         # The name says on the slide how many it sums up.
         return replace(
-            grid, remarks=(*grid.remarks, f"{told} {_rest_name(count - kept)} is the sum of the rest.")
+            grid, remarks=(*grid.remarks, f"{sentence} {_rest_name(count - shown)} is the sum of the rest.")
         )
-    return replace(grid, warnings=(*grid.warnings, told))
+    return replace(grid, warnings=(*grid.warnings, sentence))
 
 
 def _by(grid: ChartGrid, *names: str) -> str:
@@ -207,12 +207,12 @@ def told_of_gaps(grid: ChartGrid, kind: ChartType) -> ChartGrid:
     in_part = [f"{label} ({spoken(name)})" for label, name in gaps if label not in empty]
     named = [*empty, *in_part]
     count = len(grid.rows) * len(grid.names)
-    told = (
+    sentence = (
         f"No value for: {', '.join(named)}."
         if len(named) <= _MOST_NAMED
         else f"{len(gaps):,} of {count:,} values {'is' if len(gaps) == 1 else 'are'} missing, not zero."
     )
-    return replace(grid, warnings=(*grid.warnings, told))
+    return replace(grid, warnings=(*grid.warnings, sentence))
 
 
 def ordered(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChartGrid:
@@ -246,8 +246,8 @@ def _in_order(grid: ChartGrid, axes: Axes) -> ChartGrid:
     if [row.key for row in rows] == [row.key for row in grid.rows]:
         return grid
     what = "time" if axes.x_role is Role.TIME else "its numbers"
-    told = f"{axes.x_name!r} runs in the order of {what}, which is not that of the rows."
-    return replace(grid, rows=rows, remarks=(*grid.remarks, told))
+    sentence = f"{axes.x_name!r} runs in the order of {what}, which is not that of the rows."
+    return replace(grid, rows=rows, remarks=(*grid.remarks, sentence))
 
 
 def _is_in_own_words(grid: ChartGrid, axes: Axes) -> bool:
@@ -287,8 +287,8 @@ def _largest_first(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChartGrid
     rows = _by_size(grid.rows, descending=True)
     if rows == grid.rows:
         return grid
-    told = "Largest first, as the names stood in alphabetical order; sort='data' keeps that."
-    return replace(grid, rows=rows, remarks=(*grid.remarks, told))
+    sentence = "Largest first, as the names stood in alphabetical order; sort='data' keeps that."
+    return replace(grid, rows=rows, remarks=(*grid.remarks, sentence))
 
 
 def _is_plain(name: str) -> bool:
@@ -309,11 +309,11 @@ def _without_holes(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChartGrid
         return _with_word_on_steps(grid, moments)
     empty = (None,) * len(grid.names)
     rows = [*grid.rows, *(CategoryRow((hole,), _one_label(hole, grain), empty) for hole in holes)]
-    told = (
+    sentence = (
         f"{len(holes)} {grain}{'s' if len(holes) > 1 else ''} without rows "
         f"{'are' if len(holes) > 1 else 'is'} left as gaps."
     )
-    return replace(grid, rows=tuple(sorted(rows, key=lambda row: row.key)), remarks=(*grid.remarks, told))
+    return replace(grid, rows=tuple(sorted(rows, key=lambda row: row.key)), remarks=(*grid.remarks, sentence))
 
 
 def _with_word_on_numbers(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChartGrid:
@@ -333,8 +333,8 @@ def are_even(keys: Sequence[float]) -> bool:
 
 
 def _told_of_steps(grid: ChartGrid, longest: str) -> ChartGrid:
-    told = f"Points stand at equal distances; up to {longest} lie between two of them."
-    return replace(grid, warnings=(*grid.warnings, told))
+    sentence = f"Points stand at equal distances; up to {longest} lie between two of them."
+    return replace(grid, warnings=(*grid.warnings, sentence))
 
 
 def _with_word_on_steps(grid: ChartGrid, moments: Sequence[Any]) -> ChartGrid:

@@ -101,7 +101,7 @@ def _measure(column: Column, *, is_count: bool) -> nw.Expr:
 
 def _infinite(frame: Frame, axes: Axes) -> list[str]:
     """Return a sentence for each column of numbers that holds infinite ones."""
-    told = []
+    notes = []
     for column in axes.y:
         if column.role is not Role.NUMBER or column.is_whole:
             continue
@@ -110,8 +110,8 @@ def _infinite(frame: Frame, axes: Axes) -> list[str]:
         )
         if count:
             values = "value of {} is shown as a gap" if count == 1 else "values of {} are shown as gaps"
-            told.append(f"{count:,} infinite {values.format(repr(column.name))}.")
-    return told
+            notes.append(f"{count:,} infinite {values.format(repr(column.name))}.")
+    return notes
 
 
 def _on_one_clock(frame: Frame, step: _Step, axes: Axes, wish: ChartOptions) -> _Step:
@@ -144,30 +144,30 @@ def _without_missing_keys(frame: Frame, step: _Step, axes: Axes) -> _Step:
         names += [name for name in step.table.columns if name.startswith("y")][:1] if len(axes.y) == 1 else []
     if not names:
         return step
-    kept = step.table.drop_nulls(names)
+    complete = step.table.drop_nulls(names)
     numbers = [
         f"x{place}"
         for place, column in enumerate(axes.x)
         if column.role is Role.NUMBER and not column.is_whole
     ]
     for name in numbers:
-        kept = kept.filter(nw.col(name).is_finite())
-    lost = len(step.table) - len(kept)
+        complete = complete.filter(nw.col(name).is_finite())
+    lost = len(step.table) - len(complete)
     if not lost:
         return step
     words = quoted(column.name for column in (*axes.x, *(axes.y if axes.is_scatter else ())))
-    told = (
+    sentence = (
         f"{_without_value(lost, len(step.table), words.replace(' and ', ' or '))} and "
         f"{'is' if lost == 1 else 'are'} left out."
     )
-    if not len(kept):
+    if not len(complete):
         raise refused(
             f"No row has a value in {words}.",
             {"kind": "BAR"},
             *({"x": name} for name in frame.columns),
             details={"column": axes.x_name},
         )
-    return replace(step, table=kept, warnings=(*step.warnings, told))
+    return replace(step, table=complete, warnings=(*step.warnings, sentence))
 
 
 def _without_value(lost: int, count: int, words: str) -> str:
@@ -182,8 +182,8 @@ def _told_of_gaps(step: _Step, axes: Axes, wish: ChartOptions) -> _Step:
         return step
     more = (f"{lost:,} in {name!r}" for name, lost in gaps[1:])
     first, lost = gaps[0]
-    told = ", ".join([_without_value(lost, len(step.table), repr(first)), *more])
-    return replace(step, warnings=(*step.warnings, f"{told}."))
+    sentence = ", ".join([_without_value(lost, len(step.table), repr(first)), *more])
+    return replace(step, warnings=(*step.warnings, f"{sentence}."))
 
 
 def _cut_time(step: _Step, axes: Axes, wish: ChartOptions) -> _Step:
@@ -215,8 +215,8 @@ def _with_word_on_ends(step: _Step, moments: list[dt.datetime], grain: Grain) ->
     ]
     if not ends:
         return step
-    told = f"The {' and the '.join(ends)} {grain} may be incomplete."
-    return replace(step, warnings=(*step.warnings, told), is_cut=True)
+    sentence = f"The {' and the '.join(ends)} {grain} may be incomplete."
+    return replace(step, warnings=(*step.warnings, sentence), is_cut=True)
 
 
 def _summed_up(step: _Step, wish: ChartOptions) -> _Step:

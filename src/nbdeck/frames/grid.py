@@ -84,12 +84,12 @@ def times_of(grid: ChartGrid, x: Sequence[Column]) -> TableColumn | None:
 
 def unsaid_of(grid: ChartGrid, x: Sequence[Column]) -> str:
     """Return what the labels of times leave out because all of them share it, such as the year; "" for nothing."""
-    found = dict.fromkeys(
+    unsaid = dict.fromkeys(
         _unsaid([row.key[place] for row in grid.rows], column, grid.grain)
         for place, column in enumerate(x)
         if column.role is Role.TIME
     )
-    return ", ".join(filter(None, found))
+    return ", ".join(filter(None, unsaid))
 
 
 def _unsaid(keys: Sequence[Any], column: Column, grain: Grain | None) -> str:
@@ -129,8 +129,8 @@ def told_of_twins(grid: ChartGrid) -> ChartGrid:
     twins = [label for label, count in Counter(grid.labels).items() if count > 1]
     if not twins:
         return grid
-    told = f"Different categories have the same label here: {quoted(twins)}."
-    return replace(grid, warnings=(*grid.warnings, told))
+    sentence = f"Different categories have the same label here: {quoted(twins)}."
+    return replace(grid, warnings=(*grid.warnings, sentence))
 
 
 def pivoted(
@@ -175,8 +175,8 @@ def _named(grid: ChartGrid) -> ChartGrid:
     """Return the grid with different names for its series, and a sentence where these had to be numbered."""
     names = unique_names(grid.names)
     twins = [name for name, count in Counter(grid.names).items() if count > 1]
-    told = (f"Different series have the same name here and are numbered: {quoted(twins)}.",) if twins else ()
-    return replace(grid, names=names, warnings=(*grid.warnings, *told))
+    notes = (f"Different series have the same name here and are numbered: {quoted(twins)}.",) if twins else ()
+    return replace(grid, names=names, warnings=(*grid.warnings, *notes))
 
 
 def _ordered_groups(groups: list[Any], series: Column) -> list[Any]:

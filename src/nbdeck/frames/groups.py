@@ -82,8 +82,10 @@ def _of_pandas(given: Any) -> Groups:
         names, dtypes = sizes.columns[:-1], sizes.dtypes.iloc[:-1]
         counted = int(sizes.iloc[:, -1].sum())
     missing = len(given.obj) - counted
-    told = f"{missing} of {len(given.obj)} rows have no {' or '.join(map(str, names))} and are in no deck."
-    return _groups(given, list(names), tuple(dtypes), (told,) if missing > 0 else ())
+    sentence = (
+        f"{missing} of {len(given.obj)} rows have no {' or '.join(map(str, names))} and are in no deck."
+    )
+    return _groups(given, list(names), tuple(dtypes), (sentence,) if missing > 0 else ())
 
 
 def _levels(index: Any) -> list[Any]:

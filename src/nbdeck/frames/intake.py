@@ -131,8 +131,8 @@ def _from_lists(data: Mapping[Any, Any]) -> Any:
             raise DataError(f"The column {str(name)!r} is no list: {values!r}.", hint=_HINT)
     lengths = {str(name): len(values) for name, values in data.items()}
     if len(set(lengths.values())) > 1:
-        told = ", ".join(f"{name!r} has {length}" for name, length in lengths.items())
-        raise DataError(f"The lists differ in length: {told}.", hint="Give every column as many values.")
+        listed = ", ".join(f"{name!r} has {length}" for name, length in lengths.items())
+        raise DataError(f"The lists differ in length: {listed}.", hint="Give every column as many values.")
     return _built({name: list(values) for name, values in data.items()})
 
 
@@ -234,14 +234,14 @@ def _with_durations_as_numbers(raw: _Raw) -> tuple[_Raw, dict[str, str]]:
         table = table.with_columns((seconds / size).alias(name))
     if not renamed:
         return raw, renamed
-    told = replace(
+    noted = replace(
         raw,
         table=table.rename(renamed),
         keys={key: renamed.get(name, name) for key, name in raw.keys.items()},
         index=tuple(renamed.get(name, name) for name in raw.index),
         remarks=(*raw.remarks, f"Durations are shown as numbers: {quoted(renamed.values())}."),
     )
-    return told, renamed
+    return noted, renamed
 
 
 def _typed(values: nw.Series[Any], grain: Grain | None, *, is_index: bool) -> Column:

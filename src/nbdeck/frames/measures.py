@@ -180,18 +180,18 @@ def refuse_text(frame: Frame, column: Column, *ways: Way) -> DataError:
     """
     details = {"column": column.name}
     if not looks_like_numbers(frame, column):
-        told = f"The column {column.name!r} is {column.role}, and y needs numbers."
-        return refused(told, *ways, details=details)
+        message = f"The column {column.name!r} is {column.role}, and y needs numbers."
+        return refused(message, *ways, details=details)
     words = _words(frame, column)
     numbers = [word for word in words if any(char.isdigit() for char in word)]
     missing = next((word for word in words if word not in numbers), None)
-    told = f"The column {column.name!r} holds numbers that are stored as text"
-    told += "." if missing is None else f", and {missing!r}, which is none."
+    message = f"The column {column.name!r} holds numbers that are stored as text"
+    message += "." if missing is None else f", and {missing!r}, which is none."
     way = _conversion(frame, column.name, numbers, has_gaps=missing is not None)
     if way is None:
         odd = next((word for word in numbers if not _PLAIN.fullmatch(word)), numbers[0])
-        return refused(told, *ways, otherwise=f"convert it first, {odd!r} for one.", details=details)
-    return refused(told, otherwise=f"convert it first: {way}", details=details)
+        return refused(message, *ways, otherwise=f"convert it first, {odd!r} for one.", details=details)
+    return refused(message, otherwise=f"convert it first: {way}", details=details)
 
 
 def _conversion(frame: Frame, name: str, numbers: Iterable[str], *, has_gaps: bool) -> str | None:

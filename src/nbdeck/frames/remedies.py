@@ -126,6 +126,6 @@ def _begun(text: str) -> str:
 def said_as(way: Way) -> str:
     """Return a way in words: `say y='sales' and aggregate='sum'`, `leave series out`."""
     given = [f"{name}={value!r}" for name, value in way.items() if value is not None]
-    gone = [name for name, value in way.items() if value is None]
+    removed = [name for name, value in way.items() if value is None]
     parts = [f"say {' and '.join(given)}"] if given else []
-    return " and ".join([*parts, *([f"leave {' and '.join(gone)} out"] if gone else [])])
+    return " and ".join([*parts, *([f"leave {' and '.join(removed)} out"] if removed else [])])

@@ -83,13 +83,13 @@ def _told_of_others(frame: Frame, axes: Axes) -> Axes:
     own = [name for name, column in frame.columns.items() if not column.is_index]
     things = "column" if len(names) == 1 else "columns"
     many = f"{len(names)} of {len(own)} columns" if set(names) <= set(own) else f"{len(names)} {things}"
-    told = f"{many} {verb} not in this chart"
-    named = f"{told}: {', '.join(map(spoken, names))}."
-    why = f"{told}: {quoted(names, most=_MOST_TOLD)}; name in x, y and series what is wanted."
+    sentence = f"{many} {verb} not in this chart"
+    named = f"{sentence}: {', '.join(map(spoken, names))}."
+    why = f"{sentence}: {quoted(names, most=_MOST_TOLD)}; name in x, y and series what is wanted."
     return replace(
         axes,
         reasons=(*axes.reasons, why),
-        warnings=(*axes.warnings, named if len(named) <= _LONGEST_SAID else f"{told}."),
+        warnings=(*axes.warnings, named if len(named) <= _LONGEST_SAID else f"{sentence}."),
     )
 
 
@@ -101,8 +101,8 @@ def _selected(frame: Frame, wish: ChartOptions) -> Axes:
     if wish.y is not None:
         axes = Axes(x, named_y(frame, wish), series)
     else:
-        told = ("Rows are counted.",) if wish.aggregate == "count" else ()
-        axes = Axes(x, chosen_y(frame, wish, x, series), series, told, across=frame.across)
+        notes = ("Rows are counted.",) if wish.aggregate == "count" else ()
+        axes = Axes(x, chosen_y(frame, wish, x, series), series, notes, across=frame.across)
     if series is not None and series in axes.x:
         raise refused(
             f"The column {series.name!r} is both x and series.",
@@ -137,9 +137,9 @@ def _named_x(frame: Frame, wish: ChartOptions) -> tuple[Column, ...]:
 
 def _label_column(frame: Frame, column: Column, argument: str) -> Column:
     if column.role in {Role.OTHER, Role.EMPTY}:
-        told = "has no values" if column.role is Role.EMPTY else f"is {column.role}"
+        reason = "has no values" if column.role is Role.EMPTY else f"is {column.role}"
         raise refused(
-            f"The column {column.name!r} {told}.",
+            f"The column {column.name!r} {reason}.",
             *({argument: other.name} for other in frame.columns.values() if other.role in LABELS),
             {argument: None},
             details={"column": column.name},
@@ -159,9 +159,9 @@ def _chosen_x(frame: Frame, wish: ChartOptions, series: Column | None) -> tuple[
         column for column in frame.columns.values() if column.name not in taken and _varies(frame, column)
     ]
     for roles in ({Role.TIME}, {Role.YEAR}):
-        found = [column for column in free if column.role in roles]
-        if found:
-            return (found[0],)
+        candidates = [column for column in free if column.role in roles]
+        if candidates:
+            return (candidates[0],)
     labels = [column for column in free if column.role in LABELS]
     if not labels:
         return () if wish.aggregate else _numbers_as_names(frame, free)
@@ -251,13 +251,13 @@ def _with_series(frame: Frame, axes: Axes, wish: ChartOptions) -> Axes:
     """
     if not axes.x or _is_unique(frame, axes.x):
         return axes
-    found = axes.series or _telling_apart(frame, axes)
-    if found is None or len(axes.y) > 1 or not _is_unique(frame, (*axes.x, found)):
-        raise _repeats(frame, axes, found, wish)
+    series = axes.series or _telling_apart(frame, axes)
+    if series is None or len(axes.y) > 1 or not _is_unique(frame, (*axes.x, series)):
+        raise _repeats(frame, axes, series, wish)
     if axes.series:
         return axes
-    reason = f"{found.name!r} gives the series, because each {axes.x_name!r} occurs once in each."
-    return replace(axes, series=found, reasons=(*axes.reasons, reason))
+    reason = f"{series.name!r} gives the series, because each {axes.x_name!r} occurs once in each."
+    return replace(axes, series=series, reasons=(*axes.reasons, reason))
 
 
 def _telling_apart(frame: Frame, axes: Axes) -> Column | None:
@@ -302,11 +302,11 @@ def _measures_and_codes(
     return [column.name for column in offered if column.name not in codes], codes
 
 
-def _repeats(frame: Frame, axes: Axes, found: Column | None, wish: ChartOptions) -> DataError:
+def _repeats(frame: Frame, axes: Axes, series: Column | None, wish: ChartOptions) -> DataError:
     count = len(frame.data.select([column.name for column in axes.x]).unique())
     measures, codes = _measures_and_codes(frame, axes, wish, count)
     own: Way = {"y": measures[0]} if measures and codes & {column.name for column in axes.y} else {}
-    apart = [{"y": name, "series": found.name} for name in measures] if found and len(axes.y) > 1 else []
+    apart = [{"y": name, "series": series.name} for name in measures] if series and len(axes.y) > 1 else []
     more = f" {axes.series.name!r} does not tell them apart." if axes.series else ""
     return refused(
         f"The column {axes.x_name!r} has {len(frame.data):,} rows for {count:,} different values.{more}",

@@ -48,13 +48,13 @@ class StyledCell:
     @property
     def column(self) -> int:
         """Which column of the data it comes from."""
-        return next(int(found[1]) for each in self.classes if (found := _COLUMN.fullmatch(each)))
+        return next(int(match[1]) for each in self.classes if (match := _COLUMN.fullmatch(each)))
 
     @property
     def row(self) -> tuple[int | None, int]:
         """Which row of which data it comes from: of the Styler's own, or of one that was put beneath."""
-        found = next(found for each in self.classes if (found := _ROW.fullmatch(each)))
-        return (None if found[1] is None else int(found[1])), int(found[2])
+        match = next(match for each in self.classes if (match := _ROW.fullmatch(each)))
+        return (None if match[1] is None else int(match[1])), int(match[2])
 
 
 @dataclass(frozen=True)
@@ -185,7 +185,7 @@ def styled(styler: Any, wish: TableOptions) -> TableContents:
     levels = tuple(tuple(level[place] for place in places) for level in shown.levels)
     header = on_one_line(levels)
     looks, left_out = _looks(rows, shown)
-    told = f" Not taken over from the Styler: {', '.join(left_out)}." if left_out else ""
+    remark = f" Not taken over from the Styler: {', '.join(left_out)}." if left_out else ""
     return TableContents(
         rows=(header, *(tuple(cell.text for cell in row) for row in rows)),
         types=TableTypes(
@@ -195,7 +195,7 @@ def styled(styler: Any, wish: TableOptions) -> TableContents:
             looks=looks,
         ),
         title=shown.caption or listed([name for name in header if name]) or "Table",
-        why=f"TABLE as the Styler displays it.{told}",
+        why=f"TABLE as the Styler displays it.{remark}",
         count=len(shown.rows),
     )
 

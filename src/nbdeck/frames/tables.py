@@ -68,9 +68,9 @@ def table(
         ('Mar', '31', '40')
     """
     asked = {"columns": columns, "index": index, "formats": formats, "max_rows": max_rows}
-    told = _TableWords(title, source, caption, notes)
+    words = _TableWords(title, source, caption, notes)
     try:
-        return slide_of(data, asked, told)
+        return slide_of(data, asked, words)
     except DataError as refusal:
         raise with_tried_ways(
             refusal, lambda way: slide_of(data, {**asked, **way}), asked
@@ -87,7 +87,7 @@ class _TableWords:
     notes: str | None = None
 
 
-def slide_of(data: Any, asked: Way, told: _TableWords = _TableWords()) -> Slide:
+def slide_of(data: Any, asked: Way, words: _TableWords = _TableWords()) -> Slide:
     """Return the slide of `table`; hints of its refusals are not tried.
 
     Raises:
@@ -105,17 +105,17 @@ def slide_of(data: Any, asked: Way, told: _TableWords = _TableWords()) -> Slide:
     shown = styled(data, wish) if is_styler(data) else _plain(read(data, keep_index=wish.index is True), wish)
     header = shown.rows[0]
     _refuse_wide(header)
-    kept = len(shown.rows) - 1
-    cut = f"The first {kept:,} of {shown.count:,} rows." if kept < shown.count else ""
+    row_count = len(shown.rows) - 1
+    cut = f"The first {row_count:,} of {shown.count:,} rows." if row_count < shown.count else ""
     return Slide(
-        title=(told.title or "").strip() or shown.title,
+        title=(words.title or "").strip() or shown.title,
         layout=Layout.TABLE,
         item_amount=0,
-        content=" ".join(filter(None, (cut, told.caption))),
+        content=" ".join(filter(None, (cut, words.caption))),
         table=shown.rows,
         types=shown.types.model_copy(update={"rows_of": shown.count}) if cut else shown.types,
-        notes=told.notes,
-        source=told.source,
+        notes=words.notes,
+        source=words.source,
         why=" ".join(filter(None, (shown.why, cut))),
     )
 
@@ -124,8 +124,8 @@ def _plain(frame: Frame, wish: TableOptions) -> TableContents:
     columns = _columns(frame, wish)
     wanted = {frame.find(key).name: how for key, how in wish.formats.items()}
     count = len(frame.data)
-    kept = rows_to_show(count, wish.max_rows, [each.name for each in columns])
-    values = [frame.given[each.name].first(kept) for each in columns]
+    rows = rows_to_show(count, wish.max_rows, [each.name for each in columns])
+    values = [frame.given[each.name].first(rows) for each in columns]
     typed = [cells(own, each, wanted.get(each.name)) for own, each in zip(values, columns, strict=True)]
     row_heads = next((at for at, each in enumerate(columns) if each.name not in frame.index), len(columns))
     levels = _levels(columns[:row_heads], columns[row_heads:], frame)

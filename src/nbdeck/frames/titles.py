@@ -138,19 +138,19 @@ def _what(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> str:
 
 def _trend(grid: ChartGrid, axes: Axes, wish: ChartOptions, code: str) -> ChartTitle | None:
     values = [value for value in grid.column(0) if value is not None]
-    found = trend(values) if len(values) == len(grid.rows) else None
-    if found is None:
+    course = trend(values) if len(values) == len(grid.rows) else None
+    if course is None:
         return None
     before, after = _both(values[0], values[-1], code)
-    verb, span = "rose" if found.is_rise else "fell", f"{grid.labels[0]} to {grid.labels[-1]}"
-    return ChartTitle(f"{_what(grid, axes, wish)} {verb} from {before} to {after}, {span}", found.test)
+    verb, span = "rose" if course.is_rise else "fell", f"{grid.labels[0]} to {grid.labels[-1]}"
+    return ChartTitle(f"{_what(grid, axes, wish)} {verb} from {before} to {after}, {span}", course.test)
 
 
 def _both(before: float, after: float, code: str) -> tuple[str, str]:
     """Return two numbers as text that tells them apart, in a finer format if need be."""
-    told = show(before, code), show(after, code)
-    if told[0] != told[1]:
-        return told
+    ends = show(before, code), show(after, code)
+    if ends[0] != ends[1]:
+        return ends
     finer = column_format([before, after], is_percent="%" in code)
     return show(before, finer), show(after, finer)
 
@@ -209,10 +209,10 @@ def _largest_part(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChartTitle
     share = values[place] / sum(values)
     if share < LEAST_SHARE:
         return None
-    told = show(share, "0%")
-    if told == "100%" and sum(value > 0 for value in values) > 1:
-        told = "more than 99%"
-    text = f"{grid.labels[place]} is the largest part of {_what(grid, axes, wish)}: {told}"
+    percentage = show(share, "0%")
+    if percentage == "100%" and sum(value > 0 for value in values) > 1:
+        percentage = "more than 99%"
+    text = f"{grid.labels[place]} is the largest part of {_what(grid, axes, wish)}: {percentage}"
     return ChartTitle(text, f"a share of {LEAST_SHARE:.0%} and a lead of {LEAST_LEAD:.0%}")
 
 
@@ -255,8 +255,8 @@ def trend(values: Sequence[float]) -> Trend | None:
     extreme = max(values) if moved > 0 else min(values)
     if abs(extreme - values[-1]) > _MOST_LOST * (max(values) - min(values)):
         return None
-    told = "nearly every step" if abs(tau) >= _NEARLY_MONOTONE else f"p < {_SURE}"
-    return Trend(moved > 0, f"trend, Kendall's tau {tau:.2f}, {told}")
+    strength = "nearly every step" if abs(tau) >= _NEARLY_MONOTONE else f"p < {_SURE}"
+    return Trend(moved > 0, f"trend, Kendall's tau {tau:.2f}, {strength}")
 
 
 def _tau(values: Sequence[float]) -> float:
