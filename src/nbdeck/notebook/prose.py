@@ -10,8 +10,8 @@ from itertools import zip_longest
 from typing import TypeAlias
 
 from nbdeck.contract.slides import Slide
-from nbdeck.contract.tables import TableColumn, TableTypes
 from nbdeck.contract.words.marks import escaped
+from nbdeck.engine.intake.data import types_of
 from nbdeck.engine.model import Heading as HeadingBlock
 from nbdeck.engine.model import ListItem, TableBlock
 from nbdeck.engine.model import Paragraph as ParagraphBlock
@@ -247,7 +247,5 @@ def _table(block: TableBlock, preserved: _Kept) -> Slide:
     rows = tuple(tuple(preserved.put_back(cell.text) for cell in row) for row in block.rows)
     if len(rows) == 1:
         rows = (*rows, tuple("" for _ in rows[0]))
-    kinds = {"number", "percent", "money"}
-    columns = tuple(TableColumn(kind="number" if kind in kinds else "text") for kind in block.columns)
-    types = TableTypes(columns=columns if len(columns) == len(rows[0]) else ())
+    types = types_of(block.columns if len(block.columns) == len(rows[0]) else ())
     return Slide(title="Table", item_amount=0, content=block.caption, table=rows, types=types)

@@ -18,7 +18,7 @@ _TRUE = frozenset({"yes", "true", "✓", "✔", "☑", "ja", "oui", "wahr"})
 _FALSE = frozenset({"no", "false", "✗", "✘", "☐", "nein", "non", "falsch"})
 _ENOUGH = 0.8
 """Share of a column's cells that must be of a type; the others stay text."""
-_NUMERIC: frozenset[ColumnType] = frozenset({"number", "percent", "money"})
+NUMERIC: frozenset[ColumnType] = frozenset({"number", "percent", "money"})
 _MOST_HEADER_ROWS = 3
 _YEARS = range(1900, 2101)
 _DIGIT = re.compile(r"\d")
@@ -44,7 +44,7 @@ class TypedColumn(NamedTuple):
     @property
     def is_numeric(self) -> bool:
         """Whether its cells are numbers, which stand at the end edge."""
-        return self.kind in _NUMERIC
+        return self.kind in NUMERIC
 
 
 class _Read(NamedTuple):
@@ -129,7 +129,7 @@ def _read_text(text: str, given: Cell | None = None) -> _Read:
         return _Read(text, _kind_of_word(text.strip().lower()), given)
     bound = _BOUND.match(text)
     number = written_number(text[bound.end() :] if bound else text)
-    if number is not None and number.kind != "measure":
+    if number is not None and number.kind != "measure" and given is None:
         return _Read(text, number.kind, given, number=None if bound else number)
     dates = written_date(text)
     return _Read(text, "date", given, dates=dates) if dates else _Read(text, "text", given)
@@ -207,7 +207,7 @@ def _column(cells: Sequence[_Read], mark: DecimalMark | None, share: float) -> T
     order = _order(cells) if kind == "date" else None
     is_mixed = len({each.number.of for each in cells if each.number is not None}) > 1
     valued = [each.cell if is_mixed else _valued(each, kind, own, order) for each in cells]
-    return TypedColumn(kind, valued, own if kind in _NUMERIC else None)
+    return TypedColumn(kind, valued, own if kind in NUMERIC else None)
 
 
 def _type_of(cells: Sequence[_Read], share: float) -> ColumnType:
@@ -239,7 +239,7 @@ def _valued(read: _Read, kind: ColumnType, mark: DecimalMark | None, order: Date
     if read.kind == "empty" or (read.given is not None and read.given.value is not None):
         return read.cell
     value: bool | float | Moment | None = None
-    if kind in _NUMERIC and read.number is not None:
+    if kind in NUMERIC and read.number is not None:
         value = read.number.value(mark)
     elif kind == "date" and read.dates:
         value = _date(read.dates, order)

@@ -11,6 +11,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from nbdeck.contract.slides import Slide
+from nbdeck.engine.intake.data import types_of
 from nbdeck.engine.model import (
     Block,
     ChartBlock,
@@ -113,7 +114,10 @@ def _spec(blocks: Iterable[Block], number: int) -> Slide:
         elif isinstance(block, ChartBlock) and not data:
             data = {"chart": block.chart}
         elif isinstance(block, TableBlock) and not data and len(block.rows) > 1:
-            data = {"table": tuple(tuple(cell.text for cell in row) for row in block.rows), "types": {}}
+            data = {
+                "table": tuple(tuple(cell.text for cell in row) for row in block.rows),
+                "types": types_of(block.columns),
+            }
         else:
             lines.extend(_lines(block))
     items = sum(not line.startswith(" ") for line in lines)

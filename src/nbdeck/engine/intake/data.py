@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.tables import CellLook, Levels, TableColumn, TableTypes
 from nbdeck.engine.cells.marks import mark_in
-from nbdeck.engine.cells.tables import TypedColumn, typed_columns
+from nbdeck.engine.cells.tables import NUMERIC, TypedColumn, typed_columns
 from nbdeck.engine.model import Cell, ColumnType
 from nbdeck.engine.text.composing import clean, plain
 
@@ -57,6 +57,13 @@ class TableContent:
     def read(self, text: str) -> str:
         """Return the text of a cell as it is read, its line breaks as line feeds."""
         return clean(text, line_breaks=True) if self.is_literal else plain(text, line_breaks=True)
+
+
+def types_of(kinds: Iterable[ColumnType]) -> TableTypes:
+    """Return what a slide knows of a document's table: which columns are numbers; all else stands as it is written."""
+    return TableTypes(
+        columns=tuple(TableColumn(kind="number" if kind in NUMERIC else "text") for kind in kinds)
+    )
 
 
 def table_of(spec: Slide, lang: str) -> TableContent:

@@ -262,7 +262,8 @@ def language_of(deck: Deck) -> tuple[str, list[str]]:
 def _about_numbers(deck: Deck, tag: str) -> Iterator[str]:
     """Yield a warning where numbers get the decimal comma of a language that nobody asked for."""
     specs = [slide.spec for slide in deck.slides]
-    has_numbers = any(spec.chart is not None or (spec.types and spec.types.columns) for spec in specs)
+    typed = (column for spec in specs if spec.types is not None for column in spec.types.columns)
+    has_numbers = any(spec.chart is not None for spec in specs) or any(column.values for column in typed)
     if has_numbers and marks_of(tag).decimal != marks_of(UNSURE).decimal:
         title = find_language(tag).title.partition(" (")[0]
         yield f"Numbers are written as in {title}, the language of the text; name a `language` for others."

@@ -214,6 +214,17 @@ def test_a_cell_with_a_value_keeps_it_and_its_text():
     assert table.rows[1][1] == Cell(text="12%", value=0.1234)
 
 
+def test_what_a_workbook_holds_as_text_is_no_number():
+    table = typed_table(
+        [
+            ["Zip", "Sold", "2024"],
+            *([Cell(text=zip_), Cell(text="7", value=7), str(7)] for zip_ in ("10115", "89073")),
+        ]
+    )
+    assert table.columns == ("text", "number", "number")
+    assert values(table, 0) == [None, None]
+
+
 def test_a_few_words_in_a_column_of_numbers_stay_words():
     table = typed_table([["n"], *([str(number)] for number in range(9)), ["see note"]])
     assert table.columns == ("number",)

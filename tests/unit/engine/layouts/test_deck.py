@@ -186,6 +186,8 @@ def test_numbers_that_follow_the_language_of_the_text_unasked_are_told():
     )
     assert compose(deck(FIGURES, GERMAN, title="Orders", language="GERMAN")).warnings == ()
     assert compose(deck(GERMAN)).warnings == ()
+    untyped = FIGURES | {"types": {"columns": [{}, {}, {"kind": "number"}]}}
+    assert compose(deck(untyped, GERMAN, title="Orders")).warnings == ()
 
 
 def test_the_script_of_a_title_tells_the_language_of_a_table():

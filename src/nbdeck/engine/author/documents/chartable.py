@@ -10,9 +10,9 @@ from nbdeck.contract.enums import ChartType
 from nbdeck.contract.slides import Chart
 from nbdeck.engine.author.typed.charts import are_periods, chart_of_table
 from nbdeck.engine.cells import quantities
+from nbdeck.engine.cells.tables import NUMERIC
 from nbdeck.engine.model import TableBlock
 
-_NUMERIC = frozenset({"number", "percent", "money"})
 _BARS, _POINTS = 12, 40
 """Categories of bars, and of a line."""
 _SERIES = 4
@@ -99,7 +99,7 @@ def _may_be_chart(table: TableBlock, language: str) -> bool:
     for at in range(1, len(header)):
         kind = table.columns[at] if at < len(table.columns) else "text"
         is_measured = kind == "text" and _unit_of([["", row[at]] for row in body], language)
-        if not (kind in _NUMERIC or is_measured) or all(quantities.is_year(row[at]) for row in body):
+        if not (kind in NUMERIC or is_measured) or all(quantities.is_year(row[at]) for row in body):
             return False
         kinds.add(kind)
     units = {frozenset(unit.lower().rstrip("s") for unit in _UNIT.findall(name)) for name in header[1:]}

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Chart, Slide
-from nbdeck.contract.tables import TableTypes
 from nbdeck.engine.author.documents.chartable import (
     chart_of,
     header_and_body,
@@ -20,6 +19,7 @@ from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.looks.appearance import describe
 from nbdeck.engine.author.sentences.cleaning import without_label
 from nbdeck.engine.author.typed.tables import pipe_rows
+from nbdeck.engine.intake.data import types_of
 from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.model import AuthorOptions, ChartBlock, Evidence, PlannedSlide, SourcePlace, TableBlock
 
@@ -75,7 +75,7 @@ def slide_of_table(
         layout=Layout.TABLE,
         content="",
         table=tuple(map(tuple, rows)),
-        types=TableTypes(),
+        types=types_of(table.columns[at] for at in _shown_columns(table) if table.columns),
         source=where or None,
         notes=_notes(options, table.caption, left_out, where),
         why="The document has it as a table." + (f" {left_out}" if left_out else ""),
@@ -165,11 +165,16 @@ def readable_rows(table: TableBlock) -> list[list[str]]:
     A last row of totals stays; columns without a word below the header go.
     """
     header, body = header_and_body(table)
-    used = [at for at in range(len(header)) if any(row[at] for row in body)][:_COLUMNS] or [0]
+    used = _shown_columns(table)
     if len(body) > _ROWS:
         has_total = is_total(body[-1][used[0]])
         body = [*body[: _ROWS - 1], body[-1]] if has_total else body[:_ROWS]
     return [[_short(row[at]) for at in used] for row in (header, *body)]
+
+
+def _shown_columns(table: TableBlock) -> list[int]:
+    header, body = header_and_body(table)
+    return [at for at in range(len(header)) if any(row[at] for row in body)][:_COLUMNS] or [0]
 
 
 def _short(cell: str) -> str:

@@ -7,9 +7,11 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.engine.author.documents.shown_data import is_worth_showing, slide_of_chart, slide_of_table
 from nbdeck.engine.author.typed.tables import parted
 from nbdeck.engine.cells.tables import typed_table
+from nbdeck.engine.intake.data import table_of
 from nbdeck.engine.layouts.deck import compose
 from nbdeck.engine.model import (
     AuthorOptions,
+    Cell,
     ChartBlock,
     ChartNumbers,
     Deck,
@@ -77,6 +79,14 @@ def test_stars_and_underscores_in_the_cells_of_a_document_are_characters():
     deck = Deck(slides=(DeckSlide(spec=slide.spec),))
     (table,) = (one for one in flatten(compose(deck, {}).slides[-1].elements) if isinstance(one, Table))
     assert [[cell.paragraphs[0].text for cell in row] for row in table.cells] == rows
+
+
+def test_a_slide_knows_which_columns_of_its_table_are_numbers():
+    rows = [["Zip", "", "Note", "Sold"], *([Cell(text="10115"), "", "x", "1,200"] for _ in range(3))]
+    slide = slide_of_table(typed_table(rows), "Shops", "a.xlsx", AuthorOptions())
+    assert [column.kind for column in slide.spec.types.columns] == ["text", "text", "number"]
+    kinds = [(column.kind, column.cells[0].value) for column in table_of(slide.spec, "en").columns]
+    assert kinds == [("text", None), ("text", None), ("number", 1200)]
 
 
 def test_every_row_has_evidence_with_its_place():
