@@ -107,7 +107,7 @@ def _quotation(content: str, say: Say) -> str:
 def _quote(quote: Quote, say: Say) -> Quote:
     """Return a quotation said; the name of who said it stays, what stands behind the name is said too."""
     name = _NAME.match(quote.author)
-    who, about = (name[1], name[2]) if name else ("", "")
+    who, about = (name[1], name[2]) if name else (quote.author, "")
     return replace(
         quote, words=said_line(quote.words, say), author=f"{who}{about[:2]}{said_line(about[2:], say)}"
     )

@@ -143,6 +143,12 @@ LINES = st.lists(
 ).map("\n".join)
 
 
+def test_an_author_who_is_no_name_stays():
+    slide = Slide(title="x", layout="QUOTE", item_amount=1, content="Well said.\n— (anonymous)")
+    assert said_slide(slide, lambda pieces: pieces) == slide
+    assert said_slide(slide, shout).content.endswith("(anonymous)")
+
+
 @given(LINES, st.sampled_from(["ITEMS", "QUOTE"]))
 def test_nothing_said_is_nothing_changed(content, layout):
     slide = Slide.model_validate(
