@@ -42,6 +42,7 @@ def test_what_slides_say_stands_beside_them(imported):
     assert table.layout is Layout.TABLE
     assert table.table == (("Berth", "Hours"), ("North", "612"))
     assert table_of(table, "en").read("_id_") == "_id_"
+    assert [column.kind for column in table.types.columns] == ["text", "number"]
 
 
 def test_a_second_chart_is_told_with_all_digits_of_its_numbers():

@@ -37,8 +37,19 @@ def test_another_number_is_unknown(source, statement, unknown):
     assert KnownNumbers([source]).unknown(statement) == unknown
 
 
-def test_a_grouped_number_may_be_a_decimal():
-    assert readings("1.234") == {"1234", "1.234"}
+@pytest.mark.parametrize(
+    ("number", "values"),
+    [
+        ("1.234", {"1234", "1.234"}),
+        ("1,234.50", {"1234.5"}),
+        ("1'234", {"1234"}),
+        ("05", {"5"}),
+        ("00", {"0"}),
+        ("12.05.2024", {"12.05.2024"}),
+    ],
+)
+def test_a_number_has_every_value_that_its_marks_allow(number, values):
+    assert readings(number) == values
 
 
 def test_only_the_sentences_with_unknown_numbers_are_left_out():
