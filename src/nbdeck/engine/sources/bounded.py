@@ -68,10 +68,10 @@ def read_bounded(
     """
     docx = word_as_docx(data) if data.startswith(OLE) and _WORD_STREAM in data else None
     was: SourceKind | None = "doc" if docx else None
-    found = _answered(name, docx or data, bounds or ReadingBounds(), limits or Limits(), cancel, was=was)
-    if not isinstance(found, ReadDocument):
+    answer = _answered(name, docx or data, bounds or ReadingBounds(), limits or Limits(), cancel, was=was)
+    if not isinstance(answer, ReadDocument):
         raise _unexpected(name)
-    return found
+    return answer
 
 
 def edit_bounded(
@@ -99,10 +99,10 @@ def edit_bounded(
         NbdeckError: The file cannot be edited; the message says why.
     """
     work = Edit([(name, content) for name, content in replacements], only)
-    found = _answered(_DECK, pptx, bounds or ReadingBounds(), work, cancel)
-    if not isinstance(found, bytes):
+    answer = _answered(_DECK, pptx, bounds or ReadingBounds(), work, cancel)
+    if not isinstance(answer, bytes):
         raise _unexpected(_DECK)
-    return found
+    return answer
 
 
 def _answered(
@@ -126,12 +126,12 @@ def _answered(
         errors = Path(folder, _ERRORS).read_bytes()
         if status != 0 or not answer.exists():
             raise _ended(status, name, errors)
-        found = read_answer(answer)
+        reply = read_answer(answer)
     if errors:
         _told("the process that read a file complained", status, errors)
-    if isinstance(found, Failure):
-        raise found.error
-    return found
+    if isinstance(reply, Failure):
+        raise reply.error
+    return reply
 
 
 def _unexpected(name: str) -> CorruptFile:
@@ -184,13 +184,13 @@ def _too_slow(name: str, seconds: float) -> ParseTimeout:
     return ParseTimeout(f"The file {name!r} was not read within {seconds:g} seconds.")
 
 
-def _ended(status: int, name: str, told: bytes) -> NbdeckError:
+def _ended(status: int, name: str, errors: bytes) -> NbdeckError:
     """Return the error for a process that ended without an answer."""
     if status == _OUT_OF_TIME:
         return ParseTimeout(f"The file {name!r} took more processor time than one file may.")
-    if status == _OUT_OF_MEMORY or b"MemoryError" in told:
+    if status == _OUT_OF_MEMORY or b"MemoryError" in errors:
         return PayloadTooLarge(f"The file {name!r} needs more memory than there is for one file.")
-    _told("reading a file ended its process", status, told)
+    _told("reading a file ended its process", status, errors)
     return CorruptFile(f"The file {name!r} is damaged: reading it ended the program that reads.")
 
 

@@ -64,8 +64,8 @@ def prepare(
         was: The type before LibreOffice converted the file.
     """
     kind = "edit" if isinstance(work, Edit) else "limits"
-    told = {"name": name, "bounds": asdict(bounds), "was": was, kind: asdict(work)}
-    (folder / "orders").write_text(json.dumps(told), encoding="utf-8")
+    order = {"name": name, "bounds": asdict(bounds), "was": was, kind: asdict(work)}
+    (folder / "orders").write_text(json.dumps(order), encoding="utf-8")
     (folder / "file").write_bytes(data)
 
 

@@ -48,8 +48,8 @@ def write_file(path: Path, data: bytes) -> None:
 
 def write_error(path: Path, error: NbdeckError) -> None:
     """Write an error to `path`."""
-    told = {"code": error.code, "message": error.message, "hint": error.hint, "details": error.details}
-    head = json.dumps({"error": told}).encode()
+    fields = {"code": error.code, "message": error.message, "hint": error.hint, "details": error.details}
+    head = json.dumps({"error": fields}).encode()
     path.write_bytes(len(head).to_bytes(_LENGTH_BYTES, "big") + head)
 
 
@@ -67,15 +67,15 @@ def read_answer(path: Path) -> ReadDocument | bytes | Failure:
     data = memoryview(path.read_bytes())
     try:
         head, rest = _part(data)
-        told: dict[str, Any] = json.loads(head)
-        if "error" in told:
-            return Failure(_error(told["error"]))
-        if "file" in told:
+        fields: dict[str, Any] = json.loads(head)
+        if "error" in fields:
+            return Failure(_error(fields["error"]))
+        if "file" in fields:
             return _part(rest)[0]
         body, rest = _part(rest)
         source = Source.model_validate_json(body)
         converted, rest = _part(rest)
-        return ReadDocument(source, _pictures(rest, told["pictures"]), converted)
+        return ReadDocument(source, _pictures(rest, fields["pictures"]), converted)
     except (ValueError, KeyError, TypeError) as exc:
         raise CorruptFile("The file ended the program that was reading it.") from exc
 
@@ -98,6 +98,6 @@ def _pictures(data: memoryview, sizes: dict[str, int]) -> dict[str, bytes]:
     return pictures
 
 
-def _error(told: dict[str, Any]) -> NbdeckError:
-    kind = error_for(str(told["code"]))
-    return kind(str(told["message"]), hint=str(told["hint"]), details=dict(told["details"]))
+def _error(fields: dict[str, Any]) -> NbdeckError:
+    kind = error_for(str(fields["code"]))
+    return kind(str(fields["message"]), hint=str(fields["hint"]), details=dict(fields["details"]))

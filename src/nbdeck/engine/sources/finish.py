@@ -74,14 +74,14 @@ def _title(stated: str, blocks: Iterable[Block]) -> str:
 
 def _captioned(blocks: Sequence[Block]) -> list[Block]:
     """Return the blocks with each caption inside the table, chart or picture that it stands beside."""
-    found: list[Block | None] = list(blocks)
+    captioned: list[Block | None] = list(blocks)
     for index, block in enumerate(blocks):
         if isinstance(block, Paragraph) and block.role == "caption" and len(block.text) <= _LONGEST_CAPTION:
-            target = _named_by(block, index, found)
+            target = _named_by(block, index, captioned)
             if target is not None:
-                found[target] = _with_caption(found[target], block.text)
-                found[index] = None
-    return [block for block in found if block is not None]
+                captioned[target] = _with_caption(captioned[target], block.text)
+                captioned[index] = None
+    return [block for block in captioned if block is not None]
 
 
 def _named_by(caption: Paragraph, index: int, blocks: Sequence[Block | None]) -> int | None:

@@ -48,10 +48,10 @@ def spoken(text: str, *, stated: str = "") -> str:
     if len(letters) < _FEWEST_LETTERS:
         return stated
     main = max(set(letters), key=lambda script: (letters.count(script), script))
-    found = _by_words(text, main) if main in _LANGUAGES else detect(text)
-    if not found or stated.lower().partition("-")[0] == found.lower().partition("-")[0]:
-        return stated or found
-    return found
+    tag = _by_words(text, main) if main in _LANGUAGES else detect(text)
+    if not tag or stated.lower().partition("-")[0] == tag.lower().partition("-")[0]:
+        return stated or tag
+    return tag
 
 
 def _sample(blocks: Iterable[Block]) -> str:

@@ -23,12 +23,12 @@ def halved(text: str) -> str:
     return _BEYOND.sub(_halves, text)
 
 
-def _letter(found: re.Match[str]) -> str:
-    if len(found[0]) == 1:
+def _letter(match: re.Match[str]) -> str:
+    if len(match[0]) == 1:
         return UNKNOWN
-    return "".join(sorted(found[0])).encode("utf-16-le", "surrogatepass").decode("utf-16-le")
+    return "".join(sorted(match[0])).encode("utf-16-le", "surrogatepass").decode("utf-16-le")
 
 
-def _halves(found: re.Match[str]) -> str:
-    high, low = divmod(ord(found[0]) - 0x10000, 0x400)
+def _halves(match: re.Match[str]) -> str:
+    high, low = divmod(ord(match[0]) - 0x10000, 0x400)
     return chr(0xD800 + high) + chr(0xDC00 + low)

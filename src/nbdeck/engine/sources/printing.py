@@ -65,7 +65,7 @@ def _item(block: ListItem) -> str:
 
 def _paragraph(block: Paragraph) -> str:
     if block.role == "code":
-        longest = max((len(found[0]) for found in _FENCE.finditer(block.text)), default=2)
+        longest = max((len(match[0]) for match in _FENCE.finditer(block.text)), default=2)
         fence = "`" * (longest + 1)
         return f"{fence}\n{block.text}\n{fence}"
     lines = [_line(line) for line in block.text.split("\n")]

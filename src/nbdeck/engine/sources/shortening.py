@@ -15,19 +15,19 @@ def shortened(reading: Reading, limits: Limits) -> list[Block]:
 
     The block that crosses a limit is cut: a text behind its last character, a table behind its last whole row.
     """
-    kept: list[Block] = []
+    remaining: list[Block] = []
     left, pieces = limits.characters, limits.pieces
     for block in reading.blocks:
         size, count = _size(block), _pieces(block)
         if size > left or count > pieces:
             if (part := _cut(block, left, pieces)) is not None:
-                kept.append(part)
-            told = f"{limits.characters:,} characters"
-            _tell(reading, told if size > left else f"{limits.pieces:,} paragraphs, points and cells")
-            return kept
+                remaining.append(part)
+            limit = f"{limits.characters:,} characters"
+            _tell(reading, limit if size > left else f"{limits.pieces:,} paragraphs, points and cells")
+            return remaining
         left, pieces = left - size, pieces - count
-        kept.append(block)
-    return kept
+        remaining.append(block)
+    return remaining
 
 
 def capped(text: str, reading: Reading, most: int) -> str:

@@ -144,12 +144,12 @@ def _zip_kind(data: bytes, name: str) -> SourceKind:
 
 
 def _main_kind(types: bytes, name: str) -> SourceKind:
-    found = _MAIN_PART.search(types)
-    if found is None:
+    match = _MAIN_PART.search(types)
+    if match is None:
         if kind_by_name(name) in {"docx", "pptx", "xlsx"}:
             raise CorruptFile(f"The file {name!r} is damaged: it does not say where its content is.")
         raise _unsupported(name, "an archive and no document")
-    return _MAIN_PARTS.get(found[1] or found[2], "xlsx")
+    return _MAIN_PARTS.get(match[1] or match[2], "xlsx")
 
 
 def _ole_kind(data: bytes, name: str) -> SourceKind:

@@ -131,8 +131,8 @@ def _kind(plot: etree._Element) -> ChartType:
 
 
 def _value(element: etree._Element, name: str) -> str:
-    found = element.find(_C + name)
-    return "" if found is None else found.get("val", "")
+    value = element.find(_C + name)
+    return "" if value is None else value.get("val", "")
 
 
 def _title(title: etree._Element | None) -> str:

@@ -80,11 +80,11 @@ def main_part(archive: Archive, kind: str, tag: str) -> tuple[str, etree._Elemen
 def read_properties(archive: Archive, reading: Reading) -> None:
     """Fill title, author, language and metadata of a reading from the file's properties."""
     tree = archive.tree(archive.related("", "core-properties"))
-    found = {} if tree is None else {str(each.tag): _words(each) for each in tree}
-    reading.title = found.get(f"{_DUBLIN_CORE}title", "")
-    reading.author = found.get(f"{_DUBLIN_CORE}creator", "")
-    reading.language = found.get(f"{_DUBLIN_CORE}language", "")
-    reading.metadata.update({name: found[tag] for tag, name in _METADATA.items() if found.get(tag)})
+    properties = {} if tree is None else {str(each.tag): _words(each) for each in tree}
+    reading.title = properties.get(f"{_DUBLIN_CORE}title", "")
+    reading.author = properties.get(f"{_DUBLIN_CORE}creator", "")
+    reading.language = properties.get(f"{_DUBLIN_CORE}language", "")
+    reading.metadata.update({name: properties[tag] for tag, name in _METADATA.items() if properties.get(tag)})
     company = _extended(archive, "Company")
     if company:
         reading.metadata["company"] = company
@@ -98,8 +98,8 @@ def stated_pages(archive: Archive) -> int:
 
 def _extended(archive: Archive, name: str) -> str:
     tree = archive.tree(archive.related("", "extended-properties"))
-    found = None if tree is None else tree.find(_EXTENDED + name)
-    return "" if found is None else _words(found)
+    property_ = None if tree is None else tree.find(_EXTENDED + name)
+    return "" if property_ is None else _words(property_)
 
 
 def _words(element: etree._Element) -> str:

@@ -71,8 +71,8 @@ class PictureCollector:
         if archive.size(relation.target) > self._limits.picture_bytes:
             self._leave_out("picture_too_large")
             return []
-        found = self.block(archive.data(relation.target), alt=alt, place=place)
-        return [] if found is None else [found]
+        picture = self.block(archive.data(relation.target), alt=alt, place=place)
+        return [] if picture is None else [picture]
 
     def close(self) -> None:
         """Add the remarks on what was left out."""

@@ -54,13 +54,13 @@ class SheetCells:
 
 def place_of(reference: str) -> tuple[int, int] | None:
     """Return row and column, from 0, of a reference such as `B3`; None for what is none."""
-    found = _REFERENCE.fullmatch(reference)
-    if found is None:
+    match = _REFERENCE.fullmatch(reference)
+    if match is None:
         return None
     column = 0
-    for letter in found[1]:
+    for letter in match[1]:
         column = column * 26 + ord(letter) - 64
-    return int(found[2]) - 1, column - 1
+    return int(match[2]) - 1, column - 1
 
 
 def streamed(part: IO[bytes], *tags: str) -> Iterator[etree._Element]:

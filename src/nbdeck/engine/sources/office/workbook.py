@@ -76,13 +76,13 @@ class Workbook:
 
     def range(self, formula: str) -> Sequence[Sequence[Cell]]:
         """Return the cells that a formula such as `Sheet1!$A$2:$B$5` names; none for one that is not understood."""
-        found = _RANGE.fullmatch(formula.strip())
-        if found is None:
+        match = _RANGE.fullmatch(formula.strip())
+        if match is None:
             return ()
-        name = (found[1] or found[2]).replace("''", "'")
+        name = (match[1] or match[2]).replace("''", "'")
         entry = next((each for each in self.sheets if each.name == name), None)
-        first = place_of(found[3] + found[4])
-        last = place_of(found[5] + found[6]) if found[5] else first
+        first = place_of(match[3] + match[4])
+        last = place_of(match[5] + match[6]) if match[5] else first
         if entry is None or first is None or last is None:
             return ()
         cells = self.grid(entry.part).cells

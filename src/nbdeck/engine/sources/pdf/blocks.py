@@ -55,33 +55,33 @@ def blocks_of(
     whole = _rejoined(chunks, headings.body, words)
     texts = [joined([line.text for line in chunk.lines], words) for chunk in whole]
     levels = headings.levels(whole, texts)
-    found: list[Block] = []
+    blocks: list[Block] = []
     ends: dict[int, int] = {}
     for index, (chunk, text) in enumerate(zip(whole, texts, strict=True)):
         place = SourcePlace(kind="page", number=chunk.page)
         if chunk.grid is not None:
             rows = [row[: limits.columns] for row in chunk.grid.cells[: limits.rows]]
-            _add_table(found, typed_table(rows, place=place), ends)
+            _add_table(blocks, typed_table(rows, place=place), ends)
         elif chunk.picture is not None:
             block = pictures[chunk.page][chunk.picture]
-            found += [] if block is None else [block]
+            blocks += [] if block is None else [block]
         elif index in levels:
-            found.append(Heading(text=text, level=levels[index], place=place))
-        elif (item := _item_above(chunk, whole[index - 1] if index else None, found)) is not None:
-            found[-1] = item.model_copy(update={"text": f"{item.text}\n{text}"})
+            blocks.append(Heading(text=text, level=levels[index], place=place))
+        elif (item := _item_above(chunk, whole[index - 1] if index else None, blocks)) is not None:
+            blocks[-1] = item.model_copy(update={"text": f"{item.text}\n{text}"})
             chunk.is_item = True
-        elif _is_code(chunk) and (code := _code_above(found, chunk)) is not None:
-            found[-1] = code.model_copy(update={"text": f"{code.text}\n{_code(chunk)}"})
-        elif _is_under_picture(chunk, found, headings.body) and text:
-            found.append(Paragraph(text=text, role="caption", place=place))
+        elif _is_code(chunk) and (code := _code_above(blocks, chunk)) is not None:
+            blocks[-1] = code.model_copy(update={"text": f"{code.text}\n{_code(chunk)}"})
+        elif _is_under_picture(chunk, blocks, headings.body) and text:
+            blocks.append(Paragraph(text=text, role="caption", place=place))
         else:
-            found += _text_blocks(chunk, text, headings.body, place)
-    return found
+            blocks += _text_blocks(chunk, text, headings.body, place)
+    return blocks
 
 
-def _item_above(chunk: Chunk, before: Chunk | None, found: Sequence[Block]) -> ListItem | None:
+def _item_above(chunk: Chunk, before: Chunk | None, blocks: Sequence[Block]) -> ListItem | None:
     """Return the item that a paragraph is a further one of: indented, and set like the item's words."""
-    item = found[-1] if found else None
+    item = blocks[-1] if blocks else None
     if before is None or not before.is_item or chunk.is_item or not isinstance(item, ListItem):
         return None
     if chunk.starts_column or chunk.indent < _INDENTED or chunk.page != before.page:
@@ -92,27 +92,27 @@ def _item_above(chunk: Chunk, before: Chunk | None, found: Sequence[Block]) -> L
     return item if is_wrapped and is_alike else None
 
 
-def _is_under_picture(chunk: Chunk, found: Sequence[Block], body: float) -> bool:
+def _is_under_picture(chunk: Chunk, blocks: Sequence[Block], body: float) -> bool:
     """Whether a short line in small print right below a picture says what it shows."""
-    is_below = bool(found) and isinstance(found[-1], PictureBlock) and found[-1].place is not None
+    is_below = bool(blocks) and isinstance(blocks[-1], PictureBlock) and blocks[-1].place is not None
     return is_below and len(chunk.lines) <= 2 and chunk.size < _SMALL * body and not chunk.starts_column
 
 
-def _add_table(found: list[Block], table: TableBlock, ends: dict[int, int]) -> None:
+def _add_table(blocks: list[Block], table: TableBlock, ends: dict[int, int]) -> None:
     """Add a table; one that goes on from the page before is added to it. `ends` tells the last page of each."""
-    last = found[-1] if found else None
+    last = blocks[-1] if blocks else None
     page = table.place.number if table.place else 0
-    is_next = isinstance(last, TableBlock) and ends.get(len(found) - 1) == page - 1
+    is_next = isinstance(last, TableBlock) and ends.get(len(blocks) - 1) == page - 1
     if isinstance(last, TableBlock) and is_next and len(table.rows[0]) == len(last.rows[0]):
         head = [[cell.text for cell in row] for row in last.rows[: last.header_rows]]
         texts = [[cell.text for cell in row] for row in table.rows]
         repeats = bool(head) and texts[: len(head)] == head
         rows = [*([cell.text for cell in row] for row in last.rows), *texts[len(head) if repeats else 0 :]]
-        found[-1] = typed_table(rows, header_rows=last.header_rows, place=last.place)
-        ends[len(found) - 1] = page
+        blocks[-1] = typed_table(rows, header_rows=last.header_rows, place=last.place)
+        ends[len(blocks) - 1] = page
         return
-    ends[len(found)] = page
-    found.append(table)
+    ends[len(blocks)] = page
+    blocks.append(table)
 
 
 def _is_code(chunk: Chunk) -> bool:
@@ -126,8 +126,8 @@ def _code(chunk: Chunk) -> str:
     return "\n".join(" " * round((line.left - left) / width) + line.text for line in chunk.lines)
 
 
-def _code_above(found: Sequence[Block], chunk: Chunk) -> Paragraph | None:
-    last = found[-1] if found else None
+def _code_above(blocks: Sequence[Block], chunk: Chunk) -> Paragraph | None:
+    last = blocks[-1] if blocks else None
     if not isinstance(last, Paragraph) or last.role != "code" or last.place is None:
         return None
     return last if last.place.number == chunk.page and chunk.gap < 4 else None
@@ -137,11 +137,11 @@ def _text_blocks(chunk: Chunk, text: str, body: float, place: SourcePlace) -> It
     if not text:
         return
     if chunk.is_item:
-        told = text[chunk.marker :].strip()
-        yield ListItem(text=told, level=max(0, round(chunk.indent)), number=chunk.number, place=place)
-    elif found := _ABSTRACT.match(text):
-        yield Heading(text=found[1], level=2, place=place)
-        yield Paragraph(text=text[found.end() :], place=place)
+        item_text = text[chunk.marker :].strip()
+        yield ListItem(text=item_text, level=max(0, round(chunk.indent)), number=chunk.number, place=place)
+    elif match := _ABSTRACT.match(text):
+        yield Heading(text=match[1], level=2, place=place)
+        yield Paragraph(text=text[match.end() :], place=place)
     elif _is_code(chunk):
         yield Paragraph(text=_code(chunk), role="code", place=place)
     elif is_caption(text):
@@ -154,21 +154,21 @@ def _text_blocks(chunk: Chunk, text: str, body: float, place: SourcePlace) -> It
 
 def _rejoined(chunks: Sequence[Chunk], body: float, words: Collection[str]) -> list[Chunk]:
     """Return the chunks, paragraphs that go on in the next column or on the next page whole again."""
-    found: list[Chunk] = []
+    rejoined: list[Chunk] = []
     for chunk in chunks:
-        before = _open_paragraph(found, body) if chunk.starts_column and chunk.lines else None
+        before = _open_paragraph(rejoined, body) if chunk.starts_column and chunk.lines else None
         if before is not None and _goes_on(before, chunk):
             # Printed web pages show the line that a page break cuts on both pages.
             is_twice = before.lines[-1].text == chunk.lines[0].text
             before.lines = [*before.lines, *chunk.lines[is_twice:]]
         else:
-            found.append(chunk)
-    return found
+            rejoined.append(chunk)
+    return rejoined
 
 
-def _open_paragraph(found: Sequence[Chunk], body: float) -> Chunk | None:
+def _open_paragraph(rejoined: Sequence[Chunk], body: float) -> Chunk | None:
     """Return the paragraph that may go on: the last one, below which only tables, pictures and notes stand."""
-    for chunk in reversed(found[-8:]):
+    for chunk in reversed(rejoined[-8:]):
         is_beside = not chunk.lines or chunk.size < _SMALL * body or is_caption(chunk.lines[0].text)
         if not is_beside:
             return chunk

@@ -53,7 +53,7 @@ def columns(lines: Sequence[PdfLine], gutter: float | None, depth: int = 1) -> l
         return []
     if gutter is None:
         return [PdfColumn(_sorted(lines))]
-    found: list[PdfColumn] = []
+    parts: list[PdfColumn] = []
     left: list[PdfLine] = []
     right: list[PdfLine] = []
     for line in _sorted(lines):
@@ -63,18 +63,18 @@ def columns(lines: Sequence[PdfLine], gutter: float | None, depth: int = 1) -> l
             right.append(line)
         else:
             if left or right:
-                found += [*_inner(left, depth), *_inner(right, depth)]
+                parts += [*_inner(left, depth), *_inner(right, depth)]
                 left, right = [], []
             if (
-                found
+                parts
                 and not left
                 and not right
-                and found[-1].lines[-1].right > gutter > found[-1].lines[-1].left
+                and parts[-1].lines[-1].right > gutter > parts[-1].lines[-1].left
             ):
-                found[-1].lines.append(line)
+                parts[-1].lines.append(line)
             else:
-                found.append(PdfColumn([line]))
-    return [*found, *_inner(left, depth), *_inner(right, depth)]
+                parts.append(PdfColumn([line]))
+    return [*parts, *_inner(left, depth), *_inner(right, depth)]
 
 
 def _inner(lines: Sequence[PdfLine], depth: int) -> list[PdfColumn]:
@@ -142,7 +142,7 @@ def rows(lines: Sequence[PdfLine]) -> Iterator[list[PdfLine]]:
 
 def merged(lines: Sequence[PdfLine]) -> list[PdfLine]:
     """Return the lines with pieces that stand near each other on one baseline joined, bullets with their words."""
-    found: list[PdfLine] = []
+    merged_lines: list[PdfLine] = []
     for row in rows(lines):
         last = row[0]
         for line in row[1:]:
@@ -151,10 +151,10 @@ def merged(lines: Sequence[PdfLine]) -> list[PdfLine]:
             if gap <= limit * max(line.size, last.size):
                 last = join(last, line)
             else:
-                found.append(last)
+                merged_lines.append(last)
                 last = line
-        found.append(last)
-    return found
+        merged_lines.append(last)
+    return merged_lines
 
 
 def join(first: PdfLine, second: PdfLine) -> PdfLine:

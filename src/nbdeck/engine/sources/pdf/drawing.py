@@ -57,17 +57,17 @@ def _walk(
     get: Callable[[int], Any], count: int, matrix: Matrix, depth: int
 ) -> Iterator[tuple[Any, int, Matrix]]:
     for index in range(count):
-        found = get(index)
-        kind = pdfium.FPDFPageObj_GetType(found)
+        child = get(index)
+        kind = pdfium.FPDFPageObj_GetType(child)
         if kind == pdfium.FPDF_PAGEOBJ_FORM and depth < _DEEPEST:
             own = pdfium.FS_MATRIX()
-            pdfium.FPDFPageObj_GetMatrix(found, own)
-            inner = min(pdfium.FPDFFormObj_CountObjects(found), _MOST_OBJECTS)
+            pdfium.FPDFPageObj_GetMatrix(child, own)
+            inner = min(pdfium.FPDFFormObj_CountObjects(child), _MOST_OBJECTS)
             yield from _walk(
-                partial(pdfium.FPDFFormObj_GetObject, found), inner, matrix.after(own), depth + 1
+                partial(pdfium.FPDFFormObj_GetObject, child), inner, matrix.after(own), depth + 1
             )
         elif kind != pdfium.FPDF_PAGEOBJ_TEXT:
-            yield found, kind, matrix
+            yield child, kind, matrix
 
 
 def bounds(handle: Any, matrix: Matrix, view: View) -> PdfBox | None:
@@ -121,7 +121,7 @@ def _edges(handle: Any, count: int, matrix: Matrix, view: View) -> list[PdfBox] 
     pdfium.FPDFPageObj_GetMatrix(handle, own)
     place = matrix.after(own)
     x, y = ctypes.c_float(), ctypes.c_float()
-    found: list[PdfBox] = []
+    edges: list[PdfBox] = []
     begin = last = (0.0, 0.0)
     for index in range(count):
         segment = pdfium.FPDFPath_GetPathSegment(handle, index)
@@ -132,19 +132,19 @@ def _edges(handle: Any, count: int, matrix: Matrix, view: View) -> list[PdfBox] 
         here = place.box(x.value, y.value, x.value, y.value)[:2]
         if kind == pdfium.FPDF_SEGMENT_MOVETO:
             begin = here
-        elif not _add_edge(last, here, view, found):
+        elif not _add_edge(last, here, view, edges):
             return None
-        if pdfium.FPDFPathSegment_GetClose(segment) and not _add_edge(here, begin, view, found):
+        if pdfium.FPDFPathSegment_GetClose(segment) and not _add_edge(here, begin, view, edges):
             return None
         last = here
-    return found
+    return edges
 
 
-def _add_edge(start: tuple[float, float], end: tuple[float, float], view: View, found: list[PdfBox]) -> bool:
+def _add_edge(start: tuple[float, float], end: tuple[float, float], view: View, edges: list[PdfBox]) -> bool:
     width, height = abs(start[0] - end[0]), abs(start[1] - end[1])
     if min(width, height) > _THIN:
         return False
     if max(width, height) >= _SHORTEST:
         xs, ys = sorted((start[0], end[0])), sorted((start[1], end[1]))
-        found.append(view.upright(xs[0], ys[0], xs[1], ys[1]))
+        edges.append(view.upright(xs[0], ys[0], xs[1], ys[1]))
     return True

@@ -128,20 +128,20 @@ class Flow:
         if line.size >= _LARGE * self._body:
             return None
         indent = line.left - left
-        if found := _BULLET.match(line.text):
-            return Chunk(0, marker=found.end(), is_item=True, indent=indent)
+        if match := _BULLET.match(line.text):
+            return Chunk(0, marker=match.end(), is_item=True, indent=indent)
         if any(_is_bullet_of(dot, line) for dot in dots):
             return Chunk(0, is_item=True, indent=indent)
-        found = _NUMBER.match(line.text) or _LETTER.match(line.text)
-        if found is None:
+        match = _NUMBER.match(line.text) or _LETTER.match(line.text)
+        if match is None:
             return None
-        number = int(found[1]) if found[1].isdigit() else ord(found[1]) - ord("a") + 1
+        number = int(match[1]) if match[1].isdigit() else ord(match[1]) - ord("a") + 1
         at = round(indent / 6)
         known = max((self._numbers.get(near, -1) for near in (at - 1, at, at + 1)), default=-1)
         if number != 1 and known != number - 1:
             return None
         self._numbers[at] = number
-        return Chunk(0, marker=found.end(), number=number, is_item=True, indent=indent)
+        return Chunk(0, marker=match.end(), number=number, is_item=True, indent=indent)
 
 
 def _is_bullet_of(dot: PdfBox, line: PdfLine) -> bool:

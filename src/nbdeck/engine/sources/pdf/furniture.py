@@ -34,15 +34,15 @@ def without_furniture(pages: Sequence[PdfPage]) -> None:
     )
     often = 2 if len(pages) < 8 else 3 if len(pages) < 40 else 4
     for page in pages:
-        gone = {
+        repeated = {
             id(line)
             for line in _at_edges(page)
             if _is_number(line, page)
             or (len(pages) > 2 and max(keys[key] for key in _keys(line, page)) >= often)
         }
         if len(pages) > 5:
-            gone |= {id(line) for line in _set_apart(page) if places[_spot(line)] > 0.35 * len(pages)}
-        page.lines = [line for line in page.lines if id(line) not in gone and not _STAMP.match(line.text)]
+            repeated |= {id(line) for line in _set_apart(page) if places[_spot(line)] > 0.35 * len(pages)}
+        page.lines = [line for line in page.lines if id(line) not in repeated and not _STAMP.match(line.text)]
 
 
 def _at_edges(page: PdfPage) -> Iterator[PdfLine]:
@@ -85,8 +85,8 @@ def _keys(line: PdfLine, page: PdfPage) -> set[tuple[str, int]]:
     text = line.text.lower()
     height = round(16 * line.baseline / page.height)
 
-    def counted(found: re.Match[str]) -> str:
-        return f"#{int(found[0]) - page.number}"
+    def counted(match: re.Match[str]) -> str:
+        return f"#{int(match[0]) - page.number}"
 
     last = _LAST_NUMBER.sub(counted, text)
     return {

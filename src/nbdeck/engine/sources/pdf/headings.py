@@ -55,19 +55,19 @@ class Headings:
 
     def levels(self, chunks: Sequence[Chunk], texts: Sequence[str]) -> dict[int, int]:
         """Return the level of each heading by its position among the chunks."""
-        found = [
+        candidates = [
             index
             for index, (chunk, text) in enumerate(zip(chunks, texts, strict=True))
             if chunk.lines and (self._entry(chunk, text) or self._is_heading(chunk, text))
         ]
-        title = self._title(chunks, texts, found)
+        title = self._title(chunks, texts, candidates)
         if title is not None:
-            found = _without_authors(chunks, texts, found, title)
-            found = self._without_subtitles(chunks, texts, found, title)
-        by_style = _style_levels(chunks, texts, [index for index in found if index != title])
+            candidates = _without_authors(chunks, texts, candidates, title)
+            candidates = self._without_subtitles(chunks, texts, candidates, title)
+        by_style = _style_levels(chunks, texts, [index for index in candidates if index != title])
         first = 1 if title is None else 2
         levels = {}
-        for index in found:
+        for index in candidates:
             entry = self._entry(chunks[index], texts[index])
             if index == title:
                 levels[index] = 1
@@ -78,22 +78,22 @@ class Headings:
         return levels
 
     def _without_subtitles(
-        self, chunks: Sequence[Chunk], texts: Sequence[str], found: Sequence[int], title: int
+        self, chunks: Sequence[Chunk], texts: Sequence[str], candidates: Sequence[int], title: int
     ) -> list[int]:
         """Return the headings without the lines right below a title, where others show what headings look like."""
         is_told = [
-            bool(depth_of(texts[index]) or self._entry(chunks[index], texts[index])) for index in found
+            bool(depth_of(texts[index]) or self._entry(chunks[index], texts[index])) for index in candidates
         ]
         if sum(is_told) < 3:
-            return list(found)
-        kept = []
+            return list(candidates)
+        remaining = []
         is_right_below = True
-        for index, told in zip(found, is_told, strict=True):
+        for index, is_listed in zip(candidates, is_told, strict=True):
             if index > title:
-                is_right_below = is_right_below and not told and chunks[index].page == chunks[title].page
+                is_right_below = is_right_below and not is_listed and chunks[index].page == chunks[title].page
             if index <= title or not is_right_below or _KNOWN.fullmatch(texts[index]):
-                kept.append(index)
-        return kept
+                remaining.append(index)
+        return remaining
 
     def _entry(self, chunk: Chunk, text: str) -> OutlineEntry | None:
         if len(chunk.lines) > 4 or not self._by_title:
@@ -126,18 +126,20 @@ class Headings:
         is_capitals = text.upper() == text and text.lower() != text and sum(map(str.isalpha, text)) > 5
         return is_capitals and chunk.gap > 1.5 and len(chunk.lines) == 1
 
-    def _title(self, chunks: Sequence[Chunk], texts: Sequence[str], found: Sequence[int]) -> int | None:
+    def _title(self, chunks: Sequence[Chunk], texts: Sequence[str], candidates: Sequence[int]) -> int | None:
         """Return the document's title: larger than every other heading, on the first pages, once."""
-        if not found:
+        if not candidates:
             return None
-        largest = max(chunks[index].size for index in found)
-        same = [index for index in found if chunks[index].size > 0.97 * largest]
+        largest = max(chunks[index].size for index in candidates)
+        same = [index for index in candidates if chunks[index].size > 0.97 * largest]
         index = same[0]
         is_alone = len(same) == 1 or (len(same) == 2 and same[1] == same[0] + 1)
-        is_early = chunks[index].page <= 2 and found.index(index) < 4
+        is_early = chunks[index].page <= 2 and candidates.index(index) < 4
         is_large = largest >= _LARGE * self.body
         in_outline = self._entry(chunks[index], texts[index]) is not None
-        return index if is_alone and is_early and is_large and not in_outline and len(found) > 1 else None
+        return (
+            index if is_alone and is_early and is_large and not in_outline and len(candidates) > 1 else None
+        )
 
 
 def _plain(text: str) -> str:
@@ -145,7 +147,7 @@ def _plain(text: str) -> str:
 
 
 def _without_authors(
-    chunks: Sequence[Chunk], texts: Sequence[str], found: Sequence[int], title: int
+    chunks: Sequence[Chunk], texts: Sequence[str], candidates: Sequence[int], title: int
 ) -> list[int]:
     """Return the headings without names and institutes between a title and its abstract."""
     abstract = next(
@@ -156,18 +158,18 @@ def _without_authors(
         ),
         None,
     )
-    kept = [index for index in found if abstract is None or not title < index < abstract]
+    remaining = [index for index in candidates if abstract is None or not title < index < abstract]
     return [
         index
-        for index in kept
+        for index in remaining
         if not (title < index <= title + 3 and ("@" in texts[index] or texts[index].count(",") > 2))
     ]
 
 
-def _style_levels(chunks: Sequence[Chunk], texts: Sequence[str], found: Sequence[int]) -> dict[int, int]:
+def _style_levels(chunks: Sequence[Chunk], texts: Sequence[str], candidates: Sequence[int]) -> dict[int, int]:
     """Return levels from 1 by number where headings are numbered, else by size and weight."""
     sizes: list[float] = []
-    for size in sorted({chunks[index].size for index in found}, reverse=True):
+    for size in sorted({chunks[index].size for index in candidates}, reverse=True):
         if not sizes or size < 0.95 * sizes[-1]:
             sizes.append(size)
 
@@ -176,17 +178,18 @@ def _style_levels(chunks: Sequence[Chunk], texts: Sequence[str], found: Sequence
         rank = next(rank for rank, largest in enumerate(sizes) if size >= 0.95 * largest)
         return rank, not chunks[index].is_bold
 
-    ranks = {key: rank for rank, key in enumerate(sorted({style(index) for index in found}), start=1)}
-    depths = {index: depth_of(texts[index]) for index in found}
+    ranks = {key: rank for rank, key in enumerate(sorted({style(index) for index in candidates}), start=1)}
+    depths = {index: depth_of(texts[index]) for index in candidates}
     if sum(depth > 0 for depth in depths.values()) < 3:
-        return {index: min(ranks[style(index)], 4) for index in found}
+        return {index: min(ranks[style(index)], 4) for index in candidates}
     seen: dict[tuple[int, bool], Counter[int]] = {}
     for index, depth in depths.items():
         if depth:
             seen.setdefault(style(index), Counter())[depth] += 1
     common = {key: counts.most_common(1)[0][0] for key, counts in seen.items()}
     return {
-        index: depths[index] or common.get(style(index)) or _near(style(index), common) for index in found
+        index: depths[index] or common.get(style(index)) or _near(style(index), common)
+        for index in candidates
     }
 
 

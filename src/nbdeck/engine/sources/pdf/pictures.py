@@ -33,11 +33,11 @@ class PdfPictures:
 
     def take(self, page: Any, handles: list[Any], number: int) -> list[PictureBlock | None]:
         """Return a block for each picture of a page; None for small ones and those beyond the limits."""
-        found: list[PictureBlock | None] = []
+        pictures: list[PictureBlock | None] = []
         for index, handle in enumerate(handles):
             wanted = index < _MOST_PICTURES_A_PAGE
-            found.append(self._block(page, handle, number) if wanted else None)
-        return found
+            pictures.append(self._block(page, handle, number) if wanted else None)
+        return pictures
 
     def _block(self, page: Any, handle: Any, number: int) -> PictureBlock | None:
         width, height = ctypes.c_uint(), ctypes.c_uint()

@@ -145,9 +145,9 @@ def _read_properties(document: pypdfium.PdfDocument, reading: Reading) -> None:
     reading.title, reading.author = told("Title"), told("Author")
     reading.metadata = {name: words for key, name in _METADATA.items() if (words := told(key))}
     for key, name in (("CreationDate", "created"), ("ModDate", "modified")):
-        if found := _PDF_DATE.match(told(key)):
-            time = f"T{found[4]}:{found[5]}:{found[6]}" if found[4] else ""
-            reading.metadata[name] = f"{found[1]}-{found[2]}-{found[3]}{time}"
+        if match := _PDF_DATE.match(told(key)):
+            time = f"T{match[4]}:{match[5]}:{match[6]}" if match[4] else ""
+            reading.metadata[name] = f"{match[1]}-{match[2]}-{match[3]}{time}"
     reading.language = _utf16(partial(pdfium.FPDFCatalog_GetLanguage, document.raw))
 
 

@@ -43,14 +43,14 @@ def ruled_tables(rules: Sequence[PdfBox], lines: Sequence[PdfLine]) -> list[PdfT
     down = _joined_rules([rule for rule in rules if rule.width < rule.height])
     if len(across) + len(down) > _MOST_GROUPED:
         return []
-    found = []
+    tables = []
     for group in _connected([*across, *down]):
         grid = _grid(group, lines)
         if grid is not None:
-            found.append(grid)
-    taken = {id(line) for grid in found for line in grid.lines}
+            tables.append(grid)
+    taken = {id(line) for grid in tables for line in grid.lines}
     rest = [line for line in lines if id(line) not in taken]
-    return [*found, *_between_rules(across, [grid.box for grid in found], rest)]
+    return [*tables, *_between_rules(across, [grid.box for grid in tables], rest)]
 
 
 def _joined_rules(rules: Sequence[PdfBox]) -> list[PdfBox]:
@@ -62,17 +62,17 @@ def _joined_rules(rules: Sequence[PdfBox]) -> list[PdfBox]:
     def key(rule: PdfBox) -> tuple[float, float]:
         return (rule.top + rule.bottom, rule.left) if flat else (rule.left + rule.right, rule.top)
 
-    found: list[PdfBox] = []
+    joined: list[PdfBox] = []
     for rule in sorted(rules, key=key):
-        last = found[-1] if found else None
+        last = joined[-1] if joined else None
         if last is not None and _on_one_line(last, rule, flat=flat):
-            found[-1] = PdfBox(
+            joined[-1] = PdfBox(
                 min(last.left, rule.left), min(last.top, rule.top),
                 max(last.right, rule.right), max(last.bottom, rule.bottom),
             )  # fmt: skip
         else:
-            found.append(rule)
-    return found
+            joined.append(rule)
+    return joined
 
 
 def _on_one_line(last: PdfBox, rule: PdfBox, *, flat: bool) -> bool:
@@ -115,11 +115,11 @@ def _around(boxes: Iterable[PdfBox]) -> PdfBox:
 
 
 def _snapped(values: Iterable[float]) -> list[float]:
-    found: list[float] = []
+    snapped: list[float] = []
     for value in sorted(values):
-        if not found or value - found[-1] > _SLACK:
-            found.append(value)
-    return found
+        if not snapped or value - snapped[-1] > _SLACK:
+            snapped.append(value)
+    return snapped
 
 
 def _grid(group: Sequence[PdfBox], lines: Sequence[PdfLine]) -> PdfTable | None:
@@ -217,7 +217,7 @@ def _between_rules(
     for rule in across:
         if not any(_touch(rule, box) for box in taken):
             groups.setdefault((round(rule.left / 4), round(rule.right / 4)), []).append(rule)
-    found = []
+    tables = []
     for rules in groups.values():
         box = _around(rules)
         if len(rules) < 3 or box.height < 12 or box.width < 60:
@@ -229,8 +229,8 @@ def _between_rules(
         ]
         grid = aligned_table(inside, fewest_rows=2)
         if grid is not None and len(grid.lines) >= 0.9 * len(inside):
-            found.append(PdfTable(box, grid.cells, inside))
-    return found
+            tables.append(PdfTable(box, grid.cells, inside))
+    return tables
 
 
 def aligned_tables(lines: Sequence[PdfLine]) -> list[PdfTable]:
@@ -239,7 +239,7 @@ def aligned_tables(lines: Sequence[PdfLine]) -> list[PdfTable]:
     Args:
         lines: Pieces of text of one column of the page, not yet merged over wide gaps.
     """
-    found: list[PdfTable] = []
+    tables: list[PdfTable] = []
     held: list[list[PdfLine]] = []
     for row in [*rows(lines), None]:
         if row is not None and len(row) > 1 and (not held or _is_next(held[-1], row)):
@@ -247,9 +247,9 @@ def aligned_tables(lines: Sequence[PdfLine]) -> list[PdfTable]:
             continue
         grid = aligned_table([line for each in held for line in each], fewest_rows=_FEWEST_ROWS)
         if grid is not None:
-            found.append(grid)
+            tables.append(grid)
         held = [row] if row is not None and len(row) > 1 else []
-    return found
+    return tables
 
 
 def _is_next(last: Sequence[PdfLine], row: Sequence[PdfLine]) -> bool:
@@ -258,17 +258,17 @@ def _is_next(last: Sequence[PdfLine], row: Sequence[PdfLine]) -> bool:
 
 def aligned_table(lines: Sequence[PdfLine], *, fewest_rows: int) -> PdfTable | None:
     """Return lines as a table where their pieces stand in columns, None where they do not."""
-    found = list(rows(lines))
-    if len(found) < fewest_rows or not lines:
+    table_rows = list(rows(lines))
+    if len(table_rows) < fewest_rows or not lines:
         return None
-    bands = _bands([line for row in found if len(row) > 1 for line in row])
+    bands = _bands([line for row in table_rows if len(row) > 1 for line in row])
     if not 2 <= len(bands) <= _MOST_COLUMNS:
         return None
-    full = sum(len(row) > 1 for row in found)
-    if full < max(2, fewest_rows - 1) or median(len(line.text) for row in found for line in row) > 40:
+    full = sum(len(row) > 1 for row in table_rows)
+    if full < max(2, fewest_rows - 1) or median(len(line.text) for row in table_rows for line in row) > 40:
         return None
     cells: list[list[str]] = []
-    for row in found:
+    for row in table_rows:
         placed = [""] * len(bands)
         for line in row:
             index = _band_of(line, bands)
@@ -281,13 +281,13 @@ def aligned_table(lines: Sequence[PdfLine], *, fewest_rows: int) -> PdfTable | N
 
 def _bands(lines: Sequence[PdfLine]) -> list[tuple[float, float]]:
     """Return the columns as stretches that no piece leaves."""
-    found: list[tuple[float, float]] = []
+    bands: list[tuple[float, float]] = []
     for line in sorted(lines, key=lambda each: each.left):
-        if found and line.left < found[-1][1] - 1:
-            found[-1] = (found[-1][0], max(found[-1][1], line.right))
+        if bands and line.left < bands[-1][1] - 1:
+            bands[-1] = (bands[-1][0], max(bands[-1][1], line.right))
         else:
-            found.append((line.left, line.right))
-    return found if all(after[0] - before[1] > 2 for before, after in pairwise(found)) else []
+            bands.append((line.left, line.right))
+    return bands if all(after[0] - before[1] > 2 for before, after in pairwise(bands)) else []
 
 
 def _band_of(line: PdfLine, bands: Sequence[tuple[float, float]]) -> int:

@@ -47,8 +47,8 @@ def with_tex_letters(text: str, text_page: Any, owner_of: Callable[[Any, int], i
     letters = _OT1 if is_ot1 else _T1
     address = ctypes.cast(text_page, ctypes.c_void_p).value
 
-    def letter(found: re.Match[str]) -> str:
-        code, at = found[0], found.start()
+    def letter(match: re.Match[str]) -> str:
+        code, at = match[0], match.start()
         around = text[max(at - 1, 0) : at] + text[at + 1 : at + 2]
         is_said = any(one.isalnum() or one in letters for one in around) or around == "  "
         if code not in letters or not is_said or pdfium.FPDFText_HasUnicodeMapError(text_page, at) != 1:

@@ -81,14 +81,14 @@ class Faces:
 def _face(font: Any) -> _Face:
     name = ctypes.create_string_buffer(256)
     pdfium.FPDFFont_GetBaseFontName(font, name, 256)
-    told = name.value.decode("utf-8", "replace").partition("+")[2] or name.value.decode("utf-8", "replace")
+    face = name.value.decode("utf-8", "replace").partition("+")[2] or name.value.decode("utf-8", "replace")
     flags = pdfium.FPDFFont_GetFlags(font)
     weight = pdfium.FPDFFont_GetWeight(font)
     return _Face(
-        is_bold=bool(_BOLD.search(told))
+        is_bold=bool(_BOLD.search(face))
         or (flags > 0 and bool(flags & _FORCE_BOLD))
         or weight >= _BOLD_WEIGHT,
-        is_mono=bool(_MONO.search(told)) or (flags > 0 and bool(flags & _FIXED_PITCH)),
+        is_mono=bool(_MONO.search(face)) or (flags > 0 and bool(flags & _FIXED_PITCH)),
     )
 
 
@@ -122,16 +122,16 @@ class PdfTextReader:
         """Yield the lines in the file's order."""
         text = self._all_text()
         start = 0
-        for found in [*_BREAK.finditer(text), None]:
-            end = found.start() if found else len(text)
-            breaks_word = found is not None and found[0] == "\ufffe"
+        for match in [*_BREAK.finditer(text), None]:
+            end = match.start() if match else len(text)
+            breaks_word = match is not None and match[0] == "\ufffe"
             spans = list(self._spans(text, start, end))
             found_lines = list(_lines(text, spans))
             if breaks_word and found_lines:
                 found_lines[-1].breaks_word = True
                 found_lines[-1].text += "-"
             yield from found_lines
-            start = found.end() if found else end
+            start = match.end() if match else end
 
     def _all_text(self) -> str:
         count = pdfium.FPDFText_CountChars(self._text)
@@ -217,8 +217,8 @@ class PdfTextReader:
             yield span
             return
         start, left = span.start, span.left
-        for found in _BLANKS.finditer(part):
-            before, after = span.start + found.start() - 1, span.start + found.end()
+        for match in _BLANKS.finditer(part):
+            before, after = span.start + match.start() - 1, span.start + match.end()
             end, begin = self._edge(before)[1], self._edge(after)[0]
             if begin - end > _CELL_GAP * span.size:
                 yield replace(span, start=start, end=before + 1, left=left, right=end)
@@ -240,13 +240,13 @@ def turns_of(text_page: Any, stated: int) -> int:
     """
     count = pdfium.FPDFText_CountChars(text_page)
     matrix = pdfium.FS_MATRIX()
-    found: Counter[int] = Counter()
+    turns: Counter[int] = Counter()
     for index in range(0, count, max(1, count // _SAMPLES)):
         if _owner_of(ctypes.cast(text_page, ctypes.c_void_p), index):
             pdfium.FPDFText_GetMatrix(text_page, index, matrix)
-            found[quarter_turns(matrix.a, matrix.b)] += 1
-    most, times = found.most_common(1)[0] if found else (stated, 0)
-    return most if times > 0.7 * found.total() else stated
+            turns[quarter_turns(matrix.a, matrix.b)] += 1
+    most, times = turns.most_common(1)[0] if turns else (stated, 0)
+    return most if times > 0.7 * turns.total() else stated
 
 
 def _lines(text: str, spans: Sequence[_Span]) -> Iterator[PdfLine]:

@@ -141,9 +141,9 @@ class _SheetReader:
 
 def _tables(grid: SheetCells, place: SourcePlace) -> Iterator[Block]:
     """Yield the tables of a sheet; a line above a table is its caption, other single cells are paragraphs."""
-    found = regions(grid.cells)
+    parts = regions(grid.cells)
     waiting: tuple[Region, str] | None = None
-    for region in found:
+    for region in parts:
         rows = rows_of(grid.cells, region)
         if region.left == region.right and _is_text(rows):
             if waiting is not None:

@@ -26,11 +26,11 @@ class Region:
 
 def regions(cells: dict[int, dict[int, Cell]]) -> list[Region]:
     """Return the blocks of a sheet from top to bottom, then from left to right; very many are taken as one."""
-    found = list(itertools.islice(_parted(cells, sorted(cells)), _MOST + 1))
-    if len(found) > _MOST:
+    parts = list(itertools.islice(_parted(cells, sorted(cells)), _MOST + 1))
+    if len(parts) > _MOST:
         columns = {column for row in cells.values() for column in row}
         return [Region(min(cells), max(cells), min(columns), max(columns))]
-    return sorted(found, key=lambda region: (region.top, region.left))
+    return sorted(parts, key=lambda region: (region.top, region.left))
 
 
 def _parted(

@@ -151,9 +151,9 @@ class _SlidePart:
         if body is None:
             return
         mark = placeholder_mark(shape)
-        found = list(lines(body, self._styles(shape, body)))
+        text_lines = list(lines(body, self._styles(shape, body)))
         is_list = mark is not None and mark.get("type") in _LISTS
-        for line in found:
+        for line in text_lines:
             yield self._block(line, is_point=line.is_bulleted or (is_list and line.level > 0))
 
     def _block(self, line: DrawingParagraph, *, is_point: bool) -> Block:

@@ -39,15 +39,15 @@ def front_matter(text: str, reading: Reading) -> tuple[str, int]:
     Title, author, language and the other values are put into `reading`. A block of dashes that holds no `name: value`
     is text and stays.
     """
-    found = _BLOCK.match(text)
-    if found is None or len(found[1]) > _LONGEST:
+    match = _BLOCK.match(text)
+    if match is None or len(match[1]) > _LONGEST:
         return text, 1
-    values = _values(found[1])
+    values = _values(match[1])
     if not values:
         return text, 1
     for name, value in values.items():
         _keep(name, value, reading)
-    return text[found.end() :], text.count("\n", 0, found.end()) + 1
+    return text[match.end() :], text.count("\n", 0, match.end()) + 1
 
 
 def _values(block: str) -> dict[str, str]:
@@ -68,13 +68,13 @@ def _entries(block: str) -> Iterator[tuple[str, str, list[str]]]:
     """Yield each name with what stands behind it and the lines below that belong to it."""
     name, own, below = "", "", list[str]()
     for line in block.splitlines():
-        found = _LINE.match(line)
-        if found is None:
+        match = _LINE.match(line)
+        if match is None:
             below.append(line)
             continue
         if name:
             yield name, own, below
-        name, own, below = found[1].strip().lower(), found[2], []
+        name, own, below = match[1].strip().lower(), match[2], []
     if name:
         yield name, own, below
 
@@ -82,10 +82,10 @@ def _entries(block: str) -> Iterator[tuple[str, str, list[str]]]:
 def _item(text: str) -> str:
     """Return a point of a list: its words, or the name in a mapping."""
     first, *others = text.split("\n")
-    pairs = [found for line in (first, *others) if (found := _LINE.match(line.strip())) is not None]
+    pairs = [match for line in (first, *others) if (match := _LINE.match(line.strip())) is not None]
     if not pairs or _LINE.match(first) is None:
         return " ".join((_bare(first), *map(str.strip, others))).strip()
-    values = {found[1].strip().lower(): _bare(found[2]) for found in pairs}
+    values = {match[1].strip().lower(): _bare(match[2]) for match in pairs}
     if "name" in values:
         return values["name"]
     return " ".join(values[part] for part in _NAME_PARTS if values.get(part)) or _bare(pairs[0][2])

@@ -15,8 +15,8 @@ _DEPTH = re.compile(r"(?:§\s*)?(\d{1,2}(?:\.\d{1,2})*)\.?\s+\S")
 
 def depth_of(text: str) -> int:
     """Return how many numbers stand before a heading, as in "2.1 Method", which has two; 0 for none."""
-    found = _DEPTH.match(text)
-    return found[1].count(".") + 1 if found else 0
+    match = _DEPTH.match(text)
+    return match[1].count(".") + 1 if match else 0
 
 
 def without_numbers(blocks: Sequence[Block]) -> list[Block]:
@@ -34,14 +34,14 @@ def without_numbers(blocks: Sequence[Block]) -> list[Block]:
 
 
 def _without(text: str, *, bare: bool) -> str:
-    found = _DOTTED.match(text) or _POINT.match(text) or (_BARE.match(text) if bare else None)
-    return text[found.end() :] if found else text
+    match = _DOTTED.match(text) or _POINT.match(text) or (_BARE.match(text) if bare else None)
+    return text[match.end() :] if match else text
 
 
 def _counted(blocks: Sequence[Block]) -> bool:
     numbers = [
-        int(found[1])
+        int(match[1])
         for block in blocks
-        if isinstance(block, Heading) and (found := _BARE.match(block.text)) is not None
+        if isinstance(block, Heading) and (match := _BARE.match(block.text)) is not None
     ]
     return len(numbers) > 1 and numbers == list(range(1, len(numbers) + 1))

@@ -16,16 +16,16 @@ def nested(blocks: Iterable[Block], *, slack: float) -> list[Block]:
         blocks: Blocks of a document; other blocks than list items end a list.
         slack: Difference of indents that is none.
     """
-    found: list[Block] = []
+    levelled: list[Block] = []
     indents: list[int] = []
     for block in blocks:
         if not isinstance(block, ListItem):
             indents.clear()
-            found.append(block)
+            levelled.append(block)
             continue
         while indents and block.level < indents[-1] - slack:
             indents.pop()
         if not indents or block.level > indents[-1] + slack:
             indents.append(block.level)
-        found.append(block.model_copy(update={"level": min(len(indents) - 1, _DEEPEST)}))
-    return found
+        levelled.append(block.model_copy(update={"level": min(len(indents) - 1, _DEEPEST)}))
+    return levelled

@@ -169,8 +169,8 @@ class _Blocks:
                         text=f"A table has {len(rows)} rows; {self.limits.rows} were read.",
                     )
                 )
-            kept = [row[: self.limits.columns] for row in rows[: self.limits.rows]]
-            self.reading.blocks.append(typed_table(kept, header_rows=1, place=self.table_place))
+            rows_within = [row[: self.limits.columns] for row in rows[: self.limits.rows]]
+            self.reading.blocks.append(typed_table(rows_within, header_rows=1, place=self.table_place))
 
     def _inline(self, token: Token) -> None:
         text = self._text(token)
@@ -235,8 +235,8 @@ class _Blocks:
             elif child.type in _LOOKS:
                 marked.append(_LOOKS[child.type])
             elif child.type == "link_open" or (child.type == "html_inline" and _ANCHOR.match(child.content)):
-                found = _ANCHOR.match(child.content)
-                links.append((len(parts), found[1] if found else str(child.attrGet("href") or "")))
+                match = _ANCHOR.match(child.content)
+                links.append((len(parts), match[1] if match else str(child.attrGet("href") or "")))
             elif links and (child.type == "link_close" or child.content.lower() == "</a>"):
                 start, address = links.pop()
                 line = token.map[0] + self.first_line if token.map else 0

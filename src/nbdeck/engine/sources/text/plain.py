@@ -162,12 +162,12 @@ def _is_underlined(lines: Sequence[str], index: int) -> bool:
 
 
 def _item(line: str) -> tuple[int, int | None, str] | None:
-    if found := _BULLET.match(line):
-        return _width(found[1]), None, found[2]
-    if found := _NUMBER.match(line):
-        return _width(found[1]), int(found[2]), found[3]
-    if found := _LETTER.match(line):
-        return _width(found[1]), ord(line.strip(" (\t")[0]) - ord("a") + 1, found[2]
+    if match := _BULLET.match(line):
+        return _width(match[1]), None, match[2]
+    if match := _NUMBER.match(line):
+        return _width(match[1]), int(match[2]), match[3]
+    if match := _LETTER.match(line):
+        return _width(match[1]), ord(line.strip(" (\t")[0]) - ord("a") + 1, match[2]
     return None
 
 

@@ -34,15 +34,15 @@ def without_directives(text: str) -> str:
     """Return a text with as many lines as before; what is no reStructuredText as it is."""
     if sum(1 for _ in zip(range(_LEAST), _SIGN.finditer(text), strict=False)) < _LEAST:
         return text
-    told = "\n".join(_told(text.split("\n")))
+    lines = "\n".join(_told(text.split("\n")))
     for pattern, words in _INLINE:
-        told = pattern.sub(words, told)
-    return told
+        lines = pattern.sub(words, lines)
+    return lines
 
 
 def _told(lines: list[str]) -> list[str]:
     """Return the lines, those empty that hold directives, comments and what belongs to them."""
-    found: list[str] = []
+    lines_out: list[str] = []
     above, is_told = -1, True
     for line in lines:
         indent = len(line) - len(line.lstrip())
@@ -52,9 +52,9 @@ def _told(lines: list[str]) -> list[str]:
         if start is not None:
             above, is_told = len(start["indent"]), start["name"] in _TOLD
             has_words = is_told and start["name"] not in _VERSIONS
-            found.append(start["words"] if has_words else "")
+            lines_out.append(start["words"] if has_words else "")
         elif above >= 0 and (not is_told or _OPTION.match(line)):
-            found.append("")
+            lines_out.append("")
         else:
-            found.append(line.strip() if above >= 0 else line)
-    return found
+            lines_out.append(line.strip() if above >= 0 else line)
+    return lines_out

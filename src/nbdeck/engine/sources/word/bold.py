@@ -24,14 +24,14 @@ def with_bold_headings(blocks: Sequence[Block], bold: Collection[int]) -> list[B
         return list(blocks)
     is_titled = isinstance(next((block for block in blocks if block.type != "picture"), None), Heading)
     level = 2 if is_titled else 1
-    made: list[Block] = []
+    headed: list[Block] = []
     for index, block in enumerate(blocks):
         stands_alone = index in bold and index + 1 not in bold and index + 1 < len(blocks)
         if stands_alone and isinstance(block, Paragraph) and _is_line(block):
-            made.append(Heading(text=block.text, level=level, place=block.place))
+            headed.append(Heading(text=block.text, level=level, place=block.place))
         else:
-            made.append(block)
-    return made
+            headed.append(block)
+    return headed
 
 
 def _is_line(block: Paragraph) -> bool:

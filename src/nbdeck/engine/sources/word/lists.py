@@ -62,22 +62,24 @@ class Lists:
     def level_of_style(self, identity: str, style: str) -> int:
         """Return the level that a numbering gives to paragraphs of a style; 0 where it names none."""
         levels = self._lists[identity].levels if identity in self._lists else {}
-        return next((level for level, found in levels.items() if style and found.style == style), 0)
+        return next(
+            (level for level, level_format in levels.items() if style and level_format.style == style), 0
+        )
 
     def next(self, identity: str, level: int) -> int | None:
         """Count one more paragraph and return its number; None on a level of bullets."""
-        found = self._lists.get(identity)
-        if found is None:
+        listing = self._lists.get(identity)
+        if listing is None:
             return None
-        counters = self._counters.setdefault(found.definition, {})
+        counters = self._counters.setdefault(listing.definition, {})
         if identity not in self._begun:
             self._begun.add(identity)
-            for begun, start in found.restarts.items():
+            for begun, start in listing.restarts.items():
                 counters[begun] = start - 1
-        definition = found.levels.get(level, _Level())
+        definition = listing.levels.get(level, _Level())
         counters[level] = counters.get(level, definition.start - 1) + 1
         for deeper in range(level + 1, _LEVELS):
-            if found.levels.get(deeper, _Level()).restarts:
+            if listing.levels.get(deeper, _Level()).restarts:
                 counters.pop(deeper, None)
         return counters[level] if definition.is_numbered else None
 

@@ -103,5 +103,5 @@ def _alt(drawing: etree._Element, picture: etree._Element) -> str:
     """Return the text for screen readers: the picture's own, else that of the drawing around it."""
     own = picture.find(f"{_PIC}nvPicPr/{_PIC}cNvPr")
     around = next(drawing.iter(f"{_WP}docPr"), None)
-    found = (each.get(name, "") for each in (around, own) if each is not None for name in ("descr", "title"))
-    return next((text for text in found if text.strip()), "")
+    texts = (each.get(name, "") for each in (around, own) if each is not None for name in ("descr", "title"))
+    return next((text for text in texts if text.strip()), "")

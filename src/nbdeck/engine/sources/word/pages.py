@@ -42,17 +42,17 @@ class Pages:
         """Pages in all; 0 where nobody knows."""
         return max(self._stated, self._number if self._is_known else 0)
 
-    def enter(self, found: Inline, properties: etree._Element | None) -> SourcePlace | None:
+    def enter(self, words: Inline, properties: etree._Element | None) -> SourcePlace | None:
         """Return where a paragraph begins."""
-        self._number += self._count(found.breaks_before.get("seen", 0), found.breaks_before.get("set", 0))
+        self._number += self._count(words.breaks_before.get("seen", 0), words.breaks_before.get("set", 0))
         if properties is not None and not self._is_seen:
             before = properties.find(f"{W}pageBreakBefore")
             self._number += before is not None and before.get(f"{W}val") not in _FALSE
         return self.place
 
-    def leave(self, found: Inline, properties: etree._Element | None) -> None:
+    def leave(self, words: Inline, properties: etree._Element | None) -> None:
         """Go on behind a paragraph; the end of a section may end the page."""
-        self._number += self._count(found.breaks_after.get("seen", 0), found.breaks_after.get("set", 0))
+        self._number += self._count(words.breaks_after.get("seen", 0), words.breaks_after.get("set", 0))
         section = None if properties is None or self._is_seen else properties.find(f"{W}sectPr")
         if section is not None:
             kind = section.find(f"{W}type")

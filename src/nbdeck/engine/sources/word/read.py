@@ -106,22 +106,22 @@ class _WordReader:
 
     def _paragraph(self, element: etree._Element) -> None:
         properties = element.find(f"{W}pPr")
-        found = inline(element)
-        place = self._pages.enter(found, properties)
-        self._languages.update(found.languages)
+        words = inline(element)
+        place = self._pages.enter(words, properties)
+        self._languages.update(words.languages)
         identity = "" if properties is None else _value(properties.find(f"{W}pStyle"))
         style = self._styles.paragraph(identity)
-        text = found.text
+        text = words.text
         if text and style.role != "left_out":
             self._characters += len(text)
-            self._reading.blocks.append(self._block(found, properties, style, identity, place))
-            if found.is_bold:
+            self._reading.blocks.append(self._block(words, properties, style, identity, place))
+            if words.is_bold:
                 self._bold.add(len(self._reading.blocks) - 1)
-        for drawing in found.objects:
+        for drawing in words.objects:
             self._drawing(drawing, place)
-        for note in found.notes:
+        for note in words.notes:
             self._reading.blocks.extend(self._notes.blocks(*note, place=place))
-        self._pages.leave(found, properties)
+        self._pages.leave(words, properties)
 
     def _block(
         self,
@@ -140,8 +140,8 @@ class _WordReader:
             words = " ".join(_NUMBER_AND_TAB.sub("", found.raw.strip(), count=1).split())
             return Heading(text=words, level=min(level, _DEEPEST), place=place)
         if style.role in _ROLES:
-            kept = found.raw.rstrip() if style.role == "code" else text
-            return self._joined(Paragraph(text=kept, role=_ROLES[style.role], place=place))
+            block_text = found.raw.rstrip() if style.role == "code" else text
+            return self._joined(Paragraph(text=block_text, role=_ROLES[style.role], place=place))
         if point is not None:
             return ListItem(text=text, level=point[0], number=point[1], place=place)
         if bullet := _TYPED_BULLET.match(text):
@@ -180,14 +180,14 @@ class _WordReader:
         inner: list[etree._Element] = []
         loose: list[tuple[etree._Element, SourcePlace | None]] = []
         notes: list[tuple[str, str]] = []
-        found = list(rows_of(table, self._limits.columns))
-        if len(found) == 1 and len(found[0].cells) == 1 and found[0].cells[0] is not None:
-            self.walk(found[0].cells[0])
+        table_rows = list(rows_of(table, self._limits.columns))
+        if len(table_rows) == 1 and len(table_rows[0].cells) == 1 and table_rows[0].cells[0] is not None:
+            self.walk(table_rows[0].cells[0])
             return
-        for row in found[: self._limits.rows]:
+        for row in table_rows[: self._limits.rows]:
             heads += row.is_header and heads == len(rows)
             rows.append([self._cell(cell, inner, loose, notes) for cell in row.cells])
-        if len(found) > self._limits.rows:
+        if len(table_rows) > self._limits.rows:
             text = f"Only the first {self._limits.rows} rows of a table were read."
             self._reading.remarks.append(Remark(code="rows_capped", text=text))
         if any(any(row) for row in rows):
@@ -213,13 +213,13 @@ class _WordReader:
         while waiting:
             child = waiting.pop()
             if child.tag == f"{W}p":
-                found = inline(child)
-                place = self._pages.enter(found, child.find(f"{W}pPr"))
-                self._languages.update(found.languages)
-                lines.append(found.text)
-                loose.extend((drawing, place) for drawing in found.objects)
-                notes.extend(found.notes)
-                self._pages.leave(found, None)
+                words = inline(child)
+                place = self._pages.enter(words, child.find(f"{W}pPr"))
+                self._languages.update(words.languages)
+                lines.append(words.text)
+                loose.extend((drawing, place) for drawing in words.objects)
+                notes.extend(words.notes)
+                self._pages.leave(words, None)
             elif child.tag == f"{W}tbl":
                 inner.append(child)
             elif child.tag in _WRAPPERS or (child.tag == f"{W}sdt" and not is_prompt(child)):

@@ -54,13 +54,13 @@ class Styles:
     """
 
     def __init__(self, tree: etree._Element | None) -> None:
-        found = [] if tree is None else tree.findall(f"{W}style")
-        self._elements = {style.get(f"{W}styleId", ""): style for style in found}
+        elements = [] if tree is None else tree.findall(f"{W}style")
+        self._elements = {style.get(f"{W}styleId", ""): style for style in elements}
         self._read: dict[str, ParagraphStyle] = {}
         self._default = next(
             (
                 style.get(f"{W}styleId", "")
-                for style in found
+                for style in elements
                 if style.get(f"{W}type") == "paragraph" and style.get(f"{W}default") in ("1", "true", "on")
             ),
             "",
@@ -99,7 +99,7 @@ class Styles:
             (role for role in (_role(name) for name, _ in chain) if role is not None), "body"
         )
         list_id, list_level = _numbering([style for _, style in chain])
-        listed = next((found for name, _ in chain if (found := _LISTED.fullmatch(name))), None)
+        listed = next((match for name, _ in chain if (match := _LISTED.fullmatch(name))), None)
         return ParagraphStyle(
             role=role,
             heading=0 if role in ("left_out", "caption") else _heading(chain),
@@ -128,8 +128,8 @@ def _heading(chain: list[tuple[str, etree._Element]]) -> int:
         if outline is not None:
             level = whole(outline.get(f"{W}val"), 9)
             return level + 1 if 0 <= level < 9 else 0
-        if found := _HEADING.fullmatch(name):
-            return int(found[1])
+        if match := _HEADING.fullmatch(name):
+            return int(match[1])
         if name == "title":
             return 1
     return 0

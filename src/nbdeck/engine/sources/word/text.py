@@ -67,9 +67,9 @@ class Inline:
 
 def inline(paragraph: etree._Element) -> Inline:
     """Return what stands in a `w:p`."""
-    found = Inline()
-    _collect(paragraph, found)
-    return found
+    words = Inline()
+    _collect(paragraph, words)
+    return words
 
 
 def branch(element: etree._Element) -> Iterator[etree._Element]:
@@ -86,23 +86,23 @@ def is_prompt(control: etree._Element) -> bool:
     return showing is not None and showing.get(f"{W}val") not in _FALSE
 
 
-def _collect(element: etree._Element, found: Inline) -> None:
+def _collect(element: etree._Element, words: Inline) -> None:
     for child in element:
         tag = child.tag
         if tag == f"{W}r":
-            _run(child, found)
+            _run(child, words)
         elif tag in _DROPPED or (tag == f"{W}sdt" and is_prompt(child)):
             continue
         elif tag == ALTERNATIVES:
             for each in branch(child):
-                _run(each, found)
+                _run(each, words)
         elif tag in (f"{M}oMath", f"{M}oMathPara"):
-            found.parts.append("".join(each.text or "" for each in child.iter(f"{M}t")))
+            words.parts.append("".join(each.text or "" for each in child.iter(f"{M}t")))
         elif len(child):
-            _collect(child, found)
+            _collect(child, words)
 
 
-def _run(run: etree._Element, found: Inline) -> None:
+def _run(run: etree._Element, words: Inline) -> None:
     properties = run.find(f"{W}rPr")
     language, is_bold = "", False
     if properties is not None:
@@ -115,42 +115,42 @@ def _run(run: etree._Element, found: Inline) -> None:
         tag = child.tag
         if tag == f"{W}t":
             text = child.text or ""
-            found.parts.append(text)
-            found.languages[language] += len(text)
-            found.plain += 0 if is_bold else len(text.strip())
+            words.parts.append(text)
+            words.languages[language] += len(text)
+            words.plain += 0 if is_bold else len(text.strip())
         elif tag in _SIGNS and child.get(f"{W}type") != "page":
-            found.parts.append(_SIGNS[tag])
+            words.parts.append(_SIGNS[tag])
         else:
-            _special(child, tag, found)
+            _special(child, tag, words)
 
 
-def _special(child: etree._Element, tag: str, found: Inline) -> None:
+def _special(child: etree._Element, tag: str, words: Inline) -> None:
     if tag == f"{W}br" and child.get(f"{W}type") == "page":
-        _page_break(found, "set")
+        _page_break(words, "set")
     elif tag == f"{W}lastRenderedPageBreak":
-        _page_break(found, "seen")
+        _page_break(words, "seen")
     elif tag in _OBJECTS:
-        found.objects.append(child)
+        words.objects.append(child)
     elif tag in _NOTES:
-        found.notes.append((_NOTES[tag], child.get(f"{W}id", "")))
+        words.notes.append((_NOTES[tag], child.get(f"{W}id", "")))
     elif tag == f"{W}sym":
-        found.parts.append(_symbol(child))
+        words.parts.append(_symbol(child))
     else:
         inner = branch(child) if tag == ALTERNATIVES else child.iterfind(f"{W}rubyBase")
         for each in inner:
-            _collect_or_run(each, found)
+            _collect_or_run(each, words)
 
 
-def _collect_or_run(element: etree._Element, found: Inline) -> None:
+def _collect_or_run(element: etree._Element, words: Inline) -> None:
     """Read what alternatives hold, which is what runs hold, or the base of a ruby, which holds runs."""
     if element.tag == f"{W}rubyBase":
-        _collect(element, found)
+        _collect(element, words)
     else:
-        _run(element, found)
+        _run(element, words)
 
 
-def _page_break(found: Inline, kind: str) -> None:
-    place = found.breaks_after if any(part.strip() for part in found.parts) else found.breaks_before
+def _page_break(words: Inline, kind: str) -> None:
+    place = words.breaks_after if any(part.strip() for part in words.parts) else words.breaks_before
     place[kind] += 1
 
 
